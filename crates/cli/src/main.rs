@@ -1,0 +1,2 @@
+//! The `daybook` program.
+fn main() {}

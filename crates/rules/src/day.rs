@@ -1,0 +1,129 @@
+//! The parts of a day, and the editions of the rules.
+
+use std::fmt;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// An edition of the Complete Rules.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
+pub enum Edition {
+    /// September 2024.
+    #[serde(rename = "2024-09")]
+    September2024,
+    /// 4.0, effective 2025-10-03.
+    #[serde(rename = "4.0")]
+    Four,
+}
+
+impl Edition {
+    /// Every edition, oldest first.
+    pub const ALL: [Self; 2] = [Self::September2024, Self::Four];
+}
+
+impl fmt::Display for Edition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::September2024 => "2024-09",
+            Self::Four => "4.0",
+        })
+    }
+}
+
+/// A phase of the day (`4.0 4.2.a`), or the time before the first one.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    JsonSchema,
+)]
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    /// Before the first phase of day 1.
+    #[default]
+    Setup,
+    /// Succeed, Prepare, Draw, Expand.
+    Morning,
+    /// Only reactions.
+    Noon,
+    /// Turns.
+    Afternoon,
+    /// Progress.
+    Dusk,
+    /// Rest, Clean-up, Check Victory.
+    Night,
+}
+
+impl Phase {
+    /// All of them in order.
+    pub const ALL: [Self; 6] =
+        [Self::Setup, Self::Morning, Self::Noon, Self::Afternoon, Self::Dusk, Self::Night];
+
+    /// Its word in the log.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Setup => "setup",
+            Self::Morning => "morning",
+            Self::Noon => "noon",
+            Self::Afternoon => "afternoon",
+            Self::Dusk => "dusk",
+            Self::Night => "night",
+        }
+    }
+}
+
+impl fmt::Display for Phase {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}
+
+/// A daily effect (`2024-09 4.2`, `4.0 4.2`).
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
+#[serde(rename_all = "snake_case")]
+pub enum DailyEffect {
+    /// Morning: the next player becomes the first player.
+    Succeed,
+    /// Morning: all is readied.
+    Prepare,
+    /// Morning: two cards each.
+    Draw,
+    /// Morning: one card each may become a Mana Orb.
+    Expand,
+    /// Dusk: Expeditions move.
+    Progress,
+    /// Night: Characters go to the Reserve.
+    Rest,
+    /// Night: down to the limits.
+    CleanUp,
+    /// Night: who has won; only in 4.0.
+    CheckVictory,
+}
+
+impl DailyEffect {
+    /// Its word in the log.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Succeed => "succeed",
+            Self::Prepare => "prepare",
+            Self::Draw => "draw",
+            Self::Expand => "expand",
+            Self::Progress => "progress",
+            Self::Rest => "rest",
+            Self::CleanUp => "clean_up",
+            Self::CheckVictory => "check_victory",
+        }
+    }
+}

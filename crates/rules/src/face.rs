@@ -1,0 +1,178 @@
+//! What is printed on a card or laid down by the effect that makes a token: the base characteristics (`4.0 2.3.1.a-b`).
+
+use std::fmt;
+use std::sync::Arc;
+
+use schemars::JsonSchema;
+use serde::de::{self, Deserializer, MapAccess, Visitor};
+use serde::{Deserialize, Serialize};
+
+/// A terrain, and the statistic of the same name (`2024-09 2.2.9.b`, `7.1.2`).
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
+#[serde(rename_all = "snake_case")]
+pub enum Terrain {
+    /// V.
+    Forest,
+    /// M.
+    Mountain,
+    /// O.
+    Water,
+}
+
+impl Terrain {
+    /// All three, in printed order.
+    pub const ALL: [Self; 3] = [Self::Forest, Self::Mountain, Self::Water];
+
+    /// Its word in the log.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Forest => "forest",
+            Self::Mountain => "mountain",
+            Self::Water => "water",
+        }
+    }
+}
+
+/// The type of an object (`4.0 2.2.1.a`).
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
+#[serde(rename_all = "snake_case")]
+pub enum CardType {
+    /// Stands in an Expedition and has statistics.
+    Character,
+    /// A reaction waiting in Limbo, or an effect that lasts.
+    Emblem,
+    /// The player's Hero.
+    Hero,
+    /// A face-down card in the Mana zone.
+    ManaOrb,
+    /// A Landmark or Expedition Permanent; its sub-types say which.
+    Permanent,
+    /// Part of the Adventure.
+    Region,
+    /// Resolves once from Limbo.
+    Spell,
+}
+
+/// The face of a card or token.
+///
+/// Every characteristic is optional (`2024-09 2.3.1.c-f`): an absent number reads as 0, an absent set as empty.
+/// Two faces are equal if all that is printed is equal; the reference alone does not make them so.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Face {
+    /// The publisher's reference, such as `ALT_CORE_B_AX_24_C`; tokens may have one too.
+    pub reference: String,
+    /// The name in English.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub name: String,
+    /// The type.
+    #[serde(rename = "type", default, skip_serializing_if = "Option::is_none")]
+    pub card_type: Option<CardType>,
+    /// Sub-types in lower case, in printed order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub subtypes: Vec<String>,
+    /// The faction by its rules name, such as `Axiom`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub faction: Option<String>,
+    /// `common`, `rare`, `exalted` or `unique`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rarity: Option<String>,
+    /// Mana to play it from the Hand.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hand_cost: Option<i32>,
+    /// Mana to play it from the Reserve.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reserve_cost: Option<i32>,
+    /// The Forest statistic.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub forest: Option<i32>,
+    /// The Mountain statistic.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mountain: Option<i32>,
+    /// The Water statistic.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub water: Option<i32>,
+    /// A Hero's reserve limit.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reserve_limit: Option<i32>,
+    /// A Hero's landmark limit.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub landmark_limit: Option<i32>,
+}
+
+impl Face {
+    /// The printed statistic, 0 where there is none.
+    pub fn statistic(&self, terrain: Terrain) -> i32 {
+        match terrain {
+            Terrain::Forest => self.forest,
+            Terrain::Mountain => self.mountain,
+            Terrain::Water => self.water,
+        }
+        .unwrap_or(0)
+    }
+
+    /// What people call it: the name, or the reference where the name is unknown.
+    pub fn title(&self) -> &str {
+        if self.name.is_empty() { &self.reference } else { &self.name }
+    }
+}
+
+/// A face as an event carries it: in full the first time the match shows it, by reference from then on.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, JsonSchema)]
+#[serde(untagged)]
+pub enum FaceEntry {
+    /// The reference of a face that entered the log before.
+    Known(String),
+    /// A face that enters the log here.
+    New(Arc<Face>),
+}
+
+impl FaceEntry {
+    /// The reference, either way.
+    pub fn reference(&self) -> &str {
+        match self {
+            Self::Known(reference) => reference,
+            Self::New(face) => &face.reference,
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for FaceEntry {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        struct Entry;
+        impl<'de> Visitor<'de> for Entry {
+            type Value = FaceEntry;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("the reference of a face the log knows, or a whole face")
+            }
+            fn visit_str<E: de::Error>(self, reference: &str) -> Result<FaceEntry, E> {
+                Ok(FaceEntry::Known(reference.to_owned()))
+            }
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<FaceEntry, A::Error> {
+                Face::deserialize(de::value::MapAccessDeserializer::new(map))
+                    .map(|face| FaceEntry::New(Arc::new(face)))
+            }
+        }
+        from.deserialize_any(Entry)
+    }
+}
+
+/// What a slot holds, kept beside the chain by whoever may know it.
+///
+/// It speaks for the slot it names and for what that card became by moves that name it:
+/// an opening of a hand slot also tells which deck slot was drawn.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Opening {
+    /// The slot, or the hidden face of a face-down object.
+    pub slot: crate::SlotId,
+    /// The whole face, so that each opening can be checked or dropped alone.
+    pub face: Arc<Face>,
+    /// The card's id in the log it was imported from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source_id: Option<Arc<str>>,
+}

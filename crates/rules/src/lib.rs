@@ -1,0 +1,18 @@
+//! The game of Altered as data: what can happen ([`Event`]), what is so ([`State`]), what follows from it ([`View`]).
+//!
+//! Pure: no input or output, no clock, no randomness, no floats, no hash maps. The same events give the same
+//! state, byte for byte, on every machine.
+
+mod day;
+mod event;
+mod face;
+mod id;
+mod status;
+mod zone;
+
+pub use day::{DailyEffect, Edition, Phase};
+pub use event::*;
+pub use face::{CardType, Face, FaceEntry, Opening, Terrain};
+pub use id::{ItemId, NameError, ObjectId, Piece, Seat, SlotId, Timestamp};
+pub use status::{Status, Statuses};
+pub use zone::{Depth, ExpeditionId, Place, Side, Zone};
