@@ -4,15 +4,31 @@
 //! state, byte for byte, on every machine.
 
 mod day;
+mod derive;
+mod digest;
 mod event;
 mod face;
 mod id;
+mod moves;
+mod observe;
+mod reduce;
+mod refused;
+mod state;
 mod status;
+mod step;
 mod zone;
 
 pub use day::{DailyEffect, Edition, Phase};
+pub use derive::{
+    ExpeditionView, ProgressView, RegionView, SeatView, Standing, Statistics, Victory, View, derive,
+};
 pub use event::*;
 pub use face::{CardType, Face, FaceEntry, Opening, Terrain};
 pub use id::{ItemId, NameError, ObjectId, Piece, Seat, SlotId, Timestamp};
+pub use reduce::reduce;
+pub use refused::Refused;
+pub use state::{
+    Adventure, Day, Expedition, Kind, Known, Marker, Object, Player, Slot, State, Tumult,
+};
 pub use status::{Status, Statuses};
 pub use zone::{Depth, ExpeditionId, Place, Side, Zone};

@@ -1,0 +1,123 @@
+//! Why an event makes no sense against a state.
+
+use thiserror::Error;
+
+use crate::{ExpeditionId, ObjectId, Piece, Place, Seat, SlotId};
+
+/// An event that cannot have happened in this state; the state is unchanged.
+///
+/// Never about legality: what the table could have done, against the rules or not, is accepted.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Refused {
+    /// Record 0 is missing.
+    #[error("the match is not open: its first event is `match_opened`")]
+    NotOpened,
+    /// There is a record 0 already.
+    #[error("the match is open already: `match_opened` is only ever record 0")]
+    OpenedTwice,
+    /// No game has started.
+    #[error("no game has started: `game_started` comes before what happens in it")]
+    NoGame,
+    /// The object does not exist now.
+    #[error(
+        "there is no object {0} now: name one that exists, or say what was seen with `observed`"
+    )]
+    NoObject(ObjectId),
+    /// The slot is not in that zone now.
+    #[error(
+        "slot {slot} is not in {place}: name one that is, or say what was seen with `observed`"
+    )]
+    NoSlot {
+        /// The slot named.
+        slot: SlotId,
+        /// Where it is said to be.
+        place: Place,
+    },
+    /// The slot is in no hidden zone now.
+    #[error(
+        "slot {0} is in no deck or hand now: name one that is, or say what was seen with `observed`"
+    )]
+    NoSlotAnywhere(SlotId),
+    /// The object is somewhere else.
+    #[error(
+        "{object} is in {is}, not in {said}: correct `from`, or say what was seen with `observed`"
+    )]
+    NotThere {
+        /// The object named.
+        object: ObjectId,
+        /// Where it is.
+        is: Place,
+        /// Where it is said to be.
+        said: Place,
+    },
+    /// A hidden zone has no (more) card to give.
+    #[error(
+        "{0} has no such card left: it holds fewer cards than the event takes, so say what was seen with `observed`"
+    )]
+    NoCard(Place),
+    /// An object or a slot where the other is needed.
+    #[error(
+        "{what} cannot be in {place}: hidden zones hold slots (h..), all other zones objects (o..)"
+    )]
+    WrongPiece {
+        /// The piece named.
+        what: Piece,
+        /// Where it is said to be.
+        place: Place,
+    },
+    /// Nothing says which object of a visible zone is meant.
+    #[error(
+        "a move out of {0} names its object in `what`: only cards of a hand or deck may be unknown"
+    )]
+    Nameless(Place),
+    /// The place is not one where items go.
+    #[error(
+        "nothing can be put in {0} this way: items go to a player's zone, an Expedition or limbo"
+    )]
+    NoPlace(Place),
+    /// The place is not a hidden zone.
+    #[error("{0} is not a hidden zone: write deck:N or hand:N")]
+    NotHidden(Place),
+    /// There is no such seat.
+    #[error("there is no seat {0} in this match")]
+    NoSeat(Seat),
+    /// There is no such Expedition.
+    #[error("there is no Expedition {0} in this game")]
+    NoExpedition(ExpeditionId),
+    /// There is no such region.
+    #[error("there is no region {0}: they are numbered 0 (Hero region) to 7 (Companion region)")]
+    NoRegion(u8),
+    /// There is no such Tumult card.
+    #[error("there is no Tumult card at index {0}: they are numbered 0 to 2 from the Hero region")]
+    NoTumult(u8),
+    /// There is no such Terrain Marker.
+    #[error("there is no Terrain Marker {0} now")]
+    NoMarker(ObjectId),
+    /// A face named by reference that the log never showed.
+    #[error("the face `{0}` is not in the log yet: give it in full the first time")]
+    NoFace(String),
+    /// Not enough orbs in the state to exhaust or ready.
+    #[error(
+        "seat {seat} has only {have} Mana Orbs to change, not {want}: correct the count, or say what was seen with `observed`"
+    )]
+    NoMana {
+        /// Whose.
+        seat: Seat,
+        /// How many could be.
+        have: usize,
+        /// How many were to be.
+        want: usize,
+    },
+    /// A list that must not be.
+    #[error("`{0}` is empty: an event that does nothing is not recorded")]
+    Empty(&'static str),
+    /// Numbers that contradict each other.
+    #[error("{0}")]
+    Contradiction(&'static str),
+    /// A rewind is resolved by who has the earlier states.
+    #[error("`rewound` goes to record {to}, which is not an earlier record of the present line")]
+    NoRewind {
+        /// The record it would go back to.
+        to: u32,
+    },
+}

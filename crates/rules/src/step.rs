@@ -1,0 +1,406 @@
+//! The making of the next state: what events have in common.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use crate::{
+    CounterChange, EmblemEntry, ExpeditionId, Face, FaceEntry, HeroEntry, ItemId, Kind, Known,
+    Mana, Marker, MarkerEntry, MarkerPlace, Object, ObjectId, Piece, Place, Player, Refused, Seat,
+    Shown, Slot, SlotId, State, Status, StatusChanged, Statuses, Timestamp, TokenEntry,
+    TumultRevealed,
+};
+
+/// A state in the making, and the names it has given out.
+pub(crate) struct Step {
+    pub(crate) state: State,
+    seq: u32,
+    objects: u32,
+    slots: u32,
+}
+
+impl Step {
+    pub(crate) fn new(state: &State) -> Self {
+        let seq = state.next_seq();
+        let mut state = state.clone();
+        state.seq = Some(seq);
+        Self { state, seq, objects: 0, slots: 0 }
+    }
+
+    pub(crate) fn done(self) -> State {
+        self.state
+    }
+
+    // Names.
+
+    pub(crate) fn next_slot(&mut self) -> SlotId {
+        let id = SlotId::new(self.seq, self.slots);
+        self.slots += 1;
+        id
+    }
+
+    fn next_object(&mut self) -> ObjectId {
+        let id = ObjectId::new(self.seq, self.objects);
+        self.objects += 1;
+        id
+    }
+
+    fn next_timestamp(&mut self) -> Timestamp {
+        let timestamp = self.state.next_timestamp;
+        self.state.next_timestamp = Timestamp::new(timestamp.number() + 1);
+        timestamp
+    }
+
+    pub(crate) fn new_slot(
+        &mut self,
+        was: Option<SlotId>,
+        face: Option<Arc<Face>>,
+        source_id: Option<Arc<str>>,
+    ) -> Slot {
+        let known = face.map(|face| Arc::new(Known { face, source_id }));
+        Slot { id: self.next_slot(), was, known, seen_by: 0 }
+    }
+
+    // What must be there.
+
+    pub(crate) fn known(&self, seat: Seat) -> Result<(), Refused> {
+        if seat.index() < self.state.players.len() { Ok(()) } else { Err(Refused::NoSeat(seat)) }
+    }
+
+    pub(crate) fn player(&mut self, seat: Seat) -> Result<&mut Player, Refused> {
+        Arc::make_mut(&mut self.state.players).get_mut(seat.index()).ok_or(Refused::NoSeat(seat))
+    }
+
+    pub(crate) fn exists(&self, id: ObjectId) -> Result<(), Refused> {
+        if self.state.objects.contains_key(&id) { Ok(()) } else { Err(Refused::NoObject(id)) }
+    }
+
+    pub(crate) fn object(&mut self, id: ObjectId) -> Result<&mut Object, Refused> {
+        self.state.objects.get_mut(&id).map(Arc::make_mut).ok_or(Refused::NoObject(id))
+    }
+
+    /// The face an entry means; a new one enters the log.
+    pub(crate) fn face(&mut self, entry: &FaceEntry) -> Result<Arc<Face>, Refused> {
+        match entry {
+            FaceEntry::Known(reference) => {
+                let face = self.state.faces.get(reference.as_str());
+                face.cloned().ok_or_else(|| Refused::NoFace(reference.clone()))
+            }
+            FaceEntry::New(face) => {
+                self.state.faces.insert(face.reference.as_str().into(), face.clone());
+                Ok(face.clone())
+            }
+        }
+    }
+
+    // Objects that come and go.
+
+    /// Puts `object` into the game with the next timestamp.
+    pub(crate) fn enter(&mut self, mut object: Object) -> ObjectId {
+        let id = self.next_object();
+        object.timestamp = self.next_timestamp();
+        self.state.objects.insert(id, Arc::new(object));
+        id
+    }
+
+    /// A new object of a new item, owned and controlled by one seat; `enter` gives it its timestamp.
+    pub(crate) fn fresh(&self, kind: Kind, place: Place, seat: Seat) -> Object {
+        Object {
+            item: ItemId::new(self.seq, self.objects),
+            kind,
+            place,
+            owner: seat,
+            controller: seat,
+            timestamp: Timestamp::new(0),
+            face: None,
+            face_down: false,
+            slot: None,
+            statuses: Statuses::NONE,
+            counters: BTreeMap::new(),
+            source_id: None,
+            digest: crate::digest::Memo::default(),
+        }
+    }
+
+    pub(crate) fn enter_hero(&mut self, seat: Seat, hero: &HeroEntry) -> Result<(), Refused> {
+        let face = self.face(&hero.face)?;
+        let mut object = self.fresh(Kind::Card, Place::Hero(seat), seat);
+        object.face = Some(face);
+        object.counters.clone_from(&hero.counters);
+        object.source_id.clone_from(&hero.source_id);
+        self.enter(object);
+        Ok(())
+    }
+
+    pub(crate) fn create_token(&mut self, token: &TokenEntry) -> Result<(), Refused> {
+        let seat = token.to.seat().ok_or(Refused::NoPlace(token.to))?;
+        if token.to.zone().is_hidden() {
+            return Err(Refused::NoPlace(token.to));
+        }
+        self.room(token.to)?;
+        let face = self.face(&token.face)?;
+        let mut object = self.fresh(Kind::Token, token.to, seat);
+        object.face = Some(face);
+        object.statuses = token.statuses;
+        object.counters.clone_from(&token.counters);
+        object.source_id.clone_from(&token.source_id);
+        self.enter(object);
+        Ok(())
+    }
+
+    pub(crate) fn create_emblem(&mut self, emblem: &EmblemEntry) -> Result<(), Refused> {
+        self.known(emblem.controller)?;
+        let kind = Kind::Emblem(Arc::new(emblem.clone()));
+        let object = self.fresh(kind, Place::Limbo, emblem.controller);
+        self.enter(object);
+        Ok(())
+    }
+
+    pub(crate) fn cease(&mut self, id: ObjectId) -> Result<(), Refused> {
+        if self.state.objects.remove(&id).is_some() {
+            return Ok(());
+        }
+        let found = self.state.adventure.markers.iter().position(|marker| marker.id == id);
+        let index = found.ok_or(Refused::NoObject(id))?;
+        Arc::make_mut(&mut self.state.adventure).markers.remove(index);
+        Ok(())
+    }
+
+    /// Whether a place can hold an object: it belongs to the game that is played.
+    pub(crate) fn room(&self, place: Place) -> Result<(), Refused> {
+        match place {
+            Place::Adventure(_) => Err(Refused::NoPlace(place)),
+            Place::Expedition(id) if self.state.expedition(id).is_none() => {
+                Err(Refused::NoExpedition(id))
+            }
+            _ => place.seat().map_or(Ok(()), |seat| self.known(seat)),
+        }
+    }
+
+    /// Puts an object elsewhere without its becoming a new one (`4.0 3.2.4.d`).
+    pub(crate) fn relocate(&mut self, id: ObjectId, to: Place) -> Result<(), Refused> {
+        self.room(to)?;
+        let object = self.object(id)?;
+        if object.place.zone() != to.zone() {
+            return Err(Refused::NotThere { object: id, is: object.place, said: to });
+        }
+        object.place = to;
+        object.controller = to.seat().unwrap_or(object.controller);
+        Ok(())
+    }
+
+    pub(crate) fn assign_timestamps(&mut self, order: &[ObjectId]) -> Result<(), Refused> {
+        let mut timestamps = Vec::with_capacity(order.len());
+        for (index, id) in order.iter().enumerate() {
+            if order[..index].contains(id) {
+                return Err(Refused::Contradiction(
+                    "`order` names an object twice: name each once",
+                ));
+            }
+            timestamps.push(self.state.objects.get(id).ok_or(Refused::NoObject(*id))?.timestamp);
+        }
+        timestamps.sort_unstable();
+        for (&id, timestamp) in order.iter().zip(timestamps) {
+            self.object(id)?.timestamp = timestamp;
+        }
+        Ok(())
+    }
+
+    // What is on objects.
+
+    pub(crate) fn change_status(
+        &mut self,
+        it: &StatusChanged,
+        change: impl Fn(Statuses, Status) -> Statuses,
+    ) -> Result<(), Refused> {
+        if it.objects.is_empty() && it.expeditions.is_empty() {
+            return Err(Refused::Empty("objects"));
+        }
+        for &id in &it.objects {
+            let object = self.object(id)?;
+            object.statuses = change(object.statuses, it.status);
+        }
+        for &id in &it.expeditions {
+            let expedition = self.expedition(id)?;
+            expedition.statuses = change(expedition.statuses, it.status);
+        }
+        Ok(())
+    }
+
+    pub(crate) fn change_counters(&mut self, it: &CounterChange) -> Result<(), Refused> {
+        let object = self.object(it.object)?;
+        let count = object.counter(&it.counter).saturating_add_signed(it.by);
+        if count == 0 {
+            object.counters.remove(&it.counter);
+        } else {
+            object.counters.insert(it.counter.clone(), count);
+        }
+        Ok(())
+    }
+
+    /// Exhausts or readies orbs: those named, else as many as are said, smallest timestamps first.
+    ///
+    /// Our reading: which orbs of equal standing pay does not matter, since a player may exhaust one to ready
+    /// another at any time (`4.0 3.2.9.e`).
+    pub(crate) fn change_mana(&mut self, it: &Mana, exhaust: bool) -> Result<(), Refused> {
+        self.known(it.seat)?;
+        let orbs = if it.orbs.is_empty() {
+            let place = Place::Mana(it.seat);
+            let can = |(_, orb): &(_, &Object)| orb.statuses.has(Status::Exhausted) != exhaust;
+            let mut orbs: Vec<_> = self
+                .state
+                .objects_in(place)
+                .filter(can)
+                .map(|(id, orb)| (orb.timestamp, id))
+                .collect();
+            orbs.sort_unstable();
+            orbs.iter().map(|&(_, id)| id).take(it.count as usize).collect()
+        } else {
+            it.orbs.clone()
+        };
+        if orbs.len() != it.count as usize {
+            return Err(Refused::NoMana {
+                seat: it.seat,
+                have: orbs.len(),
+                want: it.count as usize,
+            });
+        }
+        for id in orbs {
+            let orb = self.object(id)?;
+            orb.statuses = if exhaust {
+                orb.statuses.with(Status::Exhausted)
+            } else {
+                orb.statuses.without(Status::Exhausted)
+            };
+        }
+        Ok(())
+    }
+
+    // Who knows what.
+
+    pub(crate) fn reveal(&mut self, shown: &Shown) -> Result<(), Refused> {
+        let face = self.face(&shown.face)?;
+        match shown.what {
+            Piece::Object(id) => {
+                let object = self.object(id)?;
+                object.face = Some(face);
+                object.source_id.clone_from(&shown.source_id);
+            }
+            Piece::Slot(id) => {
+                let source_id = shown.source_id.clone();
+                self.slot(id)?.known = Some(Arc::new(Known { face, source_id }));
+            }
+        }
+        Ok(())
+    }
+
+    pub(crate) fn look_at(&mut self, what: Piece, seats: &[Seat]) -> Result<(), Refused> {
+        seats.iter().try_for_each(|&seat| self.known(seat))?;
+        match what {
+            Piece::Object(id) => self.exists(id),
+            Piece::Slot(id) => {
+                let slot = self.slot(id)?;
+                slot.seen_by |= seats.iter().fold(0, |bits, seat| bits | 1 << seat.index());
+                Ok(())
+            }
+        }
+    }
+
+    /// A slot, wherever it is.
+    fn slot(&mut self, id: SlotId) -> Result<&mut Slot, Refused> {
+        let seat = self.state.seats().find(|&seat| {
+            let player = &self.state.players[seat.index()];
+            player.hand.iter().chain(player.deck.iter()).any(|slot| slot.id == id)
+        });
+        let player = match seat {
+            Some(seat) => self.player(seat)?,
+            None => return Err(Refused::NoSlotAnywhere(id)),
+        };
+        let zone = if player.hand.iter().any(|slot| slot.id == id) {
+            &mut player.hand
+        } else {
+            &mut player.deck
+        };
+        let found = Arc::make_mut(zone).iter_mut().find(|slot| slot.id == id);
+        Ok(found.expect("one of the two zones holds it"))
+    }
+
+    /// New names for all slots of a hidden zone: nobody can tell any more which is which.
+    pub(crate) fn shuffle(&mut self, place: Place) -> Result<(), Refused> {
+        let count = self.hidden(place)?.len();
+        let slots = (0..count).map(|_| self.new_slot(None, None, None)).collect();
+        *self.hidden(place)? = slots;
+        Ok(())
+    }
+
+    /// The slots of a hidden zone.
+    pub(crate) fn hidden(&mut self, place: Place) -> Result<&mut Vec<Slot>, Refused> {
+        match place {
+            Place::Deck(seat, _) => Ok(Arc::make_mut(&mut self.player(seat)?.deck)),
+            Place::Hand(seat) => Ok(Arc::make_mut(&mut self.player(seat)?.hand)),
+            _ => Err(Refused::NotHidden(place)),
+        }
+    }
+
+    // The Adventure.
+
+    pub(crate) fn expedition(
+        &mut self,
+        id: ExpeditionId,
+    ) -> Result<&mut crate::Expedition, Refused> {
+        Arc::make_mut(&mut self.state.expeditions)
+            .iter_mut()
+            .find(|expedition| expedition.id == id)
+            .ok_or(Refused::NoExpedition(id))
+    }
+
+    pub(crate) fn move_expedition(&mut self, id: ExpeditionId, to: u8) -> Result<(), Refused> {
+        region(to)?;
+        self.expedition(id)?.position = to;
+        Ok(())
+    }
+
+    pub(crate) fn reveal_tumult(&mut self, it: &TumultRevealed) -> Result<(), Refused> {
+        let adventure = Arc::make_mut(&mut self.state.adventure);
+        let tumult =
+            adventure.tumult.get_mut(usize::from(it.index)).ok_or(Refused::NoTumult(it.index))?;
+        tumult.shown = Some((it.card, it.rotated));
+        Ok(())
+    }
+
+    pub(crate) fn place_marker(&mut self, it: &MarkerEntry) -> Result<(), Refused> {
+        self.known(it.owner)?;
+        self.marker_room(it.on)?;
+        let marker = Marker {
+            id: self.next_object(),
+            timestamp: self.next_timestamp(),
+            terrains: it.terrains.clone(),
+            on: it.on,
+            owner: it.owner,
+            source_id: it.source_id.clone(),
+        };
+        Arc::make_mut(&mut self.state.adventure).markers.push(marker);
+        Ok(())
+    }
+
+    pub(crate) fn move_marker(&mut self, id: ObjectId, to: MarkerPlace) -> Result<(), Refused> {
+        self.marker_room(to)?;
+        let found = self.state.adventure.markers.iter().position(|marker| marker.id == id);
+        let index = found.ok_or(Refused::NoMarker(id))?;
+        let (id, timestamp) = (self.next_object(), self.next_timestamp());
+        let markers = &mut Arc::make_mut(&mut self.state.adventure).markers;
+        let marker = markers.remove(index);
+        markers.push(Marker { id, timestamp, on: to, ..marker });
+        Ok(())
+    }
+
+    fn marker_room(&self, on: MarkerPlace) -> Result<(), Refused> {
+        match on {
+            MarkerPlace::Region(number) => region(number),
+            MarkerPlace::Object(id) => self.exists(id),
+        }
+    }
+}
+
+fn region(number: u8) -> Result<(), Refused> {
+    if number < 8 { Ok(()) } else { Err(Refused::NoRegion(number)) }
+}
