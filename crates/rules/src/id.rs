@@ -143,6 +143,11 @@ impl Seat {
         Self(number)
     }
 
+    /// The number itself.
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
     /// Its place in lists that have one entry per seat.
     pub const fn index(self) -> usize {
         self.0 as usize

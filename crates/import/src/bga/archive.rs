@@ -1,0 +1,140 @@
+//! The archive: packets of notifications, put in the order in which they happened.
+
+use std::collections::BTreeSet;
+
+use serde_json::Value;
+
+use super::args::{Args, id};
+use crate::ImportError;
+
+/// One notification, with where it came from.
+#[derive(Clone, Debug)]
+pub(super) struct Notification {
+    pub(super) kind: String,
+    /// An untranslated template; only ever compared, never parsed.
+    pub(super) log: String,
+    pub(super) args: Value,
+    pub(super) uid: String,
+    pub(super) move_id: Option<u64>,
+    pub(super) packet_id: String,
+    /// The player whose private channel it came by.
+    pub(super) private_to: Option<u64>,
+    pub(super) at_ms: Option<i64>,
+}
+
+impl Notification {
+    pub(super) fn args(&self) -> Args<'_> {
+        Args(&self.args)
+    }
+}
+
+/// A whole archive.
+#[derive(Clone, Debug)]
+pub(super) struct Archive {
+    pub(super) table_id: Option<String>,
+    /// In the order in which they were emitted.
+    pub(super) notifications: Vec<Notification>,
+}
+
+impl Archive {
+    /// Reads the archive's list of packets, with or without the endpoint's envelope.
+    pub(super) fn read(bytes: &[u8]) -> Result<Self, ImportError> {
+        let mut value: Value = serde_json::from_slice(bytes)
+            .map_err(|cause| ImportError::Json { what: "the log", cause })?;
+        let logs = value.pointer_mut("/data/logs").map(Value::take).unwrap_or(value);
+        let Value::Array(packets) = logs else {
+            return Err(shape("the log".into(), &logs, "a list of packets"));
+        };
+        let table_id = packets.first().and_then(|packet| text_or_number(packet.get("table_id")?));
+        let mut notifications = Vec::new();
+        for (number, packet) in packets.into_iter().enumerate() {
+            read_packet(number, packet, &mut notifications)?;
+        }
+        // Packets are sorted by recipient, not by time; uids are times. The sort is stable for logs without them.
+        notifications.sort_by(|a, b| a.uid.cmp(&b.uid));
+        let mut seen = BTreeSet::new();
+        notifications.retain(|one| {
+            one.uid.is_empty() || seen.insert((one.uid.clone(), one.private_to, one.kind.clone()))
+        });
+        Ok(Self { table_id, notifications })
+    }
+
+    /// Drops what the participant `player` could not have downloaded.
+    pub(super) fn keep_only(&mut self, player: u64) {
+        self.notifications.retain(|one| one.private_to.is_none_or(|to| to == player));
+    }
+}
+
+fn read_packet(
+    number: usize,
+    mut packet: Value,
+    into: &mut Vec<Notification>,
+) -> Result<(), ImportError> {
+    let at = || format!("packet {} of the log", number + 1);
+    if !packet.is_object() {
+        return Err(shape(at(), &packet, "an object with `channel`, `move_id` and `data`"));
+    }
+    let data = packet.get_mut("data").map(Value::take).unwrap_or(Value::Null);
+    let Value::Array(data) = data else {
+        return Err(shape(format!("`data` of {}", at()), &data, "a list of notifications"));
+    };
+    let row = Args(&packet);
+    let private_to = row.text("channel").and_then(|channel| {
+        let (_, player) = channel.split_once("/player/p")?;
+        player.parse().ok()
+    });
+    let move_id = row.get("move_id").and_then(id);
+    let packet_id = row.get("packet_id").and_then(text_or_number).unwrap_or_default();
+    let seconds = row.number("time");
+    for mut one in data {
+        let Some(kind) = one.get("type").and_then(Value::as_str).map(str::to_owned) else {
+            return Err(shape(
+                format!("a notification of {}", at()),
+                &one,
+                "an object with `type` and `args`",
+            ));
+        };
+        let args = one.get_mut("args").map(Value::take).unwrap_or(Value::Null);
+        let text = |key| one.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
+        let uid = text("uid");
+        into.push(Notification {
+            at_ms: milliseconds(&uid).or_else(|| seconds?.checked_mul(1000)),
+            log: text("log"),
+            kind,
+            args,
+            uid,
+            move_id,
+            packet_id: packet_id.clone(),
+            private_to,
+        });
+    }
+    Ok(())
+}
+
+/// The time in a uid: 8 hex digits of seconds, 5 of microseconds.
+fn milliseconds(uid: &str) -> Option<i64> {
+    let (seconds, micros) = uid.split_at_checked(8).filter(|(_, micros)| micros.len() == 5)?;
+    let seconds = i64::from_str_radix(seconds, 16).ok()?;
+    let micros = i64::from_str_radix(micros, 16).ok()?;
+    Some(seconds * 1000 + micros.min(999_999) / 1000)
+}
+
+fn text_or_number(value: &Value) -> Option<String> {
+    match value {
+        Value::String(text) => Some(text.clone()),
+        Value::Number(number) => Some(number.to_string()),
+        _ => None,
+    }
+}
+
+pub(super) fn shape(at: String, found: &Value, expected: &'static str) -> ImportError {
+    let found = match found {
+        Value::Null => "nothing",
+        Value::Bool(_) => "true or false",
+        Value::Number(_) => "a number",
+        Value::String(_) => "a text",
+        Value::Array(_) => "a list",
+        Value::Object(_) => "an object",
+    };
+    ImportError::Shape { at, found, expected }
+}

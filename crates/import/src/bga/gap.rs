@@ -1,0 +1,326 @@
+//! Reading on, and what to do where the log has a hole.
+
+use rules::{
+    ChoiceMade, Event, Fact, HiddenFact, ManaFact, ObjectFact, Observed, ObservedWhy, Piece, Place,
+    Seat,
+};
+
+use super::args::Args;
+use super::card::{Card, Location};
+use super::table::Table;
+use crate::ImportError;
+
+impl Table<'_> {
+    /// Reads one notification; `false` at the end of the log.
+    pub(super) fn next_notification(&mut self) -> Result<bool, ImportError> {
+        if self.at >= self.notifications.len() {
+            return Ok(false);
+        }
+        self.begin_move()?;
+        if !self.read.contains(&self.at) && !self.ended {
+            let one = self.now();
+            self.dispatch(&one.kind, one.args())?;
+            self.compare(&one.kind, one.args())?;
+        }
+        self.end_move()?;
+        self.at += 1;
+        Ok(true)
+    }
+
+    fn begin_move(&mut self) -> Result<(), ImportError> {
+        let Some(number) = self.now().move_id else { return Ok(()) };
+        let before = self.last_move;
+        if before == Some(number) {
+            return Ok(());
+        }
+        self.in_move = 0;
+        self.last_move = Some(number);
+        // Before the first day a move may be another player's alone.
+        let missing = before
+            .filter(|&before| number > before + 1 && self.state.day.phase != rules::Phase::Setup);
+        match missing {
+            Some(before) => {
+                let (from, to) = (before + 1, number - 1);
+                let text = if from == to {
+                    format!("move {from} is not in the log: taken back, or lost")
+                } else {
+                    format!("moves {from} to {to} are not in the log: taken back, or lost")
+                };
+                self.observed(ObservedWhy::Gap, text, Vec::new())
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// A move that told nothing was a choice all the same.
+    fn end_move(&mut self) -> Result<(), ImportError> {
+        let next = self.notifications.get(self.at + 1).map(|next| next.move_id.or(self.last_move));
+        let ends = next.is_none_or(|next| next != self.last_move);
+        if !ends || self.in_move > 0 || self.now().move_id.is_none() || self.ended {
+            return Ok(());
+        }
+        let seat = self.now().private_to.and_then(|player| self.seat(player));
+        self.emit(Event::ChoiceMade(ChoiceMade {
+            cause: None,
+            seat,
+            about: "option".to_owned(),
+            pieces: Vec::new(),
+            seats: Vec::new(),
+            number: None,
+        }))
+    }
+
+    fn dispatch(&mut self, kind: &str, args: Args) -> Result<(), ImportError> {
+        match kind {
+            "gameStateChange" => self.engine_state(args),
+            "newPhase" => self.phase(args),
+            "untap" => self.untap(args),
+            "updateTotalMana" => self.total_mana(args),
+            "newFirstPlayer" | "switchPlayer" => self.first_player(args),
+            "passTurn" => self.pass(args),
+            "startDusk" => self.daily_effect(rules::DailyEffect::Progress),
+            "endDusk" => self.end_daily_effect(),
+            "moveStormToken" => self.move_expedition(args),
+            "startTiebreak" => self.tie_breaker(),
+            "setupPlayer" => self.set_up_player(args),
+            "nightCleanup" => self.rest(args),
+            "playCard" => self.play_card(args),
+            "spellCleanup" => self.spell_done(args),
+            "supportEffect" => self.support(args),
+            "tap" => self.tap(args),
+            "ready" => self.ready(args),
+            "publicReadyMana" => self.ready_mana(args),
+            "pay" => self.pay_effect(args),
+            "afterYou" => self.after_you(args),
+            "targetCards" => self.target(args),
+            "roll" => self.roll(args),
+            "mediumMessage" => self.message(args),
+            _ => self.dispatch_card(kind, args),
+        }
+    }
+
+    fn dispatch_card(&mut self, kind: &str, args: Args) -> Result<(), ImportError> {
+        match kind {
+            "drawCards" => self.draw(args),
+            "publicDrawCards" => self.draw_openly(args),
+            "discardCards" => self.discard_hidden(args),
+            "publicDiscard" => self.discard(args),
+            "moveToHand" | "putOnDeck" => self.return_cards(args),
+            "moveCard" => self.change_expedition(args),
+            "invokeToken" => self.create_token(args),
+            "revealHand" => self.reveal_hand(args),
+            "endReveal" => self.end_reveal(args),
+            "refreshCard" => self.refresh_card(args),
+            "shuffleDeck" => self.shuffle_deck(args),
+            "refreshUI" => self.refresh(args),
+            "addMeeples" => self.add_marks(args),
+            "looseMeeples" => self.lose_marks(args),
+            "slideMeeples" => self.slide_markers(args),
+            "silentKill" => {
+                self.end_of_display(&args.ids("cardsDeleted"));
+                self.remove_marks(
+                    &args.ids("tokens"),
+                    Some(rules::Cause::new(rules::CauseKind::Rule)),
+                )
+            }
+            "gainCounter" | "useCounter" | "deleteCounter" => self.change_counter(args),
+            _ => {
+                if !SILENT.contains(&kind) {
+                    *self.report.unknown_types.entry(kind.to_owned()).or_insert(0) += 1;
+                }
+                Ok(())
+            }
+        }
+    }
+
+    // Holes.
+
+    /// Says what is so, because the steps that led there are missing.
+    pub(super) fn observed(
+        &mut self,
+        why: ObservedWhy,
+        text: String,
+        facts: Vec<Fact>,
+    ) -> Result<(), ImportError> {
+        self.report.gaps.push(text.clone());
+        self.emit(Event::Observed(Observed { why, text: Some(text), facts }))
+    }
+
+    pub(super) fn note_unread(&mut self, what: String) {
+        *self.report.unknown_types.entry(what).or_insert(0) += 1;
+    }
+
+    /// A card is where we did not know it to be.
+    pub(super) fn appeared(&mut self, card: &Card) -> Result<(), ImportError> {
+        let known = self.cards.get(&card.id).copied();
+        let Some(place) = self.place(card) else {
+            let Some(object) = self.object_of(card.id) else { return Ok(()) };
+            self.cards.remove(&card.id);
+            let text = format!("{} is gone without a move that says so", card.face.title());
+            return self.observed(ObservedWhy::Gap, text, vec![Fact::Absent(object)]);
+        };
+        let text = format!("{} is in {place} without a move that says so", card.face.title());
+        if place.zone().is_hidden() {
+            let facts = self.object_of(card.id).map(Fact::Absent).into_iter().collect();
+            self.cards.remove(&card.id);
+            return self.observed(ObservedWhy::Gap, text, facts);
+        }
+        let (statuses, counters) = self.enters_with(card);
+        let (object, was) = match known.filter(|&piece| self.place_of(piece).is_some()) {
+            Some(Piece::Object(id)) => (Some(id), None),
+            Some(Piece::Slot(id)) => (None, Some(id)),
+            None => (None, None),
+        };
+        let stays = object.filter(|id| self.state.objects[id].place.same_zone(place));
+        let fact = ObjectFact {
+            object,
+            place,
+            was,
+            face: Some(self.face(&card.face)),
+            owner: None,
+            statuses,
+            counters,
+            source_id: Some(card.source_id()),
+        };
+        self.observed(ObservedWhy::Gap, text, vec![Fact::Object(fact)])?;
+        let id = stays.unwrap_or_else(|| rules::ObjectId::new(self.seq(), 0));
+        self.cards.insert(card.id, Piece::Object(id));
+        Ok(())
+    }
+
+    /// Makes sure a hidden zone has as many cards as are about to leave it.
+    pub(super) fn settle_hidden(&mut self, place: Place, least: usize) -> Result<(), ImportError> {
+        if self.state.slots(place).len() < least { self.settle_size(place, least) } else { Ok(()) }
+    }
+
+    /// Brings a hidden zone to a size.
+    pub(super) fn settle_size(&mut self, place: Place, size: usize) -> Result<(), ImportError> {
+        let have = self.state.slots(place).len();
+        let Some(count) = u32::try_from(size).ok().filter(|_| have != size) else { return Ok(()) };
+        let text = format!("{place} has {size} cards where {have} were left");
+        self.observed(ObservedWhy::Gap, text, vec![Fact::Hidden(HiddenFact { place, count })])
+    }
+
+    /// Brings a player's Mana Orbs to the numbers the engine gives.
+    pub(super) fn settle_mana(
+        &mut self,
+        seat: Seat,
+        orbs: Option<u32>,
+        ready: Option<u32>,
+    ) -> Result<(), ImportError> {
+        let have = self.state.objects_in(Place::Mana(seat)).count();
+        let have_ready = self.state.ready_mana(seat);
+        let (Some(orbs), Some(ready)) = (orbs, ready) else { return Ok(()) };
+        if (orbs as usize, ready as usize) == (have, have_ready) || ready > orbs {
+            return Ok(());
+        }
+        let text = format!(
+            "seat {seat} has {ready} of {orbs} Mana Orbs ready where {have_ready} of {have} were left"
+        );
+        self.observed(ObservedWhy::Gap, text, vec![Fact::Mana(ManaFact { seat, orbs, ready })])
+    }
+
+    /// Compares snapshots that show a card at rest with what we hold.
+    fn compare(&mut self, kind: &str, args: Args) -> Result<(), ImportError> {
+        if !self.state.players.iter().any(|player| !player.deck.is_empty()) {
+            return Ok(());
+        }
+        if !TELLING.contains(&kind) {
+            return Ok(());
+        }
+        for card in ["card", "card2"].into_iter().filter_map(|key| args.card(key)) {
+            self.compare_card(&card)?;
+        }
+        Ok(())
+    }
+
+    fn compare_card(&mut self, card: &Card) -> Result<(), ImportError> {
+        let ours = self.cards.get(&card.id).and_then(|&piece| self.place_of(piece));
+        let theirs = self.place(card);
+        let same = match (ours, theirs) {
+            (Some(ours), Some(theirs)) => {
+                ours == theirs || (ours.zone().is_hidden() && ours.same_zone(theirs))
+            }
+            (None, None) => true,
+            (None, Some(theirs)) => theirs.zone().is_hidden(),
+            (Some(_), None) => card.location == Location::Unknown,
+        };
+        if same { Ok(()) } else { self.appeared(card) }
+    }
+
+    /// A full public snapshot: everything in open zones is compared.
+    fn refresh(&mut self, args: Args) -> Result<(), ImportError> {
+        let Some(data) = args.get("datas").map(Args) else { return Ok(()) };
+        let cards = data.cards("cards");
+        for card in &cards {
+            self.compare_card(card)?;
+        }
+        let shown: Vec<u64> = cards.iter().map(|card| card.id).collect();
+        let open = |place: Place| {
+            !place.zone().is_hidden() && !matches!(place, Place::Mana(_) | Place::Hero(_))
+        };
+        let vanished: Vec<_> = self
+            .cards
+            .iter()
+            .filter(|(card, piece)| {
+                !shown.contains(card) && self.place_of(**piece).is_some_and(open)
+            })
+            .map(|(&card, &piece)| (card, piece))
+            .collect();
+        for (card, piece) in vanished {
+            let Piece::Object(object) = piece else { continue };
+            self.cards.remove(&card);
+            let text = format!("{object} is gone without a move that says so");
+            self.observed(ObservedWhy::Gap, text, vec![Fact::Absent(object)])?;
+        }
+        Ok(())
+    }
+}
+
+/// Types that tell nothing an event would.
+const SILENT: [&str; 26] = [
+    "clearTurn",
+    "cleanupCards",
+    "gameStateChangePrivateArg",
+    "gameStateMultipleActiveUpdate",
+    "newUndoableStep",
+    "pDiscardCards",
+    "pDrawCards",
+    "privateReadyMana",
+    "refreshHand",
+    "setupCards",
+    "simpleNode",
+    "simpleNote",
+    "updateDeckList",
+    "updateFirstDayManaSelection",
+    "updateInformations",
+    "updateInitialPrecoDeckSelection",
+    "updateInitialSelection",
+    "updateNightSelection",
+    "updateReflexionTime",
+    "vsScreen",
+    "wakeupPlayers",
+    "winTieBreaker",
+    "history_history",
+    "tableDecision",
+    "tableInfosChanged",
+    "undoRestorePoint",
+];
+
+/// Types whose `card` and `card2` are snapshots of cards where they are.
+const TELLING: [&str; 14] = [
+    "addMeeples",
+    "afterYou",
+    "discardCards",
+    "drawCards",
+    "gainCounter",
+    "invokeToken",
+    "moveCard",
+    "playCard",
+    "publicDrawCards",
+    "ready",
+    "roll",
+    "spellCleanup",
+    "tap",
+    "useCounter",
+];

@@ -1,0 +1,55 @@
+//! Games recorded by the community's engine on Board Game Arena.
+//!
+//! The archive is a list of packets, one per recipient and request; the notifications of all of them, sorted by uid,
+//! are what happened. Each becomes the events it means. Card snapshots in notifications are compared with our own
+//! state: where they differ something was lost, and `observed` says what is so.
+
+mod archive;
+mod args;
+mod card;
+mod gap;
+mod marks;
+mod meta;
+mod moves;
+mod play;
+mod setup;
+mod structure;
+mod table;
+
+use rules::Seat;
+
+pub use meta::Meta;
+
+use crate::{ImportError, MatchLog};
+use archive::Archive;
+use table::Table;
+
+/// Whose eyes an import sees with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Only {
+    /// Everything the archive holds.
+    Everything,
+    /// What the participant in this seat could have downloaded.
+    Seat(Seat),
+}
+
+/// A BGA archive as events.
+///
+/// `log` is the archive's list of packets, with or without the endpoint's envelope; `meta` adds what no notification
+/// says. Unknown notification types and holes are reported, not refused.
+///
+/// # Errors
+///
+/// [`ImportError`] if the input is not an archive of a two-player game of Altered, or the meta file is of another game.
+pub fn bga(log: &[u8], meta: Option<&Meta>, only: Only) -> Result<MatchLog, ImportError> {
+    let mut archive = Archive::read(log)?;
+    let players = setup::players(&archive, meta)?;
+    if let Only::Seat(seat) = only {
+        let (player, _) = players.get(seat.index()).ok_or(ImportError::NoSeat(seat.number()))?;
+        archive.keep_only(*player);
+    }
+    let mut table = Table::new(&archive, players, meta, only);
+    table.open()?;
+    while table.next_notification()? {}
+    Ok(table.done())
+}

@@ -1,0 +1,254 @@
+//! Days, phases, turns, the Expeditions' way, and the end.
+
+use rules::{
+    Bare, Cause, CauseKind, Ceased, ClockFact, DailyEffect, DayBegan, Ending, Event, ExpeditionId,
+    ExpeditionMove, ExpeditionMoved, Fact, GameEnded, Mana, MatchEnded, ObservedWhy, OfSeat, Phase,
+    PhaseBegan, Place, Seat, Side, Status, StatusChanged, Terrain, TumultRevealed,
+};
+use serde_json::Value;
+
+use super::args::{Args, truthy};
+use super::card::Meeple;
+use super::meta::tumult_card;
+use super::table::Table;
+use crate::ImportError;
+
+/// The states the engine announces that say something.
+const TURN: i64 = 20;
+const BEFORE_TURN: i64 = 19;
+const END: i64 = 99;
+
+impl Table<'_> {
+    pub(super) fn engine_state(&mut self, args: Args) -> Result<(), ImportError> {
+        let Some(state) = args.number("id") else { return Ok(()) };
+        self.engine_states = (self.engine_states.1, state);
+        self.active = args.id("active_player").and_then(|player| self.seat(player));
+        match (state, self.active) {
+            (TURN, Some(seat))
+                if self.engine_states.0 == BEFORE_TURN || self.state.day.turn != Some(seat) =>
+            {
+                self.emit(Event::TurnBegan(OfSeat { cause: None, seat }))
+            }
+            (END, _) => self.end(args),
+            _ => Ok(()),
+        }
+    }
+
+    pub(super) fn phase(&mut self, args: Args) -> Result<(), ImportError> {
+        let phase = match args.text("phase") {
+            Some("morning") => Phase::Morning,
+            Some("noon") => Phase::Noon,
+            Some("afternoon") => Phase::Afternoon,
+            Some("dusk") => Phase::Dusk,
+            Some("night") => Phase::Night,
+            _ => return Ok(()),
+        };
+        let day = args.count("day").unwrap_or(self.state.day.day);
+        let now = self.state.day;
+        let first = now.phase == Phase::Setup;
+        let follows = match phase {
+            Phase::Afternoon if first => day == 1,
+            Phase::Morning => day == now.day && now.phase == Phase::Morning,
+            _ => {
+                let order =
+                    [Phase::Morning, Phase::Noon, Phase::Afternoon, Phase::Dusk, Phase::Night];
+                let place = |phase| order.iter().position(|&one| one == phase);
+                day == now.day && place(now.phase).map(|index| index + 1) == place(phase)
+            }
+        };
+        if !follows {
+            self.jumped(day, phase)?;
+        }
+        if phase == Phase::Morning && follows {
+            return self.end_daily_effect();
+        }
+        self.end_daily_effect()?;
+        if first || day != now.day {
+            self.emit(Event::DayBegan(DayBegan { day }))?;
+        }
+        self.emit(Event::PhaseBegan(PhaseBegan { phase }))
+    }
+
+    /// Phases are missing before this one.
+    fn jumped(&mut self, day: u32, phase: Phase) -> Result<(), ImportError> {
+        let now = self.state.day;
+        let text = format!(
+            "the log goes from {} of day {} to {phase} of day {day}: what lies between is missing",
+            now.phase, now.day
+        );
+        let clock = ClockFact {
+            day: Some(now.day),
+            phase: Some(now.phase),
+            first_player: None,
+            turn: None,
+            passed: None,
+        };
+        self.observed(ObservedWhy::Gap, text, vec![Fact::Clock(clock)])
+    }
+
+    /// Prepare, with which the engine begins a day.
+    pub(super) fn untap(&mut self, args: Args) -> Result<(), ImportError> {
+        self.begin_day()?;
+        self.daily_effect(DailyEffect::Prepare)?;
+        let is_exhausted = |id: &_| self.state.objects[id].statuses.has(Status::Exhausted);
+        let objects: Vec<_> = args
+            .ids("cardIds")
+            .into_iter()
+            .filter_map(|card| self.object_of(card))
+            .filter(is_exhausted)
+            .collect();
+        self.ready_all(objects)
+    }
+
+    fn ready_all(&mut self, objects: Vec<rules::ObjectId>) -> Result<(), ImportError> {
+        if objects.is_empty() {
+            return Ok(());
+        }
+        let cause = Some(Cause::new(CauseKind::DailyEffect));
+        self.emit(Event::StatusLost(StatusChanged {
+            cause,
+            status: Status::Exhausted,
+            objects,
+            expeditions: vec![],
+        }))
+    }
+
+    fn begin_day(&mut self) -> Result<(), ImportError> {
+        self.end_daily_effect()?;
+        let now = self.state.day;
+        if now.phase == Phase::Morning {
+            return Ok(());
+        }
+        let objects = std::mem::take(&mut self.until_tomorrow);
+        let objects: Vec<_> =
+            objects.into_iter().filter(|id| self.state.objects.contains_key(id)).collect();
+        if !objects.is_empty() {
+            self.emit(Event::Ceased(Ceased { cause: Some(Cause::new(CauseKind::Rule)), objects }))?;
+        }
+        self.emit(Event::DayBegan(DayBegan { day: now.day + 1 }))?;
+        self.emit(Event::PhaseBegan(PhaseBegan { phase: Phase::Morning }))
+    }
+
+    /// All Mana Orbs are ready.
+    pub(super) fn total_mana(&mut self, args: Args) -> Result<(), ImportError> {
+        let totals = args.get("manas").and_then(Value::as_object);
+        for (player, total) in totals.into_iter().flatten() {
+            let Some(seat) = player.parse().ok().and_then(|player| self.seat(player)) else {
+                continue;
+            };
+            let orbs = self.state.objects_in(Place::Mana(seat)).count();
+            let count = orbs - self.state.ready_mana(seat);
+            if let Some(count) = u32::try_from(count).ok().filter(|&count| count > 0) {
+                let cause = Some(Cause::new(CauseKind::DailyEffect));
+                self.emit(Event::ManaReadied(Mana { cause, seat, count, orbs: vec![] }))?;
+            }
+            let total = super::args::number(total).and_then(|total| u32::try_from(total).ok());
+            self.settle_mana(seat, total, total)?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn first_player(&mut self, args: Args) -> Result<(), ImportError> {
+        let Some(seat) = self.actor(args) else { return Ok(()) };
+        let succeed = self.now().kind == "newFirstPlayer";
+        if succeed {
+            self.daily_effect(DailyEffect::Succeed)?;
+        }
+        let kind = if succeed { CauseKind::DailyEffect } else { CauseKind::Ability };
+        self.emit(Event::FirstPlayerChanged(OfSeat { cause: Some(Cause::new(kind)), seat }))?;
+        if succeed { self.end_daily_effect() } else { Ok(()) }
+    }
+
+    pub(super) fn pass(&mut self, args: Args) -> Result<(), ImportError> {
+        match self.actor(args) {
+            Some(seat) => self.emit(Event::Passed(OfSeat { cause: None, seat })),
+            None => Ok(()),
+        }
+    }
+
+    pub(super) fn move_expedition(&mut self, args: Args) -> Result<(), ImportError> {
+        let Some(seat) = self.actor(args) else { return Ok(()) };
+        let side =
+            if args.text("expedition") == Some("hero") { Side::Hero } else { Side::Companion };
+        let expedition = ExpeditionId { seat, side };
+        let Some(to) = args.get("token").and_then(Meeple::read).and_then(|token| token.region())
+        else {
+            return Ok(());
+        };
+        let source = args.card("card");
+        let cause = match &source {
+            Some(card) => {
+                Cause { object: self.object_of(card.id), ..Cause::new(CauseKind::Ability) }
+            }
+            None if self.state.day.daily_effect == Some(DailyEffect::Progress) => {
+                Cause::new(CauseKind::DailyEffect)
+            }
+            None => Cause::new(CauseKind::Ability),
+        };
+        if let Some((card, rotated)) = args.get("revealed").and_then(tumult_card) {
+            let index = (to.clamp(1, 6) - 1) / 2;
+            self.emit(Event::TumultRevealed(TumultRevealed { index, card, rotated }))?;
+        }
+        let due_to = args.get("biomes_desc").map(terrains).unwrap_or_default();
+        let moves = vec![ExpeditionMove { expedition, to, due_to }];
+        self.emit(Event::ExpeditionMoved(ExpeditionMoved { cause: Some(cause), moves }))
+    }
+
+    pub(super) fn tie_breaker(&mut self) -> Result<(), ImportError> {
+        self.emit(Event::TieBreakerBegan(Bare { cause: Some(Cause::new(CauseKind::Rule)) }))
+    }
+
+    /// The last state names the winner, whoever has won and how.
+    fn end(&mut self, args: Args) -> Result<(), ImportError> {
+        if std::mem::replace(&mut self.ended, true) {
+            return Ok(());
+        }
+        let rows = args.0.pointer("/args/result").map(|rows| Args(rows).rows()).unwrap_or_default();
+        let mut score = vec![0; self.players.len()];
+        let mut ending = Ending::Played;
+        for row in rows.into_iter().map(Args) {
+            let player = row.id("player").or_else(|| row.id("player_id"));
+            let Some(seat) = player.and_then(|player| self.seat(player)) else { continue };
+            if row.number("score").unwrap_or(0) > 0 {
+                score[seat.index()] = 1;
+            }
+            if row.get("concede").is_some_and(truthy) {
+                ending = Ending::Concession;
+            }
+        }
+        let winners: Vec<Seat> =
+            self.state.seats().filter(|seat| score[seat.index()] > 0).collect();
+        ending = match winners.len() {
+            1 if ending == Ending::Played && !self.was_won(winners[0]) => Ending::Abandoned,
+            1 => ending,
+            _ => Ending::Abandoned,
+        };
+        self.emit(Event::GameEnded(GameEnded { winners, ending }))?;
+        self.emit(Event::MatchEnded(MatchEnded { score, ending }))
+    }
+
+    /// Whether the winner had won by the Expeditions, a tie-breaker or an ability, rather than by the other's leaving.
+    fn was_won(&self, winner: Seat) -> bool {
+        let distance = |seat: Seat| {
+            let own = self.state.expeditions.iter().filter(|expedition| expedition.id.seat == seat);
+            own.map(|expedition| expedition.position.abs_diff(expedition.start())).sum::<u8>()
+        };
+        self.won_by_effect || self.state.day.tie_breaker || distance(winner) >= 7
+    }
+}
+
+/// The terrains a move was due to, in printed order; they stand only in the placeholders of its description.
+fn terrains(description: &Value) -> Vec<Terrain> {
+    let args = description.get("args").and_then(Value::as_object);
+    let names: Vec<_> = args
+        .into_iter()
+        .flatten()
+        .filter_map(|(_, biome)| biome.pointer("/args/biome_name").and_then(Value::as_str))
+        .collect();
+    let said = |terrain: &Terrain| {
+        names
+            .iter()
+            .any(|&name| name == terrain.word() || (name == "ocean" && *terrain == Terrain::Water))
+    };
+    Terrain::ALL.into_iter().filter(said).collect()
+}

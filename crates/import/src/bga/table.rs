@@ -1,0 +1,288 @@
+//! The table while its log is read: our state so far, and which foreign id is which piece of it.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use rules::{
+    Cause, CauseKind, DailyEffect, DailyEffectStep, Event, ExpeditionId, Face, FaceEntry, ObjectId,
+    Opening, Phase, Piece, Place, Seat, Side, SlotId, State, reduce,
+};
+
+use super::Only;
+use super::archive::{Archive, Notification};
+use super::args::Args;
+use super::card::{Card, Lies, Location, MarkerKind};
+use super::meta::Meta;
+use crate::{ImportError, Imported, MatchLog, Report};
+
+/// A log half read.
+pub(super) struct Table<'a> {
+    pub(super) notifications: &'a [Notification],
+    /// The notification being read.
+    pub(super) at: usize,
+    pub(super) meta: Option<&'a Meta>,
+    pub(super) only: Only,
+    pub(super) state: State,
+    /// Player ids and names in seat order.
+    pub(super) players: Vec<(u64, Option<String>)>,
+    /// Where each card is whose identity we know; cards of a deck nobody has seen are absent.
+    pub(super) cards: BTreeMap<u64, Piece>,
+    /// Boosts, statuses and Terrain Markers by their foreign ids.
+    pub(super) marks: BTreeMap<u64, (MarkerKind, Lies)>,
+    /// Notifications already read together with an earlier one.
+    pub(super) read: BTreeSet<usize>,
+    /// The game state the engine announced last, and the one before.
+    pub(super) engine_states: (i64, i64),
+    pub(super) active: Option<Seat>,
+    /// Records made in the present move.
+    pub(super) in_move: usize,
+    pub(super) last_move: Option<u64>,
+    /// Emblems that last until the day ends.
+    pub(super) until_tomorrow: Vec<ObjectId>,
+    /// Slots that were shown on a deck and are about to be drawn.
+    pub(super) revealed_in_deck: Vec<Piece>,
+    /// Whether an ability has won the game.
+    pub(super) won_by_effect: bool,
+    pub(super) ended: bool,
+    pub(super) report: Report,
+    table_id: Option<String>,
+    events: Vec<Imported>,
+    openings: BTreeMap<SlotId, Opening>,
+}
+
+impl<'a> Table<'a> {
+    pub(super) fn new(
+        archive: &'a Archive,
+        players: Vec<(u64, Option<String>)>,
+        meta: Option<&'a Meta>,
+        only: Only,
+    ) -> Self {
+        Self {
+            notifications: &archive.notifications,
+            at: 0,
+            meta,
+            only,
+            state: State::default(),
+            players,
+            cards: BTreeMap::new(),
+            marks: BTreeMap::new(),
+            read: BTreeSet::new(),
+            engine_states: (0, 0),
+            active: None,
+            in_move: 0,
+            last_move: None,
+            until_tomorrow: Vec::new(),
+            revealed_in_deck: Vec::new(),
+            won_by_effect: false,
+            ended: false,
+            report: Report { notifications: archive.notifications.len(), ..Report::default() },
+            table_id: archive.table_id.clone(),
+            events: Vec::new(),
+            openings: BTreeMap::new(),
+        }
+    }
+
+    pub(super) fn done(self) -> MatchLog {
+        let table = self.table_id.as_deref().unwrap_or("unknown");
+        let clean: String = table
+            .chars()
+            .filter(|c| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '-'))
+            .take(40)
+            .collect();
+        let match_id = match self.only {
+            Only::Everything => format!("bga-{clean}"),
+            Only::Seat(seat) => format!("bga-{clean}-seat-{seat}"),
+        };
+        let openings = self.openings.into_values().collect();
+        MatchLog { match_id, events: self.events, openings, report: self.report }
+    }
+
+    pub(super) fn table_id(&self) -> Option<&str> {
+        self.table_id.as_deref()
+    }
+
+    // The log.
+
+    pub(super) fn now(&self) -> &'a Notification {
+        &self.notifications[self.at]
+    }
+
+    /// The notification of this kind for this player that belongs to the present one, marked as read.
+    ///
+    /// A private notification follows its public twin within the same move.
+    pub(super) fn twin(&mut self, kind: &str, seat: Seat) -> Option<Args<'a>> {
+        let player = self.players[seat.index()].0;
+        let move_id = self.now().move_id;
+        let notifications = self.notifications;
+        let found = (self.at + 1..notifications.len())
+            .take_while(|&index| notifications[index].move_id == move_id)
+            .find(|&index| {
+                let one = &notifications[index];
+                one.kind == kind
+                    && one.args().id("player_id") == Some(player)
+                    && !self.read.contains(&index)
+            })?;
+        self.read.insert(found);
+        Some(notifications[found].args())
+    }
+
+    /// Whether a card that is to leave where it is does so later in this move.
+    pub(super) fn leaves_soon(&self, card: u64) -> bool {
+        let move_id = self.now().move_id;
+        self.notifications[self.at + 1..]
+            .iter()
+            .take_while(|one| one.move_id == move_id)
+            .take(12)
+            .any(|one| {
+                let args = one.args();
+                let in_list = |key| args.cards(key).iter().any(|other| other.id == card);
+                match one.kind.as_str() {
+                    "publicDiscard" | "moveToHand" | "putOnDeck" => in_list("cards"),
+                    "playCard" | "spellCleanup" | "supportEffect" => {
+                        args.card("card").is_some_and(|other| other.id == card)
+                    }
+                    _ => false,
+                }
+            })
+    }
+
+    // Writing.
+
+    /// Adds an event to the match.
+    pub(super) fn emit(&mut self, event: Event) -> Result<(), ImportError> {
+        let one = self.notifications.get(self.at);
+        let uid = one.map_or("", |one| &one.uid);
+        self.state = reduce(&self.state, &event)
+            .map_err(|cause| ImportError::Refused { uid: uid.to_owned(), cause })?;
+        let mut source = BTreeMap::new();
+        if let Some(one) = one {
+            let move_id = one.move_id.or(self.last_move).map(|id| id.to_string());
+            let fields = [
+                ("move_id", move_id.as_deref()),
+                ("packet_id", Some(&*one.packet_id)),
+                ("uid", Some(uid)),
+            ];
+            for (key, value) in fields {
+                if let Some(value) = value.filter(|value| !value.is_empty()) {
+                    source.insert(key.to_owned(), value.to_owned());
+                }
+            }
+        }
+        self.events.push(Imported { at_ms: one.and_then(|one| one.at_ms), event, source });
+        self.in_move += 1;
+        Ok(())
+    }
+
+    /// The number of the record made last.
+    pub(super) fn seq(&self) -> u32 {
+        self.state.seq.expect("called after an event was emitted")
+    }
+
+    /// Keeps what a slot holds, if everyone does not know it already.
+    pub(super) fn open_slot(&mut self, slot: SlotId, card: u64, face: &Arc<Face>) {
+        let source_id = Some(card.to_string().into());
+        self.openings.insert(slot, Opening { slot, face: face.clone(), source_id });
+    }
+
+    pub(super) fn opening(&self, slot: SlotId) -> Option<&Opening> {
+        self.openings.get(&slot)
+    }
+
+    /// Keeps what a slot holds that is no card of a deck.
+    pub(super) fn open_hidden(&mut self, slot: SlotId, face: &Arc<Face>) {
+        self.openings.insert(slot, Opening { slot, face: face.clone(), source_id: None });
+    }
+
+    /// How an event names this face: in full unless the log knows exactly this one.
+    pub(super) fn face(&self, face: &Arc<Face>) -> FaceEntry {
+        match self.state.faces.get(face.reference.as_str()) {
+            Some(known) if known == face => FaceEntry::Known(face.reference.clone()),
+            _ => FaceEntry::New(face.clone()),
+        }
+    }
+
+    // Who and where.
+
+    pub(super) fn seat(&self, player: u64) -> Option<Seat> {
+        let index = self.players.iter().position(|&(id, _)| id == player)?;
+        u8::try_from(index).ok().map(Seat::new)
+    }
+
+    /// The player a notification is about.
+    pub(super) fn actor(&self, args: Args) -> Option<Seat> {
+        args.id("player_id").and_then(|player| self.seat(player))
+    }
+
+    /// The place a snapshot names; nothing for a card that is gone.
+    pub(super) fn place(&self, card: &Card) -> Option<Place> {
+        let seat = self.seat(card.player)?;
+        let expedition = |side| Place::Expedition(ExpeditionId { seat, side });
+        Some(match card.location {
+            Location::Deck | Location::Revealed => Place::Deck(seat, rules::Depth::Top),
+            Location::Discard => Place::Discard(seat),
+            Location::ExpeditionOfCompanion => expedition(Side::Companion),
+            Location::ExpeditionOfHero => expedition(Side::Hero),
+            Location::Hand => Place::Hand(seat),
+            Location::Hero => Place::Hero(seat),
+            Location::Landmark => Place::Landmark(seat),
+            Location::Limbo => Place::Limbo,
+            Location::Mana => Place::Mana(seat),
+            Location::Reserve => Place::Reserve(seat),
+            Location::Destroyed | Location::Unknown => return None,
+        })
+    }
+
+    /// The object a card is, if it is one now.
+    pub(super) fn object_of(&self, card: u64) -> Option<ObjectId> {
+        match self.cards.get(&card) {
+            Some(&Piece::Object(id)) if self.state.objects.contains_key(&id) => Some(id),
+            _ => None,
+        }
+    }
+
+    /// Where a piece is.
+    pub(super) fn place_of(&self, piece: Piece) -> Option<Place> {
+        match piece {
+            Piece::Object(id) => self.state.objects.get(&id).map(|object| object.place),
+            Piece::Slot(id) => self.state.seats().find_map(|seat| {
+                [Place::Hand(seat), Place::Deck(seat, rules::Depth::Top)]
+                    .into_iter()
+                    .find(|&place| self.state.slots(place).iter().any(|slot| slot.id == id))
+            }),
+        }
+    }
+
+    // Why.
+
+    /// The ability of the card that a notification names as the source of what it tells, else a daily effect or rule.
+    pub(super) fn cause(&self, args: Args) -> Option<Cause> {
+        let source = args.card("card2");
+        match (&source, self.state.day.daily_effect) {
+            (Some(card), _)
+                if card.location != Location::Hero || self.state.day.phase != Phase::Morning =>
+            {
+                Some(Cause { object: self.object_of(card.id), ..Cause::new(CauseKind::Ability) })
+            }
+            (_, Some(_)) => Some(Cause::new(CauseKind::DailyEffect)),
+            (Some(_), None) => Some(Cause::new(CauseKind::Ability)),
+            (None, None) => None,
+        }
+    }
+
+    /// Begins a daily effect, and ends the one before; nothing if it is resolving already.
+    pub(super) fn daily_effect(&mut self, effect: DailyEffect) -> Result<(), ImportError> {
+        if self.state.day.daily_effect == Some(effect) {
+            return Ok(());
+        }
+        self.end_daily_effect()?;
+        self.emit(Event::DailyEffectBegan(DailyEffectStep { effect }))
+    }
+
+    /// Ends the daily effect that is resolving, if one is.
+    pub(super) fn end_daily_effect(&mut self) -> Result<(), ImportError> {
+        match self.state.day.daily_effect {
+            Some(effect) => self.emit(Event::DailyEffectEnded(DailyEffectStep { effect })),
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! Why a file is not a log that can be imported.
+
+use thiserror::Error;
+
+/// The input cannot be imported; there is no output.
+#[derive(Debug, Error)]
+pub enum ImportError {
+    /// Not JSON, or cut off.
+    #[error("{what} is not readable JSON ({cause}): download it again, whole")]
+    Json {
+        /// `the log` or `the meta file`.
+        what: &'static str,
+        /// What the reader met, with line and column.
+        cause: serde_json::Error,
+    },
+    /// JSON, but not an archive.
+    #[error(
+        "{at} is {found}, where a BGA archive has {expected}: give the archive's answer, or the list in its data.logs"
+    )]
+    Shape {
+        /// Where, such as `packet 3`.
+        at: String,
+        /// What is there.
+        found: &'static str,
+        /// What should be.
+        expected: &'static str,
+    },
+    /// An archive of something else.
+    #[error(
+        "no player is set up in this log (no `setupPlayer` in {notifications} notifications): it is not a game of Altered, or its beginning is missing"
+    )]
+    NoGame {
+        /// How many there are.
+        notifications: usize,
+    },
+    /// A meta file of another game.
+    #[error(
+        "the meta file is of {meta}, the log of {log}: give the meta file that belongs to the log"
+    )]
+    OtherMeta {
+        /// What the meta file names.
+        meta: String,
+        /// What the log names.
+        log: String,
+    },
+    /// More or fewer than two players.
+    #[error("the log sets up {0} players: games of two can be imported")]
+    Players(usize),
+    /// No such seat.
+    #[error("there is no seat {0} in this game: the seats are 0 and 1")]
+    NoSeat(u8),
+    /// An event that makes no sense; a fault of the import.
+    #[error(
+        "notification {uid} gives an event that makes no sense ({cause}): please report this log"
+    )]
+    Refused {
+        /// The notification.
+        uid: String,
+        /// Why.
+        cause: rules::Refused,
+    },
+}

@@ -1,0 +1,45 @@
+//! What an import gives: events to seal, openings beside them, and what people should know of it.
+
+use std::collections::BTreeMap;
+
+use rules::{Event, Opening};
+use serde::Serialize;
+
+/// A match as events.
+#[derive(Clone, Debug)]
+pub struct MatchLog {
+    /// A name for the match, made from the foreign one.
+    pub match_id: String,
+    /// In order; the first is `match_opened`.
+    pub events: Vec<Imported>,
+    /// What the slots hold, as far as this copy may know.
+    pub openings: Vec<Opening>,
+    /// How it went.
+    pub report: Report,
+}
+
+/// An event with what its record says about it.
+#[derive(Clone, Debug)]
+pub struct Imported {
+    /// When it happened, in milliseconds since 1970, UTC.
+    pub at_ms: Option<i64>,
+    /// What happened.
+    pub event: Event,
+    /// Where it stands in the foreign log.
+    pub source: BTreeMap<String, String>,
+}
+
+/// How an import went.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Report {
+    /// Notifications read.
+    pub notifications: usize,
+    /// Types nobody told us about, with how many there were.
+    pub unknown_types: BTreeMap<String, usize>,
+    /// Messages that may say something no event says, with how many there were.
+    pub unread_messages: BTreeMap<String, usize>,
+    /// Holes in the log, and what came out different behind them.
+    pub gaps: Vec<String>,
+    /// Anything else.
+    pub remarks: Vec<String>,
+}
