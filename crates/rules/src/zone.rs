@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize, Serializer};
 
 use crate::id::{NameError, Seat, number, text_form};
 
-/// A zone of the game (`2024-09 1.2.3`, `4.0 3.1.1.c`).
+/// A zone of the game (`4.0 3.1.1.c`).
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]

@@ -1,0 +1,173 @@
+//! One printing of a card.
+
+use rules::{Face, Terrain};
+use serde::{Deserialize, Serialize};
+
+use crate::{Change, Faction, Kind, Language, Rarity};
+
+/// One printing of a card: one row of the data.
+///
+/// Two printings may be the same card: [`Card::same_as`] names the first of them. Equality is of everything printed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Card {
+    /// The publisher's reference: `ALT_SET_PRODUCT_FACTION_NUMBER_RARITY`.
+    #[serde(rename = "ref")]
+    pub reference: &'static str,
+    /// The version (`4.0 2.2.6.a`), such as `BTG-010-C`; some promotional cards have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub version: Option<&'static str>,
+    /// The names, in the order of [`Language::ALL`].
+    names: [&'static str; 5],
+    /// The faction by the rules; tokens have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub faction: Option<Faction>,
+    /// The type.
+    #[serde(rename = "type")]
+    pub kind: Kind,
+    /// The sub-types as printed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub subtypes: Vec<&'static str>,
+    /// The hand cost and the reserve cost; Heroes have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    cost: Option<[u8; 2]>,
+    /// Forest, Mountain and Water; only Characters have them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    statistics: Option<[u8; 3]>,
+    /// The reserve limit and the landmark limit; only Heroes have them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    limits: Option<[u8; 2]>,
+    /// The reference of the first printing of this same card; absent on that printing itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub same_as: Option<&'static str>,
+    /// The publisher's flag that it may not be played.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub banned: bool,
+    /// The publisher's flag that it may not be played for now.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub suspended: bool,
+    /// The publisher's flag that it has an erratum.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub errata: bool,
+    /// What was announced about it, oldest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub history: Vec<Change>,
+    /// What the source lacks here and other printings of the card tell.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub inferred: Vec<Inferred>,
+}
+
+/// A fact taken from another printing of the card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Inferred {
+    /// The landmark limit.
+    LandmarkLimit,
+    /// The reserve limit.
+    ReserveLimit,
+    /// The sub-types.
+    Subtypes,
+}
+
+impl Card {
+    /// Its name in this language.
+    pub const fn name(&self, language: Language) -> &'static str {
+        self.names[language as usize]
+    }
+
+    /// The set, such as `CORE`.
+    pub fn set(&self) -> &'static str {
+        self.part(1)
+    }
+
+    /// The product: `B` booster, `A` alternate art, `P` promotional.
+    pub fn product(&self) -> &'static str {
+        self.part(2)
+    }
+
+    /// The faction's letters on the card, those of the original faction if it is out of faction; `NE` for neutral tokens.
+    pub fn printed_faction(&self) -> &'static str {
+        self.part(3)
+    }
+
+    /// The number in its set and faction.
+    pub fn number(&self) -> u32 {
+        self.part(4).parse().expect("a test reads the number of every reference")
+    }
+
+    /// Whether it is the rare version of a card of another faction.
+    pub fn out_of_faction(&self) -> bool {
+        self.part(5) == "R2"
+    }
+
+    /// The rarity; Heroes and tokens have none.
+    pub fn rarity(&self) -> Option<Rarity> {
+        let rarity = match self.part(5) {
+            "C" => Rarity::Common,
+            "E" => Rarity::Exalted,
+            _ => Rarity::Rare,
+        };
+        self.kind.has_rarity().then_some(rarity)
+    }
+
+    /// Mana to play it from the Hand.
+    pub fn hand_cost(&self) -> Option<u8> {
+        self.cost.map(|[hand, _]| hand)
+    }
+
+    /// Mana to play it from the Reserve.
+    pub fn reserve_cost(&self) -> Option<u8> {
+        self.cost.map(|[_, reserve]| reserve)
+    }
+
+    /// The printed statistic.
+    pub fn statistic(&self, terrain: Terrain) -> Option<u8> {
+        self.statistics.map(|[forest, mountain, water]| match terrain {
+            Terrain::Forest => forest,
+            Terrain::Mountain => mountain,
+            Terrain::Water => water,
+        })
+    }
+
+    /// A Hero's reserve limit.
+    pub fn reserve_limit(&self) -> Option<u8> {
+        self.limits.map(|[reserve, _]| reserve)
+    }
+
+    /// A Hero's landmark limit.
+    pub fn landmark_limit(&self) -> Option<u8> {
+        self.limits.map(|[_, landmark]| landmark)
+    }
+
+    /// Its base characteristics as a match's log carries them.
+    ///
+    /// Both editions' sub-types serve: a Permanent has the printed ones and `landmark` or `expedition`.
+    pub fn face(&self) -> Face {
+        let mut subtypes: Vec<String> = self.subtypes.iter().map(|s| s.to_lowercase()).collect();
+        if let Some(place) = self.kind.where_it_goes()
+            && !subtypes.iter().any(|s| s == place)
+        {
+            subtypes.push(place.to_owned());
+        }
+        Face {
+            reference: self.reference.to_owned(),
+            name: self.name(Language::English).to_owned(),
+            card_type: Some(self.kind.card_type()),
+            subtypes,
+            faction: self.faction.map(|faction| faction.name().to_owned()),
+            rarity: self.rarity().map(|rarity| rarity.word().to_owned()),
+            hand_cost: self.hand_cost().map(i32::from),
+            reserve_cost: self.reserve_cost().map(i32::from),
+            forest: self.statistic(Terrain::Forest).map(i32::from),
+            mountain: self.statistic(Terrain::Mountain).map(i32::from),
+            water: self.statistic(Terrain::Water).map(i32::from),
+            reserve_limit: self.reserve_limit().map(i32::from),
+            landmark_limit: self.landmark_limit().map(i32::from),
+        }
+    }
+
+    /// A part of the reference between its underscores, from 0.
+    fn part(&self, index: usize) -> &'static str {
+        self.reference.split('_').nth(index).expect("a test counts the parts of every reference")
+    }
+}

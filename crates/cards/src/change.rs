@@ -1,0 +1,36 @@
+//! What the publisher changed about a card after it was printed.
+
+use serde::{Deserialize, Serialize};
+
+/// An erratum or a decision about who may play the card.
+///
+/// The publisher's own flags ([`Card::suspended`](crate::Card::suspended) and its neighbours) lag behind these.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Change {
+    /// The day of the announcement, as `2025-02-01`.
+    #[serde(rename = "on")]
+    pub date: &'static str,
+    /// What was announced.
+    #[serde(rename = "what")]
+    pub kind: ChangeKind,
+    /// Whether it concerns unique versions of the card only; false where the announcement does not say.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub unique_only: bool,
+}
+
+/// What was announced.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ChangeKind {
+    /// The card changed so that it is fairer.
+    BalancingErratum,
+    /// It may not be played.
+    Banned,
+    /// The card changed so that it works as meant.
+    FunctionalErratum,
+    /// It may not be played for the time being.
+    Suspended,
+    /// It may be played again.
+    Unsuspended,
+}

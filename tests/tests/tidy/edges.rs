@@ -1,0 +1,106 @@
+//! Which crate may depend on which: arrows only point down.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::process::Command;
+
+use serde_json::Value;
+
+use crate::source::root;
+
+/// Each crate of the workspace, and those of the workspace it may name. A new crate needs a row.
+const ARROWS: [(&str, &[&str]); 10] = [
+    ("rules", &[]),
+    ("cards", &["rules"]),
+    ("record", &["rules"]),
+    ("ledger", &["record"]),
+    ("replay", &["record", "rules"]),
+    ("audit", &["record", "replay", "rules"]),
+    ("import", &["rules"]),
+    ("server", &["audit", "cards", "import", "ledger", "record", "replay", "rules"]),
+    ("cli", &["audit", "cards", "import", "ledger", "record", "replay", "rules", "server"]),
+    (
+        "tests",
+        &["audit", "cards", "cli", "import", "ledger", "record", "replay", "rules", "server"],
+    ),
+];
+
+/// The crates that have no clock, files, network, randomness or threads.
+const PURE: [&str; 5] = ["cards", "import", "record", "replay", "rules"];
+
+/// What a pure crate may not reach, however far down.
+const IMPURE: [&str; 6] = ["axum", "getrandom", "rand", "reqwest", "sled", "tokio"];
+
+/// What cargo says, run in the workspace.
+fn cargo(arguments: &[&str]) -> String {
+    let output = Command::new(env!("CARGO"))
+        .args(arguments)
+        .current_dir(root())
+        .output()
+        .expect("cargo is what runs this test");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("cargo writes UTF-8")
+}
+
+/// The dependencies each member names, dev-dependencies left out: what tests use is not what ships.
+fn named() -> BTreeMap<String, Vec<String>> {
+    let metadata = cargo(&["metadata", "--format-version", "1", "--no-deps", "--locked"]);
+    let metadata: Value = serde_json::from_str(&metadata).expect("cargo writes JSON");
+    let list = |value: &Value| value.as_array().cloned().expect("a list");
+    let text = |value: &Value| value.as_str().map(str::to_owned).expect("a text");
+    list(&metadata["packages"])
+        .iter()
+        .map(|package| {
+            let names = list(&package["dependencies"])
+                .iter()
+                .filter(|dependency| dependency["kind"] != "dev")
+                .map(|dependency| text(&dependency["name"]))
+                .collect();
+            (text(&package["name"]), names)
+        })
+        .collect()
+}
+
+#[test]
+fn arrows_only_point_down() {
+    let arrows = BTreeMap::from(ARROWS);
+    let members = named();
+    for (member, names) in &members {
+        let allowed = arrows.get(member.as_str()).unwrap_or_else(|| panic!("no row for {member}"));
+        for name in names.iter().filter(|name| members.contains_key(*name)) {
+            assert!(allowed.contains(&name.as_str()), "{member} may not depend on {name}");
+        }
+    }
+}
+
+#[test]
+fn only_the_ledger_names_sled() {
+    for (member, names) in named() {
+        assert!(member == "ledger" || !names.contains(&"sled".to_owned()), "{member} names sled");
+    }
+}
+
+#[test]
+fn pure_crates_reach_nothing_impure() {
+    for pure in PURE {
+        let tree =
+            cargo(&["tree", "-p", pure, "-e", "normal,build", "--prefix", "none", "--locked"]);
+        let reached: Vec<&str> = tree.lines().filter_map(|line| line.split(' ').next()).collect();
+        assert_eq!(reached.first(), Some(&pure), "{tree}");
+        for impure in IMPURE {
+            assert!(!reached.contains(&impure), "{pure} reaches {impure}:\n{tree}");
+        }
+    }
+}
+
+#[test]
+fn pure_crates_share_one_clippy_toml() {
+    let read = |name: &str| {
+        fs::read_to_string(root().join(format!("crates/{name}/clippy.toml"))).unwrap_or_default()
+    };
+    let first = read(PURE[0]);
+    assert!(first.contains("std::time::SystemTime::now"), "{first}");
+    for pure in PURE {
+        assert!(read(pure) == first, "crates/{pure}/clippy.toml differs from that of {}", PURE[0]);
+    }
+}

@@ -1,0 +1,7 @@
+//! What no compiler checks: sizes, citations of the rulebook, paths of one machine, and which crate may know which.
+
+mod citation;
+mod edges;
+mod machine;
+mod size;
+mod source;
