@@ -167,17 +167,17 @@ mod tests {
         let schema = "; write the line as its JSON Schema says";
         assert_eq!(
             with(r#""seq":17"#, r#""seq": 17"#),
-            "column 223: white space stands outside a string; leave it out"
+            "column 199: white space stands outside a string; leave it out"
         );
         assert_eq!(
             with(r#""seq":17"#, r#""seq":17,"ses":1"#),
             format!(
-                "column 230: unknown field `ses`, expected one of `actor`, `at`, `event`, `id`, `match`, `prev`, `seq`, `source`, `state`, `v`{schema}"
+                "column 206: unknown field `ses`, expected one of `actor`, `at`, `event`, `id`, `match`, `prev`, `seq`, `source`, `state`, `v`{schema}"
             )
         );
         assert_eq!(
             with(r#""seq":17"#, r#""seq":"17""#),
-            format!("column 226: invalid type: string \"17\", expected u32{schema}")
+            format!("column 202: invalid type: string \"17\", expected u32{schema}")
         );
         assert_eq!(
             with(r#""actor":"table-7","#, r#""actor":null,"#),
@@ -193,7 +193,7 @@ mod tests {
         let newer = line().replace(r#""v":0}"#, r#""v":1}"#).replace(r#""id""#, r#""ia":1,"id""#);
         assert_eq!(
             refused(&newer),
-            "column 258: the record has format version 1, and this program reads version 0; use the program that wrote it"
+            "column 234: the record has format version 1, and this program reads version 0; use the program that wrote it"
         );
         assert!(refused(&line().replace(r#","v":0}"#, "}")).contains("missing field `v`"));
     }

@@ -263,3 +263,70 @@ const fn special(word: u64) -> u64 {
     let control = word.wrapping_sub(ONES * 0x20) & !word;
     (zero | control) & (ONES * 0x80)
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::collection::{btree_map, vec};
+    use proptest::prelude::*;
+    use serde_json::{Value, json};
+
+    use crate::{Form, INTEGER_MAX, canonical_json, check};
+
+    /// Any value that a line may hold.
+    fn any_value() -> impl Strategy<Value = Value> {
+        let max = INTEGER_MAX.cast_signed();
+        let text = || prop_oneof![any::<String>(), "[a-c\\x00-\\x1f\"\\\\\u{e000}\u{1f600}]{0,20}"];
+        let leaf = prop_oneof![
+            Just(Value::Null),
+            any::<bool>().prop_map(Value::from),
+            (-max..=max).prop_map(Value::from),
+            (-20..20).prop_map(Value::from),
+            text().prop_map(Value::from),
+        ];
+        leaf.prop_recursive(5, 40, 6, move |inner| {
+            prop_oneof![
+                vec(inner.clone(), 0..6).prop_map(Value::from),
+                btree_map(text(), inner, 0..6).prop_map(|map| json!(map)),
+            ]
+        })
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(1_000))]
+
+        #[test]
+        fn canonical_bytes_are_accepted(value in any_value()) {
+            let line = canonical_json(&value);
+            let text = check(&line, Form::Canonical).expect("canonical");
+            prop_assert_eq!(check(&line, Form::Json), Ok(text));
+            prop_assert_eq!(serde_json::from_str::<Value>(text).expect("JSON"), value);
+        }
+
+        #[test]
+        fn what_is_accepted_is_canonical(value in any_value(), at: prop::sample::Index, byte: u8, insert: bool) {
+            let mut line = canonical_json(&value);
+            let at = at.index(line.len());
+            if insert { line.insert(at, byte) } else { line[at] = byte }
+            if check(&line, Form::Canonical).is_ok() {
+                let value: Value = serde_json::from_slice(&line).expect("accepted lines are JSON");
+                prop_assert_eq!(canonical_json(&value), line);
+            } else if let Ok(value) = serde_json::from_slice::<Value>(&line) {
+                prop_assert!(canonical_json(&value) != line || check(&line, Form::Json).is_err());
+            }
+        }
+
+        #[test]
+        fn indented_json_is_accepted_as_json_only(value in any_value()) {
+            let line = serde_json::to_vec_pretty(&json!([value])).expect("JSON");
+            prop_assert!(check(&line, Form::Json).is_ok());
+            prop_assert!(check(&line, Form::Canonical).is_err());
+        }
+
+        #[test]
+        fn any_bytes_are_read_as_serde_json_reads_them(line in "[\\[\\]{}:,\"\\\\/a-fu0-9.eE+ \t\r\n-]{0,12}") {
+            if let Ok(text) = check(line.as_bytes(), Form::Json) {
+                prop_assert!(serde_json::from_str::<Value>(text).is_ok());
+            }
+        }
+    }
+}
