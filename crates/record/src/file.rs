@@ -72,10 +72,14 @@ pub fn write(records: &[Sealed], openings: &[Opening]) -> Vec<u8> {
         bytes.extend_from_slice(line);
         bytes.push(b'\n');
     };
-    records.iter().for_each(|sealed| line(&sealed.line));
+    for sealed in records {
+        line(&sealed.line);
+    }
     let mut openings: Vec<&Opening> = openings.iter().collect();
     openings.sort_by_key(|opening| opening.slot);
-    openings.into_iter().for_each(|open| line(&canonical_json(&OpeningLine { open })));
+    for open in openings {
+        line(&canonical_json(&OpeningLine { open }));
+    }
     let digest = blake3::hash(&bytes).to_hex();
     bytes.extend_from_slice(format!("{{\"b3\":\"{digest}\"}}\n").as_bytes());
     bytes
@@ -124,9 +128,9 @@ mod tests {
         let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
         lines.pop();
         edit(&mut lines);
-        let mut bytes = lines.iter().flat_map(|line| [line, "\n"]).collect::<String>();
-        bytes += &format!("{{\"b3\":\"{}\"}}\n", blake3::hash(bytes.as_bytes()).to_hex());
-        bytes.into_bytes()
+        let above: String = lines.iter().flat_map(|line| [line, "\n"]).collect();
+        let digest = blake3::hash(above.as_bytes()).to_hex();
+        format!("{above}{{\"b3\":\"{digest}\"}}\n").into_bytes()
     }
 
     /// All that `verify` says, one per line; `read` must say the first.

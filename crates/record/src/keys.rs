@@ -6,19 +6,35 @@ use std::collections::BTreeSet;
 use crate::canonical::{Form, Problem};
 use crate::scan::code_unit;
 
+/// How the keys of a line compare by UTF-16 code units.
+#[derive(Clone, Copy)]
+pub(crate) enum Order {
+    /// As their bytes do.
+    Bytes,
+    /// Not always: the line has escapes, or characters that UTF-16 sorts elsewhere (U+E000 and above).
+    Units,
+}
+
+impl Order {
+    /// The order of the keys in this line.
+    pub(crate) fn of(line: &str) -> Self {
+        if is_simple(line) { Self::Bytes } else { Self::Units }
+    }
+}
+
 /// What must be remembered of the keys so far; each is as it stands between its quotes, in a line that is in order.
 pub(crate) enum Keys<'a> {
     /// Of a canonical object: the last key.
-    Sorted(Option<&'a str>),
+    Sorted(Order, Option<&'a str>),
     /// Of any other: all of them, as UTF-16.
     Any(BTreeSet<Vec<u16>>),
 }
 
 impl<'a> Keys<'a> {
     /// No key so far.
-    pub(crate) const fn new(form: Form) -> Self {
+    pub(crate) const fn new(form: Form, order: Order) -> Self {
         match form {
-            Form::Canonical => Self::Sorted(None),
+            Form::Canonical => Self::Sorted(order, None),
             Form::Json => Self::Any(BTreeSet::new()),
         }
     }
@@ -27,7 +43,7 @@ impl<'a> Keys<'a> {
     #[inline]
     pub(crate) fn add(&mut self, key: &'a str) -> Result<(), Problem> {
         match self {
-            Self::Sorted(last) => match last.replace(key).map(|last| order(last, key)) {
+            Self::Sorted(by, last) => match last.replace(key).map(|last| order(*by, last, key)) {
                 None | Some(Ordering::Less) => Ok(()),
                 Some(Ordering::Equal) => Err(Problem::DuplicateKey),
                 Some(Ordering::Greater) => Err(Problem::OutOfOrder),
@@ -43,14 +59,18 @@ impl<'a> Keys<'a> {
     }
 }
 
-/// Which key comes first by UTF-16 code units.
-fn order(a: &str, b: &str) -> Ordering {
-    if is_simple(a) && is_simple(b) { a.cmp(b) } else { utf16(a).cmp(&utf16(b)) }
+#[inline]
+fn order(by: Order, a: &str, b: &str) -> Ordering {
+    match by {
+        Order::Bytes => a.cmp(b),
+        Order::Units if is_simple(a) && is_simple(b) => a.cmp(b),
+        Order::Units => utf16(a).cmp(&utf16(b)),
+    }
 }
 
-/// Whether bytes sort as UTF-16 does: no escape, and no character that UTF-16 puts elsewhere (U+E000 and above).
-fn is_simple(key: &str) -> bool {
-    key.bytes().all(|byte| byte != b'\\' && byte < 0xEE)
+/// Whether a text has no escape and no character that UTF-16 sorts elsewhere. Looks at every byte: that is quicker than to stop.
+fn is_simple(text: &str) -> bool {
+    text.bytes().fold(true, |simple, byte| simple & (byte != b'\\') & (byte < 0xEE))
 }
 
 /// The key that is written so.

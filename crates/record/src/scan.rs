@@ -1,7 +1,7 @@
 //! The single pass over a line that finds the first byte which is not as it should be.
 
 use crate::canonical::{DEPTH_MAX, Form, FormError, INTEGER_MAX, Problem};
-use crate::keys::Keys;
+use crate::keys::{Keys, Order};
 
 type Scan<T = ()> = Result<T, FormError>;
 
@@ -11,12 +11,13 @@ pub(crate) struct Scanner<'a> {
     bytes: &'a [u8],
     at: usize,
     form: Form,
+    order: Order,
 }
 
 impl<'a> Scanner<'a> {
     /// The start of a line.
     pub(crate) fn new(text: &'a str, form: Form) -> Self {
-        Self { text, bytes: text.as_bytes(), at: 0, form }
+        Self { text, bytes: text.as_bytes(), at: 0, form, order: Order::of(text) }
     }
 
     /// Goes over the whole line, which is one value.
@@ -46,20 +47,15 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    #[cold]
-    fn problem(&self, at: usize, problem: Problem) -> FormError {
-        FormError { column: at + 1, problem }
-    }
-
     /// The problem of a byte that is not the one which belongs here.
     #[cold]
-    fn expected(&self, problem: Problem) -> FormError {
-        let problem = match self.peek() {
+    fn expected(&self, otherwise: Problem) -> FormError {
+        let found = match self.peek() {
             None => Problem::Ended,
             Some(byte) if is_space(byte) && self.form == Form::Canonical => Problem::WhiteSpace,
-            Some(_) => problem,
+            Some(_) => otherwise,
         };
-        self.problem(self.at, problem)
+        problem(self.at, found)
     }
 
     fn value(&mut self, depth: usize) -> Scan {
@@ -86,7 +82,7 @@ impl<'a> Scanner<'a> {
     /// Goes past the bracket of an array or object that lies `depth` levels deep.
     fn enter(&mut self, depth: usize) -> Scan {
         if depth == DEPTH_MAX {
-            return Err(self.problem(self.at, Problem::TooDeep));
+            return Err(problem(self.at, Problem::TooDeep));
         }
         self.at += 1;
         self.space();
@@ -116,7 +112,7 @@ impl<'a> Scanner<'a> {
         if self.take(b'}') {
             return Ok(());
         }
-        let mut keys = Keys::new(self.form);
+        let mut keys = Keys::new(self.form, self.order);
         loop {
             self.key(&mut keys)?;
             self.value(depth + 1)?;
@@ -137,7 +133,7 @@ impl<'a> Scanner<'a> {
             return Err(self.expected(Problem::NoKey));
         }
         let key = self.string()?;
-        keys.add(key).map_err(|problem| self.problem(start, problem))?;
+        keys.add(key).map_err(|found| problem(start, found))?;
         self.space();
         if !self.take(b':') {
             return Err(self.expected(Problem::NoColon));
@@ -150,7 +146,7 @@ impl<'a> Scanner<'a> {
         let start = self.at;
         let negative = self.take(b'-');
         let digits = self.digits();
-        let problem = match (digits, self.peek()) {
+        let found = match (digits, self.peek()) {
             ([], _) => Problem::NoValue,
             (_, Some(b'.' | b'e' | b'E')) => Problem::Fraction,
             ([b'0'], _) if negative => Problem::NegativeZero,
@@ -158,7 +154,7 @@ impl<'a> Scanner<'a> {
             _ if is_too_large(digits) => Problem::TooLarge,
             _ => return Ok(()),
         };
-        Err(self.problem(start, problem))
+        Err(problem(start, found))
     }
 
     fn digits(&mut self) -> &'a [u8] {
@@ -181,7 +177,7 @@ impl<'a> Scanner<'a> {
                     return Ok(&self.text[start..self.at - 1]);
                 }
                 Some(b'\\') => self.escape()?,
-                Some(_) => return Err(self.problem(self.at, Problem::ControlCharacter)),
+                Some(_) => return Err(problem(self.at, Problem::ControlCharacter)),
                 None => return Err(self.expected(Problem::Ended)),
             }
         }
@@ -192,9 +188,9 @@ impl<'a> Scanner<'a> {
             Some(b'"' | b'\\' | b'b' | b'f' | b'n' | b'r' | b't') => self.at += 2,
             Some(b'u') => self.at += self.code_unit()?,
             Some(b'/') if self.form == Form::Json => self.at += 2,
-            Some(b'/') => return Err(self.problem(self.at, Problem::NeedlessEscape)),
-            Some(_) => return Err(self.problem(self.at, Problem::UnknownEscape)),
-            None => return Err(self.problem(self.bytes.len(), Problem::Ended)),
+            Some(b'/') => return Err(problem(self.at, Problem::NeedlessEscape)),
+            Some(_) => return Err(problem(self.at, Problem::UnknownEscape)),
+            None => return Err(problem(self.bytes.len(), Problem::Ended)),
         }
         Ok(())
     }
@@ -203,20 +199,25 @@ impl<'a> Scanner<'a> {
     fn code_unit(&self) -> Scan<usize> {
         let unit = |at| code_unit(self.bytes.get(at..at + 6)?);
         let (length, canonical) = match unit(self.at) {
-            None => return Err(self.problem(self.at, Problem::UnknownEscape)),
+            None => return Err(problem(self.at, Problem::UnknownEscape)),
             Some(0xD800..=0xDBFF) if matches!(unit(self.at + 6), Some(0xDC00..=0xDFFF)) => {
                 (12, false)
             }
-            Some(0xD800..=0xDFFF) => return Err(self.problem(self.at, Problem::LoneSurrogate)),
+            Some(0xD800..=0xDFFF) => return Err(problem(self.at, Problem::LoneSurrogate)),
             Some(0x08 | 0x09 | 0x0A | 0x0C | 0x0D) => (6, false),
             Some(unit) => (6, unit < 0x20 && !self.bytes[self.at + 5].is_ascii_uppercase()),
         };
         if canonical || self.form == Form::Json {
             Ok(length)
         } else {
-            Err(self.problem(self.at, Problem::NeedlessEscape))
+            Err(problem(self.at, Problem::NeedlessEscape))
         }
     }
+}
+
+#[cold]
+const fn problem(at: usize, problem: Problem) -> FormError {
+    FormError { column: at + 1, problem }
 }
 
 /// The number in `\uXXXX`.
