@@ -1,1 +1,57 @@
-//! Placeholder.
+//! One stored record: its canonical bytes, its place in the hash chain of its match, and the `.daybook` file.
+//!
+//! Pure: no input or output, no clock, no randomness. The bytes of a record are stored and hashed as they are and
+//! never written anew.
+//!
+//! ```
+//! use record::{Chain, Draft, read, verify, write};
+//!
+//! let mut chain = Chain::new("friendly-1".parse()?);
+//! let drafts = [
+//!     r#"{"event": {"type": "match_opened", "data": {"edition": "4.0", "format": "constructed",
+//!         "players": [{"name": "Kim"}, {"name": "Ari"}], "recorder": "paper"}}}"#,
+//!     r#"{"event": {"type": "note", "data": {"text": "good luck"}}, "actor": "table-7"}"#,
+//! ];
+//! let mut records = Vec::new();
+//! for draft in drafts {
+//!     records.push(chain.seal(Draft::parse(draft.as_bytes())?)?);
+//! }
+//!
+//! let mut bytes = write(&records, &[]);
+//! assert_eq!(read(&bytes)?.records, records);
+//!
+//! let name = bytes.windows(3).position(|word| word == b"Kim").expect("it is there");
+//! bytes[name] = b'T';
+//! let (_, damages) = verify(&bytes);
+//! assert!(damages[0].to_string().starts_with("line 1, record 0: "));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod at;
+mod canonical;
+mod chain;
+mod damage;
+mod digest;
+mod examine;
+mod file;
+mod id;
+mod keys;
+mod link;
+mod record;
+mod scan;
+mod sequence;
+#[cfg(test)]
+mod testing;
+mod text;
+
+pub use at::At;
+pub use canonical::{
+    DEPTH_MAX, Form, FormError, INTEGER_MAX, LINE_BYTES_MAX, Problem, canonical_json, check,
+};
+pub use chain::{Chain, Draft, SealError, Sealed, genesis, hash};
+pub use damage::{Damage, Flaw, Part};
+pub use digest::Digest;
+pub use file::{File, Summary, read, verify, write};
+pub use id::{EventId, MatchId};
+pub use link::{Break, record_lines, verify_chain};
+pub use record::{FORMAT_VERSION, ParseError, Record, Source};

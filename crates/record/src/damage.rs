@@ -1,0 +1,193 @@
+//! What can be wrong with a `.daybook` file, and where.
+
+use std::fmt;
+
+use thiserror::Error;
+
+use crate::{Digest, EventId, MatchId, ParseError};
+
+/// One thing that is wrong with a file; says which line and part, what it is, and what to do.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub struct Damage {
+    /// The line, from 1.
+    pub line: usize,
+    /// The part of the file.
+    pub part: Part,
+    /// What is wrong.
+    #[source]
+    pub flaw: Flaw,
+}
+
+impl fmt::Display for Damage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { line, part, flaw } = self;
+        match part {
+            Part::File => write!(f, "line {line}: {flaw}"),
+            Part::Record(seq) => write!(f, "line {line}, record {seq}: {flaw}"),
+            Part::Opening(number) => write!(f, "line {line}, opening {number}: {flaw}"),
+            Part::Digest => write!(f, "line {line}, digest line: {flaw}"),
+        }
+    }
+}
+
+/// A part of a `.daybook` file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Part {
+    /// The file as a whole.
+    File,
+    /// The record with this number; for one that cannot be read, its place among the record lines, from 0.
+    Record(u32),
+    /// An opening, from 1 in the order of the lines.
+    Opening(usize),
+    /// The last line.
+    Digest,
+}
+
+/// What is wrong with a part of a file.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Flaw {
+    // Lines.
+    /// The line cannot be read.
+    #[error(transparent)]
+    Line(#[from] ParseError),
+    /// A line ends with CR LF.
+    #[error(
+        "the line ends with a carriage return; save the file with line feeds only, or take it from its source again"
+    )]
+    CarriageReturn,
+    /// A line holds nothing.
+    #[error("the line is empty; delete it, or take the file from its source again")]
+    EmptyLine,
+    /// More than one line feed stands at the end.
+    #[error("empty lines follow the last line; end the file with exactly one line feed")]
+    ExtraNewline,
+    /// No line feed stands at the end.
+    #[error(
+        "the file does not end with a line feed, so its end is cut off or changed; take it from its source again"
+    )]
+    NoFinalNewline,
+
+    // Sections.
+    /// No record at all.
+    #[error(
+        "the file holds no record; a file starts with its `match_opened` record: take it from its source again"
+    )]
+    NoRecords,
+    /// An opening before any record.
+    #[error("an opening stands before the first record; put the record lines first")]
+    OpeningFirst,
+    /// A record after an opening.
+    #[error("a record stands after an opening; put all record lines before the opening lines")]
+    RecordAfterOpening,
+    /// Something follows the digest line.
+    #[error(
+        "a line stands after the digest line; remove it, or write the file again with its digest as the last line"
+    )]
+    AfterDigest,
+    /// The digest line is missing.
+    #[error(
+        "the file does not end with its digest line {{\"b3\":\"..\"}}, so its end may be cut off; take it from its source again"
+    )]
+    NoDigest,
+    /// The digest line cannot be read.
+    #[error(
+        "the line should be exactly {{\"b3\":\"<64 lower-case hex digits>\"}}; take the file from its source again"
+    )]
+    BadDigest,
+
+    // The chain.
+    /// Record 0 does not open the match.
+    #[error(
+        "the first event of a match must be `match_opened`; take the file from its source again"
+    )]
+    NotOpened,
+    /// The `prev` of record 0 is not the hash of its event.
+    #[error(
+        "its `prev` is not the genesis hash of its event, so one of the two was changed; take the file from its source again"
+    )]
+    Genesis,
+    /// The record's bytes are others than when the next one was written.
+    #[error(
+        "its bytes were changed after it was written: the chain before and after it holds, and it does not fit in; take the record from another copy"
+    )]
+    Changed,
+    /// The next record does not fit this one, and which of them was changed cannot be told.
+    #[error(
+        "the next record's `prev` is not its hash, so its bytes or that `prev` were changed; take both records from another copy"
+    )]
+    Unlinked,
+    /// The number does not follow.
+    #[error(
+        "its `seq` is {found} where {expected} follows, so records are missing, added or changed; take the file from its source again"
+    )]
+    Number {
+        /// The number that follows the one before.
+        expected: u32,
+        /// Its number.
+        found: u32,
+    },
+    /// Another match.
+    #[error(
+        "it belongs to match `{found}` and most records here to `{expected}`; keep one match per file"
+    )]
+    OtherMatch {
+        /// The match of most records.
+        expected: MatchId,
+        /// Its match.
+        found: MatchId,
+    },
+    /// An event id for the second time.
+    #[error(
+        "its id `{id}` is that of record {first} already; an event may be in a match once: take the file from its source again"
+    )]
+    DuplicateId {
+        /// The id.
+        id: EventId,
+        /// The record that has it too.
+        first: u32,
+    },
+
+    // Openings and the digest.
+    /// An opening of a slot that no record made.
+    #[error(
+        "it opens slot {slot}, and the last record here is {last}; remove the opening or add the records it needs"
+    )]
+    UnknownSlot {
+        /// The slot.
+        slot: rules::SlotId,
+        /// The number of the last record.
+        last: u32,
+    },
+    /// Two openings of one slot.
+    #[error("slot {slot} is opened by the line before already; keep one of the two")]
+    OpenedTwice {
+        /// The slot.
+        slot: rules::SlotId,
+    },
+    /// An opening before one with a smaller slot.
+    #[error(
+        "slot {slot} should stand before slot {before}; sort the openings by record and then by index"
+    )]
+    OpeningOrder {
+        /// The slot.
+        slot: rules::SlotId,
+        /// The slot of the opening before.
+        before: rules::SlotId,
+    },
+    /// The digest does not fit, and nothing else is wrong.
+    #[error(
+        "the bytes above have the digest {found}; the chain confirms every record before the last, so the last record, an opening or this line was changed: take these from another copy"
+    )]
+    DigestAlone {
+        /// The digest of the bytes above.
+        found: Digest,
+    },
+    /// The digest does not fit, and other damage was found.
+    #[error(
+        "the bytes above have the digest {found}; besides the damage named above, the last record and the openings cannot be trusted: take the file from its source again"
+    )]
+    DigestToo {
+        /// The digest of the bytes above.
+        found: Digest,
+    },
+}

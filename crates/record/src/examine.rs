@@ -1,0 +1,204 @@
+//! The one pass over a `.daybook` file that finds all damage; `read` and `verify` both rest on it.
+
+use memchr::memchr_iter;
+use rules::Opening;
+
+use crate::canonical::{Form, check};
+use crate::damage::{Damage, Flaw, Part};
+use crate::file::OpeningLine;
+use crate::record::typed;
+use crate::sequence::{self, Entry};
+use crate::{Digest, ParseError, Sealed};
+
+/// What can be read of a file, and all that is wrong with it in the order of the lines.
+pub(crate) struct Examined {
+    pub(crate) records: Vec<Sealed>,
+    pub(crate) openings: Vec<Opening>,
+    pub(crate) damages: Vec<Damage>,
+}
+
+/// Goes through a whole file.
+pub(crate) fn examine(bytes: &[u8]) -> Examined {
+    let mut reader = Reader::default();
+    let lines = reader.lines(bytes);
+    for (index, line) in lines.iter().enumerate() {
+        reader.line(line, index + 1 == lines.len());
+    }
+    reader.finish(bytes, lines.len().max(1))
+}
+
+/// A line without its line feed.
+struct Line<'a> {
+    /// From 1.
+    number: usize,
+    /// The byte of the file it starts at.
+    start: usize,
+    bytes: &'a [u8],
+}
+
+/// What a line is, as far as its start or its place tells.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Record,
+    Opening,
+    Digest,
+}
+
+/// The sections as read so far.
+#[derive(Default)]
+struct Reader {
+    records: Vec<Entry>,
+    /// With their lines and numbers.
+    openings: Vec<(usize, usize, Opening)>,
+    openings_seen: usize,
+    /// The line of the digest, the byte it starts at, and itself where it can be read.
+    digest: Option<(usize, usize, Option<Digest>)>,
+    damages: Vec<Damage>,
+}
+
+impl Reader {
+    fn damage(&mut self, line: usize, part: Part, flaw: impl Into<Flaw>) {
+        self.damages.push(Damage { line, part, flaw: flaw.into() });
+    }
+
+    /// The lines of the file; what is wrong with its end is noted.
+    fn lines<'a>(&mut self, bytes: &'a [u8]) -> Vec<Line<'a>> {
+        let mut lines = Vec::new();
+        let mut start = 0;
+        for end in memchr_iter(b'\n', bytes) {
+            lines.push(Line { number: lines.len() + 1, start, bytes: &bytes[start..end] });
+            start = end + 1;
+        }
+        if start < bytes.len() {
+            lines.push(Line { number: lines.len() + 1, start, bytes: &bytes[start..] });
+            self.damage(lines.len(), Part::File, Flaw::NoFinalNewline);
+        }
+        let full = lines.iter().rposition(|line| !line.bytes.is_empty()).map_or(0, |last| last + 1);
+        if full < lines.len() {
+            self.damage(full + 1, Part::File, Flaw::ExtraNewline);
+            lines.truncate(full);
+        }
+        lines
+    }
+
+    fn line(&mut self, line: &Line<'_>, is_last: bool) {
+        if line.bytes.is_empty() {
+            return self.damage(line.number, Part::File, Flaw::EmptyLine);
+        }
+        if self.digest.is_some() {
+            return self.damage(line.number, Part::File, Flaw::AfterDigest);
+        }
+        match self.kind(line.bytes, is_last) {
+            Kind::Record => self.record(line),
+            Kind::Opening => self.opening(line),
+            Kind::Digest => self.digest(line),
+        }
+    }
+
+    fn kind(&self, line: &[u8], is_last: bool) -> Kind {
+        let starts = |start: &str| line.starts_with(start.as_bytes());
+        if starts(r#"{"open":"#) {
+            Kind::Opening
+        } else if starts(r#"{"b3":"#) {
+            Kind::Digest
+        } else if [r#"{"actor":"#, r#"{"at":"#, r#"{"event":"#].into_iter().any(starts) {
+            Kind::Record
+        } else if is_last {
+            Kind::Digest
+        } else if self.openings_seen > 0 {
+            Kind::Opening
+        } else {
+            Kind::Record
+        }
+    }
+
+    fn record(&mut self, line: &Line<'_>) {
+        let place = u32::try_from(self.records.len()).unwrap_or(u32::MAX);
+        let read = whole(line.bytes).and_then(|bytes| Ok(Sealed::parse(bytes)?));
+        let seq = read.as_ref().map_or(place, |sealed| sealed.record.seq);
+        if self.openings_seen > 0 {
+            self.damage(line.number, Part::Record(seq), Flaw::RecordAfterOpening);
+        }
+        let sealed = read.map_err(|flaw| self.damage(line.number, Part::Record(seq), flaw)).ok();
+        self.records.push(Entry { line: line.number, seq, sealed });
+    }
+
+    fn opening(&mut self, line: &Line<'_>) {
+        self.openings_seen += 1;
+        let number = self.openings_seen;
+        if self.records.is_empty() {
+            self.damage(line.number, Part::Opening(number), Flaw::OpeningFirst);
+        }
+        match whole(line.bytes).and_then(|bytes| Ok(opening(bytes)?)) {
+            Ok(opening) => self.openings.push((line.number, number, opening)),
+            Err(flaw) => self.damage(line.number, Part::Opening(number), flaw),
+        }
+    }
+
+    fn digest(&mut self, line: &Line<'_>) {
+        let read = whole(line.bytes).and_then(|bytes| digest(bytes).ok_or(Flaw::BadDigest));
+        let digest = read.map_err(|flaw| self.damage(line.number, Part::Digest, flaw)).ok();
+        self.digest = Some((line.number, line.start, digest));
+    }
+
+    fn finish(mut self, bytes: &[u8], last_line: usize) -> Examined {
+        if self.records.is_empty() {
+            self.damage(1, Part::File, Flaw::NoRecords);
+        }
+        self.damages.extend(sequence::check(&self.records));
+        self.check_openings();
+        match self.digest {
+            None => self.damage(last_line, Part::File, Flaw::NoDigest),
+            Some((line, start, Some(digest))) => self.check_digest(line, &bytes[..start], digest),
+            Some((_, _, None)) => {}
+        }
+        self.damages.sort_by_key(|damage| damage.line);
+        Examined {
+            records: self.records.into_iter().filter_map(|entry| entry.sealed).collect(),
+            openings: self.openings.into_iter().map(|(_, _, opening)| opening).collect(),
+            damages: self.damages,
+        }
+    }
+
+    fn check_openings(&mut self) {
+        let last = self.records.iter().map(|entry| entry.seq).max().unwrap_or(0);
+        let mut before = None;
+        for (line, number, opening) in &self.openings {
+            let slot = opening.slot;
+            let mut damage = |flaw| {
+                self.damages.push(Damage { line: *line, part: Part::Opening(*number), flaw });
+            };
+            if slot.seq() > last {
+                damage(Flaw::UnknownSlot { slot, last });
+            }
+            match before.replace(slot) {
+                Some(before) if before == slot => damage(Flaw::OpenedTwice { slot }),
+                Some(before) if before > slot => damage(Flaw::OpeningOrder { slot, before }),
+                _ => {}
+            }
+        }
+    }
+
+    fn check_digest(&mut self, line: usize, above: &[u8], digest: Digest) {
+        let found = Digest::from(blake3::hash(above));
+        if found != digest {
+            let alone = self.damages.is_empty();
+            let flaw = if alone { Flaw::DigestAlone { found } } else { Flaw::DigestToo { found } };
+            self.damage(line, Part::Digest, flaw);
+        }
+    }
+}
+
+/// The line, if it ends with its line feed alone.
+fn whole(line: &[u8]) -> Result<&[u8], Flaw> {
+    if line.ends_with(b"\r") { Err(Flaw::CarriageReturn) } else { Ok(line) }
+}
+
+fn opening(line: &[u8]) -> Result<Opening, ParseError> {
+    typed::<OpeningLine<Opening>>(check(line, Form::Canonical)?).map(|line| line.open)
+}
+
+fn digest(line: &[u8]) -> Option<Digest> {
+    let hex = line.strip_prefix(br#"{"b3":""#)?.strip_suffix(br#""}"#)?;
+    str::from_utf8(hex).ok()?.parse().ok()
+}

@@ -1,0 +1,185 @@
+//! The quick check of a chain: hashes only, no record is read in full.
+
+use memchr::{memchr, memrchr};
+use thiserror::Error;
+
+use crate::Digest;
+use crate::chain::{genesis_of, hash};
+
+/// Where a chain does not hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum Break {
+    /// There is no record.
+    #[error("there is no record to check; give the record lines of a match")]
+    Empty,
+    /// A line has no `prev` where a record has it.
+    #[error(
+        "record {index}: the line is no canonical record; check the whole file to see what is wrong with it"
+    )]
+    NoPrev {
+        /// The record, from 0.
+        index: usize,
+    },
+    /// A `prev` is not the hash it should be.
+    #[error(
+        "record {index}: its `prev` is not the hash of what comes before; check the whole file to see which was changed"
+    )]
+    Unlinked {
+        /// The record, from 0.
+        index: usize,
+    },
+}
+
+/// Checks that each of these lines names the hash of the one before, and hands back the hash of the last.
+///
+/// For lines that are canonical records, in any number: that the lines are records at all, and that numbers and ids
+/// are right, only [`verify`](crate::verify) finds out.
+pub fn verify_chain<'a>(lines: impl IntoIterator<Item = &'a [u8]>) -> Result<Digest, Break> {
+    let mut head = None;
+    for (index, line) in lines.into_iter().enumerate() {
+        let prev = prev_of(line).ok_or(Break::NoPrev { index })?;
+        let expected: Digest = match head {
+            Some(head) => head,
+            None => {
+                str::from_utf8(line).ok().and_then(genesis_of).ok_or(Break::NoPrev { index })?
+            }
+        };
+        if *prev != expected.hex() {
+            return Err(Break::Unlinked { index });
+        }
+        head = Some(hash(line));
+    }
+    head.ok_or(Break::Empty)
+}
+
+/// The record lines of a `.daybook` file, without their line feeds and without looking into them.
+pub fn record_lines(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let mut rest = bytes;
+    let lines = std::iter::from_fn(move || {
+        let end = memchr(b'\n', rest)?;
+        let line = &rest[..end];
+        rest = &rest[end + 1..];
+        Some(line)
+    });
+    lines.take_while(|line| !line.starts_with(br#"{"open":"#) && !line.starts_with(br#"{"b3":"#))
+}
+
+/// The hex digits of a canonical record's `prev`.
+///
+/// Keys are sorted, so what follows `prev` is known: `"seq"`, maybe `"source"`, maybe `"state"`, `"v"`. They are
+/// stepped over from the end one whole value at a time, so no text inside `source` can pose as `prev`.
+fn prev_of(line: &[u8]) -> Option<&[u8; 64]> {
+    let rest = line.strip_suffix(br#","v":0}"#)?;
+    let rest = before_source(before_state(rest)?)?;
+    let digits = rest.iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
+    let rest = rest[..rest.len() - digits].strip_suffix(br#"","seq":"#)?;
+    let (rest, prev) = rest.split_last_chunk()?;
+    rest.ends_with(br#","prev":""#).then_some(prev)
+}
+
+fn before_state(line: &[u8]) -> Option<&[u8]> {
+    let Some(rest) = line.strip_suffix(b"\"") else { return Some(line) };
+    let (rest, _) = rest.split_last_chunk::<64>()?;
+    rest.strip_suffix(br#","state":""#)
+}
+
+fn before_source(line: &[u8]) -> Option<&[u8]> {
+    let Some(mut rest) = line.strip_suffix(b"}") else { return Some(line) };
+    if !rest.ends_with(b"{") {
+        loop {
+            rest = before_string(before_string(rest)?.strip_suffix(b":")?)?;
+            match rest.strip_suffix(b",") {
+                Some(before) => rest = before,
+                None => break,
+            }
+        }
+    }
+    rest.strip_suffix(br#","source":{"#)
+}
+
+/// What stands before the string at the end. A quote inside it follows an odd number of backslashes.
+fn before_string(line: &[u8]) -> Option<&[u8]> {
+    let mut rest = line.strip_suffix(b"\"")?;
+    loop {
+        rest = &rest[..memrchr(b'"', rest)?];
+        let backslashes = rest.iter().rev().take_while(|byte| **byte == b'\\').count();
+        if backslashes % 2 == 0 {
+            return Some(rest);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::testing::{any_record, sample};
+    use crate::{Record, write};
+
+    fn lines() -> Vec<Vec<u8>> {
+        sample().0.iter().map(|sealed| sealed.line.to_vec()).collect()
+    }
+
+    fn checked(lines: &[Vec<u8>]) -> Result<Digest, Break> {
+        verify_chain(lines.iter().map(Vec::as_slice))
+    }
+
+    #[test]
+    fn a_whole_chain_has_a_head() {
+        let (records, openings) = sample();
+        let head = records[records.len() - 1].hash;
+        assert_eq!(checked(&lines()), Ok(head));
+        assert_eq!(verify_chain(record_lines(&write(&records, &openings))), Ok(head));
+        assert_eq!(checked(&[]), Err(Break::Empty));
+    }
+
+    #[test]
+    fn the_first_break_is_named() {
+        let mut lines = lines();
+        lines.remove(2);
+        assert_eq!(
+            checked(&lines).expect_err("a record is missing").to_string(),
+            "record 2: its `prev` is not the hash of what comes before; check the whole file to see which was changed"
+        );
+        lines[1].pop();
+        assert_eq!(
+            checked(&lines).expect_err("a record is cut").to_string(),
+            "record 1: the line is no canonical record; check the whole file to see what is wrong with it"
+        );
+        lines.remove(0);
+        assert!(matches!(checked(&lines), Err(Break::NoPrev { index: 0 })));
+    }
+
+    #[test]
+    fn any_changed_byte_before_the_last_record_breaks_the_chain() {
+        let lines = lines();
+        for index in 0..lines.len() - 1 {
+            for at in 0..lines[index].len() {
+                let mut changed = lines.clone();
+                changed[index][at] ^= 1;
+                assert!(checked(&changed).is_err(), "record {index}, byte {at}");
+            }
+        }
+    }
+
+    #[test]
+    fn text_inside_source_cannot_pose_as_prev() {
+        let (records, _) = sample();
+        let mut record: Record = records[1].record.clone();
+        let false_prev = format!(r#","prev":"{}","seq":1"#, "a".repeat(64));
+        for text in [&*false_prev, r"\", r#"\""#, r#"\\",""#, r#"{"a":{"#, ""] {
+            record.source = Some([(text.to_owned(), text.to_owned())].into());
+            let prev = record.prev.hex();
+            assert_eq!(prev_of(&record.to_line()), Some(&prev), "{text}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn the_prev_found_is_the_prev_read(record in any_record()) {
+            let line = record.to_line();
+            prop_assert_eq!(prev_of(&line), Some(&record.prev.hex()));
+        }
+    }
+}

@@ -1,0 +1,224 @@
+//! One record, and how it is read from its line.
+
+use std::collections::BTreeMap;
+
+use rules::Event;
+use schemars::JsonSchema;
+use serde::de::{DeserializeOwned, Deserializer, Error as _};
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::canonical::{Form, FormError, canonical_json, check};
+use crate::{At, Digest, EventId, MatchId};
+
+/// The version of the format that this crate writes and reads.
+pub const FORMAT_VERSION: u32 = 0;
+
+/// Where an import took a record from, such as its `move_id` and `packet_id`; any keys.
+pub type Source = BTreeMap<String, String>;
+
+/// One stored record: an event, and its place in the chain of its match.
+///
+/// Two records are equal if they say the same; [`Sealed`](crate::Sealed) keeps the bytes, which are what is hashed.
+/// A line may spell out a default of its event (`"best_of":1`), so equal records can have different lines.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Record {
+    /// Who or what recorded it.
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "String")]
+    pub actor: Option<String>,
+    /// When it happened.
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "At")]
+    pub at: Option<At>,
+    /// What happened.
+    pub event: Event,
+    /// The name of the event, used once in the match.
+    pub id: EventId,
+    /// The match it belongs to.
+    #[serde(rename = "match")]
+    pub match_id: MatchId,
+    /// The hash of the record before; of record 0, the [genesis](crate::genesis) of its event.
+    pub prev: Digest,
+    /// Its number in the match, from 0 without gaps.
+    pub seq: u32,
+    /// Where an import took it from.
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Source")]
+    pub source: Option<Source>,
+    /// The digest of the state after the event, on some records.
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Digest")]
+    pub state: Option<Digest>,
+    /// The version of the format: [`FORMAT_VERSION`].
+    #[serde(deserialize_with = "version")]
+    #[schemars(extend("const" = FORMAT_VERSION))]
+    pub v: u32,
+}
+
+/// What is wrong with a line that is no record.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ParseError {
+    /// It is not JSON in the form it should be.
+    #[error(transparent)]
+    Form(#[from] FormError),
+    /// It is a record of another version of the format.
+    #[error(
+        "column {column}: the record has format version {found}, and this program reads version {ours}; use the program that wrote it",
+        ours = FORMAT_VERSION
+    )]
+    Version {
+        /// Where the version stands, in bytes from 1.
+        column: usize,
+        /// The version.
+        found: String,
+    },
+    /// Its form is right, what it says is not.
+    #[error("column {column}: {what}; write the line as its JSON Schema says")]
+    Content {
+        /// Where it was noticed, in bytes from 1: at the problem or after the object that holds it.
+        column: usize,
+        /// What was found, and what belongs there.
+        what: String,
+    },
+}
+
+impl Record {
+    /// Reads a record from its line, without its line feed; strict: see [`Form::Canonical`].
+    pub fn parse(line: &[u8]) -> Result<Self, ParseError> {
+        let text = check(line, Form::Canonical)?;
+        match other_version(text) {
+            Some((column, found)) => Err(ParseError::Version { column, found: found.to_owned() }),
+            None => typed(text),
+        }
+    }
+
+    /// Its canonical bytes, without a line feed.
+    pub fn to_line(&self) -> Vec<u8> {
+        canonical_json(self)
+    }
+}
+
+/// Reads a line that has passed [`check`] into its type, which is an object.
+pub(crate) fn typed<T: DeserializeOwned>(text: &str) -> Result<T, ParseError> {
+    if !text.trim_ascii_start().starts_with('{') {
+        return Err(ParseError::Content { column: 1, what: "the line is no object".to_owned() });
+    }
+    serde_json::from_str(text).map_err(|error| {
+        let message = error.to_string();
+        let what = message.rsplit_once(" at line ").map_or(&*message, |(what, _)| what).to_owned();
+        ParseError::Content { column: error.column().max(1), what }
+    })
+}
+
+/// The version at the end of a canonical line, and its column, if it is not ours.
+///
+/// `v` sorts after all our keys. What stands between the last quote and the last brace can only be a number of the
+/// outermost object, so no text inside the line can pose as it.
+fn other_version(text: &str) -> Option<(usize, &str)> {
+    let (before, found) = text.strip_suffix('}')?.rsplit_once(r#","v":"#)?;
+    let is_number = !found.is_empty() && found.bytes().all(|byte| byte.is_ascii_digit());
+    (is_number && found != "0").then_some((before.len() + 6, found))
+}
+
+/// A field that is there, so that `null` is refused: leaving it out is the one way to say nothing.
+fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(from: D) -> Result<Option<T>, D::Error> {
+    T::deserialize(from).map(Some)
+}
+
+fn version<'de, D: Deserializer<'de>>(from: D) -> Result<u32, D::Error> {
+    match u32::deserialize(from)? {
+        FORMAT_VERSION => Ok(FORMAT_VERSION),
+        found => Err(D::Error::custom(format_args!(
+            "the record has format version {found}, and this program reads version {FORMAT_VERSION}"
+        ))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::testing::{any_record, sample};
+
+    fn refused(line: &str) -> String {
+        Record::parse(line.as_bytes()).expect_err(line).to_string()
+    }
+
+    fn line() -> String {
+        let prev = "0".repeat(64);
+        format!(
+            r#"{{"actor":"table-7","at":"2026-11-20T14:00:00.000Z","event":{{"data":{{"seat":1}},"type":"passed"}},"id":"e17","match":"m","prev":"{prev}","seq":17,"source":{{"uid":"9"}},"v":0}}"#
+        )
+    }
+
+    #[test]
+    fn a_line_is_read_and_written_back() {
+        let record = Record::parse(line().as_bytes()).expect("a good line");
+        assert_eq!((record.seq, record.actor.as_deref()), (17, Some("table-7")));
+        assert_eq!(record.to_line(), line().into_bytes());
+    }
+
+    #[test]
+    fn every_strictness_names_place_problem_and_remedy() {
+        let with = |from: &str, to: &str| refused(&line().replacen(from, to, 1));
+        let schema = "; write the line as its JSON Schema says";
+        assert_eq!(
+            with(r#""seq":17"#, r#""seq": 17"#),
+            "column 199: white space stands outside a string; leave it out"
+        );
+        assert_eq!(
+            with(r#""seq":17"#, r#""seq":17,"ses":1"#),
+            format!(
+                "column 206: unknown field `ses`, expected one of `actor`, `at`, `event`, `id`, `match`, `prev`, `seq`, `source`, `state`, `v`{schema}"
+            )
+        );
+        assert_eq!(
+            with(r#""seq":17"#, r#""seq":"17""#),
+            format!("column 202: invalid type: string \"17\", expected u32{schema}")
+        );
+        assert_eq!(
+            with(r#""actor":"table-7","#, r#""actor":null,"#),
+            format!("column 13: invalid type: null, expected a string{schema}")
+        );
+        let upper = with(&"0".repeat(64), &"A".repeat(64));
+        assert!(upper.contains("is not a digest, which is exactly 64 lower-case hex"), "{upper}");
+        assert_eq!(refused("[1]"), format!("column 1: the line is no object{schema}"));
+    }
+
+    #[test]
+    fn another_version_is_named_before_its_unknown_fields() {
+        let newer = line().replace(r#""v":0}"#, r#""v":1}"#).replace(r#""id""#, r#""ia":1,"id""#);
+        assert_eq!(
+            refused(&newer),
+            "column 234: the record has format version 1, and this program reads version 0; use the program that wrote it"
+        );
+        assert!(refused(&line().replace(r#","v":0}"#, "}")).contains("missing field `v`"));
+    }
+
+    #[test]
+    fn nothing_inside_a_line_poses_as_its_version() {
+        let text = r#"{"a":"x,\"v\":1"}"#;
+        assert_eq!(other_version(text), None);
+    }
+
+    #[test]
+    fn the_sample_match_goes_through_bytes() {
+        for sealed in sample().0 {
+            assert_eq!(Record::parse(&sealed.line), Ok(sealed.record.clone()));
+            assert_eq!(*sealed.record.to_line(), *sealed.line);
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn records_go_through_bytes(record in any_record()) {
+            let line = record.to_line();
+            let read = Record::parse(&line).expect("canonical bytes");
+            prop_assert_eq!(read.to_line(), line);
+            prop_assert_eq!(read, record);
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! What the records of a file say about each other: links, numbers, match and ids.
+
+use std::collections::BTreeMap;
+
+use rules::Event;
+
+use crate::chain::genesis_of;
+use crate::damage::{Damage, Flaw, Part};
+use crate::{EventId, MatchId, Record, Sealed};
+
+/// A record line of a file.
+pub(crate) struct Entry {
+    /// Its line, from 1.
+    pub(crate) line: usize,
+    /// What it is called: its number, or its place if it cannot be read.
+    pub(crate) seq: u32,
+    /// The record, if it can be read.
+    pub(crate) sealed: Option<Sealed>,
+}
+
+impl Entry {
+    fn record(&self) -> Option<&Record> {
+        self.sealed.as_ref().map(|sealed| &sealed.record)
+    }
+
+    fn damage(&self, flaw: Flaw) -> Damage {
+        Damage { line: self.line, part: Part::Record(self.seq), flaw }
+    }
+}
+
+/// Whether a record's `prev` is the hash of the one before.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Link {
+    Holds,
+    Broken,
+    /// One of the two cannot be read, or another damage explains it.
+    Unknown,
+}
+
+/// All that is wrong between the records, apart from lines that cannot be read.
+pub(crate) fn check(entries: &[Entry]) -> Vec<Damage> {
+    let mut links: Vec<Link> = (0..entries.len()).map(|index| link(entries, index)).collect();
+    let mut damages = numbers(entries, &mut links);
+    damages.extend(opened(entries));
+    damages.extend(changed(entries, &links));
+    damages.extend(other_matches(entries));
+    damages.extend(duplicate_ids(entries));
+    damages
+}
+
+fn link(entries: &[Entry], index: usize) -> Link {
+    let Some(sealed) = &entries[index].sealed else { return Link::Unknown };
+    let expected = match index.checked_sub(1) {
+        None if sealed.record.seq > 0 => None,
+        None => str::from_utf8(&sealed.line).ok().and_then(genesis_of),
+        Some(before) => entries[before].sealed.as_ref().map(|before| before.hash),
+    };
+    match expected {
+        None => Link::Unknown,
+        Some(expected) if expected == sealed.record.prev => Link::Holds,
+        Some(_) => Link::Broken,
+    }
+}
+
+/// Numbers that do not follow. Where a link is broken too, the number explains it and counting goes on from there.
+fn numbers(entries: &[Entry], links: &mut [Link]) -> Vec<Damage> {
+    let mut damages = Vec::new();
+    let mut expected = 0;
+    for (entry, link) in entries.iter().zip(links) {
+        let found = entry.record().map_or(expected, |record| record.seq);
+        if found != expected {
+            damages.push(entry.damage(Flaw::Number { expected, found }));
+            if *link != Link::Holds {
+                *link = Link::Unknown;
+                expected = found;
+            }
+        }
+        expected = expected.saturating_add(1);
+    }
+    damages
+}
+
+fn opened(entries: &[Entry]) -> Option<Damage> {
+    let first = entries.first()?;
+    let record = first.record()?;
+    let opens = matches!(record.event, Event::MatchOpened(_));
+    (record.seq == 0 && !opens).then(|| first.damage(Flaw::NotOpened))
+}
+
+/// The records whose bytes the chain does not confirm.
+///
+/// A record's hash covers its `prev`. So if links k and k+1 are both broken it was record k that changed, `prev`
+/// included; if only link k is, record k still has its bytes, and what changed is record k-1.
+fn changed(entries: &[Entry], links: &[Link]) -> Vec<Damage> {
+    let mut damages = Vec::new();
+    let mut index = 0;
+    while index < links.len() {
+        if links[index] == Link::Broken {
+            let (at, flaw) = match (links.get(index + 1), index.checked_sub(1)) {
+                (Some(Link::Broken), _) => (index, Flaw::Changed),
+                (_, None) => (0, Flaw::Genesis),
+                (Some(Link::Holds), Some(before)) => (before, Flaw::Changed),
+                (Some(Link::Unknown) | None, Some(before)) => (before, Flaw::Unlinked),
+            };
+            damages.push(entries[at].damage(flaw));
+            index += usize::from(at == index && links.get(index + 1) == Some(&Link::Broken));
+        }
+        index += 1;
+    }
+    damages
+}
+
+fn other_matches(entries: &[Entry]) -> Vec<Damage> {
+    let mut counts: BTreeMap<&MatchId, usize> = BTreeMap::new();
+    for record in entries.iter().filter_map(Entry::record) {
+        *counts.entry(&record.match_id).or_default() += 1;
+    }
+    let Some((&most, _)) = counts.iter().max_by_key(|(_, count)| **count) else {
+        return Vec::new();
+    };
+    let other = |entry: &Entry| {
+        let found = &entry.record()?.match_id;
+        let flaw = || Flaw::OtherMatch { expected: most.clone(), found: found.clone() };
+        (found != most).then(|| entry.damage(flaw()))
+    };
+    entries.iter().filter_map(other).collect()
+}
+
+fn duplicate_ids(entries: &[Entry]) -> Vec<Damage> {
+    let mut seen: BTreeMap<&EventId, u32> = BTreeMap::new();
+    let mut damages = Vec::new();
+    for entry in entries {
+        let Some(record) = entry.record() else { continue };
+        let first = *seen.entry(&record.id).or_insert(entry.seq);
+        if first != entry.seq {
+            damages.push(entry.damage(Flaw::DuplicateId { id: record.id.clone(), first }));
+        }
+    }
+    damages
+}

@@ -1,0 +1,94 @@
+//! Matches and records for the tests of this crate.
+
+use proptest::prelude::*;
+use rules::{
+    DayBegan, Edition, Event, Face, MatchOpened, OfSeat, Opening, PlayerEntry, Remark, Seat, SlotId,
+};
+
+use crate::{At, Chain, Digest, Draft, Record, Sealed};
+
+/// An event that opens a match of two.
+pub(crate) fn match_opened() -> Event {
+    let player = |name: &str| PlayerEntry { name: Some(name.to_owned()), source_id: None };
+    Event::MatchOpened(MatchOpened {
+        edition: Edition::Four,
+        format: "constructed".to_owned(),
+        players: vec![player("Kim"), player("Ari \u{1f600}")],
+        best_of: 1,
+        event: None,
+        round: None,
+        table: None,
+        recorder: "paper".to_owned(),
+    })
+}
+
+/// A player passed.
+pub(crate) fn passed(seat: u8) -> Event {
+    Event::Passed(OfSeat { cause: None, seat: Seat::new(seat) })
+}
+
+fn note(text: &str) -> Event {
+    Event::Note(Remark { seat: None, text: text.to_owned() })
+}
+
+/// A short match with all that a record can carry, and two openings.
+pub(crate) fn sample() -> (Vec<Sealed>, Vec<Opening>) {
+    let mut chain = Chain::new("m-1".parse().expect("a name"));
+    let drafts = [
+        Draft { at: At::from_unix_ms(1_795_183_200_000), ..Draft::new(match_opened()) },
+        Draft {
+            state: Some(Digest::new([7; 32])),
+            ..Draft::new(Event::DayBegan(DayBegan { day: 1 }))
+        },
+        Draft { actor: Some("table-7".to_owned()), ..Draft::new(note("a \"quote\"\n")) },
+        Draft {
+            id: Some("judge.1".parse().expect("a name")),
+            source: Some([("uid".to_owned(), r#"9","v":0}"#.to_owned())].into()),
+            ..Draft::new(passed(0))
+        },
+        Draft::new(passed(1)),
+    ];
+    let records = drafts.map(|draft| chain.seal(draft).expect("in order")).into();
+    (records, vec![opening(SlotId::new(1, 0)), opening(SlotId::new(3, 1))])
+}
+
+/// A card that a slot held.
+pub(crate) fn opening(slot: SlotId) -> Opening {
+    let face = Face { reference: "ALT_CORE_B_AX_24_C".to_owned(), ..Face::default() };
+    Opening { slot, face: face.into(), source_id: None }
+}
+
+/// Any event whose data hold free text, numbers or nothing of the kind.
+fn any_event() -> impl Strategy<Value = Event> {
+    prop_oneof![
+        any::<u8>().prop_map(passed),
+        any::<String>().prop_map(|text| note(&text)),
+        any::<u32>().prop_map(|day| Event::DayBegan(DayBegan { day })),
+        Just(match_opened()),
+    ]
+}
+
+/// Any record, not one of a chain.
+pub(crate) fn any_record() -> impl Strategy<Value = Record> {
+    let digest = || any::<[u8; 32]>().prop_map(Digest::new);
+    let at = (0..253_402_300_800_000_i64).prop_map(|ms| At::from_unix_ms(ms).expect("in range"));
+    let name = "[A-Za-z0-9._-]{1,64}";
+    let source = prop::collection::btree_map(any::<String>(), any::<String>(), 0..4);
+    (
+        (proptest::option::of(any::<String>()), proptest::option::of(at), any_event()),
+        (name, name, digest(), any::<u32>()),
+        (proptest::option::of(source), proptest::option::of(digest())),
+    )
+        .prop_map(|((actor, at, event), (id, match_id, prev, seq), (source, state))| Record {
+            actor,
+            at,
+            event,
+            id: id.parse().expect("a name"),
+            match_id: match_id.parse().expect("a name"),
+            prev,
+            seq,
+            source,
+            state,
+            v: 0,
+        })
+}
