@@ -1,0 +1,147 @@
+//! What the openings of a copy tell about hidden cards, at any moment.
+//!
+//! An opening speaks for one slot. Moves that name the slot carry it on; a shuffle breaks the thread, but leaves what
+//! the zone holds as a whole known.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use rules::{Event, Face, Opening, Place, SlotId, State};
+
+/// Which card it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Identity {
+    /// Its face.
+    pub face: Arc<Face>,
+    /// Its id in the log it was imported from.
+    pub source_id: Option<Arc<str>>,
+}
+
+/// What is known about hidden cards by who has these openings.
+#[derive(Clone, Debug, Default)]
+pub struct Knowledge {
+    cards: BTreeMap<SlotId, Identity>,
+    /// The slots each shuffle left without a card of their own, with the cards they hold together.
+    pools: Vec<Pool>,
+}
+
+#[derive(Clone, Debug)]
+struct Pool {
+    slots: Vec<SlotId>,
+    cards: Vec<Identity>,
+}
+
+impl Knowledge {
+    /// Everything that follows from `openings` and from what the log itself shows.
+    pub fn new<'a>(
+        states: &[State],
+        events: impl IntoIterator<Item = &'a Event>,
+        openings: &[Opening],
+    ) -> Self {
+        let mut cards: BTreeMap<_, _> = openings
+            .iter()
+            .map(|opening| {
+                let identity =
+                    Identity { face: opening.face.clone(), source_id: opening.source_id.clone() };
+                (opening.slot, identity)
+            })
+            .collect();
+        let threads = follow(states, &mut cards);
+        spread(&threads, &mut cards);
+        let mut knowledge = Self { cards, pools: Vec::new() };
+        for (index, event) in events.into_iter().enumerate() {
+            if let (Event::Shuffled(shuffled), Some(before)) = (event, index.checked_sub(1)) {
+                let slots = |state: &State| -> Vec<SlotId> {
+                    state.slots(shuffled.place).iter().map(|slot| slot.id).collect()
+                };
+                knowledge.shuffle(&slots(&states[before]), &slots(&states[index]));
+            }
+        }
+        knowledge
+    }
+
+    /// The card of a slot or of a face-down object.
+    pub fn card(&self, slot: SlotId) -> Option<&Identity> {
+        self.cards.get(&slot)
+    }
+
+    /// The cards that these slots hold together without our knowing which holds which; nothing unless all are known.
+    pub fn together(&self, slots: &[SlotId]) -> Option<&[Identity]> {
+        let pool = self.pools.iter().rev().find(|pool| slots.iter().any(|slot| pool.slots.contains(slot)))?;
+        let same = pool.slots.len() == slots.len() && slots.iter().all(|slot| pool.slots.contains(slot));
+        same.then_some(&*pool.cards)
+    }
+
+    /// What the slots of a shuffled zone hold is what the slots before held.
+    fn shuffle(&mut self, before: &[SlotId], after: &[SlotId]) {
+        let (known, unknown): (Vec<SlotId>, Vec<SlotId>) =
+            before.iter().copied().partition(|slot| self.cards.contains_key(slot));
+        let mut cards: Vec<_> = known.iter().map(|slot| self.cards[slot].clone()).collect();
+        if !unknown.is_empty() {
+            let Some(rest) = self.together(&unknown) else { return };
+            cards.extend_from_slice(rest);
+        }
+        for identity in after.iter().filter_map(|slot| self.cards.get(slot)) {
+            let Some(index) = cards.iter().position(|card| card == identity) else { return };
+            cards.remove(index);
+        }
+        let slots: Vec<_> =
+            after.iter().copied().filter(|slot| !self.cards.contains_key(slot)).collect();
+        if slots.len() == cards.len() && !slots.is_empty() {
+            self.pools.push(Pool { slots, cards });
+        }
+    }
+}
+
+/// Which slot a slot was before, for all slots; cards that the log shows are added to `cards`.
+fn follow(states: &[State], cards: &mut BTreeMap<SlotId, Identity>) -> BTreeMap<SlotId, SlotId> {
+    let mut threads = BTreeMap::new();
+    for pair in states.windows(2) {
+        let (before, after) = (&pair[0], &pair[1]);
+        let seq = after.next_seq() - 1;
+        let made = rules::ObjectId::new(seq, 0)..rules::ObjectId::new(seq + 1, 0);
+        for (_, object) in after.objects.range(made) {
+            if let (Some(slot), Some(face)) = (object.slot, &object.face) {
+                let identity =
+                    Identity { face: face.clone(), source_id: object.source_id.clone() };
+                cards.entry(slot).or_insert(identity);
+            }
+        }
+        if Arc::ptr_eq(&before.players, &after.players) {
+            continue;
+        }
+        for slot in hidden(after) {
+            if let Some(was) = slot.was.filter(|_| slot.id.seq() == seq) {
+                threads.insert(slot.id, was);
+            }
+            if let Some(known) = &slot.known {
+                let identity =
+                    Identity { face: known.face.clone(), source_id: known.source_id.clone() };
+                cards.entry(slot.id).or_insert(identity);
+            }
+        }
+    }
+    threads
+}
+
+fn hidden(state: &State) -> impl Iterator<Item = &rules::Slot> {
+    state.seats().flat_map(|seat| {
+        let deck = state.slots(Place::Deck(seat, rules::Depth::Top));
+        state.slots(Place::Hand(seat)).iter().chain(deck)
+    })
+}
+
+/// Carries each identity along its thread, first back to where the card came from, then on to where it went.
+fn spread(threads: &BTreeMap<SlotId, SlotId>, cards: &mut BTreeMap<SlotId, Identity>) {
+    // A slot's name is smaller than that of the slot it became.
+    for (slot, was) in threads.iter().rev() {
+        if let Some(identity) = cards.get(slot).cloned() {
+            cards.entry(*was).or_insert(identity);
+        }
+    }
+    for (slot, was) in threads {
+        if let Some(identity) = cards.get(was).cloned() {
+            cards.entry(*slot).or_insert(identity);
+        }
+    }
+}

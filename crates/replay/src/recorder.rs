@@ -1,0 +1,64 @@
+//! A match as it is recorded: every event is tried, then sealed.
+
+use record::{Chain, Draft, MatchId, SealError, Sealed};
+use rules::{Event, Refused, State};
+use thiserror::Error;
+
+use crate::Versions;
+
+/// Why an event was not recorded; the match is as it was.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum RecordError {
+    /// It makes no sense against the state.
+    #[error("event {seq}: {refused}")]
+    Refused {
+        /// The record it would have become.
+        seq: u32,
+        /// Why.
+        refused: Refused,
+    },
+    /// It cannot be sealed.
+    #[error(transparent)]
+    Seal(#[from] SealError),
+}
+
+/// The end of a match that is being recorded, with all its states.
+#[derive(Clone, Debug)]
+pub struct Recorder {
+    chain: Chain,
+    versions: Versions,
+}
+
+impl Recorder {
+    /// A match without a record.
+    pub fn new(match_id: MatchId) -> Self {
+        Self { chain: Chain::new(match_id), versions: Versions::default() }
+    }
+
+    /// Records one event, with the digest of the state after it where the format asks for one.
+    ///
+    /// # Errors
+    ///
+    /// [`RecordError`]; nothing has changed then.
+    pub fn record(&mut self, mut draft: Draft) -> Result<Sealed, RecordError> {
+        let seq = self.versions.states().last().map_or(0, State::next_seq);
+        let state = self
+            .versions
+            .next(&draft.event)
+            .map_err(|refused| RecordError::Refused { seq, refused })?;
+        draft.state = has_digest(&draft.event).then(|| state.digest().into());
+        let sealed = self.chain.seal(draft)?;
+        self.versions.push(&sealed.record.event, state);
+        Ok(sealed)
+    }
+
+    /// Every state so far.
+    pub fn versions(&self) -> &Versions {
+        &self.versions
+    }
+}
+
+/// Whether the record of this event carries the digest of the state after it.
+fn has_digest(event: &Event) -> bool {
+    matches!(event, Event::DayBegan(_) | Event::GameEnded(_) | Event::MatchEnded(_))
+}

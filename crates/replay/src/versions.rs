@@ -1,0 +1,174 @@
+//! A match with the state after every record.
+
+use record::{File, Sealed};
+use rules::{Event, Opening, Phase, Refused, State, reduce};
+use thiserror::Error;
+
+use crate::{Knowledge, StateView, Viewer};
+
+/// Every state of a match so far, and which of them are on the present line.
+#[derive(Clone, Debug, Default)]
+pub struct Versions {
+    states: Vec<State>,
+    abandoned: Vec<bool>,
+}
+
+impl Versions {
+    /// The state after `event`, which is not added.
+    ///
+    /// # Errors
+    ///
+    /// [`Refused`] as [`reduce`] has it; `rewound` to anything but an earlier record of the present line.
+    pub fn next(&self, event: &Event) -> Result<State, Refused> {
+        let Event::Rewound(rewound) = event else {
+            return match self.states.last() {
+                Some(state) => reduce(state, event),
+                None => reduce(&State::default(), event),
+            };
+        };
+        let to = rewound.to as usize;
+        match (self.states.last(), self.states.get(to)) {
+            (Some(head), Some(earlier)) if !self.abandoned[to] => Ok(head.rewound(earlier)),
+            _ => Err(Refused::NoRewind { to: rewound.to }),
+        }
+    }
+
+    /// Adds a state that [`next`](Self::next) gave for `event`.
+    pub fn push(&mut self, event: &Event, state: State) {
+        if let Event::Rewound(rewound) = event {
+            for abandoned in &mut self.abandoned[rewound.to as usize + 1..] {
+                *abandoned = true;
+            }
+        }
+        self.states.push(state);
+        self.abandoned.push(false);
+    }
+
+    /// All states, by record number.
+    pub fn states(&self) -> &[State] {
+        &self.states
+    }
+
+    /// Whether play was later rewound past this record.
+    pub fn is_abandoned(&self, seq: u32) -> bool {
+        self.abandoned.get(seq as usize).copied().unwrap_or(false)
+    }
+}
+
+/// Why records make no match.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum LoadError {
+    /// A record makes no sense where it stands.
+    #[error("record {seq} makes no sense where it stands: {refused}")]
+    Refused {
+        /// The record.
+        seq: u32,
+        /// Why.
+        refused: Refused,
+    },
+    /// A record's `state` is not the digest of the state after it.
+    #[error(
+        "record {seq} says that the state after it has the digest {said}, but it has {is}: \
+         the game was rebuilt differently from how it was recorded, so do not trust it from here on"
+    )]
+    Digest {
+        /// The record.
+        seq: u32,
+        /// What the record says.
+        said: record::Digest,
+        /// What was computed.
+        is: record::Digest,
+    },
+}
+
+/// A loaded match.
+#[derive(Clone, Debug)]
+pub struct Replay {
+    records: Vec<Sealed>,
+    openings: Vec<Opening>,
+    versions: Versions,
+    knowledge: Knowledge,
+}
+
+impl Replay {
+    /// Rebuilds every state of a match, and checks those whose digest is recorded.
+    ///
+    /// # Errors
+    ///
+    /// The first record that makes no sense or whose state has another digest.
+    pub fn load(file: File) -> Result<Self, LoadError> {
+        Self::rebuild(file, |_| {})
+    }
+
+    /// As [`load`](Self::load), calling `progress` with the number of each record as it is done.
+    pub fn rebuild(file: File, mut progress: impl FnMut(u32)) -> Result<Self, LoadError> {
+        let mut versions = Versions::default();
+        for sealed in &file.records {
+            let (seq, event) = (sealed.record.seq, &sealed.record.event);
+            let state =
+                versions.next(event).map_err(|refused| LoadError::Refused { seq, refused })?;
+            if let Some(said) = sealed.record.state {
+                let is = record::Digest::from(state.digest());
+                if said != is {
+                    return Err(LoadError::Digest { seq, said, is });
+                }
+            }
+            versions.push(event, state);
+            progress(seq);
+        }
+        let events = file.records.iter().map(|sealed| &sealed.record.event);
+        let knowledge = Knowledge::new(versions.states(), events, &file.openings);
+        Ok(Self { records: file.records, openings: file.openings, versions, knowledge })
+    }
+
+    /// The records in order.
+    pub fn records(&self) -> &[Sealed] {
+        &self.records
+    }
+
+    /// The openings this copy carries.
+    pub fn openings(&self) -> &[Opening] {
+        &self.openings
+    }
+
+    /// Every state.
+    pub fn versions(&self) -> &Versions {
+        &self.versions
+    }
+
+    /// What this copy can tell about hidden cards.
+    pub fn knowledge(&self) -> &Knowledge {
+        &self.knowledge
+    }
+
+    /// The number of the last record.
+    pub fn last(&self) -> u32 {
+        u32::try_from(self.records.len()).expect("record numbers fit").saturating_sub(1)
+    }
+
+    /// The state after record `seq`.
+    pub fn at(&self, seq: u32) -> Option<&State> {
+        self.versions.states().get(seq as usize)
+    }
+
+    /// The record with which a phase of a day of a game began, on the present line; set-up begins with the game.
+    pub fn phase(&self, game: u8, day: u32, phase: Phase) -> Option<u32> {
+        let states = self.versions.states();
+        let there = |state: &State| (state.day.game, state.day.day, state.day.phase) == (game, day, phase);
+        (0..).zip(states).position(|(seq, state)| {
+            !self.versions.is_abandoned(seq)
+                && there(state)
+                && match &self.records[seq as usize].record.event {
+                    Event::PhaseBegan(_) | Event::Observed(_) | Event::Rewound(_) => true,
+                    Event::GameStarted(_) => phase == Phase::Setup,
+                    _ => false,
+                }
+        })
+        .map(|seq| u32::try_from(seq).expect("record numbers fit"))
+    }
+
+    /// The state after record `seq` as `viewer` may see it.
+    pub fn view(&self, seq: u32, viewer: Viewer) -> Option<StateView> {
+        Some(StateView::new(self.at(seq)?, &self.knowledge, viewer))
+    }
+}

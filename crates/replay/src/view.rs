@@ -1,0 +1,396 @@
+//! A state as one viewer may see it, with what follows from it: the shape of all state JSON.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use rules::{
+    BOOST, Counters, DailyEffect, Edition, EmblemEntry, Ending, ExpeditionView, Face, Kind, Marker,
+    MarkerPlace, Object, ObjectId, Phase, Place, Seat, Side, SlotId, Standing, State, Statistics, Status, Terrain,
+    View, Zone, derive,
+};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::{Identity, Knowledge, Viewer};
+
+/// The state after one record, for one viewer.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct StateView {
+    /// The record it is the state after.
+    pub seq: Option<u32>,
+    /// How often play was rewound before.
+    pub line: u32,
+    /// The game of the match, from 1; 0 before the first.
+    pub game: u8,
+    /// The day of the game, from 1.
+    pub day: u32,
+    /// The phase of the day; `setup` before the first.
+    pub phase: Phase,
+    /// The daily effect that is resolving.
+    pub daily_effect: Option<DailyEffect>,
+    /// The first player's seat.
+    pub first_player: Option<Seat>,
+    /// Whose turn it is.
+    pub turn: Option<Seat>,
+    /// Whether tie-breakers have started.
+    pub tie_breaker: bool,
+    /// One per seat.
+    pub players: Vec<PlayerEntry>,
+    /// The eight regions from the Hero region on; in tie-breakers the Arena stands at 3 and 4.
+    pub regions: Vec<RegionEntry>,
+    /// Every object in a visible zone, oldest id first.
+    pub objects: Vec<ObjectEntry>,
+    /// Cards in hidden zones, as far as the viewer may see them; for officials all of them.
+    pub hidden: Vec<HiddenEntry>,
+    /// The result, once there is one.
+    pub result: Option<ResultEntry>,
+}
+
+/// A player.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct PlayerEntry {
+    /// The seat, from 0.
+    pub seat: Seat,
+    /// The player's id in the log it was imported from.
+    pub source_id: Option<String>,
+    /// The player's name.
+    pub name: Option<String>,
+    /// Whether they have passed today.
+    pub passed: bool,
+    /// Their Hero's face.
+    pub hero: Option<Arc<Face>>,
+    /// Their Mana Orbs.
+    pub mana: ManaEntry,
+    /// Their Hand.
+    pub hand: CountEntry,
+    /// Their Deck.
+    pub deck: CountEntry,
+    /// What may stay in the Reserve at Clean-up.
+    pub reserve_limit: i32,
+    /// What may stay in the Landmark zone at Clean-up.
+    pub landmark_limit: i32,
+    /// Both Expeditions' distances together.
+    pub distance: u8,
+    /// Their Expeditions, `hero` and `companion`.
+    pub expeditions: BTreeMap<&'static str, ExpeditionEntry>,
+}
+
+/// Mana Orbs.
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+pub struct ManaEntry {
+    /// All of them.
+    pub orbs: usize,
+    /// Those that can pay.
+    pub ready: usize,
+}
+
+/// How many cards there are.
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+pub struct CountEntry {
+    /// How many.
+    pub count: usize,
+}
+
+/// An Expedition.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct ExpeditionEntry {
+    /// 0 (Hero region) to 7 (Companion region); in the Arena 3 for hero, 4 for companion.
+    pub position: u8,
+    /// The sum of its Characters as Progress would use it.
+    #[schemars(with = "BTreeMap<String, i32>")]
+    pub statistics: Statistics,
+    /// Whether a tie moves it forward.
+    pub ascended: bool,
+    /// Whether an effect keeps it from moving forward.
+    pub blocked: bool,
+    /// Whether Progress would move it forward now.
+    pub forward: bool,
+    /// Due to which terrains.
+    pub due_to: Vec<Terrain>,
+    /// Against the Expedition it faces: `ahead`, `behind` or `tied`.
+    #[schemars(with = "String")]
+    pub standing: Standing,
+}
+
+/// A region.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct RegionEntry {
+    /// 0 (Hero region) to 7 (Companion region).
+    pub index: u8,
+    /// The Tumult card it is half of, if the viewer may know: 1 Forest alone, 2 Mountain, 3 Water.
+    pub tumult_card: Option<u8>,
+    /// Whether that card's multi-terrain half is nearer the Hero region.
+    pub rotated: Option<bool>,
+    /// Whether everyone sees it.
+    pub face_up: bool,
+    /// What it is.
+    pub terrains: Vec<Terrain>,
+    /// The terrain of each Terrain Marker on it, oldest first; several of one marker are joined by `+`.
+    pub markers: Vec<String>,
+}
+
+/// An object.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct ObjectEntry {
+    /// Its id.
+    pub id: ObjectId,
+    /// The item it represents.
+    #[schemars(with = "String")]
+    pub item: rules::ItemId,
+    /// The card's id in the log it was imported from, if the viewer may know.
+    pub source_id: Option<Arc<str>>,
+    /// Its face, if the viewer may know.
+    pub card: Option<Arc<Face>>,
+    /// What kind of item it is: `card`, `token` or `emblem`.
+    pub kind: &'static str,
+    /// What an emblem says.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub emblem: Option<Arc<EmblemEntry>>,
+    /// Whether it lies face down.
+    pub face_down: bool,
+    /// The zone it is in.
+    pub zone: Zone,
+    /// The Expedition it is in.
+    pub expedition: Option<Side>,
+    /// Who controls it.
+    pub controller: Seat,
+    /// Whose card it is.
+    pub owner: Seat,
+    /// Its timestamp.
+    pub timestamp: u64,
+    /// Its statuses in alphabetical order.
+    pub statuses: Vec<&'static str>,
+    /// Its counters by name; boosts are `boost`.
+    pub counters: Counters,
+    /// A Character's statistics as they are now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<BTreeMap<String, i32>>")]
+    pub statistics: Option<Statistics>,
+}
+
+/// A card in a hidden zone.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct HiddenEntry {
+    /// Its slot; none where it is only known that the zone holds this card.
+    pub slot: Option<SlotId>,
+    /// Its id in the log it was imported from.
+    pub source_id: Option<Arc<str>>,
+    /// Its face, as far as this copy can tell.
+    pub card: Option<Arc<Face>>,
+    /// `deck` or `hand`.
+    pub zone: Zone,
+    /// Whose it is.
+    pub owner: Seat,
+}
+
+/// A result.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct ResultEntry {
+    /// The winners of the game.
+    pub winners: Vec<Seat>,
+    /// How the game or match ended.
+    pub ending: Ending,
+    /// Games won by each seat, once the match has ended.
+    pub score: Option<Vec<u8>>,
+}
+
+impl StateView {
+    /// What `viewer` may see of `state`, judged by the match's own edition.
+    pub fn new(state: &State, knowledge: &Knowledge, viewer: Viewer) -> Self {
+        let edition = state.opened.as_ref().map_or(Edition::Four, |opened| opened.edition);
+        let view = derive(state, edition);
+        let day = &state.day;
+        Self {
+            seq: state.seq,
+            line: state.line,
+            game: day.game,
+            day: day.day,
+            phase: day.phase,
+            daily_effect: day.daily_effect,
+            first_player: day.first_player,
+            turn: day.turn,
+            tie_breaker: day.tie_breaker,
+            players: state.seats().map(|seat| player(state, &view, seat)).collect(),
+            regions: regions(state, &view, knowledge, viewer),
+            objects: state
+                .objects
+                .iter()
+                .map(|(&id, one)| object(id, one, &view, knowledge, viewer))
+                .collect(),
+            hidden: hidden(state, knowledge, viewer),
+            result: result(state),
+        }
+    }
+}
+
+fn player(state: &State, view: &View, seat: Seat) -> PlayerEntry {
+    let entry = state.opened.as_ref().and_then(|opened| opened.players.get(seat.index()));
+    let seat_view = &view.seats[seat.index()];
+    let expeditions = state
+        .expeditions
+        .iter()
+        .zip(&view.expeditions)
+        .filter(|(one, _)| one.id.seat == seat)
+        .map(|(one, view)| (one.id.side.word(), expedition(one, view)))
+        .collect();
+    PlayerEntry {
+        seat,
+        source_id: entry.and_then(|entry| entry.source_id.clone()),
+        name: entry.and_then(|entry| entry.name.clone()),
+        passed: state.players[seat.index()].passed,
+        hero: state.hero(seat).and_then(|(_, hero)| hero.face.clone()),
+        mana: ManaEntry {
+            orbs: state.objects_in(Place::Mana(seat)).count(),
+            ready: state.ready_mana(seat),
+        },
+        hand: CountEntry { count: state.players[seat.index()].hand.len() },
+        deck: CountEntry { count: state.players[seat.index()].deck.len() },
+        reserve_limit: seat_view.reserve_limit,
+        landmark_limit: seat_view.landmark_limit,
+        distance: seat_view.distance,
+        expeditions,
+    }
+}
+
+fn expedition(one: &rules::Expedition, view: &ExpeditionView) -> ExpeditionEntry {
+    ExpeditionEntry {
+        position: one.position,
+        statistics: view.statistics,
+        ascended: one.is_ascended(),
+        blocked: view.blocked,
+        forward: view.progress.forward,
+        due_to: view.progress.due_to.clone(),
+        standing: view.standing,
+    }
+}
+
+fn regions(
+    state: &State,
+    view: &View,
+    knowledge: &Knowledge,
+    viewer: Viewer,
+) -> Vec<RegionEntry> {
+    (0..8)
+        .map(|index| {
+            let tumult = (1..7).contains(&index).then(|| state.adventure.tumult.get(usize::from((index - 1) / 2)));
+            let tumult = tumult.flatten();
+            let shown = tumult.and_then(|tumult| tumult.shown).map(|(card, rotated)| (u8::from(card), rotated));
+            let known = tumult
+                .filter(|_| viewer == Viewer::Official)
+                .and_then(|tumult| layout(knowledge.card(tumult.slot)?));
+            let card = shown.or(known);
+            RegionEntry {
+                index,
+                tumult_card: card.map(|(card, _)| card),
+                rotated: card.map(|(_, rotated)| rotated),
+                face_up: shown.is_some() || matches!(index, 0 | 7),
+                terrains: terrains(view, state.day.tie_breaker, index),
+                markers: markers(state, index),
+            }
+        })
+        .collect()
+}
+
+/// A Tumult card's face as an opening names it: `tumult-2`, `tumult-2-rotated`.
+fn layout(identity: &Identity) -> Option<(u8, bool)> {
+    let rest = identity.face.reference.strip_prefix("tumult-")?;
+    let (number, rotated) = rest.strip_suffix("-rotated").map_or((rest, false), |number| (number, true));
+    Some((number.parse().ok()?, rotated))
+}
+
+fn terrains(view: &View, tie_breaker: bool, index: u8) -> Vec<Terrain> {
+    match (tie_breaker, index) {
+        (true, 3 | 4) => view.regions[0].terrains.clone(),
+        (true, _) => Vec::new(),
+        (false, _) => view.regions[usize::from(index)].terrains.clone(),
+    }
+}
+
+fn markers(state: &State, index: u8) -> Vec<String> {
+    let words = |marker: &Marker| {
+        let words: Vec<_> = marker.terrains.iter().map(|terrain| terrain.word()).collect();
+        words.join("+")
+    };
+    let here = |marker: &&Marker| marker.on == MarkerPlace::Region(index);
+    state.adventure.markers.iter().filter(here).map(words).collect()
+}
+
+fn object(id: ObjectId, one: &Object, view: &View, knowledge: &Knowledge, viewer: Viewer) -> ObjectEntry {
+    let known = one.slot.filter(|_| one.face_down && viewer.may_see(one.place, 0));
+    let opened = known.and_then(|slot| knowledge.card(slot));
+    let face = one.face.clone().or_else(|| opened.map(|identity| identity.face.clone()));
+    let source_id = one.source_id.clone().or_else(|| opened.and_then(|identity| identity.source_id.clone()));
+    let mut statuses: Vec<_> = one.statuses.iter().map(Status::word).collect();
+    if one.counter(BOOST) > 0 {
+        statuses.push("boosted");
+        statuses.sort_unstable();
+    }
+    let (kind, emblem) = match &one.kind {
+        Kind::Card => ("card", None),
+        Kind::Token => ("token", None),
+        Kind::Emblem(emblem) => ("emblem", Some(emblem.clone())),
+    };
+    ObjectEntry {
+        id,
+        item: one.item,
+        source_id,
+        card: face,
+        kind,
+        emblem,
+        face_down: one.face_down,
+        zone: one.place.zone(),
+        expedition: one.place.side(),
+        controller: one.controller,
+        owner: one.owner,
+        timestamp: one.timestamp.number(),
+        statuses,
+        counters: one.counters.clone(),
+        statistics: view.objects.get(&id).copied(),
+    }
+}
+
+fn hidden(state: &State, knowledge: &Knowledge, viewer: Viewer) -> Vec<HiddenEntry> {
+    let mut entries = Vec::new();
+    for seat in state.seats() {
+        for place in [Place::Deck(seat, rules::Depth::Top), Place::Hand(seat)] {
+            let slots = state.slots(place);
+            let entry = |slot: Option<SlotId>, identity: Option<&Identity>| HiddenEntry {
+                slot,
+                source_id: identity.and_then(|identity| identity.source_id.clone()),
+                card: identity.map(|identity| identity.face.clone()),
+                zone: place.zone(),
+                owner: seat,
+            };
+            let mut unknown = Vec::new();
+            for slot in slots {
+                let known = slot.known.as_ref().map(|known| Identity {
+                    face: known.face.clone(),
+                    source_id: known.source_id.clone(),
+                });
+                let opened = knowledge.card(slot.id).filter(|_| viewer.may_see(place, slot.seen_by));
+                match known.as_ref().or(opened) {
+                    Some(identity) => entries.push(entry(Some(slot.id), Some(identity))),
+                    None => unknown.push(slot.id),
+                }
+            }
+            if viewer == Viewer::Official {
+                match knowledge.together(&unknown) {
+                    Some(cards) => entries.extend(cards.iter().map(|card| entry(None, Some(card)))),
+                    None => entries.extend(unknown.into_iter().map(|slot| entry(Some(slot), None))),
+                }
+            }
+        }
+    }
+    entries
+}
+
+fn result(state: &State) -> Option<ResultEntry> {
+    let game = state.game_result.as_ref();
+    let of_match = state.match_result.as_ref();
+    let ending = of_match.map(|ended| ended.ending).or_else(|| game.map(|ended| ended.ending))?;
+    Some(ResultEntry {
+        winners: game.map(|ended| ended.winners.clone()).unwrap_or_default(),
+        ending,
+        score: of_match.map(|ended| ended.score.clone()),
+    })
+}

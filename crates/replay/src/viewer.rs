@@ -1,0 +1,65 @@
+//! Whose eyes a state is shown to.
+
+use std::fmt;
+use std::str::FromStr;
+
+use rules::{Place, Seat};
+use thiserror::Error;
+
+/// Who looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Viewer {
+    /// Sees everything the copy at hand can tell.
+    Official,
+    /// Sees what everyone at the table sees.
+    Public,
+    /// Sees their own Hand and Mana Orbs too, and what they have looked at.
+    Seat(Seat),
+}
+
+/// A text that names no viewer.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("`{0}` is not a view: write public, seat:0 (or another seat) or official")]
+pub struct ViewerError(String);
+
+impl FromStr for Viewer {
+    type Err = ViewerError;
+
+    fn from_str(text: &str) -> Result<Self, ViewerError> {
+        let wrong = || ViewerError(text.to_owned());
+        match text {
+            "official" => Ok(Self::Official),
+            "public" => Ok(Self::Public),
+            _ => {
+                let number = text.strip_prefix("seat:").ok_or_else(wrong)?;
+                let digit = number.len() == 1 && number.bytes().all(|byte| byte.is_ascii_digit());
+                let seat = number.parse().ok().filter(|_| digit).ok_or_else(wrong)?;
+                Ok(Self::Seat(Seat::new(seat)))
+            }
+        }
+    }
+}
+
+impl fmt::Display for Viewer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Official => f.write_str("official"),
+            Self::Public => f.write_str("public"),
+            Self::Seat(seat) => write!(f, "seat:{seat}"),
+        }
+    }
+}
+
+impl Viewer {
+    /// Whether this viewer may know what is hidden in `place`, which belongs to `owner` and which `seen_by` have seen.
+    pub(crate) fn may_see(self, place: Place, seen_by: u8) -> bool {
+        match self {
+            Self::Official => true,
+            Self::Public => false,
+            Self::Seat(seat) => {
+                let own = matches!(place, Place::Hand(of) | Place::Mana(of) if of == seat);
+                own || seen_by & (1 << seat.index()) != 0
+            }
+        }
+    }
+}
