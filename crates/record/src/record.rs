@@ -199,6 +199,19 @@ mod tests {
     }
 
     #[test]
+    fn the_schema_says_what_parsing_demands() {
+        let schema = schemars::schema_for!(Record).to_value();
+        assert_eq!(
+            schema["required"],
+            serde_json::json!(["event", "id", "match", "prev", "seq", "v"])
+        );
+        assert_eq!(schema["additionalProperties"], false);
+        assert_eq!(schema["properties"]["actor"]["type"], "string");
+        assert_eq!(schema["properties"]["actor"]["default"], serde_json::Value::Null);
+        assert_eq!(schema["properties"]["v"]["const"], 0);
+    }
+
+    #[test]
     fn nothing_inside_a_line_poses_as_its_version() {
         let text = r#"{"a":"x,\"v\":1"}"#;
         assert_eq!(other_version(text), None);
