@@ -14,6 +14,9 @@ use crate::{At, Digest, EventId, MatchId};
 /// The version of the format that this crate writes and reads.
 pub const FORMAT_VERSION: u32 = 0;
 
+/// Characters of a message about the content of a line at most; the names of all events fit.
+const MESSAGE_CHARS_MAX: usize = 2_000;
+
 /// Where an import took a record from, such as its `move_id` and `packet_id`; any keys.
 pub type Source = BTreeMap<String, String>;
 
@@ -107,9 +110,15 @@ pub(crate) fn typed<T: DeserializeOwned>(text: &str) -> Result<T, ParseError> {
     }
     serde_json::from_str(text).map_err(|error| {
         let message = error.to_string();
-        let what = message.rsplit_once(" at line ").map_or(&*message, |(what, _)| what).to_owned();
-        ParseError::Content { column: error.column().max(1), what }
+        let what = message.rsplit_once(" at line ").map_or(&*message, |(what, _)| what);
+        ParseError::Content { column: error.column().max(1), what: printable(what) }
     })
+}
+
+/// A message that may quote a line, without its control characters and cut to what a person will read.
+fn printable(message: &str) -> String {
+    let shown = |c: char| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c };
+    message.chars().take(MESSAGE_CHARS_MAX).map(shown).collect()
 }
 
 /// The version at the end of a canonical line, and its column, if it is not ours.
@@ -186,6 +195,14 @@ mod tests {
         let upper = with(&"0".repeat(64), &"A".repeat(64));
         assert!(upper.contains("is not a digest, which is exactly 64 lower-case hex"), "{upper}");
         assert_eq!(refused("[1]"), format!("column 1: the line is no object{schema}"));
+    }
+
+    #[test]
+    fn messages_do_not_pass_on_what_a_terminal_would_obey() {
+        let escape = line().replacen("\"id\"", r#""ha\u001b[2J":1,"id""#, 1);
+        assert!(refused(&escape).contains("unknown field `ha\u{fffd}[2J`"));
+        let long = line().replacen("\"id\"", &format!("\"ha{}\":1,\"id\"", "h".repeat(60_000)), 1);
+        assert!(refused(&long).len() < 2_100);
     }
 
     #[test]
