@@ -4,6 +4,7 @@ use serde::Serialize;
 use thiserror::Error;
 
 use crate::scan::Scanner;
+use crate::sort::sorted;
 
 /// Bytes of a line at most, without its line feed.
 pub const LINE_BYTES_MAX: usize = 65_536;
@@ -134,15 +135,15 @@ fn before(line: &[u8], valid: usize, form: Form) -> FormError {
     }
 }
 
-/// The canonical bytes of a value (RFC 8785).
+/// The canonical bytes of a value (RFC 8785) made of what records are made of: texts, whole numbers, lists, objects.
 ///
-/// Whole numbers beyond [`INTEGER_MAX`] come out rounded, and then [`check`] refuses them.
+/// Fractions and numbers beyond [`INTEGER_MAX`] are written as they are, and then [`check`] refuses them.
 ///
 /// # Panics
 ///
-/// If the value is no JSON: a map with keys other than strings, a number that is not finite.
+/// If the value is no JSON, such as a map whose keys are lists.
 pub fn canonical_json(value: &impl Serialize) -> Vec<u8> {
-    serde_json_canonicalizer::to_vec(value).expect("the value has a JSON form")
+    sorted(&serde_json::to_string(value).expect("the value has a JSON form"))
 }
 
 #[cfg(test)]

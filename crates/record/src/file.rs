@@ -112,6 +112,7 @@ pub fn verify(bytes: &[u8]) -> (Summary, Vec<Damage>) {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
     use rules::SlotId;
 
     use super::*;
@@ -177,16 +178,31 @@ mod tests {
         let whole = whole();
         let (mut line, last_record) = (1, sample().0.len());
         for at in 0..whole.len() {
-            for mask in [0x01, 0x20, 0x80] {
+            for bit in 0..8 {
                 let mut bytes = whole.clone();
-                bytes[at] ^= mask;
+                bytes[at] ^= 1 << bit;
                 let (_, damages) = verify(&bytes);
-                assert!(!damages.is_empty(), "byte {at} ^ {mask}");
+                assert!(!damages.is_empty(), "byte {at}, bit {bit}");
                 if line < last_record && whole[at] != b'\n' {
-                    assert_eq!(damages[0].line, line, "byte {at} ^ {mask}: {damages:?}");
+                    assert_eq!(damages[0].line, line, "byte {at}, bit {bit}: {damages:?}");
                 }
             }
             line += usize::from(whole[at] == b'\n');
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn whatever_is_put_in_place_of_a_stretch_is_found(
+            from: prop::sample::Index,
+            length in 0..400_usize,
+            with in prop::collection::vec(prop_oneof![any::<u8>(), Just(b'\n')], 0..8),
+        ) {
+            let whole = whole();
+            let from = from.index(whole.len());
+            let mut bytes = whole.clone();
+            bytes.splice(from..(from + length).min(whole.len()), with);
+            prop_assert_eq!(read(&bytes).is_ok(), bytes == whole);
         }
     }
 

@@ -59,8 +59,9 @@ impl<'a> Keys<'a> {
     }
 }
 
+/// Which key comes first.
 #[inline]
-fn order(by: Order, a: &str, b: &str) -> Ordering {
+pub(crate) fn order(by: Order, a: &str, b: &str) -> Ordering {
     match by {
         Order::Bytes => a.cmp(b),
         Order::Units if is_simple(a) && is_simple(b) => a.cmp(b),
@@ -70,7 +71,8 @@ fn order(by: Order, a: &str, b: &str) -> Ordering {
 
 /// Whether a text has no escape and no character that UTF-16 sorts elsewhere. Looks at every byte: that is quicker than to stop.
 fn is_simple(text: &str) -> bool {
-    text.bytes().fold(true, |simple, byte| simple & (byte != b'\\') & (byte < 0xEE))
+    let odd = |byte: u8| u8::from(byte == b'\\' || byte >= 0xEE);
+    text.bytes().fold(0, |any, byte| any | odd(byte)) == 0
 }
 
 /// The key that is written so.

@@ -40,6 +40,7 @@ mod link;
 mod record;
 mod scan;
 mod sequence;
+mod sort;
 #[cfg(test)]
 mod testing;
 mod text;

@@ -14,6 +14,9 @@ use crate::{At, Digest, EventId, MatchId};
 /// The version of the format that this crate writes and reads.
 pub const FORMAT_VERSION: u32 = 0;
 
+/// Characters of a message about the content of a line at most; the names of all events fit.
+const MESSAGE_CHARS_MAX: usize = 2_000;
+
 /// Where an import took a record from, such as its `move_id` and `packet_id`; any keys.
 pub type Source = BTreeMap<String, String>;
 
@@ -107,9 +110,15 @@ pub(crate) fn typed<T: DeserializeOwned>(text: &str) -> Result<T, ParseError> {
     }
     serde_json::from_str(text).map_err(|error| {
         let message = error.to_string();
-        let what = message.rsplit_once(" at line ").map_or(&*message, |(what, _)| what).to_owned();
-        ParseError::Content { column: error.column().max(1), what }
+        let what = message.rsplit_once(" at line ").map_or(&*message, |(what, _)| what);
+        ParseError::Content { column: error.column().max(1), what: printable(what) }
     })
+}
+
+/// A message that may quote a line, without its control characters and cut to what a person will read.
+fn printable(message: &str) -> String {
+    let shown = |c: char| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c };
+    message.chars().take(MESSAGE_CHARS_MAX).map(shown).collect()
 }
 
 /// The version at the end of a canonical line, and its column, if it is not ours.
@@ -189,6 +198,14 @@ mod tests {
     }
 
     #[test]
+    fn messages_do_not_pass_on_what_a_terminal_would_obey() {
+        let escape = line().replacen("\"id\"", r#""ha\u001b[2J":1,"id""#, 1);
+        assert!(refused(&escape).contains("unknown field `ha\u{fffd}[2J`"));
+        let long = line().replacen("\"id\"", &format!("\"ha{}\":1,\"id\"", "h".repeat(60_000)), 1);
+        assert!(refused(&long).len() < 2_100);
+    }
+
+    #[test]
     fn another_version_is_named_before_its_unknown_fields() {
         let newer = line().replace(r#""v":0}"#, r#""v":1}"#).replace(r#""id""#, r#""ia":1,"id""#);
         assert_eq!(
@@ -196,6 +213,19 @@ mod tests {
             "column 234: the record has format version 1, and this program reads version 0; use the program that wrote it"
         );
         assert!(refused(&line().replace(r#","v":0}"#, "}")).contains("missing field `v`"));
+    }
+
+    #[test]
+    fn the_schema_says_what_parsing_demands() {
+        let schema = schemars::schema_for!(Record).to_value();
+        assert_eq!(
+            schema["required"],
+            serde_json::json!(["event", "id", "match", "prev", "seq", "v"])
+        );
+        assert_eq!(schema["additionalProperties"], false);
+        assert_eq!(schema["properties"]["actor"]["type"], "string");
+        assert_eq!(schema["properties"]["actor"]["default"], serde_json::Value::Null);
+        assert_eq!(schema["properties"]["v"]["const"], 0);
     }
 
     #[test]

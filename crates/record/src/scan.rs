@@ -241,7 +241,7 @@ fn is_too_large(digits: &[u8]) -> bool {
 
 /// How many bytes stand before the first quote, backslash or control character; eight are looked at in one go.
 #[inline]
-fn plain(bytes: &[u8]) -> usize {
+pub(crate) fn plain(bytes: &[u8]) -> usize {
     let (words, rest) = bytes.as_chunks();
     for (index, word) in words.iter().enumerate() {
         let marks = special(u64::from_le_bytes(*word));
@@ -267,30 +267,11 @@ const fn special(word: u64) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use proptest::collection::{btree_map, vec};
     use proptest::prelude::*;
     use serde_json::{Value, json};
 
-    use crate::{Form, INTEGER_MAX, canonical_json, check};
-
-    /// Any value that a line may hold.
-    fn any_value() -> impl Strategy<Value = Value> {
-        let max = INTEGER_MAX.cast_signed();
-        let text = || prop_oneof![any::<String>(), "[a-c\\x00-\\x1f\"\\\\\u{e000}\u{1f600}]{0,20}"];
-        let leaf = prop_oneof![
-            Just(Value::Null),
-            any::<bool>().prop_map(Value::from),
-            (-max..=max).prop_map(Value::from),
-            (-20..20).prop_map(Value::from),
-            text().prop_map(Value::from),
-        ];
-        leaf.prop_recursive(5, 40, 6, move |inner| {
-            prop_oneof![
-                vec(inner.clone(), 0..6).prop_map(Value::from),
-                btree_map(text(), inner, 0..6).prop_map(|map| json!(map)),
-            ]
-        })
-    }
+    use crate::testing::any_value;
+    use crate::{Form, canonical_json, check};
 
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(1_000))]

@@ -5,7 +5,9 @@ use rules::{
     DayBegan, Edition, Event, Face, MatchOpened, OfSeat, Opening, PlayerEntry, Remark, Seat, SlotId,
 };
 
-use crate::{At, Chain, Digest, Draft, Record, Sealed};
+use serde_json::{Value, json};
+
+use crate::{At, Chain, Digest, Draft, INTEGER_MAX, Record, Sealed};
 
 /// An event that opens a match of two.
 pub(crate) fn match_opened() -> Event {
@@ -75,9 +77,9 @@ pub(crate) fn any_record() -> impl Strategy<Value = Record> {
     let name = "[A-Za-z0-9._-]{1,64}";
     let source = prop::collection::btree_map(any::<String>(), any::<String>(), 0..4);
     (
-        (proptest::option::of(any::<String>()), proptest::option::of(at), any_event()),
+        (prop::option::of(any::<String>()), prop::option::of(at), any_event()),
         (name, name, digest(), any::<u32>()),
-        (proptest::option::of(source), proptest::option::of(digest())),
+        (prop::option::of(source), prop::option::of(digest())),
     )
         .prop_map(|((actor, at, event), (id, match_id, prev, seq), (source, state))| Record {
             actor,
@@ -91,4 +93,23 @@ pub(crate) fn any_record() -> impl Strategy<Value = Record> {
             state,
             v: 0,
         })
+}
+
+/// Any value that a line may hold.
+pub(crate) fn any_value() -> impl Strategy<Value = Value> {
+    let max = INTEGER_MAX.cast_signed();
+    let text = || prop_oneof![any::<String>(), "[a-c\\x00-\\x1f\"\\\\\u{e000}\u{1f600}]{0,20}"];
+    let leaf = prop_oneof![
+        Just(Value::Null),
+        any::<bool>().prop_map(Value::from),
+        (-max..=max).prop_map(Value::from),
+        (-20..20).prop_map(Value::from),
+        text().prop_map(Value::from),
+    ];
+    leaf.prop_recursive(5, 40, 6, move |inner| {
+        prop_oneof![
+            prop::collection::vec(inner.clone(), 0..6).prop_map(Value::from),
+            prop::collection::btree_map(text(), inner, 0..6).prop_map(|map| json!(map)),
+        ]
+    })
 }
