@@ -67,8 +67,13 @@ impl Knowledge {
 
     /// The cards that these slots hold together without our knowing which holds which; nothing unless all are known.
     pub fn together(&self, slots: &[SlotId]) -> Option<&[Identity]> {
-        let pool = self.pools.iter().rev().find(|pool| slots.iter().any(|slot| pool.slots.contains(slot)))?;
-        let same = pool.slots.len() == slots.len() && slots.iter().all(|slot| pool.slots.contains(slot));
+        let pool = self
+            .pools
+            .iter()
+            .rev()
+            .find(|pool| slots.iter().any(|slot| pool.slots.contains(slot)))?;
+        let same =
+            pool.slots.len() == slots.len() && slots.iter().all(|slot| pool.slots.contains(slot));
         same.then_some(&*pool.cards)
     }
 
@@ -102,8 +107,7 @@ fn follow(states: &[State], cards: &mut BTreeMap<SlotId, Identity>) -> BTreeMap<
         let made = rules::ObjectId::new(seq, 0)..rules::ObjectId::new(seq + 1, 0);
         for (_, object) in after.objects.range(made) {
             if let (Some(slot), Some(face)) = (object.slot, &object.face) {
-                let identity =
-                    Identity { face: face.clone(), source_id: object.source_id.clone() };
+                let identity = Identity { face: face.clone(), source_id: object.source_id.clone() };
                 cards.entry(slot).or_insert(identity);
             }
         }

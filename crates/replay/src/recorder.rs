@@ -46,7 +46,7 @@ impl Recorder {
             .versions
             .next(&draft.event)
             .map_err(|refused| RecordError::Refused { seq, refused })?;
-        draft.state = has_digest(&draft.event).then(|| state.digest().into());
+        draft.state = has_digest(&draft.event).then(|| record::Digest::new(state.digest()));
         let sealed = self.chain.seal(draft)?;
         self.versions.push(&sealed.record.event, state);
         Ok(sealed)

@@ -108,7 +108,7 @@ impl Replay {
             let state =
                 versions.next(event).map_err(|refused| LoadError::Refused { seq, refused })?;
             if let Some(said) = sealed.record.state {
-                let is = record::Digest::from(state.digest());
+                let is = record::Digest::new(state.digest());
                 if said != is {
                     return Err(LoadError::Digest { seq, said, is });
                 }
@@ -154,17 +154,20 @@ impl Replay {
     /// The record with which a phase of a day of a game began, on the present line; set-up begins with the game.
     pub fn phase(&self, game: u8, day: u32, phase: Phase) -> Option<u32> {
         let states = self.versions.states();
-        let there = |state: &State| (state.day.game, state.day.day, state.day.phase) == (game, day, phase);
-        (0..).zip(states).position(|(seq, state)| {
-            !self.versions.is_abandoned(seq)
-                && there(state)
-                && match &self.records[seq as usize].record.event {
-                    Event::PhaseBegan(_) | Event::Observed(_) | Event::Rewound(_) => true,
-                    Event::GameStarted(_) => phase == Phase::Setup,
-                    _ => false,
-                }
-        })
-        .map(|seq| u32::try_from(seq).expect("record numbers fit"))
+        let there =
+            |state: &State| (state.day.game, state.day.day, state.day.phase) == (game, day, phase);
+        (0..)
+            .zip(states)
+            .position(|(seq, state)| {
+                !self.versions.is_abandoned(seq)
+                    && there(state)
+                    && match &self.records[seq as usize].record.event {
+                        Event::PhaseBegan(_) | Event::Observed(_) | Event::Rewound(_) => true,
+                        Event::GameStarted(_) => phase == Phase::Setup,
+                        _ => false,
+                    }
+            })
+            .map(|seq| u32::try_from(seq).expect("record numbers fit"))
     }
 
     /// The state after record `seq` as `viewer` may see it.

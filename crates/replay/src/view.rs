@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use rules::{
     BOOST, Counters, DailyEffect, Edition, EmblemEntry, Ending, ExpeditionView, Face, Kind, Marker,
-    MarkerPlace, Object, ObjectId, Phase, Place, Seat, Side, SlotId, Standing, State, Statistics, Status, Terrain,
-    View, Zone, derive,
+    MarkerPlace, Object, ObjectId, Phase, Place, Seat, Side, SlotId, Standing, State, Statistics,
+    Status, Terrain, View, Zone, derive,
 };
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -264,17 +264,16 @@ fn expedition(one: &rules::Expedition, view: &ExpeditionView) -> ExpeditionEntry
     }
 }
 
-fn regions(
-    state: &State,
-    view: &View,
-    knowledge: &Knowledge,
-    viewer: Viewer,
-) -> Vec<RegionEntry> {
+fn regions(state: &State, view: &View, knowledge: &Knowledge, viewer: Viewer) -> Vec<RegionEntry> {
     (0..8)
         .map(|index| {
-            let tumult = (1..7).contains(&index).then(|| state.adventure.tumult.get(usize::from((index - 1) / 2)));
+            let tumult = (1..7)
+                .contains(&index)
+                .then(|| state.adventure.tumult.get(usize::from((index - 1) / 2)));
             let tumult = tumult.flatten();
-            let shown = tumult.and_then(|tumult| tumult.shown).map(|(card, rotated)| (u8::from(card), rotated));
+            let shown = tumult
+                .and_then(|tumult| tumult.shown)
+                .map(|(card, rotated)| (u8::from(card), rotated));
             let known = tumult
                 .filter(|_| viewer == Viewer::Official)
                 .and_then(|tumult| layout(knowledge.card(tumult.slot)?));
@@ -294,7 +293,8 @@ fn regions(
 /// A Tumult card's face as an opening names it: `tumult-2`, `tumult-2-rotated`.
 fn layout(identity: &Identity) -> Option<(u8, bool)> {
     let rest = identity.face.reference.strip_prefix("tumult-")?;
-    let (number, rotated) = rest.strip_suffix("-rotated").map_or((rest, false), |number| (number, true));
+    let (number, rotated) =
+        rest.strip_suffix("-rotated").map_or((rest, false), |number| (number, true));
     Some((number.parse().ok()?, rotated))
 }
 
@@ -315,11 +315,18 @@ fn markers(state: &State, index: u8) -> Vec<String> {
     state.adventure.markers.iter().filter(here).map(words).collect()
 }
 
-fn object(id: ObjectId, one: &Object, view: &View, knowledge: &Knowledge, viewer: Viewer) -> ObjectEntry {
+fn object(
+    id: ObjectId,
+    one: &Object,
+    view: &View,
+    knowledge: &Knowledge,
+    viewer: Viewer,
+) -> ObjectEntry {
     let known = one.slot.filter(|_| one.face_down && viewer.may_see(one.place, 0));
     let opened = known.and_then(|slot| knowledge.card(slot));
     let face = one.face.clone().or_else(|| opened.map(|identity| identity.face.clone()));
-    let source_id = one.source_id.clone().or_else(|| opened.and_then(|identity| identity.source_id.clone()));
+    let source_id =
+        one.source_id.clone().or_else(|| opened.and_then(|identity| identity.source_id.clone()));
     let mut statuses: Vec<_> = one.statuses.iter().map(Status::word).collect();
     if one.counter(BOOST) > 0 {
         statuses.push("boosted");
@@ -367,7 +374,8 @@ fn hidden(state: &State, knowledge: &Knowledge, viewer: Viewer) -> Vec<HiddenEnt
                     face: known.face.clone(),
                     source_id: known.source_id.clone(),
                 });
-                let opened = knowledge.card(slot.id).filter(|_| viewer.may_see(place, slot.seen_by));
+                let opened =
+                    knowledge.card(slot.id).filter(|_| viewer.may_see(place, slot.seen_by));
                 match known.as_ref().or(opened) {
                     Some(identity) => entries.push(entry(Some(slot.id), Some(identity))),
                     None => unknown.push(slot.id),
