@@ -82,6 +82,7 @@ impl Table<'_> {
             "endDusk" => self.end_daily_effect(),
             "moveStormToken" => self.move_expedition(args),
             "startTiebreak" => self.tie_breaker(),
+            "winTieBreaker" => self.win_tie_breaker(args),
             "setupPlayer" => self.set_up_player(args),
             "nightCleanup" => self.rest(args),
             "playCard" => self.play_card(args),
@@ -278,7 +279,7 @@ impl Table<'_> {
 }
 
 /// Types that tell nothing an event would.
-const SILENT: [&str; 26] = [
+const SILENT: [&str; 25] = [
     "clearTurn",
     "cleanupCards",
     "gameStateChangePrivateArg",
@@ -300,7 +301,6 @@ const SILENT: [&str; 26] = [
     "updateReflexionTime",
     "vsScreen",
     "wakeupPlayers",
-    "winTieBreaker",
     "history_history",
     "tableDecision",
     "tableInfosChanged",

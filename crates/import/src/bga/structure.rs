@@ -23,6 +23,9 @@ impl Table<'_> {
         let Some(state) = args.number("id") else { return Ok(()) };
         self.engine_states = (self.engine_states.1, state);
         self.active = args.id("active_player").and_then(|player| self.seat(player));
+        if state == TURN && !matches!(self.state.day.phase, Phase::Afternoon | Phase::Setup) {
+            self.jumped(self.state.day.day, Phase::Afternoon, Some(Phase::Afternoon))?;
+        }
         match (state, self.active) {
             (TURN, Some(seat))
                 if self.engine_states.0 == BEFORE_TURN || self.state.day.turn != Some(seat) =>
@@ -57,7 +60,7 @@ impl Table<'_> {
             }
         };
         if !follows {
-            self.jumped(day, phase)?;
+            self.jumped(day, phase, None)?;
         }
         if phase == Phase::Morning && follows {
             return self.end_daily_effect();
@@ -69,21 +72,21 @@ impl Table<'_> {
         self.emit(Event::PhaseBegan(PhaseBegan { phase }))
     }
 
-    /// Phases are missing before this one.
-    fn jumped(&mut self, day: u32, phase: Phase) -> Result<(), ImportError> {
-        let now = self.state.day;
+    /// Phases are missing before this one, which is `now` if nothing else will say so.
+    fn jumped(&mut self, day: u32, phase: Phase, now: Option<Phase>) -> Result<(), ImportError> {
+        let last = self.state.day;
         let text = format!(
             "the log goes from {} of day {} to {phase} of day {day}: what lies between is missing",
-            now.phase, now.day
+            last.phase, last.day
         );
-        let clock = ClockFact {
-            day: Some(now.day),
-            phase: Some(now.phase),
+        let clock = now.map(|phase| ClockFact {
+            phase: Some(phase),
+            day: None,
             first_player: None,
             turn: None,
             passed: None,
-        };
-        self.observed(ObservedWhy::Gap, text, vec![Fact::Clock(clock)])
+        });
+        self.observed(ObservedWhy::Gap, text, clock.map(Fact::Clock).into_iter().collect())
     }
 
     /// Prepare, with which the engine begins a day.
@@ -198,6 +201,11 @@ impl Table<'_> {
         self.emit(Event::TieBreakerBegan(Bare { cause: Some(Cause::new(CauseKind::Rule)) }))
     }
 
+    pub(super) fn win_tie_breaker(&mut self, args: Args) -> Result<(), ImportError> {
+        let winners = self.actor(args).into_iter().collect();
+        self.emit(Event::GameEnded(GameEnded { winners, ending: Ending::Played }))
+    }
+
     /// The last state names the winner, whoever has won and how.
     fn end(&mut self, args: Args) -> Result<(), ImportError> {
         if std::mem::replace(&mut self.ended, true) {
@@ -223,7 +231,9 @@ impl Table<'_> {
             1 => ending,
             _ => Ending::Abandoned,
         };
-        self.emit(Event::GameEnded(GameEnded { winners, ending }))?;
+        if self.state.game_result.is_none() {
+            self.emit(Event::GameEnded(GameEnded { winners, ending }))?;
+        }
         self.emit(Event::MatchEnded(MatchEnded { score, ending }))
     }
 

@@ -1,0 +1,109 @@
+//! The games of another engine, with that engine's own state after every move.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use import::{Meta, Only};
+use record::{At, Draft, MatchId};
+use replay::{Recorder, Replay};
+use serde_json::Value;
+
+/// The folder of the games; `None` in a clone that has none, where nothing can be compared.
+///
+/// In CI its absence is a failure.
+pub(crate) fn folder() -> Option<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/bga");
+    if folder.is_dir() {
+        return Some(folder);
+    }
+    assert!(std::env::var_os("CI").is_none(), "CI needs the games in ../shared/bga");
+    println!("did not run: there are no games in ../shared/bga");
+    None
+}
+
+/// The names of all games, in order.
+pub(crate) fn names(folder: &Path) -> Vec<String> {
+    let truth = std::fs::read_dir(folder.join("truth")).expect("the folder is readable");
+    let mut names: Vec<_> = truth
+        .map(|entry| entry.expect("readable").path())
+        .map(|path| path.file_stem().expect("a file").to_string_lossy().into_owned())
+        .collect();
+    names.sort_by_key(|name| (name.len(), name.clone()));
+    names
+}
+
+pub(crate) fn log(folder: &Path, name: &str) -> Vec<u8> {
+    std::fs::read(folder.join(format!("games/{name}.json"))).expect("the game is there")
+}
+
+pub(crate) fn meta(folder: &Path, name: &str) -> Meta {
+    let bytes = std::fs::read(folder.join(format!("games/{name}.meta.json")));
+    Meta::read(&bytes.expect("the meta file is there")).expect("the meta file is readable")
+}
+
+/// One game as the program imports it: its file's bytes, its replay and the report.
+pub(crate) struct Imported {
+    pub(crate) bytes: Vec<u8>,
+    pub(crate) replay: Replay,
+    pub(crate) report: import::Report,
+}
+
+pub(crate) fn import(folder: &Path, name: &str, only: Only) -> Imported {
+    let imported = import::bga(&log(folder, name), Some(&meta(folder, name)), only).expect(name);
+    let match_id: MatchId = imported.match_id.parse().expect("a match id");
+    let mut recorder = Recorder::new(match_id);
+    let mut records = Vec::new();
+    for one in imported.events {
+        let draft = Draft {
+            at: one.at_ms.and_then(At::from_unix_ms),
+            source: Some(one.source).filter(|source| !source.is_empty()),
+            ..Draft::new(one.event)
+        };
+        records.push(recorder.record(draft).expect("the import gives events that make sense"));
+    }
+    let bytes = record::write(&records, &imported.openings);
+    let replay = Replay::load(record::read(&bytes).expect("what was written can be read"))
+        .expect("what was recorded can be rebuilt");
+    Imported { bytes, replay, report: imported.report }
+}
+
+/// The engine's own state at one moment, and the record of ours it belongs to.
+pub(crate) struct Truth {
+    pub(crate) at: String,
+    pub(crate) move_id: u64,
+    pub(crate) seq: u32,
+    pub(crate) state: Value,
+}
+
+/// Every state of the engine that was not taken back, after the decks were chosen.
+pub(crate) fn truth(folder: &Path, name: &str, replay: &Replay) -> Vec<Truth> {
+    let text = std::fs::read_to_string(folder.join(format!("truth/{name}.jsonl"))).expect("truth");
+    let (mut by_uid, mut by_move) = (BTreeMap::new(), BTreeMap::new());
+    for sealed in replay.records() {
+        let source = sealed.record.source.as_ref().expect("every record says where it is from");
+        if let Some(uid) = source.get("uid") {
+            by_uid.insert(uid.clone(), sealed.record.seq);
+        }
+        if let Some(id) = source.get("move_id").and_then(|id| id.parse::<u64>().ok()) {
+            by_move.insert(id, sealed.record.seq);
+        }
+    }
+    let mut all = Vec::new();
+    for line in text.lines() {
+        let state: Value = serde_json::from_str(line).expect("truth is JSON");
+        if state["undone"] == Value::Bool(true) || !state["cards"].is_object() {
+            continue;
+        }
+        let at = state["at"].as_str().expect("a moment").to_owned();
+        let move_id = state["move_id"].as_u64().expect("a move");
+        let seq = match state["uid"].as_str() {
+            Some(uid) => by_uid.get(uid).copied(),
+            None => by_move.range(..=move_id).next_back().map(|(_, &seq)| seq),
+        };
+        match seq {
+            Some(seq) => all.push(Truth { at, move_id, seq, state }),
+            None => panic!("game {name}: no record for {at} of move {move_id}"),
+        }
+    }
+    all
+}

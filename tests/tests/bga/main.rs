@@ -1,0 +1,148 @@
+//! Real games: our state is the other engine's at every moment it wrote down.
+
+mod compare;
+mod games;
+mod secrets;
+
+use import::Only;
+use replay::Viewer;
+use rules::{Event, Seat};
+
+/// The game whose archive lost notifications, so that what follows the hole may differ.
+const WITH_A_HOLE: &str = "52";
+
+#[test]
+fn every_fact_equals_the_engines_after_every_move() {
+    let Some(folder) = games::folder() else { return };
+    let (mut moments, mut wrong) = (0, Vec::new());
+    for name in games::names(&folder) {
+        let imported = games::import(&folder, &name, Only::Everything);
+        let (compared, of_game) = differences(&folder, &name, &imported, None);
+        moments += compared;
+        wrong.extend(of_game.into_iter().filter(|_| name != WITH_A_HOLE));
+    }
+    println!("{moments} moments compared");
+    assert!(wrong.is_empty(), "{} differences, the first: {}", wrong.len(), wrong[0]);
+}
+
+/// All that differs in one game, printed.
+fn differences(
+    folder: &std::path::Path,
+    name: &str,
+    imported: &games::Imported,
+    only: Option<usize>,
+) -> (usize, Vec<String>) {
+    let (mut moments, mut found) = (0, Vec::new());
+    for truth in games::truth(folder, name, &imported.replay) {
+        let ours = imported.replay.view(truth.seq, Viewer::Official).expect("the record is there");
+        moments += 1;
+        for difference in compare::differences(&ours, &truth.state, only) {
+            found
+                .push(format!("game {name}, {} of move {}: {difference}", truth.at, truth.move_id));
+        }
+    }
+    if !found.is_empty() {
+        println!("game {name}: {} differences", found.len());
+    }
+    for line in found.iter().take(12) {
+        println!("  {line}");
+    }
+    (moments, found)
+}
+
+#[test]
+fn a_hole_is_reported_and_differences_are_only_behind_it() {
+    let Some(folder) = games::folder() else { return };
+    let imported = games::import(&folder, WITH_A_HOLE, Only::Everything);
+    let gaps = &imported.report.gaps;
+    assert!(
+        gaps.iter().any(|gap| gap.starts_with("moves 123 to 124 are not in the log")),
+        "{gaps:?}"
+    );
+    let first_hole = imported.replay.records().iter().find(|sealed| match &sealed.record.event {
+        Event::Observed(observed) => {
+            observed.text.as_ref().is_some_and(|text| text.starts_with("moves 123"))
+        }
+        _ => false,
+    });
+    let hole = first_hole.expect("the hole is a record").record.seq;
+    for truth in games::truth(&folder, WITH_A_HOLE, &imported.replay) {
+        let ours = imported.replay.view(truth.seq, Viewer::Official).expect("the record is there");
+        let found = compare::differences(&ours, &truth.state, None);
+        assert!(found.is_empty() || truth.seq >= hole, "before the hole: {found:?}");
+    }
+}
+
+#[test]
+fn a_participants_import_equals_the_engine_in_all_they_could_see() {
+    let Some(folder) = games::folder() else { return };
+    let mut wrong = Vec::new();
+    for name in games::names(&folder) {
+        for seat in [0, 1] {
+            let only = Only::Seat(Seat::new(seat));
+            let imported = games::import(&folder, &name, only);
+            let (_, of_game) = differences(&folder, &name, &imported, Some(usize::from(seat)));
+            wrong.extend(of_game.into_iter().filter(|_| name != WITH_A_HOLE));
+        }
+    }
+    assert!(wrong.is_empty(), "{} differences, the first: {}", wrong.len(), wrong[0]);
+}
+
+#[test]
+fn a_participants_import_holds_nothing_of_the_others_hidden_cards() {
+    let Some(folder) = games::folder() else { return };
+    let mut searched = 0;
+    for name in games::names(&folder) {
+        for seat in [0_u8, 1] {
+            let (own, other) = (Seat::new(seat), Seat::new(1 - seat));
+            let full = games::import(&folder, &name, Only::Everything);
+            let copy = games::import(&folder, &name, Only::Seat(own));
+            let text = String::from_utf8(copy.bytes).expect("text");
+            for (reference, source_id) in secrets::never_shown(&full.replay, other) {
+                searched += 1;
+                assert!(
+                    !text.contains(&format!("\"source_id\":\"{source_id}\"")),
+                    "game {name}: id {source_id}"
+                );
+                let shared = secrets::may_know(&full.replay, own, &reference);
+                assert!(shared || !text.contains(&reference), "game {name}: {reference}");
+            }
+        }
+    }
+    println!("{searched} hidden cards searched for");
+    assert!(searched > 1000, "too few hidden cards to mean anything: {searched}");
+}
+
+#[test]
+fn totals_by_card() {
+    let Some(folder) = games::folder() else { return };
+    let (mut compared, mut differ) = (0, std::collections::BTreeMap::<String, usize>::new());
+    let (mut count, mut games_with) = (0, 0);
+    for name in games::names(&folder).iter().filter(|name| *name != WITH_A_HOLE) {
+        let imported = games::import(&folder, name, Only::Everything);
+        let before = count;
+        for truth in games::truth(&folder, name, &imported.replay) {
+            let ours =
+                imported.replay.view(truth.seq, Viewer::Official).expect("the record is there");
+            let (some, found) = compare::totals(&ours, &truth.state);
+            compared += some;
+            count += found.len();
+            if !found.is_empty() {
+                for card in secrets::with_passives(&ours) {
+                    *differ.entry(card).or_default() += found.len();
+                }
+            }
+        }
+        games_with += usize::from(count > before);
+    }
+    println!(
+        "{count} of {compared} totals in {games_with} games differ from printed numbers and boosts; in play then:"
+    );
+    for (card, times) in &differ {
+        println!("  {times:5} {card}");
+    }
+    assert!(
+        count * 50 < compared,
+        "more totals differ than passive abilities can explain: {count} of {compared}"
+    );
+}
