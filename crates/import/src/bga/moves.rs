@@ -351,9 +351,10 @@ impl Table<'_> {
             self.cards.insert(card.id, Piece::Slot(slot));
             self.open_slot(slot, card.id, &card.face);
         }
-        self.revealed_in_deck.retain(|piece| {
+        let in_deck = |piece: &Piece| {
             self.state.slots(deck).iter().any(|slot| Piece::Slot(slot.id) == *piece)
-        });
+        };
+        self.put_back.retain(in_deck);
         Ok(())
     }
 
@@ -363,21 +364,21 @@ impl Table<'_> {
             && args.count("n") <= Some(2)
     }
 
-    /// Which slot of a deck a drawn card was in: where it was shown, else the first that nobody has seen.
+    /// Which slot of a deck a drawn card was in: where we know that card to be, else the top one that is not on display.
     fn slot_to_draw(&self, seat: Seat, card: Option<&Card>, others: &[Move]) -> Option<Piece> {
         let deck = self.state.slots(Place::Deck(seat, Depth::Top));
         let free = |piece: &Piece| {
             deck.iter().any(|slot| Piece::Slot(slot.id) == *piece)
                 && !others.iter().any(|other| other.what == Some(*piece))
         };
-        let shown = card.and_then(|card| self.cards.get(&card.id)).copied();
-        let put_back =
-            || self.revealed_in_deck.iter().copied().find(|piece| card.is_none() && free(piece));
-        shown
-            .filter(free)
-            .or_else(put_back)
-            .or_else(|| self.next_of_deck(seat, others))
-            .or_else(|| deck.iter().map(|slot| Piece::Slot(slot.id)).find(free))
+        let known = card.and_then(|card| self.cards.get(&card.id)).copied();
+        let put_back = || self.put_back.iter().copied().find(|piece| card.is_none() && free(piece));
+        let on_top = || {
+            let slots = deck.iter().map(|slot| Piece::Slot(slot.id));
+            slots.into_iter().find(|piece| free(piece) && !self.on_display.contains(piece))
+        };
+        let unknown = || self.next_of_deck(seat, others).filter(|_| card.is_some());
+        known.filter(free).or_else(put_back).or_else(unknown).or_else(on_top)
     }
 
     /// Hidden cards to the Mana zone, or another place that hides them.
@@ -513,14 +514,17 @@ impl Table<'_> {
         let shown = Shown { what, face: self.face(&card.face), source_id: Some(card.source_id()) };
         self.emit(Event::Revealed(Revealed { cause, cards: vec![shown] }))?;
         self.cards.insert(card.id, what);
+        self.on_display.insert(what);
         Ok(())
     }
 
     /// Cards that were shown on a deck go to a hidden zone by what follows.
     pub(super) fn end_of_display(&mut self, cards: &[u64]) {
-        let pieces: Vec<_> =
-            cards.iter().filter_map(|card| self.cards.get(card)).copied().collect();
-        self.revealed_in_deck.extend(pieces);
+        for piece in cards.iter().filter_map(|card| self.cards.get(card)) {
+            if self.on_display.remove(piece) {
+                self.put_back.push(*piece);
+            }
+        }
     }
 
     /// A card of a hand in Limbo, for all to see.

@@ -39,8 +39,10 @@ pub(super) struct Table<'a> {
     pub(super) last_move: Option<u64>,
     /// Emblems that last until the day ends.
     pub(super) until_tomorrow: Vec<ObjectId>,
-    /// Slots that were shown on a deck and are about to be drawn.
-    pub(super) revealed_in_deck: Vec<Piece>,
+    /// Slots whose cards lie shown on their deck.
+    pub(super) on_display: BTreeSet<Piece>,
+    /// Slots whose cards were shown on their deck and are about to be drawn.
+    pub(super) put_back: Vec<Piece>,
     /// Whether an ability has won the game.
     pub(super) won_by_effect: bool,
     pub(super) ended: bool,
@@ -72,7 +74,8 @@ impl<'a> Table<'a> {
             in_move: 0,
             last_move: None,
             until_tomorrow: Vec::new(),
-            revealed_in_deck: Vec::new(),
+            on_display: BTreeSet::new(),
+            put_back: Vec::new(),
             won_by_effect: false,
             ended: false,
             report: Report { notifications: archive.notifications.len(), ..Report::default() },
