@@ -1,2 +1,48 @@
-//! The `daybook` program.
-fn main() {}
+//! The `daybook` program: matches in files, from the command line.
+
+mod args;
+mod board;
+mod error;
+mod import;
+mod look;
+mod output;
+mod seal;
+mod verify;
+
+use std::process::ExitCode;
+
+use clap::{CommandFactory, Parser};
+
+use args::{Args, Command, Log};
+use error::CliError;
+
+fn main() -> ExitCode {
+    match run(Args::parse()) {
+        Ok(code) => code,
+        Err(CliError::Closed) => ExitCode::SUCCESS,
+        Err(error) => {
+            let style = anstyle::AnsiColor::Red.on_default().bold();
+            anstream::eprintln!("{style}error:{style:#} {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(args: Args) -> Result<ExitCode, CliError> {
+    match args.command {
+        Command::Import { log: Log::Bga(bga) } => import::bga(&bga)?,
+        Command::Seal(seal) => seal::seal(&seal)?,
+        Command::Verify(verify) => return verify::verify(&verify),
+        Command::State(state) => look::state(&state)?,
+        Command::States(states) => look::states(&states)?,
+        Command::Diff(diff) => look::diff(&diff)?,
+        Command::Timeline(timeline) => look::timeline(&timeline)?,
+        Command::Events(events) => look::events(&events)?,
+        Command::Completions { shell } => {
+            let mut bytes = Vec::new();
+            clap_complete::generate(shell, &mut Args::command(), "daybook", &mut bytes);
+            output::print(&bytes)?;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}

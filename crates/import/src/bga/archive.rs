@@ -74,7 +74,7 @@ fn read_packet(
     if !packet.is_object() {
         return Err(shape(at(), &packet, "an object with `channel`, `move_id` and `data`"));
     }
-    let data = packet.get_mut("data").map(Value::take).unwrap_or(Value::Null);
+    let data = packet.get_mut("data").map_or(Value::Null, Value::take);
     let Value::Array(data) = data else {
         return Err(shape(format!("`data` of {}", at()), &data, "a list of notifications"));
     };
@@ -94,7 +94,7 @@ fn read_packet(
                 "an object with `type` and `args`",
             ));
         };
-        let args = one.get_mut("args").map(Value::take).unwrap_or(Value::Null);
+        let args = one.get_mut("args").map_or(Value::Null, Value::take);
         let text = |key| one.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
         let uid = text("uid");
         into.push(Notification {

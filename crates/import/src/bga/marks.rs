@@ -13,7 +13,8 @@ use crate::ImportError;
 
 impl Table<'_> {
     pub(super) fn add_marks(&mut self, args: Args) -> Result<(), ImportError> {
-        let cause = self.cause(args).or_else(|| self.rule());
+        // Fleeting on a card from the Reserve and the like is no ability's doing.
+        let cause = self.cause(args).or(Some(Cause::new(CauseKind::Rule)));
         for meeple in args.list("meeples").into_iter().filter_map(Meeple::read) {
             let Some(kind) = MarkerKind::read(&meeple.kind) else {
                 self.note_unread(format!("addMeeples {}", meeple.kind));
@@ -24,11 +25,6 @@ impl Table<'_> {
             self.change_mark(kind, lies, 1, cause)?;
         }
         Ok(())
-    }
-
-    /// Fleeting on a card from the Reserve and the like: no ability's doing.
-    fn rule(&self) -> Option<Cause> {
-        Some(Cause::new(CauseKind::Rule))
     }
 
     fn lies(&self, meeple: &Meeple) -> Option<Lies> {
@@ -171,16 +167,12 @@ impl Table<'_> {
                 }
                 _ => None,
             };
-            let event = match known.map(|marker| marker.id) {
-                Some(marker) => {
-                    Event::TerrainMarkerMoved(TerrainMarkerMoved { cause, marker, to: on })
-                }
-                None => {
-                    let source_id = Some(meeple.id.to_string().into());
-                    let markers =
-                        vec![MarkerEntry { terrains: vec![terrain], on, owner, source_id }];
-                    Event::TerrainMarkerPlaced(TerrainMarkerPlaced { cause, markers })
-                }
+            let event = if let Some(marker) = known.map(|marker| marker.id) {
+                Event::TerrainMarkerMoved(TerrainMarkerMoved { cause, marker, to: on })
+            } else {
+                let source_id = Some(meeple.id.to_string().into());
+                let markers = vec![MarkerEntry { terrains: vec![terrain], on, owner, source_id }];
+                Event::TerrainMarkerPlaced(TerrainMarkerPlaced { cause, markers })
             };
             self.emit(event)?;
             let id = ObjectId::new(self.seq(), 0);

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use rules::{Face, TumultCard};
 use serde_json::Value;
 
-use super::args::{Args, id, number};
+use super::args::{Args, number};
 use super::card::face;
 use crate::ImportError;
 
@@ -133,6 +133,6 @@ mod tests {
         );
         let ids: Vec<_> = meta.expect("well formed").players.iter().map(|&(id, _)| id).collect();
         assert_eq!(ids, [5, 7]);
-        assert_eq!(id(&Value::from("12")), Some(12));
+        assert_eq!(number(&Value::from("12")), Some(12));
     }
 }

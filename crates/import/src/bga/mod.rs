@@ -8,6 +8,7 @@ mod archive;
 mod args;
 mod card;
 mod gap;
+mod hidden;
 mod marks;
 mod meta;
 mod moves;

@@ -42,13 +42,11 @@ pub(super) fn players(
     if !same_players(meta, &players) {
         return Err(ImportError::OtherMeta { meta: names(&meta.players), log: names(&players) });
     }
-    if let (Some(of_meta), Some(of_log)) = (&meta.table_id, &archive.table_id) {
-        if of_meta != of_log {
-            return Err(ImportError::OtherMeta {
-                meta: format!("table {of_meta}"),
-                log: format!("table {of_log}"),
-            });
-        }
+    if let (Some(of_meta), Some(of_log)) = (&meta.table_id, &archive.table_id)
+        && of_meta != of_log
+    {
+        let (meta, log) = (format!("table {of_meta}"), format!("table {of_log}"));
+        return Err(ImportError::OtherMeta { meta, log });
     }
     Ok(meta.players.clone())
 }
@@ -68,7 +66,7 @@ impl Table<'_> {
             best_of: 1,
             event: None,
             round: None,
-            table: self.table_id().map(str::to_owned),
+            table: self.foreign_id().map(str::to_owned),
             recorder: "bga".to_owned(),
         }))?;
         self.emit(Event::GameStarted(GameStarted::two_players(1, Seat::new(0))))?;

@@ -47,7 +47,7 @@ pub(super) struct Table<'a> {
     pub(super) won_by_effect: bool,
     pub(super) ended: bool,
     pub(super) report: Report,
-    table_id: Option<String>,
+    foreign_id: Option<String>,
     events: Vec<Imported>,
     openings: BTreeMap<SlotId, Opening>,
 }
@@ -79,14 +79,14 @@ impl<'a> Table<'a> {
             won_by_effect: false,
             ended: false,
             report: Report { notifications: archive.notifications.len(), ..Report::default() },
-            table_id: archive.table_id.clone(),
+            foreign_id: archive.table_id.clone(),
             events: Vec::new(),
             openings: BTreeMap::new(),
         }
     }
 
     pub(super) fn done(self) -> MatchLog {
-        let table = self.table_id.as_deref().unwrap_or("unknown");
+        let table = self.foreign_id.as_deref().unwrap_or("unknown");
         let clean: String = table
             .chars()
             .filter(|c| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '-'))
@@ -100,8 +100,8 @@ impl<'a> Table<'a> {
         MatchLog { match_id, events: self.events, openings, report: self.report }
     }
 
-    pub(super) fn table_id(&self) -> Option<&str> {
-        self.table_id.as_deref()
+    pub(super) fn foreign_id(&self) -> Option<&str> {
+        self.foreign_id.as_deref()
     }
 
     // The log.

@@ -1,0 +1,36 @@
+//! What can go wrong at the command line.
+
+use std::io;
+use std::path::PathBuf;
+
+use thiserror::Error;
+
+/// Why a command did not do what was asked; no output file was written or changed.
+#[derive(Debug, Error)]
+pub(crate) enum CliError {
+    /// The reader of our output has gone.
+    #[error("the output was closed")]
+    Closed,
+    #[error("{path}: {cause}", path = path.display())]
+    File { path: PathBuf, cause: io::Error },
+    #[error("standard output: {0}")]
+    Output(io::Error),
+    #[error("{path}: {cause}", path = path.display())]
+    Import { path: PathBuf, cause: import::ImportError },
+    #[error("{path}, line {line}: {cause}", path = path.display())]
+    Line { path: PathBuf, line: usize, cause: String },
+    #[error("{path}: it has no event: write one a line, the first `match_opened`", path = path.display())]
+    NoEvents { path: PathBuf },
+    #[error("{path}: {cause}", path = path.display())]
+    Damaged { path: PathBuf, cause: record::Damage },
+    #[error("{path}: {cause}", path = path.display())]
+    Senseless { path: PathBuf, cause: replay::LoadError },
+    #[error("there is no record {seq}: this match has records 0 to {last}")]
+    NoRecord { seq: u32, last: u32 },
+    #[error("game {game}, day {day} has no {phase} here: `daybook timeline` lists what there is")]
+    NoPhase { game: u8, day: u32, phase: rules::Phase },
+    #[error("there is no seat {seat}: this match has {seats} players, seats 0 to {last}", last = seats - 1)]
+    NoSeat { seat: rules::Seat, seats: usize },
+    #[error("`{name}` cannot name a match: give a name of 1 to 64 of A-Z a-z 0-9 . _ - with --match")]
+    NoName { name: String },
+}

@@ -1,0 +1,86 @@
+//! `daybook import`.
+
+use std::fmt::Write;
+
+use import::{Imported, MatchLog, Meta, Only, Report};
+use record::{At, Draft, MatchId, Sealed};
+use replay::Recorder;
+use rules::Event;
+
+use crate::args::Bga;
+use crate::error::CliError;
+use crate::output;
+
+/// `daybook import bga`.
+pub(crate) fn bga(args: &Bga) -> Result<(), CliError> {
+    let log = output::read(&args.game)?;
+    let wrong = |cause| CliError::Import { path: args.game.clone(), cause };
+    let meta = match &args.meta {
+        Some(path) => {
+            let read = Meta::read(&output::read(path)?);
+            Some(read.map_err(|cause| CliError::Import { path: path.clone(), cause })?)
+        }
+        None => None,
+    };
+    let only = args.seat.map_or(Only::Everything, |seat| Only::Seat(rules::Seat::new(seat)));
+    let MatchLog { match_id, events, openings, report } =
+        import::bga(&log, meta.as_ref(), only).map_err(wrong)?;
+    let match_id: MatchId = match_id.parse().expect("the import gives a name of the right form");
+    let records = record_all(match_id, events);
+    output::write(&args.output, &record::write(&records, &openings))?;
+    output::print(summary(&records, &report, args).as_bytes())
+}
+
+fn record_all(match_id: MatchId, events: Vec<Imported>) -> Vec<Sealed> {
+    let bar = output::progress("sealing", events.len());
+    let mut recorder = Recorder::new(match_id);
+    let seal = |one: Imported| {
+        bar.inc(1);
+        let draft = Draft {
+            at: one.at_ms.and_then(At::from_unix_ms),
+            source: Some(one.source).filter(|source| !source.is_empty()),
+            ..Draft::new(one.event)
+        };
+        recorder.record(draft).expect("the import tries every event before it gives it")
+    };
+    let records = events.into_iter().map(seal).collect();
+    bar.finish_and_clear();
+    records
+}
+
+fn summary(records: &[Sealed], report: &Report, args: &Bga) -> String {
+    let count = |is: fn(&Event) -> bool| records.iter().filter(|sealed| is(&sealed.record.event)).count();
+    let games = count(|event| matches!(event, Event::GameStarted(_)));
+    let days = count(|event| matches!(event, Event::DayBegan(_)));
+    let head = records.last().map(|sealed| sealed.hash.to_string()).unwrap_or_default();
+    let mut text = format!(
+        "{}: {} records of {} notifications, {}, {}, head {head}\n",
+        args.output.display(),
+        records.len(),
+        report.notifications,
+        plural(games, "game"),
+        plural(days, "day"),
+    );
+    let list = |text: &mut String, what: &str, lines: Vec<String>| {
+        let _ = writeln!(text, "{what}: {}", if lines.is_empty() { "none".to_owned() } else { lines.len().to_string() });
+        for line in lines {
+            let _ = writeln!(text, "  {line}");
+        }
+    };
+    let counted = |map: &std::collections::BTreeMap<String, usize>| -> Vec<String> {
+        map.iter().map(|(name, count)| format!("{count} x {name}")).collect()
+    };
+    list(&mut text, "unknown notifications", counted(&report.unknown_types));
+    if !report.unread_messages.is_empty() {
+        list(&mut text, "messages not understood", counted(&report.unread_messages));
+    }
+    list(&mut text, "gaps", report.gaps.clone());
+    if !report.remarks.is_empty() {
+        list(&mut text, "remarks", report.remarks.clone());
+    }
+    text
+}
+
+fn plural(count: usize, what: &str) -> String {
+    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
+}

@@ -1,0 +1,163 @@
+//! `daybook state`, `states`, `diff`, `timeline` and `events`: looking at a match.
+
+use std::path::Path;
+
+use record::Source;
+use replay::{Replay, StateView, Viewer};
+use rules::Event;
+use serde::Serialize;
+
+use crate::args;
+use crate::board::board;
+use crate::error::CliError;
+use crate::output;
+
+/// A match from its file, checked.
+fn load(path: &Path) -> Result<Replay, CliError> {
+    let bytes = output::read(path)?;
+    let file = record::read(&bytes).map_err(|cause| CliError::Damaged { path: path.to_owned(), cause })?;
+    let bar = output::progress("rebuilding", file.records.len());
+    let replay = Replay::rebuild(file, |_| bar.inc(1));
+    bar.finish_and_clear();
+    replay.map_err(|cause| CliError::Senseless { path: path.to_owned(), cause })
+}
+
+pub(crate) fn state(args: &args::State) -> Result<(), CliError> {
+    let replay = load(&args.file)?;
+    let seq = moment(&replay, &args.moment)?;
+    let view = view(&replay, seq, args.view.view)?;
+    if args.json {
+        output::json(&view)
+    } else {
+        output::lines(|out| board(&view, out))
+    }
+}
+
+/// The record that the user means.
+fn moment(replay: &Replay, moment: &args::Moment) -> Result<u32, CliError> {
+    match (moment.at, moment.day, moment.phase) {
+        (Some(seq), ..) => Ok(seq),
+        (None, Some(day), Some(phase)) => {
+            let game = moment.game.unwrap_or(1);
+            replay.phase(game, day, phase).ok_or(CliError::NoPhase { game, day, phase })
+        }
+        _ => Ok(replay.last()),
+    }
+}
+
+fn view(replay: &Replay, seq: u32, viewer: Viewer) -> Result<StateView, CliError> {
+    check_viewer(replay, viewer)?;
+    replay.view(seq, viewer).ok_or(CliError::NoRecord { seq, last: replay.last() })
+}
+
+fn check_viewer(replay: &Replay, viewer: Viewer) -> Result<(), CliError> {
+    let seats = replay.at(replay.last()).map_or(0, |state| state.players.len());
+    match viewer {
+        Viewer::Seat(seat) if seat.index() >= seats => Err(CliError::NoSeat { seat, seats }),
+        _ => Ok(()),
+    }
+}
+
+#[derive(Serialize)]
+struct StateLine<'a> {
+    seq: u32,
+    source: Option<&'a Source>,
+    state: StateView,
+}
+
+pub(crate) fn states(args: &args::States) -> Result<(), CliError> {
+    let replay = load(&args.file)?;
+    check_viewer(&replay, args.view.view)?;
+    let bar = output::progress("printing", replay.records().len());
+    output::lines(|out| {
+        for sealed in replay.records() {
+            let seq = sealed.record.seq;
+            let state = replay.view(seq, args.view.view).expect("every record has its state");
+            let line = StateLine { seq, source: sealed.record.source.as_ref(), state };
+            serde_json::to_writer(&mut *out, &line)?;
+            out.write_all(b"\n")?;
+            bar.inc(1);
+        }
+        Ok(())
+    })
+}
+
+pub(crate) fn diff(args: &args::Diff) -> Result<(), CliError> {
+    let replay = load(&args.file)?;
+    let viewer = args.view.view;
+    let (a, b) = (view(&replay, args.from, viewer)?, view(&replay, args.to, viewer)?);
+    if args.json {
+        return output::json(&replay::diff(&a.to_json(), &b.to_json()));
+    }
+    let state = |seq| replay.at(seq).expect("its view was there");
+    let changes = replay::changes(state(args.from), state(args.to), replay.knowledge(), viewer);
+    output::lines(|out| {
+        if changes.is_empty() {
+            return writeln!(out, "nothing changed between records {} and {}", args.from, args.to);
+        }
+        changes.iter().try_for_each(|change| writeln!(out, "{change}"))
+    })
+}
+
+pub(crate) fn timeline(args: &args::Timeline) -> Result<(), CliError> {
+    let replay = load(&args.file)?;
+    let moments = replay::timeline(&replay);
+    if args.json {
+        return output::json(&moments);
+    }
+    output::lines(|out| {
+        for moment in &moments {
+            let indent = match moment.kind {
+                replay::MomentKind::Game => 0,
+                replay::MomentKind::Day => 1,
+                replay::MomentKind::Phase => 2,
+                _ => 3,
+            };
+            let span = if moment.to > moment.seq {
+                format!("{}-{}", moment.seq, moment.to)
+            } else {
+                moment.seq.to_string()
+            };
+            let abandoned = if moment.abandoned { "  (taken back)" } else { "" };
+            writeln!(out, "{span:>11}  {:indent$}{}{abandoned}", "", moment.text, indent = indent * 2)?;
+        }
+        Ok(())
+    })
+}
+
+#[derive(Serialize)]
+struct EventLine<'a> {
+    seq: u32,
+    event: &'a Event,
+    text: String,
+}
+
+pub(crate) fn events(args: &args::Events) -> Result<(), CliError> {
+    let replay = load(&args.file)?;
+    let viewer = args.view.view;
+    check_viewer(&replay, viewer)?;
+    let last = replay.last();
+    let (from, to) = (args.from.unwrap_or(0), args.to.unwrap_or(last));
+    if let Some(seq) = [from, to].into_iter().find(|&seq| seq > last) {
+        return Err(CliError::NoRecord { seq, last });
+    }
+    let nothing = rules::State::default();
+    output::lines(|out| {
+        for seq in from..=to {
+            let event = &replay.records()[seq as usize].record.event;
+            let before = seq.checked_sub(1).and_then(|seq| replay.at(seq)).unwrap_or(&nothing);
+            let after = replay.at(seq).expect("every record has its state");
+            let text = replay::sentence(event, before, after, replay.knowledge(), viewer);
+            if args.json {
+                serde_json::to_writer(&mut *out, &EventLine { seq, event, text })?;
+                out.write_all(b"\n")?;
+                continue;
+            }
+            let heading = matches!(event, Event::DayBegan(_) | Event::PhaseBegan(_));
+            let style = if heading { anstyle::Style::new().bold() } else { anstyle::Style::new() };
+            let gone = if replay.versions().is_abandoned(seq) { "  (taken back)" } else { "" };
+            writeln!(out, "{seq:>5}  {style}{text}{style:#}{gone}")?;
+        }
+        Ok(())
+    })
+}

@@ -1,0 +1,75 @@
+//! Reading and writing: whole files or none, and a standard output that may close.
+
+use std::io::{self, Read, Write};
+use std::path::Path;
+
+use indicatif::{ProgressBar, ProgressStyle};
+use serde::Serialize;
+
+use crate::error::CliError;
+
+/// A file's bytes; `-` is standard input.
+pub(crate) fn read(path: &Path) -> Result<Vec<u8>, CliError> {
+    let result = if path == Path::new("-") {
+        let mut bytes = Vec::new();
+        io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
+    } else {
+        std::fs::read(path)
+    };
+    result.map_err(|cause| CliError::File { path: path.to_owned(), cause })
+}
+
+/// Writes a file so that it is there whole or, if anything fails, as it was before.
+pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), CliError> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let whole = || -> io::Result<()> {
+        let mut file = tempfile::Builder::new().permissions(permissions()).tempfile_in(folder)?;
+        file.write_all(bytes)?;
+        file.as_file().sync_all()?;
+        file.persist(path).map_err(|error| error.error)?;
+        Ok(())
+    };
+    whole().map_err(|cause| CliError::File { path: path.to_owned(), cause })
+}
+
+/// Those of any new file; a temporary file would be for its owner alone.
+fn permissions() -> std::fs::Permissions {
+    use std::os::unix::fs::PermissionsExt;
+    std::fs::Permissions::from_mode(0o666)
+}
+
+/// Writes to standard output.
+pub(crate) fn print(bytes: &[u8]) -> Result<(), CliError> {
+    let mut out = io::stdout().lock();
+    out.write_all(bytes).and_then(|()| out.flush()).map_err(closed)
+}
+
+/// Writes many lines to standard output.
+pub(crate) fn lines(
+    print: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> Result<(), CliError> {
+    let mut out = io::BufWriter::new(anstream::stdout().lock());
+    print(&mut out).and_then(|()| out.flush()).map_err(closed)
+}
+
+/// Writes one value to standard output as indented JSON.
+pub(crate) fn json(value: &impl Serialize) -> Result<(), CliError> {
+    let mut bytes = serde_json::to_vec_pretty(value).expect("plain data with string keys");
+    bytes.push(b'\n');
+    print(&bytes)
+}
+
+fn closed(error: io::Error) -> CliError {
+    if error.kind() == io::ErrorKind::BrokenPipe { CliError::Closed } else { CliError::Output(error) }
+}
+
+/// A progress bar on standard error, if that is a terminal and the work is long.
+pub(crate) fn progress(what: &'static str, records: usize) -> ProgressBar {
+    if records < 5_000 {
+        return ProgressBar::hidden();
+    }
+    let style = ProgressStyle::with_template("{msg} {wide_bar} {human_pos}/{human_len} records, {eta} left");
+    let bar = ProgressBar::new(records as u64).with_message(what);
+    bar.set_style(style.expect("the template is well formed"));
+    bar
+}

@@ -1,0 +1,68 @@
+//! `daybook seal`.
+
+use std::path::Path;
+
+use record::{Draft, Form, MatchId};
+use replay::Recorder;
+use rules::Opening;
+use serde::Deserialize;
+
+use crate::args::Seal;
+use crate::error::CliError;
+use crate::output;
+
+/// A line that says what a slot holds.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct OpeningLine {
+    open: Opening,
+}
+
+pub(crate) fn seal(args: &Seal) -> Result<(), CliError> {
+    let bytes = output::read(&args.events)?;
+    let match_id = match &args.match_id {
+        Some(id) => id.clone(),
+        None => name_of(&args.output)?,
+    };
+    let mut recorder = Recorder::new(match_id);
+    let (mut records, mut openings) = (Vec::new(), Vec::new());
+    for (number, line) in bytes.split(|&byte| byte == b'\n').enumerate() {
+        let line = line.strip_suffix(b"\r").unwrap_or(line);
+        if line.trim_ascii().is_empty() {
+            continue;
+        }
+        let wrong = |cause: String| CliError::Line { path: args.events.clone(), line: number + 1, cause };
+        if let Some(opening) = opening(line).map_err(wrong)? {
+            openings.push(opening);
+            continue;
+        }
+        let draft = Draft::parse(line).map_err(|error| wrong(error.to_string()))?;
+        records.push(recorder.record(draft).map_err(|error| wrong(error.to_string()))?);
+    }
+    let Some(last) = records.last() else {
+        return Err(CliError::NoEvents { path: args.events.clone() });
+    };
+    let text = format!("{}: {} records, head {}\n", args.output.display(), records.len(), last.hash);
+    let file = record::write(&records, &openings);
+    record::read(&file).map_err(|cause| CliError::Damaged { path: args.events.clone(), cause })?;
+    output::write(&args.output, &file)?;
+    output::print(text.as_bytes())
+}
+
+fn opening(line: &[u8]) -> Result<Option<Opening>, String> {
+    let is_opening = line.trim_ascii_start().strip_prefix(b"{").is_some_and(|rest| {
+        rest.trim_ascii_start().starts_with(b"\"open\"")
+    });
+    if !is_opening {
+        return Ok(None);
+    }
+    let text = record::check(line, Form::Json).map_err(|error| error.to_string())?;
+    let line: OpeningLine = serde_json::from_str(text).map_err(|error| error.to_string())?;
+    Ok(Some(line.open))
+}
+
+/// The match is called as its file.
+fn name_of(output: &Path) -> Result<MatchId, CliError> {
+    let name = output.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    name.parse().map_err(|_| CliError::NoName { name })
+}

@@ -1,0 +1,55 @@
+//! `daybook verify`.
+
+use std::process::ExitCode;
+
+use anstyle::AnsiColor;
+use replay::Replay;
+
+use crate::args::Verify;
+use crate::error::CliError;
+use crate::output;
+
+pub(crate) fn verify(args: &Verify) -> Result<ExitCode, CliError> {
+    let bytes = output::read(&args.file)?;
+    let (count, head, wrong) = if args.chain { chain(&bytes) } else { whole(&bytes) };
+    output::lines(|out| {
+        if wrong.is_empty() {
+            let style = AnsiColor::Green.on_default().bold();
+            return writeln!(out, "{style}ok{style:#} {count} records, head {head}");
+        }
+        let style = AnsiColor::Red.on_default().bold();
+        for line in &wrong {
+            writeln!(out, "{style}damaged{style:#} {line}")?;
+        }
+        Ok(())
+    })?;
+    Ok(if wrong.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Records, the head, and everything that is wrong.
+fn whole(bytes: &[u8]) -> (usize, String, Vec<String>) {
+    let (summary, damages) = record::verify(bytes);
+    let head = summary.head.map(|head| head.to_string()).unwrap_or_default();
+    let mut wrong: Vec<String> = damages.iter().map(ToString::to_string).collect();
+    if wrong.is_empty() {
+        wrong.extend(rebuild(bytes, summary.records).err());
+    }
+    (summary.records, head, wrong)
+}
+
+/// Rebuilds every state and compares the digests that are recorded.
+fn rebuild(bytes: &[u8], records: usize) -> Result<(), String> {
+    let bar = output::progress("rebuilding", records);
+    let file = record::read(bytes).map_err(|damage| damage.to_string())?;
+    let replay = Replay::rebuild(file, |_| bar.inc(1)).map_err(|error| error.to_string());
+    bar.finish_and_clear();
+    replay.map(|_| ())
+}
+
+fn chain(bytes: &[u8]) -> (usize, String, Vec<String>) {
+    let count = record::record_lines(bytes).count();
+    match record::verify_chain(record::record_lines(bytes)) {
+        Ok(head) => (count, head.to_string(), Vec::new()),
+        Err(broken) => (count, String::new(), vec![broken.to_string()]),
+    }
+}
