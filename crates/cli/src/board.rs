@@ -7,9 +7,17 @@ use rules::{Seat, Side, Terrain, Zone};
 
 /// Draws a state for people.
 pub(crate) fn board(view: &StateView, out: &mut dyn Write) -> io::Result<()> {
-    let record = view.seq.map_or_else(|| "before record 0".to_owned(), |seq| format!("record {seq}"));
+    let record =
+        view.seq.map_or_else(|| "before record 0".to_owned(), |seq| format!("record {seq}"));
     let effect = view.daily_effect.map(|effect| format!(" ({})", effect.word().replace('_', " ")));
-    write!(out, "{record} · game {} · day {} · {}{}", view.game, view.day, view.phase, effect.unwrap_or_default())?;
+    write!(
+        out,
+        "{record} · game {} · day {} · {}{}",
+        view.game,
+        view.day,
+        view.phase,
+        effect.unwrap_or_default()
+    )?;
     if let Some(turn) = view.turn {
         write!(out, " · {}'s turn", name(view, turn))?;
     }
@@ -25,7 +33,8 @@ pub(crate) fn board(view: &StateView, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out)?;
     adventure(view, out)?;
     view.players.iter().try_for_each(|player| seat(view, player, out))?;
-    let limbo: Vec<_> = view.objects.iter().filter(|object| object.zone == Zone::Limbo).map(title).collect();
+    let limbo: Vec<_> =
+        view.objects.iter().filter(|object| object.zone == Zone::Limbo).map(title).collect();
     if !limbo.is_empty() {
         writeln!(out, "\nLimbo: {}", limbo.join("; "))?;
     }
@@ -50,7 +59,9 @@ fn adventure(view: &StateView, out: &mut dyn Write) -> io::Result<()> {
     for player in &view.players {
         write!(out, "{:16}", name(view, player.seat).chars().take(15).collect::<String>())?;
         for region in &view.regions {
-            let here = |side: Side| player.expeditions.get(side.word()).is_some_and(|one| one.position == region.index);
+            let here = |side: Side| {
+                player.expeditions.get(side.word()).is_some_and(|one| one.position == region.index)
+            };
             let mark = match (here(Side::Hero), here(Side::Companion)) {
                 (true, true) => "H C",
                 (true, false) => "H>",
@@ -101,7 +112,8 @@ fn seat(view: &StateView, player: &PlayerEntry, out: &mut dyn Write) -> io::Resu
             self::expedition(view, player, side, expedition, out)?;
         }
     }
-    let zones = [(Zone::Reserve, "Reserve"), (Zone::Landmark, "Landmarks"), (Zone::Discard, "Discard")];
+    let zones =
+        [(Zone::Reserve, "Reserve"), (Zone::Landmark, "Landmarks"), (Zone::Discard, "Discard")];
     for (zone, word) in zones {
         let mine = |object: &&ObjectEntry| object.zone == zone && object.controller == player.seat;
         let titles: Vec<_> = view.objects.iter().filter(mine).map(title).collect();
@@ -143,7 +155,8 @@ fn expedition(
         let due: Vec<_> = expedition.due_to.iter().map(|terrain| terrain.word()).collect();
         write!(out, " would move forward due to {}", due.join(", "))?;
     }
-    let mine = |object: &&ObjectEntry| object.expedition == Some(side) && object.controller == player.seat;
+    let mine =
+        |object: &&ObjectEntry| object.expedition == Some(side) && object.controller == player.seat;
     let titles: Vec<_> = view.objects.iter().filter(mine).map(title).collect();
     if titles.is_empty() { writeln!(out) } else { writeln!(out, ": {}", titles.join("; ")) }
 }
@@ -159,7 +172,8 @@ fn title(object: &ObjectEntry) -> String {
         text.push_str(&format!(" {}/{}/{}", sum.forest, sum.mountain, sum.water));
     }
     let counters = object.counters.iter().map(|(name, count)| format!("{count} {name}"));
-    let notes: Vec<_> = object.statuses.iter().map(|&status| status.to_owned()).chain(counters).collect();
+    let notes: Vec<_> =
+        object.statuses.iter().map(|&status| status.to_owned()).chain(counters).collect();
     if !notes.is_empty() {
         text.push_str(&format!(" ({})", notes.join(", ")));
     }

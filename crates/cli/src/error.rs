@@ -31,6 +31,8 @@ pub(crate) enum CliError {
     NoPhase { game: u8, day: u32, phase: rules::Phase },
     #[error("there is no seat {seat}: this match has {seats} players, seats 0 to {last}", last = seats - 1)]
     NoSeat { seat: rules::Seat, seats: usize },
-    #[error("`{name}` cannot name a match: give a name of 1 to 64 of A-Z a-z 0-9 . _ - with --match")]
+    #[error(
+        "`{name}` cannot name a match: give a name of 1 to 64 of A-Z a-z 0-9 . _ - with --match"
+    )]
     NoName { name: String },
 }

@@ -49,7 +49,8 @@ fn record_all(match_id: MatchId, events: Vec<Imported>) -> Vec<Sealed> {
 }
 
 fn summary(records: &[Sealed], report: &Report, args: &Bga) -> String {
-    let count = |is: fn(&Event) -> bool| records.iter().filter(|sealed| is(&sealed.record.event)).count();
+    let count =
+        |is: fn(&Event) -> bool| records.iter().filter(|sealed| is(&sealed.record.event)).count();
     let games = count(|event| matches!(event, Event::GameStarted(_)));
     let days = count(|event| matches!(event, Event::DayBegan(_)));
     let head = records.last().map(|sealed| sealed.hash.to_string()).unwrap_or_default();
@@ -62,7 +63,11 @@ fn summary(records: &[Sealed], report: &Report, args: &Bga) -> String {
         plural(days, "day"),
     );
     let list = |text: &mut String, what: &str, lines: Vec<String>| {
-        let _ = writeln!(text, "{what}: {}", if lines.is_empty() { "none".to_owned() } else { lines.len().to_string() });
+        let _ = writeln!(
+            text,
+            "{what}: {}",
+            if lines.is_empty() { "none".to_owned() } else { lines.len().to_string() }
+        );
         for line in lines {
             let _ = writeln!(text, "  {line}");
         }

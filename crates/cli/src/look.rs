@@ -15,7 +15,8 @@ use crate::output;
 /// A match from its file, checked.
 fn load(path: &Path) -> Result<Replay, CliError> {
     let bytes = output::read(path)?;
-    let file = record::read(&bytes).map_err(|cause| CliError::Damaged { path: path.to_owned(), cause })?;
+    let file =
+        record::read(&bytes).map_err(|cause| CliError::Damaged { path: path.to_owned(), cause })?;
     let bar = output::progress("rebuilding", file.records.len());
     let replay = Replay::rebuild(file, |_| bar.inc(1));
     bar.finish_and_clear();
@@ -26,11 +27,7 @@ pub(crate) fn state(args: &args::State) -> Result<(), CliError> {
     let replay = load(&args.file)?;
     let seq = moment(&replay, &args.moment)?;
     let view = view(&replay, seq, args.view.view)?;
-    if args.json {
-        output::json(&view)
-    } else {
-        output::lines(|out| board(&view, out))
-    }
+    if args.json { output::json(&view) } else { output::lines(|out| board(&view, out)) }
 }
 
 /// The record that the user means.
@@ -119,7 +116,13 @@ pub(crate) fn timeline(args: &args::Timeline) -> Result<(), CliError> {
                 moment.seq.to_string()
             };
             let abandoned = if moment.abandoned { "  (taken back)" } else { "" };
-            writeln!(out, "{span:>11}  {:indent$}{}{abandoned}", "", moment.text, indent = indent * 2)?;
+            writeln!(
+                out,
+                "{span:>11}  {:indent$}{}{abandoned}",
+                "",
+                moment.text,
+                indent = indent * 2
+            )?;
         }
         Ok(())
     })

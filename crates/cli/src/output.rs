@@ -21,7 +21,8 @@ pub(crate) fn read(path: &Path) -> Result<Vec<u8>, CliError> {
 
 /// Writes a file so that it is there whole or, if anything fails, as it was before.
 pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), CliError> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let folder =
+        path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let whole = || -> io::Result<()> {
         let mut file = tempfile::Builder::new().permissions(permissions()).tempfile_in(folder)?;
         file.write_all(bytes)?;
@@ -45,9 +46,7 @@ pub(crate) fn print(bytes: &[u8]) -> Result<(), CliError> {
 }
 
 /// Writes many lines to standard output.
-pub(crate) fn lines(
-    print: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-) -> Result<(), CliError> {
+pub(crate) fn lines(print: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), CliError> {
     let mut out = io::BufWriter::new(anstream::stdout().lock());
     print(&mut out).and_then(|()| out.flush()).map_err(closed)
 }
@@ -60,7 +59,11 @@ pub(crate) fn json(value: &impl Serialize) -> Result<(), CliError> {
 }
 
 fn closed(error: io::Error) -> CliError {
-    if error.kind() == io::ErrorKind::BrokenPipe { CliError::Closed } else { CliError::Output(error) }
+    if error.kind() == io::ErrorKind::BrokenPipe {
+        CliError::Closed
+    } else {
+        CliError::Output(error)
+    }
 }
 
 /// A progress bar on standard error, if that is a terminal and the work is long.
@@ -68,7 +71,9 @@ pub(crate) fn progress(what: &'static str, records: usize) -> ProgressBar {
     if records < 5_000 {
         return ProgressBar::hidden();
     }
-    let style = ProgressStyle::with_template("{msg} {wide_bar} {human_pos}/{human_len} records, {eta} left");
+    let style = ProgressStyle::with_template(
+        "{msg} {wide_bar} {human_pos}/{human_len} records, {eta} left",
+    );
     let bar = ProgressBar::new(records as u64).with_message(what);
     bar.set_style(style.expect("the template is well formed"));
     bar

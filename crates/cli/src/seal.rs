@@ -31,7 +31,8 @@ pub(crate) fn seal(args: &Seal) -> Result<(), CliError> {
         if line.trim_ascii().is_empty() {
             continue;
         }
-        let wrong = |cause: String| CliError::Line { path: args.events.clone(), line: number + 1, cause };
+        let wrong =
+            |cause: String| CliError::Line { path: args.events.clone(), line: number + 1, cause };
         if let Some(opening) = opening(line).map_err(wrong)? {
             openings.push(opening);
             continue;
@@ -42,7 +43,8 @@ pub(crate) fn seal(args: &Seal) -> Result<(), CliError> {
     let Some(last) = records.last() else {
         return Err(CliError::NoEvents { path: args.events.clone() });
     };
-    let text = format!("{}: {} records, head {}\n", args.output.display(), records.len(), last.hash);
+    let text =
+        format!("{}: {} records, head {}\n", args.output.display(), records.len(), last.hash);
     let file = record::write(&records, &openings);
     record::read(&file).map_err(|cause| CliError::Damaged { path: args.events.clone(), cause })?;
     output::write(&args.output, &file)?;
@@ -50,9 +52,10 @@ pub(crate) fn seal(args: &Seal) -> Result<(), CliError> {
 }
 
 fn opening(line: &[u8]) -> Result<Option<Opening>, String> {
-    let is_opening = line.trim_ascii_start().strip_prefix(b"{").is_some_and(|rest| {
-        rest.trim_ascii_start().starts_with(b"\"open\"")
-    });
+    let is_opening = line
+        .trim_ascii_start()
+        .strip_prefix(b"{")
+        .is_some_and(|rest| rest.trim_ascii_start().starts_with(b"\"open\""));
     if !is_opening {
         return Ok(None);
     }

@@ -28,19 +28,22 @@ pub(crate) fn verify(args: &Verify) -> Result<ExitCode, CliError> {
 
 /// Records, the head, and everything that is wrong.
 fn whole(bytes: &[u8]) -> (usize, String, Vec<String>) {
-    let (summary, damages) = record::verify(bytes);
-    let head = summary.head.map(|head| head.to_string()).unwrap_or_default();
-    let mut wrong: Vec<String> = damages.iter().map(ToString::to_string).collect();
-    if wrong.is_empty() {
-        wrong.extend(rebuild(bytes, summary.records).err());
+    match record::read(bytes) {
+        Ok(file) => {
+            let (count, head) = (file.records.len(), file.head.to_string());
+            (count, head, rebuild(file).err().into_iter().collect())
+        }
+        // Reading stops at the first damage; people want to know all of it.
+        Err(_) => {
+            let (summary, damages) = record::verify(bytes);
+            (summary.records, String::new(), damages.iter().map(ToString::to_string).collect())
+        }
     }
-    (summary.records, head, wrong)
 }
 
 /// Rebuilds every state and compares the digests that are recorded.
-fn rebuild(bytes: &[u8], records: usize) -> Result<(), String> {
-    let bar = output::progress("rebuilding", records);
-    let file = record::read(bytes).map_err(|damage| damage.to_string())?;
+fn rebuild(file: record::File) -> Result<(), String> {
+    let bar = output::progress("rebuilding", file.records.len());
     let replay = Replay::rebuild(file, |_| bar.inc(1)).map_err(|error| error.to_string());
     bar.finish_and_clear();
     replay.map(|_| ())

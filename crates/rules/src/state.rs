@@ -292,13 +292,14 @@ impl State {
 
     /// The state in which play goes on after it was rewound to `earlier`: as it was then, on a new line.
     ///
-    /// Object ids and timestamps go on from here, so that none is ever used twice.
+    /// Object ids and timestamps go on from here, so that none is ever used twice; what the log has shown stays known.
     #[must_use]
     pub fn rewound(&self, earlier: &Self) -> Self {
         Self {
             seq: Some(self.next_seq()),
             line: self.line + 1,
             next_timestamp: self.next_timestamp,
+            faces: self.faces.clone(),
             ..earlier.clone()
         }
     }

@@ -1,0 +1,91 @@
+//! What is measured: the real games that the project carries.
+
+use std::path::{Path, PathBuf};
+
+use import::{MatchLog, Meta, Only};
+use record::Draft;
+use replay::{Recorder, Replay, StateView, Viewer};
+use rules::{BOOST, CounterChange, CountersChanged, Event, Place, State};
+
+pub(crate) struct Game {
+    pub(crate) bytes: Vec<u8>,
+    pub(crate) events: Vec<Event>,
+    pub(crate) last: State,
+    /// The records that carry the digest of their state.
+    pub(crate) with_digest: Vec<u32>,
+    replay: Replay,
+}
+
+impl Game {
+    pub(crate) fn view(&self, viewer: Viewer) -> StateView {
+        self.replay.view(self.replay.last(), viewer).expect("the record is there")
+    }
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// Every game in `replays/`.
+pub(crate) fn all() -> Vec<Game> {
+    let folder = root().join("replays");
+    let mut paths: Vec<_> = std::fs::read_dir(folder)
+        .expect("the project carries games")
+        .map(|entry| entry.expect("readable").path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "daybook"))
+        .collect();
+    paths.sort();
+    paths.iter().map(|path| game(std::fs::read(path).expect("readable"))).collect()
+}
+
+fn game(bytes: Vec<u8>) -> Game {
+    let file = record::read(&bytes).expect("whole");
+    let events = file.records.iter().map(|sealed| sealed.record.event.clone()).collect();
+    let with_digest = file.records.iter().map(|sealed| &sealed.record);
+    let with_digest = with_digest.filter(|record| record.state.is_some()).map(|record| record.seq).collect();
+    let replay = Replay::load(file).expect("whole");
+    let last = replay.at(replay.last()).expect("the record is there").clone();
+    Game { bytes, events, last, with_digest, replay }
+}
+
+/// Archives with their meta files, where there are any.
+pub(crate) fn archives() -> Option<Vec<(Vec<u8>, Meta)>> {
+    let folder = root().join("../shared/bga/games");
+    let mut paths: Vec<_> = std::fs::read_dir(folder)
+        .ok()?
+        .map(|entry| entry.expect("readable").path())
+        .filter(|path| path.to_string_lossy().ends_with(".meta.json"))
+        .collect();
+    paths.sort();
+    let read = |path: &PathBuf| {
+        let log = path.to_string_lossy().replace(".meta.json", ".json");
+        let meta = Meta::read(&std::fs::read(path).expect("readable")).expect("a meta file");
+        (std::fs::read(log).expect("readable"), meta)
+    };
+    Some(paths.iter().map(read).collect())
+}
+
+pub(crate) fn import(log: &[u8], meta: &Meta) -> MatchLog {
+    import::bga(log, Some(meta), Only::Everything).expect("a game")
+}
+
+/// A match of `length` events: a real one whose last board goes on gaining and losing boosts.
+pub(crate) fn long(game: &Game, length: usize) -> Replay {
+    let mut recorder = Recorder::new("long".parse().expect("a name"));
+    let mut records = Vec::with_capacity(length);
+    for event in &game.events {
+        records.push(recorder.record(Draft::new(event.clone())).expect("real events"));
+    }
+    let board =
+        game.last.objects.iter().filter(|(_, object)| !matches!(object.place, Place::Mana(_)));
+    let board: Vec<_> = board.map(|(&id, _)| id).collect();
+    for turn in 0..length.saturating_sub(records.len()) {
+        let by = if (turn / board.len()).is_multiple_of(2) { 1 } else { -1 };
+        let changes =
+            vec![CounterChange { object: board[turn % board.len()], counter: BOOST.into(), by }];
+        let event = Event::CountersChanged(CountersChanged { cause: None, changes });
+        records.push(recorder.record(Draft::new(event)).expect("the object is there"));
+    }
+    let head = records.last().expect("there are events").hash;
+    Replay::load(record::File { records, openings: Vec::new(), head }).expect("whole")
+}

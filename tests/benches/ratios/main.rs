@@ -1,0 +1,204 @@
+//! What the hot paths cost, each as a ratio to a limit or a peer measured in the same run.
+//!
+//! `cargo bench` prints the table. Two things that are compared take turns, and the best of several rounds counts, so
+//! that what else the machine does falls out.
+
+mod games;
+mod measure;
+
+use std::hint::black_box;
+
+use measure::{Row, per_item, race};
+use peak_alloc::PeakAlloc;
+use replay::{Replay, Versions, Viewer};
+use rules::Event;
+
+#[global_allocator]
+static MEMORY: PeakAlloc = PeakAlloc;
+
+fn main() {
+    // `cargo test --benches` only wants to know that it runs.
+    let quick = std::env::args().any(|arg| arg == "--test");
+    let rounds = if quick { 1 } else { 15 };
+    let games = games::all();
+    let events: usize = games.iter().map(|game| game.events.len()).sum();
+    println!("{} games, {events} events, best of {rounds} rounds\n", games.len());
+    println!("{}", Row::HEADING);
+    reduce_row(&games, rounds);
+    parse_row(&games, rounds);
+    chain_row(&games, rounds);
+    verify_row(&games, rounds);
+    import_row(rounds);
+    memory_row(&games);
+    seek_rows(&games, rounds, if quick { 2_000 } else { 100_000 });
+}
+
+/// Every event reduced, every version kept, against keeping as many versions that do not change.
+fn reduce_row(games: &[games::Game], rounds: usize) {
+    let events: usize = games.iter().map(|game| game.events.len()).sum();
+    let (ours, limit) = race(
+        rounds,
+        || games.iter().for_each(|game| drop(black_box(fold(&game.events)))),
+        || {
+            games
+                .iter()
+                .for_each(|game| drop(black_box(vec![game.last.clone(); game.events.len()])))
+        },
+    );
+    Row::new(
+        "reduce, every version kept",
+        "event",
+        per_item(ours, events),
+        "clone of a state",
+        per_item(limit, events),
+    )
+    .note("aim 1,000,000 events/s")
+    .print();
+}
+
+fn fold(events: &[Event]) -> Versions {
+    let mut versions = Versions::default();
+    for event in events {
+        let state = versions.next(event).expect("real events");
+        versions.push(event, state);
+    }
+    versions
+}
+
+fn parse_row(games: &[games::Game], rounds: usize) {
+    let lines: Vec<&[u8]> =
+        games.iter().flat_map(|game| record::record_lines(&game.bytes)).collect();
+    let (ours, peer) = race(
+        rounds,
+        || {
+            lines
+                .iter()
+                .for_each(|line| drop(black_box(record::Record::parse(line).expect("a record"))))
+        },
+        || {
+            for line in &lines {
+                drop(black_box(serde_json::from_slice::<record::Record>(line).expect("a record")));
+            }
+        },
+    );
+    Row::new(
+        "parse a record, strictly",
+        "record",
+        per_item(ours, lines.len()),
+        "plain serde_json",
+        per_item(peer, lines.len()),
+    )
+    .print();
+}
+
+fn chain_row(games: &[games::Game], rounds: usize) {
+    let lines: usize = games.iter().map(|game| record::record_lines(&game.bytes).count()).sum();
+    let (ours, limit) = race(
+        rounds,
+        || {
+            for game in games {
+                black_box(record::verify_chain(record::record_lines(&game.bytes)).expect("whole"));
+            }
+        },
+        || {
+            for game in games {
+                for line in record::record_lines(&game.bytes) {
+                    black_box(blake3::hash(line));
+                }
+            }
+        },
+    );
+    Row::new(
+        "verify --chain",
+        "record",
+        per_item(ours, lines),
+        "BLAKE3 of each record",
+        per_item(limit, lines),
+    )
+    .note("aim 0.7")
+    .print();
+}
+
+fn verify_row(games: &[games::Game], rounds: usize) {
+    let events: usize = games.iter().map(|game| game.events.len()).sum();
+    let (ours, limit) = race(
+        rounds,
+        || {
+            for game in games {
+                let file = record::read(&game.bytes).expect("whole");
+                drop(black_box(Replay::load(file).expect("whole")));
+            }
+        },
+        || {
+            for game in games {
+                let versions = fold(&game.events);
+                for seq in &game.with_digest {
+                    black_box(versions.states()[*seq as usize].digest());
+                }
+            }
+        },
+    );
+    Row::new(
+        "verify, everything",
+        "record",
+        per_item(ours, events),
+        "reduce with digests",
+        per_item(limit, events),
+    )
+    .print();
+}
+
+fn import_row(rounds: usize) {
+    let Some(archives) = games::archives() else {
+        println!("import: did not run, there are no games in ../shared/bga");
+        return;
+    };
+    let notifications: usize =
+        archives.iter().map(|(log, meta)| games::import(log, meta).report.notifications).sum();
+    let (ours, limit) = race(
+        rounds.min(5),
+        || archives.iter().for_each(|(log, meta)| drop(black_box(games::import(log, meta)))),
+        || {
+            for (log, _) in &archives {
+                drop(black_box(serde_json::from_slice::<serde_json::Value>(log).expect("JSON")));
+            }
+        },
+    );
+    Row::new(
+        "import a BGA archive",
+        "notification",
+        per_item(ours, notifications),
+        "serde_json into a Value",
+        per_item(limit, notifications),
+    )
+    .print();
+}
+
+fn memory_row(games: &[games::Game]) {
+    let longest = games.iter().max_by_key(|game| game.events.len()).expect("there are games");
+    let before = MEMORY.current_usage();
+    let versions = fold(&longest.events);
+    let kept = (MEMORY.current_usage() - before) / longest.events.len();
+    let json = serde_json::to_vec(&longest.view(Viewer::Official)).expect("plain data").len();
+    println!(
+        "memory per kept version: {kept} bytes, {:.3} of the state's JSON ({json} bytes)",
+        kept as f64 / json as f64
+    );
+    drop(versions);
+}
+
+/// A look-up costs the same wherever in the log it lands.
+fn seek_rows(games: &[games::Game], rounds: usize, length: usize) {
+    let replay = games::long(&games[0], length);
+    let last = replay.last();
+    let at = |percent: u32| last / 100 * percent;
+    let view = |percent| {
+        move |replay: &Replay| drop(black_box(replay.view(at(percent), Viewer::Official)))
+    };
+    println!("\nseek in a log of {} events", last + 1);
+    println!("{}", Row::HEADING);
+    for (percent, name) in [(50, "state at 50 %"), (99, "state at 99 %")] {
+        let (ours, peer) = race(rounds, || view(percent)(&replay), || view(1)(&replay));
+        Row::new(name, "seek", ours, "state at 1 %", peer).print();
+    }
+}

@@ -1,0 +1,136 @@
+//! The matches the project carries: what they are made from, what they rebuild to, how damage to them is named.
+//!
+//! `DAYBOOK_BLESS=1 cargo test -p tests --test replays` writes what should be there; the commit says why it changed.
+
+mod damaged;
+
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+
+use import::{Meta, Only};
+use record::{At, Draft};
+use replay::{Recorder, Replay};
+use rules::Seat;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+fn blessing() -> bool {
+    std::env::var_os("DAYBOOK_BLESS").is_some()
+}
+
+/// Compares a file of the project with what it should be, or writes it.
+fn check(path: &Path, expected: &[u8]) {
+    if blessing() {
+        std::fs::write(path, expected).expect("writable");
+    }
+    let found = std::fs::read(path).unwrap_or_default();
+    assert!(found == expected, "{} is not what it should be", path.display());
+}
+
+/// The games of another engine among the matches.
+const IMPORTED: [(&str, &str, Only); 7] = [
+    ("abandoned", "73", Only::Everything),
+    ("ascended", "46", Only::Everything),
+    ("concession", "71", Only::Everything),
+    ("one-seat", "28", Only::Seat(Seat::new(1))),
+    ("taken-back", "51", Only::Everything),
+    ("terrain-markers", "115", Only::Everything),
+    ("tie-breaker", "23", Only::Everything),
+];
+
+#[test]
+fn an_import_gives_the_same_file_for_ever() {
+    let games = root().join("../shared/bga/games");
+    if !games.is_dir() {
+        assert!(std::env::var_os("CI").is_none(), "CI needs the games in ../shared/bga");
+        println!("did not run: there are no games in ../shared/bga");
+        return;
+    }
+    for (name, game, only) in IMPORTED {
+        let log = std::fs::read(games.join(format!("{game}.json"))).expect("the game is there");
+        let meta =
+            std::fs::read(games.join(format!("{game}.meta.json"))).expect("its meta file is there");
+        let meta = Meta::read(&meta).expect("well formed");
+        let imported = import::bga(&log, Some(&meta), only).expect("a game");
+        let mut recorder = Recorder::new(imported.match_id.parse().expect("a name"));
+        let mut records = Vec::new();
+        for one in imported.events {
+            let at = one.at_ms.and_then(At::from_unix_ms);
+            let source = Some(one.source).filter(|source| !source.is_empty());
+            records.push(
+                recorder
+                    .record(Draft { at, source, ..Draft::new(one.event) })
+                    .expect("makes sense"),
+            );
+        }
+        let bytes = record::write(&records, &imported.openings);
+        check(&root().join(format!("replays/{name}.daybook")), &bytes);
+    }
+}
+
+#[test]
+fn a_match_written_by_hand_gives_the_same_file_for_ever() {
+    let text = std::fs::read(root().join("replays/by-hand.ndjson")).expect("it is there");
+    let mut recorder = Recorder::new("by-hand".parse().expect("a name"));
+    let mut records = Vec::new();
+    for line in text.split(|&byte| byte == b'\n').filter(|line| !line.is_empty()) {
+        records.push(recorder.record(Draft::parse(line).expect("a draft")).expect("makes sense"));
+    }
+    check(&root().join("replays/by-hand.daybook"), &record::write(&records, &[]));
+}
+
+fn matches_in(folder: &str) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(root().join(folder)).expect("the folder is there");
+    let mut paths: Vec<_> = entries
+        .map(|entry| entry.expect("readable").path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "daybook"))
+        .collect();
+    paths.sort();
+    paths
+}
+
+#[test]
+fn every_match_rebuilds_to_the_digests_that_are_pinned() {
+    let matches = matches_in("replays");
+    assert!(matches.len() > 6, "only {} matches", matches.len());
+    for path in matches {
+        let bytes = std::fs::read(&path).expect("readable");
+        check(&path.with_extension("expect"), rebuilt(&bytes).as_bytes());
+    }
+}
+
+/// The head, the digest of the state at every day and at the end.
+fn rebuilt(bytes: &[u8]) -> String {
+    let (summary, damages) = record::verify(bytes);
+    assert!(damages.is_empty(), "{damages:?}");
+    let replay = Replay::load(record::read(bytes).expect("whole")).expect("makes sense");
+    let mut text = format!("{summary}\n");
+    for sealed in replay.records() {
+        let state = replay.at(sealed.record.seq).expect("every record has its state");
+        let ends = sealed.record.seq == replay.last();
+        if sealed.record.state.is_some() || ends {
+            let digest = record::Digest::new(state.digest());
+            writeln!(text, "record {} day {}: state {digest}", sealed.record.seq, state.day.day)
+                .expect("to memory");
+        }
+    }
+    text
+}
+
+#[test]
+fn every_damage_is_named() {
+    let whole = std::fs::read(root().join("replays/by-hand.daybook")).expect("readable");
+    for (name, damage) in damaged::ALL {
+        check(&root().join(format!("replays/damaged/{name}.daybook")), &damage(&whole));
+    }
+    let damaged = matches_in("replays/damaged");
+    assert_eq!(damaged.len(), damaged::ALL.len());
+    for path in damaged {
+        let (_, damages) = record::verify(&std::fs::read(&path).expect("readable"));
+        let lines: Vec<_> = damages.iter().map(|damage| format!("{damage}\n")).collect();
+        assert!(!lines.is_empty(), "{} passes", path.display());
+        check(&path.with_extension("expect"), lines.concat().as_bytes());
+    }
+}
