@@ -2,16 +2,23 @@
 //!
 //! A loaded match keeps the state after every record, so a seek is a look-up.
 
+mod change;
 mod diff;
 mod knowledge;
 mod recorder;
+mod sentence;
+mod timeline;
 mod versions;
 mod view;
 mod viewer;
+mod words;
 
+pub use change::changes;
 pub use diff::diff;
 pub use knowledge::{Identity, Knowledge};
 pub use recorder::{RecordError, Recorder};
+pub use sentence::sentence;
+pub use timeline::{Moment, MomentKind, timeline};
 pub use versions::{LoadError, Replay, Versions};
 pub use view::{
     ExpeditionEntry, HiddenEntry, ObjectEntry, PlayerEntry, RegionEntry, ResultEntry, StateView,

@@ -1,0 +1,295 @@
+//! The chapters and marks of a match, for people who look for a moment.
+
+use record::At;
+use rules::{Event, Phase, Seat, State, derive};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::words::{Words, and, phase, seconds};
+use crate::{Replay, Viewer, sentence};
+
+/// Milliseconds between two records from which on the pause is a long think.
+const LONG_THINK_MS: i64 = 60_000;
+
+/// A stretch or point of a match.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Moment {
+    /// The record it starts with.
+    pub seq: u32,
+    /// The last record of a stretch, `seq` itself for a point; a stretch goes on across rewinds into it.
+    pub to: u32,
+    /// The game.
+    pub game: u8,
+    /// The day.
+    pub day: u32,
+    /// The phase.
+    pub phase: Phase,
+    /// What kind of moment it is.
+    pub kind: MomentKind,
+    /// Whose it is.
+    pub seat: Option<Seat>,
+    /// When it started.
+    pub at: Option<At>,
+    /// From its first to its last record, milliseconds.
+    pub duration_ms: Option<i64>,
+    /// Whether play was later rewound past it.
+    pub abandoned: bool,
+    /// What it is called.
+    pub text: String,
+}
+
+/// The kinds of moments.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum MomentKind {
+    /// A game, a stretch.
+    Game,
+    /// A day, a stretch.
+    Day,
+    /// A phase, a stretch.
+    Phase,
+    /// A turn, a stretch.
+    Turn,
+    /// Another player is ahead, or nobody is any more.
+    LeadChange,
+    /// A minute or more between one record and the next, a stretch.
+    LongThink,
+    /// An official ruled.
+    Ruling,
+    /// An official gave a penalty.
+    Penalty,
+    /// A judge was called.
+    JudgeCall,
+    /// Play went back.
+    Rewind,
+    /// What was seen was written down, as steps are missing or were wrong.
+    Gap,
+    /// Tie-breakers began.
+    TieBreaker,
+    /// A game or the match ended.
+    Result,
+}
+
+/// All moments of a match, by first record and then by kind; no text names what is hidden.
+pub fn timeline(replay: &Replay) -> Vec<Moment> {
+    let mut moments = Vec::new();
+    for kind in [MomentKind::Game, MomentKind::Day, MomentKind::Phase, MomentKind::Turn] {
+        moments.extend(spans(replay, kind));
+    }
+    for seq in 0..u32::try_from(replay.records().len()).expect("record numbers fit") {
+        moments.extend(lead_change(replay, seq));
+        moments.extend(long_think(replay, seq));
+        moments.extend(mark(replay, seq));
+    }
+    moments.sort_by_key(|moment| (moment.seq, moment.kind));
+    moments
+}
+
+/// What makes two records belong to the same stretch: game, day, phase, seat.
+type Key = (u8, u32, Option<Phase>, Option<Seat>);
+
+struct Span {
+    key: Key,
+    from: u32,
+    to: u32,
+}
+
+/// The stretches of one kind.
+///
+/// A record continues the stretch of the record that play went on from, which is not the one before if that was
+/// rewound.
+fn spans(replay: &Replay, kind: MomentKind) -> Vec<Moment> {
+    let mut spans: Vec<Span> = Vec::new();
+    let mut span_of: Vec<Option<usize>> = Vec::new();
+    for (seq, sealed) in (0..).zip(replay.records()) {
+        let event = &sealed.record.event;
+        let before = parent(replay, seq).and_then(|parent| span_of[parent as usize]);
+        let begins = begins(event, kind);
+        let continued = before.filter(|&span| !begins && continues(replay, seq, spans[span].key));
+        let state = replay.at(seq).expect("every record has a state");
+        let index = continued.or_else(|| {
+            let key = key(state, kind, begins)?;
+            spans.push(Span { key, from: seq, to: seq });
+            Some(spans.len() - 1)
+        });
+        span_of.push(index);
+        if let Some(span) = index.map(|index| &mut spans[index]) {
+            let live = |seq| !replay.versions().is_abandoned(seq);
+            if live(seq) || !live(span.from) {
+                span.to = seq;
+            }
+        }
+    }
+    spans.iter().map(|span| span_moment(replay, kind, span)).collect()
+}
+
+/// The record whose state this one's event happened to.
+fn parent(replay: &Replay, seq: u32) -> Option<u32> {
+    match &replay.records()[seq as usize].record.event {
+        Event::Rewound(rewound) => Some(rewound.to),
+        _ => seq.checked_sub(1),
+    }
+}
+
+fn begins(event: &Event, kind: MomentKind) -> bool {
+    match event {
+        Event::GameStarted(_) => kind == MomentKind::Game,
+        Event::DayBegan(_) => kind == MomentKind::Day,
+        Event::PhaseBegan(_) => kind == MomentKind::Phase,
+        Event::TurnBegan(_) => kind == MomentKind::Turn,
+        _ => false,
+    }
+}
+
+/// The stretch of this kind that a state is in; set-up is before the first day.
+fn key(state: &State, kind: MomentKind, begins: bool) -> Option<Key> {
+    let day = state.day;
+    let playing = day.game > 0 && (begins || state.game_result.is_none());
+    match kind {
+        MomentKind::Game => (day.game > 0).then_some((day.game, 0, None, None)),
+        MomentKind::Day => (playing && (begins || day.phase != Phase::Setup))
+            .then_some((day.game, day.day, None, None)),
+        MomentKind::Phase => playing.then_some((day.game, day.day, Some(day.phase), None)),
+        MomentKind::Turn => {
+            let seat = day.turn.filter(|_| playing)?;
+            Some((day.game, day.day, Some(day.phase), Some(seat)))
+        }
+        _ => None,
+    }
+}
+
+/// Whether the state after `seq` is still in the stretch with this key.
+fn continues(replay: &Replay, seq: u32, (game, of_day, of_phase, seat): Key) -> bool {
+    let state = replay.at(seq).expect("every record has a state");
+    let day = state.day;
+    let same_day = of_day == 0 || (day.day == of_day && state.game_result.is_none());
+    let same_phase = of_phase.is_none_or(|of_phase| day.phase == of_phase);
+    day.game == game && same_day && same_phase && seat.is_none_or(|seat| day.turn == Some(seat))
+}
+
+fn span_moment(replay: &Replay, kind: MomentKind, span: &Span) -> Moment {
+    let (game, day, of_phase, seat) = span.key;
+    let mut moment = point(replay, span.from, kind);
+    let words = words(replay, span.from);
+    moment.to = span.to;
+    moment.duration_ms = duration(replay, span.from, span.to);
+    moment.seat = seat;
+    moment.text = match (seat, of_phase) {
+        (Some(seat), _) => format!("{}'s turn", words.player(seat)),
+        (None, Some(of_phase)) => phase(of_phase).to_owned(),
+        (None, None) if day == 0 => format!("Game {game}"),
+        (None, None) => format!("Day {day}"),
+    };
+    moment
+}
+
+/// A moment at one record, still without its words.
+fn point(replay: &Replay, seq: u32, kind: MomentKind) -> Moment {
+    let day = replay.at(seq).expect("every record has a state").day;
+    Moment {
+        seq,
+        to: seq,
+        game: day.game,
+        day: day.day,
+        phase: day.phase,
+        kind,
+        seat: None,
+        at: at(replay, seq),
+        duration_ms: None,
+        abandoned: replay.versions().is_abandoned(seq),
+        text: String::new(),
+    }
+}
+
+fn at(replay: &Replay, seq: u32) -> Option<At> {
+    replay.records()[seq as usize].record.at
+}
+
+fn duration(replay: &Replay, from: u32, to: u32) -> Option<i64> {
+    Some(at(replay, to)?.unix_ms() - at(replay, from)?.unix_ms())
+}
+
+fn words(replay: &Replay, seq: u32) -> Words<'_> {
+    let state = replay.at(seq).expect("every record has a state");
+    Words { state, knowledge: replay.knowledge(), viewer: Viewer::Public }
+}
+
+fn lead_change(replay: &Replay, seq: u32) -> Option<Moment> {
+    let Event::ExpeditionMoved(_) = replay.records()[seq as usize].record.event else {
+        return None;
+    };
+    let (before, after) = (replay.at(seq.checked_sub(1)?)?, replay.at(seq)?);
+    let (was, is) = (distances(before), distances(after));
+    if order(&was) == order(&is) || after.day.tie_breaker {
+        return None;
+    }
+    let words = words(replay, seq);
+    let most = is.iter().map(|&(_, distance)| distance).max()?;
+    let leaders: Vec<_> =
+        is.iter().filter(|&&(_, distance)| distance == most).map(|&(seat, _)| seat).collect();
+    let mut moment = point(replay, seq, MomentKind::LeadChange);
+    let numbers: Vec<_> = is.iter().map(|(_, distance)| distance.to_string()).collect();
+    let numbers = numbers.join("-");
+    if let [leader] = leaders[..] {
+        moment.seat = Some(leader);
+        moment.text = format!("{} leads ({numbers})", words.player(leader));
+    } else {
+        let names = leaders.iter().map(|&seat| words.player(seat)).collect();
+        moment.text = format!("{} are level ({numbers})", and(names));
+    }
+    Some(moment)
+}
+
+fn distances(state: &State) -> Vec<(Seat, u8)> {
+    let edition = state.opened.as_ref().map_or(rules::Edition::Four, |opened| opened.edition);
+    derive(state, edition).seats.iter().map(|view| (view.seat, view.distance)).collect()
+}
+
+/// How each pair of players compares.
+fn order(distances: &[(Seat, u8)]) -> Vec<std::cmp::Ordering> {
+    let pairs = distances.iter().flat_map(|one| distances.iter().map(move |other| (one, other)));
+    pairs.map(|((_, one), (_, other))| one.cmp(other)).collect()
+}
+
+fn long_think(replay: &Replay, seq: u32) -> Option<Moment> {
+    let (state, next) = (replay.at(seq)?, replay.at(seq + 1)?);
+    let duration_ms = duration(replay, seq, seq + 1).filter(|&ms| ms >= LONG_THINK_MS)?;
+    let playing = state.day.game > 0 && state.game_result.is_none();
+    if !playing || next.day.game != state.day.game {
+        return None;
+    }
+    let who = state.day.turn.map(|seat| words(replay, seq).player(seat));
+    let who = who.unwrap_or_else(|| "Nothing happens".to_owned());
+    let verb = if state.day.turn.is_some() { " thinks" } else { "" };
+    Some(Moment {
+        to: seq + 1,
+        seat: state.day.turn,
+        duration_ms: Some(duration_ms),
+        abandoned: replay.versions().is_abandoned(seq + 1),
+        text: format!("{who}{verb} for {}", seconds(duration_ms / 1000)),
+        ..point(replay, seq, MomentKind::LongThink)
+    })
+}
+
+/// The moment that one record is by its event.
+fn mark(replay: &Replay, seq: u32) -> Option<Moment> {
+    let event = &replay.records()[seq as usize].record.event;
+    let (kind, seat) = match event {
+        Event::Ruling(_) => (MomentKind::Ruling, None),
+        Event::Penalty(it) => (MomentKind::Penalty, Some(it.seat)),
+        Event::JudgeCalled(it) => (MomentKind::JudgeCall, it.seat),
+        Event::Rewound(_) => (MomentKind::Rewind, None),
+        Event::Observed(_) => (MomentKind::Gap, None),
+        Event::TieBreakerBegan(_) => (MomentKind::TieBreaker, None),
+        Event::GameEnded(it) => {
+            let alone = it.winners.first().copied().filter(|_| it.winners.len() == 1);
+            (MomentKind::Result, alone)
+        }
+        Event::MatchEnded(_) => (MomentKind::Result, None),
+        _ => return None,
+    };
+    let none = State::default();
+    let before = seq.checked_sub(1).and_then(|seq| replay.at(seq)).unwrap_or(&none);
+    let text = sentence(event, before, replay.at(seq)?, replay.knowledge(), Viewer::Public);
+    Some(Moment { seat, text, ..point(replay, seq, kind) })
+}
