@@ -163,19 +163,20 @@ fn expedition(
 
 /// A name with statistics, statuses and counters.
 fn title(object: &ObjectEntry) -> String {
+    use std::fmt::Write as _;
     let mut text = match (&object.card, object.kind) {
         (Some(card), _) => card.title().to_owned(),
         (None, "emblem") => "an emblem".to_owned(),
         (None, _) => "a face-down card".to_owned(),
     };
     if let Some(sum) = object.statistics {
-        text.push_str(&format!(" {}/{}/{}", sum.forest, sum.mountain, sum.water));
+        let _ = write!(text, " {}/{}/{}", sum.forest, sum.mountain, sum.water);
     }
     let counters = object.counters.iter().map(|(name, count)| format!("{count} {name}"));
     let notes: Vec<_> =
         object.statuses.iter().map(|&status| status.to_owned()).chain(counters).collect();
     if !notes.is_empty() {
-        text.push_str(&format!(" ({})", notes.join(", ")));
+        let _ = write!(text, " ({})", notes.join(", "));
     }
     text
 }

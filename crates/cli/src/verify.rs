@@ -28,17 +28,13 @@ pub(crate) fn verify(args: &Verify) -> Result<ExitCode, CliError> {
 
 /// Records, the head, and everything that is wrong.
 fn whole(bytes: &[u8]) -> (usize, String, Vec<String>) {
-    match record::read(bytes) {
-        Ok(file) => {
-            let (count, head) = (file.records.len(), file.head.to_string());
-            (count, head, rebuild(file).err().into_iter().collect())
-        }
-        // Reading stops at the first damage; people want to know all of it.
-        Err(_) => {
-            let (summary, damages) = record::verify(bytes);
-            (summary.records, String::new(), damages.iter().map(ToString::to_string).collect())
-        }
+    if let Ok(file) = record::read(bytes) {
+        let (count, head) = (file.records.len(), file.head.to_string());
+        return (count, head, rebuild(file).err().into_iter().collect());
     }
+    // Reading stops at the first damage; people want to know all of it.
+    let (summary, damages) = record::verify(bytes);
+    (summary.records, String::new(), damages.iter().map(ToString::to_string).collect())
 }
 
 /// Rebuilds every state and compares the digests that are recorded.

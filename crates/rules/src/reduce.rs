@@ -270,6 +270,10 @@ fn deck_registered(step: &mut Step, deck: &DeckRegistered) -> Result<(), Refused
 fn day_began(step: &mut Step, day: u32) {
     step.state.day.day = day;
     step.state.day.turn = None;
+    // The first day begins after set-up with whatever phase comes next; any other with its Morning.
+    if step.state.day.phase != Phase::Setup {
+        step.state.day.phase = Phase::Morning;
+    }
     if step.state.players.iter().any(|player| player.passed) {
         for player in Arc::make_mut(&mut step.state.players) {
             player.passed = false;

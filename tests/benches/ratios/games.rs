@@ -42,7 +42,8 @@ fn game(bytes: Vec<u8>) -> Game {
     let file = record::read(&bytes).expect("whole");
     let events = file.records.iter().map(|sealed| sealed.record.event.clone()).collect();
     let with_digest = file.records.iter().map(|sealed| &sealed.record);
-    let with_digest = with_digest.filter(|record| record.state.is_some()).map(|record| record.seq).collect();
+    let with_digest =
+        with_digest.filter(|record| record.state.is_some()).map(|record| record.seq).collect();
     let replay = Replay::load(file).expect("whole");
     let last = replay.at(replay.last()).expect("the record is there").clone();
     Game { bytes, events, last, with_digest, replay }
