@@ -11,8 +11,10 @@ pub(crate) enum CliError {
     /// The reader of our output has gone.
     #[error("the output was closed")]
     Closed,
-    #[error("{path}: {cause}", path = path.display())]
-    File { path: PathBuf, cause: io::Error },
+    #[error("{path} cannot be read ({cause}): check its name and your rights", path = path.display())]
+    Read { path: PathBuf, cause: io::Error },
+    #[error("{path} cannot be written ({cause}): check its folder, your rights and the room on the disk", path = path.display())]
+    Write { path: PathBuf, cause: io::Error },
     #[error("standard output: {0}")]
     Output(io::Error),
     #[error("{path}: {cause}", path = path.display())]

@@ -16,7 +16,7 @@ pub(crate) fn read(path: &Path) -> Result<Vec<u8>, CliError> {
     } else {
         std::fs::read(path)
     };
-    result.map_err(|cause| CliError::File { path: path.to_owned(), cause })
+    result.map_err(|cause| CliError::Read { path: path.to_owned(), cause })
 }
 
 /// Writes a file so that it is there whole or, if anything fails, as it was before.
@@ -24,13 +24,14 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), CliError> {
     let folder =
         path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let whole = || -> io::Result<()> {
-        let mut file = tempfile::Builder::new().permissions(permissions()).tempfile_in(folder)?;
+        let temporary = tempfile::Builder::new().permissions(permissions()).tempfile_in(folder);
+        let mut file = temporary.map_err(|error| io::Error::from(error.kind()))?;
         file.write_all(bytes)?;
         file.as_file().sync_all()?;
         file.persist(path).map_err(|error| error.error)?;
         Ok(())
     };
-    whole().map_err(|cause| CliError::File { path: path.to_owned(), cause })
+    whole().map_err(|cause| CliError::Write { path: path.to_owned(), cause })
 }
 
 /// Those of any new file; a temporary file would be for its owner alone.
