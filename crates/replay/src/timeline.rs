@@ -107,7 +107,11 @@ fn spans(replay: &Replay, kind: MomentKind) -> Vec<Moment> {
         let begins = begins(event, kind);
         let continued = before.filter(|&span| !begins && continues(replay, seq, spans[span].key));
         let state = replay.at(seq).expect("every record has a state");
+        let between = kind == MomentKind::Phase && !begins && same_phase(replay, seq);
         let index = continued.or_else(|| {
+            if between {
+                return None;
+            }
             let key = key(state, kind, begins)?;
             spans.push(Span { key, from: seq, to: seq });
             Some(spans.len() - 1)
@@ -129,6 +133,12 @@ fn parent(replay: &Replay, seq: u32) -> Option<u32> {
         Event::Rewound(rewound) => Some(rewound.to),
         _ => seq.checked_sub(1),
     }
+}
+
+/// Whether the event left the phase as it was: what follows `day_began` is in no phase until one begins.
+fn same_phase(replay: &Replay, seq: u32) -> bool {
+    let of = |seq| replay.at(seq).map(|state| (state.day.game, state.day.phase));
+    parent(replay, seq).is_some_and(|parent| of(parent) == of(seq))
 }
 
 fn begins(event: &Event, kind: MomentKind) -> bool {

@@ -28,7 +28,7 @@ pub use id::{ItemId, NameError, ObjectId, Piece, Seat, SlotId, Timestamp};
 pub use reduce::reduce;
 pub use refused::Refused;
 pub use state::{
-    Adventure, Day, Expedition, Kind, Known, Marker, Object, Player, Slot, State, Tumult,
+    Adventure, Day, Expedition, Kind, Known, Marker, Object, Player, Replaced, Slot, State, Tumult,
 };
 pub use status::{Status, Statuses};
 pub use zone::{Depth, ExpeditionId, Place, Side, Zone};

@@ -122,7 +122,7 @@ impl Step {
         let mut slot = self.new_slot(was, face, source_id);
         if slot.known.is_none() {
             slot.known = item.object.as_ref().and_then(|object| {
-                let face = object.face.clone()?;
+                let face = object.own_face()?.clone();
                 Some(Arc::new(crate::Known { face, source_id: object.source_id.clone() }))
             });
         }
@@ -156,7 +156,7 @@ impl Step {
         if let Some(old) = &item.object {
             object.item = old.item;
             object.kind = old.kind.clone();
-            object.face.clone_from(&old.face);
+            object.face = old.own_face().cloned();
             object.source_id.clone_from(&old.source_id);
         }
         // What is known of a hidden card stays with it only where it can still be told which card it is.

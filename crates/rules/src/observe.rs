@@ -130,6 +130,10 @@ impl Step {
         let stays = old.as_ref().is_some_and(|old| old.place.same_zone(it.place));
         object.place = it.place;
         object.controller = it.place.seat().unwrap_or(object.controller);
+        if !stays {
+            object.face = object.own_face().cloned();
+            object.replaced = None;
+        }
         object.face = face.or(object.face);
         object.face_down = matches!(it.place, Place::Mana(_)) || object.face.is_none();
         object.slot = it.was.or(object.slot);

@@ -125,7 +125,10 @@ fn playing(step: &mut Step, event: &Event) -> Result<(), Refused> {
         Event::ControlChanged(it) => step.relocate(it.object, it.to),
         Event::FaceChanged(it) => {
             let face = step.face(&it.face)?;
-            step.object(it.object)?.face = Some(face);
+            let object = step.object(it.object)?;
+            let own = object.own_face().cloned();
+            object.replaced = Some(crate::Replaced { face: own });
+            object.face = Some(face);
             Ok(())
         }
         _ => marking(step, event),

@@ -114,6 +114,9 @@ pub struct Object {
     pub timestamp: Timestamp,
     /// Its face, if everyone knows it.
     pub face: Option<Arc<Face>>,
+    /// What it showed before `face_changed`, until it changes zones.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub replaced: Option<Replaced>,
     /// Whether it lies face down.
     pub face_down: bool,
     /// The slot it came out of; names the hidden face of a face-down object.
@@ -134,10 +137,25 @@ impl Object {
         matches!(self.place, Place::Mana(_))
     }
 
+    /// Its own face, which it has in the next zone too (`face_changed` lasts until it changes zones).
+    pub fn own_face(&self) -> Option<&Arc<Face>> {
+        match &self.replaced {
+            Some(replaced) => replaced.face.as_ref(),
+            None => self.face.as_ref(),
+        }
+    }
+
     /// How many counters of this name are on it.
     pub fn counter(&self, name: &str) -> u32 {
         self.counters.get(name).copied().unwrap_or(0)
     }
+}
+
+/// What an object showed before an effect gave it another face.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Replaced {
+    /// Its own face, if everyone knew it.
+    pub face: Option<Arc<Face>>,
 }
 
 /// What kind of item an object represents.

@@ -112,6 +112,7 @@ impl Step {
             controller: seat,
             timestamp: Timestamp::new(0),
             face: None,
+            replaced: None,
             face_down: false,
             slot: None,
             statuses: Statuses::NONE,
@@ -283,6 +284,7 @@ impl Step {
             Piece::Object(id) => {
                 let object = self.object(id)?;
                 object.face = Some(face);
+                object.replaced = None;
                 object.source_id.clone_from(&shown.source_id);
             }
             Piece::Slot(id) => {
