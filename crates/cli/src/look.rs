@@ -158,7 +158,8 @@ pub(crate) fn events(args: &args::Events) -> Result<(), CliError> {
             }
             let heading = matches!(event, Event::DayBegan(_) | Event::PhaseBegan(_));
             let style = if heading { anstyle::Style::new().bold() } else { anstyle::Style::new() };
-            let gone = if replay.versions().is_abandoned(seq) { "  (taken back)" } else { "" };
+            let taken_back = replay.versions().is_abandoned(seq) && event.is_play();
+            let gone = if taken_back { "  (taken back)" } else { "" };
             writeln!(out, "{seq:>5}  {style}{text}{style:#}{gone}")?;
         }
         Ok(())

@@ -107,7 +107,9 @@ fn spans(replay: &Replay, kind: MomentKind) -> Vec<Moment> {
         let begins = begins(event, kind);
         let continued = before.filter(|&span| !begins && continues(replay, seq, spans[span].key));
         let state = replay.at(seq).expect("every record has a state");
-        let between = kind == MomentKind::Phase && !begins && same_phase(replay, seq);
+        let between = kind == MomentKind::Phase
+            && !begins
+            && (matches!(event, Event::DayBegan(_)) || same_phase(replay, seq));
         let index = continued.or_else(|| {
             if between {
                 return None;
@@ -135,7 +137,7 @@ fn parent(replay: &Replay, seq: u32) -> Option<u32> {
     }
 }
 
-/// Whether the event left the phase as it was: what follows `day_began` is in no phase until one begins.
+/// Whether the event left the phase as it was: from `day_began` on there is no phase until one begins.
 fn same_phase(replay: &Replay, seq: u32) -> bool {
     let of = |seq| replay.at(seq).map(|state| (state.day.game, state.day.phase));
     parent(replay, seq).is_some_and(|parent| of(parent) == of(seq))
@@ -206,9 +208,14 @@ fn point(replay: &Replay, seq: u32, kind: MomentKind) -> Moment {
         seat: None,
         at: at(replay, seq),
         duration_ms: None,
-        abandoned: replay.versions().is_abandoned(seq),
+        abandoned: is_taken_back(replay, seq),
         text: String::new(),
     }
+}
+
+/// Whether play was rewound past a record of play; what officials said stays said.
+fn is_taken_back(replay: &Replay, seq: u32) -> bool {
+    replay.versions().is_abandoned(seq) && replay.records()[seq as usize].record.event.is_play()
 }
 
 fn at(replay: &Replay, seq: u32) -> Option<At> {
@@ -264,7 +271,8 @@ fn order(distances: &[(Seat, u8)]) -> Vec<std::cmp::Ordering> {
 fn long_think(replay: &Replay, seq: u32) -> Option<Moment> {
     let (state, next) = (replay.at(seq)?, replay.at(seq + 1)?);
     let duration_ms = duration(replay, seq, seq + 1).filter(|&ms| ms >= LONG_THINK_MS)?;
-    let playing = state.day.game > 0 && state.game_result.is_none();
+    let event = &replay.records()[seq as usize + 1].record.event;
+    let playing = state.day.game > 0 && state.game_result.is_none() && event.is_play();
     if !playing || next.day.game != state.day.game {
         return None;
     }
@@ -275,7 +283,7 @@ fn long_think(replay: &Replay, seq: u32) -> Option<Moment> {
         to: seq + 1,
         seat: state.day.turn,
         duration_ms: Some(duration_ms),
-        abandoned: replay.versions().is_abandoned(seq + 1),
+        abandoned: is_taken_back(replay, seq + 1),
         text: format!("{who}{verb} for {}", seconds(duration_ms / 1000)),
         ..point(replay, seq, MomentKind::LongThink)
     })

@@ -137,6 +137,28 @@ pub enum Event {
     Rewound(Rewound),
 }
 
+impl Event {
+    /// Whether it happens at the table of a game, and so can be taken back by a rewind: not the frame of the match
+    /// and not what officials say and do.
+    pub const fn is_play(&self) -> bool {
+        !matches!(
+            self,
+            Self::MatchOpened(_)
+                | Self::GameStarted(_)
+                | Self::MatchEnded(_)
+                | Self::ResultSigned(_)
+                | Self::ClockStarted(_)
+                | Self::ClockStopped(_)
+                | Self::ClockExtended(_)
+                | Self::JudgeCalled(_)
+                | Self::Ruling(_)
+                | Self::Penalty(_)
+                | Self::Note(_)
+                | Self::EvidenceAttached(_)
+        )
+    }
+}
+
 /// Why a step happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]

@@ -39,7 +39,7 @@ fn apply(step: &mut Step, event: &Event) -> Result<(), Refused> {
         (true, Event::MatchOpened(_)) => return Err(Refused::OpenedTwice),
         (true, _) => {}
     }
-    if step.state.started.is_none() && needs_game(event) {
+    if step.state.started.is_none() && event.is_play() {
         return Err(Refused::NoGame);
     }
     match event {
@@ -173,24 +173,6 @@ fn marking(step: &mut Step, event: &Event) -> Result<(), Refused> {
         Event::Penalty(it) => step.known(it.seat),
         _ => Ok(()),
     }
-}
-
-/// Whether an event speaks of the table, which only a game sets up.
-fn needs_game(event: &Event) -> bool {
-    !matches!(
-        event,
-        Event::GameStarted(_)
-            | Event::MatchEnded(_)
-            | Event::ResultSigned(_)
-            | Event::ClockStarted(_)
-            | Event::ClockStopped(_)
-            | Event::ClockExtended(_)
-            | Event::JudgeCalled(_)
-            | Event::Ruling(_)
-            | Event::Penalty(_)
-            | Event::Note(_)
-            | Event::EvidenceAttached(_)
-    )
 }
 
 fn not_empty<T>(name: &'static str, list: &[T]) -> Result<(), Refused> {

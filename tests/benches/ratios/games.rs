@@ -49,21 +49,25 @@ fn game(bytes: Vec<u8>) -> Game {
     Game { bytes, events, last, with_digest, replay }
 }
 
-/// Archives with their meta files, where there are any.
-pub(crate) fn archives() -> Option<Vec<(Vec<u8>, Meta)>> {
-    let folder = root().join("../shared/bga/games");
+/// Archives with their meta files: all in `../shared/bga`, or the one the project carries.
+pub(crate) fn archives() -> Vec<(Vec<u8>, Meta)> {
+    let shared = root().join("../shared/bga/games");
+    let folder = if shared.is_dir() { shared } else { root().join("replays") };
     let mut paths: Vec<_> = std::fs::read_dir(folder)
-        .ok()?
+        .expect("readable")
         .map(|entry| entry.expect("readable").path())
         .filter(|path| path.to_string_lossy().ends_with(".meta.json"))
         .collect();
     paths.sort();
     let read = |path: &PathBuf| {
-        let log = path.to_string_lossy().replace(".meta.json", ".json");
+        let name = path.to_string_lossy();
+        let log = name.replace(".meta.json", ".json");
+        let log =
+            std::fs::read(log).or_else(|_| std::fs::read(name.replace(".meta.json", ".bga.json")));
         let meta = Meta::read(&std::fs::read(path).expect("readable")).expect("a meta file");
-        (std::fs::read(log).expect("readable"), meta)
+        (log.expect("the archive lies beside its meta file"), meta)
     };
-    Some(paths.iter().map(read).collect())
+    paths.iter().map(read).collect()
 }
 
 pub(crate) fn import(log: &[u8], meta: &Meta) -> MatchLog {

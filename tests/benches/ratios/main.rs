@@ -38,11 +38,15 @@ fn reduce_row(games: &[games::Game], rounds: usize) {
     let events: usize = games.iter().map(|game| game.events.len()).sum();
     let (ours, limit) = race(
         rounds,
-        || games.iter().for_each(|game| drop(black_box(fold(&game.events)))),
         || {
-            games
-                .iter()
-                .for_each(|game| drop(black_box(vec![game.last.clone(); game.events.len()])))
+            for game in games {
+                black_box(fold(&game.events));
+            }
+        },
+        || {
+            for game in games {
+                black_box(vec![game.last.clone(); game.events.len()]);
+            }
         },
     );
     Row::new(
@@ -71,9 +75,9 @@ fn parse_row(games: &[games::Game], rounds: usize) {
     let (ours, peer) = race(
         rounds,
         || {
-            lines
-                .iter()
-                .for_each(|line| drop(black_box(record::Record::parse(line).expect("a record"))))
+            for line in &lines {
+                black_box(record::Record::parse(line).expect("a record"));
+            }
         },
         || {
             for line in &lines {
@@ -149,18 +153,19 @@ fn verify_row(games: &[games::Game], rounds: usize) {
 }
 
 fn import_row(rounds: usize) {
-    let Some(archives) = games::archives() else {
-        println!("import: did not run, there are no games in ../shared/bga");
-        return;
-    };
-    let notifications: usize =
-        archives.iter().map(|(log, meta)| games::import(log, meta).report.notifications).sum();
+    let archives = games::archives();
+    let count = |(log, meta): &(Vec<u8>, _)| games::import(log, meta).report.notifications;
+    let notifications: usize = archives.iter().map(count).sum();
     let (ours, limit) = race(
         rounds.min(5),
-        || archives.iter().for_each(|(log, meta)| drop(black_box(games::import(log, meta)))),
+        || {
+            for (log, meta) in &archives {
+                black_box(games::import(log, meta));
+            }
+        },
         || {
             for (log, _) in &archives {
-                drop(black_box(serde_json::from_slice::<serde_json::Value>(log).expect("JSON")));
+                black_box(serde_json::from_slice::<serde_json::Value>(log).expect("JSON"));
             }
         },
     );
@@ -181,8 +186,8 @@ fn memory_row(games: &[games::Game]) {
     let kept = (MEMORY.current_usage() - before) / longest.events.len();
     let json = serde_json::to_vec(&longest.view(Viewer::Official)).expect("plain data").len();
     println!(
-        "memory per kept version: {kept} bytes, {:.3} of the state's JSON ({json} bytes)",
-        kept as f64 / json as f64
+        "memory per kept version: {kept} bytes, 1/{} of the state's JSON ({json} bytes)",
+        json / kept
     );
     drop(versions);
 }
@@ -192,13 +197,17 @@ fn seek_rows(games: &[games::Game], rounds: usize, length: usize) {
     let replay = games::long(&games[0], length);
     let last = replay.last();
     let at = |percent: u32| last / 100 * percent;
+    let seeks = 1_000;
     let view = |percent| {
-        move |replay: &Replay| drop(black_box(replay.view(at(percent), Viewer::Official)))
+        for _ in 0..seeks {
+            black_box(replay.view(black_box(at(percent)), Viewer::Official));
+        }
     };
     println!("\nseek in a log of {} events", last + 1);
     println!("{}", Row::HEADING);
     for (percent, name) in [(50, "state at 50 %"), (99, "state at 99 %")] {
-        let (ours, peer) = race(rounds, || view(percent)(&replay), || view(1)(&replay));
-        Row::new(name, "seek", ours, "state at 1 %", peer).print();
+        let (ours, peer) = race(rounds, || view(percent), || view(1));
+        Row::new(name, "seek", per_item(ours, seeks), "state at 1 %", per_item(peer, seeks))
+            .print();
     }
 }

@@ -125,9 +125,9 @@ fn every_damage_is_named() {
     for (name, damage) in damaged::ALL {
         check(&root().join(format!("replays/damaged/{name}.daybook")), &damage(&whole));
     }
-    let damaged = matches_in("replays/damaged");
-    assert_eq!(damaged.len(), damaged::ALL.len());
-    for path in damaged {
+    let paths = matches_in("replays/damaged");
+    assert_eq!(paths.len(), damaged::ALL.len());
+    for path in paths {
         let (_, damages) = record::verify(&std::fs::read(&path).expect("readable"));
         let lines: Vec<_> = damages.iter().map(|damage| format!("{damage}\n")).collect();
         assert!(!lines.is_empty(), "{} passes", path.display());
