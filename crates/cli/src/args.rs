@@ -8,8 +8,8 @@ use rules::Phase;
 
 /// Records of matches of Altered that anyone can check, and any moment of them.
 ///
-/// A match is one `.daybook` file: a line per event, each naming the hash of the one before. Import one from another
-/// engine or seal one written by hand, then look at any moment of it.
+/// A match is one `.daybook` file: a line per event, each naming the hash of the one before.
+/// Import one from another engine or seal one written by hand, then look at any moment of it.
 ///
 ///   daybook import bga game.json --meta game.meta.json -o game.daybook
 ///   daybook verify game.daybook

@@ -49,7 +49,17 @@ pub(crate) struct Imported {
 }
 
 pub(crate) fn import(folder: &Path, name: &str, only: Only) -> Imported {
-    let imported = import::bga(&log(folder, name), Some(&meta(folder, name)), only).expect(name);
+    record_all(import::bga(&log(folder, name), Some(&meta(folder, name)), only).expect(name))
+}
+
+/// What connected players saw of a game in which moves were taken back.
+pub(crate) fn import_live(folder: &Path, name: &str) -> Imported {
+    let log =
+        std::fs::read(folder.join(format!("live/{name}.live.json"))).expect("the stream is there");
+    record_all(import::bga(&log, Some(&meta(folder, name)), Only::Everything).expect(name))
+}
+
+fn record_all(imported: import::MatchLog) -> Imported {
     let match_id: MatchId = imported.match_id.parse().expect("a match id");
     let mut recorder = Recorder::new(match_id);
     let mut records = Vec::new();

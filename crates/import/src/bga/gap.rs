@@ -235,7 +235,7 @@ impl Table<'_> {
         Ok(())
     }
 
-    fn compare_card(&mut self, card: &Card) -> Result<(), ImportError> {
+    pub(super) fn compare_card(&mut self, card: &Card) -> Result<(), ImportError> {
         let ours = self.cards.get(&card.id).and_then(|&piece| self.place_of(piece));
         let theirs = self.place(card);
         let same = match (ours, theirs) {
@@ -247,34 +247,6 @@ impl Table<'_> {
             (Some(_), None) => card.location == Location::Unknown,
         };
         if same { Ok(()) } else { self.appeared(card) }
-    }
-
-    /// A full public snapshot: everything in open zones is compared.
-    fn refresh(&mut self, args: Args) -> Result<(), ImportError> {
-        let Some(data) = args.get("datas").map(Args) else { return Ok(()) };
-        let cards = data.cards("cards");
-        for card in &cards {
-            self.compare_card(card)?;
-        }
-        let shown: Vec<u64> = cards.iter().map(|card| card.id).collect();
-        let open = |place: Place| {
-            !place.zone().is_hidden() && !matches!(place, Place::Mana(_) | Place::Hero(_))
-        };
-        let vanished: Vec<_> = self
-            .cards
-            .iter()
-            .filter(|(card, piece)| {
-                !shown.contains(card) && self.place_of(**piece).is_some_and(open)
-            })
-            .map(|(&card, &piece)| (card, piece))
-            .collect();
-        for (card, piece) in vanished {
-            let Piece::Object(object) = piece else { continue };
-            self.cards.remove(&card);
-            let text = format!("{object} is gone without a move that says so");
-            self.observed(ObservedWhy::Gap, text, vec![Fact::Absent(object)])?;
-        }
-        Ok(())
     }
 }
 

@@ -283,13 +283,29 @@ impl Table<'_> {
         for card in in_deck {
             self.cards.remove(&card);
         }
-        if let Some(size) = args.count("n") {
-            self.settle_size(deck, size as usize)?;
+        if let Some(size) = args.count("n").map(|size| size as usize) {
+            let surplus = self.state.slots(deck).len().saturating_sub(size);
+            if surplus == 0 || surplus > self.about_to_draw(seat) {
+                self.settle_size(deck, size)?;
+            }
         }
         if self.state.slots(deck).is_empty() {
             return Ok(());
         }
         self.emit(Event::Shuffled(Shuffled { cause, place: deck }))
+    }
+
+    /// How many cards of a deck the rest of this move tells of: the engine may have taken them before it shuffled.
+    fn about_to_draw(&self, seat: Seat) -> usize {
+        let player = self.players[seat.index()].0;
+        let move_id = self.now().move_id;
+        let rest = self.notifications[self.at + 1..].iter();
+        rest.take_while(|one| one.move_id == move_id)
+            .filter(|one| matches!(&*one.kind, "drawCards" | "publicDrawCards" | "discardCards"))
+            .map(|one| one.args())
+            .filter(|args| args.id("player_id") == Some(player))
+            .map(|args| args.count("n").unwrap_or(1) as usize)
+            .sum()
     }
 
     fn opening_face(&self, slot: SlotId) -> Option<Arc<rules::Face>> {

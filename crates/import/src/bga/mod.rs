@@ -14,6 +14,7 @@ mod meta;
 mod moves;
 mod play;
 mod setup;
+mod snapshot;
 mod structure;
 mod table;
 

@@ -1,13 +1,12 @@
 //! Cards going from zone to zone.
 
 use rules::{
-    BOOST, Cause, CauseKind, Ceased, ControlChanged, Counters, DailyEffect, Depth, Event,
-    FaceChanged, Move, Moved, ObjectId, Phase, Piece, Place, Seat, Slot, Status, Statuses,
-    TokenCreated, TokenEntry,
+    Cause, CauseKind, Ceased, ControlChanged, DailyEffect, Depth, Event, FaceChanged, Move, Moved,
+    ObjectId, Phase, Piece, Place, Seat, Slot, TokenCreated, TokenEntry,
 };
 
 use super::args::Args;
-use super::card::{Card, Lies, Location, MarkerKind};
+use super::card::{Card, Lies, Location};
 use super::table::Table;
 use crate::ImportError;
 
@@ -112,27 +111,6 @@ impl Table<'_> {
             .iter()
             .find(free)
             .map(|slot| Piece::Slot(slot.id))
-    }
-
-    /// What a card has on it as it enters: exhausted or not, counters, and the marks that were not taken off it.
-    pub(super) fn enters_with(&self, card: &Card) -> (Statuses, Counters) {
-        let mut statuses = Statuses::NONE;
-        let mut counters = card.counters.clone();
-        if card.tapped {
-            statuses = statuses.with(Status::Exhausted);
-        }
-        for (kind, lies) in self.marks.values() {
-            match kind {
-                MarkerKind::Boost if *lies == Lies::Card(card.id) => {
-                    *counters.entry(BOOST.into()).or_insert(0) += 1;
-                }
-                MarkerKind::Status(status) if *lies == Lies::Card(card.id) => {
-                    statuses = statuses.with(*status);
-                }
-                _ => {}
-            }
-        }
-        (statuses, counters)
     }
 
     /// Notes what the moved cards are now.
