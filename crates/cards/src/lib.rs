@@ -12,12 +12,14 @@
 
 mod card;
 mod change;
+mod complete;
 mod data;
 mod kind;
 mod language;
 
 pub use card::{Card, Inferred};
 pub use change::{Change, ChangeKind};
+pub use complete::complete;
 pub use data::{all, get};
 pub use kind::{Faction, Kind, Rarity};
 pub use language::{Language, UnknownLanguage};

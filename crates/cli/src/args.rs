@@ -80,7 +80,8 @@ pub(crate) struct Seal {
     /// One event a line: {"event":{"type":..,"data":{..}}} and, if wanted, "at", "actor", "source", "id"; lines
     /// {"open":{..}} say what slots hold; `-` reads standard input
     ///
-    /// The shapes are in schemas/draft.schema.json. The first event is match_opened. Keys may come in any order.
+    /// The shapes are in schemas/draft.schema.json. The first event is match_opened. Keys may come in any order. A face
+    /// may be the reference of any published card that is not unique: the record gets the whole face.
     #[arg(value_name = "EVENTS.ndjson")]
     pub(crate) events: PathBuf,
     /// The file to write; left alone if a line is refused

@@ -37,7 +37,11 @@ pub(crate) fn seal(args: &Seal) -> Result<(), CliError> {
             openings.push(opening);
             continue;
         }
-        let draft = Draft::parse(line).map_err(|error| wrong(error.to_string()))?;
+        let mut draft = Draft::parse(line).map_err(|error| wrong(error.to_string()))?;
+        let state = recorder.versions().states().last();
+        cards::complete(&mut draft.event, |reference| {
+            state.is_some_and(|state| state.faces.contains_key(reference))
+        });
         records.push(recorder.record(draft).map_err(|error| wrong(error.to_string()))?);
     }
     let Some(last) = records.last() else {

@@ -159,6 +159,32 @@ impl Event {
     }
 }
 
+impl Event {
+    /// Every face it names.
+    pub fn faces_mut(&mut self) -> Vec<&mut FaceEntry> {
+        match self {
+            Self::DeckRegistered(it) => {
+                let hero = it.hero.iter_mut().map(|hero| &mut hero.face);
+                it.list.iter_mut().map(|entry| &mut entry.face).chain(hero).collect()
+            }
+            Self::CardPlayed(it) => it.card.face.iter_mut().collect(),
+            Self::Moved(it) => it.moves.iter_mut().filter_map(|one| one.face.as_mut()).collect(),
+            Self::TokenCreated(it) => it.tokens.iter_mut().map(|token| &mut token.face).collect(),
+            Self::Revealed(it) => it.cards.iter_mut().map(|shown| &mut shown.face).collect(),
+            Self::FaceChanged(it) => vec![&mut it.face],
+            Self::Observed(it) => it
+                .facts
+                .iter_mut()
+                .filter_map(|fact| match fact {
+                    Fact::Object(object) => object.face.as_mut(),
+                    _ => None,
+                })
+                .collect(),
+            _ => Vec::new(),
+        }
+    }
+}
+
 /// Why a step happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]

@@ -5,7 +5,7 @@ type Damage = fn(&[u8]) -> Vec<u8>;
 
 /// Each with its name.
 pub(crate) const ALL: [(&str, Damage); 10] = [
-    ("changed-byte", |whole| replaced(whole, "Ada Lovelace", "Ada Lovelacf")),
+    ("changed-byte", |whole| replaced(whole, "Three Little Pigs", "Three Little Figs")),
     ("changed-last-record", |whole| {
         replaced(whole, "\"seat\":1,\"seq\":42", "\"seat\":0,\"seq\":42")
     }),
