@@ -103,7 +103,10 @@ fn events_that_make_no_sense_are_refused_with_their_line() {
         (r#"{"event":{"type":"passed","data":{"seat":9}}}"#.into(), "there is no seat 9"),
         (r#"{"event":{"type":"passed","data":{"seat":"0"}}}"#.into(), "invalid type: string"),
         (r#"{"event":{"type":"passed","data":{"seat":0.0}}}"#.into(), "only whole numbers"),
-        (r#"{"event":{"type":"passed","data":{"seat":9007199254740992}}}"#.into(), "beyond 9007199254740991"),
+        (
+            r#"{"event":{"type":"passed","data":{"seat":9007199254740992}}}"#.into(),
+            "beyond 9007199254740991",
+        ),
         (
             r#"{"event":{"type":"passed","data":{"seat":0,"seat":1}}}"#.into(),
             "this key was there before",

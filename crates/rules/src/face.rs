@@ -141,6 +141,12 @@ impl FaceEntry {
     }
 }
 
+impl From<Face> for FaceEntry {
+    fn from(face: Face) -> Self {
+        Self::New(Arc::new(face))
+    }
+}
+
 impl<'de> Deserialize<'de> for FaceEntry {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         struct Entry;

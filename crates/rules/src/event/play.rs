@@ -1,0 +1,101 @@
+//! Cards, quick actions and reactions being played.
+
+use std::sync::Arc;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::shape::{data, step};
+use crate::{Cause, ExpeditionId, Move, ObjectId, Seat};
+
+step! {
+    /// A card played.
+    CardPlayed {
+        /// Who played it.
+        seat: Seat,
+        /// Mana as announced, whatever the payment that follows.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        mana: Option<u32>,
+        /// From where to where, and with what it enters.
+        card: Move,
+    }
+}
+
+step! {
+    /// A quick action played.
+    QuickActionPlayed {
+        /// Who played it.
+        seat: Seat,
+        /// Whose action it is.
+        object: ObjectId,
+        /// Mana as announced.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        mana: Option<u32>,
+    }
+}
+
+step! {
+    /// Emblems entering Limbo.
+    EmblemsCreated {
+        /// In the order of their timestamps.
+        emblems: Vec<EmblemEntry>,
+    }
+}
+
+data! {
+    /// An emblem.
+    EmblemEntry {
+        /// Who controls it.
+        controller: Seat,
+        /// The object whose reaction or effect it is.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        source: Option<ObjectId>,
+        /// How long it lasts; absent for a reaction (`4.0 2.2.15.b`).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        duration: Option<Duration>,
+        /// What it does, where the log can say it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        statement: Option<Statement>,
+        /// What it does, for people.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        text: Option<Arc<str>>,
+    }
+}
+
+/// How long an Ongoing Emblem lasts (`4.0 2.2.15.a`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Duration {
+    /// This Afternoon.
+    Afternoon,
+    /// This Day.
+    Day,
+    /// This turn.
+    Turn,
+}
+
+/// What an Ongoing Emblem says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Statement {
+    /// This Expedition can't move forward.
+    CannotMoveForward(ExpeditionId),
+}
+
+step! {
+    /// A reaction played from Limbo.
+    ReactionPlayed {
+        /// Who played it.
+        seat: Seat,
+        /// Its emblem.
+        emblem: ObjectId,
+    }
+}
+
+step! {
+    /// Something in Limbo that is done.
+    Resolved {
+        /// The card or emblem, still in Limbo: where it goes is the next event.
+        object: ObjectId,
+    }
+}
