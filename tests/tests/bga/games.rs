@@ -52,6 +52,11 @@ pub(crate) fn import(folder: &Path, name: &str, only: Only) -> Imported {
     record_all(import::bga(&log(folder, name), Some(&meta(folder, name)), only).expect(name))
 }
 
+/// The archive alone, without what only the page shows.
+pub(crate) fn import_bare(folder: &Path, name: &str) -> Imported {
+    record_all(import::bga(&log(folder, name), None, Only::Everything).expect(name))
+}
+
 /// What connected players saw of a game in which moves were taken back.
 pub(crate) fn import_live(folder: &Path, name: &str) -> Imported {
     let log =

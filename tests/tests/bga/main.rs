@@ -6,7 +6,7 @@ mod secrets;
 
 use import::Only;
 use replay::Viewer;
-use rules::{Event, Seat};
+use rules::{Ending, Event, Seat};
 
 /// The game whose archive lost notifications, so that what follows the hole may differ.
 const WITH_A_HOLE: &str = "52";
@@ -78,14 +78,36 @@ fn a_participants_import_equals_the_engine_in_all_they_could_see() {
     let Some(folder) = games::folder() else { return };
     let mut wrong = Vec::new();
     for name in games::names(&folder) {
+        let full = games::import(&folder, &name, Only::Everything);
         for seat in [0, 1] {
             let only = Only::Seat(Seat::new(seat));
             let imported = games::import(&folder, &name, only);
             let (_, of_game) = differences(&folder, &name, &imported, Some(usize::from(seat)));
             wrong.extend(of_game.into_iter().filter(|_| name != WITH_A_HOLE));
+            same_totals(&folder, &name, &full, &imported);
         }
     }
     assert!(wrong.is_empty(), "{} differences, the first: {}", wrong.len(), wrong[0]);
+}
+
+/// Both imports sum every Expedition alike at every moment.
+fn same_totals(
+    folder: &std::path::Path,
+    name: &str,
+    full: &games::Imported,
+    copy: &games::Imported,
+) {
+    let sums = |imported: &games::Imported| -> Vec<Vec<_>> {
+        let moments = games::truth(folder, name, &imported.replay).into_iter();
+        let view = |seq| imported.replay.view(seq, Viewer::Public).expect("the record is there");
+        let statistics = |seq| {
+            let players = view(seq).players.into_iter();
+            let expeditions = players.flat_map(|player| player.expeditions.into_values());
+            expeditions.map(|expedition| expedition.statistics).collect()
+        };
+        moments.map(|truth| statistics(truth.seq)).collect()
+    };
+    assert_eq!(sums(full), sums(copy), "game {name}");
 }
 
 #[test]
@@ -114,6 +136,45 @@ fn a_participants_import_holds_nothing_of_the_others_hidden_cards() {
     }
     println!("{searched} hidden cards searched for");
     assert!(searched > 1000, "too few hidden cards to mean anything: {searched}");
+}
+
+#[test]
+fn without_the_meta_file_only_cards_never_drawn_are_unknown() {
+    let Some(folder) = games::folder() else { return };
+    for name in games::names(&folder).iter().filter(|name| *name != WITH_A_HOLE) {
+        let imported = games::import_bare(&folder, name);
+        let (_, found) = differences(&folder, name, &imported, None);
+        let found: Vec<_> = found.iter().filter(|line| !line.contains("not in the deck")).collect();
+        assert!(found.is_empty(), "{} differences, the first: {}", found.len(), found[0]);
+    }
+}
+
+#[test]
+fn results_are_the_engines() {
+    let Some(folder) = games::folder() else { return };
+    let index = std::fs::read(folder.join("INDEX.json")).expect("the index is there");
+    let index: Vec<serde_json::Value> = serde_json::from_slice(&index).expect("JSON");
+    for game in &index {
+        let name = game["id"].as_str().expect("a name");
+        let imported = games::import(&folder, name, Only::Everything);
+        let last = imported.replay.last();
+        let last = imported.replay.view(last, Viewer::Official).expect("the record is there");
+        let result = last.result.expect("every game has ended");
+        let winners: Vec<_> = result
+            .winners
+            .iter()
+            .filter_map(|seat| last.players[seat.index()].source_id.clone())
+            .collect();
+        assert_eq!(winners, [game["winner"].to_string()], "game {name}");
+        let ending = match game["endedBy"].as_str() {
+            Some("play") => Ending::Played,
+            Some("concede") => Ending::Concession,
+            _ => Ending::Abandoned,
+        };
+        assert_eq!(result.ending, ending, "game {name}");
+        assert_eq!(game["day"], last.day, "game {name}");
+        assert_eq!(game["tieBreaker"], last.tie_breaker, "game {name}");
+    }
 }
 
 #[test]

@@ -157,11 +157,12 @@ impl Table<'_> {
         let cause = self.cause(args);
         let (shown, moved): (Vec<_>, Vec<_>) =
             cards.into_iter().partition(|card| card.location == Location::Revealed);
-        let from_hand = args.get("n").is_none();
+        let told_drawn = args.get("n").is_some();
         let owner =
             self.actor(args).or_else(|| moved.first().and_then(|card| self.seat(card.player)));
         if let Some(seat) = owner {
-            let from = if from_hand { Place::Hand(seat) } else { Place::Deck(seat, Depth::Top) };
+            let from_deck = told_drawn || self.knows_all_of(Place::Hand(seat));
+            let from = if from_deck { Place::Deck(seat, Depth::Top) } else { Place::Hand(seat) };
             let to_hand: Vec<Card> =
                 moved.iter().filter(|card| card.location == Location::Hand).cloned().collect();
             let others: Vec<Card> =
@@ -173,6 +174,13 @@ impl Table<'_> {
             self.show_on_deck(card, cause)?;
         }
         Ok(())
+    }
+
+    /// Whether we know which card each slot of a hidden zone holds, so that an unknown card is none of them.
+    fn knows_all_of(&self, place: Place) -> bool {
+        let known =
+            |slot: &rules::Slot| self.cards.values().any(|&piece| piece == Piece::Slot(slot.id));
+        self.state.slots(place).iter().all(known)
     }
 
     /// Cards of a deck that go to a hand with everyone looking.

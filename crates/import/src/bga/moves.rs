@@ -192,7 +192,9 @@ impl Table<'_> {
     pub(super) fn return_cards(&mut self, args: Args) -> Result<(), ImportError> {
         let cards = args.cards("cards");
         let owner = cards.first().and_then(|card| self.seat(card.player));
-        let from = owner.filter(|_| args.is("hand")).map(Place::Hand);
+        let from_deck = self.now().kind == "moveToHand" && !args.is("hand");
+        let from = owner
+            .map(|seat| if from_deck { Place::Deck(seat, Depth::Top) } else { Place::Hand(seat) });
         let cause = Some(self.step_cause());
         if args.text("destination") == Some("bottomOfDeck") {
             return self.put_under_deck(&cards, from, cause);
