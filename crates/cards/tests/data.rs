@@ -122,6 +122,7 @@ fn every_name_is_written_and_dates_are_days() {
     }
 }
 
+/// A token's costs are 0 (`4.0 2.2.7.c`).
 #[test]
 fn r2_2_7_c_a_token_costs_nothing() {
     for card in cards::all().filter(|card| card.face().rarity.is_none() && card.kind != Kind::Hero)
@@ -135,6 +136,8 @@ fn r2_2_7_c_a_token_costs_nothing() {
     }
 }
 
+/// A Hero has no sub-types (`2024-09 2.2.2.b`, `4.0 2.2.2.b`), and only a Hero has limits (`2024-09 2.2.11.b`,
+/// `4.0 2.2.13.b`, `4.0 2.2.14.b`).
 #[test]
 fn r2_2_2_b_heroes_have_no_sub_types_but_limits() {
     for card in cards::all() {

@@ -11,10 +11,10 @@ use serde_json::Value;
 use crate::source::{beside, functions, root, rust_files, texts};
 
 /// The editions, as citations name them.
-const EDITIONS: [&str; 2] = ["2024-09", "4.0"];
+pub(crate) const EDITIONS: [&str; 2] = ["2024-09", "4.0"];
 
 /// The list of one edition.
-fn list(edition: &str) -> String {
+pub(crate) fn list(edition: &str) -> String {
     let path = root().join(format!("schemas/rules-{edition}.txt"));
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
@@ -69,13 +69,13 @@ fn the_lists_have_every_paragraph_once_and_in_order() {
 
 /// One id after an edition, or what stands there instead of one.
 #[derive(Debug, PartialEq, Eq)]
-struct Citation {
+pub(crate) struct Citation {
     /// The line its edition is on, from 1.
-    line: usize,
+    pub(crate) line: usize,
     /// The edition.
-    edition: &'static str,
+    pub(crate) edition: &'static str,
     /// The id.
-    id: Result<String, String>,
+    pub(crate) id: Result<String, String>,
 }
 
 /// The ids cited in a text, in its order.
@@ -83,7 +83,7 @@ struct Citation {
 /// A citation is an edition, a space and an id: `2.1` or `2.1.c`; a range of letters, `2.3.1.c-f`, is each of them.
 /// Further ids in the same list, after a comma, `and` or `or`, are of the same edition. Lines that a comment breaks
 /// are read as one.
-fn citations(text: &str) -> Vec<Citation> {
+pub(crate) fn citations(text: &str) -> Vec<Citation> {
     let (text, starts) = unbroken(text);
     let mut found = Vec::new();
     for edition in EDITIONS {
@@ -183,7 +183,7 @@ fn every_citation_names_what_is_there() {
 }
 
 /// The id a name such as `r2_3_3_b_smallest_goes_first` starts with; none for other names.
-fn id_in_name(name: &str) -> Option<String> {
+pub(crate) fn id_in_name(name: &str) -> Option<String> {
     let parts: Vec<&str> = name.strip_prefix('r')?.split('_').collect();
     let number = |part: &&&str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
     let numbers = parts.iter().take_while(number).count();

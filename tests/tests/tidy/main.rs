@@ -1,7 +1,8 @@
-//! What no compiler checks: sizes, citations of the rulebook, paths of one machine, and which crate may know which.
+//! What no compiler checks: sizes, citations of the rulebook, paragraphs without a test, paths of one machine, and which crate may know which.
 
 mod citation;
 mod edges;
 mod machine;
 mod size;
 mod source;
+mod untested;

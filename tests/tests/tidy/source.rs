@@ -132,6 +132,38 @@ fn function(rest: &[TokenTree]) -> Option<Function> {
     Some(Function { name, line: open, lines: (close - open).saturating_sub(1) })
 }
 
+/// The doc comment of each test in a Rust text, by the test's name; empty for one that has none.
+pub(crate) fn tests_with_docs(text: &str) -> Vec<(String, String)> {
+    let lines: Vec<&str> = text.lines().map(str::trim).collect();
+    let tests = lines.iter().enumerate().filter(|(_, line)| **line == "#[test]");
+    tests.filter_map(|(at, _)| test_with_doc(&lines, at)).collect()
+}
+
+fn test_with_doc(lines: &[&str], at: usize) -> Option<(String, String)> {
+    let attached = |line: &&&str| line.starts_with("///") || line.starts_with("#[");
+    let name = lines[at..].iter().find_map(|line| line.strip_prefix("fn ")?.split('(').next())?;
+    let above = lines[..at].iter().rev().take_while(attached).count();
+    let doc: Vec<&str> =
+        lines[at - above..at].iter().copied().filter(|line| line.starts_with("///")).collect();
+    Some((name.to_owned(), doc.join("\n")))
+}
+
+#[test]
+fn tests_are_found_with_their_docs() {
+    let text = "
+        /// One.
+        /// Two.
+        #[test]
+        #[ignore]
+        fn told() {}
+
+        #[test]
+        fn untold() {}
+    ";
+    let wanted = [("told", "/// One.\n/// Two."), ("untold", "")];
+    assert_eq!(tests_with_docs(text), wanted.map(|(name, doc)| (name.to_owned(), doc.to_owned())));
+}
+
 #[test]
 fn functions_are_found_with_their_lines() {
     let text = "
