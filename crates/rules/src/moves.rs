@@ -159,16 +159,13 @@ impl Step {
             object.face = old.own_face().cloned();
             object.source_id.clone_from(&old.source_id);
         }
-        // What is known of a hidden card stays with it only where it can still be told which card it is.
-        let shown = item.slot.and_then(|slot| slot.known);
-        let shows_itself = face.is_some() || object.face.is_some();
-        object.face_down = matches!(it.to, Place::Mana(_)) || !shows_itself;
-        if let Some(known) = shown {
+        if let Some(known) = item.slot.and_then(|slot| slot.known) {
             object.face = Some(known.face.clone());
             object.source_id.clone_from(&known.source_id);
         }
         object.face = face.or(object.face);
         object.source_id = it.source_id.clone().or(object.source_id);
+        object.face_down = matches!(it.to, Place::Mana(_)) || object.face.is_none();
         if object.face_down && object.slot.is_none() {
             object.slot = Some(self.next_slot());
         }
