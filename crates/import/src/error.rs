@@ -49,7 +49,7 @@ pub enum ImportError {
     /// No such seat.
     #[error("there is no seat {0} in this game: the seats are 0 and 1")]
     NoSeat(u8),
-    /// An event that makes no sense; a fault of the import.
+    /// Numbers that no game has, or a fault of the import.
     #[error(
         "notification {uid} gives an event that makes no sense ({cause}): please report this log"
     )]

@@ -255,6 +255,7 @@ fn deck_registered(step: &mut Step, deck: &DeckRegistered) -> Result<(), Refused
 fn day_began(step: &mut Step, day: u32) {
     step.state.day.day = day;
     step.state.day.turn = None;
+    step.state.day.daily_effect = None;
     // The first day begins after set-up with whatever phase comes next; any other with its Morning.
     if step.state.day.phase != Phase::Setup {
         step.state.day.phase = Phase::Morning;

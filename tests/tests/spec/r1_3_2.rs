@@ -76,3 +76,18 @@ fn r7_3_2_after_you_is_not_passing() {
     scene.on("after_you", json!({ "seat": 0 }));
     assert_eq!(passed(&scene), [false, false]);
 }
+
+/// Daily effects belong to Morning, Dusk and Night (`4.0 4.2.c`): none goes on into another phase or day, though nobody
+/// wrote down its end.
+#[test]
+fn r4_2_c_no_daily_effect_goes_on_into_another_day() {
+    for (kind, data) in
+        [("day_began", json!({ "day": 2 })), ("phase_began", json!({ "phase": "night" }))]
+    {
+        let mut scene = Scene::new();
+        scene.on("phase_began", json!({ "phase": "dusk" }));
+        scene.on("daily_effect_began", json!({ "effect": "progress" }));
+        scene.on(kind, data);
+        assert_eq!(scene.state.day.daily_effect, None, "{kind}");
+    }
+}

@@ -36,8 +36,9 @@ impl Table<'_> {
         self.in_move = 0;
         self.last_move = Some(number);
         // Before the first day a move may be another player's alone.
-        let missing = before
-            .filter(|&before| number > before + 1 && self.state.day.phase != rules::Phase::Setup);
+        let missing = before.filter(|&before| {
+            number.saturating_sub(before) > 1 && self.state.day.phase != rules::Phase::Setup
+        });
         match missing {
             Some(before) => {
                 let (from, to) = (before + 1, number - 1);

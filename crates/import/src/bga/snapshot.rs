@@ -188,7 +188,8 @@ impl Table<'_> {
         for (kind, lies) in self.marks.values() {
             match kind {
                 MarkerKind::Boost if *lies == Lies::Card(card.id) => {
-                    *counters.entry(BOOST.into()).or_insert(0) += 1;
+                    let boosts = counters.entry(BOOST.into()).or_insert(0);
+                    *boosts = boosts.saturating_add(1);
                 }
                 MarkerKind::Status(status) if *lies == Lies::Card(card.id) => {
                     statuses = statuses.with(*status);

@@ -128,7 +128,7 @@ impl Table<'_> {
         if !objects.is_empty() {
             self.emit(Event::Ceased(Ceased { cause: Some(Cause::new(CauseKind::Rule)), objects }))?;
         }
-        self.emit(Event::DayBegan(DayBegan { day: now.day + 1 }))?;
+        self.emit(Event::DayBegan(DayBegan { day: now.day.saturating_add(1) }))?;
         self.emit(Event::PhaseBegan(PhaseBegan { phase: Phase::Morning }))
     }
 

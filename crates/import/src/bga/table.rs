@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use rules::{
     Cause, CauseKind, DailyEffect, DailyEffectStep, Event, ExpeditionId, Face, FaceEntry, ObjectId,
-    Opening, Phase, Piece, Place, Seat, Side, SlotId, State, reduce,
+    Observed, ObservedWhy, Opening, Phase, Piece, Place, Refused, Seat, Side, SlotId, State,
+    reduce,
 };
 
 use super::Only;
@@ -151,12 +152,39 @@ impl<'a> Table<'a> {
 
     // Writing.
 
-    /// Adds an event to the match.
+    /// Adds an event to the match; one that does not fit what came before is left out, and said to be.
+    ///
+    /// Numbers no game has are no gap but nonsense: they end the import.
     pub(super) fn emit(&mut self, event: Event) -> Result<(), ImportError> {
+        match reduce(&self.state, &event) {
+            Ok(state) => {
+                self.append(event, state);
+                Ok(())
+            }
+            Err(cause @ Refused::Contradiction(_)) => Err(self.refused(cause)),
+            Err(cause) => self.leave_out(&cause),
+        }
+    }
+
+    fn refused(&self, cause: Refused) -> ImportError {
+        let uid = self.notifications.get(self.at).map_or("", |one| &one.uid);
+        ImportError::Refused { uid: uid.to_owned(), cause }
+    }
+
+    fn leave_out(&mut self, cause: &Refused) -> Result<(), ImportError> {
+        let text = format!("what the log tells does not fit what it told before: {cause}");
+        self.report.gaps.push(text.clone());
+        let why = ObservedWhy::Gap;
+        let event = Event::Observed(Observed { why, text: Some(text), facts: Vec::new() });
+        let state = reduce(&self.state, &event).map_err(|cause| self.refused(cause))?;
+        self.append(event, state);
+        Ok(())
+    }
+
+    fn append(&mut self, event: Event, state: State) {
         let one = self.notifications.get(self.at);
         let uid = one.map_or("", |one| &one.uid);
-        self.state = reduce(&self.state, &event)
-            .map_err(|cause| ImportError::Refused { uid: uid.to_owned(), cause })?;
+        self.state = state;
         let mut source = BTreeMap::new();
         if let Some(one) = one {
             let move_id = one.move_id.or(self.last_move).map(|id| id.to_string());
@@ -173,7 +201,6 @@ impl<'a> Table<'a> {
         }
         self.events.push(Imported { at_ms: one.and_then(|one| one.at_ms), event, source });
         self.in_move += 1;
-        Ok(())
     }
 
     /// The number of the record made last.

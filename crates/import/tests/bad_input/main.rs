@@ -1,0 +1,250 @@
+//! Archives as they should be, and damaged ones: an import gives a match or an error, always the same, and never panics.
+
+#![expect(
+    clippy::disallowed_methods,
+    reason = "the games of another engine are files beside the project"
+)]
+
+mod archive;
+mod mutate;
+
+use std::path::Path;
+use std::sync::LazyLock;
+
+use archive::{Archive, FIRST, SECOND, card};
+use import::{ImportError, MatchLog, Meta, Only, bga};
+use mutate::{Damage, KINDS, damage};
+use proptest::collection::vec;
+use proptest::prelude::*;
+use rules::{Event, ObservedWhy, Place, Seat, State, Status, reduce};
+use serde_json::{Value, json};
+
+const SEAT: Seat = Seat::new(0);
+
+fn import(log: &Value, only: Only) -> Result<MatchLog, ImportError> {
+    bga(log.to_string().as_bytes(), None, only)
+}
+
+fn whole() -> MatchLog {
+    import(&Archive::whole(), Only::Everything).expect("an archive")
+}
+
+/// The states after each event.
+fn fold(log: &MatchLog) -> Vec<State> {
+    let mut states = vec![State::default()];
+    for one in &log.events {
+        let last = states.last().expect("the first is there");
+        states.push(reduce(last, &one.event).expect("the import gives events that make sense"));
+    }
+    states
+}
+
+/// The state after the last event that `is` it.
+fn after(log: &MatchLog, is: impl Fn(&Event) -> bool) -> State {
+    let at = log.events.iter().rposition(|one| is(&one.event)).expect("it happens");
+    fold(log).swap_remove(at + 1)
+}
+
+fn counts(state: &State) -> (usize, usize, usize, usize) {
+    let deck = state.slots(Place::Deck(SEAT, rules::Depth::Top)).len();
+    let objects = |place| state.objects_in(place).count();
+    (
+        deck,
+        state.slots(Place::Hand(SEAT)).len(),
+        objects(Place::Discard(SEAT)),
+        objects(Place::Mana(SEAT)),
+    )
+}
+
+// A whole archive.
+
+#[test]
+fn a_whole_archive_is_a_match_with_its_result() {
+    let log = whole();
+    assert_eq!(log.match_id, "bga-77");
+    let last = fold(&log).pop().expect("it has events");
+    assert_eq!(last.match_result.expect("it ended").score, [0, 1]);
+    assert!(log.events.iter().all(|one| one.at_ms.is_some()));
+}
+
+#[test]
+fn the_envelope_of_the_endpoint_changes_nothing() {
+    let envelope = json!({ "status": 1, "data": { "logs": Archive::whole(), "players": [] } });
+    let inside = import(&envelope, Only::Everything).expect("an archive");
+    assert_eq!(format!("{inside:?}"), format!("{:?}", whole()));
+}
+
+#[test]
+fn the_meta_file_adds_openings_and_no_event() {
+    let rows = |ids: std::ops::RangeInclusive<u64>| json!({ "0": { "card_ids": ids.collect::<Vec<_>>() } });
+    let faces: serde_json::Map<_, _> = (1..=8)
+        .chain(21..=28)
+        .map(|id| (id.to_string(), card(id, "", 0)["properties"].clone()))
+        .collect();
+    let meta = json!({
+        "players": [{ "player_id": "11", "player_no": 1 }, { "player_id": 22, "player_no": 2 }],
+        "decks": { "11": rows(1..=8), "22": rows(21..=28) }, "cards": faces, "table_id": 77,
+    });
+    let meta = Meta::read(meta.to_string().as_bytes()).expect("a meta file");
+    let bytes = Archive::whole().to_string();
+    let with = bga(bytes.as_bytes(), Some(&meta), Only::Everything).expect("an archive");
+    let kinds = |log: &MatchLog| -> Vec<_> {
+        log.events.iter().map(|one| std::mem::discriminant(&one.event)).collect()
+    };
+    assert_eq!(kinds(&with), kinds(&whole()));
+    assert_eq!(with.openings.len(), whole().openings.len() + 16);
+}
+
+#[test]
+fn types_nobody_told_us_about_are_counted() {
+    let unknown: Vec<_> = whole().report.unknown_types.into_iter().collect();
+    assert_eq!(unknown, [("confetti".to_owned(), 1)]);
+}
+
+#[test]
+fn set_up_leaves_three_cards_and_three_orbs() {
+    let state = after(&whole(), |event| matches!(event, Event::DayBegan(_)));
+    assert_eq!(counts(&state), (2, 3, 0, 3));
+    assert_eq!(state.ready_mana(SEAT), 3);
+}
+
+#[test]
+fn a_card_is_played_paid_for_and_exhausted() {
+    let exhausted = |event: &Event| matches!(event, Event::StatusGained(gained) if gained.status == Status::Exhausted);
+    let state = after(&whole(), exhausted);
+    let hero = rules::ExpeditionId { seat: SEAT, side: rules::Side::Hero };
+    let (_, object) = state.objects_in(Place::Expedition(hero)).next().expect("it was played");
+    assert_eq!((object.counter("boost"), state.ready_mana(SEAT)), (1, 1));
+    assert_eq!(object.face.as_ref().expect("shown").reference, "CARD_4");
+}
+
+#[test]
+fn after_a_shuffle_the_discard_pile_is_in_the_deck() {
+    let state = after(&whole(), |event| matches!(event, Event::Shuffled(_)));
+    assert_eq!(counts(&state), (3, 2, 0, 3));
+    let deck = state.slots(Place::Deck(SEAT, rules::Depth::Top));
+    assert!(deck.iter().all(|slot| slot.known.is_none()), "nobody knows which is which");
+}
+
+#[test]
+fn a_shown_card_goes_back_and_then_under_the_deck() {
+    let state = fold(&whole()).pop().expect("it has events");
+    assert_eq!(counts(&state), (4, 1, 0, 3));
+    let deck = state.slots(Place::Deck(SEAT, rules::Depth::Top));
+    let bottom = deck.last().expect("it has cards").known.as_ref().expect("everyone saw it");
+    assert_eq!(bottom.face.reference, "CARD_5");
+}
+
+#[test]
+fn a_missing_move_is_observed() {
+    let log = whole();
+    let text = "move 11 is not in the log: taken back, or lost";
+    assert_eq!(log.report.gaps, [text]);
+    let gap = log.events.iter().find_map(|one| match &one.event {
+        Event::Observed(observed) => Some(observed),
+        _ => None,
+    });
+    let gap = gap.expect("the gap is an event");
+    assert_eq!((gap.why, gap.text.as_deref()), (ObservedWhy::Gap, Some(text)));
+}
+
+/// Whose card an opening is of, by the id it had.
+fn owners(log: &MatchLog) -> Vec<u64> {
+    let ids = log.openings.iter().filter_map(|opening| opening.source_id.as_ref()?.parse().ok());
+    ids.map(|id: u64| if id < 20 { FIRST } else { SECOND }).collect()
+}
+
+#[test]
+fn a_participants_import_opens_only_their_own_cards() {
+    let all = owners(&whole());
+    assert!(all.contains(&FIRST) && all.contains(&SECOND));
+    for (seat, own) in [(SEAT, FIRST), (Seat::new(1), SECOND)] {
+        let log = import(&Archive::whole(), Only::Seat(seat)).expect("an archive");
+        assert!(!owners(&log).is_empty() && owners(&log).iter().all(|&owner| owner == own));
+        assert_eq!(log.match_id, format!("bga-77-seat-{seat}"));
+        assert_eq!(fold(&log).pop().map(|state| counts(&state)), Some((4, 1, 0, 3)));
+    }
+}
+
+#[test]
+fn what_is_no_game_is_named() {
+    let error = |log: Value| import(&log, Only::Everything).expect_err("no game").to_string();
+    assert!(error(json!([])).contains("no player is set up"));
+    assert!(error(json!("a text")).contains("a list of packets"));
+    assert!(error(json!([7])).contains("packet 1 of the log is a number"));
+    assert!(matches!(bga(b"[{", None, Only::Everything), Err(ImportError::Json { .. })));
+    let none = import(&Archive::whole(), Only::Seat(Seat::new(2))).expect_err("two seats");
+    assert!(matches!(none, ImportError::NoSeat(2)));
+}
+
+// Damaged ones.
+
+/// What holds of every import, whatever the input.
+fn law(log: &Value) {
+    for only in [Only::Everything, Only::Seat(SEAT)] {
+        let (one, two) = (import(log, only), import(log, only));
+        assert_eq!(format!("{one:?}"), format!("{two:?}"), "the same input, the same output");
+        match one {
+            Ok(log) => drop(fold(&log)),
+            Err(ImportError::Refused { uid, cause }) => {
+                let is_absurd = matches!(cause, rules::Refused::Contradiction(_));
+                assert!(is_absurd, "what does not fit is a gap: {uid} {cause}");
+            }
+            Err(_) => {}
+        }
+    }
+}
+
+fn damages() -> impl Strategy<Value = Vec<Damage>> {
+    let one = (any::<u64>(), 0..KINDS).prop_map(|(seed, kind)| Damage { seed, kind });
+    vec(one, 1..6)
+}
+
+fn damaged(whole: &Value, damages: &[Damage]) -> Value {
+    let mut log = whole.clone();
+    for &one in damages {
+        damage(&mut log, one);
+    }
+    log
+}
+
+/// The beginnings of some real games; none where there are no games beside the project, which CI does not accept.
+static GAMES: LazyLock<Vec<Value>> = LazyLock::new(|| {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/bga/games");
+    if !folder.is_dir() {
+        assert!(std::env::var_os("CI").is_none(), "CI needs the games in ../shared/bga");
+        println!("did not run: there are no games in ../shared/bga");
+        return Vec::new();
+    }
+    let beginning = |name: &str| {
+        let bytes = std::fs::read(folder.join(format!("{name}.json"))).expect("the game is there");
+        let mut log: Value = serde_json::from_slice(&bytes).expect("a game");
+        log.as_array_mut().expect("a list of packets").truncate(120);
+        log
+    };
+    ["01", "46", "51", "115"].map(beginning).to_vec()
+});
+
+proptest! {
+    #[test]
+    fn a_damaged_archive_is_a_match_or_an_error(damages in damages()) {
+        law(&damaged(&Archive::whole(), &damages));
+    }
+}
+
+/// Real games are long: a tenth of the cases.
+fn tenth() -> ProptestConfig {
+    let all = ProptestConfig::default();
+    ProptestConfig { cases: (all.cases / 10).max(1), ..all }
+}
+
+proptest! {
+    #![proptest_config(tenth())]
+
+    #[test]
+    fn a_damaged_game_is_a_match_or_an_error(game in 0..4_usize, damages in damages()) {
+        if let Some(log) = GAMES.get(game) {
+            law(&damaged(log, &damages));
+        }
+    }
+}
