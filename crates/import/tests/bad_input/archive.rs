@@ -47,7 +47,13 @@ impl Archive {
     }
 
     /// A notification for all with a private twin.
-    fn twins(&mut self, move_id: u64, player: u64, public: (&str, Value), private: (&str, Value)) {
+    fn twins(
+        &mut self,
+        move_id: u64,
+        player: u64,
+        public: &(&str, Value),
+        private: &(&str, Value),
+    ) {
         let shown = self.one(public.0, &public.1);
         let hidden = self.one(private.0, &private.1);
         self.packet(move_id, &format!("/player/p{player}"), &[hidden]);
@@ -63,7 +69,7 @@ impl Archive {
             let location = format!("board-hero-{player}");
             json!({ "id": id, "location": location, "pId": player, "properties": properties })
         };
-        let deck = |player: u64, hero: Value, count: Value| {
+        let deck = |player: u64, hero: &Value, count: &Value| {
             let args = json!({
                 "player_id": player, "player_name": "Kim", "card": hero, "deckCount": count,
                 "meeples": [],
@@ -72,19 +78,22 @@ impl Archive {
         };
         self.open(
             1,
-            &[deck(FIRST, hero(100, FIRST), json!(8)), deck(SECOND, hero(200, SECOND), json!("8"))],
+            &[
+                deck(FIRST, &hero(100, FIRST), &json!(8)),
+                deck(SECOND, &hero(200, SECOND), &json!("8")),
+            ],
         );
         for (player, first) in [(FIRST, 1), (SECOND, 21)] {
             let hand = cards(first..first + 6, "hand", player);
             let public = json!({ "player_id": player, "n": 6 });
             let private = json!({ "player_id": player.to_string(), "cards": hand });
-            self.twins(1, player, ("drawCards", public), ("pDrawCards", private));
+            self.twins(1, player, &("drawCards", public), &("pDrawCards", private));
         }
         for (move_id, player, first) in [(2, FIRST, 1), (3, SECOND, 21)] {
             let mana = cards(first..first + 3, "mana", player);
             let public = json!({ "player_id": player, "n": 3, "mana": 3, "toMana": true });
             let private = json!({ "player_id": player, "n": 3, "toMana": true, "cards": mana });
-            self.twins(move_id, player, ("discardCards", public), ("pDiscardCards", private));
+            self.twins(move_id, player, &("discardCards", public), &("pDiscardCards", private));
         }
     }
 

@@ -208,6 +208,35 @@ fn damaged(whole: &Value, damages: &[Damage]) -> Value {
     log
 }
 
+#[test]
+fn the_largest_numbers_do_not_overflow() {
+    for (from, to) in [("\"day\":1", "\"day\":4294967295"), ("\"4\"", "18446744073709551615")] {
+        let text = Archive::whole().to_string();
+        assert!(text.contains(from), "{from}");
+        let mut log: Value = serde_json::from_str(&text.replace(from, to)).expect("JSON");
+        let untap = json!({ "type": "untap", "args": { "cardIds": [] }, "uid": "fffffffffffff" });
+        let packet = json!({ "channel": "/table/t77", "move_id": 11, "data": [untap] });
+        let packets = log.as_array_mut().expect("packets");
+        *packets.last_mut().expect("the end of the game") = packet;
+        law(&log);
+    }
+}
+
+#[test]
+fn what_does_not_fit_is_a_gap_and_the_rest_is_read() {
+    let twice = Archive::whole()
+        .to_string()
+        .replace("\"cardsRevealed\":[\"5\"]", "\"cardsRevealed\":[5,5]");
+    let log = import(&serde_json::from_str(&twice).expect("JSON"), Only::Everything);
+    let log = log.expect("an archive");
+    assert!(
+        log.report.gaps.iter().any(|gap| gap.contains("does not fit")),
+        "{:?}",
+        log.report.gaps
+    );
+    assert!(fold(&log).pop().expect("it has events").match_result.is_some());
+}
+
 /// The beginnings of some real games; none where there are no games beside the project, which CI does not accept.
 static GAMES: LazyLock<Vec<Value>> = LazyLock::new(|| {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/bga/games");
