@@ -97,7 +97,7 @@ pub(crate) fn truth(folder: &Path, name: &str, replay: &Replay) -> Vec<Truth> {
     for sealed in replay.records() {
         let source = sealed.record.source.as_ref().expect("every record says where it is from");
         if let Some(uid) = source.get("uid") {
-            by_uid.insert(uid.clone(), sealed.record.seq);
+            by_uid.entry(uid.clone()).or_insert_with(Vec::new).push(sealed.record.seq);
         }
         if let Some(id) = source.get("move_id").and_then(|id| id.parse::<u64>().ok()) {
             by_move.insert(id, sealed.record.seq);
@@ -111,13 +111,16 @@ pub(crate) fn truth(folder: &Path, name: &str, replay: &Replay) -> Vec<Truth> {
         }
         let at = state["at"].as_str().expect("a moment").to_owned();
         let move_id = state["move_id"].as_u64().expect("a move");
-        let seq = match state["uid"].as_str() {
-            Some(uid) => by_uid.get(uid).copied(),
-            None => by_move.range(..=move_id).next_back().map(|(_, &seq)| seq),
+        // A uid may have several records; the state is the engine's after each of them.
+        let seqs = match state["uid"].as_str() {
+            Some(uid) => by_uid.get(uid).cloned().unwrap_or_default(),
+            None => {
+                by_move.range(..=move_id).next_back().map(|(_, &seq)| seq).into_iter().collect()
+            }
         };
-        match seq {
-            Some(seq) => all.push(Truth { at, move_id, seq, state }),
-            None => panic!("game {name}: no record for {at} of move {move_id}"),
+        assert!(!seqs.is_empty(), "game {name}: no record for {at} of move {move_id}");
+        for seq in seqs {
+            all.push(Truth { at: at.clone(), move_id, seq, state: state.clone() });
         }
     }
     all

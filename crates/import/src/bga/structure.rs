@@ -65,11 +65,27 @@ impl Table<'_> {
         if phase == Phase::Morning && follows {
             return self.end_daily_effect();
         }
-        self.end_daily_effect()?;
-        if first || day != now.day {
-            self.emit(Event::DayBegan(DayBegan { day }))?;
-        }
+        self.with_the_one_before(|table| {
+            table.end_daily_effect()?;
+            if first || day != now.day {
+                table.emit(Event::DayBegan(DayBegan { day }))?;
+            }
+            Ok(())
+        })?;
         self.emit(Event::PhaseBegan(PhaseBegan { phase }))
+    }
+
+    /// What happened just before this notification was emitted: its records name the one before as their source, so
+    /// that the state after any record of a `newPhase` is the state of that phase.
+    fn with_the_one_before(
+        &mut self,
+        emit: impl FnOnce(&mut Self) -> Result<(), ImportError>,
+    ) -> Result<(), ImportError> {
+        let at = self.at;
+        self.at = at.saturating_sub(1);
+        let result = emit(self);
+        self.at = at;
+        result
     }
 
     /// Phases are missing before this one, which is `now` if nothing else will say so.
