@@ -2,6 +2,7 @@
 
 mod compare;
 mod games;
+mod progress;
 mod secrets;
 
 use import::Only;
@@ -223,4 +224,31 @@ fn totals_by_card() {
         count * 50 < compared,
         "more totals differ than passive abilities can explain: {count} of {compared}"
     );
+}
+
+#[test]
+fn progress_goes_as_expected_but_where_abilities_say_otherwise() {
+    let Some(folder) = games::folder() else { return };
+    let (mut right, mut by_ability, mut unexplained) = (0, 0, Vec::new());
+    for name in games::names(&folder).iter().filter(|name| *name != WITH_A_HOLE) {
+        let imported = games::import(&folder, name, Only::Everything);
+        let moments: Vec<_> = games::truth(&folder, name, &imported.replay)
+            .into_iter()
+            .filter(|truth| truth.at == "notif:startDusk")
+            .map(|truth| (truth.seq, truth.state))
+            .collect();
+        let tally = progress::compare(&imported.replay, &moments);
+        right += tally.right;
+        by_ability += tally.by_ability;
+        unexplained
+            .extend(tally.unexplained.into_iter().map(|line| format!("game {name}, {line}")));
+    }
+    println!(
+        "{right} Expeditions went as expected, {by_ability} otherwise by abilities, {} otherwise",
+        unexplained.len()
+    );
+    for line in &unexplained {
+        println!("  {line}");
+    }
+    assert!(right > 1000 && unexplained.is_empty(), "{unexplained:?}");
 }
