@@ -2,6 +2,7 @@
 //!
 //! A loaded match keeps the state after every record, so a seek is a look-up.
 
+mod block;
 mod change;
 mod diff;
 mod knowledge;
@@ -13,10 +14,11 @@ mod view;
 mod viewer;
 mod words;
 
+pub use block::Block;
 pub use change::changes;
 pub use diff::diff;
 pub use knowledge::{Identity, Knowledge};
-pub use recorder::{RecordError, Recorder};
+pub use recorder::{Batch, RecordError, Recorder};
 pub use sentence::sentence;
 pub use timeline::{Moment, MomentKind, timeline};
 pub use versions::{LoadError, Replay, Versions};

@@ -58,6 +58,47 @@ impl Recorder {
     }
 }
 
+/// Records that could be added to a match, with the states after them; nothing is added yet.
+#[derive(Clone, Debug)]
+pub struct Batch {
+    /// The records, in order.
+    pub records: Vec<Sealed>,
+    /// The state after each.
+    pub states: Vec<State>,
+    /// The chain once they are added.
+    pub chain: Chain,
+}
+
+impl Batch {
+    /// Tries and seals events one after another, all or none.
+    ///
+    /// For a recorder that must keep records safe before it adds them, as a server does.
+    ///
+    /// # Errors
+    ///
+    /// [`RecordError`] of the first event that cannot be recorded.
+    pub fn stage(
+        chain: &Chain,
+        versions: &Versions,
+        drafts: Vec<Draft>,
+    ) -> Result<Self, RecordError> {
+        let mut chain = chain.clone();
+        let first = chain.next_seq();
+        let states = versions.stage(drafts.iter().map(|draft| &draft.event)).map_err(
+            |(index, refused)| {
+                let index = u32::try_from(index).unwrap_or(u32::MAX);
+                RecordError::Refused { seq: first.saturating_add(index), refused }
+            },
+        )?;
+        let mut records = Vec::with_capacity(drafts.len());
+        for (mut draft, state) in drafts.into_iter().zip(&states) {
+            draft.state = has_digest(&draft.event).then(|| record::Digest::new(state.digest()));
+            records.push(chain.seal(draft)?);
+        }
+        Ok(Self { records, states, chain })
+    }
+}
+
 /// Whether the record of this event carries the digest of the state after it.
 fn has_digest(event: &Event) -> bool {
     matches!(event, Event::DayBegan(_) | Event::GameEnded(_) | Event::MatchEnded(_))

@@ -44,6 +44,34 @@ impl Versions {
         self.abandoned.push(false);
     }
 
+    /// The states after each of `events` in turn, which are not added.
+    ///
+    /// # Errors
+    ///
+    /// The first event that makes no sense, by its place in `events`.
+    pub fn stage<'a>(
+        &self,
+        events: impl IntoIterator<Item = &'a Event> + Clone,
+    ) -> Result<Vec<State>, (usize, Refused)> {
+        // Only a rewind looks further back than the last state.
+        if events.clone().into_iter().any(|event| matches!(event, Event::Rewound(_))) {
+            let mut versions = self.clone();
+            for (index, event) in events.into_iter().enumerate() {
+                let state = versions.next(event).map_err(|refused| (index, refused))?;
+                versions.push(event, state);
+            }
+            return Ok(versions.states.split_off(self.states.len()));
+        }
+        let mut states: Vec<State> = Vec::new();
+        let nothing = State::default();
+        for (index, event) in events.into_iter().enumerate() {
+            let before = states.last().or(self.states.last()).unwrap_or(&nothing);
+            let state = reduce(before, event).map_err(|refused| (index, refused))?;
+            states.push(state);
+        }
+        Ok(states)
+    }
+
     /// All states, by record number.
     pub fn states(&self) -> &[State] {
         &self.states

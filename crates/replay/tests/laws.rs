@@ -5,7 +5,7 @@ mod table;
 use std::collections::BTreeSet;
 
 use proptest::prelude::*;
-use replay::{Replay, StateView, Versions, Viewer, changes, diff, sentence, timeline};
+use replay::{Block, Replay, StateView, Versions, Viewer, changes, diff, sentence, timeline};
 use rules::{Event, State, reduce};
 use serde_json::Value;
 
@@ -182,6 +182,33 @@ proptest! {
             let play = replay.records()[moment.seq as usize].record.event.is_play();
             prop_assert_eq!(moment.abandoned, play && table.versions.is_abandoned(moment.seq));
         }
+    }
+
+    #[test]
+    fn a_block_holds_every_state_it_spans(intents in intents()) {
+        let table = Table::play(&intents);
+        let replay = table.replay();
+        for viewer in VIEWERS {
+            let states = replay.versions().states();
+            let block = Block::new(0, states, replay.knowledge(), viewer).expect("there are states");
+            prop_assert_eq!(block.to, replay.last());
+            let mut now = block.keyframe;
+            for (seq, patch) in (1..).zip(&block.patches) {
+                json_patch::patch(&mut now, patch).expect("it applies");
+                let whole = replay.view(seq, viewer).expect("the record is there").to_json();
+                prop_assert_eq!(&now, &whole);
+            }
+        }
+    }
+
+    #[test]
+    fn staging_is_recording_one_by_one(intents in intents()) {
+        let table = Table::play(&intents);
+        let replay = table.replay();
+        let events = || replay.records().iter().map(|sealed| &sealed.record.event);
+        let states = Versions::default().stage(events()).expect("it was recorded");
+        let digests = |states: &[rules::State]| -> Vec<_> { states.iter().map(rules::State::digest).collect() };
+        prop_assert_eq!(digests(&states), digests(replay.versions().states()));
     }
 
     #[test]
