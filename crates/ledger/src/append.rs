@@ -1,0 +1,243 @@
+//! Records that are to be kept, and the answer.
+
+use std::collections::BTreeSet;
+
+use record::{Digest, EventId, MatchId, Record, Sealed};
+use thiserror::Error;
+
+use crate::listing::LISTING_BYTES_MAX;
+use crate::{Fault, Head, Listing, ReadError};
+
+/// Bytes of the lines of one append at most, and of what waits for one sync.
+///
+/// sled recovers from the loss of its file's last quarter mebibyte and not surely from that of a whole one.
+pub const APPEND_BYTES_MAX: usize = 256 * 1024;
+
+/// Records of one match that are kept all together or not at all.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Append {
+    /// The hash of the record they follow; none if they open the match.
+    pub expected: Option<Digest>,
+    /// The records, at least one, in order.
+    pub records: Vec<Sealed>,
+    /// How the match is listed from now on; none leaves that as it is, and a match that never had one is not listed.
+    pub listing: Option<Listing>,
+}
+
+/// What was kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Receipt {
+    /// The number of the first record.
+    pub first_seq: u32,
+    /// The number of the last record.
+    pub last_seq: u32,
+    /// The hash of the last record.
+    pub head: Digest,
+    /// Whether it is news.
+    pub outcome: Outcome,
+}
+
+/// Whether an append changed anything.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// The records are new.
+    Stored,
+    /// All of them were there already, with the same bodies.
+    AlreadyThere,
+}
+
+/// Why records were not kept.
+#[derive(Clone, Debug, Error)]
+pub enum AppendError {
+    /// Something else was appended since.
+    #[error("{}; read what is new and append to that", moved(current.as_ref()))]
+    HeadMoved {
+        /// The head now; none if there is no such match.
+        current: Option<Head>,
+    },
+    /// The id of an event is taken, by another body or in another company.
+    #[error("the match has an event with the id `{id}` already; give the new one another id")]
+    IdReused {
+        /// The id.
+        id: EventId,
+    },
+    /// The lines, or the listing, are too long together.
+    #[error("{bytes} bytes in one append, and {max} are the most; append in several parts")]
+    TooLarge {
+        /// Bytes of the append.
+        bytes: usize,
+        /// Bytes that would do.
+        max: usize,
+    },
+    /// The records do not follow one another, or there is none.
+    #[error(
+        "record {seq} does not follow the one before it; seal the records of an append in one chain"
+    )]
+    Unlinked {
+        /// The first such record.
+        seq: u32,
+    },
+    /// A sync failed, now or before: whether the records are kept is unknown.
+    #[error(
+        "the store stopped when {0}; what is on the disk is unknown, so stop this program, look at the disk and start it again"
+    )]
+    Poisoned(Fault),
+    /// The store was closed; nothing was kept.
+    #[error("the store is closed; open it again")]
+    Closed,
+    /// The store could not be read; nothing was kept.
+    #[error(transparent)]
+    Fault(#[from] Fault),
+}
+
+fn moved(current: Option<&Head>) -> String {
+    current.map_or_else(
+        || "there is no such match".to_owned(),
+        |head| format!("the match ends with record {}, hash {}", head.seq, head.hash),
+    )
+}
+
+impl From<ReadError> for AppendError {
+    fn from(error: ReadError) -> Self {
+        match error {
+            ReadError::Poisoned(why) => Self::Poisoned(why),
+            ReadError::Closed => Self::Closed,
+            ReadError::Fault(fault) => Self::Fault(fault),
+        }
+    }
+}
+
+/// What a store knows of a match when it decides about an append.
+pub(crate) trait Known {
+    /// The end of the match.
+    fn head(&self) -> Result<Option<Head>, Fault>;
+    /// The record of this event.
+    fn find(&self, id: &EventId) -> Result<Option<Sealed>, Fault>;
+}
+
+impl Append {
+    /// Records that follow the one with this hash; the listing stays as it is.
+    pub const fn new(expected: Option<Digest>, records: Vec<Sealed>) -> Self {
+        Self { expected, records, listing: None }
+    }
+
+    /// The same, with a listing.
+    #[must_use]
+    pub fn listed(mut self, listing: Listing) -> Self {
+        self.listing = Some(listing);
+        self
+    }
+
+    /// The match.
+    pub(crate) fn match_id(&self) -> &MatchId {
+        &self.records[0].record.match_id
+    }
+
+    /// Bytes of its lines.
+    pub(crate) fn bytes(&self) -> usize {
+        self.records.iter().map(|sealed| sealed.line.len() + 1).sum()
+    }
+
+    /// The last record, as a head.
+    pub(crate) fn head(&self) -> Head {
+        let last = &self.records[self.records.len() - 1];
+        Head { seq: last.record.seq, hash: last.hash }
+    }
+
+    /// What can be seen without a store: sizes, links, numbers and ids.
+    pub(crate) fn check(&self) -> Result<(), AppendError> {
+        let too_large = |bytes, max| AppendError::TooLarge { bytes, max };
+        let listing = self.listing.as_ref().map_or(0, Listing::bytes);
+        if listing > LISTING_BYTES_MAX {
+            return Err(too_large(listing, LISTING_BYTES_MAX));
+        }
+        if self.bytes() > APPEND_BYTES_MAX {
+            return Err(too_large(self.bytes(), APPEND_BYTES_MAX));
+        }
+        self.check_links()?;
+        let mut ids = BTreeSet::new();
+        match self.records.iter().find(|sealed| !ids.insert(&sealed.record.id)) {
+            Some(twice) => Err(AppendError::IdReused { id: twice.record.id.clone() }),
+            None => Ok(()),
+        }
+    }
+
+    fn check_links(&self) -> Result<(), AppendError> {
+        let unlinked = |sealed: &Sealed| AppendError::Unlinked { seq: sealed.record.seq };
+        let first = self.records.first().ok_or(AppendError::Unlinked { seq: 0 })?;
+        let follows = self.expected.map_or(first.record.seq == 0, |head| {
+            first.record.prev == head && first.record.seq > 0
+        });
+        if !follows {
+            return Err(unlinked(first));
+        }
+        for pair in self.records.windows(2) {
+            let (before, next) = (&pair[0], &pair[1].record);
+            let in_order = before.record.seq.checked_add(1) == Some(next.seq);
+            if !in_order || next.prev != before.hash || next.match_id != before.record.match_id {
+                return Err(unlinked(&pair[1]));
+            }
+        }
+        Ok(())
+    }
+
+    /// The stored receipt if all is there already; none if it is to be written now.
+    pub(crate) fn decide(&self, known: &impl Known) -> Result<Option<Receipt>, AppendError> {
+        let head = known.head()?;
+        if let (Some(_), Some(receipt)) = (head, self.stored(known)?) {
+            return Ok(Some(receipt));
+        }
+        let follows = match (head, self.expected) {
+            (None, None) => true,
+            (Some(head), Some(expected)) => head.hash == expected,
+            (Some(_), None) | (None, Some(_)) => false,
+        };
+        if !follows {
+            return Err(AppendError::HeadMoved { current: head });
+        }
+        let seq = self.records[0].record.seq;
+        if head.is_some_and(|head| head.seq.checked_add(1) != Some(seq)) {
+            return Err(AppendError::Unlinked { seq });
+        }
+        Ok(None)
+    }
+
+    /// The receipt of an earlier append of the same events, none if no event of this one is there.
+    fn stored(&self, known: &impl Known) -> Result<Option<Receipt>, AppendError> {
+        let mut there: Vec<Sealed> = Vec::new();
+        let mut absent = false;
+        for sealed in &self.records {
+            let reused = || AppendError::IdReused { id: sealed.record.id.clone() };
+            match known.find(&sealed.record.id)? {
+                None if there.is_empty() => absent = true,
+                None => return Err(AppendError::IdReused { id: there[0].record.id.clone() }),
+                Some(found) => {
+                    let next =
+                        there.last().is_none_or(|last| last.record.seq + 1 == found.record.seq);
+                    if absent || !next || !same_body(&found.record, &sealed.record) {
+                        return Err(reused());
+                    }
+                    there.push(found);
+                }
+            }
+        }
+        Ok(there.first().zip(there.last()).map(|(first, last)| Receipt {
+            first_seq: first.record.seq,
+            last_seq: last.record.seq,
+            head: last.hash,
+            outcome: Outcome::AlreadyThere,
+        }))
+    }
+
+    /// The receipt of an append that was written now.
+    pub(crate) fn receipt(&self) -> Receipt {
+        let Head { seq: last_seq, hash: head } = self.head();
+        let first_seq = self.records[0].record.seq;
+        Receipt { first_seq, last_seq, head, outcome: Outcome::Stored }
+    }
+}
+
+/// Whether two records say the same apart from their place in the chain, which the sealing gave them.
+fn same_body(a: &Record, b: &Record) -> bool {
+    (&a.actor, &a.at, &a.event, &a.source) == (&b.actor, &b.at, &b.event, &b.source)
+}

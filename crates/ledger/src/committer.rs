@@ -1,0 +1,153 @@
+//! The one thread that writes: it gathers what waits, writes it, syncs both copies and only then answers.
+
+use std::collections::BTreeSet;
+use std::fs::File;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, SyncSender};
+
+use record::MatchId;
+
+use crate::mirror::MirrorThread;
+use crate::sled_store::Shared;
+use crate::sync::{Copy, Sync};
+use crate::table::Kept;
+use crate::{APPEND_BYTES_MAX, Append, AppendError, Fault, Listing, Outcome, Receipt, segment};
+
+/// An answer to an append.
+pub(crate) type Answer = Result<Receipt, AppendError>;
+
+/// Bytes that an append adds to its lines at most, apart from its listing: ids, head, last line.
+const APPEND_BYTES_EXTRA: usize = 512;
+
+/// An append that waits, and where its answer goes.
+pub(crate) struct Job {
+    /// What is to be kept.
+    pub(crate) append: Append,
+    /// Who waits.
+    pub(crate) answer: SyncSender<Answer>,
+}
+
+impl Job {
+    fn bytes(&self) -> usize {
+        let listing = self.append.listing.as_ref().map_or(0, Listing::bytes);
+        self.append.bytes() + listing + APPEND_BYTES_EXTRA
+    }
+}
+
+/// What the thread has.
+pub(crate) struct Committer {
+    /// What it shares with readers.
+    pub(crate) shared: Arc<Shared>,
+    /// sled's own file.
+    pub(crate) sled_file: File,
+    /// How to sync.
+    pub(crate) sync: Sync,
+    /// The other copy.
+    pub(crate) mirror: MirrorThread,
+}
+
+impl Committer {
+    /// Commits group after group until nobody can append any more.
+    pub(crate) fn run(self, jobs: &Receiver<Job>) {
+        let _guard = PanicGuard(&self.shared);
+        let mut held = None;
+        while let Some(first) = held.take().or_else(|| jobs.recv().ok()) {
+            let (group, next) = gather(first, jobs);
+            held = next;
+            self.commit(group);
+        }
+        if self.shared.check().is_ok() {
+            match self.shared.table.flush().and_then(|()| self.sync_sled()) {
+                Ok(()) => self.shared.marker.clean(),
+                Err(fault) => self.shared.poison(fault),
+            }
+        }
+    }
+
+    /// All answers of a group are given after its sync, refusals too: they may tell of records in the same group.
+    fn commit(&self, group: Vec<Job>) {
+        let mut lines = Vec::new();
+        let mut matches = BTreeSet::new();
+        let mut answers = Vec::new();
+        for Job { append, answer } in group {
+            let result = self.take(&append, &mut lines);
+            if matches!(&result, Ok(receipt) if receipt.outcome == Outcome::Stored) {
+                matches.insert(append.match_id().clone());
+            }
+            answers.push((answer, result));
+        }
+        if !lines.is_empty() {
+            self.sync_both(lines);
+        }
+        let poisoned = self.shared.check().err();
+        if poisoned.is_none() {
+            self.shared.acknowledge(&matches);
+        }
+        for (answer, result) in answers {
+            let poisoned = poisoned.clone().map(|error| Err(error.into()));
+            // Whoever asked may be gone.
+            let _ = answer.send(poisoned.unwrap_or(result));
+        }
+    }
+
+    /// Writes one append to sled and adds its lines to those for the mirror.
+    fn take(&self, append: &Append, lines: &mut Vec<u8>) -> Answer {
+        self.shared.check()?;
+        let match_id = append.match_id();
+        let table = &self.shared.table;
+        if let Some(receipt) = append.decide(&Kept(table, match_id))? {
+            return Ok(receipt);
+        }
+        self.shared.hide(match_id)?;
+        if let Err(fault) = table.put(append) {
+            self.shared.poison(fault.clone());
+            return Err(AppendError::Poisoned(fault));
+        }
+        segment::write(append, lines);
+        Ok(append.receipt())
+    }
+
+    /// Brings both copies to the disk, side by side; a failure leaves the store poisoned.
+    fn sync_both(&self, lines: Vec<u8>) {
+        self.mirror.begin(lines);
+        let sled = self.shared.table.flush().and_then(|()| self.sync_sled());
+        let mirror = self.mirror.wait();
+        if let Err(fault) = sled.and(mirror) {
+            self.shared.poison(fault);
+        }
+    }
+
+    /// sled's flush hands its bytes to the operating system only; this brings them to the disk.
+    fn sync_sled(&self) -> Result<(), Fault> {
+        let path = self.shared.folder.sled_file();
+        (self.sync)(Copy::Sled, &self.sled_file).map_err(Fault::at("syncing", &path))
+    }
+}
+
+/// The first job and those that wait behind it, as many as one sync may carry; and the one that was too many.
+fn gather(first: Job, jobs: &Receiver<Job>) -> (Vec<Job>, Option<Job>) {
+    let mut bytes = first.bytes();
+    let mut group = vec![first];
+    while let Ok(job) = jobs.try_recv() {
+        bytes += job.bytes();
+        if bytes > APPEND_BYTES_MAX {
+            return (group, Some(job));
+        }
+        group.push(job);
+    }
+    (group, None)
+}
+
+/// Poisons the store if the thread panics, as sled may.
+struct PanicGuard<'a>(&'a Shared);
+
+impl Drop for PanicGuard<'_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.0.poison(Fault::new("committing: the thread that writes has panicked"));
+        }
+    }
+}
+
+/// Matches, as sets of them are handed around.
+pub(crate) type Matches = BTreeSet<MatchId>;

@@ -1,0 +1,80 @@
+//! What goes wrong below the ledger: disk, files, sled.
+
+use std::error::Error as StdError;
+use std::fmt;
+use std::path::Path;
+use std::sync::Arc;
+
+use thiserror::Error;
+
+/// A disk or a file that does not do what it should: what was being done, where, and why it failed.
+#[derive(Clone, Debug)]
+pub struct Fault(Arc<Inner>);
+
+#[derive(Debug)]
+struct Inner {
+    message: String,
+    source: Option<Box<dyn StdError + Send + Sync>>,
+}
+
+impl Fault {
+    /// A fault with nothing below it.
+    pub(crate) fn new(message: impl Into<String>) -> Self {
+        Self(Arc::new(Inner { message: message.into(), source: None }))
+    }
+
+    /// For `map_err`: `doing` is a verb in its -ing form, such as `writing`.
+    pub(crate) fn at<E>(doing: &str, path: &Path) -> impl FnOnce(E) -> Self
+    where
+        E: StdError + Send + Sync + 'static,
+    {
+        move |error| {
+            let message = format!(
+                "{doing} {}: {error}; look at the disk and its space, then start again",
+                path.display()
+            );
+            Self(Arc::new(Inner { message, source: Some(Box::new(error)) }))
+        }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0.message)
+    }
+}
+
+impl StdError for Fault {
+    fn source(&self) -> Option<&(dyn StdError + 'static)> {
+        self.0.source.as_ref().map(|source| &**source as _)
+    }
+}
+
+impl From<sled::Error> for Fault {
+    fn from(error: sled::Error) -> Self {
+        let message = format!("the store's sled file: {error}; look at the disk, then start again");
+        Self(Arc::new(Inner { message, source: Some(Box::new(error)) }))
+    }
+}
+
+/// Why nothing could be read.
+#[derive(Clone, Debug, Error)]
+pub enum ReadError {
+    /// A sync failed before.
+    #[error(
+        "the store stopped when {0}; what is on the disk is unknown, so stop this program, look at the disk and start it again"
+    )]
+    Poisoned(Fault),
+    /// The store was closed.
+    #[error("the store is closed; open it again")]
+    Closed,
+    /// The read itself failed.
+    #[error(transparent)]
+    Fault(#[from] Fault),
+}
+
+impl From<sled::Error> for ReadError {
+    fn from(error: sled::Error) -> Self {
+        Self::Fault(error.into())
+    }
+}

@@ -1,0 +1,146 @@
+//! The folder of a store.
+//!
+//! ```text
+//! lock        held by the one process that has the store open
+//! open        there while the store is open: found at the next start, it says that the last stop was unclean
+//! sled/       sled's files
+//! mirror/     00000001.ndjson, 00000002.ndjson ..: every append, in order
+//! aside-1/    what sled's files were after an unclean stop, if something had to be repaired
+//! ```
+
+use std::fs::{self, File, TryLockError};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crate::{Fault, OpenError};
+
+/// The paths of a store.
+#[derive(Clone, Debug)]
+pub(crate) struct Folder(PathBuf);
+
+impl Folder {
+    /// The store at this path, whether there is one or not.
+    pub(crate) fn new(path: &Path) -> Self {
+        Self(path.to_owned())
+    }
+
+    /// The folder itself.
+    pub(crate) fn path(&self) -> &Path {
+        &self.0
+    }
+
+    /// sled's folder.
+    pub(crate) fn sled(&self) -> PathBuf {
+        self.0.join("sled")
+    }
+
+    /// The file that sled keeps everything in.
+    pub(crate) fn sled_file(&self) -> PathBuf {
+        self.sled().join("db")
+    }
+
+    /// The mirror's folder.
+    pub(crate) fn mirror(&self) -> PathBuf {
+        self.0.join("mirror")
+    }
+
+    /// The mirror's folder while a restore is copying it.
+    pub(crate) fn mirror_partial(&self) -> PathBuf {
+        self.0.join("mirror.partial")
+    }
+
+    /// The marker of a store that is open.
+    pub(crate) fn marker(&self) -> PathBuf {
+        self.0.join("open")
+    }
+
+    /// Takes the lock; it is held until the file is dropped or the process ends, however it ends.
+    pub(crate) fn lock(&self) -> Result<File, OpenError> {
+        let path = self.0.join("lock");
+        let file = File::create(&path).map_err(Fault::at("creating", &path))?;
+        match file.try_lock() {
+            Ok(()) => Ok(file),
+            Err(TryLockError::WouldBlock) => Err(OpenError::InUse { path: self.0.clone() }),
+            Err(TryLockError::Error(error)) => Err(Fault::at("locking", &path)(error).into()),
+        }
+    }
+
+    /// Copies sled's files to a new folder beside them.
+    pub(crate) fn copy_aside(&self) -> Result<PathBuf, Fault> {
+        let aside = (1_u32..)
+            .map(|number| self.0.join(format!("aside-{number}")))
+            .find(|path| !path.exists())
+            .expect("the numbers do not run out");
+        copy_all(&self.sled(), &aside).map_err(Fault::at("copying the store to", &aside))?;
+        Ok(aside)
+    }
+}
+
+/// Copies a folder with all that is in it.
+fn copy_all(from: &Path, to: &Path) -> io::Result<()> {
+    fs::create_dir_all(to)?;
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        let target = to.join(entry.file_name());
+        if entry.file_type()?.is_dir() {
+            copy_all(&entry.path(), &target)?;
+        } else {
+            fs::copy(entry.path(), target)?;
+        }
+    }
+    Ok(())
+}
+
+/// Brings a folder and all that is in it to the disk.
+pub(crate) fn sync_all(path: &Path) -> Result<(), Fault> {
+    fn walk(path: &Path) -> io::Result<()> {
+        if path.is_dir() {
+            for entry in fs::read_dir(path)? {
+                walk(&entry?.path())?;
+            }
+        }
+        File::open(path)?.sync_all()
+    }
+    walk(path).map_err(Fault::at("syncing", path))
+}
+
+/// Brings the names in a folder to the disk.
+pub(crate) fn sync_names(path: &Path) -> Result<(), Fault> {
+    File::open(path).and_then(|folder| folder.sync_all()).map_err(Fault::at("syncing", path))
+}
+
+/// The marker of an open store; it goes when the store was closed cleanly.
+pub(crate) struct Marker {
+    folder: Folder,
+    clean: AtomicBool,
+}
+
+impl Marker {
+    /// Puts the marker there and on the disk.
+    pub(crate) fn put(folder: &Folder) -> Result<Self, Fault> {
+        let path = folder.marker();
+        File::create(&path)
+            .and_then(|file| file.sync_all())
+            .map_err(Fault::at("creating", &path))?;
+        sync_names(folder.path())?;
+        Ok(Self { folder: folder.clone(), clean: AtomicBool::new(false) })
+    }
+
+    /// From here on everything is on the disk.
+    pub(crate) fn clean(&self) {
+        self.clean.store(true, Ordering::Release);
+    }
+}
+
+impl Drop for Marker {
+    fn drop(&mut self) {
+        if self.clean.load(Ordering::Acquire) {
+            let path = self.folder.marker();
+            let gone = fs::remove_file(&path).map_err(Fault::at("removing", &path));
+            if let Err(fault) = gone.and_then(|()| sync_names(self.folder.path())) {
+                tracing::warn!(%fault, "the next start will take this stop for an unclean one");
+            }
+        }
+    }
+}

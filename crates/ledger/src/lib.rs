@@ -1,0 +1,56 @@
+//! The kept records of all matches: appended, read in order, listed, searched and followed as they come.
+//!
+//! An append is acknowledged after two independent copies are on the disk: sled's own file and the
+//! [mirror](restore), plain lines one can read with `less`. The ledger does no game logic and has no clock: what a
+//! match is found by, and when it was, the caller says.
+//!
+//! ```
+//! use ledger::{Append, MemoryStore, Store};
+//! use record::{Chain, Draft};
+//!
+//! let mut chain = Chain::new("friendly-1".parse()?);
+//! let opened = r#"{"event": {"type": "match_opened", "data": {"edition": "4.0", "format": "constructed",
+//!     "players": [{"name": "Kim"}, {"name": "Ari"}], "recorder": "paper"}}}"#;
+//! let first = chain.seal(Draft::parse(opened.as_bytes())?)?;
+//!
+//! let store = MemoryStore::default();
+//! let receipt = store.append(Append::new(None, vec![first]))?;
+//! assert_eq!(Some(receipt.head), chain.head());
+//! let lines = store.range(chain.match_id(), 0..1)?;
+//! assert_eq!(lines[0].hash(), receipt.head);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod append;
+mod committer;
+mod cursor;
+mod fault;
+mod folder;
+mod head;
+mod hub;
+mod key;
+mod line;
+mod listing;
+mod memory;
+mod mirror;
+mod recover;
+mod restore;
+mod scan;
+mod segment;
+mod sled_store;
+mod store;
+mod subscription;
+mod sync;
+mod table;
+
+pub use append::{APPEND_BYTES_MAX, Append, AppendError, Outcome, Receipt};
+pub use cursor::Cursor;
+pub use fault::{Fault, ReadError};
+pub use head::Head;
+pub use line::Line;
+pub use listing::{Field, LISTING_BYTES_MAX, Listing, Term, TermError};
+pub use memory::MemoryStore;
+pub use restore::{Restored, restore};
+pub use sled_store::{OpenError, SledStore};
+pub use store::{Found, Page, Store};
+pub use subscription::Subscription;

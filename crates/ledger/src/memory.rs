@@ -1,0 +1,156 @@
+//! A store in memory: the same answers, and nothing is kept after it.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard};
+
+use record::{EventId, MatchId, Sealed};
+
+use crate::append::Known;
+use crate::hub::Hub;
+use crate::subscription::Source;
+use crate::{
+    Append, AppendError, Cursor, Fault, Found, Head, Line, Listing, Page, ReadError, Receipt,
+    Store, Subscription, Term,
+};
+
+/// A store in memory, for tests and demonstrations; written as plainly as can be, since it is what the other store
+/// is compared with.
+#[derive(Clone, Default)]
+pub struct MemoryStore {
+    kept: Arc<Kept>,
+}
+
+#[derive(Default)]
+struct Kept {
+    matches: RwLock<BTreeMap<MatchId, Match>>,
+    hub: Hub,
+}
+
+#[derive(Default)]
+struct Match {
+    records: Vec<Sealed>,
+    seqs: BTreeMap<EventId, u32>,
+    listing: Option<Listing>,
+}
+
+impl Match {
+    fn end(&self) -> Option<Head> {
+        self.records.last().map(|last| Head { seq: last.record.seq, hash: last.hash })
+    }
+
+    fn of(&self, id: &EventId) -> Option<&Sealed> {
+        self.seqs.get(id).map(|seq| &self.records[*seq as usize])
+    }
+
+    fn lines(&self, seqs: Range<u32>) -> Vec<Line> {
+        let end = (seqs.end as usize).min(self.records.len());
+        let start = (seqs.start as usize).min(end);
+        self.records[start..end].iter().map(line).collect()
+    }
+
+    fn add(&mut self, append: Append) {
+        for sealed in append.records {
+            self.seqs.insert(sealed.record.id.clone(), sealed.record.seq);
+            self.records.push(sealed);
+        }
+        self.listing = append.listing.or(self.listing.take());
+    }
+}
+
+impl Known for Match {
+    fn head(&self) -> Result<Option<Head>, Fault> {
+        Ok(self.end())
+    }
+
+    fn find(&self, id: &EventId) -> Result<Option<Sealed>, Fault> {
+        Ok(self.of(id).cloned())
+    }
+}
+
+fn line(sealed: &Sealed) -> Line {
+    Line { seq: sealed.record.seq, bytes: Arc::clone(&sealed.line) }
+}
+
+impl Kept {
+    fn read(&self) -> RwLockReadGuard<'_, BTreeMap<MatchId, Match>> {
+        self.matches.read().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Source for Kept {
+    fn lines(&self, match_id: &MatchId, from: u32, limit: u32) -> Result<Vec<Line>, ReadError> {
+        let lines = |found: &Match| found.lines(from..from.saturating_add(limit));
+        Ok(self.read().get(match_id).map(lines).unwrap_or_default())
+    }
+
+    fn hub(&self) -> &Hub {
+        &self.hub
+    }
+}
+
+impl Store for MemoryStore {
+    fn append(&self, append: Append) -> Result<Receipt, AppendError> {
+        append.check()?;
+        let match_id = append.match_id().clone();
+        let mut matches = self.kept.matches.write().unwrap_or_else(PoisonError::into_inner);
+        let new = Match::default();
+        let known = matches.get(&match_id).unwrap_or(&new);
+        if let Some(receipt) = append.decide(known)? {
+            return Ok(receipt);
+        }
+        let receipt = append.receipt();
+        matches.entry(match_id.clone()).or_default().add(append);
+        drop(matches);
+        self.kept.hub.wake(&match_id);
+        Ok(receipt)
+    }
+
+    fn head(&self, match_id: &MatchId) -> Result<Option<Head>, ReadError> {
+        Ok(self.kept.read().get(match_id).and_then(Match::end))
+    }
+
+    fn find(&self, match_id: &MatchId, id: &EventId) -> Result<Option<Line>, ReadError> {
+        Ok(self.kept.read().get(match_id).and_then(|found| found.of(id).map(line)))
+    }
+
+    fn range(&self, match_id: &MatchId, seqs: Range<u32>) -> Result<Vec<Line>, ReadError> {
+        Ok(self.kept.read().get(match_id).map(|found| found.lines(seqs)).unwrap_or_default())
+    }
+
+    fn listing(&self, match_id: &MatchId) -> Result<Option<Listing>, ReadError> {
+        Ok(self.kept.read().get(match_id).and_then(|found| found.listing.clone()))
+    }
+
+    fn search(
+        &self,
+        terms: &[Term],
+        after: Option<&Cursor>,
+        limit: usize,
+    ) -> Result<Page, ReadError> {
+        let found = |(match_id, found): (&MatchId, &Match)| {
+            let listing = found.listing.clone()?;
+            let head = found.end()?;
+            Some(Found { match_id: match_id.clone(), head, listing })
+        };
+        let mut items: Vec<Found> = self.kept.read().iter().filter_map(found).collect();
+        items.retain(|item| {
+            terms.iter().all(|term| item.listing.terms.contains(term))
+                && after.is_none_or(|after| item.cursor() > *after)
+        });
+        items.sort_by_key(Found::cursor);
+        items.truncate(limit.saturating_add(1));
+        Ok(Page::of(items, limit))
+    }
+
+    fn match_ids(&self, after: Option<&MatchId>, limit: usize) -> Result<Vec<MatchId>, ReadError> {
+        let matches = self.kept.read();
+        let later = matches.keys().filter(|id| after.is_none_or(|after| *id > after));
+        Ok(later.take(limit).cloned().collect())
+    }
+
+    fn subscribe(&self, match_id: &MatchId, from_seq: u32) -> Subscription {
+        let source: Arc<dyn Source> = Arc::clone(&self.kept) as _;
+        Subscription::new(&source, match_id.clone(), from_seq)
+    }
+}

@@ -1,0 +1,89 @@
+//! A store from its mirror alone.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use record::MatchId;
+
+use crate::folder::{Folder, Marker, sync_all, sync_names};
+use crate::mirror::Mirror;
+use crate::scan::{Bad, Next, Scan};
+use crate::{Fault, OpenError, SledStore};
+
+/// What a restore brought back.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Restored {
+    /// Matches.
+    pub matches: usize,
+    /// Records.
+    pub records: u64,
+    /// What could not be read at the end and is left out, as one sentence: none of it was acknowledged.
+    pub left_out: Option<String>,
+}
+
+/// Makes a new store from a mirror; `progress` is told how many bytes of the mirror are done.
+///
+/// The folder must not hold a store. A restore that was stopped leaves a folder that does not open.
+pub fn restore(
+    mirror: &Path,
+    folder: &Path,
+    mut progress: impl FnMut(u64),
+) -> Result<Restored, OpenError> {
+    let target = Folder::new(folder);
+    if target.sled().exists() || target.mirror().exists() {
+        return Err(Fault::new(format!(
+            "{} holds a store already; give a new folder",
+            folder.display()
+        ))
+        .into());
+    }
+    let partial = target.mirror_partial();
+    fs::create_dir_all(&partial).map_err(Fault::at("creating", &partial))?;
+    let lock = target.lock()?;
+    let restored = copy(mirror, &partial, &mut progress)?;
+    // The marker first: once the mirror has its name, opening the store does the rest, now or at the next start.
+    drop(Marker::put(&target)?);
+    sync_all(folder)?;
+    let whole = target.mirror();
+    fs::rename(&partial, &whole).map_err(Fault::at("renaming", &partial))?;
+    sync_names(folder)?;
+    drop(lock);
+    drop(SledStore::open(folder)?);
+    Ok(restored)
+}
+
+/// Copies the whole appends of a mirror.
+fn copy(from: &Path, to: &Path, progress: &mut impl FnMut(u64)) -> Result<Restored, OpenError> {
+    let mut copy = Mirror::open(to, unsynced())?;
+    let mut scan = Scan::new(from)?;
+    let mut restored = Restored::default();
+    let mut matches: BTreeSet<MatchId> = BTreeSet::new();
+    loop {
+        match scan.next()? {
+            Next::Append(append) => {
+                copy.append(&append)?;
+                restored.records += append.records.len() as u64;
+                matches.insert(append.match_id().clone());
+                progress(scan.bytes());
+            }
+            Next::End => break,
+            Next::Bad(Bad { path, offset, what, is_tail: true }) => {
+                let path = path.display();
+                restored.left_out =
+                    Some(format!("{path}, from byte {offset} on: {what}; this end was left out"));
+                break;
+            }
+            Next::Bad(Bad { path, offset, what, is_tail: false }) => {
+                return Err(OpenError::Damaged { path, offset, what });
+            }
+        }
+    }
+    restored.matches = matches.len();
+    Ok(restored)
+}
+
+/// The copy is synced as a whole at its end.
+fn unsynced() -> crate::sync::Sync {
+    std::sync::Arc::new(|_, _| Ok(()))
+}

@@ -1,0 +1,135 @@
+//! The mirror, read from its first line to its last.
+
+use std::fs::{self, File};
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+
+use crate::{Append, Fault, segment};
+
+/// Bytes that one group of appends takes in the mirror at most: what may be half written after a power cut.
+pub(crate) const GROUP_BYTES_MAX: u64 = 512 * 1024;
+
+/// The segments of a mirror, in order; none if the folder is not there.
+pub(crate) fn segments(mirror: &Path) -> Result<Vec<(u32, PathBuf)>, Fault> {
+    if !mirror.exists() {
+        return Ok(Vec::new());
+    }
+    let mut found = Vec::new();
+    for entry in fs::read_dir(mirror).map_err(Fault::at("listing", mirror))? {
+        let path = entry.map_err(Fault::at("listing", mirror))?.path();
+        let stem = path.file_name().and_then(|name| name.to_str()?.strip_suffix(".ndjson"));
+        if let Some(number) = stem.and_then(|stem| stem.parse().ok()) {
+            found.push((number, path));
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+/// The path of a segment.
+pub(crate) fn segment_path(mirror: &Path, number: u32) -> PathBuf {
+    mirror.join(format!("{number:08}.ndjson"))
+}
+
+/// Where a mirror stops making sense.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Bad {
+    /// The segment.
+    pub(crate) path: PathBuf,
+    /// The first byte of the append that is damaged.
+    pub(crate) offset: u64,
+    /// What is wrong.
+    pub(crate) what: String,
+    /// Whether it is the unacknowledged end of the last segment, which a power cut may leave.
+    pub(crate) is_tail: bool,
+}
+
+/// What comes next in a mirror.
+pub(crate) enum Next {
+    /// A whole append.
+    Append(Append),
+    /// Nothing.
+    End,
+    /// Something else; nothing after it is read.
+    Bad(Bad),
+}
+
+/// The appends of one mirror, in the order in which they were made.
+pub(crate) struct Scan {
+    rest: std::vec::IntoIter<(u32, PathBuf)>,
+    current: Option<Open>,
+    bytes: u64,
+}
+
+struct Open {
+    path: PathBuf,
+    reader: BufReader<File>,
+    offset: u64,
+}
+
+impl Scan {
+    /// The mirror in this folder.
+    pub(crate) fn new(mirror: &Path) -> Result<Self, Fault> {
+        Ok(Self { rest: segments(mirror)?.into_iter(), current: None, bytes: 0 })
+    }
+
+    /// Bytes read so far.
+    pub(crate) const fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    /// The next append.
+    pub(crate) fn next(&mut self) -> Result<Next, Fault> {
+        loop {
+            let Some(open) = &mut self.current else {
+                let Some((_, path)) = self.rest.next() else { return Ok(Next::End) };
+                let file = File::open(&path).map_err(Fault::at("opening", &path))?;
+                self.current = Some(Open { path, reader: BufReader::new(file), offset: 0 });
+                continue;
+            };
+            match open.append()? {
+                Ok(Some((append, bytes))) => {
+                    self.bytes += bytes;
+                    return Ok(Next::Append(append));
+                }
+                Ok(None) => self.current = None,
+                Err(what) => return Ok(Next::Bad(open.bad(what, self.rest.len() == 0)?)),
+            }
+        }
+    }
+}
+
+impl Open {
+    /// The next append of the segment and its bytes; the inner error says what is there instead.
+    #[expect(
+        clippy::type_complexity,
+        reason = "a fault of the disk and a damage of the text are two things"
+    )]
+    fn append(&mut self) -> Result<Result<Option<(Append, u64)>, String>, Fault> {
+        let mut lines: Vec<Vec<u8>> = Vec::new();
+        let mut bytes = 0;
+        loop {
+            let mut line = Vec::new();
+            let read = self.reader.read_until(b'\n', &mut line);
+            bytes += read.map_err(Fault::at("reading", &self.path))? as u64;
+            match line.pop() {
+                None if lines.is_empty() => return Ok(Ok(None)),
+                None => return Ok(Err("the last append is not whole".to_owned())),
+                Some(b'\n') if segment::ends(&line) => {
+                    let append = segment::read(&lines, &line);
+                    self.offset += if append.is_ok() { bytes } else { 0 };
+                    return Ok(append.map(|append| Some((append, bytes))));
+                }
+                Some(b'\n') if bytes <= GROUP_BYTES_MAX => lines.push(line),
+                Some(b'\n') => return Ok(Err("no line ends the append".to_owned())),
+                Some(_) => return Ok(Err("the last line is not whole".to_owned())),
+            }
+        }
+    }
+
+    fn bad(&self, what: String, is_last: bool) -> Result<Bad, Fault> {
+        let length = fs::metadata(&self.path).map_err(Fault::at("reading", &self.path))?.len();
+        let is_tail = is_last && length - self.offset <= GROUP_BYTES_MAX;
+        Ok(Bad { path: self.path.clone(), offset: self.offset, what, is_tail })
+    }
+}

@@ -1,0 +1,81 @@
+//! An append as it stands in the mirror.
+//!
+//! ```text
+//! {"at":..,"event":{..},..}                                                       its record lines, verbatim
+//! {"appended":{"head":"<64 hex>","listing":{..},"match":"..","records":1,"seq":17}}   and the line that ends it
+//! ```
+//! Without its last line an append is not there. No record starts with the key `appended`.
+
+use record::{Digest, MatchId, Sealed};
+use serde::{Deserialize, Serialize};
+
+use crate::{Append, Listing};
+
+/// Bytes that a segment may have before the next one is begun.
+pub(crate) const SEGMENT_BYTES: u64 = 64 * 1024 * 1024;
+
+/// What the last line of an append begins with.
+const ENDS: &[u8] = b"{\"appended\":";
+
+/// The last line of an append.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Last {
+    appended: Appended,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Appended {
+    head: Digest,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    listing: Option<Listing>,
+    #[serde(rename = "match")]
+    match_id: MatchId,
+    records: usize,
+    seq: u32,
+}
+
+/// Adds the lines of an append.
+pub(crate) fn write(append: &Append, to: &mut Vec<u8>) {
+    for sealed in &append.records {
+        to.extend(&*sealed.line);
+        to.push(b'\n');
+    }
+    let head = append.head();
+    let appended = Appended {
+        head: head.hash,
+        listing: append.listing.clone(),
+        match_id: append.match_id().clone(),
+        records: append.records.len(),
+        seq: head.seq,
+    };
+    serde_json::to_writer(&mut *to, &Last { appended }).expect("it is JSON and goes to memory");
+    to.push(b'\n');
+}
+
+/// Whether a line ends an append.
+pub(crate) fn ends(line: &[u8]) -> bool {
+    line.starts_with(ENDS)
+}
+
+/// The append with these record lines and this last line; else what is wrong.
+pub(crate) fn read(lines: &[Vec<u8>], last: &[u8]) -> Result<Append, String> {
+    let Last { appended } = serde_json::from_slice(last).map_err(|error| error.to_string())?;
+    if appended.records != lines.len() {
+        return Err(format!("{} records where {} belong", lines.len(), appended.records));
+    }
+    let records = lines.iter().map(|line| Sealed::parse(line).map_err(|error| error.to_string()));
+    let records = records.collect::<Result<Vec<_>, _>>()?;
+    let first = records.first().ok_or("an append without a record")?;
+    let expected = (first.record.seq > 0).then_some(first.record.prev);
+    let append = Append { expected, records, listing: appended.listing };
+    append.check().map_err(|error| error.to_string())?;
+    let head = append.head();
+    if (head.seq, head.hash) != (appended.seq, appended.head)
+        || *append.match_id() != appended.match_id
+    {
+        return Err("the records are not those that its last line names".to_owned());
+    }
+    Ok(append)
+}

@@ -1,0 +1,261 @@
+//! The store that lasts.
+
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{SyncSender, sync_channel};
+use std::sync::{Arc, OnceLock, PoisonError, RwLock};
+use std::thread::{self, JoinHandle};
+
+use record::{EventId, MatchId};
+use thiserror::Error;
+
+use crate::committer::{Committer, Job, Matches};
+use crate::folder::{Folder, Marker, sync_all};
+use crate::hub::Hub;
+use crate::mirror::MirrorThread;
+use crate::recover::{self, Opened};
+use crate::subscription::Source;
+use crate::sync::{Sync, plain};
+use crate::table::Table;
+use crate::{
+    Append, AppendError, Cursor, Fault, Found, Head, Line, Listing, Page, ReadError, Receipt,
+    Store, Subscription, Term,
+};
+
+/// Appends that may wait before those who bring more have to wait too.
+const JOBS_MAX: usize = 1024;
+
+/// Why a store could not be opened.
+#[derive(Clone, Debug, Error)]
+pub enum OpenError {
+    /// Another process, or this one, has it open.
+    #[error("the store {} is open already; stop the program that has it open, or give another folder", path.display())]
+    InUse {
+        /// The folder.
+        path: PathBuf,
+    },
+    /// A restore into the folder did not finish.
+    #[error("the folder {} holds a restore that did not finish; remove it and restore again", path.display())]
+    Unfinished {
+        /// The folder.
+        path: PathBuf,
+    },
+    /// The mirror is damaged before its end.
+    #[error(
+        "{}, byte {offset}: {what}; the mirror is damaged, so keep a copy of the whole store and bring this file back from a backup",
+        path.display()
+    )]
+    Damaged {
+        /// The segment of the mirror.
+        path: PathBuf,
+        /// Where, in bytes from 0.
+        offset: u64,
+        /// What is wrong.
+        what: String,
+    },
+    /// The disk failed.
+    #[error(transparent)]
+    Fault(#[from] Fault),
+}
+
+/// A store in a folder: sled beside a mirror of plain lines, both on the disk before an append is acknowledged.
+///
+/// One process has it open. Dropping it waits for the appends under way and closes it cleanly.
+pub struct SledStore {
+    shared: Arc<Shared>,
+    jobs: Option<SyncSender<Job>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+/// What readers and the committer share. Fields are dropped in this order: sled, then the marker, then the lock.
+pub(crate) struct Shared {
+    pub(crate) table: Table,
+    /// Matches with records that are not on the disk yet, and the heads that are.
+    hidden: RwLock<BTreeMap<MatchId, Option<Head>>>,
+    poisoned: OnceLock<Fault>,
+    hub: Hub,
+    pub(crate) folder: Folder,
+    pub(crate) marker: Marker,
+    _lock: File,
+}
+
+impl Shared {
+    /// Whether the store may still be used.
+    pub(crate) fn check(&self) -> Result<(), ReadError> {
+        self.poisoned.get().map_or(Ok(()), |why| Err(ReadError::Poisoned(why.clone())))
+    }
+
+    /// From here on everything is refused; the first reason stays.
+    pub(crate) fn poison(&self, why: Fault) {
+        tracing::error!(%why, "the store refuses everything from here on");
+        // A later reason changes nothing.
+        let _ = self.poisoned.set(why);
+        self.hub.wake_all();
+    }
+
+    /// Shows this match as it is now until the next [`acknowledge`](Self::acknowledge).
+    pub(crate) fn hide(&self, match_id: &MatchId) -> Result<(), Fault> {
+        let mut hidden = self.hidden.write().unwrap_or_else(PoisonError::into_inner);
+        if !hidden.contains_key(match_id) {
+            hidden.insert(match_id.clone(), self.table.head(match_id)?);
+        }
+        Ok(())
+    }
+
+    /// Shows everything, as it is on the disk, and tells who waits for these matches.
+    pub(crate) fn acknowledge(&self, matches: &Matches) {
+        self.hidden.write().unwrap_or_else(PoisonError::into_inner).clear();
+        matches.iter().for_each(|match_id| self.hub.wake(match_id));
+    }
+
+    /// The last record that is on the disk.
+    fn head(&self, match_id: &MatchId) -> Result<Option<Head>, ReadError> {
+        self.check()?;
+        let hidden = self.hidden.read().unwrap_or_else(PoisonError::into_inner);
+        match hidden.get(match_id) {
+            Some(head) => Ok(*head),
+            None => Ok(self.table.head(match_id)?),
+        }
+    }
+
+    /// The first number that is not on the disk.
+    fn end(&self, match_id: &MatchId) -> Result<u32, ReadError> {
+        Ok(self.head(match_id)?.map_or(0, |head| head.seq.saturating_add(1)))
+    }
+
+    fn found(&self, match_id: MatchId) -> Result<Option<Found>, ReadError> {
+        let head = self.head(&match_id)?;
+        let listing = self.table.listing(&match_id)?;
+        let both = head.zip(listing);
+        Ok(both.map(|(head, listing)| Found { match_id, head, listing }))
+    }
+}
+
+impl Source for Shared {
+    fn lines(&self, match_id: &MatchId, from: u32, limit: u32) -> Result<Vec<Line>, ReadError> {
+        let end = self.end(match_id)?.min(from.saturating_add(limit));
+        Ok(self.table.range(match_id, from..end)?)
+    }
+
+    fn hub(&self) -> &Hub {
+        &self.hub
+    }
+}
+
+impl SledStore {
+    /// Opens the store in this folder, or makes it; after an unclean stop it repairs it first.
+    pub fn open(path: &Path) -> Result<Self, OpenError> {
+        Self::open_with(path, plain())
+    }
+
+    /// The same, on another disk.
+    pub(crate) fn open_with(path: &Path, sync: Sync) -> Result<Self, OpenError> {
+        fs::create_dir_all(path).map_err(Fault::at("creating", path))?;
+        let folder = Folder::new(path);
+        let lock = folder.lock()?;
+        if folder.mirror_partial().exists() {
+            return Err(OpenError::Unfinished { path: path.to_owned() });
+        }
+        let was_open = folder.marker().exists();
+        let marker = Marker::put(&folder)?;
+        let Opened { table, mirror } = recover::open(&folder, was_open, &sync)?;
+        sync_all(path)?;
+        let sled_path = folder.sled_file();
+        let sled_file = File::open(&sled_path).map_err(Fault::at("opening", &sled_path))?;
+        let (hidden, poisoned, hub) = Default::default();
+        let shared = Arc::new(Shared { table, hidden, poisoned, hub, folder, marker, _lock: lock });
+        let mirror = MirrorThread::start(mirror)?;
+        let committer = Committer { shared: Arc::clone(&shared), sled_file, sync, mirror };
+        let (jobs, waiting) = sync_channel(JOBS_MAX);
+        let thread = thread::Builder::new().name("ledger".to_owned());
+        let thread = thread.spawn(move || committer.run(&waiting));
+        let thread = thread.map_err(Fault::at("starting the thread for", path))?;
+        Ok(Self { shared, jobs: Some(jobs), thread: Some(thread) })
+    }
+
+    /// Whether the store has stopped because a sync failed; then the process should end.
+    pub fn is_poisoned(&self) -> bool {
+        self.shared.check().is_err()
+    }
+}
+
+impl Drop for SledStore {
+    fn drop(&mut self) {
+        self.jobs = None;
+        // A panic of the thread has poisoned the store, so the marker stays.
+        let _ = self.thread.take().map(JoinHandle::join);
+        self.shared.hub.wake_all();
+    }
+}
+
+impl Store for SledStore {
+    fn append(&self, append: Append) -> Result<Receipt, AppendError> {
+        append.check()?;
+        self.shared.check()?;
+        let (answer, answered) = sync_channel(1);
+        let jobs = self.jobs.as_ref().ok_or(AppendError::Closed)?;
+        let sent = jobs.send(Job { append, answer }).is_ok();
+        let answer = if sent { answered.recv().ok() } else { None };
+        // Without an answer the committer has panicked, which poisons before anything else.
+        answer.unwrap_or_else(|| {
+            self.shared.check()?;
+            Err(AppendError::Closed)
+        })
+    }
+
+    fn head(&self, match_id: &MatchId) -> Result<Option<Head>, ReadError> {
+        self.shared.head(match_id)
+    }
+
+    fn find(&self, match_id: &MatchId, id: &EventId) -> Result<Option<Line>, ReadError> {
+        let end = self.shared.end(match_id)?;
+        Ok(self.shared.table.find(match_id, id)?.filter(|line| line.seq < end))
+    }
+
+    fn range(&self, match_id: &MatchId, seqs: Range<u32>) -> Result<Vec<Line>, ReadError> {
+        let end = self.shared.end(match_id)?.min(seqs.end);
+        Ok(self.shared.table.range(match_id, seqs.start..end)?)
+    }
+
+    fn listing(&self, match_id: &MatchId) -> Result<Option<Listing>, ReadError> {
+        Ok(self.shared.found(match_id.clone())?.map(|found| found.listing))
+    }
+
+    fn search(
+        &self,
+        terms: &[Term],
+        after: Option<&Cursor>,
+        limit: usize,
+    ) -> Result<Page, ReadError> {
+        self.shared.check()?;
+        let mut items = Vec::new();
+        for place in self.shared.table.places(terms, after) {
+            items.extend(self.shared.found(place?.match_id().clone())?);
+            if items.len() > limit {
+                break;
+            }
+        }
+        Ok(Page::of(items, limit))
+    }
+
+    fn match_ids(&self, after: Option<&MatchId>, limit: usize) -> Result<Vec<MatchId>, ReadError> {
+        let mut found = Vec::new();
+        for match_id in self.shared.table.match_ids(after) {
+            if found.len() == limit {
+                break;
+            }
+            let match_id = match_id?;
+            if self.shared.head(&match_id)?.is_some() {
+                found.push(match_id);
+            }
+        }
+        Ok(found)
+    }
+
+    fn subscribe(&self, match_id: &MatchId, from_seq: u32) -> Subscription {
+        let source: Arc<dyn Source> = Arc::clone(&self.shared) as _;
+        Subscription::new(&source, match_id.clone(), from_seq)
+    }
+}

@@ -1,0 +1,89 @@
+//! What every store does.
+
+use std::ops::Range;
+
+use record::{EventId, MatchId};
+
+use crate::{
+    Append, AppendError, Cursor, Head, Line, Listing, ReadError, Receipt, Subscription, Term,
+};
+
+/// A place that keeps the records of many matches; shared by threads.
+///
+/// Reads show what is acknowledged and nothing else.
+pub trait Store: Send + Sync {
+    /// Keeps records, all or none, and returns when they are safe.
+    ///
+    /// Events that are all there already with the same bodies get the receipt they got then, whatever the head is now.
+    /// A body is what the caller gave: actor, time, event and source. A caller that makes up the time itself looks
+    /// with [`find`](Self::find) first.
+    fn append(&self, append: Append) -> Result<Receipt, AppendError>;
+
+    /// The end of a match; none if there is no such match.
+    fn head(&self, match_id: &MatchId) -> Result<Option<Head>, ReadError>;
+
+    /// The record of an event.
+    fn find(&self, match_id: &MatchId, id: &EventId) -> Result<Option<Line>, ReadError>;
+
+    /// The records with these numbers, in order; what is past the end is left out.
+    fn range(&self, match_id: &MatchId, seqs: Range<u32>) -> Result<Vec<Line>, ReadError>;
+
+    /// How a match is listed.
+    fn listing(&self, match_id: &MatchId) -> Result<Option<Listing>, ReadError>;
+
+    /// The listed matches that have all these terms, after a place, newest first and at most `limit`.
+    fn search(
+        &self,
+        terms: &[Term],
+        after: Option<&Cursor>,
+        limit: usize,
+    ) -> Result<Page, ReadError>;
+
+    /// The listed matches after a place, newest first and at most `limit`.
+    fn matches(&self, after: Option<&Cursor>, limit: usize) -> Result<Page, ReadError> {
+        self.search(&[], after, limit)
+    }
+
+    /// Every match, listed or not, after this one in order of ids, at most `limit`.
+    fn match_ids(&self, after: Option<&MatchId>, limit: usize) -> Result<Vec<MatchId>, ReadError>;
+
+    /// The records from a number on: those that are there, then each as it is kept; the match need not be there yet.
+    fn subscribe(&self, match_id: &MatchId, from_seq: u32) -> Subscription;
+}
+
+/// A part of the list of matches.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Page {
+    /// The matches, newest first.
+    pub items: Vec<Found>,
+    /// Where the next page starts; none on the last page.
+    pub next: Option<Cursor>,
+}
+
+/// A match in a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// The match.
+    pub match_id: MatchId,
+    /// Its end.
+    pub head: Head,
+    /// How it is listed.
+    pub listing: Listing,
+}
+
+impl Found {
+    /// Its place in the list.
+    pub fn cursor(&self) -> Cursor {
+        Cursor::new(self.listing.at, self.match_id.clone())
+    }
+}
+
+impl Page {
+    /// The page of the first `limit` of these; one more than that says that there is a next page.
+    pub(crate) fn of(mut items: Vec<Found>, limit: usize) -> Self {
+        let more = items.len() > limit;
+        items.truncate(limit);
+        let next = if more { items.last().map(Found::cursor) } else { None };
+        Self { items, next }
+    }
+}

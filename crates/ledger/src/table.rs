@@ -1,0 +1,216 @@
+//! Matches in sled's one tree: what is written for an append, and what is read.
+
+use std::ops::Range;
+use std::path::Path;
+
+use record::{EventId, MatchId, Sealed};
+
+use crate::append::Known;
+use crate::{Append, Cursor, Fault, Head, Line, Listing, Term, key};
+
+/// Bytes of a segment of sled's file. Records stay far below it, so that none becomes a file of its own, which sled
+/// would never sync.
+const SEGMENT_BYTES: usize = 8 * 1024 * 1024;
+
+/// Bytes of pages that sled keeps in memory at most.
+const CACHE_BYTES_MAX: u64 = 64 * 1024 * 1024;
+
+/// sled's tree. Each write is whole or absent after a stop; nothing is on the disk before a sync.
+#[derive(Clone)]
+pub(crate) struct Table(sled::Db);
+
+impl Table {
+    /// Opens sled's folder, or makes it.
+    pub(crate) fn open(path: &Path) -> Result<Self, Fault> {
+        sled::Config::new()
+            .path(path)
+            .segment_size(SEGMENT_BYTES)
+            .cache_capacity(CACHE_BYTES_MAX)
+            .flush_every_ms(None)
+            .open()
+            .map(Self)
+            .map_err(Fault::at("opening", path))
+    }
+
+    /// Hands everything to the operating system; only a sync of sled's file brings it to the disk.
+    pub(crate) fn flush(&self) -> Result<(), Fault> {
+        self.0.flush()?;
+        Ok(())
+    }
+
+    /// The last record of a match.
+    pub(crate) fn head(&self, match_id: &MatchId) -> Result<Option<Head>, Fault> {
+        let Some(bytes) = self.0.get(key::head(match_id))? else { return Ok(None) };
+        Head::from_bytes(&bytes).map(Some).ok_or_else(|| damaged("head", match_id))
+    }
+
+    /// The record of an event.
+    pub(crate) fn find(&self, match_id: &MatchId, id: &EventId) -> Result<Option<Line>, Fault> {
+        let Some(seq) = self.0.get(key::id(match_id, id))? else { return Ok(None) };
+        let seq = seq.as_ref().try_into().map_err(|_| damaged("event id", match_id))?;
+        let seq = u32::from_be_bytes(seq);
+        let bytes = self.0.get(key::record(match_id, seq))?;
+        let bytes = bytes.ok_or_else(|| damaged("record", match_id))?;
+        Ok(Some(Line { seq, bytes: bytes.as_ref().into() }))
+    }
+
+    /// Records by number; all of them must be there.
+    pub(crate) fn range(&self, match_id: &MatchId, seqs: Range<u32>) -> Result<Vec<Line>, Fault> {
+        if seqs.is_empty() {
+            return Ok(Vec::new());
+        }
+        let keys = key::record(match_id, seqs.start)..key::record(match_id, seqs.end);
+        let wanted = seqs.len();
+        let mut lines = Vec::with_capacity(wanted);
+        for (expected, entry) in seqs.zip(self.0.range(keys)) {
+            let (key, bytes) = entry?;
+            let seq = key::seq_of_record(&key).filter(|seq| *seq == expected);
+            let seq = seq.ok_or_else(|| damaged("record", match_id))?;
+            lines.push(Line { seq, bytes: bytes.as_ref().into() });
+        }
+        if lines.len() < wanted {
+            return Err(damaged("record", match_id));
+        }
+        Ok(lines)
+    }
+
+    /// Whether this very line is there.
+    pub(crate) fn has(&self, sealed: &Sealed) -> Result<bool, Fault> {
+        let found = self.0.get(key::record(&sealed.record.match_id, sealed.record.seq))?;
+        Ok(found.is_some_and(|bytes| *bytes == *sealed.line))
+    }
+
+    /// How a match is listed.
+    pub(crate) fn listing(&self, match_id: &MatchId) -> Result<Option<Listing>, Fault> {
+        let Some(json) = self.0.get(key::listing(match_id))? else { return Ok(None) };
+        serde_json::from_slice(&json).map(Some).map_err(|_| damaged("listing", match_id))
+    }
+
+    /// Every match after this one, in order of ids.
+    pub(crate) fn match_ids(
+        &self,
+        after: Option<&MatchId>,
+    ) -> impl Iterator<Item = Result<MatchId, Fault>> + use<> {
+        let from = match after {
+            Some(after) => [key::head(after), vec![0]].concat(),
+            None => key::HEADS.to_vec(),
+        };
+        let heads = self.0.range(from..).map(|entry| Ok(key::match_of_head(&entry?.0)));
+        heads.map_while(Result::transpose)
+    }
+
+    /// The matches that stand in the lists of all these terms, after a place, newest first.
+    ///
+    /// It leaps from list to list: each is asked for its first place not before the one that the others agree on. The
+    /// cost is that of the shortest list at most, not of all matches.
+    pub(crate) fn places(&self, terms: &[Term], after: Option<&Cursor>) -> Places<'_> {
+        let lists = match terms {
+            [] => vec![key::all()],
+            terms => terms.iter().map(key::term).collect(),
+        };
+        let from = after.map_or_else(Vec::new, |after| just_after(after.to_bytes()));
+        Places { table: self, lists, from }
+    }
+
+    /// The first place of a list that is not before this one.
+    fn place(&self, list: &[u8], from: &[u8]) -> Result<Option<Vec<u8>>, Fault> {
+        match self.0.range([list, from].concat()..).next() {
+            None => Ok(None),
+            Some(entry) => Ok(entry?.0.strip_prefix(list).map(<[u8]>::to_vec)),
+        }
+    }
+
+    /// Writes an append that was decided on.
+    pub(crate) fn put(&self, append: &Append) -> Result<(), Fault> {
+        let match_id = append.match_id();
+        let mut batch = sled::Batch::default();
+        for sealed in &append.records {
+            let seq = sealed.record.seq;
+            batch.insert(key::record(match_id, seq), &*sealed.line);
+            batch.insert(key::id(match_id, &sealed.record.id), &seq.to_be_bytes());
+        }
+        batch.insert(key::head(match_id), append.head().to_bytes().as_slice());
+        if let Some(listing) = &append.listing {
+            if let Some(old) = self.listing(match_id)? {
+                lists(match_id, &old).for_each(|key| batch.remove(key));
+            }
+            lists(match_id, listing).for_each(|key| batch.insert(key, &[]));
+            let json = serde_json::to_vec(listing).expect("a listing is JSON");
+            batch.insert(key::listing(match_id), json);
+        }
+        self.0.apply_batch(batch)?;
+        Ok(())
+    }
+}
+
+/// The places of a search, newest first.
+pub(crate) struct Places<'a> {
+    table: &'a Table,
+    lists: Vec<Vec<u8>>,
+    from: Vec<u8>,
+}
+
+impl Places<'_> {
+    /// The next place that is in all lists.
+    fn agree(&mut self) -> Result<Option<Cursor>, Fault> {
+        'again: loop {
+            for list in &self.lists {
+                let Some(place) = self.table.place(list, &self.from)? else { return Ok(None) };
+                if place > self.from {
+                    self.from = place;
+                    if self.lists.len() > 1 {
+                        continue 'again;
+                    }
+                }
+            }
+            let place = std::mem::take(&mut self.from);
+            let found = Cursor::from_bytes(&place);
+            self.from = just_after(place);
+            return found.map(Some).ok_or_else(|| Fault::new(DAMAGED_LIST));
+        }
+    }
+}
+
+impl Iterator for Places<'_> {
+    type Item = Result<Cursor, Fault>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.agree().transpose()
+    }
+}
+
+const DAMAGED_LIST: &str =
+    "the list of matches in sled's file is damaged; restore the store from its mirror";
+
+/// The first bytes after these.
+fn just_after(mut bytes: Vec<u8>) -> Vec<u8> {
+    bytes.push(0);
+    bytes
+}
+
+/// Where a listing puts its match.
+fn lists(match_id: &MatchId, listing: &Listing) -> impl Iterator<Item = Vec<u8>> {
+    let place = Cursor::new(listing.at, match_id.clone()).to_bytes();
+    let lists = std::iter::once(key::all()).chain(listing.terms.iter().map(key::term));
+    lists.map(move |list| [list, place.clone()].concat())
+}
+
+fn damaged(what: &str, match_id: &MatchId) -> Fault {
+    Fault::new(format!(
+        "match `{match_id}`: its {what} in sled's file is damaged; restore the store from its mirror"
+    ))
+}
+
+/// What sled knows of one match.
+pub(crate) struct Kept<'a>(pub(crate) &'a Table, pub(crate) &'a MatchId);
+
+impl Known for Kept<'_> {
+    fn head(&self) -> Result<Option<Head>, Fault> {
+        self.0.head(self.1)
+    }
+
+    fn find(&self, id: &EventId) -> Result<Option<Sealed>, Fault> {
+        let line = self.0.find(self.1, id)?;
+        line.map(|line| line.read().map_err(|_| damaged("record", self.1))).transpose()
+    }
+}
