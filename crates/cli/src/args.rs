@@ -44,6 +44,19 @@ pub(crate) enum Command {
     Timeline(Timeline),
     /// Tell the events in sentences
     Events(Events),
+    /// Serve a store of matches over HTTP
+    Serve(Serve),
+    /// Serve the matches of a folder from a store that is gone afterwards, and say what to try
+    Demo(Demo),
+    /// Make, list and take back the tokens of a store
+    Token {
+        #[command(subcommand)]
+        command: Token,
+    },
+    /// Write one match of a store to a .daybook file; the store must not be served meanwhile
+    Export(Export),
+    /// Make a new store from the mirror of a lost or damaged one
+    Restore(Restore),
     /// Print a completion script for a shell
     ///
     /// For example: daybook completions bash > ~/.local/share/bash-completion/completions/daybook
@@ -193,6 +206,97 @@ pub(crate) struct Events {
     /// Print one JSON line per record: its number, its event as recorded and the sentence
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Data {
+    /// The folder of the store; made if it is not there
+    #[arg(long, value_name = "DIR", env = "DAYBOOK_DATA")]
+    pub(crate) data: PathBuf,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Serve {
+    #[command(flatten)]
+    pub(crate) data: Data,
+    /// Where to listen; other machines reach only an address that is theirs to reach
+    #[arg(long, value_name = "ADDR", env = "DAYBOOK_LISTEN", default_value = "127.0.0.1:8080")]
+    pub(crate) listen: std::net::SocketAddr,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Demo {
+    /// The folder whose .daybook files are served
+    #[arg(long, value_name = "DIR", default_value = "replays")]
+    pub(crate) matches: PathBuf,
+    /// Where to listen
+    #[arg(long, value_name = "ADDR", default_value = "127.0.0.1:8080")]
+    pub(crate) listen: std::net::SocketAddr,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Token {
+    /// Make a token and print its secret, which is kept nowhere
+    Create(TokenCreate),
+    /// List tokens by name; a running server reads changes at once
+    List(Data),
+    /// Take a token back
+    Revoke {
+        #[command(flatten)]
+        data: Data,
+        /// Its name, as `list` prints it
+        name: String,
+    },
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct TokenCreate {
+    #[command(flatten)]
+    pub(crate) data: Data,
+    /// What it allows
+    #[arg(long, value_enum)]
+    pub(crate) role: Role,
+    /// The only match it is good for
+    #[arg(long = "match", value_name = "ID")]
+    pub(crate) match_id: Option<record::MatchId>,
+    /// The seat whose eyes it has
+    #[arg(long, value_name = "N")]
+    pub(crate) seat: Option<u8>,
+    /// Until when it is good, such as 2027-01-01T00:00:00.000Z
+    #[arg(long, value_name = "TIME")]
+    pub(crate) expires: Option<record::At>,
+}
+
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+pub(crate) enum Role {
+    /// Opens matches and records events; with a seat, sees what that seat may see
+    Recorder,
+    /// Records and sees everything
+    Official,
+    /// Everything, in every match
+    Admin,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Export {
+    #[command(flatten)]
+    pub(crate) data: Data,
+    /// The match
+    #[arg(value_name = "MATCH")]
+    pub(crate) match_id: record::MatchId,
+    /// The file to write
+    #[arg(short, long, value_name = "FILE.daybook")]
+    pub(crate) output: PathBuf,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Restore {
+    /// The folder `mirror` of the store that was lost
+    #[arg(long, value_name = "DIR")]
+    pub(crate) mirror: PathBuf,
+    /// The folder of the new store
+    #[arg(long, value_name = "DIR")]
+    pub(crate) data: PathBuf,
 }
 
 fn phase(text: &str) -> Result<Phase, String> {

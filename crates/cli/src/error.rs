@@ -37,4 +37,26 @@ pub(crate) enum CliError {
         "`{name}` cannot name a match: give a name of 1 to 64 of A-Z a-z 0-9 . _ - with --match"
     )]
     NoName { name: String },
+    #[error(transparent)]
+    Store(#[from] ledger::OpenError),
+    #[error("the store cannot be read: {0}")]
+    StoreRead(#[from] ledger::ReadError),
+    #[error("{path} is not served: {cause}", path = path.display())]
+    NotKept { path: PathBuf, cause: server::NotKept },
+    #[error(transparent)]
+    SetUp(#[from] server::SetUpError),
+    #[error(transparent)]
+    Token(#[from] server::TokenError),
+    #[error("{listen} cannot be listened on ({cause}): give another address with --listen")]
+    Listen { listen: std::net::SocketAddr, cause: io::Error },
+    #[error("the server stopped: {0}")]
+    Serve(io::Error),
+    #[error(
+        "the disk did not take what was written, so the server has stopped: look at the disk and start it again"
+    )]
+    Poisoned,
+    #[error("there is no match `{0}` in this store")]
+    NoMatch(record::MatchId),
+    #[error("{path}: there is no .daybook file to show", path = path.display())]
+    NoMatches { path: PathBuf },
 }

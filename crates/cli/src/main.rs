@@ -7,6 +7,8 @@ mod import;
 mod look;
 mod output;
 mod seal;
+mod serve;
+mod store;
 mod verify;
 
 use std::process::ExitCode;
@@ -38,6 +40,11 @@ fn run(args: Args) -> Result<ExitCode, CliError> {
         Command::Diff(diff) => look::diff(&diff)?,
         Command::Timeline(timeline) => look::timeline(&timeline)?,
         Command::Events(events) => look::events(&events)?,
+        Command::Serve(args) => serve::serve(&args)?,
+        Command::Demo(args) => serve::demo(&args)?,
+        Command::Token { command } => store::token(&command)?,
+        Command::Export(args) => store::export(&args)?,
+        Command::Restore(args) => store::restore(&args)?,
         Command::Completions { shell } => {
             let mut bytes = Vec::new();
             clap_complete::generate(shell, &mut Args::command(), "daybook", &mut bytes);

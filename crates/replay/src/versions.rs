@@ -1,10 +1,12 @@
 //! A match with the state after every record.
 
+use std::sync::{LazyLock, OnceLock};
+
 use record::{File, Sealed};
 use rules::{Event, Opening, Phase, Refused, State, reduce};
 use thiserror::Error;
 
-use crate::{Knowledge, StateView, Viewer};
+use crate::{Batch, Knowledge, StateView, Viewer};
 
 /// Every state of a match so far, and which of them are on the present line.
 #[derive(Clone, Debug, Default)]
@@ -109,13 +111,14 @@ pub enum LoadError {
     },
 }
 
-/// A loaded match.
-#[derive(Clone, Debug)]
+/// A loaded match; the default has no record.
+#[derive(Clone, Debug, Default)]
 pub struct Replay {
     records: Vec<Sealed>,
     openings: Vec<Opening>,
     versions: Versions,
-    knowledge: Knowledge,
+    /// Worked out when somebody first asks who may know hidden cards.
+    knowledge: OnceLock<Knowledge>,
 }
 
 impl Replay {
@@ -144,9 +147,23 @@ impl Replay {
             versions.push(event, state);
             progress(seq);
         }
-        let events = file.records.iter().map(|sealed| &sealed.record.event);
-        let knowledge = Knowledge::new(versions.states(), events, &file.openings);
-        Ok(Self { records: file.records, openings: file.openings, versions, knowledge })
+        let (records, openings) = (file.records, file.openings);
+        Ok(Self { records, openings, versions, knowledge: OnceLock::new() })
+    }
+
+    /// Adds the records of a batch that was staged on this match.
+    pub fn add(&mut self, batch: Batch) {
+        for (sealed, state) in batch.records.into_iter().zip(batch.states) {
+            self.versions.push(&sealed.record.event, state);
+            self.records.push(sealed);
+        }
+        self.knowledge = OnceLock::new();
+    }
+
+    /// Replaces what this copy can tell about hidden cards.
+    pub fn open(&mut self, openings: Vec<Opening>) {
+        self.openings = openings;
+        self.knowledge = OnceLock::new();
     }
 
     /// The records in order.
@@ -166,7 +183,16 @@ impl Replay {
 
     /// What this copy can tell about hidden cards.
     pub fn knowledge(&self) -> &Knowledge {
-        &self.knowledge
+        self.knowledge.get_or_init(|| {
+            let events = self.records.iter().map(|sealed| &sealed.record.event);
+            Knowledge::new(self.versions.states(), events, &self.openings)
+        })
+    }
+
+    /// What `viewer` may be told of it: for the public nothing that is not in the log.
+    pub fn knowledge_for(&self, viewer: Viewer) -> &Knowledge {
+        static NOTHING: LazyLock<Knowledge> = LazyLock::new(Knowledge::default);
+        if viewer == Viewer::Public { &NOTHING } else { self.knowledge() }
     }
 
     /// The number of the last record.
@@ -200,6 +226,6 @@ impl Replay {
 
     /// The state after record `seq` as `viewer` may see it.
     pub fn view(&self, seq: u32, viewer: Viewer) -> Option<StateView> {
-        Some(StateView::new(self.at(seq)?, &self.knowledge, viewer))
+        Some(StateView::new(self.at(seq)?, self.knowledge_for(viewer), viewer))
     }
 }

@@ -1,0 +1,127 @@
+//! `daybook serve` and `daybook demo`.
+
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use ledger::SledStore;
+use server::{App, Role, Tokens};
+use tokio::net::TcpListener;
+use tokio::signal::unix::{SignalKind, signal};
+use tracing_subscriber::EnvFilter;
+
+use crate::args::{Demo, Serve};
+use crate::error::CliError;
+use crate::output;
+
+/// How often a running server looks whether its store has stopped.
+const LOOK: Duration = Duration::from_millis(200);
+
+/// `daybook serve`.
+pub(crate) fn serve(args: &Serve) -> Result<(), CliError> {
+    log();
+    let data = &args.data.data;
+    std::fs::create_dir_all(data).map_err(|cause| CliError::Write { path: data.clone(), cause })?;
+    let store = Arc::new(SledStore::open(data)?);
+    let tokens = Tokens::open(data)?;
+    if tokens.list()?.is_empty() {
+        let secret = tokens.create(Role::Admin, None, None, None)?;
+        let text = format!("the admin token, shown this once: {secret}\n");
+        output::print(text.as_bytes())?;
+    }
+    run(store, data, args.listen, |_| Ok(()))
+}
+
+/// `daybook demo`.
+pub(crate) fn demo(args: &Demo) -> Result<(), CliError> {
+    log();
+    let files = daybook_files(&args.matches)?;
+    let folder = tempfile::tempdir();
+    let folder = folder.map_err(|cause| CliError::Write { path: std::env::temp_dir(), cause })?;
+    let store = Arc::new(SledStore::open(folder.path())?);
+    let app = App::new(store.clone(), folder.path())?;
+    let mut names = Vec::new();
+    for path in files {
+        let bytes = output::read(&path)?;
+        let damaged = |cause| CliError::Damaged { path: path.clone(), cause };
+        let file = record::read(&bytes).map_err(damaged)?;
+        names.push(file.records[0].record.match_id.to_string());
+        app.import(file).map_err(|cause| CliError::NotKept { path: path.clone(), cause })?;
+    }
+    drop(app);
+    run(store, folder.path(), args.listen, |address| {
+        let mut text =
+            format!("{} matches at http://{address}, until you press Ctrl-C. Try:\n", names.len());
+        let name = &names[names.len() - 1];
+        for path in [
+            "v1/matches".to_owned(),
+            format!("v1/matches/{name}/timeline"),
+            format!("v1/matches/{name}/state?day=3&phase=dusk"),
+            format!("v1/matches/{name}/export"),
+            "openapi.json".to_owned(),
+        ] {
+            text.push_str(&format!("  curl http://{address}/{path}\n"));
+        }
+        text.push_str(&format!(
+            "  curl -N -H 'Accept: text/event-stream' http://{address}/v1/matches/{name}/events\n"
+        ));
+        output::print(text.as_bytes())
+    })
+}
+
+fn daybook_files(folder: &Path) -> Result<Vec<PathBuf>, CliError> {
+    let wrong = |cause| CliError::Read { path: folder.to_owned(), cause };
+    let mut files = Vec::new();
+    for entry in std::fs::read_dir(folder).map_err(wrong)? {
+        let path = entry.map_err(wrong)?.path();
+        if path.extension().is_some_and(|extension| extension == "daybook") {
+            files.push(path);
+        }
+    }
+    files.sort();
+    if files.is_empty() { Err(CliError::NoMatches { path: folder.to_owned() }) } else { Ok(files) }
+}
+
+fn run(
+    store: Arc<SledStore>,
+    data: &Path,
+    listen: SocketAddr,
+    listening: impl FnOnce(SocketAddr) -> Result<(), CliError>,
+) -> Result<(), CliError> {
+    let app = App::new(store.clone(), data)?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(CliError::Serve)?;
+    runtime.block_on(async {
+        let wrong = |cause| CliError::Listen { listen, cause };
+        let listener = TcpListener::bind(listen).await.map_err(wrong)?;
+        let address = listener.local_addr().map_err(wrong)?;
+        tracing::info!(%address, data = %data.display(), "listening");
+        listening(address)?;
+        server::serve(listener, server::router(app), stopped(store.clone()))
+            .await
+            .map_err(CliError::Serve)
+    })?;
+    drop(runtime);
+    if store.is_poisoned() { Err(CliError::Poisoned) } else { Ok(()) }
+}
+
+/// Done when somebody asks the server to stop, or its store has stopped.
+async fn stopped(store: Arc<SledStore>) {
+    let mut terminated = signal(SignalKind::terminate()).expect("a handler can be set");
+    loop {
+        tokio::select! {
+            _ = tokio::signal::ctrl_c() => return,
+            _ = terminated.recv() => return,
+            () = tokio::time::sleep(LOOK) => if store.is_poisoned() { return },
+        }
+    }
+}
+
+/// Structured lines on standard error; `DAYBOOK_LOG` says how many.
+fn log() {
+    let filter = EnvFilter::try_from_env("DAYBOOK_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
+    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+}

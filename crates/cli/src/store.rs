@@ -1,0 +1,88 @@
+//! `daybook token`, `export` and `restore`: a store without its server.
+
+use indicatif::ProgressBar;
+use ledger::{SledStore, Store};
+use rules::Seat;
+use server::{Role, Tokens};
+
+use crate::args::{self, Export, Restore, TokenCreate};
+use crate::error::CliError;
+use crate::output;
+
+/// `daybook token`.
+pub(crate) fn token(command: &args::Token) -> Result<(), CliError> {
+    match command {
+        args::Token::Create(create) => make(create),
+        args::Token::List(data) => {
+            let tokens = Tokens::open(&data.data)?.list()?;
+            output::lines(|out| {
+                for token in tokens {
+                    let role = serde_json::to_value(token.role)?;
+                    write!(out, "{}  {}", token.name(), role.as_str().unwrap_or_default())?;
+                    token.match_id.map_or(Ok(()), |id| write!(out, "  match {id}"))?;
+                    token.seat.map_or(Ok(()), |seat| write!(out, "  seat {seat}"))?;
+                    token.expires.map_or(Ok(()), |expires| write!(out, "  until {expires}"))?;
+                    writeln!(out)?;
+                }
+                Ok(())
+            })
+        }
+        args::Token::Revoke { data, name } => {
+            Tokens::open(&data.data)?.revoke(name)?;
+            output::print(format!("{name} is revoked\n").as_bytes())
+        }
+    }
+}
+
+fn make(args: &TokenCreate) -> Result<(), CliError> {
+    let data = &args.data.data;
+    std::fs::create_dir_all(data).map_err(|cause| CliError::Write { path: data.clone(), cause })?;
+    let role = match args.role {
+        args::Role::Recorder => Role::Recorder,
+        args::Role::Official => Role::Official,
+        args::Role::Admin => Role::Admin,
+    };
+    let seat = args.seat.map(Seat::new);
+    let secret = Tokens::open(data)?.create(role, args.match_id.clone(), seat, args.expires)?;
+    output::print(format!("{secret}\n").as_bytes())
+}
+
+/// `daybook export`.
+pub(crate) fn export(args: &Export) -> Result<(), CliError> {
+    let store = SledStore::open(&args.data.data)?;
+    let mut records = Vec::new();
+    let Some(head) = store.head(&args.match_id)? else {
+        return Err(CliError::NoMatch(args.match_id.clone()));
+    };
+    for line in store.range(&args.match_id, 0..head.seq + 1)? {
+        let number = line.seq as usize + 1;
+        let wrong = |error: record::ParseError| CliError::Line {
+            path: args.data.data.clone(),
+            line: number,
+            cause: error.to_string(),
+        };
+        records.push(line.read().map_err(wrong)?);
+    }
+    output::write(&args.output, &record::write(&records, &[]))?;
+    let text =
+        format!("{}: {} records, head {}\n", args.output.display(), records.len(), head.hash);
+    output::print(text.as_bytes())
+}
+
+/// `daybook restore`.
+pub(crate) fn restore(args: &Restore) -> Result<(), CliError> {
+    let bar = ProgressBar::no_length().with_message("restoring");
+    let restored = ledger::restore(&args.mirror, &args.data, |bytes| bar.set_position(bytes))?;
+    bar.finish_and_clear();
+    let mut text = format!(
+        "{}: {} matches, {} records restored\n",
+        args.data.display(),
+        restored.matches,
+        restored.records
+    );
+    if let Some(left_out) = restored.left_out {
+        text.push_str(&left_out);
+        text.push('\n');
+    }
+    output::print(text.as_bytes())
+}

@@ -1,0 +1,94 @@
+//! Who asks, and what they may see and do.
+
+use axum::http::{HeaderMap, header};
+use record::MatchId;
+use replay::Viewer;
+
+use crate::app::App;
+use crate::problem::ApiError;
+use crate::token::{Role, Token};
+use crate::visibility::Visibility;
+
+/// Who asks.
+#[derive(Clone, Debug)]
+pub(crate) struct Caller(Option<Token>);
+
+impl Caller {
+    /// The caller that the headers name; everyone if they name none.
+    pub(crate) fn of(app: &App, headers: &HeaderMap) -> Result<Self, ApiError> {
+        let Some(value) = headers.get(header::AUTHORIZATION) else { return Ok(Self(None)) };
+        let secret = value.to_str().ok().and_then(|value| value.strip_prefix("Bearer "));
+        let secret = secret.ok_or(ApiError::BadToken)?;
+        let token = app.tokens.check(secret.trim(), App::now());
+        let token = token.map_err(|error| ApiError::Fault(error.to_string()))?;
+        token.map(|token| Self(Some(token))).ok_or(ApiError::BadToken)
+    }
+
+    /// May they open a match, this one or any?
+    pub(crate) fn may_open(&self, match_id: Option<&MatchId>) -> Result<(), ApiError> {
+        let token = self.0.as_ref().ok_or(ApiError::NoToken)?;
+        match (&token.match_id, match_id) {
+            (None, _) => Ok(()),
+            (Some(only), Some(asked)) if only == asked => Ok(()),
+            (Some(only), _) => Err(ApiError::Forbidden(format!(
+                "this token is only for the match `{only}`: ask for another one"
+            ))),
+        }
+    }
+
+    /// May they record events of a match?
+    pub(crate) fn may_record(&self, match_id: &MatchId) -> Result<(), ApiError> {
+        let token = self.0.as_ref().ok_or(ApiError::NoToken)?;
+        match (token.is_for(match_id), token.role, token.seat) {
+            (true, Role::Official | Role::Admin, _) | (true, Role::Recorder, None) => Ok(()),
+            (true, Role::Recorder, Some(_)) => Err(ApiError::Forbidden(
+                "this token is a player's and only reads: ask for a recorder's".to_owned(),
+            )),
+            (false, ..) => Err(ApiError::Forbidden(
+                "this token is for another match: ask for another one".to_owned(),
+            )),
+        }
+    }
+
+    /// May they read a match at all? `suffix` is what followed its id in the address.
+    pub(crate) fn may_read(
+        &self,
+        app: &App,
+        match_id: &MatchId,
+        suffix: Option<&str>,
+    ) -> Result<(), ApiError> {
+        let Some(entry) = app.visibilities.of(match_id) else { return Ok(()) };
+        let by_token = self.0.as_ref().is_some_and(|token| token.is_for(match_id));
+        let by_link = entry.visibility == Visibility::Unlisted
+            && suffix.is_some_and(|suffix| same(suffix.as_bytes(), entry.secret.as_bytes()));
+        // Who may not read it is not told that it is there.
+        if by_token || by_link { Ok(()) } else { Err(ApiError::NoMatch) }
+    }
+
+    /// The viewer asked for, if they may be it; everyone may be the public.
+    pub(crate) fn view(
+        &self,
+        match_id: &MatchId,
+        asked: Option<Viewer>,
+    ) -> Result<Viewer, ApiError> {
+        let asked = asked.unwrap_or(Viewer::Public);
+        if asked == Viewer::Public {
+            return Ok(asked);
+        }
+        let token = self.0.as_ref().ok_or(ApiError::NoToken)?;
+        let all = matches!(token.role, Role::Official | Role::Admin);
+        let own = matches!(asked, Viewer::Seat(seat) if token.seat == Some(seat));
+        if token.is_for(match_id) && (all || own) {
+            Ok(asked)
+        } else {
+            Err(ApiError::Forbidden(format!(
+                "this token may not see what `{asked}` sees: leave `view` out"
+            )))
+        }
+    }
+}
+
+/// Whether two texts are the same, in a time that depends on their lengths alone.
+fn same(a: &[u8], b: &[u8]) -> bool {
+    a.len() == b.len() && a.iter().zip(b).fold(0, |differ, (a, b)| differ | (a ^ b)) == 0
+}

@@ -1,0 +1,27 @@
+//! The service: matches over HTTP, live.
+//!
+//! No game logic: a handler reads the request, asks `replay`, and answers. Views are enforced in
+//! [every route](router).
+
+mod answer;
+mod app;
+mod caller;
+mod file;
+mod listing;
+mod matches;
+mod metrics;
+mod openapi;
+mod opening;
+mod problem;
+mod request;
+mod routes;
+mod serve;
+mod token;
+mod visibility;
+
+pub use app::{App, NotKept, SetUpError};
+pub use openapi::text as openapi;
+pub use routes::router;
+pub use serve::serve;
+pub use token::{Role, Token, TokenError, Tokens};
+pub use visibility::Visibility;

@@ -1,0 +1,42 @@
+//! Counts for Prometheus.
+
+use std::fmt::Write;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// What is counted since the start.
+#[derive(Default)]
+pub(crate) struct Metrics {
+    answers: [AtomicU64; 5],
+    events: AtomicU64,
+    pub(crate) followers: AtomicU64,
+}
+
+impl Metrics {
+    /// An answer with this status was given.
+    pub(crate) fn answered(&self, status: u16) {
+        let class = usize::from(status / 100).saturating_sub(1).min(4);
+        self.answers[class].fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Events were accepted.
+    pub(crate) fn accepted(&self, events: usize) {
+        self.events.fetch_add(events as u64, Ordering::Relaxed);
+    }
+
+    /// The text exposition format, version 0.0.4.
+    pub(crate) fn text(&self) -> String {
+        let mut text = String::from("# TYPE daybook_answers_total counter\n");
+        for (class, count) in (1..).zip(&self.answers) {
+            let count = count.load(Ordering::Relaxed);
+            let _ = writeln!(text, "daybook_answers_total{{class=\"{class}xx\"}} {count}");
+        }
+        let events = self.events.load(Ordering::Relaxed);
+        let followers = self.followers.load(Ordering::Relaxed);
+        let _ = writeln!(
+            text,
+            "# TYPE daybook_events_accepted_total counter\ndaybook_events_accepted_total {events}"
+        );
+        let _ = writeln!(text, "# TYPE daybook_followers gauge\ndaybook_followers {followers}");
+        text
+    }
+}

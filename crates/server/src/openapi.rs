@@ -1,0 +1,340 @@
+//! The OpenAPI document: every route, its parameters, bodies and answers.
+
+use std::sync::LazyLock;
+
+use serde_json::{Map, Value, json};
+
+/// One route and method.
+struct Operation {
+    path: &'static str,
+    method: &'static str,
+    name: &'static str,
+    summary: &'static str,
+    /// Parameters of the query.
+    query: &'static [&'static str],
+    /// Headers it reads.
+    headers: &'static [&'static str],
+    /// Media types of the body.
+    body: &'static [&'static str],
+    /// What it answers: status and media types.
+    answers: &'static [(u16, &'static [&'static str])],
+    /// Statuses of problems.
+    problems: &'static [u16],
+    /// Whether a token is needed or of use.
+    token: bool,
+}
+
+const JSON: &str = "application/json";
+const NDJSON: &str = "application/x-ndjson";
+const READ: &[u16] = &[400, 401, 403, 404, 500, 503];
+
+const OPERATIONS: &[Operation] = &[
+    Operation {
+        path: "/v1/matches",
+        method: "get",
+        name: "listMatches",
+        summary: "Public matches, newest first",
+        query: &["player", "hero", "event", "format", "date", "result", "cursor"],
+        headers: &[],
+        body: &[],
+        answers: &[(200, &[JSON])],
+        problems: &[400, 500, 503],
+        token: false,
+    },
+    Operation {
+        path: "/v1/matches",
+        method: "post",
+        name: "openMatch",
+        summary: "Open a match with its record 0",
+        query: &[],
+        headers: &[],
+        body: &[JSON],
+        answers: &[(201, &[JSON])],
+        problems: &[400, 401, 403, 404, 408, 409, 412, 413, 415, 422, 500, 503],
+        token: true,
+    },
+    Operation {
+        path: "/v1/matches/{id}",
+        method: "get",
+        name: "showMatch",
+        summary: "Header, head, result and counts of a match",
+        query: &[],
+        headers: &["if-none-match"],
+        body: &[],
+        answers: &[(200, &[JSON]), (304, &[])],
+        problems: READ,
+        token: true,
+    },
+    Operation {
+        path: "/v1/matches/{id}/events",
+        method: "get",
+        name: "readEvents",
+        summary: "Records; as server-sent events they are followed live",
+        query: &["from", "to", "view"],
+        headers: &["if-none-match", "last-event-id"],
+        body: &[],
+        answers: &[(200, &[JSON, NDJSON, "text/event-stream"]), (304, &[])],
+        problems: READ,
+        token: true,
+    },
+    Operation {
+        path: "/v1/matches/{id}/events",
+        method: "post",
+        name: "appendEvents",
+        summary: "Append one event, or several all or none, to the head that If-Match names",
+        query: &[],
+        headers: &["if-match"],
+        body: &[JSON, NDJSON],
+        answers: &[(201, &[JSON])],
+        problems: &[400, 401, 403, 404, 408, 409, 412, 413, 415, 422, 428, 500, 503],
+        token: true,
+    },
+    Operation {
+        path: "/v1/matches/{id}/openings",
+        method: "post",
+        name: "openSlots",
+        summary: "Say what slots hold, for those who may see it",
+        query: &[],
+        headers: &[],
+        body: &[JSON, NDJSON],
+        answers: &[(201, &[JSON])],
+        problems: &[400, 401, 403, 404, 408, 409, 413, 415, 422, 500, 503],
+        token: true,
+    },
+    Operation {
+        path: "/v1/matches/{id}/state",
+        method: "get",
+        name: "showState",
+        summary: "The state after a record, or as a phase began",
+        query: &["at", "game", "day", "phase", "view"],
+        headers: &["if-none-match"],
+        body: &[],
+        answers: &[(200, &[JSON]), (304, &[])],
+        problems: READ,
+        token: true,
+    },
+    Operation {
+        path: "/v1/matches/{id}/patches",
+        method: "get",
+        name: "readPatches",
+        summary: "Blocks of 64 states: the first whole, the others as JSON Patches",
+        query: &["from", "to", "view"],
+        headers: &["if-none-match"],
+        body: &[],
+        answers: &[(200, &[JSON]), (304, &[])],
+        problems: READ,
+        token: true,
+    },
+    Operation {
+        path: "/v1/matches/{id}/diff",
+        method: "get",
+        name: "diffStates",
+        summary: "What changed between two records",
+        query: &["from", "to", "view"],
+        headers: &["if-none-match"],
+        body: &[],
+        answers: &[(200, &["application/json-patch+json", "text/plain"]), (304, &[])],
+        problems: READ,
+        token: true,
+    },
+    Operation {
+        path: "/v1/matches/{id}/timeline",
+        method: "get",
+        name: "showTimeline",
+        summary: "Days, phases, turns and what stands out",
+        query: &[],
+        headers: &["if-none-match"],
+        body: &[],
+        answers: &[(200, &[JSON]), (304, &[])],
+        problems: READ,
+        token: true,
+    },
+    Operation {
+        path: "/v1/matches/{id}/export",
+        method: "get",
+        name: "exportMatch",
+        summary: "The .daybook file, with the openings that the view may carry away",
+        query: &["view"],
+        headers: &["if-none-match"],
+        body: &[],
+        answers: &[(200, &["application/x-daybook"]), (304, &[])],
+        problems: READ,
+        token: true,
+    },
+    Operation {
+        path: "/v1/import",
+        method: "post",
+        name: "importMatch",
+        summary: "Keep a whole match: a .daybook file or a BGA archive",
+        query: &["seat"],
+        headers: &[],
+        body: &["application/octet-stream"],
+        answers: &[(200, &[JSON]), (201, &[JSON])],
+        problems: &[400, 401, 403, 404, 408, 409, 412, 413, 422, 500, 503],
+        token: true,
+    },
+    Operation {
+        path: "/openapi.json",
+        method: "get",
+        name: "showOpenApi",
+        summary: "This document",
+        query: &[],
+        headers: &[],
+        body: &[],
+        answers: &[(200, &[JSON])],
+        problems: &[],
+        token: false,
+    },
+    Operation {
+        path: "/healthz",
+        method: "get",
+        name: "health",
+        summary: "Whether the process answers",
+        query: &[],
+        headers: &[],
+        body: &[],
+        answers: &[(200, &["text/plain"])],
+        problems: &[],
+        token: false,
+    },
+    Operation {
+        path: "/readyz",
+        method: "get",
+        name: "ready",
+        summary: "Whether the store takes requests",
+        query: &[],
+        headers: &[],
+        body: &[],
+        answers: &[(200, &["text/plain"])],
+        problems: &[500, 503],
+        token: false,
+    },
+    Operation {
+        path: "/metrics",
+        method: "get",
+        name: "metrics",
+        summary: "Counts for Prometheus",
+        query: &[],
+        headers: &[],
+        body: &[],
+        answers: &[(200, &["text/plain"])],
+        problems: &[],
+        token: false,
+    },
+];
+
+/// The document as JSON text, as `schemas/openapi.json` holds it.
+pub fn text() -> &'static str {
+    static TEXT: LazyLock<String> = LazyLock::new(|| {
+        let mut text = serde_json::to_string_pretty(&document()).expect("plain data");
+        text.push('\n');
+        text
+    });
+    &TEXT
+}
+
+fn document() -> Value {
+    let mut paths: Map<String, Value> = Map::new();
+    for operation in OPERATIONS {
+        let path = paths.entry(operation.path).or_insert_with(|| path(operation.path));
+        path[operation.method] = operation_object(operation);
+    }
+    json!({
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Daybook",
+            "version": env!("CARGO_PKG_VERSION"),
+            "description": "Records of matches of Altered that anyone can check, and any moment of them.",
+            "license": { "name": "MIT OR Apache-2.0", "identifier": "MIT OR Apache-2.0" },
+        },
+        "paths": paths,
+        "components": {
+            "securitySchemes": { "token": { "type": "http", "scheme": "bearer" } },
+            "schemas": { "Problem": problem() },
+        },
+    })
+}
+
+fn path(path: &str) -> Value {
+    if !path.contains("{id}") {
+        return json!({});
+    }
+    json!({ "parameters": [{
+        "name": "id",
+        "in": "path",
+        "required": true,
+        "description": "The match; an unlisted one is named by its id, `~` and its secret.",
+        "schema": { "type": "string", "pattern": "^[A-Za-z0-9._-]{1,64}(~[0-9a-f]{64})?$" },
+    }] })
+}
+
+/// The members of RFC 9457, and the head where another one was expected.
+fn problem() -> Value {
+    json!({
+        "type": "object",
+        "required": ["status", "title", "detail"],
+        "properties": {
+            "status": { "type": "integer" },
+            "title": { "type": "string" },
+            "detail": { "type": "string" },
+            "head": {
+                "type": "object",
+                "properties": { "seq": { "type": "integer" }, "hash": { "type": "string" } },
+            },
+        },
+    })
+}
+
+fn operation_object(operation: &Operation) -> Value {
+    let query = operation.query.iter().map(|name| parameter(name));
+    let headers = operation.headers.iter().map(|name| {
+        json!({ "name": name, "in": "header", "required": false, "schema": { "type": "string" } })
+    });
+    let mut answers: Map<String, Value> = operation
+        .answers
+        .iter()
+        .map(|(status, types)| (status.to_string(), answer(types)))
+        .collect();
+    for status in operation.problems {
+        let content = json!({ "application/problem+json": { "schema": { "$ref": "#/components/schemas/Problem" } } });
+        let problem = json!({ "description": "A problem", "content": content });
+        answers.insert(status.to_string(), problem);
+    }
+    let mut object = json!({
+        "operationId": operation.name,
+        "summary": operation.summary,
+        "parameters": query.chain(headers).collect::<Vec<_>>(),
+        "responses": answers,
+    });
+    if operation.token {
+        object["security"] = json!([{}, { "token": [] }]);
+    }
+    if !operation.body.is_empty() {
+        let content: Map<String, Value> =
+            operation.body.iter().map(|one| ((*one).to_owned(), json!({}))).collect();
+        object["requestBody"] = json!({ "required": true, "content": content });
+    }
+    object
+}
+
+fn answer(types: &[&str]) -> Value {
+    let content: Map<String, Value> =
+        types.iter().map(|one| ((*one).to_owned(), json!({}))).collect();
+    if content.is_empty() {
+        json!({ "description": "Not changed" })
+    } else {
+        json!({ "description": "Done", "content": content })
+    }
+}
+
+fn parameter(name: &str) -> Value {
+    let number = |max: u64| json!({ "type": "integer", "minimum": 0, "maximum": max });
+    let schema = match name {
+        "at" | "day" | "from" | "to" => number(u32::MAX.into()),
+        "game" | "seat" => number(u8::MAX.into()),
+        "phase" => json!({ "enum": ["setup", "morning", "noon", "afternoon", "dusk", "night"] }),
+        "view" => json!({ "type": "string", "pattern": "^(public|official|seat:[0-9])$" }),
+        _ => json!({ "type": "string", "minLength": 1, "maxLength": 200 }),
+    };
+    json!({ "name": name, "in": "query", "required": false, "schema": schema })
+}

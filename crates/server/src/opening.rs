@@ -1,0 +1,54 @@
+//! Openings: what slots hold, one file per match beside the store.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use record::MatchId;
+use rules::Opening;
+use serde::{Deserialize, Serialize};
+
+use crate::file;
+
+/// The folder of openings.
+pub(crate) struct Openings {
+    folder: PathBuf,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Line {
+    open: Opening,
+}
+
+impl Openings {
+    pub(crate) fn open(data: &Path) -> io::Result<Self> {
+        let folder = data.join("openings");
+        std::fs::create_dir_all(&folder)?;
+        Ok(Self { folder })
+    }
+
+    /// Those of a match.
+    pub(crate) fn of(&self, match_id: &MatchId) -> io::Result<Vec<Opening>> {
+        let bytes = file::read(&self.path(match_id))?.unwrap_or_default();
+        bytes
+            .split(|&byte| byte == b'\n')
+            .filter(|line| !line.is_empty())
+            .map(|line| Ok(serde_json::from_slice::<Line>(line)?.open))
+            .collect()
+    }
+
+    /// Keeps all openings of a match; on the disk when this returns.
+    pub(crate) fn keep(&self, match_id: &MatchId, openings: &[Opening]) -> io::Result<()> {
+        let mut bytes = Vec::new();
+        for open in openings {
+            serde_json::to_writer(&mut bytes, &Line { open: open.clone() })?;
+            bytes.push(b'\n');
+        }
+        file::replace(&self.path(match_id), &bytes)
+    }
+
+    /// A match may be called `..`: its file is not.
+    fn path(&self, match_id: &MatchId) -> PathBuf {
+        self.folder.join(format!("match-{match_id}.ndjson"))
+    }
+}

@@ -1,0 +1,168 @@
+//! What requests say: match names, queries, bodies.
+
+use axum::body::Bytes;
+use axum::extract::rejection::BytesRejection;
+use axum::http::{HeaderMap, StatusCode, header};
+use record::{Digest, Draft, Form, MatchId};
+use rules::{Opening, Phase};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+
+use crate::app::App;
+use crate::caller::Caller;
+use crate::problem::ApiError;
+
+/// Bytes of a body of events or openings at most.
+pub(crate) const BODY_BYTES_MAX: usize = 256 * 1024;
+
+/// Bytes of a body with a whole match at most.
+pub(crate) const IMPORT_BYTES_MAX: usize = 32 * 1024 * 1024;
+
+/// The match an address names, for a caller who may read it.
+///
+/// An unlisted match is named by its id, `~` and its secret.
+pub(crate) fn readable(
+    app: &App,
+    headers: &HeaderMap,
+    name: &str,
+) -> Result<(Caller, MatchId), ApiError> {
+    let caller = Caller::of(app, headers)?;
+    let (id, suffix) = match name.split_once('~') {
+        Some((id, suffix)) => (id, Some(suffix)),
+        None => (name, None),
+    };
+    let match_id: MatchId = id.parse().map_err(|_| ApiError::NoMatch)?;
+    caller.may_read(app, &match_id, suffix)?;
+    Ok((caller, match_id))
+}
+
+/// The parameters of a query; unknown ones are refused.
+pub(crate) fn query<T: DeserializeOwned>(query: Option<&str>) -> Result<T, ApiError> {
+    let uri = format!("/?{}", query.unwrap_or_default())
+        .parse()
+        .map_err(|_| wrong_query("it is no query"))?;
+    axum::extract::Query::try_from_uri(&uri)
+        .map(|query| query.0)
+        .map_err(|error| wrong_query(&error.body_text()))
+}
+
+fn wrong_query(why: &str) -> ApiError {
+    ApiError::BadRequest(format!(
+        "the query cannot be read: {why}: see /openapi.json for its parameters"
+    ))
+}
+
+/// A moment in a query: a record, or a phase.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct MomentQuery {
+    pub(crate) at: Option<u32>,
+    pub(crate) game: Option<u8>,
+    pub(crate) day: Option<u32>,
+    pub(crate) phase: Option<Phase>,
+    pub(crate) view: Option<String>,
+}
+
+/// A run of records in a query.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RangeQuery {
+    pub(crate) from: Option<u32>,
+    pub(crate) to: Option<u32>,
+    pub(crate) view: Option<String>,
+}
+
+/// The view a query asks for.
+pub(crate) fn view(text: Option<&str>) -> Result<Option<replay::Viewer>, ApiError> {
+    let parse = |text: &str| {
+        text.parse().map_err(|error: replay::ViewerError| ApiError::BadRequest(error.to_string()))
+    };
+    text.map(parse).transpose()
+}
+
+/// A body that was read whole.
+pub(crate) fn body(body: Result<Bytes, BytesRejection>, max: usize) -> Result<Bytes, ApiError> {
+    body.map_err(|rejection| match rejection.status() {
+        StatusCode::PAYLOAD_TOO_LARGE => too_large(max),
+        _ => ApiError::BadRequest(format!("the body cannot be read: {}", rejection.body_text())),
+    })
+}
+
+fn too_large(max: usize) -> ApiError {
+    ApiError::TooLarge(format!("the body is over {max} bytes: send it in several parts"))
+}
+
+/// The media type of a body, without its parameters.
+fn media_type(headers: &HeaderMap) -> &str {
+    let value =
+        headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    value.split(';').next().unwrap_or_default().trim()
+}
+
+/// Lines of a body: one JSON value, or one a line.
+fn lines<'a>(headers: &HeaderMap, bytes: &'a [u8]) -> Result<Vec<&'a [u8]>, ApiError> {
+    match media_type(headers) {
+        "application/json" => Ok(vec![bytes]),
+        "application/x-ndjson" => {
+            let lines = bytes.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
+            Ok(lines.filter(|line| !line.is_empty()).collect())
+        }
+        other => Err(ApiError::MediaType {
+            got: if other.is_empty() {
+                "a body without a content type".to_owned()
+            } else {
+                format!("`{other}`")
+            },
+            want: "application/json, or application/x-ndjson for several",
+        }),
+    }
+}
+
+/// The events of a body, at least one.
+pub(crate) fn drafts(headers: &HeaderMap, bytes: &[u8]) -> Result<Vec<Draft>, ApiError> {
+    let parse = |(number, line): (usize, &[u8])| {
+        Draft::parse(line)
+            .map_err(|error| ApiError::Refused(format!("event {}: {error}", number + 1)))
+    };
+    let drafts: Vec<_> =
+        lines(headers, bytes)?.into_iter().enumerate().map(parse).collect::<Result<_, _>>()?;
+    if drafts.is_empty() {
+        return Err(ApiError::Refused("the body holds no event: send at least one".to_owned()));
+    }
+    Ok(drafts)
+}
+
+/// The openings of a body.
+pub(crate) fn openings(headers: &HeaderMap, bytes: &[u8]) -> Result<Vec<Opening>, ApiError> {
+    #[derive(Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Line {
+        open: Opening,
+    }
+    let parse = |(number, line): (usize, &[u8])| {
+        let wrong = |why: String| ApiError::Refused(format!("opening {}: {why}", number + 1));
+        let text = record::check(line, Form::Json).map_err(|error| wrong(error.to_string()))?;
+        let line: Line = serde_json::from_str(text).map_err(|error| wrong(error.to_string()))?;
+        Ok(line.open)
+    };
+    lines(headers, bytes)?.into_iter().enumerate().map(parse).collect()
+}
+
+/// The head that a request appends to.
+pub(crate) fn if_match(headers: &HeaderMap) -> Result<Digest, ApiError> {
+    let value = headers.get(header::IF_MATCH).ok_or(ApiError::NoPrecondition)?;
+    let hash = value.to_str().ok().and_then(|text| text.strip_prefix('"')?.strip_suffix('"'));
+    hash.and_then(|hash| hash.parse().ok()).ok_or_else(|| {
+        ApiError::BadRequest(
+            "`If-Match` is not a head: write the hash in quotes, `\"5f..\"`".to_owned(),
+        )
+    })
+}
+
+/// Whether a request takes answers of this media type, by name and not by `*/*`.
+pub(crate) fn accepts(headers: &HeaderMap, media_type: &str) -> bool {
+    let values = headers.get_all(header::ACCEPT).iter().filter_map(|value| value.to_str().ok());
+    values
+        .flat_map(|value| value.split(','))
+        .any(|one| one.split(';').next().unwrap_or_default().trim() == media_type)
+}

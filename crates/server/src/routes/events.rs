@@ -1,0 +1,161 @@
+//! Events in and out, and openings.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use axum::body::Bytes;
+use axum::extract::rejection::BytesRejection;
+use axum::extract::{Path, RawQuery, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::sse::{self, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
+use futures_util::stream::{self, Stream, StreamExt};
+use ledger::{Outcome, Subscription};
+use serde_json::json;
+
+use super::{Shared, blocking};
+use crate::answer::{Keep, json as bytes, tagged};
+use crate::app::App;
+use crate::matches::{Adding, Loaded};
+use crate::problem::ApiError;
+use crate::request::{self, BODY_BYTES_MAX, RangeQuery, accepts, body, query, readable};
+
+/// Records in one JSON answer at most.
+const PAGE: u32 = 1_000;
+
+/// How often a silent stream says that it is there.
+const KEEP_ALIVE: Duration = Duration::from_secs(15);
+
+pub(super) async fn append(
+    State(app): Shared,
+    Path(name): Path<String>,
+    headers: HeaderMap,
+    sent: Result<Bytes, BytesRejection>,
+) -> Result<Response, ApiError> {
+    let sent = body(sent, BODY_BYTES_MAX)?;
+    blocking(move || {
+        let (caller, match_id) = readable(&app, &headers, &name)?;
+        caller.may_record(&match_id)?;
+        app.matches.get(&match_id)?;
+        let drafts = request::drafts(&headers, &sent)?;
+        let expected = Some(request::if_match(&headers)?);
+        let listed = app.visibilities.of(&match_id).is_none();
+        let adding = Adding { expected, drafts, at: App::now(), listed };
+        let (outcome, receipts) = app.matches.append(&match_id, adding)?;
+        if outcome == Outcome::Stored {
+            app.metrics.accepted(receipts.len());
+        }
+        let tag = receipts.last().map(|last| format!("\"{}\"", last.hash)).unwrap_or_default();
+        let answer = json!({ "receipts": receipts });
+        Ok((StatusCode::CREATED, [(header::ETAG, tag)], axum::Json(answer)).into_response())
+    })
+    .await
+}
+
+pub(super) async fn open(
+    State(app): Shared,
+    Path(name): Path<String>,
+    headers: HeaderMap,
+    sent: Result<Bytes, BytesRejection>,
+) -> Result<Response, ApiError> {
+    let sent = body(sent, BODY_BYTES_MAX)?;
+    blocking(move || {
+        let (caller, match_id) = readable(&app, &headers, &name)?;
+        caller.may_record(&match_id)?;
+        let openings = app.matches.open(&match_id, request::openings(&headers, &sent)?)?;
+        Ok((StatusCode::CREATED, axum::Json(json!({ "openings": openings }))).into_response())
+    })
+    .await
+}
+
+pub(super) async fn read(
+    State(app): Shared,
+    Path(name): Path<String>,
+    RawQuery(sent): RawQuery,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let asked: RangeQuery = query(sent.as_deref())?;
+    let for_stream = (app.clone(), headers.clone());
+    let (loaded, asked) = blocking(move || {
+        let (caller, match_id) = readable(&app, &headers, &name)?;
+        // Events are the same for everyone; the view only says what a page does with them.
+        caller.view(&match_id, request::view(asked.view.as_deref())?)?;
+        Ok((app.matches.get(&match_id)?, asked))
+    })
+    .await?;
+    let (app, headers) = for_stream;
+    if accepts(&headers, "text/event-stream") {
+        return Ok(follow(&app, &headers, &loaded, asked.from).into_response());
+    }
+    Ok(page(&headers, &loaded, &asked))
+}
+
+/// The records asked for, as a page of JSON or all of them as lines.
+fn page(headers: &HeaderMap, loaded: &Loaded, asked: &RangeQuery) -> Response {
+    let replay = loaded.replay();
+    let last = replay.last();
+    let from = asked.from.unwrap_or(0);
+    let whole = accepts(headers, "application/x-ndjson");
+    let page_end = if whole { last } else { last.min(from.saturating_add(PAGE - 1)) };
+    let to = asked.to.unwrap_or(last).min(page_end);
+    let records =
+        replay.records().iter().skip(from as usize).take((to + 1).saturating_sub(from) as usize);
+    // Up to a record that is named and there, the answer is always the same.
+    let keep = if asked.to == Some(to) { Keep::Forever } else { Keep::No };
+    let hash = replay.records()[to as usize].hash;
+    let tag = (hash, replay::Viewer::Public, keep);
+    if whole {
+        let lines = || records.flat_map(|sealed| [&sealed.line[..], b"\n"].concat()).collect();
+        return tagged(headers, tag, "application/x-ndjson", lines);
+    }
+    let next = (to < last && asked.to.is_none_or(|asked| asked > to)).then_some(to + 1);
+    let records: Vec<_> = records.map(|sealed| &sealed.record).collect();
+    tagged(headers, tag, "application/json", || bytes(&json!({ "items": records, "next": next })))
+}
+
+/// Records from one number on, then each as it comes; `Last-Event-ID` goes on behind it.
+fn follow(
+    app: &Arc<App>,
+    headers: &HeaderMap,
+    loaded: &Loaded,
+    from: Option<u32>,
+) -> impl IntoResponse + use<> {
+    let seen =
+        headers.get("last-event-id").and_then(|value| value.to_str().ok()?.parse::<u32>().ok());
+    let from = seen.map_or(from.unwrap_or(0), |seen| seen.saturating_add(1));
+    let subscription = app.matches.store().subscribe(&loaded.match_id, from);
+    let stream = records(subscription, Following::new(app.clone()));
+    Sse::new(stream).keep_alive(KeepAlive::new().interval(KEEP_ALIVE))
+}
+
+fn records(
+    mut subscription: Subscription,
+    following: Following,
+) -> impl Stream<Item = Result<sse::Event, Infallible>> {
+    let batches = stream::poll_fn(move |context| {
+        let _counted = &following;
+        subscription.poll_lines(context).map(Result::ok)
+    });
+    batches.flat_map(stream::iter).map(|line| {
+        let text = String::from_utf8_lossy(&line.bytes);
+        Ok(sse::Event::default().event("record").id(line.seq.to_string()).data(text))
+    })
+}
+
+/// Counts one follower while it lives.
+struct Following(Arc<App>);
+
+impl Following {
+    fn new(app: Arc<App>) -> Self {
+        app.metrics.followers.fetch_add(1, Ordering::Relaxed);
+        Self(app)
+    }
+}
+
+impl Drop for Following {
+    fn drop(&mut self) {
+        self.0.metrics.followers.fetch_sub(1, Ordering::Relaxed);
+    }
+}

@@ -1,0 +1,193 @@
+//! Opening, listing and showing matches.
+
+use axum::body::Bytes;
+use axum::extract::rejection::BytesRejection;
+use axum::extract::{Path, RawQuery, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use ledger::{Cursor, Field, Outcome, Term};
+use record::{Digest, Draft, Form, MatchId};
+use rules::Event;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::{Shared, blocking};
+use crate::answer::{Keep, json as bytes, tagged};
+use crate::app::App;
+use crate::caller::Caller;
+use crate::listing::term;
+use crate::matches::{Adding, head};
+use crate::problem::ApiError;
+use crate::request::{BODY_BYTES_MAX, body, query, readable};
+use crate::visibility::Visibility;
+
+/// Matches on a page.
+const PAGE: usize = 50;
+
+/// A match to open.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Opening {
+    /// Its name; a random one if absent.
+    #[serde(rename = "match")]
+    match_id: Option<MatchId>,
+    #[serde(default)]
+    visibility: Visibility,
+    /// Its first event, `match_opened`.
+    event: Event,
+    actor: Option<String>,
+    at: Option<record::At>,
+    id: Option<record::EventId>,
+}
+
+pub(super) async fn open(
+    State(app): Shared,
+    headers: HeaderMap,
+    sent: Result<Bytes, BytesRejection>,
+) -> Result<Response, ApiError> {
+    let caller = Caller::of(&app, &headers)?;
+    let sent = body(sent, BODY_BYTES_MAX)?;
+    let opening = read_opening(&headers, &sent)?;
+    caller.may_open(opening.match_id.as_ref())?;
+    blocking(move || {
+        let match_id = opening.match_id.map_or_else(random_name, Ok)?;
+        let secret = match opening.visibility {
+            Visibility::Public => None,
+            hidden => Some(hide(&app, &match_id, hidden)?),
+        };
+        let mut draft = Draft::new(opening.event);
+        (draft.actor, draft.at, draft.id) = (opening.actor, opening.at, opening.id);
+        let listed = opening.visibility == Visibility::Public;
+        let adding = Adding { expected: None, drafts: vec![draft], at: App::now(), listed };
+        let (outcome, receipts) = app.matches.append(&match_id, adding)?;
+        app.metrics.accepted(usize::from(outcome == Outcome::Stored));
+        let name = match (opening.visibility, secret) {
+            (Visibility::Unlisted, Some(secret)) => format!("{match_id}~{secret}"),
+            _ => match_id.to_string(),
+        };
+        let location = format!("/v1/matches/{name}");
+        let answer = json!({ "match": match_id, "name": name, "receipts": receipts });
+        Ok((StatusCode::CREATED, [(header::LOCATION, location)], axum::Json(answer))
+            .into_response())
+    })
+    .await
+}
+
+/// Hides a match that is about to be opened; one that is there stays as it is.
+fn hide(app: &App, match_id: &MatchId, visibility: Visibility) -> Result<String, ApiError> {
+    if app.matches.store().head(match_id)?.is_some() && app.visibilities.of(match_id).is_none() {
+        let text =
+            format!("there is a match `{match_id}` already: leave `match` out for another name");
+        return Err(ApiError::Conflict(text));
+    }
+    app.visibilities.hide(match_id, visibility).map_err(|error| ApiError::Fault(error.to_string()))
+}
+
+fn read_opening(headers: &HeaderMap, sent: &[u8]) -> Result<Opening, ApiError> {
+    let media_type =
+        headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    if media_type.split(';').next().unwrap_or_default().trim() != "application/json" {
+        return Err(ApiError::MediaType {
+            got: format!("`{media_type}`"),
+            want: "application/json",
+        });
+    }
+    let text =
+        record::check(sent, Form::Json).map_err(|error| ApiError::Refused(error.to_string()))?;
+    serde_json::from_str(text)
+        .map_err(|error| ApiError::Refused(format!("the match cannot be opened: {error}")))
+}
+
+/// 96 random bits.
+fn random_name() -> Result<MatchId, ApiError> {
+    let mut bits = [0; 32];
+    getrandom::fill(&mut bits[..12]).map_err(|error| ApiError::Fault(error.to_string()))?;
+    let name = format!("m-{}", &Digest::new(bits).to_string()[..24]);
+    Ok(name.parse().expect("letters and digits"))
+}
+
+/// What a list is narrowed to.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ListQuery {
+    player: Option<String>,
+    hero: Option<String>,
+    event: Option<String>,
+    format: Option<String>,
+    date: Option<String>,
+    result: Option<String>,
+    cursor: Option<String>,
+}
+
+impl ListQuery {
+    fn terms(&self) -> Result<Vec<Term>, ApiError> {
+        let fields = [
+            (Field::Player, &self.player),
+            (Field::Hero, &self.hero),
+            (Field::Event, &self.event),
+            (Field::Format, &self.format),
+            (Field::Date, &self.date),
+            (Field::Result, &self.result),
+        ];
+        let terms = fields.into_iter().filter_map(|(field, value)| Some((field, value.as_ref()?)));
+        let wrong = || {
+            ApiError::BadRequest(
+                "a search value has 1 to 200 bytes: shorten it, or leave it out".to_owned(),
+            )
+        };
+        terms.map(|(field, value)| term(field, value).ok_or_else(wrong)).collect()
+    }
+}
+
+pub(super) async fn list(
+    State(app): Shared,
+    RawQuery(sent): RawQuery,
+) -> Result<axum::Json<Value>, ApiError> {
+    let asked: ListQuery = query(sent.as_deref())?;
+    blocking(move || {
+        let cursor = asked.cursor.as_deref().map(str::parse::<Cursor>).transpose();
+        let cursor = cursor.map_err(|error| ApiError::BadRequest(error.to_string()))?;
+        let page = app.matches.store().search(&asked.terms()?, cursor.as_ref(), PAGE)?;
+        let items: Vec<_> = page
+            .items
+            .iter()
+            .map(|found| {
+                let mut item: Value =
+                    serde_json::from_str(&found.listing.summary).unwrap_or_default();
+                item["match"] = json!(found.match_id);
+                item["opened_at"] = json!(found.listing.at);
+                item["head"] = json!({ "seq": found.head.seq, "hash": found.head.hash });
+                item
+            })
+            .collect();
+        Ok(axum::Json(json!({ "items": items, "next": page.next.map(|next| next.to_string()) })))
+    })
+    .await
+}
+
+pub(super) async fn show(
+    State(app): Shared,
+    Path(name): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    blocking(move || {
+        let (_, match_id) = readable(&app, &headers, &name)?;
+        let loaded = app.matches.get(&match_id)?;
+        let replay = loaded.replay();
+        let head = head(&replay).ok_or(ApiError::NoMatch)?;
+        let last = replay.at(head.seq).ok_or(ApiError::NoMatch)?;
+        let body = || {
+            bytes(&json!({
+                "match": match_id,
+                "header": last.opened.as_deref(),
+                "head": { "seq": head.seq, "hash": head.hash },
+                "result": last.match_result.as_deref(),
+                "counts": { "records": head.seq + 1, "openings": replay.openings().len(), "lines": last.line + 1 },
+                "day": last.day,
+            }))
+        };
+        let tag = (head.hash, replay::Viewer::Public, Keep::No);
+        Ok(tagged(&headers, tag, "application/json", body))
+    })
+    .await
+}

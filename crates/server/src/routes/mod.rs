@@ -1,0 +1,96 @@
+//! Every route, and what holds for all of them.
+
+mod events;
+mod look;
+mod matches;
+mod transfer;
+mod whole;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::http::{HeaderName, Method, StatusCode, header};
+use axum::middleware::{self, Next};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use tower::ServiceBuilder;
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+use tower_http::cors::{Any, CorsLayer};
+use tower_http::timeout::RequestBodyTimeoutLayer;
+use tower_http::trace::TraceLayer;
+
+use crate::app::App;
+use crate::problem::ApiError;
+use crate::request::{BODY_BYTES_MAX, IMPORT_BYTES_MAX};
+
+/// How long a body may stand still.
+const BODY_PAUSE_MAX: Duration = Duration::from_secs(20);
+
+/// What every handler is given.
+pub(crate) type Shared = State<Arc<App>>;
+
+/// All routes over one service.
+pub fn router(app: Arc<App>) -> Router {
+    let routes = Router::new()
+        .route("/v1/matches", get(matches::list).post(matches::open))
+        .route("/v1/matches/{id}", get(matches::show))
+        .route("/v1/matches/{id}/events", get(events::read).post(events::append))
+        .route("/v1/matches/{id}/openings", post(events::open))
+        .route("/v1/matches/{id}/state", get(look::state))
+        .route("/v1/matches/{id}/patches", get(look::patches))
+        .route("/v1/matches/{id}/diff", get(look::diff))
+        .route("/v1/matches/{id}/timeline", get(look::timeline))
+        .route("/v1/matches/{id}/export", get(transfer::export))
+        .route("/v1/import", post(transfer::import).layer(DefaultBodyLimit::max(IMPORT_BYTES_MAX)))
+        .route("/openapi.json", get(whole::openapi))
+        .route("/healthz", get(whole::health))
+        .route("/readyz", get(whole::ready))
+        .route("/metrics", get(whole::metrics))
+        .fallback(whole::nothing)
+        .method_not_allowed_fallback(whole::method)
+        .layer(DefaultBodyLimit::max(BODY_BYTES_MAX));
+    let layers = ServiceBuilder::new()
+        .layer(TraceLayer::new_for_http())
+        .layer(middleware::from_fn_with_state(app.clone(), count))
+        .layer(CatchPanicLayer::custom(|_| {
+            ApiError::Fault("a handler panicked".to_owned()).into_response()
+        }))
+        .layer(cors())
+        .layer(CompressionLayer::new())
+        .layer(RequestBodyTimeoutLayer::new(BODY_PAUSE_MAX));
+    routes.layer(layers).with_state(app)
+}
+
+/// Any page may read what is public; cookies are never used.
+fn cors() -> CorsLayer {
+    CorsLayer::new()
+        .allow_origin(Any)
+        .allow_methods([Method::GET, Method::HEAD])
+        .allow_headers([
+            header::ACCEPT,
+            header::IF_NONE_MATCH,
+            HeaderName::from_static("last-event-id"),
+        ])
+        .expose_headers([header::ETAG])
+}
+
+async fn count(State(app): Shared, request: Request, next: Next) -> Response {
+    let answer = next.run(request).await;
+    app.metrics.answered(answer.status().as_u16());
+    if answer.status() == StatusCode::SERVICE_UNAVAILABLE {
+        tracing::error!("the store has stopped");
+    }
+    answer
+}
+
+/// Work that waits for the store or thinks long, off the threads that answer.
+pub(crate) async fn blocking<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
+) -> Result<T, ApiError> {
+    tokio::task::spawn_blocking(work)
+        .await
+        .map_err(|_| ApiError::Fault("a handler panicked".to_owned()))?
+}

@@ -1,0 +1,126 @@
+//! Whole matches out and in.
+
+use axum::body::Bytes;
+use axum::extract::rejection::BytesRejection;
+use axum::extract::{Path, RawQuery, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use import::Only;
+use ledger::Outcome;
+use record::{At, Draft, Sealed};
+use replay::{Recorder, Replay, Viewer};
+use rules::Opening;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::{Shared, blocking};
+use crate::answer::{Keep, tagged};
+use crate::caller::Caller;
+use crate::problem::ApiError;
+use crate::request::{self, IMPORT_BYTES_MAX, body, query, readable};
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ViewQuery {
+    view: Option<String>,
+}
+
+pub(super) async fn export(
+    State(app): Shared,
+    Path(name): Path<String>,
+    RawQuery(sent): RawQuery,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let asked: ViewQuery = query(sent.as_deref())?;
+    blocking(move || {
+        let (caller, match_id) = readable(&app, &headers, &name)?;
+        let viewer = caller.view(&match_id, request::view(asked.view.as_deref())?)?;
+        let loaded = app.matches.get(&match_id)?;
+        let replay = loaded.replay();
+        let tag = (replay.records()[replay.last() as usize].hash, viewer, Keep::No);
+        let file = || record::write(replay.records(), &openings_for(&replay, viewer));
+        let mut answer = tagged(&headers, tag, "application/x-daybook", file);
+        let name = format!("attachment; filename=\"{match_id}.daybook\"");
+        if let Ok(name) = name.parse() {
+            answer.headers_mut().insert(header::CONTENT_DISPOSITION, name);
+        }
+        Ok(answer)
+    })
+    .await
+}
+
+/// The openings a viewer may carry away: officials all, players those of cards they see in the last state.
+fn openings_for(replay: &Replay, viewer: Viewer) -> Vec<Opening> {
+    let Viewer::Seat(_) = viewer else {
+        return if viewer == Viewer::Official { replay.openings().to_vec() } else { Vec::new() };
+    };
+    let Some(view) = replay.view(replay.last(), viewer) else { return Vec::new() };
+    let hidden = view.hidden.iter().filter_map(|entry| Some((entry.slot?, entry.card.as_ref()?)));
+    let state = replay.at(replay.last());
+    let orbs =
+        state.into_iter().flat_map(|state| state.objects.iter()).filter_map(|(id, object)| {
+            let entry = view.objects.iter().find(|entry| entry.id == *id)?;
+            Some((object.slot.filter(|_| object.face_down)?, entry.card.as_ref()?))
+        });
+    let seen: Vec<_> = hidden.chain(orbs).map(|(slot, _)| slot).collect();
+    replay.openings().iter().filter(|opening| seen.contains(&opening.slot)).cloned().collect()
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ImportQuery {
+    seat: Option<u8>,
+}
+
+pub(super) async fn import(
+    State(app): Shared,
+    RawQuery(sent_query): RawQuery,
+    headers: HeaderMap,
+    sent: Result<Bytes, BytesRejection>,
+) -> Result<Response, ApiError> {
+    let caller = Caller::of(&app, &headers)?;
+    let asked: ImportQuery = query(sent_query.as_deref())?;
+    let sent = body(sent, IMPORT_BYTES_MAX)?;
+    caller.may_open(None)?;
+    blocking(move || {
+        let (file, report) = read(&sent, asked.seat)?;
+        let (head, count) = (file.head, file.records.len());
+        let match_id = file.records[0].record.match_id.clone();
+        let outcome = app.matches.import(file)?;
+        let status = match outcome {
+            Outcome::Stored => {
+                app.metrics.accepted(count);
+                StatusCode::CREATED
+            }
+            Outcome::AlreadyThere => StatusCode::OK,
+        };
+        let answer = json!({ "match": match_id, "records": count, "head": head, "report": report });
+        let location = format!("/v1/matches/{match_id}");
+        Ok((status, [(header::LOCATION, location)], axum::Json(answer)).into_response())
+    })
+    .await
+}
+
+/// A `.daybook` file, or else a foreign log.
+fn read(bytes: &[u8], seat: Option<u8>) -> Result<(record::File, Value), ApiError> {
+    let refused = |error: &dyn std::fmt::Display| ApiError::Refused(error.to_string());
+    if bytes.starts_with(b"{\"") && !bytes.starts_with(b"{\"status\"") {
+        let file = record::read(bytes).map_err(|error| refused(&error))?;
+        return Ok((file, Value::Null));
+    }
+    let only = seat.map_or(Only::Everything, |seat| Only::Seat(rules::Seat::new(seat)));
+    let log = import::bga(bytes, None, only).map_err(|error| refused(&error))?;
+    let mut recorder =
+        Recorder::new(log.match_id.parse().map_err(|_| refused(&"the log names no match"))?);
+    let mut records = Vec::new();
+    for one in log.events {
+        let at = one.at_ms.and_then(At::from_unix_ms);
+        let source = Some(one.source).filter(|source| !source.is_empty());
+        let draft = Draft { at, source, ..Draft::new(one.event) };
+        records.push(recorder.record(draft).map_err(|error| refused(&error))?);
+    }
+    let head = records.last().map(|last: &Sealed| last.hash);
+    let head = head.ok_or_else(|| refused(&"the log holds no event"))?;
+    let report = serde_json::to_value(&log.report).unwrap_or_default();
+    Ok((record::File { records, openings: log.openings, head }, report))
+}

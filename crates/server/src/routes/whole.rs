@@ -1,0 +1,38 @@
+//! Routes about the service as a whole.
+
+use axum::extract::State;
+use axum::http::{Method, Uri, header};
+use axum::response::IntoResponse;
+
+use super::{Shared, blocking};
+use crate::problem::ApiError;
+
+pub(super) async fn openapi() -> impl IntoResponse {
+    ([(header::CONTENT_TYPE, "application/json")], crate::openapi::text())
+}
+
+/// The process answers.
+pub(super) async fn health() -> &'static str {
+    "ok\n"
+}
+
+/// The store takes reads.
+pub(super) async fn ready(State(app): Shared) -> Result<&'static str, ApiError> {
+    blocking(move || {
+        app.matches.store().matches(None, 1)?;
+        Ok("ready\n")
+    })
+    .await
+}
+
+pub(super) async fn metrics(State(app): Shared) -> impl IntoResponse {
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], app.metrics.text())
+}
+
+pub(super) async fn nothing(uri: Uri) -> ApiError {
+    ApiError::NotFound(format!("no route {}: see /openapi.json for all of them", uri.path()))
+}
+
+pub(super) async fn method(method: Method) -> ApiError {
+    ApiError::Method { method: method.to_string() }
+}

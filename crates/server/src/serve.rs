@@ -1,0 +1,64 @@
+//! Connections: accepted, timed, and ended in peace.
+
+use std::future::Future;
+use std::io;
+use std::pin::pin;
+use std::time::Duration;
+
+use axum::Router;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::server::graceful::GracefulShutdown;
+use hyper_util::service::TowerToHyperService;
+use tokio::net::TcpListener;
+
+/// How long the headers of a request may take.
+const HEADERS_MAX: Duration = Duration::from_secs(10);
+
+/// How long requests under way may take once the server is to stop.
+const GRACE: Duration = Duration::from_secs(10);
+
+/// Serves until `stop` is done, then finishes what is under way.
+///
+/// Unlike axum's own loop it gives hyper a timer, without which slow headers never time out.
+///
+/// # Errors
+///
+/// An [`io::Error`] of the listener; those of single connections are logged.
+pub async fn serve(
+    listener: TcpListener,
+    router: Router,
+    stop: impl Future<Output = ()>,
+) -> io::Result<()> {
+    let mut server = http1::Builder::new();
+    server.timer(TokioTimer::new()).header_read_timeout(HEADERS_MAX).max_buf_size(64 * 1024);
+    let graceful = GracefulShutdown::new();
+    let mut stop = pin!(stop);
+    loop {
+        let (stream, _) = tokio::select! {
+            accepted = listener.accept() => match accepted {
+                Ok(accepted) => accepted,
+                Err(error) => {
+                    tracing::warn!(%error, "a connection was not accepted");
+                    tokio::time::sleep(Duration::from_millis(50)).await;
+                    continue;
+                }
+            },
+            () = &mut stop => break,
+        };
+        let service = TowerToHyperService::new(router.clone());
+        let connection = server.serve_connection(TokioIo::new(stream), service);
+        let connection = graceful.watch(connection);
+        tokio::spawn(async move {
+            if let Err(error) = connection.await {
+                tracing::debug!(%error, "a connection ended");
+            }
+        });
+    }
+    drop(listener);
+    tokio::select! {
+        () = graceful.shutdown() => {}
+        () = tokio::time::sleep(GRACE) => tracing::warn!("streams that are still open were cut"),
+    }
+    Ok(())
+}
