@@ -68,7 +68,7 @@ impl Folder {
 
     /// Copies sled's files to a new folder beside them.
     pub(crate) fn copy_aside(&self) -> Result<PathBuf, Fault> {
-        let aside = (1_u32..)
+        let aside = (1..=u32::MAX)
             .map(|number| self.0.join(format!("aside-{number}")))
             .find(|path| !path.exists())
             .expect("the numbers do not run out");

@@ -40,7 +40,7 @@ pub(crate) fn open(folder: &Folder, was_open: bool, sync: &Sync) -> Result<Opene
         match open_plainly(folder, sync) {
             Ok(opened) => return Ok(opened),
             Err(fault) => {
-                tracing::warn!(%fault, "the store does not open plainly; it is compared with its mirror")
+                tracing::warn!(%fault, "the store does not open plainly; it is compared with its mirror");
             }
         }
     }
@@ -104,14 +104,14 @@ impl Recovery<'_> {
     /// Opens both copies and gives each what it lacks; an error if they say different things.
     fn compare(&mut self) -> Result<Opened, Fault> {
         let table = Table::open(&self.folder.sled())?;
-        let ends = self.to_sled(&table)?;
+        let ends = self.fill_sled(&table)?;
         let mut mirror = Mirror::open(&self.folder.mirror(), self.sync.clone())?;
-        self.to_mirror(&table, &ends, &mut mirror)?;
+        self.fill_mirror(&table, &ends, &mut mirror)?;
         Ok(Opened { table, mirror })
     }
 
     /// Writes to sled what only the mirror has; the last record of each match in the mirror.
-    fn to_sled(&mut self, table: &Table) -> Result<BTreeMap<MatchId, u32>, Fault> {
+    fn fill_sled(&mut self, table: &Table) -> Result<BTreeMap<MatchId, u32>, Fault> {
         let sled_path = self.folder.sled_file();
         let sled_file = File::open(&sled_path).map_err(Fault::at("opening", &sled_path))?;
         let sync = |table: &Table| {
@@ -141,7 +141,7 @@ impl Recovery<'_> {
     }
 
     /// Writes to the mirror what only sled has.
-    fn to_mirror(
+    fn fill_mirror(
         &mut self,
         table: &Table,
         ends: &BTreeMap<MatchId, u32>,

@@ -101,10 +101,6 @@ impl Scan {
 
 impl Open {
     /// The next append of the segment and its bytes; the inner error says what is there instead.
-    #[expect(
-        clippy::type_complexity,
-        reason = "a fault of the disk and a damage of the text are two things"
-    )]
     fn append(&mut self) -> Result<Result<Option<(Append, u64)>, String>, Fault> {
         let mut lines: Vec<Vec<u8>> = Vec::new();
         let mut bytes = 0;
