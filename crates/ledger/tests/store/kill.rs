@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, ChildStdout, Command, Stdio};
+use std::thread::JoinHandle;
 use std::time::Duration;
 use std::{env, io, process, thread};
 
 use ledger::{Append, SledStore, Store};
-use record::{Digest, MatchId, Sealed};
+use record::{Digest, MatchId};
 use tempfile::TempDir;
 
 use crate::matches::{id, listing, next, opened, whole};
@@ -18,21 +19,42 @@ use crate::random::Random;
 /// The acknowledged heads of matches.
 pub(crate) type Heads = BTreeMap<MatchId, (u32, Digest)>;
 
-/// Starts this test program again as one that writes to the store in this folder.
-pub(crate) fn start(folder: &Path, round: u64) -> Child {
-    Command::new(env::current_exe().expect("this test"))
-        .args(["--exact", "kill::the_writer", "--nocapture"])
-        .env("DAYBOOK_WRITER", folder)
-        .env("DAYBOOK_ROUND", round.to_string())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("a second process")
+/// This test program again, as one that writes to a store.
+pub(crate) struct Writer {
+    process: Child,
+    heads: JoinHandle<Heads>,
 }
 
-/// What a writer that has ended had acknowledged.
-pub(crate) fn acknowledged(writer: &mut Child, heads: &mut Heads) -> usize {
-    let output = writer.stdout.take().expect("it is piped");
-    let mut number = 0;
+impl Writer {
+    /// Starts to write to the store in this folder.
+    pub(crate) fn start(folder: &Path, round: u64) -> Self {
+        let mut process = Command::new(env::current_exe().expect("this test"))
+            .args(["--exact", "kill::the_writer", "--nocapture"])
+            .env("DAYBOOK_WRITER", folder)
+            .env("DAYBOOK_ROUND", round.to_string())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("a second process");
+        let output = process.stdout.take().expect("it is piped");
+        Self { process, heads: thread::spawn(move || acknowledged(output)) }
+    }
+
+    /// Its process.
+    pub(crate) fn id(&self) -> u32 {
+        self.process.id()
+    }
+
+    /// Kills it; the heads that it had acknowledged.
+    pub(crate) fn kill(mut self) -> Heads {
+        self.process.kill().expect("it runs");
+        self.process.wait().expect("it has ended");
+        self.heads.join().expect("no panic")
+    }
+}
+
+/// What a writer says it has kept, until it ends.
+fn acknowledged(output: ChildStdout) -> Heads {
+    let mut heads = Heads::new();
     for line in BufReader::new(output).lines().map_while(Result::ok) {
         let Some(words) = line.strip_prefix("kept ") else { continue };
         let words: Vec<&str> = words.split(' ').collect();
@@ -40,9 +62,8 @@ pub(crate) fn acknowledged(writer: &mut Child, heads: &mut Heads) -> usize {
         let [name, seq, hash, "."] = words[..] else { continue };
         let head = (seq.parse().expect("a number"), hash.parse().expect("a hash"));
         heads.insert(id(name), head);
-        number += 1;
     }
-    number
+    heads
 }
 
 /// Holds the store against what was acknowledged; the chain of every match is checked, and so is the listing.
@@ -93,7 +114,6 @@ fn write(store: &SledStore, name: &str, seed: u64) {
         let number = 1 + random.below(40);
         let length = |random: &mut Random| usize::try_from(random.below(2000)).expect("small");
         records = (0..number).map(|_| next(&mut chain, &"x".repeat(length(&mut random)))).collect();
-        let _: &Vec<Sealed> = &records;
     }
 }
 
@@ -102,13 +122,11 @@ fn nothing_acknowledged_is_missing_after_a_kill() {
     let rounds = if env::var_os("DAYBOOK_LONG").is_some() { 50 } else { 10 };
     let folder = TempDir::new().expect("a folder for the test");
     let mut random = Random(7);
-    let (mut heads, mut number) = (Heads::new(), 0);
+    let mut heads = Heads::new();
     for round in 0..rounds {
-        let mut writer = start(folder.path(), round);
+        let writer = Writer::start(folder.path(), round);
         thread::sleep(Duration::from_millis(100 + random.below(300)));
-        writer.kill().expect("it runs");
-        writer.wait().expect("it has ended");
-        number += acknowledged(&mut writer, &mut heads);
+        heads.extend(writer.kill());
         assert!(folder.path().join("open").exists(), "it was killed");
         // Every other time the next writer is the one that recovers.
         if round % 2 == 1 {
@@ -116,6 +134,7 @@ fn nothing_acknowledged_is_missing_after_a_kill() {
         }
     }
     compare(&open(folder.path()), &heads);
-    println!("{rounds} kills, {number} appends acknowledged, none missing");
+    let number: u32 = heads.values().map(|(seq, _)| seq + 1).sum();
+    println!("{rounds} kills, {number} records acknowledged, none missing");
     assert!(number > 0, "the writers had no time to write");
 }
