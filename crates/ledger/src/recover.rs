@@ -3,13 +3,17 @@
 //! Both copies are on the disk before an append is acknowledged, so each alone has all that was. After an unclean
 //! stop, or if sled's file does not open, one is held against the other:
 //!
-//! | sled and the mirror                               | then                                                   |
+//! | sled and the mirror                         | then                                                        |
 //! |---|---|
-//! | the mirror's end is half written                  | that end was not acknowledged: it is cut off           |
-//! | the mirror has appends that sled lost             | they are written to sled                               |
-//! | sled has records that the mirror lacks            | they are written to the mirror; nobody was told of them, and a writer who asks again is told |
-//! | sled does not open, or says something else        | it is built anew from the mirror                       |
-//! | the mirror is damaged before its end              | nothing is touched: a person must look                 |
+//! | the mirror's end is half written            | that end was not acknowledged: it is cut off                |
+//! | the mirror has appends that sled lost       | they are written to sled                                    |
+//! | sled has records that the mirror lacks      | they are written to the mirror: nobody was told of them, and a writer who asks again is told |
+//! | sled does not open, or contradicts the mirror | sled is built anew from the mirror                        |
+//! | the mirror's folder is gone                 | it is written anew from sled, under another name until it is whole |
+//! | the mirror is damaged before its end        | nothing is touched: a person must look                      |
+//! | the disk is full or fails meanwhile         | the store does not open; the next start begins again        |
+//!
+//! A mirror that has its name is whole. That is why sled may be built anew from it, and why nothing else may be.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions};
@@ -18,10 +22,10 @@ use std::path::Path;
 
 use record::{MatchId, Sealed};
 
-use crate::folder::Folder;
+use crate::folder::{Folder, sync_all, sync_names};
 use crate::mirror::Mirror;
-use crate::scan::{Bad, Next, Scan};
-use crate::sync::{Copy, Sync};
+use crate::scan::{Bad, Next, Scan, segments};
+use crate::sync::{Copy, Sync, unsynced};
 use crate::table::Table;
 use crate::{APPEND_BYTES_MAX, Append, Fault, OpenError};
 
@@ -36,7 +40,13 @@ pub(crate) struct Opened {
 /// Opens both copies, or makes them; `was_open` says that the last stop was unclean.
 pub(crate) fn open(folder: &Folder, was_open: bool, sync: &Sync) -> Result<Opened, OpenError> {
     let has_sled = folder.sled().exists();
-    if !was_open && has_sled == folder.mirror().exists() {
+    if !has_sled {
+        let mirror = folder.mirror();
+        fs::create_dir_all(&mirror).map_err(Fault::at("creating", &mirror))?;
+        sync_names(folder.path())?;
+    }
+    let has_segments = !segments(&folder.mirror())?.is_empty();
+    if !was_open && has_sled == has_segments {
         match open_plainly(folder, sync) {
             Ok(opened) => return Ok(opened),
             Err(fault) => {
@@ -70,44 +80,57 @@ struct Recovery<'a> {
 
 impl Recovery<'_> {
     fn run(mut self, has_sled: bool) -> Result<Opened, OpenError> {
-        let aside = has_sled.then(|| self.folder.copy_aside()).transpose()?;
+        if has_sled {
+            self.folder.copy_aside()?;
+            if !self.folder.mirror().exists() {
+                self.write_mirror()?;
+            }
+        }
         check_mirror(&self.folder.mirror())?;
-        let opened = match guarded(|| self.compare()) {
-            Ok(opened) => opened,
+        let (table, ends) = match guarded(|| self.read_sled()) {
+            Ok(sled) => sled,
             Err(fault) => self.rebuild(&fault)?,
         };
-        match aside {
-            Some(aside) if self.repairs == 0 => {
-                fs::remove_dir_all(&aside).map_err(Fault::at("removing", &aside))?;
-            }
-            Some(aside) => tracing::warn!(
-                repairs = self.repairs,
-                "the store was repaired; sled's files as they were are in {}",
-                aside.display()
-            ),
-            None => {}
-        }
-        Ok(opened)
+        let mut mirror = Mirror::open(&self.folder.mirror(), self.sync.clone())?;
+        guarded(|| self.fill_mirror(&table, &ends, &mut mirror))?;
+        self.folder.settle_aside(self.repairs)?;
+        Ok(Opened { table, mirror })
     }
 
-    /// Everything from the mirror.
-    fn rebuild(&mut self, why: &Fault) -> Result<Opened, Fault> {
+    /// sled, with everything that the mirror has; an error if they say different things.
+    fn read_sled(&mut self) -> Result<(Table, BTreeMap<MatchId, u32>), Fault> {
+        let table = Table::open(&self.folder.sled())?;
+        let ends = self.fill_sled(&table)?;
+        Ok((table, ends))
+    }
+
+    /// sled, with what the mirror has and nothing else.
+    fn rebuild(&mut self, why: &Fault) -> Result<(Table, BTreeMap<MatchId, u32>), Fault> {
         tracing::warn!(%why, "sled's files are built anew from the mirror");
         self.repairs += 1;
         let sled = self.folder.sled();
         if sled.exists() {
             fs::remove_dir_all(&sled).map_err(Fault::at("removing", &sled))?;
         }
-        self.compare()
+        self.read_sled()
     }
 
-    /// Opens both copies and gives each what it lacks; an error if they say different things.
-    fn compare(&mut self) -> Result<Opened, Fault> {
-        let table = Table::open(&self.folder.sled())?;
-        let ends = self.fill_sled(&table)?;
-        let mut mirror = Mirror::open(&self.folder.mirror(), self.sync.clone())?;
-        self.fill_mirror(&table, &ends, &mut mirror)?;
-        Ok(Opened { table, mirror })
+    /// A mirror of all that sled has, where there is none.
+    fn write_mirror(&mut self) -> Result<(), Fault> {
+        tracing::warn!("the mirror is gone and is written anew from sled");
+        let new = self.folder.mirror_new();
+        if new.exists() {
+            fs::remove_dir_all(&new).map_err(Fault::at("removing", &new))?;
+        }
+        guarded(|| {
+            let table = Table::open(&self.folder.sled())?;
+            let mut mirror = Mirror::open(&new, unsynced())?;
+            self.fill_mirror(&table, &BTreeMap::new(), &mut mirror)
+        })?;
+        sync_all(&new)?;
+        let mirror = self.folder.mirror();
+        fs::rename(&new, &mirror).map_err(Fault::at("renaming", &new))?;
+        sync_names(self.folder.path())
     }
 
     /// Writes to sled what only the mirror has; the last record of each match in the mirror.

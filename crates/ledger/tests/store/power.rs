@@ -35,23 +35,40 @@ impl Disk {
     /// A new one, if this machine can.
     fn new(folder: &Path) -> Option<Self> {
         let image = folder.join("disk");
-        fs::File::create(&image).and_then(|file| file.set_len(128 * 1024 * 1024)).ok()?;
+        fs::File::create(&image).and_then(|file| file.set_len(1024 * 1024 * 1024)).ok()?;
         run("mkfs.ext4 -q -F", &[&image]).then(|| Self::mount(image))?
     }
 
-    /// A copy of what is on this one now.
+    /// A copy of what is on this one now, taken while nothing was written to it.
     fn copy(&self, number: u64) -> PathBuf {
         let copy = self.image.with_extension(number.to_string());
-        assert!(run("cp --sparse=always", &[&self.image, &copy]), "no room for a copy");
-        copy
+        loop {
+            let before = self.writes();
+            assert!(run("cp --sparse=always", &[&self.image, &copy]), "no room for a copy");
+            if before == self.writes() {
+                return copy;
+            }
+        }
     }
 
-    /// A short commit interval lets the journal write at moments of its own too.
+    /// What the kernel counts of the device: requests done and under way.
+    fn writes(&self) -> Vec<String> {
+        let mounts = fs::read_to_string("/proc/mounts").expect("Linux has it");
+        let mounted = self.mounted.to_str().expect("a plain path");
+        let of_this = |line: &&str| line.split(' ').nth(1) == Some(mounted);
+        let device = mounts.lines().find(of_this).and_then(|line| line.split(' ').next());
+        let name = device.and_then(|device| device.rsplit('/').next()).expect("it is mounted");
+        let counts = fs::read_to_string(format!("/sys/block/{name}/stat")).expect("Linux has it");
+        let counts = counts.split_whitespace().map(str::to_owned);
+        let counts: Vec<_> = counts.collect();
+        [&counts[4..7], &counts[8..9]].concat()
+    }
+
     fn mount(image: PathBuf) -> Option<Self> {
         let name = image.file_name().map_or_else(String::new, |name| name.display().to_string());
         let mounted = image.with_file_name(format!("on-{name}"));
         fs::create_dir_all(&mounted).ok()?;
-        run("mount -o loop,commit=1", &[&image, &mounted]).then_some(Self { image, mounted })
+        run("mount -o loop", &[&image, &mounted]).then_some(Self { image, mounted })
     }
 }
 
@@ -69,6 +86,7 @@ fn cut(disk: &Disk, round: u64, random: &mut Random, heads: &mut Heads) {
     let writer = Writer::start(&store, round);
     thread::sleep(Duration::from_millis(100 + random.below(900)));
     assert!(run(&format!("kill -STOP {}", writer.id()), &[]), "it runs");
+    thread::sleep(Duration::from_millis(20));
     let copy = disk.copy(round);
     heads.extend(writer.kill());
     let after = Disk::mount(copy.clone()).expect("the journal makes it whole");
@@ -76,6 +94,7 @@ fn cut(disk: &Disk, round: u64, random: &mut Random, heads: &mut Heads) {
     if let Some(lost) = [None, Some("store/mirror"), Some("store/sled")][(round % 3) as usize] {
         fs::remove_dir_all(after.mounted.join(lost)).expect("removed");
     }
+    println!("power cut {round}, {} matches acknowledged", heads.len());
     compare(&open(&after.mounted.join("store")), heads);
     drop(after);
     fs::remove_file(copy).expect("removed");
