@@ -1,15 +1,16 @@
 //! Tests with a disk that fails: what is answered, and what is there afterwards.
 
-use std::io;
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
+use std::{fs, io};
 
 use record::{Chain, Draft, MatchId, Sealed};
 use tempfile::TempDir;
 
 use crate::sync::Copy;
-use crate::{Append, AppendError, ReadError, SledStore, Store};
+use crate::{Append, AppendError, OpenError, ReadError, SledStore, Store};
 
 /// What a disk was asked for, and whether it fails.
 #[derive(Default)]
@@ -21,20 +22,27 @@ struct Disk {
 
 impl Disk {
     fn open(self: &Arc<Self>, folder: &TempDir) -> SledStore {
+        self.try_open(folder.path()).unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    fn try_open(self: &Arc<Self>, path: &Path) -> Result<SledStore, OpenError> {
         let disk = Arc::clone(self);
-        let sync = Arc::new(move |copy, file: &std::fs::File| {
-            let fails = match copy {
-                Copy::Sled => &disk.sled_fails,
-                Copy::Mirror => &disk.mirror_fails,
-            };
-            if fails.load(Ordering::SeqCst) {
+        let sync = Arc::new(move |copy, file: &fs::File| {
+            if disk.fails(copy).load(Ordering::SeqCst) {
                 return Err(io::Error::other("input/output error"));
             }
             file.sync_data()?;
             disk.synced.lock().expect("no panic").push(copy);
             Ok(())
         });
-        SledStore::open_with(folder.path(), sync).expect("a store")
+        SledStore::open_with(path, sync)
+    }
+
+    fn fails(&self, copy: Copy) -> &AtomicBool {
+        match copy {
+            Copy::Sled => &self.sled_fails,
+            Copy::Mirror => &self.mirror_fails,
+        }
     }
 
     /// What was synced since the last call.
@@ -87,7 +95,7 @@ fn nobody_sees_what_is_not_synced() {
     let (enter, leave_sync) = (entered.0, Mutex::new(leave.1));
     let blocks = Arc::new(AtomicBool::new(false));
     let blocking = Arc::clone(&blocks);
-    let sync = Arc::new(move |copy, file: &std::fs::File| {
+    let sync = Arc::new(move |copy, file: &fs::File| {
         if copy == Copy::Mirror && blocking.load(Ordering::SeqCst) {
             enter.send(()).expect("the test waits");
             leave_sync.lock().expect("no panic").recv().expect("the test answers");
@@ -120,10 +128,7 @@ fn a_failed_sync_of_either_copy_stops_everything() {
         let disk = Arc::new(Disk::default());
         let store = disk.open(&folder);
         store.append(follow(0)).expect("a good disk");
-        let flag = match fails {
-            Copy::Sled => &disk.sled_fails,
-            Copy::Mirror => &disk.mirror_fails,
-        };
+        let flag = disk.fails(fails);
         flag.store(true, Ordering::SeqCst);
         let error = store.append(follow(1)).expect_err("a bad disk");
         assert!(matches!(error, AppendError::Poisoned(_)));
@@ -167,4 +172,57 @@ fn who_follows_a_match_is_told_of_a_failed_sync() {
         let error = waiting.join().expect("no panic").expect_err("the store has stopped");
         assert!(matches!(error, ReadError::Poisoned(_)));
     });
+}
+
+#[test]
+fn a_disk_that_fails_during_a_repair_loses_nothing() {
+    for behind in ["sled", "mirror"] {
+        let folder = TempDir::new().expect("a folder");
+        let (now, old) = (folder.path().join("now"), folder.path().join("old"));
+        let disk = Arc::new(Disk::default());
+        drop(disk.try_open(&now).map(|store| store.append(follow(0))));
+        fs::create_dir(&old).expect("a folder");
+        copy_files(&now.join(behind), &old.join(behind));
+        let store = disk.try_open(&now).expect("a store");
+        for number in 1..3 {
+            store.append(follow(number)).expect("a good disk");
+        }
+        drop(store);
+        // One copy is as it was before, and cannot be written to at first.
+        fs::remove_dir_all(now.join(behind)).expect("removed");
+        copy_files(&old.join(behind), &now.join(behind));
+        fs::write(now.join("open"), "").expect("the marker");
+        let failing = if behind == "sled" { Copy::Sled } else { Copy::Mirror };
+        disk.fails(failing).store(true, Ordering::SeqCst);
+        for _ in 0..2 {
+            let error = disk.try_open(&now).map(drop).expect_err("a bad disk").to_string();
+            assert!(error.contains("input/output error"), "{error}");
+        }
+        disk.fails(failing).store(false, Ordering::SeqCst);
+        let store = disk.try_open(&now).expect("a store");
+        assert_eq!(store.range(&id(), 0..9).expect("read").len(), 3, "{behind}");
+        drop(store);
+        assert!(now.join("aside-1").exists() && !now.join("aside-2").exists());
+        // Each copy alone.
+        fs::remove_dir_all(now.join("sled")).expect("removed");
+        let store = disk.try_open(&now).expect("a store");
+        assert_eq!(store.range(&id(), 0..9).expect("read").len(), 3, "{behind}");
+        drop(store);
+        fs::remove_dir_all(now.join("mirror")).expect("removed");
+        let store = disk.try_open(&now).expect("a store");
+        assert_eq!(store.range(&id(), 0..9).expect("read").len(), 3, "{behind}");
+    }
+}
+
+fn copy_files(from: &Path, to: &Path) {
+    fs::create_dir_all(to).expect("a folder");
+    for entry in fs::read_dir(from).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        let target = to.join(path.file_name().expect("a name"));
+        if path.is_dir() {
+            copy_files(&path, &target);
+        } else {
+            fs::copy(&path, target).expect("a copy");
+        }
+    }
 }

@@ -72,17 +72,19 @@ impl Folder {
         }
     }
 
-    /// Copies sled's files to `aside`; a copy that an earlier start made and did not settle is the better one.
-    pub(crate) fn copy_aside(&self) -> Result<(), Fault> {
+    /// Copies sled's files to `aside`; whether an earlier start did so and did not settle it, as that
+    /// copy is the better one.
+    pub(crate) fn copy_aside(&self) -> Result<bool, Fault> {
         let (aside, partial) = (self.0.join("aside"), self.0.join("aside.partial"));
         if aside.exists() {
-            return Ok(());
+            return Ok(true);
         }
         if partial.exists() {
             fs::remove_dir_all(&partial).map_err(Fault::at("removing", &partial))?;
         }
         copy_all(&self.sled(), &partial).map_err(Fault::at("copying the store to", &partial))?;
-        fs::rename(&partial, &aside).map_err(Fault::at("renaming", &partial))
+        fs::rename(&partial, &aside).map_err(Fault::at("renaming", &partial))?;
+        Ok(false)
     }
 
     /// Keeps the copy for a person to look at if something was repaired; else it is of no use.

@@ -81,7 +81,8 @@ struct Recovery<'a> {
 impl Recovery<'_> {
     fn run(mut self, has_sled: bool) -> Result<Opened, OpenError> {
         if has_sled {
-            self.folder.copy_aside()?;
+            // What an earlier start has repaired cannot be counted any more.
+            self.repairs += u64::from(self.folder.copy_aside()?);
             if !self.folder.mirror().exists() {
                 self.write_mirror()?;
             }
