@@ -27,7 +27,7 @@ use crate::mirror::Mirror;
 use crate::scan::{Bad, Next, Scan, segments};
 use crate::sync::{Copy, Sync, unsynced};
 use crate::table::Table;
-use crate::{APPEND_BYTES_MAX, Append, Fault, OpenError};
+use crate::{APPEND_BYTES_MAX, Append, Fault, OpenError, scan};
 
 /// Both copies, open and equal.
 pub(crate) struct Opened {
@@ -58,7 +58,14 @@ pub(crate) fn open(folder: &Folder, was_open: bool, sync: &Sync) -> Result<Opene
 }
 
 fn open_plainly(folder: &Folder, sync: &Sync) -> Result<Opened, Fault> {
-    let table = guarded(|| Table::open(&folder.sled()))?;
+    let table = guarded(|| {
+        let table = Table::open(&folder.sled())?;
+        if table.mirror_end()? == scan::end(&folder.mirror())? {
+            Ok(table)
+        } else {
+            Err(Fault::new("one of its copies is not as it was when the store was closed"))
+        }
+    })?;
     let mirror = Mirror::open(&folder.mirror(), sync.clone())?;
     Ok(Opened { table, mirror })
 }

@@ -186,6 +186,11 @@ fn what_only_one_copy_has_is_given_to_the_other() {
         // One copy is as it was before.
         fs::remove_dir_all(folder.path().join(lost)).expect("removed");
         copy(&before.path().join(lost), &folder.path().join(lost));
+        assert_eq!(everything(&open(folder.path())), all, "{lost}, after a clean stop");
+        assert!(folder.path().join("aside-1/db").exists());
+        fs::remove_dir_all(folder.path().join("aside-1")).expect("removed");
+        fs::remove_dir_all(folder.path().join(lost)).expect("removed");
+        copy(&before.path().join(lost), &folder.path().join(lost));
         mark(folder.path());
         assert_eq!(everything(&open(folder.path())), all, "{lost}");
         assert!(folder.path().join("aside-1/db").exists());
