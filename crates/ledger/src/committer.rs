@@ -11,7 +11,9 @@ use crate::mirror::MirrorThread;
 use crate::sled_store::Shared;
 use crate::sync::{Copy, Sync};
 use crate::table::Kept;
-use crate::{APPEND_BYTES_MAX, Append, AppendError, Fault, Listing, Outcome, Receipt, segment};
+use crate::{
+    APPEND_BYTES_MAX, Append, AppendError, Fault, Listing, Outcome, Receipt, scan, segment,
+};
 
 /// An answer to an append.
 pub(crate) type Answer = Result<Receipt, AppendError>;
@@ -57,11 +59,20 @@ impl Committer {
             self.commit(group);
         }
         if self.shared.check().is_ok() {
-            match self.shared.table.flush().and_then(|()| self.sync_sled()) {
+            match self.close() {
                 Ok(()) => self.shared.marker.clean(),
                 Err(fault) => self.shared.poison(fault),
             }
         }
+    }
+
+    /// Notes where the mirror ends, so that the next start sees if somebody changed one copy without the other.
+    fn close(&self) -> Result<(), Fault> {
+        if let Some(end) = scan::end(&self.shared.folder.mirror())? {
+            self.shared.table.put_mirror_end(end)?;
+        }
+        self.shared.table.flush()?;
+        self.sync_sled()
     }
 
     /// All answers of a group are given after its sync, refusals too: they may tell of records in the same group.

@@ -82,7 +82,7 @@ mod tests {
     use super::*;
 
     fn any_cursor() -> impl Strategy<Value = Cursor> {
-        let at = prop_oneof![-3..3_i64, -62_167_219_200_000..253_402_300_800_000];
+        let at = prop_oneof![-3..3_i64, -62_167_219_200_000_i64..253_402_300_800_000];
         (at, "[A-Za-z0-9._-]{1,64}").prop_map(|(at, id)| {
             let at = At::from_unix_ms(at).expect("in range");
             Cursor::new(at, id.parse().expect("a name"))
@@ -93,7 +93,9 @@ mod tests {
         #[test]
         fn bytes_sort_as_places_do(a in any_cursor(), b in any_cursor()) {
             prop_assert_eq!(a.cmp(&b), a.to_bytes().cmp(&b.to_bytes()));
-            prop_assert_eq!(a.at() > b.at(), (a.at, a.at()) < (b.at, b.at()) && a.at != b.at);
+            if a.at() > b.at() {
+                prop_assert!(a < b);
+            }
         }
 
         #[test]

@@ -6,6 +6,7 @@
 //! sled/       sled's files
 //! mirror/     00000001.ndjson, 00000002.ndjson ..: every append, in order
 //! aside-1/    what sled's files were after an unclean stop, if something had to be repaired
+//! aside/      the same, while the repair is under way
 //! ```
 
 use std::fs::{self, File, TryLockError};
@@ -50,6 +51,11 @@ impl Folder {
         self.0.join("mirror.partial")
     }
 
+    /// The mirror's folder while it is written anew from sled.
+    pub(crate) fn mirror_new(&self) -> PathBuf {
+        self.0.join("mirror.new")
+    }
+
     /// The marker of a store that is open.
     pub(crate) fn marker(&self) -> PathBuf {
         self.0.join("open")
@@ -66,14 +72,36 @@ impl Folder {
         }
     }
 
-    /// Copies sled's files to a new folder beside them.
-    pub(crate) fn copy_aside(&self) -> Result<PathBuf, Fault> {
-        let aside = (1_u32..)
-            .map(|number| self.0.join(format!("aside-{number}")))
-            .find(|path| !path.exists())
-            .expect("the numbers do not run out");
-        copy_all(&self.sled(), &aside).map_err(Fault::at("copying the store to", &aside))?;
-        Ok(aside)
+    /// Copies sled's files to `aside`; whether an earlier start did so and did not settle it, as that
+    /// copy is the better one.
+    pub(crate) fn copy_aside(&self) -> Result<bool, Fault> {
+        let (aside, partial) = (self.0.join("aside"), self.0.join("aside.partial"));
+        if aside.exists() {
+            return Ok(true);
+        }
+        if partial.exists() {
+            fs::remove_dir_all(&partial).map_err(Fault::at("removing", &partial))?;
+        }
+        copy_all(&self.sled(), &partial).map_err(Fault::at("copying the store to", &partial))?;
+        fs::rename(&partial, &aside).map_err(Fault::at("renaming", &partial))?;
+        Ok(false)
+    }
+
+    /// Keeps the copy for a person to look at if something was repaired; else it is of no use.
+    pub(crate) fn settle_aside(&self, repairs: u64) -> Result<(), Fault> {
+        let aside = self.0.join("aside");
+        if !aside.exists() {
+            return Ok(());
+        }
+        if repairs == 0 {
+            return fs::remove_dir_all(&aside).map_err(Fault::at("removing", &aside));
+        }
+        let kept = (1..=u32::MAX).map(|number| self.0.join(format!("aside-{number}")));
+        let kept =
+            kept.into_iter().find(|path| !path.exists()).expect("the numbers do not run out");
+        fs::rename(&aside, &kept).map_err(Fault::at("renaming", &aside))?;
+        tracing::warn!(repairs, "the store was repaired; as it was, sled is in {}", kept.display());
+        Ok(())
     }
 }
 

@@ -7,6 +7,7 @@
 //! l match                               how the match is listed, as JSON
 //! t 0x00 place                          the match there, of all; the value is empty
 //! t field value 0x00 place              the match there, of those with that term
+//! m                                     where the mirror ended when the store was closed
 //! ```
 //! One tree, because sled keeps a batch for one tree whole. Numbers are big endian, so that keys sort as they do. No
 //! id or value contains NUL.
@@ -14,6 +15,9 @@
 use record::{EventId, MatchId};
 
 use crate::Term;
+
+/// Where the end of the mirror stands.
+pub(crate) const MIRROR_END: &[u8] = b"m";
 
 /// What all heads begin with.
 pub(crate) const HEADS: &[u8] = b"h";

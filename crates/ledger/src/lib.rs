@@ -25,6 +25,8 @@ mod append;
 mod committer;
 mod cursor;
 mod fault;
+#[cfg(test)]
+mod faults;
 mod folder;
 mod head;
 mod hub;

@@ -23,12 +23,13 @@ pub(crate) struct Mirror {
 }
 
 impl Mirror {
-    /// Opens the mirror in this folder, or makes it; its tail must be whole.
+    /// Opens the mirror in this folder, or makes it; its tail must be whole, and is on the disk when this returns.
     pub(crate) fn open(folder: &Path, sync: Sync) -> Result<Self, Fault> {
         fs::create_dir_all(folder).map_err(Fault::at("creating", folder))?;
         let (number, path) =
             segments(folder)?.pop().unwrap_or_else(|| (1, segment_path(folder, 1)));
         let (file, bytes) = open(&path)?;
+        sync(Copy::Mirror, &file).map_err(Fault::at("syncing", &path))?;
         sync_names(folder)?;
         Ok(Self { folder: folder.to_owned(), number, path, file, bytes, sync })
     }

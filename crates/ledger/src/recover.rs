@@ -3,13 +3,17 @@
 //! Both copies are on the disk before an append is acknowledged, so each alone has all that was. After an unclean
 //! stop, or if sled's file does not open, one is held against the other:
 //!
-//! | sled and the mirror                               | then                                                   |
+//! | sled and the mirror                         | then                                                        |
 //! |---|---|
-//! | the mirror's end is half written                  | that end was not acknowledged: it is cut off           |
-//! | the mirror has appends that sled lost             | they are written to sled                               |
-//! | sled has records that the mirror lacks            | they are written to the mirror; nobody was told of them, and a writer who asks again is told |
-//! | sled does not open, or says something else        | it is built anew from the mirror                       |
-//! | the mirror is damaged before its end              | nothing is touched: a person must look                 |
+//! | the mirror's end is half written            | that end was not acknowledged: it is cut off                |
+//! | the mirror has appends that sled lost       | they are written to sled                                    |
+//! | sled has records that the mirror lacks      | they are written to the mirror: nobody was told of them, and a writer who asks again is told |
+//! | sled does not open, or contradicts the mirror | sled is built anew from the mirror                        |
+//! | the mirror's folder is gone                 | it is written anew from sled, under another name until it is whole |
+//! | the mirror is damaged before its end        | nothing is touched: a person must look                      |
+//! | the disk is full or fails meanwhile         | the store does not open; the next start begins again        |
+//!
+//! A mirror that has its name is whole. That is why sled may be built anew from it, and why nothing else may be.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions};
@@ -18,12 +22,12 @@ use std::path::Path;
 
 use record::{MatchId, Sealed};
 
-use crate::folder::Folder;
+use crate::folder::{Folder, sync_all, sync_names};
 use crate::mirror::Mirror;
-use crate::scan::{Bad, Next, Scan};
-use crate::sync::{Copy, Sync};
+use crate::scan::{Bad, Next, Scan, segments};
+use crate::sync::{Copy, Sync, unsynced};
 use crate::table::Table;
-use crate::{APPEND_BYTES_MAX, Append, Fault, OpenError};
+use crate::{APPEND_BYTES_MAX, Append, Fault, OpenError, scan};
 
 /// Both copies, open and equal.
 pub(crate) struct Opened {
@@ -36,11 +40,17 @@ pub(crate) struct Opened {
 /// Opens both copies, or makes them; `was_open` says that the last stop was unclean.
 pub(crate) fn open(folder: &Folder, was_open: bool, sync: &Sync) -> Result<Opened, OpenError> {
     let has_sled = folder.sled().exists();
-    if !was_open && has_sled == folder.mirror().exists() {
+    if !has_sled {
+        let mirror = folder.mirror();
+        fs::create_dir_all(&mirror).map_err(Fault::at("creating", &mirror))?;
+        sync_names(folder.path())?;
+    }
+    let has_segments = !segments(&folder.mirror())?.is_empty();
+    if !was_open && has_sled == has_segments {
         match open_plainly(folder, sync) {
             Ok(opened) => return Ok(opened),
             Err(fault) => {
-                tracing::warn!(%fault, "the store does not open plainly; it is compared with its mirror")
+                tracing::warn!(%fault, "the store does not open plainly; it is compared with its mirror");
             }
         }
     }
@@ -48,7 +58,14 @@ pub(crate) fn open(folder: &Folder, was_open: bool, sync: &Sync) -> Result<Opene
 }
 
 fn open_plainly(folder: &Folder, sync: &Sync) -> Result<Opened, Fault> {
-    let table = guarded(|| Table::open(&folder.sled()))?;
+    let table = guarded(|| {
+        let table = Table::open(&folder.sled())?;
+        if table.mirror_end()? == scan::end(&folder.mirror())? {
+            Ok(table)
+        } else {
+            Err(Fault::new("one of its copies is not as it was when the store was closed"))
+        }
+    })?;
     let mirror = Mirror::open(&folder.mirror(), sync.clone())?;
     Ok(Opened { table, mirror })
 }
@@ -70,48 +87,62 @@ struct Recovery<'a> {
 
 impl Recovery<'_> {
     fn run(mut self, has_sled: bool) -> Result<Opened, OpenError> {
-        let aside = has_sled.then(|| self.folder.copy_aside()).transpose()?;
+        if has_sled {
+            // What an earlier start has repaired cannot be counted any more.
+            self.repairs += u64::from(self.folder.copy_aside()?);
+            if !self.folder.mirror().exists() {
+                self.write_mirror()?;
+            }
+        }
         check_mirror(&self.folder.mirror())?;
-        let opened = match guarded(|| self.compare()) {
-            Ok(opened) => opened,
+        let (table, ends) = match guarded(|| self.read_sled()) {
+            Ok(sled) => sled,
             Err(fault) => self.rebuild(&fault)?,
         };
-        match aside {
-            Some(aside) if self.repairs == 0 => {
-                fs::remove_dir_all(&aside).map_err(Fault::at("removing", &aside))?;
-            }
-            Some(aside) => tracing::warn!(
-                repairs = self.repairs,
-                "the store was repaired; sled's files as they were are in {}",
-                aside.display()
-            ),
-            None => {}
-        }
-        Ok(opened)
+        let mut mirror = Mirror::open(&self.folder.mirror(), self.sync.clone())?;
+        guarded(|| self.fill_mirror(&table, &ends, &mut mirror))?;
+        self.folder.settle_aside(self.repairs)?;
+        Ok(Opened { table, mirror })
     }
 
-    /// Everything from the mirror.
-    fn rebuild(&mut self, why: &Fault) -> Result<Opened, Fault> {
+    /// sled, with everything that the mirror has; an error if they say different things.
+    fn read_sled(&mut self) -> Result<(Table, BTreeMap<MatchId, u32>), Fault> {
+        let table = Table::open(&self.folder.sled())?;
+        let ends = self.fill_sled(&table)?;
+        Ok((table, ends))
+    }
+
+    /// sled, with what the mirror has and nothing else.
+    fn rebuild(&mut self, why: &Fault) -> Result<(Table, BTreeMap<MatchId, u32>), Fault> {
         tracing::warn!(%why, "sled's files are built anew from the mirror");
         self.repairs += 1;
         let sled = self.folder.sled();
         if sled.exists() {
             fs::remove_dir_all(&sled).map_err(Fault::at("removing", &sled))?;
         }
-        self.compare()
+        self.read_sled()
     }
 
-    /// Opens both copies and gives each what it lacks; an error if they say different things.
-    fn compare(&mut self) -> Result<Opened, Fault> {
-        let table = Table::open(&self.folder.sled())?;
-        let ends = self.to_sled(&table)?;
-        let mut mirror = Mirror::open(&self.folder.mirror(), self.sync.clone())?;
-        self.to_mirror(&table, &ends, &mut mirror)?;
-        Ok(Opened { table, mirror })
+    /// A mirror of all that sled has, where there is none.
+    fn write_mirror(&mut self) -> Result<(), Fault> {
+        tracing::warn!("the mirror is gone and is written anew from sled");
+        let new = self.folder.mirror_new();
+        if new.exists() {
+            fs::remove_dir_all(&new).map_err(Fault::at("removing", &new))?;
+        }
+        guarded(|| {
+            let table = Table::open(&self.folder.sled())?;
+            let mut mirror = Mirror::open(&new, unsynced())?;
+            self.fill_mirror(&table, &BTreeMap::new(), &mut mirror)
+        })?;
+        sync_all(&new)?;
+        let mirror = self.folder.mirror();
+        fs::rename(&new, &mirror).map_err(Fault::at("renaming", &new))?;
+        sync_names(self.folder.path())
     }
 
     /// Writes to sled what only the mirror has; the last record of each match in the mirror.
-    fn to_sled(&mut self, table: &Table) -> Result<BTreeMap<MatchId, u32>, Fault> {
+    fn fill_sled(&mut self, table: &Table) -> Result<BTreeMap<MatchId, u32>, Fault> {
         let sled_path = self.folder.sled_file();
         let sled_file = File::open(&sled_path).map_err(Fault::at("opening", &sled_path))?;
         let sync = |table: &Table| {
@@ -141,7 +172,7 @@ impl Recovery<'_> {
     }
 
     /// Writes to the mirror what only sled has.
-    fn to_mirror(
+    fn fill_mirror(
         &mut self,
         table: &Table,
         ends: &BTreeMap<MatchId, u32>,

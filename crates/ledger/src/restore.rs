@@ -9,6 +9,7 @@ use record::MatchId;
 use crate::folder::{Folder, Marker, sync_all, sync_names};
 use crate::mirror::Mirror;
 use crate::scan::{Bad, Next, Scan};
+use crate::sync::unsynced;
 use crate::{Fault, OpenError, SledStore};
 
 /// What a restore brought back.
@@ -81,9 +82,4 @@ fn copy(from: &Path, to: &Path, progress: &mut impl FnMut(u64)) -> Result<Restor
     }
     restored.matches = matches.len();
     Ok(restored)
-}
-
-/// The copy is synced as a whole at its end.
-fn unsynced() -> crate::sync::Sync {
-    std::sync::Arc::new(|_, _| Ok(()))
 }

@@ -31,6 +31,16 @@ pub(crate) fn segment_path(mirror: &Path, number: u32) -> PathBuf {
     mirror.join(format!("{number:08}.ndjson"))
 }
 
+/// The number and the bytes of the last segment, big endian; none without a segment.
+pub(crate) fn end(mirror: &Path) -> Result<Option<[u8; 12]>, Fault> {
+    let Some((number, path)) = segments(mirror)?.pop() else { return Ok(None) };
+    let length = fs::metadata(&path).map_err(Fault::at("reading", &path))?.len();
+    let mut bytes = [0; 12];
+    bytes[..4].copy_from_slice(&number.to_be_bytes());
+    bytes[4..].copy_from_slice(&length.to_be_bytes());
+    Ok(Some(bytes))
+}
+
 /// Where a mirror stops making sense.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Bad {
@@ -101,10 +111,6 @@ impl Scan {
 
 impl Open {
     /// The next append of the segment and its bytes; the inner error says what is there instead.
-    #[expect(
-        clippy::type_complexity,
-        reason = "a fault of the disk and a damage of the text are two things"
-    )]
     fn append(&mut self) -> Result<Result<Option<(Append, u64)>, String>, Fault> {
         let mut lines: Vec<Vec<u8>> = Vec::new();
         let mut bytes = 0;

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{SyncSender, sync_channel};
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 use std::thread::{self, JoinHandle};
@@ -75,6 +76,7 @@ pub(crate) struct Shared {
     /// Matches with records that are not on the disk yet, and the heads that are.
     hidden: RwLock<BTreeMap<MatchId, Option<Head>>>,
     poisoned: OnceLock<Fault>,
+    closed: AtomicBool,
     hub: Hub,
     pub(crate) folder: Folder,
     pub(crate) marker: Marker,
@@ -84,7 +86,11 @@ pub(crate) struct Shared {
 impl Shared {
     /// Whether the store may still be used.
     pub(crate) fn check(&self) -> Result<(), ReadError> {
-        self.poisoned.get().map_or(Ok(()), |why| Err(ReadError::Poisoned(why.clone())))
+        match self.poisoned.get() {
+            Some(why) => Err(ReadError::Poisoned(why.clone())),
+            None if self.closed.load(Ordering::Acquire) => Err(ReadError::Closed),
+            None => Ok(()),
+        }
     }
 
     /// From here on everything is refused; the first reason stays.
@@ -107,7 +113,9 @@ impl Shared {
     /// Shows everything, as it is on the disk, and tells who waits for these matches.
     pub(crate) fn acknowledge(&self, matches: &Matches) {
         self.hidden.write().unwrap_or_else(PoisonError::into_inner).clear();
-        matches.iter().for_each(|match_id| self.hub.wake(match_id));
+        for match_id in matches {
+            self.hub.wake(match_id);
+        }
     }
 
     /// The last record that is on the disk.
@@ -164,8 +172,9 @@ impl SledStore {
         sync_all(path)?;
         let sled_path = folder.sled_file();
         let sled_file = File::open(&sled_path).map_err(Fault::at("opening", &sled_path))?;
-        let (hidden, poisoned, hub) = Default::default();
-        let shared = Arc::new(Shared { table, hidden, poisoned, hub, folder, marker, _lock: lock });
+        let (hidden, poisoned, closed, hub) = Default::default();
+        let shared =
+            Arc::new(Shared { table, hidden, poisoned, closed, hub, folder, marker, _lock: lock });
         let mirror = MirrorThread::start(mirror)?;
         let committer = Committer { shared: Arc::clone(&shared), sled_file, sync, mirror };
         let (jobs, waiting) = sync_channel(JOBS_MAX);
@@ -186,7 +195,12 @@ impl Drop for SledStore {
         self.jobs = None;
         // A panic of the thread has poisoned the store, so the marker stays.
         let _ = self.thread.take().map(JoinHandle::join);
+        self.shared.closed.store(true, Ordering::Release);
         self.shared.hub.wake_all();
+        // A follower may be reading just now; after this nobody is, so the files are closed when this returns.
+        while Arc::strong_count(&self.shared) > 1 {
+            thread::yield_now();
+        }
     }
 }
 

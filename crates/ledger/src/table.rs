@@ -38,6 +38,18 @@ impl Table {
         Ok(())
     }
 
+    /// Where the mirror ended when the store was closed last.
+    pub(crate) fn mirror_end(&self) -> Result<Option<[u8; 12]>, Fault> {
+        let end = self.0.get(key::MIRROR_END)?;
+        Ok(end.and_then(|bytes| bytes.as_ref().try_into().ok()))
+    }
+
+    /// Notes where the mirror ends.
+    pub(crate) fn put_mirror_end(&self, end: [u8; 12]) -> Result<(), Fault> {
+        self.0.insert(key::MIRROR_END, &end)?;
+        Ok(())
+    }
+
     /// The last record of a match.
     pub(crate) fn head(&self, match_id: &MatchId) -> Result<Option<Head>, Fault> {
         let Some(bytes) = self.0.get(key::head(match_id))? else { return Ok(None) };

@@ -1,0 +1,228 @@
+//! Tests with a disk that fails: what is answered, and what is there afterwards.
+
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+use std::{fs, io};
+
+use record::{Chain, Draft, MatchId, Sealed};
+use tempfile::TempDir;
+
+use crate::sync::Copy;
+use crate::{Append, AppendError, OpenError, ReadError, SledStore, Store};
+
+/// What a disk was asked for, and whether it fails.
+#[derive(Default)]
+struct Disk {
+    synced: Mutex<Vec<Copy>>,
+    sled_fails: AtomicBool,
+    mirror_fails: AtomicBool,
+}
+
+impl Disk {
+    fn open(self: &Arc<Self>, folder: &TempDir) -> SledStore {
+        self.try_open(folder.path()).unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    fn try_open(self: &Arc<Self>, path: &Path) -> Result<SledStore, OpenError> {
+        let disk = Arc::clone(self);
+        let sync = Arc::new(move |copy, file: &fs::File| {
+            if disk.fails(copy).load(Ordering::SeqCst) {
+                return Err(io::Error::other("input/output error"));
+            }
+            file.sync_data()?;
+            disk.synced.lock().expect("no panic").push(copy);
+            Ok(())
+        });
+        SledStore::open_with(path, sync)
+    }
+
+    fn fails(&self, copy: Copy) -> &AtomicBool {
+        match copy {
+            Copy::Sled => &self.sled_fails,
+            Copy::Mirror => &self.mirror_fails,
+        }
+    }
+
+    /// What was synced since the last call.
+    fn synced(&self) -> Vec<Copy> {
+        std::mem::take(&mut *self.synced.lock().expect("no panic"))
+    }
+}
+
+fn id() -> MatchId {
+    "m".parse().expect("a name")
+}
+
+/// A match of three records.
+fn records() -> Vec<Sealed> {
+    let mut chain = Chain::new(id());
+    let opened = r#"{"event": {"type": "match_opened", "data": {"edition": "4.0", "format": "f",
+        "players": [], "recorder": "test"}}}"#;
+    let note = r#"{"event": {"type": "note", "data": {"text": "a remark"}}}"#;
+    let drafts = [opened, note, note].map(|text| Draft::parse(text.as_bytes()).expect("a draft"));
+    drafts.map(|draft| chain.seal(draft).expect("in order")).into()
+}
+
+fn follow(number: usize) -> Append {
+    let records = records();
+    let expected = number.checked_sub(1).map(|before| records[before].hash);
+    Append::new(expected, vec![records[number].clone()])
+}
+
+#[test]
+fn both_copies_are_synced_before_each_answer() {
+    let folder = TempDir::new().expect("a folder");
+    let disk = Arc::new(Disk::default());
+    let store = disk.open(&folder);
+    disk.synced();
+    for number in 0..3 {
+        store.append(follow(number)).expect("a good disk");
+        let mut synced = disk.synced();
+        synced.sort_by_key(|copy| *copy as u8);
+        assert_eq!(synced, [Copy::Sled, Copy::Mirror], "record {number}");
+    }
+    store.append(follow(2)).expect("it is there");
+    store.append(follow(1)).expect("it is there");
+    assert_eq!(disk.synced(), [], "what is on the disk needs no sync");
+}
+
+#[test]
+fn nobody_sees_what_is_not_synced() {
+    let folder = TempDir::new().expect("a folder");
+    let (entered, leave) = (std::sync::mpsc::channel(), std::sync::mpsc::channel::<()>());
+    let (enter, leave_sync) = (entered.0, Mutex::new(leave.1));
+    let blocks = Arc::new(AtomicBool::new(false));
+    let blocking = Arc::clone(&blocks);
+    let sync = Arc::new(move |copy, file: &fs::File| {
+        if copy == Copy::Mirror && blocking.load(Ordering::SeqCst) {
+            enter.send(()).expect("the test waits");
+            leave_sync.lock().expect("no panic").recv().expect("the test answers");
+        }
+        file.sync_data()
+    });
+    let store = SledStore::open_with(folder.path(), sync).expect("a store");
+    store.append(follow(0)).expect("a good disk");
+    blocks.store(true, Ordering::SeqCst);
+    std::thread::scope(|scope| {
+        let appending = scope.spawn(|| store.append(follow(1)));
+        entered.1.recv().expect("the sync begins");
+        let records = records();
+        assert_eq!(store.head(&id()).expect("read").map(|head| head.seq), Some(0));
+        assert_eq!(store.range(&id(), 0..9).expect("read").len(), 1);
+        assert_eq!(store.find(&id(), &records[1].record.id).expect("read"), None);
+        let mut follower = store.subscribe(&id(), 1);
+        assert!(follower.wait(Duration::from_millis(5)).expect("open").is_empty());
+        leave.0.send(()).expect("the sync waits");
+        appending.join().expect("no panic").expect("a good disk");
+        assert_eq!(store.head(&id()).expect("read").map(|head| head.seq), Some(1));
+        blocks.store(false, Ordering::SeqCst);
+    });
+}
+
+#[test]
+fn a_failed_sync_of_either_copy_stops_everything() {
+    for fails in [Copy::Sled, Copy::Mirror] {
+        let folder = TempDir::new().expect("a folder");
+        let disk = Arc::new(Disk::default());
+        let store = disk.open(&folder);
+        store.append(follow(0)).expect("a good disk");
+        let flag = disk.fails(fails);
+        flag.store(true, Ordering::SeqCst);
+        let error = store.append(follow(1)).expect_err("a bad disk");
+        assert!(matches!(error, AppendError::Poisoned(_)));
+        let text = error.to_string();
+        assert!(text.contains("input/output error") && text.contains("unknown"), "{text}");
+        // A disk that works again changes nothing: what it has is unknown.
+        flag.store(false, Ordering::SeqCst);
+        assert!(store.is_poisoned());
+        assert!(matches!(store.append(follow(1)), Err(AppendError::Poisoned(_))));
+        assert!(matches!(store.append(follow(0)), Err(AppendError::Poisoned(_))));
+        assert!(matches!(store.head(&id()), Err(ReadError::Poisoned(_))));
+        assert!(matches!(store.range(&id(), 0..1), Err(ReadError::Poisoned(_))));
+        assert!(matches!(store.matches(None, 1), Err(ReadError::Poisoned(_))));
+        assert!(matches!(store.match_ids(None, 1), Err(ReadError::Poisoned(_))));
+        let polled = store.subscribe(&id(), 0).wait(Duration::ZERO);
+        assert!(matches!(polled, Err(ReadError::Poisoned(_))));
+        drop(store);
+
+        // The next start compares both copies; what was acknowledged is there, and the append can be made again.
+        assert!(folder.path().join("open").exists());
+        let store = disk.open(&folder);
+        assert!(store.head(&id()).expect("read").is_some());
+        store.append(follow(1)).expect("a good disk");
+        store.append(follow(2)).expect("a good disk");
+        assert_eq!(store.range(&id(), 0..9).expect("read").len(), 3);
+    }
+}
+
+#[test]
+fn who_follows_a_match_is_told_of_a_failed_sync() {
+    let folder = TempDir::new().expect("a folder");
+    let disk = Arc::new(Disk::default());
+    let store = disk.open(&folder);
+    store.append(follow(0)).expect("a good disk");
+    let mut follower = store.subscribe(&id(), 1);
+    std::thread::scope(|scope| {
+        let waiting = scope.spawn(move || follower.wait(Duration::from_secs(20)));
+        std::thread::sleep(Duration::from_millis(20));
+        disk.mirror_fails.store(true, Ordering::SeqCst);
+        store.append(follow(1)).expect_err("a bad disk");
+        let error = waiting.join().expect("no panic").expect_err("the store has stopped");
+        assert!(matches!(error, ReadError::Poisoned(_)));
+    });
+}
+
+#[test]
+fn a_disk_that_fails_during_a_repair_loses_nothing() {
+    for behind in ["sled", "mirror"] {
+        let folder = TempDir::new().expect("a folder");
+        let (now, old) = (folder.path().join("now"), folder.path().join("old"));
+        let disk = Arc::new(Disk::default());
+        drop(disk.try_open(&now).map(|store| store.append(follow(0))));
+        fs::create_dir(&old).expect("a folder");
+        copy_files(&now.join(behind), &old.join(behind));
+        let store = disk.try_open(&now).expect("a store");
+        for number in 1..3 {
+            store.append(follow(number)).expect("a good disk");
+        }
+        drop(store);
+        // One copy is as it was before, and cannot be written to at first.
+        fs::remove_dir_all(now.join(behind)).expect("removed");
+        copy_files(&old.join(behind), &now.join(behind));
+        fs::write(now.join("open"), "").expect("the marker");
+        let failing = if behind == "sled" { Copy::Sled } else { Copy::Mirror };
+        disk.fails(failing).store(true, Ordering::SeqCst);
+        for _ in 0..2 {
+            let error = disk.try_open(&now).map(drop).expect_err("a bad disk").to_string();
+            assert!(error.contains("input/output error"), "{error}");
+        }
+        disk.fails(failing).store(false, Ordering::SeqCst);
+        let store = disk.try_open(&now).expect("a store");
+        assert_eq!(store.range(&id(), 0..9).expect("read").len(), 3, "{behind}");
+        drop(store);
+        assert!(now.join("aside-1").exists() && !now.join("aside-2").exists());
+        // Each copy alone.
+        fs::remove_dir_all(now.join("sled")).expect("removed");
+        let store = disk.try_open(&now).expect("a store");
+        assert_eq!(store.range(&id(), 0..9).expect("read").len(), 3, "{behind}");
+        drop(store);
+        fs::remove_dir_all(now.join("mirror")).expect("removed");
+        let store = disk.try_open(&now).expect("a store");
+        assert_eq!(store.range(&id(), 0..9).expect("read").len(), 3, "{behind}");
+    }
+}
+
+fn copy_files(from: &Path, to: &Path) {
+    fs::create_dir_all(to).expect("a folder");
+    for entry in fs::read_dir(from).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        let target = to.join(path.file_name().expect("a name"));
+        if path.is_dir() {
+            copy_files(&path, &target);
+        } else {
+            fs::copy(&path, target).expect("a copy");
+        }
+    }
+}

@@ -1,0 +1,286 @@
+//! What is on the disk: closing and opening, the mirror, and repairs.
+
+use std::fs::{self, OpenOptions};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{env, thread};
+
+use ledger::{Append, Field, OpenError, SledStore, Store, Term, restore};
+use record::{Digest, verify_chain};
+use serde_json::Value;
+use tempfile::TempDir;
+
+use crate::matches::{everything, id, keep, list, next, opened, whole};
+use crate::open;
+
+fn folder() -> TempDir {
+    TempDir::new().expect("a folder for the test")
+}
+
+/// Several matches, listed and not, in several appends.
+fn fill(store: &dyn Store) {
+    for name in ["a", "b", "c"] {
+        keep(store, name, 20);
+    }
+    for number in 0..10 {
+        let term = Term::new(Field::Hero, "Kojo").expect("a good term");
+        list(store, &format!("listed-{number}"), number, &[term]);
+    }
+}
+
+/// The last segment of a mirror.
+fn segment(store: &Path) -> PathBuf {
+    store.join("mirror/00000001.ndjson")
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).expect("a folder");
+    for entry in fs::read_dir(from).expect("a folder") {
+        let entry = entry.expect("an entry");
+        let target = to.join(entry.file_name());
+        if entry.path().is_dir() {
+            copy(&entry.path(), &target);
+        } else {
+            fs::copy(entry.path(), target).expect("a copy");
+        }
+    }
+}
+
+/// As if the last stop had been unclean.
+fn mark(path: &Path) {
+    fs::write(path.join("open"), "").expect("the marker");
+}
+
+#[test]
+fn a_store_that_is_opened_again_has_everything() {
+    let folder = folder();
+    let store = open(folder.path());
+    fill(&store);
+    let before = everything(&store);
+    let page = store.matches(None, 99).expect("read");
+    assert!(folder.path().join("open").exists());
+    drop(store);
+    assert!(!folder.path().join("open").exists());
+    for unclean in [false, true] {
+        if unclean {
+            mark(folder.path());
+        }
+        let store = open(folder.path());
+        assert_eq!(everything(&store), before);
+        assert_eq!(store.matches(None, 99).expect("read"), page);
+        assert!(!folder.path().join("aside-1").exists());
+    }
+}
+
+#[test]
+fn the_mirror_has_what_the_store_has() {
+    let folder = folder();
+    let store = open(folder.path());
+    thread::scope(|scope| {
+        for name in ["a", "b", "c", "d"] {
+            let store = &store;
+            scope.spawn(move || keep(store, name, 30));
+        }
+    });
+    let text = fs::read_to_string(segment(folder.path())).expect("the mirror");
+    for name in ["a", "b", "c", "d"] {
+        let of_match = |line: &&str| {
+            let line: Value = serde_json::from_str(line).expect("every line is JSON");
+            line["match"] == name
+        };
+        let lines: Vec<&str> = text.lines().filter(of_match).collect();
+        let (kept, head) = whole(&store, &id(name));
+        assert!(lines.iter().map(|line| line.as_bytes()).eq(kept.iter().map(|line| &*line.bytes)));
+        assert_eq!(verify_chain(lines.iter().map(|line| line.as_bytes())), Ok(head));
+    }
+    let last: Value = serde_json::from_str(text.lines().last().expect("a line")).expect("JSON");
+    let head: Digest = serde_json::from_value(last["appended"]["head"].clone()).expect("a hash");
+    let name = last["appended"]["match"].as_str().expect("a match");
+    assert_eq!(store.head(&id(name)).expect("read").map(|found| found.hash), Some(head));
+}
+
+#[test]
+fn a_lost_store_is_restored_from_its_mirror() {
+    let (old, new) = (folder(), folder());
+    let store = open(old.path());
+    fill(&store);
+    let before = everything(&store);
+    let page = store.matches(None, 99).expect("read");
+    drop(store);
+    fs::remove_dir_all(old.path().join("sled")).expect("the store is lost");
+
+    let target = new.path().join("store");
+    let mut bytes = 0;
+    let restored = restore(&old.path().join("mirror"), &target, |done| bytes = done);
+    let restored = restored.unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!((restored.matches, restored.records, restored.left_out), (13, 70, None));
+    assert_eq!(bytes, fs::metadata(segment(old.path())).expect("the mirror").len());
+    let store = open(&target);
+    assert_eq!(everything(&store), before);
+    assert_eq!(store.matches(None, 99).expect("read"), page);
+    assert_eq!(
+        fs::read(segment(&target)).expect("the mirror"),
+        fs::read(segment(old.path())).expect("the mirror")
+    );
+    drop(store);
+    let error = restore(&old.path().join("mirror"), &target, |_| ()).expect_err("it is there");
+    assert!(error.to_string().ends_with("holds a store already; give a new folder"), "{error}");
+
+    // Opened in its own place it heals itself.
+    assert_eq!(everything(&open(old.path())), before);
+}
+
+#[test]
+fn a_restore_that_did_not_finish_does_not_open() {
+    let folder = folder();
+    fs::create_dir(folder.path().join("mirror.partial")).expect("a folder");
+    let error = SledStore::open(folder.path()).map(drop).expect_err("unfinished");
+    assert!(matches!(error, OpenError::Unfinished { .. }), "{error}");
+}
+
+#[test]
+fn a_half_written_end_of_the_mirror_is_cut_off() {
+    let folder = folder();
+    let store = open(folder.path());
+    fill(&store);
+    let before = everything(&store);
+    drop(store);
+    let whole = fs::read(segment(folder.path())).expect("the mirror");
+    let (_, first) = opened("half");
+    let mut line = first.line.to_vec();
+    line.push(b'\n');
+    let not_json = b"{\"appended\":{\"head\":\n".to_vec();
+    for end in [line[..20].to_vec(), line.clone(), vec![0; 4096], [line, not_json].concat()] {
+        let mut file = OpenOptions::new().append(true).open(segment(folder.path()));
+        file.as_mut().expect("the mirror").write_all(&end).expect("written");
+        mark(folder.path());
+        let copied = TempDir::new().expect("a folder");
+        let target = copied.path().join("store");
+        let restored = restore(&folder.path().join("mirror"), &target, |_| ());
+        let left_out = restored.unwrap_or_else(|error| panic!("{error}")).left_out;
+        let expected = format!("from byte {} on", whole.len());
+        assert!(left_out.as_ref().is_some_and(|text| text.contains(&expected)), "{left_out:?}");
+        assert_eq!(everything(&open(folder.path())), before);
+        assert_eq!(fs::read(segment(folder.path())).expect("the mirror"), whole);
+        assert_eq!(everything(&open(&target)), before);
+    }
+}
+
+#[test]
+fn what_only_one_copy_has_is_given_to_the_other() {
+    for lost in ["sled", "mirror"] {
+        let (folder, before) = (folder(), folder());
+        let store = open(folder.path());
+        fill(&store);
+        drop(store);
+        copy(&folder.path().join(lost), &before.path().join(lost));
+        let store = open(folder.path());
+        keep(&store, "later", 400);
+        let mut chain = keep(&store, "listed-later", 1);
+        let head = chain.head();
+        let end = Append::new(head, vec![next(&mut chain, "end")]);
+        store.append(end.listed(crate::matches::listing(3, &[]))).expect("one more");
+        let all = everything(&store);
+        drop(store);
+        // One copy is as it was before.
+        fs::remove_dir_all(folder.path().join(lost)).expect("removed");
+        copy(&before.path().join(lost), &folder.path().join(lost));
+        assert_eq!(everything(&open(folder.path())), all, "{lost}, after a clean stop");
+        assert!(folder.path().join("aside-1/db").exists());
+        fs::remove_dir_all(folder.path().join("aside-1")).expect("removed");
+        fs::remove_dir_all(folder.path().join(lost)).expect("removed");
+        copy(&before.path().join(lost), &folder.path().join(lost));
+        mark(folder.path());
+        assert_eq!(everything(&open(folder.path())), all, "{lost}");
+        assert!(folder.path().join("aside-1/db").exists());
+        mark(folder.path());
+        fs::remove_dir_all(folder.path().join("sled")).expect("removed");
+        assert_eq!(everything(&open(folder.path())), all, "{lost}, from the mirror");
+    }
+}
+
+#[test]
+fn a_damaged_sled_file_is_built_anew() {
+    let folder = folder();
+    let store = open(folder.path());
+    fill(&store);
+    let before = everything(&store);
+    drop(store);
+    let file = folder.path().join("sled/db");
+    let good = fs::read(&file).expect("sled's file");
+    let length = good.len();
+    let zeros = |from: usize, to: usize| {
+        let mut bytes = good.clone();
+        bytes[from..to].fill(0);
+        bytes
+    };
+    let used = good.iter().rposition(|byte| *byte != 0).expect("it is not empty");
+    for damaged in [
+        Vec::new(),
+        good[..length / 2].to_vec(),
+        good[..used / 2].to_vec(),
+        zeros(0, 512),
+        zeros(0, length),
+        zeros(used / 2, used),
+        zeros(used / 3, used / 2),
+        b"not sled".repeat(1000),
+    ] {
+        fs::write(&file, damaged).expect("written");
+        mark(folder.path());
+        assert_eq!(everything(&open(folder.path())), before);
+    }
+}
+
+#[test]
+fn a_mirror_damaged_before_its_end_is_named() {
+    let folder = folder();
+    let store = open(folder.path());
+    let (mut chain, first) = opened("long");
+    store.append(Append::new(None, vec![first])).expect("a new match");
+    for _ in 0..20 {
+        let head = chain.head();
+        let sealed = next(&mut chain, &"x".repeat(60_000));
+        store.append(Append::new(head, vec![sealed])).expect("one more");
+    }
+    drop(store);
+    let mut bytes = fs::read(segment(folder.path())).expect("the mirror");
+    bytes[100_000] ^= 1;
+    fs::write(segment(folder.path()), bytes).expect("written");
+    mark(folder.path());
+    let error = SledStore::open(folder.path()).map(drop).expect_err("damaged").to_string();
+    assert!(error.contains("00000001.ndjson, byte ") && error.contains("backup"), "{error}");
+    let error = restore(&folder.path().join("mirror"), &folder.path().join("new"), |_| ());
+    assert!(matches!(error, Err(OpenError::Damaged { .. })));
+}
+
+#[test]
+fn a_second_opening_is_refused() {
+    let folder = folder();
+    let store = open(folder.path());
+    keep(&store, "m", 2);
+    let error = SledStore::open(folder.path()).map(drop).expect_err("it is open").to_string();
+    let expected = format!(
+        "the store {} is open already; stop the program that has it open, or give another folder",
+        folder.path().display()
+    );
+    assert_eq!(error, expected);
+    let other = Command::new(env::current_exe().expect("this test"))
+        .args(["--exact", "disk::opened_by_a_second_process", "--nocapture"])
+        .env("DAYBOOK_SECOND", folder.path())
+        .output()
+        .expect("a second process");
+    let output = String::from_utf8_lossy(&other.stdout);
+    assert!(output.contains(&expected), "{output}");
+    keep(&store, "n", 2);
+}
+
+/// The second process of the test above; nothing without it.
+#[test]
+fn opened_by_a_second_process() {
+    let Some(path) = env::var_os("DAYBOOK_SECOND") else { return };
+    match SledStore::open(Path::new(&path)) {
+        Ok(_) => println!("opened"),
+        Err(error) => println!("{error}"),
+    }
+}

@@ -1,0 +1,48 @@
+//! What a store promises, asked of both stores; and what the one on the disk promises beyond that.
+
+mod contract;
+mod disk;
+mod follow;
+mod kill;
+mod lists;
+mod matches;
+mod power;
+mod random;
+
+use std::path::Path;
+
+use ledger::{MemoryStore, SledStore, Store};
+use tempfile::TempDir;
+
+/// A store, and the folder it is in if it is in one.
+struct Opened {
+    store: Box<dyn Store>,
+    _folder: Option<TempDir>,
+}
+
+fn memory() -> Opened {
+    Opened { store: Box::new(MemoryStore::default()), _folder: None }
+}
+
+fn sled() -> Opened {
+    let folder = TempDir::new().expect("a folder for the test");
+    let store = SledStore::open(folder.path()).expect("a new store");
+    Opened { store: Box::new(store), _folder: Some(folder) }
+}
+
+fn open(path: &Path) -> SledStore {
+    SledStore::open(path).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// A test of each store.
+macro_rules! of_both {
+    ($($test:ident),* $(,)?) => {
+        mod memory {
+            $(#[test] fn $test() { super::$test(&*crate::memory().store); })*
+        }
+        mod sled {
+            $(#[test] fn $test() { super::$test(&*crate::sled().store); })*
+        }
+    };
+}
+pub(crate) use of_both;
