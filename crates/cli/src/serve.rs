@@ -30,7 +30,7 @@ pub(crate) fn serve(args: &Serve) -> Result<(), CliError> {
         let text = format!("the admin token, shown this once: {secret}\n");
         output::print(text.as_bytes())?;
     }
-    run(store, data, args.listen, |_| Ok(()))
+    run(&store, data, args.listen, |_| Ok(()))
 }
 
 /// `daybook demo`.
@@ -50,22 +50,18 @@ pub(crate) fn demo(args: &Demo) -> Result<(), CliError> {
         app.import(file).map_err(|cause| CliError::NotKept { path: path.clone(), cause })?;
     }
     drop(app);
-    run(store, folder.path(), args.listen, |address| {
-        let mut text =
-            format!("{} matches at http://{address}, until you press Ctrl-C. Try:\n", names.len());
+    run(&store, folder.path(), args.listen, |address| {
         let name = &names[names.len() - 1];
-        for path in [
-            "v1/matches".to_owned(),
-            format!("v1/matches/{name}/timeline"),
-            format!("v1/matches/{name}/state?day=3&phase=dusk"),
-            format!("v1/matches/{name}/export"),
-            "openapi.json".to_owned(),
-        ] {
-            text.push_str(&format!("  curl http://{address}/{path}\n"));
-        }
-        text.push_str(&format!(
-            "  curl -N -H 'Accept: text/event-stream' http://{address}/v1/matches/{name}/events\n"
-        ));
+        let text = format!(
+            "{count} matches at http://{address}, until you press Ctrl-C. Try:\n\
+             \x20 curl http://{address}/v1/matches\n\
+             \x20 curl http://{address}/v1/matches/{name}/timeline\n\
+             \x20 curl 'http://{address}/v1/matches/{name}/state?day=3&phase=dusk'\n\
+             \x20 curl http://{address}/v1/matches/{name}/export\n\
+             \x20 curl -N -H 'Accept: text/event-stream' http://{address}/v1/matches/{name}/events\n\
+             \x20 curl http://{address}/openapi.json\n",
+            count = names.len(),
+        );
         output::print(text.as_bytes())
     })
 }
@@ -84,7 +80,7 @@ fn daybook_files(folder: &Path) -> Result<Vec<PathBuf>, CliError> {
 }
 
 fn run(
-    store: Arc<SledStore>,
+    store: &Arc<SledStore>,
     data: &Path,
     listen: SocketAddr,
     listening: impl FnOnce(SocketAddr) -> Result<(), CliError>,
