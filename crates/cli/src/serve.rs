@@ -1,5 +1,6 @@
 //! `daybook serve` and `daybook demo`.
 
+use std::io::IsTerminal;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -119,5 +120,10 @@ async fn stopped(store: Arc<SledStore>) {
 /// Structured lines on standard error; `DAYBOOK_LOG` says how many.
 fn log() {
     let filter = EnvFilter::try_from_env("DAYBOOK_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
-    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+    let colours = std::io::stderr().is_terminal();
+    tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_ansi(colours)
+        .with_writer(std::io::stderr)
+        .init();
 }

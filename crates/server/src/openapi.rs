@@ -2,6 +2,10 @@
 
 use std::sync::LazyLock;
 
+use record::{Draft, Record};
+use replay::{Block, Moment, StateView};
+use rules::{Event, Opening};
+use schemars::generate::{SchemaGenerator, SchemaSettings};
 use serde_json::{Map, Value, json};
 
 /// One route and method.
@@ -250,7 +254,7 @@ fn document() -> Value {
         "paths": paths,
         "components": {
             "securitySchemes": { "token": { "type": "http", "scheme": "bearer" } },
-            "schemas": { "Problem": problem() },
+            "schemas": schemas(),
         },
     })
 }
@@ -266,6 +270,78 @@ fn path(path: &str) -> Value {
         "description": "The match; an unlisted one is named by its id, `~` and its secret.",
         "schema": { "type": "string", "pattern": "^[A-Za-z0-9._-]{1,64}(~[0-9a-f]{64})?$" },
     }] })
+}
+
+/// The shapes of what is sent and answered, those of the crates beside those of the routes.
+fn schemas() -> Map<String, Value> {
+    let settings = SchemaSettings::draft2020_12().with(|settings| {
+        settings.definitions_path = "/components/schemas".into();
+        settings.meta_schema = None;
+    });
+    let mut generator: SchemaGenerator = settings.into_generator();
+    generator.subschema_for::<Block>();
+    generator.subschema_for::<Draft>();
+    generator.subschema_for::<Event>();
+    generator.subschema_for::<Moment>();
+    generator.subschema_for::<Opening>();
+    generator.subschema_for::<Record>();
+    generator.subschema_for::<StateView>();
+    let mut schemas = generator.take_definitions(true);
+    schemas.insert("NewMatch".to_owned(), new_match());
+    schemas.insert(
+        "OpeningLine".to_owned(),
+        json!({
+            "type": "object",
+            "required": ["open"],
+            "properties": { "open": { "$ref": "#/components/schemas/Opening" } },
+            "additionalProperties": false,
+        }),
+    );
+    schemas.insert("Problem".to_owned(), problem());
+    schemas
+}
+
+fn new_match() -> Value {
+    json!({
+        "type": "object",
+        "required": ["event"],
+        "properties": {
+            "match": { "$ref": "#/components/schemas/MatchId" },
+            "visibility": { "enum": ["public", "unlisted", "private"] },
+            "event": { "$ref": "#/components/schemas/Event" },
+            "actor": { "type": "string" },
+            "at": { "$ref": "#/components/schemas/At" },
+            "id": { "$ref": "#/components/schemas/EventId" },
+        },
+        "additionalProperties": false,
+    })
+}
+
+/// The shape of a body or an answer, where it has one of the shapes above.
+fn schema_of(name: &str, media_type: &str) -> Value {
+    let reference =
+        |name: &str| json!({ "schema": { "$ref": format!("#/components/schemas/{name}") } });
+    match (name, media_type) {
+        ("openMatch", JSON) => reference("NewMatch"),
+        ("appendEvents", JSON) => reference("Draft"),
+        ("openSlots", JSON) => reference("OpeningLine"),
+        ("showState", JSON) => reference("StateView"),
+        ("readPatches", JSON) => {
+            json!({ "schema": { "type": "array", "items": { "$ref": "#/components/schemas/Block" } } })
+        }
+        ("showTimeline", JSON) => {
+            json!({ "schema": { "type": "array", "items": { "$ref": "#/components/schemas/Moment" } } })
+        }
+        ("readEvents", JSON) => json!({ "schema": {
+            "type": "object",
+            "required": ["items", "next"],
+            "properties": {
+                "items": { "type": "array", "items": { "$ref": "#/components/schemas/Record" } },
+                "next": { "type": ["integer", "null"] },
+            },
+        } }),
+        _ => json!({}),
+    }
 }
 
 /// The members of RFC 9457, and the head where another one was expected.
@@ -293,7 +369,7 @@ fn operation_object(operation: &Operation) -> Value {
     let mut answers: Map<String, Value> = operation
         .answers
         .iter()
-        .map(|(status, types)| (status.to_string(), answer(types)))
+        .map(|(status, types)| (status.to_string(), answer(operation.name, types)))
         .collect();
     for status in operation.problems {
         let content = json!({ "application/problem+json": { "schema": { "$ref": "#/components/schemas/Problem" } } });
@@ -310,16 +386,25 @@ fn operation_object(operation: &Operation) -> Value {
         object["security"] = json!([{}, { "token": [] }]);
     }
     if !operation.body.is_empty() {
+        let body = operation.body.iter();
         let content: Map<String, Value> =
-            operation.body.iter().map(|one| ((*one).to_owned(), json!({}))).collect();
+            body.map(|one| ((*one).to_owned(), schema_of(operation.name, one))).collect();
         object["requestBody"] = json!({ "required": true, "content": content });
     }
     object
 }
 
-fn answer(types: &[&str]) -> Value {
+fn answer(name: &str, types: &[&str]) -> Value {
+    // What a body is, an answer of the same route is not.
+    let shape = |one: &str| {
+        if name.starts_with("open") || name == "appendEvents" {
+            json!({})
+        } else {
+            schema_of(name, one)
+        }
+    };
     let content: Map<String, Value> =
-        types.iter().map(|one| ((*one).to_owned(), json!({}))).collect();
+        types.iter().map(|one| ((*one).to_owned(), shape(one))).collect();
     if content.is_empty() {
         json!({ "description": "Not changed" })
     } else {
