@@ -7,13 +7,11 @@ use std::sync::mpsc::{Receiver, SyncSender};
 
 use record::MatchId;
 
+use crate::group::{Group, Kept};
 use crate::mirror::MirrorThread;
 use crate::sled_store::Shared;
 use crate::sync::{Copy, Sync};
-use crate::table::Kept;
-use crate::{
-    APPEND_BYTES_MAX, Append, AppendError, Fault, Listing, Outcome, Receipt, scan, segment,
-};
+use crate::{APPEND_BYTES_MAX, Append, AppendError, Fault, Listing, Receipt, scan, segment};
 
 /// An answer to an append.
 pub(crate) type Answer = Result<Receipt, AppendError>;
@@ -76,19 +74,18 @@ impl Committer {
     }
 
     /// All answers of a group are given after its sync, refusals too: they may tell of records in the same group.
-    fn commit(&self, group: Vec<Job>) {
+    fn commit(&self, jobs: Vec<Job>) {
+        let mut group = Group::new(&self.shared.table);
         let mut lines = Vec::new();
-        let mut matches = BTreeSet::new();
         let mut answers = Vec::new();
-        for Job { append, answer } in group {
-            let result = self.take(&append, &mut lines);
-            if matches!(&result, Ok(receipt) if receipt.outcome == Outcome::Stored) {
-                matches.insert(append.match_id().clone());
-            }
-            answers.push((answer, result));
+        for Job { append, answer } in jobs {
+            answers.push((answer, take(&append, &mut group, &mut lines)));
         }
-        if !lines.is_empty() {
-            self.sync_both(lines);
+        let matches: Matches = group.matches().cloned().collect();
+        if !matches.is_empty()
+            && let Err(fault) = self.write(group, &matches, lines)
+        {
+            self.shared.poison(fault);
         }
         let poisoned = self.shared.check().err();
         if poisoned.is_none() {
@@ -101,31 +98,15 @@ impl Committer {
         }
     }
 
-    /// Writes one append to sled and adds its lines to those for the mirror.
-    fn take(&self, append: &Append, lines: &mut Vec<u8>) -> Answer {
-        self.shared.check()?;
-        let match_id = append.match_id();
-        let table = &self.shared.table;
-        if let Some(receipt) = append.decide(&Kept(table, match_id))? {
-            return Ok(receipt);
-        }
-        self.shared.hide(match_id)?;
-        if let Err(fault) = table.put(append) {
-            self.shared.poison(fault.clone());
-            return Err(AppendError::Poisoned(fault));
-        }
-        segment::write(append, lines);
-        Ok(append.receipt())
-    }
-
-    /// Brings both copies to the disk, side by side; a failure leaves the store poisoned.
-    fn sync_both(&self, lines: Vec<u8>) {
+    /// Writes both copies; readers see nothing of it before it is acknowledged.
+    fn write(&self, group: Group<'_>, matches: &Matches, lines: Vec<u8>) -> Result<(), Fault> {
+        self.shared.check().map_err(|_| Fault::new("the store has stopped already"))?;
+        self.shared.hide(matches)?;
         self.mirror.begin(lines);
-        let sled = self.shared.table.flush().and_then(|()| self.sync_sled());
+        let sled = group.write();
+        let sled = sled.and_then(|()| self.shared.table.flush()).and_then(|()| self.sync_sled());
         let mirror = self.mirror.wait();
-        if let Err(fault) = sled.and(mirror) {
-            self.shared.poison(fault);
-        }
+        sled.and(mirror)
     }
 
     /// sled's flush hands its bytes to the operating system only; this brings them to the disk.
@@ -133,6 +114,16 @@ impl Committer {
         let path = self.shared.folder.sled_file();
         (self.sync)(Copy::Sled, &self.sled_file).map_err(Fault::at("syncing", &path))
     }
+}
+
+/// Adds one append to a group and its lines to those for the mirror.
+fn take(append: &Append, group: &mut Group<'_>, lines: &mut Vec<u8>) -> Answer {
+    if let Some(receipt) = append.decide(&Kept(group, append.match_id()))? {
+        return Ok(receipt);
+    }
+    group.put(append)?;
+    segment::write(append, lines);
+    Ok(append.receipt())
 }
 
 /// The first job and those that wait behind it, as many as one sync may carry; and the one that was too many.

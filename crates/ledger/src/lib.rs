@@ -28,6 +28,7 @@ mod fault;
 #[cfg(test)]
 mod faults;
 mod folder;
+mod group;
 mod head;
 mod hub;
 mod key;

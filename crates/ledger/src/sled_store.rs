@@ -101,12 +101,11 @@ impl Shared {
         self.hub.wake_all();
     }
 
-    /// Shows this match as it is now until the next [`acknowledge`](Self::acknowledge).
-    pub(crate) fn hide(&self, match_id: &MatchId) -> Result<(), Fault> {
-        let mut hidden = self.hidden.write().unwrap_or_else(PoisonError::into_inner);
-        if !hidden.contains_key(match_id) {
-            hidden.insert(match_id.clone(), self.table.head(match_id)?);
-        }
+    /// Shows these matches as they are now until the next [`acknowledge`](Self::acknowledge).
+    pub(crate) fn hide(&self, matches: &Matches) -> Result<(), Fault> {
+        let heads = matches.iter().map(|id| Ok((id.clone(), self.table.head(id)?)));
+        let heads = heads.collect::<Result<BTreeMap<_, _>, Fault>>()?;
+        *self.hidden.write().unwrap_or_else(PoisonError::into_inner) = heads;
         Ok(())
     }
 

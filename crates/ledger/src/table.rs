@@ -5,7 +5,7 @@ use std::path::Path;
 
 use record::{EventId, MatchId, Sealed};
 
-use crate::append::Known;
+use crate::group::Group;
 use crate::{Append, Cursor, Fault, Head, Line, Listing, Term, key};
 
 /// Bytes of a segment of sled's file. Records stay far below it, so that none becomes a file of its own, which sled
@@ -134,22 +134,13 @@ impl Table {
 
     /// Writes an append that was decided on.
     pub(crate) fn put(&self, append: &Append) -> Result<(), Fault> {
-        let match_id = append.match_id();
-        let mut batch = sled::Batch::default();
-        for sealed in &append.records {
-            let seq = sealed.record.seq;
-            batch.insert(key::record(match_id, seq), &*sealed.line);
-            batch.insert(key::id(match_id, &sealed.record.id), &seq.to_be_bytes());
-        }
-        batch.insert(key::head(match_id), append.head().to_bytes().as_slice());
-        if let Some(listing) = &append.listing {
-            if let Some(old) = self.listing(match_id)? {
-                lists(match_id, &old).for_each(|key| batch.remove(key));
-            }
-            lists(match_id, listing).for_each(|key| batch.insert(key, &[]));
-            let json = serde_json::to_vec(listing).expect("a listing is JSON");
-            batch.insert(key::listing(match_id), json);
-        }
+        let mut group = Group::new(self);
+        group.put(append)?;
+        group.write()
+    }
+
+    /// Writes all of a batch, whole or absent after a stop.
+    pub(crate) fn write(&self, batch: sled::Batch) -> Result<(), Fault> {
         self.0.apply_batch(batch)?;
         Ok(())
     }
@@ -201,28 +192,15 @@ fn just_after(mut bytes: Vec<u8>) -> Vec<u8> {
 }
 
 /// Where a listing puts its match.
-fn lists(match_id: &MatchId, listing: &Listing) -> impl Iterator<Item = Vec<u8>> {
+pub(crate) fn lists(match_id: &MatchId, listing: &Listing) -> impl Iterator<Item = Vec<u8>> {
     let place = Cursor::new(listing.at, match_id.clone()).to_bytes();
     let lists = std::iter::once(key::all()).chain(listing.terms.iter().map(key::term));
     lists.map(move |list| [list, place.clone()].concat())
 }
 
-fn damaged(what: &str, match_id: &MatchId) -> Fault {
+/// What cannot be read.
+pub(crate) fn damaged(what: &str, match_id: &MatchId) -> Fault {
     Fault::new(format!(
         "match `{match_id}`: its {what} in sled's file is damaged; restore the store from its mirror"
     ))
-}
-
-/// What sled knows of one match.
-pub(crate) struct Kept<'a>(pub(crate) &'a Table, pub(crate) &'a MatchId);
-
-impl Known for Kept<'_> {
-    fn head(&self) -> Result<Option<Head>, Fault> {
-        self.0.head(self.1)
-    }
-
-    fn find(&self, id: &EventId) -> Result<Option<Sealed>, Fault> {
-        let line = self.0.find(self.1, id)?;
-        line.map(|line| line.read().map_err(|_| damaged("record", self.1))).transpose()
-    }
 }

@@ -4,7 +4,7 @@
 //! own in a file, the writer is stopped, and the file is copied as it is: whatever was not synced is not in it. The
 //! copy is mounted, which is what a machine does when it starts again, and the store there is opened.
 //!
-//! Needs Linux, root, `losetup`, `mkfs.ext4` and `/dev/shm`; elsewhere it says that it did not run.
+//! Needs Linux, root, `losetup`, `mkfs.ext4` and 600 MB in `/dev/shm`; elsewhere it says that it did not run.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -34,7 +34,12 @@ struct Disk {
 impl Disk {
     /// A new one, if this machine can.
     fn new(folder: &Path) -> Option<Self> {
-        let image = folder.join("disk");
+        let (image, room) = (folder.join("disk"), folder.join("room"));
+        let has_room = run("fallocate -l 600M", &[&room]);
+        fs::remove_file(&room).ok()?;
+        if !has_room {
+            return None;
+        }
         fs::File::create(&image).and_then(|file| file.set_len(1024 * 1024 * 1024)).ok()?;
         run("mkfs.ext4 -q -F", &[&image]).then(|| Self::mount(image))?
     }
@@ -107,7 +112,9 @@ fn nothing_acknowledged_is_missing_after_a_power_cut() {
     let Some((_folder, disk)) =
         folder.and_then(|folder| Disk::new(folder.path()).map(|disk| (folder, disk)))
     else {
-        eprintln!("NOT RUN: a power cut needs Linux, root, losetup, mkfs.ext4 and /dev/shm");
+        eprintln!(
+            "NOT RUN: a power cut needs Linux, root, losetup, mkfs.ext4 and 600 MB in /dev/shm"
+        );
         return;
     };
     let (mut random, mut heads) = (Random(11), Heads::new());
