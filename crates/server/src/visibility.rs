@@ -54,17 +54,37 @@ impl Visibilities {
         self.entries.read().expect("no thread panics holding it").get(match_id).cloned()
     }
 
-    /// Keeps a match from everyone's eyes, and hands back the secret of its links; done before the match is opened.
-    pub(crate) fn hide(&self, match_id: &MatchId, visibility: Visibility) -> io::Result<String> {
+    /// Says who may read a match that is about to be opened, and hands back the secret of its links if not everyone may.
+    pub(crate) fn set(
+        &self,
+        match_id: &MatchId,
+        visibility: Visibility,
+    ) -> io::Result<Option<String>> {
+        if visibility == Visibility::Public {
+            self.change(match_id, None)?;
+            return Ok(None);
+        }
         let mut bits = [0; 32];
         getrandom::fill(&mut bits).map_err(io::Error::other)?;
         let secret = Digest::new(bits).to_string();
+        self.change(match_id, Some(Entry { visibility, secret: secret.clone() }))?;
+        Ok(Some(secret))
+    }
+
+    fn change(&self, match_id: &MatchId, entry: Option<Entry>) -> io::Result<()> {
         let mut entries = self.entries.write().expect("no thread panics holding it");
-        let entry = entries.entry(match_id.clone()).or_insert(Entry { visibility, secret });
-        let secret = entry.secret.clone();
+        if entries.get(match_id) == entry.as_ref() {
+            return Ok(());
+        }
+        let mut next = entries.clone();
+        match entry {
+            Some(entry) => next.insert(match_id.clone(), entry),
+            None => next.remove(match_id),
+        };
         let texts: BTreeMap<String, &Entry> =
-            entries.iter().map(|(id, entry)| (id.to_string(), entry)).collect();
+            next.iter().map(|(id, entry)| (id.to_string(), entry)).collect();
         file::replace(&self.path, &serde_json::to_vec(&texts)?)?;
-        Ok(secret)
+        *entries = next;
+        Ok(())
     }
 }

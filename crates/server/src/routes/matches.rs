@@ -49,38 +49,42 @@ pub(super) async fn open(
     let sent = body(sent, BODY_BYTES_MAX)?;
     let opening = read_opening(&headers, &sent)?;
     caller.may_open(opening.match_id.as_ref())?;
-    blocking(move || {
-        let match_id = opening.match_id.map_or_else(random_name, Ok)?;
-        let secret = match opening.visibility {
-            Visibility::Public => None,
-            hidden => Some(hide(&app, &match_id, hidden)?),
-        };
-        let mut draft = Draft::new(opening.event);
-        (draft.actor, draft.at, draft.id) = (opening.actor, opening.at, opening.id);
-        let listed = opening.visibility == Visibility::Public;
-        let adding = Adding { expected: None, drafts: vec![draft], at: App::now(), listed };
-        let (outcome, receipts) = app.matches.append(&match_id, adding)?;
-        app.metrics.accepted(usize::from(outcome == Outcome::Stored));
-        let name = match (opening.visibility, secret) {
-            (Visibility::Unlisted, Some(secret)) => format!("{match_id}~{secret}"),
-            _ => match_id.to_string(),
-        };
-        let location = format!("/v1/matches/{name}");
-        let answer = json!({ "match": match_id, "name": name, "receipts": receipts });
-        Ok((StatusCode::CREATED, [(header::LOCATION, location)], axum::Json(answer))
-            .into_response())
-    })
-    .await
+    blocking(move || open_match(&app, opening)).await
 }
 
-/// Hides a match that is about to be opened; one that is there stays as it is.
-fn hide(app: &App, match_id: &MatchId, visibility: Visibility) -> Result<String, ApiError> {
-    if app.matches.store().head(match_id)?.is_some() && app.visibilities.of(match_id).is_none() {
-        let text =
-            format!("there is a match `{match_id}` already: leave `match` out for another name");
-        return Err(ApiError::Conflict(text));
-    }
-    app.visibilities.hide(match_id, visibility).map_err(|error| ApiError::Fault(error.to_string()))
+fn open_match(app: &App, opening: Opening) -> Result<Response, ApiError> {
+    let match_id = opening.match_id.map_or_else(random_name, Ok)?;
+    let mut draft = Draft::new(opening.event);
+    (draft.actor, draft.at, draft.id) = (opening.actor, opening.at, opening.id);
+    let is_new = app.matches.store().head(&match_id)?.is_none();
+    let fault = |error: std::io::Error| ApiError::Fault(error.to_string());
+    let secret = if is_new {
+        app.visibilities.set(&match_id, opening.visibility).map_err(fault)?
+    } else {
+        app.visibilities.of(&match_id).map(|entry| entry.secret)
+    };
+    let listed = app.visibilities.of(&match_id).is_none();
+    let adding = Adding { expected: None, drafts: vec![draft], at: App::now(), listed };
+    let (outcome, receipts) =
+        app.matches.append(&match_id, adding).map_err(|error| match error {
+            // Nobody is told of the head of a match they may not read.
+            ApiError::HeadMoved(_) => ApiError::Conflict(format!(
+                "there is a match `{match_id}` already: leave `match` out for another name"
+            )),
+            error => error,
+        })?;
+    app.metrics.accepted(usize::from(outcome == Outcome::Stored));
+    let unlisted = app
+        .visibilities
+        .of(&match_id)
+        .is_some_and(|entry| entry.visibility == Visibility::Unlisted);
+    let name = match secret.filter(|_| unlisted) {
+        Some(secret) => format!("{match_id}~{secret}"),
+        None => match_id.to_string(),
+    };
+    let location = format!("/v1/matches/{name}");
+    let answer = json!({ "match": match_id, "name": name, "receipts": receipts });
+    Ok((StatusCode::CREATED, [(header::LOCATION, location)], axum::Json(answer)).into_response())
 }
 
 fn read_opening(headers: &HeaderMap, sent: &[u8]) -> Result<Opening, ApiError> {
