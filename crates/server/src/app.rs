@@ -2,7 +2,7 @@
 
 use std::io;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use ledger::Store;
 use record::At;
@@ -20,6 +20,8 @@ pub struct App {
     pub(crate) tokens: Tokens,
     pub(crate) visibilities: Visibilities,
     pub(crate) metrics: Metrics,
+    /// Held while a match is opened, so that nobody else takes its name meanwhile.
+    pub(crate) opening: Mutex<()>,
 }
 
 /// Why the service could not be set up.
@@ -46,6 +48,7 @@ impl App {
             tokens: Tokens::open(data)?,
             visibilities: Visibilities::open(data)?,
             metrics: Metrics::default(),
+            opening: Mutex::new(()),
         }))
     }
 

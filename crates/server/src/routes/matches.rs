@@ -56,6 +56,7 @@ fn open_match(app: &App, opening: Opening) -> Result<Response, ApiError> {
     let match_id = opening.match_id.map_or_else(random_name, Ok)?;
     let mut draft = Draft::new(opening.event);
     (draft.actor, draft.at, draft.id) = (opening.actor, opening.at, opening.id);
+    let _opening = app.opening.lock().expect("no thread panics holding it");
     let is_new = app.matches.store().head(&match_id)?.is_none();
     let fault = |error: std::io::Error| ApiError::Fault(error.to_string());
     let secret = if is_new {
