@@ -47,7 +47,7 @@ mod sync;
 mod table;
 
 pub use append::{APPEND_BYTES_MAX, Append, AppendError, Outcome, Receipt};
-pub use cursor::Cursor;
+pub use cursor::{Cursor, CursorError};
 pub use fault::{Fault, ReadError};
 pub use head::Head;
 pub use line::Line;
