@@ -38,6 +38,7 @@ struct Opening {
     actor: Option<String>,
     at: Option<record::At>,
     id: Option<record::EventId>,
+    source: Option<record::Source>,
 }
 
 pub(super) async fn open(
@@ -57,6 +58,7 @@ pub(super) async fn open(
         };
         let mut draft = Draft::new(opening.event);
         (draft.actor, draft.at, draft.id) = (opening.actor, opening.at, opening.id);
+        draft.source = opening.source;
         let listed = opening.visibility == Visibility::Public;
         let adding = Adding { expected: None, drafts: vec![draft], at: App::now(), listed };
         let (outcome, receipts) = app.matches.append(&match_id, adding)?;

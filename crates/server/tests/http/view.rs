@@ -74,10 +74,9 @@ fn mark(service: &Service, admin: &str, seat: u8, marker: &str) -> usize {
     let path = "/v1/matches/by-hand/state?at=9&view=official";
     let state = service.get(path).token(admin).send().json(200);
     let hidden = state["hidden"].as_array().expect("a list");
-    let place = format!("hand:{seat}");
     let lines: Vec<_> = hidden
         .iter()
-        .filter(|entry| entry["place"] == place.as_str() && entry["slot"].is_string())
+        .filter(|entry| entry["zone"] == "hand" && entry["owner"] == seat)
         .map(|entry| {
             let face = json!({ "reference": marker, "name": marker, "type": "character" });
             json!({ "open": { "slot": entry["slot"], "face": face } })

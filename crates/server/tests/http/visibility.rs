@@ -9,7 +9,7 @@ const ROUTES: [&str; 7] =
     ["", "/events", "/state", "/patches", "/diff?from=0&to=0", "/timeline", "/export"];
 
 fn open(service: &Service, token: &str, id: &str, visibility: &str) -> Answer {
-    let body = json!({ "match": id, "visibility": visibility, "event": opened("Kim", "Ari") });
+    let body = json!({ "match": id, "visibility": visibility, "id": "first", "event": opened("Kim", "Ari") });
     service.post("/v1/matches").token(token).json(&body).send()
 }
 
