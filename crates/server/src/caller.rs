@@ -27,6 +27,9 @@ impl Caller {
     /// May they open a match, this one or any?
     pub(crate) fn may_open(&self, match_id: Option<&MatchId>) -> Result<(), ApiError> {
         let token = self.0.as_ref().ok_or(ApiError::NoToken)?;
+        if token.role == Role::Recorder && token.seat.is_some() {
+            return Err(only_reads());
+        }
         match (&token.match_id, match_id) {
             (None, _) => Ok(()),
             (Some(only), Some(asked)) if only == asked => Ok(()),
@@ -41,9 +44,7 @@ impl Caller {
         let token = self.0.as_ref().ok_or(ApiError::NoToken)?;
         match (token.is_for(match_id), token.role, token.seat) {
             (true, Role::Official | Role::Admin, _) | (true, Role::Recorder, None) => Ok(()),
-            (true, Role::Recorder, Some(_)) => Err(ApiError::Forbidden(
-                "this token is a player's and only reads: ask for a recorder's".to_owned(),
-            )),
+            (true, Role::Recorder, Some(_)) => Err(only_reads()),
             (false, ..) => Err(ApiError::Forbidden(
                 "this token is for another match: ask for another one".to_owned(),
             )),
@@ -86,6 +87,10 @@ impl Caller {
             )))
         }
     }
+}
+
+fn only_reads() -> ApiError {
+    ApiError::Forbidden("this token is a player's and only reads: ask for a recorder's".to_owned())
 }
 
 /// Whether two texts are the same, in a time that depends on their lengths alone.
