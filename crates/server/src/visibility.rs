@@ -54,17 +54,19 @@ impl Visibilities {
         self.entries.read().expect("no thread panics holding it").get(match_id).cloned()
     }
 
-    /// Keeps a match from everyone's eyes, and hands back the secret of its links; done before the match is opened.
-    pub(crate) fn hide(&self, match_id: &MatchId, visibility: Visibility) -> io::Result<String> {
+    /// Keeps a match from everyone's eyes, and hands back what is kept of it; done before the match is opened.
+    ///
+    /// One that is hidden already stays as it is.
+    pub(crate) fn hide(&self, match_id: &MatchId, visibility: Visibility) -> io::Result<Entry> {
         let mut bits = [0; 32];
         getrandom::fill(&mut bits).map_err(io::Error::other)?;
         let secret = Digest::new(bits).to_string();
         let mut entries = self.entries.write().expect("no thread panics holding it");
         let entry = entries.entry(match_id.clone()).or_insert(Entry { visibility, secret });
-        let secret = entry.secret.clone();
+        let entry = entry.clone();
         let texts: BTreeMap<String, &Entry> =
             entries.iter().map(|(id, entry)| (id.to_string(), entry)).collect();
         file::replace(&self.path, &serde_json::to_vec(&texts)?)?;
-        Ok(secret)
+        Ok(entry)
     }
 }

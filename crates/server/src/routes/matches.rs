@@ -52,10 +52,7 @@ pub(super) async fn open(
     caller.may_open(opening.match_id.as_ref())?;
     blocking(move || {
         let match_id = opening.match_id.map_or_else(random_name, Ok)?;
-        let secret = match opening.visibility {
-            Visibility::Public => None,
-            hidden => Some(hide(&app, &match_id, hidden)?),
-        };
+        let secret = hide(&app, &match_id, opening.visibility)?;
         let mut draft = Draft::new(opening.event);
         (draft.actor, draft.at, draft.id) = (opening.actor, opening.at, opening.id);
         draft.source = opening.source;
@@ -75,14 +72,31 @@ pub(super) async fn open(
     .await
 }
 
-/// Hides a match that is about to be opened; one that is there stays as it is.
-fn hide(app: &App, match_id: &MatchId, visibility: Visibility) -> Result<String, ApiError> {
-    if app.matches.store().head(match_id)?.is_some() && app.visibilities.of(match_id).is_none() {
-        let text =
-            format!("there is a match `{match_id}` already: leave `match` out for another name");
-        return Err(ApiError::Conflict(text));
+/// Hides a match that is about to be opened, unless it is public; its secret.
+///
+/// Nothing changes who may read a name that was asked for before, even if its match was refused.
+fn hide(
+    app: &App,
+    match_id: &MatchId,
+    visibility: Visibility,
+) -> Result<Option<String>, ApiError> {
+    let taken = || {
+        let text = format!(
+            "the name `{match_id}` was taken with another visibility: leave `match` out for another name"
+        );
+        ApiError::Conflict(text)
+    };
+    let known = app.visibilities.of(match_id);
+    let there = app.matches.store().head(match_id)?.is_some();
+    match (visibility, known) {
+        (Visibility::Public, None) => return Ok(None),
+        (_, Some(known)) if known.visibility != visibility => return Err(taken()),
+        (_, None) if there => return Err(taken()),
+        _ => {}
     }
-    app.visibilities.hide(match_id, visibility).map_err(|error| ApiError::Fault(error.to_string()))
+    let entry = app.visibilities.hide(match_id, visibility);
+    let entry = entry.map_err(|error| ApiError::Fault(error.to_string()))?;
+    if entry.visibility == visibility { Ok(Some(entry.secret)) } else { Err(taken()) }
 }
 
 fn read_opening(headers: &HeaderMap, sent: &[u8]) -> Result<Opening, ApiError> {
