@@ -19,7 +19,10 @@ fn the_committed_document_is_the_one_that_is_served() {
         std::fs::write(&path, server::openapi()).expect("the folder can be written");
     }
     let committed = std::fs::read_to_string(&path).unwrap_or_default();
-    assert!(committed == server::openapi(), "schemas/openapi.json is old: run with DAYBOOK_BLESS=1");
+    assert!(
+        committed == server::openapi(),
+        "schemas/openapi.json is old: run with DAYBOOK_BLESS=1"
+    );
     let service = Service::start();
     assert_eq!(service.get("/openapi.json").send().text(), committed);
 }
@@ -109,7 +112,11 @@ fn a_known_answer_is_documented_too() {
     for (path, methods) in document["paths"].as_object().expect("paths") {
         if methods["get"]["responses"]["304"].is_object() {
             let real = format!("{}?from=0&to=0", path.replace("{id}", "m1"));
-            let real = if path.ends_with("diff") { &real } else { real.split('?').next().expect("a path") };
+            let real = if path.ends_with("diff") {
+                &real
+            } else {
+                real.split('?').next().expect("a path")
+            };
             let tag = service.get(real).send().header("etag").to_owned();
             let answer = service.get(real).header("if-none-match", &tag).send();
             assert_eq!(answer.status, 304, "{path}");

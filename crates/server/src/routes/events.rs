@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
-use axum::extract::{Path, RawQuery, State};
+use axum::extract::{RawQuery, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::sse::{self, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
@@ -20,7 +20,7 @@ use crate::answer::{Keep, json as bytes, tagged};
 use crate::app::App;
 use crate::matches::{Adding, Loaded};
 use crate::problem::ApiError;
-use crate::request::{self, BODY_BYTES_MAX, RangeQuery, accepts, body, query, readable};
+use crate::request::{self, BODY_BYTES_MAX, Name, RangeQuery, accepts, body, query, readable};
 
 /// Records in one JSON answer at most.
 const PAGE: u32 = 1_000;
@@ -30,7 +30,7 @@ const KEEP_ALIVE: Duration = Duration::from_secs(15);
 
 pub(super) async fn append(
     State(app): Shared,
-    Path(name): Path<String>,
+    Name(name): Name,
     headers: HeaderMap,
     sent: Result<Bytes, BytesRejection>,
 ) -> Result<Response, ApiError> {
@@ -56,7 +56,7 @@ pub(super) async fn append(
 
 pub(super) async fn open(
     State(app): Shared,
-    Path(name): Path<String>,
+    Name(name): Name,
     headers: HeaderMap,
     sent: Result<Bytes, BytesRejection>,
 ) -> Result<Response, ApiError> {
@@ -72,7 +72,7 @@ pub(super) async fn open(
 
 pub(super) async fn read(
     State(app): Shared,
-    Path(name): Path<String>,
+    Name(name): Name,
     RawQuery(sent): RawQuery,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {

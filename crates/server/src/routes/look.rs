@@ -1,6 +1,6 @@
 //! Looking at a match: states, patches, what changed, the timeline.
 
-use axum::extract::{Path, RawQuery, State};
+use axum::extract::{RawQuery, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use replay::{Block, Replay, StateView, Viewer};
@@ -9,11 +9,11 @@ use rules::State as GameState;
 use super::{Shared, blocking};
 use crate::answer::{Keep, json, tagged};
 use crate::problem::ApiError;
-use crate::request::{self, MomentQuery, RangeQuery, accepts, query, readable};
+use crate::request::{self, MomentQuery, Name, RangeQuery, accepts, query, readable};
 
 pub(super) async fn state(
     State(app): Shared,
-    Path(name): Path<String>,
+    Name(name): Name,
     RawQuery(sent): RawQuery,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
@@ -60,7 +60,7 @@ fn at(replay: &Replay, seq: u32) -> Result<&GameState, ApiError> {
 /// Whole blocks of patches, from the one that holds `from` to the one that holds `to`.
 pub(super) async fn patches(
     State(app): Shared,
-    Path(name): Path<String>,
+    Name(name): Name,
     RawQuery(sent): RawQuery,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
@@ -98,7 +98,7 @@ fn blocks(replay: &Replay, from: u32, to: u32, viewer: Viewer) -> Vec<Block> {
 /// What changed between two records: a JSON Patch, or sentences for who takes plain text.
 pub(super) async fn diff(
     State(app): Shared,
-    Path(name): Path<String>,
+    Name(name): Name,
     RawQuery(sent): RawQuery,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
@@ -127,7 +127,7 @@ pub(super) async fn diff(
 
 pub(super) async fn timeline(
     State(app): Shared,
-    Path(name): Path<String>,
+    Name(name): Name,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     blocking(move || {

@@ -2,7 +2,7 @@
 
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
-use axum::extract::{Path, RawQuery, State};
+use axum::extract::{RawQuery, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use ledger::{Cursor, Field, Outcome, Term};
@@ -18,7 +18,7 @@ use crate::caller::Caller;
 use crate::listing::term;
 use crate::matches::{Adding, head};
 use crate::problem::ApiError;
-use crate::request::{BODY_BYTES_MAX, body, query, readable};
+use crate::request::{BODY_BYTES_MAX, Name, body, query, readable};
 use crate::visibility::Visibility;
 
 /// Matches on a page.
@@ -75,11 +75,7 @@ pub(super) async fn open(
 /// Hides a match that is about to be opened, unless it is public; its secret.
 ///
 /// Nothing changes who may read a name that was asked for before, even if its match was refused.
-fn hide(
-    app: &App,
-    match_id: &MatchId,
-    visibility: Visibility,
-) -> Result<Option<String>, ApiError> {
+fn hide(app: &App, match_id: &MatchId, visibility: Visibility) -> Result<Option<String>, ApiError> {
     let taken = || {
         let text = format!(
             "the name `{match_id}` was taken with another visibility: leave `match` out for another name"
@@ -183,7 +179,7 @@ pub(super) async fn list(
 
 pub(super) async fn show(
     State(app): Shared,
-    Path(name): Path<String>,
+    Name(name): Name,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     blocking(move || {

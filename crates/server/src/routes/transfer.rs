@@ -2,7 +2,7 @@
 
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
-use axum::extract::{Path, RawQuery, State};
+use axum::extract::{RawQuery, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use import::Only;
@@ -17,7 +17,7 @@ use super::{Shared, blocking};
 use crate::answer::{Keep, tagged};
 use crate::caller::Caller;
 use crate::problem::ApiError;
-use crate::request::{self, IMPORT_BYTES_MAX, body, query, readable};
+use crate::request::{self, IMPORT_BYTES_MAX, Name, body, query, readable};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -27,7 +27,7 @@ struct ViewQuery {
 
 pub(super) async fn export(
     State(app): Shared,
-    Path(name): Path<String>,
+    Name(name): Name,
     RawQuery(sent): RawQuery,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {

@@ -19,7 +19,13 @@ fn service() -> (Service, String) {
 fn only_the_public_view_of_fixed_records_is_kept_forever() {
     let (service, admin) = service();
     let at = |route: &str| format!("/v1/matches/bga-480000071{route}");
-    let fixed = ["/state?at=9", "/patches?from=64", "/patches?from=0&to=127", "/events?to=9", "/diff?from=1&to=9"];
+    let fixed = [
+        "/state?at=9",
+        "/patches?from=64",
+        "/patches?from=0&to=127",
+        "/events?to=9",
+        "/diff?from=1&to=9",
+    ];
     for route in fixed {
         let public = service.get(&at(route)).send();
         assert_eq!(public.header("cache-control"), FOREVER, "{route}");
@@ -28,17 +34,39 @@ fn only_the_public_view_of_fixed_records_is_kept_forever() {
             assert_eq!(official.header("cache-control"), "private, no-cache", "{route}");
         }
     }
-    let moving = ["", "/state", "/state?day=1&phase=afternoon", "/patches?from=200&to=4000", "/events", "/events?to=100000", "/timeline", "/export"];
+    let moving = [
+        "",
+        "/state",
+        "/state?day=1&phase=afternoon",
+        "/patches?from=200&to=4000",
+        "/events",
+        "/events?to=100000",
+        "/timeline",
+        "/export",
+    ];
     for route in moving {
         let answer = service.get(&at(route)).send();
-        assert_eq!((answer.status, answer.header("cache-control")), (200, "private, no-cache"), "{route}");
+        assert_eq!(
+            (answer.status, answer.header("cache-control")),
+            (200, "private, no-cache"),
+            "{route}"
+        );
     }
 }
 
 #[test]
 fn what_is_known_is_not_sent_again() {
     let (service, admin) = service();
-    for route in ["", "/state?at=9", "/state", "/patches", "/events", "/diff?from=1&to=9", "/timeline", "/export"] {
+    for route in [
+        "",
+        "/state?at=9",
+        "/state",
+        "/patches",
+        "/events",
+        "/diff?from=1&to=9",
+        "/timeline",
+        "/export",
+    ] {
         let path = format!("/v1/matches/bga-480000071{route}");
         let tag = service.get(&path).send().header("etag").to_owned();
         assert!(tag.starts_with('"') && tag.ends_with('"'), "{tag}");
@@ -78,7 +106,8 @@ fn a_tag_changes_with_what_it_stands_for() {
     let admin = service.token(Role::Admin, None, None);
     let ask = service.post("/v1/import").token(&admin);
     ask.body("application/octet-stream", replay("by-hand.daybook")).send().json(201);
-    let routes = ["", "/state?at=9&view=official", "/export?view=official", "/patches?from=0&view=seat:0"];
+    let routes =
+        ["", "/state?at=9&view=official", "/export?view=official", "/patches?from=0&view=seat:0"];
     let tags = || {
         routes.map(|route| {
             let answer = service.get(&format!("/v1/matches/by-hand{route}")).token(&admin).send();

@@ -96,7 +96,10 @@ fn answers_are_compressed_for_who_takes_it() {
         assert_eq!(answer.header("content-encoding"), coding);
         assert!(answer.body.len() * 2 < plain.body.len());
         let vary = answer.headers.get_all("vary").iter();
-        assert!(vary.into_iter().any(|one| one.to_str().is_ok_and(|one| one.contains("accept-encoding"))));
+        assert!(
+            vary.into_iter()
+                .any(|one| one.to_str().is_ok_and(|one| one.contains("accept-encoding")))
+        );
     }
 }
 

@@ -14,7 +14,10 @@ fn a_match_is_opened_with_its_record_0() {
         let answer = service.post("/v1/matches").token(&token).json(&body).send();
         assert_eq!(answer.header("location"), "/v1/matches/m1");
         let receipts = answer.receipts(201);
-        assert_eq!((receipts.len(), &receipts[0]["seq"], &receipts[0]["id"]), (1, &json!(0), &json!("e0")));
+        assert_eq!(
+            (receipts.len(), &receipts[0]["seq"], &receipts[0]["id"]),
+            (1, &json!(0), &json!("e0"))
+        );
         let shown = service.get("/v1/matches/m1").send().json(200);
         assert_eq!(shown["head"], json!({ "seq": 0, "hash": receipts[0]["hash"] }));
         assert_eq!(shown["header"]["players"][0]["name"], "Kim");
@@ -78,7 +81,10 @@ fn an_event_that_makes_no_sense_is_refused_with_the_reason() {
     let token = service.token(Role::Recorder, None, None);
     let head = service.open(&token, "m1");
     let problem = service.append(&token, "m1", &head, &nonsense()).problem(422);
-    assert!(problem["detail"].as_str().is_some_and(|why| why.contains("no game has started")), "{problem}");
+    assert!(
+        problem["detail"].as_str().is_some_and(|why| why.contains("no game has started")),
+        "{problem}"
+    );
     for body in ["", "{", "[]", "{\"event\":1}", "{\"event\":{\"type\":\"x\"}}", "\u{0}", "null"] {
         let path = "/v1/matches/m1/events";
         let ask = service.post(path).token(&token).if_match(&head);

@@ -19,7 +19,8 @@ fn matches_are_found_by_what_they_are() {
         let ask = service.post("/v1/import").token(&admin);
         ask.body("application/octet-stream", replay("by-hand.daybook")).send().json(201);
         service.open(&admin, "other");
-        let found = |query: &str| names(&service.get(&format!("/v1/matches?{query}")).send().json(200));
+        let found =
+            |query: &str| names(&service.get(&format!("/v1/matches?{query}")).send().json(200));
         for query in [
             "player=Ari&hero=Akesha%20%26%20Taru",
             "hero=sierra+%26+oddball",
@@ -35,8 +36,12 @@ fn matches_are_found_by_what_they_are() {
         for query in ["player=Kimberly", "player=Kim&event=elsewhere", "hero=Ari"] {
             assert_eq!(found(query), Vec::<String>::new(), "{query}");
         }
-        let item = &service.get("/v1/matches?event=friday%20at%20the%20shop").send().json(200)["items"][0];
-        assert_eq!(item["players"][0], json!({ "seat": 0, "name": "Ari", "hero": "Sierra & Oddball" }));
+        let item =
+            &service.get("/v1/matches?event=friday%20at%20the%20shop").send().json(200)["items"][0];
+        assert_eq!(
+            item["players"][0],
+            json!({ "seat": 0, "name": "Ari", "hero": "Sierra & Oddball" })
+        );
         assert_eq!(item["head"]["hash"], service.head("by-hand"));
     }
 }
@@ -65,7 +70,8 @@ fn pages_have_no_gap_and_no_repeat_while_matches_are_opened() {
     };
     (0..120).for_each(|number| open(format!("old-{number}"), "Kim"));
     for query in ["player=kim", "format=constructed"] {
-        let new = |page: usize| (0..10).for_each(|n| open(format!("{}-{page}-{n}", &query[..1]), "Kim"));
+        let new =
+            |page: usize| (0..10).for_each(|n| open(format!("{}-{page}-{n}", &query[..1]), "Kim"));
         let listed = all(&service, query, new);
         let old: Vec<_> = listed.iter().filter(|name| name.starts_with("old-")).collect();
         assert_eq!((old.len(), old.iter().collect::<BTreeSet<_>>().len()), (120, 120), "{query}");

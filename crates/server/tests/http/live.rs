@@ -84,8 +84,7 @@ fn followers_get_every_record_once_and_in_order() {
     for service in [Service::start(), Service::on_disk()] {
         let token = service.token(Role::Recorder, None, None);
         service.open(&token, "m1");
-        let followers: Vec<_> =
-            (0..100).map(|_| Follower::new(service.address, "", "")).collect();
+        let followers: Vec<_> = (0..100).map(|_| Follower::new(service.address, "", "")).collect();
         std::thread::scope(|scope| {
             for mut follower in followers {
                 scope.spawn(move || {

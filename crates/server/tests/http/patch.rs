@@ -27,7 +27,9 @@ fn states(blocks: &Value) -> Vec<(u64, Value)> {
 fn patches_give_every_state() {
     let service = Service::start();
     let admin = service.token(Role::Admin, None, None);
-    for (file, id, last, step) in [("by-hand", "by-hand", 43, 1), ("abandoned", "bga-480000073", 126, 9)] {
+    for (file, id, last, step) in
+        [("by-hand", "by-hand", 43, 1), ("abandoned", "bga-480000073", 126, 9)]
+    {
         let ask = service.post("/v1/import").token(&admin);
         ask.body("application/octet-stream", replay(&format!("{file}.daybook"))).send().json(201);
         for view in ["public", "seat:0", "seat:1", "official"] {
@@ -49,7 +51,8 @@ fn a_diff_turns_one_state_into_another() {
     let admin = service.token(Role::Admin, None, None);
     let ask = service.post("/v1/import").token(&admin);
     ask.body("application/octet-stream", replay("by-hand.daybook")).send().json(201);
-    let state = |seq: u32| service.get(&format!("/v1/matches/by-hand/state?at={seq}")).send().json(200);
+    let state =
+        |seq: u32| service.get(&format!("/v1/matches/by-hand/state?at={seq}")).send().json(200);
     for (from, to) in [(0, 43), (43, 0), (9, 16), (16, 16)] {
         let path = format!("/v1/matches/by-hand/diff?from={from}&to={to}");
         let patch: json_patch::Patch =

@@ -7,7 +7,15 @@ use crate::service::Service;
 #[test]
 fn what_is_not_there_is_404() {
     let service = Service::start();
-    for path in ["/", "/v1", "/v2/matches", "/v1/matches/none", "/v1/matches/none/state", "/v1/matches/a%20b", "/v1/matches/.%2F/state"] {
+    for path in [
+        "/",
+        "/v1",
+        "/v2/matches",
+        "/v1/matches/none",
+        "/v1/matches/none/state",
+        "/v1/matches/a%20b",
+        "/v1/matches/.%2F/state",
+    ] {
         service.get(path).send().problem(404);
     }
 }
@@ -25,7 +33,12 @@ fn an_address_that_is_no_text_is_a_problem_too() {
 #[test]
 fn what_is_not_done_is_405() {
     let service = Service::start();
-    for (method, path) in [("DELETE", "/v1/matches"), ("PUT", "/v1/matches/m1"), ("GET", "/v1/import"), ("DELETE", "/healthz")] {
+    for (method, path) in [
+        ("DELETE", "/v1/matches"),
+        ("PUT", "/v1/matches/m1"),
+        ("GET", "/v1/import"),
+        ("DELETE", "/healthz"),
+    ] {
         let answer = service.ask(method, path).send();
         answer.problem(405);
         assert!(!answer.header("allow").is_empty(), "{method} {path}: {:?}", answer.headers);

@@ -16,7 +16,10 @@ fn a_token_of_one_match_is_good_for_that_match() {
     let head = service.open(&mine, "m1");
     service.append(&mine, "m1", &head, &note("mine")).receipts(201);
     service.append(&mine, "m2", &other, &note("not mine")).problem(403);
-    for body in [json!({ "match": "m3", "event": opened("Kim", "Ari") }), json!({ "event": opened("Kim", "Ari") })] {
+    for body in [
+        json!({ "match": "m3", "event": opened("Kim", "Ari") }),
+        json!({ "event": opened("Kim", "Ari") }),
+    ] {
         service.post("/v1/matches").token(&mine).json(&body).send().problem(403);
     }
 }

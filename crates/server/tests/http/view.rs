@@ -116,7 +116,8 @@ fn body(service: &Service, token: Option<&str>, path: &str, accept: &str) -> (u1
 /// Which markers a caller can find anywhere.
 fn seen(service: &Service, token: Option<&str>) -> [bool; 2] {
     let mut seen = [false; 2];
-    let own = ["/v1/matches".to_owned(), "/metrics".to_owned(), "/v1/matches?player=Kim".to_owned()];
+    let own =
+        ["/v1/matches".to_owned(), "/metrics".to_owned(), "/v1/matches?player=Kim".to_owned()];
     let with = |route: &str, view: &str| {
         let sign = if route.contains('?') { "&" } else { "?" };
         format!("/v1/matches/by-hand{route}{sign}view={view}")
@@ -157,7 +158,8 @@ fn a_stream_tells_nothing_more() {
     mark(&service, &admin, 0, MARKERS[0]);
     let mut stream = TcpStream::connect(service.address).expect("it listens");
     stream.set_read_timeout(Some(Duration::from_secs(5))).expect("a timeout");
-    let head = "GET /v1/matches/by-hand/events HTTP/1.1\r\nhost: x\r\naccept: text/event-stream\r\n\r\n";
+    let head =
+        "GET /v1/matches/by-hand/events HTTP/1.1\r\nhost: x\r\naccept: text/event-stream\r\n\r\n";
     stream.write_all(head.as_bytes()).expect("it takes it");
     let mut records = 0;
     for line in BufReader::new(stream).lines() {
