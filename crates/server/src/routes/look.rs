@@ -7,7 +7,7 @@ use replay::{Block, Replay, StateView, Viewer};
 use rules::State as GameState;
 
 use super::{Shared, blocking};
-use crate::answer::{Keep, json, tagged};
+use crate::answer::{Keep, Subject, json, tagged};
 use crate::problem::ApiError;
 use crate::request::{self, MomentQuery, Name, RangeQuery, accepts, query, readable};
 
@@ -25,10 +25,10 @@ pub(super) async fn state(
         let replay = loaded.replay();
         let seq = moment(&replay, &asked)?;
         let state = at(&replay, seq)?;
-        let keep = if asked.at.is_some() { Keep::Forever } else { Keep::No };
-        let tag = (replay.records()[seq as usize].hash, viewer, keep);
+        let keep = Keep::of(&app, &match_id, asked.at.is_some());
+        let subject = Subject { replay: &replay, seq, viewer, keep };
         let view = || json(&StateView::new(state, replay.knowledge_for(viewer), viewer));
-        Ok(tagged(&headers, tag, "application/json", view))
+        Ok(tagged(&headers, &subject, "application/json", view))
     })
     .await
 }
@@ -76,12 +76,11 @@ pub(super) async fn patches(
             + (Block::LENGTH - 1);
         let closed = to <= replay.last();
         let to = to.min(replay.last());
-        let tag = (
-            replay.records()[to as usize].hash,
-            viewer,
-            if closed { Keep::Forever } else { Keep::No },
-        );
-        Ok(tagged(&headers, tag, "application/json", || json(&blocks(&replay, from, to, viewer))))
+        let keep = Keep::of(&app, &match_id, closed);
+        let subject = Subject { replay: &replay, seq: to, viewer, keep };
+        Ok(tagged(&headers, &subject, "application/json", || {
+            json(&blocks(&replay, from, to, viewer))
+        }))
     })
     .await
 }
@@ -113,14 +112,15 @@ pub(super) async fn diff(
         let replay = loaded.replay();
         let (a, b) = (at(&replay, from)?, at(&replay, to)?);
         let knowledge = replay.knowledge_for(viewer);
-        let tag = (replay.records()[from.max(to) as usize].hash, viewer, Keep::Forever);
+        let keep = Keep::of(&app, &match_id, true);
+        let subject = Subject { replay: &replay, seq: from.max(to), viewer, keep };
         if accepts(&headers, "text/plain") {
             let text = || replay::changes(a, b, knowledge, viewer).join("\n").into_bytes();
-            return Ok(tagged(&headers, tag, "text/plain; charset=utf-8", text));
+            return Ok(tagged(&headers, &subject, "text/plain; charset=utf-8", text));
         }
         let value = |state| StateView::new(state, knowledge, viewer).to_json();
         let patch = || json(&replay::diff(&value(a), &value(b)));
-        Ok(tagged(&headers, tag, "application/json-patch+json", patch))
+        Ok(tagged(&headers, &subject, "application/json-patch+json", patch))
     })
     .await
 }
@@ -134,8 +134,9 @@ pub(super) async fn timeline(
         let (_, match_id) = readable(&app, &headers, &name)?;
         let loaded = app.matches.get(&match_id)?;
         let replay = loaded.replay();
-        let tag = (replay.records()[replay.last() as usize].hash, Viewer::Public, Keep::No);
-        Ok(tagged(&headers, tag, "application/json", || json(&replay::timeline(&replay))))
+        let (seq, viewer) = (replay.last(), Viewer::Public);
+        let subject = Subject { replay: &replay, seq, viewer, keep: Keep::No };
+        Ok(tagged(&headers, &subject, "application/json", || json(&replay::timeline(&replay))))
     })
     .await
 }

@@ -12,7 +12,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::{Shared, blocking};
-use crate::answer::{Keep, json as bytes, tagged};
+use crate::answer::{Keep, Subject, json as bytes, tagged};
 use crate::app::App;
 use crate::caller::Caller;
 use crate::listing::term;
@@ -198,8 +198,9 @@ pub(super) async fn show(
                 "day": last.day,
             }))
         };
-        let tag = (head.hash, replay::Viewer::Public, Keep::No);
-        Ok(tagged(&headers, tag, "application/json", body))
+        let viewer = replay::Viewer::Public;
+        let subject = Subject { replay: &replay, seq: head.seq, viewer, keep: Keep::No };
+        Ok(tagged(&headers, &subject, "application/json", body))
     })
     .await
 }

@@ -14,7 +14,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::{Shared, blocking};
-use crate::answer::{Keep, tagged};
+use crate::answer::{Keep, Subject, tagged};
 use crate::caller::Caller;
 use crate::problem::ApiError;
 use crate::request::{self, IMPORT_BYTES_MAX, Name, body, query, readable};
@@ -37,9 +37,9 @@ pub(super) async fn export(
         let viewer = caller.view(&match_id, request::view(asked.view.as_deref())?)?;
         let loaded = app.matches.get(&match_id)?;
         let replay = loaded.replay();
-        let tag = (replay.records()[replay.last() as usize].hash, viewer, Keep::No);
+        let subject = Subject { replay: &replay, seq: replay.last(), viewer, keep: Keep::No };
         let file = || record::write(replay.records(), &openings_for(&replay, viewer));
-        let mut answer = tagged(&headers, tag, "application/x-daybook", file);
+        let mut answer = tagged(&headers, &subject, "application/x-daybook", file);
         let name = format!("attachment; filename=\"{match_id}.daybook\"");
         if let Ok(name) = name.parse() {
             answer.headers_mut().insert(header::CONTENT_DISPOSITION, name);
