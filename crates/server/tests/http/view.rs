@@ -194,3 +194,44 @@ fn openings_are_for_slots_that_are_there_and_stay_as_they_are() {
     let player = service.token(Role::Recorder, Some("by-hand"), Some(0));
     send(&player, &other).problem(403);
 }
+
+/// Every answer about a match that the public can get, apart from the number of openings.
+fn public_answers(service: &Service, id: &str, last: u32) -> Vec<String> {
+    let fixed = ["/events", "/timeline", "/export", "/state", "/patches?from=0&to=100000"];
+    let states = (0..=last).step_by(3).map(|seq| format!("/state?at={seq}"));
+    let diffs = (0..last).step_by(3).map(|seq| format!("/diff?from={seq}&to={}", seq + 1));
+    let routes = fixed.map(str::to_owned).into_iter().chain(states).chain(diffs);
+    let paths = routes.map(|route| format!("/v1/matches/{id}{route}"));
+    paths
+        .flat_map(|path| ["application/json", "text/plain"].map(|accept| (path.clone(), accept)))
+        .map(|(path, accept)| {
+            let (status, text) = body(service, None, &path, accept);
+            assert_eq!(status, 200, "{path}");
+            format!("{path}, {accept}: {text}")
+        })
+        .collect()
+}
+
+#[test]
+fn what_openings_tell_changes_nothing_for_the_public() {
+    for name in ["abandoned.daybook", "one-seat.daybook", "taken-back.daybook"] {
+        let whole = record::read(&replay(name)).expect("it is whole");
+        let bare = record::write(&whole.records, &[]);
+        let id = whole.records[0].record.match_id.to_string();
+        let last = u32::try_from(whole.records.len()).expect("it fits") - 1;
+        let service = Service::start();
+        let admin = service.token(Role::Admin, None, None);
+        let import = |bytes: Vec<u8>, status| {
+            let ask = service.post("/v1/import").token(&admin);
+            ask.body("application/octet-stream", bytes).send().json(status);
+        };
+        import(bare, 201);
+        let before = public_answers(&service, &id, last);
+        import(replay(name), 200);
+        let official = service.get(&format!("/v1/matches/{id}/export?view=official"));
+        assert!(official.token(&admin).send().body == replay(name), "{name}");
+        for (before, after) in before.iter().zip(&public_answers(&service, &id, last)) {
+            assert!(before == after, "{name}: {}", &after[..after.len().min(120)]);
+        }
+    }
+}
