@@ -1,11 +1,13 @@
 //! Whole matches, in and out.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use record::{Chain, Draft, File, Sealed};
-use replay::{Replay, Viewer};
+use replay::{Recorder, Replay, Viewer};
 use serde_json::{Value, json};
 use server::Role;
 
-use crate::service::{Answer, Service, replay, replays};
+use crate::service::{Answer, Service, note, opened, replay, replays};
 
 fn file(name: &str) -> File {
     record::read(&replay(name)).expect("it is whole")
@@ -167,4 +169,67 @@ fn a_foreign_log_becomes_a_match() {
     let path = format!("/v1/matches/{}", answer["match"].as_str().expect("a name"));
     assert_eq!(service.get(&path).send().json(200)["head"]["hash"], answer["head"]);
     import(&service, &token, replay("abandoned.bga.json")).json(200);
+}
+
+/// A match of a mebibyte, which no store takes in one append.
+fn long_match() -> Vec<u8> {
+    let mut recorder = Recorder::new("long".parse().expect("a name"));
+    let first = json!({ "event": opened("Kim", "Ari") });
+    let notes = (0..400).map(|number| note(&format!("{number} {}", "x".repeat(2_500))));
+    let drafts = std::iter::once(first).chain(notes);
+    let seal = |draft: Value| {
+        let draft = serde_json::from_value(draft).expect("a draft");
+        recorder.record(draft).expect("it makes sense")
+    };
+    record::write(&drafts.map(seal).collect::<Vec<_>>(), &[])
+}
+
+#[test]
+fn a_match_that_is_read_while_it_is_imported_is_whole_afterwards() {
+    let (bytes, id) = (long_match(), "long");
+    let file = record::read(&bytes).expect("it is whole");
+    for _ in 0..3 {
+        let service = Service::on_disk();
+        let token = service.token(Role::Admin, None, None);
+        let done = AtomicBool::new(false);
+        std::thread::scope(|scope| {
+            scope.spawn(|| {
+                while !done.load(Ordering::Relaxed) {
+                    let status = service.get(&format!("/v1/matches/{id}")).send().status;
+                    assert!([200, 404].contains(&status), "{status}");
+                }
+            });
+            let answer = import(&service, &token, bytes.clone());
+            done.store(true, Ordering::Relaxed);
+            answer.json(201);
+        });
+        assert_eq!(service.head(id), file.head.to_string());
+        service.append(&token, id, &service.head(id), &note("later")).receipts(201);
+    }
+}
+
+#[test]
+fn an_opening_of_a_slot_that_no_record_makes_keeps_the_match_out() {
+    let service = Service::start();
+    let token = service.token(Role::Admin, None, None);
+    let file = file("by-hand.daybook");
+    let face = json!({ "reference": "X", "type": "spell" });
+    let open = serde_json::from_value(json!({ "slot": "h900.0", "face": face }));
+    let bytes = record::write(&file.records, &[open.expect("an opening")]);
+    import(&service, &token, bytes).problem(422);
+    service.get("/v1/matches/by-hand").send().problem(404);
+}
+
+#[test]
+fn of_two_imports_at_once_one_is_the_first() {
+    let bytes = long_match();
+    for service in [Service::start(), Service::on_disk()] {
+        let token = service.token(Role::Admin, None, None);
+        let import = || import(&service, &token, bytes.clone()).status;
+        let mut statuses = std::thread::scope(|scope| {
+            [0; 4].map(|_| scope.spawn(import)).map(|thread| thread.join().expect("no panic"))
+        });
+        statuses.sort_unstable();
+        assert_eq!(statuses, [200, 200, 200, 201]);
+    }
 }

@@ -54,9 +54,9 @@ fn a_diff_turns_one_state_into_another() {
     let state =
         |seq: u32| service.get(&format!("/v1/matches/by-hand/state?at={seq}")).send().json(200);
     for (from, to) in [(0, 43), (43, 0), (9, 16), (16, 16)] {
-        let path = format!("/v1/matches/by-hand/diff?from={from}&to={to}");
+        let address = format!("/v1/matches/by-hand/diff?from={from}&to={to}");
         let patch: json_patch::Patch =
-            serde_json::from_value(service.get(&path).send().json(200)).expect("a patch");
+            serde_json::from_value(service.get(&address).send().json(200)).expect("a patch");
         let mut turned = state(from);
         json_patch::patch(&mut turned, &patch).expect("it fits");
         assert_eq!(turned, state(to));

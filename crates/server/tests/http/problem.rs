@@ -84,3 +84,22 @@ fn nobody_writes_without_a_token() {
         service.post(path).token("guess").body("application/json", "{}").send().problem(401);
     }
 }
+
+#[test]
+fn strange_addresses_are_no_fault() {
+    let service = Service::start();
+    let token = service.token(Role::Recorder, None, None);
+    service.open(&token, "m1");
+    for path in
+        ["?", "?&&", "?player=%FF", "?player=%00", "?cursor=%2F", "?player=a&player=b", "?=x"]
+    {
+        let answer = service.get(&format!("/v1/matches{path}")).send();
+        assert!(answer.status == 200 || answer.problem(400).is_object(), "{path}");
+    }
+    for path in ["/v1/matches/m1~", "/v1/matches/~", "/v1/matches/m1~~/state", "//v1/matches"] {
+        let answer = service.get(path).send();
+        assert!(answer.status == 200 || answer.problem(404).is_object(), "{path}");
+    }
+    let asked = service.ask("HEAD", "/v1/matches/m1/state").send();
+    assert_eq!((asked.status, asked.body.len()), (200, 0));
+}

@@ -136,7 +136,7 @@ fn agent() -> Agent {
     let config = Agent::config_builder()
         .http_status_as_error(false)
         .proxy(None)
-        .timeout_global(Some(Duration::from_secs(60)));
+        .timeout_global(Some(Duration::from_mins(1)));
     config.build().into()
 }
 
@@ -178,8 +178,8 @@ impl Ask<'_> {
     }
 
     pub(crate) fn lines(self, lines: &[Value]) -> Self {
-        let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
-        self.body("application/x-ndjson", text)
+        let lines: Vec<_> = lines.iter().map(Value::to_string).collect();
+        self.body("application/x-ndjson", lines.join("\n"))
     }
 
     pub(crate) fn send(self) -> Answer {

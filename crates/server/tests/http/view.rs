@@ -198,9 +198,9 @@ fn openings_are_for_slots_that_are_there_and_stay_as_they_are() {
 /// Every answer about a match that the public can get, apart from the number of openings.
 fn public_answers(service: &Service, id: &str, last: u32) -> Vec<String> {
     let fixed = ["/events", "/timeline", "/export", "/state", "/patches?from=0&to=100000"];
-    let states = (0..=last).step_by(3).map(|seq| format!("/state?at={seq}"));
+    let seeks = (0..=last).step_by(3).map(|seq| format!("/state?at={seq}"));
     let diffs = (0..last).step_by(3).map(|seq| format!("/diff?from={seq}&to={}", seq + 1));
-    let routes = fixed.map(str::to_owned).into_iter().chain(states).chain(diffs);
+    let routes = fixed.map(str::to_owned).into_iter().chain(seeks).chain(diffs);
     let paths = routes.map(|route| format!("/v1/matches/{id}{route}"));
     paths
         .flat_map(|path| ["application/json", "text/plain"].map(|accept| (path.clone(), accept)))
