@@ -2,9 +2,11 @@
 
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use record::Digest;
-use replay::Viewer;
+use record::MatchId;
+use replay::{Replay, Viewer};
 use serde::Serialize;
+
+use crate::app::App;
 
 /// The version of what the routes answer with, part of every entity tag.
 const SHAPE: &str = "v0";
@@ -14,19 +16,59 @@ const SHAPE: &str = "v0";
 pub(crate) enum Keep {
     /// It is of records that are there: it stays.
     Forever,
+    /// The same, of a match that not everyone may read.
+    Hidden,
     /// It is of the match as it is now.
     No,
 }
 
-/// An answer with its entity tag: the last record it depends on, the view, the shape.
+impl Keep {
+    /// Whether an answer about a match can change, `fixed` being that it is of records that are there.
+    pub(crate) fn of(app: &App, match_id: &MatchId, fixed: bool) -> Self {
+        match (fixed, app.visibilities.of(match_id)) {
+            (false, _) => Self::No,
+            (true, None) => Self::Forever,
+            (true, Some(_)) => Self::Hidden,
+        }
+    }
+}
+
+/// What an answer is about.
+pub(crate) struct Subject<'a> {
+    pub(crate) replay: &'a Replay,
+    /// The last record that it is of.
+    pub(crate) seq: u32,
+    pub(crate) viewer: Viewer,
+    pub(crate) keep: Keep,
+}
+
+impl Subject<'_> {
+    /// The entity tag of this subject in one form.
+    ///
+    /// What is not fixed, and what others than the public may know, also depends on all later records and openings.
+    fn tag(&self, media_type: &str) -> String {
+        let Self { replay, seq, viewer, keep } = self;
+        let hash = |seq: u32| replay.records()[seq as usize].hash.to_string();
+        let form = media_type.split(['/', ';']).nth(1).unwrap_or_default();
+        let fixed = *viewer == Viewer::Public && *keep != Keep::No;
+        let rest = if fixed {
+            String::new()
+        } else {
+            format!("-{}-{}", &hash(replay.last())[..16], replay.openings().len())
+        };
+        format!("\"{}-{viewer}-{form}{rest}-{SHAPE}\"", hash(*seq))
+    }
+}
+
+/// An answer with its entity tag.
 pub(crate) fn tagged(
     request: &HeaderMap,
-    (hash, viewer, keep): (Digest, Viewer, Keep),
+    subject: &Subject<'_>,
     media_type: &'static str,
     body: impl FnOnce() -> Vec<u8>,
 ) -> Response {
-    let tag = format!("\"{hash}-{viewer}-{SHAPE}\"");
-    let public = viewer == Viewer::Public && keep == Keep::Forever;
+    let tag = subject.tag(media_type);
+    let public = subject.viewer == Viewer::Public && subject.keep == Keep::Forever;
     let cache = if public { "public, max-age=31536000, immutable" } else { "private, no-cache" };
     let mut headers = HeaderMap::new();
     let mut set = |name: HeaderName, value: &str| {
@@ -37,10 +79,15 @@ pub(crate) fn tagged(
     set(header::VARY, "authorization, accept");
     set(header::CONTENT_TYPE, media_type);
     let known = request.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
-    if known.is_some_and(|known| known.split(',').any(|one| one.trim() == tag)) {
+    if known.is_some_and(|known| known.split(',').any(|one| is_tag(one.trim(), &tag))) {
         return (StatusCode::NOT_MODIFIED, headers).into_response();
     }
     (headers, body()).into_response()
+}
+
+/// Whether a tag that was sent is this one; one that a proxy has weakened is, too.
+fn is_tag(sent: &str, tag: &str) -> bool {
+    sent == "*" || sent.strip_prefix("W/").unwrap_or(sent) == tag
 }
 
 /// The bytes of plain data as JSON.

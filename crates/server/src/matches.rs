@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, RwLock, RwLockReadGuard};
+use std::sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard};
 
 use ledger::{APPEND_BYTES_MAX, Append, Head, Outcome, Store};
 use record::{At, Chain, Digest, Draft, EventId, MatchId, Sealed};
@@ -24,6 +24,8 @@ pub(crate) struct Matches {
     store: Arc<dyn Store>,
     openings: Openings,
     loaded: Mutex<BTreeMap<MatchId, Arc<Loaded>>>,
+    /// Held by who imports, since a long match is kept in several parts.
+    importing: Mutex<()>,
     clock: AtomicU64,
 }
 
@@ -83,7 +85,8 @@ pub(crate) struct Adding {
 
 impl Matches {
     pub(crate) fn new(store: Arc<dyn Store>, openings: Openings) -> Self {
-        Self { store, openings, loaded: Mutex::default(), clock: AtomicU64::new(0) }
+        let (loaded, importing) = (Mutex::default(), Mutex::default());
+        Self { store, openings, loaded, importing, clock: AtomicU64::new(0) }
     }
 
     pub(crate) fn store(&self) -> &dyn Store {
@@ -121,6 +124,14 @@ impl Matches {
             all.remove(&oldest);
         }
         kept
+    }
+
+    /// Keeps a match in memory in place of what somebody read of it while it was not whole.
+    fn replace(&self, match_id: MatchId, replay: Replay) {
+        let tick = self.clock.fetch_add(1, Ordering::Relaxed);
+        let loaded = Arc::new(Loaded::new(match_id.clone(), replay, tick));
+        self.lock().insert(match_id, loaded.clone());
+        self.keep(loaded);
     }
 
     fn lock(&self) -> std::sync::MutexGuard<'_, BTreeMap<MatchId, Arc<Loaded>>> {
@@ -184,14 +195,18 @@ impl Matches {
     pub(crate) fn import(&self, file: record::File) -> Result<Outcome, ApiError> {
         let match_id = file.records[0].record.match_id.clone();
         let (head, openings) = (file.head, file.openings.clone());
+        let _importing = self.importing.lock().unwrap_or_else(PoisonError::into_inner);
         let known = self.store.head(&match_id)?;
         if known.is_some_and(|known| known.hash != head) {
             let text = format!("there is another match `{match_id}` here, with another head");
             return Err(ApiError::Conflict(text));
         }
-        let replay = Replay::load(file).map_err(|error| ApiError::Refused(error.to_string()))?;
+        let mut replay =
+            Replay::load(file).map_err(|error| ApiError::Refused(error.to_string()))?;
         if known.is_none() {
             keep(&*self.store, &replay)?;
+            replay.open(Vec::new());
+            self.replace(match_id.clone(), replay);
         }
         self.open(&match_id, openings)?;
         Ok(if known.is_none() { Outcome::Stored } else { Outcome::AlreadyThere })

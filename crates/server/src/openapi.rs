@@ -54,7 +54,7 @@ const OPERATIONS: &[Operation] = &[
         headers: &[],
         body: &[JSON],
         answers: &[(201, &[JSON])],
-        problems: &[400, 401, 403, 404, 408, 409, 412, 413, 415, 422, 500, 503],
+        problems: &[400, 401, 403, 404, 408, 409, 413, 415, 422, 500, 503],
         token: true,
     },
     Operation {

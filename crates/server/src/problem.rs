@@ -31,6 +31,8 @@ pub(crate) enum ApiError {
     IdReused(EventId),
     #[error("the match has moved on: read what is new and append to its head")]
     HeadMoved(Option<Head>),
+    #[error("the body stood still for too long: send it again without a pause")]
+    Slow,
     #[error("{0}")]
     TooLarge(String),
     #[error("{got} is not read here: send {want}")]
@@ -57,6 +59,7 @@ impl ApiError {
             Self::Method { .. } => StatusCode::METHOD_NOT_ALLOWED,
             Self::Conflict(_) | Self::IdReused(_) => StatusCode::CONFLICT,
             Self::HeadMoved(_) => StatusCode::PRECONDITION_FAILED,
+            Self::Slow => StatusCode::REQUEST_TIMEOUT,
             Self::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
             Self::MediaType { .. } => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::Refused(_) => StatusCode::UNPROCESSABLE_ENTITY,

@@ -1,6 +1,7 @@
 //! Tokens: who may write, and who may see more than everyone.
 
 use std::io;
+use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::sync::RwLock;
 use std::time::SystemTime;
@@ -85,7 +86,29 @@ pub enum TokenError {
 /// The tokens of a store, in a file that may change while the server runs.
 pub struct Tokens {
     path: PathBuf,
-    read: RwLock<(Option<SystemTime>, Vec<Token>)>,
+    read: RwLock<(Option<Stamp>, Vec<Token>)>,
+}
+
+/// What tells two versions of a file apart: each is a new file, and two may be written within one tick of the clock.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Stamp {
+    changed: SystemTime,
+    inode: u64,
+    length: u64,
+}
+
+impl Stamp {
+    /// That of a file; none if it is not there.
+    fn of(path: &Path) -> io::Result<Option<Self>> {
+        match std::fs::metadata(path) {
+            Ok(file) => {
+                let changed = file.modified()?;
+                Ok(Some(Self { changed, inode: file.ino(), length: file.len() }))
+            }
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
 }
 
 impl Tokens {
@@ -151,18 +174,16 @@ impl Tokens {
     /// Reads the file again if it changed.
     fn refresh(&self) -> Result<(), TokenError> {
         let wrong = |cause| TokenError::File { path: self.path.clone(), cause };
-        let changed = match std::fs::metadata(&self.path).and_then(|file| file.modified()) {
-            Ok(changed) => changed,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
-            Err(error) => return Err(wrong(error)),
-        };
-        if self.read.read().expect("no thread panics holding it").0 == Some(changed) {
+        let stamp = Stamp::of(&self.path).map_err(wrong)?;
+        if self.read.read().expect("no thread panics holding it").0 == stamp {
             return Ok(());
         }
-        let bytes = file::read(&self.path).map_err(wrong)?.unwrap_or_default();
-        let tokens = serde_json::from_slice(&bytes)
-            .map_err(|cause| TokenError::Content { path: self.path.clone(), cause })?;
-        *self.read.write().expect("no thread panics holding it") = (Some(changed), tokens);
+        let tokens = match file::read(&self.path).map_err(wrong)? {
+            Some(bytes) => serde_json::from_slice(&bytes)
+                .map_err(|cause| TokenError::Content { path: self.path.clone(), cause })?,
+            None => Vec::new(),
+        };
+        *self.read.write().expect("no thread panics holding it") = (stamp, tokens);
         Ok(())
     }
 }

@@ -54,21 +54,15 @@ impl Visibilities {
         self.entries.read().expect("no thread panics holding it").get(match_id).cloned()
     }
 
-    /// Says who may read a match that is about to be opened, and hands back the secret of its links if not everyone may.
-    pub(crate) fn set(
-        &self,
-        match_id: &MatchId,
-        visibility: Visibility,
-    ) -> io::Result<Option<String>> {
+    /// Says who may read a match that is about to be opened; what is not public gets the secret of its links.
+    pub(crate) fn set(&self, match_id: &MatchId, visibility: Visibility) -> io::Result<()> {
         if visibility == Visibility::Public {
-            self.change(match_id, None)?;
-            return Ok(None);
+            return self.change(match_id, None);
         }
         let mut bits = [0; 32];
         getrandom::fill(&mut bits).map_err(io::Error::other)?;
         let secret = Digest::new(bits).to_string();
-        self.change(match_id, Some(Entry { visibility, secret: secret.clone() }))?;
-        Ok(Some(secret))
+        self.change(match_id, Some(Entry { visibility, secret }))
     }
 
     fn change(&self, match_id: &MatchId, entry: Option<Entry>) -> io::Result<()> {

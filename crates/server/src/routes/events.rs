@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
-use axum::extract::{Path, RawQuery, State};
+use axum::extract::{RawQuery, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::sse::{self, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
@@ -16,11 +16,11 @@ use ledger::{Outcome, Subscription};
 use serde_json::json;
 
 use super::{Shared, blocking};
-use crate::answer::{Keep, json as bytes, tagged};
+use crate::answer::{Keep, Subject, json as bytes, tagged};
 use crate::app::App;
 use crate::matches::{Adding, Loaded};
 use crate::problem::ApiError;
-use crate::request::{self, BODY_BYTES_MAX, RangeQuery, accepts, body, query, readable};
+use crate::request::{self, BODY_BYTES_MAX, Name, RangeQuery, accepts, body, query, readable};
 
 /// Records in one JSON answer at most.
 const PAGE: u32 = 1_000;
@@ -30,7 +30,7 @@ const KEEP_ALIVE: Duration = Duration::from_secs(15);
 
 pub(super) async fn append(
     State(app): Shared,
-    Path(name): Path<String>,
+    Name(name): Name,
     headers: HeaderMap,
     sent: Result<Bytes, BytesRejection>,
 ) -> Result<Response, ApiError> {
@@ -56,7 +56,7 @@ pub(super) async fn append(
 
 pub(super) async fn open(
     State(app): Shared,
-    Path(name): Path<String>,
+    Name(name): Name,
     headers: HeaderMap,
     sent: Result<Bytes, BytesRejection>,
 ) -> Result<Response, ApiError> {
@@ -72,7 +72,7 @@ pub(super) async fn open(
 
 pub(super) async fn read(
     State(app): Shared,
-    Path(name): Path<String>,
+    Name(name): Name,
     RawQuery(sent): RawQuery,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
@@ -89,11 +89,11 @@ pub(super) async fn read(
     if accepts(&headers, "text/event-stream") {
         return Ok(follow(&app, &headers, &loaded, asked.from).into_response());
     }
-    Ok(page(&headers, &loaded, &asked))
+    Ok(page(&app, &headers, &loaded, &asked))
 }
 
 /// The records asked for, as a page of JSON or all of them as lines.
-fn page(headers: &HeaderMap, loaded: &Loaded, asked: &RangeQuery) -> Response {
+fn page(app: &App, headers: &HeaderMap, loaded: &Loaded, asked: &RangeQuery) -> Response {
     let replay = loaded.replay();
     let last = replay.last();
     let from = asked.from.unwrap_or(0);
@@ -103,16 +103,17 @@ fn page(headers: &HeaderMap, loaded: &Loaded, asked: &RangeQuery) -> Response {
     let records =
         replay.records().iter().skip(from as usize).take((to + 1).saturating_sub(from) as usize);
     // Up to a record that is named and there, the answer is always the same.
-    let keep = if asked.to == Some(to) { Keep::Forever } else { Keep::No };
-    let hash = replay.records()[to as usize].hash;
-    let tag = (hash, replay::Viewer::Public, keep);
+    let keep = Keep::of(app, &loaded.match_id, asked.to == Some(to));
+    let subject = Subject { replay: &replay, seq: to, viewer: replay::Viewer::Public, keep };
     if whole {
         let lines = || records.flat_map(|sealed| [&sealed.line[..], b"\n"].concat()).collect();
-        return tagged(headers, tag, "application/x-ndjson", lines);
+        return tagged(headers, &subject, "application/x-ndjson", lines);
     }
     let next = (to < last && asked.to.is_none_or(|asked| asked > to)).then_some(to + 1);
     let records: Vec<_> = records.map(|sealed| &sealed.record).collect();
-    tagged(headers, tag, "application/json", || bytes(&json!({ "items": records, "next": next })))
+    tagged(headers, &subject, "application/json", || {
+        bytes(&json!({ "items": records, "next": next }))
+    })
 }
 
 /// Records from one number on, then each as it comes; `Last-Event-ID` goes on behind it.

@@ -1,19 +1,19 @@
 //! Looking at a match: states, patches, what changed, the timeline.
 
-use axum::extract::{Path, RawQuery, State};
+use axum::extract::{RawQuery, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use replay::{Block, Replay, StateView, Viewer};
 use rules::State as GameState;
 
 use super::{Shared, blocking};
-use crate::answer::{Keep, json, tagged};
+use crate::answer::{Keep, Subject, json, tagged};
 use crate::problem::ApiError;
-use crate::request::{self, MomentQuery, RangeQuery, accepts, query, readable};
+use crate::request::{self, MomentQuery, Name, RangeQuery, accepts, query, readable};
 
 pub(super) async fn state(
     State(app): Shared,
-    Path(name): Path<String>,
+    Name(name): Name,
     RawQuery(sent): RawQuery,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
@@ -25,10 +25,10 @@ pub(super) async fn state(
         let replay = loaded.replay();
         let seq = moment(&replay, &asked)?;
         let state = at(&replay, seq)?;
-        let keep = if asked.at.is_some() { Keep::Forever } else { Keep::No };
-        let tag = (replay.records()[seq as usize].hash, viewer, keep);
+        let keep = Keep::of(&app, &match_id, asked.at.is_some());
+        let subject = Subject { replay: &replay, seq, viewer, keep };
         let view = || json(&StateView::new(state, replay.knowledge_for(viewer), viewer));
-        Ok(tagged(&headers, tag, "application/json", view))
+        Ok(tagged(&headers, &subject, "application/json", view))
     })
     .await
 }
@@ -60,7 +60,7 @@ fn at(replay: &Replay, seq: u32) -> Result<&GameState, ApiError> {
 /// Whole blocks of patches, from the one that holds `from` to the one that holds `to`.
 pub(super) async fn patches(
     State(app): Shared,
-    Path(name): Path<String>,
+    Name(name): Name,
     RawQuery(sent): RawQuery,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
@@ -76,12 +76,11 @@ pub(super) async fn patches(
             + (Block::LENGTH - 1);
         let closed = to <= replay.last();
         let to = to.min(replay.last());
-        let tag = (
-            replay.records()[to as usize].hash,
-            viewer,
-            if closed { Keep::Forever } else { Keep::No },
-        );
-        Ok(tagged(&headers, tag, "application/json", || json(&blocks(&replay, from, to, viewer))))
+        let keep = Keep::of(&app, &match_id, closed);
+        let subject = Subject { replay: &replay, seq: to, viewer, keep };
+        Ok(tagged(&headers, &subject, "application/json", || {
+            json(&blocks(&replay, from, to, viewer))
+        }))
     })
     .await
 }
@@ -98,7 +97,7 @@ fn blocks(replay: &Replay, from: u32, to: u32, viewer: Viewer) -> Vec<Block> {
 /// What changed between two records: a JSON Patch, or sentences for who takes plain text.
 pub(super) async fn diff(
     State(app): Shared,
-    Path(name): Path<String>,
+    Name(name): Name,
     RawQuery(sent): RawQuery,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
@@ -113,29 +112,31 @@ pub(super) async fn diff(
         let replay = loaded.replay();
         let (a, b) = (at(&replay, from)?, at(&replay, to)?);
         let knowledge = replay.knowledge_for(viewer);
-        let tag = (replay.records()[from.max(to) as usize].hash, viewer, Keep::Forever);
+        let keep = Keep::of(&app, &match_id, true);
+        let subject = Subject { replay: &replay, seq: from.max(to), viewer, keep };
         if accepts(&headers, "text/plain") {
             let text = || replay::changes(a, b, knowledge, viewer).join("\n").into_bytes();
-            return Ok(tagged(&headers, tag, "text/plain; charset=utf-8", text));
+            return Ok(tagged(&headers, &subject, "text/plain; charset=utf-8", text));
         }
         let value = |state| StateView::new(state, knowledge, viewer).to_json();
         let patch = || json(&replay::diff(&value(a), &value(b)));
-        Ok(tagged(&headers, tag, "application/json-patch+json", patch))
+        Ok(tagged(&headers, &subject, "application/json-patch+json", patch))
     })
     .await
 }
 
 pub(super) async fn timeline(
     State(app): Shared,
-    Path(name): Path<String>,
+    Name(name): Name,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     blocking(move || {
         let (_, match_id) = readable(&app, &headers, &name)?;
         let loaded = app.matches.get(&match_id)?;
         let replay = loaded.replay();
-        let tag = (replay.records()[replay.last() as usize].hash, Viewer::Public, Keep::No);
-        Ok(tagged(&headers, tag, "application/json", || json(&replay::timeline(&replay))))
+        let (seq, viewer) = (replay.last(), Viewer::Public);
+        let subject = Subject { replay: &replay, seq, viewer, keep: Keep::No };
+        Ok(tagged(&headers, &subject, "application/json", || json(&replay::timeline(&replay))))
     })
     .await
 }

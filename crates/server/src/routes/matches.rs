@@ -2,7 +2,7 @@
 
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
-use axum::extract::{Path, RawQuery, State};
+use axum::extract::{RawQuery, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use ledger::{Cursor, Field, Outcome, Term};
@@ -12,13 +12,13 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::{Shared, blocking};
-use crate::answer::{Keep, json as bytes, tagged};
+use crate::answer::{Keep, Subject, json as bytes, tagged};
 use crate::app::App;
 use crate::caller::Caller;
 use crate::listing::term;
 use crate::matches::{Adding, head};
 use crate::problem::ApiError;
-use crate::request::{BODY_BYTES_MAX, body, query, readable};
+use crate::request::{BODY_BYTES_MAX, Name, body, query, readable};
 use crate::visibility::Visibility;
 
 /// Matches on a page.
@@ -38,6 +38,7 @@ struct Opening {
     actor: Option<String>,
     at: Option<record::At>,
     id: Option<record::EventId>,
+    source: Option<record::Source>,
 }
 
 pub(super) async fn open(
@@ -56,31 +57,33 @@ fn open_match(app: &App, opening: Opening) -> Result<Response, ApiError> {
     let match_id = opening.match_id.map_or_else(random_name, Ok)?;
     let mut draft = Draft::new(opening.event);
     (draft.actor, draft.at, draft.id) = (opening.actor, opening.at, opening.id);
+    draft.source = opening.source;
     let _opening = app.opening.lock().expect("no thread panics holding it");
     let is_new = app.matches.store().head(&match_id)?.is_none();
     let fault = |error: std::io::Error| ApiError::Fault(error.to_string());
-    let secret = if is_new {
-        app.visibilities.set(&match_id, opening.visibility).map_err(fault)?
-    } else {
-        app.visibilities.of(&match_id).map(|entry| entry.secret)
+    let taken = || {
+        ApiError::Conflict(format!(
+            "there is a match `{match_id}` already: leave `match` out for another name"
+        ))
     };
-    let listed = app.visibilities.of(&match_id).is_none();
+    if is_new {
+        app.visibilities.set(&match_id, opening.visibility).map_err(fault)?;
+    }
+    let entry = app.visibilities.of(&match_id);
+    if entry.as_ref().map_or(Visibility::Public, |entry| entry.visibility) != opening.visibility {
+        return Err(taken());
+    }
+    let listed = entry.is_none();
     let adding = Adding { expected: None, drafts: vec![draft], at: App::now(), listed };
-    let (outcome, receipts) =
-        app.matches.append(&match_id, adding).map_err(|error| match error {
-            // Nobody is told of the head of a match they may not read.
-            ApiError::HeadMoved(_) => ApiError::Conflict(format!(
-                "there is a match `{match_id}` already: leave `match` out for another name"
-            )),
-            error => error,
-        })?;
+    let appended = app.matches.append(&match_id, adding);
+    let (outcome, receipts) = appended.map_err(|error| match error {
+        // Nobody is told of the head of a match they may not read.
+        ApiError::HeadMoved(_) => taken(),
+        error => error,
+    })?;
     app.metrics.accepted(usize::from(outcome == Outcome::Stored));
-    let unlisted = app
-        .visibilities
-        .of(&match_id)
-        .is_some_and(|entry| entry.visibility == Visibility::Unlisted);
-    let name = match secret.filter(|_| unlisted) {
-        Some(secret) => format!("{match_id}~{secret}"),
+    let name = match entry.filter(|entry| entry.visibility == Visibility::Unlisted) {
+        Some(entry) => format!("{match_id}~{}", entry.secret),
         None => match_id.to_string(),
     };
     let location = format!("/v1/matches/{name}");
@@ -172,7 +175,7 @@ pub(super) async fn list(
 
 pub(super) async fn show(
     State(app): Shared,
-    Path(name): Path<String>,
+    Name(name): Name,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     blocking(move || {
@@ -191,8 +194,9 @@ pub(super) async fn show(
                 "day": last.day,
             }))
         };
-        let tag = (head.hash, replay::Viewer::Public, Keep::No);
-        Ok(tagged(&headers, tag, "application/json", body))
+        let viewer = replay::Viewer::Public;
+        let subject = Subject { replay: &replay, seq: head.seq, viewer, keep: Keep::No };
+        Ok(tagged(&headers, &subject, "application/json", body))
     })
     .await
 }

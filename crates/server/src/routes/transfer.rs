@@ -2,7 +2,7 @@
 
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
-use axum::extract::{Path, RawQuery, State};
+use axum::extract::{RawQuery, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use import::Only;
@@ -14,10 +14,10 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::{Shared, blocking};
-use crate::answer::{Keep, tagged};
+use crate::answer::{Keep, Subject, tagged};
 use crate::caller::Caller;
 use crate::problem::ApiError;
-use crate::request::{self, IMPORT_BYTES_MAX, body, query, readable};
+use crate::request::{self, IMPORT_BYTES_MAX, Name, body, query, readable};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -27,7 +27,7 @@ struct ViewQuery {
 
 pub(super) async fn export(
     State(app): Shared,
-    Path(name): Path<String>,
+    Name(name): Name,
     RawQuery(sent): RawQuery,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
@@ -37,9 +37,9 @@ pub(super) async fn export(
         let viewer = caller.view(&match_id, request::view(asked.view.as_deref())?)?;
         let loaded = app.matches.get(&match_id)?;
         let replay = loaded.replay();
-        let tag = (replay.records()[replay.last() as usize].hash, viewer, Keep::No);
+        let subject = Subject { replay: &replay, seq: replay.last(), viewer, keep: Keep::No };
         let file = || record::write(replay.records(), &openings_for(&replay, viewer));
-        let mut answer = tagged(&headers, tag, "application/x-daybook", file);
+        let mut answer = tagged(&headers, &subject, "application/x-daybook", file);
         let name = format!("attachment; filename=\"{match_id}.daybook\"");
         if let Ok(name) = name.parse() {
             answer.headers_mut().insert(header::CONTENT_DISPOSITION, name);

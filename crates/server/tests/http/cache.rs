@@ -1,0 +1,127 @@
+//! What may be kept, and for how long.
+
+use serde_json::json;
+use server::Role;
+
+use crate::service::{Service, note, replay};
+
+const FOREVER: &str = "public, max-age=31536000, immutable";
+
+fn service() -> (Service, String) {
+    let service = Service::start();
+    let admin = service.token(Role::Admin, None, None);
+    let ask = service.post("/v1/import").token(&admin);
+    ask.body("application/octet-stream", replay("concession.daybook")).send().json(201);
+    (service, admin)
+}
+
+#[test]
+fn only_the_public_view_of_fixed_records_is_kept_forever() {
+    let (service, admin) = service();
+    let at = |route: &str| format!("/v1/matches/bga-480000071{route}");
+    let fixed = [
+        "/state?at=9",
+        "/patches?from=64",
+        "/patches?from=0&to=127",
+        "/events?to=9",
+        "/diff?from=1&to=9",
+    ];
+    for route in fixed {
+        let public = service.get(&at(route)).send();
+        assert_eq!(public.header("cache-control"), FOREVER, "{route}");
+        let official = service.get(&at(&format!("{route}&view=official"))).token(&admin).send();
+        if !route.starts_with("/events") {
+            assert_eq!(official.header("cache-control"), "private, no-cache", "{route}");
+        }
+    }
+    let moving = [
+        "",
+        "/state",
+        "/state?day=1&phase=afternoon",
+        "/patches?from=200&to=4000",
+        "/events",
+        "/events?to=100000",
+        "/timeline",
+        "/export",
+    ];
+    for route in moving {
+        let answer = service.get(&at(route)).send();
+        assert_eq!(
+            (answer.status, answer.header("cache-control")),
+            (200, "private, no-cache"),
+            "{route}"
+        );
+    }
+}
+
+#[test]
+fn what_is_known_is_not_sent_again() {
+    let (service, admin) = service();
+    for route in [
+        "",
+        "/state?at=9",
+        "/state",
+        "/patches",
+        "/events",
+        "/diff?from=1&to=9",
+        "/timeline",
+        "/export",
+    ] {
+        let path = format!("/v1/matches/bga-480000071{route}");
+        let tag = service.get(&path).send().header("etag").to_owned();
+        assert!(tag.starts_with('"') && tag.ends_with('"'), "{tag}");
+        for known in [tag.clone(), format!("\"x\", {tag}"), format!("W/{tag}")] {
+            let again = service.get(&path).header("if-none-match", &known).send();
+            assert_eq!((again.status, again.body.len()), (304, 0), "{route}");
+            assert_eq!(again.header("etag"), tag);
+        }
+        assert_eq!(service.get(&path).header("if-none-match", "\"x\"").send().status, 200);
+    }
+    let path = "/v1/matches/bga-480000071/state?at=9";
+    let tag = service.get(path).send().header("etag").to_owned();
+    let other = service.get(&format!("{path}&view=official")).token(&admin);
+    assert_eq!(other.header("if-none-match", &tag).send().status, 200);
+}
+
+#[test]
+fn each_form_of_an_answer_has_its_own_tag() {
+    let (service, _) = service();
+    for (route, forms) in [
+        ("/events?to=9", ["application/json", "application/x-ndjson"]),
+        ("/diff?from=1&to=9", ["application/json-patch+json", "text/plain"]),
+    ] {
+        let path = format!("/v1/matches/bga-480000071{route}");
+        let tags = forms.map(|form| {
+            let answer = service.get(&path).header("accept", form).send();
+            assert!(answer.header("content-type").starts_with(form));
+            answer.header("etag").to_owned()
+        });
+        assert_ne!(tags[0], tags[1], "{route}");
+    }
+}
+
+#[test]
+fn a_tag_changes_with_what_it_stands_for() {
+    let service = Service::start();
+    let admin = service.token(Role::Admin, None, None);
+    let ask = service.post("/v1/import").token(&admin);
+    ask.body("application/octet-stream", replay("by-hand.daybook")).send().json(201);
+    let routes =
+        ["", "/state?at=9&view=official", "/export?view=official", "/patches?from=0&view=seat:0"];
+    let tags = || {
+        routes.map(|route| {
+            let answer = service.get(&format!("/v1/matches/by-hand{route}")).token(&admin).send();
+            assert_eq!(answer.status, 200);
+            answer.header("etag").to_owned()
+        })
+    };
+    let before = tags();
+    let open = json!({ "open": { "slot": "h2.0", "face": { "reference": "X", "type": "spell" } } });
+    service.post("/v1/matches/by-hand/openings").token(&admin).json(&open).send().json(201);
+    let between = tags();
+    service.append(&admin, "by-hand", &service.head("by-hand"), &note("later")).receipts(201);
+    let after = tags();
+    for ((before, between), after) in before.iter().zip(&between).zip(&after) {
+        assert!(before != between && between != after, "{before} {between} {after}");
+    }
+}

@@ -1,0 +1,92 @@
+//! Finding matches.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Value, json};
+use server::Role;
+
+use crate::service::{Service, opened, replay};
+
+fn names(page: &Value) -> Vec<String> {
+    let items = page["items"].as_array().expect("a list");
+    items.iter().map(|item| item["match"].as_str().expect("a name").to_owned()).collect()
+}
+
+#[test]
+fn matches_are_found_by_what_they_are() {
+    for service in [Service::start(), Service::on_disk()] {
+        let admin = service.token(Role::Admin, None, None);
+        let ask = service.post("/v1/import").token(&admin);
+        ask.body("application/octet-stream", replay("by-hand.daybook")).send().json(201);
+        service.open(&admin, "other");
+        let found =
+            |query: &str| names(&service.get(&format!("/v1/matches?{query}")).send().json(200));
+        for query in [
+            "player=Ari&hero=Akesha%20%26%20Taru",
+            "hero=sierra+%26+oddball",
+            "hero=SIERRA%20%26%20ODDBALL",
+            "event=Friday%20at%20the%20shop",
+            "event=FRIDAY%20AT%20THE%20SHOP&player=kim",
+            "result=concession&format=Constructed",
+        ] {
+            assert_eq!(found(query), ["by-hand"], "{query}");
+        }
+        assert_eq!(found("player=KIM&format=constructed").len(), 2);
+        assert_eq!(found("").len(), 2);
+        for query in ["player=Kimberly", "player=Kim&event=elsewhere", "hero=Ari"] {
+            assert_eq!(found(query), Vec::<String>::new(), "{query}");
+        }
+        let item =
+            &service.get("/v1/matches?event=friday%20at%20the%20shop").send().json(200)["items"][0];
+        assert_eq!(
+            item["players"][0],
+            json!({ "seat": 0, "name": "Ari", "hero": "Sierra & Oddball" })
+        );
+        assert_eq!(item["head"]["hash"], service.head("by-hand"));
+    }
+}
+
+/// All names of a list, read page by page, with something done between two pages.
+fn all(service: &Service, query: &str, mut between: impl FnMut(usize)) -> Vec<String> {
+    let mut all = Vec::new();
+    let mut cursor = String::new();
+    for page in 0.. {
+        let answer = service.get(&format!("/v1/matches?{query}{cursor}")).send().json(200);
+        all.extend(names(&answer));
+        let Some(next) = answer["next"].as_str() else { break };
+        cursor = format!("&cursor={next}");
+        between(page);
+    }
+    all
+}
+
+#[test]
+fn pages_have_no_gap_and_no_repeat_while_matches_are_opened() {
+    let service = Service::start();
+    let admin = service.token(Role::Admin, None, None);
+    let open = |id: String, player: &str| {
+        let body = json!({ "match": id, "event": opened(player, "Ari") });
+        service.post("/v1/matches").token(&admin).json(&body).send().receipts(201);
+    };
+    (0..120).for_each(|number| open(format!("old-{number}"), "Kim"));
+    for query in ["player=kim", "format=constructed"] {
+        let new =
+            |page: usize| (0..10).for_each(|n| open(format!("{}-{page}-{n}", &query[..1]), "Kim"));
+        let listed = all(&service, query, new);
+        let old: Vec<_> = listed.iter().filter(|name| name.starts_with("old-")).collect();
+        assert_eq!((old.len(), old.iter().collect::<BTreeSet<_>>().len()), (120, 120), "{query}");
+        let different: BTreeSet<_> = listed.iter().collect();
+        assert_eq!(different.len(), listed.len(), "{query}");
+    }
+}
+
+#[test]
+fn the_newest_match_comes_first() {
+    let service = Service::start();
+    let admin = service.token(Role::Admin, None, None);
+    for number in 0..5 {
+        service.open(&admin, &format!("m{number}"));
+        std::thread::sleep(std::time::Duration::from_millis(3));
+    }
+    assert_eq!(all(&service, "", |_| ()), ["m4", "m3", "m2", "m1", "m0"]);
+}

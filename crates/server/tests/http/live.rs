@@ -1,0 +1,162 @@
+//! Matches as they happen.
+
+use std::io::{BufRead, BufReader, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use server::Role;
+
+use crate::service::{Service, note};
+
+/// A follower of the match `m1`.
+struct Follower(BufReader<TcpStream>);
+
+impl Follower {
+    fn new(address: SocketAddr, query: &str, headers: &str) -> Self {
+        let mut stream = TcpStream::connect(address).expect("it listens");
+        stream.set_read_timeout(Some(Duration::from_secs(30))).expect("a timeout");
+        let head = format!(
+            "GET /v1/matches/m1/events{query} HTTP/1.1\r\nhost: x\r\naccept: text/event-stream\r\n{headers}\r\n"
+        );
+        stream.write_all(head.as_bytes()).expect("it takes it");
+        Self(BufReader::new(stream))
+    }
+
+    /// The next record: its number, and itself.
+    fn next(&mut self) -> (u32, Value) {
+        let mut seq = None;
+        loop {
+            let mut line = String::new();
+            assert!(self.0.read_line(&mut line).expect("it goes on") > 0, "the stream ended");
+            if let Some(id) = line.strip_prefix("id: ") {
+                seq = Some(id.trim().parse().expect("a number"));
+            } else if let Some(text) = line.strip_prefix("data: ") {
+                let record: Value = serde_json::from_str(text).expect("a record");
+                let seq = seq.unwrap_or_else(|| number(&record));
+                assert_eq!(seq, number(&record));
+                return (seq, record);
+            }
+        }
+    }
+
+    /// The numbers of the next records.
+    fn seqs(&mut self, count: u32) -> Vec<u32> {
+        (0..count).map(|_| self.next().0).collect()
+    }
+}
+
+fn number(record: &Value) -> u32 {
+    let seq = record["seq"].as_u64().expect("a number");
+    u32::try_from(seq).expect("it fits")
+}
+
+/// Appends an event, however often the match moves on meanwhile.
+fn append_at_last(service: &Service, token: &str, event: &Value) {
+    let mut head = service.head("m1");
+    loop {
+        let answer = service.append(token, "m1", &head, event);
+        if answer.status == 201 {
+            return;
+        }
+        let problem = answer.problem(412);
+        problem["head"]["hash"].as_str().expect("a hash").clone_into(&mut head);
+    }
+}
+
+/// Writers that race to append events; 1 + `writers` * `each` records in all.
+fn race(service: &Service, token: &str, writers: u32, each: u32) {
+    std::thread::scope(|scope| {
+        for writer in 0..writers {
+            scope.spawn(move || {
+                for number in 0..each {
+                    let mut event = note(&format!("{writer}/{number}"));
+                    event["id"] = json!(format!("w{writer}.{number}"));
+                    append_at_last(service, token, &event);
+                }
+            });
+        }
+    });
+}
+
+#[test]
+fn followers_get_every_record_once_and_in_order() {
+    for service in [Service::start(), Service::on_disk()] {
+        let token = service.token(Role::Recorder, None, None);
+        service.open(&token, "m1");
+        let followers: Vec<_> = (0..100).map(|_| Follower::new(service.address, "", "")).collect();
+        std::thread::scope(|scope| {
+            for mut follower in followers {
+                scope.spawn(move || {
+                    assert_eq!(follower.seqs(161), (0..161).collect::<Vec<_>>());
+                });
+            }
+            race(&service, &token, 8, 20);
+        });
+        let shown = service.get("/v1/matches/m1/events").send().json(200);
+        let records = shown["items"].as_array().expect("records");
+        let mut texts: Vec<_> =
+            records[1..].iter().map(|one| one["event"]["data"]["text"].to_string()).collect();
+        texts.sort();
+        texts.dedup();
+        assert_eq!((records.len(), texts.len()), (161, 160));
+    }
+}
+
+#[test]
+fn the_chain_a_follower_sees_is_whole() {
+    let service = Service::start();
+    let token = service.token(Role::Recorder, None, None);
+    let mut before = service.open(&token, "m1");
+    race(&service, &token, 2, 5);
+    let mut follower = Follower::new(service.address, "?from=1", "");
+    for _ in 0..10 {
+        let (_, record) = follower.next();
+        assert_eq!(record["prev"], before);
+        let line = record::canonical_json(&record);
+        before = record::hash(&line).to_string();
+    }
+    assert_eq!(before, service.head("m1"));
+}
+
+#[test]
+fn a_follower_goes_on_where_it_stopped() {
+    let service = Service::start();
+    let token = service.token(Role::Recorder, None, None);
+    service.open(&token, "m1");
+    race(&service, &token, 1, 5);
+    let mut again = Follower::new(service.address, "", "last-event-id: 2\r\n");
+    assert_eq!(again.seqs(3), [3, 4, 5]);
+    let mut both = Follower::new(service.address, "?from=0", "last-event-id: 4\r\n");
+    assert_eq!(both.seqs(1), [5]);
+    let mut from = Follower::new(service.address, "?from=4", "");
+    assert_eq!(from.seqs(2), [4, 5]);
+    let mut ahead = Follower::new(service.address, "?from=6", "");
+    append_at_last(&service, &token, &note("later"));
+    for follower in [&mut again, &mut both, &mut from, &mut ahead] {
+        assert_eq!(follower.seqs(1), [6]);
+    }
+}
+
+#[test]
+fn one_writer_wins_each_head() {
+    for service in [Service::start(), Service::on_disk()] {
+        let token = service.token(Role::Recorder, None, None);
+        let mut head = service.open(&token, "m1");
+        for _ in 0..3 {
+            let post = |writer: u32| {
+                let event = note(&format!("{head} {writer}"));
+                service.append(&token, "m1", &head, &event).status
+            };
+            let post = &post;
+            let statuses: Vec<u16> = std::thread::scope(|scope| {
+                let writers: Vec<_> =
+                    (0..64).map(|writer| scope.spawn(move || post(writer))).collect();
+                writers.into_iter().map(|writer| writer.join().expect("no panic")).collect()
+            });
+            let count = |status| statuses.iter().filter(|one| **one == status).count();
+            assert_eq!((count(201), count(412)), (1, 63), "{statuses:?}");
+            head = service.head("m1");
+        }
+    }
+}

@@ -1,0 +1,14 @@
+//! The service as its callers meet it: a real server, real connections.
+
+mod cache;
+mod connection;
+mod file;
+mod life;
+mod list;
+mod live;
+mod patch;
+mod problem;
+mod service;
+mod token;
+mod view;
+mod visibility;

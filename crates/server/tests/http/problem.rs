@@ -1,0 +1,105 @@
+//! Every error is a problem of RFC 9457.
+
+use server::Role;
+
+use crate::service::Service;
+
+#[test]
+fn what_is_not_there_is_404() {
+    let service = Service::start();
+    for path in [
+        "/",
+        "/v1",
+        "/v2/matches",
+        "/v1/matches/none",
+        "/v1/matches/none/state",
+        "/v1/matches/a%20b",
+        "/v1/matches/.%2F/state",
+    ] {
+        service.get(path).send().problem(404);
+    }
+}
+
+#[test]
+fn an_address_that_is_no_text_is_a_problem_too() {
+    let service = Service::start();
+    for path in ["/v1/matches/%FF", "/v1/matches/%FF/state", "/v1/matches/%FF/events"] {
+        let answer = service.get(path).send();
+        assert!([400, 404].contains(&answer.status), "{path}");
+        answer.problem(answer.status);
+    }
+}
+
+#[test]
+fn what_is_not_done_is_405() {
+    let service = Service::start();
+    for (method, path) in [
+        ("DELETE", "/v1/matches"),
+        ("PUT", "/v1/matches/m1"),
+        ("GET", "/v1/import"),
+        ("DELETE", "/healthz"),
+    ] {
+        let answer = service.ask(method, path).send();
+        answer.problem(405);
+        assert!(!answer.header("allow").is_empty(), "{method} {path}: {:?}", answer.headers);
+    }
+}
+
+#[test]
+fn queries_are_read_strictly() {
+    let service = Service::start();
+    let token = service.token(Role::Recorder, None, None);
+    service.open(&token, "m1");
+    for path in [
+        "/v1/matches?colour=red",
+        "/v1/matches?cursor=nonsense",
+        "/v1/matches?player=",
+        "/v1/matches/m1/state?at=-1",
+        "/v1/matches/m1/state?at=0&day=1",
+        "/v1/matches/m1/state?view=everyone",
+        "/v1/matches/m1/events?from=x",
+        "/v1/matches/m1/diff",
+        "/v1/matches/m1/export?from=1",
+    ] {
+        service.get(path).send().problem(400);
+    }
+    for path in ["state?at=1", "state?day=1&phase=noon", "patches?from=64", "diff?from=0&to=9"] {
+        service.get(&format!("/v1/matches/m1/{path}")).send().problem(404);
+    }
+    for path in ["events?from=4294967295", "events?from=5&to=2", "patches?to=4294967295"] {
+        service.get(&format!("/v1/matches/m1/{path}")).send().json(200);
+    }
+}
+
+#[test]
+fn nobody_writes_without_a_token() {
+    let service = Service::start();
+    let token = service.token(Role::Recorder, None, None);
+    service.open(&token, "m1");
+    for path in ["/v1/matches", "/v1/matches/m1/events", "/v1/matches/m1/openings", "/v1/import"] {
+        let answer = service.post(path).body("application/json", "{}").send();
+        let status = answer.status;
+        assert!([401, 422].contains(&status), "{path}: {status}");
+        answer.problem(status);
+        service.post(path).token("guess").body("application/json", "{}").send().problem(401);
+    }
+}
+
+#[test]
+fn strange_addresses_are_no_fault() {
+    let service = Service::start();
+    let token = service.token(Role::Recorder, None, None);
+    service.open(&token, "m1");
+    for path in
+        ["?", "?&&", "?player=%FF", "?player=%00", "?cursor=%2F", "?player=a&player=b", "?=x"]
+    {
+        let answer = service.get(&format!("/v1/matches{path}")).send();
+        assert!(answer.status == 200 || answer.problem(400).is_object(), "{path}");
+    }
+    for path in ["/v1/matches/m1~", "/v1/matches/~", "/v1/matches/m1~~/state", "//v1/matches"] {
+        let answer = service.get(path).send();
+        assert!(answer.status == 200 || answer.problem(404).is_object(), "{path}");
+    }
+    let asked = service.ask("HEAD", "/v1/matches/m1/state").send();
+    assert_eq!((asked.status, asked.body.len()), (200, 0));
+}

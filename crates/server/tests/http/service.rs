@@ -1,0 +1,271 @@
+//! A running service, and requests to it.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+use ledger::{MemoryStore, SledStore, Store};
+use record::{At, MatchId};
+use rules::Seat;
+use serde_json::{Value, json};
+use server::{App, Role, Tokens};
+use tempfile::TempDir;
+use tokio::net::TcpListener;
+use tokio::sync::oneshot;
+use ureq::Agent;
+use ureq::http::{HeaderMap, Request, request};
+
+/// A server on a port of its own, stopped when this is dropped.
+pub(crate) struct Service {
+    pub(crate) address: SocketAddr,
+    pub(crate) folder: Arc<TempDir>,
+    agent: Agent,
+    stop: Option<oneshot::Sender<()>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Service {
+    /// Over a store in memory.
+    pub(crate) fn start() -> Self {
+        Self::over(Arc::new(MemoryStore::default()), folder())
+    }
+
+    /// Over a store on the disk.
+    pub(crate) fn on_disk() -> Self {
+        let folder = folder();
+        Self::over(Arc::new(SledStore::open(folder.path()).expect("it opens")), folder)
+    }
+
+    /// Over a store, with its other files in a folder.
+    pub(crate) fn over(store: Arc<dyn Store>, folder: Arc<TempDir>) -> Self {
+        let app = App::new(store, folder.path()).expect("an empty folder");
+        let (stop, stopped) = oneshot::channel();
+        let (tell, address) = std::sync::mpsc::channel();
+        let thread = std::thread::spawn(move || {
+            let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
+            runtime.expect("threads can be had").block_on(async move {
+                let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+                tell.send(listener.local_addr().expect("it is bound")).expect("somebody waits");
+                let stopped = async move { drop(stopped.await) };
+                server::serve(listener, server::router(app), stopped).await.expect("it serves");
+            });
+        });
+        let address = address.recv().expect("it listens");
+        Self { address, folder, agent: agent(), stop: Some(stop), thread: Some(thread) }
+    }
+
+    /// Asks the server to stop, without waiting for it.
+    pub(crate) fn stop(&mut self) {
+        drop(self.stop.take());
+    }
+
+    /// A token made beside the running server, as `daybook token create` does.
+    pub(crate) fn token(&self, role: Role, match_id: Option<&str>, seat: Option<u8>) -> String {
+        self.token_until(role, match_id, seat, None)
+    }
+
+    /// The same, with an end.
+    pub(crate) fn token_until(
+        &self,
+        role: Role,
+        match_id: Option<&str>,
+        seat: Option<u8>,
+        expires: Option<At>,
+    ) -> String {
+        let match_id: Option<MatchId> = match_id.map(|id| id.parse().expect("a name"));
+        let made = self.tokens().create(role, match_id, seat.map(Seat::new), expires);
+        made.expect("the folder can be written")
+    }
+
+    /// The tokens, as another program reads them.
+    pub(crate) fn tokens(&self) -> Tokens {
+        Tokens::open(self.folder.path()).expect("the folder can be read")
+    }
+
+    pub(crate) fn get(&self, path: &str) -> Ask<'_> {
+        self.ask("GET", path)
+    }
+
+    pub(crate) fn post(&self, path: &str) -> Ask<'_> {
+        self.ask("POST", path)
+    }
+
+    pub(crate) fn ask(&self, method: &str, path: &str) -> Ask<'_> {
+        let uri = format!("http://{}{path}", self.address);
+        let request = Request::builder().method(method).uri(uri);
+        Ask { agent: &self.agent, request, body: None }
+    }
+
+    /// Opens a match of Kim and Ari; its head.
+    pub(crate) fn open(&self, token: &str, match_id: &str) -> String {
+        let body = json!({ "match": match_id, "event": opened("Kim", "Ari") });
+        let answer = self.post("/v1/matches").token(token).json(&body).send();
+        answer.receipts(201).last().expect("one event")["hash"].as_str().expect("text").to_owned()
+    }
+
+    /// Appends one event to a head.
+    pub(crate) fn append(&self, token: &str, match_id: &str, head: &str, event: &Value) -> Answer {
+        let path = format!("/v1/matches/{match_id}/events");
+        self.post(&path).token(token).if_match(head).json(event).send()
+    }
+
+    /// The head of a match.
+    pub(crate) fn head(&self, match_id: &str) -> String {
+        let shown = self.get(&format!("/v1/matches/{match_id}")).send().json(200);
+        shown["head"]["hash"].as_str().expect("a hash").to_owned()
+    }
+}
+
+impl Drop for Service {
+    fn drop(&mut self) {
+        self.stop();
+        self.agent = agent();
+        if let Some(thread) = self.thread.take() {
+            let ended = thread.join();
+            assert!(std::thread::panicking() || ended.is_ok(), "the server panicked");
+        }
+    }
+}
+
+pub(crate) fn folder() -> Arc<TempDir> {
+    Arc::new(tempfile::tempdir().expect("a folder"))
+}
+
+fn agent() -> Agent {
+    let config = Agent::config_builder()
+        .http_status_as_error(false)
+        .proxy(None)
+        .timeout_global(Some(Duration::from_mins(1)));
+    config.build().into()
+}
+
+/// A request being made.
+pub(crate) struct Ask<'a> {
+    agent: &'a Agent,
+    request: request::Builder,
+    body: Option<Vec<u8>>,
+}
+
+impl Ask<'_> {
+    pub(crate) fn header(mut self, name: &str, value: &str) -> Self {
+        self.request = self.request.header(name, value);
+        self
+    }
+
+    pub(crate) fn token(self, secret: &str) -> Self {
+        self.header("authorization", &format!("Bearer {secret}"))
+    }
+
+    pub(crate) fn maybe_token(self, secret: Option<&str>) -> Self {
+        match secret {
+            Some(secret) => self.token(secret),
+            None => self,
+        }
+    }
+
+    pub(crate) fn if_match(self, head: &str) -> Self {
+        self.header("if-match", &format!("\"{head}\""))
+    }
+
+    pub(crate) fn body(mut self, media_type: &str, body: impl Into<Vec<u8>>) -> Self {
+        self.body = Some(body.into());
+        self.header("content-type", media_type)
+    }
+
+    pub(crate) fn json(self, value: &Value) -> Self {
+        self.body("application/json", value.to_string())
+    }
+
+    pub(crate) fn lines(self, lines: &[Value]) -> Self {
+        let lines: Vec<_> = lines.iter().map(Value::to_string).collect();
+        self.body("application/x-ndjson", lines.join("\n"))
+    }
+
+    pub(crate) fn send(self) -> Answer {
+        let run = match self.body {
+            Some(body) => self.agent.run(self.request.body(body).expect("a request")),
+            None => self.agent.run(self.request.body(()).expect("a request")),
+        };
+        let (head, mut body) = run.expect("an answer").into_parts();
+        let body = body.with_config().limit(64 << 20).read_to_vec().expect("a body");
+        Answer { status: head.status.as_u16(), headers: head.headers, body }
+    }
+}
+
+/// What came back.
+#[derive(Debug)]
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    pub(crate) headers: HeaderMap,
+    pub(crate) body: Vec<u8>,
+}
+
+impl Answer {
+    pub(crate) fn header(&self, name: &str) -> &str {
+        self.headers.get(name).map_or("", |value| value.to_str().expect("plain text"))
+    }
+
+    pub(crate) fn text(&self) -> String {
+        String::from_utf8_lossy(&self.body).into_owned()
+    }
+
+    /// The body, of an answer with this status.
+    #[track_caller]
+    pub(crate) fn json(&self, status: u16) -> Value {
+        assert_eq!(self.status, status, "{}", self.text());
+        serde_json::from_slice(&self.body).expect("JSON")
+    }
+
+    #[track_caller]
+    pub(crate) fn receipts(&self, status: u16) -> Vec<Value> {
+        self.json(status)["receipts"].as_array().expect("receipts").clone()
+    }
+
+    /// The body of a problem with this status, which has the form of RFC 9457.
+    #[track_caller]
+    pub(crate) fn problem(&self, status: u16) -> Value {
+        assert_eq!(self.header("content-type"), "application/problem+json", "{}", self.text());
+        let problem = self.json(status);
+        assert_eq!(problem["status"], status, "{problem}");
+        for member in ["title", "detail"] {
+            assert!(problem[member].as_str().is_some_and(|text| !text.is_empty()), "{problem}");
+        }
+        problem
+    }
+}
+
+/// The event that opens a match.
+pub(crate) fn opened(first: &str, second: &str) -> Value {
+    json!({ "type": "match_opened", "data": {
+        "edition": "4.0", "format": "constructed", "recorder": "paper",
+        "players": [{ "name": first }, { "name": second }],
+    } })
+}
+
+/// A note, which makes sense at any time.
+pub(crate) fn note(text: &str) -> Value {
+    json!({ "event": { "type": "note", "data": { "text": text } } })
+}
+
+/// A payment in a match that has not begun, which makes none.
+pub(crate) fn nonsense() -> Value {
+    json!({ "event": { "type": "moved", "data": { "cause": { "kind": "rule" },
+        "moves": [{ "from": "limbo", "to": "expedition:0:hero", "what": "o99.0" }] } } })
+}
+
+/// A match of the folder of replays.
+pub(crate) fn replay(name: &str) -> Vec<u8> {
+    let path = format!("{}/../../replays/{name}", env!("CARGO_MANIFEST_DIR"));
+    std::fs::read(path).expect("a replay")
+}
+
+/// The names of all whole matches in the folder of replays.
+pub(crate) fn replays() -> Vec<String> {
+    let folder = format!("{}/../../replays", env!("CARGO_MANIFEST_DIR"));
+    let files = std::fs::read_dir(folder).expect("a folder");
+    let names = files.map(|file| file.expect("a file").file_name().into_string().expect("text"));
+    let mut names: Vec<_> = names.filter(|name| name.ends_with(".daybook")).collect();
+    names.sort();
+    names
+}

@@ -1,0 +1,126 @@
+//! The OpenAPI document: committed, and true of the server.
+
+#[path = "http/service.rs"]
+#[allow(dead_code, reason = "the other target uses the rest")]
+mod service;
+
+use serde_json::{Value, json};
+use server::Role;
+use service::{Answer, Service, note, opened, replay};
+
+fn document() -> Value {
+    serde_json::from_str(server::openapi()).expect("JSON")
+}
+
+#[test]
+fn the_committed_document_is_the_one_that_is_served() {
+    let path = format!("{}/../../schemas/openapi.json", env!("CARGO_MANIFEST_DIR"));
+    if std::env::var_os("DAYBOOK_BLESS").is_some() {
+        std::fs::write(&path, server::openapi()).expect("the folder can be written");
+    }
+    let committed = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(
+        committed == server::openapi(),
+        "schemas/openapi.json is old: run with DAYBOOK_BLESS=1"
+    );
+    let service = Service::start();
+    assert_eq!(service.get("/openapi.json").send().text(), committed);
+}
+
+/// An answer is one that the document names, with a body of a type that it names.
+fn check(document: &Value, path: &str, method: &str, answer: &Answer) {
+    let responses = &document["paths"][path][method]["responses"];
+    let response = &responses[answer.status.to_string()];
+    assert!(response.is_object(), "{method} {path}: {} is not documented", answer.status);
+    let sent = answer.header("content-type").split(';').next().unwrap_or_default();
+    let content = &response["content"];
+    let named = content.is_null() && answer.body.is_empty() || content[sent].is_object();
+    assert!(named, "{method} {path}: {} with `{sent}`", answer.status);
+}
+
+/// A sound body for a route.
+fn body(path: &str) -> (&'static str, Vec<u8>) {
+    match path {
+        "/v1/matches" => {
+            ("application/json", json!({ "event": opened("Kim", "Ari") }).to_string().into_bytes())
+        }
+        "/v1/import" => ("application/octet-stream", replay("abandoned.daybook")),
+        path if path.ends_with("openings") => {
+            let open = json!({ "slot": "h2.0", "face": { "reference": "X", "type": "spell" } });
+            ("application/json", json!({ "open": open }).to_string().into_bytes())
+        }
+        _ => ("application/json", note("x").to_string().into_bytes()),
+    }
+}
+
+#[test]
+fn every_route_answers_as_documented() {
+    let service = Service::start();
+    let admin = service.token(Role::Admin, None, None);
+    let elsewhere = service.token(Role::Recorder, Some("elsewhere"), None);
+    let ask = service.post("/v1/import").token(&admin);
+    ask.body("application/octet-stream", replay("by-hand.daybook")).send().json(201);
+    let document = document();
+    for (path, methods) in document["paths"].as_object().expect("paths") {
+        for method in ["get", "post"].into_iter().filter(|method| methods[method].is_object()) {
+            for id in ["by-hand", "none", "a%20b"] {
+                for token in [None, Some(&admin), Some(&elsewhere)] {
+                    try_all(&service, &document, (path, method, id), token.map(String::as_str));
+                }
+            }
+        }
+    }
+}
+
+/// A right request, and some that are not.
+fn try_all(
+    service: &Service,
+    document: &Value,
+    (path, method, id): (&str, &str, &str),
+    token: Option<&str>,
+) {
+    let real = path.replace("{id}", id);
+    let ask = |query: &str| {
+        let ask = service.ask(&method.to_uppercase(), &format!("{real}{query}"));
+        ask.maybe_token(token)
+    };
+    if method == "get" {
+        for query in ["", "?from=0&to=5", "?at=5", "?view=seat:0", "?nothing=1"] {
+            check(document, path, method, &ask(query).send());
+        }
+        return;
+    }
+    let (media_type, sound) = body(path);
+    let head = service.head("by-hand");
+    let bodies = [sound.clone(), Vec::new(), b"{".to_vec(), vec![b' '; 300_000]];
+    for body in bodies {
+        check(document, path, method, &ask("").body(media_type, body.clone()).send());
+        let with_head = ask("").if_match(&head).body(media_type, body);
+        check(document, path, method, &with_head.send());
+    }
+    if path != "/v1/import" {
+        check(document, path, method, &ask("").body("text/plain", sound).send());
+    }
+}
+
+#[test]
+fn a_known_answer_is_documented_too() {
+    let service = Service::start();
+    let admin = service.token(Role::Admin, None, None);
+    service.open(&admin, "m1");
+    let document = document();
+    for (path, methods) in document["paths"].as_object().expect("paths") {
+        if methods["get"]["responses"]["304"].is_object() {
+            let real = format!("{}?from=0&to=0", path.replace("{id}", "m1"));
+            let real = if path.ends_with("diff") {
+                &real
+            } else {
+                real.split('?').next().expect("a path")
+            };
+            let tag = service.get(real).send().header("etag").to_owned();
+            let answer = service.get(real).header("if-none-match", &tag).send();
+            assert_eq!(answer.status, 304, "{path}");
+            check(&document, path, "get", &answer);
+        }
+    }
+}
