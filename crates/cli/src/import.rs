@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use import::{Imported, MatchLog, Meta, Only, Report};
-use record::{At, Draft, MatchId, Sealed};
+use record::{Draft, MatchId, Sealed};
 use replay::Recorder;
 use rules::Event;
 
@@ -36,11 +36,7 @@ fn record_all(match_id: MatchId, events: Vec<Imported>) -> Vec<Sealed> {
     let mut recorder = Recorder::new(match_id);
     let seal = |one: Imported| {
         bar.inc(1);
-        let draft = Draft {
-            at: one.at_ms.and_then(At::from_unix_ms),
-            source: Some(one.source).filter(|source| !source.is_empty()),
-            ..Draft::new(one.event)
-        };
+        let draft = Draft::imported(one.event, one.at_ms, one.source);
         recorder.record(draft).expect("the import tries every event before it gives it")
     };
     let records = events.into_iter().map(seal).collect();

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use import::{Meta, Only};
-use record::{At, Draft, MatchId};
+use record::{Draft, MatchId};
 use replay::{Recorder, Replay};
 use serde_json::Value;
 
@@ -69,11 +69,7 @@ fn record_all(imported: import::MatchLog) -> Imported {
     let mut recorder = Recorder::new(match_id);
     let mut records = Vec::new();
     for one in imported.events {
-        let draft = Draft {
-            at: one.at_ms.and_then(At::from_unix_ms),
-            source: Some(one.source).filter(|source| !source.is_empty()),
-            ..Draft::new(one.event)
-        };
+        let draft = Draft::imported(one.event, one.at_ms, one.source);
         records.push(recorder.record(draft).expect("the import gives events that make sense"));
     }
     let bytes = record::write(&records, &imported.openings);

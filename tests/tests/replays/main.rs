@@ -8,7 +8,7 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 use import::{Meta, Only};
-use record::{At, Draft};
+use record::Draft;
 use replay::{Recorder, Replay};
 use rules::Seat;
 
@@ -57,13 +57,8 @@ fn an_import_gives_the_same_file_for_ever() {
         let mut recorder = Recorder::new(imported.match_id.parse().expect("a name"));
         let mut records = Vec::new();
         for one in imported.events {
-            let at = one.at_ms.and_then(At::from_unix_ms);
-            let source = Some(one.source).filter(|source| !source.is_empty());
-            records.push(
-                recorder
-                    .record(Draft { at, source, ..Draft::new(one.event) })
-                    .expect("makes sense"),
-            );
+            let draft = Draft::imported(one.event, one.at_ms, one.source);
+            records.push(recorder.record(draft).expect("makes sense"));
         }
         let bytes = record::write(&records, &imported.openings);
         check(&root().join(format!("replays/{name}.daybook")), &bytes);

@@ -7,7 +7,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use import::Only;
 use ledger::Outcome;
-use record::{At, Draft, Sealed};
+use record::{Draft, Sealed};
 use replay::{Recorder, Replay, Viewer};
 use rules::Opening;
 use serde::Deserialize;
@@ -114,9 +114,7 @@ fn read(bytes: &[u8], seat: Option<u8>) -> Result<(record::File, Value), ApiErro
         Recorder::new(log.match_id.parse().map_err(|_| refused(&"the log names no match"))?);
     let mut records = Vec::new();
     for one in log.events {
-        let at = one.at_ms.and_then(At::from_unix_ms);
-        let source = Some(one.source).filter(|source| !source.is_empty());
-        let draft = Draft { at, source, ..Draft::new(one.event) };
+        let draft = Draft::imported(one.event, one.at_ms, one.source);
         records.push(recorder.record(draft).map_err(|error| refused(&error))?);
     }
     let head = records.last().map(|last: &Sealed| last.hash);
