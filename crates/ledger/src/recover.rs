@@ -26,7 +26,7 @@ use crate::folder::{Folder, sync_all, sync_names};
 use crate::mirror::Mirror;
 use crate::scan::{Bad, Next, Scan, segments};
 use crate::sync::{Copy, Sync, unsynced};
-use crate::table::Table;
+use crate::table::{LOCKED, Table};
 use crate::{APPEND_BYTES_MAX, Append, Fault, OpenError, scan};
 
 /// Both copies, open and equal.
@@ -97,6 +97,8 @@ impl Recovery<'_> {
         check_mirror(&self.folder.mirror())?;
         let (table, ends) = match guarded(|| self.read_sled()) {
             Ok(sled) => sled,
+            // Files that somebody has open are not damaged, and must not be taken from under them.
+            Err(fault) if fault.to_string().contains(LOCKED) => return Err(fault.into()),
             Err(fault) => self.rebuild(&fault)?,
         };
         let mut mirror = Mirror::open(&self.folder.mirror(), self.sync.clone())?;

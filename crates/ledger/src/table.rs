@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 use std::path::Path;
+use std::thread;
+use std::time::Duration;
 
 use record::{EventId, MatchId, Sealed};
 
@@ -19,17 +21,33 @@ const CACHE_BYTES_MAX: u64 = 64 * 1024 * 1024;
 #[derive(Clone)]
 pub(crate) struct Table(sled::Db);
 
+/// What sled says if its files are open elsewhere.
+pub(crate) const LOCKED: &str = "could not acquire lock";
+
+/// How often sled's lock is tried before it counts as held for good.
+const LOCK_TRIES: usize = 200;
+
+/// Between two tries.
+const LOCK_PAUSE: Duration = Duration::from_millis(25);
+
 impl Table {
     /// Opens sled's folder, or makes it.
+    ///
+    /// sled gives its own lock back a moment after its last handle is dropped. Who holds the lock of the whole store
+    /// waits for that: it is not damage.
     pub(crate) fn open(path: &Path) -> Result<Self, Fault> {
-        sled::Config::new()
+        let config = sled::Config::new()
             .path(path)
             .segment_size(SEGMENT_BYTES)
             .cache_capacity(CACHE_BYTES_MAX)
-            .flush_every_ms(None)
-            .open()
-            .map(Self)
-            .map_err(Fault::at("opening", path))
+            .flush_every_ms(None);
+        for _ in 0..LOCK_TRIES {
+            match config.open() {
+                Err(error) if error.to_string().contains(LOCKED) => thread::sleep(LOCK_PAUSE),
+                opened => return opened.map(Self).map_err(Fault::at("opening", path)),
+            }
+        }
+        Err(Fault::new(format!("{LOCKED} of {}", path.display())))
     }
 
     /// Hands everything to the operating system; only a sync of sled's file brings it to the disk.
@@ -203,4 +221,21 @@ pub(crate) fn damaged(what: &str, match_id: &MatchId) -> Fault {
     Fault::new(format!(
         "match `{match_id}`: its {what} in sled's file is damaged; restore the store from its mirror"
     ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lock_that_is_given_back_late_is_waited_for() {
+        let folder = tempfile::TempDir::new().expect("a folder");
+        let first = Table::open(folder.path()).expect("a new one");
+        let late = thread::spawn(move || {
+            thread::sleep(Duration::from_millis(200));
+            drop(first);
+        });
+        Table::open(folder.path()).expect("the lock was given back");
+        late.join().expect("no panic");
+    }
 }
