@@ -163,6 +163,7 @@ impl Card {
             water: self.statistic(Terrain::Water).map(i32::from),
             reserve_limit: self.reserve_limit().map(i32::from),
             landmark_limit: self.landmark_limit().map(i32::from),
+            abilities: crate::abilities::of(self).map(<[_]>::to_vec),
         }
     }
 

@@ -10,6 +10,7 @@
 //! assert_eq!(cards::get("ALT_CORE_B_AX_24_U_1"), None);
 //! ```
 
+mod abilities;
 mod card;
 mod change;
 mod complete;

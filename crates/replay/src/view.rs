@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use rules::{
-    BOOST, Counters, DailyEffect, Edition, EmblemEntry, Ending, ExpeditionView, Face, Kind, Marker,
-    MarkerPlace, Object, ObjectId, Phase, Place, Seat, Side, SlotId, Standing, State, Statistics,
-    Status, Terrain, View, Zone, derive,
+    BOOST, Counters, DailyEffect, Edition, EmblemEntry, Ending, ExpeditionView, Face, Keyword,
+    Kind, Marker, MarkerPlace, Object, ObjectId, Phase, Place, Seat, Side, SlotId, Standing, State,
+    Statistics, Status, Terrain, View, Zone, derive,
 };
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -166,6 +166,9 @@ pub struct ObjectEntry {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<BTreeMap<String, i32>>")]
     pub statistics: Option<Statistics>,
+    /// The keyword abilities that apply to it in play, printed or gained.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub keywords: Vec<Keyword>,
 }
 
 /// A card in a hidden zone.
@@ -300,9 +303,9 @@ fn layout(identity: &Identity) -> Option<(u8, bool)> {
 
 fn terrains(view: &View, tie_breaker: bool, index: u8) -> Vec<Terrain> {
     match (tie_breaker, index) {
-        (true, 3 | 4) => view.regions[0].terrains.clone(),
+        (true, 3 | 4) => view.regions[0].terrains.iter().collect(),
         (true, _) => Vec::new(),
-        (false, _) => view.regions[usize::from(index)].terrains.clone(),
+        (false, _) => view.regions[usize::from(index)].terrains.iter().collect(),
     }
 }
 
@@ -332,6 +335,8 @@ fn object(
         statuses.push("boosted");
         statuses.sort_unstable();
     }
+    let in_play = matches!(one.place, Place::Expedition(_) | Place::Landmark(_));
+    let derived = view.objects.get(&id).filter(|_| in_play);
     let (kind, emblem) = match &one.kind {
         Kind::Card => ("card", None),
         Kind::Token => ("token", None),
@@ -352,7 +357,8 @@ fn object(
         timestamp: one.timestamp.number(),
         statuses,
         counters: one.counters.clone(),
-        statistics: view.objects.get(&id).copied(),
+        statistics: derived.and_then(|view| view.statistics),
+        keywords: derived.map(|view| view.keywords.clone()).unwrap_or_default(),
     }
 }
 

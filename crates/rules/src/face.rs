@@ -7,6 +7,8 @@ use schemars::JsonSchema;
 use serde::de::{self, Deserializer, MapAccess, Visitor};
 use serde::{Deserialize, Serialize};
 
+use crate::Ability;
+
 /// A terrain, and the statistic of the same name (`2024-09 2.2.9.b`, `7.1.2`).
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
@@ -57,6 +59,19 @@ pub enum CardType {
     Spell,
 }
 
+impl CardType {
+    /// All of them, in alphabetical order.
+    pub const ALL: [Self; 7] = [
+        Self::Character,
+        Self::Emblem,
+        Self::Hero,
+        Self::ManaOrb,
+        Self::Permanent,
+        Self::Region,
+        Self::Spell,
+    ];
+}
+
 /// The face of a card or token.
 ///
 /// Every characteristic is optional (`2024-09 2.3.1.c-f`): an absent number reads as 0, an absent set as empty.
@@ -102,6 +117,9 @@ pub struct Face {
     /// A Hero's landmark limit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub landmark_limit: Option<i32>,
+    /// The abilities in printed order, support abilities last; absent if nobody says what they are.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub abilities: Option<Vec<Ability>>,
 }
 
 impl Face {

@@ -3,6 +3,7 @@
 //! Pure: no input or output, no clock, no randomness, no floats, no hash maps. The same events give the same
 //! state, byte for byte, on every machine.
 
+mod ability;
 mod day;
 mod derive;
 mod digest;
@@ -18,9 +19,12 @@ mod status;
 mod step;
 mod zone;
 
+pub use ability::*;
 pub use day::{DailyEffect, Edition, Phase};
 pub use derive::{
-    ExpeditionView, ProgressView, RegionView, SeatView, Standing, Statistics, Victory, View, derive,
+    AbilityId, Applied, Change, Clause, CostLine, ExpeditionView, Explained, Explanation,
+    ObjectView, PlayCost, Playing, ProgressView, RegionView, Rest, SeatView, Standing, Statistics,
+    Target, TerrainSet, Victory, View, Waited, derive, explain, play_cost, rest,
 };
 pub use event::*;
 pub use face::{CardType, Face, FaceEntry, Opening, Terrain};

@@ -220,6 +220,7 @@ fn at_start(entry: &crate::ExpeditionEntry) -> Expedition {
     let mut expedition = Expedition {
         id: entry.expedition,
         position: 0,
+        moved: false,
         statuses: Statuses::NONE,
         facing: entry.facing.clone(),
     };
@@ -259,6 +260,11 @@ fn day_began(step: &mut Step, day: u32) {
     // The first day begins after set-up with whatever phase comes next; any other with its Morning.
     if step.state.day.phase != Phase::Setup {
         step.state.day.phase = Phase::Morning;
+    }
+    if step.state.expeditions.iter().any(|expedition| expedition.moved) {
+        for expedition in Arc::make_mut(&mut step.state.expeditions) {
+            expedition.moved = false;
+        }
     }
     if step.state.players.iter().any(|player| player.passed) {
         for player in Arc::make_mut(&mut step.state.players) {

@@ -179,6 +179,8 @@ pub struct Expedition {
     pub position: u8,
     /// Its statuses; only Ascended makes sense.
     pub statuses: Statuses,
+    /// Whether it has moved forward this day.
+    pub moved: bool,
     /// Those it is compared with at Progress.
     pub facing: Vec<ExpeditionId>,
 }

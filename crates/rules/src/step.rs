@@ -357,7 +357,11 @@ impl Step {
 
     pub(crate) fn move_expedition(&mut self, id: ExpeditionId, to: u8) -> Result<(), Refused> {
         region(to)?;
-        self.expedition(id)?.position = to;
+        let expedition = self.expedition(id)?;
+        let forward =
+            to.abs_diff(expedition.start()) > expedition.position.abs_diff(expedition.start());
+        expedition.moved |= forward;
+        expedition.position = to;
         Ok(())
     }
 

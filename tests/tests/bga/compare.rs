@@ -80,10 +80,10 @@ fn cards(ours: &StateView, theirs: &Value, seats: &Seats, found: &mut Vec<String
         let (statuses, boosts) = marks(theirs, id, row[3] == json!(1));
         let mut counters: BTreeMap<String, Value> = BTreeMap::new();
         if let Some(count) = row[4].get("counter").filter(|count| **count != json!(0)) {
-            counters.insert(
-                row[4]["counterName"].as_str().unwrap_or("counter").to_owned(),
-                count.clone(),
-            );
+            let name = row[4]["counterName"].as_str().unwrap_or("counter").to_lowercase();
+            let name = name.split(" counter").next().expect("a word").to_owned();
+            let name = if name == "foods" { "food".to_owned() } else { name };
+            counters.insert(name, count.clone());
         }
         if boosts > 0 {
             counters.insert("boost".to_owned(), json!(boosts));

@@ -177,7 +177,7 @@ fn r2_1_i_an_object_that_is_gone_cannot_move() {
 fn r2_3_1_b_a_token_is_what_its_effect_says() {
     let mut scene = Scene::new();
     let token = scene.token(hero(SECOND), [3, 0, 2]);
-    let statistics = scene.view(crate::scene::NEW).objects[&token];
+    let statistics = scene.statistics(token);
     assert_eq!((statistics.forest, statistics.mountain, statistics.water), (3, 0, 2));
     assert_eq!((scene.object(token).owner, scene.object(token).controller), (SECOND, SECOND));
 }

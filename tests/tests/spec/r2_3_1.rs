@@ -21,7 +21,7 @@ fn r2_3_1_f_an_absent_statistic_reads_as_zero() {
     let mut scene = Scene::new();
     let face = json!({ "reference": "X", "type": "character", "mountain": 1 });
     let object = scene.put("expedition:0:hero", &face);
-    let statistics = scene.view(NEW).objects[&object];
+    let statistics = scene.statistics(object);
     assert_eq!((statistics.forest, statistics.mountain, statistics.water), (0, 1, 0));
     for edition in BOTH {
         assert_eq!(scene.due_to(edition, hero(FIRST)), [Terrain::Mountain]);
@@ -37,7 +37,7 @@ fn r2_2_9_c_only_characters_have_statistics() {
     });
     let gear = scene.put("expedition:0:hero", &numbers);
     scene.boost(gear, 1);
-    assert!(!scene.view(NEW).objects.contains_key(&gear));
+    assert!(scene.view(NEW).objects[&gear].statistics.is_none());
     assert_eq!(scene.expedition(NEW, hero(FIRST)).statistics, Statistics::default());
 }
 
@@ -59,6 +59,6 @@ fn r2_3_1_a_a_card_has_what_is_written_on_it() {
     let object = scene.character(hero(FIRST), [1, 1, 1]);
     let other = crate::scene::face([4, 4, 4]);
     scene.on("face_changed", json!({ "object": object, "face": other }));
-    assert_eq!(scene.view(NEW).objects[&object], Statistics::all(4));
+    assert_eq!(scene.statistics(object), Statistics::all(4));
     assert!(scene.has(object), "it is the object it was");
 }

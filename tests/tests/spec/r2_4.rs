@@ -3,7 +3,7 @@
 use rules::{BOOST, Statistics, Status, Statuses};
 use serde_json::json;
 
-use crate::scene::{FIRST, NEW, Scene, companion, hero, named};
+use crate::scene::{FIRST, Scene, companion, hero, named};
 
 /// The statuses there are (`4.0 2.4.1.a`): five that steps give and take, and Boosted, which follows from boosts.
 #[test]
@@ -84,11 +84,11 @@ fn r2_4_5_a_boosted_is_having_a_boost() {
     let object = scene.character(hero(FIRST), [1, 0, 2]);
     scene.boost(object, 2);
     assert_eq!(scene.object(object).counter(BOOST), 2);
-    let boosted = scene.view(NEW).objects[&object];
+    let boosted = scene.statistics(object);
     assert_eq!(boosted, Statistics { forest: 3, mountain: 2, water: 4 });
     scene.boost(object, -2);
     assert_eq!(scene.object(object).counter(BOOST), 0);
-    assert_eq!(scene.view(NEW).objects[&object].forest, 1);
+    assert_eq!(scene.statistics(object).forest, 1);
     assert!(serde_json::from_value::<Status>(json!("boosted")).is_err());
 }
 

@@ -129,7 +129,9 @@ fn r4_2_4_b_each_expedition_uses_its_own_region() {
 fn r4_2_4_j_a_blocked_expedition_stays() {
     let mut scene = against([2, 0, 0], [0, 2, 0]);
     let emblem = json!({
-        "controller": 1, "duration": "day", "statement": { "cannot_move_forward": hero(FIRST) },
+        "controller": 1, "duration": "day", "passives": [{
+            "scope": { "expeditions": { "named": hero(FIRST) } }, "says": "cannot_move_forward",
+        }],
     });
     let emblem = scene.on("emblem_created", json!({ "emblems": [emblem] }));
     let view = scene.expedition(NEW, hero(FIRST));
@@ -150,7 +152,7 @@ fn r4_2_4_b_characters_asleep_do_not_count() {
     for edition in BOTH {
         assert!(scene.forward(edition, hero(FIRST)));
     }
-    assert_eq!(scene.view(NEW).objects[&sleeper].forest, 4);
+    assert_eq!(scene.statistics(sleeper).forest, 4);
     scene.gain("exhausted", sleeper);
     scene.lose("asleep", sleeper);
     assert!(!scene.forward(NEW, hero(FIRST)), "Exhausted ones count");

@@ -1,6 +1,6 @@
 //! Tie-breakers.
 
-use rules::Terrain;
+use rules::TerrainSet;
 use rules::Victory::{self, Open, Winner};
 use serde_json::json;
 
@@ -41,7 +41,7 @@ fn r4_3_a_a_marker_on_an_object_stays() {
 #[test]
 fn r4_3_f_the_arena_has_all_terrains() {
     for edition in BOTH {
-        assert_eq!(scene().view(edition).regions[0].terrains, Terrain::ALL);
+        assert_eq!(scene().view(edition).regions[0].terrains, TerrainSet::ALL);
     }
 }
 

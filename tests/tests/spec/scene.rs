@@ -2,7 +2,7 @@
 
 use rules::{
     DeckRegistered, Edition, Event, ExpeditionId, ExpeditionView, GameStarted, Object, ObjectId,
-    Place, Refused, Seat, Side, SlotId, State, Terrain, Victory, View, derive, reduce,
+    Place, Refused, Seat, Side, SlotId, State, Statistics, Terrain, Victory, View, derive, reduce,
 };
 use serde_json::{Value, json};
 
@@ -190,6 +190,11 @@ impl Scene {
         derive(&self.state, edition)
     }
 
+    /// The statistics of a Character.
+    pub(crate) fn statistics(&self, object: ObjectId) -> Statistics {
+        self.view(NEW).objects[&object].statistics.expect("it is a Character")
+    }
+
     pub(crate) fn expedition(&self, edition: Edition, id: ExpeditionId) -> ExpeditionView {
         let all = self.view(edition).expeditions;
         all.into_iter().find(|view| view.id == id).expect("the Expedition exists")
@@ -210,7 +215,7 @@ impl Scene {
     }
 
     pub(crate) fn terrains(&self, region: usize) -> Vec<Terrain> {
-        self.view(NEW).regions[region].terrains.clone()
+        self.view(NEW).regions[region].terrains.iter().collect()
     }
 }
 

@@ -16,7 +16,7 @@ const ARROWS: [(&str, &[&str]); 10] = [
     ("ledger", &["record"]),
     ("replay", &["record", "rules"]),
     ("audit", &["record", "replay", "rules"]),
-    ("import", &["rules"]),
+    ("import", &["cards", "rules"]),
     ("server", &["audit", "cards", "import", "ledger", "record", "replay", "rules"]),
     ("cli", &["audit", "cards", "import", "ledger", "record", "replay", "rules", "server"]),
     (

@@ -81,8 +81,15 @@ impl Card {
 
 fn counters(extra: &Value) -> Counters {
     let count = extra.get("counter").and_then(number).and_then(|count| u32::try_from(count).ok());
-    let name = extra.get("counterName").and_then(Value::as_str).unwrap_or("counter");
+    let name = extra.get("counterName").and_then(Value::as_str).map(counter_name);
+    let name = name.unwrap_or_else(|| "counter".to_owned());
     count.filter(|&count| count > 0).map(|count| (name.into(), count)).into_iter().collect()
+}
+
+/// A counter's name as cards print it, in lower case: the engine writes `Kelon counters` or `Foods counter`.
+fn counter_name(theirs: &str) -> String {
+    let name = theirs.trim_end_matches('s').trim_end_matches(" counter").to_lowercase();
+    if name == "foods" { "food".to_owned() } else { name }
 }
 
 /// The face from the properties of a card, or from a row of the meta file.
@@ -114,6 +121,7 @@ pub(super) fn face(properties: Args) -> Option<Face> {
         water: statistic("ocean"),
         reserve_limit: limit("reserveSlots"),
         landmark_limit: limit("landmarkSlots"),
+        abilities: cards::get(properties.text("uid")?).and_then(|card| card.face().abilities),
     })
 }
 

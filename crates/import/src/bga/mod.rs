@@ -9,6 +9,7 @@ mod args;
 mod card;
 mod gap;
 mod hidden;
+mod keyword;
 mod marks;
 mod meta;
 mod moves;
@@ -53,5 +54,7 @@ pub fn bga(log: &[u8], meta: Option<&Meta>, only: Only) -> Result<MatchLog, Impo
     let mut table = Table::new(&archive, players, meta, only);
     table.open()?;
     while table.next_notification()? {}
-    Ok(table.done())
+    let mut log = table.done();
+    keyword::write(&mut log, &keyword::keywords(&archive));
+    Ok(log)
 }

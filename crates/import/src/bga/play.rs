@@ -2,8 +2,8 @@
 
 use rules::{
     CardPlayed, Cause, CauseKind, ChoiceMade, DailyEffect, DieRolled, Duration, EmblemEntry,
-    EmblemsCreated, Event, ExpeditionId, Mana, OfSeat, Piece, Place, QuickActionPlayed, Resolved,
-    Seat, Side, Statement, Status,
+    EmblemsCreated, Event, ExpeditionId, Mana, OfSeat, Passive, Piece, Place, QuickActionPlayed,
+    Resolved, Scope, Seat, Side, Statement, Status, WhichExpedition, Works,
 };
 
 use super::Only;
@@ -249,7 +249,12 @@ impl Table<'_> {
                 controller: by,
                 source,
                 duration: Some(Duration::Day),
-                statement: Some(Statement::CannotMoveForward(expedition)),
+                passives: vec![Passive {
+                    works: Works::Usual,
+                    condition: None,
+                    scope: Scope::Expeditions(WhichExpedition::Named(expedition)),
+                    says: Statement::CannotMoveForward,
+                }],
                 text: None,
             })
             .collect();

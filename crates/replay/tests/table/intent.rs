@@ -167,7 +167,7 @@ impl Table {
                     controller: it.seat,
                     source: Some(id),
                     duration: None,
-                    statement: None,
+                    passives: Vec::new(),
                     text: None,
                 };
                 Event::EmblemCreated(EmblemsCreated { cause: None, emblems: vec![emblem] })

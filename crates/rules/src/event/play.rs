@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::shape::{data, step};
-use crate::{Cause, ExpeditionId, Move, ObjectId, Seat};
+use crate::{Cause, Move, ObjectId, Passive, Seat};
 
 step! {
     /// A card played.
@@ -53,9 +53,9 @@ data! {
         /// How long it lasts; absent for a reaction (`4.0 2.2.15.b`).
         #[serde(default, skip_serializing_if = "Option::is_none")]
         duration: Option<Duration>,
-        /// What it does, where the log can say it.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        statement: Option<Statement>,
+        /// The passive abilities of an Ongoing Emblem, where the log can say them.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        passives: Vec<Passive>,
         /// What it does, for people.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         text: Option<Arc<str>>,
@@ -72,14 +72,6 @@ pub enum Duration {
     Day,
     /// This turn.
     Turn,
-}
-
-/// What an Ongoing Emblem says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Statement {
-    /// This Expedition can't move forward.
-    CannotMoveForward(ExpeditionId),
 }
 
 step! {

@@ -1,0 +1,101 @@
+//! Passive abilities: when they hold, to what they apply, what they say.
+
+use std::sync::Arc;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::{Scope, Selector, Statement};
+use crate::{Status, Terrain};
+
+/// A passive ability that is not a keyword: `{"if":..,"scope":..,"says":..}`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Passive {
+    /// Where the object has to be.
+    #[serde(default, skip_serializing_if = "Works::is_usual")]
+    pub works: Works,
+    /// What must be so; absent if nothing must.
+    #[serde(rename = "if", default, skip_serializing_if = "Option::is_none")]
+    pub condition: Option<Condition>,
+    /// What it applies to.
+    #[serde(default, skip_serializing_if = "Scope::is_me")]
+    pub scope: Scope,
+    /// What it says of that.
+    pub says: Statement,
+}
+
+/// Where the object of an ability has to be for the ability to work (`4.0 2.2.12.g-j`).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Works {
+    /// In play; a Hero's in the Hero zone, an emblem's in Limbo.
+    #[default]
+    Usual,
+    /// In the Reserve while it is ready: a support ability.
+    Support,
+    /// Wherever it is, since it speaks of playing the card or says so.
+    Anywhere,
+}
+
+impl Works {
+    fn is_usual(&self) -> bool {
+        *self == Self::Usual
+    }
+}
+
+/// What must be so for a passive ability to do anything.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Condition {
+    /// This is not so.
+    Not(Box<Condition>),
+    /// There are at least so many.
+    AtLeast(Count, u32),
+    /// There are less than so many.
+    LessThan(Count, u32),
+    /// I am Boosted.
+    Boosted,
+    /// I have the status.
+    Status(Status),
+    /// I am in the terrain (`4.0 7.5.8.b`).
+    InTerrain(Terrain),
+    /// I am In Contact: an Expedition of another player is in my region.
+    InContact,
+    /// My Expedition is Ascended.
+    Ascended,
+    /// My Expedition is behind (`4.0 7.5.2.b`).
+    Behind,
+    /// It is the first Day.
+    FirstDay,
+    /// I am played in an Expedition that has no Characters.
+    PlayedInEmptyExpedition,
+    /// I am played in an Expedition that is in the Hero region or the Companion region.
+    PlayedInStartingRegion,
+}
+
+/// Something to count.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Count {
+    /// Characters in the Expeditions that face mine.
+    CharactersFacingMe,
+    /// Objects.
+    Objects(Selector),
+    /// Objects of the one opponent who has most of them.
+    OpponentsObjects(Selector),
+    /// Mana Orbs of my controller.
+    ManaOrbs,
+    /// Counters of this name on me.
+    MyCounters(Arc<str>),
+    /// Counters of this name on my controller's Hero.
+    HeroCounters(Arc<str>),
+    /// Visible regions with exactly one terrain.
+    SingleTerrainRegions,
+    /// Ascended Expeditions of my controller.
+    AscendedExpeditions,
+    /// Regions between my controller's Expeditions; 0 if they are in one region or next to each other.
+    RegionsBetween,
+    /// Base statistics of 0 among the Characters my controller has in play.
+    BaseStatisticsOfZero,
+}

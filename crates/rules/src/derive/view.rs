@@ -1,0 +1,451 @@
+//! The result of [`derive`](crate::derive).
+
+use std::collections::BTreeMap;
+use std::ops::{Add, AddAssign};
+use std::sync::Arc;
+
+use schemars::JsonSchema;
+use serde::ser::SerializeStruct;
+use serde::{Deserialize, Serialize, Serializer};
+
+use super::board::{Board, Keywords, Piece};
+use super::footprint::{Footprint, Target as Index};
+use super::order::{Name, Order};
+use super::{cost, progress};
+use crate::{
+    Ability, CardType, Edition, ExpeditionId, Face, Keyword, ObjectId, Place, Seat, Terrain,
+    Timestamp,
+};
+
+/// Three statistics (`2024-09 2.2.9`).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Statistics {
+    /// V.
+    pub forest: i32,
+    /// M.
+    pub mountain: i32,
+    /// O.
+    pub water: i32,
+}
+
+impl Statistics {
+    /// All three the same.
+    pub const fn all(number: i32) -> Self {
+        Self { forest: number, mountain: number, water: number }
+    }
+
+    /// The one for a terrain.
+    pub const fn of(self, terrain: Terrain) -> i32 {
+        match terrain {
+            Terrain::Forest => self.forest,
+            Terrain::Mountain => self.mountain,
+            Terrain::Water => self.water,
+        }
+    }
+
+    /// The highest of the three.
+    pub fn highest(self) -> i32 {
+        self.forest.max(self.mountain).max(self.water)
+    }
+}
+
+impl Add for Statistics {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self {
+            forest: self.forest.saturating_add(other.forest),
+            mountain: self.mountain.saturating_add(other.mountain),
+            water: self.water.saturating_add(other.water),
+        }
+    }
+}
+
+impl AddAssign for Statistics {
+    fn add_assign(&mut self, other: Self) {
+        *self = *self + other;
+    }
+}
+
+/// Terrains, written as a list in printed order.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TerrainSet(u8);
+
+impl TerrainSet {
+    /// All three.
+    pub const ALL: Self = Self(0b111);
+
+    /// Whether it holds this one.
+    pub const fn has(self, terrain: Terrain) -> bool {
+        self.0 & (1 << terrain as u8) != 0
+    }
+
+    /// How many it holds.
+    pub const fn count(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// The terrains, in printed order.
+    pub fn iter(self) -> impl Iterator<Item = Terrain> {
+        Terrain::ALL.into_iter().filter(move |&terrain| self.has(terrain))
+    }
+
+    pub(super) const fn with(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    pub(super) const fn only(self, terrain: Terrain) -> Self {
+        Self(self.0 & (1 << terrain as u8))
+    }
+}
+
+impl FromIterator<Terrain> for TerrainSet {
+    fn from_iter<I: IntoIterator<Item = Terrain>>(terrains: I) -> Self {
+        Self(terrains.into_iter().fold(0, |bits, terrain| bits | 1 << terrain as u8))
+    }
+}
+
+impl Serialize for TerrainSet {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_seq(self.iter())
+    }
+}
+
+/// All that follows from one state under one edition.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct View {
+    /// The edition asked.
+    pub edition: Edition,
+    /// The characteristics of every object in play, in a Hero zone, in a Reserve or in Limbo.
+    pub objects: BTreeMap<ObjectId, ObjectView>,
+    /// The regions from the Hero region on: 8, or the Arena alone.
+    pub regions: Vec<RegionView>,
+    /// Every Expedition, in the order of the state.
+    pub expeditions: Vec<ExpeditionView>,
+    /// Every seat.
+    pub seats: Vec<SeatView>,
+    /// Who has won by where the Expeditions are, or would by Progress in the Arena.
+    pub victory: Victory,
+    /// The passive abilities in the order in which they apply, Terrain Markers first.
+    pub applied: Vec<Applied>,
+    /// Abilities that were lost before their turn and never applied.
+    pub lost: Vec<AbilityId>,
+    /// Passive abilities that are rules for play rather than changes of characteristics, and hold now.
+    pub in_force: Vec<AbilityId>,
+}
+
+/// What an object is once all passive abilities apply.
+///
+/// Written with its whole `type`s, `subtypes` and `abilities`, printed ones first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ObjectView {
+    /// What is printed; nothing if it lies face down or nobody knows.
+    pub face: Option<Arc<Face>>,
+    /// Its types: the printed one and those gained.
+    pub types: Vec<CardType>,
+    /// Sub-types gained.
+    pub also_subtypes: Vec<String>,
+    /// Boosts included; only what has statistics has any.
+    pub statistics: Option<Statistics>,
+    /// The keywords that apply to it; the numbers of several Tough are added up.
+    pub keywords: Vec<Keyword>,
+    /// Abilities gained.
+    pub gained: Vec<Ability>,
+    /// Whether the printed abilities are lost.
+    pub lost_abilities: bool,
+    /// Whether its abilities exist without effect (`4.0 7.3.18.b`).
+    pub ignored_abilities: bool,
+    /// The Expeditions it is in: both of its controller if it is Gigantic.
+    pub expeditions: Vec<ExpeditionId>,
+    /// What it costs to play it from the Reserve, where it can be known.
+    pub play_cost: Option<cost::PlayCost>,
+}
+
+impl ObjectView {
+    /// Whether it is of this type.
+    pub fn is(&self, card_type: CardType) -> bool {
+        self.types.contains(&card_type)
+    }
+
+    /// Its sub-types, printed ones first.
+    pub fn subtypes(&self) -> impl Iterator<Item = &str> {
+        let printed = self.face.iter().flat_map(|face| &face.subtypes);
+        printed.chain(&self.also_subtypes).map(String::as_str)
+    }
+
+    /// Its abilities, printed ones first; those it lost are not among them.
+    pub fn abilities(&self) -> impl Iterator<Item = &Ability> {
+        let printed = self.face.iter().filter(|_| !self.lost_abilities);
+        printed.flat_map(|face| face.abilities.iter().flatten()).chain(&self.gained)
+    }
+
+    /// Whether a keyword applies to it, whatever its number.
+    pub fn has(&self, keyword: Keyword) -> bool {
+        self.keywords.iter().any(|one| one.word() == keyword.word())
+    }
+}
+
+impl Serialize for ObjectView {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let mut object = to.serialize_struct("ObjectView", 9)?;
+        object.serialize_field("reference", &self.face.as_ref().map(|face| &*face.reference))?;
+        object.serialize_field("types", &self.types)?;
+        object.serialize_field("subtypes", &self.subtypes().collect::<Vec<_>>())?;
+        object.serialize_field("statistics", &self.statistics)?;
+        object.serialize_field("keywords", &self.keywords)?;
+        object.serialize_field("abilities", &self.abilities().collect::<Vec<_>>())?;
+        object.serialize_field("ignored_abilities", &self.ignored_abilities)?;
+        object.serialize_field("expeditions", &self.expeditions)?;
+        object.serialize_field("play_cost", &self.play_cost)?;
+        object.end()
+    }
+}
+
+/// A region.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct RegionView {
+    /// 0 = Hero region, 7 = Companion region.
+    pub index: u8,
+    /// Its terrains in printed order; none while it is face down, unless an ability gives it some.
+    pub terrains: TerrainSet,
+}
+
+/// An Expedition.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ExpeditionView {
+    /// Which.
+    pub id: ExpeditionId,
+    /// The objects in it, Gigantic ones of the other included.
+    pub members: Vec<ObjectId>,
+    /// The sum over its Characters, those Asleep left out, as Progress uses it (`4.0 4.2.4.b`).
+    pub statistics: Statistics,
+    /// Regions it is away from its start.
+    pub distance: u8,
+    /// Against the Expedition it faces.
+    pub standing: Standing,
+    /// Whether an effect, a passive ability or a Defender keeps it from moving forward.
+    pub blocked: bool,
+    /// The Characters in it with Defender, whether or not they keep it from moving.
+    pub defenders: Vec<ObjectId>,
+    /// The terrains due to which it may move forward (`4.0 4.2.4.d`).
+    pub may_move_due_to: TerrainSet,
+    /// What Progress would do now.
+    pub progress: ProgressView,
+}
+
+/// What Progress would do with an Expedition.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct ProgressView {
+    /// Whether it would move forward.
+    pub forward: bool,
+    /// The terrains of its region it wins, or ties where it is Ascended, even if it is blocked.
+    pub due_to: Vec<Terrain>,
+}
+
+/// How far an Expedition is, compared with the one it faces (`4.0 7.5.2`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Standing {
+    /// Further from its start.
+    Ahead,
+    /// Closer to its start.
+    Behind,
+    /// As far.
+    Tied,
+}
+
+/// What follows for a player.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SeatView {
+    /// Whose.
+    pub seat: Seat,
+    /// Objects that may stay in the Reserve at Clean-up.
+    pub reserve_limit: i32,
+    /// Objects that may stay in the Landmark zone at Clean-up.
+    pub landmark_limit: i32,
+    /// Both Expeditions' distances together: 7 is meeting, more is having crossed.
+    pub distance: u8,
+}
+
+/// Who has won.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Victory {
+    /// Nobody.
+    Open,
+    /// Several are as far as can be: tie-breakers start.
+    TieBreaker(Vec<Seat>),
+    /// This player.
+    Winner(Seat),
+}
+
+/// An ability of an object: printed ones are counted from 0 in printed order, gained ones go on in the order of gaining.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+pub struct AbilityId {
+    /// The object that has it, a Terrain Marker included.
+    pub object: ObjectId,
+    /// Which of its abilities.
+    pub index: u32,
+}
+
+/// A passive ability in the order of application.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Applied {
+    /// Which.
+    #[serde(flatten)]
+    pub ability: AbilityId,
+    /// The timestamp it was ordered by.
+    pub timestamp: Timestamp,
+    /// What it applied to; nothing if its condition did not hold.
+    pub to: Vec<Target>,
+    /// The abilities it would have come before, had it not directly depended on them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub waited_for: Vec<Waited>,
+}
+
+/// What an ability waited for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Waited {
+    /// The other ability.
+    #[serde(flatten)]
+    pub ability: AbilityId,
+    /// Why.
+    pub because: Clause,
+}
+
+/// The three ways to depend on an ability (`4.0 2.3.2.d-f`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Clause {
+    /// Applying it would remove the ability (`4.0 2.3.2.d`).
+    Existence,
+    /// Applying it changes what the ability applies to (`4.0 2.3.2.e`).
+    Scope,
+    /// Applying it changes what the ability does (`4.0 2.3.2.f`).
+    Outcome,
+}
+
+/// What an ability applies to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Target {
+    /// An object.
+    Object(ObjectId),
+    /// A region, by its index.
+    Region(u8),
+    /// An Expedition.
+    Expedition(ExpeditionId),
+    /// A player.
+    Seat(Seat),
+}
+
+/// Puts the result together.
+pub(super) fn view(board: &Board<'_>, order: &Order<'_>) -> View {
+    let state = board.state;
+    let mut objects: BTreeMap<_, _> =
+        (0..board.entries.len()).map(|index| object(board, order, index)).collect();
+    let in_force = cost::in_force(board, order);
+    for (index, entry) in board.entries.iter().enumerate() {
+        if let Place::Reserve(_) = entry.object.place
+            && let Some(view) = objects.get_mut(&entry.id)
+        {
+            view.play_cost = cost::from_reserve(board, order, index);
+        }
+    }
+    let expeditions = progress::expeditions(board, &order.work);
+    let seats: Vec<_> =
+        state.seats().map(|seat| progress::seat(board, &order.work, seat)).collect();
+    let victory = progress::victory(board, &order.work, &seats);
+    let regions = (0u8..).zip(&order.work.regions);
+    View {
+        edition: board.edition,
+        objects,
+        regions: regions.map(|(index, &terrains)| RegionView { index, terrains }).collect(),
+        expeditions,
+        seats,
+        victory,
+        applied: applied(board, order),
+        lost: order.lost.iter().map(|&name| id(board, name)).collect(),
+        in_force,
+    }
+}
+
+fn object(board: &Board<'_>, order: &Order<'_>, index: usize) -> (ObjectId, ObjectView) {
+    let (entry, piece) = (&board.entries[index], &order.work.pieces[index]);
+    let gained = order.work.gained.iter().filter(|one| one.entry == index && !one.lost);
+    let subtypes = order.work.subtypes.iter().filter(|(one, _)| *one == index);
+    let view = ObjectView {
+        face: entry.face.cloned(),
+        types: types(*piece),
+        also_subtypes: subtypes.map(|&(_, subtype)| subtype.to_owned()).collect(),
+        statistics: piece.statistics,
+        keywords: keywords(piece.keywords),
+        gained: gained.map(|one| one.ability.clone()).collect(),
+        lost_abilities: piece.lost,
+        ignored_abilities: piece.ignored,
+        expeditions: board.expeditions(piece.expeditions).map(|(_, one)| one.id).collect(),
+        play_cost: None,
+    };
+    (entry.id, view)
+}
+
+/// The types of an object, in the order of the rulebook's list.
+fn types(piece: Piece) -> Vec<CardType> {
+    CardType::ALL.into_iter().filter(|&one| piece.is(one)).collect()
+}
+
+fn keywords(keywords: Keywords) -> Vec<Keyword> {
+    let Keywords { defender, eternal, gigantic, seasoned, tough } = keywords;
+    let all = [
+        (defender, Keyword::Defender),
+        (eternal, Keyword::Eternal),
+        (gigantic, Keyword::Gigantic),
+        (seasoned, Keyword::Seasoned),
+        (tough > 0, Keyword::Tough(tough)),
+    ];
+    all.into_iter().filter_map(|(has, keyword)| has.then_some(keyword)).collect()
+}
+
+fn applied(board: &Board<'_>, order: &Order<'_>) -> Vec<Applied> {
+    let markers = order.markers.iter().map(|marker| Applied {
+        ability: AbilityId { object: marker.id, index: 0 },
+        timestamp: marker.timestamp,
+        to: match marker.on {
+            crate::MarkerPlace::Region(index) => vec![Target::Region(index)],
+            crate::MarkerPlace::Object(object) => vec![Target::Object(object)],
+        },
+        waited_for: Vec::new(),
+    });
+    let steps = order.steps.iter().map(|step| Applied {
+        ability: id(board, step.one.name()),
+        timestamp: step.one.timestamp,
+        to: targets(board, &step.footprint),
+        waited_for: step
+            .waited_for
+            .iter()
+            .map(|&(name, because)| Waited { ability: id(board, name), because })
+            .collect(),
+    });
+    markers.chain(steps).collect()
+}
+
+pub(super) fn id(board: &Board<'_>, (host, index): Name) -> AbilityId {
+    AbilityId { object: board.entries[host].id, index: u32::try_from(index).unwrap_or(u32::MAX) }
+}
+
+pub(super) fn targets(board: &Board<'_>, footprint: &Footprint<'_>) -> Vec<Target> {
+    let Footprint::Edits(edits) = footprint else { return Vec::new() };
+    edits.iter().map(|&(target, _)| name(board, target)).collect()
+}
+
+/// An index as everyone outside knows it.
+pub(super) fn name(board: &Board<'_>, target: Index) -> Target {
+    let small = |index: usize| u8::try_from(index).unwrap_or(u8::MAX);
+    match target {
+        Index::Object(index) => Target::Object(board.entries[index].id),
+        Index::Region(index) => Target::Region(small(index)),
+        Index::Expedition(index) => Target::Expedition(board.state.expeditions[index].id),
+        Index::Seat(index) => Target::Seat(Seat::new(small(index))),
+    }
+}
