@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use replay::{Replay, StateView, Viewer};
-use rules::{Seat, Zone};
+use replay::{Replay, Viewer};
+use rules::Seat;
 
 /// Reference and foreign id of every card of `seat` that no public view ever shows.
 pub(crate) fn never_shown(replay: &Replay, seat: Seat) -> Vec<(String, String)> {
@@ -44,15 +44,4 @@ pub(crate) fn may_know(replay: &Replay, seat: Seat, reference: &str) -> bool {
     });
     let last = replay.at(replay.last()).expect("the record is there");
     mine || last.faces.contains_key(reference)
-}
-
-/// Everything in play whose abilities may change a total.
-pub(crate) fn with_passives(view: &StateView) -> BTreeSet<String> {
-    let in_play = |zone| matches!(zone, Zone::Expedition | Zone::Landmark | Zone::Hero);
-    view.objects
-        .iter()
-        .filter(|object| in_play(object.zone))
-        .filter_map(|object| object.card.as_ref())
-        .map(|card| card.title().to_owned())
-        .collect()
 }

@@ -4,12 +4,12 @@
 //! are what happened. Each becomes the events it means. Card snapshots in notifications are compared with our own
 //! state: where they differ something was lost, and `observed` says what is so.
 
+mod ability;
 mod archive;
 mod args;
 mod card;
 mod gap;
 mod hidden;
-mod keyword;
 mod marks;
 mod meta;
 mod moves;
@@ -55,6 +55,6 @@ pub fn bga(log: &[u8], meta: Option<&Meta>, only: Only) -> Result<MatchLog, Impo
     table.open()?;
     while table.next_notification()? {}
     let mut log = table.done();
-    keyword::write(&mut log, &keyword::keywords(&archive));
+    ability::write(&mut log, &ability::abilities(&archive));
     Ok(log)
 }

@@ -1,0 +1,101 @@
+//! Abilities of cards that are not in the published data: what the log's own properties name.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use rules::{
+    Ability, Condition, Face, FaceEntry, Keyword, Passive, Scope, Statement, Status, Works,
+};
+use serde_json::Value;
+
+use super::archive::Archive;
+use super::args::{Args, truthy};
+use crate::MatchLog;
+
+/// The abilities of each card that is in the log and not in the published data.
+///
+/// One notification may name what another leaves out, so all of them are read before any face is written.
+pub(super) fn abilities(archive: &Archive) -> BTreeMap<String, Vec<Ability>> {
+    let mut found = BTreeMap::new();
+    archive.notifications.iter().for_each(|one| gather(&one.args, &mut found));
+    found
+}
+
+fn gather(value: &Value, found: &mut BTreeMap<String, Vec<Ability>>) {
+    match value {
+        Value::Array(list) => list.iter().for_each(|one| gather(one, found)),
+        Value::Object(map) => {
+            if let Some(reference) = Args(value).text("uid").filter(|one| cards::get(one).is_none())
+            {
+                let known = found.entry(reference.to_owned()).or_default();
+                for ability in read(Args(value)) {
+                    if !known.contains(&ability) {
+                        known.push(ability);
+                    }
+                }
+            }
+            map.values().for_each(|one| gather(one, found));
+        }
+        _ => {}
+    }
+}
+
+/// In the order of this list, whatever the order of properties.
+fn read(properties: Args) -> impl Iterator<Item = Ability> {
+    let flag = |key, keyword| properties.get(key).filter(|value| truthy(value)).map(|_| keyword);
+    let number = |key, keyword: fn(u8) -> Keyword| {
+        let number = properties.number(key).and_then(|number| u8::try_from(number).ok());
+        number.filter(|&number| number > 0).map(keyword)
+    };
+    let all = [
+        flag("cooldown", Keyword::Cooldown),
+        flag("defender", Keyword::Defender),
+        flag("eternal", Keyword::Eternal),
+        flag("gigantic", Keyword::Gigantic),
+        number("scout", Keyword::Scout),
+        flag("seasoned", Keyword::Seasoned),
+        number("tough", Keyword::Tough),
+    ];
+    let conditional = [
+        ("dynamicDefender", Keyword::Defender),
+        ("dynamicEternal", Keyword::Eternal),
+        ("dynamicGigantic", Keyword::Gigantic),
+    ];
+    let conditional = conditional
+        .into_iter()
+        .filter_map(move |(key, keyword)| when(properties.text(key)?, keyword));
+    all.into_iter().flatten().map(Ability::Keyword).chain(conditional)
+}
+
+/// A keyword the engine computes from a condition, where we know the condition's name.
+fn when(theirs: &str, keyword: Keyword) -> Option<Ability> {
+    let condition = match theirs {
+        "1:isAnchored" => Condition::Status(Status::Anchored),
+        "1:isInContact" => Condition::InContact,
+        _ => return None,
+    };
+    Some(Ability::Passive(Passive {
+        works: Works::Usual,
+        condition: Some(condition),
+        scope: Scope::Me,
+        says: Statement::Have(Box::new(Ability::Keyword(keyword))),
+    }))
+}
+
+/// Writes them into every face that says nothing of abilities, with the note that there may be more.
+pub(super) fn write(log: &mut MatchLog, abilities: &BTreeMap<String, Vec<Ability>>) {
+    let complete = |face: &mut Arc<Face>| {
+        if face.abilities.is_none()
+            && let Some(abilities) = abilities.get(&face.reference)
+        {
+            let known = abilities.iter().cloned();
+            Arc::make_mut(face).abilities = Some(known.chain([Ability::Unread]).collect());
+        }
+    };
+    for entry in log.events.iter_mut().flat_map(|one| one.event.faces_mut()) {
+        if let FaceEntry::New(face) = entry {
+            complete(face);
+        }
+    }
+    log.openings.iter_mut().for_each(|opening| complete(&mut opening.face));
+}
