@@ -1,0 +1,109 @@
+//! The requests of the README, sent to a running server, and the answers printed there.
+//!
+//! `TRYCMD=overwrite cargo test -p cli --test readme` writes what was answered.
+
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+
+/// The address in the text.
+const WRITTEN: &str = "127.0.0.1:8080";
+
+/// A server with a folder of its own, killed when this is dropped.
+struct Server {
+    child: Child,
+    address: String,
+    token: String,
+    _data: tempfile::TempDir,
+}
+
+impl Server {
+    fn start() -> Self {
+        let data = tempfile::tempdir().expect("a folder");
+        let mut child = Command::new(env!("CARGO_BIN_EXE_daybook"))
+            .args(["serve", "--listen", "127.0.0.1:0", "--data"])
+            .arg(data.path())
+            .env("NO_COLOR", "1")
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("it starts");
+        let told = last_word(child.stdout.take().expect("piped"), "admin token");
+        let listens = last_word(child.stderr.take().expect("piped"), "listening");
+        let (token, line) = (told.expect("a token"), listens.expect("an address"));
+        let address = line.split("address=").nth(1).and_then(|rest| rest.split(' ').next());
+        let token = token.rsplit(' ').next().expect("a word").to_owned();
+        Self { child, address: address.expect("an address").to_owned(), token, _data: data }
+    }
+
+    /// What a shell prints for one of the README's commands, with the README's address.
+    fn run(&self, command: &str) -> String {
+        let shell = Command::new("sh")
+            .args(["-c", &command.replace(WRITTEN, &self.address)])
+            .current_dir(root())
+            .env("TOKEN", &self.token)
+            .output()
+            .expect("a shell");
+        let printed = [shell.stdout, shell.stderr].concat();
+        let printed = String::from_utf8(printed).expect("text").replace('\r', "");
+        let printed = printed.replace(&self.address, WRITTEN);
+        if printed.is_empty() || printed.ends_with('\n') { printed } else { printed + "\n" }
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // It may have ended already; then the test has failed.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn last_word(from: impl std::io::Read, with: &str) -> Option<String> {
+    BufReader::new(from).lines().map_while(Result::ok).find(|line| line.contains(with))
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// Sends every request of the blocks of the README that begin with `$ curl`; the README as it would be then.
+fn answered(text: &str, server: &Server) -> (String, usize) {
+    let mut written = String::new();
+    let (mut lines, mut ours, mut count) = (text.lines().peekable(), false, 0);
+    while let Some(line) = lines.next() {
+        written += &format!("{line}\n");
+        if line.starts_with("```") {
+            ours = line == "```sh" && lines.peek().is_some_and(|next| next.starts_with("$ curl"));
+            continue;
+        }
+        let Some(first) = line.strip_prefix("$ ").filter(|_| ours) else { continue };
+        let mut command = first.to_owned();
+        while command.ends_with('\\') {
+            let next = lines.next().expect("the command goes on");
+            written += &format!("{next}\n");
+            command += &format!("\n{next}");
+        }
+        let between = |line: &&str| !line.starts_with("$ ") && !line.starts_with("```");
+        while lines.next_if(between).is_some() {}
+        let blank = lines.peek().is_some_and(|line| !line.starts_with("```"));
+        written += &server.run(&command);
+        written += if blank { "\n" } else { "" };
+        count += 1;
+    }
+    (written, count)
+}
+
+#[test]
+fn the_service_answers_what_the_readme_says() {
+    let path = root().join("README.md");
+    let text = std::fs::read_to_string(&path).expect("a README");
+    let (written, count) = answered(&text, &Server::start());
+    assert!(count >= 8, "the README has {count} requests");
+    if std::env::var("TRYCMD").is_ok_and(|what| what == "overwrite") {
+        std::fs::write(&path, &written).expect("it can be written");
+        return;
+    }
+    let differs = text.lines().zip(written.lines()).find(|(text, written)| text != written);
+    assert!(text == written, "the README says otherwise: {differs:?}");
+}
