@@ -79,10 +79,9 @@ fn answered(text: &str, server: &Server) -> (String, usize) {
         }
         let Some(first) = line.strip_prefix("$ ").filter(|_| ours) else { continue };
         let mut command = first.to_owned();
-        while command.ends_with('\\') {
-            let next = lines.next().expect("the command goes on");
+        while let Some(next) = lines.next_if(|line| line.starts_with("> ")) {
             written += &format!("{next}\n");
-            command += &format!("\n{next}");
+            command += &format!("\n{}", &next[2..]);
         }
         let between = |line: &&str| !line.starts_with("$ ") && !line.starts_with("```");
         while lines.next_if(between).is_some() {}
