@@ -14,7 +14,7 @@ mod rest;
 mod view;
 
 use board::Board;
-pub use cost::{CostLine, PlayCost, Playing, play_cost};
+pub use cost::{CostLine, PlayCost, Playing, play_cost, play_rules};
 pub use explain::{Change, Explained, Explanation, explain};
 pub use rest::{Rest, rest};
 pub use view::{

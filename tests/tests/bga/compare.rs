@@ -276,20 +276,3 @@ fn day(ours: &StateView, theirs: &Value, seats: &Seats, found: &mut Vec<String>)
         check(found, "tie-breaker", &json!(ours.tie_breaker), &globals["tieBreakerMode"]);
     }
 }
-
-/// The Expedition totals that differ: seat, side, ours, theirs. How many were compared, and which differ.
-pub(crate) fn totals(ours: &StateView, theirs: &Value) -> (usize, Vec<String>) {
-    let seats = Seats::new(ours);
-    let (mut compared, mut found) = (0, Vec::new());
-    for (id, row) in theirs["biomes"].as_object().into_iter().flatten() {
-        let player = &ours.players[seats.of(&json!(id))];
-        for (key, side) in [("stormLeft", "hero"), ("stormRight", "companion")] {
-            let mine = player.expeditions[side].statistics;
-            let have =
-                json!({ "forest": mine.forest, "mountain": mine.mountain, "ocean": mine.water });
-            compared += 1;
-            check(&mut found, &format!("seat {} {side}", player.seat), &have, &row[key]);
-        }
-    }
-    (compared, found)
-}

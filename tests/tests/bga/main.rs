@@ -1,5 +1,6 @@
 //! Real games: our state is the other engine's at every moment it wrote down.
 
+mod audit;
 mod compare;
 mod derived;
 mod games;

@@ -254,3 +254,41 @@ pub(super) fn in_force(board: &Board<'_>, order: &Order<'_>) -> Vec<AbilityId> {
     }
     found
 }
+
+/// The rules that passive abilities lay on playing a card now, such as that it can't be played, in the order of ids.
+pub fn play_rules(state: &State, edition: Edition, playing: Playing<'_>) -> Vec<Statement> {
+    let board = Board::new(state, edition);
+    let (work, _) = start(&board);
+    let order = super::order::order(&board, work, true, |_| {});
+    let mut found = Vec::new();
+    let mut take = |me: Me, passive: &Passive| {
+        if !is_ordered(&passive.says)
+            && is_met(&board, &order, me, passive.condition.as_ref(), playing)
+        {
+            found.push(passive.says.clone());
+        }
+    };
+    for_each_ability(&board, |host, _, me, spoken| {
+        let Spoken::Passive(passive) = spoken else { return };
+        let piece = &order.work.pieces[host];
+        let about = match &passive.scope {
+            Scope::Me => playing.object.is_some() && board.entry_id(me) == playing.object,
+            Scope::Played(filter) => is_meant(&board, &order, me, filter, playing),
+            _ => false,
+        };
+        if about && !piece.lost && !piece.ignored {
+            take(me, passive);
+        }
+    });
+    if playing.object.is_none() {
+        for ability in playing.face.abilities.iter().flatten() {
+            if let Ability::Passive(passive) = ability
+                && passive.works == Works::Anywhere
+                && passive.scope == Scope::Me
+            {
+                take(Me { entry: None, seat: playing.seat }, passive);
+            }
+        }
+    }
+    found
+}

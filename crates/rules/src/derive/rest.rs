@@ -14,7 +14,7 @@ pub enum Rest {
     ToReserveWithBoosts,
     /// It is Fleeting and is discarded instead (`4.0 2.4.7.d`).
     ToDiscard,
-    /// It stays because its Expedition has not moved forward today.
+    /// It is no Character and stays because its Expedition has not moved forward today.
     Stays,
     /// It stays and loses Anchored, Asleep or both.
     StaysByStatus,
@@ -22,21 +22,20 @@ pub enum Rest {
     StaysEternal,
 }
 
-/// What Rest would do with every Character in an Expedition, and in 4.0 with Expedition Permanents.
+/// What Rest would do with every Character in an Expedition, and in 4.0 with the Permanents of those that moved.
 pub fn rest(state: &State, view: &View) -> Vec<(ObjectId, Rest)> {
     let mut found = Vec::new();
     for (&id, object) in &view.objects {
         let fact = &state.objects[&id];
         let Place::Expedition(_) = fact.place else { continue };
-        let gear = view.edition == Edition::Four && object.is(CardType::Permanent);
-        if !object.is(CardType::Character) && !gear {
+        let character = object.is(CardType::Character);
+        if !character && !(view.edition == Edition::Four && object.is(CardType::Permanent)) {
             continue;
         }
         let moved = |id: &crate::ExpeditionId| state.expedition(*id).is_some_and(|one| one.moved);
-        let belongs =
-            view.edition == Edition::September2024 || object.expeditions.iter().any(moved);
+        let goes = character || object.expeditions.iter().any(moved);
         let has = |status| fact.statuses.has(status);
-        let rest = if !belongs {
+        let rest = if !goes {
             Rest::Stays
         } else if object.has(crate::Keyword::Eternal) {
             Rest::StaysEternal

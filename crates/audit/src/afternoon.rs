@@ -1,0 +1,190 @@
+//! Turns: whose it is, and what a player may do in one (`2024-09 1.3.2.d`, `4.0 4.2.3`).
+
+use rules::{Ability, CardPlayed, CauseKind, Event, ObjectId, Phase, Place, Seat, State};
+use serde_json::json;
+
+use crate::doubt::{Doubt, title};
+use crate::memory::cause;
+use crate::morning::next_seat;
+use crate::walk::{Said, Step, Walk};
+use crate::{Check, Text};
+
+/// How often a quick action may be played and a reaction activated in a day (`2024-09 1.4.6`, `4.0 1.4.6`).
+const HUNDRED: u32 = 100;
+
+pub(crate) fn look(walk: &mut Walk<'_>, step: Step<'_>) {
+    match step.event {
+        Event::TurnBegan(of) => turn(walk, step, of.seat),
+        Event::CardPlayed(played) => {
+            if is_turn_effect(step, played) {
+                in_turn(walk, step, played.seat);
+                second_card(walk, step, played.seat);
+            }
+        }
+        Event::QuickActionPlayed(played) => {
+            if played.cause.is_none() && walk.tells_quick_actions(step.before, played.object) {
+                in_turn(walk, step, played.seat);
+            }
+            let times = walk.memory.quick_actions.get(&played.object).copied().unwrap_or(0);
+            hundred(walk, step, Check::HundredQuickActions, played.object, times);
+        }
+        Event::Passed(of) => in_turn(walk, step, of.seat),
+        Event::ReactionActivated(created) => {
+            for source in created.emblems.iter().filter_map(|emblem| emblem.source) {
+                let times = walk.memory.reactions.get(&source).copied().unwrap_or(0);
+                hundred(walk, step, Check::HundredReactions, source, times);
+            }
+        }
+        _ => {}
+    }
+}
+
+impl Walk<'_> {
+    /// Whether the recorder says of a card that an ability had it played.
+    fn tells_causes(&self) -> bool {
+        self.recorder != "bga"
+    }
+
+    /// Whether what is recorded as a quick action of an object can be nothing else.
+    fn tells_quick_actions(&self, state: &State, id: ObjectId) -> bool {
+        let face = state.objects.get(&id).and_then(|object| object.face.as_ref());
+        let abilities = face.and_then(|face| face.abilities.as_deref());
+        let other = |one: &Ability| matches!(one, Ability::Reaction(_) | Ability::Unread);
+        self.tells_causes() || abilities.is_some_and(|all| !all.iter().any(other))
+    }
+}
+
+/// Whether a card is played as the effect of a turn and not by an ability.
+///
+/// A card that leaves Limbo, or that costs nothing, may be played by one even where the log does not say so.
+fn is_turn_effect(step: Step<'_>, played: &CardPlayed) -> bool {
+    let from = matches!(played.card.from, Place::Hand(_) | Place::Reserve(_));
+    step.before.day.phase == Phase::Afternoon
+        && from
+        && !matches!(cause(step.event), Some(CauseKind::Ability | CauseKind::Official))
+        && played.mana != Some(0)
+}
+
+/// The next player in turn order who has not passed.
+fn expected(state: &State, last: Option<Seat>) -> Option<Seat> {
+    let passed = |seat: Seat| state.players.get(seat.index()).is_some_and(|player| player.passed);
+    let mut seat = match last {
+        None => state.day.first_player?,
+        Some(last) => next_seat(state, last)?,
+    };
+    for _ in 0..state.players.len() {
+        if !passed(seat) {
+            return Some(seat);
+        }
+        seat = next_seat(state, seat)?;
+    }
+    None
+}
+
+fn turn(walk: &mut Walk<'_>, step: Step<'_>, seat: Seat) {
+    if step.before.day.phase != Phase::Afternoon {
+        return;
+    }
+    // A turn that has had no effect goes on, however often it is announced.
+    let goes_on = walk.memory.turn.is_some_and(|turn| turn.seat == seat && turn.cards == 0);
+    let wanted = expected(step.before, walk.memory.turn.map(|turn| turn.seat));
+    if wanted == Some(seat) || goes_on {
+        return;
+    }
+    let from = walk.memory.unit_from;
+    let doubt = walk.memory.has_gap_since(from).then(Doubt::gap);
+    let said = Said {
+        check: Check::TurnOrder,
+        from,
+        objects: Vec::new(),
+        players: wanted.into_iter().chain([seat]).collect(),
+        recorded: json!({ "turn": seat }),
+        expected: json!({ "turn": wanted }),
+        message: Text::new(
+            format!("Player {seat} takes a turn that is not theirs"),
+            format!("Le joueur {seat} prend un tour qui n'est pas le sien"),
+        ),
+    };
+    walk.say(step, said, doubt);
+}
+
+/// Whether a player may do something now: in their turn, and not after passing.
+fn in_turn(walk: &mut Walk<'_>, step: Step<'_>, seat: Seat) {
+    let state = step.before;
+    if state.day.phase != Phase::Afternoon {
+        return;
+    }
+    let passed = state.players.get(seat.index()).is_some_and(|player| player.passed);
+    let turn = state.day.turn;
+    let (check, message) = if passed {
+        let text = Text::new(
+            format!("Player {seat} acts after passing"),
+            format!("Le joueur {seat} agit après avoir passé"),
+        );
+        (Check::AfterPassing, text)
+    } else if turn.is_some_and(|turn| turn != seat) {
+        let text = Text::new(
+            format!("Player {seat} acts in another player's turn"),
+            format!("Le joueur {seat} agit pendant le tour d'un autre joueur"),
+        );
+        (Check::OutOfTurn, text)
+    } else {
+        return;
+    };
+    let from = walk.memory.unit_from;
+    let doubt = walk.memory.has_gap_since(from).then(Doubt::gap);
+    let said = Said {
+        check,
+        from,
+        objects: Vec::new(),
+        players: vec![seat],
+        recorded: json!({ "acts": seat }),
+        expected: json!({ "turn": turn }),
+        message,
+    };
+    walk.say(step, said, doubt);
+}
+
+fn second_card(walk: &mut Walk<'_>, step: Step<'_>, seat: Seat) {
+    let Some(turn) = walk.memory.turn.as_mut().filter(|turn| turn.seat == seat) else { return };
+    turn.cards += 1;
+    if turn.cards < 2 {
+        return;
+    }
+    let (cards, from) = (turn.cards, walk.memory.unit_from);
+    let gap = walk.memory.has_gap_since(from).then(Doubt::gap);
+    let doubt = gap.or_else(|| (!walk.tells_causes()).then(Doubt::ability));
+    let said = Said {
+        check: Check::SecondCard,
+        from,
+        objects: Vec::new(),
+        players: vec![seat],
+        recorded: json!({ "cards": cards }),
+        expected: json!({ "cards": 1 }),
+        message: Text::new(
+            format!("Player {seat} plays {cards} cards in one turn"),
+            format!("Le joueur {seat} joue {cards} cartes en un tour"),
+        ),
+    };
+    walk.say(step, said, doubt);
+}
+
+fn hundred(walk: &mut Walk<'_>, step: Step<'_>, check: Check, object: ObjectId, times: u32) {
+    if times < HUNDRED {
+        return;
+    }
+    let name = title(step.before, object);
+    let said = Said {
+        check,
+        from: step.seq,
+        objects: vec![object],
+        players: Vec::new(),
+        recorded: json!({ "times": times + 1 }),
+        expected: json!({ "times": HUNDRED }),
+        message: Text::new(
+            format!("{name} is used {} times in one day", times + 1),
+            format!("{name} est utilisé {} fois en un jour", times + 1),
+        ),
+    };
+    walk.say(step, said, None);
+}

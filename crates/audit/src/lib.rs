@@ -1,0 +1,41 @@
+//! Verdicts: what of a match was against the rules, and what cannot be judged.
+//!
+//! The auditor re-derives everything from the records and never stops at the first finding. It says "violation" only
+//! where nothing that it cannot read could explain the step; otherwise that it cannot be judged, and why.
+//!
+//! Pure: no clock, no randomness, no hash order. The same match gives the same findings.
+
+mod afternoon;
+mod check;
+mod doubt;
+mod dusk;
+mod finding;
+mod memory;
+mod morning;
+mod night;
+mod objects;
+mod playing;
+mod setup;
+mod victory;
+mod walk;
+
+pub use check::Check;
+pub use finding::{Audit, Finding, Paragraph, Severity, Text, Verdict};
+
+use replay::Replay;
+use rules::Edition;
+
+/// What is to be said of a match under `edition`.
+///
+/// Every record is looked at once; views are derived where something is compared with them.
+pub fn audit(replay: &Replay, edition: Edition) -> Audit {
+    let mut findings = walk::Walk::new(replay, edition).run();
+    findings.sort_by_key(|finding| (finding.to, finding.from, finding.check));
+    let most = findings.iter().map(|finding| finding.severity).max();
+    let verdict = match most {
+        Some(Severity::Violation) => Verdict::Violations,
+        Some(Severity::CannotBeJudged) => Verdict::NotAllJudged,
+        Some(Severity::Information) | None => Verdict::Clean,
+    };
+    Audit { edition, verdict, findings }
+}

@@ -1,0 +1,149 @@
+//! What an auditor has to remember from record to record.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use rules::{CauseKind, DailyEffect, Event, ExpeditionId, ObjectId, Place, Seat, State, Terrain};
+
+use crate::walk::Step;
+
+/// What has to be remembered of the records so far; a rewind takes it back.
+#[derive(Clone, Default)]
+pub(crate) struct Memory {
+    /// The record that began the present turn, daily effect or phase.
+    pub(crate) unit_from: u32,
+    /// The last record that says what was seen instead of what happened.
+    pub(crate) observed: Option<u32>,
+    /// Whether an ability has done something this day, or a card was played that has one.
+    pub(crate) abilities_used: bool,
+    /// The daily effect that is resolving.
+    pub(crate) effect: Option<Effect>,
+    /// The daily effects of this Morning.
+    pub(crate) morning: Vec<DailyEffect>,
+    /// The turn that is being taken.
+    pub(crate) turn: Option<Turn>,
+    /// How often quick actions and reactions were used this day, by object.
+    pub(crate) quick_actions: BTreeMap<ObjectId, u32>,
+    /// The same of reactions.
+    pub(crate) reactions: BTreeMap<ObjectId, u32>,
+    /// Cards moved in set-up, by seat: drawn, put in the Mana zone.
+    pub(crate) first: BTreeMap<Seat, [usize; 2]>,
+    /// Cards played from the Reserve that have not been seen to gain Fleeting.
+    pub(crate) without_fleeting: Vec<(u32, ObjectId)>,
+}
+
+/// A daily effect as it is recorded.
+#[derive(Clone)]
+pub(crate) struct Effect {
+    pub(crate) which: DailyEffect,
+    pub(crate) from: u32,
+    /// The state it began in.
+    pub(crate) before: Arc<State>,
+    /// Expeditions it moved forward: the last region, and due to what.
+    pub(crate) moved: BTreeMap<ExpeditionId, (u8, Vec<Terrain>)>,
+    /// Cards drawn and cards put in the Mana zone, by seat.
+    pub(crate) cards: BTreeMap<Seat, [usize; 2]>,
+    /// Objects that left an Expedition: where to, with how many boosts.
+    pub(crate) left: BTreeMap<ObjectId, Option<(Place, u32)>>,
+    /// Whether the first player changed.
+    pub(crate) succeeded: bool,
+    /// Whether an ability did something meanwhile.
+    pub(crate) ability: bool,
+}
+
+/// A turn.
+#[derive(Clone, Copy)]
+pub(crate) struct Turn {
+    pub(crate) seat: Seat,
+    /// Cards played in it as its effect.
+    pub(crate) cards: u32,
+}
+
+impl Memory {
+    /// Whether the log says what was seen, not what happened, at or after this record.
+    pub(crate) fn has_gap_since(&self, from: u32) -> bool {
+        self.observed.is_some_and(|seq| seq >= from)
+    }
+
+    /// Notes a record once all checks have looked at it.
+    pub(crate) fn note(&mut self, step: Step<'_>) {
+        match step.event {
+            Event::GameStarted(_) => *self = Self { unit_from: step.seq, ..Self::default() },
+            Event::DayBegan(_) => self.day(step.seq),
+            Event::PhaseBegan(_) => {
+                self.unit_from = step.seq;
+                self.turn = None;
+            }
+            Event::TurnBegan(of) => {
+                self.unit_from = step.seq;
+                self.turn = Some(Turn { seat: of.seat, cards: 0 });
+            }
+            Event::Observed(_) => self.observed = Some(step.seq),
+            Event::QuickActionPlayed(played) => {
+                *self.quick_actions.entry(played.object).or_default() += 1;
+                self.abilities_used = true;
+            }
+            Event::ReactionActivated(emblems) => {
+                for source in emblems.emblems.iter().filter_map(|emblem| emblem.source) {
+                    *self.reactions.entry(source).or_default() += 1;
+                }
+                self.abilities_used = true;
+            }
+            Event::CardPlayed(_) => self.abilities_used = true,
+            Event::DailyEffectBegan(begun) => self.begin(step, begun.effect),
+            Event::DailyEffectEnded(_) => self.effect = None,
+            _ => {}
+        }
+        if cause(step.event) == Some(CauseKind::Ability) {
+            self.abilities_used = true;
+            if let Some(effect) = &mut self.effect {
+                effect.ability = true;
+            }
+        }
+    }
+
+    fn day(&mut self, seq: u32) {
+        let (first, observed) = (std::mem::take(&mut self.first), self.observed);
+        *self = Self { unit_from: seq, first, observed, ..Self::default() };
+    }
+
+    fn begin(&mut self, step: Step<'_>, which: DailyEffect) {
+        self.unit_from = step.seq;
+        if matches!(
+            which,
+            DailyEffect::Succeed | DailyEffect::Prepare | DailyEffect::Draw | DailyEffect::Expand
+        ) {
+            self.morning.push(which);
+        }
+        self.effect = Some(Effect {
+            which,
+            from: step.seq,
+            before: Arc::new(step.after.clone()),
+            moved: BTreeMap::new(),
+            cards: BTreeMap::new(),
+            left: BTreeMap::new(),
+            succeeded: false,
+            ability: false,
+        });
+    }
+}
+
+/// The kind of cause a step gives, if it gives one.
+pub(crate) fn cause(event: &Event) -> Option<CauseKind> {
+    let cause = match event {
+        Event::Moved(it) => it.cause,
+        Event::TokenCreated(it) => it.cause,
+        Event::Ceased(it) => it.cause,
+        Event::StatusGained(it) | Event::StatusLost(it) => it.cause,
+        Event::CountersChanged(it) => it.cause,
+        Event::CardPlayed(it) => it.cause,
+        Event::ManaPaid(it) | Event::ManaReadied(it) => it.cause,
+        Event::ExpeditionMoved(it) => it.cause,
+        Event::EmblemCreated(it) | Event::ReactionActivated(it) => it.cause,
+        Event::ControlChanged(it) => it.cause,
+        Event::FaceChanged(it) => it.cause,
+        Event::FirstPlayerChanged(it) => it.cause,
+        _ => None,
+    };
+    cause.map(|cause| cause.kind)
+}

@@ -1,0 +1,234 @@
+//! The Morning: Succeed, Prepare, Draw, Expand (`2024-09 1.3.2.b`, `4.0 4.2.1`).
+
+use rules::{
+    Ability, CauseKind, DailyEffect, Event, Move, ObjectId, Passive, Place, Scope, Seat, State,
+    Statement, Status, View,
+};
+use serde_json::json;
+
+use crate::doubt::Doubt;
+use crate::memory::{Effect, cause};
+use crate::walk::{Said, Step, Walk};
+use crate::{Check, Text};
+
+pub(crate) fn look(walk: &mut Walk<'_>, step: Step<'_>) {
+    match step.event {
+        Event::DailyEffectBegan(begun) => order(walk, step, begun.effect),
+        Event::Moved(moved) if matches!(cause(step.event), None | Some(CauseKind::DailyEffect)) => {
+            if let Some(effect) = &mut walk.memory.effect {
+                moved.moves.iter().for_each(|one| count(effect, one));
+            }
+        }
+        Event::FirstPlayerChanged(of) => {
+            let ours = walk.memory.effect.as_mut().filter(|one| one.which == DailyEffect::Succeed);
+            if let Some(effect) = ours {
+                effect.succeeded = true;
+                let from = effect.from;
+                succeed(walk, step, from, Some(of.seat));
+            }
+        }
+        Event::DailyEffectEnded(ended) => {
+            let Some(effect) = walk.memory.effect.clone() else { return };
+            match ended.effect {
+                DailyEffect::Succeed if !effect.succeeded => succeed(walk, step, effect.from, None),
+                DailyEffect::Prepare => prepare(walk, step, &effect),
+                DailyEffect::Draw => draw(walk, step, &effect),
+                DailyEffect::Expand => expand(walk, step, &effect),
+                _ => {}
+            }
+        }
+        _ => {}
+    }
+}
+
+fn count(effect: &mut Effect, one: &Move) {
+    match (one.from, one.to) {
+        (Place::Deck(seat, _), Place::Hand(to)) if seat == to => {
+            effect.cards.entry(seat).or_default()[0] += 1;
+        }
+        (Place::Hand(seat), Place::Mana(to)) if seat == to => {
+            effect.cards.entry(seat).or_default()[1] += 1;
+        }
+        _ => {}
+    }
+}
+
+/// Succeed, Prepare, Draw, Expand, each once.
+fn order(walk: &mut Walk<'_>, step: Step<'_>, which: DailyEffect) {
+    let place = |effect: DailyEffect| {
+        [DailyEffect::Succeed, DailyEffect::Prepare, DailyEffect::Draw, DailyEffect::Expand]
+            .into_iter()
+            .position(|one| one == effect)
+    };
+    let Some(mine) = place(which) else { return };
+    let later = walk.memory.morning.iter().copied().find(|&done| place(done) >= Some(mine));
+    let Some(later) = later else { return };
+    let said = Said {
+        check: Check::MorningOrder,
+        from: step.seq,
+        objects: Vec::new(),
+        players: Vec::new(),
+        recorded: json!({ "first": later, "then": which }),
+        expected: json!(["succeed", "prepare", "draw", "expand"]),
+        message: Text::new(
+            format!("{} began after {}", which.word(), later.word()),
+            format!("{} a commencé après {}", which.word(), later.word()),
+        ),
+    };
+    walk.say(step, said, None);
+}
+
+/// The next player in turn order becomes the first player.
+fn succeed(walk: &mut Walk<'_>, step: Step<'_>, from: u32, to: Option<Seat>) {
+    let state = step.before;
+    let Some(first) = state.day.first_player else { return };
+    let next = next_seat(state, first);
+    if to == next {
+        return;
+    }
+    let doubt = walk.memory.has_gap_since(from).then(Doubt::gap);
+    let said = Said {
+        check: Check::Succeed,
+        from,
+        objects: Vec::new(),
+        players: to.into_iter().chain(next).collect(),
+        recorded: json!({ "first_player": to.unwrap_or(first) }),
+        expected: json!({ "first_player": next }),
+        message: Text::new(
+            "The player after the first player should have become the first player",
+            "Le joueur suivant le premier joueur aurait dû devenir premier joueur",
+        ),
+    };
+    walk.say(step, said, doubt);
+}
+
+/// Who comes after a seat in the order of turns.
+pub(crate) fn next_seat(state: &State, seat: Seat) -> Option<Seat> {
+    let order = &state.started.as_ref()?.turn_order;
+    let place = order.iter().position(|&one| one == seat)?;
+    order.get((place + 1) % order.len()).copied()
+}
+
+/// Whatever is still exhausted in a player's zones and Expeditions.
+fn prepare(walk: &mut Walk<'_>, step: Step<'_>, effect: &Effect) {
+    let state = step.before;
+    let view = walk.derive(&effect.before);
+    let ready = |place: Place| {
+        matches!(
+            place,
+            Place::Expedition(_)
+                | Place::Landmark(_)
+                | Place::Hero(_)
+                | Place::Reserve(_)
+                | Place::Mana(_)
+        )
+    };
+    let was = |id: &ObjectId| {
+        let before = effect.before.objects.get(id);
+        before.is_some_and(|object| object.statuses.has(Status::Exhausted))
+    };
+    let left: Vec<ObjectId> = state
+        .objects
+        .iter()
+        .filter(|(id, object)| {
+            ready(object.place) && object.statuses.has(Status::Exhausted) && was(id)
+        })
+        .filter(|(id, _)| !stays_exhausted(&view, state, **id))
+        .map(|(&id, _)| id)
+        .collect();
+    if left.is_empty() {
+        return;
+    }
+    let doubt = walk.doubt(&effect.before, effect.from);
+    let players = left.iter().filter_map(|id| state.objects.get(id)).map(|one| one.controller);
+    let said = Said {
+        check: Check::Prepare,
+        from: effect.from,
+        players: players.collect::<std::collections::BTreeSet<_>>().into_iter().collect(),
+        recorded: json!({ "exhausted": left }),
+        expected: json!({ "exhausted": [] }),
+        objects: left,
+        message: Text::new(
+            "Something exhausted was not readied at Prepare",
+            "Un objet épuisé n'a pas été redressé à la Préparation",
+        ),
+    };
+    walk.say(step, said, doubt);
+}
+
+/// Whether an ability keeps an object exhausted: Characters in a Reserve, by the one card that does.
+fn stays_exhausted(view: &View, state: &State, id: ObjectId) -> bool {
+    let in_reserve =
+        state.objects.get(&id).is_some_and(|object| matches!(object.place, Place::Reserve(_)));
+    in_reserve && says(view, |says| *says == Statement::StayExhausted).next().is_some()
+}
+
+/// The abilities in force that say something, with their scopes and who controls them.
+pub(crate) fn says<'v>(
+    view: &'v View,
+    is: impl Fn(&Statement) -> bool + 'v,
+) -> impl Iterator<Item = (ObjectId, &'v Passive)> + 'v {
+    view.in_force.iter().filter_map(move |id| {
+        let ability = view.objects.get(&id.object)?.abilities().nth(id.index as usize)?;
+        match ability {
+            Ability::Passive(passive) if is(&passive.says) => Some((id.object, passive)),
+            _ => None,
+        }
+    })
+}
+
+/// Two cards each, unless the Deck and the Discard pile hold no more.
+fn draw(walk: &mut Walk<'_>, step: Step<'_>, effect: &Effect) {
+    let view = walk.derive(&effect.before);
+    for seat in step.before.seats() {
+        let one_only = says(&view, |says| *says == Statement::DrawOneAndExpandFromDeck).any(
+            |(id, passive)| {
+                let mine = effect.before.objects.get(&id).map(|object| object.controller);
+                passive.scope == Scope::Players(rules::Who::You) && mine == Some(seat)
+            },
+        );
+        let wanted = if one_only { 1 } else { 2 };
+        let drawn = effect.cards.get(&seat).map_or(0, |cards| cards[0]);
+        let left = step.before.players[seat.index()].deck.len();
+        let discard = step.before.objects_in(Place::Discard(seat)).count();
+        if drawn == wanted || (drawn < wanted && left + discard == 0) {
+            continue;
+        }
+        let doubt = walk.doubt(&effect.before, effect.from);
+        let said = Said {
+            check: Check::Draw,
+            from: effect.from,
+            objects: Vec::new(),
+            players: vec![seat],
+            recorded: json!({ "cards": drawn }),
+            expected: json!({ "cards": wanted }),
+            message: Text::new(
+                format!("Player {seat} drew {drawn} instead of {wanted} in the Morning"),
+                format!("Le joueur {seat} a pioché {drawn} au lieu de {wanted} le Matin"),
+            ),
+        };
+        walk.say(step, said, doubt);
+    }
+}
+
+fn expand(walk: &mut Walk<'_>, step: Step<'_>, effect: &Effect) {
+    for (&seat, cards) in &effect.cards {
+        if cards[1] <= 1 {
+            continue;
+        }
+        let doubt = walk.doubt(&effect.before, effect.from);
+        let said = Said {
+            check: Check::Expand,
+            from: effect.from,
+            objects: Vec::new(),
+            players: vec![seat],
+            recorded: json!({ "cards": cards[1] }),
+            expected: json!({ "cards": "0 or 1" }),
+            message: Text::new(
+                format!("Player {seat} put {} cards in the Mana zone at Expand", cards[1]),
+                format!("Le joueur {seat} a placé {} cartes en Mana à l'Expansion", cards[1]),
+            ),
+        };
+        walk.say(step, said, doubt);
+    }
+}

@@ -1,0 +1,228 @@
+//! The Night: Rest and Clean-up (`2024-09 4.2.5`, `4.0 4.2.5.b-c`).
+
+use std::collections::BTreeMap;
+
+use rules::{
+    BOOST, DailyEffect, Event, Kind, Move, Object, ObjectId, Piece, Place, Rest, State, Statement,
+    Status, View, rest,
+};
+use serde_json::json;
+
+use crate::doubt::{Doubt, title};
+use crate::memory::Effect;
+use crate::morning::says;
+use crate::walk::{Said, Step, Walk};
+use crate::{Check, Text};
+
+pub(crate) fn look(walk: &mut Walk<'_>, step: Step<'_>) {
+    let ended = match step.event {
+        Event::DailyEffectEnded(ended) => ended,
+        Event::Moved(moved) => {
+            moved.moves.iter().for_each(|one| leaves(walk, step, one));
+            return;
+        }
+        _ => return,
+    };
+    let Some(effect) = walk.memory.effect.clone().filter(|one| one.which == ended.effect) else {
+        return;
+    };
+    match ended.effect {
+        DailyEffect::Rest => {
+            rested(walk, step, &effect);
+            ascended(walk, step, &effect);
+        }
+        DailyEffect::CleanUp => clean_up(walk, step, &effect),
+        _ => {}
+    }
+}
+
+/// Notes where an object goes that leaves an Expedition during Rest; a reaction may send it further.
+fn leaves(walk: &mut Walk<'_>, step: Step<'_>, one: &Move) {
+    let Some(effect) = walk.memory.effect.as_mut().filter(|one| one.which == DailyEffect::Rest)
+    else {
+        return;
+    };
+    if let (Place::Expedition(_), Some(Piece::Object(id))) = (one.from, one.what) {
+        let item = step.before.objects.get(&id).map(|object| object.item);
+        let new = step.after.objects.values().find(|object| Some(object.item) == item);
+        effect.left.insert(id, new.map(|object| (object.place, object.counter(BOOST))));
+    }
+}
+
+fn rested(walk: &mut Walk<'_>, step: Step<'_>, effect: &Effect) {
+    let view = walk.derive(&effect.before);
+    for (id, expected) in rest(&effect.before, &view) {
+        let was = &effect.before.objects[&id];
+        let gone = || (!step.before.objects.contains_key(&id)).then_some(None);
+        let left = effect.left.get(&id).copied().or_else(gone);
+        let Some((check, text)) = judge(was, expected, left) else { continue };
+        let leaves = says(&view, |says| matches!(says, Statement::LeavingExpedition(_)));
+        let replaced = leaves.map(|(host, _)| host).any(|host| host == id);
+        let doubt = walk
+            .doubt(&effect.before, effect.from)
+            .or_else(|| (effect.ability || replaced).then(Doubt::ability));
+        let name = title(&effect.before, id);
+        let said = Said {
+            check,
+            from: effect.from,
+            objects: vec![id],
+            players: vec![was.controller],
+            recorded: json!({ "left": left.is_some(), "to": left.flatten().map(|(place, _)| place) }),
+            expected: json!({ "rest": expected }),
+            message: Text::new(format!("{name} {}", text.en), format!("{name} {}", text.fr)),
+        };
+        walk.say(step, said, doubt);
+    }
+}
+
+/// What is wrong with where an object went at Rest: nowhere, out of the game, or somewhere with so many boosts.
+fn judge(
+    was: &Object,
+    expected: Rest,
+    left: Option<Option<(Place, u32)>>,
+) -> Option<(Check, Text)> {
+    let token = matches!(was.kind, Kind::Token);
+    match (expected, left) {
+        (Rest::Stays | Rest::StaysByStatus, Some(_)) => Some((
+            Check::ShouldNotRest,
+            Text::new("left its Expedition at Rest", "a quitté son Expédition au Repos"),
+        )),
+        (Rest::StaysEternal, Some(_)) => Some((
+            Check::EternalRested,
+            Text::new(
+                "is Eternal and left its Expedition at Rest",
+                "est Éternel et a quitté son Expédition au Repos",
+            ),
+        )),
+        (Rest::Stays | Rest::StaysByStatus | Rest::StaysEternal, None) => None,
+        (_, None) => Some((
+            Check::ShouldRest,
+            Text::new("stayed in its Expedition at Rest", "est resté dans son Expédition au Repos"),
+        )),
+        (_, Some(_)) if token => None,
+        (Rest::ToDiscard, Some(Some((place, _)))) if place == Place::Discard(was.owner) => None,
+        (Rest::ToDiscard, Some(_)) => Some((
+            Check::FleetingRested,
+            Text::new("is Fleeting and was not discarded", "est Fugace et n'a pas été défaussé"),
+        )),
+        (Rest::ToReserve | Rest::ToReserveWithBoosts, Some(Some((place, kept))))
+            if place == Place::Reserve(was.owner) =>
+        {
+            let wanted = if expected == Rest::ToReserve { 0 } else { was.counter(BOOST) };
+            (kept != wanted).then(|| {
+                let text = Text::new(
+                    format!("has {kept} boosts in the Reserve instead of {wanted}"),
+                    format!("a {kept} boosts en Réserve au lieu de {wanted}"),
+                );
+                (Check::Seasoned, text)
+            })
+        }
+        (Rest::ToReserve | Rest::ToReserveWithBoosts, Some(_)) => Some((
+            Check::ShouldRest,
+            Text::new("did not go to the Reserve", "n'est pas allé en Réserve"),
+        )),
+    }
+}
+
+/// Ascended Expeditions lose it at Rest (`4.0 4.2.5.b`).
+fn ascended(walk: &mut Walk<'_>, step: Step<'_>, effect: &Effect) {
+    if walk.edition != rules::Edition::Four {
+        return;
+    }
+    let kept: Vec<_> = step
+        .before
+        .expeditions
+        .iter()
+        .filter(|one| one.is_ascended())
+        .filter(|one| effect.before.expedition(one.id).is_some_and(rules::Expedition::is_ascended))
+        .map(|one| one.id)
+        .collect();
+    if kept.is_empty() {
+        return;
+    }
+    let doubt = walk.doubt(&effect.before, effect.from);
+    let said = Said {
+        check: Check::AscendedKept,
+        from: effect.from,
+        objects: Vec::new(),
+        players: kept.iter().map(|id| id.seat).collect(),
+        recorded: json!({ "ascended": kept }),
+        expected: json!({ "ascended": [] }),
+        message: Text::new(
+            "An Expedition is still Ascended after Rest",
+            "Une Expédition est encore Élevée après le Repos",
+        ),
+    };
+    walk.say(step, said, doubt);
+}
+
+/// No more than the limits stay, and no more goes than has to.
+fn clean_up(walk: &mut Walk<'_>, step: Step<'_>, effect: &Effect) {
+    let view = walk.derive(&effect.before);
+    for seat in &view.seats {
+        let zones = [
+            (Place::Reserve(seat.seat), seat.reserve_limit),
+            (Place::Landmark(seat.seat), seat.landmark_limit),
+        ];
+        for (place, limit) in zones {
+            let had = counted(&view, &effect.before, place);
+            let has = counted(&view, step.before, place);
+            let extra = extra(&view, &effect.before, place);
+            let limit = usize::try_from(limit.max(0)).unwrap_or(0);
+            let keep = had.len().min(limit);
+            let check = if has.len() > limit + extra {
+                Check::CleanUp
+            } else if has.len() < keep {
+                Check::CleanUpTooMuch
+            } else {
+                continue;
+            };
+            let message = if check == Check::CleanUp {
+                Text::new(
+                    format!("{} objects stay in {place}, where {limit} may", has.len()),
+                    format!("{} objets restent dans {place}, où {limit} le peuvent", has.len()),
+                )
+            } else {
+                Text::new(
+                    format!("{} objects stay in {place}, where {keep} should", has.len()),
+                    format!("{} objets restent dans {place}, où {keep} le devraient", has.len()),
+                )
+            };
+            let doubt = walk
+                .doubt(&effect.before, effect.from)
+                .or_else(|| effect.ability.then(Doubt::ability));
+            let said = Said {
+                check,
+                from: effect.from,
+                objects: has.clone(),
+                players: vec![seat.seat],
+                recorded: json!({ "objects": has.len() }),
+                expected: json!({ "limit": limit }),
+                message,
+            };
+            walk.say(step, said, doubt);
+        }
+    }
+}
+
+/// The objects of a zone that count towards its limit.
+fn counted(view: &View, state: &State, place: Place) -> Vec<ObjectId> {
+    let free: BTreeMap<ObjectId, ()> =
+        says(view, |says| *says == Statement::NotCounted).map(|(id, _)| (id, ())).collect();
+    let all = state.objects_in(place).map(|(id, _)| id);
+    all.filter(|id| !free.contains_key(id)).collect()
+}
+
+/// Exhausted cards that may stay besides.
+fn extra(view: &View, state: &State, place: Place) -> usize {
+    let Place::Reserve(seat) = place else { return 0 };
+    let mine = |id: &ObjectId| state.objects.get(id).is_some_and(|one| one.controller == seat);
+    let more = says(view, |says| *says == Statement::KeepOneMoreExhausted)
+        .filter(|(id, _)| mine(id))
+        .count();
+    let exhausted = state
+        .objects_in(place)
+        .filter(|(_, object)| object.statuses.has(Status::Exhausted))
+        .count();
+    more.min(exhausted)
+}
