@@ -102,7 +102,12 @@ fn run(
             .map_err(CliError::Serve)
     })?;
     drop(runtime);
-    if store.is_poisoned() { Err(CliError::Poisoned) } else { Ok(()) }
+    if store.is_poisoned() {
+        // sled syncs when it is closed, and panics if the disk still fails: its files are closed with the process.
+        std::mem::forget(store.clone());
+        return Err(CliError::Poisoned);
+    }
+    Ok(())
 }
 
 /// Done when somebody asks the server to stop, or its store has stopped.

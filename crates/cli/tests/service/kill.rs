@@ -1,0 +1,31 @@
+//! A server that is killed while clients write.
+
+use std::thread;
+use std::time::Duration;
+
+use tempfile::TempDir;
+
+use crate::client::{Client, token};
+use crate::program::Program;
+use crate::random::Random;
+use crate::times;
+use crate::writers::{Known, Writers};
+
+#[test]
+fn nothing_acknowledged_is_missing_after_a_kill() {
+    let folder = TempDir::new().expect("a folder");
+    let token = token(folder.path());
+    let (mut known, mut random) = (Known::default(), Random(3));
+    let rounds = times(5, 50);
+    let mut program = Program::start(folder.path());
+    for round in 0..rounds {
+        let writers = Writers::start(&Client::new(program.address, &token), round);
+        thread::sleep(Duration::from_millis(100 + random.below(400)));
+        program.kill();
+        known.add(writers.finish());
+        program = Program::start(folder.path());
+        known.check(&Client::new(program.address, &token));
+    }
+    program.stop();
+    println!("{rounds} kills, {} events acknowledged, none missing", known.events());
+}
