@@ -5,6 +5,7 @@
 
 mod answer;
 mod app;
+mod body;
 mod caller;
 mod file;
 mod listing;
