@@ -31,12 +31,11 @@ const BUFFER: u64 = 64 * 1024;
 const BODY: u64 = 256 * 1024;
 const IMPORT: u64 = 32 * MIB;
 
-/// By how much the server's memory may have grown at its highest: the buffers and bodies of all connections, one body
-/// with a whole match, which is put together from its parts, and 32 MiB for the stacks of threads and what the
-/// allocator keeps.
-const GROWTH_MAX: u64 = SLOW_HEADERS as u64 * BUFFER
-    + SLOW_BODIES as u64 * (BUFFER + BODY)
-    + STRANGERS as u64 * BUFFER
+/// By how much the server's memory may have grown at its highest: the buffers of all connections, the bodies of those
+/// that may send them and one with a whole match, each up to twice as it grows by doubling, and 32 MiB for the stacks
+/// of threads and what the allocator keeps.
+const GROWTH_MAX: u64 = (SLOW_HEADERS + SLOW_BODIES + STRANGERS) as u64 * BUFFER
+    + SLOW_BODIES as u64 * 2 * BODY
     + 2 * IMPORT
     + 32 * MIB;
 

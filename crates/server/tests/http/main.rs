@@ -9,6 +9,7 @@ mod live;
 mod patch;
 mod problem;
 mod service;
+mod table;
 mod token;
 mod view;
 mod visibility;
