@@ -53,6 +53,8 @@ impl Client {
         let config = Agent::config_builder()
             .http_status_as_error(false)
             .proxy(None)
+            // The server closes a connection on which no request came for 10 seconds.
+            .max_idle_age(Duration::from_secs(5))
             .timeout_global(Some(Duration::from_mins(1)));
         Self { agent: config.build().into(), address, token: token.to_owned() }
     }

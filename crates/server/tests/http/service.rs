@@ -136,6 +136,8 @@ fn agent() -> Agent {
     let config = Agent::config_builder()
         .http_status_as_error(false)
         .proxy(None)
+        // The server closes a connection on which no request came for 10 seconds.
+        .max_idle_age(Duration::from_secs(5))
         .timeout_global(Some(Duration::from_mins(1)));
     config.build().into()
 }
