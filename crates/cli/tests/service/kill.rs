@@ -11,6 +11,7 @@ use crate::random::Random;
 use crate::times;
 use crate::writers::{Known, Writers};
 
+/// Every other time the server is killed once more, while it starts and repairs its store.
 #[test]
 fn nothing_acknowledged_is_missing_after_a_kill() {
     let folder = TempDir::new().expect("a folder");
@@ -20,9 +21,13 @@ fn nothing_acknowledged_is_missing_after_a_kill() {
     let mut program = Program::start(folder.path());
     for round in 0..rounds {
         let writers = Writers::start(&Client::new(program.address, &token), round);
-        thread::sleep(Duration::from_millis(100 + random.below(400)));
+        writers.wait_for(3);
+        thread::sleep(Duration::from_millis(random.below(400)));
         program.kill();
         known.add(writers.finish());
+        if round % 2 == 1 {
+            Program::interrupt(folder.path(), Duration::from_millis(random.below(100)));
+        }
         program = Program::start(folder.path());
         known.check(&Client::new(program.address, &token));
     }

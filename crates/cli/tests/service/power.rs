@@ -22,6 +22,7 @@ const LOST: [Option<&str>; 3] = [None, Some("mirror"), Some("sled")];
 fn life(disk: &Disk, token: &str, round: u64, pause: Duration) -> (Known, Disk) {
     let program = Program::start(&disk.mounted.join("store"));
     let writers = Writers::start(&Client::new(program.address, token), round);
+    writers.wait_for(3);
     thread::sleep(pause);
     program.signal("STOP");
     // What the kernel had begun for it comes to an end.

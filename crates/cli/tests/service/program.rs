@@ -26,15 +26,7 @@ impl Program {
 
     /// The same, with more in its environment.
     pub(crate) fn start_with(data: &Path, environment: &[(&str, &Path)]) -> Self {
-        let mut process = Command::new(env!("CARGO_BIN_EXE_daybook"))
-            .args(["serve", "--listen", "127.0.0.1:0", "--data"])
-            .arg(data)
-            .envs(environment.iter().copied())
-            .env("DAYBOOK_LOG", "info")
-            .stdout(Stdio::null())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the program runs");
+        let mut process = spawn(data, environment);
         let stderr = process.stderr.take().expect("it is piped");
         let (tell, listening) = channel();
         let said = thread::spawn(move || listen(stderr, &tell));
@@ -43,6 +35,14 @@ impl Program {
             panic!("it does not listen: {}", said.join().expect("no panic"));
         };
         Self { process, address, said: Some(said) }
+    }
+
+    /// Starts one, and kills it a moment later.
+    pub(crate) fn interrupt(data: &Path, moment: Duration) {
+        let mut process = spawn(data, &[]);
+        thread::sleep(moment);
+        process.kill().expect("it runs");
+        process.wait().expect("it has ended");
     }
 
     /// The number of its process.
@@ -84,6 +84,18 @@ impl Drop for Program {
         let _ = self.process.kill();
         let _ = self.process.wait();
     }
+}
+
+fn spawn(data: &Path, environment: &[(&str, &Path)]) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_daybook"))
+        .args(["serve", "--listen", "127.0.0.1:0", "--data"])
+        .arg(data)
+        .envs(environment.iter().copied())
+        .env("DAYBOOK_LOG", "info")
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program runs")
 }
 
 /// Tells the address once it is said; all that was said.

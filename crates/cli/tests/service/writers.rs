@@ -1,7 +1,10 @@
 //! Clients that write at the same time, and what each was told.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{self, JoinHandle};
+use std::time::Duration;
 
 use record::Sealed;
 use serde_json::{Value, json};
@@ -126,41 +129,57 @@ fn hash(head: &Value) -> String {
 }
 
 /// Clients that write until the server is gone.
-pub(crate) struct Writers(Vec<JoinHandle<Known>>);
+pub(crate) struct Writers {
+    known: Known,
+    threads: Vec<JoinHandle<Known>>,
+    answers: Arc<AtomicUsize>,
+}
 
 impl Writers {
     /// Opens matches that are named after this round, and begins to write to them.
     pub(crate) fn start(client: &Client, round: u64) -> Self {
-        let mut firsts = Vec::new();
+        let (mut known, answers) = (Known::default(), Arc::new(AtomicUsize::new(0)));
+        let mut threads = Vec::new();
         for number in 0..WRITERS / 2 {
-            let (mut known, match_id) = (Known::default(), format!("m{round}.{number}"));
+            let match_id = format!("m{round}.{number}");
             let answer = client.open(&match_id).expect("the server is there");
             let head = known.take(&match_id, &answer);
-            firsts.push((known, match_id, head));
+            for seed in [0, 1].map(|one| round * WRITERS + number * 2 + one) {
+                let (client, match_id, head) = (client.clone(), match_id.clone(), head.clone());
+                let answers = Arc::clone(&answers);
+                threads
+                    .push(thread::spawn(move || write(&client, &match_id, head, seed, &answers)));
+            }
         }
-        let mut writers = Vec::new();
-        for number in 0..WRITERS {
-            let (_, match_id, head) = &firsts[usize::try_from(number / 2).expect("small")];
-            let (client, match_id, head) = (client.clone(), match_id.clone(), head.clone());
-            let seed = round * WRITERS + number;
-            writers.push(thread::spawn(move || write(&client, &match_id, head, seed)));
+        Self { known, threads, answers }
+    }
+
+    /// Waits until this many batches were acknowledged.
+    pub(crate) fn wait_for(&self, batches: usize) {
+        while self.answers.load(Ordering::Relaxed) < batches {
+            let ended = self.threads.iter().any(JoinHandle::is_finished);
+            assert!(!ended, "the server was gone too early");
+            thread::sleep(Duration::from_millis(1));
         }
-        writers.extend(firsts.into_iter().map(|(known, ..)| thread::spawn(move || known)));
-        Self(writers)
     }
 
     /// Waits until the server is gone for all of them; what they know.
-    pub(crate) fn finish(self) -> Known {
-        let mut all = Known::default();
-        for writer in self.0 {
-            all.add(writer.join().expect("no panic"));
+    pub(crate) fn finish(mut self) -> Known {
+        for thread in self.threads {
+            self.known.add(thread.join().expect("no panic"));
         }
-        all
+        self.known
     }
 }
 
-/// Writes batches of 1 to 8 events to a match until no answer comes.
-fn write(client: &Client, match_id: &str, mut head: String, seed: u64) -> Known {
+/// Writes batches of 1 to 8 events to a match until no answer comes; counts the answers.
+fn write(
+    client: &Client,
+    match_id: &str,
+    mut head: String,
+    seed: u64,
+    answers: &AtomicUsize,
+) -> Known {
     let (mut known, mut random) = (Known::default(), Random(seed));
     let mut next = 0;
     loop {
@@ -179,6 +198,7 @@ fn write(client: &Client, match_id: &str, mut head: String, seed: u64) -> Known 
             known.unanswered.push(sent);
             return known;
         };
+        answers.fetch_add(1, Ordering::Relaxed);
         head = new;
     }
 }

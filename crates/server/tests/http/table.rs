@@ -142,13 +142,12 @@ fn callers(service: &Service, id: &str) -> Vec<Caller> {
     ]
 }
 
-/// Records a match with hidden cards and says what they are; the name it is read by.
-fn record(service: &Service, id: &str, visibility: &str) -> String {
+/// Records a match with hidden cards and says what they are.
+fn record(service: &Service, id: &str, visibility: &str) {
     let admin = service.token(Role::Admin, None, None);
     let body = json!({ "match": id, "visibility": visibility, "event": opened("Ari", "Kim") });
     let answer = service.post("/v1/matches").token(&admin).json(&body).send();
     let head = answer.receipts(201)[0]["hash"].as_str().expect("a hash").to_owned();
-    let name = answer.json(201)["name"].as_str().expect("a name").to_owned();
     let file = record::read(&replay("by-hand.daybook")).expect("it is whole");
     let begun = file.records[1..8].iter().map(|sealed| json!({ "event": sealed.record.event }));
     let orb = |seat: u8| {
@@ -171,7 +170,13 @@ fn record(service: &Service, id: &str, visibility: &str) -> String {
     });
     let ask = service.post(&format!("{path}/openings")).token(&admin);
     ask.lines(&openings).send().json(201);
-    name
+}
+
+/// The secret of a match that is not public, as it is kept beside the store.
+fn secret(service: &Service, id: &str) -> Option<String> {
+    let kept = std::fs::read(service.folder.path().join("visibility.json")).ok()?;
+    let kept: Value = serde_json::from_slice(&kept).expect("JSON");
+    kept[id]["secret"].as_str().map(str::to_owned)
 }
 
 /// The status and body of an answer; of a stream all records up to the last.
@@ -294,10 +299,12 @@ fn every_caller_gets_from_every_route_what_they_may_have() {
     let service = Service::start();
     for visibility in ["public", "unlisted", "private"] {
         let id = format!("m-{visibility}");
-        let link = record(&service, &id, visibility);
-        let mut targets = vec![Target { id: &id, name: id.clone(), open: visibility == "public" }];
-        if visibility == "unlisted" {
-            targets.push(Target { id: &id, name: link, open: true });
+        record(&service, &id, visibility);
+        let target = |name, open| Target { id: &id, name, open };
+        let mut targets = vec![target(id.clone(), visibility == "public")];
+        if let Some(secret) = secret(&service, &id) {
+            targets.push(target(format!("{id}~{secret}"), visibility == "unlisted"));
+            targets.push(target(format!("{id}~{}", "0".repeat(64)), false));
         }
         let callers = callers(&service, &id);
         for target in &targets {
