@@ -2,11 +2,13 @@
 
 use std::error::Error;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::body::BodyDataStream;
 use axum::extract::{FromRequest, Request};
 use axum::http::{HeaderMap, header};
 use futures_util::stream::StreamExt;
+use tokio::time::timeout;
 use tower_http::timeout::TimeoutError;
 
 use crate::app::App;
@@ -21,6 +23,9 @@ pub(crate) const IMPORT_BYTES_MAX: usize = 32 * 1024 * 1024;
 
 /// Bytes of a refused body that are read, and not kept, so that its sender comes to read the answer.
 const REFUSED_BYTES_MAX: usize = 2 * IMPORT_BYTES_MAX;
+
+/// How long that may take.
+const REFUSED_TIME_MAX: Duration = Duration::from_secs(20);
 
 /// A body of at most `MAX` bytes; nothing is kept of one without a good token, or of one that says to be longer.
 pub(crate) struct Sent<const MAX: usize>(pub(crate) Vec<u8>);
@@ -39,7 +44,8 @@ impl<const MAX: usize> FromRequest<Arc<App>> for Sent<MAX> {
             Err(error) => Err(error),
         };
         if read.is_err() {
-            drain(&mut body).await;
+            // Who is slower may miss the answer.
+            let _ = timeout(REFUSED_TIME_MAX, drain(&mut body)).await;
         }
         read.map(Self)
     }

@@ -3,6 +3,7 @@
 use std::fs;
 use std::io::{Read, Write};
 use std::net::{Shutdown, SocketAddr, TcpStream};
+use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -31,13 +32,15 @@ const BUFFER: u64 = 64 * 1024;
 const BODY: u64 = 256 * 1024;
 const IMPORT: u64 = 32 * MIB;
 
-/// By how much the server's memory may have grown at its highest: the buffers of all connections, the bodies of those
-/// that may send them and one with a whole match, each up to twice as it grows by doubling, and 32 MiB for the stacks
-/// of threads and what the allocator keeps.
-const GROWTH_MAX: u64 = (SLOW_HEADERS + SLOW_BODIES + STRANGERS) as u64 * BUFFER
-    + SLOW_BODIES as u64 * 2 * BODY
-    + 2 * IMPORT
-    + 32 * MIB;
+/// What the server holds for these clients at most: their buffers, the bodies of those who may send them, and one body
+/// with a whole match.
+const HELD_MAX: u64 =
+    (SLOW_HEADERS + SLOW_BODIES + STRANGERS) as u64 * BUFFER + SLOW_BODIES as u64 * BODY + IMPORT;
+
+/// By how much its memory may have grown at its highest: twice that, as a body grows by doubling and the allocator
+/// keeps some of what it is given back, and 32 MiB for the stacks of threads. The allocator has one arena here: with
+/// the usual eight a core it keeps what it is given back in each, and how much depends on the machine.
+const GROWTH_MAX: u64 = 2 * HELD_MAX + 32 * MIB;
 
 /// The most that a process ever had in memory, in bytes.
 fn peak(program: &Program) -> u64 {
@@ -57,7 +60,7 @@ fn open_files(program: &Program) -> usize {
 fn post(path: &str, token: &str, more: &str) -> String {
     format!(
         "POST {path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n\
-         authorization: Bearer {token}\r\n{more}\r\n"
+         authorization: Bearer {token}\r\nconnection: close\r\n{more}\r\n"
     )
 }
 
@@ -72,9 +75,8 @@ fn connect(address: SocketAddr, sent: &[u8]) -> TcpStream {
 
 /// What the server answers before it closes.
 fn answer(mut stream: TcpStream) -> String {
-    let _ = stream.shutdown(Shutdown::Write);
     let mut bytes = Vec::new();
-    let _ = stream.read_to_end(&mut bytes);
+    stream.read_to_end(&mut bytes).expect("it closes");
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
@@ -96,13 +98,13 @@ fn slow(address: SocketAddr, token: &str) -> Vec<TcpStream> {
 
 /// Clients that send a long body to a route that is not for them.
 fn strangers(address: SocketAddr) {
-    let request = post("/v1/import", "guess", &format!("content-length: {IMPORT}\r\n"));
+    let length = 8 * MIB;
+    let request = post("/v1/import", "guess", &format!("content-length: {length}\r\n"));
+    let request = request + &"x".repeat(usize::try_from(length).expect("it fits"));
     thread::scope(|scope| {
         for _ in 0..STRANGERS {
             scope.spawn(|| {
-                let mut sent = request.clone().into_bytes();
-                sent.resize(sent.len() + 8 * 1024 * 1024, b'x');
-                let answer = answer(connect(address, &sent));
+                let answer = answer(connect(address, request.as_bytes()));
                 assert!(answer.starts_with("HTTP/1.1 401 "), "{answer}");
             });
         }
@@ -123,6 +125,7 @@ fn too_long(address: SocketAddr, token: &str) {
             unsaid.resize(unsaid.len() + 0x0010_0000, b' ');
             unsaid.extend_from_slice(b"\r\n");
         }
+        unsaid.extend_from_slice(b"0\r\n\r\n");
         let refused = answer(connect(address, &unsaid));
         assert!(refused.starts_with("HTTP/1.1 413 "), "{path}: {refused}");
     }
@@ -139,8 +142,13 @@ fn nonsense(client: &Client, address: SocketAddr) {
     }
     let long = vec![0xff; 100_000];
     for bytes in [&b"\0\xff\r\n\r\n"[..], b"GET / HTTP/9.9\r\n\r\n", b"\r\n\r\n", &long] {
-        let answer = answer(connect(address, bytes));
-        assert!(answer.is_empty() || answer.starts_with("HTTP/1.1 4"), "{answer}");
+        let mut stream = connect(address, b"");
+        let mut answer = Vec::new();
+        // The server may close as soon as it has seen enough.
+        let _ = stream.write_all(bytes);
+        let _ = stream.shutdown(Shutdown::Write);
+        let _ = stream.read_to_end(&mut answer);
+        assert!(answer.is_empty() || answer.starts_with(b"HTTP/1.1 4"), "{answer:?}");
     }
 }
 
@@ -155,7 +163,8 @@ fn append(client: &Client, head: &mut String) {
 fn bad_clients_cost_what_their_buffers_hold_and_no_more() {
     let folder = TempDir::new().expect("a folder");
     let token = token(folder.path());
-    let program = Program::start(folder.path());
+    let one_arena = [("MALLOC_ARENA_MAX", Path::new("1"))];
+    let program = Program::start_with(folder.path(), &one_arena);
     let (address, client) = (program.address, Client::new(program.address, &token));
     let opened = client.open("m1").expect("the server is there").json(201);
     let mut head = opened["receipts"][0]["hash"].as_str().expect("a hash").to_owned();

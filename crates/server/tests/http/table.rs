@@ -89,7 +89,9 @@ const WRITES: [(&str, &str, &str, u16); 4] = [
 struct Caller {
     name: &'static str,
     token: Option<String>,
+    /// Whether the token is good for the match.
     is_for: bool,
+    /// In the order of [`VIEWS`].
     views: [u16; 4],
     records: u16,
     opens: u16,
@@ -100,7 +102,7 @@ struct Caller {
 const DONE: u16 = 0;
 
 impl Caller {
-    /// Where nobody may do more than read what is public.
+    /// One who may only read.
     fn new(name: &'static str, token: Option<String>, is_for: bool, views: [u16; 4]) -> Self {
         let refused = if views[1] == 401 { 401 } else { 403 };
         let (records, opens, imports) = (refused, refused, refused);
@@ -113,6 +115,7 @@ impl Caller {
     }
 }
 
+/// Every kind of caller of a match.
 fn callers(service: &Service, id: &str) -> Vec<Caller> {
     let (nobody, none, all) = ([200, 401, 401, 401], [200, 403, 403, 403], [200; 4]);
     let (seat_0, seat_1) = ([200, 200, 403, 403], [200, 403, 200, 403]);
@@ -166,7 +169,7 @@ fn record(service: &Service, id: &str, visibility: &str) {
     ask.lines(&events).send().receipts(201);
     let openings = HIDDEN.map(|(name, slot, _)| {
         let face = json!({ "reference": name, "name": name, "type": "character" });
-        json!({ "open": { "slot": slot, "face": face } })
+        json!({ "open": { "slot": slot, "face": face, "source_id": name } })
     });
     let ask = service.post(&format!("{path}/openings")).token(&admin);
     ask.lines(&openings).send().json(201);
@@ -219,6 +222,7 @@ struct Target<'a> {
     open: bool,
 }
 
+/// Asks every route that reads, for every view it takes.
 fn reads(service: &Service, target: &Target, caller: &Caller) {
     for (path, query, accept, tells) in READS {
         let views: &[Option<&str>] = match tells {
@@ -254,6 +258,7 @@ fn reads(service: &Service, target: &Target, caller: &Caller) {
     }
 }
 
+/// Asks every route that writes, for nothing that would change the match.
 fn writes(service: &Service, target: &Target, caller: &Caller) {
     let opening = json!({ "match": target.id, "event": opened("Someone", "else") }).to_string();
     for (path, media_type, body, done) in WRITES {
