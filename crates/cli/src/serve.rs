@@ -8,7 +8,6 @@ use std::time::Duration;
 
 use ledger::SledStore;
 use server::{App, Role, Tokens};
-use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 
@@ -93,7 +92,7 @@ fn run(
         .map_err(CliError::Serve)?;
     runtime.block_on(async {
         let wrong = |cause| CliError::Listen { listen, cause };
-        let listener = TcpListener::bind(listen).await.map_err(wrong)?;
+        let listener = server::listen(listen).map_err(wrong)?;
         let address = listener.local_addr().map_err(wrong)?;
         tracing::info!(%address, data = %data.display(), "listening");
         listening(address)?;
@@ -102,7 +101,12 @@ fn run(
             .map_err(CliError::Serve)
     })?;
     drop(runtime);
-    if store.is_poisoned() { Err(CliError::Poisoned) } else { Ok(()) }
+    if store.is_poisoned() {
+        // sled syncs when it is closed, and panics if the disk still fails: its files are closed with the process.
+        std::mem::forget(store.clone());
+        return Err(CliError::Poisoned);
+    }
+    Ok(())
 }
 
 /// Done when somebody asks the server to stop, or its store has stopped.

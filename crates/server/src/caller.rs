@@ -24,9 +24,14 @@ impl Caller {
         token.map(|token| Self(Some(token))).ok_or(ApiError::BadToken)
     }
 
+    /// The token that every caller who writes must have.
+    pub(crate) fn has_token(&self) -> Result<&Token, ApiError> {
+        self.0.as_ref().ok_or(ApiError::NoToken)
+    }
+
     /// May they open a match, this one or any?
     pub(crate) fn may_open(&self, match_id: Option<&MatchId>) -> Result<(), ApiError> {
-        let token = self.0.as_ref().ok_or(ApiError::NoToken)?;
+        let token = self.has_token()?;
         if token.role == Role::Recorder && token.seat.is_some() {
             return Err(players_token());
         }
@@ -41,7 +46,7 @@ impl Caller {
 
     /// May they record events of a match?
     pub(crate) fn may_record(&self, match_id: &MatchId) -> Result<(), ApiError> {
-        let token = self.0.as_ref().ok_or(ApiError::NoToken)?;
+        let token = self.has_token()?;
         match (token.is_for(match_id), token.role, token.seat) {
             (true, Role::Official | Role::Admin, _) | (true, Role::Recorder, None) => Ok(()),
             (true, Role::Recorder, Some(_)) => Err(players_token()),
@@ -76,7 +81,7 @@ impl Caller {
         if asked == Viewer::Public {
             return Ok(asked);
         }
-        let token = self.0.as_ref().ok_or(ApiError::NoToken)?;
+        let token = self.has_token()?;
         let all = matches!(token.role, Role::Official | Role::Admin);
         let own = matches!(asked, Viewer::Seat(seat) if token.seat == Some(seat));
         if token.is_for(match_id) && (all || own) {

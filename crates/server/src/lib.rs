@@ -5,6 +5,7 @@
 
 mod answer;
 mod app;
+mod body;
 mod caller;
 mod file;
 mod listing;
@@ -22,6 +23,6 @@ mod visibility;
 pub use app::{App, NotKept, SetUpError};
 pub use openapi::text as openapi;
 pub use routes::router;
-pub use serve::serve;
+pub use serve::{listen, serve};
 pub use token::{Role, Token, TokenError, Tokens};
 pub use visibility::Visibility;

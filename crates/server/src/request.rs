@@ -1,27 +1,16 @@
-//! What requests say: match names, queries, bodies.
+//! What requests say: match names, queries, events.
 
-use std::error::Error;
-
-use axum::body::Bytes;
-use axum::extract::rejection::BytesRejection;
 use axum::extract::{FromRequestParts, Path};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, header};
 use record::{Digest, Draft, Form, MatchId};
 use rules::{Opening, Phase};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use tower_http::timeout::TimeoutError;
 
 use crate::app::App;
 use crate::caller::Caller;
 use crate::problem::ApiError;
-
-/// Bytes of a body of events or openings at most.
-pub(crate) const BODY_BYTES_MAX: usize = 256 * 1024;
-
-/// Bytes of a body with a whole match at most.
-pub(crate) const IMPORT_BYTES_MAX: usize = 32 * 1024 * 1024;
 
 /// What an address names a match by.
 pub(crate) struct Name(pub(crate) String);
@@ -96,31 +85,6 @@ pub(crate) fn view(text: Option<&str>) -> Result<Option<replay::Viewer>, ApiErro
         text.parse().map_err(|error: replay::ViewerError| ApiError::BadRequest(error.to_string()))
     };
     text.map(parse).transpose()
-}
-
-/// A body that was read whole.
-pub(crate) fn body(body: Result<Bytes, BytesRejection>, max: usize) -> Result<Bytes, ApiError> {
-    body.map_err(|rejection| match rejection.status() {
-        StatusCode::PAYLOAD_TOO_LARGE => too_large(max),
-        _ if stood_still(&rejection) => ApiError::Slow,
-        _ => ApiError::BadRequest(format!("the body cannot be read: {}", rejection.body_text())),
-    })
-}
-
-/// Whether a body was not read because nothing came any more.
-fn stood_still(rejection: &BytesRejection) -> bool {
-    let mut cause: Option<&(dyn Error + 'static)> = Some(rejection);
-    while let Some(error) = cause {
-        if error.is::<TimeoutError>() {
-            return true;
-        }
-        cause = error.source();
-    }
-    false
-}
-
-fn too_large(max: usize) -> ApiError {
-    ApiError::TooLarge(format!("the body is over {max} bytes: send it in several parts"))
 }
 
 /// The media type of a body, without its parameters.

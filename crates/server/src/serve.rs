@@ -2,6 +2,7 @@
 
 use std::future::Future;
 use std::io;
+use std::net::SocketAddr;
 use std::pin::pin;
 use std::time::Duration;
 
@@ -10,13 +11,31 @@ use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpSocket};
 
 /// How long the headers of a request may take.
 const HEADERS_MAX: Duration = Duration::from_secs(10);
 
 /// How long requests under way may take once the server is to stop.
 const GRACE: Duration = Duration::from_secs(10);
+
+/// Connections that may wait to be accepted; the system's own limit holds too.
+const WAITING_MAX: u32 = 4096;
+
+/// Listens, with room for a crowd that comes at once: the system resets connections that find none.
+///
+/// # Errors
+///
+/// An [`io::Error`] if the address cannot be had.
+pub fn listen(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = match address {
+        SocketAddr::V4(_) => TcpSocket::new_v4(),
+        SocketAddr::V6(_) => TcpSocket::new_v6(),
+    }?;
+    socket.set_reuseaddr(true)?;
+    socket.bind(address)?;
+    socket.listen(WAITING_MAX)
+}
 
 /// Serves until `stop` is done, then finishes what is under way.
 ///

@@ -5,8 +5,6 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use axum::body::Bytes;
-use axum::extract::rejection::BytesRejection;
 use axum::extract::{RawQuery, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::sse::{self, KeepAlive, Sse};
@@ -18,9 +16,10 @@ use serde_json::json;
 use super::{Shared, blocking};
 use crate::answer::{Keep, Subject, json as bytes, tagged};
 use crate::app::App;
+use crate::body::{BODY_BYTES_MAX, Sent};
 use crate::matches::{Adding, Loaded};
 use crate::problem::ApiError;
-use crate::request::{self, BODY_BYTES_MAX, Name, RangeQuery, accepts, body, query, readable};
+use crate::request::{self, Name, RangeQuery, accepts, query, readable};
 
 /// Records in one JSON answer at most.
 const PAGE: u32 = 1_000;
@@ -32,9 +31,8 @@ pub(super) async fn append(
     State(app): Shared,
     Name(name): Name,
     headers: HeaderMap,
-    sent: Result<Bytes, BytesRejection>,
+    Sent(sent): Sent<BODY_BYTES_MAX>,
 ) -> Result<Response, ApiError> {
-    let sent = body(sent, BODY_BYTES_MAX)?;
     blocking(move || {
         let (caller, match_id) = readable(&app, &headers, &name)?;
         caller.may_record(&match_id)?;
@@ -58,9 +56,8 @@ pub(super) async fn open(
     State(app): Shared,
     Name(name): Name,
     headers: HeaderMap,
-    sent: Result<Bytes, BytesRejection>,
+    Sent(sent): Sent<BODY_BYTES_MAX>,
 ) -> Result<Response, ApiError> {
-    let sent = body(sent, BODY_BYTES_MAX)?;
     blocking(move || {
         let (caller, match_id) = readable(&app, &headers, &name)?;
         caller.may_record(&match_id)?;

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::extract::{Request, State};
 use axum::http::{HeaderName, Method, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
@@ -24,7 +24,6 @@ use tower_http::trace::TraceLayer;
 
 use crate::app::App;
 use crate::problem::ApiError;
-use crate::request::{BODY_BYTES_MAX, IMPORT_BYTES_MAX};
 
 /// How long a body may stand still.
 const BODY_PAUSE_MAX: Duration = Duration::from_secs(20);
@@ -44,14 +43,13 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/v1/matches/{id}/diff", get(look::diff))
         .route("/v1/matches/{id}/timeline", get(look::timeline))
         .route("/v1/matches/{id}/export", get(transfer::export))
-        .route("/v1/import", post(transfer::import).layer(DefaultBodyLimit::max(IMPORT_BYTES_MAX)))
+        .route("/v1/import", post(transfer::import))
         .route("/openapi.json", get(whole::openapi))
         .route("/healthz", get(whole::health))
         .route("/readyz", get(whole::ready))
         .route("/metrics", get(whole::metrics))
         .fallback(whole::nothing)
-        .method_not_allowed_fallback(whole::method)
-        .layer(DefaultBodyLimit::max(BODY_BYTES_MAX));
+        .method_not_allowed_fallback(whole::method);
     let layers = ServiceBuilder::new()
         .layer(TraceLayer::new_for_http())
         .layer(middleware::from_fn_with_state(app.clone(), count))

@@ -2,13 +2,21 @@
 
 mod cache;
 mod connection;
+mod crowd;
 mod file;
 mod life;
 mod list;
 mod live;
 mod patch;
 mod problem;
+mod race;
 mod service;
+mod table;
 mod token;
 mod view;
 mod visibility;
+
+/// How many of something a test takes: the first number in every run, the second where there is time.
+fn times(short: usize, long: usize) -> usize {
+    if std::env::var_os("DAYBOOK_LONG").is_some() { long } else { short }
+}

@@ -11,7 +11,6 @@ use rules::Seat;
 use serde_json::{Value, json};
 use server::{App, Role, Tokens};
 use tempfile::TempDir;
-use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use ureq::Agent;
 use ureq::http::{HeaderMap, Request, request};
@@ -45,7 +44,7 @@ impl Service {
         let thread = std::thread::spawn(move || {
             let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
             runtime.expect("threads can be had").block_on(async move {
-                let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+                let listener = server::listen(([127, 0, 0, 1], 0).into()).expect("a free port");
                 tell.send(listener.local_addr().expect("it is bound")).expect("somebody waits");
                 let stopped = async move { drop(stopped.await) };
                 server::serve(listener, server::router(app), stopped).await.expect("it serves");
@@ -136,6 +135,8 @@ fn agent() -> Agent {
     let config = Agent::config_builder()
         .http_status_as_error(false)
         .proxy(None)
+        // The server closes a connection on which no request came for 10 seconds.
+        .max_idle_age(Duration::from_secs(5))
         .timeout_global(Some(Duration::from_mins(1)));
     config.build().into()
 }

@@ -1,0 +1,19 @@
+//! `daybook serve` under load, killed, without power, on failing disks and among bad clients.
+
+mod client;
+#[path = "../../../ledger/tests/store/image.rs"]
+mod image;
+mod kill;
+mod memory;
+mod power;
+mod program;
+#[path = "../../../ledger/tests/store/random.rs"]
+mod random;
+mod shim;
+mod sync;
+mod writers;
+
+/// How often a test does something: the first number in every run, the second where there is time.
+fn times(short: u64, long: u64) -> u64 {
+    if std::env::var_os("DAYBOOK_LONG").is_some() { long } else { short }
+}

@@ -1,0 +1,114 @@
+//! The server as a process of its own.
+
+use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
+use std::path::Path;
+use std::process::{Child, ChildStderr, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{Sender, channel};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+/// How long a server may take to repair a store and listen.
+const START_MAX: Duration = Duration::from_mins(2);
+
+/// `daybook serve` on a free port, killed when this is dropped.
+pub(crate) struct Program {
+    process: Child,
+    pub(crate) address: SocketAddr,
+    said: Option<JoinHandle<String>>,
+}
+
+impl Program {
+    /// Serves the store in this folder.
+    pub(crate) fn start(data: &Path) -> Self {
+        Self::start_with(data, &[])
+    }
+
+    /// The same, with more in its environment.
+    pub(crate) fn start_with(data: &Path, environment: &[(&str, &Path)]) -> Self {
+        let mut process = spawn(data, environment);
+        let stderr = process.stderr.take().expect("it is piped");
+        let (tell, listening) = channel();
+        let said = thread::spawn(move || listen(stderr, &tell));
+        let Ok(address) = listening.recv_timeout(START_MAX) else {
+            process.kill().expect("it is ours");
+            panic!("it does not listen: {}", said.join().expect("no panic"));
+        };
+        Self { process, address, said: Some(said) }
+    }
+
+    /// Starts one, and kills it a moment later.
+    pub(crate) fn interrupt(data: &Path, moment: Duration) {
+        let mut process = spawn(data, &[]);
+        thread::sleep(moment);
+        process.kill().expect("it runs");
+        process.wait().expect("it has ended");
+    }
+
+    /// The number of its process.
+    pub(crate) fn id(&self) -> u32 {
+        self.process.id()
+    }
+
+    /// Sends it a signal, such as `STOP`.
+    pub(crate) fn signal(&self, name: &str) {
+        let id = self.id().to_string();
+        let sent = Command::new("kill").args([&format!("-{name}"), &id]).status();
+        assert!(sent.expect("kill runs").success(), "SIG{name} was not sent");
+    }
+
+    /// Kills it at once.
+    pub(crate) fn kill(mut self) {
+        self.process.kill().expect("it runs");
+        self.process.wait().expect("it has ended");
+    }
+
+    /// Waits until it ends; how it ended and what it said.
+    pub(crate) fn wait(mut self) -> (ExitStatus, String) {
+        let said = self.said.take().expect("it is taken once");
+        let status = self.process.wait().expect("it has ended");
+        (status, said.join().expect("no panic"))
+    }
+
+    /// Asks it to stop, and waits until it has done so in peace.
+    pub(crate) fn stop(self) {
+        self.signal("TERM");
+        let (status, said) = self.wait();
+        assert!(status.success(), "{status}: {said}");
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        // It may have ended.
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+fn spawn(data: &Path, environment: &[(&str, &Path)]) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_daybook"))
+        .args(["serve", "--listen", "127.0.0.1:0", "--data"])
+        .arg(data)
+        .envs(environment.iter().copied())
+        .env("DAYBOOK_LOG", "info")
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program runs")
+}
+
+/// Tells the address once it is said; all that was said.
+fn listen(stderr: ChildStderr, tell: &Sender<SocketAddr>) -> String {
+    let mut said = String::new();
+    for line in BufReader::new(stderr).lines().map_while(Result::ok) {
+        let address = line.split_once("listening address=").map(|(_, rest)| rest);
+        if let Some(address) = address.and_then(|rest| rest.split(' ').next()) {
+            let address = address.parse().expect("an address");
+            tell.send(address).expect("somebody waits");
+        }
+        said.push_str(&line);
+        said.push('\n');
+    }
+    said
+}

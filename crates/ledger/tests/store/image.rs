@@ -1,0 +1,82 @@
+//! A disk in a file, which can be copied as it is.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// Runs a command; whether it did what it should.
+pub(crate) fn run(command: &str, arguments: &[&Path]) -> bool {
+    let mut words = command.split(' ');
+    let mut program = Command::new(words.next().expect("a program"));
+    program.args(words).args(arguments).stdout(Stdio::null()).stderr(Stdio::null());
+    program.status().is_ok_and(|status| status.success())
+}
+
+/// A file system in a file, mounted until it is dropped.
+pub(crate) struct Disk {
+    image: PathBuf,
+    pub(crate) mounted: PathBuf,
+}
+
+impl Disk {
+    /// A new one, if this machine can.
+    pub(crate) fn new(folder: &Path) -> Option<Self> {
+        let (image, room) = (folder.join("disk"), folder.join("room"));
+        let has_room = run("fallocate -l 600M", &[&room]);
+        fs::remove_file(&room).ok()?;
+        if !has_room {
+            return None;
+        }
+        fs::File::create(&image).and_then(|file| file.set_len(1024 * 1024 * 1024)).ok()?;
+        run("mkfs.ext4 -q -F", &[&image]).then(|| Self::mount(image))?
+    }
+
+    /// A copy of what is on this one now, taken while nothing was written to it.
+    pub(crate) fn copy(&self, number: u64) -> PathBuf {
+        let copy = self.image.with_extension(number.to_string());
+        loop {
+            let before = self.writes();
+            assert!(run("cp --sparse=always", &[&self.image, &copy]), "no room for a copy");
+            if before == self.writes() {
+                return copy;
+            }
+        }
+    }
+
+    /// What the kernel counts of the device: requests done and under way.
+    fn writes(&self) -> Vec<String> {
+        let mounts = fs::read_to_string("/proc/mounts").expect("Linux has it");
+        let mounted = self.mounted.to_str().expect("a plain path");
+        let of_this = |line: &&str| line.split(' ').nth(1) == Some(mounted);
+        let device = mounts.lines().find(of_this).and_then(|line| line.split(' ').next());
+        let name = device.and_then(|device| device.rsplit('/').next()).expect("it is mounted");
+        let counts = fs::read_to_string(format!("/sys/block/{name}/stat")).expect("Linux has it");
+        let counts = counts.split_whitespace().map(str::to_owned);
+        let counts: Vec<_> = counts.collect();
+        [&counts[4..7], &counts[8..9]].concat()
+    }
+
+    /// One whose image is there.
+    pub(crate) fn mount(image: PathBuf) -> Option<Self> {
+        let name = image.file_name().map_or_else(String::new, |name| name.display().to_string());
+        let mounted = image.with_file_name(format!("on-{name}"));
+        fs::create_dir_all(&mounted).ok()?;
+        run("mount -o loop", &[&image, &mounted]).then_some(Self { image, mounted })
+    }
+
+    /// Unmounts it and removes its image.
+    pub(crate) fn discard(self) {
+        let image = self.image.clone();
+        drop(self);
+        fs::remove_file(image).expect("removed");
+    }
+}
+
+impl Drop for Disk {
+    fn drop(&mut self) {
+        // After a panic sled's threads may still hold their file; then the kernel unmounts when they let go.
+        if !run("umount", &[&self.mounted]) && !run("umount -l", &[&self.mounted]) {
+            eprintln!("{} is still mounted", self.mounted.display());
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! Bodies of requests: from whom, and how long.
+
+use std::error::Error;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::BodyDataStream;
+use axum::extract::{FromRequest, Request};
+use axum::http::{HeaderMap, header};
+use futures_util::stream::StreamExt;
+use tokio::time::timeout;
+use tower_http::timeout::TimeoutError;
+
+use crate::app::App;
+use crate::caller::Caller;
+use crate::problem::ApiError;
+
+/// Bytes of a body of events or openings at most.
+pub(crate) const BODY_BYTES_MAX: usize = 256 * 1024;
+
+/// Bytes of a body with a whole match at most.
+pub(crate) const IMPORT_BYTES_MAX: usize = 32 * 1024 * 1024;
+
+/// Bytes of a refused body that are read, and not kept, so that its sender comes to read the answer.
+const REFUSED_BYTES_MAX: usize = 2 * IMPORT_BYTES_MAX;
+
+/// How long that may take.
+const REFUSED_TIME_MAX: Duration = Duration::from_secs(20);
+
+/// A body of at most `MAX` bytes; nothing is kept of one without a good token, or of one that says to be longer.
+pub(crate) struct Sent<const MAX: usize>(pub(crate) Vec<u8>);
+
+impl<const MAX: usize> FromRequest<Arc<App>> for Sent<MAX> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, app: &Arc<App>) -> Result<Self, ApiError> {
+        let may_send = may_send(app, request.headers(), MAX);
+        let waits = request.headers().contains_key(header::EXPECT);
+        let mut body = request.into_body().into_data_stream();
+        let read = match may_send {
+            Ok(()) => read(&mut body, MAX).await,
+            // It waits for our word and has sent nothing yet.
+            Err(error) if waits => return Err(error),
+            Err(error) => Err(error),
+        };
+        if read.is_err() {
+            // Who is slower may miss the answer.
+            let _ = timeout(REFUSED_TIME_MAX, drain(&mut body)).await;
+        }
+        read.map(Self)
+    }
+}
+
+fn may_send(app: &App, headers: &HeaderMap, max: usize) -> Result<(), ApiError> {
+    Caller::of(app, headers)?.has_token()?;
+    let length = headers.get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok());
+    match length.and_then(|length| length.parse::<usize>().ok()) {
+        Some(length) if length > max => Err(too_large(max)),
+        _ => Ok(()),
+    }
+}
+
+async fn read(body: &mut BodyDataStream, max: usize) -> Result<Vec<u8>, ApiError> {
+    let mut bytes = Vec::new();
+    while let Some(part) = body.next().await {
+        let part = part.map_err(|error| {
+            if stood_still(&error) {
+                ApiError::Slow
+            } else {
+                ApiError::BadRequest(format!("the body cannot be read: {error}"))
+            }
+        })?;
+        if bytes.len() + part.len() > max {
+            return Err(too_large(max));
+        }
+        bytes.extend_from_slice(&part);
+    }
+    Ok(bytes)
+}
+
+/// Reads what is still to come.
+async fn drain(body: &mut BodyDataStream) {
+    let mut bytes = 0;
+    while bytes < REFUSED_BYTES_MAX
+        && let Some(Ok(part)) = body.next().await
+    {
+        bytes += part.len();
+    }
+}
+
+/// Whether a body was not read because nothing came any more.
+fn stood_still(error: &(dyn Error + 'static)) -> bool {
+    let mut cause = Some(error);
+    while let Some(error) = cause {
+        if error.is::<TimeoutError>() {
+            return true;
+        }
+        cause = error.source();
+    }
+    false
+}
+
+fn too_large(max: usize) -> ApiError {
+    ApiError::TooLarge(format!("the body is over {max} bytes: send it in several parts"))
+}

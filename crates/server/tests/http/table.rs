@@ -1,0 +1,322 @@
+//! Every route, for every caller, of every kind of match: what is answered, and which hidden cards are told.
+
+use std::collections::BTreeSet;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::time::Duration;
+
+use record::At;
+use serde_json::{Value, json};
+use server::Role;
+
+use crate::service::{Service, opened, replay};
+
+/// Hidden cards, each in a slot of its own: by name, where it is, and for whose eyes beside the officials'.
+///
+/// The matches have no way to set a card aside; a card that one player has looked at in the other's Deck stands for
+/// what only some know.
+const HIDDEN: [(&str, &str, Option<u8>); 7] = [
+    ("IN-HAND-0", "h6.3", Some(0)),
+    ("IN-HAND-1", "h7.3", Some(1)),
+    ("ORB-0", "h6.0", Some(0)),
+    ("ORB-1", "h7.0", Some(1)),
+    ("IN-DECK-0", "h4.6", None),
+    ("IN-DECK-1", "h5.6", None),
+    ("LOOKED-AT-BY-1", "h4.7", Some(1)),
+];
+
+/// The last record of each match.
+const LAST: usize = 10;
+
+const VIEWS: [&str; 4] = ["public", "seat:0", "seat:1", "official"];
+
+/// The hidden cards that a view shows.
+fn shown(view: &str) -> BTreeSet<&'static str> {
+    let seat = view.strip_prefix("seat:").and_then(|seat| seat.parse().ok());
+    let shows = |owner: Option<u8>| view == "official" || (seat.is_some() && owner == seat);
+    let cards = HIDDEN.iter().filter(|(_, _, owner)| shows(*owner));
+    cards.map(|(name, ..)| *name).collect()
+}
+
+/// What a route tells of hidden cards.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Tells {
+    /// Nothing, and it takes no view.
+    Nothing,
+    /// Nothing, whichever view it is asked for.
+    NothingInViews,
+    /// What the view shows.
+    Views,
+    /// What the view shows, or less of it.
+    AtMostViews,
+}
+use Tells::{AtMostViews, Nothing, NothingInViews, Views};
+
+/// Every route that reads: its path in the document, a query, the type of its answer, and what it tells.
+const READS: [(&str, &str, &str, Tells); 16] = [
+    ("/healthz", "", "text/plain", Nothing),
+    ("/readyz", "", "text/plain", Nothing),
+    ("/metrics", "", "text/plain", Nothing),
+    ("/openapi.json", "", "application/json", Nothing),
+    ("/v1/matches", "", "application/json", Nothing),
+    ("/v1/matches", "player=Ari&format=constructed", "application/json", Nothing),
+    ("/v1/matches/{id}", "", "application/json", Nothing),
+    ("/v1/matches/{id}/events", "", "application/json", NothingInViews),
+    ("/v1/matches/{id}/events", "", "application/x-ndjson", NothingInViews),
+    ("/v1/matches/{id}/events", "", "text/event-stream", NothingInViews),
+    ("/v1/matches/{id}/timeline", "", "application/json", Nothing),
+    ("/v1/matches/{id}/state", "", "application/json", Views),
+    ("/v1/matches/{id}/patches", "from=0&to=10", "application/json", Views),
+    ("/v1/matches/{id}/diff", "from=0&to=10", "application/json-patch+json", Views),
+    ("/v1/matches/{id}/diff", "from=7&to=10", "text/plain", AtMostViews),
+    ("/v1/matches/{id}/export", "", "application/x-daybook", Views),
+];
+
+/// Every route that writes: its path, a body that changes nothing, and the answer to who may write.
+const WRITES: [(&str, &str, &str, u16); 4] = [
+    (
+        "/v1/matches/{id}/events",
+        "application/json",
+        r#"{"event":{"type":"note","data":{"text":"x"}}}"#,
+        412,
+    ),
+    ("/v1/matches/{id}/openings", "application/x-ndjson", "", 201),
+    ("/v1/import", "application/octet-stream", "x", 422),
+    ("/v1/matches", "application/json", "", 409),
+];
+
+/// Who asks, and the answers to asking for each view, to recording in the match, opening it and importing.
+struct Caller {
+    name: &'static str,
+    token: Option<String>,
+    /// Whether the token is good for the match.
+    is_for: bool,
+    /// In the order of [`VIEWS`].
+    views: [u16; 4],
+    records: u16,
+    opens: u16,
+    imports: u16,
+}
+
+/// The answer to what may be done.
+const DONE: u16 = 0;
+
+impl Caller {
+    /// One who may only read.
+    fn new(name: &'static str, token: Option<String>, is_for: bool, views: [u16; 4]) -> Self {
+        let refused = if views[1] == 401 { 401 } else { 403 };
+        let (records, opens, imports) = (refused, refused, refused);
+        Self { name, token, is_for, views, records, opens, imports }
+    }
+
+    /// One who may record the match, and import others or not.
+    fn writing(self, imports: u16) -> Self {
+        Self { records: DONE, opens: DONE, imports, ..self }
+    }
+}
+
+/// Every kind of caller of a match.
+fn callers(service: &Service, id: &str) -> Vec<Caller> {
+    let (nobody, none, all) = ([200, 401, 401, 401], [200, 403, 403, 403], [200; 4]);
+    let (seat_0, seat_1) = ([200, 200, 403, 403], [200, 403, 200, 403]);
+    let (any, other, mine) = (None, Some("other"), Some(id));
+    let token = |role, match_id, seat| Some(service.token(role, match_id, seat));
+    let recorder = |match_id, seat| token(Role::Recorder, match_id, seat);
+    let official = |match_id| token(Role::Official, match_id, None);
+    let long_ago = At::from_unix_ms(0).expect("in range");
+    let expired = Some(service.token_until(Role::Admin, any, None, Some(long_ago)));
+    let revoked = token(Role::Admin, any, None);
+    let name = service.tokens().list().expect("it is read").last().expect("a token").name();
+    service.tokens().revoke(&name).expect("it is there");
+    vec![
+        Caller::new("nobody", None, false, nobody),
+        Caller::new("seat 0", recorder(mine, Some(0)), true, seat_0),
+        Caller::new("seat 1", recorder(mine, Some(1)), true, seat_1),
+        Caller::new("seat 0 elsewhere", recorder(other, Some(0)), false, none),
+        Caller::new("recorder", recorder(mine, None), true, none).writing(403),
+        Caller::new("any recorder", recorder(any, None), true, none).writing(DONE),
+        Caller::new("recorder elsewhere", recorder(other, None), false, none),
+        Caller::new("official", official(mine), true, all).writing(403),
+        Caller::new("any official", official(any), true, all).writing(DONE),
+        Caller::new("official elsewhere", official(other), false, none),
+        Caller::new("admin", token(Role::Admin, any, None), true, all).writing(DONE),
+        Caller::new("expired", expired, false, [401; 4]),
+        Caller::new("revoked", revoked, false, [401; 4]),
+    ]
+}
+
+/// Records a match with hidden cards and says what they are.
+fn record(service: &Service, id: &str, visibility: &str) {
+    let admin = service.token(Role::Admin, None, None);
+    let body = json!({ "match": id, "visibility": visibility, "event": opened("Ari", "Kim") });
+    let answer = service.post("/v1/matches").token(&admin).json(&body).send();
+    let head = answer.receipts(201)[0]["hash"].as_str().expect("a hash").to_owned();
+    let file = record::read(&replay("by-hand.daybook")).expect("it is whole");
+    let begun = file.records[1..8].iter().map(|sealed| json!({ "event": sealed.record.event }));
+    let orb = |seat: u8| {
+        let moves = [json!({
+            "what": format!("h{}.0", 6 + seat), "from": format!("hand:{seat}"), "to": format!("mana:{seat}"),
+        })];
+        json!({ "event": { "type": "moved", "data": { "cause": { "kind": "rule" }, "moves": moves } } })
+    };
+    let looked = json!({ "event": { "type": "looked_at", "data": {
+        "cause": { "kind": "rule" }, "seats": [1], "what": ["h4.7"],
+    } } });
+    let events: Vec<Value> = begun.chain([orb(0), orb(1), looked]).collect();
+    assert_eq!(events.len(), LAST);
+    let path = format!("/v1/matches/{id}");
+    let ask = service.post(&format!("{path}/events")).token(&admin).if_match(&head);
+    ask.lines(&events).send().receipts(201);
+    let openings = HIDDEN.map(|(name, slot, _)| {
+        let face = json!({ "reference": name, "name": name, "type": "character" });
+        json!({ "open": { "slot": slot, "face": face, "source_id": name } })
+    });
+    let ask = service.post(&format!("{path}/openings")).token(&admin);
+    ask.lines(&openings).send().json(201);
+}
+
+/// The secret of a match that is not public, as it is kept beside the store.
+fn secret(service: &Service, id: &str) -> Option<String> {
+    let kept = std::fs::read(service.folder.path().join("visibility.json")).ok()?;
+    let kept: Value = serde_json::from_slice(&kept).expect("JSON");
+    kept[id]["secret"].as_str().map(str::to_owned)
+}
+
+/// The status and body of an answer; of a stream all records up to the last.
+fn ask(service: &Service, token: Option<&str>, path: &str, accept: &str) -> (u16, String) {
+    if accept != "text/event-stream" {
+        let answer = service.get(path).maybe_token(token).header("accept", accept).send();
+        if answer.status == 200 {
+            let media_type = answer.header("content-type").split(';').next().unwrap_or_default();
+            assert_eq!(media_type, accept, "{path}");
+        }
+        return (answer.status, answer.text());
+    }
+    let mut stream = TcpStream::connect(service.address).expect("it listens");
+    stream.set_read_timeout(Some(Duration::from_secs(30))).expect("a timeout");
+    let token = token.map(|token| format!("authorization: Bearer {token}\r\n"));
+    let head = format!(
+        "GET {path} HTTP/1.1\r\nhost: x\r\naccept: {accept}\r\nconnection: close\r\n{}\r\n",
+        token.unwrap_or_default()
+    );
+    stream.write_all(head.as_bytes()).expect("it takes it");
+    let mut reader = BufReader::new(stream);
+    let mut text = String::new();
+    reader.read_line(&mut text).expect("a status");
+    let status: u16 = text["HTTP/1.1 ".len()..][..3].parse().expect("a number");
+    if status != 200 {
+        reader.read_to_string(&mut text).expect("a problem");
+        return (status, text);
+    }
+    while !text.contains(&format!("id: {LAST}\n")) || !text.ends_with("\n\n") {
+        assert!(reader.read_line(&mut text).expect("it goes on") > 0, "the stream ended: {text}");
+    }
+    (status, text)
+}
+
+/// A match under one of the names it can be asked for by.
+struct Target<'a> {
+    id: &'a str,
+    name: String,
+    /// Whether those who have no token for it may read it by this name.
+    open: bool,
+}
+
+/// Asks every route that reads, for every view it takes.
+fn reads(service: &Service, target: &Target, caller: &Caller) {
+    for (path, query, accept, tells) in READS {
+        let views: &[Option<&str>] = match tells {
+            Nothing => &[None],
+            _ => &[None, Some("public"), Some("seat:0"), Some("seat:1"), Some("official")],
+        };
+        for view in views {
+            let asked = view.map(|view| format!("view={view}"));
+            let query: Vec<_> = [Some(query), asked.as_deref()].into_iter().flatten().collect();
+            let path = format!("{}?{}", path.replace("{id}", &target.name), query.join("&"));
+            let column = VIEWS.iter().position(|one| Some(*one) == *view).unwrap_or(0);
+            let status = match (path.starts_with("/v1/matches/"), caller.views[column]) {
+                (false, _) => 200,
+                (true, _) if caller.views[0] == 401 => 401,
+                (true, _) if !target.open && !caller.is_for => 404,
+                (true, status) => status,
+            };
+            let (answered, text) = ask(service, caller.token.as_deref(), &path, accept);
+            let what = format!("{}, {path}, {accept}", caller.name);
+            assert_eq!(answered, status, "{what}: {text}");
+            let found: BTreeSet<_> =
+                HIDDEN.iter().map(|(name, ..)| *name).filter(|name| text.contains(name)).collect();
+            let may = match tells {
+                Views | AtMostViews if status == 200 => shown(view.unwrap_or("public")),
+                _ => BTreeSet::new(),
+            };
+            let as_told = if tells == AtMostViews { found.is_subset(&may) } else { found == may };
+            assert!(as_told, "{what}: {found:?} where {may:?} may be told: {text}");
+            if path.starts_with("/v1/matches?") {
+                assert_eq!(text.contains(target.id), target.id == "m-public", "{what}: {text}");
+            }
+        }
+    }
+}
+
+/// Asks every route that writes, for nothing that would change the match.
+fn writes(service: &Service, target: &Target, caller: &Caller) {
+    let opening = json!({ "match": target.id, "event": opened("Someone", "else") }).to_string();
+    for (path, media_type, body, done) in WRITES {
+        let expected = match path {
+            "/v1/import" => caller.imports,
+            "/v1/matches" => caller.opens,
+            _ if caller.records != 401 && !target.open && !caller.is_for => 404,
+            _ => caller.records,
+        };
+        let status = if expected == DONE { done } else { expected };
+        let body = if path == "/v1/matches" { &opening } else { body };
+        let path = path.replace("{id}", &target.name);
+        let answer = service.post(&path).maybe_token(caller.token.as_deref());
+        let answer = answer.if_match(&"0".repeat(64)).body(media_type, body).send();
+        let what = format!("{}, POST {path}", caller.name);
+        assert_eq!(answer.status, status, "{what}: {}", answer.text());
+        let text = answer.text();
+        assert!(HIDDEN.iter().all(|(name, ..)| !text.contains(name)), "{what}: {text}");
+    }
+}
+
+#[test]
+fn the_table_has_every_route() {
+    let document: Value = serde_json::from_str(server::openapi()).expect("JSON");
+    let mut documented = BTreeSet::new();
+    for (path, methods) in document["paths"].as_object().expect("paths") {
+        let methods = methods.as_object().expect("methods").iter();
+        for (method, operation) in methods.filter(|(method, _)| *method != "parameters") {
+            let types = operation["responses"]["200"]["content"].as_object();
+            let types = types.filter(|_| method == "get").map(|types| types.keys().cloned());
+            let types: Vec<_> = types.map_or_else(|| vec![String::new()], Iterator::collect);
+            documented.extend(types.into_iter().map(|one| (method.clone(), path.clone(), one)));
+        }
+    }
+    let owned = |method: &str, path: &str, one: &str| (method.into(), path.into(), one.into());
+    let reads = READS.iter().map(|(path, _, media_type, _)| owned("get", path, media_type));
+    let writes = WRITES.iter().map(|(path, ..)| owned("post", path, ""));
+    assert_eq!(reads.chain(writes).collect::<BTreeSet<_>>(), documented);
+}
+
+#[test]
+fn every_caller_gets_from_every_route_what_they_may_have() {
+    let service = Service::start();
+    for visibility in ["public", "unlisted", "private"] {
+        let id = format!("m-{visibility}");
+        record(&service, &id, visibility);
+        let target = |name, open| Target { id: &id, name, open };
+        let mut targets = vec![target(id.clone(), visibility == "public")];
+        if let Some(secret) = secret(&service, &id) {
+            targets.push(target(format!("{id}~{secret}"), visibility == "unlisted"));
+            targets.push(target(format!("{id}~{}", "0".repeat(64)), false));
+        }
+        let callers = callers(&service, &id);
+        for target in &targets {
+            for caller in &callers {
+                reads(&service, target, caller);
+                writes(&service, target, caller);
+            }
+        }
+    }
+}
