@@ -2,26 +2,26 @@
 
 use std::io;
 use std::path::Path;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use ledger::Store;
+use ledger::{Outcome, Store};
 use record::At;
 use thiserror::Error;
 
 use crate::matches::Matches;
 use crate::metrics::Metrics;
 use crate::opening::Openings;
+use crate::problem::ApiError;
 use crate::token::{TokenError, Tokens};
-use crate::visibility::Visibilities;
+use crate::visibility::{Visibilities, Visibility};
 
 /// The service: a store, what lies beside it, and the matches in memory.
 pub struct App {
     pub(crate) matches: Matches,
     pub(crate) tokens: Tokens,
-    pub(crate) visibilities: Visibilities,
+    pub(crate) visibilities: Arc<Visibilities>,
     pub(crate) metrics: Metrics,
-    /// Held while a match is opened, so that nobody else takes its name meanwhile.
-    pub(crate) opening: Mutex<()>,
+    naming: Mutex<()>,
 }
 
 /// Why the service could not be set up.
@@ -43,12 +43,13 @@ pub struct NotKept(String);
 impl App {
     /// The service over an open store, with its other files in the folder `data`.
     pub fn new(store: Arc<dyn Store>, data: &Path) -> Result<Arc<Self>, SetUpError> {
+        let visibilities = Arc::new(Visibilities::open(data)?);
         Ok(Arc::new(Self {
-            matches: Matches::new(store, Openings::open(data)?),
+            matches: Matches::new(store, Openings::open(data)?, visibilities.clone()),
             tokens: Tokens::open(data)?,
-            visibilities: Visibilities::open(data)?,
+            visibilities,
             metrics: Metrics::default(),
-            opening: Mutex::new(()),
+            naming: Mutex::new(()),
         }))
     }
 
@@ -58,7 +59,23 @@ impl App {
     ///
     /// [`NotKept`] if it makes no sense, or another match of its name is here.
     pub fn import(&self, file: record::File) -> Result<(), NotKept> {
-        self.matches.import(file).map(|_| ()).map_err(|error| NotKept(error.to_string()))
+        self.keep(file).map(|_| ()).map_err(|error| NotKept(error.to_string()))
+    }
+
+    /// Keeps a whole match, for everyone to read if it is new here.
+    pub(crate) fn keep(&self, file: record::File) -> Result<Outcome, ApiError> {
+        let _naming = self.naming();
+        let match_id = &file.records[0].record.match_id;
+        if self.matches.store().head(match_id)?.is_none() {
+            let set = self.visibilities.set(match_id, Visibility::Public);
+            set.map_err(|error| ApiError::Fault(error.to_string()))?;
+        }
+        self.matches.import(file)
+    }
+
+    /// Held while a match is opened or imported, so that nobody else takes its name meanwhile.
+    pub(crate) fn naming(&self) -> MutexGuard<'_, ()> {
+        self.naming.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The time at which something is accepted.

@@ -58,7 +58,7 @@ fn open_match(app: &App, opening: Opening) -> Result<Response, ApiError> {
     let mut draft = Draft::new(opening.event);
     (draft.actor, draft.at, draft.id) = (opening.actor, opening.at, opening.id);
     draft.source = opening.source;
-    let _opening = app.opening.lock().expect("no thread panics holding it");
+    let _naming = app.naming();
     let is_new = app.matches.store().head(&match_id)?.is_none();
     let fault = |error: std::io::Error| ApiError::Fault(error.to_string());
     let taken = || {
@@ -70,6 +70,9 @@ fn open_match(app: &App, opening: Opening) -> Result<Response, ApiError> {
         app.visibilities.set(&match_id, opening.visibility).map_err(fault)?;
     }
     let entry = app.visibilities.of(&match_id);
+    if !is_new && !app.matches.is_whole(&match_id)? {
+        return Err(taken());
+    }
     if entry.as_ref().map_or(Visibility::Public, |entry| entry.visibility) != opening.visibility {
         return Err(taken());
     }

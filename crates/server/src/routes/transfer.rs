@@ -86,7 +86,7 @@ pub(super) async fn import(
         let (file, report) = read(&sent, asked.seat)?;
         let (head, count) = (file.head, file.records.len());
         let match_id = file.records[0].record.match_id.clone();
-        let outcome = app.matches.import(file)?;
+        let outcome = app.keep(file)?;
         let status = match outcome {
             Outcome::Stored => {
                 app.metrics.accepted(count);

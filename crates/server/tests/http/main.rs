@@ -3,6 +3,7 @@
 mod cache;
 mod connection;
 mod file;
+mod import;
 mod life;
 mod list;
 mod live;
