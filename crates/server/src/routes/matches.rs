@@ -105,8 +105,13 @@ fn read_opening(headers: &HeaderMap, sent: &[u8]) -> Result<Opening, ApiError> {
     }
     let text =
         record::check(sent, Form::Json).map_err(|error| ApiError::Refused(error.to_string()))?;
-    serde_json::from_str(text)
-        .map_err(|error| ApiError::Refused(format!("the match cannot be opened: {error}")))
+    let refused = |why| ApiError::Refused(format!("the match cannot be opened: {why}"));
+    let opening: Opening =
+        serde_json::from_str(text).map_err(|error| refused(error.to_string()))?;
+    if record::names_members(text, &json!({ "event": opening.event })) {
+        return Ok(opening);
+    }
+    Err(refused("a list stands where an object with named members belongs".to_owned()))
 }
 
 /// 96 random bits.
