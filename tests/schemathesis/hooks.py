@@ -78,8 +78,8 @@ def before_call(context, case, kwargs):
         moments(case.query, match)
     if case.method != "POST":
         return
-    if is_meant_well(case, ParameterLocation.HEADER) and next(roll) % 4:
-        case.headers["if-match"] = f'"{head(match["name"])}"'
+    if is_meant_well(case, ParameterLocation.HEADER) and (number := next(roll) % 8):
+        case.headers["if-match"] = f'"{"f" * 64 if number == 1 else head(match["name"])}"'
     if is_meant_well(case, ParameterLocation.BODY) and next(roll) % 2:
         if case.media_type in ("application/json", "application/octet-stream"):
             case.body = body(label, match, next(roll))
