@@ -8,6 +8,7 @@ use ledger::{Outcome, Store};
 use record::At;
 use thiserror::Error;
 
+use crate::kept::Kept;
 use crate::matches::Matches;
 use crate::metrics::Metrics;
 use crate::opening::Openings;
@@ -21,6 +22,7 @@ pub struct App {
     pub(crate) tokens: Tokens,
     pub(crate) visibilities: Arc<Visibilities>,
     pub(crate) metrics: Metrics,
+    pub(crate) kept: Kept,
     naming: Mutex<()>,
 }
 
@@ -49,6 +51,7 @@ impl App {
             tokens: Tokens::open(data)?,
             visibilities,
             metrics: Metrics::default(),
+            kept: Kept::default(),
             naming: Mutex::new(()),
         }))
     }

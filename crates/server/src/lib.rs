@@ -7,6 +7,7 @@ mod answer;
 mod app;
 mod caller;
 mod file;
+mod kept;
 mod listing;
 mod matches;
 mod metrics;

@@ -23,6 +23,7 @@ use tower_http::timeout::RequestBodyTimeoutLayer;
 use tower_http::trace::TraceLayer;
 
 use crate::app::App;
+use crate::kept;
 use crate::problem::ApiError;
 use crate::request::{BODY_BYTES_MAX, IMPORT_BYTES_MAX};
 
@@ -51,6 +52,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/metrics", get(whole::metrics))
         .fallback(whole::nothing)
         .method_not_allowed_fallback(whole::method)
+        .layer(middleware::from_fn_with_state(app.clone(), kept::keep))
         .layer(DefaultBodyLimit::max(BODY_BYTES_MAX));
     let layers = ServiceBuilder::new()
         .layer(TraceLayer::new_for_http())

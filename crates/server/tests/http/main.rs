@@ -10,6 +10,7 @@ mod live;
 mod patch;
 mod problem;
 mod service;
+mod stop;
 mod token;
 mod view;
 mod visibility;
