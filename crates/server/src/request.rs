@@ -1,16 +1,18 @@
 //! What requests say: match names, queries, bodies.
 
 use std::error::Error;
+use std::time::Duration;
 
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
-use axum::extract::{FromRequestParts, Path};
+use axum::extract::{FromRequest, FromRequestParts, Path, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, header};
 use record::{Digest, Draft, Form, MatchId};
 use rules::{Opening, Phase};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use tokio::time::timeout;
 use tower_http::timeout::TimeoutError;
 
 use crate::app::App;
@@ -22,6 +24,9 @@ pub(crate) const BODY_BYTES_MAX: usize = 256 * 1024;
 
 /// Bytes of a body with a whole match at most.
 pub(crate) const IMPORT_BYTES_MAX: usize = 32 * 1024 * 1024;
+
+/// The slowest connection that can send the longest body.
+const BYTES_A_SECOND: usize = 128 * 1024;
 
 /// What an address names a match by.
 pub(crate) struct Name(pub(crate) String);
@@ -98,13 +103,30 @@ pub(crate) fn view(text: Option<&str>) -> Result<Option<replay::Viewer>, ApiErro
     text.map(parse).transpose()
 }
 
-/// A body that was read whole.
-pub(crate) fn body(body: Result<Bytes, BytesRejection>, max: usize) -> Result<Bytes, ApiError> {
-    body.map_err(|rejection| match rejection.status() {
-        StatusCode::PAYLOAD_TOO_LARGE => too_large(max),
-        _ if stood_still(&rejection) => ApiError::Slow,
-        _ => ApiError::BadRequest(format!("the body cannot be read: {}", rejection.body_text())),
-    })
+/// A body of at most `MAX` bytes that was read whole, in a time that is enough for so many.
+pub(crate) struct Sent<const MAX: usize>(pub(crate) Bytes);
+
+impl<S: Send + Sync, const MAX: usize> FromRequest<S> for Sent<MAX> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
+        let body = timeout(time_for(MAX), Bytes::from_request(request, state)).await;
+        let body =
+            body.map_err(|_| ApiError::Slow)?.map_err(|rejection| match rejection.status() {
+                StatusCode::PAYLOAD_TOO_LARGE => too_large(MAX),
+                _ if stood_still(&rejection) => ApiError::Slow,
+                _ => ApiError::BadRequest(format!(
+                    "the body cannot be read: {}",
+                    rejection.body_text()
+                )),
+            })?;
+        Ok(Self(body))
+    }
+}
+
+/// A minute, and more for what is long: a little over five for a whole match.
+fn time_for(bytes: usize) -> Duration {
+    Duration::from_secs(60 + (bytes / BYTES_A_SECOND) as u64)
 }
 
 /// Whether a body was not read because nothing came any more.
@@ -199,4 +221,44 @@ pub(crate) fn accepts(headers: &HeaderMap, media_type: &str) -> bool {
     values
         .flat_map(|value| value.split(','))
         .any(|one| one.split(';').next().unwrap_or_default().trim() == media_type)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::convert::Infallible;
+
+    use axum::body::Body;
+    use futures_util::stream;
+    use tokio::time::{Instant, sleep};
+
+    use super::*;
+
+    /// How long a body may take that brings a byte now and then and never ends.
+    async fn patience<const MAX: usize>() -> Duration {
+        let bytes = stream::unfold((), |()| async {
+            sleep(Duration::from_secs(19)).await;
+            Some((Ok::<_, Infallible>(Bytes::from_static(b" ")), ()))
+        });
+        let begun = Instant::now();
+        let read = Sent::<MAX>::from_request(Request::new(Body::from_stream(bytes)), &()).await;
+        assert!(matches!(read, Err(ApiError::Slow)));
+        begun.elapsed()
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_body_that_drips_is_given_up() {
+        assert_eq!(patience::<BODY_BYTES_MAX>().await.as_secs(), 62);
+        assert_eq!(patience::<IMPORT_BYTES_MAX>().await.as_secs(), 316);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_body_may_take_its_time() {
+        let parts = stream::once(async {
+            sleep(Duration::from_secs(61)).await;
+            Ok::<_, Infallible>(Bytes::from_static(b"x"))
+        });
+        let request = Request::new(Body::from_stream(parts));
+        let read = Sent::<BODY_BYTES_MAX>::from_request(request, &()).await;
+        assert!(read.is_ok_and(|Sent(bytes)| bytes == "x"));
+    }
 }

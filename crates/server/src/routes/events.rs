@@ -6,8 +6,6 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use axum::Extension;
-use axum::body::Bytes;
-use axum::extract::rejection::BytesRejection;
 use axum::extract::{RawQuery, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::sse::{self, KeepAlive, Sse};
@@ -21,7 +19,7 @@ use crate::answer::{Keep, Subject, json as bytes, tagged};
 use crate::app::App;
 use crate::matches::{Adding, Loaded};
 use crate::problem::ApiError;
-use crate::request::{self, BODY_BYTES_MAX, Name, RangeQuery, accepts, body, query, readable};
+use crate::request::{self, BODY_BYTES_MAX, Name, RangeQuery, Sent, accepts, query, readable};
 use crate::serve::Stopping;
 
 /// Records in one JSON answer at most.
@@ -34,9 +32,9 @@ pub(super) async fn append(
     State(app): Shared,
     Name(name): Name,
     headers: HeaderMap,
-    sent: Result<Bytes, BytesRejection>,
+    sent: Result<Sent<BODY_BYTES_MAX>, ApiError>,
 ) -> Result<Response, ApiError> {
-    let sent = body(sent, BODY_BYTES_MAX)?;
+    let Sent(sent) = sent?;
     blocking(move || {
         let (caller, match_id) = readable(&app, &headers, &name)?;
         caller.may_record(&match_id)?;
@@ -60,9 +58,9 @@ pub(super) async fn open(
     State(app): Shared,
     Name(name): Name,
     headers: HeaderMap,
-    sent: Result<Bytes, BytesRejection>,
+    sent: Result<Sent<BODY_BYTES_MAX>, ApiError>,
 ) -> Result<Response, ApiError> {
-    let sent = body(sent, BODY_BYTES_MAX)?;
+    let Sent(sent) = sent?;
     blocking(move || {
         let (caller, match_id) = readable(&app, &headers, &name)?;
         caller.may_record(&match_id)?;

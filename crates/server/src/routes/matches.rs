@@ -1,7 +1,5 @@
 //! Opening, listing and showing matches.
 
-use axum::body::Bytes;
-use axum::extract::rejection::BytesRejection;
 use axum::extract::{RawQuery, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -18,7 +16,7 @@ use crate::caller::Caller;
 use crate::listing::term;
 use crate::matches::{Adding, head};
 use crate::problem::ApiError;
-use crate::request::{BODY_BYTES_MAX, Name, body, query, readable};
+use crate::request::{BODY_BYTES_MAX, Name, Sent, query, readable};
 use crate::visibility::Visibility;
 
 /// Matches on a page.
@@ -44,10 +42,10 @@ struct Opening {
 pub(super) async fn open(
     State(app): Shared,
     headers: HeaderMap,
-    sent: Result<Bytes, BytesRejection>,
+    sent: Result<Sent<BODY_BYTES_MAX>, ApiError>,
 ) -> Result<Response, ApiError> {
     let caller = Caller::of(&app, &headers)?;
-    let sent = body(sent, BODY_BYTES_MAX)?;
+    let Sent(sent) = sent?;
     let opening = read_opening(&headers, &sent)?;
     caller.may_open(opening.match_id.as_ref())?;
     blocking(move || open_match(&app, opening)).await

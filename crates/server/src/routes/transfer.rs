@@ -1,7 +1,5 @@
 //! Whole matches out and in.
 
-use axum::body::Bytes;
-use axum::extract::rejection::BytesRejection;
 use axum::extract::{RawQuery, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -17,7 +15,7 @@ use super::{Shared, blocking};
 use crate::answer::{Keep, Subject, tagged};
 use crate::caller::Caller;
 use crate::problem::ApiError;
-use crate::request::{self, IMPORT_BYTES_MAX, Name, body, query, readable};
+use crate::request::{self, IMPORT_BYTES_MAX, Name, Sent, query, readable};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -76,11 +74,11 @@ pub(super) async fn import(
     State(app): Shared,
     RawQuery(sent_query): RawQuery,
     headers: HeaderMap,
-    sent: Result<Bytes, BytesRejection>,
+    sent: Result<Sent<IMPORT_BYTES_MAX>, ApiError>,
 ) -> Result<Response, ApiError> {
     let caller = Caller::of(&app, &headers)?;
     let asked: ImportQuery = query(sent_query.as_deref())?;
-    let sent = body(sent, IMPORT_BYTES_MAX)?;
+    let Sent(sent) = sent?;
     caller.may_open(None)?;
     blocking(move || {
         let (file, report) = read(&sent, asked.seat)?;
