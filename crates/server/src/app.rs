@@ -5,13 +5,14 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use ledger::{Outcome, Store};
-use record::At;
+use record::{At, MatchId};
+use replay::Viewer;
 use thiserror::Error;
 
 use crate::kept::Kept;
-use crate::matches::Matches;
+use crate::matches::{Matches, head};
 use crate::metrics::Metrics;
-use crate::opening::Openings;
+use crate::opening::{Openings, carried};
 use crate::problem::ApiError;
 use crate::token::{TokenError, Tokens};
 use crate::visibility::{Visibilities, Visibility};
@@ -42,6 +43,11 @@ pub enum SetUpError {
 #[error("{0}")]
 pub struct NotKept(String);
 
+/// Why a match was not read.
+#[derive(Debug, Error)]
+#[error("{0}: check the data folder and your rights")]
+pub struct NotRead(String);
+
 impl App {
     /// The service over an open store, with its other files in the folder `data`.
     pub fn new(store: Arc<dyn Store>, data: &Path) -> Result<Arc<Self>, SetUpError> {
@@ -63,6 +69,23 @@ impl App {
     /// [`NotKept`] if it makes no sense, or another match of its name is here.
     pub fn import(&self, file: record::File) -> Result<(), NotKept> {
         self.keep(file).map(|_| ()).map_err(|error| NotKept(error.to_string()))
+    }
+
+    /// A whole match, with the openings that a viewer may carry away; none if it is not here.
+    ///
+    /// # Errors
+    ///
+    /// [`NotRead`] if it cannot be read from the disk.
+    pub fn export(&self, id: &MatchId, viewer: Viewer) -> Result<Option<record::File>, NotRead> {
+        let loaded = match self.matches.get(id) {
+            Ok(loaded) => loaded,
+            Err(ApiError::NoMatch) => return Ok(None),
+            Err(ApiError::Fault(cause)) => return Err(NotRead(cause)),
+            Err(error) => return Err(NotRead(error.to_string())),
+        };
+        let replay = loaded.replay();
+        let (records, openings) = (replay.records().to_vec(), carried(&replay, viewer));
+        Ok(head(&replay).map(|head| record::File { records, openings, head: head.hash }))
     }
 
     /// Keeps a whole match, for everyone to read if it is new here.

@@ -20,7 +20,7 @@ mod serve;
 mod token;
 mod visibility;
 
-pub use app::{App, NotKept, SetUpError};
+pub use app::{App, NotKept, NotRead, SetUpError};
 pub use openapi::text as openapi;
 pub use routes::router;
 pub use serve::serve;
