@@ -1,21 +1,27 @@
 //! How soon an event reaches those who follow its match.
 
 use std::net::SocketAddr;
+use std::sync::{Arc, Mutex};
+use std::task::{Context, Wake, Waker};
 use std::time::{Duration, Instant};
+
+use ledger::Subscription;
 
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::runtime::Runtime;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tokio::task::JoinSet;
 
-/// Connections that are read as fast as they can be.
+/// Connections that are read as fast as they can be, closed when this is dropped.
 pub(crate) struct Followers {
     count: usize,
     arrivals: UnboundedReceiver<Instant>,
+    _tasks: JoinSet<()>,
 }
 
 impl Followers {
-    /// Each sends a request and says when it had `marks` of the byte `mark`, and again after each so many more.
+    /// So many that send this request and then say when each event is there.
     pub(crate) fn new(
         runtime: &Runtime,
         address: SocketAddr,
@@ -23,15 +29,17 @@ impl Followers {
         request: &'static [u8],
     ) -> Self {
         let (tell, arrivals) = unbounded_channel();
+        let mut tasks = JoinSet::new();
         for _ in 0..count {
             let tell = tell.clone();
             let mut stream = runtime.block_on(TcpStream::connect(address)).expect("it listens");
-            runtime.spawn(async move {
+            let follow = async move {
                 stream.write_all(request).await.expect("it takes it");
                 read(stream, &tell).await;
-            });
+            };
+            tasks.spawn_on(follow, runtime.handle());
         }
-        Self { count, arrivals }
+        Self { count, arrivals, _tasks: tasks }
     }
 
     /// When each of them had the next event.
@@ -47,7 +55,7 @@ impl Followers {
     }
 }
 
-/// An event ends with an empty line, and nothing else in an answer of the service does but its head.
+/// An event ends with two line feeds, and nothing else that is sent has them.
 async fn read(mut stream: TcpStream, tell: &UnboundedSender<Instant>) {
     let mut bytes = [0; 4096];
     let mut before = 0;
@@ -58,6 +66,31 @@ async fn read(mut stream: TcpStream, tell: &UnboundedSender<Instant>) {
             }
             before = byte;
         }
+    }
+}
+
+/// The moment at which a store begins to wake those who follow a match: that of the first to follow it.
+#[derive(Default)]
+pub(crate) struct Woken(Mutex<Option<Instant>>);
+
+impl Wake for Woken {
+    fn wake(self: Arc<Self>) {
+        self.0.lock().expect("no thread panics holding it").get_or_insert_with(Instant::now);
+    }
+}
+
+impl Woken {
+    /// Reads what is there, and notes the moment from which there is more.
+    pub(crate) fn wait(subscription: &mut Subscription) -> Arc<Self> {
+        let woken = Arc::new(Self::default());
+        let waker = Waker::from(woken.clone());
+        let mut context = Context::from_waker(&waker);
+        while subscription.poll_lines(&mut context).is_ready() {}
+        woken
+    }
+
+    pub(crate) fn moment(&self) -> Instant {
+        self.0.lock().expect("no thread panics holding it").expect("there was more")
     }
 }
 

@@ -14,6 +14,7 @@ use server::{App, Role, Tokens};
 use tempfile::TempDir;
 use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
+use tokio::sync::oneshot;
 use tower::ServiceBuilder;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
@@ -21,12 +22,13 @@ use tower_http::cors::CorsLayer;
 use tower_http::timeout::RequestBodyTimeoutLayer;
 use tower_http::trace::TraceLayer;
 
-/// The service over a store on the disk.
+/// The service over a store on the disk, stopped when this is dropped.
 pub(crate) struct Service {
     pub(crate) address: SocketAddr,
     pub(crate) store: Arc<SledStore>,
     pub(crate) app: Arc<App>,
     pub(crate) token: String,
+    _running: oneshot::Sender<()>,
     _folder: TempDir,
 }
 
@@ -37,8 +39,10 @@ impl Service {
         let app = App::new(store.clone(), folder.path()).expect("an empty folder");
         let tokens = Tokens::open(folder.path()).expect("an empty folder");
         let token = tokens.create(Role::Admin, None, None, None).expect("a token");
-        let address = serve(runtime, server::router(app.clone()));
-        Self { address, store, app, token, _folder: folder }
+        let (running, stopped) = oneshot::channel();
+        let stop = async move { drop(stopped.await) };
+        let address = serve(runtime, server::router(app.clone()), stop);
+        Self { address, store, app, token, _running: running, _folder: folder }
     }
 }
 
@@ -49,10 +53,14 @@ pub(crate) fn folder() -> TempDir {
     TempDir::new_in(folder).expect("a folder")
 }
 
-fn serve(runtime: &Runtime, router: Router) -> SocketAddr {
+fn serve(
+    runtime: &Runtime,
+    router: Router,
+    stop: impl Future<Output = ()> + Send + 'static,
+) -> SocketAddr {
     let listener = runtime.block_on(TcpListener::bind("127.0.0.1:0")).expect("a free port");
     let address = listener.local_addr().expect("it is bound");
-    runtime.spawn(server::serve(listener, router, std::future::pending()));
+    runtime.spawn(server::serve(listener, router, stop));
     address
 }
 
@@ -66,7 +74,8 @@ pub(crate) fn fixed(runtime: &Runtime, bytes: &[u8]) -> SocketAddr {
         .layer(CompressionLayer::new())
         .layer(RequestBodyTimeoutLayer::new(Duration::from_secs(20)));
     let answer = move || std::future::ready(bytes.clone());
-    serve(runtime, Router::new().route("/fixed", get(answer)).layer(layers))
+    let router = Router::new().route("/fixed", get(answer)).layer(layers);
+    serve(runtime, router, std::future::pending())
 }
 
 /// nginx with the bytes in a file `fixed`, stopped when this is dropped.
