@@ -90,14 +90,16 @@ def main():
             env = {"SCHEMATHESIS_HOOKS": "hooks", "PYTHONPATH": str(HERE)}
             env |= {"DAYBOOK_SEEN": str(seen), "DAYBOOK_ANSWERS": str(answers)}
             run = subprocess.run(command, env=os.environ | env, cwd=data, check=False)
+            gone = server.poll()
         finally:
             server.terminate()
         ended = server.wait(timeout=60)
+        if gone is not None or ended != 0:
+            log = (data / "log").read_text(encoding="utf-8")
+            sys.exit(f"the server ended with {ended}, {'' if gone is None else 'by itself, '}and said:\n{log}")
         never = table(names, json.loads(answers.read_text(encoding="utf-8")))
     if never:
         sys.exit(f"no request to {', '.join(never)} was ever done")
-    if ended != 0:
-        sys.exit(f"the server ended with {ended}")
     sys.exit(run.returncode)
 
 
