@@ -1,14 +1,23 @@
-# The `daybook` program on a small Debian. Build: docker build -t daybook .
-# Run on files of the present folder: docker run --rm -v "$PWD:/data" daybook --help
+# The `daybook` program on a small Debian, as a server unless told otherwise. Build: docker build -t daybook .
+# Serve a store that lasts:         docker run -d -p 8080:8080 -v daybook:/data daybook
+# Its tokens:                       docker exec CONTAINER daybook token list
+# Run on files of the present folder: docker run --rm -v "$PWD:/data" daybook verify game.daybook
 FROM rust:1.95-slim-bookworm AS build
 WORKDIR /build
 COPY . .
 RUN cargo build -p cli --release --locked
 
 FROM debian:bookworm-slim
-RUN useradd --system --uid 10001 --no-create-home --shell /usr/sbin/nologin daybook \
-    && install -d -o daybook -g daybook /data
+# Whoever mounts a folder of the host gives it to this user, who has no name and no home.
+RUN install -d -o 10001 -g 10001 /data
 COPY --from=build /build/target/release/daybook /usr/local/bin/daybook
-USER daybook
+USER 10001:10001
 WORKDIR /data
+VOLUME /data
+ENV DAYBOOK_DATA=/data DAYBOOK_LISTEN=0.0.0.0:8080
+EXPOSE 8080
+# The base has no program that speaks HTTP, but its bash opens sockets.
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s CMD ["bash", "-c", \
+    "exec 3<>/dev/tcp/127.0.0.1/${DAYBOOK_LISTEN##*:} && printf 'GET /readyz HTTP/1.0\\r\\n\\r\\n' >&3 && read -r line <&3 && [[ $line == *' 200 '* ]]"]
 ENTRYPOINT ["daybook"]
+CMD ["serve"]

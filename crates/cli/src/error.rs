@@ -40,7 +40,7 @@ pub(crate) enum CliError {
     #[error(transparent)]
     Store(#[from] ledger::OpenError),
     #[error("the store cannot be read: {0}")]
-    StoreRead(#[from] ledger::ReadError),
+    StoreRead(#[from] server::NotRead),
     #[error("{path} is not served: {cause}", path = path.display())]
     NotKept { path: PathBuf, cause: server::NotKept },
     #[error(transparent)]

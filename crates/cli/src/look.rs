@@ -43,12 +43,16 @@ fn moment(replay: &Replay, moment: &args::Moment) -> Result<u32, CliError> {
 }
 
 fn view(replay: &Replay, seq: u32, viewer: Viewer) -> Result<StateView, CliError> {
-    check_viewer(replay, viewer)?;
+    check_viewer(seats(replay), viewer)?;
     replay.view(seq, viewer).ok_or(CliError::NoRecord { seq, last: replay.last() })
 }
 
-fn check_viewer(replay: &Replay, viewer: Viewer) -> Result<(), CliError> {
-    let seats = replay.at(replay.last()).map_or(0, |state| state.players.len());
+fn seats(replay: &Replay) -> usize {
+    replay.at(replay.last()).map_or(0, |state| state.players.len())
+}
+
+/// Whether a match with so many seats has this viewer.
+pub(crate) fn check_viewer(seats: usize, viewer: Viewer) -> Result<(), CliError> {
     match viewer {
         Viewer::Seat(seat) if seat.index() >= seats => Err(CliError::NoSeat { seat, seats }),
         _ => Ok(()),
@@ -64,7 +68,7 @@ struct StateLine<'a> {
 
 pub(crate) fn states(args: &args::States) -> Result<(), CliError> {
     let replay = load(&args.file)?;
-    check_viewer(&replay, args.view.view)?;
+    check_viewer(seats(&replay), args.view.view)?;
     let bar = output::progress("printing", replay.records().len());
     output::lines(|out| {
         for sealed in replay.records() {
@@ -138,7 +142,7 @@ struct EventLine<'a> {
 pub(crate) fn events(args: &args::Events) -> Result<(), CliError> {
     let replay = load(&args.file)?;
     let viewer = args.view.view;
-    check_viewer(&replay, viewer)?;
+    check_viewer(seats(&replay), viewer)?;
     let last = replay.last();
     let (from, to) = (args.from.unwrap_or(0), args.to.unwrap_or(last));
     if let Some(seq) = [from, to].into_iter().find(|&seq| seq > last) {

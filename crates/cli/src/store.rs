@@ -1,12 +1,16 @@
 //! `daybook token`, `export` and `restore`: a store without its server.
 
+use std::sync::Arc;
+
 use indicatif::ProgressBar;
-use ledger::{SledStore, Store};
-use rules::Seat;
-use server::{Role, Tokens};
+use ledger::SledStore;
+use record::File;
+use rules::{Event, Seat};
+use server::{App, Role, Tokens};
 
 use crate::args::{self, Export, Restore, TokenCreate};
 use crate::error::CliError;
+use crate::look::check_viewer;
 use crate::output;
 
 /// `daybook token`.
@@ -49,23 +53,19 @@ fn make(args: &TokenCreate) -> Result<(), CliError> {
 
 /// `daybook export`.
 pub(crate) fn export(args: &Export) -> Result<(), CliError> {
-    let store = SledStore::open(&args.data.data)?;
-    let mut records = Vec::new();
-    let Some(head) = store.head(&args.match_id)? else {
+    let data = &args.data.data;
+    let app = App::new(Arc::new(SledStore::open(data)?), data)?;
+    let Some(file) = app.export(&args.match_id, args.view)? else {
         return Err(CliError::NoMatch(args.match_id.clone()));
     };
-    for line in store.range(&args.match_id, 0..head.seq + 1)? {
-        let number = line.seq as usize + 1;
-        let wrong = |error: record::ParseError| CliError::Line {
-            path: args.data.data.clone(),
-            line: number,
-            cause: error.to_string(),
-        };
-        records.push(line.read().map_err(wrong)?);
+    let File { records, openings, head } = file;
+    if let Event::MatchOpened(opened) = &records[0].record.event {
+        check_viewer(opened.players.len(), args.view)?;
     }
-    output::write(&args.output, &record::write(&records, &[]))?;
+    output::write(&args.output, &record::write(&records, &openings))?;
+    let path = args.output.display();
     let text =
-        format!("{}: {} records, head {}\n", args.output.display(), records.len(), head.hash);
+        format!("{path}: {} records, {} openings, head {head}\n", records.len(), openings.len());
     output::print(text.as_bytes())
 }
 

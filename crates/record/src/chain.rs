@@ -12,7 +12,7 @@ use serde_json::value::RawValue;
 use thiserror::Error;
 
 use crate::canonical::{Form, FormError, canonical_json, check};
-use crate::record::typed;
+use crate::record::{names_members, typed};
 use crate::{At, Digest, EventId, FORMAT_VERSION, MatchId, ParseError, Record, Source};
 
 static RECORD: LazyLock<ContextKey> =
@@ -88,7 +88,13 @@ impl Draft {
 
     /// Reads a draft from a line as people write it: see [`Form::Json`].
     pub fn parse(line: &[u8]) -> Result<Self, ParseError> {
-        typed(check(line, Form::Json)?)
+        let text = check(line, Form::Json)?;
+        let draft = typed(text)?;
+        if names_members(text, &draft) {
+            return Ok(draft);
+        }
+        let what = "a list stands where an object with named members belongs".to_owned();
+        Err(ParseError::Content { column: 1, what })
     }
 }
 
@@ -296,5 +302,17 @@ mod tests {
             Draft::parse(line).expect_err("twice").to_string(),
             "column 52: this key was there before in the same object; keep one of the two"
         );
+    }
+
+    #[test]
+    fn a_draft_names_its_members() {
+        let named = r#"{"event":{"type":"observed","data":{"why":"gap","facts":[{"clock":{}}]}}}"#;
+        assert!(Draft::parse(named.as_bytes()).is_ok());
+        let clock = named.replace(r#"{"clock":{}}"#, r#"{"clock":[null,null]}"#);
+        let event = r#"{"event":["note",{"text":"x"}]}"#;
+        for listed in [&clock, event] {
+            let error = Draft::parse(listed.as_bytes()).expect_err("a list").to_string();
+            assert!(error.contains("named members"), "{error}");
+        }
     }
 }

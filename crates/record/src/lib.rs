@@ -55,4 +55,4 @@ pub use digest::Digest;
 pub use file::{File, Summary, read, verify, write};
 pub use id::{EventId, MatchId};
 pub use link::{Break, record_lines, verify_chain};
-pub use record::{FORMAT_VERSION, ParseError, Record, Source};
+pub use record::{FORMAT_VERSION, ParseError, Record, Source, names_members};

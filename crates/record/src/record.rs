@@ -6,6 +6,7 @@ use rules::Event;
 use schemars::JsonSchema;
 use serde::de::{DeserializeOwned, Deserializer, Error as _};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use thiserror::Error;
 
 use crate::canonical::{Form, FormError, canonical_json, check};
@@ -113,6 +114,24 @@ pub(crate) fn typed<T: DeserializeOwned>(text: &str) -> Result<T, ParseError> {
         let what = message.rsplit_once(" at line ").map_or(&*message, |(what, _)| what);
         ParseError::Content { column: error.column().max(1), what: printable(what) }
     })
+}
+
+/// Whether what was read from a JSON text names its members there; a list of them in order is read as well.
+pub fn names_members(text: &str, read: &impl Serialize) -> bool {
+    fn same(sent: &Value, read: &Value) -> bool {
+        match (sent, read) {
+            (Value::Array(_), Value::Object(_)) => false,
+            (Value::Array(sent), Value::Array(read)) => {
+                sent.iter().zip(read).all(|(sent, read)| same(sent, read))
+            }
+            (Value::Object(sent), Value::Object(read)) => {
+                sent.iter().all(|(key, sent)| read.get(key).is_none_or(|read| same(sent, read)))
+            }
+            _ => true,
+        }
+    }
+    let (sent, read) = (serde_json::from_str(text), serde_json::to_value(read));
+    sent.is_ok_and(|sent| read.is_ok_and(|read| same(&sent, &read)))
 }
 
 /// A message that may quote a line, without its control characters and cut to what a person will read.

@@ -58,8 +58,25 @@ impl Viewer {
             Self::Public => false,
             Self::Seat(seat) => {
                 let own = matches!(place, Place::Hand(of) | Place::Mana(of) if of == seat);
-                own || seen_by & (1 << seat.index()) != 0
+                // A match has at most 8 seats; who asks may name another.
+                own || (seat.index() < 8 && seen_by & (1 << seat.index()) != 0)
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_seat_sees_what_it_has_seen_and_one_that_is_not_there_nothing() {
+        for seat in 0..=u8::MAX {
+            let viewer = Viewer::Seat(Seat::new(seat));
+            let place = Place::Discard(Seat::new(0));
+            let sees = |seen_by| viewer.may_see(place, seen_by);
+            assert_eq!(sees(u8::MAX), seat < 8, "{seat}");
+            assert_eq!(sees(1), seat == 0, "{seat}");
         }
     }
 }

@@ -11,6 +11,9 @@ use crate::app::App;
 /// The version of what the routes answer with, part of every entity tag.
 const SHAPE: &str = "v0";
 
+/// What is said of an answer that never changes and that everyone may see.
+pub(crate) const FOREVER: &str = "public, max-age=31536000, immutable";
+
 /// Whether an answer can ever change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Keep {
@@ -69,7 +72,7 @@ pub(crate) fn tagged(
 ) -> Response {
     let tag = subject.tag(media_type);
     let public = subject.viewer == Viewer::Public && subject.keep == Keep::Forever;
-    let cache = if public { "public, max-age=31536000, immutable" } else { "private, no-cache" };
+    let cache = if public { FOREVER } else { "private, no-cache" };
     let mut headers = HeaderMap::new();
     let mut set = |name: HeaderName, value: &str| {
         headers.insert(name, HeaderValue::from_str(value).expect("plain ASCII"));
@@ -78,16 +81,17 @@ pub(crate) fn tagged(
     set(header::CACHE_CONTROL, cache);
     set(header::VARY, "authorization, accept");
     set(header::CONTENT_TYPE, media_type);
-    let known = request.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
-    if known.is_some_and(|known| known.split(',').any(|one| is_tag(one.trim(), &tag))) {
+    if is_known(request, &tag) {
         return (StatusCode::NOT_MODIFIED, headers).into_response();
     }
     (headers, body()).into_response()
 }
 
-/// Whether a tag that was sent is this one; one that a proxy has weakened is, too.
-fn is_tag(sent: &str, tag: &str) -> bool {
-    sent == "*" || sent.strip_prefix("W/").unwrap_or(sent) == tag
+/// Whether the caller has what this tag stands for; a proxy may have weakened the tag.
+pub(crate) fn is_known(request: &HeaderMap, tag: &str) -> bool {
+    let known = request.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
+    let is_tag = |sent: &str| sent == "*" || sent.strip_prefix("W/").unwrap_or(sent) == tag;
+    known.is_some_and(|known| known.split(',').any(|one| is_tag(one.trim())))
 }
 
 /// The bytes of plain data as JSON.

@@ -2,26 +2,29 @@
 
 use std::io;
 use std::path::Path;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use ledger::Store;
-use record::At;
+use ledger::{Outcome, Store};
+use record::{At, MatchId};
+use replay::Viewer;
 use thiserror::Error;
 
-use crate::matches::Matches;
+use crate::kept::Kept;
+use crate::matches::{Matches, head};
 use crate::metrics::Metrics;
-use crate::opening::Openings;
+use crate::opening::{Openings, carried};
+use crate::problem::ApiError;
 use crate::token::{TokenError, Tokens};
-use crate::visibility::Visibilities;
+use crate::visibility::{Visibilities, Visibility};
 
 /// The service: a store, what lies beside it, and the matches in memory.
 pub struct App {
     pub(crate) matches: Matches,
     pub(crate) tokens: Tokens,
-    pub(crate) visibilities: Visibilities,
+    pub(crate) visibilities: Arc<Visibilities>,
     pub(crate) metrics: Metrics,
-    /// Held while a match is opened, so that nobody else takes its name meanwhile.
-    pub(crate) opening: Mutex<()>,
+    pub(crate) kept: Kept,
+    naming: Mutex<()>,
 }
 
 /// Why the service could not be set up.
@@ -40,15 +43,22 @@ pub enum SetUpError {
 #[error("{0}")]
 pub struct NotKept(String);
 
+/// Why a match was not read.
+#[derive(Debug, Error)]
+#[error("{0}: check the data folder and your rights")]
+pub struct NotRead(String);
+
 impl App {
     /// The service over an open store, with its other files in the folder `data`.
     pub fn new(store: Arc<dyn Store>, data: &Path) -> Result<Arc<Self>, SetUpError> {
+        let visibilities = Arc::new(Visibilities::open(data)?);
         Ok(Arc::new(Self {
-            matches: Matches::new(store, Openings::open(data)?),
+            matches: Matches::new(store, Openings::open(data)?, visibilities.clone()),
             tokens: Tokens::open(data)?,
-            visibilities: Visibilities::open(data)?,
+            visibilities,
             metrics: Metrics::default(),
-            opening: Mutex::new(()),
+            kept: Kept::default(),
+            naming: Mutex::new(()),
         }))
     }
 
@@ -58,7 +68,40 @@ impl App {
     ///
     /// [`NotKept`] if it makes no sense, or another match of its name is here.
     pub fn import(&self, file: record::File) -> Result<(), NotKept> {
-        self.matches.import(file).map(|_| ()).map_err(|error| NotKept(error.to_string()))
+        self.keep(file).map(|_| ()).map_err(|error| NotKept(error.to_string()))
+    }
+
+    /// A whole match, with the openings that a viewer may carry away; none if it is not here.
+    ///
+    /// # Errors
+    ///
+    /// [`NotRead`] if it cannot be read from the disk.
+    pub fn export(&self, id: &MatchId, viewer: Viewer) -> Result<Option<record::File>, NotRead> {
+        let loaded = match self.matches.get(id) {
+            Ok(loaded) => loaded,
+            Err(ApiError::NoMatch) => return Ok(None),
+            Err(ApiError::Fault(cause)) => return Err(NotRead(cause)),
+            Err(error) => return Err(NotRead(error.to_string())),
+        };
+        let replay = loaded.replay();
+        let (records, openings) = (replay.records().to_vec(), carried(&replay, viewer));
+        Ok(head(&replay).map(|head| record::File { records, openings, head: head.hash }))
+    }
+
+    /// Keeps a whole match, for everyone to read if it is new here.
+    pub(crate) fn keep(&self, file: record::File) -> Result<Outcome, ApiError> {
+        let _naming = self.naming();
+        let match_id = &file.records[0].record.match_id;
+        if self.matches.store().head(match_id)?.is_none() {
+            let set = self.visibilities.set(match_id, Visibility::Public);
+            set.map_err(|error| ApiError::Fault(error.to_string()))?;
+        }
+        self.matches.import(file)
+    }
+
+    /// Held while a match is opened or imported, so that nobody else takes its name meanwhile.
+    pub(crate) fn naming(&self) -> MutexGuard<'_, ()> {
+        self.naming.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The time at which something is accepted.

@@ -21,13 +21,16 @@ pub(crate) const BODY_BYTES_MAX: usize = 256 * 1024;
 /// Bytes of a body with a whole match at most.
 pub(crate) const IMPORT_BYTES_MAX: usize = 32 * 1024 * 1024;
 
+/// The slowest connection that can send the longest body.
+const BYTES_A_SECOND: usize = 128 * 1024;
+
 /// Bytes of a refused body that are read, and not kept, so that its sender comes to read the answer.
 const REFUSED_BYTES_MAX: usize = 2 * IMPORT_BYTES_MAX;
 
 /// How long that may take.
 const REFUSED_TIME_MAX: Duration = Duration::from_secs(20);
 
-/// A body of at most `MAX` bytes; nothing is kept of one without a good token, or of one that says to be longer.
+/// A body of at most `MAX` bytes, read in a time that is enough for so many; nothing is kept of one without a good token, or of one that says to be longer.
 pub(crate) struct Sent<const MAX: usize>(pub(crate) Vec<u8>);
 
 impl<const MAX: usize> FromRequest<Arc<App>> for Sent<MAX> {
@@ -38,7 +41,7 @@ impl<const MAX: usize> FromRequest<Arc<App>> for Sent<MAX> {
         let waits = request.headers().contains_key(header::EXPECT);
         let mut body = request.into_body().into_data_stream();
         let read = match may_send {
-            Ok(()) => read(&mut body, MAX).await,
+            Ok(()) => read_in_time(&mut body, MAX).await,
             // It waits for our word and has sent nothing yet.
             Err(error) if waits => return Err(error),
             Err(error) => Err(error),
@@ -58,6 +61,15 @@ fn may_send(app: &App, headers: &HeaderMap, max: usize) -> Result<(), ApiError> 
         Some(length) if length > max => Err(too_large(max)),
         _ => Ok(()),
     }
+}
+
+/// A minute, and more for what is long: a little over five for a whole match.
+fn time_for(bytes: usize) -> Duration {
+    Duration::from_secs(60 + (bytes / BYTES_A_SECOND) as u64)
+}
+
+async fn read_in_time(body: &mut BodyDataStream, max: usize) -> Result<Vec<u8>, ApiError> {
+    timeout(time_for(max), read(body, max)).await.unwrap_or(Err(ApiError::Slow))
 }
 
 async fn read(body: &mut BodyDataStream, max: usize) -> Result<Vec<u8>, ApiError> {
@@ -102,4 +114,44 @@ fn stood_still(error: &(dyn Error + 'static)) -> bool {
 
 fn too_large(max: usize) -> ApiError {
     ApiError::TooLarge(format!("the body is over {max} bytes: send it in several parts"))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::convert::Infallible;
+
+    use axum::body::{Body, Bytes};
+    use futures_util::stream;
+    use tokio::time::{Instant, sleep};
+
+    use super::*;
+
+    /// How long a body may take that brings a byte now and then and never ends.
+    async fn patience(max: usize) -> Duration {
+        let bytes = stream::unfold((), |()| async {
+            sleep(Duration::from_secs(19)).await;
+            Some((Ok::<_, Infallible>(Bytes::from_static(b" ")), ()))
+        });
+        let begun = Instant::now();
+        let read = read_in_time(&mut Body::from_stream(bytes).into_data_stream(), max).await;
+        assert!(matches!(read, Err(ApiError::Slow)));
+        begun.elapsed()
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_body_that_drips_is_given_up() {
+        assert_eq!(patience(BODY_BYTES_MAX).await.as_secs(), 62);
+        assert_eq!(patience(IMPORT_BYTES_MAX).await.as_secs(), 316);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_body_may_take_its_time() {
+        let parts = stream::once(async {
+            sleep(Duration::from_secs(61)).await;
+            Ok::<_, Infallible>(Bytes::from_static(b"x"))
+        });
+        let mut body = Body::from_stream(parts).into_data_stream();
+        let read = read_in_time(&mut body, BODY_BYTES_MAX).await;
+        assert!(read.is_ok_and(|bytes| bytes == b"x"));
+    }
 }

@@ -8,6 +8,7 @@ mod app;
 mod body;
 mod caller;
 mod file;
+mod kept;
 mod listing;
 mod matches;
 mod metrics;
@@ -20,7 +21,7 @@ mod serve;
 mod token;
 mod visibility;
 
-pub use app::{App, NotKept, SetUpError};
+pub use app::{App, NotKept, NotRead, SetUpError};
 pub use openapi::text as openapi;
 pub use routes::router;
 pub use serve::{listen, serve};

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard};
+use std::sync::{Arc, Mutex, RwLock, RwLockReadGuard};
 
 use ledger::{APPEND_BYTES_MAX, Append, Head, Outcome, Store};
 use record::{At, Chain, Digest, Draft, EventId, MatchId, Sealed};
@@ -12,6 +12,7 @@ use rules::Opening;
 use crate::listing::listing;
 use crate::opening::Openings;
 use crate::problem::ApiError;
+use crate::visibility::Visibilities;
 
 /// Matches kept in memory at most; the one not used for longest makes room.
 const LOADED_MAX: usize = 512;
@@ -23,9 +24,8 @@ const READ_AT_ONCE: u32 = 1024;
 pub(crate) struct Matches {
     store: Arc<dyn Store>,
     openings: Openings,
+    visibilities: Arc<Visibilities>,
     loaded: Mutex<BTreeMap<MatchId, Arc<Loaded>>>,
-    /// Held by who imports, since a long match is kept in several parts.
-    importing: Mutex<()>,
     clock: AtomicU64,
 }
 
@@ -84,9 +84,13 @@ pub(crate) struct Adding {
 }
 
 impl Matches {
-    pub(crate) fn new(store: Arc<dyn Store>, openings: Openings) -> Self {
-        let (loaded, importing) = (Mutex::default(), Mutex::default());
-        Self { store, openings, loaded, importing, clock: AtomicU64::new(0) }
+    pub(crate) fn new(
+        store: Arc<dyn Store>,
+        openings: Openings,
+        visibilities: Arc<Visibilities>,
+    ) -> Self {
+        let (loaded, clock) = (Mutex::default(), AtomicU64::new(0));
+        Self { store, openings, visibilities, loaded, clock }
     }
 
     pub(crate) fn store(&self) -> &dyn Store {
@@ -99,6 +103,14 @@ impl Matches {
         if loaded.replay().records().is_empty() { Err(ApiError::NoMatch) } else { Ok(loaded) }
     }
 
+    /// Whether a match is there with all that was imported of it.
+    ///
+    /// A long one is kept in several parts and listed with the last; only what not everyone may read is never listed,
+    /// and that is not imported.
+    pub(crate) fn is_whole(&self, match_id: &MatchId) -> Result<bool, ApiError> {
+        Ok(self.visibilities.of(match_id).is_some() || self.store.listing(match_id)?.is_some())
+    }
+
     fn get_or_empty(&self, match_id: &MatchId) -> Result<Arc<Loaded>, ApiError> {
         let tick = self.clock.fetch_add(1, Ordering::Relaxed);
         let found = self.lock().get(match_id).cloned();
@@ -106,7 +118,9 @@ impl Matches {
             loaded.used.store(tick, Ordering::Relaxed);
             return Ok(loaded);
         }
-        let loaded = Arc::new(Loaded::new(match_id.clone(), self.load(match_id)?, tick));
+        let whole = self.is_whole(match_id)?;
+        let replay = if whole { self.load(match_id)? } else { Replay::default() };
+        let loaded = Arc::new(Loaded::new(match_id.clone(), replay, tick));
         if loaded.replay().records().is_empty() {
             return Ok(loaded);
         }
@@ -192,24 +206,30 @@ impl Matches {
     }
 
     /// Keeps a whole match with its openings; one that is here already with the same head stays as it is.
+    ///
+    /// An earlier import that was cut off is gone on with. The caller sees to it that nobody else takes the name.
     pub(crate) fn import(&self, file: record::File) -> Result<Outcome, ApiError> {
         let match_id = file.records[0].record.match_id.clone();
         let (head, openings) = (file.head, file.openings.clone());
-        let _importing = self.importing.lock().unwrap_or_else(PoisonError::into_inner);
         let known = self.store.head(&match_id)?;
-        if known.is_some_and(|known| known.hash != head) {
+        let there = known.is_some() && self.is_whole(&match_id)?;
+        let fits = |known: &Head| {
+            let begun = file.records[..file.records.len() - 1].get(known.seq as usize);
+            if there { known.hash == head } else { begun.is_some_and(|at| at.hash == known.hash) }
+        };
+        if !known.as_ref().is_none_or(fits) {
             let text = format!("there is another match `{match_id}` here, with another head");
             return Err(ApiError::Conflict(text));
         }
         let mut replay =
             Replay::load(file).map_err(|error| ApiError::Refused(error.to_string()))?;
-        if known.is_none() {
-            keep(&*self.store, &replay)?;
+        if !there {
+            keep(&*self.store, &replay, known)?;
             replay.open(Vec::new());
             self.replace(match_id.clone(), replay);
         }
         self.open(&match_id, openings)?;
-        Ok(if known.is_none() { Outcome::Stored } else { Outcome::AlreadyThere })
+        Ok(if there { Outcome::AlreadyThere } else { Outcome::Stored })
     }
 
     /// Keeps openings for slots of a match; how many there are then.
@@ -293,11 +313,11 @@ fn same_body(found: &Sealed, draft: &Draft) -> bool {
         == (&draft.actor, &draft.at, &draft.event, &draft.source)
 }
 
-/// Keeps a whole match in parts that one sync each can take; it is listed with the last.
-fn keep(store: &dyn Store, replay: &Replay) -> Result<(), ApiError> {
+/// Keeps what follows the head `begun` of a match in parts that one sync each can take; it is listed with the last.
+fn keep(store: &dyn Store, replay: &Replay, begun: Option<Head>) -> Result<(), ApiError> {
     let last = replay.at(replay.last()).ok_or(ApiError::NoMatch)?;
-    let mut rest = replay.records();
-    let mut expected = None;
+    let mut rest = &replay.records()[begun.map_or(0, |head| head.seq as usize + 1)..];
+    let mut expected = begun.map(|head| head.hash);
     while !rest.is_empty() {
         let mut bytes = 0;
         let fits = |sealed: &&Sealed| {

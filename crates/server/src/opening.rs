@@ -4,6 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use record::MatchId;
+use replay::{Replay, Viewer};
 use rules::Opening;
 use serde::{Deserialize, Serialize};
 
@@ -51,4 +52,21 @@ impl Openings {
     fn path(&self, match_id: &MatchId) -> PathBuf {
         self.folder.join(format!("match-{match_id}.ndjson"))
     }
+}
+
+/// The openings a viewer may carry away: officials all, players those of cards they see in the last state.
+pub(crate) fn carried(replay: &Replay, viewer: Viewer) -> Vec<Opening> {
+    let Viewer::Seat(_) = viewer else {
+        return if viewer == Viewer::Official { replay.openings().to_vec() } else { Vec::new() };
+    };
+    let Some(view) = replay.view(replay.last(), viewer) else { return Vec::new() };
+    let hidden = view.hidden.iter().filter_map(|entry| Some((entry.slot?, entry.card.as_ref()?)));
+    let state = replay.at(replay.last());
+    let orbs =
+        state.into_iter().flat_map(|state| state.objects.iter()).filter_map(|(id, object)| {
+            let entry = view.objects.iter().find(|entry| entry.id == *id)?;
+            Some((object.slot.filter(|_| object.face_down)?, entry.card.as_ref()?))
+        });
+    let seen: Vec<_> = hidden.chain(orbs).map(|(slot, _)| slot).collect();
+    replay.openings().iter().filter(|opening| seen.contains(&opening.slot)).cloned().collect()
 }

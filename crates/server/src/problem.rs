@@ -31,7 +31,7 @@ pub(crate) enum ApiError {
     IdReused(EventId),
     #[error("the match has moved on: read what is new and append to its head")]
     HeadMoved(Option<Head>),
-    #[error("the body stood still for too long: send it again without a pause")]
+    #[error("the body took too long: send it again without a pause, or in several parts")]
     Slow,
     #[error("{0}")]
     TooLarge(String),

@@ -6,12 +6,13 @@ use std::net::SocketAddr;
 use std::pin::pin;
 use std::time::Duration;
 
-use axum::Router;
+use axum::{Extension, Router};
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpSocket};
+use tokio::sync::watch;
 
 /// How long the headers of a request may take.
 const HEADERS_MAX: Duration = Duration::from_secs(10);
@@ -37,7 +38,19 @@ pub fn listen(address: SocketAddr) -> io::Result<TcpListener> {
     socket.listen(WAITING_MAX)
 }
 
-/// Serves until `stop` is done, then finishes what is under way.
+/// Tells answers without an end that the server is to stop.
+#[derive(Clone)]
+pub(crate) struct Stopping(watch::Receiver<()>);
+
+impl Stopping {
+    /// Done once the server is to stop.
+    pub(crate) async fn begins(mut self) {
+        // The sender sends nothing, so this is the end of the sender.
+        while self.0.changed().await.is_ok() {}
+    }
+}
+
+/// Serves until `stop` is done, then ends streams and finishes other requests that are under way.
 ///
 /// Unlike axum's own loop it gives hyper a timer, without which slow headers never time out.
 ///
@@ -52,6 +65,8 @@ pub async fn serve(
     let mut server = http1::Builder::new();
     server.timer(TokioTimer::new()).header_read_timeout(HEADERS_MAX).max_buf_size(64 * 1024);
     let graceful = GracefulShutdown::new();
+    let (running, stopping) = watch::channel(());
+    let router = router.layer(Extension(Stopping(stopping)));
     let mut stop = pin!(stop);
     loop {
         let (stream, _) = tokio::select! {
@@ -74,10 +89,10 @@ pub async fn serve(
             }
         });
     }
-    drop(listener);
+    drop((listener, running));
     tokio::select! {
         () = graceful.shutdown() => {}
-        () = tokio::time::sleep(GRACE) => tracing::warn!("streams that are still open were cut"),
+        () = tokio::time::sleep(GRACE) => tracing::warn!("requests that took too long were cut"),
     }
     Ok(())
 }

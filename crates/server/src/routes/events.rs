@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
+use axum::Extension;
 use axum::extract::{RawQuery, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::sse::{self, KeepAlive, Sse};
@@ -20,6 +21,7 @@ use crate::body::{BODY_BYTES_MAX, Sent};
 use crate::matches::{Adding, Loaded};
 use crate::problem::ApiError;
 use crate::request::{self, Name, RangeQuery, accepts, query, readable};
+use crate::serve::Stopping;
 
 /// Records in one JSON answer at most.
 const PAGE: u32 = 1_000;
@@ -71,6 +73,7 @@ pub(super) async fn read(
     State(app): Shared,
     Name(name): Name,
     RawQuery(sent): RawQuery,
+    Extension(stopping): Extension<Stopping>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let asked: RangeQuery = query(sent.as_deref())?;
@@ -84,7 +87,10 @@ pub(super) async fn read(
     .await?;
     let (app, headers) = for_stream;
     if accepts(&headers, "text/event-stream") {
-        return Ok(follow(&app, &headers, &loaded, asked.from).into_response());
+        let stream = follow(&app, &headers, &loaded, asked.from).take_until(stopping.begins());
+        return Ok(Sse::new(stream)
+            .keep_alive(KeepAlive::new().interval(KEEP_ALIVE))
+            .into_response());
     }
     Ok(page(&app, &headers, &loaded, &asked))
 }
@@ -119,13 +125,12 @@ fn follow(
     headers: &HeaderMap,
     loaded: &Loaded,
     from: Option<u32>,
-) -> impl IntoResponse + use<> {
+) -> impl Stream<Item = Result<sse::Event, Infallible>> + use<> {
     let seen =
         headers.get("last-event-id").and_then(|value| value.to_str().ok()?.parse::<u32>().ok());
     let from = seen.map_or(from.unwrap_or(0), |seen| seen.saturating_add(1));
     let subscription = app.matches.store().subscribe(&loaded.match_id, from);
-    let stream = records(subscription, Following::new(app.clone()));
-    Sse::new(stream).keep_alive(KeepAlive::new().interval(KEEP_ALIVE))
+    records(subscription, Following::new(app.clone()))
 }
 
 fn records(

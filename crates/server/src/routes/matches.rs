@@ -56,7 +56,7 @@ fn open_match(app: &App, opening: Opening) -> Result<Response, ApiError> {
     let mut draft = Draft::new(opening.event);
     (draft.actor, draft.at, draft.id) = (opening.actor, opening.at, opening.id);
     draft.source = opening.source;
-    let _opening = app.opening.lock().expect("no thread panics holding it");
+    let _naming = app.naming();
     let is_new = app.matches.store().head(&match_id)?.is_none();
     let fault = |error: std::io::Error| ApiError::Fault(error.to_string());
     let taken = || {
@@ -68,6 +68,9 @@ fn open_match(app: &App, opening: Opening) -> Result<Response, ApiError> {
         app.visibilities.set(&match_id, opening.visibility).map_err(fault)?;
     }
     let entry = app.visibilities.of(&match_id);
+    if !is_new && !app.matches.is_whole(&match_id)? {
+        return Err(taken());
+    }
     if entry.as_ref().map_or(Visibility::Public, |entry| entry.visibility) != opening.visibility {
         return Err(taken());
     }
@@ -100,8 +103,13 @@ fn read_opening(headers: &HeaderMap, sent: &[u8]) -> Result<Opening, ApiError> {
     }
     let text =
         record::check(sent, Form::Json).map_err(|error| ApiError::Refused(error.to_string()))?;
-    serde_json::from_str(text)
-        .map_err(|error| ApiError::Refused(format!("the match cannot be opened: {error}")))
+    let refused = |why| ApiError::Refused(format!("the match cannot be opened: {why}"));
+    let opening: Opening =
+        serde_json::from_str(text).map_err(|error| refused(error.to_string()))?;
+    if record::names_members(text, &json!({ "event": opening.event })) {
+        return Ok(opening);
+    }
+    Err(refused("a list stands where an object with named members belongs".to_owned()))
 }
 
 /// 96 random bits.

@@ -23,6 +23,7 @@ use tower_http::timeout::RequestBodyTimeoutLayer;
 use tower_http::trace::TraceLayer;
 
 use crate::app::App;
+use crate::kept;
 use crate::problem::ApiError;
 
 /// How long a body may stand still.
@@ -49,7 +50,8 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/readyz", get(whole::ready))
         .route("/metrics", get(whole::metrics))
         .fallback(whole::nothing)
-        .method_not_allowed_fallback(whole::method);
+        .method_not_allowed_fallback(whole::method)
+        .layer(middleware::from_fn_with_state(app.clone(), kept::keep));
     let layers = ServiceBuilder::new()
         .layer(TraceLayer::new_for_http())
         .layer(middleware::from_fn_with_state(app.clone(), count))

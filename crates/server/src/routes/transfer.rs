@@ -6,8 +6,7 @@ use axum::response::{IntoResponse, Response};
 use import::Only;
 use ledger::Outcome;
 use record::{Draft, Sealed};
-use replay::{Recorder, Replay, Viewer};
-use rules::Opening;
+use replay::Recorder;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -15,6 +14,7 @@ use super::{Shared, blocking};
 use crate::answer::{Keep, Subject, tagged};
 use crate::body::{IMPORT_BYTES_MAX, Sent};
 use crate::caller::Caller;
+use crate::opening::carried;
 use crate::problem::ApiError;
 use crate::request::{self, Name, query, readable};
 
@@ -37,7 +37,7 @@ pub(super) async fn export(
         let loaded = app.matches.get(&match_id)?;
         let replay = loaded.replay();
         let subject = Subject { replay: &replay, seq: replay.last(), viewer, keep: Keep::No };
-        let file = || record::write(replay.records(), &openings_for(&replay, viewer));
+        let file = || record::write(replay.records(), &carried(&replay, viewer));
         let mut answer = tagged(&headers, &subject, "application/x-daybook", file);
         let name = format!("attachment; filename=\"{match_id}.daybook\"");
         if let Ok(name) = name.parse() {
@@ -46,23 +46,6 @@ pub(super) async fn export(
         Ok(answer)
     })
     .await
-}
-
-/// The openings a viewer may carry away: officials all, players those of cards they see in the last state.
-fn openings_for(replay: &Replay, viewer: Viewer) -> Vec<Opening> {
-    let Viewer::Seat(_) = viewer else {
-        return if viewer == Viewer::Official { replay.openings().to_vec() } else { Vec::new() };
-    };
-    let Some(view) = replay.view(replay.last(), viewer) else { return Vec::new() };
-    let hidden = view.hidden.iter().filter_map(|entry| Some((entry.slot?, entry.card.as_ref()?)));
-    let state = replay.at(replay.last());
-    let orbs =
-        state.into_iter().flat_map(|state| state.objects.iter()).filter_map(|(id, object)| {
-            let entry = view.objects.iter().find(|entry| entry.id == *id)?;
-            Some((object.slot.filter(|_| object.face_down)?, entry.card.as_ref()?))
-        });
-    let seen: Vec<_> = hidden.chain(orbs).map(|(slot, _)| slot).collect();
-    replay.openings().iter().filter(|opening| seen.contains(&opening.slot)).cloned().collect()
 }
 
 #[derive(Deserialize)]
@@ -84,7 +67,7 @@ pub(super) async fn import(
         let (file, report) = read(&sent, asked.seat)?;
         let (head, count) = (file.head, file.records.len());
         let match_id = file.records[0].record.match_id.clone();
-        let outcome = app.matches.import(file)?;
+        let outcome = app.keep(file)?;
         let status = match outcome {
             Outcome::Stored => {
                 app.metrics.accepted(count);

@@ -125,3 +125,42 @@ fn a_tag_changes_with_what_it_stands_for() {
         assert!(before != between && between != after, "{before} {between} {after}");
     }
 }
+
+#[test]
+fn what_is_kept_is_for_everyone_and_for_nobody_else() {
+    let (service, admin) = service();
+    let ask = |path: &str| service.get(&format!("/v1/matches/bga-480000071{path}"));
+    for path in ["/state?at=9", "/patches?from=64", "/events?to=9", "/diff?from=1&to=9"] {
+        let first = ask(path).send();
+        let again = ask(path).send();
+        assert_eq!((again.status, &again.body), (200, &first.body), "{path}");
+        for name in ["etag", "cache-control", "content-type", "content-length", "vary"] {
+            assert_eq!(again.header(name), first.header(name), "{path}, {name}");
+        }
+        assert_eq!(ask(path).header("origin", "https://a.example").send().body, first.body);
+        ask(path).token("not one").send().problem(401);
+        ask(&format!("{path}&view=official")).send().problem(401);
+        let official = ask(&format!("{path}&view=official")).token(&admin).send();
+        ask(&format!("{path}&view=official")).send().problem(401);
+        assert_eq!(official.status, 200);
+    }
+    let other = service.get("/v1/matches/another/state?at=9").send();
+    other.problem(404);
+    ask("/state?at=100000").send().problem(404);
+}
+
+#[test]
+fn an_answer_to_come_is_not_kept() {
+    let service = Service::start();
+    let token = service.token(Role::Recorder, None, None);
+    let head = service.open(&token, "m1");
+    let ask = |path: &str| service.get(&format!("/v1/matches/m1{path}")).send();
+    ask("/state?at=1").problem(404);
+    let before = ask("/events?from=0&to=1").json(200);
+    let (patches, state) = (ask("/patches").body, ask("/state").body);
+    service.append(&token, "m1", &head, &note("one")).receipts(201);
+    ask("/state?at=1").json(200);
+    assert_ne!(ask("/events?from=0&to=1").json(200), before);
+    assert_ne!(ask("/patches").body, patches);
+    assert_ne!(ask("/state").body, state);
+}

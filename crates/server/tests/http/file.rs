@@ -63,12 +63,12 @@ fn same_states(service: &Service, token: &str, file: &File, step: usize) {
     }
 }
 
-fn import(service: &Service, token: &str, bytes: Vec<u8>) -> Answer {
+pub(crate) fn import(service: &Service, token: &str, bytes: Vec<u8>) -> Answer {
     service.post("/v1/import").token(token).body("application/octet-stream", bytes).send()
 }
 
 /// A file that says something else somewhere, rightly linked.
-fn altered(file: &File) -> Vec<u8> {
+pub(crate) fn altered(file: &File) -> Vec<u8> {
     let mut chain = Chain::new(file.records[0].record.match_id.clone());
     let drafts = file.records.iter().map(draft).enumerate().map(|(seq, mut draft)| {
         if seq == 0 {
@@ -172,7 +172,7 @@ fn a_foreign_log_becomes_a_match() {
 }
 
 /// A match of a mebibyte, which no store takes in one append.
-fn long_match() -> Vec<u8> {
+pub(crate) fn long_match() -> Vec<u8> {
     let mut recorder = Recorder::new("long".parse().expect("a name"));
     let first = json!({ "event": opened("Kim", "Ari") });
     let notes = (0..400).map(|number| note(&format!("{number} {}", "x".repeat(2_500))));

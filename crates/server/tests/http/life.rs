@@ -144,3 +144,17 @@ fn bodies_have_a_type_and_a_size() {
     let open = service.post("/v1/matches").token(&token);
     open.body("text/plain", "{}").send().problem(415);
 }
+
+#[test]
+fn what_is_sent_names_its_members() {
+    let service = Service::start();
+    let token = service.token(Role::Recorder, None, None);
+    let head = service.open(&token, "m1");
+    let listed = json!({ "event": ["note", { "text": "x" }] });
+    service.append(&token, "m1", &head, &listed).problem(422);
+    let event = opened("Kim", "Ari");
+    let listed = json!({ "match": "m2", "event": [event["type"], event["data"]] });
+    service.post("/v1/matches").token(&token).json(&listed).send().problem(422);
+    let slot = json!({ "open": ["h0.0", { "reference": "X", "type": "spell" }, null] });
+    service.post("/v1/matches/m1/openings").token(&token).json(&slot).send().problem(422);
+}

@@ -32,7 +32,11 @@ impl Service {
 
     /// Over a store on the disk.
     pub(crate) fn on_disk() -> Self {
-        let folder = folder();
+        Self::over_disk(folder())
+    }
+
+    /// Over the store in a folder.
+    pub(crate) fn over_disk(folder: Arc<TempDir>) -> Self {
         Self::over(Arc::new(SledStore::open(folder.path()).expect("it opens")), folder)
     }
 

@@ -235,3 +235,25 @@ fn what_openings_tell_changes_nothing_for_the_public() {
         }
     }
 }
+
+#[test]
+fn a_seat_that_is_not_there_sees_what_everyone_sees() {
+    let service = Service::start();
+    let admin = service.token(Role::Admin, None, None);
+    let ask = service.post("/v1/import").token(&admin);
+    ask.body("application/octet-stream", replay("one-seat.daybook")).send();
+    let whole = record::read(&replay("one-seat.daybook")).expect("it is whole");
+    let path = format!("/v1/matches/{}", whole.records[0].record.match_id);
+    let middle = whole.records.len() / 2;
+    for route in [format!("/state?at={middle}"), format!("/diff?from={middle}&to=1")] {
+        let told = |view: &str| {
+            let answer = service.get(&format!("{path}{route}&view={view}")).token(&admin).send();
+            assert_eq!(answer.status, 200, "{view}");
+            answer.text().replace(view, "")
+        };
+        let public = told("public");
+        for seat in 2..=9 {
+            assert!(told(&format!("seat:{seat}")) == public, "{route}, {seat}");
+        }
+    }
+}

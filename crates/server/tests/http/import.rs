@@ -1,0 +1,107 @@
+//! Imports that were cut off.
+
+use std::sync::Arc;
+
+use ledger::{Append, Head, MemoryStore, SledStore, Store};
+use record::File;
+use serde_json::json;
+use server::Role;
+
+use crate::file::{altered, import, long_match};
+use crate::service::{Service, folder, note, opened};
+
+const ROUTES: [&str; 9] = [
+    "",
+    "/events",
+    "/events?from=0&to=1",
+    "/state",
+    "/state?at=0",
+    "/patches",
+    "/diff?from=0&to=1",
+    "/timeline",
+    "/export",
+];
+
+/// Keeps the first records of a file, as an import does that ends before its last part.
+fn cut_off(store: &dyn Store, file: &File, count: usize) {
+    let mut expected = None;
+    for part in file.records[..count].chunks(64) {
+        let receipt = store.append(Append::new(expected, part.to_vec())).expect("it is kept");
+        expected = Some(receipt.head);
+    }
+}
+
+/// Nobody meets the match, and the import is gone on with.
+fn goes_on(service: &Service, bytes: &[u8], file: &File) {
+    let token = service.token(Role::Admin, None, None);
+    for route in ROUTES {
+        service.get(&format!("/v1/matches/long{route}")).token(&token).send().problem(404);
+    }
+    let head = file.records[99].hash.to_string();
+    service.append(&token, "long", &head, &note("too early")).problem(404);
+    let again = json!({ "match": "long", "event": opened("Kim", "Ari") });
+    service.post("/v1/matches").token(&token).json(&again).send().problem(409);
+    import(service, &token, altered(file)).problem(409);
+    service.get("/v1/matches/long").send().problem(404);
+
+    import(service, &token, bytes.to_vec()).json(201);
+    assert_eq!(service.get("/v1/matches/long/export").send().body, bytes);
+    let items = &service.get("/v1/matches").send().json(200)["items"];
+    assert_eq!((items[0]["match"].as_str(), items.get(1)), (Some("long"), None), "{items}");
+    import(service, &token, bytes.to_vec()).json(200);
+    import(service, &token, altered(file)).problem(409);
+}
+
+#[test]
+fn a_part_is_no_match_and_the_same_file_completes_it() {
+    let bytes = long_match();
+    let file = record::read(&bytes).expect("it is whole");
+    for count in [100, file.records.len() - 1] {
+        let store = Arc::new(MemoryStore::default());
+        cut_off(&*store, &file, count);
+        goes_on(&Service::over(store, folder()), &bytes, &file);
+    }
+}
+
+#[test]
+fn a_part_found_after_a_restart_is_completed_and_lasts() {
+    let (bytes, folder) = (long_match(), folder());
+    let file = record::read(&bytes).expect("it is whole");
+    let open = || Arc::new(SledStore::open(folder.path()).expect("it opens"));
+    cut_off(&*open(), &file, 100);
+    goes_on(&Service::over(open(), folder.clone()), &bytes, &file);
+    let store = open();
+    let head = Head { seq: file.records.last().expect("many").record.seq, hash: file.head };
+    assert_eq!(store.head(&"long".parse().expect("a name")).expect("it reads"), Some(head));
+    let service = Service::over(store, folder.clone());
+    assert_eq!(service.get("/v1/matches/long/export").send().body, bytes);
+}
+
+#[test]
+fn a_shorter_file_does_not_complete_a_part() {
+    let bytes = long_match();
+    let file = record::read(&bytes).expect("it is whole");
+    let store = Arc::new(MemoryStore::default());
+    cut_off(&*store, &file, 100);
+    let service = Service::over(store, folder());
+    let token = service.token(Role::Admin, None, None);
+    for count in [50, 100] {
+        import(&service, &token, record::write(&file.records[..count], &[])).problem(409);
+    }
+    service.get("/v1/matches/long").send().problem(404);
+    import(&service, &token, bytes).json(201);
+}
+
+#[test]
+fn a_refused_opening_leaves_nothing_that_hides_an_import() {
+    let service = Service::start();
+    let token = service.token(Role::Admin, None, None);
+    let mut event = opened("Kim", "Ari");
+    event["data"]["players"] = json!([]);
+    for event in [event, note("no opening")["event"].clone()] {
+        let body = json!({ "match": "long", "visibility": "private", "event": event });
+        service.post("/v1/matches").token(&token).json(&body).send().problem(422);
+    }
+    import(&service, &token, long_match()).json(201);
+    service.get("/v1/matches/long").send().json(200);
+}
