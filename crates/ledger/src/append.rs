@@ -144,6 +144,12 @@ impl Append {
         Head { seq: last.record.seq, hash: last.hash }
     }
 
+    /// The head that it follows, if it follows the head at all.
+    pub(crate) fn before(&self) -> Option<Head> {
+        let seq = self.records[0].record.seq.checked_sub(1)?;
+        self.expected.map(|hash| Head { seq, hash })
+    }
+
     /// What can be seen without a store: sizes, links, numbers and ids.
     pub(crate) fn check(&self) -> Result<(), AppendError> {
         let too_large = |bytes, max| AppendError::TooLarge { bytes, max };

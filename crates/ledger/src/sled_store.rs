@@ -12,7 +12,7 @@ use std::thread::{self, JoinHandle};
 use record::{EventId, MatchId};
 use thiserror::Error;
 
-use crate::committer::{Committer, Job, Matches};
+use crate::committer::{Committer, Job};
 use crate::folder::{Folder, Marker, sync_all};
 use crate::hub::Hub;
 use crate::mirror::MirrorThread;
@@ -101,18 +101,17 @@ impl Shared {
         self.hub.wake_all();
     }
 
-    /// Shows these matches as they are now until the next [`acknowledge`](Self::acknowledge).
-    pub(crate) fn hide(&self, matches: &Matches) -> Result<(), Fault> {
-        let heads = matches.iter().map(|id| Ok((id.clone(), self.table.head(id)?)));
-        let heads = heads.collect::<Result<BTreeMap<_, _>, Fault>>()?;
+    /// Shows these matches with these heads until the next [`acknowledge`](Self::acknowledge).
+    pub(crate) fn hide(&self, heads: BTreeMap<MatchId, Option<Head>>) {
         *self.hidden.write().unwrap_or_else(PoisonError::into_inner) = heads;
-        Ok(())
     }
 
-    /// Shows everything, as it is on the disk, and tells who waits for these matches.
-    pub(crate) fn acknowledge(&self, matches: &Matches) {
-        self.hidden.write().unwrap_or_else(PoisonError::into_inner).clear();
-        for match_id in matches {
+    /// Shows everything, as it is on the disk, and tells who waits for what was hidden.
+    pub(crate) fn acknowledge(&self) {
+        let mut hidden = self.hidden.write().unwrap_or_else(PoisonError::into_inner);
+        let shown = std::mem::take(&mut *hidden);
+        drop(hidden);
+        for match_id in shown.keys() {
             self.hub.wake(match_id);
         }
     }

@@ -21,6 +21,9 @@ const CACHE_BYTES_MAX: u64 = 64 * 1024 * 1024;
 #[derive(Clone)]
 pub(crate) struct Table(sled::Db);
 
+/// A key, and its new value or none.
+pub(crate) type Write = (sled::IVec, Option<sled::IVec>);
+
 /// What sled says if its files are open elsewhere.
 pub(crate) const LOCKED: &str = "could not acquire lock";
 
@@ -74,14 +77,17 @@ impl Table {
         Head::from_bytes(&bytes).map(Some).ok_or_else(|| damaged("head", match_id))
     }
 
-    /// The record of an event.
+    /// The record of an event; it may stand after the head, and then it counts for nothing.
     pub(crate) fn find(&self, match_id: &MatchId, id: &EventId) -> Result<Option<Line>, Fault> {
         let Some(seq) = self.0.get(key::id(match_id, id))? else { return Ok(None) };
         let seq = seq.as_ref().try_into().map_err(|_| damaged("event id", match_id))?;
         let seq = u32::from_be_bytes(seq);
         let bytes = self.0.get(key::record(match_id, seq))?;
         let bytes = bytes.ok_or_else(|| damaged("record", match_id))?;
-        Ok(Some(Line { seq, bytes: bytes.as_ref().into() }))
+        let line = Line { seq, bytes: bytes.as_ref().into() };
+        let sealed = line.read().map_err(|_| damaged("record", match_id))?;
+        // Another one took its place if it was never acknowledged.
+        Ok((sealed.record.id == *id).then_some(line))
     }
 
     /// Records by number; all of them must be there.
@@ -157,9 +163,27 @@ impl Table {
         group.write()
     }
 
-    /// Writes all of a batch, whole or absent after a stop.
-    pub(crate) fn write(&self, batch: sled::Batch) -> Result<(), Fault> {
+    /// Writes all of this, whole or absent after a stop.
+    pub(crate) fn write_whole(&self, writes: Vec<Write>) -> Result<(), Fault> {
+        let mut batch = sled::Batch::default();
+        for (key, value) in writes {
+            match value {
+                Some(value) => batch.insert(key, value),
+                None => batch.remove(key),
+            }
+        }
         self.0.apply_batch(batch)?;
+        Ok(())
+    }
+
+    /// Writes one after the other; after a stop the last ones may be absent.
+    pub(crate) fn write_in_order(&self, writes: Vec<Write>) -> Result<(), Fault> {
+        for (key, value) in writes {
+            match value {
+                Some(value) => self.0.insert(key, value)?,
+                None => self.0.remove(key)?,
+            };
+        }
         Ok(())
     }
 }
@@ -225,7 +249,48 @@ pub(crate) fn damaged(what: &str, match_id: &MatchId) -> Fault {
 
 #[cfg(test)]
 mod tests {
+    use record::{Chain, Draft};
+
     use super::*;
+    use crate::group::Kept;
+
+    fn chain(ids: &[&str]) -> Vec<Sealed> {
+        let mut chain = Chain::new("m".parse().expect("a name"));
+        let opened = r#"{"event": {"type": "match_opened", "data": {"edition": "4.0", "format": "f",
+            "players": [], "recorder": "test"}}}"#;
+        let note = |id| {
+            format!(r#"{{"id": "{id}", "event": {{"type": "note", "data": {{"text": "a"}}}}}}"#)
+        };
+        let drafts = std::iter::once(opened.to_owned()).chain(ids.iter().map(note));
+        let drafts = drafts.map(|text| Draft::parse(text.as_bytes()).expect("a draft"));
+        drafts.map(|draft| chain.seal(draft).expect("in order")).collect()
+    }
+
+    #[test]
+    fn what_was_written_without_its_head_counts_for_nothing() {
+        let folder = tempfile::TempDir::new().expect("a folder");
+        let table = Table::open(folder.path()).expect("a new one");
+        let id = |name: &str| name.parse::<EventId>().expect("a name");
+        let [first, lost] = <[_; 2]>::try_from(chain(&["lost"])).expect("two");
+        let match_id = first.record.match_id.clone();
+        let expected = Some(first.hash);
+        table.put(&Append::new(None, vec![first])).expect("a good disk");
+        // The power went before the head was written.
+        let writes = vec![
+            (key::record(&match_id, 1).into(), Some((&*lost.line).into())),
+            (key::id(&match_id, &id("lost")).into(), Some((&1_u32.to_be_bytes()).into())),
+        ];
+        table.write_in_order(writes).expect("a good disk");
+        let append = Append::new(expected, vec![lost]);
+        let group = Group::new(&table);
+        let decided = append.decide(&Kept(&group, &match_id)).expect("it follows the head");
+        assert_eq!(decided, None);
+        let other = Append::new(expected, vec![chain(&["other"]).remove(1)]);
+        table.put(&other).expect("a good disk");
+        assert_eq!(table.find(&match_id, &id("lost")).expect("read"), None);
+        let found = table.find(&match_id, &id("other")).expect("read");
+        assert_eq!(found.map(|line| line.seq), Some(1));
+    }
 
     #[test]
     fn a_lock_that_is_given_back_late_is_waited_for() {

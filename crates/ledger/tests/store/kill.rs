@@ -79,7 +79,8 @@ pub(crate) fn compare(store: &dyn Store, heads: &Heads) {
     }
 }
 
-/// The process that the tests kill; nothing without them. 8 threads, a match each, batches of 1 to 40 records.
+/// The process that the tests kill; nothing without them. 8 threads, a match each: half of them with a listing and
+/// batches of 1 to 40 records, half with single records after the first.
 #[test]
 fn the_writer() {
     let Some(folder) = env::var_os("DAYBOOK_WRITER") else { return };
@@ -104,14 +105,18 @@ fn write(store: &SledStore, name: &str, seed: u64) {
     let (mut chain, first) = opened(name);
     let mut records = vec![first];
     let mut head = None;
+    let singly = seed % 2 == 1;
     loop {
         let time = i64::try_from(random.below(1000)).expect("small");
-        let append = Append::new(head, records).listed(listing(time, &[]));
+        let mut append = Append::new(head, records);
+        if head.is_none() || !singly {
+            append = append.listed(listing(time, &[]));
+        }
         let receipt = store.append(append).expect("a good disk");
         let line = format!("kept {name} {} {} .\n", receipt.last_seq, receipt.head);
         io::stdout().write_all(line.as_bytes()).expect("somebody reads");
         head = Some(receipt.head);
-        let number = 1 + random.below(40);
+        let number = if singly { 1 } else { 1 + random.below(40) };
         let length = |random: &mut Random| usize::try_from(random.below(2000)).expect("small");
         records = (0..number).map(|_| next(&mut chain, &"x".repeat(length(&mut random)))).collect();
     }
