@@ -10,7 +10,8 @@ use crate::{Fault, Head, Listing, ReadError};
 
 /// Bytes of the lines of one append at most, and of what waits for one sync.
 ///
-/// sled recovers from the loss of its file's last quarter mebibyte and not surely from that of a whole one.
+/// sled recovers from the loss of its file's last quarter mebibyte and not surely from that of a whole one. It may write
+/// far more than it is given, up to some of its segments where it moves pages; what is lost then comes from the mirror.
 pub const APPEND_BYTES_MAX: usize = 256 * 1024;
 
 /// Records of one match that are kept all together or not at all.
