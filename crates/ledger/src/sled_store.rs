@@ -56,6 +56,15 @@ pub enum OpenError {
         /// What is wrong.
         what: String,
     },
+    /// A segment of the mirror is gone.
+    #[error(
+        "{} is gone; bring it back from a backup, or move the whole mirror away and start again: it is written anew from sled",
+        path.display()
+    )]
+    Missing {
+        /// The segment of the mirror.
+        path: PathBuf,
+    },
     /// The disk failed.
     #[error(transparent)]
     Fault(#[from] Fault),

@@ -60,14 +60,14 @@ impl Table {
     }
 
     /// Where the mirror ended when the store was closed last.
-    pub(crate) fn mirror_end(&self) -> Result<Option<[u8; 12]>, Fault> {
+    pub(crate) fn mirror_end(&self) -> Result<Option<[u8; 44]>, Fault> {
         let end = self.0.get(key::MIRROR_END)?;
         Ok(end.and_then(|bytes| bytes.as_ref().try_into().ok()))
     }
 
     /// Notes where the mirror ends.
-    pub(crate) fn put_mirror_end(&self, end: [u8; 12]) -> Result<(), Fault> {
-        self.0.insert(key::MIRROR_END, &end)?;
+    pub(crate) fn put_mirror_end(&self, end: [u8; 44]) -> Result<(), Fault> {
+        self.0.insert(key::MIRROR_END, end.as_slice())?;
         Ok(())
     }
 

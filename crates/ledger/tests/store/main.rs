@@ -3,6 +3,7 @@
 mod contract;
 mod disk;
 mod follow;
+mod full;
 mod kill;
 mod lists;
 mod matches;

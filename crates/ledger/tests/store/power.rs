@@ -18,7 +18,7 @@ use crate::open;
 use crate::random::Random;
 
 /// Runs a command; whether it did what it should.
-fn run(command: &str, arguments: &[&Path]) -> bool {
+pub(crate) fn run(command: &str, arguments: &[&Path]) -> bool {
     let mut words = command.split(' ');
     let mut program = Command::new(words.next().expect("a program"));
     program.args(words).args(arguments).stdout(Stdio::null()).stderr(Stdio::null());
