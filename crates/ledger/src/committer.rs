@@ -7,8 +7,8 @@ use std::sync::mpsc::{Receiver, SyncSender};
 use crate::group::{Group, Kept};
 use crate::mirror::MirrorThread;
 use crate::sled_store::Shared;
-use crate::sync::{Copy, Sync};
-use crate::{APPEND_BYTES_MAX, Append, AppendError, Fault, Listing, Receipt, scan, segment};
+use crate::sync::{Copy, Sync, reserve};
+use crate::{APPEND_BYTES_MAX, Append, AppendError, Fault, Listing, Receipt, scan, segment, table};
 
 /// An answer to an append.
 pub(crate) type Answer = Result<Receipt, AppendError>;
@@ -106,6 +106,8 @@ impl Committer {
     /// sled's flush hands its bytes to the operating system only; this brings them to the disk.
     fn sync_sled(&self) -> Result<(), Fault> {
         let path = self.shared.folder.sled_file();
+        let reserved = reserve(&self.sled_file, table::SEGMENT_BYTES as u64);
+        reserved.map_err(Fault::at("making room in", &path))?;
         (self.sync)(Copy::Sled, &self.sled_file).map_err(Fault::at("syncing", &path))
     }
 }

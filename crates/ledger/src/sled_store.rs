@@ -178,7 +178,12 @@ impl SledStore {
         let Opened { table, mirror } = recover::open(&folder, was_open, &sync)?;
         sync_all(path)?;
         let sled_path = folder.sled_file();
-        let sled_file = File::open(&sled_path).map_err(Fault::at("opening", &sled_path))?;
+        // Room in it can be taken only by one who may write.
+        let sled_file = File::options()
+            .read(true)
+            .write(true)
+            .open(&sled_path)
+            .map_err(Fault::at("opening", &sled_path))?;
         let (hidden, poisoned, closed, hub) = Default::default();
         let shared =
             Arc::new(Shared { table, hidden, poisoned, closed, hub, folder, marker, _lock: lock });

@@ -29,8 +29,8 @@ fn name(segment: &Path) -> String {
 /// The hash of all that is in a file.
 pub(crate) fn hash(path: &Path) -> Result<blake3::Hash, Fault> {
     let mut hasher = blake3::Hasher::new();
-    let hashed = File::open(path).and_then(|file| hasher.update_reader(file).map(|_| ()));
-    hashed.map_err(Fault::at("reading", path))?;
+    let read = File::open(path).and_then(|file| hasher.update_reader(file).map(|_| ()));
+    read.map_err(Fault::at("reading", path))?;
     Ok(hasher.finalize())
 }
 

@@ -12,7 +12,7 @@ use crate::{Append, Cursor, Fault, Head, Line, Listing, Term, key};
 
 /// Bytes of a segment of sled's file. Records stay far below it, so that none becomes a file of its own, which sled
 /// would never sync.
-const SEGMENT_BYTES: usize = 8 * 1024 * 1024;
+pub(crate) const SEGMENT_BYTES: usize = 8 * 1024 * 1024;
 
 /// Bytes of pages that sled keeps in memory at most.
 const CACHE_BYTES_MAX: u64 = 64 * 1024 * 1024;
