@@ -340,7 +340,9 @@ fn a_segment_that_is_gone_is_named() {
             segments(folder.path());
             let before = everything(&open(folder.path()));
             let mirror = folder.path().join("mirror");
-            gone.iter().for_each(|name| fs::remove_file(mirror.join(name)).expect("removed"));
+            for name in gone {
+                fs::remove_file(mirror.join(name)).expect("removed");
+            }
             if !sled_is_good {
                 fs::write(folder.path().join("sled/db"), "damaged").expect("written");
                 mark(folder.path());
