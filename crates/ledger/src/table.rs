@@ -145,15 +145,8 @@ impl Table {
             terms => terms.iter().map(key::term).collect(),
         };
         let from = after.map_or_else(Vec::new, |after| just_after(after.to_bytes()));
-        Places { table: self, lists, from }
-    }
-
-    /// The first place of a list that is not before this one.
-    fn place(&self, list: &[u8], from: &[u8]) -> Result<Option<Vec<u8>>, Fault> {
-        match self.0.range([list, from].concat()..).next() {
-            None => Ok(None),
-            Some(entry) => Ok(entry?.0.strip_prefix(list).map(<[u8]>::to_vec)),
-        }
+        let lists = lists.into_iter().map(|prefix| List::new(self, prefix, &from)).collect();
+        Places { lists, from }
     }
 
     /// Writes an append that was decided on.
@@ -190,29 +183,66 @@ impl Table {
 
 /// The places of a search, newest first.
 pub(crate) struct Places<'a> {
-    table: &'a Table,
-    lists: Vec<Vec<u8>>,
+    lists: Vec<List<'a>>,
     from: Vec<u8>,
+}
+
+/// Places of one list that are passed one by one before it is searched anew: a search costs about as much.
+const STEPS_MAX: usize = 8;
+
+/// One list, read forwards.
+struct List<'a> {
+    table: &'a Table,
+    prefix: Vec<u8>,
+    rest: sled::Iter,
+    /// The place that was read last.
+    place: Option<Vec<u8>>,
+}
+
+impl<'a> List<'a> {
+    /// From this place on.
+    fn new(table: &'a Table, prefix: Vec<u8>, from: &[u8]) -> Self {
+        let rest = table.0.range([&prefix, from].concat()..);
+        Self { table, prefix, rest, place: None }
+    }
+
+    /// The first place that is not before this one.
+    fn seek(&mut self, from: &[u8]) -> Result<Option<&[u8]>, Fault> {
+        for step in 0.. {
+            if self.place.as_deref().is_some_and(|place| place >= from) {
+                break;
+            }
+            if step == STEPS_MAX {
+                self.rest = self.table.0.range([&self.prefix, from].concat()..);
+            }
+            let Some(entry) = self.rest.next() else { return Ok(None) };
+            let (key, _) = entry?;
+            let Some(place) = key.strip_prefix(&*self.prefix) else { return Ok(None) };
+            self.place = Some(place.to_vec());
+        }
+        Ok(self.place.as_deref())
+    }
 }
 
 impl Places<'_> {
     /// The next place that is in all lists.
     fn agree(&mut self) -> Result<Option<Cursor>, Fault> {
-        'again: loop {
-            for list in &self.lists {
-                let Some(place) = self.table.place(list, &self.from)? else { return Ok(None) };
-                if place > self.from {
-                    self.from = place;
-                    if self.lists.len() > 1 {
-                        continue 'again;
-                    }
+        let mut agreed = 0;
+        while agreed < self.lists.len() {
+            agreed = 0;
+            for list in &mut self.lists {
+                let Some(place) = list.seek(&self.from)? else { return Ok(None) };
+                if place > self.from.as_slice() {
+                    self.from = place.to_vec();
+                    agreed = 0;
                 }
+                agreed += 1;
             }
-            let place = std::mem::take(&mut self.from);
-            let found = Cursor::from_bytes(&place);
-            self.from = just_after(place);
-            return found.map(Some).ok_or_else(|| Fault::new(DAMAGED_LIST));
         }
+        let place = std::mem::take(&mut self.from);
+        let found = Cursor::from_bytes(&place);
+        self.from = just_after(place);
+        found.map(Some).ok_or_else(|| Fault::new(DAMAGED_LIST))
     }
 }
 
