@@ -10,7 +10,8 @@ use crate::{Fault, Head, Listing, ReadError};
 
 /// Bytes of the lines of one append at most, and of what waits for one sync.
 ///
-/// sled recovers from the loss of its file's last quarter mebibyte and not surely from that of a whole one.
+/// sled recovers from the loss of its file's last quarter mebibyte and not surely from that of a whole one. It may write
+/// far more than it is given, up to some of its segments where it moves pages; what is lost then comes from the mirror.
 pub const APPEND_BYTES_MAX: usize = 256 * 1024;
 
 /// Records of one match that are kept all together or not at all.
@@ -142,6 +143,12 @@ impl Append {
     pub(crate) fn head(&self) -> Head {
         let last = &self.records[self.records.len() - 1];
         Head { seq: last.record.seq, hash: last.hash }
+    }
+
+    /// The head that it follows, if it follows the head at all.
+    pub(crate) fn before(&self) -> Option<Head> {
+        let seq = self.records[0].record.seq.checked_sub(1)?;
+        self.expected.map(|hash| Head { seq, hash })
     }
 
     /// What can be seen without a store: sizes, links, numbers and ids.

@@ -1,17 +1,14 @@
 //! The one thread that writes: it gathers what waits, writes it, syncs both copies and only then answers.
 
-use std::collections::BTreeSet;
 use std::fs::File;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender};
 
-use record::MatchId;
-
 use crate::group::{Group, Kept};
 use crate::mirror::MirrorThread;
 use crate::sled_store::Shared;
-use crate::sync::{Copy, Sync};
-use crate::{APPEND_BYTES_MAX, Append, AppendError, Fault, Listing, Receipt, scan, segment};
+use crate::sync::{Copy, Sync, reserve};
+use crate::{APPEND_BYTES_MAX, Append, AppendError, Fault, Listing, Receipt, scan, segment, table};
 
 /// An answer to an append.
 pub(crate) type Answer = Result<Receipt, AppendError>;
@@ -54,7 +51,7 @@ impl Committer {
         while let Some(first) = held.take().or_else(|| jobs.recv().ok()) {
             let (group, next) = gather(first, jobs);
             held = next;
-            self.commit(group);
+            self.commit(&group);
         }
         if self.shared.check().is_ok() {
             match self.close() {
@@ -74,34 +71,31 @@ impl Committer {
     }
 
     /// All answers of a group are given after its sync, refusals too: they may tell of records in the same group.
-    fn commit(&self, jobs: Vec<Job>) {
+    fn commit(&self, jobs: &[Job]) {
         let mut group = Group::new(&self.shared.table);
         let mut lines = Vec::new();
-        let mut answers = Vec::new();
-        for Job { append, answer } in jobs {
-            answers.push((answer, take(&append, &mut group, &mut lines)));
-        }
-        let matches: Matches = group.matches().cloned().collect();
-        if !matches.is_empty()
-            && let Err(fault) = self.write(group, &matches, lines)
+        let taken = jobs.iter().map(|job| take(&job.append, &mut group, &mut lines));
+        let answers: Vec<Answer> = taken.collect();
+        if !group.before().is_empty()
+            && let Err(fault) = self.write(group, lines)
         {
             self.shared.poison(fault);
         }
         let poisoned = self.shared.check().err();
         if poisoned.is_none() {
-            self.shared.acknowledge(&matches);
+            self.shared.acknowledge();
         }
-        for (answer, result) in answers {
+        for (job, result) in jobs.iter().zip(answers) {
             let poisoned = poisoned.clone().map(|error| Err(error.into()));
             // Whoever asked may be gone.
-            let _ = answer.send(poisoned.unwrap_or(result));
+            let _ = job.answer.send(poisoned.unwrap_or(result));
         }
     }
 
     /// Writes both copies; readers see nothing of it before it is acknowledged.
-    fn write(&self, group: Group<'_>, matches: &Matches, lines: Vec<u8>) -> Result<(), Fault> {
+    fn write(&self, group: Group<'_>, lines: Vec<u8>) -> Result<(), Fault> {
         self.shared.check().map_err(|_| Fault::new("the store has stopped already"))?;
-        self.shared.hide(matches)?;
+        self.shared.hide(group.before().clone());
         self.mirror.begin(lines);
         let sled = group.write();
         let sled = sled.and_then(|()| self.shared.table.flush()).and_then(|()| self.sync_sled());
@@ -112,12 +106,14 @@ impl Committer {
     /// sled's flush hands its bytes to the operating system only; this brings them to the disk.
     fn sync_sled(&self) -> Result<(), Fault> {
         let path = self.shared.folder.sled_file();
+        let reserved = reserve(&self.sled_file, table::SEGMENT_BYTES as u64);
+        reserved.map_err(Fault::at("making room in", &path))?;
         (self.sync)(Copy::Sled, &self.sled_file).map_err(Fault::at("syncing", &path))
     }
 }
 
 /// Adds one append to a group and its lines to those for the mirror.
-fn take(append: &Append, group: &mut Group<'_>, lines: &mut Vec<u8>) -> Answer {
+fn take<'a>(append: &'a Append, group: &mut Group<'a>, lines: &mut Vec<u8>) -> Answer {
     if let Some(receipt) = append.decide(&Kept(group, append.match_id()))? {
         return Ok(receipt);
     }
@@ -150,6 +146,3 @@ impl Drop for PanicGuard<'_> {
         }
     }
 }
-
-/// Matches, as sets of them are handed around.
-pub(crate) type Matches = BTreeSet<MatchId>;

@@ -4,17 +4,21 @@
 //! lock        held by the one process that has the store open
 //! open        there while the store is open: found at the next start, it says that the last stop was unclean
 //! sled/       sled's files
-//! mirror/     00000001.ndjson, 00000002.ndjson ..: every append, in order
-//! aside-1/    what sled's files were after an unclean stop, if something had to be repaired
+//! mirror/     00000001.ndjson, 00000002.ndjson ..: every append, in order; B3SUMS: the hashes of the full ones
+//! aside-1/    what sled's files were after an unclean stop, if something had to be repaired; the newest two stay
 //! aside/      the same, while the repair is under way
 //! ```
 
+use std::ffi::OsString;
 use std::fs::{self, File, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::{Fault, OpenError};
+
+/// Copies of sled's files that are kept at most; the oldest goes first.
+const ASIDES_MAX: usize = 2;
 
 /// The paths of a store.
 #[derive(Clone, Debug)]
@@ -87,6 +91,22 @@ impl Folder {
         Ok(false)
     }
 
+    fn aside(&self, number: u32) -> PathBuf {
+        self.0.join(format!("aside-{number}"))
+    }
+
+    /// The numbers of the copies that were kept, in order.
+    fn asides(&self) -> Result<Vec<u32>, Fault> {
+        let names = fs::read_dir(&self.0).and_then(|entries| {
+            entries.map(|entry| Ok(entry?.file_name())).collect::<io::Result<Vec<_>>>()
+        });
+        let names = names.map_err(Fault::at("listing", &self.0))?;
+        let number = |name: &OsString| name.to_str()?.strip_prefix("aside-")?.parse().ok();
+        let mut numbers: Vec<u32> = names.iter().filter_map(number).collect();
+        numbers.sort_unstable();
+        Ok(numbers)
+    }
+
     /// Keeps the copy for a person to look at if something was repaired; else it is of no use.
     pub(crate) fn settle_aside(&self, repairs: u64) -> Result<(), Fault> {
         let aside = self.0.join("aside");
@@ -96,10 +116,14 @@ impl Folder {
         if repairs == 0 {
             return fs::remove_dir_all(&aside).map_err(Fault::at("removing", &aside));
         }
-        let kept = (1..=u32::MAX).map(|number| self.0.join(format!("aside-{number}")));
-        let kept =
-            kept.into_iter().find(|path| !path.exists()).expect("the numbers do not run out");
+        let numbers = self.asides()?;
+        let number = numbers.last().map_or(1, |last| last.saturating_add(1));
+        let kept = self.aside(number);
         fs::rename(&aside, &kept).map_err(Fault::at("renaming", &aside))?;
+        for number in numbers.iter().rev().skip(ASIDES_MAX - 1) {
+            let old = self.aside(*number);
+            fs::remove_dir_all(&old).map_err(Fault::at("removing", &old))?;
+        }
         tracing::warn!(repairs, "the store was repaired; as it was, sled is in {}", kept.display());
         Ok(())
     }

@@ -5,68 +5,92 @@ use std::collections::BTreeMap;
 use record::{EventId, MatchId, Sealed};
 
 use crate::append::Known;
-use crate::table::{Table, damaged, lists};
+use crate::table::{Table, Write, damaged, lists};
 use crate::{Append, Fault, Head, Listing, key};
 
-/// Appends that become one write, whole or absent after a stop: sled writes to its file once for each.
+/// Appends that one sync brings to the disk; each is whole or absent after a stop.
 ///
 /// Each append is decided on as if those before it were there already.
 pub(crate) struct Group<'a> {
     table: &'a Table,
-    batch: sled::Batch,
-    heads: BTreeMap<MatchId, Head>,
-    events: BTreeMap<(MatchId, EventId), Sealed>,
-    listings: BTreeMap<MatchId, Listing>,
+    writes: Vec<Write>,
+    /// Whether the order of the writes alone keeps each append whole.
+    in_order: bool,
+    before: BTreeMap<MatchId, Option<Head>>,
+    heads: BTreeMap<&'a MatchId, Head>,
+    events: BTreeMap<(&'a MatchId, &'a EventId), &'a Sealed>,
+    listings: BTreeMap<&'a MatchId, &'a Listing>,
 }
 
 impl<'a> Group<'a> {
     /// Nothing yet.
     pub(crate) fn new(table: &'a Table) -> Self {
-        let (batch, heads, events, listings) = Default::default();
-        Self { table, batch, heads, events, listings }
+        let (writes, before, heads, events, listings) = Default::default();
+        Self { table, writes, in_order: true, before, heads, events, listings }
     }
 
     /// Adds an append that was decided on; an error leaves the group as it was.
-    pub(crate) fn put(&mut self, append: &Append) -> Result<(), Fault> {
+    pub(crate) fn put(&mut self, append: &'a Append) -> Result<(), Fault> {
         let match_id = append.match_id();
         if let Some(listing) = &append.listing {
             self.list(match_id, listing)?;
         }
         for sealed in &append.records {
             let (seq, id) = (sealed.record.seq, &sealed.record.id);
-            self.batch.insert(key::record(match_id, seq), &*sealed.line);
-            self.batch.insert(key::id(match_id, id), &seq.to_be_bytes());
-            self.events.insert((match_id.clone(), id.clone()), sealed.clone());
+            self.insert(key::record(match_id, seq), &sealed.line);
+            self.insert(key::id(match_id, id), &seq.to_be_bytes());
+            self.events.insert((match_id, id), sealed);
         }
-        self.batch.insert(key::head(match_id), append.head().to_bytes().as_slice());
-        self.heads.insert(match_id.clone(), append.head());
+        // The head is last: records and ids after it are not there, as far as any reader can see.
+        self.insert(key::head(match_id), &append.head().to_bytes());
+        self.before.entry(match_id.clone()).or_insert_with(|| append.before());
+        self.heads.insert(match_id, append.head());
         Ok(())
     }
 
-    /// Reads the old listing before it changes anything, as that may fail.
-    fn list(&mut self, match_id: &MatchId, listing: &Listing) -> Result<(), Fault> {
+    /// Reads the old listing before it changes anything, as that may fail; writes what is not the same.
+    fn list(&mut self, match_id: &'a MatchId, listing: &'a Listing) -> Result<(), Fault> {
         let old = match self.listings.get(match_id) {
-            Some(old) => Some(old.clone()),
+            Some(old) => Some((*old).clone()),
             None => self.table.listing(match_id)?,
         };
-        if let Some(old) = old {
-            lists(match_id, &old).for_each(|key| self.batch.remove(key));
+        if old.as_ref() == Some(listing) {
+            return Ok(());
         }
-        lists(match_id, listing).for_each(|key| self.batch.insert(key, &[]));
+        self.in_order = false;
+        let places: Vec<_> = lists(match_id, listing).collect();
+        let old: Vec<_> = old.iter().flat_map(|old| lists(match_id, old)).collect();
+        for gone in old.iter().filter(|place| !places.contains(place)) {
+            self.writes.push((gone.as_slice().into(), None));
+        }
+        for new in places.iter().filter(|place| !old.contains(place)) {
+            self.insert(new, &[]);
+        }
         let json = serde_json::to_vec(listing).expect("a listing is JSON");
-        self.batch.insert(key::listing(match_id), json);
-        self.listings.insert(match_id.clone(), listing.clone());
+        self.insert(key::listing(match_id), &json);
+        self.listings.insert(match_id, listing);
         Ok(())
     }
 
-    /// The matches that have something new.
-    pub(crate) fn matches(&self) -> impl Iterator<Item = &MatchId> {
-        self.heads.keys()
+    fn insert(&mut self, key: impl AsRef<[u8]>, value: &[u8]) {
+        self.writes.push((key.as_ref().into(), Some(value.into())));
+    }
+
+    /// The matches that have something new, and their heads before it.
+    pub(crate) const fn before(&self) -> &BTreeMap<MatchId, Option<Head>> {
+        &self.before
     }
 
     /// Writes everything to sled.
+    ///
+    /// sled's log comes back after a stop as it was up to some write. Where the order is enough a batch is spared, which
+    /// costs sled a write to the disk of its own.
     pub(crate) fn write(self) -> Result<(), Fault> {
-        self.table.write(self.batch)
+        if self.in_order {
+            self.table.write_in_order(self.writes)
+        } else {
+            self.table.write_whole(self.writes)
+        }
     }
 }
 
@@ -82,10 +106,11 @@ impl Known for Kept<'_> {
     }
 
     fn find(&self, id: &EventId) -> Result<Option<Sealed>, Fault> {
-        if let Some(sealed) = self.0.events.get(&(self.1.clone(), id.clone())) {
-            return Ok(Some(sealed.clone()));
+        if let Some(sealed) = self.0.events.get(&(self.1, id)) {
+            return Ok(Some((*sealed).clone()));
         }
-        let line = self.0.table.find(self.1, id)?;
+        let end = self.head()?.map_or(0, |head| head.seq.saturating_add(1));
+        let line = self.0.table.find(self.1, id)?.filter(|line| line.seq < end);
         line.map(|line| line.read().map_err(|_| damaged("record", self.1))).transpose()
     }
 }

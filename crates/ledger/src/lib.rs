@@ -43,6 +43,7 @@ mod segment;
 mod sled_store;
 mod store;
 mod subscription;
+mod sums;
 mod sync;
 mod table;
 

@@ -10,7 +10,7 @@ use crate::folder::sync_names;
 use crate::scan::{segment_path, segments};
 use crate::segment::SEGMENT_BYTES;
 use crate::sync::{Copy, Sync};
-use crate::{Append, Fault, segment};
+use crate::{Append, Fault, segment, sums};
 
 /// The end of a mirror, to which appends are added.
 pub(crate) struct Mirror {
@@ -31,6 +31,7 @@ impl Mirror {
         let (file, bytes) = open(&path)?;
         sync(Copy::Mirror, &file).map_err(Fault::at("syncing", &path))?;
         sync_names(folder)?;
+        sums::complete(folder)?;
         Ok(Self { folder: folder.to_owned(), number, path, file, bytes, sync })
     }
 
@@ -56,7 +57,8 @@ impl Mirror {
         self.number += 1;
         self.path = segment_path(&self.folder, self.number);
         (self.file, self.bytes) = open(&self.path)?;
-        sync_names(&self.folder)
+        sync_names(&self.folder)?;
+        sums::complete(&self.folder)
     }
 }
 

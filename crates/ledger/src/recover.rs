@@ -11,7 +11,13 @@
 //! | sled does not open, or contradicts the mirror | sled is built anew from the mirror                        |
 //! | the mirror's folder is gone                 | it is written anew from sled, under another name until it is whole |
 //! | the mirror is damaged before its end        | nothing is touched: a person must look                      |
+//! | a segment of the mirror is gone             | the same                                                    |
 //! | the disk is full or fails meanwhile         | the store does not open; the next start begins again        |
+//!
+//! The full segments are held against their hashes at every start, the last one against its hash at the last clean stop.
+//!
+//! After a failed sync Linux takes for written what it could not write. So after an unclean stop both copies are read
+//! from the disk, not from memory, and held against each other. What neither has was never acknowledged.
 //!
 //! A mirror that has its name is whole. That is why sled may be built anew from it, and why nothing else may be.
 
@@ -24,10 +30,10 @@ use record::{MatchId, Sealed};
 
 use crate::folder::{Folder, sync_all, sync_names};
 use crate::mirror::Mirror;
-use crate::scan::{Bad, Next, Scan, segments};
-use crate::sync::{Copy, Sync, unsynced};
+use crate::scan::{Bad, Next, Scan, segment_path, segments};
+use crate::sync::{Copy, Sync, forget, unsynced};
 use crate::table::{LOCKED, Table};
-use crate::{APPEND_BYTES_MAX, Append, Fault, OpenError, scan};
+use crate::{APPEND_BYTES_MAX, Append, Fault, OpenError, scan, sums};
 
 /// Both copies, open and equal.
 pub(crate) struct Opened {
@@ -39,14 +45,22 @@ pub(crate) struct Opened {
 
 /// Opens both copies, or makes them; `was_open` says that the last stop was unclean.
 pub(crate) fn open(folder: &Folder, was_open: bool, sync: &Sync) -> Result<Opened, OpenError> {
-    let has_sled = folder.sled().exists();
-    if !has_sled {
-        let mirror = folder.mirror();
-        fs::create_dir_all(&mirror).map_err(Fault::at("creating", &mirror))?;
+    let (has_sled, mirror) = (folder.sled().exists(), folder.mirror());
+    let has_segments = !segments(&mirror)?.is_empty();
+    if has_sled && mirror.exists() && !has_segments {
+        return Err(OpenError::Missing { path: segment_path(&mirror, 1) });
+    }
+    if !has_sled && !has_segments {
+        // The first segment is there before sled is, so that a mirror without it has lost it.
+        drop(Mirror::open(&mirror, sync.clone())?);
         sync_names(folder.path())?;
     }
-    let has_segments = !segments(&folder.mirror())?.is_empty();
-    if !was_open && has_sled == has_segments {
+    if was_open {
+        forget(&folder.sled_file())?;
+        segments(&mirror)?.iter().try_for_each(|(_, path)| forget(path))?;
+    }
+    sums::check(&mirror)?;
+    if !was_open && has_sled && has_segments {
         match open_plainly(folder, sync) {
             Ok(opened) => return Ok(opened),
             Err(fault) => {

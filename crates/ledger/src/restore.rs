@@ -10,7 +10,7 @@ use crate::folder::{Folder, Marker, sync_all, sync_names};
 use crate::mirror::Mirror;
 use crate::scan::{Bad, Next, Scan};
 use crate::sync::unsynced;
-use crate::{Fault, OpenError, SledStore};
+use crate::{Fault, OpenError, SledStore, sums};
 
 /// What a restore brought back.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -56,6 +56,7 @@ pub fn restore(
 
 /// Copies the whole appends of a mirror.
 fn copy(from: &Path, to: &Path, progress: &mut impl FnMut(u64)) -> Result<Restored, OpenError> {
+    sums::check(from)?;
     let mut copy = Mirror::open(to, unsynced())?;
     let mut scan = Scan::new(from)?;
     let mut restored = Restored::default();

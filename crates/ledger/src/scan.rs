@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
-use crate::{Append, Fault, segment};
+use crate::{Append, Fault, segment, sums};
 
 /// Bytes that one group of appends takes in the mirror at most: what may be half written after a power cut.
 pub(crate) const GROUP_BYTES_MAX: u64 = 512 * 1024;
@@ -31,13 +31,14 @@ pub(crate) fn segment_path(mirror: &Path, number: u32) -> PathBuf {
     mirror.join(format!("{number:08}.ndjson"))
 }
 
-/// The number and the bytes of the last segment, big endian; none without a segment.
-pub(crate) fn end(mirror: &Path) -> Result<Option<[u8; 12]>, Fault> {
+/// The number, the bytes, both big endian, and the hash of the last segment; none without a segment.
+pub(crate) fn end(mirror: &Path) -> Result<Option<[u8; 44]>, Fault> {
     let Some((number, path)) = segments(mirror)?.pop() else { return Ok(None) };
     let length = fs::metadata(&path).map_err(Fault::at("reading", &path))?.len();
-    let mut bytes = [0; 12];
+    let mut bytes = [0; 44];
     bytes[..4].copy_from_slice(&number.to_be_bytes());
-    bytes[4..].copy_from_slice(&length.to_be_bytes());
+    bytes[4..12].copy_from_slice(&length.to_be_bytes());
+    bytes[12..].copy_from_slice(sums::hash(&path)?.as_bytes());
     Ok(Some(bytes))
 }
 

@@ -12,7 +12,7 @@ use std::thread::{self, JoinHandle};
 use record::{EventId, MatchId};
 use thiserror::Error;
 
-use crate::committer::{Committer, Job, Matches};
+use crate::committer::{Committer, Job};
 use crate::folder::{Folder, Marker, sync_all};
 use crate::hub::Hub;
 use crate::mirror::MirrorThread;
@@ -55,6 +55,15 @@ pub enum OpenError {
         offset: u64,
         /// What is wrong.
         what: String,
+    },
+    /// A segment of the mirror is gone.
+    #[error(
+        "{} is gone; bring it back from a backup, or move the whole mirror away and start again: it is written anew from sled",
+        path.display()
+    )]
+    Missing {
+        /// The segment of the mirror.
+        path: PathBuf,
     },
     /// The disk failed.
     #[error(transparent)]
@@ -101,18 +110,17 @@ impl Shared {
         self.hub.wake_all();
     }
 
-    /// Shows these matches as they are now until the next [`acknowledge`](Self::acknowledge).
-    pub(crate) fn hide(&self, matches: &Matches) -> Result<(), Fault> {
-        let heads = matches.iter().map(|id| Ok((id.clone(), self.table.head(id)?)));
-        let heads = heads.collect::<Result<BTreeMap<_, _>, Fault>>()?;
+    /// Shows these matches with these heads until the next [`acknowledge`](Self::acknowledge).
+    pub(crate) fn hide(&self, heads: BTreeMap<MatchId, Option<Head>>) {
         *self.hidden.write().unwrap_or_else(PoisonError::into_inner) = heads;
-        Ok(())
     }
 
-    /// Shows everything, as it is on the disk, and tells who waits for these matches.
-    pub(crate) fn acknowledge(&self, matches: &Matches) {
-        self.hidden.write().unwrap_or_else(PoisonError::into_inner).clear();
-        for match_id in matches {
+    /// Shows everything, as it is on the disk, and tells who waits for what was hidden.
+    pub(crate) fn acknowledge(&self) {
+        let mut hidden = self.hidden.write().unwrap_or_else(PoisonError::into_inner);
+        let shown = std::mem::take(&mut *hidden);
+        drop(hidden);
+        for match_id in shown.keys() {
             self.hub.wake(match_id);
         }
     }
@@ -170,7 +178,12 @@ impl SledStore {
         let Opened { table, mirror } = recover::open(&folder, was_open, &sync)?;
         sync_all(path)?;
         let sled_path = folder.sled_file();
-        let sled_file = File::open(&sled_path).map_err(Fault::at("opening", &sled_path))?;
+        // Room in it can be taken only by one who may write.
+        let sled_file = File::options()
+            .read(true)
+            .write(true)
+            .open(&sled_path)
+            .map_err(Fault::at("opening", &sled_path))?;
         let (hidden, poisoned, closed, hub) = Default::default();
         let shared =
             Arc::new(Shared { table, hidden, poisoned, closed, hub, folder, marker, _lock: lock });

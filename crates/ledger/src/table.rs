@@ -12,7 +12,7 @@ use crate::{Append, Cursor, Fault, Head, Line, Listing, Term, key};
 
 /// Bytes of a segment of sled's file. Records stay far below it, so that none becomes a file of its own, which sled
 /// would never sync.
-const SEGMENT_BYTES: usize = 8 * 1024 * 1024;
+pub(crate) const SEGMENT_BYTES: usize = 8 * 1024 * 1024;
 
 /// Bytes of pages that sled keeps in memory at most.
 const CACHE_BYTES_MAX: u64 = 64 * 1024 * 1024;
@@ -20,6 +20,9 @@ const CACHE_BYTES_MAX: u64 = 64 * 1024 * 1024;
 /// sled's tree. Each write is whole or absent after a stop; nothing is on the disk before a sync.
 #[derive(Clone)]
 pub(crate) struct Table(sled::Db);
+
+/// A key, and its new value or none.
+pub(crate) type Write = (sled::IVec, Option<sled::IVec>);
 
 /// What sled says if its files are open elsewhere.
 pub(crate) const LOCKED: &str = "could not acquire lock";
@@ -57,14 +60,14 @@ impl Table {
     }
 
     /// Where the mirror ended when the store was closed last.
-    pub(crate) fn mirror_end(&self) -> Result<Option<[u8; 12]>, Fault> {
+    pub(crate) fn mirror_end(&self) -> Result<Option<[u8; 44]>, Fault> {
         let end = self.0.get(key::MIRROR_END)?;
         Ok(end.and_then(|bytes| bytes.as_ref().try_into().ok()))
     }
 
     /// Notes where the mirror ends.
-    pub(crate) fn put_mirror_end(&self, end: [u8; 12]) -> Result<(), Fault> {
-        self.0.insert(key::MIRROR_END, &end)?;
+    pub(crate) fn put_mirror_end(&self, end: [u8; 44]) -> Result<(), Fault> {
+        self.0.insert(key::MIRROR_END, end.as_slice())?;
         Ok(())
     }
 
@@ -74,14 +77,17 @@ impl Table {
         Head::from_bytes(&bytes).map(Some).ok_or_else(|| damaged("head", match_id))
     }
 
-    /// The record of an event.
+    /// The record of an event; it may stand after the head, and then it counts for nothing.
     pub(crate) fn find(&self, match_id: &MatchId, id: &EventId) -> Result<Option<Line>, Fault> {
         let Some(seq) = self.0.get(key::id(match_id, id))? else { return Ok(None) };
         let seq = seq.as_ref().try_into().map_err(|_| damaged("event id", match_id))?;
         let seq = u32::from_be_bytes(seq);
         let bytes = self.0.get(key::record(match_id, seq))?;
         let bytes = bytes.ok_or_else(|| damaged("record", match_id))?;
-        Ok(Some(Line { seq, bytes: bytes.as_ref().into() }))
+        let line = Line { seq, bytes: bytes.as_ref().into() };
+        let sealed = line.read().map_err(|_| damaged("record", match_id))?;
+        // Another one took its place if it was never acknowledged.
+        Ok((sealed.record.id == *id).then_some(line))
     }
 
     /// Records by number; all of them must be there.
@@ -139,15 +145,8 @@ impl Table {
             terms => terms.iter().map(key::term).collect(),
         };
         let from = after.map_or_else(Vec::new, |after| just_after(after.to_bytes()));
-        Places { table: self, lists, from }
-    }
-
-    /// The first place of a list that is not before this one.
-    fn place(&self, list: &[u8], from: &[u8]) -> Result<Option<Vec<u8>>, Fault> {
-        match self.0.range([list, from].concat()..).next() {
-            None => Ok(None),
-            Some(entry) => Ok(entry?.0.strip_prefix(list).map(<[u8]>::to_vec)),
-        }
+        let lists = lists.into_iter().map(|prefix| List::new(self, prefix, &from)).collect();
+        Places { lists, from }
     }
 
     /// Writes an append that was decided on.
@@ -157,38 +156,93 @@ impl Table {
         group.write()
     }
 
-    /// Writes all of a batch, whole or absent after a stop.
-    pub(crate) fn write(&self, batch: sled::Batch) -> Result<(), Fault> {
+    /// Writes all of this, whole or absent after a stop.
+    pub(crate) fn write_whole(&self, writes: Vec<Write>) -> Result<(), Fault> {
+        let mut batch = sled::Batch::default();
+        for (key, value) in writes {
+            match value {
+                Some(value) => batch.insert(key, value),
+                None => batch.remove(key),
+            }
+        }
         self.0.apply_batch(batch)?;
+        Ok(())
+    }
+
+    /// Writes one after the other; after a stop the last ones may be absent.
+    pub(crate) fn write_in_order(&self, writes: Vec<Write>) -> Result<(), Fault> {
+        for (key, value) in writes {
+            match value {
+                Some(value) => self.0.insert(key, value)?,
+                None => self.0.remove(key)?,
+            };
+        }
         Ok(())
     }
 }
 
 /// The places of a search, newest first.
 pub(crate) struct Places<'a> {
-    table: &'a Table,
-    lists: Vec<Vec<u8>>,
+    lists: Vec<List<'a>>,
     from: Vec<u8>,
+}
+
+/// Places of one list that are passed one by one before it is searched anew: a search costs about as much.
+const STEPS_MAX: usize = 8;
+
+/// One list, read forwards.
+struct List<'a> {
+    table: &'a Table,
+    prefix: Vec<u8>,
+    rest: sled::Iter,
+    /// The place that was read last.
+    place: Option<Vec<u8>>,
+}
+
+impl<'a> List<'a> {
+    /// From this place on.
+    fn new(table: &'a Table, prefix: Vec<u8>, from: &[u8]) -> Self {
+        let rest = table.0.range([&prefix, from].concat()..);
+        Self { table, prefix, rest, place: None }
+    }
+
+    /// The first place that is not before this one.
+    fn seek(&mut self, from: &[u8]) -> Result<Option<&[u8]>, Fault> {
+        for step in 0.. {
+            if self.place.as_deref().is_some_and(|place| place >= from) {
+                break;
+            }
+            if step == STEPS_MAX {
+                self.rest = self.table.0.range([&self.prefix, from].concat()..);
+            }
+            let Some(entry) = self.rest.next() else { return Ok(None) };
+            let (key, _) = entry?;
+            let Some(place) = key.strip_prefix(&*self.prefix) else { return Ok(None) };
+            self.place = Some(place.to_vec());
+        }
+        Ok(self.place.as_deref())
+    }
 }
 
 impl Places<'_> {
     /// The next place that is in all lists.
     fn agree(&mut self) -> Result<Option<Cursor>, Fault> {
-        'again: loop {
-            for list in &self.lists {
-                let Some(place) = self.table.place(list, &self.from)? else { return Ok(None) };
-                if place > self.from {
-                    self.from = place;
-                    if self.lists.len() > 1 {
-                        continue 'again;
-                    }
+        let mut agreed = 0;
+        while agreed < self.lists.len() {
+            agreed = 0;
+            for list in &mut self.lists {
+                let Some(place) = list.seek(&self.from)? else { return Ok(None) };
+                if place > self.from.as_slice() {
+                    self.from = place.to_vec();
+                    agreed = 0;
                 }
+                agreed += 1;
             }
-            let place = std::mem::take(&mut self.from);
-            let found = Cursor::from_bytes(&place);
-            self.from = just_after(place);
-            return found.map(Some).ok_or_else(|| Fault::new(DAMAGED_LIST));
         }
+        let place = std::mem::take(&mut self.from);
+        let found = Cursor::from_bytes(&place);
+        self.from = just_after(place);
+        found.map(Some).ok_or_else(|| Fault::new(DAMAGED_LIST))
     }
 }
 
@@ -225,7 +279,48 @@ pub(crate) fn damaged(what: &str, match_id: &MatchId) -> Fault {
 
 #[cfg(test)]
 mod tests {
+    use record::{Chain, Draft};
+
     use super::*;
+    use crate::group::Kept;
+
+    fn chain(ids: &[&str]) -> Vec<Sealed> {
+        let mut chain = Chain::new("m".parse().expect("a name"));
+        let opened = r#"{"event": {"type": "match_opened", "data": {"edition": "4.0", "format": "f",
+            "players": [], "recorder": "test"}}}"#;
+        let note = |id| {
+            format!(r#"{{"id": "{id}", "event": {{"type": "note", "data": {{"text": "a"}}}}}}"#)
+        };
+        let drafts = std::iter::once(opened.to_owned()).chain(ids.iter().map(note));
+        let drafts = drafts.map(|text| Draft::parse(text.as_bytes()).expect("a draft"));
+        drafts.map(|draft| chain.seal(draft).expect("in order")).collect()
+    }
+
+    #[test]
+    fn what_was_written_without_its_head_counts_for_nothing() {
+        let folder = tempfile::TempDir::new().expect("a folder");
+        let table = Table::open(folder.path()).expect("a new one");
+        let id = |name: &str| name.parse::<EventId>().expect("a name");
+        let [first, lost] = <[_; 2]>::try_from(chain(&["lost"])).expect("two");
+        let match_id = first.record.match_id.clone();
+        let expected = Some(first.hash);
+        table.put(&Append::new(None, vec![first])).expect("a good disk");
+        // The power went before the head was written.
+        let writes = vec![
+            (key::record(&match_id, 1).into(), Some((&*lost.line).into())),
+            (key::id(&match_id, &id("lost")).into(), Some((&1_u32.to_be_bytes()).into())),
+        ];
+        table.write_in_order(writes).expect("a good disk");
+        let append = Append::new(expected, vec![lost]);
+        let group = Group::new(&table);
+        let decided = append.decide(&Kept(&group, &match_id)).expect("it follows the head");
+        assert_eq!(decided, None);
+        let other = Append::new(expected, vec![chain(&["other"]).remove(1)]);
+        table.put(&other).expect("a good disk");
+        assert_eq!(table.find(&match_id, &id("lost")).expect("read"), None);
+        let found = table.find(&match_id, &id("other")).expect("read");
+        assert_eq!(found.map(|line| line.seq), Some(1));
+    }
 
     #[test]
     fn a_lock_that_is_given_back_late_is_waited_for() {

@@ -284,3 +284,91 @@ fn opened_by_a_second_process() {
         Err(error) => println!("{error}"),
     }
 }
+
+/// A store with a mirror of several segments, closed cleanly.
+fn segments(folder: &Path) {
+    let store = open(folder);
+    keep(&store, "m", 3);
+    drop(store);
+    // A segment is full when the next one is there.
+    fs::write(folder.join("mirror/00000002.ndjson"), "").expect("written");
+    let store = open(folder);
+    keep(&store, "n", 3);
+}
+
+#[test]
+fn full_segments_are_held_against_their_hashes() {
+    let folder = folder();
+    segments(folder.path());
+    let sums = fs::read_to_string(folder.path().join("mirror/B3SUMS")).expect("the hashes");
+    let bytes = fs::read(segment(folder.path())).expect("the mirror");
+    assert_eq!(sums, format!("{}  00000001.ndjson\n", blake3::hash(&bytes)));
+    for changed in [0, 100, bytes.len() - 1] {
+        let mut bytes = bytes.clone();
+        bytes[changed] ^= 1;
+        fs::write(segment(folder.path()), bytes).expect("written");
+        let error = SledStore::open(folder.path()).map(drop).expect_err("damaged").to_string();
+        assert!(error.contains("00000001.ndjson, byte 0: ") && error.contains("backup"), "{error}");
+    }
+    fs::write(segment(folder.path()), &bytes).expect("written");
+    assert_eq!(everything(&open(folder.path())).len(), 2);
+}
+
+#[test]
+fn the_last_segment_is_held_against_its_hash_after_a_clean_stop() {
+    let folder = folder();
+    let store = open(folder.path());
+    fill(&store);
+    keep(&store, "long", 3000);
+    drop(store);
+    let mut bytes = fs::read(segment(folder.path())).expect("the mirror");
+    bytes[100] ^= 1;
+    fs::write(segment(folder.path()), bytes).expect("written");
+    let error = SledStore::open(folder.path()).map(drop).expect_err("damaged").to_string();
+    assert!(error.contains("00000001.ndjson, byte ") && error.contains("backup"), "{error}");
+}
+
+#[test]
+fn a_segment_that_is_gone_is_named() {
+    for gone in [
+        &["00000001.ndjson"][..],
+        &["00000001.ndjson", "00000002.ndjson"],
+        &["00000001.ndjson", "00000002.ndjson", "B3SUMS"],
+    ] {
+        for sled_is_good in [true, false] {
+            let folder = folder();
+            segments(folder.path());
+            let before = everything(&open(folder.path()));
+            let mirror = folder.path().join("mirror");
+            for name in gone {
+                fs::remove_file(mirror.join(name)).expect("removed");
+            }
+            if !sled_is_good {
+                fs::write(folder.path().join("sled/db"), "damaged").expect("written");
+                mark(folder.path());
+            }
+            let error = SledStore::open(folder.path()).map(drop).expect_err("gone");
+            assert!(
+                matches!(&error, OpenError::Missing { path } if path.ends_with("00000001.ndjson")),
+                "{error}"
+            );
+            if sled_is_good {
+                fs::rename(&mirror, folder.path().join("old")).expect("moved away");
+                assert_eq!(everything(&open(folder.path())), before);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_newest_copies_of_sleds_files_are_kept() {
+    let folder = folder();
+    fill(&open(folder.path()));
+    for _ in 0..4 {
+        fs::write(folder.path().join("sled/db"), "damaged").expect("written");
+        mark(folder.path());
+        drop(open(folder.path()));
+    }
+    let kept = (1..=5).filter(|n| folder.path().join(format!("aside-{n}")).exists());
+    assert_eq!(kept.collect::<Vec<_>>(), [3, 4]);
+}

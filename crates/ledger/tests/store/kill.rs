@@ -8,7 +8,7 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 use std::{env, io, process, thread};
 
-use ledger::{Append, SledStore, Store};
+use ledger::{APPEND_BYTES_MAX, Append, SledStore, Store};
 use record::{Digest, MatchId};
 use tempfile::TempDir;
 
@@ -19,6 +19,15 @@ use crate::random::Random;
 /// The acknowledged heads of matches.
 pub(crate) type Heads = BTreeMap<MatchId, (u32, Digest)>;
 
+/// How large the appends of a writer are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Appends {
+    /// Of many sizes.
+    Mixed,
+    /// As large as they may be, of a few large records or of many small ones.
+    Largest,
+}
+
 /// This test program again, as one that writes to a store.
 pub(crate) struct Writer {
     process: Child,
@@ -27,11 +36,12 @@ pub(crate) struct Writer {
 
 impl Writer {
     /// Starts to write to the store in this folder.
-    pub(crate) fn start(folder: &Path, round: u64) -> Self {
+    pub(crate) fn start(folder: &Path, round: u64, appends: Appends) -> Self {
         let mut process = Command::new(env::current_exe().expect("this test"))
             .args(["--exact", "kill::the_writer", "--nocapture"])
             .env("DAYBOOK_WRITER", folder)
             .env("DAYBOOK_ROUND", round.to_string())
+            .env("DAYBOOK_APPENDS", format!("{appends:?}"))
             .stdout(Stdio::piped())
             .spawn()
             .expect("a second process");
@@ -79,7 +89,8 @@ pub(crate) fn compare(store: &dyn Store, heads: &Heads) {
     }
 }
 
-/// The process that the tests kill; nothing without them. 8 threads, a match each, batches of 1 to 40 records.
+/// The process that the tests kill; nothing without them. 8 threads, a match each: half of them with a listing and
+/// batches of 1 to 40 records, half with single records after the first.
 #[test]
 fn the_writer() {
     let Some(folder) = env::var_os("DAYBOOK_WRITER") else { return };
@@ -104,14 +115,27 @@ fn write(store: &SledStore, name: &str, seed: u64) {
     let (mut chain, first) = opened(name);
     let mut records = vec![first];
     let mut head = None;
+    let (singly, largest) =
+        (seed % 2 == 1, env::var("DAYBOOK_APPENDS").is_ok_and(|of| of == "Largest"));
     loop {
         let time = i64::try_from(random.below(1000)).expect("small");
-        let append = Append::new(head, records).listed(listing(time, &[]));
+        let mut append = Append::new(head, records);
+        if head.is_none() || !singly {
+            append = append.listed(listing(time, &[]));
+        }
         let receipt = store.append(append).expect("a good disk");
         let line = format!("kept {name} {} {} .\n", receipt.last_seq, receipt.head);
         io::stdout().write_all(line.as_bytes()).expect("somebody reads");
         head = Some(receipt.head);
-        let number = 1 + random.below(40);
+        if largest {
+            let (number, text) =
+                if singly { (1500, String::new()) } else { (4, "x".repeat(65_000)) };
+            records = (0..number).map(|_| next(&mut chain, &text)).collect();
+            let bytes: usize = records.iter().map(|sealed| sealed.line.len() + 1).sum();
+            assert!(bytes > APPEND_BYTES_MAX * 3 / 4, "{bytes} bytes are not the most");
+            continue;
+        }
+        let number = if singly { 1 } else { 1 + random.below(40) };
         let length = |random: &mut Random| usize::try_from(random.below(2000)).expect("small");
         records = (0..number).map(|_| next(&mut chain, &"x".repeat(length(&mut random)))).collect();
     }
@@ -124,7 +148,7 @@ fn nothing_acknowledged_is_missing_after_a_kill() {
     let mut random = Random(7);
     let mut heads = Heads::new();
     for round in 0..rounds {
-        let writer = Writer::start(folder.path(), round);
+        let writer = Writer::start(folder.path(), round, Appends::Mixed);
         thread::sleep(Duration::from_millis(100 + random.below(300)));
         heads.extend(writer.kill());
         assert!(folder.path().join("open").exists(), "it was killed");

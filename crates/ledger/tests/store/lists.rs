@@ -1,6 +1,7 @@
 //! Listing and searching.
 
-use ledger::{Append, Cursor, Field, Page, Store, Term};
+use ledger::{Append, Cursor, Field, MemoryStore, Page, Store, Term};
+use proptest::prelude::*;
 
 use crate::matches::{id, keep, list, listing, next, opened};
 use crate::of_both;
@@ -110,4 +111,54 @@ fn an_unlisted_match_is_not_found(store: &dyn Store) {
     assert!(store.matches(None, 9).expect("read").items.is_empty());
     assert_eq!(store.listing(&id("secret")).expect("read"), None);
     assert_eq!(store.match_ids(None, 9).expect("read"), [chain.match_id().clone()]);
+}
+
+/// A value of a field for most matches, for some, for few.
+fn value(common: &'static [&'static str]) -> impl Strategy<Value = Option<&'static str>> {
+    proptest::option::of(proptest::sample::select(common))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    fn a_search_is_a_filter_of_everything(
+        matches in proptest::collection::vec(
+            (0..9_i64, value(&["a"]), value(&["a", "b", "ab"]), value(&["a", "b", "c", "d", "e"])),
+            0..40,
+        ),
+        limit in 1..9_usize,
+    ) {
+        let (disk, memory) = (crate::sled(), MemoryStore::default());
+        for (number, (unix_ms, hero, player, event)) in matches.into_iter().enumerate() {
+            let fields = [(Field::Hero, hero), (Field::Player, player), (Field::Event, event)];
+            let terms = fields.into_iter().filter_map(|(field, value)| Some(term(field, value?)));
+            let terms: Vec<_> = terms.collect();
+            list(&*disk.store, &format!("m{number}"), unix_ms, &terms);
+            list(&memory, &format!("m{number}"), unix_ms, &terms);
+        }
+        for player in ["a", "b", "ab"] {
+            for event in ["a", "b", "c", "f"] {
+                let [hero, player, event] = [
+                    term(Field::Hero, "a"), term(Field::Player, player), term(Field::Event, event)
+                ];
+                for terms in [
+                    vec![hero.clone(), player.clone()],
+                    vec![player.clone(), event.clone()],
+                    vec![hero, player, event],
+                ] {
+                    let mut after = None;
+                    loop {
+                        let page = disk.store.search(&terms, after.as_ref(), limit).expect("read");
+                        let expected = memory.search(&terms, after.as_ref(), limit).expect("read");
+                        prop_assert_eq!(&page, &expected);
+                        after = page.next;
+                        if after.is_none() {
+                            break;
+                        }
+                    }
+                }
+            }
+        }
+    }
 }

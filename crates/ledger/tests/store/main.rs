@@ -3,6 +3,7 @@
 mod contract;
 mod disk;
 mod follow;
+mod full;
 mod image;
 mod kill;
 mod lists;
