@@ -10,6 +10,7 @@ mod explain;
 mod footprint;
 mod order;
 mod progress;
+mod relation;
 mod rest;
 mod view;
 
