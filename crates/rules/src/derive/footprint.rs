@@ -80,10 +80,10 @@ pub(super) fn clause(before: &Footprint<'_>, after: &Footprint<'_>) -> Option<Cl
             let targets = |edits: &[(Target, Edit<'_>)]| -> Vec<Target> {
                 edits.iter().map(|&(target, _)| target).collect()
             };
-            if targets(before) != targets(after) {
-                Some(Clause::Scope)
-            } else {
+            if targets(before) == targets(after) {
                 (before != after).then_some(Clause::Outcome)
+            } else {
+                Some(Clause::Scope)
             }
         }
         _ => (before != after).then_some(Clause::Outcome),
