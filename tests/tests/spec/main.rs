@@ -23,3 +23,5 @@ mod r7_5_2;
 mod recording;
 mod scene;
 mod seats;
+mod table;
+mod worked;
