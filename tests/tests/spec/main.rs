@@ -25,3 +25,4 @@ mod scene;
 mod seats;
 mod table;
 mod worked;
+mod worked_open;
