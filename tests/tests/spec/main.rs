@@ -9,6 +9,8 @@ mod r1_4_3;
 mod r2_1;
 mod r2_2_14;
 mod r2_3_1;
+mod r2_3_2;
+mod r2_3_3;
 mod r2_4;
 mod r3_1;
 mod r3_2_1;

@@ -153,7 +153,7 @@ fn r2_3_2_f_armored_bird_waits_for_who_is_gigantic() {
     in_every_order(|_| (), &without, |table| assert!(table.is("Bird", Defender)));
 }
 
-/// The same where the second one is Gigantic by Energy Bars.
+/// The same where the second one is Gigantic by Energy Bars (`2024-09 2.3.2.f`, `4.0 2.3.2.f`).
 #[test]
 fn r2_3_2_f_armored_bird_waits_for_energy_bars() {
     let cards = [
@@ -258,7 +258,7 @@ fn r7_4_2_b_a_gigantic_defender_keeps_both_expeditions() {
     );
 }
 
-/// A number of Mana Orbs decides what Valemon is; the two sentences never hold together.
+/// What Valemon is follows the number of Mana Orbs (`2024-09 2.3.1.k`, `4.0 2.3.1.k`).
 #[test]
 fn r2_3_1_k_valemon_is_what_the_mana_orbs_say() {
     for orbs in 6..=11 {
