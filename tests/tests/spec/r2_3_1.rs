@@ -221,9 +221,10 @@ fn r2_3_1_m_the_order_is_that_of_timestamps_and_dependency() {
         let mut results = Vec::new();
         for stored in orders(3) {
             let mut table = Table::new();
-            stored
-                .iter()
-                .for_each(|&index| table.put(&(cards[index].0, cards[index].1.clone(), MINE)));
+            for &index in &stored {
+                let (name, face) = &cards[index];
+                table.put(&(name, face.clone(), MINE));
+            }
             let order: Vec<_> = wanted.iter().map(|&index| table.id(cards[index].0)).collect();
             table.scene.on("timestamps_assigned", json!({ "order": order }));
             let forest = table.older("Water", "Forest");

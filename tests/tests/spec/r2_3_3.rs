@@ -224,7 +224,7 @@ fn r2_3_3_c_an_ability_lost_after_its_turn_stays_applied() {
         ("Robots", saying(&robots), MINE),
         ("Lose", saying(&lose), MINE),
     ];
-    let mut lost = 0;
+    let mut before = 0;
     for order in orders(3) {
         let entries: Vec<_> = order.iter().map(|&index| cards[index].clone()).collect();
         let table = Table::with(&entries);
@@ -233,9 +233,9 @@ fn r2_3_3_c_an_ability_lost_after_its_turn_stays_applied() {
         assert_eq!(table.statistics("A"), if after { [2, 2, 2] } else { [1, 1, 1] });
         assert_eq!(table.lost(), if after { vec![] } else { vec!["A.0".to_owned()] });
         assert!(table.object("A").lost_abilities && table.object("A").abilities().next().is_none());
-        lost += usize::from(!after);
+        before += usize::from(!after);
     }
-    assert_eq!(lost, 3);
+    assert_eq!(before, 3);
 }
 
 /// Two that would remove each other form a loop (`2024-09 2.3.3.a`, `4.0 2.3.3.a`): the older applies, the other is lost.

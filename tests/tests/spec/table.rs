@@ -71,7 +71,9 @@ impl Table {
     /// A table with these cards, first one first.
     pub(crate) fn with(entries: &[Entry<'_>]) -> Self {
         let mut table = Self::new();
-        entries.iter().for_each(|entry| table.put(entry));
+        for entry in entries {
+            table.put(entry);
+        }
         table
     }
 
