@@ -225,3 +225,27 @@ fn r2_3_2_g_dependency_is_transitive() {
         },
     );
 }
+
+/// What becomes a Character counts as one (`2024-09 2.3.2.f`, `4.0 2.3.2.f`), so who counts Characters waits.
+#[test]
+fn r2_3_2_f_an_ability_waits_for_what_becomes_a_character() {
+    let facing = json!({ "if": { "at_least": ["characters_facing_me", 2] },
+        "says": { "have": { "keyword": "gigantic" } } });
+    let gears = json!({ "scope": { "objects": { "type": "permanent" } }, "says": { "also_type": "character" } });
+    let gear = json!({ "reference": "Gear", "type": "permanent" });
+    let cards = [
+        ("A", saying(&facing), MINE),
+        ("B", saying(&gears), OTHER),
+        ("Gear", gear, "expedition:1:hero"),
+        ("Card", face([1, 1, 1]), "expedition:1:hero"),
+    ];
+    in_every_order(
+        |_| (),
+        &cards,
+        |table| {
+            assert_eq!(table.applied(), "B.0 A.0");
+            assert_eq!(table.waited("A.0"), if table.older("A", "B") { "B.0 outcome" } else { "" });
+            assert!(table.is("A", Gigantic));
+        },
+    );
+}
