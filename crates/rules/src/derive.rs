@@ -10,6 +10,7 @@ mod explain;
 mod footprint;
 mod order;
 mod progress;
+mod relation;
 mod rest;
 mod view;
 
@@ -45,3 +46,6 @@ fn start<'a>(board: &Board<'a>) -> (board::Work<'a>, Vec<&'a crate::Marker>) {
     }
     (work, markers.into_iter().map(|(marker, _)| marker).collect())
 }
+
+#[cfg(test)]
+mod tests;

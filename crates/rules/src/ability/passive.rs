@@ -39,6 +39,7 @@ pub enum Works {
 }
 
 impl Works {
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
     fn is_usual(&self) -> bool {
         *self == Self::Usual
     }

@@ -46,6 +46,7 @@ pub enum Who {
 }
 
 impl Who {
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
     fn is_any(&self) -> bool {
         *self == Self::Any
     }
@@ -54,6 +55,7 @@ impl Who {
 /// Which objects: all that is named must be so.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a word of its own in the log")]
 pub struct Selector {
     /// Where they are.
     #[serde(default, skip_serializing_if = "Within::is_in_play")]
@@ -113,6 +115,7 @@ pub enum Within {
 }
 
 impl Within {
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
     fn is_in_play(&self) -> bool {
         *self == Self::InPlay
     }
@@ -196,6 +199,7 @@ pub enum PlayedFrom {
 }
 
 impl PlayedFrom {
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
     fn is_any(&self) -> bool {
         *self == Self::Any
     }

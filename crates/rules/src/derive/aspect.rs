@@ -49,12 +49,16 @@ pub(super) fn writes(says: Says<'_>) -> Aspects {
 
 fn of_scope(scope: &Scope) -> Aspects {
     match scope {
-        Scope::Me | Scope::Players(_) | Scope::Played(_) => 0,
+        Scope::Me
+        | Scope::Players(_)
+        | Scope::Played(_)
+        | Scope::Regions(WhichRegions::All)
+        | Scope::Expeditions(WhichExpedition::All | WhichExpedition::Named(_)) => 0,
         Scope::Objects(selector) | Scope::Only(selector) => of_selector(selector),
-        Scope::Regions(WhichRegions::All) => 0,
-        Scope::Regions(WhichRegions::Mine | WhichRegions::MineAndFacing) => EXPEDITIONS,
-        Scope::Expeditions(WhichExpedition::All | WhichExpedition::Named(_)) => 0,
-        Scope::Expeditions(WhichExpedition::Mine | WhichExpedition::OtherAndFacing) => EXPEDITIONS,
+        Scope::Regions(WhichRegions::Mine | WhichRegions::MineAndFacing)
+        | Scope::Expeditions(WhichExpedition::Mine | WhichExpedition::OtherAndFacing) => {
+            EXPEDITIONS
+        }
         Scope::Expeditions(WhichExpedition::FacingIn(_)) => EXPEDITIONS | TERRAINS,
     }
 }

@@ -85,6 +85,7 @@ impl Piece {
 
 /// The keywords that apply to an object; several Tough add up.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a keyword")]
 pub(super) struct Keywords {
     pub(super) defender: bool,
     pub(super) eternal: bool,
@@ -213,7 +214,7 @@ impl<'a> Board<'a> {
     }
 }
 
-impl<'a> Work<'a> {
+impl Work<'_> {
     /// Whether one of these Expeditions is in a terrain (`4.0 7.5.8.a`).
     pub(super) fn is_in(&self, board: &Board<'_>, bits: u16, terrain: Terrain) -> bool {
         board.expeditions(bits).any(|(_, one)| {

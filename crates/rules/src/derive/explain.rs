@@ -134,7 +134,7 @@ pub fn explain(state: &State, edition: Edition, object: ObjectId) -> Option<Expl
                 to: targets(&board, &step.footprint),
                 waited_for: waited(&board, &step.waited_for),
             },
-            says: says(step.one.says),
+            says: Some(says(step.one.says)),
             source: host.face.map(|face| face.title().into()),
             changes,
             readings: readings(step),
@@ -150,11 +150,11 @@ pub fn explain(state: &State, edition: Edition, object: ObjectId) -> Option<Expl
     })
 }
 
-fn says(says: super::footprint::Says<'_>) -> Option<Ability> {
-    Some(match says {
+fn says(says: super::footprint::Says<'_>) -> Ability {
+    match says {
         super::footprint::Says::Keyword(keyword) => Ability::Keyword(keyword),
         super::footprint::Says::Passive(passive) => Ability::Passive(passive.clone()),
-    })
+    }
 }
 
 fn waited(board: &Board<'_>, list: &[(super::order::Name, Clause)]) -> Vec<Waited> {

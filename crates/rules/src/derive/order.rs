@@ -1,9 +1,8 @@
 //! The order in which passive abilities apply (`4.0 2.3.2`, `4.0 2.3.3`).
 //!
 //! No layers: one ability at a time, and after each the question is asked again. An ability directly depends on another
-//! if its footprint is another one once that other has been applied to a copy. It is free if all it depends on also
-//! depends on it; the free one with the smallest timestamp is next. There always is one: the relation has a strongly
-//! connected component from which no arrow leads out.
+//! if its footprint is another one once that other has been applied to a copy. The free one with the smallest timestamp is
+//! next.
 
 use std::collections::BTreeMap;
 
@@ -11,6 +10,7 @@ use super::Clause;
 use super::aspect::{reads, writes};
 use super::board::{Board, Entry, Me, Work};
 use super::footprint::{Footprint, Instance, Says, apply, clause, footprint};
+use super::relation::Relation;
 use crate::{Ability, CardType, Keyword, Kind, Passive, Place, Statement, Status, Works};
 
 /// An ability that has been applied.
@@ -87,7 +87,6 @@ struct Trials<'b, 'a> {
     footprints: Vec<Option<Footprint<'a>>>,
     /// The work after each of them alone.
     after: Vec<Option<Work<'a>>>,
-    direct: Vec<Option<Vec<(usize, Clause)>>>,
 }
 
 impl<'b, 'a> Trials<'b, 'a> {
@@ -98,58 +97,25 @@ impl<'b, 'a> Trials<'b, 'a> {
         prune: bool,
     ) -> Self {
         let count = waiting.len();
-        let (footprints, after, direct) = (vec![None; count], vec![None; count], vec![None; count]);
-        Self { board, work, waiting, prune, footprints, after, direct }
+        let (footprints, after) = (vec![None; count], vec![None; count]);
+        Self { board, work, waiting, prune, footprints, after }
     }
 
     /// The free ability with the smallest timestamp (`4.0 2.3.3.b`); notes for those before it what they wait for.
     fn next(mut self, waited: &mut BTreeMap<Name, Vec<(Name, Clause)>>) -> Option<usize> {
-        for index in 0..self.waiting.len() {
-            if self.is_free(index) {
-                return Some(index);
-            }
-            let list = waited.entry(self.waiting[index].name()).or_default();
-            let waiting = self.waiting;
-            for &(other, clause) in self.direct(index) {
+        let waiting = self.waiting;
+        let mut relation = Relation::new(waiting.len(), |one, other| self.depends(one, other));
+        let next = relation.first_free()?;
+        for index in 0..next {
+            let list = waited.entry(waiting[index].name()).or_default();
+            for &(other, clause) in relation.direct(index) {
                 let name = waiting[other].name();
                 if !list.iter().any(|&(known, _)| known == name) {
                     list.push((name, clause));
                 }
             }
         }
-        None
-    }
-
-    /// Whether all it depends on also depends on it (`4.0 2.3.3.a`).
-    fn is_free(&mut self, index: usize) -> bool {
-        let reached = self.reach(index);
-        reached.iter().all(|&other| other == index || self.reach(other).contains(&index))
-    }
-
-    /// What it depends on: the transitive closure (`4.0 2.3.2.g`).
-    fn reach(&mut self, index: usize) -> Vec<usize> {
-        let mut reached = Vec::new();
-        let mut open = vec![index];
-        while let Some(one) = open.pop() {
-            for &(other, _) in self.direct(one) {
-                if !reached.contains(&other) {
-                    reached.push(other);
-                    open.push(other);
-                }
-            }
-        }
-        reached
-    }
-
-    fn direct(&mut self, index: usize) -> &[(usize, Clause)] {
-        if self.direct[index].is_none() {
-            let mut found = Vec::new();
-            for other in 0..self.waiting.len() {
-                found.extend(self.depends(index, other).map(|clause| (other, clause)));
-            }
-            self.direct[index] = Some(found);
-        }
-        self.direct[index].as_deref().unwrap_or_default()
+        Some(next)
     }
 
     fn depends(&mut self, index: usize, other: usize) -> Option<Clause> {

@@ -1,0 +1,129 @@
+//! The choice of the next ability against the words of `4.0 2.3.2.g` and `4.0 2.3.3.a-c`.
+
+use super::Relation;
+
+/// Who directly depends on whom: abilities 0, 1, .. in the order of their timestamps.
+type Arrows = Vec<(usize, usize)>;
+
+/// The order in which a relation that never changes lets the abilities apply.
+fn ours(count: usize, arrows: &Arrows) -> Vec<usize> {
+    let mut unapplied: Vec<usize> = (0..count).collect();
+    let mut order = Vec::new();
+    while !unapplied.is_empty() {
+        let depends =
+            |a: usize, b: usize| arrows.contains(&(unapplied[a], unapplied[b])).then_some(());
+        let next = Relation::new(unapplied.len(), depends).first_free();
+        order.push(unapplied.remove(next.expect("one is always free")));
+    }
+    order
+}
+
+/// The same, word for word.
+fn literal(count: usize, arrows: &Arrows) -> Vec<usize> {
+    let mut unapplied: Vec<usize> = (0..count).collect();
+    let mut order = Vec::new();
+    while !unapplied.is_empty() {
+        let depends = closure(&unapplied, arrows);
+        let free = |a: usize| {
+            let nothing = !unapplied.iter().any(|&b| depends.contains(&(a, b)));
+            let mutual =
+                unapplied.iter().all(|&b| !depends.contains(&(a, b)) || depends.contains(&(b, a)));
+            nothing || mutual
+        };
+        let next = unapplied.iter().copied().filter(|&a| free(a)).min().expect("one is free");
+        unapplied.retain(|&a| a != next);
+        order.push(next);
+    }
+    order
+}
+
+/// If A depends on B and B depends on C, then A depends on C; again, until nothing is new.
+fn closure(unapplied: &[usize], arrows: &Arrows) -> Arrows {
+    let there = |&&(a, b): &&(usize, usize)| unapplied.contains(&a) && unapplied.contains(&b);
+    let mut depends: Arrows = arrows.iter().filter(there).copied().collect();
+    loop {
+        let mut more = Vec::new();
+        for &(a, b) in &depends {
+            for &(from, c) in &depends {
+                if b == from && !depends.contains(&(a, c)) && !more.contains(&(a, c)) {
+                    more.push((a, c));
+                }
+            }
+        }
+        if more.is_empty() {
+            return depends;
+        }
+        depends.extend(more);
+    }
+}
+
+/// Every relation on `count` abilities. Since it is every one, each has all orders of timestamps among them.
+fn relations(count: usize) -> impl Iterator<Item = Arrows> {
+    let pairs: Arrows =
+        (0..count).flat_map(|a| (0..count).filter(move |&b| a != b).map(move |b| (a, b))).collect();
+    (0..1_u32 << pairs.len()).map(move |bits| {
+        let chosen = pairs.iter().enumerate().filter(|(bit, _)| bits & (1 << bit) != 0);
+        chosen.map(|(_, &pair)| pair).collect()
+    })
+}
+
+/// Every relation there can be, against the letter (`2024-09 2.3.3`, `4.0 2.3.3`).
+#[test]
+fn r2_3_3_every_relation_on_up_to_four_is_ordered_to_the_letter() {
+    for (count, relations_of) in [(1, 1), (2, 4), (3, 64), (4, 4096)] {
+        let mut seen = 0;
+        for arrows in relations(count) {
+            assert_eq!(ours(count, &arrows), literal(count, &arrows), "{arrows:?}");
+            seen += 1;
+        }
+        assert_eq!(seen, relations_of);
+    }
+}
+
+/// A and C depend on each other, C also on B, which makes A depend on B: of the loop nobody is free before B is
+/// applied, though A is oldest (`4.0 2.3.2.g`, `4.0 2.3.3.a`). What only counts direct arrows says A.
+#[test]
+fn r2_3_3_a_a_loop_with_an_exit_waits_for_the_exit() {
+    let (a, b, c) = (0, 1, 2);
+    assert_eq!(ours(3, &vec![(a, c), (c, a), (c, b)]), [b, a, c]);
+    assert_eq!(ours(3, &vec![(a, c), (c, a)]), [a, b, c], "without the exit");
+}
+
+/// A loop that depends on nothing outside is free, oldest first, and breaks as soon as one is applied (`2024-09 2.3.3.a`,
+/// `4.0 2.3.3.a`).
+#[test]
+fn r2_3_3_a_a_loop_of_its_own_is_free() {
+    assert_eq!(ours(3, &vec![(0, 1), (1, 2), (2, 0)]), [0, 2, 1]);
+    assert_eq!(ours(3, &vec![(0, 2), (2, 1), (1, 0)]), [0, 1, 2], "the other way round");
+}
+
+/// Of two loops the one that the other depends on is first, whichever holds the oldest ability, and for as long as there
+/// is something to depend on (`2024-09 2.3.3.a`, `4.0 2.3.3.a`).
+#[test]
+fn r2_3_3_a_of_two_loops_the_one_depended_on_is_first() {
+    let loops = [(0, 1), (1, 0), (2, 3), (3, 2)];
+    let and = |arrow| loops.iter().copied().chain([arrow]).collect();
+    assert_eq!(ours(4, &loops.to_vec()), [0, 1, 2, 3]);
+    assert_eq!(ours(4, &and((1, 2))), [2, 0, 1, 3], "1 depends on 2, which is applied");
+    assert_eq!(ours(4, &and((1, 3))), [2, 3, 0, 1], "1 depends on 3, which still waits");
+    assert_eq!(ours(4, &and((3, 0))), [0, 1, 2, 3]);
+}
+
+#[test]
+fn each_pair_is_asked_once_and_only_when_needed() {
+    let mut asked = Vec::new();
+    let mut relation = Relation::new(3, |a, b| {
+        asked.push((a, b));
+        (a == 0 && b == 2).then_some("why")
+    });
+    assert_eq!(relation.first_free(), Some(1));
+    assert_eq!(relation.direct(0), [(2, "why")]);
+    assert_eq!(asked.len(), 9, "{asked:?}");
+    let mut asked = 0;
+    let free = Relation::new(3, |_, _| {
+        asked += 1;
+        None::<()>
+    })
+    .first_free();
+    assert_eq!((free, asked), (Some(0), 3), "the oldest one depends on nothing");
+}
