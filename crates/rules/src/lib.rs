@@ -23,8 +23,8 @@ pub use ability::*;
 pub use day::{DailyEffect, Edition, Phase};
 pub use derive::{
     AbilityId, Applied, Change, Clause, CostLine, ExpeditionView, Explained, Explanation,
-    ObjectView, PlayCost, Playing, ProgressView, RegionView, Rest, SeatView, Standing, Statistics,
-    Target, TerrainSet, Victory, View, Waited, derive, explain, play_cost, rest,
+    ObjectView, PlayCost, Playing, ProgressView, Reading, RegionView, Rest, SeatView, Standing,
+    Statistics, Target, TerrainSet, Victory, View, Waited, derive, explain, play_cost, rest,
 };
 pub use event::*;
 pub use face::{CardType, Face, FaceEntry, Opening, Terrain};

@@ -20,6 +20,7 @@ mod r4_2_4;
 mod r4_2_5;
 mod r4_3;
 mod r7_5_2;
+mod readings;
 mod recording;
 mod scene;
 mod seats;
