@@ -24,3 +24,4 @@ mod readings;
 mod recording;
 mod scene;
 mod seats;
+mod sentences;
