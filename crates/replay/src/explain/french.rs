@@ -12,10 +12,14 @@ use word::{card_type, keyword, subtype, terrains};
 /// French.
 pub(super) struct French;
 
+/// Whether `de` and `que` lose their vowel before this.
+fn elides(text: &str) -> bool {
+    text.starts_with(|letter: char| "AEIOUÀÂÉÈÊÎÔÛaeiouàâéèêîôû".contains(letter))
+}
+
 /// `d'Ari`, `de Kim`.
 fn of(player: &str) -> String {
-    let vowel = player.starts_with(|letter: char| "AEIOUÉÈaeiouéè".contains(letter));
-    if vowel { format!("d'{player}") } else { format!("de {player}") }
+    if elides(player) { format!("d'{player}") } else { format!("de {player}") }
 }
 
 fn player(seat: Seat) -> String {

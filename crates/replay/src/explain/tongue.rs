@@ -4,8 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use rules::{
-    Ability, CardType, Change, Clause, Face, ObjectView, Place, Reading, Seat, Side, Statistics,
-    Terrain, TerrainSet, Timestamp,
+    Ability, CardType, Change, Clause, Face, ObjectView, Place, Reading, Seat, Side, Statement,
+    Statistics, Terrain, TerrainSet, Timestamp,
 };
 use thiserror::Error;
 
@@ -117,6 +117,11 @@ pub(super) fn base(face: &Face) -> Option<Statistics> {
         mountain: face.statistic(Terrain::Mountain),
         water: face.statistic(Terrain::Water),
     })
+}
+
+/// Whether a statement speaks of playing the card that says it.
+pub(super) fn is_of_play(says: &Statement) -> bool {
+    matches!(says, Statement::Costs(_) | Statement::CostsAtLeast(_) | Statement::CannotBePlayed)
 }
 
 /// The types it has beside the printed one.

@@ -5,9 +5,9 @@ use rules::{
     MoreForward, Passive, Reaction, Start, Statement, Terrains, Works,
 };
 
-use super::subject::{Subject, kind, objects, subject};
+use super::subject::{Person, Subject, kind, objects, subject};
 use super::word::{boosts, card_type, cost, keyword, status, terrain, terrains, triggers};
-use crate::explain::tongue::{listed, numbers, sentence};
+use crate::explain::tongue::{is_of_play, listed, numbers, sentence};
 
 pub(super) fn ability(ability: &Ability) -> String {
     match ability {
@@ -33,6 +33,7 @@ fn passive(passive: &Passive) -> String {
     let works = match passive.works {
         Works::Usual => "",
         Works::Support => "from the Reserve, while I am ready: ",
+        Works::Anywhere if is_of_play(&passive.says) => "as I am played: ",
         Works::Anywhere => "wherever I am: ",
     };
     let met = passive.condition.as_ref().map(|one| format!("while {}, ", condition(one)));
@@ -55,10 +56,10 @@ fn condition(condition: &Condition) -> String {
         Condition::Behind => "my Expedition is behind".to_owned(),
         Condition::FirstDay => "it is the first Day".to_owned(),
         Condition::PlayedInEmptyExpedition => {
-            "I am played in an Expedition without Characters".to_owned()
+            "the Expedition I am to join has no Characters".to_owned()
         }
         Condition::PlayedInStartingRegion => {
-            "I am played in the Hero region or the Companion region".to_owned()
+            "the Expedition I am to join is in the Hero region or the Companion region".to_owned()
         }
     }
 }
@@ -86,9 +87,11 @@ fn of(count: &Count) -> String {
 fn statement(s: &Subject, says: &Statement) -> String {
     match says {
         Statement::Have(ability) => have(s, ability),
-        Statement::Tough(count) => s.say("have", format!("Tough by the number of {}", of(count))),
+        Statement::Tough(count) => {
+            s.say("have", format!("as much Tough as there are {}", of(count)))
+        }
         Statement::LoseAbilities => s.say("lose", "all abilities"),
-        Statement::IgnoreAbilities => s.say("have", "no effect by any other ability"),
+        Statement::IgnoreAbilities => ignored(s),
         Statement::AlsoType(one) => s.say("be", format!("a {} as well", card_type(*one))),
         Statement::AlsoSubtypes(all) => {
             let all: Vec<_> = all.iter().map(|one| sentence(one)).collect();
@@ -127,7 +130,7 @@ fn statement(s: &Subject, says: &Statement) -> String {
         }
         Statement::GainsAgain(one) => s.say("may", format!("gain {} once more", status(*one))),
         Statement::ResupplyInsteadOfAscend => {
-            s.say("have", "to Resupply for an Ascended Expedition that would Ascend")
+            s.say("Resupply", "instead of Ascending an Expedition that is Ascended")
         }
         Statement::ResupplyOfTwo => s.say("reveal", "two cards to Resupply, and keep one"),
         Statement::Dice(Dice::MayAddOne) => s.say("may", "add 1 to a die"),
@@ -142,9 +145,10 @@ fn statement(s: &Subject, says: &Statement) -> String {
         }
         Statement::CannotGainCounters => s.say("can't", "gain counters"),
         Statement::CountersBeyondMaximum(more) => beyond(s, *more),
-        Statement::FirstGainsBoosts(boosts) => {
-            s.say("gain", format!("{}, the first of each Afternoon alone", self::boosts(*boosts)))
-        }
+        Statement::FirstGainsBoosts(boosts) => s.say(
+            "gain",
+            format!("{}, but only the first of each Afternoon", self::boosts(*boosts)),
+        ),
         Statement::BeginsWith(start) => s.say("begin", format!("the game with {}", begun(start))),
     }
 }
@@ -156,6 +160,13 @@ fn have(s: &Subject, ability: &Ability) -> String {
         }
         Ability::Keyword(one) => s.say("be", keyword(*one)),
         other => s.say("have", format!("this: \"{}\"", self::ability(other).trim_end_matches('.'))),
+    }
+}
+
+fn ignored(s: &Subject) -> String {
+    match s.person {
+        Person::I => "my other abilities are ignored".to_owned(),
+        Person::It | Person::They => format!("the abilities of {} are ignored", s.text),
     }
 }
 
@@ -180,7 +191,7 @@ fn costs(s: &Subject, change: &CostChange) -> String {
         rest.push(format!(" for each of the {}", of(per)));
     }
     if let Some(least) = change.at_least {
-        rest.push(format!(", down to {least},"));
+        rest.push(format!(", but not less than {least},"));
     }
     if change.optional {
         rest.push(" if the player wants it".to_owned());

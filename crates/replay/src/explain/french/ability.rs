@@ -5,12 +5,14 @@ use rules::{
     MoreForward, Passive, Reaction, Start, Statement, Terrains, Works,
 };
 
+use super::elides;
 use super::subject::{
-    AVANCER, AVOIR, COMMENCER, COUTER, ETRE, GAGNER, LANCER, NE_PAS_COMPTER, NE_PEUT, NE_PEUT_PAS,
-    PERDRE, PEUT, PIOCHER, Person, RESTER, REVELER, Subject, VA, kind, objects, subject,
+    AVANCER, AVOIR, COMMENCER, COUTER, ETRE, GAGNER, LANCER, NE_PAS_COMPTER, NE_PAS_ETRE, NE_PEUT,
+    NE_PEUT_PAS, PERDRE, PEUT, PIOCHER, Person, RAVITAILLER, RESTER, REVELER, Subject, VA, kind,
+    objects, subject,
 };
 use super::word::{boosts, card_type, cost, keyword, status, subtype, terrain, terrains, triggers};
-use crate::explain::tongue::{listed, numbers, sentence};
+use crate::explain::tongue::{is_of_play, listed, numbers, sentence};
 
 pub(super) fn ability(ability: &Ability) -> String {
     match ability {
@@ -36,6 +38,7 @@ fn passive(passive: &Passive) -> String {
     let works = match passive.works {
         Works::Usual => "",
         Works::Support => "depuis la Réserve, sauf épuisement : ",
+        Works::Anywhere if is_of_play(&passive.says) => "quand on me joue : ",
         Works::Anywhere => "où que je sois : ",
     };
     let met = passive.condition.as_ref().map(|one| format!("tant {}, ", that(&condition(one))));
@@ -45,13 +48,18 @@ fn passive(passive: &Passive) -> String {
 
 /// `que je suis`, `qu'il y a`.
 fn that(text: &str) -> String {
-    let vowel = text.starts_with(['a', 'e', 'i', 'o', 'u', 'é']);
-    if vowel { format!("qu'{text}") } else { format!("que {text}") }
+    if elides(text) { format!("qu'{text}") } else { format!("que {text}") }
+}
+
+/// `de cartes`, `d'objets`.
+fn de(text: &str) -> String {
+    if elides(text) { format!("d'{text}") } else { format!("de {text}") }
 }
 
 fn condition(condition: &Condition) -> String {
     match condition {
         Condition::Not(inner) => format!("il n'est pas vrai {}", that(&self::condition(inner))),
+        Condition::AtLeast(count, 1) => format!("il y a des {}", of(count)),
         Condition::AtLeast(count, number) => format!("il y a au moins {number} {}", of(count)),
         Condition::LessThan(count, number) => format!("il y a moins de {number} {}", of(count)),
         Condition::Boosted => "je suis Boosté".to_owned(),
@@ -62,10 +70,10 @@ fn condition(condition: &Condition) -> String {
         Condition::Behind => "mon Expédition est en retard".to_owned(),
         Condition::FirstDay => "c'est le premier Jour".to_owned(),
         Condition::PlayedInEmptyExpedition => {
-            "je suis joué dans une Expédition sans Personnage".to_owned()
+            "l'Expédition que je dois rejoindre n'a aucun Personnage".to_owned()
         }
         Condition::PlayedInStartingRegion => {
-            "je suis joué dans la région de Héros ou la région de Compagnon".to_owned()
+            "l'Expédition que je dois rejoindre est en région de Héros ou de Compagnon".to_owned()
         }
     }
 }
@@ -93,9 +101,11 @@ fn of(count: &Count) -> String {
 fn statement(s: &Subject, says: &Statement) -> String {
     match says {
         Statement::Have(ability) => have(s, ability),
-        Statement::Tough(count) => format!("{} selon le nombre de {}", s.be("Coriace"), of(count)),
+        Statement::Tough(count) => {
+            format!("{} autant qu'il y a {}", s.be("Coriace"), de(&of(count)))
+        }
         Statement::LoseAbilities => s.say(PERDRE, "toute capacité"),
-        Statement::IgnoreAbilities => s.say(AVOIR, "toute autre capacité sans effet"),
+        Statement::IgnoreAbilities => ignored(s),
         Statement::AlsoType(one) => s.say(ETRE, format!("aussi {}", card_type(*one))),
         Statement::AlsoSubtypes(all) => {
             let all: Vec<_> = all.iter().map(|one| subtype(one)).collect();
@@ -132,25 +142,26 @@ fn statement(s: &Subject, says: &Statement) -> String {
         }
         Statement::LeavingExpedition(how) => leaving(s, *how),
         Statement::GainsStatusInstead(one, other) => {
-            s.say(GAGNER, format!("{} au lieu de {}", status(*other), status(*one)))
+            s.say(GAGNER, format!("{} au lieu {}", status(*other), de(status(*one))))
         }
         Statement::GainsBoostsInstead(one, boosts) => {
-            s.say(GAGNER, format!("{} au lieu de {}", self::boosts(*boosts), status(*one)))
+            s.say(GAGNER, format!("{} au lieu {}", self::boosts(*boosts), de(status(*one))))
         }
         Statement::GainsAgain(one) => s.say(PEUT, format!("gagner {} à nouveau", status(*one))),
-        Statement::ResupplyInsteadOfAscend => s.say(
-            AVOIR,
-            "un Ravitaillement au lieu de l'Ascension d'une Expédition déjà en Ascension",
-        ),
-        Statement::ResupplyOfTwo => s.say(REVELER, "deux cartes pour Ravitailler et en gardez une"),
+        Statement::ResupplyInsteadOfAscend => {
+            s.say(RAVITAILLER, "au lieu de faire l'Ascension d'une Expédition déjà en Ascension")
+        }
+        Statement::ResupplyOfTwo => {
+            s.say(REVELER, "deux cartes pour Ravitailler, dont une seule reste")
+        }
         Statement::Dice(one) => dice(s, *one),
         Statement::MayBePlayedExhausted => {
-            let played = if s.person == Person::They { "être joués" } else { "être joué" };
-            s.say(PEUT, format!("{played} malgré l'épuisement"))
+            let plural = if s.person == Person::They { "s" } else { "" };
+            s.say(RESTER, format!("jouable{plural} malgré l'épuisement"))
         }
         Statement::CannotBePlayed => {
-            let played = if s.person == Person::They { "être joués" } else { "être joué" };
-            s.say(NE_PEUT_PAS, played)
+            let plural = if s.person == Person::They { "s" } else { "" };
+            s.say(NE_PAS_ETRE, format!("jouable{plural}"))
         }
         Statement::CannotActivate(all) => {
             s.say(NE_PEUT_PAS, format!("activer de réaction à ceci : {}", triggers(all)))
@@ -159,7 +170,7 @@ fn statement(s: &Subject, says: &Statement) -> String {
         Statement::CountersBeyondMaximum(more) => beyond(s, *more),
         Statement::FirstGainsBoosts(boosts) => s.say(
             GAGNER,
-            format!("{}, seul le premier de chaque Après-midi", self::boosts(*boosts)),
+            format!("{}, mais seulement le premier de chaque Après-midi", self::boosts(*boosts)),
         ),
         Statement::BeginsWith(start) => {
             s.say(COMMENCER, format!("la partie avec {}", begun(start)))
@@ -172,6 +183,13 @@ fn have(s: &Subject, ability: &Ability) -> String {
         Ability::Keyword(Keyword::Cooldown) => s.say(AVOIR, "Cooldown"),
         Ability::Keyword(one) => s.keyword(*one),
         other => s.say(AVOIR, format!("ceci : « {} »", self::ability(other).trim_end_matches('.'))),
+    }
+}
+
+fn ignored(s: &Subject) -> String {
+    match s.person {
+        Person::I => "mes autres capacités sont ignorées".to_owned(),
+        Person::You | Person::It | Person::They => s.say(PERDRE, "l'effet de toute capacité"),
     }
 }
 
@@ -193,10 +211,10 @@ fn costs(s: &Subject, change: &CostChange) -> String {
     let way = if change.by < 0 { "moins" } else { "plus" };
     let mut rest = vec![format!("{} de {way}", change.by.unsigned_abs())];
     if let Some(per) = &change.per {
-        rest.push(format!(" pour chacun des {}", of(per)));
+        rest.push(format!(" autant de fois qu'il y a {}", de(&of(per))));
     }
     if let Some(least) = change.at_least {
-        rest.push(format!(", jusqu'à {least} au moins,"));
+        rest.push(format!(", sans descendre sous {least},"));
     }
     if change.optional {
         rest.push(" si le joueur le veut".to_owned());
@@ -248,7 +266,7 @@ fn dice(s: &Subject, dice: Dice) -> String {
     match dice {
         Dice::MayAddOne => s.say(PEUT, "ajouter 1 à un dé"),
         Dice::RevealTopCard => s.say(REVELER, "la carte du dessus du Deck avec un dé"),
-        Dice::OneMore => s.say(LANCER, "un dé de plus dont un est ignoré"),
+        Dice::OneMore => s.say(LANCER, "un dé de plus, et un dé est ignoré"),
     }
 }
 

@@ -32,12 +32,14 @@ pub(super) const GAGNER: Verb = ["gagne", "gagnez", "gagne", "gagnent"];
 pub(super) const LANCER: Verb = ["lance", "lancez", "lance", "lancent"];
 pub(super) const NE_PAS_COMPTER: Verb =
     ["ne compte pas", "ne comptez pas", "ne compte pas", "ne comptent pas"];
+pub(super) const NE_PAS_ETRE: Verb = ["ne suis pas", "n'êtes pas", "n'est pas", "ne sont pas"];
 pub(super) const NE_PEUT_PAS: Verb =
     ["ne peux pas", "ne pouvez pas", "ne peut pas", "ne peuvent pas"];
 pub(super) const NE_PEUT: Verb = ["ne peux", "ne pouvez", "ne peut", "ne peuvent"];
 pub(super) const PERDRE: Verb = ["perds", "perdez", "perd", "perdent"];
 pub(super) const PEUT: Verb = ["peux", "pouvez", "peut", "peuvent"];
 pub(super) const PIOCHER: Verb = ["pioche", "piochez", "pioche", "piochent"];
+pub(super) const RAVITAILLER: Verb = ["ravitaille", "ravitaillez", "ravitaille", "ravitaillent"];
 pub(super) const RESTER: Verb = ["reste", "restez", "reste", "restent"];
 pub(super) const REVELER: Verb = ["révèle", "révélez", "révèle", "révèlent"];
 pub(super) const VA: Verb = ["vais", "allez", "va", "vont"];
@@ -178,9 +180,11 @@ pub(super) fn played(filter: &CardFilter) -> String {
     if filter.other {
         text.push("autres ".to_owned());
     }
-    text.push(plural(filter.card_type, false));
+    let cards = || "cartes".to_owned();
+    text.push(filter.card_type.map_or_else(cards, |one| plural(Some(one), false)));
+    let feminine = if filter.card_type.is_none() { "e" } else { "" };
     if filter.exhausted {
-        text.push(" épuisés".to_owned());
+        text.push(format!(" épuisé{feminine}s"));
     }
     if let Some(one) = &filter.subtype {
         text.push(format!(" de sous-type {}", subtype(one)));
@@ -195,12 +199,11 @@ pub(super) fn played(filter: &CardFilter) -> String {
             text.push(format!(" de Coût de {name} {number} ou {way}"));
         }
     }
-    let more = match filter.by {
-        Who::Any => " joués par n'importe qui",
-        Who::Opponents => " joués par vos adversaires",
-        Who::You => " que vous jouez",
-    };
-    text.push(more.to_owned());
+    text.push(match filter.by {
+        Who::Any => format!(" joué{feminine}s par n'importe qui"),
+        Who::Opponents => format!(" joué{feminine}s par vos adversaires"),
+        Who::You => " que vous jouez".to_owned(),
+    });
     let more = match filter.from {
         PlayedFrom::Any => "",
         PlayedFrom::Hand => " depuis la Main",
