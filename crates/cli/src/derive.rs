@@ -25,7 +25,7 @@ pub(crate) fn derive(args: &args::Derive) -> Result<(), CliError> {
 fn table(replay: &Replay, state: &State, view: &View, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "Expeditions by rules {}", view.edition)?;
     for one in &view.expeditions {
-        expedition(state, view, one, out)?;
+        writeln!(out, "{}", expedition(state, view, one))?;
     }
     writeln!(out, "\nObjects")?;
     for (id, one) in &view.objects {
@@ -37,32 +37,24 @@ fn table(replay: &Replay, state: &State, view: &View, out: &mut dyn Write) -> io
     order.iter().try_for_each(|line| writeln!(out, "  {line}"))
 }
 
-fn expedition(
-    state: &State,
-    view: &View,
-    one: &ExpeditionView,
-    out: &mut dyn Write,
-) -> io::Result<()> {
+fn expedition(state: &State, view: &View, one: &ExpeditionView) -> String {
     let position = state.expedition(one.id).map_or(0, |expedition| expedition.position);
     let region = view.regions.get(usize::from(position)).or(view.regions.first());
     let terrains = region.map(|region| letters(region.terrains)).unwrap_or_default();
-    write!(
-        out,
-        "  {:12}region {position} {terrains:4}{:9}",
-        one.id.to_string(),
-        numbers(one.statistics)
-    )?;
+    let mut line = format!("  {:12}region {position} {terrains:4}", one.id.to_string());
+    line += &numbers(one.statistics);
     if one.blocked {
-        write!(out, " blocked")?;
+        line += " · can't move forward";
     }
     if one.may_move_due_to != TerrainSet::ALL {
-        write!(out, " due to no more than {}", letters(one.may_move_due_to))?;
+        line += " · due to nothing but ";
+        line += &letters(one.may_move_due_to);
     }
     if one.progress.forward {
-        let due_to = one.progress.due_to.iter().copied().collect();
-        write!(out, " would move forward due to {}", letters(due_to))?;
+        line += " · would move forward due to ";
+        line += &letters(one.progress.due_to.iter().copied().collect());
     }
-    writeln!(out)
+    line
 }
 
 /// A name, statistics, keywords and where it is if that is two Expeditions.

@@ -89,7 +89,8 @@ impl Telling<'_> {
         let (timestamp, ability) = (applied.timestamp, it.says.as_ref());
         lines.push(self.tongue.step(&Step { number, title: &title, timestamp, ability }));
         let mut more = self.waited(&applied.waited_for);
-        more.extend(it.changes.iter().map(|change| self.change(change)));
+        let told = it.changes.iter().filter(|change| !is_told(change, &it.changes));
+        more.extend(told.map(|change| self.change(change)));
         if it.changes.is_empty() {
             more.push(self.tongue.unchanged(!applied.to.is_empty()));
         }
@@ -175,5 +176,13 @@ impl Telling<'_> {
     fn expeditions(&self, ids: &[ExpeditionId]) -> String {
         let all: Vec<_> = ids.iter().map(|&id| self.expedition(id)).collect();
         self.tongue.expeditions(&all)
+    }
+}
+
+/// Whether a change only says again that a keyword applies now.
+fn is_told(change: &Change, all: &[Change]) -> bool {
+    match change {
+        Change::GainedAbility(Ability::Keyword(one)) => all.contains(&Change::Gained(*one)),
+        _ => false,
     }
 }

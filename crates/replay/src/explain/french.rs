@@ -6,7 +6,7 @@ mod word;
 
 use rules::{Ability, Change, Clause, Face, ObjectView, Place, Reading, Seat, Side, TerrainSet};
 
-use super::tongue::{Nameless, Step, Tongue, also_types, base, listed, numbers};
+use super::tongue::{Nameless, Step, Tongue, also_types, base, boosted, listed, numbers};
 use word::{card_type, keyword, subtype, terrains};
 
 /// French.
@@ -73,13 +73,16 @@ impl Tongue for French {
     fn printed(&self, face: Option<&Face>, boosts: u32) -> String {
         let Some(face) = face else { return "Rien d'imprimé n'en est connu.".to_owned() };
         let kind = face.card_type.map_or("sans type", card_type);
-        let statistics = base(face).map(|base| format!(", {}", numbers(base)));
-        let boosts = match boosts {
+        let base = base(face);
+        let statistics = base.map(|base| format!(", {}", numbers(base))).unwrap_or_default();
+        let count = match boosts {
             0 => String::new(),
-            1 => " ; 1 boost".to_owned(),
-            more => format!(" ; {more} boosts"),
+            1 => " ; avec 1 boost".to_owned(),
+            more => format!(" ; avec {more} boosts"),
         };
-        format!("Base : {kind}{}{boosts}.", statistics.unwrap_or_default())
+        let sum = base.filter(|_| boosts > 0).map(|base| numbers(boosted(base, boosts)));
+        let sum = sum.map(|sum| format!(" {sum}")).unwrap_or_default();
+        format!("Base : {kind}{statistics}{count}{sum}.")
     }
 
     fn step(&self, step: &Step<'_>) -> String {
@@ -175,6 +178,6 @@ impl Tongue for French {
     }
 
     fn region(&self, expedition: &str, terrains: TerrainSet) -> String {
-        format!("La région de {expedition} : {}.", word::terrains(terrains))
+        format!("Région de {expedition} : {}.", word::terrains(terrains))
     }
 }

@@ -119,6 +119,11 @@ pub(super) fn base(face: &Face) -> Option<Statistics> {
     })
 }
 
+/// The same with boosts.
+pub(super) fn boosted(base: Statistics, boosts: u32) -> Statistics {
+    base + Statistics::all(i32::try_from(boosts).unwrap_or(i32::MAX))
+}
+
 /// Whether a statement speaks of playing the card that says it.
 pub(super) fn is_of_play(says: &Statement) -> bool {
     matches!(says, Statement::Costs(_) | Statement::CostsAtLeast(_) | Statement::CannotBePlayed)
