@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand};
-use replay::Viewer;
+use replay::{Language, Viewer};
 use rules::Phase;
 
 /// Records of matches of Altered that anyone can check, and any moment of them.
@@ -44,6 +44,10 @@ pub(crate) enum Command {
     Timeline(Timeline),
     /// Tell the events in sentences
     Events(Events),
+    /// Say why an object is what it is: every ability that changed it, in order
+    Explain(Explain),
+    /// Show what follows from a state: Expeditions, objects, the order of passive abilities
+    Derive(Derive),
     /// Serve a store of matches over HTTP
     Serve(Serve),
     /// Serve the matches of a folder from a store that is gone afterwards, and say what to try
@@ -204,6 +208,38 @@ pub(crate) struct Events {
     #[command(flatten)]
     pub(crate) view: View,
     /// Print one JSON line per record: its number, its event as recorded and the sentence
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Explain {
+    /// The file
+    #[arg(value_name = "FILE.daybook")]
+    pub(crate) file: PathBuf,
+    /// The object: its id, such as o12.0, or its name or source id if only one has it at that moment
+    #[arg(value_name = "OBJECT")]
+    pub(crate) object: String,
+    #[command(flatten)]
+    pub(crate) moment: Moment,
+    #[command(flatten)]
+    pub(crate) view: View,
+    /// The language of the sentences: en or fr
+    #[arg(long, value_name = "L", default_value_t)]
+    pub(crate) lang: Language,
+    /// Print JSON instead of sentences
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Derive {
+    /// The file
+    #[arg(value_name = "FILE.daybook")]
+    pub(crate) file: PathBuf,
+    #[command(flatten)]
+    pub(crate) moment: Moment,
+    /// Print JSON instead of a table
     #[arg(long)]
     pub(crate) json: bool,
 }

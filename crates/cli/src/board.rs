@@ -77,19 +77,20 @@ fn adventure(view: &StateView, out: &mut dyn Write) -> io::Result<()> {
 
 /// `VMO`, `?` for a card nobody has seen, in brackets if a Terrain Marker makes it so.
 fn terrains(region: &RegionEntry) -> String {
-    let letters: String = region
-        .terrains
-        .iter()
-        .map(|terrain| match terrain {
-            Terrain::Forest => 'V',
-            Terrain::Mountain => 'M',
-            Terrain::Water => 'O',
-        })
-        .collect();
+    let letters: String = region.terrains.iter().copied().map(letter).collect();
     match (region.face_up, region.markers.is_empty()) {
         (_, false) => format!("[{letters}]"),
         (true, true) => letters,
         (false, true) => "?".to_owned(),
+    }
+}
+
+/// The letter of a terrain on cards.
+pub(crate) const fn letter(terrain: Terrain) -> char {
+    match terrain {
+        Terrain::Forest => 'V',
+        Terrain::Mountain => 'M',
+        Terrain::Water => 'O',
     }
 }
 

@@ -38,6 +38,8 @@ pub(crate) enum CliError {
     )]
     NoName { name: String },
     #[error(transparent)]
+    Object(#[from] replay::FindError),
+    #[error(transparent)]
     Store(#[from] ledger::OpenError),
     #[error("the store cannot be read: {0}")]
     StoreRead(#[from] server::NotRead),

@@ -13,7 +13,7 @@ use crate::error::CliError;
 use crate::output;
 
 /// A match from its file, checked.
-fn load(path: &Path) -> Result<Replay, CliError> {
+pub(crate) fn load(path: &Path) -> Result<Replay, CliError> {
     let bytes = output::read(path)?;
     let file =
         record::read(&bytes).map_err(|cause| CliError::Damaged { path: path.to_owned(), cause })?;
@@ -31,7 +31,7 @@ pub(crate) fn state(args: &args::State) -> Result<(), CliError> {
 }
 
 /// The record that the user means.
-fn moment(replay: &Replay, moment: &args::Moment) -> Result<u32, CliError> {
+pub(crate) fn moment(replay: &Replay, moment: &args::Moment) -> Result<u32, CliError> {
     match (moment.at, moment.day, moment.phase) {
         (Some(seq), ..) => Ok(seq),
         (None, Some(day), Some(phase)) => {
@@ -47,7 +47,8 @@ fn view(replay: &Replay, seq: u32, viewer: Viewer) -> Result<StateView, CliError
     replay.view(seq, viewer).ok_or(CliError::NoRecord { seq, last: replay.last() })
 }
 
-fn seats(replay: &Replay) -> usize {
+/// How many seats a match has.
+pub(crate) fn seats(replay: &Replay) -> usize {
     replay.at(replay.last()).map_or(0, |state| state.players.len())
 }
 

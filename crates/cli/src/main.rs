@@ -2,7 +2,9 @@
 
 mod args;
 mod board;
+mod derive;
 mod error;
+mod explain;
 mod import;
 mod look;
 mod output;
@@ -40,6 +42,8 @@ fn run(args: Args) -> Result<ExitCode, CliError> {
         Command::Diff(diff) => look::diff(&diff)?,
         Command::Timeline(timeline) => look::timeline(&timeline)?,
         Command::Events(events) => look::events(&events)?,
+        Command::Explain(args) => explain::explain(&args)?,
+        Command::Derive(args) => derive::derive(&args)?,
         Command::Serve(args) => serve::serve(&args)?,
         Command::Demo(args) => serve::demo(&args)?,
         Command::Token { command } => store::token(&command)?,

@@ -5,6 +5,8 @@
 mod block;
 mod change;
 mod diff;
+mod explain;
+mod find;
 mod knowledge;
 mod recorder;
 mod sentence;
@@ -17,6 +19,8 @@ mod words;
 pub use block::Block;
 pub use change::changes;
 pub use diff::diff;
+pub use explain::{Language, LanguageError, ability, edition, explain, order, told};
+pub use find::{FindError, find};
 pub use knowledge::{Identity, Knowledge};
 pub use recorder::{Batch, RecordError, Recorder};
 pub use sentence::sentence;

@@ -10,6 +10,7 @@ mod explain;
 mod footprint;
 mod order;
 mod progress;
+mod reading;
 mod relation;
 mod rest;
 mod view;
@@ -17,6 +18,7 @@ mod view;
 use board::Board;
 pub use cost::{CostLine, PlayCost, Playing, play_cost, play_rules};
 pub use explain::{Change, Explained, Explanation, explain};
+pub use reading::Reading;
 pub use rest::{Rest, rest};
 pub use view::{
     AbilityId, Applied, Clause, ExpeditionView, ObjectView, ProgressView, RegionView, SeatView,

@@ -23,8 +23,9 @@ pub use ability::*;
 pub use day::{DailyEffect, Edition, Phase};
 pub use derive::{
     AbilityId, Applied, Change, Clause, CostLine, ExpeditionView, Explained, Explanation,
-    ObjectView, PlayCost, Playing, ProgressView, RegionView, Rest, SeatView, Standing, Statistics,
-    Target, TerrainSet, Victory, View, Waited, derive, explain, play_cost, play_rules, rest,
+    ObjectView, PlayCost, Playing, ProgressView, Reading, RegionView, Rest, SeatView, Standing,
+    Statistics, Target, TerrainSet, Victory, View, Waited, derive, explain, play_cost, play_rules,
+    rest,
 };
 pub use event::*;
 pub use face::{CardType, Face, FaceEntry, Opening, Terrain};

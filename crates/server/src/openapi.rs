@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use record::{Draft, Record};
 use replay::{Block, Moment, StateView};
-use rules::{Event, Opening};
+use rules::{Event, Explanation, Opening};
 use schemars::generate::{SchemaGenerator, SchemaSettings};
 use serde_json::{Map, Value, json};
 
@@ -142,6 +142,18 @@ const OPERATIONS: &[Operation] = &[
         token: true,
     },
     Operation {
+        path: "/v1/matches/{id}/objects/{object}/explain",
+        method: "get",
+        name: "explainObject",
+        summary: "Why an object is what it is: every ability that changed it, in order",
+        query: &["at", "view", "lang"],
+        headers: &["if-none-match"],
+        body: &[],
+        answers: &[(200, &[JSON, "text/plain"]), (304, &[])],
+        problems: READ,
+        token: true,
+    },
+    Operation {
         path: "/v1/matches/{id}/timeline",
         method: "get",
         name: "showTimeline",
@@ -260,16 +272,26 @@ fn document() -> Value {
 }
 
 fn path(path: &str) -> Value {
-    if !path.contains("{id}") {
-        return json!({});
+    let mut parameters = Vec::new();
+    if path.contains("{id}") {
+        parameters.push(json!({
+            "name": "id",
+            "in": "path",
+            "required": true,
+            "description": "The match; an unlisted one is named by its id, `~` and its secret.",
+            "schema": { "type": "string", "pattern": "^[A-Za-z0-9._-]{1,64}(~[0-9a-f]{64})?$" },
+        }));
     }
-    json!({ "parameters": [{
-        "name": "id",
-        "in": "path",
-        "required": true,
-        "description": "The match; an unlisted one is named by its id, `~` and its secret.",
-        "schema": { "type": "string", "pattern": "^[A-Za-z0-9._-]{1,64}(~[0-9a-f]{64})?$" },
-    }] })
+    if path.contains("{object}") {
+        parameters.push(json!({
+            "name": "object",
+            "in": "path",
+            "required": true,
+            "description": "The object's id, or its name or source id if only one has it.",
+            "schema": { "type": "string", "minLength": 1 },
+        }));
+    }
+    if parameters.is_empty() { json!({}) } else { json!({ "parameters": parameters }) }
 }
 
 /// The shapes of what is sent and answered, those of the crates beside those of the routes.
@@ -282,6 +304,7 @@ fn schemas() -> Map<String, Value> {
     generator.subschema_for::<Block>();
     generator.subschema_for::<Draft>();
     generator.subschema_for::<Event>();
+    generator.subschema_for::<Explanation>();
     generator.subschema_for::<Moment>();
     generator.subschema_for::<Opening>();
     generator.subschema_for::<Record>();
@@ -325,6 +348,7 @@ fn schema_of(name: &str, media_type: &str) -> Value {
         ("openMatch", JSON) => reference("NewMatch"),
         ("appendEvents", JSON) => reference("Draft"),
         ("openSlots", JSON) => reference("OpeningLine"),
+        ("explainObject", JSON) => reference("Explanation"),
         ("showState", JSON) => reference("StateView"),
         ("readPatches", JSON) => {
             json!({ "schema": { "type": "array", "items": { "$ref": "#/components/schemas/Block" } } })
@@ -418,6 +442,7 @@ fn parameter(name: &str) -> Value {
         "at" | "day" | "from" | "to" => number(u32::MAX.into()),
         "game" | "seat" => number(u8::MAX.into()),
         "phase" => json!({ "enum": ["setup", "morning", "noon", "afternoon", "dusk", "night"] }),
+        "lang" => json!({ "enum": ["en", "fr"] }),
         "view" => json!({ "type": "string", "pattern": "^(public|official|seat:[0-9])$" }),
         _ => json!({ "type": "string", "minLength": 1, "maxLength": 200 }),
     };

@@ -1,5 +1,6 @@
 //! What a card costs to play (`4.0 5.1.2.d-e`), and the rules that passive abilities add to play.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::board::{Board, Me};
@@ -26,18 +27,18 @@ pub struct Playing<'a> {
 }
 
 /// What a card costs: increases, then decreases, then restrictions by timestamp (`4.0 5.1.2.e`).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct PlayCost {
     /// The Hand Cost or the Reserve Cost (`4.0 5.1.2.d`).
     pub base: i32,
     /// What is added and taken whether the player wants it or not.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub changes: Vec<CostLine>,
     /// What the player may choose.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub choices: Vec<CostLine>,
     /// What it cannot cost less than, in the order of timestamps.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub floors: Vec<CostLine>,
     /// The cost without choices.
     pub cost: i32,
@@ -46,14 +47,14 @@ pub struct PlayCost {
 }
 
 /// Part of a cost.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct CostLine {
     /// The ability; of a card in a hidden zone there is none to name.
     pub ability: Option<AbilityId>,
     /// Mana more, or less if negative; the least cost for a floor.
     pub by: i32,
     /// The cost it does not go below.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at_least: Option<i32>,
 }
 

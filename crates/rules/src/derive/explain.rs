@@ -2,16 +2,20 @@
 
 use std::sync::Arc;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::board::{Board, Piece, Work};
 use super::order::order;
+use super::reading::readings;
 use super::view::{id, targets};
-use super::{Applied, Clause, ObjectView, Statistics, Target, TerrainSet, Waited, derive, start};
-use crate::{Ability, Edition, ExpeditionId, Face, Keyword, ObjectId, State, Timestamp};
+use super::{
+    Applied, Clause, ObjectView, Reading, Statistics, Target, TerrainSet, Waited, derive, start,
+};
+use crate::{Ability, Edition, ExpeditionId, Face, Keyword, Marker, MarkerPlace, ObjectId, State};
 
 /// Why an object is what it is.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Explanation {
     /// The object.
     pub object: ObjectId,
@@ -28,7 +32,7 @@ pub struct Explanation {
 }
 
 /// An ability that was applied.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Explained {
     /// Which, when, to what, and what it waited for.
     #[serde(flatten)]
@@ -39,13 +43,13 @@ pub struct Explained {
     pub source: Option<Arc<str>>,
     /// What it changed of the object and of the regions it is in.
     pub changes: Vec<Change>,
-    /// Rulings of ours that decided here: headings of the list of readings.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub readings: Vec<&'static str>,
+    /// Readings of ours that decided here.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub readings: Vec<Reading>,
 }
 
 /// Something that became something else.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Change {
     /// The statistics.
@@ -99,30 +103,9 @@ pub fn explain(state: &State, edition: Edition, object: ObjectId) -> Option<Expl
         .expeditions(last.pieces[index].expeditions)
         .map(|(_, one)| board.region(one))
         .collect();
-    let mut applied = Vec::new();
-    let mut before = before_markers;
-    for marker in markers {
-        let crate::MarkerPlace::Region(region) = marker.on else { continue };
-        let mut after = before.clone();
-        after.regions[usize::from(region)] = marker.terrains.iter().copied().collect();
-        if regions.contains(&usize::from(region)) {
-            applied.push(Explained {
-                applied: Applied {
-                    ability: super::AbilityId { object: marker.id, index: 0 },
-                    timestamp: marker.timestamp,
-                    to: vec![Target::Region(region)],
-                    waited_for: Vec::new(),
-                },
-                says: None,
-                source: None,
-                changes: changes(&board, index, &regions, &before, &after),
-                readings: vec!["Several Terrain Markers on a region"],
-            });
-        }
-        before = after;
-    }
-    for (step, works) in order.steps.iter().zip(works.windows(2)) {
-        let changes = changes(&board, index, &regions, &works[0], &works[1]);
+    let mut applied = of_markers(&markers, &regions, before_markers);
+    for (at, step) in order.steps.iter().enumerate() {
+        let changes = changes(&board, index, &regions, &works[at], &works[at + 1]);
         if changes.is_empty() && step.one.host != index {
             continue;
         }
@@ -137,7 +120,7 @@ pub fn explain(state: &State, edition: Edition, object: ObjectId) -> Option<Expl
             says: Some(says(step.one.says)),
             source: host.face.map(|face| face.title().into()),
             changes,
-            readings: readings(step),
+            readings: readings(&board, &order.steps, &works, at),
         });
     }
     Some(Explanation {
@@ -148,6 +131,33 @@ pub fn explain(state: &State, edition: Edition, object: ObjectId) -> Option<Expl
         regions: ends(&board, index, last),
         result,
     })
+}
+
+/// What Terrain Markers made of these regions, before any other ability.
+fn of_markers(markers: &[&Marker], regions: &[usize], mut before: Work<'_>) -> Vec<Explained> {
+    let mut applied = Vec::new();
+    for marker in markers {
+        let MarkerPlace::Region(region) = marker.on else { continue };
+        let mut after = before.clone();
+        after.regions[usize::from(region)] = marker.terrains.iter().copied().collect();
+        if regions.contains(&usize::from(region)) {
+            let several = markers.iter().filter(|other| other.on == marker.on).count() > 1;
+            applied.push(Explained {
+                applied: Applied {
+                    ability: super::AbilityId { object: marker.id, index: 0 },
+                    timestamp: marker.timestamp,
+                    to: vec![Target::Region(region)],
+                    waited_for: Vec::new(),
+                },
+                says: None,
+                source: None,
+                changes: terrains(regions, &before, &after),
+                readings: several.then_some(Reading::SeveralMarkers).into_iter().collect(),
+            });
+        }
+        before = after;
+    }
+    applied
 }
 
 fn says(says: super::footprint::Says<'_>) -> Ability {
@@ -199,14 +209,18 @@ fn changes(
     if is.ignored && !was.ignored {
         found.push(Change::IgnoredAbilities);
     }
-    for &region in regions {
-        let (from, to) = (before.regions[region], after.regions[region]);
-        if from != to {
-            let region = u8::try_from(region).unwrap_or(u8::MAX);
-            found.push(Change::Terrains { region, from, to });
-        }
-    }
+    found.extend(terrains(regions, before, after));
     found
+}
+
+/// The terrains one step changed.
+fn terrains(regions: &[usize], before: &Work<'_>, after: &Work<'_>) -> Vec<Change> {
+    let change = |&region: &usize| {
+        let (from, to) = (before.regions[region], after.regions[region]);
+        let region = u8::try_from(region).unwrap_or(u8::MAX);
+        (from != to).then_some(Change::Terrains { region, from, to })
+    };
+    regions.iter().filter_map(change).collect()
 }
 
 fn new_keywords(was: Piece, is: Piece) -> Vec<Keyword> {
@@ -220,10 +234,4 @@ fn new_keywords(was: Piece, is: Piece) -> Vec<Keyword> {
         (tough > 0, Keyword::Tough(tough)),
     ];
     all.into_iter().filter_map(|(has, keyword)| has.then_some(keyword)).collect()
-}
-
-/// The readings that decide what this step does.
-fn readings(step: &super::order::Step<'_>) -> Vec<&'static str> {
-    let _ = (step, Timestamp::new(0));
-    Vec::new()
 }

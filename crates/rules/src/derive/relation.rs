@@ -21,13 +21,13 @@ impl<How, Depends: FnMut(usize, usize) -> Option<How>> Relation<How, Depends> {
     }
 
     /// Whether all it depends on also depends on it.
-    fn is_free(&mut self, one: usize) -> bool {
+    pub(super) fn is_free(&mut self, one: usize) -> bool {
         let reached = self.reach(one);
         reached.iter().all(|&other| other == one || self.reach(other).contains(&one))
     }
 
     /// What it depends on: the transitive closure.
-    fn reach(&mut self, one: usize) -> Vec<usize> {
+    pub(super) fn reach(&mut self, one: usize) -> Vec<usize> {
         let mut reached = Vec::new();
         let mut open = vec![one];
         while let Some(next) = open.pop() {

@@ -1,11 +1,11 @@
 //! The result of [`derive`](crate::derive).
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::{Add, AddAssign};
 use std::sync::Arc;
 
-use schemars::JsonSchema;
-use serde::ser::SerializeStruct;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize, Serializer};
 
 use super::board::{Board, Keywords, Piece};
@@ -106,6 +106,20 @@ impl FromIterator<Terrain> for TerrainSet {
     }
 }
 
+impl JsonSchema for TerrainSet {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "TerrainSet".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        <Vec<Terrain>>::json_schema(generator)
+    }
+}
+
 impl Serialize for TerrainSet {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         to.collect_seq(self.iter())
@@ -113,7 +127,7 @@ impl Serialize for TerrainSet {
 }
 
 /// All that follows from one state under one edition.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct View {
     /// The edition asked.
     pub edition: Edition,
@@ -186,24 +200,58 @@ impl ObjectView {
     }
 }
 
+/// An [`ObjectView`] as it is written.
+#[derive(Serialize, JsonSchema)]
+struct Written<'a> {
+    /// The card, if anybody knows it.
+    reference: Option<&'a str>,
+    /// Its types, the printed one first.
+    types: &'a [CardType],
+    /// Its sub-types, printed ones first.
+    subtypes: Vec<&'a str>,
+    /// Boosts included; only what has statistics has any.
+    statistics: Option<Statistics>,
+    /// The keywords that apply to it; the numbers of several Tough are added up.
+    keywords: &'a [Keyword],
+    /// Its abilities, printed ones first; those it lost are not among them.
+    abilities: Vec<&'a Ability>,
+    /// Whether its abilities exist without effect (`4.0 7.3.18.b`).
+    ignored_abilities: bool,
+    /// The Expeditions it is in.
+    expeditions: &'a [ExpeditionId],
+    /// What it costs to play it from the Reserve, where it can be known.
+    play_cost: Option<&'a cost::PlayCost>,
+}
+
 impl Serialize for ObjectView {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let mut object = to.serialize_struct("ObjectView", 9)?;
-        object.serialize_field("reference", &self.face.as_ref().map(|face| &*face.reference))?;
-        object.serialize_field("types", &self.types)?;
-        object.serialize_field("subtypes", &self.subtypes().collect::<Vec<_>>())?;
-        object.serialize_field("statistics", &self.statistics)?;
-        object.serialize_field("keywords", &self.keywords)?;
-        object.serialize_field("abilities", &self.abilities().collect::<Vec<_>>())?;
-        object.serialize_field("ignored_abilities", &self.ignored_abilities)?;
-        object.serialize_field("expeditions", &self.expeditions)?;
-        object.serialize_field("play_cost", &self.play_cost)?;
-        object.end()
+        let written = Written {
+            reference: self.face.as_ref().map(|face| &*face.reference),
+            types: &self.types,
+            subtypes: self.subtypes().collect(),
+            statistics: self.statistics,
+            keywords: &self.keywords,
+            abilities: self.abilities().collect(),
+            ignored_abilities: self.ignored_abilities,
+            expeditions: &self.expeditions,
+            play_cost: self.play_cost.as_ref(),
+        };
+        written.serialize(to)
+    }
+}
+
+impl JsonSchema for ObjectView {
+    fn schema_name() -> Cow<'static, str> {
+        "ObjectView".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        Written::json_schema(generator)
     }
 }
 
 /// A region.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct RegionView {
     /// 0 = Hero region, 7 = Companion region.
     pub index: u8,
@@ -212,7 +260,7 @@ pub struct RegionView {
 }
 
 /// An Expedition.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct ExpeditionView {
     /// Which.
     pub id: ExpeditionId,
@@ -235,7 +283,7 @@ pub struct ExpeditionView {
 }
 
 /// What Progress would do with an Expedition.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct ProgressView {
     /// Whether it would move forward.
     pub forward: bool,
@@ -244,7 +292,7 @@ pub struct ProgressView {
 }
 
 /// How far an Expedition is, compared with the one it faces (`4.0 7.5.2`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Standing {
     /// Further from its start.
@@ -256,7 +304,7 @@ pub enum Standing {
 }
 
 /// What follows for a player.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct SeatView {
     /// Whose.
     pub seat: Seat,
@@ -269,7 +317,7 @@ pub struct SeatView {
 }
 
 /// Who has won.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Victory {
     /// Nobody.
@@ -281,7 +329,7 @@ pub enum Victory {
 }
 
 /// An ability of an object: printed ones are counted from 0 in printed order, gained ones go on in the order of gaining.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema)]
 pub struct AbilityId {
     /// The object that has it, a Terrain Marker included.
     pub object: ObjectId,
@@ -290,7 +338,7 @@ pub struct AbilityId {
 }
 
 /// A passive ability in the order of application.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Applied {
     /// Which.
     #[serde(flatten)]
@@ -300,12 +348,12 @@ pub struct Applied {
     /// What it applied to; nothing if its condition did not hold.
     pub to: Vec<Target>,
     /// The abilities it would have come before, had it not directly depended on them.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub waited_for: Vec<Waited>,
 }
 
 /// What an ability waited for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Waited {
     /// The other ability.
     #[serde(flatten)]
@@ -315,7 +363,7 @@ pub struct Waited {
 }
 
 /// The three ways to depend on an ability (`4.0 2.3.2.d-f`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Clause {
     /// Applying it would remove the ability (`4.0 2.3.2.d`).
@@ -327,7 +375,7 @@ pub enum Clause {
 }
 
 /// What an ability applies to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Target {
     /// An object.

@@ -1,6 +1,7 @@
 //! Every route, and what holds for all of them.
 
 mod events;
+mod explain;
 mod look;
 mod matches;
 mod transfer;
@@ -42,6 +43,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/v1/matches/{id}/state", get(look::state))
         .route("/v1/matches/{id}/patches", get(look::patches))
         .route("/v1/matches/{id}/diff", get(look::diff))
+        .route("/v1/matches/{id}/objects/{object}/explain", get(explain::explain))
         .route("/v1/matches/{id}/timeline", get(look::timeline))
         .route("/v1/matches/{id}/export", get(transfer::export))
         .route("/v1/import", post(transfer::import))

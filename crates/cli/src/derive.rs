@@ -1,0 +1,88 @@
+//! `daybook derive`: what follows from a state.
+
+use std::io::{self, Write};
+
+use replay::{Language, Replay, Viewer};
+use rules::{ExpeditionView, ObjectView, State, Statistics, TerrainSet, View};
+
+use crate::args;
+use crate::error::CliError;
+use crate::look::{load, moment};
+use crate::output;
+
+pub(crate) fn derive(args: &args::Derive) -> Result<(), CliError> {
+    let replay = load(&args.file)?;
+    let seq = moment(&replay, &args.moment)?;
+    let state = replay.at(seq).ok_or(CliError::NoRecord { seq, last: replay.last() })?;
+    let view = rules::derive(state, replay::edition(state));
+    if args.json {
+        output::json(&view)
+    } else {
+        output::lines(|out| table(&replay, state, &view, out))
+    }
+}
+
+fn table(replay: &Replay, state: &State, view: &View, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "Expeditions by rules {}", view.edition)?;
+    for one in &view.expeditions {
+        writeln!(out, "{}", expedition(state, view, one))?;
+    }
+    writeln!(out, "\nObjects")?;
+    for (id, one) in &view.objects {
+        writeln!(out, "  {:8}{}", id.to_string(), object(one))?;
+    }
+    writeln!(out, "\nPassive abilities in the order in which they apply")?;
+    let (knowledge, viewer) = (replay.knowledge(), Viewer::Official);
+    let order = replay::order(view, state, knowledge, viewer, Language::English);
+    order.iter().try_for_each(|line| writeln!(out, "  {line}"))
+}
+
+fn expedition(state: &State, view: &View, one: &ExpeditionView) -> String {
+    let position = state.expedition(one.id).map_or(0, |expedition| expedition.position);
+    let region = view.regions.get(usize::from(position)).or(view.regions.first());
+    let terrains = region.map(|region| letters(region.terrains)).unwrap_or_default();
+    let mut line = format!("  {:12}region {position} {terrains:4}", one.id.to_string());
+    line += &numbers(one.statistics);
+    if one.blocked {
+        line += " · can't move forward";
+    }
+    if one.may_move_due_to != TerrainSet::ALL {
+        line += " · due to nothing but ";
+        line += &letters(one.may_move_due_to);
+    }
+    if one.progress.forward {
+        line += " · would move forward due to ";
+        line += &letters(one.progress.due_to.iter().copied().collect());
+    }
+    line
+}
+
+/// A name, statistics, keywords and where it is if that is two Expeditions.
+fn object(one: &ObjectView) -> String {
+    let face = one.face.as_ref();
+    let mut parts = vec![face.map_or("a card without a face", |face| face.title()).to_owned()];
+    parts.extend(one.statistics.map(numbers));
+    parts.extend(one.keywords.iter().map(|keyword| match keyword.number() {
+        0 => keyword.word().to_owned(),
+        number => format!("{} {number}", keyword.word()),
+    }));
+    if one.lost_abilities {
+        parts.push("without abilities".to_owned());
+    }
+    if one.ignored_abilities {
+        parts.push("abilities ignored".to_owned());
+    }
+    if one.expeditions.len() > 1 {
+        let ids: Vec<_> = one.expeditions.iter().map(ToString::to_string).collect();
+        parts.push(format!("in {}", ids.join(" and ")));
+    }
+    parts.join(" · ")
+}
+
+fn letters(terrains: TerrainSet) -> String {
+    terrains.iter().map(crate::board::letter).collect()
+}
+
+fn numbers(sum: Statistics) -> String {
+    format!("{}/{}/{}", sum.forest, sum.mountain, sum.water)
+}

@@ -1,0 +1,188 @@
+//! Why an object is what it is, in sentences.
+
+mod english;
+mod french;
+mod tongue;
+
+use rules::{
+    Ability, AbilityId, Change, Edition, ExpeditionId, Explained, Explanation, Kind, ObjectId,
+    Seat, State, Target, View, Waited,
+};
+
+use crate::words::Words;
+use crate::{Knowledge, Viewer};
+pub use tongue::{Language, LanguageError};
+use tongue::{Nameless, Step, Tongue};
+
+/// The edition a match is played under, 4.0 while it has not been opened.
+pub fn edition(state: &State) -> Edition {
+    state.opened.as_ref().map_or(Edition::Four, |opened| opened.edition)
+}
+
+/// Why an object is what it is, judged by the match's own edition.
+///
+/// None if it is not in play, in a Hero zone, in a Reserve or in Limbo: nothing is derived of what is hidden.
+pub fn explain(state: &State, object: ObjectId) -> Option<Explanation> {
+    rules::explain(state, edition(state), object)
+}
+
+/// An explanation of an object of `state` in lines of text, with the names that `viewer` may know.
+pub fn told(
+    explanation: &Explanation,
+    state: &State,
+    knowledge: &Knowledge,
+    viewer: Viewer,
+    language: Language,
+) -> Vec<String> {
+    let words = Words { state, knowledge, viewer };
+    Telling { words, tongue: language.tongue() }.explanation(explanation)
+}
+
+/// The passive abilities of `view`, which was derived from `state`, in the order in which they apply, in lines of text.
+pub fn order(
+    view: &View,
+    state: &State,
+    knowledge: &Knowledge,
+    viewer: Viewer,
+    language: Language,
+) -> Vec<String> {
+    let words = Words { state, knowledge, viewer };
+    Telling { words, tongue: language.tongue() }.order(view)
+}
+
+/// An ability of `view`, which was derived from `state`; none if it is lost or of a Terrain Marker.
+pub fn ability(view: &View, state: &State, id: AbilityId) -> Option<Ability> {
+    let index = usize::try_from(id.index).ok()?;
+    if let Kind::Emblem(emblem) = &state.objects.get(&id.object)?.kind {
+        return emblem.passives.get(index).cloned().map(Ability::Passive);
+    }
+    let object = view.objects.get(&id.object)?;
+    let printed = object.face.as_ref().and_then(|face| face.abilities.as_deref());
+    let printed = printed.unwrap_or_default();
+    let gained = || object.gained.get(index - printed.len());
+    printed.get(index).or_else(gained).cloned()
+}
+
+struct Telling<'a> {
+    words: Words<'a>,
+    tongue: &'static dyn Tongue,
+}
+
+impl Telling<'_> {
+    fn explanation(&self, it: &Explanation) -> Vec<String> {
+        let mut lines = vec![
+            format!("{}{}", self.title(it.object), self.place(it.object)),
+            self.tongue.printed(it.base.as_deref(), it.boosts),
+        ];
+        for (number, step) in (1..).zip(&it.applied) {
+            self.step(number, step, &mut lines);
+        }
+        lines.push(self.tongue.result(&it.result, &self.expeditions(&it.result.expeditions)));
+        let region = |&(id, terrains)| self.tongue.region(&self.expedition(id), terrains);
+        lines.extend(it.regions.iter().map(region));
+        lines
+    }
+
+    fn step(&self, number: usize, it: &Explained, lines: &mut Vec<String>) {
+        let applied = &it.applied;
+        let title = self.title(applied.ability.object);
+        let (timestamp, ability) = (applied.timestamp, it.says.as_ref());
+        lines.push(self.tongue.step(&Step { number, title: &title, timestamp, ability }));
+        let mut more = self.waited(&applied.waited_for);
+        let told = it.changes.iter().filter(|change| !is_told(change, &it.changes));
+        more.extend(told.map(|change| self.change(change)));
+        if it.changes.is_empty() {
+            more.push(self.tongue.unchanged(!applied.to.is_empty()));
+        }
+        more.extend(it.readings.iter().map(|&reading| self.tongue.reading(reading)));
+        lines.extend(more.into_iter().map(|line| format!("   {line}")));
+    }
+
+    fn order(&self, view: &View) -> Vec<String> {
+        let mut lines = Vec::new();
+        for (number, applied) in (1..).zip(&view.applied) {
+            let title = self.title(applied.ability.object);
+            let says = ability(view, self.words.state, applied.ability);
+            let (timestamp, ability) = (applied.timestamp, says.as_ref());
+            lines.push(self.tongue.step(&Step { number, title: &title, timestamp, ability }));
+            let mut more = self.waited(&applied.waited_for);
+            let targets: Vec<_> = applied.to.iter().map(|&target| self.target(target)).collect();
+            more.push(match targets[..] {
+                [] => self.tongue.unchanged(false),
+                _ => self.tongue.applied_to(&targets),
+            });
+            lines.extend(more.into_iter().map(|line| format!("   {line}")));
+        }
+        lines
+    }
+
+    fn waited(&self, list: &[Waited]) -> Vec<String> {
+        let one = |waited: &Waited| {
+            self.tongue.waited(&self.title(waited.ability.object), waited.because)
+        };
+        list.iter().map(one).collect()
+    }
+
+    fn target(&self, target: Target) -> String {
+        match target {
+            Target::Object(id) => self.title(id),
+            Target::Region(index) => self.tongue.region_name(index),
+            Target::Expedition(id) => self.expedition(id),
+            Target::Seat(seat) => self.player(seat),
+        }
+    }
+
+    fn change(&self, change: &Change) -> String {
+        let (from, to) = match change {
+            Change::Expeditions { from, to } => (self.expeditions(from), self.expeditions(to)),
+            _ => Default::default(),
+        };
+        self.tongue.change(change, [&from, &to])
+    }
+
+    /// `Demeter (o14.0)`.
+    fn title(&self, id: ObjectId) -> String {
+        let state = self.words.state;
+        let marker = || state.adventure.markers.iter().any(|marker| marker.id == id);
+        let nameless = match state.objects.get(&id) {
+            None if marker() => Nameless::Marker,
+            None => Nameless::Gone,
+            Some(object) => match (self.words.face(object), &object.kind) {
+                (Some(face), _) => return format!("{} ({id})", face.title()),
+                (None, Kind::Emblem(_)) => Nameless::Emblem,
+                (None, Kind::Card | Kind::Token) => Nameless::FaceDown,
+            },
+        };
+        format!("{} ({id})", self.tongue.nameless(nameless))
+    }
+
+    /// `, in Kim's Reserve`.
+    fn place(&self, id: ObjectId) -> String {
+        let Some(object) = self.words.state.objects.get(&id) else { return String::new() };
+        let player = object.place.seat().map(|seat| self.player(seat));
+        format!(", {}", self.tongue.place(object.place, &player.unwrap_or_default()))
+    }
+
+    fn player(&self, seat: Seat) -> String {
+        let opened = self.words.state.opened.as_ref();
+        let name = opened.and_then(|opened| opened.players.get(seat.index())?.name.clone());
+        name.unwrap_or_else(|| self.tongue.player(seat))
+    }
+
+    fn expedition(&self, id: ExpeditionId) -> String {
+        self.tongue.expedition(id.side, &self.player(id.seat))
+    }
+
+    fn expeditions(&self, ids: &[ExpeditionId]) -> String {
+        let all: Vec<_> = ids.iter().map(|&id| self.expedition(id)).collect();
+        self.tongue.expeditions(&all)
+    }
+}
+
+/// Whether a change only says again that a keyword applies now.
+fn is_told(change: &Change, all: &[Change]) -> bool {
+    match change {
+        Change::GainedAbility(Ability::Keyword(one)) => all.contains(&Change::Gained(*one)),
+        _ => false,
+    }
+}

@@ -1,0 +1,150 @@
+//! Explanations in English.
+
+mod ability;
+mod subject;
+mod word;
+
+use rules::{Ability, Change, Clause, Face, ObjectView, Place, Reading, Seat, Side, TerrainSet};
+
+use super::tongue::{Nameless, Step, Tongue, also_types, base, boosted, listed, numbers, sentence};
+use word::{card_type, keyword, terrains};
+
+/// English.
+pub(super) struct English;
+
+impl Tongue for English {
+    fn ability(&self, ability: &Ability) -> String {
+        ability::ability(ability)
+    }
+
+    fn player(&self, seat: Seat) -> String {
+        format!("seat {seat}")
+    }
+
+    fn nameless(&self, what: Nameless) -> &'static str {
+        match what {
+            Nameless::Emblem => "an emblem",
+            Nameless::FaceDown => "a face-down card",
+            Nameless::Gone => "something",
+            Nameless::Marker => "a Terrain Marker",
+        }
+    }
+
+    fn place(&self, place: Place, player: &str) -> String {
+        match place {
+            Place::Expedition(id) => format!("in {}", self.expedition(id.side, player)),
+            Place::Hero(_) => format!("in {player}'s Hero zone"),
+            Place::Landmark(_) => format!("in {player}'s Landmark zone"),
+            Place::Reserve(_) => format!("in {player}'s Reserve"),
+            _ => "in Limbo".to_owned(),
+        }
+    }
+
+    fn expedition(&self, side: Side, player: &str) -> String {
+        format!("{player}'s {} Expedition", side.word())
+    }
+
+    fn expeditions(&self, all: &[String]) -> String {
+        if all.is_empty() { "no Expedition".to_owned() } else { listed(all, "and") }
+    }
+
+    fn printed(&self, face: Option<&Face>, boosts: u32) -> String {
+        let Some(face) = face else { return "Nothing is known to be printed on it.".to_owned() };
+        let kind = face.card_type.map_or("no type", card_type);
+        let base = base(face);
+        let statistics = base.map(|base| format!(", {}", numbers(base))).unwrap_or_default();
+        let count = match boosts {
+            0 => String::new(),
+            1 => "; with 1 boost".to_owned(),
+            more => format!("; with {more} boosts"),
+        };
+        let sum = base.filter(|_| boosts > 0).map(|base| numbers(boosted(base, boosts)));
+        let sum = sum.map(|sum| format!(" {sum}")).unwrap_or_default();
+        format!("Base: {kind}{statistics}{count}{sum}.")
+    }
+
+    fn step(&self, step: &Step<'_>) -> String {
+        let Step { number, title, timestamp, ability } = step;
+        let says = ability.map_or_else(
+            || "The region I am on has my terrains and no other terrain.".to_owned(),
+            |ability| self.ability(ability),
+        );
+        format!(
+            "{number}. {title}, timestamp {timestamp}: \"{says}\"",
+            timestamp = timestamp.number()
+        )
+    }
+
+    fn change(&self, change: &Change, [from_expeditions, to_expeditions]: [&str; 2]) -> String {
+        match change {
+            Change::Statistics { from, to } => {
+                format!("Statistics: {} -> {}.", numbers(*from), numbers(*to))
+            }
+            Change::Gained(one) => format!("It gains {}.", keyword(*one)),
+            Change::GainedAbility(one) => format!("It gains this: \"{}\"", self.ability(one)),
+            Change::Expeditions { .. } => {
+                format!("Where it is: {from_expeditions} -> {to_expeditions}.")
+            }
+            Change::Type(one) => format!("It is a {} as well.", card_type(*one)),
+            Change::Subtype(one) => format!("It has the sub-type {} as well.", sentence(one)),
+            Change::LostAbilities => "It loses all abilities.".to_owned(),
+            Change::IgnoredAbilities => "Its other abilities are ignored.".to_owned(),
+            Change::Terrains { region, from, to } => {
+                format!("Region {region}: {} -> {}.", terrains(*from), terrains(*to))
+            }
+        }
+    }
+
+    fn unchanged(&self, applied: bool) -> String {
+        let why = if applied {
+            "It changes nothing of this object."
+        } else {
+            "It does nothing: what it asks for is not so, or there is nothing it applies to."
+        };
+        why.to_owned()
+    }
+
+    fn waited(&self, title: &str, because: Clause) -> String {
+        let otherwise = match because {
+            Clause::Existence => "be lost",
+            Clause::Scope => "apply to something else",
+            Clause::Outcome => "do something else",
+        };
+        format!("It waited for {title}: with that applied it would {otherwise}.")
+    }
+
+    fn reading(&self, reading: Reading) -> String {
+        format!("Our reading: {}.", reading.heading())
+    }
+
+    fn applied_to(&self, targets: &[String]) -> String {
+        format!("It applies to {}.", listed(targets, "and"))
+    }
+
+    fn region_name(&self, index: u8) -> String {
+        format!("region {index}")
+    }
+
+    fn result(&self, view: &ObjectView, expeditions: &str) -> String {
+        let mut parts: Vec<String> = view.statistics.map(numbers).into_iter().collect();
+        parts.extend(also_types(view).map(|one| card_type(one).to_owned()));
+        parts.extend(view.keywords.iter().map(|&one| keyword(one)));
+        if view.lost_abilities {
+            parts.push("without abilities".to_owned());
+        }
+        if view.ignored_abilities {
+            parts.push("abilities ignored".to_owned());
+        }
+        if !view.expeditions.is_empty() {
+            parts.push(format!("in {expeditions}"));
+        }
+        if parts.is_empty() {
+            parts.push("as it is printed".to_owned());
+        }
+        format!("In the end: {}.", parts.join("; "))
+    }
+
+    fn region(&self, expedition: &str, terrains: TerrainSet) -> String {
+        format!("Region of {expedition}: {}.", word::terrains(terrains))
+    }
+}

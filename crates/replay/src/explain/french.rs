@@ -1,0 +1,183 @@
+//! Explanations in French.
+
+mod ability;
+mod subject;
+mod word;
+
+use rules::{Ability, Change, Clause, Face, ObjectView, Place, Reading, Seat, Side, TerrainSet};
+
+use super::tongue::{Nameless, Step, Tongue, also_types, base, boosted, listed, numbers};
+use word::{card_type, keyword, subtype, terrains};
+
+/// French.
+pub(super) struct French;
+
+/// Whether `de` and `que` lose their vowel before this.
+fn elides(text: &str) -> bool {
+    text.starts_with(|letter: char| "AEIOUÀÂÉÈÊÎÔÛaeiouàâéèêîôû".contains(letter))
+}
+
+/// `d'Ari`, `de Kim`.
+fn of(player: &str) -> String {
+    if elides(player) { format!("d'{player}") } else { format!("de {player}") }
+}
+
+fn player(seat: Seat) -> String {
+    format!("joueur {seat}")
+}
+
+fn expedition(side: Side, player: &str) -> String {
+    let side = match side {
+        Side::Hero => "de Héros",
+        Side::Companion => "de Compagnon",
+    };
+    format!("l'Expédition {side} {}", of(player))
+}
+
+impl Tongue for French {
+    fn ability(&self, ability: &Ability) -> String {
+        ability::ability(ability)
+    }
+
+    fn player(&self, seat: Seat) -> String {
+        player(seat)
+    }
+
+    fn nameless(&self, what: Nameless) -> &'static str {
+        match what {
+            Nameless::Emblem => "un emblème",
+            Nameless::FaceDown => "une carte face cachée",
+            Nameless::Gone => "quelque chose",
+            Nameless::Marker => "un marqueur de Terrain",
+        }
+    }
+
+    fn place(&self, place: Place, player: &str) -> String {
+        match place {
+            Place::Expedition(id) => format!("dans {}", expedition(id.side, player)),
+            Place::Hero(_) => format!("dans la zone de Héros {}", of(player)),
+            Place::Landmark(_) => format!("dans la zone du Repère {}", of(player)),
+            Place::Reserve(_) => format!("dans la Réserve {}", of(player)),
+            _ => "dans les Limbes".to_owned(),
+        }
+    }
+
+    fn expedition(&self, side: Side, player: &str) -> String {
+        expedition(side, player)
+    }
+
+    fn expeditions(&self, all: &[String]) -> String {
+        if all.is_empty() { "aucune Expédition".to_owned() } else { listed(all, "et") }
+    }
+
+    fn printed(&self, face: Option<&Face>, boosts: u32) -> String {
+        let Some(face) = face else { return "Rien d'imprimé n'en est connu.".to_owned() };
+        let kind = face.card_type.map_or("sans type", card_type);
+        let base = base(face);
+        let statistics = base.map(|base| format!(", {}", numbers(base))).unwrap_or_default();
+        let count = match boosts {
+            0 => String::new(),
+            1 => " ; avec 1 boost".to_owned(),
+            more => format!(" ; avec {more} boosts"),
+        };
+        let sum = base.filter(|_| boosts > 0).map(|base| numbers(boosted(base, boosts)));
+        let sum = sum.map(|sum| format!(" {sum}")).unwrap_or_default();
+        format!("Base : {kind}{statistics}{count}{sum}.")
+    }
+
+    fn step(&self, step: &Step<'_>) -> String {
+        let Step { number, title, timestamp, ability } = step;
+        let says = ability.map_or_else(
+            || "La région où je suis a mes terrains et aucun autre terrain.".to_owned(),
+            |ability| self.ability(ability),
+        );
+        format!("{number}. {title}, timestamp {} : « {says} »", timestamp.number())
+    }
+
+    fn change(&self, change: &Change, [from_expeditions, to_expeditions]: [&str; 2]) -> String {
+        match change {
+            Change::Statistics { from, to } => {
+                format!("Statistiques : {} -> {}.", numbers(*from), numbers(*to))
+            }
+            Change::Gained(one) => format!("Gagne {}.", keyword(*one)),
+            Change::GainedAbility(one) => format!("Gagne ceci : « {} »", self.ability(one)),
+            Change::Expeditions { .. } => format!("Lieu : {from_expeditions} -> {to_expeditions}."),
+            Change::Type(one) => format!("Est aussi {}.", card_type(*one)),
+            Change::Subtype(one) => format!("A aussi le sous-type {}.", subtype(one)),
+            Change::LostAbilities => "Perd toute capacité.".to_owned(),
+            Change::IgnoredAbilities => "Toute autre capacité est ignorée.".to_owned(),
+            Change::Terrains { region, from, to } => {
+                format!("Région {region} : {} -> {}.", terrains(*from), terrains(*to))
+            }
+        }
+    }
+
+    fn unchanged(&self, applied: bool) -> String {
+        let why = if applied {
+            "Rien ne change pour cet objet."
+        } else {
+            "Sans effet : ce qui est demandé n'est pas le cas, ou rien n'est concerné."
+        };
+        why.to_owned()
+    }
+
+    fn waited(&self, title: &str, because: Clause) -> String {
+        let otherwise = match because {
+            Clause::Existence => "cette capacité serait perdue",
+            Clause::Scope => "elle s'appliquerait à autre chose",
+            Clause::Outcome => "elle ferait autre chose",
+        };
+        format!("A attendu {title} : après son application, {otherwise}.")
+    }
+
+    fn reading(&self, reading: Reading) -> String {
+        let text = match reading {
+            Reading::SeveralMarkers => "plusieurs marqueurs de Terrain sur une région",
+            Reading::OneTimestamp => "les capacités passives d'un même objet",
+            Reading::GivenGigantic => "Gigantesque reçu d'une capacité",
+            Reading::AsFarAsApplied => "la dépendance selon ce qui est déjà appliqué",
+            Reading::Threshold => "les nombres que plusieurs capacités franchissent ensemble",
+            Reading::EachOther => "les capacités qui dépendent l'une de l'autre",
+            Reading::MarkerFirst => "un marqueur de Terrain et des terrains en plus",
+            Reading::BothExpeditions => {
+                "les conditions sur l'Expédition d'un Personnage Gigantesque"
+            }
+            Reading::NoOtherExpedition => "l'autre Expédition d'un Personnage Gigantesque",
+            Reading::TypesInReserve => "les types dans la Réserve",
+            Reading::RegionsAndLimits => "les régions et les limites",
+            Reading::InContact => "Au Contact",
+        };
+        format!("Notre lecture : {text}.")
+    }
+
+    fn applied_to(&self, targets: &[String]) -> String {
+        format!("S'applique à ceci : {}.", listed(targets, "et"))
+    }
+
+    fn region_name(&self, index: u8) -> String {
+        format!("région {index}")
+    }
+
+    fn result(&self, view: &ObjectView, expeditions: &str) -> String {
+        let mut parts: Vec<String> = view.statistics.map(numbers).into_iter().collect();
+        parts.extend(also_types(view).map(|one| card_type(one).to_owned()));
+        parts.extend(view.keywords.iter().map(|&one| keyword(one)));
+        if view.lost_abilities {
+            parts.push("sans capacité".to_owned());
+        }
+        if view.ignored_abilities {
+            parts.push("capacités ignorées".to_owned());
+        }
+        if !view.expeditions.is_empty() {
+            parts.push(format!("dans {expeditions}"));
+        }
+        if parts.is_empty() {
+            parts.push("sans changement".to_owned());
+        }
+        format!("Au final : {}.", parts.join(" ; "))
+    }
+
+    fn region(&self, expedition: &str, terrains: TerrainSet) -> String {
+        format!("Région de {expedition} : {}.", word::terrains(terrains))
+    }
+}

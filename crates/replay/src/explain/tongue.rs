@@ -1,0 +1,157 @@
+//! Languages in which abilities and explanations are told.
+
+use std::fmt;
+use std::str::FromStr;
+
+use rules::{
+    Ability, CardType, Change, Clause, Face, ObjectView, Place, Reading, Seat, Side, Statement,
+    Statistics, Terrain, TerrainSet, Timestamp,
+};
+use thiserror::Error;
+
+use super::english::English;
+use super::french::French;
+
+/// A language of explanations.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+    /// French.
+    French,
+}
+
+/// A text that names no language of explanations.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("nothing is explained in `{0}`: write en or fr")]
+pub struct LanguageError(String);
+
+impl Language {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::English, Self::French];
+
+    /// What an ability says, in our own words: one sentence with its full stop.
+    pub fn ability(self, ability: &Ability) -> String {
+        self.tongue().ability(ability)
+    }
+
+    pub(super) fn tongue(self) -> &'static dyn Tongue {
+        match self {
+            Self::English => &English,
+            Self::French => &French,
+        }
+    }
+}
+
+impl fmt::Display for Language {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::English => "en",
+            Self::French => "fr",
+        })
+    }
+}
+
+impl FromStr for Language {
+    type Err = LanguageError;
+
+    fn from_str(text: &str) -> Result<Self, LanguageError> {
+        let named = Self::ALL.into_iter().find(|one| one.to_string() == text);
+        named.ok_or_else(|| LanguageError(text.to_owned()))
+    }
+}
+
+/// Something without a name of its own.
+#[derive(Clone, Copy)]
+pub(super) enum Nameless {
+    Emblem,
+    FaceDown,
+    Gone,
+    Marker,
+}
+
+/// An ability in the order of application.
+pub(super) struct Step<'a> {
+    /// Its number in the explanation, from 1.
+    pub(super) number: usize,
+    /// What has it.
+    pub(super) title: &'a str,
+    pub(super) timestamp: Timestamp,
+    /// None for a Terrain Marker.
+    pub(super) ability: Option<&'a Ability>,
+}
+
+/// The words of one language.
+pub(super) trait Tongue {
+    fn ability(&self, ability: &Ability) -> String;
+    fn player(&self, seat: Seat) -> String;
+    fn nameless(&self, what: Nameless) -> &'static str;
+    /// Where something is: `in Kim's Reserve`.
+    fn place(&self, place: Place, player: &str) -> String;
+    /// `Kim's hero Expedition`.
+    fn expedition(&self, side: Side, player: &str) -> String;
+    fn expeditions(&self, all: &[String]) -> String;
+    /// What is printed, with boosts counted.
+    fn printed(&self, face: Option<&Face>, boosts: u32) -> String;
+    fn step(&self, step: &Step<'_>) -> String;
+    /// What a step changed, with the names of the Expeditions before and after.
+    fn change(&self, change: &Change, expeditions: [&str; 2]) -> String;
+    /// That a step changed nothing, and whether it applied to anything.
+    fn unchanged(&self, applied: bool) -> String;
+    fn waited(&self, title: &str, because: Clause) -> String;
+    fn reading(&self, reading: Reading) -> String;
+    /// What an ability applied to, each by name.
+    fn applied_to(&self, targets: &[String]) -> String;
+    fn region_name(&self, index: u8) -> String;
+    /// What it is in the end, with the Expeditions it is in.
+    fn result(&self, view: &ObjectView, expeditions: &str) -> String;
+    /// The terrains of an Expedition's region.
+    fn region(&self, expedition: &str, terrains: TerrainSet) -> String;
+}
+
+/// The statistics printed on a Character.
+pub(super) fn base(face: &Face) -> Option<Statistics> {
+    (face.card_type == Some(CardType::Character)).then(|| Statistics {
+        forest: face.statistic(Terrain::Forest),
+        mountain: face.statistic(Terrain::Mountain),
+        water: face.statistic(Terrain::Water),
+    })
+}
+
+/// The same with boosts.
+pub(super) fn boosted(base: Statistics, boosts: u32) -> Statistics {
+    base + Statistics::all(i32::try_from(boosts).unwrap_or(i32::MAX))
+}
+
+/// Whether a statement speaks of playing the card that says it.
+pub(super) fn is_of_play(says: &Statement) -> bool {
+    matches!(says, Statement::Costs(_) | Statement::CostsAtLeast(_) | Statement::CannotBePlayed)
+}
+
+/// The types it has beside the printed one.
+pub(super) fn also_types(view: &ObjectView) -> impl Iterator<Item = CardType> {
+    let printed = view.face.as_ref().and_then(|face| face.card_type);
+    view.types.iter().copied().filter(move |&one| Some(one) != printed)
+}
+
+/// `1/2/3`.
+pub(super) fn numbers(statistics: Statistics) -> String {
+    format!("{}/{}/{}", statistics.forest, statistics.mountain, statistics.water)
+}
+
+/// With a capital at the start.
+pub(super) fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(char::to_uppercase).into_iter().flatten();
+    first.chain(letters).collect()
+}
+
+/// `A`, `A and B`, `A, B and C`.
+pub(super) fn listed(words: &[String], and: &str) -> String {
+    match words {
+        [] => String::new(),
+        [only] => only.clone(),
+        [most @ .., last] => format!("{} {and} {last}", most.join(", ")),
+    }
+}
