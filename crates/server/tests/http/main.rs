@@ -2,6 +2,7 @@
 
 mod cache;
 mod connection;
+mod explain;
 mod file;
 mod life;
 mod list;
