@@ -79,7 +79,7 @@ fn try_all(
     (path, method, id): (&str, &str, &str),
     token: Option<&str>,
 ) {
-    let real = path.replace("{id}", id);
+    let real = path.replace("{id}", id).replace("{object}", "o2.0");
     let ask = |query: &str| {
         let ask = service.ask(&method.to_uppercase(), &format!("{real}{query}"));
         ask.maybe_token(token)
@@ -107,11 +107,13 @@ fn try_all(
 fn a_known_answer_is_documented_too() {
     let service = Service::start();
     let admin = service.token(Role::Admin, None, None);
-    service.open(&admin, "m1");
+    let ask = service.post("/v1/import").token(&admin);
+    ask.body("application/octet-stream", replay("by-hand.daybook")).send().json(201);
     let document = document();
     for (path, methods) in document["paths"].as_object().expect("paths") {
         if methods["get"]["responses"]["304"].is_object() {
-            let real = format!("{}?from=0&to=0", path.replace("{id}", "m1"));
+            let real = path.replace("{id}", "by-hand").replace("{object}", "o2.0");
+            let real = format!("{real}?from=0&to=0");
             let real = if path.ends_with("diff") {
                 &real
             } else {

@@ -3,6 +3,7 @@
 mod cache;
 mod connection;
 mod crowd;
+mod explain;
 mod file;
 mod import;
 mod life;
@@ -17,8 +18,3 @@ mod table;
 mod token;
 mod view;
 mod visibility;
-
-/// How many of something a test takes: the first number in every run, the second where there is time.
-fn times(short: usize, long: usize) -> usize {
-    if std::env::var_os("DAYBOOK_LONG").is_some() { long } else { short }
-}

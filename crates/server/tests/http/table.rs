@@ -25,6 +25,9 @@ const HIDDEN: [(&str, &str, Option<u8>); 7] = [
     ("LOOKED-AT-BY-1", "h4.7", Some(1)),
 ];
 
+/// A Hero in each match.
+const HERO: &str = "o2.0";
+
 /// The last record of each match.
 const LAST: usize = 10;
 
@@ -53,7 +56,7 @@ enum Tells {
 use Tells::{AtMostViews, Nothing, NothingInViews, Views};
 
 /// Every route that reads: its path in the document, a query, the type of its answer, and what it tells.
-const READS: [(&str, &str, &str, Tells); 16] = [
+const READS: [(&str, &str, &str, Tells); 18] = [
     ("/healthz", "", "text/plain", Nothing),
     ("/readyz", "", "text/plain", Nothing),
     ("/metrics", "", "text/plain", Nothing),
@@ -69,6 +72,8 @@ const READS: [(&str, &str, &str, Tells); 16] = [
     ("/v1/matches/{id}/patches", "from=0&to=10", "application/json", Views),
     ("/v1/matches/{id}/diff", "from=0&to=10", "application/json-patch+json", Views),
     ("/v1/matches/{id}/diff", "from=7&to=10", "text/plain", AtMostViews),
+    ("/v1/matches/{id}/objects/{object}/explain", "", "application/json", NothingInViews),
+    ("/v1/matches/{id}/objects/{object}/explain", "", "text/plain", NothingInViews),
     ("/v1/matches/{id}/export", "", "application/x-daybook", Views),
 ];
 
@@ -233,6 +238,7 @@ fn reads(service: &Service, target: &Target, caller: &Caller) {
             let asked = view.map(|view| format!("view={view}"));
             let query: Vec<_> = [Some(query), asked.as_deref()].into_iter().flatten().collect();
             let path = format!("{}?{}", path.replace("{id}", &target.name), query.join("&"));
+            let path = path.replace("{object}", HERO);
             let column = VIEWS.iter().position(|one| Some(*one) == *view).unwrap_or(0);
             let status = match (path.starts_with("/v1/matches/"), caller.views[column]) {
                 (false, _) => 200,

@@ -91,7 +91,7 @@ fn mark(service: &Service, admin: &str, seat: u8, marker: &str) -> usize {
 const MARKERS: [&str; 2] = ["ZANZIBAR-0", "QUETZAL-1"];
 
 /// Everything that can be read of the match.
-const ROUTES: [&str; 14] = [
+const ROUTES: [&str; 15] = [
     "",
     "/events",
     "/events?view=seat:0",
@@ -104,6 +104,7 @@ const ROUTES: [&str; 14] = [
     "/diff?from=3&to=16",
     "/diff?from=9&to=43",
     "/timeline",
+    "/objects/o8.0/explain?",
     "/export",
     "/export?",
 ];
