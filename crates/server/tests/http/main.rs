@@ -18,3 +18,8 @@ mod table;
 mod token;
 mod view;
 mod visibility;
+
+/// How many of something a test takes: the first number in every run, the second where there is time.
+fn times(short: usize, long: usize) -> usize {
+    if std::env::var_os("DAYBOOK_LONG").is_some() { long } else { short }
+}
