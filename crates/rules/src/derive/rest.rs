@@ -29,7 +29,8 @@ pub fn rest(state: &State, view: &View) -> Vec<(ObjectId, Rest)> {
         let fact = &state.objects[&id];
         let Place::Expedition(_) = fact.place else { continue };
         let character = object.is(CardType::Character);
-        if !character && !(view.edition == Edition::Four && object.is(CardType::Permanent)) {
+        let gear = view.edition == Edition::Four && object.is(CardType::Permanent);
+        if !character && !gear {
             continue;
         }
         let moved = |id: &crate::ExpeditionId| state.expedition(*id).is_some_and(|one| one.moved);
