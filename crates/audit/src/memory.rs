@@ -44,11 +44,20 @@ pub(crate) struct Effect {
     /// Cards drawn and cards put in the Mana zone, by seat.
     pub(crate) cards: BTreeMap<Seat, [usize; 2]>,
     /// Objects that left an Expedition: where to, with how many boosts.
-    pub(crate) left: BTreeMap<ObjectId, Option<(Place, u32)>>,
+    pub(crate) left: BTreeMap<ObjectId, Left>,
     /// Whether the first player changed.
     pub(crate) succeeded: bool,
     /// Whether an ability did something meanwhile.
     pub(crate) ability: bool,
+}
+
+/// What became of an object that left an Expedition.
+#[derive(Clone, Copy)]
+pub(crate) enum Left {
+    /// It ceased to exist.
+    TheGame,
+    /// It went there, with so many boosts.
+    To(Place, u32),
 }
 
 /// A turn.

@@ -1,6 +1,7 @@
 //! The Night: Rest and Clean-up (`2024-09 4.2.5`, `4.0 4.2.5.b-c`).
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use rules::{
     BOOST, DailyEffect, Event, Kind, Move, Object, ObjectId, Piece, Place, Rest, State, Statement,
@@ -9,7 +10,7 @@ use rules::{
 use serde_json::json;
 
 use crate::doubt::{Doubt, title};
-use crate::memory::Effect;
+use crate::memory::{Effect, Left};
 use crate::morning::says;
 use crate::walk::{Said, Step, Walk};
 use crate::{Check, Text};
@@ -45,7 +46,8 @@ fn leaves(walk: &mut Walk<'_>, step: Step<'_>, one: &Move) {
     if let (Place::Expedition(_), Some(Piece::Object(id))) = (one.from, one.what) {
         let item = step.before.objects.get(&id).map(|object| object.item);
         let new = step.after.objects.values().find(|object| Some(object.item) == item);
-        effect.left.insert(id, new.map(|object| (object.place, object.counter(BOOST))));
+        let to = |object: &Arc<Object>| Left::To(object.place, object.counter(BOOST));
+        effect.left.insert(id, new.map_or(Left::TheGame, to));
     }
 }
 
@@ -53,7 +55,7 @@ fn rested(walk: &mut Walk<'_>, step: Step<'_>, effect: &Effect) {
     let view = walk.derive(&effect.before);
     for (id, expected) in rest(&effect.before, &view) {
         let was = &effect.before.objects[&id];
-        let gone = || (!step.before.objects.contains_key(&id)).then_some(None);
+        let gone = || (!step.before.objects.contains_key(&id)).then_some(Left::TheGame);
         let left = effect.left.get(&id).copied().or_else(gone);
         let Some((check, text)) = judge(was, expected, left) else { continue };
         let leaves = says(&view, |says| matches!(says, Statement::LeavingExpedition(_)));
@@ -67,7 +69,7 @@ fn rested(walk: &mut Walk<'_>, step: Step<'_>, effect: &Effect) {
             from: effect.from,
             objects: vec![id],
             players: vec![was.controller],
-            recorded: json!({ "left": left.is_some(), "to": left.flatten().map(|(place, _)| place) }),
+            recorded: json!({ "left": left.is_some(), "to": to(left) }),
             expected: json!({ "rest": expected }),
             message: Text::new(format!("{name} {}", text.en), format!("{name} {}", text.fr)),
         };
@@ -75,12 +77,16 @@ fn rested(walk: &mut Walk<'_>, step: Step<'_>, effect: &Effect) {
     }
 }
 
-/// What is wrong with where an object went at Rest: nowhere, out of the game, or somewhere with so many boosts.
-fn judge(
-    was: &Object,
-    expected: Rest,
-    left: Option<Option<(Place, u32)>>,
-) -> Option<(Check, Text)> {
+/// Where an object went, if it went anywhere.
+fn to(left: Option<Left>) -> Option<Place> {
+    match left {
+        Some(Left::To(place, _)) => Some(place),
+        Some(Left::TheGame) | None => None,
+    }
+}
+
+/// What is wrong with where an object went at Rest.
+fn judge(was: &Object, expected: Rest, left: Option<Left>) -> Option<(Check, Text)> {
     let token = matches!(was.kind, Kind::Token);
     match (expected, left) {
         (Rest::Stays | Rest::StaysByStatus, Some(_)) => Some((
@@ -100,12 +106,12 @@ fn judge(
             Text::new("stayed in its Expedition at Rest", "est resté dans son Expédition au Repos"),
         )),
         (_, Some(_)) if token => None,
-        (Rest::ToDiscard, Some(Some((place, _)))) if place == Place::Discard(was.owner) => None,
+        (Rest::ToDiscard, Some(Left::To(place, _))) if place == Place::Discard(was.owner) => None,
         (Rest::ToDiscard, Some(_)) => Some((
             Check::FleetingRested,
             Text::new("is Fleeting and was not discarded", "est Fugace et n'a pas été défaussé"),
         )),
-        (Rest::ToReserve | Rest::ToReserveWithBoosts, Some(Some((place, kept))))
+        (Rest::ToReserve | Rest::ToReserveWithBoosts, Some(Left::To(place, kept)))
             if place == Place::Reserve(was.owner) =>
         {
             let wanted = if expected == Rest::ToReserve { 0 } else { was.counter(BOOST) };
@@ -207,10 +213,10 @@ fn clean_up(walk: &mut Walk<'_>, step: Step<'_>, effect: &Effect) {
 
 /// The objects of a zone that count towards its limit.
 fn counted(view: &View, state: &State, place: Place) -> Vec<ObjectId> {
-    let free: BTreeMap<ObjectId, ()> =
-        says(view, |says| *says == Statement::NotCounted).map(|(id, _)| (id, ())).collect();
+    let free: BTreeSet<ObjectId> =
+        says(view, |says| *says == Statement::NotCounted).map(|(id, _)| id).collect();
     let all = state.objects_in(place).map(|(id, _)| id);
-    all.filter(|id| !free.contains_key(id)).collect()
+    all.filter(|id| !free.contains(id)).collect()
 }
 
 /// Exhausted cards that may stay besides.
