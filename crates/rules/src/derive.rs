@@ -48,3 +48,6 @@ fn start<'a>(board: &Board<'a>) -> (board::Work<'a>, Vec<&'a crate::Marker>) {
     }
     (work, markers.into_iter().map(|(marker, _)| marker).collect())
 }
+
+#[cfg(test)]
+mod tests;

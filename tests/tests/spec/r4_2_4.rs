@@ -169,3 +169,49 @@ fn r4_2_4_b_no_expedition_goes_past_the_other_end() {
     assert_eq!(scene.due_to(NEW, companion(FIRST)), Terrain::ALL);
     assert!(!scene.forward(NEW, companion(FIRST)));
 }
+
+/// Where it cannot move forward due to a terrain, or only due to one, the others are ignored (`4.0 4.2.4.c-d`):
+/// Will-o'-the-Wisp lets who faces it in Water win by Water alone, and elsewhere by anything.
+#[test]
+fn r4_2_4_d_only_due_to_one_terrain() {
+    let mut scene = against([5, 5, 1], [0, 0, 0]);
+    scene.put("expedition:1:hero", &crate::table::real("ALT_ALIZE_B_LY_35_C"));
+    let view = scene.expedition(NEW, hero(FIRST));
+    assert_eq!(view.may_move_due_to.iter().collect::<Vec<_>>(), [Water]);
+    assert!(
+        !view.blocked && !view.progress.forward && view.progress.due_to.is_empty(),
+        "1 against 3"
+    );
+    scene.character(hero(FIRST), [0, 0, 3]);
+    assert_eq!(scene.due_to(NEW, hero(FIRST)), [Water]);
+    assert!(scene.forward(NEW, hero(FIRST)));
+    assert_eq!(scene.expedition(NEW, companion(FIRST)).may_move_due_to, rules::TerrainSet::ALL);
+    scene.tumult(0, 1, false);
+    scene.advance(hero(FIRST), 1);
+    assert_eq!(scene.due_to(NEW, hero(FIRST)), [Forest], "in a region without Water");
+}
+
+/// Only due to one terrain and only due to another leaves none (`4.0 4.2.4.d`).
+#[test]
+fn r4_2_4_d_two_such_restrictions_leave_what_both_leave() {
+    let mut scene = against([5, 5, 5], [0, 0, 0]);
+    for reference in ["ALT_ALIZE_B_LY_35_C", "ALT_ALIZE_B_LY_35_R2"] {
+        scene.put("expedition:1:hero", &crate::table::real(reference));
+    }
+    let view = scene.expedition(NEW, hero(FIRST));
+    assert_eq!((view.may_move_due_to.count(), view.progress.forward), (0, false));
+}
+
+/// Our reading, since no edition defines it: In Contact is who has an Expedition of another player in the region.
+#[test]
+fn in_contact_is_by_region() {
+    let mut scene = Scene::new();
+    let urbex = scene.put("expedition:0:hero", &crate::table::real("ALT_DUSTER_B_LY_92_C"));
+    assert_eq!(scene.statistics(urbex), rules::Statistics::all(3), "both start in the Hero region");
+    scene.advance(hero(FIRST), 1);
+    assert_eq!(scene.statistics(urbex).forest, 0);
+    scene.advance(companion(FIRST), 1);
+    assert_eq!(scene.statistics(urbex).forest, 0, "one's own does not count");
+    scene.advance(companion(SECOND), 1);
+    assert_eq!(scene.statistics(urbex), rules::Statistics::all(3), "facing it or not");
+}

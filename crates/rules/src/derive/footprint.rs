@@ -40,6 +40,16 @@ pub(super) enum Footprint<'a> {
     Edits(Vec<(Target, Edit<'a>)>),
 }
 
+impl Footprint<'_> {
+    /// Whether it does nothing: there is no reason to, or nothing to do it to.
+    const fn is_nothing(&self) -> bool {
+        match self {
+            Self::Gone | Self::Idle => true,
+            Self::Edits(edits) => edits.is_empty(),
+        }
+    }
+}
+
 /// What an edit is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Target {
@@ -76,6 +86,7 @@ pub(super) fn clause(before: &Footprint<'_>, after: &Footprint<'_>) -> Option<Cl
     match (before, after) {
         (Footprint::Gone, _) => None,
         (_, Footprint::Gone) => Some(Clause::Existence),
+        _ if before.is_nothing() && after.is_nothing() => None,
         (Footprint::Edits(before), Footprint::Edits(after)) => {
             let targets = |edits: &[(Target, Edit<'_>)]| -> Vec<Target> {
                 edits.iter().map(|&(target, _)| target).collect()

@@ -67,6 +67,7 @@ fn relations(count: usize) -> impl Iterator<Item = Arrows> {
     })
 }
 
+/// Every relation there can be, against the letter (`2024-09 2.3.3`, `4.0 2.3.3`).
 #[test]
 fn r2_3_3_every_relation_on_up_to_four_is_ordered_to_the_letter() {
     for (count, relations_of) in [(1, 1), (2, 4), (3, 64), (4, 4096)] {
@@ -88,7 +89,8 @@ fn r2_3_3_a_a_loop_with_an_exit_waits_for_the_exit() {
     assert_eq!(ours(3, &vec![(a, c), (c, a)]), [a, b, c], "without the exit");
 }
 
-/// A loop that depends on nothing outside is free, oldest first, and breaks as soon as one is applied.
+/// A loop that depends on nothing outside is free, oldest first, and breaks as soon as one is applied (`2024-09 2.3.3.a`,
+/// `4.0 2.3.3.a`).
 #[test]
 fn r2_3_3_a_a_loop_of_its_own_is_free() {
     assert_eq!(ours(3, &vec![(0, 1), (1, 2), (2, 0)]), [0, 2, 1]);
@@ -96,7 +98,7 @@ fn r2_3_3_a_a_loop_of_its_own_is_free() {
 }
 
 /// Of two loops the one that the other depends on is first, whichever holds the oldest ability, and for as long as there
-/// is something to depend on.
+/// is something to depend on (`2024-09 2.3.3.a`, `4.0 2.3.3.a`).
 #[test]
 fn r2_3_3_a_of_two_loops_the_one_depended_on_is_first() {
     let loops = [(0, 1), (1, 0), (2, 3), (3, 2)];
