@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use jsonschema::Validator;
 use record::{Draft, Record};
 use replay::{Moment, Replay, StateView, Viewer, timeline};
-use rules::{Opening, Seat};
+use rules::{Explanation, Opening, Seat, View};
 use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use serde_json::{Value, json};
@@ -33,9 +33,11 @@ fn written<T: JsonSchema>() -> Value {
 }
 
 /// Every schema by name.
-fn schemas() -> [(&'static str, Value); 5] {
+fn schemas() -> [(&'static str, Value); 7] {
     [
+        ("derived", written::<View>()),
         ("draft", read::<Draft>()),
+        ("explanation", written::<Explanation>()),
         ("moment", written::<Moment>()),
         ("opening", read::<OpeningLine>()),
         ("record", read::<Record>()),
@@ -137,6 +139,27 @@ fn states_and_timelines_conform() {
             conforms(&moment, &serde_json::to_value(&one).expect("JSON"), &name);
         }
     }
+}
+
+#[test]
+fn what_is_derived_and_explained_conforms() {
+    let (derived, explanation) = (validator("derived"), validator("explanation"));
+    let mut explained = 0;
+    for (name, bytes) in matches() {
+        let replay = Replay::load(record::read(&bytes).expect("whole")).expect("makes sense");
+        for seq in (0..=replay.last()).step_by(60).chain([replay.last()]) {
+            let state = replay.at(seq).expect("the record is there");
+            let view = rules::derive(state, replay::edition(state));
+            let what = format!("{name} after record {seq}");
+            conforms(&derived, &serde_json::to_value(&view).expect("JSON"), &what);
+            for &id in view.objects.keys() {
+                let one = replay::explain(state, id).expect("it is in the view");
+                explained += one.applied.len();
+                conforms(&explanation, &serde_json::to_value(&one).expect("JSON"), &what);
+            }
+        }
+    }
+    assert!(explained > 20, "only {explained} abilities");
 }
 
 /// A schema that takes everything would prove nothing.

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use replay::{Language, Replay, Viewer};
-use rules::{ExpeditionView, ObjectView, State, Statistics, TerrainSet, View};
+use rules::{AbilityId, CardType, ExpeditionView, ObjectView, State, Statistics, TerrainSet, View};
 
 use crate::args;
 use crate::error::CliError;
@@ -34,7 +34,26 @@ fn table(replay: &Replay, state: &State, view: &View, out: &mut dyn Write) -> io
     writeln!(out, "\nPassive abilities in the order in which they apply")?;
     let (knowledge, viewer) = (replay.knowledge(), Viewer::Official);
     let order = replay::order(view, state, knowledge, viewer, Language::English);
-    order.iter().try_for_each(|line| writeln!(out, "  {line}"))
+    order.iter().try_for_each(|line| writeln!(out, "  {line}"))?;
+    listed("Lost before their turn", &view.lost, state, view, out)?;
+    listed("In force as rules for play", &view.in_force, state, view, out)
+}
+
+/// Abilities under a heading, if there are any.
+fn listed(
+    heading: &str,
+    ids: &[AbilityId],
+    state: &State,
+    view: &View,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    if !ids.is_empty() {
+        writeln!(out, "\n{heading}")?;
+    }
+    ids.iter().try_for_each(|&id| {
+        let text = replay::ability(view, state, id).map(|one| Language::English.ability(&one));
+        writeln!(out, "  {:8}{}", id.object.to_string(), text.unwrap_or_default())
+    })
 }
 
 fn expedition(state: &State, view: &View, one: &ExpeditionView) -> String {
@@ -60,7 +79,9 @@ fn expedition(state: &State, view: &View, one: &ExpeditionView) -> String {
 /// A name, statistics, keywords and where it is if that is two Expeditions.
 fn object(one: &ObjectView) -> String {
     let face = one.face.as_ref();
-    let mut parts = vec![face.map_or("a card without a face", |face| face.title()).to_owned()];
+    let emblem = one.is(CardType::Emblem);
+    let nameless = if emblem { "an emblem" } else { "a card without a face" };
+    let mut parts = vec![face.map_or(nameless, |face| face.title()).to_owned()];
     parts.extend(one.statistics.map(numbers));
     parts.extend(one.keywords.iter().map(|keyword| match keyword.number() {
         0 => keyword.word().to_owned(),

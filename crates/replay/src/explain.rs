@@ -5,14 +5,14 @@ mod french;
 mod tongue;
 
 use rules::{
-    Ability, AbilityId, Change, Edition, ExpeditionId, Explained, Explanation, Kind, ObjectId,
-    Seat, State, Target, View, Waited,
+    Ability, AbilityId, Change, Edition, ExpeditionId, Explained, Explanation, Kind, Location,
+    ObjectId, Seat, State, Target, View, Waited,
 };
 
 use crate::words::Words;
 use crate::{Knowledge, Viewer};
 pub use tongue::{Language, LanguageError};
-use tongue::{Nameless, Step, Tongue};
+use tongue::{Nameless, Step, Tongue, sentence};
 
 /// The edition a match is played under, 4.0 while it has not been opened.
 pub fn edition(state: &State) -> Edition {
@@ -50,7 +50,7 @@ pub fn order(
     Telling { words, tongue: language.tongue() }.order(view)
 }
 
-/// An ability of `view`, which was derived from `state`; none if it is lost or of a Terrain Marker.
+/// An ability of `view`, which was derived from `state`; none of a Terrain Marker and of a gained ability that is lost.
 pub fn ability(view: &View, state: &State, id: AbilityId) -> Option<Ability> {
     let index = usize::try_from(id.index).ok()?;
     if let Kind::Emblem(emblem) = &state.objects.get(&id.object)?.kind {
@@ -71,14 +71,16 @@ struct Telling<'a> {
 impl Telling<'_> {
     fn explanation(&self, it: &Explanation) -> Vec<String> {
         let mut lines = vec![
-            format!("{}{}", self.title(it.object), self.place(it.object)),
+            format!("{}{}", sentence(&self.title(it.object)), self.place(it.object)),
             self.tongue.printed(it.base.as_deref(), it.boosts),
         ];
         for (number, step) in (1..).zip(&it.applied) {
             self.step(number, step, &mut lines);
         }
+        lines.extend(it.lost.iter().map(|ability| self.tongue.lost(ability)));
         lines.push(self.tongue.result(&it.result, &self.expeditions(&it.result.expeditions)));
-        let region = |&(id, terrains)| self.tongue.region(&self.expedition(id), terrains);
+        let region =
+            |it: &Location| self.tongue.region(&self.expedition(it.expedition), it.terrains);
         lines.extend(it.regions.iter().map(region));
         lines
     }

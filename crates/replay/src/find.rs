@@ -9,6 +9,14 @@ use crate::{Knowledge, Viewer};
 /// Why no object was found; the candidates are named as people see them.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum FindError {
+    /// Nothing is where something is derived of it.
+    #[error(
+        "`{text}` is no object here: nothing is in play, in a Reserve, in a Hero zone or in Limbo"
+    )]
+    Nothing {
+        /// What was asked.
+        text: String,
+    },
     /// Nothing is called so.
     #[error("`{text}` is no object here: there are {}", candidates.join("; "))]
     None {
@@ -47,6 +55,7 @@ pub fn find(
     };
     match called[..] {
         [&(id, _)] => Ok(*id),
+        [] if all.is_empty() => Err(FindError::Nothing { text: text.to_owned() }),
         [] => {
             let candidates = all.iter().map(|one| named(&one)).collect();
             Err(FindError::None { text: text.to_owned(), candidates })

@@ -17,7 +17,7 @@ mod view;
 
 use board::Board;
 pub use cost::{CostLine, PlayCost, Playing, play_cost, play_rules};
-pub use explain::{Change, Explained, Explanation, explain};
+pub use explain::{Change, Explained, Explanation, Location, explain};
 pub use reading::Reading;
 pub use rest::{Rest, rest};
 pub use view::{

@@ -22,7 +22,7 @@ mod zone;
 pub use ability::*;
 pub use day::{DailyEffect, Edition, Phase};
 pub use derive::{
-    AbilityId, Applied, Change, Clause, CostLine, ExpeditionView, Explained, Explanation,
+    AbilityId, Applied, Change, Clause, CostLine, ExpeditionView, Explained, Explanation, Location,
     ObjectView, PlayCost, Playing, ProgressView, Reading, RegionView, Rest, SeatView, Standing,
     Statistics, Target, TerrainSet, Victory, View, Waited, derive, explain, play_cost, play_rules,
     rest,

@@ -158,3 +158,17 @@ fn r2_2_15_a_an_emblem_speaks_for_its_source() {
     table.scene.send(source, "reserve:1");
     assert!(!table.scene.expedition(NEW, hero(SECOND)).blocked);
 }
+
+/// What cards have while they are played is a rule for play (`4.0 2.2.12.m`), whatever it is that they have: no object
+/// is changed by Afanas & Senka.
+#[test]
+fn r2_2_12_m_what_played_cards_have_is_a_rule_for_play() {
+    let hero = real("ALT_CORE_B_YZ_03_C");
+    let says = |one: &Value| one["passive"]["says"] == json!({ "have": { "keyword": "fleeting" } });
+    let which =
+        hero["abilities"].as_array().expect("a list").iter().position(says).expect("it is there");
+    let table = Table::with(&[("Afanas", hero, "hero:0")]);
+    let in_force = table.view().in_force;
+    assert!(table.view().applied.is_empty());
+    assert!(in_force.iter().any(|one| one.index as usize == which), "{in_force:?}");
+}

@@ -69,10 +69,7 @@ impl Tongue for English {
             || "The region I am on has my terrains and no other terrain.".to_owned(),
             |ability| self.ability(ability),
         );
-        format!(
-            "{number}. {title}, timestamp {timestamp}: \"{says}\"",
-            timestamp = timestamp.number()
-        )
+        format!("{number}. {}, timestamp {}: \"{says}\"", sentence(title), timestamp.number())
     }
 
     fn change(&self, change: &Change, [from_expeditions, to_expeditions]: [&str; 2]) -> String {
@@ -111,6 +108,10 @@ impl Tongue for English {
             Clause::Outcome => "do something else",
         };
         format!("It waited for {title}: with that applied it would {otherwise}.")
+    }
+
+    fn lost(&self, ability: &Ability) -> String {
+        format!("Lost before its turn: \"{}\"", self.ability(ability))
     }
 
     fn reading(&self, reading: Reading) -> String {

@@ -6,7 +6,7 @@ mod word;
 
 use rules::{Ability, Change, Clause, Face, ObjectView, Place, Reading, Seat, Side, TerrainSet};
 
-use super::tongue::{Nameless, Step, Tongue, also_types, base, boosted, listed, numbers};
+use super::tongue::{Nameless, Step, Tongue, also_types, base, boosted, listed, numbers, sentence};
 use word::{card_type, keyword, subtype, terrains};
 
 /// French.
@@ -91,7 +91,7 @@ impl Tongue for French {
             || "La région où je suis a mes terrains et aucun autre terrain.".to_owned(),
             |ability| self.ability(ability),
         );
-        format!("{number}. {title}, timestamp {} : « {says} »", timestamp.number())
+        format!("{number}. {}, timestamp {} : « {says} »", sentence(title), timestamp.number())
     }
 
     fn change(&self, change: &Change, [from_expeditions, to_expeditions]: [&str; 2]) -> String {
@@ -128,6 +128,10 @@ impl Tongue for French {
             Clause::Outcome => "elle ferait autre chose",
         };
         format!("A attendu {title} : après son application, {otherwise}.")
+    }
+
+    fn lost(&self, ability: &Ability) -> String {
+        format!("Perdue avant son tour : « {} »", self.ability(ability))
     }
 
     fn reading(&self, reading: Reading) -> String {

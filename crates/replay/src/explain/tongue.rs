@@ -100,6 +100,7 @@ pub(super) trait Tongue {
     /// That a step changed nothing, and whether it applied to anything.
     fn unchanged(&self, applied: bool) -> String;
     fn waited(&self, title: &str, because: Clause) -> String;
+    fn lost(&self, ability: &Ability) -> String;
     fn reading(&self, reading: Reading) -> String;
     /// What an ability applied to, each by name.
     fn applied_to(&self, targets: &[String]) -> String;
@@ -153,5 +154,36 @@ pub(super) fn listed(words: &[String], and: &str) -> String {
         [] => String::new(),
         [only] => only.clone(),
         [most @ .., last] => format!("{} {and} {last}", most.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn languages_are_named_by_their_codes() {
+        for language in Language::ALL {
+            assert_eq!(language.to_string().parse(), Ok(language));
+        }
+        assert!("de".parse::<Language>().is_err());
+    }
+
+    #[test]
+    fn reasons_and_readings_read_differently() {
+        let mut read = BTreeSet::new();
+        for language in Language::ALL {
+            let tongue = language.tongue();
+            let clauses = [Clause::Existence, Clause::Scope, Clause::Outcome];
+            let waited = clauses.map(|clause| tongue.waited("A", clause));
+            let readings = Reading::ALL.map(|reading| tongue.reading(reading));
+            let unchanged = [true, false].map(|applied| tongue.unchanged(applied));
+            for text in waited.into_iter().chain(readings).chain(unchanged) {
+                assert!(text.ends_with('.'), "{text}");
+                assert!(read.insert(text.clone()), "twice: {text}");
+            }
+        }
     }
 }

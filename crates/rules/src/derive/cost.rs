@@ -234,7 +234,7 @@ pub(super) fn in_force(board: &Board<'_>, order: &Order<'_>) -> Vec<AbilityId> {
         let Spoken::Passive(passive) = spoken else { return };
         let piece = &order.work.pieces[host];
         let met = passive.condition.as_ref();
-        if !is_ordered(&passive.says)
+        if !is_ordered(passive)
             && !piece.lost
             && !piece.ignored
             && met.is_none_or(|condition| holds(board, &order.work, me, condition))
@@ -245,7 +245,7 @@ pub(super) fn in_force(board: &Board<'_>, order: &Order<'_>) -> Vec<AbilityId> {
     for (gained, one) in order.work.gained.iter().enumerate().filter(|(_, one)| !one.lost) {
         let entry = &board.entries[one.entry];
         if let Ability::Passive(passive) = one.ability
-            && !is_ordered(&passive.says)
+            && !is_ordered(passive)
             && works(entry, passive.works)
         {
             let before = order.work.gained[..gained].iter();

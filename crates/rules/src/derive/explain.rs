@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::board::{Board, Piece, Work};
-use super::order::order;
+use super::order::{Name, order};
 use super::reading::readings;
 use super::view::{id, targets};
 use super::{
@@ -25,10 +25,21 @@ pub struct Explanation {
     pub boosts: u32,
     /// The abilities that say something of it or of where it is, and its own, in the order in which they apply.
     pub applied: Vec<Explained>,
+    /// Its own abilities that it lost before their turn, so that they never apply.
+    pub lost: Vec<Ability>,
     /// What it is in the end.
     pub result: ObjectView,
     /// The terrains of the regions of its Expeditions in the end.
-    pub regions: Vec<(ExpeditionId, TerrainSet)>,
+    pub regions: Vec<Location>,
+}
+
+/// Where an object is on the Adventure by one of its Expeditions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Location {
+    /// The Expedition.
+    pub expedition: ExpeditionId,
+    /// The terrains of its region.
+    pub terrains: TerrainSet,
 }
 
 /// An ability that was applied.
@@ -128,9 +139,18 @@ pub fn explain(state: &State, edition: Edition, object: ObjectId) -> Option<Expl
         base: result.face.clone(),
         boosts: board.entries[index].object.counter(crate::BOOST),
         applied,
+        lost: lost(&board, index, last, &order.lost),
         regions: ends(&board, index, last),
         result,
     })
+}
+
+/// The abilities of an object among those that were lost.
+fn lost(board: &Board<'_>, index: usize, work: &Work<'_>, names: &[Name]) -> Vec<Ability> {
+    let gained = work.gained.iter().filter(|one| one.entry == index).map(|one| one.ability);
+    let all: Vec<_> = board.entries[index].abilities().iter().chain(gained).collect();
+    let own = names.iter().filter(|(host, _)| *host == index);
+    own.filter_map(|&(_, one)| all.get(one).map(|&ability| ability.clone())).collect()
 }
 
 /// What Terrain Markers made of these regions, before any other ability.
@@ -167,14 +187,14 @@ fn says(says: super::footprint::Says<'_>) -> Ability {
     }
 }
 
-fn waited(board: &Board<'_>, list: &[(super::order::Name, Clause)]) -> Vec<Waited> {
+fn waited(board: &Board<'_>, list: &[(Name, Clause)]) -> Vec<Waited> {
     list.iter().map(|&(name, because)| Waited { ability: id(board, name), because }).collect()
 }
 
-fn ends(board: &Board<'_>, index: usize, work: &Work<'_>) -> Vec<(ExpeditionId, TerrainSet)> {
+fn ends(board: &Board<'_>, index: usize, work: &Work<'_>) -> Vec<Location> {
     let expeditions = board.expeditions(work.pieces[index].expeditions);
     let terrains = |one| work.regions.get(board.region(one)).copied().unwrap_or_default();
-    expeditions.map(|(_, one)| (one.id, terrains(one))).collect()
+    expeditions.map(|(_, one)| Location { expedition: one.id, terrains: terrains(one) }).collect()
 }
 
 /// What one step changed of an object and its regions.

@@ -11,7 +11,7 @@ use super::aspect::{reads, writes};
 use super::board::{Board, Entry, Me, Work};
 use super::footprint::{Footprint, Instance, Says, apply, clause, footprint};
 use super::relation::Relation;
-use crate::{Ability, CardType, Keyword, Kind, Passive, Place, Statement, Status, Works};
+use crate::{Ability, CardType, Keyword, Kind, Passive, Place, Scope, Statement, Status, Works};
 
 /// An ability that has been applied.
 #[derive(Debug)]
@@ -147,7 +147,7 @@ fn instances<'a>(board: &Board<'a>) -> Vec<Instance<'a>> {
     for_each_ability(board, |host, index, me, ability| {
         let says = match ability {
             Spoken::Keyword(keyword) => in_play(keyword).then_some(Says::Keyword(keyword)),
-            Spoken::Passive(passive) => is_ordered(&passive.says).then_some(Says::Passive(passive)),
+            Spoken::Passive(passive) => is_ordered(passive).then_some(Says::Passive(passive)),
         };
         let timestamp = board.entries[host].object.timestamp;
         let instance = |says| Instance { host, index, gained: None, me, timestamp, says };
@@ -212,25 +212,26 @@ const fn in_play(keyword: Keyword) -> bool {
     !matches!(keyword, Keyword::Cooldown | Keyword::Fleeting | Keyword::Scout(_))
 }
 
-/// Statements that change what is derived; the others are rules for play, and no ability depends on them.
-pub(super) const fn is_ordered(says: &Statement) -> bool {
-    matches!(
-        says,
-        Statement::Have(_)
-            | Statement::Tough(_)
-            | Statement::LoseAbilities
-            | Statement::IgnoreAbilities
-            | Statement::AlsoType(_)
-            | Statement::AlsoSubtypes(_)
-            | Statement::AllHighest
-            | Statement::Add(_)
-            | Statement::Terrains(_)
-            | Statement::ReserveLimit(_)
-            | Statement::LandmarkLimit(_)
-            | Statement::CannotMoveForward
-            | Statement::OnlyDueTo(_)
-            | Statement::IgnoresDefender
-    )
+/// Whether it changes what is derived; the others are rules for play, and no ability depends on them.
+pub(super) const fn is_ordered(passive: &Passive) -> bool {
+    !matches!(passive.scope, Scope::Played(_))
+        && matches!(
+            passive.says,
+            Statement::Have(_)
+                | Statement::Tough(_)
+                | Statement::LoseAbilities
+                | Statement::IgnoreAbilities
+                | Statement::AlsoType(_)
+                | Statement::AlsoSubtypes(_)
+                | Statement::AllHighest
+                | Statement::Add(_)
+                | Statement::Terrains(_)
+                | Statement::ReserveLimit(_)
+                | Statement::LandmarkLimit(_)
+                | Statement::CannotMoveForward
+                | Statement::OnlyDueTo(_)
+                | Statement::IgnoresDefender
+        )
 }
 
 /// A gained passive ability joins those that wait, with the timestamp of the object that gained it.
@@ -238,7 +239,7 @@ fn gain<'a>(board: &Board<'a>, work: &Work<'a>, gained: usize) -> Option<Instanc
     let one = work.gained[gained];
     let Ability::Passive(passive) = one.ability else { return None };
     let entry = &board.entries[one.entry];
-    if !works(entry, passive.works) || !is_ordered(&passive.says) {
+    if !works(entry, passive.works) || !is_ordered(passive) {
         return None;
     }
     let before = work.gained[..gained].iter().filter(|other| other.entry == one.entry).count();

@@ -67,7 +67,7 @@ fn language(text: Option<&str>) -> Result<Language, ApiError> {
 impl From<FindError> for ApiError {
     fn from(error: FindError) -> Self {
         match error {
-            FindError::None { .. } => Self::NotFound(error.to_string()),
+            FindError::Nothing { .. } | FindError::None { .. } => Self::NotFound(error.to_string()),
             FindError::Several { .. } => Self::BadRequest(error.to_string()),
         }
     }

@@ -124,10 +124,7 @@ fn statement(s: &Subject, says: &Statement) -> String {
         Statement::IgnoresDefender => s.say(PEUT, "avancer malgré les Défenseurs"),
         Statement::Costs(change) => costs(s, change),
         Statement::CostsAtLeast(least) => s.say(NE_PEUT_PAS, format!("coûter moins de {least}")),
-        Statement::StayExhausted => {
-            let text = if s.person == Person::They { "épuisés" } else { "épuisé" };
-            s.say(RESTER, format!("{text} lors de Préparer"))
-        }
+        Statement::StayExhausted => s.are(RESTER, "épuisé", "lors de Préparer"),
         Statement::KeepOneMoreExhausted => {
             s.say(PEUT, "garder en Réserve une carte épuisée de plus lors du Nettoyage")
         }
@@ -155,14 +152,8 @@ fn statement(s: &Subject, says: &Statement) -> String {
             s.say(REVELER, "deux cartes pour Ravitailler, dont une seule reste")
         }
         Statement::Dice(one) => dice(s, *one),
-        Statement::MayBePlayedExhausted => {
-            let plural = if s.person == Person::They { "s" } else { "" };
-            s.say(RESTER, format!("jouable{plural} malgré l'épuisement"))
-        }
-        Statement::CannotBePlayed => {
-            let plural = if s.person == Person::They { "s" } else { "" };
-            s.say(NE_PAS_ETRE, format!("jouable{plural}"))
-        }
+        Statement::MayBePlayedExhausted => s.are(RESTER, "jouable", "malgré l'épuisement"),
+        Statement::CannotBePlayed => s.are(NE_PAS_ETRE, "jouable", "").trim_end().to_owned(),
         Statement::CannotActivate(all) => {
             s.say(NE_PEUT_PAS, format!("activer de réaction à ceci : {}", triggers(all)))
         }

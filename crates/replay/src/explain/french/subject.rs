@@ -57,10 +57,14 @@ impl Subject {
         if elided { format!("j'{verb} {rest}") } else { format!("{} {verb} {rest}", self.text) }
     }
 
-    /// What it is, in the plural if it is several.
-    pub(super) fn be(&self, word: &str) -> String {
+    /// With an adjective, in the plural if it is several.
+    pub(super) fn are(&self, verb: Verb, word: &str, rest: &str) -> String {
         let plural = if self.person == Person::They { "s" } else { "" };
-        self.say(ETRE, format!("{word}{plural}"))
+        self.say(verb, format!("{word}{plural} {rest}"))
+    }
+
+    pub(super) fn be(&self, word: &str) -> String {
+        self.are(ETRE, word, "").trim_end().to_owned()
     }
 
     pub(super) fn keyword(&self, keyword: Keyword) -> String {
