@@ -263,9 +263,7 @@ pub fn play_rules(state: &State, edition: Edition, playing: Playing<'_>) -> Vec<
     let order = super::order::order(&board, work, true, |_| {});
     let mut found = Vec::new();
     let mut take = |me: Me, passive: &Passive| {
-        if !is_ordered(&passive.says)
-            && is_met(&board, &order, me, passive.condition.as_ref(), playing)
-        {
+        if !is_ordered(passive) && is_met(&board, &order, me, passive.condition.as_ref(), playing) {
             found.push(passive.says.clone());
         }
     };
