@@ -254,3 +254,6 @@ fn gain<'a>(board: &Board<'a>, work: &Work<'a>, gained: usize) -> Option<Instanc
         says: Says::Passive(passive),
     })
 }
+
+#[cfg(test)]
+mod tests;
