@@ -53,8 +53,10 @@ pub(crate) fn quiet() -> State {
 pub(crate) fn with_passives(count: usize) -> State {
     let says = [
         json!({ "keyword": "gigantic" }),
-        json!({ "passive": { "if": { "in_terrain": "forest" }, "says": { "have": { "keyword": "eternal" } } } }),
-        json!({ "passive": { "scope": { "regions": "mine" }, "says": { "terrains": { "gain": ["forest"] } } } }),
+        json!({ "passive": { "if": { "in_terrain": "forest" },
+            "says": { "have": { "keyword": "eternal" } } } }),
+        json!({ "passive": { "scope": { "regions": "mine" },
+            "says": { "terrains": { "gain": ["forest"] } } } }),
         json!({ "passive": { "scope": { "objects": { "of": "you", "type": "character" } },
             "says": { "have": { "keyword": { "tough": 1 } } } } }),
     ];

@@ -236,6 +236,13 @@ pub(super) const fn is_ordered(passive: &Passive) -> bool {
         )
 }
 
+/// A gained ability is counted after the printed ones.
+pub(super) fn gained_name(board: &Board<'_>, work: &Work<'_>, gained: usize) -> Name {
+    let host = work.gained[gained].entry;
+    let before = work.gained[..gained].iter().filter(|other| other.entry == host).count();
+    (host, board.entries[host].abilities().len() + before)
+}
+
 /// A gained passive ability joins those that wait, with the timestamp of the object that gained it.
 fn gain<'a>(board: &Board<'a>, work: &Work<'a>, gained: usize) -> Option<Instance<'a>> {
     let one = work.gained[gained];
@@ -244,10 +251,10 @@ fn gain<'a>(board: &Board<'a>, work: &Work<'a>, gained: usize) -> Option<Instanc
     if !works(entry, passive.works) || !is_ordered(passive) {
         return None;
     }
-    let before = work.gained[..gained].iter().filter(|other| other.entry == one.entry).count();
+    let (host, index) = gained_name(board, work, gained);
     Some(Instance {
-        host: one.entry,
-        index: entry.abilities().len() + before,
+        host,
+        index,
         gained: Some(gained),
         me: Me { entry: Some(one.entry), seat: entry.object.controller },
         timestamp: entry.object.timestamp,
