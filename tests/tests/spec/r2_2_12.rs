@@ -4,7 +4,7 @@ use rules::{Keyword, Seat, SeatView};
 use serde_json::{Value, json};
 
 use crate::scene::{BOTH, FIRST, NEW, SECOND, hero};
-use crate::table::{Table, invented, real, saying};
+use crate::table::{Table, invented, real, regions_are, saying};
 
 const UNIT: &str = "ALT_BISE_B_AX_61_C";
 const SIMURGH: &str = "ALT_BISE_B_OR_58_R1";
@@ -66,7 +66,8 @@ fn r2_2_12_i_support_abilities_work_in_the_reserve_only() {
         let table = Table::with(&[("Simurgh", real(SIMURGH), place)]);
         assert_eq!(reserve_limits(&table), [wanted; 2], "{place}");
     }
-    let support = json!({ "works": "support", "scope": { "players": "you" }, "says": { "reserve_limit": 1 } });
+    let mut support = limit_more();
+    support["works"] = "support".into();
     let mine = Table::with(&[("Mine", saying(&support), "reserve:1")]);
     assert_eq!(reserve_limits(&mine), [2, 3], "\"you\" is whose Reserve it is");
 }
@@ -123,14 +124,13 @@ fn r2_2_12_m_statements_are_applied_or_in_force() {
 /// there before it, before all that comes later, and not once it has ceased.
 #[test]
 fn r2_2_15_b_an_emblems_abilities_apply_while_it_is_there() {
-    let only = |terrain: &str| json!({ "scope": { "regions": "all" }, "says": { "terrains": { "gain": [terrain], "lose_others": true } } });
-    let mut table = Table::with(&[("Water", saying(&only("water")), "expedition:0:hero")]);
-    let emblem = json!({ "controller": 0, "duration": "day", "passives": [only("forest")] });
+    let mut table = Table::with(&[("Water", saying(&regions_are("water")), "expedition:0:hero")]);
+    let emblem = json!({ "controller": 0, "duration": "day", "passives": [regions_are("forest")] });
     let emblem = table.scene.on("emblem_created", json!({ "emblems": [emblem] }));
     table.name(emblem, "Emblem");
     assert_eq!(table.applied(), "Water.0 Emblem.0");
     assert_eq!(table.terrains(3), [rules::Terrain::Forest]);
-    table.put(&("Later", saying(&only("mountain")), "expedition:1:hero"));
+    table.put(&("Later", saying(&regions_are("mountain")), "expedition:1:hero"));
     assert_eq!(table.applied(), "Water.0 Emblem.0 Later.0");
     table.scene.on("ceased", json!({ "objects": [emblem] }));
     assert_eq!(table.applied(), "Water.0 Later.0");
@@ -145,7 +145,9 @@ fn r2_2_15_a_an_emblem_speaks_for_its_source() {
         ("Other", crate::scene::face([1, 1, 1]), "expedition:0:hero"),
     ]);
     let source = table.id("Source");
-    let tough = json!({ "scope": { "objects": { "of": "you", "hand_cost_at_least": 0 } }, "says": { "have": { "keyword": { "tough": 5 } } } });
+    let tough = json!({
+        "scope": { "objects": { "of": "you" } }, "says": { "have": { "keyword": { "tough": 5 } } },
+    });
     let me = json!({ "says": { "have": { "keyword": "defender" } } });
     let emblem =
         json!({ "controller": 1, "source": source, "duration": "day", "passives": [tough, me] });

@@ -4,13 +4,14 @@ use rules::{CardType, Keyword, Statistics, Terrain};
 use serde_json::{Value, json};
 
 use crate::scene::{BOTH, FIRST, NEW, SECOND, Scene, companion, face, hero, named};
-use crate::table::{Table, invented, orders, saying};
+use crate::table::{Table, invented, orders, regions_are, saying};
 
 const MINE: &str = "expedition:0:hero";
 
 /// All objects in play have one more of each statistic.
 fn one_more() -> Value {
-    json!({ "scope": { "objects": {} }, "says": { "add": { "forest": 1, "mountain": 1, "water": 1 } } })
+    json!({ "scope": { "objects": {} },
+        "says": { "add": { "forest": 1, "mountain": 1, "water": 1 } } })
 }
 
 /// An object may lack characteristics (`2024-09 2.3.1.c`, `4.0 2.3.1.c`, `2024-09 1.2.2.d`, `4.0 1.2.2.d`).
@@ -208,11 +209,7 @@ fn r2_3_1_l_passive_abilities_apply_one_at_a_time_from_nothing() {
 /// same cards with the same timestamps give the same, under whatever ids.
 #[test]
 fn r2_3_1_m_the_order_is_that_of_timestamps_and_dependency() {
-    let gain = |terrain: &str| {
-        saying(
-            &json!({ "scope": { "regions": "all" }, "says": { "terrains": { "gain": [terrain], "lose_others": true } } }),
-        )
-    };
+    let gain = |terrain: &str| saying(&regions_are(terrain));
     let in_forest =
         json!({ "if": { "in_terrain": "forest" }, "says": { "have": { "keyword": "gigantic" } } });
     let cards =
@@ -240,10 +237,7 @@ fn r2_3_1_m_the_order_is_that_of_timestamps_and_dependency() {
 /// other result.
 #[test]
 fn r2_3_1_m_abilities_of_one_object_apply_in_printed_order() {
-    let gain = |terrain: &str| {
-        json!({ "passive": { "scope": { "regions": "all" },
-            "says": { "terrains": { "gain": [terrain], "lose_others": true } } } })
-    };
+    let gain = |terrain: &str| json!({ "passive": regions_are(terrain) });
     for (order, last) in
         [(["forest", "water"], Terrain::Water), (["water", "forest"], Terrain::Forest)]
     {
@@ -261,7 +255,8 @@ fn r2_3_1_j_progress_uses_modified_characteristics() {
     scene.character(companion(FIRST), [1, 0, 0]);
     scene.character(companion(SECOND), [1, 0, 0]);
     assert!(!scene.forward(NEW, companion(FIRST)));
-    let mine = json!({ "scope": { "objects": { "of": "you" } }, "says": { "add": { "forest": 1, "mountain": 0, "water": 0 } } });
+    let mine = json!({ "scope": { "objects": { "of": "you" } },
+        "says": { "add": { "forest": 1, "mountain": 0, "water": 0 } } });
     scene.put("landmark:0", &saying(&mine));
     for edition in BOTH {
         assert!(scene.forward(edition, companion(FIRST)));

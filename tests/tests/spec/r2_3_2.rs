@@ -5,36 +5,32 @@ use rules::Terrain::Forest;
 use serde_json::{Value, json};
 
 use crate::scene::{FIRST, face, hero};
-use crate::table::{Table, in_every_order, invented, saying};
+use crate::table::{Table, in_every_order, invented, regions_are, saying};
 
 const MINE: &str = "expedition:0:hero";
 const OTHER: &str = "expedition:0:companion";
 
 /// All regions are Forests.
 fn forests() -> Value {
-    saying(&json!({ "scope": { "regions": "all" },
-        "says": { "terrains": { "gain": ["forest"], "lose_others": true } } }))
+    saying(&regions_are("forest"))
 }
 
 /// All other Characters lose their abilities.
 fn silence() -> Value {
-    saying(
-        &json!({ "scope": { "objects": { "other": true, "type": "character" } }, "says": "lose_abilities" }),
-    )
+    saying(&json!({ "scope": { "objects": { "other": true, "type": "character" } },
+            "says": "lose_abilities" }))
 }
 
 /// All Elementals have Gigantic.
 fn gigantic_elementals() -> Value {
-    saying(
-        &json!({ "scope": { "objects": { "subtype": "elemental" } }, "says": { "have": { "keyword": "gigantic" } } }),
-    )
+    saying(&json!({ "scope": { "objects": { "subtype": "elemental" } },
+            "says": { "have": { "keyword": "gigantic" } } }))
 }
 
 /// All Characters have a sub-type.
 fn all_are(subtype: &str) -> Value {
-    saying(
-        &json!({ "scope": { "objects": { "type": "character" } }, "says": { "also_subtypes": [subtype] } }),
-    )
+    saying(&json!({ "scope": { "objects": { "type": "character" } },
+            "says": { "also_subtypes": [subtype] } }))
 }
 
 /// Dependency is between two passive abilities (`2024-09 2.3.2.a`, `4.0 2.3.2.a`): nothing else takes part in the order.
@@ -185,7 +181,8 @@ fn r2_3_2_f_to_do_nothing_for_another_reason_is_no_change() {
 /// looked for after all have one more.
 #[test]
 fn r2_3_2_f_a_number_is_part_of_what_an_ability_does() {
-    let more = json!({ "scope": { "objects": {} }, "says": { "add": { "forest": 0, "mountain": 1, "water": 0 } } });
+    let more = json!({ "scope": { "objects": {} },
+        "says": { "add": { "forest": 0, "mountain": 1, "water": 0 } } });
     let highest = json!({ "scope": { "objects": { "other": true } }, "says": "all_highest" });
     let cards = [
         ("Highest", saying(&highest), MINE),
@@ -231,7 +228,8 @@ fn r2_3_2_g_dependency_is_transitive() {
 fn r2_3_2_f_an_ability_waits_for_what_becomes_a_character() {
     let facing = json!({ "if": { "at_least": ["characters_facing_me", 2] },
         "says": { "have": { "keyword": "gigantic" } } });
-    let gears = json!({ "scope": { "objects": { "type": "permanent" } }, "says": { "also_type": "character" } });
+    let gears = json!({ "scope": { "objects": { "type": "permanent" } },
+        "says": { "also_type": "character" } });
     let gear = json!({ "reference": "Gear", "type": "permanent" });
     let cards = [
         ("A", saying(&facing), MINE),

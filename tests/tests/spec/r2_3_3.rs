@@ -3,14 +3,9 @@
 use rules::Terrain::{self, Forest, Water};
 use serde_json::{Value, json};
 
-use crate::table::{Table, in_every_order, orders, saying};
+use crate::table::{Table, in_every_order, orders, regions_are, saying};
 
 const MINE: &str = "expedition:0:hero";
-
-/// All regions are this and lose their other terrains.
-fn only(terrain: &str) -> Value {
-    json!({ "scope": { "regions": "all" }, "says": { "terrains": { "gain": [terrain], "lose_others": true } } })
-}
 
 /// All regions are this as well.
 fn also(terrain: &str) -> Value {
@@ -42,7 +37,8 @@ fn subtypes(table: &Table, name: &str) -> Vec<String> {
 /// first (`2024-09 2.3.3.b`, `4.0 2.3.3.b`): to replace and then to add is not to add and then to replace.
 #[test]
 fn r2_3_3_b_the_smallest_timestamp_goes_first() {
-    let cards = [("Replace", saying(&only("water")), MINE), ("Add", saying(&also("forest")), MINE)];
+    let cards =
+        [("Replace", saying(&regions_are("water")), MINE), ("Add", saying(&also("forest")), MINE)];
     let mut results = Vec::new();
     in_every_order(
         |_| (),
@@ -67,7 +63,7 @@ fn r2_3_3_b_an_older_one_that_is_not_free_is_passed_over() {
     let cards = [
         ("A", flag("a", &any("b")), MINE),
         ("B", flag("b", &Value::Null), MINE),
-        ("Replace", saying(&only("water")), MINE),
+        ("Replace", saying(&regions_are("water")), MINE),
         ("Add", saying(&also("forest")), MINE),
     ];
     let table = Table::with(&cards);
@@ -99,12 +95,12 @@ fn r2_3_3_a_in_a_loop_the_oldest_goes_first() {
 /// before A although A is oldest (`2024-09 2.3.3.a`, `4.0 2.3.3.a`). Were A free, all regions would be Mountains.
 #[test]
 fn r2_3_3_a_a_loop_with_an_exit_waits_for_the_exit() {
-    let mut water = only("water");
+    let mut water = regions_are("water");
     water["if"] = none("c");
     let cards = [
         ("A", saying(&water), MINE),
         ("C", flag("c", &json!({ "in_terrain": "forest" })), MINE),
-        ("B", saying(&only("mountain")), MINE),
+        ("B", saying(&regions_are("mountain")), MINE),
     ];
     in_every_order(
         |_| (),
@@ -169,12 +165,12 @@ fn r2_3_3_c_dependencies_are_evaluated_again() {
 #[test]
 fn r2_3_3_b_a_gained_ability_joins_by_its_objects_timestamp() {
     let give = json!({ "scope": { "objects": { "subtype": "robot" } },
-        "says": { "have": { "passive": only("forest") } } });
+        "says": { "have": { "passive": regions_are("forest") } } });
     let robot = json!({ "reference": "Robot", "type": "character", "subtypes": ["robot"] });
     let cards = [
         ("Robot", robot, MINE),
         ("Giver", saying(&give), MINE),
-        ("Water", saying(&only("water")), MINE),
+        ("Water", saying(&regions_are("water")), MINE),
     ];
     let mut seen = Vec::new();
     in_every_order(
@@ -203,8 +199,10 @@ fn r2_3_3_b_a_gained_ability_joins_by_its_objects_timestamp() {
 /// A statement as given is that of who gained it: it says "I" and "you" (`2024-09 2.3.3.b`, `4.0 2.3.3.b`).
 #[test]
 fn r2_3_3_b_a_gained_ability_speaks_of_who_gained_it() {
-    let mine = json!({ "scope": { "regions": "mine" }, "says": { "terrains": { "gain": ["water"], "lose_others": true } } });
-    let give = json!({ "scope": { "objects": { "of": "opponents" } }, "says": { "have": { "passive": mine } } });
+    let mine = json!({ "scope": { "regions": "mine" },
+        "says": { "terrains": { "gain": ["water"], "lose_others": true } } });
+    let give = json!({ "scope": { "objects": { "of": "opponents" } },
+        "says": { "have": { "passive": mine } } });
     let table = Table::with(&[
         ("Giver", saying(&give), MINE),
         ("Other", crate::scene::face([1, 1, 1]), "expedition:1:companion"),
@@ -218,7 +216,8 @@ fn r2_3_3_b_a_gained_ability_speaks_of_who_gained_it() {
 fn r2_3_3_c_an_ability_lost_after_its_turn_stays_applied() {
     let more = json!({ "says": { "add": { "forest": 1, "mountain": 1, "water": 1 } } });
     let lose = json!({ "scope": { "objects": { "subtype": "robot" } }, "says": "lose_abilities" });
-    let robots = json!({ "scope": { "objects": { "other": true } }, "says": { "also_subtypes": ["robot"] } });
+    let robots = json!({ "scope": { "objects": { "other": true } },
+        "says": { "also_subtypes": ["robot"] } });
     let cards = [
         ("A", saying(&more), MINE),
         ("Robots", saying(&robots), MINE),

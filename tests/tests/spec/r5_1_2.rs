@@ -238,3 +238,21 @@ fn r5_1_2_e_lost_abilities_change_no_cost() {
     table.put(&("Silence", saying(&lose), THEIR_HERO));
     assert_eq!(from_reserve(&table, "Card", None).cost, 1);
 }
+
+/// An ability that an object gained changes costs and is in force like a printed one (`4.0 5.1.2.e`), while its condition
+/// holds and it is not lost.
+#[test]
+fn r5_1_2_e_gained_abilities_change_costs() {
+    let dearer =
+        json!({ "if": "boosted", "scope": { "played": {} }, "says": { "costs": { "by": 2 } } });
+    let give = json!({ "scope": { "objects": { "other": true } }, "says": { "have": { "passive": dearer } } });
+    let holder = ("Holder", crate::scene::face([1, 1, 1]), MY_HERO);
+    let mut table = Table::with(&[holder, ("Giver", saying(&give), MY_HERO), card(3)]);
+    assert_eq!((from_reserve(&table, "Card", None).cost, table.view().in_force.len()), (3, 0));
+    let object = table.id("Holder");
+    table.scene.boost(object, 1);
+    let line = from_reserve(&table, "Card", None).changes[0];
+    let ability = rules::AbilityId { object, index: 0 };
+    assert_eq!((line.ability, line.by), (Some(ability), 2));
+    assert_eq!(table.view().in_force, [ability]);
+}

@@ -34,7 +34,8 @@ fn r7_3_18_a_abilities_are_ignored_during_the_first_day() {
 fn r7_3_18_b_ignored_abilities_exist_and_do_nothing() {
     let ignored: Value = json!([
         { "passive": { "if": "first_day", "says": "ignore_abilities" } },
-        { "passive": { "scope": { "objects": {} }, "says": { "add": { "forest": 1, "mountain": 1, "water": 1 } } } },
+        { "passive": { "scope": { "objects": {} },
+            "says": { "add": { "forest": 1, "mountain": 1, "water": 1 } } } },
         { "keyword": "gigantic" },
     ]);
     let cards = [

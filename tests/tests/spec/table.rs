@@ -27,6 +27,12 @@ pub(crate) fn saying(passive: &Value) -> Value {
     invented([1, 1, 1], &json!([{ "passive": passive }]))
 }
 
+/// All regions are this and lose their other terrains.
+pub(crate) fn regions_are(terrain: &str) -> Value {
+    let terrains = json!({ "gain": [terrain], "lose_others": true });
+    json!({ "scope": { "regions": "all" }, "says": { "terrains": terrains } })
+}
+
 /// All orders of so many things.
 pub(crate) fn orders(count: usize) -> Vec<Vec<usize>> {
     if count == 0 {

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::board::{Board, Me};
 use super::footprint::{count, holds, is_player};
-use super::order::{Order, Spoken, for_each_ability, is_ordered, works};
+use super::order::{Name, Order, Spoken, for_each_ability, gained_name, is_ordered, works};
 use super::view::id;
 use super::{AbilityId, start};
 use crate::{
@@ -99,17 +99,15 @@ fn cost(board: &Board<'_>, order: &Order<'_>, playing: Playing<'_>) -> PlayCost 
             _ => {}
         }
     };
-    for_each_ability(board, |host, index, me, spoken| {
-        let Spoken::Passive(passive) = spoken else { return };
-        let piece = &order.work.pieces[host];
+    for_each_passive(board, order, |name, me, passive| {
         let about = match &passive.scope {
             Scope::Me => object.is_some() && board.entry_id(me) == object,
             Scope::Played(filter) => is_meant(board, order, me, filter, playing),
             _ => false,
         };
-        if about && !piece.lost && !piece.ignored {
-            let timestamp = board.entries[host].object.timestamp;
-            take(Some(id(board, (host, index))), Some(timestamp), me, passive);
+        if about {
+            let timestamp = board.entries[name.0].object.timestamp;
+            take(Some(id(board, name)), Some(timestamp), me, passive);
         }
     });
     if object.is_none() {
@@ -230,30 +228,40 @@ fn also_type(face: &Face, card_type: CardType) -> bool {
 /// The passive abilities that are rules for play and hold now.
 pub(super) fn in_force(board: &Board<'_>, order: &Order<'_>) -> Vec<AbilityId> {
     let mut found = Vec::new();
+    for_each_passive(board, order, |name, me, passive| {
+        let met = passive.condition.as_ref();
+        if !is_ordered(passive)
+            && met.is_none_or(|condition| holds(board, &order.work, me, condition))
+        {
+            found.push(id(board, name));
+        }
+    });
+    found
+}
+
+/// Calls `with` for every passive ability, printed or gained, that works where its object is and is not lost or ignored.
+fn for_each_passive<'a>(
+    board: &Board<'a>,
+    order: &Order<'a>,
+    mut with: impl FnMut(Name, Me, &'a Passive),
+) {
     for_each_ability(board, |host, index, me, spoken| {
         let Spoken::Passive(passive) = spoken else { return };
         let piece = &order.work.pieces[host];
-        let met = passive.condition.as_ref();
-        if !is_ordered(passive)
-            && !piece.lost
-            && !piece.ignored
-            && met.is_none_or(|condition| holds(board, &order.work, me, condition))
-        {
-            found.push(id(board, (host, index)));
+        if !piece.lost && !piece.ignored {
+            with((host, index), me, passive);
         }
     });
     for (gained, one) in order.work.gained.iter().enumerate().filter(|(_, one)| !one.lost) {
         let entry = &board.entries[one.entry];
         if let Ability::Passive(passive) = one.ability
-            && !is_ordered(passive)
             && works(entry, passive.works)
+            && !order.work.pieces[one.entry].ignored
         {
-            let before = order.work.gained[..gained].iter();
-            let before = before.filter(|other| other.entry == one.entry).count();
-            found.push(id(board, (one.entry, entry.abilities().len() + before)));
+            let me = Me { entry: Some(one.entry), seat: entry.object.controller };
+            with(gained_name(board, &order.work, gained), me, passive);
         }
     }
-    found
 }
 
 /// The rules that passive abilities lay on playing a card now, such as that it can't be played, in the order of ids.

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use super::Clause;
 use super::aspect::{reads, writes};
 use super::board::{Board, Entry, Me, Work};
-use super::footprint::{Footprint, Instance, Says, apply, clause, footprint};
+use super::footprint::{Footprint, Instance, Says, apply, clause, footprint, is_gone};
 use super::relation::Relation;
 use crate::{Ability, CardType, Keyword, Kind, Passive, Place, Scope, Statement, Status, Works};
 
@@ -55,7 +55,7 @@ pub(super) fn order<'a>(
     let (mut steps, mut lost) = (Vec::new(), Vec::new());
     loop {
         waiting.retain(|one| {
-            let gone = matches!(footprint(board, &work, one), Footprint::Gone);
+            let gone = is_gone(&work, one);
             if gone {
                 lost.push(one.name());
             }
@@ -66,11 +66,13 @@ pub(super) fn order<'a>(
         };
         let one = waiting.remove(next);
         let footprint = footprint(board, &work, &one);
-        let known = work.gained.len();
+        let (known, others) = (work.gained.len(), waiting.len());
         apply(board, &mut work, &footprint);
         let new = (known..work.gained.len()).filter_map(|gained| gain(board, &work, gained));
         waiting.extend(new);
-        waiting.sort_by_key(|one| (one.timestamp, one.host, one.index));
+        if waiting.len() > others {
+            waiting.sort_by_key(|one| (one.timestamp, one.host, one.index));
+        }
         let waited_for = waited.remove(&one.name()).unwrap_or_default();
         steps.push(Step { one, waited_for, footprint });
         each(&work);
@@ -234,6 +236,13 @@ pub(super) const fn is_ordered(passive: &Passive) -> bool {
         )
 }
 
+/// A gained ability is counted after the printed ones.
+pub(super) fn gained_name(board: &Board<'_>, work: &Work<'_>, gained: usize) -> Name {
+    let host = work.gained[gained].entry;
+    let before = work.gained[..gained].iter().filter(|other| other.entry == host).count();
+    (host, board.entries[host].abilities().len() + before)
+}
+
 /// A gained passive ability joins those that wait, with the timestamp of the object that gained it.
 fn gain<'a>(board: &Board<'a>, work: &Work<'a>, gained: usize) -> Option<Instance<'a>> {
     let one = work.gained[gained];
@@ -242,13 +251,16 @@ fn gain<'a>(board: &Board<'a>, work: &Work<'a>, gained: usize) -> Option<Instanc
     if !works(entry, passive.works) || !is_ordered(passive) {
         return None;
     }
-    let before = work.gained[..gained].iter().filter(|other| other.entry == one.entry).count();
+    let (host, index) = gained_name(board, work, gained);
     Some(Instance {
-        host: one.entry,
-        index: entry.abilities().len() + before,
+        host,
+        index,
         gained: Some(gained),
         me: Me { entry: Some(one.entry), seat: entry.object.controller },
         timestamp: entry.object.timestamp,
         says: Says::Passive(passive),
     })
 }
+
+#[cfg(test)]
+mod tests;

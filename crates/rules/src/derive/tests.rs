@@ -50,7 +50,8 @@ fn scopes() -> Vec<(Value, Vec<Value>)> {
     let of_objects = vec![
         json!({ "have": { "keyword": "gigantic" } }),
         json!({ "have": { "keyword": "defender" } }),
-        json!({ "have": { "passive": { "scope": { "objects": { "subtype": "plant" } }, "says": "all_highest" } } }),
+        json!({ "have": { "passive": { "scope": { "objects": { "subtype": "plant" } },
+            "says": "all_highest" } } }),
         json!({ "have": { "passive": { "scope": { "regions": "mine" },
             "says": { "terrains": { "gain": ["forest"], "lose_others": true } } } } }),
         json!({ "tough": { "objects": { "subtype": "robot" } } }),
@@ -151,7 +152,7 @@ fn step(state: &State, kind: &str, data: Value) -> State {
 }
 
 /// A game with Tumult cards turned up and these cards, put one after the other; and their ids.
-fn board(cards: &[(Value, &str)]) -> (State, Vec<Value>) {
+pub(super) fn board(cards: &[(Value, &str)]) -> (State, Vec<Value>) {
     let players = [json!({}), json!({})];
     let opened =
         json!({ "edition": "4.0", "format": "law", "players": players, "recorder": "law" });
@@ -182,7 +183,7 @@ fn board(cards: &[(Value, &str)]) -> (State, Vec<Value>) {
     (state, ids)
 }
 
-fn cards() -> impl Strategy<Value = Vec<(Value, &'static str)>> {
+pub(super) fn cards() -> impl Strategy<Value = Vec<(Value, &'static str)>> {
     vec(card(), 0..16)
 }
 
@@ -255,7 +256,8 @@ proptest! {
     ) {
         let (state, ids) = board(&cards);
         let boost = |id: &Value, by: u32| {
-            ("counters_changed", json!({ "changes": [{ "object": id, "counter": "boost", "by": by }] }))
+            let change = json!({ "object": id, "counter": "boost", "by": by });
+            ("counters_changed", json!({ "changes": [change] }))
         };
         let events = [
             boost(&ids[0], 1),
@@ -266,7 +268,8 @@ proptest! {
         ];
         let after = |order: &[usize]| {
             let events = order.iter().map(|&index| &events[index]);
-            let state = events.fold(state.clone(), |state, (kind, data)| step(&state, kind, data.clone()));
+            let next = |state, (kind, data): &(&str, Value)| step(&state, kind, data.clone());
+            let state = events.fold(state.clone(), next);
             (derive(&state, Edition::Four), derive(&state, Edition::Four))
         };
         let (one, again) = after(&order);
