@@ -278,15 +278,20 @@ fn r7_4_3_b_eternal_by_condition() {
     assert_eq!(rests(&table, "Demeter", NEW), Some(Rest::StaysEternal));
 }
 
-/// A Gigantic Character rests if either of its Expeditions has moved forward (`4.0 7.4.4.b`, `4.0 4.2.5.b`).
+/// Characters rest whether or not their Expedition has moved forward (`2024-09 4.2.5.b`, `4.0 4.2.5.b`), Gear only in one
+/// that has, and only in 4.0.
 #[test]
-fn r4_2_5_b_a_gigantic_character_rests_with_either_expedition() {
-    let cards = [("Big", gigantic([1, 1, 1]), MY_HERO), ("Small", face([1, 1, 1]), MY_HERO)];
+fn r4_2_5_b_characters_rest_and_gear_of_expeditions_that_moved() {
+    let gear = json!({ "reference": "Gear", "name": "Gear", "type": "permanent", "subtypes": ["expedition", "gear"] });
+    let cards = [("Small", face([1, 1, 1]), MY_HERO), ("Gear", gear, MY_HERO)];
     let mut table = Table::with(&cards);
-    assert_eq!(rests(&table, "Big", NEW), Some(Rest::Stays));
-    move_forward(&mut table.scene, companion(FIRST), 6);
-    assert_eq!(rests(&table, "Big", NEW), Some(Rest::ToReserve));
-    assert_eq!(rests(&table, "Small", NEW), Some(Rest::Stays));
+    let both =
+        |table: &Table, edition| [rests(table, "Small", edition), rests(table, "Gear", edition)];
+    assert_eq!(both(&table, OLD), [Some(Rest::ToReserve), None]);
+    assert_eq!(both(&table, NEW), [Some(Rest::ToReserve), Some(Rest::Stays)]);
+    move_forward(&mut table.scene, hero(FIRST), 1);
+    assert_eq!(both(&table, OLD), [Some(Rest::ToReserve), None]);
+    assert_eq!(both(&table, NEW), [Some(Rest::ToReserve); 2]);
 }
 
 /// Seasoned is a passive ability (`2024-09 7.4.4.a`, `4.0 7.4.6.a`): who has it keeps boosts on the way to the Reserve
