@@ -56,6 +56,22 @@ checks! {
     /// A Hero too many.
     Heroes { "1.3.1.c" ; "3.2.6.b" }
 
+    // Decks.
+    /// How many cards a constructed deck has, and whether it has a Hero.
+    ConstructedSize { ; "1.1.4.b" }
+    /// The faction of a constructed deck.
+    ConstructedFaction { ; "1.1.4.c" }
+    /// Cards of one name in a constructed deck.
+    ConstructedCopies { ; "1.1.4.d" }
+    /// Rare cards in a constructed deck.
+    ConstructedRares { ; "1.1.4.e" }
+    /// Unique cards in a constructed deck.
+    ConstructedUniques { ; "1.1.4.f" }
+    /// How many cards a limited deck has.
+    LimitedSize { "1.1.5.c" ; "1.1.5.b" }
+    /// The factions of a limited deck.
+    LimitedFactions { "1.1.5.d" ; "1.1.5.c" }
+
     // Morning.
     /// The order of the Morning's effects.
     MorningOrder { "1.3.2.b" ; "4.2.1.a" }

@@ -7,6 +7,7 @@
 
 mod afternoon;
 mod check;
+mod decks;
 mod doubt;
 mod dusk;
 mod finding;

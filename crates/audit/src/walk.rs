@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::doubt::Doubt;
 use crate::memory::Memory;
 use crate::{Check, Finding, Severity, Text};
-use crate::{afternoon, dusk, morning, night, objects, playing, setup, victory};
+use crate::{afternoon, decks, dusk, morning, night, objects, playing, setup, victory};
 
 /// What the checks share.
 pub(crate) struct Walk<'a> {
@@ -72,6 +72,7 @@ impl<'a> Walk<'a> {
     }
 
     fn look(&mut self, step: Step<'_>) {
+        decks::look(self, step);
         setup::look(self, step);
         objects::look(self, step);
         morning::look(self, step);
@@ -140,9 +141,11 @@ struct Departure {
 }
 
 /// Every known departure, with the check that sees it.
-const DEPARTURES: [Departure; 2] = [
+const DEPARTURES: [Departure; 3] = [
     // The engine readies before it changes the first player (`4.0 4.2.1.b-c`).
     Departure { recorder: "bga", name: "bga-prepares-first", check: Check::MorningOrder },
     // It tells of exhausting something for a reaction's effect in the same words as of a quick action.
     Departure { recorder: "bga", name: "bga-exhausts-in-effects", check: Check::NoQuickAction },
+    // It offers demonstration decks of 36 cards, and calls every game constructed.
+    Departure { recorder: "bga", name: "bga-demonstration-decks", check: Check::ConstructedSize },
 ];
