@@ -3,6 +3,7 @@
 //! `cargo bench` prints the table. Two things that are compared take turns, and the best of several rounds counts, so
 //! that what else the machine does falls out.
 
+mod boards;
 mod games;
 mod measure;
 
@@ -11,7 +12,7 @@ use std::hint::black_box;
 use measure::{Row, per_item, race};
 use peak_alloc::PeakAlloc;
 use replay::{Replay, Versions, Viewer};
-use rules::Event;
+use rules::{Edition, Event, State, derive};
 
 #[global_allocator]
 static MEMORY: PeakAlloc = PeakAlloc;
@@ -25,6 +26,7 @@ fn main() {
     println!("{} games, {events} events, best of {rounds} rounds\n", games.len());
     println!("{}", Row::HEADING);
     reduce_row(&games, rounds);
+    derive_rows(rounds);
     parse_row(&games, rounds);
     chain_row(&games, rounds);
     verify_row(&games, rounds);
@@ -67,6 +69,40 @@ fn fold(events: &[Event]) -> Versions {
         versions.push(event, state);
     }
     versions
+}
+
+/// What follows from boards with and without passive abilities, against summing up what is printed on the Characters.
+fn derive_rows(rounds: usize) {
+    let row = |name, state: &State, note| {
+        let times = 200;
+        let (ours, peer) = race(
+            rounds,
+            || {
+                for _ in 0..times {
+                    black_box(derive(black_box(state), Edition::Four));
+                }
+            },
+            || {
+                for _ in 0..times {
+                    black_box(boards::sums(black_box(state)));
+                }
+            },
+        );
+        let (ours, peer) = (per_item(ours, times), per_item(peer, times));
+        Row::new(name, "view", ours, "summing up Characters", peer).note(note).print();
+    };
+    let busy = boards::busy();
+    let view = derive(&busy, Edition::Four);
+    let waited = view.applied.iter().filter(|one| !one.waited_for.is_empty()).count();
+    assert_eq!((busy.objects.len(), view.applied.len(), waited), (40, 14, 3));
+    row("derive a busy board", &busy, "aim under 100 us");
+    let quiet = boards::quiet();
+    assert!(derive(&quiet, Edition::Four).applied.is_empty());
+    row("derive without passives", &quiet, "");
+    let names = ["derive 4 passives", "derive 8", "derive 16", "derive 32", "derive 64"];
+    for (name, count) in names.into_iter().zip([4, 8, 16, 32, 64]) {
+        row(name, &boards::with_passives(count), "");
+    }
 }
 
 fn parse_row(games: &[games::Game], rounds: usize) {

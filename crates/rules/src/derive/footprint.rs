@@ -101,18 +101,21 @@ pub(super) fn clause(before: &Footprint<'_>, after: &Footprint<'_>) -> Option<Cl
     }
 }
 
+/// Whether its object has lost it.
+pub(super) fn is_gone(work: &Work<'_>, one: &Instance<'_>) -> bool {
+    one.gained.map_or(work.pieces[one.host].lost, |gained| work.gained[gained].lost)
+}
+
 /// What an ability would do to the facts as they have become so far.
 pub(super) fn footprint<'a>(
     board: &Board<'a>,
     work: &Work<'a>,
     one: &Instance<'a>,
 ) -> Footprint<'a> {
-    let piece = &work.pieces[one.host];
-    let lost = one.gained.map_or(piece.lost, |gained| work.gained[gained].lost);
-    if lost {
+    if is_gone(work, one) {
         return Footprint::Gone;
     }
-    if piece.ignored {
+    if work.pieces[one.host].ignored {
         return Footprint::Idle;
     }
     match one.says {

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use super::Clause;
 use super::aspect::{reads, writes};
 use super::board::{Board, Entry, Me, Work};
-use super::footprint::{Footprint, Instance, Says, apply, clause, footprint};
+use super::footprint::{Footprint, Instance, Says, apply, clause, footprint, is_gone};
 use super::relation::Relation;
 use crate::{Ability, CardType, Keyword, Kind, Passive, Place, Scope, Statement, Status, Works};
 
@@ -55,7 +55,7 @@ pub(super) fn order<'a>(
     let (mut steps, mut lost) = (Vec::new(), Vec::new());
     loop {
         waiting.retain(|one| {
-            let gone = matches!(footprint(board, &work, one), Footprint::Gone);
+            let gone = is_gone(&work, one);
             if gone {
                 lost.push(one.name());
             }
@@ -66,11 +66,13 @@ pub(super) fn order<'a>(
         };
         let one = waiting.remove(next);
         let footprint = footprint(board, &work, &one);
-        let known = work.gained.len();
+        let (known, others) = (work.gained.len(), waiting.len());
         apply(board, &mut work, &footprint);
         let new = (known..work.gained.len()).filter_map(|gained| gain(board, &work, gained));
         waiting.extend(new);
-        waiting.sort_by_key(|one| (one.timestamp, one.host, one.index));
+        if waiting.len() > others {
+            waiting.sort_by_key(|one| (one.timestamp, one.host, one.index));
+        }
         let waited_for = waited.remove(&one.name()).unwrap_or_default();
         steps.push(Step { one, waited_for, footprint });
         each(&work);
@@ -252,3 +254,6 @@ fn gain<'a>(board: &Board<'a>, work: &Work<'a>, gained: usize) -> Option<Instanc
         says: Says::Passive(passive),
     })
 }
+
+#[cfg(test)]
+mod tests;

@@ -151,7 +151,7 @@ fn step(state: &State, kind: &str, data: Value) -> State {
 }
 
 /// A game with Tumult cards turned up and these cards, put one after the other; and their ids.
-fn board(cards: &[(Value, &str)]) -> (State, Vec<Value>) {
+pub(super) fn board(cards: &[(Value, &str)]) -> (State, Vec<Value>) {
     let players = [json!({}), json!({})];
     let opened =
         json!({ "edition": "4.0", "format": "law", "players": players, "recorder": "law" });
@@ -182,7 +182,7 @@ fn board(cards: &[(Value, &str)]) -> (State, Vec<Value>) {
     (state, ids)
 }
 
-fn cards() -> impl Strategy<Value = Vec<(Value, &'static str)>> {
+pub(super) fn cards() -> impl Strategy<Value = Vec<(Value, &'static str)>> {
     vec(card(), 0..16)
 }
 
