@@ -11,8 +11,8 @@ use rules::{
 
 use crate::words::Words;
 use crate::{Knowledge, Viewer};
+use tongue::{CostPart, Nameless, Step, Tongue, sentence};
 pub use tongue::{Language, LanguageError};
-use tongue::{Nameless, Step, Tongue, sentence};
 
 /// The edition a match is played under, 4.0 while it has not been opened.
 pub fn edition(state: &State) -> Edition {
@@ -79,6 +79,7 @@ impl Telling<'_> {
         }
         lines.extend(it.lost.iter().map(|ability| self.tongue.lost(ability)));
         lines.push(self.tongue.result(&it.result, &self.expeditions(&it.result.expeditions)));
+        self.cost(it, &mut lines);
         let region =
             |it: &Location| self.tongue.region(&self.expedition(it.expedition), it.terrains);
         lines.extend(it.regions.iter().map(region));
@@ -98,6 +99,22 @@ impl Telling<'_> {
         }
         more.extend(it.readings.iter().map(|&reading| self.tongue.reading(reading)));
         lines.extend(more.into_iter().map(|line| format!("   {line}")));
+    }
+
+    fn cost(&self, it: &Explanation, lines: &mut Vec<String>) {
+        let Some(cost) = &it.result.play_cost else { return };
+        lines.push(self.tongue.cost(cost));
+        let parts = [
+            (CostPart::Change, &cost.changes),
+            (CostPart::Choice, &cost.choices),
+            (CostPart::Floor, &cost.floors),
+        ];
+        for (part, line) in
+            parts.into_iter().flat_map(|(part, all)| all.iter().map(move |one| (part, *one)))
+        {
+            let title = self.title(line.ability.map_or(it.object, |ability| ability.object));
+            lines.push(format!("   {}", self.tongue.cost_line(&title, part, line)));
+        }
     }
 
     fn order(&self, view: &View) -> Vec<String> {

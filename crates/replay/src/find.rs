@@ -1,5 +1,7 @@
 //! An object by what people call it.
 
+use std::sync::Arc;
+
 use rules::{Object, ObjectId, Place, State};
 use thiserror::Error;
 
@@ -49,15 +51,16 @@ pub fn find(
     if let Some(id) = by_id {
         return Ok(id);
     }
-    let called: Vec<_> = all.iter().filter(|(_, object)| words.is_called(object, text)).collect();
-    let named = |&&(id, object): &&(&ObjectId, &std::sync::Arc<Object>)| {
+    let called: Vec<_> =
+        all.iter().copied().filter(|(_, object)| words.is_called(object, text)).collect();
+    let named = |&(id, object): &(&ObjectId, &Arc<Object>)| {
         format!("{id} {} in {}", words.thing(object), words.owned(object.place))
     };
     match called[..] {
-        [&(id, _)] => Ok(*id),
+        [(&id, _)] => Ok(id),
         [] if all.is_empty() => Err(FindError::Nothing { text: text.to_owned() }),
         [] => {
-            let candidates = all.iter().map(|one| named(&one)).collect();
+            let candidates = all.iter().map(named).collect();
             Err(FindError::None { text: text.to_owned(), candidates })
         }
         _ => {

@@ -1,7 +1,7 @@
 //! What people read: sentences, changes, the timeline.
 
 use record::{At, Draft};
-use replay::{MomentKind, Recorder, Replay, Viewer, changes, sentence, timeline};
+use replay::{FindError, MomentKind, Recorder, Replay, Viewer, changes, find, sentence, timeline};
 use rules::{Opening, Phase, Seat};
 
 const OPENED: &str = r#"{"data":{"edition":"4.0","format":"limited","players":[{"name":"Gwyn"},{"name":"Zoé"}],"recorder":"paper"},"type":"match_opened"}"#;
@@ -112,4 +112,25 @@ fn a_stretch_goes_on_after_a_rewind_into_it() {
     assert_eq!(of(MomentKind::LongThink)[0], (1, 2, false, "Nothing happens for 1 min 30 s"));
     assert_eq!(replay.phase(1, 2, Phase::Noon), Some(5));
     assert_eq!(replay.phase(1, 2, Phase::Night), None);
+}
+
+#[test]
+fn an_object_is_found_by_what_the_viewer_may_call_it() {
+    let down = r#"{"data":{"moves":[{"from":"hand:1","source_id":"77","to":"reserve:1","what":"h3.1"}]},"type":"moved"}"#;
+    let replay = replay(&[OPENED, STARTED, DECK, DRAW, PLAY, down]);
+    let state = replay.at(5).expect("in range");
+    let found = |text, viewer| find(text, state, replay.knowledge(), viewer);
+    let [kuwat, kitsune] = ["o4.0", "o5.0"].map(|id| id.parse().expect("an id"));
+    for text in ["o4.0", "Kuwat", "kuwat", "K"] {
+        assert_eq!(found(text, Viewer::Public), Ok(kuwat), "{text}");
+    }
+    assert_eq!(found("77", Viewer::Public), Ok(kitsune));
+    assert_eq!(found("Kitsune", Viewer::Official), Ok(kitsune));
+    let error = found("Kitsune", Viewer::Public).expect_err("nobody may know it");
+    let candidates =
+        ["o4.0 Kuwat in Zoé's hero Expedition", "o5.0 a face-down card in Zoé's Reserve"];
+    let candidates = candidates.map(str::to_owned).to_vec();
+    assert_eq!(error, FindError::None { text: "Kitsune".to_owned(), candidates });
+    let nothing = find("o4.0", replay.at(3).expect("in range"), replay.knowledge(), Viewer::Public);
+    assert_eq!(nothing, Err(FindError::Nothing { text: "o4.0".to_owned() }));
 }

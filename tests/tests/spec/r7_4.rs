@@ -177,6 +177,30 @@ fn r7_4_4_p_who_loses_gigantic_leaves_the_other_expedition() {
     assert_eq!(table.expeditions("Big"), ["0:companion"]);
 }
 
+/// So does one to whom another object gave it before (`4.0 7.4.4.p`), together with the keywords it was given.
+#[test]
+fn r7_4_4_p_who_loses_a_given_gigantic_leaves_too() {
+    let give = |keyword: Value| {
+        let says = json!({ "have": { "keyword": keyword } });
+        crate::table::saying(
+            &json!({ "scope": { "objects": { "subtype": "robot" } }, "says": says }),
+        )
+    };
+    let mut robot = with([1, 1, 1], &[]);
+    robot["subtypes"] = json!(["robot"]);
+    let lose = json!({ "scope": { "objects": { "subtype": "robot" } }, "says": "lose_abilities" });
+    let mut table = Table::with(&[
+        ("Robot", robot, MY_COMPANION),
+        ("Big", give("gigantic".into()), THEIR_HERO),
+        ("Hard", give(json!({ "tough": 2 })), THEIR_HERO),
+    ]);
+    assert_eq!(table.expeditions("Robot"), ["0:hero", "0:companion"]);
+    assert_eq!(table.object("Robot").keywords.len(), 2);
+    table.put(&("Silence", crate::table::saying(&lose), THEIR_COMPANION));
+    assert_eq!(table.expeditions("Robot"), ["0:companion"]);
+    assert_eq!(table.object("Robot").keywords, []);
+}
+
 /// If it changes Expeditions, it stays in both (`4.0 7.4.4.n`).
 #[test]
 fn r7_4_4_n_who_switches_stays_in_both() {

@@ -4,9 +4,14 @@ mod ability;
 mod subject;
 mod word;
 
-use rules::{Ability, Change, Clause, Face, ObjectView, Place, Reading, Seat, Side, TerrainSet};
+use rules::{
+    Ability, Change, Clause, CostLine, Face, ObjectView, Place, PlayCost, Reading, Seat, Side,
+    TerrainSet,
+};
 
-use super::tongue::{Nameless, Step, Tongue, also_types, base, boosted, listed, numbers, sentence};
+use super::tongue::{
+    CostPart, Nameless, Step, Tongue, also_types, base, boosted, listed, numbers, sentence,
+};
 use word::{card_type, keyword, subtype, terrains};
 
 /// French.
@@ -179,6 +184,25 @@ impl Tongue for French {
             parts.push("sans changement".to_owned());
         }
         format!("Au final : {}.", parts.join(" ; "))
+    }
+
+    fn cost(&self, cost: &PlayCost) -> String {
+        let PlayCost { base, cost, least, .. } = cost;
+        let choices =
+            if least == cost { String::new() } else { format!(", {least} avec tous les choix") };
+        format!("Coût depuis la Réserve : {cost} ; base {base}{choices}.")
+    }
+
+    fn cost_line(&self, title: &str, part: CostPart, line: CostLine) -> String {
+        let CostLine { by, at_least, .. } = line;
+        let title = sentence(title);
+        let least =
+            at_least.map(|least| format!(", sans descendre sous {least}")).unwrap_or_default();
+        match part {
+            CostPart::Change => format!("{title} : {by:+}{least}."),
+            CostPart::Choice => format!("{title} : {by:+}{least}, si le joueur le veut."),
+            CostPart::Floor => format!("{title} : pas moins de {by}."),
+        }
     }
 
     fn region(&self, expedition: &str, terrains: TerrainSet) -> String {

@@ -4,8 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use rules::{
-    Ability, CardType, Change, Clause, Face, ObjectView, Place, Reading, Seat, Side, Statement,
-    Statistics, Terrain, TerrainSet, Timestamp,
+    Ability, CardType, Change, Clause, CostLine, Face, ObjectView, Place, PlayCost, Reading, Seat,
+    Side, Statement, Statistics, Terrain, TerrainSet, Timestamp,
 };
 use thiserror::Error;
 
@@ -82,6 +82,14 @@ pub(super) struct Step<'a> {
     pub(super) ability: Option<&'a Ability>,
 }
 
+/// Part of a cost, by how it comes about.
+#[derive(Clone, Copy)]
+pub(super) enum CostPart {
+    Change,
+    Choice,
+    Floor,
+}
+
 /// The words of one language.
 pub(super) trait Tongue {
     fn ability(&self, ability: &Ability) -> String;
@@ -107,6 +115,10 @@ pub(super) trait Tongue {
     fn region_name(&self, index: u8) -> String;
     /// What it is in the end, with the Expeditions it is in.
     fn result(&self, view: &ObjectView, expeditions: &str) -> String;
+    /// What it costs to play it from the Reserve.
+    fn cost(&self, cost: &PlayCost) -> String;
+    /// What an ability does to that cost, by name.
+    fn cost_line(&self, title: &str, part: CostPart, line: CostLine) -> String;
     /// The terrains of an Expedition's region.
     fn region(&self, expedition: &str, terrains: TerrainSet) -> String;
 }

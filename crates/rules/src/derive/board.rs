@@ -157,15 +157,11 @@ impl<'a> Board<'a> {
             Kind::Emblem(_) => Some(CardType::Emblem),
             Kind::Card | Kind::Token => entry.face.and_then(|face| face.card_type),
         };
-        let expeditions = match entry.object.place {
-            Place::Expedition(id) => self.index(id).map_or(0, |index| 1 << index),
-            _ => 0,
-        };
         let mut piece = Piece {
             types: 0,
             statistics: entry.face.and_then(|face| statistics(face, entry.object)),
             keywords: Keywords::default(),
-            expeditions,
+            expeditions: self.place(entry),
             lost: false,
             ignored: false,
         };
@@ -173,6 +169,18 @@ impl<'a> Board<'a> {
             piece.also(card_type);
         }
         piece
+    }
+
+    /// The Expedition its card is in, by bit.
+    pub(super) fn home(&self, entry: usize) -> u16 {
+        self.place(&self.entries[entry])
+    }
+
+    fn place(&self, entry: &Entry<'_>) -> u16 {
+        match entry.object.place {
+            Place::Expedition(id) => self.index(id).map_or(0, |index| 1 << index),
+            _ => 0,
+        }
     }
 
     /// The index of an Expedition, as the bits of pieces count them.

@@ -1,6 +1,6 @@
 //! What an ability would do now, and doing it.
 
-use super::board::{Board, Gained, Me, Work};
+use super::board::{Board, Gained, Keywords, Me, Work};
 use super::{Clause, Statistics, TerrainSet};
 use crate::{
     Ability, CardType, Condition, Count, ExpeditionId, Keyword, MarkerPlace, Passive, Place, Scope,
@@ -221,6 +221,8 @@ fn change_object<'a>(board: &Board<'a>, work: &mut Work<'a>, entry: usize, edit:
         }
         Edit::LoseAbilities => {
             piece.lost = true;
+            piece.keywords = Keywords::default();
+            piece.expeditions = board.home(entry);
             let gained = work.gained.iter_mut().filter(|gained| gained.entry == entry);
             gained.for_each(|gained| gained.lost = true);
         }

@@ -108,11 +108,13 @@ pub(super) fn readings(
     let waiting = steps[index..].iter().map(|step| step.one).filter(known).collect();
     let moment = Moment { board, work: before, waiting };
     let last = &works[steps.len()];
-    let outlived = footprint(board, after, &step.one) != footprint(board, last, &step.one);
-    let in_loop = !moment.relation().reach(0).is_empty();
+    let [now, then] = [after, last].map(|work| footprint(board, work, &step.one));
+    let outlived = clause(&now, &then).is_some();
+    let mut relation = moment.relation();
+    let in_loop = !relation.reach(0).is_empty();
     let counting = counts(step);
     let found = [
-        (Reading::OneTimestamp, moment.is_tied()),
+        (Reading::OneTimestamp, moment.is_tied(|other| relation.is_free(other))),
         (Reading::GivenGigantic, gives_gigantic(step, before, after)),
         (Reading::AsFarAsApplied, outlived && !in_loop && !counting),
         (Reading::Threshold, outlived && !in_loop && counting),
@@ -161,12 +163,11 @@ impl<'a> Moment<'_, 'a> {
         Relation::new(self.waiting.len(), depends)
     }
 
-    /// Whether another ability with the same timestamp could have been next, and the order matters.
-    fn is_tied(&self) -> bool {
-        let mut relation = self.relation();
+    /// Whether another free ability with the same timestamp could have been next, and the order matters.
+    fn is_tied(&self, mut is_free: impl FnMut(usize) -> bool) -> bool {
         (1..self.waiting.len()).any(|other| {
             self.waiting[other].timestamp == self.waiting[0].timestamp
-                && relation.is_free(other)
+                && is_free(other)
                 && !same(&self.with(0, Some(other)), &self.with(other, Some(0)))
         })
     }

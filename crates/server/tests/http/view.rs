@@ -55,7 +55,15 @@ fn callers(service: &Service) -> Vec<(&'static str, Option<String>, [u16; 4])> {
 fn a_view_is_shown_to_those_who_may_have_it() {
     let (service, _) = service();
     let callers = callers(&service);
-    for route in ["state?", "state?at=9&", "patches?", "events?", "diff?from=3&to=20&", "export?"] {
+    for route in [
+        "state?",
+        "state?at=9&",
+        "patches?",
+        "events?",
+        "diff?from=3&to=20&",
+        "objects/o2.0/explain?",
+        "export?",
+    ] {
         for (caller, token, expected) in &callers {
             for (view, status) in VIEWS.iter().zip(expected) {
                 let path = format!("/v1/matches/by-hand/{route}view={view}");
