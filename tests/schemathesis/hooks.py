@@ -73,6 +73,9 @@ def before_call(context, case, kwargs):
     if "id" in case.path_parameters and is_meant_well(case, ParameterLocation.PATH):
         if next(roll) % 4:
             case.path_parameters["id"] = match["name"]
+            if "object" in case.path_parameters:
+                # A Hero is there at the end, and at most records before.
+                case.path_parameters["object"] = match["heroes"][next(roll) % len(match["heroes"])]
     if case.query and is_meant_well(case, ParameterLocation.QUERY) and next(roll) % 4:
         case.query.pop("cursor", None)
         moments(case.query, match)

@@ -46,7 +46,9 @@ def fill(url, token):
         lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
         openings = [line for line in lines if "open" in line]
         match = {"name": kept["match"], "records": kept["records"]}
-        matches.append(match | {"openings": openings, "file": str(path)})
+        with urllib.request.urlopen(f"{url}/v1/matches/{kept['match']}/state", timeout=30) as answer:
+            heroes = [one["id"] for one in json.load(answer)["objects"] if one["zone"] == "hero"]
+        matches.append(match | {"openings": openings, "heroes": heroes, "file": str(path)})
     return matches
 
 
@@ -82,7 +84,8 @@ def main():
             seen, answers = data / "seen.json", data / "answers.json"
             seen.write_text(json.dumps({"url": url, "matches": matches}), encoding="utf-8")
             command = [
-                pathlib.Path(sys.executable).parent / "schemathesis", "run", f"{url}/openapi.json",
+                pathlib.Path(sys.executable).parent / "schemathesis",
+                "--config-file", HERE / "schemathesis.toml", "run", f"{url}/openapi.json",
                 "--header", f"Authorization: Bearer {token}", "--request-timeout", "30",
                 "--checks", "all", "--exclude-checks", LEFT_OUT, "--continue-on-failure",
                 "--seed", "1", "--max-examples", examples, "--generation-database", "none",

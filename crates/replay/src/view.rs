@@ -168,6 +168,7 @@ pub struct ObjectEntry {
     pub statistics: Option<Statistics>,
     /// The keyword abilities that apply to it in play, printed or gained.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
     pub keywords: Vec<Keyword>,
 }
 
