@@ -58,9 +58,8 @@ fn progress(walk: &mut Walk<'_>, step: Step<'_>, effect: &Effect) {
     for expected in &view.expeditions {
         let Some(before) = effect.before.expedition(expected.id) else { continue };
         let moved = effect.moved.get(&expected.id);
-        let forward = moved.map(|(to, _)| {
-            i16::from(to.abs_diff(before.start())) - i16::from(expected.distance)
-        });
+        let forward = moved
+            .map(|(to, _)| i16::from(to.abs_diff(before.start())) - i16::from(expected.distance));
         let replaced = replaced(&effect.before, &view, expected);
         let Some((check, message)) = judge(expected, forward, moved.map(|(_, due)| due), replaced)
         else {

@@ -1,8 +1,8 @@
 //! The Morning: Succeed, Prepare, Draw, Expand (`2024-09 1.3.2.b`, `4.0 4.2.1`).
 
 use rules::{
-    Ability, CauseKind, DailyEffect, Event, Move, ObjectId, Passive, Phase, Place, Scope, Seat, State,
-    Statement, Status, View,
+    Ability, CauseKind, DailyEffect, Event, Move, ObjectId, Passive, Phase, Place, Scope, Seat,
+    State, Statement, Status, View,
 };
 use serde_json::json;
 

@@ -2,8 +2,7 @@
 
 use rules::{
     Ability, CardPlayed, CardType, CauseKind, Cost, Event, Face, Keyword, Kind, Object, ObjectId,
-    Phase, Piece, Place, PlayCost, Playing, Seat, State, Statement, Status, play_cost,
-    play_rules,
+    Phase, Piece, Place, PlayCost, Playing, Seat, State, Statement, Status, play_cost, play_rules,
 };
 use serde_json::json;
 

@@ -18,7 +18,7 @@ pub(crate) struct Game {
 }
 
 impl Game {
-    fn new(name: String, events: Vec<Event>) -> Self {
+    pub(crate) fn new(name: String, events: Vec<Event>) -> Self {
         let replay = sealed(&events).unwrap_or_else(|why| panic!("{name}: {why}"));
         let opened = replay.at(0).and_then(|state| state.opened.clone()).expect("it is open");
         Self { name, edition: opened.edition, events, replay }
@@ -34,28 +34,29 @@ impl Game {
         self.replay.at(u32::try_from(at).expect("few")).expect("the record is there")
     }
 
-    /// The next record from `at` on of which `is` holds, or the last one.
-    pub(crate) fn next(&self, at: usize, is: impl Fn(&Event) -> bool) -> usize {
-        let found = self.events[at..].iter().position(is);
-        found.map_or(self.events.len() - 1, |steps| at + steps)
+    /// The next record from `at` on of which `is` holds.
+    pub(crate) fn next(&self, at: usize, is: impl Fn(&Event) -> bool) -> Option<usize> {
+        (at..self.events.len()).find(|&at| is(&self.events[at]))
     }
 
     /// The record that ends the present turn or phase.
-    pub(crate) fn unit_end(&self, at: usize) -> usize {
+    pub(crate) fn unit_end(&self, at: usize) -> Option<usize> {
         self.next(at, |event| {
             matches!(event, Event::TurnBegan(_) | Event::PhaseBegan(_) | Event::DayBegan(_))
         })
     }
 
     /// The record that ends the present daily effect.
-    pub(crate) fn effect_end(&self, at: usize) -> usize {
-        self.next(at, |event| matches!(event, Event::DailyEffectEnded(_)))
+    pub(crate) fn effect_end(&self, at: usize) -> Option<usize> {
+        let day = |event: &Event| matches!(event, Event::DayBegan(_) | Event::PhaseBegan(_));
+        let ended = |event: &Event| matches!(event, Event::DailyEffectEnded(_));
+        self.next(at, |event| ended(event) || day(event)).filter(|&at| ended(&self.events[at]))
     }
 }
 
 /// The match that these events make.
 pub(crate) fn sealed(events: &[Event]) -> Result<Replay, String> {
-    let mut recorder = Recorder::new("mutant".parse().expect("a name"));
+    let mut recorder = Recorder::new("table".parse().expect("a name"));
     let mut records = Vec::with_capacity(events.len());
     for event in events {
         records.push(recorder.record(Draft::new(event.clone())).map_err(|why| why.to_string())?);
@@ -68,18 +69,28 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
+/// Compares a file in `replays/` with what it should be, or writes it.
+pub(crate) fn check(name: &str, expected: &[u8]) {
+    let path = root().join("replays").join(name);
+    if std::env::var_os("DAYBOOK_BLESS").is_some() {
+        std::fs::write(&path, expected).expect("writable");
+    }
+    let found = std::fs::read(&path).unwrap_or_default();
+    assert!(found == expected, "{} is not what it should be", path.display());
+}
+
 /// The matches played by code.
 pub(crate) fn played() -> Vec<Game> {
     let mut games = Vec::new();
     let plans = [
-        (Plan::Plain, "plain"),
-        (Plan::Marks, "marks"),
-        (Plan::Abilities, "abilities"),
-        (Plan::Race, "race"),
+        (Plan::Plain, "plain", 12),
+        (Plan::Marks, "marks", 4),
+        (Plan::Abilities, "abilities", 5),
+        (Plan::Race, "race", 11),
     ];
     for edition in Edition::ALL {
-        for (plan, name) in plans {
-            for seed in 0..3 {
+        for (plan, name, matches) in plans {
+            for seed in 0..matches {
                 let events = played::play(edition, plan, seed);
                 games.push(Game::new(format!("{name} {edition} {seed}"), events));
             }

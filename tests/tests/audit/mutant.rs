@@ -59,8 +59,8 @@ impl Mutant {
         Self { also, ..self }
     }
 
-    /// The records of the changed match.
-    pub(crate) fn events(&self, game: &Game) -> Vec<Event> {
+    /// The records of the changed match; none if what is kept names what is left out.
+    pub(crate) fn events(&self, game: &Game) -> Option<Vec<Event>> {
         let kept = |from: usize| game.events.get(from..=self.until).unwrap_or_default();
         let mut events = game.events[..self.at].to_vec();
         let (from, by) = match &self.edit {
@@ -76,18 +76,18 @@ impl Mutant {
                 events.extend(new.iter().cloned());
                 (self.at, i64::try_from(new.len()).expect("few"))
             }
-            Edit::DroppedUpTo(last) => {
-                (last + 1, -i64::try_from(last + 1 - self.at).expect("few"))
-            }
+            Edit::DroppedUpTo(last) => (last + 1, -i64::try_from(last + 1 - self.at).expect("few")),
         };
-        let renames = u32::try_from(from).expect("few");
-        events.extend(kept(from).iter().map(|event| renamed(event, renames, by)));
-        events
+        let from_seq = u32::try_from(from).expect("few");
+        for event in kept(from) {
+            events.push(renamed(event, from_seq, by)?);
+        }
+        Some(events)
     }
 
     /// The audit of the changed match, unless no table can have recorded it.
     pub(crate) fn audit(&self, game: &Game) -> Option<Audit> {
-        let replay = sealed(&self.events(game)).ok()?;
+        let replay = sealed(&self.events(game)?).ok()?;
         Some(audit::audit(&replay, game.edition))
     }
 
@@ -103,40 +103,46 @@ pub(crate) fn accuses(finding: &Finding) -> bool {
 }
 
 /// An event after records were put in or left out before it: what it names by record has another number.
-fn renamed(event: &Event, from: u32, by: i64) -> Event {
-    if let Event::Rewound(rewound) = event {
-        assert!(rewound.to < from, "a rewind to what was changed");
-        return event.clone();
+///
+/// None if it names what a record made that is left out.
+fn renamed(event: &Event, from: u32, by: i64) -> Option<Event> {
+    if by == 0 {
+        return Some(event.clone());
+    }
+    if let Event::Rewound(_) = event {
+        return None;
     }
     let mut value = serde_json::to_value(event).expect("plain data");
-    rename(&mut value, from, by);
-    serde_json::from_value(value).expect("an event")
+    rename(&mut value, from, by)?;
+    Some(serde_json::from_value(value).expect("an event"))
 }
 
-fn rename(value: &mut Value, from: u32, by: i64) {
-    if by == 0 {
-        return;
-    }
+fn rename(value: &mut Value, from: u32, by: i64) -> Option<()> {
     let moved = |seq: u32| {
-        let seq = i64::from(seq) + if seq >= from { by } else { 0 };
-        u32::try_from(seq).expect("few")
+        let gone = i64::from(seq) >= i64::from(from) + by;
+        match (seq >= from, gone) {
+            (true, _) => u32::try_from(i64::from(seq) + by).ok(),
+            (false, true) => None,
+            (false, false) => Some(seq),
+        }
     };
     match value {
         Value::String(text) => {
             if let Ok(id) = text.parse::<ObjectId>() {
-                *text = ObjectId::new(moved(id.seq()), id.index()).to_string();
+                *text = ObjectId::new(moved(id.seq())?, id.index()).to_string();
             } else if let Ok(id) = text.parse::<SlotId>() {
-                *text = SlotId::new(moved(id.seq()), id.index()).to_string();
+                *text = SlotId::new(moved(id.seq())?, id.index()).to_string();
             }
         }
-        Value::Array(all) => all.iter_mut().for_each(|one| rename(one, from, by)),
+        Value::Array(all) => all.iter_mut().try_for_each(|one| rename(one, from, by))?,
         Value::Object(all) => {
             if let Some(Value::Number(seq)) = all.get("seq") {
-                let seq = u32::try_from(seq.as_u64().expect("a record")).expect("few");
-                all.insert("seq".to_owned(), moved(seq).into());
+                let seq = u32::try_from(seq.as_u64()?).ok()?;
+                all.insert("seq".to_owned(), moved(seq)?.into());
             }
-            all.values_mut().for_each(|one| rename(one, from, by));
+            all.values_mut().try_for_each(|one| rename(one, from, by))?;
         }
         Value::Null | Value::Bool(_) | Value::Number(_) => {}
     }
+    Some(())
 }

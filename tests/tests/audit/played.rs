@@ -32,12 +32,13 @@ pub(crate) fn play(edition: Edition, plan: Plan, seed: u64) -> Vec<Event> {
         table.phase("afternoon");
         afternoon(&mut table, plan);
         table.phase("dusk");
+        let winner = arena(&table);
         table.progress();
-        if edition == Edition::September2024 && decided(&mut table) {
+        if let Some(seat) = winner {
+            table.won(seat);
             return table.events;
         }
-        if let Some(seat) = arena(&table) {
-            table.won(seat);
+        if edition == Edition::September2024 && decided(&mut table) {
             return table.events;
         }
         table.phase("night");
@@ -89,11 +90,10 @@ fn afternoon(table: &mut Table, plan: Plan) {
             return;
         }
         table.on("turn_began", json!({ "seat": seat }));
-        if plan == Plan::Abilities {
-            act(table, seat);
-        }
-        if plan == Plan::Marks {
-            mark(table, seat);
+        match (plan, table.roll(3)) {
+            (Plan::Abilities, 1..) => act(table, seat),
+            (Plan::Marks, 0) => mark(table, seat),
+            _ => {}
         }
         let enough = if plan == Plan::Race { 1 } else { 3 };
         if cards[seat.index()] < enough && card(table, plan, seat) {
@@ -108,15 +108,14 @@ fn afternoon(table: &mut Table, plan: Plan) {
 /// Plays a card if there is mana for one.
 fn card(table: &mut Table, plan: Plan, seat: Seat) -> bool {
     let mana = table.ready_orbs(seat);
-    let reserve = table.all(|one| {
-        one.place == Place::Reserve(seat) && !one.statuses.has(Status::Exhausted)
-    });
+    let reserve =
+        table.all(|one| one.place == Place::Reserve(seat) && !one.statuses.has(Status::Exhausted));
     let to = |side| Place::Expedition(ExpeditionId { seat, side });
     if plan == Plan::Race {
         // The same for both, each in another Expedition, so that no two face each other.
-        let side = if seat == SEATS[0] { Side::Hero } else { Side::Companion };
-        let even = table.state.day.tie_breaker && seat == SEATS[0];
-        let face = faces::plain(if even { [2, 2, 2] } else { [1, 1, 1] });
+        let side = if seat == first_seat(table) { Side::Hero } else { Side::Companion };
+        let least = if table.state.day.tie_breaker && seat == SEATS[0] { 4 } else { 1 };
+        let face = faces::plain([0; 3].map(|_| least + number(table, 3)));
         table.play(seat, &face, to(side));
         return true;
     }
@@ -135,12 +134,19 @@ fn card(table: &mut Table, plan: Plan, seat: Seat) -> bool {
     true
 }
 
+/// The first player of the first day.
+fn first_seat(table: &Table) -> Seat {
+    table.state.started.as_ref().expect("a game has begun").first_player
+}
+
+/// A number below `sides`.
+fn number(table: &mut Table, sides: usize) -> i32 {
+    i32::try_from(table.roll(sides)).expect("few")
+}
+
 fn choose(table: &mut Table, plan: Plan) -> rules::Face {
-    let mut number = |sides: i32| {
-        i32::try_from(table.roll(usize::try_from(sides).expect("few"))).expect("few")
-    };
-    let plain = faces::plain([number(4), number(4), number(4)]);
-    let which = number(8);
+    let plain = faces::plain([0; 3].map(|_| number(table, 4)));
+    let which = table.roll(8);
     match (plan, which) {
         (Plan::Marks, 0) => faces::keyword("eternal"),
         (Plan::Marks, 1 | 2) => faces::keyword("seasoned"),
@@ -174,7 +180,8 @@ fn act(table: &mut Table, seat: Seat) {
             _ => {
                 let side = if table.roll(2) == 0 { Side::Hero } else { Side::Companion };
                 let expedition = ExpeditionId { seat, side };
-                let is = table.state.expedition(expedition).is_some_and(rules::Expedition::is_ascended);
+                let is =
+                    table.state.expedition(expedition).is_some_and(rules::Expedition::is_ascended);
                 if table.edition == Edition::Four && !is {
                     let gained =
                         json!({ "cause": by, "status": "ascended", "expeditions": [expedition] });
@@ -213,10 +220,8 @@ fn mark(table: &mut Table, seat: Seat) {
 
 /// A quick action a hundred times and a reaction a hundred times, in one day.
 pub(crate) fn hundred(edition: Edition, seed: u64) -> Vec<Event> {
-    let heroes = [
-        json!([{ "quick_action": { "cost": [] } }]),
-        json!([{ "reaction": { "on": ["when"] } }]),
-    ];
+    let heroes =
+        [json!([{ "quick_action": { "cost": [] } }]), json!([{ "reaction": { "on": ["when"] } }])];
     let mut table = Table::new(edition, seed, "constructed", &heroes);
     table.phase("noon");
     table.phase("afternoon");

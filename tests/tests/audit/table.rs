@@ -1,8 +1,8 @@
 //! A table at which two players keep the rules: what each daily effect has to do is computed here from the facts alone.
 
 use rules::{
-    BOOST, CardType, Edition, Event, ExpeditionId, Face, GameStarted, Keyword, Kind,
-    Object, ObjectId, Place, Seat, Side, State, Status, Terrain, reduce,
+    BOOST, CardType, Edition, Event, ExpeditionId, Face, GameStarted, Keyword, Kind, Object,
+    ObjectId, Place, Seat, Side, State, Status, Terrain, reduce,
 };
 use serde_json::{Value, json};
 
@@ -185,7 +185,8 @@ impl Table {
         }
         let [first, _] = self.initiative();
         sources.sort_by_key(|&id| self.object(id).controller != first);
-        let emblem = |&id: &ObjectId| json!({ "controller": self.object(id).controller, "source": id });
+        let emblem =
+            |&id: &ObjectId| json!({ "controller": self.object(id).controller, "source": id });
         let emblems: Vec<_> = sources.iter().map(emblem).collect();
         let seq = self.on("reaction_activated", json!({ "emblems": emblems }));
         for (index, source) in (0..).zip(sources) {
@@ -249,7 +250,9 @@ impl Table {
             }
         });
         self.effect("expand", |table| {
-            for seat in table.initiative() {
+            // After the first days a player may well keep their cards.
+            let keeps = table.state.day.day > 3 && table.roll(3) == 0;
+            for seat in table.initiative().into_iter().filter(|_| !keeps) {
                 let one = json!({ "from": format!("hand:{seat}"), "to": format!("mana:{seat}") });
                 table.moved("daily_effect", vec![one]);
             }
@@ -274,13 +277,16 @@ impl Table {
 
     fn wins(&self, id: ExpeditionId) -> Vec<Terrain> {
         let expedition = self.state.expedition(id).expect("it is there");
-        let (ours, theirs) = (self.sums(|one| one == id), self.sums(|one| expedition.facing == [one]));
-        let defended = self.all(|one| one.place == Place::Expedition(id) && has(one, Keyword::Defender));
+        let (ours, theirs) =
+            (self.sums(|one| one == id), self.sums(|one| expedition.facing == [one]));
+        let defended =
+            self.all(|one| one.place == Place::Expedition(id) && has(one, Keyword::Defender));
         let enough = |ours: i32, theirs: i32| {
             ours > 0 && (ours > theirs || (ours == theirs && expedition.is_ascended()))
         };
         let all = Terrain::ALL.into_iter().zip(ours.into_iter().zip(theirs));
-        let won = all.filter(|&(_, (ours, theirs))| enough(ours, theirs)).map(|(terrain, _)| terrain);
+        let won =
+            all.filter(|&(_, (ours, theirs))| enough(ours, theirs)).map(|(terrain, _)| terrain);
         let region = self.region(expedition.position);
         won.filter(|terrain| defended.is_empty() && region.contains(terrain)).collect()
     }
@@ -303,7 +309,8 @@ impl Table {
             let ids: Vec<_> = table.state.expeditions.iter().map(|one| one.id).collect();
             let mut moves = Vec::new();
             for id in ids {
-                let (due_to, at) = (table.wins(id), table.state.expedition(id).expect("there").position);
+                let (due_to, at) =
+                    (table.wins(id), table.state.expedition(id).expect("there").position);
                 let to = if id.side == Side::Hero { at + 1 } else { at.wrapping_sub(1) };
                 if !due_to.is_empty() && to < 8 {
                     moves.push(json!({ "expedition": id, "to": to, "due_to": due_to }));
@@ -340,7 +347,8 @@ impl Table {
 
     fn rest(&mut self) {
         let (mut moves, mut tokens) = (Vec::new(), Vec::new());
-        let stays = |one: &Object| one.statuses.has(Status::Anchored) || one.statuses.has(Status::Asleep);
+        let stays =
+            |one: &Object| one.statuses.has(Status::Anchored) || one.statuses.has(Status::Asleep);
         let characters = self.all(|one| matches!(one.place, Place::Expedition(_)));
         for id in characters {
             let one = self.object(id);
@@ -365,9 +373,8 @@ impl Table {
             self.on("ceased", json!({ "cause": cause, "objects": tokens }));
         }
         for status in [Status::Anchored, Status::Asleep] {
-            let have = self.all(|one| {
-                one.statuses.has(status) && matches!(one.place, Place::Expedition(_))
-            });
+            let have = self
+                .all(|one| one.statuses.has(status) && matches!(one.place, Place::Expedition(_)));
             if !have.is_empty() {
                 let lost = json!({ "cause": cause, "status": status, "objects": have });
                 self.on("status_lost", lost);

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use audit::{Check, Severity};
+use audit::Check;
 
 use crate::games::Game;
 use crate::mutant::{Mutant, accuses};
@@ -53,7 +53,6 @@ impl Tally {
         };
         let wrong = audit.findings.iter().filter(|finding| accuses(finding) && !follows(finding));
         self.wrong.extend(wrong.map(|finding| {
-            debug_assert_eq!(finding.severity, Severity::Violation);
             format!("{place}: {:?} at {}: {}", finding.check, finding.to, finding.message.en)
         }));
     }
@@ -75,6 +74,10 @@ impl Tally {
         self.mutants - self.undecided.values().sum::<usize>()
     }
 
+    /// The columns of the table.
+    pub(crate) const HEADING: &'static str = "check                paragraphs of 4.0         \
+        mutants  found refused undecided recall  wrong precision";
+
     /// Of a hundred mutants that can be found, how many are.
     pub(crate) fn recall(&self) -> usize {
         (100 * self.found).checked_div(self.decided()).unwrap_or(0)
@@ -90,14 +93,16 @@ fn reason(because: &str) -> String {
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let undecided: usize = self.undecided.values().sum();
+        let said = self.found + self.wrong.len();
         write!(
             f,
-            "{:7} {:6} {:7} {undecided:9} {:5} % {:6}",
+            "{:7} {:6} {:7} {undecided:9} {:4} % {:6} {:7} %",
             self.mutants,
             self.found,
             self.refused,
             self.recall(),
             self.wrong.len(),
+            (100 * self.found).checked_div(said).unwrap_or(0),
         )
     }
 }

@@ -1,6 +1,5 @@
 //! Turns and reactions.
 
-use audit::Check;
 use rules::{
     Ability, CardPlayed, CauseKind, Event, Face, Kind, Move, ObjectId, OfSeat, Phase, Place,
     QuickActionPlayed, ReactionPlayed, Seat, State,
@@ -31,7 +30,7 @@ pub(super) fn another_turn(game: &Game, at: usize) -> Option<Mutant> {
 
 pub(super) fn dusk_before_all_passed(game: &Game, at: usize) -> Option<Mutant> {
     let Event::Passed(_) = &game.events[at] else { return None };
-    let end = game.unit_end(at);
+    let end = game.unit_end(at)?;
     let dusk = matches!(&game.events[end], Event::PhaseBegan(began) if began.phase == Phase::Dusk);
     dusk.then(|| Mutant::dropped(at, end))
 }
@@ -84,9 +83,9 @@ pub(super) fn plays_after_passing(game: &Game, at: usize) -> Option<Mutant> {
 fn after_card(game: &Game, at: usize) -> Option<Seat> {
     let Event::CardPlayed(played) = game.events.get(at.checked_sub(3)?)? else { return None };
     let day = game.before(at).day;
-    let by_player = played.cause.is_none_or(|cause| {
-        !matches!(cause.kind, CauseKind::Ability | CauseKind::Official)
-    });
+    let by_player = played
+        .cause
+        .is_none_or(|cause| !matches!(cause.kind, CauseKind::Ability | CauseKind::Official));
     let from = matches!(played.card.from, Place::Hand(_) | Place::Reserve(_));
     let same = matches!(game.events[at - 2], Event::ManaPaid(_))
         && matches!(game.events[at - 1], Event::Moved(_) | Event::StatusGained(_));
@@ -100,11 +99,12 @@ pub(super) fn plays_again(game: &Game, at: usize) -> Option<Mutant> {
     can.then(|| Mutant::inserted(at, play(seat, faces::plain([1, 1, 1]))))
 }
 
-/// Something of a player with a quick action that can be played where it is.
-pub(super) fn with_action(state: &State, seat: Seat) -> Option<ObjectId> {
+/// Something of a player with nothing but a quick action that can be played where it is.
+fn with_action(state: &State, seat: Seat) -> Option<ObjectId> {
     let acts = |face: &Face| {
-        let all = face.abilities.iter().flatten();
-        all.into_iter().any(|one| matches!(one, Ability::QuickAction(action) if !action.support))
+        let action = |one: &Ability| matches!(one, Ability::QuickAction(it) if !it.support);
+        let all = face.abilities.as_deref().unwrap_or_default();
+        !all.is_empty() && all.iter().all(action)
     };
     let found = state.objects.iter().find(|(_, one)| {
         one.controller == seat
@@ -128,7 +128,7 @@ fn last_of_a_hundred(game: &Game, at: usize, is: impl Fn(&Event) -> bool) -> Opt
         return None;
     }
     let last = game.events.iter().rposition(is)?;
-    Some(game.next(last, |event| matches!(event, Event::Ceased(_))))
+    game.next(last, |event| matches!(event, Event::Ceased(_)))
 }
 
 pub(super) fn acts_once_more(game: &Game, at: usize) -> Option<Mutant> {
@@ -167,7 +167,7 @@ pub(super) fn reacts_too_soon(game: &Game, at: usize) -> Option<Mutant> {
 /// Nothing is heard any more of a reaction that was activated.
 pub(super) fn does_not_react(game: &Game, at: usize) -> Option<Mutant> {
     let Event::ReactionActivated(activated) = &game.events[at] else { return None };
-    let end = game.unit_end(at);
+    let end = game.unit_end(at)?;
     let (first, count) = (u32::try_from(at).expect("few"), activated.emblems.len());
     let gone: Vec<_> = (at + 1..end)
         .filter(|&one| match &game.events[one] {
@@ -176,6 +176,5 @@ pub(super) fn does_not_react(game: &Game, at: usize) -> Option<Mutant> {
         })
         .collect();
     let last = *gone.last().filter(|_| count == gone.len())?;
-    let also: &[Check] = &[];
-    Some(Mutant::dropped(last, end).also(also))
+    Some(Mutant::dropped(last, end))
 }

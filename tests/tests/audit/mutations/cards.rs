@@ -41,7 +41,8 @@ fn pays(game: &Game, at: usize, by: i32) -> Option<Mutant> {
     } else if !mana.orbs.is_empty() {
         return None;
     }
-    Some(Mutant::replaced(at, Event::ManaPaid(mana)))
+    let events = vec![game.events[at - 1].clone(), Event::ManaPaid(mana)];
+    Some(Mutant::rewritten(at - 1, events))
 }
 
 pub(super) fn pays_less(game: &Game, at: usize) -> Option<Mutant> {
@@ -79,7 +80,7 @@ pub(super) fn does_not_gain_fleeting(game: &Game, at: usize) -> Option<Mutant> {
         return None;
     }
     let mut events = game.events.get(at..at + 3)?.to_vec();
-    let end = game.unit_end(at);
+    let end = game.unit_end(at)?;
     for event in &mut events {
         let moves = match event {
             Event::CardPlayed(played) => std::slice::from_mut(&mut played.card),

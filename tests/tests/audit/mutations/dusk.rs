@@ -1,9 +1,8 @@
 //! Progress.
 
-use audit::Check;
 use rules::{
-    CauseKind, DailyEffect, DailyEffectStep, Event, ExpeditionMove, ExpeditionMoved, ExpeditionView,
-    Side, State, Terrain, derive,
+    CauseKind, DailyEffect, DailyEffectStep, Event, ExpeditionMove, ExpeditionMoved,
+    ExpeditionView, Side, State, Terrain, derive,
 };
 
 use super::{cause, effect, is_daily};
@@ -22,17 +21,17 @@ fn moved(game: &Game, at: usize) -> Option<ExpeditionMoved> {
     }
 }
 
-fn changed(game: &Game, at: usize, it: ExpeditionMoved) -> Mutant {
-    Mutant::replaced(at, Event::ExpeditionMoved(it)).until(game.effect_end(at))
+fn changed(game: &Game, at: usize, it: ExpeditionMoved) -> Option<Mutant> {
+    Some(Mutant::replaced(at, Event::ExpeditionMoved(it)).until(game.effect_end(at)?))
 }
 
 pub(super) fn stays(game: &Game, at: usize) -> Option<Mutant> {
     let mut it = moved(game, at)?;
     it.moves.pop()?;
     if it.moves.is_empty() {
-        return Some(Mutant::dropped(at, game.effect_end(at)));
+        return Some(Mutant::dropped(at, game.effect_end(at)?));
     }
-    Some(changed(game, at, it))
+    changed(game, at, it)
 }
 
 /// One region on, or back.
@@ -63,8 +62,9 @@ fn moves_too(
     let one = view.expeditions.iter().find(|one| is(one))?;
     let to = step(state, one, forward)?;
     let moves = vec![ExpeditionMove { expedition: one.id, to, due_to: Vec::new() }];
-    let it = Event::ExpeditionMoved(ExpeditionMoved { cause: cause(CauseKind::DailyEffect), moves });
-    Some(Mutant::inserted(at + 1, it).until(game.effect_end(at)))
+    let it =
+        Event::ExpeditionMoved(ExpeditionMoved { cause: cause(CauseKind::DailyEffect), moves });
+    Some(Mutant::inserted(at + 1, it).until(game.effect_end(at)?))
 }
 
 /// Tied, behind or in a region where it wins nothing.
@@ -85,7 +85,7 @@ pub(super) fn moves_further(game: &Game, at: usize) -> Option<Mutant> {
     let one = it.moves.last_mut()?;
     let up = one.expedition.side == Side::Hero;
     one.to = if up { one.to + 1 } else { one.to.checked_sub(1)? };
-    Some(changed(game, at, it))
+    changed(game, at, it)
 }
 
 pub(super) fn due_to_others(game: &Game, at: usize) -> Option<Mutant> {
@@ -98,6 +98,5 @@ pub(super) fn due_to_others(game: &Game, at: usize) -> Option<Mutant> {
     } else {
         one.due_to = others;
     }
-    let also: &[Check] = &[];
-    Some(changed(game, at, it).also(also))
+    changed(game, at, it)
 }

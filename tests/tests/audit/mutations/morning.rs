@@ -1,7 +1,7 @@
 //! The Morning.
 
 use rules::{
-    CauseKind, DailyEffect, DailyEffectStep, Event, Move, Moved, OfSeat, Piece, Place, Phase,
+    CauseKind, DailyEffect, DailyEffectStep, Event, Move, Moved, OfSeat, Phase, Piece, Place,
 };
 
 use super::{another, cause, effect, is_daily, moves_of};
@@ -24,12 +24,12 @@ pub(super) fn effect_again(game: &Game, at: usize) -> Option<Mutant> {
 /// Nobody may put a card in the Mana zone: the effect is left out as a whole.
 pub(super) fn effect_missing(game: &Game, at: usize) -> Option<Mutant> {
     let Event::DailyEffectBegan(begun) = &game.events[at] else { return None };
-    let end = game.effect_end(at);
+    let end = game.effect_end(at)?;
     if begun.effect != DailyEffect::Expand || end != at + 1 {
         return None;
     }
     let edit = Edit::DroppedUpTo(end);
-    Some(Mutant { at, edit, until: game.unit_end(end), also: &[] })
+    Some(Mutant { at, edit, until: game.unit_end(end)?, also: &[] })
 }
 
 pub(super) fn same_first_player(game: &Game, at: usize) -> Option<Mutant> {
@@ -37,13 +37,13 @@ pub(super) fn same_first_player(game: &Game, at: usize) -> Option<Mutant> {
     (effect(game, at) == Some(DailyEffect::Succeed)).then_some(())?;
     let seat = another(game.before(at), of.seat)?;
     let changed = Event::FirstPlayerChanged(OfSeat { seat, ..of.clone() });
-    Some(Mutant::replaced(at, changed).until(game.effect_end(at)))
+    Some(Mutant::replaced(at, changed).until(game.effect_end(at)?))
 }
 
 pub(super) fn nobody_succeeds(game: &Game, at: usize) -> Option<Mutant> {
     let Event::FirstPlayerChanged(_) = &game.events[at] else { return None };
     (effect(game, at) == Some(DailyEffect::Succeed)).then_some(())?;
-    Some(Mutant::dropped(at, game.effect_end(at)))
+    Some(Mutant::dropped(at, game.effect_end(at)?))
 }
 
 pub(super) fn one_stays_exhausted(game: &Game, at: usize) -> Option<Mutant> {
@@ -53,7 +53,7 @@ pub(super) fn one_stays_exhausted(game: &Game, at: usize) -> Option<Mutant> {
     }
     let mut lost = lost.clone();
     lost.objects.pop()?;
-    let until = game.effect_end(at);
+    let until = game.effect_end(at)?;
     if lost.objects.is_empty() {
         return Some(Mutant::dropped(at, until));
     }
@@ -68,7 +68,7 @@ pub(super) fn an_orb_stays_exhausted(game: &Game, at: usize) -> Option<Mutant> {
     let mut mana = mana.clone();
     mana.count -= 1;
     mana.orbs.pop();
-    Some(Mutant::replaced(at, Event::ManaReadied(mana)).until(game.effect_end(at)))
+    Some(Mutant::replaced(at, Event::ManaReadied(mana)).until(game.effect_end(at)?))
 }
 
 fn drawn(game: &Game, at: usize) -> Option<Moved> {
@@ -81,18 +81,18 @@ pub(super) fn draws_more(game: &Game, at: usize) -> Option<Mutant> {
     let mut moved = drawn(game, at)?;
     let last = moved.moves.last()?;
     moved.moves.push(Move::new(None, last.from, last.to));
-    Some(Mutant::replaced(at, Event::Moved(moved)).until(game.effect_end(at)))
+    Some(Mutant::replaced(at, Event::Moved(moved)).until(game.effect_end(at)?))
 }
 
 pub(super) fn draws_less(game: &Game, at: usize) -> Option<Mutant> {
     let mut moved = drawn(game, at)?;
     moved.moves.pop().filter(|_| !moved.moves.is_empty())?;
-    Some(Mutant::replaced(at, Event::Moved(moved)).until(game.effect_end(at)))
+    Some(Mutant::replaced(at, Event::Moved(moved)).until(game.effect_end(at)?))
 }
 
 pub(super) fn draws_nothing(game: &Game, at: usize) -> Option<Mutant> {
     drawn(game, at)?;
-    Some(Mutant::dropped(at, game.effect_end(at)))
+    Some(Mutant::dropped(at, game.effect_end(at)?))
 }
 
 pub(super) fn expands_twice(game: &Game, at: usize) -> Option<Mutant> {
@@ -106,5 +106,5 @@ pub(super) fn expands_twice(game: &Game, at: usize) -> Option<Mutant> {
     let moves = vec![Move::new(what, one.from, one.to)];
     let again = Event::Moved(Moved { cause: cause(CauseKind::DailyEffect), moves });
     (state.day.phase == Phase::Morning).then_some(())?;
-    Some(Mutant::inserted(at + 1, again).until(game.effect_end(at)))
+    Some(Mutant::inserted(at + 1, again).until(game.effect_end(at)?))
 }

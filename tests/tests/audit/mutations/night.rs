@@ -1,6 +1,5 @@
 //! Rest and Clean-up.
 
-use audit::Check;
 use rules::{
     BOOST, CauseKind, DailyEffect, Event, Keyword, Kind, Move, Moved, Object, ObjectId, Piece,
     Place, Status, derive,
@@ -25,14 +24,13 @@ fn rests(
 ) -> Option<Mutant> {
     let mut moved = moves_of(game, at, DailyEffect::Rest)?;
     let found = moved.moves.iter_mut().find_map(|one| {
-        let object = object(game, at, one).filter(|object| {
-            matches!(one.from, Place::Expedition(_)) && is(object, one)
-        })?;
+        let object = object(game, at, one)
+            .filter(|object| matches!(one.from, Place::Expedition(_)) && is(object, one))?;
         Some((object, one))
     });
     let (object, one) = found?;
     change(object, one);
-    Some(Mutant::replaced(at, Event::Moved(moved)).until(game.effect_end(at)))
+    Some(Mutant::replaced(at, Event::Moved(moved)).until(game.effect_end(at)?))
 }
 
 pub(super) fn does_not_rest(game: &Game, at: usize) -> Option<Mutant> {
@@ -40,9 +38,9 @@ pub(super) fn does_not_rest(game: &Game, at: usize) -> Option<Mutant> {
     let last = moved.moves.pop()?;
     matches!(last.from, Place::Expedition(_)).then_some(())?;
     if moved.moves.is_empty() {
-        return Some(Mutant::dropped(at, game.effect_end(at)));
+        return Some(Mutant::dropped(at, game.effect_end(at)?));
     }
-    Some(Mutant::replaced(at, Event::Moved(moved)).until(game.effect_end(at)))
+    Some(Mutant::replaced(at, Event::Moved(moved)).until(game.effect_end(at)?))
 }
 
 pub(super) fn rests_elsewhere(game: &Game, at: usize) -> Option<Mutant> {
@@ -58,7 +56,7 @@ fn rests_too(game: &Game, at: usize, is: impl Fn(&Object) -> bool) -> Option<Mut
     if begun.effect != DailyEffect::Rest {
         return None;
     }
-    let end = game.effect_end(at);
+    let end = game.effect_end(at)?;
     let stays = |id: &ObjectId| game.before(end).objects.contains_key(id);
     let all = game.after(at).objects.iter();
     let mut all = all.filter(|(id, one)| {
@@ -111,13 +109,16 @@ pub(super) fn stays_ascended(game: &Game, at: usize) -> Option<Mutant> {
     let Event::StatusLost(lost) = &game.events[at] else { return None };
     let rest = effect(game, at) == Some(DailyEffect::Rest);
     let ascended = lost.status == Status::Ascended && !lost.expeditions.is_empty();
-    (rest && ascended).then(|| Mutant::dropped(at, game.effect_end(at)))
+    if !rest || !ascended {
+        return None;
+    }
+    Some(Mutant::dropped(at, game.effect_end(at)?))
 }
 
 pub(super) fn too_many_stay(game: &Game, at: usize) -> Option<Mutant> {
     let mut moved = moves_of(game, at, DailyEffect::CleanUp)?;
     moved.moves.pop()?;
-    let until = game.effect_end(at);
+    let until = game.effect_end(at)?;
     if moved.moves.is_empty() {
         return Some(Mutant::dropped(at, until));
     }
@@ -138,6 +139,5 @@ pub(super) fn too_few_stay(game: &Game, at: usize) -> Option<Mutant> {
     })?;
     let moves = vec![Move::new(Piece::Object(id), Place::Reserve(seat), Place::Discard(seat))];
     let moved = Event::Moved(Moved { cause: cause(CauseKind::DailyEffect), moves });
-    let also: &[Check] = &[];
-    Some(Mutant::inserted(at, moved).until(at).also(also))
+    Some(Mutant::inserted(at, moved).until(at))
 }

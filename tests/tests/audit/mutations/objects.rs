@@ -29,7 +29,7 @@ pub(super) fn token_stays(game: &Game, at: usize) -> Option<Mutant> {
     let moves = vec![Move::new(Piece::Object(id), token.place, to)];
     let moved = Event::Moved(Moved { cause: ceased.cause, moves });
     let also = &[Check::CleanUp, Check::CleanUpTooMuch];
-    Some(Mutant::replaced(at, moved).until(game.unit_end(at + 1)).also(also))
+    Some(Mutant::replaced(at, moved).until(game.unit_end(at + 1)?).also(also))
 }
 
 /// The record with another source for its effect.
@@ -59,13 +59,11 @@ pub(super) fn source_that_never_was(game: &Game, at: usize) -> Option<Mutant> {
 
 /// Two objects of different players that entered with one record.
 fn entered_together(state: &State) -> Option<[(ObjectId, Seat); 2]> {
-    let mut all = state.objects.iter().map(|(&id, object)| (id, object.controller));
-    let (first, seat) = all.clone().find(|&(id, seat)| {
-        all.any(|(other, theirs)| other.seq() == id.seq() && theirs != seat)
-    })?;
-    let mut all = state.objects.iter().map(|(&id, object)| (id, object.controller));
-    let second = all.find(|&(other, theirs)| other.seq() == first.seq() && theirs != seat)?;
-    Some([(first, seat), second])
+    let all = || state.objects.iter().map(|(&id, object)| (id, object.controller));
+    all().find_map(|(id, seat)| {
+        let second = all().find(|&(other, theirs)| other.seq() == id.seq() && theirs != seat)?;
+        Some([(id, seat), second])
+    })
 }
 
 /// Whoever has no initiative chooses first.

@@ -1,6 +1,5 @@
 //! Set-up.
 
-use audit::Check;
 use rules::{CauseKind, DeckRegistered, Event, Move, Moved, Phase, Place, TumultRevealed};
 
 use super::cause;
@@ -25,10 +24,9 @@ fn first_moves(game: &Game, at: usize, is: impl Fn(&Move) -> bool) -> Option<(Mo
     if !early || by_ability || !moved.moves.iter().all(is) {
         return None;
     }
-    let over = |event: &Event| {
-        matches!(event, Event::PhaseBegan(began) if began.phase != Phase::Morning)
-    };
-    Some((moved.clone(), game.next(at, over)))
+    let over =
+        |event: &Event| matches!(event, Event::PhaseBegan(began) if began.phase != Phase::Morning);
+    Some((moved.clone(), game.next(at, over)?))
 }
 
 fn is_draw(one: &Move) -> bool {
@@ -70,6 +68,5 @@ pub(super) fn second_hero(game: &Game, at: usize) -> Option<Mutant> {
     let Event::DeckRegistered(deck) = &game.events[at] else { return None };
     deck.hero.as_ref()?;
     let again = Event::DeckRegistered(DeckRegistered { list: Vec::new(), ..deck.clone() });
-    let also: &[Check] = &[];
-    Some(Mutant::inserted(at + 1, again).also(also))
+    Some(Mutant::inserted(at + 1, again))
 }

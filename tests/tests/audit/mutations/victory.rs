@@ -53,7 +53,7 @@ pub(super) fn another_wins(game: &Game, at: usize) -> Option<Mutant> {
 pub(super) fn no_tie_breaker(game: &Game, at: usize) -> Option<Mutant> {
     let Event::TieBreakerBegan(_) = &game.events[at] else { return None };
     let day = |event: &Event| matches!(event, Event::DayBegan(_));
-    Some(Mutant::dropped(at, game.next(at, day)))
+    Some(Mutant::dropped(at, game.next(at, day)?))
 }
 
 pub(super) fn tie_breaker_too_soon(game: &Game, at: usize) -> Option<Mutant> {
