@@ -161,9 +161,10 @@ fn pay(walk: &mut Walk<'_>, step: Step<'_>, played: &CardPlayed, face: &Face, co
     walk.say(step, said, doubt);
 }
 
-/// Whether a card is still where it was played to.
+/// Whether a card is still where it was played to; a Spell is done there.
 fn stays(object: &Object) -> bool {
-    matches!(object.place, Place::Limbo | Place::Expedition(_))
+    let spell = object.face.as_ref().is_some_and(|face| face.card_type == Some(CardType::Spell));
+    spell || matches!(object.place, Place::Limbo | Place::Expedition(_))
 }
 
 /// What was played from the Reserve and has not gained Fleeting by the end of the turn (`4.0 2.4.7.a-c`).

@@ -19,7 +19,8 @@ pub(crate) struct Game {
 
 impl Game {
     pub(crate) fn new(name: String, events: Vec<Event>) -> Self {
-        let replay = sealed(&events).unwrap_or_else(|why| panic!("{name}: {why}"));
+        let replay = sealed(&name.replace([' ', '.'], "-"), &events)
+            .unwrap_or_else(|why| panic!("{name}: {why}"));
         let opened = replay.at(0).and_then(|state| state.opened.clone()).expect("it is open");
         Self { name, edition: opened.edition, events, replay }
     }
@@ -55,8 +56,8 @@ impl Game {
 }
 
 /// The match that these events make.
-pub(crate) fn sealed(events: &[Event]) -> Result<Replay, String> {
-    let mut recorder = Recorder::new("table".parse().expect("a name"));
+pub(crate) fn sealed(name: &str, events: &[Event]) -> Result<Replay, String> {
+    let mut recorder = Recorder::new(name.parse().expect("a name"));
     let mut records = Vec::with_capacity(events.len());
     for event in events {
         records.push(recorder.record(Draft::new(event.clone())).map_err(|why| why.to_string())?);
@@ -83,7 +84,7 @@ pub(crate) fn check(name: &str, expected: &[u8]) {
 pub(crate) fn played() -> Vec<Game> {
     let mut games = Vec::new();
     let plans = [
-        (Plan::Plain, "plain", 12),
+        (Plan::Plain, "plain", 16),
         (Plan::Marks, "marks", 4),
         (Plan::Abilities, "abilities", 5),
         (Plan::Race, "race", 11),

@@ -87,7 +87,7 @@ impl Mutant {
 
     /// The audit of the changed match, unless no table can have recorded it.
     pub(crate) fn audit(&self, game: &Game) -> Option<Audit> {
-        let replay = sealed(&self.events(game)?).ok()?;
+        let replay = sealed("mutant", &self.events(game)?).ok()?;
         Some(audit::audit(&replay, game.edition))
     }
 

@@ -92,7 +92,7 @@ fn afternoon(table: &mut Table, plan: Plan) {
         table.on("turn_began", json!({ "seat": seat }));
         match (plan, table.roll(3)) {
             (Plan::Abilities, 1..) => act(table, seat),
-            (Plan::Marks, 0) => mark(table, seat),
+            (Plan::Marks, 0 | 1) => mark(table, seat),
             _ => {}
         }
         let enough = if plan == Plan::Race { 1 } else { 3 };
@@ -199,10 +199,13 @@ fn create(table: &mut Table, seat: Seat, cause: &Value) {
     table.on("token_created", json!({ "cause": cause, "tokens": [token] }));
 }
 
-/// What lies in the first player's Expeditions is marked by an effect of their Hero, once in a turn.
+/// Something in a player's Expeditions is marked, as if by an effect of their Hero.
 fn mark(table: &mut Table, seat: Seat) {
     let own = table.all(|one| one.controller == seat && matches!(one.place, Place::Expedition(_)));
-    let Some(&id) = own.first() else { return };
+    if own.is_empty() {
+        return;
+    }
+    let id = own[table.roll(own.len())];
     let hero = table.all(|one| one.place == Place::Hero(seat))[0];
     let by = table.by(hero);
     let one = table.object(id).clone();

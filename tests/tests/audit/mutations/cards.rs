@@ -100,6 +100,15 @@ pub(super) fn acts_with_anothers(game: &Game, at: usize) -> Option<Mutant> {
     Some(Mutant::replaced(at, Event::QuickActionPlayed(event)).also(also))
 }
 
+/// The same where it is recorded as a step of its own.
+pub(super) fn is_not_given_fleeting(game: &Game, at: usize) -> Option<Mutant> {
+    let Event::StatusGained(gained) = &game.events[at] else { return None };
+    let &[id] = &gained.objects[..] else { return None };
+    let seq = usize::try_from(id.seq()).expect("few");
+    from_reserve(game, seq).filter(|_| gained.status == Status::Fleeting)?;
+    Some(Mutant::dropped(at, game.unit_end(at)?))
+}
+
 /// A Character without abilities acts.
 pub(super) fn acts_without_action(game: &Game, at: usize) -> Option<Mutant> {
     let day = game.before(at).day;

@@ -45,7 +45,7 @@ pub(crate) const ALL: &[(Check, &[Mutation])] = &[
     (Check::SecondCard, &[afternoon::plays_again, afternoon::acts_after_the_card]),
     (Check::Cost, &[cards::pays_less, cards::pays_more]),
     (Check::ExhaustedCard, &[cards::was_exhausted]),
-    (Check::FleetingFromReserve, &[cards::does_not_gain_fleeting]),
+    (Check::FleetingFromReserve, &[cards::does_not_gain_fleeting, cards::is_not_given_fleeting]),
     (Check::OthersQuickAction, &[cards::acts_with_anothers]),
     (Check::NoQuickAction, &[cards::acts_without_action]),
     (Check::ExhaustedForCost, &[cards::exhausts_what_is]),
