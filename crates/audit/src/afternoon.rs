@@ -15,6 +15,7 @@ const HUNDRED: u32 = 100;
 pub(crate) fn look(walk: &mut Walk<'_>, step: Step<'_>) {
     match step.event {
         Event::TurnBegan(of) => turn(walk, step, of.seat),
+        Event::PhaseBegan(began) if began.phase == Phase::Dusk => over(walk, step),
         Event::CardPlayed(played) if is_turn_effect(step, played) => {
             in_turn(walk, step, played.seat);
             second_card(walk, step, played.seat);
@@ -22,6 +23,7 @@ pub(crate) fn look(walk: &mut Walk<'_>, step: Step<'_>) {
         Event::QuickActionPlayed(played) => {
             if played.cause.is_none() && walk.tells_quick_actions(step.before, played.object) {
                 in_turn(walk, step, played.seat);
+                after_card(walk, step, played.seat);
             }
             let times = walk.memory.quick_actions.get(&played.object).copied().unwrap_or(0);
             hundred(walk, step, Check::HundredQuickActions, played.object, times);
@@ -84,7 +86,9 @@ fn turn(walk: &mut Walk<'_>, step: Step<'_>, seat: Seat) {
         return;
     }
     // A turn that has had no effect goes on, however often it is announced.
-    let goes_on = walk.memory.turn.is_some_and(|turn| turn.seat == seat && turn.cards == 0);
+    let passed = step.before.players.get(seat.index()).is_some_and(|player| player.passed);
+    let same = walk.memory.turn.is_some_and(|turn| turn.seat == seat && turn.cards == 0);
+    let goes_on = same && !passed;
     let wanted = expected(step.before, walk.memory.turn.map(|turn| turn.seat));
     if wanted == Some(seat) || goes_on {
         return;
@@ -167,10 +171,79 @@ fn second_card(walk: &mut Walk<'_>, step: Step<'_>, seat: Seat) {
     walk.say(step, said, doubt);
 }
 
+/// A quick action after the card of the turn.
+fn after_card(walk: &mut Walk<'_>, step: Step<'_>, seat: Seat) {
+    let played = walk.memory.turn.is_some_and(|turn| turn.seat == seat && turn.cards > 0);
+    if !played || step.before.day.phase != Phase::Afternoon {
+        return;
+    }
+    let from = walk.memory.unit_from;
+    let gap = walk.memory.has_gap_since(from).then(Doubt::gap);
+    let doubt = gap.or_else(|| (!walk.tells_causes()).then(Doubt::ability));
+    let said = Said {
+        check: Check::SecondCard,
+        from,
+        objects: Vec::new(),
+        players: vec![seat],
+        recorded: json!({ "quick_actions": 1 }),
+        expected: json!({ "quick_actions": 0 }),
+        message: Text::new(
+            format!("Player {seat} plays a quick action after the card of their turn"),
+            format!("Le joueur {seat} joue une action rapide après la carte de son tour"),
+        ),
+    };
+    walk.say(step, said, doubt);
+}
+
+/// The Afternoon is over once all players have passed.
+fn over(walk: &mut Walk<'_>, step: Step<'_>) {
+    let state = step.before;
+    if state.day.phase != Phase::Afternoon {
+        return;
+    }
+    let playing: Vec<Seat> =
+        state.seats().filter(|seat| !state.players[seat.index()].passed).collect();
+    if playing.is_empty() {
+        return;
+    }
+    let from = walk.memory.unit_from;
+    let doubt = walk.memory.has_gap_since(from).then(Doubt::gap);
+    let said = Said {
+        check: Check::TurnOrder,
+        from,
+        objects: Vec::new(),
+        recorded: json!({ "phase": Phase::Dusk }),
+        expected: json!({ "turns_of": playing }),
+        players: playing,
+        message: Text::new(
+            "Dusk began before all players had passed",
+            "Le Crépuscule a commencé avant que tous les joueurs aient passé",
+        ),
+    };
+    walk.say(step, said, doubt);
+}
+
+/// A hundred of each ability of the object; the log does not say which of them was used.
 fn hundred(walk: &mut Walk<'_>, step: Step<'_>, check: Check, object: ObjectId, times: u32) {
     if times < HUNDRED {
         return;
     }
+    let view = walk.derive(step.before);
+    let is = |ability: &Ability| match check {
+        Check::HundredQuickActions => matches!(ability, Ability::QuickAction(_)),
+        _ => matches!(ability, Ability::Reaction(_)),
+    };
+    let known = view.objects.get(&object);
+    let several = known.map_or(0, |one| one.abilities().filter(|ability| is(ability)).count());
+    let most = HUNDRED.saturating_mul(u32::try_from(several.max(1)).unwrap_or(u32::MAX));
+    if times < most {
+        return;
+    }
+    let told = |face: &rules::Face| {
+        face.abilities.as_ref().is_some_and(|all| !all.contains(&Ability::Unread))
+    };
+    let face = step.before.objects.get(&object).and_then(|one| one.face.as_ref());
+    let doubt = face.is_none_or(|face| !told(face)).then(Doubt::ability);
     let name = title(step.before, object);
     let said = Said {
         check,
@@ -178,11 +251,11 @@ fn hundred(walk: &mut Walk<'_>, step: Step<'_>, check: Check, object: ObjectId, 
         objects: vec![object],
         players: Vec::new(),
         recorded: json!({ "times": times + 1 }),
-        expected: json!({ "times": HUNDRED }),
+        expected: json!({ "times": most }),
         message: Text::new(
             format!("{name} is used {} times in one day", times + 1),
             format!("{name} est utilisé {} fois en un jour", times + 1),
         ),
     };
-    walk.say(step, said, None);
+    walk.say(step, said, doubt);
 }

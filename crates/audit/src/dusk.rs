@@ -59,8 +59,8 @@ fn progress(walk: &mut Walk<'_>, step: Step<'_>, effect: &Effect) {
     for expected in &view.expeditions {
         let Some(before) = effect.before.expedition(expected.id) else { continue };
         let moved = effect.moved.get(&expected.id);
-        let forward =
-            moved.map(|(to, _)| to.abs_diff(before.start()).saturating_sub(expected.distance));
+        let forward = moved
+            .map(|(to, _)| i16::from(to.abs_diff(before.start())) - i16::from(expected.distance));
         let replaced = replaced(&effect.before, &view, expected);
         let Some((check, message)) = judge(expected, forward, moved.map(|(_, due)| due), replaced)
         else {
@@ -122,13 +122,20 @@ fn replaced(state: &State, view: &rules::View, expedition: &ExpeditionView) -> R
 /// What is wrong with how an Expedition moved.
 fn judge(
     expected: &ExpeditionView,
-    forward: Option<u8>,
+    forward: Option<i16>,
     due_to: Option<&Vec<rules::Terrain>>,
     replaced: Replaced,
 ) -> Option<(Check, Text)> {
     let name = expected.id.to_string();
     let text = |en: &str, fr: &str| Text::new(en.replace("{}", &name), fr.replace("{}", &name));
-    match (forward.filter(|&regions| regions > 0), expected.progress.forward) {
+    match (forward.filter(|&regions| regions != 0), expected.progress.forward) {
+        (Some(..0), _) => Some((
+            Check::ShouldStay,
+            text(
+                "Expedition {} moved backward at Progress",
+                "L'Expédition {} a reculé pendant la Progression",
+            ),
+        )),
         (None, true) if !replaced.stays => Some((
             Check::ShouldMove,
             text(
@@ -150,7 +157,7 @@ fn judge(
                 "L'Expédition {} ne l'emporte dans aucun terrain de sa région et a avancé",
             ),
         )),
-        (Some(regions), true) if regions > 1 + u8::from(replaced.one_more) => Some((
+        (Some(regions), true) if regions > 1 + i16::from(replaced.one_more) => Some((
             Check::MovedFar,
             text(
                 "Expedition {} moved forward more than one region",

@@ -3,7 +3,10 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use rules::{CauseKind, DailyEffect, Event, ExpeditionId, ObjectId, Place, Seat, State, Terrain};
+use rules::{
+    Ability, CardPlayed, Cause, CauseKind, DailyEffect, Event, ExpeditionId, Face, FaceEntry,
+    ItemId, ObjectId, Piece, Place, Seat, State, Terrain,
+};
 
 use crate::walk::Step;
 
@@ -29,7 +32,7 @@ pub(crate) struct Memory {
     /// Cards moved in set-up, by seat: drawn, put in the Mana zone.
     pub(crate) first: BTreeMap<Seat, [usize; 2]>,
     /// Cards played from the Reserve that have not been seen to gain Fleeting.
-    pub(crate) without_fleeting: Vec<(u32, ObjectId)>,
+    pub(crate) without_fleeting: Vec<(u32, ItemId)>,
 }
 
 /// A daily effect as it is recorded.
@@ -98,7 +101,10 @@ impl Memory {
                 }
                 self.abilities_used = true;
             }
-            Event::CardPlayed(_) => self.abilities_used = true,
+            Event::CardPlayed(played) => {
+                let face = face_of(step.before, played);
+                self.abilities_used |= face.is_none_or(|face| has_abilities(&face));
+            }
             Event::DailyEffectBegan(begun) => self.begin(step, begun.effect),
             Event::DailyEffectEnded(_) => self.effect = None,
             _ => {}
@@ -137,9 +143,30 @@ impl Memory {
     }
 }
 
+/// The face of the card that is played, as far as the log tells it.
+pub(crate) fn face_of(state: &State, played: &CardPlayed) -> Option<Arc<Face>> {
+    match (&played.card.face, played.card.what) {
+        (Some(FaceEntry::New(face)), _) => Some(face.clone()),
+        (Some(FaceEntry::Known(reference)), _) => state.faces.get(reference.as_str()).cloned(),
+        (None, Some(Piece::Object(id))) => state.objects.get(&id)?.face.clone(),
+        (None, _) => None,
+    }
+}
+
+/// Whether it may do more than what its keywords say.
+fn has_abilities(face: &Face) -> bool {
+    let plain = |one: &Ability| matches!(one, Ability::Keyword(_));
+    face.abilities.as_ref().is_none_or(|all| !all.iter().all(plain))
+}
+
 /// The kind of cause a step gives, if it gives one.
 pub(crate) fn cause(event: &Event) -> Option<CauseKind> {
-    let cause = match event {
+    whole_cause(event).map(|cause| cause.kind)
+}
+
+/// The cause a step gives, if it gives one.
+pub(crate) fn whole_cause(event: &Event) -> Option<Cause> {
+    match event {
         Event::Moved(it) => it.cause,
         Event::TokenCreated(it) => it.cause,
         Event::Ceased(it) => it.cause,
@@ -153,6 +180,5 @@ pub(crate) fn cause(event: &Event) -> Option<CauseKind> {
         Event::FaceChanged(it) => it.cause,
         Event::FirstPlayerChanged(it) => it.cause,
         _ => None,
-    };
-    cause.map(|cause| cause.kind)
+    }
 }

@@ -1,8 +1,8 @@
 //! The Morning: Succeed, Prepare, Draw, Expand (`2024-09 1.3.2.b`, `4.0 4.2.1`).
 
 use rules::{
-    Ability, CauseKind, DailyEffect, Event, Move, ObjectId, Passive, Place, Scope, Seat, State,
-    Statement, Status, View,
+    Ability, CauseKind, DailyEffect, Event, Move, ObjectId, Passive, Phase, Place, Scope, Seat,
+    State, Statement, Status, View,
 };
 use serde_json::json;
 
@@ -11,8 +11,13 @@ use crate::memory::{Effect, cause};
 use crate::walk::{Said, Step, Walk};
 use crate::{Check, Text};
 
+/// The daily effects of the Morning, in their order.
+const MORNING: [DailyEffect; 4] =
+    [DailyEffect::Succeed, DailyEffect::Prepare, DailyEffect::Draw, DailyEffect::Expand];
+
 pub(crate) fn look(walk: &mut Walk<'_>, step: Step<'_>) {
     match step.event {
+        Event::PhaseBegan(_) => missing(walk, step),
         Event::DailyEffectBegan(begun) => order(walk, step, begun.effect),
         Event::Moved(moved) if matches!(cause(step.event), None | Some(CauseKind::DailyEffect)) => {
             if let Some(effect) = &mut walk.memory.effect {
@@ -55,11 +60,7 @@ fn count(effect: &mut Effect, one: &Move) {
 
 /// Succeed, Prepare, Draw, Expand, each once.
 fn order(walk: &mut Walk<'_>, step: Step<'_>, which: DailyEffect) {
-    let place = |effect: DailyEffect| {
-        [DailyEffect::Succeed, DailyEffect::Prepare, DailyEffect::Draw, DailyEffect::Expand]
-            .into_iter()
-            .position(|one| one == effect)
-    };
+    let place = |effect: DailyEffect| MORNING.into_iter().position(|one| one == effect);
     let Some(mine) = place(which) else { return };
     let later = walk.memory.morning.iter().copied().find(|&done| place(done) >= Some(mine));
     let Some(later) = later else { return };
@@ -76,6 +77,32 @@ fn order(walk: &mut Walk<'_>, step: Step<'_>, which: DailyEffect) {
         ),
     };
     walk.say(step, said, None);
+}
+
+/// Each of the four, before the Morning is over; a log without any says nothing of them.
+fn missing(walk: &mut Walk<'_>, step: Step<'_>) {
+    let done = &walk.memory.morning;
+    let missing: Vec<_> = MORNING.into_iter().filter(|one| !done.contains(one)).collect();
+    let is_morning = step.before.day.phase == Phase::Morning && step.before.day.day > 1;
+    if !is_morning || missing.is_empty() || done.is_empty() {
+        return;
+    }
+    let from = walk.memory.unit_from;
+    let doubt = walk.memory.has_gap_since(from).then(Doubt::gap);
+    let words: Vec<_> = missing.iter().map(|one| one.word()).collect();
+    let said = Said {
+        check: Check::MorningOrder,
+        from,
+        objects: Vec::new(),
+        players: Vec::new(),
+        recorded: json!({ "missing": missing }),
+        expected: json!({ "missing": [] }),
+        message: Text::new(
+            format!("The Morning ended without {}", words.join(", ")),
+            format!("Le Matin s'est terminé sans {}", words.join(", ")),
+        ),
+    };
+    walk.say(step, said, doubt);
 }
 
 /// The next player in turn order becomes the first player.

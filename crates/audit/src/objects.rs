@@ -7,6 +7,7 @@ use rules::{
 use serde_json::json;
 
 use crate::doubt::{Doubt, title};
+use crate::memory::whole_cause;
 use crate::walk::{Said, Step, Walk};
 use crate::{Check, Text};
 
@@ -25,18 +26,8 @@ pub(crate) fn look(walk: &mut Walk<'_>, step: Step<'_>) {
         Event::TurnBegan(_) | Event::PhaseBegan(_) | Event::DayBegan(_) => tokens(walk, step),
         _ => {}
     }
-    if let Some(Cause { object: Some(source), .. }) = cause_of(step.event) {
+    if let Some(Cause { object: Some(source), .. }) = whole_cause(step.event) {
         unknown_source(walk, step, source);
-    }
-}
-
-fn cause_of(event: &Event) -> Option<Cause> {
-    match event {
-        Event::Moved(it) => it.cause,
-        Event::TokenCreated(it) => it.cause,
-        Event::StatusGained(it) | Event::StatusLost(it) => it.cause,
-        Event::CountersChanged(it) => it.cause,
-        _ => None,
     }
 }
 
@@ -253,9 +244,15 @@ fn tokens(walk: &mut Walk<'_>, step: Step<'_>) {
     walk.say(step, said, doubt);
 }
 
+/// Whether an object or a Terrain Marker exists.
+fn is_there(state: &State, id: ObjectId) -> bool {
+    state.objects.contains_key(&id) || state.adventure.markers.iter().any(|one| one.id == id)
+}
+
 /// Effects come from what is or was an object.
 fn unknown_source(walk: &mut Walk<'_>, step: Step<'_>, source: ObjectId) {
-    if source.seq() <= step.seq {
+    let entered = walk.replay.at(source.seq()).filter(|_| source.seq() < step.seq);
+    if entered.is_some_and(|state| is_there(state, source)) {
         return;
     }
     let said = Said {
@@ -266,8 +263,8 @@ fn unknown_source(walk: &mut Walk<'_>, step: Step<'_>, source: ObjectId) {
         recorded: json!({ "source": source }),
         expected: json!({ "source": null }),
         message: Text::new(
-            format!("An effect comes from {source}, which does not exist yet"),
-            format!("Un effet vient de {source}, qui n'existe pas encore"),
+            format!("An effect comes from {source}, which has never been an object"),
+            format!("Un effet vient de {source}, qui n'a jamais été un objet"),
         ),
     };
     walk.say(step, said, None);

@@ -1,16 +1,13 @@
 //! Playing cards, quick actions and reactions (`4.0 5.1`, `4.0 5.2`).
 
-use std::sync::Arc;
-
 use rules::{
-    Ability, CardPlayed, CardType, CauseKind, Cost, Event, Face, FaceEntry, Keyword, Kind,
-    ObjectId, Phase, Piece, Place, PlayCost, Playing, Seat, State, Statement, Status, play_cost,
-    play_rules,
+    Ability, CardPlayed, CardType, CauseKind, Cost, Event, Face, Keyword, Kind, Object, ObjectId,
+    Phase, Piece, Place, PlayCost, Playing, Seat, State, Statement, Status, play_cost, play_rules,
 };
 use serde_json::json;
 
 use crate::doubt::{Doubt, title};
-use crate::memory::cause;
+use crate::memory::{cause, face_of};
 use crate::morning::next_seat;
 use crate::walk::{Said, Step, Walk};
 use crate::{Check, Text};
@@ -20,8 +17,11 @@ pub(crate) fn look(walk: &mut Walk<'_>, step: Step<'_>) {
         Event::CardPlayed(played) => card(walk, step, played),
         Event::QuickActionPlayed(played) => quick_action(walk, step, played.seat, played.object),
         Event::StatusGained(gained) if gained.status == Status::Fleeting => {
-            let waiting = &mut walk.memory.without_fleeting;
-            waiting.retain(|(_, id)| !gained.objects.contains(id));
+            let gains = |item| {
+                let mut all = gained.objects.iter().filter_map(|id| step.before.objects.get(id));
+                all.any(|object| object.item == item)
+            };
+            walk.memory.without_fleeting.retain(|&(_, item)| !gains(item));
         }
         Event::ReactionPlayed(played) => reaction(walk, step, played.seat),
         Event::TurnBegan(_) | Event::PhaseBegan(_) | Event::DayBegan(_) => {
@@ -29,16 +29,6 @@ pub(crate) fn look(walk: &mut Walk<'_>, step: Step<'_>) {
             left(walk, step);
         }
         _ => {}
-    }
-}
-
-/// The face of the card that is played, as far as the log tells it.
-fn face(state: &State, played: &CardPlayed) -> Option<Arc<Face>> {
-    match (&played.card.face, played.card.what) {
-        (Some(FaceEntry::New(face)), _) => Some(face.clone()),
-        (Some(FaceEntry::Known(reference)), _) => state.faces.get(reference.as_str()).cloned(),
-        (None, Some(Piece::Object(id))) => state.objects.get(&id)?.face.clone(),
-        (None, _) => None,
     }
 }
 
@@ -50,7 +40,7 @@ fn card(walk: &mut Walk<'_>, step: Step<'_>, played: &CardPlayed) {
         (Place::Hand(_), _) => None,
         _ => return,
     };
-    let Some(face) = face(state, played) else { return };
+    let Some(face) = face_of(state, played) else { return };
     let into = match played.card.to {
         Place::Expedition(id) => Some(id),
         _ => None,
@@ -64,11 +54,9 @@ fn card(walk: &mut Walk<'_>, step: Step<'_>, played: &CardPlayed) {
         exhausted(walk, step, played.seat, id, &laws);
         let gains = matches!(face.card_type, Some(CardType::Character | CardType::Spell))
             || face.subtypes.iter().any(|subtype| subtype == "expedition");
-        let here = ObjectId::new(step.seq, 0);
-        let has =
-            step.after.objects.get(&here).is_some_and(|one| one.statuses.has(Status::Fleeting));
-        if gains && !has && step.after.objects.contains_key(&here) {
-            walk.memory.without_fleeting.push((step.seq, here));
+        let here = step.after.objects.get(&ObjectId::new(step.seq, 0));
+        if let Some(here) = here.filter(|one| gains && !one.statuses.has(Status::Fleeting)) {
+            walk.memory.without_fleeting.push((step.seq, here.item));
         }
     }
     if !by_ability && played.mana != Some(0) {
@@ -173,17 +161,27 @@ fn pay(walk: &mut Walk<'_>, step: Step<'_>, played: &CardPlayed, face: &Face, co
     walk.say(step, said, doubt);
 }
 
+/// Whether a card is still where it was played to; a Spell is done there.
+fn stays(object: &Object) -> bool {
+    let spell = object.face.as_ref().is_some_and(|face| face.card_type == Some(CardType::Spell));
+    spell || matches!(object.place, Place::Limbo | Place::Expedition(_))
+}
+
 /// What was played from the Reserve and has not gained Fleeting by the end of the turn (`4.0 2.4.7.a-c`).
 fn fleeting(walk: &mut Walk<'_>, step: Step<'_>) {
-    for (seq, id) in std::mem::take(&mut walk.memory.without_fleeting) {
-        let Some(object) = step.before.objects.get(&id) else { continue };
+    for (seq, item) in std::mem::take(&mut walk.memory.without_fleeting) {
+        let found = step.before.objects.iter().find(|(_, object)| object.item == item);
+        let Some((&id, object)) = found else { continue };
+        if object.statuses.has(Status::Fleeting) || !stays(object) {
+            continue;
+        }
         let instead = walk.derive(step.before).objects.get(&id).is_some_and(|view| {
             view.abilities().any(|ability| {
                 matches!(ability, Ability::Passive(passive)
                     if matches!(passive.says, Statement::GainsBoostsInstead(Status::Fleeting, _)))
             })
         });
-        if instead || matches!(object.place, Place::Landmark(_)) {
+        if instead {
             continue;
         }
         let name = title(step.before, id);

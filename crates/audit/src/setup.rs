@@ -1,6 +1,6 @@
 //! Set-up: the Adventure, the first cards, the first Mana Orbs (`2024-09 1.3.1`, `4.0 4.1`).
 
-use rules::{CauseKind, Event, Phase, Place};
+use rules::{CauseKind, Event, Phase, Place, State};
 use serde_json::json;
 
 use crate::doubt::Doubt;
@@ -9,6 +9,9 @@ use crate::walk::{Said, Step, Walk};
 use crate::{Check, Text};
 
 pub(crate) fn look(walk: &mut Walk<'_>, step: Step<'_>) {
+    if matches!(step.event, Event::DeckRegistered(_) | Event::Moved(_)) {
+        heroes(walk, step);
+    }
     match step.event {
         Event::TumultRevealed(shown) => {
             let twice = step.before.adventure.tumult.iter().enumerate().any(|(index, tumult)| {
@@ -20,8 +23,7 @@ pub(crate) fn look(walk: &mut Walk<'_>, step: Step<'_>) {
             }
         }
         Event::Moved(moved)
-            if step.before.day.phase == Phase::Setup
-                && cause(step.event) != Some(CauseKind::Ability) =>
+            if is_set_up(step.before) && cause(step.event) != Some(CauseKind::Ability) =>
         {
             for one in &moved.moves {
                 match (one.from, one.to) {
@@ -44,6 +46,39 @@ pub(crate) fn look(walk: &mut Walk<'_>, step: Step<'_>) {
     }
 }
 
+/// Before the first phase that follows set-up, which in `2024-09 1.3.1.d` lasts through the first Morning.
+fn is_set_up(state: &State) -> bool {
+    match state.day.phase {
+        Phase::Setup => true,
+        Phase::Morning => state.day.day == 1,
+        Phase::Noon | Phase::Afternoon | Phase::Dusk | Phase::Night => false,
+    }
+}
+
+/// A Hero zone holds one Hero at most.
+fn heroes(walk: &mut Walk<'_>, step: Step<'_>) {
+    for seat in step.after.seats() {
+        let count = |state: &State| state.objects_in(Place::Hero(seat)).count();
+        let has = count(step.after);
+        if has < 2 || has <= count(step.before) {
+            continue;
+        }
+        let said = Said {
+            check: Check::Heroes,
+            from: step.seq,
+            objects: step.after.objects_in(Place::Hero(seat)).map(|(id, _)| id).collect(),
+            players: vec![seat],
+            recorded: json!({ "heroes": has }),
+            expected: json!({ "heroes": 1 }),
+            message: Text::new(
+                format!("Player {seat} has {has} Heroes"),
+                format!("Le joueur {seat} a {has} Héros"),
+            ),
+        };
+        walk.say(step, said, None);
+    }
+}
+
 fn tumult(walk: &mut Walk<'_>, step: Step<'_>) {
     let said = Said {
         check: Check::TumultCards,
@@ -62,7 +97,7 @@ fn tumult(walk: &mut Walk<'_>, step: Step<'_>) {
 
 /// Six cards drawn and three of them in the Mana zone, once set-up is over.
 fn first_cards(walk: &mut Walk<'_>, step: Step<'_>) {
-    if step.before.day.phase != Phase::Setup && step.before.day.phase != Phase::Morning {
+    if !is_set_up(step.before) {
         return;
     }
     let doubt = || walk.memory.observed.map(|_| Doubt::gap());

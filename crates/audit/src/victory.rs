@@ -1,6 +1,6 @@
 //! Victory and tie-breakers (`2024-09 4.3`, `4.0 4.2.5.d`, `4.0 4.3`).
 
-use rules::{Ending, Event, Seat, Victory};
+use rules::{Ending, Event, Seat, State, Victory};
 use serde_json::json;
 
 use crate::doubt::Doubt;
@@ -79,10 +79,18 @@ fn tie_breaker(walk: &mut Walk<'_>, step: Step<'_>, check: Check, victory: &Vict
     walk.say(step, said, doubt);
 }
 
+/// Whether two players are one or play together.
+fn is_team(state: &State, one: Seat, two: Seat) -> bool {
+    let team = |seat: Seat| state.started.as_ref()?.teams.get(seat.index()).copied();
+    one == two || (team(one).is_some() && team(one) == team(two))
+}
+
 fn not_won(walk: &mut Walk<'_>, step: Step<'_>, winners: &[Seat]) {
     let victory = walk.derive(step.before).victory;
     let won = match &victory {
-        Victory::Winner(seat) => winners.contains(seat),
+        Victory::Winner(seat) => {
+            winners.contains(seat) && winners.iter().all(|&one| is_team(step.before, *seat, one))
+        }
         Victory::Open | Victory::TieBreaker(_) => false,
     };
     if won {
@@ -99,8 +107,8 @@ fn not_won(walk: &mut Walk<'_>, step: Step<'_>, winners: &[Seat]) {
         recorded: json!({ "winners": winners }),
         expected: json!({ "victory": victory }),
         message: Text::new(
-            "The game was ended as won by play, but where the Expeditions are nobody has won so",
-            "La partie a été close comme gagnée en jouant, mais vu la place des Expéditions personne ne gagne ainsi",
+            "The game was ended as won by play, but where the Expeditions are it is not so won",
+            "La partie a été close comme gagnée en jouant, mais vu la place des Expéditions elle ne l'est pas ainsi",
         ),
     };
     walk.say(step, said, doubt);

@@ -101,6 +101,38 @@ fn every_match_rebuilds_to_the_digests_that_are_pinned() {
     }
 }
 
+#[test]
+fn every_violation_is_named() {
+    let matches = matches_in("replays");
+    let (broken, clean): (Vec<_>, Vec<_>) =
+        matches.iter().partition(|path| path.to_string_lossy().contains("violations"));
+    assert!(broken.len() > 2 && !clean.is_empty(), "{broken:?}, {clean:?}");
+    for path in broken {
+        let lines = findings(&std::fs::read(path).expect("readable"));
+        assert!(!lines.is_empty(), "{} passes", path.display());
+        check(&path.with_extension("findings"), lines.as_bytes());
+    }
+    for path in clean {
+        let lines = findings(&std::fs::read(path).expect("readable"));
+        assert!(!lines.contains("Violation"), "{}: {lines}", path.display());
+    }
+}
+
+/// What the auditor says of a match, known departures of its recorder apart.
+fn findings(bytes: &[u8]) -> String {
+    let replay = Replay::load(record::read(bytes).expect("whole")).expect("makes sense");
+    let opened = replay.at(0).and_then(|state| state.opened.clone()).expect("it is open");
+    let mut text = String::new();
+    for finding in audit::audit(&replay, opened.edition).findings {
+        let (to, check, severity) = (finding.to, finding.check, finding.severity);
+        if severity != audit::Severity::Information {
+            writeln!(text, "record {to}: {check:?}, {severity:?}: {}", finding.message.en)
+                .expect("to memory");
+        }
+    }
+    text
+}
+
 /// The head, the digest of the state at every day and at the end.
 fn rebuilt(bytes: &[u8]) -> String {
     let (summary, damages) = record::verify(bytes);

@@ -1,0 +1,80 @@
+//! The cards of the matches played by code: every ability they have is told.
+
+use rules::Face;
+use serde_json::{Value, json};
+
+/// The sum a Character's statistics have at most in these matches.
+const COSTS: [i32; 2] = [2, 1];
+
+fn face(value: Value) -> Face {
+    serde_json::from_value(value).expect("a face")
+}
+
+fn character(reference: &str, [forest, mountain, water]: [i32; 3], abilities: &Value) -> Face {
+    let [hand_cost, reserve_cost] = COSTS;
+    face(json!({
+        "reference": reference, "name": reference, "type": "character", "abilities": abilities,
+        "hand_cost": hand_cost, "reserve_cost": reserve_cost,
+        "forest": forest, "mountain": mountain, "water": water,
+    }))
+}
+
+/// A Character with nothing but statistics.
+pub(crate) fn plain(statistics: [i32; 3]) -> Face {
+    let [forest, mountain, water] = statistics;
+    character(&format!("Plain {forest} {mountain} {water}"), statistics, &json!([]))
+}
+
+/// A Character with a keyword ability.
+pub(crate) fn keyword(word: &str) -> Face {
+    character(&format!("The {word}"), [1, 1, 1], &json!([{ "keyword": word }]))
+}
+
+/// A Character that is exhausted for something.
+pub(crate) fn actor() -> Face {
+    let ability = json!([{ "quick_action": { "cost": ["exhaust"] } }]);
+    character("Actor", [1, 2, 0], &ability)
+}
+
+/// A Character that gains a boost whenever another one joins.
+pub(crate) fn watcher() -> Face {
+    character("Watcher", [0, 1, 1], &json!([{ "reaction": { "on": ["when"] } }]))
+}
+
+/// A Character with which no Spell can be played.
+pub(crate) fn censor() -> Face {
+    let says = json!({ "scope": { "played": { "type": "spell" } }, "says": "cannot_be_played" });
+    character("Censor", [1, 0, 1], &json!([{ "passive": says }]))
+}
+
+/// A Spell that does nothing.
+pub(crate) fn spell() -> Face {
+    face(json!({
+        "reference": "Spell", "name": "Spell", "type": "spell", "abilities": ["effect"],
+        "hand_cost": 1, "reserve_cost": 1,
+    }))
+}
+
+/// A Landmark.
+pub(crate) fn landmark() -> Face {
+    face(json!({
+        "reference": "Landmark", "name": "Landmark", "type": "permanent", "abilities": [],
+        "subtypes": ["landmark"], "hand_cost": 1, "reserve_cost": 1,
+    }))
+}
+
+/// A token.
+pub(crate) fn token() -> Face {
+    face(json!({
+        "reference": "Brassbug", "name": "Brassbug", "type": "character", "abilities": [],
+        "forest": 1, "mountain": 1, "water": 1,
+    }))
+}
+
+/// A Hero with limits of 2 and these abilities.
+pub(crate) fn hero(name: &str, abilities: &Value) -> Face {
+    face(json!({
+        "reference": name, "name": name, "type": "hero", "abilities": abilities,
+        "reserve_limit": 2, "landmark_limit": 2,
+    }))
+}

@@ -1,0 +1,147 @@
+//! The clean matches that mutants are made from.
+
+use std::path::{Path, PathBuf};
+
+use import::{Meta, Only};
+use record::{Draft, File};
+use replay::{Recorder, Replay};
+use rules::{Edition, Event, State};
+
+use crate::played::{self, Plan};
+
+/// A match against which nothing is to be said.
+pub(crate) struct Game {
+    pub(crate) name: String,
+    pub(crate) edition: Edition,
+    pub(crate) events: Vec<Event>,
+    pub(crate) replay: Replay,
+}
+
+impl Game {
+    pub(crate) fn new(name: String, events: Vec<Event>) -> Self {
+        let replay = sealed(&name.replace([' ', '.'], "-"), &events)
+            .unwrap_or_else(|why| panic!("{name}: {why}"));
+        let opened = replay.at(0).and_then(|state| state.opened.clone()).expect("it is open");
+        Self { name, edition: opened.edition, events, replay }
+    }
+
+    /// The state in which a record happened.
+    pub(crate) fn before(&self, at: usize) -> &State {
+        self.after(at.checked_sub(1).expect("nothing is before the first record"))
+    }
+
+    /// The state after a record.
+    pub(crate) fn after(&self, at: usize) -> &State {
+        self.replay.at(u32::try_from(at).expect("few")).expect("the record is there")
+    }
+
+    /// The next record from `at` on of which `is` holds.
+    pub(crate) fn next(&self, at: usize, is: impl Fn(&Event) -> bool) -> Option<usize> {
+        (at..self.events.len()).find(|&at| is(&self.events[at]))
+    }
+
+    /// The record that ends the present turn or phase.
+    pub(crate) fn unit_end(&self, at: usize) -> Option<usize> {
+        self.next(at, |event| {
+            matches!(event, Event::TurnBegan(_) | Event::PhaseBegan(_) | Event::DayBegan(_))
+        })
+    }
+
+    /// The record that ends the present daily effect.
+    pub(crate) fn effect_end(&self, at: usize) -> Option<usize> {
+        let day = |event: &Event| matches!(event, Event::DayBegan(_) | Event::PhaseBegan(_));
+        let ended = |event: &Event| matches!(event, Event::DailyEffectEnded(_));
+        self.next(at, |event| ended(event) || day(event)).filter(|&at| ended(&self.events[at]))
+    }
+}
+
+/// The match that these events make.
+pub(crate) fn sealed(name: &str, events: &[Event]) -> Result<Replay, String> {
+    let mut recorder = Recorder::new(name.parse().expect("a name"));
+    let mut records = Vec::with_capacity(events.len());
+    for event in events {
+        records.push(recorder.record(Draft::new(event.clone())).map_err(|why| why.to_string())?);
+    }
+    let head = records.last().ok_or("no events")?.hash;
+    Replay::load(File { records, openings: Vec::new(), head }).map_err(|why| why.to_string())
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// Compares a file in `replays/` with what it should be, or writes it.
+pub(crate) fn check(name: &str, expected: &[u8]) {
+    let path = root().join("replays").join(name);
+    if std::env::var_os("DAYBOOK_BLESS").is_some() {
+        std::fs::write(&path, expected).expect("writable");
+    }
+    let found = std::fs::read(&path).unwrap_or_default();
+    assert!(found == expected, "{} is not what it should be", path.display());
+}
+
+/// The matches played by code.
+pub(crate) fn played() -> Vec<Game> {
+    let mut games = Vec::new();
+    let plans = [
+        (Plan::Plain, "plain", 16),
+        (Plan::Marks, "marks", 4),
+        (Plan::Abilities, "abilities", 5),
+        (Plan::Race, "race", 11),
+    ];
+    for edition in Edition::ALL {
+        for (plan, name, matches) in plans {
+            for seed in 0..matches {
+                let events = played::play(edition, plan, seed);
+                games.push(Game::new(format!("{name} {edition} {seed}"), events));
+            }
+        }
+        for seed in 0..2 {
+            let events = played::hundred(edition, seed);
+            games.push(Game::new(format!("hundred {edition} {seed}"), events));
+        }
+    }
+    games
+}
+
+/// The clean matches in `replays/`.
+pub(crate) fn carried() -> Vec<Game> {
+    let mut paths: Vec<_> = std::fs::read_dir(root().join("replays"))
+        .expect("the folder is there")
+        .map(|entry| entry.expect("readable").path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "daybook"))
+        .filter(|path| !path.to_string_lossy().contains("violations"))
+        .collect();
+    paths.sort();
+    let game = |path: &PathBuf| {
+        let file = record::read(&std::fs::read(path).expect("readable")).expect("whole");
+        let events = file.records.into_iter().map(|sealed| sealed.record.event).collect();
+        Game::new(path.file_stem().expect("a name").to_string_lossy().into_owned(), events)
+    };
+    paths.iter().map(game).collect()
+}
+
+/// The games of another engine beside the project.
+pub(crate) fn imported() -> Vec<Game> {
+    let folder = root().join("../shared/bga/games");
+    if !folder.is_dir() {
+        assert!(std::env::var_os("CI").is_none(), "CI needs the games in ../shared/bga");
+        println!("there are no games in ../shared/bga");
+        return Vec::new();
+    }
+    let mut metas: Vec<_> = std::fs::read_dir(folder)
+        .expect("readable")
+        .map(|entry| entry.expect("readable").path())
+        .filter(|path| path.to_string_lossy().ends_with(".meta.json"))
+        .collect();
+    metas.sort();
+    let game = |path: &PathBuf| {
+        let log = PathBuf::from(path.to_string_lossy().replace(".meta.json", ".json"));
+        let meta = Meta::read(&std::fs::read(path).expect("readable")).expect("a meta file");
+        let log = std::fs::read(log).expect("the game lies beside its meta file");
+        let imported = import::bga(&log, Some(&meta), Only::Everything).expect("a game");
+        let events = imported.events.into_iter().map(|one| one.event).collect();
+        Game::new(imported.match_id, events)
+    };
+    metas.iter().map(game).collect()
+}

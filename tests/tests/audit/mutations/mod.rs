@@ -1,0 +1,116 @@
+//! How to break each rule: for every check, the ways to change one record so that it has to speak.
+
+mod afternoon;
+mod cards;
+mod dusk;
+mod morning;
+mod night;
+mod objects;
+mod setup;
+mod victory;
+
+use audit::Check;
+use rules::{Cause, CauseKind, DailyEffect, Event, Moved, Place, Seat, State};
+
+use crate::games::Game;
+use crate::mutant::Mutant;
+
+/// A way to break a rule at a record, where it can be broken there.
+pub(crate) type Mutation = fn(&Game, usize) -> Option<Mutant>;
+
+/// Every mutation with the check that has to find it.
+pub(crate) const ALL: &[(Check, &[Mutation])] = &[
+    (Check::OthersZone, &[objects::to_another]),
+    (Check::TokenOutside, &[objects::token_stays]),
+    (Check::UnknownSource, &[objects::source_to_come, objects::source_that_never_was]),
+    (Check::TimestampOrder, &[objects::chosen_out_of_order]),
+    (Check::TimestampsApart, &[objects::ordered_apart]),
+    (Check::StatusTwice, &[objects::gained_twice]),
+    (Check::StatusAbsent, &[objects::lost_without]),
+    (Check::StatusElsewhere, &[objects::gained_in_discard]),
+    (Check::CountersMissing, &[objects::more_than_there]),
+    (Check::Prohibited, &[cards::against_the_censor]),
+    (Check::TumultCards, &[setup::tumult_twice]),
+    (Check::FirstHand, &[setup::one_card_more, setup::one_card_less]),
+    (Check::FirstOrbs, &[setup::one_orb_more, setup::one_orb_less]),
+    (Check::Heroes, &[setup::second_hero]),
+    (Check::MorningOrder, &[morning::effect_again, morning::effect_missing]),
+    (Check::Succeed, &[morning::same_first_player, morning::nobody_succeeds]),
+    (Check::Prepare, &[morning::one_stays_exhausted, morning::an_orb_stays_exhausted]),
+    (Check::Draw, &[morning::draws_more, morning::draws_less, morning::draws_nothing]),
+    (Check::Expand, &[morning::expands_twice]),
+    (Check::TurnOrder, &[afternoon::another_turn, afternoon::dusk_before_all_passed]),
+    (Check::OutOfTurn, &[afternoon::passes_out_of_turn, afternoon::plays_out_of_turn]),
+    (Check::AfterPassing, &[afternoon::passes_again, afternoon::plays_after_passing]),
+    (Check::SecondCard, &[afternoon::plays_again, afternoon::acts_after_the_card]),
+    (Check::Cost, &[cards::pays_less, cards::pays_more]),
+    (Check::ExhaustedCard, &[cards::was_exhausted]),
+    (Check::FleetingFromReserve, &[cards::does_not_gain_fleeting, cards::is_not_given_fleeting]),
+    (Check::OthersQuickAction, &[cards::acts_with_anothers]),
+    (Check::NoQuickAction, &[cards::acts_without_action]),
+    (Check::ExhaustedForCost, &[cards::exhausts_what_is]),
+    (Check::HundredQuickActions, &[afternoon::acts_once_more]),
+    (Check::HundredReactions, &[afternoon::reacts_once_more]),
+    (Check::ReactionOrder, &[afternoon::reacts_too_soon]),
+    (Check::ReactionLeft, &[afternoon::does_not_react]),
+    (Check::ShouldMove, &[dusk::stays]),
+    (Check::ShouldStay, &[dusk::moves_without_winning, dusk::moves_back]),
+    (Check::BlockedMoved, &[dusk::moves_although_defended]),
+    (Check::MovedFar, &[dusk::moves_further]),
+    (Check::DueTo, &[dusk::due_to_others]),
+    (Check::ShouldRest, &[night::does_not_rest, night::rests_elsewhere]),
+    (Check::ShouldNotRest, &[night::rests_although_marked]),
+    (Check::EternalRested, &[night::eternal_rests]),
+    (Check::FleetingRested, &[night::fleeting_rests]),
+    (Check::Seasoned, &[night::keeps_boosts, night::loses_boosts]),
+    (Check::AscendedKept, &[night::stays_ascended]),
+    (Check::CleanUp, &[night::too_many_stay]),
+    (Check::CleanUpTooMuch, &[night::too_few_stay]),
+    (Check::WentOn, &[victory::goes_on]),
+    (Check::NotWon, &[victory::wins_too_soon, victory::another_wins]),
+    (Check::TieBreakerMissing, &[victory::no_tie_breaker]),
+    (Check::TieBreakerEarly, &[victory::tie_breaker_too_soon]),
+    (Check::MovedInArena, &[victory::moves_in_the_arena]),
+];
+
+/// A cause of this kind.
+fn cause(kind: CauseKind) -> Option<Cause> {
+    Some(Cause::new(kind))
+}
+
+/// The daily effect in which a record happened.
+fn effect(game: &Game, at: usize) -> Option<DailyEffect> {
+    game.before(at).day.daily_effect
+}
+
+/// Whether a step is the work of the daily effect it happened in.
+fn is_daily(cause: Option<Cause>) -> bool {
+    matches!(cause.map(|cause| cause.kind), None | Some(CauseKind::DailyEffect))
+}
+
+/// The moves of the daily effect `which`, if the record is some.
+fn moves_of(game: &Game, at: usize, which: DailyEffect) -> Option<Moved> {
+    match &game.events[at] {
+        Event::Moved(moved) if effect(game, at) == Some(which) && is_daily(moved.cause) => {
+            Some(moved.clone())
+        }
+        _ => None,
+    }
+}
+
+/// Another seat than this one.
+fn another(state: &State, seat: Seat) -> Option<Seat> {
+    state.seats().find(|&one| one != seat)
+}
+
+/// Whether a place belongs to somebody and what it is for another seat.
+fn at_another(place: Place, seat: Seat) -> Option<Place> {
+    Some(match place {
+        Place::Deck(_, depth) => Place::Deck(seat, depth),
+        Place::Hand(_) => Place::Hand(seat),
+        Place::Reserve(_) => Place::Reserve(seat),
+        Place::Discard(_) => Place::Discard(seat),
+        Place::Mana(_) => Place::Mana(seat),
+        _ => return None,
+    })
+}

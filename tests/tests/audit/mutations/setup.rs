@@ -1,0 +1,72 @@
+//! Set-up.
+
+use rules::{CauseKind, DeckRegistered, Event, Move, Moved, Phase, Place, TumultRevealed};
+
+use super::cause;
+use crate::games::Game;
+use crate::mutant::Mutant;
+
+pub(super) fn tumult_twice(game: &Game, at: usize) -> Option<Mutant> {
+    let Event::TumultRevealed(shown) = &game.events[at] else { return None };
+    let all = game.before(at).adventure.tumult.iter().enumerate();
+    let mut others = all.filter(|&(index, _)| index != usize::from(shown.index));
+    let (card, _) = others.find_map(|(_, tumult)| tumult.shown)?;
+    let shown = TumultRevealed { card, ..shown.clone() };
+    Some(Mutant::replaced(at, Event::TumultRevealed(shown)))
+}
+
+/// The end of set-up, if the record is moves of it like this one.
+fn first_moves(game: &Game, at: usize, is: impl Fn(&Move) -> bool) -> Option<(Moved, usize)> {
+    let Event::Moved(moved) = &game.events[at] else { return None };
+    let day = game.before(at).day;
+    let by_ability = moved.cause.is_some_and(|cause| cause.kind == CauseKind::Ability);
+    let early = matches!(day.phase, Phase::Setup | Phase::Morning) && day.day == 1;
+    if !early || by_ability || !moved.moves.iter().all(is) {
+        return None;
+    }
+    let over =
+        |event: &Event| matches!(event, Event::PhaseBegan(began) if began.phase != Phase::Morning);
+    Some((moved.clone(), game.next(at, over)?))
+}
+
+fn is_draw(one: &Move) -> bool {
+    matches!((one.from, one.to), (Place::Deck(..), Place::Hand(_)))
+}
+
+fn is_orb(one: &Move) -> bool {
+    matches!((one.from, one.to), (Place::Hand(_), Place::Mana(_)))
+}
+
+pub(super) fn one_card_more(game: &Game, at: usize) -> Option<Mutant> {
+    let (mut moved, until) = first_moves(game, at, is_draw)?;
+    let last = moved.moves.last()?;
+    moved.moves.push(Move::new(None, last.from, last.to));
+    Some(Mutant::replaced(at, Event::Moved(moved)).until(until))
+}
+
+pub(super) fn one_card_less(game: &Game, at: usize) -> Option<Mutant> {
+    let (mut moved, until) = first_moves(game, at, is_draw)?;
+    moved.moves.pop().filter(|_| !moved.moves.is_empty())?;
+    Some(Mutant::replaced(at, Event::Moved(moved)).until(until))
+}
+
+pub(super) fn one_orb_more(game: &Game, at: usize) -> Option<Mutant> {
+    let (moved, until) = first_moves(game, at, is_orb)?;
+    let Move { from, to, .. } = *moved.moves.last()?;
+    let moves = vec![Move::new(None, from, to)];
+    let again = Event::Moved(Moved { cause: cause(CauseKind::Rule), moves });
+    Some(Mutant::inserted(at + 1, again).until(until))
+}
+
+pub(super) fn one_orb_less(game: &Game, at: usize) -> Option<Mutant> {
+    let (mut moved, until) = first_moves(game, at, is_orb)?;
+    moved.moves.pop().filter(|_| !moved.moves.is_empty())?;
+    Some(Mutant::replaced(at, Event::Moved(moved)).until(until))
+}
+
+pub(super) fn second_hero(game: &Game, at: usize) -> Option<Mutant> {
+    let Event::DeckRegistered(deck) = &game.events[at] else { return None };
+    deck.hero.as_ref()?;
+    let again = Event::DeckRegistered(DeckRegistered { list: Vec::new(), ..deck.clone() });
+    Some(Mutant::inserted(at + 1, again))
+}

@@ -1,0 +1,74 @@
+//! Victory and tie-breakers.
+
+use rules::{
+    Bare, DayBegan, Ending, Event, ExpeditionMove, ExpeditionMoved, GameEnded, Phase, PhaseBegan,
+};
+
+use super::another;
+use crate::games::Game;
+use crate::mutant::{Edit, Mutant};
+
+/// The end of a game that was won by play, outside the Arena.
+fn won(game: &Game, at: usize) -> Option<&GameEnded> {
+    match &game.events[at] {
+        Event::GameEnded(ended)
+            if ended.ending == Ending::Played && !game.before(at).day.tie_breaker =>
+        {
+            Some(ended)
+        }
+        _ => None,
+    }
+}
+
+pub(super) fn goes_on(game: &Game, at: usize) -> Option<Mutant> {
+    won(game, at)?;
+    let state = game.before(at);
+    let mut events = Vec::new();
+    if state.day.phase != Phase::Night {
+        events.push(Event::PhaseBegan(PhaseBegan { phase: Phase::Night }));
+    }
+    events.push(Event::DayBegan(DayBegan { day: state.day.day + 1 }));
+    Some(Mutant { at, edit: Edit::Inserted(events), until: at - 1, also: &[] })
+}
+
+pub(super) fn wins_too_soon(game: &Game, at: usize) -> Option<Mutant> {
+    let Event::DayBegan(began) = &game.events[at] else { return None };
+    let state = game.before(at);
+    if began.day < 2 || state.day.tie_breaker {
+        return None;
+    }
+    let seat = state.day.first_player?;
+    let ended = GameEnded { winners: vec![seat], ending: Ending::Played };
+    Some(Mutant::inserted(at, Event::GameEnded(ended)))
+}
+
+pub(super) fn another_wins(game: &Game, at: usize) -> Option<Mutant> {
+    let ended = won(game, at)?;
+    let &[winner] = &ended.winners[..] else { return None };
+    let loser = another(game.before(at), winner)?;
+    let winners = if at % 2 == 0 { vec![loser] } else { vec![winner, loser] };
+    Some(Mutant::replaced(at, Event::GameEnded(GameEnded { winners, ..ended.clone() })))
+}
+
+pub(super) fn no_tie_breaker(game: &Game, at: usize) -> Option<Mutant> {
+    let Event::TieBreakerBegan(_) = &game.events[at] else { return None };
+    let day = |event: &Event| matches!(event, Event::DayBegan(_));
+    Some(Mutant::dropped(at, game.next(at, day)?))
+}
+
+pub(super) fn tie_breaker_too_soon(game: &Game, at: usize) -> Option<Mutant> {
+    let Event::DayBegan(began) = &game.events[at] else { return None };
+    let arena = game.before(at).day.tie_breaker;
+    let begin = Event::TieBreakerBegan(Bare { cause: None });
+    (began.day > 1 && !arena).then(|| Mutant::inserted(at, begin))
+}
+
+pub(super) fn moves_in_the_arena(game: &Game, at: usize) -> Option<Mutant> {
+    let state = game.before(at);
+    state.day.tie_breaker.then_some(())?;
+    let one = state.expeditions.get(at % state.expeditions.len())?;
+    let to = if at % 2 == 0 { one.position + 1 } else { one.position - 1 };
+    let moves = vec![ExpeditionMove { expedition: one.id, to, due_to: Vec::new() }];
+    let moved = Event::ExpeditionMoved(ExpeditionMoved { cause: None, moves });
+    Some(Mutant::inserted(at, moved))
+}

@@ -1,0 +1,252 @@
+//! Every paragraph of `2024-09` that the auditor cites, broken in a match that is clean otherwise.
+
+use audit::{Check, Paragraph, Severity};
+use rules::Edition;
+
+use crate::games::Game;
+use crate::mutations;
+use crate::played::{self, Plan};
+
+/// Breaks the rule in each way there is and asks that the auditor says so, citing the paragraph.
+fn is_found(number: &str, check: Check, game: &Game) {
+    let own = mutations::ALL.iter().filter(|(one, _)| *one == check);
+    let mut ways = 0;
+    for mutate in own.flat_map(|(_, mutations)| mutations.iter()) {
+        let found = (1..game.events.len()).find_map(|at| {
+            let mutant = mutate(game, at)?;
+            let audit = mutant.audit(game)?;
+            let finding = audit.findings.into_iter().find(|one| one.check == check);
+            let finding = finding.unwrap_or_else(|| panic!("{check:?} says nothing at {at}"));
+            (finding.severity == Severity::Violation).then_some(finding)
+        });
+        if let Some(finding) = found {
+            let cited = |one: &Paragraph| one.edition == game.edition && one.number == number;
+            assert!(finding.paragraphs.iter().any(cited), "{:?}", finding.paragraphs);
+            ways += 1;
+        }
+    }
+    assert!(ways > 0, "{check:?} is never broken");
+}
+
+fn game(plan: Plan) -> Game {
+    Game::new("match".to_owned(), played::play(Edition::September2024, plan, 2))
+}
+
+fn hundred() -> Game {
+    Game::new("hundred".to_owned(), played::hundred(Edition::September2024, 0))
+}
+
+/// The three Tumult cards are different (`2024-09 1.1.7.f`).
+#[test]
+fn r1_1_7_f_the_tumult_cards_are_three_different_ones() {
+    is_found("1.1.7.f", Check::TumultCards, &game(Plan::Plain));
+}
+
+/// The Adventure is built with three different Tumult cards (`2024-09 1.3.1.a`).
+#[test]
+fn r1_3_1_a_three_tumult_cards_make_the_adventure() {
+    is_found("1.3.1.a", Check::TumultCards, &game(Plan::Plain));
+}
+
+/// A player puts their Hero in their Hero zone, not two (`2024-09 1.3.1.c`).
+#[test]
+fn r1_3_1_c_each_player_has_one_hero() {
+    is_found("1.3.1.c", Check::Heroes, &game(Plan::Plain));
+}
+
+/// In the first Morning players draw six cards and put three of them in their Mana zone (`2024-09 1.3.1.d`).
+#[test]
+fn r1_3_1_d_players_begin_with_six_cards_three_of_them_mana() {
+    let game = game(Plan::Plain);
+    for check in [Check::FirstHand, Check::FirstOrbs] {
+        is_found("1.3.1.d", check, &game);
+    }
+}
+
+/// Succeed, Prepare, two cards each, at most one of them into the Mana zone, in this order (`2024-09 1.3.2.b`).
+#[test]
+fn r1_3_2_b_the_morning_goes_as_it_must() {
+    let game = game(Plan::Plain);
+    for check in [Check::MorningOrder, Check::Succeed, Check::Prepare, Check::Draw, Check::Expand] {
+        is_found("1.3.2.b", check, &game);
+    }
+}
+
+/// Players alternate, play one card in a turn, and do nothing more once they have passed (`2024-09 1.3.2.d`).
+#[test]
+fn r1_3_2_d_players_alternate_until_both_have_passed() {
+    let game = game(Plan::Plain);
+    for check in [
+        Check::TurnOrder,
+        Check::OutOfTurn,
+        Check::AfterPassing,
+        Check::SecondCard,
+        Check::Cost,
+        Check::ExhaustedCard,
+        Check::FleetingFromReserve,
+    ] {
+        is_found("1.3.2.d", check, &game);
+    }
+}
+
+/// A player may play their own quick actions, before the card of the turn (`2024-09 1.3.2.d`).
+#[test]
+fn r1_3_2_d_quick_actions_are_ones_own() {
+    let game = game(Plan::Abilities);
+    for check in [Check::OthersQuickAction, Check::NoQuickAction, Check::SecondCard] {
+        is_found("1.3.2.d", check, &game);
+    }
+}
+
+/// An Expedition moves one region forward if it wins a terrain, and else stays (`2024-09 1.3.2.e`).
+#[test]
+fn r1_3_2_e_an_expedition_moves_by_its_statistics() {
+    let game = game(Plan::Plain);
+    for check in [Check::ShouldMove, Check::ShouldStay, Check::MovedFar, Check::DueTo] {
+        is_found("1.3.2.e", check, &game);
+    }
+}
+
+/// An Expedition that is kept from moving stays (`2024-09 1.3.2.e`).
+#[test]
+fn r1_3_2_e_what_may_not_move_stays() {
+    is_found("1.3.2.e", Check::BlockedMoved, &game(Plan::Marks));
+}
+
+/// What a passive ability makes impossible cannot be done (`2024-09 1.4.1.a`).
+#[test]
+fn r1_4_1_a_what_cannot_be_done_is_not_done() {
+    is_found("1.4.1.a", Check::Prohibited, &game(Plan::Marks));
+}
+
+/// What is exhausted cannot be exhausted, and counters that are not there cannot be spent (`2024-09 1.4.1.b`).
+#[test]
+fn r1_4_1_b_an_impossible_cost_is_not_paid() {
+    let game = game(Plan::Abilities);
+    for check in [Check::ExhaustedForCost, Check::CountersMissing] {
+        is_found("1.4.1.b", check, &game);
+    }
+}
+
+/// A card goes to a zone of its owner (`2024-09 1.4.3.a`).
+#[test]
+fn r1_4_3_a_a_card_goes_to_its_owners_zone() {
+    is_found("1.4.3.a", Check::OthersZone, &game(Plan::Plain));
+}
+
+/// The player with initiative plays their reactions first, and none is left (`2024-09 1.4.5.a`).
+#[test]
+fn r1_4_5_a_who_has_initiative_decides_first() {
+    let game = game(Plan::Abilities);
+    for check in [Check::ReactionOrder, Check::ReactionLeft] {
+        is_found("1.4.5.a", check, &game);
+    }
+}
+
+/// A quick action is played at most a hundred times a day (`2024-09 1.4.6.b`).
+#[test]
+fn r1_4_6_b_a_quick_action_is_played_a_hundred_times_at_most() {
+    is_found("1.4.6.b", Check::HundredQuickActions, &hundred());
+}
+
+/// A reaction activates at most a hundred times a day (`2024-09 1.4.6.c`).
+#[test]
+fn r1_4_6_c_a_reaction_activates_a_hundred_times_at_most() {
+    is_found("1.4.6.c", Check::HundredReactions, &hundred());
+}
+
+/// A token that leaves the Expedition zone ceases to exist (`2024-09 2.1.d`).
+#[test]
+fn r2_1_d_a_token_ceases_outside_the_expedition_zone() {
+    is_found("2.1.d", Check::TokenOutside, &game(Plan::Abilities));
+}
+
+/// What is in a hidden zone is no object, so an effect comes from what entered a visible one (`2024-09 2.1.g`).
+#[test]
+fn r2_1_g_effects_come_from_objects() {
+    is_found("2.1.g", Check::UnknownSource, &game(Plan::Abilities));
+}
+
+/// An object has its timestamp from when it entered; only those that entered together are put in order (`2024-09 2.2.14.b`).
+#[test]
+fn r2_2_14_b_a_timestamp_is_given_on_entering() {
+    is_found("2.2.14.b", Check::TimestampsApart, &game(Plan::Plain));
+}
+
+/// The first player in initiative order chooses the order of their timestamps first (`2024-09 2.2.14.d`).
+#[test]
+fn r2_2_14_d_the_order_is_chosen_in_initiative_order() {
+    let game = game(Plan::Plain);
+    for check in [Check::TimestampOrder, Check::TimestampsApart] {
+        is_found("2.2.14.d", check, &game);
+    }
+}
+
+/// Characters go to the Reserve at Rest (`2024-09 4.2.5.b`).
+#[test]
+fn r4_2_5_b_characters_rest() {
+    let game = game(Plan::Plain);
+    for check in [Check::ShouldRest, Check::FleetingRested] {
+        is_found("4.2.5.b", check, &game);
+    }
+}
+
+/// Anchored and Asleep ones stay (`2024-09 4.2.5.b`).
+#[test]
+fn r4_2_5_b_marked_characters_stay() {
+    is_found("4.2.5.b", Check::ShouldNotRest, &game(Plan::Marks));
+}
+
+/// As many objects as the limits say stay, no more and no less (`2024-09 4.2.5.c`).
+#[test]
+fn r4_2_5_c_no_more_than_the_limits_stay() {
+    let game = game(Plan::Plain);
+    for check in [Check::CleanUp, Check::CleanUpTooMuch] {
+        is_found("4.2.5.c", check, &game);
+    }
+}
+
+/// A player whose Expeditions meet wins, and nobody else (`2024-09 4.3.a`).
+#[test]
+fn r4_3_a_who_meets_wins() {
+    let game = game(Plan::Plain);
+    for check in [Check::WentOn, Check::NotWon] {
+        is_found("4.3.a", check, &game);
+    }
+}
+
+/// A player whose Expeditions cross wins, and nobody else (`2024-09 4.3.b`).
+#[test]
+fn r4_3_b_who_crosses_wins() {
+    let game = game(Plan::Plain);
+    for check in [Check::WentOn, Check::NotWon] {
+        is_found("4.3.b", check, &game);
+    }
+}
+
+/// Tie-breakers start when the Expeditions of both players meet at the same time, and only then (`2024-09 4.3.c`).
+#[test]
+fn r4_3_c_tie_breakers_start_when_both_meet() {
+    let game = game(Plan::Race);
+    for check in [Check::TieBreakerMissing, Check::TieBreakerEarly] {
+        is_found("4.3.c", check, &game);
+    }
+}
+
+/// Once tie-breakers have started no Expedition moves (`2024-09 4.3.g`).
+#[test]
+fn r4_3_g_nothing_moves_in_the_arena() {
+    is_found("4.3.g", Check::MovedInArena, &game(Plan::Race));
+}
+
+/// An Eternal Character is not sent to the Reserve (`2024-09 7.4.2.b`).
+#[test]
+fn r7_4_2_b_an_eternal_character_does_not_rest() {
+    is_found("7.4.2.b", Check::EternalRested, &game(Plan::Marks));
+}
+
+/// A Seasoned Character keeps its boosts on the way to the Reserve, no other does (`2024-09 7.4.4.b`).
+#[test]
+fn r7_4_4_b_a_seasoned_character_keeps_its_boosts() {
+    is_found("7.4.4.b", Check::Seasoned, &game(Plan::Marks));
+}

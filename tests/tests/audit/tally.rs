@@ -1,0 +1,108 @@
+//! What became of the mutants, counted.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+use audit::Check;
+
+use crate::games::Game;
+use crate::mutant::{Mutant, accuses};
+
+/// What became of the mutants of one check.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Tally {
+    /// Mutants that a table can have recorded.
+    pub(crate) mutants: usize,
+    /// Those of which the check says that they are against the rules.
+    pub(crate) found: usize,
+    /// Those that make no sense.
+    pub(crate) refused: usize,
+    /// Those that cannot be judged or are a known departure, by the reason given.
+    pub(crate) undecided: BTreeMap<String, usize>,
+    /// Those of which nothing is said.
+    pub(crate) missed: Vec<String>,
+    /// Violations that are no consequence of the change.
+    pub(crate) wrong: BTreeSet<String>,
+}
+
+impl Tally {
+    /// Audits a mutant that `check` has to find.
+    pub(crate) fn count(&mut self, check: Check, game: &Game, mutant: &Mutant) {
+        let Some(audit) = mutant.audit(game) else {
+            self.refused += 1;
+            return;
+        };
+        self.mutants += 1;
+        let place = format!("{} at {} up to {}", game.name, mutant.at, mutant.until);
+        let about = |finding: &&audit::Finding| mutant.is_about(finding) && finding.check == check;
+        match audit.findings.iter().filter(about).max_by_key(|finding| finding.severity) {
+            None => self.missed.push(place.clone()),
+            Some(finding) if accuses(finding) => self.found += 1,
+            Some(finding) => {
+                let why = match (&finding.because, finding.departure) {
+                    (Some(because), _) => reason(&because.en),
+                    (None, Some(departure)) => departure.to_owned(),
+                    (None, None) => unreachable!("{:?} without a reason", finding.severity),
+                };
+                *self.undecided.entry(why).or_default() += 1;
+            }
+        }
+        let follows = |finding: &audit::Finding| {
+            mutant.is_about(finding)
+                && (finding.check == check || mutant.also.contains(&finding.check))
+        };
+        let wrong = audit.findings.iter().filter(|finding| accuses(finding) && !follows(finding));
+        self.wrong.extend(wrong.map(|finding| {
+            format!("{place}: {:?} at {}: {}", finding.check, finding.to, finding.message.en)
+        }));
+    }
+
+    /// Adds what was counted elsewhere.
+    pub(crate) fn add(&mut self, other: Self) {
+        self.mutants += other.mutants;
+        self.found += other.found;
+        self.refused += other.refused;
+        for (why, count) in other.undecided {
+            *self.undecided.entry(why).or_default() += count;
+        }
+        self.missed.extend(other.missed);
+        self.wrong.extend(other.wrong);
+    }
+
+    /// Mutants of which what is known decides.
+    pub(crate) fn decided(&self) -> usize {
+        self.mutants - self.undecided.values().sum::<usize>()
+    }
+
+    /// The columns of the table.
+    pub(crate) const HEADING: &'static str = "check                paragraphs of 4.0         \
+        mutants  found refused undecided recall  wrong precision";
+
+    /// Of a hundred mutants that can be found, how many are.
+    pub(crate) fn recall(&self) -> usize {
+        (100 * self.found).checked_div(self.decided()).unwrap_or(0)
+    }
+}
+
+/// The reason without the card it names.
+fn reason(because: &str) -> String {
+    let untold = "has abilities that the log does not tell";
+    if because.ends_with(untold) { format!("a card {untold}") } else { because.to_owned() }
+}
+
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let undecided: usize = self.undecided.values().sum();
+        let said = self.found + self.wrong.len();
+        write!(
+            f,
+            "{:7} {:6} {:7} {undecided:9} {:4} % {:6} {:7} %",
+            self.mutants,
+            self.found,
+            self.refused,
+            self.recall(),
+            self.wrong.len(),
+            (100 * self.found).checked_div(said).unwrap_or(0),
+        )
+    }
+}

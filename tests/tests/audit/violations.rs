@@ -1,0 +1,99 @@
+//! The matches in `replays/` that break rules; what the auditor says of them stands beside them.
+//!
+//! `DAYBOOK_BLESS=1 cargo test -p tests --test audit violations` writes them.
+
+use audit::Check;
+use rules::Edition;
+
+use crate::games::{self, Game, sealed};
+use crate::mutant::accuses;
+use crate::mutations;
+use crate::played::{self, Plan};
+
+/// A match and the checks that it has to break, each in one place, one after the other.
+struct Violations {
+    name: &'static str,
+    edition: Edition,
+    plan: Plan,
+    seed: u64,
+    checks: &'static [Check],
+}
+
+const ALL: [Violations; 3] = [
+    Violations {
+        name: "violations-turns",
+        edition: Edition::Four,
+        plan: Plan::Abilities,
+        seed: 3,
+        checks: &[
+            Check::TumultCards,
+            Check::AfterPassing,
+            Check::OutOfTurn,
+            Check::Draw,
+            Check::SecondCard,
+            Check::AscendedKept,
+        ],
+    },
+    Violations {
+        name: "violations-days",
+        edition: Edition::September2024,
+        plan: Plan::Marks,
+        seed: 4,
+        checks: &[
+            Check::OutOfTurn,
+            Check::Succeed,
+            Check::Prohibited,
+            Check::BlockedMoved,
+            Check::Seasoned,
+        ],
+    },
+    Violations {
+        name: "violations-race",
+        edition: Edition::September2024,
+        plan: Plan::Race,
+        seed: 3,
+        checks: &[
+            Check::FirstOrbs,
+            Check::ShouldMove,
+            Check::MovedFar,
+            Check::TieBreakerEarly,
+            Check::MovedInArena,
+        ],
+    },
+];
+
+/// The match with each rule broken where it first can be after the one before, played on to the end.
+fn broken(violations: &Violations) -> Game {
+    let events = played::play(violations.edition, violations.plan, violations.seed);
+    let mut game = Game::new(violations.name.to_owned(), events);
+    let mut from = 1;
+    for &check in violations.checks {
+        let (_, ways) = mutations::ALL.iter().find(|(one, _)| *one == check).expect("one of all");
+        let last = game.events.len() - 1;
+        let changed = (from..last).find_map(|at| {
+            let mutant = ways.iter().find_map(|mutate| mutate(&game, at))?;
+            let events = mutant.until(last).events(&game)?;
+            let audit = audit::audit(&sealed(violations.name, &events).ok()?, game.edition);
+            let found = audit.findings.iter().filter(|one| one.check == check && accuses(one));
+            found.into_iter().any(|one| one.to as usize >= at).then_some((at, events))
+        });
+        let (at, events) = changed.unwrap_or_else(|| panic!("no place to break {check:?}"));
+        game = Game::new(game.name, events);
+        from = at + 2;
+    }
+    game
+}
+
+#[test]
+fn violations_give_the_same_files_for_ever() {
+    for violations in &ALL {
+        let game = broken(violations);
+        let audit = audit::audit(&game.replay, game.edition);
+        for check in violations.checks {
+            let found = audit.findings.iter().any(|one| one.check == *check && accuses(one));
+            assert!(found, "{check:?} in {}", game.name);
+        }
+        let bytes = record::write(game.replay.records(), &[]);
+        games::check(&format!("{}.daybook", game.name), &bytes);
+    }
+}
