@@ -2,9 +2,10 @@
 
 use std::path::PathBuf;
 
+use audit::{Language, Severity};
 use clap::{Parser, Subcommand};
 use replay::Viewer;
-use rules::Phase;
+use rules::{Edition, Phase};
 
 /// Records of matches of Altered that anyone can check, and any moment of them.
 ///
@@ -44,6 +45,11 @@ pub(crate) enum Command {
     Timeline(Timeline),
     /// Tell the events in sentences
     Events(Events),
+    /// Say what was against the rules, and what cannot be judged
+    ///
+    /// Ends with 0 if nothing was against the rules, with 1 if something was or the file is damaged, with 2 if the
+    /// match cannot be looked at.
+    Audit(Audit),
     /// Serve a store of matches over HTTP
     Serve(Serve),
     /// Serve the matches of a folder from a store that is gone afterwards, and say what to try
@@ -209,6 +215,39 @@ pub(crate) struct Events {
 }
 
 #[derive(Debug, clap::Args)]
+pub(crate) struct Audit {
+    /// The file
+    #[arg(value_name = "FILE.daybook")]
+    pub(crate) file: PathBuf,
+    /// The edition of the rules to judge by, 2024-09 or 4.0; that of the match if left out
+    ///
+    /// With another than that of the match, findings that are new say so, and those that are gone follow.
+    #[arg(long, value_name = "E")]
+    pub(crate) edition: Option<Edition>,
+    /// How to print it
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(crate) format: Format,
+    /// The language of text and Markdown, en or fr; JSON has both
+    #[arg(long, value_name = "L", default_value_t = Language::English)]
+    pub(crate) lang: Language,
+    /// Print only findings that are at least so grave: information, cannot_be_judged or violation
+    #[arg(long, value_name = "S", value_parser = severity, default_value = "information")]
+    pub(crate) severity: Severity,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Format {
+    /// For people
+    Text,
+    /// One JSON object
+    Json,
+    /// One JSON line for each finding
+    Ndjson,
+    /// A document
+    Markdown,
+}
+
+#[derive(Debug, clap::Args)]
 pub(crate) struct Data {
     /// The folder of the store; made if it is not there
     #[arg(long, value_name = "DIR", env = "DAYBOOK_DATA")]
@@ -300,6 +339,13 @@ pub(crate) struct Restore {
     /// The folder of the new store
     #[arg(long, value_name = "DIR")]
     pub(crate) data: PathBuf,
+}
+
+fn severity(text: &str) -> Result<Severity, String> {
+    Severity::ALL
+        .into_iter()
+        .find(|severity| severity.word() == text)
+        .ok_or_else(|| "write information, cannot_be_judged or violation".to_owned())
 }
 
 fn phase(text: &str) -> Result<Phase, String> {

@@ -1,6 +1,7 @@
 //! The `daybook` program: matches in files, from the command line.
 
 mod args;
+mod audit;
 mod board;
 mod error;
 mod import;
@@ -19,13 +20,16 @@ use args::{Args, Command, Log};
 use error::CliError;
 
 fn main() -> ExitCode {
-    match run(Args::parse()) {
+    let args = Args::parse();
+    // An audit that cannot be done is not one that found something.
+    let failed = ExitCode::from(if matches!(args.command, Command::Audit(_)) { 2 } else { 1 });
+    match run(args) {
         Ok(code) => code,
         Err(CliError::Closed) => ExitCode::SUCCESS,
         Err(error) => {
             let style = anstyle::AnsiColor::Red.on_default().bold();
             anstream::eprintln!("{style}error:{style:#} {error}");
-            ExitCode::FAILURE
+            failed
         }
     }
 }
@@ -40,6 +44,7 @@ fn run(args: Args) -> Result<ExitCode, CliError> {
         Command::Diff(diff) => look::diff(&diff)?,
         Command::Timeline(timeline) => look::timeline(&timeline)?,
         Command::Events(events) => look::events(&events)?,
+        Command::Audit(args) => return audit::audit(&args),
         Command::Serve(args) => serve::serve(&args)?,
         Command::Demo(args) => serve::demo(&args)?,
         Command::Token { command } => store::token(&command)?,
