@@ -135,10 +135,29 @@ impl Report {
 
     /// The same with only what is at least so grave; the counts stay those of all.
     #[must_use]
-    pub fn at_least(mut self, severity: Severity) -> Self {
-        self.findings.retain(|one| one.finding.severity >= severity);
-        self.gone.retain(|one| one.finding.severity >= severity);
-        self
+    pub fn at_least(&self, severity: Severity) -> Self {
+        let mut report = self.clone();
+        report.findings.retain(|one| one.finding.severity >= severity);
+        report.gone.retain(|one| one.finding.severity >= severity);
+        report
+    }
+
+    /// How many findings stay as they are, in their places, whatever is recorded next.
+    ///
+    /// A record may be judged with the one after it, so those of the last one are not settled before the match ends.
+    pub fn settled(&self, replay: &Replay) -> usize {
+        let ended = replay.at(replay.last()).is_some_and(|state| state.match_result.is_some());
+        let last = replay.last();
+        self.findings.iter().take_while(|one| ended || one.finding.to < last).count()
+    }
+
+    /// One line of JSON for each damage and each finding.
+    pub fn lines(&self) -> String {
+        let damage =
+            self.damage.iter().map(|damage| serde_json::json!({ "damage": damage }).to_string());
+        let finding = |one| serde_json::to_string(one).expect("plain data with string keys");
+        let lines = damage.chain(self.findings.iter().map(finding));
+        lines.map(|line| line + "\n").collect()
     }
 
     /// The report as a Markdown document.

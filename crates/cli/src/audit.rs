@@ -19,7 +19,7 @@ pub(crate) fn audit(args: &Audit) -> Result<ExitCode, CliError> {
     let report = Report::new(&replay, args.edition, damage).at_least(args.severity);
     match args.format {
         Format::Json => output::json(&report)?,
-        Format::Ndjson => output::lines(|out| lines(&report, out))?,
+        Format::Ndjson => output::print(report.lines().as_bytes())?,
         Format::Markdown => output::print(report.markdown(args.lang).as_bytes())?,
         Format::Text => output::lines(|out| text(&report, args.lang, out))?,
     }
@@ -70,18 +70,6 @@ fn sound(bytes: &[u8]) -> (File, Vec<String>) {
     let head = records.last().map_or(Digest::new([0; 32]), |last| last.hash);
     let damage = damages.iter().map(ToString::to_string).collect();
     (File { records, openings: Vec::new(), head }, damage)
-}
-
-/// One JSON line for each damage and each finding.
-fn lines(report: &Report, out: &mut dyn Write) -> io::Result<()> {
-    for damage in &report.damage {
-        writeln!(out, "{}", serde_json::json!({ "damage": damage }))?;
-    }
-    for one in &report.findings {
-        serde_json::to_writer(&mut *out, one)?;
-        out.write_all(b"\n")?;
-    }
-    Ok(())
 }
 
 fn text(report: &Report, language: Language, out: &mut dyn Write) -> io::Result<()> {

@@ -55,7 +55,8 @@ fn callers(service: &Service) -> Vec<(&'static str, Option<String>, [u16; 4])> {
 fn a_view_is_shown_to_those_who_may_have_it() {
     let (service, _) = service();
     let callers = callers(&service);
-    for route in ["state?", "state?at=9&", "patches?", "events?", "diff?from=3&to=20&", "export?"] {
+    let diff = "diff?from=3&to=20&";
+    for route in ["state?", "state?at=9&", "patches?", "events?", diff, "export?", "audit?"] {
         for (caller, token, expected) in &callers {
             for (view, status) in VIEWS.iter().zip(expected) {
                 let path = format!("/v1/matches/by-hand/{route}view={view}");
@@ -91,7 +92,7 @@ fn mark(service: &Service, admin: &str, seat: u8, marker: &str) -> usize {
 const MARKERS: [&str; 2] = ["ZANZIBAR-0", "QUETZAL-1"];
 
 /// Everything that can be read of the match.
-const ROUTES: [&str; 14] = [
+const ROUTES: [&str; 16] = [
     "",
     "/events",
     "/events?view=seat:0",
@@ -104,6 +105,8 @@ const ROUTES: [&str; 14] = [
     "/diff?from=3&to=16",
     "/diff?from=9&to=43",
     "/timeline",
+    "/audit",
+    "/audit?edition=2024-09",
     "/export",
     "/export?",
 ];
@@ -125,7 +128,7 @@ fn seen(service: &Service, token: Option<&str>) -> [bool; 2] {
     let viewed = ROUTES.iter().flat_map(|route| VIEWS.map(|view| with(route, view)));
     let plain = ROUTES.iter().map(|route| format!("/v1/matches/by-hand{route}"));
     for path in own.into_iter().chain(plain).chain(viewed) {
-        for accept in ["application/json", "text/plain", "application/x-ndjson"] {
+        for accept in ["application/json", "text/plain", "application/x-ndjson", "text/markdown"] {
             let (_, text) = body(service, token, &path, accept);
             for (seen, marker) in seen.iter_mut().zip(MARKERS) {
                 *seen |= text.contains(marker);
@@ -197,7 +200,15 @@ fn openings_are_for_slots_that_are_there_and_stay_as_they_are() {
 
 /// Every answer about a match that the public can get, apart from the number of openings.
 fn public_answers(service: &Service, id: &str, last: u32) -> Vec<String> {
-    let fixed = ["/events", "/timeline", "/export", "/state", "/patches?from=0&to=100000"];
+    let fixed = [
+        "/events",
+        "/timeline",
+        "/audit",
+        "/audit?edition=2024-09",
+        "/export",
+        "/state",
+        "/patches?from=0&to=100000",
+    ];
     let seeks = (0..=last).step_by(3).map(|seq| format!("/state?at={seq}"));
     let diffs = (0..last).step_by(3).map(|seq| format!("/diff?from={seq}&to={}", seq + 1));
     let routes = fixed.map(str::to_owned).into_iter().chain(seeks).chain(diffs);
