@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::{Severity, Text};
+use crate::{Check, Severity, Text};
 use rules::Phase;
 
 /// A language of the texts of an audit.
@@ -59,6 +59,14 @@ impl Language {
             Severity::CannotBeJudged => self.pick("cannot be judged", "ne peut être jugé"),
             Severity::Violation => self.pick("violation", "infraction"),
         }
+    }
+}
+
+impl Check {
+    /// Its word in JSON.
+    pub fn word(self) -> String {
+        let word = serde_json::to_value(self).expect("a word");
+        word.as_str().unwrap_or_default().to_owned()
     }
 }
 

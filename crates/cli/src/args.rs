@@ -50,6 +50,8 @@ pub(crate) enum Command {
     /// Ends with 0 if nothing was against the rules, with 1 if something was or the file is damaged, with 2 if the
     /// match cannot be looked at.
     Audit(Audit),
+    /// Find paragraphs of the rules, in our own words
+    Rules(Rules),
     /// Serve a store of matches over HTTP
     Serve(Serve),
     /// Serve the matches of a folder from a store that is gone afterwards, and say what to try
@@ -217,8 +219,14 @@ pub(crate) struct Events {
 #[derive(Debug, clap::Args)]
 pub(crate) struct Audit {
     /// The file
-    #[arg(value_name = "FILE.daybook")]
-    pub(crate) file: PathBuf,
+    #[arg(value_name = "FILE.daybook", required_unless_present = "all")]
+    pub(crate) file: Option<PathBuf>,
+    /// Every match of a store instead: how often each paragraph was broken, and in which matches
+    #[arg(long, requires = "data", conflicts_with = "file")]
+    pub(crate) all: bool,
+    /// The folder of the store, which must not be served meanwhile; nothing is recorded in it
+    #[arg(long, value_name = "DIR", env = "DAYBOOK_DATA")]
+    pub(crate) data: Option<PathBuf>,
     /// The edition of the rules to judge by, 2024-09 or 4.0; that of the match if left out
     ///
     /// With another than that of the match, findings that are new say so, and those that are gone follow.
@@ -233,6 +241,22 @@ pub(crate) struct Audit {
     /// Print only findings that are at least so grave: information, cannot_be_judged or violation
     #[arg(long, value_name = "S", value_parser = severity, default_value = "information")]
     pub(crate) severity: Severity,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Rules {
+    /// Words that a paragraph has in its title or summary, or the beginning of its number, such as 4.2; all if none
+    #[arg(value_name = "SEARCH")]
+    pub(crate) search: Vec<String>,
+    /// Only paragraphs of this edition, 2024-09 or 4.0
+    #[arg(long, value_name = "E")]
+    pub(crate) edition: Option<Edition>,
+    /// The language to search and print, en or fr
+    #[arg(long, value_name = "L", default_value_t = Language::English)]
+    pub(crate) lang: Language,
+    /// Print JSON, with both languages
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]

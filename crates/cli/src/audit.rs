@@ -1,5 +1,7 @@
 //! `daybook audit`: what of a match was against the rules.
 
+mod store;
+
 use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
@@ -13,9 +15,17 @@ use crate::args::{Audit, Format};
 use crate::error::CliError;
 use crate::output;
 
-/// `daybook audit FILE`; fails if there are violations or damage.
+/// `daybook audit`; fails if there are violations or damage.
 pub(crate) fn audit(args: &Audit) -> Result<ExitCode, CliError> {
-    let (replay, damage) = load(&args.file)?;
+    match (&args.file, &args.data) {
+        (Some(file), _) => one(file, args),
+        (None, Some(data)) => store::all(data, args),
+        (None, None) => unreachable!("one of the two is asked for"),
+    }
+}
+
+fn one(path: &Path, args: &Audit) -> Result<ExitCode, CliError> {
+    let (replay, damage) = load(path)?;
     let report = Report::new(&replay, args.edition, damage).at_least(args.severity);
     match args.format {
         Format::Json => output::json(&report)?,
@@ -27,7 +37,7 @@ pub(crate) fn audit(args: &Audit) -> Result<ExitCode, CliError> {
 }
 
 /// What the program ends with: whether something was against the rules, or damaged.
-pub(crate) fn code(wrong: bool) -> ExitCode {
+fn code(wrong: bool) -> ExitCode {
     if wrong { ExitCode::FAILURE } else { ExitCode::SUCCESS }
 }
 

@@ -7,6 +7,7 @@ mod error;
 mod import;
 mod look;
 mod output;
+mod rules;
 mod seal;
 mod serve;
 mod store;
@@ -45,6 +46,7 @@ fn run(args: Args) -> Result<ExitCode, CliError> {
         Command::Timeline(timeline) => look::timeline(&timeline)?,
         Command::Events(events) => look::events(&events)?,
         Command::Audit(args) => return audit::audit(&args),
+        Command::Rules(args) => rules::rules(&args)?,
         Command::Serve(args) => serve::serve(&args)?,
         Command::Demo(args) => serve::demo(&args)?,
         Command::Token { command } => store::token(&command)?,

@@ -2,8 +2,11 @@
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::sync::Arc;
 
+use ledger::SledStore;
 use serde_json::Value;
+use server::App;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -147,4 +150,69 @@ fn another_edition_says_what_it_changes() {
     assert_eq!(back, before);
     let new = keys(&other["findings"], |one| one["new"] == true);
     assert!(!new.is_empty() || other["gone"] != Value::Null, "the editions say the same of it");
+}
+
+/// Every file of a folder with its bytes, but for the store's own marks of being open.
+fn records(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
+    let mirror = std::fs::read_dir(folder.join("mirror")).expect("a mirror");
+    let paths = mirror.map(|entry| entry.expect("a file").path());
+    let mut files: Vec<_> =
+        paths.map(|path| (path.clone(), std::fs::read(path).expect("a file"))).collect();
+    files.sort();
+    files
+}
+
+#[test]
+fn a_store_is_audited_match_by_match() {
+    let data = tempfile::tempdir().expect("a folder");
+    let store = Arc::new(SledStore::open(data.path()).expect("a new store"));
+    let app = App::new(store, data.path()).expect("an empty folder");
+    let violating = violating(data.path());
+    let names =
+        ["concession", "tie-breaker", "by-hand"].map(|name| format!("replays/{name}.daybook"));
+    let mut expected = Vec::new();
+    for name in names.iter().chain([&violating]) {
+        let bytes = std::fs::read(root().join(name)).expect("a match");
+        app.import(record::read(&bytes).expect("it is whole")).expect("it is new");
+        let report = printed(&daybook(&["audit", name, "--format", "json"]));
+        let report: Value = serde_json::from_str(&report).expect("JSON");
+        expected.push((report["match"].clone(), report["counts"].clone()));
+    }
+    drop(app);
+    expected.sort_by_key(|(name, _)| name.to_string());
+    let before = records(data.path());
+    let data_text = data.path().to_str().expect("text");
+    let all = |more: &[&str]| daybook(&[&["audit", "--all", "--data", data_text], more].concat());
+    let output = all(&["--format", "json"]);
+    assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stderr));
+    let overview: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(overview["matches"], 4);
+    let found = overview["found"].as_array().expect("a list");
+    let told: Vec<_> =
+        found.iter().map(|one| (one["match"].clone(), one["counts"].clone())).collect();
+    assert_eq!(told, expected);
+    for severity in ["violation", "cannot_be_judged", "information"] {
+        let sum: u64 = expected.iter().filter_map(|(_, counts)| counts[severity].as_u64()).sum();
+        assert_eq!(overview["counts"][severity], sum, "{severity}");
+    }
+    let first_hand = overview["paragraphs"].as_array().expect("a list").iter();
+    let first_hand: Vec<_> = first_hand.filter(|one| one["number"] == "4.1.h").collect();
+    assert_eq!(first_hand.len(), 1);
+    assert_eq!(first_hand[0]["counts"]["violation"], 1);
+    let grave = all(&["--format", "ndjson", "--severity", "violation"]);
+    let grave = printed(&grave);
+    assert_eq!(grave.lines().count(), 1);
+    assert!(grave.contains("violating"), "{grave}");
+    let text = printed(&all(&[]));
+    assert!(text.contains("4.1.h") && text.contains("- violating: 1 violation"), "{text}");
+    assert_eq!(records(data.path()), before);
+}
+
+#[test]
+fn a_store_that_is_not_there_is_not_made() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let data = folder.path().join("store");
+    let output = daybook(&["audit", "--all", "--data", data.to_str().expect("text")]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(!data.exists());
 }

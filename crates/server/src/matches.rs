@@ -169,6 +169,13 @@ impl Matches {
         self.loaded.lock().expect("no thread panics holding it")
     }
 
+    /// A match from the store, not kept in memory; none if it is not there or not whole.
+    pub(crate) fn read(&self, match_id: &MatchId) -> Result<Option<Replay>, ApiError> {
+        let replay =
+            if self.is_whole(match_id)? { self.load(match_id)? } else { Replay::default() };
+        Ok(Some(replay).filter(|replay| !replay.records().is_empty()))
+    }
+
     fn load(&self, match_id: &MatchId) -> Result<Replay, ApiError> {
         let mut records: Vec<Sealed> = Vec::new();
         loop {
