@@ -16,6 +16,7 @@ mod memory;
 mod morning;
 mod night;
 mod objects;
+pub mod planner;
 mod playing;
 mod report;
 mod setup;

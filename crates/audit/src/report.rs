@@ -8,6 +8,7 @@ use rules::{Edition, Phase};
 use serde::Serialize;
 use serde_json::Value;
 
+use crate::planner::{Plan, plan};
 use crate::{Finding, Language, Severity, Verdict, audit, catalogue};
 
 /// An audit as it is told.
@@ -35,6 +36,9 @@ pub struct Report {
     /// What the edition that the match was played by finds, and this one does not.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub gone: Vec<Located>,
+    /// The ways out of what happened with one record, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub plan: Option<Plan>,
 }
 
 /// How many findings there are of each severity.
@@ -130,6 +134,7 @@ impl Report {
             damage,
             findings: findings.collect(),
             gone,
+            plan: None,
         }
     }
 
@@ -142,6 +147,16 @@ impl Report {
         report
     }
 
+    /// The same with only what is about one record, and the ways out of it; none if there is no such record.
+    pub fn planned(&self, replay: &Replay, seq: u32) -> Option<Self> {
+        let mut report = self.clone();
+        let about = |one: &Located| (one.finding.from..=one.finding.to).contains(&seq);
+        report.findings.retain(about);
+        report.gone.retain(about);
+        report.plan = Some(plan(replay, self, seq)?);
+        Some(report)
+    }
+
     /// How many findings stay as they are, in their places, whatever is recorded next.
     ///
     /// A record may be judged with the one after it, so those of the last one are not settled before the match ends.
@@ -151,12 +166,13 @@ impl Report {
         self.findings.iter().take_while(|one| ended || one.finding.to < last).count()
     }
 
-    /// One line of JSON for each damage and each finding.
+    /// One line of JSON for each damage and each finding, and one for the plan.
     pub fn lines(&self) -> String {
         let damage =
             self.damage.iter().map(|damage| serde_json::json!({ "damage": damage }).to_string());
         let finding = |one| serde_json::to_string(one).expect("plain data with string keys");
-        let lines = damage.chain(self.findings.iter().map(finding));
+        let plan = self.plan.iter().map(|plan| serde_json::json!({ "plan": plan }).to_string());
+        let lines = damage.chain(self.findings.iter().map(finding)).chain(plan);
         lines.map(|line| line + "\n").collect()
     }
 
@@ -180,6 +196,11 @@ impl Report {
             let gone = language.pick("Found only under the", "Constaté seulement selon les");
             let _ = writeln!(text, "\n# {gone} {rules} {own}");
             self.gone.iter().for_each(|one| one.markdown(language, &mut text));
+        }
+        for way in self.plan.iter().flat_map(|plan| &plan.ways) {
+            let mut lines = way.text.iter().map(|line| escaped(line.in_language(language)));
+            let _ = writeln!(text, "\n## {}\n", lines.next().unwrap_or_default());
+            lines.for_each(|line| text.push_str(&format!("- {line}\n")));
         }
         text
     }

@@ -241,6 +241,9 @@ pub(crate) struct Audit {
     /// Print only findings that are at least so grave: information, cannot_be_judged or violation
     #[arg(long, value_name = "S", value_parser = severity, default_value = "information")]
     pub(crate) severity: Severity,
+    /// Print only what is about this record, and the ways out: play on, resolve now, rewind, with what each takes
+    #[arg(long, value_name = "SEQ", conflicts_with = "all")]
+    pub(crate) plan: Option<u32>,
 }
 
 #[derive(Debug, clap::Args)]

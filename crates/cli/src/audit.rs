@@ -26,7 +26,11 @@ pub(crate) fn audit(args: &Audit) -> Result<ExitCode, CliError> {
 
 fn one(path: &Path, args: &Audit) -> Result<ExitCode, CliError> {
     let (replay, damage) = load(path)?;
-    let report = Report::new(&replay, args.edition, damage).at_least(args.severity);
+    let mut report = Report::new(&replay, args.edition, damage).at_least(args.severity);
+    if let Some(seq) = args.plan {
+        let none = CliError::NoRecord { seq, last: replay.last() };
+        report = report.planned(&replay, seq).ok_or(none)?;
+    }
     match args.format {
         Format::Json => output::json(&report)?,
         Format::Ndjson => output::print(report.lines().as_bytes())?,
@@ -93,6 +97,18 @@ fn text(report: &Report, language: Language, out: &mut dyn Write) -> io::Result<
             language.pick("found only under the rules", "constaté seulement selon les règles");
         writeln!(out, "\n{only} {own}:\n")?;
         report.gone.iter().try_for_each(|one| finding(one, language, out))?;
+    }
+    for way in report.plan.iter().flat_map(|plan| &plan.ways) {
+        let bold = Style::new().bold();
+        for (index, line) in way.text.iter().enumerate() {
+            let line = line.in_language(language);
+            if index == 0 {
+                writeln!(out, "{bold}{line}{bold:#}")?
+            } else {
+                writeln!(out, "  {line}")?
+            }
+        }
+        writeln!(out)?;
     }
     writeln!(out, "{}", report.summary(language))
 }

@@ -158,7 +158,7 @@ const OPERATIONS: &[Operation] = &[
         method: "get",
         name: "showAudit",
         summary: "What was against the rules; as server-sent events each finding as it is found",
-        query: &["edition", "severity", "lang", "view"],
+        query: &["edition", "severity", "lang", "view", "plan"],
         headers: &["if-none-match", "last-event-id"],
         body: &[],
         answers: &[(200, &[JSON, NDJSON, "text/markdown", "text/event-stream"]), (304, &[])],
@@ -458,7 +458,7 @@ fn answer(name: &str, types: &[&str]) -> Value {
 fn parameter(name: &str) -> Value {
     let number = |max: u64| json!({ "type": "integer", "minimum": 0, "maximum": max });
     let schema = match name {
-        "at" | "day" | "from" | "to" => number(u32::MAX.into()),
+        "at" | "day" | "from" | "plan" | "to" => number(u32::MAX.into()),
         "game" | "seat" => number(u8::MAX.into()),
         "edition" => json!({ "enum": ["2024-09", "4.0"] }),
         "lang" => json!({ "enum": ["en", "fr"] }),

@@ -16,6 +16,7 @@ use rules::Edition;
 use serde::Deserialize;
 
 use super::events::{Following, KEEP_ALIVE, last_event_id};
+use super::look::at;
 use super::{Shared, blocking};
 use crate::answer::{Keep, Subject, json, tagged};
 use crate::app::App;
@@ -34,6 +35,7 @@ struct AuditQuery {
     severity: Option<Severity>,
     lang: Option<String>,
     view: Option<String>,
+    plan: Option<u32>,
 }
 
 /// The findings as JSON, lines of JSON or Markdown, or each as it is found.
@@ -65,7 +67,14 @@ pub(super) async fn show(
     blocking(move || {
         let replay = loaded.replay();
         let subject = Subject { replay: &replay, seq: replay.last(), viewer, keep: Keep::No };
-        let report = || loaded.audited(&replay, asked.edition).at_least(severity);
+        if let Some(seq) = asked.plan {
+            at(&replay, seq)?;
+        }
+        let report = || {
+            let report = loaded.audited(&replay, asked.edition).at_least(severity);
+            let planned = asked.plan.and_then(|seq| report.planned(&replay, seq));
+            planned.unwrap_or(report)
+        };
         Ok(if accepts(&headers, "text/markdown") {
             let text = || report().markdown(language).into_bytes();
             tagged(&headers, &subject, "text/markdown; charset=utf-8", text)

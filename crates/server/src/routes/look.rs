@@ -52,7 +52,7 @@ fn moment(replay: &Replay, asked: &MomentQuery) -> Result<u32, ApiError> {
     }
 }
 
-fn at(replay: &Replay, seq: u32) -> Result<&GameState, ApiError> {
+pub(super) fn at(replay: &Replay, seq: u32) -> Result<&GameState, ApiError> {
     let none = || ApiError::NotFound(format!("no record {seq}: the last one is {}", replay.last()));
     replay.at(seq).ok_or_else(none)
 }
