@@ -200,7 +200,9 @@ impl Report {
         for way in self.plan.iter().flat_map(|plan| &plan.ways) {
             let mut lines = way.text.iter().map(|line| escaped(line.in_language(language)));
             let _ = writeln!(text, "\n## {}\n", lines.next().unwrap_or_default());
-            lines.for_each(|line| text.push_str(&format!("- {line}\n")));
+            for line in lines {
+                let _ = writeln!(text, "- {line}");
+            }
         }
         text
     }

@@ -100,14 +100,9 @@ fn text(report: &Report, language: Language, out: &mut dyn Write) -> io::Result<
     }
     for way in report.plan.iter().flat_map(|plan| &plan.ways) {
         let bold = Style::new().bold();
-        for (index, line) in way.text.iter().enumerate() {
-            let line = line.in_language(language);
-            if index == 0 {
-                writeln!(out, "{bold}{line}{bold:#}")?
-            } else {
-                writeln!(out, "  {line}")?
-            }
-        }
+        let mut lines = way.text.iter().map(|line| line.in_language(language));
+        writeln!(out, "{bold}{}{bold:#}", lines.next().unwrap_or_default())?;
+        lines.try_for_each(|line| writeln!(out, "  {line}"))?;
         writeln!(out)?;
     }
     writeln!(out, "{}", report.summary(language))

@@ -29,7 +29,7 @@ pub(super) fn resolve_now(findings: &[&Finding]) -> Way {
 
 /// Play goes on from an earlier record.
 pub(super) fn rewind(replay: &Replay, to: u32, needs: Needs) -> Way {
-    let day = replay.at(to).map(|state| state.day).unwrap_or(rules::State::default().day);
+    let day = replay.at(to).map_or_else(|| rules::State::default().day, |state| state.day);
     let mut text = vec![both(|language| {
         let (rewind, day_word) = (
             language.pick("Rewind to record", "Revenir à l'enregistrement"),
@@ -51,7 +51,7 @@ pub(super) fn rewind(replay: &Replay, to: u32, needs: Needs) -> Way {
     text.extend(needs.removed.iter().map(|it| thing(it, "Take away", "Retirer")));
     text.extend(needs.made.iter().map(|it| thing(it, "Make again", "Recréer")));
     text.extend(needs.marks.iter().map(mark));
-    text.extend(needs.expeditions.iter().map(walked));
+    text.extend(needs.expeditions.iter().copied().map(walked));
     text.extend(needs.tumult.iter().map(|index| {
         Text::new(
             format!("Turn Tumult card {index} face down; what it shows stays known"),
@@ -138,7 +138,7 @@ fn status(status: Status, language: Language) -> &'static str {
     }
 }
 
-fn walked(it: &Walked) -> Text {
+fn walked(it: Walked) -> Text {
     both(|language| {
         let (expedition, region) =
             (place(Place::Expedition(it.expedition), language), language.pick("region", "région"));

@@ -48,7 +48,7 @@ struct Named {
 #[derive(Serialize)]
 struct Match {
     #[serde(rename = "match")]
-    match_id: MatchId,
+    name: MatchId,
     /// None if it cannot be read.
     edition: Option<Edition>,
     verdict: Verdict,
@@ -131,14 +131,14 @@ impl Found {
         }
         if !report.at_least(severity).findings.is_empty() {
             let (edition, verdict) = (Some(report.edition), report.verdict);
-            let match_id = name.clone();
-            self.matches.push(Match { match_id, edition, verdict, counts, damage: None });
+            let name = name.clone();
+            self.matches.push(Match { name, edition, verdict, counts, damage: None });
         }
     }
 
     fn damaged(&mut self, name: &MatchId, damage: String) {
         self.matches.push(Match {
-            match_id: name.clone(),
+            name: name.clone(),
             edition: None,
             verdict: Verdict::NotAllJudged,
             counts: Counts::default(),
@@ -148,7 +148,7 @@ impl Found {
 
     /// The same whichever thread was quicker.
     fn overview(mut self) -> Overview {
-        self.matches.sort_by(|a, b| a.match_id.cmp(&b.match_id));
+        self.matches.sort_by(|a, b| a.name.cmp(&b.name));
         let place = |named: &Named| {
             let place =
                 |one: &catalogue::Entry| (one.edition, one.number) == (named.edition, named.number);
@@ -183,8 +183,8 @@ fn text(overview: &Overview, args: &Audit, out: &mut dyn Write) -> io::Result<()
     }
     for one in &overview.found {
         match &one.damage {
-            Some(damage) => writeln!(out, "- {}: {damage}", one.match_id)?,
-            None => writeln!(out, "- {}: {}", one.match_id, one.counts.tell(language))?,
+            Some(damage) => writeln!(out, "- {}: {damage}", one.name)?,
+            None => writeln!(out, "- {}: {}", one.name, one.counts.tell(language))?,
         }
     }
     let matches = language.pick("matches", "matchs");

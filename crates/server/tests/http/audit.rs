@@ -56,6 +56,10 @@ fn a_query_narrows_findings_and_wrong_ones_are_refused() {
     let wanted: Vec<_> = wanted.filter(|one| one["severity"] == "violation").cloned().collect();
     assert!(!wanted.is_empty() && wanted.len() < all["findings"].as_array().map_or(0, Vec::len));
     assert_eq!(grave["findings"], json!(wanted));
+    let planned = ask("plan=40").json(200);
+    assert_eq!(planned["plan"]["seq"], 40);
+    assert!(planned["plan"]["ways"].as_array().is_some_and(|ways| ways.len() > 2), "{planned}");
+    ask("plan=100000").problem(404);
     for wrong in ["edition=5", "severity=grave", "lang=de", "view=all", "nothing=1"] {
         ask(wrong).problem(400);
     }

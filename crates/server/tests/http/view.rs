@@ -92,7 +92,7 @@ fn mark(service: &Service, admin: &str, seat: u8, marker: &str) -> usize {
 const MARKERS: [&str; 2] = ["ZANZIBAR-0", "QUETZAL-1"];
 
 /// Everything that can be read of the match.
-const ROUTES: [&str; 16] = [
+const ROUTES: [&str; 17] = [
     "",
     "/events",
     "/events?view=seat:0",
@@ -107,6 +107,7 @@ const ROUTES: [&str; 16] = [
     "/timeline",
     "/audit",
     "/audit?edition=2024-09",
+    "/audit?plan=16",
     "/export",
     "/export?",
 ];
@@ -205,6 +206,7 @@ fn public_answers(service: &Service, id: &str, last: u32) -> Vec<String> {
         "/timeline",
         "/audit",
         "/audit?edition=2024-09",
+        "/audit?plan=60",
         "/export",
         "/state",
         "/patches?from=0&to=100000",
