@@ -40,6 +40,11 @@ impl Language {
         }
     }
 
+    /// A colon with the spaces around it.
+    pub const fn colon(self) -> &'static str {
+        self.pick(": ", " : ")
+    }
+
     /// A phase as people name it.
     pub const fn phase(self, phase: Phase) -> &'static str {
         match phase {

@@ -266,44 +266,39 @@ impl Located {
     /// What there is to say besides the sentence, one line each.
     pub fn details(&self, language: Language) -> Vec<String> {
         let Finding { recorded, expected, because, ruling, departure, .. } = &self.finding;
-        let mut lines = vec![format!(
-            "{}: {}; {}: {}",
-            language.pick("recorded", "noté"),
-            plain(recorded),
-            language.pick("expected", "attendu"),
-            plain(expected)
-        )];
-        let mut line = |english, french, rest: &str| {
-            lines.push(format!("{}{rest}", language.pick(english, french)));
+        let say = |english, french, what: &str| {
+            format!("{}{}{what}", language.pick(english, french), language.colon())
         };
+        let recorded = say("recorded", "noté", &plain(recorded));
+        let expected = say("expected", "attendu", &plain(expected));
+        let mut lines = vec![format!("{recorded}; {expected}")];
         if let Some(because) = because {
-            let colon = format!(": {}", because.in_language(language));
-            line("cannot be judged", "ne peut être jugé", &colon);
+            let because = because.in_language(language);
+            lines.push(say("cannot be judged", "ne peut être jugé", because));
         }
         if let Some(departure) = departure {
-            let name = format!(": {departure}");
-            line(
-                "a known departure of what recorded the match",
-                "écart connu de l'enregistreur",
-                &name,
-            );
+            let word = "a known departure of what recorded the match";
+            lines.push(say(word, "écart connu de l'enregistreur", departure));
         }
         if let Some(ruling) = ruling {
-            line(
-                "an official ruled on it in record ",
-                "un arbitre a tranché, enregistrement ",
-                &ruling.to_string(),
-            );
+            let record = ruling.to_string();
+            lines.push(say(
+                "an official ruled on it in record",
+                "tranché par l'arbitre, enregistrement",
+                &record,
+            ));
         }
         if self.finding.taken_back {
-            line("play was rewound past it", "le jeu est revenu en arrière depuis", "");
+            let words =
+                language.pick("play was rewound past it", "le jeu est revenu en arrière depuis");
+            lines.push(words.to_owned());
         }
         if self.new {
-            line(
+            let (english, french) = (
                 "not found under the edition of the match",
                 "non constaté selon l'édition du match",
-                "",
             );
+            lines.push(language.pick(english, french).to_owned());
         }
         lines
     }
@@ -312,7 +307,7 @@ impl Located {
         let severity = language.severity(self.finding.severity);
         let message = self.finding.message.in_language(language);
         // Writing to a text cannot fail.
-        let _ = writeln!(text, "\n## {severity}: {}\n", self.moment(language));
+        let _ = writeln!(text, "\n## {severity}, {}\n", self.moment(language));
         let _ = writeln!(text, "**{}**\n", escaped(message));
         let _ = writeln!(text, "- {}", self.paragraphs(language));
         for line in self.details(language) {

@@ -26,8 +26,10 @@ fn text(found: &Found, language: Language, out: &mut dyn Write) -> io::Result<()
         language.pick("sections", "sections"),
         language.pick("words of the glossary", "mots du glossaire"),
     );
-    let Found { count, sections: all, words: explained, .. } = found;
-    writeln!(out, "{paragraphs}: {count}, {sections}: {}, {words}: {}", all.len(), explained.len())
+    let counts =
+        [(paragraphs, found.count), (sections, found.sections.len()), (words, found.words.len())];
+    let counts = counts.map(|(word, count)| format!("{word}{}{count}", language.colon()));
+    writeln!(out, "{}", counts.join(", "))
 }
 
 fn paragraph(entry: &Entry, language: Language, out: &mut dyn Write) -> io::Result<()> {
@@ -41,7 +43,8 @@ fn paragraph(entry: &Entry, language: Language, out: &mut dyn Write) -> io::Resu
     see(&entry.see, language, out)?;
     if !entry.checks.is_empty() {
         let checks: Vec<_> = entry.checks.iter().map(|check| check.word()).collect();
-        writeln!(out, "  {}: {}", language.pick("checks", "contrôles"), checks.join(", "))?;
+        let word = language.pick("checks", "contrôles");
+        writeln!(out, "  {word}{}{}", language.colon(), checks.join(", "))?;
     }
     writeln!(out)
 }
