@@ -1,7 +1,7 @@
 //! What an audit says.
 
 use rules::{Edition, ObjectId, Seat};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::Check;
@@ -30,7 +30,7 @@ pub enum Verdict {
 }
 
 /// How grave a finding is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Severity {
     /// Worth knowing; a known departure of what recorded the match, too.
@@ -92,7 +92,7 @@ pub struct Paragraph {
 }
 
 /// A sentence in the languages of the project.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Text {
     /// English.
     pub en: String,

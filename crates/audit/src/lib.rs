@@ -6,22 +6,28 @@
 //! Pure: no clock, no randomness, no hash order. The same match gives the same findings.
 
 mod afternoon;
+pub mod catalogue;
 mod check;
 mod decks;
 mod doubt;
 mod dusk;
 mod finding;
+mod language;
 mod memory;
 mod morning;
 mod night;
 mod objects;
+pub mod planner;
 mod playing;
+mod report;
 mod setup;
 mod victory;
 mod walk;
 
 pub use check::Check;
 pub use finding::{Audit, Finding, Paragraph, Severity, Text, Verdict};
+pub use language::{Language, LanguageError};
+pub use report::{Counts, Located, Report, edition_of};
 
 use replay::Replay;
 use rules::Edition;

@@ -2,9 +2,10 @@
 
 use std::path::PathBuf;
 
+use audit::Severity;
 use clap::{Parser, Subcommand};
 use replay::{Language, Viewer};
-use rules::Phase;
+use rules::{Edition, Phase};
 
 /// Records of matches of Altered that anyone can check, and any moment of them.
 ///
@@ -48,6 +49,13 @@ pub(crate) enum Command {
     Explain(Explain),
     /// Show what follows from a state: Expeditions, objects, the order of passive abilities
     Derive(Derive),
+    /// Say what was against the rules, and what cannot be judged
+    ///
+    /// Ends with 0 if nothing was against the rules, with 1 if something was or the file is damaged, with 2 if the
+    /// match cannot be looked at.
+    Audit(Audit),
+    /// Find paragraphs of the rules, in our own words
+    Rules(Rules),
     /// Serve a store of matches over HTTP
     Serve(Serve),
     /// Serve the matches of a folder from a store that is gone afterwards, and say what to try
@@ -233,6 +241,52 @@ pub(crate) struct Explain {
 }
 
 #[derive(Debug, clap::Args)]
+pub(crate) struct Audit {
+    /// The file
+    #[arg(value_name = "FILE.daybook", required_unless_present = "all")]
+    pub(crate) file: Option<PathBuf>,
+    /// Every match of a store instead: how often each paragraph was broken, and in which matches
+    #[arg(long, requires = "data", conflicts_with = "file")]
+    pub(crate) all: bool,
+    /// The folder of the store, which must not be served meanwhile; nothing is recorded in it
+    #[arg(long, value_name = "DIR", env = "DAYBOOK_DATA")]
+    pub(crate) data: Option<PathBuf>,
+    /// The edition of the rules to judge by, 2024-09 or 4.0; that of the match if left out
+    ///
+    /// With another than that of the match, findings that are new say so, and those that are gone follow.
+    #[arg(long, value_name = "E")]
+    pub(crate) edition: Option<Edition>,
+    /// How to print it
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(crate) format: Format,
+    /// The language of text and Markdown, en or fr; JSON has both
+    #[arg(long, value_name = "L", default_value_t = Language::English)]
+    pub(crate) lang: Language,
+    /// Print only findings that are at least so grave: information, cannot_be_judged or violation
+    #[arg(long, value_name = "S", value_parser = severity, default_value = "information")]
+    pub(crate) severity: Severity,
+    /// Print only what is about this record, and the ways out: play on, resolve now, rewind, with what each takes
+    #[arg(long, value_name = "SEQ", conflicts_with = "all")]
+    pub(crate) plan: Option<u32>,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Rules {
+    /// Words that a paragraph has in its title or summary, or the beginning of its number, such as 4.2; all if none
+    #[arg(value_name = "SEARCH")]
+    pub(crate) search: Vec<String>,
+    /// Only paragraphs of this edition, 2024-09 or 4.0
+    #[arg(long, value_name = "E")]
+    pub(crate) edition: Option<Edition>,
+    /// The language to search and print, en or fr
+    #[arg(long, value_name = "L", default_value_t = Language::English)]
+    pub(crate) lang: Language,
+    /// Print JSON, with both languages
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, clap::Args)]
 pub(crate) struct Derive {
     /// The file
     #[arg(value_name = "FILE.daybook")]
@@ -242,6 +296,18 @@ pub(crate) struct Derive {
     /// Print JSON instead of a table
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Format {
+    /// For people
+    Text,
+    /// One JSON object
+    Json,
+    /// One JSON line for each finding
+    Ndjson,
+    /// A document
+    Markdown,
 }
 
 #[derive(Debug, clap::Args)]
@@ -336,6 +402,13 @@ pub(crate) struct Restore {
     /// The folder of the new store
     #[arg(long, value_name = "DIR")]
     pub(crate) data: PathBuf,
+}
+
+fn severity(text: &str) -> Result<Severity, String> {
+    Severity::ALL
+        .into_iter()
+        .find(|severity| severity.word() == text)
+        .ok_or_else(|| "write information, cannot_be_judged or violation".to_owned())
 }
 
 fn phase(text: &str) -> Result<Phase, String> {

@@ -43,6 +43,8 @@ pub(crate) enum CliError {
     Store(#[from] ledger::OpenError),
     #[error("the store cannot be read: {0}")]
     StoreRead(#[from] server::NotRead),
+    #[error("the store cannot be read: {0}")]
+    StoreNames(ledger::ReadError),
     #[error("{path} is not served: {cause}", path = path.display())]
     NotKept { path: PathBuf, cause: server::NotKept },
     #[error(transparent)]

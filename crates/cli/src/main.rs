@@ -1,6 +1,7 @@
 //! The `daybook` program: matches in files, from the command line.
 
 mod args;
+mod audit;
 mod board;
 mod derive;
 mod error;
@@ -8,6 +9,7 @@ mod explain;
 mod import;
 mod look;
 mod output;
+mod rules;
 mod seal;
 mod serve;
 mod store;
@@ -21,13 +23,16 @@ use args::{Args, Command, Log};
 use error::CliError;
 
 fn main() -> ExitCode {
-    match run(Args::parse()) {
+    let args = Args::parse();
+    // An audit that cannot be done is not one that found something.
+    let failed = ExitCode::from(if matches!(args.command, Command::Audit(_)) { 2 } else { 1 });
+    match run(args) {
         Ok(code) => code,
         Err(CliError::Closed) => ExitCode::SUCCESS,
         Err(error) => {
             let style = anstyle::AnsiColor::Red.on_default().bold();
             anstream::eprintln!("{style}error:{style:#} {error}");
-            ExitCode::FAILURE
+            failed
         }
     }
 }
@@ -44,6 +49,8 @@ fn run(args: Args) -> Result<ExitCode, CliError> {
         Command::Events(events) => look::events(&events)?,
         Command::Explain(args) => explain::explain(&args)?,
         Command::Derive(args) => derive::derive(&args)?,
+        Command::Audit(args) => return audit::audit(&args),
+        Command::Rules(args) => rules::rules(&args)?,
         Command::Serve(args) => serve::serve(&args)?,
         Command::Demo(args) => serve::demo(&args)?,
         Command::Token { command } => store::token(&command)?,

@@ -69,13 +69,15 @@ fn closed(error: io::Error) -> CliError {
 
 /// A progress bar on standard error, if that is a terminal and the work is long.
 pub(crate) fn progress(what: &'static str, records: usize) -> ProgressBar {
-    if records < 5_000 {
-        return ProgressBar::hidden();
-    }
-    let style = ProgressStyle::with_template(
-        "{msg} {wide_bar} {human_pos}/{human_len} records, {eta} left",
-    );
-    let bar = ProgressBar::new(records as u64).with_message(what);
+    if records < 5_000 { ProgressBar::hidden() } else { bar(what, records, "records") }
+}
+
+/// A progress bar on standard error, if that is a terminal.
+pub(crate) fn bar(what: &'static str, length: usize, unit: &'static str) -> ProgressBar {
+    let style = ProgressStyle::with_template(&format!(
+        "{{msg}} {{wide_bar}} {{human_pos}}/{{human_len}} {unit}, {{eta}} left",
+    ));
+    let bar = ProgressBar::new(length as u64).with_message(what);
     bar.set_style(style.expect("the template is well formed"));
     bar
 }

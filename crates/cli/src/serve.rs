@@ -57,6 +57,8 @@ pub(crate) fn demo(args: &Demo) -> Result<(), CliError> {
              \x20 curl http://{address}/v1/matches\n\
              \x20 curl http://{address}/v1/matches/{name}/timeline\n\
              \x20 curl 'http://{address}/v1/matches/{name}/state?day=3&phase=dusk'\n\
+             \x20 curl -H 'Accept: text/markdown' http://{address}/v1/matches/{name}/audit\n\
+             \x20 curl 'http://{address}/v1/rules?q=timestamp'\n\
              \x20 curl http://{address}/v1/matches/{name}/export\n\
              \x20 curl -N -H 'Accept: text/event-stream' http://{address}/v1/matches/{name}/events\n\
              \x20 curl http://{address}/openapi.json\n",

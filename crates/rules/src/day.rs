@@ -1,9 +1,11 @@
 //! The parts of a day, and the editions of the rules.
 
 use std::fmt;
+use std::str::FromStr;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
 /// An edition of the Complete Rules.
 #[derive(
@@ -29,6 +31,20 @@ impl fmt::Display for Edition {
             Self::September2024 => "2024-09",
             Self::Four => "4.0",
         })
+    }
+}
+
+/// A text that names no edition.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("there is no edition `{0}`: write 2024-09 or 4.0")]
+pub struct EditionError(String);
+
+impl FromStr for Edition {
+    type Err = EditionError;
+
+    fn from_str(text: &str) -> Result<Self, EditionError> {
+        let named = Self::ALL.into_iter().find(|edition| edition.to_string() == text);
+        named.ok_or_else(|| EditionError(text.to_owned()))
     }
 }
 

@@ -20,7 +20,7 @@ mod step;
 mod zone;
 
 pub use ability::*;
-pub use day::{DailyEffect, Edition, Phase};
+pub use day::{DailyEffect, Edition, EditionError, Phase};
 pub use derive::{
     AbilityId, Applied, Change, Clause, CostLine, ExpeditionView, Explained, Explanation, Location,
     ObjectView, PlayCost, Playing, ProgressView, Reading, RegionView, Rest, SeatView, Standing,

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use ledger::{Outcome, Store};
 use record::{At, MatchId};
-use replay::Viewer;
+use replay::{Replay, Viewer};
 use thiserror::Error;
 
 use crate::kept::Kept;
@@ -86,6 +86,18 @@ impl App {
         let replay = loaded.replay();
         let (records, openings) = (replay.records().to_vec(), carried(&replay, viewer));
         Ok(head(&replay).map(|head| record::File { records, openings, head: head.hash }))
+    }
+
+    /// A match from the disk, not kept in memory; none if it is not all here.
+    ///
+    /// # Errors
+    ///
+    /// [`NotRead`] if it cannot be read from the disk.
+    pub fn read(&self, id: &MatchId) -> Result<Option<Replay>, NotRead> {
+        self.matches.read(id).map_err(|error| match error {
+            ApiError::Fault(cause) => NotRead(cause),
+            error => NotRead(error.to_string()),
+        })
     }
 
     /// Keeps a whole match, for everyone to read if it is new here.

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, RwLock, RwLockReadGuard};
+use std::sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard};
 
+use audit::Report;
 use ledger::{APPEND_BYTES_MAX, Append, Head, Outcome, Store};
 use record::{At, Chain, Digest, Draft, EventId, MatchId, Sealed};
 use replay::{Batch, RecordError, Replay};
-use rules::Opening;
+use rules::{Edition, Opening};
 
 use crate::listing::listing;
 use crate::opening::Openings;
@@ -35,13 +36,29 @@ pub(crate) struct Loaded {
     /// Held by who appends, from trying the events until they are safe.
     writing: Mutex<()>,
     replay: RwLock<Replay>,
+    /// The last audit by each edition.
+    audits: Mutex<BTreeMap<Edition, Arc<Report>>>,
     used: AtomicU64,
 }
 
 impl Loaded {
     fn new(match_id: MatchId, replay: Replay, used: u64) -> Self {
         let (writing, replay) = (Mutex::new(()), RwLock::new(replay));
-        Self { match_id, writing, replay, used: AtomicU64::new(used) }
+        let audits = Mutex::default();
+        Self { match_id, writing, replay, audits, used: AtomicU64::new(used) }
+    }
+
+    /// The audit of the match by an edition, its own if none is named; done once for each head.
+    pub(crate) fn audited(&self, replay: &Replay, edition: Option<Edition>) -> Arc<Report> {
+        let edition = edition.unwrap_or_else(|| audit::edition_of(replay));
+        let mut audits = self.audits.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = audits.get(&edition).filter(|it| it.records == replay.records().len())
+        {
+            return known.clone();
+        }
+        let report = Arc::new(Report::new(replay, Some(edition), Vec::new()));
+        audits.insert(edition, report.clone());
+        report
     }
 
     /// The match as it is now; nothing is added while this is held.
@@ -150,6 +167,13 @@ impl Matches {
 
     fn lock(&self) -> std::sync::MutexGuard<'_, BTreeMap<MatchId, Arc<Loaded>>> {
         self.loaded.lock().expect("no thread panics holding it")
+    }
+
+    /// A match from the store, not kept in memory; none if it is not there or not whole.
+    pub(crate) fn read(&self, match_id: &MatchId) -> Result<Option<Replay>, ApiError> {
+        let replay =
+            if self.is_whole(match_id)? { self.load(match_id)? } else { Replay::default() };
+        Ok(Some(replay).filter(|replay| !replay.records().is_empty()))
     }
 
     fn load(&self, match_id: &MatchId) -> Result<Replay, ApiError> {

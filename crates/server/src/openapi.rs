@@ -166,6 +166,18 @@ const OPERATIONS: &[Operation] = &[
         token: true,
     },
     Operation {
+        path: "/v1/matches/{id}/audit",
+        method: "get",
+        name: "showAudit",
+        summary: "What was against the rules; as server-sent events each finding as it is found",
+        query: &["edition", "severity", "lang", "view", "plan"],
+        headers: &["if-none-match", "last-event-id"],
+        body: &[],
+        answers: &[(200, &[JSON, NDJSON, "text/markdown", "text/event-stream"]), (304, &[])],
+        problems: READ,
+        token: true,
+    },
+    Operation {
         path: "/v1/matches/{id}/export",
         method: "get",
         name: "exportMatch",
@@ -176,6 +188,30 @@ const OPERATIONS: &[Operation] = &[
         answers: &[(200, &["application/x-daybook"]), (304, &[])],
         problems: READ,
         token: true,
+    },
+    Operation {
+        path: "/v1/rules",
+        method: "get",
+        name: "searchRules",
+        summary: "Paragraphs and words of the rules that have all words asked for",
+        query: &["edition", "q", "lang"],
+        headers: &["if-none-match"],
+        body: &[],
+        answers: &[(200, &[JSON]), (304, &[])],
+        problems: &[400],
+        token: false,
+    },
+    Operation {
+        path: "/v1/rules/{edition}/{number}",
+        method: "get",
+        name: "showRule",
+        summary: "One paragraph of the rules",
+        query: &[],
+        headers: &["if-none-match"],
+        body: &[],
+        answers: &[(200, &[JSON]), (304, &[])],
+        problems: &[404],
+        token: false,
     },
     Operation {
         path: "/v1/import",
@@ -272,6 +308,13 @@ fn document() -> Value {
 }
 
 fn path(path: &str) -> Value {
+    if path.contains("{edition}") {
+        let parameter = |name, schema| json!({ "name": name, "in": "path", "required": true, "schema": schema });
+        return json!({ "parameters": [
+            parameter("edition", json!({ "enum": ["2024-09", "4.0"] })),
+            parameter("number", json!({ "type": "string", "pattern": r"^[1-9](\.[0-9]+)+\.[a-z]$" })),
+        ] });
+    }
     let mut parameters = Vec::new();
     if path.contains("{id}") {
         parameters.push(json!({
@@ -439,10 +482,12 @@ fn answer(name: &str, types: &[&str]) -> Value {
 fn parameter(name: &str) -> Value {
     let number = |max: u64| json!({ "type": "integer", "minimum": 0, "maximum": max });
     let schema = match name {
-        "at" | "day" | "from" | "to" => number(u32::MAX.into()),
+        "at" | "day" | "from" | "plan" | "to" => number(u32::MAX.into()),
         "game" | "seat" => number(u8::MAX.into()),
-        "phase" => json!({ "enum": ["setup", "morning", "noon", "afternoon", "dusk", "night"] }),
+        "edition" => json!({ "enum": ["2024-09", "4.0"] }),
         "lang" => json!({ "enum": ["en", "fr"] }),
+        "severity" => json!({ "enum": ["information", "cannot_be_judged", "violation"] }),
+        "phase" => json!({ "enum": ["setup", "morning", "noon", "afternoon", "dusk", "night"] }),
         "view" => json!({ "type": "string", "pattern": "^(public|official|seat:[0-9])$" }),
         _ => json!({ "type": "string", "minLength": 1, "maxLength": 200 }),
     };

@@ -5,4 +5,5 @@ mod edges;
 mod machine;
 mod size;
 mod source;
+mod unaudited;
 mod untested;

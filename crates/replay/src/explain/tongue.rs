@@ -4,8 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use rules::{
-    Ability, CardType, Change, Clause, CostLine, Face, ObjectView, Place, PlayCost, Reading, Seat,
-    Side, Statement, Statistics, Terrain, TerrainSet, Timestamp,
+    Ability, CardType, Change, Clause, CostLine, Face, ObjectView, Phase, Place, PlayCost, Reading,
+    Seat, Side, Statement, Statistics, Terrain, TerrainSet, Timestamp,
 };
 use thiserror::Error;
 
@@ -24,12 +24,37 @@ pub enum Language {
 
 /// A text that names no language of explanations.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("nothing is explained in `{0}`: write en or fr")]
+#[error("nothing is told in `{0}`: write en or fr")]
 pub struct LanguageError(String);
 
 impl Language {
     /// Both.
     pub const ALL: [Self; 2] = [Self::English, Self::French];
+
+    /// The word of this language.
+    pub const fn pick<'a>(self, english: &'a str, french: &'a str) -> &'a str {
+        match self {
+            Self::English => english,
+            Self::French => french,
+        }
+    }
+
+    /// A colon with the spaces around it.
+    pub const fn colon(self) -> &'static str {
+        self.pick(": ", " : ")
+    }
+
+    /// A phase as people name it.
+    pub const fn phase(self, phase: Phase) -> &'static str {
+        match phase {
+            Phase::Setup => self.pick("set-up", "mise en place"),
+            Phase::Morning => self.pick("Morning", "Matin"),
+            Phase::Noon => self.pick("Noon", "Midi"),
+            Phase::Afternoon => self.pick("Afternoon", "Après-midi"),
+            Phase::Dusk => self.pick("Dusk", "Crépuscule"),
+            Phase::Night => self.pick("Night", "Nuit"),
+        }
+    }
 
     /// What an ability says, in our own words: one sentence with its full stop.
     pub fn ability(self, ability: &Ability) -> String {

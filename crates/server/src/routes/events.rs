@@ -27,7 +27,7 @@ use crate::serve::Stopping;
 const PAGE: u32 = 1_000;
 
 /// How often a silent stream says that it is there.
-const KEEP_ALIVE: Duration = Duration::from_secs(15);
+pub(super) const KEEP_ALIVE: Duration = Duration::from_secs(15);
 
 pub(super) async fn append(
     State(app): Shared,
@@ -126,11 +126,14 @@ fn follow(
     loaded: &Loaded,
     from: Option<u32>,
 ) -> impl Stream<Item = Result<sse::Event, Infallible>> + use<> {
-    let seen =
-        headers.get("last-event-id").and_then(|value| value.to_str().ok()?.parse::<u32>().ok());
-    let from = seen.map_or(from.unwrap_or(0), |seen| seen.saturating_add(1));
+    let from = last_event_id(headers).map_or(from.unwrap_or(0), |seen| seen.saturating_add(1));
     let subscription = app.matches.store().subscribe(&loaded.match_id, from);
     records(subscription, Following::new(app.clone()))
+}
+
+/// The id of the last message that a follower has seen.
+pub(super) fn last_event_id(headers: &HeaderMap) -> Option<u32> {
+    headers.get("last-event-id").and_then(|value| value.to_str().ok()?.parse().ok())
 }
 
 fn records(
@@ -148,10 +151,14 @@ fn records(
 }
 
 /// Counts one follower while it lives.
-struct Following(Arc<App>);
+pub(super) struct Following(Arc<App>);
 
 impl Following {
-    fn new(app: Arc<App>) -> Self {
+    pub(super) fn app(&self) -> &App {
+        &self.0
+    }
+
+    pub(super) fn new(app: Arc<App>) -> Self {
         app.metrics.followers.fetch_add(1, Ordering::Relaxed);
         Self(app)
     }

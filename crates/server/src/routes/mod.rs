@@ -1,9 +1,11 @@
 //! Every route, and what holds for all of them.
 
+mod audit;
 mod events;
 mod explain;
 mod look;
 mod matches;
+mod rules;
 mod transfer;
 mod whole;
 
@@ -45,7 +47,10 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/v1/matches/{id}/diff", get(look::diff))
         .route("/v1/matches/{id}/objects/{object}/explain", get(explain::explain))
         .route("/v1/matches/{id}/timeline", get(look::timeline))
+        .route("/v1/matches/{id}/audit", get(audit::show))
         .route("/v1/matches/{id}/export", get(transfer::export))
+        .route("/v1/rules", get(rules::search))
+        .route("/v1/rules/{edition}/{number}", get(rules::show))
         .route("/v1/import", post(transfer::import))
         .route("/openapi.json", get(whole::openapi))
         .route("/healthz", get(whole::health))

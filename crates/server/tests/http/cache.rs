@@ -42,6 +42,7 @@ fn only_the_public_view_of_fixed_records_is_kept_forever() {
         "/events",
         "/events?to=100000",
         "/timeline",
+        "/audit",
         "/export",
     ];
     for route in moving {
@@ -65,6 +66,7 @@ fn what_is_known_is_not_sent_again() {
         "/events",
         "/diff?from=1&to=9",
         "/timeline",
+        "/audit",
         "/export",
     ] {
         let path = format!("/v1/matches/bga-480000071{route}");
@@ -89,6 +91,8 @@ fn each_form_of_an_answer_has_its_own_tag() {
     for (route, forms) in [
         ("/events?to=9", ["application/json", "application/x-ndjson"]),
         ("/diff?from=1&to=9", ["application/json-patch+json", "text/plain"]),
+        ("/audit", ["application/json", "application/x-ndjson"]),
+        ("/audit", ["application/json", "text/markdown"]),
     ] {
         let path = format!("/v1/matches/bga-480000071{route}");
         let tags = forms.map(|form| {

@@ -1,5 +1,6 @@
 //! The service as its callers meet it: a real server, real connections.
 
+mod audit;
 mod cache;
 mod connection;
 mod crowd;

@@ -63,6 +63,7 @@ fn a_view_is_shown_to_those_who_may_have_it() {
         "diff?from=3&to=20&",
         "objects/o2.0/explain?",
         "export?",
+        "audit?",
     ] {
         for (caller, token, expected) in &callers {
             for (view, status) in VIEWS.iter().zip(expected) {
@@ -99,7 +100,7 @@ fn mark(service: &Service, admin: &str, seat: u8, marker: &str) -> usize {
 const MARKERS: [&str; 2] = ["ZANZIBAR-0", "QUETZAL-1"];
 
 /// Everything that can be read of the match.
-const ROUTES: [&str; 15] = [
+const ROUTES: [&str; 18] = [
     "",
     "/events",
     "/events?view=seat:0",
@@ -113,6 +114,9 @@ const ROUTES: [&str; 15] = [
     "/diff?from=9&to=43",
     "/timeline",
     "/objects/o8.0/explain?",
+    "/audit",
+    "/audit?edition=2024-09",
+    "/audit?plan=16",
     "/export",
     "/export?",
 ];
@@ -134,7 +138,7 @@ fn seen(service: &Service, token: Option<&str>) -> [bool; 2] {
     let viewed = ROUTES.iter().flat_map(|route| VIEWS.map(|view| with(route, view)));
     let plain = ROUTES.iter().map(|route| format!("/v1/matches/by-hand{route}"));
     for path in own.into_iter().chain(plain).chain(viewed) {
-        for accept in ["application/json", "text/plain", "application/x-ndjson"] {
+        for accept in ["application/json", "text/plain", "application/x-ndjson", "text/markdown"] {
             let (_, text) = body(service, token, &path, accept);
             for (seen, marker) in seen.iter_mut().zip(MARKERS) {
                 *seen |= text.contains(marker);
@@ -206,7 +210,16 @@ fn openings_are_for_slots_that_are_there_and_stay_as_they_are() {
 
 /// Every answer about a match that the public can get, apart from the number of openings.
 fn public_answers(service: &Service, id: &str, last: u32) -> Vec<String> {
-    let fixed = ["/events", "/timeline", "/export", "/state", "/patches?from=0&to=100000"];
+    let fixed = [
+        "/events",
+        "/timeline",
+        "/audit",
+        "/audit?edition=2024-09",
+        "/audit?plan=60",
+        "/export",
+        "/state",
+        "/patches?from=0&to=100000",
+    ];
     let seeks = (0..=last).step_by(3).map(|seq| format!("/state?at={seq}"));
     let diffs = (0..last).step_by(3).map(|seq| format!("/diff?from={seq}&to={}", seq + 1));
     let routes = fixed.map(str::to_owned).into_iter().chain(seeks).chain(diffs);

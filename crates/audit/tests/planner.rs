@@ -1,0 +1,139 @@
+//! Ways out: what a rewind takes makes the table of then of that of now.
+
+#![expect(clippy::disallowed_methods, reason = "the matches are files of the project")]
+
+use audit::Report;
+use audit::planner::{Needs, Plan, WayKind};
+use replay::Replay;
+use rules::{Depth, ItemId, Place, State, Status};
+
+const MATCHES: [&str; 6] =
+    ["abandoned", "ascended", "by-hand", "one-seat", "taken-back", "tie-breaker"];
+
+fn replay(name: &str) -> Replay {
+    let path = format!("{}/../../replays/{name}.daybook", env!("CARGO_MANIFEST_DIR"));
+    let bytes = std::fs::read(path).expect("a match");
+    Replay::load(record::read(&bytes).expect("it is whole")).expect("it makes sense")
+}
+
+fn plan(replay: &Replay, seq: u32) -> Plan {
+    let report = Report::new(replay, None, Vec::new());
+    report.planned(replay, seq).and_then(|report| report.plan).expect("there is such a record")
+}
+
+fn rewinds(plan: &Plan) -> Vec<(u32, &Needs)> {
+    let rewind = |kind: &'_ WayKind| matches!(kind, WayKind::Rewind { .. });
+    let ways = plan.ways.iter().map(|way| &way.kind).filter(|kind| rewind(kind));
+    ways.filter_map(|kind| match kind {
+        WayKind::Rewind { to, needs } => Some((*to, &**needs)),
+        WayKind::PlayOn | WayKind::ResolveNow { .. } => None,
+    })
+    .collect()
+}
+
+/// How many cards are in a hidden zone once everything is put back.
+fn after(needs: &Needs, now: &State, place: Place) -> usize {
+    let same = |other: Place| other.same_zone(place);
+    let to = needs.cards.iter().filter(|carry| same(carry.to)).count();
+    let from = needs.cards.iter().filter(|carry| same(carry.from)).count();
+    let count = |all: &[audit::planner::Count]| {
+        let own = all.iter().filter(|one| Some(one.seat) == place.seat());
+        own.map(|one| one.count).sum::<usize>()
+    };
+    let (random, drawn) = (count(&needs.random), count(&needs.drawn));
+    let (plus, minus) = match place {
+        Place::Hand(_) => (drawn, random),
+        _ => (random, drawn),
+    };
+    now.slots(place).len() + to + plus - from - minus
+}
+
+#[test]
+fn hands_and_decks_are_as_large_as_they_were() {
+    for name in MATCHES {
+        let replay = replay(name);
+        let now = replay.at(replay.last()).expect("a state");
+        let mut rewound = 0;
+        for seq in (1..=replay.last()).step_by(7) {
+            for (to, needs) in rewinds(&plan(&replay, seq)) {
+                assert!(to < seq && !replay.versions().is_abandoned(to), "{name}, {seq}");
+                let then = replay.at(to).expect("a state");
+                for seat in now.seats() {
+                    for place in [Place::Hand(seat), Place::Deck(seat, Depth::Top)] {
+                        let is = after(needs, now, place);
+                        assert_eq!(is, then.slots(place).len(), "{name}, {seq} to {to}, {place}");
+                    }
+                }
+                rewound += 1;
+            }
+        }
+        assert!(rewound > 5, "{name}");
+    }
+}
+
+#[test]
+fn what_is_on_the_table_is_where_it_was() {
+    for name in MATCHES {
+        let replay = replay(name);
+        let now = replay.at(replay.last()).expect("a state");
+        for seq in (1..=replay.last()).step_by(13) {
+            for (to, needs) in rewinds(&plan(&replay, seq)) {
+                let then = replay.at(to).expect("a state");
+                let place = |state: &State, item: ItemId| {
+                    state.objects.values().find(|one| one.item == item).map(|one| one.place)
+                };
+                let moved =
+                    now.objects.values().filter(|one| place(then, one.item) != Some(one.place));
+                let gone = then.objects.values().filter(|one| place(now, one.item).is_none());
+                let named = needs.cards.len() + needs.removed.len() + needs.made.len();
+                let hidden = |one: &&audit::planner::Carry| {
+                    one.from.zone().is_hidden() && one.to.zone().is_hidden()
+                };
+                let told = needs.cards.iter().filter(hidden).count();
+                assert_eq!(named - told, moved.count() + gone.count(), "{name}, {seq} to {to}");
+                let walked = then.expeditions.iter().filter(|one| {
+                    now.expedition(one.id).map(|one| one.position) != Some(one.position)
+                });
+                assert_eq!(needs.expeditions.len(), walked.count(), "{name}, {seq} to {to}");
+            }
+        }
+    }
+}
+
+#[test]
+fn going_back_to_now_takes_nothing() {
+    let replay = replay("by-hand");
+    let plan = plan(&replay, replay.last());
+    let (to, needs) = rewinds(&plan)[0];
+    assert_eq!(to, replay.last() - 1);
+    assert_eq!(*needs, Needs::default());
+}
+
+#[test]
+fn mana_paid_since_is_readied_and_every_way_is_told_in_both_languages() {
+    let replay = replay("by-hand");
+    let plan = plan(&replay, 14);
+    let kinds: Vec<_> = plan.ways.iter().map(|way| &way.kind).collect();
+    assert!(matches!(kinds[..2], [WayKind::PlayOn, WayKind::ResolveNow { .. }]));
+    let (to, needs) = rewinds(&plan)[0];
+    assert_eq!(to, 13);
+    let (then, now) = (replay.at(to).expect("a state"), replay.at(replay.last()).expect("a state"));
+    for seat in now.seats() {
+        let paid = now.objects.values().filter(|one| {
+            let was = then.objects.values().find(|other| other.item == one.item);
+            let exhausted = |one: &rules::Object| one.statuses.has(Status::Exhausted);
+            one.place == Place::Mana(seat)
+                && exhausted(one)
+                && !was.is_some_and(|one| exhausted(one))
+        });
+        let ready = needs.ready.iter().find(|one| one.seat == seat).map_or(0, |one| one.count);
+        assert_eq!(ready, paid.count());
+        assert!(ready > 0);
+    }
+    for text in plan.ways.iter().flat_map(|way| &way.text) {
+        assert!(!text.en.is_empty() && !text.fr.is_empty());
+    }
+    for way in &plan.ways {
+        assert_ne!(way.text[0].en, way.text[0].fr);
+    }
+}

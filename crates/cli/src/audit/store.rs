@@ -1,0 +1,192 @@
+//! `daybook audit --all`: every match of a store.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+use std::num::NonZero;
+use std::path::Path;
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+
+use audit::{Counts, Language, Report, Severity, Verdict, catalogue};
+use ledger::{SledStore, Store};
+use record::MatchId;
+use rules::Edition;
+use serde::Serialize;
+use server::App;
+
+use super::code;
+use crate::args::{Audit, Format};
+use crate::error::CliError;
+use crate::output;
+
+/// Names of matches read from the store at once.
+const NAMES: usize = 1_000;
+
+/// What the audits of many matches say.
+#[derive(Default, Serialize)]
+struct Overview {
+    /// How many matches were audited.
+    matches: usize,
+    counts: Counts,
+    /// Every paragraph that a finding names.
+    paragraphs: Vec<Named>,
+    /// The matches with findings that are grave enough, by name.
+    found: Vec<Match>,
+}
+
+/// A paragraph and the findings that name it.
+#[derive(Serialize)]
+struct Named {
+    edition: Edition,
+    number: &'static str,
+    counts: Counts,
+}
+
+/// A match and its findings.
+#[derive(Serialize)]
+struct Match {
+    #[serde(rename = "match")]
+    name: MatchId,
+    /// None if it cannot be read.
+    edition: Option<Edition>,
+    verdict: Verdict,
+    counts: Counts,
+    /// Why it was not audited to its end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    damage: Option<String>,
+}
+
+/// What the threads add to.
+#[derive(Default)]
+struct Found {
+    matches: Vec<Match>,
+    audited: usize,
+    counts: Counts,
+    paragraphs: BTreeMap<(Edition, &'static str), Counts>,
+}
+
+/// Audits every match of a store on all cores, each thread one match at a time.
+pub(super) fn all(data: &Path, args: &Audit) -> Result<ExitCode, CliError> {
+    // A store that is not there would be made.
+    std::fs::metadata(data.join("sled"))
+        .map_err(|cause| CliError::Read { path: data.to_owned(), cause })?;
+    let store = Arc::new(SledStore::open(data)?);
+    let app = App::new(store.clone(), data)?;
+    let names = names(&*store)?;
+    let (next, found) = (AtomicUsize::new(0), Mutex::new(Found::default()));
+    let bar = output::bar("auditing", names.len(), "matches");
+    let work = || {
+        while let Some(name) = names.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let read = app.read(name);
+            let report = read
+                .map(|replay| replay.map(|replay| Report::new(&replay, args.edition, Vec::new())));
+            let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
+            match report {
+                Ok(Some(report)) => found.add(name, &report, args.severity),
+                Ok(None) => {}
+                Err(error) => found.damaged(name, error.to_string()),
+            }
+            bar.inc(1);
+        }
+    };
+    thread::scope(|scope| {
+        let cores = thread::available_parallelism().map_or(1, NonZero::get);
+        (1..cores.min(names.len())).for_each(|_| drop(scope.spawn(work)));
+        work();
+    });
+    bar.finish_and_clear();
+    let overview = found.into_inner().unwrap_or_else(PoisonError::into_inner).overview();
+    match args.format {
+        Format::Json => output::json(&overview)?,
+        Format::Ndjson => output::lines(|out| lines(&overview, out))?,
+        Format::Text | Format::Markdown => output::lines(|out| text(&overview, args, out))?,
+    }
+    Ok(code(overview.counts.violation > 0 || overview.found.iter().any(|one| one.damage.is_some())))
+}
+
+/// Every match of a store, listed or not.
+fn names(store: &dyn Store) -> Result<Vec<MatchId>, CliError> {
+    let mut names: Vec<MatchId> = Vec::new();
+    loop {
+        let more = store.match_ids(names.last(), NAMES).map_err(CliError::StoreNames)?;
+        if more.is_empty() {
+            return Ok(names);
+        }
+        names.extend(more);
+    }
+}
+
+impl Found {
+    fn add(&mut self, name: &MatchId, report: &Report, severity: Severity) {
+        self.audited += 1;
+        let counts = report.counts;
+        for one in &report.findings {
+            self.counts.add(one.finding.severity);
+            for paragraph in &one.finding.paragraphs {
+                let key = (paragraph.edition, paragraph.number);
+                self.paragraphs.entry(key).or_default().add(one.finding.severity);
+            }
+        }
+        if !report.at_least(severity).findings.is_empty() {
+            let (edition, verdict) = (Some(report.edition), report.verdict);
+            let name = name.clone();
+            self.matches.push(Match { name, edition, verdict, counts, damage: None });
+        }
+    }
+
+    fn damaged(&mut self, name: &MatchId, damage: String) {
+        self.matches.push(Match {
+            name: name.clone(),
+            edition: None,
+            verdict: Verdict::NotAllJudged,
+            counts: Counts::default(),
+            damage: Some(damage),
+        });
+    }
+
+    /// The same whichever thread was quicker.
+    fn overview(mut self) -> Overview {
+        self.matches.sort_by(|a, b| a.name.cmp(&b.name));
+        let place = |named: &Named| {
+            let place =
+                |one: &catalogue::Entry| (one.edition, one.number) == (named.edition, named.number);
+            catalogue::all().iter().position(place)
+        };
+        let named = |((edition, number), counts)| Named { edition, number, counts };
+        let mut paragraphs: Vec<_> = self.paragraphs.into_iter().map(named).collect();
+        paragraphs.sort_by_cached_key(place);
+        Overview { matches: self.audited, counts: self.counts, paragraphs, found: self.matches }
+    }
+}
+
+/// One JSON line for each match with findings.
+fn lines(overview: &Overview, out: &mut dyn Write) -> io::Result<()> {
+    for one in &overview.found {
+        serde_json::to_writer(&mut *out, one)?;
+        out.write_all(b"\n")?;
+    }
+    Ok(())
+}
+
+/// A list, which is Markdown too.
+fn text(overview: &Overview, args: &Audit, out: &mut dyn Write) -> io::Result<()> {
+    let language: Language = args.lang;
+    for Named { edition, number, counts } in &overview.paragraphs {
+        let entry = catalogue::get(*edition, number);
+        let title = entry.map_or("?", |entry| entry.title.in_language(language));
+        writeln!(out, "- {edition} {number} ({title}): {}", counts.tell(language))?;
+    }
+    if !overview.paragraphs.is_empty() {
+        writeln!(out)?;
+    }
+    for one in &overview.found {
+        match &one.damage {
+            Some(damage) => writeln!(out, "- {}: {damage}", one.name)?,
+            None => writeln!(out, "- {}: {}", one.name, one.counts.tell(language))?,
+        }
+    }
+    let matches = language.pick("matches", "matchs");
+    writeln!(out, "\n{} {matches}: {}", overview.matches, overview.counts.tell(language))
+}

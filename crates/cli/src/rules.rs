@@ -1,0 +1,67 @@
+//! `daybook rules`: the paragraphs of the rules in our own words.
+
+use std::io::{self, Write};
+
+use anstyle::Style;
+use audit::catalogue::{Entry, Found, Word, search};
+use audit::{Language, Paragraph};
+
+use crate::args::Rules;
+use crate::error::CliError;
+use crate::output;
+
+pub(crate) fn rules(args: &Rules) -> Result<(), CliError> {
+    let found = search(&args.search.join(" "), args.edition, args.lang);
+    if args.json {
+        return output::json(&found);
+    }
+    output::lines(|out| text(&found, args.lang, out))
+}
+
+fn text(found: &Found, language: Language, out: &mut dyn Write) -> io::Result<()> {
+    found.paragraphs.iter().try_for_each(|entry| paragraph(entry, language, out))?;
+    found.words.iter().try_for_each(|one| word(one, language, out))?;
+    let (paragraphs, sections, words) = (
+        language.pick("paragraphs", "paragraphes"),
+        language.pick("sections", "sections"),
+        language.pick("words of the glossary", "mots du glossaire"),
+    );
+    let counts =
+        [(paragraphs, found.count), (sections, found.sections.len()), (words, found.words.len())];
+    let counts = counts.map(|(word, count)| format!("{word}{}{count}", language.colon()));
+    writeln!(out, "{}", counts.join(", "))
+}
+
+fn paragraph(entry: &Entry, language: Language, out: &mut dyn Write) -> io::Result<()> {
+    let bold = Style::new().bold();
+    let title = entry.title.in_language(language);
+    write!(out, "{bold}{} {}{bold:#}  {title}", entry.edition, entry.number)?;
+    if let Some(Paragraph { edition, number }) = entry.elsewhere {
+        write!(out, "  (= {edition} {number})")?;
+    }
+    writeln!(out, "\n  {}", entry.summary.in_language(language))?;
+    see(&entry.see, language, out)?;
+    if !entry.checks.is_empty() {
+        let checks: Vec<_> = entry.checks.iter().map(|check| check.word()).collect();
+        let word = language.pick("checks", "contrôles");
+        writeln!(out, "  {word}{}{}", language.colon(), checks.join(", "))?;
+    }
+    writeln!(out)
+}
+
+fn word(word: &Word, language: Language, out: &mut dyn Write) -> io::Result<()> {
+    let bold = Style::new().bold();
+    let title = word.word.in_language(language);
+    writeln!(out, "{bold}{title}{bold:#}  ({})", word.source)?;
+    writeln!(out, "  {}", word.summary.in_language(language))?;
+    see(&word.see, language, out)?;
+    writeln!(out)
+}
+
+fn see(see: &[Paragraph], language: Language, out: &mut dyn Write) -> io::Result<()> {
+    if see.is_empty() {
+        return Ok(());
+    }
+    let numbers: Vec<_> = see.iter().map(|one| format!("{} {}", one.edition, one.number)).collect();
+    writeln!(out, "  {} {}", language.pick("see", "voir"), numbers.join(", "))
+}

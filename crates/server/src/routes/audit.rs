@@ -1,0 +1,163 @@
+//! What of a match was against the rules; the same for every view, as nobody's hidden cards are judged.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
+
+use audit::{Language, LanguageError, Severity};
+use axum::Extension;
+use axum::extract::{RawQuery, State};
+use axum::http::HeaderMap;
+use axum::response::sse::{self, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
+use futures_util::stream::{self, Stream, StreamExt};
+use ledger::Subscription;
+use rules::Edition;
+use serde::Deserialize;
+
+use super::events::{Following, KEEP_ALIVE, last_event_id};
+use super::look::at;
+use super::{Shared, blocking};
+use crate::answer::{Keep, Subject, json, tagged};
+use crate::app::App;
+use crate::matches::Loaded;
+use crate::problem::ApiError;
+use crate::request::{self, Name, accepts, query, readable};
+use crate::serve::Stopping;
+
+/// The least time between two audits for one follower.
+const PAUSE: Duration = Duration::from_secs(1);
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct AuditQuery {
+    edition: Option<Edition>,
+    severity: Option<Severity>,
+    lang: Option<String>,
+    view: Option<String>,
+    plan: Option<u32>,
+}
+
+/// The findings as JSON, lines of JSON or Markdown, or each as it is found.
+pub(super) async fn show(
+    State(app): Shared,
+    Name(name): Name,
+    RawQuery(sent): RawQuery,
+    Extension(stopping): Extension<Stopping>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let asked: AuditQuery = query(sent.as_deref())?;
+    let language = language(asked.lang.as_deref())?;
+    let severity = asked.severity.unwrap_or(Severity::Information);
+    let for_stream = (app.clone(), headers.clone());
+    let (loaded, viewer) = blocking(move || {
+        let (caller, match_id) = readable(&app, &headers, &name)?;
+        let viewer = caller.view(&match_id, request::view(asked.view.as_deref())?)?;
+        Ok((app.matches.get(&match_id)?, viewer))
+    })
+    .await?;
+    let (app, headers) = for_stream;
+    if accepts(&headers, "text/event-stream") {
+        let seen = last_event_id(&headers).unwrap_or(0);
+        let findings = Findings::new(&app, loaded, asked.edition, severity, seen);
+        let stream = findings.events().take_until(stopping.begins());
+        let keep_alive = KeepAlive::new().interval(KEEP_ALIVE);
+        return Ok(Sse::new(stream).keep_alive(keep_alive).into_response());
+    }
+    blocking(move || {
+        let replay = loaded.replay();
+        let subject = Subject { replay: &replay, seq: replay.last(), viewer, keep: Keep::No };
+        if let Some(seq) = asked.plan {
+            at(&replay, seq)?;
+        }
+        let report = || {
+            let report = loaded.audited(&replay, asked.edition).at_least(severity);
+            let planned = asked.plan.and_then(|seq| report.planned(&replay, seq));
+            planned.unwrap_or(report)
+        };
+        Ok(if accepts(&headers, "text/markdown") {
+            let text = || report().markdown(language).into_bytes();
+            tagged(&headers, &subject, "text/markdown; charset=utf-8", text)
+        } else if accepts(&headers, "application/x-ndjson") {
+            tagged(&headers, &subject, "application/x-ndjson", || report().lines().into_bytes())
+        } else {
+            tagged(&headers, &subject, "application/json", || json(&report()))
+        })
+    })
+    .await
+}
+
+pub(super) fn language(text: Option<&str>) -> Result<Language, ApiError> {
+    let wrong = |error: LanguageError| ApiError::BadRequest(error.to_string());
+    text.map_or(Ok(Language::default()), |text| text.parse().map_err(wrong))
+}
+
+/// The findings of a match that goes on, each once.
+///
+/// The id of a message is how many findings there were with it: they stay in their order as the match goes on.
+struct Findings {
+    loaded: Arc<Loaded>,
+    edition: Option<Edition>,
+    severity: Severity,
+    /// How many findings are dealt with.
+    told: usize,
+    /// Tells that there are new records; none before the first audit.
+    news: Option<Subscription>,
+    following: Following,
+}
+
+impl Findings {
+    fn new(
+        app: &Arc<App>,
+        loaded: Arc<Loaded>,
+        edition: Option<Edition>,
+        severity: Severity,
+        seen: u32,
+    ) -> Self {
+        let following = Following::new(app.clone());
+        Self { loaded, edition, severity, told: seen as usize, news: None, following }
+    }
+
+    fn events(self) -> impl Stream<Item = Result<sse::Event, Infallible>> {
+        let batches = stream::unfold(self, |mut findings| async move {
+            findings.wait().await?;
+            Some((stream::iter(findings.look().await), findings))
+        });
+        batches.flatten().map(Ok)
+    }
+
+    /// Waits until there is something to look at; none once nothing more can come.
+    async fn wait(&mut self) -> Option<()> {
+        let from = self.loaded.replay().last().saturating_add(1);
+        let Some(news) = &mut self.news else {
+            self.news =
+                Some(self.following.app().matches.store().subscribe(&self.loaded.match_id, from));
+            return Some(());
+        };
+        std::future::poll_fn(|context| news.poll_lines(context)).await.ok()?;
+        tokio::time::sleep(PAUSE).await;
+        Some(())
+    }
+
+    /// What was found since the last look.
+    async fn look(&mut self) -> Vec<sse::Event> {
+        let (loaded, edition) = (self.loaded.clone(), self.edition);
+        let audited = blocking(move || {
+            let replay = loaded.replay();
+            let report = loaded.audited(&replay, edition);
+            Ok((report.settled(&replay), report))
+        });
+        // What cannot be looked at now is looked at with the next record.
+        let Ok((settled, report)) = audited.await else { return Vec::new() };
+        let new = self.told.min(settled)..settled;
+        self.told = self.told.max(settled);
+        let found = new.map(|index| (index + 1, &report.findings[index]));
+        found
+            .filter(|(_, one)| one.finding.severity >= self.severity)
+            .map(|(id, one)| {
+                let text = String::from_utf8_lossy(&json(one)).into_owned();
+                sse::Event::default().event("finding").id(id.to_string()).data(text)
+            })
+            .collect()
+    }
+}

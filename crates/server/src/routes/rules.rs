@@ -1,0 +1,61 @@
+//! The paragraphs of the rules in our own words; the same for everyone until the program changes.
+
+use audit::{catalogue, catalogue::Entry};
+use axum::extract::rejection::PathRejection;
+use axum::extract::{Path, RawQuery};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use rules::Edition;
+use serde::{Deserialize, Serialize};
+
+use super::audit::language;
+use crate::answer::{is_known, json};
+use crate::problem::ApiError;
+use crate::request::query;
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SearchQuery {
+    edition: Option<Edition>,
+    q: Option<String>,
+    lang: Option<String>,
+}
+
+/// Paragraphs and words of the glossary that have all words asked for.
+pub(super) async fn search(
+    RawQuery(sent): RawQuery,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let SearchQuery { edition, q, lang } = query(sent.as_deref())?;
+    let language = language(lang.as_deref())?;
+    let found = catalogue::search(q.as_deref().unwrap_or_default(), edition, language);
+    Ok(answer(&headers, &found))
+}
+
+/// One paragraph.
+pub(super) async fn show(
+    named: Result<Path<(String, String)>, PathRejection>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let none = || ApiError::NotFound("no such paragraph: see /v1/rules for all of them".to_owned());
+    let Path((edition, number)) = named.map_err(|_| none())?;
+    let edition: Option<Edition> = edition.parse().ok();
+    let entry: Option<&Entry> = edition.and_then(|edition| catalogue::get(edition, &number));
+    Ok(answer(&headers, entry.ok_or_else(none)?))
+}
+
+fn answer(request: &HeaderMap, value: &impl Serialize) -> Response {
+    let body = json(value);
+    let tag = format!("\"{}\"", blake3::hash(&body).to_hex());
+    let mut headers = HeaderMap::new();
+    let mut set = |name, value: &str| {
+        headers.insert(name, HeaderValue::from_str(value).expect("plain ASCII"));
+    };
+    set(header::ETAG, &tag);
+    set(header::CACHE_CONTROL, "public, no-cache");
+    set(header::CONTENT_TYPE, "application/json");
+    if is_known(request, &tag) {
+        return (StatusCode::NOT_MODIFIED, headers).into_response();
+    }
+    (headers, body).into_response()
+}
