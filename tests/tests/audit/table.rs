@@ -38,7 +38,7 @@ impl Table {
             let hero = faces::hero(&format!("Hero {seat}"), abilities);
             table.on(
                 "deck_registered",
-                json!({ "seat": seat, "size": 60, "hero": { "face": hero } }),
+                json!({ "seat": seat, "size": 59, "hero": { "face": hero } }),
             );
             table.on("shuffled", json!({ "place": format!("deck:{seat}") }));
         }

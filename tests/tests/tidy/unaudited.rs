@@ -13,7 +13,7 @@ fn the_paragraphs_without_a_check_are_those_listed() {
     let mut unaudited = String::new();
     for entry in all() {
         if entry.treatment == Treatment::Audited && entry.checks.is_empty() {
-            unaudited += &format!("{} {}\n", entry.edition, entry.number);
+            unaudited.extend([&*entry.edition.to_string(), " ", entry.number, "\n"]);
         }
     }
     let path = root().join("schemas/unaudited.txt");
