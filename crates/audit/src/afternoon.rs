@@ -16,11 +16,9 @@ pub(crate) fn look(walk: &mut Walk<'_>, step: Step<'_>) {
     match step.event {
         Event::TurnBegan(of) => turn(walk, step, of.seat),
         Event::PhaseBegan(began) if began.phase == Phase::Dusk => over(walk, step),
-        Event::CardPlayed(played) => {
-            if is_turn_effect(step, played) {
-                in_turn(walk, step, played.seat);
-                second_card(walk, step, played.seat);
-            }
+        Event::CardPlayed(played) if is_turn_effect(step, played) => {
+            in_turn(walk, step, played.seat);
+            second_card(walk, step, played.seat);
         }
         Event::QuickActionPlayed(played) => {
             if played.cause.is_none() && walk.tells_quick_actions(step.before, played.object) {

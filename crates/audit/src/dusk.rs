@@ -12,7 +12,8 @@ pub(crate) fn look(walk: &mut Walk<'_>, step: Step<'_>) {
     match step.event {
         Event::ExpeditionMoved(it) => {
             if step.before.day.tie_breaker {
-                in_the_arena(walk, step, it.moves.iter().map(|one| one.expedition).collect());
+                let moved: Vec<_> = it.moves.iter().map(|one| one.expedition).collect();
+                in_the_arena(walk, step, &moved);
             }
             let daily = matches!(cause(step.event), None | Some(CauseKind::DailyEffect));
             if let Some(effect) = &mut walk.memory.effect
@@ -34,7 +35,7 @@ pub(crate) fn look(walk: &mut Walk<'_>, step: Step<'_>) {
     }
 }
 
-fn in_the_arena(walk: &mut Walk<'_>, step: Step<'_>, moved: Vec<ExpeditionId>) {
+fn in_the_arena(walk: &mut Walk<'_>, step: Step<'_>, moved: &[ExpeditionId]) {
     let said = Said {
         check: Check::MovedInArena,
         from: step.seq,

@@ -42,13 +42,13 @@ fn owner(state: &State, one: &Move) -> Option<Seat> {
 
 /// A card goes to a zone of its owner only (`2024-09 1.4.3.a`, `4.0 1.4.3.a`).
 fn others_zone(walk: &mut Walk<'_>, step: Step<'_>, one: &Move) {
-    let to = match one.to {
-        Place::Deck(seat, _)
-        | Place::Hand(seat)
-        | Place::Reserve(seat)
-        | Place::Discard(seat)
-        | Place::Mana(seat) => seat,
-        _ => return,
+    let (Place::Deck(to, _)
+    | Place::Hand(to)
+    | Place::Reserve(to)
+    | Place::Discard(to)
+    | Place::Mana(to)) = one.to
+    else {
+        return;
     };
     let Some(owner) = owner(step.before, one).filter(|&owner| owner != to) else { return };
     let objects = match one.what {

@@ -237,7 +237,7 @@ fn quick_action(walk: &mut Walk<'_>, step: Step<'_>, seat: Seat, id: ObjectId) {
             _ => None,
         })
         .collect();
-    let works = !costs.is_empty() && !(in_reserve && is_exhausted) && !derived.ignored_abilities;
+    let works = !(costs.is_empty() || derived.ignored_abilities || (in_reserve && is_exhausted));
     let payable = costs.iter().any(|cost| !is_exhausted || !cost.contains(&Cost::Exhaust));
     let (check, message) = if !works {
         let text = Text::new(

@@ -74,8 +74,8 @@ pub(crate) const ALL: &[(Check, &[Mutation])] = &[
 ];
 
 /// A cause of this kind.
-fn cause(kind: CauseKind) -> Option<Cause> {
-    Some(Cause::new(kind))
+const fn cause(kind: CauseKind) -> Cause {
+    Cause::new(kind)
 }
 
 /// The daily effect in which a record happened.
