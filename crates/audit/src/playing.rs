@@ -117,10 +117,11 @@ impl Walk<'_> {
     }
 }
 
-/// The mana paid with the next record, or announced with the card.
+/// The mana paid with what happens next at the table, or announced with the card.
 fn paid(walk: &Walk<'_>, step: Step<'_>, played: &CardPlayed) -> Option<i32> {
-    let next = walk.replay.records().get(step.seq as usize + 1);
-    let orbs = next.and_then(|next| match &next.record.event {
+    let later = walk.replay.records().iter().skip(step.seq as usize + 1);
+    let next = later.map(|one| &one.record.event).find(|event| event.is_play());
+    let orbs = next.and_then(|next| match next {
         Event::ManaPaid(mana) if mana.seat == played.seat => Some(mana.count),
         _ => None,
     });

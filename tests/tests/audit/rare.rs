@@ -70,3 +70,20 @@ fn a_turn_may_be_announced_twice() {
         assert_eq!(accusations(&events, Edition::Four), [], "at {at}");
     }
 }
+
+/// A remark between a card and its payment changes nothing: too little is too little, and enough is enough.
+#[test]
+fn a_payment_after_a_remark_is_judged() {
+    let game = Game::new("match".to_owned(), played::play(Edition::Four, Plan::Plain, 1));
+    let paid = |event: &Event| matches!(event, Event::ManaPaid(_));
+    let at = game.next(1, paid).expect("cards are played");
+    let note = json!({ "type": "note", "data": { "text": "A word." } });
+    let note = serde_json::from_value(note).expect("an event");
+    let mut events =
+        Mutant::inserted(at, note).until(at).events(&game).expect("nothing is left out");
+    assert_eq!(accusations(&events, Edition::Four), []);
+    let Some(Event::ManaPaid(mana)) = events.last_mut() else { panic!("a payment") };
+    mana.count -= 1;
+    let found = accusations(&events, Edition::Four);
+    assert!(matches!(&found[..], [one] if one.check == Check::Cost), "{found:?}");
+}
