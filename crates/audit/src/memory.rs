@@ -46,21 +46,33 @@ pub(crate) struct Effect {
     pub(crate) moved: BTreeMap<ExpeditionId, (u8, Vec<Terrain>)>,
     /// Cards drawn and cards put in the Mana zone, by seat.
     pub(crate) cards: BTreeMap<Seat, [usize; 2]>,
-    /// Objects that left an Expedition: where to, with how many boosts.
-    pub(crate) left: BTreeMap<ObjectId, Left>,
+    /// Objects that left an Expedition.
+    pub(crate) left: BTreeMap<ObjectId, Went>,
     /// Whether the first player changed.
     pub(crate) succeeded: bool,
     /// Whether an ability did something meanwhile.
     pub(crate) ability: bool,
 }
 
-/// What became of an object that left an Expedition.
-#[derive(Clone, Copy)]
-pub(crate) enum Left {
-    /// It ceased to exist.
-    TheGame,
-    /// It went there, with so many boosts.
+/// Where an object went.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Went {
+    /// It stayed.
+    Nowhere,
+    /// Out of sight or out of the game.
+    Away,
+    /// To a visible zone, with so many boosts.
     To(Place, u32),
+}
+
+impl Went {
+    /// Where it is now, if it can be seen there.
+    pub(crate) const fn place(self) -> Option<Place> {
+        match self {
+            Self::Nowhere | Self::Away => None,
+            Self::To(place, _) => Some(place),
+        }
+    }
 }
 
 /// A turn.

@@ -1,7 +1,6 @@
 //! The Night: Rest and Clean-up (`2024-09 4.2.5`, `4.0 4.2.5.b-c`).
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
 use rules::{
     BOOST, DailyEffect, Event, Kind, Move, Object, ObjectId, Piece, Place, Rest, State, Statement,
@@ -10,7 +9,7 @@ use rules::{
 use serde_json::json;
 
 use crate::doubt::{Doubt, title};
-use crate::memory::{Effect, Left};
+use crate::memory::{Effect, Went};
 use crate::morning::says;
 use crate::walk::{Said, Step, Walk};
 use crate::{Check, Text};
@@ -46,8 +45,8 @@ fn leaves(walk: &mut Walk<'_>, step: Step<'_>, one: &Move) {
     if let (Place::Expedition(_), Some(Piece::Object(id))) = (one.from, one.what) {
         let item = step.before.objects.get(&id).map(|object| object.item);
         let new = step.after.objects.values().find(|object| Some(object.item) == item);
-        let to = |object: &Arc<Object>| Left::To(object.place, object.counter(BOOST));
-        effect.left.insert(id, new.map_or(Left::TheGame, to));
+        let went = new.map_or(Went::Away, |object| Went::To(object.place, object.counter(BOOST)));
+        effect.left.insert(id, went);
     }
 }
 
@@ -55,8 +54,9 @@ fn rested(walk: &mut Walk<'_>, step: Step<'_>, effect: &Effect) {
     let view = walk.derive(&effect.before);
     for (id, expected) in rest(&effect.before, &view) {
         let was = &effect.before.objects[&id];
-        let gone = || (!step.before.objects.contains_key(&id)).then_some(Left::TheGame);
-        let left = effect.left.get(&id).copied().or_else(gone);
+        let here = step.before.objects.contains_key(&id);
+        let stayed = if here { Went::Nowhere } else { Went::Away };
+        let left = effect.left.get(&id).copied().unwrap_or(stayed);
         let Some((check, text)) = judge(was, expected, left) else { continue };
         let leaves = says(&view, |says| matches!(says, Statement::LeavingExpedition(_)));
         let replaced = leaves.map(|(host, _)| host).any(|host| host == id);
@@ -69,7 +69,7 @@ fn rested(walk: &mut Walk<'_>, step: Step<'_>, effect: &Effect) {
             from: effect.from,
             objects: vec![id],
             players: vec![was.controller],
-            recorded: json!({ "left": left.is_some(), "to": to(left) }),
+            recorded: json!({ "left": left != Went::Nowhere, "to": left.place() }),
             expected: json!({ "rest": expected }),
             message: Text::new(format!("{name} {}", text.en), format!("{name} {}", text.fr)),
         };
@@ -77,41 +77,33 @@ fn rested(walk: &mut Walk<'_>, step: Step<'_>, effect: &Effect) {
     }
 }
 
-/// Where an object went, if it went anywhere.
-fn to(left: Option<Left>) -> Option<Place> {
-    match left {
-        Some(Left::To(place, _)) => Some(place),
-        Some(Left::TheGame) | None => None,
-    }
-}
-
 /// What is wrong with where an object went at Rest.
-fn judge(was: &Object, expected: Rest, left: Option<Left>) -> Option<(Check, Text)> {
+fn judge(was: &Object, expected: Rest, went: Went) -> Option<(Check, Text)> {
     let token = matches!(was.kind, Kind::Token);
-    match (expected, left) {
-        (Rest::Stays | Rest::StaysByStatus, Some(_)) => Some((
+    match (expected, went) {
+        (Rest::Stays | Rest::StaysByStatus | Rest::StaysEternal, Went::Nowhere) => None,
+        (Rest::Stays | Rest::StaysByStatus, _) => Some((
             Check::ShouldNotRest,
             Text::new("left its Expedition at Rest", "a quitté son Expédition au Repos"),
         )),
-        (Rest::StaysEternal, Some(_)) => Some((
+        (Rest::StaysEternal, _) => Some((
             Check::EternalRested,
             Text::new(
                 "is Eternal and left its Expedition at Rest",
                 "est Éternel et a quitté son Expédition au Repos",
             ),
         )),
-        (Rest::Stays | Rest::StaysByStatus | Rest::StaysEternal, None) => None,
-        (_, None) => Some((
+        (_, Went::Nowhere) => Some((
             Check::ShouldRest,
             Text::new("stayed in its Expedition at Rest", "est resté dans son Expédition au Repos"),
         )),
-        (_, Some(_)) if token => None,
-        (Rest::ToDiscard, Some(Left::To(place, _))) if place == Place::Discard(was.owner) => None,
-        (Rest::ToDiscard, Some(_)) => Some((
+        _ if token => None,
+        (Rest::ToDiscard, Went::To(place, _)) if place == Place::Discard(was.owner) => None,
+        (Rest::ToDiscard, _) => Some((
             Check::FleetingRested,
             Text::new("is Fleeting and was not discarded", "est Fugace et n'a pas été défaussé"),
         )),
-        (Rest::ToReserve | Rest::ToReserveWithBoosts, Some(Left::To(place, kept)))
+        (Rest::ToReserve | Rest::ToReserveWithBoosts, Went::To(place, kept))
             if place == Place::Reserve(was.owner) =>
         {
             let wanted = if expected == Rest::ToReserve { 0 } else { was.counter(BOOST) };
@@ -123,7 +115,7 @@ fn judge(was: &Object, expected: Rest, left: Option<Left>) -> Option<(Check, Tex
                 (Check::Seasoned, text)
             })
         }
-        (Rest::ToReserve | Rest::ToReserveWithBoosts, Some(_)) => Some((
+        (Rest::ToReserve | Rest::ToReserveWithBoosts, _) => Some((
             Check::ShouldRest,
             Text::new("did not go to the Reserve", "n'est pas allé en Réserve"),
         )),

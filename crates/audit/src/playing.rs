@@ -117,10 +117,11 @@ impl Walk<'_> {
     }
 }
 
-/// The mana paid with the next record, or announced with the card.
+/// The mana paid with what happens next at the table, or announced with the card.
 fn paid(walk: &Walk<'_>, step: Step<'_>, played: &CardPlayed) -> Option<i32> {
-    let next = walk.replay.records().get(step.seq as usize + 1);
-    let orbs = next.and_then(|next| match &next.record.event {
+    let later = walk.replay.records().iter().skip(step.seq as usize + 1);
+    let next = later.map(|one| &one.record.event).find(|event| event.is_play());
+    let orbs = next.and_then(|next| match next {
         Event::ManaPaid(mana) if mana.seat == played.seat => Some(mana.count),
         _ => None,
     });
@@ -237,8 +238,7 @@ fn quick_action(walk: &mut Walk<'_>, step: Step<'_>, seat: Seat, id: ObjectId) {
             _ => None,
         })
         .collect();
-    let off = derived.ignored_abilities || (in_reserve && is_exhausted);
-    let works = !off && !costs.is_empty();
+    let works = !(costs.is_empty() || derived.ignored_abilities || (in_reserve && is_exhausted));
     let payable = costs.iter().any(|cost| !is_exhausted || !cost.contains(&Cost::Exhaust));
     let (check, message) = if !works {
         let text = Text::new(

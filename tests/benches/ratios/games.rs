@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use import::{MatchLog, Meta, Only};
 use record::Draft;
 use replay::{Recorder, Replay, StateView, Viewer};
-use rules::{BOOST, CounterChange, CountersChanged, Event, Place, State};
+use rules::{BOOST, CounterChange, CountersChanged, Edition, Event, Place, State};
 
 pub(crate) struct Game {
     pub(crate) bytes: Vec<u8>,
@@ -17,6 +17,15 @@ pub(crate) struct Game {
 }
 
 impl Game {
+    /// The edition the match is played under.
+    pub(crate) fn edition(&self) -> Edition {
+        self.last.opened.as_ref().expect("the match is open").edition
+    }
+
+    pub(crate) fn audit(&self) -> audit::Audit {
+        audit::audit(&self.replay, self.edition())
+    }
+
     pub(crate) fn view(&self, viewer: Viewer) -> StateView {
         self.replay.view(self.replay.last(), viewer).expect("the record is there")
     }

@@ -30,6 +30,7 @@ fn main() {
     parse_row(&games, rounds);
     chain_row(&games, rounds);
     verify_row(&games, rounds);
+    audit_row(&games, rounds);
     import_row(rounds);
     memory_row(&games);
     seek_rows(&games, rounds, if quick { 2_000 } else { 100_000 });
@@ -185,6 +186,35 @@ fn verify_row(games: &[games::Game], rounds: usize) {
         "reduce with digests",
         per_item(limit, events),
     )
+    .print();
+}
+
+/// A whole audit against replay with what follows from every state.
+fn audit_row(games: &[games::Game], rounds: usize) {
+    let events: usize = games.iter().map(|game| game.events.len()).sum();
+    let (ours, limit) = race(
+        rounds,
+        || {
+            for game in games {
+                black_box(game.audit());
+            }
+        },
+        || {
+            for game in games {
+                for state in fold(&game.events).states() {
+                    black_box(rules::derive(state, game.edition()));
+                }
+            }
+        },
+    );
+    Row::new(
+        "audit",
+        "record",
+        per_item(ours, events),
+        "reduce and derive",
+        per_item(limit, events),
+    )
+    .note("aim 0.33")
     .print();
 }
 

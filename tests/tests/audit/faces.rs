@@ -75,6 +75,6 @@ pub(crate) fn token() -> Face {
 pub(crate) fn hero(name: &str, abilities: &Value) -> Face {
     face(json!({
         "reference": name, "name": name, "type": "hero", "abilities": abilities,
-        "reserve_limit": 2, "landmark_limit": 2,
+        "faction": "Axiom", "reserve_limit": 2, "landmark_limit": 2,
     }))
 }

@@ -8,6 +8,7 @@ mod mutant;
 mod mutations;
 mod paragraphs;
 mod played;
+mod rare;
 mod table;
 mod tally;
 mod violations;

@@ -4,7 +4,7 @@ use rules::{Edition, Event, ExpeditionId, Keyword, Place, Seat, Side, Status};
 use serde_json::{Value, json};
 
 use crate::faces;
-use crate::table::{SEATS, Table, has, other};
+use crate::table::{SEATS, Table, by, has, other};
 
 /// What the players of a match care for.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -145,7 +145,7 @@ fn number(table: &mut Table, sides: usize) -> i32 {
 }
 
 fn choose(table: &mut Table, plan: Plan) -> rules::Face {
-    let plain = faces::plain([0; 3].map(|_| number(table, 4)));
+    let usual = faces::plain([0; 3].map(|_| number(table, 4)));
     let which = table.roll(8);
     match (plan, which) {
         (Plan::Marks, 0) => faces::keyword("eternal"),
@@ -155,7 +155,7 @@ fn choose(table: &mut Table, plan: Plan) -> rules::Face {
         (Plan::Marks, 6) => faces::censor(),
         (Plan::Abilities, 0..=2) => faces::actor(),
         (Plan::Abilities, 3..=5) => faces::watcher(),
-        _ => plain,
+        _ => usual,
     }
 }
 
@@ -173,18 +173,17 @@ fn act(table: &mut Table, seat: Seat) {
         let cause = json!({ "kind": "cost", "object": id });
         let gained = json!({ "cause": cause, "status": "exhausted", "objects": [id] });
         table.on("status_gained", gained);
-        let by = table.by(id);
+        let cause = by(id);
         match table.roll(3) {
             0 => table.boost(id),
-            1 => create(table, seat, &by),
+            1 => create(table, seat, &cause),
             _ => {
                 let side = if table.roll(2) == 0 { Side::Hero } else { Side::Companion };
                 let expedition = ExpeditionId { seat, side };
                 let is =
                     table.state.expedition(expedition).is_some_and(rules::Expedition::is_ascended);
                 if table.edition == Edition::Four && !is {
-                    let gained =
-                        json!({ "cause": by, "status": "ascended", "expeditions": [expedition] });
+                    let gained = json!({ "cause": cause, "status": "ascended", "expeditions": [expedition] });
                     table.on("status_gained", gained);
                 }
             }
@@ -207,17 +206,17 @@ fn mark(table: &mut Table, seat: Seat) {
     }
     let id = own[table.roll(own.len())];
     let hero = table.all(|one| one.place == Place::Hero(seat))[0];
-    let by = table.by(hero);
+    let cause = by(hero);
     let one = table.object(id).clone();
     let status = if table.roll(2) == 0 { Status::Anchored } else { Status::Asleep };
     if has(&one, Keyword::Seasoned) {
         let change = json!({ "object": id, "counter": "boost", "by": 1 });
-        table.on("counters_changed", json!({ "cause": by, "changes": [change] }));
+        table.on("counters_changed", json!({ "cause": cause, "changes": [change] }));
     } else if !one.statuses.has(status) {
-        table.on("status_gained", json!({ "cause": by, "status": status, "objects": [id] }));
+        table.on("status_gained", json!({ "cause": cause, "status": status, "objects": [id] }));
     }
     if table.roll(3) == 0 {
-        create(table, seat, &by);
+        create(table, seat, &cause);
     }
 }
 

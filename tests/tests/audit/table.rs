@@ -51,13 +51,13 @@ impl Table {
         }
         for seat in SEATS {
             let one = json!({ "from": format!("hand:{seat}"), "to": format!("mana:{seat}") });
-            table.moved("rule", vec![one; 3]);
+            table.moved("rule", &vec![one; 3]);
         }
         if edition == Edition::Four {
             table.on("day_began", json!({ "day": 1 }));
         }
         for (index, card) in [(0, 1), (1, 2), (2, 3)] {
-            let tumult = json!({ "index": index, "card": card, "rotated": seed % 3 == 0 });
+            let tumult = json!({ "index": index, "card": card, "rotated": seed.is_multiple_of(3) });
             table.on("tumult_revealed", tumult);
         }
         table
@@ -77,22 +77,18 @@ impl Table {
         self.event(serde_json::from_value(event).expect("a well-formed event"))
     }
 
-    pub(crate) fn moved(&mut self, cause: &str, moves: Vec<Value>) -> u32 {
+    pub(crate) fn moved(&mut self, cause: &str, moves: &[Value]) -> u32 {
         self.on("moved", json!({ "cause": { "kind": cause }, "moves": moves }))
     }
 
     fn draw(&mut self, seat: Seat, cards: usize, cause: &str) {
         let one = json!({ "from": format!("deck:{seat}"), "to": format!("hand:{seat}") });
-        self.moved(cause, vec![one; cards]);
-    }
-
-    pub(crate) fn by(&self, object: ObjectId) -> Value {
-        json!({ "kind": "ability", "object": object })
+        self.moved(cause, &vec![one; cards]);
     }
 
     pub(crate) fn boost(&mut self, object: ObjectId) {
         let change = json!({ "object": object, "counter": BOOST, "by": 1 });
-        self.on("counters_changed", json!({ "cause": self.by(object), "changes": [change] }));
+        self.on("counters_changed", json!({ "cause": by(object), "changes": [change] }));
     }
 
     /// A number below `sides`.
@@ -165,7 +161,7 @@ impl Table {
         self.on("mana_paid", json!({ "cause": cause, "seat": seat, "count": cost }));
         let what = ObjectId::new(seq, 0);
         let one = json!({ "what": what, "from": "limbo", "to": to, "statuses": statuses });
-        let seq = self.moved("rule", vec![one]);
+        let seq = self.moved("rule", &[one]);
         if face.card_type == Some(CardType::Character) {
             self.watch(ObjectId::new(seq, 0));
         }
@@ -254,7 +250,7 @@ impl Table {
             let keeps = table.state.day.day > 3 && table.roll(3) == 0;
             for seat in table.initiative().into_iter().filter(|_| !keeps) {
                 let one = json!({ "from": format!("hand:{seat}"), "to": format!("mana:{seat}") });
-                table.moved("daily_effect", vec![one]);
+                table.moved("daily_effect", &[one]);
             }
         });
     }
@@ -337,7 +333,7 @@ impl Table {
                 }
             }
             if !moves.is_empty() {
-                table.moved("daily_effect", moves);
+                table.moved("daily_effect", &moves);
             }
         });
         if self.edition == Edition::Four {
@@ -367,7 +363,7 @@ impl Table {
         }
         let cause = json!({ "kind": "daily_effect" });
         if !moves.is_empty() {
-            self.moved("daily_effect", moves);
+            self.moved("daily_effect", &moves);
         }
         if !tokens.is_empty() {
             self.on("ceased", json!({ "cause": cause, "objects": tokens }));
@@ -399,6 +395,11 @@ impl Table {
         let score = if seat == SEATS[0] { [1, 0] } else { [0, 1] };
         self.on("match_ended", json!({ "score": score, "ending": "played" }));
     }
+}
+
+/// An ability of an object as a cause.
+pub(crate) fn by(object: ObjectId) -> Value {
+    json!({ "kind": "ability", "object": object })
 }
 
 /// Whether a keyword is printed on it.

@@ -54,7 +54,7 @@ pub(super) fn pays_more(game: &Game, at: usize) -> Option<Mutant> {
 }
 
 fn exhausted(id: rules::ObjectId, why: CauseKind) -> Event {
-    let cause = cause(why);
+    let cause = Some(cause(why));
     let status = Status::Exhausted;
     Event::StatusGained(StatusChanged { cause, status, objects: vec![id], expeditions: vec![] })
 }
@@ -87,7 +87,9 @@ pub(super) fn does_not_gain_fleeting(game: &Game, at: usize) -> Option<Mutant> {
             Event::Moved(moved) => &mut moved.moves[..],
             _ => continue,
         };
-        moves.iter_mut().for_each(|one| one.statuses = Statuses::NONE);
+        for one in moves {
+            one.statuses = Statuses::NONE;
+        }
     }
     Some(Mutant::rewritten(at, events).until(end))
 }

@@ -62,8 +62,10 @@ fn moves_too(
     let one = view.expeditions.iter().find(|one| is(one))?;
     let to = step(state, one, forward)?;
     let moves = vec![ExpeditionMove { expedition: one.id, to, due_to: Vec::new() }];
-    let it =
-        Event::ExpeditionMoved(ExpeditionMoved { cause: cause(CauseKind::DailyEffect), moves });
+    let it = Event::ExpeditionMoved(ExpeditionMoved {
+        cause: Some(cause(CauseKind::DailyEffect)),
+        moves,
+    });
     Some(Mutant::inserted(at + 1, it).until(game.effect_end(at)?))
 }
 

@@ -2,6 +2,7 @@
 
 mod afternoon;
 mod cards;
+mod decks;
 mod dusk;
 mod morning;
 mod night;
@@ -34,6 +35,13 @@ pub(crate) const ALL: &[(Check, &[Mutation])] = &[
     (Check::FirstHand, &[setup::one_card_more, setup::one_card_less]),
     (Check::FirstOrbs, &[setup::one_orb_more, setup::one_orb_less]),
     (Check::Heroes, &[setup::second_hero]),
+    (Check::ConstructedSize, &[decks::too_large, decks::too_small]),
+    (Check::ConstructedFaction, &[decks::another_faction]),
+    (Check::ConstructedCopies, &[decks::four_of_a_name]),
+    (Check::ConstructedRares, &[decks::many_rares]),
+    (Check::ConstructedUniques, &[decks::many_uniques]),
+    (Check::LimitedSize, &[decks::limited_too_small]),
+    (Check::LimitedFactions, &[decks::four_factions]),
     (Check::MorningOrder, &[morning::effect_again, morning::effect_missing]),
     (Check::Succeed, &[morning::same_first_player, morning::nobody_succeeds]),
     (Check::Prepare, &[morning::one_stays_exhausted, morning::an_orb_stays_exhausted]),
@@ -74,8 +82,8 @@ pub(crate) const ALL: &[(Check, &[Mutation])] = &[
 ];
 
 /// A cause of this kind.
-fn cause(kind: CauseKind) -> Option<Cause> {
-    Some(Cause::new(kind))
+const fn cause(kind: CauseKind) -> Cause {
+    Cause::new(kind)
 }
 
 /// The daily effect in which a record happened.

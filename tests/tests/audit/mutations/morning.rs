@@ -103,8 +103,8 @@ pub(super) fn expands_twice(game: &Game, at: usize) -> Option<Mutant> {
     let hand = &state.players[one.from.seat()?.index()].hand;
     // The name of a card that no later record of the effect names.
     let what = hand.last().map(|slot| Piece::Slot(slot.id))?;
-    let moves = vec![Move::new(what, one.from, one.to)];
-    let again = Event::Moved(Moved { cause: cause(CauseKind::DailyEffect), moves });
+    let again = vec![Move::new(what, one.from, one.to)];
+    let again = Event::Moved(Moved { cause: Some(cause(CauseKind::DailyEffect)), moves: again });
     (state.day.phase == Phase::Morning).then_some(())?;
     Some(Mutant::inserted(at + 1, again).until(game.effect_end(at)?))
 }

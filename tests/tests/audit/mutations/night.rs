@@ -64,8 +64,8 @@ fn rests_too(game: &Game, at: usize, is: impl Fn(&Object) -> bool) -> Option<Mut
     });
     let (&id, one) = all.next()?;
     let moves = vec![Move::new(Piece::Object(id), one.place, Place::Reserve(one.owner))];
-    let moved = Event::Moved(Moved { cause: cause(CauseKind::DailyEffect), moves });
-    Some(Mutant::inserted(end, moved).until(end))
+    let event = Event::Moved(Moved { cause: Some(cause(CauseKind::DailyEffect)), moves });
+    Some(Mutant::inserted(end, event).until(end))
 }
 
 fn marked(one: &Object) -> bool {
@@ -138,6 +138,6 @@ pub(super) fn too_few_stay(game: &Game, at: usize) -> Option<Mutant> {
         here.first().filter(|_| full).map(|&(id, _)| (seat.seat, id))
     })?;
     let moves = vec![Move::new(Piece::Object(id), Place::Reserve(seat), Place::Discard(seat))];
-    let moved = Event::Moved(Moved { cause: cause(CauseKind::DailyEffect), moves });
-    Some(Mutant::inserted(at, moved).until(at))
+    let event = Event::Moved(Moved { cause: Some(cause(CauseKind::DailyEffect)), moves });
+    Some(Mutant::inserted(at, event).until(at))
 }

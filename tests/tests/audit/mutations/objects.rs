@@ -27,9 +27,9 @@ pub(super) fn token_stays(game: &Game, at: usize) -> Option<Mutant> {
     }
     let to = Place::Reserve(token.owner);
     let moves = vec![Move::new(Piece::Object(id), token.place, to)];
-    let moved = Event::Moved(Moved { cause: ceased.cause, moves });
+    let event = Event::Moved(Moved { cause: ceased.cause, moves });
     let also = &[Check::CleanUp, Check::CleanUpTooMuch];
-    Some(Mutant::replaced(at, moved).until(game.unit_end(at + 1)?).also(also))
+    Some(Mutant::replaced(at, event).until(game.unit_end(at + 1)?).also(also))
 }
 
 /// The record with another source for its effect.
@@ -91,7 +91,7 @@ fn object(state: &State, is: impl Fn(&Object) -> bool) -> Option<ObjectId> {
 }
 
 fn changed(status: Status, id: ObjectId) -> StatusChanged {
-    let cause = cause(CauseKind::Ability);
+    let cause = Some(cause(CauseKind::Ability));
     StatusChanged { cause, status, objects: vec![id], expeditions: Vec::new() }
 }
 
@@ -121,6 +121,6 @@ pub(super) fn more_than_there(game: &Game, at: usize) -> Option<Mutant> {
     let id = object(state, |one| matches!(one.place, Place::Expedition(_)))?;
     let by = -1 - i32::try_from(state.objects[&id].counter(BOOST)).expect("few");
     let changes = vec![CounterChange { object: id, counter: BOOST.into(), by }];
-    let cause = cause(CauseKind::Cost);
+    let cause = Some(cause(CauseKind::Cost));
     Some(Mutant::inserted(at, Event::CountersChanged(CountersChanged { cause, changes })))
 }

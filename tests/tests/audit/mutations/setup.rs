@@ -53,8 +53,9 @@ pub(super) fn one_card_less(game: &Game, at: usize) -> Option<Mutant> {
 pub(super) fn one_orb_more(game: &Game, at: usize) -> Option<Mutant> {
     let (moved, until) = first_moves(game, at, is_orb)?;
     let Move { from, to, .. } = *moved.moves.last()?;
-    let moves = vec![Move::new(None, from, to)];
-    let again = Event::Moved(Moved { cause: cause(CauseKind::Rule), moves });
+    let one = Move::new(None, from, to);
+    let cause = Some(cause(CauseKind::Rule));
+    let again = Event::Moved(Moved { cause, moves: vec![one] });
     Some(Mutant::inserted(at + 1, again).until(until))
 }
 

@@ -46,7 +46,7 @@ pub(super) fn another_wins(game: &Game, at: usize) -> Option<Mutant> {
     let ended = won(game, at)?;
     let &[winner] = &ended.winners[..] else { return None };
     let loser = another(game.before(at), winner)?;
-    let winners = if at % 2 == 0 { vec![loser] } else { vec![winner, loser] };
+    let winners = if at.is_multiple_of(2) { vec![loser] } else { vec![winner, loser] };
     Some(Mutant::replaced(at, Event::GameEnded(GameEnded { winners, ..ended.clone() })))
 }
 
@@ -59,16 +59,16 @@ pub(super) fn no_tie_breaker(game: &Game, at: usize) -> Option<Mutant> {
 pub(super) fn tie_breaker_too_soon(game: &Game, at: usize) -> Option<Mutant> {
     let Event::DayBegan(began) = &game.events[at] else { return None };
     let arena = game.before(at).day.tie_breaker;
-    let begin = Event::TieBreakerBegan(Bare { cause: None });
-    (began.day > 1 && !arena).then(|| Mutant::inserted(at, begin))
+    let event = Event::TieBreakerBegan(Bare { cause: None });
+    (began.day > 1 && !arena).then(|| Mutant::inserted(at, event))
 }
 
 pub(super) fn moves_in_the_arena(game: &Game, at: usize) -> Option<Mutant> {
     let state = game.before(at);
     state.day.tie_breaker.then_some(())?;
     let one = state.expeditions.get(at % state.expeditions.len())?;
-    let to = if at % 2 == 0 { one.position + 1 } else { one.position - 1 };
+    let to = if at.is_multiple_of(2) { one.position + 1 } else { one.position - 1 };
     let moves = vec![ExpeditionMove { expedition: one.id, to, due_to: Vec::new() }];
-    let moved = Event::ExpeditionMoved(ExpeditionMoved { cause: None, moves });
-    Some(Mutant::inserted(at, moved))
+    let event = Event::ExpeditionMoved(ExpeditionMoved { cause: None, moves });
+    Some(Mutant::inserted(at, event))
 }

@@ -1,0 +1,89 @@
+//! What is rare and yet within the rules, or no longer stands.
+
+use audit::{Check, Finding};
+use rules::{Edition, Event, OfSeat, Phase, Place};
+use serde_json::json;
+
+use crate::games::{self, Game};
+use crate::mutant::{Edit, Mutant, accuses};
+use crate::played::{self, Plan};
+use crate::table::{SEATS, Table, other};
+
+fn accusations(events: &[Event], edition: Edition) -> Vec<Finding> {
+    let replay = games::sealed("rare", events).expect("it makes sense");
+    let audit = audit::audit(&replay, edition);
+    audit.findings.into_iter().filter(accuses).collect()
+}
+
+/// Two quick actions of one object may be played a hundred times each, and the log does not say which was
+/// (`4.0 1.4.6.b`).
+#[test]
+fn r1_4_6_b_a_hundred_is_for_each_quick_action_of_an_object() {
+    let action = json!({ "quick_action": { "cost": [] } });
+    let heroes = [json!([action, action]), json!([])];
+    let mut table = Table::new(Edition::Four, 0, "constructed", &heroes);
+    table.phase("afternoon");
+    table.on("turn_began", json!({ "seat": 0 }));
+    let hero = table.all(|one| one.place == Place::Hero(SEATS[0]))[0];
+    for _ in 0..200 {
+        table.on("quick_action_played", json!({ "seat": 0, "object": hero }));
+    }
+    assert_eq!(accusations(&table.events, Edition::Four), []);
+    table.on("quick_action_played", json!({ "seat": 0, "object": hero }));
+    let found = accusations(&table.events, Edition::Four);
+    assert!(matches!(&found[..], [one] if one.check == Check::HundredQuickActions), "{found:?}");
+}
+
+/// What was taken back is named as such, and what is played instead is judged as if it had never been.
+#[test]
+fn what_was_taken_back_does_not_count_any_more() {
+    for edition in Edition::ALL {
+        let game = Game::new("match".to_owned(), played::play(edition, Plan::Plain, 1));
+        let turn = |event: &Event| matches!(event, Event::TurnBegan(_));
+        let began = game.next(1, turn).expect("there are turns");
+        let seat = other(game.after(began).day.turn.expect("it is someone's turn"));
+        let rewound = json!({ "type": "rewound", "data": { "to": began, "by": "judge", "reason": "Too soon." } });
+        let rewound = serde_json::from_value(rewound).expect("an event");
+        let passed = Event::Passed(OfSeat { cause: None, seat });
+        let edit = Edit::Inserted(vec![passed, rewound]);
+        let until = game.events.len() - 1;
+        let mutant = Mutant { at: began + 1, edit, until, also: &[] };
+        let events = mutant.events(&game).expect("nothing is left out");
+        let found = accusations(&events, edition);
+        let one = matches!(&found[..], [one] if one.check == Check::OutOfTurn && one.taken_back);
+        assert!(one, "{found:?}");
+    }
+}
+
+/// A turn in which nothing has been done is announced again after an interruption.
+#[test]
+fn a_turn_may_be_announced_twice() {
+    let game = Game::new("match".to_owned(), played::play(Edition::Four, Plan::Plain, 1));
+    let turns = (1..game.events.len()).filter(|&at| {
+        let afternoon = game.before(at).day.phase == Phase::Afternoon;
+        afternoon && matches!(game.events[at], Event::TurnBegan(_))
+    });
+    for at in turns.step_by(7) {
+        let mutant = Mutant::inserted(at + 1, game.events[at].clone());
+        let events =
+            mutant.until(game.events.len() - 1).events(&game).expect("nothing is left out");
+        assert_eq!(accusations(&events, Edition::Four), [], "at {at}");
+    }
+}
+
+/// A remark between a card and its payment changes nothing: too little is too little, and enough is enough.
+#[test]
+fn a_payment_after_a_remark_is_judged() {
+    let game = Game::new("match".to_owned(), played::play(Edition::Four, Plan::Plain, 1));
+    let paid = |event: &Event| matches!(event, Event::ManaPaid(_));
+    let at = game.next(1, paid).expect("cards are played");
+    let note = json!({ "type": "note", "data": { "text": "A word." } });
+    let note = serde_json::from_value(note).expect("an event");
+    let mut events =
+        Mutant::inserted(at, note).until(at).events(&game).expect("nothing is left out");
+    assert_eq!(accusations(&events, Edition::Four), []);
+    let Some(Event::ManaPaid(mana)) = events.last_mut() else { panic!("a payment") };
+    mana.count -= 1;
+    let found = accusations(&events, Edition::Four);
+    assert!(matches!(&found[..], [one] if one.check == Check::Cost), "{found:?}");
+}
