@@ -4,6 +4,7 @@
 
 use std::path::{Path, PathBuf};
 
+use audit::Report;
 use jsonschema::Validator;
 use record::{Draft, Record};
 use replay::{Moment, Replay, StateView, Viewer, timeline};
@@ -33,8 +34,9 @@ fn written<T: JsonSchema>() -> Value {
 }
 
 /// Every schema by name.
-fn schemas() -> [(&'static str, Value); 5] {
+fn schemas() -> [(&'static str, Value); 6] {
     [
+        ("audit", written::<Report>()),
         ("draft", read::<Draft>()),
         ("moment", written::<Moment>()),
         ("opening", read::<OpeningLine>()),
@@ -135,6 +137,22 @@ fn states_and_timelines_conform() {
         }
         for one in timeline(&replay) {
             conforms(&moment, &serde_json::to_value(&one).expect("JSON"), &name);
+        }
+    }
+}
+
+#[test]
+fn audits_and_plans_conform() {
+    let audit = validator("audit");
+    for (name, bytes) in matches() {
+        let replay = Replay::load(record::read(&bytes).expect("whole")).expect("makes sense");
+        for edition in rules::Edition::ALL {
+            let report = Report::new(&replay, Some(edition), vec!["cut off".to_owned()]);
+            conforms(&audit, &serde_json::to_value(&report).expect("JSON"), &name);
+            for seq in (0..=replay.last()).step_by(60) {
+                let planned = report.planned(&replay, seq).expect("the record is there");
+                conforms(&audit, &serde_json::to_value(&planned).expect("JSON"), &name);
+            }
         }
     }
 }
