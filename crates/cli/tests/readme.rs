@@ -72,7 +72,7 @@ fn answered(text: &str, server: &Server) -> (String, usize) {
     let mut written = String::new();
     let (mut lines, mut ours, mut count) = (text.lines().peekable(), false, 0);
     while let Some(line) = lines.next() {
-        written += &format!("{line}\n");
+        written.extend([line, "\n"]);
         if line.starts_with("```") {
             ours = line == "```sh" && lines.peek().is_some_and(|next| next.starts_with("$ curl"));
             continue;
@@ -80,8 +80,8 @@ fn answered(text: &str, server: &Server) -> (String, usize) {
         let Some(first) = line.strip_prefix("$ ").filter(|_| ours) else { continue };
         let mut command = first.to_owned();
         while let Some(next) = lines.next_if(|line| line.starts_with("> ")) {
-            written += &format!("{next}\n");
-            command += &format!("\n{}", &next[2..]);
+            written.extend([next, "\n"]);
+            command.extend(["\n", &next[2..]]);
         }
         let between = |line: &&str| !line.starts_with("$ ") && !line.starts_with("```");
         while lines.next_if(between).is_some() {}
