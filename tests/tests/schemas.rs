@@ -4,6 +4,7 @@
 
 use std::path::{Path, PathBuf};
 
+use audit::Report;
 use jsonschema::Validator;
 use record::{Draft, Record};
 use replay::{Moment, Replay, StateView, Viewer, timeline};
@@ -33,8 +34,9 @@ fn written<T: JsonSchema>() -> Value {
 }
 
 /// Every schema by name.
-fn schemas() -> [(&'static str, Value); 7] {
+fn schemas() -> [(&'static str, Value); 8] {
     [
+        ("audit", written::<Report>()),
         ("derived", written::<View>()),
         ("draft", read::<Draft>()),
         ("explanation", written::<Explanation>()),
@@ -160,6 +162,23 @@ fn what_is_derived_and_explained_conforms() {
         }
     }
     assert!(explained > 20, "only {explained} abilities");
+}
+
+/// Audits and plans of every match.
+#[test]
+fn audits_and_plans_conform() {
+    let audit = validator("audit");
+    for (name, bytes) in matches() {
+        let replay = Replay::load(record::read(&bytes).expect("whole")).expect("makes sense");
+        for edition in rules::Edition::ALL {
+            let report = Report::new(&replay, Some(edition), vec!["cut off".to_owned()]);
+            conforms(&audit, &serde_json::to_value(&report).expect("JSON"), &name);
+            for seq in (0..=replay.last()).step_by(60) {
+                let planned = report.planned(&replay, seq).expect("the record is there");
+                conforms(&audit, &serde_json::to_value(&planned).expect("JSON"), &name);
+            }
+        }
+    }
 }
 
 /// A schema that takes everything would prove nothing.

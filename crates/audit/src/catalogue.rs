@@ -3,12 +3,13 @@
 use std::sync::LazyLock;
 
 use rules::Edition;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::{Check, Language, Paragraph, Text};
 
 /// A paragraph of an edition.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Entry {
     /// The edition.
     pub edition: Edition,
@@ -32,7 +33,7 @@ pub struct Entry {
 }
 
 /// What the project does about a paragraph.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Treatment {
     /// A log can be looked at for breaches of it; whether the auditor does, its checks say.
@@ -46,7 +47,7 @@ pub enum Treatment {
 }
 
 /// A word of the glossary.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Word {
     /// The word.
     pub word: Text,
@@ -59,7 +60,7 @@ pub struct Word {
 }
 
 /// What a search found.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Found {
     /// How many paragraphs.
     pub count: usize,
@@ -72,7 +73,7 @@ pub struct Found {
 }
 
 /// A section in what was found.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Section {
     /// The edition.
     pub edition: Edition,

@@ -1,6 +1,7 @@
 //! What is checked, and the paragraphs that ask for it.
 
 use rules::Edition;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::Paragraph;
@@ -8,7 +9,7 @@ use crate::Paragraph;
 macro_rules! checks {
     ($($(#[$doc:meta])* $name:ident { $($old:literal)* ; $($new:literal)* })*) => {
         /// A check of the auditor.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema)]
         #[serde(rename_all = "snake_case")]
         pub enum Check { $($(#[$doc])* $name,)* }
 

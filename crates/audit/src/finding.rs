@@ -1,13 +1,14 @@
 //! What an audit says.
 
 use rules::{Edition, ObjectId, Seat};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::Check;
 
 /// The result of an audit.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Audit {
     /// The edition the match was judged by.
     pub edition: Edition,
@@ -18,7 +19,7 @@ pub struct Audit {
 }
 
 /// All findings in one word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
     /// Nothing against the rules was found, and everything looked at could be judged.
@@ -30,7 +31,9 @@ pub enum Verdict {
 }
 
 /// How grave a finding is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Severity {
     /// Worth knowing; a known departure of what recorded the match, too.
@@ -42,7 +45,7 @@ pub enum Severity {
 }
 
 /// Something an audit found.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Finding {
     /// What was checked.
     pub check: Check,
@@ -83,7 +86,7 @@ pub struct Finding {
 }
 
 /// A paragraph of the rulebook.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
 pub struct Paragraph {
     /// The edition it stands in.
     pub edition: Edition,
@@ -92,7 +95,7 @@ pub struct Paragraph {
 }
 
 /// A sentence in the languages of the project.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Text {
     /// English.
     pub en: String,

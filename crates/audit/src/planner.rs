@@ -7,13 +7,14 @@ use rules::{
     Counters, Depth, Event, ExpeditionId, ItemId, Kind, Object, Place, Seat, Slot, State, Status,
     Statuses,
 };
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
 use crate::{Located, Report, Text};
 
 /// The ways out of what happened with one record.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Plan {
     /// The record it is about.
     pub seq: u32,
@@ -24,7 +25,7 @@ pub struct Plan {
 }
 
 /// One way out.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Way {
     /// What kind of way it is.
     #[serde(flatten)]
@@ -34,7 +35,7 @@ pub struct Way {
 }
 
 /// The kinds of ways.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(tag = "way", rename_all = "snake_case")]
 pub enum WayKind {
     /// All stays as it is.
@@ -54,7 +55,7 @@ pub enum WayKind {
 }
 
 /// What has to be put back so that the table is as it was.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Needs {
     /// Cards that everyone can point at, with where they go.
     pub cards: Vec<Carry>,
@@ -81,7 +82,7 @@ pub struct Needs {
 }
 
 /// A card that goes back.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Carry {
     /// What it is called; none if it lies face down.
     pub card: Option<String>,
@@ -92,7 +93,7 @@ pub struct Carry {
 }
 
 /// How many of a player's.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Count {
     /// The player.
     pub seat: Seat,
@@ -101,7 +102,7 @@ pub struct Count {
 }
 
 /// A token or emblem and where it is.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Thing {
     /// What it is called.
     pub name: Option<String>,
@@ -110,7 +111,7 @@ pub struct Thing {
 }
 
 /// An object with the statuses and counters it had.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Mark {
     /// What it is called.
     pub name: Option<String>,
@@ -123,7 +124,7 @@ pub struct Mark {
 }
 
 /// An Expedition and the region it was in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Walked {
     /// The Expedition.
     pub expedition: ExpeditionId,

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use record::MatchId;
 use replay::Replay;
 use rules::{Edition, Phase};
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -12,7 +13,7 @@ use crate::planner::{Plan, plan};
 use crate::{Finding, Language, Severity, Verdict, audit, catalogue};
 
 /// An audit as it is told.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Report {
     /// The match; none if not even its first record can be read.
     #[serde(rename = "match")]
@@ -42,7 +43,7 @@ pub struct Report {
 }
 
 /// How many findings there are of each severity.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Counts {
     /// Against the rules.
     pub violation: usize,
@@ -53,7 +54,7 @@ pub struct Counts {
 }
 
 /// A finding and the moment it begins at.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Located {
     /// The finding.
     #[serde(flatten)]

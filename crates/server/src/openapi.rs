@@ -2,6 +2,8 @@
 
 use std::sync::LazyLock;
 
+use audit::Report;
+use audit::catalogue::{Entry, Found};
 use record::{Draft, Record};
 use replay::{Block, Moment, StateView};
 use rules::{Event, Explanation, Opening};
@@ -345,6 +347,9 @@ fn schemas() -> Map<String, Value> {
     });
     let mut generator: SchemaGenerator = settings.into_generator();
     generator.subschema_for::<Block>();
+    generator.subschema_for::<Entry>();
+    generator.subschema_for::<Found>();
+    generator.subschema_for::<Report>();
     generator.subschema_for::<Draft>();
     generator.subschema_for::<Event>();
     generator.subschema_for::<Explanation>();
@@ -392,6 +397,9 @@ fn schema_of(name: &str, media_type: &str) -> Value {
         ("appendEvents", JSON) => reference("Draft"),
         ("openSlots", JSON) => reference("OpeningLine"),
         ("explainObject", JSON) => reference("Explanation"),
+        ("showAudit", JSON) => reference("Report"),
+        ("searchRules", JSON) => reference("Found"),
+        ("showRule", JSON) => reference("Entry"),
         ("showState", JSON) => reference("StateView"),
         ("readPatches", JSON) => {
             json!({ "schema": { "type": "array", "items": { "$ref": "#/components/schemas/Block" } } })

@@ -4,18 +4,16 @@
 
 use std::{env, fs};
 
-use audit::catalogue::{Treatment, all};
+use audit::catalogue::{Entry, Treatment, all};
 
 use crate::source::root;
 
 #[test]
 fn the_paragraphs_without_a_check_are_those_listed() {
-    let mut unaudited = String::new();
-    for entry in all() {
-        if entry.treatment == Treatment::Audited && entry.checks.is_empty() {
-            unaudited.extend([&*entry.edition.to_string(), " ", entry.number, "\n"]);
-        }
-    }
+    let is_listed =
+        |entry: &&Entry| entry.treatment == Treatment::Audited && entry.checks.is_empty();
+    let line = |entry: &Entry| format!("{} {}\n", entry.edition, entry.number);
+    let unaudited = all().iter().filter(is_listed).map(line).collect::<Vec<_>>().concat();
     let path = root().join("schemas/unaudited.txt");
     if env::var_os("DAYBOOK_BLESS").is_some() {
         fs::write(&path, &unaudited).expect("the list can be written");

@@ -13,6 +13,9 @@ use crate::answer::{is_known, json};
 use crate::problem::ApiError;
 use crate::request::query;
 
+/// Letters of a search at most: each word is looked for in every paragraph.
+const SEARCH_MAX: usize = 200;
+
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct SearchQuery {
@@ -28,7 +31,12 @@ pub(super) async fn search(
 ) -> Result<Response, ApiError> {
     let SearchQuery { edition, q, lang } = query(sent.as_deref())?;
     let language = language(lang.as_deref())?;
-    let found = catalogue::search(q.as_deref().unwrap_or_default(), edition, language);
+    let words = q.unwrap_or_default();
+    if words.chars().count() > SEARCH_MAX {
+        let text = format!("`q` has more than {SEARCH_MAX} letters: search for fewer words");
+        return Err(ApiError::BadRequest(text));
+    }
+    let found = catalogue::search(&words, edition, language);
     Ok(answer(&headers, &found))
 }
 

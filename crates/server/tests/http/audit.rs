@@ -154,6 +154,7 @@ fn rules_are_searched_and_shown() {
         ("?edition=5", 400),
         ("?lang=de", 400),
         ("?page=2", 400),
+        (&format!("?q={}", "a+".repeat(101)), 400),
     ] {
         ask(path).problem(status);
     }

@@ -56,7 +56,7 @@ enum Tells {
 use Tells::{AtMostViews, Nothing, NothingInViews, Views};
 
 /// Every route that reads: its path in the document, a query, the type of its answer, and what it tells.
-const READS: [(&str, &str, &str, Tells); 18] = [
+const READS: [(&str, &str, &str, Tells); 25] = [
     ("/healthz", "", "text/plain", Nothing),
     ("/readyz", "", "text/plain", Nothing),
     ("/metrics", "", "text/plain", Nothing),
@@ -74,7 +74,14 @@ const READS: [(&str, &str, &str, Tells); 18] = [
     ("/v1/matches/{id}/diff", "from=7&to=10", "text/plain", AtMostViews),
     ("/v1/matches/{id}/objects/{object}/explain", "", "application/json", NothingInViews),
     ("/v1/matches/{id}/objects/{object}/explain", "", "text/plain", NothingInViews),
+    ("/v1/matches/{id}/audit", "", "application/json", NothingInViews),
+    ("/v1/matches/{id}/audit", "plan=9", "application/json", NothingInViews),
+    ("/v1/matches/{id}/audit", "", "application/x-ndjson", NothingInViews),
+    ("/v1/matches/{id}/audit", "plan=9", "text/markdown", NothingInViews),
+    ("/v1/matches/{id}/audit", "", "text/event-stream", NothingInViews),
     ("/v1/matches/{id}/export", "", "application/x-daybook", Views),
+    ("/v1/rules", "q=mana", "application/json", Nothing),
+    ("/v1/rules/{edition}/{number}", "", "application/json", Nothing),
 ];
 
 /// Every route that writes: its path, a body that changes nothing, and the answer to who may write.
@@ -187,7 +194,7 @@ fn secret(service: &Service, id: &str) -> Option<String> {
     kept[id]["secret"].as_str().map(str::to_owned)
 }
 
-/// The status and body of an answer; of a stream all records up to the last.
+/// The status and body of an answer; of a stream all records up to the last, of one of findings that it begins.
 fn ask(service: &Service, token: Option<&str>, path: &str, accept: &str) -> (u16, String) {
     if accept != "text/event-stream" {
         let answer = service.get(path).maybe_token(token).header("accept", accept).send();
@@ -213,7 +220,9 @@ fn ask(service: &Service, token: Option<&str>, path: &str, accept: &str) -> (u16
         reader.read_to_string(&mut text).expect("a problem");
         return (status, text);
     }
-    while !text.contains(&format!("id: {LAST}\n")) || !text.ends_with("\n\n") {
+    let end = if path.contains("/audit") { "\r\n\r\n" } else { "\n\n" };
+    let last = if path.contains("/audit") { String::new() } else { format!("id: {LAST}\n") };
+    while !text.contains(&last) || !text.ends_with(end) {
         assert!(reader.read_line(&mut text).expect("it goes on") > 0, "the stream ended: {text}");
     }
     (status, text)
@@ -237,8 +246,10 @@ fn reads(service: &Service, target: &Target, caller: &Caller) {
         for view in views {
             let asked = view.map(|view| format!("view={view}"));
             let query: Vec<_> = [Some(query), asked.as_deref()].into_iter().flatten().collect();
-            let path = format!("{}?{}", path.replace("{id}", &target.name), query.join("&"));
+            let path = path.replace("{id}", &target.name);
             let path = path.replace("{object}", HERO);
+            let path = path.replace("{edition}/{number}", "4.0/2.1.j");
+            let path = format!("{path}?{}", query.join("&"));
             let column = VIEWS.iter().position(|one| Some(*one) == *view).unwrap_or(0);
             let status = match (path.starts_with("/v1/matches/"), caller.views[column]) {
                 (false, _) => 200,
