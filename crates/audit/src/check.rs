@@ -31,7 +31,7 @@ checks! {
     /// A token stays in a zone where tokens cannot be.
     TokenOutside { "2.1.d" ; "2.1.e" }
     /// An effect of an object that has never been.
-    UnknownSource { "2.1.g" ; "2.1.j" }
+    UnknownSource { "2.1.c" ; "2.1.d" }
     /// The order of timestamps was not chosen in initiative order.
     TimestampOrder { "2.2.14.d" ; "2.2.16.d" }
     /// Timestamps put in order that were not given at the same time.
@@ -101,7 +101,7 @@ checks! {
     /// A card played from the Reserve without Fleeting.
     FleetingFromReserve { "1.3.2.d" ; "2.4.7.a" }
     /// A quick action of an object somebody else controls.
-    OthersQuickAction { "1.3.2.d" ; "5.1.1.b" "7.2.3.a" }
+    OthersQuickAction { "1.3.2.d" ; "5.1.1.b" }
     /// A quick action that the object does not have there.
     NoQuickAction { "1.3.2.d" ; "2.2.12.g" "2.2.12.i" "2.2.12.j" }
     /// A quick action paid by exhausting what was exhausted.
