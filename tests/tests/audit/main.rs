@@ -24,9 +24,9 @@ use crate::mutant::{Mutant, accuses};
 use crate::mutations::Mutation;
 use crate::tally::Tally;
 
-/// Mutants of each mutation, made from matches played here and from games of another engine.
+/// Mutants of each mutation, made from matches played here and from matches recorded elsewhere.
 const OURS: usize = 32;
-const IMPORTED: usize = 12;
+const IMPORTED: usize = 16;
 
 /// The fewest mutants, of which what is known decides, that say something of a check.
 const ENOUGH: usize = 20;
@@ -83,7 +83,9 @@ fn tally(ours: &[Game], imported: &[Game], check: Check, mutations: &[Mutation])
 
 /// What the auditor makes of the mutants of every check.
 fn tallies() -> BTreeMap<Check, Tally> {
-    let (ours, imported) = (games::played(), games::imported());
+    let ours = games::played();
+    let mut imported = games::carried();
+    imported.extend(games::imported());
     let next = AtomicUsize::new(0);
     let work = || {
         let mut done = Vec::new();
