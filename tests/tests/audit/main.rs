@@ -115,6 +115,9 @@ fn table() {
         for (why, count) in &tally.undecided {
             println!("{:20} {count:7} of them: {why}", "");
         }
+        for place in &tally.missed {
+            println!("{:20} missed: {place}", "");
+        }
         let few = FEW.iter().find(|(one, _)| *one == check);
         if let Some((_, why)) = few {
             println!("{:20} few: {why}", "");
@@ -123,7 +126,7 @@ fn table() {
             faults.push(format!("{check:?}: {} mutants, {few:?}", tally.decided()));
         }
         if tally.recall() < RECALL {
-            faults.extend(tally.missed.iter().map(|place| format!("{check:?} missed: {place}")));
+            faults.push(format!("{check:?} missed {} mutants", tally.missed.len()));
         }
         faults.extend(tally.wrong.iter().map(|wrong| format!("{check:?} wrongly: {wrong}")));
         total.add(tally);
