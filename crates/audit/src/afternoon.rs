@@ -87,7 +87,8 @@ fn turn(walk: &mut Walk<'_>, step: Step<'_>, seat: Seat) {
     }
     // A turn that has had no effect goes on, however often it is announced.
     let passed = step.before.players.get(seat.index()).is_some_and(|player| player.passed);
-    let same = walk.memory.turn.is_some_and(|turn| turn.seat == seat && turn.cards == 0);
+    let same =
+        walk.memory.turn.is_some_and(|turn| turn.seat == seat && turn.cards == 0 && !turn.over);
     let goes_on = same && !passed;
     let wanted = expected(step.before, walk.memory.turn.map(|turn| turn.seat));
     if wanted == Some(seat) || goes_on {

@@ -34,13 +34,20 @@ impl Doubt {
 }
 
 impl Walk<'_> {
-    /// Whether the log is complete enough since `from` and every passive ability in play can be read.
-    pub(crate) fn doubt(&self, state: &State, from: u32) -> Option<Doubt> {
-        if self.recorder == "paper" {
-            return Some(Doubt::new(
+    /// Whether people wrote the match down beside playing it.
+    pub(crate) fn on_paper(&self) -> Option<Doubt> {
+        (self.recorder == "paper").then(|| {
+            Doubt::new(
                 "a match recorded by hand on paper may leave steps out",
                 "un match noté à la main sur papier peut omettre des étapes",
-            ));
+            )
+        })
+    }
+
+    /// Whether the log is complete enough since `from` and every passive ability in play can be read.
+    pub(crate) fn doubt(&self, state: &State, from: u32) -> Option<Doubt> {
+        if let Some(paper) = self.on_paper() {
+            return Some(paper);
         }
         if self.memory.has_gap_since(from) {
             return Some(Doubt::gap());

@@ -81,6 +81,8 @@ pub(crate) struct Turn {
     pub(crate) seat: Seat,
     /// Cards played in it as its effect.
     pub(crate) cards: u32,
+    /// Whether it was ended by "After you".
+    pub(crate) over: bool,
 }
 
 impl Memory {
@@ -100,7 +102,12 @@ impl Memory {
             }
             Event::TurnBegan(of) => {
                 self.unit_from = step.seq;
-                self.turn = Some(Turn { seat: of.seat, cards: 0 });
+                self.turn = Some(Turn { seat: of.seat, cards: 0, over: false });
+            }
+            Event::AfterYou(of) => {
+                if let Some(turn) = self.turn.as_mut().filter(|turn| turn.seat == of.seat) {
+                    turn.over = true;
+                }
             }
             Event::Observed(_) => self.observed = Some(step.seq),
             Event::QuickActionPlayed(played) => {

@@ -100,8 +100,7 @@ fn first_cards(walk: &mut Walk<'_>, step: Step<'_>) {
     if !is_set_up(step.before) {
         return;
     }
-    let doubt = || walk.memory.observed.map(|_| Doubt::gap());
-    let (doubt, paper) = (doubt(), walk.recorder == "paper");
+    let doubt = walk.on_paper().or_else(|| walk.memory.observed.map(|_| Doubt::gap()));
     let first = std::mem::take(&mut walk.memory.first);
     for seat in step.before.seats() {
         let [drawn, orbs] = first.get(&seat).copied().unwrap_or_default();
@@ -110,7 +109,7 @@ fn first_cards(walk: &mut Walk<'_>, step: Step<'_>) {
             (Check::FirstOrbs, orbs, 3, "put in the Mana zone", "placées en Mana"),
         ];
         for (check, has, wanted, en, fr) in all {
-            if has == wanted || paper {
+            if has == wanted {
                 continue;
             }
             let said = Said {

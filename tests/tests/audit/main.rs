@@ -24,9 +24,9 @@ use crate::mutant::{Mutant, accuses};
 use crate::mutations::Mutation;
 use crate::tally::Tally;
 
-/// Mutants of each mutation, made from matches played here and from games of another engine.
+/// Mutants of each mutation, made from matches played here and from matches recorded elsewhere.
 const OURS: usize = 32;
-const IMPORTED: usize = 12;
+const IMPORTED: usize = 16;
 
 /// The fewest mutants, of which what is known decides, that say something of a check.
 const ENOUGH: usize = 20;
@@ -83,7 +83,9 @@ fn tally(ours: &[Game], imported: &[Game], check: Check, mutations: &[Mutation])
 
 /// What the auditor makes of the mutants of every check.
 fn tallies() -> BTreeMap<Check, Tally> {
-    let (ours, imported) = (games::played(), games::imported());
+    let ours = games::played();
+    let mut imported = games::carried();
+    imported.extend(games::imported());
     let next = AtomicUsize::new(0);
     let work = || {
         let mut done = Vec::new();
@@ -113,6 +115,9 @@ fn table() {
         for (why, count) in &tally.undecided {
             println!("{:20} {count:7} of them: {why}", "");
         }
+        for place in &tally.missed {
+            println!("{:20} missed: {place}", "");
+        }
         let few = FEW.iter().find(|(one, _)| *one == check);
         if let Some((_, why)) = few {
             println!("{:20} few: {why}", "");
@@ -121,7 +126,7 @@ fn table() {
             faults.push(format!("{check:?}: {} mutants, {few:?}", tally.decided()));
         }
         if tally.recall() < RECALL {
-            faults.extend(tally.missed.iter().map(|place| format!("{check:?} missed: {place}")));
+            faults.push(format!("{check:?} missed {} mutants", tally.missed.len()));
         }
         faults.extend(tally.wrong.iter().map(|wrong| format!("{check:?} wrongly: {wrong}")));
         total.add(tally);

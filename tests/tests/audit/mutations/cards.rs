@@ -31,7 +31,8 @@ fn pays(game: &Game, at: usize, by: i32) -> Option<Mutant> {
     };
     let turn = matches!(played.card.from, Place::Hand(_) | Place::Reserve(_))
         && !played.cause.is_some_and(|cause| cause.kind == CauseKind::Ability);
-    if !turn || mana.count == 0 || mana.seat != played.seat {
+    let announced = played.mana.is_none_or(|announced| announced == mana.count);
+    if !turn || !announced || mana.count == 0 || mana.seat != played.seat {
         return None;
     }
     let mut mana = mana.clone();

@@ -1,5 +1,6 @@
 //! Rest and Clean-up.
 
+use audit::Check;
 use rules::{
     BOOST, CauseKind, DailyEffect, Event, Keyword, Kind, Move, Moved, Object, ObjectId, Piece,
     Place, Status, derive,
@@ -9,6 +10,9 @@ use super::{cause, effect, moves_of};
 use crate::games::Game;
 use crate::mutant::Mutant;
 use crate::table::has;
+
+/// An effect may come from the object that a move would have made.
+const NEVER_MADE: &[Check] = &[Check::UnknownSource];
 
 fn object<'g>(game: &'g Game, at: usize, one: &Move) -> Option<&'g Object> {
     let Some(Piece::Object(id)) = one.what else { return None };
@@ -40,7 +44,8 @@ pub(super) fn does_not_rest(game: &Game, at: usize) -> Option<Mutant> {
     if moved.moves.is_empty() {
         return Some(Mutant::dropped(at, game.effect_end(at)?));
     }
-    Some(Mutant::replaced(at, Event::Moved(moved)).until(game.effect_end(at)?))
+    let mutant = Mutant::replaced(at, Event::Moved(moved)).until(game.effect_end(at)?);
+    Some(mutant.also(NEVER_MADE))
 }
 
 pub(super) fn rests_elsewhere(game: &Game, at: usize) -> Option<Mutant> {
@@ -122,7 +127,7 @@ pub(super) fn too_many_stay(game: &Game, at: usize) -> Option<Mutant> {
     if moved.moves.is_empty() {
         return Some(Mutant::dropped(at, until));
     }
-    Some(Mutant::replaced(at, Event::Moved(moved)).until(until))
+    Some(Mutant::replaced(at, Event::Moved(moved)).until(until).also(NEVER_MADE))
 }
 
 pub(super) fn too_few_stay(game: &Game, at: usize) -> Option<Mutant> {
