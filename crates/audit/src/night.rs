@@ -164,7 +164,9 @@ fn clean_up(walk: &mut Walk<'_>, step: Step<'_>, effect: &Effect) {
         ];
         for (place, limit) in zones {
             let had = counted(&view, &effect.before, place);
-            let has = counted(&view, step.before, place);
+            // What a reaction puts there meanwhile is nobody's choice.
+            let mut has = counted(&view, step.before, place);
+            has.retain(|id| had.contains(id));
             let extra = extra(&view, &effect.before, place);
             let limit = usize::try_from(limit.max(0)).unwrap_or(0);
             let keep = had.len().min(limit);
