@@ -31,7 +31,7 @@ checks! {
     /// A token stays in a zone where tokens cannot be.
     TokenOutside { "2.1.d" ; "2.1.e" }
     /// An effect of an object that has never been.
-    UnknownSource { "2.1.c" ; "2.1.d" }
+    UnknownSource { "2.1.c" "2.1.g" ; "2.1.d" "2.1.j" }
     /// The order of timestamps was not chosen in initiative order.
     TimestampOrder { "2.2.14.d" ; "2.2.16.d" }
     /// Timestamps put in order that were not given at the same time.

@@ -79,7 +79,8 @@ fn what_a_check_cites_is_audited() {
                 assert_eq!(entry.edition, paragraph.edition);
                 let own = check.paragraphs(entry.edition).contains(&paragraph);
                 assert_eq!(entry.checks.contains(&check), own, "{check:?}, {}", paragraph.number);
-                assert_eq!(entry.treatment, Treatment::Audited, "{check:?}, {}", paragraph.number);
+                let judged = [Treatment::Audited, Treatment::Decks].contains(&entry.treatment);
+                assert!(judged, "{check:?}, {}", paragraph.number);
             }
         }
     }

@@ -371,10 +371,10 @@ fn r5_1_2_d_a_card_costs_its_mana() {
     is_found("5.1.2.d", Check::Cost, &game(NEW, Plan::Plain));
 }
 
-/// A quick action is its controller's (`4.0 7.2.3.a`).
+/// A quick action is its controller's to play (`4.0 5.1.1.b`).
 #[test]
-fn r7_2_3_a_you_is_the_controller() {
-    is_found("7.2.3.a", Check::OthersQuickAction, &game(NEW, Plan::Abilities));
+fn r5_1_1_b_a_quick_action_is_its_controllers() {
+    is_found("5.1.1.b", Check::OthersQuickAction, &game(NEW, Plan::Abilities));
 }
 
 /// An Expedition with a Defender does not move forward during Dusk (`4.0 7.4.2.b`).
