@@ -56,7 +56,7 @@ def body(label, match, number):
 
 def moments(query, match):
     """Records that are there, and one way to name a moment."""
-    for name in {"at", "from", "to"} & query.keys():
+    for name in {"at", "from", "plan", "to"} & query.keys():
         query[name] = int(query[name]) % match["records"]
     if "at" in query:
         for name in {"game", "day", "phase"} & query.keys():
@@ -76,6 +76,8 @@ def before_call(context, case, kwargs):
             if "object" in case.path_parameters:
                 # A Hero is there at the end, and at most records before.
                 case.path_parameters["object"] = match["heroes"][next(roll) % len(match["heroes"])]
+    if "number" in case.path_parameters and is_meant_well(case, ParameterLocation.PATH) and next(roll) % 4:
+        case.path_parameters |= {"edition": "4.0", "number": "4.2.4.e"}
     if case.query and is_meant_well(case, ParameterLocation.QUERY) and next(roll) % 4:
         case.query.pop("cursor", None)
         moments(case.query, match)

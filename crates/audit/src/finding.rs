@@ -64,12 +64,15 @@ pub struct Finding {
     pub line: u32,
     /// Whether play was rewound past it afterwards.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schemars(default)]
     pub taken_back: bool,
     /// The objects it is about.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
     pub objects: Vec<ObjectId>,
     /// The players it is about.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
     pub players: Vec<Seat>,
     /// What the log says.
     pub recorded: Value,

@@ -31,11 +31,13 @@ pub struct Report {
     pub counts: Counts,
     /// What is wrong with the file or the store; records from there on were not looked at.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
     pub damage: Vec<String>,
     /// The findings, in the order of the log.
     pub findings: Vec<Located>,
     /// What the edition that the match was played by finds, and this one does not.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
     pub gone: Vec<Located>,
     /// The ways out of what happened with one record, if that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -67,6 +69,7 @@ pub struct Located {
     pub phase: Phase,
     /// Whether the edition that the match was played by does not find it.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schemars(default)]
     pub new: bool,
 }
 

@@ -497,6 +497,7 @@ fn parameter(name: &str) -> Value {
         "severity" => json!({ "enum": ["information", "cannot_be_judged", "violation"] }),
         "phase" => json!({ "enum": ["setup", "morning", "noon", "afternoon", "dusk", "night"] }),
         "view" => json!({ "type": "string", "pattern": "^(public|official|seat:[0-9])$" }),
+        "q" => json!({ "type": "string", "maxLength": 200 }),
         _ => json!({ "type": "string", "minLength": 1, "maxLength": 200 }),
     };
     json!({ "name": name, "in": "query", "required": false, "schema": schema })
