@@ -76,14 +76,12 @@ pub(super) fn from_reserve(board: &Board<'_>, order: &Order<'_>, entry: usize) -
 }
 
 fn cost(board: &Board<'_>, order: &Order<'_>, playing: Playing<'_>) -> PlayCost {
-    let Playing { seat, face, object, .. } = playing;
+    let Playing { face, object, .. } = playing;
     let printed = if object.is_some() { face.reserve_cost } else { face.hand_cost };
     let mut cost = PlayCost { base: printed.unwrap_or(0), ..PlayCost::default() };
     let mut floors = Vec::new();
-    let mut take = |ability: Option<AbilityId>, timestamp, me: Me, passive: &Passive| {
-        if !is_met(board, order, me, passive.condition.as_ref(), playing) {
-            return;
-        }
+    for_each_about(board, order, playing, |name, me, passive| {
+        let ability = name.map(|name| id(board, name));
         match &passive.says {
             Statement::Costs(change) => {
                 let times = change.per.as_ref().map_or(1, |per| count(board, &order.work, me, per));
@@ -94,33 +92,12 @@ fn cost(board: &Board<'_>, order: &Order<'_>, playing: Playing<'_>) -> PlayCost 
                 if chosen { cost.choices.push(line) } else { cost.changes.push(line) }
             }
             &Statement::CostsAtLeast(by) => {
+                let timestamp = name.map(|(host, _)| board.entries[host].object.timestamp);
                 floors.push((timestamp, CostLine { ability, by, at_least: None }));
             }
             _ => {}
         }
-    };
-    for_each_passive(board, order, |name, me, passive| {
-        let about = match &passive.scope {
-            Scope::Me => object.is_some() && board.entry_id(me) == object,
-            Scope::Played(filter) => is_meant(board, order, me, filter, playing),
-            _ => false,
-        };
-        if about {
-            let timestamp = board.entries[name.0].object.timestamp;
-            take(Some(id(board, name)), Some(timestamp), me, passive);
-        }
     });
-    if object.is_none() {
-        let own = face.abilities.iter().flatten();
-        for ability in own {
-            if let Ability::Passive(passive) = ability
-                && passive.works == Works::Anywhere
-                && passive.scope == Scope::Me
-            {
-                take(None, None, Me { entry: None, seat }, passive);
-            }
-        }
-    }
     floors.sort_by_key(|&(timestamp, _)| timestamp);
     cost.floors = floors.into_iter().map(|(_, line)| line).collect();
     let all: Vec<_> = cost.changes.iter().chain(&cost.choices).copied().collect();
@@ -264,38 +241,50 @@ fn for_each_passive<'a>(
     }
 }
 
+/// Calls `with` for every passive ability that speaks of the card being played and whose condition holds.
+///
+/// A card in a hidden zone has no name there, and speaks for itself.
+fn for_each_about(
+    board: &Board<'_>,
+    order: &Order<'_>,
+    playing: Playing<'_>,
+    mut with: impl FnMut(Option<Name>, Me, &Passive),
+) {
+    let Playing { seat, face, object, .. } = playing;
+    let met = |me, passive: &Passive| is_met(board, order, me, passive.condition.as_ref(), playing);
+    for_each_passive(board, order, |name, me, passive| {
+        let about = match &passive.scope {
+            Scope::Me => object.is_some() && board.entry_id(me) == object,
+            Scope::Played(filter) => is_meant(board, order, me, filter, playing),
+            _ => false,
+        };
+        if about && met(me, passive) {
+            with(Some(name), me, passive);
+        }
+    });
+    let own = face.abilities.iter().flatten().filter(|_| object.is_none());
+    for ability in own {
+        let me = Me { entry: None, seat };
+        if let Ability::Passive(passive) = ability
+            && passive.works == Works::Anywhere
+            && passive.scope == Scope::Me
+            && met(me, passive)
+        {
+            with(None, me, passive);
+        }
+    }
+}
+
 /// The rules that passive abilities lay on playing a card now, such as that it can't be played, in the order of ids.
 pub fn play_rules(state: &State, edition: Edition, playing: Playing<'_>) -> Vec<Statement> {
     let board = Board::new(state, edition);
     let (work, _) = start(&board);
     let order = super::order::order(&board, work, true, |_| {});
     let mut found = Vec::new();
-    let mut take = |me: Me, passive: &Passive| {
-        if !is_ordered(passive) && is_met(&board, &order, me, passive.condition.as_ref(), playing) {
+    for_each_about(&board, &order, playing, |_, _, passive| {
+        if !is_ordered(passive) {
             found.push(passive.says.clone());
         }
-    };
-    for_each_ability(&board, |host, _, me, spoken| {
-        let Spoken::Passive(passive) = spoken else { return };
-        let piece = &order.work.pieces[host];
-        let about = match &passive.scope {
-            Scope::Me => playing.object.is_some() && board.entry_id(me) == playing.object,
-            Scope::Played(filter) => is_meant(&board, &order, me, filter, playing),
-            _ => false,
-        };
-        if about && !piece.lost && !piece.ignored {
-            take(me, passive);
-        }
     });
-    if playing.object.is_none() {
-        for ability in playing.face.abilities.iter().flatten() {
-            if let Ability::Passive(passive) = ability
-                && passive.works == Works::Anywhere
-                && passive.scope == Scope::Me
-            {
-                take(Me { entry: None, seat: playing.seat }, passive);
-            }
-        }
-    }
     found
 }
