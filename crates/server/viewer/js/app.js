@@ -1,0 +1,53 @@
+/**
+ * What the parts of a page share.
+ */
+import { Cursor } from "./cursor.js";
+import { write } from "./link.js";
+import { Replay } from "./replay.js";
+import { text } from "./text.js";
+import { Course } from "./time/course.js";
+import { Marks } from "./time/marks.js";
+
+/** @typedef {import("./link.js").Link} Link */
+
+/** Tells of `link` (flip, or another choice that the address holds, has changed). */
+export class App extends EventTarget {
+  /** @param {Link} link */
+  constructor(link) {
+    super();
+    this.link = link;
+    this.replay = new Replay(link);
+    this.cursor = new Cursor(this.replay);
+    this.course = new Course(this.replay, this.cursor);
+    this.marks = new Marks(this);
+    this.t = text(link.language);
+    document.documentElement.lang = link.language;
+  }
+
+  /**
+   * Changes what the address holds. Another view or language is another document.
+   *
+   * @param {Partial<Link>} values
+   */
+  change(values) {
+    Object.assign(this.link, values);
+    history.replaceState(null, "", write(this.link));
+    if ("view" in values || "language" in values || "hidden" in values) {
+      location.reload();
+      return;
+    }
+    this.dispatchEvent(new Event("link"));
+  }
+
+  /** The name of a player; players are counted from 1. @param {number} seat @returns {string} */
+  player(seat) {
+    const name = this.replay.state(this.cursor.shown)?.players[seat]?.name;
+    return name ?? this.t("player", { number: seat + 1 });
+  }
+
+  /** Says something to who does not see the page. @param {string} words */
+  say(words) {
+    const said = document.getElementById("said");
+    if (said) said.textContent = words;
+  }
+}

@@ -1,0 +1,110 @@
+/**
+ * The board at the moment shown.
+ */
+import { adventure } from "./board/adventure.js";
+import * as detail from "./board/detail.js";
+import { drawn } from "./board/motion.js";
+import { player } from "./board/player.js";
+import { card, known, word } from "./card.js";
+import { html, nothing, render } from "./vendor.js";
+
+/**
+ * @typedef {import("./app.js").App} App
+ * @typedef {import("./replay.js").StateView} StateView
+ * @typedef {import("./board/player.js").Pile} Pile
+ */
+
+/** Where an item is looked for that no card shows. */
+const PILES = ["discard", "mana"];
+
+/**
+ * @param {HTMLElement} element
+ * @param {App} app
+ */
+export function mount(element, app) {
+  /** The pile whose cards are listed. @type {{pile: Pile, seat: number} | null} */
+  let listed = null;
+  const redraw = detail.mount(element, app);
+  const draw = (/** @type {boolean} */ step) => {
+    const state = app.replay.state(app.cursor.shown);
+    if (!state) return;
+    const open = (/** @type {Pile} */ pile, /** @type {number} */ seat) => {
+      listed = { pile, seat };
+      draw(false);
+      const dialog = /** @type {HTMLDialogElement} */ (element.querySelector("dialog.list"));
+      if (!dialog.open) dialog.showModal();
+    };
+    const closed = () => {
+      listed = null;
+      draw(false);
+    };
+    const goes = (/** @type {string} */ item) => {
+      const object = state.objects.find((one) => one.item === item);
+      return object && PILES.includes(object.zone) ? `${object.zone}:${object.owner}` : undefined;
+    };
+    const content = () => {
+      const list = html`<dialog class="list" aria-labelledby="listed" @close=${closed}>
+        ${listed ? pileList(state, listed, app) : nothing}
+      </dialog>`;
+      render(html`${table(state, app, open)}${list}`, element);
+    };
+    drawn(element, content, { step, goes });
+    redraw();
+  };
+  app.cursor.addEventListener("move", () => draw(app.cursor.how === "step"));
+  app.addEventListener("link", () => draw(false));
+}
+
+/**
+ * @param {StateView} state
+ * @param {App} app
+ * @param {import("./board/player.js").Open} open
+ */
+function table(state, app, open) {
+  const seats = state.players.map(({ seat }) => seat);
+  if (!app.link.flip) seats.reverse();
+  const far = seats.slice(0, seats.length / 2);
+  const near = seats.slice(seats.length / 2);
+  return html`<div class="table">
+    ${far.map((seat) => player(state, seat, app, { far: true, open }))}
+    <div class="middle">${adventure(state, app, { far, near })} ${limbo(state, app)}</div>
+    ${near.map((seat) => player(state, seat, app, { far: false, open }))}
+  </div>`;
+}
+
+/** @param {StateView} state @param {App} app */
+function limbo(state, app) {
+  const here = state.objects.filter((object) => object.zone === "limbo");
+  return html`<section class="zone limbo" aria-labelledby="limbo">
+    <h2 id="limbo">${app.t("zone.limbo")}</h2>
+    ${here.length === 0
+      ? html`<p class="empty">${app.t("empty")}</p>`
+      : html`<ul class="cards">
+          ${here.map(
+            (object) => html`<li class="seat-${object.controller}">
+              <span class="seat-mark"><span class="only-heard">${app.player(object.controller)}</span></span>
+              ${card(object, app, { chip: true })}
+            </li>`,
+          )}
+        </ul>`}
+  </section>`;
+}
+
+/** @param {StateView} state @param {{pile: Pile, seat: number}} listed @param {App} app */
+function pileList(state, { pile, seat }, app) {
+  const close = (/** @type {Event} */ event) =>
+    /** @type {HTMLElement} */ (event.currentTarget).closest("dialog")?.close();
+  const objects = state.objects.filter((object) => object.zone === pile && object.owner === seat);
+  const faces = state.hidden.flatMap((entry) =>
+    entry.zone === pile && entry.owner === seat && entry.card ? [entry.card] : [],
+  );
+  const zone = word(app, "zone", pile);
+  return html`<header>
+      <h2 id="listed">${app.t("zone.of", { player: app.player(seat), zone })}</h2>
+      <button type="button" @click=${close}>${app.t("do.close")}</button>
+    </header>
+    <ul class="cards">
+      ${objects.map((object) => html`<li @click=${close}>${card(object, app)}</li>`)}
+      ${faces.toSorted((a, b) => a.name?.localeCompare(b.name ?? "") ?? 0).map((face) => html`<li>${known(face, app)}</li>`)}
+    </ul>`;
+}

@@ -1,0 +1,234 @@
+/**
+ * A player's side of the table: what there is of them, Hero, Reserve, Landmarks, Hand and both Expeditions.
+ */
+import { card, known, word } from "../card.js";
+import { html, nothing } from "../vendor.js";
+import { symbol, TERRAINS } from "./symbols.js";
+
+/**
+ * @typedef {import("../app.js").App} App
+ * @typedef {import("../card.js").ObjectEntry} ObjectEntry
+ * @typedef {import("../replay.js").StateView} StateView
+ * @typedef {StateView["players"][number]} Player
+ * @typedef {"hero" | "companion"} Side
+ * @typedef {"mana" | "deck" | "discard"} Pile
+ * @typedef {(pile: Pile, seat: number) => void} Open
+ */
+
+/** Counted things that are drawn one by one at most. */
+const DRAWN_MAX = 16;
+
+/**
+ * @param {StateView} state
+ * @param {number} seat
+ * @param {App} app
+ * @param {{far: boolean, open: Open}} how `far`: across the table.
+ */
+export function player(state, seat, app, { far, open }) {
+  const own = state.objects.filter((object) => object.controller === seat);
+  return html`<section class="player seat-${seat} ${far ? "far" : "near"}" aria-labelledby="player-${seat}">
+    ${strip(state, seat, app, open)} ${hand(state, seat, app)}
+    <div class="zones">
+      ${zone("hero", own, app)} ${zone("reserve", own, app, state.players[seat].reserve_limit)}
+      ${zone("landmark", own, app, state.players[seat].landmark_limit)}
+    </div>
+    <div class="expeditions">
+      ${expedition(state, seat, "hero", own, app)} ${expedition(state, seat, "companion", own, app)}
+    </div>
+  </section>`;
+}
+
+/** @param {StateView} state @param {number} seat @param {App} app @param {Open} open */
+function strip(state, seat, app, open) {
+  const one = state.players[seat];
+  const discarded = state.objects.filter((object) => object.zone === "discard" && object.owner === seat);
+  return html`<div class="strip">
+    <h2 id="player-${seat}"><span class="seat-mark" aria-hidden="true"></span>${app.player(seat)}</h2>
+    <p class="tags">
+      ${state.turn === seat ? html`<span class="tag turn">${app.t("toact")}</span>` : nothing}
+      ${state.first_player === seat ? html`<span class="tag first">${app.t("first")}</span>` : nothing}
+      ${one.passed ? html`<span class="tag passed">${app.t("passed")}</span>` : nothing}
+    </p>
+    <ul class="counts">
+      ${state.tie_breaker
+        ? nothing
+        : html`<li>
+            <span aria-hidden="true">${app.t("distance")} <b data-value="distance:${seat}">${one.distance}</b>/7</span>
+            <span class="only-heard">${app.t("distance.long", { number: one.distance })}</span>
+          </li>`}
+      <li data-pile="hand:${seat}">
+        <span aria-hidden="true">
+          ${app.t("zone.hand")} ${drawn("back", one.hand.count)} <b data-value="hand:${seat}">${one.hand.count}</b>
+        </span>
+        <span class="only-heard">${app.t("hand.long", { count: one.hand.count })}</span>
+      </li>
+      <li>${mana(state, one, app, open)}</li>
+      <li>${pile("deck", seat, one.deck.count, app, open, isKnown(state, "deck", seat))}</li>
+      <li>${pile("discard", seat, discarded.length, app, open, discarded.length > 0)}</li>
+    </ul>
+  </div>`;
+}
+
+/** @param {string} kind @param {number} count @param {number} [ready] */
+function drawn(kind, count, ready = count) {
+  if (count > DRAWN_MAX) return nothing;
+  return html`<span class="drawn">
+    ${Array.from({ length: count }, (_, at) => html`<i class="${kind} ${at < ready ? "" : "used"}"></i>`)}
+  </span>`;
+}
+
+/** @param {StateView} state @param {Player} one @param {App} app @param {Open} open */
+function mana(state, { seat, mana: { orbs, ready } }, app, open) {
+  const shown = html`<span aria-hidden="true">
+      ${app.t("zone.mana")} ${drawn("orb", orbs, ready)}
+      <b data-value="mana:${seat}">${ready}</b>/${orbs}
+    </span>
+    <span class="only-heard">${app.t("mana.long", { ready, orbs })}</span>`;
+  const some = state.objects.some((object) => object.zone === "mana" && object.controller === seat && object.card);
+  if (!some) return html`<span data-pile="mana:${seat}">${shown}</span>`;
+  return html`<button type="button" class="pile" data-pile="mana:${seat}" @click=${() => open("mana", seat)}>
+    ${shown}<span class="only-heard">: ${app.t("pile.show")}</span>
+  </button>`;
+}
+
+/** @param {StateView} state @param {"deck" | "hand"} where @param {number} seat */
+function isKnown(state, where, seat) {
+  return state.hidden.some((entry) => entry.zone === where && entry.owner === seat && entry.card);
+}
+
+/**
+ * @param {Pile} name
+ * @param {number} seat
+ * @param {number} count
+ * @param {App} app
+ * @param {Open} open
+ * @param {boolean} opens Whether there is something to show.
+ */
+function pile(name, seat, count, app, open, opens) {
+  const zoneName = word(app, "zone", name);
+  const number = html`<b data-value="${name}:${seat}">${count}</b>`;
+  if (!opens) return html`<span data-pile="${name}:${seat}">${zoneName} ${number}</span>`;
+  return html`<button
+    type="button"
+    class="pile"
+    data-pile="${name}:${seat}"
+    @click=${() => open(name, seat)}
+  >
+    ${zoneName} ${number}<span class="only-heard">: ${app.t("pile.show")}</span>
+  </button>`;
+}
+
+/** The cards in hand that the viewer may see. @param {StateView} state @param {number} seat @param {App} app */
+function hand(state, seat, app) {
+  const seen = state.hidden.filter((entry) => entry.zone === "hand" && entry.owner === seat && entry.card);
+  if (seen.length === 0) return nothing;
+  const { count } = state.players[seat].hand;
+  return html`<section class="zone hand" aria-labelledby="player-${seat} hand-${seat}">
+    <h3 id="hand-${seat}">
+      ${app.t("zone.hand")}
+      <small>${seen.length < count ? app.t("pile.known", { known: seen.length, count }) : count}</small>
+    </h3>
+    <ul class="cards">
+      ${seen.map((entry) => html`<li>${entry.card ? known(entry.card, app) : nothing}</li>`)}
+    </ul>
+  </section>`;
+}
+
+/** @param {ObjectEntry[]} objects @param {App} app */
+function cards(objects, app) {
+  if (objects.length === 0) return html`<p class="empty">${app.t("empty")}</p>`;
+  return html`<ul class="cards">
+    ${objects.map((object) => html`<li>${card(object, app)}</li>`)}
+  </ul>`;
+}
+
+/**
+ * @param {"hero" | "reserve" | "landmark"} name
+ * @param {ObjectEntry[]} own
+ * @param {App} app
+ * @param {number} [limit] What may stay there at Clean-up.
+ */
+function zone(name, own, app, limit) {
+  const here = own.filter((object) => object.zone === name);
+  const over = limit === undefined ? 0 : here.length - Math.max(limit, 0);
+  return html`<section class="zone ${name}">
+    <h3>
+      ${word(app, "zone", name)}
+      ${limit === undefined
+        ? nothing
+        : html`<small class=${over > 0 ? "over" : ""}>
+            <span aria-hidden="true">${here.length}/${limit}</span>
+            <span class="only-heard">${app.t("zone.limit", { count: here.length, limit })}</span>
+            ${over > 0 ? html`· ${app.t("zone.over", { number: over })}` : nothing}
+          </small>`}
+    </h3>
+    ${cards(here, app)}
+  </section>`;
+}
+
+/** @param {ObjectEntry} object */
+function isGigantic({ keywords }) {
+  return (keywords ?? []).includes("gigantic");
+}
+
+/**
+ * @param {StateView} state
+ * @param {number} seat
+ * @param {Side} side
+ * @param {ObjectEntry[]} own
+ * @param {App} app
+ */
+function expedition(state, seat, side, own, app) {
+  const here = own.filter(
+    (object) => object.zone === "expedition" && (object.expedition === side || isGigantic(object)),
+  );
+  const one = state.players[seat].expeditions[side];
+  return html`<section class="expedition ${side}" aria-labelledby="player-${seat} expedition-${seat}-${side}">
+    <header>
+      <h3 id="expedition-${seat}-${side}">${word(app, "expedition", side)}</h3>
+      ${one ? html`${totals(state, seat, side, app)} ${state.tie_breaker ? nothing : verdict(one, app)}` : nothing}
+    </header>
+    ${here.length === 0
+      ? html`<p class="empty">${app.t("empty")}</p>`
+      : html`<ul class="cards">
+          ${here.map((object) => html`<li>${card(object, app, { copy: object.expedition !== side })}</li>`)}
+        </ul>`}
+  </section>`;
+}
+
+/** Each terrain's sum against the Expedition across the table. @param {StateView} state @param {number} seat @param {Side} side @param {App} app */
+function totals(state, seat, side, app) {
+  const one = state.players[seat].expeditions[side];
+  const facing = state.players.find((other) => other.seat !== seat)?.expeditions[side];
+  const counting = state.regions[one.position]?.terrains ?? [];
+  return html`<ul class="totals">
+    ${TERRAINS.map((terrain) => {
+      const number = one.statistics[terrain] ?? 0;
+      const other = facing?.statistics[terrain] ?? 0;
+      const how = number > other ? "ahead" : number < other ? "behind" : "tied";
+      const counts = counting.includes(terrain);
+      const heard = app.t(`total.${how}`, { terrain: word(app, "terrain", terrain), number, other });
+      return html`<li class="total ${how} ${counts ? "counts" : ""}">
+        <span class="only-heard">${heard}${counts ? `, ${app.t("total.counts")}` : nothing}</span>
+        <span aria-hidden="true">${symbol(terrain)}<b data-value="total:${seat}:${side}:${terrain}">${number}</b><i>${how === "ahead" ? "▲" : how === "tied" ? "=" : ""}</i></span>
+      </li>`;
+    })}
+  </ul>`;
+}
+
+/** What Progress would do now. @param {Player["expeditions"][string]} one @param {App} app */
+function verdict(one, app) {
+  const due = one.due_to.map((terrain) => word(app, "terrain", terrain)).join(", ");
+  const moves = html`<span class="tag forward">
+    <span aria-hidden="true">${app.t("verdict.moves")} ${one.due_to.map(symbol)}</span>
+    <span class="only-heard">${app.t("verdict.forward", { terrains: due })}</span>
+  </span>`;
+  return html`<p class="verdict">
+    <span class="only-heard">
+      ${app.t("expedition.at", { number: one.position + 1 })}, ${word(app, "standing", one.standing)}.
+    </span>
+    ${one.ascended ? html`<span class="tag ascended">${app.t("verdict.ascended")}</span>` : nothing}
+    ${one.blocked ? html`<span class="tag blocked">${app.t("verdict.blocked")}</span>` : nothing}
+    ${one.forward ? moves : one.blocked ? nothing : html`<span class="stays">${app.t("verdict.stays")}</span>`}
+  </p>`;
+}

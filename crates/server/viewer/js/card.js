@@ -1,0 +1,200 @@
+/**
+ * A card: its name, cost, faction and statistics in type; no picture.
+ */
+import { symbol, TERRAINS } from "./board/symbols.js";
+import { SUBTYPES } from "./text/board.js";
+import { html, nothing } from "./vendor.js";
+
+/**
+ * @typedef {import("../types/api").components["schemas"]["ObjectEntry"]} ObjectEntry
+ * @typedef {import("../types/api").components["schemas"]["Face"]} Face
+ * @typedef {import("./app.js").App} App
+ * @typedef {import("./text.js").Key} Key
+ */
+
+/** @param {App} app @param {string} kind @param {string} value @returns {string} One of a closed set, in words. */
+export function word(app, kind, value) {
+  return app.t(/** @type {Key} */ (`${kind}.${value}`));
+}
+
+/** @param {ObjectEntry} object @param {App} app */
+export function nameOf({ card: face, emblem, face_down, kind }, app) {
+  if (face) return face.name || face.reference;
+  if (emblem) return emblem.text || emblemOf(emblem.source, app);
+  if (kind === "token") return app.t("card.token");
+  return app.t(face_down ? "card.down" : "card.unknown");
+}
+
+/** An emblem by what made it, while that is there. @param {string | null | undefined} source @param {App} app */
+function emblemOf(source, app) {
+  const name = app.replay.state(app.cursor.shown)?.objects.find(({ id }) => id === source)?.card?.name;
+  return name ? app.t("card.emblem.of", { name }) : app.t("card.emblem");
+}
+
+/** @param {string} words */
+function capital(words) {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Type, sub-types, token. @param {ObjectEntry} object @param {App} app @returns {string[]} */
+export function kinds({ card: face, kind, emblem }, app) {
+  if (emblem) return [app.t("card.emblem")];
+  const subtypes = (face?.subtypes ?? []).map((one) =>
+    capital(app.link.language === "fr" ? (SUBTYPES[one] ?? one) : one),
+  );
+  const type = face?.type ? [word(app, "type", face.type)] : [];
+  return [...(kind === "token" ? [app.t("card.token")] : []), ...type, ...subtypes];
+}
+
+/** @param {ObjectEntry} object @param {App} app @returns {string[]} */
+export function keywords(object, app) {
+  return (object.keywords ?? []).map((keyword) => {
+    if (typeof keyword === "string") return word(app, "keyword", keyword);
+    const [[name, number]] = Object.entries(keyword);
+    return `${word(app, "keyword", name)} ${number}`;
+  });
+}
+
+/**
+ * Each terrain's statistic now and as printed; none for what has no statistics.
+ *
+ * @param {ObjectEntry} object
+ */
+export function statistics({ card: face, statistics: now }) {
+  if (!now && face?.type !== "character") return [];
+  return TERRAINS.map((terrain) => {
+    const printed = face?.[terrain] ?? 0;
+    return { terrain, printed, now: now?.[terrain] ?? printed };
+  });
+}
+
+/** Statuses and counters. @param {ObjectEntry} object @param {App} app @returns {{kind: string, words: string}[]} */
+export function marks({ statuses, counters }, app) {
+  const plain = statuses.filter((status) => status !== "boosted");
+  return [
+    ...plain.map((status) => ({ kind: status, words: word(app, "status", status) })),
+    ...Object.entries(counters).map(([counter, number]) =>
+      counter === "boost"
+        ? { kind: "boost", words: `${word(app, "status", "boosted")} +${number}` }
+        : { kind: "counter", words: `${number} ${counter}` },
+    ),
+  ];
+}
+
+/** All that a card shows, as one sentence a part. @param {ObjectEntry} object @param {App} app */
+function spoken(object, app) {
+  const { card: face } = object;
+  const numbers = statistics(object).map(({ terrain, printed, now }) =>
+    app.t(printed === now ? "card.now" : "card.changed", {
+      terrain: word(app, "terrain", terrain),
+      number: now,
+      printed,
+    }),
+  );
+  const cost =
+    face?.hand_cost === undefined || face.hand_cost === null
+      ? []
+      : [app.t("card.cost", { hand: face.hand_cost, reserve: face.reserve_cost ?? "–" })];
+  const parts = [
+    nameOf(object, app),
+    [...kinds(object, app), face?.faction, face?.rarity && word(app, "rarity", face.rarity)].filter(Boolean).join(", "),
+    ...cost,
+    numbers.join("; "),
+    marks(object, app).map(({ words }) => words).join(", "),
+    keywords(object, app).join(", "),
+  ];
+  return parts.filter((part) => part !== "").join(". ");
+}
+
+/** @param {Face | null | undefined} face */
+function faction(face) {
+  return face?.faction?.toLowerCase() ?? "none";
+}
+
+/** What a card shows, without what it can be asked. @param {ObjectEntry} object @param {App} app */
+function front(object, app) {
+  const { card: face, item } = object;
+  const shown = statistics(object);
+  const rarity = face?.rarity && face.rarity !== "common" ? word(app, "rarity", face.rarity) : "";
+  const types = kinds(object, app);
+  // Statistics or sub-types tell the type.
+  if (face?.type && (shown.length > 0 || face.subtypes?.length)) types.splice(types.indexOf(word(app, "type", face.type)), 1);
+  return html`<span class="stripe">${face?.faction?.charAt(0) ?? ""}</span>
+    <span class="name">${nameOf(object, app)}</span>
+    <span class="kinds">${types.join(" ")}${rarity ? html` <i class="rarity">${rarity}</i>` : nothing}</span>
+    ${face?.hand_cost === undefined || face.hand_cost === null
+      ? nothing
+      : html`<span class="cost"><b>${face.hand_cost}</b>${face.reserve_cost ?? "–"}</span>`}
+    ${shown.length === 0
+      ? nothing
+      : html`<span class="numbers">
+          ${shown.map(
+            ({ terrain, printed, now }) =>
+              html`<span class="number ${now === 0 ? "nought" : ""}">
+                ${symbol(terrain)}<b data-value=${item ? terrain : nothing}>${now}</b>${printed === now ? nothing : html`<s>${printed}</s>`}
+              </span>`,
+          )}
+        </span>`}
+    ${extras(object, app)}`;
+}
+
+/** @param {ObjectEntry} object @param {App} app */
+function extras(object, app) {
+  const all = marks(object, app);
+  const words = keywords(object, app);
+  if (all.length === 0 && words.length === 0) return nothing;
+  return html`<span class="marks">
+    ${all.map(({ kind, words: said }) => html`<span class="mark ${kind}">${said}</span>`)}
+    ${words.map((said) => html`<span class="keyword">${said}</span>`)}
+  </span>`;
+}
+
+/**
+ * A card that can be asked to explain itself.
+ *
+ * @param {ObjectEntry} object
+ * @param {App} app
+ * @param {{copy?: boolean, chip?: boolean}} [how] `copy`: the other Expedition of a Gigantic Character; `chip`: one line.
+ */
+export function card(object, app, { copy = false, chip = false } = {}) {
+  const explain = () => app.dispatchEvent(new CustomEvent("explain", { detail: object.id }));
+  const exhausted = object.statuses.includes("exhausted") ? "exhausted" : "";
+  const label = copy ? `${spoken(object, app)}. ${app.t("card.copy")}` : spoken(object, app);
+  return html`<button
+    type="button"
+    class="card of-${faction(object.card)} ${chip ? "chip" : ""} ${copy ? "copy" : ""} ${exhausted} ${object.kind}"
+    data-object=${object.id}
+    data-key=${copy ? `${object.item}+` : object.item}
+    @click=${explain}
+  >
+    <span class="only-heard">${label}</span>
+    <span class="front" aria-hidden="true">${front(object, app)}</span>
+  </button>`;
+}
+
+/**
+ * A card of a hidden zone, as far as the viewer may see it.
+ *
+ * @param {Face} face
+ * @param {App} app
+ */
+export function known(face, app) {
+  /** @type {ObjectEntry} */
+  const object = {
+    id: "",
+    item: "",
+    kind: "card",
+    card: face,
+    face_down: false,
+    zone: "hand",
+    controller: 0,
+    owner: 0,
+    timestamp: 0,
+    statuses: [],
+    counters: {},
+  };
+  return html`<div class="card of-${faction(face)}" >
+    <span class="only-heard">${spoken(object, app)}</span>
+    <span class="front" aria-hidden="true">${front(object, app)}</span>
+  </div>`;
+}

@@ -1,0 +1,155 @@
+/**
+ * The moment that the page shows: where one is, where one looks for a moment, and play.
+ */
+
+/** @typedef {import("./replay.js").Replay} Replay */
+
+/** Milliseconds for a record at speed 1. */
+const PACE = 900;
+
+/** Milliseconds of real time that a pause takes at least, so that every record is seen, and at most. */
+const PAUSE_MIN = 150;
+const PAUSE_MAX = 8_000;
+
+export const SPEEDS = [0.5, 1, 2, 4, 8];
+
+/**
+ * Tells of `move` (another moment is shown) and `play` (it plays or not, speed, real time).
+ */
+export class Cursor extends EventTarget {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+  #wanted = 0;
+
+  /** @param {Replay} replay */
+  constructor(replay) {
+    super();
+    this.replay = replay;
+    /** Where one is. */
+    this.seq = 0;
+    /** The last record one has been at. */
+    this.furthest = 0;
+    /** Where one only looks, if anywhere. @type {number | null} */
+    this.preview = null;
+    this.playing = false;
+    this.speed = 1;
+    this.realTime = false;
+    /** How the last move came about; only a step is animated. @type {"seek" | "step"} */
+    this.how = "seek";
+  }
+
+  /** The moment that is shown. */
+  get shown() {
+    return this.preview ?? this.seq;
+  }
+
+  /** Whether one is at the last record, as far as is known. */
+  get atHead() {
+    return this.seq >= this.replay.last && (this.replay.ended || !this.replay.hidden);
+  }
+
+  /** The last record that the page may tell of. */
+  get end() {
+    return this.replay.hidden ? Math.min(this.furthest, this.replay.last) : this.replay.last;
+  }
+
+  /**
+   * Goes to a record; to the nearest that is there.
+   *
+   * @param {number} seq
+   * @param {"seek" | "step"} [how]
+   */
+  async go(seq, how = "seek") {
+    const target = Math.max(0, this.replay.hidden ? seq : Math.min(seq, this.replay.last));
+    this.#wanted = target;
+    if (!this.replay.state(target)) {
+      await this.replay.bring(target).catch(() => {});
+      // Somebody has gone elsewhere meanwhile.
+      if (this.#wanted !== target) return;
+    }
+    this.preview = null;
+    this.#arrive(target, how);
+    if (!this.playing) return;
+    if (this.seq < target || this.atHead) this.play(false);
+    else this.#wait();
+  }
+
+  /** Goes along with a record that was just made; who looks elsewhere goes on looking there. */
+  follow() {
+    this.#wanted = this.replay.last;
+    this.#arrive(this.#wanted, "step");
+  }
+
+  /**
+   * @param {number} target
+   * @param {"seek" | "step"} how
+   */
+  #arrive(target, how) {
+    this.seq = Math.min(target, this.replay.last);
+    this.furthest = Math.max(this.furthest, this.seq);
+    this.#shows(how);
+  }
+
+  /** @param {number} records */
+  step(records) {
+    return this.go(this.seq + records, Math.abs(records) === 1 ? "step" : "seek");
+  }
+
+  /**
+   * Shows a moment without going there; none shows again where one is.
+   *
+   * @param {number | null} seq
+   */
+  look(seq) {
+    const preview = seq === this.seq ? null : seq;
+    if (preview === this.preview) return;
+    if (preview !== null && !this.replay.state(preview)) return;
+    this.preview = preview;
+    this.#shows("seek");
+  }
+
+  /** @param {"seek" | "step"} how */
+  #shows(how) {
+    this.how = how;
+    this.dispatchEvent(new Event("move"));
+  }
+
+  toggle() {
+    this.play(!this.playing);
+  }
+
+  /** @param {boolean} playing From the first record on, if one is at the last; of a live match there is none to play. */
+  play(playing) {
+    clearTimeout(this.#timer);
+    this.playing = playing && !(this.atHead && this.replay.live && !this.replay.isOver);
+    this.dispatchEvent(new Event("play"));
+    if (!this.playing) return;
+    if (this.atHead) this.go(0);
+    else this.#wait();
+  }
+
+  /** @param {number} speed */
+  setSpeed(speed) {
+    this.speed = speed;
+    this.dispatchEvent(new Event("play"));
+    if (this.playing) this.#wait();
+  }
+
+  /** @param {boolean} realTime */
+  setRealTime(realTime) {
+    this.realTime = realTime;
+    this.setSpeed(this.speed);
+  }
+
+  #wait() {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.step(1), this.#pause() / this.speed);
+  }
+
+  /** How long the record shown stays. */
+  #pause() {
+    if (!this.realTime) return PACE;
+    const [from, to] = [this.seq, this.seq + 1].map((seq) => Date.parse(this.replay.line(seq)?.at ?? ""));
+    return Number.isFinite(to - from) ? Math.min(Math.max(to - from, PAUSE_MIN), PAUSE_MAX) : PACE;
+  }
+}

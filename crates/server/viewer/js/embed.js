@@ -1,0 +1,47 @@
+/**
+ * A match in a frame of another page: the board and its moments. The frame's address may hold, beside what that of a
+ * match may, `theme=light|dark`, `autoplay` and `controls=0`.
+ */
+import { App } from "./app.js";
+import * as board from "./board.js";
+import * as keys from "./keys.js";
+import { flag, read } from "./link.js";
+import * as live from "./live.js";
+import { refused } from "./refused.js";
+import * as time from "./time.js";
+import * as top from "./top.js";
+
+const url = new URL(location.href);
+const asked = url.searchParams;
+const app = new App(read(url));
+const at = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+function dress() {
+  const theme = asked.get("theme");
+  if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
+  document.body.classList.toggle("bare", asked.has("controls") && !flag(asked.get("controls")));
+}
+
+async function start() {
+  const { replay, cursor } = app;
+  const plays = flag(asked.get("autoplay")) && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+  // First, for the link to the whole match is drawn from it.
+  cursor.addEventListener("move", () => (app.link.seq = cursor.seq));
+  top.mount(at("top"), app);
+  dress();
+  const seq = await replay.open(app.link.seq ?? (plays ? 0 : null));
+  board.mount(at("board"), app);
+  time.mount(at("time"), app);
+  keys.mount(app);
+  addEventListener("hashchange", () => {
+    const { seq: wanted } = read(new URL(location.href));
+    if (wanted !== null) cursor.go(wanted);
+  });
+  await cursor.go(seq);
+  if (plays) cursor.play(true);
+  if (replay.hidden) return;
+  await replay.bringAll();
+  live.follow(app);
+}
+
+start().catch((error) => refused(at("board"), app, error));

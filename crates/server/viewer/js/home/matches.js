@@ -1,0 +1,165 @@
+/**
+ * The list of matches: newest first, narrowed by what people remember of a match.
+ *
+ * @typedef {{seat: number, name: string | null, hero: string | null}} Player
+ * @typedef {object} Listed
+ * @property {string} match
+ * @property {Player[]} players
+ * @property {string | null} event
+ * @property {string | null} format
+ * @property {string | null} edition
+ * @property {{ending: string, score: number[] | null} | null} result
+ * @property {string} opened_at
+ * @property {{seq: number}} head
+ */
+import { json, query } from "../api.js";
+import { inBrowser } from "../kept.js";
+import { html, nothing, render, repeat } from "../vendor.js";
+
+/** What a list is narrowed by, as the service names it. */
+const FIELDS = /** @type {const} */ (["player", "hero", "event", "format", "date", "result"]);
+
+const ENDINGS = /** @type {const} */ (["played", "concession", "draw", "time", "penalty", "abandoned"]);
+
+const HIDE = "daybook.hide-results";
+
+export class Matches {
+  /** @type {Listed[]} */
+  #items = [];
+  /** @type {string | null} */
+  #next = null;
+  /** @type {Record<string, string>} */
+  #asked = {};
+  /** @type {string | null} */
+  #trouble = null;
+  #busy = false;
+  /** Counts searches: an answer that comes late is for nobody. */
+  #round = 0;
+
+  /**
+   * @param {HTMLElement} element
+   * @param {import("../text.js").Text} t
+   * @param {string} language
+   */
+  constructor(element, t, language) {
+    this.element = element;
+    this.t = t;
+    this.date = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
+  }
+
+  get #hidesResults() {
+    return inBrowser.get(HIDE) === "1";
+  }
+
+  /**
+   * Lists what has all these values.
+   *
+   * @param {Record<string, string>} asked
+   */
+  async search(asked) {
+    const known = FIELDS.filter((field) => asked[field]);
+    this.#asked = Object.fromEntries(known.map((field) => [field, asked[field].trim()]));
+    [this.#items, this.#next] = [[], null];
+    history.replaceState(null, "", `/${query(this.#asked)}`);
+    await this.#more();
+  }
+
+  async #more() {
+    const round = ++this.#round;
+    [this.#busy, this.#trouble] = [true, null];
+    this.#draw();
+    try {
+      const page = await json(`/v1/matches${query({ ...this.#asked, cursor: this.#next })}`);
+      if (round !== this.#round) return;
+      this.#items = [...this.#items, ...page.items];
+      this.#next = page.next;
+    } catch (error) {
+      if (round !== this.#round) return;
+      this.#trouble = this.t("failed", { why: /** @type {Error} */ (error).message });
+    }
+    this.#busy = false;
+    this.#draw();
+  }
+
+  #draw() {
+    const { t } = this;
+    const none = Object.keys(this.#asked).length > 0 ? t("home.none_found") : t("home.none");
+    render(
+      html`<h2>${t("home.matches")}</h2>
+        ${this.#form()}
+        ${this.#trouble ? html`<p class="trouble" role="alert">${this.#trouble}</p>` : nothing}
+        <ol class="matches" aria-busy=${this.#busy}>
+          ${repeat(this.#items, (item) => item.match, (item) => this.#entry(item))}
+        </ol>
+        ${this.#items.length === 0 && !this.#busy && !this.#trouble ? html`<p>${none}</p>` : nothing}
+        ${this.#next
+          ? html`<button type="button" class="more" ?disabled=${this.#busy} @click=${() => this.#more()}>${t("home.more")}</button>`
+          : nothing}`,
+      this.element,
+    );
+  }
+
+  #form() {
+    const { t } = this;
+    const sent = (/** @type {Event} */ event) => {
+      event.preventDefault();
+      const form = /** @type {HTMLFormElement} */ (event.currentTarget);
+      this.search(/** @type {Record<string, string>} */ (Object.fromEntries(new FormData(form))));
+    };
+    const hide = (/** @type {Event} */ event) => {
+      inBrowser.set(HIDE, /** @type {HTMLInputElement} */ (event.target).checked ? "1" : "0");
+      this.#draw();
+    };
+    return html`<form class="search" role="search" @submit=${sent}>
+      ${FIELDS.map((field) => html`<label>${t(`home.by_${field}`)} ${this.#input(field)}</label>`)}
+      <button type="submit">${t("home.search")}</button>
+      <label class="choice"><input type="checkbox" .checked=${this.#hidesResults} @change=${hide}> ${t("home.hide_results")}</label>
+    </form>`;
+  }
+
+  /** @param {typeof FIELDS[number]} field */
+  #input(field) {
+    const value = this.#asked[field] ?? "";
+    if (field === "date") return html`<input type="date" name="date" .value=${value}>`;
+    if (field !== "result") return html`<input type="search" name=${field} maxlength="60" autocomplete="off" .value=${value}>`;
+    return html`<select name="result" .value=${value}>
+      <option value="">${this.t("home.any_result")}</option>
+      ${ENDINGS.map((ending) => html`<option value=${ending} ?selected=${ending === value}>${this.t(`ending.${ending}`)}</option>`)}
+    </select>`;
+  }
+
+  /** @param {Listed} item */
+  #entry(item) {
+    const { t } = this;
+    const address = `/m/${encodeURIComponent(item.match)}${this.#hidesResults ? "?spoilers=hide" : ""}`;
+    const name = (/** @type {Player} */ { name: known, seat }) => known ?? t("player", { number: seat + 1 });
+    const [a, b] = item.players;
+    const title = a && b ? t("title.against", { a: name(a), b: name(b) }) : item.match;
+    const facts = [item.event, item.format, item.edition && t("home.edition", { edition: item.edition })];
+    return html`<li>
+      <p class="who"><a href=${address}>${title}</a> <span class="heroes">${item.players.map((player) => player.hero ?? "?").join(" · ")}</span></p>
+      ${this.#hidesResults ? nothing : this.#result(item, name)}
+      <p class="facts">
+        ${facts.filter(Boolean).map((fact) => html`<span>${fact}</span>`)}
+        <time datetime=${item.opened_at}>${this.date.format(new Date(item.opened_at))}</time>
+        ${this.#hidesResults ? nothing : html`<span>${t("home.records", { count: item.head.seq + 1 })}</span>`}
+        <span class="name">${item.match}</span>
+      </p>
+    </li>`;
+  }
+
+  /**
+   * @param {Listed} item
+   * @param {(player: Player) => string} name
+   */
+  #result({ result, players }, name) {
+    const { t } = this;
+    if (!result) return html`<p class="result running">${t("home.running")}</p>`;
+    const score = result.score ?? [];
+    const most = Math.max(...score);
+    const first = players.filter((player) => score[player.seat] === most);
+    const won = first.length === 1 ? t("result.wins", { player: name(first[0]) }) : t("result.none");
+    const ending = /** @type {typeof ENDINGS[number]} */ (result.ending);
+    return html`<p class="result"><strong>${won}</strong> ${score.join("–")}${ending === "played" ? nothing : html`, ${t(`ending.${ending}`)}`}</p>`;
+  }
+}

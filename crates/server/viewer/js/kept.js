@@ -1,0 +1,30 @@
+/**
+ * What the browser keeps for the page, in this tab or from visit to visit. In a frame it may refuse to: then nothing is
+ * kept, and the page works all the same.
+ *
+ * @typedef {{get: (key: string) => string | null, set: (key: string, value: string | null) => void}} Kept
+ */
+
+export const inTab = kept(() => sessionStorage);
+export const inBrowser = kept(() => localStorage);
+
+/** @param {() => Storage} storage @returns {Kept} */
+function kept(storage) {
+  return {
+    get(key) {
+      try {
+        return storage().getItem(key);
+      } catch {
+        return null;
+      }
+    },
+    set(key, value) {
+      try {
+        if (value === null) storage().removeItem(key);
+        else storage().setItem(key, value);
+      } catch {
+        // The choice holds until the page is left.
+      }
+    },
+  };
+}

@@ -1,0 +1,98 @@
+/**
+ * Keys: what a person at the page can do without a pointer. Inside inputs they are letters.
+ */
+import { json, token } from "./api.js";
+import { SPEEDS } from "./cursor.js";
+import * as help from "./time/help.js";
+import { spoken } from "./time/place.js";
+
+/** @typedef {import("./app.js").App} App */
+
+/** Where keys are letters, or belong to what is open. */
+const INPUTS = "input, textarea, select, [contenteditable], dialog, [popover]";
+
+/** What is pressed by Space itself. */
+const BUTTONS = "button, summary, [role=tab], [role=switch]";
+
+/** What one moves within by the arrow keys up and down. */
+const SCROLLED = "[role=tabpanel], [role=tablist], [role=menu], [role=listbox]";
+
+/** @param {App} app */
+export function mount(app) {
+  const dialog = help.mount(app);
+  app.addEventListener("help", () => dialog.showModal());
+  const keys = bound(app, dialog);
+  addEventListener("keydown", async (event) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (target.closest(INPUTS)) return;
+    if (event.key === " " && target.closest(BUTTONS)) return;
+    if (/^Arrow(Up|Down)$/.test(event.key) && target.closest(SCROLLED)) return;
+    const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const act = keys[event.shiftKey && name.startsWith("Arrow") ? `Shift+${name}` : name];
+    if (!act) return;
+    event.preventDefault();
+    const before = app.cursor.seq;
+    await act();
+    if (app.cursor.seq !== before && !app.cursor.playing) app.say(spoken(app.cursor.seq, app));
+  });
+}
+
+/**
+ * @param {App} app
+ * @param {HTMLDialogElement} dialog
+ * @returns {Record<string, () => unknown>}
+ */
+function bound(app, dialog) {
+  const { cursor, course } = app;
+  const days = Array.from({ length: 10 }, (_, day) => [String(day), () => toDay(day, app)]);
+  return {
+    " ": () => cursor.toggle(),
+    k: () => cursor.toggle(),
+    ArrowRight: () => cursor.step(1),
+    ArrowLeft: () => cursor.step(-1),
+    ArrowDown: () => course.turn(1),
+    ArrowUp: () => course.turn(-1),
+    "Shift+ArrowRight": () => course.turn(1),
+    "Shift+ArrowLeft": () => course.turn(-1),
+    Home: () => cursor.go(0),
+    End: () => cursor.go(cursor.end),
+    ">": () => faster(1, app),
+    "<": () => faster(-1, app),
+    v: () => violation(app),
+    d: () => course.nextDay(),
+    f: () => app.change({ flip: !app.link.flip }),
+    x: () => reveal(app),
+    "?": () => dialog.showModal(),
+    Escape: () => cursor.look(null),
+    ...Object.fromEntries(days),
+  };
+}
+
+/** @param {number} steps @param {App} app */
+function faster(steps, { cursor, say, t, link }) {
+  const speed = SPEEDS[SPEEDS.indexOf(cursor.speed) + steps];
+  if (speed === undefined) return;
+  cursor.setSpeed(speed);
+  say(t("time.speed-of", { speed: speed.toLocaleString(link.language) }));
+}
+
+/** @param {App} app */
+async function violation({ cursor, marks, say, t, replay }) {
+  const next = marks.violation(cursor.seq);
+  if (!next) return say(t(replay.hidden ? "time.moments-hidden" : "time.no-violation"));
+  await cursor.go(next.seq);
+  return say(next.text);
+}
+
+/** @param {number} day @param {App} app */
+async function toDay(day, { course, say, t }) {
+  if (!(await course.toDay(day))) say(t("time.no-day", { day }));
+}
+
+/** Shows what officials see, if there is a token that may; or no longer. @param {App} app */
+async function reveal(app) {
+  if (app.link.view === "official") return app.change({ view: null });
+  const may = token() && (await json(`${app.replay.path}/state?at=0&view=official`).then(() => true, () => false));
+  return may ? app.change({ view: "official" }) : app.say(app.t("time.no-reveal"));
+}

@@ -1,0 +1,80 @@
+/**
+ * How to set the overlay up: what its address may hold, and the address itself as one chooses.
+ */
+import { query } from "../api.js";
+import { word } from "../card.js";
+import { write } from "../link.js";
+import { html, render } from "../vendor.js";
+import { PARTS } from "./parts.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {{show: string[], flip: boolean, language: "en" | "fr", seq: string}} Chosen */
+
+/**
+ * @param {HTMLElement} element
+ * @param {App} app
+ */
+export function mount(element, app) {
+  document.body.className = "set-up";
+  document.title = `${app.t("overlay.title")} - Daybook`;
+  /** @type {Chosen} */
+  let chosen = { show: [...PARTS], flip: app.link.flip, language: app.link.language, seq: "" };
+  const draw = () => render(page(chosen, app, choose), element);
+  const choose = (/** @type {Event} */ event) => {
+    const data = new FormData(/** @type {HTMLFormElement} */ (event.currentTarget));
+    chosen = {
+      show: data.getAll("show").map(String),
+      flip: data.has("flip"),
+      language: data.get("lang") === "fr" ? "fr" : "en",
+      seq: String(data.get("at")),
+    };
+    draw();
+  };
+  draw();
+}
+
+/** @param {Chosen} chosen @param {App} app */
+function address({ show, flip, language, seq }, { link }) {
+  const all = show.length === PARTS.length;
+  const path = write({ ...link, flip: false, view: null, hidden: false, seq: null }, { page: "overlay" }).split("?")[0];
+  return location.origin + path + query({ flip: flip ? "1" : null, lang: language, show: all ? null : show.join(","), at: seq });
+}
+
+/**
+ * @param {Chosen} chosen
+ * @param {App} app
+ * @param {(event: Event) => void} choose
+ */
+function page(chosen, app, choose) {
+  const { t } = app;
+  const made = address(chosen, app);
+  const keep = (/** @type {Event} */ event) => event.preventDefault();
+  const option = (/** @type {string} */ name, /** @type {string} */ words) => html`<dt>${name}</dt><dd>${words}</dd>`;
+  return html`<h1>${t("overlay.title")}</h1>
+    <p>${t("overlay.what")}</p>
+    <p>${t("overlay.how")}</p>
+    <form @input=${choose} @submit=${keep}>
+      <fieldset>
+        <legend>${t("overlay.show")}</legend>
+        ${PARTS.map((part) => html`<label><input type="checkbox" name="show" value=${part} .checked=${chosen.show.includes(part)}> ${word(app, "overlay.part", part)}</label>`)}
+      </fieldset>
+      <fieldset>
+        <legend>${t("overlay.more")}</legend>
+        <label><input type="checkbox" name="flip" .checked=${chosen.flip}> ${t("overlay.flip")}</label>
+        <label>${t("overlay.language")} <select name="lang">
+          <option value="en" lang="en" ?selected=${chosen.language === "en"}>English</option>
+          <option value="fr" lang="fr" ?selected=${chosen.language === "fr"}>Français</option>
+        </select></label>
+        <label>${t("overlay.at")} <input type="number" name="at" min="0" max="999999999" .value=${chosen.seq}></label>
+      </fieldset>
+      <label class="address">${t("overlay.address")} <input readonly .value=${made} @focus=${(/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select()}></label>
+    </form>
+    <p><a href=${made}>${t("overlay.open")}</a></p>
+    <h2>${t("overlay.options")}</h2>
+    <dl>
+      ${option("show=players,regions", `${t("overlay.option.show")} ${PARTS.join(", ")}.`)}
+      ${option("flip=1", t("overlay.option.flip"))}
+      ${option("lang=fr", t("overlay.option.lang"))}
+      ${option("at=120", t("overlay.option.at"))}
+    </dl>`;
+}

@@ -1,0 +1,81 @@
+/**
+ * One finding: what was recorded against what the rules ask for, where, and what can be done about it.
+ *
+ * @typedef {import("../../app.js").App} App
+ * @typedef {import("../../../types/api").components["schemas"]["Located"]} Located
+ * @typedef {import("../../../types/api").components["schemas"]["Way"]} Way
+ * @typedef {{app: App, plan: Way[] | Error | undefined, ask: () => void, several: boolean}} How
+ */
+import { html, nothing } from "../../vendor.js";
+import { light } from "../light.js";
+import { rule } from "../rule.js";
+
+/**
+ * @param {Located} it
+ * @param {How} how
+ */
+export function finding(it, { app, plan, ask, several }) {
+  const { t, link } = app;
+  const records = it.from === it.to ? String(it.from) : `${it.from}–${it.to}`;
+  const day = t(several ? "time.game-day" : "time.day", { game: it.game, day: it.day });
+  const where = it.phase === "setup" ? t("phase.setup") : `${day} · ${t(`phase.${it.phase}`)}`;
+  const go = () => app.cursor.go(it.to).then(() => light(it.objects ?? []));
+  const fact = (/** @type {import("../../text.js").Key} */ name, /** @type {unknown} */ value) =>
+    value ? html`<div><dt>${t(name)}</dt><dd>${value}</dd></div>` : nothing;
+  return html`<li data-from=${it.from} data-to=${it.to}>
+    <p class="where">
+      <button type="button" class="go" aria-label=${t("audit.go", { seq: it.to })} title=${t("audit.go", { seq: it.to })} @click=${go}>${where}<span class="number">${records}</span></button>
+      ${it.taken_back ? html`<span class="label">${t("audit.taken-back")}</span>` : nothing}
+      ${it.new ? html`<span class="label">${t("audit.new", { edition: it.paragraphs[0]?.edition ?? "" })}</span>` : nothing}
+    </p>
+    <p class="message">${it.message[link.language]}</p>
+    <dl>
+      ${fact("audit.recorded", it.recorded_text[link.language])}
+      ${fact("audit.expected", it.expected_text[link.language])}
+      ${fact("audit.because", it.because?.[link.language])}
+      ${fact("audit.departure", it.departure)}
+    </dl>
+    <p class="foot">
+      ${it.paragraphs.map((paragraph) => rule(paragraph, app))}
+      ${typeof it.ruling === "number" ? toRecord(it.ruling, t("audit.ruling", { seq: it.ruling }), app) : nothing}
+      ${it.severity === "information" ? nothing : html`<button type="button" class="plan" aria-expanded=${plan !== undefined} @click=${ask}>${t("audit.plan")}</button>`}
+    </p>
+    ${plan === undefined ? nothing : ways(plan, app)}
+  </li>`;
+}
+
+/**
+ * Whether a finding is about a record.
+ *
+ * @param {HTMLElement} item
+ * @param {number} seq
+ */
+export function isAt(item, seq) {
+  return Number(item.dataset.from) <= seq && seq <= Number(item.dataset.to);
+}
+
+/**
+ * @param {number} seq
+ * @param {string} words
+ * @param {App} app
+ */
+function toRecord(seq, words, app) {
+  return html`<button type="button" class="to" @click=${() => app.cursor.go(seq)}>${words}</button>`;
+}
+
+/**
+ * What can be done, the mildest first.
+ *
+ * @param {Way[] | Error} plan
+ * @param {App} app
+ */
+function ways(plan, app) {
+  const { t, link } = app;
+  if (plan instanceof Error) return html`<p class="trouble" role="alert">${t("failed", { why: plan.message })}</p>`;
+  return html`<ol class="ways">${plan.map((way) => {
+    const [title, ...more] = way.text.map((text) => text[link.language]);
+    return html`<li><h4>${title}</h4>
+      ${more.length === 0 ? nothing : html`<ul>${more.map((line) => html`<li>${line}</li>`)}</ul>`}
+      ${way.way === "rewind" ? toRecord(way.to, t("audit.go", { seq: way.to }), app) : nothing}</li>`;
+  })}</ol>`;
+}

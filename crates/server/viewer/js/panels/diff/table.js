@@ -1,0 +1,25 @@
+/**
+ * Changes side by side: the service tells each as `what : before -> after`, or as one thing that happened.
+ */
+import { html } from "../../vendor.js";
+import { parts } from "./compare.js";
+
+/**
+ * @param {string[]} lines
+ * @param {number} from
+ * @param {number} to
+ * @param {import("../../app.js").App} app
+ */
+export function table(lines, from, to, { t }) {
+  const row = (/** @type {string} */ line) => {
+    const { what, before, after } = parts(line);
+    return before === undefined
+      ? html`<tr><th scope="row">${what}</th><td colspan="2">${after}</td></tr>`
+      : html`<tr><th scope="row">${what.replaceAll("/", "/\u200b")}</th><td>${before}</td><td><b>${after}</b></td></tr>`;
+  };
+  return html`<table class="changes">
+    <caption>${t("diff.changes", { from, to })}</caption>
+    <thead><tr><th scope="col">${t("diff.what")}</th><th scope="col">${from}</th><th scope="col">${to}</th></tr></thead>
+    <tbody>${lines.map(row)}</tbody>
+  </table>`;
+}

@@ -1,0 +1,45 @@
+/**
+ * An explanation in words, taken apart by the explanation in data, so that each step keeps both.
+ *
+ * @typedef {import("../../../types/api").components["schemas"]["Explanation"]} Explanation
+ * @typedef {object} Told
+ * @property {string} name What is explained.
+ * @property {string} place Where it is.
+ * @property {{source: string, says: string, waited: string[], changes: string[], readings: string[]}[]} steps
+ * @property {string[]} end What it is in the end.
+ */
+
+/**
+ * @param {string} text
+ * @param {Explanation} it
+ * @returns {Told}
+ */
+export function told(text, it) {
+  const [title, , ...lines] = text.trimEnd().split("\n");
+  const [name, place] = around(title, it.object);
+  const steps = it.applied.map((step) => {
+    const [source, says] = around((lines.shift() ?? "").replace(/^\d+\. /, ""), step.object);
+    const more = [];
+    while (lines[0]?.startsWith("   ")) more.push(nameOnly(String(lines.shift()).trim()));
+    const waited = step.waited_for?.length ?? 0;
+    const readings = more.length - (step.readings?.length ?? 0);
+    return { source, says, waited: more.slice(0, waited), changes: more.slice(waited, readings), readings: more.slice(readings) };
+  });
+  return { name, place, steps, end: lines.map((line) => nameOnly(line.trim())) };
+}
+
+/**
+ * What stands before the id of an object and what follows it.
+ *
+ * @param {string} line
+ * @param {string} id
+ */
+function around(line, id) {
+  const [before, after = ""] = line.split(` (${id})`);
+  return [before, after.replace(/^[\s,:]+/, "")];
+}
+
+/** Names without ids: the page shows which object is meant. @param {string} line */
+function nameOnly(line) {
+  return line.replaceAll(/ \(o\d+\.\d+\)/g, "").replaceAll(" -> ", " → ");
+}

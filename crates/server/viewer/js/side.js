@@ -1,0 +1,76 @@
+/**
+ * The side of the page: one panel at a time, chosen by its tab.
+ */
+import { html, render } from "./vendor.js";
+import { audit } from "./panels/audit.js";
+import { diff } from "./panels/diff.js";
+import { explain } from "./panels/explain.js";
+import { log } from "./panels/log.js";
+import { verify } from "./panels/verify.js";
+
+/** @typedef {import("./app.js").App} App */
+/**
+ * A panel: its tab's name, and what fills it when it is first shown. Its element tells of `shown` and `left`.
+ *
+ * @typedef {object} Panel
+ * @property {string} id
+ * @property {import("./text.js").Key} title
+ * @property {(element: HTMLElement, app: App, about?: string) => void} mount `about`: the object it is opened for.
+ */
+
+/** @type {readonly Panel[]} */
+const PANELS = [log, explain, audit, verify, diff];
+
+const KEPT = "daybook.panel";
+
+/**
+ * @param {HTMLElement} element
+ * @param {App} app
+ */
+export function mount(element, app) {
+  /** @type {Set<string>} */
+  const mounted = new Set();
+  const kept = sessionStorage.getItem(KEPT);
+  let shown = PANELS.find(({ id }) => id === kept) ?? PANELS[0];
+  const place = (/** @type {Panel} */ { id }) => /** @type {HTMLElement} */ (element.querySelector(`#panel-${id}`));
+  const show = (/** @type {Panel} */ panel, about = "") => {
+    if (panel !== shown) place(shown).dispatchEvent(new Event("left"));
+    shown = panel;
+    sessionStorage.setItem(KEPT, panel.id);
+    draw();
+    if (!mounted.has(panel.id)) panel.mount(place(panel), app, about);
+    else place(panel).dispatchEvent(new Event("shown"));
+    mounted.add(panel.id);
+  };
+  const draw = () => render(tabs(shown, show, app), element);
+  draw();
+  show(shown);
+  app.addEventListener("explain", (event) => {
+    show(explain, /** @type {CustomEvent<string>} */ (event).detail);
+    // On a narrow page the side stands below the board.
+    if (element.getBoundingClientRect().top > innerHeight / 2) element.scrollIntoView();
+  });
+}
+
+/**
+ * @param {Panel} shown
+ * @param {(panel: Panel) => void} show
+ * @param {App} app
+ */
+function tabs(shown, show, app) {
+  const tab = (/** @type {Panel} */ panel) =>
+    html`<button type="button" role="tab" id="tab-${panel.id}" aria-controls="panel-${panel.id}"
+      aria-selected=${panel === shown} tabindex=${panel === shown ? 0 : -1} @click=${() => show(panel)}>${app.t(panel.title)}</button>`;
+  const place = (/** @type {Panel} */ panel) =>
+    html`<div role="tabpanel" class="panel" id="panel-${panel.id}" aria-labelledby="tab-${panel.id}" tabindex="-1" ?hidden=${panel !== shown}></div>`;
+  const key = (/** @type {KeyboardEvent} */ event) => {
+    const last = PANELS.length - 1;
+    const at = PANELS.indexOf(shown);
+    const to = { ArrowRight: at < last ? at + 1 : 0, ArrowLeft: at > 0 ? at - 1 : last, Home: 0, End: last }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    show(PANELS[to]);
+    document.getElementById(`tab-${PANELS[to].id}`)?.focus();
+  };
+  return html`<div role="tablist" class="tabs" aria-label=${app.t("panels")} @keydown=${key}>${PANELS.map(tab)}</div>${PANELS.map(place)}`;
+}

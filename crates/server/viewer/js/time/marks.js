@@ -1,0 +1,80 @@
+/**
+ * What stands out in a match: findings of the audit, and moments of the timeline.
+ */
+import { json, query } from "../api.js";
+
+/** @typedef {{seq: number, from: number, to: number, kind: string, seat: number | null, text: string}} Mark */
+
+/** Milliseconds from one look at a match that goes on to the next. */
+const PAUSE = 5_000;
+
+/** Moments that are bands of the strip. */
+const BANDS = new Set(["game", "day", "phase", "turn"]);
+
+/** Tells of `change`. Of a match whose end may not show, nothing is asked. */
+export class Marks extends EventTarget {
+  #loading = false;
+  #wanted = false;
+
+  /** @param {import("../app.js").App} app */
+  constructor(app) {
+    super();
+    this.app = app;
+    /** In the order of the match. @type {Mark[]} */
+    this.list = [];
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    let waiting;
+    app.replay.addEventListener("grown", () => {
+      if (!app.replay.live || !this.#wanted) return;
+      waiting ??= setTimeout(() => {
+        waiting = undefined;
+        this.load();
+      }, PAUSE);
+    });
+  }
+
+  /** From the first call on, a match that goes on is looked at again now and then. */
+  async load() {
+    this.#wanted = true;
+    const { replay, link } = this.app;
+    if (replay.hidden || this.#loading) return;
+    this.#loading = true;
+    const options = /** @type {RequestInit} */ ({ priority: "low" });
+    const ask = (/** @type {string} */ path) => json(`${replay.path}/${path}`, options).catch(() => null);
+    const [moments, report] = await Promise.all([
+      ask(`timeline${query({ lang: link.language })}`),
+      ask(`audit${query({ view: link.view })}`),
+    ]);
+    this.#loading = false;
+    const findings = (report?.findings ?? []).map(found(link.language));
+    const list = [...(moments ?? []).filter(stands).map(moment), ...findings];
+    this.list = list.filter(({ kind }) => kind !== "information").sort((a, b) => a.seq - b.seq);
+    this.dispatchEvent(new Event("change"));
+  }
+
+  /** The next violation after a record; the first one after the last. @param {number} seq */
+  violation(seq) {
+    const violations = this.list.filter(({ kind }) => kind === "violation");
+    return violations.find((mark) => mark.seq > seq) ?? violations[0];
+  }
+}
+
+/** @param {import("../../types/api").components["schemas"]["Moment"]} it */
+function stands(it) {
+  return !BANDS.has(it.kind);
+}
+
+/** @param {import("../../types/api").components["schemas"]["Moment"]} it @returns {Mark} */
+function moment({ seq, to, kind, seat, text }) {
+  return { seq, from: seq, to, kind, seat: seat ?? null, text };
+}
+
+/**
+ * A finding stands where it is complete.
+ *
+ * @param {"en" | "fr"} language
+ * @returns {(it: import("../../types/api").components["schemas"]["Located"]) => Mark}
+ */
+function found(language) {
+  return ({ from, to, severity, message }) => ({ seq: to, from, to, kind: severity, seat: null, text: message[language] });
+}

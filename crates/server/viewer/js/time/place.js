@@ -1,0 +1,41 @@
+/**
+ * What a moment is called: day, phase and turn.
+ *
+ * @typedef {import("../app.js").App} App
+ * @typedef {import("./course.js").Part} Part
+ * @typedef {import("../text.js").Key} Key
+ */
+
+/** @param {string} phase @param {App} app */
+export function phaseName(phase, app) {
+  return app.t(/** @type {Key} */ (`phase.${phase}`));
+}
+
+/** @param {Part} part @param {App} app */
+export function dayName({ phase, day, game }, app) {
+  if (phase === "setup") return app.t("phase.setup");
+  const several = (app.course.parts.at(-1)?.game ?? 1) > 1;
+  return app.t(several ? "time.game-day" : "time.day", { game, day });
+}
+
+/** @param {Part} part @param {App} app @returns {string[]} From the day on. */
+export function placeNames(part, app) {
+  const names = [dayName(part, app)];
+  if (part.phase !== "setup") names.push(phaseName(part.phase, app));
+  if (part.turn !== null) names.push(app.t("time.turn-of", { player: app.player(part.turn) }));
+  return names;
+}
+
+/** "Day 3, Dusk: sentence". @param {number} seq @param {App} app */
+export function spoken(seq, app) {
+  const part = app.course.part(seq);
+  const text = app.replay.line(seq)?.text ?? "";
+  const back = app.course.takenBack[seq] ? ` (${app.t("time.taken-back")})` : "";
+  return part ? `${placeNames(part, app).slice(0, 2).join(", ")}: ${text}${back}` : text;
+}
+
+/** The time of day that a record was made at. @param {number} seq @param {App} app */
+export function clock(seq, app) {
+  const at = app.replay.line(seq)?.at;
+  return at ? new Date(at).toLocaleTimeString(app.link.language, { hourCycle: "h23" }) : "";
+}

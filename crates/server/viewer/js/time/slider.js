@@ -1,0 +1,193 @@
+/**
+ * The strip as a slider: where one is, where one points, drags and keys.
+ */
+import { html, nothing, render } from "../vendor.js";
+import { clock, placeNames, spoken } from "./place.js";
+import { scale } from "./scale.js";
+import { HEIGHT, MARKS, strip } from "./strip.js";
+
+/** @typedef {import("../app.js").App} App */
+
+/** Pixels around the pointer within which a mark is meant. */
+const NEAR = 7;
+
+/** The strip of a match in an element of the page. */
+export class Slider {
+  /** The frame that is asked for, if any. @type {number | null} */
+  #frame = null;
+  /** What the next frame does, once each. @type {Map<string, () => void>} */
+  #todo = new Map();
+  #width = 0;
+  #unit = 1;
+
+  /**
+   * @param {HTMLElement} element
+   * @param {App} app
+   * @param {() => "event" | "time"} width
+   */
+  constructor(element, app, width) {
+    this.app = app;
+    this.width = width;
+    this.element = element;
+    /** Which record one drags over, or not. */
+    this.dragging = false;
+    this.scale = scale(app, "event");
+    render(html`<div class="slider" role="slider" tabindex="0" aria-label=${app.t("time.moment")} aria-valuemin="0">
+      <div class="picture"></div><div class="head seen"></div><div class="head"></div></div>
+      <div class="tip" hidden></div>`, element);
+    const part = (/** @type {string} */ name) => /** @type {HTMLElement} */ (element.querySelector(name));
+    this.slider = part(".slider");
+    this.picture = part(".picture");
+    this.seen = part(".head.seen");
+    this.head = part(".head:not(.seen)");
+    this.tip = part(".tip");
+    this.#listen();
+  }
+
+  #listen() {
+    const { app, slider } = this;
+    const redraw = () => this.#next("draw", () => this.#draw());
+    app.course.addEventListener("change", redraw);
+    app.marks.addEventListener("change", redraw);
+    app.cursor.addEventListener("move", () => this.#place());
+    new ResizeObserver(([entry]) => {
+      this.#width = entry.contentRect.width;
+      this.#unit = parseFloat(getComputedStyle(slider).fontSize) / 16;
+      redraw();
+    }).observe(slider);
+    slider.addEventListener("pointerdown", (event) => {
+      if (event.button !== 0) return;
+      slider.setPointerCapture(event.pointerId);
+      this.dragging = true;
+      this.#seek(event);
+    });
+    slider.addEventListener("pointermove", (event) => {
+      if (this.dragging) this.#seek(event);
+      this.#point(event);
+    });
+    for (const type of ["pointerup", "pointercancel", "lostpointercapture"]) {
+      slider.addEventListener(type, () => (this.dragging = false));
+    }
+    slider.addEventListener("pointerleave", () => this.#next("tip", () => this.#hide()));
+    slider.addEventListener("keydown", (event) => this.#key(event));
+  }
+
+  /** How wide records are has changed. */
+  redraw() {
+    this.#next("draw", () => this.#draw());
+  }
+
+  /**
+   * At most once a frame, whatever is asked for.
+   *
+   * @param {string} what
+   * @param {() => void} act
+   */
+  #next(what, act) {
+    this.#todo.set(what, act);
+    if (this.#frame !== null) return;
+    this.#frame = requestAnimationFrame(() => {
+      this.#frame = null;
+      const todo = [...this.#todo.values()];
+      this.#todo.clear();
+      for (const one of todo) one();
+    });
+  }
+
+  #draw() {
+    if (this.#width === 0) return;
+    const { app } = this;
+    this.scale = scale(app, app.course.isTimed ? this.width() : "event");
+    render(strip(app, this.scale, { width: this.#width, unit: this.#unit }), this.picture);
+    this.#place();
+  }
+
+  /** Puts the heads where one is and where one looks. */
+  #place() {
+    const { cursor } = this.app;
+    const x = (/** @type {number} */ seq) => `${this.scale.middle(Math.min(seq, this.scale.edges.length - 2)) * this.#width}px`;
+    this.head.style.translate = x(cursor.seq);
+    this.seen.hidden = cursor.preview === null;
+    if (cursor.preview !== null) this.seen.style.translate = x(cursor.preview);
+    const { slider } = this;
+    slider.setAttribute("aria-valuemax", String(cursor.end));
+    slider.setAttribute("aria-valuenow", String(cursor.seq));
+    slider.setAttribute("aria-valuetext", spoken(cursor.seq, this.app));
+  }
+
+  /**
+   * The record under the pointer; that of a mark the pointer is near to.
+   *
+   * @param {PointerEvent} event
+   */
+  #under({ clientX, clientY }) {
+    const box = this.slider.getBoundingClientRect();
+    const x = clientX - box.left;
+    // From below: a strip that has no room for its graph shows the rows under it.
+    const row = HEIGHT - (box.bottom - clientY) / this.#unit;
+    const marks = row > MARKS.top && row < MARKS.bottom ? this.#near(x) : [];
+    const seq = marks.length > 0 ? marks[0].seq : this.scale.at(x / box.width);
+    return { seq, x, width: box.width };
+  }
+
+  /** Marks within reach of a place, nearest first. @param {number} x */
+  #near(x) {
+    const away = (/** @type {{seq: number}} */ { seq }) => Math.abs(this.scale.middle(seq) * this.#width - x);
+    return this.app.marks.list.filter((mark) => away(mark) <= NEAR * this.#unit).sort((a, b) => away(a) - away(b));
+  }
+
+  /** @param {PointerEvent} event */
+  #seek(event) {
+    this.#next("seek", () => {
+      const { seq } = this.#under(event);
+      if (seq !== this.app.cursor.seq || this.app.cursor.preview !== null) this.app.cursor.go(seq);
+    });
+  }
+
+  /** @param {PointerEvent} event */
+  #point(event) {
+    this.#next("tip", () => {
+      const { seq, x, width } = this.#under(event);
+      this.tip.hidden = !this.app.replay.line(seq);
+      this.tip.style.setProperty("--x", `${x}px`);
+      this.tip.style.setProperty("--from", String(x / width));
+      render(this.#words(seq, x), this.tip);
+    });
+  }
+
+  #hide() {
+    this.tip.hidden = true;
+  }
+
+  /**
+   * @param {number} seq
+   * @param {number} x
+   */
+  #words(seq, x) {
+    const { app } = this;
+    const part = app.course.part(seq);
+    const names = part ? placeNames(part, app) : [];
+    const dusk = app.course.dusks.find((one) => part?.phase === "dusk" && one.seq >= part.from && one.seq <= part.to);
+    const back = app.course.takenBack[seq] ? app.t("time.taken-back") : "";
+    return html`<p class="where">${[...names, clock(seq, app), back].filter(Boolean).join(" · ")}</p>
+      <p>${app.replay.line(seq)?.text}</p>
+      ${dusk ? html`<p class="stands">${app.t("time.dusk-totals", { a: dusk.totals[0], b: dusk.totals[1] })}</p>` : nothing}
+      ${this.#near(x).slice(0, 4).map(({ kind, text }) => html`<p class="stands ${kind}">${text}</p>`)}`;
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const { cursor, course } = this.app;
+    /** @type {Record<string, () => void>} */
+    const keys = {
+      ArrowUp: () => cursor.step(1),
+      ArrowDown: () => cursor.step(-1),
+      PageUp: () => course.turn(1),
+      PageDown: () => course.turn(-1),
+    };
+    const act = keys[event.key];
+    if (!act || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    act();
+  }
+}

@@ -1,0 +1,218 @@
+/**
+ * The head of the page: who plays, which moment, what one can choose.
+ */
+import { Problem, ask, keepToken, query, token } from "./api.js";
+import { word } from "./card.js";
+import { keepLanguage, write } from "./link.js";
+import { applyTheme, nextTheme, theme } from "./theme.js";
+import { html, nothing, render } from "./vendor.js";
+
+/**
+ * @typedef {import("./app.js").App} App
+ * @typedef {import("./replay.js").StateView} StateView
+ */
+
+/**
+ * What the head of the page holds beside the match itself.
+ *
+ * @typedef {object} Head
+ * @property {string | null} asked The view that waits for a token.
+ * @property {string} trouble Why that view is not shown.
+ * @property {number | null} shared The moment whose link was copied last.
+ * @property {string | null} link A link that the browser did not let us copy.
+ * @property {() => void} draw
+ */
+
+/**
+ * @param {HTMLElement} element
+ * @param {App} app
+ */
+export function mount(element, app) {
+  /** @type {Head} */
+  const head = { asked: null, trouble: "", shared: null, link: null, draw: () => {} };
+  head.draw = () =>
+    render(html`<div class="lead">${title(app)} ${moment(app)}</div>${choices(app, head)} ${dialogs(app, head)}`, element);
+  applyTheme();
+  app.cursor.addEventListener("move", head.draw);
+  app.addEventListener("link", head.draw);
+  for (const event of ["live", "grown"]) app.replay.addEventListener(event, head.draw);
+  head.draw();
+}
+
+/** @param {App} app */
+function title(app) {
+  const state = app.replay.state(app.cursor.shown);
+  const brand = html`<a class="brand" href="/" aria-label="Daybook: ${app.t("home")}">Daybook</a>`;
+  if (!state) return brand;
+  const [a, b] = [0, 1].map((seat) => app.player(seat));
+  return html`${brand}
+    <h1>${app.t("title.against", { a, b })}</h1>
+    <p class="heroes">${state.players.map(({ hero }) => hero?.name).filter(Boolean).join(" · ")}</p>`;
+}
+
+/** The day, the phase, whose turn it is, the result. @param {App} app */
+function moment(app) {
+  const state = app.replay.state(app.cursor.shown);
+  if (!state) return nothing;
+  const parts = [
+    state.game > 1 ? app.t("moment.game", { game: state.game }) : "",
+    state.day > 0 ? app.t("moment.day", { day: state.day }) : "",
+    word(app, "phase", state.phase),
+    state.daily_effect ? word(app, "effect", state.daily_effect) : "",
+    state.tie_breaker ? app.t("tiebreaker") : "",
+  ];
+  return html`<p class="moment">
+    <span class="when">${parts.filter(Boolean).map((part) => html`<span>${part}</span>`)}</span>
+    ${state.turn === null || state.turn === undefined || state.result
+      ? nothing
+      : html`<span class="whose seat-${state.turn}"><i class="seat-mark" aria-hidden="true"></i>${app.t("turn", { player: app.player(state.turn) })}</span>`}
+    ${result(state, app)} ${live(app)}
+  </p>`;
+}
+
+/** @param {StateView} state @param {App} app */
+function result({ result: ended }, app) {
+  if (!ended) return nothing;
+  const [winner] = ended.winners;
+  const who = ended.winners.length === 1 ? app.t("result.wins", { player: app.player(winner) }) : app.t("result.none");
+  const games = ended.score?.reduce((sum, one) => sum + one, 0) ?? 0;
+  return html`<span class="result">
+    <b>${who}</b>
+    ${ended.ending === "played" ? nothing : word(app, "ending", ended.ending)}
+    ${games > 1 ? app.t("result.score", { score: ended.score?.join("–") ?? "" }) : nothing}
+  </span>`;
+}
+
+/** Whether the match goes on. @param {App} app */
+function live({ replay, cursor, t }) {
+  if (!replay.live || replay.state(replay.last)?.result?.score) return nothing;
+  if (cursor.atHead) return html`<span class="live"><i aria-hidden="true"></i>${t("live")}</span>`;
+  return html`<button type="button" class="live" @click=${() => cursor.go(replay.last)}>${t("live.behind")}</button>`;
+}
+
+/** @param {App} app @param {Head} head */
+function choices(app, head) {
+  const { link, t, cursor } = app;
+  if (link.page === "embed") {
+    return html`<nav><a class="whole" href=${write(link, { page: "m" })} target="_blank" rel="noopener">${t("do.whole")}</a></nav>`;
+  }
+  const other = link.language === "fr" ? "en" : "fr";
+  const speak = () => {
+    keepLanguage(other);
+    app.change({ language: other });
+  };
+  const dress = () => {
+    nextTheme();
+    head.draw();
+  };
+  const chosen = word(app, "theme", theme());
+  const said = head.shared === cursor.shown ? t("do.shared") : t("do.share");
+  return html`<nav>
+    ${views(app, head)}
+    <button type="button" aria-label=${t("do.flip.long")} @click=${() => app.change({ flip: !link.flip })}>${t("do.flip")}</button>
+    <button type="button" class="share" aria-label="${said}: ${t("do.share.long")}" @click=${() => share(app, head)}>${said}</button>
+    <button type="button" lang=${other} @click=${speak}>${t("do.language")}</button>
+    <button type="button" aria-label=${t("do.theme", { theme: chosen })} @click=${dress}>${chosen}</button>
+    <button type="button" class="help" aria-label="? ${t("do.help")}" @click=${() => app.dispatchEvent(new Event("help"))}>?</button>
+  </nav>`;
+}
+
+/** Whose eyes. @param {App} app @param {Head} head */
+function views(app, head) {
+  const { link, t } = app;
+  const now = link.view ?? "public";
+  const players = app.replay.state(app.cursor.shown)?.players ?? [];
+  /** @type {[string, string][]} */
+  const all = [
+    ["public", t("view.public")],
+    ...players.map(({ seat }) => /** @type {[string, string]} */ ([`seat:${seat}`, app.player(seat)])),
+    ["official", t("view.official")],
+  ];
+  if (!all.some(([value]) => value === now)) all.push([now, now]);
+  const choose = async (/** @type {Event} */ event) => {
+    const select = /** @type {HTMLSelectElement} */ (event.target);
+    const view = select.value;
+    select.value = now;
+    if (view === "public") app.change({ view: null });
+    else if (token()) await look(app, head, view);
+    else askFor(head, view);
+  };
+  return html`<select aria-label=${t("view")} .value=${now} @change=${choose}>
+    ${all.map(([value, name]) => html`<option value=${value} ?selected=${value === now}>${name}</option>`)}
+  </select>`;
+}
+
+/** @param {Head} head @param {string} view @param {string} [trouble] */
+function askFor(head, view, trouble = "") {
+  head.asked = view;
+  head.trouble = trouble;
+  head.draw();
+  const dialog = /** @type {HTMLDialogElement} */ (document.querySelector("dialog.token"));
+  if (!dialog.open) dialog.showModal();
+}
+
+/**
+ * Goes to a view if the service allows it; only then the token is kept.
+ *
+ * @param {App} app
+ * @param {Head} head
+ * @param {string} view
+ * @param {string | null} [secret]
+ */
+async function look(app, head, view, secret = token()) {
+  const before = token();
+  keepToken(secret);
+  try {
+    await ask(`${app.replay.path}/state${query({ view })}`);
+    app.change({ view });
+  } catch (error) {
+    keepToken(before);
+    askFor(head, view, app.t("failed", { why: error instanceof Problem ? error.message : String(error) }));
+  }
+}
+
+/** Copies a link to the moment; where the browser does not let us, shows it. @param {App} app @param {Head} head */
+async function share(app, head) {
+  const seq = app.cursor.shown;
+  const url = new URL(write({ ...app.link, seq }, { page: "m", at: true }), location.href).href;
+  try {
+    await navigator.clipboard.writeText(url);
+    head.shared = seq;
+    head.draw();
+    app.say(app.t("do.shared"));
+  } catch {
+    head.link = url;
+    head.draw();
+    const dialog = /** @type {HTMLDialogElement} */ (document.querySelector("dialog.link"));
+    dialog.showModal();
+    dialog.querySelector("input")?.select();
+  }
+}
+
+/** @param {App} app @param {Head} head */
+function dialogs(app, head) {
+  const { t } = app;
+  const close = (/** @type {Event} */ event) =>
+    /** @type {HTMLElement} */ (event.currentTarget).closest("dialog")?.close();
+  const submit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const input = /** @type {HTMLFormElement} */ (event.currentTarget).querySelector("input");
+    if (input && head.asked) look(app, head, head.asked, input.value.trim());
+  };
+  return html`<dialog class="token" aria-labelledby="token-title">
+      <form @submit=${submit}>
+        <h2 id="token-title">${t("view.ask")}</h2>
+        <p>${t("view.why")}</p>
+        <label>${t("view.token")} <input type="password" autocomplete="off" required></label>
+        ${head.trouble ? html`<p class="trouble" role="alert">${head.trouble}</p>` : nothing}
+        <p class="answer">
+          <button type="button" @click=${close}>${t("do.close")}</button>
+          <button class="main">${t("view.show")}</button>
+        </p>
+      </form>
+    </dialog>
+    <dialog class="link">
+      <label>${t("do.link")} <input readonly .value=${head.link ?? ""}></label>
+      <p class="answer"><button type="button" @click=${close}>${t("do.close")}</button></p>
+    </dialog>`;
+}

@@ -1,0 +1,81 @@
+/**
+ * A service with the matches of `replays/`, and pages of it in a real browser.
+ */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const TARGET = process.env.CARGO_TARGET_DIR ?? `${ROOT}target`;
+const PROGRAM = process.env.DAYBOOK ?? `${TARGET}/debug/daybook`;
+
+/** Chromium of Debian; the flags keep it from asking its maker for anything. */
+const LAUNCH = {
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  args: [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ],
+};
+
+/**
+ * Starts `daybook` with these arguments; `demo` serves the matches of `replays/`.
+ *
+ * @param {string[]} [args]
+ * @returns {Promise<{url: string, printed: string, stop: () => Promise<void>}>}
+ */
+export async function service(args = ["demo"]) {
+  const program = spawn(PROGRAM, [...args, "--listen", "127.0.0.1:0"], {
+    cwd: ROOT,
+    env: { ...process.env, DAYBOOK_LOG: "info", NO_COLOR: "1" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let printed = "";
+  program.stdout.on("data", (bytes) => (printed += bytes));
+  const stop = async () => {
+    if (program.exitCode !== null) return;
+    program.kill("SIGTERM");
+    await once(program, "exit");
+  };
+  for await (const line of createInterface(program.stderr)) {
+    const address = /address=(\S+)/.exec(line)?.[1];
+    if (address) {
+      program.stderr.resume();
+      return { url: `http://${address}`, get printed() { return printed; }, stop };
+    }
+  }
+  throw new Error(`${PROGRAM} did not start: build it with cargo build -p cli`);
+}
+
+/** @returns {Promise<import("playwright-core").Browser>} */
+export function browser() {
+  return chromium.launch(LAUNCH);
+}
+
+/**
+ * A page that notes what must not happen on any: errors in its console, requests to another host.
+ *
+ * @param {import("playwright-core").Browser} from
+ * @param {import("playwright-core").BrowserContextOptions} [options]
+ * @returns {Promise<{page: import("playwright-core").Page, troubles: string[]}>}
+ */
+export async function page(from, options = {}) {
+  const context = await from.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-GB", ...options });
+  const opened = await context.newPage();
+  /** @type {string[]} */
+  const troubles = [];
+  opened.on("console", (message) => {
+    if (message.type() === "error") troubles.push(message.text());
+  });
+  opened.on("pageerror", (error) => troubles.push(String(error)));
+  opened.on("request", (request) => {
+    const { hostname, protocol } = new URL(request.url());
+    if (protocol.startsWith("http") && hostname !== "127.0.0.1") troubles.push(`asked ${hostname}`);
+  });
+  return { page: opened, troubles };
+}

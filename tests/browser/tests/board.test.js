@@ -1,0 +1,292 @@
+/** The board and the head of the page. */
+import assert from "node:assert/strict";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { browser, page, service } from "../harness.js";
+
+const AXE = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const REPLAYS = new URL("../../../replays/", import.meta.url);
+
+/** @type {Awaited<ReturnType<typeof service>>} */
+let served;
+/** @type {Awaited<ReturnType<typeof browser>>} */
+let chromium;
+
+before(async () => {
+  served = await service();
+  chromium = await browser();
+});
+
+after(async () => {
+  await chromium.close();
+  await served.stop();
+});
+
+/**
+ * Opens a match at a moment and waits for the board.
+ *
+ * @param {string} path
+ * @param {import("playwright-core").BrowserContextOptions} [options]
+ */
+async function open(path, options) {
+  const opened = await page(chromium, options);
+  await opened.page.goto(`${served.url}/m/${path}`);
+  await opened.page.locator("#board .adventure").waitFor();
+  return opened;
+}
+
+/** @param {string} match @param {number} seq @returns {Promise<any>} */
+async function state(match, seq) {
+  const answer = await fetch(`${served.url}/v1/matches/${match}/state?at=${seq}`);
+  return answer.json();
+}
+
+const SHOWN = ["hero", "reserve", "landmark", "expedition", "limbo"];
+
+/** The ids of the objects of cards, in alphabetical order. @param {import("playwright-core").Locator} place */
+async function objects(place) {
+  const ids = await place.locator(".card").evaluateAll((cards) => cards.map((card) => card.dataset.object ?? ""));
+  return ids.toSorted();
+}
+
+test("every object of a shown zone has its card there, with its statistics as they are now", async () => {
+  const { page: tab, troubles } = await open("bga-480000115");
+  for (const seq of [40, 160, 245, 369, 400]) {
+    await tab.goto(`${served.url}/m/bga-480000115#${seq}`);
+    const now = await state("bga-480000115", seq);
+    const there = now.objects.filter((/** @type {any} */ one) => SHOWN.includes(one.zone));
+    await tab.waitForFunction(
+      (ids) => ids.every((/** @type {string} */ id) => document.querySelector(`#board [data-object="${id}"]`)),
+      there.map((/** @type {any} */ one) => one.id),
+    );
+    for (const seat of [0, 1]) {
+      for (const zone of ["hero", "reserve", "landmark"]) {
+        const expected = there.filter((/** @type {any} */ one) => one.zone === zone && one.controller === seat);
+        const cards = await objects(tab.locator(`.player.seat-${seat} .zone.${zone}`));
+        assert.deepEqual(cards, expected.map((/** @type {any} */ one) => one.id).toSorted(), `${seq} ${zone} ${seat}`);
+      }
+    }
+    for (const one of there.filter((/** @type {any} */ object) => object.statistics)) {
+      const numbers = await tab.locator(`[data-object="${one.id}"]:not(.copy) .number b`).allInnerTexts();
+      const { forest, mountain, water } = one.statistics;
+      assert.deepEqual(numbers.map(Number), [forest, mountain, water], one.id);
+    }
+  }
+  assert.deepEqual(troubles, []);
+});
+
+test("a Gigantic Character stands in both Expeditions and each total counts it", async () => {
+  const { page: tab, troubles } = await open("bga-480000023#300");
+  const juno = (/** @type {string} */ side) => tab.getByRole("region", { name: `Juno_bot ${side} Expedition` });
+  for (const side of ["Hero", "Companion"]) {
+    await juno(side).getByRole("button", { name: /^Halua, Raging Leviathan/ }).waitFor();
+  }
+  assert.match(await juno("Companion").getByRole("button", { name: /^Halua, Raging/ }).innerText(), /Gigantic: counts here too/);
+  assert.match(await juno("Companion").innerText(), /Forest 8, more than 0/);
+  assert.match(await juno("Companion").innerText(), /Mountain 7, more than 1, counts in this region/);
+  assert.deepEqual(troubles, []);
+});
+
+test("a changed statistic shows what is printed, struck", async () => {
+  const { page: tab } = await open("bga-480000023#300");
+  const puppeteer = tab.getByRole("button", { name: /^Axiom Puppeteer/ });
+  assert.deepEqual(await puppeteer.locator("s").allInnerTexts(), ["3", "3", "0"]);
+  await tab.getByRole("button", { name: /Forest 4, printed 3; Mountain 4, printed 3; Water 1, printed 0.*Boosted \+1/ }).waitFor();
+});
+
+test("the Adventure tells each region, its terrains, its Terrain Markers and who is there", async () => {
+  const { page: tab, troubles } = await open("bga-480000115#105");
+  const regions = tab.locator(".adventure .region");
+  const told = (await regions.allTextContents()).map((text) => text.replace(/\s+/g, " ").trim());
+  assert.equal(told.length, 8);
+  assert.match(told[0], /^Region 1 of 8\. Hero region\. Brunn_bot’s Hero Expedition\. Forest Mountain Water/);
+  assert.match(told[2], /^Region 3 of 8\..*Łukasz_bot’s Hero Expedition\. Mountain.*Terrain Marker: Mountain/);
+  assert.match(told[3], /^Region 4 of 8\. face down/);
+  const shapes = await regions.nth(1).locator(".band svg").count();
+  assert.ok(shapes >= 1, "a terrain is told by a shape too");
+  assert.deepEqual(troubles, []);
+});
+
+test("in tie-breakers the Arena compares all Expeditions of each player together", async () => {
+  const { page: tab } = await open("bga-480000023#433");
+  const now = await state("bga-480000023", 433);
+  const sum = (/** @type {number} */ seat) =>
+    Object.values(now.players[seat].expeditions).reduce((all, one) => all + one.statistics.forest, 0);
+  const numbers = await tab.locator(".arena .forest b").allInnerTexts();
+  assert.deepEqual(numbers.map(Number), [sum(1), sum(0)]);
+  assert.equal(await tab.locator(".region").count(), 0);
+  assert.match(await tab.locator("#top").innerText(), /Juno_bot wins/);
+});
+
+test("flip changes who sits below and the address", async () => {
+  const { page: tab, troubles } = await open("bga-480000023#200");
+  const below = () => tab.locator(".player.near h2").innerText();
+  assert.equal(await below(), "Elka_bot");
+  await tab.getByRole("button", { name: "Flip the board" }).click();
+  assert.equal(await below(), "Juno_bot");
+  assert.match(tab.url(), /flip=1/);
+  assert.deepEqual(troubles, []);
+});
+
+test("a link to the moment is copied, and says so", async () => {
+  const { page: tab } = await open("bga-480000023#200", { permissions: ["clipboard-read", "clipboard-write"] });
+  await tab.getByRole("button", { name: /Copy a link/ }).click();
+  await tab.getByRole("button", { name: /^Link copied/ }).waitFor();
+  assert.equal(await tab.locator("#said").innerText(), "Link copied");
+  assert.equal(await tab.evaluate(() => navigator.clipboard.readText()), `${served.url}/m/bga-480000023?at=200`);
+});
+
+test("where nothing may be copied, the link is shown", async () => {
+  const { page: tab } = await open("bga-480000023#200");
+  await tab.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+  await tab.getByRole("button", { name: /Copy a link/ }).click();
+  assert.equal(await tab.getByRole("textbox", { name: "Link to this moment" }).inputValue(), `${served.url}/m/bga-480000023?at=200`);
+});
+
+test("the theme goes round and is kept", async () => {
+  const { page: tab } = await open("bga-480000023#200", { colorScheme: "light" });
+  const ground = () => tab.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await ground();
+  await tab.getByRole("button", { name: "Theme: System" }).click();
+  await tab.getByRole("button", { name: "Theme: Light" }).click();
+  await tab.getByRole("button", { name: "Theme: Dark" }).waitFor();
+  assert.notEqual(await ground(), light);
+  await tab.reload();
+  await tab.getByRole("button", { name: "Theme: Dark" }).waitFor();
+  assert.notEqual(await ground(), light);
+});
+
+test("the page speaks French and remembers it", async () => {
+  const { page: tab, troubles } = await open("bga-480000023#200");
+  await tab.getByRole("button", { name: "Français" }).click();
+  await tab.getByRole("heading", { name: "Elka_bot contre Juno_bot" }).waitFor();
+  await tab.getByRole("region", { name: "Juno_bot Expédition du Héros" }).getByRole("button", { name: /Aventurier/ }).waitFor();
+  await tab.goto(`${served.url}/m/bga-480000023#10`);
+  await tab.getByRole("heading", { name: "Elka_bot contre Juno_bot" }).waitFor();
+  assert.equal(await tab.locator("html").getAttribute("lang"), "fr");
+  assert.deepEqual(troubles, []);
+});
+
+test("pointer or focus on a card shows its detail, Escape hides it, Enter asks to explain it", async () => {
+  const { page: tab, troubles } = await page(chromium);
+  await tab.addInitScript(() => {
+    const dispatch = EventTarget.prototype.dispatchEvent;
+    EventTarget.prototype.dispatchEvent = function (/** @type {Event} */ event) {
+      if (event.type === "explain") document.documentElement.dataset.explained = /** @type {CustomEvent} */ (event).detail;
+      return dispatch.call(this, event);
+    };
+  });
+  await tab.goto(`${served.url}/m/bga-480000023#300`);
+  const puppeteer = tab.locator("#board").getByRole("button", { name: /^Axiom Puppeteer/ });
+  await puppeteer.hover();
+  const detail = tab.getByRole("tooltip");
+  assert.match(await detail.innerText(), /Axiom Puppeteer[^]*Now\s+4\s+4\s+1\s+Printed\s+3\s+3\s+0/);
+  await tab.keyboard.press("Escape");
+  await detail.waitFor({ state: "hidden" });
+  await tab.mouse.move(0, 0);
+  await puppeteer.focus();
+  await tab.keyboard.press("Shift+Tab");
+  await tab.keyboard.press("Tab");
+  await detail.waitFor();
+  await tab.keyboard.press("Enter");
+  assert.equal(await tab.locator("html").getAttribute("data-explained"), await puppeteer.getAttribute("data-object"));
+  assert.deepEqual(troubles, []);
+});
+
+test("a discard pile lists its cards", async () => {
+  const { page: tab, troubles } = await open("bga-480000115#369");
+  await tab.getByRole("button", { name: /^Discard 15/ }).click();
+  const list = tab.getByRole("dialog", { name: "Brunn_bot: Discard" });
+  assert.equal(await list.locator(".card").count(), 15);
+  await list.getByRole("button", { name: "Close" }).click();
+  await list.waitFor({ state: "hidden" });
+  assert.deepEqual(troubles, []);
+});
+
+/** How many items are on their way. @param {import("playwright-core").Page} tab */
+function gliding(tab) {
+  return tab.evaluate(
+    () => document.getAnimations().filter((one) => one.effect instanceof KeyframeEffect && one.effect.target?.matches(".card")).length,
+  );
+}
+
+test("a step moves cards from zone to zone, a seek does not, nor a step where motion is not wanted", async () => {
+  const { page: tab, troubles } = await open("bga-480000023#241");
+  await tab.keyboard.press("ArrowRight");
+  await tab.waitForURL(/#242$/);
+  assert.ok((await gliding(tab)) > 0, "three Characters go to Reserve");
+  await tab.goto(`${served.url}/m/bga-480000023#272`);
+  await tab.getByRole("region", { name: "Juno_bot Companion Expedition" }).getByRole("button", { name: /^Suha/ }).waitFor();
+  await tab.waitForFunction(() => document.getAnimations().length === 0);
+  await tab.goto(`${served.url}/m/bga-480000023#240`);
+  await tab.waitForFunction(() => !document.querySelector(".expedition [data-key='i214.0']"));
+  assert.equal(await gliding(tab), 0);
+  await tab.emulateMedia({ reducedMotion: "reduce" });
+  await tab.goto(`${served.url}/m/bga-480000023#241`);
+  await tab.keyboard.press("ArrowRight");
+  await tab.waitForURL(/#242$/);
+  assert.equal(await gliding(tab), 0);
+  assert.deepEqual(troubles, []);
+});
+
+for (const [width, height] of [[360, 740], [390, 844], [1280, 800], [1920, 1080], [3840, 2160]]) {
+  test(`nothing is wider than a window of ${width} x ${height}`, async () => {
+    const { page: tab } = await open("violations-days#555", { viewport: { width, height } });
+    const widths = await tab.evaluate(() => [document.documentElement, document.getElementById("board")].map((one) => [one?.scrollWidth, one?.clientWidth]));
+    for (const [is, room] of widths) assert.equal(is, room);
+    const small = await tab.evaluate(() =>
+      [...document.querySelectorAll("#board button, #top button, #top select")]
+        .map((one) => one.getBoundingClientRect())
+        .filter((box) => box.width > 0 && (box.width < 24 || box.height < 24)).length,
+    );
+    assert.equal(small, 0, "targets are 24 pixels at least");
+  });
+}
+
+test("axe finds nothing on the board and in the head, in both themes", async () => {
+  for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
+    for (const path of ["violations-days#555", "bga-480000115#369", "bga-480000023#433"]) {
+      const { page: tab } = await open(path, { colorScheme, bypassCSP: true });
+      await tab.evaluate(AXE);
+      const found = await tab.evaluate(
+        // @ts-expect-error axe is in the page.
+        async () => (await window.axe.run({ include: [["#board"], ["#top"]] })).violations.map(({ id, nodes }) => [id, nodes[0].html]),
+      );
+      assert.deepEqual(found, [], `${path} ${colorScheme}`);
+    }
+  }
+});
+
+test("an official gives a token and sees hands, a wrong token changes nothing", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "daybook-board-"));
+  const kept = await service(["serve", "--data", folder]);
+  try {
+    const secret = /daybook_[0-9a-f]+/.exec(kept.printed)?.[0] ?? "";
+    const body = await readFile(new URL("tie-breaker.daybook", REPLAYS));
+    const headers = { authorization: `Bearer ${secret}` };
+    const answer = await fetch(`${kept.url}/v1/import`, { method: "POST", headers, body });
+    assert.equal(answer.status, 201);
+    const { page: tab } = await page(chromium);
+    await tab.goto(`${kept.url}/m/bga-480000023#120`);
+    const view = tab.getByRole("combobox", { name: "View" });
+    await view.selectOption("official");
+    const dialog = tab.getByRole("dialog", { name: "This view needs a token" });
+    await dialog.getByLabel("Token").fill("daybook_wrong");
+    await dialog.getByRole("button", { name: "Show this view" }).click();
+    await dialog.getByRole("alert").waitFor();
+    assert.equal(await tab.evaluate(() => sessionStorage.getItem("daybook.token")), null);
+    await dialog.getByLabel("Token").fill(secret);
+    await dialog.getByRole("button", { name: "Show this view" }).click();
+    const hand = tab.getByRole("region", { name: "Elka_bot Hand" });
+    await hand.waitFor();
+    assert.equal(await hand.locator(".card").count(), 4);
+    assert.equal(await view.inputValue(), "official");
+    assert.match(await tab.locator(".adventure").innerText(), /Officials know: Water/);
+  } finally {
+    await kept.stop();
+    await rm(folder, { recursive: true });
+  }
+});

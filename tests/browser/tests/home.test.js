@@ -1,0 +1,173 @@
+/** The first page: matches to find, and a place to drop one. */
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import { faults } from "../axe.js";
+import { browser, page, service } from "../harness.js";
+import { empty } from "../table.js";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+/** @type {Awaited<ReturnType<typeof service>>} */
+let served;
+/** @type {Awaited<ReturnType<typeof browser>>} */
+let chromium;
+
+before(async () => {
+  served = await service();
+  chromium = await browser();
+});
+
+after(async () => {
+  await chromium.close();
+  await served.stop();
+});
+
+/** @param {import("playwright-core").BrowserContextOptions} [options] */
+async function open(options) {
+  const { page: tab, troubles } = await page(chromium, options);
+  await tab.goto(`${served.url}/`);
+  await tab.locator(".matches li").nth(10).waitFor();
+  return { tab, troubles, items: tab.locator(".matches li") };
+}
+
+/** Drops files of `replays/` onto the page. @param {Page} tab @param {string[]} names */
+async function drop(tab, names) {
+  const files = await Promise.all(names.map(async (name) =>
+    /** @type {const} */ ([name, await readFile(new URL(`../../../replays/${name}`, import.meta.url), "utf8")])));
+  const carried = await tab.evaluateHandle((all) => {
+    const transfer = new DataTransfer();
+    for (const [name, text] of all) transfer.items.add(new File([text], name));
+    return transfer;
+  }, files);
+  await tab.dispatchEvent("body", "dragover", { dataTransfer: carried });
+  await tab.locator(".drop.over").waitFor();
+  await tab.dispatchEvent("body", "drop", { dataTransfer: carried });
+}
+
+test("a search by player and ending finds, keeps its address, and leads to the match", async () => {
+  const { tab, troubles, items } = await open();
+  assert.equal(await items.count(), 11);
+  await tab.getByLabel("Player").fill("zoé_bot");
+  await tab.getByLabel("Ending").selectOption("concession");
+  await tab.keyboard.press("Tab");
+  await tab.getByRole("button", { name: "Search" }).click();
+  await items.filter({ hasText: "Zoé_bot wins 0–1, by concession" }).waitFor();
+  assert.equal(await items.count(), 1);
+  await tab.reload();
+  await items.first().waitFor();
+  assert.equal(await items.count(), 1);
+  assert.equal(await tab.getByLabel("Player").inputValue(), "zoé_bot");
+  await tab.getByRole("link", { name: "Ana María_bot against Zoé_bot" }).click();
+  await tab.waitForURL(/\/m\/bga-480000071/);
+  await tab.goto(`${served.url}/?player=nobody`);
+  await tab.getByText("No match has all of this").waitFor();
+  assert.deepEqual(troubles, []);
+});
+
+test("results hide, here and behind the links, until they are wanted again", async () => {
+  const { tab, troubles, items } = await open();
+  const hide = tab.getByRole("checkbox", { name: "Hide results" });
+  await hide.check();
+  await tab.reload();
+  await items.nth(10).waitFor();
+  assert.ok(await hide.isChecked());
+  assert.doesNotMatch(await tab.locator(".matches").innerText(), /wins|\d–\d|records/);
+  for (const link of await items.getByRole("link").all()) assert.match((await link.getAttribute("href")) ?? "", /\?spoilers=hide$/);
+  await hide.uncheck();
+  await items.getByText("wins").first().waitFor();
+  assert.deepEqual(troubles, []);
+});
+
+test("more than fifty matches come page by page", async (context) => {
+  const own = await empty();
+  context.after(own.stop);
+  const headers = { authorization: `Bearer ${own.token}`, "content-type": "application/json" };
+  const players = [{ name: "Ari" }, { name: "Kim" }];
+  const event = { type: "match_opened", data: { edition: "4.0", format: "constructed", best_of: 1, recorder: "test", players } };
+  for (let number = 1; number <= 55; number++) {
+    const body = JSON.stringify({ match: `m-${number}`, event });
+    const answer = await fetch(`${own.url}/v1/matches`, { method: "POST", headers, body });
+    assert.equal(answer.status, 201, await answer.text());
+  }
+  const { page: tab, troubles } = await page(chromium);
+  await tab.goto(`${own.url}/`);
+  const items = tab.locator(".matches li");
+  await items.nth(49).waitFor();
+  assert.equal(await items.count(), 50);
+  assert.match(await items.first().innerText(), /m-55/);
+  assert.match(await items.first().innerText(), /goes on/);
+  const older = tab.getByRole("button", { name: "Older matches" });
+  await older.click();
+  await items.nth(54).waitFor();
+  assert.match(await items.last().innerText(), /m-1$/);
+  assert.equal(await older.count(), 0);
+  assert.deepEqual(troubles, []);
+});
+
+test("a file that is dropped asks for a token, is imported, and its report told in words", async (context) => {
+  const own = await empty();
+  context.after(own.stop);
+  const { page: tab } = await page(chromium);
+  await tab.goto(`${own.url}/`);
+  await tab.getByText("No match yet").waitFor();
+  await drop(tab, ["by-hand.daybook", "abandoned.bga.json"]);
+  await tab.getByText("by-hand.daybook: waits for a token").waitFor();
+  await tab.getByText("abandoned.bga.json: waits for a token").waitFor();
+  const token = tab.getByLabel("Importing needs a token:");
+  await token.fill("daybook_wrong");
+  await tab.keyboard.press("Enter");
+  await tab.getByText("by-hand.daybook: this token may not import matches").waitFor();
+  await tab.getByText("abandoned.bga.json: this token may not import matches").waitFor();
+  await token.fill(own.token);
+  await tab.getByRole("button", { name: "Send again" }).click();
+  const done = tab.getByRole("link", { name: "by-hand.daybook: 44 records, see the match" });
+  await done.waitFor();
+  const log = tab.locator(".sent li", { hasText: "abandoned.bga.json" });
+  await log.getByText(/^\d+ notifications read\./).waitFor();
+  assert.doesNotMatch(await log.innerText(), /_/);
+  assert.equal(await tab.locator("form.token").count(), 0);
+  await tab.locator(".matches li").nth(1).waitFor();
+  // The token is there for the next one.
+  await drop(tab, ["by-hand.daybook"]);
+  await tab.getByRole("link", { name: "by-hand.daybook: 44 records" }).nth(1).waitFor();
+  await tab.locator('input[type="file"]').setInputFiles({ name: "noise.json", mimeType: "application/json", buffer: Buffer.from("{}") });
+  await tab.locator(".sent .failed", { hasText: "noise.json:" }).waitFor();
+  await done.first().click();
+  await tab.getByRole("heading", { name: "Ari against Kim" }).waitFor();
+});
+
+test("the keyboard reaches everything, in the order one sees", async () => {
+  const { tab } = await open();
+  /** @type {(string | undefined)[]} */
+  const reached = [];
+  for (let press = 0; press < 14; press++) {
+    await tab.keyboard.press("Tab");
+    reached.push(await tab.evaluate(() => {
+      const { activeElement: it } = document;
+      return it instanceof HTMLInputElement || it instanceof HTMLSelectElement ? it.name || it.type : it?.textContent?.trim();
+    }));
+  }
+  const order = reached.filter((name, at) => name !== reached[at - 1]);
+  assert.deepEqual(order.slice(0, 10), ["Daybook", "Rules", "API", "Français", "file", "player", "hero", "event", "format", "date"]);
+});
+
+test("it is French at a press, and stays so", async () => {
+  const { tab, troubles } = await open();
+  await tab.getByRole("button", { name: "Français" }).click();
+  await tab.getByRole("heading", { name: "Parties" }).waitFor();
+  assert.equal(await tab.locator("html").getAttribute("lang"), "fr");
+  await tab.getByRole("link", { name: "Règles" }).click();
+  await tab.getByRole("heading", { name: "Règles", exact: true }).waitFor();
+  assert.deepEqual(troubles, []);
+});
+
+for (const width of [320, 390, 1280]) {
+  test(`nothing is wider than a window of ${width}, and axe finds nothing, in both themes`, async () => {
+    for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
+      const { tab } = await open({ viewport: { width, height: 844 }, locale: width === 320 ? "fr-FR" : "en-GB", colorScheme, bypassCSP: true });
+      assert.equal(await tab.evaluate(() => document.documentElement.scrollWidth), width);
+      assert.deepEqual(await faults(tab), []);
+    }
+  });
+}

@@ -1,0 +1,89 @@
+/** What the viewer costs: until something shows, over the wire, and in memory after long play. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { browser, page, service } from "../harness.js";
+
+/** The longest match of `replays/`. */
+const LONGEST = "violations-days";
+
+/** Compressed bytes of the page and its code at most. */
+const CODE_BYTES_MAX = 150 * 1024;
+
+/** Compressed bytes of a match of 2,000 records at most. */
+const MATCH_BYTES_MAX = 300 * 1024;
+
+/** @type {Awaited<ReturnType<typeof service>>} */
+let served;
+/** @type {Awaited<ReturnType<typeof browser>>} */
+let chromium;
+
+before(async () => {
+  served = await service();
+  chromium = await browser();
+});
+
+after(async () => {
+  await chromium.close();
+  await served.stop();
+});
+
+/** @param {import("playwright-core").Page} tab */
+async function wholeMatch(tab) {
+  await tab.waitForFunction(() => {
+    const blocks = performance.getEntriesByType("resource").filter(({ name }) => name.includes("/patches?"));
+    return document.querySelector("#board h2") && blocks.length > 1;
+  });
+  await tab.waitForLoadState("load");
+}
+
+test("page and code weigh at most 150 KB, a match of 2,000 records at most 300 KB", async (context) => {
+  const { page: tab } = await page(chromium);
+  await tab.goto(`${served.url}/m/${LONGEST}`);
+  await wholeMatch(tab);
+  const { code, blocks, paint } = await tab.evaluate(() => {
+    const all = /** @type {PerformanceResourceTiming[]} */ ([
+      ...performance.getEntriesByType("navigation"),
+      ...performance.getEntriesByType("resource"),
+    ]);
+    const bytes = (/** @type {(name: string) => boolean} */ is) =>
+      all.filter(({ name }) => is(name)).reduce((sum, entry) => sum + entry.encodedBodySize, 0);
+    return {
+      code: bytes((name) => !name.includes("/v1/")),
+      blocks: bytes((name) => name.includes("/patches?")),
+      paint: Math.round(performance.getEntriesByName("first-contentful-paint")[0].startTime),
+    };
+  });
+  const { counts } = await (await fetch(`${served.url}/v1/matches/${LONGEST}`)).json();
+  const scaled = Math.round((blocks / counts.records) * 2_000);
+  context.diagnostic(`first paint after ${paint} ms; page and code ${code} bytes compressed`);
+  context.diagnostic(`${counts.records} records ${blocks} bytes compressed, so 2,000 would be ${scaled}`);
+  assert.ok(blocks > 0 && code > 0);
+  assert.ok(code <= CODE_BYTES_MAX, `${code} bytes of page and code`);
+  assert.ok(scaled <= MATCH_BYTES_MAX, `${scaled} bytes for 2,000 records`);
+});
+
+test("ten minutes of play at 8x leave the memory as it was", { skip: !process.env.DAYBOOK_LONG && "only with DAYBOOK_LONG=1" }, async (context) => {
+  const { page: tab, troubles } = await page(chromium);
+  await tab.goto(`${served.url}/m/${LONGEST}#0`);
+  await wholeMatch(tab);
+  const session = await tab.context().newCDPSession(tab);
+  const heap = async () => {
+    await session.send("HeapProfiler.collectGarbage");
+    return (await session.send("Runtime.getHeapUsage")).usedSize;
+  };
+  for (let times = 0; times < 3; times++) await tab.keyboard.press(">");
+  /** @type {number[]} */
+  const used = [];
+  for (let minute = 0; minute < 10; minute++) {
+    // Play ends with the match: it is begun again.
+    for (let second = 0; second < 60; second++) {
+      const stands = tab.getByRole("button", { name: "Play", exact: true, pressed: false });
+      if (await stands.isVisible()) await tab.keyboard.press("k");
+      await tab.waitForTimeout(1_000);
+    }
+    used.push(await heap());
+  }
+  context.diagnostic(`bytes of the heap by minute: ${used.join(" ")}`);
+  assert.ok(used[9] <= 1.5 * used[0], `${used[0]} bytes after a minute, ${used[9]} after ten`);
+  assert.deepEqual(troubles, []);
+});

@@ -1,0 +1,67 @@
+/** The pictures of the README show the viewer as it is: DAYBOOK_BLESS=1 takes them anew. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { browser, page, service } from "../harness.js";
+
+const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+
+/** @typedef {import("playwright-core").Page} Page */
+
+/** Each picture: its page, its window, what is done before it is taken, and what it must show. */
+const PICTURES = [
+  {
+    file: "docs/board.png",
+    path: "/m/bga-480000023#300",
+    window: { width: 1440, height: 900 },
+    shows: (/** @type {Page} */ tab) => tab.locator(".card").first(),
+    before: async () => {},
+  },
+  {
+    file: "docs/audit.png",
+    path: "/m/bga-480000023#168",
+    window: { width: 1440, height: 900 },
+    shows: (/** @type {Page} */ tab) => tab.locator("#panel-audit").getByText("Mighty Jinn").first(),
+    before: (/** @type {Page} */ tab) => tab.getByRole("tab", { name: "Audit" }).click(),
+  },
+  {
+    file: "docs/overlay.png",
+    path: "/overlay/bga-480000023?at=300",
+    window: { width: 1920, height: 1080 },
+    shows: (/** @type {Page} */ tab) => tab.getByText("Elka_bot").first(),
+    before: async () => {},
+  },
+];
+
+/** @type {Awaited<ReturnType<typeof service>>} */
+let served;
+/** @type {Awaited<ReturnType<typeof browser>>} */
+let chromium;
+
+before(async () => {
+  served = await service();
+  chromium = await browser();
+});
+
+after(async () => {
+  await chromium.close();
+  await served.stop();
+});
+
+for (const { file, path, window, shows, before: first } of PICTURES) {
+  test(`${file} is taken of ${path}, and the README shows it`, async () => {
+    const { page: tab, troubles } = await page(chromium, { viewport: window, colorScheme: "light", reducedMotion: "reduce" });
+    await tab.goto(served.url + path);
+    await first(tab);
+    await shows(tab).waitFor();
+    // The strip holds the last day once every block is here.
+    if (path.startsWith("/m/")) await tab.locator("#time text.day").getByText("8").waitFor({ state: "attached" });
+    if (process.env.DAYBOOK_BLESS) await tab.screenshot({ path: ROOT + file });
+    // The header of a PNG holds its size.
+    const header = readFileSync(ROOT + file).subarray(0, 24);
+    assert.deepEqual([header.readUInt32BE(16), header.readUInt32BE(20)], [window.width, window.height]);
+    assert.ok(readFileSync(`${ROOT}README.md`, "utf8").includes(`](${file})`));
+    assert.deepEqual(troubles, []);
+  });
+}

@@ -1,0 +1,44 @@
+/** Every state that the page shows is the service's own. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { browser, page, service } from "../harness.js";
+
+/** @type {Awaited<ReturnType<typeof service>>} */
+let served;
+/** @type {Awaited<ReturnType<typeof browser>>} */
+let chromium;
+
+before(async () => {
+  served = await service();
+  chromium = await browser();
+});
+
+after(async () => {
+  await chromium.close();
+  await served.stop();
+});
+
+// The longest, one with rewinds, and one with tie-breakers.
+for (const name of ["violations-days", "by-hand", "bga-480000023"]) {
+  test(`patches applied in the page give the states of ${name}`, async () => {
+    const { page: tab, troubles } = await page(chromium);
+    await tab.goto(`${served.url}/m/${name}#0`);
+    const states = await tab.evaluate(async (match) => {
+      // The page's own modules, at the address they have in it.
+      const script = /** @type {HTMLScriptElement} */ (document.querySelector("script[type=module]")).src;
+      const { Replay } = await import(script.replace("match.js", "replay.js"));
+      const { read } = await import(script.replace("match.js", "link.js"));
+      const replay = new Replay(read(new URL(`/m/${match}`, location.href)));
+      await replay.open(null);
+      await replay.bringAll();
+      return Array.from({ length: replay.last + 1 }, (_, seq) => replay.state(seq));
+    }, name);
+    const { head } = await (await fetch(`${served.url}/v1/matches/${name}`)).json();
+    assert.equal(states.length, head.seq + 1);
+    for (const [seq, state] of states.entries()) {
+      const answer = await fetch(`${served.url}/v1/matches/${name}/state?at=${seq}`);
+      assert.deepEqual(state, await answer.json(), `${name} at ${seq}`);
+    }
+    assert.deepEqual(troubles, []);
+  });
+}

@@ -1,0 +1,403 @@
+/** Time: the strip, play, keys, the log. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { browser, page, service } from "../harness.js";
+import { recorded } from "../table.js";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+/** @type {Awaited<ReturnType<typeof service>>} */
+let served;
+/** @type {Awaited<ReturnType<typeof browser>>} */
+let chromium;
+
+before(async () => {
+  served = await service();
+  chromium = await browser();
+});
+
+after(async () => {
+  await chromium.close();
+  await served.stop();
+});
+
+/**
+ * A match as the page has it once all of it is there.
+ *
+ * @param {string} address
+ * @param {import("playwright-core").BrowserContextOptions & {records?: number}} [options]
+ */
+async function open(address, { records, ...options } = {}) {
+  const { page: tab, troubles } = await page(chromium, options);
+  await tab.goto(`${served.url}${address}`);
+  const slider = tab.getByRole("slider", { name: /Moment/ });
+  await slider.waitFor();
+  if (records !== undefined) await tab.locator(`#line-${records}`).waitFor({ state: "attached" });
+  return { tab, troubles, slider };
+}
+
+/** @param {Page} tab @param {number} seq */
+async function isAt(tab, seq) {
+  await tab.locator(`[role=slider][aria-valuenow="${seq}"]`).waitFor();
+}
+
+/** @param {Page} tab @param {number} seq */
+async function isPast(tab, seq) {
+  await tab.waitForFunction((past) => Number(document.querySelector("[role=slider]")?.getAttribute("aria-valuenow")) > past, seq);
+}
+
+/** @param {Page} tab */
+async function seqOf(tab) {
+  return Number(await tab.getByRole("slider").getAttribute("aria-valuenow"));
+}
+
+test("every key goes where the help says", async () => {
+  const { tab, troubles } = await open("/m/bga-480000023#200", { records: 433 });
+  await isAt(tab, 200);
+  const keys = /** @type {const} */ ([
+    ["ArrowRight", 201], ["ArrowLeft", 200], ["ArrowDown", 213], ["ArrowUp", 199], ["Shift+ArrowRight", 213],
+    ["Shift+ArrowLeft", 199], ["Home", 0], ["ArrowLeft", 0], ["End", 433], ["ArrowRight", 433], ["3", 84], ["d", 118], ["8", 363],
+  ]);
+  for (const [key, seq] of keys) {
+    await tab.keyboard.press(key);
+    await isAt(tab, seq);
+  }
+  await tab.keyboard.press("9");
+  await tab.getByText("There is no day 9").waitFor({ state: "attached" });
+  assert.equal(await seqOf(tab), 363);
+  assert.deepEqual(troubles, []);
+});
+
+test("keys play, change the speed, flip the board, and are letters in an input", async () => {
+  const { tab, troubles } = await open("/m/bga-480000023#20", { records: 433 });
+  const play = tab.getByRole("button", { name: "Play", exact: true });
+  const speed = (/** @type {string} */ name) => tab.getByRole("button", { name: `${name} times`, pressed: true });
+  await tab.keyboard.press(">");
+  await speed("2").waitFor();
+  for (let press = 0; press < 4; press++) await tab.keyboard.press(">");
+  await speed("8").waitFor();
+  await tab.keyboard.press("<");
+  await speed("4").waitFor();
+  for (const key of [" ", "k"]) {
+    const from = await seqOf(tab);
+    await tab.keyboard.press(key);
+    await isPast(tab, from + 2);
+    await tab.keyboard.press(key);
+    assert.equal(await play.getAttribute("aria-pressed"), "false");
+  }
+  await tab.keyboard.press("f");
+  await tab.waitForURL(/flip=1/);
+  await tab.keyboard.press("x");
+  await tab.getByText("Only officials").waitFor({ state: "attached" });
+  const from = await seqOf(tab);
+  await tab.getByRole("searchbox").fill("");
+  await tab.getByRole("searchbox").pressSequentially("d3 ");
+  assert.equal(await seqOf(tab), from);
+  assert.deepEqual(troubles, []);
+});
+
+test("play stops at the last record and then begins again; real time waits as long as it was", async () => {
+  const { tab, troubles } = await open("/m/bga-480000023#432", { records: 433 });
+  const playing = (/** @type {boolean} */ pressed) => tab.getByRole("button", { name: "Play", exact: true, pressed }).waitFor();
+  await tab.keyboard.press(" ");
+  await playing(true);
+  await isAt(tab, 433);
+  await playing(false);
+  await tab.keyboard.press(" ");
+  await isAt(tab, 0);
+  await isAt(tab, 1);
+  await tab.keyboard.press(" ");
+  await playing(false);
+  // Records 4 to 9 took some milliseconds each; the one after 10 took 11 seconds.
+  await tab.getByRole("button", { name: "Real time" }).click();
+  await tab.getByRole("button", { name: "8 times" }).click();
+  const waited = [];
+  for (const [from, to] of [[4, 9], [10, 11]]) {
+    await tab.locator(`#line-${from}`).click();
+    const began = Date.now();
+    await tab.getByRole("button", { name: "Play", exact: true }).click();
+    await isPast(tab, to - 1);
+    waited.push(Date.now() - began);
+    await tab.getByRole("button", { name: "Play", exact: true }).click();
+  }
+  assert.ok(waited[1] >= 1000, `an eighth of eight seconds, not ${waited[1]} ms`);
+  assert.ok(waited[0] >= 5 * 18, `no record is passed over in ${waited[0]} ms`);
+  assert.deepEqual(troubles, []);
+});
+
+test("v goes from violation to violation, and what stands out is a list too", async () => {
+  const { tab, troubles } = await open("/m/violations-turns#0", { records: 515 });
+  const button = tab.getByRole("button", { name: /^Moments \d/ });
+  await tab.waitForFunction(() => Number(document.querySelector("[popovertarget] .count")?.textContent) > 0);
+  const report = await (await fetch(`${served.url}/v1/matches/violations-turns/audit`)).json();
+  const violations = report.findings.filter((/** @type {any} */ one) => one.severity === "violation");
+  const seqs = [...new Set(violations.map((/** @type {any} */ one) => one.to))].sort((a, b) => a - b);
+  for (const seq of [...seqs, seqs[0]]) {
+    await tab.keyboard.press("v");
+    await isAt(tab, seq);
+  }
+  assert.equal(await tab.locator("#time path.mark.violation").count(), violations.length);
+  await button.click();
+  const list = tab.locator("#moments");
+  await list.getByRole("heading", { name: `Violations ${violations.length}` }).waitFor();
+  await list.getByRole("row", { name: /Day 1/ }).waitFor();
+  await list.getByRole("button", { name: violations.at(-1).message.en }).last().click();
+  await isAt(tab, seqs.at(-1));
+  assert.equal(await list.isVisible(), false);
+  assert.deepEqual(troubles, []);
+});
+
+test("the help names the keys in both languages and closes by Escape", async () => {
+  for (const [lang, title] of [["en", "Keys"], ["fr", "Touches"]]) {
+    const { tab, troubles } = await open(`/m/by-hand?lang=${lang}`.replace("lang=en", ""));
+    await tab.locator("#line-43").waitFor({ state: "attached" });
+    await tab.keyboard.press("?");
+    const dialog = tab.getByRole("dialog", { name: title });
+    await dialog.waitFor();
+    for (const key of ["Space", "←", "Home", "<", "D", "V", "F", "X", "?"]) await dialog.getByText(key, { exact: true }).first().waitFor();
+    await tab.keyboard.press("ArrowLeft");
+    assert.equal(await seqOf(tab), 43);
+    await tab.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+    assert.deepEqual(troubles, []);
+  }
+});
+
+test("a drag along the strip seeks, at most once a frame; pointing at it only tells", async () => {
+  const { tab, troubles, slider } = await open("/m/bga-480000023#200", { records: 433 });
+  const box = /** @type {NonNullable<Awaited<ReturnType<typeof slider.boundingBox>>>} */ (await slider.boundingBox());
+  const y = box.y + box.height - 4;
+  await tab.mouse.move(box.x + box.width * 0.75, y);
+  await tab.locator("#time .tip", { hasText: "Day 7" }).waitFor();
+  assert.equal(await seqOf(tab), 200);
+  await tab.evaluate(() => {
+    const counts = { frames: 0, moves: 0 };
+    Object.assign(window, { counts });
+    const frame = () => requestAnimationFrame(() => (counts.frames++, frame()));
+    frame();
+    new MutationObserver(() => counts.moves++).observe(
+      /** @type {Node} */ (document.querySelector("[role=slider]")), { attributeFilter: ["aria-valuenow"] });
+  });
+  await tab.mouse.down();
+  for (let step = 0; step <= 60; step++) await tab.mouse.move(box.x + box.width * (0.75 - step / 100), y);
+  await isAt(tab, Math.floor(0.15 * 434));
+  await tab.mouse.up();
+  await slider.hover({ position: { x: box.width * 0.9, y: box.height - 4 } });
+  await tab.locator("#time .tip", { hasText: "Day 8" }).waitFor();
+  assert.equal(await seqOf(tab), Math.floor(0.15 * 434));
+  const { frames, moves } = await tab.evaluate(() => /** @type {any} */ (window).counts);
+  assert.ok(moves > 1 && moves <= frames, `${moves} moves in ${frames} frames`);
+  assert.match(/** @type {string} */ (await slider.getAttribute("aria-valuetext")), /^Day 2, \w+: .+/);
+  assert.deepEqual(troubles, []);
+});
+
+test("a finger drags along the strip", async () => {
+  const { tab, troubles, slider } = await open("/m/by-hand#0", { records: 43, viewport: { width: 390, height: 844 }, hasTouch: true });
+  const box = /** @type {NonNullable<Awaited<ReturnType<typeof slider.boundingBox>>>} */ (await slider.boundingBox());
+  const session = await tab.context().newCDPSession(tab);
+  const touch = (/** @type {"touchStart" | "touchMove" | "touchEnd"} */ type, /** @type {number} */ place) =>
+    session.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: type === "touchEnd" ? [] : [{ x: box.x + box.width * place, y: box.y + box.height - 4 }],
+    });
+  await touch("touchStart", 0.2);
+  for (let step = 0; step <= 10; step++) await touch("touchMove", 0.2 + step * 0.06);
+  await isAt(tab, Math.floor(0.8 * 44));
+  await touch("touchEnd", 0.8);
+  assert.equal(await seqOf(tab), Math.floor(0.8 * 44));
+  assert.deepEqual(troubles, []);
+});
+
+test("a slider key moves by an event or a turn", async () => {
+  const { tab, slider } = await open("/m/bga-480000023#200", { records: 433 });
+  await slider.focus();
+  for (const [key, seq] of /** @type {const} */ ([["ArrowUp", 201], ["ArrowDown", 200], ["PageUp", 213], ["PageDown", 199], ["Home", 0]])) {
+    await tab.keyboard.press(key);
+    await isAt(tab, seq);
+  }
+});
+
+test("the strip is as wide by time as time went by, and remembers it", async () => {
+  const { tab, troubles } = await open("/m/bga-480000023#200", { records: 433 });
+  const days = () => tab.locator("#time line.day").evaluateAll((lines) => lines.map((line) => Number(line.getAttribute("x1"))));
+  const byEvent = await days();
+  await tab.getByRole("button", { name: "By time" }).click();
+  await tab.getByRole("button", { name: "By time", pressed: true }).waitFor();
+  await tab.waitForFunction((old) => document.querySelectorAll("#time line.day")[2].getAttribute("x1") !== String(old), byEvent[2]);
+  await tab.reload();
+  await tab.getByRole("button", { name: "By time", pressed: true }).waitFor();
+  assert.deepEqual(troubles, []);
+});
+
+test("pointing at a line of the log looks, Escape comes back, a click goes there", async () => {
+  const { tab, troubles } = await open("/m/bga-480000023#200", { records: 433 });
+  const line = tab.locator("#line-203");
+  await line.hover();
+  await tab.locator("#time .sentence", { hasText: /Altrun Teammate/ }).waitFor();
+  await tab.locator('#line-203[aria-current="true"]').waitFor();
+  assert.equal(await seqOf(tab), 200);
+  await tab.keyboard.press("Escape");
+  await tab.locator('#line-200[aria-current="true"]').waitFor();
+  await tab.getByRole("searchbox").hover();
+  await line.hover();
+  await tab.locator('#line-203[aria-current="true"]').waitFor();
+  await tab.getByRole("searchbox").hover();
+  await tab.locator('#line-200[aria-current="true"]').waitFor();
+  await line.click();
+  await isAt(tab, 203);
+  await tab.waitForURL(/#203$/);
+  await tab.keyboard.press("ArrowDown");
+  await isAt(tab, 204);
+  assert.equal(await tab.evaluate(() => document.activeElement?.id), "line-204");
+  assert.deepEqual(troubles, []);
+});
+
+test("the line of the moment stays in view, but not while one scrolls", async () => {
+  const { tab } = await open("/m/bga-480000023#0", { records: 433 });
+  await tab.keyboard.press("End");
+  await tab.waitForFunction(inView, 433);
+  await tab.keyboard.press("5");
+  await tab.waitForFunction(inView, 176);
+  await tab.locator(".lines").hover();
+  await tab.mouse.wheel(0, -20_000);
+  const back = tab.getByRole("button", { name: "Back to the moment" });
+  await back.waitFor();
+  await tab.waitForFunction(() => document.querySelector(".lines")?.scrollTop === 0);
+  await tab.getByRole("button", { name: "Next event" }).click();
+  await isAt(tab, 177);
+  assert.equal(await tab.evaluate(inView, 177), false);
+  await back.click();
+  await tab.waitForFunction(inView, 177);
+});
+
+/** @param {number} seq */
+function inView(seq) {
+  const [line, box] = [`#line-${seq}`, ".lines"].map((one) => document.querySelector(one)?.getBoundingClientRect());
+  return line !== undefined && box !== undefined && line.top >= box.top && line.bottom <= box.bottom;
+}
+
+test("the log finds words, with or without small steps, and shows what was taken back", async () => {
+  const { tab, troubles } = await open("/m/by-hand", { records: 43 });
+  await tab.locator("#line-19 s").waitFor();
+  await tab.locator("#line-19", { hasText: "taken back" }).waitFor();
+  assert.equal(await tab.locator("#line-17 s").count(), 0);
+  await tab.locator("#line-22.official").waitFor();
+  await tab.getByRole("button", { name: "Details" }).click();
+  await tab.locator("#line-15").waitFor({ state: "detached" });
+  await tab.getByRole("searchbox", { name: "Find in the log" }).fill("STARGAZER");
+  await tab.getByText(/^\d+ found$/).waitFor();
+  for (const text of await tab.locator(".lines a").allTextContents()) assert.match(text, /Stargazer/);
+  assert.deepEqual(troubles, []);
+});
+
+test("a match whose end is hidden tells nothing past where one has been", async () => {
+  const { page: tab, troubles } = await page(chromium);
+  /** @type {string[]} */
+  const asked = [];
+  tab.on("request", (request) => asked.push(new URL(request.url()).pathname + new URL(request.url()).search));
+  await tab.goto(`${served.url}/m/bga-480000023?spoilers=hide#70`);
+  await isAt(tab, 70);
+  await tab.keyboard.press("ArrowDown");
+  await isAt(tab, 72);
+  const slider = tab.getByRole("slider");
+  assert.equal(await slider.getAttribute("aria-valuemax"), "72");
+  await tab.keyboard.press("End");
+  assert.equal(await seqOf(tab), 72);
+  await tab.locator("#line-72").waitFor({ state: "attached" });
+  assert.equal(await tab.locator("#line-73").count(), 0);
+  assert.equal(await tab.locator("#time path.mark").count(), 0);
+  assert.ok(!(await tab.locator("body").innerText()).includes("433"));
+  assert.deepEqual(asked.filter((path) => /\/v1\/.*(timeline|audit|matches\/[^/]+$)/.test(path)), []);
+  assert.deepEqual(asked.filter((path) => path.includes("patches")).length, 1);
+  assert.deepEqual(troubles, []);
+});
+
+test("half of the seeks need less than a frame for strip, play and log, in a match of 2,000 records too", async (context) => {
+  const table = await recorded(12);
+  context.after(table.stop);
+  const note = { at: "2026-11-20T15:00:00.000Z", event: { type: "note", data: { text: "The players think about it" } } };
+  const turn = (/** @type {number} */ seat) => ({ at: note.at, event: { type: "turn_began", data: { seat } } });
+  for (let part = 0; part < 5; part++) {
+    await table.append(Array.from({ length: 400 }, (_, index) => (index % 4 === 0 ? turn((index / 4) % 2) : note)));
+  }
+  const addresses = [`${served.url}/m/violations-days`, `${table.url}/m/live`];
+  for (const address of addresses) {
+    const { page: tab, troubles } = await page(chromium);
+    await tab.goto(`${address}#0`);
+    await tab.waitForFunction(() => document.querySelectorAll(".lines a").length >= Number(document.querySelector("[role=slider]")?.ariaValueMax));
+    for (const board of [true, false]) {
+      await tab.locator("#board").evaluate((element, shown) => element.toggleAttribute("hidden", !shown), board);
+      const taken = (await tab.evaluate(seeks, 100)).sort((a, b) => a - b);
+      const [half, most] = [taken[49], taken[98]].map((ms) => Math.round(ms * 10) / 10);
+      context.diagnostic(`${new URL(address).pathname}, ${board ? "whole page" : "without the board"}: p50 ${half} ms, p99 ${most} ms`);
+      assert.ok(board || half <= 16, `half of the seeks take ${half} ms`);
+    }
+    assert.deepEqual(troubles, []);
+  }
+});
+
+/**
+ * Milliseconds that each of some seeks takes: from input to a page laid out, and what the next frame does.
+ *
+ * @param {number} count
+ */
+async function seeks(count) {
+  const lines = [...document.querySelectorAll(".lines a")];
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  const taken = [];
+  for (let at = 0; at < count; at++) {
+    await frame();
+    const line = /** @type {HTMLElement} */ (lines[(at * 7919) % lines.length]);
+    let from = performance.now();
+    // The first of the next frame.
+    requestAnimationFrame(() => (from = performance.now()));
+    const start = performance.now();
+    line.click();
+    document.body.getBoundingClientRect();
+    const first = performance.now() - start;
+    await frame();
+    document.body.getBoundingClientRect();
+    taken.push(first + performance.now() - from);
+  }
+  return taken;
+}
+
+test("a match that goes on is followed from the head, and not from elsewhere", async (context) => {
+  const table = await recorded(12);
+  context.after(table.stop);
+  const { page: tab, troubles } = await page(chromium);
+  await tab.goto(`${table.url}/m/live`);
+  await isAt(tab, 12);
+  await tab.locator("#top").getByText("Live", { exact: true }).waitFor();
+  await table.record(1);
+  await isAt(tab, 13);
+  await tab.locator('#line-13[aria-current="true"]', { hasText: /Ari.s turn/ }).waitFor();
+  // Who looks at a line goes on looking there, and is at the new head afterwards.
+  await tab.locator("#line-11").hover();
+  await tab.locator('#line-11[aria-current="true"]').waitFor();
+  await table.record(1);
+  await isAt(tab, 14);
+  await tab.locator('#line-11[aria-current="true"]').waitFor();
+  await tab.keyboard.press("Escape");
+  await tab.locator('#line-14[aria-current="true"]').waitFor();
+  await tab.keyboard.press("3");
+  await tab.keyboard.press("ArrowLeft");
+  await isAt(tab, 13);
+  await table.record(3);
+  await tab.locator('[role=slider][aria-valuemax="17"]').waitFor();
+  assert.equal(await seqOf(tab), 13);
+  await tab.getByRole("button", { name: "Go to live" }).click();
+  await isAt(tab, 17);
+  await table.record(60);
+  await tab.locator('[role=slider][aria-valuemax="43"][aria-valuenow="43"]').waitFor();
+  await tab.locator("#line-19 s").waitFor();
+  assert.equal(await tab.locator("#top").getByText("Live").count(), 0);
+  // What stands out comes after a while.
+  await tab.locator("#time path.mark.ruling").waitFor({ state: "attached" });
+  // An official's token lets one see what officials see.
+  await tab.evaluate((token) => sessionStorage.setItem("daybook.token", token), table.token);
+  await tab.keyboard.press("x");
+  await tab.waitForURL(/view=official/);
+  await isAt(tab, 43);
+  assert.deepEqual(troubles, []);
+});
