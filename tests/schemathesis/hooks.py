@@ -81,6 +81,10 @@ def before_call(context, case, kwargs):
     if case.query and is_meant_well(case, ParameterLocation.QUERY) and next(roll) % 4:
         case.query.pop("cursor", None)
         moments(case.query, match)
+        if label == "GET /oembed":
+            case.query |= {"url": f"{SEEN['url']}/m/{match['name']}", "format": "json"}
+        elif label == "GET /m/{id}/image.png":
+            case.query.pop("view", None)
     if case.method != "POST":
         return
     if is_meant_well(case, ParameterLocation.HEADER) and (number := next(roll) % 8):

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use audit::Report;
 use jsonschema::Validator;
 use record::{Draft, Record};
-use replay::{Moment, Replay, StateView, Viewer, timeline};
+use replay::{Advance, Language, Moment, Replay, StateView, Viewer, timeline};
 use rules::{Explanation, Opening, Seat, View};
 use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
@@ -34,8 +34,9 @@ fn written<T: JsonSchema>() -> Value {
 }
 
 /// Every schema by name.
-fn schemas() -> [(&'static str, Value); 8] {
+fn schemas() -> [(&'static str, Value); 9] {
     [
+        ("advance", written::<Advance>()),
         ("audit", written::<Report>()),
         ("derived", written::<View>()),
         ("draft", read::<Draft>()),
@@ -137,7 +138,7 @@ fn states_and_timelines_conform() {
                 conforms(&state, &value, &format!("{name} after record {seq}"));
             }
         }
-        for one in timeline(&replay) {
+        for one in timeline(&replay, Language::English) {
             conforms(&moment, &serde_json::to_value(&one).expect("JSON"), &name);
         }
     }
@@ -164,14 +165,30 @@ fn what_is_derived_and_explained_conforms() {
     assert!(explained > 20, "only {explained} abilities");
 }
 
+#[test]
+fn what_followers_get_conforms() {
+    let advance = validator("advance");
+    for (name, bytes) in matches() {
+        let replay = Replay::load(record::read(&bytes).expect("whole")).expect("makes sense");
+        let mut before = None;
+        for seq in 0..=replay.last() {
+            let language = Some(Language::French);
+            let one = Advance::new(&replay, seq, &mut before, Viewer::Public, language);
+            let value = serde_json::to_value(one.expect("the record is there")).expect("JSON");
+            conforms(&advance, &value, &format!("{name}, record {seq}"));
+        }
+    }
+}
+
 /// Audits and plans of every match.
 #[test]
 fn audits_and_plans_conform() {
     let audit = validator("audit");
+    let cut_off = audit::Text { en: "cut off".to_owned(), fr: "coupé".to_owned() };
     for (name, bytes) in matches() {
         let replay = Replay::load(record::read(&bytes).expect("whole")).expect("makes sense");
         for edition in rules::Edition::ALL {
-            let report = Report::new(&replay, Some(edition), vec!["cut off".to_owned()]);
+            let report = Report::new(&replay, Some(edition), vec![cut_off.clone()]);
             conforms(&audit, &serde_json::to_value(&report).expect("JSON"), &name);
             for seq in (0..=replay.last()).step_by(60) {
                 let planned = report.planned(&replay, seq).expect("the record is there");

@@ -6,6 +6,7 @@ use serde_json::json;
 use crate::doubt::{Doubt, title};
 use crate::memory::cause;
 use crate::morning::next_seat;
+use crate::named::named;
 use crate::walk::{Said, Step, Walk};
 use crate::{Check, Text};
 
@@ -14,8 +15,16 @@ const HUNDRED: u32 = 100;
 
 pub(crate) fn look(walk: &mut Walk<'_>, step: Step<'_>) {
     match step.event {
-        Event::TurnBegan(of) => turn(walk, step, of.seat),
-        Event::PhaseBegan(began) if began.phase == Phase::Dusk => over(walk, step),
+        Event::TurnBegan(of) => {
+            if step.before.day.turn != Some(of.seat) {
+                empty(walk, step);
+            }
+            turn(walk, step, of.seat);
+        }
+        Event::PhaseBegan(began) if began.phase == Phase::Dusk => {
+            empty(walk, step);
+            over(walk, step);
+        }
         Event::CardPlayed(played) if is_turn_effect(step, played) => {
             in_turn(walk, step, played.seat);
             second_card(walk, step, played.seat);
@@ -41,7 +50,7 @@ pub(crate) fn look(walk: &mut Walk<'_>, step: Step<'_>) {
 
 impl Walk<'_> {
     /// Whether the recorder says of a card that an ability had it played.
-    fn tells_causes(&self) -> bool {
+    pub(crate) fn tells_causes(&self) -> bool {
         self.recorder != "bga"
     }
 
@@ -59,7 +68,7 @@ impl Walk<'_> {
 /// A card that leaves Limbo, or that costs nothing, may be played by one even where the log does not say so.
 fn is_turn_effect(step: Step<'_>, played: &CardPlayed) -> bool {
     let from = matches!(played.card.from, Place::Hand(_) | Place::Reserve(_));
-    step.before.day.phase == Phase::Afternoon
+    matches!(step.before.day.phase, Phase::Noon | Phase::Afternoon)
         && from
         && !matches!(cause(step.event), Some(CauseKind::Ability | CauseKind::Official))
         && played.mana != Some(0)
@@ -104,10 +113,29 @@ fn turn(walk: &mut Walk<'_>, step: Step<'_>, seat: Seat) {
         recorded: json!({ "turn": seat }),
         expected: json!({ "turn": wanted }),
         message: Text::new(
-            format!("Player {seat} takes a turn that is not theirs"),
-            format!("Le joueur {seat} prend un tour qui n'est pas le sien"),
+            format!("{} takes a turn that is not theirs", named(seat)),
+            format!("{} prend un tour qui n'est pas le sien", named(seat)),
         ),
     };
+    walk.say(step, said, doubt);
+}
+
+/// A turn ends with a card or by passing; one in which nothing was done at all has not ended.
+fn empty(walk: &mut Walk<'_>, step: Step<'_>) {
+    let Some(turn) = walk.memory.turn.filter(|turn| !turn.over) else { return };
+    let passed = step.before.players.get(turn.seat.index()).is_none_or(|player| player.passed);
+    if walk.memory.acted || passed || step.before.day.phase != Phase::Afternoon {
+        return;
+    }
+    let (seat, from) = (turn.seat, walk.memory.unit_from);
+    let doubt = walk.gap_or_paper(from);
+    let message = Text::new(
+        format!("{} does nothing in their turn, and does not pass", named(seat)),
+        format!("{} ne fait rien de son tour, et ne passe pas", named(seat)),
+    );
+    let said = Said::new(Check::EmptyTurn, from, message)
+        .players([seat])
+        .told(json!({ "turn_effects": 0 }), json!({ "turn_effects": 1 }));
     walk.say(step, said, doubt);
 }
 
@@ -115,20 +143,22 @@ fn turn(walk: &mut Walk<'_>, step: Step<'_>, seat: Seat) {
 fn in_turn(walk: &mut Walk<'_>, step: Step<'_>, seat: Seat) {
     let state = step.before;
     if state.day.phase != Phase::Afternoon {
+        at_noon(walk, step, seat);
         return;
     }
+    after_you(walk, step, seat);
     let passed = state.players.get(seat.index()).is_some_and(|player| player.passed);
     let turn = state.day.turn;
     let (check, message) = if passed {
         let text = Text::new(
-            format!("Player {seat} acts after passing"),
-            format!("Le joueur {seat} agit après avoir passé"),
+            format!("{} acts after passing", named(seat)),
+            format!("{} agit après avoir passé", named(seat)),
         );
         (Check::AfterPassing, text)
     } else if turn.is_some_and(|turn| turn != seat) {
         let text = Text::new(
-            format!("Player {seat} acts in another player's turn"),
-            format!("Le joueur {seat} agit pendant le tour d'un autre joueur"),
+            format!("{} acts in another player's turn", named(seat)),
+            format!("{} agit pendant le tour d'un autre joueur", named(seat)),
         );
         (Check::OutOfTurn, text)
     } else {
@@ -144,6 +174,53 @@ fn in_turn(walk: &mut Walk<'_>, step: Step<'_>, seat: Seat) {
         recorded: json!({ "acts": seat }),
         expected: json!({ "turn": turn }),
         message,
+    };
+    walk.say(step, said, doubt);
+}
+
+/// At Noon nothing happens but reactions (`2024-09 1.3.2.c`, `4.0 1.3.2.c`).
+fn at_noon(walk: &mut Walk<'_>, step: Step<'_>, seat: Seat) {
+    if step.before.day.phase != Phase::Noon {
+        return;
+    }
+    let from = walk.memory.unit_from;
+    let doubt = walk
+        .on_paper()
+        .or_else(|| walk.memory.has_gap_since(from).then(Doubt::gap))
+        .or_else(|| (!walk.tells_causes()).then(Doubt::ability));
+    let said = Said {
+        check: Check::AtNoon,
+        from,
+        objects: Vec::new(),
+        players: vec![seat],
+        recorded: json!({ "acts": seat }),
+        expected: json!({ "acts": null }),
+        message: Text::new(
+            format!("{} acts at Noon, when only reactions are played", named(seat)),
+            format!("{} agit à Midi, où seules des réactions sont jouées", named(seat)),
+        ),
+    };
+    walk.say(step, said, doubt);
+}
+
+/// "After you" ends the turn: nothing more is chosen in it (`4.0 7.3.2.a`).
+fn after_you(walk: &mut Walk<'_>, step: Step<'_>, seat: Seat) {
+    if !walk.memory.turn.is_some_and(|turn| turn.seat == seat && turn.over) {
+        return;
+    }
+    let from = walk.memory.unit_from;
+    let doubt = walk.on_paper().or_else(|| walk.memory.has_gap_since(from).then(Doubt::gap));
+    let said = Said {
+        check: Check::AfterYou,
+        from,
+        objects: Vec::new(),
+        players: vec![seat],
+        recorded: json!({ "acts": seat }),
+        expected: json!({ "acts": null }),
+        message: Text::new(
+            format!("{} acts after \"After you\", which ends the turn", named(seat)),
+            format!("{} agit après « Après vous », qui finit le tour", named(seat)),
+        ),
     };
     walk.say(step, said, doubt);
 }
@@ -165,8 +242,8 @@ fn second_card(walk: &mut Walk<'_>, step: Step<'_>, seat: Seat) {
         recorded: json!({ "cards": cards }),
         expected: json!({ "cards": 1 }),
         message: Text::new(
-            format!("Player {seat} plays {cards} cards in one turn"),
-            format!("Le joueur {seat} joue {cards} cartes en un tour"),
+            format!("{} plays {cards} cards in one turn", named(seat)),
+            format!("{} joue {cards} cartes en un tour", named(seat)),
         ),
     };
     walk.say(step, said, doubt);
@@ -189,8 +266,8 @@ fn after_card(walk: &mut Walk<'_>, step: Step<'_>, seat: Seat) {
         recorded: json!({ "quick_actions": 1 }),
         expected: json!({ "quick_actions": 0 }),
         message: Text::new(
-            format!("Player {seat} plays a quick action after the card of their turn"),
-            format!("Le joueur {seat} joue une action rapide après la carte de son tour"),
+            format!("{} plays a quick action after the card of their turn", named(seat)),
+            format!("{} joue une action rapide après la carte de son tour", named(seat)),
         ),
     };
     walk.say(step, said, doubt);

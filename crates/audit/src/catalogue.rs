@@ -36,7 +36,7 @@ pub struct Entry {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Treatment {
-    /// A log can be looked at for breaches of it; whether the auditor does, its checks say.
+    /// Its checks look for breaches of it.
     Audited,
     /// What is against it cannot be recorded.
     Construction,
@@ -44,6 +44,12 @@ pub enum Treatment {
     Decks,
     /// It says what a word means.
     Definition,
+    /// It cannot be judged: what it asks for depends on words of a card that no program here reads.
+    CardText,
+    /// It cannot be judged: keeping it or breaking it leaves nothing in a log.
+    NotRecorded,
+    /// It cannot be judged: it is about teams, whose matches are not told apart from others.
+    Teams,
 }
 
 /// A word of the glossary.
@@ -149,7 +155,7 @@ fn entry(rows: &[Row], row: &Row, edition: Edition) -> Option<Entry> {
         let there = rows.iter().find(|row| row.number(written) == Some(named));
         there.and_then(|row| row.number(edition)).unwrap_or(named)
     });
-    let cites = |check: &Check| check.paragraphs(edition).contains(&Paragraph { edition, number });
+    let cites = |check: &Check| check.covers(edition).contains(&Paragraph { edition, number });
     Some(Entry {
         edition,
         number,

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use rules::{DeckRegistered, Edition, Event, Face, FaceEntry, State};
 use serde_json::{Value, json};
 
+use crate::named::{de, named};
 use crate::walk::{Said, Step, Walk};
 use crate::{Check, Text};
 
@@ -139,8 +140,8 @@ fn say(
         recorded,
         expected,
         message: Text::new(
-            format!("The deck of player {seat} {}", text.en),
-            format!("Le deck du joueur {seat} {}", text.fr),
+            format!("The deck of {} {}", named(seat), text.en),
+            format!("Le deck {} {}", de(seat), text.fr),
         ),
     };
     walk.say(step, said, None);

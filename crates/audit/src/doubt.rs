@@ -1,8 +1,9 @@
 //! What keeps a verdict from being certain.
 
-use rules::{Ability, Object, ObjectId, Place, State};
+use rules::{Ability, Edition, Object, ObjectId, Place, State};
 
 use crate::Text;
+use crate::named::named;
 use crate::walk::Walk;
 
 /// Why something cannot be judged.
@@ -21,6 +22,14 @@ impl Doubt {
         Self::new(
             "part of what happened here was not recorded",
             "une partie de ce qui s'est passé ici n'a pas été enregistrée",
+        )
+    }
+
+    /// The edition has no paragraph that asks for it.
+    pub(crate) fn silent(edition: Edition) -> Self {
+        Self::new(
+            format!("no paragraph of {edition} asks for it"),
+            format!("aucun paragraphe de {edition} ne le demande"),
         )
     }
 
@@ -44,23 +53,27 @@ impl Walk<'_> {
         })
     }
 
+    /// Whether steps since `from` may not be in the log.
+    pub(crate) fn gap_or_paper(&self, from: u32) -> Option<Doubt> {
+        let gap = || self.memory.has_gap_since(from).then(Doubt::gap);
+        self.on_paper().or_else(gap)
+    }
+
     /// Whether the log is complete enough since `from` and every passive ability in play can be read.
     pub(crate) fn doubt(&self, state: &State, from: u32) -> Option<Doubt> {
-        if let Some(paper) = self.on_paper() {
-            return Some(paper);
-        }
-        if self.memory.has_gap_since(from) {
-            return Some(Doubt::gap());
-        }
-        unread(state).map(|(id, object)| {
-            let name =
-                object.face.as_ref().map_or_else(|| id.to_string(), |face| face.title().into());
-            Doubt::new(
-                format!("{name} has abilities that the log does not tell"),
-                format!("{name} a des capacités que le journal ne dit pas"),
-            )
-        })
+        self.gap_or_paper(from).or_else(|| unread_doubt(state))
     }
+}
+
+/// Whether some ability in play cannot be read.
+fn unread_doubt(state: &State) -> Option<Doubt> {
+    unread(state).map(|(id, object)| {
+        let name = object.face.as_ref().map_or_else(|| named(id), |face| face.title().into());
+        Doubt::new(
+            format!("{name} has abilities that the log does not tell"),
+            format!("{name} a des capacités que le journal ne dit pas"),
+        )
+    })
 }
 
 /// An object whose abilities the log does not tell whole, where they would work.
@@ -79,8 +92,8 @@ fn unread(state: &State) -> Option<(ObjectId, &Object)> {
     found.map(|(&id, object)| (id, &**object))
 }
 
-/// What people call an object.
+/// What people call an object, or its mark.
 pub(crate) fn title(state: &State, id: ObjectId) -> String {
     let face = state.objects.get(&id).and_then(|object| object.face.as_ref());
-    face.map_or_else(|| id.to_string(), |face| face.title().to_owned())
+    face.map_or_else(|| named(id), |face| face.title().to_owned())
 }

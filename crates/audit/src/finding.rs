@@ -78,7 +78,7 @@ pub struct Finding {
     pub recorded: Value,
     /// What the rules ask for.
     pub expected: Value,
-    /// One sentence.
+    /// One sentence, without a full stop.
     pub message: Text,
     /// Why it cannot be judged.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -98,6 +98,9 @@ pub struct Paragraph {
 }
 
 /// A sentence in the languages of the project.
+///
+/// In what [`audit`](crate::audit) says, `{0}` stands for the player in seat 0, and so do `{reserve:0}`, `{0:hero}` and
+/// `{o12.0}` for a place, an Expedition and an object; a [`Report`](crate::Report) has their names.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Text {
     /// English.

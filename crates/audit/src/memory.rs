@@ -1,6 +1,6 @@
 //! What an auditor has to remember from record to record.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use rules::{
@@ -8,6 +8,7 @@ use rules::{
     ItemId, ObjectId, Piece, Place, Seat, State, Terrain,
 };
 
+use crate::Check;
 use crate::walk::Step;
 
 /// What has to be remembered of the records so far; a rewind takes it back.
@@ -21,8 +22,14 @@ pub(crate) struct Memory {
     pub(crate) abilities_used: bool,
     /// The daily effect that is resolving.
     pub(crate) effect: Option<Effect>,
-    /// The daily effects of this Morning.
-    pub(crate) morning: Vec<DailyEffect>,
+    /// The daily effects of this day.
+    pub(crate) effects: Vec<DailyEffect>,
+    /// Whether the log has told a daily effect of this game.
+    pub(crate) tells_effects: bool,
+    /// Whether something was played or an ability did something since the present turn, daily effect or phase began.
+    pub(crate) acted: bool,
+    /// Seats whose Deck has been shuffled since it was presented.
+    pub(crate) shuffled: BTreeSet<Seat>,
     /// The turn that is being taken.
     pub(crate) turn: Option<Turn>,
     /// How often quick actions and reactions were used this day, by object.
@@ -31,8 +38,18 @@ pub(crate) struct Memory {
     pub(crate) reactions: BTreeMap<ObjectId, u32>,
     /// Cards moved in set-up, by seat: drawn, put in the Mana zone.
     pub(crate) first: BTreeMap<Seat, [usize; 2]>,
+    /// The cost that was paid last, or part of it.
+    pub(crate) payment: Option<Payment>,
+    /// The record that moved an Expedition, until somebody looks whether the regions are face up.
+    pub(crate) expedition_moved: Option<u32>,
     /// Cards played from the Reserve that have not been seen to gain Fleeting.
     pub(crate) without_fleeting: Vec<(u32, ItemId)>,
+    /// Of whom it has been said today that they had won, and that the game went on.
+    pub(crate) went_on: Option<Seat>,
+    /// Cards played for their Scout cost.
+    pub(crate) scouted: Vec<(u32, ItemId)>,
+    /// Objects that have to become exhausted, and what speaks if they do not.
+    pub(crate) to_exhaust: Vec<(u32, ObjectId, Check)>,
 }
 
 /// A daily effect as it is recorded.
@@ -75,6 +92,15 @@ impl Went {
     }
 }
 
+/// A cost of which a part is paid.
+#[derive(Clone, Copy)]
+pub(crate) struct Payment {
+    /// The record that began what is paid for.
+    pub(crate) of: u32,
+    /// Whether something was played meanwhile.
+    pub(crate) interrupted: bool,
+}
+
 /// A turn.
 #[derive(Clone, Copy)]
 pub(crate) struct Turn {
@@ -98,10 +124,12 @@ impl Memory {
             Event::DayBegan(_) => self.day(step.seq),
             Event::PhaseBegan(_) => {
                 self.unit_from = step.seq;
+                self.acted = false;
                 self.turn = None;
             }
             Event::TurnBegan(of) => {
                 self.unit_from = step.seq;
+                self.acted = false;
                 self.turn = Some(Turn { seat: of.seat, cards: 0, over: false });
             }
             Event::AfterYou(of) => {
@@ -110,6 +138,11 @@ impl Memory {
                 }
             }
             Event::Observed(_) => self.observed = Some(step.seq),
+            Event::ExpeditionMoved(_) => self.expedition_moved = Some(step.seq),
+            Event::DeckRegistered(deck) => {
+                self.shuffled.remove(&deck.seat);
+            }
+            Event::Shuffled(it) => self.shuffled.extend(it.place.seat()),
             Event::QuickActionPlayed(played) => {
                 *self.quick_actions.entry(played.object).or_default() += 1;
                 self.abilities_used = true;
@@ -128,8 +161,17 @@ impl Memory {
             Event::DailyEffectEnded(_) => self.effect = None,
             _ => {}
         }
+        self.acted |= matches!(
+            step.event,
+            Event::CardPlayed(_)
+                | Event::QuickActionPlayed(_)
+                | Event::ReactionActivated(_)
+                | Event::ReactionPlayed(_)
+                | Event::EmblemCreated(_)
+        );
         if cause(step.event) == Some(CauseKind::Ability) {
             self.abilities_used = true;
+            self.acted = true;
             if let Some(effect) = &mut self.effect {
                 effect.ability = true;
             }
@@ -137,18 +179,21 @@ impl Memory {
     }
 
     fn day(&mut self, seq: u32) {
-        let (first, observed) = (std::mem::take(&mut self.first), self.observed);
-        *self = Self { unit_from: seq, first, observed, ..Self::default() };
+        *self = Self {
+            unit_from: seq,
+            first: std::mem::take(&mut self.first),
+            observed: self.observed,
+            tells_effects: self.tells_effects,
+            shuffled: std::mem::take(&mut self.shuffled),
+            ..Self::default()
+        };
     }
 
     fn begin(&mut self, step: Step<'_>, which: DailyEffect) {
         self.unit_from = step.seq;
-        if matches!(
-            which,
-            DailyEffect::Succeed | DailyEffect::Prepare | DailyEffect::Draw | DailyEffect::Expand
-        ) {
-            self.morning.push(which);
-        }
+        self.acted = false;
+        self.effects.push(which);
+        self.tells_effects = true;
         self.effect = Some(Effect {
             which,
             from: step.seq,

@@ -1,15 +1,16 @@
 //! The Morning: Succeed, Prepare, Draw, Expand (`2024-09 1.3.2.b`, `4.0 4.2.1`).
 
 use rules::{
-    Ability, CauseKind, DailyEffect, Event, Move, ObjectId, Passive, Phase, Place, Scope, Seat,
-    State, Statement, Status, View,
+    Ability, CauseKind, DailyEffect, Depth, Event, Move, ObjectId, Passive, Phase, Piece, Place,
+    Scope, Seat, State, Statement, Status, View,
 };
 use serde_json::json;
 
 use crate::doubt::Doubt;
 use crate::memory::{Effect, cause};
+use crate::named::named;
 use crate::walk::{Said, Step, Walk};
-use crate::{Check, Text};
+use crate::{Check, Language, Text};
 
 /// The daily effects of the Morning, in their order.
 const MORNING: [DailyEffect; 4] =
@@ -20,6 +21,9 @@ pub(crate) fn look(walk: &mut Walk<'_>, step: Step<'_>) {
         Event::PhaseBegan(_) => missing(walk, step),
         Event::DailyEffectBegan(begun) => order(walk, step, begun.effect),
         Event::Moved(moved) if matches!(cause(step.event), None | Some(CauseKind::DailyEffect)) => {
+            if step.before.day.daily_effect == Some(DailyEffect::Draw) {
+                from_top(walk, step, &moved.moves);
+            }
             if let Some(effect) = &mut walk.memory.effect {
                 moved.moves.iter().for_each(|one| count(effect, one));
             }
@@ -46,6 +50,40 @@ pub(crate) fn look(walk: &mut Walk<'_>, step: Step<'_>) {
     }
 }
 
+/// Cards drawn are those on top of the Deck, however many they are.
+fn from_top(walk: &mut Walk<'_>, step: Step<'_>, moves: &[Move]) {
+    for seat in step.before.seats() {
+        let drawn = |one: &&Move| matches!((one.from, one.to), (Place::Deck(from, Depth::Top), Place::Hand(_)) if from == seat);
+        let drawn: Vec<_> = moves.iter().filter(drawn).collect();
+        let deck = &step.before.players[seat.index()].deck;
+        let top = |one: &&Move| {
+            one.what.is_none_or(|what| {
+                deck.iter().take(drawn.len()).any(|slot| Piece::Slot(slot.id) == what)
+            })
+        };
+        if drawn.iter().all(top) {
+            continue;
+        }
+        let message = Text::new(
+            format!("{} drew a card that was not on top of their Deck", named(seat)),
+            format!("{} a pioché une carte qui n'était pas sur le dessus de son Deck", named(seat)),
+        );
+        let mixed = deck.iter().zip(deck.iter().skip(1)).any(|(a, b)| a.id.seq() != b.id.seq());
+        let doubt = walk.doubt(step.before, walk.memory.unit_from).or_else(|| {
+            mixed.then(|| {
+                Doubt::new(
+                    "cards were put into this Deck, and not every log says truly where",
+                    "des cartes ont été mises dans ce Deck, et tout journal n'en dit pas bien la place",
+                )
+            })
+        });
+        let said = Said::new(Check::NotTheTop, step.seq, message)
+            .players([seat])
+            .told(json!({ "top": false }), json!({ "top": true }));
+        walk.say(step, said, doubt);
+    }
+}
+
 fn count(effect: &mut Effect, one: &Move) {
     match (one.from, one.to) {
         (Place::Deck(seat, _), Place::Hand(to)) if seat == to => {
@@ -62,7 +100,7 @@ fn count(effect: &mut Effect, one: &Move) {
 fn order(walk: &mut Walk<'_>, step: Step<'_>, which: DailyEffect) {
     let place = |effect: DailyEffect| MORNING.into_iter().position(|one| one == effect);
     let Some(mine) = place(which) else { return };
-    let later = walk.memory.morning.iter().copied().find(|&done| place(done) >= Some(mine));
+    let later = walk.memory.effects.iter().copied().find(|&done| place(done) >= Some(mine));
     let Some(later) = later else { return };
     let said = Said {
         check: Check::MorningOrder,
@@ -72,8 +110,16 @@ fn order(walk: &mut Walk<'_>, step: Step<'_>, which: DailyEffect) {
         recorded: json!({ "first": later, "then": which }),
         expected: json!(["succeed", "prepare", "draw", "expand"]),
         message: Text::new(
-            format!("{} began after {}", which.word(), later.word()),
-            format!("{} a commencé après {}", which.word(), later.word()),
+            format!(
+                "{} began after {}",
+                Language::English.daily_effect(which),
+                Language::English.daily_effect(later)
+            ),
+            format!(
+                "« {} » a commencé après « {} »",
+                Language::French.daily_effect(which),
+                Language::French.daily_effect(later)
+            ),
         ),
     };
     walk.say(step, said, None);
@@ -81,7 +127,7 @@ fn order(walk: &mut Walk<'_>, step: Step<'_>, which: DailyEffect) {
 
 /// Each of the four, before the Morning is over; a log without any says nothing of them.
 fn missing(walk: &mut Walk<'_>, step: Step<'_>) {
-    let done = &walk.memory.morning;
+    let done = &walk.memory.effects;
     let missing: Vec<_> = MORNING.into_iter().filter(|one| !done.contains(one)).collect();
     let is_morning = step.before.day.phase == Phase::Morning && step.before.day.day > 1;
     if !is_morning || missing.is_empty() || done.is_empty() {
@@ -89,7 +135,10 @@ fn missing(walk: &mut Walk<'_>, step: Step<'_>) {
     }
     let from = walk.memory.unit_from;
     let doubt = walk.memory.has_gap_since(from).then(Doubt::gap);
-    let words: Vec<_> = missing.iter().map(|one| one.word()).collect();
+    let words = |language: Language| {
+        let words: Vec<_> = missing.iter().map(|&one| language.daily_effect(one)).collect();
+        words.join(", ")
+    };
     let said = Said {
         check: Check::MorningOrder,
         from,
@@ -98,8 +147,8 @@ fn missing(walk: &mut Walk<'_>, step: Step<'_>) {
         recorded: json!({ "missing": missing }),
         expected: json!({ "missing": [] }),
         message: Text::new(
-            format!("The Morning ended without {}", words.join(", ")),
-            format!("Le Matin s'est terminé sans {}", words.join(", ")),
+            format!("The Morning ended without {}", words(Language::English)),
+            format!("Le Matin s'est terminé sans « {} »", words(Language::French)),
         ),
     };
     walk.say(step, said, doubt);
@@ -177,7 +226,7 @@ fn prepare(walk: &mut Walk<'_>, step: Step<'_>, effect: &Effect) {
         objects: left,
         message: Text::new(
             "Something exhausted was not readied at Prepare",
-            "Un objet épuisé n'a pas été redressé à la Préparation",
+            "Un objet épuisé n'a pas été redressé en préparant",
         ),
     };
     walk.say(step, said, doubt);
@@ -222,6 +271,7 @@ fn draw(walk: &mut Walk<'_>, step: Step<'_>, effect: &Effect) {
             continue;
         }
         let doubt = walk.doubt(&effect.before, effect.from);
+        let player = named(seat);
         let said = Said {
             check: Check::Draw,
             from: effect.from,
@@ -230,8 +280,8 @@ fn draw(walk: &mut Walk<'_>, step: Step<'_>, effect: &Effect) {
             recorded: json!({ "cards": drawn }),
             expected: json!({ "cards": wanted }),
             message: Text::new(
-                format!("Player {seat} drew {drawn} instead of {wanted} in the Morning"),
-                format!("Le joueur {seat} a pioché {drawn} au lieu de {wanted} le Matin"),
+                format!("{player} drew {drawn} instead of {wanted} in the Morning"),
+                format!("{player} a pioché {drawn} au lieu de {wanted} le Matin"),
             ),
         };
         walk.say(step, said, doubt);
@@ -244,16 +294,17 @@ fn expand(walk: &mut Walk<'_>, step: Step<'_>, effect: &Effect) {
             continue;
         }
         let doubt = walk.doubt(&effect.before, effect.from);
+        let player = named(seat);
         let said = Said {
             check: Check::Expand,
             from: effect.from,
             objects: Vec::new(),
             players: vec![seat],
             recorded: json!({ "cards": cards[1] }),
-            expected: json!({ "cards": "0 or 1" }),
+            expected: json!({ "at_most": 1 }),
             message: Text::new(
-                format!("Player {seat} put {} cards in the Mana zone at Expand", cards[1]),
-                format!("Le joueur {seat} a placé {} cartes en Mana à l'Expansion", cards[1]),
+                format!("{player} put {} cards in the Mana zone at Expand", cards[1]),
+                format!("{player} a placé {} cartes en Mana en étendant", cards[1]),
             ),
         };
         walk.say(step, said, doubt);

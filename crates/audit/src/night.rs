@@ -3,22 +3,29 @@
 use std::collections::BTreeSet;
 
 use rules::{
-    BOOST, DailyEffect, Event, Kind, Move, Object, ObjectId, Piece, Place, Rest, State, Statement,
-    Status, View, rest,
+    BOOST, CauseKind, DailyEffect, Event, Keyword, Kind, Move, Object, ObjectId, Piece, Place,
+    Rest, State, Statement, Status, View, rest,
 };
 use serde_json::json;
 
 use crate::doubt::{Doubt, title};
-use crate::memory::{Effect, Went};
+use crate::memory::{Effect, Went, cause};
 use crate::morning::says;
+use crate::named::named;
 use crate::walk::{Said, Step, Walk};
-use crate::{Check, Text};
+use crate::{Check, Language, Text};
 
 pub(crate) fn look(walk: &mut Walk<'_>, step: Step<'_>) {
     let ended = match step.event {
         Event::DailyEffectEnded(ended) => ended,
         Event::Moved(moved) => {
-            moved.moves.iter().for_each(|one| leaves(walk, step, one));
+            let rests = step.before.day.daily_effect == Some(DailyEffect::Rest);
+            for one in &moved.moves {
+                leaves(walk, step, one);
+                if !rests {
+                    to_reserve(walk, step, one);
+                }
+            }
             return;
         }
         _ => return,
@@ -29,6 +36,7 @@ pub(crate) fn look(walk: &mut Walk<'_>, step: Step<'_>) {
     match ended.effect {
         DailyEffect::Rest => {
             rested(walk, step, &effect);
+            kept_marks(walk, step, &effect);
             ascended(walk, step, &effect);
         }
         DailyEffect::CleanUp => clean_up(walk, step, &effect),
@@ -109,8 +117,8 @@ fn judge(was: &Object, expected: Rest, went: Went) -> Option<(Check, Text)> {
             let wanted = if expected == Rest::ToReserve { 0 } else { was.counter(BOOST) };
             (kept != wanted).then(|| {
                 let text = Text::new(
-                    format!("has {kept} boosts in the Reserve instead of {wanted}"),
-                    format!("a {kept} boosts en Réserve au lieu de {wanted}"),
+                    format!("has boosts in the Reserve: {kept} instead of {wanted}"),
+                    format!("a des boosts en Réserve : {kept} au lieu de {wanted}"),
                 );
                 (Check::Seasoned, text)
             })
@@ -119,6 +127,69 @@ fn judge(was: &Object, expected: Rest, went: Went) -> Option<(Check, Text)> {
             Check::ShouldRest,
             Text::new("did not go to the Reserve", "n'est pas allé en Réserve"),
         )),
+    }
+}
+
+/// Who goes from an Expedition to the Reserve keeps its boosts if it is Seasoned, whatever sends it there.
+fn to_reserve(walk: &mut Walk<'_>, step: Step<'_>, one: &Move) {
+    let (Place::Expedition(_), Place::Reserve(_), Some(Piece::Object(id))) =
+        (one.from, one.to, one.what)
+    else {
+        return;
+    };
+    let Some(was) = step.before.objects.get(&id) else { return };
+    let kept = one.counters.get(BOOST).copied().unwrap_or(0);
+    if matches!(was.kind, Kind::Token) || (kept == 0 && was.counter(BOOST) == 0) {
+        return;
+    }
+    let view = walk.derive(step.before);
+    let Some(derived) = view.objects.get(&id) else { return };
+    let seasoned = derived.has(Keyword::Seasoned);
+    let wanted = if seasoned { was.counter(BOOST) } else { 0 };
+    if kept == wanted {
+        return;
+    }
+    let name = title(step.before, id);
+    let message = Text::new(
+        format!("{name} has boosts in the Reserve: {kept} instead of {wanted}"),
+        format!("{name} a des boosts en Réserve : {kept} au lieu de {wanted}"),
+    );
+    // An effect may give boosts to what it sends away.
+    let given = kept > wanted && cause(step.event) == Some(CauseKind::Ability);
+    let doubt =
+        walk.doubt(step.before, walk.memory.unit_from).or_else(|| given.then(Doubt::ability));
+    let said = Said::new(Check::Seasoned, step.seq, message)
+        .objects([id])
+        .players([was.controller])
+        .told(json!({ "boosts": kept }), json!({ "boosts": wanted }));
+    walk.say(step, said, doubt);
+}
+
+/// Anchored and Asleep ones that stayed lose the status that kept them.
+fn kept_marks(walk: &mut Walk<'_>, step: Step<'_>, effect: &Effect) {
+    let view = walk.derive(&effect.before);
+    let marked = |object: &Object| {
+        [Status::Anchored, Status::Asleep].into_iter().find(|&one| object.statuses.has(one))
+    };
+    let stayed =
+        rest(&effect.before, &view).into_iter().filter(|(_, one)| *one == Rest::StaysByStatus);
+    for (id, _) in stayed {
+        let Some(object) = step.before.objects.get(&id) else { continue };
+        let had = effect.before.objects[&id].statuses;
+        let Some(status) = marked(object).filter(|&status| had.has(status)) else { continue };
+        let (name, word) = (title(step.before, id), status.word());
+        let [en, fr] = Language::ALL.map(|language| language.status(status));
+        let message = Text::new(
+            format!("{name} is still {en} after Rest"),
+            format!("{name} a encore le statut {fr} après le Repos"),
+        );
+        let doubt =
+            walk.doubt(&effect.before, effect.from).or_else(|| effect.ability.then(Doubt::ability));
+        let said = Said::new(Check::MarkKept, effect.from, message)
+            .objects([id])
+            .players([object.controller])
+            .told(json!({ "status": word }), json!({ "status": null }));
+        walk.say(step, said, doubt);
     }
 }
 
@@ -177,15 +248,22 @@ fn clean_up(walk: &mut Walk<'_>, step: Step<'_>, effect: &Effect) {
             } else {
                 continue;
             };
+            let zone = named(place);
             let message = if check == Check::CleanUp {
                 Text::new(
-                    format!("{} objects stay in {place}, where {limit} may", has.len()),
-                    format!("{} objets restent dans {place}, où {limit} le peuvent", has.len()),
+                    format!("{zone} keeps {} after Clean-up, where {limit} may stay", has.len()),
+                    format!(
+                        "{zone} garde {} après le Nettoyage, où {limit} peuvent rester",
+                        has.len()
+                    ),
                 )
             } else {
                 Text::new(
-                    format!("{} objects stay in {place}, where {keep} should", has.len()),
-                    format!("{} objets restent dans {place}, où {keep} le devraient", has.len()),
+                    format!("{zone} keeps {} after Clean-up, where {keep} should stay", has.len()),
+                    format!(
+                        "{zone} garde {} après le Nettoyage, où {keep} devraient rester",
+                        has.len()
+                    ),
                 )
             };
             let doubt = walk
@@ -206,7 +284,7 @@ fn clean_up(walk: &mut Walk<'_>, step: Step<'_>, effect: &Effect) {
 }
 
 /// The objects of a zone that count towards its limit.
-fn counted(view: &View, state: &State, place: Place) -> Vec<ObjectId> {
+pub(crate) fn counted(view: &View, state: &State, place: Place) -> Vec<ObjectId> {
     let free: BTreeSet<ObjectId> =
         says(view, |says| *says == Statement::NotCounted).map(|(id, _)| id).collect();
     let all = state.objects_in(place).map(|(id, _)| id);
@@ -214,7 +292,7 @@ fn counted(view: &View, state: &State, place: Place) -> Vec<ObjectId> {
 }
 
 /// Exhausted cards that may stay besides.
-fn extra(view: &View, state: &State, place: Place) -> usize {
+pub(crate) fn extra(view: &View, state: &State, place: Place) -> usize {
     let Place::Reserve(seat) = place else { return 0 };
     let mine = |id: &ObjectId| state.objects.get(id).is_some_and(|one| one.controller == seat);
     let more = says(view, |says| *says == Statement::KeepOneMoreExhausted)

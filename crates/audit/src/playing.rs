@@ -1,14 +1,15 @@
-//! Playing cards, quick actions and reactions (`4.0 5.1`, `4.0 5.2`).
+//! Playing cards and quick actions (`4.0 5.1`, `4.0 5.2`).
 
 use rules::{
-    Ability, CardPlayed, CardType, CauseKind, Cost, Event, Face, Keyword, Kind, Object, ObjectId,
-    Phase, Piece, Place, PlayCost, Playing, Seat, State, Statement, Status, play_cost, play_rules,
+    Ability, CardPlayed, CardType, CauseKind, Cost, Event, Face, Keyword, Object, ObjectId, Piece,
+    Place, PlayCost, Playing, Seat, Statement, Status, play_cost, play_rules,
 };
 use serde_json::json;
 
 use crate::doubt::{Doubt, title};
 use crate::memory::{cause, face_of};
-use crate::morning::next_seat;
+use crate::morning::says;
+use crate::named::named;
 use crate::walk::{Said, Step, Walk};
 use crate::{Check, Text};
 
@@ -23,10 +24,9 @@ pub(crate) fn look(walk: &mut Walk<'_>, step: Step<'_>) {
             };
             walk.memory.without_fleeting.retain(|&(_, item)| !gains(item));
         }
-        Event::ReactionPlayed(played) => reaction(walk, step, played.seat),
         Event::TurnBegan(_) | Event::PhaseBegan(_) | Event::DayBegan(_) => {
             fleeting(walk, step);
-            left(walk, step);
+            scouted(walk, step);
         }
         _ => {}
     }
@@ -112,7 +112,7 @@ fn exhausted(walk: &mut Walk<'_>, step: Step<'_>, seat: Seat, id: ObjectId, laws
 
 impl Walk<'_> {
     /// An ability that acted today may have made this cheaper or allowed it.
-    fn used(&self) -> Option<Doubt> {
+    pub(crate) fn used(&self) -> Option<Doubt> {
         self.memory.abilities_used.then(Doubt::ability)
     }
 }
@@ -120,6 +120,18 @@ impl Walk<'_> {
 /// The mana paid with what happens next at the table, or announced with the card.
 fn paid(walk: &Walk<'_>, step: Step<'_>, played: &CardPlayed) -> Option<i32> {
     let later = walk.replay.records().iter().skip(step.seq as usize + 1);
+    // What is paid in several steps is one payment.
+    let of_this = later.clone().map(|one| &one.record.event).map_while(|event| match event {
+        Event::TurnBegan(_) | Event::PhaseBegan(_) | Event::Rewound(_) => None,
+        Event::ManaPaid(mana) if mana.cause.is_some_and(|cause| cause.seq == Some(step.seq)) => {
+            Some(mana.count)
+        }
+        _ => Some(0),
+    });
+    let of_this: u32 = of_this.sum();
+    if of_this > 0 {
+        return i32::try_from(of_this).ok();
+    }
     let next = later.map(|one| &one.record.event).find(|event| event.is_play());
     let orbs = next.and_then(|next| match next {
         Event::ManaPaid(mana) if mana.seat == played.seat => Some(mana.count),
@@ -136,9 +148,15 @@ fn pay(walk: &mut Walk<'_>, step: Step<'_>, played: &CardPlayed, face: &Face, co
     });
     let from_hand = matches!(played.card.from, Place::Hand(_));
     let scouted = scout.filter(|_| from_hand).map(|scout| scout + cost.least - cost.base);
-    let right = (cost.least..=cost.cost).contains(&paid)
-        || scouted.is_some_and(|low| (low..=low + cost.cost - cost.least).contains(&paid));
-    if right {
+    let whole = (cost.least..=cost.cost).contains(&paid);
+    let scout = scouted.is_some_and(|low| (low..=low + cost.cost - cost.least).contains(&paid));
+    if let Some(here) = step.after.objects.get(&ObjectId::new(step.seq, 0))
+        && scout
+        && !whole
+    {
+        walk.memory.scouted.push((step.seq, here.item));
+    }
+    if whole || scout {
         return;
     }
     let unread = face.abilities.as_ref().is_none_or(|all| all.contains(&Ability::Unread));
@@ -156,10 +174,37 @@ fn pay(walk: &mut Walk<'_>, step: Step<'_>, played: &CardPlayed, face: &Face, co
         expected: json!({ "cost": cost, "scout": scouted }),
         message: Text::new(
             format!("{paid} mana is paid for {name}, which costs {}", cost.cost),
-            format!("{paid} mana sont payés pour {name}, qui en coûte {}", cost.cost),
+            format!("Mana payé pour {name} : {paid}, pour un coût de {}", cost.cost),
         ),
     };
     walk.say(step, said, doubt);
+}
+
+/// What was played for its Scout cost and is still in play at the end of the turn (`4.0 7.4.5.c`).
+fn scouted(walk: &mut Walk<'_>, step: Step<'_>) {
+    for (seq, item) in std::mem::take(&mut walk.memory.scouted) {
+        let found = step.before.objects.iter().find(|(_, object)| object.item == item);
+        let Some((&id, object)) = found else { continue };
+        if !matches!(object.place, Place::Expedition(_) | Place::Landmark(_)) {
+            continue;
+        }
+        let view = walk.derive(step.before);
+        let kept = says(&view, |says| matches!(says, Statement::LeavingExpedition(_))).count() > 0;
+        let name = title(step.before, id);
+        let message = Text::new(
+            format!("{name} was played for its Scout cost and did not go to the Reserve"),
+            format!("{name} a été jouée pour son coût de Repérage et n'est pas allée en Réserve"),
+        );
+        let doubt = walk.doubt(step.before, seq).or_else(|| kept.then(Doubt::ability));
+        let said = Said::new(Check::ScoutStays, seq, message)
+            .objects([id])
+            .players([object.controller])
+            .told(
+                json!({ "place": object.place }),
+                json!({ "place": Place::Reserve(object.owner) }),
+            );
+        walk.say(step, said, doubt);
+    }
 }
 
 /// Whether a card is still where it was played to; a Spell is done there.
@@ -207,6 +252,7 @@ fn fleeting(walk: &mut Walk<'_>, step: Step<'_>) {
 fn quick_action(walk: &mut Walk<'_>, step: Step<'_>, seat: Seat, id: ObjectId) {
     let Some(object) = step.before.objects.get(&id) else { return };
     let name = title(step.before, id);
+    let player = named(seat);
     let base = Said {
         check: Check::OthersQuickAction,
         from: step.seq,
@@ -215,8 +261,8 @@ fn quick_action(walk: &mut Walk<'_>, step: Step<'_>, seat: Seat, id: ObjectId) {
         recorded: json!({ "played_by": seat }),
         expected: json!({ "played_by": object.controller }),
         message: Text::new(
-            format!("Player {seat} plays a quick action of {name}, which is not theirs"),
-            format!("Le joueur {seat} joue une action rapide de {name}, qui n'est pas à lui"),
+            format!("{player} plays a quick action of {name}, which is not theirs"),
+            format!("{player} joue une action rapide de {name}, qui n'est pas à lui"),
         ),
     };
     let gap = walk.memory.has_gap_since(walk.memory.unit_from).then(Doubt::gap);
@@ -225,22 +271,28 @@ fn quick_action(walk: &mut Walk<'_>, step: Step<'_>, seat: Seat, id: ObjectId) {
         return;
     }
     let view = walk.derive(step.before);
-    let Some(derived) = view.objects.get(&id) else { return };
-    let unread = derived.face.as_ref().is_none_or(|face| {
+    let derived = view.objects.get(&id);
+    let face = derived.map_or(object.face.as_ref(), |derived| derived.face.as_ref());
+    let unread = face.is_none_or(|face| {
         face.abilities.as_ref().is_none_or(|all| all.contains(&Ability::Unread))
     });
     let in_reserve = matches!(object.place, Place::Reserve(_));
     let is_exhausted = object.statuses.has(Status::Exhausted);
-    let costs: Vec<&Vec<Cost>> = derived
-        .abilities()
+    let usable = derived.filter(|derived| {
+        let hero = derived.is(CardType::Hero) == matches!(object.place, Place::Hero(_));
+        let ready = !(in_reserve && is_exhausted);
+        hero && ready && object.place != Place::Limbo && !derived.ignored_abilities
+    });
+    let costs: Vec<&Vec<Cost>> = usable
+        .into_iter()
+        .flat_map(rules::ObjectView::abilities)
         .filter_map(|ability| match ability {
             Ability::QuickAction(action) if action.support == in_reserve => Some(&action.cost),
             _ => None,
         })
         .collect();
-    let works = !(costs.is_empty() || derived.ignored_abilities || (in_reserve && is_exhausted));
     let payable = costs.iter().any(|cost| !is_exhausted || !cost.contains(&Cost::Exhaust));
-    let (check, message) = if !works {
+    let (check, message) = if costs.is_empty() {
         let text = Text::new(
             format!("{name} has no quick action that works where it is"),
             format!("{name} n'a aucune action rapide qui fonctionne là où elle est"),
@@ -253,78 +305,13 @@ fn quick_action(walk: &mut Walk<'_>, step: Step<'_>, seat: Seat, id: ObjectId) {
         );
         (Check::ExhaustedForCost, text)
     } else {
+        if costs.iter().all(|cost| cost.contains(&Cost::Exhaust)) {
+            walk.memory.to_exhaust.push((step.seq, id, Check::NotExhausted));
+        }
         return;
     };
     let doubt = gap
         .or_else(|| unread.then(Doubt::ability))
         .or_else(|| walk.doubt(step.before, walk.memory.unit_from));
     walk.say(step, Said { check, message, ..base }, doubt);
-}
-
-/// Reactions waiting in Limbo, by who controls them.
-fn waiting(state: &State) -> Vec<(ObjectId, Seat)> {
-    let reaction = |object: &rules::Object| match &object.kind {
-        Kind::Emblem(emblem) => emblem.duration.is_none(),
-        Kind::Card | Kind::Token => false,
-    };
-    let all = state.objects_in(Place::Limbo).filter(|(_, object)| reaction(object));
-    all.map(|(id, object)| (id, object.controller)).collect()
-}
-
-/// Whoever comes first in initiative order and has a reaction in Limbo plays one (`4.0 5.1.1.c`).
-fn reaction(walk: &mut Walk<'_>, step: Step<'_>, seat: Seat) {
-    let state = step.before;
-    let first = match (state.day.phase, state.day.turn) {
-        (Phase::Afternoon, Some(turn)) => Some(turn),
-        _ => state.day.first_player,
-    };
-    let waiting = waiting(state);
-    let mut wanted = first;
-    for _ in 0..state.players.len() {
-        match wanted {
-            Some(one) if waiting.iter().any(|&(_, seat)| seat == one) => break,
-            Some(one) => wanted = next_seat(state, one),
-            None => return,
-        }
-    }
-    if wanted == Some(seat) {
-        return;
-    }
-    let doubt = walk.memory.has_gap_since(walk.memory.unit_from).then(Doubt::gap);
-    let said = Said {
-        check: Check::ReactionOrder,
-        from: step.seq,
-        objects: waiting.iter().map(|&(id, _)| id).collect(),
-        players: wanted.into_iter().chain([seat]).collect(),
-        recorded: json!({ "player": seat }),
-        expected: json!({ "player": wanted }),
-        message: Text::new(
-            format!("Player {seat} plays a reaction before a player with initiative"),
-            format!("Le joueur {seat} joue une réaction avant un joueur qui a l'initiative"),
-        ),
-    };
-    walk.say(step, said, doubt);
-}
-
-/// Reactions that are still in Limbo when the turn or phase is over.
-fn left(walk: &mut Walk<'_>, step: Step<'_>) {
-    let left = waiting(step.before);
-    if left.is_empty() {
-        return;
-    }
-    let from = walk.memory.unit_from;
-    let doubt = walk.memory.has_gap_since(from).then(Doubt::gap);
-    let said = Said {
-        check: Check::ReactionLeft,
-        from,
-        objects: left.iter().map(|&(id, _)| id).collect(),
-        players: left.iter().map(|&(_, seat)| seat).collect(),
-        recorded: json!({ "in_limbo": left.len() }),
-        expected: json!({ "in_limbo": 0 }),
-        message: Text::new(
-            "Reactions were left in Limbo unplayed",
-            "Des réactions sont restées dans les Limbes sans être jouées",
-        ),
-    };
-    walk.say(step, said, doubt);
 }

@@ -3,14 +3,14 @@
 use std::fmt::Write;
 
 use record::MatchId;
-use replay::Replay;
+use replay::{Names, Replay};
 use rules::{Edition, Phase};
 use schemars::JsonSchema;
 use serde::Serialize;
-use serde_json::Value;
 
+use crate::named::{Telling, told};
 use crate::planner::{Plan, plan};
-use crate::{Finding, Language, Severity, Verdict, audit, catalogue};
+use crate::{Finding, Language, Severity, Text, Verdict, audit, catalogue};
 
 /// An audit as it is told.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -32,7 +32,7 @@ pub struct Report {
     /// What is wrong with the file or the store; records from there on were not looked at.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(default)]
-    pub damage: Vec<String>,
+    pub damage: Vec<Text>,
     /// The findings, in the order of the log.
     pub findings: Vec<Located>,
     /// What the edition that the match was played by finds, and this one does not.
@@ -67,6 +67,10 @@ pub struct Located {
     pub day: u32,
     /// The phase of the day.
     pub phase: Phase,
+    /// What was recorded, in words.
+    pub recorded_text: Text,
+    /// What the rules ask for, in words.
+    pub expected_text: Text,
     /// Whether the edition that the match was played by does not find it.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[schemars(default)]
@@ -114,7 +118,7 @@ impl Report {
     /// The audit of a match under an edition, its own if none is named.
     ///
     /// `damage` says why the match is not all there.
-    pub fn new(replay: &Replay, edition: Option<Edition>, damage: Vec<String>) -> Self {
+    pub fn new(replay: &Replay, edition: Option<Edition>, damage: Vec<Text>) -> Self {
         let own = edition_of(replay);
         let edition = edition.unwrap_or(own);
         let audited = audit(replay, edition);
@@ -122,11 +126,13 @@ impl Report {
         let counts = Counts::of(&audited.findings);
         let is_in = |all: &[Finding], one: &Finding| all.iter().any(|other| same(one, other));
         let gone = before.iter().flatten().filter(|one| !is_in(&audited.findings, one));
-        let gone = gone.map(|one| Located::new(replay, one.clone(), false)).collect();
+        let names = replay.at(replay.last()).map(Names::of).unwrap_or_default();
+        let located = |one, new| Located::new(replay, &names, one, new);
+        let gone = gone.map(|one| located(one.clone(), false)).collect();
         let is_new = |one: &Finding| before.as_ref().is_some_and(|before| !is_in(before, one));
         let findings = audited.findings.into_iter().map(|one| {
             let new = is_new(&one);
-            Located::new(replay, one, new)
+            located(one, new)
         });
         Self {
             match_id: replay.records().first().map(|first| first.record.match_id.clone()),
@@ -191,7 +197,7 @@ impl Report {
         let _ = writeln!(text, "{}.", self.summary(language));
         for damage in &self.damage {
             let word = language.pick("damaged", "endommagé");
-            let _ = writeln!(text, "\n## {word}\n\n{}", escaped(damage));
+            let _ = writeln!(text, "\n## {word}\n\n{}", escaped(damage.in_language(language)));
         }
         for one in &self.findings {
             one.markdown(language, &mut text);
@@ -216,9 +222,10 @@ impl Report {
         let (records, rules) =
             (language.pick("records", "enregistrements"), language.pick("rules", "règles"));
         let mut text = format!(
-            "{} {records}, {rules} {}: {}",
+            "{} {records}, {rules} {}{}{}",
             self.records,
             self.edition,
+            language.colon(),
             self.counts.tell(language)
         );
         if let Some(own) = self.played_by {
@@ -227,7 +234,9 @@ impl Report {
                 (language.pick("against", "par rapport aux"), language.pick("gone", "disparus"));
             let _ = write!(
                 text,
-                "; {words} {rules} {own}: {new} {}, {} {gone}",
+                "{}{words} {rules} {own}{}{new} {}, {} {gone}",
+                language.pick("; ", " ; "),
+                language.colon(),
                 language.pick("new", "nouveaux"),
                 self.gone.len()
             );
@@ -237,11 +246,19 @@ impl Report {
 }
 
 impl Located {
-    fn new(replay: &Replay, finding: Finding, new: bool) -> Self {
+    fn new(replay: &Replay, names: &Names, mut finding: Finding, new: bool) -> Self {
         let day = |seq: u32| replay.at(seq).map(|state| state.day);
         let begins = day(finding.from).filter(|day| day.game > 0).or_else(|| day(finding.to));
         let day = begins.unwrap_or_else(|| rules::State::default().day);
-        Self { finding, game: day.game, day: day.day, phase: day.phase, new }
+        let value = |value| {
+            let say = |language| Telling { replay, names, language }.value(value);
+            Text::new(say(Language::English), say(Language::French))
+        };
+        let (recorded_text, expected_text) = (value(&finding.recorded), value(&finding.expected));
+        finding.message = told(&finding.message, replay, names);
+        finding.because = finding.because.map(|because| told(&because, replay, names));
+        let (game, day, phase) = (day.game, day.day, day.phase);
+        Self { finding, game, day, phase, recorded_text, expected_text, new }
     }
 
     /// Which records, when in the game.
@@ -269,13 +286,14 @@ impl Located {
 
     /// What there is to say besides the sentence, one line each.
     pub fn details(&self, language: Language) -> Vec<String> {
-        let Finding { recorded, expected, because, ruling, departure, .. } = &self.finding;
+        let Finding { because, ruling, departure, .. } = &self.finding;
         let say = |english, french, what: &str| {
             format!("{}{}{what}", language.pick(english, french), language.colon())
         };
-        let recorded = say("recorded", "noté", &plain(recorded));
-        let expected = say("expected", "attendu", &plain(expected));
-        let mut lines = vec![format!("{recorded}; {expected}")];
+        let mut lines = vec![
+            say("recorded", "noté", self.recorded_text.in_language(language)),
+            say("expected", "attendu", self.expected_text.in_language(language)),
+        ];
         if let Some(because) = because {
             let because = because.in_language(language);
             lines.push(say("cannot be judged", "ne peut être jugé", because));
@@ -330,26 +348,6 @@ pub fn edition_of(replay: &Replay) -> Edition {
 fn same(one: &Finding, other: &Finding) -> bool {
     let key = |it: &Finding| (it.check, it.severity, it.from, it.to);
     key(one) == key(other) && one.objects == other.objects && one.players == other.players
-}
-
-/// A value as people write it.
-fn plain(value: &Value) -> String {
-    let list = |all: Vec<String>| if all.is_empty() { "none".to_owned() } else { all.join(", ") };
-    match value {
-        Value::Null => "none".to_owned(),
-        Value::String(text) => text.clone(),
-        Value::Bool(_) | Value::Number(_) => value.to_string(),
-        Value::Array(all) => list(all.iter().map(plain).collect()),
-        Value::Object(members) => {
-            let member = |(name, value): (&String, &Value)| {
-                let nested = matches!(value, Value::Object(_) | Value::Array(_));
-                let value = plain(value);
-                let value = if nested { format!("({value})") } else { value };
-                format!("{} {value}", name.replace('_', " "))
-            };
-            list(members.iter().map(member).collect())
-        }
-    }
 }
 
 /// A text that Markdown shows as it is, on one line.

@@ -1,16 +1,26 @@
 //! Set-up: the Adventure, the first cards, the first Mana Orbs (`2024-09 1.3.1`, `4.0 4.1`).
 
-use rules::{CauseKind, Event, Phase, Place, State};
+use rules::{
+    Ability, CauseKind, DeckRegistered, Event, Expedition, HeroEntry, Passive, Phase, Place, Scope,
+    Seat, Start, State, Statement,
+};
 use serde_json::json;
 
 use crate::doubt::Doubt;
 use crate::memory::cause;
+use crate::named::named;
 use crate::walk::{Said, Step, Walk};
 use crate::{Check, Text};
 
 pub(crate) fn look(walk: &mut Walk<'_>, step: Step<'_>) {
     if matches!(step.event, Event::DeckRegistered(_) | Event::Moved(_)) {
         heroes(walk, step);
+    }
+    if let Event::DeckRegistered(DeckRegistered { seat, hero: Some(hero), .. }) = step.event {
+        hero_counters(walk, step, *seat, hero);
+    }
+    if matches!(step.event, Event::DayBegan(began) if began.day == 1) {
+        starts(walk, step);
     }
     match step.event {
         Event::TumultRevealed(shown) => {
@@ -29,6 +39,7 @@ pub(crate) fn look(walk: &mut Walk<'_>, step: Step<'_>) {
                 match (one.from, one.to) {
                     // What is drawn behind the orbs is drawn by an ability.
                     (Place::Deck(seat, _), Place::Hand(_)) => {
+                        shuffled(walk, step, seat);
                         let [drawn, orbs] = walk.memory.first.entry(seat).or_default();
                         *drawn += usize::from(*orbs == 0);
                     }
@@ -47,7 +58,7 @@ pub(crate) fn look(walk: &mut Walk<'_>, step: Step<'_>) {
 }
 
 /// Before the first phase that follows set-up, which in `2024-09 1.3.1.d` lasts through the first Morning.
-fn is_set_up(state: &State) -> bool {
+pub(crate) fn is_set_up(state: &State) -> bool {
     match state.day.phase {
         Phase::Setup => true,
         Phase::Morning => state.day.day == 1,
@@ -71,12 +82,87 @@ fn heroes(walk: &mut Walk<'_>, step: Step<'_>) {
             recorded: json!({ "heroes": has }),
             expected: json!({ "heroes": 1 }),
             message: Text::new(
-                format!("Player {seat} has {has} Heroes"),
-                format!("Le joueur {seat} a {has} Héros"),
+                format!("{} has {has} Heroes", named(seat)),
+                format!("{} a {has} Héros", named(seat)),
             ),
         };
         walk.say(step, said, None);
     }
+}
+
+/// A Hero that begins the game with counters has them at once (`4.0 2.5.e`).
+fn hero_counters(walk: &mut Walk<'_>, step: Step<'_>, seat: Seat, hero: &HeroEntry) {
+    let Some(face) = step.after.hero(seat).and_then(|(_, hero)| hero.face.clone()) else { return };
+    let begins = |ability: &Ability| match ability {
+        Ability::Passive(Passive {
+            scope: Scope::Me,
+            condition: None,
+            says: Statement::BeginsWith(Start::Counters(name, count)),
+            ..
+        }) => Some((name.clone(), *count)),
+        _ => None,
+    };
+    for (name, wanted) in face.abilities.iter().flatten().filter_map(begins) {
+        let has = hero.counters.get(&name).copied().unwrap_or(0);
+        if has == wanted {
+            continue;
+        }
+        let said = Said {
+            check: Check::HeroCounters,
+            from: step.seq,
+            objects: step.after.hero(seat).map(|(id, _)| id).into_iter().collect(),
+            players: vec![seat],
+            recorded: json!({ "counter": name, "count": has }),
+            expected: json!({ "counter": name, "count": wanted }),
+            message: Text::new(
+                format!("{} begins with {has} {name} instead of {wanted}", face.title()),
+                format!("{} commence avec {has} {name} au lieu de {wanted}", face.title()),
+            ),
+        };
+        let doubt = walk.on_paper();
+        walk.say(step, said, doubt);
+    }
+}
+
+/// Every counter is in the region where its Expedition starts (`2024-09 1.3.1.b`, `4.0 1.3.1.b`).
+fn starts(walk: &mut Walk<'_>, step: Step<'_>) {
+    let away = |one: &&Expedition| one.position != one.start();
+    let away: Vec<_> = step.before.expeditions.iter().filter(away).map(|one| one.id).collect();
+    if away.is_empty() {
+        return;
+    }
+    let used = walk.memory.abilities_used.then(Doubt::ability);
+    let doubt = walk.on_paper().or_else(|| walk.memory.observed.map(|_| Doubt::gap())).or(used);
+    let said = Said {
+        check: Check::ExpeditionStart,
+        from: 0,
+        objects: Vec::new(),
+        players: away.iter().map(|id| id.seat).collect(),
+        recorded: json!({ "elsewhere": away }),
+        expected: json!({ "elsewhere": [] }),
+        message: Text::new(
+            "An Expedition is not in its first region when the first day begins",
+            "Une Expédition n'est pas dans sa première région quand le premier jour commence",
+        ),
+    };
+    walk.say(step, said, doubt);
+}
+
+/// A Deck is shuffled before anything is drawn from it.
+fn shuffled(walk: &mut Walk<'_>, step: Step<'_>, seat: Seat) {
+    // What was said of the first card is not said again.
+    if !walk.memory.shuffled.insert(seat) {
+        return;
+    }
+    let message = Text::new(
+        format!("{} drew from a Deck that had not been shuffled", named(seat)),
+        format!("{} a pioché dans un Deck qui n'avait pas été mélangé", named(seat)),
+    );
+    let doubt = walk.on_paper().or_else(|| walk.memory.observed.map(|_| Doubt::gap()));
+    let said = Said::new(Check::NotShuffled, step.seq, message)
+        .players([seat])
+        .told(json!({ "shuffled": false }), json!({ "shuffled": true }));
+    walk.say(step, said, doubt);
 }
 
 fn tumult(walk: &mut Walk<'_>, step: Step<'_>) {
@@ -112,6 +198,7 @@ fn first_cards(walk: &mut Walk<'_>, step: Step<'_>) {
             if has == wanted {
                 continue;
             }
+            let player = named(seat);
             let said = Said {
                 check,
                 from: 0,
@@ -120,10 +207,8 @@ fn first_cards(walk: &mut Walk<'_>, step: Step<'_>) {
                 recorded: json!({ "cards": has }),
                 expected: json!({ "cards": wanted }),
                 message: Text::new(
-                    format!("Player {seat} began with {has} cards {en} instead of {wanted}"),
-                    format!(
-                        "Le joueur {seat} a commencé avec {has} cartes {fr} au lieu de {wanted}"
-                    ),
+                    format!("{player} began with {has} cards {en} instead of {wanted}"),
+                    format!("{player} a commencé avec {has} cartes {fr} au lieu de {wanted}"),
                 ),
             };
             walk.say(step, said, doubt.clone());

@@ -7,7 +7,10 @@ use serde_json::Value;
 use crate::doubt::Doubt;
 use crate::memory::Memory;
 use crate::{Check, Finding, Severity, Text};
-use crate::{afternoon, decks, dusk, morning, night, objects, playing, setup, victory};
+use crate::{
+    afternoon, counters, days, decks, dusk, emblems, mana, morning, night, objects, playing,
+    reactions, resolution, setup, targets, tokens, victory,
+};
 
 /// What the checks share.
 pub(crate) struct Walk<'a> {
@@ -38,6 +41,29 @@ pub(crate) struct Said {
     pub(crate) recorded: Value,
     pub(crate) expected: Value,
     pub(crate) message: Text,
+}
+
+impl Said {
+    /// That `message` is so since the record `from`.
+    pub(crate) fn new(check: Check, from: u32, message: Text) -> Self {
+        let (recorded, expected) = (Value::Null, Value::Null);
+        Self { check, from, objects: Vec::new(), players: Vec::new(), recorded, expected, message }
+    }
+
+    /// The objects it is about.
+    pub(crate) fn objects(self, objects: impl IntoIterator<Item = ObjectId>) -> Self {
+        Self { objects: objects.into_iter().collect(), ..self }
+    }
+
+    /// The players it is about.
+    pub(crate) fn players(self, players: impl IntoIterator<Item = Seat>) -> Self {
+        Self { players: players.into_iter().collect(), ..self }
+    }
+
+    /// What the log says, and what the rules ask for.
+    pub(crate) fn told(self, recorded: Value, expected: Value) -> Self {
+        Self { recorded, expected, ..self }
+    }
 }
 
 impl<'a> Walk<'a> {
@@ -75,13 +101,28 @@ impl<'a> Walk<'a> {
         decks::look(self, step);
         setup::look(self, step);
         objects::look(self, step);
+        tokens::look(self, step);
+        counters::look(self, step);
+        emblems::look(self, step);
+        mana::look(self, step);
+        days::look(self, step);
         morning::look(self, step);
         afternoon::look(self, step);
+        resolution::look(self, step);
         playing::look(self, step);
+        reactions::look(self, step);
+        targets::look(self, step);
         dusk::look(self, step);
         night::look(self, step);
         victory::look(self, step);
         self.memory.note(step);
+    }
+
+    /// The last record before this one that happened at the table.
+    pub(crate) fn last_play(&self, step: Step<'_>) -> Option<(u32, &'a Event)> {
+        let before = self.replay.records().iter().take(step.seq as usize).rev();
+        let mut played = before.map(|sealed| (sealed.record.seq, &sealed.record.event));
+        played.find(|(_, event)| event.is_play())
     }
 
     /// A ruling speaks of what was found since the turn or daily effect began.
@@ -98,17 +139,25 @@ impl<'a> Walk<'a> {
     }
 
     /// Says something, as a violation or, where there is doubt, that it cannot be judged.
+    ///
+    /// What only another edition asks for is held against nobody.
     pub(crate) fn say(&mut self, step: Step<'_>, said: Said, doubt: Option<Doubt>) {
+        let paragraphs = said.check.paragraphs(self.edition);
+        let silent = paragraphs.iter().all(|one| one.edition != self.edition);
+        let doubt = silent.then(|| Doubt::silent(self.edition)).or(doubt);
         let departure = self.departure(said.check);
         let severity = match (&departure, &doubt) {
             (Some(_), _) => Severity::Information,
             (None, Some(_)) => Severity::CannotBeJudged,
             (None, None) => Severity::Violation,
         };
+        if self.is_told(step.after.line, &said, severity) {
+            return;
+        }
         let Said { check, from, objects, players, recorded, expected, message } = said;
         self.findings.push(Finding {
             check,
-            paragraphs: check.paragraphs(self.edition),
+            paragraphs,
             severity,
             departure,
             from,
@@ -123,6 +172,16 @@ impl<'a> Walk<'a> {
             because: doubt.filter(|_| departure.is_none()).map(|doubt| doubt.because),
             ruling: None,
         });
+    }
+
+    /// Whether what stands was said before, as gravely, of all its objects, and has not been taken back since.
+    fn is_told(&self, line: u32, said: &Said, severity: Severity) -> bool {
+        let before = |one: &&Finding| {
+            let counts = one.line == line || !one.taken_back;
+            one.check == said.check && one.severity >= severity && counts
+        };
+        let told = |id| self.findings.iter().filter(before).any(|one| one.objects.contains(id));
+        said.check.is_standing() && said.objects.iter().all(told)
     }
 
     /// What the recorder is known to do otherwise than the rules.
@@ -141,7 +200,9 @@ struct Departure {
 }
 
 /// Every known departure, with the check that sees it.
-const DEPARTURES: [Departure; 3] = [
+const DEPARTURES: [Departure; 4] = [
+    // It tells of each Expedition that moves at Progress by itself.
+    Departure { recorder: "bga", name: "bga-moves-one-by-one", check: Check::ProgressApart },
     // The engine readies before it changes the first player (`4.0 4.2.1.b-c`).
     Departure { recorder: "bga", name: "bga-prepares-first", check: Check::MorningOrder },
     // It tells of exhausting something for a reaction's effect in the same words as of a quick action.

@@ -74,10 +74,10 @@ fn every_text_is_short_and_in_both_languages() {
 fn what_a_check_cites_is_audited() {
     for &check in Check::ALL {
         for edition in Edition::ALL {
-            for paragraph in check.paragraphs(edition) {
+            for paragraph in check.covers(edition) {
                 let entry = get(paragraph.edition, paragraph.number).expect("a paragraph");
                 assert_eq!(entry.edition, paragraph.edition);
-                let own = check.paragraphs(entry.edition).contains(&paragraph);
+                let own = check.covers(entry.edition).contains(&paragraph);
                 assert_eq!(entry.checks.contains(&check), own, "{check:?}, {}", paragraph.number);
                 let judged = [Treatment::Audited, Treatment::Decks].contains(&entry.treatment);
                 assert!(judged, "{check:?}, {}", paragraph.number);

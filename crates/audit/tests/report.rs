@@ -2,10 +2,10 @@
 
 #![expect(clippy::disallowed_methods, reason = "the matches are files of the project")]
 
-use audit::{Language, Located, Report, Severity};
+use audit::{Language, Located, Report, Severity, Text};
 use record::File;
 use replay::Replay;
-use rules::Edition;
+use rules::{Edition, Event};
 
 const MATCHES: [&str; 7] =
     ["abandoned", "ascended", "by-hand", "concession", "one-seat", "taken-back", "tie-breaker"];
@@ -85,11 +85,112 @@ fn what_is_told_fits_what_is_found() {
     }
 }
 
+/// All that people read of a match, in one language.
+fn read(report: &Report, language: Language) -> String {
+    let told = report.findings.iter().flat_map(|one| {
+        let message = one.finding.message.in_language(language).to_owned();
+        one.details(language).into_iter().chain([message])
+    });
+    let ways = report.plan.iter().flat_map(|plan| &plan.ways);
+    let ways = ways.flat_map(|way| &way.text).map(|text| text.in_language(language).to_owned());
+    told.chain(ways).collect::<Vec<_>>().join("\n")
+}
+
+/// The same match, with other players.
+fn renamed(file: &File, names: [Option<&str>; 2]) -> Replay {
+    let mut file = file.clone();
+    // The digests are those of a match with the names it has.
+    file.records.iter_mut().for_each(|sealed| sealed.record.state = None);
+    let Event::MatchOpened(opened) = &mut file.records[0].record.event else {
+        panic!("it is opened first")
+    };
+    for (player, name) in opened.players.iter_mut().zip(names) {
+        player.name = name.map(str::to_owned);
+    }
+    Replay::load(file).expect("it makes sense")
+}
+
+#[test]
+fn players_are_named_and_without_a_name_counted_from_one() {
+    let file = file("violations-turns");
+    let told = |names, language| {
+        let replay = renamed(&file, names);
+        let report = Report::new(&replay, None, Vec::new());
+        let planned = report.planned(&replay, 60).expect("a plan");
+        read(&report, language) + &read(&planned, language)
+    };
+    let named = [Some("Ada"), Some("Zoé")];
+    let english = told(named, Language::English);
+    assert!(english.contains("Zoé acts after passing"), "{english}");
+    assert!(english.contains("Zoé's"), "{english}");
+    let french = told(named, Language::French);
+    assert!(french.contains("Zoé agit après avoir passé"), "{french}");
+    assert!(french.contains("d'Ada") && french.contains("de Zoé"), "{french}");
+    let english = told([None, None], Language::English);
+    assert!(english.contains("Player 2 acts after passing"), "{english}");
+    let french = told([None, None], Language::French);
+    assert!(french.contains("Le joueur 2 agit après avoir passé"), "{french}");
+    assert!(french.contains("du joueur 2"), "{french}");
+    for text in [english, french] {
+        assert!(!text.contains(['{', '}']), "{text}");
+    }
+}
+
+#[test]
+fn names_change_nothing_that_programs_read() {
+    let file = file("violations-days");
+    let facts = |names| {
+        let report = Report::new(&renamed(&file, names), None, Vec::new());
+        let fact = |one: &Located| {
+            let it = one.finding.clone();
+            (it.check, it.to, it.players, it.objects, it.recorded, it.expected)
+        };
+        report.findings.iter().map(fact).collect::<Vec<_>>()
+    };
+    let named = facts([Some("Ada"), Some("{0}")]);
+    assert_eq!(named, facts([None, None]));
+    assert!(!named.is_empty());
+}
+
+#[test]
+fn nothing_in_french_is_left_in_the_words_of_the_log() {
+    let words = [
+        "_",
+        "reserve:",
+        "hand:",
+        ":hero",
+        ":companion",
+        "mana:",
+        "expedition ",
+        "due to",
+        "expected",
+        "none",
+        "false",
+        "true",
+        "Player",
+        "null",
+        "first player",
+    ];
+    for name in ["violations-days", "violations-race", "violations-turns", "by-hand", "one-seat"] {
+        let file = file(name);
+        let replay = renamed(&file, [Some("Ada"), None]);
+        for edition in Edition::ALL {
+            let report = Report::new(&replay, Some(edition), Vec::new());
+            let french = read(&report, Language::French);
+            for line in french.lines() {
+                let found = words.iter().find(|word| line.contains(*word));
+                assert_eq!(found, None, "{name}, {edition}: {line}");
+            }
+        }
+    }
+}
+
 #[test]
 fn a_title_cannot_become_markup() {
     let file = file("by-hand");
-    let damage = vec!["<b>*bold*</b> [x](y) `z`\n# heading".to_owned()];
-    let text = Report::new(&load(&file, 20), None, damage).markdown(Language::English);
+    let markup = "<b>*bold*</b> [x](y) `z`\n# heading".to_owned();
+    let damage = Text { en: markup, fr: String::new() };
+    let text = Report::new(&load(&file, 20), None, vec![damage]).markdown(Language::English);
     let escaped = r"\<b\>\*bold\*\</b\> \[x\](y) \`z\` \# heading";
     assert!(text.contains(escaped), "{text}");
 }

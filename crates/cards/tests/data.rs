@@ -122,7 +122,7 @@ fn every_name_is_written_and_dates_are_days() {
     }
 }
 
-/// A token's costs are 0 (`4.0 2.2.7.c`).
+/// A token's costs are 0 (`4.0 2.2.7.c`, `4.0 2.2.8.c`).
 #[test]
 fn r2_2_7_c_a_token_costs_nothing() {
     for card in cards::all().filter(|card| card.face().rarity.is_none() && card.kind != Kind::Hero)

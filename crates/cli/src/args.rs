@@ -136,6 +136,9 @@ pub(crate) struct State {
     pub(crate) moment: Moment,
     #[command(flatten)]
     pub(crate) view: View,
+    /// The language of the board: en or fr
+    #[arg(long, value_name = "L", default_value_t)]
+    pub(crate) lang: Language,
     /// Print JSON instead of a board
     #[arg(long)]
     pub(crate) json: bool,
@@ -187,6 +190,9 @@ pub(crate) struct Diff {
     pub(crate) to: u32,
     #[command(flatten)]
     pub(crate) view: View,
+    /// The language of the sentences: en or fr
+    #[arg(long, value_name = "L", default_value_t)]
+    pub(crate) lang: Language,
     /// Print an RFC 6902 JSON Patch of the state JSON instead of sentences
     #[arg(long)]
     pub(crate) json: bool,
@@ -197,6 +203,9 @@ pub(crate) struct Timeline {
     /// The file
     #[arg(value_name = "FILE.daybook")]
     pub(crate) file: PathBuf,
+    /// The language of the sentences: en or fr
+    #[arg(long, value_name = "L", default_value_t)]
+    pub(crate) lang: Language,
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
@@ -215,6 +224,9 @@ pub(crate) struct Events {
     pub(crate) to: Option<u32>,
     #[command(flatten)]
     pub(crate) view: View,
+    /// The language of the sentences: en or fr
+    #[arg(long, value_name = "L", default_value_t)]
+    pub(crate) lang: Language,
     /// Print one JSON line per record: its number, its event as recorded and the sentence
     #[arg(long)]
     pub(crate) json: bool,

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
-use audit::{Language, Located, Report, Severity, Verdict};
+use audit::{Language, Located, Report, Severity, Text, Verdict};
 use record::{Digest, File, Part, Sealed};
 use replay::{LoadError, Replay};
 
@@ -46,7 +46,7 @@ fn code(wrong: bool) -> ExitCode {
 }
 
 /// A match as far as its file can be trusted, and what is wrong from there on.
-fn load(path: &Path) -> Result<(Replay, Vec<String>), CliError> {
+fn load(path: &Path) -> Result<(Replay, Vec<Text>), CliError> {
     let bytes = output::read(path)?;
     let (file, mut damage) = match record::read(&bytes) {
         Ok(file) => (file, Vec::new()),
@@ -56,7 +56,7 @@ fn load(path: &Path) -> Result<(Replay, Vec<String>), CliError> {
     let replay = match Replay::rebuild(file.clone(), |_| bar.inc(1)) {
         Ok(replay) => replay,
         Err(error) => {
-            damage.push(error.to_string());
+            damage.push(audit::unloadable(&error));
             let (LoadError::Refused { seq, .. } | LoadError::Digest { seq, .. }) = error;
             let records = file.records[..seq as usize].to_vec();
             let senseless = |cause| CliError::Senseless { path: path.to_owned(), cause };
@@ -68,7 +68,7 @@ fn load(path: &Path) -> Result<(Replay, Vec<String>), CliError> {
 }
 
 /// The records of a damaged file before the first that is damaged, and everything that is wrong.
-fn sound(bytes: &[u8]) -> (File, Vec<String>) {
+fn sound(bytes: &[u8]) -> (File, Vec<Text>) {
     let (_, damages) = record::verify(bytes);
     let record = |part: Part| if let Part::Record(seq) = part { Some(seq) } else { None };
     let first = damages.iter().filter_map(|damage| record(damage.part)).min();
@@ -82,14 +82,15 @@ fn sound(bytes: &[u8]) -> (File, Vec<String>) {
         records.push(sealed);
     }
     let head = records.last().map_or(Digest::new([0; 32]), |last| last.hash);
-    let damage = damages.iter().map(ToString::to_string).collect();
+    let damage = damages.iter().map(audit::damaged).collect();
     (File { records, openings: Vec::new(), head }, damage)
 }
 
 fn text(report: &Report, language: Language, out: &mut dyn Write) -> io::Result<()> {
     let red = AnsiColor::Red.on_default().bold();
     for damage in &report.damage {
-        writeln!(out, "{red}{}{red:#}  {damage}", language.pick("damaged", "endommagé"))?;
+        let (word, damage) = (language.pick("damaged", "endommagé"), damage.in_language(language));
+        writeln!(out, "{red}{word}{red:#}  {damage}")?;
     }
     report.findings.iter().try_for_each(|one| finding(one, language, out))?;
     if let (Some(own), false) = (report.played_by, report.gone.is_empty()) {

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use record::Source;
-use replay::{Replay, StateView, Viewer};
+use replay::{Language, Line, Replay, StateView, Viewer};
 use rules::Event;
 use serde::Serialize;
 
@@ -27,7 +27,7 @@ pub(crate) fn state(args: &args::State) -> Result<(), CliError> {
     let replay = load(&args.file)?;
     let seq = moment(&replay, &args.moment)?;
     let view = view(&replay, seq, args.view.view)?;
-    if args.json { output::json(&view) } else { output::lines(|out| board(&view, out)) }
+    if args.json { output::json(&view) } else { output::lines(|out| board(&view, args.lang, out)) }
 }
 
 /// The record that the user means.
@@ -92,10 +92,15 @@ pub(crate) fn diff(args: &args::Diff) -> Result<(), CliError> {
         return output::json(&replay::diff(&a.to_json(), &b.to_json()));
     }
     let state = |seq| replay.at(seq).expect("its view was there");
-    let changes = replay::changes(state(args.from), state(args.to), replay.knowledge(), viewer);
+    let changes =
+        replay::changes(state(args.from), state(args.to), replay.knowledge(), viewer, args.lang);
     output::lines(|out| {
         if changes.is_empty() {
-            return writeln!(out, "nothing changed between records {} and {}", args.from, args.to);
+            let (nothing, and) = match args.lang {
+                Language::English => ("nothing changed between records", "and"),
+                Language::French => ("rien n'a changé entre les enregistrements", "et"),
+            };
+            return writeln!(out, "{nothing} {} {and} {}", args.from, args.to);
         }
         changes.iter().try_for_each(|change| writeln!(out, "{change}"))
     })
@@ -103,7 +108,7 @@ pub(crate) fn diff(args: &args::Diff) -> Result<(), CliError> {
 
 pub(crate) fn timeline(args: &args::Timeline) -> Result<(), CliError> {
     let replay = load(&args.file)?;
-    let moments = replay::timeline(&replay);
+    let moments = replay::timeline(&replay, args.lang);
     if args.json {
         return output::json(&moments);
     }
@@ -120,7 +125,7 @@ pub(crate) fn timeline(args: &args::Timeline) -> Result<(), CliError> {
             } else {
                 moment.seq.to_string()
             };
-            let abandoned = if moment.abandoned { "  (taken back)" } else { "" };
+            let abandoned = if moment.abandoned { taken_back(args.lang) } else { "" };
             writeln!(
                 out,
                 "{span:>11}  {:indent$}{}{abandoned}",
@@ -131,6 +136,11 @@ pub(crate) fn timeline(args: &args::Timeline) -> Result<(), CliError> {
         }
         Ok(())
     })
+}
+
+/// What stands behind what was later rewound past.
+fn taken_back(language: Language) -> &'static str {
+    language.pick("  (taken back)", "  (annulé)")
 }
 
 #[derive(Serialize)]
@@ -149,13 +159,11 @@ pub(crate) fn events(args: &args::Events) -> Result<(), CliError> {
     if let Some(seq) = [from, to].into_iter().find(|&seq| seq > last) {
         return Err(CliError::NoRecord { seq, last });
     }
-    let nothing = rules::State::default();
     output::lines(|out| {
         for seq in from..=to {
             let event = &replay.records()[seq as usize].record.event;
-            let before = seq.checked_sub(1).and_then(|seq| replay.at(seq)).unwrap_or(&nothing);
-            let after = replay.at(seq).expect("every record has its state");
-            let text = replay::sentence(event, before, after, replay.knowledge(), viewer);
+            let line = Line::new(&replay, seq, viewer, args.lang).expect("it is in range");
+            let text = line.text;
             if args.json {
                 serde_json::to_writer(&mut *out, &EventLine { seq, event, text })?;
                 out.write_all(b"\n")?;
@@ -163,8 +171,8 @@ pub(crate) fn events(args: &args::Events) -> Result<(), CliError> {
             }
             let heading = matches!(event, Event::DayBegan(_) | Event::PhaseBegan(_));
             let style = if heading { anstyle::Style::new().bold() } else { anstyle::Style::new() };
-            let taken_back = replay.versions().is_abandoned(seq) && event.is_play();
-            let gone = if taken_back { "  (taken back)" } else { "" };
+            let gone = replay.versions().is_abandoned(seq) && event.is_play();
+            let gone = if gone { taken_back(args.lang) } else { "" };
             writeln!(out, "{seq:>5}  {style}{text}{style:#}{gone}")?;
         }
         Ok(())

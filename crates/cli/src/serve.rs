@@ -30,7 +30,11 @@ pub(crate) fn serve(args: &Serve) -> Result<(), CliError> {
         let text = format!("the admin token, shown this once: {secret}\n");
         output::print(text.as_bytes())?;
     }
-    run(&store, data, args.listen, |_| Ok(()))
+    run(&store, data, args.listen, |address| {
+        // Whether anyone reads this or not, the matches are served.
+        let _ = output::print(format!("the matches are at http://{address}/\n").as_bytes());
+        Ok(())
+    })
 }
 
 /// `daybook demo`.
@@ -41,19 +45,21 @@ pub(crate) fn demo(args: &Demo) -> Result<(), CliError> {
     let folder = folder.map_err(|cause| CliError::Write { path: std::env::temp_dir(), cause })?;
     let store = Arc::new(SledStore::open(folder.path())?);
     let app = App::new(store.clone(), folder.path())?;
-    let mut names = Vec::new();
+    let mut matches = Vec::new();
     for path in files {
         let bytes = output::read(&path)?;
         let damaged = |cause| CliError::Damaged { path: path.clone(), cause };
         let file = record::read(&bytes).map_err(damaged)?;
-        names.push(file.records[0].record.match_id.to_string());
+        matches.push((file.records[0].record.match_id.to_string(), file.records.len()));
         app.import(file).map_err(|cause| CliError::NotKept { path: path.clone(), cause })?;
     }
     drop(app);
     run(&store, folder.path(), args.listen, |address| {
-        let name = &names[names.len() - 1];
+        let (name, records) = &matches[matches.len() - 1];
         let text = format!(
-            "{count} matches at http://{address}, until you press Ctrl-C. Try:\n\
+            "{count} matches at http://{address}/, until you press Ctrl-C. Open one at a moment:\n\
+             \x20 http://{address}/m/{name}#{moment}\n\
+             Or ask for it:\n\
              \x20 curl http://{address}/v1/matches\n\
              \x20 curl http://{address}/v1/matches/{name}/timeline\n\
              \x20 curl 'http://{address}/v1/matches/{name}/state?day=3&phase=dusk'\n\
@@ -62,7 +68,8 @@ pub(crate) fn demo(args: &Demo) -> Result<(), CliError> {
              \x20 curl http://{address}/v1/matches/{name}/export\n\
              \x20 curl -N -H 'Accept: text/event-stream' http://{address}/v1/matches/{name}/events\n\
              \x20 curl http://{address}/openapi.json\n",
-            count = names.len(),
+            moment = records / 2,
+            count = matches.len(),
         );
         output::print(text.as_bytes())
     })

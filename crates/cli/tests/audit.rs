@@ -117,7 +117,7 @@ fn damage_is_told_and_what_is_before_it_is_judged() {
     let damage = told["damage"].as_array().expect("damage");
     assert!(!damage.is_empty());
     for one in damage {
-        assert!(verified.contains(one.as_str().expect("a text")), "{one}");
+        assert!(verified.contains(one["en"].as_str().expect("a text")), "{one}");
     }
     let whole = daybook(&["audit", "replays/concession.daybook", "--format", "json"]);
     let whole: Value = serde_json::from_slice(&whole.stdout).expect("JSON");

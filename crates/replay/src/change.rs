@@ -4,20 +4,27 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 
 use rules::{
-    ExpeditionView, ItemId, Marker, MarkerPlace, Object, ObjectId, Place, Seat, SlotId, State,
-    Statistics, Status, derive,
+    DailyEffect, ExpeditionView, ItemId, Marker, MarkerPlace, Object, ObjectId, Place, Seat,
+    SlotId, State, Statistics, Status, derive,
 };
 
-use crate::words::{Words, capital, cards, phase, place, status, terrains};
-use crate::{Knowledge, Viewer};
+use crate::terms::{of, say};
+use crate::words::Words;
+use crate::{Knowledge, Language, Viewer};
 
 /// What is different in `b`, one short sentence each, with the names that `viewer` may know.
 ///
 /// Order: the day, each seat's own matters, objects by controller and item, the Adventure, results. Nothing if the
 /// states are equal; the number of the record, names of hidden slots and timestamps are not told.
-pub fn changes(a: &State, b: &State, knowledge: &Knowledge, viewer: Viewer) -> Vec<String> {
-    let words = |state| Words { state, knowledge, viewer };
-    let mut change = Change { a: words(a), b: words(b), lines: Vec::new() };
+pub fn changes(
+    a: &State,
+    b: &State,
+    knowledge: &Knowledge,
+    viewer: Viewer,
+    language: Language,
+) -> Vec<String> {
+    let words = |state| Words { state, knowledge, viewer, language };
+    let mut change = Change { a: words(a), b: words(b), language, lines: Vec::new() };
     change.day();
     change.seats();
     change.objects();
@@ -30,42 +37,52 @@ pub fn changes(a: &State, b: &State, knowledge: &Knowledge, viewer: Viewer) -> V
 struct Change<'a> {
     a: Words<'a>,
     b: Words<'a>,
+    language: Language,
     lines: Vec<String>,
 }
 
 impl Change<'_> {
     fn say(&mut self, line: &str) {
-        self.lines.push(capital(line));
+        self.lines.push(self.language.capital(line));
     }
 
     /// A line with a number or word that was and one that is, if they differ.
     fn differs(&mut self, what: &str, was: &dyn Display, is: &dyn Display) {
         let (was, is) = (was.to_string(), is.to_string());
         if was != is {
-            self.say(&format!("{what}: {was} -> {is}"));
+            self.say(&format!("{what}{}{was} -> {is}", self.language.colon()));
         }
     }
 
     fn day(&mut self) {
-        let (was, is) = (self.a.state.day, self.b.state.day);
+        let (was, is, language) = (self.a.state.day, self.b.state.day, self.language);
+        let nobody = || language.pick("nobody", "personne").to_owned();
         let player = |words: Words<'_>, seat: Option<Seat>| {
-            seat.map_or_else(|| "nobody".to_owned(), |seat| words.player(seat))
+            seat.map_or_else(nobody, |seat| words.player(seat))
         };
         if self.a.state.opened.is_none() && self.b.state.opened.is_some() {
-            self.say("The match is open");
+            self.say(language.pick("The match is open", "Le match est ouvert"));
         }
-        self.differs("Game", &was.game, &is.game);
-        self.differs("Day", &was.day, &is.day);
-        self.differs("Phase", &phase(was.phase), &phase(is.phase));
-        let effect = |effect: Option<rules::DailyEffect>| {
-            effect.map_or("none", rules::DailyEffect::word).replace('_', "-")
+        self.differs(language.pick("Game", "Partie"), &was.game, &is.game);
+        self.differs(language.pick("Day", "Jour"), &was.day, &is.day);
+        self.differs("Phase", &language.heading(was.phase), &language.heading(is.phase));
+        let effect = |effect: Option<DailyEffect>| {
+            effect.map_or(language.pick("none", "aucun"), |one| language.daily_effect(one))
         };
-        self.differs("Daily effect", &effect(was.daily_effect), &effect(is.daily_effect));
+        let what = language.pick("Daily effect", "Effet quotidien");
+        self.differs(what, &effect(was.daily_effect), &effect(is.daily_effect));
         let first = (player(self.a, was.first_player), player(self.b, is.first_player));
-        self.differs("First player", &first.0, &first.1);
-        self.differs("Turn", &player(self.a, was.turn), &player(self.b, is.turn));
-        if was.tie_breaker != is.tie_breaker {
-            self.say(if is.tie_breaker { "Tie-breakers began" } else { "Tie-breakers are off" });
+        self.differs(language.pick("First player", "Premier joueur"), &first.0, &first.1);
+        let turn = (player(self.a, was.turn), player(self.b, is.turn));
+        self.differs(language.pick("Turn", "Tour"), &turn.0, &turn.1);
+        match (was.tie_breaker, is.tie_breaker) {
+            (false, true) => {
+                self.say(language.pick("Tie-breakers began", "Le départage a commencé"));
+            }
+            (true, false) => {
+                self.say(language.pick("Tie-breakers are off", "Le départage est annulé"));
+            }
+            (true, true) | (false, false) => {}
         }
     }
 
@@ -76,9 +93,14 @@ impl Change<'_> {
             let passed = |words: Words<'_>| {
                 words.state.players.get(seat.index()).is_some_and(|player| player.passed)
             };
+            let (language, of_name) = (self.language, of(&name));
             match (passed(self.a), passed(self.b)) {
-                (false, true) => self.say(&format!("{name} has passed")),
-                (true, false) => self.say(&format!("{name} has not passed any more")),
+                (false, true) => self.say(&say!(language, "{name} has passed", "{name} a passé")),
+                (true, false) => self.say(&say!(
+                    language,
+                    "{name} has not passed any more",
+                    "La passe {of_name} est annulée"
+                )),
                 (true, true) | (false, false) => {}
             }
             for place in [Place::Hand(seat), Place::Deck(seat, rules::Depth::Top)] {
@@ -86,17 +108,20 @@ impl Change<'_> {
             }
             let mana = |words: Words<'_>| {
                 let orbs = words.state.objects_in(Place::Mana(seat)).count();
-                format!("{orbs} ({} ready)", words.state.ready_mana(seat))
+                let ready = words.state.ready_mana(seat);
+                say!(language, "{orbs} ({ready} ready)", "{orbs} (à disposition : {ready})")
             };
-            self.differs(&format!("{name}'s Mana Orbs"), &mana(self.a), &mana(self.b));
+            let orbs = say!(language, "{name}'s Mana Orbs", "Orbes de Mana {of_name}");
+            self.differs(&orbs, &mana(self.a), &mana(self.b));
             self.expeditions(seat, &views);
         }
     }
 
     /// How many cards a hidden zone holds, and which of them all know now.
     fn slots(&mut self, hidden: Place) {
+        let language = self.language;
         let count = |words: Words<'_>| {
-            cards(u32::try_from(words.state.slots(hidden).len()).unwrap_or(u32::MAX))
+            language.cards(u32::try_from(words.state.slots(hidden).len()).unwrap_or(u32::MAX))
         };
         self.differs(&self.b.owned(hidden), &count(self.a), &count(self.b));
         let state = self.a.state;
@@ -106,30 +131,52 @@ impl Change<'_> {
         let b = self.b;
         for slot in b.state.slots(hidden) {
             if let Some(known) = slot.known.as_ref().filter(|_| !was_known(Some(slot.id))) {
-                let line = format!("All know {} in {}", known.face.title(), b.owned(hidden));
-                self.say(&line);
+                let (title, place) = (known.face.title(), b.the_owned(hidden));
+                self.say(&say!(
+                    language,
+                    "All know {title} in {place}",
+                    "Tous connaissent {title} dans {place}"
+                ));
             }
         }
     }
 
     fn expeditions(&mut self, seat: Seat, [was, is]: &[Vec<ExpeditionView>; 2]) {
         for (now, view) in self.b.state.expeditions.iter().zip(is) {
-            let name = self.b.expedition(now.id);
             if now.id.seat != seat {
                 continue;
             }
+            let (language, position) = (self.language, now.position);
+            let name = self.b.expedition(now.id);
+            let heading = self.b.owned(Place::Expedition(now.id));
             let old = self.a.state.expeditions.iter().zip(was).find(|(old, _)| old.id == now.id);
             let Some((old, old_view)) = old else {
-                self.say(&format!("{name} is in region {}", now.position));
+                self.say(&say!(
+                    language,
+                    "{name} is in region {position}",
+                    "{name} est dans la région {position}"
+                ));
                 continue;
             };
-            self.differs(&format!("{name}: region"), &old.position, &now.position);
-            if old.is_ascended() != now.is_ascended() {
-                let verb = if now.is_ascended() { "gained" } else { "lost" };
-                self.say(&format!("{name}: {verb} Ascended"));
+            let region = say!(language, "{heading}: region", "{heading}, région");
+            self.differs(&region, &old.position, &position);
+            match (old.is_ascended(), now.is_ascended()) {
+                (false, true) => self.say(&say!(
+                    language,
+                    "{name}: gained Ascended",
+                    "{name} passe en Ascension"
+                )),
+                (true, false) => self.say(&say!(
+                    language,
+                    "{name}: lost Ascended",
+                    "{name} n'est plus en Ascension"
+                )),
+                (true, true) | (false, false) => {}
             }
             let (was, is) = (numbers(old_view.statistics), numbers(view.statistics));
-            self.differs(&format!("{name}: Forest/Mountain/Water"), &was, &is);
+            let statistics =
+                say!(language, "{heading}: Forest/Mountain/Water", "{heading}, Forêt/Montagne/Eau");
+            self.differs(&statistics, &was, &is);
         }
     }
 
@@ -146,7 +193,12 @@ impl Change<'_> {
         for (item, &(_, old)) in was.iter().filter(|(item, _)| !is.contains_key(item)) {
             let orb = old.face_down && old.is_mana_orb();
             if !orb {
-                let line = format!("{}: gone from {}", self.a.thing(old), self.a.owned(old.place));
+                let (thing, place) = (self.a.thing(old), self.a.the_owned(old.place));
+                let line = say!(
+                    self.language,
+                    "{thing}: gone from {place}",
+                    "{thing} : n'est plus dans {place}"
+                );
                 lines.push((old.controller, *item, line));
             }
         }
@@ -162,38 +214,47 @@ impl Change<'_> {
             return None;
         }
         let from = object.slot.and_then(|slot| self.a.slot(slot)).map(|(from, _)| from);
-        let way = from.map_or_else(
-            || format!("new in {}", self.b.owned(object.place)),
-            |from| format!("{} -> {}", place(from), place(object.place)),
-        );
-        let marks = crate::words::marks(object.statuses, &object.counters);
-        Some(format!("{}: {way}{marks}", self.b.thing(object)))
+        let language = self.language;
+        let new = || {
+            let place = self.b.the_owned(object.place);
+            say!(language, "new in {place}", "arrive dans {place}")
+        };
+        let way = from.map_or_else(new, |from| {
+            format!("{} -> {}", language.place(from), language.place(object.place))
+        });
+        let marks = language.marks(object.statuses, &object.counters);
+        Some(format!("{}{}{way}{marks}", self.b.thing(object), language.colon()))
     }
 
     /// An item that was there before, if anything about it is different.
     fn changed(&self, old: &Object, new: &Object) -> Option<String> {
-        let mut parts = Vec::new();
+        let (mut parts, language) = (Vec::new(), self.language);
         let (was, is) = (self.a.thing(old), self.b.thing(new));
         if old.place != new.place {
             let across = old.place.seat() != new.place.seat() && old.place.seat().is_some();
             let (from, to) = if across && new.place.seat().is_some() {
                 (self.a.owned(old.place), self.b.owned(new.place))
             } else {
-                (place(old.place), place(new.place))
+                (language.place(old.place), language.place(new.place))
             };
             parts.push(format!("{from} -> {to}"));
         }
         if was != is {
-            parts.push(format!("now {is}"));
+            parts.push(say!(language, "now {is}", "désormais {is}"));
         }
         if old.controller != new.controller {
-            parts.push(format!("controlled by {}", self.b.player(new.controller)));
+            let player = self.b.player(new.controller);
+            let of_player = of(&player);
+            parts.push(say!(language, "controlled by {player}", "sous le contrôle {of_player}"));
         }
         let counted = |object: &Object, one| one == Status::Exhausted && object.is_mana_orb();
         for one in Status::ALL {
+            let status = language.status(one);
             match (old.statuses.has(one), new.statuses.has(one)) {
-                (false, true) if !counted(new, one) => parts.push(status(one).to_owned()),
-                (true, false) if !counted(old, one) => parts.push(format!("not {}", status(one))),
+                (false, true) if !counted(new, one) => parts.push(status.to_owned()),
+                (true, false) if !counted(old, one) => {
+                    parts.push(say!(language, "not {status}", "n'est plus {status}"));
+                }
                 (true | false, true | false) => {}
             }
         }
@@ -205,7 +266,8 @@ impl Change<'_> {
                 parts.push(format!("{name} {was} -> {is}"));
             }
         }
-        (!parts.is_empty()).then(|| format!("{was}: {}", parts.join("; ")))
+        let parts = Some(parts.join(language.semicolon())).filter(|parts| !parts.is_empty())?;
+        Some(format!("{was}{}{parts}", language.colon()))
     }
 
     fn tumult(&mut self) {
@@ -216,12 +278,17 @@ impl Change<'_> {
                 continue;
             }
             let Some((card, rotated)) = tumult.shown else {
-                self.say(&format!("Tumult card {} from the Hero region: face down", index + 1));
+                let number = index + 1;
+                self.say(&say!(
+                    self.language,
+                    "Tumult card {number} from the Hero region: face down",
+                    "Carte Tumulte {number} depuis la région du Héros : face cachée"
+                ));
                 continue;
             };
             let index = u8::try_from(index).expect("there are three");
             let shown = rules::TumultRevealed { index, card, rotated };
-            self.say(&crate::sentence::tumult(&shown));
+            self.say(&crate::sentence::tumult(&shown, self.language));
         }
     }
 
@@ -232,32 +299,54 @@ impl Change<'_> {
         };
         let (was, is) = (of(self.a), of(self.b));
         for (_, marker) in was.iter().filter(|(id, _)| !is.contains_key(id)) {
-            self.say(&format!("{}: gone", marker_words(self.a, marker)));
+            let marker = marker_words(self.a, marker);
+            self.say(&say!(self.language, "{marker}: gone", "{marker} : n'est plus là"));
         }
         for (id, marker) in &is {
             let old = was.get(id).map(|old| marker_words(self.a, old));
             let now = marker_words(self.b, marker);
             if old.as_ref() != Some(&now) {
-                self.say(&format!("{now}: new"));
+                self.say(&say!(self.language, "{now}: new", "{now} : nouveau"));
             }
         }
     }
 
     fn results(&mut self) {
-        let (a, b) = (self.a.state, self.b.state);
+        let (a, b, language) = (self.a.state, self.b.state, self.language);
         if a.game_result != b.game_result {
-            let line = b.game_result.as_ref().map(|ended| match &ended.winners[..] {
-                [] => "The game ended without a winner".to_owned(),
-                winners => format!("Game won by {}", self.b.players(winners)),
+            let winners = b.game_result.as_ref().map(|ended| &ended.winners[..]);
+            let who = self.b.players(winners.unwrap_or_default());
+            self.say(&match winners {
+                None => say!(
+                    language,
+                    "The game has no result any more",
+                    "La partie n'a plus de résultat"
+                ),
+                Some([]) => say!(
+                    language,
+                    "The game ended without a winner",
+                    "La partie s'est terminée sans vainqueur"
+                ),
+                Some(_) => say!(language, "Game won by {who}", "Partie gagnée par {who}"),
             });
-            self.say(&line.unwrap_or_else(|| "The game has no result any more".to_owned()));
         }
         if a.match_result != b.match_result {
-            let line = b.match_result.as_ref().map(|ended| {
+            let score = b.match_result.as_ref().map(|ended| {
                 let score: Vec<_> = ended.score.iter().map(ToString::to_string).collect();
-                format!("The match ended {}", score.join("-"))
+                score.join("-")
             });
-            self.say(&line.unwrap_or_else(|| "The match has no result any more".to_owned()));
+            self.say(&match score {
+                None => say!(
+                    language,
+                    "The match has no result any more",
+                    "Le match n'a plus de résultat"
+                ),
+                Some(score) => say!(
+                    language,
+                    "The match ended {score}",
+                    "Le match s'est terminé sur le score de {score}"
+                ),
+            });
         }
     }
 }
@@ -272,10 +361,17 @@ fn by_item(state: &State) -> BTreeMap<ItemId, (ObjectId, &Object)> {
 }
 
 fn marker_words(words: Words<'_>, marker: &Marker) -> String {
+    let language = words.language;
+    let gone = || language.pick("a gone object", "un objet disparu").to_owned();
     let on = match marker.on {
-        MarkerPlace::Region(region) => place(Place::Adventure(region)),
-        MarkerPlace::Object(id) => words.find(id).unwrap_or_else(|| "a gone object".to_owned()),
+        MarkerPlace::Region(region) => language.the_place(Place::Adventure(region)),
+        MarkerPlace::Object(id) => words.find(id).unwrap_or_else(gone),
     };
-    let what = terrains(&marker.terrains, " + ");
-    format!("{}'s {what} Terrain Marker on {on}", words.player(marker.owner))
+    let (what, player) = (language.terrains(&marker.terrains, " + "), words.player(marker.owner));
+    let of_player = of(&player);
+    say!(
+        language,
+        "{player}'s {what} Terrain Marker on {on}",
+        "Marqueur de Terrain ({what}) {of_player} sur {on}"
+    )
 }

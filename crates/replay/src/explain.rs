@@ -6,12 +6,14 @@ mod tongue;
 
 use rules::{
     Ability, AbilityId, Change, Edition, ExpeditionId, Explained, Explanation, Kind, Location,
-    ObjectId, Seat, State, Target, View, Waited,
+    ObjectId, Place, Seat, State, Target, View, Waited,
 };
 
 use crate::words::Words;
 use crate::{Knowledge, Viewer};
-use tongue::{CostPart, Nameless, Step, Tongue, sentence};
+pub(crate) use french::of;
+pub(crate) use tongue::Nameless;
+use tongue::{CostPart, Step, Tongue, sentence};
 pub use tongue::{Language, LanguageError};
 
 /// The edition a match is played under, 4.0 while it has not been opened.
@@ -34,7 +36,7 @@ pub fn told(
     viewer: Viewer,
     language: Language,
 ) -> Vec<String> {
-    let words = Words { state, knowledge, viewer };
+    let words = Words { state, knowledge, viewer, language };
     Telling { words, tongue: language.tongue() }.explanation(explanation)
 }
 
@@ -46,7 +48,7 @@ pub fn order(
     viewer: Viewer,
     language: Language,
 ) -> Vec<String> {
-    let words = Words { state, knowledge, viewer };
+    let words = Words { state, knowledge, viewer, language };
     Telling { words, tongue: language.tongue() }.order(view)
 }
 
@@ -166,10 +168,9 @@ impl Telling<'_> {
         let nameless = match state.objects.get(&id) {
             None if marker() => Nameless::Marker,
             None => Nameless::Gone,
-            Some(object) => match (self.words.face(object), &object.kind) {
-                (Some(face), _) => return format!("{} ({id})", face.title()),
-                (None, Kind::Emblem(_)) => Nameless::Emblem,
-                (None, Kind::Card | Kind::Token) => Nameless::FaceDown,
+            Some(object) => match self.words.face(object) {
+                Some(face) => return format!("{} ({id})", face.title()),
+                None => Nameless::of(object),
             },
         };
         format!("{} ({id})", self.tongue.nameless(nameless))
@@ -178,18 +179,16 @@ impl Telling<'_> {
     /// `, in Kim's Reserve`.
     fn place(&self, id: ObjectId) -> String {
         let Some(object) = self.words.state.objects.get(&id) else { return String::new() };
-        let player = object.place.seat().map(|seat| self.player(seat));
-        format!(", {}", self.tongue.place(object.place, &player.unwrap_or_default()))
+        let place = self.words.names().place(object.place, self.words.language);
+        format!(", {}", self.tongue.within(&place))
     }
 
     fn player(&self, seat: Seat) -> String {
-        let opened = self.words.state.opened.as_ref();
-        let name = opened.and_then(|opened| opened.players.get(seat.index())?.name.clone());
-        name.unwrap_or_else(|| self.tongue.player(seat))
+        self.words.names().player(seat, self.words.language)
     }
 
     fn expedition(&self, id: ExpeditionId) -> String {
-        self.tongue.expedition(id.side, &self.player(id.seat))
+        self.words.names().place(Place::Expedition(id), self.words.language)
     }
 
     fn expeditions(&self, ids: &[ExpeditionId]) -> String {

@@ -6,7 +6,7 @@ use rules::{Object, ObjectId, Place, State};
 use thiserror::Error;
 
 use crate::words::Words;
-use crate::{Knowledge, Viewer};
+use crate::{Knowledge, Language, Viewer};
 
 /// Why no object was found; the candidates are named as people see them.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -45,7 +45,7 @@ pub fn find(
     knowledge: &Knowledge,
     viewer: Viewer,
 ) -> Result<ObjectId, FindError> {
-    let words = Words { state, knowledge, viewer };
+    let words = Words { state, knowledge, viewer, language: Language::English };
     let all: Vec<_> = state.objects.iter().filter(|(_, object)| is_shown(object)).collect();
     let by_id = text.parse().ok().filter(|id| all.iter().any(|&(other, _)| other == id));
     if let Some(id) = by_id {

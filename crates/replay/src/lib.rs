@@ -2,26 +2,33 @@
 //!
 //! A loaded match keeps the state after every record, so a seek is a look-up.
 
+mod advance;
 mod block;
 mod change;
 mod diff;
 mod explain;
 mod find;
 mod knowledge;
+mod line;
+mod names;
 mod recorder;
 mod sentence;
+mod terms;
 mod timeline;
 mod versions;
 mod view;
 mod viewer;
 mod words;
 
+pub use advance::Advance;
 pub use block::Block;
 pub use change::changes;
 pub use diff::diff;
 pub use explain::{Language, LanguageError, ability, edition, explain, order, told};
 pub use find::{FindError, find};
 pub use knowledge::{Identity, Knowledge};
+pub use line::Line;
+pub use names::{Names, thing};
 pub use recorder::{Batch, RecordError, Recorder};
 pub use sentence::sentence;
 pub use timeline::{Moment, MomentKind, timeline};

@@ -5,8 +5,10 @@ use rules::{Event, Phase, Seat, State, derive};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::words::{Words, and, phase, seconds};
-use crate::{Replay, Viewer, sentence};
+use crate::sentence::turn;
+use crate::terms::{say, seconds};
+use crate::words::Words;
+use crate::{Language, Line, Replay, Viewer};
 
 /// Milliseconds between two records from which on the pause is a long think.
 const LONG_THINK_MS: i64 = 60_000;
@@ -71,15 +73,15 @@ pub enum MomentKind {
 }
 
 /// All moments of a match, by first record and then by kind; no text names what is hidden.
-pub fn timeline(replay: &Replay) -> Vec<Moment> {
+pub fn timeline(replay: &Replay, language: Language) -> Vec<Moment> {
     let mut moments = Vec::new();
     for kind in [MomentKind::Game, MomentKind::Day, MomentKind::Phase, MomentKind::Turn] {
-        moments.extend(spans(replay, kind));
+        moments.extend(spans(replay, kind, language));
     }
     for seq in 0..u32::try_from(replay.records().len()).expect("record numbers fit") {
-        moments.extend(lead_change(replay, seq));
-        moments.extend(long_think(replay, seq));
-        moments.extend(mark(replay, seq));
+        moments.extend(lead_change(replay, seq, language));
+        moments.extend(long_think(replay, seq, language));
+        moments.extend(mark(replay, seq, language));
     }
     moments.sort_by_key(|moment| (moment.seq, moment.kind));
     moments
@@ -98,7 +100,7 @@ struct Span {
 ///
 /// A record continues the stretch of the record that play went on from, which is not the one before if that was
 /// rewound.
-fn spans(replay: &Replay, kind: MomentKind) -> Vec<Moment> {
+fn spans(replay: &Replay, kind: MomentKind, language: Language) -> Vec<Moment> {
     let mut spans: Vec<Span> = Vec::new();
     let mut span_of: Vec<Option<usize>> = Vec::new();
     for (seq, sealed) in (0..).zip(replay.records()) {
@@ -126,7 +128,7 @@ fn spans(replay: &Replay, kind: MomentKind) -> Vec<Moment> {
             }
         }
     }
-    spans.iter().map(|span| span_moment(replay, kind, span)).collect()
+    spans.iter().map(|span| span_moment(replay, kind, span, language)).collect()
 }
 
 /// The record whose state this one's event happened to.
@@ -179,18 +181,18 @@ fn continues(replay: &Replay, seq: u32, (game, of_day, of_phase, seat): Key) -> 
     day.game == game && same_day && same_phase && seat.is_none_or(|seat| day.turn == Some(seat))
 }
 
-fn span_moment(replay: &Replay, kind: MomentKind, span: &Span) -> Moment {
+fn span_moment(replay: &Replay, kind: MomentKind, span: &Span, language: Language) -> Moment {
     let (game, day, of_phase, seat) = span.key;
     let mut moment = point(replay, span.from, kind);
-    let words = words(replay, span.from);
+    let words = words(replay, span.from, language);
     moment.to = span.to;
     moment.duration_ms = duration(replay, span.from, span.to);
     moment.seat = seat;
     moment.text = match (seat, of_phase) {
-        (Some(seat), _) => format!("{}'s turn", words.player(seat)),
-        (None, Some(of_phase)) => phase(of_phase).to_owned(),
-        (None, None) if day == 0 => format!("Game {game}"),
-        (None, None) => format!("Day {day}"),
+        (Some(seat), _) => turn(&words.player(seat), language),
+        (None, Some(of_phase)) => language.heading(of_phase).to_owned(),
+        (None, None) if day == 0 => say!(language, "Game {game}", "Partie {game}"),
+        (None, None) => say!(language, "Day {day}", "Jour {day}"),
     };
     moment
 }
@@ -226,12 +228,12 @@ fn duration(replay: &Replay, from: u32, to: u32) -> Option<i64> {
     Some(at(replay, to)?.unix_ms() - at(replay, from)?.unix_ms())
 }
 
-fn words(replay: &Replay, seq: u32) -> Words<'_> {
+fn words(replay: &Replay, seq: u32, language: Language) -> Words<'_> {
     let state = replay.at(seq).expect("every record has a state");
-    Words { state, knowledge: replay.knowledge(), viewer: Viewer::Public }
+    Words { state, knowledge: replay.knowledge(), viewer: Viewer::Public, language }
 }
 
-fn lead_change(replay: &Replay, seq: u32) -> Option<Moment> {
+fn lead_change(replay: &Replay, seq: u32, language: Language) -> Option<Moment> {
     let Event::ExpeditionMoved(_) = replay.records()[seq as usize].record.event else {
         return None;
     };
@@ -240,7 +242,7 @@ fn lead_change(replay: &Replay, seq: u32) -> Option<Moment> {
     if order(&was) == order(&is) || after.day.tie_breaker {
         return None;
     }
-    let words = words(replay, seq);
+    let words = words(replay, seq, language);
     let most = is.iter().map(|&(_, distance)| distance).max()?;
     let leaders: Vec<_> =
         is.iter().filter(|&&(_, distance)| distance == most).map(|&(seat, _)| seat).collect();
@@ -249,10 +251,15 @@ fn lead_change(replay: &Replay, seq: u32) -> Option<Moment> {
     let numbers = numbers.join("-");
     if let [leader] = leaders[..] {
         moment.seat = Some(leader);
-        moment.text = format!("{} leads ({numbers})", words.player(leader));
+        let player = words.player(leader);
+        moment.text = say!(language, "{player} leads ({numbers})", "{player} mène ({numbers})");
     } else {
-        let names = leaders.iter().map(|&seat| words.player(seat)).collect();
-        moment.text = format!("{} are level ({numbers})", and(names));
+        let players = words.players(&leaders);
+        moment.text = say!(
+            language,
+            "{players} are level ({numbers})",
+            "{players} sont à égalité ({numbers})"
+        );
     }
     Some(moment)
 }
@@ -268,7 +275,7 @@ fn order(distances: &[(Seat, u8)]) -> Vec<std::cmp::Ordering> {
     pairs.map(|((_, one), (_, other))| one.cmp(other)).collect()
 }
 
-fn long_think(replay: &Replay, seq: u32) -> Option<Moment> {
+fn long_think(replay: &Replay, seq: u32, language: Language) -> Option<Moment> {
     let (state, next) = (replay.at(seq)?, replay.at(seq + 1)?);
     let duration_ms = duration(replay, seq, seq + 1).filter(|&ms| ms >= LONG_THINK_MS)?;
     let event = &replay.records()[seq as usize + 1].record.event;
@@ -276,21 +283,23 @@ fn long_think(replay: &Replay, seq: u32) -> Option<Moment> {
     if !playing || next.day.game != state.day.game {
         return None;
     }
-    let who = state.day.turn.map(|seat| words(replay, seq).player(seat));
-    let who = who.unwrap_or_else(|| "Nothing happens".to_owned());
-    let verb = if state.day.turn.is_some() { " thinks" } else { "" };
+    let time = seconds(duration_ms / 1000);
+    let text = match state.day.turn.map(|seat| words(replay, seq, language).player(seat)) {
+        Some(who) => say!(language, "{who} thinks for {time}", "{who} réfléchit pendant {time}"),
+        None => say!(language, "Nothing happens for {time}", "Rien ne se passe pendant {time}"),
+    };
     Some(Moment {
         to: seq + 1,
         seat: state.day.turn,
         duration_ms: Some(duration_ms),
         abandoned: is_taken_back(replay, seq + 1),
-        text: format!("{who}{verb} for {}", seconds(duration_ms / 1000)),
+        text,
         ..point(replay, seq, MomentKind::LongThink)
     })
 }
 
 /// The moment that one record is by its event.
-fn mark(replay: &Replay, seq: u32) -> Option<Moment> {
+fn mark(replay: &Replay, seq: u32, language: Language) -> Option<Moment> {
     let event = &replay.records()[seq as usize].record.event;
     let (kind, seat) = match event {
         Event::Ruling(_) => (MomentKind::Ruling, None),
@@ -306,8 +315,6 @@ fn mark(replay: &Replay, seq: u32) -> Option<Moment> {
         Event::MatchEnded(_) => (MomentKind::Result, None),
         _ => return None,
     };
-    let none = State::default();
-    let before = seq.checked_sub(1).and_then(|seq| replay.at(seq)).unwrap_or(&none);
-    let text = sentence(event, before, replay.at(seq)?, replay.knowledge(), Viewer::Public);
+    let text = Line::new(replay, seq, Viewer::Public, language)?.text;
     Some(Moment { seat, text, ..point(replay, seq, kind) })
 }

@@ -5,7 +5,9 @@ mod table;
 use std::collections::BTreeSet;
 
 use proptest::prelude::*;
-use replay::{Block, Replay, StateView, Versions, Viewer, changes, diff, sentence, timeline};
+use replay::{
+    Block, Language, Replay, StateView, Versions, Viewer, changes, diff, sentence, timeline,
+};
 use rules::{Event, State, reduce};
 use serde_json::Value;
 
@@ -32,6 +34,11 @@ fn fold(events: &[Event]) -> Vec<State> {
         });
     }
     states
+}
+
+/// Every viewer with every language.
+fn readers() -> impl Iterator<Item = (Viewer, Language)> {
+    VIEWERS.into_iter().flat_map(|viewer| Language::ALL.map(|language| (viewer, language)))
 }
 
 fn last(table: &Table) -> usize {
@@ -90,9 +97,9 @@ proptest! {
                 Event::Rewound(rewound) => replay.at(rewound.to).expect("it was there"),
                 _ => state,
             };
-            for viewer in VIEWERS {
-                prop_assert_eq!(&changes(state, state, replay.knowledge(), viewer), &none);
-                prop_assert_eq!(&changes(back, state, replay.knowledge(), viewer), &none);
+            for (viewer, language) in readers() {
+                prop_assert_eq!(&changes(state, state, replay.knowledge(), viewer, language), &none);
+                prop_assert_eq!(&changes(back, state, replay.knowledge(), viewer, language), &none);
             }
         }
     }
@@ -129,10 +136,10 @@ proptest! {
             let earlier = index.saturating_sub(1);
             let after = replay.at(seq(index)).expect("in range");
             let before = replay.at(seq(earlier)).filter(|_| index > 0).unwrap_or(&none);
-            for viewer in VIEWERS {
-                let text = sentence(event, before, after, replay.knowledge(), viewer);
+            for (viewer, language) in readers() {
+                let text = sentence(event, before, after, replay.knowledge(), viewer, language);
                 prop_assert!(!text.is_empty() && !text.ends_with('.'));
-                let differences = changes(before, after, replay.knowledge(), viewer).join("\n");
+                let differences = changes(before, after, replay.knowledge(), viewer, language).join("\n");
                 let Some(mut allowed) = table.allowed(index, viewer) else { continue };
                 allowed.extend(table.allowed(earlier, viewer).expect("no official"));
                 let told = format!("{text}\n{differences}");
@@ -140,7 +147,7 @@ proptest! {
                 prop_assert!(leaked.is_empty(), "{viewer} reads at {index}: {told}");
             }
         }
-        for moment in timeline(&replay) {
+        for moment in Language::ALL.into_iter().flat_map(|language| timeline(&replay, language)) {
             let shown = &table.shown[moment.to as usize];
             prop_assert!(named(&moment.text).is_subset(shown), "{}", moment.text);
         }
@@ -175,7 +182,7 @@ proptest! {
     fn a_timeline_is_in_order_and_inside_the_match(intents in intents()) {
         let table = Table::play(&intents);
         let replay = table.replay();
-        let moments = timeline(&replay);
+        let moments = timeline(&replay, Language::English);
         prop_assert!(moments.is_sorted_by_key(|moment| (moment.seq, moment.kind)));
         for moment in &moments {
             prop_assert!(moment.seq <= moment.to && moment.to as usize <= last(&table));
@@ -189,8 +196,8 @@ proptest! {
         let table = Table::play(&intents);
         let replay = table.replay();
         for viewer in VIEWERS {
-            let states = replay.versions().states();
-            let block = Block::new(0, states, replay.knowledge(), viewer).expect("there are states");
+            let block = Block::new(&replay, 0, replay.last(), viewer, None);
+            let block = block.expect("there are states");
             prop_assert_eq!(block.to, replay.last());
             let mut now = block.keyframe;
             for (seq, patch) in (1..).zip(&block.patches) {
@@ -228,10 +235,11 @@ proptest! {
             match versions.next(&event) {
                 Err(refused) => prop_assert!(!refused.to_string().is_empty()),
                 Ok(after) => {
-                    for viewer in VIEWERS {
-                        StateView::new(&after, knowledge.knowledge(), viewer).to_json();
-                        sentence(&event, &before, &after, knowledge.knowledge(), viewer);
-                        changes(&before, &after, knowledge.knowledge(), viewer);
+                    let knowledge = knowledge.knowledge();
+                    for (viewer, language) in readers() {
+                        StateView::new(&after, knowledge, viewer).to_json();
+                        sentence(&event, &before, &after, knowledge, viewer, language);
+                        changes(&before, &after, knowledge, viewer, language);
                     }
                     versions.push(&event, after);
                 }

@@ -1,7 +1,9 @@
 //! What people read: sentences, changes, the timeline.
 
 use record::{At, Draft};
-use replay::{FindError, MomentKind, Recorder, Replay, Viewer, changes, find, sentence, timeline};
+use replay::{
+    FindError, Language, MomentKind, Recorder, Replay, Viewer, changes, find, sentence, timeline,
+};
 use rules::{Opening, Phase, Seat};
 
 const OPENED: &str = r#"{"data":{"edition":"4.0","format":"limited","players":[{"name":"Gwyn"},{"name":"Zoé"}],"recorder":"paper"},"type":"match_opened"}"#;
@@ -36,7 +38,7 @@ fn said(replay: &Replay, seq: u32, viewer: Viewer) -> String {
     let event = &replay.records()[seq as usize].record.event;
     let (before, after) = (replay.at(seq - 1), replay.at(seq));
     let (before, after) = (before.expect("in range"), after.expect("in range"));
-    sentence(event, before, after, replay.knowledge(), viewer)
+    sentence(event, before, after, replay.knowledge(), viewer, Language::English)
 }
 
 #[test]
@@ -64,7 +66,7 @@ fn changes_tell_what_is_different() {
     let replay = replay(&[OPENED, STARTED, DECK, DRAW, PLAY, BOOST, AHEAD]);
     let told = |a, b| {
         let (a, b) = (replay.at(a).expect("in range"), replay.at(b).expect("in range"));
-        changes(a, b, replay.knowledge(), Viewer::Public)
+        changes(a, b, replay.knowledge(), Viewer::Public, Language::English)
     };
     assert_eq!(
         told(3, 6),
@@ -85,7 +87,7 @@ fn a_stretch_goes_on_after_a_rewind_into_it() {
     let night = r#"{"data":{"phase":"night"},"type":"phase_began"}"#;
     let replay =
         replay(&[OPENED, STARTED, DECK, DRAW, DAY, NOON, NOON, AHEAD, night, rewound, AHEAD]);
-    let moments = timeline(&replay);
+    let moments = timeline(&replay, Language::English);
     let of = |kind| -> Vec<_> {
         let those = moments.iter().filter(move |moment| moment.kind == kind);
         those.map(|moment| (moment.seq, moment.to, moment.abandoned, &*moment.text)).collect()

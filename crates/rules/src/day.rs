@@ -129,6 +129,18 @@ pub enum DailyEffect {
 }
 
 impl DailyEffect {
+    /// All of them in the order of a day.
+    pub const ALL: [Self; 8] = [
+        Self::Succeed,
+        Self::Prepare,
+        Self::Draw,
+        Self::Expand,
+        Self::Progress,
+        Self::Rest,
+        Self::CleanUp,
+        Self::CheckVictory,
+    ];
+
     /// Its word in the log.
     pub const fn word(self) -> &'static str {
         match self {

@@ -61,6 +61,21 @@ impl Subject<'_> {
         };
         format!("\"{}-{viewer}-{form}{rest}-{SHAPE}\"", hash(*seq))
     }
+
+    /// What is said of an answer about this subject.
+    pub(crate) fn headers(&self, media_type: &'static str) -> HeaderMap {
+        let public = self.viewer == Viewer::Public && self.keep == Keep::Forever;
+        let cache = if public { FOREVER } else { "private, no-cache" };
+        let mut headers = HeaderMap::new();
+        let mut set = |name: HeaderName, value: &str| {
+            headers.insert(name, HeaderValue::from_str(value).expect("plain ASCII"));
+        };
+        set(header::ETAG, &self.tag(media_type));
+        set(header::CACHE_CONTROL, cache);
+        set(header::VARY, "authorization, accept");
+        set(header::CONTENT_TYPE, media_type);
+        headers
+    }
 }
 
 /// An answer with its entity tag.
@@ -70,18 +85,17 @@ pub(crate) fn tagged(
     media_type: &'static str,
     body: impl FnOnce() -> Vec<u8>,
 ) -> Response {
-    let tag = subject.tag(media_type);
-    let public = subject.viewer == Viewer::Public && subject.keep == Keep::Forever;
-    let cache = if public { FOREVER } else { "private, no-cache" };
-    let mut headers = HeaderMap::new();
-    let mut set = |name: HeaderName, value: &str| {
-        headers.insert(name, HeaderValue::from_str(value).expect("plain ASCII"));
-    };
-    set(header::ETAG, &tag);
-    set(header::CACHE_CONTROL, cache);
-    set(header::VARY, "authorization, accept");
-    set(header::CONTENT_TYPE, media_type);
-    if is_known(request, &tag) {
+    answered(request, subject.headers(media_type), body)
+}
+
+/// An answer with these headers, one of them its entity tag; without its body if the caller has that.
+pub(crate) fn answered(
+    request: &HeaderMap,
+    headers: HeaderMap,
+    body: impl FnOnce() -> Vec<u8>,
+) -> Response {
+    let tag = headers.get(header::ETAG).and_then(|tag| tag.to_str().ok());
+    if tag.is_some_and(|tag| is_known(request, tag)) {
         return (StatusCode::NOT_MODIFIED, headers).into_response();
     }
     (headers, body()).into_response()

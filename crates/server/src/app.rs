@@ -8,6 +8,7 @@ use ledger::{Outcome, Store};
 use record::{At, MatchId};
 use replay::{Replay, Viewer};
 use thiserror::Error;
+use tokio::sync::Semaphore;
 
 use crate::kept::Kept;
 use crate::matches::{Matches, head};
@@ -17,6 +18,9 @@ use crate::problem::ApiError;
 use crate::token::{TokenError, Tokens};
 use crate::visibility::{Visibilities, Visibility};
 
+/// Pictures drawn at once at most: each takes a core for as long as it is drawn.
+const DRAWING_MAX: usize = 2;
+
 /// The service: a store, what lies beside it, and the matches in memory.
 pub struct App {
     pub(crate) matches: Matches,
@@ -24,6 +28,7 @@ pub struct App {
     pub(crate) visibilities: Arc<Visibilities>,
     pub(crate) metrics: Metrics,
     pub(crate) kept: Kept,
+    pub(crate) drawing: Arc<Semaphore>,
     naming: Mutex<()>,
 }
 
@@ -58,6 +63,7 @@ impl App {
             visibilities,
             metrics: Metrics::default(),
             kept: Kept::default(),
+            drawing: Arc::new(Semaphore::new(DRAWING_MAX)),
             naming: Mutex::new(()),
         }))
     }

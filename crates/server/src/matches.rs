@@ -9,6 +9,7 @@ use ledger::{APPEND_BYTES_MAX, Append, Head, Outcome, Store};
 use record::{At, Chain, Digest, Draft, EventId, MatchId, Sealed};
 use replay::{Batch, RecordError, Replay};
 use rules::{Edition, Opening};
+use tokio::sync::watch;
 
 use crate::listing::listing;
 use crate::opening::Openings;
@@ -39,13 +40,16 @@ pub(crate) struct Loaded {
     /// The last audit by each edition.
     audits: Mutex<BTreeMap<Edition, Arc<Report>>>,
     used: AtomicU64,
+    /// Tells that there is something new.
+    news: watch::Sender<()>,
 }
 
 impl Loaded {
     fn new(match_id: MatchId, replay: Replay, used: u64) -> Self {
         let (writing, replay) = (Mutex::new(()), RwLock::new(replay));
         let audits = Mutex::default();
-        Self { match_id, writing, replay, audits, used: AtomicU64::new(used) }
+        let (used, news) = (AtomicU64::new(used), watch::Sender::default());
+        Self { match_id, writing, replay, audits, used, news }
     }
 
     /// The audit of the match by an edition, its own if none is named; done once for each head.
@@ -66,8 +70,14 @@ impl Loaded {
         self.replay.read().expect("no thread panics holding it")
     }
 
+    /// Changes whenever there is something new.
+    pub(crate) fn news(&self) -> watch::Receiver<()> {
+        self.news.subscribe()
+    }
+
     fn change(&self, change: impl FnOnce(&mut Replay)) {
         change(&mut self.replay.write().expect("no thread panics holding it"));
+        self.news.send_replace(());
     }
 }
 

@@ -19,6 +19,8 @@ pub(crate) enum ApiError {
     BadToken,
     #[error("{0}")]
     Forbidden(String),
+    #[error("a private match is not shown inside other pages: link to it")]
+    Private,
     #[error("there is no such match here, or it is not for you to see")]
     NoMatch,
     #[error("there is nothing here: {0}")]
@@ -41,6 +43,8 @@ pub(crate) enum ApiError {
     Refused(String),
     #[error("say which head you append to: send `If-Match: \"<hash>\"`")]
     NoPrecondition,
+    #[error("{got} is not written here: ask for {want}")]
+    Form { got: String, want: &'static str },
     #[error(
         "the store has stopped because a disk did not take what was written: nothing more is accepted"
     )]
@@ -53,7 +57,7 @@ impl ApiError {
     fn status(&self) -> StatusCode {
         match self {
             Self::BadRequest(_) => StatusCode::BAD_REQUEST,
-            Self::NoToken | Self::BadToken => StatusCode::UNAUTHORIZED,
+            Self::NoToken | Self::BadToken | Self::Private => StatusCode::UNAUTHORIZED,
             Self::Forbidden(_) => StatusCode::FORBIDDEN,
             Self::NoMatch | Self::NotFound(_) => StatusCode::NOT_FOUND,
             Self::Method { .. } => StatusCode::METHOD_NOT_ALLOWED,
@@ -64,6 +68,7 @@ impl ApiError {
             Self::MediaType { .. } => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::Refused(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::NoPrecondition => StatusCode::PRECONDITION_REQUIRED,
+            Self::Form { .. } => StatusCode::NOT_IMPLEMENTED,
             Self::Stopped => StatusCode::SERVICE_UNAVAILABLE,
             Self::Fault(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }

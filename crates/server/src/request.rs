@@ -4,6 +4,7 @@ use axum::extract::{FromRequestParts, Path};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 use record::{Digest, Draft, Form, MatchId};
+use replay::{Language, LanguageError};
 use rules::{Opening, Phase};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -70,6 +71,15 @@ pub(crate) struct MomentQuery {
     pub(crate) view: Option<String>,
 }
 
+/// Whether what is shown of a match may give its end away.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Spoilers {
+    #[default]
+    Show,
+    Hide,
+}
+
 /// A run of records in a query.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -83,6 +93,14 @@ pub(crate) struct RangeQuery {
 pub(crate) fn view(text: Option<&str>) -> Result<Option<replay::Viewer>, ApiError> {
     let parse = |text: &str| {
         text.parse().map_err(|error: replay::ViewerError| ApiError::BadRequest(error.to_string()))
+    };
+    text.map(parse).transpose()
+}
+
+/// The language a query asks for.
+pub(crate) fn language(text: Option<&str>) -> Result<Option<Language>, ApiError> {
+    let parse = |text: &str| {
+        text.parse().map_err(|error: LanguageError| ApiError::BadRequest(error.to_string()))
     };
     text.map(parse).transpose()
 }

@@ -55,6 +55,64 @@ pub(crate) fn spell() -> Face {
     }))
 }
 
+/// A Spell that stays exhausted in the Reserve, or is discarded: one with a keyword.
+pub(crate) fn spell_with(word: &str) -> Face {
+    face(json!({
+        "reference": format!("The {word} Spell"), "name": format!("The {word} Spell"),
+        "type": "spell", "abilities": ["effect", { "keyword": word }],
+        "hand_cost": 1, "reserve_cost": 1,
+    }))
+}
+
+/// A Character that may be played for 1 to go on to the Reserve.
+pub(crate) fn scout() -> Face {
+    let [forest, mountain, water] = [2, 1, 1];
+    face(json!({
+        "reference": "Scout", "name": "Scout", "type": "character",
+        "abilities": [{ "keyword": { "scout": 1 } }], "hand_cost": 3, "reserve_cost": 2,
+        "forest": forest, "mountain": mountain, "water": water,
+    }))
+}
+
+/// A Character that costs 1 to target.
+pub(crate) fn tough() -> Face {
+    character("Tough", [1, 1, 0], &json!([{ "keyword": { "tough": 1 } }]))
+}
+
+/// A Gigantic Character that reacts to joining.
+pub(crate) fn giant() -> Face {
+    let abilities = json!([{ "keyword": "gigantic" }, { "reaction": { "on": ["joined"] } }]);
+    character("Giant", [1, 1, 1], &abilities)
+}
+
+/// A Character that is exhausted and costs mana for something.
+pub(crate) fn engine() -> Face {
+    let ability = json!([{ "quick_action": { "cost": ["exhaust", "mana"] } }]);
+    character("Engine", [1, 0, 2], &ability)
+}
+
+/// A Character that is discarded from the Reserve for something.
+pub(crate) fn helper() -> Face {
+    let ability = json!([{ "quick_action": { "cost": ["discard"], "support": true } }]);
+    character("Helper", [2, 0, 1], &ability)
+}
+
+/// A Character whose abilities are ignored.
+pub(crate) fn sleeper() -> Face {
+    let ignored = json!({ "passive": { "says": "ignore_abilities" } });
+    let action = json!({ "quick_action": { "cost": ["exhaust"] } });
+    let reaction = json!({ "reaction": { "on": ["when"] } });
+    character("Sleeper", [1, 1, 1], &json!([ignored, action, reaction]))
+}
+
+/// A Permanent that joins an Expedition.
+pub(crate) fn gear() -> Face {
+    face(json!({
+        "reference": "Gear", "name": "Gear", "type": "permanent", "abilities": [],
+        "subtypes": ["gear", "expedition"], "hand_cost": 1, "reserve_cost": 1,
+    }))
+}
+
 /// A Landmark.
 pub(crate) fn landmark() -> Face {
     face(json!({

@@ -66,6 +66,16 @@ pub(crate) fn sealed(name: &str, events: &[Event]) -> Result<Replay, String> {
     Replay::load(File { records, openings: Vec::new(), head }).map_err(|why| why.to_string())
 }
 
+/// The match that the first of these events make, up to one that is refused, and how many they are.
+pub(crate) fn as_far_as_it_makes_sense(events: &[Event]) -> Option<(Replay, usize)> {
+    let mut recorder = Recorder::new("followed".parse().expect("a name"));
+    let drafts = events.iter().map(|event| recorder.record(Draft::new(event.clone())));
+    let records: Vec<_> = drafts.map_while(Result::ok).collect();
+    let (head, count) = (records.last()?.hash, records.len());
+    let replay = Replay::load(File { records, openings: Vec::new(), head }).ok()?;
+    Some((replay, count))
+}
+
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
@@ -85,9 +95,11 @@ pub(crate) fn played() -> Vec<Game> {
     let mut games = Vec::new();
     let plans = [
         (Plan::Plain, "plain", 16),
-        (Plan::Marks, "marks", 4),
-        (Plan::Abilities, "abilities", 5),
+        (Plan::Marks, "marks", 6),
+        (Plan::Abilities, "abilities", 7),
+        (Plan::Cards, "cards", 15),
         (Plan::Race, "race", 11),
+        (Plan::Various, "various", 10),
     ];
     for edition in Edition::ALL {
         for (plan, name, matches) in plans {

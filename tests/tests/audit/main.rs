@@ -2,13 +2,19 @@
 //!
 //! `cargo test -p tests --test audit -- --nocapture table` prints what it finds of them.
 
+mod aftermath;
+mod cited;
 mod faces;
+mod four;
 mod games;
+mod limits;
 mod mutant;
 mod mutations;
+mod overview;
 mod paragraphs;
 mod played;
 mod rare;
+mod scenes;
 mod table;
 mod tally;
 mod violations;
@@ -16,7 +22,7 @@ mod violations;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use audit::Check;
+use audit::{Check, Severity};
 use rules::Edition;
 
 use crate::games::Game;
@@ -24,9 +30,12 @@ use crate::mutant::{Mutant, accuses};
 use crate::mutations::Mutation;
 use crate::tally::Tally;
 
-/// Mutants of each mutation, made from matches played here and from matches recorded elsewhere.
-const OURS: usize = 32;
+/// Mutants of each mutation and edition, made from matches played here and from matches recorded elsewhere.
+const OURS: usize = 24;
 const IMPORTED: usize = 16;
+
+/// As many of ours where fewer than enough of those can be judged.
+const MORE: usize = 96;
 
 /// The fewest mutants, of which what is known decides, that say something of a check.
 const ENOUGH: usize = 20;
@@ -51,10 +60,16 @@ fn clean_matches_are_not_accused() {
     assert!(accused.is_empty(), "{} accusations:\n{}", accused.len(), accused.join("\n"));
 }
 
-/// So many of all mutants that a mutation makes, spread over the matches.
-fn spread(games: &[Game], mutate: Mutation, most: usize) -> Vec<(&Game, Mutant)> {
+/// Whether an edition has a paragraph that asks for what a check looks for.
+fn is_asked(check: Check, edition: Edition) -> bool {
+    check.paragraphs(edition).iter().all(|one| one.edition == edition)
+}
+
+/// So many of all mutants that a mutation makes, spread over the matches under an edition.
+fn spread(games: &[Game], edition: Edition, mutate: Mutation, most: usize) -> Vec<(&Game, Mutant)> {
     let all: Vec<_> = games
         .iter()
+        .filter(|game| game.edition == edition)
         .flat_map(|game| {
             let made = (1..game.events.len()).filter_map(move |at| mutate(game, at));
             made.map(move |mutant| (game, mutant))
@@ -70,29 +85,44 @@ fn spread(games: &[Game], mutate: Mutation, most: usize) -> Vec<(&Game, Mutant)>
         .collect()
 }
 
-fn tally(ours: &[Game], imported: &[Game], check: Check, mutations: &[Mutation]) -> Tally {
-    let mut tally = Tally::default();
-    for &mutate in mutations {
-        let mutants = spread(ours, mutate, OURS).into_iter();
-        for (game, mutant) in mutants.chain(spread(imported, mutate, IMPORTED)) {
-            tally.count(check, game, &mutant);
+fn tally(
+    ours: &[Game],
+    imported: &[Game],
+    edition: Edition,
+    (check, mutations): (Check, &[Mutation]),
+) -> Tally {
+    let of = |most| {
+        let mut tally = Tally::default();
+        for &mutate in mutations {
+            let mutants = spread(ours, edition, mutate, most).into_iter();
+            for (game, mutant) in mutants.chain(spread(imported, edition, mutate, IMPORTED)) {
+                tally.count(check, game, &mutant);
+            }
         }
-    }
-    tally
+        tally
+    };
+    let tally = of(OURS);
+    if tally.decided() < ENOUGH { of(MORE) } else { tally }
 }
 
-/// What the auditor makes of the mutants of every check.
-fn tallies() -> BTreeMap<Check, Tally> {
-    let ours = games::played();
-    let mut imported = games::carried();
-    imported.extend(games::imported());
+/// Matches recorded elsewhere.
+fn recorded() -> Vec<Game> {
+    let mut recorded = games::carried();
+    recorded.extend(games::imported());
+    recorded
+}
+
+/// What comes of every check's mutations, two at a time.
+fn of_every_check<T: Send>(
+    of: impl Fn(Check, &'static [Mutation]) -> T + Sync,
+) -> BTreeMap<Check, T> {
     let next = AtomicUsize::new(0);
     let work = || {
         let mut done = Vec::new();
         while let Some(&(check, mutations)) =
             mutations::ALL.get(next.fetch_add(1, Ordering::Relaxed))
         {
-            done.push((check, tally(&ours, &imported, check, mutations)));
+            done.push((check, of(check, mutations)));
         }
         done
     };
@@ -102,15 +132,52 @@ fn tallies() -> BTreeMap<Check, Tally> {
     })
 }
 
+/// An edition that does not say something accuses nobody of it, and says why.
+#[test]
+fn what_an_edition_does_not_say_is_held_against_nobody() {
+    let ours = games::played();
+    for &(check, mutations) in mutations::ALL {
+        let silent = Edition::ALL.into_iter().filter(|&edition| !is_asked(check, edition));
+        for (game, mutant) in silent.flat_map(|edition| {
+            let ours = &ours;
+            mutations.iter().flat_map(move |&one| spread(ours, edition, one, 3))
+        }) {
+            let Some(audit) = mutant.audit(game) else { continue };
+            let found: Vec<_> = audit.findings.iter().filter(|one| one.check == check).collect();
+            assert!(!found.is_empty(), "{check:?} in {} at {}", game.name, mutant.at);
+            let because = format!("no paragraph of {} asks for it", game.edition);
+            for one in found {
+                assert_eq!(one.severity, Severity::CannotBeJudged, "{check:?} in {}", game.name);
+                let said = one.because.as_ref().map(|because| because.en.as_str());
+                assert_eq!(said, Some(because.as_str()));
+            }
+        }
+    }
+}
+
+/// What the auditor makes of the mutants of every check, by the edition of their match.
+fn tallies() -> BTreeMap<(Check, Edition), Tally> {
+    let (ours, imported) = (games::played(), recorded());
+    let both = of_every_check(|check, mutations| {
+        let asked = Edition::ALL.into_iter().filter(|&edition| is_asked(check, edition));
+        let tally = |edition| tally(&ours, &imported, edition, (check, mutations));
+        asked.map(|edition| ((check, edition), tally(edition))).collect::<Vec<_>>()
+    });
+    both.into_values().flatten().collect()
+}
+
 #[test]
 fn table() {
-    let mut tallies = tallies();
-    println!("{}", Tally::HEADING);
+    let tallies = tallies();
+    println!("check                paragraphs of 4.0         {}", Tally::COLUMNS);
     let (mut total, mut faults) = (Tally::default(), Vec::new());
     for &check in Check::ALL {
-        let tally = tallies.remove(&check).unwrap_or_default();
+        let mut tally = Tally::default();
+        for edition in Edition::ALL {
+            tally.add(tallies.get(&(check, edition)).cloned().unwrap_or_default());
+        }
         let numbers: Vec<_> =
-            check.paragraphs(Edition::Four).iter().map(|paragraph| paragraph.number).collect();
+            check.covers(Edition::Four).iter().map(|paragraph| paragraph.number).collect();
         println!("{:20} {:24} {tally}", format!("{check:?}"), numbers.join(" "));
         for (why, count) in &tally.undecided {
             println!("{:20} {count:7} of them: {why}", "");
@@ -132,5 +199,6 @@ fn table() {
         total.add(tally);
     }
     println!("{:45} {total}", "all");
+    faults.extend(cited::print(&tallies));
     assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
 }

@@ -4,7 +4,7 @@ use audit::{Audit, Check, Finding, Severity};
 use rules::{Event, ObjectId, SlotId};
 use serde_json::Value;
 
-use crate::games::{Game, sealed};
+use crate::games::{Game, as_far_as_it_makes_sense, sealed};
 
 /// What is changed.
 pub(crate) enum Edit {
@@ -59,30 +59,49 @@ impl Mutant {
         Self { also, ..self }
     }
 
+    /// The first record of the clean match after those that are others, and by how many those from there on move.
+    fn shift(&self) -> (usize, i64) {
+        let count = |events: usize| i64::try_from(events).expect("few");
+        match &self.edit {
+            Edit::Replaced(_) => (self.at + 1, 0),
+            Edit::Rewritten(others) => (self.at + others.len(), 0),
+            Edit::Inserted(new) => (self.at, count(new.len())),
+            Edit::DroppedUpTo(last) => (last + 1, -count(last + 1 - self.at)),
+        }
+    }
+
+    /// A record of the clean match as it is in the changed one; none if it names what is left out.
+    fn kept(&self, game: &Game, at: usize) -> Option<Event> {
+        let (from, by) = self.shift();
+        renamed(&game.events[at], u32::try_from(from).expect("few"), by)
+    }
+
     /// The records of the changed match; none if what is kept names what is left out.
     pub(crate) fn events(&self, game: &Game) -> Option<Vec<Event>> {
-        let kept = |from: usize| game.events.get(from..=self.until).unwrap_or_default();
         let mut events = game.events[..self.at].to_vec();
-        let (from, by) = match &self.edit {
-            Edit::Replaced(event) => {
-                events.push(event.clone());
-                (self.at + 1, 0)
-            }
-            Edit::Rewritten(others) => {
-                events.extend(others.iter().cloned());
-                (self.at + others.len(), 0)
-            }
-            Edit::Inserted(new) => {
-                events.extend(new.iter().cloned());
-                (self.at, i64::try_from(new.len()).expect("few"))
-            }
-            Edit::DroppedUpTo(last) => (last + 1, -i64::try_from(last + 1 - self.at).expect("few")),
-        };
-        let from_seq = u32::try_from(from).expect("few");
-        for event in kept(from) {
-            events.push(renamed(event, from_seq, by)?);
+        match &self.edit {
+            Edit::Replaced(event) => events.push(event.clone()),
+            Edit::Rewritten(others) | Edit::Inserted(others) => events.extend_from_slice(others),
+            Edit::DroppedUpTo(_) => {}
+        }
+        for at in self.shift().0..=self.until.min(game.events.len() - 1) {
+            events.push(self.kept(game, at)?);
         }
         Some(events)
+    }
+
+    /// The audit of the changed match with all that comes later in the clean one, up to where that makes no sense.
+    pub(crate) fn followed(&self, game: &Game) -> Option<Followed> {
+        let mut events = self.events(game)?;
+        let unit_to = u32::try_from(events.len() - 1).expect("few");
+        let last = self.until.max(self.shift().0 - 1);
+        let later = (last + 1..game.events.len()).map_while(|at| self.kept(game, at));
+        events.extend(later);
+        let wanted = i64::try_from(game.events.len()).expect("few") + self.shift().1;
+        let (replay, recorded) = as_far_as_it_makes_sense(&events)?;
+        let is_whole = i64::try_from(recorded).expect("few") == wanted;
+        let audit = audit::audit(&replay, game.edition);
+        (recorded > unit_to as usize).then_some(Followed { audit, unit_to, is_whole })
     }
 
     /// The audit of the changed match, unless no table can have recorded it.
@@ -95,6 +114,16 @@ impl Mutant {
     pub(crate) fn is_about(&self, finding: &Finding) -> bool {
         finding.to as usize >= self.at
     }
+}
+
+/// A changed match that goes on.
+pub(crate) struct Followed {
+    /// What is said of it.
+    pub(crate) audit: Audit,
+    /// The last record of the unit in which the change has had to be noticed.
+    pub(crate) unit_to: u32,
+    /// Whether all that comes later in the clean match still makes sense.
+    pub(crate) is_whole: bool,
 }
 
 /// Whether a finding accuses somebody.

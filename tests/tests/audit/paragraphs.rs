@@ -9,7 +9,7 @@ use crate::mutations;
 use crate::played::{self, Plan};
 
 /// Breaks the rule in each way there is and asks that the auditor says so, citing the paragraph.
-fn is_found(number: &str, check: Check, game: &Game) {
+pub(crate) fn is_found(number: &str, check: Check, game: &Game) {
     let own = mutations::ALL.iter().filter(|(one, _)| *one == check);
     let mut ways = 0;
     for mutate in own.flat_map(|(_, mutations)| mutations.iter()) {
@@ -22,14 +22,15 @@ fn is_found(number: &str, check: Check, game: &Game) {
         });
         if let Some(finding) = found {
             let cited = |one: &Paragraph| one.edition == game.edition && one.number == number;
-            assert!(finding.paragraphs.iter().any(cited), "{:?}", finding.paragraphs);
+            assert!(check.covers(game.edition).iter().any(cited), "{check:?}");
+            assert!(finding.paragraphs.iter().all(|one| check.covers(game.edition).contains(one)));
             ways += 1;
         }
     }
     assert!(ways > 0, "{check:?} is never broken");
 }
 
-fn game(edition: Edition, plan: Plan) -> Game {
+pub(crate) fn game(edition: Edition, plan: Plan) -> Game {
     Game::new("match".to_owned(), played::play(edition, plan, 2))
 }
 
@@ -46,6 +47,46 @@ fn r1_1_7_f_the_tumult_cards_are_three_different_ones() {
     is_found("1.1.7.f", Check::TumultCards, &game(OLD, Plan::Plain));
 }
 
+/// A die has the numbers 1 to 6 (`2024-09 1.1.7.d`, `4.0 1.1.7.d`).
+#[test]
+fn r1_1_7_d_a_die_shows_one_to_six() {
+    for edition in Edition::ALL {
+        is_found("1.1.7.d", Check::Dice, &game(edition, Plan::Various));
+    }
+}
+
+/// Each Expedition starts in its first region (`2024-09 1.3.1.b`, `4.0 1.3.1.b`).
+#[test]
+fn r1_3_1_b_expeditions_start_where_they_must() {
+    for edition in Edition::ALL {
+        is_found("1.3.1.b", Check::ExpeditionStart, &game(edition, Plan::Plain));
+    }
+}
+
+/// At Noon nothing happens but reactions (`2024-09 1.3.2.c`, `4.0 1.3.2.c`).
+#[test]
+fn r1_3_2_c_nobody_plays_at_noon() {
+    for edition in Edition::ALL {
+        is_found("1.3.2.c", Check::AtNoon, &game(edition, Plan::Plain));
+    }
+}
+
+/// What is impossible is not done by a daily effect either (`2024-09 1.4.1.c`, `4.0 1.4.1.c`).
+#[test]
+fn r1_4_1_c_an_impossible_effect_is_not_performed() {
+    for edition in Edition::ALL {
+        is_found("1.4.1.c", Check::BlockedMoved, &game(edition, Plan::Marks));
+    }
+}
+
+/// A reaction's emblem has no duration, an Ongoing one has (`2024-09 2.2.2.m`, `4.0 2.2.2.m`).
+#[test]
+fn r2_2_2_m_an_emblem_is_a_reaction_or_ongoing() {
+    for edition in Edition::ALL {
+        is_found("2.2.2.m", Check::EmblemKind, &game(edition, Plan::Various));
+    }
+}
+
 /// The Adventure is built with three different Tumult cards (`2024-09 1.3.1.a`).
 #[test]
 fn r1_3_1_a_three_tumult_cards_make_the_adventure() {
@@ -56,6 +97,18 @@ fn r1_3_1_a_three_tumult_cards_make_the_adventure() {
 #[test]
 fn r1_3_1_c_each_player_has_one_hero() {
     is_found("1.3.1.c", Check::Heroes, &game(OLD, Plan::Plain));
+}
+
+/// A player shuffles their Deck (`2024-09 1.3.1.c`).
+#[test]
+fn r1_3_1_c_each_player_shuffles() {
+    is_found("1.3.1.c", Check::NotShuffled, &game(OLD, Plan::Plain));
+}
+
+/// The phases of a day follow each other (`2024-09 1.3.2.a`).
+#[test]
+fn r1_3_2_a_five_phases_follow_each_other() {
+    is_found("1.3.2.a", Check::PhaseOrder, &game(OLD, Plan::Plain));
 }
 
 /// In the first Morning players draw six cards and put three of them in their Mana zone (`2024-09 1.3.1.d`).
@@ -71,7 +124,14 @@ fn r1_3_1_d_players_begin_with_six_cards_three_of_them_mana() {
 #[test]
 fn r1_3_2_b_the_morning_goes_as_it_must() {
     let game = game(OLD, Plan::Plain);
-    for check in [Check::MorningOrder, Check::Succeed, Check::Prepare, Check::Draw, Check::Expand] {
+    for check in [
+        Check::MorningOrder,
+        Check::Succeed,
+        Check::Prepare,
+        Check::Draw,
+        Check::NotTheTop,
+        Check::Expand,
+    ] {
         is_found("1.3.2.b", check, &game);
     }
 }
@@ -85,9 +145,7 @@ fn r1_3_2_d_players_alternate_until_both_have_passed() {
         Check::OutOfTurn,
         Check::AfterPassing,
         Check::SecondCard,
-        Check::Cost,
-        Check::ExhaustedCard,
-        Check::FleetingFromReserve,
+        Check::EmptyTurn,
     ] {
         is_found("1.3.2.d", check, &game);
     }
@@ -129,7 +187,7 @@ fn r1_4_1_a_what_cannot_be_done_is_not_done() {
 #[test]
 fn r1_4_1_b_an_impossible_cost_is_not_paid() {
     let game = game(OLD, Plan::Abilities);
-    for check in [Check::ExhaustedForCost, Check::CountersMissing] {
+    for check in [Check::ExhaustedForCost, Check::CountersMissing, Check::OrbNotReady] {
         is_found("1.4.1.b", check, &game);
     }
 }
@@ -144,7 +202,7 @@ fn r1_4_3_a_a_card_goes_to_its_owners_zone() {
 #[test]
 fn r1_4_5_a_who_has_initiative_decides_first() {
     let game = game(OLD, Plan::Abilities);
-    for check in [Check::ReactionOrder, Check::ReactionLeft] {
+    for check in [Check::ReactionOrder, Check::ReactionLeft, Check::ReactionWaits] {
         is_found("1.4.5.a", check, &game);
     }
 }
@@ -188,19 +246,28 @@ fn r2_2_14_d_the_order_is_chosen_in_initiative_order() {
     }
 }
 
-/// Characters go to the Reserve at Rest (`2024-09 4.2.5.b`).
+/// Night has two daily effects, each once and in no other phase (`2024-09 4.2.5.a`).
 #[test]
-fn r4_2_5_b_characters_rest() {
+fn r4_2_5_a_the_night_has_two_daily_effects() {
     let game = game(OLD, Plan::Plain);
-    for check in [Check::ShouldRest, Check::FleetingRested] {
-        is_found("4.2.5.b", check, &game);
+    for check in [Check::DailyEffectElsewhere, Check::DuskAndNight] {
+        is_found("4.2.5.a", check, &game);
     }
 }
 
-/// Anchored and Asleep ones stay (`2024-09 4.2.5.b`).
+/// Characters go to the Reserve at Rest (`2024-09 4.2.5.b`).
+#[test]
+fn r4_2_5_b_characters_rest() {
+    is_found("4.2.5.b", Check::ShouldRest, &game(OLD, Plan::Plain));
+}
+
+/// Anchored and Asleep ones stay and lose the status (`4.0 4.2.5.b`); 2024-09 says so in a remark only.
 #[test]
 fn r4_2_5_b_marked_characters_stay() {
-    is_found("4.2.5.b", Check::ShouldNotRest, &game(OLD, Plan::Marks));
+    let game = game(NEW, Plan::Marks);
+    for check in [Check::ShouldNotRest, Check::MarkKept] {
+        is_found("4.2.5.b", check, &game);
+    }
 }
 
 /// As many objects as the limits say stay, no more and no less (`2024-09 4.2.5.c`).
@@ -209,6 +276,17 @@ fn r4_2_5_c_no_more_than_the_limits_stay() {
     let game = game(OLD, Plan::Plain);
     for check in [Check::CleanUp, Check::CleanUpTooMuch] {
         is_found("4.2.5.c", check, &game);
+    }
+}
+
+/// Two objects stay of a player who has no Hero (`2024-09 4.2.5.d`).
+#[test]
+fn r4_2_5_d_without_a_hero_two_stay() {
+    let events = played::play(OLD, Plan::Plain, 3);
+    let game = Game::new("match".to_owned(), events);
+    assert!(game.after(game.events.len() - 1).hero(crate::table::SEATS[1]).is_none());
+    for check in [Check::CleanUp, Check::CleanUpTooMuch] {
+        is_found("4.2.5.d", check, &game);
     }
 }
 
@@ -239,6 +317,15 @@ fn r4_3_c_tie_breakers_start_when_both_meet() {
     }
 }
 
+/// In the Arena whoever wins at Progress wins the game, then and by nothing else (`2024-09 4.3.h`).
+#[test]
+fn r4_3_h_the_arena_is_won_at_progress() {
+    let game = game(OLD, Plan::Race);
+    for check in [Check::WentOn, Check::NotWon, Check::WonAtWrongTime] {
+        is_found("4.3.h", check, &game);
+    }
+}
+
 /// Once tie-breakers have started no Expedition moves (`2024-09 4.3.g`).
 #[test]
 fn r4_3_g_nothing_moves_in_the_arena() {
@@ -255,6 +342,12 @@ fn r7_4_2_b_an_eternal_character_does_not_rest() {
 #[test]
 fn r7_4_4_b_a_seasoned_character_keeps_its_boosts() {
     is_found("7.4.4.b", Check::Seasoned, &game(OLD, Plan::Marks));
+}
+
+/// Boosts are kept, or not, on whatever way from an Expedition to the Reserve (`2024-09 7.4.4.c`).
+#[test]
+fn r7_4_4_c_seasoned_holds_on_every_way_to_the_reserve() {
+    is_found("7.4.4.c", Check::Seasoned, &game(OLD, Plan::Cards));
 }
 
 /// Objects in a Discard pile gain no status (`4.0 2.4.1.c`).

@@ -1,10 +1,10 @@
 //! Clean matches played by code: each begins the same way and has another plan.
 
-use rules::{Edition, Event, ExpeditionId, Keyword, Place, Seat, Side, Status};
+use rules::{Duration, Edition, Event, ExpeditionId, Keyword, Place, Seat, Side, Status};
 use serde_json::{Value, json};
 
-use crate::faces;
 use crate::table::{SEATS, Table, by, has, other};
+use crate::{faces, scenes};
 
 /// What the players of a match care for.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -15,6 +15,10 @@ pub(crate) enum Plan {
     Marks,
     /// Quick actions and reactions too.
     Abilities,
+    /// Spells, Permanents, emblems, dice, costs of several parts, "After you".
+    Various,
+    /// Spells, Expedition Permanents, Scouts, Tough and Gigantic Characters, and targets.
+    Cards,
     /// Both players move one Expedition each as fast as they can, until tie-breakers.
     Race,
 }
@@ -22,15 +26,22 @@ pub(crate) enum Plan {
 /// A whole match.
 pub(crate) fn play(edition: Edition, plan: Plan, seed: u64) -> Vec<Event> {
     let format = if seed.is_multiple_of(2) { "constructed" } else { "limited" };
-    let none = [json!([]), json!([])];
-    let mut table = Table::new(edition, seed, format, &none);
+    // In a limited deck the Hero may be left out.
+    let second = if plan == Plan::Plain && seed == 3 { Value::Null } else { json!([]) };
+    let heroes = match plan {
+        Plan::Various => [scenes::hero(), scenes::hero()],
+        _ => [json!([]), second],
+    };
+    let mut table = Table::new(edition, seed, format, &heroes);
     for day in 1..30 {
         if day > 1 {
+            scenes::over(&mut table, Duration::Day);
             table.morning();
         }
         table.phase("noon");
         table.phase("afternoon");
         afternoon(&mut table, plan);
+        scenes::over(&mut table, Duration::Afternoon);
         table.phase("dusk");
         let winner = arena(&table);
         table.progress();
@@ -93,6 +104,11 @@ fn afternoon(table: &mut Table, plan: Plan) {
         match (plan, table.roll(3)) {
             (Plan::Abilities, 1..) => act(table, seat),
             (Plan::Marks, 0 | 1) => mark(table, seat),
+            (Plan::Various, _) if scenes::turn(table, seat) => {
+                seat = other(seat);
+                continue;
+            }
+            (Plan::Cards, 0) => aim(table, seat),
             _ => {}
         }
         let enough = if plan == Plan::Race { 1 } else { 3 };
@@ -101,6 +117,7 @@ fn afternoon(table: &mut Table, plan: Plan) {
         } else {
             table.on("passed", json!({ "seat": seat }));
         }
+        scenes::over(table, Duration::Turn);
         seat = other(seat);
     }
 }
@@ -122,13 +139,19 @@ fn card(table: &mut Table, plan: Plan, seat: Seat) -> bool {
     let side = if table.roll(2) == 0 { Side::Hero } else { Side::Companion };
     if mana >= 1 && !reserve.is_empty() && table.roll(2) == 0 {
         let id = reserve[table.roll(reserve.len())];
-        table.play_again(seat, id, to(side));
-        return true;
+        if table.object(id).face.as_ref().is_none_or(|face| face.reserve_cost <= Some(1)) {
+            table.play_again(seat, id, to(side));
+            return true;
+        }
     }
     if mana < 2 || table.state.players[seat.index()].hand.is_empty() {
         return false;
     }
     let face = choose(table, plan);
+    if face.reference == "Scout" && (mana < 3 || table.roll(2) == 0) {
+        table.play_scout(seat, &face, 1, to(side));
+        return true;
+    }
     let landmark = face.subtypes.iter().any(|one| one == "landmark");
     table.play(seat, &face, if landmark { Place::Landmark(seat) } else { to(side) });
     true
@@ -149,12 +172,20 @@ fn choose(table: &mut Table, plan: Plan) -> rules::Face {
     let which = table.roll(8);
     match (plan, which) {
         (Plan::Marks, 0) => faces::keyword("eternal"),
-        (Plan::Marks, 1 | 2) => faces::keyword("seasoned"),
+        (Plan::Marks, 1 | 2) | (Plan::Cards, 7) => faces::keyword("seasoned"),
         (Plan::Marks, 3) => faces::keyword("defender"),
         (Plan::Marks, 4 | 5) => faces::landmark(),
         (Plan::Marks, 6) => faces::censor(),
+        (Plan::Cards, 0) => faces::spell(),
+        (Plan::Cards, 1) => faces::spell_with("cooldown"),
+        (Plan::Cards, 2) => faces::spell_with("fleeting"),
+        (Plan::Cards, 3) => faces::scout(),
+        (Plan::Cards, 4) => faces::tough(),
+        (Plan::Cards, 5) => faces::giant(),
+        (Plan::Cards, 6) => faces::gear(),
         (Plan::Abilities, 0..=2) => faces::actor(),
         (Plan::Abilities, 3..=5) => faces::watcher(),
+        (Plan::Various, which) => scenes::face(which).unwrap_or(usual),
         _ => usual,
     }
 }
@@ -188,6 +219,29 @@ fn act(table: &mut Table, seat: Seat) {
                 }
             }
         }
+    }
+}
+
+/// By an effect of their Hero a player targets two Characters: one gains a boost, one of theirs goes to the Reserve.
+fn aim(table: &mut Table, seat: Seat) {
+    let character = |one: &rules::Object| {
+        let face = one.face.as_ref();
+        matches!(one.place, Place::Expedition(_))
+            && face.is_some_and(|face| face.card_type == Some(rules::CardType::Character))
+    };
+    let all = table.all(character);
+    let hero = table.all(|one| one.place == Place::Hero(seat))[0];
+    if all.is_empty() || table.ready_orbs(seat) < 2 {
+        return;
+    }
+    let id = all[table.roll(all.len())];
+    table.target(seat, hero, id);
+    let change = json!({ "object": id, "counter": "boost", "by": 1 });
+    table.on("counters_changed", json!({ "cause": by(hero), "changes": [change] }));
+    let own: Vec<_> = all.into_iter().filter(|&id| table.object(id).controller == seat).collect();
+    if own.len() > 1 {
+        let id = own[table.roll(own.len())];
+        table.send_to_reserve(id, hero);
     }
 }
 

@@ -55,6 +55,28 @@ fn what_was_taken_back_does_not_count_any_more() {
     }
 }
 
+/// What stands is said once, however often play goes on, and once more if where it was said has been taken back.
+#[test]
+fn what_stands_is_said_once_on_each_line() {
+    let reacts = json!([{ "reaction": { "on": ["when"] } }]);
+    let mut table = Table::new(Edition::Four, 0, "constructed", &[reacts, json!([])]);
+    table.phase("noon");
+    let source = table.all(|one| one.place == Place::Hero(SEATS[0]))[0];
+    let emblem = json!({ "controller": 0, "source": source });
+    let activated = table.on("reaction_activated", json!({ "emblems": [emblem] }));
+    table.phase("afternoon");
+    let seat = table.state.day.first_player.expect("a game has begun");
+    table.on("turn_began", json!({ "seat": seat }));
+    let rewound = json!({ "to": activated, "by": "judge", "reason": "It was not played." });
+    let rewound = json!({ "type": "rewound", "data": rewound });
+    let mut events = table.events.clone();
+    events.push(serde_json::from_value(rewound).expect("an event"));
+    events.extend_from_slice(&table.events[activated as usize + 1..]);
+    let found = accusations(&events, Edition::Four);
+    assert!(found.iter().all(|one| one.check == Check::ReactionLeft), "{found:?}");
+    assert_eq!(found.iter().map(|one| one.taken_back).collect::<Vec<_>>(), [true, false]);
+}
+
 /// A turn in which nothing has been done is announced again after an interruption.
 #[test]
 fn a_turn_may_be_announced_twice() {

@@ -6,7 +6,7 @@ use rules::{
 };
 use serde_json::{Value, json};
 
-use crate::faces;
+use crate::{faces, scenes};
 
 pub(crate) const SEATS: [Seat; 2] = [Seat::new(0), Seat::new(1)];
 
@@ -24,7 +24,7 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// Two players sit down, draw and have their first Mana Orbs.
+    /// Two players sit down, with a Hero or, where it has no abilities at all to name, without one, draw and have their first Mana Orbs.
     pub(crate) fn new(edition: Edition, seed: u64, format: &str, heroes: &[Value; 2]) -> Self {
         let mut table =
             Self { edition, events: Vec::new(), state: State::default(), random: seed * 2 + 1 };
@@ -35,11 +35,13 @@ impl Table {
         let first = SEATS[usize::from(seed % 2 == 1)];
         table.event(Event::GameStarted(GameStarted::two_players(1, first)));
         for (seat, abilities) in SEATS.into_iter().zip(heroes) {
-            let hero = faces::hero(&format!("Hero {seat}"), abilities);
-            table.on(
-                "deck_registered",
-                json!({ "seat": seat, "size": 59, "hero": { "face": hero } }),
-            );
+            let mut deck = json!({ "seat": seat, "size": 59 });
+            if !abilities.is_null() {
+                let hero = faces::hero(&format!("Hero {seat}"), abilities);
+                let counters = scenes::first_counters(abilities);
+                deck["hero"] = json!({ "face": hero, "counters": counters });
+            }
+            table.on("deck_registered", deck);
             table.on("shuffled", json!({ "place": format!("deck:{seat}") }));
         }
         if edition == Edition::September2024 {
@@ -131,40 +133,99 @@ impl Table {
 
     /// A card of the Hand is played and resolves.
     pub(crate) fn play(&mut self, seat: Seat, face: &Face, to: Place) {
+        let fleeting = prints(face, Keyword::Fleeting);
+        let statuses = if fleeting { json!(["fleeting"]) } else { json!([]) };
         let card = json!({
             "from": format!("hand:{seat}"), "to": "limbo", "face": self.entry(face),
+            "statuses": statuses,
         });
-        self.resolve(seat, &card, face, face.hand_cost, to, &json!([]));
+        self.resolve(seat, &card, face, face.hand_cost, to);
+    }
+
+    /// A card of the Hand is played for its Scout cost, and reacts by going to the Reserve.
+    pub(crate) fn play_scout(&mut self, seat: Seat, face: &Face, cost: i32, to: Place) {
+        let from = format!("hand:{seat}");
+        let card = json!({ "from": from, "to": "limbo", "face": self.entry(face) });
+        self.resolve(seat, &card, face, Some(cost), to);
+        let scouts = |one: &Object| {
+            one.place == to && one.face.as_ref().is_some_and(|one| one.reference == face.reference)
+        };
+        let id = self.all(scouts).into_iter().next_back().expect("it has just entered");
+        let emblem = json!({ "controller": seat, "source": id });
+        let seq = self.on("reaction_activated", json!({ "emblems": [emblem] }));
+        self.react(seat, ObjectId::new(seq, 0));
+        self.send_to_reserve(id, id);
+        self.finish(ObjectId::new(seq, 0));
+    }
+
+    /// An ability sends a Character to the Reserve, where a Seasoned one keeps its boosts.
+    pub(crate) fn send_to_reserve(&mut self, id: ObjectId, source: ObjectId) {
+        let one = self.object(id);
+        let kept = has(one, Keyword::Seasoned);
+        let counters = if kept { one.counters.clone() } else { rules::Counters::new() };
+        let to = Place::Reserve(one.owner);
+        let one = json!({ "what": id, "from": one.place, "to": to, "counters": counters });
+        self.on("moved", json!({ "cause": by(source), "moves": [one] }));
+    }
+
+    /// An ability of `source` targets something, and Tough is paid for.
+    pub(crate) fn target(&mut self, seat: Seat, source: ObjectId, id: ObjectId) {
+        let one = self.object(id);
+        let tough = one.controller != seat && has(one, Keyword::Tough(1));
+        let cause = by(source);
+        let choice = json!({ "cause": cause, "seat": seat, "about": "target", "pieces": [id] });
+        self.on("choice_made", choice);
+        if tough {
+            let cause = json!({ "kind": "cost" });
+            self.on("mana_paid", json!({ "cause": cause, "seat": seat, "count": 1 }));
+        }
     }
 
     /// A card of the Reserve is played and resolves.
     pub(crate) fn play_again(&mut self, seat: Seat, id: ObjectId, to: Place) {
         let face = self.object(id).face.clone().expect("the Reserve is visible");
-        let fleeting = json!(["fleeting"]);
         let card = json!({
-            "what": id, "from": format!("reserve:{seat}"), "to": "limbo", "statuses": fleeting,
+            "what": id, "from": format!("reserve:{seat}"), "to": "limbo", "statuses": ["fleeting"],
+            "counters": self.object(id).counters,
         });
-        self.resolve(seat, &card, &face, face.reserve_cost, to, &fleeting);
+        self.resolve(seat, &card, &face, face.reserve_cost, to);
     }
 
-    fn resolve(
-        &mut self,
-        seat: Seat,
-        card: &Value,
-        face: &Face,
-        cost: Option<i32>,
-        to: Place,
-        statuses: &Value,
-    ) {
+    fn resolve(&mut self, seat: Seat, card: &Value, face: &Face, cost: Option<i32>, to: Place) {
         let seq = self.on("card_played", json!({ "seat": seat, "card": card }));
         let cause = json!({ "kind": "cost", "seq": seq });
         self.on("mana_paid", json!({ "cause": cause, "seat": seat, "count": cost }));
         let what = ObjectId::new(seq, 0);
-        let one = json!({ "what": what, "from": "limbo", "to": to, "statuses": statuses });
+        if face.card_type == Some(CardType::Spell) {
+            self.resolve_spell(seat, what, face);
+            return;
+        }
+        let Object { statuses, counters, .. } = self.object(what);
+        let (statuses, counters) = (json!(statuses), json!(counters));
+        let one = json!({
+            "what": what, "from": "limbo", "to": to, "statuses": statuses, "counters": counters,
+        });
         let seq = self.moved("rule", &[one]);
+        if prints(face, Keyword::Gigantic) {
+            let emblem = json!({ "controller": seat, "source": ObjectId::new(seq, 0) });
+            let seq = self.on("reaction_activated", json!({ "emblems": [emblem] }));
+            self.react(seat, ObjectId::new(seq, 0));
+            self.finish(ObjectId::new(seq, 0));
+        }
         if face.card_type == Some(CardType::Character) {
             self.watch(ObjectId::new(seq, 0));
         }
+    }
+
+    /// A Spell goes to the Reserve, or is discarded if it is Fleeting.
+    fn resolve_spell(&mut self, seat: Seat, id: ObjectId, face: &Face) {
+        self.on("resolved", json!({ "object": id }));
+        let fleeting = self.object(id).statuses.has(Status::Fleeting);
+        let to = if fleeting { Place::Discard(seat) } else { Place::Reserve(seat) };
+        let cools = !fleeting && prints(face, Keyword::Cooldown);
+        let statuses = if cools { json!(["exhausted"]) } else { json!([]) };
+        let one = json!({ "what": id, "from": "limbo", "to": to, "statuses": statuses });
+        self.moved("rule", &[one]);
     }
 
     /// Every Watcher but the one that joined reacts, the players in initiative order.
@@ -260,11 +321,21 @@ impl Table {
         let mut sums = [0; 3];
         for object in self.state.objects.values() {
             let Place::Expedition(id) = object.place else { continue };
-            let Some(face) = object.face.as_ref().filter(|_| is(id)) else { continue };
+            // Who is Gigantic is in both Expeditions, and once in `2024-09` in the Arena.
+            let both = [Side::Hero, Side::Companion].map(|side| ExpeditionId { side, ..id });
+            let giant = has(object, Keyword::Gigantic);
+            let times = if giant {
+                both.into_iter().filter(|&id| is(id)).count()
+            } else {
+                usize::from(is(id))
+            };
+            let old = self.edition == Edition::September2024;
+            let times = i32::try_from(if old { times.min(1) } else { times }).expect("two at most");
+            let Some(face) = object.face.as_ref() else { continue };
             if !object.statuses.has(Status::Asleep) {
                 let boosts = i32::try_from(object.counter(BOOST)).expect("few");
                 for (sum, terrain) in sums.iter_mut().zip(Terrain::ALL) {
-                    *sum += face.statistic(terrain) + boosts;
+                    *sum += times * (face.statistic(terrain) + boosts);
                 }
             }
         }
@@ -341,12 +412,20 @@ impl Table {
         }
     }
 
+    /// A Character in an Expedition, or in 4.0 a Permanent in one that moved.
+    fn may_rest(&self, one: &Object) -> bool {
+        let Place::Expedition(id) = one.place else { return false };
+        let moved = self.state.expedition(id).is_some_and(|expedition| expedition.moved);
+        let permanent =
+            one.face.as_ref().is_some_and(|face| face.card_type == Some(CardType::Permanent));
+        !permanent || (moved && self.edition == Edition::Four)
+    }
+
     fn rest(&mut self) {
         let (mut moves, mut tokens) = (Vec::new(), Vec::new());
         let stays =
             |one: &Object| one.statuses.has(Status::Anchored) || one.statuses.has(Status::Asleep);
-        let characters = self.all(|one| matches!(one.place, Place::Expedition(_)));
-        for id in characters {
+        for id in self.all(|one| self.may_rest(one)) {
             let one = self.object(id);
             if stays(one) || has(one, Keyword::Eternal) {
                 continue;
@@ -400,6 +479,11 @@ impl Table {
 /// An ability of an object as a cause.
 pub(crate) fn by(object: ObjectId) -> Value {
     json!({ "kind": "ability", "object": object })
+}
+
+/// Whether a keyword is printed on a card of this face.
+fn prints(face: &Face, keyword: Keyword) -> bool {
+    face.abilities.iter().flatten().any(|one| *one == rules::Ability::Keyword(keyword))
 }
 
 /// Whether a keyword is printed on it.

@@ -75,8 +75,8 @@ impl Tally {
     }
 
     /// The columns of the table.
-    pub(crate) const HEADING: &'static str = "check                paragraphs of 4.0         \
-        mutants  found refused undecided recall  wrong precision";
+    pub(crate) const COLUMNS: &'static str =
+        "mutants  found refused undecided recall  wrong precision";
 
     /// Of a hundred mutants that can be found, how many are.
     pub(crate) fn recall(&self) -> usize {

@@ -3,6 +3,7 @@
 //! `DAYBOOK_BLESS=1 cargo test -p tests --test replays -- --test-threads 1` writes what should be there; the commit says why it changed.
 
 mod damaged;
+mod french;
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -121,9 +122,9 @@ fn every_violation_is_named() {
 /// What the auditor says of a match, known departures of its recorder apart.
 fn findings(bytes: &[u8]) -> String {
     let replay = Replay::load(record::read(bytes).expect("whole")).expect("makes sense");
-    let opened = replay.at(0).and_then(|state| state.opened.clone()).expect("it is open");
     let mut text = String::new();
-    for finding in audit::audit(&replay, opened.edition).findings {
+    for located in audit::Report::new(&replay, None, Vec::new()).findings {
+        let finding = located.finding;
         let (to, check, severity) = (finding.to, finding.check, finding.severity);
         if severity != audit::Severity::Information {
             writeln!(text, "record {to}: {check:?}, {severity:?}: {}", finding.message.en)

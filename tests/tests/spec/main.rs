@@ -3,16 +3,21 @@
 //! A test is named after a paragraph, says it in our words and cites it; one scene for each sentence.
 
 mod observed;
+mod r1_1;
+mod r1_2;
 mod r1_3_1;
 mod r1_3_2;
 mod r1_4_3;
 mod r2_1;
 mod r2_2_12;
 mod r2_2_14;
+mod r2_2_2;
+mod r2_2_4;
 mod r2_3_1;
 mod r2_3_2;
 mod r2_3_3;
 mod r2_4;
+mod r2_5;
 mod r3_1;
 mod r3_2_1;
 mod r3_2_2;
@@ -23,6 +28,9 @@ mod r4_2_4;
 mod r4_2_5;
 mod r4_3;
 mod r5_1_2;
+mod r5_2;
+mod r7_1;
+mod r7_3;
 mod r7_3_18;
 mod r7_4;
 mod r7_5_2;

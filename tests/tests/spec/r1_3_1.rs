@@ -6,7 +6,7 @@ use serde_json::json;
 use crate::scene::{FIRST, SECOND, Scene, companion, hero, named};
 
 /// Three Tumult cards lie face down between the two ends, so only the ends have terrains (`2024-09 1.3.1.a`,
-/// `4.0 4.1.b-c`).
+/// `4.0 4.1.b-c`, `4.0 1.3.1.a`).
 #[test]
 fn r1_3_1_a_the_adventure_begins_with_three_cards_face_down() {
     let scene = Scene::new();
@@ -16,7 +16,7 @@ fn r1_3_1_a_the_adventure_begins_with_three_cards_face_down() {
     assert_eq!(open, [0, 7]);
 }
 
-/// Hero counters start at the Hero's end, companion counters at the Companion's (`2024-09 1.3.1.b`, `4.0 4.1.d`).
+/// Hero counters start at the Hero's end, companion counters at the Companion's (`2024-09 1.3.1.b`, `4.0 1.3.1.b`, `4.0 4.1.d`).
 #[test]
 fn r1_3_1_b_counters_start_at_their_own_end() {
     let scene = Scene::new();
@@ -27,7 +27,7 @@ fn r1_3_1_b_counters_start_at_their_own_end() {
 }
 
 /// A Hero lies open in the Hero zone; the other cards are the Deck, and nobody can tell after the shuffle which is
-/// which (`2024-09 1.3.1.c`, `4.0 4.1.e`, `4.0 4.1.g`).
+/// which (`2024-09 1.3.1.c`, `4.0 1.3.1.c`, `4.0 4.1.e`, `4.0 4.1.g`).
 #[test]
 fn r1_3_1_c_a_hero_is_open_and_the_deck_is_shuffled() {
     let mut scene = Scene::new();

@@ -1,11 +1,12 @@
 //! The days: phases, turns, passing, the first player.
 
-use rules::{DailyEffect, Phase, Seat, Status};
+use rules::{DailyEffect, Day, Phase, Seat, State, Status};
 use serde_json::json;
 
 use crate::scene::{FIRST, SECOND, Scene, hero};
 
-/// A day has five phases; which of them it is, is what the log said last (`2024-09 1.3.2.a`, `4.0 4.2.a`).
+/// A day has five phases; which of them it is, is what the log said last (`2024-09 1.3.2.a`, `4.0 1.3.2.a`,
+/// `4.0 4.2.a`).
 #[test]
 fn r1_3_2_a_a_day_has_five_phases() {
     let mut scene = Scene::new();
@@ -68,9 +69,32 @@ fn r1_3_2_d_who_has_passed_has_passed_for_the_day() {
     assert_eq!(passed(&scene), [false, false]);
 }
 
-/// "After you" ends a turn and is not passing (`4.0 7.3.2`).
+/// At Noon nothing happens but reactions (`2024-09 1.3.2.c`, `4.0 1.3.2.c`, `4.0 4.2.2.a`): the phase as such leaves
+/// everything as it is, and a reaction that begins then is played as any other.
 #[test]
-fn r7_3_2_after_you_is_not_passing() {
+fn r1_3_2_c_noon_changes_nothing_by_itself() {
+    let mut scene = Scene::new();
+    let object = scene.character(hero(FIRST), [1, 1, 1]);
+    scene.gain("exhausted", object);
+    scene.draw(FIRST, 2);
+    scene.on("phase_began", json!({ "phase": "morning" }));
+    let before = scene.state.clone();
+    scene.on("phase_began", json!({ "phase": "noon" }));
+    let table = |state: &State| {
+        let objects: Vec<_> = state.objects.iter().map(|(id, one)| json!([id, one])).collect();
+        json!([objects, state.players, state.expeditions, state.adventure])
+    };
+    assert_eq!(table(&scene.state), table(&before));
+    assert_eq!(scene.state.day, Day { phase: Phase::Noon, ..before.day });
+    let emblem = json!({ "controller": 0, "source": object });
+    let emblem = scene.on("reaction_activated", json!({ "emblems": [emblem] }));
+    scene.on("reaction_played", json!({ "seat": 0, "emblem": emblem }));
+    assert_eq!(scene.state.day.phase, Phase::Noon);
+}
+
+/// "After you" ends a turn and is not passing (`4.0 7.3.2.b`).
+#[test]
+fn r7_3_2_b_after_you_is_not_passing() {
     let mut scene = Scene::new();
     turn(&mut scene, FIRST);
     scene.on("after_you", json!({ "seat": 0 }));

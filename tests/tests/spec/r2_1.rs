@@ -30,7 +30,7 @@ fn r2_1_b_cards_tokens_and_emblems_are_objects() {
 }
 
 /// An item that changes zones is a new object: another id, a later timestamp, nothing of what was on the old one; the
-/// old object does not exist any more (`2024-09 2.1.c`, `4.0 2.1.c-d`, `2024-09 1.4.4.a`).
+/// old object does not exist any more (`2024-09 2.1.c`, `4.0 2.1.c-d`, `2024-09 1.4.4.a`, `4.0 1.4.4.a`).
 #[test]
 fn r2_1_c_an_item_that_changes_zones_becomes_a_new_object() {
     let mut scene = Scene::new();
@@ -127,6 +127,26 @@ fn r2_1_g_cards_in_hidden_zones_are_slots() {
         scene.refusal("moved", json!({ "moves": moves })),
         Refused::WrongPiece { .. }
     ));
+}
+
+/// Zones are no objects (`2024-09 2.1.h`, `4.0 2.1.k`): nothing that is about an object can be about a zone, and what
+/// fills one makes as many objects as cards.
+#[test]
+fn r2_1_h_zones_are_no_objects() {
+    for zone in ["reserve:0", "limbo", "expedition:0:hero", "hand:0"] {
+        for (kind, data) in [
+            ("status_gained", json!({ "status": "exhausted", "objects": [zone] })),
+            ("ceased", json!({ "objects": [zone] })),
+            ("timestamps_assigned", json!({ "order": [zone] })),
+            ("moved", json!({ "moves": [{ "what": zone, "from": zone, "to": "limbo" }] })),
+        ] {
+            let event = json!({ "type": kind, "data": data });
+            assert!(serde_json::from_value::<rules::Event>(event).is_err(), "{kind} {zone}");
+        }
+    }
+    let mut scene = Scene::new();
+    scene.orbs(FIRST, 3);
+    assert_eq!(scene.state.objects.len(), 3);
 }
 
 /// Counters are no objects but lie on objects (`2024-09 2.1.i`, `4.0 2.1.l`): putting them down makes none and takes

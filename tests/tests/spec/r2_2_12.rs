@@ -22,7 +22,7 @@ fn limit_more() -> Value {
     json!({ "scope": { "players": "you" }, "says": { "reserve_limit": 1 } })
 }
 
-/// Abilities work while their object is in play (`4.0 2.2.12.g`): in an Expedition or a Landmark zone, nowhere else.
+/// Abilities work while their object is in play (`4.0 2.2.12.g`, `4.0 1.2.4.d`): in an Expedition or a Landmark zone, nowhere else.
 #[test]
 fn r2_2_12_g_abilities_work_in_play_only() {
     let places = [
@@ -72,7 +72,7 @@ fn r2_2_12_i_support_abilities_work_in_the_reserve_only() {
     assert_eq!(reserve_limits(&mine), [2, 3], "\"you\" is whose Reserve it is");
 }
 
-/// Exhausted objects in the Reserve have no support abilities (`4.0 2.2.12.j`).
+/// Exhausted objects in the Reserve have no support abilities (`4.0 2.2.12.j`, `4.0 2.4.6.e`).
 #[test]
 fn r2_2_12_j_exhausted_objects_have_no_support_abilities() {
     let mut table = Table::with(&[("Simurgh", real(SIMURGH), "reserve:1")]);
@@ -137,7 +137,8 @@ fn r2_2_15_b_an_emblems_abilities_apply_while_it_is_there() {
     assert_eq!(table.terrains(3), [rules::Terrain::Mountain]);
 }
 
-/// "You" in an emblem is its controller, "I" the object that made it, as long as that is there (`4.0 2.2.15.a`).
+/// "You" in an emblem is its controller, "I" the object that made it, as long as that is there (`4.0 2.2.15.a`,
+/// `4.0 7.2.1.d`).
 #[test]
 fn r2_2_15_a_an_emblem_speaks_for_its_source() {
     let mut table = Table::with(&[

@@ -93,3 +93,19 @@ fn r2_2_14_d_an_order_with_an_object_twice_is_nonsense() {
     let x = scene.put("reserve:0", &named("X"));
     scene.refusal("timestamps_assigned", json!({ "order": [x, x] }));
 }
+
+/// A timestamp is a number (`2024-09 2.2.14.a`, `4.0 2.2.16.a`): written as one, and compared as one, so that the
+/// hundredth is later than the ninth.
+#[test]
+fn r2_2_14_a_a_timestamp_is_a_number() {
+    let mut scene = Scene::new();
+    let mut last = scene.put("reserve:0", &crate::scene::named("X"));
+    for number in 2..=101_u64 {
+        let before = scene.object(last).timestamp;
+        last = scene.send(last, if number % 2 == 0 { "limbo" } else { "reserve:0" });
+        let now = scene.object(last).timestamp;
+        assert!(now > before);
+        let written = serde_json::to_value(scene.object(last)).expect("plain data");
+        assert_eq!(written["timestamp"].as_u64(), Some(number));
+    }
+}

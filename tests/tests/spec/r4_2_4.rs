@@ -215,3 +215,20 @@ fn in_contact_is_by_region() {
     scene.advance(companion(SECOND), 1);
     assert_eq!(scene.statistics(urbex), rules::Statistics::all(3), "facing it or not");
 }
+
+/// An Expedition that has not moved forward this day has failed to (`4.0 4.2.4.i`, `4.0 7.5.7.a`): a day forgets who
+/// has moved.
+#[test]
+fn r4_2_4_i_a_day_knows_which_expeditions_have_moved() {
+    let mut scene = Scene::new();
+    let moved = |scene: &Scene| -> Vec<bool> {
+        scene.state.expeditions.iter().map(|expedition| expedition.moved).collect()
+    };
+    scene.on("phase_began", json!({ "phase": "dusk" }));
+    scene.advance(companion(FIRST), 6);
+    assert_eq!(moved(&scene), [false, true, false, false]);
+    scene.on("phase_began", json!({ "phase": "night" }));
+    assert_eq!(moved(&scene), [false, true, false, false]);
+    scene.on("day_began", json!({ "day": 2 }));
+    assert_eq!(moved(&scene), [false; 4]);
+}

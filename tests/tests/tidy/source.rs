@@ -32,7 +32,8 @@ impl Text {
     }
 }
 
-/// Every text file of the project, by path; not what git leaves out: itself, `target` and `scratch`.
+/// Every text file of the project, by path; not what git leaves out: itself, `target`, `scratch`,
+/// `node_modules` and the `types` made for the viewer.
 pub(crate) fn texts() -> Vec<Text> {
     let mut found = Vec::new();
     walk(&root(), &mut found);
@@ -47,7 +48,10 @@ fn walk(folder: &Path, found: &mut Vec<Text>) {
         let path = entry.path();
         let kind = entry.file_type().expect("a kind of file");
         if kind.is_dir() {
-            if !["target", "scratch", ".git"].map(Into::into).contains(&entry.file_name()) {
+            if !["target", "scratch", ".git", "node_modules", "types"]
+                .map(Into::into)
+                .contains(&entry.file_name())
+            {
                 walk(&path, found);
             }
         } else if kind.is_file()

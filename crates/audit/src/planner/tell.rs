@@ -1,7 +1,7 @@
 //! Ways out in sentences.
 
-use replay::Replay;
-use rules::{Counters, Place, Side, Status, Statuses};
+use replay::{Names, Replay};
+use rules::{Counters, Depth, Place, Seat, Statuses};
 
 use super::{Carry, Count, Mark, Needs, Thing, Walked, Way, WayKind};
 use crate::{Finding, Language, Text};
@@ -10,8 +10,8 @@ use crate::{Finding, Language, Text};
 pub(super) fn play_on(seq: u32, last: u32) -> Way {
     let count = last - seq;
     let text = Text::new(
-        format!("Play on: nothing is put back; {count} records follow this one"),
-        format!("Continuer : rien n'est remis en place ; {count} enregistrements suivent celui-ci"),
+        format!("Play on: nothing is put back; records after this one: {count}"),
+        format!("Continuer : rien n'est remis en place ; enregistrements après celui-ci : {count}"),
     );
     Way { kind: WayKind::PlayOn, text: vec![text] }
 }
@@ -28,7 +28,7 @@ pub(super) fn resolve_now(findings: &[&Finding]) -> Way {
 }
 
 /// Play goes on from an earlier record.
-pub(super) fn rewind(replay: &Replay, to: u32, needs: Needs) -> Way {
+pub(super) fn rewind(replay: &Replay, names: &Names, to: u32, needs: Needs) -> Way {
     let day = replay.at(to).map_or_else(|| rules::State::default().day, |state| state.day);
     let mut text = vec![both(|language| {
         let (rewind, day_word) = (
@@ -37,21 +37,16 @@ pub(super) fn rewind(replay: &Replay, to: u32, needs: Needs) -> Way {
         );
         format!("{rewind} {to} ({day_word} {}, {})", day.day, language.phase(day.phase))
     })];
-    text.extend(needs.cards.iter().map(carry));
-    text.extend(needs.random.iter().map(random));
-    text.extend(needs.drawn.iter().map(drawn));
-    text.extend(needs.shuffles.iter().map(|seat| {
-        Text::new(
-            format!("Shuffle player {seat}'s Deck"),
-            format!("Mélanger le Deck du joueur {seat}"),
-        )
-    }));
-    text.extend(needs.ready.iter().map(|it| orbs(it, "Ready", "Redresser")));
-    text.extend(needs.exhaust.iter().map(|it| orbs(it, "Exhaust", "Épuiser")));
-    text.extend(needs.removed.iter().map(|it| thing(it, "Take away", "Retirer")));
-    text.extend(needs.made.iter().map(|it| thing(it, "Make again", "Recréer")));
-    text.extend(needs.marks.iter().map(mark));
-    text.extend(needs.expeditions.iter().copied().map(walked));
+    text.extend(needs.cards.iter().map(|it| carry(it, names)));
+    text.extend(needs.random.iter().map(|it| random(it, names)));
+    text.extend(needs.drawn.iter().map(|it| drawn(it, names)));
+    text.extend(needs.shuffles.iter().map(|&seat| shuffle(seat, names)));
+    text.extend(needs.ready.iter().map(|it| orbs(it, names, "Ready", "Redresser")));
+    text.extend(needs.exhaust.iter().map(|it| orbs(it, names, "Exhaust", "Épuiser")));
+    text.extend(needs.removed.iter().map(|it| thing(it, names, "Take away", "Retirer")));
+    text.extend(needs.made.iter().map(|it| thing(it, names, "Make again", "Recréer")));
+    text.extend(needs.marks.iter().map(|it| mark(it, names)));
+    text.extend(needs.expeditions.iter().map(|&it| walked(it, names)));
     text.extend(needs.tumult.iter().map(|index| {
         Text::new(
             format!("Turn Tumult card {index} face down; what it shows stays known"),
@@ -71,54 +66,81 @@ fn named(name: Option<&String>, language: Language) -> &str {
     name.map_or(language.pick("a face-down card", "une carte face cachée"), String::as_str)
 }
 
-fn carry(it: &Carry) -> Text {
+fn carry(it: &Carry, names: &Names) -> Text {
     both(|language| {
-        let card = named(it.card.as_ref(), language);
-        format!("{card}: {} → {}", place(it.from, language), place(it.to, language))
+        let (from, to) = (names.place(it.from, language), names.place(it.to, language));
+        format!("{}{}{from} → {to}", named(it.card.as_ref(), language), language.colon())
     })
 }
 
-fn random(it: &Count) -> Text {
-    let Count { seat, count } = it;
-    Text::new(
-        format!("Cards at random from player {seat}'s Hand to their Deck: {count}"),
-        format!("Cartes au hasard de la main du joueur {seat} vers son Deck : {count}"),
-    )
+fn random(it: &Count, names: &Names) -> Text {
+    let Count { seat, count } = *it;
+    both(|language| {
+        let (hand, deck) = hand_and_deck(seat, names, language);
+        match language {
+            Language::English => {
+                format!("Cards at random from {hand} to the top of {deck}: {count}")
+            }
+            Language::French => {
+                format!("Cartes au hasard, depuis {hand} vers le dessus, dans {deck} : {count}")
+            }
+        }
+    })
 }
 
-fn drawn(it: &Count) -> Text {
-    let Count { seat, count } = it;
-    Text::new(
-        format!("Cards from player {seat}'s Deck to their Hand: {count}"),
-        format!("Cartes du Deck du joueur {seat} vers sa main : {count}"),
-    )
+fn drawn(it: &Count, names: &Names) -> Text {
+    let Count { seat, count } = *it;
+    both(|language| {
+        let (hand, deck) = hand_and_deck(seat, names, language);
+        match language {
+            Language::English => format!("Cards from the top of {deck} to {hand}: {count}"),
+            Language::French => format!("Cartes du dessus, depuis {deck} vers {hand} : {count}"),
+        }
+    })
 }
 
-fn orbs(it: &Count, english: &str, french: &str) -> Text {
-    let Count { seat, count } = it;
-    Text::new(
-        format!("{english} Mana Orbs of player {seat}: {count}"),
-        format!("{french} des orbes de Mana du joueur {seat} : {count}"),
-    )
+fn hand_and_deck(seat: Seat, names: &Names, language: Language) -> (String, String) {
+    let place = |place| names.place(place, language);
+    (place(Place::Hand(seat)), place(Place::Deck(seat, Depth::Top)))
 }
 
-fn thing(it: &Thing, english: &str, french: &str) -> Text {
+fn shuffle(seat: Seat, names: &Names) -> Text {
+    both(|language| {
+        let (_, deck) = hand_and_deck(seat, names, language);
+        format!("{} {deck}", language.pick("Shuffle", "Mélanger"))
+    })
+}
+
+fn orbs(it: &Count, names: &Names, english: &str, french: &str) -> Text {
+    let Count { seat, count } = *it;
+    both(|language| {
+        let owner = names.owner(seat, language);
+        match language {
+            Language::English => format!("{english} {owner} Mana Orbs: {count}"),
+            Language::French => format!("{french} des Orbes de Mana {owner} : {count}"),
+        }
+    })
+}
+
+fn thing(it: &Thing, names: &Names, english: &str, french: &str) -> Text {
     both(|language| {
         let name = it.name.as_deref().unwrap_or(language.pick("an emblem", "un emblème"));
-        format!("{}: {name}, {}", language.pick(english, french), place(it.place, language))
+        let (verb, place) = (language.pick(english, french), names.place(it.place, language));
+        format!("{verb}{}{name}, {} {place}", language.colon(), language.pick("in", "dans"))
     })
 }
 
-fn mark(it: &Mark) -> Text {
+fn mark(it: &Mark, names: &Names) -> Text {
     both(|language| {
         let card = named(it.name.as_ref(), language);
+        let (place, colon) = (names.place(it.place, language), language.colon());
         let marks = marks(it.statuses, &it.counters, language);
-        format!("{card}, {}: {marks}", place(it.place, language))
+        format!("{card}, {} {place}{colon}{marks}", language.pick("in", "dans"))
     })
 }
 
 fn marks(statuses: Statuses, counters: &Counters, language: Language) -> String {
-    let statuses = statuses.iter().map(|status| self::status(status, language).to_owned());
+    let statuses = statuses.iter().map(|status| language.status(status).to_owned());
     let counters = counters.iter().map(|(name, count)| format!("{name} {count}"));
     let all: Vec<_> = statuses.chain(counters).collect();
     if all.is_empty() {
@@ -128,43 +150,12 @@ fn marks(statuses: Statuses, counters: &Counters, language: Language) -> String 
     }
 }
 
-fn status(status: Status, language: Language) -> &'static str {
-    match status {
-        Status::Anchored => language.pick("Anchored", "Ancré"),
-        Status::Ascended => language.pick("Ascended", "Élevée"),
-        Status::Asleep => language.pick("Asleep", "Endormi"),
-        Status::Exhausted => language.pick("exhausted", "épuisé"),
-        Status::Fleeting => language.pick("Fleeting", "Fugace"),
-    }
-}
-
-fn walked(it: Walked) -> Text {
+fn walked(it: Walked, names: &Names) -> Text {
     both(|language| {
-        let (expedition, region) =
-            (place(Place::Expedition(it.expedition), language), language.pick("region", "région"));
-        format!("{expedition}: {region} {}", it.to)
+        let expedition = names.place(Place::Expedition(it.expedition), language);
+        match language {
+            Language::English => format!("Put {expedition} back in region {}", it.to),
+            Language::French => format!("Replacer {expedition} dans la région {}", it.to),
+        }
     })
-}
-
-/// A place with whose it is.
-fn place(it: Place, language: Language) -> String {
-    let word = match it {
-        Place::Adventure(_) => language.pick("Adventure", "Aventure"),
-        Place::Deck(..) => language.pick("Deck", "Deck"),
-        Place::Discard(_) => language.pick("discard pile", "défausse"),
-        Place::Expedition(id) => match id.side {
-            Side::Hero => language.pick("hero Expedition", "Expédition Héros"),
-            Side::Companion => language.pick("companion Expedition", "Expédition Compagnon"),
-        },
-        Place::Hand(_) => language.pick("Hand", "main"),
-        Place::Hero(_) => language.pick("Hero zone", "zone de Héros"),
-        Place::Landmark(_) => language.pick("Landmark zone", "zone de Repères"),
-        Place::Limbo => language.pick("Limbo", "Limbes"),
-        Place::Mana(_) => language.pick("Mana zone", "zone de Mana"),
-        Place::Reserve(_) => language.pick("Reserve", "Réserve"),
-    };
-    match it.seat() {
-        Some(seat) => format!("{word} {} {seat}", language.pick("of player", "du joueur")),
-        None => word.to_owned(),
-    }
 }

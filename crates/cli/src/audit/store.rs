@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use audit::{Counts, Language, Report, Severity, Verdict, catalogue};
+use audit::{Counts, Language, Severity, Verdict, catalogue};
 use ledger::{SledStore, Store};
 use record::MatchId;
 use rules::Edition;
@@ -80,11 +80,14 @@ pub(super) fn all(data: &Path, args: &Audit) -> Result<ExitCode, CliError> {
     let work = || {
         while let Some(name) = names.get(next.fetch_add(1, Ordering::Relaxed)) {
             let read = app.read(name);
-            let report = read
-                .map(|replay| replay.map(|replay| Report::new(&replay, args.edition, Vec::new())));
+            let audited = read.map(|replay| {
+                let replay = replay?;
+                let edition = args.edition.unwrap_or_else(|| audit::edition_of(&replay));
+                Some(audit::audit(&replay, edition))
+            });
             let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
-            match report {
-                Ok(Some(report)) => found.add(name, &report, args.severity),
+            match audited {
+                Ok(Some(audit)) => found.add(name, &audit, args.severity),
                 Ok(None) => {}
                 Err(error) => found.damaged(name, error.to_string()),
             }
@@ -119,18 +122,18 @@ fn names(store: &dyn Store) -> Result<Vec<MatchId>, CliError> {
 }
 
 impl Found {
-    fn add(&mut self, name: &MatchId, report: &Report, severity: Severity) {
+    fn add(&mut self, name: &MatchId, audit: &audit::Audit, severity: Severity) {
         self.audited += 1;
-        let counts = report.counts;
-        for one in &report.findings {
-            self.counts.add(one.finding.severity);
-            for paragraph in &one.finding.paragraphs {
+        let counts = Counts::of(&audit.findings);
+        for finding in &audit.findings {
+            self.counts.add(finding.severity);
+            for paragraph in &finding.paragraphs {
                 let key = (paragraph.edition, paragraph.number);
-                self.paragraphs.entry(key).or_default().add(one.finding.severity);
+                self.paragraphs.entry(key).or_default().add(finding.severity);
             }
         }
-        if !report.at_least(severity).findings.is_empty() {
-            let (edition, verdict) = (Some(report.edition), report.verdict);
+        if audit.findings.iter().any(|finding| finding.severity >= severity) {
+            let (edition, verdict) = (Some(audit.edition), audit.verdict);
             let name = name.clone();
             self.matches.push(Match { name, edition, verdict, counts, damage: None });
         }

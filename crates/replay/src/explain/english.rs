@@ -2,16 +2,17 @@
 
 mod ability;
 mod subject;
-mod word;
+pub(super) mod word;
 
 use rules::{
-    Ability, Change, Clause, CostLine, Face, ObjectView, Place, PlayCost, Reading, Seat, Side,
+    Ability, Change, Clause, CostLine, Depth, Face, ObjectView, Place, PlayCost, Reading, Seat,
     TerrainSet,
 };
 
 use super::tongue::{
     CostPart, Nameless, Step, Tongue, also_types, base, boosted, listed, numbers, sentence,
 };
+use crate::Language;
 use word::{card_type, keyword, terrains};
 
 /// English.
@@ -23,7 +24,11 @@ impl Tongue for English {
     }
 
     fn player(&self, seat: Seat) -> String {
-        format!("seat {seat}")
+        format!("Player {}", u16::from(seat.number()) + 1)
+    }
+
+    fn owner(&self, name: Option<&str>, seat: Seat) -> String {
+        format!("{}'s", name.map_or_else(|| self.player(seat), str::to_owned))
     }
 
     fn nameless(&self, what: Nameless) -> &'static str {
@@ -31,22 +36,32 @@ impl Tongue for English {
             Nameless::Emblem => "an emblem",
             Nameless::FaceDown => "a face-down card",
             Nameless::Gone => "something",
+            Nameless::ManaOrb => "a Mana Orb",
             Nameless::Marker => "a Terrain Marker",
         }
     }
 
-    fn place(&self, place: Place, player: &str) -> String {
+    fn place(&self, place: Place, owner: &str) -> String {
         match place {
-            Place::Expedition(id) => format!("in {}", self.expedition(id.side, player)),
-            Place::Hero(_) => format!("in {player}'s Hero zone"),
-            Place::Landmark(_) => format!("in {player}'s Landmark zone"),
-            Place::Reserve(_) => format!("in {player}'s Reserve"),
-            _ => "in Limbo".to_owned(),
+            Place::Adventure(region) => self.region_name(region),
+            Place::Deck(_, Depth::Top) => format!("{owner} Deck"),
+            Place::Deck(_, Depth::Bottom) => format!("the bottom of {owner} Deck"),
+            Place::Deck(_, Depth::Under(count)) => {
+                format!("{owner} Deck under {}", Language::English.cards(count))
+            }
+            Place::Discard(_) => format!("{owner} Discard pile"),
+            Place::Expedition(id) => format!("{owner} {} Expedition", id.side.word()),
+            Place::Hand(_) => format!("{owner} Hand"),
+            Place::Hero(_) => format!("{owner} Hero zone"),
+            Place::Landmark(_) => format!("{owner} Landmark zone"),
+            Place::Limbo => "Limbo".to_owned(),
+            Place::Mana(_) => format!("{owner} Mana zone"),
+            Place::Reserve(_) => format!("{owner} Reserve"),
         }
     }
 
-    fn expedition(&self, side: Side, player: &str) -> String {
-        format!("{player}'s {} Expedition", side.word())
+    fn within(&self, place: &str) -> String {
+        format!("in {place}")
     }
 
     fn expeditions(&self, all: &[String]) -> String {

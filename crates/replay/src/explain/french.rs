@@ -2,11 +2,11 @@
 
 mod ability;
 mod subject;
-mod word;
+pub(super) mod word;
 
 use rules::{
-    Ability, Change, Clause, CostLine, Face, ObjectView, Place, PlayCost, Reading, Seat, Side,
-    TerrainSet,
+    Ability, Change, Clause, CostLine, Depth, Face, ObjectView, Place, PlayCost, Reading, Seat,
+    Side, TerrainSet,
 };
 
 use super::tongue::{
@@ -22,21 +22,25 @@ fn elides(text: &str) -> bool {
     text.starts_with(|letter: char| "AEIOUÀÂÉÈÊÎÔÛaeiouàâéèêîôû".contains(letter))
 }
 
-/// `d'Ari`, `de Kim`.
-fn of(player: &str) -> String {
-    if elides(player) { format!("d'{player}") } else { format!("de {player}") }
+/// `d'Ari`, `de Kim`, `du joueur 1`.
+pub(crate) fn of(player: &str) -> String {
+    match player.strip_prefix("le ") {
+        Some(player) => format!("du {player}"),
+        None if elides(player) => format!("d'{player}"),
+        None => format!("de {player}"),
+    }
 }
 
 fn player(seat: Seat) -> String {
-    format!("joueur {seat}")
+    format!("joueur {}", u16::from(seat.number()) + 1)
 }
 
-fn expedition(side: Side, player: &str) -> String {
+fn expedition(side: Side, owner: &str) -> String {
     let side = match side {
         Side::Hero => "de Héros",
         Side::Companion => "de Compagnon",
     };
-    format!("l'Expédition {side} {}", of(player))
+    format!("l'Expédition {side} {owner}")
 }
 
 impl Tongue for French {
@@ -45,7 +49,11 @@ impl Tongue for French {
     }
 
     fn player(&self, seat: Seat) -> String {
-        player(seat)
+        format!("le {}", player(seat))
+    }
+
+    fn owner(&self, name: Option<&str>, seat: Seat) -> String {
+        name.map_or_else(|| of(&self.player(seat)), of)
     }
 
     fn nameless(&self, what: Nameless) -> &'static str {
@@ -53,22 +61,31 @@ impl Tongue for French {
             Nameless::Emblem => "un emblème",
             Nameless::FaceDown => "une carte face cachée",
             Nameless::Gone => "quelque chose",
+            Nameless::ManaOrb => "un Orbe de Mana",
             Nameless::Marker => "un marqueur de Terrain",
         }
     }
 
-    fn place(&self, place: Place, player: &str) -> String {
+    fn place(&self, place: Place, owner: &str) -> String {
         match place {
-            Place::Expedition(id) => format!("dans {}", expedition(id.side, player)),
-            Place::Hero(_) => format!("dans la zone de Héros {}", of(player)),
-            Place::Landmark(_) => format!("dans la zone du Repère {}", of(player)),
-            Place::Reserve(_) => format!("dans la Réserve {}", of(player)),
-            _ => "dans les Limbes".to_owned(),
+            Place::Adventure(region) => format!("la {}", self.region_name(region)),
+            Place::Deck(_, Depth::Top) => format!("le Deck {owner}"),
+            Place::Deck(_, Depth::Bottom) => format!("le dessous du Deck {owner}"),
+            Place::Deck(_, Depth::Under(1)) => format!("le Deck {owner} sous 1 carte"),
+            Place::Deck(_, Depth::Under(count)) => format!("le Deck {owner} sous {count} cartes"),
+            Place::Discard(_) => format!("la Défausse {owner}"),
+            Place::Expedition(id) => expedition(id.side, owner),
+            Place::Hand(_) => format!("la Main {owner}"),
+            Place::Hero(_) => format!("la zone de Héros {owner}"),
+            Place::Landmark(_) => format!("la zone de Repères {owner}"),
+            Place::Limbo => "les Limbes".to_owned(),
+            Place::Mana(_) => format!("la zone de Mana {owner}"),
+            Place::Reserve(_) => format!("la Réserve {owner}"),
         }
     }
 
-    fn expedition(&self, side: Side, player: &str) -> String {
-        expedition(side, player)
+    fn within(&self, place: &str) -> String {
+        format!("dans {place}")
     }
 
     fn expeditions(&self, all: &[String]) -> String {

@@ -4,13 +4,13 @@ use std::fmt;
 use std::str::FromStr;
 
 use rules::{
-    Ability, CardType, Change, Clause, CostLine, Face, ObjectView, Phase, Place, PlayCost, Reading,
-    Seat, Side, Statement, Statistics, Terrain, TerrainSet, Timestamp,
+    Ability, CardType, Change, Clause, CostLine, Face, Kind, Object, ObjectView, Phase, Place,
+    PlayCost, Reading, Seat, Statement, Statistics, Terrain, TerrainSet, Timestamp,
 };
 use thiserror::Error;
 
-use super::english::English;
-use super::french::French;
+use super::english::{self, English};
+use super::french::{self, French};
 
 /// A language of explanations.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -56,12 +56,25 @@ impl Language {
         }
     }
 
+    /// A terrain as a keyword.
+    pub fn terrain(self, terrain: Terrain) -> &'static str {
+        match self {
+            Self::English => english::word::terrain(terrain),
+            Self::French => french::word::terrain(terrain),
+        }
+    }
+
     /// What an ability says, in our own words: one sentence with its full stop.
     pub fn ability(self, ability: &Ability) -> String {
         self.tongue().ability(ability)
     }
 
-    pub(super) fn tongue(self) -> &'static dyn Tongue {
+    /// A player whose name is not told: `Player 1`, `le joueur 1` for seat 0.
+    pub fn player(self, seat: Seat) -> String {
+        self.tongue().player(seat)
+    }
+
+    pub(crate) fn tongue(self) -> &'static dyn Tongue {
         match self {
             Self::English => &English,
             Self::French => &French,
@@ -89,15 +102,27 @@ impl FromStr for Language {
 
 /// Something without a name of its own.
 #[derive(Clone, Copy)]
-pub(super) enum Nameless {
+pub(crate) enum Nameless {
     Emblem,
     FaceDown,
     Gone,
+    ManaOrb,
     Marker,
 }
 
+impl Nameless {
+    /// What an object looks like.
+    pub(crate) fn of(object: &Object) -> Self {
+        match &object.kind {
+            Kind::Emblem(_) => Self::Emblem,
+            Kind::Card | Kind::Token if object.is_mana_orb() => Self::ManaOrb,
+            Kind::Card | Kind::Token => Self::FaceDown,
+        }
+    }
+}
+
 /// An ability in the order of application.
-pub(super) struct Step<'a> {
+pub(crate) struct Step<'a> {
     /// Its number in the explanation, from 1.
     pub(super) number: usize,
     /// What has it.
@@ -109,21 +134,24 @@ pub(super) struct Step<'a> {
 
 /// Part of a cost, by how it comes about.
 #[derive(Clone, Copy)]
-pub(super) enum CostPart {
+pub(crate) enum CostPart {
     Change,
     Choice,
     Floor,
 }
 
 /// The words of one language.
-pub(super) trait Tongue {
+pub(crate) trait Tongue {
     fn ability(&self, ability: &Ability) -> String;
+    /// A player without a name.
     fn player(&self, seat: Seat) -> String;
+    /// Whose something is: `Kim's`.
+    fn owner(&self, name: Option<&str>, seat: Seat) -> String;
     fn nameless(&self, what: Nameless) -> &'static str;
-    /// Where something is: `in Kim's Reserve`.
-    fn place(&self, place: Place, player: &str) -> String;
-    /// `Kim's hero Expedition`.
-    fn expedition(&self, side: Side, player: &str) -> String;
+    /// A place with its owner: `Kim's Reserve`.
+    fn place(&self, place: Place, owner: &str) -> String;
+    /// Being in a place.
+    fn within(&self, place: &str) -> String;
     fn expeditions(&self, all: &[String]) -> String;
     /// What is printed, with boosts counted.
     fn printed(&self, face: Option<&Face>, boosts: u32) -> String;

@@ -3,7 +3,7 @@
 use rules::{Depth, Move, Moved, ObjectId, Piece, Place, Seat};
 
 use super::Say;
-use crate::words::{and, capital, cards, marks, place};
+use crate::terms::{of, say};
 
 /// Moves that one clause tells.
 #[derive(PartialEq, Eq)]
@@ -31,10 +31,12 @@ impl Say<'_> {
             .into_iter()
             .map(|(clause, names)| match clause {
                 Clause::Draw(seat) => self.draw(seat, names.len()),
-                Clause::Travel(way) => format!("{}{way}", capital(&together(&names))),
+                Clause::Travel(way) => {
+                    format!("{}{way}", self.language.capital(&self.together(&names)))
+                }
             })
             .collect();
-        clauses.join(", and ")
+        clauses.join(self.language.pick(", and ", ", et "))
     }
 
     fn clause(self, it: &Move) -> Clause {
@@ -45,9 +47,10 @@ impl Say<'_> {
                     (Some(one), Some(other)) if one != other => {
                         format!("{} -> {}", self.after.owned(from), self.after.owned(to))
                     }
-                    _ => format!("{} -> {}", place(from), place(to)),
+                    _ => format!("{} -> {}", self.language.place(from), self.language.place(to)),
                 };
-                Clause::Travel(format!(": {moved}{}", marks(it.statuses, &it.counters)))
+                let marks = self.language.marks(it.statuses, &it.counters);
+                Clause::Travel(format!("{}{moved}{marks}", self.language.colon()))
             }
         }
     }
@@ -68,12 +71,12 @@ impl Say<'_> {
             .filter_map(|slot| self.after.slot_title(hand, slot))
             .map(str::to_owned)
             .collect();
-        let all = u32::try_from(count).unwrap_or(u32::MAX);
-        if titles.len() == count {
-            format!("{player} draws {}", titles.join(", "))
+        let what = if titles.len() == count {
+            titles.join(", ")
         } else {
-            format!("{player} draws {}", cards(all))
-        }
+            self.language.cards(u32::try_from(count).unwrap_or(u32::MAX))
+        };
+        say!(self.language, "{player} draws {what}", "{player} pioche {what}")
     }
 
     /// What moves, of which `entered` objects have entered by the moves before in the same event.
@@ -81,8 +84,12 @@ impl Say<'_> {
         if let Some(face) = &it.face {
             return self.after.entry(face);
         }
-        let owner = it.from.seat().map(|seat| format!(" of {}", self.player(seat)));
-        let plain = |name: &str| format!("{name}{}", owner.clone().unwrap_or_default());
+        let plain = |name: &str| {
+            let Some(seat) = it.from.seat() else { return name.to_owned() };
+            let player = self.player(seat);
+            let of_player = of(&player);
+            say!(self.language, "{name} of {player}", "{name} {of_player}")
+        };
         let before = match it.what {
             Some(Piece::Object(id)) => self.before.state.objects.get(&id).map(|object| {
                 let face = self.before.face(object).map(|face| face.title().to_owned());
@@ -96,7 +103,7 @@ impl Say<'_> {
             let object = self.after.state.objects.get(&id).filter(|_| enters(it))?;
             Some(self.after.face(object)?.title().to_owned())
         };
-        before.or_else(after).unwrap_or_else(|| plain("a card"))
+        before.or_else(after).unwrap_or_else(|| plain(&self.after.a_card()))
     }
 
     /// The card of a slot that leaves, if the viewer may know it where it was or where it comes.
@@ -108,26 +115,26 @@ impl Say<'_> {
         let title = self.after.slot_title(to, slot)?;
         Some(title.to_owned())
     }
+
+    /// Names in one list; the same nameless thing several times is counted.
+    fn together(self, names: &[String]) -> String {
+        let mut counted: Vec<(&String, u32)> = Vec::new();
+        for name in names {
+            match counted.iter_mut().find(|(known, _)| *known == name) {
+                Some((_, count)) => *count += 1,
+                None => counted.push((name, 1)),
+            }
+        }
+        let word = |(name, count): (&String, u32)| match count {
+            1 => name.clone(),
+            _ => format!("{count} x {}", self.language.nameless(name).unwrap_or(name)),
+        };
+        self.and(counted.into_iter().map(word).collect())
+    }
 }
 
 /// Whether a move makes a new object.
 fn enters(it: &Move) -> bool {
     let within = matches!((it.from, it.to), (Place::Expedition(_), Place::Expedition(_)));
     !it.to.zone().is_hidden() && !within
-}
-
-/// Names in one list; the same nameless thing several times is counted.
-fn together(names: &[String]) -> String {
-    let mut counted: Vec<(&String, u32)> = Vec::new();
-    for name in names {
-        match counted.iter_mut().find(|(known, _)| *known == name) {
-            Some((_, count)) => *count += 1,
-            None => counted.push((name, 1)),
-        }
-    }
-    let word = |(name, count): (&String, u32)| match count {
-        1 => name.clone(),
-        _ => format!("{count} x {}", name.strip_prefix("a ").unwrap_or(name)),
-    };
-    and(counted.into_iter().map(word).collect())
 }

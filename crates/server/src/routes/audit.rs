@@ -4,7 +4,7 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
-use audit::{Language, LanguageError, Severity};
+use audit::Severity;
 use axum::Extension;
 use axum::extract::{RawQuery, State};
 use axum::http::HeaderMap;
@@ -47,7 +47,7 @@ pub(super) async fn show(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let asked: AuditQuery = query(sent.as_deref())?;
-    let language = language(asked.lang.as_deref())?;
+    let language = request::language(asked.lang.as_deref())?.unwrap_or_default();
     let severity = asked.severity.unwrap_or(Severity::Information);
     let for_stream = (app.clone(), headers.clone());
     let (loaded, viewer) = blocking(move || {
@@ -85,11 +85,6 @@ pub(super) async fn show(
         })
     })
     .await
-}
-
-pub(super) fn language(text: Option<&str>) -> Result<Language, ApiError> {
-    let wrong = |error: LanguageError| ApiError::BadRequest(error.to_string());
-    text.map_or(Ok(Language::default()), |text| text.parse().map_err(wrong))
 }
 
 /// The findings of a match that goes on, each once.

@@ -4,7 +4,7 @@ use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, RawQuery, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
-use replay::{FindError, Language};
+use replay::FindError;
 use serde::Deserialize;
 
 use super::look::at;
@@ -31,7 +31,7 @@ pub(super) async fn explain(
 ) -> Result<Response, ApiError> {
     let Path((name, object)) = named.map_err(|_| ApiError::NoMatch)?;
     let asked: ExplainQuery = query(sent.as_deref())?;
-    let language = language(asked.lang.as_deref())?;
+    let language = request::language(asked.lang.as_deref())?.unwrap_or_default();
     blocking(move || {
         let (caller, match_id) = readable(&app, &headers, &name)?;
         let viewer = caller.view(&match_id, request::view(asked.view.as_deref())?)?;
@@ -54,14 +54,6 @@ pub(super) async fn explain(
         Ok(tagged(&headers, &subject, "application/json", || json(&explanation)))
     })
     .await
-}
-
-fn language(text: Option<&str>) -> Result<Language, ApiError> {
-    let parse = |text: &str| {
-        let language: Result<Language, replay::LanguageError> = text.parse();
-        language.map_err(|error| ApiError::BadRequest(error.to_string()))
-    };
-    text.map_or(Ok(Language::default()), parse)
 }
 
 impl From<FindError> for ApiError {

@@ -1,15 +1,32 @@
-//! Looking at a match: states, patches, what changed, the timeline.
+//! Looking at a match: states, what changed, the timeline.
 
 use axum::extract::{RawQuery, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
-use replay::{Block, Replay, StateView, Viewer};
+use replay::{Replay, StateView, Viewer};
 use rules::State as GameState;
+use serde::Deserialize;
 
 use super::{Shared, blocking};
 use crate::answer::{Keep, Subject, json, tagged};
 use crate::problem::ApiError;
-use crate::request::{self, MomentQuery, Name, RangeQuery, accepts, query, readable};
+use crate::request::{self, MomentQuery, Name, accepts, query, readable};
+
+/// A run of records in a query, and how they are told.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ToldQuery {
+    pub(super) from: Option<u32>,
+    pub(super) to: Option<u32>,
+    pub(super) view: Option<String>,
+    pub(super) lang: Option<String>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TimelineQuery {
+    lang: Option<String>,
+}
 
 pub(super) async fn state(
     State(app): Shared,
@@ -57,43 +74,6 @@ pub(super) fn at(replay: &Replay, seq: u32) -> Result<&GameState, ApiError> {
     replay.at(seq).ok_or_else(none)
 }
 
-/// Whole blocks of patches, from the one that holds `from` to the one that holds `to`.
-pub(super) async fn patches(
-    State(app): Shared,
-    Name(name): Name,
-    RawQuery(sent): RawQuery,
-    headers: HeaderMap,
-) -> Result<Response, ApiError> {
-    let asked: RangeQuery = query(sent.as_deref())?;
-    blocking(move || {
-        let (caller, match_id) = readable(&app, &headers, &name)?;
-        let viewer = caller.view(&match_id, request::view(asked.view.as_deref())?)?;
-        let loaded = app.matches.get(&match_id)?;
-        let replay = loaded.replay();
-        let from = asked.from.unwrap_or(0) / Block::LENGTH * Block::LENGTH;
-        at(&replay, from)?;
-        let to = asked.to.unwrap_or(from).max(from) / Block::LENGTH * Block::LENGTH
-            + (Block::LENGTH - 1);
-        let closed = to <= replay.last();
-        let to = to.min(replay.last());
-        let keep = Keep::of(&app, &match_id, closed);
-        let subject = Subject { replay: &replay, seq: to, viewer, keep };
-        Ok(tagged(&headers, &subject, "application/json", || {
-            json(&blocks(&replay, from, to, viewer))
-        }))
-    })
-    .await
-}
-
-fn blocks(replay: &Replay, from: u32, to: u32, viewer: Viewer) -> Vec<Block> {
-    let states = &replay.versions().states()[from as usize..=to as usize];
-    (from..)
-        .step_by(Block::LENGTH as usize)
-        .zip(states.chunks(Block::LENGTH as usize))
-        .filter_map(|(from, states)| Block::new(from, states, replay.knowledge_for(viewer), viewer))
-        .collect()
-}
-
 /// What changed between two records: a JSON Patch, or sentences for who takes plain text.
 pub(super) async fn diff(
     State(app): Shared,
@@ -101,7 +81,8 @@ pub(super) async fn diff(
     RawQuery(sent): RawQuery,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let asked: RangeQuery = query(sent.as_deref())?;
+    let asked: ToldQuery = query(sent.as_deref())?;
+    let language = request::language(asked.lang.as_deref())?.unwrap_or_default();
     let (Some(from), Some(to)) = (asked.from, asked.to) else {
         return Err(ApiError::BadRequest("name two records, `from` and `to`".to_owned()));
     };
@@ -115,7 +96,10 @@ pub(super) async fn diff(
         let keep = Keep::of(&app, &match_id, true);
         let subject = Subject { replay: &replay, seq: from.max(to), viewer, keep };
         if accepts(&headers, "text/plain") {
-            let text = || replay::changes(a, b, knowledge, viewer).join("\n").into_bytes();
+            let text = || {
+                let lines = replay::changes(a, b, knowledge, viewer, language);
+                lines.join("\n").into_bytes()
+            };
             return Ok(tagged(&headers, &subject, "text/plain; charset=utf-8", text));
         }
         let value = |state| StateView::new(state, knowledge, viewer).to_json();
@@ -128,15 +112,19 @@ pub(super) async fn diff(
 pub(super) async fn timeline(
     State(app): Shared,
     Name(name): Name,
+    RawQuery(sent): RawQuery,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
+    let asked: TimelineQuery = query(sent.as_deref())?;
+    let language = request::language(asked.lang.as_deref())?.unwrap_or_default();
     blocking(move || {
         let (_, match_id) = readable(&app, &headers, &name)?;
         let loaded = app.matches.get(&match_id)?;
         let replay = loaded.replay();
         let (seq, viewer) = (replay.last(), Viewer::Public);
         let subject = Subject { replay: &replay, seq, viewer, keep: Keep::No };
-        Ok(tagged(&headers, &subject, "application/json", || json(&replay::timeline(&replay))))
+        let moments = || json(&replay::timeline(&replay, language));
+        Ok(tagged(&headers, &subject, "application/json", moments))
     })
     .await
 }

@@ -3,8 +3,14 @@
 mod audit;
 mod events;
 mod explain;
+mod head;
+mod link;
 mod look;
 mod matches;
+mod oembed;
+mod pages;
+mod patches;
+mod picture;
 mod rules;
 mod transfer;
 mod whole;
@@ -43,7 +49,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/v1/matches/{id}/events", get(events::read).post(events::append))
         .route("/v1/matches/{id}/openings", post(events::open))
         .route("/v1/matches/{id}/state", get(look::state))
-        .route("/v1/matches/{id}/patches", get(look::patches))
+        .route("/v1/matches/{id}/patches", get(patches::read))
         .route("/v1/matches/{id}/diff", get(look::diff))
         .route("/v1/matches/{id}/objects/{object}/explain", get(explain::explain))
         .route("/v1/matches/{id}/timeline", get(look::timeline))
@@ -52,6 +58,14 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/v1/rules", get(rules::search))
         .route("/v1/rules/{edition}/{number}", get(rules::show))
         .route("/v1/import", post(transfer::import))
+        .route("/", get(pages::home))
+        .route("/rules", get(pages::rules))
+        .route("/m/{id}", get(pages::one))
+        .route("/embed/{id}", get(pages::embed))
+        .route("/overlay/{id}", get(pages::overlay))
+        .route("/viewer/{version}/{*path}", get(pages::file))
+        .route("/m/{id}/image.png", get(picture::show))
+        .route("/oembed", get(oembed::show))
         .route("/openapi.json", get(whole::openapi))
         .route("/healthz", get(whole::health))
         .route("/readyz", get(whole::ready))

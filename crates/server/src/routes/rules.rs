@@ -8,10 +8,9 @@ use axum::response::{IntoResponse, Response};
 use rules::Edition;
 use serde::{Deserialize, Serialize};
 
-use super::audit::language;
 use crate::answer::{is_known, json};
 use crate::problem::ApiError;
-use crate::request::query;
+use crate::request::{self, query};
 
 /// Letters of a search at most: each word is looked for in every paragraph.
 const SEARCH_MAX: usize = 200;
@@ -30,7 +29,7 @@ pub(super) async fn search(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let SearchQuery { edition, q, lang } = query(sent.as_deref())?;
-    let language = language(lang.as_deref())?;
+    let language = request::language(lang.as_deref())?.unwrap_or_default();
     let words = q.unwrap_or_default();
     if words.chars().count() > SEARCH_MAX {
         let text = format!("`q` has more than {SEARCH_MAX} letters: search for fewer words");

@@ -13,17 +13,22 @@ use crate::service::{Service, note};
 struct Follower(BufReader<TcpStream>);
 
 impl Follower {
+    /// Of its records.
     fn new(address: SocketAddr, query: &str, headers: &str) -> Self {
+        Self::of(address, &format!("events{query}"), headers)
+    }
+
+    fn of(address: SocketAddr, route: &str, headers: &str) -> Self {
         let mut stream = TcpStream::connect(address).expect("it listens");
         stream.set_read_timeout(Some(Duration::from_secs(30))).expect("a timeout");
         let head = format!(
-            "GET /v1/matches/m1/events{query} HTTP/1.1\r\nhost: x\r\naccept: text/event-stream\r\n{headers}\r\n"
+            "GET /v1/matches/m1/{route} HTTP/1.1\r\nhost: x\r\naccept: text/event-stream\r\n{headers}\r\n"
         );
         stream.write_all(head.as_bytes()).expect("it takes it");
         Self(BufReader::new(stream))
     }
 
-    /// The next record: its number, and itself.
+    /// The next record or patch: its number, and itself.
     fn next(&mut self) -> (u32, Value) {
         let mut seq = None;
         loop {
@@ -159,4 +164,75 @@ fn one_writer_wins_each_head() {
             head = service.head("m1");
         }
     }
+}
+
+/// The state that a follower has behind this one's next message.
+fn advance(state: &mut Value, message: &Value) {
+    match (&message["state"], &message["patch"]) {
+        (Value::Null, patch) => {
+            let patch: json_patch::Patch = serde_json::from_value(patch.clone()).expect("a patch");
+            json_patch::patch(state, &patch).expect("it fits");
+        }
+        (whole, patch) => {
+            assert!(state.is_null() && patch.is_null(), "{message}");
+            state.clone_from(whole);
+        }
+    }
+}
+
+#[test]
+fn patches_come_with_every_record_and_give_every_state() {
+    for service in [Service::start(), Service::on_disk()] {
+        let token = service.token(Role::Recorder, None, None);
+        service.open(&token, "m1");
+        let route = "patches?lang=en";
+        let follower = || Follower::of(service.address, route, "");
+        let followers: Vec<_> = (0..20).map(|_| follower()).collect();
+        let state =
+            |seq: u32| service.get(&format!("/v1/matches/m1/state?at={seq}")).send().json(200);
+        std::thread::scope(|scope| {
+            for mut follower in followers {
+                scope.spawn(move || {
+                    let mut now = Value::Null;
+                    for expected in 0..161 {
+                        let (seq, message) = follower.next();
+                        assert_eq!((seq, &message["line"]["seq"]), (expected, &json!(expected)));
+                        advance(&mut now, &message);
+                        if seq % 40 == 0 {
+                            assert_eq!(now, state(seq));
+                        }
+                    }
+                });
+            }
+            race(&service, &token, 8, 20);
+        });
+    }
+}
+
+#[test]
+fn patches_go_on_behind_what_a_follower_has() {
+    let service = Service::start();
+    let token = service.token(Role::Recorder, None, None);
+    service.open(&token, "m1");
+    race(&service, &token, 1, 5);
+    let follow = |query: &str, headers: &str| {
+        Follower::of(service.address, &format!("patches{query}"), headers)
+    };
+    let state = |seq: u32| service.get(&format!("/v1/matches/m1/state?at={seq}")).send().json(200);
+    let seen = "last-event-id: 3\r\n";
+    let [mut from, mut again, mut ahead] =
+        [follow("?from=4", ""), follow("?from=0", seen), follow("?from=7", "")];
+    for follower in [&mut from, &mut again] {
+        let mut now = state(3);
+        for seq in [4, 5] {
+            let (id, message) = follower.next();
+            assert_eq!(id, seq);
+            assert!(message.get("line").is_none() && message.get("state").is_none(), "{message}");
+            advance(&mut now, &message);
+            assert_eq!(now, state(seq));
+        }
+    }
+    append_at_last(&service, &token, &note("six"));
+    append_at_last(&service, &token, &note("seven"));
+    assert_eq!((from.seqs(2), again.seqs(2), ahead.seqs(1)), (vec![6, 7], vec![6, 7], vec![7]));
 }

@@ -62,3 +62,41 @@ fn a_diff_turns_one_state_into_another() {
         assert_eq!(turned, state(to));
     }
 }
+
+#[test]
+fn blocks_tell_what_happened_in_the_language_asked_for() {
+    let service = Service::start();
+    let admin = service.token(Role::Admin, None, None);
+    for (file, id, has_hands) in
+        [("by-hand", "by-hand", false), ("abandoned", "bga-480000073", true)]
+    {
+        let ask = service.post("/v1/import").token(&admin);
+        ask.body("application/octet-stream", replay(&format!("{file}.daybook"))).send().json(201);
+        let get =
+            |path: &str| service.get(&format!("/v1/matches/{id}/{path}")).token(&admin).send();
+        let records = get("events").json(200)["items"].as_array().expect("records").clone();
+        let mut texts = Vec::new();
+        for view in ["public", "seat:0", "official"] {
+            let blocks = get(&format!("patches?to=1000&lang=en&view={view}")).json(200);
+            let blocks = blocks.as_array().expect("blocks");
+            let lines: Vec<_> =
+                blocks.iter().flat_map(|block| block["lines"].as_array().expect("lines")).collect();
+            assert_eq!(lines.len(), records.len());
+            for (line, record) in lines.iter().zip(&records) {
+                assert_eq!(
+                    (&line["seq"], &line["at"], &line["type"]),
+                    (&record["seq"], &record["at"], &record["event"]["type"])
+                );
+                let of = record["event"]["data"].get("seat").unwrap_or(&Value::Null);
+                assert_eq!(&line["seat"], of, "{record}");
+            }
+            texts.push(lines.iter().map(|line| line["text"].clone()).collect::<Vec<_>>());
+        }
+        let hides = texts[0] != texts[1] && texts[1] != texts[2];
+        assert_eq!(hides, has_hands, "the view decides the names");
+        let block = get("patches").json(200)[0].clone();
+        assert!(block.get("lines").is_none(), "nobody asked");
+    }
+    let answer = service.get("/v1/matches/by-hand/patches?lang=de").send();
+    answer.problem(400);
+}

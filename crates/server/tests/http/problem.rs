@@ -8,7 +8,7 @@ use crate::service::Service;
 fn what_is_not_there_is_404() {
     let service = Service::start();
     for path in [
-        "/",
+        "/nothing",
         "/v1",
         "/v2/matches",
         "/v1/matches/none",

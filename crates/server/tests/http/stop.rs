@@ -9,13 +9,15 @@ use server::Role;
 
 use crate::service::{Service, note};
 
-/// A stream of the match `m1` that has begun, behind this record.
-fn follow(service: &Service, seen: Option<u64>) -> BufReader<TcpStream> {
+/// A stream of this kind of the match `m1` that has begun, behind this record.
+fn follow(service: &Service, kind: &str, seen: Option<u64>) -> BufReader<TcpStream> {
     let mut stream = TcpStream::connect(service.address).expect("it listens");
     stream.set_read_timeout(Some(Duration::from_secs(30))).expect("a timeout");
     let seen = seen.map(|seq| format!("last-event-id: {seq}\r\n")).unwrap_or_default();
-    let head = "GET /v1/matches/m1/events HTTP/1.1\r\nhost: x\r\naccept: text/event-stream\r\n";
-    stream.write_all(format!("{head}{seen}\r\n").as_bytes()).expect("it takes it");
+    let head = format!(
+        "GET /v1/matches/m1/{kind} HTTP/1.1\r\nhost: x\r\naccept: text/event-stream\r\n{seen}\r\n"
+    );
+    stream.write_all(head.as_bytes()).expect("it takes it");
     BufReader::new(stream)
 }
 
@@ -37,12 +39,13 @@ fn streams_end_whole_when_the_service_stops() {
     let mut service = Service::start();
     let token = service.token(Role::Recorder, None, None);
     service.open(&token, "m1");
-    let mut streams = [0; 20].map(|_| follow(&service, None));
-    for stream in &mut streams {
+    let kinds = ["events", "patches"];
+    let mut streams = [0; 10].map(|_| kinds.map(|kind| follow(&service, kind, None)));
+    for stream in streams.as_flattened_mut() {
         assert_eq!(next(stream), 0);
     }
     service.stop();
-    for mut stream in streams {
+    for mut stream in streams.into_iter().flatten() {
         let mut rest = String::new();
         stream.read_to_string(&mut rest).expect("an end");
         // A stream that is cut lacks the chunk that says that it is whole.
@@ -55,7 +58,7 @@ fn a_follower_of_a_service_that_starts_again_misses_nothing() {
     let mut service = Service::on_disk();
     let token = service.token(Role::Recorder, None, None);
     let head = service.open(&token, "m1");
-    let mut stream = follow(&service, None);
+    let mut stream = follow(&service, "events", None);
     assert_eq!(next(&mut stream), 0);
     let body = note("the last").to_string();
     let mut posting = TcpStream::connect(service.address).expect("it listens");
@@ -78,5 +81,5 @@ fn a_follower_of_a_service_that_starts_again_misses_nothing() {
     let folder = service.folder.clone();
     drop(service);
     let service = Service::over_disk(folder);
-    assert_eq!(next(&mut follow(&service, Some(0))), 1);
+    assert_eq!(next(&mut follow(&service, "events", Some(0))), 1);
 }

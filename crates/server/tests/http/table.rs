@@ -56,7 +56,7 @@ enum Tells {
 use Tells::{AtMostViews, Nothing, NothingInViews, Views};
 
 /// Every route that reads: its path in the document, a query, the type of its answer, and what it tells.
-const READS: [(&str, &str, &str, Tells); 25] = [
+const READS: [(&str, &str, &str, Tells); 31] = [
     ("/healthz", "", "text/plain", Nothing),
     ("/readyz", "", "text/plain", Nothing),
     ("/metrics", "", "text/plain", Nothing),
@@ -68,10 +68,14 @@ const READS: [(&str, &str, &str, Tells); 25] = [
     ("/v1/matches/{id}/events", "", "application/x-ndjson", NothingInViews),
     ("/v1/matches/{id}/events", "", "text/event-stream", NothingInViews),
     ("/v1/matches/{id}/timeline", "", "application/json", Nothing),
+    ("/v1/matches/{id}/timeline", "lang=fr", "application/json", Nothing),
     ("/v1/matches/{id}/state", "", "application/json", Views),
     ("/v1/matches/{id}/patches", "from=0&to=10", "application/json", Views),
+    ("/v1/matches/{id}/patches", "lang=fr", "application/json", Views),
+    ("/v1/matches/{id}/patches", "lang=fr", "text/event-stream", Views),
     ("/v1/matches/{id}/diff", "from=0&to=10", "application/json-patch+json", Views),
     ("/v1/matches/{id}/diff", "from=7&to=10", "text/plain", AtMostViews),
+    ("/v1/matches/{id}/diff", "from=7&to=10&lang=fr", "text/plain", AtMostViews),
     ("/v1/matches/{id}/objects/{object}/explain", "", "application/json", NothingInViews),
     ("/v1/matches/{id}/objects/{object}/explain", "", "text/plain", NothingInViews),
     ("/v1/matches/{id}/audit", "", "application/json", NothingInViews),
@@ -80,6 +84,8 @@ const READS: [(&str, &str, &str, Tells); 25] = [
     ("/v1/matches/{id}/audit", "plan=9", "text/markdown", NothingInViews),
     ("/v1/matches/{id}/audit", "", "text/event-stream", NothingInViews),
     ("/v1/matches/{id}/export", "", "application/x-daybook", Views),
+    ("/m/{id}/image.png", "at=10", "image/png", Nothing),
+    ("/oembed", "url=http://{host}/m/{id}", "application/json", Nothing),
     ("/v1/rules", "q=mana", "application/json", Nothing),
     ("/v1/rules/{edition}/{number}", "", "application/json", Nothing),
 ];
@@ -249,12 +255,18 @@ fn reads(service: &Service, target: &Target, caller: &Caller) {
             let path = path.replace("{id}", &target.name);
             let path = path.replace("{object}", HERO);
             let path = path.replace("{edition}/{number}", "4.0/2.1.j");
-            let path = format!("{path}?{}", query.join("&"));
+            let query = query.join("&").replace("{id}", &target.name);
+            let query = query.replace("{host}", &service.address.to_string());
+            let path = format!("{path}?{query}");
             let column = VIEWS.iter().position(|one| Some(*one) == *view).unwrap_or(0);
-            let status = match (path.starts_with("/v1/matches/"), caller.views[column]) {
+            let of_match = ["/v1/matches/", "/m/", "/oembed"];
+            let of_match = of_match.iter().any(|begin| path.starts_with(begin));
+            let status = match (of_match, caller.views[column]) {
                 (false, _) => 200,
                 (true, _) if caller.views[0] == 401 => 401,
                 (true, _) if !target.open && !caller.is_for => 404,
+                // Nobody's page shows a private match.
+                (true, _) if path.starts_with("/oembed") && target.id == "m-private" => 401,
                 (true, status) => status,
             };
             let (answered, text) = ask(service, caller.token.as_deref(), &path, accept);

@@ -1,5 +1,6 @@
 //! Turns and reactions.
 
+use audit::Check;
 use rules::{
     Ability, CardPlayed, CauseKind, Event, Face, Kind, Move, ObjectId, OfSeat, Phase, Place,
     QuickActionPlayed, ReactionPlayed, Seat, State,
@@ -32,7 +33,7 @@ pub(super) fn dusk_before_all_passed(game: &Game, at: usize) -> Option<Mutant> {
     let Event::Passed(_) = &game.events[at] else { return None };
     let end = game.unit_end(at)?;
     let dusk = matches!(&game.events[end], Event::PhaseBegan(began) if began.phase == Phase::Dusk);
-    dusk.then(|| Mutant::dropped(at, end))
+    dusk.then(|| Mutant::dropped(at, end).also(&[Check::EmptyTurn]))
 }
 
 /// In the middle of a turn: whose it is.
@@ -176,5 +177,60 @@ pub(super) fn does_not_react(game: &Game, at: usize) -> Option<Mutant> {
         })
         .collect();
     let last = *gone.last().filter(|_| count == gone.len())?;
-    Some(Mutant::dropped(last, end))
+    Some(Mutant::dropped(last, end).also(&[Check::ReactionWaits]))
+}
+
+/// The first player, when Noon is about to be over.
+fn at_noon(game: &Game, at: usize) -> Option<Seat> {
+    let day = game.before(at).day;
+    let over = matches!(game.events[at], Event::PhaseBegan(_));
+    day.first_player.filter(|_| over && day.phase == Phase::Noon)
+}
+
+pub(super) fn passes_at_noon(game: &Game, at: usize) -> Option<Mutant> {
+    Some(Mutant::inserted(at, pass(at_noon(game, at)?)))
+}
+
+pub(super) fn plays_at_noon(game: &Game, at: usize) -> Option<Mutant> {
+    let seat = at_noon(game, at)?;
+    let can = !game.before(at).players[seat.index()].hand.is_empty();
+    can.then(|| Mutant::inserted(at, play(seat, faces::plain([1, 1, 1]))))
+}
+
+/// Whose turn "After you" has just ended.
+fn after_you(game: &Game, at: usize) -> Option<Seat> {
+    match &game.events[at - 1] {
+        Event::AfterYou(of) => Some(of.seat),
+        _ => None,
+    }
+}
+
+pub(super) fn acts_after_you(game: &Game, at: usize) -> Option<Mutant> {
+    let seat = after_you(game, at)?;
+    let object = with_action(game.before(at), seat)?;
+    let action = QuickActionPlayed { cause: None, seat, object, mana: None };
+    Some(Mutant::inserted(at, Event::QuickActionPlayed(action)))
+}
+
+pub(super) fn passes_after_you(game: &Game, at: usize) -> Option<Mutant> {
+    Some(Mutant::inserted(at, pass(after_you(game, at)?)))
+}
+
+/// Who said "After you" is left out when their next turn is due.
+pub(super) fn after_you_is_passing(game: &Game, at: usize) -> Option<Mutant> {
+    let Event::TurnBegan(of) = &game.events[at] else { return None };
+    let state = game.before(at);
+    let other = another(state, of.seat)?;
+    let began = |one: usize| match &game.events[one] {
+        Event::TurnBegan(before) => Some(before.seat == of.seat),
+        Event::PhaseBegan(_) => Some(false),
+        _ => None,
+    };
+    // The turn before the last one, which was the other player's.
+    let mut turns = (0..at).rev().filter_map(|one| Some((one, began(one)?)));
+    let (_, (from, own)) = (turns.next()?, turns.next()?);
+    let said = |one: &Event| matches!(one, Event::AfterYou(said) if said.seat == of.seat);
+    let due = own && game.events[from..at].iter().any(said) && !passed(state, other);
+    let seat = other;
+    due.then(|| Mutant::replaced(at, Event::TurnBegan(OfSeat { seat, ..of.clone() })))
 }

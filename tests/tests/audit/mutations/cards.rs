@@ -2,14 +2,14 @@
 
 use audit::Check;
 use rules::{
-    Ability, CauseKind, Event, Move, Object, Phase, Piece, Place, QuickActionPlayed, Status,
-    StatusChanged, Statuses,
+    Ability, CauseKind, Event, Move, Moved, Object, ObjectId, Phase, Piece, Place,
+    QuickActionPlayed, Seat, Status, StatusChanged, Statuses,
 };
 
 use super::{afternoon, another, cause};
 use crate::faces;
 use crate::games::Game;
-use crate::mutant::Mutant;
+use crate::mutant::{Edit, Mutant};
 
 pub(super) fn against_the_censor(game: &Game, at: usize) -> Option<Mutant> {
     let Event::CardPlayed(played) = &game.events[at] else { return None };
@@ -92,7 +92,7 @@ pub(super) fn does_not_gain_fleeting(game: &Game, at: usize) -> Option<Mutant> {
             one.statuses = Statuses::NONE;
         }
     }
-    Some(Mutant::rewritten(at, events).until(end))
+    Some(Mutant::rewritten(at, events).until(end).also(&[Check::SpellEnd]))
 }
 
 pub(super) fn acts_with_anothers(game: &Game, at: usize) -> Option<Mutant> {
@@ -109,7 +109,7 @@ pub(super) fn is_not_given_fleeting(game: &Game, at: usize) -> Option<Mutant> {
     let &[id] = &gained.objects[..] else { return None };
     let seq = usize::try_from(id.seq()).expect("few");
     from_reserve(game, seq).filter(|_| gained.status == Status::Fleeting)?;
-    Some(Mutant::dropped(at, game.unit_end(at)?))
+    Some(Mutant::dropped(at, game.unit_end(at)?).also(&[Check::SpellEnd]))
 }
 
 /// A Character without abilities acts.
@@ -144,4 +144,59 @@ pub(super) fn exhausts_what_is(game: &Game, at: usize) -> Option<Mutant> {
     let all = !costs.is_empty() && costs.into_iter().all(exhausts);
     let usual = !matches!(one.place, Place::Reserve(_)) && !one.statuses.has(Status::Exhausted);
     (all && usual).then(|| Mutant::inserted(at, exhausted(id, CauseKind::Rule)).until(at))
+}
+
+fn acts(game: &Game, at: usize, is: impl Fn(&Object) -> bool) -> Option<(Seat, ObjectId)> {
+    let day = game.before(at).day;
+    let seat = day.turn.filter(|_| day.phase == Phase::Afternoon)?;
+    matches!(game.events[at - 1], Event::TurnBegan(_)).then_some(())?;
+    let mut own = game.before(at).objects.iter().filter(|(_, one)| one.owner == seat && is(one));
+    own.next().map(|(&id, _)| (seat, id))
+}
+
+fn action(seat: Seat, object: ObjectId) -> Event {
+    Event::QuickActionPlayed(QuickActionPlayed { cause: None, seat, object, mana: None })
+}
+
+fn is(one: &Object, name: &str) -> bool {
+    one.face.as_ref().is_some_and(|face| face.reference == name)
+}
+
+/// A card of the Reserve acts that has just been exhausted.
+pub(super) fn acts_while_exhausted(game: &Game, at: usize) -> Option<Mutant> {
+    let helper = |one: &Object| {
+        let reserve = matches!(one.place, Place::Reserve(_));
+        reserve && is(one, "Helper") && !one.statuses.has(Status::Exhausted)
+    };
+    let (seat, id) = acts(game, at, helper)?;
+    let events = vec![exhausted(id, CauseKind::Ability), action(seat, id)];
+    Some(Mutant { at, edit: Edit::Inserted(events), until: at - 1, also: &[] })
+}
+
+pub(super) fn acts_while_ignored(game: &Game, at: usize) -> Option<Mutant> {
+    let in_play = |one: &Object| matches!(one.place, Place::Expedition(_)) && is(one, "Sleeper");
+    let (seat, id) = acts(game, at, in_play)?;
+    Some(Mutant::inserted(at, action(seat, id)))
+}
+
+pub(super) fn acts_from_the_discard_pile(game: &Game, at: usize) -> Option<Mutant> {
+    let gone = |one: &Object| matches!(one.place, Place::Discard(_)) && is(one, "Engine");
+    let (seat, id) = acts(game, at, gone)?;
+    Some(Mutant::inserted(at, action(seat, id)))
+}
+
+/// A Hero acts that lies in the Landmark zone.
+pub(super) fn hero_acts_elsewhere(game: &Game, at: usize) -> Option<Mutant> {
+    let hero = |one: &Object| {
+        let mut abilities = one.face.iter().flat_map(|face| face.abilities.iter().flatten());
+        let acts = abilities.any(|one| matches!(one, Ability::QuickAction(_)));
+        matches!(one.place, Place::Hero(_)) && acts
+    };
+    let (seat, id) = acts(game, at, hero)?;
+    let from = Place::Hero(seat);
+    let moves = vec![Move::new(Piece::Object(id), from, Place::Landmark(seat))];
+    let leaves = Event::Moved(Moved { cause: Some(cause(CauseKind::Ability)), moves });
+    let there = ObjectId::new(u32::try_from(at).expect("few"), 0);
+    let edit = Edit::Inserted(vec![leaves, action(seat, there)]);
+    Some(Mutant { at, edit, until: at - 1, also: &[] })
 }

@@ -1,13 +1,14 @@
 //! Progress.
 
+use audit::Check;
 use rules::{
     CauseKind, DailyEffect, DailyEffectStep, Event, ExpeditionMove, ExpeditionMoved,
-    ExpeditionView, Side, State, Terrain, derive,
+    ExpeditionView, Phase, Side, State, Terrain, derive,
 };
 
 use super::{cause, effect, is_daily};
 use crate::games::Game;
-use crate::mutant::Mutant;
+use crate::mutant::{Edit, Mutant};
 
 /// The Expeditions that Progress moved with one record.
 fn moved(game: &Game, at: usize) -> Option<ExpeditionMoved> {
@@ -66,7 +67,10 @@ fn moves_too(
         cause: Some(cause(CauseKind::DailyEffect)),
         moves,
     });
-    Some(Mutant::inserted(at + 1, it).until(game.effect_end(at)?))
+    let until = game.effect_end(at)?;
+    // What moves by itself besides does not move together with the others.
+    let also = &[Check::ProgressApart, Check::TumultHidden];
+    Some(Mutant::inserted(at + 1, it).until(until).also(also))
 }
 
 /// Tied, behind or in a region where it wins nothing.
@@ -82,12 +86,38 @@ pub(super) fn moves_although_defended(game: &Game, at: usize) -> Option<Mutant> 
     moves_too(game, at, true, |one| one.blocked && !one.progress.due_to.is_empty())
 }
 
+/// At Dusk an ability moves an Expedition that a Defender keeps from moving.
+pub(super) fn moved_although_defended(game: &Game, at: usize) -> Option<Mutant> {
+    let Event::PhaseBegan(began) = &game.events[at] else { return None };
+    let state = game.after(at);
+    if began.phase != Phase::Dusk || state.day.tie_breaker {
+        return None;
+    }
+    let view = derive(state, game.edition);
+    let one = view.expeditions.iter().find(|one| one.blocked)?;
+    let to = step(state, one, true)?;
+    let moves = vec![ExpeditionMove { expedition: one.id, to, due_to: Vec::new() }];
+    let cause = Some(cause(CauseKind::Ability));
+    Some(Mutant::inserted(at + 1, Event::ExpeditionMoved(ExpeditionMoved { cause, moves })))
+}
+
+/// Two Expeditions move one after the other.
+pub(super) fn moves_apart(game: &Game, at: usize) -> Option<Mutant> {
+    let it = moved(game, at)?;
+    let (last, first) = it.moves.split_last()?;
+    let part = |moves: &[ExpeditionMove]| {
+        Event::ExpeditionMoved(ExpeditionMoved { moves: moves.to_vec(), ..it.clone() })
+    };
+    let edit = Edit::Rewritten(vec![part(first), part(std::slice::from_ref(last))]);
+    (!first.is_empty()).then_some(Mutant { at, edit, until: at + 1, also: &[] })
+}
+
 pub(super) fn moves_further(game: &Game, at: usize) -> Option<Mutant> {
     let mut it = moved(game, at)?;
     let one = it.moves.last_mut()?;
     let up = one.expedition.side == Side::Hero;
     one.to = if up { one.to + 1 } else { one.to.checked_sub(1)? };
-    changed(game, at, it)
+    Some(changed(game, at, it)?.also(&[Check::TumultHidden]))
 }
 
 pub(super) fn due_to_others(game: &Game, at: usize) -> Option<Mutant> {
@@ -101,4 +131,26 @@ pub(super) fn due_to_others(game: &Game, at: usize) -> Option<Mutant> {
         one.due_to = others;
     }
     changed(game, at, it)
+}
+
+/// Nobody turns up the Tumult card into whose region an Expedition moves.
+pub(super) fn moves_into_the_unknown(game: &Game, at: usize) -> Option<Mutant> {
+    let Event::TumultRevealed(shown) = &game.events[at] else { return None };
+    let regions = [2 * shown.index + 1, 2 * shown.index + 2];
+    let enters = |event: &Event| match event {
+        Event::ExpeditionMoved(it) => it.moves.iter().any(|one| regions.contains(&one.to)),
+        _ => false,
+    };
+    let moved =
+        game.next(at, enters).or_else(|| (0..at).rfind(|&one| enters(&game.events[one])))?;
+    let looked = |event: &Event| {
+        matches!(
+            event,
+            Event::DailyEffectEnded(_)
+                | Event::TurnBegan(_)
+                | Event::PhaseBegan(_)
+                | Event::DayBegan(_)
+        )
+    };
+    Some(Mutant::dropped(at, game.next(moved.max(at), looked)?))
 }

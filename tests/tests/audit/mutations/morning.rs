@@ -1,5 +1,6 @@
 //! The Morning.
 
+use audit::Check;
 use rules::{
     CauseKind, DailyEffect, DailyEffectStep, Event, Move, Moved, OfSeat, Phase, Piece, Place,
 };
@@ -87,12 +88,23 @@ pub(super) fn draws_more(game: &Game, at: usize) -> Option<Mutant> {
 pub(super) fn draws_less(game: &Game, at: usize) -> Option<Mutant> {
     let mut moved = drawn(game, at)?;
     moved.moves.pop().filter(|_| !moved.moves.is_empty())?;
-    Some(Mutant::replaced(at, Event::Moved(moved)).until(game.effect_end(at)?))
+    let mutant = Mutant::replaced(at, Event::Moved(moved)).until(game.effect_end(at)?);
+    Some(mutant.also(&[Check::NotTheTop]))
 }
 
 pub(super) fn draws_nothing(game: &Game, at: usize) -> Option<Mutant> {
     drawn(game, at)?;
     Some(Mutant::dropped(at, game.effect_end(at)?))
+}
+
+/// The card under the top card is drawn instead of it.
+pub(super) fn draws_the_second(game: &Game, at: usize) -> Option<Mutant> {
+    let mut moved = drawn(game, at)?;
+    let last = moved.moves.last_mut().filter(|one| one.what.is_none())?;
+    let deck = &game.before(at).players[last.to.seat()?.index()].deck;
+    last.what = deck.last().filter(|_| deck.len() > 2).map(|slot| Piece::Slot(slot.id));
+    last.what?;
+    Some(Mutant::replaced(at, Event::Moved(moved)))
 }
 
 pub(super) fn expands_twice(game: &Game, at: usize) -> Option<Mutant> {

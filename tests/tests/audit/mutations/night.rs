@@ -52,7 +52,11 @@ pub(super) fn rests_elsewhere(game: &Game, at: usize) -> Option<Mutant> {
     let rests_in = |object: &Object, one: &Move| {
         matches!(one.to, Place::Reserve(_)) && matches!(object.kind, Kind::Card)
     };
-    rests(game, at, rests_in, |object, one| one.to = Place::Discard(object.owner))
+    // What a Seasoned one keeps has no place in a Discard pile.
+    rests(game, at, rests_in, |object, one| {
+        one.counters.clear();
+        one.to = Place::Discard(object.owner);
+    })
 }
 
 /// Something goes to the Reserve at the end of Rest that the clean match leaves where it is.
@@ -118,6 +122,19 @@ pub(super) fn stays_ascended(game: &Game, at: usize) -> Option<Mutant> {
         return None;
     }
     Some(Mutant::dropped(at, game.effect_end(at)?))
+}
+
+pub(super) fn stays_marked(game: &Game, at: usize) -> Option<Mutant> {
+    let Event::StatusLost(lost) = &game.events[at] else { return None };
+    let rest = effect(game, at) == Some(DailyEffect::Rest);
+    let mark = matches!(lost.status, Status::Anchored | Status::Asleep);
+    let card = |id: &ObjectId| {
+        let one = &game.before(at).objects[id];
+        !has(one, Keyword::Eternal)
+    };
+    let is = rest && mark && lost.objects.iter().any(card);
+    let end = game.effect_end(at)?;
+    is.then(|| Mutant::dropped(at, end))
 }
 
 pub(super) fn too_many_stay(game: &Game, at: usize) -> Option<Mutant> {

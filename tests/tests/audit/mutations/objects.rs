@@ -1,12 +1,13 @@
-//! Objects, zones, timestamps, statuses and counters.
+//! Objects, zones, timestamps and statuses.
 
 use audit::Check;
 use rules::{
-    BOOST, Cause, CauseKind, CounterChange, CountersChanged, Event, Kind, Move, Moved, Object,
-    ObjectId, Piece, Place, Seat, State, Status, StatusChanged, TimestampsAssigned,
+    Cause, CauseKind, DailyEffect, Event, Kind, LookedAt, MarkerEntry, MarkerPlace, Move, Moved,
+    Object, ObjectId, Phase, Piece, Place, Seat, State, Status, StatusChanged, Terrain,
+    TerrainMarkerPlaced, TimestampsAssigned,
 };
 
-use super::{another, at_another, cause};
+use super::{another, at_another, cause, moves_of};
 use crate::games::Game;
 use crate::mutant::Mutant;
 
@@ -85,6 +86,45 @@ pub(super) fn ordered_apart(game: &Game, at: usize) -> Option<Mutant> {
     Some(Mutant::inserted(at, Event::TimestampsAssigned(assigned)))
 }
 
+/// A reaction that was activated goes to its player's Reserve.
+pub(super) fn emblem_goes(game: &Game, at: usize) -> Option<Mutant> {
+    let Event::ReactionPlayed(played) = &game.events[at] else { return None };
+    let moves =
+        vec![Move::new(Piece::Object(played.emblem), Place::Limbo, Place::Reserve(played.seat))];
+    let event = Event::Moved(Moved { cause: Some(cause(CauseKind::Rule)), moves });
+    Some(Mutant::inserted(at + 1, event))
+}
+
+/// At the beginning of a turn a player looks at the top card of their Deck.
+pub(super) fn looks_at_a_deck(game: &Game, at: usize) -> Option<Mutant> {
+    let Event::TurnBegan(of) = &game.events[at] else { return None };
+    let top = game.after(at).players[of.seat.index()].deck.first()?;
+    let (seats, what) = (vec![of.seat], vec![Piece::Slot(top.id)]);
+    Some(Mutant::inserted(at + 1, Event::LookedAt(LookedAt { cause: None, seats, what })))
+}
+
+/// At the beginning of a turn a card of the Hand becomes a Mana Orb, ready.
+pub(super) fn an_orb_more(game: &Game, at: usize) -> Option<Mutant> {
+    let Event::TurnBegan(of) = &game.events[at] else { return None };
+    let state = game.after(at);
+    let has = !state.players[of.seat.index()].hand.is_empty();
+    let moves = vec![Move::new(None, Place::Hand(of.seat), Place::Mana(of.seat))];
+    let usual = state.day.phase == Phase::Afternoon && has;
+    usual.then(|| Mutant::inserted(at + 1, Event::Moved(Moved { cause: None, moves })))
+}
+
+/// A Terrain Marker comes to lie on a Tumult card that is face down.
+pub(super) fn marker_in_the_dark(game: &Game, at: usize) -> Option<Mutant> {
+    let state = game.before(at);
+    let hidden = state.adventure.tumult.iter().position(|one| one.shown.is_none())?;
+    let (owner, terrains) = (state.seats().next()?, vec![Terrain::Forest]);
+    let on = MarkerPlace::Region(u8::try_from(hidden).expect("three") * 2 + 1);
+    let markers = vec![MarkerEntry { terrains, on, owner, source_id: None }];
+    let event = Event::TerrainMarkerPlaced(TerrainMarkerPlaced { cause: None, markers });
+    let usual = at > 1 && !state.day.tie_breaker;
+    usual.then(|| Mutant::inserted(at, event))
+}
+
 /// An object of which something is true.
 fn object(state: &State, is: impl Fn(&Object) -> bool) -> Option<ObjectId> {
     state.objects.iter().find(|(_, object)| is(object)).map(|(&id, _)| id)
@@ -116,11 +156,27 @@ pub(super) fn gained_in_discard(game: &Game, at: usize) -> Option<Mutant> {
     Some(Mutant::inserted(at, Event::StatusGained(changed(Status::Exhausted, id))))
 }
 
-pub(super) fn more_than_there(game: &Game, at: usize) -> Option<Mutant> {
-    let state = game.before(at);
-    let id = object(state, |one| matches!(one.place, Place::Expedition(_)))?;
-    let by = -1 - i32::try_from(state.objects[&id].counter(BOOST)).expect("few");
-    let changes = vec![CounterChange { object: id, counter: BOOST.into(), by }];
-    let cause = Some(cause(CauseKind::Cost));
-    Some(Mutant::inserted(at, Event::CountersChanged(CountersChanged { cause, changes })))
+/// The moves of Rest, the first of which is changed.
+pub(super) fn rests(
+    game: &Game,
+    at: usize,
+    is: impl Fn(Place) -> bool,
+    change: impl Fn(&mut Move),
+) -> Option<Mutant> {
+    let mut moved = moves_of(game, at, DailyEffect::Rest)?;
+    let one = moved.moves.iter_mut().find(|one| is(one.to))?;
+    change(one);
+    Some(Mutant::replaced(at, Event::Moved(moved)))
+}
+
+fn asleep(one: &mut Move) {
+    one.statuses = one.statuses.with(Status::Asleep);
+}
+
+pub(super) fn discarded_with_status(game: &Game, at: usize) -> Option<Mutant> {
+    rests(game, at, |to| matches!(to, Place::Discard(_)), asleep)
+}
+
+pub(super) fn rests_with_status(game: &Game, at: usize) -> Option<Mutant> {
+    rests(game, at, |to| matches!(to, Place::Reserve(_)), asleep)
 }

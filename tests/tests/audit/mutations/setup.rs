@@ -1,6 +1,10 @@
 //! Set-up.
 
-use rules::{CauseKind, DeckRegistered, Event, Move, Moved, Phase, Place, TumultRevealed};
+use audit::Check;
+use rules::{
+    CauseKind, DayBegan, DeckRegistered, Event, ExpeditionMove, ExpeditionMoved, Move, Moved,
+    Phase, Place, TumultRevealed,
+};
 
 use super::cause;
 use crate::games::Game;
@@ -13,6 +17,16 @@ pub(super) fn tumult_twice(game: &Game, at: usize) -> Option<Mutant> {
     let (card, _) = others.find_map(|(_, tumult)| tumult.shown)?;
     let shown = TumultRevealed { card, ..shown.clone() };
     Some(Mutant::replaced(at, Event::TumultRevealed(shown)))
+}
+
+pub(super) fn not_shuffled(game: &Game, at: usize) -> Option<Mutant> {
+    let Event::Shuffled(it) = &game.events[at] else { return None };
+    let drawn = |event: &Event| {
+        let Event::Moved(moved) = event else { return false };
+        moved.moves.iter().any(|one| is_draw(one) && one.from.seat() == it.place.seat())
+    };
+    let setup = game.before(at).day.phase == Phase::Setup;
+    Some(Mutant::dropped(at, game.next(at, drawn).filter(|_| setup)?))
 }
 
 /// The end of set-up, if the record is moves of it like this one.
@@ -70,4 +84,23 @@ pub(super) fn second_hero(game: &Game, at: usize) -> Option<Mutant> {
     deck.hero.as_ref()?;
     let again = Event::DeckRegistered(DeckRegistered { list: Vec::new(), ..deck.clone() });
     Some(Mutant::inserted(at + 1, again))
+}
+
+/// An Expedition is on its way when the first day begins.
+pub(super) fn moves_before_the_first_day(game: &Game, at: usize) -> Option<Mutant> {
+    let Event::DayBegan(DayBegan { day: 1 }) = &game.events[at] else { return None };
+    let expedition = game.before(at).expeditions.first()?;
+    let to = if expedition.position == 0 { 1 } else { 6 };
+    let moves = vec![ExpeditionMove { expedition: expedition.id, to, due_to: Vec::new() }];
+    let cause = Some(cause(CauseKind::Rule));
+    let gone = Event::ExpeditionMoved(ExpeditionMoved { cause, moves });
+    Some(Mutant::inserted(at, gone).until(at).also(&[Check::TumultHidden]))
+}
+
+/// The Hero has a counter more than it begins with.
+pub(super) fn other_counters(game: &Game, at: usize) -> Option<Mutant> {
+    let Event::DeckRegistered(deck) = &game.events[at] else { return None };
+    let mut deck = deck.clone();
+    *deck.hero.as_mut()?.counters.values_mut().next()? += 1;
+    Some(Mutant::replaced(at, Event::DeckRegistered(deck)))
 }

@@ -1,7 +1,9 @@
 //! Victory and tie-breakers.
 
+use audit::Check;
 use rules::{
-    Bare, DayBegan, Ending, Event, ExpeditionMove, ExpeditionMoved, GameEnded, Phase, PhaseBegan,
+    Bare, DailyEffect, DayBegan, Edition, Ending, Event, ExpeditionMove, ExpeditionMoved,
+    GameEnded, Phase, PhaseBegan, Victory, derive,
 };
 
 use super::another;
@@ -28,7 +30,40 @@ pub(super) fn goes_on(game: &Game, at: usize) -> Option<Mutant> {
         events.push(Event::PhaseBegan(PhaseBegan { phase: Phase::Night }));
     }
     events.push(Event::DayBegan(DayBegan { day: state.day.day + 1 }));
-    Some(Mutant { at, edit: Edit::Inserted(events), until: at - 1, also: &[] })
+    let also = &[Check::DuskAndNight, Check::EmblemOutlasts];
+    Some(Mutant { at, edit: Edit::Inserted(events), until: at - 1, also })
+}
+
+/// The Arena is won by Progress, and Night begins.
+pub(super) fn arena_goes_on(game: &Game, at: usize) -> Option<Mutant> {
+    let Event::GameEnded(ended) = &game.events[at] else { return None };
+    let day = game.before(at).day;
+    let won = ended.ending == Ending::Played && day.tie_breaker && day.phase == Phase::Dusk;
+    let ended = matches!(game.events[at - 1], Event::DailyEffectEnded(_));
+    let night = Event::PhaseBegan(PhaseBegan { phase: Phase::Night });
+    (won && ended).then(|| Mutant::inserted(at, night))
+}
+
+/// Expeditions have met or crossed in Dusk, and the win is stated before the Night.
+pub(super) fn wins_before_night(game: &Game, at: usize) -> Option<Mutant> {
+    let Event::PhaseBegan(began) = &game.events[at] else { return None };
+    let state = game.before(at);
+    let victory = derive(state, game.edition).victory;
+    let Victory::Winner(seat) = victory else { return None };
+    let four = game.edition == Edition::Four && !state.day.tie_breaker;
+    let ended = GameEnded { winners: vec![seat], ending: Ending::Played };
+    let usual = four && began.phase == Phase::Night;
+    usual.then(|| Mutant::inserted(at, Event::GameEnded(ended)))
+}
+
+/// The Arena is won at Night, where nothing is compared.
+pub(super) fn wins_at_night(game: &Game, at: usize) -> Option<Mutant> {
+    let Event::DailyEffectBegan(begun) = &game.events[at] else { return None };
+    let state = game.before(at);
+    let Victory::Winner(seat) = derive(state, game.edition).victory else { return None };
+    let arena = state.day.tie_breaker && begun.effect == DailyEffect::Rest;
+    let ended = GameEnded { winners: vec![seat], ending: Ending::Played };
+    arena.then(|| Mutant::inserted(at, Event::GameEnded(ended)))
 }
 
 pub(super) fn wins_too_soon(game: &Game, at: usize) -> Option<Mutant> {

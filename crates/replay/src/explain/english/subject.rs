@@ -5,6 +5,7 @@ use rules::{
 };
 
 use super::word::{card_type, terrain};
+use crate::Language;
 use crate::explain::tongue::sentence;
 
 /// Who or what a sentence is about.
@@ -64,7 +65,8 @@ pub(super) fn expeditions(which: &WhichExpedition) -> Subject {
     match which {
         WhichExpedition::All => Subject::new(Person::They, "all Expeditions"),
         WhichExpedition::Named(id) => {
-            let text = format!("the {} Expedition of seat {}", id.side.word(), id.seat);
+            let owner = Language::English.player(id.seat);
+            let text = format!("the {} Expedition of {owner}", id.side.word());
             Subject::new(Person::It, text)
         }
         WhichExpedition::Mine => Subject::new(Person::It, "my Expedition"),

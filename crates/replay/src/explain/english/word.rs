@@ -17,7 +17,7 @@ pub(super) fn keyword(keyword: Keyword) -> String {
     }
 }
 
-pub(super) fn terrain(terrain: Terrain) -> &'static str {
+pub(in crate::explain) fn terrain(terrain: Terrain) -> &'static str {
     match terrain {
         Terrain::Forest => "Forest",
         Terrain::Mountain => "Mountain",

@@ -1,5 +1,6 @@
 //! Whom and what abilities are about, in French.
 
+use crate::Language;
 use rules::{
     CardFilter, CardType, Keyword, PlayedFrom, Scope, Selector, WhichExpedition, WhichRegions, Who,
     Within,
@@ -102,7 +103,7 @@ pub(super) fn expeditions(which: &WhichExpedition) -> Subject {
     match which {
         WhichExpedition::All => Subject::new(Person::They, "toutes les Expéditions"),
         WhichExpedition::Named(id) => {
-            let text = super::expedition(id.side, &super::player(id.seat));
+            let text = super::expedition(id.side, &super::of(&Language::French.player(id.seat)));
             Subject::new(Person::It, text)
         }
         WhichExpedition::Mine => Subject::new(Person::It, "mon Expédition"),
@@ -173,7 +174,7 @@ pub(super) fn whereabouts(within: Within, of: Who) -> String {
         Within::InPlayOrReserve => format!("en jeu{whose} ou {}", zone("Réserve")),
         Within::FacingMe => format!("qui me font face{whose}"),
         Within::MyExpedition => format!("de mon Expédition{whose}"),
-        Within::Landmarks => zone("zone du Repère"),
+        Within::Landmarks => zone("zone de Repères"),
         Within::Reserve => zone("Réserve"),
     }
 }

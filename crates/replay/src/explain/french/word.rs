@@ -23,7 +23,7 @@ pub(super) fn words(keyword: Keyword) -> (&'static str, Option<u8>) {
     }
 }
 
-pub(super) fn terrain(terrain: Terrain) -> &'static str {
+pub(in crate::explain) fn terrain(terrain: Terrain) -> &'static str {
     match terrain {
         Terrain::Forest => "Forêt",
         Terrain::Mountain => "Montagne",

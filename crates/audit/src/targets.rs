@@ -1,0 +1,117 @@
+//! Targets of effects, and what an opponent pays for Tough ones (`4.0 6.5.b`, `4.0 7.4.7`).
+
+use std::collections::BTreeSet;
+
+use rules::{CauseKind, ChoiceMade, Event, Keyword, ObjectId, Piece, Place, Seat};
+use serde_json::json;
+
+use crate::named::named;
+use crate::walk::{Said, Step, Walk};
+use crate::{Check, Text};
+
+pub(crate) fn look(walk: &mut Walk<'_>, step: Step<'_>) {
+    if let Event::ChoiceMade(choice) = step.event
+        && choice.about == "target"
+    {
+        once(walk, step, choice);
+        if let Some(seat) = choice.seat {
+            tough(walk, step, choice, seat);
+        }
+    }
+}
+
+/// Each target of a step is there, and is chosen once (`4.0 6.5.b`).
+fn once(walk: &mut Walk<'_>, step: Step<'_>, choice: &ChoiceMade) {
+    let pieces = choice.pieces.iter().enumerate();
+    let is_gone = |piece: &Piece| match piece {
+        Piece::Object(id) => {
+            let marker = step.before.adventure.markers.iter().any(|one| one.id == *id);
+            !marker && !step.before.objects.contains_key(id)
+        }
+        Piece::Slot(_) => false,
+    };
+    let wrong = |&(index, piece): &(usize, &Piece)| {
+        choice.pieces[..index].contains(piece) || is_gone(piece)
+    };
+    let wrong: Vec<_> = pieces.filter(wrong).map(|(_, piece)| *piece).collect();
+    if wrong.is_empty() {
+        return;
+    }
+    let message = Text::new(
+        "Something is targeted twice by one step, or is not there",
+        "Un objet est ciblé deux fois par une même étape, ou n'est pas là",
+    );
+    let said = Said::new(Check::Target, step.seq, message)
+        .players(choice.seat)
+        .told(json!({ "targets": choice.pieces }), json!({ "not": wrong }));
+    let doubt = walk.gap_or_paper(walk.memory.unit_from);
+    walk.say(step, said, doubt);
+}
+
+/// Whether the same effect targeted it before, which is paid for once (`4.0 7.4.7.f`).
+fn before(walk: &Walk<'_>, step: Step<'_>, choice: &ChoiceMade, id: ObjectId) -> bool {
+    let since = &walk.replay.records()[walk.memory.unit_from as usize..step.seq as usize];
+    since.iter().any(|one| {
+        matches!(&one.record.event, Event::ChoiceMade(other)
+            if other.about == choice.about && other.cause == choice.cause && other.pieces.contains(&Piece::Object(id)))
+    })
+}
+
+/// An opponent pays for each Tough target, with what happens just before or after (`4.0 7.4.7.c`).
+fn tough(walk: &mut Walk<'_>, step: Step<'_>, choice: &ChoiceMade, seat: Seat) {
+    let by_effect = choice.cause.is_some_and(|cause| cause.kind == CauseKind::Ability);
+    let theirs: BTreeSet<ObjectId> = choice
+        .pieces
+        .iter()
+        .filter_map(|piece| match piece {
+            Piece::Object(id) => Some(*id),
+            Piece::Slot(_) => None,
+        })
+        .filter(|id| {
+            step.before.objects.get(id).is_some_and(|one| {
+                one.controller != seat
+                    && matches!(one.place, Place::Expedition(_) | Place::Landmark(_))
+            })
+        })
+        .collect();
+    if !by_effect || theirs.is_empty() {
+        return;
+    }
+    let view = walk.derive(step.before);
+    let number = |id: &ObjectId| {
+        let keywords = view.objects.get(id).map(|one| &one.keywords).into_iter().flatten();
+        keywords.map(|one| if let Keyword::Tough(number) = one { *number } else { 0 }).sum::<u8>()
+    };
+    let (again, new): (Vec<ObjectId>, Vec<ObjectId>) =
+        theirs.iter().partition(|&&id| before(walk, step, choice, id));
+    let price = |ids: &[ObjectId]| ids.iter().map(|id| u32::from(number(id))).sum::<u32>();
+    let (wanted, anew) = (price(&new), price(&again));
+    let paid = |event: Option<&Event>| match event {
+        Some(Event::ManaPaid(mana)) if mana.seat == seat => mana.count,
+        _ => 0,
+    };
+    let later = walk.replay.records().iter().skip(step.seq as usize + 1);
+    let after = paid(later.map(|one| &one.record.event).find(|event| event.is_play()));
+    let earlier = paid(walk.last_play(step).map(|(_, event)| event));
+    let twice = anew > 0 && wanted == 0 && after == anew;
+    if !twice && (wanted == 0 || after.max(earlier) >= wanted) {
+        return;
+    }
+    let message = if twice {
+        Text::new(
+            format!("{} pays again for a Tough target of the same effect", named(seat)),
+            format!("{} paie de nouveau pour une cible Coriace du même effet", named(seat)),
+        )
+    } else {
+        Text::new(
+            format!("{} does not pay {wanted} for their Tough targets", named(seat)),
+            format!("{} ne paie pas {wanted} pour ses cibles Coriaces", named(seat)),
+        )
+    };
+    let doubt = walk.doubt(step.before, walk.memory.unit_from);
+    let said = Said::new(Check::ToughUnpaid, step.seq, message)
+        .objects(theirs)
+        .players([seat])
+        .told(json!({ "mana": after.max(earlier) }), json!({ "mana": wanted }));
+    walk.say(step, said, doubt);
+}

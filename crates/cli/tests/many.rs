@@ -1,0 +1,22 @@
+//! `daybook audit --all` keeps one match in memory for each core, however many the store holds.
+
+#[path = "../benches/audit/many.rs"]
+mod many;
+
+use many::{Taken, audit, fill};
+
+#[test]
+fn a_store_of_many_matches_takes_no_more_memory_than_a_small_one() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (few, all) = (11, 66);
+    fill(folder.path(), 0, few);
+    let Some(small) = audit(folder.path(), few) else {
+        eprintln!("NOT RUN: this system does not tell what a process takes");
+        return;
+    };
+    fill(folder.path(), few, all);
+    let large = audit(folder.path(), all).expect("it was told before");
+    let told = |it: &Taken| format!("{} KiB, {:?}, {:.1} cores", it.peak_kib, it.time, it.cores);
+    println!("{few} matches: {}; {all}: {}", told(&small), told(&large));
+    assert!(large.peak_kib * 2 < small.peak_kib * 3, "{} and {}", told(&small), told(&large));
+}

@@ -1,0 +1,128 @@
+//! A board as a picture for chats: drawn as SVG, rendered to PNG.
+//!
+//! The first two seats are drawn, the first below, as it sits at the table.
+
+mod adventure;
+mod expedition;
+mod look;
+mod player;
+mod sheet;
+mod text;
+
+use replay::{Language, PlayerEntry, StateView};
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg::{Options, Tree};
+use rules::Side;
+
+use look::{BRIGHT, GOLD, GROUND, MUTED};
+use sheet::{Anchor, Area, Sheet};
+pub(crate) use sheet::{HEIGHT, WIDTH};
+use text::{Style, fonts};
+
+/// Pixels between the edge and what is drawn.
+const MARGIN: i32 = 36;
+
+/// Pixels of a line that goes from edge to edge.
+const LINE: i32 = WIDTH - 2 * MARGIN;
+
+/// Pixels from the top: the second seat's zones, its Expeditions, the Adventure, and the first seat's.
+const ROWS: [i32; 5] = [70, 156, 290, 398, 532];
+
+/// The PNG of a board, 1200 pixels wide and 630 high; a state has one PNG.
+pub(crate) fn png(view: &StateView, language: Language) -> Vec<u8> {
+    let options = Options { fontdb: fonts(), ..Options::default() };
+    let tree = Tree::from_str(&svg(view, language), &options).expect("an SVG of ours");
+    let (width, height) = (WIDTH.unsigned_abs(), HEIGHT.unsigned_abs());
+    let mut pixels = Pixmap::new(width, height).expect("a picture has a size");
+    resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());
+    pixels.encode_png().expect("memory takes what is written")
+}
+
+/// The SVG of a board.
+fn svg(view: &StateView, language: Language) -> String {
+    let mut sheet = Sheet::new(GROUND);
+    header(&mut sheet, view, language);
+    let rows = [(ROWS[4], ROWS[3]), (ROWS[0], ROWS[1])];
+    for (player, (zones, expeditions)) in view.players.iter().zip(rows) {
+        player::draw(&mut sheet, view, player, zones, language);
+        let width = (LINE - 8) / 2;
+        for (side, x) in [(Side::Hero, MARGIN), (Side::Companion, MARGIN + width + 8)] {
+            let area = Area::new(x, expeditions, width, 126);
+            expedition::draw(&mut sheet, view, player, side, area, language);
+        }
+    }
+    adventure::draw(&mut sheet, view, ROWS[2], language);
+    sheet.done()
+}
+
+/// When it is, and who plays or has won.
+fn header(sheet: &mut Sheet, view: &StateView, language: Language) {
+    let (large, small) = (Style::semi_bold(30), Style::regular(20));
+    let brand = "Daybook";
+    sheet.text((WIDTH - MARGIN, 46), Anchor::End, small, MUTED, brand);
+    let when = when(view, language);
+    sheet.text((MARGIN, 47), Anchor::Start, large, BRIGHT, &when);
+    let from = MARGIN + large.width(&when) + 24;
+    let room = WIDTH - MARGIN - small.width(brand) - 24 - from;
+    if let Some(result) = result(view, language) {
+        let style = Style::semi_bold(20);
+        let result = style.cut(&result, room - 28);
+        sheet.rect(Area::new(from, 20, style.width(&result) + 28, 36), 18, GOLD);
+        sheet.text((from + 14, 45), Anchor::Start, style, GROUND, &result);
+    } else if let Some(turn) = turn(view, language) {
+        sheet.text((from, 46), Anchor::Start, small, MUTED, &small.cut(&turn, room));
+    }
+}
+
+/// `Game 2 · Day 5 · Afternoon`.
+pub(crate) fn when(view: &StateView, language: Language) -> String {
+    let mut parts = Vec::new();
+    if view.game > 1 {
+        parts.push(format!("{} {}", language.pick("Game", "Partie"), view.game));
+    }
+    if view.game == 0 {
+        parts.push(language.pick("Before the game", "Avant la partie").to_owned());
+    } else {
+        parts.push(format!("{} {}", language.pick("Day", "Jour"), view.day));
+        parts.push(capital(language.phase(view.phase)));
+    }
+    if view.tie_breaker {
+        parts.push(language.pick("Tie-breaker", "Départage").to_owned());
+    }
+    parts.join(" · ")
+}
+
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).collect()
+}
+
+fn turn(view: &StateView, language: Language) -> Option<String> {
+    let player = view.players.get(view.turn?.index())?;
+    let name = name(player, language);
+    Some(language.pick("{} to play", "à {} de jouer").replace("{}", &name))
+}
+
+/// Who has won and how; none before there is a result.
+pub(crate) fn result(view: &StateView, language: Language) -> Option<String> {
+    let result = view.result.as_ref()?;
+    let winners = result.winners.iter().filter_map(|seat| view.players.get(seat.index()));
+    let winners: Vec<_> = winners.map(|player| name(player, language)).collect();
+    let and = language.pick(" and ", " et ");
+    let who = match winners.len() {
+        0 => language.pick("A draw", "Match nul").to_owned(),
+        1 => format!("{} {}", winners[0], language.pick("wins", "gagne")),
+        _ => format!("{} {}", winners.join(and), language.pick("win", "gagnent")),
+    };
+    Some(format!("{who}, {}", look::ending(result.ending, language)))
+}
+
+/// A player's name, or the seat.
+pub(crate) fn name(player: &PlayerEntry, language: Language) -> String {
+    let seat = || format!("{} {}", language.pick("Seat", "Place"), player.seat);
+    player.name.clone().filter(|name| !name.trim().is_empty()).unwrap_or_else(seat)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,92 @@
+//! The eight regions, and where the Expeditions are.
+
+use replay::{Language, PlayerEntry, RegionEntry, StateView};
+use rules::{Side, Terrain};
+
+use super::look::{FAINT, GROUND, MARKER, MUTED, PANEL, seat, sign};
+use super::sheet::{Anchor, Area, Sheet};
+use super::text::Style;
+use super::{LINE, MARGIN};
+
+/// Pixels between two regions; the halves of one Tumult card lie closer.
+const GAP: i32 = 13;
+const HALVES: i32 = 4;
+
+/// Pixels of a region.
+const WIDE: i32 = (LINE - 4 * GAP - 3 * HALVES) / 8;
+const HIGH: i32 = 60;
+
+/// The regions from `y` on, counters above and below.
+pub(super) fn draw(sheet: &mut Sheet, view: &StateView, y: i32, language: Language) {
+    for region in &view.regions {
+        let area = area(region.index, y + 20);
+        ground(sheet, region, area, language);
+    }
+    for (player, at) in view.players.iter().zip([y + 28 + HIGH, y + 12]) {
+        counters(sheet, player, at, language);
+    }
+}
+
+fn area(index: u8, y: i32) -> Area {
+    let index = i32::from(index);
+    let (gaps, halves) = ((index + 1) / 2, index / 2);
+    Area::new(MARGIN + index * WIDE + gaps * GAP + halves * HALVES, y, WIDE, HIGH)
+}
+
+fn ground(sheet: &mut Sheet, region: &RegionEntry, area: Area, language: Language) {
+    sheet.rect(area, 10, PANEL);
+    if !region.face_up {
+        let (x, y) = (area.x + area.width / 2, area.y + 39);
+        sheet.text((x, y), Anchor::Middle, Style::semi_bold(26), FAINT, "?");
+    }
+    let count = i32::try_from(region.terrains.len()).unwrap_or(1).max(1);
+    for (index, &terrain) in (0..).zip(&region.terrains) {
+        let part =
+            Area::new(area.x + area.width * index / count, area.y, area.width / count, area.height);
+        sheet.rect(part, 10, sign(terrain, language).ground);
+        let at = (part.x + part.width / 2, part.y + part.height / 2);
+        icon(sheet, terrain, at, 28, language);
+    }
+    for index in (0..).take(region.markers.len()) {
+        sheet.shape(MARKER, (area.x + 6 + index * 16, area.y + 6), 12, MUTED);
+    }
+}
+
+/// A terrain's shape with its letter, around a point.
+pub(super) fn icon(
+    sheet: &mut Sheet,
+    terrain: Terrain,
+    (x, y): (i32, i32),
+    side: i32,
+    language: Language,
+) {
+    let sign = sign(terrain, language);
+    sheet.shape(sign.shape, (x - side / 2, y - side / 2), side, sign.colour);
+    let letter = u16::try_from(side / 2).unwrap_or_default();
+    // The letter stands where the shape is widest.
+    let base = match terrain {
+        Terrain::Forest => y + side / 8,
+        Terrain::Mountain | Terrain::Water => y + side * 3 / 8,
+    };
+    sheet.text((x, base), Anchor::Middle, Style::semi_bold(letter), GROUND, sign.letter);
+}
+
+/// A player's counters on one edge of their regions.
+fn counters(sheet: &mut Sheet, player: &PlayerEntry, y: i32, language: Language) {
+    for (side, letter) in [
+        (Side::Hero, language.pick("Hero", "Héros")),
+        (Side::Companion, language.pick("Comp.", "Comp.")),
+    ] {
+        let Some(expedition) = player.expeditions.get(side.word()) else { continue };
+        let region = area(expedition.position, y);
+        let half = region.width / 2;
+        let x = match side {
+            Side::Hero => region.x,
+            Side::Companion => region.x + half,
+        };
+        let pill = Area::new(x + 3, y - 12, half - 6, 24);
+        sheet.rect(pill, 12, seat(player.seat));
+        let style = Style::semi_bold(15);
+        sheet.text((x + half / 2, y + 5), Anchor::Middle, style, GROUND, letter);
+    }
+}

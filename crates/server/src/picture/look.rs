@@ -1,0 +1,81 @@
+//! Colours, shapes and words of a picture.
+
+use replay::Language;
+use rules::{Ending, Seat, Terrain};
+
+pub(super) const GROUND: &str = "#11151c";
+pub(super) const PANEL: &str = "#1a212b";
+pub(super) const CARD: &str = "#263040";
+pub(super) const FAINT: &str = "#3a475a";
+pub(super) const MUTED: &str = "#9aa8ba";
+pub(super) const BRIGHT: &str = "#eef2f7";
+pub(super) const GOLD: &str = "#f2c14e";
+
+/// The colour of a seat's counters; told apart by every eye, and by where they are.
+pub(super) const fn seat(seat: Seat) -> &'static str {
+    match seat.number() {
+        0 => "#f0d35e",
+        _ => "#e79ac2",
+    }
+}
+
+/// The colour of a faction.
+pub(super) fn faction(name: Option<&str>) -> &'static str {
+    match name {
+        Some("Axiom") => "#b9815a",
+        Some("Bravos") => "#d5504f",
+        Some("Lyra") => "#d77cc0",
+        Some("Muna") => "#6bb35a",
+        Some("Ordis") => "#4d8fd6",
+        Some("Yzmir") => "#9270d2",
+        _ => MUTED,
+    }
+}
+
+/// A terrain as it is drawn: colour, shape and letter each tell it alone.
+pub(super) struct Sign {
+    pub(super) colour: &'static str,
+    /// Its region's ground.
+    pub(super) ground: &'static str,
+    /// On a square of 24.
+    pub(super) shape: &'static str,
+    pub(super) letter: &'static str,
+}
+
+pub(super) const fn sign(terrain: Terrain, language: Language) -> Sign {
+    match terrain {
+        Terrain::Forest => Sign {
+            colour: "#4cc19a",
+            ground: "#143a30",
+            shape: "M12 0a10.5 10.5 0 0 1 2.5 20.7V24h-5v-3.3A10.5 10.5 0 0 1 12 0Z",
+            letter: "F",
+        },
+        Terrain::Mountain => {
+            Sign { colour: "#e39a4f", ground: "#42301b", shape: "M12 0 24 24H0Z", letter: "M" }
+        }
+        Terrain::Water => Sign {
+            colour: "#5aaef2",
+            ground: "#173651",
+            shape: "M0 5Q4 0 8 3t8 0 8 1V24H0Z",
+            letter: language.pick("W", "E"),
+        },
+    }
+}
+
+/// An arrow that points up.
+pub(super) const FORWARD: &str = "M12 2 22 14H16V22H8V14H2Z";
+
+/// A diamond.
+pub(super) const MARKER: &str = "M12 0 24 12 12 24 0 12Z";
+
+/// How a match or game ended, after who won it.
+pub(super) const fn ending(ending: Ending, language: Language) -> &'static str {
+    match ending {
+        Ending::Abandoned => language.pick("abandoned", "abandon"),
+        Ending::Concession => language.pick("by concession", "par concession"),
+        Ending::Draw => language.pick("agreed", "d’un commun accord"),
+        Ending::Penalty => language.pick("by a penalty", "sur pénalité"),
+        Ending::Played => language.pick("on the board", "sur le plateau"),
+        Ending::Time => language.pick("on time", "au temps"),
+    }
+}

@@ -1,0 +1,112 @@
+//! A player's name, Hero and counts, and what lies beside the Adventure.
+
+use replay::{Language, ObjectEntry, PlayerEntry, StateView};
+use rules::Zone;
+
+use super::look::{BRIGHT, FAINT, MUTED, faction, seat};
+use super::sheet::{Anchor, Area, Sheet};
+use super::text::Style;
+use super::{LINE, MARGIN, WIDTH, name};
+
+/// Two lines from `y` on.
+pub(super) fn draw(
+    sheet: &mut Sheet,
+    view: &StateView,
+    player: &PlayerEntry,
+    y: i32,
+    language: Language,
+) {
+    sheet.rect(Area::new(MARGIN, y + 4, 6, 68), 3, seat(player.seat));
+    let to = counts(sheet, view, player, y + 32, language) - 24;
+    names(sheet, view, player, (y + 32, to), language);
+    let reserve = cards(view, player, Zone::Reserve);
+    let landmarks = cards(view, player, Zone::Landmark);
+    let title = language.pick("Reserve", "Réserve");
+    let title = format!("{title} {}/{}", reserve.len(), player.reserve_limit);
+    let (from, to) = (MARGIN + 18, WIDTH - MARGIN);
+    let half = if landmarks.is_empty() { to } else { MARGIN + LINE * 5 / 8 };
+    let from = line(sheet, (from, y + 64), half, &title, &reserve) + 32;
+    if !landmarks.is_empty() {
+        let title = language.pick("Landmarks", "Repères");
+        line(sheet, (from, y + 64), to, title, &landmarks);
+    }
+}
+
+/// The player's name, their Hero and what is said of them, as far as `to`.
+fn names(
+    sheet: &mut Sheet,
+    view: &StateView,
+    player: &PlayerEntry,
+    (y, to): (i32, i32),
+    language: Language,
+) {
+    let (large, small) = (Style::semi_bold(26), Style::regular(19));
+    let mut x = MARGIN + 18;
+    let called = large.cut(&name(player, language), 300);
+    sheet.text((x, y), Anchor::Start, large, BRIGHT, &called);
+    x += large.width(&called) + 14;
+    if let Some(hero) = &player.hero {
+        let title = small.cut(hero.title(), 250.min(to - x));
+        sheet.text((x, y), Anchor::Start, small, faction(hero.faction.as_deref()), &title);
+        x += small.width(&title) + 14;
+    }
+    let first = view.first_player == Some(player.seat);
+    let first = first.then(|| language.pick("first player", "premier joueur"));
+    let passed = player.passed.then(|| language.pick("passed", "a passé"));
+    for word in [first, passed].into_iter().flatten() {
+        let style = Style::regular(15);
+        let width = style.width(word) + 20;
+        if x + width <= to {
+            sheet.frame(Area::new(x, y - 19, width, 25), 12, FAINT);
+            sheet.text((x + 10, y - 1), Anchor::Start, style, MUTED, word);
+            x += width + 8;
+        }
+    }
+}
+
+/// Counts from the right edge on; where they begin.
+fn counts(
+    sheet: &mut Sheet,
+    view: &StateView,
+    player: &PlayerEntry,
+    y: i32,
+    language: Language,
+) -> i32 {
+    let mana = format!("{}/{}", player.mana.ready, player.mana.orbs);
+    let mut counts = vec![
+        ("Deck", player.deck.count.to_string()),
+        (language.pick("Hand", "Main"), player.hand.count.to_string()),
+        ("Mana", mana),
+    ];
+    if !view.tie_breaker {
+        counts.push(("Distance", player.distance.to_string()));
+    }
+    let (large, small) = (Style::semi_bold(24), Style::regular(16));
+    let mut x = WIDTH - MARGIN;
+    for (title, count) in counts {
+        sheet.text((x, y), Anchor::End, large, BRIGHT, &count);
+        x -= large.width(&count) + 7;
+        sheet.text((x, y), Anchor::End, small, MUTED, title);
+        x -= small.width(title) + 26;
+    }
+    x + 26
+}
+
+/// The titles of a player's cards in a zone of their own.
+fn cards(view: &StateView, player: &PlayerEntry, zone: Zone) -> Vec<String> {
+    let there = |object: &&ObjectEntry| object.zone == zone && object.controller == player.seat;
+    let title = |object: &ObjectEntry| {
+        object.card.as_ref().map_or_else(|| "?".to_owned(), |card| card.title().to_owned())
+    };
+    view.objects.iter().filter(there).map(title).collect()
+}
+
+/// What lies in a zone, as far as `to`; where it ends.
+fn line(sheet: &mut Sheet, (x, y): (i32, i32), to: i32, title: &str, items: &[String]) -> i32 {
+    let (quiet, style) = (Style::regular(16), Style::regular(18));
+    sheet.text((x, y), Anchor::Start, quiet, MUTED, title);
+    let x = x + quiet.width(title) + 12;
+    let list = style.list(items, to - x);
+    sheet.text((x, y), Anchor::Start, style, BRIGHT, &list);
+    x + style.width(&list)
+}

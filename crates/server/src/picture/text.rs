@@ -1,0 +1,162 @@
+//! Texts of a picture: the fonts it is set in, how wide a text is, and what of it fits.
+
+use std::sync::{Arc, LazyLock};
+
+use resvg::usvg::fontdb::Database;
+use skrifa::instance::{LocationRef, Size};
+use skrifa::{FontRef, MetadataProvider};
+
+const REGULAR: &[u8] = include_bytes!("../../fonts/Inter-Regular.otf");
+const SEMI_BOLD: &[u8] = include_bytes!("../../fonts/Inter-SemiBold.otf");
+
+/// The family of both fonts.
+pub(super) const FAMILY: &str = "Inter";
+
+/// The fonts a picture is set in; those of the machine are never read.
+pub(super) fn fonts() -> Arc<Database> {
+    static FONTS: LazyLock<Arc<Database>> = LazyLock::new(|| {
+        let mut fonts = Database::new();
+        fonts.load_font_data(REGULAR.to_vec());
+        fonts.load_font_data(SEMI_BOLD.to_vec());
+        Arc::new(fonts)
+    });
+    FONTS.clone()
+}
+
+/// How a text is set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Style {
+    /// Pixels.
+    pub(super) size: u16,
+    pub(super) weight: Weight,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Weight {
+    Regular,
+    SemiBold,
+}
+
+impl Weight {
+    /// As CSS counts it.
+    pub(super) const fn number(self) -> u16 {
+        match self {
+            Self::Regular => 400,
+            Self::SemiBold => 600,
+        }
+    }
+
+    fn font(self) -> &'static FontRef<'static> {
+        static FONTS: LazyLock<[FontRef<'static>; 2]> = LazyLock::new(|| {
+            [REGULAR, SEMI_BOLD].map(|bytes| FontRef::new(bytes).expect("a font of ours"))
+        });
+        match self {
+            Self::Regular => &FONTS[0],
+            Self::SemiBold => &FONTS[1],
+        }
+    }
+}
+
+impl Style {
+    pub(super) const fn regular(size: u16) -> Self {
+        Self { size, weight: Weight::Regular }
+    }
+
+    pub(super) const fn semi_bold(size: u16) -> Self {
+        Self { size, weight: Weight::SemiBold }
+    }
+
+    /// Pixels that a text takes, at least as many as are drawn: kerning only brings letters together.
+    pub(super) fn width(self, text: &str) -> i32 {
+        let font = self.weight.font();
+        let (letters, size) = (font.charmap(), Size::new(self.size.into()));
+        let glyphs = font.glyph_metrics(size, LocationRef::default());
+        let advance = |letter| {
+            let glyph = letters.map(letter).unwrap_or_default();
+            glyphs.advance_width(glyph).unwrap_or(self.size.into())
+        };
+        let pixels: f32 = text.chars().map(advance).sum();
+        #[allow(clippy::cast_possible_truncation, reason = "what is too wide for it is too wide")]
+        let pixels = pixels.ceil() as i32;
+        pixels
+    }
+
+    /// The text, cut with an ellipsis if it is wider than `width`; nothing where not even that fits.
+    pub(super) fn cut(self, text: &str, width: i32) -> String {
+        let text = text.trim();
+        if self.width(text) <= width {
+            return text.to_owned();
+        }
+        if self.width("…") > width {
+            return String::new();
+        }
+        let fits = |kept: &str| self.width(kept.trim_end()) + self.width("…") <= width;
+        let ends = text.char_indices().map(|(end, _)| end);
+        let end = ends.take_while(|&end| fits(&text[..end])).last().unwrap_or(0);
+        format!("{}…", text[..end].trim_end())
+    }
+
+    /// The text in at most two lines, broken between words if that can be.
+    pub(super) fn wrap(self, text: &str, width: i32) -> Vec<String> {
+        let text = text.trim();
+        if self.width(text) <= width {
+            return vec![text.to_owned()];
+        }
+        let mut breaks = text.match_indices(' ').map(|(at, _)| at);
+        let first = breaks.rfind(|&at| self.width(&text[..at]) <= width);
+        match first {
+            Some(at) => vec![text[..at].to_owned(), self.cut(&text[at..], width)],
+            None => vec![self.cut(text, width)],
+        }
+    }
+
+    /// As many of these as fit, with how many more there are.
+    pub(super) fn list(self, items: &[String], width: i32) -> String {
+        let told = |count: usize| {
+            let more = items.len() - count;
+            let more = (more > 0).then(|| format!("+{more}"));
+            items[..count].iter().cloned().chain(more).collect::<Vec<_>>().join(" · ")
+        };
+        let counts = (1..=items.len()).rev();
+        let fitting = counts.map(told).find(|text| self.width(text) <= width);
+        fitting.unwrap_or_else(|| self.cut(&told(items.len().min(1)), width))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const STYLE: Style = Style::regular(20);
+
+    #[test]
+    fn a_text_that_is_too_long_is_cut_with_an_ellipsis_and_fits() {
+        assert_eq!(STYLE.cut("Kuwat", 200), "Kuwat");
+        for text in
+            ["Amahle, Asgarthan Outcast", "漢字漢字漢字漢字漢字漢字", "\u{202e}iiiiiiiiiiiiiii"]
+        {
+            let cut = STYLE.cut(text, 60);
+            assert!(cut.ends_with('…') && STYLE.width(&cut) <= 60, "{cut}");
+            assert_eq!(STYLE.cut(text, 3), "");
+        }
+    }
+
+    #[test]
+    fn a_name_breaks_between_words_and_keeps_to_two_lines() {
+        let lines = STYLE.wrap("Jian, Assembly Overseer", 160);
+        assert_eq!(lines, ["Jian, Assembly", "Overseer"]);
+        let lines = STYLE.wrap("The Ouroboros, Lyra Bastion of Everything", 100);
+        assert!(lines.len() == 2 && lines.iter().all(|line| STYLE.width(line) <= 100));
+        assert_eq!(STYLE.wrap("Honeycombhoneycombhoneycomb", 90).len(), 1);
+    }
+
+    #[test]
+    fn a_list_says_how_many_it_leaves_out() {
+        let items: Vec<_> = ["Kitsune", "Haven Bouncer", "Moth"].map(str::to_owned).into();
+        assert_eq!(STYLE.list(&items, 1000), "Kitsune · Haven Bouncer · Moth");
+        let some = STYLE.list(&items, 120);
+        assert_eq!(some, "Kitsune · +2");
+        assert!(STYLE.width(&STYLE.list(&items, 40)) <= 40);
+        assert_eq!(STYLE.list(&[], 100), "");
+    }
+}

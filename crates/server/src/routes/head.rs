@@ -1,0 +1,222 @@
+//! What the head of a match's page says, so that a chat shows the moment a link means.
+
+use axum::http::HeaderMap;
+use replay::Language;
+
+use super::link::{Asked, Link, origin};
+use crate::app::App;
+use crate::escape::escaped;
+use crate::picture::{HEIGHT, WIDTH};
+use crate::request::Spoilers;
+
+/// The elements for the `head` of the page of a match, for whoever asks; blocks on the store.
+///
+/// Who may not read the match, or asks for a private one, is told the name of this program. Addresses are absolute and
+/// follow the `Host` of the request, so what holds them is not to be kept for others.
+pub(super) fn head(
+    app: &App,
+    headers: &HeaderMap,
+    name: &str,
+    at: Option<u32>,
+    spoilers_hidden: bool,
+    language: Language,
+) -> String {
+    let spoilers = if spoilers_hidden { Spoilers::Hide } else { Spoilers::Show };
+    let asked = Asked { name, at, spoilers, language };
+    match Link::follow(app, headers, asked) {
+        Ok(link) => tags(&link, &origin(headers), language),
+        Err(_) => "<title>Daybook</title>\n".to_owned(),
+    }
+}
+
+fn tags(link: &Link, origin: &str, language: Language) -> String {
+    let page = format!("{origin}{}", link.page());
+    let oembed = format!("{origin}/oembed?format=json&url={}", encoded(&page));
+    let image = format!("{origin}{}", link.image());
+    let (width, height) = (WIDTH.to_string(), HEIGHT.to_string());
+    let mut tags = vec![
+        format!("<title>{} · Daybook</title>", escaped(&link.title)),
+        meta("name", "description", &link.description),
+        format!(
+            r#"<link rel="canonical" href="{}">"#,
+            escaped(&format!("{origin}{}", link.whole()))
+        ),
+        format!(
+            r#"<link rel="alternate" type="application/json+oembed" href="{}" title="{}">"#,
+            escaped(&oembed),
+            escaped(&link.title)
+        ),
+    ];
+    if !link.is_listed {
+        tags.push(meta("name", "robots", "noindex"));
+    }
+    let graph = [
+        ("og:type", "website"),
+        ("og:site_name", "Daybook"),
+        ("og:locale", language.pick("en_GB", "fr_FR")),
+        ("og:url", &page),
+        ("og:title", &link.title),
+        ("og:description", &link.description),
+        ("og:image", &image),
+        ("og:image:type", "image/png"),
+        ("og:image:width", &width),
+        ("og:image:height", &height),
+        ("og:image:alt", &link.description),
+    ];
+    tags.extend(graph.map(|(name, content)| meta("property", name, content)));
+    let card = [
+        ("twitter:card", "summary_large_image"),
+        ("twitter:title", &link.title),
+        ("twitter:description", &link.description),
+        ("twitter:image", &image),
+    ];
+    tags.extend(card.map(|(name, content)| meta("name", name, content)));
+    tags.join("\n") + "\n"
+}
+
+fn meta(kind: &str, name: &str, content: &str) -> String {
+    format!(r#"<meta {kind}="{name}" content="{}">"#, escaped(content))
+}
+
+/// An address as the value of a parameter.
+fn encoded(address: &str) -> String {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
+    let write = |byte: u8| {
+        if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") }
+    };
+    address.bytes().map(write).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use axum::http::{HeaderValue, header};
+    use ledger::MemoryStore;
+    use tempfile::TempDir;
+
+    use super::*;
+    use crate::token::Role;
+    use crate::visibility::Visibility;
+
+    const ID: &str = "bga-480000071";
+
+    /// A service with one match of that name, and its folder.
+    fn service(visibility: Visibility) -> (Arc<App>, TempDir) {
+        let folder = tempfile::tempdir().expect("a folder");
+        let app = App::new(Arc::new(MemoryStore::default()), folder.path()).expect("it starts");
+        let path = format!("{}/../../replays/concession.daybook", env!("CARGO_MANIFEST_DIR"));
+        let file = record::read(&std::fs::read(path).expect("a replay")).expect("it is whole");
+        app.import(file).expect("it is kept");
+        let id = ID.parse().expect("a name");
+        app.visibilities.set(&id, visibility).expect("the folder can be written");
+        (app, folder)
+    }
+
+    fn headers(more: &[(&'static str, &str)]) -> HeaderMap {
+        let mut headers = HeaderMap::new();
+        headers.insert(header::HOST, HeaderValue::from_static("day.example:8080"));
+        for (name, value) in more {
+            headers.insert(*name, value.parse().expect("plain text"));
+        }
+        headers
+    }
+
+    fn told(app: &App, name: &str, at: Option<u32>, spoilers_hidden: bool) -> String {
+        head(app, &headers(&[]), name, at, spoilers_hidden, Language::English)
+    }
+
+    const NOTHING: &str = "<title>Daybook</title>\n";
+
+    #[test]
+    fn a_link_to_a_moment_tells_that_moment() {
+        let (app, _folder) = service(Visibility::Public);
+        let told = told(&app, ID, Some(153), false);
+        let page = format!("http://day.example:8080/m/{ID}");
+        for part in [
+            "<title>Ana María_bot – Zoé_bot · Day 4 · Afternoon · Daybook</title>",
+            "Ana María_bot (Sierra &amp; Oddball) against Zoé_bot (Teija &amp; Nauraa). \
+             Day 4 · Afternoon: both at distance 2.",
+            &format!(r#"<link rel="canonical" href="{page}">"#),
+            &format!(r#"<meta property="og:url" content="{page}?at=153">"#),
+            &format!(r#"<meta property="og:image" content="{page}/image.png?at=153">"#),
+            r#"<meta property="og:image:width" content="1200">"#,
+            r#"<meta property="og:image:height" content="630">"#,
+            r#"<meta name="twitter:card" content="summary_large_image">"#,
+            r#"type="application/json+oembed" href="http://day.example:8080/oembed?format=json&amp;url=http%3A%2F%2Fday.example%3A8080%2Fm%2Fbga-480000071%3Fat%3D153""#,
+        ] {
+            assert!(told.contains(part), "{part}\n{told}");
+        }
+        assert!(!told.contains("wins") && !told.contains("noindex"), "{told}");
+    }
+
+    #[test]
+    fn a_link_to_a_match_tells_how_it_stands_now() {
+        let (app, _folder) = service(Visibility::Public);
+        for at in [None, Some(100_000)] {
+            let told = told(&app, ID, at, false);
+            let title = "<title>Ana María_bot – Zoé_bot · Zoé_bot wins, by concession · Daybook";
+            assert!(told.contains(title), "{told}");
+            assert!(told.contains("/image.png?at=243\""), "{told}");
+        }
+    }
+
+    #[test]
+    fn without_spoilers_no_result_and_nothing_later_is_told() {
+        let (app, _folder) = service(Visibility::Public);
+        for at in [None, Some(153), Some(243)] {
+            let told = told(&app, ID, at, true);
+            assert!(!told.contains("wins") && !told.contains("concession"), "{told}");
+            assert!(told.contains("spoilers=hide"), "{told}");
+        }
+        let told = told(&app, ID, None, true);
+        assert!(told.contains("· Day 1 · Set-up · Daybook"), "{told}");
+        assert!(!told.contains("243"), "{told}");
+    }
+
+    #[test]
+    fn a_private_match_is_not_told_even_to_who_may_read_it() {
+        let (app, _folder) = service(Visibility::Private);
+        let token = app.tokens.create(Role::Admin, None, None, None).expect("a token");
+        let bearer = format!("Bearer {token}");
+        for headers in [headers(&[]), headers(&[("authorization", &bearer)])] {
+            let told = head(&app, &headers, ID, Some(9), false, Language::English);
+            assert_eq!(told, NOTHING);
+        }
+        assert_eq!(told(&app, "another", None, false), NOTHING);
+        assert_eq!(told(&app, "<b>", None, false), NOTHING);
+    }
+
+    #[test]
+    fn an_unlisted_match_is_told_by_its_secret_and_kept_out_of_searches() {
+        let (app, _folder) = service(Visibility::Unlisted);
+        let entry = app.visibilities.of(&ID.parse().expect("a name")).expect("it is not public");
+        assert_eq!(told(&app, ID, None, false), NOTHING);
+        assert_eq!(told(&app, &format!("{ID}~{}", "0".repeat(64)), None, false), NOTHING);
+        let name = format!("{ID}~{}", entry.secret);
+        let told = told(&app, &name, None, false);
+        assert!(told.contains(r#"<meta name="robots" content="noindex">"#), "{told}");
+        assert!(told.contains(&format!("/m/{name}/image.png?at=243")), "{told}");
+    }
+
+    #[test]
+    fn addresses_follow_the_host_and_the_scheme_in_front() {
+        let (app, _folder) = service(Visibility::Public);
+        let at = |headers: &HeaderMap| head(&app, headers, ID, Some(9), false, Language::French);
+        let told = at(&headers(&[("x-forwarded-proto", "https")]));
+        let page = format!("https://day.example:8080/m/{ID}?at=9&amp;lang=fr\"");
+        assert!(told.contains(&page), "{told}");
+        assert!(told.contains("Jour 1"), "{told}");
+        let odd = headers(&[("host", "x\"><script>")]);
+        let told = at(&odd);
+        assert!(told.contains(&format!("content=\"/m/{ID}?at=9")), "{told}");
+        assert!(!told.contains("<script>"), "{told}");
+    }
+
+    #[test]
+    fn what_follows_the_name_of_a_public_match_is_not_repeated() {
+        let (app, _folder) = service(Visibility::Public);
+        let told = told(&app, &format!("{ID}~\"><script>"), Some(9), false);
+        assert!(told.contains(&format!("/m/{ID}?at=9")) && !told.contains("script>"), "{told}");
+    }
+}

@@ -1,0 +1,176 @@
+//! A link to a match, and what may be told of it to whoever has it.
+
+use axum::http::{HeaderMap, header};
+use record::MatchId;
+use replay::{Language, PlayerEntry, Replay, StateView, Viewer};
+use rules::Phase;
+
+use crate::app::App;
+use crate::picture;
+use crate::problem::ApiError;
+use crate::request::{Spoilers, readable};
+use crate::visibility::Visibility;
+
+/// What a link asks for.
+#[derive(Clone, Copy)]
+pub(super) struct Asked<'a> {
+    /// As the address has it.
+    pub(super) name: &'a str,
+    pub(super) at: Option<u32>,
+    pub(super) spoilers: Spoilers,
+    pub(super) language: Language,
+}
+
+/// A link that can be followed.
+pub(super) struct Link {
+    name: String,
+    /// The moment it names, if it names one.
+    at: Option<u32>,
+    /// The moment it shows.
+    seq: u32,
+    spoilers: Spoilers,
+    language: Language,
+    /// Whether search engines may find it.
+    pub(super) is_listed: bool,
+    pub(super) title: String,
+    /// Who plays, when it is, how it stands: a sentence or two.
+    pub(super) description: String,
+}
+
+impl Link {
+    /// A link for a caller who may read the match; blocks on the store.
+    ///
+    /// [`ApiError::Private`] is only told to who may read the match.
+    pub(super) fn follow(
+        app: &App,
+        headers: &HeaderMap,
+        asked: Asked<'_>,
+    ) -> Result<Self, ApiError> {
+        let (_, match_id) = readable(app, headers, asked.name)?;
+        let (name, is_listed) = named(app, &match_id, asked.name)?;
+        let loaded = app.matches.get(&match_id)?;
+        let replay = loaded.replay();
+        let seq = moment(&replay, asked.at, asked.spoilers);
+        let mut view = replay.view(seq, Viewer::Public).ok_or(ApiError::NoMatch)?;
+        if asked.spoilers == Spoilers::Hide {
+            view.result = None;
+        }
+        let Asked { spoilers, language, .. } = asked;
+        let at = asked.at.map(|_| seq);
+        let (title, description) = (title(&view, language), description(&view, language));
+        Ok(Self { name, at, seq, spoilers, language, is_listed, title, description })
+    }
+
+    /// The path of the match itself.
+    pub(super) fn whole(&self) -> String {
+        format!("/m/{}", self.name)
+    }
+
+    /// The path of the page.
+    pub(super) fn page(&self) -> String {
+        format!("/m/{}{}", self.name, self.query(self.at))
+    }
+
+    /// The path of the page that stands inside others.
+    pub(super) fn embed(&self) -> String {
+        format!("/embed/{}{}", self.name, self.query(self.at))
+    }
+
+    /// The path of the picture: that of the moment now, since chats keep what they were given.
+    pub(super) fn image(&self) -> String {
+        format!("/m/{}/image.png{}", self.name, self.query(Some(self.seq)))
+    }
+
+    fn query(&self, at: Option<u32>) -> String {
+        let at = at.map(|at| format!("at={at}"));
+        let spoilers = (self.spoilers == Spoilers::Hide).then(|| "spoilers=hide".to_owned());
+        let language = match self.language {
+            Language::English => None,
+            Language::French => Some("lang=fr".to_owned()),
+        };
+        let parts: Vec<_> = [at, spoilers, language].into_iter().flatten().collect();
+        if parts.is_empty() { String::new() } else { format!("?{}", parts.join("&")) }
+    }
+}
+
+/// The name of a match in addresses, and whether it is listed.
+///
+/// What followed its id is left out unless it is its secret.
+fn named(app: &App, match_id: &MatchId, asked: &str) -> Result<(String, bool), ApiError> {
+    let Some(entry) = app.visibilities.of(match_id) else {
+        return Ok((match_id.to_string(), true));
+    };
+    if entry.visibility == Visibility::Private {
+        return Err(ApiError::Private);
+    }
+    let with_secret = format!("{match_id}~{}", entry.secret);
+    Ok((if asked == with_secret { with_secret } else { match_id.to_string() }, false))
+}
+
+/// The record that is shown: the one asked for, as far as there are any, else the last.
+///
+/// Where the end must not be given away, it is how the first game began.
+pub(super) fn moment(replay: &Replay, at: Option<u32>, spoilers: Spoilers) -> u32 {
+    match (at, spoilers) {
+        (Some(at), _) => at.min(replay.last()),
+        (None, Spoilers::Show) => replay.last(),
+        (None, Spoilers::Hide) => replay.phase(1, 1, Phase::Setup).unwrap_or(0),
+    }
+}
+
+/// Scheme and host by which the caller knows this service; nothing if they name none, which leaves paths.
+pub(super) fn origin(headers: &HeaderMap) -> String {
+    let forwarded = headers.get("x-forwarded-proto").and_then(|value| value.to_str().ok());
+    let scheme = if forwarded == Some("https") { "https" } else { "http" };
+    host(headers).map_or_else(String::new, |host| format!("{scheme}://{host}"))
+}
+
+/// The host that the caller asked.
+pub(super) fn host(headers: &HeaderMap) -> Option<&str> {
+    let host = headers.get(header::HOST)?.to_str().ok()?;
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b".-:[]".contains(&byte);
+    Some(host).filter(|host| !host.is_empty() && host.bytes().all(is_plain))
+}
+
+fn title(view: &StateView, language: Language) -> String {
+    let names = view.players.iter().map(|player| picture::name(player, language));
+    let names = names.collect::<Vec<_>>().join(" – ");
+    let now = picture::result(view, language).unwrap_or_else(|| picture::when(view, language));
+    format!("{names} · {now}")
+}
+
+fn description(view: &StateView, language: Language) -> String {
+    let against = language.pick(" against ", " contre ");
+    let who = |player: &PlayerEntry| {
+        let name = picture::name(player, language);
+        match &player.hero {
+            Some(hero) => format!("{name} ({})", hero.title()),
+            None => name,
+        }
+    };
+    let who = view.players.iter().map(who).collect::<Vec<_>>().join(against);
+    let when = picture::when(view, language);
+    let colon = language.colon();
+    let standing = standing(view, language).map(|standing| format!("{colon}{standing}"));
+    let result = picture::result(view, language).map(|result| format!(" {result}."));
+    format!("{who}. {when}{}.{}", standing.unwrap_or_default(), result.unwrap_or_default())
+}
+
+/// Who is further, by both Expeditions together; there is no such thing in tie-breakers.
+fn standing(view: &StateView, language: Language) -> Option<String> {
+    let [a, b] = &view.players[..] else { return None };
+    if view.tie_breaker || view.game == 0 {
+        return None;
+    }
+    let (ahead, behind) = if a.distance >= b.distance { (a, b) } else { (b, a) };
+    let (more, less) = (ahead.distance, behind.distance);
+    if more == less {
+        return Some(format!(
+            "{} {more}",
+            language.pick("both at distance", "tous deux à distance")
+        ));
+    }
+    let leads = language.pick("leads", "mène");
+    let to = language.pick("to", "à");
+    Some(format!("{} {leads} {more} {to} {less}", picture::name(ahead, language)))
+}

@@ -1,0 +1,108 @@
+//! A match inside other pages, as oEmbed 1.0 has it.
+
+use axum::Json;
+use axum::extract::{Query, RawQuery, State};
+use axum::http::{HeaderMap, Uri, header};
+use axum::response::{IntoResponse, Response};
+use replay::Language;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::link::{Asked, Link, host, origin};
+use super::{Shared, blocking};
+use crate::escape::escaped;
+use crate::picture;
+use crate::problem::ApiError;
+use crate::request::{Spoilers, query};
+
+/// Pixels of what is shown inside another page, if that has room for it.
+const WIDTH: u32 = 960;
+const HEIGHT: u32 = 720;
+
+/// Others than these are passed over: those who ask add their own.
+#[derive(Debug, Deserialize)]
+struct OembedQuery {
+    url: String,
+    maxwidth: Option<u32>,
+    maxheight: Option<u32>,
+    format: Option<String>,
+}
+
+/// What a page's own address asks for; the rest of it is the page's.
+#[derive(Debug, Default, Deserialize)]
+struct PageQuery {
+    at: Option<u32>,
+    #[serde(default)]
+    spoilers: Spoilers,
+    lang: Option<String>,
+}
+
+/// How the match of an address is shown inside another page.
+pub(super) async fn show(
+    State(app): Shared,
+    RawQuery(sent): RawQuery,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let asked: OembedQuery = query(sent.as_deref())?;
+    if let Some(got) = asked.format.as_ref().filter(|format| *format != "json") {
+        return Err(ApiError::Form { got: format!("`{got}`"), want: "json" });
+    }
+    blocking(move || {
+        let none = || ApiError::NotFound("no match of this host has that address".to_owned());
+        let (name, page) = page(&asked.url, host(&headers)).ok_or_else(none)?;
+        let language: Option<Language> = page.lang.and_then(|language| language.parse().ok());
+        let language = language.unwrap_or_default();
+        let link = Asked { name: &name, at: page.at, spoilers: page.spoilers, language };
+        let link = Link::follow(&app, &headers, link)?;
+        let answer = Json(answer(&link, &origin(&headers), &asked));
+        // It names the host it was asked under.
+        Ok(([(header::CACHE_CONTROL, "private, no-cache")], answer).into_response())
+    })
+    .await
+}
+
+/// The match that an address of this host names, and the moment.
+///
+/// A page rewrites what follows the `#` as it is scrubbed, so that goes before `at`.
+fn page(address: &str, host: Option<&str>) -> Option<(String, PageQuery)> {
+    let (address, fragment) = address.split_once('#').unwrap_or((address, ""));
+    let uri: Uri = address.parse().ok()?;
+    let is_web = matches!(uri.scheme_str(), Some("http" | "https"));
+    let is_here = uri.authority()?.as_str().eq_ignore_ascii_case(host?);
+    let path = uri.path();
+    let name = path.strip_prefix("/m/").or_else(|| path.strip_prefix("/embed/"))?;
+    if !is_web || !is_here {
+        return None;
+    }
+    let mut asked = Query::<PageQuery>::try_from_uri(&uri).map(|query| query.0).unwrap_or_default();
+    asked.at = fragment.parse().ok().or(asked.at);
+    Some((name.replace("%7E", "~").replace("%7e", "~"), asked))
+}
+
+fn answer(link: &Link, origin: &str, asked: &OembedQuery) -> Value {
+    let (width_max, height_max) =
+        (asked.maxwidth.unwrap_or(u32::MAX), asked.maxheight.unwrap_or(u32::MAX));
+    let (width, height) = (WIDTH.min(width_max), HEIGHT.min(height_max));
+    let source = escaped(&format!("{origin}{}", link.embed()));
+    let title = escaped(&link.title);
+    let html = format!(
+        r#"<iframe src="{source}" width="{width}" height="{height}" title="{title}" style="border:0" allowfullscreen></iframe>"#
+    );
+    let mut answer = json!({
+        "version": "1.0",
+        "type": "rich",
+        "title": link.title,
+        "provider_name": "Daybook",
+        "provider_url": origin,
+        "width": width,
+        "height": height,
+        "html": html,
+    });
+    let (wide, high) = (picture::WIDTH.unsigned_abs(), picture::HEIGHT.unsigned_abs());
+    if wide <= width_max && high <= height_max {
+        answer["thumbnail_url"] = format!("{origin}{}", link.image()).into();
+        answer["thumbnail_width"] = wide.into();
+        answer["thumbnail_height"] = high.into();
+    }
+    answer
+}

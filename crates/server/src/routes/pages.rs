@@ -1,0 +1,222 @@
+//! The viewer: its pages, and the files that they are made of.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::sync::{Arc, LazyLock};
+
+use axum::extract::{Path, Query, RawQuery, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use rust_embed::{EmbeddedFile, RustEmbed};
+use serde::Deserialize;
+
+use super::head::head;
+use super::{Shared, blocking};
+use crate::answer::{FOREVER, is_known};
+use crate::app::App;
+use crate::problem::ApiError;
+use crate::request::{Name, readable};
+
+/// The files of the viewer: part of the program; a debug build reads them from their folder.
+#[derive(RustEmbed)]
+#[folder = "viewer/"]
+#[exclude = "*.d.ts"]
+struct Viewer;
+
+/// What a page may load and run: only what this service sends, and no script or style in the page itself.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+    connect-src 'self'; base-uri 'none'; form-action 'none'; \
+    require-trusted-types-for 'script'; trusted-types lit-html";
+
+/// Who may show a page in a frame.
+#[derive(Clone, Copy)]
+enum Framed {
+    ByNobody,
+    ByAnyone,
+}
+
+pub(super) async fn home() -> Result<Response, ApiError> {
+    page("home.html", StatusCode::OK, "<title>Daybook</title>", Framed::ByNobody)
+}
+
+pub(super) async fn rules() -> Result<Response, ApiError> {
+    page("rules.html", StatusCode::OK, "<title>Rules - Daybook</title>", Framed::ByNobody)
+}
+
+/// What a page of a match says of itself; the rest of its query is for the page.
+#[derive(Deserialize)]
+struct About {
+    at: Option<String>,
+    lang: Option<String>,
+    spoilers: Option<String>,
+}
+
+impl About {
+    /// What there is of it: a page shows itself whatever its query says.
+    fn read(query: Option<&str>) -> Self {
+        let uri = format!("/?{}", query.unwrap_or_default()).parse().unwrap_or_default();
+        Query::try_from_uri(&uri)
+            .map_or(Self { at: None, lang: None, spoilers: None }, |query| query.0)
+    }
+}
+
+/// A match.
+pub(super) async fn one(
+    State(app): Shared,
+    Name(name): Name,
+    RawQuery(query): RawQuery,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    about("match.html", &app, name, query.as_deref(), headers, Framed::ByNobody).await
+}
+
+/// A match in a frame of another page.
+pub(super) async fn embed(
+    State(app): Shared,
+    Name(name): Name,
+    RawQuery(query): RawQuery,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    about("embed.html", &app, name, query.as_deref(), headers, Framed::ByAnyone).await
+}
+
+/// A match over the picture of a stream.
+pub(super) async fn overlay(
+    State(app): Shared,
+    Name(name): Name,
+    RawQuery(query): RawQuery,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    about("overlay.html", &app, name, query.as_deref(), headers, Framed::ByAnyone).await
+}
+
+/// A page of a match that says what it shows; who has a token for it gives that to the page.
+async fn about(
+    file: &'static str,
+    app: &Arc<App>,
+    name: String,
+    query: Option<&str>,
+    headers: HeaderMap,
+    framed: Framed,
+) -> Result<Response, ApiError> {
+    let About { at, lang, spoilers } = About::read(query);
+    let app = app.clone();
+    blocking(move || {
+        // A match that is not there is answered as one that is not for everyone.
+        let found = readable(&app, &headers, &name).and_then(|(_, id)| app.matches.get(&id));
+        let status = match found {
+            Ok(_) => StatusCode::OK,
+            Err(_) => StatusCode::NOT_FOUND,
+        };
+        let at = at.and_then(|at| at.parse().ok());
+        let language = lang.and_then(|lang| lang.parse().ok()).unwrap_or_default();
+        let is_hidden = spoilers.is_some_and(|spoilers| spoilers == "hide");
+        let head = head(&app, &headers, &name, at, is_hidden, language);
+        page(file, status, &head, framed)
+    })
+    .await
+}
+
+fn page(file: &str, status: StatusCode, head: &str, framed: Framed) -> Result<Response, ApiError> {
+    let template = get(file)?;
+    let text = String::from_utf8_lossy(&template.data);
+    let preload =
+        |path: &String| format!("<link rel=\"modulepreload\" href=\"{{{{viewer}}}}/{path}\">\n");
+    let preloads: String = modules(&text).iter().map(preload).collect();
+    let text = text
+        .replace("<!--head-->", &format!("{head}{preloads}"))
+        .replace("{{viewer}}", &format!("/viewer/{}", *VERSION));
+    let ancestors = match framed {
+        Framed::ByNobody => "'none'",
+        Framed::ByAnyone => "*",
+    };
+    let policy = format!("{POLICY}; frame-ancestors {ancestors}");
+    let headers = [
+        (header::CONTENT_TYPE, "text/html; charset=utf-8"),
+        (header::CACHE_CONTROL, "no-cache"),
+        (header::CONTENT_SECURITY_POLICY, &policy),
+        (header::REFERRER_POLICY, "no-referrer"),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    ];
+    Ok((status, headers, text).into_response())
+}
+
+/// A file; under the version that the program has, it never changes, but in a debug build.
+pub(super) async fn file(
+    Path((asked, path)): Path<(String, String)>,
+    request: HeaderMap,
+) -> Result<Response, ApiError> {
+    let file = get(&path)?;
+    let tag = format!("\"{}\"", hex(&file.metadata.sha256_hash()));
+    let is_fixed = asked == *VERSION && !cfg!(debug_assertions);
+    let keep = if is_fixed { FOREVER } else { "public, no-cache" };
+    let mut headers = HeaderMap::new();
+    let mut set = |name, value: &str| {
+        headers.insert(name, HeaderValue::from_str(value).expect("plain ASCII"));
+    };
+    set(header::ETAG, &tag);
+    set(header::CACHE_CONTROL, keep);
+    set(header::CONTENT_TYPE, file.metadata.mimetype());
+    set(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
+    if is_known(&request, &tag) {
+        return Ok((StatusCode::NOT_MODIFIED, headers).into_response());
+    }
+    Ok((headers, file.data).into_response())
+}
+
+fn get(path: &str) -> Result<EmbeddedFile, ApiError> {
+    Viewer::get(path).ok_or_else(|| ApiError::NotFound(format!("the viewer has no file `{path}`")))
+}
+
+/// The modules that a page needs at once, so that no browser learns of one only from another.
+fn modules(page: &str) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    let entry = quoted(page, "<script type=\"module\" src=\"{{viewer}}/");
+    let mut open: Vec<_> = entry.map(str::to_owned).collect();
+    while let Some(path) = open.pop() {
+        let Some(file) = Viewer::get(&path).filter(|_| found.insert(path.clone())) else {
+            continue;
+        };
+        let text = String::from_utf8_lossy(&file.data);
+        let imported = quoted(&text, "from \"").chain(quoted(&text, "from\""));
+        open.extend(imported.filter_map(|import| beside(&path, import)));
+    }
+    found
+}
+
+/// What stands between each occurrence of `before` and the next quotation mark.
+fn quoted<'a>(text: &'a str, before: &'a str) -> impl Iterator<Item = &'a str> {
+    text.split(before).skip(1).filter_map(|rest| rest.split('"').next())
+}
+
+/// The file that a module means by a relative address.
+fn beside(module: &str, import: &str) -> Option<String> {
+    let mut folders: Vec<_> = module.split('/').collect();
+    folders.pop();
+    for step in import.split('/') {
+        match step {
+            "." => {}
+            ".." => drop(folders.pop()?),
+            name => folders.push(name),
+        }
+    }
+    import.starts_with('.').then(|| folders.join("/"))
+}
+
+/// A name for the files as they were when the program started.
+static VERSION: LazyLock<String> = LazyLock::new(|| {
+    let mut hasher = blake3::Hasher::new();
+    for path in Viewer::iter() {
+        if let Some(file) = Viewer::get(&path) {
+            hasher.update(path.as_bytes()).update(&file.metadata.sha256_hash());
+        }
+    }
+    hasher.finalize().to_hex()[..16].to_owned()
+});
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}

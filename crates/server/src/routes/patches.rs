@@ -1,0 +1,145 @@
+//! States to seek in without asking again: in blocks, or each as it comes.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+
+use axum::Extension;
+use axum::extract::{RawQuery, State};
+use axum::http::HeaderMap;
+use axum::response::sse::{self, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
+use futures_util::stream::{self, Stream, StreamExt};
+use replay::{Advance, Block, Language, Replay, Viewer};
+use serde_json::Value;
+use tokio::sync::watch;
+
+use super::events::{Following, KEEP_ALIVE, last_event_id};
+use super::look::{ToldQuery, at};
+use super::{Shared, blocking};
+use crate::answer::{Keep, Subject, json, tagged};
+use crate::app::App;
+use crate::matches::Loaded;
+use crate::problem::ApiError;
+use crate::request::{self, Name, accepts, query, readable};
+use crate::serve::Stopping;
+
+/// Whole blocks, from the one that holds `from` to the one that holds `to`, or each state from `from` on as it comes.
+pub(super) async fn read(
+    State(app): Shared,
+    Name(name): Name,
+    RawQuery(sent): RawQuery,
+    Extension(stopping): Extension<Stopping>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let asked: ToldQuery = query(sent.as_deref())?;
+    let language = request::language(asked.lang.as_deref())?;
+    let for_answer = (app.clone(), headers.clone());
+    let (loaded, viewer, asked) = blocking(move || {
+        let (caller, match_id) = readable(&app, &headers, &name)?;
+        let viewer = caller.view(&match_id, request::view(asked.view.as_deref())?)?;
+        Ok((app.matches.get(&match_id)?, viewer, asked))
+    })
+    .await?;
+    let (app, headers) = for_answer;
+    let from = asked.from.unwrap_or(0);
+    if accepts(&headers, "text/event-stream") {
+        let next = last_event_id(&headers).map_or(from, |seen| seen.saturating_add(1));
+        let stream = Advances::new(app, loaded, next, viewer, language).events();
+        let keep_alive = KeepAlive::new().interval(KEEP_ALIVE);
+        let stream = Sse::new(stream.take_until(stopping.begins()));
+        return Ok(stream.keep_alive(keep_alive).into_response());
+    }
+    blocking(move || {
+        let replay = loaded.replay();
+        let from = from / Block::LENGTH * Block::LENGTH;
+        at(&replay, from)?;
+        let end = asked.to.unwrap_or(from).max(from) / Block::LENGTH * Block::LENGTH
+            + (Block::LENGTH - 1);
+        let seq = end.min(replay.last());
+        let keep = Keep::of(&app, &loaded.match_id, end == seq);
+        let subject = Subject { replay: &replay, seq, viewer, keep };
+        let blocks = || json(&blocks(&replay, from, seq, viewer, language));
+        Ok(tagged(&headers, &subject, "application/json", blocks))
+    })
+    .await
+}
+
+fn blocks(
+    replay: &Replay,
+    from: u32,
+    to: u32,
+    viewer: Viewer,
+    language: Option<Language>,
+) -> Vec<Block> {
+    let block = |from: u32| {
+        let end = to.min(from.saturating_add(Block::LENGTH - 1));
+        Block::new(replay, from, end, viewer, language)
+    };
+    (from..=to).step_by(Block::LENGTH as usize).filter_map(block).collect()
+}
+
+/// The states of a match that goes on, each once and as a patch of the one sent before.
+///
+/// What openings told meanwhile is in the patch of the next record.
+struct Advances {
+    loaded: Arc<Loaded>,
+    /// The next record to tell of.
+    next: u32,
+    viewer: Viewer,
+    language: Option<Language>,
+    /// The state JSON that the follower has, once one is told of.
+    before: Option<Value>,
+    news: watch::Receiver<()>,
+    _following: Following,
+}
+
+impl Advances {
+    fn new(
+        app: Arc<App>,
+        loaded: Arc<Loaded>,
+        next: u32,
+        viewer: Viewer,
+        language: Option<Language>,
+    ) -> Self {
+        let (news, following) = (loaded.news(), Following::new(app));
+        Self { loaded, next, viewer, language, before: None, news, _following: following }
+    }
+
+    fn events(self) -> impl Stream<Item = Result<sse::Event, Infallible>> {
+        stream::unfold(self, Self::wait).flat_map(stream::iter).map(Ok)
+    }
+
+    /// The next messages, once there are some.
+    async fn wait(mut self) -> Option<(Vec<sse::Event>, Self)> {
+        loop {
+            // Before the look: what comes after it is news again.
+            self.news.mark_unchanged();
+            let messages;
+            (messages, self) = blocking(move || Ok((self.look(), self))).await.ok()?;
+            if !messages.is_empty() {
+                return Some((messages, self));
+            }
+            self.news.changed().await.ok()?;
+        }
+    }
+
+    /// Messages of the records that are there, of so many as a block has at most.
+    fn look(&mut self) -> Vec<sse::Event> {
+        let replay = self.loaded.replay();
+        let next = self.next..=replay.last();
+        let mut messages = Vec::new();
+        for seq in next.take(Block::LENGTH as usize) {
+            let known = seq.checked_sub(1).filter(|_| self.before.is_none());
+            if let Some(before) = known.and_then(|seq| replay.view(seq, self.viewer)) {
+                self.before = Some(before.to_json());
+            }
+            let before = &mut self.before;
+            let advance = Advance::new(&replay, seq, before, self.viewer, self.language);
+            let text = json(&advance.expect("the record is there"));
+            let text = String::from_utf8_lossy(&text).into_owned();
+            messages.push(sse::Event::default().event("patch").id(seq.to_string()).data(text));
+            self.next = seq.saturating_add(1);
+        }
+        messages
+    }
+}
