@@ -1,11 +1,11 @@
 //! Stores of many matches, and what auditing one takes.
 
-use std::fs;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::{Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
+use std::{env, fs};
 
 use ledger::{APPEND_BYTES_MAX, Append, Listing, SledStore, Store};
 use record::{At, Chain, Draft, Sealed};
@@ -19,7 +19,10 @@ const PAUSE: Duration = Duration::from_millis(5);
 /// Clock ticks a second in `/proc`; the same on all of Linux.
 const TICKS: f64 = 100.0;
 
-/// What one audit of a store took.
+/// The argument that makes this program only open a store.
+pub(crate) const OPEN: &str = "--open";
+
+/// What one run of a program took.
 pub(crate) struct Taken {
     pub(crate) time: Duration,
     /// How many cores were busy, on average.
@@ -98,26 +101,36 @@ fn keep(store: &SledStore, mut rest: &[Sealed], number: usize) {
 
 /// Audits the store in a folder with the program; none where the system does not tell what it takes.
 pub(crate) fn audit(folder: &Path, matches: usize) -> Option<Taken> {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_daybook"));
+    program.args(["audit", "--all", "--format", "json", "--data"]).arg(folder);
+    let (status, taken) = run(&mut program);
+    assert_eq!(status.code(), Some(1), "{matches} matches, some of which break rules");
+    taken
+}
+
+/// Only opens the store in a folder, in a process of its own.
+pub(crate) fn open(folder: &Path) -> Option<Taken> {
+    let mut program = Command::new(env::current_exe().expect("it runs"));
+    let (status, taken) = run(program.arg(OPEN).arg(folder));
+    assert!(status.success(), "the store opens");
+    taken
+}
+
+fn run(program: &mut Command) -> (ExitStatus, Option<Taken>) {
     let start = Instant::now();
-    let mut program = Command::new(env!("CARGO_BIN_EXE_daybook"))
-        .args(["audit", "--all", "--format", "json", "--data"])
-        .arg(folder)
-        .stdout(Stdio::null())
-        .spawn()
-        .expect("it starts");
-    let proc = Path::new("/proc").join(program.id().to_string());
+    let mut running = program.stdout(Stdio::null()).spawn().expect("it starts");
+    let proc = Path::new("/proc").join(running.id().to_string());
     let mut taken = None;
     let status = loop {
         taken = seen(&proc).or(taken);
-        match program.try_wait().expect("it is ours") {
+        match running.try_wait().expect("it is ours") {
             Some(status) => break status,
             None => thread::sleep(PAUSE),
         }
     };
     let time = start.elapsed();
-    assert_eq!(status.code(), Some(1), "{matches} matches, some of which break rules");
-    let (ticks, peak_kib) = taken?;
-    Some(Taken { time, cores: ticks / TICKS / time.as_secs_f64(), peak_kib })
+    let cores = |ticks| ticks / TICKS / time.as_secs_f64();
+    (status, taken.map(|(ticks, peak_kib)| Taken { time, cores: cores(ticks), peak_kib }))
 }
 
 /// What a process has taken so far: ticks of all its threads, and the peak of its memory in kibibytes.
