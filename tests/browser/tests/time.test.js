@@ -312,7 +312,7 @@ test("a match whose end is hidden tells nothing past where one has been", async 
   assert.deepEqual(troubles, []);
 });
 
-test("half of the seeks need less than a frame for strip, play and log, in a match of 2,000 records too", async (context) => {
+test("half of the seeks cost less than laying the page out twice, in a match of 2,000 records too", async (context) => {
   const table = await recorded(12);
   context.after(table.stop);
   const note = { at: "2026-11-20T15:00:00.000Z", event: { type: "note", data: { text: "The players think about it" } } };
@@ -325,16 +325,41 @@ test("half of the seeks need less than a frame for strip, play and log, in a mat
     const { page: tab, troubles } = await page(chromium);
     await tab.goto(`${address}#0`);
     await tab.waitForFunction(() => document.querySelectorAll(".lines a").length >= Number(document.querySelector("[role=slider]")?.ariaValueMax));
+    const whole = middle(await tab.evaluate(layouts, 20));
     for (const board of [true, false]) {
       await tab.locator("#board").evaluate((element, shown) => element.toggleAttribute("hidden", !shown), board);
-      const taken = (await tab.evaluate(seeks, 100)).sort((a, b) => a - b);
-      const [half, most] = [taken[49], taken[98]].map((ms) => Math.round(ms * 10) / 10);
-      context.diagnostic(`${new URL(address).pathname}, ${board ? "whole page" : "without the board"}: p50 ${half} ms, p99 ${most} ms`);
-      assert.ok(board || half <= 16, `half of the seeks take ${half} ms`);
+      // What the engine compiles on the way is compiled before.
+      await tab.evaluate(seeks, 20);
+      const taken = (await tab.evaluate(seeks, 200)).sort((a, b) => a - b);
+      const [half, most] = [middle(taken), taken[197]].map((ms) => Math.round(ms * 10) / 10);
+      const shown = board ? "whole page" : "without the board";
+      context.diagnostic(`${new URL(address).pathname}, ${shown}: p50 ${half} ms, p99 ${most} ms; the page laid out anew ${whole.toFixed(1)} ms`);
+      assert.ok(half < 2 * whole, `half of the seeks take ${half} ms, and the page is laid out in ${whole} ms`);
     }
     assert.deepEqual(troubles, []);
   }
 });
+
+/** @param {number[]} numbers */
+function middle(numbers) {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
+}
+
+/**
+ * Milliseconds in which the page is laid out from nothing, some times.
+ *
+ * @param {number} count
+ */
+function layouts(count) {
+  return Array.from({ length: count }, () => {
+    document.body.hidden = true;
+    document.body.getBoundingClientRect();
+    const start = performance.now();
+    document.body.hidden = false;
+    document.body.getBoundingClientRect();
+    return performance.now() - start;
+  });
+}
 
 /**
  * Milliseconds that each of some seeks takes: from input to a page laid out, and what the next frame does.

@@ -75,14 +75,14 @@ function table(state, app, open) {
 /** @param {StateView} state @param {App} app */
 function limbo(state, app) {
   const here = state.objects.filter((object) => object.zone === "limbo");
-  return html`<section class="zone limbo" aria-labelledby="limbo">
+  return html`<section class="zone limbo ${here.length === 0 ? "bare" : ""}" aria-labelledby="limbo">
     <h2 id="limbo">${app.t("zone.limbo")}</h2>
     ${here.length === 0
       ? html`<p class="empty">${app.t("empty")}</p>`
       : html`<ul class="cards">
           ${here.map(
             (object) => html`<li class="seat-${object.controller}">
-              <span class="seat-mark"><span class="only-heard">${app.player(object.controller)}</span></span>
+              <span class="seat-mark" role="img" aria-label=${app.player(object.controller)}></span>
               ${card(object, app, { chip: true })}
             </li>`,
           )}

@@ -1,7 +1,7 @@
 /**
  * A card: its name, cost, faction and statistics in type; no picture.
  */
-import { symbol, TERRAINS } from "./board/symbols.js";
+import { TERRAINS } from "./board/symbols.js";
 import { SUBTYPES } from "./text/board.js";
 import { html, nothing } from "./vendor.js";
 
@@ -106,12 +106,7 @@ function spoken(object, app) {
   return parts.filter((part) => part !== "").join(". ");
 }
 
-/** @param {Face | null | undefined} face */
-function faction(face) {
-  return face?.faction?.toLowerCase() ?? "none";
-}
-
-/** What a card shows, without what it can be asked. @param {ObjectEntry} object @param {App} app */
+/** What a card shows, without what it can be asked: few elements, for a seek draws all cards anew. @param {ObjectEntry} object @param {App} app */
 function front(object, app) {
   const { card: face, item } = object;
   const shown = statistics(object);
@@ -130,12 +125,16 @@ function front(object, app) {
       : html`<span class="numbers">
           ${shown.map(
             ({ terrain, printed, now }) =>
-              html`<span class="number ${now === 0 ? "nought" : ""}">
-                ${symbol(terrain)}<b data-value=${item ? terrain : nothing}>${now}</b>${printed === now ? nothing : html`<s>${printed}</s>`}
-              </span>`,
+              html`<b class="number ${terrain} ${now === 0 ? "nought" : ""}" data-value=${item ? terrain : nothing}>${now}</b>${printed === now ? nothing : html`<s>${printed}</s>`}`,
           )}
         </span>`}
     ${extras(object, app)}`;
+}
+
+/** Classes of every card: its faction, and whether it has no statistics. @param {ObjectEntry} object */
+function looks(object) {
+  const faction = object.card?.faction?.toLowerCase() ?? "none";
+  return `of-${faction} ${statistics(object).length === 0 ? "plain" : ""}`;
 }
 
 /** @param {ObjectEntry} object @param {App} app */
@@ -162,13 +161,12 @@ export function card(object, app, { copy = false, chip = false } = {}) {
   const label = copy ? `${spoken(object, app)}. ${app.t("card.copy")}` : spoken(object, app);
   return html`<button
     type="button"
-    class="card of-${faction(object.card)} ${chip ? "chip" : ""} ${copy ? "copy" : ""} ${exhausted} ${object.kind}"
+    class="card ${looks(object)} ${chip ? "chip" : ""} ${copy ? "copy" : ""} ${exhausted} ${object.kind}"
     data-object=${object.id}
     data-key=${copy ? `${object.item}+` : object.item}
     @click=${explain}
   >
-    <span class="only-heard">${label}</span>
-    <span class="front" aria-hidden="true">${front(object, app)}</span>
+    <span class="front" role="img" aria-label=${label}>${front(object, app)}</span>
   </button>`;
 }
 
@@ -193,8 +191,5 @@ export function known(face, app) {
     statuses: [],
     counters: {},
   };
-  return html`<div class="card of-${faction(face)}" >
-    <span class="only-heard">${spoken(object, app)}</span>
-    <span class="front" aria-hidden="true">${front(object, app)}</span>
-  </div>`;
+  return html`<div class="card ${looks(object)}" role="img" aria-label=${spoken(object, app)}>${front(object, app)}</div>`;
 }

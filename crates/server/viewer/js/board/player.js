@@ -53,14 +53,14 @@ function strip(state, seat, app, open) {
       ${state.tie_breaker
         ? nothing
         : html`<li>
-            <span aria-hidden="true">${app.t("distance")} <b data-value="distance:${seat}">${one.distance}</b>/7</span>
-            <span class="only-heard">${app.t("distance.long", { number: one.distance })}</span>
+            <span role="img" aria-label=${app.t("distance.long", { number: one.distance })}>
+              ${app.t("distance")} <b data-value="distance:${seat}">${one.distance}</b>/7
+            </span>
           </li>`}
       <li data-pile="hand:${seat}">
-        <span aria-hidden="true">
+        <span role="img" aria-label=${app.t("hand.long", { count: one.hand.count })}>
           ${app.t("zone.hand")} ${drawn("back", one.hand.count)} <b data-value="hand:${seat}">${one.hand.count}</b>
         </span>
-        <span class="only-heard">${app.t("hand.long", { count: one.hand.count })}</span>
       </li>
       <li>${mana(state, one, app, open)}</li>
       <li>${pile("deck", seat, one.deck.count, app, open, isKnown(state, "deck", seat))}</li>
@@ -69,21 +69,18 @@ function strip(state, seat, app, open) {
   </div>`;
 }
 
-/** @param {string} kind @param {number} count @param {number} [ready] */
-function drawn(kind, count, ready = count) {
-  if (count > DRAWN_MAX) return nothing;
-  return html`<span class="drawn">
-    ${Array.from({ length: count }, (_, at) => html`<i class="${kind} ${at < ready ? "" : "used"}"></i>`)}
-  </span>`;
+/** Some things of a kind in a row, as one element. @param {"back" | "orb" | "orb used"} kind @param {number} count */
+function drawn(kind, count) {
+  if (count === 0 || count > DRAWN_MAX) return nothing;
+  return html`<i class="drawn ${kind}" .style=${`--count: ${count}`}></i>`;
 }
 
 /** @param {StateView} state @param {Player} one @param {App} app @param {Open} open */
 function mana(state, { seat, mana: { orbs, ready } }, app, open) {
-  const shown = html`<span aria-hidden="true">
-      ${app.t("zone.mana")} ${drawn("orb", orbs, ready)}
-      <b data-value="mana:${seat}">${ready}</b>/${orbs}
-    </span>
-    <span class="only-heard">${app.t("mana.long", { ready, orbs })}</span>`;
+  const shown = html`<span role="img" aria-label=${app.t("mana.long", { ready, orbs })}>
+    ${app.t("zone.mana")} ${drawn("orb", ready)}${drawn("orb used", orbs - ready)}
+    <b data-value="mana:${seat}">${ready}</b>/${orbs}
+  </span>`;
   const some = state.objects.some((object) => object.zone === "mana" && object.controller === seat && object.card);
   if (!some) return html`<span data-pile="mana:${seat}">${shown}</span>`;
   return html`<button type="button" class="pile" data-pile="mana:${seat}" @click=${() => open("mana", seat)}>
@@ -108,14 +105,8 @@ function pile(name, seat, count, app, open, opens) {
   const zoneName = word(app, "zone", name);
   const number = html`<b data-value="${name}:${seat}">${count}</b>`;
   if (!opens) return html`<span data-pile="${name}:${seat}">${zoneName} ${number}</span>`;
-  return html`<button
-    type="button"
-    class="pile"
-    data-pile="${name}:${seat}"
-    @click=${() => open(name, seat)}
-  >
-    ${zoneName} ${number}<span class="only-heard">: ${app.t("pile.show")}</span>
-  </button>`;
+  return html`<button type="button" class="pile" aria-label="${zoneName} ${count}: ${app.t("pile.show")}" data-pile="${name}:${seat}"
+    @click=${() => open(name, seat)}>${zoneName} ${number}</button>`;
 }
 
 /** The cards in hand that the viewer may see. @param {StateView} state @param {number} seat @param {App} app */
@@ -157,8 +148,7 @@ function zone(name, own, app, limit) {
       ${limit === undefined
         ? nothing
         : html`<small class=${over > 0 ? "over" : ""}>
-            <span aria-hidden="true">${here.length}/${limit}</span>
-            <span class="only-heard">${app.t("zone.limit", { count: here.length, limit })}</span>
+            <span role="img" aria-label=${app.t("zone.limit", { count: here.length, limit })}>${here.length}/${limit}</span>
             ${over > 0 ? html`· ${app.t("zone.over", { number: over })}` : nothing}
           </small>`}
     </h3>
@@ -201,19 +191,18 @@ function totals(state, seat, side, app) {
   const one = state.players[seat].expeditions[side];
   const facing = state.players.find((other) => other.seat !== seat)?.expeditions[side];
   const counting = state.regions[one.position]?.terrains ?? [];
-  return html`<ul class="totals">
+  return html`<p class="totals">
     ${TERRAINS.map((terrain) => {
       const number = one.statistics[terrain] ?? 0;
       const other = facing?.statistics[terrain] ?? 0;
       const how = number > other ? "ahead" : number < other ? "behind" : "tied";
       const counts = counting.includes(terrain);
       const heard = app.t(`total.${how}`, { terrain: word(app, "terrain", terrain), number, other });
-      return html`<li class="total ${how} ${counts ? "counts" : ""}">
-        <span class="only-heard">${heard}${counts ? `, ${app.t("total.counts")}` : nothing}</span>
-        <span aria-hidden="true">${symbol(terrain)}<b data-value="total:${seat}:${side}:${terrain}">${number}</b><i>${how === "ahead" ? "▲" : how === "tied" ? "=" : ""}</i></span>
-      </li>`;
+      return html`<span class="total ${how} ${counts ? "counts" : ""}" role="img"
+        aria-label=${counts ? `${heard}, ${app.t("total.counts")}` : heard}><b class="number ${terrain}"
+          data-value="total:${seat}:${side}:${terrain}">${number}</b><i>${how === "ahead" ? "▲" : how === "tied" ? "=" : ""}</i></span>`;
     })}
-  </ul>`;
+  </p>`;
 }
 
 /** What Progress would do now. @param {Player["expeditions"][string]} one @param {App} app */

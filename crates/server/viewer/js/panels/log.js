@@ -46,6 +46,8 @@ class Log {
   #own = false;
   /** @type {number | null} */
   #frame = null;
+  /** The line of the moment shown. @type {HTMLElement | null} */
+  #marked = null;
   /** Where the pointer was last: what scrolls under it is not pointed at. */
   #pointer = { x: -1, y: -1 };
 
@@ -183,12 +185,11 @@ class Log {
   /** Marks the line of the moment that is shown. */
   #mark() {
     const line = this.#line(this.app.cursor.shown);
-    const marked = this.lines.querySelectorAll("[aria-current]");
     const inside = this.lines.contains(document.activeElement);
-    for (const one of marked) {
-      if (one === line) continue;
-      one.removeAttribute("aria-current");
-      one.setAttribute("tabindex", "-1");
+    if (this.#marked !== line) {
+      this.#marked?.removeAttribute("aria-current");
+      this.#marked?.setAttribute("tabindex", "-1");
+      this.#marked = line;
     }
     line?.setAttribute("aria-current", "true");
     line?.setAttribute("tabindex", "0");
