@@ -1,27 +1,14 @@
 /** The rules, searched. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { faults } from "../axe.js";
-import { browser, page, service } from "../harness.js";
+import { service, serving } from "../harness.js";
 
-/** @type {Awaited<ReturnType<typeof service>>} */
-let served;
-/** @type {Awaited<ReturnType<typeof browser>>} */
-let chromium;
-
-before(async () => {
-  served = await service();
-  chromium = await browser();
-});
-
-after(async () => {
-  await chromium.close();
-  await served.stop();
-});
+const served = serving(service);
 
 /** @param {string} path @param {import("playwright-core").BrowserContextOptions} [options] */
 async function open(path, options) {
-  const { page: tab, troubles } = await page(chromium, options);
+  const { page: tab, troubles } = await served.page(options);
   await tab.goto(served.url + path);
   await tab.locator(".count").waitFor();
   return { tab, troubles };
