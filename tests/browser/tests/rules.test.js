@@ -30,6 +30,14 @@ test("what one types is found and marked, in the edition one chooses", async () 
   assert.deepEqual(troubles, []);
 });
 
+test("every section is called by its number and its title, in the language one reads", async () => {
+  for (const [lang, title] of [["en", "Timestamps"], ["fr", "Horodatages"]]) {
+    const { tab, troubles } = await open(`/rules?q=2.2.16&lang=${lang}`);
+    await tab.getByRole("heading", { name: `2.2.16 ${title}` }).waitFor();
+    assert.deepEqual(troubles, []);
+  }
+});
+
 test("French is found without its accents", async () => {
   const { tab, troubles } = await open("/rules?q=gigantesque%20depart&lang=fr");
   await tab.locator("article", { hasText: "Gigantesque compte double au départage" }).waitFor();
