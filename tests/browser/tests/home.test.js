@@ -124,6 +124,22 @@ test("a file that is dropped asks for a token, is imported, and its report told 
   await tab.getByRole("heading", { name: "Ari against Kim" }).waitFor();
 });
 
+test("what an import found is told in French to who reads French", async (context) => {
+  const own = await empty();
+  context.after(own.stop);
+  const archive = JSON.parse(await readFile(new URL("../../../replays/abandoned.bga.json", import.meta.url), "utf8"));
+  // A move is lost.
+  const packets = archive.filter((/** @type {{move_id: string}} */ packet) => packet.move_id !== "15");
+  const { page: tab, troubles } = await served.page({ locale: "fr-FR" });
+  await tab.goto(`${own.url}/`);
+  await tab.evaluate((token) => sessionStorage.setItem("daybook.token", token), own.token);
+  await tab.locator('input[type="file"]').setInputFiles({ name: "hole.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(packets)) });
+  const told = tab.locator(".sent li", { hasText: "hole.json" });
+  await told.locator("summary").click();
+  await told.getByText("le coup 15 n'est pas dans le journal").first().waitFor();
+  assert.deepEqual(troubles, []);
+});
+
 test("the keyboard reaches everything, in the order one sees", async () => {
   const { tab } = await open();
   /** @type {(string | undefined)[]} */
