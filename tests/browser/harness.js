@@ -4,6 +4,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
+import { after, before } from "node:test";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
@@ -78,4 +79,30 @@ export async function page(from, options = {}) {
     if (protocol.startsWith("http") && hostname !== "127.0.0.1") troubles.push(`asked ${hostname}`);
   });
   return { page: opened, troubles };
+}
+
+/**
+ * A service and a browser for all tests of a file: started before the first, stopped after the last.
+ *
+ * @template {{url: string, stop: () => Promise<void>}} Service
+ * @param {() => Promise<Service>} start
+ */
+export function serving(start) {
+  /** @type {Service} */
+  let served;
+  /** @type {import("playwright-core").Browser} */
+  let opened;
+  before(async () => {
+    served = await start();
+    opened = await browser();
+  });
+  after(async () => {
+    await opened.close();
+    await served.stop();
+  });
+  return {
+    get service() { return served; },
+    get url() { return served.url; },
+    page: (/** @type {import("playwright-core").BrowserContextOptions} */ options = {}) => page(opened, options),
+  };
 }

@@ -105,18 +105,13 @@ fn turn(walk: &mut Walk<'_>, step: Step<'_>, seat: Seat) {
     }
     let from = walk.memory.unit_from;
     let doubt = walk.memory.has_gap_since(from).then(Doubt::gap);
-    let said = Said {
-        check: Check::TurnOrder,
-        from,
-        objects: Vec::new(),
-        players: wanted.into_iter().chain([seat]).collect(),
-        recorded: json!({ "turn": seat }),
-        expected: json!({ "turn": wanted }),
-        message: Text::new(
-            format!("{} takes a turn that is not theirs", named(seat)),
-            format!("{} prend un tour qui n'est pas le sien", named(seat)),
-        ),
-    };
+    let message = Text::new(
+        format!("{} takes a turn that is not theirs", named(seat)),
+        format!("{} prend un tour qui n'est pas le sien", named(seat)),
+    );
+    let said = Said::new(Check::TurnOrder, from, message)
+        .players(wanted.into_iter().chain([seat]))
+        .told(json!({ "turn": seat }), json!({ "turn": wanted }));
     walk.say(step, said, doubt);
 }
 
@@ -166,15 +161,9 @@ fn in_turn(walk: &mut Walk<'_>, step: Step<'_>, seat: Seat) {
     };
     let from = walk.memory.unit_from;
     let doubt = walk.memory.has_gap_since(from).then(Doubt::gap);
-    let said = Said {
-        check,
-        from,
-        objects: Vec::new(),
-        players: vec![seat],
-        recorded: json!({ "acts": seat }),
-        expected: json!({ "turn": turn }),
-        message,
-    };
+    let said = Said::new(check, from, message)
+        .players([seat])
+        .told(json!({ "acts": seat }), json!({ "turn": turn }));
     walk.say(step, said, doubt);
 }
 
@@ -188,18 +177,13 @@ fn at_noon(walk: &mut Walk<'_>, step: Step<'_>, seat: Seat) {
         .on_paper()
         .or_else(|| walk.memory.has_gap_since(from).then(Doubt::gap))
         .or_else(|| (!walk.tells_causes()).then(Doubt::ability));
-    let said = Said {
-        check: Check::AtNoon,
-        from,
-        objects: Vec::new(),
-        players: vec![seat],
-        recorded: json!({ "acts": seat }),
-        expected: json!({ "acts": null }),
-        message: Text::new(
-            format!("{} acts at Noon, when only reactions are played", named(seat)),
-            format!("{} agit à Midi, où seules des réactions sont jouées", named(seat)),
-        ),
-    };
+    let message = Text::new(
+        format!("{} acts at Noon, when only reactions are played", named(seat)),
+        format!("{} agit à Midi, où seules des réactions sont jouées", named(seat)),
+    );
+    let said = Said::new(Check::AtNoon, from, message)
+        .players([seat])
+        .told(json!({ "acts": seat }), json!({ "acts": null }));
     walk.say(step, said, doubt);
 }
 
@@ -210,18 +194,13 @@ fn after_you(walk: &mut Walk<'_>, step: Step<'_>, seat: Seat) {
     }
     let from = walk.memory.unit_from;
     let doubt = walk.on_paper().or_else(|| walk.memory.has_gap_since(from).then(Doubt::gap));
-    let said = Said {
-        check: Check::AfterYou,
-        from,
-        objects: Vec::new(),
-        players: vec![seat],
-        recorded: json!({ "acts": seat }),
-        expected: json!({ "acts": null }),
-        message: Text::new(
-            format!("{} acts after \"After you\", which ends the turn", named(seat)),
-            format!("{} agit après « Après vous », qui finit le tour", named(seat)),
-        ),
-    };
+    let message = Text::new(
+        format!("{} acts after \"After you\", which ends the turn", named(seat)),
+        format!("{} agit après « Après vous », qui finit le tour", named(seat)),
+    );
+    let said = Said::new(Check::AfterYou, from, message)
+        .players([seat])
+        .told(json!({ "acts": seat }), json!({ "acts": null }));
     walk.say(step, said, doubt);
 }
 
@@ -234,18 +213,13 @@ fn second_card(walk: &mut Walk<'_>, step: Step<'_>, seat: Seat) {
     let (cards, from) = (turn.cards, walk.memory.unit_from);
     let gap = walk.memory.has_gap_since(from).then(Doubt::gap);
     let doubt = gap.or_else(|| (!walk.tells_causes()).then(Doubt::ability));
-    let said = Said {
-        check: Check::SecondCard,
-        from,
-        objects: Vec::new(),
-        players: vec![seat],
-        recorded: json!({ "cards": cards }),
-        expected: json!({ "cards": 1 }),
-        message: Text::new(
-            format!("{} plays {cards} cards in one turn", named(seat)),
-            format!("{} joue {cards} cartes en un tour", named(seat)),
-        ),
-    };
+    let message = Text::new(
+        format!("{} plays {cards} cards in one turn", named(seat)),
+        format!("{} joue {cards} cartes en un tour", named(seat)),
+    );
+    let said = Said::new(Check::SecondCard, from, message)
+        .players([seat])
+        .told(json!({ "cards": cards }), json!({ "cards": 1 }));
     walk.say(step, said, doubt);
 }
 
@@ -258,18 +232,13 @@ fn after_card(walk: &mut Walk<'_>, step: Step<'_>, seat: Seat) {
     let from = walk.memory.unit_from;
     let gap = walk.memory.has_gap_since(from).then(Doubt::gap);
     let doubt = gap.or_else(|| (!walk.tells_causes()).then(Doubt::ability));
-    let said = Said {
-        check: Check::SecondCard,
-        from,
-        objects: Vec::new(),
-        players: vec![seat],
-        recorded: json!({ "quick_actions": 1 }),
-        expected: json!({ "quick_actions": 0 }),
-        message: Text::new(
-            format!("{} plays a quick action after the card of their turn", named(seat)),
-            format!("{} joue une action rapide après la carte de son tour", named(seat)),
-        ),
-    };
+    let message = Text::new(
+        format!("{} plays a quick action after the card of their turn", named(seat)),
+        format!("{} joue une action rapide après la carte de son tour", named(seat)),
+    );
+    let said = Said::new(Check::SecondCard, from, message)
+        .players([seat])
+        .told(json!({ "quick_actions": 1 }), json!({ "quick_actions": 0 }));
     walk.say(step, said, doubt);
 }
 
@@ -286,18 +255,13 @@ fn over(walk: &mut Walk<'_>, step: Step<'_>) {
     }
     let from = walk.memory.unit_from;
     let doubt = walk.memory.has_gap_since(from).then(Doubt::gap);
-    let said = Said {
-        check: Check::TurnOrder,
-        from,
-        objects: Vec::new(),
-        recorded: json!({ "phase": Phase::Dusk }),
-        expected: json!({ "turns_of": playing }),
-        players: playing,
-        message: Text::new(
-            "Dusk began before all players had passed",
-            "Le Crépuscule a commencé avant que tous les joueurs aient passé",
-        ),
-    };
+    let message = Text::new(
+        "Dusk began before all players had passed",
+        "Le Crépuscule a commencé avant que tous les joueurs aient passé",
+    );
+    let said = Said::new(Check::TurnOrder, from, message)
+        .told(json!({ "phase": Phase::Dusk }), json!({ "turns_of": playing }))
+        .players(playing);
     walk.say(step, said, doubt);
 }
 
@@ -323,17 +287,12 @@ fn hundred(walk: &mut Walk<'_>, step: Step<'_>, check: Check, object: ObjectId, 
     let face = step.before.objects.get(&object).and_then(|one| one.face.as_ref());
     let doubt = face.is_none_or(|face| !told(face)).then(Doubt::ability);
     let name = title(step.before, object);
-    let said = Said {
-        check,
-        from: step.seq,
-        objects: vec![object],
-        players: Vec::new(),
-        recorded: json!({ "times": times + 1 }),
-        expected: json!({ "times": most }),
-        message: Text::new(
-            format!("{name} is used {} times in one day", times + 1),
-            format!("{name} est utilisé {} fois en un jour", times + 1),
-        ),
-    };
+    let message = Text::new(
+        format!("{name} is used {} times in one day", times + 1),
+        format!("{name} est utilisé {} fois en un jour", times + 1),
+    );
+    let said = Said::new(check, step.seq, message)
+        .objects([object])
+        .told(json!({ "times": times + 1 }), json!({ "times": most }));
     walk.say(step, said, doubt);
 }

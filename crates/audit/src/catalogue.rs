@@ -85,6 +85,8 @@ pub struct Section {
     pub edition: Edition,
     /// Its number.
     pub section: &'static str,
+    /// What it is about.
+    pub title: &'static Text,
     /// How many paragraphs of it were found.
     pub count: usize,
 }
@@ -99,6 +101,14 @@ struct Row {
     summary: Text,
     treatment: Treatment,
     see: Vec<&'static str>,
+}
+
+/// What a section is about, and its number in each edition that has it.
+#[derive(Deserialize)]
+struct SectionRow {
+    new: Option<&'static str>,
+    old: Option<&'static str>,
+    title: Text,
 }
 
 #[derive(Deserialize)]
@@ -120,6 +130,9 @@ static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
         .sort_by_cached_key(|entry| entry.as_ref().map(|entry| place(entry.edition, entry.number)));
     entries.into_iter().flatten().collect()
 });
+
+static SECTIONS: LazyLock<Vec<SectionRow>> =
+    LazyLock::new(|| lines(include_str!("../data/sections.jsonl")));
 
 static WORDS: LazyLock<Vec<Word>> = LazyLock::new(|| {
     let rows: Vec<WordRow> = lines(include_str!("../data/glossary.jsonl"));
@@ -193,6 +206,15 @@ pub fn get(edition: Edition, number: &str) -> Option<&'static Entry> {
     ENTRIES.iter().find(|entry| entry.edition == edition && entry.number == number)
 }
 
+/// What a section of an edition is about; none if there is no such section.
+pub fn title(edition: Edition, section: &str) -> Option<&'static Text> {
+    let number = |row: &SectionRow| match edition {
+        Edition::September2024 => row.old,
+        Edition::Four => row.new,
+    };
+    SECTIONS.iter().find(|row| number(row) == Some(section)).map(|row| &row.title)
+}
+
 /// What has all words of `query` in its number, title or summary; of one edition, or of all.
 ///
 /// Case and accents do not matter. A word with a full stop in it is the beginning of a number: `4.2` finds all of that section.
@@ -214,7 +236,10 @@ pub fn search(query: &str, edition: Option<Edition>, language: Language) -> Foun
     for &Entry { edition, section, .. } in &paragraphs {
         match sections.iter_mut().find(|one| (one.edition, one.section) == (*edition, *section)) {
             Some(known) => known.count += 1,
-            None => sections.push(Section { edition: *edition, section, count: 1 }),
+            None => {
+                let title = title(*edition, section).expect("a test looks for every title");
+                sections.push(Section { edition: *edition, section, title, count: 1 });
+            }
         }
     }
     Found { count: paragraphs.len(), sections, paragraphs, words }

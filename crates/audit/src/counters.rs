@@ -46,36 +46,30 @@ fn missing(walk: &mut Walk<'_>, step: Step<'_>, id: ObjectId, counter: &str, by:
     }
     let name = title(step.before, id);
     let doubt = walk.memory.has_gap_since(walk.memory.unit_from).then(Doubt::gap);
-    let said = Said {
-        check: Check::CountersMissing,
-        from: step.seq,
-        objects: vec![id],
-        players: vec![object.controller],
-        recorded: json!({ "counter": counter, "removed": by }),
-        expected: json!({ "counter": counter, "at_most": have }),
-        message: Text::new(
-            format!("{by} {counter} are removed from {name}, which has {have}"),
-            format!("{by} {counter} sont retirés de {name}, qui en a {have}"),
-        ),
-    };
+    let message = Text::new(
+        format!("{by} {counter} are removed from {name}, which has {have}"),
+        format!("{by} {counter} sont retirés de {name}, qui en a {have}"),
+    );
+    let said = Said::new(Check::CountersMissing, step.seq, message)
+        .objects([id])
+        .players([object.controller])
+        .told(
+            json!({ "counter": counter, "removed": by }),
+            json!({ "counter": counter, "at_most": have }),
+        );
     walk.say(step, said, doubt);
 }
 
 /// Nothing in a Discard pile has a counter (`4.0 2.5.b`).
 fn elsewhere(walk: &mut Walk<'_>, step: Step<'_>, id: Option<ObjectId>, has: &Counters) {
     let name = id.map_or_else(|| "?".to_owned(), |id| title(step.before, id));
-    let said = Said {
-        check: Check::CountersElsewhere,
-        from: step.seq,
-        objects: id.into_iter().collect(),
-        players: Vec::new(),
-        recorded: json!({ "counters": has }),
-        expected: json!({ "counters": {} }),
-        message: Text::new(
-            format!("{name} has counters in a Discard pile or a hidden zone"),
-            format!("{name} a des marqueurs dans une Défausse ou une zone cachée"),
-        ),
-    };
+    let message = Text::new(
+        format!("{name} has counters in a Discard pile or a hidden zone"),
+        format!("{name} a des marqueurs dans une Défausse ou une zone cachée"),
+    );
+    let said = Said::new(Check::CountersElsewhere, step.seq, message)
+        .objects(id)
+        .told(json!({ "counters": has }), json!({ "counters": {} }));
     let doubt = walk.memory.has_gap_since(walk.memory.unit_from).then(Doubt::gap);
     walk.say(step, said, doubt);
 }
@@ -120,18 +114,14 @@ fn kept(walk: &mut Walk<'_>, step: Step<'_>, id: Option<ObjectId>, one: &Move) {
     let doubt =
         walk.doubt(step.before, walk.memory.unit_from).or_else(|| by_ability.then(Doubt::ability));
     let name = title(step.before, id);
-    let said = Said {
-        check: Check::CountersKept,
-        from: step.seq,
-        objects: vec![id],
-        players: vec![was.controller],
-        recorded: json!({ "counters": kept }),
-        expected: json!({ "counters": {} }),
-        message: Text::new(
-            format!("{name} leaves play and has counters in {}", named(one.to)),
-            format!("{name} quitte le jeu et a des marqueurs dans {}", named(one.to)),
-        ),
-    };
+    let message = Text::new(
+        format!("{name} leaves play and has counters in {}", named(one.to)),
+        format!("{name} quitte le jeu et a des marqueurs dans {}", named(one.to)),
+    );
+    let said = Said::new(Check::CountersKept, step.seq, message)
+        .objects([id])
+        .players([was.controller])
+        .told(json!({ "counters": kept }), json!({ "counters": {} }));
     walk.say(step, said, doubt);
 }
 
@@ -152,17 +142,13 @@ fn lost(walk: &mut Walk<'_>, step: Step<'_>, id: Option<ObjectId>, one: &Move) {
     }
     let name = title(step.before, id);
     let doubt = walk.doubt(step.before, walk.memory.unit_from);
-    let said = Said {
-        check: Check::CountersLost,
-        from: step.seq,
-        objects: vec![id],
-        players: vec![was.controller],
-        recorded: json!({ "counters": one.counters }),
-        expected: json!({ "counters": was.counters }),
-        message: Text::new(
-            format!("{name} does not keep its counters on the way to {}", named(one.to)),
-            format!("{name} ne garde pas ses marqueurs en allant dans {}", named(one.to)),
-        ),
-    };
+    let message = Text::new(
+        format!("{name} does not keep its counters on the way to {}", named(one.to)),
+        format!("{name} ne garde pas ses marqueurs en allant dans {}", named(one.to)),
+    );
+    let said = Said::new(Check::CountersLost, step.seq, message)
+        .objects([id])
+        .players([was.controller])
+        .told(json!({ "counters": one.counters }), json!({ "counters": was.counters }));
     walk.say(step, said, doubt);
 }

@@ -132,17 +132,10 @@ fn say(
     text: &Text,
 ) {
     let seat = deck.seat;
-    let said = Said {
-        check,
-        from: step.seq,
-        objects: Vec::new(),
-        players: vec![seat],
-        recorded,
-        expected,
-        message: Text::new(
-            format!("The deck of {} {}", named(seat), text.en),
-            format!("Le deck {} {}", de(seat), text.fr),
-        ),
-    };
+    let message = Text::new(
+        format!("The deck of {} {}", named(seat), text.en),
+        format!("Le deck {} {}", de(seat), text.fr),
+    );
+    let said = Said::new(check, step.seq, message).players([seat]).told(recorded, expected);
     walk.say(step, said, None);
 }

@@ -51,18 +51,13 @@ pub(crate) fn look(walk: &mut Walk<'_>, step: Step<'_>) {
 }
 
 fn in_the_arena(walk: &mut Walk<'_>, step: Step<'_>, moved: &[ExpeditionId]) {
-    let said = Said {
-        check: Check::MovedInArena,
-        from: step.seq,
-        objects: Vec::new(),
-        players: moved.iter().map(|id| id.seat).collect(),
-        recorded: json!({ "moved": moved }),
-        expected: json!({ "moved": [] }),
-        message: Text::new(
-            "Expeditions do not move once tie-breakers have started",
-            "Les Expéditions ne bougent plus une fois le départage commencé",
-        ),
-    };
+    let message = Text::new(
+        "Expeditions do not move once tie-breakers have started",
+        "Les Expéditions ne bougent plus une fois le départage commencé",
+    );
+    let said = Said::new(Check::MovedInArena, step.seq, message)
+        .players(moved.iter().map(|id| id.seat))
+        .told(json!({ "moved": moved }), json!({ "moved": [] }));
     walk.say(step, said, None);
 }
 
@@ -86,18 +81,12 @@ fn face_down(walk: &mut Walk<'_>, step: Step<'_>) {
         return;
     }
     let doubt = walk.on_paper().or_else(|| walk.memory.observed.map(|_| Doubt::gap()));
-    let said = Said {
-        check: Check::TumultHidden,
-        from,
-        objects: Vec::new(),
-        players: Vec::new(),
-        recorded: json!({ "face_down": found }),
-        expected: json!({ "face_down": [] }),
-        message: Text::new(
-            "An Expedition is in or past a region of a Tumult card that was not revealed",
-            "Une Expédition est dans ou après une région d'une carte Tumulte non révélée",
-        ),
-    };
+    let message = Text::new(
+        "An Expedition is in or past a region of a Tumult card that was not revealed",
+        "Une Expédition est dans ou après une région d'une carte Tumulte non révélée",
+    );
+    let said = Said::new(Check::TumultHidden, from, message)
+        .told(json!({ "face_down": found }), json!({ "face_down": [] }));
     walk.say(step, said, doubt);
 }
 
@@ -157,21 +146,16 @@ fn progress(walk: &mut Walk<'_>, step: Step<'_>, effect: &Effect) {
         };
         let doubt =
             walk.doubt(&effect.before, effect.from).or_else(|| effect.ability.then(Doubt::ability));
-        let said = Said {
-            check,
-            from: effect.from,
-            objects: Vec::new(),
-            players: vec![expected.id.seat],
-            recorded: json!({
+        let said = Said::new(check, effect.from, message).players([expected.id.seat]).told(
+            json!({
                 "expedition": expected.id, "regions": forward.unwrap_or(0),
                 "due_to": moved.map(|(_, due_to)| due_to),
             }),
-            expected: json!({
+            json!({
                 "expedition": expected.id, "forward": expected.progress.forward,
                 "due_to": expected.progress.due_to, "statistics": expected.statistics,
             }),
-            message,
-        };
+        );
         walk.say(step, said, doubt);
     }
 }

@@ -44,13 +44,16 @@ fn say(
     (recorded, expected): (Value, Value),
     message: Text,
 ) {
-    let from = step.seq;
+    let said = Said::new(check, step.seq, message)
+        .objects(objects)
+        .players(players)
+        .told(recorded, expected);
     let doubt = walk
         .memory
         .has_gap_since(walk.memory.unit_from)
         .then(Doubt::gap)
         .or_else(|| walk.on_paper());
-    walk.say(step, Said { check, from, objects, players, recorded, expected, message }, doubt);
+    walk.say(step, said, doubt);
 }
 
 /// A reaction has no duration, an Ongoing Emblem has one (`2024-09 2.2.2.m`, `4.0 2.2.2.m`).

@@ -27,18 +27,13 @@ fn enters(walk: &mut Walk<'_>, step: Step<'_>, one: &Move) {
         return;
     }
     let doubt = walk.doubt(step.before, walk.memory.unit_from);
-    let said = Said {
-        check: Check::OrbExhausted,
-        from: step.seq,
-        objects: Vec::new(),
-        players: vec![seat],
-        recorded: json!({ "exhausted": true }),
-        expected: json!({ "exhausted": false }),
-        message: Text::new(
-            format!("A card of {} becomes an exhausted Mana Orb, not a ready one", named(seat)),
-            format!("Une carte {} devient un Orbe de Mana épuisé, et non prêt", de(seat)),
-        ),
-    };
+    let message = Text::new(
+        format!("A card of {} becomes an exhausted Mana Orb, not a ready one", named(seat)),
+        format!("Une carte {} devient un Orbe de Mana épuisé, et non prêt", de(seat)),
+    );
+    let said = Said::new(Check::OrbExhausted, step.seq, message)
+        .players([seat])
+        .told(json!({ "exhausted": true }), json!({ "exhausted": false }));
     walk.say(step, said, doubt);
 }
 
@@ -61,17 +56,11 @@ fn parts(walk: &mut Walk<'_>, step: Step<'_>) {
         return;
     }
     let doubt = walk.memory.has_gap_since(of).then(Doubt::gap).or_else(|| walk.on_paper());
-    let said = Said {
-        check: Check::CostApart,
-        from: of,
-        objects: Vec::new(),
-        players: Vec::new(),
-        recorded: json!({ "paid": "in parts" }),
-        expected: json!({ "paid": "at once" }),
-        message: Text::new(
-            "Something was played between two parts of one cost",
-            "Quelque chose a été joué entre deux parties d'un même coût",
-        ),
-    };
+    let message = Text::new(
+        "Something was played between two parts of one cost",
+        "Quelque chose a été joué entre deux parties d'un même coût",
+    );
+    let said = Said::new(Check::CostApart, of, message)
+        .told(json!({ "paid": "in parts" }), json!({ "paid": "at once" }));
     walk.say(step, said, doubt);
 }

@@ -102,26 +102,22 @@ fn order(walk: &mut Walk<'_>, step: Step<'_>, which: DailyEffect) {
     let Some(mine) = place(which) else { return };
     let later = walk.memory.effects.iter().copied().find(|&done| place(done) >= Some(mine));
     let Some(later) = later else { return };
-    let said = Said {
-        check: Check::MorningOrder,
-        from: step.seq,
-        objects: Vec::new(),
-        players: Vec::new(),
-        recorded: json!({ "first": later, "then": which }),
-        expected: json!(["succeed", "prepare", "draw", "expand"]),
-        message: Text::new(
-            format!(
-                "{} began after {}",
-                Language::English.daily_effect(which),
-                Language::English.daily_effect(later)
-            ),
-            format!(
-                "« {} » a commencé après « {} »",
-                Language::French.daily_effect(which),
-                Language::French.daily_effect(later)
-            ),
+    let message = Text::new(
+        format!(
+            "{} began after {}",
+            Language::English.daily_effect(which),
+            Language::English.daily_effect(later)
         ),
-    };
+        format!(
+            "« {} » a commencé après « {} »",
+            Language::French.daily_effect(which),
+            Language::French.daily_effect(later)
+        ),
+    );
+    let said = Said::new(Check::MorningOrder, step.seq, message).told(
+        json!({ "first": later, "then": which }),
+        json!(["succeed", "prepare", "draw", "expand"]),
+    );
     walk.say(step, said, None);
 }
 
@@ -139,18 +135,12 @@ fn missing(walk: &mut Walk<'_>, step: Step<'_>) {
         let words: Vec<_> = missing.iter().map(|&one| language.daily_effect(one)).collect();
         words.join(", ")
     };
-    let said = Said {
-        check: Check::MorningOrder,
-        from,
-        objects: Vec::new(),
-        players: Vec::new(),
-        recorded: json!({ "missing": missing }),
-        expected: json!({ "missing": [] }),
-        message: Text::new(
-            format!("The Morning ended without {}", words(Language::English)),
-            format!("Le Matin s'est terminé sans « {} »", words(Language::French)),
-        ),
-    };
+    let message = Text::new(
+        format!("The Morning ended without {}", words(Language::English)),
+        format!("Le Matin s'est terminé sans « {} »", words(Language::French)),
+    );
+    let said = Said::new(Check::MorningOrder, from, message)
+        .told(json!({ "missing": missing }), json!({ "missing": [] }));
     walk.say(step, said, doubt);
 }
 
@@ -163,18 +153,13 @@ fn succeed(walk: &mut Walk<'_>, step: Step<'_>, from: u32, to: Option<Seat>) {
         return;
     }
     let doubt = walk.memory.has_gap_since(from).then(Doubt::gap);
-    let said = Said {
-        check: Check::Succeed,
-        from,
-        objects: Vec::new(),
-        players: to.into_iter().chain(next).collect(),
-        recorded: json!({ "first_player": to.unwrap_or(first) }),
-        expected: json!({ "first_player": next }),
-        message: Text::new(
-            "The player after the first player should have become the first player",
-            "Le joueur suivant le premier joueur aurait dû devenir premier joueur",
-        ),
-    };
+    let message = Text::new(
+        "The player after the first player should have become the first player",
+        "Le joueur suivant le premier joueur aurait dû devenir premier joueur",
+    );
+    let said = Said::new(Check::Succeed, from, message)
+        .players(to.into_iter().chain(next))
+        .told(json!({ "first_player": to.unwrap_or(first) }), json!({ "first_player": next }));
     walk.say(step, said, doubt);
 }
 
@@ -217,18 +202,14 @@ fn prepare(walk: &mut Walk<'_>, step: Step<'_>, effect: &Effect) {
     }
     let doubt = walk.doubt(&effect.before, effect.from);
     let players = left.iter().filter_map(|id| state.objects.get(id)).map(|one| one.controller);
-    let said = Said {
-        check: Check::Prepare,
-        from: effect.from,
-        players: players.collect::<std::collections::BTreeSet<_>>().into_iter().collect(),
-        recorded: json!({ "exhausted": left }),
-        expected: json!({ "exhausted": [] }),
-        objects: left,
-        message: Text::new(
-            "Something exhausted was not readied at Prepare",
-            "Un objet épuisé n'a pas été redressé en préparant",
-        ),
-    };
+    let message = Text::new(
+        "Something exhausted was not readied at Prepare",
+        "Un objet épuisé n'a pas été redressé en préparant",
+    );
+    let said = Said::new(Check::Prepare, effect.from, message)
+        .players(players.collect::<std::collections::BTreeSet<_>>())
+        .told(json!({ "exhausted": left }), json!({ "exhausted": [] }))
+        .objects(left);
     walk.say(step, said, doubt);
 }
 
@@ -272,18 +253,13 @@ fn draw(walk: &mut Walk<'_>, step: Step<'_>, effect: &Effect) {
         }
         let doubt = walk.doubt(&effect.before, effect.from);
         let player = named(seat);
-        let said = Said {
-            check: Check::Draw,
-            from: effect.from,
-            objects: Vec::new(),
-            players: vec![seat],
-            recorded: json!({ "cards": drawn }),
-            expected: json!({ "cards": wanted }),
-            message: Text::new(
-                format!("{player} drew {drawn} instead of {wanted} in the Morning"),
-                format!("{player} a pioché {drawn} au lieu de {wanted} le Matin"),
-            ),
-        };
+        let message = Text::new(
+            format!("{player} drew {drawn} instead of {wanted} in the Morning"),
+            format!("{player} a pioché {drawn} au lieu de {wanted} le Matin"),
+        );
+        let said = Said::new(Check::Draw, effect.from, message)
+            .players([seat])
+            .told(json!({ "cards": drawn }), json!({ "cards": wanted }));
         walk.say(step, said, doubt);
     }
 }
@@ -295,18 +271,13 @@ fn expand(walk: &mut Walk<'_>, step: Step<'_>, effect: &Effect) {
         }
         let doubt = walk.doubt(&effect.before, effect.from);
         let player = named(seat);
-        let said = Said {
-            check: Check::Expand,
-            from: effect.from,
-            objects: Vec::new(),
-            players: vec![seat],
-            recorded: json!({ "cards": cards[1] }),
-            expected: json!({ "at_most": 1 }),
-            message: Text::new(
-                format!("{player} put {} cards in the Mana zone at Expand", cards[1]),
-                format!("{player} a placé {} cartes en Mana en étendant", cards[1]),
-            ),
-        };
+        let message = Text::new(
+            format!("{player} put {} cards in the Mana zone at Expand", cards[1]),
+            format!("{player} a placé {} cartes en Mana en étendant", cards[1]),
+        );
+        let said = Said::new(Check::Expand, effect.from, message)
+            .players([seat])
+            .told(json!({ "cards": cards[1] }), json!({ "at_most": 1 }));
         walk.say(step, said, doubt);
     }
 }

@@ -72,15 +72,12 @@ fn rested(walk: &mut Walk<'_>, step: Step<'_>, effect: &Effect) {
             .doubt(&effect.before, effect.from)
             .or_else(|| (effect.ability || replaced).then(Doubt::ability));
         let name = title(&effect.before, id);
-        let said = Said {
-            check,
-            from: effect.from,
-            objects: vec![id],
-            players: vec![was.controller],
-            recorded: json!({ "left": left != Went::Nowhere, "to": left.place() }),
-            expected: json!({ "rest": expected }),
-            message: Text::new(format!("{name} {}", text.en), format!("{name} {}", text.fr)),
-        };
+        let message = Text::new(format!("{name} {}", text.en), format!("{name} {}", text.fr));
+        let said =
+            Said::new(check, effect.from, message).objects([id]).players([was.controller]).told(
+                json!({ "left": left != Went::Nowhere, "to": left.place() }),
+                json!({ "rest": expected }),
+            );
         walk.say(step, said, doubt);
     }
 }
@@ -210,18 +207,13 @@ fn ascended(walk: &mut Walk<'_>, step: Step<'_>, effect: &Effect) {
         return;
     }
     let doubt = walk.doubt(&effect.before, effect.from);
-    let said = Said {
-        check: Check::AscendedKept,
-        from: effect.from,
-        objects: Vec::new(),
-        players: kept.iter().map(|id| id.seat).collect(),
-        recorded: json!({ "ascended": kept }),
-        expected: json!({ "ascended": [] }),
-        message: Text::new(
-            "An Expedition is still Ascended after Rest",
-            "Une Expédition est encore Élevée après le Repos",
-        ),
-    };
+    let message = Text::new(
+        "An Expedition is still Ascended after Rest",
+        "Une Expédition est encore Élevée après le Repos",
+    );
+    let said = Said::new(Check::AscendedKept, effect.from, message)
+        .players(kept.iter().map(|id| id.seat))
+        .told(json!({ "ascended": kept }), json!({ "ascended": [] }));
     walk.say(step, said, doubt);
 }
 
@@ -269,15 +261,10 @@ fn clean_up(walk: &mut Walk<'_>, step: Step<'_>, effect: &Effect) {
             let doubt = walk
                 .doubt(&effect.before, effect.from)
                 .or_else(|| effect.ability.then(Doubt::ability));
-            let said = Said {
-                check,
-                from: effect.from,
-                objects: has.clone(),
-                players: vec![seat.seat],
-                recorded: json!({ "objects": has.len() }),
-                expected: json!({ "limit": limit }),
-                message,
-            };
+            let said = Said::new(check, effect.from, message)
+                .objects(has.clone())
+                .players([seat.seat])
+                .told(json!({ "objects": has.len() }), json!({ "limit": limit }));
             walk.say(step, said, doubt);
         }
     }

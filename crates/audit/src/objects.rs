@@ -63,26 +63,14 @@ fn others_zone(walk: &mut Walk<'_>, step: Step<'_>, one: &Move) {
         Some(Piece::Object(id)) => vec![id],
         _ => Vec::new(),
     };
-    let said = Said {
-        check: Check::OthersZone,
-        from: step.seq,
-        objects,
-        players: vec![owner, to],
-        recorded: json!({ "to": one.to }),
-        expected: json!({ "seat": owner }),
-        message: Text::new(
-            format!(
-                "A card of {} goes to {}, a zone of another player",
-                named(owner),
-                named(one.to)
-            ),
-            format!(
-                "Une carte {} va dans {}, une zone d'un autre joueur",
-                de(owner),
-                named(one.to)
-            ),
-        ),
-    };
+    let message = Text::new(
+        format!("A card of {} goes to {}, a zone of another player", named(owner), named(one.to)),
+        format!("Une carte {} va dans {}, une zone d'un autre joueur", de(owner), named(one.to)),
+    );
+    let said = Said::new(Check::OthersZone, step.seq, message)
+        .objects(objects)
+        .players([owner, to])
+        .told(json!({ "to": one.to }), json!({ "seat": owner }));
     walk.say(step, said, None);
 }
 
@@ -112,18 +100,14 @@ fn on_entering(walk: &mut Walk<'_>, step: Step<'_>, one: &Move) {
         _ => Vec::new(),
     };
     let name = objects.first().map_or_else(|| "?".to_owned(), |&id| title(step.before, id));
-    let said = Said {
-        check,
-        from: step.seq,
-        objects,
-        players: one.to.seat().into_iter().collect(),
-        recorded: json!({ "statuses": one.statuses }),
-        expected: json!({ "statuses": allowed }),
-        message: Text::new(
-            format!("{name} enters {} with a status that it cannot have there", named(one.to)),
-            format!("{name} entre dans {} avec un statut qu'elle ne peut y avoir", named(one.to)),
-        ),
-    };
+    let message = Text::new(
+        format!("{name} enters {} with a status that it cannot have there", named(one.to)),
+        format!("{name} entre dans {} avec un statut qu'elle ne peut y avoir", named(one.to)),
+    );
+    let said = Said::new(check, step.seq, message)
+        .objects(objects)
+        .players(one.to.seat())
+        .told(json!({ "statuses": one.statuses }), json!({ "statuses": allowed }));
     let doubt = walk.doubt(step.before, walk.memory.unit_from);
     walk.say(step, said, doubt);
 }
@@ -246,15 +230,10 @@ fn gained(walk: &mut Walk<'_>, step: Step<'_>, status: Status, objects: &[Object
             )
         };
         let doubt = walk.memory.has_gap_since(walk.memory.unit_from).then(Doubt::gap);
-        let said = Said {
-            check,
-            from: step.seq,
-            objects: vec![id],
-            players: vec![object.controller],
-            recorded: json!({ "gained": word }),
-            expected: json!({ "gained": null }),
-            message,
-        };
+        let said = Said::new(check, step.seq, message)
+            .objects([id])
+            .players([object.controller])
+            .told(json!({ "gained": word }), json!({ "gained": null }));
         walk.say(step, said, doubt);
     }
 }
@@ -268,18 +247,14 @@ fn lost(walk: &mut Walk<'_>, step: Step<'_>, status: Status, objects: &[ObjectId
         let (name, word) = (title(step.before, id), status.word());
         let [en, fr] = Language::ALL.map(|language| language.status(status));
         let doubt = walk.memory.has_gap_since(walk.memory.unit_from).then(Doubt::gap);
-        let said = Said {
-            check: Check::StatusAbsent,
-            from: step.seq,
-            objects: vec![id],
-            players: vec![object.controller],
-            recorded: json!({ "lost": word }),
-            expected: json!({ "lost": null }),
-            message: Text::new(
-                format!("{name} loses {en}, which it does not have"),
-                format!("{name} perd {fr}, qu'il n'a pas"),
-            ),
-        };
+        let message = Text::new(
+            format!("{name} loses {en}, which it does not have"),
+            format!("{name} perd {fr}, qu'il n'a pas"),
+        );
+        let said = Said::new(Check::StatusAbsent, step.seq, message)
+            .objects([id])
+            .players([object.controller])
+            .told(json!({ "lost": word }), json!({ "lost": null }));
         walk.say(step, said, doubt);
     }
 }
@@ -297,26 +272,17 @@ fn timestamps(walk: &mut Walk<'_>, step: Step<'_>, order: &[ObjectId], chosen_by
         (Some(first), [one, ..]) => owners.contains(&first) && *one != first,
         _ => false,
     };
-    let said = |check, message, recorded, expected| Said {
-        check,
-        from: step.seq,
-        objects: order.to_vec(),
-        players: chosen_by.to_vec(),
-        recorded,
-        expected,
-        message,
+    let said = |check, message| {
+        let said = Said::new(check, step.seq, message);
+        said.objects(order.iter().copied()).players(chosen_by.iter().copied())
     };
     if wrong {
         let text = Text::new(
             "The player with initiative did not choose first the order of their timestamps",
             "Le joueur qui a l'initiative n'a pas choisi en premier l'ordre de ses horodatages",
         );
-        let said = said(
-            Check::TimestampOrder,
-            text,
-            json!({ "chosen_by": chosen_by }),
-            json!({ "first": first }),
-        );
+        let said = said(Check::TimestampOrder, text)
+            .told(json!({ "chosen_by": chosen_by }), json!({ "first": first }));
         walk.say(step, said, None);
     }
     let entered: std::collections::BTreeSet<u32> = order.iter().map(|id| id.seq()).collect();
@@ -325,12 +291,8 @@ fn timestamps(walk: &mut Walk<'_>, step: Step<'_>, order: &[ObjectId], chosen_by
             "Objects that did not enter at the same time had their timestamps put in order",
             "Des objets qui ne sont pas entrés en même temps ont vu leurs horodatages réordonnés",
         );
-        let said = said(
-            Check::TimestampsApart,
-            text,
-            json!({ "records": entered }),
-            json!({ "records": 1 }),
-        );
+        let said = said(Check::TimestampsApart, text)
+            .told(json!({ "records": entered }), json!({ "records": 1 }));
         walk.say(step, said, None);
     }
 }
@@ -346,17 +308,12 @@ fn unknown_source(walk: &mut Walk<'_>, step: Step<'_>, source: ObjectId) {
     if entered.is_some_and(|state| is_there(state, source)) {
         return;
     }
-    let said = Said {
-        check: Check::UnknownSource,
-        from: step.seq,
-        objects: vec![source],
-        players: Vec::new(),
-        recorded: json!({ "source": source }),
-        expected: json!({ "source": null }),
-        message: Text::new(
-            format!("An effect comes from {source}, which has never been an object"),
-            format!("Un effet vient de {source}, qui n'a jamais été un objet"),
-        ),
-    };
+    let message = Text::new(
+        format!("An effect comes from {source}, which has never been an object"),
+        format!("Un effet vient de {source}, qui n'a jamais été un objet"),
+    );
+    let said = Said::new(Check::UnknownSource, step.seq, message)
+        .objects([source])
+        .told(json!({ "source": source }), json!({ "source": null }));
     walk.say(step, said, None);
 }

@@ -73,18 +73,14 @@ fn prohibited(
 ) {
     let doubt = walk.doubt(step.before, step.seq);
     let name = face.title();
-    let said = Said {
-        check: Check::Prohibited,
-        from: step.seq,
-        objects: object.into_iter().collect(),
-        players: vec![seat],
-        recorded: json!({ "played": name }),
-        expected: json!({ "played": null }),
-        message: Text::new(
-            format!("{name} is played although it can't be"),
-            format!("{name} est jouée alors qu'elle ne peut pas l'être"),
-        ),
-    };
+    let message = Text::new(
+        format!("{name} is played although it can't be"),
+        format!("{name} est jouée alors qu'elle ne peut pas l'être"),
+    );
+    let said = Said::new(Check::Prohibited, step.seq, message)
+        .objects(object)
+        .players([seat])
+        .told(json!({ "played": name }), json!({ "played": null }));
     walk.say(step, said, doubt);
 }
 
@@ -95,18 +91,14 @@ fn exhausted(walk: &mut Walk<'_>, step: Step<'_>, seat: Seat, id: ObjectId, laws
     }
     let name = title(step.before, id);
     let doubt = walk.doubt(step.before, step.seq).or_else(|| walk.used());
-    let said = Said {
-        check: Check::ExhaustedCard,
-        from: step.seq,
-        objects: vec![id],
-        players: vec![seat],
-        recorded: json!({ "exhausted": true }),
-        expected: json!({ "exhausted": false }),
-        message: Text::new(
-            format!("{name} is exhausted in the Reserve and is played from there"),
-            format!("{name} est épuisée en Réserve et est jouée depuis celle-ci"),
-        ),
-    };
+    let message = Text::new(
+        format!("{name} is exhausted in the Reserve and is played from there"),
+        format!("{name} est épuisée en Réserve et est jouée depuis celle-ci"),
+    );
+    let said = Said::new(Check::ExhaustedCard, step.seq, message)
+        .objects([id])
+        .players([seat])
+        .told(json!({ "exhausted": true }), json!({ "exhausted": false }));
     walk.say(step, said, doubt);
 }
 
@@ -165,18 +157,13 @@ fn pay(walk: &mut Walk<'_>, step: Step<'_>, played: &CardPlayed, face: &Face, co
         .or_else(|| walk.used())
         .or_else(|| unread.then(Doubt::ability));
     let name = face.title();
-    let said = Said {
-        check: Check::Cost,
-        from: step.seq,
-        objects: Vec::new(),
-        players: vec![played.seat],
-        recorded: json!({ "mana": paid }),
-        expected: json!({ "cost": cost, "scout": scouted }),
-        message: Text::new(
-            format!("{paid} mana is paid for {name}, which costs {}", cost.cost),
-            format!("Mana payé pour {name} : {paid}, pour un coût de {}", cost.cost),
-        ),
-    };
+    let message = Text::new(
+        format!("{paid} mana is paid for {name}, which costs {}", cost.cost),
+        format!("Mana payé pour {name} : {paid}, pour un coût de {}", cost.cost),
+    );
+    let said = Said::new(Check::Cost, step.seq, message)
+        .players([played.seat])
+        .told(json!({ "mana": paid }), json!({ "cost": cost, "scout": scouted }));
     walk.say(step, said, doubt);
 }
 
@@ -233,18 +220,14 @@ fn fleeting(walk: &mut Walk<'_>, step: Step<'_>) {
         let name = title(step.before, id);
         let seat = object.controller;
         let doubt = walk.doubt(step.before, seq).or_else(|| walk.used());
-        let said = Said {
-            check: Check::FleetingFromReserve,
-            from: seq,
-            objects: vec![id],
-            players: vec![seat],
-            recorded: json!({ "fleeting": false }),
-            expected: json!({ "fleeting": true }),
-            message: Text::new(
-                format!("{name} was played from the Reserve and did not gain Fleeting"),
-                format!("{name} a été jouée depuis la Réserve et n'a pas gagné Fugace"),
-            ),
-        };
+        let message = Text::new(
+            format!("{name} was played from the Reserve and did not gain Fleeting"),
+            format!("{name} a été jouée depuis la Réserve et n'a pas gagné Fugace"),
+        );
+        let said = Said::new(Check::FleetingFromReserve, seq, message)
+            .objects([id])
+            .players([seat])
+            .told(json!({ "fleeting": false }), json!({ "fleeting": true }));
         walk.say(step, said, doubt);
     }
 }
@@ -253,18 +236,14 @@ fn quick_action(walk: &mut Walk<'_>, step: Step<'_>, seat: Seat, id: ObjectId) {
     let Some(object) = step.before.objects.get(&id) else { return };
     let name = title(step.before, id);
     let player = named(seat);
-    let base = Said {
-        check: Check::OthersQuickAction,
-        from: step.seq,
-        objects: vec![id],
-        players: vec![seat],
-        recorded: json!({ "played_by": seat }),
-        expected: json!({ "played_by": object.controller }),
-        message: Text::new(
-            format!("{player} plays a quick action of {name}, which is not theirs"),
-            format!("{player} joue une action rapide de {name}, qui n'est pas à lui"),
-        ),
-    };
+    let message = Text::new(
+        format!("{player} plays a quick action of {name}, which is not theirs"),
+        format!("{player} joue une action rapide de {name}, qui n'est pas à lui"),
+    );
+    let base = Said::new(Check::OthersQuickAction, step.seq, message)
+        .objects([id])
+        .players([seat])
+        .told(json!({ "played_by": seat }), json!({ "played_by": object.controller }));
     let gap = walk.memory.has_gap_since(walk.memory.unit_from).then(Doubt::gap);
     if object.controller != seat {
         walk.say(step, base, gap);

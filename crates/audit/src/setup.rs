@@ -74,18 +74,14 @@ fn heroes(walk: &mut Walk<'_>, step: Step<'_>) {
         if has < 2 || has <= count(step.before) {
             continue;
         }
-        let said = Said {
-            check: Check::Heroes,
-            from: step.seq,
-            objects: step.after.objects_in(Place::Hero(seat)).map(|(id, _)| id).collect(),
-            players: vec![seat],
-            recorded: json!({ "heroes": has }),
-            expected: json!({ "heroes": 1 }),
-            message: Text::new(
-                format!("{} has {has} Heroes", named(seat)),
-                format!("{} a {has} Héros", named(seat)),
-            ),
-        };
+        let message = Text::new(
+            format!("{} has {has} Heroes", named(seat)),
+            format!("{} a {has} Héros", named(seat)),
+        );
+        let said = Said::new(Check::Heroes, step.seq, message)
+            .objects(step.after.objects_in(Place::Hero(seat)).map(|(id, _)| id))
+            .players([seat])
+            .told(json!({ "heroes": has }), json!({ "heroes": 1 }));
         walk.say(step, said, None);
     }
 }
@@ -107,18 +103,17 @@ fn hero_counters(walk: &mut Walk<'_>, step: Step<'_>, seat: Seat, hero: &HeroEnt
         if has == wanted {
             continue;
         }
-        let said = Said {
-            check: Check::HeroCounters,
-            from: step.seq,
-            objects: step.after.hero(seat).map(|(id, _)| id).into_iter().collect(),
-            players: vec![seat],
-            recorded: json!({ "counter": name, "count": has }),
-            expected: json!({ "counter": name, "count": wanted }),
-            message: Text::new(
-                format!("{} begins with {has} {name} instead of {wanted}", face.title()),
-                format!("{} commence avec {has} {name} au lieu de {wanted}", face.title()),
-            ),
-        };
+        let message = Text::new(
+            format!("{} begins with {has} {name} instead of {wanted}", face.title()),
+            format!("{} commence avec {has} {name} au lieu de {wanted}", face.title()),
+        );
+        let said = Said::new(Check::HeroCounters, step.seq, message)
+            .objects(step.after.hero(seat).map(|(id, _)| id))
+            .players([seat])
+            .told(
+                json!({ "counter": name, "count": has }),
+                json!({ "counter": name, "count": wanted }),
+            );
         let doubt = walk.on_paper();
         walk.say(step, said, doubt);
     }
@@ -133,18 +128,13 @@ fn starts(walk: &mut Walk<'_>, step: Step<'_>) {
     }
     let used = walk.memory.abilities_used.then(Doubt::ability);
     let doubt = walk.on_paper().or_else(|| walk.memory.observed.map(|_| Doubt::gap())).or(used);
-    let said = Said {
-        check: Check::ExpeditionStart,
-        from: 0,
-        objects: Vec::new(),
-        players: away.iter().map(|id| id.seat).collect(),
-        recorded: json!({ "elsewhere": away }),
-        expected: json!({ "elsewhere": [] }),
-        message: Text::new(
-            "An Expedition is not in its first region when the first day begins",
-            "Une Expédition n'est pas dans sa première région quand le premier jour commence",
-        ),
-    };
+    let message = Text::new(
+        "An Expedition is not in its first region when the first day begins",
+        "Une Expédition n'est pas dans sa première région quand le premier jour commence",
+    );
+    let said = Said::new(Check::ExpeditionStart, 0, message)
+        .players(away.iter().map(|id| id.seat))
+        .told(json!({ "elsewhere": away }), json!({ "elsewhere": [] }));
     walk.say(step, said, doubt);
 }
 
@@ -166,18 +156,12 @@ fn shuffled(walk: &mut Walk<'_>, step: Step<'_>, seat: Seat) {
 }
 
 fn tumult(walk: &mut Walk<'_>, step: Step<'_>) {
-    let said = Said {
-        check: Check::TumultCards,
-        from: step.seq,
-        objects: Vec::new(),
-        players: Vec::new(),
-        recorded: json!({ "distinct": false }),
-        expected: json!({ "distinct": true }),
-        message: Text::new(
-            "The same Tumult card lies in the Adventure twice",
-            "La même carte Tumulte se trouve deux fois dans l'Aventure",
-        ),
-    };
+    let message = Text::new(
+        "The same Tumult card lies in the Adventure twice",
+        "La même carte Tumulte se trouve deux fois dans l'Aventure",
+    );
+    let said = Said::new(Check::TumultCards, step.seq, message)
+        .told(json!({ "distinct": false }), json!({ "distinct": true }));
     walk.say(step, said, None);
 }
 
@@ -199,18 +183,13 @@ fn first_cards(walk: &mut Walk<'_>, step: Step<'_>) {
                 continue;
             }
             let player = named(seat);
-            let said = Said {
-                check,
-                from: 0,
-                objects: Vec::new(),
-                players: vec![seat],
-                recorded: json!({ "cards": has }),
-                expected: json!({ "cards": wanted }),
-                message: Text::new(
-                    format!("{player} began with {has} cards {en} instead of {wanted}"),
-                    format!("{player} a commencé avec {has} cartes {fr} au lieu de {wanted}"),
-                ),
-            };
+            let message = Text::new(
+                format!("{player} began with {has} cards {en} instead of {wanted}"),
+                format!("{player} a commencé avec {has} cartes {fr} au lieu de {wanted}"),
+            );
+            let said = Said::new(check, 0, message)
+                .players([seat])
+                .told(json!({ "cards": has }), json!({ "cards": wanted }));
             walk.say(step, said, doubt.clone());
         }
     }

@@ -1,6 +1,6 @@
 //! Tokens: what they are when they are created, and where they cease to exist.
 
-use rules::{CardType, Event, FaceEntry, Kind, Place, Seat, State, TokenCreated, TokenEntry};
+use rules::{CardType, Event, FaceEntry, Kind, Place, State, TokenCreated, TokenEntry};
 use serde_json::json;
 
 use crate::doubt::Doubt;
@@ -29,18 +29,6 @@ fn face<'a>(state: &'a State, token: &'a TokenEntry) -> Option<&'a rules::Face> 
     }
 }
 
-fn says(step: Step<'_>, check: Check, seat: Option<Seat>, message: Text) -> Said {
-    Said {
-        check,
-        from: step.seq,
-        objects: Vec::new(),
-        players: seat.into_iter().collect(),
-        recorded: json!(null),
-        expected: json!(null),
-        message,
-    }
-}
-
 /// A Character in an Expedition (`4.0 2.2.1.d`, `4.0 7.3.5.a`), or what a card makes a Permanent in so many words.
 fn created(walk: &mut Walk<'_>, step: Step<'_>, token: &TokenEntry) {
     let Some(face) = face(step.after, token) else { return };
@@ -61,8 +49,10 @@ fn created(walk: &mut Walk<'_>, step: Step<'_>, token: &TokenEntry) {
     );
     let recorded = json!({ "type": face.card_type, "to": token.to });
     let expected = json!({ "type": CardType::Character, "zone": "expedition" });
-    let said = says(step, Check::TokenCreated, token.to.seat(), message);
-    walk.say(step, Said { recorded, expected, ..said }, None);
+    let said = Said::new(Check::TokenCreated, step.seq, message)
+        .players(token.to.seat())
+        .told(recorded, expected);
+    walk.say(step, said, None);
 }
 
 /// Tokens cost nothing (`4.0 2.2.7.c`, `4.0 2.2.8.c`).
@@ -77,8 +67,10 @@ fn cost(walk: &mut Walk<'_>, step: Step<'_>, token: &TokenEntry) {
         Text::new(format!("The token {name} has a cost"), format!("Le jeton {name} a un coût"));
     let recorded = json!({ "hand_cost": costs[0], "reserve_cost": costs[1] });
     let expected = json!({ "hand_cost": 0, "reserve_cost": 0 });
-    let said = says(step, Check::TokenCost, token.to.seat(), message);
-    walk.say(step, Said { recorded, expected, ..said }, None);
+    let said = Said::new(Check::TokenCost, step.seq, message)
+        .players(token.to.seat())
+        .told(recorded, expected);
+    walk.say(step, said, None);
 }
 
 /// Tokens are in play or nowhere (`2024-09 2.1.d`, `4.0 2.1.e`).
@@ -98,17 +90,12 @@ fn outside(walk: &mut Walk<'_>, step: Step<'_>) {
     }
     let from = walk.memory.unit_from;
     let doubt = walk.memory.has_gap_since(from).then(Doubt::gap);
-    let said = Said {
-        check: Check::TokenOutside,
-        from,
-        recorded: json!({ "tokens": outside }),
-        expected: json!({ "tokens": [] }),
-        objects: outside,
-        players: Vec::new(),
-        message: Text::new(
-            "A token is still in a zone where it ceases to exist",
-            "Un jeton est encore dans une zone où il cesse d'exister",
-        ),
-    };
+    let message = Text::new(
+        "A token is still in a zone where it ceases to exist",
+        "Un jeton est encore dans une zone où il cesse d'exister",
+    );
+    let said = Said::new(Check::TokenOutside, from, message)
+        .told(json!({ "tokens": outside }), json!({ "tokens": [] }))
+        .objects(outside);
     walk.say(step, said, doubt);
 }

@@ -112,15 +112,10 @@ fn tie_breaker(walk: &mut Walk<'_>, step: Step<'_>, check: Check, victory: &Vict
             "Le départage a commencé alors que personne n'est à égalité",
         )
     };
-    let said = Said {
-        check,
-        from: step.seq,
-        objects: Vec::new(),
-        players: Vec::new(),
-        recorded: json!({ "tie_breaker": check == Check::TieBreakerEarly }),
-        expected: json!({ "victory": victory }),
-        message,
-    };
+    let said = Said::new(check, step.seq, message).told(
+        json!({ "tie_breaker": check == Check::TieBreakerEarly }),
+        json!({ "victory": victory }),
+    );
     walk.say(step, said, doubt);
 }
 
@@ -144,17 +139,12 @@ fn not_won(walk: &mut Walk<'_>, step: Step<'_>, winners: &[Seat]) {
     let doubt = walk
         .doubt(step.before, walk.memory.unit_from)
         .or_else(|| walk.memory.acted.then(Doubt::ability));
-    let said = Said {
-        check: Check::NotWon,
-        from: step.seq,
-        objects: Vec::new(),
-        players: winners.to_vec(),
-        recorded: json!({ "winners": winners }),
-        expected: json!({ "victory": victory }),
-        message: Text::new(
-            "The game was ended as won by play, but where the Expeditions are it is not so won",
-            "La partie a été close comme gagnée en jouant, mais vu la place des Expéditions elle ne l'est pas ainsi",
-        ),
-    };
+    let message = Text::new(
+        "The game was ended as won by play, but where the Expeditions are it is not so won",
+        "La partie a été close comme gagnée en jouant, mais vu la place des Expéditions elle ne l'est pas ainsi",
+    );
+    let said = Said::new(Check::NotWon, step.seq, message)
+        .players(winners.to_vec())
+        .told(json!({ "winners": winners }), json!({ "victory": victory }));
     walk.say(step, said, doubt);
 }

@@ -2,7 +2,9 @@
 
 #![expect(clippy::disallowed_methods, reason = "the lists of paragraphs are files of the project")]
 
-use audit::catalogue::{Treatment, all, get, search, words};
+use std::collections::BTreeSet;
+
+use audit::catalogue::{Treatment, all, get, search, title, words};
 use audit::{Check, Language, Text};
 use rules::Edition;
 
@@ -68,6 +70,22 @@ fn every_text_is_short_and_in_both_languages() {
         check(&word.word.en, [&word.word, &word.summary]);
         assert!(!word.source.is_empty());
     }
+}
+
+#[test]
+fn every_section_has_a_title_that_no_other_has() {
+    for edition in Edition::ALL {
+        let found = search("", Some(edition), Language::English);
+        let mut titles = BTreeSet::new();
+        for section in &found.sections {
+            let known = title(edition, section.section).expect(section.section);
+            assert_eq!(known, section.title);
+            check(section.section, [known, known]);
+            let is_new = titles.insert(("en", &known.en)) && titles.insert(("fr", &known.fr));
+            assert!(is_new, "{} is called as another", section.section);
+        }
+    }
+    assert_eq!(title(Edition::September2024, "1.1.1"), None, "that edition has no such section");
 }
 
 #[test]

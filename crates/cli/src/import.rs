@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use import::{Imported, MatchLog, Meta, Only, Report};
+use import::{Imported, MatchLog, Meta, Only, Remark, Report};
 use record::{Draft, MatchId, Sealed};
 use replay::Recorder;
 use rules::Event;
@@ -75,9 +75,10 @@ fn summary(records: &[Sealed], report: &Report, args: &Bga) -> String {
     if !report.unread_messages.is_empty() {
         list(&mut text, "messages not understood", counted(&report.unread_messages));
     }
-    list(&mut text, "gaps", report.gaps.clone());
+    let english = |all: &[Remark]| all.iter().map(|one| one.en.clone()).collect();
+    list(&mut text, "gaps", english(&report.gaps));
     if !report.remarks.is_empty() {
-        list(&mut text, "remarks", report.remarks.clone());
+        list(&mut text, "remarks", english(&report.remarks));
     }
     text
 }

@@ -9,4 +9,4 @@ mod report;
 
 pub use bga::{Meta, Only, bga};
 pub use error::ImportError;
-pub use report::{Imported, MatchLog, Report};
+pub use report::{Imported, MatchLog, Remark, Report};

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use rules::{Event, Opening};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// A match as events.
@@ -30,7 +31,8 @@ pub struct Imported {
 }
 
 /// How an import went.
-#[derive(Clone, Debug, Default, Serialize)]
+#[derive(Clone, Debug, Default, Serialize, JsonSchema)]
+#[schemars(rename = "ImportReport")]
 pub struct Report {
     /// Notifications read.
     pub notifications: usize,
@@ -39,7 +41,25 @@ pub struct Report {
     /// Messages that may say something no event says, with how many there were.
     pub unread_messages: BTreeMap<String, usize>,
     /// Holes in the log, and what came out different behind them.
-    pub gaps: Vec<String>,
+    pub gaps: Vec<Remark>,
     /// Anything else.
-    pub remarks: Vec<String>,
+    pub remarks: Vec<Remark>,
+}
+
+/// Something people should know of an import.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Remark {
+    /// What kind of thing it is: one word that stays, such as `moves_missing`.
+    pub code: &'static str,
+    /// One sentence in English, without a full stop; the events of the match say it with the same words.
+    pub en: String,
+    /// The same in French.
+    pub fr: String,
+}
+
+impl Remark {
+    /// Both sentences at once.
+    pub(crate) fn new(code: &'static str, en: impl Into<String>, fr: impl Into<String>) -> Self {
+        Self { code, en: en.into(), fr: fr.into() }
+    }
 }

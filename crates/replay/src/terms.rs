@@ -171,8 +171,9 @@ impl Language {
 
     /// With a capital article at the start; names are left as they are.
     pub(crate) fn capital(self, text: &str) -> String {
-        let of_place = self == Self::French && text.starts_with("l'Expédition ");
-        if of_place || self.nameless(text).is_some() {
+        let articles = ["l'Expédition ", "le joueur "];
+        let is_article = |article| self == Self::French && text.starts_with(article);
+        if articles.into_iter().any(is_article) || self.nameless(text).is_some() {
             text[..1].to_uppercase() + &text[1..]
         } else {
             text.to_owned()

@@ -21,6 +21,7 @@ mod request;
 mod routes;
 mod serve;
 mod token;
+mod told;
 mod visibility;
 
 pub use app::{App, NotKept, NotRead, SetUpError};

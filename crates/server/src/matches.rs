@@ -14,6 +14,7 @@ use tokio::sync::watch;
 use crate::listing::listing;
 use crate::opening::Openings;
 use crate::problem::ApiError;
+use crate::told::Told;
 use crate::visibility::Visibilities;
 
 /// Matches kept in memory at most; the one not used for longest makes room.
@@ -39,6 +40,8 @@ pub(crate) struct Loaded {
     replay: RwLock<Replay>,
     /// The last audit by each edition.
     audits: Mutex<BTreeMap<Edition, Arc<Report>>>,
+    /// What followers of its states were told last.
+    pub(crate) told: Told,
     used: AtomicU64,
     /// Tells that there is something new.
     news: watch::Sender<()>,
@@ -47,9 +50,9 @@ pub(crate) struct Loaded {
 impl Loaded {
     fn new(match_id: MatchId, replay: Replay, used: u64) -> Self {
         let (writing, replay) = (Mutex::new(()), RwLock::new(replay));
-        let audits = Mutex::default();
+        let (audits, told) = (Mutex::default(), Told::default());
         let (used, news) = (AtomicU64::new(used), watch::Sender::default());
-        Self { match_id, writing, replay, audits, used, news }
+        Self { match_id, writing, replay, audits, told, used, news }
     }
 
     /// The audit of the match by an edition, its own if none is named; done once for each head.
@@ -291,7 +294,10 @@ impl Matches {
         let openings: Vec<_> = openings.into_values().collect();
         let count = openings.len();
         self.openings.keep(match_id, &openings).map_err(fault)?;
-        loaded.change(|replay| replay.open(openings));
+        loaded.change(|replay| {
+            replay.open(openings);
+            loaded.told.forget();
+        });
         Ok(count)
     }
 

@@ -375,6 +375,7 @@ fn schemas() -> Map<String, Value> {
     generator.subschema_for::<Entry>();
     generator.subschema_for::<Found>();
     generator.subschema_for::<Report>();
+    generator.subschema_for::<import::Report>();
     generator.subschema_for::<Draft>();
     generator.subschema_for::<Event>();
     generator.subschema_for::<Explanation>();
@@ -422,6 +423,16 @@ fn schema_of(name: &str, media_type: &str) -> Value {
         ("appendEvents", JSON) => reference("Draft"),
         ("openSlots", JSON) => reference("OpeningLine"),
         ("explainObject", JSON) => reference("Explanation"),
+        ("importMatch", JSON) => json!({ "schema": {
+            "type": "object",
+            "required": ["match", "records", "head", "report"],
+            "properties": {
+                "match": { "$ref": "#/components/schemas/MatchId" },
+                "records": { "type": "integer" },
+                "head": { "$ref": "#/components/schemas/Digest" },
+                "report": { "anyOf": [{ "$ref": "#/components/schemas/ImportReport" }, { "type": "null" }] },
+            },
+        } }),
         ("showAudit", JSON) => reference("Report"),
         ("searchRules", JSON) => reference("Found"),
         ("showRule", JSON) => reference("Entry"),

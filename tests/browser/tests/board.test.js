@@ -1,29 +1,14 @@
 /** The board and the head of the page. */
 import assert from "node:assert/strict";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { after, before, test } from "node:test";
-import { browser, page, service } from "../harness.js";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+import { faults } from "../axe.js";
+import { service, serving } from "../harness.js";
+import { empty } from "../table.js";
 
-const AXE = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const REPLAYS = new URL("../../../replays/", import.meta.url);
 
-/** @type {Awaited<ReturnType<typeof service>>} */
-let served;
-/** @type {Awaited<ReturnType<typeof browser>>} */
-let chromium;
-
-before(async () => {
-  served = await service();
-  chromium = await browser();
-});
-
-after(async () => {
-  await chromium.close();
-  await served.stop();
-});
+const served = serving(service);
 
 /**
  * Opens a match at a moment and waits for the board.
@@ -32,7 +17,7 @@ after(async () => {
  * @param {import("playwright-core").BrowserContextOptions} [options]
  */
 async function open(path, options) {
-  const opened = await page(chromium, options);
+  const opened = await served.page(options);
   await opened.page.goto(`${served.url}/m/${path}`);
   await opened.page.locator("#board .adventure").waitFor();
   return opened;
@@ -171,7 +156,7 @@ test("the page speaks French and remembers it", async () => {
 });
 
 test("pointer or focus on a card shows its detail, Escape hides it, Enter asks to explain it", async () => {
-  const { page: tab, troubles } = await page(chromium);
+  const { page: tab, troubles } = await served.page();
   await tab.addInitScript(() => {
     const dispatch = EventTarget.prototype.dispatchEvent;
     EventTarget.prototype.dispatchEvent = function (/** @type {Event} */ event) {
@@ -257,43 +242,32 @@ test("axe finds nothing on the board and in the head, in both themes", async () 
   for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
     for (const path of ["violations-days#555", "bga-480000115#369", "bga-480000023#433"]) {
       const { page: tab } = await open(path, { colorScheme, bypassCSP: true });
-      await tab.evaluate(AXE);
-      const found = await tab.evaluate(
-        // @ts-expect-error axe is in the page.
-        async () => (await window.axe.run({ include: [["#board"], ["#top"]] })).violations.map(({ id, nodes }) => [id, nodes[0].html]),
-      );
-      assert.deepEqual(found, [], `${path} ${colorScheme}`);
+      assert.deepEqual(await faults(tab), [], `${path} ${colorScheme}`);
     }
   }
 });
 
-test("an official gives a token and sees hands, a wrong token changes nothing", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "daybook-board-"));
-  const kept = await service(["serve", "--data", folder]);
-  try {
-    const secret = /daybook_[0-9a-f]+/.exec(kept.printed)?.[0] ?? "";
-    const body = await readFile(new URL("tie-breaker.daybook", REPLAYS));
-    const headers = { authorization: `Bearer ${secret}` };
-    const answer = await fetch(`${kept.url}/v1/import`, { method: "POST", headers, body });
-    assert.equal(answer.status, 201);
-    const { page: tab } = await page(chromium);
-    await tab.goto(`${kept.url}/m/bga-480000023#120`);
-    const view = tab.getByRole("combobox", { name: "View" });
-    await view.selectOption("official");
-    const dialog = tab.getByRole("dialog", { name: "This view needs a token" });
-    await dialog.getByLabel("Token").fill("daybook_wrong");
-    await dialog.getByRole("button", { name: "Show this view" }).click();
-    await dialog.getByRole("alert").waitFor();
-    assert.equal(await tab.evaluate(() => sessionStorage.getItem("daybook.token")), null);
-    await dialog.getByLabel("Token").fill(secret);
-    await dialog.getByRole("button", { name: "Show this view" }).click();
-    const hand = tab.getByRole("region", { name: "Elka_bot Hand" });
-    await hand.waitFor();
-    assert.equal(await hand.locator(".card").count(), 4);
-    assert.equal(await view.inputValue(), "official");
-    assert.match(await tab.locator(".adventure").innerText(), /Officials know: Water/);
-  } finally {
-    await kept.stop();
-    await rm(folder, { recursive: true });
-  }
+test("an official gives a token and sees hands, a wrong token changes nothing", async (context) => {
+  const kept = await empty();
+  context.after(kept.stop);
+  const body = await readFile(new URL("tie-breaker.daybook", REPLAYS));
+  const headers = { authorization: `Bearer ${kept.token}` };
+  const answer = await fetch(`${kept.url}/v1/import`, { method: "POST", headers, body });
+  assert.equal(answer.status, 201);
+  const { page: tab } = await served.page();
+  await tab.goto(`${kept.url}/m/bga-480000023#120`);
+  const view = tab.getByRole("combobox", { name: "View" });
+  await view.selectOption("official");
+  const dialog = tab.getByRole("dialog", { name: "This view needs a token" });
+  await dialog.getByLabel("Token").fill("daybook_wrong");
+  await dialog.getByRole("button", { name: "Show this view" }).click();
+  await dialog.getByRole("alert").waitFor();
+  assert.equal(await tab.evaluate(() => sessionStorage.getItem("daybook.token")), null);
+  await dialog.getByLabel("Token").fill(kept.token);
+  await dialog.getByRole("button", { name: "Show this view" }).click();
+  const hand = tab.getByRole("region", { name: "Elka_bot Hand" });
+  await hand.waitFor();
+  assert.equal(await hand.locator(".card").count(), 4);
+  assert.equal(await view.inputValue(), "official");
+  assert.match(await tab.locator(".adventure").innerText(), /Officials know: Water/);
 });

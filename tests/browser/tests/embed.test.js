@@ -4,12 +4,9 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { after, before, test } from "node:test";
 import { faults } from "../axe.js";
-import { browser, page, service } from "../harness.js";
+import { service, serving } from "../harness.js";
 
-/** @type {Awaited<ReturnType<typeof service>>} */
-let served;
-/** @type {Awaited<ReturnType<typeof browser>>} */
-let chromium;
+const served = serving(service);
 /** Pages of another origin with a frame: `/?src=` its address, `sandbox=` what it may. */
 const other = createServer((request, answer) => {
   const { searchParams } = new URL(request.url ?? "/", "http://other");
@@ -21,25 +18,19 @@ const other = createServer((request, answer) => {
 let elsewhere;
 
 before(async () => {
-  served = await service();
-  chromium = await browser();
   other.listen(0, "127.0.0.1");
   await once(other, "listening");
   elsewhere = `http://127.0.0.1:${/** @type {import("node:net").AddressInfo} */ (other.address()).port}`;
 });
 
-after(async () => {
-  await chromium.close();
-  await served.stop();
-  other.close();
-});
+after(() => other.close());
 
 /**
  * @param {string} path
  * @param {{sandbox?: string} & import("playwright-core").BrowserContextOptions} [options]
  */
 async function framed(path, { sandbox = "", ...options } = {}) {
-  const { page: tab, troubles } = await page(chromium, options);
+  const { page: tab, troubles } = await served.page(options);
   const src = encodeURIComponent(`${served.url}${path}`);
   await tab.goto(`${elsewhere}/?src=${src}&sandbox=${sandbox}`);
   return { tab, troubles, frame: tab.frameLocator("iframe") };
@@ -109,7 +100,7 @@ test("a match that may not be seen says so, and asks a stranger's page for no to
 
 test("axe finds nothing, in both themes", async () => {
   for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
-    const { page: tab } = await page(chromium, { colorScheme, bypassCSP: true, viewport: { width: 960, height: 720 } });
+    const { page: tab } = await served.page({ colorScheme, bypassCSP: true, viewport: { width: 960, height: 720 } });
     await tab.goto(`${served.url}/embed/bga-480000023#232`);
     await tab.locator('[role=slider][aria-valuenow="232"]').waitFor();
     assert.deepEqual(await faults(tab), [], colorScheme);

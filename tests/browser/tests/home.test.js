@@ -1,31 +1,18 @@
 /** The first page: matches to find, and a place to drop one. */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { faults } from "../axe.js";
-import { browser, page, service } from "../harness.js";
+import { service, serving } from "../harness.js";
 import { empty } from "../table.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
-/** @type {Awaited<ReturnType<typeof service>>} */
-let served;
-/** @type {Awaited<ReturnType<typeof browser>>} */
-let chromium;
-
-before(async () => {
-  served = await service();
-  chromium = await browser();
-});
-
-after(async () => {
-  await chromium.close();
-  await served.stop();
-});
+const served = serving(service);
 
 /** @param {import("playwright-core").BrowserContextOptions} [options] */
 async function open(options) {
-  const { page: tab, troubles } = await page(chromium, options);
+  const { page: tab, troubles } = await served.page(options);
   await tab.goto(`${served.url}/`);
   await tab.locator(".matches li").nth(10).waitFor();
   return { tab, troubles, items: tab.locator(".matches li") };
@@ -90,7 +77,7 @@ test("more than fifty matches come page by page", async (context) => {
     const answer = await fetch(`${own.url}/v1/matches`, { method: "POST", headers, body });
     assert.equal(answer.status, 201, await answer.text());
   }
-  const { page: tab, troubles } = await page(chromium);
+  const { page: tab, troubles } = await served.page();
   await tab.goto(`${own.url}/`);
   const items = tab.locator(".matches li");
   await items.nth(49).waitFor();
@@ -108,7 +95,7 @@ test("more than fifty matches come page by page", async (context) => {
 test("a file that is dropped asks for a token, is imported, and its report told in words", async (context) => {
   const own = await empty();
   context.after(own.stop);
-  const { page: tab } = await page(chromium);
+  const { page: tab } = await served.page();
   await tab.goto(`${own.url}/`);
   await tab.getByText("No match yet").waitFor();
   await drop(tab, ["by-hand.daybook", "abandoned.bga.json"]);
@@ -135,6 +122,22 @@ test("a file that is dropped asks for a token, is imported, and its report told 
   await tab.locator(".sent .failed", { hasText: "noise.json:" }).waitFor();
   await done.first().click();
   await tab.getByRole("heading", { name: "Ari against Kim" }).waitFor();
+});
+
+test("what an import found is told in French to who reads French", async (context) => {
+  const own = await empty();
+  context.after(own.stop);
+  const archive = JSON.parse(await readFile(new URL("../../../replays/abandoned.bga.json", import.meta.url), "utf8"));
+  // A move is lost.
+  const packets = archive.filter((/** @type {{move_id: string}} */ packet) => packet.move_id !== "15");
+  const { page: tab, troubles } = await served.page({ locale: "fr-FR" });
+  await tab.goto(`${own.url}/`);
+  await tab.evaluate((token) => sessionStorage.setItem("daybook.token", token), own.token);
+  await tab.locator('input[type="file"]').setInputFiles({ name: "hole.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(packets)) });
+  const told = tab.locator(".sent li", { hasText: "hole.json" });
+  await told.locator("summary").click();
+  await told.getByText("le coup 15 n'est pas dans le journal").first().waitFor();
+  assert.deepEqual(troubles, []);
 });
 
 test("the keyboard reaches everything, in the order one sees", async () => {

@@ -1,26 +1,13 @@
 /** The overlay of a stream. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { faults } from "../axe.js";
-import { browser, page, service } from "../harness.js";
+import { service, serving } from "../harness.js";
 import { recorded } from "../table.js";
 
 const STREAM = { viewport: { width: 1920, height: 1080 } };
 
-/** @type {Awaited<ReturnType<typeof service>>} */
-let served;
-/** @type {Awaited<ReturnType<typeof browser>>} */
-let chromium;
-
-before(async () => {
-  served = await service();
-  chromium = await browser();
-});
-
-after(async () => {
-  await chromium.close();
-  await served.stop();
-});
+const served = serving(service);
 
 /** @param {import("playwright-core").Page} tab @returns {Promise<Record<string, number[]>>} Where each part is. */
 function places(tab) {
@@ -36,7 +23,7 @@ function places(tab) {
 test("it follows a match, shows a ruling for a while, and no part moves another", async (context) => {
   const table = await recorded(20);
   context.after(table.stop);
-  const { page: tab, troubles } = await page(chromium, STREAM);
+  const { page: tab, troubles } = await served.page(STREAM);
   await tab.clock.install();
   await tab.goto(`${table.url}/overlay/live`);
   const sentence = tab.locator(".sentence");
@@ -65,7 +52,7 @@ test("it follows a match, shows a ruling for a while, and no part moves another"
 
 test("nothing is painted behind it, in no scheme", async () => {
   for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
-    const { page: tab } = await page(chromium, { ...STREAM, colorScheme });
+    const { page: tab } = await served.page({ ...STREAM, colorScheme });
     await tab.goto(`${served.url}/overlay/bga-480000023?at=232`);
     await tab.locator(".sentence").waitFor();
     const grounds = await tab.evaluate(() =>
@@ -79,7 +66,7 @@ test("nothing is painted behind it, in no scheme", async () => {
 });
 
 test("it tells what the state holds, at the moment asked for", async () => {
-  const { page: tab, troubles } = await page(chromium, STREAM);
+  const { page: tab, troubles } = await served.page(STREAM);
   const state = await (await fetch(`${served.url}/v1/matches/bga-480000023/state?at=232`)).json();
   await tab.goto(`${served.url}/overlay/bga-480000023?at=232`);
   for (const [seat, place] of [[0, "left"], [1, "right"]]) {
@@ -99,7 +86,7 @@ test("it tells what the state holds, at the moment asked for", async () => {
 });
 
 test("it shows only the parts asked for, flipped, in French, and to everyone the same", async () => {
-  const { page: tab, troubles } = await page(chromium, STREAM);
+  const { page: tab, troubles } = await served.page(STREAM);
   /** @type {string[]} */
   const asked = [];
   tab.on("request", (request) => asked.push(request.url()));
@@ -113,7 +100,7 @@ test("it shows only the parts asked for, flipped, in French, and to everyone the
 });
 
 test("its help makes the address, and axe finds nothing there", async () => {
-  const { page: tab, troubles } = await page(chromium, { bypassCSP: true });
+  const { page: tab, troubles } = await served.page({ bypassCSP: true });
   await tab.goto(`${served.url}/overlay/bga-480000023?help`);
   await tab.getByRole("heading", { name: "An overlay for a stream" }).waitFor();
   const address = tab.getByRole("textbox", { name: "Address" });

@@ -1,38 +1,25 @@
 /** The panels: explain, audit, verify, compare. */
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { apart, parts } from "../../../crates/server/viewer/js/panels/diff/compare.js";
 import { told } from "../../../crates/server/viewer/js/panels/explain/told.js";
 import { check } from "../../../crates/server/viewer/js/panels/verify/file.js";
 import { blake3 } from "../../../crates/server/viewer/vendor/noble-hashes/blake3.js";
-import { browser, page, service } from "../harness.js";
+import { service, serving } from "../harness.js";
 import { recorded } from "../table.js";
 
 const REPLAYS = fileURLToPath(new URL("../../../replays/", import.meta.url));
 
-/** @type {Awaited<ReturnType<typeof service>>} */
-let served;
-/** @type {Awaited<ReturnType<typeof browser>>} */
-let chromium;
-
-before(async () => {
-  served = await service();
-  chromium = await browser();
-});
-
-after(async () => {
-  await chromium.close();
-  await served.stop();
-});
+const served = serving(service);
 
 /**
  * @param {string} link
  * @param {string} [panel]
  */
 async function open(link, panel) {
-  const opened = await page(chromium);
+  const opened = await served.page();
   const tab = opened.page;
   await tab.goto(`${served.url}/m/${link}`);
   if (panel) await tab.getByRole("tab", { name: panel }).click();
@@ -178,7 +165,7 @@ test("another edition tells what it finds and what it does not", async () => {
 test("the audit of a match that goes on is that of its last record", async (context) => {
   const table = await recorded(12);
   context.after(table.stop);
-  const { page: tab, troubles } = await page(chromium);
+  const { page: tab, troubles } = await served.page();
   await tab.goto(`${table.url}/m/live`);
   await tab.getByRole("tab", { name: "Audit" }).click();
   await tab.getByText("13 records, rules 4.0").waitFor();
@@ -194,7 +181,7 @@ test("the audit of a match that goes on is that of its last record", async (cont
 });
 
 test("on a phone a card that is pressed brings its explanation into view", async () => {
-  const { page: tab, troubles } = await page(chromium, { viewport: { width: 390, height: 844 } });
+  const { page: tab, troubles } = await served.page({ viewport: { width: 390, height: 844 } });
   await tab.goto(`${served.url}/m/bga-480000115#260`);
   await tab.locator('#board [data-object="o239.0"]').first().click();
   const heading = tab.getByRole("heading", { name: "Doppelgänger" });
@@ -334,7 +321,7 @@ test("matches are compared from the record after the opening on, to the end of t
 
 for (const scheme of /** @type {const} */ (["light", "dark"])) {
   test(`axe finds nothing in the panels in ${scheme}`, async () => {
-    const { page: tab, troubles } = await page(chromium, { colorScheme: scheme, bypassCSP: true });
+    const { page: tab, troubles } = await served.page({ colorScheme: scheme, bypassCSP: true });
     await tab.goto(`${served.url}/m/bga-480000023#200`);
     await tab.locator('#board [data-object="o200.0"]').first().click();
     await tab.locator(".steps, .explanation .quiet").first().waitFor();

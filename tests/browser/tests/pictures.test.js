@@ -1,9 +1,9 @@
 /** The pictures of the README show the viewer as it is: DAYBOOK_BLESS=1 takes them anew. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { browser, page, service } from "../harness.js";
+import { service, serving } from "../harness.js";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 
@@ -34,24 +34,11 @@ const PICTURES = [
   },
 ];
 
-/** @type {Awaited<ReturnType<typeof service>>} */
-let served;
-/** @type {Awaited<ReturnType<typeof browser>>} */
-let chromium;
-
-before(async () => {
-  served = await service();
-  chromium = await browser();
-});
-
-after(async () => {
-  await chromium.close();
-  await served.stop();
-});
+const served = serving(service);
 
 for (const { file, path, window, shows, before: first } of PICTURES) {
   test(`${file} is taken of ${path}, and the README shows it`, async () => {
-    const { page: tab, troubles } = await page(chromium, { viewport: window, colorScheme: "light", reducedMotion: "reduce" });
+    const { page: tab, troubles } = await served.page({ viewport: window, colorScheme: "light", reducedMotion: "reduce" });
     await tab.goto(served.url + path);
     await first(tab);
     await shows(tab).waitFor();

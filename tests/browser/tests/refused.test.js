@@ -1,27 +1,14 @@
 /** A match that may not be seen, or is not there. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { faults } from "../axe.js";
-import { browser, page } from "../harness.js";
+import { serving } from "../harness.js";
 import { recorded } from "../table.js";
 
-/** @type {Awaited<ReturnType<typeof recorded>>} */
-let table;
-/** @type {Awaited<ReturnType<typeof browser>>} */
-let chromium;
-
-before(async () => {
-  table = await recorded(20, "private");
-  chromium = await browser();
-});
-
-after(async () => {
-  await chromium.close();
-  await table.stop();
-});
+const table = serving(() => recorded(20, "private"));
 
 test("a private match looks like none, and opens to a token", async () => {
-  const { page: tab } = await page(chromium);
+  const { page: tab } = await table.page();
   const said = tab.getByRole("alert");
   for (const name of ["nowhere", "live"]) {
     const answer = await tab.goto(`${table.url}/m/${name}`);
@@ -34,7 +21,7 @@ test("a private match looks like none, and opens to a token", async () => {
   await tab.getByText("The token that this tab holds does not open it.").waitFor();
   await tab.getByRole("button", { name: "Forget the token" }).click();
   await tab.getByText("Who has a token for it can open it.").waitFor();
-  await token.fill(table.token);
+  await token.fill(table.service.token);
   await tab.getByRole("button", { name: "Open", exact: true }).click();
   await tab.getByRole("heading", { name: "Ari against Kim" }).waitFor();
   await tab.locator('[role=slider][aria-valuenow="20"]').waitFor();
@@ -42,7 +29,7 @@ test("a private match looks like none, and opens to a token", async () => {
 
 test("a view that is not for everyone can be left", async () => {
   const open = await recorded(20);
-  const { page: tab } = await page(chromium);
+  const { page: tab } = await table.page();
   await tab.goto(`${open.url}/m/live?view=official`);
   await tab.getByRole("alert").filter({ hasText: "This is not for everyone to see." }).waitFor();
   await tab.getByRole("link", { name: "See what everyone sees" }).click();
@@ -52,7 +39,7 @@ test("a view that is not for everyone can be left", async () => {
 });
 
 test("it is said in French, and axe finds nothing, on a phone in the dark too", async () => {
-  const { page: tab } = await page(chromium, { locale: "fr-FR", colorScheme: "dark", viewport: { width: 320, height: 640 }, bypassCSP: true });
+  const { page: tab } = await table.page({ locale: "fr-FR", colorScheme: "dark", viewport: { width: 320, height: 640 }, bypassCSP: true });
   await tab.goto(`${table.url}/m/live`);
   await tab.getByRole("alert").filter({ hasText: "Il n’y a pas de telle partie ici" }).waitFor();
   assert.deepEqual(await faults(tab), []);

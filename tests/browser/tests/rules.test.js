@@ -1,27 +1,14 @@
 /** The rules, searched. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { faults } from "../axe.js";
-import { browser, page, service } from "../harness.js";
+import { service, serving } from "../harness.js";
 
-/** @type {Awaited<ReturnType<typeof service>>} */
-let served;
-/** @type {Awaited<ReturnType<typeof browser>>} */
-let chromium;
-
-before(async () => {
-  served = await service();
-  chromium = await browser();
-});
-
-after(async () => {
-  await chromium.close();
-  await served.stop();
-});
+const served = serving(service);
 
 /** @param {string} path @param {import("playwright-core").BrowserContextOptions} [options] */
 async function open(path, options) {
-  const { page: tab, troubles } = await page(chromium, options);
+  const { page: tab, troubles } = await served.page(options);
   await tab.goto(served.url + path);
   await tab.locator(".count").waitFor();
   return { tab, troubles };
@@ -41,6 +28,14 @@ test("what one types is found and marked, in the edition one chooses", async () 
   await tab.locator("article h3", { hasText: "2.2.14.a" }).waitFor();
   assert.equal(await found.filter({ hasText: "2.2.16.a" }).locator("h3 a", { hasText: "2.2.16.a" }).count(), 0);
   assert.deepEqual(troubles, []);
+});
+
+test("every section is called by its number and its title, in the language one reads", async () => {
+  for (const [lang, title] of [["en", "Timestamps"], ["fr", "Horodatages"]]) {
+    const { tab, troubles } = await open(`/rules?q=2.2.16&lang=${lang}`);
+    await tab.getByRole("heading", { name: `2.2.16 ${title}` }).waitFor();
+    assert.deepEqual(troubles, []);
+  }
 });
 
 test("French is found without its accents", async () => {

@@ -1,26 +1,13 @@
 /** A match whose end may not show. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { browser, page, service } from "../harness.js";
+import { test } from "node:test";
+import { service, serving } from "../harness.js";
 
-/** @type {Awaited<ReturnType<typeof service>>} */
-let served;
-/** @type {Awaited<ReturnType<typeof browser>>} */
-let chromium;
-
-before(async () => {
-  served = await service();
-  chromium = await browser();
-});
-
-after(async () => {
-  await chromium.close();
-  await served.stop();
-});
+const served = serving(service);
 
 /** @param {string} path */
 async function open(path) {
-  const { page: tab, troubles } = await page(chromium);
+  const { page: tab, troubles } = await served.page();
   /** What was asked of the service, without its files. @type {string[]} */
   const asked = [];
   tab.on("request", (request) => {

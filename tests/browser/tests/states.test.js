@@ -1,27 +1,14 @@
 /** Every state that the page shows is the service's own. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { browser, page, service } from "../harness.js";
+import { test } from "node:test";
+import { service, serving } from "../harness.js";
 
-/** @type {Awaited<ReturnType<typeof service>>} */
-let served;
-/** @type {Awaited<ReturnType<typeof browser>>} */
-let chromium;
-
-before(async () => {
-  served = await service();
-  chromium = await browser();
-});
-
-after(async () => {
-  await chromium.close();
-  await served.stop();
-});
+const served = serving(service);
 
 // The longest, one with rewinds, and one with tie-breakers.
 for (const name of ["violations-days", "by-hand", "bga-480000023"]) {
   test(`patches applied in the page give the states of ${name}`, async () => {
-    const { page: tab, troubles } = await page(chromium);
+    const { page: tab, troubles } = await served.page();
     await tab.goto(`${served.url}/m/${name}#0`);
     const states = await tab.evaluate(async (match) => {
       // The page's own modules, at the address they have in it.

@@ -1,25 +1,12 @@
 /** Time: the strip, play, keys, the log. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { browser, page, service } from "../harness.js";
+import { test } from "node:test";
+import { service, serving } from "../harness.js";
 import { recorded } from "../table.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
-/** @type {Awaited<ReturnType<typeof service>>} */
-let served;
-/** @type {Awaited<ReturnType<typeof browser>>} */
-let chromium;
-
-before(async () => {
-  served = await service();
-  chromium = await browser();
-});
-
-after(async () => {
-  await chromium.close();
-  await served.stop();
-});
+const served = serving(service);
 
 /**
  * A match as the page has it once all of it is there.
@@ -28,7 +15,7 @@ after(async () => {
  * @param {import("playwright-core").BrowserContextOptions & {records?: number}} [options]
  */
 async function open(address, { records, ...options } = {}) {
-  const { page: tab, troubles } = await page(chromium, options);
+  const { page: tab, troubles } = await served.page(options);
   await tab.goto(`${served.url}${address}`);
   const slider = tab.getByRole("slider", { name: /Moment/ });
   await slider.waitFor();
@@ -291,7 +278,7 @@ test("the log finds words, with or without small steps, and shows what was taken
 });
 
 test("a match whose end is hidden tells nothing past where one has been", async () => {
-  const { page: tab, troubles } = await page(chromium);
+  const { page: tab, troubles } = await served.page();
   /** @type {string[]} */
   const asked = [];
   tab.on("request", (request) => asked.push(new URL(request.url()).pathname + new URL(request.url()).search));
@@ -322,7 +309,7 @@ test("half of the seeks cost less than laying the page out twice, in a match of 
   }
   const addresses = [`${served.url}/m/violations-days`, `${table.url}/m/live`];
   for (const address of addresses) {
-    const { page: tab, troubles } = await page(chromium);
+    const { page: tab, troubles } = await served.page();
     await tab.goto(`${address}#0`);
     await tab.waitForFunction(() => document.querySelectorAll(".lines a").length >= Number(document.querySelector("[role=slider]")?.ariaValueMax));
     const whole = middle(await tab.evaluate(layouts, 20));
@@ -390,7 +377,7 @@ async function seeks(count) {
 test("a match that goes on is followed from the head, and not from elsewhere", async (context) => {
   const table = await recorded(12);
   context.after(table.stop);
-  const { page: tab, troubles } = await page(chromium);
+  const { page: tab, troubles } = await served.page();
   await tab.goto(`${table.url}/m/live`);
   await isAt(tab, 12);
   await tab.locator("#top").getByText("Live", { exact: true }).waitFor();

@@ -63,7 +63,7 @@ fn a_hole_is_reported_and_differences_are_only_behind_it() {
     let imported = games::import(&folder, WITH_A_HOLE, Only::Everything);
     let gaps = &imported.report.gaps;
     assert!(
-        gaps.iter().any(|gap| gap.starts_with("moves 123 to 124 are not in the log")),
+        gaps.iter().any(|gap| gap.en.starts_with("moves 123 to 124 are not in the log")),
         "{gaps:?}"
     );
     let first_hole = imported.replay.records().iter().find(|sealed| match &sealed.record.event {

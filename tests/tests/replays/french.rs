@@ -38,7 +38,7 @@ const SCENE_IN_FRENCH: [&str; 14] = [
     "Atsadi passe dans l'Expédition de Héros du joueur 2",
     "Le chronomètre de la ronde s'arrête : il reste 3 min 5 s",
     "La ronde est prolongée de 2 min",
-    "le joueur 2 reçoit une pénalité d'Ari, avertissement : lent",
+    "Le joueur 2 reçoit une pénalité d'Ari, avertissement : lent",
     "Remarque sur Elka : vu",
     "Un fichier est joint (image/png)",
     "Le jeu revient à l'enregistrement 7, par Ari : erreur",

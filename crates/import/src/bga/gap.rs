@@ -9,6 +9,7 @@ use super::args::Args;
 use super::card::{Card, Location};
 use super::table::Table;
 use crate::ImportError;
+use crate::report::Remark;
 
 impl Table<'_> {
     /// Reads one notification; `false` at the end of the log.
@@ -42,12 +43,20 @@ impl Table<'_> {
         match missing {
             Some(before) => {
                 let (from, to) = (before + 1, number - 1);
-                let text = if from == to {
-                    format!("move {from} is not in the log: taken back, or lost")
+                let (en, fr) = if from == to {
+                    (format!("move {from} is not"), format!("le coup {from} n'est pas"))
                 } else {
-                    format!("moves {from} to {to} are not in the log: taken back, or lost")
+                    (
+                        format!("moves {from} to {to} are not"),
+                        format!("les coups {from} à {to} ne sont pas"),
+                    )
                 };
-                self.observed(ObservedWhy::Gap, text, Vec::new())
+                let remark = Remark::new(
+                    "moves_missing",
+                    format!("{en} in the log: taken back, or lost"),
+                    format!("{fr} dans le journal : repris, ou perdus"),
+                );
+                self.observed(remark, Vec::new())
             }
             None => Ok(()),
         }
@@ -138,14 +147,10 @@ impl Table<'_> {
     // Holes.
 
     /// Says what is so, because the steps that led there are missing.
-    pub(super) fn observed(
-        &mut self,
-        why: ObservedWhy,
-        text: String,
-        facts: Vec<Fact>,
-    ) -> Result<(), ImportError> {
-        self.report.gaps.push(text.clone());
-        self.emit(Event::Observed(Observed { why, text: Some(text), facts }))
+    pub(super) fn observed(&mut self, remark: Remark, facts: Vec<Fact>) -> Result<(), ImportError> {
+        let text = Some(remark.en.clone());
+        self.report.gaps.push(remark);
+        self.emit(Event::Observed(Observed { why: ObservedWhy::Gap, text, facts }))
     }
 
     pub(super) fn note_unread(&mut self, what: String) {
@@ -158,14 +163,22 @@ impl Table<'_> {
         let Some(place) = self.place(card) else {
             let Some(object) = self.object_of(card.id) else { return Ok(()) };
             self.cards.remove(&card.id);
-            let text = format!("{} is gone without a move that says so", card.face.title());
-            return self.observed(ObservedWhy::Gap, text, vec![Fact::Absent(object)]);
+            let remark = Remark::new(
+                "card_gone",
+                format!("{} is gone without a move that says so", card.face.title()),
+                format!("{} n'est plus là sans coup qui le dise", card.face.title()),
+            );
+            return self.observed(remark, vec![Fact::Absent(object)]);
         };
-        let text = format!("{} is in {place} without a move that says so", card.face.title());
+        let remark = Remark::new(
+            "card_elsewhere",
+            format!("{} is in {place} without a move that says so", card.face.title()),
+            format!("{} est dans {place} sans coup qui le dise", card.face.title()),
+        );
         if place.zone().is_hidden() {
             let facts = self.object_of(card.id).map(Fact::Absent).into_iter().collect();
             self.cards.remove(&card.id);
-            return self.observed(ObservedWhy::Gap, text, facts);
+            return self.observed(remark, facts);
         }
         let (statuses, counters) = self.enters_with(card);
         let (object, was) = match known.filter(|&piece| self.place_of(piece).is_some()) {
@@ -184,7 +197,7 @@ impl Table<'_> {
             counters,
             source_id: Some(card.source_id()),
         };
-        self.observed(ObservedWhy::Gap, text, vec![Fact::Object(fact)])?;
+        self.observed(remark, vec![Fact::Object(fact)])?;
         let id = stays.unwrap_or_else(|| rules::ObjectId::new(self.seq(), 0));
         self.cards.insert(card.id, Piece::Object(id));
         Ok(())
@@ -199,8 +212,12 @@ impl Table<'_> {
     pub(super) fn settle_size(&mut self, place: Place, size: usize) -> Result<(), ImportError> {
         let have = self.state.slots(place).len();
         let Some(count) = u32::try_from(size).ok().filter(|_| have != size) else { return Ok(()) };
-        let text = format!("{place} has {size} cards where {have} were left");
-        self.observed(ObservedWhy::Gap, text, vec![Fact::Hidden(HiddenFact { place, count })])
+        let remark = Remark::new(
+            "hidden_cards_differ",
+            format!("{place} has {size} cards where {have} were left"),
+            format!("{place} compte {size} cartes là où il en restait {have}"),
+        );
+        self.observed(remark, vec![Fact::Hidden(HiddenFact { place, count })])
     }
 
     /// Brings a player's Mana Orbs to the numbers the engine gives.
@@ -216,10 +233,16 @@ impl Table<'_> {
         if (orbs as usize, ready as usize) == (have, have_ready) || ready > orbs {
             return Ok(());
         }
-        let text = format!(
-            "seat {seat} has {ready} of {orbs} Mana Orbs ready where {have_ready} of {have} were left"
+        let remark = Remark::new(
+            "mana_differs",
+            format!(
+                "seat {seat} has {ready} of {orbs} Mana Orbs ready where {have_ready} of {have} were left"
+            ),
+            format!(
+                "le siège {seat} a {ready} Orbes de Mana prêts sur {orbs} là où il en restait {have_ready} sur {have}"
+            ),
         );
-        self.observed(ObservedWhy::Gap, text, vec![Fact::Mana(ManaFact { seat, orbs, ready })])
+        self.observed(remark, vec![Fact::Mana(ManaFact { seat, orbs, ready })])
     }
 
     /// Compares snapshots that show a card at rest with what we hold.

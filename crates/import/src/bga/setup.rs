@@ -13,6 +13,7 @@ use super::args::Args;
 use super::meta::{Meta, same_players};
 use super::table::Table;
 use crate::ImportError;
+use crate::report::Remark;
 
 /// Player ids and names in seat order; seat 0 is the first player of day 1.
 pub(super) fn players(
@@ -124,9 +125,15 @@ impl Table<'_> {
         let player = self.players[seat.index()].0;
         let Some(deck) = self.meta.and_then(|meta| meta.decks.get(&player)) else { return };
         if deck.len() != size as usize {
-            self.report.remarks.push(format!(
-                "the deck list of seat {seat} has {} cards, the deck {size}: the list is left out",
-                deck.len()
+            let listed = deck.len();
+            self.report.remarks.push(Remark::new(
+                "deck_list_left_out",
+                format!(
+                    "the deck list of seat {seat} has {listed} cards, the deck {size}: the list is left out"
+                ),
+                format!(
+                    "la liste de deck du siège {seat} a {listed} cartes, le deck {size} : la liste est laissée de côté"
+                ),
             ));
             return;
         }

@@ -4,13 +4,14 @@ use std::collections::BTreeMap;
 
 use rules::{
     BOOST, ClockFact, Counters, ExpeditionFact, ExpeditionId, Fact, HiddenFact, ManaFact,
-    ObjectFact, ObjectId, ObservedWhy, Phase, Piece, Place, Seat, Side, Status, Statuses,
+    ObjectFact, ObjectId, Phase, Piece, Place, Seat, Side, Status, Statuses,
 };
 
 use super::args::{Args, id};
 use super::card::{Card, Lies, Location, MarkerKind, Meeple, MeepleLocation};
 use super::table::Table;
 use crate::ImportError;
+use crate::report::Remark;
 
 impl Table<'_> {
     /// Writes down whatever a snapshot shows otherwise than we hold it.
@@ -42,9 +43,13 @@ impl Table<'_> {
         if facts.is_empty() {
             return Ok(());
         }
-        let text =
-            format!("a full snapshot differs in {} facts from what the log had told", facts.len());
-        self.observed(ObservedWhy::Gap, text, facts)
+        let count = facts.len();
+        let remark = Remark::new(
+            "snapshot_differs",
+            format!("a full snapshot differs in {count} facts from what the log had told"),
+            format!("un état complet diffère en {count} faits de ce que disait le journal"),
+        );
+        self.observed(remark, facts)
     }
 
     /// Takes over the marks on cards and Expeditions; Terrain Markers are objects and stay.

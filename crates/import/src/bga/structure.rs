@@ -2,8 +2,8 @@
 
 use rules::{
     Bare, Cause, CauseKind, Ceased, ClockFact, DailyEffect, DayBegan, Ending, Event, ExpeditionId,
-    ExpeditionMove, ExpeditionMoved, Fact, GameEnded, Mana, MatchEnded, ObservedWhy, OfSeat, Phase,
-    PhaseBegan, Place, Seat, Side, Status, StatusChanged, Terrain, TumultRevealed,
+    ExpeditionMove, ExpeditionMoved, Fact, GameEnded, Mana, MatchEnded, OfSeat, Phase, PhaseBegan,
+    Place, Seat, Side, Status, StatusChanged, Terrain, TumultRevealed,
 };
 use serde_json::Value;
 
@@ -12,6 +12,7 @@ use super::card::Meeple;
 use super::meta::tumult_card;
 use super::table::Table;
 use crate::ImportError;
+use crate::report::Remark;
 
 /// The states the engine announces that say something.
 const TURN: i64 = 20;
@@ -91,9 +92,17 @@ impl Table<'_> {
     /// Phases are missing before this one, which is `now` if nothing else will say so.
     fn jumped(&mut self, day: u32, phase: Phase, now: Option<Phase>) -> Result<(), ImportError> {
         let last = self.state.day;
-        let text = format!(
-            "the log goes from {} of day {} to {phase} of day {day}: what lies between is missing",
-            last.phase, last.day
+        let [from, to] = [last.phase, phase].map(in_french);
+        let remark = Remark::new(
+            "phases_missing",
+            format!(
+                "the log goes from {} of day {} to {phase} of day {day}: what lies between is missing",
+                last.phase, last.day
+            ),
+            format!(
+                "le journal passe du jour {} ({from}) au jour {day} ({to}) : ce qui est entre les deux manque",
+                last.day
+            ),
         );
         let clock = now.map(|phase| ClockFact {
             phase: Some(phase),
@@ -102,7 +111,7 @@ impl Table<'_> {
             turn: None,
             passed: None,
         });
-        self.observed(ObservedWhy::Gap, text, clock.map(Fact::Clock).into_iter().collect())
+        self.observed(remark, clock.map(Fact::Clock).into_iter().collect())
     }
 
     /// Prepare, with which the engine begins a day.
@@ -277,4 +286,15 @@ fn terrains(description: &Value) -> Vec<Terrain> {
             .any(|&name| name == terrain.word() || (name == "ocean" && *terrain == Terrain::Water))
     };
     Terrain::ALL.into_iter().filter(said).collect()
+}
+
+fn in_french(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Setup => "mise en place",
+        Phase::Morning => "matin",
+        Phase::Noon => "midi",
+        Phase::Afternoon => "après-midi",
+        Phase::Dusk => "crépuscule",
+        Phase::Night => "nuit",
+    }
 }

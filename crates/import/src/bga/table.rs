@@ -14,6 +14,7 @@ use super::archive::{Archive, Notification};
 use super::args::Args;
 use super::card::{Card, Lies, Location, MarkerKind};
 use super::meta::Meta;
+use crate::report::Remark;
 use crate::{ImportError, Imported, MatchLog, Report};
 
 /// A log half read.
@@ -172,10 +173,14 @@ impl<'a> Table<'a> {
     }
 
     fn leave_out(&mut self, cause: &Refused) -> Result<(), ImportError> {
-        let text = format!("what the log tells does not fit what it told before: {cause}");
-        self.report.gaps.push(text.clone());
-        let why = ObservedWhy::Gap;
-        let event = Event::Observed(Observed { why, text: Some(text), facts: Vec::new() });
+        let remark = Remark::new(
+            "does_not_fit",
+            format!("what the log tells does not fit what it told before: {cause}"),
+            format!("ce que dit le journal ne va pas avec ce qu'il disait avant : {cause}"),
+        );
+        let (why, text) = (ObservedWhy::Gap, Some(remark.en.clone()));
+        self.report.gaps.push(remark);
+        let event = Event::Observed(Observed { why, text, facts: Vec::new() });
         let state = reduce(&self.state, &event).map_err(|cause| self.refused(cause))?;
         self.append(event, state);
         Ok(())

@@ -13,7 +13,7 @@ use super::english::{self, English};
 use super::french::{self, French};
 
 /// A language of explanations.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Language {
     /// English.
     #[default]

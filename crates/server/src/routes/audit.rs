@@ -17,12 +17,12 @@ use serde::Deserialize;
 
 use super::events::{Following, KEEP_ALIVE, last_event_id};
 use super::look::at;
-use super::{Shared, blocking};
+use super::{Shared, blocking, seen};
 use crate::answer::{Keep, Subject, json, tagged};
 use crate::app::App;
 use crate::matches::Loaded;
 use crate::problem::ApiError;
-use crate::request::{self, Name, accepts, query, readable};
+use crate::request::{self, Name, accepts, query};
 use crate::serve::Stopping;
 
 /// The least time between two audits for one follower.
@@ -49,14 +49,7 @@ pub(super) async fn show(
     let asked: AuditQuery = query(sent.as_deref())?;
     let language = request::language(asked.lang.as_deref())?.unwrap_or_default();
     let severity = asked.severity.unwrap_or(Severity::Information);
-    let for_stream = (app.clone(), headers.clone());
-    let (loaded, viewer) = blocking(move || {
-        let (caller, match_id) = readable(&app, &headers, &name)?;
-        let viewer = caller.view(&match_id, request::view(asked.view.as_deref())?)?;
-        Ok((app.matches.get(&match_id)?, viewer))
-    })
-    .await?;
-    let (app, headers) = for_stream;
+    let (loaded, viewer) = seen(&app, &headers, name, asked.view).await?;
     if accepts(&headers, "text/event-stream") {
         let seen = last_event_id(&headers).unwrap_or(0);
         let findings = Findings::new(&app, loaded, asked.edition, severity, seen);

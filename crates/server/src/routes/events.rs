@@ -14,7 +14,7 @@ use futures_util::stream::{self, Stream, StreamExt};
 use ledger::{Outcome, Subscription};
 use serde_json::json;
 
-use super::{Shared, blocking};
+use super::{Shared, blocking, seen};
 use crate::answer::{Keep, Subject, json as bytes, tagged};
 use crate::app::App;
 use crate::body::{BODY_BYTES_MAX, Sent};
@@ -76,16 +76,9 @@ pub(super) async fn read(
     Extension(stopping): Extension<Stopping>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let asked: RangeQuery = query(sent.as_deref())?;
-    let for_stream = (app.clone(), headers.clone());
-    let (loaded, asked) = blocking(move || {
-        let (caller, match_id) = readable(&app, &headers, &name)?;
-        // Events are the same for everyone; the view only says what a page does with them.
-        caller.view(&match_id, request::view(asked.view.as_deref())?)?;
-        Ok((app.matches.get(&match_id)?, asked))
-    })
-    .await?;
-    let (app, headers) = for_stream;
+    let mut asked: RangeQuery = query(sent.as_deref())?;
+    // Events are the same for everyone; the view only says what a page does with them.
+    let (loaded, _) = seen(&app, &headers, name, asked.view.take()).await?;
     if accepts(&headers, "text/event-stream") {
         let stream = follow(&app, &headers, &loaded, asked.from).take_until(stopping.begins());
         return Ok(Sse::new(stream)

@@ -20,10 +20,11 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::extract::{Request, State};
-use axum::http::{HeaderName, Method, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, Method, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use replay::Viewer;
 use tower::ServiceBuilder;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
@@ -33,7 +34,9 @@ use tower_http::trace::TraceLayer;
 
 use crate::app::App;
 use crate::kept;
+use crate::matches::Loaded;
 use crate::problem::ApiError;
+use crate::request::{self, readable};
 
 /// How long a body may stand still.
 const BODY_PAUSE_MAX: Duration = Duration::from_secs(20);
@@ -114,4 +117,20 @@ pub(crate) async fn blocking<T: Send + 'static>(
     tokio::task::spawn_blocking(work)
         .await
         .map_err(|_| ApiError::Fault("a handler panicked".to_owned()))?
+}
+
+/// The match that a request names, and the eyes that it asks to see it with; for who may have both.
+async fn seen(
+    app: &Arc<App>,
+    headers: &HeaderMap,
+    name: String,
+    view: Option<String>,
+) -> Result<(Arc<Loaded>, Viewer), ApiError> {
+    let (app, headers) = (app.clone(), headers.clone());
+    blocking(move || {
+        let (caller, match_id) = readable(&app, &headers, &name)?;
+        let viewer = caller.view(&match_id, request::view(view.as_deref())?)?;
+        Ok((app.matches.get(&match_id)?, viewer))
+    })
+    .await
 }

@@ -117,9 +117,11 @@ async fn about(
     .await
 }
 
+/// What `page.html` has for every page, with what is the own of this one in its place.
 fn page(file: &str, status: StatusCode, head: &str, framed: Framed) -> Result<Response, ApiError> {
-    let template = get(file)?;
-    let text = String::from_utf8_lossy(&template.data);
+    let (shell, own) = (get("page.html")?, get(file)?);
+    let own = String::from_utf8_lossy(&own.data);
+    let text = String::from_utf8_lossy(&shell.data).replace("<!--page-->\n", &own);
     let preload =
         |path: &String| format!("<link rel=\"modulepreload\" href=\"{{{{viewer}}}}/{path}\">\n");
     let preloads: String = modules(&text).iter().map(preload).collect();

@@ -9,18 +9,18 @@ use axum::http::HeaderMap;
 use axum::response::sse::{self, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::{self, Stream, StreamExt};
-use replay::{Advance, Block, Language, Replay, Viewer};
+use replay::{Block, Language, Replay, Viewer};
 use serde_json::Value;
 use tokio::sync::watch;
 
 use super::events::{Following, KEEP_ALIVE, last_event_id};
 use super::look::{ToldQuery, at};
-use super::{Shared, blocking};
+use super::{Shared, blocking, seen};
 use crate::answer::{Keep, Subject, json, tagged};
 use crate::app::App;
 use crate::matches::Loaded;
 use crate::problem::ApiError;
-use crate::request::{self, Name, accepts, query, readable};
+use crate::request::{self, Name, accepts, query};
 use crate::serve::Stopping;
 
 /// Whole blocks, from the one that holds `from` to the one that holds `to`, or each state from `from` on as it comes.
@@ -33,14 +33,7 @@ pub(super) async fn read(
 ) -> Result<Response, ApiError> {
     let asked: ToldQuery = query(sent.as_deref())?;
     let language = request::language(asked.lang.as_deref())?;
-    let for_answer = (app.clone(), headers.clone());
-    let (loaded, viewer, asked) = blocking(move || {
-        let (caller, match_id) = readable(&app, &headers, &name)?;
-        let viewer = caller.view(&match_id, request::view(asked.view.as_deref())?)?;
-        Ok((app.matches.get(&match_id)?, viewer, asked))
-    })
-    .await?;
-    let (app, headers) = for_answer;
+    let (loaded, viewer) = seen(&app, &headers, name, asked.view).await?;
     let from = asked.from.unwrap_or(0);
     if accepts(&headers, "text/event-stream") {
         let next = last_event_id(&headers).map_or(from, |seen| seen.saturating_add(1));
@@ -80,7 +73,8 @@ fn blocks(
 
 /// The states of a match that goes on, each once and as a patch of the one sent before.
 ///
-/// What openings told meanwhile is in the patch of the next record.
+/// What openings told meanwhile is in the patch of the next record; whoever goes on behind a state that they may have
+/// told more of since is sent the first one whole.
 struct Advances {
     loaded: Arc<Loaded>,
     /// The next record to tell of.
@@ -88,7 +82,7 @@ struct Advances {
     viewer: Viewer,
     language: Option<Language>,
     /// The state JSON that the follower has, once one is told of.
-    before: Option<Value>,
+    before: Option<Arc<Value>>,
     news: watch::Receiver<()>,
     _following: Following,
 }
@@ -127,16 +121,20 @@ impl Advances {
     fn look(&mut self) -> Vec<sse::Event> {
         let replay = self.loaded.replay();
         let next = self.next..=replay.last();
+        // A follower's own state may be from before the openings.
+        let may_know = self.viewer == Viewer::Public || replay.openings().is_empty();
+        let told = &self.loaded.told;
         let mut messages = Vec::new();
         for seq in next.take(Block::LENGTH as usize) {
-            let known = seq.checked_sub(1).filter(|_| self.before.is_none());
-            if let Some(before) = known.and_then(|seq| replay.view(seq, self.viewer)) {
-                self.before = Some(before.to_json());
+            if self.before.is_none() && may_know {
+                let view = seq.checked_sub(1).and_then(|seq| replay.view(seq, self.viewer));
+                self.before = view.map(|view| Arc::new(view.to_json()));
             }
-            let before = &mut self.before;
-            let advance = Advance::new(&replay, seq, before, self.viewer, self.language);
-            let text = json(&advance.expect("the record is there"));
-            let text = String::from_utf8_lossy(&text).into_owned();
+            let before = self.before.take();
+            let message = told.message(&replay, seq, before, self.viewer, self.language);
+            let message = message.expect("the record is there");
+            self.before = Some(message.after);
+            let text = message.text;
             messages.push(sse::Event::default().event("patch").id(seq.to_string()).data(text));
             self.next = seq.saturating_add(1);
         }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use server::Role;
 
-use crate::service::{Service, note};
+use crate::service::{Service, note, replay};
 
 /// A follower of the match `m1`.
 struct Follower(BufReader<TcpStream>);
@@ -235,4 +235,75 @@ fn patches_go_on_behind_what_a_follower_has() {
     append_at_last(&service, &token, &note("six"));
     append_at_last(&service, &token, &note("seven"));
     assert_eq!((from.seqs(2), again.seqs(2), ahead.seqs(1)), (vec![6, 7], vec![6, 7], vec![7]));
+}
+
+/// A match with hidden cards, as what was sent when it was recorded: its events, and its openings by slot.
+fn parts(name: &str) -> (Vec<Value>, Vec<Value>) {
+    let file = String::from_utf8(replay(name)).expect("text");
+    let lines: Vec<Value> =
+        file.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let draft = |line: &Value| json!({ "at": line["at"], "event": line["event"] });
+    let records = lines.iter().filter(|line| line.get("seq").is_some());
+    let openings = lines.iter().filter(|line| line.get("open").is_some());
+    (records.map(draft).collect(), openings.cloned().collect())
+}
+
+/// The record that made the slot of an opening: `h12.0` is of record 12.
+fn made_by(opening: &Value) -> usize {
+    let slot = opening["open"]["slot"].as_str().expect("a slot");
+    let seq = slot.trim_start_matches('h').split('.').next();
+    seq.and_then(|seq| seq.parse().ok()).expect("a number")
+}
+
+#[test]
+fn who_may_know_cards_is_told_of_openings_with_the_next_record() {
+    let service = Service::start();
+    let token = service.token(Role::Admin, None, None);
+    let (drafts, openings) = parts("abandoned.daybook");
+    let mut body = drafts[0].clone();
+    body["match"] = json!("m1");
+    let answer = service.post("/v1/matches").token(&token).json(&body).send();
+    answer.receipts(201);
+    let header = format!("authorization: Bearer {token}\r\n");
+    let follow = |view: &str, from: usize| {
+        Follower::of(service.address, &format!("patches?view={view}&from={from}"), &header)
+    };
+    let state = |view: &str, seq: usize| {
+        let path = format!("/v1/matches/m1/state?at={seq}&view={view}");
+        service.get(&path).token(&token).send().json(200)
+    };
+    let views = ["public", "seat:0", "seat:1", "official"];
+    let mut followers = views.map(|view| (view, follow(view, 0), Value::Null));
+    for (view, follower, now) in &mut followers {
+        advance(now, &follower.next().1);
+        assert_eq!(*now, state(view, 0));
+    }
+    let mut told = 0;
+    for (seq, draft) in drafts.iter().enumerate().take(60).skip(1) {
+        // What is opened now, the follower learns with the record that comes.
+        let new: Vec<_> = openings.iter().filter(|one| made_by(one) + 2 == seq).cloned().collect();
+        let early = ["seat:0", "official"].map(|view| (view, state(view, seq - 1)));
+        if !new.is_empty() {
+            let ask = service.post("/v1/matches/m1/openings").token(&token);
+            ask.lines(&new).send().json(201);
+            told += usize::from(early.iter().any(|(view, one)| state(view, seq - 1) != *one));
+        }
+        service.append(&token, "m1", &service.head("m1"), draft).receipts(201);
+        for (view, follower, now) in &mut followers {
+            let (number, message) = follower.next();
+            assert_eq!(number as usize, seq);
+            advance(now, &message);
+            assert_eq!(*now, state(view, seq), "{view}, record {seq}");
+        }
+        // Whoever comes now has a state from before the openings.
+        if !new.is_empty() {
+            for (view, mut now) in early {
+                let (_, message) = follow(view, seq).next();
+                now = if message["state"].is_null() { now } else { Value::Null };
+                advance(&mut now, &message);
+                assert_eq!(now, state(view, seq), "{view}, from record {seq} on");
+            }
+        }
+    }
+    assert!(told > 0, "the openings tell nothing");
 }

@@ -16,4 +16,4 @@ document.title = `Daybook: ${t("home.motto")}`;
 top("/", t, chosen);
 const matches = new Matches(at("matches"), t, chosen);
 matches.search(Object.fromEntries(new URLSearchParams(location.search)));
-receive.mount(at("import"), t, () => matches.search({}));
+receive.mount(at("import"), t, chosen, () => matches.search({}));

@@ -198,15 +198,16 @@ export class Replay extends EventTarget {
     });
   }
 
-  /** @param {{seq: number, patch: import("./patch.js").Operation[], line: Line}} news */
-  #append({ seq, patch, line }) {
+  /** @param {{seq: number, patch?: import("./patch.js").Operation[], state?: StateView, line: Line}} news */
+  #append({ seq, patch = [], state: whole, line }) {
     if (seq !== this.last + 1) return;
     const before = /** @type {StateView} */ (this.state(this.last));
-    const state = applied(before, patch);
+    const steps = whole ? [/** @type {const} */ ({ op: "replace", path: "", value: whole })] : patch;
+    const state = applied(before, steps);
     const index = Math.floor(seq / LENGTH);
     const block = this.#blocks.get(index);
     if (block) {
-      block.patches.push(patch);
+      block.patches.push(steps);
       block.lines.push(line);
       block.to = seq;
     } else {

@@ -85,7 +85,7 @@ function result({ result: ended }, app) {
 
 /** Whether the match goes on. @param {App} app */
 function live({ replay, cursor, t }) {
-  if (!replay.live || replay.state(replay.last)?.result?.score) return nothing;
+  if (!replay.live || replay.isOver) return nothing;
   if (cursor.atHead) return html`<span class="live"><i aria-hidden="true"></i>${t("live")}</span>`;
   return html`<button type="button" class="live" @click=${() => cursor.go(replay.last)}>${t("live.behind")}</button>`;
 }

@@ -1,5 +1,8 @@
 /**
  * A place to drop a match: a `.daybook` file, or a log of Board Game Arena.
+ *
+ * @typedef {import("../../types/api").components["schemas"]["ImportReport"]} Report
+ * @typedef {"en" | "fr"} Language
  */
 import { Problem, ask, keepToken, token } from "../api.js";
 import { html, nothing, render } from "../vendor.js";
@@ -11,9 +14,10 @@ import { html, nothing, render } from "../vendor.js";
 /**
  * @param {HTMLElement} element
  * @param {import("../text.js").Text} t
+ * @param {Language} language
  * @param {() => void} received Called after each match that came in.
  */
-export function mount(element, t, received) {
+export function mount(element, t, language, received) {
   /** @type {Sent[]} */
   let sent = [];
   let over = false;
@@ -57,7 +61,7 @@ export function mount(element, t, received) {
     take(files);
   };
   const draw = () => render(html`${place(t, over, take)}${waiting.length > 0 ? asking(t, again) : nothing}
-    <ul class="sent" aria-live="polite">${sent.map((one) => html`<li class=${one.state}>${told(one, t)}</li>`)}</ul>`, element);
+    <ul class="sent" aria-live="polite">${sent.map((one) => html`<li class=${one.state}>${told(one, t, language)}</li>`)}</ul>`, element);
   const hover = (/** @type {boolean} */ now) => (/** @type {DragEvent} */ event) => {
     event.preventDefault();
     if (over === now) return;
@@ -112,32 +116,33 @@ function asking(t, again) {
 /**
  * @param {Sent} one
  * @param {import("../text.js").Text} t
+ * @param {Language} language
  */
-function told(one, t) {
+function told(one, t, language) {
   if (one.state === "sending") return html`${t("receive.sending", { name: one.name })} <progress aria-label=${one.name}></progress>`;
   if (one.state === "failed") return t("receive.failed", { name: one.name, why: one.why ?? "" });
   const words = t("receive.done", { name: one.name, records: one.records ?? 0 });
-  return html`<a href=${`/m/${encodeURIComponent(one.match ?? "")}`}>${words}</a>${report(one.report, t)}`;
+  return html`<a href=${`/m/${encodeURIComponent(one.match ?? "")}`}>${words}</a>${report(one.report, t, language)}`;
 }
 
 /**
  * What an import could not read or had to guess.
  *
- * @typedef {{notifications: number, unknown_types: Record<string, number>, unread_messages: Record<string, number>, gaps: string[], remarks: string[]}} Report
- *
  * @param {Report | null | undefined} found
  * @param {import("../text.js").Text} t
+ * @param {Language} language
  */
-function report(found, t) {
+function report(found, t, language) {
   if (!found) return nothing;
   const counted = (/** @type {Record<string, number>} */ all) =>
-    Object.entries(all).map(([name, count]) => (count > 1 ? t("receive.times", { name, count }) : name));
-  /** @type {[import("../text.js").Key, string[]][]} */
+    // The names and messages of the other service, which are English.
+    Object.entries(all).map(([name, count]) => html`<span lang="en">${count > 1 ? t("receive.times", { name, count }) : name}</span>`);
+  /** @type {[import("../text.js").Key, (string | ReturnType<typeof html>)[]][]} */
   const parts = [
     ["receive.unknown_types", counted(found.unknown_types)],
     ["receive.unread_messages", counted(found.unread_messages)],
-    ["receive.gaps", found.gaps],
-    ["receive.remarks", found.remarks],
+    ["receive.gaps", found.gaps.map((one) => one[language])],
+    ["receive.remarks", found.remarks.map((one) => one[language])],
   ];
   const some = parts.filter(([, all]) => all.length > 0);
   const read = t("receive.read", { count: found.notifications });
@@ -145,6 +150,6 @@ function report(found, t) {
   return html`<p>${read}</p>
     <details>
       <summary>${t("receive.report")}</summary>
-      ${some.map(([key, all]) => html`<h3>${t(key)}</h3><ul>${all.map((one) => html`<li lang="en">${one}</li>`)}</ul>`)}
+      ${some.map(([key, all]) => html`<h3>${t(key)}</h3><ul>${all.map((one) => html`<li>${one}</li>`)}</ul>`)}
     </details>`;
 }

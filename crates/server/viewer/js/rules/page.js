@@ -62,7 +62,7 @@ export class Page {
     render(
       html`<p class="count">${count}</p>
         ${found.words.length > 0 ? this.#words(found.words, q) : nothing}
-        ${repeat(sections(found.paragraphs), ([name]) => name, ([, entries]) => this.#section(entries, q, key))}`,
+        ${repeat(sections(found.paragraphs), ([name]) => name, ([, entries]) => this.#section(entries, found, q, key))}`,
       at("found"),
     );
     at("said").textContent = count;
@@ -88,13 +88,15 @@ export class Page {
 
   /**
    * @param {Entry[]} entries
+   * @param {Found} found
    * @param {string} q
    * @param {(entry: Entry) => string} key
    */
-  #section(entries, q, key) {
+  #section(entries, found, q, key) {
     const [{ edition, section }] = entries;
+    const title = found.sections.find((one) => one.edition === edition && one.section === section)?.title;
     return html`<section>
-      <h2>${section} <span class="edition">${this.t("home.edition", { edition })}</span></h2>
+      <h2>${section} ${title?.[this.language]} <span class="edition">${this.t("home.edition", { edition })}</span></h2>
       ${repeat(entries, key, (entry) => this.#entry(entry, q, key(entry)))}
     </section>`;
   }
