@@ -180,7 +180,7 @@ fn scouted(walk: &mut Walk<'_>, step: Step<'_>) {
         let name = title(step.before, id);
         let message = Text::new(
             format!("{name} was played for its Scout cost and did not go to the Reserve"),
-            format!("{name} a été jouée pour son coût de Repérage et n'est pas allée en Réserve"),
+            format!("{name} a été jouée pour son coût d'Éclaireur et n'est pas allée en Réserve"),
         );
         let doubt = walk.doubt(step.before, seq).or_else(|| kept.then(Doubt::ability));
         let said = Said::new(Check::ScoutStays, seq, message)
