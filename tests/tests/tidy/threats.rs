@@ -36,9 +36,9 @@ fn every_threat_names_a_test_that_is_there() {
     let (threats, tests) = (threats(&readme), tests());
     assert!(threats.len() > 25, "only {} threats", threats.len());
     for cells in threats {
-        let [who, tries, stops, _, named] = cells[..] else { panic!("not five cells: {cells:?}") };
+        let [who, tries, stops, _, held] = cells[..] else { panic!("not five cells: {cells:?}") };
         assert!(![who, tries, stops].contains(&""), "{cells:?}");
-        let names: Vec<_> = named.split('`').skip(1).step_by(2).collect();
+        let names: Vec<_> = held.split('`').skip(1).step_by(2).collect();
         assert!(!names.is_empty(), "no test holds this: {cells:?}");
         for name in names {
             assert!(tests.contains(name), "there is no test `{name}`: {who}, {tries}");
