@@ -336,6 +336,12 @@ pub(crate) struct Serve {
     /// Where to listen; other machines reach only an address that is theirs to reach
     #[arg(long, value_name = "ADDR", env = "DAYBOOK_LISTEN", default_value = "127.0.0.1:8080")]
     pub(crate) listen: std::net::SocketAddr,
+    /// Reverse proxies in front, as addresses or networks: their X-Forwarded-For says who asks
+    ///
+    /// Requests are limited by token or address, those from this machine itself are not: name the proxy, or all it
+    /// forwards counts as one client, or as nobody if it runs here.
+    #[arg(long, value_name = "NET,..", env = "DAYBOOK_TRUST_PROXY")]
+    pub(crate) trust_proxy: Option<server::Proxies>,
 }
 
 #[derive(Debug, clap::Args)]

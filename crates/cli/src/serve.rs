@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ledger::SledStore;
-use server::{App, Role, Tokens};
+use server::{App, Limits, Proxies, Role, Tokens};
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 
@@ -30,7 +30,8 @@ pub(crate) fn serve(args: &Serve) -> Result<(), CliError> {
         let text = format!("the admin token, shown this once: {secret}\n");
         output::print(text.as_bytes())?;
     }
-    run(&store, data, args.listen, |address| {
+    let limits = Limits::new(args.trust_proxy.clone().unwrap_or_default());
+    run(&store, data, args.listen, limits, |address| {
         // Whether anyone reads this or not, the matches are served.
         let _ = output::print(format!("the matches are at http://{address}/\n").as_bytes());
         Ok(())
@@ -54,7 +55,8 @@ pub(crate) fn demo(args: &Demo) -> Result<(), CliError> {
         app.import(file).map_err(|cause| CliError::NotKept { path: path.clone(), cause })?;
     }
     drop(app);
-    run(&store, folder.path(), args.listen, |address| {
+    let limits = Limits::new(Proxies::default());
+    run(&store, folder.path(), args.listen, limits, |address| {
         let (name, records) = &matches[matches.len() - 1];
         let text = format!(
             "{count} matches at http://{address}/, until you press Ctrl-C. Open one at a moment:\n\
@@ -92,6 +94,7 @@ fn run(
     store: &Arc<SledStore>,
     data: &Path,
     listen: SocketAddr,
+    limits: Limits,
     listening: impl FnOnce(SocketAddr) -> Result<(), CliError>,
 ) -> Result<(), CliError> {
     let app = App::new(store.clone(), data)?;
@@ -105,7 +108,7 @@ fn run(
         let address = listener.local_addr().map_err(wrong)?;
         tracing::info!(%address, data = %data.display(), "listening");
         listening(address)?;
-        server::serve(listener, server::router(app), stopped(store.clone()))
+        server::serve(listener, server::router(app, limits), stopped(store.clone()))
             .await
             .map_err(CliError::Serve)
     })?;

@@ -493,6 +493,7 @@ fn operation_object(operation: &Operation) -> Value {
         "parameters": query.chain(headers).collect::<Vec<_>>(),
         "responses": answers,
     });
+    object["responses"]["429"] = too_many();
     if operation.token {
         object["security"] = json!([{}, { "token": [] }]);
     }
@@ -503,6 +504,19 @@ fn operation_object(operation: &Operation) -> Value {
         object["requestBody"] = json!({ "required": true, "content": content });
     }
     object
+}
+
+/// What every route answers to who asks too often.
+fn too_many() -> Value {
+    json!({
+        "description": "Too many requests or live streams of one client",
+        "headers": { "Retry-After": {
+            "description": "Seconds to wait",
+            "required": true,
+            "schema": { "type": "integer", "minimum": 1 },
+        } },
+        "content": { "application/problem+json": { "schema": { "$ref": "#/components/schemas/Problem" } } },
+    })
 }
 
 fn answer(name: &str, types: &[&str]) -> Value {

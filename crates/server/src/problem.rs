@@ -33,6 +33,10 @@ pub(crate) enum ApiError {
     IdReused(EventId),
     #[error("the match has moved on: read what is new and append to its head")]
     HeadMoved(Option<Head>),
+    #[error("too many requests came from here: wait {seconds} s before the next")]
+    TooMany { seconds: u64 },
+    #[error("too many live streams go to here: close one, then wait {seconds} s")]
+    TooManyStreams { seconds: u64 },
     #[error("the body took too long: send it again without a pause, or in several parts")]
     Slow,
     #[error("{0}")]
@@ -63,6 +67,7 @@ impl ApiError {
             Self::Method { .. } => StatusCode::METHOD_NOT_ALLOWED,
             Self::Conflict(_) | Self::IdReused(_) => StatusCode::CONFLICT,
             Self::HeadMoved(_) => StatusCode::PRECONDITION_FAILED,
+            Self::TooMany { .. } | Self::TooManyStreams { .. } => StatusCode::TOO_MANY_REQUESTS,
             Self::Slow => StatusCode::REQUEST_TIMEOUT,
             Self::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
             Self::MediaType { .. } => StatusCode::UNSUPPORTED_MEDIA_TYPE,
@@ -100,6 +105,9 @@ impl IntoResponse for ApiError {
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
         if status == StatusCode::UNAUTHORIZED {
             headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+        }
+        if let Self::TooMany { seconds } | Self::TooManyStreams { seconds } = self {
+            headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }
         (status, headers, Json(body)).into_response()
     }

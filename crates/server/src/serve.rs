@@ -13,6 +13,9 @@ use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpSocket};
 use tokio::sync::watch;
+use tower::Layer;
+
+use crate::client::Peer;
 
 /// How long the headers of a request may take.
 const HEADERS_MAX: Duration = Duration::from_secs(10);
@@ -69,7 +72,7 @@ pub async fn serve(
     let router = router.layer(Extension(Stopping(stopping)));
     let mut stop = pin!(stop);
     loop {
-        let (stream, _) = tokio::select! {
+        let (stream, peer) = tokio::select! {
             accepted = listener.accept() => match accepted {
                 Ok(accepted) => accepted,
                 Err(error) => {
@@ -80,7 +83,7 @@ pub async fn serve(
             },
             () = &mut stop => break,
         };
-        let service = TowerToHyperService::new(router.clone());
+        let service = TowerToHyperService::new(Extension(Peer(peer.ip())).layer(router.clone()));
         let connection = server.serve_connection(TokioIo::new(stream), service);
         let connection = graceful.watch(connection);
         tokio::spawn(async move {

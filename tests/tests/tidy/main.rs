@@ -6,5 +6,6 @@ mod edges;
 mod machine;
 mod size;
 mod source;
+mod threats;
 mod told;
 mod untested;

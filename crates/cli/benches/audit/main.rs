@@ -7,11 +7,15 @@ mod many;
 
 use std::env;
 use std::path::Path;
+use std::process::Command;
 
 use ledger::SledStore;
 
+/// The argument that makes this program only open a store.
+const OPEN: &str = "--open";
+
 fn main() {
-    if let Some(folder) = env::args().skip_while(|arg| arg != many::OPEN).nth(1) {
+    if let Some(folder) = env::args().skip_while(|arg| arg != OPEN).nth(1) {
         drop(SledStore::open(Path::new(&folder)).expect("a store"));
         return;
     }
@@ -27,7 +31,7 @@ fn main() {
     for size in sizes {
         records += many::fill(folder.path(), there, size);
         there = size;
-        let both = many::open(folder.path()).zip(many::audit(folder.path(), size));
+        let both = open(folder.path()).zip(many::audit(folder.path(), size));
         let Some((opened, taken)) = both else {
             println!("this system does not tell what a process takes");
             return;
@@ -41,4 +45,12 @@ fn main() {
             "| {size} | {records} | {time:.1?} | {rate:.0} | {cores:.1} | {peak} MiB | {alone:.1?} | {alone_peak} MiB |"
         );
     }
+}
+
+/// Only opens the store in a folder, in a process of its own.
+fn open(folder: &Path) -> Option<many::Taken> {
+    let mut program = Command::new(env::current_exe().expect("it runs"));
+    let (status, taken) = many::run(program.arg(OPEN).arg(folder));
+    assert!(status.success(), "the store opens");
+    taken
 }

@@ -1,11 +1,11 @@
 //! Stores of many matches, and what auditing one takes.
 
+use std::fs;
 use std::path::Path;
 use std::process::{Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
-use std::{env, fs};
 
 use ledger::{APPEND_BYTES_MAX, Append, Listing, SledStore, Store};
 use record::{At, Chain, Draft, Sealed};
@@ -18,9 +18,6 @@ const PAUSE: Duration = Duration::from_millis(5);
 
 /// Clock ticks a second in `/proc`; the same on all of Linux.
 const TICKS: f64 = 100.0;
-
-/// The argument that makes this program only open a store.
-pub(crate) const OPEN: &str = "--open";
 
 /// What one run of a program took.
 pub(crate) struct Taken {
@@ -108,15 +105,8 @@ pub(crate) fn audit(folder: &Path, matches: usize) -> Option<Taken> {
     taken
 }
 
-/// Only opens the store in a folder, in a process of its own.
-pub(crate) fn open(folder: &Path) -> Option<Taken> {
-    let mut program = Command::new(env::current_exe().expect("it runs"));
-    let (status, taken) = run(program.arg(OPEN).arg(folder));
-    assert!(status.success(), "the store opens");
-    taken
-}
-
-fn run(program: &mut Command) -> (ExitStatus, Option<Taken>) {
+/// Runs a program to its end; what it took, where the system tells that.
+pub(crate) fn run(program: &mut Command) -> (ExitStatus, Option<Taken>) {
     let start = Instant::now();
     let mut running = program.stdout(Stdio::null()).spawn().expect("it starts");
     let proc = Path::new("/proc").join(running.id().to_string());

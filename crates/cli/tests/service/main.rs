@@ -4,6 +4,7 @@ mod client;
 #[path = "../../../ledger/tests/store/image.rs"]
 mod image;
 mod kill;
+mod log;
 mod memory;
 mod power;
 mod program;

@@ -10,7 +10,7 @@ use axum::Router;
 use axum::body::Bytes;
 use axum::routing::get;
 use ledger::SledStore;
-use server::{App, Role, Tokens};
+use server::{App, Limits, Proxies, Role, Tokens};
 use tempfile::TempDir;
 use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
@@ -41,7 +41,8 @@ impl Service {
         let token = tokens.create(Role::Admin, None, None, None).expect("a token");
         let (running, stopped) = oneshot::channel();
         let stop = async move { drop(stopped.await) };
-        let address = serve(runtime, server::router(app.clone()), stop);
+        let address =
+            serve(runtime, server::router(app.clone(), Limits::new(Proxies::default())), stop);
         Self { address, store, app, token, _running: running, _folder: folder }
     }
 }

@@ -103,8 +103,9 @@ fn named(app: &App, match_id: &MatchId, asked: &str) -> Result<(String, bool), A
     if entry.visibility == Visibility::Private {
         return Err(ApiError::Private);
     }
-    let with_secret = format!("{match_id}~{}", entry.secret);
-    Ok((if asked == with_secret { with_secret } else { match_id.to_string() }, false))
+    let suffix = asked.split_once('~').map(|(_, suffix)| suffix);
+    let is_opened = suffix.is_some_and(|suffix| entry.is_opened_by(suffix));
+    Ok((if is_opened { asked.to_owned() } else { match_id.to_string() }, false))
 }
 
 /// The record that is shown: the one asked for, as far as there are any, else the last.

@@ -20,7 +20,7 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, HeaderName, Method, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
@@ -31,9 +31,11 @@ use tower_http::compression::CompressionLayer;
 use tower_http::cors::{Any, CorsLayer};
 use tower_http::timeout::RequestBodyTimeoutLayer;
 use tower_http::trace::TraceLayer;
+use tracing::Span;
 
 use crate::app::App;
 use crate::kept;
+use crate::limits::{Limits, limit};
 use crate::matches::Loaded;
 use crate::problem::ApiError;
 use crate::request::{self, readable};
@@ -44,8 +46,8 @@ const BODY_PAUSE_MAX: Duration = Duration::from_secs(20);
 /// What every handler is given.
 pub(crate) type Shared = State<Arc<App>>;
 
-/// All routes over one service.
-pub fn router(app: Arc<App>) -> Router {
+/// All routes over one service, for each client within its limits.
+pub fn router(app: Arc<App>, limits: Limits) -> Router {
     let routes = Router::new()
         .route("/v1/matches", get(matches::list).post(matches::open))
         .route("/v1/matches/{id}", get(matches::show))
@@ -77,12 +79,14 @@ pub fn router(app: Arc<App>) -> Router {
         .method_not_allowed_fallback(whole::method)
         .layer(middleware::from_fn_with_state(app.clone(), kept::keep));
     let layers = ServiceBuilder::new()
-        .layer(TraceLayer::new_for_http())
+        .layer(TraceLayer::new_for_http().make_span_with(span))
         .layer(middleware::from_fn_with_state(app.clone(), count))
         .layer(CatchPanicLayer::custom(|_| {
             ApiError::Fault("a handler panicked".to_owned()).into_response()
         }))
         .layer(cors())
+        .layer(middleware::from_fn(guard))
+        .layer(middleware::from_fn_with_state((app.clone(), Arc::new(limits)), limit))
         .layer(CompressionLayer::new())
         .layer(RequestBodyTimeoutLayer::new(BODY_PAUSE_MAX));
     routes.layer(layers).with_state(app)
@@ -98,7 +102,26 @@ fn cors() -> CorsLayer {
             header::IF_NONE_MATCH,
             HeaderName::from_static("last-event-id"),
         ])
-        .expose_headers([header::ETAG])
+        .expose_headers([header::ETAG, header::RETRY_AFTER])
+}
+
+/// What the log says of a request: never its query, nor what follows a name, which may be a secret.
+fn span(request: &Request) -> Span {
+    let path = request.uri().path().split(['~', '%']).next().unwrap_or_default();
+    tracing::debug_span!("request", method = %request.method(), path)
+}
+
+/// Says of every answer that no other site is to be told its address, and of those under a secret that none is to list it.
+async fn guard(request: Request, next: Next) -> Response {
+    let has_secret = request.uri().path().contains(['~', '%']);
+    let mut answer = next.run(request).await;
+    let headers = answer.headers_mut();
+    headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+    headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    if has_secret {
+        headers.insert("x-robots-tag", HeaderValue::from_static("noindex"));
+    }
+    answer
 }
 
 async fn count(State(app): Shared, request: Request, next: Next) -> Response {

@@ -135,10 +135,9 @@ fn page(file: &str, status: StatusCode, head: &str, framed: Framed) -> Result<Re
     let policy = format!("{POLICY}; frame-ancestors {ancestors}");
     let headers = [
         (header::CONTENT_TYPE, "text/html; charset=utf-8"),
-        (header::CACHE_CONTROL, "no-cache"),
+        // It names the host it was asked under, and may name a secret.
+        (header::CACHE_CONTROL, "private, no-cache"),
         (header::CONTENT_SECURITY_POLICY, &policy),
-        (header::REFERRER_POLICY, "no-referrer"),
-        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     ];
     Ok((status, headers, text).into_response())
 }
@@ -159,7 +158,6 @@ pub(super) async fn file(
     set(header::ETAG, &tag);
     set(header::CACHE_CONTROL, keep);
     set(header::CONTENT_TYPE, file.metadata.mimetype());
-    set(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
     if is_known(&request, &tag) {
         return Ok((StatusCode::NOT_MODIFIED, headers).into_response());
     }

@@ -113,4 +113,49 @@ fn any_page_may_read() {
     let asked = asked.header("origin", "https://a.example");
     let methods = asked.header("access-control-request-method", "POST").send();
     assert!(!methods.header("access-control-allow-methods").contains("POST"));
+    assert_eq!(methods.header("access-control-allow-credentials"), "");
+    let headers = methods.header("access-control-allow-headers").to_lowercase();
+    assert!(!headers.contains("authorization"), "{headers}");
+}
+
+#[test]
+fn no_answer_sets_a_cookie() {
+    let service = Service::start();
+    let token = service.token(Role::Admin, None, None);
+    for path in ["/", "/rules", "/m/none", "/v1/matches", "/openapi.json"] {
+        let answer = service.get(path).token(&token).send();
+        assert_eq!(answer.header("set-cookie"), "", "{path}");
+    }
+}
+
+#[test]
+fn only_what_is_meant_for_frames_is_framed() {
+    let service = Service::start();
+    for (path, ancestors) in [
+        ("/", "'none'"),
+        ("/rules", "'none'"),
+        ("/m/x", "'none'"),
+        ("/embed/x", "*"),
+        ("/overlay/x", "*"),
+    ] {
+        let answer = service.get(path).send();
+        let policy = answer.header("content-security-policy");
+        assert!(policy.ends_with(&format!("frame-ancestors {ancestors}")), "{path}: {policy}");
+    }
+}
+
+#[test]
+fn a_compressed_body_is_not_unpacked() {
+    let service = Service::start();
+    let token = service.token(Role::Recorder, None, None);
+    let head = service.open(&token, "m1");
+    // gzip of {"event":{"type":"note","data":{"text":"x"}}}, whose bytes are no JSON.
+    let packed = [
+        0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 3, 0xab, 0x56, 0x4a, 0x2d, 0x4b, 0xcd, 0x2b, 0x51, 0xb2,
+        0xaa, 0x56,
+    ];
+    let ask = service.post("/v1/matches/m1/events").token(&token).if_match(&head);
+    let ask = ask.header("content-encoding", "gzip").body("application/json", packed);
+    ask.send().problem(422);
+    assert_eq!(service.head("m1"), head);
 }

@@ -2,7 +2,7 @@
 
 use server::Role;
 
-use crate::service::Service;
+use crate::service::{Service, opened};
 
 #[test]
 fn what_is_not_there_is_404() {
@@ -79,6 +79,39 @@ fn nobody_writes_without_a_token() {
     for path in ["/v1/matches", "/v1/matches/m1/events", "/v1/matches/m1/openings", "/v1/import"] {
         service.post(path).body("application/json", "{}").send().problem(401);
         service.post(path).token("guess").body("application/json", "{}").send().problem(401);
+    }
+}
+
+#[test]
+fn no_address_leads_out_of_what_is_served() {
+    let service = Service::start();
+    let secret = service.token(Role::Admin, None, None);
+    let names = [
+        "..",
+        ".",
+        "..%2ftokens.json",
+        "%2e%2e%2ftokens.json",
+        "..%5ctokens.json",
+        "tokens.json%00",
+        "%2fetc%2fpasswd",
+        "a%0d%0aset-cookie:x",
+        "%c0%ae%c0%ae",
+        "match-m1",
+        "m1.ndjson",
+    ];
+    for name in names {
+        for begin in
+            ["/v1/matches/", "/m/", "/embed/", "/viewer/x/", "/viewer/x/js/", "/v1/rules/4.0/"]
+        {
+            let answer = service.get(&format!("{begin}{name}")).token(&secret).send();
+            assert!([404, 400].contains(&answer.status), "{begin}{name}: {}", answer.status);
+            assert!(!answer.text().contains("\"hash\""), "{begin}{name}");
+            assert!(answer.headers.get("set-cookie").is_none(), "{begin}{name}");
+        }
+    }
+    for id in ["../x", "a/b", "a~b", "", "a\n", &"x".repeat(65)] {
+        let body = serde_json::json!({ "match": id, "event": opened("Kim", "Ari") });
+        service.post("/v1/matches").token(&secret).json(&body).send().problem(422);
     }
 }
 

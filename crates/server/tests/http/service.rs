@@ -9,7 +9,7 @@ use ledger::{MemoryStore, SledStore, Store};
 use record::{At, MatchId};
 use rules::Seat;
 use serde_json::{Value, json};
-use server::{App, Role, Tokens};
+use server::{App, Limits, Role, Tokens};
 use tempfile::TempDir;
 use tokio::sync::oneshot;
 use ureq::Agent;
@@ -51,7 +51,10 @@ impl Service {
                 let listener = server::listen(([127, 0, 0, 1], 0).into()).expect("a free port");
                 tell.send(listener.local_addr().expect("it is bound")).expect("somebody waits");
                 let stopped = async move { drop(stopped.await) };
-                server::serve(listener, server::router(app), stopped).await.expect("it serves");
+                // This machine is not limited; what it asks for others is.
+                let limits = Limits::new("127.0.0.1".parse().expect("an address"));
+                let router = server::router(app, limits);
+                server::serve(listener, router, stopped).await.expect("it serves");
             });
         });
         let address = address.recv().expect("it listens");

@@ -1,0 +1,133 @@
+//! Where a request comes from.
+
+use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+use std::str::FromStr;
+
+use axum::http::HeaderMap;
+use ipnet::IpNet;
+use thiserror::Error;
+
+/// The other end of a connection.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Peer(pub(crate) IpAddr);
+
+/// The reverse proxies whose `X-Forwarded-For` is believed; none unless named.
+///
+/// `Forwarded` (RFC 7239) is not read: a proxy that writes one of the two passes the other on as the client sent it.
+#[derive(Clone, Debug, Default)]
+pub struct Proxies(Vec<IpNet>);
+
+/// A text that names no proxies.
+#[derive(Debug, Error)]
+#[error(
+    "`{0}` is no address and no network: write `10.0.0.2` or `10.0.0.0/8`, with commas between several"
+)]
+pub struct ProxiesError(String);
+
+impl FromStr for Proxies {
+    type Err = ProxiesError;
+
+    /// Addresses and networks, with commas between them.
+    fn from_str(text: &str) -> Result<Self, ProxiesError> {
+        let one = |text: &str| {
+            let address = || text.parse::<IpAddr>().ok().map(IpNet::from);
+            let network = text.parse().ok().or_else(address);
+            network.ok_or_else(|| ProxiesError(text.to_owned()))
+        };
+        text.split(',').map(str::trim).map(one).collect::<Result<_, _>>().map(Self)
+    }
+}
+
+impl Proxies {
+    /// The client's address: the last one in `X-Forwarded-For` that is no proxy's, else that of the connection.
+    ///
+    /// Each proxy adds the address it was asked from to the end, so what a client writes there itself stands before it.
+    pub(crate) fn client(&self, peer: Peer, headers: &HeaderMap) -> IpAddr {
+        let mut client = peer.0.to_canonical();
+        let values = headers.get_all("x-forwarded-for").iter().rev();
+        let mut before = values.flat_map(|value| value.to_str().unwrap_or("?").rsplit(','));
+        while self.0.iter().any(|network| network.contains(&client))
+            && let Some(address) = before.next().and_then(|text| address(text.trim()))
+        {
+            client = address;
+        }
+        client
+    }
+}
+
+/// An address as proxies write it, some of them with a port.
+fn address(text: &str) -> Option<IpAddr> {
+    let with_port = || text.parse::<SocketAddr>().ok().map(|socket| socket.ip());
+    text.parse::<IpAddr>().ok().or_else(with_port).map(|address| address.to_canonical())
+}
+
+/// What one customer of a provider has: an IPv4 address, or 2^64 of IPv6.
+pub(crate) fn household(address: IpAddr) -> IpAddr {
+    match address {
+        IpAddr::V4(_) => address,
+        IpAddr::V6(long) => Ipv6Addr::from_bits(long.to_bits() >> 64 << 64).into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn client(proxies: &[&str], peer: &str, forwarded: &[&str]) -> String {
+        let proxies = match proxies {
+            [] => Proxies::default(),
+            some => some.join(",").parse().expect("networks"),
+        };
+        let mut headers = HeaderMap::new();
+        for value in forwarded {
+            headers.append("x-forwarded-for", value.parse().expect("plain text"));
+        }
+        let peer = Peer(peer.parse().expect("an address"));
+        proxies.client(peer, &headers).to_string()
+    }
+
+    #[test]
+    fn nobody_but_a_proxy_says_who_asks() {
+        assert_eq!(client(&[], "192.0.2.1", &["198.51.100.7"]), "192.0.2.1");
+        assert_eq!(client(&["10.0.0.0/8"], "192.0.2.1", &["198.51.100.7"]), "192.0.2.1");
+        assert_eq!(client(&["10.0.0.0/8"], "10.0.0.2", &["198.51.100.7"]), "198.51.100.7");
+        assert_eq!(client(&["10.0.0.0/8"], "::ffff:10.0.0.2", &["198.51.100.7"]), "198.51.100.7");
+    }
+
+    #[test]
+    fn what_a_client_writes_before_its_proxy_is_not_believed() {
+        let near = &["10.0.0.0/8"];
+        assert_eq!(client(near, "10.0.0.2", &["127.0.0.1, 198.51.100.7"]), "198.51.100.7");
+        assert_eq!(client(near, "10.0.0.2", &["127.0.0.1", "198.51.100.7"]), "198.51.100.7");
+        assert_eq!(
+            client(near, "10.0.0.2", &["127.0.0.1, 198.51.100.7, 10.9.9.9"]),
+            "198.51.100.7"
+        );
+        assert_eq!(client(near, "10.0.0.2", &["127.0.0.1, nonsense"]), "10.0.0.2");
+        assert_eq!(client(near, "10.0.0.2", &[]), "10.0.0.2");
+    }
+
+    #[test]
+    fn proxies_are_addresses_and_networks() {
+        assert_eq!(client(&["10.0.0.2", "10.0.0.3"], "10.0.0.2", &["192.0.2.1"]), "192.0.2.1");
+        assert_eq!(client(&["10.0.0.3 "], "10.0.0.2", &["192.0.2.1"]), "10.0.0.2");
+        for wrong in ["", "proxy", "10.0.0.0/33", "10.0.0.2,"] {
+            let error = wrong.parse::<Proxies>().expect_err(wrong).to_string();
+            assert!(error.contains("no address"), "{error}");
+        }
+    }
+
+    #[test]
+    fn addresses_may_have_ports() {
+        let near = &["10.0.0.0/8"];
+        assert_eq!(client(near, "10.0.0.2", &["198.51.100.7:4711"]), "198.51.100.7");
+        assert_eq!(client(near, "10.0.0.2", &["[2001:db8::7]:4711"]), "2001:db8::7");
+    }
+
+    #[test]
+    fn a_household_has_many_addresses_of_the_long_kind() {
+        let of = |text: &str| household(text.parse().expect("an address")).to_string();
+        assert_eq!(of("2001:db8:1:2:3:4:5:6"), "2001:db8:1:2::");
+        assert_eq!(of("192.0.2.1"), "192.0.2.1");
+    }
+}

@@ -1,0 +1,148 @@
+//! How much one client may ask.
+
+use std::io::{BufRead, BufReader, Write};
+use std::net::TcpStream;
+use std::time::Duration;
+
+use server::Role;
+
+use crate::service::{Answer, Ask, Service, note};
+
+const ONE: &str = "192.0.2.1";
+const OTHER: &str = "192.0.2.2";
+
+/// Sends the same request until it is one too many; how often it was not.
+fn until_refused<'a>(ask: impl Fn() -> Ask<'a>) -> (u32, Answer) {
+    for count in 0..10_000 {
+        let answer = ask().send();
+        if answer.status == 429 {
+            return (count, answer);
+        }
+    }
+    panic!("nothing is ever too much");
+}
+
+/// The seconds that a refusal says to wait.
+#[track_caller]
+fn wait(answer: &Answer) -> u64 {
+    let problem = answer.problem(429);
+    let seconds: u64 = answer.header("retry-after").parse().expect("seconds");
+    let detail = problem["detail"].as_str().expect("a text");
+    assert!(detail.contains(&format!("{seconds} s")), "{detail}");
+    seconds
+}
+
+/// A request for a picture, the dearest one, for somebody who asks a proxy here.
+fn picture<'a>(service: &'a Service, address: &str) -> Ask<'a> {
+    service.get("/m/none/image.png").header("x-forwarded-for", address)
+}
+
+#[test]
+fn who_reads_too_much_is_told_when_to_go_on() {
+    let service = Service::start();
+    let (count, refused) = until_refused(|| picture(&service, ONE));
+    assert!((200..2_000).contains(&count), "{count}");
+    std::thread::sleep(Duration::from_secs(wait(&refused)));
+    assert_eq!(picture(&service, ONE).send().status, 404);
+}
+
+#[test]
+fn nobody_pays_for_another() {
+    let service = Service::start();
+    until_refused(|| picture(&service, ONE));
+    assert_eq!(picture(&service, OTHER).send().status, 404);
+    let token = service.token(Role::Admin, None, None);
+    assert_eq!(picture(&service, ONE).token(&token).send().status, 404);
+    let (_, refused) = until_refused(|| picture(&service, OTHER).token(&token));
+    wait(&refused);
+    assert_eq!(picture(&service, OTHER).send().status, 404, "that was the token's budget");
+    until_refused(|| picture(&service, "2001:db8:1:2::1"));
+    let neighbour = picture(&service, "2001:db8:1:2:ffff::9").send();
+    assert_eq!(neighbour.status, 429, "a household is one client");
+    assert_eq!(picture(&service, "2001:db8:1:3::1").send().status, 404);
+}
+
+#[test]
+fn a_client_cannot_pass_for_another() {
+    let service = Service::start();
+    let claims = ["127.0.0.1", "203.0.113.9", "10.0.0.1"];
+    until_refused(|| picture(&service, ONE));
+    for claim in claims {
+        let answer = picture(&service, &format!("{claim}, {ONE}"))
+            .header("forwarded", "for=10.0.0.1")
+            .send();
+        assert_eq!(answer.status, 429, "{claim}");
+    }
+}
+
+#[test]
+fn writes_have_a_budget_of_their_own() {
+    let service = Service::start();
+    let token = service.token(Role::Recorder, None, None);
+    let head = service.open(&token, "m1");
+    let append = || {
+        let ask = service.post("/v1/matches/m1/events").header("x-forwarded-for", ONE);
+        ask.token(&token).if_match(&"0".repeat(64)).json(&note("x"))
+    };
+    let (count, refused) = until_refused(append);
+    assert!((200..600).contains(&count), "{count}");
+    assert!(wait(&refused) <= 2);
+    let shown = service.get("/v1/matches/m1").header("x-forwarded-for", ONE).token(&token).send();
+    assert_eq!(shown.json(200)["head"]["hash"], head, "nothing refused was written");
+}
+
+#[test]
+fn wrong_tokens_are_counted_and_right_ones_still_heard() {
+    let service = Service::start();
+    let guess = |number: u64| {
+        let ask = service.get("/v1/matches/m1").header("x-forwarded-for", ONE);
+        ask.token(&format!("daybook_{number:064x}")).send()
+    };
+    let answers: Vec<_> = (0..40).map(guess).collect();
+    assert!(answers[..20].iter().all(|answer| answer.status == 401));
+    assert!(wait(&answers[39]) <= 7);
+    let token = service.token(Role::Recorder, None, None);
+    service.open(&token, "m1");
+    let right = service.get("/v1/matches/m1").header("x-forwarded-for", ONE);
+    right.token(&token).send().json(200);
+}
+
+#[test]
+fn the_machine_itself_is_not_limited() {
+    let service = Service::start();
+    for number in 0..60 {
+        let guess = service.get("/v1/matches/m1").token(&format!("daybook_{number:064x}"));
+        assert_eq!(guess.send().status, 401);
+    }
+}
+
+/// A live stream that somebody asks for through a proxy here, and its status.
+fn stream(service: &Service, address: &str) -> (BufReader<TcpStream>, String) {
+    let mut stream = TcpStream::connect(service.address).expect("it listens");
+    let text = format!(
+        "GET /v1/matches/m1/events HTTP/1.1\r\nhost: x\r\naccept: text/event-stream\r\n\
+         x-forwarded-for: {address}\r\n\r\n"
+    );
+    stream.write_all(text.as_bytes()).expect("it takes it");
+    let mut stream = BufReader::new(stream);
+    let mut line = String::new();
+    stream.read_line(&mut line).expect("an answer");
+    (stream, line.split(' ').nth(1).expect("a status").to_owned())
+}
+
+#[test]
+fn live_streams_of_one_client_are_so_many_and_no_more() {
+    let service = Service::start();
+    let token = service.token(Role::Recorder, None, None);
+    service.open(&token, "m1");
+    let mut open: Vec<_> = (0..200).map(|_| stream(&service, ONE)).collect();
+    assert!(open.iter().all(|(_, status)| status == "200"));
+    assert_eq!(stream(&service, ONE).1, "429");
+    assert_eq!(stream(&service, OTHER).1, "200");
+    open.truncate(100);
+    let again = (0..100).any(|_| {
+        std::thread::sleep(Duration::from_millis(50));
+        stream(&service, ONE).1 == "200"
+    });
+    assert!(again, "streams that ended are still counted");
+}

@@ -1,0 +1,158 @@
+//! What holds of any bytes whatever: for the fuzzer, and for `cargo test` over real bytes that were changed.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use axum::Router;
+use axum::body::{Body, Bytes, to_bytes};
+use axum::http::{Request, StatusCode};
+use import::Only;
+use ledger::MemoryStore;
+use record::{Draft, Form, Record, Sealed};
+use replay::{Recorder, Replay};
+use rules::Seat;
+use server::{App, Limits, Proxies, Role, Tokens};
+use tempfile::TempDir;
+use tokio::runtime::Runtime;
+use tower::ServiceExt;
+
+/// A line that is read as a record is written again as the same bytes.
+pub(crate) fn record(line: &[u8]) {
+    if let Ok(record) = Record::parse(line) {
+        assert_eq!(record.to_line(), line, "a record is not written as it was read");
+        assert!(record::check(line, Form::Canonical).is_ok(), "a record is not canonical");
+    }
+    if let Ok(sealed) = Sealed::parse(line) {
+        assert_eq!(sealed.hash, record::hash(line), "a record has another hash than its bytes");
+    }
+    let _ = Draft::parse(line);
+}
+
+/// A file that is read is one that `verify` finds nothing wrong with, and is written again as the same bytes.
+pub(crate) fn file(bytes: &[u8]) {
+    let (_, damages) = record::verify(bytes);
+    match record::read(bytes) {
+        Ok(file) => {
+            assert!(damages.is_empty(), "a damaged file was read: {damages:?}");
+            assert_eq!(record::write(&file.records, &file.openings), bytes);
+            // It may make no sense; that is said, not thrown.
+            let _ = Replay::load(file);
+        }
+        Err(_) => assert!(!damages.is_empty(), "a file was refused that nothing is wrong with"),
+    }
+}
+
+/// A foreign log becomes the same records each time, or none.
+pub(crate) fn bga(bytes: &[u8]) {
+    for only in [Only::Everything, Only::Seat(Seat::new(0))] {
+        assert_eq!(
+            records(bytes, only),
+            records(bytes, only),
+            "an import depends on more than its bytes"
+        );
+    }
+}
+
+/// The lines that a foreign log becomes; none if it cannot be read, or makes no sense.
+fn records(bytes: &[u8], only: Only) -> Option<Vec<Vec<u8>>> {
+    let log = import::bga(bytes, None, only).ok()?;
+    let mut recorder = Recorder::new(log.match_id.parse().ok()?);
+    let draft = |one: import::Imported| Draft::imported(one.event, one.at_ms, one.source);
+    log.events
+        .into_iter()
+        .map(|one| Some(recorder.record(draft(one)).ok()?.line.to_vec()))
+        .collect()
+}
+
+/// A service in memory with one match, asked without a network.
+pub(crate) struct Service {
+    runtime: Runtime,
+    router: Router,
+    token: String,
+    _folder: TempDir,
+}
+
+/// The match that is there.
+const MATCH: &str = "by-hand";
+
+/// What can be asked; what follows it, and the body, is up to the bytes.
+const ROUTES: [(&str, &str); 10] = [
+    ("POST", "/v1/matches"),
+    ("POST", "/v1/matches/by-hand/events"),
+    ("POST", "/v1/matches/by-hand/openings"),
+    ("POST", "/v1/import"),
+    ("GET", "/v1/matches"),
+    ("GET", "/v1/matches/"),
+    ("GET", "/v1/matches/by-hand/state"),
+    ("GET", "/v1/matches/by-hand/diff"),
+    ("GET", "/v1/rules"),
+    ("GET", "/oembed"),
+];
+
+impl Service {
+    pub(crate) fn new() -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        let tokens = Tokens::open(folder.path()).expect("an empty folder");
+        let token =
+            tokens.create(Role::Admin, None, None, None).expect("the folder can be written");
+        let app =
+            App::new(Arc::new(MemoryStore::default()), folder.path()).expect("an empty folder");
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors();
+        let path =
+            path.map(|above| above.join("replays/by-hand.daybook")).find(|path| path.exists());
+        let bytes = std::fs::read(path.expect("a replay")).expect("it can be read");
+        app.import(record::read(&bytes).expect("it is whole")).expect("it makes sense");
+        let router = server::router(app, Limits::new(Proxies::default()));
+        let runtime = Runtime::new().expect("threads can be had");
+        Self { runtime, router, token, _folder: folder }
+    }
+
+    /// A request is done whole or not at all, and is never a fault; the first byte names the route, the first line is its query.
+    pub(crate) fn http(&self, bytes: &[u8]) {
+        let Some((&route, rest)) = bytes.split_first() else { return };
+        let (method, path) = ROUTES[usize::from(route) % ROUTES.len()];
+        let (query, body) = match rest.iter().position(|&byte| byte == b'\n') {
+            Some(end) => (&rest[..end], &rest[end + 1..]),
+            None => (&b""[..], rest),
+        };
+        let address = format!("{path}{}", String::from_utf8_lossy(query));
+        let head = self.head();
+        let media_type =
+            if body.contains(&b'\n') { "application/x-ndjson" } else { "application/json" };
+        let request = Request::builder()
+            .method(method)
+            .uri(address)
+            .header("authorization", format!("Bearer {}", self.token))
+            .header("content-type", media_type)
+            .header("if-match", format!("\"{head}\""))
+            .body(Body::from(body.to_vec()));
+        // Not every query can stand in an address.
+        let Ok(request) = request else { return };
+        let (status, answer) = self.ask(request);
+        assert!(
+            !status.is_server_error() || status == StatusCode::NOT_IMPLEMENTED,
+            "{path}: {status}"
+        );
+        if !status.is_success() {
+            assert!(answer.starts_with(b"{"), "{path}: {status} without a problem");
+            assert_eq!(self.head(), head, "{path}: {status}, and something was written");
+        }
+    }
+
+    /// The head of the match that is there.
+    fn head(&self) -> String {
+        let request = Request::builder().uri(format!("/v1/matches/{MATCH}")).body(Body::empty());
+        let (_, shown) = self.ask(request.expect("a request"));
+        let shown = String::from_utf8_lossy(&shown);
+        let hash = shown.split(r#""head":{"hash":""#).nth(1).expect("it has a head");
+        hash[..64].to_owned()
+    }
+
+    fn ask(&self, request: Request<Body>) -> (StatusCode, Bytes) {
+        self.runtime.block_on(async {
+            let answer = self.router.clone().oneshot(request).await.expect("it answers");
+            let status = answer.status();
+            (status, to_bytes(answer.into_body(), usize::MAX).await.expect("a body"))
+        })
+    }
+}

@@ -1,0 +1,164 @@
+//! What the fuzz targets hold of any bytes, held of real bytes that were changed: the same in every run.
+
+#[path = "../fuzz/laws.rs"]
+mod laws;
+#[path = "../../crates/ledger/tests/store/random.rs"]
+mod random;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use random::Random;
+
+/// How often a test changes something: the first number in every run, the second where there is time.
+fn times(short: usize, long: usize) -> usize {
+    if std::env::var_os("DAYBOOK_LONG").is_some() { long } else { short }
+}
+
+/// Pieces that parsers stumble over.
+const PIECES: [&[u8]; 20] = [
+    b"\"",
+    b"\\",
+    b"{",
+    b"}",
+    b"[",
+    b"]",
+    b",",
+    b":",
+    b"\n",
+    b"\r\n",
+    b"null",
+    b"-0",
+    b"1e5",
+    b"1.5",
+    b"9007199254740993",
+    b"-9007199254740993",
+    b"\\u0000",
+    b"\\ud800",
+    b"\xff",
+    b"\0",
+];
+
+/// Bytes of which a few were changed, taken out, doubled or put in.
+fn changed(random: &mut Random, bytes: &[u8]) -> Vec<u8> {
+    let mut bytes = bytes.to_vec();
+    for _ in 0..=random.below(3) {
+        let at = place(random, bytes.len());
+        let end = (at + 1 + place(random, 24)).min(bytes.len());
+        match random.below(5) {
+            0 if at < bytes.len() => bytes[at] ^= 1 << random.below(8),
+            1 => drop(bytes.drain(at..end.max(at))),
+            2 => {
+                let again = bytes[at..end.max(at)].to_vec();
+                bytes.splice(at..at, again);
+            }
+            3 => bytes.truncate(at),
+            _ => {
+                let piece = PIECES[place(random, PIECES.len() - 1)];
+                bytes.splice(at..at, piece.iter().copied());
+            }
+        }
+    }
+    bytes
+}
+
+/// A place in so many bytes, or behind the last.
+fn place(random: &mut Random, length: usize) -> usize {
+    usize::try_from(random.below(length as u64 + 1)).expect("it is below a length")
+}
+
+/// Those of the folder of replays that end so, with the damaged ones.
+fn replays(ending: &str) -> Vec<Vec<u8>> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../replays");
+    let mut paths: Vec<PathBuf> = Vec::new();
+    for folder in [folder.join("damaged"), folder] {
+        let entries = fs::read_dir(folder).expect("a folder");
+        paths.extend(entries.map(|entry| entry.expect("an entry").path()));
+    }
+    paths.retain(|path| path.to_string_lossy().ends_with(ending));
+    paths.sort();
+    assert!(!paths.is_empty(), "no {ending}");
+    paths.into_iter().map(|path| fs::read(path).expect("a replay")).collect()
+}
+
+/// All lines of all replays.
+fn lines() -> Vec<Vec<u8>> {
+    let files = replays(".daybook");
+    let lines = files.iter().flat_map(|file| file.split(|&byte| byte == b'\n'));
+    lines.filter(|line| !line.is_empty()).map(<[u8]>::to_vec).collect()
+}
+
+#[test]
+fn changed_lines_are_read_as_they_are_written_or_not_at_all() {
+    let (lines, mut random) = (lines(), Random(1));
+    for line in &lines {
+        laws::record(line);
+    }
+    for _ in 0..times(20_000, 1_000_000) {
+        let line = &lines[place(&mut random, lines.len() - 1)];
+        laws::record(&changed(&mut random, line));
+    }
+}
+
+#[test]
+fn changed_files_are_read_if_and_only_if_nothing_is_wrong_with_them() {
+    let (mut files, mut random) = (replays(".daybook"), Random(2));
+    files.sort_by_key(Vec::len);
+    files.truncate(6);
+    for file in &files {
+        laws::file(file);
+    }
+    for _ in 0..times(300, 20_000) {
+        let file = &files[place(&mut random, files.len() - 1)];
+        laws::file(&changed(&mut random, file));
+    }
+}
+
+#[test]
+fn changed_foreign_logs_give_the_same_records_each_time_or_none() {
+    let (logs, mut random) = (replays(".bga.json"), Random(3));
+    for log in &logs {
+        laws::bga(log);
+    }
+    for _ in 0..times(60, 5_000) {
+        let log = &logs[place(&mut random, logs.len() - 1)];
+        laws::bga(&changed(&mut random, log));
+    }
+}
+
+/// Requests that make sense: the number of a route, a query in the first line, then a body.
+fn requests() -> Vec<Vec<u8>> {
+    let opened = br#"{"match":"m1","event":{"type":"match_opened","data":{"edition":"4.0","format":"constructed","players":[{"name":"Kim"},{"name":"Ari"}],"recorder":"paper"}}}"#;
+    let open = br#"{"open":{"slot":"h2.0","face":{"reference":"X","type":"spell"}}}"#;
+    let note = br#"{"id":"n1","event":{"type":"note","data":{"text":"x"}}}"#;
+    let moved = br#"{"event":{"type":"moved","data":{"cause":{"kind":"rule"},"moves":[{"from":"limbo","to":"expedition:0:hero","what":"o99.0"}]}}}"#;
+    let file = replays("by-hand.daybook").swap_remove(0);
+    let whole: [(u8, &[u8], &[u8]); 13] = [
+        (0, b"", opened),
+        (1, b"", note),
+        (1, b"", moved),
+        (2, b"", open),
+        (3, b"?seat=0", &file),
+        (4, b"?player=Kim&result=concession&cursor=x", b""),
+        (5, b"by-hand~0f/export?view=official", b""),
+        (5, b"by-hand/objects/o2.0/explain?at=3&lang=fr", b""),
+        (6, b"?game=1&day=1&phase=dusk&view=seat:0", b""),
+        (7, b"?from=3&to=9&lang=en", b""),
+        (8, b"?q=gigantic&edition=4.0", b""),
+        (9, b"?url=http%3A%2F%2Fx%2Fm%2Fby-hand%3Fat%3D3&maxwidth=400", b""),
+        (4, b"?format=constructed", b""),
+    ];
+    whole.iter().map(|(route, query, body)| [&[*route][..], query, b"\n", body].concat()).collect()
+}
+
+#[test]
+fn changed_requests_are_done_whole_or_not_at_all() {
+    let (service, requests, mut random) = (laws::Service::new(), requests(), Random(4));
+    for request in &requests {
+        service.http(request);
+    }
+    for _ in 0..times(2_000, 100_000) {
+        let request = &requests[place(&mut random, requests.len() - 1)];
+        service.http(&changed(&mut random, request));
+    }
+}
