@@ -64,7 +64,9 @@ impl Writer {
         let terms = vec![term(Field::Hero, "Kojo"), term(Field::Player, "Kim")];
         let at = At::from_unix_ms(0).expect("in range");
         let listing = listed.then(|| Listing { at, terms, summary: "{}".to_owned() });
-        let next = Append { expected: None, records: vec![first], listing: listing.clone() };
+        let accepted = At::UNIX_EPOCH;
+        let next =
+            Append { accepted, expected: None, records: vec![first], listing: listing.clone() };
         Self { chain, listing, next: Some(next) }
     }
 
@@ -78,7 +80,8 @@ impl Writer {
         let expected = self.chain.head();
         let draft = Draft::parse(note.as_bytes()).expect("a draft");
         let records = vec![self.chain.seal(draft).expect("in order")];
-        Append { expected, records, listing: self.listing.clone() }
+        let accepted = At::UNIX_EPOCH;
+        Append { accepted, expected, records, listing: self.listing.clone() }
     }
 }
 

@@ -73,7 +73,7 @@ fn keep(store: &SledStore, number: u32) {
     let terms = vec![Term::new(Field::Player, format!("p{}", number % 100)).expect("good")];
     let at = At::from_unix_ms(number.into()).expect("in range");
     let listing = Listing { at, terms, summary: "{}".to_owned() };
-    store.append(Append::new(None, records).listed(listing)).expect("a good disk");
+    store.append(Append::new(At::UNIX_EPOCH, None, records).listed(listing)).expect("a good disk");
 }
 
 /// Bytes of the files in a folder.

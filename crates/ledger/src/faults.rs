@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use std::{fs, io};
 
-use record::{Chain, Draft, MatchId, Sealed};
+use record::{At, Chain, Draft, MatchId, Sealed};
 use tempfile::TempDir;
 
 use crate::sync::Copy;
@@ -68,7 +68,7 @@ fn records() -> Vec<Sealed> {
 fn follow(number: usize) -> Append {
     let records = records();
     let expected = number.checked_sub(1).map(|before| records[before].hash);
-    Append::new(expected, vec![records[number].clone()])
+    Append::new(At::UNIX_EPOCH, expected, vec![records[number].clone()])
 }
 
 #[test]

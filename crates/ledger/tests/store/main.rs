@@ -6,6 +6,7 @@ mod follow;
 mod full;
 mod image;
 mod kill;
+mod leaves;
 mod lists;
 mod matches;
 mod power;
