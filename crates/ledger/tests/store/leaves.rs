@@ -14,7 +14,6 @@ of_both!(
     acceptances_tell_leaf_and_time_of_each_append,
 );
 
-
 /// Appends to three matches in turns, one to four records each; the hashes in order.
 fn fill(store: &dyn Store) -> Vec<Digest> {
     let mut matches = ["b", "a", "c"].map(|name| (opened(name), None));
