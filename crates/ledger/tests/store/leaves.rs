@@ -3,7 +3,7 @@
 use std::fs;
 
 use ledger::{Append, SledStore, Store};
-use record::{At, Digest};
+use record::Digest;
 use tempfile::TempDir;
 
 use crate::matches::{at, id, next, opened};

@@ -8,6 +8,7 @@ mod image;
 mod kill;
 mod leaves;
 mod lists;
+mod log;
 mod matches;
 mod power;
 mod random;
