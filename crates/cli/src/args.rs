@@ -336,6 +336,11 @@ pub(crate) struct Serve {
     /// Where to listen; other machines reach only an address that is theirs to reach
     #[arg(long, value_name = "ADDR", env = "DAYBOOK_LISTEN", default_value = "127.0.0.1:8080")]
     pub(crate) listen: std::net::SocketAddr,
+    /// The name that signs what this store has accepted, such as example.org/daybook; it never changes
+    ///
+    /// A store that is served for the first time gets this name, or a random one, and a key in DIR/signing.key.
+    #[arg(long, value_name = "NAME", env = "DAYBOOK_ORIGIN")]
+    pub(crate) origin: Option<record::Origin>,
 }
 
 #[derive(Debug, clap::Args)]

@@ -20,6 +20,7 @@ mod problem;
 mod request;
 mod routes;
 mod serve;
+mod signing;
 mod token;
 mod visibility;
 
@@ -27,5 +28,6 @@ pub use app::{App, NotKept, NotRead, SetUpError};
 pub use openapi::text as openapi;
 pub use routes::router;
 pub use serve::{listen, serve};
+pub use signing::{SigningError, open_log};
 pub use token::{Role, Token, TokenError, Tokens};
 pub use visibility::Visibility;

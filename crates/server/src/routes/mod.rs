@@ -5,6 +5,7 @@ mod events;
 mod explain;
 mod head;
 mod link;
+mod log;
 mod look;
 mod matches;
 mod oembed;
@@ -18,12 +19,13 @@ mod whole;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::Router;
 use axum::extract::{Request, State};
 use axum::http::{HeaderName, Method, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use axum::{Extension, Router};
+use ledger::Log;
 use tower::ServiceBuilder;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
@@ -41,8 +43,8 @@ const BODY_PAUSE_MAX: Duration = Duration::from_secs(20);
 /// What every handler is given.
 pub(crate) type Shared = State<Arc<App>>;
 
-/// All routes over one service.
-pub fn router(app: Arc<App>) -> Router {
+/// All routes over one service and the log of its store.
+pub fn router(app: Arc<App>, log: Arc<Log>) -> Router {
     let routes = Router::new()
         .route("/v1/matches", get(matches::list).post(matches::open))
         .route("/v1/matches/{id}", get(matches::show))
@@ -55,6 +57,11 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/v1/matches/{id}/timeline", get(look::timeline))
         .route("/v1/matches/{id}/audit", get(audit::show))
         .route("/v1/matches/{id}/export", get(transfer::export))
+        .route("/v1/matches/{id}/proof", get(log::inclusion))
+        .route("/v1/proof/consistency", get(log::consistency))
+        .route("/v1/origin", get(log::origin))
+        .route("/checkpoint", get(log::checkpoint))
+        .route("/tile/{level}/{*index}", get(log::tile))
         .route("/v1/rules", get(rules::search))
         .route("/v1/rules/{edition}/{number}", get(rules::show))
         .route("/v1/import", post(transfer::import))
@@ -72,7 +79,8 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/metrics", get(whole::metrics))
         .fallback(whole::nothing)
         .method_not_allowed_fallback(whole::method)
-        .layer(middleware::from_fn_with_state(app.clone(), kept::keep));
+        .layer(middleware::from_fn_with_state(app.clone(), kept::keep))
+        .layer(Extension(log));
     let layers = ServiceBuilder::new()
         .layer(TraceLayer::new_for_http())
         .layer(middleware::from_fn_with_state(app.clone(), count))

@@ -10,6 +10,7 @@ mod import;
 mod life;
 mod list;
 mod live;
+mod log;
 mod oembed;
 mod patch;
 mod picture;

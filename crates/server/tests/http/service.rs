@@ -42,6 +42,7 @@ impl Service {
 
     /// Over a store, with its other files in a folder.
     pub(crate) fn over(store: Arc<dyn Store>, folder: Arc<TempDir>) -> Self {
+        let log = server::open_log(&*store, folder.path(), None).expect("a log of this store");
         let app = App::new(store, folder.path()).expect("an empty folder");
         let (stop, stopped) = oneshot::channel();
         let (tell, address) = std::sync::mpsc::channel();
@@ -51,7 +52,9 @@ impl Service {
                 let listener = server::listen(([127, 0, 0, 1], 0).into()).expect("a free port");
                 tell.send(listener.local_addr().expect("it is bound")).expect("somebody waits");
                 let stopped = async move { drop(stopped.await) };
-                server::serve(listener, server::router(app), stopped).await.expect("it serves");
+                server::serve(listener, server::router(app, Arc::new(log)), stopped)
+                    .await
+                    .expect("it serves");
             });
         });
         let address = address.recv().expect("it listens");
