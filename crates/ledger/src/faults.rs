@@ -234,13 +234,13 @@ fn stopping(
 ) -> (Result<Log, LogError>, Arc<AtomicBool>) {
     let stops = Arc::new(AtomicBool::new(false));
     let stopping = Arc::clone(&stops);
-    let steps = move |at| {
+    let ask = move |at| {
         if at == step && stopping.load(Ordering::SeqCst) {
             return Err(io::Error::other("the power went"));
         }
         Ok(())
     };
-    let log = Log::open_with(store.leaves(), path, signer(), Key::New, Box::new(steps));
+    let log = Log::open_with(store.leaves(), path, signer(), Key::New, Box::new(ask));
     (log, stops)
 }
 

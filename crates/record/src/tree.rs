@@ -97,7 +97,9 @@ mod tests {
 
     fn oracle(size: u64) -> Oracle {
         let mut tree = Oracle::new();
-        (0..size).for_each(|number| tree.push(*record(number).as_bytes()));
+        for number in 0..size {
+            tree.push(*record(number).as_bytes());
+        }
         tree
     }
 

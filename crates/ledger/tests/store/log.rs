@@ -30,7 +30,9 @@ fn go_on(store: &dyn Store, folder: &Path) -> Result<Log, LogError> {
 
 fn oracle(records: &[Digest]) -> Oracle {
     let mut tree = Oracle::new();
-    records.iter().for_each(|record| tree.push(*record.as_bytes()));
+    for record in records {
+        tree.push(*record.as_bytes());
+    }
     tree
 }
 
