@@ -7,7 +7,7 @@ use axum::Router;
 use axum::body::{Body, Bytes, to_bytes};
 use axum::http::{Request, StatusCode};
 use import::Only;
-use ledger::MemoryStore;
+use ledger::{MemoryStore, Store};
 use record::{Draft, Form, Record, Sealed};
 use replay::{Recorder, Replay};
 use rules::Seat;
@@ -95,14 +95,15 @@ impl Service {
         let tokens = Tokens::open(folder.path()).expect("an empty folder");
         let token =
             tokens.create(Role::Admin, None, None, None).expect("the folder can be written");
-        let app =
-            App::new(Arc::new(MemoryStore::default()), folder.path()).expect("an empty folder");
+        let store: Arc<dyn Store> = Arc::new(MemoryStore::default());
+        let log = server::open_log(&*store, folder.path(), None).expect("an empty folder");
+        let app = App::new(store, folder.path()).expect("an empty folder");
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors();
         let path =
             path.map(|above| above.join("replays/by-hand.daybook")).find(|path| path.exists());
         let bytes = std::fs::read(path.expect("a replay")).expect("it can be read");
         app.import(record::read(&bytes).expect("it is whole")).expect("it makes sense");
-        let router = server::router(app, Limits::new(Proxies::default()));
+        let router = server::router(app, Arc::new(log), Limits::new(Proxies::default()));
         let runtime = Runtime::new().expect("threads can be had");
         Self { runtime, router, token, _folder: folder }
     }

@@ -342,6 +342,11 @@ pub(crate) struct Serve {
     /// forwards counts as one client, or as nobody if it runs here.
     #[arg(long, value_name = "NET,..", env = "DAYBOOK_TRUST_PROXY")]
     pub(crate) trust_proxy: Option<server::Proxies>,
+    /// The name that signs what this store has accepted, such as example.org/daybook; it never changes
+    ///
+    /// A store that is served for the first time gets this name, or a random one, and a key in DIR/signing.key.
+    #[arg(long, value_name = "NAME", env = "DAYBOOK_ORIGIN")]
+    pub(crate) origin: Option<record::Origin>,
 }
 
 #[derive(Debug, clap::Args)]

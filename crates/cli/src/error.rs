@@ -50,6 +50,8 @@ pub(crate) enum CliError {
     #[error(transparent)]
     SetUp(#[from] server::SetUpError),
     #[error(transparent)]
+    Signing(#[from] server::SigningError),
+    #[error(transparent)]
     Token(#[from] server::TokenError),
     #[error("{listen} cannot be listened on ({cause}): give another address with --listen")]
     Listen { listen: std::net::SocketAddr, cause: io::Error },

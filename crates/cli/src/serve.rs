@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use ledger::SledStore;
+use ledger::{Log, SledStore};
 use server::{App, Limits, Proxies, Role, Tokens};
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
@@ -30,10 +30,14 @@ pub(crate) fn serve(args: &Serve) -> Result<(), CliError> {
         let text = format!("the admin token, shown this once: {secret}\n");
         output::print(text.as_bytes())?;
     }
+    let log = server::open_log(&*store, data, args.origin.as_ref())?;
+    let key = log.signer().verifier();
     let limits = Limits::new(args.trust_proxy.clone().unwrap_or_default());
-    run(&store, data, args.listen, limits, |address| {
+    run(&store, data, log, args.listen, limits, |address| {
+        let text =
+            format!("the matches are at http://{address}/\nthe key that checks them: {key}\n");
         // Whether anyone reads this or not, the matches are served.
-        let _ = output::print(format!("the matches are at http://{address}/\n").as_bytes());
+        let _ = output::print(text.as_bytes());
         Ok(())
     })
 }
@@ -55,8 +59,9 @@ pub(crate) fn demo(args: &Demo) -> Result<(), CliError> {
         app.import(file).map_err(|cause| CliError::NotKept { path: path.clone(), cause })?;
     }
     drop(app);
+    let log = server::open_log(&*store, folder.path(), None)?;
     let limits = Limits::new(Proxies::default());
-    run(&store, folder.path(), args.listen, limits, |address| {
+    run(&store, folder.path(), log, args.listen, limits, |address| {
         let (name, records) = &matches[matches.len() - 1];
         let text = format!(
             "{count} matches at http://{address}/, until you press Ctrl-C. Open one at a moment:\n\
@@ -93,11 +98,13 @@ fn daybook_files(folder: &Path) -> Result<Vec<PathBuf>, CliError> {
 fn run(
     store: &Arc<SledStore>,
     data: &Path,
+    log: Log,
     listen: SocketAddr,
     limits: Limits,
     listening: impl FnOnce(SocketAddr) -> Result<(), CliError>,
 ) -> Result<(), CliError> {
     let app = App::new(store.clone(), data)?;
+    let log = Arc::new(log);
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
@@ -108,27 +115,34 @@ fn run(
         let address = listener.local_addr().map_err(wrong)?;
         tracing::info!(%address, data = %data.display(), "listening");
         listening(address)?;
-        server::serve(listener, server::router(app, limits), stopped(store.clone()))
+        let router = server::router(app, log.clone(), limits);
+        server::serve(listener, router, stopped(store.clone(), log.clone()))
             .await
             .map_err(CliError::Serve)
     })?;
     drop(runtime);
+    let has_log = log.check().is_ok();
+    drop(log);
     if store.is_poisoned() {
         // sled syncs when it is closed, and panics if the disk still fails: its files are closed with the process.
         std::mem::forget(store.clone());
         return Err(CliError::Poisoned);
     }
-    Ok(())
+    if has_log { Ok(()) } else { Err(CliError::Poisoned) }
 }
 
-/// Done when somebody asks the server to stop, or its store has stopped.
-async fn stopped(store: Arc<SledStore>) {
+/// Done when somebody asks the server to stop, or its store or log has stopped.
+async fn stopped(store: Arc<SledStore>, log: Arc<Log>) {
     let mut terminated = signal(SignalKind::terminate()).expect("a handler can be set");
     loop {
         tokio::select! {
             _ = tokio::signal::ctrl_c() => return,
             _ = terminated.recv() => return,
-            () = tokio::time::sleep(LOOK) => if store.is_poisoned() { return },
+            () = tokio::time::sleep(LOOK) => {
+                if store.is_poisoned() || log.check().is_err() {
+                    return;
+                }
+            }
         }
     }
 }

@@ -5,7 +5,7 @@ use std::process::{Command, Output};
 use std::sync::Arc;
 
 use ledger::{Append, SledStore, Store};
-use record::File;
+use record::{At, File};
 use server::App;
 use tempfile::TempDir;
 
@@ -87,7 +87,9 @@ fn an_import_that_was_cut_off_is_not_exported() {
     let file = record::read(&replay("tie-breaker.daybook")).expect("it is whole");
     let data = tempfile::tempdir().expect("a folder");
     let store = SledStore::open(data.path()).expect("a new store");
-    store.append(Append::new(None, file.records[..9].to_vec())).expect("a good disk");
+    store
+        .append(Append::new(At::UNIX_EPOCH, None, file.records[..9].to_vec()))
+        .expect("a good disk");
     drop(store);
     let (output, written) = export(data.path(), &name(&file), &[]);
     assert_eq!((output.status.success(), written), (false, None));

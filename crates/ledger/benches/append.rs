@@ -1,11 +1,13 @@
 //! Durable appends a second, as a ratio to two plain files that are written and synced in the same groups.
 //!
+//! Each append gets a signed receipt, and the log of the store runs beside, or neither.
 //! Both sides take turns and the median round of each counts, so that what else the machine does hits both.
 //! `cargo bench -p ledger --bench append`; `DAYBOOK_BENCH_DIR` names a folder on the disk meant.
 
 mod common;
 
 use std::fs::{File, OpenOptions};
+use std::hint::black_box;
 use std::io::Write;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -13,8 +15,8 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use ledger::{APPEND_BYTES_MAX, Append, Field, Listing, SledStore, Store, Term};
-use record::{At, Chain, Draft};
+use ledger::{APPEND_BYTES_MAX, Append, Field, Key, Listing, Log, SledStore, Store, Term};
+use record::{At, Chain, Draft, Receipt, Signer};
 
 use crate::common::opened;
 
@@ -26,23 +28,41 @@ const APPEND_BYTES_EXTRA: usize = 512;
 
 fn main() {
     let folder = common::folder();
-    println!("| writers | listed | appends/s | two plain files/s | ratio |\n|---|---|---|---|---|");
+    println!(
+        "| writers | listed | signed/s | appends/s | two plain files/s | ratio |\n|---|---|---|---|---|---|"
+    );
     for (writers, listed) in [(1, false), (64, false), (512, false), (1, true), (64, true)] {
         let place = folder.path().join(format!("{writers}-{listed}"));
         let store = SledStore::open(&place).expect("a new store");
-        let (mut ours, mut plain) = (Vec::new(), Vec::new());
+        let (mut signed, mut ours, mut plain) = (Vec::new(), Vec::new(), Vec::new());
         for round in 0..ROUNDS {
+            let log = log(&store, &place);
+            let new = |writer| Writer::new(&format!("s{round}.{writer}"), listed);
+            signed.push(rate(writers, new, &|append| {
+                let match_id = append.records[0].record.match_id.clone();
+                let kept = store.append(append).expect("a good disk");
+                let (first_seq, last_seq, head) = (kept.first_seq, kept.last_seq, kept.head);
+                let receipt = Receipt { match_id, first_seq, last_seq, head };
+                black_box(receipt.sign(log.signer()));
+            }));
+            drop(log);
             let new = |writer| Writer::new(&format!("r{round}.{writer}"), listed);
             ours.push(rate(writers, new, &|append| {
                 store.append(append).expect("a good disk");
             }));
             plain.push(two_plain_files(&place, writers, new));
         }
-        let [ours, plain] = [ours, plain].map(median);
-        let hundredths = ours * 100 / plain.max(1);
+        let [signed, ours, plain] = [signed, ours, plain].map(median);
+        let hundredths = signed * 100 / plain.max(1);
         let (whole, rest) = (hundredths / 100, hundredths % 100);
-        println!("| {writers} | {listed} | {ours} | {plain} | {whole}.{rest:02} |");
+        println!("| {writers} | {listed} | {signed} | {ours} | {plain} | {whole}.{rest:02} |");
     }
+}
+
+/// The log of a store, in its folder.
+fn log(store: &dyn Store, folder: &Path) -> Log {
+    let signer = Signer::new("bench".parse().expect("an origin"), &[7; 32]);
+    Log::open(store.leaves(), folder, signer, Key::New).expect("a log of this store")
 }
 
 fn median(mut rates: Vec<u64>) -> u64 {
@@ -64,7 +84,9 @@ impl Writer {
         let terms = vec![term(Field::Hero, "Kojo"), term(Field::Player, "Kim")];
         let at = At::from_unix_ms(0).expect("in range");
         let listing = listed.then(|| Listing { at, terms, summary: "{}".to_owned() });
-        let next = Append { expected: None, records: vec![first], listing: listing.clone() };
+        let accepted = At::UNIX_EPOCH;
+        let next =
+            Append { accepted, expected: None, records: vec![first], listing: listing.clone() };
         Self { chain, listing, next: Some(next) }
     }
 
@@ -78,7 +100,8 @@ impl Writer {
         let expected = self.chain.head();
         let draft = Draft::parse(note.as_bytes()).expect("a draft");
         let records = vec![self.chain.seal(draft).expect("in order")];
-        Append { expected, records, listing: self.listing.clone() }
+        let accepted = At::UNIX_EPOCH;
+        Append { accepted, expected, records, listing: self.listing.clone() }
     }
 }
 

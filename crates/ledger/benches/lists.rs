@@ -67,5 +67,7 @@ fn list(store: &SledStore, number: i64) {
     let (_, first) = common::opened(&format!("m{number}"));
     let at = At::from_unix_ms(number).expect("in range");
     let listing = Listing { at, terms: terms(number), summary: "{}".to_owned() };
-    store.append(Append::new(None, vec![first]).listed(listing)).expect("a good disk");
+    store
+        .append(Append::new(At::UNIX_EPOCH, None, vec![first]).listed(listing))
+        .expect("a good disk");
 }

@@ -1,4 +1,4 @@
-//! Opening a store of 1,000,000 records in 5,000 matches: time, memory, and bytes on the disk.
+//! Opening a store of 1,000,000 records in 5,000 matches, and its log: time, memory, and bytes on the disk.
 //!
 //! Each opening is a process of its own. `cargo bench -p ledger --bench open`; the memory needs Linux.
 
@@ -9,8 +9,8 @@ use std::process::Command;
 use std::time::Instant;
 use std::{env, fs, thread};
 
-use ledger::{Append, Field, Listing, SledStore, Store, Term};
-use record::{At, Draft};
+use ledger::{Append, Field, Key, Listing, Log, SledStore, Store, Term};
+use record::{At, Draft, Signer};
 
 const MATCHES: u32 = 5_000;
 const RECORDS: u32 = 200;
@@ -27,7 +27,7 @@ fn main() {
         let bytes = bytes(&path.join(copy));
         println!("{copy}: {} bytes a record", bytes / u64::from(MATCHES * RECORDS));
     }
-    println!("\n| last stop | opened in | peak memory |\n|---|---|---|");
+    println!("\n| last stop | opened in | its log in | peak memory |\n|---|---|---|---|");
     for (stop, is_clean) in [("clean", true), ("unclean", false), ("clean", true)] {
         if !is_clean {
             fs::write(path.join("open"), "").expect("the marker");
@@ -44,10 +44,20 @@ fn open(path: &Path) {
     let start = Instant::now();
     let store = SledStore::open(path).expect("the store");
     let elapsed = start.elapsed();
+    let start = Instant::now();
+    let log = log(&store, path);
+    let tree = start.elapsed();
+    assert_eq!(log.published().size, u64::from(MATCHES * RECORDS));
     assert_eq!(store.matches(None, 1).expect("read").items.len(), 1);
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
-    println!("{elapsed:?} | {} |", peak.map_or("unknown", str::trim));
+    println!("{elapsed:?} | {tree:?} | {} |", peak.map_or("unknown", str::trim));
+}
+
+/// The log of a store, in its folder.
+fn log(store: &dyn Store, folder: &Path) -> Log {
+    let signer = Signer::new("bench".parse().expect("an origin"), &[7; 32]);
+    Log::open(store.leaves(), folder, signer, Key::New).expect("a log of this store")
 }
 
 fn fill(store: &SledStore) {
@@ -73,7 +83,7 @@ fn keep(store: &SledStore, number: u32) {
     let terms = vec![Term::new(Field::Player, format!("p{}", number % 100)).expect("good")];
     let at = At::from_unix_ms(number.into()).expect("in range");
     let listing = Listing { at, terms, summary: "{}".to_owned() };
-    store.append(Append::new(None, records).listed(listing)).expect("a good disk");
+    store.append(Append::new(At::UNIX_EPOCH, None, records).listed(listing)).expect("a good disk");
 }
 
 /// Bytes of the files in a folder.

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use record::{Digest, EventId, MatchId, Record, Sealed};
+use record::{At, Digest, EventId, MatchId, Record, Sealed};
 use thiserror::Error;
 
 use crate::listing::LISTING_BYTES_MAX;
-use crate::{Fault, Head, Listing, ReadError};
+use crate::{Acceptance, Fault, Head, Listing, ReadError};
 
 /// Bytes of the lines of one append at most, and of what waits for one sync.
 ///
@@ -17,6 +17,8 @@ pub const APPEND_BYTES_MAX: usize = 256 * 1024;
 /// Records of one match that are kept all together or not at all.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Append {
+    /// When they are accepted.
+    pub accepted: At,
     /// The hash of the record they follow; none if they open the match.
     pub expected: Option<Digest>,
     /// The records, at least one, in order.
@@ -117,9 +119,9 @@ pub(crate) trait Known {
 }
 
 impl Append {
-    /// Records that follow the one with this hash; the listing stays as it is.
-    pub const fn new(expected: Option<Digest>, records: Vec<Sealed>) -> Self {
-        Self { expected, records, listing: None }
+    /// Records accepted now that follow the one with this hash; the listing stays as it is.
+    pub const fn new(accepted: At, expected: Option<Digest>, records: Vec<Sealed>) -> Self {
+        Self { accepted, expected, records, listing: None }
     }
 
     /// The same, with a listing.
@@ -143,6 +145,12 @@ impl Append {
     pub(crate) fn head(&self) -> Head {
         let last = &self.records[self.records.len() - 1];
         Head { seq: last.record.seq, hash: last.hash }
+    }
+
+    /// How it was accepted, its first record being this leaf.
+    pub(crate) fn acceptance(&self, leaf: u64) -> Acceptance {
+        let first_seq = self.records[0].record.seq;
+        Acceptance { first_seq, leaf, accepted: self.accepted }
     }
 
     /// The head that it follows, if it follows the head at all.

@@ -41,12 +41,15 @@ pub(crate) struct Committer {
     pub(crate) sync: Sync,
     /// The other copy.
     pub(crate) mirror: MirrorThread,
+    /// Records in both.
+    pub(crate) leaves: u64,
 }
 
 impl Committer {
     /// Commits group after group until nobody can append any more.
-    pub(crate) fn run(self, jobs: &Receiver<Job>) {
-        let _guard = PanicGuard(&self.shared);
+    pub(crate) fn run(mut self, jobs: &Receiver<Job>) {
+        let shared = Arc::clone(&self.shared);
+        let _guard = PanicGuard(&shared);
         let mut held = None;
         while let Some(first) = held.take().or_else(|| jobs.recv().ok()) {
             let (group, next) = gather(first, jobs);
@@ -64,17 +67,18 @@ impl Committer {
     /// Notes where the mirror ends, so that the next start sees if somebody changed one copy without the other.
     fn close(&self) -> Result<(), Fault> {
         if let Some(end) = scan::end(&self.shared.folder.mirror())? {
-            self.shared.table.put_mirror_end(end)?;
+            self.shared.table.put_mirror_end(end, self.leaves)?;
         }
         self.shared.table.flush()?;
         self.sync_sled()
     }
 
     /// All answers of a group are given after its sync, refusals too: they may tell of records in the same group.
-    fn commit(&self, jobs: &[Job]) {
+    fn commit(&mut self, jobs: &[Job]) {
         let mut group = Group::new(&self.shared.table);
         let mut lines = Vec::new();
-        let taken = jobs.iter().map(|job| take(&job.append, &mut group, &mut lines));
+        let leaves = &mut self.leaves;
+        let taken = jobs.iter().map(|job| take(&job.append, leaves, &mut group, &mut lines));
         let answers: Vec<Answer> = taken.collect();
         if !group.before().is_empty()
             && let Err(fault) = self.write(group, lines)
@@ -83,7 +87,7 @@ impl Committer {
         }
         let poisoned = self.shared.check().err();
         if poisoned.is_none() {
-            self.shared.acknowledge();
+            self.shared.acknowledge(self.leaves);
         }
         for (job, result) in jobs.iter().zip(answers) {
             let poisoned = poisoned.clone().map(|error| Err(error.into()));
@@ -112,13 +116,19 @@ impl Committer {
     }
 }
 
-/// Adds one append to a group and its lines to those for the mirror.
-fn take<'a>(append: &'a Append, group: &mut Group<'a>, lines: &mut Vec<u8>) -> Answer {
+/// Adds one append to a group and its lines to those for the mirror; its records are the next leaves.
+fn take<'a>(
+    append: &'a Append,
+    leaves: &mut u64,
+    group: &mut Group<'a>,
+    lines: &mut Vec<u8>,
+) -> Answer {
     if let Some(receipt) = append.decide(&Kept(group, append.match_id()))? {
         return Ok(receipt);
     }
-    group.put(append)?;
-    segment::write(append, lines);
+    group.put(append, *leaves)?;
+    segment::write(append, *leaves, lines);
+    *leaves += append.records.len() as u64;
     Ok(append.receipt())
 }
 

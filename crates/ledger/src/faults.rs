@@ -6,11 +6,12 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use std::{fs, io};
 
-use record::{Chain, Draft, MatchId, Sealed};
+use record::{At, Chain, Draft, MatchId, Sealed, Signer};
 use tempfile::TempDir;
 
+use crate::log::Step;
 use crate::sync::Copy;
-use crate::{Append, AppendError, OpenError, ReadError, SledStore, Store};
+use crate::{Append, AppendError, Key, Log, LogError, OpenError, ReadError, SledStore, Store};
 
 /// What a disk was asked for, and whether it fails.
 #[derive(Default)]
@@ -68,7 +69,7 @@ fn records() -> Vec<Sealed> {
 fn follow(number: usize) -> Append {
     let records = records();
     let expected = number.checked_sub(1).map(|before| records[before].hash);
-    Append::new(expected, vec![records[number].clone()])
+    Append::new(At::UNIX_EPOCH, expected, vec![records[number].clone()])
 }
 
 #[test]
@@ -216,6 +217,97 @@ fn a_disk_that_fails_during_a_repair_loses_nothing() {
         fs::remove_dir_all(now.join("mirror")).expect("removed");
         let store = disk.try_open(&now).expect("a store");
         assert_eq!(store.range(&id(), 0..9).expect("read").len(), 3, "{behind}");
+    }
+}
+
+const STEPS: [Step; 5] = [Step::Integrate, Step::Persist, Step::Sign, Step::Keep, Step::Publish];
+
+fn signer() -> Signer {
+    Signer::new("example.org/log".parse().expect("an origin"), &[7; 32])
+}
+
+/// The log of a store, which stops before this step once it is told so.
+fn stopping(
+    store: &SledStore,
+    path: &Path,
+    step: Step,
+) -> (Result<Log, LogError>, Arc<AtomicBool>) {
+    let stops = Arc::new(AtomicBool::new(false));
+    let stopping = Arc::clone(&stops);
+    let ask = move |at| {
+        if at == step && stopping.load(Ordering::SeqCst) {
+            return Err(io::Error::other("the power went"));
+        }
+        Ok(())
+    };
+    let log = Log::open_with(store.leaves(), path, signer(), Key::New, Box::new(ask));
+    (log, stops)
+}
+
+#[test]
+fn a_log_that_stops_before_any_step_goes_on_with_the_same_tree() {
+    for step in STEPS {
+        let folder = TempDir::new().expect("a folder");
+        let store = SledStore::open(folder.path()).expect("a store");
+        store.append(follow(0)).expect("a good disk");
+        let (log, stops) = stopping(&store, folder.path(), step);
+        let log = log.expect("a new log");
+        let before = log.published();
+        assert_eq!(before.size, 1);
+        stops.store(true, Ordering::SeqCst);
+        store.append(follow(1)).expect("the store goes on");
+        let error = log.covering(1).expect_err("it stops").to_string();
+        assert!(error.contains("the power went"), "{error}");
+        assert_eq!(log.published(), before, "{step:?}: nobody has seen more");
+        assert!(log.check().is_err());
+        drop(log);
+
+        let log = Log::open(store.leaves(), folder.path(), signer(), Key::Known);
+        let log = log.unwrap_or_else(|error| panic!("{step:?}: {error}"));
+        let after = log.published();
+        assert_eq!(after.size, 2, "{step:?}");
+        let grown = log.consistency(1, 2).expect("read").expect("a proof");
+        assert_eq!(grown.verify(before.root, after.root), Ok(()), "{step:?}");
+        store.append(follow(2)).expect("a good disk");
+        let last = log.covering(2).expect("it runs");
+        let grown = log.consistency(2, 3).expect("read").expect("a proof");
+        assert_eq!(grown.verify(after.root, last.root), Ok(()), "{step:?}");
+    }
+}
+
+#[test]
+fn of_two_histories_only_the_one_that_was_about_to_be_signed_is_signed() {
+    for step in STEPS {
+        let folder = TempDir::new().expect("a folder");
+        let (one, other) = (folder.path().join("one"), folder.path().join("other"));
+        let store = SledStore::open(&one).expect("a store");
+        store.append(follow(0)).expect("a good disk");
+        drop(store);
+        copy_files(&one, &other);
+        let store = SledStore::open(&one).expect("a store");
+        let (log, stops) = stopping(&store, &one, step);
+        let log = log.expect("a new log");
+        stops.store(true, Ordering::SeqCst);
+        store.append(follow(1)).expect("a good disk");
+        log.covering(1).expect_err("it stops");
+        drop((log, store));
+
+        // The other history comes with the same key and all that the first one has left.
+        let store = SledStore::open(&other).expect("a store");
+        let mut chain = Chain::resume(id(), 1, records()[0].hash, []);
+        let text = r#"{"event": {"type": "note", "data": {"text": "another"}}}"#;
+        let draft = Draft::parse(text.as_bytes()).expect("a draft");
+        let sealed = chain.seal(draft).expect("in order");
+        let expected = Some(records()[0].hash);
+        store.append(Append::new(At::UNIX_EPOCH, expected, vec![sealed])).expect("a good disk");
+        copy_files(&one.join("tree"), &other.join("tree"));
+        let opened = Log::open(store.leaves(), &other, signer(), Key::Known);
+        let signed = matches!(step, Step::Sign | Step::Keep | Step::Publish);
+        match opened {
+            Ok(log) => assert!(!signed && log.published().size == 2, "{step:?}"),
+            Err(LogError::Different { size: 2, .. }) => assert!(signed, "{step:?}"),
+            Err(error) => panic!("{step:?}: {error}"),
+        }
     }
 }
 

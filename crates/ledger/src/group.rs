@@ -29,8 +29,8 @@ impl<'a> Group<'a> {
         Self { table, writes, in_order: true, before, heads, events, listings }
     }
 
-    /// Adds an append that was decided on; an error leaves the group as it was.
-    pub(crate) fn put(&mut self, append: &'a Append) -> Result<(), Fault> {
+    /// Adds an append that was decided on, whose first record is this leaf; an error leaves the group as it was.
+    pub(crate) fn put(&mut self, append: &'a Append, leaf: u64) -> Result<(), Fault> {
         let match_id = append.match_id();
         if let Some(listing) = &append.listing {
             self.list(match_id, listing)?;
@@ -41,7 +41,10 @@ impl<'a> Group<'a> {
             self.insert(key::id(match_id, id), &seq.to_be_bytes());
             self.events.insert((match_id, id), sealed);
         }
-        // The head is last: records and ids after it are not there, as far as any reader can see.
+        let acceptance = append.acceptance(leaf);
+        let key = key::acceptance(match_id, acceptance.first_seq);
+        self.insert(key, &acceptance.to_bytes());
+        // The head is last: records, ids and acceptances after it are not there, as far as any reader can see.
         self.insert(key::head(match_id), &append.head().to_bytes());
         self.before.entry(match_id.clone()).or_insert_with(|| append.before());
         self.heads.insert(match_id, append.head());

@@ -4,10 +4,11 @@
 //! h match                               number and hash of the last record
 //! r match 0x00 seq                      the line of a record
 //! i match 0x00 event                    the number of its record
+//! a match 0x00 seq                      leaf and time of the append that begins with this record
 //! l match                               how the match is listed, as JSON
 //! t 0x00 place                          the match there, of all; the value is empty
 //! t field value 0x00 place              the match there, of those with that term
-//! m                                     where the mirror ended when the store was closed
+//! m                                     where the mirror ended when the store was closed, and how many records it had
 //! ```
 //! One tree, because sled keeps a batch for one tree whole. Numbers are big endian, so that keys sort as they do. No
 //! id or value contains NUL.
@@ -37,8 +38,13 @@ pub(crate) fn record(match_id: &MatchId, seq: u32) -> Vec<u8> {
     [b"r", match_id.as_str().as_bytes(), &[0], &seq.to_be_bytes()].concat()
 }
 
-/// The number of the record that stands there.
-pub(crate) fn seq_of_record(key: &[u8]) -> Option<u32> {
+/// Where the acceptance of the append that begins with this record stands.
+pub(crate) fn acceptance(match_id: &MatchId, first_seq: u32) -> Vec<u8> {
+    [b"a", match_id.as_str().as_bytes(), &[0], &first_seq.to_be_bytes()].concat()
+}
+
+/// The number of the record that a key of a record or an acceptance ends with.
+pub(crate) fn seq_of(key: &[u8]) -> Option<u32> {
     key.split_last_chunk().map(|(_, seq)| u32::from_be_bytes(*seq))
 }
 
@@ -84,7 +90,7 @@ mod tests {
             let id = |text: &str| text.parse::<MatchId>().expect("a name");
             let (first, second) = (record(&id(&a), m), record(&id(&b), n));
             prop_assert_eq!((&a, m).cmp(&(&b, n)), first.cmp(&second));
-            prop_assert_eq!(seq_of_record(&first), Some(m));
+            prop_assert_eq!(seq_of(&first), Some(m));
         }
 
         #[test]

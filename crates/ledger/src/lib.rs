@@ -6,7 +6,7 @@
 //!
 //! ```
 //! use ledger::{Append, MemoryStore, Store};
-//! use record::{Chain, Draft};
+//! use record::{At, Chain, Draft};
 //!
 //! let mut chain = Chain::new("friendly-1".parse()?);
 //! let opened = r#"{"event": {"type": "match_opened", "data": {"edition": "4.0", "format": "constructed",
@@ -14,13 +14,14 @@
 //! let first = chain.seal(Draft::parse(opened.as_bytes())?)?;
 //!
 //! let store = MemoryStore::default();
-//! let receipt = store.append(Append::new(None, vec![first]))?;
+//! let receipt = store.append(Append::new(At::UNIX_EPOCH, None, vec![first]))?;
 //! assert_eq!(Some(receipt.head), chain.head());
 //! let lines = store.range(chain.match_id(), 0..1)?;
 //! assert_eq!(lines[0].hash(), receipt.head);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod acceptance;
 mod append;
 mod committer;
 mod cursor;
@@ -29,11 +30,14 @@ mod fault;
 mod faults;
 mod folder;
 mod group;
+mod hashes;
 mod head;
 mod hub;
 mod key;
+mod leaves;
 mod line;
 mod listing;
+mod log;
 mod memory;
 mod mirror;
 mod recover;
@@ -47,12 +51,15 @@ mod sums;
 mod sync;
 mod table;
 
+pub use acceptance::Acceptance;
 pub use append::{APPEND_BYTES_MAX, Append, AppendError, Outcome, Receipt};
 pub use cursor::{Cursor, CursorError};
 pub use fault::{Fault, ReadError};
 pub use head::Head;
+pub use leaves::Leaves;
 pub use line::Line;
 pub use listing::{Field, LISTING_BYTES_MAX, Listing, Term, TermError};
+pub use log::{Key, Log, LogError, Published};
 pub use memory::MemoryStore;
 pub use restore::{Restored, restore};
 pub use sled_store::{OpenError, SledStore};

@@ -2,16 +2,16 @@
 
 use std::collections::BTreeMap;
 use std::ops::Range;
-use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard};
+use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, Weak};
 
-use record::{EventId, MatchId, Sealed};
+use record::{Digest, EventId, MatchId, Sealed};
 
 use crate::append::Known;
 use crate::hub::Hub;
 use crate::subscription::Source;
 use crate::{
-    Append, AppendError, Cursor, Fault, Found, Head, Line, Listing, Page, ReadError, Receipt,
-    Store, Subscription, Term,
+    Acceptance, Append, AppendError, Cursor, Fault, Found, Head, Leaves, Line, Listing, Page,
+    ReadError, Receipt, Store, Subscription, Term,
 };
 
 /// A store in memory, for tests and demonstrations; written as plainly as can be, since it is what the other store
@@ -23,14 +23,22 @@ pub struct MemoryStore {
 
 #[derive(Default)]
 struct Kept {
-    matches: RwLock<BTreeMap<MatchId, Match>>,
+    all: RwLock<All>,
     hub: Hub,
+}
+
+#[derive(Default)]
+struct All {
+    matches: BTreeMap<MatchId, Match>,
+    /// The hashes of all records, in the order in which they were accepted.
+    leaves: Vec<Digest>,
 }
 
 #[derive(Default)]
 struct Match {
     records: Vec<Sealed>,
     seqs: BTreeMap<EventId, u32>,
+    acceptances: Vec<Acceptance>,
     listing: Option<Listing>,
 }
 
@@ -49,7 +57,8 @@ impl Match {
         self.records[start..end].iter().map(line).collect()
     }
 
-    fn add(&mut self, append: Append) {
+    fn add(&mut self, append: Append, leaf: u64) {
+        self.acceptances.push(append.acceptance(leaf));
         for sealed in append.records {
             self.seqs.insert(sealed.record.id.clone(), sealed.record.seq);
             self.records.push(sealed);
@@ -73,15 +82,15 @@ fn line(sealed: &Sealed) -> Line {
 }
 
 impl Kept {
-    fn read(&self) -> RwLockReadGuard<'_, BTreeMap<MatchId, Match>> {
-        self.matches.read().unwrap_or_else(PoisonError::into_inner)
+    fn read(&self) -> RwLockReadGuard<'_, All> {
+        self.all.read().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Source for Kept {
     fn lines(&self, match_id: &MatchId, from: u32, limit: u32) -> Result<Vec<Line>, ReadError> {
         let lines = |found: &Match| found.lines(from..from.saturating_add(limit));
-        Ok(self.read().get(match_id).map(lines).unwrap_or_default())
+        Ok(self.read().matches.get(match_id).map(lines).unwrap_or_default())
     }
 
     fn hub(&self) -> &Hub {
@@ -89,37 +98,69 @@ impl Source for Kept {
     }
 }
 
+/// The leaves of a store in memory.
+struct KeptLeaves {
+    kept: Weak<Kept>,
+    read: usize,
+}
+
+impl Leaves for KeptLeaves {
+    fn next(&mut self, limit: usize) -> Result<Vec<Digest>, ReadError> {
+        let kept = self.kept.upgrade().ok_or(ReadError::Closed)?;
+        let next: Vec<_> = kept.read().leaves.iter().skip(self.read).take(limit).copied().collect();
+        self.read += next.len();
+        Ok(next)
+    }
+}
+
 impl Store for MemoryStore {
     fn append(&self, append: Append) -> Result<Receipt, AppendError> {
         append.check()?;
         let match_id = append.match_id().clone();
-        let mut matches = self.kept.matches.write().unwrap_or_else(PoisonError::into_inner);
+        let mut all = self.kept.all.write().unwrap_or_else(PoisonError::into_inner);
         let new = Match::default();
-        let known = matches.get(&match_id).unwrap_or(&new);
+        let known = all.matches.get(&match_id).unwrap_or(&new);
         if let Some(receipt) = append.decide(known)? {
             return Ok(receipt);
         }
         let receipt = append.receipt();
-        matches.entry(match_id.clone()).or_default().add(append);
-        drop(matches);
+        let leaf = all.leaves.len() as u64;
+        all.leaves.extend(append.records.iter().map(|sealed| sealed.hash));
+        all.matches.entry(match_id.clone()).or_default().add(append, leaf);
+        drop(all);
         self.kept.hub.wake(&match_id);
         Ok(receipt)
     }
 
     fn head(&self, match_id: &MatchId) -> Result<Option<Head>, ReadError> {
-        Ok(self.kept.read().get(match_id).and_then(Match::end))
+        Ok(self.kept.read().matches.get(match_id).and_then(Match::end))
     }
 
     fn find(&self, match_id: &MatchId, id: &EventId) -> Result<Option<Line>, ReadError> {
-        Ok(self.kept.read().get(match_id).and_then(|found| found.of(id).map(line)))
+        Ok(self.kept.read().matches.get(match_id).and_then(|found| found.of(id).map(line)))
     }
 
     fn range(&self, match_id: &MatchId, seqs: Range<u32>) -> Result<Vec<Line>, ReadError> {
-        Ok(self.kept.read().get(match_id).map(|found| found.lines(seqs)).unwrap_or_default())
+        Ok(self
+            .kept
+            .read()
+            .matches
+            .get(match_id)
+            .map(|found| found.lines(seqs))
+            .unwrap_or_default())
+    }
+
+    fn acceptances(&self, match_id: &MatchId) -> Result<Vec<Acceptance>, ReadError> {
+        let found = |found: &Match| found.acceptances.clone();
+        Ok(self.kept.read().matches.get(match_id).map(found).unwrap_or_default())
+    }
+
+    fn leaves(&self) -> Box<dyn Leaves> {
+        Box::new(KeptLeaves { kept: Arc::downgrade(&self.kept), read: 0 })
     }
 
     fn listing(&self, match_id: &MatchId) -> Result<Option<Listing>, ReadError> {
-        Ok(self.kept.read().get(match_id).and_then(|found| found.listing.clone()))
+        Ok(self.kept.read().matches.get(match_id).and_then(|found| found.listing.clone()))
     }
 
     fn search(
@@ -133,7 +174,7 @@ impl Store for MemoryStore {
             let head = found.end()?;
             Some(Found { match_id: match_id.clone(), head, listing })
         };
-        let mut items: Vec<Found> = self.kept.read().iter().filter_map(found).collect();
+        let mut items: Vec<Found> = self.kept.read().matches.iter().filter_map(found).collect();
         items.retain(|item| {
             terms.iter().all(|term| item.listing.terms.contains(term))
                 && after.is_none_or(|after| item.cursor() > *after)
@@ -144,8 +185,8 @@ impl Store for MemoryStore {
     }
 
     fn match_ids(&self, after: Option<&MatchId>, limit: usize) -> Result<Vec<MatchId>, ReadError> {
-        let matches = self.kept.read();
-        let later = matches.keys().filter(|id| after.is_none_or(|after| *id > after));
+        let all = self.kept.read();
+        let later = all.matches.keys().filter(|id| after.is_none_or(|after| *id > after));
         Ok(later.take(limit).cloned().collect())
     }
 

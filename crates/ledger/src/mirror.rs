@@ -45,10 +45,10 @@ impl Mirror {
         (self.sync)(Copy::Mirror, &self.file).map_err(Fault::at("syncing", &self.path))
     }
 
-    /// Adds an append and brings it to the disk.
-    pub(crate) fn append(&mut self, append: &Append) -> Result<(), Fault> {
+    /// Adds an append, whose first record is this leaf, and brings it to the disk.
+    pub(crate) fn append(&mut self, append: &Append, leaf: u64) -> Result<(), Fault> {
         let mut lines = Vec::new();
-        segment::write(append, &mut lines);
+        segment::write(append, leaf, &mut lines);
         self.write(&lines)
     }
 

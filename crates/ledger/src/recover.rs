@@ -7,9 +7,9 @@
 //! |---|---|
 //! | the mirror's end is half written            | that end was not acknowledged: it is cut off                |
 //! | the mirror has appends that sled lost       | they are written to sled                                    |
-//! | sled has records that the mirror lacks      | they are written to the mirror: nobody was told of them, and a writer who asks again is told |
+//! | sled has records that the mirror lacks      | they are written to the mirror as its next leaves: nobody was told of them, and a writer who asks again is told |
 //! | sled does not open, or contradicts the mirror | sled is built anew from the mirror                        |
-//! | the mirror's folder is gone                 | it is written anew from sled, under another name until it is whole |
+//! | the mirror's folder is gone                 | it is written anew from sled in the same order, under another name until it is whole |
 //! | the mirror is damaged before its end        | nothing is touched: a person must look                      |
 //! | a segment of the mirror is gone             | the same                                                    |
 //! | the disk is full or fails meanwhile         | the store does not open; the next start begins again        |
@@ -26,14 +26,14 @@ use std::fs::{self, File, OpenOptions};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
-use record::{MatchId, Sealed};
+use record::MatchId;
 
 use crate::folder::{Folder, sync_all, sync_names};
 use crate::mirror::Mirror;
 use crate::scan::{Bad, Next, Scan, segment_path, segments};
 use crate::sync::{Copy, Sync, forget, unsynced};
-use crate::table::{LOCKED, Table};
-use crate::{APPEND_BYTES_MAX, Append, Fault, OpenError, scan, sums};
+use crate::table::{LOCKED, Table, damaged};
+use crate::{APPEND_BYTES_MAX, Acceptance, Append, Fault, OpenError, scan, sums};
 
 /// Both copies, open and equal.
 pub(crate) struct Opened {
@@ -41,6 +41,8 @@ pub(crate) struct Opened {
     pub(crate) table: Table,
     /// The mirror.
     pub(crate) mirror: Mirror,
+    /// Records in each.
+    pub(crate) leaves: u64,
 }
 
 /// Opens both copies, or makes them; `was_open` says that the last stop was unclean.
@@ -72,16 +74,15 @@ pub(crate) fn open(folder: &Folder, was_open: bool, sync: &Sync) -> Result<Opene
 }
 
 fn open_plainly(folder: &Folder, sync: &Sync) -> Result<Opened, Fault> {
-    let table = guarded(|| {
+    let (table, leaves) = guarded(|| {
         let table = Table::open(&folder.sled())?;
-        if table.mirror_end()? == scan::end(&folder.mirror())? {
-            Ok(table)
-        } else {
-            Err(Fault::new("one of its copies is not as it was when the store was closed"))
+        match table.mirror_end()? {
+            Some((end, leaves)) if scan::end(&folder.mirror())? == Some(end) => Ok((table, leaves)),
+            _ => Err(Fault::new("one of its copies is not as it was when the store was closed")),
         }
     })?;
     let mirror = Mirror::open(&folder.mirror(), sync.clone())?;
-    Ok(Opened { table, mirror })
+    Ok(Opened { table, mirror, leaves })
 }
 
 /// sled panics on some damaged files; that is a fault like others.
@@ -91,6 +92,15 @@ fn guarded<T>(run: impl FnOnce() -> Result<T, Fault>) -> Result<T, Fault> {
         let what = what.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("no reason");
         Err(Fault::new(format!("sled panicked: {what}")))
     })
+}
+
+/// What a mirror has.
+#[derive(Default)]
+struct Mirrored {
+    /// The last record of each match.
+    ends: BTreeMap<MatchId, u32>,
+    /// Records.
+    leaves: u64,
 }
 
 struct Recovery<'a> {
@@ -109,27 +119,27 @@ impl Recovery<'_> {
             }
         }
         check_mirror(&self.folder.mirror())?;
-        let (table, ends) = match guarded(|| self.read_sled()) {
+        let (table, filled) = match guarded(|| self.read_sled()) {
             Ok(sled) => sled,
             // Files that somebody has open are not damaged, and must not be taken from under them.
             Err(fault) if fault.to_string().contains(LOCKED) => return Err(fault.into()),
             Err(fault) => self.rebuild(&fault)?,
         };
         let mut mirror = Mirror::open(&self.folder.mirror(), self.sync.clone())?;
-        guarded(|| self.fill_mirror(&table, &ends, &mut mirror))?;
+        let leaves = guarded(|| self.fill_mirror(&table, &filled, &mut mirror))?;
         self.folder.settle_aside(self.repairs)?;
-        Ok(Opened { table, mirror })
+        Ok(Opened { table, mirror, leaves })
     }
 
     /// sled, with everything that the mirror has; an error if they say different things.
-    fn read_sled(&mut self) -> Result<(Table, BTreeMap<MatchId, u32>), Fault> {
+    fn read_sled(&mut self) -> Result<(Table, Mirrored), Fault> {
         let table = Table::open(&self.folder.sled())?;
-        let ends = self.fill_sled(&table)?;
-        Ok((table, ends))
+        let mirrored = self.fill_sled(&table)?;
+        Ok((table, mirrored))
     }
 
     /// sled, with what the mirror has and nothing else.
-    fn rebuild(&mut self, why: &Fault) -> Result<(Table, BTreeMap<MatchId, u32>), Fault> {
+    fn rebuild(&mut self, why: &Fault) -> Result<(Table, Mirrored), Fault> {
         tracing::warn!(%why, "sled's files are built anew from the mirror");
         self.repairs += 1;
         let sled = self.folder.sled();
@@ -149,7 +159,7 @@ impl Recovery<'_> {
         guarded(|| {
             let table = Table::open(&self.folder.sled())?;
             let mut mirror = Mirror::open(&new, unsynced())?;
-            self.fill_mirror(&table, &BTreeMap::new(), &mut mirror)
+            self.fill_mirror(&table, &Mirrored::default(), &mut mirror)
         })?;
         sync_all(&new)?;
         let mirror = self.folder.mirror();
@@ -157,8 +167,8 @@ impl Recovery<'_> {
         sync_names(self.folder.path())
     }
 
-    /// Writes to sled what only the mirror has; the last record of each match in the mirror.
-    fn fill_sled(&mut self, table: &Table) -> Result<BTreeMap<MatchId, u32>, Fault> {
+    /// Writes to sled what only the mirror has; what the mirror has.
+    fn fill_sled(&mut self, table: &Table) -> Result<Mirrored, Fault> {
         let sled_path = self.folder.sled_file();
         let sled_file = File::open(&sled_path).map_err(Fault::at("opening", &sled_path))?;
         let sync = |table: &Table| {
@@ -167,14 +177,14 @@ impl Recovery<'_> {
         };
         let (mut ends, mut waiting, mut written) = (BTreeMap::new(), 0, 0_u64);
         let mut scan = Scan::new(&self.folder.mirror())?;
-        while let Next::Append(append) = scan.next()? {
-            if !is_there(table, &append)? {
+        while let Next::Append(append, leaf) = scan.next()? {
+            if !is_there(table, &append, leaf)? {
                 waiting += append.bytes();
                 if waiting > APPEND_BYTES_MAX {
                     sync(table)?;
                     waiting = append.bytes();
                 }
-                table.put(&append)?;
+                table.put(&append, leaf)?;
                 written += append.records.len() as u64;
             }
             ends.insert(append.match_id().clone(), append.head().seq);
@@ -184,30 +194,29 @@ impl Recovery<'_> {
             tracing::warn!(records = written, "written to sled from the mirror");
         }
         self.repairs += written;
-        Ok(ends)
+        Ok(Mirrored { ends, leaves: scan.leaves() })
     }
 
-    /// Writes to the mirror what only sled has.
+    /// Writes to the mirror what only sled has, in the order in which it was accepted; how many records it then has.
     fn fill_mirror(
         &mut self,
         table: &Table,
-        ends: &BTreeMap<MatchId, u32>,
+        mirrored: &Mirrored,
         mirror: &mut Mirror,
-    ) -> Result<(), Fault> {
-        for match_id in table.match_ids(None) {
-            let match_id = match_id?;
-            let from = ends.get(&match_id).map_or(0, |seq| seq.saturating_add(1));
-            let records = missing(table, &match_id, from)?;
-            if records.is_empty() {
-                continue;
+    ) -> Result<u64, Fault> {
+        let mut leaves = mirrored.leaves;
+        for Missing { acceptance, match_id, end } in missing(table, &mirrored.ends)? {
+            let append = read(table, &match_id, acceptance, end)?;
+            let records = append.records.len() as u64;
+            tracing::warn!(%match_id, records, "written to the mirror from sled");
+            if acceptance.leaf != leaves {
+                table.put_acceptance(&match_id, append.acceptance(leaves))?;
             }
-            tracing::warn!(%match_id, records = records.len(), "written to the mirror from sled");
-            self.repairs += records.len() as u64;
-            for append in parts(records, table, &match_id)? {
-                mirror.append(&append)?;
-            }
+            mirror.append(&append, leaves)?;
+            leaves += records;
+            self.repairs += records;
         }
-        Ok(())
+        Ok(leaves)
     }
 }
 
@@ -216,7 +225,7 @@ fn check_mirror(mirror: &Path) -> Result<(), OpenError> {
     let mut scan = Scan::new(mirror)?;
     loop {
         match scan.next()? {
-            Next::Append(_) => {}
+            Next::Append(..) => {}
             Next::End => return Ok(()),
             Next::Bad(Bad { path, offset, what, is_tail: true }) => {
                 tracing::warn!(
@@ -239,61 +248,79 @@ fn check_mirror(mirror: &Path) -> Result<(), OpenError> {
 }
 
 /// Whether sled has this append; an error if it has something else in its place or not what comes before.
-fn is_there(table: &Table, append: &Append) -> Result<bool, Fault> {
+fn is_there(table: &Table, append: &Append, leaf: u64) -> Result<bool, Fault> {
     let match_id = append.match_id();
     let other = || Fault::new(format!("match `{match_id}`: sled and the mirror differ"));
     let head = table.head(match_id)?;
-    let first = append.records[0].record.seq;
-    if head.is_some_and(|head| head.seq >= first) {
-        for sealed in &append.records {
-            if !table.has(sealed)? {
-                return Err(other());
-            }
-        }
-        return if head.is_some_and(|head| head.seq >= append.head().seq) {
-            Ok(true)
+    let acceptance = append.acceptance(leaf);
+    let (first, last) = (acceptance.first_seq, append.head().seq);
+    if head.is_none_or(|head| head.seq < first) {
+        return if head.map(|head| head.hash) == append.expected {
+            Ok(false)
         } else {
             Err(other())
         };
     }
-    if head.map(|head| head.hash) == append.expected { Ok(false) } else { Err(other()) }
-}
-
-/// The records of a match from this number on, which must be a chain.
-fn missing(table: &Table, match_id: &MatchId, from: u32) -> Result<Vec<Sealed>, Fault> {
-    let Some(head) = table.head(match_id)? else { return Ok(Vec::new()) };
-    let lines = table.range(match_id, from..head.seq.saturating_add(1))?;
-    let damaged = || Fault::new(format!("match `{match_id}`: its records in sled are damaged"));
-    let records = lines.iter().map(|line| line.read().map_err(|_| damaged()));
-    let records = records.collect::<Result<Vec<_>, _>>()?;
-    if let Some(last) = records.last()
-        && last.hash != head.hash
-    {
-        return Err(damaged());
-    }
-    Ok(records)
-}
-
-/// The records as appends that are not too large; the last one has the listing.
-fn parts(records: Vec<Sealed>, table: &Table, match_id: &MatchId) -> Result<Vec<Append>, Fault> {
-    let mut parts: Vec<Append> = Vec::new();
-    let mut bytes = 0;
-    for sealed in records {
-        bytes += sealed.line.len() + 1;
-        match parts.last_mut() {
-            Some(part) if bytes <= APPEND_BYTES_MAX => part.records.push(sealed),
-            _ => {
-                bytes = sealed.line.len() + 1;
-                let expected = (sealed.record.seq > 0).then_some(sealed.record.prev);
-                parts.push(Append::new(expected, vec![sealed]));
-            }
+    for sealed in &append.records {
+        if !table.has(sealed)? {
+            return Err(other());
         }
     }
-    if let Some(last) = parts.last_mut() {
-        last.listing = table.listing(match_id)?;
+    let accepted = table.acceptances(match_id, first..last.saturating_add(1))?;
+    if head.is_none_or(|head| head.seq < last) || accepted != [acceptance] {
+        return Err(other());
     }
-    for part in &parts {
-        part.check().map_err(|error| Fault::new(format!("match `{match_id}`: {error}")))?;
+    Ok(true)
+}
+
+/// An append that a mirror lacks: how sled has it, and the record after its last.
+struct Missing {
+    acceptance: Acceptance,
+    match_id: MatchId,
+    end: u32,
+}
+
+/// The appends that sled has after these ends of its matches, in the order in which they were accepted.
+fn missing(table: &Table, ends: &BTreeMap<MatchId, u32>) -> Result<Vec<Missing>, Fault> {
+    let mut missing = Vec::new();
+    for match_id in table.match_ids(None) {
+        let match_id = match_id?;
+        let from = ends.get(&match_id).map_or(0, |seq| seq.saturating_add(1));
+        let Some(head) = table.head(&match_id)? else { continue };
+        let mut end = head.seq.saturating_add(1);
+        let accepted = table.acceptances(&match_id, from..end)?;
+        if from < end && accepted.first().is_none_or(|first| first.first_seq != from) {
+            return Err(damaged("acceptance", &match_id));
+        }
+        for acceptance in accepted.into_iter().rev() {
+            missing.push(Missing { acceptance, match_id: match_id.clone(), end });
+            end = acceptance.first_seq;
+        }
     }
-    Ok(parts)
+    missing.sort_by_key(|missing| missing.acceptance.leaf);
+    Ok(missing)
+}
+
+/// An append from sled; that which ends its match has its listing.
+fn read(
+    table: &Table,
+    match_id: &MatchId,
+    acceptance: Acceptance,
+    end: u32,
+) -> Result<Append, Fault> {
+    let lines = table.range(match_id, acceptance.first_seq..end)?;
+    let records = lines.iter().map(|line| line.read().map_err(|_| damaged("record", match_id)));
+    let records = records.collect::<Result<Vec<_>, _>>()?;
+    let first = &records[0].record;
+    let expected = (first.seq > 0).then_some(first.prev);
+    let mut append = Append::new(acceptance.accepted, expected, records);
+    append.check().map_err(|error| Fault::new(format!("match `{match_id}`: {error}")))?;
+    let head = table.head(match_id)?.ok_or_else(|| damaged("head", match_id))?;
+    if head.seq == append.head().seq {
+        if head != append.head() {
+            return Err(damaged("record", match_id));
+        }
+        append.listing = table.listing(match_id)?;
+    }
+    Ok(append)
 }

@@ -63,8 +63,8 @@ fn copy(from: &Path, to: &Path, progress: &mut impl FnMut(u64)) -> Result<Restor
     let mut matches: BTreeSet<MatchId> = BTreeSet::new();
     loop {
         match scan.next()? {
-            Next::Append(append) => {
-                copy.append(&append)?;
+            Next::Append(append, leaf) => {
+                copy.append(&append, leaf)?;
                 restored.records += append.records.len() as u64;
                 matches.insert(append.match_id().clone());
                 progress(scan.bytes());

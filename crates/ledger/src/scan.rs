@@ -57,8 +57,8 @@ pub(crate) struct Bad {
 
 /// What comes next in a mirror.
 pub(crate) enum Next {
-    /// A whole append.
-    Append(Append),
+    /// A whole append, and the leaf that its first record is.
+    Append(Append, u64),
     /// Nothing.
     End,
     /// Something else; nothing after it is read.
@@ -70,6 +70,7 @@ pub(crate) struct Scan {
     rest: std::vec::IntoIter<(u32, PathBuf)>,
     current: Option<Open>,
     bytes: u64,
+    leaves: u64,
 }
 
 struct Open {
@@ -81,12 +82,17 @@ struct Open {
 impl Scan {
     /// The mirror in this folder.
     pub(crate) fn new(mirror: &Path) -> Result<Self, Fault> {
-        Ok(Self { rest: segments(mirror)?.into_iter(), current: None, bytes: 0 })
+        Ok(Self { rest: segments(mirror)?.into_iter(), current: None, bytes: 0, leaves: 0 })
     }
 
     /// Bytes read so far.
     pub(crate) const fn bytes(&self) -> u64 {
         self.bytes
+    }
+
+    /// Records read so far.
+    pub(crate) const fn leaves(&self) -> u64 {
+        self.leaves
     }
 
     /// The next append.
@@ -98,10 +104,12 @@ impl Scan {
                 self.current = Some(Open { path, reader: BufReader::new(file), offset: 0 });
                 continue;
             };
-            match open.append()? {
+            match open.append(self.leaves)? {
                 Ok(Some((append, bytes))) => {
                     self.bytes += bytes;
-                    return Ok(Next::Append(append));
+                    let leaf = self.leaves;
+                    self.leaves += append.records.len() as u64;
+                    return Ok(Next::Append(append, leaf));
                 }
                 Ok(None) => self.current = None,
                 Err(what) => return Ok(Next::Bad(open.bad(what, self.rest.len() == 0)?)),
@@ -112,7 +120,7 @@ impl Scan {
 
 impl Open {
     /// The next append of the segment and its bytes; the inner error says what is there instead.
-    fn append(&mut self) -> Result<Result<Option<(Append, u64)>, String>, Fault> {
+    fn append(&mut self, leaf: u64) -> Result<Result<Option<(Append, u64)>, String>, Fault> {
         let mut lines: Vec<Vec<u8>> = Vec::new();
         let mut bytes = 0;
         loop {
@@ -123,7 +131,7 @@ impl Open {
                 None if lines.is_empty() => return Ok(Ok(None)),
                 None => return Ok(Err("the last append is not whole".to_owned())),
                 Some(b'\n') if segment::ends(&line) => {
-                    let append = segment::read(&lines, &line);
+                    let append = segment::read(&lines, &line, leaf);
                     self.offset += if append.is_ok() { bytes } else { 0 };
                     return Ok(append.map(|append| Some((append, bytes))));
                 }

@@ -2,11 +2,12 @@
 //!
 //! ```text
 //! {"at":..,"event":{..},..}                                                       its record lines, verbatim
-//! {"appended":{"head":"<64 hex>","listing":{..},"match":"..","records":1,"seq":17}}   and the line that ends it
+//! {"appended":{"accepted":"..","head":"<64 hex>","leaf":40,"listing":{..},"match":"..","records":1,"seq":17}}
+//!                                                                                 and the line that ends it
 //! ```
-//! Without its last line an append is not there. No record starts with the key `appended`.
+//! `leaf` is how many records stand before the append, in all segments. Without its last line an append is not there. No record starts with the key `appended`.
 
-use record::{Digest, MatchId, Sealed};
+use record::{At, Digest, MatchId, Sealed};
 use serde::{Deserialize, Serialize};
 
 use crate::{Append, Listing};
@@ -27,7 +28,9 @@ struct Last {
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Appended {
+    accepted: At,
     head: Digest,
+    leaf: u64,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     listing: Option<Listing>,
     #[serde(rename = "match")]
@@ -36,15 +39,17 @@ struct Appended {
     seq: u32,
 }
 
-/// Adds the lines of an append.
-pub(crate) fn write(append: &Append, to: &mut Vec<u8>) {
+/// Adds the lines of an append whose first record is this leaf.
+pub(crate) fn write(append: &Append, leaf: u64, to: &mut Vec<u8>) {
     for sealed in &append.records {
         to.extend(&*sealed.line);
         to.push(b'\n');
     }
     let head = append.head();
     let appended = Appended {
+        accepted: append.accepted,
         head: head.hash,
+        leaf,
         listing: append.listing.clone(),
         match_id: append.match_id().clone(),
         records: append.records.len(),
@@ -59,17 +64,21 @@ pub(crate) fn ends(line: &[u8]) -> bool {
     line.starts_with(ENDS)
 }
 
-/// The append with these record lines and this last line; else what is wrong.
-pub(crate) fn read(lines: &[Vec<u8>], last: &[u8]) -> Result<Append, String> {
+/// The append with these record lines and this last line, if its first record is this leaf; else what is wrong.
+pub(crate) fn read(lines: &[Vec<u8>], last: &[u8], leaf: u64) -> Result<Append, String> {
     let Last { appended } = serde_json::from_slice(last).map_err(|error| error.to_string())?;
     if appended.records != lines.len() {
         return Err(format!("{} records where {} belong", lines.len(), appended.records));
+    }
+    if appended.leaf != leaf {
+        return Err(format!("leaf {} where {leaf} belongs", appended.leaf));
     }
     let records = lines.iter().map(|line| Sealed::parse(line).map_err(|error| error.to_string()));
     let records = records.collect::<Result<Vec<_>, _>>()?;
     let first = records.first().ok_or("an append without a record")?;
     let expected = (first.record.seq > 0).then_some(first.record.prev);
-    let append = Append { expected, records, listing: appended.listing };
+    let Appended { accepted, listing, .. } = appended;
+    let append = Append { accepted, expected, records, listing };
     append.check().map_err(|error| error.to_string())?;
     let head = append.head();
     if (head.seq, head.hash) != (appended.seq, appended.head)

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{SyncSender, sync_channel};
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 use std::thread::{self, JoinHandle};
@@ -15,14 +15,15 @@ use thiserror::Error;
 use crate::committer::{Committer, Job};
 use crate::folder::{Folder, Marker, sync_all};
 use crate::hub::Hub;
+use crate::leaves::MirrorLeaves;
 use crate::mirror::MirrorThread;
 use crate::recover::{self, Opened};
 use crate::subscription::Source;
 use crate::sync::{Sync, plain};
 use crate::table::Table;
 use crate::{
-    Append, AppendError, Cursor, Fault, Found, Head, Line, Listing, Page, ReadError, Receipt,
-    Store, Subscription, Term,
+    Acceptance, Append, AppendError, Cursor, Fault, Found, Head, Leaves, Line, Listing, Page,
+    ReadError, Receipt, Store, Subscription, Term,
 };
 
 /// Appends that may wait before those who bring more have to wait too.
@@ -84,6 +85,8 @@ pub(crate) struct Shared {
     pub(crate) table: Table,
     /// Matches with records that are not on the disk yet, and the heads that are.
     hidden: RwLock<BTreeMap<MatchId, Option<Head>>>,
+    /// Records of all matches that are on the disk.
+    leaves: AtomicU64,
     poisoned: OnceLock<Fault>,
     closed: AtomicBool,
     hub: Hub,
@@ -115,8 +118,14 @@ impl Shared {
         *self.hidden.write().unwrap_or_else(PoisonError::into_inner) = heads;
     }
 
-    /// Shows everything, as it is on the disk, and tells who waits for what was hidden.
-    pub(crate) fn acknowledge(&self) {
+    /// Records of all matches that are on the disk.
+    pub(crate) fn acknowledged(&self) -> u64 {
+        self.leaves.load(Ordering::Acquire)
+    }
+
+    /// Shows everything, as it is on the disk with so many records, and tells who waits for what was hidden.
+    pub(crate) fn acknowledge(&self, leaves: u64) {
+        self.leaves.store(leaves, Ordering::Release);
         let mut hidden = self.hidden.write().unwrap_or_else(PoisonError::into_inner);
         let shown = std::mem::take(&mut *hidden);
         drop(hidden);
@@ -175,7 +184,7 @@ impl SledStore {
         }
         let was_open = folder.marker().exists();
         let marker = Marker::put(&folder)?;
-        let Opened { table, mirror } = recover::open(&folder, was_open, &sync)?;
+        let Opened { table, mirror, leaves } = recover::open(&folder, was_open, &sync)?;
         sync_all(path)?;
         let sled_path = folder.sled_file();
         // Room in it can be taken only by one who may write.
@@ -185,10 +194,19 @@ impl SledStore {
             .open(&sled_path)
             .map_err(Fault::at("opening", &sled_path))?;
         let (hidden, poisoned, closed, hub) = Default::default();
-        let shared =
-            Arc::new(Shared { table, hidden, poisoned, closed, hub, folder, marker, _lock: lock });
+        let shared = Arc::new(Shared {
+            table,
+            hidden,
+            leaves: AtomicU64::new(leaves),
+            poisoned,
+            closed,
+            hub,
+            folder,
+            marker,
+            _lock: lock,
+        });
         let mirror = MirrorThread::start(mirror)?;
-        let committer = Committer { shared: Arc::clone(&shared), sled_file, sync, mirror };
+        let committer = Committer { shared: Arc::clone(&shared), sled_file, sync, mirror, leaves };
         let (jobs, waiting) = sync_channel(JOBS_MAX);
         let thread = thread::Builder::new().name("ledger".to_owned());
         let thread = thread.spawn(move || committer.run(&waiting));
@@ -243,6 +261,15 @@ impl Store for SledStore {
     fn range(&self, match_id: &MatchId, seqs: Range<u32>) -> Result<Vec<Line>, ReadError> {
         let end = self.shared.end(match_id)?.min(seqs.end);
         Ok(self.shared.table.range(match_id, seqs.start..end)?)
+    }
+
+    fn acceptances(&self, match_id: &MatchId) -> Result<Vec<Acceptance>, ReadError> {
+        let end = self.shared.end(match_id)?;
+        Ok(self.shared.table.acceptances(match_id, 0..end)?)
+    }
+
+    fn leaves(&self) -> Box<dyn Leaves> {
+        Box::new(MirrorLeaves::new(Arc::downgrade(&self.shared)))
     }
 
     fn listing(&self, match_id: &MatchId) -> Result<Option<Listing>, ReadError> {

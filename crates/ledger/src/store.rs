@@ -5,7 +5,8 @@ use std::ops::Range;
 use record::{EventId, MatchId};
 
 use crate::{
-    Append, AppendError, Cursor, Head, Line, Listing, ReadError, Receipt, Subscription, Term,
+    Acceptance, Append, AppendError, Cursor, Head, Leaves, Line, Listing, ReadError, Receipt,
+    Subscription, Term,
 };
 
 /// A place that keeps the records of many matches; shared by threads.
@@ -27,6 +28,12 @@ pub trait Store: Send + Sync {
 
     /// The records with these numbers, in order; what is past the end is left out.
     fn range(&self, match_id: &MatchId, seqs: Range<u32>) -> Result<Vec<Line>, ReadError>;
+
+    /// How the appends of a match were accepted, in order; none if there is no such match.
+    fn acceptances(&self, match_id: &MatchId) -> Result<Vec<Acceptance>, ReadError>;
+
+    /// The hashes of all records, in the order in which they were accepted.
+    fn leaves(&self) -> Box<dyn Leaves>;
 
     /// How a match is listed.
     fn listing(&self, match_id: &MatchId) -> Result<Option<Listing>, ReadError>;

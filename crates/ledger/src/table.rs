@@ -8,7 +8,7 @@ use std::time::Duration;
 use record::{EventId, MatchId, Sealed};
 
 use crate::group::Group;
-use crate::{Append, Cursor, Fault, Head, Line, Listing, Term, key};
+use crate::{Acceptance, Append, Cursor, Fault, Head, Line, Listing, Term, key};
 
 /// Bytes of a segment of sled's file. Records stay far below it, so that none becomes a file of its own, which sled
 /// would never sync.
@@ -59,15 +59,18 @@ impl Table {
         Ok(())
     }
 
-    /// Where the mirror ended when the store was closed last.
-    pub(crate) fn mirror_end(&self) -> Result<Option<[u8; 44]>, Fault> {
+    /// Where the mirror ended when the store was closed last, and how many records it had.
+    pub(crate) fn mirror_end(&self) -> Result<Option<([u8; 44], u64)>, Fault> {
         let end = self.0.get(key::MIRROR_END)?;
-        Ok(end.and_then(|bytes| bytes.as_ref().try_into().ok()))
+        Ok(end.and_then(|bytes| {
+            let (end, leaves) = bytes.split_first_chunk()?;
+            Some((*end, u64::from_be_bytes(leaves.try_into().ok()?)))
+        }))
     }
 
-    /// Notes where the mirror ends.
-    pub(crate) fn put_mirror_end(&self, end: [u8; 44]) -> Result<(), Fault> {
-        self.0.insert(key::MIRROR_END, end.as_slice())?;
+    /// Notes where the mirror ends, and how many records it has.
+    pub(crate) fn put_mirror_end(&self, end: [u8; 44], leaves: u64) -> Result<(), Fault> {
+        self.0.insert(key::MIRROR_END, [&end[..], &leaves.to_be_bytes()].concat())?;
         Ok(())
     }
 
@@ -100,7 +103,7 @@ impl Table {
         let mut lines = Vec::with_capacity(wanted);
         for (expected, entry) in seqs.zip(self.0.range(keys)) {
             let (key, bytes) = entry?;
-            let seq = key::seq_of_record(&key).filter(|seq| *seq == expected);
+            let seq = key::seq_of(&key).filter(|seq| *seq == expected);
             let seq = seq.ok_or_else(|| damaged("record", match_id))?;
             lines.push(Line { seq, bytes: bytes.as_ref().into() });
         }
@@ -108,6 +111,24 @@ impl Table {
             return Err(damaged("record", match_id));
         }
         Ok(lines)
+    }
+
+    /// How the appends of a match were accepted that begin with these numbers, in order.
+    pub(crate) fn acceptances(
+        &self,
+        match_id: &MatchId,
+        seqs: Range<u32>,
+    ) -> Result<Vec<Acceptance>, Fault> {
+        if seqs.is_empty() {
+            return Ok(Vec::new());
+        }
+        let keys = key::acceptance(match_id, seqs.start)..key::acceptance(match_id, seqs.end);
+        let read = self.0.range(keys).map(|entry| {
+            let (key, bytes) = entry?;
+            let acceptance = key::seq_of(&key).and_then(|seq| Acceptance::from_bytes(seq, &bytes));
+            acceptance.ok_or_else(|| damaged("acceptance", match_id))
+        });
+        read.collect()
     }
 
     /// Whether this very line is there.
@@ -149,10 +170,21 @@ impl Table {
         Places { lists, from }
     }
 
-    /// Writes an append that was decided on.
-    pub(crate) fn put(&self, append: &Append) -> Result<(), Fault> {
+    /// Writes how one append of a match was accepted.
+    pub(crate) fn put_acceptance(
+        &self,
+        match_id: &MatchId,
+        acceptance: Acceptance,
+    ) -> Result<(), Fault> {
+        let key = key::acceptance(match_id, acceptance.first_seq);
+        self.0.insert(key, &acceptance.to_bytes())?;
+        Ok(())
+    }
+
+    /// Writes an append that was decided on, whose first record is this leaf.
+    pub(crate) fn put(&self, append: &Append, leaf: u64) -> Result<(), Fault> {
         let mut group = Group::new(self);
-        group.put(append)?;
+        group.put(append, leaf)?;
         group.write()
     }
 
@@ -279,7 +311,7 @@ pub(crate) fn damaged(what: &str, match_id: &MatchId) -> Fault {
 
 #[cfg(test)]
 mod tests {
-    use record::{Chain, Draft};
+    use record::{At, Chain, Draft};
 
     use super::*;
     use crate::group::Kept;
@@ -304,19 +336,19 @@ mod tests {
         let [first, lost] = <[_; 2]>::try_from(chain(&["lost"])).expect("two");
         let match_id = first.record.match_id.clone();
         let expected = Some(first.hash);
-        table.put(&Append::new(None, vec![first])).expect("a good disk");
+        table.put(&Append::new(At::UNIX_EPOCH, None, vec![first]), 0).expect("a good disk");
         // The power went before the head was written.
         let writes = vec![
             (key::record(&match_id, 1).into(), Some((&*lost.line).into())),
             (key::id(&match_id, &id("lost")).into(), Some((&1_u32.to_be_bytes()).into())),
         ];
         table.write_in_order(writes).expect("a good disk");
-        let append = Append::new(expected, vec![lost]);
+        let append = Append::new(At::UNIX_EPOCH, expected, vec![lost]);
         let group = Group::new(&table);
         let decided = append.decide(&Kept(&group, &match_id)).expect("it follows the head");
         assert_eq!(decided, None);
-        let other = Append::new(expected, vec![chain(&["other"]).remove(1)]);
-        table.put(&other).expect("a good disk");
+        let other = Append::new(At::UNIX_EPOCH, expected, vec![chain(&["other"]).remove(1)]);
+        table.put(&other, 1).expect("a good disk");
         assert_eq!(table.find(&match_id, &id("lost")).expect("read"), None);
         let found = table.find(&match_id, &id("other")).expect("read");
         assert_eq!(found.map(|line| line.seq), Some(1));

@@ -21,6 +21,9 @@ const RANGE: std::ops::Range<i64> = -62_167_219_200_000..253_402_300_800_000;
 pub struct At(i64);
 
 impl At {
+    /// 1970-01-01T00:00:00.000Z.
+    pub const UNIX_EPOCH: Self = Self(0);
+
     /// The time this many milliseconds after 1970-01-01T00:00:00.000Z; none outside years 0 to 9999.
     pub fn from_unix_ms(unix_ms: i64) -> Option<Self> {
         RANGE.contains(&unix_ms).then_some(Self(unix_ms))

@@ -37,13 +37,16 @@ mod file;
 mod id;
 mod keys;
 mod link;
+mod receipt;
 mod record;
 mod scan;
 mod sequence;
+mod signer;
 mod sort;
 #[cfg(test)]
 mod testing;
 mod text;
+mod tree;
 
 pub use at::At;
 pub use canonical::{
@@ -55,4 +58,7 @@ pub use digest::Digest;
 pub use file::{File, Summary, read, verify, write};
 pub use id::{EventId, MatchId};
 pub use link::{Break, record_lines, verify_chain};
+pub use receipt::Receipt;
 pub use record::{FORMAT_VERSION, ParseError, Record, Source, names_members};
+pub use signer::{NoteError, Origin, Signer, Verifier};
+pub use tree::{Consistency, Inclusion, ProofError, checkpoint, leaf_hash, open_checkpoint};

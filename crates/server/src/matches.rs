@@ -228,7 +228,7 @@ impl Matches {
             stage(match_id, &replay, expected, drafts)?
         };
         let receipts: Vec<_> = batch.records.iter().map(EventReceipt::from).collect();
-        let mut append = Append::new(expected, batch.records.clone());
+        let mut append = Append::new(at, expected, batch.records.clone());
         if listed {
             let last = batch.states.last().expect("a batch has events");
             let opened_at = self.store.listing(match_id)?.map_or(at, |listing| listing.at);
@@ -358,6 +358,7 @@ fn keep(store: &dyn Store, replay: &Replay, begun: Option<Head>) -> Result<(), A
     let last = replay.at(replay.last()).ok_or(ApiError::NoMatch)?;
     let mut rest = &replay.records()[begun.map_or(0, |head| head.seq as usize + 1)..];
     let mut expected = begun.map(|head| head.hash);
+    let at = crate::app::App::now();
     while !rest.is_empty() {
         let mut bytes = 0;
         let fits = |sealed: &&Sealed| {
@@ -366,9 +367,9 @@ fn keep(store: &dyn Store, replay: &Replay, begun: Option<Head>) -> Result<(), A
         };
         let count = rest.iter().take_while(fits).count().max(1);
         let (part, more) = rest.split_at(count);
-        let mut append = Append::new(expected, part.to_vec());
+        let mut append = Append::new(at, expected, part.to_vec());
         if more.is_empty() {
-            append = append.listed(listing(last, crate::app::App::now()));
+            append = append.listed(listing(last, at));
         }
         expected = Some(store.append(append)?.head);
         rest = more;

@@ -1,5 +1,7 @@
 //! The OpenAPI document: every route, its parameters, bodies and answers.
 
+mod operation;
+
 use std::sync::LazyLock;
 
 use audit::Report;
@@ -10,297 +12,7 @@ use rules::{Event, Explanation, Opening};
 use schemars::generate::{SchemaGenerator, SchemaSettings};
 use serde_json::{Map, Value, json};
 
-/// One route and method.
-struct Operation {
-    path: &'static str,
-    method: &'static str,
-    name: &'static str,
-    summary: &'static str,
-    /// Parameters of the query.
-    query: &'static [&'static str],
-    /// Headers it reads.
-    headers: &'static [&'static str],
-    /// Media types of the body.
-    body: &'static [&'static str],
-    /// What it answers: status and media types.
-    answers: &'static [(u16, &'static [&'static str])],
-    /// Statuses of problems.
-    problems: &'static [u16],
-    /// Whether a token is needed or of use.
-    token: bool,
-}
-
-const JSON: &str = "application/json";
-const NDJSON: &str = "application/x-ndjson";
-const READ: &[u16] = &[400, 401, 403, 404, 500, 503];
-
-const OPERATIONS: &[Operation] = &[
-    Operation {
-        path: "/v1/matches",
-        method: "get",
-        name: "listMatches",
-        summary: "Public matches, newest first",
-        query: &["player", "hero", "event", "format", "date", "result", "cursor"],
-        headers: &[],
-        body: &[],
-        answers: &[(200, &[JSON])],
-        problems: &[400, 500, 503],
-        token: false,
-    },
-    Operation {
-        path: "/v1/matches",
-        method: "post",
-        name: "openMatch",
-        summary: "Open a match with its record 0",
-        query: &[],
-        headers: &[],
-        body: &[JSON],
-        answers: &[(201, &[JSON])],
-        problems: &[400, 401, 403, 404, 408, 409, 413, 415, 422, 500, 503],
-        token: true,
-    },
-    Operation {
-        path: "/v1/matches/{id}",
-        method: "get",
-        name: "showMatch",
-        summary: "Header, head, result and counts of a match",
-        query: &[],
-        headers: &["if-none-match"],
-        body: &[],
-        answers: &[(200, &[JSON]), (304, &[])],
-        problems: READ,
-        token: true,
-    },
-    Operation {
-        path: "/v1/matches/{id}/events",
-        method: "get",
-        name: "readEvents",
-        summary: "Records; as server-sent events they are followed live",
-        query: &["from", "to", "view"],
-        headers: &["if-none-match", "last-event-id"],
-        body: &[],
-        answers: &[(200, &[JSON, NDJSON, "text/event-stream"]), (304, &[])],
-        problems: READ,
-        token: true,
-    },
-    Operation {
-        path: "/v1/matches/{id}/events",
-        method: "post",
-        name: "appendEvents",
-        summary: "Append one event, or several all or none, to the head that If-Match names",
-        query: &[],
-        headers: &["if-match"],
-        body: &[JSON, NDJSON],
-        answers: &[(201, &[JSON])],
-        problems: &[400, 401, 403, 404, 408, 409, 412, 413, 415, 422, 428, 500, 503],
-        token: true,
-    },
-    Operation {
-        path: "/v1/matches/{id}/openings",
-        method: "post",
-        name: "openSlots",
-        summary: "Say what slots hold, for those who may see it",
-        query: &[],
-        headers: &[],
-        body: &[JSON, NDJSON],
-        answers: &[(201, &[JSON])],
-        problems: &[400, 401, 403, 404, 408, 409, 413, 415, 422, 500, 503],
-        token: true,
-    },
-    Operation {
-        path: "/v1/matches/{id}/state",
-        method: "get",
-        name: "showState",
-        summary: "The state after a record, or as a phase began",
-        query: &["at", "game", "day", "phase", "view"],
-        headers: &["if-none-match"],
-        body: &[],
-        answers: &[(200, &[JSON]), (304, &[])],
-        problems: READ,
-        token: true,
-    },
-    Operation {
-        path: "/v1/matches/{id}/patches",
-        method: "get",
-        name: "readPatches",
-        summary: "Blocks of 64 states, the first whole, the others as JSON Patches, with what happened in sentences; as \
-                  server-sent events each patch as it comes",
-        query: &["from", "to", "view", "lang"],
-        headers: &["if-none-match", "last-event-id"],
-        body: &[],
-        answers: &[(200, &[JSON, "text/event-stream"]), (304, &[])],
-        problems: READ,
-        token: true,
-    },
-    Operation {
-        path: "/v1/matches/{id}/diff",
-        method: "get",
-        name: "diffStates",
-        summary: "What changed between two records",
-        query: &["from", "to", "view", "lang"],
-        headers: &["if-none-match"],
-        body: &[],
-        answers: &[(200, &["application/json-patch+json", "text/plain"]), (304, &[])],
-        problems: READ,
-        token: true,
-    },
-    Operation {
-        path: "/v1/matches/{id}/objects/{object}/explain",
-        method: "get",
-        name: "explainObject",
-        summary: "Why an object is what it is: every ability that changed it, in order",
-        query: &["at", "view", "lang"],
-        headers: &["if-none-match"],
-        body: &[],
-        answers: &[(200, &[JSON, "text/plain"]), (304, &[])],
-        problems: READ,
-        token: true,
-    },
-    Operation {
-        path: "/v1/matches/{id}/timeline",
-        method: "get",
-        name: "showTimeline",
-        summary: "Days, phases, turns and what stands out",
-        query: &["lang"],
-        headers: &["if-none-match"],
-        body: &[],
-        answers: &[(200, &[JSON]), (304, &[])],
-        problems: READ,
-        token: true,
-    },
-    Operation {
-        path: "/v1/matches/{id}/audit",
-        method: "get",
-        name: "showAudit",
-        summary: "What was against the rules; as server-sent events each finding as it is found",
-        query: &["edition", "severity", "lang", "view", "plan"],
-        headers: &["if-none-match", "last-event-id"],
-        body: &[],
-        answers: &[(200, &[JSON, NDJSON, "text/markdown", "text/event-stream"]), (304, &[])],
-        problems: READ,
-        token: true,
-    },
-    Operation {
-        path: "/v1/matches/{id}/export",
-        method: "get",
-        name: "exportMatch",
-        summary: "The .daybook file, with the openings that the view may carry away",
-        query: &["view"],
-        headers: &["if-none-match"],
-        body: &[],
-        answers: &[(200, &["application/x-daybook"]), (304, &[])],
-        problems: READ,
-        token: true,
-    },
-    Operation {
-        path: "/v1/rules",
-        method: "get",
-        name: "searchRules",
-        summary: "Paragraphs and words of the rules that have all words asked for",
-        query: &["edition", "q", "lang"],
-        headers: &["if-none-match"],
-        body: &[],
-        answers: &[(200, &[JSON]), (304, &[])],
-        problems: &[400],
-        token: false,
-    },
-    Operation {
-        path: "/v1/rules/{edition}/{number}",
-        method: "get",
-        name: "showRule",
-        summary: "One paragraph of the rules",
-        query: &[],
-        headers: &["if-none-match"],
-        body: &[],
-        answers: &[(200, &[JSON]), (304, &[])],
-        problems: &[404],
-        token: false,
-    },
-    Operation {
-        path: "/v1/import",
-        method: "post",
-        name: "importMatch",
-        summary: "Keep a whole match: a .daybook file or a BGA archive",
-        query: &["seat"],
-        headers: &[],
-        body: &["application/octet-stream"],
-        answers: &[(200, &[JSON]), (201, &[JSON])],
-        problems: &[400, 401, 403, 404, 408, 409, 412, 413, 422, 500, 503],
-        token: true,
-    },
-    Operation {
-        path: "/m/{id}/image.png",
-        method: "get",
-        name: "showPicture",
-        summary: "The board after a record as a picture for chats, as the public sees it",
-        query: &["at", "view", "spoilers", "lang"],
-        headers: &["if-none-match"],
-        body: &[],
-        answers: &[(200, &["image/png"]), (304, &[])],
-        problems: READ,
-        token: true,
-    },
-    Operation {
-        path: "/oembed",
-        method: "get",
-        name: "showOembed",
-        summary: "How the match of an address is shown inside other pages (oEmbed 1.0)",
-        query: &["url", "maxwidth", "maxheight", "format"],
-        headers: &[],
-        body: &[],
-        answers: &[(200, &[JSON])],
-        problems: &[400, 401, 404, 500, 501, 503],
-        token: true,
-    },
-    Operation {
-        path: "/openapi.json",
-        method: "get",
-        name: "showOpenApi",
-        summary: "This document",
-        query: &[],
-        headers: &[],
-        body: &[],
-        answers: &[(200, &[JSON])],
-        problems: &[],
-        token: false,
-    },
-    Operation {
-        path: "/healthz",
-        method: "get",
-        name: "health",
-        summary: "Whether the process answers",
-        query: &[],
-        headers: &[],
-        body: &[],
-        answers: &[(200, &["text/plain"])],
-        problems: &[],
-        token: false,
-    },
-    Operation {
-        path: "/readyz",
-        method: "get",
-        name: "ready",
-        summary: "Whether the store takes requests",
-        query: &[],
-        headers: &[],
-        body: &[],
-        answers: &[(200, &["text/plain"])],
-        problems: &[500, 503],
-        token: false,
-    },
-    Operation {
-        path: "/metrics",
-        method: "get",
-        name: "metrics",
-        summary: "Counts for Prometheus",
-        query: &[],
-        headers: &[],
-        body: &[],
-        answers: &[(200, &["text/plain"])],
-        problems: &[],
-        token: false,
-    },
-];
+use self::operation::{JSON, OPERATIONS, Operation};
 
 /// The document as JSON text, as `schemas/openapi.json` holds it.
 pub fn text() -> &'static str {
@@ -340,6 +52,13 @@ fn path(path: &str) -> Value {
         return json!({ "parameters": [
             parameter("edition", json!({ "enum": ["2024-09", "4.0"] })),
             parameter("number", json!({ "type": "string", "pattern": r"^[1-9](\.[0-9]+)+\.[a-z]$" })),
+        ] });
+    }
+    if path.contains("{level}") {
+        let index = r"^(x[0-9]{3}/)*[0-9]{3}(\.p/[1-9][0-9]{0,2})?$";
+        return json!({ "parameters": [
+            { "name": "level", "in": "path", "required": true, "schema": { "type": "integer", "minimum": 0, "maximum": 5 } },
+            { "name": "index", "in": "path", "required": true, "schema": { "type": "string", "pattern": index } },
         ] });
     }
     let mut parameters = Vec::new();
@@ -437,6 +156,9 @@ fn schema_of(name: &str, media_type: &str) -> Value {
         ("searchRules", JSON) => reference("Found"),
         ("showRule", JSON) => reference("Entry"),
         ("showState", JSON) => reference("StateView"),
+        ("proveRecord" | "proveConsistency" | "showOrigin", JSON) => {
+            json!({ "schema": proof(name) })
+        }
         ("readPatches", JSON) => {
             json!({ "schema": { "type": "array", "items": { "$ref": "#/components/schemas/Block" } } })
         }
@@ -453,6 +175,22 @@ fn schema_of(name: &str, media_type: &str) -> Value {
         } }),
         _ => json!({}),
     }
+}
+
+/// The shape of a proof, or of what signs it.
+fn proof(name: &str) -> Value {
+    let (text, number) = (json!({ "type": "string" }), json!({ "type": "integer" }));
+    let hashes = json!({ "type": "array", "items": { "type": "string", "pattern": "^[A-Za-z0-9+/]{43}=$" } });
+    let properties = match name {
+        "proveRecord" => json!({
+            "match": text, "seq": number, "record": text, "leaf": number, "size": number, "hashes": hashes,
+            "checkpoint": text,
+        }),
+        "proveConsistency" => json!({ "from": number, "to": number, "hashes": hashes }),
+        _ => json!({ "origin": text, "key": text }),
+    };
+    let required: Vec<_> = properties.as_object().into_iter().flat_map(Map::keys).collect();
+    json!({ "type": "object", "required": required, "properties": properties })
 }
 
 /// The members of RFC 9457, and the head where another one was expected.
@@ -540,7 +278,9 @@ fn answer(name: &str, types: &[&str]) -> Value {
 fn parameter(name: &str) -> Value {
     let number = |max: u64| json!({ "type": "integer", "minimum": 0, "maximum": max });
     let schema = match name {
-        "at" | "day" | "from" | "maxheight" | "maxwidth" | "plan" | "to" => number(u32::MAX.into()),
+        "at" | "day" | "from" | "maxheight" | "maxwidth" | "plan" | "seq" | "to" => {
+            number(u32::MAX.into())
+        }
         "game" | "seat" => number(u8::MAX.into()),
         "edition" => json!({ "enum": ["2024-09", "4.0"] }),
         "lang" => json!({ "enum": ["en", "fr"] }),

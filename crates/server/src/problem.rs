@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use ledger::{AppendError, Head, ReadError};
+use ledger::{AppendError, Fault, Head, ReadError};
 use record::EventId;
 use serde_json::{Value, json};
 use thiserror::Error;
@@ -129,7 +129,13 @@ impl From<ReadError> for ApiError {
     fn from(error: ReadError) -> Self {
         match error {
             ReadError::Poisoned(_) | ReadError::Closed => Self::Stopped,
-            ReadError::Fault(fault) => Self::Fault(fault.to_string()),
+            ReadError::Fault(fault) => fault.into(),
         }
+    }
+}
+
+impl From<Fault> for ApiError {
+    fn from(fault: Fault) -> Self {
+        Self::Fault(fault.to_string())
     }
 }

@@ -32,6 +32,8 @@ fn filled(path: &str, id: &str, number: &str) -> String {
     path.replace("{id}", id)
         .replace("{object}", "o2.0")
         .replace("{edition}", "4.0")
+        .replace("{level}", "0")
+        .replace("{index}", "000.p/1")
         .replace("{number}", number)
 }
 

@@ -86,7 +86,7 @@ fn keep(store: &SledStore, mut rest: &[Sealed], number: usize) {
             bytes <= APPEND_BYTES_MAX
         };
         let (part, more) = rest.split_at(rest.iter().take_while(fits).count());
-        let mut append = Append::new(head, part.to_vec());
+        let mut append = Append::new(At::UNIX_EPOCH, head, part.to_vec());
         if more.is_empty() {
             let at = i64::try_from(number).ok().and_then(At::from_unix_ms).expect("in range");
             append = append.listed(Listing { at, terms: Vec::new(), summary: "{}".to_owned() });

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 
 use ledger::{APPEND_BYTES_MAX, Append, AppendError, Outcome, Store};
+use record::At;
 
 use crate::matches::{after, at, id, keep, listing, next, note, opened, whole};
 use crate::of_both;
@@ -24,12 +25,15 @@ of_both!(
 
 fn an_append_is_read_back(store: &dyn Store) {
     let (mut chain, first) = opened("m");
-    let receipt = store.append(Append::new(None, vec![first.clone()])).expect("a new match");
+    let receipt =
+        store.append(Append::new(At::UNIX_EPOCH, None, vec![first.clone()])).expect("a new match");
     assert_eq!((receipt.first_seq, receipt.last_seq, receipt.head), (0, 0, first.hash));
     assert_eq!(receipt.outcome, Outcome::Stored);
 
     let more: Vec<_> = ["a", "b", "c"].map(|text| next(&mut chain, text)).into();
-    let receipt = store.append(Append::new(Some(first.hash), more.clone())).expect("three more");
+    let receipt = store
+        .append(Append::new(At::UNIX_EPOCH, Some(first.hash), more.clone()))
+        .expect("three more");
     assert_eq!((receipt.first_seq, receipt.last_seq), (1, 3));
     assert_eq!(Some(receipt.head), chain.head());
 
@@ -57,11 +61,13 @@ fn a_batch_is_all_or_nothing(store: &dyn Store) {
     let clash = fork.seal(note(Some("x"), "good")).expect("in order");
     let mut rest = after(&clash);
     let taken = rest.seal(note(Some("e1"), "another body")).expect("it knows no ids");
-    let error = store.append(Append::new(head, vec![clash, taken])).expect_err("e1 is taken");
+    let error = store
+        .append(Append::new(At::UNIX_EPOCH, head, vec![clash, taken]))
+        .expect_err("e1 is taken");
     assert!(matches!(&error, AppendError::IdReused { id } if id.as_str() == "e1"), "{error}");
     assert_eq!(store.head(&id("m")).expect("read").map(|head| head.hash), head);
     assert_eq!(store.find(&id("m"), &"x".parse().expect("a name")).expect("read"), None);
-    store.append(Append::new(head, vec![good])).expect("the head has not moved");
+    store.append(Append::new(At::UNIX_EPOCH, head, vec![good])).expect("the head has not moved");
 }
 
 fn a_match_is_opened_once(store: &dyn Store) {
@@ -72,15 +78,18 @@ fn a_match_is_opened_once(store: &dyn Store) {
         "format": "other", "players": [], "recorder": "test"}}}"#;
     let draft = record::Draft::parse(text.as_bytes()).expect("a draft");
     let first = other.seal(draft).expect("the first");
-    let error = store.append(Append::new(None, vec![first])).expect_err("it is there");
+    let error =
+        store.append(Append::new(At::UNIX_EPOCH, None, vec![first])).expect_err("it is there");
     assert!(matches!(error, AppendError::HeadMoved { current: Some(head) } if head.seq == 1));
     let later = next(&mut chain, "remark 1");
     let (mut lost, zero) = opened("n");
     let one = next(&mut lost, "no match before it");
-    let error = store.append(Append::new(Some(zero.hash), vec![one])).expect_err("no match");
+    let error = store
+        .append(Append::new(At::UNIX_EPOCH, Some(zero.hash), vec![one]))
+        .expect_err("no match");
     assert!(matches!(error, AppendError::HeadMoved { current: None }));
     assert_eq!(error.to_string(), "there is no such match; read what is new and append to that");
-    let again = store.append(Append::new(later.record.prev.into(), vec![later]));
+    let again = store.append(Append::new(At::UNIX_EPOCH, later.record.prev.into(), vec![later]));
     assert_eq!(again.expect("it is there").outcome, Outcome::AlreadyThere);
 }
 
@@ -88,7 +97,9 @@ fn a_moved_head_is_named(store: &dyn Store) {
     let chain = keep(store, "m", 2);
     let (mut late, zero) = opened("m");
     let late = late.seal(note(Some("late"), "too late")).expect("in order");
-    let error = store.append(Append::new(Some(zero.hash), vec![late])).expect_err("it moved");
+    let error = store
+        .append(Append::new(At::UNIX_EPOCH, Some(zero.hash), vec![late]))
+        .expect_err("it moved");
     let head = chain.head().expect("a head");
     assert_eq!(
         error.to_string(),
@@ -99,20 +110,24 @@ fn a_moved_head_is_named(store: &dyn Store) {
 
 fn the_same_events_again_get_the_same_receipt(store: &dyn Store) {
     let (mut chain, first) = opened("m");
-    store.append(Append::new(None, vec![first.clone()])).expect("a new match");
+    store.append(Append::new(At::UNIX_EPOCH, None, vec![first.clone()])).expect("a new match");
     let two = vec![next(&mut chain, "a"), next(&mut chain, "b")];
-    let then = store.append(Append::new(Some(first.hash), two.clone())).expect("two more");
+    let then =
+        store.append(Append::new(At::UNIX_EPOCH, Some(first.hash), two.clone())).expect("two more");
     let head = chain.head();
-    store.append(Append::new(head, vec![next(&mut chain, "c")])).expect("one more");
+    store.append(Append::new(At::UNIX_EPOCH, head, vec![next(&mut chain, "c")])).expect("one more");
 
     // The same request again, and the same events sealed anew on the head of now.
-    let now = store.append(Append::new(Some(first.hash), two)).expect("it is there");
+    let now =
+        store.append(Append::new(At::UNIX_EPOCH, Some(first.hash), two)).expect("it is there");
     assert_eq!((now.first_seq, now.last_seq, now.head), (1, 2, then.head));
     assert_eq!(now.outcome, Outcome::AlreadyThere);
     let mut anew = record::Chain::resume(id("m"), 4, chain.head().expect("a head"), []);
     let again = ["e1", "e2"].into_iter().zip(["a", "b"]);
     let again = again.map(|(id, text)| anew.seal(note(Some(id), text)).expect("in order"));
-    let now = store.append(Append::new(chain.head(), again.collect())).expect("it is there");
+    let now = store
+        .append(Append::new(At::UNIX_EPOCH, chain.head(), again.collect()))
+        .expect("it is there");
     assert_eq!((now.first_seq, now.last_seq, now.head), (1, 2, then.head));
     assert_eq!(whole(store, &id("m")).0.len(), 4);
 }
@@ -133,7 +148,9 @@ fn an_id_with_another_body_is_refused(store: &dyn Store) {
         (vec![note(Some("e9"), "new"), note(Some("e1"), "remark 1")], "e1"),
         (vec![note(Some("e2"), "remark 2"), note(Some("e1"), "remark 1")], "e1"),
     ] {
-        let error = store.append(Append::new(Some(head), sealed(drafts))).expect_err("taken");
+        let error = store
+            .append(Append::new(At::UNIX_EPOCH, Some(head), sealed(drafts)))
+            .expect_err("taken");
         let expected = format!(
             "the match has an event with the id `{taken}` already; give the new one another id"
         );
@@ -155,7 +172,8 @@ fn records_that_do_not_follow_are_refused(store: &dyn Store) {
         (Some(hash), vec![first.clone()], 0),
         (Some(a.hash), vec![a], 1),
     ] {
-        let error = store.append(Append::new(expected, records)).expect_err("not linked");
+        let error =
+            store.append(Append::new(At::UNIX_EPOCH, expected, records)).expect_err("not linked");
         assert!(matches!(error, AppendError::Unlinked { seq: found } if found == seq), "{error}");
     }
     assert_eq!(store.head(&id("m")).expect("read"), None);
@@ -163,7 +181,7 @@ fn records_that_do_not_follow_are_refused(store: &dyn Store) {
 
 fn large_appends_are_refused(store: &dyn Store) {
     let (mut chain, first) = opened("m");
-    store.append(Append::new(None, vec![first.clone()])).expect("a new match");
+    store.append(Append::new(At::UNIX_EPOCH, None, vec![first.clone()])).expect("a new match");
     let text = "x".repeat(60_000);
     let mut records: Vec<_> = (0..4).map(|_| next(&mut chain, &text)).collect();
     let used: usize = records.iter().map(|sealed| sealed.line.len() + 1).sum();
@@ -171,23 +189,27 @@ fn large_appends_are_refused(store: &dyn Store) {
     let mut exact = chain.clone();
     let rest = APPEND_BYTES_MAX - used - overhead - 1;
     records.push(next(&mut exact, &"x".repeat(rest + 1)));
-    let error = store.append(Append::new(Some(first.hash), records.clone())).expect_err("large");
+    let error = store
+        .append(Append::new(At::UNIX_EPOCH, Some(first.hash), records.clone()))
+        .expect_err("large");
     let bytes = APPEND_BYTES_MAX + 1;
     assert!(matches!(error, AppendError::TooLarge { bytes: found, .. } if found == bytes));
     let mut longest = first.clone();
     longest.hash = first.hash;
-    let listed = Append::new(None, vec![longest])
+    let listed = Append::new(At::UNIX_EPOCH, None, vec![longest])
         .listed(ledger::Listing { summary: "x".repeat(20_000), ..listing(0, &[]) });
     assert!(matches!(store.append(listed), Err(AppendError::TooLarge { .. })));
     records.pop();
     records.push(next(&mut chain, &"x".repeat(rest)));
-    store.append(Append::new(Some(first.hash), records)).expect("the largest append");
+    store
+        .append(Append::new(At::UNIX_EPOCH, Some(first.hash), records))
+        .expect("the largest append");
     assert_eq!(whole(store, &id("m")).0.len(), 6);
 }
 
 fn one_of_many_writers_wins_each_head(store: &dyn Store) {
     let (_, first) = opened("m");
-    store.append(Append::new(None, vec![first.clone()])).expect("a new match");
+    store.append(Append::new(At::UNIX_EPOCH, None, vec![first.clone()])).expect("a new match");
     let (won, lost) = (AtomicU32::new(0), AtomicU32::new(0));
     let start = Barrier::new(20);
     thread::scope(|scope| {
@@ -197,7 +219,7 @@ fn one_of_many_writers_wins_each_head(store: &dyn Store) {
                 start.wait();
                 let event_id = format!("w{writer}");
                 let sealed = after(first).seal(note(Some(&event_id), "me")).expect("in order");
-                match store.append(Append::new(Some(first.hash), vec![sealed])) {
+                match store.append(Append::new(At::UNIX_EPOCH, Some(first.hash), vec![sealed])) {
                     Ok(_) => won.fetch_add(1, Ordering::Relaxed),
                     Err(AppendError::HeadMoved { .. }) => lost.fetch_add(1, Ordering::Relaxed),
                     Err(error) => panic!("{error}"),
@@ -241,7 +263,7 @@ fn say(store: &dyn Store, name: &str, event_id: &str) {
         let head = store.head(&id(name)).expect("read").expect("a match");
         let mut chain = record::Chain::resume(id(name), head.seq + 1, head.hash, []);
         let sealed = chain.seal(note(Some(event_id), "a say")).expect("in order");
-        match store.append(Append::new(Some(head.hash), vec![sealed])) {
+        match store.append(Append::new(At::UNIX_EPOCH, Some(head.hash), vec![sealed])) {
             Ok(receipt) => return assert_eq!(receipt.first_seq, head.seq + 1),
             Err(AppendError::HeadMoved { .. }) => {}
             Err(error) => panic!("{error}"),

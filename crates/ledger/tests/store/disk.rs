@@ -7,7 +7,7 @@ use std::process::Command;
 use std::{env, thread};
 
 use ledger::{Append, Field, OpenError, SledStore, Store, Term, restore};
-use record::{Digest, verify_chain};
+use record::{At, Digest, verify_chain};
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -179,7 +179,7 @@ fn what_only_one_copy_has_is_given_to_the_other() {
         keep(&store, "later", 400);
         let mut chain = keep(&store, "listed-later", 1);
         let head = chain.head();
-        let end = Append::new(head, vec![next(&mut chain, "end")]);
+        let end = Append::new(At::UNIX_EPOCH, head, vec![next(&mut chain, "end")]);
         store.append(end.listed(crate::matches::listing(3, &[]))).expect("one more");
         let all = everything(&store);
         drop(store);
@@ -237,11 +237,11 @@ fn a_mirror_damaged_before_its_end_is_named() {
     let folder = folder();
     let store = open(folder.path());
     let (mut chain, first) = opened("long");
-    store.append(Append::new(None, vec![first])).expect("a new match");
+    store.append(Append::new(At::UNIX_EPOCH, None, vec![first])).expect("a new match");
     for _ in 0..20 {
         let head = chain.head();
         let sealed = next(&mut chain, &"x".repeat(60_000));
-        store.append(Append::new(head, vec![sealed])).expect("one more");
+        store.append(Append::new(At::UNIX_EPOCH, head, vec![sealed])).expect("one more");
     }
     drop(store);
     let mut bytes = fs::read(segment(folder.path())).expect("the mirror");

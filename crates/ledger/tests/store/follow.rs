@@ -5,6 +5,7 @@ use std::thread;
 use std::time::Duration;
 
 use ledger::{Append, ReadError, Store};
+use record::At;
 
 use crate::matches::{id, keep, next, note, opened, whole};
 use crate::of_both;
@@ -29,7 +30,7 @@ fn a_subscription_catches_up_then_follows(store: &dyn Store) {
     assert!(follower.wait(Duration::from_millis(5)).expect("open").is_empty());
     let head = chain.head();
     let more = vec![next(&mut chain, "a"), next(&mut chain, "b")];
-    store.append(Append::new(head, more.clone())).expect("two more");
+    store.append(Append::new(At::UNIX_EPOCH, head, more.clone())).expect("two more");
     let lines = follower.wait(SOON).expect("open");
     assert_eq!(
         lines.iter().map(|line| &line.bytes).collect::<Vec<_>>(),
@@ -43,7 +44,7 @@ fn a_subscription_may_come_before_the_match(store: &dyn Store) {
     thread::scope(|scope| {
         let waiting = scope.spawn(move || follower.wait(SOON).expect("open"));
         let (_, first) = opened("m");
-        store.append(Append::new(None, vec![first.clone()])).expect("a new match");
+        store.append(Append::new(At::UNIX_EPOCH, None, vec![first.clone()])).expect("a new match");
         assert_eq!(waiting.join().expect("no panic")[0].bytes, first.line);
     });
 }
@@ -60,7 +61,7 @@ fn a_subscription_does_not_block_when_polled(store: &dyn Store) {
 fn followers_miss_and_repeat_nothing(store: &dyn Store) {
     const RECORDS: u32 = 200;
     let (_, first) = opened("m");
-    store.append(Append::new(None, vec![first])).expect("a new match");
+    store.append(Append::new(At::UNIX_EPOCH, None, vec![first])).expect("a new match");
     thread::scope(|scope| {
         let followers: Vec<_> = (0..12)
             .map(|number| {
@@ -99,7 +100,7 @@ fn write(store: &dyn Store, event_id: &str) {
         let head = store.head(&id("m")).expect("read").expect("a match");
         let mut chain = record::Chain::resume(id("m"), head.seq + 1, head.hash, []);
         let sealed = chain.seal(note(Some(event_id), "a remark")).expect("in order");
-        if store.append(Append::new(Some(head.hash), vec![sealed])).is_ok() {
+        if store.append(Append::new(At::UNIX_EPOCH, Some(head.hash), vec![sealed])).is_ok() {
             return;
         }
     }

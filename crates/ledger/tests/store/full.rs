@@ -5,6 +5,7 @@
 use std::path::Path;
 
 use ledger::{Append, AppendError, OpenError, SledStore, Store};
+use record::At;
 use tempfile::TempDir;
 
 use crate::image::run;
@@ -38,7 +39,7 @@ impl Drop for Small {
 /// Appends until there is no room; what was acknowledged until then.
 fn fill(store: &SledStore, name: &str, heads: &mut Heads) -> AppendError {
     let (mut chain, first) = opened(name);
-    let mut append = Append::new(None, vec![first]).listed(listing(0, &[]));
+    let mut append = Append::new(At::UNIX_EPOCH, None, vec![first]).listed(listing(0, &[]));
     loop {
         match store.append(append) {
             Ok(receipt) => heads.insert(id(name), (receipt.last_seq, receipt.head)),
@@ -46,7 +47,7 @@ fn fill(store: &SledStore, name: &str, heads: &mut Heads) -> AppendError {
         };
         let expected = chain.head();
         let records = (0..20).map(|_| next(&mut chain, &"x".repeat(2000))).collect();
-        append = Append::new(expected, records);
+        append = Append::new(At::UNIX_EPOCH, expected, records);
     }
 }
 

@@ -9,7 +9,7 @@ use std::time::Duration;
 use std::{env, io, process, thread};
 
 use ledger::{APPEND_BYTES_MAX, Append, SledStore, Store};
-use record::{Digest, MatchId};
+use record::{At, Digest, MatchId};
 use tempfile::TempDir;
 
 use crate::matches::{id, listing, next, opened, whole};
@@ -119,7 +119,7 @@ fn write(store: &SledStore, name: &str, seed: u64) {
         (seed % 2 == 1, env::var("DAYBOOK_APPENDS").is_ok_and(|of| of == "Largest"));
     loop {
         let time = i64::try_from(random.below(1000)).expect("small");
-        let mut append = Append::new(head, records);
+        let mut append = Append::new(At::UNIX_EPOCH, head, records);
         if head.is_none() || !singly {
             append = append.listed(listing(time, &[]));
         }

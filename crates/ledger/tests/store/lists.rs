@@ -2,6 +2,7 @@
 
 use ledger::{Append, Cursor, Field, MemoryStore, Page, Store, Term};
 use proptest::prelude::*;
+use record::At;
 
 use crate::matches::{id, keep, list, listing, next, opened};
 use crate::of_both;
@@ -89,14 +90,20 @@ fn a_search_finds_what_has_all_terms(store: &dyn Store) {
 fn a_new_listing_takes_the_place_of_the_old(store: &dyn Store) {
     let (mut chain, first) = opened("m");
     let running = listing(5, &[term(Field::Player, "Kim"), term(Field::Result, "running")]);
-    store.append(Append::new(None, vec![first.clone()]).listed(running.clone())).expect("new");
+    store
+        .append(Append::new(At::UNIX_EPOCH, None, vec![first.clone()]).listed(running.clone()))
+        .expect("new");
     let one = next(&mut chain, "a remark");
-    store.append(Append::new(Some(first.hash), vec![one.clone()])).expect("one more");
+    store
+        .append(Append::new(At::UNIX_EPOCH, Some(first.hash), vec![one.clone()]))
+        .expect("one more");
     assert_eq!(store.listing(&id("m")).expect("read"), Some(running));
 
     let over = listing(6, &[term(Field::Player, "Kim"), term(Field::Result, "draw")]);
     let two = next(&mut chain, "the end");
-    store.append(Append::new(Some(one.hash), vec![two]).listed(over.clone())).expect("one more");
+    store
+        .append(Append::new(At::UNIX_EPOCH, Some(one.hash), vec![two]).listed(over.clone()))
+        .expect("one more");
     let number =
         |field, value| store.search(&[term(field, value)], None, 9).expect("read").items.len();
     assert_eq!(number(Field::Result, "running"), 0);

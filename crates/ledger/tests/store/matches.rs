@@ -45,11 +45,11 @@ pub(crate) fn after(sealed: &Sealed) -> Chain {
 /// Keeps a new match of this many records, one by one.
 pub(crate) fn keep(store: &dyn Store, name: &str, records: u32) -> Chain {
     let (mut chain, first) = opened(name);
-    store.append(Append::new(None, vec![first])).expect("a new match");
+    store.append(Append::new(At::UNIX_EPOCH, None, vec![first])).expect("a new match");
     for number in 1..records {
         let head = chain.head();
         let sealed = next(&mut chain, &format!("remark {number}"));
-        store.append(Append::new(head, vec![sealed])).expect("the next record");
+        store.append(Append::new(At::UNIX_EPOCH, head, vec![sealed])).expect("the next record");
     }
     chain
 }
@@ -57,7 +57,7 @@ pub(crate) fn keep(store: &dyn Store, name: &str, records: u32) -> Chain {
 /// Keeps a new match of one record with these terms.
 pub(crate) fn list(store: &dyn Store, name: &str, unix_ms: i64, terms: &[Term]) {
     let (_, first) = opened(name);
-    let append = Append::new(None, vec![first]).listed(listing(unix_ms, terms));
+    let append = Append::new(At::UNIX_EPOCH, None, vec![first]).listed(listing(unix_ms, terms));
     store.append(append).expect("a new match");
 }
 

@@ -128,7 +128,10 @@ fn streams(runtime: &Runtime, effort: Effort) {
 fn followed(runtime: &Runtime, count: usize, effort: Effort) -> [Duration; 2] {
     let service = Service::start(runtime);
     let (mut chain, first) = opened("m");
-    service.store.append(Append::new(None, vec![first]).listed(listing(0))).expect("a disk");
+    service
+        .store
+        .append(Append::new(At::UNIX_EPOCH, None, vec![first]).listed(listing(0)))
+        .expect("a disk");
     let mut first = service.store.subscribe(chain.match_id(), 0);
     let request =
         b"GET /v1/matches/m/events HTTP/1.1\r\nhost: x\r\naccept: text/event-stream\r\n\r\n";
@@ -167,7 +170,7 @@ fn note(chain: &mut Chain) -> (Append, Vec<u8>) {
     let sealed = chain.seal(draft(&event("x"))).expect("in order");
     let line = String::from_utf8_lossy(&sealed.line);
     let bytes = format!("event: record\nid: {}\ndata: {line}\n\n", sealed.record.seq).into_bytes();
-    (Append::new(head, vec![sealed]), bytes)
+    (Append::new(At::UNIX_EPOCH, head, vec![sealed]), bytes)
 }
 
 fn event(text: &str) -> String {
@@ -235,7 +238,9 @@ fn appends(runtime: &Runtime, effort: Effort) {
             best[0] = best[0].min(shared_out(clients, effort.appends, start, Poster::post));
             let start = |client| {
                 let (chain, first) = opened(&format!("m{round}.{client}"));
-                store.append(Append::new(None, vec![first]).listed(listing(0))).expect("a disk");
+                store
+                    .append(Append::new(At::UNIX_EPOCH, None, vec![first]).listed(listing(0)))
+                    .expect("a disk");
                 chain
             };
             let step = |chain: &mut Chain| {
@@ -296,7 +301,8 @@ fn lists(runtime: &Runtime, effort: Effort) {
                 scope.spawn(move || {
                     for number in (kept..matches).filter(|number| number % 64 == part) {
                         let (_, first) = opened(&format!("m{number}"));
-                        let append = Append::new(None, vec![first]).listed(listing(number));
+                        let append =
+                            Append::new(At::UNIX_EPOCH, None, vec![first]).listed(listing(number));
                         store.append(append).expect("a good disk");
                     }
                 });

@@ -37,12 +37,14 @@ impl Service {
         let folder = folder();
         let store = Arc::new(SledStore::open(folder.path()).expect("a new store"));
         let app = App::new(store.clone(), folder.path()).expect("an empty folder");
+        let log = server::open_log(&*store, folder.path(), None).expect("an empty folder");
         let tokens = Tokens::open(folder.path()).expect("an empty folder");
         let token = tokens.create(Role::Admin, None, None, None).expect("a token");
         let (running, stopped) = oneshot::channel();
         let stop = async move { drop(stopped.await) };
-        let address =
-            serve(runtime, server::router(app.clone(), Limits::new(Proxies::default())), stop);
+        let limits = Limits::new(Proxies::default());
+        let router = server::router(app.clone(), Arc::new(log), limits);
+        let address = serve(runtime, router, stop);
         Self { address, store, app, token, _running: running, _folder: folder }
     }
 }

@@ -14,6 +14,7 @@ use futures_util::stream::{self, Stream, StreamExt};
 use ledger::{Outcome, Subscription};
 use serde_json::json;
 
+use super::log::{SharedLog, receipt};
 use super::{Shared, blocking, seen};
 use crate::answer::{Keep, Subject, json as bytes, tagged};
 use crate::app::App;
@@ -31,6 +32,7 @@ pub(super) const KEEP_ALIVE: Duration = Duration::from_secs(15);
 
 pub(super) async fn append(
     State(app): Shared,
+    Extension(log): SharedLog,
     Name(name): Name,
     headers: HeaderMap,
     Sent(sent): Sent<BODY_BYTES_MAX>,
@@ -48,7 +50,8 @@ pub(super) async fn append(
             app.metrics.accepted(receipts.len());
         }
         let tag = receipts.last().map(|last| format!("\"{}\"", last.hash)).unwrap_or_default();
-        let answer = json!({ "receipts": receipts });
+        let answer =
+            json!({ "receipts": receipts, "receipt": receipt(&log, &match_id, &receipts) });
         Ok((StatusCode::CREATED, [(header::ETAG, tag)], axum::Json(answer)).into_response())
     })
     .await

@@ -1,14 +1,16 @@
 //! Opening, listing and showing matches.
 
+use axum::Extension;
 use axum::extract::{RawQuery, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use ledger::{Cursor, Field, Outcome, Term};
+use ledger::{Cursor, Field, Log, Outcome, Term};
 use record::{Digest, Draft, Form, MatchId};
 use rules::Event;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use super::log::{SharedLog, receipt};
 use super::{Shared, blocking};
 use crate::answer::{Keep, Subject, json as bytes, tagged};
 use crate::app::App;
@@ -42,16 +44,17 @@ struct Opening {
 
 pub(super) async fn open(
     State(app): Shared,
+    Extension(log): SharedLog,
     headers: HeaderMap,
     Sent(sent): Sent<BODY_BYTES_MAX>,
 ) -> Result<Response, ApiError> {
     let caller = Caller::of(&app, &headers)?;
     let opening = read_opening(&headers, &sent)?;
     caller.may_open(opening.match_id.as_ref())?;
-    blocking(move || open_match(&app, opening)).await
+    blocking(move || open_match(&app, &log, opening)).await
 }
 
-fn open_match(app: &App, opening: Opening) -> Result<Response, ApiError> {
+fn open_match(app: &App, log: &Log, opening: Opening) -> Result<Response, ApiError> {
     let match_id = opening.match_id.map_or_else(random_name, Ok)?;
     let mut draft = Draft::new(opening.event);
     (draft.actor, draft.at, draft.id) = (opening.actor, opening.at, opening.id);
@@ -88,7 +91,9 @@ fn open_match(app: &App, opening: Opening) -> Result<Response, ApiError> {
         None => match_id.to_string(),
     };
     let location = format!("/v1/matches/{name}");
-    let answer = json!({ "match": match_id, "name": name, "receipts": receipts });
+    let receipt = receipt(log, &match_id, &receipts);
+    let answer =
+        json!({ "match": match_id, "name": name, "receipts": receipts, "receipt": receipt });
     Ok((StatusCode::CREATED, [(header::LOCATION, location)], axum::Json(answer)).into_response())
 }
 

@@ -5,6 +5,7 @@ mod events;
 mod explain;
 mod head;
 mod link;
+mod log;
 mod look;
 mod matches;
 mod oembed;
@@ -18,12 +19,13 @@ mod whole;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::Router;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use axum::{Extension, Router};
+use ledger::Log;
 use replay::Viewer;
 use tower::ServiceBuilder;
 use tower_http::catch_panic::CatchPanicLayer;
@@ -46,8 +48,8 @@ const BODY_PAUSE_MAX: Duration = Duration::from_secs(20);
 /// What every handler is given.
 pub(crate) type Shared = State<Arc<App>>;
 
-/// All routes over one service, for each client within its limits.
-pub fn router(app: Arc<App>, limits: Limits) -> Router {
+/// All routes over one service and the log of its store, for each client within its limits.
+pub fn router(app: Arc<App>, log: Arc<Log>, limits: Limits) -> Router {
     let routes = Router::new()
         .route("/v1/matches", get(matches::list).post(matches::open))
         .route("/v1/matches/{id}", get(matches::show))
@@ -60,6 +62,11 @@ pub fn router(app: Arc<App>, limits: Limits) -> Router {
         .route("/v1/matches/{id}/timeline", get(look::timeline))
         .route("/v1/matches/{id}/audit", get(audit::show))
         .route("/v1/matches/{id}/export", get(transfer::export))
+        .route("/v1/matches/{id}/proof", get(log::inclusion))
+        .route("/v1/proof/consistency", get(log::consistency))
+        .route("/v1/origin", get(log::origin))
+        .route("/checkpoint", get(log::checkpoint))
+        .route("/tile/{level}/{*index}", get(log::tile))
         .route("/v1/rules", get(rules::search))
         .route("/v1/rules/{edition}/{number}", get(rules::show))
         .route("/v1/import", post(transfer::import))
@@ -77,7 +84,8 @@ pub fn router(app: Arc<App>, limits: Limits) -> Router {
         .route("/metrics", get(whole::metrics))
         .fallback(whole::nothing)
         .method_not_allowed_fallback(whole::method)
-        .layer(middleware::from_fn_with_state(app.clone(), kept::keep));
+        .layer(middleware::from_fn_with_state(app.clone(), kept::keep))
+        .layer(Extension(log));
     let layers = ServiceBuilder::new()
         .layer(TraceLayer::new_for_http().make_span_with(span))
         .layer(middleware::from_fn_with_state(app.clone(), count))

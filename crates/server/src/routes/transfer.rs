@@ -1,15 +1,17 @@
 //! Whole matches out and in.
 
+use axum::Extension;
 use axum::extract::{RawQuery, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use import::Only;
 use ledger::Outcome;
-use record::{Draft, Sealed};
+use record::{Draft, Receipt, Sealed};
 use replay::Recorder;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use super::log::SharedLog;
 use super::{Shared, blocking};
 use crate::answer::{Keep, Subject, tagged};
 use crate::body::{IMPORT_BYTES_MAX, Sent};
@@ -56,6 +58,7 @@ struct ImportQuery {
 
 pub(super) async fn import(
     State(app): Shared,
+    Extension(log): SharedLog,
     RawQuery(sent_query): RawQuery,
     headers: HeaderMap,
     Sent(sent): Sent<IMPORT_BYTES_MAX>,
@@ -67,6 +70,7 @@ pub(super) async fn import(
         let (file, report) = read(&sent, asked.seat)?;
         let (head, count) = (file.head, file.records.len());
         let match_id = file.records[0].record.match_id.clone();
+        let last_seq = file.records[count - 1].record.seq;
         let outcome = app.keep(file)?;
         let status = match outcome {
             Outcome::Stored => {
@@ -75,8 +79,10 @@ pub(super) async fn import(
             }
             Outcome::AlreadyThere => StatusCode::OK,
         };
-        let answer = json!({ "match": match_id, "records": count, "head": head, "report": report });
         let location = format!("/v1/matches/{match_id}");
+        let receipt = Receipt { match_id: match_id.clone(), first_seq: 0, last_seq, head };
+        let receipt = receipt.sign(log.signer());
+        let answer = json!({ "match": match_id, "records": count, "head": head, "report": report, "receipt": receipt });
         Ok((status, [(header::LOCATION, location)], axum::Json(answer)).into_response())
     })
     .await

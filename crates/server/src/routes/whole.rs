@@ -1,9 +1,11 @@
 //! Routes about the service as a whole.
 
+use axum::Extension;
 use axum::extract::State;
 use axum::http::{Method, Uri, header};
 use axum::response::IntoResponse;
 
+use super::log::SharedLog;
 use super::{Shared, blocking};
 use crate::problem::ApiError;
 
@@ -16,9 +18,13 @@ pub(super) async fn health() -> &'static str {
     "ok\n"
 }
 
-/// The store takes reads.
-pub(super) async fn ready(State(app): Shared) -> Result<&'static str, ApiError> {
+/// The store takes reads, and its log makes checkpoints.
+pub(super) async fn ready(
+    State(app): Shared,
+    Extension(log): SharedLog,
+) -> Result<&'static str, ApiError> {
     blocking(move || {
+        log.check()?;
         app.matches.store().matches(None, 1)?;
         Ok("ready\n")
     })

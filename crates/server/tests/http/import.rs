@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use ledger::{Append, Head, MemoryStore, SledStore, Store};
-use record::File;
+use record::{At, File};
 use serde_json::json;
 use server::Role;
 
@@ -26,7 +26,8 @@ const ROUTES: [&str; 9] = [
 fn cut_off(store: &dyn Store, file: &File, count: usize) {
     let mut expected = None;
     for part in file.records[..count].chunks(64) {
-        let receipt = store.append(Append::new(expected, part.to_vec())).expect("it is kept");
+        let receipt =
+            store.append(Append::new(At::UNIX_EPOCH, expected, part.to_vec())).expect("it is kept");
         expected = Some(receipt.head);
     }
 }

@@ -11,6 +11,7 @@ mod life;
 mod limit;
 mod list;
 mod live;
+mod log;
 mod oembed;
 mod patch;
 mod picture;

@@ -42,6 +42,7 @@ impl Service {
 
     /// Over a store, with its other files in a folder.
     pub(crate) fn over(store: Arc<dyn Store>, folder: Arc<TempDir>) -> Self {
+        let log = server::open_log(&*store, folder.path(), None).expect("a log of this store");
         let app = App::new(store, folder.path()).expect("an empty folder");
         let (stop, stopped) = oneshot::channel();
         let (tell, address) = std::sync::mpsc::channel();
@@ -53,7 +54,7 @@ impl Service {
                 let stopped = async move { drop(stopped.await) };
                 // This machine is not limited; what it asks for others is.
                 let limits = Limits::new("127.0.0.1".parse().expect("an address"));
-                let router = server::router(app, limits);
+                let router = server::router(app, Arc::new(log), limits);
                 server::serve(listener, router, stopped).await.expect("it serves");
             });
         });

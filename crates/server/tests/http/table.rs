@@ -56,7 +56,7 @@ enum Tells {
 use Tells::{AtMostViews, Nothing, NothingInViews, Views};
 
 /// Every route that reads: its path in the document, a query, the type of its answer, and what it tells.
-const READS: [(&str, &str, &str, Tells); 31] = [
+const READS: [(&str, &str, &str, Tells); 36] = [
     ("/healthz", "", "text/plain", Nothing),
     ("/readyz", "", "text/plain", Nothing),
     ("/metrics", "", "text/plain", Nothing),
@@ -84,6 +84,11 @@ const READS: [(&str, &str, &str, Tells); 31] = [
     ("/v1/matches/{id}/audit", "plan=9", "text/markdown", NothingInViews),
     ("/v1/matches/{id}/audit", "", "text/event-stream", NothingInViews),
     ("/v1/matches/{id}/export", "", "application/x-daybook", Views),
+    ("/v1/matches/{id}/proof", "", "application/json", Nothing),
+    ("/v1/proof/consistency", "from=1", "application/json", Nothing),
+    ("/v1/origin", "", "application/json", Nothing),
+    ("/checkpoint", "", "text/plain", Nothing),
+    ("/tile/{level}/{index}", "", "application/octet-stream", Nothing),
     ("/m/{id}/image.png", "at=10", "image/png", Nothing),
     ("/oembed", "url=http://{host}/m/{id}", "application/json", Nothing),
     ("/v1/rules", "q=mana", "application/json", Nothing),
@@ -255,6 +260,7 @@ fn reads(service: &Service, target: &Target, caller: &Caller) {
             let path = path.replace("{id}", &target.name);
             let path = path.replace("{object}", HERO);
             let path = path.replace("{edition}/{number}", "4.0/2.1.j");
+            let path = path.replace("{level}/{index}", "0/000.p/1");
             let query = query.join("&").replace("{id}", &target.name);
             let query = query.replace("{host}", &service.address.to_string());
             let path = format!("{path}?{query}");

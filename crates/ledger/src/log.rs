@@ -1,0 +1,443 @@
+//! The transparency log of a store: the tree over its records, its signed sizes and roots, and proofs.
+//!
+//! ```text
+//! tree/hashes        every hash of the tree; made anew from the records at each start
+//! tree/size          the last size and root that was about to be signed, as an unsigned checkpoint
+//! tree/checkpoint    the last signed checkpoint
+//! tree/lock          held by the one log that is open
+//! ```
+//! A record is acknowledged first. Then, within about a second, come these steps, each begun when the one before is done
+//! and, where it persists something, on the disk:
+//!
+//! | step                                    | a stop before it                                                     |
+//! |---|---|
+//! | 1. its hashes are added                 | the next start adds them                                             |
+//! | 2. size and root are persisted          | the same                                                             |
+//! | 3. the checkpoint is signed             | the next start finds the same root at this size, or refuses          |
+//! | 4. the checkpoint is persisted          | the next start signs the same text, which gives the same note        |
+//! | 5. the checkpoint is shown to others    | the next start shows it                                              |
+//!
+//! So there never are two roots for one size, and what others have seen is on the disk. At each start the tree is made
+//! from the records and held against both files; a store that has fewer records, or others, does not open.
+
+use std::fs::{self, File, TryLockError};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+use record::{Consistency, Digest, Inclusion, Signer, checkpoint, leaf_hash, open_checkpoint};
+use thiserror::Error;
+use tlog_tiles::{Checkpoint, EMPTY_HASH, Hash, Tile, prove_record, prove_tree};
+
+use crate::folder::sync_names;
+use crate::hashes::Hashes;
+use crate::{Fault, Leaves, ReadError};
+
+/// How long a record waits for its checkpoint at most, beside the work itself.
+const PAUSE: Duration = Duration::from_millis(500);
+
+/// How long somebody waits for a record's checkpoint before something must be wrong.
+const COVERED: Duration = Duration::from_secs(20);
+
+/// Leaves that are added at once.
+const LEAVES_AT_ONCE: usize = 4096;
+
+/// The levels of a tile, and its level in the tree at most: C2SP tlog-tiles.
+const TILE_HEIGHT: u8 = 8;
+const TILE_LEVEL_MAX: u8 = 5;
+
+/// Why a log could not be opened.
+#[derive(Clone, Debug, Error)]
+pub enum LogError {
+    /// The store has fewer records than were signed.
+    #[error(
+        "the store has {size} records and its log in {} has signed {signed}: bring back the newest backup of the whole folder, or, if what is missing is lost for good, move `tree` and `signing.key` away and start again: that begins a new log with a new key",
+        folder.display()
+    )]
+    Behind {
+        /// The folder.
+        folder: PathBuf,
+        /// Records of the store.
+        size: u64,
+        /// Records of the log.
+        signed: u64,
+    },
+    /// The store has other records than were signed.
+    #[error(
+        "the first {size} records of the store are not those that its log in {} has signed: bring back a backup of the whole folder, or, if they are lost for good, move `tree` and `signing.key` away and start again: that begins a new log with a new key",
+        folder.display()
+    )]
+    Different {
+        /// The folder.
+        folder: PathBuf,
+        /// Records that were signed.
+        size: u64,
+    },
+    /// The checkpoint is gone, though the key has signed one.
+    #[error(
+        "{} is gone: bring the folder `tree` back from a backup, or, if it is lost for good, move `tree` and `signing.key` away and start again: that begins a new log with a new key",
+        path.display()
+    )]
+    Gone {
+        /// The checkpoint.
+        path: PathBuf,
+    },
+    /// A file is not what this program writes, or is signed with another key.
+    #[error(
+        "{} does not fit the key in `signing.key`: bring both back from one backup, or, if one is lost for good, move `tree` and `signing.key` away and start again: that begins a new log with a new key",
+        path.display()
+    )]
+    Misfit {
+        /// The file.
+        path: PathBuf,
+    },
+    /// Another process, or this one, has it open.
+    #[error("the log in {} is open already; stop the program that has it open", folder.display())]
+    InUse {
+        /// The folder.
+        folder: PathBuf,
+    },
+    /// The store could not be read.
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    /// The disk failed.
+    #[error(transparent)]
+    Fault(#[from] Fault),
+}
+
+/// Whether a key has signed before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Key {
+    /// It may not have signed anything that others have seen.
+    New,
+    /// It has: without a checkpoint, the log is lost.
+    Known,
+}
+
+/// A size of the tree that was signed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Published {
+    /// Records in the tree.
+    pub size: u64,
+    /// Its root.
+    pub root: Hash,
+    /// The checkpoint: a signed note.
+    pub note: Arc<str>,
+}
+
+/// The log of one store; dropping it covers what was acknowledged once more, and does not close the store.
+pub struct Log {
+    shared: Arc<Shared>,
+    stop: Option<Sender<()>>,
+    thread: Option<JoinHandle<()>>,
+    _lock: File,
+}
+
+/// What those who ask share with the thread that adds.
+struct Shared {
+    signer: Signer,
+    hashes: Hashes,
+    state: Mutex<State>,
+    news: Condvar,
+}
+
+struct State {
+    published: Published,
+    /// Why nothing more is published.
+    ended: Option<ReadError>,
+}
+
+impl Shared {
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn end(&self, why: ReadError) {
+        self.state().ended.get_or_insert(why);
+        self.news.notify_all();
+    }
+}
+
+/// What comes next; tests fail there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Step {
+    /// Hashes are added.
+    Integrate,
+    /// Size and root are persisted.
+    Persist,
+    /// The checkpoint is signed.
+    Sign,
+    /// The checkpoint is persisted.
+    Keep,
+    /// The checkpoint is shown.
+    Publish,
+}
+
+/// Asked before each step.
+pub(crate) type Steps = Box<dyn Fn(Step) -> io::Result<()> + Send>;
+
+impl Log {
+    /// Opens the log of the store with these leaves in the store's folder, or begins it.
+    pub fn open(
+        leaves: Box<dyn Leaves>,
+        folder: &Path,
+        signer: Signer,
+        key: Key,
+    ) -> Result<Self, LogError> {
+        Self::open_with(leaves, folder, signer, key, Box::new(|_| Ok(())))
+    }
+
+    /// The same, with steps that may fail.
+    pub(crate) fn open_with(
+        leaves: Box<dyn Leaves>,
+        folder: &Path,
+        signer: Signer,
+        key: Key,
+        steps: Steps,
+    ) -> Result<Self, LogError> {
+        let tree = folder.join("tree");
+        fs::create_dir_all(&tree).map_err(Fault::at("creating", &tree))?;
+        let lock = lock(&tree)?;
+        let hashes = Hashes::create(&tree.join("hashes"))?;
+        let published = Published { size: 0, root: EMPTY_HASH, note: "".into() };
+        let state = Mutex::new(State { published, ended: None });
+        let shared = Arc::new(Shared { signer, hashes, state, news: Condvar::new() });
+        let mut adder = Adder { shared: Arc::clone(&shared), leaves, tree, size: 0, steps };
+        adder.integrate()?;
+        adder.check(folder, key)?;
+        adder.publish()?;
+        let (stop, stopped) = channel();
+        let thread = thread::Builder::new().name("ledger-log".to_owned());
+        let thread = thread.spawn(move || adder.run(&stopped));
+        let thread = thread.map_err(Fault::at("starting the thread for", folder))?;
+        Ok(Self { shared, stop: Some(stop), thread: Some(thread), _lock: lock })
+    }
+
+    /// Who signs.
+    pub fn signer(&self) -> &Signer {
+        &self.shared.signer
+    }
+
+    /// Whether checkpoints are still made.
+    pub fn check(&self) -> Result<(), ReadError> {
+        self.shared.state().ended.clone().map_or(Ok(()), Err)
+    }
+
+    /// The last checkpoint.
+    pub fn published(&self) -> Published {
+        self.shared.state().published.clone()
+    }
+
+    /// The last checkpoint, which covers this acknowledged leaf: it waits for it.
+    pub fn covering(&self, leaf: u64) -> Result<Published, ReadError> {
+        let wait = |state: &mut State| state.published.size <= leaf && state.ended.is_none();
+        let waited = self.shared.news.wait_timeout_while(self.shared.state(), COVERED, wait);
+        let (state, _) = waited.unwrap_or_else(PoisonError::into_inner);
+        match &state.ended {
+            _ if state.published.size > leaf => Ok(state.published.clone()),
+            Some(why) => Err(why.clone()),
+            None => {
+                let text =
+                    format!("leaf {leaf} has no checkpoint yet; look at the load and the disk");
+                Err(Fault::new(text).into())
+            }
+        }
+    }
+
+    /// The proof that the tree of this published size has this record as this leaf.
+    ///
+    /// # Errors
+    ///
+    /// A [`Fault`] if the hashes cannot be read, or the tree has another record there: then the store was changed.
+    pub fn inclusion(&self, record: &Digest, leaf: u64, size: u64) -> Result<Inclusion, Fault> {
+        let hashes = &self.shared.hashes;
+        if hashes.leaf(leaf)? != leaf_hash(record) {
+            return Err(Fault::new(format!(
+                "the tree has another record than {record} as leaf {leaf}; stop this program and compare sled with the mirror"
+            )));
+        }
+        let path = prove_record(size, leaf, hashes).map_err(|error| hashes.unread(&error))?;
+        Ok(Inclusion { leaf, size, hashes: path })
+    }
+
+    /// The proof that the tree of `to` leaves goes on from that of `from`; none if `1 <= from <= to <=` the published
+    /// size does not hold.
+    pub fn consistency(&self, from: u64, to: u64) -> Result<Option<Consistency>, Fault> {
+        if !(1..=to).contains(&from) || to > self.published().size {
+            return Ok(None);
+        }
+        let hashes = &self.shared.hashes;
+        let path = prove_tree(to, from, hashes).map_err(|error| hashes.unread(&error))?;
+        Ok(Some(Consistency { from, to, hashes: path }))
+    }
+
+    /// The tile with this name in C2SP tlog-tiles, `<L>/<N>` or `<L>/<N>.p/<W>`: 1 to 256 hashes; none if there is none.
+    pub fn tile(&self, name: &str) -> Result<Option<Vec<u8>>, Fault> {
+        let level = name.split_once('/').and_then(|(level, _)| level.parse().ok());
+        // The library panics on these two.
+        if level.is_none_or(|level: u8| level > TILE_LEVEL_MAX) || name.ends_with(".p/0") {
+            return Ok(None);
+        }
+        let Ok(tile) = Tile::from_path(&format!("tile/{TILE_HEIGHT}/{name}")) else {
+            return Ok(None);
+        };
+        let end = (u128::from(tile.level_index()) << TILE_HEIGHT) + u128::from(tile.width());
+        if end << (TILE_HEIGHT * tile.level()) > self.published().size.into() {
+            return Ok(None);
+        }
+        let hashes = &self.shared.hashes;
+        tile.read_data(hashes).map(Some).map_err(|error| hashes.unread(&error))
+    }
+}
+
+impl Drop for Log {
+    fn drop(&mut self) {
+        self.stop = None;
+        // A panic of the thread was reported by `check`.
+        let _ = self.thread.take().map(JoinHandle::join);
+    }
+}
+
+/// What the thread has.
+struct Adder {
+    shared: Arc<Shared>,
+    leaves: Box<dyn Leaves>,
+    tree: PathBuf,
+    /// Leaves whose hashes are there.
+    size: u64,
+    steps: Steps,
+}
+
+impl Adder {
+    /// Covers what is new, again and again, until the log is dropped or something fails.
+    fn run(mut self, stopped: &Receiver<()>) {
+        let shared = Arc::clone(&self.shared);
+        let _guard = Guard(&shared);
+        loop {
+            let is_last = stopped.recv_timeout(PAUSE) != Err(RecvTimeoutError::Timeout);
+            if let Err(why) = self.advance() {
+                if !matches!(why, ReadError::Closed) {
+                    tracing::error!(%why, "the log makes no more checkpoints");
+                }
+                return shared.end(why);
+            }
+            if is_last {
+                return shared.end(ReadError::Closed);
+            }
+        }
+    }
+
+    fn advance(&mut self) -> Result<(), ReadError> {
+        self.integrate()?;
+        if self.size > self.shared.state().published.size {
+            self.publish()?;
+        }
+        Ok(())
+    }
+
+    fn step(&self, step: Step) -> Result<(), Fault> {
+        (self.steps)(step).map_err(Fault::at("writing to", &self.tree))
+    }
+
+    /// Adds the hashes of all leaves that are new.
+    fn integrate(&mut self) -> Result<(), ReadError> {
+        loop {
+            let records = self.leaves.next(LEAVES_AT_ONCE)?;
+            if records.is_empty() {
+                return Ok(());
+            }
+            self.step(Step::Integrate)?;
+            self.shared.hashes.add(self.size, &records)?;
+            self.size += records.len() as u64;
+        }
+    }
+
+    /// Whether the tree goes on from what was signed and from what was about to be.
+    fn check(&self, folder: &Path, key: Key) -> Result<(), LogError> {
+        let (size, note) = (self.tree.join("size"), self.tree.join("checkpoint"));
+        let misfit = |path: &Path| LogError::Misfit { path: path.to_owned() };
+        let verifier = self.shared.signer.verifier();
+        let signed = read(&note)?.map(|note| open_checkpoint(&note, &verifier));
+        let signed = signed.transpose().map_err(|_| misfit(&note))?;
+        if signed.is_none() && key == Key::Known {
+            return Err(LogError::Gone { path: note });
+        }
+        let about = read(&size)?.map(|text| Checkpoint::from_bytes(text.as_bytes()));
+        let about = about.transpose().map_err(|_| misfit(&size))?;
+        if about.as_ref().is_some_and(|about| about.origin() != verifier.origin().as_str()) {
+            return Err(misfit(&size));
+        }
+        for earlier in signed.iter().chain(&about) {
+            let (folder, signed) = (folder.to_owned(), earlier.size());
+            if signed > self.size {
+                return Err(LogError::Behind { folder, size: self.size, signed });
+            }
+            if self.shared.hashes.root(signed)? != *earlier.hash() {
+                return Err(LogError::Different { folder, size: signed });
+            }
+        }
+        Ok(())
+    }
+
+    /// Persists size and root, signs them, persists that, and shows it.
+    fn publish(&self) -> Result<(), Fault> {
+        let Shared { signer, hashes, news, .. } = &*self.shared;
+        let (size, root) = (self.size, hashes.root(self.size)?);
+        let text = Checkpoint::new(signer.origin().as_str(), size, root, "").expect("an origin");
+        self.step(Step::Persist)?;
+        write(&self.tree, "size", &text.to_bytes())?;
+        self.step(Step::Sign)?;
+        let note: Arc<str> = checkpoint(size, root, signer).into();
+        self.step(Step::Keep)?;
+        write(&self.tree, "checkpoint", note.as_bytes())?;
+        self.step(Step::Publish)?;
+        self.shared.state().published = Published { size, root, note };
+        news.notify_all();
+        Ok(())
+    }
+}
+
+/// Says that nothing more comes if the thread panics.
+struct Guard<'a>(&'a Shared);
+
+impl Drop for Guard<'_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.0.end(Fault::new("adding to the tree: its thread has panicked").into());
+        }
+    }
+}
+
+fn lock(tree: &Path) -> Result<File, LogError> {
+    let path = tree.join("lock");
+    let file = File::create(&path).map_err(Fault::at("creating", &path))?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(LogError::InUse { folder: tree.to_owned() }),
+        Err(TryLockError::Error(error)) => Err(Fault::at("locking", &path)(error).into()),
+    }
+}
+
+/// The text of a file; none if it is not there.
+fn read(path: &Path) -> Result<Option<String>, Fault> {
+    match fs::read(path) {
+        Ok(bytes) => Ok(Some(String::from_utf8_lossy(&bytes).into_owned())),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(Fault::at("reading", path)(error)),
+    }
+}
+
+/// Puts a file with these bytes in place of the one with its name, on the disk: after a stop it is one of the two.
+fn write(folder: &Path, name: &str, bytes: &[u8]) -> Result<(), Fault> {
+    let (path, new) = (folder.join(name), folder.join(format!("{name}.new")));
+    let written = File::create(&new).and_then(|mut file| {
+        file.write_all(bytes)?;
+        file.sync_all()
+    });
+    written.map_err(Fault::at("writing", &new))?;
+    fs::rename(&new, &path).map_err(Fault::at("renaming", &new))?;
+    sync_names(folder)
+}

@@ -1,0 +1,114 @@
+//! The order in which records were accepted, and when.
+
+use std::fs;
+
+use ledger::{Append, SledStore, Store};
+use record::Digest;
+use tempfile::TempDir;
+
+use crate::matches::{at, id, next, opened};
+use crate::{of_both, open};
+
+of_both!(
+    leaves_are_the_records_in_the_order_in_which_they_were_accepted,
+    acceptances_tell_leaf_and_time_of_each_append,
+);
+
+/// Appends to three matches in turns, one to four records each; the hashes in order.
+fn fill(store: &dyn Store) -> Vec<Digest> {
+    let mut matches = ["b", "a", "c"].map(|name| (opened(name), None));
+    let mut hashes = Vec::new();
+    for turn in 0..12_i64 {
+        let ((chain, first), head) = &mut matches[usize::try_from(turn % 3).expect("small")];
+        let records: Vec<_> = match head {
+            None => vec![first.clone()],
+            Some(_) => (0..=turn % 4).map(|_| next(chain, "more")).collect(),
+        };
+        hashes.extend(records.iter().map(|sealed| sealed.hash));
+        let append = Append::new(at(1000 + turn), *head, records);
+        *head = Some(store.append(append).expect("it follows").head);
+    }
+    hashes
+}
+
+/// All leaves, read in small parts.
+fn leaves(store: &dyn Store) -> Vec<Digest> {
+    let (mut reader, mut all) = (store.leaves(), Vec::new());
+    loop {
+        let more = reader.next(3).expect("read");
+        if more.is_empty() {
+            return all;
+        }
+        all.extend(more);
+    }
+}
+
+/// Whether each append's leaf is that of its first record.
+fn compare(store: &dyn Store, hashes: &[Digest]) {
+    assert_eq!(leaves(store), hashes);
+    for name in ["a", "b", "c"] {
+        let accepted = store.acceptances(&id(name)).expect("read");
+        assert_eq!(accepted.first().map(|first| first.first_seq), Some(0));
+        for one in accepted {
+            let line = &store.range(&id(name), one.first_seq..one.first_seq + 1).expect("read")[0];
+            let leaf = usize::try_from(one.leaf).expect("small");
+            assert_eq!(hashes[leaf], line.hash(), "{name}, record {}", one.first_seq);
+        }
+    }
+}
+
+fn leaves_are_the_records_in_the_order_in_which_they_were_accepted(store: &dyn Store) {
+    let mut reader = store.leaves();
+    assert_eq!(reader.next(9).expect("read"), []);
+    let hashes = fill(store);
+    compare(store, &hashes);
+    assert_eq!(reader.next(2).expect("read"), hashes[..2]);
+    assert_eq!(reader.next(usize::MAX).expect("read"), hashes[2..]);
+    assert_eq!(reader.next(9).expect("read"), []);
+}
+
+fn acceptances_tell_leaf_and_time_of_each_append(store: &dyn Store) {
+    fill(store);
+    let accepted = store.acceptances(&id("b")).expect("read");
+    let told: Vec<_> = accepted.iter().map(|one| (one.first_seq, one.accepted)).collect();
+    assert_eq!(told, [(0, at(1000)), (1, at(1003)), (5, at(1006)), (8, at(1009))]);
+    assert_eq!(accepted[1].leaf_of(4), accepted[1].leaf + 3);
+    assert_eq!(store.acceptances(&id("none")).expect("read"), []);
+}
+
+#[test]
+fn leaves_stay_when_a_copy_is_lost_or_the_last_stop_was_unclean() {
+    let folder = TempDir::new().expect("a folder");
+    let mut hashes = fill(&open(folder.path()));
+    for lost in ["", "mirror", "sled", ""] {
+        if !lost.is_empty() {
+            fs::remove_dir_all(folder.path().join(lost)).expect("removed");
+        }
+        fs::write(folder.path().join("open"), "").expect("the marker");
+        let store = open(folder.path());
+        compare(&store, &hashes);
+        // The next append stands behind all of them.
+        let (_, first) = opened(&format!("after-{lost}-{}", hashes.len()));
+        hashes.push(first.hash);
+        store.append(Append::new(at(9), None, vec![first])).expect("a new match");
+        drop(store);
+        compare(&open(folder.path()), &hashes);
+    }
+}
+
+#[test]
+fn a_mirror_with_a_hole_in_its_leaves_is_damaged() {
+    let folder = TempDir::new().expect("a folder");
+    fill(&open(folder.path()));
+    let segment = folder.path().join("mirror/00000001.ndjson");
+    let text = fs::read_to_string(&segment).expect("the mirror");
+    let (before, after) = text.split_once("\"leaf\":3,").expect("there is such a leaf");
+    fs::write(&segment, format!("{before}\"leaf\":4,{after}")).expect("written");
+    fs::write(folder.path().join("open"), "").expect("the marker");
+    // It is short, so all of it might be an end that was not acknowledged: sled has it, in the right order.
+    let store = SledStore::open(folder.path()).expect("it is repaired");
+    assert_eq!(store.acceptances(&id("c")).expect("read")[0].leaf, 2);
+    assert!(
+        !fs::read_to_string(&segment).expect("the mirror").contains("\"leaf\":4,\"match\":\"b\"")
+    );
+}
