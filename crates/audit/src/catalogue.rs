@@ -234,12 +234,13 @@ pub fn search(query: &str, edition: Option<Edition>, language: Language) -> Foun
     let words = WORDS.iter().filter(|word| has("", [&word.word, &word.summary])).collect();
     let mut sections: Vec<Section> = Vec::new();
     for &Entry { edition, section, .. } in &paragraphs {
-        match sections.iter_mut().find(|one| (one.edition, one.section) == (*edition, *section)) {
-            Some(known) => known.count += 1,
-            None => {
-                let title = title(*edition, section).expect("a test looks for every title");
-                sections.push(Section { edition: *edition, section, title, count: 1 });
-            }
+        let known =
+            sections.iter_mut().find(|one| (one.edition, one.section) == (*edition, *section));
+        if let Some(known) = known {
+            known.count += 1;
+        } else {
+            let title = title(*edition, section).expect("a test looks for every title");
+            sections.push(Section { edition: *edition, section, title, count: 1 });
         }
     }
     Found { count: paragraphs.len(), sections, paragraphs, words }
