@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use record::MatchId;
-use replay::{Names, Replay};
+use replay::{Names, Replay, Viewer};
 use rules::{Edition, Phase};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -126,7 +126,8 @@ impl Report {
         let counts = Counts::of(&audited.findings);
         let is_in = |all: &[Finding], one: &Finding| all.iter().any(|other| same(one, other));
         let gone = before.iter().flatten().filter(|one| !is_in(&audited.findings, one));
-        let names = replay.at(replay.last()).map(Names::of).unwrap_or_default();
+        let names = |state| Names::of(state, replay.knowledge_for(Viewer::Public));
+        let names = replay.at(replay.last()).map(names).unwrap_or_default();
         let located = |one, new| Located::new(replay, &names, one, new);
         let gone = gone.map(|one| located(one.clone(), false)).collect();
         let is_new = |one: &Finding| before.as_ref().is_some_and(|before| !is_in(before, one));

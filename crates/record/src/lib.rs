@@ -30,6 +30,7 @@
 mod at;
 mod canonical;
 mod chain;
+mod commit;
 mod damage;
 mod digest;
 mod examine;
@@ -50,6 +51,7 @@ pub use canonical::{
     DEPTH_MAX, Form, FormError, INTEGER_MAX, LINE_BYTES_MAX, Problem, canonical_json, check,
 };
 pub use chain::{Chain, Draft, SealError, Sealed, genesis, hash};
+pub use commit::{Commit, DraftOpening, DraftSlot, Fit, commitment, fit};
 pub use damage::{Damage, Flaw, Part};
 pub use digest::Digest;
 pub use file::{File, Summary, read, verify, write};

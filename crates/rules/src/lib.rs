@@ -12,6 +12,7 @@ mod face;
 mod id;
 mod moves;
 mod observe;
+mod opening;
 mod reduce;
 mod refused;
 mod state;
@@ -28,8 +29,9 @@ pub use derive::{
     rest,
 };
 pub use event::*;
-pub use face::{CardType, Face, FaceEntry, Opening, Terrain};
+pub use face::{CardType, Face, FaceEntry, Terrain};
 pub use id::{ItemId, NameError, ObjectId, Piece, Seat, SlotId, Timestamp};
+pub use opening::{Opening, PlayerOpening, Salt, SlotOpening, Subject};
 pub use reduce::reduce;
 pub use refused::Refused;
 pub use state::{

@@ -9,9 +9,9 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 use import::{Meta, Only};
-use record::Draft;
+use record::{Draft, Sealed};
 use replay::{Recorder, Replay};
-use rules::Seat;
+use rules::{Opening, Salt, Seat};
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
@@ -41,6 +41,21 @@ const IMPORTED: [(&str, &str, Only); 7] = [
     ("tie-breaker", "23", Only::Everything),
 ];
 
+/// The records of these drafts, with the salts of the openings in the file at `path`, so that a blessed file keeps those it has.
+fn sealed(recorder: &mut Recorder, drafts: Vec<Draft>, path: &Path) -> Vec<Sealed> {
+    let known = std::fs::read(path).ok().and_then(|bytes| record::read(&bytes).ok());
+    let known = known.map(|file| file.openings).unwrap_or_default();
+    let fresh = || {
+        let mut salt = [0; 32];
+        getrandom::fill(&mut salt).map(|()| Salt::new(salt))
+    };
+    let seal = |(seq, mut draft): (u32, Draft)| {
+        draft.conceal(seq, &known, fresh).expect("the system has random bytes");
+        recorder.record(draft).expect("makes sense")
+    };
+    (0..).zip(drafts).map(seal).collect()
+}
+
 #[test]
 fn an_import_gives_the_same_file_for_ever() {
     let games = root().join("../shared/bga/games");
@@ -55,14 +70,13 @@ fn an_import_gives_the_same_file_for_ever() {
             std::fs::read(games.join(format!("{game}.meta.json"))).expect("its meta file is there");
         let meta = Meta::read(&meta).expect("well formed");
         let imported = import::bga(&log, Some(&meta), only).expect("a game");
+        let path = root().join(format!("replays/{name}.daybook"));
         let mut recorder = Recorder::new(imported.match_id.parse().expect("a name"));
-        let mut records = Vec::new();
-        for one in imported.events {
-            let draft = Draft::imported(one.event, one.at_ms, one.source);
-            records.push(recorder.record(draft).expect("makes sense"));
-        }
-        let bytes = record::write(&records, &imported.openings);
-        check(&root().join(format!("replays/{name}.daybook")), &bytes);
+        let imported_as = |one: import::Imported| Draft::imported(one.event, one.at_ms, one.source);
+        let mut drafts: Vec<_> = imported.events.into_iter().map(imported_as).collect();
+        Draft::hand_out(&mut drafts, imported.openings.into_iter().map(Opening::Slot));
+        let records = sealed(&mut recorder, drafts, &path);
+        check(&path, &record::write(&records, recorder.openings()));
     }
 }
 

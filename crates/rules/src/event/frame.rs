@@ -36,7 +36,8 @@ data! {
 }
 
 data! {
-    /// A player.
+    /// A player; empty where an opening beside the chain says who it is.
+    #[derive(Default)]
     PlayerEntry {
         /// The name shown to people.
         #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -190,10 +190,11 @@ pub(super) async fn show(
         let replay = loaded.replay();
         let head = head(&replay).ok_or(ApiError::NoMatch)?;
         let last = replay.at(head.seq).ok_or(ApiError::NoMatch)?;
+        let knowledge = replay.knowledge_for(replay::Viewer::Public);
         let body = || {
             bytes(&json!({
                 "match": match_id,
-                "header": last.opened.as_deref(),
+                "header": last.opened.as_deref().map(|opened| knowledge.opened(opened)),
                 "head": { "seq": head.seq, "hash": head.hash },
                 "result": last.match_result.as_deref(),
                 "counts": { "records": head.seq + 1, "openings": replay.openings().len(), "lines": last.line + 1 },
