@@ -16,6 +16,7 @@ mod doubt;
 mod dusk;
 mod emblems;
 mod finding;
+mod integrity;
 mod language;
 mod mana;
 mod memory;
@@ -38,6 +39,7 @@ mod walk;
 pub use check::Check;
 pub use damage::{damaged, unloadable};
 pub use finding::{Audit, Finding, Paragraph, Severity, Text, Verdict};
+pub use integrity::integrity;
 pub use language::{Language, LanguageError};
 pub use report::{Counts, Located, Report, edition_of};
 

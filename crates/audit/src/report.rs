@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use crate::named::{Telling, told};
 use crate::planner::{Plan, plan};
-use crate::{Finding, Language, Severity, Text, Verdict, audit, catalogue};
+use crate::{Finding, Language, Severity, Text, Verdict, audit, catalogue, integrity};
 
 /// An audit as it is told.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -29,7 +29,7 @@ pub struct Report {
     pub verdict: Verdict,
     /// How many findings there are of each severity.
     pub counts: Counts,
-    /// What is wrong with the file or the store; records from there on were not looked at.
+    /// What is wrong with the file or the store, where records from there on were not looked at, or with its openings.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(default)]
     pub damage: Vec<Text>,
@@ -117,8 +117,9 @@ impl Counts {
 impl Report {
     /// The audit of a match under an edition, its own if none is named.
     ///
-    /// `damage` says why the match is not all there.
-    pub fn new(replay: &Replay, edition: Option<Edition>, damage: Vec<Text>) -> Self {
+    /// `damage` says why the match is not all there; what is wrong with its openings is added.
+    pub fn new(replay: &Replay, edition: Option<Edition>, mut damage: Vec<Text>) -> Self {
+        damage.extend(integrity(replay));
         let own = edition_of(replay);
         let edition = edition.unwrap_or(own);
         let audited = audit(replay, edition);

@@ -121,6 +121,8 @@ pub struct Replay {
     knowledge: OnceLock<Knowledge>,
     /// What everyone may be told beyond the log.
     players: Knowledge,
+    /// Worked out when somebody first asks what the log shows of hidden cards.
+    shown: OnceLock<Knowledge>,
 }
 
 impl Replay {
@@ -151,7 +153,14 @@ impl Replay {
         }
         let (records, openings) = (file.records, file.openings);
         let players = Knowledge::of_players(&openings);
-        Ok(Self { records, openings, versions, knowledge: OnceLock::new(), players })
+        Ok(Self {
+            records,
+            openings,
+            versions,
+            knowledge: OnceLock::new(),
+            players,
+            shown: OnceLock::new(),
+        })
     }
 
     /// Adds the records of a batch that was staged on this match.
@@ -160,7 +169,7 @@ impl Replay {
             self.versions.push(&sealed.record.event, state);
             self.records.push(sealed);
         }
-        self.knowledge = OnceLock::new();
+        (self.knowledge, self.shown) = (OnceLock::new(), OnceLock::new());
     }
 
     /// Replaces what this copy can tell about players and hidden cards.
@@ -190,6 +199,14 @@ impl Replay {
         self.knowledge.get_or_init(|| {
             let events = self.records.iter().map(|sealed| &sealed.record.event);
             Knowledge::new(self.versions.states(), events, &self.openings)
+        })
+    }
+
+    /// What the log alone tells about hidden cards: those that were shown to everyone, before or after.
+    pub fn shown(&self) -> &Knowledge {
+        self.shown.get_or_init(|| {
+            let events = self.records.iter().map(|sealed| &sealed.record.event);
+            Knowledge::new(self.versions.states(), events, &[])
         })
     }
 

@@ -8,7 +8,7 @@ use audit::Report;
 use ledger::{APPEND_BYTES_MAX, Append, Head, Outcome, Store};
 use record::{At, Chain, Digest, Draft, EventId, Fit, MatchId, Sealed};
 use replay::{Batch, Knowledge, RecordError, Recorder, Replay, Viewer};
-use rules::{Edition, Event, Opening, Subject};
+use rules::{Edition, Event, Opening, Seat, Subject};
 use tokio::sync::watch;
 
 use crate::listing::listing;
@@ -349,8 +349,43 @@ impl Matches {
         };
         let (count, kept) = (openings.len(), Kept { openings, dropped });
         self.openings.keep(match_id, &kept).map_err(fault)?;
+        loaded.audits.lock().unwrap_or_else(PoisonError::into_inner).clear();
         loaded.change(|replay| replay.open(kept.openings));
         Ok(count)
+    }
+
+    /// Drops an opening for good; the chain stays as it is.
+    pub(crate) fn drop_opening(
+        &self,
+        match_id: &MatchId,
+        subject: Subject,
+    ) -> Result<(), ApiError> {
+        let loaded = self.get(match_id)?;
+        let _writing = loaded.writing.lock().expect("no thread panics holding it");
+        let mut openings = loaded.replay().openings().to_vec();
+        let count = openings.len();
+        openings.retain(|opening| opening.subject() != subject);
+        if openings.len() == count {
+            return Err(ApiError::NotFound(format!("nothing opens {subject} in this match")));
+        }
+        let mut dropped = loaded.dropped();
+        dropped.insert(subject);
+        let kept = Kept { openings, dropped };
+        self.openings.keep(match_id, &kept).map_err(fault)?;
+        *loaded.dropped.lock().expect("no thread panics holding it") = kept.dropped;
+        loaded.audits.lock().unwrap_or_else(PoisonError::into_inner).clear();
+        loaded.change(|replay| replay.open(kept.openings));
+        Ok(())
+    }
+
+    /// The seats whose players may no longer be named.
+    pub(crate) fn unnamed(&self, match_id: &MatchId) -> Result<Vec<Seat>, ApiError> {
+        let dropped = self.openings.of(match_id).map_err(fault)?.dropped;
+        let seat = |subject| match subject {
+            Subject::Player(seat) => Some(seat),
+            Subject::Slot(_) => None,
+        };
+        Ok(dropped.into_iter().filter_map(seat).collect())
     }
 
     /// The receipts of events that are all there already, with the same bodies; none if the first is not.

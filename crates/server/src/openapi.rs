@@ -99,12 +99,24 @@ const OPERATIONS: &[Operation] = &[
         path: "/v1/matches/{id}/openings",
         method: "post",
         name: "openSlots",
-        summary: "Say what slots hold, for those who may see it",
+        summary: "Say what slots hold or who the players are, for those who may see it",
         query: &[],
         headers: &[],
         body: &[JSON, NDJSON],
         answers: &[(201, &[JSON])],
         problems: &[400, 401, 403, 404, 408, 409, 413, 415, 422, 500, 503],
+        token: true,
+    },
+    Operation {
+        path: "/v1/matches/{id}/openings/{subject}",
+        method: "delete",
+        name: "dropOpening",
+        summary: "Drop what opens a slot (h12.0) or a player (player:0) for good; the chain stays valid",
+        query: &[],
+        headers: &[],
+        body: &[],
+        answers: &[(204, &[])],
+        problems: &[400, 401, 403, 404, 500, 503],
         token: true,
     },
     Operation {
@@ -361,6 +373,14 @@ fn path(path: &str) -> Value {
             "schema": { "type": "string", "minLength": 1 },
         }));
     }
+    if path.contains("{subject}") {
+        parameters.push(json!({
+            "name": "subject",
+            "in": "path",
+            "required": true,
+            "schema": { "$ref": "#/components/schemas/Subject" },
+        }));
+    }
     if parameters.is_empty() { json!({}) } else { json!({ "parameters": parameters }) }
 }
 
@@ -408,6 +428,7 @@ fn new_match() -> Value {
             "actor": { "type": "string" },
             "at": { "$ref": "#/components/schemas/At" },
             "id": { "$ref": "#/components/schemas/EventId" },
+            "open": { "type": "array", "items": { "$ref": "#/components/schemas/DraftOpening" } },
         },
         "additionalProperties": false,
     })

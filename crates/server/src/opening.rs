@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use record::MatchId;
 use replay::{Replay, Viewer};
-use rules::{Opening, Salt, Subject};
+use rules::{Opening, Salt, SlotOpening, Subject};
 use serde::{Deserialize, Serialize};
 
 use crate::file;
@@ -78,12 +78,14 @@ pub(crate) fn fresh_salt() -> Result<Salt, getrandom::Error> {
 }
 
 /// The openings a viewer may carry away: everyone those of players, officials all, players those of cards they see in
-/// the last state.
+/// the last state, the public those of cards that the log has shown.
 pub(crate) fn carried(replay: &Replay, viewer: Viewer) -> Vec<Opening> {
     let Viewer::Seat(_) = viewer else {
-        let all = replay.openings().iter();
-        let may = |opening: &&Opening| viewer == Viewer::Official || opening.slot().is_none();
-        return all.filter(may).cloned().collect();
+        return if viewer == Viewer::Official {
+            replay.openings().to_vec()
+        } else {
+            replay.openings().iter().filter_map(|opening| public(replay, opening)).collect()
+        };
     };
     let Some(view) = replay.view(replay.last(), viewer) else { return Vec::new() };
     let hidden = view.hidden.iter().filter_map(|entry| Some((entry.slot?, entry.card.as_ref()?)));
@@ -96,4 +98,12 @@ pub(crate) fn carried(replay: &Replay, viewer: Viewer) -> Vec<Opening> {
     let seen: Vec<_> = hidden.chain(orbs).map(|(slot, _)| slot).collect();
     let may = |opening: &&Opening| opening.slot().is_none_or(|it| seen.contains(&it.slot));
     replay.openings().iter().filter(may).cloned().collect()
+}
+
+/// An opening as everyone may have it; the id of a card in another log may say more than the card itself.
+fn public(replay: &Replay, opening: &Opening) -> Option<Opening> {
+    let Opening::Slot(it) = opening else { return Some(opening.clone()) };
+    let shown = replay.shown().card(it.slot)?;
+    let same = shown.face.reference == it.face.reference;
+    same.then(|| Opening::Slot(SlotOpening { source_id: None, ..it.clone() }))
 }

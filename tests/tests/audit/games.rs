@@ -86,6 +86,12 @@ pub(crate) fn openings(name: &str) -> Vec<Opening> {
     record::read(&bytes).map(|file| file.openings).unwrap_or_default()
 }
 
+/// A file in `replays/`.
+pub(crate) fn whole(name: &str) -> File {
+    let bytes = std::fs::read(root().join("replays").join(name)).expect("it is there");
+    record::read(&bytes).expect("it is whole")
+}
+
 /// 32 bytes from the system.
 pub(crate) fn fresh_salt() -> Result<Salt, getrandom::Error> {
     let mut salt = [0; 32];

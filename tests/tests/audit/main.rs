@@ -7,6 +7,7 @@ mod cited;
 mod faces;
 mod four;
 mod games;
+mod integrity;
 mod limits;
 mod mutant;
 mod mutations;
