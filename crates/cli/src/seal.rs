@@ -11,11 +11,11 @@ use crate::args::Seal;
 use crate::error::CliError;
 use crate::{output, salt};
 
-/// A line that says what a slot holds.
+/// A line that says what a slot holds or who plays.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct OpeningLine {
-    open: Opening,
+pub(crate) struct OpeningLine {
+    pub(crate) open: Opening,
 }
 
 pub(crate) fn seal(args: &Seal) -> Result<(), CliError> {
