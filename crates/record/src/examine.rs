@@ -133,7 +133,7 @@ impl Reader {
         if self.records.is_empty() {
             self.damage(line.number, Part::Opening(number), Flaw::OpeningFirst);
         }
-        match whole(line.bytes).and_then(|bytes| opening(bytes)) {
+        match whole(line.bytes).and_then(opening) {
             Ok(opening) => self.openings.push((line.number, number, opening)),
             Err(flaw) => self.damage(line.number, Part::Opening(number), flaw),
         }

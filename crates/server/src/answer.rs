@@ -58,7 +58,7 @@ impl Subject<'_> {
         let rest = if fixed {
             // Names can come later and be dropped again.
             let players = replay.openings().iter().filter_map(Opening::player);
-            players.map(|it| format!("-p{}", it.player)).collect()
+            players.fold(String::new(), |tag, it| tag + "-p" + &it.player.to_string())
         } else {
             format!("-{}-{}", &hash(replay.last())[..16], replay.openings().len())
         };

@@ -293,7 +293,7 @@ impl Matches {
         if there {
             let dropped = self.get(&match_id)?.dropped();
             openings.retain(|opening| !dropped.contains(&opening.subject()));
-            self.open(&match_id, openings)?;
+            self.open(&match_id, &openings)?;
             return Ok(Outcome::AlreadyThere);
         }
         let kept = Kept { openings, dropped: BTreeSet::new() };
@@ -336,16 +336,16 @@ impl Matches {
     }
 
     /// Keeps openings for slots and players of a match; how many there are then.
-    pub(crate) fn open(&self, match_id: &MatchId, new: Vec<Opening>) -> Result<usize, ApiError> {
+    pub(crate) fn open(&self, match_id: &MatchId, new: &[Opening]) -> Result<usize, ApiError> {
         let loaded = self.get(match_id)?;
         let _writing = loaded.writing.lock().expect("no thread panics holding it");
         let dropped = loaded.dropped();
         let openings = {
             let replay = loaded.replay();
-            for opening in &new {
+            for opening in new {
                 may_open(&replay, &dropped, opening)?;
             }
-            merged(replay.openings(), &new)
+            merged(replay.openings(), new)
         };
         let (count, kept) = (openings.len(), Kept { openings, dropped });
         self.openings.keep(match_id, &kept).map_err(fault)?;

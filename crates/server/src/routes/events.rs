@@ -64,7 +64,7 @@ pub(super) async fn open(
     blocking(move || {
         let (caller, match_id) = readable(&app, &headers, &name)?;
         caller.may_record(&match_id)?;
-        let openings = app.matches.open(&match_id, request::openings(&headers, &sent)?)?;
+        let openings = app.matches.open(&match_id, &request::openings(&headers, &sent)?)?;
         app.kept.forget();
         Ok((StatusCode::CREATED, axum::Json(json!({ "openings": openings }))).into_response())
     })
