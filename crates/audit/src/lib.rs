@@ -30,6 +30,7 @@ mod reactions;
 mod report;
 mod resolution;
 mod setup;
+mod signatures;
 mod targets;
 mod tokens;
 mod values;
@@ -42,6 +43,7 @@ pub use finding::{Audit, Finding, Paragraph, Severity, Text, Verdict};
 pub use integrity::integrity;
 pub use language::{Language, LanguageError};
 pub use report::{Counts, Located, Report, edition_of};
+pub use signatures::{Signatures, SignedHead};
 
 use replay::Replay;
 use rules::Edition;

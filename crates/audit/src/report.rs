@@ -10,6 +10,7 @@ use serde::Serialize;
 
 use crate::named::{Telling, told};
 use crate::planner::{Plan, plan};
+use crate::signatures::{Signatures, signatures};
 use crate::{Finding, Language, Severity, Text, Verdict, audit, catalogue, integrity};
 
 /// An audit as it is told.
@@ -39,6 +40,9 @@ pub struct Report {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(default)]
     pub gone: Vec<Located>,
+    /// How far it is signed, if it was opened with keys.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub signatures: Option<Signatures>,
     /// The ways out of what happened with one record, if that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub plan: Option<Plan>,
@@ -117,9 +121,10 @@ impl Counts {
 impl Report {
     /// The audit of a match under an edition, its own if none is named.
     ///
-    /// `damage` says why the match is not all there; what is wrong with its openings is added.
+    /// `damage` says why the match is not all there; what is wrong with its openings and signatures is added.
     pub fn new(replay: &Replay, edition: Option<Edition>, mut damage: Vec<Text>) -> Self {
-        damage.extend(integrity(replay));
+        let (signatures, wrong) = signatures(replay);
+        damage.extend(integrity(replay).into_iter().chain(wrong));
         let own = edition_of(replay);
         let edition = edition.unwrap_or(own);
         let audited = audit(replay, edition);
@@ -146,6 +151,7 @@ impl Report {
             damage,
             findings: findings.collect(),
             gone,
+            signatures,
             plan: None,
         }
     }
@@ -197,6 +203,9 @@ impl Report {
         // Writing to a text cannot fail.
         let _ = writeln!(text, "# {audit} {}\n", escaped(id));
         let _ = writeln!(text, "{}.", self.summary(language));
+        if let Some(signatures) = &self.signatures {
+            let _ = writeln!(text, "\n{}.", escaped(&signatures.tell(language)));
+        }
         for damage in &self.damage {
             let word = language.pick("damaged", "endommagé");
             let _ = writeln!(text, "\n## {word}\n\n{}", escaped(damage.in_language(language)));

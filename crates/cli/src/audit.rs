@@ -117,6 +117,9 @@ fn text(report: &Report, language: Language, out: &mut dyn Write) -> io::Result<
         lines.try_for_each(|line| writeln!(out, "  {line}"))?;
         writeln!(out)?;
     }
+    if let Some(signatures) = &report.signatures {
+        writeln!(out, "{}", signatures.tell(language))?;
+    }
     writeln!(out, "{}", report.summary(language))
 }
 

@@ -41,6 +41,7 @@ mod link;
 mod record;
 mod scan;
 mod sequence;
+mod signature;
 mod sort;
 #[cfg(test)]
 mod testing;
@@ -58,3 +59,4 @@ pub use file::{File, Summary, read, verify, write};
 pub use id::{EventId, MatchId};
 pub use link::{Break, record_lines, verify_chain};
 pub use record::{FORMAT_VERSION, ParseError, Record, Source, names_members};
+pub use signature::{is_signed, signed_text};

@@ -22,6 +22,7 @@ pub(crate) fn match_opened() -> Event {
         round: None,
         table: None,
         recorder: "paper".to_owned(),
+        keys: std::collections::BTreeMap::new(),
     })
 }
 

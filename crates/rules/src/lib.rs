@@ -9,6 +9,7 @@ mod derive;
 mod digest;
 mod event;
 mod face;
+mod hex;
 mod id;
 mod moves;
 mod observe;
@@ -30,8 +31,9 @@ pub use derive::{
 };
 pub use event::*;
 pub use face::{CardType, Face, FaceEntry, Terrain};
+pub use hex::{PublicKey, Salt, Signature};
 pub use id::{ItemId, NameError, ObjectId, Piece, Seat, SlotId, Timestamp};
-pub use opening::{Opening, PlayerOpening, Salt, SlotOpening, Subject};
+pub use opening::{Opening, PlayerOpening, SlotOpening, Subject};
 pub use reduce::reduce;
 pub use refused::Refused;
 pub use state::{

@@ -10,48 +10,7 @@ use serde::de::{self, Deserializer, Visitor};
 use serde::{Deserialize, Serialize, Serializer};
 
 use crate::id::{number, text_form};
-use crate::{Face, NameError, Seat, SlotId};
-
-/// 32 random bytes that keep a commitment from being guessed; written as exactly 64 lower-case hex digits.
-///
-/// Drawn anew for each opening, and told with it or not at all.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Salt([u8; 32]);
-
-/// What stands in a log where a salt belongs.
-const SALT: &str = "a salt, which is exactly 64 lower-case hex digits";
-
-impl Salt {
-    /// The salt with these bytes.
-    pub const fn new(bytes: [u8; 32]) -> Self {
-        Self(bytes)
-    }
-}
-
-impl fmt::Display for Salt {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
-    }
-}
-
-impl FromStr for Salt {
-    type Err = NameError;
-
-    fn from_str(text: &str) -> Result<Self, NameError> {
-        let is_hex = |byte: u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
-        let wrong = || NameError { text: text.to_owned(), expected: SALT };
-        if text.len() != 64 || !text.bytes().all(is_hex) {
-            return Err(wrong());
-        }
-        let mut bytes = [0; 32];
-        for (at, byte) in bytes.iter_mut().enumerate() {
-            *byte = u8::from_str_radix(&text[2 * at..2 * at + 2], 16).map_err(|_| wrong())?;
-        }
-        Ok(Self(bytes))
-    }
-}
-
-text_form!(Salt, "Salt", "^[0-9a-f]{64}$", "a salt, which is exactly 64 lower-case hex digits");
+use crate::{Face, NameError, Salt, Seat, SlotId};
 
 /// What an opening opens and a commitment commits: `player:0`, or a slot such as `h412.0`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -198,17 +157,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn subjects_and_salts_have_one_text_form() {
+    fn subjects_have_one_text_form() {
         for text in ["player:0", "player:7", "h0.3", "h412.0"] {
             assert_eq!(text.parse::<Subject>().expect(text).to_string(), text);
         }
         for wrong in ["player:", "player:00", "player:256", "o1.0", "h1", "", "Player:0"] {
             assert!(wrong.parse::<Subject>().is_err(), "{wrong}");
-        }
-        let hex = "0123456789abcdef".repeat(4);
-        assert_eq!(hex.parse::<Salt>().expect("hex").to_string(), hex);
-        for wrong in [&hex[1..], &hex.to_uppercase(), &format!("{hex}0"), &"é".repeat(32)] {
-            assert!(wrong.parse::<Salt>().is_err(), "{wrong}");
         }
     }
 

@@ -16,6 +16,7 @@ mod paragraphs;
 mod played;
 mod rare;
 mod scenes;
+mod signed;
 mod table;
 mod tally;
 mod violations;

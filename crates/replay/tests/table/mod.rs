@@ -74,6 +74,7 @@ impl Table {
             round: None,
             table: None,
             recorder: "paper".to_owned(),
+            keys: std::collections::BTreeMap::new(),
         }));
         table.happen(Event::GameStarted(GameStarted::two_players(1, SEATS[0])));
         for seat in SEATS {
