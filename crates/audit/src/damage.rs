@@ -62,6 +62,7 @@ fn flaw(flaw: &Flaw) -> String {
             ("le fichier ne finit pas par sa ligne d'empreinte : il est peut-être coupé", SOURCE)
         }
         Flaw::BadDigest => ("la ligne d'empreinte n'a pas sa forme", SOURCE),
+        Flaw::OpeningForm => ("elle n'est pas écrite comme une ouverture", SOURCE),
         Flaw::NotOpened => ("le premier événement d'un match doit être `match_opened`", SOURCE),
         Flaw::Genesis => {
             ("son `prev` ne suit pas de son événement : l'un des deux a été changé", SOURCE)
@@ -77,7 +78,10 @@ fn flaw(flaw: &Flaw) -> String {
         Flaw::Number { .. }
         | Flaw::OtherMatch { .. }
         | Flaw::DuplicateId { .. }
-        | Flaw::UnknownSlot { .. }
+        | Flaw::CommitElsewhere { .. }
+        | Flaw::NotCommitted { .. }
+        | Flaw::OtherOpening { .. }
+        | Flaw::UnknownSubject { .. }
         | Flaw::OpenedTwice { .. }
         | Flaw::OpeningOrder { .. }
         | Flaw::DigestAlone { .. }
@@ -98,16 +102,27 @@ fn particular(flaw: &Flaw) -> String {
         Flaw::DuplicateId { id, first } => {
             format!("son nom `{id}` est déjà celui de l'enregistrement {first} ; {SOURCE}")
         }
-        Flaw::UnknownSlot { slot, last } => format!(
-            "elle ouvre l'emplacement {slot}, or le dernier enregistrement ici est {last} ; supprimez-la"
-        ),
-        Flaw::OpenedTwice { slot } => {
-            format!(
-                "l'emplacement {slot} est déjà ouvert par la ligne d'avant ; gardez l'une des deux"
-            )
+        Flaw::CommitElsewhere { subject } => {
+            format!("il s'engage sur {subject}, qu'il ne crée pas ; {SOURCE}")
         }
-        Flaw::OpeningOrder { slot, before } => {
-            format!("l'emplacement {slot} devrait précéder {before} ; triez les ouvertures")
+        Flaw::NotCommitted { subject } => format!(
+            "elle ouvre {subject} avec un sel, or l'enregistrement {} ne s'y engage pas : l'engagement a été déplacé ou \
+             l'ouverture est fausse ; {SOURCE}",
+            subject.seq()
+        ),
+        Flaw::OtherOpening { subject } => format!(
+            "elle n'est pas ce à quoi l'enregistrement {} s'est engagé sur {subject} : elle a été changée ou échangée ; \
+             {SOURCE}",
+            subject.seq()
+        ),
+        Flaw::UnknownSubject { subject, last } => format!(
+            "elle ouvre {subject}, or le dernier enregistrement ici est {last} ; supprimez-la"
+        ),
+        Flaw::OpenedTwice { subject } => {
+            format!("{subject} est déjà ouvert par la ligne d'avant ; gardez l'une des deux")
+        }
+        Flaw::OpeningOrder { subject, before } => {
+            format!("{subject} devrait précéder {before} ; triez les ouvertures")
         }
         Flaw::DigestAlone { found } => format!(
             "les octets au-dessus ont l'empreinte {found} ; la chaîne confirme tout avant le dernier enregistrement : \
@@ -167,11 +182,14 @@ mod tests {
         let text = damage(Flaw::Number { expected: 6, found: 9 });
         assert!(text.en.starts_with("line 7, record 6: its `seq` is 9 where 6 follows"));
         assert!(text.fr.starts_with("ligne 7, enregistrement 6 : son `seq` est 9 au lieu de 6"));
-        let slot = rules::SlotId::new(3, 0);
+        let subject = rules::Subject::Slot(rules::SlotId::new(3, 0));
         for flaw in [
-            Flaw::UnknownSlot { slot, last: 2 },
-            Flaw::OpenedTwice { slot },
-            Flaw::OpeningOrder { slot, before: slot },
+            Flaw::CommitElsewhere { subject },
+            Flaw::NotCommitted { subject },
+            Flaw::OtherOpening { subject },
+            Flaw::UnknownSubject { subject, last: 2 },
+            Flaw::OpenedTwice { subject },
+            Flaw::OpeningOrder { subject, before: subject },
             Flaw::DuplicateId { id: "e4".parse().expect("an id"), first: 4 },
             Flaw::OtherMatch {
                 expected: "a".parse().expect("a name"),

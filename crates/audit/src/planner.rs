@@ -2,7 +2,7 @@
 
 mod tell;
 
-use replay::{Names, Replay};
+use replay::{Names, Replay, Viewer};
 use rules::{
     Counters, Depth, Event, ExpeditionId, ItemId, Kind, Object, Place, Seat, Slot, State, Status,
     Statuses,
@@ -138,7 +138,7 @@ pub fn plan(replay: &Replay, report: &Report, seq: u32) -> Option<Plan> {
     replay.at(seq)?;
     let about = |one: &&Located| (one.finding.from..=one.finding.to).contains(&seq);
     let findings: Vec<_> = report.findings.iter().filter(about).map(|one| &one.finding).collect();
-    let names = Names::of(replay.at(last)?);
+    let names = Names::of(replay.at(last)?, replay.knowledge_for(Viewer::Public));
     let mut ways = vec![tell::play_on(seq, last), tell::resolve_now(&findings)];
     for to in targets(replay, seq) {
         ways.extend(needs(replay, to).map(|needs| tell::rewind(replay, &names, to, needs)));

@@ -3,14 +3,15 @@
 use std::fmt::Write;
 
 use record::MatchId;
-use replay::{Names, Replay};
+use replay::{Names, Replay, Viewer};
 use rules::{Edition, Phase};
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::named::{Telling, told};
 use crate::planner::{Plan, plan};
-use crate::{Finding, Language, Severity, Text, Verdict, audit, catalogue};
+use crate::signatures::{Signatures, signatures};
+use crate::{Finding, Language, Severity, Text, Verdict, audit, catalogue, integrity};
 
 /// An audit as it is told.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -29,7 +30,7 @@ pub struct Report {
     pub verdict: Verdict,
     /// How many findings there are of each severity.
     pub counts: Counts,
-    /// What is wrong with the file or the store; records from there on were not looked at.
+    /// What is wrong with the file or the store, where records from there on were not looked at, or with its openings.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(default)]
     pub damage: Vec<Text>,
@@ -39,6 +40,9 @@ pub struct Report {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(default)]
     pub gone: Vec<Located>,
+    /// How far it is signed, if it was opened with keys.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub signatures: Option<Signatures>,
     /// The ways out of what happened with one record, if that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub plan: Option<Plan>,
@@ -117,8 +121,10 @@ impl Counts {
 impl Report {
     /// The audit of a match under an edition, its own if none is named.
     ///
-    /// `damage` says why the match is not all there.
-    pub fn new(replay: &Replay, edition: Option<Edition>, damage: Vec<Text>) -> Self {
+    /// `damage` says why the match is not all there; what is wrong with its openings and signatures is added.
+    pub fn new(replay: &Replay, edition: Option<Edition>, mut damage: Vec<Text>) -> Self {
+        let (signatures, wrong) = signatures(replay);
+        damage.extend(integrity(replay).into_iter().chain(wrong));
         let own = edition_of(replay);
         let edition = edition.unwrap_or(own);
         let audited = audit(replay, edition);
@@ -126,7 +132,8 @@ impl Report {
         let counts = Counts::of(&audited.findings);
         let is_in = |all: &[Finding], one: &Finding| all.iter().any(|other| same(one, other));
         let gone = before.iter().flatten().filter(|one| !is_in(&audited.findings, one));
-        let names = replay.at(replay.last()).map(Names::of).unwrap_or_default();
+        let names = |state| Names::of(state, replay.knowledge_for(Viewer::Public));
+        let names = replay.at(replay.last()).map(names).unwrap_or_default();
         let located = |one, new| Located::new(replay, &names, one, new);
         let gone = gone.map(|one| located(one.clone(), false)).collect();
         let is_new = |one: &Finding| before.as_ref().is_some_and(|before| !is_in(before, one));
@@ -144,6 +151,7 @@ impl Report {
             damage,
             findings: findings.collect(),
             gone,
+            signatures,
             plan: None,
         }
     }
@@ -195,6 +203,9 @@ impl Report {
         // Writing to a text cannot fail.
         let _ = writeln!(text, "# {audit} {}\n", escaped(id));
         let _ = writeln!(text, "{}.", self.summary(language));
+        if let Some(signatures) = &self.signatures {
+            let _ = writeln!(text, "\n{}.", escaped(&signatures.tell(language)));
+        }
         for damage in &self.damage {
             let word = language.pick("damaged", "endommagé");
             let _ = writeln!(text, "\n## {word}\n\n{}", escaped(damage.in_language(language)));

@@ -409,7 +409,7 @@ pub(crate) struct Export {
     /// The match
     #[arg(value_name = "MATCH")]
     pub(crate) match_id: record::MatchId,
-    /// Whose openings the file carries: public (none), seat:0, seat:1 or official (all)
+    /// Whose openings the file carries: public (players and shown cards), seat:0, seat:1 or official (all)
     #[arg(long, value_name = "V", default_value_t = Viewer::Public)]
     pub(crate) view: Viewer,
     /// The file to write

@@ -8,12 +8,14 @@ use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
 use audit::{Language, Located, Report, Severity, Text, Verdict};
-use record::{Digest, File, Part, Sealed};
+use record::{Digest, File, Fit, Part, Record, Sealed};
 use replay::{LoadError, Replay};
+use rules::Opening;
 
 use crate::args::{Audit, Format};
 use crate::error::CliError;
 use crate::output;
+use crate::seal::OpeningLine;
 
 /// `daybook audit`; fails if there are violations or damage.
 pub(crate) fn audit(args: &Audit) -> Result<ExitCode, CliError> {
@@ -67,7 +69,8 @@ fn load(path: &Path) -> Result<(Replay, Vec<Text>), CliError> {
     Ok((replay, damage))
 }
 
-/// The records of a damaged file before the first that is damaged, and everything that is wrong.
+/// The records of a damaged file before the first that is damaged with what they are committed to, and everything that
+/// is wrong.
 fn sound(bytes: &[u8]) -> (File, Vec<Text>) {
     let (_, damages) = record::verify(bytes);
     let record = |part: Part| if let Part::Record(seq) = part { Some(seq) } else { None };
@@ -83,7 +86,15 @@ fn sound(bytes: &[u8]) -> (File, Vec<Text>) {
     }
     let head = records.last().map_or(Digest::new([0; 32]), |last| last.hash);
     let damage = damages.iter().map(audit::damaged).collect();
-    (File { records, openings: Vec::new(), head }, damage)
+    let lines = bytes.split(|&byte| byte == b'\n');
+    let openings = lines.filter_map(|line| serde_json::from_slice::<OpeningLine>(line).ok());
+    let committed = |open: &Opening| {
+        let made_by = records.get(open.subject().seq() as usize).map(|sealed| &sealed.record);
+        let fits = |it: &Record| record::fit(&it.match_id, &it.commit, open) == Fit::Fits;
+        open.salt().is_some() && made_by.is_some_and(fits)
+    };
+    let openings = openings.map(|line| line.open).filter(committed).collect();
+    (File { records, openings, head }, damage)
 }
 
 fn text(report: &Report, language: Language, out: &mut dyn Write) -> io::Result<()> {
@@ -105,6 +116,9 @@ fn text(report: &Report, language: Language, out: &mut dyn Write) -> io::Result<
         writeln!(out, "{bold}{}{bold:#}", lines.next().unwrap_or_default())?;
         lines.try_for_each(|line| writeln!(out, "  {line}"))?;
         writeln!(out)?;
+    }
+    if let Some(signatures) = &report.signatures {
+        writeln!(out, "{}", signatures.tell(language))?;
     }
     writeln!(out, "{}", report.summary(language))
 }

@@ -8,6 +8,8 @@ use thiserror::Error;
 /// Why a command did not do what was asked; no output file was written or changed.
 #[derive(Debug, Error)]
 pub(crate) enum CliError {
+    #[error("the system gives no random bytes for salts ({0}): try again")]
+    Random(getrandom::Error),
     /// The reader of our output has gone.
     #[error("the output was closed")]
     Closed,

@@ -2,14 +2,14 @@
 
 use std::fmt::Write;
 
-use import::{Imported, MatchLog, Meta, Only, Remark, Report};
+use import::{MatchLog, Meta, Only, Remark, Report};
 use record::{Draft, MatchId, Sealed};
 use replay::Recorder;
-use rules::Event;
+use rules::{Event, Opening};
 
 use crate::args::Bga;
 use crate::error::CliError;
-use crate::output;
+use crate::{output, salt};
 
 /// `daybook import bga`.
 pub(crate) fn bga(args: &Bga) -> Result<(), CliError> {
@@ -26,22 +26,31 @@ pub(crate) fn bga(args: &Bga) -> Result<(), CliError> {
     let MatchLog { match_id, events, openings, report } =
         import::bga(&log, meta.as_ref(), only).map_err(wrong)?;
     let match_id: MatchId = match_id.parse().expect("the import gives a name of the right form");
-    let records = record_all(match_id, events);
+    let mut drafts: Vec<_> =
+        events.into_iter().map(|one| Draft::imported(one.event, one.at_ms, one.source)).collect();
+    Draft::hand_out(&mut drafts, openings.into_iter().map(Opening::Slot));
+    let known = salt::known(&args.output, &match_id);
+    let (records, openings) = record_all(match_id, drafts, &known)?;
     output::write(&args.output, &record::write(&records, &openings))?;
     output::print(summary(&records, &report, args).as_bytes())
 }
 
-fn record_all(match_id: MatchId, events: Vec<Imported>) -> Vec<Sealed> {
-    let bar = output::progress("sealing", events.len());
+fn record_all(
+    match_id: MatchId,
+    drafts: Vec<Draft>,
+    known: &[Opening],
+) -> Result<(Vec<Sealed>, Vec<Opening>), CliError> {
+    let bar = output::progress("sealing", drafts.len());
     let mut recorder = Recorder::new(match_id);
-    let seal = |one: Imported| {
+    let mut records = Vec::new();
+    for (seq, mut draft) in (0..).zip(drafts) {
         bar.inc(1);
-        let draft = Draft::imported(one.event, one.at_ms, one.source);
-        recorder.record(draft).expect("the import tries every event before it gives it")
-    };
-    let records = events.into_iter().map(seal).collect();
+        draft.conceal(seq, known, salt::fresh)?;
+        let sealed = recorder.record(draft);
+        records.push(sealed.expect("the import tries every event before it gives it"));
+    }
     bar.finish_and_clear();
-    records
+    Ok((records, recorder.openings().to_vec()))
 }
 
 fn summary(records: &[Sealed], report: &Report, args: &Bga) -> String {

@@ -10,6 +10,7 @@ mod import;
 mod look;
 mod output;
 mod rules;
+mod salt;
 mod seal;
 mod serve;
 mod store;

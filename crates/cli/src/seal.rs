@@ -4,18 +4,18 @@ use std::path::Path;
 
 use record::{Draft, Form, MatchId};
 use replay::Recorder;
-use rules::Opening;
+use rules::{Opening, State};
 use serde::Deserialize;
 
 use crate::args::Seal;
 use crate::error::CliError;
-use crate::output;
+use crate::{output, salt};
 
-/// A line that says what a slot holds.
+/// A line that says what a slot holds or who plays.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct OpeningLine {
-    open: Opening,
+pub(crate) struct OpeningLine {
+    pub(crate) open: Opening,
 }
 
 pub(crate) fn seal(args: &Seal) -> Result<(), CliError> {
@@ -24,6 +24,7 @@ pub(crate) fn seal(args: &Seal) -> Result<(), CliError> {
         Some(id) => id.clone(),
         None => name_of(&args.output)?,
     };
+    let known = salt::known(&args.output, &match_id);
     let mut recorder = Recorder::new(match_id);
     let (mut records, mut openings) = (Vec::new(), Vec::new());
     for (number, line) in bytes.split(|&byte| byte == b'\n').enumerate() {
@@ -42,6 +43,8 @@ pub(crate) fn seal(args: &Seal) -> Result<(), CliError> {
         cards::complete(&mut draft.event, |reference| {
             state.is_some_and(|state| state.faces.contains_key(reference))
         });
+        let seq = state.map_or(0, State::next_seq);
+        draft.conceal(seq, &known, salt::fresh)?;
         records.push(recorder.record(draft).map_err(|error| wrong(error.to_string()))?);
     }
     let Some(last) = records.last() else {
@@ -49,6 +52,7 @@ pub(crate) fn seal(args: &Seal) -> Result<(), CliError> {
     };
     let text =
         format!("{}: {} records, head {}\n", args.output.display(), records.len(), last.hash);
+    openings.extend_from_slice(recorder.openings());
     let file = record::write(&records, &openings);
     record::read(&file).map_err(|cause| CliError::Damaged { path: args.events.clone(), cause })?;
     output::write(&args.output, &file)?;

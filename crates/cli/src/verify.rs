@@ -30,7 +30,11 @@ pub(crate) fn verify(args: &Verify) -> Result<ExitCode, CliError> {
 fn whole(bytes: &[u8]) -> (usize, String, Vec<String>) {
     if let Ok(file) = record::read(bytes) {
         let (count, head) = (file.records.len(), file.head.to_string());
-        return (count, head, rebuild(file).err().into_iter().collect());
+        let wrong = match rebuild(file) {
+            Ok(replay) => audit::integrity(&replay).into_iter().map(|text| text.en).collect(),
+            Err(error) => vec![error],
+        };
+        return (count, head, wrong);
     }
     // Reading stops at the first damage; people want to know all of it.
     let (summary, damages) = record::verify(bytes);
@@ -38,11 +42,11 @@ fn whole(bytes: &[u8]) -> (usize, String, Vec<String>) {
 }
 
 /// Rebuilds every state and compares the digests that are recorded.
-fn rebuild(file: record::File) -> Result<(), String> {
+fn rebuild(file: record::File) -> Result<Replay, String> {
     let bar = output::progress("rebuilding", file.records.len());
     let replay = Replay::rebuild(file, |_| bar.inc(1)).map_err(|error| error.to_string());
     bar.finish_and_clear();
-    replay.map(|_| ())
+    replay
 }
 
 fn chain(bytes: &[u8]) -> (usize, String, Vec<String>) {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use rules::{Event, Opening};
+use rules::{Event, SlotOpening};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -14,7 +14,7 @@ pub struct MatchLog {
     /// In order; the first is `match_opened`.
     pub events: Vec<Imported>,
     /// What the slots hold, as far as this copy may know.
-    pub openings: Vec<Opening>,
+    pub openings: Vec<SlotOpening>,
     /// How it went.
     pub report: Report,
 }

@@ -5,15 +5,18 @@ use std::sync::{Arc, LazyLock};
 
 use blake3::Hasher;
 use blake3::hazmat::{ContextKey, HasherExt, hash_derive_key_context};
-use rules::Event;
+use rules::{Event, Subject};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use thiserror::Error;
 
 use crate::canonical::{Form, FormError, canonical_json, check};
+use crate::commit::{Commit, commitment};
 use crate::record::{names_members, typed};
-use crate::{At, Digest, EventId, FORMAT_VERSION, MatchId, ParseError, Record, Source};
+use crate::{
+    At, Digest, DraftOpening, EventId, FORMAT_VERSION, MatchId, ParseError, Record, Source,
+};
 
 static RECORD: LazyLock<ContextKey> =
     LazyLock::new(|| hash_derive_key_context("daybook 2026-11 record v1"));
@@ -66,6 +69,9 @@ pub struct Draft {
     /// The name of the event; `e17` for record 17 if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub id: Option<EventId>,
+    /// What its recorder knows of the slots it makes and of the players; what has a salt is committed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub open: Vec<DraftOpening>,
     /// Where an import took it from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub source: Option<Source>,
@@ -76,8 +82,9 @@ pub struct Draft {
 
 impl Draft {
     /// The event alone.
-    pub const fn new(event: Event) -> Self {
-        Self { actor: None, at: None, event, id: None, source: None, state: None }
+    pub fn new(event: Event) -> Self {
+        let open = Vec::new();
+        Self { actor: None, at: None, event, id: None, open, source: None, state: None }
     }
 
     /// An event from another log, which says when it was, in milliseconds since 1970, and where it stands there.
@@ -143,6 +150,24 @@ pub enum SealError {
         /// The match.
         match_id: MatchId,
     },
+    /// It tells of a player, but is not record 0.
+    #[error(
+        "record {seq}: it tells of {subject}; who plays is said with the first event, or later in an opening"
+    )]
+    LatePlayer {
+        /// The record it would have become.
+        seq: u32,
+        /// The player.
+        subject: Subject,
+    },
+    /// It tells of one thing twice.
+    #[error("record {seq}: it tells of {subject} twice; keep one of the two")]
+    OpenedTwice {
+        /// The record it would have become.
+        seq: u32,
+        /// The thing.
+        subject: Subject,
+    },
     /// It would be record 0, but opens no match.
     #[error("record 0: the first event of a match must be `match_opened`; put that event first")]
     NotOpened,
@@ -206,8 +231,9 @@ impl Chain {
     }
 
     fn place(&self, draft: Draft) -> Result<Record, SealError> {
-        let Draft { actor, at, event, id, source, state } = draft;
         let seq = self.next_seq;
+        let commit = self.commit(&draft)?;
+        let Draft { actor, at, event, id, open: _, source, state } = draft;
         let prev = match (self.head, &event) {
             (Some(head), _) => head,
             (None, Event::MatchOpened(_)) => genesis(&canonical_json(&event)),
@@ -218,7 +244,25 @@ impl Chain {
             return Err(SealError::DuplicateId { seq, id });
         }
         let (match_id, v) = (self.match_id.clone(), FORMAT_VERSION);
-        Ok(Record { actor, at, event, id, match_id, prev, seq, source, state, v })
+        Ok(Record { actor, at, commit, event, id, match_id, prev, seq, source, state, v })
+    }
+
+    fn commit(&self, draft: &Draft) -> Result<Commit, SealError> {
+        let seq = self.next_seq;
+        let (mut commit, mut seen) = (Commit::new(), BTreeSet::new());
+        for opening in draft.openings(seq) {
+            let subject = opening.subject();
+            if subject.seq() != seq {
+                return Err(SealError::LatePlayer { seq, subject });
+            }
+            if !seen.insert(subject) {
+                return Err(SealError::OpenedTwice { seq, subject });
+            }
+            if let Some(said) = commitment(&self.match_id, &opening) {
+                commit.insert(subject, said);
+            }
+        }
+        Ok(commit)
     }
 }
 
@@ -287,7 +331,7 @@ mod tests {
         let head = before[before.len() - 1].hash;
         let mut chain = Chain::resume(last.record.match_id.clone(), last.record.seq, head, ids);
         let Record { actor, at, event, id, source, state, .. } = last.record.clone();
-        let draft = Draft { actor, at, event, id: Some(id), source, state };
+        let draft = Draft { actor, at, id: Some(id), source, state, ..Draft::new(event) };
         assert_eq!(chain.seal(draft).as_ref(), Ok(last));
         let mut full = Chain::resume(last.record.match_id.clone(), u32::MAX, head, []);
         assert!(matches!(full.seal(Draft::new(passed(0))), Err(SealError::Full { .. })));

@@ -147,32 +147,59 @@ pub enum Flaw {
         first: u32,
     },
 
-    // Openings and the digest.
-    /// An opening of a slot that no record made.
+    // Commitments, openings and the digest.
+    /// A commitment to what the record does not make.
     #[error(
-        "it opens slot {slot}, and the last record here is {last}; remove the opening or add the records it needs"
+        "it commits itself to {subject}, which is not made by this record; take the file from its source again"
     )]
-    UnknownSlot {
-        /// The slot.
-        slot: rules::SlotId,
+    CommitElsewhere {
+        /// What it is about.
+        subject: rules::Subject,
+    },
+    /// An opening with a salt that no record committed itself to.
+    #[error(
+        "it opens {subject} with a salt, and record {seq} does not commit itself to that: the commitment was moved or the opening is false; take it from its source again", seq = subject.seq()
+    )]
+    NotCommitted {
+        /// What it opens.
+        subject: rules::Subject,
+    },
+    /// An opening that is not what was committed.
+    #[error(
+        "it is not what record {seq} committed itself to about {subject}: the opening was changed or exchanged; take it from its source again", seq = subject.seq()
+    )]
+    OtherOpening {
+        /// What it opens.
+        subject: rules::Subject,
+    },
+    /// An opening that is not written in the one way.
+    #[error("it is not written as an opening is; take it from its source again")]
+    OpeningForm,
+    /// An opening of a slot or player that no record made.
+    #[error(
+        "it opens {subject}, and the last record here is {last}; remove the opening or add the records it needs"
+    )]
+    UnknownSubject {
+        /// What it opens.
+        subject: rules::Subject,
         /// The number of the last record.
         last: u32,
     },
-    /// Two openings of one slot.
-    #[error("slot {slot} is opened by the line before already; keep one of the two")]
+    /// Two openings of one slot or player.
+    #[error("{subject} is opened by the line before already; keep one of the two")]
     OpenedTwice {
-        /// The slot.
-        slot: rules::SlotId,
+        /// What they open.
+        subject: rules::Subject,
     },
-    /// An opening before one with a smaller slot.
+    /// An opening before one that belongs before it.
     #[error(
-        "slot {slot} should stand before slot {before}; sort the openings by record and then by index"
+        "{subject} should stand before {before}; sort the openings: players, then slots by record and index"
     )]
     OpeningOrder {
-        /// The slot.
-        slot: rules::SlotId,
-        /// The slot of the opening before.
-        before: rules::SlotId,
+        /// What it opens.
+        subject: rules::Subject,
+        /// What the opening before opens.
+        before: rules::Subject,
     },
     /// The digest does not fit, and nothing else is wrong.
     #[error(

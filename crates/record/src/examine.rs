@@ -3,12 +3,16 @@
 use memchr::memchr_iter;
 use rules::Opening;
 
-use crate::canonical::{Form, check};
+use crate::canonical::{Form, canonical_json, check};
+use crate::commit::{Fit, fit};
 use crate::damage::{Damage, Flaw, Part};
 use crate::file::OpeningLine;
 use crate::record::typed;
 use crate::sequence::{self, Entry};
 use crate::{Digest, ParseError, Sealed};
+
+/// How records begin.
+const RECORD_STARTS: [&str; 4] = [r#"{"actor":"#, r#"{"at":"#, r#"{"commit":"#, r#"{"event":"#];
 
 /// What can be read of a file, and all that is wrong with it in the order of the lines.
 pub(crate) struct Examined {
@@ -101,7 +105,7 @@ impl Reader {
             Kind::Opening
         } else if starts(r#"{"b3":"#) {
             Kind::Digest
-        } else if [r#"{"actor":"#, r#"{"at":"#, r#"{"event":"#].into_iter().any(starts) {
+        } else if RECORD_STARTS.into_iter().any(starts) {
             Kind::Record
         } else if is_last {
             Kind::Digest
@@ -129,7 +133,7 @@ impl Reader {
         if self.records.is_empty() {
             self.damage(line.number, Part::Opening(number), Flaw::OpeningFirst);
         }
-        match whole(line.bytes).and_then(|bytes| Ok(opening(bytes)?)) {
+        match whole(line.bytes).and_then(opening) {
             Ok(opening) => self.openings.push((line.number, number, opening)),
             Err(flaw) => self.damage(line.number, Part::Opening(number), flaw),
         }
@@ -164,16 +168,18 @@ impl Reader {
         let last = self.records.iter().map(|entry| entry.seq).max().unwrap_or(0);
         let mut before = None;
         for (line, number, opening) in &self.openings {
-            let slot = opening.slot;
+            let subject = opening.subject();
             let mut damage = |flaw| {
                 self.damages.push(Damage { line: *line, part: Part::Opening(*number), flaw });
             };
-            if slot.seq() > last {
-                damage(Flaw::UnknownSlot { slot, last });
+            if subject.seq() > last {
+                damage(Flaw::UnknownSubject { subject, last });
+            } else if let Some(flaw) = commitment_flaw(&self.records, opening) {
+                damage(flaw);
             }
-            match before.replace(slot) {
-                Some(before) if before == slot => damage(Flaw::OpenedTwice { slot }),
-                Some(before) if before > slot => damage(Flaw::OpeningOrder { slot, before }),
+            match before.replace(subject) {
+                Some(before) if before == subject => damage(Flaw::OpenedTwice { subject }),
+                Some(before) if before > subject => damage(Flaw::OpeningOrder { subject, before }),
                 _ => {}
             }
         }
@@ -194,8 +200,26 @@ fn whole(line: &[u8]) -> Result<&[u8], Flaw> {
     if line.ends_with(b"\r") { Err(Flaw::CarriageReturn) } else { Ok(line) }
 }
 
-fn opening(line: &[u8]) -> Result<Opening, ParseError> {
-    typed::<OpeningLine<Opening>>(check(line, Form::Canonical)?).map(|line| line.open)
+/// An opening, in the one text that its commitment can be checked from.
+fn opening(line: &[u8]) -> Result<Opening, Flaw> {
+    let text = check(line, Form::Canonical).map_err(ParseError::from)?;
+    let read = typed::<OpeningLine<Opening>>(text)?;
+    if canonical_json(&read) == line { Ok(read.open) } else { Err(Flaw::OpeningForm) }
+}
+
+/// What is wrong between an opening and the record that makes its subject, if that can be read.
+fn commitment_flaw(records: &[Entry], opening: &Opening) -> Option<Flaw> {
+    let subject = opening.subject();
+    let made_by = records.get(subject.seq() as usize)?.sealed.as_ref()?;
+    let record = &made_by.record;
+    if record.seq != subject.seq() {
+        return None;
+    }
+    match fit(&record.match_id, &record.commit, opening) {
+        Fit::Fits => None,
+        Fit::NotCommitted => Some(Flaw::NotCommitted { subject }),
+        Fit::Other => Some(Flaw::OtherOpening { subject }),
+    }
 }
 
 fn digest(line: &[u8]) -> Option<Digest> {

@@ -3,7 +3,8 @@
 //! ```text
 //! {"event":{..},"id":"e0","match":"m","prev":"..","seq":0,"v":0}      records, in order, at least one
 //! {"event":{..},"id":"e1","match":"m","prev":"..","seq":1,"v":0}
-//! {"open":{"face":{..},"slot":"h1.0"}}                               openings, by slot, as many as this copy may carry
+//! {"open":{"name":"..","player":0,"salt":".."}}                      openings, players first, then slots, as many as this copy may carry
+//! {"open":{"face":{..},"salt":"..","slot":"h1.0"}}
 //! {"b3":"<64 hex>"}                                                  BLAKE3 over all bytes before this line
 //! ```
 //!
@@ -23,7 +24,7 @@ use crate::{Damage, Digest, MatchId, Sealed};
 pub struct File {
     /// The records in order; at least one.
     pub records: Vec<Sealed>,
-    /// What this copy tells about hidden cards, by slot.
+    /// What this copy tells about players and hidden cards, players first, then by slot.
     pub openings: Vec<Opening>,
     /// The hash of the last record.
     pub head: Digest,
@@ -64,7 +65,7 @@ pub(crate) struct OpeningLine<O> {
 
 /// The bytes of the file with these records and openings; the same ones give the same bytes.
 ///
-/// Openings are sorted by slot. Nothing is checked: records that are not one whole chain give a file that [`read`]
+/// Openings are sorted by what they open. Nothing is checked: records that are not one whole chain give a file that [`read`]
 /// refuses.
 pub fn write(records: &[Sealed], openings: &[Opening]) -> Vec<u8> {
     let mut bytes = Vec::new();
@@ -76,7 +77,7 @@ pub fn write(records: &[Sealed], openings: &[Opening]) -> Vec<u8> {
         line(&sealed.line);
     }
     let mut openings: Vec<&Opening> = openings.iter().collect();
-    openings.sort_by_key(|opening| opening.slot);
+    openings.sort_by_key(|opening| opening.subject());
     for open in openings {
         line(&canonical_json(&OpeningLine { open }));
     }
@@ -87,7 +88,7 @@ pub fn write(records: &[Sealed], openings: &[Opening]) -> Vec<u8> {
 
 /// Reads a file in which everything is as it must be, or names the first damage.
 ///
-/// Lines, sections, digest, chain, numbers, ids and openings are checked; whether the events make sense, and the
+/// Lines, sections, digest, chain, numbers, ids, openings and their commitments are checked; whether the events make sense, and the
 /// state digests, are for who replays them.
 pub fn read(bytes: &[u8]) -> Result<File, Damage> {
     let examined = examine(bytes);
@@ -353,7 +354,7 @@ mod tests {
             "line 5, record 4: it belongs to match `m-2` and most records here to `m-1`; keep one match per file"
         );
         assert_eq!(
-            said(&edited(|lines| lines[4] = lines[4].replace("e4", "e2"))),
+            said(&edited(|lines| lines[4] = lines[4].replace(r#""id":"e4""#, r#""id":"e2""#))),
             format!(
                 "line 5, record 4: its id `e2` is that of record 2 already; an event may be in a match once: {AGAIN}"
             )
@@ -370,15 +371,15 @@ mod tests {
         };
         assert_eq!(
             with(&[(5, 0)]),
-            "line 6, opening 1: it opens slot h5.0, and the last record here is 4; remove the opening or add the records it needs"
+            "line 6, opening 1: it opens h5.0, and the last record here is 4; remove the opening or add the records it needs"
         );
         assert_eq!(
             with(&[(1, 0), (1, 0)]),
-            "line 7, opening 2: slot h1.0 is opened by the line before already; keep one of the two"
+            "line 7, opening 2: h1.0 is opened by the line before already; keep one of the two"
         );
         assert_eq!(
             said(&edited(|lines| lines.swap(5, 6))),
-            "line 7, opening 2: slot h1.0 should stand before slot h3.1; sort the openings by record and then by index"
+            "line 7, opening 2: h1.0 should stand before h3.1; sort the openings: players, then slots by record and index"
         );
     }
 }

@@ -30,6 +30,7 @@
 mod at;
 mod canonical;
 mod chain;
+mod commit;
 mod damage;
 mod digest;
 mod examine;
@@ -41,6 +42,7 @@ mod receipt;
 mod record;
 mod scan;
 mod sequence;
+mod signature;
 mod signer;
 mod sort;
 #[cfg(test)]
@@ -53,6 +55,7 @@ pub use canonical::{
     DEPTH_MAX, Form, FormError, INTEGER_MAX, LINE_BYTES_MAX, Problem, canonical_json, check,
 };
 pub use chain::{Chain, Draft, SealError, Sealed, genesis, hash};
+pub use commit::{Commit, DraftOpening, DraftSlot, Fit, commitment, fit};
 pub use damage::{Damage, Flaw, Part};
 pub use digest::Digest;
 pub use file::{File, Summary, read, verify, write};
@@ -60,5 +63,6 @@ pub use id::{EventId, MatchId};
 pub use link::{Break, record_lines, verify_chain};
 pub use receipt::Receipt;
 pub use record::{FORMAT_VERSION, ParseError, Record, Source, names_members};
+pub use signature::{is_signed, signed_text};
 pub use signer::{NoteError, Origin, Signer, Verifier};
 pub use tree::{Consistency, Inclusion, ProofError, checkpoint, leaf_hash, open_checkpoint};

@@ -10,7 +10,7 @@ use serde_json::Value;
 use thiserror::Error;
 
 use crate::canonical::{Form, FormError, canonical_json, check};
-use crate::{At, Digest, EventId, MatchId};
+use crate::{At, Commit, Digest, EventId, MatchId};
 
 /// The version of the format that this crate writes and reads.
 pub const FORMAT_VERSION: u32 = 0;
@@ -36,6 +36,10 @@ pub struct Record {
     #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     #[schemars(with = "At")]
     pub at: Option<At>,
+    /// What it commits itself to without telling: cards in slots that it makes, in record 0 the players.
+    #[serde(default, deserialize_with = "some", skip_serializing_if = "Commit::is_empty")]
+    #[schemars(extend("minProperties" = 1))]
+    pub commit: Commit,
     /// What happened.
     pub event: Event,
     /// The name of the event, used once in the match.
@@ -155,6 +159,16 @@ fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(from: D) -> Result<Op
     T::deserialize(from).map(Some)
 }
 
+/// Commitments that are there, so that `{}` is refused.
+fn some<'de, D: Deserializer<'de>>(from: D) -> Result<Commit, D::Error> {
+    let commit = Commit::deserialize(from)?;
+    if commit.is_empty() {
+        Err(D::Error::custom("`commit` is empty: leave it out"))
+    } else {
+        Ok(commit)
+    }
+}
+
 fn version<'de, D: Deserializer<'de>>(from: D) -> Result<u32, D::Error> {
     match u32::deserialize(from)? {
         FORMAT_VERSION => Ok(FORMAT_VERSION),
@@ -200,7 +214,7 @@ mod tests {
         assert_eq!(
             with(r#""seq":17"#, r#""seq":17,"ses":1"#),
             format!(
-                "column 206: unknown field `ses`, expected one of `actor`, `at`, `event`, `id`, `match`, `prev`, `seq`, `source`, `state`, `v`{schema}"
+                "column 206: unknown field `ses`, expected one of `actor`, `at`, `commit`, `event`, `id`, `match`, `prev`, `seq`, `source`, `state`, `v`{schema}"
             )
         );
         assert_eq!(

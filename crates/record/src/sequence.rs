@@ -45,6 +45,7 @@ pub(crate) fn check(entries: &[Entry]) -> Vec<Damage> {
     damages.extend(changed(entries, &links));
     damages.extend(other_matches(entries));
     damages.extend(duplicate_ids(entries));
+    damages.extend(entries.iter().filter_map(commit_elsewhere));
     damages
 }
 
@@ -108,6 +109,13 @@ fn changed(entries: &[Entry], links: &[Link]) -> Vec<Damage> {
         index += 1;
     }
     damages
+}
+
+/// A commitment to what the record cannot make.
+fn commit_elsewhere(entry: &Entry) -> Option<Damage> {
+    let record = entry.record()?;
+    let subject = *record.commit.keys().find(|subject| subject.seq() != record.seq)?;
+    Some(entry.damage(Flaw::CommitElsewhere { subject }))
 }
 
 fn other_matches(entries: &[Entry]) -> Vec<Damage> {

@@ -2,7 +2,8 @@
 
 use proptest::prelude::*;
 use rules::{
-    DayBegan, Edition, Event, Face, MatchOpened, OfSeat, Opening, PlayerEntry, Remark, Seat, SlotId,
+    DayBegan, Edition, Event, Face, MatchOpened, OfSeat, Opening, PlayerEntry, PlayerOpening,
+    Remark, Salt, Seat, SlotId, SlotOpening, Subject,
 };
 
 use serde_json::{Value, json};
@@ -21,6 +22,7 @@ pub(crate) fn match_opened() -> Event {
         round: None,
         table: None,
         recorder: "paper".to_owned(),
+        keys: std::collections::BTreeMap::new(),
     })
 }
 
@@ -33,9 +35,10 @@ fn note(text: &str) -> Event {
     Event::Note(Remark { seat: None, text: text.to_owned() })
 }
 
-/// A short match with all that a record can carry, and two openings.
+/// A short match with all that a record can carry, and two openings, the second of them committed.
 pub(crate) fn sample() -> (Vec<Sealed>, Vec<Opening>) {
     let mut chain = Chain::new("m-1".parse().expect("a name"));
+    let committed = with_salt(opening(SlotId::new(3, 1)), 9);
     let drafts = [
         Draft { at: At::from_unix_ms(1_795_183_200_000), ..Draft::new(match_opened()) },
         Draft {
@@ -45,19 +48,29 @@ pub(crate) fn sample() -> (Vec<Sealed>, Vec<Opening>) {
         Draft { actor: Some("table-7".to_owned()), ..Draft::new(note("a \"quote\"\n")) },
         Draft {
             id: Some("judge.1".parse().expect("a name")),
+            open: vec![committed.clone().into()],
             source: Some([("uid".to_owned(), r#"9","v":0}"#.to_owned())].into()),
             ..Draft::new(passed(0))
         },
         Draft::new(passed(1)),
     ];
     let records = drafts.map(|draft| chain.seal(draft).expect("in order")).into();
-    (records, vec![opening(SlotId::new(1, 0)), opening(SlotId::new(3, 1))])
+    (records, vec![opening(SlotId::new(1, 0)), committed])
+}
+
+/// The opening with a salt of this byte.
+pub(crate) fn with_salt(opening: Opening, byte: u8) -> Opening {
+    let salt = Some(Salt::new([byte; 32]));
+    match opening {
+        Opening::Slot(it) => Opening::Slot(SlotOpening { salt, ..it }),
+        Opening::Player(it) => Opening::Player(PlayerOpening { salt, ..it }),
+    }
 }
 
 /// A card that a slot held.
 pub(crate) fn opening(slot: SlotId) -> Opening {
     let face = Face { reference: "ALT_CORE_B_AX_24_C".to_owned(), ..Face::default() };
-    Opening { slot, face: face.into(), source_id: None }
+    Opening::Slot(SlotOpening { slot, face: face.into(), source_id: None, salt: None })
 }
 
 /// Any event whose data hold free text, numbers or nothing of the kind.
@@ -76,23 +89,30 @@ pub(crate) fn any_record() -> impl Strategy<Value = Record> {
     let at = (0..253_402_300_800_000_i64).prop_map(|ms| At::from_unix_ms(ms).expect("in range"));
     let name = "[A-Za-z0-9._-]{1,64}";
     let source = prop::collection::btree_map(any::<String>(), any::<String>(), 0..4);
+    let slot = (any::<u32>(), any::<u32>())
+        .prop_map(|(seq, index)| Subject::Slot(SlotId::new(seq, index)));
+    let player = any::<u8>().prop_map(|seat| Subject::Player(Seat::new(seat)));
+    let commit = prop::collection::btree_map(prop_oneof![slot, player], digest(), 0..4);
     (
         (prop::option::of(any::<String>()), prop::option::of(at), any_event()),
         (name, name, digest(), any::<u32>()),
-        (prop::option::of(source), prop::option::of(digest())),
+        (prop::option::of(source), prop::option::of(digest()), commit),
     )
-        .prop_map(|((actor, at, event), (id, match_id, prev, seq), (source, state))| Record {
-            actor,
-            at,
-            event,
-            id: id.parse().expect("a name"),
-            match_id: match_id.parse().expect("a name"),
-            prev,
-            seq,
-            source,
-            state,
-            v: 0,
-        })
+        .prop_map(
+            |((actor, at, event), (id, match_id, prev, seq), (source, state, commit))| Record {
+                actor,
+                at,
+                commit,
+                event,
+                id: id.parse().expect("a name"),
+                match_id: match_id.parse().expect("a name"),
+                prev,
+                seq,
+                source,
+                state,
+                v: 0,
+            },
+        )
 }
 
 /// Any value that a line may hold.

@@ -1,4 +1,4 @@
-//! What the openings of a copy tell about hidden cards, at any moment.
+//! What the openings of a copy tell about players and about hidden cards, at any moment.
 //!
 //! An opening speaks for one slot. Moves that name the slot carry it on; a shuffle breaks the thread, but leaves what
 //! the zone holds as a whole known.
@@ -6,7 +6,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use rules::{Event, Face, Opening, Place, SlotId, State};
+use rules::{
+    Event, Face, MatchOpened, Opening, Place, PlayerEntry, PlayerOpening, Seat, SlotId, State,
+};
 
 /// Which card it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,9 +19,10 @@ pub struct Identity {
     pub source_id: Option<Arc<str>>,
 }
 
-/// What is known about hidden cards by who has these openings.
+/// What is known about players and hidden cards by who has these openings.
 #[derive(Clone, Debug, Default)]
 pub struct Knowledge {
+    players: BTreeMap<Seat, PlayerOpening>,
     cards: BTreeMap<SlotId, Identity>,
     /// The slots each shuffle left without a card of their own, with the cards they hold together.
     pools: Vec<Pool>,
@@ -40,6 +43,7 @@ impl Knowledge {
     ) -> Self {
         let mut cards: BTreeMap<_, _> = openings
             .iter()
+            .filter_map(Opening::slot)
             .map(|opening| {
                 let identity =
                     Identity { face: opening.face.clone(), source_id: opening.source_id.clone() };
@@ -48,7 +52,7 @@ impl Knowledge {
             .collect();
         let threads = follow(states, &mut cards);
         spread(&threads, &mut cards);
-        let mut knowledge = Self { cards, pools: Vec::new() };
+        let mut knowledge = Self { cards, ..Self::of_players(openings) };
         for (index, event) in events.into_iter().enumerate() {
             if let (Event::Shuffled(shuffled), Some(before)) = (event, index.checked_sub(1)) {
                 let slots = |state: &State| -> Vec<SlotId> {
@@ -58,6 +62,31 @@ impl Knowledge {
             }
         }
         knowledge
+    }
+
+    /// Only who the players are, which everyone may be told.
+    pub fn of_players(openings: &[Opening]) -> Self {
+        let players = openings.iter().filter_map(Opening::player).cloned();
+        let players = players.map(|opening| (opening.player, opening)).collect();
+        Self { players, ..Self::default() }
+    }
+
+    /// Who plays in a seat, as the match was opened or as the openings tell it.
+    pub fn player(&self, opened: Option<&MatchOpened>, seat: Seat) -> PlayerEntry {
+        let entry = opened.and_then(|opened| opened.players.get(seat.index()));
+        let PlayerEntry { name, source_id } = entry.cloned().unwrap_or_default();
+        let told = self.players.get(&seat);
+        PlayerEntry {
+            name: name.or_else(|| told?.name.clone()),
+            source_id: source_id.or_else(|| told?.source_id.clone()),
+        }
+    }
+
+    /// How the match was opened, with who plays as far as the openings tell it.
+    pub fn opened(&self, opened: &MatchOpened) -> MatchOpened {
+        let seats = (0..=u8::MAX).zip(&opened.players).map(|(seat, _)| Seat::new(seat));
+        let players = seats.map(|seat| self.player(Some(opened), seat)).collect();
+        MatchOpened { players, ..opened.clone() }
     }
 
     /// The card of a slot or of a face-down object.

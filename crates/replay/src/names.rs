@@ -2,18 +2,18 @@
 
 use rules::{Object, Place, Seat, State};
 
-use crate::Language;
 use crate::explain::Nameless;
+use crate::{Knowledge, Language};
 
 /// The players of a match by seat, with the names that everyone may be told.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Names(Vec<Option<String>>);
 
 impl Names {
-    /// Those that a match was opened with.
-    pub fn of(state: &State) -> Self {
-        let players = state.opened.iter().flat_map(|opened| &opened.players);
-        Self(players.map(|player| player.name.clone()).collect())
+    /// Those that a match was opened with, or that their openings tell.
+    pub fn of(state: &State, knowledge: &Knowledge) -> Self {
+        let opened = state.opened.as_deref();
+        Self(state.seats().map(|seat| knowledge.player(opened, seat).name).collect())
     }
 
     /// The name of a player, if it can be told.

@@ -1,7 +1,7 @@
 //! A match as it is recorded: every event is tried, then sealed.
 
 use record::{Chain, Draft, MatchId, SealError, Sealed};
-use rules::{Event, Refused, State};
+use rules::{Event, Opening, Place, Refused, SlotId, State, Subject};
 use thiserror::Error;
 
 use crate::Versions;
@@ -17,6 +17,28 @@ pub enum RecordError {
         /// Why.
         refused: Refused,
     },
+    /// It tells what a slot holds that the event does not make.
+    #[error(
+        "event {seq}: it tells what {slot} holds, and makes no such slot; count its slots from 0"
+    )]
+    NoSlot {
+        /// The record it would have become.
+        seq: u32,
+        /// The slot.
+        slot: SlotId,
+    },
+    /// It tells who plays in a seat that is not there.
+    #[error(
+        "event {seq}: it tells of {subject}, and the match has {seats} players; count them from 0"
+    )]
+    NoPlayer {
+        /// The record it would have become.
+        seq: u32,
+        /// The player.
+        subject: Subject,
+        /// How many there are.
+        seats: usize,
+    },
     /// It cannot be sealed.
     #[error(transparent)]
     Seal(#[from] SealError),
@@ -27,12 +49,14 @@ pub enum RecordError {
 pub struct Recorder {
     chain: Chain,
     versions: Versions,
+    openings: Vec<Opening>,
 }
 
 impl Recorder {
     /// A match without a record.
     pub fn new(match_id: MatchId) -> Self {
-        Self { chain: Chain::new(match_id), versions: Versions::default() }
+        let (versions, openings) = (Versions::default(), Vec::new());
+        Self { chain: Chain::new(match_id), versions, openings }
     }
 
     /// Records one event, with the digest of the state after it where the format asks for one.
@@ -47,9 +71,16 @@ impl Recorder {
             .next(&draft.event)
             .map_err(|refused| RecordError::Refused { seq, refused })?;
         draft.state = has_digest(&draft.event).then(|| record::Digest::new(state.digest()));
+        let openings = openings(&draft, seq, &state)?;
         let sealed = self.chain.seal(draft)?;
+        self.openings.extend(openings);
         self.versions.push(&sealed.record.event, state);
         Ok(sealed)
+    }
+
+    /// What the drafts so far told besides their events.
+    pub fn openings(&self) -> &[Opening] {
+        &self.openings
     }
 
     /// Every state so far.
@@ -65,6 +96,8 @@ pub struct Batch {
     pub records: Vec<Sealed>,
     /// The state after each.
     pub states: Vec<State>,
+    /// What the drafts told besides their events.
+    pub openings: Vec<Opening>,
     /// The chain once they are added.
     pub chain: Chain,
 }
@@ -90,13 +123,42 @@ impl Batch {
                 RecordError::Refused { seq: first.saturating_add(index), refused }
             },
         )?;
-        let mut records = Vec::with_capacity(drafts.len());
+        let (mut records, mut told) = (Vec::with_capacity(drafts.len()), Vec::new());
         for (mut draft, state) in drafts.into_iter().zip(&states) {
+            told.extend(openings(&draft, chain.next_seq(), state)?);
             draft.state = has_digest(&draft.event).then(|| record::Digest::new(state.digest()));
             records.push(chain.seal(draft)?);
         }
-        Ok(Self { records, states, chain })
+        Ok(Self { records, states, openings: told, chain })
     }
+}
+
+/// What a draft tells besides its event, which has led to `state` as record `seq`.
+fn openings(draft: &Draft, seq: u32, state: &State) -> Result<Vec<Opening>, RecordError> {
+    let openings = draft.openings(seq);
+    for opening in &openings {
+        match opening {
+            Opening::Slot(it) if !holds(state, it.slot) => {
+                return Err(RecordError::NoSlot { seq, slot: it.slot });
+            }
+            Opening::Player(it) if it.player.index() >= state.players.len() => {
+                let (subject, seats) = (opening.subject(), state.players.len());
+                return Err(RecordError::NoPlayer { seq, subject, seats });
+            }
+            Opening::Slot(_) | Opening::Player(_) => {}
+        }
+    }
+    Ok(openings)
+}
+
+/// Whether there is a card in this slot, hidden in a zone or under a face-down object.
+fn holds(state: &State, slot: SlotId) -> bool {
+    let in_zone = |place| state.slots(place).iter().any(|one| one.id == slot);
+    let of_seat =
+        |seat| in_zone(Place::Deck(seat, rules::Depth::Top)) || in_zone(Place::Hand(seat));
+    state.seats().any(of_seat)
+        || state.objects.values().any(|object| object.slot == Some(slot))
+        || state.adventure.tumult.iter().any(|tumult| tumult.slot == slot)
 }
 
 /// Whether the record of this event carries the digest of the state after it.

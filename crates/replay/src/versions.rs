@@ -1,6 +1,6 @@
 //! A match with the state after every record.
 
-use std::sync::{LazyLock, OnceLock};
+use std::sync::OnceLock;
 
 use record::{File, Sealed};
 use rules::{Event, Opening, Phase, Refused, State, reduce};
@@ -119,6 +119,10 @@ pub struct Replay {
     versions: Versions,
     /// Worked out when somebody first asks who may know hidden cards.
     knowledge: OnceLock<Knowledge>,
+    /// What everyone may be told beyond the log.
+    players: Knowledge,
+    /// Worked out when somebody first asks what the log shows of hidden cards.
+    shown: OnceLock<Knowledge>,
 }
 
 impl Replay {
@@ -148,7 +152,15 @@ impl Replay {
             progress(seq);
         }
         let (records, openings) = (file.records, file.openings);
-        Ok(Self { records, openings, versions, knowledge: OnceLock::new() })
+        let players = Knowledge::of_players(&openings);
+        Ok(Self {
+            records,
+            openings,
+            versions,
+            knowledge: OnceLock::new(),
+            players,
+            shown: OnceLock::new(),
+        })
     }
 
     /// Adds the records of a batch that was staged on this match.
@@ -157,11 +169,12 @@ impl Replay {
             self.versions.push(&sealed.record.event, state);
             self.records.push(sealed);
         }
-        self.knowledge = OnceLock::new();
+        (self.knowledge, self.shown) = (OnceLock::new(), OnceLock::new());
     }
 
-    /// Replaces what this copy can tell about hidden cards.
+    /// Replaces what this copy can tell about players and hidden cards.
     pub fn open(&mut self, openings: Vec<Opening>) {
+        self.players = Knowledge::of_players(&openings);
         self.openings = openings;
         self.knowledge = OnceLock::new();
     }
@@ -181,7 +194,7 @@ impl Replay {
         &self.versions
     }
 
-    /// What this copy can tell about hidden cards.
+    /// What this copy can tell about players and hidden cards.
     pub fn knowledge(&self) -> &Knowledge {
         self.knowledge.get_or_init(|| {
             let events = self.records.iter().map(|sealed| &sealed.record.event);
@@ -189,10 +202,17 @@ impl Replay {
         })
     }
 
-    /// What `viewer` may be told of it: for the public nothing that is not in the log.
+    /// What the log alone tells about hidden cards: those that were shown to everyone, before or after.
+    pub fn shown(&self) -> &Knowledge {
+        self.shown.get_or_init(|| {
+            let events = self.records.iter().map(|sealed| &sealed.record.event);
+            Knowledge::new(self.versions.states(), events, &[])
+        })
+    }
+
+    /// What `viewer` may be told of it: for the public only who the players are.
     pub fn knowledge_for(&self, viewer: Viewer) -> &Knowledge {
-        static NOTHING: LazyLock<Knowledge> = LazyLock::new(Knowledge::default);
-        if viewer == Viewer::Public { &NOTHING } else { self.knowledge() }
+        if viewer == Viewer::Public { &self.players } else { self.knowledge() }
     }
 
     /// The number of the last record.

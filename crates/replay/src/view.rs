@@ -214,7 +214,7 @@ impl StateView {
             first_player: day.first_player,
             turn: day.turn,
             tie_breaker: day.tie_breaker,
-            players: state.seats().map(|seat| player(state, &view, seat)).collect(),
+            players: state.seats().map(|seat| player(state, &view, knowledge, seat)).collect(),
             regions: regions(state, &view, knowledge, viewer),
             objects: state
                 .objects
@@ -227,8 +227,8 @@ impl StateView {
     }
 }
 
-fn player(state: &State, view: &View, seat: Seat) -> PlayerEntry {
-    let entry = state.opened.as_ref().and_then(|opened| opened.players.get(seat.index()));
+fn player(state: &State, view: &View, knowledge: &Knowledge, seat: Seat) -> PlayerEntry {
+    let who = knowledge.player(state.opened.as_deref(), seat);
     let seat_view = &view.seats[seat.index()];
     let expeditions = state
         .expeditions
@@ -239,8 +239,8 @@ fn player(state: &State, view: &View, seat: Seat) -> PlayerEntry {
         .collect();
     PlayerEntry {
         seat,
-        source_id: entry.and_then(|entry| entry.source_id.clone()),
-        name: entry.and_then(|entry| entry.name.clone()),
+        source_id: who.source_id,
+        name: who.name,
         passed: state.players[seat.index()].passed,
         hero: state.hero(seat).and_then(|(_, hero)| hero.face.clone()),
         mana: ManaEntry {

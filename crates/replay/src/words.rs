@@ -25,7 +25,7 @@ impl<'a> Words<'a> {
 
     /// What the players are called.
     pub(crate) fn names(self) -> Names {
-        Names::of(self.state)
+        Names::of(self.state, self.knowledge)
     }
 
     /// A player in an English sentence.

@@ -184,19 +184,3 @@ impl<'de> Deserialize<'de> for FaceEntry {
         from.deserialize_any(Entry)
     }
 }
-
-/// What a slot holds, kept beside the chain by whoever may know it.
-///
-/// It speaks for the slot it names and for what that card became by moves that name it:
-/// an opening of a hand slot also tells which deck slot was drawn.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Opening {
-    /// The slot, or the hidden face of a face-down object.
-    pub slot: crate::SlotId,
-    /// The whole face, so that each opening can be checked or dropped alone.
-    pub face: Arc<Face>,
-    /// The card's id in the log it was imported from.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub source_id: Option<Arc<str>>,
-}

@@ -9,9 +9,11 @@ mod derive;
 mod digest;
 mod event;
 mod face;
+mod hex;
 mod id;
 mod moves;
 mod observe;
+mod opening;
 mod reduce;
 mod refused;
 mod state;
@@ -28,8 +30,10 @@ pub use derive::{
     rest,
 };
 pub use event::*;
-pub use face::{CardType, Face, FaceEntry, Opening, Terrain};
+pub use face::{CardType, Face, FaceEntry, Terrain};
+pub use hex::{PublicKey, Salt, Signature};
 pub use id::{ItemId, NameError, ObjectId, Piece, Seat, SlotId, Timestamp};
+pub use opening::{Opening, PlayerOpening, SlotOpening, Subject};
 pub use reduce::reduce;
 pub use refused::Refused;
 pub use state::{

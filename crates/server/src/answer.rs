@@ -4,6 +4,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use record::MatchId;
 use replay::{Replay, Viewer};
+use rules::Opening;
 use serde::Serialize;
 
 use crate::app::App;
@@ -55,7 +56,9 @@ impl Subject<'_> {
         let form = media_type.split(['/', ';']).nth(1).unwrap_or_default();
         let fixed = *viewer == Viewer::Public && *keep != Keep::No;
         let rest = if fixed {
-            String::new()
+            // Names can come later and be dropped again.
+            let players = replay.openings().iter().filter_map(Opening::player);
+            players.fold(String::new(), |tag, it| tag + "-p" + &it.player.to_string())
         } else {
             format!("-{}-{}", &hash(replay.last())[..16], replay.openings().len())
         };

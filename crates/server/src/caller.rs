@@ -56,6 +56,17 @@ impl Caller {
         }
     }
 
+    /// May they drop openings of a match for good?
+    pub(crate) fn may_drop(&self, match_id: &MatchId) -> Result<(), ApiError> {
+        let token = self.has_token()?;
+        match (token.is_for(match_id), token.role) {
+            (true, Role::Official | Role::Admin) => Ok(()),
+            (true, Role::Recorder) | (false, _) => Err(ApiError::Forbidden(
+                "only an official of this match may drop what it tells: ask one".to_owned(),
+            )),
+        }
+    }
+
     /// May they read a match at all? `suffix` is what followed its id in the address.
     pub(crate) fn may_read(
         &self,

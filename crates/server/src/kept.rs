@@ -27,6 +27,13 @@ impl Default for Kept {
     }
 }
 
+impl Kept {
+    /// Forgets everything: an opening has changed what everyone may be told.
+    pub(crate) fn forget(&self) {
+        self.0.clear();
+    }
+}
+
 /// What an answer that everyone may see depends on: the address, and the forms that are taken.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Asked(Vec<u8>);

@@ -2,12 +2,15 @@
 
 use ledger::{Field, Listing, Term};
 use record::At;
+use replay::Knowledge;
 use rules::State;
 use serde_json::json;
 
-/// The listing of a match whose last state this is; `at` is when it was opened here.
-pub(crate) fn listing(last: &State, at: At) -> Listing {
-    let opened = last.opened.as_ref();
+/// The listing of a match whose last state this is, with the players that `knowledge` names; `at` is when it was
+/// opened here.
+pub(crate) fn listing(last: &State, knowledge: &Knowledge, at: At) -> Listing {
+    let opened = last.opened.as_deref().map(|opened| knowledge.opened(opened));
+    let opened = opened.as_ref();
     let heroes: Vec<_> = last
         .seats()
         .map(|seat| last.hero(seat))

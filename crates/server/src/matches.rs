@@ -1,18 +1,18 @@
 //! Matches in memory: all their states, and the one place where events are added.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard};
 
 use audit::Report;
 use ledger::{APPEND_BYTES_MAX, Append, Head, Outcome, Store};
-use record::{At, Chain, Digest, Draft, EventId, MatchId, Sealed};
-use replay::{Batch, RecordError, Replay};
-use rules::{Edition, Opening};
+use record::{At, Chain, Digest, Draft, EventId, Fit, MatchId, Sealed};
+use replay::{Batch, Knowledge, RecordError, Recorder, Replay, Viewer};
+use rules::{Edition, Event, Opening, Seat, Subject};
 use tokio::sync::watch;
 
 use crate::listing::listing;
-use crate::opening::Openings;
+use crate::opening::{Kept, Openings, fresh_salt};
 use crate::problem::ApiError;
 use crate::told::Told;
 use crate::visibility::Visibilities;
@@ -38,6 +38,8 @@ pub(crate) struct Loaded {
     /// Held by who appends, from trying the events until they are safe.
     writing: Mutex<()>,
     replay: RwLock<Replay>,
+    /// The openings that were dropped for good.
+    dropped: Mutex<BTreeSet<Subject>>,
     /// The last audit by each edition.
     audits: Mutex<BTreeMap<Edition, Arc<Report>>>,
     /// What followers of its states were told last.
@@ -48,11 +50,12 @@ pub(crate) struct Loaded {
 }
 
 impl Loaded {
-    fn new(match_id: MatchId, replay: Replay, used: u64) -> Self {
+    fn new(match_id: MatchId, replay: Replay, dropped: BTreeSet<Subject>, used: u64) -> Self {
         let (writing, replay) = (Mutex::new(()), RwLock::new(replay));
+        let dropped = Mutex::new(dropped);
         let (audits, told) = (Mutex::default(), Told::default());
         let (used, news) = (AtomicU64::new(used), watch::Sender::default());
-        Self { match_id, writing, replay, audits, told, used, news }
+        Self { match_id, writing, replay, dropped, audits, told, used, news }
     }
 
     /// The audit of the match by an edition, its own if none is named; done once for each head.
@@ -71,6 +74,11 @@ impl Loaded {
     /// The match as it is now; nothing is added while this is held.
     pub(crate) fn replay(&self) -> RwLockReadGuard<'_, Replay> {
         self.replay.read().expect("no thread panics holding it")
+    }
+
+    /// What was dropped for good.
+    fn dropped(&self) -> BTreeSet<Subject> {
+        self.dropped.lock().expect("no thread panics holding it").clone()
     }
 
     /// Changes whenever there is something new.
@@ -149,8 +157,8 @@ impl Matches {
             return Ok(loaded);
         }
         let whole = self.is_whole(match_id)?;
-        let replay = if whole { self.load(match_id)? } else { Replay::default() };
-        let loaded = Arc::new(Loaded::new(match_id.clone(), replay, tick));
+        let (replay, dropped) = if whole { self.load(match_id)? } else { Default::default() };
+        let loaded = Arc::new(Loaded::new(match_id.clone(), replay, dropped, tick));
         if loaded.replay().records().is_empty() {
             return Ok(loaded);
         }
@@ -173,7 +181,7 @@ impl Matches {
     /// Keeps a match in memory in place of what somebody read of it while it was not whole.
     fn replace(&self, match_id: MatchId, replay: Replay) {
         let tick = self.clock.fetch_add(1, Ordering::Relaxed);
-        let loaded = Arc::new(Loaded::new(match_id.clone(), replay, tick));
+        let loaded = Arc::new(Loaded::new(match_id.clone(), replay, BTreeSet::new(), tick));
         self.lock().insert(match_id, loaded.clone());
         self.keep(loaded);
     }
@@ -184,12 +192,13 @@ impl Matches {
 
     /// A match from the store, not kept in memory; none if it is not there or not whole.
     pub(crate) fn read(&self, match_id: &MatchId) -> Result<Option<Replay>, ApiError> {
-        let replay =
-            if self.is_whole(match_id)? { self.load(match_id)? } else { Replay::default() };
+        let whole = self.is_whole(match_id)?;
+        let (replay, _) = if whole { self.load(match_id)? } else { Default::default() };
         Ok(Some(replay).filter(|replay| !replay.records().is_empty()))
     }
 
-    fn load(&self, match_id: &MatchId) -> Result<Replay, ApiError> {
+    /// A match from the store, and the openings that were dropped.
+    fn load(&self, match_id: &MatchId) -> Result<(Replay, BTreeSet<Subject>), ApiError> {
         let mut records: Vec<Sealed> = Vec::new();
         loop {
             let from = u32::try_from(records.len()).expect("record numbers fit");
@@ -203,10 +212,17 @@ impl Matches {
                 records.push(line.read().map_err(wrong)?);
             }
         }
-        let Some(last) = records.last() else { return Ok(Replay::default()) };
-        let head = last.hash;
-        let openings = self.openings.of(match_id).map_err(fault)?;
-        Replay::load(record::File { records, openings, head }).map_err(fault)
+        let Some(last) = records.last() else { return Ok(Default::default()) };
+        let (head, seq) = (last.hash, last.record.seq);
+        let mut kept = self.openings.of(match_id).map_err(fault)?;
+        if kept.openings.iter().any(|opening| opening.subject().seq() > seq) {
+            // They were kept for records that then did not come to be.
+            kept.openings.retain(|opening| opening.subject().seq() <= seq);
+            self.openings.keep(match_id, &kept).map_err(fault)?;
+        }
+        let Kept { openings, dropped } = kept;
+        let replay = Replay::load(record::File { records, openings, head }).map_err(fault)?;
+        Ok((replay, dropped))
     }
 
     /// Adds events: tries them, seals them, waits until they are safe, then shows them.
@@ -219,23 +235,41 @@ impl Matches {
     ) -> Result<(Outcome, Vec<EventReceipt>), ApiError> {
         let loaded = self.get_or_empty(match_id)?;
         let _writing = loaded.writing.lock().expect("no thread panics holding it");
-        let Adding { expected, drafts, at, listed } = adding;
-        let batch = {
+        let Adding { expected, mut drafts, at, listed } = adding;
+        let (batch, openings) = {
             let replay = loaded.replay();
-            if let Some(receipts) = self.receipts_of_before(match_id, &drafts)? {
+            let next = head(&replay).map_or(0, |head| head.seq.saturating_add(1));
+            for (seq, draft) in (next..).zip(&mut drafts) {
+                draft.conceal(seq, &[], fresh_salt).map_err(fault)?;
+            }
+            if let Some(receipts) = self.receipts_of_before(match_id, &replay, &drafts)? {
                 return Ok((Outcome::AlreadyThere, receipts));
             }
-            stage(match_id, &replay, expected, drafts)?
+            let batch = stage(match_id, &replay, expected, drafts)?;
+            let openings = merged(replay.openings(), &batch.openings);
+            (batch, openings)
         };
+        // What a record is committed to is safe before the record is.
+        if expected.is_none() || !batch.openings.is_empty() {
+            let kept = Kept { openings: openings.clone(), dropped: loaded.dropped() };
+            self.openings.keep(match_id, &kept).map_err(fault)?;
+        }
         let receipts: Vec<_> = batch.records.iter().map(EventReceipt::from).collect();
         let mut append = Append::new(at, expected, batch.records.clone());
         if listed {
             let last = batch.states.last().expect("a batch has events");
             let opened_at = self.store.listing(match_id)?.map_or(at, |listing| listing.at);
-            append = append.listed(listing(last, opened_at));
+            let players = Knowledge::of_players(&openings);
+            append = append.listed(listing(last, &players, opened_at));
         }
         let receipt = self.store.append(append)?;
-        loaded.change(|replay| replay.add(batch));
+        let told = !batch.openings.is_empty();
+        loaded.change(|replay| {
+            replay.add(batch);
+            if told {
+                replay.open(openings);
+            }
+        });
         if receipt.first_seq == 0 {
             self.keep(loaded.clone());
         }
@@ -247,7 +281,7 @@ impl Matches {
     /// An earlier import that was cut off is gone on with. The caller sees to it that nobody else takes the name.
     pub(crate) fn import(&self, file: record::File) -> Result<Outcome, ApiError> {
         let match_id = file.records[0].record.match_id.clone();
-        let (head, openings) = (file.head, file.openings.clone());
+        let (head, mut openings) = (file.head, file.openings.clone());
         let known = self.store.head(&match_id)?;
         let there = known.is_some() && self.is_whole(&match_id)?;
         let fits = |known: &Head| {
@@ -258,53 +292,113 @@ impl Matches {
             let text = format!("there is another match `{match_id}` here, with another head");
             return Err(ApiError::Conflict(text));
         }
-        let mut replay =
-            Replay::load(file).map_err(|error| ApiError::Refused(error.to_string()))?;
-        if !there {
-            keep(&*self.store, &replay, known)?;
-            replay.open(Vec::new());
-            self.replace(match_id.clone(), replay);
+        let replay = Replay::load(file).map_err(|error| ApiError::Refused(error.to_string()))?;
+        if there {
+            let dropped = self.get(&match_id)?.dropped();
+            openings.retain(|opening| !dropped.contains(&opening.subject()));
+            self.open(&match_id, &openings)?;
+            return Ok(Outcome::AlreadyThere);
         }
-        self.open(&match_id, openings)?;
-        Ok(if there { Outcome::AlreadyThere } else { Outcome::Stored })
+        let kept = Kept { openings, dropped: BTreeSet::new() };
+        self.openings.keep(&match_id, &kept).map_err(fault)?;
+        keep(&*self.store, &replay, known)?;
+        self.replace(match_id, replay);
+        Ok(Outcome::Stored)
     }
 
-    /// Keeps openings for slots of a match; how many there are then.
-    pub(crate) fn open(&self, match_id: &MatchId, new: Vec<Opening>) -> Result<usize, ApiError> {
+    /// The records of a foreign log, committed with the salts of an earlier import of it if there are any; a whole
+    /// match that is here with the same events is given as it is.
+    pub(crate) fn committed(
+        &self,
+        match_id: &MatchId,
+        mut drafts: Vec<Draft>,
+    ) -> Result<record::File, ApiError> {
+        let known = self.openings.of(match_id).map_err(fault)?.openings;
+        for (seq, draft) in (0..).zip(&mut drafts) {
+            draft.conceal(seq, &known, fresh_salt).map_err(fault)?;
+        }
+        if self.store.head(match_id)?.is_some() && self.is_whole(match_id)? {
+            let loaded = self.get(match_id)?;
+            let replay = loaded.replay();
+            let records = replay.records();
+            let same = |(found, draft): (&Sealed, &Draft)| same_body(&replay, found, draft);
+            if records.len() == drafts.len() && records.iter().zip(&drafts).all(same) {
+                let (records, openings) = (records.to_vec(), replay.openings().to_vec());
+                let head = records[records.len() - 1].hash;
+                return Ok(record::File { records, openings, head });
+            }
+        }
+        let mut recorder = Recorder::new(match_id.clone());
+        let refused = |error: RecordError| ApiError::Refused(error.to_string());
+        let seal = |draft| recorder.record(draft).map_err(refused);
+        let records: Vec<_> = drafts.into_iter().map(seal).collect::<Result<_, _>>()?;
+        let head = records.last().map(|last| last.hash);
+        let empty = || ApiError::Refused("the log holds no event".to_owned());
+        let (head, openings) = (head.ok_or_else(empty)?, recorder.openings().to_vec());
+        Ok(record::File { records, openings, head })
+    }
+
+    /// Keeps openings for slots and players of a match; how many there are then.
+    pub(crate) fn open(&self, match_id: &MatchId, new: &[Opening]) -> Result<usize, ApiError> {
         let loaded = self.get(match_id)?;
         let _writing = loaded.writing.lock().expect("no thread panics holding it");
-        let (last, known) = {
+        let dropped = loaded.dropped();
+        let openings = {
             let replay = loaded.replay();
-            (replay.last(), replay.openings().to_vec())
+            for opening in new {
+                may_open(&replay, &dropped, opening)?;
+            }
+            merged(replay.openings(), new)
         };
-        let mut openings: BTreeMap<_, _> =
-            known.into_iter().map(|opening| (opening.slot, opening)).collect();
-        for opening in new {
-            let slot = opening.slot;
-            if slot.seq() > last {
-                let text = format!("slot {slot} is made by no record yet: the last one is {last}");
-                return Err(ApiError::Refused(text));
-            }
-            if openings.get(&slot).is_some_and(|known| *known != opening) {
-                let text = format!("slot {slot} is opened already, as another card");
-                return Err(ApiError::Conflict(text));
-            }
-            openings.insert(slot, opening);
-        }
-        let openings: Vec<_> = openings.into_values().collect();
-        let count = openings.len();
-        self.openings.keep(match_id, &openings).map_err(fault)?;
+        let (count, kept) = (openings.len(), Kept { openings, dropped });
+        self.openings.keep(match_id, &kept).map_err(fault)?;
+        loaded.audits.lock().unwrap_or_else(PoisonError::into_inner).clear();
         loaded.change(|replay| {
-            replay.open(openings);
+            replay.open(kept.openings);
             loaded.told.forget();
         });
         Ok(count)
+    }
+
+    /// Drops an opening for good; the chain stays as it is.
+    pub(crate) fn drop_opening(
+        &self,
+        match_id: &MatchId,
+        subject: Subject,
+    ) -> Result<(), ApiError> {
+        let loaded = self.get(match_id)?;
+        let _writing = loaded.writing.lock().expect("no thread panics holding it");
+        let mut openings = loaded.replay().openings().to_vec();
+        let count = openings.len();
+        openings.retain(|opening| opening.subject() != subject);
+        if openings.len() == count {
+            return Err(ApiError::NotFound(format!("nothing opens {subject} in this match")));
+        }
+        let mut dropped = loaded.dropped();
+        dropped.insert(subject);
+        let kept = Kept { openings, dropped };
+        self.openings.keep(match_id, &kept).map_err(fault)?;
+        *loaded.dropped.lock().expect("no thread panics holding it") = kept.dropped;
+        loaded.audits.lock().unwrap_or_else(PoisonError::into_inner).clear();
+        loaded.change(|replay| replay.open(kept.openings));
+        Ok(())
+    }
+
+    /// The seats whose players may no longer be named.
+    pub(crate) fn unnamed(&self, match_id: &MatchId) -> Result<Vec<Seat>, ApiError> {
+        let dropped = self.openings.of(match_id).map_err(fault)?.dropped;
+        let seat = |subject| match subject {
+            Subject::Player(seat) => Some(seat),
+            Subject::Slot(_) => None,
+        };
+        Ok(dropped.into_iter().filter_map(seat).collect())
     }
 
     /// The receipts of events that are all there already, with the same bodies; none if the first is not.
     fn receipts_of_before(
         &self,
         match_id: &MatchId,
+        replay: &Replay,
         drafts: &[Draft],
     ) -> Result<Option<Vec<EventReceipt>>, ApiError> {
         let mut receipts = Vec::new();
@@ -312,7 +406,7 @@ impl Matches {
             let Some(id) = &draft.id else { return Ok(None) };
             let found = self.store.find(match_id, id)?.map(|line| line.read().map_err(fault));
             match found.transpose()? {
-                Some(found) if same_body(&found, draft) => {
+                Some(found) if same_body(replay, &found, draft) => {
                     receipts.push(EventReceipt::from(&found));
                 }
                 None if receipts.is_empty() => return Ok(None),
@@ -347,10 +441,56 @@ fn stage(
     })
 }
 
-fn same_body(found: &Sealed, draft: &Draft) -> bool {
+/// Whether a record says what a draft does; what it commits itself to is told by the openings that are still there.
+fn same_body(replay: &Replay, found: &Sealed, draft: &Draft) -> bool {
     let record = &found.record;
+    let kept = |subject| replay.openings().iter().find(|known| known.subject() == subject);
+    let told = draft.openings(record.seq);
     (&record.actor, &record.at, &record.event, &record.source)
         == (&draft.actor, &draft.at, &draft.event, &draft.source)
+        && told
+            .iter()
+            .all(|told| kept(told.subject()).is_none_or(|kept| kept.unsalted() == told.unsalted()))
+}
+
+/// Openings by what they open, the new ones in place of others of the same.
+fn merged(known: &[Opening], new: &[Opening]) -> Vec<Opening> {
+    let all = known.iter().chain(new).map(|opening| (opening.subject(), opening.clone()));
+    all.collect::<BTreeMap<_, _>>().into_values().collect()
+}
+
+/// Whether an opening is of something that is there, and tells what its record is committed to and nothing new.
+fn may_open(
+    replay: &Replay,
+    dropped: &BTreeSet<Subject>,
+    opening: &Opening,
+) -> Result<(), ApiError> {
+    let (subject, last) = (opening.subject(), replay.last());
+    let Some(made_by) = replay.records().get(subject.seq() as usize) else {
+        let text = format!("{subject} is made by no record yet: the last one is {last}");
+        return Err(ApiError::Refused(text));
+    };
+    if let (Opening::Player(it), Event::MatchOpened(opened)) = (opening, &made_by.record.event)
+        && it.player.index() >= opened.players.len()
+    {
+        let count = opened.players.len();
+        return Err(ApiError::Refused(format!("there is no {subject}: {count} players are here")));
+    }
+    if dropped.contains(&subject) {
+        return Err(ApiError::Conflict(format!("what opened {subject} was dropped for good")));
+    }
+    let mut known = replay.openings().iter().filter(|known| known.subject() == subject);
+    if known.any(|known| known != opening) {
+        return Err(ApiError::Conflict(format!("{subject} is opened already, otherwise")));
+    }
+    if record::fit(&made_by.record.match_id, &made_by.record.commit, opening) == Fit::Fits {
+        return Ok(());
+    }
+    let seq = subject.seq();
+    let text = format!(
+        "this is not what record {seq} is committed to about {subject}: send it with its own salt"
+    );
+    Err(ApiError::Refused(text))
 }
 
 /// Keeps what follows the head `begun` of a match in parts that one sync each can take; it is listed with the last.
@@ -369,7 +509,8 @@ fn keep(store: &dyn Store, replay: &Replay, begun: Option<Head>) -> Result<(), A
         let (part, more) = rest.split_at(count);
         let mut append = Append::new(at, expected, part.to_vec());
         if more.is_empty() {
-            append = append.listed(listing(last, at));
+            let players = replay.knowledge_for(Viewer::Public);
+            append = append.listed(listing(last, players, at));
         }
         expected = Some(store.append(append)?.head);
         rest = more;

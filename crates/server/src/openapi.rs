@@ -80,6 +80,14 @@ fn path(path: &str) -> Value {
             "schema": { "type": "string", "minLength": 1 },
         }));
     }
+    if path.contains("{subject}") {
+        parameters.push(json!({
+            "name": "subject",
+            "in": "path",
+            "required": true,
+            "schema": { "$ref": "#/components/schemas/Subject" },
+        }));
+    }
     if parameters.is_empty() { json!({}) } else { json!({ "parameters": parameters }) }
 }
 
@@ -128,6 +136,7 @@ fn new_match() -> Value {
             "actor": { "type": "string" },
             "at": { "$ref": "#/components/schemas/At" },
             "id": { "$ref": "#/components/schemas/EventId" },
+            "open": { "type": "array", "items": { "$ref": "#/components/schemas/DraftOpening" } },
         },
         "additionalProperties": false,
     })

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use import::{Meta, Only};
 use record::{Draft, File};
 use replay::{Recorder, Replay};
-use rules::{Edition, Event, State};
+use rules::{Edition, Event, Opening, Salt, State};
 
 use crate::played::{self, Plan};
 
@@ -78,6 +78,24 @@ pub(crate) fn as_far_as_it_makes_sense(events: &[Event]) -> Option<(Replay, usiz
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// The openings of a file in `replays/`, whose salts stay when it is written again.
+pub(crate) fn openings(name: &str) -> Vec<Opening> {
+    let bytes = std::fs::read(root().join("replays").join(name)).unwrap_or_default();
+    record::read(&bytes).map(|file| file.openings).unwrap_or_default()
+}
+
+/// A file in `replays/`.
+pub(crate) fn whole(name: &str) -> File {
+    let bytes = std::fs::read(root().join("replays").join(name)).expect("it is there");
+    record::read(&bytes).expect("it is whole")
+}
+
+/// 32 bytes from the system.
+pub(crate) fn fresh_salt() -> Result<Salt, getrandom::Error> {
+    let mut salt = [0; 32];
+    getrandom::fill(&mut salt).map(|()| Salt::new(salt))
 }
 
 /// Compares a file in `replays/` with what it should be, or writes it.

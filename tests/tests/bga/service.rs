@@ -5,8 +5,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use import::Only;
-use record::Sealed;
+use record::{DraftOpening, Sealed};
 use replay::{Replay, Viewer};
+use rules::Opening;
 use serde_json::{Value, json};
 use server::Role;
 
@@ -20,13 +21,17 @@ const CLIENTS: usize = 4;
 const BODY_BYTES: usize = 200 * 1024;
 
 /// What a client sends so that it seals to this record.
-fn draft(sealed: &Sealed) -> Value {
+fn draft(openings: &[Opening], sealed: &Sealed) -> Value {
     let record = &sealed.record;
     let mut draft = json!({ "event": record.event, "id": record.id });
+    let of_it = |opening: &&Opening| opening.subject().seq() == record.seq;
+    let open: Vec<DraftOpening> =
+        openings.iter().filter(of_it).cloned().map(DraftOpening::from).collect();
     let given = [
         ("actor", json!(record.actor)),
         ("at", json!(record.at)),
         ("source", json!(record.source)),
+        ("open", if open.is_empty() { Value::Null } else { json!(open) }),
     ];
     for (name, value) in given.into_iter().filter(|(_, value)| !value.is_null()) {
         draft[name] = value;
@@ -50,7 +55,7 @@ fn runs(records: &[Sealed], one_by_one: bool) -> Vec<&[Sealed]> {
 fn record(service: &Service, token: &str, replay: &Replay, one_by_one: bool) {
     let (first, rest) = replay.records().split_first().expect("a game has records");
     let match_id = first.record.match_id.to_string();
-    let mut opening = draft(first);
+    let mut opening = draft(replay.openings(), first);
     opening["match"] = json!(match_id);
     let answer = service.post("/v1/matches").token(token).json(&opening).send();
     assert_eq!(answer.receipts(201)[0]["hash"], first.hash.to_string());
@@ -58,7 +63,9 @@ fn record(service: &Service, token: &str, replay: &Replay, one_by_one: bool) {
     for run in runs(rest, one_by_one) {
         let ask = service.post(&format!("/v1/matches/{match_id}/events")).token(token);
         let ask = ask.if_match(&head.to_string());
-        let answer = ask.lines(&run.iter().map(draft).collect::<Vec<_>>()).send();
+        let answer = ask
+            .lines(&run.iter().map(|sealed| draft(replay.openings(), sealed)).collect::<Vec<_>>())
+            .send();
         let receipts = answer.receipts(201);
         assert_eq!(receipts.len(), run.len());
         for (receipt, sealed) in receipts.iter().zip(run) {

@@ -9,9 +9,9 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 use import::{Meta, Only};
-use record::Draft;
+use record::{Draft, Sealed};
 use replay::{Recorder, Replay};
-use rules::Seat;
+use rules::{Opening, Salt, Seat};
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
@@ -41,6 +41,22 @@ const IMPORTED: [(&str, &str, Only); 7] = [
     ("tie-breaker", "23", Only::Everything),
 ];
 
+/// The records of these drafts, with the salts of the openings in the file at `path`, so that a blessed file keeps those it has.
+fn sealed(recorder: &mut Recorder, drafts: Vec<Draft>, path: &Path) -> Vec<Sealed> {
+    let known = std::fs::read(path).ok().and_then(|bytes| record::read(&bytes).ok());
+    let known = known.map(|file| file.openings).unwrap_or_default();
+    let fresh = || {
+        let mut salt = [0; 32];
+        getrandom::fill(&mut salt).map(|()| Salt::new(salt))
+    };
+    let next = recorder.versions().states().last().map_or(0, rules::State::next_seq);
+    let seal = |(seq, mut draft): (u32, Draft)| {
+        draft.conceal(seq, &known, fresh).expect("the system has random bytes");
+        recorder.record(draft).expect("makes sense")
+    };
+    (next..).zip(drafts).map(seal).collect()
+}
+
 #[test]
 fn an_import_gives_the_same_file_for_ever() {
     let games = root().join("../shared/bga/games");
@@ -55,20 +71,20 @@ fn an_import_gives_the_same_file_for_ever() {
             std::fs::read(games.join(format!("{game}.meta.json"))).expect("its meta file is there");
         let meta = Meta::read(&meta).expect("well formed");
         let imported = import::bga(&log, Some(&meta), only).expect("a game");
+        let path = root().join(format!("replays/{name}.daybook"));
         let mut recorder = Recorder::new(imported.match_id.parse().expect("a name"));
-        let mut records = Vec::new();
-        for one in imported.events {
-            let draft = Draft::imported(one.event, one.at_ms, one.source);
-            records.push(recorder.record(draft).expect("makes sense"));
-        }
-        let bytes = record::write(&records, &imported.openings);
-        check(&root().join(format!("replays/{name}.daybook")), &bytes);
+        let imported_as = |one: import::Imported| Draft::imported(one.event, one.at_ms, one.source);
+        let mut drafts: Vec<_> = imported.events.into_iter().map(imported_as).collect();
+        Draft::hand_out(&mut drafts, imported.openings.into_iter().map(Opening::Slot));
+        let records = sealed(&mut recorder, drafts, &path);
+        check(&path, &record::write(&records, recorder.openings()));
     }
 }
 
 #[test]
 fn a_match_written_by_hand_gives_the_same_file_for_ever() {
     let text = std::fs::read(root().join("replays/by-hand.ndjson")).expect("it is there");
+    let path = root().join("replays/by-hand.daybook");
     let mut recorder = Recorder::new("by-hand".parse().expect("a name"));
     let mut records = Vec::new();
     for line in text.split(|&byte| byte == b'\n').filter(|line| !line.is_empty()) {
@@ -77,9 +93,9 @@ fn a_match_written_by_hand_gives_the_same_file_for_ever() {
         cards::complete(&mut draft.event, |reference| {
             state.is_some_and(|state| state.faces.contains_key(reference))
         });
-        records.push(recorder.record(draft).expect("makes sense"));
+        records.extend(sealed(&mut recorder, vec![draft], &path));
     }
-    check(&root().join("replays/by-hand.daybook"), &record::write(&records, &[]));
+    check(&path, &record::write(&records, recorder.openings()));
 }
 
 fn matches_in(folder: &str) -> Vec<PathBuf> {

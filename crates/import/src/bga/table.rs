@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use rules::{
     Cause, CauseKind, DailyEffect, DailyEffectStep, Event, ExpeditionId, Face, FaceEntry, ObjectId,
-    Observed, ObservedWhy, Opening, Phase, Piece, Place, Refused, Seat, Side, SlotId, State,
+    Observed, ObservedWhy, Phase, Piece, Place, Refused, Seat, Side, SlotId, SlotOpening, State,
     reduce,
 };
 
@@ -51,7 +51,7 @@ pub(super) struct Table<'a> {
     pub(super) report: Report,
     foreign_id: Option<String>,
     events: Vec<Imported>,
-    openings: BTreeMap<SlotId, Opening>,
+    openings: BTreeMap<SlotId, SlotOpening>,
 }
 
 impl<'a> Table<'a> {
@@ -216,16 +216,17 @@ impl<'a> Table<'a> {
     /// Keeps what a slot holds, if everyone does not know it already.
     pub(super) fn open_slot(&mut self, slot: SlotId, card: u64, face: &Arc<Face>) {
         let source_id = Some(card.to_string().into());
-        self.openings.insert(slot, Opening { slot, face: face.clone(), source_id });
+        self.openings.insert(slot, SlotOpening { slot, face: face.clone(), source_id, salt: None });
     }
 
-    pub(super) fn opening(&self, slot: SlotId) -> Option<&Opening> {
+    pub(super) fn opening(&self, slot: SlotId) -> Option<&SlotOpening> {
         self.openings.get(&slot)
     }
 
     /// Keeps what a slot holds that is no card of a deck.
     pub(super) fn open_hidden(&mut self, slot: SlotId, face: &Arc<Face>) {
-        self.openings.insert(slot, Opening { slot, face: face.clone(), source_id: None });
+        self.openings
+            .insert(slot, SlotOpening { slot, face: face.clone(), source_id: None, salt: None });
     }
 
     /// How an event names this face: in full unless the log knows exactly this one.

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use replay::{Replay, Versions, Viewer};
 use rules::{
     CardType, DeckRegistered, Edition, Event, Face, GameStarted, HeroEntry, MatchOpened, Move,
-    Opening, Place, PlayerEntry, Seat, SlotId, State,
+    Opening, Place, PlayerEntry, Seat, SlotId, SlotOpening, State,
 };
 
 pub(crate) use intent::Intent;
@@ -74,6 +74,7 @@ impl Table {
             round: None,
             table: None,
             recorder: "paper".to_owned(),
+            keys: std::collections::BTreeMap::new(),
         }));
         table.happen(Event::GameStarted(GameStarted::two_players(1, SEATS[0])));
         for seat in SEATS {
@@ -181,7 +182,9 @@ impl Table {
 
     /// What every slot holds, as openings.
     pub(crate) fn openings(&self) -> Vec<Opening> {
-        let one = |(&slot, &card)| Opening { slot, face: face(card), source_id: None };
+        let one = |(&slot, &card)| {
+            Opening::Slot(SlotOpening { slot, face: face(card), source_id: None, salt: None })
+        };
         self.truth.iter().filter(|&(_, &card)| card != OPEN).map(one).collect()
     }
 

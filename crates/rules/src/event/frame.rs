@@ -7,7 +7,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::shape::{data, step};
-use crate::{Cause, Counters, DailyEffect, Edition, ExpeditionId, FaceEntry, Phase, Seat};
+use crate::{
+    Cause, Counters, DailyEffect, Edition, ExpeditionId, FaceEntry, Phase, PublicKey, Seat,
+    Signature,
+};
 
 data! {
     /// Who plays what, and who records it.
@@ -32,11 +35,15 @@ data! {
         table: Option<String>,
         /// What recorded the match, such as `paper` or `bga`; decides what its log can be trusted to contain.
         recorder: String,
+        /// The keys with which the log may be signed, by who has them: `seat:0`, or the name of an official.
+        #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+        keys: BTreeMap<String, PublicKey>,
     }
 }
 
 data! {
-    /// A player.
+    /// A player; empty where an opening beside the chain says who it is.
+    #[derive(Default)]
     PlayerEntry {
         /// The name shown to people.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -179,6 +186,12 @@ data! {
         seat: Option<Seat>,
         /// The last record that the signature covers.
         seq: u32,
+        /// The key it was signed with, one of those that the match was opened with.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        key: Option<PublicKey>,
+        /// The signature under the match, `seq` and the hash of that record; absent where paper was signed.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        signature: Option<Signature>,
     }
 }
 

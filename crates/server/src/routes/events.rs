@@ -6,12 +6,13 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use axum::Extension;
-use axum::extract::{RawQuery, State};
+use axum::extract::{Path, RawQuery, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::sse::{self, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::{self, Stream, StreamExt};
 use ledger::{Outcome, Subscription};
+use rules::NameError;
 use serde_json::json;
 
 use super::log::{SharedLog, receipt};
@@ -66,8 +67,26 @@ pub(super) async fn open(
     blocking(move || {
         let (caller, match_id) = readable(&app, &headers, &name)?;
         caller.may_record(&match_id)?;
-        let openings = app.matches.open(&match_id, request::openings(&headers, &sent)?)?;
+        let openings = app.matches.open(&match_id, &request::openings(&headers, &sent)?)?;
+        app.kept.forget();
         Ok((StatusCode::CREATED, axum::Json(json!({ "openings": openings }))).into_response())
+    })
+    .await
+}
+
+pub(super) async fn drop_opening(
+    State(app): Shared,
+    Path((name, subject)): Path<(String, String)>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    blocking(move || {
+        let (caller, match_id) = readable(&app, &headers, &name)?;
+        caller.may_drop(&match_id)?;
+        let subject =
+            subject.parse().map_err(|error: NameError| ApiError::BadRequest(error.to_string()))?;
+        app.matches.drop_opening(&match_id, subject)?;
+        app.kept.forget();
+        Ok(StatusCode::NO_CONTENT.into_response())
     })
     .await
 }

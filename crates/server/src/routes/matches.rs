@@ -39,6 +39,8 @@ struct Opening {
     actor: Option<String>,
     at: Option<record::At>,
     id: Option<record::EventId>,
+    #[serde(default)]
+    open: Vec<record::DraftOpening>,
     source: Option<record::Source>,
 }
 
@@ -58,7 +60,7 @@ fn open_match(app: &App, log: &Log, opening: Opening) -> Result<Response, ApiErr
     let match_id = opening.match_id.map_or_else(random_name, Ok)?;
     let mut draft = Draft::new(opening.event);
     (draft.actor, draft.at, draft.id) = (opening.actor, opening.at, opening.id);
-    draft.source = opening.source;
+    (draft.source, draft.open) = (opening.source, opening.open);
     let _naming = app.naming();
     let is_new = app.matches.store().head(&match_id)?.is_none();
     let fault = |error: std::io::Error| ApiError::Fault(error.to_string());
@@ -111,7 +113,7 @@ fn read_opening(headers: &HeaderMap, sent: &[u8]) -> Result<Opening, ApiError> {
     let refused = |why| ApiError::Refused(format!("the match cannot be opened: {why}"));
     let opening: Opening =
         serde_json::from_str(text).map_err(|error| refused(error.to_string()))?;
-    if record::names_members(text, &json!({ "event": opening.event })) {
+    if record::names_members(text, &json!({ "event": opening.event, "open": opening.open })) {
         return Ok(opening);
     }
     Err(refused("a list stands where an object with named members belongs".to_owned()))
@@ -167,21 +169,31 @@ pub(super) async fn list(
         let cursor = asked.cursor.as_deref().map(str::parse::<Cursor>).transpose();
         let cursor = cursor.map_err(|error| ApiError::BadRequest(error.to_string()))?;
         let page = app.matches.store().search(&asked.terms()?, cursor.as_ref(), PAGE)?;
-        let items: Vec<_> = page
-            .items
-            .iter()
-            .map(|found| {
-                let mut item: Value =
-                    serde_json::from_str(&found.listing.summary).unwrap_or_default();
-                item["match"] = json!(found.match_id);
-                item["opened_at"] = json!(found.listing.at);
-                item["head"] = json!({ "seq": found.head.seq, "hash": found.head.hash });
-                item
-            })
-            .collect();
+        let mut items = Vec::new();
+        for found in &page.items {
+            let mut item: Value = serde_json::from_str(&found.listing.summary).unwrap_or_default();
+            // What a match is listed as stays until its next record; a dropped name is shown and found no more.
+            for seat in app.matches.unnamed(&found.match_id)? {
+                item["players"][seat.index()]["name"] = Value::Null;
+            }
+            item["match"] = json!(found.match_id);
+            item["opened_at"] = json!(found.listing.at);
+            item["head"] = json!({ "seq": found.head.seq, "hash": found.head.hash });
+            if asked.player.as_ref().is_none_or(|player| plays(&item, player)) {
+                items.push(item);
+            }
+        }
         Ok(axum::Json(json!({ "items": items, "next": page.next.map(|next| next.to_string()) })))
     })
     .await
+}
+
+/// Whether a listed match names this player.
+fn plays(item: &Value, player: &str) -> bool {
+    let names = item["players"].as_array().into_iter().flatten();
+    let wanted = player.trim().to_lowercase();
+    let mut names = names.filter_map(|player| player["name"].as_str());
+    names.any(|name| name.trim().to_lowercase() == wanted)
 }
 
 pub(super) async fn show(
@@ -195,10 +207,11 @@ pub(super) async fn show(
         let replay = loaded.replay();
         let head = head(&replay).ok_or(ApiError::NoMatch)?;
         let last = replay.at(head.seq).ok_or(ApiError::NoMatch)?;
+        let knowledge = replay.knowledge_for(replay::Viewer::Public);
         let body = || {
             bytes(&json!({
                 "match": match_id,
-                "header": last.opened.as_deref(),
+                "header": last.opened.as_deref().map(|opened| knowledge.opened(opened)),
                 "head": { "seq": head.seq, "hash": head.hash },
                 "result": last.match_result.as_deref(),
                 "counts": { "records": head.seq + 1, "openings": replay.openings().len(), "lines": last.line + 1 },

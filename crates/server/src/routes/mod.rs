@@ -23,7 +23,7 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
+use axum::routing::{delete, get, post};
 use axum::{Extension, Router};
 use ledger::Log;
 use replay::Viewer;
@@ -55,6 +55,7 @@ pub fn router(app: Arc<App>, log: Arc<Log>, limits: Limits) -> Router {
         .route("/v1/matches/{id}", get(matches::show))
         .route("/v1/matches/{id}/events", get(events::read).post(events::append))
         .route("/v1/matches/{id}/openings", post(events::open))
+        .route("/v1/matches/{id}/openings/{subject}", delete(events::drop_opening))
         .route("/v1/matches/{id}/state", get(look::state))
         .route("/v1/matches/{id}/patches", get(patches::read))
         .route("/v1/matches/{id}/diff", get(look::diff))

@@ -3,7 +3,7 @@
 use axum::extract::{RawQuery, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
-use replay::{Knowledge, StateView, Viewer};
+use replay::{StateView, Viewer};
 use serde::Deserialize;
 
 use super::link::moment;
@@ -46,13 +46,14 @@ pub(super) async fn show(
         let replay = loaded.replay();
         let seq = asked.at.unwrap_or_else(|| moment(&replay, None, asked.spoilers));
         let state = at(&replay, seq)?.clone();
+        let players = replay.knowledge_for(Viewer::Public).clone();
         let keep = Keep::of(&app, &match_id, asked.at.is_some());
         let subject = Subject { replay: &replay, seq, viewer: Viewer::Public, keep };
         let head = subject.headers("image/png");
         // Nobody waits with an event until the picture is drawn.
         drop(replay);
         Ok(answered(&headers, head, || {
-            let mut view = StateView::new(&state, &Knowledge::default(), Viewer::Public);
+            let mut view = StateView::new(&state, &players, Viewer::Public);
             if asked.spoilers == Spoilers::Hide {
                 view.result = None;
             }

@@ -4,16 +4,17 @@ use axum::Extension;
 use axum::extract::{RawQuery, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use import::Only;
+use import::{Imported, Only};
 use ledger::Outcome;
-use record::{Draft, Receipt, Sealed};
-use replay::Recorder;
+use record::{Draft, Receipt};
+use rules::Opening;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::log::SharedLog;
 use super::{Shared, blocking};
 use crate::answer::{Keep, Subject, tagged};
+use crate::app::App;
 use crate::body::{IMPORT_BYTES_MAX, Sent};
 use crate::caller::Caller;
 use crate::opening::carried;
@@ -67,7 +68,7 @@ pub(super) async fn import(
     let asked: ImportQuery = query(sent_query.as_deref())?;
     caller.may_open(None)?;
     blocking(move || {
-        let (file, report) = read(&sent, asked.seat)?;
+        let (file, report) = read(&app, &sent, asked.seat)?;
         let (head, count) = (file.head, file.records.len());
         let match_id = file.records[0].record.match_id.clone();
         let last_seq = file.records[count - 1].record.seq;
@@ -89,7 +90,7 @@ pub(super) async fn import(
 }
 
 /// A `.daybook` file, or else a foreign log.
-fn read(bytes: &[u8], seat: Option<u8>) -> Result<(record::File, Value), ApiError> {
+fn read(app: &App, bytes: &[u8], seat: Option<u8>) -> Result<(record::File, Value), ApiError> {
     let refused = |error: &dyn std::fmt::Display| ApiError::Refused(error.to_string());
     if bytes.starts_with(b"{\"") && !bytes.starts_with(b"{\"status\"") {
         let file = record::read(bytes).map_err(|error| refused(&error))?;
@@ -97,15 +98,10 @@ fn read(bytes: &[u8], seat: Option<u8>) -> Result<(record::File, Value), ApiErro
     }
     let only = seat.map_or(Only::Everything, |seat| Only::Seat(rules::Seat::new(seat)));
     let log = import::bga(bytes, None, only).map_err(|error| refused(&error))?;
-    let mut recorder =
-        Recorder::new(log.match_id.parse().map_err(|_| refused(&"the log names no match"))?);
-    let mut records = Vec::new();
-    for one in log.events {
-        let draft = Draft::imported(one.event, one.at_ms, one.source);
-        records.push(recorder.record(draft).map_err(|error| refused(&error))?);
-    }
-    let head = records.last().map(|last: &Sealed| last.hash);
-    let head = head.ok_or_else(|| refused(&"the log holds no event"))?;
+    let match_id = log.match_id.parse().map_err(|_| refused(&"the log names no match"))?;
+    let imported = |one: Imported| Draft::imported(one.event, one.at_ms, one.source);
+    let mut drafts: Vec<_> = log.events.into_iter().map(imported).collect();
+    Draft::hand_out(&mut drafts, log.openings.into_iter().map(Opening::Slot));
     let report = serde_json::to_value(&log.report).unwrap_or_default();
-    Ok((record::File { records, openings: log.openings, head }, report))
+    Ok((app.matches.committed(&match_id, drafts)?, report))
 }

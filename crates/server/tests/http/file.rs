@@ -2,8 +2,9 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use record::{Chain, Draft, File, Sealed};
+use record::{Chain, Draft, DraftOpening, File, Sealed};
 use replay::{Recorder, Replay, Viewer};
+use rules::Opening;
 use serde_json::{Value, json};
 use server::Role;
 
@@ -14,9 +15,11 @@ fn file(name: &str) -> File {
 }
 
 /// What was sealed as this record.
-fn draft(sealed: &Sealed) -> Draft {
+fn draft(file: &File, sealed: &Sealed) -> Draft {
     let record = sealed.record.clone();
     let mut draft = Draft::new(record.event);
+    let of_it = |opening: &&Opening| opening.subject().seq() == record.seq;
+    draft.open = file.openings.iter().filter(of_it).cloned().map(DraftOpening::from).collect();
     (draft.actor, draft.at, draft.source) = (record.actor, record.at, record.source);
     draft.id = Some(record.id);
     draft
@@ -31,7 +34,7 @@ fn name(file: &File) -> String {
 }
 
 fn open(service: &Service, token: &str, file: &File) -> String {
-    let mut body = value(&draft(&file.records[0]));
+    let mut body = value(&draft(file, &file.records[0]));
     body["match"] = json!(name(file));
     let answer = service.post("/v1/matches").token(token).json(&body).send();
     hash(&answer)
@@ -70,12 +73,14 @@ pub(crate) fn import(service: &Service, token: &str, bytes: Vec<u8>) -> Answer {
 /// A file that says something else somewhere, rightly linked.
 pub(crate) fn altered(file: &File) -> Vec<u8> {
     let mut chain = Chain::new(file.records[0].record.match_id.clone());
-    let drafts = file.records.iter().map(draft).enumerate().map(|(seq, mut draft)| {
-        if seq == 0 {
-            draft.actor = Some("somebody else".to_owned());
-        }
-        draft
-    });
+    let drafts = file.records.iter().map(|sealed| draft(file, sealed)).enumerate().map(
+        |(seq, mut draft)| {
+            if seq == 0 {
+                draft.actor = Some("somebody else".to_owned());
+            }
+            draft
+        },
+    );
     let records: Vec<_> = drafts.map(|draft| chain.seal(draft).expect("it fits")).collect();
     record::write(&records, &file.openings)
 }
@@ -88,7 +93,8 @@ fn every_replay_posted_event_by_event_is_the_match_of_its_file() {
         let file = file(&replay);
         let mut head = open(&service, &token, &file);
         for sealed in &file.records[1..] {
-            head = hash(&service.append(&token, &name(&file), &head, &value(&draft(sealed))));
+            head =
+                hash(&service.append(&token, &name(&file), &head, &value(&draft(&file, sealed))));
             assert_eq!(head, sealed.hash.to_string(), "{replay}, record {}", sealed.record.seq);
         }
         send_openings(&service, &token, &file);
@@ -105,7 +111,7 @@ fn every_replay_posted_in_batches_is_the_match_of_its_file() {
         let id = name(&file);
         let mut head = open(&service, &token, &file);
         for part in file.records[1..].chunks(50) {
-            let lines: Vec<_> = part.iter().map(|sealed| value(&draft(sealed))).collect();
+            let lines: Vec<_> = part.iter().map(|sealed| value(&draft(&file, sealed))).collect();
             let path = format!("/v1/matches/{id}/events");
             head = hash(&service.post(&path).token(&token).if_match(&head).lines(&lines).send());
         }
@@ -123,7 +129,13 @@ fn every_replay_posted_in_batches_is_the_match_of_its_file() {
         let (_, damages) = record::verify(&public.body);
         assert_eq!(damages, []);
         let public = record::read(&public.body).expect("it is whole");
-        assert_eq!((public.records, public.openings), (file.records, Vec::new()));
+        assert_eq!((public.records, public.head), (file.records, file.head));
+        let known = |it: &Opening| file.openings.iter().any(|of| of.salt() == it.salt());
+        assert!(public.openings.iter().all(known), "{replay_name}");
+        let seats = public.openings.iter().filter_map(Opening::player).count();
+        assert_eq!(seats, file.openings.iter().filter_map(Opening::player).count());
+        let ids = public.openings.iter().filter_map(Opening::slot);
+        assert!(ids.into_iter().all(|it| it.source_id.is_none()), "{replay_name}");
     }
 }
 

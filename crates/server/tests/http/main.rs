@@ -2,6 +2,7 @@
 
 mod audit;
 mod cache;
+mod commit;
 mod connection;
 mod crowd;
 mod explain;

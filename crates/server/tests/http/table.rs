@@ -108,6 +108,9 @@ const WRITES: [(&str, &str, &str, u16); 4] = [
     ("/v1/matches", "application/json", "", 409),
 ];
 
+/// The route that drops an opening.
+const DROP: &str = "/v1/matches/{id}/openings/{subject}";
+
 /// Who asks, and the answers to asking for each view, to recording in the match, opening it and importing.
 struct Caller {
     name: &'static str,
@@ -331,7 +334,8 @@ fn the_table_has_every_route() {
     let owned = |method: &str, path: &str, one: &str| (method.into(), path.into(), one.into());
     let reads = READS.iter().map(|(path, _, media_type, _)| owned("get", path, media_type));
     let writes = WRITES.iter().map(|(path, ..)| owned("post", path, ""));
-    assert_eq!(reads.chain(writes).collect::<BTreeSet<_>>(), documented);
+    let drops = [owned("delete", DROP, "")];
+    assert_eq!(reads.chain(writes).chain(drops).collect::<BTreeSet<_>>(), documented);
 }
 
 #[test]
