@@ -237,15 +237,20 @@ fn patches_go_on_behind_what_a_follower_has() {
     assert_eq!((from.seqs(2), again.seqs(2), ahead.seqs(1)), (vec![6, 7], vec![6, 7], vec![7]));
 }
 
-/// A match with hidden cards, as what was sent when it was recorded: its events, and its openings by slot.
+/// A match with hidden cards, as what was sent when it was recorded: its events, and its cards as learned later.
 fn parts(name: &str) -> (Vec<Value>, Vec<Value>) {
     let file = String::from_utf8(replay(name)).expect("text");
     let lines: Vec<Value> =
         file.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     let draft = |line: &Value| json!({ "at": line["at"], "event": line["event"] });
     let records = lines.iter().filter(|line| line.get("seq").is_some());
-    let openings = lines.iter().filter(|line| line.get("open").is_some());
-    (records.map(draft).collect(), openings.cloned().collect())
+    let openings = lines.iter().filter(|line| line.pointer("/open/slot").is_some()).cloned();
+    // The events that are sent commit to nothing.
+    let learned = openings.map(|mut line| {
+        line["open"].as_object_mut().expect("an opening").remove("salt");
+        line
+    });
+    (records.map(draft).collect(), learned.collect())
 }
 
 /// The record that made the slot of an opening: `h12.0` is of record 12.
