@@ -29,8 +29,9 @@ export async function empty() {
 export async function recorded(last, visibility = "public") {
   const { url, token, stop } = await empty();
   const text = await readFile(new URL("../../replays/by-hand.daybook", import.meta.url), "utf8");
-  const records = text.trim().split("\n").map((line) => JSON.parse(line)).filter((record) => "seq" in record);
-  const drafts = records.map(({ at, actor, event }) => ({ at, actor, event }));
+  const lines = text.trim().split("\n").map((line) => JSON.parse(line));
+  const drafts = lines.filter((line) => "seq" in line).map(({ at, actor, event }) => ({ at, actor, event }));
+  for (const { open } of lines) if (open?.name) drafts[0].event.data.players[open.player] = { name: open.name };
   const send = async (/** @type {string} */ path, /** @type {string} */ body, /** @type {Record<string, string>} */ headers) => {
     const all = { authorization: `Bearer ${token}`, ...headers };
     const answer = await fetch(`${url}/v1/matches${path}`, { method: "POST", body, headers: all });

@@ -8,7 +8,7 @@ use audit::Report;
 use audit::catalogue::{Entry, Found};
 use record::{Draft, Record};
 use replay::{Block, Moment, StateView};
-use rules::{Event, Explanation, Opening};
+use rules::{Event, Explanation, Opening, Subject};
 use schemars::generate::{SchemaGenerator, SchemaSettings};
 use serde_json::{Map, Value, json};
 
@@ -110,6 +110,7 @@ fn schemas() -> Map<String, Value> {
     generator.subschema_for::<Opening>();
     generator.subschema_for::<Record>();
     generator.subschema_for::<StateView>();
+    generator.subschema_for::<Subject>();
     let mut schemas = generator.take_definitions(true);
     schemas.insert("NewMatch".to_owned(), new_match());
     schemas.insert(

@@ -27,6 +27,19 @@ fn the_committed_document_is_the_one_that_is_served() {
     assert_eq!(service.get("/openapi.json").send().text(), committed);
 }
 
+#[test]
+fn every_schema_that_is_named_is_there() {
+    let (text, document) = (server::openapi(), document());
+    let names =
+        text.split("\"$ref\": \"#").skip(1).map(|rest| rest.split_once('"').expect("it ends").0);
+    let mut count = 0;
+    for name in names {
+        assert!(document.pointer(name).is_some(), "{name} is nowhere in the document");
+        count += 1;
+    }
+    assert!(count > 100, "{count} names");
+}
+
 /// A path with these in place of its parameters.
 fn filled(path: &str, id: &str, number: &str) -> String {
     path.replace("{id}", id)

@@ -217,7 +217,7 @@ test("a step moves cards from zone to zone, a seek does not, nor a step where mo
   assert.equal(await gliding(tab), 0);
   await tab.emulateMedia({ reducedMotion: "reduce" });
   await tab.goto(`${served.url}/m/bga-480000023#241`);
-  await tab.waitForURL(/#241$/);
+  await tab.locator('[role=slider][aria-valuenow="241"]').waitFor();
   await tab.keyboard.press("ArrowRight");
   await tab.waitForURL(/#242$/);
   assert.equal(await gliding(tab), 0);
