@@ -76,6 +76,8 @@ def before_call(context, case, kwargs):
             if "object" in case.path_parameters:
                 # A Hero is there at the end, and at most records before.
                 case.path_parameters["object"] = match["heroes"][next(roll) % len(match["heroes"])]
+    if "index" in case.path_parameters and is_meant_well(case, ParameterLocation.PATH) and next(roll) % 4:
+        case.path_parameters |= {"level": 0, "index": "000"}
     if "number" in case.path_parameters and is_meant_well(case, ParameterLocation.PATH) and next(roll) % 4:
         case.path_parameters |= {"edition": "4.0", "number": "4.2.4.e"}
     if case.query and is_meant_well(case, ParameterLocation.QUERY) and next(roll) % 4:

@@ -299,7 +299,7 @@ test("a match whose end is hidden tells nothing past where one has been", async 
   assert.deepEqual(troubles, []);
 });
 
-test("half of the seeks cost less than laying the page out twice, in a match of 2,000 records too", async (context) => {
+test("half of the seeks cost less than laying the page out three times, in a match of 2,000 records too", async (context) => {
   const table = await recorded(12);
   context.after(table.stop);
   const note = { at: "2026-11-20T15:00:00.000Z", event: { type: "note", data: { text: "The players think about it" } } };
@@ -321,7 +321,7 @@ test("half of the seeks cost less than laying the page out twice, in a match of 
       const [half, most] = [middle(taken), taken[197]].map((ms) => Math.round(ms * 10) / 10);
       const shown = board ? "whole page" : "without the board";
       context.diagnostic(`${new URL(address).pathname}, ${shown}: p50 ${half} ms, p99 ${most} ms; the page laid out anew ${whole.toFixed(1)} ms`);
-      assert.ok(half < 2 * whole, `half of the seeks take ${half} ms, and the page is laid out in ${whole} ms`);
+      assert.ok(half < 3 * whole, `half of the seeks take ${half} ms, and the page is laid out in ${whole} ms`);
     }
     assert.deepEqual(troubles, []);
   }

@@ -28,8 +28,9 @@ function remember() {
       history.replaceState(null, "", write(app.link));
     }, ADDRESS_PAUSE);
   });
-  addEventListener("hashchange", () => {
-    const { seq } = read(new URL(location.href));
+  // Not the address as it is now: the moment before may just have been written there.
+  addEventListener("hashchange", ({ newURL }) => {
+    const { seq } = read(new URL(newURL));
     if (seq !== null && seq !== app.cursor.seq) app.cursor.go(seq);
   });
 }
