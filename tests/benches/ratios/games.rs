@@ -101,5 +101,5 @@ pub(crate) fn long(game: &Game, length: usize) -> Replay {
         records.push(recorder.record(Draft::new(event)).expect("the object is there"));
     }
     let head = records.last().expect("there are events").hash;
-    Replay::load(record::File { records, openings: Vec::new(), head }).expect("whole")
+    Replay::load(record::File { records, openings: Vec::new(), proof: None, head }).expect("whole")
 }
