@@ -110,7 +110,7 @@ impl Exported {
         let Self { file: File { records, openings, proof, .. }, bytes, .. } = self;
         let proof = proof.as_ref().expect("it has a proof");
         let mut damaged = Vec::new();
-        let count = bytes.iter().filter(|byte| **byte == b'\n').count();
+        let count = bytes.split(|byte| *byte == b'\n').count() - 1;
         let mut start = 0;
         for (line, text) in bytes.split_inclusive(|byte| *byte == b'\n').enumerate() {
             let mut flipped = bytes.clone();

@@ -54,11 +54,11 @@ pub(super) async fn export(
         let (checkpoint, hashes, leaf) = (published.note.to_string(), path.hashes, path.leaf);
         let proof = Proof { checkpoint, hashes, leaf };
         let file = record::write_proved(&records, &openings, &proof);
-        let mut set = |name, value: String| {
+        let mut tell = |name, value: String| {
             said.insert(name, HeaderValue::from_str(&value).expect("plain ASCII"));
         };
-        set(header::ETAG, format!("\"{}\"", record::hash(&file)));
-        set(header::CONTENT_DISPOSITION, format!("attachment; filename=\"{match_id}.daybook\""));
+        tell(header::ETAG, format!("\"{}\"", record::hash(&file)));
+        tell(header::CONTENT_DISPOSITION, format!("attachment; filename=\"{match_id}.daybook\""));
         Ok(answered(&headers, said, || file))
     })
     .await
