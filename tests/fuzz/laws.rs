@@ -34,7 +34,11 @@ pub(crate) fn file(bytes: &[u8]) {
     match record::read(bytes) {
         Ok(file) => {
             assert!(damages.is_empty(), "a damaged file was read: {damages:?}");
-            assert_eq!(record::write(&file.records, &file.openings), bytes);
+            let again = match &file.proof {
+                Some(proof) => record::write_proved(&file.records, &file.openings, proof),
+                None => record::write(&file.records, &file.openings),
+            };
+            assert_eq!(again, bytes);
             // It may make no sense; that is said, not thrown.
             let _ = Replay::load(file);
         }

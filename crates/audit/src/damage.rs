@@ -13,6 +13,7 @@ pub fn damaged(damage: &Damage) -> Text {
         Part::File => String::new(),
         Part::Record(seq) => format!(", enregistrement {seq}"),
         Part::Opening(number) => format!(", ouverture {number}"),
+        Part::Proof => ", preuve".to_owned(),
         Part::Digest => ", ligne d'empreinte".to_owned(),
     };
     Text::new(damage.to_string(), format!("ligne {line}{part} : {}", self::flaw(flaw)))
@@ -57,6 +58,20 @@ fn flaw(flaw: &Flaw) -> String {
         Flaw::RecordAfterOpening => {
             ("un enregistrement suit une ouverture", "mettez les ouvertures après eux")
         }
+        Flaw::AfterProof => (
+            "un enregistrement, une ouverture ou une preuve suit la preuve",
+            "mettez les enregistrements, puis les ouvertures, puis une seule preuve",
+        ),
+        Flaw::ProofForm => ("elle n'est pas écrite comme une preuve", SOURCE),
+        Flaw::NoCheckpoint => (
+            "son point de contrôle n'est pas une note signée avec une taille et une racine",
+            SOURCE,
+        ),
+        Flaw::ProofOfAnother => (
+            "elle ne mène pas du dernier enregistrement à la racine de son point de contrôle : des enregistrements ont été \
+             changés, ajoutés ou retirés, ou elle prouve autre chose",
+            SOURCE,
+        ),
         Flaw::AfterDigest => ("une ligne suit celle de l'empreinte", "supprimez-la"),
         Flaw::NoDigest => {
             ("le fichier ne finit pas par sa ligne d'empreinte : il est peut-être coupé", SOURCE)
@@ -126,7 +141,7 @@ fn particular(flaw: &Flaw) -> String {
         }
         Flaw::DigestAlone { found } => format!(
             "les octets au-dessus ont l'empreinte {found} ; la chaîne confirme tout avant le dernier enregistrement : \
-             lui, une ouverture ou cette ligne ont été changés ; reprenez-les d'une autre copie"
+             lui, une ouverture, une preuve ou cette ligne ont été changés ; reprenez-les d'une autre copie"
         ),
         Flaw::DigestToo { found } => format!(
             "les octets au-dessus ont l'empreinte {found} ; outre les dommages dits plus haut, le dernier enregistrement \

@@ -125,6 +125,14 @@ pub(crate) struct Verify {
     /// Only check that each record names the hash of the one before: quicker, finds less
     #[arg(long)]
     pub(crate) chain: bool,
+    /// Also check that the log of this origin has the records: its key, <origin>+<id>+<base64>, or a file with it
+    ///
+    /// A service shows its key at /v1/origin, and its exports have the proof.
+    #[arg(long, value_name = "KEY", value_parser = verifier, conflicts_with = "chain")]
+    pub(crate) origin: Option<record::Verifier>,
+    /// Also check that a receipt of the origin, a signed note, is of records of this file
+    #[arg(long, value_name = "NOTE", requires = "origin")]
+    pub(crate) receipt: Option<PathBuf>,
 }
 
 #[derive(Debug, clap::Args)]
@@ -425,6 +433,12 @@ pub(crate) struct Restore {
     /// The folder of the new store
     #[arg(long, value_name = "DIR")]
     pub(crate) data: PathBuf,
+}
+
+fn verifier(text: &str) -> Result<record::Verifier, String> {
+    let read = std::fs::read_to_string(text);
+    let key = read.as_deref().map_or(text, str::trim_end);
+    key.parse().map_err(|error: rules::NameError| error.to_string())
 }
 
 fn severity(text: &str) -> Result<Severity, String> {

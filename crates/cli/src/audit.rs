@@ -94,7 +94,7 @@ fn sound(bytes: &[u8]) -> (File, Vec<Text>) {
         open.salt().is_some() && made_by.is_some_and(fits)
     };
     let openings = openings.map(|line| line.open).filter(committed).collect();
-    (File { records, openings, head }, damage)
+    (File { records, openings, proof: None, head }, damage)
 }
 
 fn text(report: &Report, language: Language, out: &mut dyn Write) -> io::Result<()> {

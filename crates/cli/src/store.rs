@@ -58,7 +58,7 @@ pub(crate) fn export(args: &Export) -> Result<(), CliError> {
     let Some(file) = app.export(&args.match_id, args.view)? else {
         return Err(CliError::NoMatch(args.match_id.clone()));
     };
-    let File { records, openings, head } = file;
+    let File { records, openings, head, .. } = file;
     if let Event::MatchOpened(opened) = &records[0].record.event {
         check_viewer(opened.players.len(), args.view)?;
     }

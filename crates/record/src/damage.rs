@@ -25,6 +25,7 @@ impl fmt::Display for Damage {
             Part::File => write!(f, "line {line}: {flaw}"),
             Part::Record(seq) => write!(f, "line {line}, record {seq}: {flaw}"),
             Part::Opening(number) => write!(f, "line {line}, opening {number}: {flaw}"),
+            Part::Proof => write!(f, "line {line}, proof: {flaw}"),
             Part::Digest => write!(f, "line {line}, digest line: {flaw}"),
         }
     }
@@ -39,6 +40,8 @@ pub enum Part {
     Record(u32),
     /// An opening, from 1 in the order of the lines.
     Opening(usize),
+    /// The proof of the last record.
+    Proof,
     /// The last line.
     Digest,
 }
@@ -79,6 +82,11 @@ pub enum Flaw {
     /// A record after an opening.
     #[error("a record stands after an opening; put all record lines before the opening lines")]
     RecordAfterOpening,
+    /// A record, an opening or another proof after the proof.
+    #[error(
+        "a line of records, openings or proofs stands after the proof; put the records first, then the openings, then one proof"
+    )]
+    AfterProof,
     /// Something follows the digest line.
     #[error(
         "a line stands after the digest line; remove it, or write the file again with its digest as the last line"
@@ -147,6 +155,21 @@ pub enum Flaw {
         first: u32,
     },
 
+    // The proof.
+    /// A proof that is not written in the one way.
+    #[error("it is not written as a proof is; take the file from its source again")]
+    ProofForm,
+    /// What the proof leads to is no checkpoint.
+    #[error(
+        "its checkpoint is no signed note with a size and a root; take the file from its source again"
+    )]
+    NoCheckpoint,
+    /// The path does not lead from the last record to the root of the checkpoint.
+    #[error(
+        "it does not lead from the last record to the root of its checkpoint: records were changed, added or dropped, or it is the proof of another record; take the file from its source again"
+    )]
+    ProofOfAnother,
+
     // Commitments, openings and the digest.
     /// A commitment to what the record does not make.
     #[error(
@@ -203,7 +226,7 @@ pub enum Flaw {
     },
     /// The digest does not fit, and nothing else is wrong.
     #[error(
-        "the bytes above have the digest {found}; the chain confirms every record before the last, so the last record, an opening or this line was changed: take these from another copy"
+        "the bytes above have the digest {found}; the chain confirms every record before the last, so the last record, an opening, a proof or this line was changed: take these from another copy"
     )]
     DigestAlone {
         /// The digest of the bytes above.

@@ -6,10 +6,10 @@ use rules::Opening;
 use crate::canonical::{Form, canonical_json, check};
 use crate::commit::{Fit, fit};
 use crate::damage::{Damage, Flaw, Part};
-use crate::file::OpeningLine;
+use crate::file::{OpeningLine, ProofLine};
 use crate::record::typed;
 use crate::sequence::{self, Entry};
-use crate::{Digest, ParseError, Sealed};
+use crate::{Digest, ParseError, Proof, Sealed};
 
 /// How records begin.
 const RECORD_STARTS: [&str; 4] = [r#"{"actor":"#, r#"{"at":"#, r#"{"commit":"#, r#"{"event":"#];
@@ -18,6 +18,7 @@ const RECORD_STARTS: [&str; 4] = [r#"{"actor":"#, r#"{"at":"#, r#"{"commit":"#, 
 pub(crate) struct Examined {
     pub(crate) records: Vec<Sealed>,
     pub(crate) openings: Vec<Opening>,
+    pub(crate) proof: Option<Proof>,
     pub(crate) damages: Vec<Damage>,
 }
 
@@ -45,6 +46,7 @@ struct Line<'a> {
 enum Kind {
     Record,
     Opening,
+    Proof,
     Digest,
 }
 
@@ -55,6 +57,8 @@ struct Reader {
     /// With their lines and numbers.
     openings: Vec<(usize, usize, Opening)>,
     openings_seen: usize,
+    /// The line of the proof, and itself where it can be read.
+    proof: Option<(usize, Option<Proof>)>,
     /// The line of the digest, the byte it starts at, and itself where it can be read.
     digest: Option<(usize, usize, Option<Digest>)>,
     damages: Vec<Damage>,
@@ -92,9 +96,14 @@ impl Reader {
         if self.digest.is_some() {
             return self.damage(line.number, Part::File, Flaw::AfterDigest);
         }
-        match self.kind(line.bytes, is_last) {
+        let kind = self.kind(line.bytes, is_last);
+        if self.proof.is_some() && kind != Kind::Digest {
+            return self.damage(line.number, Part::File, Flaw::AfterProof);
+        }
+        match kind {
             Kind::Record => self.record(line),
             Kind::Opening => self.opening(line),
+            Kind::Proof => self.proof(line),
             Kind::Digest => self.digest(line),
         }
     }
@@ -103,6 +112,8 @@ impl Reader {
         let starts = |start: &str| line.starts_with(start.as_bytes());
         if starts(r#"{"open":"#) {
             Kind::Opening
+        } else if starts(r#"{"proof":"#) {
+            Kind::Proof
         } else if starts(r#"{"b3":"#) {
             Kind::Digest
         } else if RECORD_STARTS.into_iter().any(starts) {
@@ -139,6 +150,12 @@ impl Reader {
         }
     }
 
+    fn proof(&mut self, line: &Line<'_>) {
+        let read = whole(line.bytes).and_then(proof);
+        let proof = read.map_err(|flaw| self.damage(line.number, Part::Proof, flaw)).ok();
+        self.proof = Some((line.number, proof));
+    }
+
     fn digest(&mut self, line: &Line<'_>) {
         let read = whole(line.bytes).and_then(|bytes| digest(bytes).ok_or(Flaw::BadDigest));
         let digest = read.map_err(|flaw| self.damage(line.number, Part::Digest, flaw)).ok();
@@ -151,6 +168,7 @@ impl Reader {
         }
         self.damages.extend(sequence::check(&self.records));
         self.check_openings();
+        self.check_proof();
         match self.digest {
             None => self.damage(last_line, Part::File, Flaw::NoDigest),
             Some((line, start, Some(digest))) => self.check_digest(line, &bytes[..start], digest),
@@ -160,6 +178,7 @@ impl Reader {
         Examined {
             records: self.records.into_iter().filter_map(|entry| entry.sealed).collect(),
             openings: self.openings.into_iter().map(|(_, _, opening)| opening).collect(),
+            proof: self.proof.and_then(|(_, proof)| proof),
             damages: self.damages,
         }
     }
@@ -185,6 +204,20 @@ impl Reader {
         }
     }
 
+    /// Whether the proof leads from the last record, if both can be read, to its checkpoint.
+    fn check_proof(&mut self) {
+        let Some((line, Some(proof))) = &self.proof else { return };
+        let last = self.records.last().and_then(|entry| entry.sealed.as_ref());
+        let flaw = match (proof.unsigned(), last) {
+            (None, _) => Flaw::NoCheckpoint,
+            (Some(to), Some(last)) if proof.leads_to(&last.hash, &to).is_err() => {
+                Flaw::ProofOfAnother
+            }
+            _ => return,
+        };
+        self.damages.push(Damage { line: *line, part: Part::Proof, flaw });
+    }
+
     fn check_digest(&mut self, line: usize, above: &[u8], digest: Digest) {
         let found = Digest::from(blake3::hash(above));
         if found != digest {
@@ -205,6 +238,13 @@ fn opening(line: &[u8]) -> Result<Opening, Flaw> {
     let text = check(line, Form::Canonical).map_err(ParseError::from)?;
     let read = typed::<OpeningLine<Opening>>(text)?;
     if canonical_json(&read) == line { Ok(read.open) } else { Err(Flaw::OpeningForm) }
+}
+
+/// A proof, in its one text.
+fn proof(line: &[u8]) -> Result<Proof, Flaw> {
+    let text = check(line, Form::Canonical).map_err(ParseError::from)?;
+    let read = typed::<ProofLine<Proof>>(text)?;
+    if canonical_json(&read) == line { Ok(read.proof) } else { Err(Flaw::ProofForm) }
 }
 
 /// What is wrong between an opening and the record that makes its subject, if that can be read.

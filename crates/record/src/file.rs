@@ -5,6 +5,7 @@
 //! {"event":{..},"id":"e1","match":"m","prev":"..","seq":1,"v":0}
 //! {"open":{"name":"..","player":0,"salt":".."}}                      openings, players first, then slots, as many as this copy may carry
 //! {"open":{"face":{..},"salt":"..","slot":"h1.0"}}
+//! {"proof":{"checkpoint":"..","hashes":["..",..],"leaf":7}}          that a log has the last record, in copies from one
 //! {"b3":"<64 hex>"}                                                  BLAKE3 over all bytes before this line
 //! ```
 //!
@@ -17,7 +18,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::canonical::canonical_json;
 use crate::examine::examine;
-use crate::{Damage, Digest, MatchId, Sealed};
+use crate::{Damage, Digest, MatchId, Proof, Sealed};
 
 /// What a `.daybook` file holds; two are equal if their lines are.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,6 +27,9 @@ pub struct File {
     pub records: Vec<Sealed>,
     /// What this copy tells about players and hidden cards, players first, then by slot.
     pub openings: Vec<Opening>,
+    /// That a log has the last record; it leads to a checkpoint whose signature is not checked. A store that takes the
+    /// file in does not keep it: it has a log of its own.
+    pub proof: Option<Proof>,
     /// The hash of the last record.
     pub head: Digest,
 }
@@ -63,11 +67,28 @@ pub(crate) struct OpeningLine<O> {
     pub(crate) open: O,
 }
 
-/// The bytes of the file with these records and openings; the same ones give the same bytes.
+/// The line of a proof.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ProofLine<P> {
+    /// The proof.
+    pub(crate) proof: P,
+}
+
+/// The bytes of the file with these records and openings and without a proof; the same ones give the same bytes.
 ///
 /// Openings are sorted by what they open. Nothing is checked: records that are not one whole chain give a file that [`read`]
 /// refuses.
 pub fn write(records: &[Sealed], openings: &[Opening]) -> Vec<u8> {
+    lines(records, openings, None)
+}
+
+/// The same with the proof of the last record, as [`File::proof`].
+pub fn write_proved(records: &[Sealed], openings: &[Opening], proof: &Proof) -> Vec<u8> {
+    lines(records, openings, Some(proof))
+}
+
+fn lines(records: &[Sealed], openings: &[Opening], proof: Option<&Proof>) -> Vec<u8> {
     let mut bytes = Vec::new();
     let mut line = |line: &[u8]| {
         bytes.extend_from_slice(line);
@@ -81,6 +102,9 @@ pub fn write(records: &[Sealed], openings: &[Opening]) -> Vec<u8> {
     for open in openings {
         line(&canonical_json(&OpeningLine { open }));
     }
+    if let Some(proof) = proof {
+        line(&canonical_json(&ProofLine { proof }));
+    }
     let digest = blake3::hash(&bytes).to_hex();
     bytes.extend_from_slice(format!("{{\"b3\":\"{digest}\"}}\n").as_bytes());
     bytes
@@ -88,15 +112,16 @@ pub fn write(records: &[Sealed], openings: &[Opening]) -> Vec<u8> {
 
 /// Reads a file in which everything is as it must be, or names the first damage.
 ///
-/// Lines, sections, digest, chain, numbers, ids, openings and their commitments are checked; whether the events make sense, and the
-/// state digests, are for who replays them.
+/// Lines, sections, digest, chain, numbers, ids, openings and their commitments are checked, and that a proof leads to its
+/// checkpoint; whether the events make sense, and the state digests, are for who replays them, and who signed the checkpoint
+/// is for [`Proof::verify`].
 pub fn read(bytes: &[u8]) -> Result<File, Damage> {
     let examined = examine(bytes);
     if let Some(damage) = examined.damages.into_iter().next() {
         return Err(damage);
     }
     let head = examined.records.last().expect("a file without records is damaged").hash;
-    Ok(File { records: examined.records, openings: examined.openings, head })
+    Ok(File { records: examined.records, openings: examined.openings, proof: examined.proof, head })
 }
 
 /// Checks all that [`read`] does and names every damage, in the order of the lines; a whole file has none.
@@ -117,7 +142,7 @@ mod tests {
     use rules::SlotId;
 
     use super::*;
-    use crate::testing::{opening, passed, sample};
+    use crate::testing::{opening, passed, proof, sample};
 
     fn whole() -> Vec<u8> {
         let (records, openings) = sample();
@@ -176,8 +201,9 @@ mod tests {
 
     #[test]
     fn every_changed_byte_is_found_and_its_line_named() {
-        let whole = whole();
-        let (mut line, last_record) = (1, sample().0.len());
+        let (records, openings) = sample();
+        let whole = write_proved(&records, &openings, &proof(&records[4].hash));
+        let (mut line, last_record) = (1, records.len());
         for at in 0..whole.len() {
             for bit in 0..8 {
                 let mut bytes = whole.clone();
@@ -285,7 +311,7 @@ mod tests {
         assert_eq!(
             said(&bytes),
             format!(
-                "line 8, digest line: the bytes above have the digest {}; the chain confirms every record before the last, so the last record, an opening or this line was changed: take these from another copy",
+                "line 8, digest line: the bytes above have the digest {}; the chain confirms every record before the last, so the last record, an opening, a proof or this line was changed: take these from another copy",
                 found(&bytes)
             )
         );

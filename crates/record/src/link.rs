@@ -35,8 +35,27 @@ pub enum Break {
 /// For lines that are canonical records, in any number: that the lines are records at all, and that numbers and ids
 /// are right, only [`verify`](crate::verify) finds out.
 pub fn verify_chain<'a>(lines: impl IntoIterator<Item = &'a [u8]>) -> Result<Digest, Break> {
-    let mut head = None;
-    for (index, line) in lines.into_iter().enumerate() {
+    follow(None, 0, lines)
+}
+
+/// Checks the same of a stretch, of which record `first` is the first and `before` the line before that.
+///
+/// A chain holds if its first stretch does, by [`verify_chain`], and each other one by this: they may be checked side by
+/// side.
+pub fn verify_stretch<'a>(
+    before: &[u8],
+    first: usize,
+    lines: impl IntoIterator<Item = &'a [u8]>,
+) -> Result<Digest, Break> {
+    follow(Some(hash(before)), first, lines)
+}
+
+fn follow<'a>(
+    mut head: Option<Digest>,
+    first: usize,
+    lines: impl IntoIterator<Item = &'a [u8]>,
+) -> Result<Digest, Break> {
+    for (index, line) in (first..).zip(lines) {
         let prev = prev_of(line).ok_or(Break::NoPrev { index })?;
         let expected: Digest = match head {
             Some(head) => head,
@@ -61,7 +80,8 @@ pub fn record_lines(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
         rest = &rest[end + 1..];
         Some(line)
     });
-    lines.take_while(|line| !line.starts_with(br#"{"open":"#) && !line.starts_with(br#"{"b3":"#))
+    let after = [&br#"{"open":"#[..], br#"{"proof":"#, br#"{"b3":"#];
+    lines.take_while(move |line| !after.iter().any(|start| line.starts_with(start)))
 }
 
 /// The hex digits of a canonical record's `prev`.
@@ -132,6 +152,20 @@ mod tests {
         assert_eq!(checked(&lines()), Ok(head));
         assert_eq!(verify_chain(record_lines(&write(&records, &openings))), Ok(head));
         assert_eq!(checked(&[]), Err(Break::Empty));
+    }
+
+    #[test]
+    fn stretches_hold_where_the_chain_does_and_break_where_it_does() {
+        let whole = lines();
+        let mut broken = whole.clone();
+        broken.remove(3);
+        for lines in [whole, broken] {
+            for at in 1..lines.len() {
+                let (first, rest) = lines.split_at(at);
+                let rest = verify_stretch(&lines[at - 1], at, rest.iter().map(Vec::as_slice));
+                assert_eq!(checked(first).and(rest), checked(&lines), "{at}");
+            }
+        }
     }
 
     #[test]

@@ -7,8 +7,9 @@ use rules::{
 };
 
 use serde_json::{Value, json};
+use tlog_tiles::Hash;
 
-use crate::{At, Chain, Digest, Draft, INTEGER_MAX, Record, Sealed};
+use crate::{At, Chain, Digest, Draft, INTEGER_MAX, Proof, Record, Sealed, Signer, checkpoint};
 
 /// An event that opens a match of two.
 pub(crate) fn match_opened() -> Event {
@@ -56,6 +57,23 @@ pub(crate) fn sample() -> (Vec<Sealed>, Vec<Opening>) {
     ];
     let records = drafts.map(|draft| chain.seal(draft).expect("in order")).into();
     (records, vec![opening(SlotId::new(1, 0)), committed])
+}
+
+/// Who signs in tests.
+pub(crate) fn signer() -> Signer {
+    Signer::new("example.org/log".parse().expect("an origin"), &[7; 32])
+}
+
+/// The proof that a tree of six leaves has this record as the fourth.
+pub(crate) fn proof(record: &Digest) -> Proof {
+    let mut tree = ct_merkle::mem_backed_tree::MemoryBackedTree::<sha2::Sha256, [u8; 32]>::new();
+    for number in 0..6 {
+        tree.push(if number == 3 { *record.as_bytes() } else { [number; 32] });
+    }
+    let root = Hash((*tree.root().as_bytes()).into());
+    let path = tree.prove_inclusion(3);
+    let hashes = path.as_bytes().as_chunks().0.iter().copied().map(Hash).collect();
+    Proof { checkpoint: checkpoint(6, root, &signer()), hashes, leaf: 3 }
 }
 
 /// The opening with a salt of this byte.

@@ -53,7 +53,7 @@ pub struct Consistency {
     pub hashes: Vec<Hash>,
 }
 
-fn texts<S: Serializer>(hashes: &[Hash], to: S) -> Result<S::Ok, S::Error> {
+pub(crate) fn texts<S: Serializer>(hashes: &[Hash], to: S) -> Result<S::Ok, S::Error> {
     to.collect_seq(hashes.iter().map(Hash::to_string))
 }
 

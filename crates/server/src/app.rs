@@ -91,7 +91,12 @@ impl App {
         };
         let replay = loaded.replay();
         let (records, openings) = (replay.records().to_vec(), carried(&replay, viewer));
-        Ok(head(&replay).map(|head| record::File { records, openings, head: head.hash }))
+        Ok(head(&replay).map(|head| record::File {
+            records,
+            openings,
+            proof: None,
+            head: head.hash,
+        }))
     }
 
     /// A match from the disk, not kept in memory; none if it is not all here.

@@ -221,7 +221,8 @@ impl Matches {
             self.openings.keep(match_id, &kept).map_err(fault)?;
         }
         let Kept { openings, dropped } = kept;
-        let replay = Replay::load(record::File { records, openings, head }).map_err(fault)?;
+        let replay =
+            Replay::load(record::File { records, openings, proof: None, head }).map_err(fault)?;
         Ok((replay, dropped))
     }
 
@@ -325,7 +326,7 @@ impl Matches {
             if records.len() == drafts.len() && records.iter().zip(&drafts).all(same) {
                 let (records, openings) = (records.to_vec(), replay.openings().to_vec());
                 let head = records[records.len() - 1].hash;
-                return Ok(record::File { records, openings, head });
+                return Ok(record::File { records, openings, proof: None, head });
             }
         }
         let mut recorder = Recorder::new(match_id.clone());
@@ -335,7 +336,7 @@ impl Matches {
         let head = records.last().map(|last| last.hash);
         let empty = || ApiError::Refused("the log holds no event".to_owned());
         let (head, openings) = (head.ok_or_else(empty)?, recorder.openings().to_vec());
-        Ok(record::File { records, openings, head })
+        Ok(record::File { records, openings, proof: None, head })
     }
 
     /// Keeps openings for slots and players of a match; how many there are then.

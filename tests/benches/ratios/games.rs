@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use import::{MatchLog, Meta, Only};
-use record::Draft;
+use record::{Chain, Draft};
 use replay::{Recorder, Replay, StateView, Viewer};
 use rules::{BOOST, CounterChange, CountersChanged, Edition, Event, Place, State};
 
@@ -101,5 +101,20 @@ pub(crate) fn long(game: &Game, length: usize) -> Replay {
         records.push(recorder.record(Draft::new(event)).expect("the object is there"));
     }
     let head = records.last().expect("there are events").hash;
-    Replay::load(record::File { records, openings: Vec::new(), head }).expect("whole")
+    Replay::load(record::File { records, openings: Vec::new(), proof: None, head }).expect("whole")
+}
+
+/// The record lines of a chain of so many notes.
+pub(crate) fn chain(length: usize) -> Vec<u8> {
+    let mut chain = Chain::new("long".parse().expect("a name"));
+    let opened = r#"{"event":{"type":"match_opened","data":{"edition":"4.0","format":"constructed","players":[{},{}],"recorder":"paper"}}}"#;
+    let note = r#"{"at":"2026-11-20T14:00:00.000Z","actor":"table-7","event":{"type":"note","data":{"text":"a player thinks about what to play next, and the judge says nothing"}}}"#;
+    let (opened, note) = (Draft::parse(opened.as_bytes()), Draft::parse(note.as_bytes()));
+    let (opened, note) = (opened.expect("a draft"), note.expect("a draft"));
+    let mut bytes = Vec::new();
+    for draft in std::iter::once(opened).chain(std::iter::repeat_n(note, length - 1)) {
+        bytes.extend_from_slice(&chain.seal(draft).expect("in order").line);
+        bytes.push(b'\n');
+    }
+    bytes
 }

@@ -13,6 +13,7 @@ use measure::{Row, per_item, race};
 use peak_alloc::PeakAlloc;
 use replay::{Replay, Versions, Viewer};
 use rules::{Edition, Event, State, derive};
+use sha2::{Digest, Sha256};
 
 #[global_allocator]
 static MEMORY: PeakAlloc = PeakAlloc;
@@ -29,6 +30,7 @@ fn main() {
     derive_rows(rounds);
     parse_row(&games, rounds);
     chain_row(&games, rounds);
+    cores_row(rounds.min(5), if quick { 2_000 } else { 1_000_000 });
     verify_row(&games, rounds);
     audit_row(&games, rounds);
     import_row(rounds);
@@ -155,6 +157,43 @@ fn chain_row(games: &[games::Game], rounds: usize) {
         per_item(ours, lines),
         "BLAKE3 of each record",
         per_item(limit, lines),
+    )
+    .note("aim 0.7")
+    .print();
+}
+
+/// One long chain in a stretch for each core, against both hashes of each record on the same cores.
+fn cores_row(rounds: usize, length: usize) {
+    let chain = games::chain(length);
+    let lines: Vec<&[u8]> = record::record_lines(&chain).collect();
+    let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    let stretch = length.div_ceil(cores);
+    let spread = |check: &(dyn Fn(usize, &[&[u8]]) + Sync)| {
+        std::thread::scope(|scope| {
+            for (at, lines) in lines.chunks(stretch).enumerate() {
+                scope.spawn(move || check(at * stretch, lines));
+            }
+        });
+    };
+    let ours = |first: usize, stretch: &[&[u8]]| {
+        let stretch = stretch.iter().copied();
+        black_box(match first.checked_sub(1) {
+            None => record::verify_chain(stretch).expect("whole"),
+            Some(before) => record::verify_stretch(lines[before], first, stretch).expect("whole"),
+        });
+    };
+    let both = |_, stretch: &[&[u8]]| {
+        for line in stretch {
+            black_box((blake3::hash(line), Sha256::digest(line)));
+        }
+    };
+    let (ours, limit) = race(rounds, || spread(&ours), || spread(&both));
+    Row::new(
+        "verify --chain, all cores",
+        "record",
+        per_item(ours, length),
+        "BLAKE3 and SHA-256 of each",
+        per_item(limit, length),
     )
     .note("aim 0.7")
     .print();

@@ -63,7 +63,8 @@ pub(crate) fn sealed(name: &str, events: &[Event]) -> Result<Replay, String> {
         records.push(recorder.record(Draft::new(event.clone())).map_err(|why| why.to_string())?);
     }
     let head = records.last().ok_or("no events")?.hash;
-    Replay::load(File { records, openings: Vec::new(), head }).map_err(|why| why.to_string())
+    Replay::load(File { records, openings: Vec::new(), proof: None, head })
+        .map_err(|why| why.to_string())
 }
 
 /// The match that the first of these events make, up to one that is refused, and how many they are.
@@ -72,7 +73,7 @@ pub(crate) fn as_far_as_it_makes_sense(events: &[Event]) -> Option<(Replay, usiz
     let drafts = events.iter().map(|event| recorder.record(Draft::new(event.clone())));
     let records: Vec<_> = drafts.map_while(Result::ok).collect();
     let (head, count) = (records.last()?.hash, records.len());
-    let replay = Replay::load(File { records, openings: Vec::new(), head }).ok()?;
+    let replay = Replay::load(File { records, openings: Vec::new(), proof: None, head }).ok()?;
     Some((replay, count))
 }
 

@@ -82,7 +82,8 @@ fn a_card_shown_as_another_than_was_committed_is_found_and_without_its_opening_n
         let mut chain = record::Chain::new(file.records[0].record.match_id.clone());
         let records: Vec<Sealed> =
             drafts.into_iter().map(|draft| chain.seal(draft).expect("in order")).collect();
-        let file = File { head: records[records.len() - 1].hash, records, openings: Vec::new() };
+        let (head, openings) = (records[records.len() - 1].hash, Vec::new());
+        let file = File { head, records, openings, proof: None };
         assert_eq!(said(&file, vec![forged]), (0, 1), "{name}");
         assert_eq!(said(&file, Vec::new()), (0, 0), "{name}");
         found += 1;

@@ -76,7 +76,8 @@ impl Signed {
     fn told(&self) -> (Option<u32>, Option<u32>, usize) {
         let (records, openings) = (self.records.clone(), Vec::new());
         let head = records[records.len() - 1].hash;
-        let replay = Replay::load(File { records, openings, head }).expect("makes sense");
+        let replay =
+            Replay::load(File { records, openings, proof: None, head }).expect("makes sense");
         let report = Report::new(&replay, None, Vec::new());
         let signatures = report.signatures.expect("it was opened with keys");
         let [last, first] = [signatures.last_signed, signatures.first_unsigned].map(|head| {

@@ -6,6 +6,7 @@ mod image;
 mod kill;
 mod log;
 mod memory;
+mod offline;
 mod power;
 mod program;
 #[path = "../../../ledger/tests/store/random.rs"]

@@ -8,13 +8,14 @@ use axum::Extension;
 use axum::extract::{Path, RawQuery, State};
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
-use ledger::Log;
-use record::{MatchId, Receipt};
+use ledger::{Log, Published};
+use record::{Digest, Inclusion, MatchId, Receipt};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::{Shared, blocking};
 use crate::answer::FOREVER;
+use crate::app::App;
 use crate::matches::EventReceipt;
 use crate::problem::ApiError;
 use crate::request::{Name, query, readable};
@@ -64,6 +65,23 @@ struct RecordQuery {
     seq: Option<u32>,
 }
 
+/// The path from this record to the root of the last checkpoint, which covers it: it waits for it.
+pub(super) fn proved(
+    app: &App,
+    log: &Log,
+    match_id: &MatchId,
+    seq: u32,
+    record: &Digest,
+) -> Result<(Inclusion, Published), ApiError> {
+    let accepted = app.matches.store().acceptances(match_id)?;
+    let accepted = accepted.iter().rfind(|one| one.first_seq <= seq);
+    let unknown = || ApiError::Fault(format!("{match_id}, record {seq}: it has no leaf"));
+    let leaf = accepted.ok_or_else(unknown)?.leaf_of(seq);
+    let published = log.covering(leaf)?;
+    let inclusion = log.inclusion(record, leaf, published.size)?;
+    Ok((inclusion, published))
+}
+
 /// That a record is in the tree.
 pub(super) async fn inclusion(
     State(app): Shared,
@@ -76,22 +94,17 @@ pub(super) async fn inclusion(
     blocking(move || {
         let (_, match_id) = readable(&app, &headers, &name)?;
         let loaded = app.matches.get(&match_id)?;
-        let (seq, record) = {
+        let (seq, hash) = {
             let replay = loaded.replay();
             let (seq, last) = (asked.seq.unwrap_or(replay.last()), replay.last());
             let none = || ApiError::NotFound(format!("no record {seq}: the last one is {last}"));
             (seq, replay.records().get(seq as usize).ok_or_else(none)?.hash)
         };
-        let accepted = app.matches.store().acceptances(&match_id)?;
-        let accepted = accepted.iter().rfind(|one| one.first_seq <= seq);
-        let unknown = || ApiError::Fault(format!("{match_id}, record {seq}: it has no leaf"));
-        let leaf = accepted.ok_or_else(unknown)?.leaf_of(seq);
-        let published = log.covering(leaf)?;
-        let proof = log.inclusion(&record, leaf, published.size)?;
+        let (proof, published) = proved(&app, &log, &match_id, seq, &hash)?;
         let mut answer = serde_json::to_value(proof).expect("plain data");
         answer["match"] = json!(match_id);
         answer["seq"] = json!(seq);
-        answer["record"] = json!(record);
+        answer["record"] = json!(hash);
         answer["checkpoint"] = json!(&*published.note);
         Ok(axum::Json(answer))
     })

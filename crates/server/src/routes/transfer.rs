@@ -2,18 +2,18 @@
 
 use axum::Extension;
 use axum::extract::{RawQuery, State};
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use import::{Imported, Only};
 use ledger::Outcome;
-use record::{Draft, Receipt};
+use record::{Draft, Proof, Receipt};
 use rules::Opening;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::log::SharedLog;
+use super::log::{SharedLog, proved};
 use super::{Shared, blocking};
-use crate::answer::{Keep, Subject, tagged};
+use crate::answer::{Keep, Subject, answered};
 use crate::app::App;
 use crate::body::{IMPORT_BYTES_MAX, Sent};
 use crate::caller::Caller;
@@ -27,8 +27,11 @@ struct ViewQuery {
     view: Option<String>,
 }
 
+/// A match with the proof of its last record. The proof is another one with each checkpoint, so the entity tag is that of
+/// the bytes.
 pub(super) async fn export(
     State(app): Shared,
+    Extension(log): SharedLog,
     Name(name): Name,
     RawQuery(sent): RawQuery,
     headers: HeaderMap,
@@ -38,15 +41,25 @@ pub(super) async fn export(
         let (caller, match_id) = readable(&app, &headers, &name)?;
         let viewer = caller.view(&match_id, request::view(asked.view.as_deref())?)?;
         let loaded = app.matches.get(&match_id)?;
-        let replay = loaded.replay();
-        let subject = Subject { replay: &replay, seq: replay.last(), viewer, keep: Keep::No };
-        let file = || record::write(replay.records(), &carried(&replay, viewer));
-        let mut answer = tagged(&headers, &subject, "application/x-daybook", file);
-        let name = format!("attachment; filename=\"{match_id}.daybook\"");
-        if let Ok(name) = name.parse() {
-            answer.headers_mut().insert(header::CONTENT_DISPOSITION, name);
-        }
-        Ok(answer)
+        // Nobody waits for a checkpoint while others record.
+        let (records, openings, mut said) = {
+            let replay = loaded.replay();
+            let subject = Subject { replay: &replay, seq: replay.last(), viewer, keep: Keep::No };
+            let said = subject.headers("application/x-daybook");
+            (replay.records().to_vec(), carried(&replay, viewer), said)
+        };
+        let last =
+            records.last().ok_or_else(|| ApiError::Fault(format!("{match_id} has no record")))?;
+        let (path, published) = proved(&app, &log, &match_id, last.record.seq, &last.hash)?;
+        let (checkpoint, hashes, leaf) = (published.note.to_string(), path.hashes, path.leaf);
+        let proof = Proof { checkpoint, hashes, leaf };
+        let file = record::write_proved(&records, &openings, &proof);
+        let mut tell = |name, value: String| {
+            said.insert(name, HeaderValue::from_str(&value).expect("plain ASCII"));
+        };
+        tell(header::ETAG, format!("\"{}\"", record::hash(&file)));
+        tell(header::CONTENT_DISPOSITION, format!("attachment; filename=\"{match_id}.daybook\""));
+        Ok(answered(&headers, said, || file))
     })
     .await
 }

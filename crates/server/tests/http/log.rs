@@ -77,6 +77,34 @@ fn a_record_is_proved_to_be_in_the_signed_tree() {
 }
 
 #[test]
+fn an_export_shows_that_the_log_has_its_last_record() {
+    let service = Service::on_disk();
+    let verifier = verifier(&service);
+    let token = service.token(Role::Admin, None, None);
+    let head = service.open(&token, "m");
+    let export = |known: &str| {
+        let ask = service.get("/v1/matches/m/export").header("if-none-match", known);
+        ask.send()
+    };
+    let before = export("\"none\"");
+    let file = record::read(&before.body).expect("it is whole");
+    assert_eq!(json!(file.head), json!(head));
+    let checkpoint = |file: &record::File| {
+        let proof = file.proof.as_ref().expect("it has a proof");
+        proof.verify(&file.head, &verifier).expect("the log has it").size()
+    };
+    assert_eq!(checkpoint(&file), 1);
+    // Another match: the same records, another checkpoint, so other bytes and another tag.
+    service.open(&token, "n");
+    prove(&service, &verifier, "/v1/matches/n/proof");
+    let after = export(before.header("etag"));
+    let later = record::read(&after.body).expect("it is whole");
+    assert_eq!((&later.records, checkpoint(&later)), (&file.records, 2));
+    assert_ne!(after.header("etag"), before.header("etag"));
+    assert_eq!(export(after.header("etag")).status, 304);
+}
+
+#[test]
 fn the_tree_has_only_grown_over_restarts() {
     let folder = folder();
     let (mut key, mut earlier): (_, Option<String>) = (None, None);

@@ -269,6 +269,13 @@ pub(crate) fn replay(name: &str) -> Vec<u8> {
     std::fs::read(path).expect("a replay")
 }
 
+/// An export without the proof of its last record, which it must have.
+pub(crate) fn without_proof(bytes: &[u8]) -> Vec<u8> {
+    let file = record::read(bytes).expect("it is whole");
+    assert!(file.proof.is_some(), "an export without a proof");
+    record::write(&file.records, &file.openings)
+}
+
 /// The names of all whole matches in the folder of replays.
 pub(crate) fn replays() -> Vec<String> {
     let folder = format!("{}/../../replays", env!("CARGO_MANIFEST_DIR"));

@@ -33,8 +33,8 @@ async function start() {
   board.mount(at("board"), app);
   time.mount(at("time"), app);
   keys.mount(app);
-  addEventListener("hashchange", () => {
-    const { seq: wanted } = read(new URL(location.href));
+  addEventListener("hashchange", ({ newURL }) => {
+    const { seq: wanted } = read(new URL(newURL));
     if (wanted !== null) cursor.go(wanted);
   });
   await cursor.go(seq);

@@ -106,6 +106,7 @@ class Reader {
     if (bytes.length === 0) this.#damage(number, "file", 0, "empty");
     else if (this.#ended) this.#damage(number, "file", 0, "after");
     else if (text.startsWith('{"open":')) this.#opening(number, why);
+    else if (text.startsWith('{"proof":')) this.#proof(number, why);
     else if (text.startsWith('{"b3":') || (isLast && !/^\{"(actor|at|event)":/.test(text))) this.#digest(text, number);
     else this.#record(bytes, number, { text, value, why });
     this.#above.update(bytes).update(Uint8Array.of(10));
@@ -135,6 +136,16 @@ class Reader {
     this.#openings += 1;
     if (this.#records.length === 0) this.#damage(line, "opening", this.#openings, "order");
     if (why !== undefined) this.#damage(line, "opening", this.#openings, "unreadable", { why });
+  }
+
+  /**
+   * It can be read; who signed it, and whether it leads there, is not checked here.
+   *
+   * @param {number} line
+   * @param {string | undefined} why
+   */
+  #proof(line, why) {
+    if (why !== undefined) this.#damage(line, "file", 0, "unreadable", { why });
   }
 
   /**
