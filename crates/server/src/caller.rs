@@ -56,6 +56,36 @@ impl Caller {
         }
     }
 
+    /// May they say how late the public sees a match?
+    pub(crate) fn may_oversee(&self, match_id: &MatchId) -> Result<(), ApiError> {
+        self.has_token()?;
+        if self.sees_unreleased(match_id) {
+            return Ok(());
+        }
+        let text = "only officials of the match say how late it is shown: ask one of them";
+        Err(ApiError::Forbidden(text.to_owned()))
+    }
+
+    /// May they know who has looked at what is hidden of a match?
+    pub(crate) fn may_know_looks(&self, match_id: &MatchId) -> Result<(), ApiError> {
+        let token = self.has_token()?;
+        if token.is_for(match_id) && token.role == Role::Admin {
+            return Ok(());
+        }
+        Err(ApiError::Forbidden("only admins read who has looked: ask one of them".to_owned()))
+    }
+
+    /// Their token, if it is that of an official of this match.
+    pub(crate) fn official(&self, match_id: &MatchId) -> Option<&Token> {
+        let token = self.0.as_ref().filter(|token| token.is_for(match_id))?;
+        matches!(token.role, Role::Official | Role::Admin).then_some(token)
+    }
+
+    /// Are they given what is not released yet? A recorder is not: it has the receipts of what it wrote.
+    pub(crate) fn sees_unreleased(&self, match_id: &MatchId) -> bool {
+        self.official(match_id).is_some()
+    }
+
     /// May they read a match at all? `suffix` is what followed its id in the address.
     pub(crate) fn may_read(
         &self,
@@ -82,9 +112,8 @@ impl Caller {
             return Ok(asked);
         }
         let token = self.has_token()?;
-        let all = matches!(token.role, Role::Official | Role::Admin);
         let own = matches!(asked, Viewer::Seat(seat) if token.seat == Some(seat));
-        if token.is_for(match_id) && (all || own) {
+        if self.official(match_id).is_some() || token.is_for(match_id) && own {
             Ok(asked)
         } else {
             Err(ApiError::Forbidden(format!(

@@ -1,20 +1,22 @@
-//! Matches in memory: all their states, and the one place where events are added.
+//! Matches in memory: all their states, the one place where events are added, and the one where a caller is given them.
+
+mod release;
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard};
+use std::sync::{Arc, Mutex, RwLock};
 
-use audit::Report;
 use ledger::{APPEND_BYTES_MAX, Append, Head, Outcome, Store};
 use record::{At, Chain, Digest, Draft, EventId, MatchId, Sealed};
 use replay::{Batch, RecordError, Replay};
-use rules::{Edition, Opening};
-use tokio::sync::watch;
+use rules::Opening;
 
+use crate::caller::Caller;
+use crate::delay::Delays;
 use crate::listing::listing;
+use crate::loaded::Loaded;
 use crate::opening::Openings;
 use crate::problem::ApiError;
-use crate::told::Told;
 use crate::visibility::Visibilities;
 
 /// Matches kept in memory at most; the one not used for longest makes room.
@@ -28,59 +30,55 @@ pub(crate) struct Matches {
     store: Arc<dyn Store>,
     openings: Openings,
     visibilities: Arc<Visibilities>,
-    loaded: Mutex<BTreeMap<MatchId, Arc<Loaded>>>,
+    delays: Delays,
+    loaded: Mutex<BTreeMap<MatchId, Arc<InMemory>>>,
     clock: AtomicU64,
 }
 
-/// One match, up to its last acknowledged record.
-pub(crate) struct Loaded {
-    pub(crate) match_id: MatchId,
+/// One match in memory.
+struct InMemory {
+    match_id: MatchId,
     /// Held by who appends, from trying the events until they are safe.
     writing: Mutex<()>,
-    replay: RwLock<Replay>,
-    /// The last audit by each edition.
-    audits: Mutex<BTreeMap<Edition, Arc<Report>>>,
-    /// What followers of its states were told last.
-    pub(crate) told: Told,
+    /// Held by who releases records, or says how late they are released.
+    releasing: Mutex<()>,
+    sides: RwLock<Sides>,
     used: AtomicU64,
-    /// Tells that there is something new.
-    news: watch::Sender<()>,
 }
 
-impl Loaded {
-    fn new(match_id: MatchId, replay: Replay, used: u64) -> Self {
-        let (writing, replay) = (Mutex::new(()), RwLock::new(replay));
-        let (audits, told) = (Mutex::default(), Told::default());
-        let (used, news) = (AtomicU64::new(used), watch::Sender::default());
-        Self { match_id, writing, replay, audits, told, used, news }
+/// A match as it is, and as far as it is released if it has or had a delay.
+#[derive(Clone)]
+struct Sides {
+    whole: Arc<Loaded>,
+    released: Option<Arc<Loaded>>,
+}
+
+impl InMemory {
+    fn new(match_id: MatchId, replay: Replay, is_delayed: bool, used: u64) -> Self {
+        let whole = Arc::new(Loaded::new(match_id.clone(), replay, !is_delayed));
+        let released = is_delayed.then(|| {
+            let released = Loaded::new(match_id.clone(), Replay::default(), true);
+            released.set_due(0);
+            Arc::new(released)
+        });
+        let (writing, releasing) = (Mutex::default(), Mutex::default());
+        let (sides, used) = (RwLock::new(Sides { whole, released }), AtomicU64::new(used));
+        Self { match_id, writing, releasing, sides, used }
     }
 
-    /// The audit of the match by an edition, its own if none is named; done once for each head.
-    pub(crate) fn audited(&self, replay: &Replay, edition: Option<Edition>) -> Arc<Report> {
-        let edition = edition.unwrap_or_else(|| audit::edition_of(replay));
-        let mut audits = self.audits.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(known) = audits.get(&edition).filter(|it| it.records == replay.records().len())
-        {
-            return known.clone();
-        }
-        let report = Arc::new(Report::new(replay, Some(edition), Vec::new()));
-        audits.insert(edition, report.clone());
-        report
+    fn sides(&self) -> Sides {
+        self.sides.read().expect("no thread panics holding it").clone()
     }
 
-    /// The match as it is now; nothing is added while this is held.
-    pub(crate) fn replay(&self) -> RwLockReadGuard<'_, Replay> {
-        self.replay.read().expect("no thread panics holding it")
+    fn is_empty(&self) -> bool {
+        self.sides().whole.so_far().records().is_empty()
     }
 
-    /// Changes whenever there is something new.
-    pub(crate) fn news(&self) -> watch::Receiver<()> {
-        self.news.subscribe()
-    }
-
-    fn change(&self, change: impl FnOnce(&mut Replay)) {
-        change(&mut self.replay.write().expect("no thread panics holding it"));
-        self.news.send_replace(());
+    /// Whether nobody outside has a side of it.
+    fn is_unused(&self) -> bool {
+        let sides = self.sides.read().expect("no thread panics holding it");
+        let of = |loaded: &Arc<Loaded>| Arc::strong_count(loaded) == 1;
+        of(&sides.whole) && sides.released.as_ref().is_none_or(of)
     }
 }
 
@@ -118,19 +116,52 @@ impl Matches {
         store: Arc<dyn Store>,
         openings: Openings,
         visibilities: Arc<Visibilities>,
+        delays: Delays,
     ) -> Self {
         let (loaded, clock) = (Mutex::default(), AtomicU64::new(0));
-        Self { store, openings, visibilities, loaded, clock }
+        Self { store, openings, visibilities, delays, loaded, clock }
     }
 
-    pub(crate) fn store(&self) -> &dyn Store {
-        &*self.store
+    /// What this caller is given of a match that is there, whatever else of it there is; blocks on the store if it is
+    /// not in memory.
+    pub(crate) fn given_to(
+        &self,
+        caller: &Caller,
+        match_id: &MatchId,
+    ) -> Result<Arc<Loaded>, ApiError> {
+        let one = self.get(match_id)?;
+        self.release(&one)?;
+        let Sides { whole, released } = one.sides();
+        Ok(released.filter(|_| !caller.sees_unreleased(match_id)).unwrap_or(whole))
     }
 
-    /// A match that is there; blocks on the store if it is not in memory.
-    pub(crate) fn get(&self, match_id: &MatchId) -> Result<Arc<Loaded>, ApiError> {
-        let loaded = self.get_or_empty(match_id)?;
-        if loaded.replay().records().is_empty() { Err(ApiError::NoMatch) } else { Ok(loaded) }
+    /// That a match is there.
+    pub(crate) fn find(&self, match_id: &MatchId) -> Result<(), ApiError> {
+        self.get(match_id).map(drop)
+    }
+
+    /// Whether nobody has taken the name of a match.
+    pub(crate) fn is_free(&self, match_id: &MatchId) -> Result<bool, ApiError> {
+        Ok(self.store.head(match_id)?.is_none())
+    }
+
+    /// Whether the store takes reads.
+    pub(crate) fn check(&self) -> Result<(), ApiError> {
+        Ok(self.store.matches(None, 1).map(drop)?)
+    }
+
+    /// The leaf of a record that is there.
+    pub(crate) fn leaf_of(&self, match_id: &MatchId, seq: u32) -> Result<u64, ApiError> {
+        let accepted = self.store.acceptances(match_id)?;
+        let accepted = accepted.iter().rfind(|one| one.first_seq <= seq);
+        let unknown = || ApiError::Fault(format!("{match_id}, record {seq}: it has no leaf"));
+        Ok(accepted.ok_or_else(unknown)?.leaf_of(seq))
+    }
+
+    /// A match that is there, all of it: only for who writes to it.
+    fn get(&self, match_id: &MatchId) -> Result<Arc<InMemory>, ApiError> {
+        let one = self.get_or_empty(match_id)?;
+        if one.is_empty() { Err(ApiError::NoMatch) } else { Ok(one) }
     }
 
     /// Whether a match is there with all that was imported of it.
@@ -141,29 +172,28 @@ impl Matches {
         Ok(self.visibilities.of(match_id).is_some() || self.store.listing(match_id)?.is_some())
     }
 
-    fn get_or_empty(&self, match_id: &MatchId) -> Result<Arc<Loaded>, ApiError> {
+    fn get_or_empty(&self, match_id: &MatchId) -> Result<Arc<InMemory>, ApiError> {
         let tick = self.clock.fetch_add(1, Ordering::Relaxed);
         let found = self.lock().get(match_id).cloned();
-        if let Some(loaded) = found {
-            loaded.used.store(tick, Ordering::Relaxed);
-            return Ok(loaded);
+        if let Some(one) = found {
+            one.used.store(tick, Ordering::Relaxed);
+            return Ok(one);
         }
         let whole = self.is_whole(match_id)?;
         let replay = if whole { self.load(match_id)? } else { Replay::default() };
-        let loaded = Arc::new(Loaded::new(match_id.clone(), replay, tick));
-        if loaded.replay().records().is_empty() {
-            return Ok(loaded);
-        }
-        Ok(self.keep(loaded))
+        let is_delayed = self.delays.of(match_id).is_some();
+        let one = Arc::new(InMemory::new(match_id.clone(), replay, is_delayed, tick));
+        Ok(if one.is_empty() { one } else { self.keep(one) })
     }
 
     /// Keeps a match in memory, unless another thread was quicker; the oldest that nobody uses makes room.
-    fn keep(&self, loaded: Arc<Loaded>) -> Arc<Loaded> {
+    fn keep(&self, one: Arc<InMemory>) -> Arc<InMemory> {
         let mut all = self.lock();
-        let kept = all.entry(loaded.match_id.clone()).or_insert(loaded).clone();
+        let kept = all.entry(one.match_id.clone()).or_insert(one).clone();
         while all.len() > LOADED_MAX {
-            let unused = all.iter().filter(|(_, loaded)| Arc::strong_count(loaded) == 1);
-            let oldest = unused.min_by_key(|(_, loaded)| loaded.used.load(Ordering::Relaxed));
+            let unused =
+                all.iter().filter(|(_, one)| Arc::strong_count(one) == 1 && one.is_unused());
+            let oldest = unused.min_by_key(|(_, one)| one.used.load(Ordering::Relaxed));
             let Some(oldest) = oldest.map(|(id, _)| id.clone()) else { break };
             all.remove(&oldest);
         }
@@ -173,12 +203,12 @@ impl Matches {
     /// Keeps a match in memory in place of what somebody read of it while it was not whole.
     fn replace(&self, match_id: MatchId, replay: Replay) {
         let tick = self.clock.fetch_add(1, Ordering::Relaxed);
-        let loaded = Arc::new(Loaded::new(match_id.clone(), replay, tick));
-        self.lock().insert(match_id, loaded.clone());
-        self.keep(loaded);
+        let one = Arc::new(InMemory::new(match_id.clone(), replay, false, tick));
+        self.lock().insert(match_id, one.clone());
+        self.keep(one);
     }
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, BTreeMap<MatchId, Arc<Loaded>>> {
+    fn lock(&self) -> std::sync::MutexGuard<'_, BTreeMap<MatchId, Arc<InMemory>>> {
         self.loaded.lock().expect("no thread panics holding it")
     }
 
@@ -217,11 +247,12 @@ impl Matches {
         match_id: &MatchId,
         adding: Adding,
     ) -> Result<(Outcome, Vec<EventReceipt>), ApiError> {
-        let loaded = self.get_or_empty(match_id)?;
-        let _writing = loaded.writing.lock().expect("no thread panics holding it");
+        let one = self.get_or_empty(match_id)?;
+        let _writing = one.writing.lock().expect("no thread panics holding it");
+        let whole = one.sides().whole;
         let Adding { expected, drafts, at, listed } = adding;
         let batch = {
-            let replay = loaded.replay();
+            let replay = whole.so_far();
             if let Some(receipts) = self.receipts_of_before(match_id, &drafts)? {
                 return Ok((Outcome::AlreadyThere, receipts));
             }
@@ -231,14 +262,14 @@ impl Matches {
         let mut append = Append::new(at, expected, batch.records.clone());
         if listed {
             let last = batch.states.last().expect("a batch has events");
-            let opened_at = self.store.listing(match_id)?.map_or(at, |listing| listing.at);
-            append = append.listed(listing(last, opened_at));
+            append = append.listed(self.listing(match_id, last, at)?);
         }
         let receipt = self.store.append(append)?;
-        loaded.change(|replay| replay.add(batch));
+        whole.change(|replay| replay.add(batch));
         if receipt.first_seq == 0 {
-            self.keep(loaded.clone());
+            self.keep(one.clone());
         }
+        self.release_more(&one);
         Ok((receipt.outcome, receipts))
     }
 
@@ -271,10 +302,11 @@ impl Matches {
 
     /// Keeps openings for slots of a match; how many there are then.
     pub(crate) fn open(&self, match_id: &MatchId, new: Vec<Opening>) -> Result<usize, ApiError> {
-        let loaded = self.get(match_id)?;
-        let _writing = loaded.writing.lock().expect("no thread panics holding it");
+        let one = self.get(match_id)?;
+        let _writing = one.writing.lock().expect("no thread panics holding it");
+        let Sides { whole, released } = one.sides();
         let (last, known) = {
-            let replay = loaded.replay();
+            let replay = whole.so_far();
             (replay.last(), replay.openings().to_vec())
         };
         let mut openings: BTreeMap<_, _> =
@@ -294,10 +326,17 @@ impl Matches {
         let openings: Vec<_> = openings.into_values().collect();
         let count = openings.len();
         self.openings.keep(match_id, &openings).map_err(fault)?;
-        loaded.change(|replay| {
+        whole.change(|replay| {
             replay.open(openings);
-            loaded.told.forget();
+            whole.told.forget();
         });
+        if let Some(released) = released {
+            let whole = whole.so_far();
+            released.change(|replay| {
+                replay.follow(&whole, replay.records().len());
+                released.told.forget();
+            });
+        }
         Ok(count)
     }
 

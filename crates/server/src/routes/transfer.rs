@@ -16,9 +16,10 @@ use super::{Shared, blocking};
 use crate::answer::{Keep, Subject, tagged};
 use crate::body::{IMPORT_BYTES_MAX, Sent};
 use crate::caller::Caller;
+use crate::look::Look;
 use crate::opening::carried;
 use crate::problem::ApiError;
-use crate::request::{self, Name, query, readable};
+use crate::request::{Name, query};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -34,14 +35,13 @@ pub(super) async fn export(
 ) -> Result<Response, ApiError> {
     let asked: ViewQuery = query(sent.as_deref())?;
     blocking(move || {
-        let (caller, match_id) = readable(&app, &headers, &name)?;
-        let viewer = caller.view(&match_id, request::view(asked.view.as_deref())?)?;
-        let loaded = app.matches.get(&match_id)?;
-        let replay = loaded.replay();
+        let look = Look::new(&app, &headers, &name, asked.view.as_deref(), "exportMatch")?;
+        let (loaded, viewer) = (look.loaded, look.viewer);
+        let replay = loaded.replay()?;
         let subject = Subject { replay: &replay, seq: replay.last(), viewer, keep: Keep::No };
         let file = || record::write(replay.records(), &carried(&replay, viewer));
         let mut answer = tagged(&headers, &subject, "application/x-daybook", file);
-        let name = format!("attachment; filename=\"{match_id}.daybook\"");
+        let name = format!("attachment; filename=\"{}.daybook\"", loaded.match_id);
         if let Ok(name) = name.parse() {
             answer.headers_mut().insert(header::CONTENT_DISPOSITION, name);
         }

@@ -4,6 +4,7 @@ mod audit;
 mod cache;
 mod connection;
 mod crowd;
+mod delay;
 mod explain;
 mod file;
 mod import;
