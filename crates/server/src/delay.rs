@@ -125,3 +125,58 @@ impl Delays {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(unix_ms: i64) -> At {
+        At::from_unix_ms(unix_ms).expect("in range")
+    }
+
+    /// A match with an append of one record at each of these times.
+    fn recorded(times: &[i64]) -> (Replay, Vec<Acceptance>) {
+        let path = format!("{}/../../replays/concession.daybook", env!("CARGO_MANIFEST_DIR"));
+        let file = record::read(&std::fs::read(path).expect("a replay")).expect("it is whole");
+        let mut replay = Replay::default();
+        replay.follow(&Replay::load(file).expect("it makes sense"), times.len());
+        let one = |(first_seq, &time)| Acceptance { first_seq, leaf: 0, accepted: at(time) };
+        (replay, (0..).zip(times).map(one).collect())
+    }
+
+    #[test]
+    fn a_clock_set_back_hides_nothing_and_releases_nothing_early() {
+        let (replay, accepted) = recorded(&[10_000, 20_000, 15_000, 30_000]);
+        let mut entry = Entry { delay: Delay::Seconds(5), released: 0 };
+        let due = |entry: &Entry, now| entry.due(&replay, &accepted, at(now));
+        assert_eq!(due(&entry, 14_999), (0, 15_000));
+        assert_eq!(due(&entry, 15_000), (1, 25_000));
+        // The third was accepted by a clock that was set back: it waits for the one before it.
+        assert_eq!(due(&entry, 24_999), (1, 25_000));
+        assert_eq!(due(&entry, 25_000), (3, 35_000));
+        assert_eq!(due(&entry, 35_000), (4, Loaded::NEVER));
+        entry.released = 3;
+        assert_eq!(due(&entry, 0).0, 3);
+    }
+
+    #[test]
+    fn no_more_is_released_than_there_is() {
+        let (replay, accepted) = recorded(&[0, 0, 0]);
+        let due = |delay, released| Entry { delay, released }.due(&replay, &accepted, at(99_000)).0;
+        assert_eq!((due(Delay::Seconds(1), 0), due(Delay::Seconds(99), 9)), (3, 3));
+        assert_eq!([1, 2, 3, 9].map(|events| due(Delay::Events(events), 0)), [2, 1, 0, 0]);
+        assert_eq!(due(Delay::Events(9), 2), 2);
+    }
+
+    #[test]
+    fn what_is_kept_is_there_after_a_restart() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let open = || Delays::open(folder.path()).expect("it can be read");
+        let (dots, id) = ("..".parse().expect("a name"), "m1".parse().expect("a name"));
+        let entry = Entry { delay: Delay::Seconds(600), released: 17 };
+        open().set(&dots, Some(entry)).expect("kept");
+        open().set(&id, Some(entry)).expect("kept");
+        open().set(&id, None).expect("kept");
+        assert_eq!((open().of(&dots), open().of(&id)), (Some(entry), None));
+    }
+}

@@ -14,6 +14,9 @@ use crate::listing::{listing, terms};
 use crate::loaded::Loaded;
 use crate::problem::ApiError;
 
+/// Terms of earlier states that a delayed match is still found by at most: its listing has a size.
+const OLDER_TERMS_MAX: usize = 32;
+
 impl InMemory {
     fn releasing(&self) -> MutexGuard<'_, ()> {
         self.releasing.lock().expect("no thread panics holding it")
@@ -147,7 +150,8 @@ impl Matches {
         let mut listing = listing(last, before.as_ref().map_or(at, |before| before.at));
         if self.delays.of(match_id).is_some() {
             let before = before.into_iter().flat_map(|before| before.terms);
-            let new: Vec<_> = before.filter(|term| !listing.terms.contains(term)).collect();
+            let new = before.filter(|term| !listing.terms.contains(term)).take(OLDER_TERMS_MAX);
+            let new: Vec<_> = new.collect();
             listing.terms.extend(new);
         }
         Ok(listing)

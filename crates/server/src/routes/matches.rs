@@ -206,6 +206,7 @@ pub(super) async fn show(
                 },
                 "day": last.map(|last| &last.day),
                 "delay": delay,
+                "late": delay.is_some() && loaded.is_for_everyone,
             }))
         };
         let Some(head) = head else { return Ok(empty(body())) };

@@ -1,4 +1,4 @@
-//! Matches that the public sees later than they are recorded.
+//! No route tells the public of a record before its release.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{ErrorKind, Read, Write};
@@ -84,27 +84,33 @@ fn events() -> Vec<Value> {
     file.records[1..].iter().map(event).chain([note(NOTE)]).collect()
 }
 
-fn post(service: &Service, token: &str, path: &str, body: &Value) -> Answer {
+pub(crate) fn post(service: &Service, token: &str, path: &str, body: &Value) -> Answer {
     service.post(path).token(token).json(body).send()
 }
 
-fn open(service: &Service, token: &str, id: &str, delay: &Value) -> Answer {
+pub(crate) fn open(service: &Service, token: &str, id: &str, delay: &Value) -> Answer {
     let body = json!({ "match": id, "delay": delay, "event": opened("Kim", PLAYER) });
     post(service, token, "/v1/matches", &body)
 }
 
 /// Appends events to a head; the hashes of their records.
-fn append(service: &Service, token: &str, id: &str, head: &str, events: &[Value]) -> Vec<String> {
+pub(crate) fn append(
+    service: &Service,
+    token: &str,
+    id: &str,
+    head: &str,
+    events: &[Value],
+) -> Vec<String> {
     let ask = service.post(&format!("/v1/matches/{id}/events")).token(token).if_match(head);
     hashes(&ask.lines(events).send())
 }
 
-fn hashes(answer: &Answer) -> Vec<String> {
+pub(crate) fn hashes(answer: &Answer) -> Vec<String> {
     let receipts = answer.receipts(201);
     receipts.iter().map(|one| one["hash"].as_str().expect("a hash").to_owned()).collect()
 }
 
-fn change(service: &Service, token: &str, id: &str, delay: &Value) {
+pub(crate) fn change(service: &Service, token: &str, id: &str, delay: &Value) {
     let body = json!({ "delay": delay });
     let changed = post(service, token, &format!("/v1/matches/{id}/delay"), &body).json(200);
     assert_eq!(changed, json!({ "match": id, "delay": delay }));

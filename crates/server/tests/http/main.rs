@@ -5,6 +5,7 @@ mod cache;
 mod connection;
 mod crowd;
 mod delay;
+mod delayed;
 mod explain;
 mod file;
 mod import;
