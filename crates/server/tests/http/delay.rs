@@ -124,7 +124,7 @@ fn begun(service: &Service, path: &str) -> String {
     stream.write_all(head.as_bytes()).expect("it takes it");
     let mut bytes = Vec::new();
     loop {
-        let mut part = [0; 65_536];
+        let mut part = [0; 8_192];
         match stream.read(&mut part) {
             Ok(0) => break,
             Ok(count) => bytes.extend(&part[..count]),
