@@ -15,6 +15,12 @@ pub(crate) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     std::fs::File::open(folder)?.sync_all()
 }
 
+/// Removes a file that is there; when this returns, it is gone from the disk.
+pub(crate) fn remove(path: &Path) -> io::Result<()> {
+    std::fs::remove_file(path)?;
+    std::fs::File::open(path.parent().unwrap_or(Path::new(".")))?.sync_all()
+}
+
 /// The bytes of a file; none if it is not there.
 pub(crate) fn read(path: &Path) -> io::Result<Option<Vec<u8>>> {
     match std::fs::read(path) {
