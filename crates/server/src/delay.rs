@@ -1,6 +1,7 @@
 //! How late the public sees a match.
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::RwLock;
@@ -43,6 +44,15 @@ impl Delay {
         Err(ApiError::Refused(format!(
             "a delay is 1 to {SECONDS_MAX} seconds or 1 to {EVENTS_MAX} events, and not {number}: send another, or none"
         )))
+    }
+}
+
+impl fmt::Display for Delay {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Seconds(seconds) => write!(f, "{seconds}s"),
+            Self::Events(events) => write!(f, "{events}e"),
+        }
     }
 }
 

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use super::log::{SharedLog, receipt};
 use super::{Shared, blocking};
-use crate::answer::{Keep, Subject, empty, json as bytes, tagged};
+use crate::answer::{Keep, Subject, answered, empty, json as bytes};
 use crate::app::App;
 use crate::body::{BODY_BYTES_MAX, Sent};
 use crate::caller::Caller;
@@ -227,7 +227,14 @@ pub(super) async fn show(
         let Some(head) = head else { return Ok(empty(body())) };
         let viewer = replay::Viewer::Public;
         let subject = Subject { replay: &replay, seq: head.seq, viewer, keep: Keep::No };
-        Ok(tagged(&headers, &subject, "application/json", body))
+        let mut about = subject.headers("application/json");
+        if let Some(delay) = delay {
+            // The records are the same under another delay.
+            let tag = about.get(header::ETAG).and_then(|tag| tag.to_str().ok()).unwrap_or_default();
+            let tag = format!("{}-{delay}-{}\"", tag.trim_end_matches('"'), loaded.is_for_everyone);
+            about.insert(header::ETAG, tag.parse().expect("plain ASCII"));
+        }
+        Ok(answered(&headers, about, body))
     })
     .await
 }

@@ -104,9 +104,13 @@ fn what_was_released_stays_so_after_a_restart_and_whatever_the_delay_is() {
     let service = Service::over_disk(folder);
     assert_eq!(released(&service, "m1"), 3);
     let mut follower = Follower::of(service.address, "events?from=3", "");
+    let tag = service.get("/v1/matches/m1").send().header("etag").to_owned();
     for delay in [json!({ "events": 4 }), json!({ "seconds": 60 }), json!({ "events": 1 })] {
         change(&service, &admin, "m1", &delay);
         assert_eq!(released(&service, "m1"), 3);
+        // Who has the document of before is told of the change.
+        let known = service.get("/v1/matches/m1").header("if-none-match", &tag).send();
+        assert_eq!(known.json(200)["delay"], delay);
     }
     append(&service, &admin, "m1", end(&all), &[note("d")]);
     assert_eq!((released(&service, "m1"), follower.next().0), (4, 3));
