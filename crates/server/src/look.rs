@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use axum::http::HeaderMap;
 use replay::Viewer;
+use rules::Opening;
 
 use crate::access;
 use crate::app::App;
@@ -51,7 +52,7 @@ impl Look {
         let (last, has_hidden) = {
             let replay = self.loaded.so_far();
             let last = replay.records().last().map(|last| last.record.seq);
-            (last, !replay.openings().is_empty())
+            (last, replay.openings().iter().any(|known| matches!(known, Opening::Slot(_))))
         };
         let shows_hidden = self.viewer != Viewer::Public && has_hidden;
         let match_id = &self.loaded.match_id;

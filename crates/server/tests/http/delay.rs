@@ -195,7 +195,8 @@ fn what_is_decided_of_every_route_is_here() {
     let reads = READS.iter().map(|(path, ..)| *path).filter(|path| !pages.contains(path));
     assert_eq!(reads.collect::<BTreeSet<_>>(), with("get"));
     assert_eq!(BTreeSet::from(WRITES), with("post"));
-    let known = ["get", "post", "parameters"];
+    assert_eq!(BTreeSet::from(["/v1/matches/{id}/openings/{subject}"]), with("delete"));
+    let known = ["get", "post", "delete", "parameters"];
     let methods = paths.values().flat_map(|methods| methods.as_object().expect("methods").keys());
     assert!(methods.into_iter().all(|method| known.contains(&method.as_str())));
 }
