@@ -1,6 +1,6 @@
 //! Matches in sled's one tree: what is written for an append, and what is read.
 
-use std::ops::Range;
+use std::ops::{Deref, Range};
 use std::path::Path;
 use std::thread;
 use std::time::Duration;
@@ -8,6 +8,7 @@ use std::time::Duration;
 use record::{EventId, MatchId, Sealed};
 
 use crate::group::Group;
+use crate::guard::guarded;
 use crate::{Acceptance, Append, Cursor, Fault, Head, Line, Listing, Term, key};
 
 /// Bytes of a segment of sled's file. Records stay far below it, so that none becomes a file of its own, which sled
@@ -19,7 +20,31 @@ const CACHE_BYTES_MAX: u64 = 64 * 1024 * 1024;
 
 /// sled's tree. Each write is whole or absent after a stop; nothing is on the disk before a sync.
 #[derive(Clone)]
-pub(crate) struct Table(sled::Db);
+pub(crate) struct Table(Handle);
+
+/// sled syncs its file when the last handle is dropped, and panics if the disk fails then. Nobody waits for that sync.
+#[derive(Clone)]
+struct Handle(Option<sled::Db>);
+
+impl Deref for Handle {
+    type Target = sled::Db;
+
+    fn deref(&self) -> &sled::Db {
+        self.0.as_ref().expect("only `drop` takes it")
+    }
+}
+
+impl Drop for Handle {
+    fn drop(&mut self) {
+        let sled = self.0.take();
+        if let Err(fault) = guarded(|| {
+            drop(sled);
+            Ok(())
+        }) {
+            tracing::error!(%fault, "sled's files were not closed in peace");
+        }
+    }
+}
 
 /// A key, and its new value or none.
 pub(crate) type Write = (sled::IVec, Option<sled::IVec>);
@@ -47,7 +72,11 @@ impl Table {
         for _ in 0..LOCK_TRIES {
             match config.open() {
                 Err(error) if error.to_string().contains(LOCKED) => thread::sleep(LOCK_PAUSE),
-                opened => return opened.map(Self).map_err(Fault::at("opening", path)),
+                opened => {
+                    return opened
+                        .map(|sled| Self(Handle(Some(sled))))
+                        .map_err(Fault::at("opening", path));
+                }
             }
         }
         Err(Fault::new(format!("{LOCKED} of {}", path.display())))
