@@ -2,8 +2,8 @@
 
 use std::ops::{Deref, Range};
 use std::path::Path;
-use std::thread;
 use std::time::Duration;
+use std::{fs, thread};
 
 use record::{EventId, MatchId, Sealed};
 
@@ -64,6 +64,7 @@ impl Table {
     /// sled gives its own lock back a moment after its last handle is dropped. Who holds the lock of the whole store
     /// waits for that: it is not damage.
     pub(crate) fn open(path: &Path) -> Result<Self, Fault> {
+        remove_unfinished(path)?;
         let config = sled::Config::new()
             .path(path)
             .segment_size(SEGMENT_BYTES)
@@ -242,6 +243,21 @@ impl Table {
     }
 }
 
+/// Removes the snapshots that sled had begun to write when it was stopped: it would read them as whole ones, and says
+/// then that its files are corrupt. A snapshot only spares it time.
+fn remove_unfinished(path: &Path) -> Result<(), Fault> {
+    if !path.exists() {
+        return Ok(());
+    }
+    for entry in fs::read_dir(path).map_err(Fault::at("listing", path))? {
+        let file = entry.map_err(Fault::at("listing", path))?.path();
+        if file.extension().is_some_and(|extension| extension == "generating") {
+            fs::remove_file(&file).map_err(Fault::at("removing", &file))?;
+        }
+    }
+    Ok(())
+}
+
 /// The places of a search, newest first.
 pub(crate) struct Places<'a> {
     lists: Vec<List<'a>>,
@@ -381,6 +397,21 @@ mod tests {
         assert_eq!(table.find(&match_id, &id("lost")).expect("read"), None);
         let found = table.find(&match_id, &id("other")).expect("read");
         assert_eq!(found.map(|line| line.seq), Some(1));
+    }
+
+    #[test]
+    fn a_snapshot_that_sled_did_not_finish_is_not_read() {
+        let folder = tempfile::TempDir::new().expect("a folder");
+        let [first] = <[_; 1]>::try_from(chain(&[])).expect("one");
+        let (match_id, hash) = (first.record.match_id.clone(), first.hash);
+        let table = Table::open(folder.path()).expect("a new one");
+        table.put(&Append::new(At::UNIX_EPOCH, None, vec![first]), 0).expect("a good disk");
+        drop(table);
+        let torn = folder.path().join("snap.00000000000FFFFF.generating");
+        fs::write(&torn, "torn").expect("written");
+        let table = Table::open(folder.path()).expect("as it was");
+        assert_eq!(table.head(&match_id).expect("read").map(|head| head.hash), Some(hash));
+        assert!(!torn.exists());
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! What must hold after any fault.
 
 use std::path::Path;
+use std::sync::PoisonError;
 use std::sync::mpsc::channel;
 use std::thread;
 use std::time::Duration;
@@ -8,6 +9,7 @@ use std::time::Duration;
 use ledger::{Key, Log, SledStore, Store};
 use record::{open_checkpoint, verify_chain};
 
+use crate::image::FORK;
 use crate::life::{Known, signer};
 use crate::matches::keep;
 
@@ -22,6 +24,7 @@ pub(crate) fn check(folder: &Path, known: &Known) -> Result<u64, String> {
     let (answer, answered) = channel();
     let (folder, known) = (folder.to_owned(), known.clone());
     let look = thread::spawn(move || {
+        let _no_fork = FORK.read().unwrap_or_else(PoisonError::into_inner);
         // Whoever asked may have lost patience.
         let _ = answer.send(look(&folder, &known));
     });

@@ -213,7 +213,7 @@ pub(crate) fn power_cuts(shim: &Shim) -> Row {
         let (ended, trace) = shim.trace(life.path(), 1);
         assert!(ended.well, "{}", ended.told);
         let operations = read(&trace);
-        let rounds = times(4, 400);
+        let rounds = times(6, 200);
         for round in 0..rounds {
             let end = operations.len() * usize::try_from(round + 1).expect("small")
                 / usize::try_from(rounds).expect("small");
@@ -227,7 +227,17 @@ pub(crate) fn power_cuts(shim: &Shim) -> Row {
             let store = folder();
             let names = if round % 2 == 0 { &disk.synced } else { &disk.names };
             disk.cut(names, store.path(), &mut random);
-            let run = format!("{}, after operation {end} of {}", start.name, operations.len());
+            // What is acknowledged is in each copy, and a disk may lose the other.
+            let lost = [None, Some("sled"), Some("mirror")][(round / 2 % 3) as usize];
+            let has_both = start.folder.path().join("sled").exists() || start.known.records() == 0;
+            if let Some(lost) = lost.filter(|_| has_both && known.records() > 0) {
+                fs::remove_dir_all(store.path().join(lost)).expect("it was synced");
+            }
+            let run = format!(
+                "{}, after operation {end} of {}, without {lost:?}",
+                start.name,
+                operations.len()
+            );
             row.add(&run, &known, check(store.path(), &known));
         }
     }

@@ -20,8 +20,8 @@ pub(crate) fn at_every_operation(shim: &Shim) -> Row {
 }
 
 /// At random moments under load; every other time the next process is the one that recovers.
-pub(crate) fn at_any_moment() -> Row {
-    let mut row = Row::new("kill under load");
+pub(crate) fn under_load() -> Row {
+    let mut row = Row::new("two kills under load");
     let mut random = Random(7);
     let (mut store, mut known) = (folder(), Known::default());
     for round in 0..times(4, 200) {

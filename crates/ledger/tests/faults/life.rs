@@ -12,6 +12,7 @@ use ledger::{APPEND_BYTES_MAX, Append, Key, Log, Published, SledStore, Store};
 use record::{At, Digest, MatchId, Signer};
 use tlog_tiles::Hash;
 
+use crate::image::spawn;
 use crate::matches::{id, listing, next, opened};
 use crate::random::Random;
 
@@ -103,16 +104,16 @@ impl Life {
         appends: Appends,
         environment: &[(&str, &str)],
     ) -> Self {
-        let mut process = Command::new(env::current_exe().expect("this test"))
+        let mut program = Command::new(env::current_exe().expect("this test"));
+        program
             .args(["--exact", "life::the_writer", "--nocapture", "--test-threads", "1"])
             .env("DAYBOOK_WRITER", folder)
             .env("DAYBOOK_ROUND", round.to_string())
             .env("DAYBOOK_APPENDS", format!("{appends:?}"))
             .envs(environment.iter().copied())
             .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("a second process");
+            .stderr(Stdio::piped());
+        let mut process = spawn(&mut program).expect("a second process");
         let said = whole(process.stdout.take().expect("it is piped"));
         let told = whole(process.stderr.take().expect("it is piped"));
         Self { process, said, told }

@@ -6,6 +6,7 @@ use std::time::Instant;
 use crate::life::Known;
 
 /// What one kind of fault has done.
+#[derive(Clone)]
 pub(crate) struct Row {
     fault: &'static str,
     runs: u64,

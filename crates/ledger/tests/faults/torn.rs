@@ -1,9 +1,11 @@
 //! Files that are torn at their end, or have damaged bytes anywhere.
 
-use std::fs;
+use std::time::Duration;
+use std::{fs, thread};
 
 use crate::check::check;
-use crate::files::{copied, mark};
+use crate::files::{copied, folder, mark};
+use crate::life::{Appends, Life};
 use crate::random::Random;
 use crate::row::Row;
 use crate::shim::{Shim, Start};
@@ -27,8 +29,14 @@ pub(crate) fn rows(shim: &Shim) -> Vec<Row> {
     ];
     let mut rows: Vec<Row> =
         tails.into_iter().map(|(fault, file, is_cut)| tail(&start, fault, file, is_cut)).collect();
-    rows.push(flips(&start, "changed bytes in sled's file, after an unclean stop", true));
-    rows.push(flips(&start, "changed bytes in sled's file, after a clean stop", false));
+    let large = large();
+    for (fault, start, is_marked, runs) in [
+        ("changed bytes in sled's file, after an unclean stop", &start, true, times(4, 200)),
+        ("changed bytes in sled's file, after a clean stop", &start, false, times(4, 200)),
+        ("changed bytes in a large sled's file, after a clean stop", &large, false, times(2, 100)),
+    ] {
+        rows.push(flips(start, fault, is_marked, runs));
+    }
     rows
 }
 
@@ -62,13 +70,23 @@ fn tail(start: &Start, fault: &'static str, file: &str, is_cut: bool) -> Row {
     row.done()
 }
 
+/// A store of many megabytes, more than sled reads when it is opened, closed in peace.
+fn large() -> Start {
+    let store = folder();
+    let life = Life::begin(store.path(), 0, Appends::Largest, &[]);
+    thread::sleep(Duration::from_millis(times(500, 2000)));
+    let known = life.kill().known;
+    check(store.path(), &known).expect("a kill loses nothing");
+    Start { name: "a large store", folder: store, known }
+}
+
 /// One to eight bytes are changed.
-fn flips(start: &Start, fault: &'static str, is_marked: bool) -> Row {
+fn flips(start: &Start, fault: &'static str, is_marked: bool, runs: u64) -> Row {
     let mut row = Row::new(fault);
     let good = fs::read(start.folder.path().join(SLED)).expect("a file");
     let end = good.iter().rposition(|byte| *byte != 0).expect("it is not empty") as u64 + 1;
     let mut random = Random(17);
-    for _ in 0..times(4, 500) {
+    for _ in 0..runs {
         let mut bytes = good.clone();
         let places: Vec<u64> = (0..=random.below(8)).map(|_| random.below(end)).collect();
         for place in &places {
