@@ -10,6 +10,7 @@ mod power;
 mod program;
 #[path = "../../../ledger/tests/store/random.rs"]
 mod random;
+mod restore;
 mod shim;
 mod sync;
 mod writers;
