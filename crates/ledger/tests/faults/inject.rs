@@ -37,8 +37,8 @@ fn once(shim: &Shim, row: &mut Row, start: &Start, fault: &str) {
     let run = format!("{}, {fault}", start.name);
     let mut known = start.known.clone();
     known.add(ended.known);
-    if ended.told.contains("panicked") {
-        row.problem(&run, &format!("a panic is shown: {}", ended.told));
+    if ended.told.contains("panicked") || ended.told.contains("did not end") {
+        row.problem(&run, &format!("a panic is shown, or it hung: {}", ended.told));
     }
     if !ended.well && !fault.starts_with("kill") && !ended.told.contains("error: ") {
         row.problem(&run, &format!("it does not say why it ended: {}", ended.told));

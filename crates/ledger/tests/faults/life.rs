@@ -5,7 +5,7 @@ use std::io::{Read, Write};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::thread::JoinHandle;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use std::{env, io, process, thread};
 
 use ledger::{APPEND_BYTES_MAX, Append, Key, Log, Published, SledStore, Store};
@@ -70,6 +70,9 @@ pub(crate) enum Appends {
     Largest,
 }
 
+/// A process that has not ended by then never will.
+const PATIENCE: Duration = Duration::from_mins(1);
+
 /// A process that has begun.
 pub(crate) struct Life {
     process: Child,
@@ -132,12 +135,25 @@ impl Life {
 
     /// Waits until it ends.
     pub(crate) fn end(mut self) -> Ended {
-        let status = self.process.wait().expect("it ends");
+        let begun = Instant::now();
+        let status = loop {
+            match self.process.try_wait().expect("it is ours") {
+                Some(status) => break Some(status),
+                None if begun.elapsed() > PATIENCE => {
+                    self.process.kill().expect("it is ours");
+                    break None;
+                }
+                None => thread::sleep(Duration::from_millis(1)),
+            }
+        };
         let mut known = Known::default();
         known.hear(&self.said.join().expect("no panic"));
         let told = self.told.join().expect("no panic");
-        let told = String::from_utf8_lossy(&told).into_owned();
-        Ended { known, well: status.success(), told }
+        let mut told = String::from_utf8_lossy(&told).into_owned();
+        if status.is_none() {
+            told.push_str("error: it did not end");
+        }
+        Ended { known, well: status.is_some_and(|status| status.success()), told }
     }
 }
 
