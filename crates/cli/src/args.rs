@@ -427,7 +427,7 @@ pub(crate) struct Export {
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Restore {
-    /// The folder `mirror` of the store that was lost
+    /// The folder `mirror` of the store that was lost; the other files of the store beside it come along
     #[arg(long, value_name = "DIR")]
     pub(crate) mirror: PathBuf,
     /// The folder of the new store

@@ -5,6 +5,15 @@ use std::path::Path;
 
 use tempfile::NamedTempFile;
 
+/// What stands in the data folder beside the records, and what holds of a store that is served without it.
+pub const BESIDE: [(&str, &str); 5] = [
+    ("openings", "what was opened stays hidden"),
+    ("signing.key", "its log cannot go on"),
+    ("tokens.json", "no token is good any more"),
+    ("tree", "its log cannot go on"),
+    ("visibility.json", "every match is public"),
+];
+
 /// Replaces a file; when this returns, the new bytes are on the disk.
 pub(crate) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let folder = path.parent().unwrap_or(Path::new("."));

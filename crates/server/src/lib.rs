@@ -33,6 +33,7 @@ mod visibility;
 
 pub use app::{App, NotKept, NotRead, SetUpError};
 pub use client::{Proxies, ProxiesError};
+pub use file::BESIDE;
 pub use limits::Limits;
 pub use openapi::text as openapi;
 pub use routes::router;
