@@ -6,7 +6,9 @@ use std::path::Path;
 use tempfile::NamedTempFile;
 
 /// What stands in the data folder beside the records, and what holds of a store that is served without it.
-pub const BESIDE: [(&str, &str); 5] = [
+pub const BESIDE: [(&str, &str); 7] = [
+    ("access.ndjson", "what officials looked at is forgotten"),
+    ("delays", "every match is shown without delay"),
     ("openings", "what was opened stays hidden"),
     ("signing.key", "its log cannot go on"),
     ("tokens.json", "no token is good any more"),
