@@ -70,9 +70,7 @@ def before_call(context, case, kwargs):
     with_openings = [match for match in MATCHES if match["openings"]]
     among = with_openings if label.endswith("/openings") else MATCHES
     match = among[next(roll) % len(among)]
-    # Where nothing but the path could have been made wrong, it stays as it is.
-    drops_badly = case.method == "DELETE" and case.meta and case.meta.generation.mode == GenerationMode.NEGATIVE
-    if "id" in case.path_parameters and is_meant_well(case, ParameterLocation.PATH) and not drops_badly:
+    if "id" in case.path_parameters and is_meant_well(case, ParameterLocation.PATH):
         if next(roll) % 4:
             case.path_parameters["id"] = match["name"]
             if "object" in case.path_parameters:
