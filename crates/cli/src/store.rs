@@ -6,7 +6,7 @@ use indicatif::ProgressBar;
 use ledger::SledStore;
 use record::File;
 use rules::{Event, Seat};
-use server::{App, Role, Tokens};
+use server::{App, BESIDE, Role, Tokens};
 
 use crate::args::{self, Export, Restore, TokenCreate};
 use crate::error::CliError;
@@ -72,14 +72,23 @@ pub(crate) fn export(args: &Export) -> Result<(), CliError> {
 /// `daybook restore`.
 pub(crate) fn restore(args: &Restore) -> Result<(), CliError> {
     let bar = ProgressBar::no_length().with_message("restoring");
-    let restored = ledger::restore(&args.mirror, &args.data, |bytes| bar.set_position(bytes))?;
+    let Restore { mirror, data } = args;
+    let names = BESIDE.map(|(name, _)| name);
+    let restored = ledger::restore(mirror, data, &names, |bytes| bar.set_position(bytes))?;
     bar.finish_and_clear();
-    let mut text = format!(
-        "{}: {} matches, {} records restored\n",
-        args.data.display(),
-        restored.matches,
-        restored.records
-    );
+    let data = data.display();
+    let mut text =
+        format!("{data}: {} matches, {} records restored\n", restored.matches, restored.records);
+    for (name, without) in BESIDE {
+        let line = if restored.beside.iter().any(|there| there == name) {
+            format!("`{name}` is copied too\n")
+        } else {
+            format!(
+                "`{name}` is not beside the mirror: if the store had it, bring it to {data} before you serve that, or {without}\n"
+            )
+        };
+        text.push_str(&line);
+    }
     if let Some(left_out) = restored.left_out {
         text.push_str(&left_out);
         text.push('\n');

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender};
 
 use crate::group::{Group, Kept};
+use crate::guard::guarded;
 use crate::mirror::MirrorThread;
 use crate::sled_store::Shared;
 use crate::sync::{Copy, Sync, reserve};
@@ -57,7 +58,7 @@ impl Committer {
             self.commit(&group);
         }
         if self.shared.check().is_ok() {
-            match self.close() {
+            match guarded(|| self.close()) {
                 Ok(()) => self.shared.marker.clean(),
                 Err(fault) => self.shared.poison(fault),
             }
@@ -81,7 +82,7 @@ impl Committer {
         let taken = jobs.iter().map(|job| take(&job.append, leaves, &mut group, &mut lines));
         let answers: Vec<Answer> = taken.collect();
         if !group.before().is_empty()
-            && let Err(fault) = self.write(group, lines)
+            && let Err(fault) = guarded(|| self.write(group, lines))
         {
             self.shared.poison(fault);
         }

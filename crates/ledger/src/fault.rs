@@ -52,7 +52,13 @@ impl StdError for Fault {
 
 impl From<sled::Error> for Fault {
     fn from(error: sled::Error) -> Self {
-        let message = format!("the store's sled file: {error}; look at the disk, then start again");
+        let way = match error {
+            sled::Error::Corruption { .. } => {
+                "stop this program, remove the folder `sled` of the store and start again: it is built anew from the mirror"
+            }
+            _ => "look at the disk, then start again",
+        };
+        let message = format!("the store's sled file: {error}; {way}");
         Self(Arc::new(Inner { message, source: Some(Box::new(error)) }))
     }
 }

@@ -70,10 +70,24 @@ impl Folder {
     pub(crate) fn lock(&self) -> Result<File, OpenError> {
         let path = self.0.join("lock");
         let file = File::create(&path).map_err(Fault::at("creating", &path))?;
+        self.take(file, &path)
+    }
+
+    /// The same of a store that was, and may be where nothing can be written; none if it has no lock.
+    pub(crate) fn lock_if_there(&self) -> Result<Option<File>, OpenError> {
+        let path = self.0.join("lock");
+        match File::open(&path) {
+            Ok(file) => self.take(file, &path).map(Some),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(Fault::at("opening", &path)(error).into()),
+        }
+    }
+
+    fn take(&self, file: File, path: &Path) -> Result<File, OpenError> {
         match file.try_lock() {
             Ok(()) => Ok(file),
             Err(TryLockError::WouldBlock) => Err(OpenError::InUse { path: self.0.clone() }),
-            Err(TryLockError::Error(error)) => Err(Fault::at("locking", &path)(error).into()),
+            Err(TryLockError::Error(error)) => Err(Fault::at("locking", path)(error).into()),
         }
     }
 
@@ -130,17 +144,15 @@ impl Folder {
     }
 }
 
-/// Copies a folder with all that is in it.
-fn copy_all(from: &Path, to: &Path) -> io::Result<()> {
+/// Copies a file, or a folder with all that is in it.
+pub(crate) fn copy_all(from: &Path, to: &Path) -> io::Result<()> {
+    if !from.is_dir() {
+        return fs::copy(from, to).map(drop);
+    }
     fs::create_dir_all(to)?;
     for entry in fs::read_dir(from)? {
         let entry = entry?;
-        let target = to.join(entry.file_name());
-        if entry.file_type()?.is_dir() {
-            copy_all(&entry.path(), &target)?;
-        } else {
-            fs::copy(entry.path(), target)?;
-        }
+        copy_all(&entry.path(), &to.join(entry.file_name()))?;
     }
     Ok(())
 }

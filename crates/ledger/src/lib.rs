@@ -30,6 +30,7 @@ mod fault;
 mod faults;
 mod folder;
 mod group;
+mod guard;
 mod hashes;
 mod head;
 mod hub;

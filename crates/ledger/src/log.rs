@@ -200,6 +200,8 @@ impl Log {
     ) -> Result<Self, LogError> {
         let tree = folder.join("tree");
         fs::create_dir_all(&tree).map_err(Fault::at("creating", &tree))?;
+        // What is in it is synced before it is shown, so its own name must be.
+        sync_names(folder)?;
         let lock = lock(&tree)?;
         let hashes = Hashes::create(&tree.join("hashes"))?;
         let published = Published { size: 0, root: EMPTY_HASH, note: "".into() };

@@ -23,12 +23,12 @@
 
 use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions};
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
 use record::MatchId;
 
 use crate::folder::{Folder, sync_all, sync_names};
+use crate::guard::guarded;
 use crate::mirror::Mirror;
 use crate::scan::{Bad, Next, Scan, segment_path, segments};
 use crate::sync::{Copy, Sync, forget, unsynced};
@@ -83,15 +83,6 @@ fn open_plainly(folder: &Folder, sync: &Sync) -> Result<Opened, Fault> {
     })?;
     let mirror = Mirror::open(&folder.mirror(), sync.clone())?;
     Ok(Opened { table, mirror, leaves })
-}
-
-/// sled panics on some damaged files; that is a fault like others.
-fn guarded<T>(run: impl FnOnce() -> Result<T, Fault>) -> Result<T, Fault> {
-    catch_unwind(AssertUnwindSafe(run)).unwrap_or_else(|panic| {
-        let what = panic.downcast_ref::<String>().map(String::as_str);
-        let what = what.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("no reason");
-        Err(Fault::new(format!("sled panicked: {what}")))
-    })
 }
 
 /// What a mirror has.

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use record::MatchId;
 
-use crate::folder::{Folder, Marker, sync_all, sync_names};
+use crate::folder::{Folder, Marker, copy_all, sync_all, sync_names};
 use crate::mirror::Mirror;
 use crate::scan::{Bad, Next, Scan};
 use crate::sync::unsynced;
@@ -19,16 +19,25 @@ pub struct Restored {
     pub matches: usize,
     /// Records.
     pub records: u64,
+    /// The files and folders that stood beside the mirror and were copied too.
+    pub beside: Vec<String>,
     /// What could not be read at the end and is left out, as one sentence: none of it was acknowledged.
     pub left_out: Option<String>,
 }
 
 /// Makes a new store from a mirror; `progress` is told how many bytes of the mirror are done.
 ///
-/// The folder must not hold a store. A restore that was stopped leaves a folder that does not open.
+/// What stands beside the mirror with one of the names in `beside` comes along as it is: with `tree` and its key the log
+/// goes on. The folder must not hold a store. A restore that was stopped leaves a folder that does
+/// not open.
+///
+/// # Errors
+///
+/// [`OpenError::InUse`] if the store of the mirror is open: two stores must not go on with one log.
 pub fn restore(
     mirror: &Path,
     folder: &Path,
+    beside: &[&str],
     mut progress: impl FnMut(u64),
 ) -> Result<Restored, OpenError> {
     let target = Folder::new(folder);
@@ -39,10 +48,19 @@ pub fn restore(
         ))
         .into());
     }
+    let old = Folder::new(mirror.parent().unwrap_or(Path::new("")));
+    let _unused = old.lock_if_there()?;
     let partial = target.mirror_partial();
     fs::create_dir_all(&partial).map_err(Fault::at("creating", &partial))?;
     let lock = target.lock()?;
-    let restored = copy(mirror, &partial, &mut progress)?;
+    let mut restored = copy(mirror, &partial, &mut progress)?;
+    for name in beside {
+        let (from, to) = (old.path().join(name), folder.join(name));
+        if from.exists() {
+            copy_all(&from, &to).map_err(Fault::at("copying", &from))?;
+            restored.beside.push((*name).to_owned());
+        }
+    }
     // The marker first: once the mirror has its name, opening the store does the rest, now or at the next start.
     drop(Marker::put(&target)?);
     sync_all(folder)?;

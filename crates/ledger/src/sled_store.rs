@@ -5,15 +5,17 @@ use std::fs::{self, File};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc::{SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 use std::thread::{self, JoinHandle};
+use std::time::Duration;
 
 use record::{EventId, MatchId};
 use thiserror::Error;
 
-use crate::committer::{Committer, Job};
+use crate::committer::{Answer, Committer, Job};
 use crate::folder::{Folder, Marker, sync_all};
+use crate::guard::guarded;
 use crate::hub::Hub;
 use crate::leaves::MirrorLeaves;
 use crate::mirror::MirrorThread;
@@ -28,6 +30,9 @@ use crate::{
 
 /// Appends that may wait before those who bring more have to wait too.
 const JOBS_MAX: usize = 1024;
+
+/// How long an append waits before it looks whether sled is stuck.
+const FLUSH: Duration = Duration::from_secs(2);
 
 /// Why a store could not be opened.
 #[derive(Clone, Debug, Error)]
@@ -214,6 +219,22 @@ impl SledStore {
         Ok(Self { shared, jobs: Some(jobs), thread: Some(thread) })
     }
 
+    /// The answer of the committer.
+    ///
+    /// If a thread of sled's own cannot write, sled may leave its flush waiting for ever; another flush wakes it, and then
+    /// both fail.
+    fn wait(&self, answered: &Receiver<Answer>) -> Option<Answer> {
+        loop {
+            match answered.recv_timeout(FLUSH) {
+                Err(RecvTimeoutError::Timeout) => {
+                    // Its error is the committer's too, who tells it.
+                    let _ = guarded(|| self.shared.table.flush());
+                }
+                answer => return answer.ok(),
+            }
+        }
+    }
+
     /// Whether the store has stopped because a sync failed; then the process should end.
     pub fn is_poisoned(&self) -> bool {
         self.shared.check().is_err()
@@ -241,7 +262,7 @@ impl Store for SledStore {
         let (answer, answered) = sync_channel(1);
         let jobs = self.jobs.as_ref().ok_or(AppendError::Closed)?;
         let sent = jobs.send(Job { append, answer }).is_ok();
-        let answer = if sent { answered.recv().ok() } else { None };
+        let answer = if sent { self.wait(&answered) } else { None };
         // Without an answer the committer has panicked, which poisons before anything else.
         answer.unwrap_or_else(|| {
             self.shared.check()?;

@@ -1,13 +1,14 @@
 //! Matches in sled's one tree: what is written for an append, and what is read.
 
-use std::ops::Range;
+use std::ops::{Deref, Range};
 use std::path::Path;
-use std::thread;
 use std::time::Duration;
+use std::{fs, thread};
 
 use record::{EventId, MatchId, Sealed};
 
 use crate::group::Group;
+use crate::guard::guarded;
 use crate::{Acceptance, Append, Cursor, Fault, Head, Line, Listing, Term, key};
 
 /// Bytes of a segment of sled's file. Records stay far below it, so that none becomes a file of its own, which sled
@@ -19,7 +20,31 @@ const CACHE_BYTES_MAX: u64 = 64 * 1024 * 1024;
 
 /// sled's tree. Each write is whole or absent after a stop; nothing is on the disk before a sync.
 #[derive(Clone)]
-pub(crate) struct Table(sled::Db);
+pub(crate) struct Table(Handle);
+
+/// sled syncs its file when the last handle is dropped, and panics if the disk fails then. Nobody waits for that sync.
+#[derive(Clone)]
+struct Handle(Option<sled::Db>);
+
+impl Deref for Handle {
+    type Target = sled::Db;
+
+    fn deref(&self) -> &sled::Db {
+        self.0.as_ref().expect("only `drop` takes it")
+    }
+}
+
+impl Drop for Handle {
+    fn drop(&mut self) {
+        let sled = self.0.take();
+        if let Err(fault) = guarded(|| {
+            drop(sled);
+            Ok(())
+        }) {
+            tracing::error!(%fault, "sled's files were not closed in peace");
+        }
+    }
+}
 
 /// A key, and its new value or none.
 pub(crate) type Write = (sled::IVec, Option<sled::IVec>);
@@ -39,6 +64,7 @@ impl Table {
     /// sled gives its own lock back a moment after its last handle is dropped. Who holds the lock of the whole store
     /// waits for that: it is not damage.
     pub(crate) fn open(path: &Path) -> Result<Self, Fault> {
+        remove_unfinished(path)?;
         let config = sled::Config::new()
             .path(path)
             .segment_size(SEGMENT_BYTES)
@@ -47,7 +73,11 @@ impl Table {
         for _ in 0..LOCK_TRIES {
             match config.open() {
                 Err(error) if error.to_string().contains(LOCKED) => thread::sleep(LOCK_PAUSE),
-                opened => return opened.map(Self).map_err(Fault::at("opening", path)),
+                opened => {
+                    return opened
+                        .map(|sled| Self(Handle(Some(sled))))
+                        .map_err(Fault::at("opening", path));
+                }
             }
         }
         Err(Fault::new(format!("{LOCKED} of {}", path.display())))
@@ -213,6 +243,21 @@ impl Table {
     }
 }
 
+/// Removes the snapshots that sled had begun to write when it was stopped: it would read them as whole ones, and says
+/// then that its files are corrupt. A snapshot only spares it time.
+fn remove_unfinished(path: &Path) -> Result<(), Fault> {
+    if !path.exists() {
+        return Ok(());
+    }
+    for entry in fs::read_dir(path).map_err(Fault::at("listing", path))? {
+        let file = entry.map_err(Fault::at("listing", path))?.path();
+        if file.extension().is_some_and(|extension| extension == "generating") {
+            fs::remove_file(&file).map_err(Fault::at("removing", &file))?;
+        }
+    }
+    Ok(())
+}
+
 /// The places of a search, newest first.
 pub(crate) struct Places<'a> {
     lists: Vec<List<'a>>,
@@ -352,6 +397,21 @@ mod tests {
         assert_eq!(table.find(&match_id, &id("lost")).expect("read"), None);
         let found = table.find(&match_id, &id("other")).expect("read");
         assert_eq!(found.map(|line| line.seq), Some(1));
+    }
+
+    #[test]
+    fn a_snapshot_that_sled_did_not_finish_is_not_read() {
+        let folder = tempfile::TempDir::new().expect("a folder");
+        let [first] = <[_; 1]>::try_from(chain(&[])).expect("one");
+        let (match_id, hash) = (first.record.match_id.clone(), first.hash);
+        let table = Table::open(folder.path()).expect("a new one");
+        table.put(&Append::new(At::UNIX_EPOCH, None, vec![first]), 0).expect("a good disk");
+        drop(table);
+        let torn = folder.path().join("snap.00000000000FFFFF.generating");
+        fs::write(&torn, "torn").expect("written");
+        let table = Table::open(folder.path()).expect("as it was");
+        assert_eq!(table.head(&match_id).expect("read").map(|head| head.hash), Some(hash));
+        assert!(!torn.exists());
     }
 
     #[test]

@@ -73,7 +73,7 @@ impl Signer {
         Verifier { origin: self.origin.clone(), key: self.key.verifying_key() }
     }
 
-    /// Its secret text form, which other programs for signed notes read too: `PRIVATE+KEY+ORIGIN+ID+BASE64`.
+    /// Its secret text form, which other programs for signed notes read too: `PRIVATE+KEY+<origin>+<id>+<base64>`.
     pub fn to_secret(&self) -> String {
         let key = BASE64_STANDARD.encode([&[ED25519], self.key.as_bytes().as_slice()].concat());
         format!("PRIVATE+KEY+{}+{:08x}+{key}", self.origin, self.verifier().key_id())
@@ -114,7 +114,7 @@ impl signed_note::Signer for Signer {
     }
 }
 
-/// An origin and the key that its signatures are checked with; written as `ORIGIN+ID+BASE64`.
+/// An origin and the key that its signatures are checked with; written as `<origin>+<id>+<base64>`.
 ///
 /// The id is the first four bytes of a hash of both, in lower-case hex: see C2SP signed-note.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -172,6 +172,21 @@ impl Replay {
         (self.knowledge, self.shown) = (OnceLock::new(), OnceLock::new());
     }
 
+    /// Goes on as `whole` does, of which this is the beginning, up to so many records or all there are; the states are
+    /// shared, and the openings are those of what these records made.
+    pub fn follow(&mut self, whole: &Self, records: usize) {
+        let new = self.records.len()..records.min(whole.records.len());
+        for (sealed, state) in
+            whole.records.iter().zip(whole.versions.states()).take(new.end).skip(new.start)
+        {
+            self.versions.push(&sealed.record.event, state.clone());
+            self.records.push(sealed.clone());
+        }
+        let made = |opening: &&Opening| (opening.subject().seq() as usize) < self.records.len();
+        self.openings = whole.openings.iter().filter(made).cloned().collect();
+        self.knowledge = OnceLock::new();
+    }
+
     /// Replaces what this copy can tell about players and hidden cards.
     pub fn open(&mut self, openings: Vec<Opening>) {
         self.players = Knowledge::of_players(&openings);

@@ -2,12 +2,12 @@
 
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use record::MatchId;
 use replay::{Replay, Viewer};
 use rules::Opening;
 use serde::Serialize;
 
 use crate::app::App;
+use crate::loaded::Loaded;
 
 /// The version of what the routes answer with, part of every entity tag.
 const SHAPE: &str = "v0";
@@ -20,7 +20,7 @@ pub(crate) const FOREVER: &str = "public, max-age=31536000, immutable";
 pub(crate) enum Keep {
     /// It is of records that are there: it stays.
     Forever,
-    /// The same, of a match that not everyone may read.
+    /// The same, of a match that not everyone may read, or not yet.
     Hidden,
     /// It is of the match as it is now.
     No,
@@ -28,11 +28,12 @@ pub(crate) enum Keep {
 
 impl Keep {
     /// Whether an answer about a match can change, `fixed` being that it is of records that are there.
-    pub(crate) fn of(app: &App, match_id: &MatchId, fixed: bool) -> Self {
-        match (fixed, app.visibilities.of(match_id)) {
+    pub(crate) fn of(app: &App, loaded: &Loaded, fixed: bool) -> Self {
+        let is_public = loaded.is_for_everyone && app.visibilities.of(&loaded.match_id).is_none();
+        match (fixed, is_public) {
             (false, _) => Self::No,
-            (true, None) => Self::Forever,
-            (true, Some(_)) => Self::Hidden,
+            (true, true) => Self::Forever,
+            (true, false) => Self::Hidden,
         }
     }
 }
@@ -109,6 +110,13 @@ pub(crate) fn is_known(request: &HeaderMap, tag: &str) -> bool {
     let known = request.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
     let is_tag = |sent: &str| sent == "*" || sent.strip_prefix("W/").unwrap_or(sent) == tag;
     known.is_some_and(|known| known.split(',').any(|one| is_tag(one.trim())))
+}
+
+/// A JSON answer about a match of which nothing is released yet: there is nothing to tell it by.
+pub(crate) fn empty(body: Vec<u8>) -> Response {
+    let headers =
+        [(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "private, no-cache")];
+    (headers, body).into_response()
 }
 
 /// The bytes of plain data as JSON.

@@ -10,6 +10,8 @@ use replay::{Replay, Viewer};
 use thiserror::Error;
 use tokio::sync::Semaphore;
 
+use crate::access::Accesses;
+use crate::delay::Delays;
 use crate::kept::Kept;
 use crate::matches::{Matches, head};
 use crate::metrics::Metrics;
@@ -26,6 +28,7 @@ pub struct App {
     pub(crate) matches: Matches,
     pub(crate) tokens: Tokens,
     pub(crate) visibilities: Arc<Visibilities>,
+    pub(crate) accesses: Accesses,
     pub(crate) metrics: Metrics,
     pub(crate) kept: Kept,
     pub(crate) drawing: Arc<Semaphore>,
@@ -57,10 +60,12 @@ impl App {
     /// The service over an open store, with its other files in the folder `data`.
     pub fn new(store: Arc<dyn Store>, data: &Path) -> Result<Arc<Self>, SetUpError> {
         let visibilities = Arc::new(Visibilities::open(data)?);
+        let (openings, delays) = (Openings::open(data)?, Delays::open(data)?);
         Ok(Arc::new(Self {
-            matches: Matches::new(store, Openings::open(data)?, visibilities.clone()),
+            matches: Matches::new(store, openings, visibilities.clone(), delays),
             tokens: Tokens::open(data)?,
             visibilities,
+            accesses: Accesses::open(data),
             metrics: Metrics::default(),
             kept: Kept::default(),
             drawing: Arc::new(Semaphore::new(DRAWING_MAX)),
@@ -77,19 +82,13 @@ impl App {
         self.keep(file).map(|_| ()).map_err(|error| NotKept(error.to_string()))
     }
 
-    /// A whole match, with the openings that a viewer may carry away; none if it is not here.
+    /// A whole match, released or not, with the openings that a viewer may carry away; none if it is not here.
     ///
     /// # Errors
     ///
     /// [`NotRead`] if it cannot be read from the disk.
     pub fn export(&self, id: &MatchId, viewer: Viewer) -> Result<Option<record::File>, NotRead> {
-        let loaded = match self.matches.get(id) {
-            Ok(loaded) => loaded,
-            Err(ApiError::NoMatch) => return Ok(None),
-            Err(ApiError::Fault(cause)) => return Err(NotRead(cause)),
-            Err(error) => return Err(NotRead(error.to_string())),
-        };
-        let replay = loaded.replay();
+        let Some(replay) = self.read(id)? else { return Ok(None) };
         let (records, openings) = (replay.records().to_vec(), carried(&replay, viewer));
         Ok(head(&replay).map(|head| record::File {
             records,
@@ -115,7 +114,8 @@ impl App {
     pub(crate) fn keep(&self, file: record::File) -> Result<Outcome, ApiError> {
         let _naming = self.naming();
         let match_id = &file.records[0].record.match_id;
-        if self.matches.store().head(match_id)?.is_none() {
+        if self.matches.is_free(match_id)? {
+            self.matches.set_delay(match_id, None)?;
             let set = self.visibilities.set(match_id, Visibility::Public);
             set.map_err(|error| ApiError::Fault(error.to_string()))?;
         }

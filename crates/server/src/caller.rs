@@ -58,13 +58,42 @@ impl Caller {
 
     /// May they drop openings of a match for good?
     pub(crate) fn may_drop(&self, match_id: &MatchId) -> Result<(), ApiError> {
-        let token = self.has_token()?;
-        match (token.is_for(match_id), token.role) {
-            (true, Role::Official | Role::Admin) => Ok(()),
-            (true, Role::Recorder) | (false, _) => Err(ApiError::Forbidden(
-                "only an official of this match may drop what it tells: ask one".to_owned(),
-            )),
+        self.has_token()?;
+        if self.official(match_id).is_some() {
+            return Ok(());
         }
+        let text = "only an official of this match may drop what it tells: ask one";
+        Err(ApiError::Forbidden(text.to_owned()))
+    }
+
+    /// May they say how late the public sees a match?
+    pub(crate) fn may_oversee(&self, match_id: &MatchId) -> Result<(), ApiError> {
+        self.has_token()?;
+        if self.sees_unreleased(match_id) {
+            return Ok(());
+        }
+        let text = "only officials of the match say how late it is shown: ask one of them";
+        Err(ApiError::Forbidden(text.to_owned()))
+    }
+
+    /// May they know who has looked at what is hidden of a match?
+    pub(crate) fn may_know_looks(&self, match_id: &MatchId) -> Result<(), ApiError> {
+        let token = self.has_token()?;
+        if token.is_for(match_id) && token.role == Role::Admin {
+            return Ok(());
+        }
+        Err(ApiError::Forbidden("only admins read who has looked: ask one of them".to_owned()))
+    }
+
+    /// Their token, if it is that of an official of this match.
+    pub(crate) fn official(&self, match_id: &MatchId) -> Option<&Token> {
+        let token = self.0.as_ref().filter(|token| token.is_for(match_id))?;
+        matches!(token.role, Role::Official | Role::Admin).then_some(token)
+    }
+
+    /// Are they given what is not released yet? A recorder is not: it has the receipts of what it wrote.
+    pub(crate) fn sees_unreleased(&self, match_id: &MatchId) -> bool {
+        self.official(match_id).is_some()
     }
 
     /// May they read a match at all? `suffix` is what followed its id in the address.
@@ -93,9 +122,8 @@ impl Caller {
             return Ok(asked);
         }
         let token = self.has_token()?;
-        let all = matches!(token.role, Role::Official | Role::Admin);
         let own = matches!(asked, Viewer::Seat(seat) if token.seat == Some(seat));
-        if token.is_for(match_id) && (all || own) {
+        if self.official(match_id).is_some() || token.is_for(match_id) && own {
             Ok(asked)
         } else {
             Err(ApiError::Forbidden(format!(

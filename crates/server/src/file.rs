@@ -5,6 +5,17 @@ use std::path::Path;
 
 use tempfile::NamedTempFile;
 
+/// What stands in the data folder beside the records, and what holds of a store that is served without it.
+pub const BESIDE: [(&str, &str); 7] = [
+    ("access.ndjson", "what officials looked at is forgotten"),
+    ("delays", "every match is shown without delay"),
+    ("openings", "what was opened stays hidden"),
+    ("signing.key", "its log cannot go on"),
+    ("tokens.json", "no token is good any more"),
+    ("tree", "its log cannot go on"),
+    ("visibility.json", "every match is public"),
+];
+
 /// Replaces a file; when this returns, the new bytes are on the disk.
 pub(crate) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let folder = path.parent().unwrap_or(Path::new("."));
@@ -13,6 +24,12 @@ pub(crate) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     file.as_file().sync_all()?;
     file.persist(path).map_err(|error| error.error)?;
     std::fs::File::open(folder)?.sync_all()
+}
+
+/// Removes a file that is there; when this returns, it is gone from the disk.
+pub(crate) fn remove(path: &Path) -> io::Result<()> {
+    std::fs::remove_file(path)?;
+    std::fs::File::open(path.parent().unwrap_or(Path::new(".")))?.sync_all()
 }
 
 /// The bytes of a file; none if it is not there.

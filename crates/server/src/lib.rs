@@ -3,16 +3,20 @@
 //! No game logic: a handler reads the request, asks `replay`, and answers. Views are enforced in
 //! [every route](router).
 
+mod access;
 mod answer;
 mod app;
 mod body;
 mod caller;
 mod client;
+mod delay;
 mod escape;
 mod file;
 mod kept;
 mod limits;
 mod listing;
+mod loaded;
+mod look;
 mod matches;
 mod metrics;
 mod openapi;
@@ -29,6 +33,7 @@ mod visibility;
 
 pub use app::{App, NotKept, NotRead, SetUpError};
 pub use client::{Proxies, ProxiesError};
+pub use file::BESIDE;
 pub use limits::Limits;
 pub use openapi::text as openapi;
 pub use routes::router;

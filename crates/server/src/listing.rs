@@ -4,7 +4,7 @@ use ledger::{Field, Listing, Term};
 use record::At;
 use replay::Knowledge;
 use rules::State;
-use serde_json::json;
+use serde_json::{Value, json};
 
 /// The listing of a match whose last state this is, with the players that `knowledge` names; `at` is when it was
 /// opened here.
@@ -32,21 +32,23 @@ pub(crate) fn listing(last: &State, knowledge: &Knowledge, at: At) -> Listing {
         "edition": opened.map(|opened| opened.edition),
         "result": result,
     });
-    let names = opened
-        .iter()
-        .flat_map(|opened| opened.players.iter().filter_map(|player| player.name.clone()));
-    let mut terms: Vec<_> = names.filter_map(|name| term(Field::Player, &name)).collect();
-    terms.extend(heroes.iter().flatten().filter_map(|hero| term(Field::Hero, hero)));
-    if let Some(opened) = opened {
-        terms.extend(opened.event.as_ref().and_then(|event| term(Field::Event, event)));
-        terms.extend(term(Field::Format, &opened.format));
+    Listing { at, terms: terms(&summary, at), summary: summary.to_string() }
+}
+
+/// What a match with this summary is found by.
+pub(crate) fn terms(summary: &Value, at: At) -> Vec<Term> {
+    let date = at.to_string();
+    let mut values = vec![(Field::Date, Some(&date[..10]))];
+    for player in summary["players"].as_array().into_iter().flatten() {
+        values.extend([
+            (Field::Player, player["name"].as_str()),
+            (Field::Hero, player["hero"].as_str()),
+        ]);
     }
-    terms.extend(term(Field::Date, &at.to_string()[..10]));
-    if let Some(result) = result {
-        let ending = serde_json::to_value(result.ending).unwrap_or_default();
-        terms.extend(ending.as_str().and_then(|ending| term(Field::Result, ending)));
-    }
-    Listing { at, terms, summary: summary.to_string() }
+    values.push((Field::Event, summary["event"].as_str()));
+    values.push((Field::Format, summary["format"].as_str()));
+    values.push((Field::Result, summary["result"]["ending"].as_str()));
+    values.into_iter().filter_map(|(field, value)| term(field, value?)).collect()
 }
 
 /// A search term; values are found whatever the case of their letters.

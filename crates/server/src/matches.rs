@@ -1,20 +1,22 @@
-//! Matches in memory: all their states, and the one place where events are added.
+//! Matches in memory: all their states, the one place where events are added, and the one where a caller is given them.
+
+mod release;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard};
+use std::sync::{Arc, Mutex, RwLock};
 
-use audit::Report;
 use ledger::{APPEND_BYTES_MAX, Append, Head, Outcome, Store};
 use record::{At, Chain, Digest, Draft, EventId, Fit, MatchId, Sealed};
 use replay::{Batch, Knowledge, RecordError, Recorder, Replay, Viewer};
-use rules::{Edition, Event, Opening, Seat, Subject};
-use tokio::sync::watch;
+use rules::{Event, Opening, Seat, Subject};
 
+use crate::caller::Caller;
+use crate::delay::Delays;
 use crate::listing::listing;
+use crate::loaded::Loaded;
 use crate::opening::{Kept, Openings, fresh_salt};
 use crate::problem::ApiError;
-use crate::told::Told;
 use crate::visibility::Visibilities;
 
 /// Matches kept in memory at most; the one not used for longest makes room.
@@ -28,52 +30,57 @@ pub(crate) struct Matches {
     store: Arc<dyn Store>,
     openings: Openings,
     visibilities: Arc<Visibilities>,
-    loaded: Mutex<BTreeMap<MatchId, Arc<Loaded>>>,
+    delays: Delays,
+    loaded: Mutex<BTreeMap<MatchId, Arc<InMemory>>>,
     clock: AtomicU64,
 }
 
-/// One match, up to its last acknowledged record.
-pub(crate) struct Loaded {
-    pub(crate) match_id: MatchId,
+/// One match in memory.
+struct InMemory {
+    match_id: MatchId,
     /// Held by who appends, from trying the events until they are safe.
     writing: Mutex<()>,
-    replay: RwLock<Replay>,
     /// The openings that were dropped for good.
     dropped: Mutex<BTreeSet<Subject>>,
-    /// The last audit by each edition.
-    audits: Mutex<BTreeMap<Edition, Arc<Report>>>,
-    /// What followers of its states were told last.
-    pub(crate) told: Told,
+    /// Held by who releases records, or says how late they are released.
+    releasing: Mutex<()>,
+    sides: RwLock<Sides>,
     used: AtomicU64,
-    /// Tells that there is something new.
-    news: watch::Sender<()>,
 }
 
-impl Loaded {
-    fn new(match_id: MatchId, replay: Replay, dropped: BTreeSet<Subject>, used: u64) -> Self {
-        let (writing, replay) = (Mutex::new(()), RwLock::new(replay));
-        let dropped = Mutex::new(dropped);
-        let (audits, told) = (Mutex::default(), Told::default());
-        let (used, news) = (AtomicU64::new(used), watch::Sender::default());
-        Self { match_id, writing, replay, dropped, audits, told, used, news }
+/// A match as it is, and as far as it is released if it has or had a delay.
+#[derive(Clone)]
+struct Sides {
+    whole: Arc<Loaded>,
+    released: Option<Arc<Loaded>>,
+}
+
+impl InMemory {
+    fn new(
+        match_id: MatchId,
+        replay: Replay,
+        dropped: BTreeSet<Subject>,
+        is_delayed: bool,
+        used: u64,
+    ) -> Self {
+        let whole = Arc::new(Loaded::new(match_id.clone(), replay, !is_delayed));
+        let released = is_delayed.then(|| {
+            let released = Loaded::new(match_id.clone(), Replay::default(), true);
+            released.set_due(0);
+            Arc::new(released)
+        });
+        let (writing, dropped, releasing) =
+            (Mutex::default(), Mutex::new(dropped), Mutex::default());
+        let (sides, used) = (RwLock::new(Sides { whole, released }), AtomicU64::new(used));
+        Self { match_id, writing, dropped, releasing, sides, used }
     }
 
-    /// The audit of the match by an edition, its own if none is named; done once for each head.
-    pub(crate) fn audited(&self, replay: &Replay, edition: Option<Edition>) -> Arc<Report> {
-        let edition = edition.unwrap_or_else(|| audit::edition_of(replay));
-        let mut audits = self.audits.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(known) = audits.get(&edition).filter(|it| it.records == replay.records().len())
-        {
-            return known.clone();
-        }
-        let report = Arc::new(Report::new(replay, Some(edition), Vec::new()));
-        audits.insert(edition, report.clone());
-        report
+    fn sides(&self) -> Sides {
+        self.sides.read().expect("no thread panics holding it").clone()
     }
 
-    /// The match as it is now; nothing is added while this is held.
-    pub(crate) fn replay(&self) -> RwLockReadGuard<'_, Replay> {
-        self.replay.read().expect("no thread panics holding it")
+    fn is_empty(&self) -> bool {
+        self.sides().whole.so_far().records().is_empty()
     }
 
     /// What was dropped for good.
@@ -81,14 +88,21 @@ impl Loaded {
         self.dropped.lock().expect("no thread panics holding it").clone()
     }
 
-    /// Changes whenever there is something new.
-    pub(crate) fn news(&self) -> watch::Receiver<()> {
-        self.news.subscribe()
+    /// Replaces what is told about hidden cards and players, on both sides.
+    fn open(&self, openings: Vec<Opening>) {
+        let Sides { whole, released } = self.sides();
+        whole.change_openings(|replay| replay.open(openings));
+        if let Some(released) = released {
+            let whole = whole.so_far();
+            released.change_openings(|replay| replay.follow(&whole, replay.records().len()));
+        }
     }
 
-    fn change(&self, change: impl FnOnce(&mut Replay)) {
-        change(&mut self.replay.write().expect("no thread panics holding it"));
-        self.news.send_replace(());
+    /// Whether nobody outside has a side of it.
+    fn is_unused(&self) -> bool {
+        let sides = self.sides.read().expect("no thread panics holding it");
+        let of = |loaded: &Arc<Loaded>| Arc::strong_count(loaded) == 1;
+        of(&sides.whole) && sides.released.as_ref().is_none_or(of)
     }
 }
 
@@ -126,19 +140,52 @@ impl Matches {
         store: Arc<dyn Store>,
         openings: Openings,
         visibilities: Arc<Visibilities>,
+        delays: Delays,
     ) -> Self {
         let (loaded, clock) = (Mutex::default(), AtomicU64::new(0));
-        Self { store, openings, visibilities, loaded, clock }
+        Self { store, openings, visibilities, delays, loaded, clock }
     }
 
-    pub(crate) fn store(&self) -> &dyn Store {
-        &*self.store
+    /// What this caller is given of a match that is there, whatever else of it there is; blocks on the store if it is
+    /// not in memory.
+    pub(crate) fn given_to(
+        &self,
+        caller: &Caller,
+        match_id: &MatchId,
+    ) -> Result<Arc<Loaded>, ApiError> {
+        let one = self.get(match_id)?;
+        self.release(&one)?;
+        let Sides { whole, released } = one.sides();
+        Ok(released.filter(|_| !caller.sees_unreleased(match_id)).unwrap_or(whole))
     }
 
-    /// A match that is there; blocks on the store if it is not in memory.
-    pub(crate) fn get(&self, match_id: &MatchId) -> Result<Arc<Loaded>, ApiError> {
-        let loaded = self.get_or_empty(match_id)?;
-        if loaded.replay().records().is_empty() { Err(ApiError::NoMatch) } else { Ok(loaded) }
+    /// That a match is there.
+    pub(crate) fn find(&self, match_id: &MatchId) -> Result<(), ApiError> {
+        self.get(match_id).map(drop)
+    }
+
+    /// Whether nobody has taken the name of a match.
+    pub(crate) fn is_free(&self, match_id: &MatchId) -> Result<bool, ApiError> {
+        Ok(self.store.head(match_id)?.is_none())
+    }
+
+    /// Whether the store takes reads.
+    pub(crate) fn check(&self) -> Result<(), ApiError> {
+        Ok(self.store.matches(None, 1).map(drop)?)
+    }
+
+    /// The leaf of a record that is there.
+    pub(crate) fn leaf_of(&self, match_id: &MatchId, seq: u32) -> Result<u64, ApiError> {
+        let accepted = self.store.acceptances(match_id)?;
+        let accepted = accepted.iter().rfind(|one| one.first_seq <= seq);
+        let unknown = || ApiError::Fault(format!("{match_id}, record {seq}: it has no leaf"));
+        Ok(accepted.ok_or_else(unknown)?.leaf_of(seq))
+    }
+
+    /// A match that is there, all of it: only for who writes to it.
+    fn get(&self, match_id: &MatchId) -> Result<Arc<InMemory>, ApiError> {
+        let one = self.get_or_empty(match_id)?;
+        if one.is_empty() { Err(ApiError::NoMatch) } else { Ok(one) }
     }
 
     /// Whether a match is there with all that was imported of it.
@@ -149,29 +196,28 @@ impl Matches {
         Ok(self.visibilities.of(match_id).is_some() || self.store.listing(match_id)?.is_some())
     }
 
-    fn get_or_empty(&self, match_id: &MatchId) -> Result<Arc<Loaded>, ApiError> {
+    fn get_or_empty(&self, match_id: &MatchId) -> Result<Arc<InMemory>, ApiError> {
         let tick = self.clock.fetch_add(1, Ordering::Relaxed);
         let found = self.lock().get(match_id).cloned();
-        if let Some(loaded) = found {
-            loaded.used.store(tick, Ordering::Relaxed);
-            return Ok(loaded);
+        if let Some(one) = found {
+            one.used.store(tick, Ordering::Relaxed);
+            return Ok(one);
         }
         let whole = self.is_whole(match_id)?;
         let (replay, dropped) = if whole { self.load(match_id)? } else { Default::default() };
-        let loaded = Arc::new(Loaded::new(match_id.clone(), replay, dropped, tick));
-        if loaded.replay().records().is_empty() {
-            return Ok(loaded);
-        }
-        Ok(self.keep(loaded))
+        let is_delayed = self.delays.of(match_id).is_some();
+        let one = Arc::new(InMemory::new(match_id.clone(), replay, dropped, is_delayed, tick));
+        Ok(if one.is_empty() { one } else { self.keep(one) })
     }
 
     /// Keeps a match in memory, unless another thread was quicker; the oldest that nobody uses makes room.
-    fn keep(&self, loaded: Arc<Loaded>) -> Arc<Loaded> {
+    fn keep(&self, one: Arc<InMemory>) -> Arc<InMemory> {
         let mut all = self.lock();
-        let kept = all.entry(loaded.match_id.clone()).or_insert(loaded).clone();
+        let kept = all.entry(one.match_id.clone()).or_insert(one).clone();
         while all.len() > LOADED_MAX {
-            let unused = all.iter().filter(|(_, loaded)| Arc::strong_count(loaded) == 1);
-            let oldest = unused.min_by_key(|(_, loaded)| loaded.used.load(Ordering::Relaxed));
+            let unused =
+                all.iter().filter(|(_, one)| Arc::strong_count(one) == 1 && one.is_unused());
+            let oldest = unused.min_by_key(|(_, one)| one.used.load(Ordering::Relaxed));
             let Some(oldest) = oldest.map(|(id, _)| id.clone()) else { break };
             all.remove(&oldest);
         }
@@ -181,12 +227,12 @@ impl Matches {
     /// Keeps a match in memory in place of what somebody read of it while it was not whole.
     fn replace(&self, match_id: MatchId, replay: Replay) {
         let tick = self.clock.fetch_add(1, Ordering::Relaxed);
-        let loaded = Arc::new(Loaded::new(match_id.clone(), replay, BTreeSet::new(), tick));
-        self.lock().insert(match_id, loaded.clone());
-        self.keep(loaded);
+        let one = Arc::new(InMemory::new(match_id.clone(), replay, BTreeSet::new(), false, tick));
+        self.lock().insert(match_id, one.clone());
+        self.keep(one);
     }
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, BTreeMap<MatchId, Arc<Loaded>>> {
+    fn lock(&self) -> std::sync::MutexGuard<'_, BTreeMap<MatchId, Arc<InMemory>>> {
         self.loaded.lock().expect("no thread panics holding it")
     }
 
@@ -234,11 +280,12 @@ impl Matches {
         match_id: &MatchId,
         adding: Adding,
     ) -> Result<(Outcome, Vec<EventReceipt>), ApiError> {
-        let loaded = self.get_or_empty(match_id)?;
-        let _writing = loaded.writing.lock().expect("no thread panics holding it");
+        let one = self.get_or_empty(match_id)?;
+        let _writing = one.writing.lock().expect("no thread panics holding it");
+        let whole = one.sides().whole;
         let Adding { expected, mut drafts, at, listed } = adding;
         let (batch, openings) = {
-            let replay = loaded.replay();
+            let replay = whole.so_far();
             let next = head(&replay).map_or(0, |head| head.seq.saturating_add(1));
             for (seq, draft) in (next..).zip(&mut drafts) {
                 draft.conceal(seq, &[], fresh_salt).map_err(fault)?;
@@ -252,28 +299,28 @@ impl Matches {
         };
         // What a record is committed to is safe before the record is.
         if expected.is_none() || !batch.openings.is_empty() {
-            let kept = Kept { openings: openings.clone(), dropped: loaded.dropped() };
+            let kept = Kept { openings: openings.clone(), dropped: one.dropped() };
             self.openings.keep(match_id, &kept).map_err(fault)?;
         }
         let receipts: Vec<_> = batch.records.iter().map(EventReceipt::from).collect();
         let mut append = Append::new(at, expected, batch.records.clone());
         if listed {
             let last = batch.states.last().expect("a batch has events");
-            let opened_at = self.store.listing(match_id)?.map_or(at, |listing| listing.at);
             let players = Knowledge::of_players(&openings);
-            append = append.listed(listing(last, &players, opened_at));
+            append = append.listed(self.listing(match_id, last, &players, at)?);
         }
         let receipt = self.store.append(append)?;
         let told = !batch.openings.is_empty();
-        loaded.change(|replay| {
+        whole.change(|replay| {
             replay.add(batch);
             if told {
                 replay.open(openings);
             }
         });
         if receipt.first_seq == 0 {
-            self.keep(loaded.clone());
+            self.keep(one.clone());
         }
+        self.release_more(&one);
         Ok((receipt.outcome, receipts))
     }
 
@@ -319,8 +366,8 @@ impl Matches {
             draft.conceal(seq, &known, fresh_salt).map_err(fault)?;
         }
         if self.store.head(match_id)?.is_some() && self.is_whole(match_id)? {
-            let loaded = self.get(match_id)?;
-            let replay = loaded.replay();
+            let whole = self.get(match_id)?.sides().whole;
+            let replay = whole.so_far();
             let records = replay.records();
             let same = |(found, draft): (&Sealed, &Draft)| same_body(&replay, found, draft);
             if records.len() == drafts.len() && records.iter().zip(&drafts).all(same) {
@@ -341,11 +388,12 @@ impl Matches {
 
     /// Keeps openings for slots and players of a match; how many there are then.
     pub(crate) fn open(&self, match_id: &MatchId, new: &[Opening]) -> Result<usize, ApiError> {
-        let loaded = self.get(match_id)?;
-        let _writing = loaded.writing.lock().expect("no thread panics holding it");
-        let dropped = loaded.dropped();
+        let one = self.get(match_id)?;
+        let _writing = one.writing.lock().expect("no thread panics holding it");
+        let dropped = one.dropped();
         let openings = {
-            let replay = loaded.replay();
+            let whole = one.sides().whole;
+            let replay = whole.so_far();
             for opening in new {
                 may_open(&replay, &dropped, opening)?;
             }
@@ -353,11 +401,7 @@ impl Matches {
         };
         let (count, kept) = (openings.len(), Kept { openings, dropped });
         self.openings.keep(match_id, &kept).map_err(fault)?;
-        loaded.audits.lock().unwrap_or_else(PoisonError::into_inner).clear();
-        loaded.change(|replay| {
-            replay.open(kept.openings);
-            loaded.told.forget();
-        });
+        one.open(kept.openings);
         Ok(count)
     }
 
@@ -367,21 +411,20 @@ impl Matches {
         match_id: &MatchId,
         subject: Subject,
     ) -> Result<(), ApiError> {
-        let loaded = self.get(match_id)?;
-        let _writing = loaded.writing.lock().expect("no thread panics holding it");
-        let mut openings = loaded.replay().openings().to_vec();
+        let one = self.get(match_id)?;
+        let _writing = one.writing.lock().expect("no thread panics holding it");
+        let mut openings = one.sides().whole.so_far().openings().to_vec();
         let count = openings.len();
         openings.retain(|opening| opening.subject() != subject);
         if openings.len() == count {
             return Err(ApiError::NotFound(format!("nothing opens {subject} in this match")));
         }
-        let mut dropped = loaded.dropped();
+        let mut dropped = one.dropped();
         dropped.insert(subject);
         let kept = Kept { openings, dropped };
         self.openings.keep(match_id, &kept).map_err(fault)?;
-        *loaded.dropped.lock().expect("no thread panics holding it") = kept.dropped;
-        loaded.audits.lock().unwrap_or_else(PoisonError::into_inner).clear();
-        loaded.change(|replay| replay.open(kept.openings));
+        *one.dropped.lock().expect("no thread panics holding it") = kept.dropped;
+        one.open(kept.openings);
         Ok(())
     }
 

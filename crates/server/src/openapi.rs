@@ -12,6 +12,8 @@ use rules::{Event, Explanation, Opening, Subject};
 use schemars::generate::{SchemaGenerator, SchemaSettings};
 use serde_json::{Map, Value, json};
 
+use crate::delay::{EVENTS_MAX, SECONDS_MAX};
+
 use self::operation::{JSON, OPERATIONS, Operation};
 
 /// The document as JSON text, as `schemas/openapi.json` holds it.
@@ -113,6 +115,7 @@ fn schemas() -> Map<String, Value> {
     generator.subschema_for::<Subject>();
     let mut schemas = generator.take_definitions(true);
     schemas.insert("NewMatch".to_owned(), new_match());
+    schemas.insert("Delay".to_owned(), delay());
     schemas.insert(
         "OpeningLine".to_owned(),
         json!({
@@ -133,6 +136,7 @@ fn new_match() -> Value {
         "properties": {
             "match": { "$ref": "#/components/schemas/MatchId" },
             "visibility": { "enum": ["public", "unlisted", "private"] },
+            "delay": { "$ref": "#/components/schemas/Delay" },
             "event": { "$ref": "#/components/schemas/Event" },
             "actor": { "type": "string" },
             "at": { "$ref": "#/components/schemas/At" },
@@ -143,6 +147,19 @@ fn new_match() -> Value {
     })
 }
 
+/// How late the public sees a match; null if it sees it as it goes on.
+fn delay() -> Value {
+    let one = |unit: &str, max: u32| {
+        json!({
+            "type": "object",
+            "required": [unit],
+            "properties": { unit: { "type": "integer", "minimum": 1, "maximum": max } },
+            "additionalProperties": false,
+        })
+    };
+    json!({ "oneOf": [one("seconds", SECONDS_MAX), one("events", EVENTS_MAX), { "type": "null" }] })
+}
+
 /// The shape of a body or an answer, where it has one of the shapes above.
 fn schema_of(name: &str, media_type: &str) -> Value {
     let reference =
@@ -151,6 +168,14 @@ fn schema_of(name: &str, media_type: &str) -> Value {
         ("openMatch", JSON) => reference("NewMatch"),
         ("appendEvents", JSON) => reference("Draft"),
         ("openSlots", JSON) => reference("OpeningLine"),
+        ("changeDelay", JSON) => json!({ "schema": {
+            "type": "object",
+            "required": ["delay"],
+            "properties": {
+                "match": { "$ref": "#/components/schemas/MatchId" },
+                "delay": { "$ref": "#/components/schemas/Delay" },
+            },
+        } }),
         ("explainObject", JSON) => reference("Explanation"),
         ("importMatch", JSON) => json!({ "schema": {
             "type": "object",
@@ -181,6 +206,7 @@ fn schema_of(name: &str, media_type: &str) -> Value {
             "properties": {
                 "items": { "type": "array", "items": { "$ref": "#/components/schemas/Record" } },
                 "next": { "type": ["integer", "null"] },
+                "released_at": { "$ref": "#/components/schemas/At" },
             },
         } }),
         _ => json!({}),

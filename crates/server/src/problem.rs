@@ -4,7 +4,7 @@ use axum::Json;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use ledger::{AppendError, Fault, Head, ReadError};
-use record::EventId;
+use record::{At, EventId};
 use serde_json::{Value, json};
 use thiserror::Error;
 
@@ -25,6 +25,10 @@ pub(crate) enum ApiError {
     NoMatch,
     #[error("there is nothing here: {0}")]
     NotFound(String),
+    #[error("nothing of this match is released yet{}", from.map_or_else(
+        || ": ask again once it has gone on".to_owned(), |from| format!(": ask again at {from}")
+    ))]
+    NotReleased { from: Option<At> },
     #[error("{method} is not done here: see /openapi.json for what is")]
     Method { method: String },
     #[error("{0}")]
@@ -63,7 +67,7 @@ impl ApiError {
             Self::BadRequest(_) => StatusCode::BAD_REQUEST,
             Self::NoToken | Self::BadToken | Self::Private => StatusCode::UNAUTHORIZED,
             Self::Forbidden(_) => StatusCode::FORBIDDEN,
-            Self::NoMatch | Self::NotFound(_) => StatusCode::NOT_FOUND,
+            Self::NoMatch | Self::NotFound(_) | Self::NotReleased { .. } => StatusCode::NOT_FOUND,
             Self::Method { .. } => StatusCode::METHOD_NOT_ALLOWED,
             Self::Conflict(_) | Self::IdReused(_) => StatusCode::CONFLICT,
             Self::HeadMoved(_) => StatusCode::PRECONDITION_FAILED,

@@ -131,6 +131,14 @@ fn lines<'a>(headers: &HeaderMap, bytes: &'a [u8]) -> Result<Vec<&'a [u8]>, ApiE
     }
 }
 
+/// That a body is one JSON value.
+pub(crate) fn is_json(headers: &HeaderMap) -> Result<(), ApiError> {
+    match media_type(headers) {
+        "application/json" => Ok(()),
+        other => Err(ApiError::MediaType { got: format!("`{other}`"), want: "application/json" }),
+    }
+}
+
 /// The events of a body, at least one.
 pub(crate) fn drafts(headers: &HeaderMap, bytes: &[u8]) -> Result<Vec<Draft>, ApiError> {
     let parse = |(number, line): (usize, &[u8])| {

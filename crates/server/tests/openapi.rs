@@ -69,6 +69,9 @@ fn body(path: &str) -> (&'static str, Vec<u8>) {
             ("application/json", json!({ "event": opened("Kim", "Ari") }).to_string().into_bytes())
         }
         "/v1/import" => ("application/octet-stream", replay("abandoned.daybook")),
+        path if path.ends_with("delay") => {
+            ("application/json", json!({ "delay": { "events": 1 } }).to_string().into_bytes())
+        }
         path if path.ends_with("openings") => {
             let open = json!({ "slot": "h2.0", "face": { "reference": "X", "type": "spell" } });
             ("application/json", json!({ "open": open }).to_string().into_bytes())

@@ -1,7 +1,7 @@
 //! `daybook serve` under load, killed, without power, on failing disks and among bad clients.
 
 mod client;
-#[path = "../../../ledger/tests/store/image.rs"]
+#[path = "../../../ledger/tests/faults/image.rs"]
 mod image;
 mod kill;
 mod log;
@@ -11,6 +11,7 @@ mod power;
 mod program;
 #[path = "../../../ledger/tests/store/random.rs"]
 mod random;
+mod restore;
 mod shim;
 mod sync;
 mod writers;

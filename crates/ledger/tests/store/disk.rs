@@ -112,7 +112,7 @@ fn a_lost_store_is_restored_from_its_mirror() {
 
     let target = new.path().join("store");
     let mut bytes = 0;
-    let restored = restore(&old.path().join("mirror"), &target, |done| bytes = done);
+    let restored = restore(&old.path().join("mirror"), &target, &[], |done| bytes = done);
     let restored = restored.unwrap_or_else(|error| panic!("{error}"));
     assert_eq!((restored.matches, restored.records, restored.left_out), (13, 70, None));
     assert_eq!(bytes, fs::metadata(segment(old.path())).expect("the mirror").len());
@@ -124,7 +124,7 @@ fn a_lost_store_is_restored_from_its_mirror() {
         fs::read(segment(old.path())).expect("the mirror")
     );
     drop(store);
-    let error = restore(&old.path().join("mirror"), &target, |_| ()).expect_err("it is there");
+    let error = restore(&old.path().join("mirror"), &target, &[], |_| ()).expect_err("it is there");
     assert!(error.to_string().ends_with("holds a store already; give a new folder"), "{error}");
 
     // Opened in its own place it heals itself.
@@ -157,7 +157,7 @@ fn a_half_written_end_of_the_mirror_is_cut_off() {
         mark(folder.path());
         let copied = TempDir::new().expect("a folder");
         let target = copied.path().join("store");
-        let restored = restore(&folder.path().join("mirror"), &target, |_| ());
+        let restored = restore(&folder.path().join("mirror"), &target, &[], |_| ());
         let left_out = restored.unwrap_or_else(|error| panic!("{error}")).left_out;
         let expected = format!("from byte {} on", whole.len());
         assert!(left_out.as_ref().is_some_and(|text| text.contains(&expected)), "{left_out:?}");
@@ -250,7 +250,7 @@ fn a_mirror_damaged_before_its_end_is_named() {
     mark(folder.path());
     let error = SledStore::open(folder.path()).map(drop).expect_err("damaged").to_string();
     assert!(error.contains("00000001.ndjson, byte ") && error.contains("backup"), "{error}");
-    let error = restore(&folder.path().join("mirror"), &folder.path().join("new"), |_| ());
+    let error = restore(&folder.path().join("mirror"), &folder.path().join("new"), &[], |_| ());
     assert!(matches!(error, Err(OpenError::Damaged { .. })));
 }
 

@@ -3,14 +3,10 @@
 mod contract;
 mod disk;
 mod follow;
-mod full;
-mod image;
-mod kill;
 mod leaves;
 mod lists;
 mod log;
 mod matches;
-mod power;
 mod random;
 
 use std::path::Path;

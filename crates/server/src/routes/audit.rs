@@ -1,7 +1,6 @@
 //! What of a match was against the rules; the same for every view, as nobody's hidden cards are judged.
 
 use std::convert::Infallible;
-use std::sync::Arc;
 use std::time::Duration;
 
 use audit::Severity;
@@ -11,16 +10,13 @@ use axum::http::HeaderMap;
 use axum::response::sse::{self, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::{self, Stream, StreamExt};
-use ledger::Subscription;
 use rules::Edition;
 use serde::Deserialize;
 
-use super::events::{Following, KEEP_ALIVE, last_event_id};
+use super::following::{Following, KEEP_ALIVE, last_event_id};
 use super::look::at;
 use super::{Shared, blocking, seen};
 use crate::answer::{Keep, Subject, json, tagged};
-use crate::app::App;
-use crate::matches::Loaded;
 use crate::problem::ApiError;
 use crate::request::{self, Name, accepts, query};
 use crate::serve::Stopping;
@@ -49,16 +45,17 @@ pub(super) async fn show(
     let asked: AuditQuery = query(sent.as_deref())?;
     let language = request::language(asked.lang.as_deref())?.unwrap_or_default();
     let severity = asked.severity.unwrap_or(Severity::Information);
-    let (loaded, viewer) = seen(&app, &headers, name, asked.view).await?;
+    let look = seen(&app, &headers, name, asked.view, "showAudit").await?;
     if accepts(&headers, "text/event-stream") {
         let seen = last_event_id(&headers).unwrap_or(0);
-        let findings = Findings::new(&app, loaded, asked.edition, severity, seen);
+        let findings = Findings::new(Following::new(app, look), asked.edition, severity, seen);
         let stream = findings.events().take_until(stopping.begins());
         let keep_alive = KeepAlive::new().interval(KEEP_ALIVE);
         return Ok(Sse::new(stream).keep_alive(keep_alive).into_response());
     }
     blocking(move || {
-        let replay = loaded.replay();
+        let (loaded, viewer) = (look.loaded, look.viewer);
+        let replay = loaded.replay()?;
         let subject = Subject { replay: &replay, seq: replay.last(), viewer, keep: Keep::No };
         if let Some(seq) = asked.plan {
             at(&replay, seq)?;
@@ -84,59 +81,48 @@ pub(super) async fn show(
 ///
 /// The id of a message is how many findings there were with it: they stay in their order as the match goes on.
 struct Findings {
-    loaded: Arc<Loaded>,
+    following: Following,
     edition: Option<Edition>,
     severity: Severity,
     /// How many findings are dealt with.
     told: usize,
-    /// Tells that there are new records; none before the first audit.
-    news: Option<Subscription>,
-    following: Following,
+    /// Whether there was an audit.
+    begun: bool,
 }
 
 impl Findings {
-    fn new(
-        app: &Arc<App>,
-        loaded: Arc<Loaded>,
-        edition: Option<Edition>,
-        severity: Severity,
-        seen: u32,
-    ) -> Self {
-        let following = Following::new(app.clone());
-        Self { loaded, edition, severity, told: seen as usize, news: None, following }
+    fn new(following: Following, edition: Option<Edition>, severity: Severity, seen: u32) -> Self {
+        Self { following, edition, severity, told: seen as usize, begun: false }
     }
 
     fn events(self) -> impl Stream<Item = Result<sse::Event, Infallible>> {
         let batches = stream::unfold(self, |mut findings| async move {
-            findings.wait().await?;
-            Some((stream::iter(findings.look().await), findings))
+            findings.wait().await;
+            let found;
+            (found, findings) = blocking(move || Ok((findings.look(), findings))).await.ok()?;
+            Some((stream::iter(found), findings))
         });
         batches.flatten().map(Ok)
     }
 
-    /// Waits until there is something to look at; none once nothing more can come.
-    async fn wait(&mut self) -> Option<()> {
-        let from = self.loaded.replay().last().saturating_add(1);
-        let Some(news) = &mut self.news else {
-            self.news =
-                Some(self.following.app().matches.store().subscribe(&self.loaded.match_id, from));
-            return Some(());
-        };
-        std::future::poll_fn(|context| news.poll_lines(context)).await.ok()?;
-        tokio::time::sleep(PAUSE).await;
-        Some(())
+    /// Waits until there is something to look at.
+    async fn wait(&mut self) {
+        if std::mem::replace(&mut self.begun, true) {
+            self.following.wait().await;
+            tokio::time::sleep(PAUSE).await;
+        }
     }
 
     /// What was found since the last look.
-    async fn look(&mut self) -> Vec<sse::Event> {
-        let (loaded, edition) = (self.loaded.clone(), self.edition);
-        let audited = blocking(move || {
-            let replay = loaded.replay();
-            let report = loaded.audited(&replay, edition);
-            Ok((report.settled(&replay), report))
-        });
+    fn look(&mut self) -> Vec<sse::Event> {
         // What cannot be looked at now is looked at with the next record.
-        let Ok((settled, report)) = audited.await else { return Vec::new() };
+        if self.following.catch_up().is_err() {
+            return Vec::new();
+        }
+        let loaded = self.following.loaded();
+        let Ok(replay) = loaded.replay() else { return Vec::new() };
+        let report = loaded.audited(&replay, self.edition);
+        let settled = report.settled(&replay);
         let new = self.told.min(settled)..settled;
         self.told = self.told.max(settled);
         let found = new.map(|index| (index + 1, &report.findings[index]));

@@ -1,9 +1,6 @@
 //! Events in and out, and openings.
 
 use std::convert::Infallible;
-use std::sync::Arc;
-use std::sync::atomic::Ordering;
-use std::time::Duration;
 
 use axum::Extension;
 use axum::extract::{Path, RawQuery, State};
@@ -11,16 +8,18 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::sse::{self, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::{self, Stream, StreamExt};
-use ledger::{Outcome, Subscription};
+use ledger::Outcome;
 use rules::NameError;
 use serde_json::json;
 
+use super::following::{Following, KEEP_ALIVE, last_event_id};
 use super::log::{SharedLog, receipt};
 use super::{Shared, blocking, seen};
-use crate::answer::{Keep, Subject, json as bytes, tagged};
+use crate::answer::{Keep, Subject, empty, json as bytes, tagged};
 use crate::app::App;
 use crate::body::{BODY_BYTES_MAX, Sent};
-use crate::matches::{Adding, Loaded};
+use crate::loaded::Loaded;
+use crate::matches::Adding;
 use crate::problem::ApiError;
 use crate::request::{self, Name, RangeQuery, accepts, query, readable};
 use crate::serve::Stopping;
@@ -28,8 +27,8 @@ use crate::serve::Stopping;
 /// Records in one JSON answer at most.
 const PAGE: u32 = 1_000;
 
-/// How often a silent stream says that it is there.
-pub(super) const KEEP_ALIVE: Duration = Duration::from_secs(15);
+/// Records handed to a stream at once at most.
+const AT_ONCE: usize = 256;
 
 pub(super) async fn append(
     State(app): Shared,
@@ -41,7 +40,7 @@ pub(super) async fn append(
     blocking(move || {
         let (caller, match_id) = readable(&app, &headers, &name)?;
         caller.may_record(&match_id)?;
-        app.matches.get(&match_id)?;
+        app.matches.find(&match_id)?;
         let drafts = request::drafts(&headers, &sent)?;
         let expected = Some(request::if_match(&headers)?);
         let listed = app.visibilities.of(&match_id).is_none();
@@ -100,19 +99,24 @@ pub(super) async fn read(
 ) -> Result<Response, ApiError> {
     let mut asked: RangeQuery = query(sent.as_deref())?;
     // Events are the same for everyone; the view only says what a page does with them.
-    let (loaded, _) = seen(&app, &headers, name, asked.view.take()).await?;
+    let look = seen(&app, &headers, name, asked.view.take(), "readEvents").await?;
     if accepts(&headers, "text/event-stream") {
-        let stream = follow(&app, &headers, &loaded, asked.from).take_until(stopping.begins());
+        let next =
+            last_event_id(&headers).map_or(asked.from.unwrap_or(0), |seen| seen.saturating_add(1));
+        let stream = records(Following::new(app, look), next).take_until(stopping.begins());
         return Ok(Sse::new(stream)
             .keep_alive(KeepAlive::new().interval(KEEP_ALIVE))
             .into_response());
     }
-    Ok(page(&app, &headers, &loaded, &asked))
+    Ok(page(&app, &headers, &look.loaded, &asked))
 }
 
 /// The records asked for, as a page of JSON or all of them as lines.
 fn page(app: &App, headers: &HeaderMap, loaded: &Loaded, asked: &RangeQuery) -> Response {
-    let replay = loaded.replay();
+    let replay = loaded.so_far();
+    if replay.records().is_empty() {
+        return empty(bytes(&json!({ "items": [], "next": null, "released_at": loaded.due() })));
+    }
     let last = replay.last();
     let from = asked.from.unwrap_or(0);
     let whole = accepts(headers, "application/x-ndjson");
@@ -121,7 +125,7 @@ fn page(app: &App, headers: &HeaderMap, loaded: &Loaded, asked: &RangeQuery) -> 
     let records =
         replay.records().iter().skip(from as usize).take((to + 1).saturating_sub(from) as usize);
     // Up to a record that is named and there, the answer is always the same.
-    let keep = Keep::of(app, &loaded.match_id, asked.to == Some(to));
+    let keep = Keep::of(app, loaded, asked.to == Some(to));
     let subject = Subject { replay: &replay, seq: to, viewer: replay::Viewer::Public, keep };
     if whole {
         let lines = || records.flat_map(|sealed| [&sealed.line[..], b"\n"].concat()).collect();
@@ -134,53 +138,31 @@ fn page(app: &App, headers: &HeaderMap, loaded: &Loaded, asked: &RangeQuery) -> 
     })
 }
 
-/// Records from one number on, then each as it comes; `Last-Event-ID` goes on behind it.
-fn follow(
-    app: &Arc<App>,
-    headers: &HeaderMap,
-    loaded: &Loaded,
-    from: Option<u32>,
-) -> impl Stream<Item = Result<sse::Event, Infallible>> + use<> {
-    let from = last_event_id(headers).map_or(from.unwrap_or(0), |seen| seen.saturating_add(1));
-    let subscription = app.matches.store().subscribe(&loaded.match_id, from);
-    records(subscription, Following::new(app.clone()))
-}
-
-/// The id of the last message that a follower has seen.
-pub(super) fn last_event_id(headers: &HeaderMap) -> Option<u32> {
-    headers.get("last-event-id").and_then(|value| value.to_str().ok()?.parse().ok())
-}
-
-fn records(
-    mut subscription: Subscription,
-    following: Following,
-) -> impl Stream<Item = Result<sse::Event, Infallible>> {
-    let batches = stream::poll_fn(move |context| {
-        let _counted = &following;
-        subscription.poll_lines(context).map(Result::ok)
+/// Records from one number on, then each as it comes.
+fn records(following: Following, next: u32) -> impl Stream<Item = Result<sse::Event, Infallible>> {
+    let batches = stream::unfold((following, next), |(mut following, mut next)| async move {
+        loop {
+            let lines;
+            (lines, following) = blocking(move || {
+                following.catch_up()?;
+                let replay = following.loaded().so_far();
+                let new = replay.records().iter().skip(next as usize).take(AT_ONCE);
+                let lines: Vec<_> =
+                    new.map(|sealed| (sealed.record.seq, sealed.line.clone())).collect();
+                drop(replay);
+                Ok((lines, following))
+            })
+            .await
+            .ok()?;
+            if let Some((last, _)) = lines.last() {
+                next = last.saturating_add(1);
+                return Some((lines, (following, next)));
+            }
+            following.wait().await;
+        }
     });
-    batches.flat_map(stream::iter).map(|line| {
-        let text = String::from_utf8_lossy(&line.bytes);
-        Ok(sse::Event::default().event("record").id(line.seq.to_string()).data(text))
+    batches.flat_map(stream::iter).map(|(seq, line)| {
+        let text = String::from_utf8_lossy(&line);
+        Ok(sse::Event::default().event("record").id(seq.to_string()).data(text))
     })
-}
-
-/// Counts one follower while it lives.
-pub(super) struct Following(Arc<App>);
-
-impl Following {
-    pub(super) fn app(&self) -> &App {
-        &self.0
-    }
-
-    pub(super) fn new(app: Arc<App>) -> Self {
-        app.metrics.followers.fetch_add(1, Ordering::Relaxed);
-        Self(app)
-    }
-}
-
-impl Drop for Following {
-    fn drop(&mut self) {
-        self.0.metrics.followers.fetch_sub(1, Ordering::Relaxed);
-    }
 }

@@ -10,8 +10,9 @@ use serde::Deserialize;
 use super::look::at;
 use super::{Shared, blocking};
 use crate::answer::{Keep, Subject, json, tagged};
+use crate::look::Look;
 use crate::problem::ApiError;
-use crate::request::{self, accepts, query, readable};
+use crate::request::{self, accepts, query};
 
 /// What is asked about an object.
 #[derive(Debug, Deserialize)]
@@ -33,16 +34,15 @@ pub(super) async fn explain(
     let asked: ExplainQuery = query(sent.as_deref())?;
     let language = request::language(asked.lang.as_deref())?.unwrap_or_default();
     blocking(move || {
-        let (caller, match_id) = readable(&app, &headers, &name)?;
-        let viewer = caller.view(&match_id, request::view(asked.view.as_deref())?)?;
-        let loaded = app.matches.get(&match_id)?;
-        let replay = loaded.replay();
+        let look = Look::new(&app, &headers, &name, asked.view.as_deref(), "explainObject")?;
+        let (loaded, viewer) = (look.loaded, look.viewer);
+        let replay = loaded.replay()?;
         let seq = asked.at.unwrap_or(replay.last());
         let (state, knowledge) = (at(&replay, seq)?, replay.knowledge_for(viewer));
         let object = replay::find(&object, state, knowledge, viewer)?;
         let explanation =
             replay::explain(state, object).expect("only what can be explained is found");
-        let keep = Keep::of(&app, &match_id, asked.at.is_some());
+        let keep = Keep::of(&app, &loaded, asked.at.is_some());
         let subject = Subject { replay: &replay, seq, viewer, keep };
         if accepts(&headers, "text/plain") {
             let text = || {

@@ -4,6 +4,7 @@ use axum::http::HeaderMap;
 use replay::Language;
 
 use super::link::{Asked, Link, origin};
+use super::pages::PAGE;
 use crate::app::App;
 use crate::escape::escaped;
 use crate::picture::{HEIGHT, WIDTH};
@@ -23,7 +24,7 @@ pub(super) fn head(
 ) -> String {
     let spoilers = if spoilers_hidden { Spoilers::Hide } else { Spoilers::Show };
     let asked = Asked { name, at, spoilers, language };
-    match Link::follow(app, headers, asked) {
+    match Link::follow(app, headers, asked, PAGE) {
         Ok(link) => tags(&link, &origin(headers), language),
         Err(_) => "<title>Daybook</title>\n".to_owned(),
     }

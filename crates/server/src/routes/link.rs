@@ -6,6 +6,7 @@ use replay::{Language, PlayerEntry, Replay, StateView, Viewer};
 use rules::Phase;
 
 use crate::app::App;
+use crate::look::Look;
 use crate::picture;
 use crate::problem::ApiError;
 use crate::request::{Spoilers, readable};
@@ -45,11 +46,12 @@ impl Link {
         app: &App,
         headers: &HeaderMap,
         asked: Asked<'_>,
+        route: &'static str,
     ) -> Result<Self, ApiError> {
         let (_, match_id) = readable(app, headers, asked.name)?;
         let (name, is_listed) = named(app, &match_id, asked.name)?;
-        let loaded = app.matches.get(&match_id)?;
-        let replay = loaded.replay();
+        let look = Look::new(app, headers, asked.name, None, route)?;
+        let replay = look.loaded.replay()?;
         let seq = moment(&replay, asked.at, asked.spoilers);
         let mut view = replay.view(seq, Viewer::Public).ok_or(ApiError::NoMatch)?;
         if asked.spoilers == Spoilers::Hide {

@@ -16,9 +16,10 @@ use serde_json::{Value, json};
 use super::{Shared, blocking};
 use crate::answer::FOREVER;
 use crate::app::App;
+use crate::look::Look;
 use crate::matches::EventReceipt;
 use crate::problem::ApiError;
-use crate::request::{Name, query, readable};
+use crate::request::{Name, query};
 
 /// The log of the store that is served.
 pub(super) type SharedLog = Extension<Arc<Log>>;
@@ -73,10 +74,7 @@ pub(super) fn proved(
     seq: u32,
     record: &Digest,
 ) -> Result<(Inclusion, Published), ApiError> {
-    let accepted = app.matches.store().acceptances(match_id)?;
-    let accepted = accepted.iter().rfind(|one| one.first_seq <= seq);
-    let unknown = || ApiError::Fault(format!("{match_id}, record {seq}: it has no leaf"));
-    let leaf = accepted.ok_or_else(unknown)?.leaf_of(seq);
+    let leaf = app.matches.leaf_of(match_id, seq)?;
     let published = log.covering(leaf)?;
     let inclusion = log.inclusion(record, leaf, published.size)?;
     Ok((inclusion, published))
@@ -92,15 +90,15 @@ pub(super) async fn inclusion(
 ) -> Result<axum::Json<Value>, ApiError> {
     let asked: RecordQuery = query(sent.as_deref())?;
     blocking(move || {
-        let (_, match_id) = readable(&app, &headers, &name)?;
-        let loaded = app.matches.get(&match_id)?;
+        let loaded = Look::new(&app, &headers, &name, None, "proveRecord")?.loaded;
+        let match_id = &loaded.match_id;
         let (seq, hash) = {
-            let replay = loaded.replay();
+            let replay = loaded.replay()?;
             let (seq, last) = (asked.seq.unwrap_or(replay.last()), replay.last());
             let none = || ApiError::NotFound(format!("no record {seq}: the last one is {last}"));
             (seq, replay.records().get(seq as usize).ok_or_else(none)?.hash)
         };
-        let (proof, published) = proved(&app, &log, &match_id, seq, &hash)?;
+        let (proof, published) = proved(&app, &log, match_id, seq, &hash)?;
         let mut answer = serde_json::to_value(proof).expect("plain data");
         answer["match"] = json!(match_id);
         answer["seq"] = json!(seq);

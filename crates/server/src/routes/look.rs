@@ -9,8 +9,9 @@ use serde::Deserialize;
 
 use super::{Shared, blocking};
 use crate::answer::{Keep, Subject, json, tagged};
+use crate::look::Look;
 use crate::problem::ApiError;
-use crate::request::{self, MomentQuery, Name, accepts, query, readable};
+use crate::request::{self, MomentQuery, Name, accepts, query};
 
 /// A run of records in a query, and how they are told.
 #[derive(Debug, Deserialize)]
@@ -36,13 +37,12 @@ pub(super) async fn state(
 ) -> Result<Response, ApiError> {
     let asked: MomentQuery = query(sent.as_deref())?;
     blocking(move || {
-        let (caller, match_id) = readable(&app, &headers, &name)?;
-        let viewer = caller.view(&match_id, request::view(asked.view.as_deref())?)?;
-        let loaded = app.matches.get(&match_id)?;
-        let replay = loaded.replay();
+        let look = Look::new(&app, &headers, &name, asked.view.as_deref(), "showState")?;
+        let (loaded, viewer) = (look.loaded, look.viewer);
+        let replay = loaded.replay()?;
         let seq = moment(&replay, &asked)?;
         let state = at(&replay, seq)?;
-        let keep = Keep::of(&app, &match_id, asked.at.is_some());
+        let keep = Keep::of(&app, &loaded, asked.at.is_some());
         let subject = Subject { replay: &replay, seq, viewer, keep };
         let view = || json(&StateView::new(state, replay.knowledge_for(viewer), viewer));
         Ok(tagged(&headers, &subject, "application/json", view))
@@ -87,13 +87,12 @@ pub(super) async fn diff(
         return Err(ApiError::BadRequest("name two records, `from` and `to`".to_owned()));
     };
     blocking(move || {
-        let (caller, match_id) = readable(&app, &headers, &name)?;
-        let viewer = caller.view(&match_id, request::view(asked.view.as_deref())?)?;
-        let loaded = app.matches.get(&match_id)?;
-        let replay = loaded.replay();
+        let look = Look::new(&app, &headers, &name, asked.view.as_deref(), "diffStates")?;
+        let (loaded, viewer) = (look.loaded, look.viewer);
+        let replay = loaded.replay()?;
         let (a, b) = (at(&replay, from)?, at(&replay, to)?);
         let knowledge = replay.knowledge_for(viewer);
-        let keep = Keep::of(&app, &match_id, true);
+        let keep = Keep::of(&app, &loaded, true);
         let subject = Subject { replay: &replay, seq: from.max(to), viewer, keep };
         if accepts(&headers, "text/plain") {
             let text = || {
@@ -118,9 +117,8 @@ pub(super) async fn timeline(
     let asked: TimelineQuery = query(sent.as_deref())?;
     let language = request::language(asked.lang.as_deref())?.unwrap_or_default();
     blocking(move || {
-        let (_, match_id) = readable(&app, &headers, &name)?;
-        let loaded = app.matches.get(&match_id)?;
-        let replay = loaded.replay();
+        let look = Look::new(&app, &headers, &name, None, "showTimeline")?;
+        let replay = look.loaded.replay()?;
         let (seq, viewer) = (replay.last(), Viewer::Public);
         let subject = Subject { replay: &replay, seq, viewer, keep: Keep::No };
         let moments = || json(&replay::timeline(&replay, language));

@@ -12,14 +12,16 @@ use serde_json::{Value, json};
 
 use super::log::{SharedLog, receipt};
 use super::{Shared, blocking};
-use crate::answer::{Keep, Subject, json as bytes, tagged};
+use crate::answer::{Keep, Subject, answered, empty, json as bytes};
 use crate::app::App;
 use crate::body::{BODY_BYTES_MAX, Sent};
 use crate::caller::Caller;
+use crate::delay::Delay;
 use crate::listing::term;
+use crate::look::Look;
 use crate::matches::{Adding, head};
 use crate::problem::ApiError;
-use crate::request::{Name, query, readable};
+use crate::request::{Name, is_json, query};
 use crate::visibility::Visibility;
 
 /// Matches on a page.
@@ -34,6 +36,7 @@ struct Opening {
     match_id: Option<MatchId>,
     #[serde(default)]
     visibility: Visibility,
+    delay: Option<Delay>,
     /// Its first event, `match_opened`.
     event: Event,
     actor: Option<String>,
@@ -62,7 +65,7 @@ fn open_match(app: &App, log: &Log, opening: Opening) -> Result<Response, ApiErr
     (draft.actor, draft.at, draft.id) = (opening.actor, opening.at, opening.id);
     (draft.source, draft.open) = (opening.source, opening.open);
     let _naming = app.naming();
-    let is_new = app.matches.store().head(&match_id)?.is_none();
+    let is_new = app.matches.is_free(&match_id)?;
     let fault = |error: std::io::Error| ApiError::Fault(error.to_string());
     let taken = || {
         ApiError::Conflict(format!(
@@ -71,12 +74,14 @@ fn open_match(app: &App, log: &Log, opening: Opening) -> Result<Response, ApiErr
     };
     if is_new {
         app.visibilities.set(&match_id, opening.visibility).map_err(fault)?;
+        app.matches.set_delay(&match_id, opening.delay)?;
     }
     let entry = app.visibilities.of(&match_id);
     if !is_new && !app.matches.is_whole(&match_id)? {
         return Err(taken());
     }
-    if entry.as_ref().map_or(Visibility::Public, |entry| entry.visibility) != opening.visibility {
+    let visibility = entry.as_ref().map_or(Visibility::Public, |entry| entry.visibility);
+    if (visibility, app.matches.delay(&match_id)) != (opening.visibility, opening.delay) {
         return Err(taken());
     }
     let listed = entry.is_none();
@@ -100,20 +105,14 @@ fn open_match(app: &App, log: &Log, opening: Opening) -> Result<Response, ApiErr
 }
 
 fn read_opening(headers: &HeaderMap, sent: &[u8]) -> Result<Opening, ApiError> {
-    let media_type =
-        headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    if media_type.split(';').next().unwrap_or_default().trim() != "application/json" {
-        return Err(ApiError::MediaType {
-            got: format!("`{media_type}`"),
-            want: "application/json",
-        });
-    }
+    is_json(headers)?;
     let text =
         record::check(sent, Form::Json).map_err(|error| ApiError::Refused(error.to_string()))?;
     let refused = |why| ApiError::Refused(format!("the match cannot be opened: {why}"));
     let opening: Opening =
         serde_json::from_str(text).map_err(|error| refused(error.to_string()))?;
     if record::names_members(text, &json!({ "event": opening.event, "open": opening.open })) {
+        opening.delay.map(Delay::checked).transpose()?;
         return Ok(opening);
     }
     Err(refused("a list stands where an object with named members belongs".to_owned()))
@@ -168,7 +167,7 @@ pub(super) async fn list(
     blocking(move || {
         let cursor = asked.cursor.as_deref().map(str::parse::<Cursor>).transpose();
         let cursor = cursor.map_err(|error| ApiError::BadRequest(error.to_string()))?;
-        let page = app.matches.store().search(&asked.terms()?, cursor.as_ref(), PAGE)?;
+        let page = app.matches.search(&asked.terms()?, cursor, PAGE)?;
         let mut items = Vec::new();
         for found in &page.items {
             let mut item: Value = serde_json::from_str(&found.listing.summary).unwrap_or_default();
@@ -202,25 +201,40 @@ pub(super) async fn show(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     blocking(move || {
-        let (_, match_id) = readable(&app, &headers, &name)?;
-        let loaded = app.matches.get(&match_id)?;
-        let replay = loaded.replay();
-        let head = head(&replay).ok_or(ApiError::NoMatch)?;
-        let last = replay.at(head.seq).ok_or(ApiError::NoMatch)?;
+        let loaded = Look::new(&app, &headers, &name, None, "showMatch")?.loaded;
+        let replay = loaded.so_far();
+        let (head, last) = (head(&replay), replay.at(replay.last()));
         let knowledge = replay.knowledge_for(replay::Viewer::Public);
+        let delay = app.matches.delay(&loaded.match_id);
         let body = || {
             bytes(&json!({
-                "match": match_id,
-                "header": last.opened.as_deref().map(|opened| knowledge.opened(opened)),
-                "head": { "seq": head.seq, "hash": head.hash },
-                "result": last.match_result.as_deref(),
-                "counts": { "records": head.seq + 1, "openings": replay.openings().len(), "lines": last.line + 1 },
-                "day": last.day,
+                "match": loaded.match_id,
+                "header": last
+                    .and_then(|last| last.opened.as_deref())
+                    .map(|opened| knowledge.opened(opened)),
+                "head": head.map(|head| json!({ "seq": head.seq, "hash": head.hash })),
+                "result": last.and_then(|last| last.match_result.as_deref()),
+                "counts": {
+                    "records": replay.records().len(),
+                    "openings": replay.openings().len(),
+                    "lines": last.map_or(0, |last| last.line + 1),
+                },
+                "day": last.map(|last| &last.day),
+                "delay": delay,
+                "late": delay.is_some() && loaded.is_for_everyone,
             }))
         };
+        let Some(head) = head else { return Ok(empty(body())) };
         let viewer = replay::Viewer::Public;
         let subject = Subject { replay: &replay, seq: head.seq, viewer, keep: Keep::No };
-        Ok(tagged(&headers, &subject, "application/json", body))
+        let mut about = subject.headers("application/json");
+        if let Some(delay) = delay {
+            // The records are the same under another delay.
+            let tag = about.get(header::ETAG).and_then(|tag| tag.to_str().ok()).unwrap_or_default();
+            let tag = format!("{}-{delay}-{}\"", tag.trim_end_matches('"'), loaded.is_for_everyone);
+            about.insert(header::ETAG, tag.parse().expect("plain ASCII"));
+        }
+        Ok(answered(&headers, about, body))
     })
     .await
 }

@@ -3,6 +3,7 @@
 mod audit;
 mod events;
 mod explain;
+mod following;
 mod head;
 mod link;
 mod log;
@@ -12,6 +13,7 @@ mod oembed;
 mod pages;
 mod patches;
 mod picture;
+mod release;
 mod rules;
 mod transfer;
 mod whole;
@@ -26,7 +28,6 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{delete, get, post};
 use axum::{Extension, Router};
 use ledger::Log;
-use replay::Viewer;
 use tower::ServiceBuilder;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
@@ -38,9 +39,8 @@ use tracing::Span;
 use crate::app::App;
 use crate::kept;
 use crate::limits::{Limits, limit};
-use crate::matches::Loaded;
+use crate::look::Look;
 use crate::problem::ApiError;
-use crate::request::{self, readable};
 
 /// How long a body may stand still.
 const BODY_PAUSE_MAX: Duration = Duration::from_secs(20);
@@ -56,6 +56,8 @@ pub fn router(app: Arc<App>, log: Arc<Log>, limits: Limits) -> Router {
         .route("/v1/matches/{id}/events", get(events::read).post(events::append))
         .route("/v1/matches/{id}/openings", post(events::open))
         .route("/v1/matches/{id}/openings/{subject}", delete(events::drop_opening))
+        .route("/v1/matches/{id}/delay", post(release::delay))
+        .route("/v1/matches/{id}/access", get(release::access))
         .route("/v1/matches/{id}/state", get(look::state))
         .route("/v1/matches/{id}/patches", get(patches::read))
         .route("/v1/matches/{id}/diff", get(look::diff))
@@ -157,12 +159,8 @@ async fn seen(
     headers: &HeaderMap,
     name: String,
     view: Option<String>,
-) -> Result<(Arc<Loaded>, Viewer), ApiError> {
+    route: &'static str,
+) -> Result<Look, ApiError> {
     let (app, headers) = (app.clone(), headers.clone());
-    blocking(move || {
-        let (caller, match_id) = readable(&app, &headers, &name)?;
-        let viewer = caller.view(&match_id, request::view(view.as_deref())?)?;
-        Ok((app.matches.get(&match_id)?, viewer))
-    })
-    .await
+    blocking(move || Look::new(&app, &headers, &name, view.as_deref(), route)).await
 }

@@ -53,7 +53,7 @@ pub(super) async fn show(
         let language: Option<Language> = page.lang.and_then(|language| language.parse().ok());
         let language = language.unwrap_or_default();
         let link = Asked { name: &name, at: page.at, spoilers: page.spoilers, language };
-        let link = Link::follow(&app, &headers, link)?;
+        let link = Link::follow(&app, &headers, link, "showOembed")?;
         let answer = Json(answer(&link, &origin(&headers), &asked));
         // It names the host it was asked under.
         Ok(([(header::CACHE_CONTROL, "private, no-cache")], answer).into_response())

@@ -14,8 +14,9 @@ use super::head::head;
 use super::{Shared, blocking};
 use crate::answer::{FOREVER, is_known};
 use crate::app::App;
+use crate::look::Look;
 use crate::problem::ApiError;
-use crate::request::{Name, readable};
+use crate::request::Name;
 
 /// The files of the viewer: part of the program; a debug build reads them from their folder.
 #[derive(RustEmbed)]
@@ -27,6 +28,9 @@ struct Viewer;
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
     connect-src 'self'; base-uri 'none'; form-action 'none'; \
     require-trusted-types-for 'script'; trusted-types lit-html";
+
+/// What the access log calls the page of a match.
+pub(super) const PAGE: &str = "page";
 
 /// Who may show a page in a frame.
 #[derive(Clone, Copy)]
@@ -103,7 +107,7 @@ async fn about(
     let app = app.clone();
     blocking(move || {
         // A match that is not there is answered as one that is not for everyone.
-        let found = readable(&app, &headers, &name).and_then(|(_, id)| app.matches.get(&id));
+        let found = Look::new(&app, &headers, &name, None, PAGE);
         let status = match found {
             Ok(_) => StatusCode::OK,
             Err(_) => StatusCode::NOT_FOUND,

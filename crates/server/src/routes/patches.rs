@@ -11,14 +11,11 @@ use axum::response::{IntoResponse, Response};
 use futures_util::stream::{self, Stream, StreamExt};
 use replay::{Block, Language, Replay, Viewer};
 use serde_json::Value;
-use tokio::sync::watch;
 
-use super::events::{Following, KEEP_ALIVE, last_event_id};
+use super::following::{Following, KEEP_ALIVE, last_event_id};
 use super::look::{ToldQuery, at};
 use super::{Shared, blocking, seen};
 use crate::answer::{Keep, Subject, json, tagged};
-use crate::app::App;
-use crate::matches::Loaded;
 use crate::problem::ApiError;
 use crate::request::{self, Name, accepts, query};
 use crate::serve::Stopping;
@@ -33,23 +30,24 @@ pub(super) async fn read(
 ) -> Result<Response, ApiError> {
     let asked: ToldQuery = query(sent.as_deref())?;
     let language = request::language(asked.lang.as_deref())?;
-    let (loaded, viewer) = seen(&app, &headers, name, asked.view).await?;
+    let look = seen(&app, &headers, name, asked.view, "readPatches").await?;
     let from = asked.from.unwrap_or(0);
     if accepts(&headers, "text/event-stream") {
         let next = last_event_id(&headers).map_or(from, |seen| seen.saturating_add(1));
-        let stream = Advances::new(app, loaded, next, viewer, language).events();
+        let stream = Advances::new(Following::new(app, look), next, language).events();
         let keep_alive = KeepAlive::new().interval(KEEP_ALIVE);
         let stream = Sse::new(stream.take_until(stopping.begins()));
         return Ok(stream.keep_alive(keep_alive).into_response());
     }
     blocking(move || {
-        let replay = loaded.replay();
+        let (loaded, viewer) = (look.loaded, look.viewer);
+        let replay = loaded.replay()?;
         let from = from / Block::LENGTH * Block::LENGTH;
         at(&replay, from)?;
         let end = asked.to.unwrap_or(from).max(from) / Block::LENGTH * Block::LENGTH
             + (Block::LENGTH - 1);
         let seq = end.min(replay.last());
-        let keep = Keep::of(&app, &loaded.match_id, end == seq);
+        let keep = Keep::of(&app, &loaded, end == seq);
         let subject = Subject { replay: &replay, seq, viewer, keep };
         let blocks = || json(&blocks(&replay, from, seq, viewer, language));
         Ok(tagged(&headers, &subject, "application/json", blocks))
@@ -76,27 +74,17 @@ fn blocks(
 /// What openings told meanwhile is in the patch of the next record; whoever goes on behind a state that they may have
 /// told more of since is sent the first one whole.
 struct Advances {
-    loaded: Arc<Loaded>,
+    following: Following,
     /// The next record to tell of.
     next: u32,
-    viewer: Viewer,
     language: Option<Language>,
     /// The state JSON that the follower has, once one is told of.
     before: Option<Arc<Value>>,
-    news: watch::Receiver<()>,
-    _following: Following,
 }
 
 impl Advances {
-    fn new(
-        app: Arc<App>,
-        loaded: Arc<Loaded>,
-        next: u32,
-        viewer: Viewer,
-        language: Option<Language>,
-    ) -> Self {
-        let (news, following) = (loaded.news(), Following::new(app));
-        Self { loaded, next, viewer, language, before: None, news, _following: following }
+    fn new(following: Following, next: u32, language: Option<Language>) -> Self {
+        Self { following, next, language, before: None }
     }
 
     fn events(self) -> impl Stream<Item = Result<sse::Event, Infallible>> {
@@ -106,32 +94,35 @@ impl Advances {
     /// The next messages, once there are some.
     async fn wait(mut self) -> Option<(Vec<sse::Event>, Self)> {
         loop {
-            // Before the look: what comes after it is news again.
-            self.news.mark_unchanged();
             let messages;
-            (messages, self) = blocking(move || Ok((self.look(), self))).await.ok()?;
+            (messages, self) = blocking(move || {
+                self.following.catch_up()?;
+                Ok((self.look(), self))
+            })
+            .await
+            .ok()?;
             if !messages.is_empty() {
                 return Some((messages, self));
             }
-            self.news.changed().await.ok()?;
+            self.following.wait().await;
         }
     }
 
     /// Messages of the records that are there, of so many as a block has at most.
     fn look(&mut self) -> Vec<sse::Event> {
-        let replay = self.loaded.replay();
-        let next = self.next..=replay.last();
+        let (loaded, viewer) = (self.following.loaded(), self.following.look.viewer);
+        let replay = loaded.so_far();
         // A follower's own state may be from before the openings.
-        let may_know = self.viewer == Viewer::Public || replay.openings().is_empty();
-        let told = &self.loaded.told;
+        let may_know = viewer == Viewer::Public || replay.openings().is_empty();
         let mut messages = Vec::new();
-        for seq in next.take(Block::LENGTH as usize) {
+        let new = replay.records().iter().skip(self.next as usize).take(Block::LENGTH as usize);
+        for seq in new.map(|sealed| sealed.record.seq) {
             if self.before.is_none() && may_know {
-                let view = seq.checked_sub(1).and_then(|seq| replay.view(seq, self.viewer));
+                let view = seq.checked_sub(1).and_then(|seq| replay.view(seq, viewer));
                 self.before = view.map(|view| Arc::new(view.to_json()));
             }
             let before = self.before.take();
-            let message = told.message(&replay, seq, before, self.viewer, self.language);
+            let message = loaded.told.message(&replay, seq, before, viewer, self.language);
             let message = message.expect("the record is there");
             self.before = Some(message.after);
             let text = message.text;

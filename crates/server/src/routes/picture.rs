@@ -10,9 +10,10 @@ use super::link::moment;
 use super::look::at;
 use super::{Shared, blocking};
 use crate::answer::{Keep, Subject, answered};
+use crate::look::Look;
 use crate::picture::png;
 use crate::problem::ApiError;
-use crate::request::{self, Name, Spoilers, query, readable};
+use crate::request::{self, Name, Spoilers, query};
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -41,13 +42,12 @@ pub(super) async fn show(
     let permit = permit.map_err(|error| ApiError::Fault(error.to_string()))?;
     blocking(move || {
         let _permit = permit;
-        let (_, match_id) = readable(&app, &headers, &name)?;
-        let loaded = app.matches.get(&match_id)?;
-        let replay = loaded.replay();
+        let loaded = Look::new(&app, &headers, &name, None, "showPicture")?.loaded;
+        let replay = loaded.replay()?;
         let seq = asked.at.unwrap_or_else(|| moment(&replay, None, asked.spoilers));
         let state = at(&replay, seq)?.clone();
         let players = replay.knowledge_for(Viewer::Public).clone();
-        let keep = Keep::of(&app, &match_id, asked.at.is_some());
+        let keep = Keep::of(&app, &loaded, asked.at.is_some());
         let subject = Subject { replay: &replay, seq, viewer: Viewer::Public, keep };
         let head = subject.headers("image/png");
         // Nobody waits with an event until the picture is drawn.

@@ -17,9 +17,10 @@ use crate::answer::{Keep, Subject, answered};
 use crate::app::App;
 use crate::body::{IMPORT_BYTES_MAX, Sent};
 use crate::caller::Caller;
+use crate::look::Look;
 use crate::opening::carried;
 use crate::problem::ApiError;
-use crate::request::{self, Name, query, readable};
+use crate::request::{Name, query};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -38,19 +39,19 @@ pub(super) async fn export(
 ) -> Result<Response, ApiError> {
     let asked: ViewQuery = query(sent.as_deref())?;
     blocking(move || {
-        let (caller, match_id) = readable(&app, &headers, &name)?;
-        let viewer = caller.view(&match_id, request::view(asked.view.as_deref())?)?;
-        let loaded = app.matches.get(&match_id)?;
+        let look = Look::new(&app, &headers, &name, asked.view.as_deref(), "exportMatch")?;
+        let (loaded, viewer) = (look.loaded, look.viewer);
+        let match_id = &loaded.match_id;
         // Nobody waits for a checkpoint while others record.
         let (records, openings, mut said) = {
-            let replay = loaded.replay();
+            let replay = loaded.replay()?;
             let subject = Subject { replay: &replay, seq: replay.last(), viewer, keep: Keep::No };
             let said = subject.headers("application/x-daybook");
             (replay.records().to_vec(), carried(&replay, viewer), said)
         };
         let last =
             records.last().ok_or_else(|| ApiError::Fault(format!("{match_id} has no record")))?;
-        let (path, published) = proved(&app, &log, &match_id, last.record.seq, &last.hash)?;
+        let (path, published) = proved(&app, &log, match_id, last.record.seq, &last.hash)?;
         let (checkpoint, hashes, leaf) = (published.note.to_string(), path.hashes, path.leaf);
         let proof = Proof { checkpoint, hashes, leaf };
         let file = record::write_proved(&records, &openings, &proof);

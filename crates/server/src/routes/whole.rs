@@ -25,7 +25,7 @@ pub(super) async fn ready(
 ) -> Result<&'static str, ApiError> {
     blocking(move || {
         log.check()?;
-        app.matches.store().matches(None, 1)?;
+        app.matches.check()?;
         Ok("ready\n")
     })
     .await

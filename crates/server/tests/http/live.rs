@@ -10,7 +10,7 @@ use server::Role;
 use crate::service::{Service, note, replay};
 
 /// A follower of the match `m1`.
-struct Follower(BufReader<TcpStream>);
+pub(crate) struct Follower(BufReader<TcpStream>);
 
 impl Follower {
     /// Of its records.
@@ -18,7 +18,7 @@ impl Follower {
         Self::of(address, &format!("events{query}"), headers)
     }
 
-    fn of(address: SocketAddr, route: &str, headers: &str) -> Self {
+    pub(crate) fn of(address: SocketAddr, route: &str, headers: &str) -> Self {
         let mut stream = TcpStream::connect(address).expect("it listens");
         stream.set_read_timeout(Some(Duration::from_secs(30))).expect("a timeout");
         let head = format!(
@@ -29,7 +29,7 @@ impl Follower {
     }
 
     /// The next record or patch: its number, and itself.
-    fn next(&mut self) -> (u32, Value) {
+    pub(crate) fn next(&mut self) -> (u32, Value) {
         let mut seq = None;
         loop {
             let mut line = String::new();

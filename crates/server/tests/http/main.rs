@@ -5,6 +5,8 @@ mod cache;
 mod commit;
 mod connection;
 mod crowd;
+mod delay;
+mod delayed;
 mod explain;
 mod file;
 mod import;

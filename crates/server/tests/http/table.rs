@@ -56,7 +56,7 @@ enum Tells {
 use Tells::{AtMostViews, Nothing, NothingInViews, Views};
 
 /// Every route that reads: its path in the document, a query, the type of its answer, and what it tells.
-const READS: [(&str, &str, &str, Tells); 36] = [
+const READS: [(&str, &str, &str, Tells); 37] = [
     ("/healthz", "", "text/plain", Nothing),
     ("/readyz", "", "text/plain", Nothing),
     ("/metrics", "", "text/plain", Nothing),
@@ -83,6 +83,7 @@ const READS: [(&str, &str, &str, Tells); 36] = [
     ("/v1/matches/{id}/audit", "", "application/x-ndjson", NothingInViews),
     ("/v1/matches/{id}/audit", "plan=9", "text/markdown", NothingInViews),
     ("/v1/matches/{id}/audit", "", "text/event-stream", NothingInViews),
+    ("/v1/matches/{id}/access", "", "application/x-ndjson", Nothing),
     ("/v1/matches/{id}/export", "", "application/x-daybook", Views),
     ("/v1/matches/{id}/proof", "", "application/json", Nothing),
     ("/v1/proof/consistency", "from=1", "application/json", Nothing),
@@ -96,7 +97,7 @@ const READS: [(&str, &str, &str, Tells); 36] = [
 ];
 
 /// Every route that writes: its path, a body that changes nothing, and the answer to who may write.
-const WRITES: [(&str, &str, &str, u16); 4] = [
+const WRITES: [(&str, &str, &str, u16); 5] = [
     (
         "/v1/matches/{id}/events",
         "application/json",
@@ -104,6 +105,7 @@ const WRITES: [(&str, &str, &str, u16); 4] = [
         412,
     ),
     ("/v1/matches/{id}/openings", "application/x-ndjson", "", 201),
+    ("/v1/matches/{id}/delay", "application/json", r#"{"delay":null}"#, 200),
     ("/v1/import", "application/octet-stream", "x", 422),
     ("/v1/matches", "application/json", "", 409),
 ];
@@ -274,6 +276,10 @@ fn reads(service: &Service, target: &Target, caller: &Caller) {
                 (false, _) => 200,
                 (true, _) if caller.views[0] == 401 => 401,
                 (true, _) if !target.open && !caller.is_for => 404,
+                // Only admins know who has looked.
+                (true, _) if path.contains("/access") && caller.name != "admin" => {
+                    if caller.token.is_none() { 401 } else { 403 }
+                }
                 // Nobody's page shows a private match.
                 (true, _) if path.starts_with("/oembed") && target.id == "m-private" => 401,
                 (true, status) => status,
@@ -304,6 +310,9 @@ fn writes(service: &Service, target: &Target, caller: &Caller) {
             "/v1/import" => caller.imports,
             "/v1/matches" => caller.opens,
             _ if caller.records != 401 && !target.open && !caller.is_for => 404,
+            // Who may see everything says how late others do.
+            "/v1/matches/{id}/delay" if caller.views[3] == 200 => DONE,
+            "/v1/matches/{id}/delay" => caller.views[3],
             _ => caller.records,
         };
         let status = if expected == DONE { done } else { expected };

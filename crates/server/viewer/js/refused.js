@@ -16,7 +16,7 @@ export function refused(element, app, error) {
   const status = error instanceof Problem ? error.status : 0;
   const isForToken = [401, 403, 404].includes(status);
   const { t, link } = app;
-  const words = status === 404 ? t("refused.missing") : status === 401 || status === 403 ? t("refused.forbidden") : t("failed", { why: error.message });
+  const words = status === 404 ? t(app.replay.delay ? "refused.later" : "refused.missing") : status === 401 || status === 403 ? t("refused.forbidden") : t("failed", { why: error.message });
   render(
     html`<section class="refused">
       <div role="alert"><h1>${words}</h1></div>

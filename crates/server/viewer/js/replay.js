@@ -37,6 +37,8 @@ export class Replay extends EventTarget {
     this.last = -1;
     /** Whether `last` is the last record there is, as far as is known; false while that may not show. */
     this.ended = false;
+    /** How late the match is shown, if it is. @type {{seconds?: number, events?: number} | null} */
+    this.delay = null;
     /** Whether new records arrive as they are recorded. */
     this.live = false;
   }
@@ -50,7 +52,9 @@ export class Replay extends EventTarget {
    */
   async open(seq) {
     if (this.hidden) return this.#openHidden(seq ?? 0);
-    this.last = (await json(this.path)).head.seq;
+    const { head, delay, late } = await json(this.path);
+    if (late) this.delay = delay;
+    this.last = head?.seq ?? 0;
     this.ended = true;
     const first = Math.min(seq ?? this.last, this.last);
     await this.bring(first);

@@ -66,7 +66,7 @@ function moment(app) {
     ${state.turn === null || state.turn === undefined || state.result
       ? nothing
       : html`<span class="whose seat-${state.turn}"><i class="seat-mark" aria-hidden="true"></i>${app.t("turn", { player: app.player(state.turn) })}</span>`}
-    ${result(state, app)} ${live(app)}
+    ${result(state, app)} ${live(app)} ${late(app)}
   </p>`;
 }
 
@@ -88,6 +88,14 @@ function live({ replay, cursor, t }) {
   if (!replay.live || replay.isOver) return nothing;
   if (cursor.atHead) return html`<span class="live"><i aria-hidden="true"></i>${t("live")}</span>`;
   return html`<button type="button" class="live" @click=${() => cursor.go(replay.last)}>${t("live.behind")}</button>`;
+}
+
+/** How late the match is shown. @param {App} app */
+function late({ replay, t }) {
+  if (!replay.delay) return nothing;
+  const { seconds = 0, events } = replay.delay;
+  const time = seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`;
+  return html`<span class="late">${events ? t("late.events", { events }) : t("late", { time })}</span>`;
 }
 
 /** @param {App} app @param {Head} head */

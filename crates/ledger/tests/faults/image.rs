@@ -1,15 +1,25 @@
 //! A disk in a file, which can be copied as it is.
 
-use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
+use std::sync::{PoisonError, RwLock};
+use std::{fs, io};
+
+/// Held while a process is begun: until it runs its own program it holds a copy of every open file, locks included.
+pub(crate) static FORK: RwLock<()> = RwLock::new(());
+
+/// Begins a process.
+pub(crate) fn spawn(program: &mut Command) -> io::Result<Child> {
+    let _fork = FORK.write().unwrap_or_else(PoisonError::into_inner);
+    program.spawn()
+}
 
 /// Runs a command; whether it did what it should.
 pub(crate) fn run(command: &str, arguments: &[&Path]) -> bool {
     let mut words = command.split(' ');
     let mut program = Command::new(words.next().expect("a program"));
     program.args(words).args(arguments).stdout(Stdio::null()).stderr(Stdio::null());
-    program.status().is_ok_and(|status| status.success())
+    spawn(&mut program).and_then(|mut child| child.wait()).is_ok_and(|status| status.success())
 }
 
 /// A file system in a file, mounted until it is dropped.

@@ -1,0 +1,92 @@
+//! A store that is restored from what is left of a lost one.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use serde_json::json;
+use server::{Role, Tokens};
+use tempfile::TempDir;
+
+use crate::client::{Client, token};
+use crate::program::Program;
+
+/// What `daybook restore` says.
+fn restore(mirror: &Path, data: &Path) -> String {
+    let output = Command::new(env!("CARGO_BIN_EXE_daybook"))
+        .args(["restore", "--mirror"])
+        .arg(mirror)
+        .arg("--data")
+        .arg(data)
+        .output()
+        .expect("the program runs");
+    let said = [output.stdout, output.stderr].concat();
+    String::from_utf8(said).expect("text")
+}
+
+fn body(client: &Client, path: &str) -> String {
+    let answer = client.get(path).expect("it answers");
+    assert_eq!(answer.status, 200, "{path}");
+    String::from_utf8(answer.body).expect("text")
+}
+
+/// sled is lost; the mirror and what stands beside it are not.
+#[test]
+fn a_restored_store_hides_what_was_private_and_goes_on_with_its_log() {
+    let folder = TempDir::new().expect("a folder");
+    let (old, new) = (folder.path().join("old"), folder.path().join("new"));
+    let token = token(&old);
+    let tokens = Tokens::open(&old).expect("the folder can be read");
+    let of_seen = Some("seen".parse().expect("a name"));
+    let of_seen = tokens.create(Role::Recorder, of_seen, None, None).expect("a token");
+    let program = Program::start(&old);
+    let client = Client::new(program.address, &token);
+    client.open("seen").expect("it answers").json(201);
+    let private = json!({ "match": "hidden", "visibility": "private", "event": {
+        "type": "match_opened", "data": { "edition": "4.0", "format": "constructed",
+        "recorder": "paper", "players": [{ "name": "Kim" }, { "name": "Ari" }] } } });
+    let json = [("content-type", "application/json")];
+    client.post("/v1/matches", &json, private.to_string()).expect("it answers").json(201);
+    let head = client.get("/v1/matches/hidden").expect("it answers").json(200)["head"].clone();
+    let origin = body(&client, "/v1/origin");
+    let said = restore(&old.join("mirror"), &new);
+    assert!(said.contains("is open already"), "two stores would go on with one log: {said}");
+    program.stop();
+    fs::remove_dir_all(old.join("sled")).expect("sled is lost");
+
+    let said = restore(&old.join("mirror"), &new);
+    assert!(said.contains("2 matches, 2 records restored"), "{said}");
+    for name in ["signing.key", "tokens.json", "tree", "visibility.json"] {
+        assert!(said.contains(&format!("`{name}` is copied too")), "{said}");
+    }
+    let program = Program::start(&new);
+    let other = Client::new(program.address, &of_seen);
+    other.get("/v1/matches/seen").expect("it answers").json(200);
+    other.get("/v1/matches/hidden").expect("it answers").problem(404);
+    let client = Client::new(program.address, &token);
+    let shown = client.get("/v1/matches/hidden").expect("it answers").json(200);
+    assert_eq!(shown["head"], head);
+    assert_eq!(body(&client, "/v1/origin"), origin);
+    let grown = client.get("/v1/proof/consistency?from=1&to=2").expect("it answers");
+    assert_eq!(grown.status, 200);
+    client.open("later").expect("it answers").json(201);
+    program.stop();
+}
+
+#[test]
+fn a_restore_says_what_the_mirror_alone_cannot_bring() {
+    let folder = TempDir::new().expect("a folder");
+    let (old, alone) = (folder.path().join("old"), folder.path().join("alone"));
+    let token = token(&old);
+    let program = Program::start(&old);
+    Client::new(program.address, &token).open("seen").expect("it answers").json(201);
+    program.stop();
+    fs::create_dir(&alone).expect("a folder");
+    fs::rename(old.join("mirror"), alone.join("mirror")).expect("moved");
+    let said = restore(&alone.join("mirror"), &folder.path().join("new"));
+    assert!(said.contains("1 matches, 1 records restored"), "{said}");
+    for (name, without) in server::BESIDE {
+        let line = said.lines().find(|line| line.starts_with(&format!("`{name}` is not beside")));
+        assert!(line.is_some_and(|line| line.ends_with(without)), "{said}");
+    }
+}

@@ -1,0 +1,33 @@
+//! sled panics on some damaged files and failing disks; here that is a fault like others.
+
+use std::cell::Cell;
+use std::panic::{self, AssertUnwindSafe, catch_unwind};
+use std::sync::Once;
+
+use crate::Fault;
+
+thread_local! {
+    /// Whether a panic of this thread becomes a fault.
+    static IS_GUARDED: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Runs this; a panic is a fault and is not printed.
+pub(crate) fn guarded<T>(run: impl FnOnce() -> Result<T, Fault>) -> Result<T, Fault> {
+    static QUIET: Once = Once::new();
+    QUIET.call_once(|| {
+        let print = panic::take_hook();
+        panic::set_hook(Box::new(move |panic| {
+            if !IS_GUARDED.get() {
+                print(panic);
+            }
+        }));
+    });
+    let before = IS_GUARDED.replace(true);
+    let done = catch_unwind(AssertUnwindSafe(run));
+    IS_GUARDED.set(before);
+    done.unwrap_or_else(|panic| {
+        let what = panic.downcast_ref::<String>().map(String::as_str);
+        let what = what.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("no reason");
+        Err(Fault::new(format!("sled panicked: {what}; look at the disk, then start again")))
+    })
+}

@@ -1,0 +1,43 @@
+//! A process that is killed while it appends and signs.
+
+use std::thread;
+use std::time::Duration;
+
+use crate::check::check;
+use crate::files::folder;
+use crate::inject::sweep;
+use crate::life::{Appends, Known, Life};
+use crate::random::Random;
+use crate::row::Row;
+use crate::shim::Shim;
+use crate::times;
+
+/// Before each operation on the disk, those of every step of appending, signing and opening among them.
+pub(crate) fn at_every_operation(shim: &Shim) -> Row {
+    let mut row = Row::new("kill before every operation");
+    sweep(shim, &mut row, "kill");
+    row.done()
+}
+
+/// At random moments under load; every other time the next process is the one that recovers.
+pub(crate) fn under_load() -> Row {
+    let mut row = Row::new("two kills under load");
+    let mut random = Random(7);
+    let (mut store, mut known) = (folder(), Known::default());
+    for round in 0..times(4, 200) {
+        let life = Life::begin(store.path(), round, Appends::Mixed, &[]);
+        thread::sleep(Duration::from_millis(100 + random.below(300)));
+        let ended = life.kill();
+        known.add(ended.known);
+        if !ended.told.is_empty() {
+            row.problem(&format!("round {round}"), &ended.told);
+        }
+        if round % 2 == 1 {
+            row.add(&format!("rounds to {round}"), &known, check(store.path(), &known));
+        }
+        if round % 10 == 9 {
+            (store, known) = (folder(), Known::default());
+        }
+    }
+    row.done()
+}

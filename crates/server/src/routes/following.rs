@@ -1,0 +1,61 @@
+//! Following a match as it goes on.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use axum::http::HeaderMap;
+use tokio::sync::watch;
+
+use crate::app::App;
+use crate::loaded::Loaded;
+use crate::look::Look;
+use crate::problem::ApiError;
+
+/// How often a silent stream says that it is there.
+pub(super) const KEEP_ALIVE: Duration = Duration::from_secs(15);
+
+/// The id of the last message that a follower has seen.
+pub(super) fn last_event_id(headers: &HeaderMap) -> Option<u32> {
+    headers.get("last-event-id").and_then(|value| value.to_str().ok()?.parse().ok())
+}
+
+/// One who goes on looking; counted while it lives.
+pub(super) struct Following {
+    app: Arc<App>,
+    pub(super) look: Look,
+    news: watch::Receiver<()>,
+}
+
+impl Following {
+    pub(super) fn new(app: Arc<App>, look: Look) -> Self {
+        app.metrics.followers.fetch_add(1, Ordering::Relaxed);
+        let news = look.loaded.news();
+        Self { app, look, news }
+    }
+
+    pub(super) fn loaded(&self) -> &Arc<Loaded> {
+        &self.look.loaded
+    }
+
+    /// Brings the match up to now; what comes later is news. Blocks on the store.
+    pub(super) fn catch_up(&mut self) -> Result<(), ApiError> {
+        self.news.mark_unchanged();
+        self.look.go_on(&self.app)
+    }
+
+    /// Waits until there may be more than there was when it was last brought up to now.
+    pub(super) async fn wait(&mut self) {
+        tokio::select! {
+            // Its sender lives as long as the match that is held here.
+            _ = self.news.changed() => {}
+            () = self.look.loaded.wait() => {}
+        }
+    }
+}
+
+impl Drop for Following {
+    fn drop(&mut self) {
+        self.app.metrics.followers.fetch_sub(1, Ordering::Relaxed);
+    }
+}
