@@ -1,8 +1,8 @@
 //! The `.daybook` file: a match as one text file that anyone can check.
 //!
 //! ```text
-//! {"event":{..},"id":"e0","match":"m","prev":"..","seq":0,"v":0}      records, in order, at least one
-//! {"event":{..},"id":"e1","match":"m","prev":"..","seq":1,"v":0}
+//! {"event":{..},"id":"e0","match":"m","prev":"..","seq":0,"v":1}      records, in order, at least one
+//! {"event":{..},"id":"e1","match":"m","prev":"..","seq":1,"v":1}
 //! {"open":{"name":"..","player":0,"salt":".."}}                      openings, players first, then slots, as many as this copy may carry
 //! {"open":{"face":{..},"salt":"..","slot":"h1.0"}}
 //! {"proof":{"checkpoint":"..","hashes":["..",..],"leaf":7}}          that a log has the last record, in copies from one

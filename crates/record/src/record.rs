@@ -13,7 +13,10 @@ use crate::canonical::{Form, FormError, canonical_json, check};
 use crate::{At, Commit, Digest, EventId, MatchId};
 
 /// The version of the format that this crate writes and reads.
-pub const FORMAT_VERSION: u32 = 0;
+///
+/// What version 1 says it says for ever: `schemas/v1` holds it as bytes. A field or an event that is new makes version 2,
+/// and a program of that day reads both.
+pub const FORMAT_VERSION: u32 = 1;
 
 /// Characters of a message about the content of a line at most; the names of all events fit.
 const MESSAGE_CHARS_MAX: usize = 2_000;
@@ -23,8 +26,8 @@ pub type Source = BTreeMap<String, String>;
 
 /// One stored record: an event, and its place in the chain of its match.
 ///
-/// Two records are equal if they say the same; [`Sealed`](crate::Sealed) keeps the bytes, which are what is hashed.
-/// A line may spell out a default of its event (`"best_of":1`), so equal records can have different lines.
+/// What a record says can be written in one way only, so equal records have equal lines; [`Sealed`](crate::Sealed) keeps
+/// the bytes, which are what is hashed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
@@ -93,13 +96,21 @@ pub enum ParseError {
 }
 
 impl Record {
-    /// Reads a record from its line, without its line feed; strict: see [`Form::Canonical`].
+    /// Reads a record from its line, without its line feed; strict: see [`Form::Canonical`], and the line is the one
+    /// that [`to_line`](Self::to_line) writes: no default is spelled out, no list stands for an object.
     pub fn parse(line: &[u8]) -> Result<Self, ParseError> {
         let text = check(line, Form::Canonical)?;
-        match other_version(text) {
-            Some((column, found)) => Err(ParseError::Version { column, found: found.to_owned() }),
-            None => typed(text),
+        if let Some((column, found)) = other_version(text) {
+            return Err(ParseError::Version { column, found: found.to_owned() });
         }
+        let record: Self = typed(text)?;
+        let written = record.to_line();
+        if written == line {
+            return Ok(record);
+        }
+        let same = written.iter().zip(line).take_while(|(written, read)| written == read).count();
+        let what = "what stands here is not how this is written: a default is spelled out, or a list stands for an object";
+        Err(ParseError::Content { column: same + 1, what: what.to_owned() })
     }
 
     /// Its canonical bytes, without a line feed.
@@ -151,7 +162,7 @@ fn printable(message: &str) -> String {
 fn other_version(text: &str) -> Option<(usize, &str)> {
     let (before, found) = text.strip_suffix('}')?.rsplit_once(r#","v":"#)?;
     let is_number = !found.is_empty() && found.bytes().all(|byte| byte.is_ascii_digit());
-    (is_number && found != "0").then_some((before.len() + 6, found))
+    (is_number && found.parse() != Ok(FORMAT_VERSION)).then_some((before.len() + 6, found))
 }
 
 /// A field that is there, so that `null` is refused: leaving it out is the one way to say nothing.
@@ -192,7 +203,7 @@ mod tests {
     fn line() -> String {
         let prev = "0".repeat(64);
         format!(
-            r#"{{"actor":"table-7","at":"2026-11-20T14:00:00.000Z","event":{{"data":{{"seat":1}},"type":"passed"}},"id":"e17","match":"m","prev":"{prev}","seq":17,"source":{{"uid":"9"}},"v":0}}"#
+            r#"{{"actor":"table-7","at":"2026-11-20T14:00:00.000Z","event":{{"data":{{"seat":1}},"type":"passed"}},"id":"e17","match":"m","prev":"{prev}","seq":17,"source":{{"uid":"9"}},"v":1}}"#
         )
     }
 
@@ -240,12 +251,23 @@ mod tests {
 
     #[test]
     fn another_version_is_named_before_its_unknown_fields() {
-        let newer = line().replace(r#""v":0}"#, r#""v":1}"#).replace(r#""id""#, r#""ia":1,"id""#);
+        let newer = line().replace(r#""v":1}"#, r#""v":2}"#).replace(r#""id""#, r#""ia":1,"id""#);
         assert_eq!(
             refused(&newer),
-            "column 234: the record has format version 1, and this program reads version 0; use the program that wrote it"
+            "column 234: the record has format version 2, and this program reads version 1; use the program that wrote it"
         );
-        assert!(refused(&line().replace(r#","v":0}"#, "}")).contains("missing field `v`"));
+        assert!(refused(&line().replace(r#","v":1}"#, "}")).contains("missing field `v`"));
+    }
+
+    #[test]
+    fn what_a_record_says_is_written_in_one_way_only() {
+        let one_way = "what stands here is not how this is written: a default is spelled out, or a list stands for an object";
+        for (from, to, column) in
+            [(r#"{"seat":1}"#, "[null,1]", 68), (r#"{"seat":1}"#, r#"{"cause":null,"seat":1}"#, 70)]
+        {
+            let said = refused(&line().replacen(from, to, 1));
+            assert!(said.starts_with(&format!("column {column}: {one_way}")), "{said}");
+        }
     }
 
     #[test]
@@ -258,12 +280,12 @@ mod tests {
         assert_eq!(schema["additionalProperties"], false);
         assert_eq!(schema["properties"]["actor"]["type"], "string");
         assert_eq!(schema["properties"]["actor"]["default"], serde_json::Value::Null);
-        assert_eq!(schema["properties"]["v"]["const"], 0);
+        assert_eq!(schema["properties"]["v"]["const"], 1);
     }
 
     #[test]
     fn nothing_inside_a_line_poses_as_its_version() {
-        let text = r#"{"a":"x,\"v\":1"}"#;
+        let text = r#"{"a":"x,\"v\":2"}"#;
         assert_eq!(other_version(text), None);
     }
 

@@ -50,7 +50,7 @@ pub(crate) fn sample() -> (Vec<Sealed>, Vec<Opening>) {
         Draft {
             id: Some("judge.1".parse().expect("a name")),
             open: vec![committed.clone().into()],
-            source: Some([("uid".to_owned(), r#"9","v":0}"#.to_owned())].into()),
+            source: Some([("uid".to_owned(), r#"9","v":1}"#.to_owned())].into()),
             ..Draft::new(passed(0))
         },
         Draft::new(passed(1)),
@@ -128,7 +128,7 @@ pub(crate) fn any_record() -> impl Strategy<Value = Record> {
                 seq,
                 source,
                 state,
-                v: 0,
+                v: crate::FORMAT_VERSION,
             },
         )
 }
