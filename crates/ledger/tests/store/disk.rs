@@ -34,7 +34,7 @@ fn segment(store: &Path) -> PathBuf {
     store.join("mirror/00000001.ndjson")
 }
 
-fn copy(from: &Path, to: &Path) {
+pub(crate) fn copy(from: &Path, to: &Path) {
     fs::create_dir_all(to).expect("a folder");
     for entry in fs::read_dir(from).expect("a folder") {
         let entry = entry.expect("an entry");

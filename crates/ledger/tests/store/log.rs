@@ -11,6 +11,7 @@ use record::{At, Chain, Digest, Signer, leaf_hash, open_checkpoint};
 use sha2::Sha256;
 use tempfile::TempDir;
 
+use crate::disk::copy;
 use crate::matches::{keep, next, opened};
 use crate::open;
 
@@ -188,19 +189,6 @@ fn the_tree_goes_on_after_restarts_and_when_a_copy_is_lost() {
         assert_eq!(grown.verify(before.root, after.root), Ok(()), "{lost}");
         assert_eq!(root(&oracle(&records)), after.root.0, "{lost}");
         before = after;
-    }
-}
-
-fn copy(from: &Path, to: &Path) {
-    fs::create_dir_all(to).expect("a folder");
-    for entry in fs::read_dir(from).expect("a folder") {
-        let entry = entry.expect("an entry");
-        let target = to.join(entry.file_name());
-        if entry.path().is_dir() {
-            copy(&entry.path(), &target);
-        } else {
-            fs::copy(entry.path(), target).expect("a copy");
-        }
     }
 }
 
