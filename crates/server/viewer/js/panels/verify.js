@@ -151,6 +151,7 @@ class Verify {
     const settle = () => {
       this.#given ||= null;
       this.#draw();
+      this.#hold();
     };
     const note = (/** @type {Event} */ event) => {
       this.#receipt = value(event);
