@@ -93,6 +93,23 @@ test("a file of one's own is verified too, and damage is named", async () => {
   assert.deepEqual(troubles, []);
 });
 
+test("a file of another service is held against that one's key, once it is given", async (context) => {
+  const table = await recorded(12);
+  context.after(table.stop);
+  const { tab, troubles } = await open(demo());
+  const buffer = Buffer.from(await (await fetch(`${table.url}/v1/matches/live/export`)).arrayBuffer());
+  await panel(tab).locator('input[type="file"]').setInputFiles({ name: "live.daybook", mimeType: "application/x-daybook", buffer });
+  await panel(tab).getByRole("heading", { name: "Whole: 13 records" }).waitFor();
+  const { origin, key } = await (await fetch(`${table.url}/v1/origin`)).json();
+  const told = await said(tab);
+  each(told.passed, HOLDS.filter((_, at) => at !== 5 && at !== 8));
+  assert.match(told.unchecked[0], /^Signature of the checkpoint: it is of the log of \S+, and the key in use is that of \S+; give the key of/);
+  await panel(tab).getByRole("textbox", { name: /^The key/ }).fill(key);
+  await panel(tab).getByText(`${origin} signed that checkpoint`).waitFor();
+  assert.equal(await tab.evaluate(() => localStorage.getItem("daybook.checkpoint")), null, "it is another service's");
+  assert.deepEqual(troubles, []);
+});
+
 /** Answers an export with other lines, under a digest that fits. @param {Page} tab @param {(line: string) => string | null} edit */
 async function exported(tab, edit) {
   await tab.route("**/export*", async (route) => {
