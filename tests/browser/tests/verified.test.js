@@ -238,6 +238,9 @@ test("the log is compared with that of an earlier visit, and a changed past is s
   const told = await said(tab);
   assert.equal(told.title, "Something does not fit");
   each(told.wrong, [/^The log since an earlier visit On .* this service showed a log of 22 records\. It cannot show that these still stand in the one it has now, of 31: its past was changed/]);
+  await panel(tab).getByRole("textbox", { name: /^A receipt/ }).fill("I was there");
+  await panel(tab).getByText("This is none").waitFor();
+  each((await said(tab)).wrong, [/its past was changed/, /^Receipt/]);
   await panel(tab).getByText("The two checkpoints").click();
   assert.equal(await panel(tab).locator("pre").count(), 2);
   assert.match(await panel(tab).locator("pre").first().innerText(), /\n22\n/);

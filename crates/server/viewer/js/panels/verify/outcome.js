@@ -40,7 +40,8 @@ export function outcome(found, app, forget) {
   const { t } = app;
   const { checked, name, told } = found;
   const { damages, records } = checked;
-  const failures = told.filter((one) => one.state === "failed");
+  // A past that was changed comes before all else.
+  const failures = told.filter((one) => one.state === "failed").sort((a, b) => Number("evidence" in b) - Number("evidence" in a));
   const title = damages.length > 0 ? t("verify.damaged") : failures.length > 0 ? t("verify.wrong") : t("verify.whole", { records: count(records.length, app) });
   const whole = damages.length + failures.length === 0;
   return html`<article class=${whole ? "whole" : "damaged"}>
