@@ -56,7 +56,7 @@ function each(lines, expected) {
 }
 
 /** What the public is told of a whole match, of which nobody gave a key. */
-const HOLDS = [/canonical JSON/, /hash of all bytes above/, /of the one before/, /without a gap/, /one match/, /states as the head/, /committed to/, /root of a checkpoint over [\d,]+ records/, /signed that checkpoint/];
+const HOLDS = [/canonical JSON/, /hash of all bytes above/, /of the one before/, /without a gap/, /one match/, /states as the head/, /committed to/, /the root of a checkpoint over [\d,]+ records/, /signed that checkpoint/];
 
 test("a match that holds is told line by line, and what was not checked with its reason", async () => {
   const { tab, troubles } = await open(demo());
@@ -131,9 +131,9 @@ const ELSEWHERE = /^Line \d+, proof it does not lead from the last record/;
 for (const [what, edit, title, wrong, failed] of /** @type {[string, (line: string) => string | null, string, RegExp[], RegExp[]][]} */ ([
   ["record", (line) => line.replace('"id":"e9"', '"id":"f9"'), "Damaged", [/^Line 10, record 9 its bytes were changed/], [/of the one before/]],
   ["opening", within('{"open":{"name"', /"name":"(.*"player":0)/, '"name":"X$1'), "Damaged", [/^Line \d+, opening 1 it is not what record 0 was committed to about player:0/], [/committed to/]],
-  ["hash of the proof", within('{"proof"', /"hashes":\["../, '"hashes":["//'), "Damaged", [ELSEWHERE], [/root of a checkpoint/]],
-  ["root", within('{"proof"', /(\\n\d+\\n)../, "$1//"), "Damaged", [SIGNED, ELSEWHERE], [/root of a checkpoint/, /^Signature of/]],
-  ["size", within('{"proof"', /\\n(\d+)\\n/, (_, size) => `\\n${Number(size) * 2}\\n`), "Damaged", [SIGNED, ELSEWHERE], [/root of a checkpoint/, /^Signature of/]],
+  ["hash of the proof", within('{"proof"', /"hashes":\["../, '"hashes":["//'), "Damaged", [ELSEWHERE], [/the root of a checkpoint/]],
+  ["root", within('{"proof"', /(\\n\d+\\n)../, "$1//"), "Damaged", [SIGNED, ELSEWHERE], [/the root of a checkpoint/, /^Signature of/]],
+  ["size", within('{"proof"', /\\n(\d+)\\n/, (_, size) => `\\n${Number(size) * 2}\\n`), "Damaged", [SIGNED, ELSEWHERE], [/the root of a checkpoint/, /^Signature of/]],
   ["signature", within('{"proof"', /(— \S+ .{20})../, "$1//"), "Something does not fit", [SIGNED], [/^Signature of/]],
   ["key id", within('{"proof"', /(— \S+ )../, "$1//"), "Something does not fit", [SIGNED], [/^Signature of/]],
   ["origin", within('{"proof"', /"checkpoint":"/, '"checkpoint":"x'), "Something does not fit", [/It is of the log of xdaybook\S+, and the key in use is that of daybook/], [/^Signature of/]],
