@@ -10,7 +10,8 @@ import { chromium } from "playwright-core";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const TARGET = process.env.CARGO_TARGET_DIR ?? `${ROOT}target`;
-const PROGRAM = process.env.DAYBOOK ?? `${TARGET}/debug/daybook`;
+/** The program that is tested. */
+export const PROGRAM = process.env.DAYBOOK ?? `${TARGET}/debug/daybook`;
 
 /** Chromium of Debian; the flags keep it from asking its maker for anything. */
 const LAUNCH = {

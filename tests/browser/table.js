@@ -21,7 +21,8 @@ export async function empty() {
 }
 
 /**
- * A service with a match, recorded up to `last` and then on.
+ * A service with a match, recorded up to `last` and then on; `head` is the hash of its last record, `receipt` that of what
+ * was sent last.
  *
  * @param {number} last
  * @param {"public" | "private"} [visibility]
@@ -32,11 +33,14 @@ export async function recorded(last, visibility = "public") {
   const lines = text.trim().split("\n").map((line) => JSON.parse(line));
   const drafts = lines.filter((line) => "seq" in line).map(({ at, actor, event }) => ({ at, actor, event }));
   for (const { open } of lines) if (open?.name) drafts[0].event.data.players[open.player] = { name: open.name };
+  let receipt = "";
   const send = async (/** @type {string} */ path, /** @type {string} */ body, /** @type {Record<string, string>} */ headers) => {
     const all = { authorization: `Bearer ${token}`, ...headers };
     const answer = await fetch(`${url}/v1/matches${path}`, { method: "POST", body, headers: all });
     assert.equal(answer.status, 201, await answer.clone().text());
-    return (await answer.json()).receipts.at(-1).hash;
+    const told = await answer.json();
+    receipt = told.receipt;
+    return told.receipts.at(-1).hash;
   };
   const opening = JSON.stringify({ match: "live", visibility, ...drafts[0] });
   let head = await send("", opening, { "content-type": "application/json" });
@@ -50,5 +54,5 @@ export async function recorded(last, visibility = "public") {
     next += count;
   };
   if (last > 0) await record(last);
-  return { url, token, record, append, stop };
+  return { url, token, record, append, stop, get head() { return head; }, get receipt() { return receipt; } };
 }

@@ -1,16 +1,12 @@
 /** The panels: explain, audit, verify, compare. */
 import assert from "node:assert/strict";
-import { readFileSync, readdirSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { apart, parts } from "../../../crates/server/viewer/js/panels/diff/compare.js";
 import { told } from "../../../crates/server/viewer/js/panels/explain/told.js";
-import { check } from "../../../crates/server/viewer/js/panels/verify/file.js";
-import { blake3 } from "../../../crates/server/viewer/vendor/noble-hashes/blake3.js";
 import { service, serving } from "../harness.js";
 import { recorded } from "../table.js";
-
-const REPLAYS = fileURLToPath(new URL("../../../replays/", import.meta.url));
 
 const served = serving(service);
 
@@ -25,72 +21,6 @@ async function open(link, panel) {
   if (panel) await tab.getByRole("tab", { name: panel }).click();
   return { tab, ...opened, panel: tab.locator('[role="tabpanel"]:not([hidden])') };
 }
-
-/**
- * Official test vectors of BLAKE3 (test_vectors.json): input byte `i` is `i % 251`; the first 32 bytes of the hash and
- * of `derive_key` with the context that the file names.
- */
-const VECTORS = [
-  [0, "af1349b9f5f9a1a6a0404dea36dcc9499bcb25c9adc112b7cc9a93cae41f3262", "2cc39783c223154fea8dfb7c1b1660f2ac2dcbd1c1de8277b0b0dd39b7e50d7d"],
-  [1, "2d3adedff11b61f14c886e35afa036736dcd87a74d27b5c1510225d0f592e213", "b3e2e340a117a499c6cf2398a19ee0d29cca2bb7404c73063382693bf66cb06c"],
-  [2, "7b7015bb92cf0b318037702a6cdd81dee41224f734684c2c122cd6359cb1ee63", "1f166565a7df0098ee65922d7fea425fb18b9943f19d6161e2d17939356168e6"],
-  [63, "e9bc37a594daad83be9470df7f7b3798297c3d834ce80ba85d6e207627b7db7b", "b6451e30b953c206e34644c6803724e9d2725e0893039cfc49584f991f451af3"],
-  [64, "4eed7141ea4a5cd4b788606bd23f46e212af9cacebacdc7d1f4c6dc7f2511b98", "a5c4a7053fa86b64746d4bb688d06ad1f02a18fce9afd3e818fefaa7126bf73e"],
-  [65, "de1e5fa0be70df6d2be8fffd0e99ceaa8eb6e8c93a63f2d8d1c30ecb6b263dee", "51fd05c3c1cfbc8ed67d139ad76f5cf8236cd2acd26627a30c104dfd9d3ff8a8"],
-  [1023, "10108970eeda3eb932baac1428c7a2163b0e924c9a9e25b35bba72b28f70bd11", "74a16c1c3d44368a86e1ca6df64be6a2f64cce8f09220787450722d85725dea5"],
-  [1024, "42214739f095a406f3fc83deb889744ac00df831c10daa55189b5d121c855af7", "7356cd7720d5b66b6d0697eb3177d9f8d73a4a5c5e968896eb6a689684302706"],
-  [1025, "d00278ae47eb27b34faecf67b4fe263f82d5412916c1ffd97c8cb7fb814b8444", "effaa245f065fbf82ac186839a249707c3bddf6d3fdda22d1b95a3c970379bcb"],
-  [2048, "e776b6028c7cd22a4d0ba182a8bf62205d2ef576467e838ed6f2529b85fba24a", "7b2945cb4fef70885cc5d78a87bf6f6207dd901ff239201351ffac04e1088a23"],
-  [2049, "5f4d72f40d7a5f82b15ca2b2e44b1de3c2ef86c426c95c1af0b6879522563030", "2ea477c5515cc3dd606512ee72bb3e0e758cfae7232826f35fb98ca1bcbdf273"],
-  [3072, "b98cb0ff3623be03326b373de6b9095218513e64f1ee2edd2525c7ad1e5cffd2", "050df97f8c2ead654d9bb3ab8c9178edcd902a32f8495949feadcc1e0480c46b"],
-  [4096, "015094013f57a5277b59d8475c0501042c0b642e531b0a1c8f58d2163229e969", "1e0d7f3db8c414c97c6307cbda6cd27ac3b030949da8e23be1a1a924ad2f25b9"],
-  [5120, "9cadc15fed8b5d854562b26a9536d9707cadeda9b143978f319ab34230535833", "7a7acac8a02adcf3038d74cdd1d34527de8a0fcc0ee3399d1262397ce5817f60"],
-  [8192, "aae792484c8efe4f19e2ca7d371d8c467ffb10748d8a5a1ae579948f718a2a63", "ad01d7ae4ad059b0d33baa3c01319dcf8088094d0359e5fd45d6aeaa8b2d0c3d"],
-  [16384, "f875d6646de28985646f34ee13be9a576fd515f76b5b0a26bb324735041ddde4", "160e18b5878cd0df1c3af85eb25a0db5344d43a6fbd7a8ef4ed98d0714c3f7e1"],
-  [31744, "62b6960e1a44bcc1eb1a611a8d6235b6b4b78f32e7abc4fb4c6cdcce94895c47", "39772aef80e0ebe60596361e45b061e8f417429d529171b6764468c22928e28e"],
-  [102400, "bc3e3d41a1146b069abffad3c0d44860cf664390afce4d9661f7902e7943e085", "4652cff7a3f385a6103b5c260fc1593e13c778dbe608efb092fe7ee69df6e9c6"],
-];
-
-test("hashes are those of the official vectors", () => {
-  const context = new TextEncoder().encode("BLAKE3 2019-12-27 16:29:52 test vectors context");
-  for (const [length, hash, derived] of VECTORS) {
-    const input = Uint8Array.from({ length: Number(length) }, (_, index) => index % 251);
-    assert.equal(Buffer.from(blake3(input)).toString("hex"), hash, `${length}`);
-    assert.equal(Buffer.from(blake3(input, { context })).toString("hex"), derived, `${length}, derive_key`);
-  }
-});
-
-test("every whole match of replays is whole in the page too", async () => {
-  for (const name of readdirSync(REPLAYS).filter((file) => file.endsWith(".daybook"))) {
-    const checked = await check(readFileSync(REPLAYS + name));
-    assert.deepEqual(checked.damages, [], name);
-    assert.ok(checked.records.length > 0);
-  }
-});
-
-test("damage is found in the same lines as by daybook verify", async () => {
-  const folder = `${REPLAYS}damaged/`;
-  for (const name of readdirSync(folder).filter((file) => file.endsWith(".daybook"))) {
-    const expected = readFileSync(`${folder}${name.replace(".daybook", ".expect")}`, "utf8");
-    const places = expected.trim().split("\n").map((line) => /^(line \d+(, record \d+|, digest line)?): /.exec(line)?.[1]);
-    const { damages } = await check(readFileSync(folder + name));
-    const part = { record: (/** @type {number} */ seq) => `, record ${seq}`, digest: () => ", digest line", file: () => "", opening: () => "?" };
-    const found = damages.map((damage) => `line ${damage.line}${part[damage.part](damage.seq)}`);
-    assert.deepEqual(found, places, name);
-  }
-});
-
-test("every changed byte of a record is found, and its record named", async () => {
-  const whole = readFileSync(`${REPLAYS}by-hand.daybook`);
-  for (let at = 40; at < 3_000; at += 97) {
-    const bytes = Uint8Array.from(whole);
-    bytes[at] ^= 1;
-    const line = whole.subarray(0, at).filter((byte) => byte === 10).length + 1;
-    const { damages } = await check(bytes);
-    assert.ok(damages.length > 0, `byte ${at}`);
-    if (whole[at] !== 10) assert.equal(damages[0].line, line, `byte ${at}`);
-  }
-});
 
 test("tabs are moved through by arrows, and the last one is kept", async () => {
   const { tab, troubles } = await open("bga-480000023#200");
@@ -212,34 +142,6 @@ test("the audit of a match whose end is hidden waits until it is asked for", asy
   assert.ok(!asked.some((path) => path.endsWith("/audit")));
   await button.click();
   await panel.locator(".findings").first().waitFor();
-  assert.deepEqual(troubles, []);
-});
-
-test("the page verifies the match, byte by byte, and says what it did not check", async () => {
-  const { tab, troubles, panel } = await open("bga-480000023#0", "Verify");
-  await panel.getByRole("button", { name: "Verify this match" }).click();
-  await panel.getByRole("heading", { name: "Whole: 434 records" }).waitFor();
-  assert.equal(await panel.locator(".checks .passed").count(), 6);
-  const { head } = await (await fetch(`${served.url}/v1/matches/bga-480000023`)).json();
-  assert.equal(await panel.locator("code").textContent(), head.hash);
-  assert.match(await panel.locator(".unchecked").innerText(), /state digests/);
-  await panel.locator('input[type="file"]').setInputFiles(`${REPLAYS}damaged/changed-byte.daybook`);
-  await panel.getByRole("heading", { name: "Damaged" }).waitFor();
-  assert.match(await panel.locator(".damages").innerText(), /Line 15, record 14 its bytes were changed after it was written/);
-  assert.equal(await tab.locator(".checks .failed").count(), 2);
-  assert.deepEqual(troubles, []);
-});
-
-test("a match that the service sends damaged is found damaged", async () => {
-  const { tab, troubles, panel } = await open("by-hand#0");
-  await tab.route("**/export*", async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: (await answer.text()).replace("Sierra", "Sierro") });
-  });
-  await tab.getByRole("tab", { name: "Verify" }).click();
-  await panel.getByRole("button", { name: "Verify this match" }).click();
-  await panel.getByRole("heading", { name: "Damaged" }).waitFor();
-  assert.match(await panel.locator(".damages").innerText(), /its bytes were changed after it was written/);
   assert.deepEqual(troubles, []);
 });
 

@@ -1,11 +1,12 @@
 /**
- * Checks in the browser that the log of the match is whole: the bytes as they are stored, nobody's word for it.
+ * Checks in the browser that the log of the match is whole: the bytes as they are stored, what they are committed to, and
+ * who signed that the store has them.
  *
  * @typedef {import("../app.js").App} App
- * @typedef {import("./verify/file.js").Checked} Checked
- * @typedef {import("./verify/file.js").Damage} Damage
- * @typedef {{seq: number, hash: string}} Head
- * @typedef {{checked: Checked, name: string, head: Head | null}} Outcome `head`: as the service states it.
+ * @typedef {import("./verify/outcome.js").Outcome} Outcome
+ * @typedef {import("./verify/outcome.js").Head} Head
+ * @typedef {import("./verify/log.js").Told} Told
+ * @typedef {{bytes: ArrayBuffer, name: string, head: Head | null, late: boolean}} Source
  */
 import { ask, json, query } from "../api.js";
 import { html, nothing, render } from "../vendor.js";
@@ -13,25 +14,27 @@ import { html, nothing, render } from "../vendor.js";
 /** @type {import("../side.js").Panel} */
 export const verify = { id: "verify", title: "verify", mount: (element, app) => new Verify(element, app) };
 
-/** By what each check is broken. @type {Record<"lines" | "digest" | "chain" | "numbers" | "match" | "head", Damage["flaw"][]>} */
-const CHECKS = {
-  lines: ["unreadable", "no-feed", "empty", "after", "order", "no-record"],
-  digest: ["digest", "no-digest"],
-  chain: ["changed", "unlinked", "genesis"],
-  numbers: ["number", "opened"],
-  match: ["match", "twice"],
-  head: ["head"],
-};
-
-/** @typedef {keyof typeof CHECKS} Check */
+/** How a receipt begins. */
+const RECEIPT = "daybook receipt v1\n";
 
 class Verify {
-  /** @type {Outcome | null} */
+  /** @type {Omit<Outcome, "told"> | null} */
+  #found = null;
+  /** What does not depend on the key and the receipt. @type {Told[]} */
+  #told = [];
+  /** What does. @type {Told[]} */
+  #signed = [];
+  /** How the outcome is told, once it has been fetched. @type {typeof import("./verify/outcome.js").outcome | null} */
   #outcome = null;
   /** @type {{done: number, all: number} | null} */
   #progress = null;
   /** @type {Error | null} */
   #error = null;
+  /** The key that the service names. @type {string | null} */
+  #named = null;
+  /** The key that somebody gave; null, or empty, if nobody did. @type {string | null} */
+  #given = null;
+  #receipt = "";
 
   /**
    * @param {HTMLElement} element
@@ -41,33 +44,32 @@ class Verify {
     this.element = element;
     this.app = app;
     this.#draw();
+    this.#name().then(() => this.#draw());
   }
 
+  /** Asks the service for its key. */
+  async #name() {
+    this.#named = await json("/v1/origin").then(({ key }) => String(key), () => null);
+  }
+
+  /** @returns {Promise<Source>} */
   async #match() {
     const { replay, link } = this.app;
-    /** @type {{head: Head}} */
-    const { head } = await json(replay.path);
+    /** @type {{head: Head, late?: boolean}} */
+    const { head, late = false } = await json(replay.path);
     const answer = await ask(`${replay.path}/export${query({ view: link.view })}`, { accept: "application/x-daybook" });
-    return { bytes: await answer.arrayBuffer(), name: link.name, head };
+    return { bytes: await answer.arrayBuffer(), name: link.name, head, late };
   }
 
-  /** @param {() => Promise<{bytes: ArrayBuffer, name: string, head: Head | null}>} source */
+  /** @param {() => Promise<Source>} source */
   async #check(source) {
     if (this.#progress) return;
-    this.#outcome = this.#error = null;
+    this.#found = this.#error = null;
     this.#progress = { done: 0, all: 0 };
     this.#draw();
     try {
-      const { bytes, name, head } = await source();
-      const { check } = await import("./verify/file.js");
-      const checked = await check(new Uint8Array(bytes), (done, all) => {
-        this.#progress = { done, all };
-        this.#draw();
-      });
-      if (head && hashAt(checked, head.seq) !== head.hash) {
-        checked.damages.push({ line: checked.lines, part: "file", seq: 0, flaw: "head" });
-      }
-      this.#outcome = { checked, name, head };
+      await this.#name();
+      await this.#examine(await source());
     } catch (error) {
       this.#error = /** @type {Error} */ (error);
     }
@@ -75,36 +77,106 @@ class Verify {
     this.#draw();
   }
 
+  /** @param {Source} source */
+  async #examine({ bytes, name, head, late }) {
+    const { outcome } = await import("./verify/outcome.js");
+    const { check } = await import("./verify/file.js");
+    const { results } = await import("./verify/log.js");
+    const { earlier } = await import("./verify/seen.js");
+    const checked = await check(new Uint8Array(bytes), (done, all) => {
+      this.#progress = { done, all };
+      this.#draw();
+    });
+    const { damages, records, proof } = checked;
+    if (head && records.find(({ record }) => record?.seq === head.seq)?.hash !== head.hash) {
+      damages.push({ line: checked.lines, part: "file", seq: 0, flaw: "head" });
+    }
+    this.#outcome = outcome;
+    const found = { checked, name, head, late };
+    this.#signed = await this.#weighed(found);
+    const whole = damages.length === 0 && this.#signed.every(({ about, state }) => about !== "signature" || state !== "failed");
+    const leads = proof && !damages.some(({ part }) => part === "proof");
+    this.#told = [...(head && leads ? await earlier(proof, this.#named, whole) : []), ...(await results(checked))];
+    this.#found = found;
+  }
+
+  /** @param {Omit<Outcome, "told">} found */
+  async #weighed({ checked, head, late }) {
+    const { signatures } = await import("./verify/log.js");
+    const [given, named, receipt] = [this.#given?.trim(), this.#named, this.#receipt.trim()];
+    const from = head ? "match" : "file";
+    return signatures(checked, { from, late, key: given || (named ?? ""), given: Boolean(given), named, receipt });
+  }
+
+  /** Another key or receipt is held against what was found. */
+  async #hold() {
+    const found = this.#found;
+    const [key, receipt] = [this.#given, this.#receipt];
+    if (!found) return;
+    const signed = await this.#weighed(found);
+    if (found !== this.#found || key !== this.#given || receipt !== this.#receipt) return;
+    this.#signed = signed;
+    this.#draw();
+  }
+
   #draw() {
     const { t, replay } = this.app;
     const busy = this.#progress !== null;
-    const again = this.#outcome || this.#error ? "verify.again" : "verify.start";
+    const again = this.#found || this.#error ? "verify.again" : "verify.start";
     render(
       html`<p class="quiet">${t("verify.how")} ${replay.hidden ? t("verify.hidden") : nothing}</p>
         <p><button type="button" class="main" aria-disabled=${busy} @click=${() => this.#check(() => this.#match())}>${t(again)}</button></p>
         <div class="outcome" role="status">${this.#result()}</div>
-        <label class="file">${t("verify.file")}
-          <input type="file" accept=".daybook" @change=${(/** @type {Event} */ event) => this.#choose(event)}></label>`,
+        ${this.#held()}`,
       this.element,
     );
     const drop = (/** @type {DragEvent} */ event) => {
+      if (!event.dataTransfer?.types.includes("Files")) return;
       event.preventDefault();
-      const file = event.type === "drop" ? event.dataTransfer?.files[0] : undefined;
-      if (file) this.#file(file);
+      const file = event.type === "drop" ? event.dataTransfer.files[0] : undefined;
+      if (file) this.#take(file);
     };
     this.element.ondragover = drop;
     this.element.ondrop = drop;
   }
 
-  /** @param {Event} event */
-  #choose(event) {
-    const file = /** @type {HTMLInputElement} */ (event.target).files?.[0];
-    if (file) this.#file(file);
+  /** What is checked against, and what else can be checked. */
+  #held() {
+    const { t } = this.app;
+    const value = (/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).value;
+    const key = (/** @type {Event} */ event) => {
+      this.#given = value(event);
+      this.#hold();
+    };
+    const settle = () => {
+      this.#given ||= null;
+      this.#draw();
+      this.#hold();
+    };
+    const note = (/** @type {Event} */ event) => {
+      this.#receipt = value(event);
+      this.#hold();
+    };
+    const file = (/** @type {Event} */ event) => {
+      const [chosen] = /** @type {HTMLInputElement} */ (event.target).files ?? [];
+      if (chosen) this.#take(chosen);
+    };
+    return html`<h3>${t("verify.against")}</h3>
+      <label class="held">${t("verify.key")}
+        <input type="text" spellcheck="false" autocomplete="off" .value=${this.#given ?? this.#named ?? ""} @input=${key} @change=${settle}></label>
+      <label class="held">${t("verify.receipt")}
+        <textarea rows="2" spellcheck="false" .value=${this.#receipt} @input=${note}></textarea></label>
+      <label class="held">${t("verify.file")}
+        <input type="file" accept=".daybook" @change=${file}></label>`;
   }
 
-  /** @param {File} file */
-  #file(file) {
-    this.#check(async () => ({ bytes: await file.arrayBuffer(), name: file.name, head: null }));
+  /** A receipt, or else a file that is checked. @param {File} file */
+  async #take(file) {
+    const start = await file.slice(0, RECEIPT.length).text();
+    if (start !== RECEIPT) return this.#check(async () => ({ bytes: await file.arrayBuffer(), name: file.name, head: null, late: false }));
+    this.#receipt = await file.text();
+    this.#draw();
+    return this.#hold();
   }
 
   #result() {
@@ -114,54 +186,13 @@ class Verify {
       return html`<progress max=${all || 1} value=${done} aria-label=${t("verify")}></progress> <span>${all > 0 ? t("verify.progress", { done, all }) : t("loading")}</span>`;
     }
     if (this.#error) return html`<p class="trouble">${t("failed", { why: this.#error.message })}</p>`;
-    return this.#outcome ? this.#told(this.#outcome) : nothing;
+    if (!this.#found || !this.#outcome) return nothing;
+    return this.#outcome({ ...this.#found, told: [...this.#signed, ...this.#told] }, this.app, () => this.#forget());
   }
 
-  /** @param {Outcome} outcome */
-  #told({ checked, name, head }) {
-    const { t } = this.app;
-    const { damages, records, openings } = checked;
-    const whole = damages.length === 0;
-    const checks = /** @type {Check[]} */ (Object.keys(CHECKS)).filter((check) => check !== "head" || head !== null);
-    const unchecked = /** @type {const} */ (["states", "openings", "signatures", "rules", ...(head ? [] : ["tail"])]);
-    return html`<article class=${whole ? "whole" : "damaged"}>
-      <p class="where">${name}</p>
-      <h2>${whole ? t("verify.whole", { records: records.length }) : t("verify.damaged")}</h2>
-      ${whole ? nothing : html`<ul class="damages">${damages.map((damage) => this.#damage(damage))}</ul>`}
-      <h3>${t("verify.checked")}</h3>
-      <ul class="checks">${checks.map((check) => this.#line(check, checked, head))}</ul>
-      ${records.length > 0 ? html`<p class="hash"><span>${t("verify.head")}</span> <code>${records.at(-1)?.hash}</code></p>` : nothing}
-      <h3>${t("verify.unchecked")}</h3>
-      <ul class="unchecked">${unchecked.map((what) => html`<li>${t(/** @type {import("../text.js").Key} */ (`verify.not.${what}`), { count: openings })}</li>`)}</ul>
-    </article>`;
+  async #forget() {
+    const { forget } = await import("./verify/seen.js");
+    forget();
+    await this.#check(() => this.#match());
   }
-
-  /**
-   * @param {Check} check
-   * @param {Checked} checked
-   * @param {Head | null} head
-   */
-  #line(check, { bytes, lines, match, records, linked, damages }, head) {
-    const { t, link } = this.app;
-    const number = new Intl.NumberFormat(link.language);
-    const broken = damages.some(({ flaw }) => CHECKS[check].includes(flaw)) || (check === "chain" && linked === false);
-    const untold = check !== "digest" && check !== "lines" && (records.length === 0 || records.some(({ record }) => record === null));
-    const state = broken ? "failed" : untold ? "untold" : "passed";
-    const words = t(`verify.check.${check}`, { bytes: number.format(bytes), lines: number.format(lines), match: match ?? "?", seq: head?.seq ?? "" });
-    return html`<li class=${state}><b>${t(`verify.${state}`)}</b> <span>${words}</span></li>`;
-  }
-
-  /** @param {Damage} damage */
-  #damage({ line, part, seq, flaw, found = "", expected = "", why = "" }) {
-    const { t } = this.app;
-    return html`<li><b>${t(`verify.at.${part}`, { line, seq })}</b> ${t(`damage.${flaw}`, { found, expected, why })}</li>`;
-  }
-}
-
-/**
- * @param {Checked} checked
- * @param {number} seq
- */
-function hashAt({ records }, seq) {
-  return records.find((entry) => entry.record?.seq === seq)?.hash;
 }

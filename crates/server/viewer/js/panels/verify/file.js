@@ -1,36 +1,43 @@
 /**
- * A `.daybook` file, checked byte for byte: its lines, the chain of its records, the digest at its end.
+ * A `.daybook` file, checked byte for byte: its lines, the chain of its records, its openings, its proof, the digest at
+ * its end.
  *
  * @typedef {object} Damage
  * @property {number} line From 1.
- * @property {"file" | "record" | "opening" | "digest"} part
+ * @property {"file" | "record" | "opening" | "proof" | "digest"} part
  * @property {number} seq Which record or opening.
  * @property {"unreadable" | "changed" | "unlinked" | "genesis" | "number" | "match" | "twice" | "opened" | "digest" | "no-digest"
- *   | "no-feed" | "empty" | "after" | "order" | "no-record" | "head"} flaw
+ *   | "no-feed" | "empty" | "after" | "order" | "no-record" | "head" | "opens-nothing" | "uncommitted" | "exchanged"
+ *   | "opened-twice" | "unsorted" | "after-proof" | "no-checkpoint" | "elsewhere"} flaw
  * @property {string | number} [found]
  * @property {string | number} [expected]
  * @property {string} [why]
  *
- * @typedef {{event: any, id: string, match: string, prev: string, seq: number}} Record
+ * @typedef {{commit?: {[subject: string]: string}, event: any, id: string, match: string, prev: string, seq: number}} Record
  * @typedef {{line: number, seq: number, hash: string, genesis: string, record: Record | null}} Entry
+ *
+ * @typedef {{line: number, note: string, checkpoint: import("./note.js").Checkpoint, leaf: number, hashes: import("./crypto.js").Bytes[]}} Proof
  *
  * @typedef {object} Checked
  * @property {number} bytes
  * @property {number} lines
  * @property {Entry[]} records
- * @property {number} openings
+ * @property {import("./openings.js").Committed} committed
+ * @property {Proof | null | undefined} proof None if there is no such line, null if it cannot be read.
  * @property {boolean | null} linked Whether each record names the hash of the one before; none if that cannot be told.
  * @property {string | null} match
  * @property {Damage[]} damages In the order of the lines.
  */
 import { blake3 } from "../../../vendor/noble-hashes/blake3.js";
-import { bytesToHex } from "../../../vendor/noble-hashes/utils.js";
+import { fromBase64, fromHex, hashes, hex, utf8 } from "./crypto.js";
 import { read } from "./line.js";
+import { checkpoint, readNote } from "./note.js";
+import { isCommit, openings, subject } from "./openings.js";
 import { sequence } from "./sequence.js";
+import { includes, leafHash } from "./tree.js";
 
-const encoder = new TextEncoder();
-const RECORD = encoder.encode("daybook 2026-11 record v1");
-const GENESIS = encoder.encode("daybook 2026-11 genesis v1");
+const RECORD = utf8("daybook 2026-11 record v1");
+const GENESIS = utf8("daybook 2026-11 genesis v1");
 const DIGEST = /^\{"b3":"([0-9a-f]{64})"\}$/;
 
 /** Lines between two looks at whether somebody waits for the page. */
@@ -58,7 +65,11 @@ class Reader {
   #damages = [];
   /** @type {Entry[]} */
   #records = [];
-  #openings = 0;
+  /** @type {import("./openings.js").Opening[]} */
+  #openings = [];
+  #openingsSeen = 0;
+  /** @type {Proof | null | undefined} */
+  #proof;
   #ended = false;
   /** The hash of all bytes before the line that is read. */
   #above = blake3.create();
@@ -105,9 +116,10 @@ class Reader {
     const { text, value, why } = read(bytes, this.#decoder);
     if (bytes.length === 0) this.#damage(number, "file", 0, "empty");
     else if (this.#ended) this.#damage(number, "file", 0, "after");
-    else if (text.startsWith('{"open":')) this.#opening(number, why);
-    else if (text.startsWith('{"proof":')) this.#proof(number, why);
-    else if (text.startsWith('{"b3":') || (isLast && !/^\{"(actor|at|event)":/.test(text))) this.#digest(text, number);
+    else if (text.startsWith('{"b3":') || (isLast && !/^\{"(actor|at|commit|event|open|proof)":/.test(text))) this.#digest(text, number);
+    else if (this.#proof !== undefined) this.#damage(number, "file", 0, "after-proof");
+    else if (text.startsWith('{"open":')) this.#opening(number, { text, value, why });
+    else if (text.startsWith('{"proof":')) this.#prove(number, { text, value, why });
     else this.#record(bytes, number, { text, value, why });
     this.#above.update(bytes).update(Uint8Array.of(10));
   }
@@ -121,31 +133,51 @@ class Reader {
     const flaw = why ?? (isRecord(value) ? undefined : "members");
     const record = flaw === undefined ? value : null;
     const seq = record?.seq ?? this.#records.length;
-    if (this.#openings > 0) this.#damage(line, "record", seq, "order");
+    if (this.#openingsSeen > 0) this.#damage(line, "record", seq, "order");
     if (flaw !== undefined) this.#damage(line, "record", seq, "unreadable", { why: flaw });
-    const hash = bytesToHex(blake3(bytes, { context: RECORD }));
-    const genesis = record && seq === 0 ? bytesToHex(blake3(encoder.encode(event(text)), { context: GENESIS })) : "";
+    const hash = hex(blake3(bytes, { context: RECORD }));
+    const genesis = record && seq === 0 ? hex(blake3(utf8(event(text)), { context: GENESIS })) : "";
     this.#records.push({ line, seq, hash, genesis, record });
   }
 
   /**
    * @param {number} line
-   * @param {string | undefined} why
+   * @param {import("./line.js").Line} read
    */
-  #opening(line, why) {
-    this.#openings += 1;
-    if (this.#records.length === 0) this.#damage(line, "opening", this.#openings, "order");
-    if (why !== undefined) this.#damage(line, "opening", this.#openings, "unreadable", { why });
+  #opening(line, { value, why }) {
+    const number = ++this.#openingsSeen;
+    const opened = why === undefined ? subject(value) : null;
+    if (this.#records.length === 0) this.#damage(line, "opening", number, "order");
+    if (opened) this.#openings.push({ line, number, open: value.open, subject: opened });
+    else this.#damage(line, "opening", number, "unreadable", { why: why ?? "members" });
   }
 
   /**
-   * It can be read; who signed it, and whether it leads there, is not checked here.
+   * Who signed its checkpoint is not checked here.
    *
    * @param {number} line
-   * @param {string | undefined} why
+   * @param {import("./line.js").Line} read
    */
-  #proof(line, why) {
-    if (why !== undefined) this.#damage(line, "file", 0, "unreadable", { why });
+  #prove(line, { value, why }) {
+    this.#proof = null;
+    const { checkpoint: note, hashes: path, leaf, ...more } = value?.proof ?? {};
+    const bytes = Array.isArray(path) ? path.map(fromBase64).filter((hash) => hash?.length === 32) : [];
+    const isProof = typeof note === "string" && bytes.length === path?.length && leaf >= 0 && Number.isSafeInteger(leaf);
+    const has = isProof && Object.keys(more).length === 0 && Object.keys(value).length === 1;
+    if (!has) return this.#damage(line, "proof", 0, "unreadable", { why: why ?? "members" });
+    const to = checkpoint(readNote(note));
+    if (!to) return this.#damage(line, "proof", 0, "no-checkpoint");
+    this.#proof = { line, note, checkpoint: to, leaf, hashes: /** @type {import("./crypto.js").Bytes[]} */ (bytes) };
+    return undefined;
+  }
+
+  /** Whether the proof leads from the last record, if both can be read, to its checkpoint. */
+  async #checkProof() {
+    const last = this.#records.at(-1);
+    if (!this.#proof || !last?.record || !hashes()) return;
+    const { line, checkpoint: { size, root }, leaf, hashes: path } = this.#proof;
+    const leads = await includes(await leafHash(fromHex(last.hash)), leaf, size, path, root);
+    if (!leads) this.#damage(line, "proof", 0, "elsewhere");
   }
 
   /**
@@ -155,7 +187,7 @@ class Reader {
   #digest(text, line) {
     this.#ended = true;
     const stated = DIGEST.exec(text)?.[1];
-    const found = bytesToHex(this.#above.clone().digest());
+    const found = hex(this.#above.clone().digest());
     if (stated === undefined) this.#damage(line, "digest", 0, "unreadable", { why: "b3" });
     else if (stated !== found) this.#damage(line, "digest", 0, "digest", { found });
   }
@@ -163,16 +195,18 @@ class Reader {
   /**
    * @param {number} bytes
    * @param {number} lines
-   * @returns {Checked}
+   * @returns {Promise<Checked>}
    */
-  finish(bytes, lines) {
+  async finish(bytes, lines) {
     if (this.#records.length === 0) this.#damage(1, "file", 0, "no-record");
     if (!this.#ended) this.#damage(lines, "file", 0, "no-digest");
     const { linked, damages: between } = sequence(this.#records);
-    this.#damages.push(...between);
+    const { committed, damages: opened } = openings(this.#openings, this.#records);
+    this.#damages.push(...between, ...opened);
+    await this.#checkProof();
     const damages = this.#damages.sort((a, b) => a.line - b.line);
     const match = this.#records.find(({ record }) => record)?.record?.match ?? null;
-    return { bytes, lines, records: this.#records, openings: this.#openings, linked, match, damages };
+    return { bytes, lines, records: this.#records, committed, proof: this.#proof, linked, match, damages };
   }
 }
 
@@ -180,7 +214,8 @@ class Reader {
 function isRecord(value) {
   return (
     Number.isInteger(value?.seq) && value.seq >= 0 && typeof value.id === "string" && typeof value.match === "string" &&
-    /^[0-9a-f]{64}$/.test(value.prev) && typeof value.event?.type === "string" && value.v === 0
+    /^[0-9a-f]{64}$/.test(value.prev) && typeof value.event?.type === "string" && value.v === 0 &&
+    isCommit(value.commit, value.seq)
   );
 }
 

@@ -1,0 +1,155 @@
+/**
+ * What was checked, what was not and why, line by line.
+ *
+ * @typedef {import("../../app.js").App} App
+ * @typedef {import("./file.js").Checked} Checked
+ * @typedef {import("./file.js").Damage} Damage
+ * @typedef {import("./log.js").Told} Told
+ * @typedef {{seq: number, hash: string}} Head
+ *
+ * @typedef {object} Outcome
+ * @property {Checked} checked
+ * @property {string} name
+ * @property {Head | null} head As the service states it; none of a file that did not come from it.
+ * @property {boolean} late Whether the match is shown later than it is recorded.
+ * @property {Told[]} told Of what is outside the file.
+ */
+import { html, nothing } from "../../vendor.js";
+import { hashes } from "./crypto.js";
+
+/** By what each check of the file is broken. @type {Record<string, Damage["flaw"][]>} */
+const CHECKS = {
+  lines: ["unreadable", "no-feed", "empty", "after", "order", "no-record"],
+  digest: ["digest", "no-digest"],
+  chain: ["changed", "unlinked", "genesis"],
+  numbers: ["number", "opened"],
+  match: ["match", "twice"],
+  head: ["head"],
+  openings: ["opens-nothing", "uncommitted", "exchanged", "opened-twice", "unsorted"],
+  proof: ["elsewhere", "after-proof", "no-checkpoint"],
+};
+
+/** @typedef {"lines" | "digest" | "chain" | "numbers" | "match" | "head" | "openings" | "proof"} Check */
+
+/**
+ * @param {Outcome} found
+ * @param {App} app
+ * @param {() => void} forget Called to forget what an earlier visit kept.
+ */
+export function outcome(found, app, forget) {
+  const { t } = app;
+  const { checked, name, told } = found;
+  const { damages, records } = checked;
+  // A past that was changed comes before all else.
+  const failures = told.filter((one) => one.state === "failed").sort((a, b) => Number("evidence" in b) - Number("evidence" in a));
+  const title = damages.length > 0 ? t("verify.damaged") : failures.length > 0 ? t("verify.wrong") : t("verify.whole", { records: count(records.length, app) });
+  const whole = damages.length + failures.length === 0;
+  return html`<article class=${whole ? "whole" : "damaged"}>
+    <p class="where">${name}</p>
+    <h2>${title}</h2>
+    ${whole ? nothing : html`<ul class="damages">
+      ${failures.map((one) => failure(one, app, forget))}
+      ${damages.map((damage) => flaw(damage, app))}
+    </ul>`}
+    <h3>${t("verify.checked")}</h3>
+    <ul class="checks">
+      ${/** @type {Check[]} */ (Object.keys(CHECKS)).filter((check) => isMade(check, found)).map((check) => line(check, found, app))}
+      ${told.map((one) => judged(one, app))}
+    </ul>
+    ${records.length > 0 ? html`<p class="hash"><span>${t("verify.head")}</span> <code>${records.at(-1)?.hash}</code></p>` : nothing}
+    <h3>${t("verify.unchecked")}</h3>
+    <ul class="unchecked">${unchecked(found, app).map((words) => html`<li>${words}</li>`)}</ul>
+  </article>`;
+}
+
+/** @param {number} number @param {App} app */
+const count = (number, { link }) => new Intl.NumberFormat(link.language).format(number);
+
+/** Whether there is anything to check. @param {Check} check @param {Outcome} outcome */
+function isMade(check, { head, checked: { proof, committed, damages } }) {
+  if (check === "head") return head !== null;
+  if (check === "openings") return committed.fit + committed.closed > 0 || damages.some(({ part }) => part === "opening");
+  return check !== "proof" || (proof !== undefined && hashes());
+}
+
+/**
+ * @param {Check} check
+ * @param {Outcome} outcome
+ * @param {App} app
+ */
+function line(check, { checked, head }, app) {
+  const { t } = app;
+  const { bytes, lines, match, records, linked, damages, committed, proof } = checked;
+  const part = { openings: "opening", proof: "proof" }[/** @type {string} */ (check)];
+  const broken = damages.some((one) => CHECKS[check].includes(one.flaw) || one.part === part) || (check === "chain" && linked === false);
+  const unread = check !== "digest" && check !== "lines" && (records.length === 0 || records.some(({ record }) => record === null));
+  const state = broken ? "failed" : unread ? "untold" : "passed";
+  const words = t(`verify.check.${check}`, {
+    bytes: count(bytes, app),
+    lines: count(lines, app),
+    match: match ?? "?",
+    seq: (check === "head" ? head?.seq : records.at(-1)?.seq) ?? "?",
+    size: proof ? count(proof.checkpoint.size, app) : "?",
+    fit: count(committed.fit, app),
+    closed: count(committed.closed, app),
+  });
+  return html`<li class=${state}><b>${t(`verify.${state}`)}</b> <span>${words}</span></li>`;
+}
+
+/** @param {Damage} damage @param {App} app */
+function flaw({ line: at, part, seq, flaw: which, found = "", expected = "", why = "" }, { t }) {
+  return html`<li><b>${t(`verify.at.${part}`, { line: at, seq })}</b> ${t(`damage.${which}`, { found, expected, why })}</li>`;
+}
+
+/** What there is to say of a check outside the file. @param {Told} one @param {App} app */
+function values({ about, values: { at, size, now, holder, ...more } }, app) {
+  const { t, link } = app;
+  const date = new Intl.DateTimeFormat(link.language, { dateStyle: "long", timeStyle: "short" });
+  const [, seat] = /^seat:(\d+)$/.exec(String(holder)) ?? [];
+  return {
+    ...more,
+    date: at ? date.format(new Date(at)) : "",
+    size: count(Number(size), app),
+    now: count(Number(now), app),
+    who: seat === undefined ? String(holder) : t("player", { number: Number(seat) + 1 }),
+    what: t(`verify.at.${about}`, more),
+  };
+}
+
+/**
+ * @param {import("./log.js").Failed} one
+ * @param {App} app
+ * @param {() => void} forget
+ */
+function failure(one, app, forget) {
+  const { t } = app;
+  const all = values(one, app);
+  return html`<li class="told"><b>${all.what}</b> ${t(`wrong.${one.why}`, all)}
+    ${one.evidence ? html`<details><summary>${t("verify.evidence")}</summary>${one.evidence.map((note) => html`<pre tabindex="0">${note}</pre>`)}</details>
+      <button type="button" @click=${forget}>${t("verify.forget")}</button>` : nothing}</li>`;
+}
+
+/** @param {Told} one @param {App} app */
+function judged(one, app) {
+  const { t } = app;
+  if (one.state === "unchecked") return nothing;
+  const all = values(one, app);
+  const words = one.state === "passed" ? t(`verify.passed.${one.about}`, all) : all.what;
+  return html`<li class=${one.state}><b>${t(`verify.${one.state}`)}</b> <span>${words}</span></li>`;
+}
+
+/**
+ * @param {Outcome} outcome
+ * @param {App} app
+ */
+function unchecked({ checked, head, late, told }, app) {
+  const { t } = app;
+  const { committed: { fit, closed, unsalted }, proof, records } = checked;
+  const reasons = told.flatMap((one) => (one.state === "unchecked" ? [t(`verify.not.${one.why}`, values(one, app))] : []));
+  if (proof && !hashes()) reasons.unshift(t("verify.not.sha-256", { what: t("verify.proof") }));
+  if (fit + closed === 0) reasons.push(t("verify.not.commitments"));
+  if (unsalted > 0) reasons.push(t("verify.not.unsalted", { count: count(unsalted, app) }));
+  if (late) reasons.push(t("verify.not.late", { seq: records.at(-1)?.seq ?? "?" }));
+  if (!head) reasons.push(t("verify.not.file"));
+  return [...reasons, t("verify.not.states"), t("verify.not.rules"), t("verify.not.recorder"), t("verify.not.page")];
+}
