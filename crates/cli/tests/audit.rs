@@ -155,7 +155,7 @@ fn another_edition_says_what_it_changes() {
 /// Every file of a folder with its bytes, but for the store's own marks of being open.
 fn records(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
     let mirror = std::fs::read_dir(folder.join("mirror")).expect("a mirror");
-    let paths = mirror.map(|entry| entry.expect("a file").path());
+    let paths = mirror.map(|entry| entry.expect("a file").path()).filter(|path| path.is_file());
     let mut files: Vec<_> =
         paths.map(|path| (path.clone(), std::fs::read(path).expect("a file"))).collect();
     files.sort();

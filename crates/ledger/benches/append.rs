@@ -81,7 +81,7 @@ impl Writer {
     fn new(name: &str, listed: bool) -> Self {
         let (chain, first) = opened(name);
         let term = |field, value| Term::new(field, value).expect("good");
-        let terms = vec![term(Field::Hero, "Kojo"), term(Field::Player, "Kim")];
+        let terms = vec![term(Field::Hero, "Kojo"), term(Field::Event, "Kim")];
         let at = At::from_unix_ms(0).expect("in range");
         let listing = listed.then(|| Listing { at, terms, summary: "{}".to_owned() });
         let accepted = At::UNIX_EPOCH;

@@ -13,7 +13,7 @@ const TIMES: u32 = 100;
 /// `all` is on every match, `even` and `odd` on every second one, `rare` on every 500th.
 fn terms(number: i64) -> Vec<Term> {
     let half = if number % 2 == 0 { "even" } else { "odd" };
-    let rare = (number % 500 == 0).then_some((Field::Player, "rare"));
+    let rare = (number % 500 == 0).then_some((Field::Event, "rare"));
     let values = [(Field::Format, "all"), (Field::Hero, half)].into_iter().chain(rare);
     values.map(|(field, value)| Term::new(field, value).expect("good")).collect()
 }
@@ -38,7 +38,7 @@ fn main() {
             (Field::Format, "all"),
             (Field::Hero, "even"),
             (Field::Hero, "odd"),
-            (Field::Player, "rare"),
+            (Field::Event, "rare"),
         ]
         .map(|(field, value)| Term::new(field, value).expect("good"));
         println!(

@@ -80,7 +80,7 @@ fn keep(store: &SledStore, number: u32) {
     let note = Draft::parse(note.as_bytes()).expect("a draft");
     let notes = (1..RECORDS).map(|_| chain.seal(note.clone()).expect("in order"));
     let records = std::iter::once(first).chain(notes).collect();
-    let terms = vec![Term::new(Field::Player, format!("p{}", number % 100)).expect("good")];
+    let terms = vec![Term::new(Field::Event, format!("p{}", number % 100)).expect("good")];
     let at = At::from_unix_ms(number.into()).expect("in range");
     let listing = Listing { at, terms, summary: "{}".to_owned() };
     store.append(Append::new(At::UNIX_EPOCH, None, records).listed(listing)).expect("a good disk");

@@ -4,7 +4,8 @@
 //! lock        held by the one process that has the store open
 //! open        there while the store is open: found at the next start, it says that the last stop was unclean
 //! sled/       sled's files
-//! mirror/     00000001.ndjson, 00000002.ndjson ..: every append, in order; B3SUMS: the hashes of the full ones
+//! mirror/     00000001.ndjson, 00000002.ndjson ..: every append, in order; B3SUMS: the hashes of the full ones;
+//!             others may keep folders in it
 //! tree/       the tree over all records and its signed sizes; see `log`
 //! aside-1/    what sled's files were after an unclean stop, if something had to be repaired; the newest two stay
 //! aside/      the same, while the repair is under way

@@ -31,13 +31,11 @@ impl Listing {
     }
 }
 
-/// What a term is about.
+/// What a term is about. None is about a person: a store keeps what it was told once, so a name could not be dropped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Field {
-    /// Who plays.
-    Player,
-    /// Whom they play.
+    /// Whom somebody plays.
     Hero,
     /// The tournament.
     Event,
@@ -53,12 +51,11 @@ impl Field {
     /// Its byte in a key; 0 is the list of all matches.
     pub(crate) const fn byte(self) -> u8 {
         match self {
-            Self::Player => 1,
-            Self::Hero => 2,
-            Self::Event => 3,
-            Self::Format => 4,
-            Self::Date => 5,
-            Self::Result => 6,
+            Self::Hero => 1,
+            Self::Event => 2,
+            Self::Format => 3,
+            Self::Date => 4,
+            Self::Result => 5,
         }
     }
 }
@@ -132,16 +129,16 @@ mod tests {
 
     #[test]
     fn a_listing_goes_through_json() {
-        let term = Term::new(Field::Player, "Kim").expect("good");
+        let term = Term::new(Field::Hero, "Kojo").expect("good");
         let at = At::from_unix_ms(0).expect("in range");
         let listing = Listing { at, terms: vec![term], summary: "{}".to_owned() };
         let json = serde_json::to_string(&listing).expect("it is JSON");
         assert_eq!(
             json,
-            r#"{"at":"1970-01-01T00:00:00.000Z","terms":[{"field":"player","value":"Kim"}],"summary":"{}"}"#
+            r#"{"at":"1970-01-01T00:00:00.000Z","terms":[{"field":"hero","value":"Kojo"}],"summary":"{}"}"#
         );
         assert_eq!(serde_json::from_str::<Listing>(&json).expect("read back"), listing);
-        let empty = json.replace("Kim", "");
+        let empty = json.replace("Kojo", "");
         assert!(serde_json::from_str::<Listing>(&empty).is_err());
     }
 }

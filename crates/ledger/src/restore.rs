@@ -27,8 +27,8 @@ pub struct Restored {
 
 /// Makes a new store from a mirror; `progress` is told how many bytes of the mirror are done.
 ///
-/// What stands beside the mirror with one of the names in `beside` comes along as it is: with `tree` and its key the log
-/// goes on. The folder must not hold a store. A restore that was stopped leaves a folder that does
+/// What stands beside the mirror, or in it, with one of the names in `beside` comes along as it is: with `tree` and its
+/// key the log goes on. The folder must not hold a store. A restore that was stopped leaves a folder that does
 /// not open.
 ///
 /// # Errors
@@ -55,9 +55,8 @@ pub fn restore(
     let lock = target.lock()?;
     let mut restored = copy(mirror, &partial, &mut progress)?;
     for name in beside {
-        let (from, to) = (old.path().join(name), folder.join(name));
-        if from.exists() {
-            copy_all(&from, &to).map_err(Fault::at("copying", &from))?;
+        copy_if_there(&mirror.join(name), &partial.join(name))?;
+        if copy_if_there(&old.path().join(name), &folder.join(name))? {
             restored.beside.push((*name).to_owned());
         }
     }
@@ -70,6 +69,15 @@ pub fn restore(
     drop(lock);
     drop(SledStore::open(folder)?);
     Ok(restored)
+}
+
+/// Copies a file or a folder; whether it is there.
+fn copy_if_there(from: &Path, to: &Path) -> Result<bool, Fault> {
+    if from.exists() {
+        copy_all(from, to).map_err(Fault::at("copying", from))?;
+        return Ok(true);
+    }
+    Ok(false)
 }
 
 /// Copies the whole appends of a mirror.

@@ -183,8 +183,9 @@ impl Replay {
             self.records.push(sealed.clone());
         }
         let made = |opening: &&Opening| (opening.subject().seq() as usize) < self.records.len();
-        self.openings = whole.openings.iter().filter(made).cloned().collect();
-        self.knowledge = OnceLock::new();
+        let openings = whole.openings.iter().filter(made).cloned().collect();
+        self.open(openings);
+        self.shown = OnceLock::new();
     }
 
     /// Replaces what this copy can tell about players and hidden cards.

@@ -219,6 +219,25 @@ proptest! {
     }
 
     #[test]
+    fn a_copy_that_follows_a_match_knows_what_that_match_does(intents in intents()) {
+        let whole = Table::play(&intents).replay();
+        let mut copy = Replay::default();
+        for count in 0..=whole.records().len() {
+            copy.follow(&whole, count);
+            // Whoever asks meanwhile is not told the same for ever.
+            copy.shown();
+            copy.knowledge_for(Viewer::Official);
+        }
+        for slot in whole.openings().iter().filter_map(|opening| opening.slot()) {
+            prop_assert_eq!(copy.shown().card(slot.slot), whole.shown().card(slot.slot));
+            let known = |replay: &Replay| {
+                VIEWERS.map(|viewer| replay.knowledge_for(viewer).card(slot.slot).cloned())
+            };
+            prop_assert_eq!(known(&copy), known(&whole));
+        }
+    }
+
+    #[test]
     fn nonsense_is_refused_and_changes_nothing(
         intents in intents(),
         edits in prop::collection::vec((any::<prop::sample::Index>(), any::<prop::sample::Index>(), 0..12_usize), 40),

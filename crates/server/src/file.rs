@@ -3,23 +3,24 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use tempfile::NamedTempFile;
-
 /// What stands in the data folder beside the records, and what holds of a store that is served without it.
 pub const BESIDE: [(&str, &str); 7] = [
     ("access.ndjson", "what officials looked at is forgotten"),
     ("delays", "every match is shown without delay"),
-    ("openings", "what was opened stays hidden"),
+    ("openings", "what the mirror's own copy of it has lost stays hidden"),
     ("signing.key", "its log cannot go on"),
     ("tokens.json", "no token is good any more"),
     ("tree", "its log cannot go on"),
     ("visibility.json", "every match is public"),
 ];
 
+/// What the name of a file begins with until it is whole.
+pub(crate) const UNFINISHED: &str = ".tmp";
+
 /// Replaces a file; when this returns, the new bytes are on the disk.
 pub(crate) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let folder = path.parent().unwrap_or(Path::new("."));
-    let mut file = NamedTempFile::new_in(folder)?;
+    let mut file = tempfile::Builder::new().prefix(UNFINISHED).tempfile_in(folder)?;
     file.write_all(bytes)?;
     file.as_file().sync_all()?;
     file.persist(path).map_err(|error| error.error)?;

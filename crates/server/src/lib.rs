@@ -19,6 +19,7 @@ mod loaded;
 mod look;
 mod matches;
 mod metrics;
+mod names;
 mod openapi;
 mod opening;
 mod picture;

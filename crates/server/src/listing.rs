@@ -3,11 +3,13 @@
 use ledger::{Field, Listing, Term};
 use record::At;
 use replay::Knowledge;
-use rules::State;
+use rules::{Opening, State};
 use serde_json::{Value, json};
 
+use crate::names::key;
+
 /// The listing of a match whose last state this is, with the players that `knowledge` names; `at` is when it was
-/// opened here.
+/// opened here. What is stored is named by nobody: what a store was told once stays in its files.
 pub(crate) fn listing(last: &State, knowledge: &Knowledge, at: At) -> Listing {
     let opened = last.opened.as_deref().map(|opened| knowledge.opened(opened));
     let opened = opened.as_ref();
@@ -40,10 +42,7 @@ pub(crate) fn terms(summary: &Value, at: At) -> Vec<Term> {
     let date = at.to_string();
     let mut values = vec![(Field::Date, Some(&date[..10]))];
     for player in summary["players"].as_array().into_iter().flatten() {
-        values.extend([
-            (Field::Player, player["name"].as_str()),
-            (Field::Hero, player["hero"].as_str()),
-        ]);
+        values.push((Field::Hero, player["hero"].as_str()));
     }
     values.push((Field::Event, summary["event"].as_str()));
     values.push((Field::Format, summary["format"].as_str()));
@@ -51,7 +50,23 @@ pub(crate) fn terms(summary: &Value, at: At) -> Vec<Term> {
     values.into_iter().filter_map(|(field, value)| term(field, value?)).collect()
 }
 
+/// Names the players of a summary that it does not name and these openings do.
+pub(crate) fn name(summary: &mut Value, openings: &[Opening]) {
+    for it in openings.iter().filter_map(Opening::player) {
+        let player = summary["players"].get_mut(it.player.index());
+        if let Some(name) = player.map(|player| &mut player["name"]).filter(|name| name.is_null()) {
+            *name = json!(it.name);
+        }
+    }
+}
+
+/// The names in a summary, as they are found.
+pub(crate) fn names(summary: &Value) -> impl Iterator<Item = String> {
+    let players = summary["players"].as_array().into_iter().flatten();
+    players.filter_map(|player| player["name"].as_str()).map(key)
+}
+
 /// A search term; values are found whatever the case of their letters.
 pub(crate) fn term(field: Field, value: &str) -> Option<Term> {
-    Term::new(field, value.trim().to_lowercase()).ok()
+    Term::new(field, key(value)).ok()
 }

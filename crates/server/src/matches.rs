@@ -2,19 +2,22 @@
 
 mod release;
 
+pub(crate) use release::Asked;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, RwLock};
 
-use ledger::{APPEND_BYTES_MAX, Append, Head, Outcome, Store};
+use ledger::{APPEND_BYTES_MAX, Append, AppendError, Cursor, Head, Outcome, Store};
 use record::{At, Chain, Digest, Draft, EventId, Fit, MatchId, Sealed};
-use replay::{Batch, Knowledge, RecordError, Recorder, Replay, Viewer};
-use rules::{Event, Opening, Seat, Subject};
+use replay::{Batch, Knowledge, RecordError, Recorder, Replay};
+use rules::{Event, Opening, Subject};
 
 use crate::caller::Caller;
 use crate::delay::Delays;
 use crate::listing::listing;
 use crate::loaded::Loaded;
+use crate::names::{Names, names};
 use crate::opening::{Kept, Openings, fresh_salt};
 use crate::problem::ApiError;
 use crate::visibility::Visibilities;
@@ -29,6 +32,7 @@ const READ_AT_ONCE: u32 = 1024;
 pub(crate) struct Matches {
     store: Arc<dyn Store>,
     openings: Openings,
+    names: Names,
     visibilities: Arc<Visibilities>,
     delays: Delays,
     loaded: Mutex<BTreeMap<MatchId, Arc<InMemory>>>,
@@ -142,8 +146,8 @@ impl Matches {
         visibilities: Arc<Visibilities>,
         delays: Delays,
     ) -> Self {
-        let (loaded, clock) = (Mutex::default(), AtomicU64::new(0));
-        Self { store, openings, visibilities, delays, loaded, clock }
+        let (names, loaded, clock) = (Names::default(), Mutex::default(), AtomicU64::new(0));
+        Self { store, openings, names, visibilities, delays, loaded, clock }
     }
 
     /// What this caller is given of a match that is there, whatever else of it there is; blocks on the store if it is
@@ -225,11 +229,11 @@ impl Matches {
     }
 
     /// Keeps a match in memory in place of what somebody read of it while it was not whole.
-    fn replace(&self, match_id: MatchId, replay: Replay) {
+    fn replace(&self, match_id: MatchId, replay: Replay) -> Arc<InMemory> {
         let tick = self.clock.fetch_add(1, Ordering::Relaxed);
         let one = Arc::new(InMemory::new(match_id.clone(), replay, BTreeSet::new(), false, tick));
         self.lock().insert(match_id, one.clone());
-        self.keep(one);
+        self.keep(one)
     }
 
     fn lock(&self) -> std::sync::MutexGuard<'_, BTreeMap<MatchId, Arc<InMemory>>> {
@@ -260,13 +264,12 @@ impl Matches {
         }
         let Some(last) = records.last() else { return Ok(Default::default()) };
         let (head, seq) = (last.hash, last.record.seq);
-        let mut kept = self.openings.of(match_id).map_err(fault)?;
-        if kept.openings.iter().any(|opening| opening.subject().seq() > seq) {
+        let Kept { mut openings, dropped } = self.openings.of(match_id).map_err(fault)?;
+        if openings.iter().any(|opening| opening.subject().seq() > seq) {
             // They were kept for records that then did not come to be.
-            kept.openings.retain(|opening| opening.subject().seq() <= seq);
-            self.openings.keep(match_id, &kept).map_err(fault)?;
+            openings.retain(|opening| opening.subject().seq() <= seq);
+            self.openings.cut(match_id, Some(seq)).map_err(fault)?;
         }
-        let Kept { openings, dropped } = kept;
         let replay =
             Replay::load(record::File { records, openings, proof: None, head }).map_err(fault)?;
         Ok((replay, dropped))
@@ -297,31 +300,56 @@ impl Matches {
             let openings = merged(replay.openings(), &batch.openings);
             (batch, openings)
         };
-        // What a record is committed to is safe before the record is.
-        if expected.is_none() || !batch.openings.is_empty() {
-            let kept = Kept { openings: openings.clone(), dropped: one.dropped() };
-            self.openings.keep(match_id, &kept).map_err(fault)?;
-        }
         let receipts: Vec<_> = batch.records.iter().map(EventReceipt::from).collect();
         let mut append = Append::new(at, expected, batch.records.clone());
         if listed {
             let last = batch.states.last().expect("a batch has events");
-            let players = Knowledge::of_players(&openings);
-            append = append.listed(self.listing(match_id, last, &players, at)?);
+            append = append.listed(self.listing(match_id, last, at)?);
         }
-        let receipt = self.store.append(append)?;
+        // What a record is committed to is safe before the record is.
+        let last = head(&whole.so_far()).map(|head| head.seq);
+        self.openings.go_on(match_id, last, &batch.openings).map_err(fault)?;
+        let receipt =
+            self.store.append(append).map_err(|error| self.not_added(match_id, last, error))?;
         let told = !batch.openings.is_empty();
+        let before = names(&whole.so_far());
         whole.change(|replay| {
             replay.add(batch);
             if told {
                 replay.open(openings);
             }
         });
+        if told {
+            self.renamed(&one, &before);
+        }
         if receipt.first_seq == 0 {
             self.keep(one.clone());
         }
         self.release_more(&one);
         Ok((receipt.outcome, receipts))
+    }
+
+    /// Why events were not added. What opens them is forgotten, unless they may be in the store all the same.
+    fn not_added(&self, match_id: &MatchId, last: Option<u32>, error: AppendError) -> ApiError {
+        if !matches!(error, AppendError::Poisoned(_))
+            && let Err(error) = self.openings.cut(match_id, last)
+        {
+            return fault(error);
+        }
+        error.into()
+    }
+
+    /// Notes who is named in a match where before others were; it is done whatever becomes of this.
+    fn renamed(&self, one: &InMemory, before: &BTreeSet<String>) {
+        let after = names(&one.sides().whole.so_far());
+        match self.store.listing(&one.match_id) {
+            Ok(Some(listing)) => {
+                let place = Cursor::new(listing.at, one.match_id.clone());
+                self.names.change(&place, before, &after);
+            }
+            Ok(None) => {}
+            Err(_) => self.names.forget(),
+        }
     }
 
     /// Keeps a whole match with its openings; one that is here already with the same head stays as it is.
@@ -347,10 +375,10 @@ impl Matches {
             self.open(&match_id, &openings)?;
             return Ok(Outcome::AlreadyThere);
         }
-        let kept = Kept { openings, dropped: BTreeSet::new() };
-        self.openings.keep(&match_id, &kept).map_err(fault)?;
+        self.openings.go_on(&match_id, None, &openings).map_err(fault)?;
         keep(&*self.store, &replay, known)?;
-        self.replace(match_id, replay);
+        let one = self.replace(match_id, replay);
+        self.renamed(&one, &BTreeSet::new());
         Ok(Outcome::Stored)
     }
 
@@ -399,9 +427,9 @@ impl Matches {
             }
             merged(replay.openings(), new)
         };
-        let (count, kept) = (openings.len(), Kept { openings, dropped });
-        self.openings.keep(match_id, &kept).map_err(fault)?;
-        one.open(kept.openings);
+        self.openings.add(match_id, new).map_err(fault)?;
+        let count = openings.len();
+        self.reopen(&one, openings);
         Ok(count)
     }
 
@@ -419,23 +447,17 @@ impl Matches {
         if openings.len() == count {
             return Err(ApiError::NotFound(format!("nothing opens {subject} in this match")));
         }
-        let mut dropped = one.dropped();
-        dropped.insert(subject);
-        let kept = Kept { openings, dropped };
-        self.openings.keep(match_id, &kept).map_err(fault)?;
-        *one.dropped.lock().expect("no thread panics holding it") = kept.dropped;
-        one.open(kept.openings);
+        self.openings.drop(match_id, subject).map_err(fault)?;
+        one.dropped.lock().expect("no thread panics holding it").insert(subject);
+        self.reopen(&one, openings);
         Ok(())
     }
 
-    /// The seats whose players may no longer be named.
-    pub(crate) fn unnamed(&self, match_id: &MatchId) -> Result<Vec<Seat>, ApiError> {
-        let dropped = self.openings.of(match_id).map_err(fault)?.dropped;
-        let seat = |subject| match subject {
-            Subject::Player(seat) => Some(seat),
-            Subject::Slot(_) => None,
-        };
-        Ok(dropped.into_iter().filter_map(seat).collect())
+    /// Tells of a match what these openings tell and nothing else.
+    fn reopen(&self, one: &InMemory, openings: Vec<Opening>) {
+        let before = names(&one.sides().whole.so_far());
+        one.open(openings);
+        self.renamed(one, &before);
     }
 
     /// The receipts of events that are all there already, with the same bodies; none if the first is not.
@@ -553,8 +575,7 @@ fn keep(store: &dyn Store, replay: &Replay, begun: Option<Head>) -> Result<(), A
         let (part, more) = rest.split_at(count);
         let mut append = Append::new(at, expected, part.to_vec());
         if more.is_empty() {
-            let players = replay.knowledge_for(Viewer::Public);
-            append = append.listed(listing(last, players, at));
+            append = append.listed(listing(last, &Knowledge::default(), at));
         }
         expected = Some(store.append(append)?.head);
         rest = more;

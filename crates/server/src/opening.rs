@@ -1,74 +1,12 @@
-//! Openings: what slots hold and who the players are, one file per match beside the store.
+//! Openings: what slots hold and who the players are, and who may carry which away.
 
-use std::io;
-use std::path::{Path, PathBuf};
+mod copies;
+mod lines;
 
-use std::collections::BTreeSet;
-
-use record::MatchId;
 use replay::{Replay, Viewer};
-use rules::{Opening, Salt, SlotOpening, Subject};
-use serde::{Deserialize, Serialize};
+use rules::{Opening, Salt, SlotOpening};
 
-use crate::file;
-
-/// The folder of openings.
-pub(crate) struct Openings {
-    folder: PathBuf,
-}
-
-/// What is kept beside the store of one match.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Kept {
-    pub(crate) openings: Vec<Opening>,
-    /// What was dropped for good.
-    pub(crate) dropped: BTreeSet<Subject>,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum Line {
-    Open(Opening),
-    Dropped(Subject),
-}
-
-impl Openings {
-    pub(crate) fn open(data: &Path) -> io::Result<Self> {
-        let folder = data.join("openings");
-        std::fs::create_dir_all(&folder)?;
-        Ok(Self { folder })
-    }
-
-    /// Those of a match.
-    pub(crate) fn of(&self, match_id: &MatchId) -> io::Result<Kept> {
-        let bytes = file::read(&self.path(match_id))?.unwrap_or_default();
-        let mut kept = Kept::default();
-        for line in bytes.split(|&byte| byte == b'\n').filter(|line| !line.is_empty()) {
-            match serde_json::from_slice(line)? {
-                Line::Open(opening) => kept.openings.push(opening),
-                Line::Dropped(subject) => drop(kept.dropped.insert(subject)),
-            }
-        }
-        Ok(kept)
-    }
-
-    /// Keeps all openings of a match; on the disk when this returns.
-    pub(crate) fn keep(&self, match_id: &MatchId, kept: &Kept) -> io::Result<()> {
-        let open = kept.openings.iter().cloned().map(Line::Open);
-        let dropped = kept.dropped.iter().copied().map(Line::Dropped);
-        let mut bytes = Vec::new();
-        for line in open.chain(dropped) {
-            serde_json::to_writer(&mut bytes, &line)?;
-            bytes.push(b'\n');
-        }
-        file::replace(&self.path(match_id), &bytes)
-    }
-
-    /// A match may be called `..`: its file is not.
-    fn path(&self, match_id: &MatchId) -> PathBuf {
-        self.folder.join(format!("match-{match_id}.ndjson"))
-    }
-}
+pub(crate) use copies::{Kept, Openings};
 
 /// 32 bytes from the operating system.
 pub(crate) fn fresh_salt() -> Result<Salt, getrandom::Error> {

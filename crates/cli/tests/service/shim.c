@@ -1,7 +1,7 @@
 /* A disk that does as it is told, put before the C library's own functions.
  *
  * A file named ORDER-COPY in the folder $DISK_ORDERS gives an order for one of the copies, `sled` or `mirror`, or
- * for the files of `openings`:
+ * for one of those of the openings, `openings` or `mirror-openings`:
  *
  *   hold-COPY   syncs wait; meanwhile there is a file held-COPY
  *   fail-COPY   syncs fail with EIO
@@ -24,6 +24,7 @@ static const char *copy_of(int fd) {
     if (length < 0) return NULL;
     path[length] = 0;
     if (strstr(path, "/sled/db")) return "sled";
+    if (strstr(path, "/mirror/openings/")) return "mirror-openings";
     if (strstr(path, "/mirror/")) return "mirror";
     if (strstr(path, "/openings/")) return "openings";
     return NULL;

@@ -3,6 +3,7 @@
 use std::fs;
 use std::io::{Read, Write};
 use std::net::TcpStream;
+use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 use std::sync::mpsc::channel;
 use std::thread;
@@ -78,7 +79,7 @@ fn no_answer_comes_before_both_copies_are_synced() {
 }
 
 #[test]
-fn no_answer_comes_before_openings_are_synced() {
+fn no_answer_comes_before_both_copies_of_openings_are_synced() {
     let (folder, orders) = (TempDir::new().expect("a folder"), Orders::new());
     let token = token(folder.path());
     let program = orders.serve(folder.path());
@@ -86,18 +87,81 @@ fn no_answer_comes_before_openings_are_synced() {
     let replay = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../replays/by-hand.daybook");
     let file = fs::read(replay).expect("a replay");
     client.post("/v1/import", &[], file).expect("the server is there").json(201);
-    let face = json!({ "reference": "X", "name": "X", "type": "character" });
-    let opening = json!({ "open": { "slot": "h4.6", "face": face } }).to_string();
     let openings = |client: &Client| {
         let shown = client.get("/v1/matches/by-hand").expect("the server is there");
-        shown.json(200)["counts"]["openings"].clone()
+        shown.json(200)["counts"]["openings"].as_u64().expect("a number")
     };
-    let (other, headers) = (client.clone(), [("content-type", "application/json")]);
-    let open = move || other.post("/v1/matches/by-hand/openings", &headers, opening);
-    let players = 2;
-    let unseen = || assert_eq!(openings(&client), players);
-    held(&orders, "openings", open, unseen);
-    assert_eq!(openings(&client), players + 1);
+    for (slot, copy) in [("h4.6", "openings"), ("h4.7", "mirror-openings")] {
+        let face = json!({ "reference": "X", "name": "X", "type": "character" });
+        let opening = json!({ "open": { "slot": slot, "face": face } }).to_string();
+        let (other, headers) = (client.clone(), [("content-type", "application/json")]);
+        let open = move || other.post("/v1/matches/by-hand/openings", &headers, opening);
+        let before = openings(&client);
+        held(&orders, copy, open, || assert_eq!(openings(&client), before));
+        assert_eq!(openings(&client), before + 1);
+    }
+    program.stop();
+}
+
+/// A game in which decks can be registered.
+fn started() -> String {
+    let sides = ["0:hero", "0:companion", "1:hero", "1:companion"];
+    let facing = ["1:hero", "1:companion", "0:hero", "0:companion"];
+    let expeditions: Vec<_> = sides
+        .iter()
+        .zip(facing)
+        .map(|(side, facing)| json!({ "expedition": side, "facing": [facing] }))
+        .collect();
+    json!({ "event": { "type": "game_started", "data": {
+        "game": 1, "first_player": 0, "turn_order": [0, 1], "expeditions": expeditions } } })
+    .to_string()
+}
+
+/// After a failed sync Linux reads back what it could not write: only a new file is known to be on the disk. And what
+/// opens an append that failed is not taken for what opens the next one.
+#[test]
+fn openings_whose_sync_failed_are_not_taken_for_written() {
+    let (folder, orders) = (TempDir::new().expect("a folder"), Orders::new());
+    let token = token(folder.path());
+    let program = orders.serve(folder.path());
+    let client = Client::new(program.address, &token);
+    client.open("m1").expect("the server is there").json(201);
+    let paths = ["openings", "mirror/openings"]
+        .map(|name| folder.path().join(name).join("match-m1.ndjson"));
+    let files = || paths.each_ref().map(|path| fs::metadata(path).expect("a file").ino());
+    let both = || paths.each_ref().map(|path| fs::read_to_string(path).expect("a file"));
+    let append = |lines: &str| {
+        let head = head(&client, "m1");
+        client.append("m1", &head, lines).expect("the server is there")
+    };
+    append(&started()).json(201);
+    for (seat, copy) in ["openings", "mirror-openings"].into_iter().enumerate() {
+        let deck = |name: &str| {
+            json!({
+                "event": { "type": "deck_registered", "data": { "seat": seat, "size": 1 } },
+                "open": [{ "index": 0, "face": { "reference": name } }],
+            })
+            .to_string()
+        };
+        let before = files();
+        let fail = format!("fail-{copy}");
+        orders.give(&fail);
+        append(&deck("FAILED")).problem(500);
+        assert_eq!(files(), before, "a line is added to a file");
+        orders.take_back(&fail);
+        append(&note("the record of that number")).json(201);
+        let after = files();
+        assert!(after[0] != before[0] && after[1] != before[1], "{copy}");
+        assert!(both().iter().all(|text| !text.contains("FAILED")), "{copy}");
+
+        orders.give(&fail);
+        append(&deck("FAILED")).problem(500);
+        orders.take_back(&fail);
+        append(&deck("KEPT")).json(201);
+        let [first, second] = both();
+        assert_eq!((first.matches("KEPT").count(), &first), (seat + 1, &second), "{copy}");
+        assert!(!first.contains("FAILED"), "{copy}");
+    }
     program.stop();
 }
 

@@ -69,14 +69,14 @@ fn a_search_finds_what_has_all_terms(store: &dyn Store) {
         let mut some =
             |field| term(field, values[usize::try_from(random.below(3)).expect("small")]);
         let terms =
-            [some(Field::Player), some(Field::Player), some(Field::Hero), some(Field::Date)];
+            [some(Field::Format), some(Field::Format), some(Field::Hero), some(Field::Date)];
         list(store, &format!("m{number}"), number / 2, &terms);
         expected.push((number / 2, format!("m{number}"), terms));
     }
     expected.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
     for player in values {
         for hero in values {
-            let wanted = [term(Field::Player, player), term(Field::Hero, hero)];
+            let wanted = [term(Field::Format, player), term(Field::Hero, hero)];
             let found = store.search(&wanted, None, 100).expect("read");
             let has_all = |terms: &[Term]| wanted.iter().all(|term| terms.contains(term));
             let expected = expected.iter().filter(|(.., terms)| has_all(terms));
@@ -89,7 +89,7 @@ fn a_search_finds_what_has_all_terms(store: &dyn Store) {
 
 fn a_new_listing_takes_the_place_of_the_old(store: &dyn Store) {
     let (mut chain, first) = opened("m");
-    let running = listing(5, &[term(Field::Player, "Kim"), term(Field::Result, "running")]);
+    let running = listing(5, &[term(Field::Format, "Kim"), term(Field::Result, "running")]);
     store
         .append(Append::new(At::UNIX_EPOCH, None, vec![first.clone()]).listed(running.clone()))
         .expect("new");
@@ -99,7 +99,7 @@ fn a_new_listing_takes_the_place_of_the_old(store: &dyn Store) {
         .expect("one more");
     assert_eq!(store.listing(&id("m")).expect("read"), Some(running));
 
-    let over = listing(6, &[term(Field::Player, "Kim"), term(Field::Result, "draw")]);
+    let over = listing(6, &[term(Field::Format, "Kim"), term(Field::Result, "draw")]);
     let two = next(&mut chain, "the end");
     store
         .append(Append::new(At::UNIX_EPOCH, Some(one.hash), vec![two]).listed(over.clone()))
@@ -107,7 +107,7 @@ fn a_new_listing_takes_the_place_of_the_old(store: &dyn Store) {
     let number =
         |field, value| store.search(&[term(field, value)], None, 9).expect("read").items.len();
     assert_eq!(number(Field::Result, "running"), 0);
-    assert_eq!((number(Field::Result, "draw"), number(Field::Player, "Kim")), (1, 1));
+    assert_eq!((number(Field::Result, "draw"), number(Field::Format, "Kim")), (1, 1));
     let all = store.matches(None, 9).expect("read");
     assert_eq!((all.items.len(), &all.items[0].listing), (1, &over));
     assert_eq!(all.items[0].head.seq, 2);
@@ -138,7 +138,7 @@ proptest! {
     ) {
         let (disk, memory) = (crate::sled(), MemoryStore::default());
         for (number, (unix_ms, hero, player, event)) in matches.into_iter().enumerate() {
-            let fields = [(Field::Hero, hero), (Field::Player, player), (Field::Event, event)];
+            let fields = [(Field::Hero, hero), (Field::Format, player), (Field::Event, event)];
             let terms = fields.into_iter().filter_map(|(field, value)| Some(term(field, value?)));
             let terms: Vec<_> = terms.collect();
             list(&*disk.store, &format!("m{number}"), unix_ms, &terms);
@@ -147,7 +147,7 @@ proptest! {
         for player in ["a", "b", "ab"] {
             for event in ["a", "b", "c", "f"] {
                 let [hero, player, event] = [
-                    term(Field::Hero, "a"), term(Field::Player, player), term(Field::Event, event)
+                    term(Field::Hero, "a"), term(Field::Format, player), term(Field::Event, event)
                 ];
                 for terms in [
                     vec![hero.clone(), player.clone()],

@@ -191,7 +191,7 @@ fn opened(name: &str) -> (Chain, Sealed) {
 
 fn listing(number: usize) -> Listing {
     let hero = if number.is_multiple_of(2) { "kojo" } else { "teija" };
-    let terms = [(Field::Hero, hero.to_owned()), (Field::Player, format!("p{}", number % 2))];
+    let terms = [(Field::Hero, hero.to_owned()), (Field::Event, format!("p{}", number % 2))];
     let terms = terms.map(|(field, value)| Term::new(field, value).expect("good")).to_vec();
     let at = At::from_unix_ms(i64::try_from(number).expect("it fits")).expect("in range");
     Listing { at, terms, summary: "{}".to_owned() }

@@ -2,17 +2,18 @@
 
 use std::sync::{Arc, MutexGuard};
 
-use ledger::{Acceptance, Cursor, Found, Listing, Page, Term};
+use ledger::{Acceptance, Cursor, Found, Head, Listing, Term};
 use record::{At, MatchId};
 use replay::{Knowledge, Viewer};
 use rules::State;
 use serde_json::Value;
 
-use super::{InMemory, Matches, Sides, fault, head};
+use super::{InMemory, Matches, READ_AT_ONCE, Sides, fault, head};
 use crate::app::App;
 use crate::delay::{Delay, Entry};
-use crate::listing::{listing, terms};
+use crate::listing::{listing, name, names, terms};
 use crate::loaded::Loaded;
+use crate::names::Places;
 use crate::problem::ApiError;
 
 /// Terms of earlier states that a delayed match is still found by at most: its listing has a size.
@@ -145,11 +146,11 @@ impl Matches {
         &self,
         match_id: &MatchId,
         last: &State,
-        players: &Knowledge,
         at: At,
     ) -> Result<Listing, ApiError> {
         let before = self.store.listing(match_id)?;
-        let mut listing = listing(last, players, before.as_ref().map_or(at, |before| before.at));
+        let at = before.as_ref().map_or(at, |before| before.at);
+        let mut listing = listing(last, &Knowledge::default(), at);
         if self.delays.of(match_id).is_some() {
             let before = before.into_iter().flat_map(|before| before.terms);
             let new = before.filter(|term| !listing.terms.contains(term)).take(OLDER_TERMS_MAX);
@@ -159,52 +160,138 @@ impl Matches {
         Ok(listing)
     }
 
-    /// The listed matches that have all these terms as everyone may see them, after a place, newest first.
+    /// The listed matches that have all these terms as everyone may see them, and that name this player if one is
+    /// given, after a place, newest first.
     ///
     /// A page is full as long as there are more, and its end names a match that is on it: neither tells of a match that
     /// is found only by what is not released.
     pub(crate) fn search(
         &self,
-        asked: &[Term],
+        asked: &Asked,
         after: Option<Cursor>,
         limit: usize,
-    ) -> Result<Page, ApiError> {
+    ) -> Result<(Vec<Listed>, Option<Cursor>), ApiError> {
         let (mut items, mut after) = (Vec::new(), after);
         loop {
-            let page = self.store.search(asked, after.as_ref(), limit + 1)?;
-            for found in page.items {
-                items.extend(self.released(found, asked)?);
+            let (page, next) = self.candidates(asked, after.as_ref(), limit + 1)?;
+            for found in page {
+                items.extend(self.released(found)?.filter(|listed| asked.is_met_by(listed)));
             }
-            after = page.next;
+            after = next;
             if items.len() > limit || after.is_none() {
                 break;
             }
         }
         let more = items.len() > limit;
         items.truncate(limit);
-        let next = items.last().filter(|_| more).map(Found::cursor);
-        Ok(Page { items, next })
+        let next = items.last().filter(|_| more).map(Listed::cursor);
+        Ok((items, next))
     }
 
-    /// A listed match as far as it is released; none if nothing of it is that has these terms.
-    fn released(&self, mut found: Found, asked: &[Term]) -> Result<Option<Found>, ApiError> {
-        let Some(entry) = self.delays.of(&found.match_id) else { return Ok(Some(found)) };
-        if entry.released <= found.head.seq {
-            let one = self.get(&found.match_id)?;
-            self.release(&one)?;
-            let Sides { whole, released } = one.sides();
-            let replay = released.as_ref().unwrap_or(&whole).so_far();
-            let Some((head, state)) =
-                head(&replay).and_then(|end| Some((end, replay.at(end.seq)?)))
-            else {
-                return Ok(None);
-            };
-            found.head = head;
-            let players = replay.knowledge_for(Viewer::Public);
-            found.listing.summary = listing(state, players, found.listing.at).summary;
+    /// The matches that may be asked for, after a place, and where there may be more.
+    fn candidates(
+        &self,
+        asked: &Asked,
+        after: Option<&Cursor>,
+        limit: usize,
+    ) -> Result<(Vec<Found>, Option<Cursor>), ApiError> {
+        let Some(player) = &asked.player else {
+            let page = self.store.search(&asked.terms, after, limit)?;
+            return Ok((page.items, page.next));
+        };
+        let places = self.names.find(player, after, limit, || self.read_names())?;
+        let next = places.last().filter(|_| places.len() == limit).cloned();
+        let mut items = Vec::new();
+        for match_id in places.iter().map(Cursor::match_id) {
+            let both = self.store.head(match_id)?.zip(self.store.listing(match_id)?);
+            let found = |(head, listing)| Found { match_id: match_id.clone(), head, listing };
+            let is_asked =
+                |found: &Found| asked.terms.iter().all(|term| found.listing.terms.contains(term));
+            items.extend(both.map(found).filter(is_asked));
         }
-        let summary: Value = serde_json::from_str(&found.listing.summary).map_err(fault)?;
-        let terms = terms(&summary, found.listing.at);
-        Ok(asked.iter().all(|term| terms.contains(term)).then_some(found))
+        Ok((items, next))
+    }
+
+    /// The places of all listed matches by the names in them.
+    fn read_names(&self) -> Result<Places, ApiError> {
+        let (mut all, mut after) = (Places::new(), None);
+        loop {
+            let page = self.store.matches(after.as_ref(), READ_AT_ONCE as usize)?;
+            for found in page.items {
+                let (place, summary) = (found.cursor(), self.summary(&found)?);
+                for name in names(&summary) {
+                    all.entry(name).or_default().insert(place.clone());
+                }
+            }
+            after = page.next;
+            if after.is_none() {
+                return Ok(all);
+            }
+        }
+    }
+
+    /// What a list shows of a match, with the names that its openings tell. Openings that are damaged name nobody: other
+    /// matches are listed all the same.
+    fn summary(&self, found: &Found) -> Result<Value, ApiError> {
+        let mut summary = serde_json::from_str(&found.listing.summary).map_err(fault)?;
+        match self.openings.of(&found.match_id) {
+            Ok(kept) => name(&mut summary, &kept.openings),
+            Err(error) => tracing::error!(%error, "a match is listed without names"),
+        }
+        Ok(summary)
+    }
+
+    /// A listed match as far as it is released; none if nothing of it is.
+    fn released(&self, found: Found) -> Result<Option<Listed>, ApiError> {
+        let at = found.listing.at;
+        if self.delays.of(&found.match_id).is_none_or(|entry| entry.released > found.head.seq) {
+            let summary = self.summary(&found)?;
+            let Found { match_id, head, .. } = found;
+            return Ok(Some(Listed { match_id, head, at, summary }));
+        }
+        let one = self.get(&found.match_id)?;
+        self.release(&one)?;
+        let Sides { whole, released } = one.sides();
+        let replay = released.as_ref().unwrap_or(&whole).so_far();
+        let Some((head, state)) = head(&replay).and_then(|end| Some((end, replay.at(end.seq)?)))
+        else {
+            return Ok(None);
+        };
+        let players = replay.knowledge_for(Viewer::Public);
+        let summary = listing(state, players, at).summary;
+        let summary = serde_json::from_str(&summary).map_err(fault)?;
+        Ok(Some(Listed { match_id: found.match_id, head, at, summary }))
+    }
+}
+
+/// What a list is narrowed to.
+pub(crate) struct Asked {
+    /// What is found in the store.
+    pub(crate) terms: Vec<Term>,
+    /// A name, as it is found.
+    pub(crate) player: Option<String>,
+}
+
+impl Asked {
+    fn is_met_by(&self, listed: &Listed) -> bool {
+        let terms = terms(&listed.summary, listed.at);
+        let is_named = |player: &String| names(&listed.summary).any(|name| name == *player);
+        self.terms.iter().all(|term| terms.contains(term))
+            && self.player.as_ref().is_none_or(is_named)
+    }
+}
+
+/// A match in a list, as everyone may see it.
+pub(crate) struct Listed {
+    pub(crate) match_id: MatchId,
+    pub(crate) head: Head,
+    /// When it was opened here.
+    pub(crate) at: At,
+    pub(crate) summary: Value,
+}
+
+impl Listed {
+    fn cursor(&self) -> Cursor {
+        Cursor::new(self.at, self.match_id.clone())
     }
 }

@@ -4,7 +4,7 @@ use axum::Extension;
 use axum::extract::{RawQuery, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use ledger::{Cursor, Field, Log, Outcome, Term};
+use ledger::{Cursor, Field, Log, Outcome};
 use record::{Digest, Draft, Form, MatchId};
 use rules::Event;
 use serde::Deserialize;
@@ -19,13 +19,17 @@ use crate::caller::Caller;
 use crate::delay::Delay;
 use crate::listing::term;
 use crate::look::Look;
-use crate::matches::{Adding, head};
+use crate::matches::{Adding, Asked, head};
+use crate::names::key;
 use crate::problem::ApiError;
 use crate::request::{Name, is_json, query};
 use crate::visibility::Visibility;
 
 /// Matches on a page.
 const PAGE: usize = 50;
+
+/// Bytes of the name of a player who is searched for at most, as of other search values.
+const PLAYER_BYTES_MAX: usize = 200;
 
 /// A match to open.
 #[derive(Deserialize)]
@@ -140,9 +144,8 @@ struct ListQuery {
 }
 
 impl ListQuery {
-    fn terms(&self) -> Result<Vec<Term>, ApiError> {
+    fn asked(&self) -> Result<Asked, ApiError> {
         let fields = [
-            (Field::Player, &self.player),
             (Field::Hero, &self.hero),
             (Field::Event, &self.event),
             (Field::Format, &self.format),
@@ -155,7 +158,12 @@ impl ListQuery {
                 "a search value has 1 to 200 bytes: shorten it, or leave it out".to_owned(),
             )
         };
-        terms.map(|(field, value)| term(field, value).ok_or_else(wrong)).collect()
+        let terms = terms.map(|(field, value)| term(field, value).ok_or_else(wrong));
+        let player = self.player.as_deref().map(key);
+        if player.as_ref().is_some_and(|player| !(1..=PLAYER_BYTES_MAX).contains(&player.len())) {
+            return Err(wrong());
+        }
+        Ok(Asked { terms: terms.collect::<Result<_, _>>()?, player })
     }
 }
 
@@ -167,32 +175,18 @@ pub(super) async fn list(
     blocking(move || {
         let cursor = asked.cursor.as_deref().map(str::parse::<Cursor>).transpose();
         let cursor = cursor.map_err(|error| ApiError::BadRequest(error.to_string()))?;
-        let page = app.matches.search(&asked.terms()?, cursor, PAGE)?;
+        let (page, next) = app.matches.search(&asked.asked()?, cursor, PAGE)?;
         let mut items = Vec::new();
-        for found in &page.items {
-            let mut item: Value = serde_json::from_str(&found.listing.summary).unwrap_or_default();
-            // What a match is listed as stays until its next record; a dropped name is shown and found no more.
-            for seat in app.matches.unnamed(&found.match_id)? {
-                item["players"][seat.index()]["name"] = Value::Null;
-            }
-            item["match"] = json!(found.match_id);
-            item["opened_at"] = json!(found.listing.at);
-            item["head"] = json!({ "seq": found.head.seq, "hash": found.head.hash });
-            if asked.player.as_ref().is_none_or(|player| plays(&item, player)) {
-                items.push(item);
-            }
+        for listed in page {
+            let mut item = listed.summary;
+            item["match"] = json!(listed.match_id);
+            item["opened_at"] = json!(listed.at);
+            item["head"] = json!({ "seq": listed.head.seq, "hash": listed.head.hash });
+            items.push(item);
         }
-        Ok(axum::Json(json!({ "items": items, "next": page.next.map(|next| next.to_string()) })))
+        Ok(axum::Json(json!({ "items": items, "next": next.map(|next| next.to_string()) })))
     })
     .await
-}
-
-/// Whether a listed match names this player.
-fn plays(item: &Value, player: &str) -> bool {
-    let names = item["players"].as_array().into_iter().flatten();
-    let wanted = player.trim().to_lowercase();
-    let mut names = names.filter_map(|player| player["name"].as_str());
-    names.any(|name| name.trim().to_lowercase() == wanted)
 }
 
 pub(super) async fn show(

@@ -8,7 +8,7 @@ use crate::file::import;
 use crate::service::{Service, opened, replay};
 
 /// The match of a service as its officials may carry it away.
-fn exported(service: &Service, token: &str, id: &str, view: &str) -> record::File {
+pub(crate) fn exported(service: &Service, token: &str, id: &str, view: &str) -> record::File {
     let path = format!("/v1/matches/{id}/export?view={view}");
     let answer = service.get(&path).token(token).send();
     assert_eq!(answer.status, 200, "{}", answer.text());
@@ -16,7 +16,7 @@ fn exported(service: &Service, token: &str, id: &str, view: &str) -> record::Fil
 }
 
 /// A match of Kim and Ari whose second record makes a deck; its head.
-fn with_deck(service: &Service, token: &str) -> String {
+pub(crate) fn with_deck(service: &Service, token: &str) -> String {
     let body = json!({ "match": "m1", "id": "first", "event": opened("Kim", "Ari") });
     service.post("/v1/matches").token(token).json(&body).send().json(201);
     let sides = ["hero", "companion"];
@@ -34,7 +34,7 @@ fn with_deck(service: &Service, token: &str) -> String {
 }
 
 /// A deck of two cards, the second of which its recorder knows.
-fn deck(reference: &str, index: u32) -> Value {
+pub(crate) fn deck(reference: &str, index: u32) -> Value {
     json!({
         "id": "deck", "event": { "type": "deck_registered", "data": { "seat": 0, "size": 2 } },
         "open": [{ "index": index, "face": { "reference": reference }, "source_id": "77" }]

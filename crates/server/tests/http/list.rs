@@ -90,3 +90,49 @@ fn the_newest_match_comes_first() {
     }
     assert_eq!(all(&service, "", |_| ()), ["m4", "m3", "m2", "m1", "m0"]);
 }
+
+#[test]
+fn a_player_is_found_by_name_as_long_as_an_opening_tells_it() {
+    for delay in [Value::Null, json!({ "events": 1 })] {
+        let service = Service::on_disk();
+        let admin = service.token(Role::Admin, None, None);
+        let found = |service: &Service, name: &str| {
+            names(
+                &service
+                    .get(&format!("/v1/matches?player={name}&format=constructed"))
+                    .send()
+                    .json(200),
+            )
+        };
+        assert_eq!(found(&service, "kim"), Vec::<String>::new());
+        for (id, first) in [("m0", "Kim"), ("m1", "Kim"), ("m2", "")] {
+            let mut event = opened(first, "Ari");
+            if first.is_empty() {
+                event["data"]["players"][0] = json!({});
+            }
+            let body = json!({ "match": id, "delay": delay, "event": event });
+            service.post("/v1/matches").token(&admin).json(&body).send().json(201);
+            if delay != Value::Null {
+                let head = service.get(&format!("/v1/matches/{id}")).token(&admin).send();
+                let head = head.json(200)["head"]["hash"].as_str().expect("a hash").to_owned();
+                service.append(&admin, id, &head, &crate::service::note("on")).receipts(201);
+            }
+            std::thread::sleep(std::time::Duration::from_millis(3));
+        }
+        assert_eq!(found(&service, "kim"), ["m1", "m0"]);
+        let learned = json!({ "open": { "player": 0, "name": "Kim" } });
+        service.post("/v1/matches/m2/openings").token(&admin).json(&learned).send().json(201);
+        assert_eq!(found(&service, "kim"), ["m2", "m1", "m0"]);
+        let path = "/v1/matches/m1/openings/player:0";
+        assert_eq!(service.ask("DELETE", path).token(&admin).send().status, 204);
+        assert_eq!(found(&service, "KIM"), ["m2", "m0"]);
+        let folder = service.folder.clone();
+        drop(service);
+        let service = Service::over_disk(folder);
+        assert_eq!(found(&service, "kim"), ["m2", "m0"]);
+        assert_eq!(found(&service, "ari"), ["m2", "m1", "m0"]);
+        for wrong in ["", "%20", &"x".repeat(201)] {
+            service.get(&format!("/v1/matches?player={wrong}")).send().problem(400);
+        }
+    }
+}

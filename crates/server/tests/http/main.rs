@@ -16,6 +16,7 @@ mod list;
 mod live;
 mod log;
 mod oembed;
+mod openings;
 mod patch;
 mod picture;
 mod problem;
