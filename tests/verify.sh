@@ -16,11 +16,13 @@ while IFS= read -r line; do
   '{"b3":"'*) ;;
   '{"proof":'*) proof=$line ;;
   '{"open":'*) # what its record committed to: BLAKE3 of [salt, match, subject, what], or nothing if it has no salt
-    subject=$(printf '%s\n' "$line" | sed -n 's/.*,"slot":"\(h[0-9]*\.[0-9]*\)".*/\1/p; s/.*"player":\([0-9]*\)[,}].*/player:\1/p')
+    subject=$(printf '%s\n' "$line" | sed -n 's/.*,"slot":"\(h[0-9][0-9]*\.[0-9][0-9]*\)".*/\1/p; s/.*"player":\([0-9][0-9]*\)[,}].*/player:\1/p')
+    [ -n "$subject" ] || bad 'this opening does not say of which player or slot it is'
     what=$(printf '%s\n' "$line" | sed -n "
       s/^{\"open\":{\"face\":\(.*\),\"salt\":\"$hex\",.*/[\"\2\",\"$match\",\"$subject\",\1]/p
       s/^{\"open\":{\(\"name\":.*,\)\{0,1\}\"player\":[0-9]*,\"salt\":\"$hex\",\{0,1\}\(.*\)}}$/[\"\2\",\"$match\",\"$subject\",{\1\3}]/p" |
       sed 's/,}]$/}]/')
+    [ -n "$what" ] || case $line in *'"salt":'*) bad 'this opening has a salt, and is none of a player or card' ;; esac
     made=0; case $subject in h*) made=${subject#h}; made=${made%.*} ;; esac
     of=$(sed -n "$((made + 1)){/^{\"event\":/!s/,\"event\":.*//p;}" "$file")
     if [ -n "$what" ]; then said="\"$subject\":\"$(printf %s "$what" | b3 commit)\""; else said=; fi

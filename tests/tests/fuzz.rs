@@ -1,5 +1,7 @@
 //! What the fuzz targets hold of any bytes, held of real bytes that were changed: the same in every run.
 
+#[path = "../fuzz/evidence.rs"]
+mod evidence;
 #[path = "../fuzz/laws.rs"]
 mod laws;
 #[path = "../../crates/ledger/tests/store/random.rs"]
@@ -133,7 +135,8 @@ fn requests() -> Vec<Vec<u8>> {
     let note = br#"{"id":"n1","event":{"type":"note","data":{"text":"x"}}}"#;
     let moved = br#"{"event":{"type":"moved","data":{"cause":{"kind":"rule"},"moves":[{"from":"limbo","to":"expedition:0:hero","what":"o99.0"}]}}}"#;
     let file = replays("by-hand.daybook").swap_remove(0);
-    let whole: [(u8, &[u8], &[u8]); 13] = [
+    let delay = br#"{"delay":{"events":3}}"#;
+    let whole: [(u8, &[u8], &[u8]); 18] = [
         (0, b"", opened),
         (1, b"", note),
         (1, b"", moved),
@@ -147,6 +150,11 @@ fn requests() -> Vec<Vec<u8>> {
         (8, b"?q=gigantic&edition=4.0", b""),
         (9, b"?url=http%3A%2F%2Fx%2Fm%2Fby-hand%3Fat%3D3&maxwidth=400", b""),
         (4, b"?format=constructed", b""),
+        (5, b"by-hand/proof?seq=3", b""),
+        (10, b"", delay),
+        (10, b"", br#"{"delay":null}"#),
+        (11, b"h2.0", b""),
+        (12, b"?from=1&to=9", b""),
     ];
     whole.iter().map(|(route, query, body)| [&[*route][..], query, b"\n", body].concat()).collect()
 }
@@ -160,5 +168,42 @@ fn changed_requests_are_done_whole_or_not_at_all() {
     for _ in 0..times(2_000, 100_000) {
         let request = &requests[place(&mut random, requests.len() - 1)];
         service.http(&changed(&mut random, request));
+    }
+}
+
+/// So many bytes as they come.
+fn bytes(random: &mut Random, count: usize) -> Vec<u8> {
+    (0..count).map(|_| u8::try_from(random.below(256)).expect("it is below 256")).collect()
+}
+
+#[test]
+fn changed_evidence_shows_nothing_or_what_it_showed_before() {
+    let (evidence, mut random) = (evidence::Evidence::new(), Random(5));
+    // Nothing of it is changed, then one edit or a few.
+    for which in 0..8 {
+        evidence.changed(&[which]);
+    }
+    for _ in 0..times(20_000, 1_000_000) {
+        let mut script = bytes(&mut random, 3);
+        for _ in 0..=random.below(3) {
+            script.extend(bytes(&mut random, 2));
+            let (go, come) = (random.below(9) * random.below(9), random.below(5));
+            script.extend([go, come].map(|count| u8::try_from(count).expect("it is small")));
+            script.extend(bytes(&mut random, come.try_into().expect("it is small")));
+        }
+        evidence.changed(&script);
+    }
+}
+
+#[test]
+fn keys_notes_and_proofs_are_read_as_they_are_written_or_not_at_all() {
+    let (evidence, mut random) = (evidence::Evidence::new(), Random(6));
+    let texts = evidence.texts();
+    for text in &texts {
+        evidence.any(text);
+    }
+    for _ in 0..times(20_000, 1_000_000) {
+        let text = &texts[place(&mut random, texts.len() - 1)];
+        evidence.any(&changed(&mut random, text));
     }
 }

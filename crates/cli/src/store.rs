@@ -54,19 +54,27 @@ fn make(args: &TokenCreate) -> Result<(), CliError> {
 /// `daybook export`.
 pub(crate) fn export(args: &Export) -> Result<(), CliError> {
     let data = &args.data.data;
-    let app = App::new(Arc::new(SledStore::open(data)?), data)?;
-    let Some(file) = app.export(&args.match_id, args.view)? else {
+    let store = Arc::new(SledStore::open(data)?);
+    let log = server::read_log(&*store, data)?;
+    let app = App::new(store, data)?;
+    let Some(file) = app.export(&args.match_id, args.view, log.as_ref())? else {
         return Err(CliError::NoMatch(args.match_id.clone()));
     };
-    let File { records, openings, head, .. } = file;
+    let File { records, openings, proof, head } = &file;
     if let Event::MatchOpened(opened) = &records[0].record.event {
         check_viewer(opened.players.len(), args.view)?;
     }
-    output::write(&args.output, &record::write(&records, &openings))?;
+    output::write(&args.output, &file.to_bytes())?;
+    let proof = match (proof, &log) {
+        (Some(_), Some(log)) => format!("proof of the log of {}", log.signer().origin()),
+        (_, Some(_)) => "no proof, because the last checkpoint is older than the last record: serve the store once and export again".to_owned(),
+        (_, None) => "no proof, because the store has no log yet: serve it once and export again".to_owned(),
+    };
     let path = args.output.display();
-    let text =
-        format!("{path}: {} records, {} openings, head {head}\n", records.len(), openings.len());
-    output::print(text.as_bytes())
+    let (count, told) = (records.len(), openings.len());
+    output::print(
+        format!("{path}: {count} records, {told} openings, head {head}; {proof}\n").as_bytes(),
+    )
 }
 
 /// `daybook restore`.

@@ -12,50 +12,64 @@ use crate::args::Verify;
 use crate::error::CliError;
 use crate::output;
 
+/// What was found of a file.
+#[derive(Debug, Default)]
+struct Found {
+    records: usize,
+    head: String,
+    /// The receipt of the origin for records of the file.
+    received: Option<Receipt>,
+    /// Everything that is wrong.
+    wrong: Vec<String>,
+}
+
 pub(crate) fn verify(args: &Verify) -> Result<ExitCode, CliError> {
     let bytes = output::read(&args.file)?;
-    let (count, head, wrong) = if args.chain { chain(&bytes) } else { whole(&bytes, args)? };
+    let note = args.receipt.as_deref().map(output::read).transpose()?;
+    let note = note.as_deref().map(String::from_utf8_lossy);
+    let found = if args.chain {
+        chain(&bytes)
+    } else {
+        whole(&bytes, args.origin.as_ref(), note.as_deref())
+    };
     output::lines(|out| {
-        if wrong.is_empty() {
+        if found.wrong.is_empty() {
             let style = AnsiColor::Green.on_default().bold();
-            write!(out, "{style}ok{style:#} {count} records, head {head}")?;
-            return match &args.origin {
-                Some(key) => writeln!(out, ", in the log of {}", key.origin()),
-                None => writeln!(out),
-            };
+            write!(out, "{style}ok{style:#} {} records, head {}", found.records, found.head)?;
+            if let Some(key) = &args.origin {
+                write!(out, ", in the log of {}", key.origin())?;
+            }
+            if let Some(Receipt { first_seq, last_seq, .. }) = &found.received {
+                write!(out, ", with its receipt for records {first_seq} to {last_seq}")?;
+            }
+            return writeln!(out);
         }
         let style = AnsiColor::Red.on_default().bold();
-        for line in &wrong {
+        for line in &found.wrong {
             writeln!(out, "{style}damaged{style:#} {line}")?;
         }
         Ok(())
     })?;
-    Ok(if wrong.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    Ok(if found.wrong.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Records, the head, and everything that is wrong.
-fn whole(bytes: &[u8], args: &Verify) -> Result<(usize, String, Vec<String>), CliError> {
-    if let Ok(file) = record::read(bytes) {
-        let (count, head) = (file.records.len(), file.head.to_string());
-        let mut wrong = Vec::new();
-        if let Some(origin) = &args.origin {
-            wrong.extend(unproved(&file, origin));
-            if let Some(path) = &args.receipt {
-                let note = output::read(path)?;
-                wrong.extend(not_received(&file, &String::from_utf8_lossy(&note), origin));
-            }
-        }
-        match rebuild(file) {
-            Ok(replay) => {
-                wrong.extend(audit::integrity(&replay).into_iter().map(|text| text.en));
-            }
-            Err(error) => wrong.push(error),
-        }
-        return Ok((count, head, wrong));
+/// Checks a file, that the log of an origin has its records, and a receipt of that origin.
+fn whole(bytes: &[u8], origin: Option<&Verifier>, note: Option<&str>) -> Found {
+    let Ok(file) = record::read(bytes) else {
+        // Reading stops at the first damage; people want to know all of it.
+        let (summary, damages) = record::verify(bytes);
+        let wrong = damages.iter().map(ToString::to_string).collect();
+        return Found { records: summary.records, wrong, ..Found::default() };
+    };
+    let (records, head) = (file.records.len(), file.head.to_string());
+    let mut wrong: Vec<String> = origin.and_then(|key| unproved(&file, key)).into_iter().collect();
+    let received = origin.zip(note).map(|(key, note)| received(&file, note, key));
+    let received = received.transpose().map_err(|why| wrong.push(why)).ok().flatten();
+    match rebuild(file) {
+        Ok(replay) => wrong.extend(audit::integrity(&replay).into_iter().map(|text| text.en)),
+        Err(error) => wrong.push(error),
     }
-    // Reading stops at the first damage; people want to know all of it.
-    let (summary, damages) = record::verify(bytes);
-    Ok((summary.records, String::new(), damages.iter().map(ToString::to_string).collect()))
+    Found { records, head, received, wrong }
 }
 
 /// Why nothing shows that the log of this origin has the records.
@@ -66,32 +80,30 @@ fn unproved(file: &File, origin: &Verifier) -> Option<String> {
                 .to_owned(),
         );
     };
-    proof.verify(&file.head, origin).err().map(|error| format!("proof: {error}"))
+    let line = file.records.len() + file.openings.len() + 1;
+    proof.verify(&file.head, origin).err().map(|error| format!("line {line}, proof: {error}"))
 }
 
-/// Why a note is no receipt of this origin for records of this file.
-fn not_received(file: &File, note: &str, origin: &Verifier) -> Option<String> {
-    let receipt = match Receipt::open(note, origin) {
-        Ok(receipt) => receipt,
-        Err(error) => return Some(format!("receipt: {error}")),
-    };
+/// The receipt of this origin for records of this file, or why a note is none.
+fn received(file: &File, note: &str, origin: &Verifier) -> Result<Receipt, String> {
+    let receipt = Receipt::open(note, origin).map_err(|error| format!("receipt: {error}"))?;
     let (last, match_id) = (receipt.last_seq, &file.records[0].record.match_id);
     if receipt.match_id != *match_id {
-        return Some(format!(
+        return Err(format!(
             "receipt: it is of match `{}`, and the file has `{match_id}`; look for the receipt of this match",
             receipt.match_id
         ));
     }
     match file.records.get(last as usize) {
-        None => Some(format!(
+        None => Err(format!(
             "receipt: record {last} was accepted, and the file has only {} records; ask the origin for the rest",
             file.records.len()
         )),
-        Some(sealed) if sealed.hash != receipt.head => Some(format!(
+        Some(sealed) if sealed.hash != receipt.head => Err(format!(
             "receipt: the record {last} that was accepted has the hash {}, and that of the file has {}; keep both, they show two histories",
             receipt.head, sealed.hash
         )),
-        Some(_) => None,
+        Some(_) => Ok(receipt),
     }
 }
 
@@ -103,12 +115,14 @@ fn rebuild(file: File) -> Result<Replay, String> {
     replay
 }
 
-fn chain(bytes: &[u8]) -> (usize, String, Vec<String>) {
+/// Checks the links of a file alone.
+fn chain(bytes: &[u8]) -> Found {
     let lines: Vec<&[u8]> = record::record_lines(bytes).collect();
-    match side_by_side(&lines) {
-        Ok(head) => (lines.len(), head.to_string(), Vec::new()),
-        Err(broken) => (lines.len(), String::new(), vec![broken.to_string()]),
-    }
+    let (head, wrong) = match side_by_side(&lines) {
+        Ok(head) => (head.to_string(), Vec::new()),
+        Err(broken) => (String::new(), vec![broken.to_string()]),
+    };
+    Found { records: lines.len(), head, received: None, wrong }
 }
 
 /// Checks a chain on all cores, a stretch on each; hands back the head, or the first break.
@@ -128,4 +142,108 @@ fn side_by_side(lines: &[&[u8]]) -> Result<Digest, Break> {
         let mut checked = stretches.into_iter().map(|stretch| stretch.join().expect("no panic"));
         checked.try_fold(None, |_, head| head.map(Some))?.ok_or(Break::Empty)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+    use std::sync::Arc;
+
+    use ledger::MemoryStore;
+    use replay::Viewer;
+    use server::App;
+
+    use super::*;
+    use crate::args::Seal;
+    use crate::seal::seal;
+
+    /// A match with committed players, a committed card and one learned later, as a service exports it, and its key.
+    fn exported() -> (Vec<u8>, Verifier) {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (events, output) = (folder.path().join("m.ndjson"), folder.path().join("m.daybook"));
+        let drafts = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cmd/openings.ndjson");
+        let drafts = std::fs::read_to_string(drafts).expect("it is there");
+        let known = r#"],"cause":{"kind":"rule"}}},"open":[{"index":0,"face":{"reference":"X"}}]}"#;
+        let (before, drawn) = drafts.rsplit_once(r#"{"event":{"type":"moved""#).expect("a draw");
+        let (_, after) = drawn.split_once('\n').expect("a line");
+        let drawn = r#"{"event":{"type":"moved","data":{"moves":[{"from":"deck:1","to":"hand:1"}"#;
+        let drafts = format!("{before}{drawn}{known}\n{after}");
+        std::fs::write(&events, drafts).expect("the folder can be written");
+        seal(&Seal { events, output: output.clone(), match_id: None }).expect("it makes sense");
+        let file = std::fs::read(output).expect("it was sealed");
+        let store = Arc::new(MemoryStore::default());
+        let log = server::open_log(&*store, folder.path(), None).expect("an empty folder");
+        let app = App::new(store, folder.path()).expect("an empty folder");
+        app.import(record::read(&file).expect("it is whole")).expect("it is new");
+        log.covering(7).expect("it runs");
+        let id = "m".parse().expect("a name");
+        let file = app.export(&id, Viewer::Official, Some(&log)).expect("it can be read");
+        (file.expect("it is there").to_bytes(), log.signer().verifier())
+    }
+
+    /// The numbers of the lines that messages name; each names one.
+    fn named(wrong: &[String]) -> Vec<usize> {
+        let line = |text: &String| {
+            let rest = text.strip_prefix("line ")?;
+            rest.split([',', ':']).next()?.parse().ok()
+        };
+        wrong.iter().map(|text| line(text).unwrap_or_else(|| panic!("{text}"))).collect()
+    }
+
+    /// The bytes with each of their bytes changed once, and every sixteenth in each of its bits; where, and in which line.
+    fn flipped(bytes: &[u8]) -> impl Iterator<Item = (usize, usize, Vec<u8>)> {
+        let mut line = 1;
+        bytes.iter().enumerate().flat_map(move |(at, byte)| {
+            let of = line;
+            line += usize::from(*byte == b'\n');
+            let bits = if at % 16 == 0 { 0..8 } else { at % 8..at % 8 + 1 };
+            bits.map(move |bit| {
+                let mut changed = bytes.to_vec();
+                changed[at] ^= 1 << bit;
+                (at, of, changed)
+            })
+        })
+    }
+
+    #[test]
+    fn every_changed_byte_of_an_export_is_found_and_its_line_named() {
+        let (bytes, key) = exported();
+        assert_eq!(whole(&bytes, Some(&key), None).wrong, [""; 0]);
+        let last = bytes.split(|byte| *byte == b'\n').count() - 1;
+        for (at, line, changed) in flipped(&bytes) {
+            let wrong = whole(&changed, Some(&key), None).wrong;
+            let named = named(&wrong);
+            // What the chain and the commitments do not tell, the digest line does: it lists what it may be.
+            assert!(named.contains(&line) || named.contains(&last), "byte {at}: {wrong:?}");
+            assert!(named.contains(&line) || line >= 8, "byte {at} of line {line}: {wrong:?}");
+        }
+    }
+
+    /// What only who writes the digest anew can do.
+    #[test]
+    fn every_changed_byte_under_a_new_digest_is_found_and_its_line_or_the_proof_named() {
+        let (bytes, key) = exported();
+        let above = bytes.len() - r#"{"b3":""}"#.len() - 65;
+        let text = |line: usize| {
+            let line = bytes.split(|byte| *byte == b'\n').nth(line - 1).expect("a line");
+            String::from_utf8_lossy(line)
+        };
+        let proof = bytes.split(|byte| *byte == b'\n').count() - 2;
+        assert!(text(proof).starts_with("{\"proof\":"));
+        let mut learned_later = 0;
+        for (at, line, mut changed) in flipped(&bytes[..above]) {
+            let digest = blake3::hash(&changed).to_hex();
+            changed.extend(format!("{{\"b3\":\"{digest}\"}}\n").bytes());
+            let wrong = whole(&changed, Some(&key), None).wrong;
+            let told = text(line);
+            if told.starts_with("{\"open\":") && !told.contains("\"salt\":") {
+                // No record is committed to it, so it is worth what its source is worth.
+                learned_later += 1;
+                continue;
+            }
+            let named = named(&wrong);
+            assert!(named.contains(&line) || named.contains(&proof), "byte {at}: {wrong:?}");
+        }
+        assert!(learned_later > 0);
+    }
 }

@@ -1,4 +1,4 @@
-//! The requests of the README, sent to a running server, and the answers printed there.
+//! The requests of the README, sent to a running server, with what is signed for them, and the answers printed there.
 //!
 //! `TRYCMD=overwrite cargo test -p cli --test readme` writes what was answered.
 
@@ -14,15 +14,18 @@ struct Server {
     child: Child,
     address: String,
     token: String,
-    _data: tempfile::TempDir,
+    /// Where its store is, and where the commands are run: they find `replays` there.
+    folder: tempfile::TempDir,
 }
 
 impl Server {
     fn start() -> Self {
-        let data = tempfile::tempdir().expect("a folder");
+        let folder = tempfile::tempdir().expect("a folder");
+        let replays = root().join("replays").canonicalize().expect("it is there");
+        std::os::unix::fs::symlink(replays, folder.path().join("replays")).expect("a link");
         let mut child = Command::new(env!("CARGO_BIN_EXE_daybook"))
             .args(["serve", "--listen", "127.0.0.1:0", "--data"])
-            .arg(data.path())
+            .arg(folder.path().join("data"))
             .env("NO_COLOR", "1")
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
@@ -33,14 +36,14 @@ impl Server {
         let (token, line) = (told.expect("a token"), listens.expect("an address"));
         let address = line.split("address=").nth(1).and_then(|rest| rest.split(' ').next());
         let token = token.rsplit(' ').next().expect("a word").to_owned();
-        Self { child, address: address.expect("an address").to_owned(), token, _data: data }
+        Self { child, address: address.expect("an address").to_owned(), token, folder }
     }
 
     /// What a shell prints for one of the README's commands, with the README's address.
     fn run(&self, command: &str) -> String {
         let shell = Command::new("sh")
             .args(["-c", &command.replace(WRITTEN, &self.address)])
-            .current_dir(root())
+            .current_dir(&self.folder)
             .env("TOKEN", &self.token)
             .output()
             .expect("a shell");
@@ -67,14 +70,27 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// Sends every request of the blocks of the README that begin with `$ curl`; the README as it would be then.
+/// Whether there is openssl, with which people sign; where everything is checked there must be.
+fn can_sign() -> bool {
+    let can = Command::new("openssl").arg("version").output().is_ok();
+    assert!(can || std::env::var_os("CI").is_none(), "openssl is missing: install it");
+    if !can {
+        println!("NOT RUN: the commands that sign, because there is no openssl");
+    }
+    can
+}
+
+/// Runs every command of the blocks of the README that begin with `$ curl` or `$ openssl`; the README as it would be then.
 fn answered(text: &str, server: &Server) -> (String, usize) {
+    let can_sign = can_sign();
+    let is_run =
+        |line: &str| line.starts_with("$ curl") || can_sign && line.starts_with("$ openssl");
     let mut written = String::new();
     let (mut lines, mut ours, mut count) = (text.lines().peekable(), false, 0);
     while let Some(line) = lines.next() {
         written.extend([line, "\n"]);
         if line.starts_with("```") {
-            ours = line == "```sh" && lines.peek().is_some_and(|next| next.starts_with("$ curl"));
+            ours = line == "```sh" && lines.peek().is_some_and(|next| is_run(next));
             continue;
         }
         let Some(first) = line.strip_prefix("$ ").filter(|_| ours) else { continue };

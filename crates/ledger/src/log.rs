@@ -28,7 +28,9 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use record::{Consistency, Digest, Inclusion, Signer, checkpoint, leaf_hash, open_checkpoint};
+use record::{
+    Consistency, Digest, Inclusion, NoteError, Signer, checkpoint, leaf_hash, open_checkpoint,
+};
 use thiserror::Error;
 use tlog_tiles::{Checkpoint, EMPTY_HASH, Hash, Tile, prove_record, prove_tree};
 
@@ -190,7 +192,20 @@ impl Log {
         Self::open_with(leaves, folder, signer, key, Box::new(|_| Ok(())))
     }
 
-    /// The same, with steps that may fail.
+    /// The log of the store with these leaves as it was left: it has the last checkpoint that was signed, and signs no more.
+    ///
+    /// Nothing is written but `tree/hashes`, which each start makes anew.
+    pub fn read(leaves: Box<dyn Leaves>, folder: &Path, signer: Signer) -> Result<Self, LogError> {
+        let steps: Steps = Box::new(|_| Ok(()));
+        let (adder, lock, last) = Adder::begin(leaves, folder, signer, Key::Known, steps)?;
+        let mut state = adder.shared.state();
+        state.published = last.expect("a known key has signed, or it is an error");
+        state.ended = Some(ReadError::Closed);
+        drop(state);
+        Ok(Self { shared: adder.shared, stop: None, thread: None, _lock: lock })
+    }
+
+    /// [`open`](Self::open), with steps that may fail.
     pub(crate) fn open_with(
         leaves: Box<dyn Leaves>,
         folder: &Path,
@@ -198,18 +213,8 @@ impl Log {
         key: Key,
         steps: Steps,
     ) -> Result<Self, LogError> {
-        let tree = folder.join("tree");
-        fs::create_dir_all(&tree).map_err(Fault::at("creating", &tree))?;
-        // What is in it is synced before it is shown, so its own name must be.
-        sync_names(folder)?;
-        let lock = lock(&tree)?;
-        let hashes = Hashes::create(&tree.join("hashes"))?;
-        let published = Published { size: 0, root: EMPTY_HASH, note: "".into() };
-        let state = Mutex::new(State { published, ended: None });
-        let shared = Arc::new(Shared { signer, hashes, state, news: Condvar::new() });
-        let mut adder = Adder { shared: Arc::clone(&shared), leaves, tree, size: 0, steps };
-        adder.integrate()?;
-        adder.check(folder, key)?;
+        let (adder, lock, _) = Adder::begin(leaves, folder, signer, key, steps)?;
+        let shared = Arc::clone(&adder.shared);
         adder.publish()?;
         let (stop, stopped) = channel();
         let thread = thread::Builder::new().name("ledger-log".to_owned());
@@ -314,6 +319,29 @@ struct Adder {
 }
 
 impl Adder {
+    /// With all that is there already, which is what was signed and maybe more; the lock, and the last that was signed.
+    fn begin(
+        leaves: Box<dyn Leaves>,
+        folder: &Path,
+        signer: Signer,
+        key: Key,
+        steps: Steps,
+    ) -> Result<(Self, File, Option<Published>), LogError> {
+        let tree = folder.join("tree");
+        fs::create_dir_all(&tree).map_err(Fault::at("creating", &tree))?;
+        // What is in it is synced before it is shown, so its own name must be.
+        sync_names(folder)?;
+        let lock = lock(&tree)?;
+        let hashes = Hashes::create(&tree.join("hashes"))?;
+        let published = Published { size: 0, root: EMPTY_HASH, note: "".into() };
+        let state = Mutex::new(State { published, ended: None });
+        let shared = Arc::new(Shared { signer, hashes, state, news: Condvar::new() });
+        let mut adder = Self { shared, leaves, tree, size: 0, steps };
+        adder.integrate()?;
+        let last = adder.check(folder, key)?;
+        Ok((adder, lock, last))
+    }
+
     /// Covers what is new, again and again, until the log is dropped or something fails.
     fn run(mut self, stopped: &Receiver<()>) {
         let shared = Arc::clone(&self.shared);
@@ -357,12 +385,19 @@ impl Adder {
         }
     }
 
-    /// Whether the tree goes on from what was signed and from what was about to be.
-    fn check(&self, folder: &Path, key: Key) -> Result<(), LogError> {
+    /// Whether the tree goes on from what was signed, which it hands back, and from what was about to be.
+    fn check(&self, folder: &Path, key: Key) -> Result<Option<Published>, LogError> {
         let (size, note) = (self.tree.join("size"), self.tree.join("checkpoint"));
         let misfit = |path: &Path| LogError::Misfit { path: path.to_owned() };
         let verifier = self.shared.signer.verifier();
-        let signed = read(&note)?.map(|note| open_checkpoint(&note, &verifier));
+        let signed = read(&note)?.map(|note| {
+            let opened = open_checkpoint(&note, &verifier)?;
+            Ok::<_, NoteError>(Published {
+                size: opened.size(),
+                root: *opened.hash(),
+                note: note.into(),
+            })
+        });
         let signed = signed.transpose().map_err(|_| misfit(&note))?;
         if signed.is_none() && key == Key::Known {
             return Err(LogError::Gone { path: note });
@@ -372,16 +407,18 @@ impl Adder {
         if about.as_ref().is_some_and(|about| about.origin() != verifier.origin().as_str()) {
             return Err(misfit(&size));
         }
-        for earlier in signed.iter().chain(&about) {
-            let (folder, signed) = (folder.to_owned(), earlier.size());
-            if signed > self.size {
-                return Err(LogError::Behind { folder, size: self.size, signed });
+        let signed_size = signed.iter().map(|signed| (signed.size, signed.root));
+        let about = about.iter().map(|about| (about.size(), *about.hash()));
+        for (earlier, root) in signed_size.chain(about) {
+            let folder = folder.to_owned();
+            if earlier > self.size {
+                return Err(LogError::Behind { folder, size: self.size, signed: earlier });
             }
-            if self.shared.hashes.root(signed)? != *earlier.hash() {
-                return Err(LogError::Different { folder, size: signed });
+            if self.shared.hashes.root(earlier)? != root {
+                return Err(LogError::Different { folder, size: earlier });
             }
         }
-        Ok(())
+        Ok(signed)
     }
 
     /// Persists size and root, signs them, persists that, and shows it.

@@ -34,6 +34,13 @@ pub struct File {
     pub head: Digest,
 }
 
+impl File {
+    /// The bytes of the file; those it was [read](read) from, if it was.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        lines(&self.records, &self.openings, self.proof.as_ref())
+    }
+}
+
 /// What could be read of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Summary {

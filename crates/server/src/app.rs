@@ -4,8 +4,8 @@ use std::io;
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use ledger::{Outcome, Store};
-use record::{At, MatchId};
+use ledger::{Head, Log, Outcome, Published, Store};
+use record::{At, Digest, Inclusion, MatchId, Proof};
 use replay::{Replay, Viewer};
 use thiserror::Error;
 use tokio::sync::Semaphore;
@@ -82,20 +82,53 @@ impl App {
         self.keep(file).map(|_| ()).map_err(|error| NotKept(error.to_string()))
     }
 
-    /// A whole match, released or not, with the openings that a viewer may carry away; none if it is not here.
+    /// A whole match, released or not, with the openings that a viewer may carry away, and the proof of its last record if
+    /// the last checkpoint of this log is not older; none if it is not here.
     ///
     /// # Errors
     ///
     /// [`NotRead`] if it cannot be read from the disk.
-    pub fn export(&self, id: &MatchId, viewer: Viewer) -> Result<Option<record::File>, NotRead> {
+    pub fn export(
+        &self,
+        id: &MatchId,
+        viewer: Viewer,
+        log: Option<&Log>,
+    ) -> Result<Option<record::File>, NotRead> {
         let Some(replay) = self.read(id)? else { return Ok(None) };
         let (records, openings) = (replay.records().to_vec(), carried(&replay, viewer));
-        Ok(head(&replay).map(|head| record::File {
-            records,
-            openings,
-            proof: None,
-            head: head.hash,
-        }))
+        let Some(Head { seq, hash }) = head(&replay) else { return Ok(None) };
+        let proved = log.map(|log| {
+            let is_covered = self.matches.leaf_of(id, seq)? < log.published().size;
+            is_covered.then(|| self.proof(log, id, seq, &hash)).transpose()
+        });
+        let proof = proved.transpose().map_err(not_read)?.flatten();
+        Ok(Some(record::File { records, openings, proof, head: hash }))
+    }
+
+    /// The proof line of a file that ends with this record, by the last checkpoint that covers it: it waits for it.
+    pub(crate) fn proof(
+        &self,
+        log: &Log,
+        match_id: &MatchId,
+        seq: u32,
+        record: &Digest,
+    ) -> Result<Proof, ApiError> {
+        let (path, published) = self.inclusion(log, match_id, seq, record)?;
+        Ok(Proof { checkpoint: published.note.to_string(), hashes: path.hashes, leaf: path.leaf })
+    }
+
+    /// The path from this record to the root of the last checkpoint, which covers it: it waits for it.
+    pub(crate) fn inclusion(
+        &self,
+        log: &Log,
+        match_id: &MatchId,
+        seq: u32,
+        record: &Digest,
+    ) -> Result<(Inclusion, Published), ApiError> {
+        let leaf = self.matches.leaf_of(match_id, seq)?;
+        let published = log.covering(leaf)?;
+        let inclusion = log.inclusion(record, leaf, published.size)?;
+        Ok((inclusion, published))
     }
 
     /// A match from the disk, not kept in memory; none if it is not all here.
@@ -104,10 +137,7 @@ impl App {
     ///
     /// [`NotRead`] if it cannot be read from the disk.
     pub fn read(&self, id: &MatchId) -> Result<Option<Replay>, NotRead> {
-        self.matches.read(id).map_err(|error| match error {
-            ApiError::Fault(cause) => NotRead(cause),
-            error => NotRead(error.to_string()),
-        })
+        self.matches.read(id).map_err(not_read)
     }
 
     /// Keeps a whole match, for everyone to read if it is new here.
@@ -131,5 +161,12 @@ impl App {
     pub(crate) fn now() -> At {
         let ms = chrono::Utc::now().timestamp_millis();
         At::from_unix_ms(ms).expect("the clock is between the years 0 and 9999")
+    }
+}
+
+fn not_read(error: ApiError) -> NotRead {
+    match error {
+        ApiError::Fault(cause) => NotRead(cause),
+        error => NotRead(error.to_string()),
     }
 }

@@ -39,6 +39,6 @@ pub use limits::Limits;
 pub use openapi::text as openapi;
 pub use routes::router;
 pub use serve::{listen, serve};
-pub use signing::{SigningError, open_log};
+pub use signing::{SigningError, open_log, read_log};
 pub use token::{Role, Token, TokenError, Tokens};
 pub use visibility::Visibility;

@@ -70,6 +70,12 @@ pub fn open_log(
     Ok(log)
 }
 
+/// The log of a store as its last service left it, which signs no more; none if the store was never served.
+pub fn read_log(store: &dyn Store, data: &Path) -> Result<Option<Log>, SigningError> {
+    let signer = read(&data.join("signing.key"))?;
+    Ok(signer.map(|signer| Log::read(store.leaves(), data, signer)).transpose()?)
+}
+
 fn read(path: &Path) -> Result<Option<Signer>, SigningError> {
     let bytes = file::read(path);
     let bytes = bytes.map_err(|cause| SigningError::File { path: path.to_owned(), cause })?;

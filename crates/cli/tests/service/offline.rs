@@ -3,12 +3,16 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use record::{Chain, Draft, File, Sealed, Signer, read, write, write_proved};
-use rules::{Event, Opening, Remark};
+use ledger::SledStore;
+use record::{
+    Chain, Digest, Draft, File, Proof, Sealed, Signer, commitment, read, write, write_proved,
+};
+use rules::{Event, Opening, Remark, Salt, SlotId, SlotOpening};
 use serde_json::Value;
 
 use crate::client::{Client, token};
 use crate::program::Program;
+use crate::times;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -20,32 +24,36 @@ struct Exported {
     key: String,
     file: File,
     bytes: Vec<u8>,
-    /// The proof of record 3 as the service gives it.
-    earlier: Value,
+    /// The proof of record 3, and that of the last record of another match, as the service gives them.
+    earlier: Proof,
+    other: Proof,
     receipt: String,
 }
 
-/// A match with committed players, a committed card and one learned later, from a server to a file.
-fn exported() -> Exported {
-    let folder = tempfile::tempdir().expect("a folder");
+/// A match with committed players, one learned later and this card committed in h7.0, sealed into a file of this folder.
+fn sealed(folder: &Path, face: &str) -> Vec<u8> {
     let drafts = std::fs::read_to_string(root().join("crates/cli/tests/cmd/openings.ndjson"));
     let drafts = drafts.expect("it is there");
     let moved = drafts.rfind(r#"{"event":{"type":"moved""#).expect("a card is drawn");
-    let known =
-        r#","open":[{"index":0,"face":{"reference":"X","name":"A \"B\", C","type":"spell"}}]"#;
+    let known = format!(r#","open":[{{"index":0,"face":{face}}}]"#);
     let end = moved + drafts[moved..].find('\n').expect("a line") - 1;
     let drafts = format!("{}{known}{}", &drafts[..end], &drafts[end..]);
-    let (events, sealed) = (folder.path().join("m.ndjson"), folder.path().join("m.daybook"));
+    let (events, sealed) = (folder.join("m.ndjson"), folder.join("m.daybook"));
     std::fs::write(&events, drafts).expect("the folder can be written");
     let mut seal = Command::new(env!("CARGO_BIN_EXE_daybook"));
     let seal = seal.arg("seal").arg(&events).arg("-o").arg(&sealed).output().expect("it runs");
-    assert!(seal.status.success(), "{}", String::from_utf8_lossy(&seal.stderr));
+    assert!(seal.status.success(), "{}", said(&seal));
+    std::fs::read(sealed).expect("it was sealed")
+}
 
+/// That match, from a server to a file.
+fn exported() -> Exported {
+    let folder = tempfile::tempdir().expect("a folder");
+    let bytes = sealed(folder.path(), r#"{"reference":"X","name":"A \"B\", C","type":"spell"}"#);
     let data = folder.path().join("data");
     let token = token(&data);
     let program = Program::start(&data);
     let client = Client::new(program.address, &token);
-    let bytes = std::fs::read(sealed).expect("it was sealed");
     // Leaves on both sides, so that the path has some length.
     let other = client.open("other").expect("it answers").json(201);
     assert!(other["receipt"].is_string());
@@ -54,14 +62,21 @@ fn exported() -> Exported {
     let receipt = kept["receipt"].as_str().expect("a receipt").to_owned();
     client.open("third").expect("it answers").json(201);
     client.get("/v1/matches/third/proof").expect("it answers").json(200);
-    let earlier = client.get("/v1/matches/m/proof?seq=3").expect("it answers").json(200);
+    let proof = |path: &str| -> Proof {
+        let answer = client.get(path).expect("it answers").json(200);
+        let only =
+            ["checkpoint", "hashes", "leaf"].map(|name| (name.to_owned(), answer[name].clone()));
+        serde_json::from_value(Value::Object(only.into_iter().collect())).expect("a proof")
+    };
+    let earlier = proof("/v1/matches/m/proof?seq=3");
+    let other = proof("/v1/matches/other/proof");
     let answer = client.get("/v1/matches/m/export?view=official").expect("it answers");
     let key = client.get("/v1/origin").expect("it answers").json(200)["key"].clone();
     let key = key.as_str().expect("a key").to_owned();
     let file = read(&answer.body).expect("it is whole");
     assert_eq!((file.records.len(), file.openings.len()), (8, 4));
     program.stop();
-    Exported { folder, key, file, bytes: answer.body, earlier, receipt }
+    Exported { folder, key, file, bytes: answer.body, earlier, other, receipt }
 }
 
 /// The lines above the digest, after an edit, under a digest that fits them.
@@ -105,6 +120,22 @@ impl Exported {
         command.arg(root().join("tests/verify.sh")).arg(path).arg(key).output().expect("a shell")
     }
 
+    /// What the program says of a file and a receipt.
+    fn received(&self, bytes: &[u8], note: &str) -> Output {
+        let path = self.folder.path().join("receipt");
+        std::fs::write(&path, note).expect("the folder can be written");
+        self.daybook(bytes, &["--origin", &self.key, "--receipt", path.to_str().expect("text")])
+    }
+
+    /// The match from the folder of the server, which has stopped: what is said of it, and the file.
+    fn taken(&self, match_id: &str) -> (String, Vec<u8>) {
+        let (data, to) = (self.folder.path().join("data"), self.folder.path().join("taken"));
+        let mut command = Command::new(env!("CARGO_BIN_EXE_daybook"));
+        command.args(["export", match_id, "--view", "official", "--data"]).arg(data);
+        let output = command.arg("-o").arg(&to).output().expect("it runs");
+        (said(&output), std::fs::read(to).unwrap_or_default())
+    }
+
     /// Every file that is not what the server gave out, with what was done to it.
     fn damaged(&self) -> Vec<(String, Vec<u8>)> {
         let Self { file: File { records, openings, proof, .. }, bytes, .. } = self;
@@ -131,14 +162,15 @@ impl Exported {
         let mut unsalted = openings.clone();
         let Opening::Player(player) = &mut unsalted[0] else { panic!("a player") };
         player.salt = None;
-        let mut elsewhere = proof.clone();
-        elsewhere.leaf = self.earlier["leaf"].as_u64().expect("a number");
-        let hashes = self.earlier["hashes"].clone();
-        elsewhere.hashes = serde_json::from_value(hashes).expect("a path");
+        let mut without_path = proof.clone();
+        without_path.hashes.clear();
         let swap = |lines: &mut Vec<Vec<u8>>| lines.swap(4, 5);
-        let moved = |lines: &mut Vec<Vec<u8>>| {
-            lines[11] =
-                String::from_utf8(lines[11].clone()).expect("text").replace("h7.0", "h7.1").into();
+        let replaced = |line: usize, from: &str, to: &str| {
+            edited(bytes, |lines| {
+                let text = String::from_utf8(lines[line].clone()).expect("text");
+                lines[line] = text.replacen(from, to, 1).into();
+                assert_ne!(lines[line], text.into_bytes());
+            })
         };
         let files = [
             ("swapped records", edited(bytes, swap)),
@@ -147,8 +179,14 @@ impl Exported {
             ("a forked history", write_proved(&forked(records, 6), &[], proof)),
             ("a forged opening", write_proved(records, &other, proof)),
             ("an opening without its salt", write_proved(records, &unsalted, proof)),
-            ("a commitment of another slot", edited(bytes, moved)),
-            ("the proof of another record", write_proved(records, openings, &elsewhere)),
+            ("an opening of another slot", replaced(11, "h7.0", "h7.1")),
+            ("a commitment of another slot", replaced(7, "h7.0", "h7.1")),
+            ("a name that no player has", replaced(8, "\"player\":0", "\"plaier\":0")),
+            ("a salt that is none", replaced(8, "\"salt\":\"", "\"salt\":\"x")),
+            ("the proof of another record", write_proved(records, openings, &self.earlier)),
+            ("the proof of another match", write_proved(records, openings, &self.other)),
+            ("a proof without its path", write_proved(records, openings, &without_path)),
+            ("a history forked at its start", write_proved(&forked(records, 1), &[], proof)),
             ("no proof", write(records, openings)),
             ("half of it", bytes[..bytes.len() / 2].to_vec()),
             ("nothing", Vec::new()),
@@ -168,6 +206,16 @@ impl Exported {
 
 fn said(output: &Output) -> String {
     String::from_utf8_lossy(&[&output.stdout[..], &output.stderr].concat()).into_owned()
+}
+
+/// Whether there is what the script needs; where everything is checked there must be.
+fn has_b3sum() -> bool {
+    let has = Command::new("b3sum").arg("--version").output().is_ok();
+    assert!(has || std::env::var_os("CI").is_none(), "b3sum is missing: install it");
+    if !has {
+        println!("NOT RUN: tests/verify.sh, because there is no b3sum");
+    }
+    has
 }
 
 #[test]
@@ -197,11 +245,7 @@ fn whatever_is_done_to_an_export_is_found_and_named() {
 #[test]
 fn a_receipt_is_of_one_match_and_one_history() {
     let it = exported();
-    let path = it.folder.path().join("receipt");
-    let check = |bytes: &[u8], note: &str| {
-        std::fs::write(&path, note).expect("the folder can be written");
-        it.daybook(bytes, &["--origin", &it.key, "--receipt", path.to_str().expect("text")])
-    };
+    let check = |bytes: &[u8], note: &str| it.received(bytes, note);
     let good = check(&it.bytes, &it.receipt);
     assert!(good.status.success(), "{}", said(&good));
     let proof = it.file.proof.as_ref().expect("it has a proof");
@@ -226,9 +270,7 @@ fn a_receipt_is_of_one_match_and_one_history() {
 
 #[test]
 fn the_script_finds_what_the_program_finds() {
-    if Command::new("b3sum").arg("--version").output().is_err() {
-        assert!(std::env::var_os("CI").is_none(), "b3sum is missing: install it");
-        println!("NOT RUN: tests/verify.sh, because there is no b3sum");
+    if !has_b3sum() {
         return;
     }
     let it = exported();
@@ -246,6 +288,33 @@ fn the_script_finds_what_the_program_finds() {
     }
 }
 
+/// It does not check the form of lines: under a new digest bytes of the proof's line may be changed that say nothing.
+#[test]
+fn what_the_script_lets_pass_shows_the_same_records() {
+    if !has_b3sum() {
+        return;
+    }
+    let it = exported();
+    let above = it.bytes.len() - r#"{"b3":""}"#.len() - 65;
+    // No record is committed to what was learned later.
+    let (learned, proof) = (10, 12);
+    let step = usize::try_from(times(61, 1)).expect("small");
+    for at in (0..above).step_by(step) {
+        let mut changed = it.bytes.clone();
+        changed[at] ^= 1 << (at % 8);
+        if it.script(&edited(&changed, |_| {}), &it.key).status.success() {
+            let line = it.bytes[..at].split(|byte| *byte == b'\n').count() - 1;
+            assert!([learned, proof].contains(&line), "byte {at} of line {}", line + 1);
+        }
+    }
+    let padded = edited(&it.bytes, |lines| {
+        let text = String::from_utf8_lossy(&lines[proof]).replacen("=\"]", "==\"]", 1);
+        lines[proof] = text.into_bytes();
+    });
+    assert!(padded != it.bytes && it.script(&padded, &it.key).status.success());
+    assert!(!it.daybook(&padded, &["--origin", &it.key]).status.success());
+}
+
 #[test]
 fn the_script_stands_in_the_readme() {
     let read = |name: &str| std::fs::read_to_string(root().join(name)).expect("it is there");
@@ -253,6 +322,115 @@ fn the_script_stands_in_the_readme() {
         read("README.md").contains(&read("tests/verify.sh")),
         "put tests/verify.sh in README.md"
     );
+}
+
+/// A copy of an earlier time is as true as it was then, with its own proof: what came after, a receipt tells.
+#[test]
+fn an_older_copy_in_place_of_the_newest_is_found_by_a_receipt_and_an_older_receipt_says_of_what() {
+    let it = exported();
+    let older = write_proved(&it.file.records[..4], &it.file.openings[..2], &it.earlier);
+    let alone = it.daybook(&older, &["--origin", &it.key]);
+    assert!(alone.status.success(), "{}", said(&alone));
+    let held_against = it.received(&older, &it.receipt);
+    assert_eq!(held_against.status.code(), Some(1));
+    assert!(said(&held_against).contains("record 7 was accepted"), "{}", said(&held_against));
+    let newest = it.received(&it.bytes, &it.receipt);
+    assert!(said(&newest).ends_with("with its receipt for records 0 to 7\n"), "{}", said(&newest));
+
+    // Of a batch before the last one: it is not passed off as one of all records.
+    let data = it.folder.path().join("data");
+    let program = Program::start(&data);
+    let client = Client::new(program.address, &token(&data));
+    let note = r#"{"event":{"type":"note","data":{"text":"one more"}}}"#;
+    let answer = client.append("m", &it.file.head.to_string(), note).expect("it answers");
+    let last = answer.json(201)["receipt"].as_str().expect("a receipt").to_owned();
+    let newer = client.get("/v1/matches/m/export?view=official").expect("it answers").body;
+    program.stop();
+    for (receipt, records) in [(&it.receipt, "records 0 to 7"), (&last, "records 8 to 8")] {
+        let found = it.received(&newer, receipt);
+        assert!(found.status.success(), "{}", said(&found));
+        assert!(said(&found).contains("ok 9 records"), "{}", said(&found));
+        assert!(said(&found).ends_with(&format!("receipt for {records}\n")), "{}", said(&found));
+    }
+}
+
+#[test]
+fn an_export_from_the_folder_of_a_store_is_that_of_its_service() {
+    let it = exported();
+    let data = it.folder.path().join("data");
+    let signed = || {
+        ["checkpoint", "size"]
+            .map(|name| std::fs::read(data.join("tree").join(name)).expect("signed"))
+    };
+    let before = signed();
+    let (said, bytes) = it.taken("m");
+    let origin = it.key.split('+').next().expect("a name");
+    assert!(said.ends_with(&format!("; proof of the log of {origin}\n")), "{said}");
+    assert!(bytes == it.bytes, "{}", String::from_utf8_lossy(&bytes));
+
+    // Records that no checkpoint covers yet, as after a power cut.
+    let mut chain = Chain::new("late".parse().expect("a name"));
+    let records =
+        [chain.seal(Draft::new(it.file.records[0].record.event.clone())).expect("the first")];
+    let store = std::sync::Arc::new(SledStore::open(&data).expect("it is closed"));
+    let app = server::App::new(store, &data).expect("it can be read");
+    app.import(read(&write(&records, &[])).expect("it is whole")).expect("it is new");
+    drop(app);
+    let (said, bytes) = it.taken("late");
+    assert!(
+        said.contains("no proof, because the last checkpoint is older than the last record"),
+        "{said}"
+    );
+    assert_eq!(read(&bytes).expect("it is whole").proof, None);
+    let (_, bytes) = it.taken("m");
+    assert!(bytes == it.bytes, "it is covered as before");
+    assert_eq!(signed(), before, "nothing is signed");
+
+    // A log that is lost is no reason to leave the proof out unsaid.
+    std::fs::rename(data.join("tree"), it.folder.path().join("tree")).expect("moved away");
+    let (said, _) = it.taken("m");
+    assert!(said.contains("checkpoint is gone: bring the folder `tree` back"), "{said}");
+    std::fs::rename(data.join("signing.key"), it.folder.path().join("key")).expect("moved away");
+    let (said, bytes) = it.taken("m");
+    assert!(said.contains("no proof, because the store has no log yet"), "{said}");
+    assert!(read(&bytes).is_ok_and(|file| file.proof.is_none()));
+}
+
+/// Whoever has a copy for everyone tries every card that was printed, with every salt that may be known.
+#[test]
+fn no_card_fits_a_commitment_without_its_salt_and_one_card_fits_with_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let card = cards::get("ALT_CORE_B_AX_24_C").expect("in the data").face();
+    let bytes = sealed(folder.path(), &serde_json::to_string(&card).expect("plain data"));
+    let file = read(&bytes).expect("it is whole");
+    let slot = SlotId::new(7, 0);
+    let record = &file.records[7].record;
+    let opening = file.openings.iter().filter_map(Opening::slot).find(|it| it.slot == slot);
+    let salt = opening.and_then(|opening| opening.salt).expect("it is committed");
+    let committed = record.commit.values().next().copied().expect("it is committed");
+    let fitting = |salt: Salt| -> Vec<String> {
+        let fits = |face: &rules::Face| {
+            let face = face.clone().into();
+            let it = SlotOpening { slot, face, source_id: None, salt: Some(salt) };
+            commitment(&record.match_id, &Opening::Slot(it)) == Some(committed)
+        };
+        let faces = cards::all().map(cards::Card::face).filter(fits);
+        faces.map(|face| face.reference).collect()
+    };
+    assert!(cards::all().len() >= 2_240);
+    assert_eq!(fitting(salt), [card.reference]);
+    let mut known = vec![Salt::new([0; 32]), Salt::new([255; 32])];
+    let player = |opening: &Opening| opening.player().and_then(|player| player.salt);
+    known.extend(file.openings.iter().filter_map(player));
+    let digests = file.records.iter().flat_map(|one| {
+        let committed = one.record.commit.values().copied();
+        committed.chain([one.hash, one.record.prev]).collect::<Vec<Digest>>()
+    });
+    known.extend(digests.map(|digest| Salt::new(*digest.as_bytes())));
+    assert!(known.len() > 20, "{}", known.len());
+    for salt in known {
+        assert_eq!(fitting(salt), [""; 0], "{salt:?}");
+    }
 }
 
 #[test]

@@ -8,14 +8,13 @@ use axum::Extension;
 use axum::extract::{Path, RawQuery, State};
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
-use ledger::{Log, Published};
-use record::{Digest, Inclusion, MatchId, Receipt};
+use ledger::Log;
+use record::{MatchId, Receipt};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::{Shared, blocking};
 use crate::answer::FOREVER;
-use crate::app::App;
 use crate::look::Look;
 use crate::matches::EventReceipt;
 use crate::problem::ApiError;
@@ -66,20 +65,6 @@ struct RecordQuery {
     seq: Option<u32>,
 }
 
-/// The path from this record to the root of the last checkpoint, which covers it: it waits for it.
-pub(super) fn proved(
-    app: &App,
-    log: &Log,
-    match_id: &MatchId,
-    seq: u32,
-    record: &Digest,
-) -> Result<(Inclusion, Published), ApiError> {
-    let leaf = app.matches.leaf_of(match_id, seq)?;
-    let published = log.covering(leaf)?;
-    let inclusion = log.inclusion(record, leaf, published.size)?;
-    Ok((inclusion, published))
-}
-
 /// That a record is in the tree.
 pub(super) async fn inclusion(
     State(app): Shared,
@@ -98,7 +83,7 @@ pub(super) async fn inclusion(
             let none = || ApiError::NotFound(format!("no record {seq}: the last one is {last}"));
             (seq, replay.records().get(seq as usize).ok_or_else(none)?.hash)
         };
-        let (proof, published) = proved(&app, &log, match_id, seq, &hash)?;
+        let (proof, published) = app.inclusion(&log, match_id, seq, &hash)?;
         let mut answer = serde_json::to_value(proof).expect("plain data");
         answer["match"] = json!(match_id);
         answer["seq"] = json!(seq);

@@ -6,12 +6,12 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use import::{Imported, Only};
 use ledger::Outcome;
-use record::{Draft, Proof, Receipt};
+use record::{Draft, Receipt};
 use rules::Opening;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::log::{SharedLog, proved};
+use super::log::SharedLog;
 use super::{Shared, blocking};
 use crate::answer::{Keep, Subject, answered};
 use crate::app::App;
@@ -51,9 +51,7 @@ pub(super) async fn export(
         };
         let last =
             records.last().ok_or_else(|| ApiError::Fault(format!("{match_id} has no record")))?;
-        let (path, published) = proved(&app, &log, match_id, last.record.seq, &last.hash)?;
-        let (checkpoint, hashes, leaf) = (published.note.to_string(), path.hashes, path.leaf);
-        let proof = Proof { checkpoint, hashes, leaf };
+        let proof = app.proof(&log, match_id, last.record.seq, &last.hash)?;
         let file = record::write_proved(&records, &openings, &proof);
         let mut tell = |name, value: String| {
             said.insert(name, HeaderValue::from_str(&value).expect("plain ASCII"));
