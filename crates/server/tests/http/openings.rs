@@ -198,7 +198,8 @@ fn a_line_that_both_copies_have_lost_is_named_and_other_matches_are_served() {
     let store = SledStore::open(copied(data.path()).path()).expect("another");
     let app = server::App::new(Arc::new(store), data.path()).expect("it opens");
     let viewer = replay::Viewer::Official;
-    let error = app.export(&"m1".parse().expect("a name"), viewer).expect_err("it is damaged");
+    let error =
+        app.export(&"m1".parse().expect("a name"), viewer, None).expect_err("it is damaged");
     let said = error.to_string();
     let both = copies(data.path()).map(|path| said.contains(path.to_str().expect("text")));
     assert!(said.starts_with("match `m1`: line 2 of its openings is damaged in"), "{said}");
