@@ -413,3 +413,34 @@ test("a match that goes on is followed from the head, and not from elsewhere", a
   await isAt(tab, 43);
   assert.deepEqual(troubles, []);
 });
+
+test("what officials follow begins with a whole state, and is the board that a new page shows", async (context) => {
+  const table = await recorded(12);
+  context.after(table.stop);
+  const { page: tab, troubles } = await served.page();
+  await tab.goto(`${table.url}/m/live`);
+  await tab.evaluate((token) => sessionStorage.setItem("daybook.token", token), table.token);
+  await tab.goto(`${table.url}/m/live?view=official`);
+  await tab.locator("#top").getByText("Live", { exact: true }).waitFor();
+  const board = () => tab.locator("#board").innerText();
+  const before = await board();
+  await table.record(1);
+  await isAt(tab, 13);
+  const followed = await board();
+  const headers = { authorization: `Bearer ${table.token}`, accept: "text/event-stream" };
+  const stream = await fetch(`${table.url}/v1/matches/live/patches?from=13&view=official`, { headers });
+  const told = await stream.body?.getReader().read();
+  const news = JSON.parse(/data: ?(.*)/.exec(new TextDecoder().decode(told?.value))?.[1] ?? "{}");
+  assert.deepEqual([news.seq, "state" in news, "patch" in news], [13, true, false]);
+  assert.notEqual(followed, before);
+  await table.record(1);
+  await isAt(tab, 14);
+  const next = await board();
+  for (const [seq, seen] of /** @type {const} */ ([[14, next], [13, followed]])) {
+    await tab.goto(`${table.url}/m/live?view=official#${seq}`);
+    await tab.reload();
+    await isAt(tab, seq);
+    assert.equal(await board(), seen);
+  }
+  assert.deepEqual(troubles, []);
+});

@@ -4,6 +4,7 @@
 import { Problem, ask, keepToken, query, token } from "./api.js";
 import { word } from "./card.js";
 import { keepLanguage, write } from "./link.js";
+import { momentNames, outcome } from "./moment.js";
 import { applyTheme, nextTheme, theme } from "./theme.js";
 import { html, nothing, render } from "./vendor.js";
 
@@ -54,15 +55,8 @@ function title(app) {
 function moment(app) {
   const state = app.replay.state(app.cursor.shown);
   if (!state) return nothing;
-  const parts = [
-    state.game > 1 ? app.t("moment.game", { game: state.game }) : "",
-    state.day > 0 ? app.t("moment.day", { day: state.day }) : "",
-    word(app, "phase", state.phase),
-    state.daily_effect ? word(app, "effect", state.daily_effect) : "",
-    state.tie_breaker ? app.t("tiebreaker") : "",
-  ];
   return html`<p class="moment">
-    <span class="when">${parts.filter(Boolean).map((part) => html`<span>${part}</span>`)}</span>
+    <span class="when">${momentNames(state, app).map((name) => html`<span>${name}</span>`)}</span>
     ${state.turn === null || state.turn === undefined || state.result
       ? nothing
       : html`<span class="whose seat-${state.turn}"><i class="seat-mark" aria-hidden="true"></i>${app.t("turn", { player: app.player(state.turn) })}</span>`}
@@ -73,11 +67,10 @@ function moment(app) {
 /** @param {StateView} state @param {App} app */
 function result({ result: ended }, app) {
   if (!ended) return nothing;
-  const [winner] = ended.winners;
-  const who = ended.winners.length === 1 ? app.t("result.wins", { player: app.player(winner) }) : app.t("result.none");
+  const winners = ended.winners.map((seat) => app.player(seat));
   const games = ended.score?.reduce((sum, one) => sum + one, 0) ?? 0;
   return html`<span class="result">
-    <b>${who}</b>
+    <b>${outcome(winners, app.t)}</b>
     ${ended.ending === "played" ? nothing : word(app, "ending", ended.ending)}
     ${games > 1 ? app.t("result.score", { score: ended.score?.join("–") ?? "" }) : nothing}
   </span>`;

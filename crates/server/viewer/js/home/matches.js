@@ -14,6 +14,7 @@
  */
 import { json, query } from "../api.js";
 import { inBrowser } from "../kept.js";
+import { outcome } from "../moment.js";
 import { html, nothing, render, repeat } from "../vendor.js";
 
 /** What a list is narrowed by, as the service names it. */
@@ -158,7 +159,7 @@ export class Matches {
     const score = result.score ?? [];
     const most = Math.max(...score);
     const first = players.filter((player) => score[player.seat] === most);
-    const won = first.length === 1 ? t("result.wins", { player: name(first[0]) }) : t("result.none");
+    const won = outcome(first.map(name), t);
     const ending = /** @type {typeof ENDINGS[number]} */ (result.ending);
     return html`<p class="result"><strong>${won}</strong> ${score.join("–")}${ending === "played" ? nothing : html`, ${t(`ending.${ending}`)}`}</p>`;
   }

@@ -3,6 +3,7 @@
  */
 import { TERRAINS, symbol } from "../board/symbols.js";
 import { word } from "../card.js";
+import { momentNames } from "../moment.js";
 import { html, nothing, render } from "../vendor.js";
 
 /**
@@ -132,14 +133,7 @@ function rail(state, seat, app) {
 
 /** @param {StateView} state @param {App} app */
 function moment(state, app) {
-  const parts = [
-    state.game > 1 ? app.t("moment.game", { game: state.game }) : "",
-    state.day > 0 ? app.t("moment.day", { day: state.day }) : "",
-    word(app, "phase", state.phase),
-    state.daily_effect ? word(app, "effect", state.daily_effect) : "",
-    state.tie_breaker ? app.t("tiebreaker") : "",
-  ];
-  return html`<p class="moment">${parts.filter(Boolean).map((part) => html`<span>${part}</span>`)}</p>`;
+  return html`<p class="moment">${momentNames(state, app).map((name) => html`<span>${name}</span>`)}</p>`;
 }
 
 /** @param {App} app */
