@@ -125,7 +125,7 @@ pub(crate) struct Verify {
     /// Only check that each record names the hash of the one before: quicker, finds less
     #[arg(long)]
     pub(crate) chain: bool,
-    /// Also check that the log of this origin has the records: its key, <origin>+<id>+<base64>, or a file with it
+    /// Also check that the log of this origin has the records: its key, ORIGIN+ID+BASE64, or a file with it
     ///
     /// A service shows its key at /v1/origin, and its exports have the proof.
     #[arg(long, value_name = "KEY", value_parser = verifier, conflicts_with = "chain")]

@@ -17,6 +17,7 @@ export function refused(element, app, error) {
   const isForToken = [401, 403, 404].includes(status);
   const { t, link } = app;
   const words = status === 404 ? t(app.replay.delay ? "refused.later" : "refused.missing") : status === 401 || status === 403 ? t("refused.forbidden") : t("failed", { why: error.message });
+  document.body.classList.add("is-refused");
   render(
     html`<section class="refused">
       <div role="alert"><h1>${words}</h1></div>

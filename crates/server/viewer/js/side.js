@@ -37,6 +37,7 @@ export function mount(element, app) {
     if (panel !== shown) place(shown).dispatchEvent(new Event("left"));
     shown = panel;
     sessionStorage.setItem(KEPT, panel.id);
+    element.dataset.panel = panel.id;
     draw();
     if (!mounted.has(panel.id)) panel.mount(place(panel), app, about);
     else place(panel).dispatchEvent(new Event("shown"));
