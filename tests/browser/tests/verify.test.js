@@ -51,8 +51,9 @@ test("hashes are those of the official vectors", () => {
   }
 });
 
-test("every whole match of replays is whole in the page too", async () => {
-  for (const name of readdirSync(REPLAYS).filter((file) => file.endsWith(".daybook"))) {
+test("every whole match of replays, and what is frozen of the format, is whole in the page too", async () => {
+  const whole = readdirSync(REPLAYS).filter((file) => file.endsWith(".daybook"));
+  for (const name of [...whole, "../schemas/v1/match.daybook"]) {
     const checked = await check(readFileSync(REPLAYS + name));
     assert.deepEqual(checked.damages, [], name);
     assert.ok(checked.records.length > 0);
@@ -354,12 +355,12 @@ test("what is done to an export is found in the same places as by daybook verify
     if (name !== "nothing") assert.notEqual(text, whole, name);
     writeFileSync(path, text);
     const { stdout } = spawnSync(PROGRAM, ["verify", path, "--origin", key], { encoding: "utf8" });
-    const theirs = stdout.trim().split("\n").map((line) => /^damaged (line \d+(, (record|opening) \d+|, proof)?|proof|nothing)/.exec(line)?.[1] ?? line.slice(0, 2));
+    const theirs = stdout.trim().split("\n").map((line) => /^damaged (line \d+(, (record|opening) \d+|, proof)?|nothing)/.exec(line)?.[1] ?? line.slice(0, 2));
     const checked = await check(Buffer.from(text));
     const part = { record: ", record", opening: ", opening", proof: ", proof", file: "", digest: "" };
     const damages = checked.damages.map(({ line, part: of, seq }) => `line ${line}${part[of]}${of === "record" || of === "opening" ? ` ${seq}` : ""}`);
     const told = await signatures(checked, { from: "match", late: false, key, given: true, named: key, receipt: "" });
-    const outside = told.flatMap((one) => (one.state === "failed" ? [one.why === "no-proof" ? "nothing" : "proof"] : []));
+    const outside = told.flatMap((one) => (one.state === "failed" ? [one.why === "no-proof" ? "nothing" : `line ${checked.lines - 1}, proof`] : []));
     // The program looks at the proof's signature only in a file that is whole.
     const ours = damages.length > 0 ? damages : outside;
     assert.deepEqual(ours.length > 0 ? ours : ["ok"], theirs, `${name}: ${stdout}`);

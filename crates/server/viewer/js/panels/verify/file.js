@@ -214,7 +214,7 @@ class Reader {
 function isRecord(value) {
   return (
     Number.isInteger(value?.seq) && value.seq >= 0 && typeof value.id === "string" && typeof value.match === "string" &&
-    /^[0-9a-f]{64}$/.test(value.prev) && typeof value.event?.type === "string" && value.v === 0 &&
+    /^[0-9a-f]{64}$/.test(value.prev) && typeof value.event?.type === "string" && value.v === 1 &&
     isCommit(value.commit, value.seq)
   );
 }
