@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use ledger::{Log, SledStore};
-use server::{App, Limits, Proxies, Role, Tokens};
+use ledger::{Key, Log, SledStore, Store as _};
+use record::Signer;
+use server::{App, Limits, Proxies, Role, SigningError, Tokens};
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 
@@ -59,7 +60,10 @@ pub(crate) fn demo(args: &Demo) -> Result<(), CliError> {
         app.import(file).map_err(|cause| CliError::NotKept { path: path.clone(), cause })?;
     }
     drop(app);
-    let log = server::open_log(&*store, folder.path(), None)?;
+    // Each demo of the same matches is the same log, so a browser that has seen an earlier one sees it go on.
+    let signer = Signer::new("daybook-demo".parse().expect("a name"), &[0; 32]);
+    let log = Log::open(store.leaves(), folder.path(), signer, Key::New);
+    let log = log.map_err(SigningError::from)?;
     let limits = Limits::new(Proxies::default());
     run(&store, folder.path(), log, args.listen, limits, |address| {
         let (name, records) = &matches[matches.len() - 1];
