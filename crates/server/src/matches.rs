@@ -311,15 +311,14 @@ impl Matches {
         self.openings.go_on(match_id, last, &batch.openings).map_err(fault)?;
         let receipt =
             self.store.append(append).map_err(|error| self.not_added(match_id, last, error))?;
-        let told = !batch.openings.is_empty();
-        let before = names(&whole.so_far());
+        let before = (!batch.openings.is_empty()).then(|| names(&whole.so_far()));
         whole.change(|replay| {
             replay.add(batch);
-            if told {
+            if before.is_some() {
                 replay.open(openings);
             }
         });
-        if told {
+        if let Some(before) = before {
             self.renamed(&one, &before);
         }
         if receipt.first_seq == 0 {
