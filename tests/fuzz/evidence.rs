@@ -4,8 +4,8 @@ use std::convert::Infallible;
 
 use ledger::{Append, Key, Log, MemoryStore, Published, Store};
 use record::{
-    At, Chain, Commit, Consistency, Draft, File, Inclusion, Origin, Proof, Receipt, Signer,
-    Verifier, open_checkpoint, read, write_proved,
+    At, Chain, Commit, Consistency, Draft, File, Inclusion, Leaf, LeafForm, Origin, Proof, Receipt,
+    Signer, Verifier, open_checkpoint, read, write_proved,
 };
 use rules::{Opening, Salt};
 use tempfile::TempDir;
@@ -70,10 +70,11 @@ impl Evidence {
         let later = log.covering(10).expect("it runs");
         let (records, openings) = recorded("m");
         let head = records[3].hash;
-        let inclusion = log.inclusion(&head, 6, 11).expect("it is there");
+        let leaf = Leaf::of_last(LeafForm::Two, &records).expect("records");
+        let inclusion = log.inclusion(&leaf, 6, 11).expect("it is there");
         let consistency = log.consistency(7, 11).expect("it can be read").expect("it has grown");
         let (checkpoint, hashes) = (later.note.to_string(), inclusion.hashes.clone());
-        let proof = Proof { checkpoint, hashes, leaf: 6 };
+        let proof = Proof { checkpoint, form: LeafForm::Two, hashes, leaf: 6 };
         let bytes = write_proved(&records, &openings, &proof);
         let file = read(&bytes).expect("it is whole");
         let match_id = records[0].record.match_id.clone();
@@ -177,7 +178,7 @@ impl Evidence {
     /// Another key checks nothing that this one has signed.
     fn key(&self, text: &str) {
         let Ok(key) = text.parse::<Verifier>() else { return };
-        let good = self.proof.verify(&self.file.head, &key).is_ok();
+        let good = self.proof.verify(&self.file.records, &key).is_ok();
         assert_eq!(good, key == self.verifier, "{text}");
         assert_eq!(Receipt::open(&self.receipt.1, &key).is_ok(), key == self.verifier, "{text}");
     }
@@ -218,10 +219,11 @@ impl Evidence {
     fn inclusion(&self, bytes: &[u8]) {
         let Ok(read) = serde_json::from_slice::<Inclusion>(bytes) else { return };
         let proof = Inclusion { size: self.later.size, ..read };
-        let good = proof.verify(&self.file.head, self.later.root).is_ok();
+        let leaf = Leaf::of_last(LeafForm::Two, &self.file.records).expect("records");
+        let good = proof.verify(&leaf, self.later.root).is_ok();
         assert_eq!(good, proof == self.inclusion, "{proof:?}");
-        for other in [self.earlier.root, record::leaf_hash(&self.file.head)] {
-            assert!(proof.verify(&self.file.head, other).is_err(), "{proof:?}");
+        for other in [self.earlier.root, leaf.hash()] {
+            assert!(proof.verify(&leaf, other).is_err(), "{proof:?}");
         }
     }
 
@@ -241,7 +243,7 @@ impl Evidence {
         let file = read(bytes).ok();
         let proved = file.as_ref().and_then(|file| {
             let proof = file.proof.as_ref()?;
-            let checkpoint = proof.verify(&file.head, &self.verifier).ok()?;
+            let checkpoint = proof.verify(&file.records, &self.verifier).ok()?;
             Some((file, proof, checkpoint))
         });
         let Some((file, proof, checkpoint)) = proved else {

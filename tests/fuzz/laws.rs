@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use archive::{Archive, Author, Role, Tokens};
 use axum::Router;
 use axum::body::{Body, Bytes, to_bytes};
 use axum::http::{Request, StatusCode};
@@ -11,7 +12,7 @@ use ledger::{MemoryStore, Store};
 use record::{Draft, Form, Record, Sealed};
 use replay::{Recorder, Replay};
 use rules::Seat;
-use server::{App, Limits, Proxies, Role, Tokens};
+use server::{App, Limits, Proxies};
 use tempfile::TempDir;
 use tokio::runtime::Runtime;
 use tower::ServiceExt;
@@ -99,13 +100,15 @@ impl Service {
         let token =
             tokens.create(Role::Admin, None, None, None).expect("the folder can be written");
         let store: Arc<dyn Store> = Arc::new(MemoryStore::default());
-        let log = server::open_log(&*store, folder.path(), None).expect("an empty folder");
-        let app = App::new(store, folder.path()).expect("an empty folder");
+        let log = archive::open_log(&*store, folder.path(), None).expect("an empty folder");
+        let archive = Archive::open(store, folder.path()).expect("an empty folder");
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors();
         let path =
             path.map(|above| above.join("replays/by-hand.daybook")).find(|path| path.exists());
         let bytes = std::fs::read(path.expect("a replay")).expect("it can be read");
-        app.import(record::read(&bytes).expect("it is whole")).expect("it makes sense");
+        let file = record::read(&bytes).expect("it is whole");
+        archive.import(file, Author::OPERATOR).expect("it makes sense");
+        let app = App::new(archive, folder.path()).expect("an empty folder");
         let router = server::router(app, Arc::new(log), Limits::new(Proxies::default()));
         let runtime = Runtime::new().expect("threads can be had");
         Self { runtime, router, token, _folder: folder }

@@ -95,7 +95,7 @@ fn what_was_signed_is_signed() {
     let file = file();
     let last = file.records.last().expect("at least one");
     let proof = file.proof.as_ref().expect("it has one");
-    proof.verify(&last.hash, &origin()).expect("the log has it");
+    proof.verify(&file.records, &origin()).expect("the log has it");
     let receipt =
         Receipt::open(vectors()["receipt"].as_str().expect("a text"), &origin()).expect("signed");
     assert_eq!((receipt.last_seq, receipt.head), (last.record.seq, last.hash));

@@ -1,10 +1,13 @@
 //! What keeps a verdict from being certain.
 
-use rules::{Ability, Edition, Object, ObjectId, Place, State};
+use rules::{Ability, Edition, Object, ObjectId, Place, State, Undecided};
 
 use crate::Text;
 use crate::named::named;
 use crate::walk::Walk;
+
+/// Objects that are named at most where there may be many.
+const NAMED_MAX: usize = 5;
 
 /// Why something cannot be judged.
 #[derive(Clone, Debug)]
@@ -30,6 +33,26 @@ impl Doubt {
         Self::new(
             format!("no paragraph of {edition} asks for it"),
             format!("aucun paragraphe de {edition} ne le demande"),
+        )
+    }
+
+    /// What follows from the board was not worked out to the end.
+    pub(crate) fn undecided(it: &Undecided) -> Self {
+        let names: Vec<String> = it.waiting.iter().take(NAMED_MAX).map(named).collect();
+        let more = it.waiting.len() - names.len();
+        let and = |more_of: String| {
+            let more = (more > 0).then_some(more_of);
+            names.iter().cloned().chain(more).collect::<Vec<_>>().join(", ")
+        };
+        let (english, french) = (and(format!("{more} more")), and(format!("{more} autres")));
+        Self::new(
+            format!(
+                "more passive abilities are in play, or depend on each other in more ways, than are worked out; not applied: {english}"
+            ),
+            format!(
+                "il y a en jeu plus de capacités passives, ou plus de dépendances entre elles, que l'on n'en calcule ; \
+                 non appliquées : {french}"
+            ),
         )
     }
 
@@ -61,7 +84,8 @@ impl Walk<'_> {
 
     /// Whether the log is complete enough since `from` and every passive ability in play can be read.
     pub(crate) fn doubt(&self, state: &State, from: u32) -> Option<Doubt> {
-        self.gap_or_paper(from).or_else(|| unread_doubt(state))
+        let undecided = || self.derive(state).undecided.map(|it| Doubt::undecided(&it));
+        self.gap_or_paper(from).or_else(|| unread_doubt(state)).or_else(undecided)
     }
 }
 

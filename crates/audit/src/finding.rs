@@ -1,6 +1,6 @@
 //! What an audit says.
 
-use rules::{Edition, ObjectId, Seat};
+use rules::{Edition, ObjectId, Seat, plain};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -16,6 +16,23 @@ pub struct Audit {
     pub verdict: Verdict,
     /// Every finding, in the order of the log.
     pub findings: Vec<Finding>,
+    /// Moments of which it was not worked out to the end what follows from them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
+    pub undecided: Vec<Undecided>,
+}
+
+/// Moments at which more passive abilities are in play than are worked out, so that what follows cannot be judged.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Undecided {
+    /// The first record after which it is so.
+    pub from: u32,
+    /// The last one.
+    pub to: u32,
+    /// The objects whose abilities were not applied.
+    pub objects: Vec<ObjectId>,
+    /// The same in one sentence, without a full stop.
+    pub because: Text,
 }
 
 /// All findings in one word.
@@ -110,8 +127,9 @@ pub struct Text {
 }
 
 impl Text {
-    /// Both at once.
+    /// Both at once, as people may be shown them.
     pub(crate) fn new(en: impl Into<String>, fr: impl Into<String>) -> Self {
-        Self { en: en.into(), fr: fr.into() }
+        let shown = |text: String| plain(&text).into_owned();
+        Self { en: shown(en.into()), fr: shown(fr.into()) }
     }
 }

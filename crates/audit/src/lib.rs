@@ -4,6 +4,22 @@
 //! where nothing that it cannot read could explain the step; otherwise that it cannot be judged, and why.
 //!
 //! Pure: no clock, no randomness, no hash order. The same match gives the same findings.
+//!
+//! ```
+//! use audit::{Verdict, audit};
+//! use replay::Replay;
+//! use rules::Edition;
+//!
+//! let file = record::read(&std::fs::read("../../replays/by-hand.daybook")?)?;
+//! let audit = audit(&Replay::load(file)?, Edition::Four);
+//! assert_eq!(audit.verdict, Verdict::NotAllJudged);
+//!
+//! let finding = &audit.findings[0];
+//! assert_eq!((finding.from, finding.to), (18, 18));
+//! assert_eq!(finding.paragraphs[0].number, "5.1.2.d");
+//! assert!(finding.message.en.ends_with("which costs 2"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod afternoon;
 pub mod catalogue;
@@ -39,7 +55,7 @@ mod walk;
 
 pub use check::Check;
 pub use damage::{damaged, unloadable};
-pub use finding::{Audit, Finding, Paragraph, Severity, Text, Verdict};
+pub use finding::{Audit, Finding, Paragraph, Severity, Text, Undecided, Verdict};
 pub use integrity::integrity;
 pub use language::{Language, LanguageError};
 pub use report::{Counts, Located, Report, edition_of};
@@ -52,13 +68,14 @@ use rules::Edition;
 ///
 /// Every record is looked at once; views are derived where something is compared with them.
 pub fn audit(replay: &Replay, edition: Edition) -> Audit {
-    let mut findings = walk::Walk::new(replay, edition).run();
+    let (mut findings, undecided) = walk::Walk::new(replay, edition).run();
     findings.sort_by_key(|finding| (finding.to, finding.from, finding.check));
     let most = findings.iter().map(|finding| finding.severity).max();
     let verdict = match most {
         Some(Severity::Violation) => Verdict::Violations,
         Some(Severity::CannotBeJudged) => Verdict::NotAllJudged,
+        Some(Severity::Information) | None if !undecided.is_empty() => Verdict::NotAllJudged,
         Some(Severity::Information) | None => Verdict::Clean,
     };
-    Audit { edition, verdict, findings }
+    Audit { edition, verdict, findings, undecided }
 }

@@ -88,7 +88,7 @@ pub(crate) fn told(text: &Text, replay: &Replay, names: &Names) -> Text {
     let telling = |language| Telling { replay, names, language };
     let [en, fr] = [Language::English, Language::French]
         .map(|language| telling(language).text(text.in_language(language)));
-    Text { en, fr }
+    Text::new(en, fr)
 }
 
 fn capital(text: &str) -> String {

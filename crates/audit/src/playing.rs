@@ -111,7 +111,7 @@ impl Walk<'_> {
 
 /// The mana paid with what happens next at the table, or announced with the card.
 fn paid(walk: &Walk<'_>, step: Step<'_>, played: &CardPlayed) -> Option<i32> {
-    let later = walk.replay.records().iter().skip(step.seq as usize + 1);
+    let later = walk.replay.span(step.seq as usize + 1..usize::MAX);
     // What is paid in several steps is one payment.
     let of_this = later.clone().map(|one| &one.record.event).map_while(|event| match event {
         Event::TurnBegan(_) | Event::PhaseBegan(_) | Event::Rewound(_) => None,

@@ -4,14 +4,14 @@ use std::fmt::Write;
 
 use record::MatchId;
 use replay::{Names, Replay, Viewer};
-use rules::{Edition, Phase};
+use rules::{Edition, Phase, plain};
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::named::{Telling, told};
 use crate::planner::{Plan, plan};
 use crate::signatures::{Signatures, signatures};
-use crate::{Finding, Language, Severity, Text, Verdict, audit, catalogue, integrity};
+use crate::{Finding, Language, Severity, Text, Undecided, Verdict, audit, catalogue, integrity};
 
 /// An audit as it is told.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -34,6 +34,10 @@ pub struct Report {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(default)]
     pub damage: Vec<Text>,
+    /// Moments of which it was not worked out to the end what follows from them, so that it cannot be judged.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
+    pub undecided: Vec<Undecided>,
     /// The findings, in the order of the log.
     pub findings: Vec<Located>,
     /// What the edition that the match was played by finds, and this one does not.
@@ -142,13 +146,18 @@ impl Report {
             located(one, new)
         });
         Self {
-            match_id: replay.records().first().map(|first| first.record.match_id.clone()),
+            match_id: replay.records().front().map(|first| first.record.match_id.clone()),
             records: replay.records().len(),
             edition,
             played_by: before.is_some().then_some(own),
             verdict: audited.verdict,
             counts,
             damage,
+            undecided: audited
+                .undecided
+                .into_iter()
+                .map(|one| told_of(replay, &names, one))
+                .collect(),
             findings: findings.collect(),
             gone,
             signatures,
@@ -190,6 +199,8 @@ impl Report {
             self.damage.iter().map(|damage| serde_json::json!({ "damage": damage }).to_string());
         let finding = |one| serde_json::to_string(one).expect("plain data with string keys");
         let plan = self.plan.iter().map(|plan| serde_json::json!({ "plan": plan }).to_string());
+        let undecided = self.undecided.iter().map(|one| serde_json::json!({ "undecided": one }));
+        let damage = damage.chain(undecided.map(|line| line.to_string()));
         let lines = damage.chain(self.findings.iter().map(finding)).chain(plan);
         lines.map(|line| line + "\n").collect()
     }
@@ -209,6 +220,10 @@ impl Report {
         for damage in &self.damage {
             let word = language.pick("damaged", "endommagé");
             let _ = writeln!(text, "\n## {word}\n\n{}", escaped(damage.in_language(language)));
+        }
+        for one in &self.undecided {
+            let word = Severity::CannotBeJudged.name(language);
+            let _ = writeln!(text, "\n## {word}\n\n{}", escaped(&one.tell(language)));
         }
         for one in &self.findings {
             one.markdown(language, &mut text);
@@ -254,6 +269,23 @@ impl Report {
         }
         text
     }
+}
+
+impl Undecided {
+    /// When and why, in words.
+    pub fn tell(&self, language: Language) -> String {
+        let Self { from, to, because, .. } = self;
+        let words = language.pick("records", "enregistrements");
+        format!("{words} {from}-{to}{}{}", language.colon(), because.in_language(language))
+    }
+}
+
+/// The same with names.
+fn told_of(replay: &Replay, names: &Names, one: Undecided) -> Undecided {
+    let text =
+        |language| Telling { replay, names, language }.text(one.because.in_language(language));
+    let because = Text::new(text(Language::English), text(Language::French));
+    Undecided { because, ..one }
 }
 
 impl Located {
@@ -364,14 +396,19 @@ fn same(one: &Finding, other: &Finding) -> bool {
 /// A text that Markdown shows as it is, on one line.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '#' | '|' | '&' => {
-                escaped.extend(['\\', letter]);
-            }
-            control if control.is_control() => escaped.push(' '),
-            other => escaped.push(other),
+    // Digits, `-` and `+` begin a list where nothing stands before them.
+    let mut begins = true;
+    for letter in plain(text).chars() {
+        let marks = match letter {
+            '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '#' | '|' | '&' | '~' => true,
+            '-' | '+' | '.' | ')' => begins,
+            _ => false,
+        };
+        begins &= letter.is_ascii_digit();
+        if marks {
+            escaped.push('\\');
         }
+        escaped.push(letter);
     }
     escaped
 }

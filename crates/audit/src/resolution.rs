@@ -207,10 +207,9 @@ fn unpaid(walk: &mut Walk<'_>, step: Step<'_>, id: ObjectId, played: &CardPlayed
     let by_ability = played
         .cause
         .is_some_and(|cause| matches!(cause.kind, CauseKind::Ability | CauseKind::Official));
-    let records = walk.replay.records();
-    let since = &records[id.seq() as usize + 1..step.seq as usize];
-    let paid = since
-        .iter()
+    let paid = walk
+        .replay
+        .span(id.seq() as usize + 1..step.seq as usize)
         .any(|one| matches!(&one.record.event, Event::ManaPaid(mana) if mana.seat == played.seat));
     let object = match (played.card.from, played.card.what) {
         (Place::Reserve(_), Some(Piece::Object(id))) => Some(id),
@@ -285,9 +284,9 @@ fn paid_apart(walk: &mut Walk<'_>, step: Step<'_>, mana: &Mana) {
         cause.seq.filter(|_| cause.kind == CauseKind::Cost && matches!(event, Event::ManaPaid(_)))
     };
     let Some(of) = cost(step.event).filter(|&of| of < step.seq) else { return };
-    let since = &walk.replay.records()[of as usize..step.seq as usize];
-    let on_this_line = since.iter().all(|one| !matches!(one.record.event, Event::Rewound(_)));
-    if !on_this_line || since.iter().all(|one| cost(&one.record.event) != Some(of)) {
+    let since = walk.replay.span(of as usize..step.seq as usize);
+    let on_this_line = since.clone().all(|one| !matches!(one.record.event, Event::Rewound(_)));
+    if !on_this_line || since.clone().all(|one| cost(&one.record.event) != Some(of)) {
         return;
     }
     let message = Text::new(

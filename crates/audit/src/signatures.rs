@@ -50,7 +50,7 @@ pub(crate) fn signatures(replay: &Replay) -> (Option<Signatures>, Vec<Text>) {
         let sealed = records.get(seq as usize)?;
         Some(SignedHead { seq, hash: sealed.hash })
     };
-    let Some(Event::MatchOpened(opened)) = records.first().map(|first| &first.record.event) else {
+    let Some(Event::MatchOpened(opened)) = records.front().map(|first| &first.record.event) else {
         return (None, Vec::new());
     };
     let (mut last, mut wrong, mut any) = (None, Vec::new(), !opened.keys.is_empty());

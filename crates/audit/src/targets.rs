@@ -50,8 +50,8 @@ fn once(walk: &mut Walk<'_>, step: Step<'_>, choice: &ChoiceMade) {
 
 /// Whether the same effect targeted it before, which is paid for once (`4.0 7.4.7.f`).
 fn before(walk: &Walk<'_>, step: Step<'_>, choice: &ChoiceMade, id: ObjectId) -> bool {
-    let since = &walk.replay.records()[walk.memory.unit_from as usize..step.seq as usize];
-    since.iter().any(|one| {
+    let mut since = walk.replay.span(walk.memory.unit_from as usize..step.seq as usize);
+    since.any(|one| {
         matches!(&one.record.event, Event::ChoiceMade(other)
             if other.about == choice.about && other.cause == choice.cause && other.pieces.contains(&Piece::Object(id)))
     })
@@ -90,7 +90,7 @@ fn tough(walk: &mut Walk<'_>, step: Step<'_>, choice: &ChoiceMade, seat: Seat) {
         Some(Event::ManaPaid(mana)) if mana.seat == seat => mana.count,
         _ => 0,
     };
-    let later = walk.replay.records().iter().skip(step.seq as usize + 1);
+    let later = walk.replay.span(step.seq as usize + 1..usize::MAX);
     let after = paid(later.map(|one| &one.record.event).find(|event| event.is_play()));
     let earlier = paid(walk.last_play(step).map(|(_, event)| event));
     let twice = anew > 0 && wanted == 0 && after == anew;

@@ -1,12 +1,14 @@
 //! One pass over the records of a match.
 
+use std::cell::RefCell;
+
 use replay::Replay;
 use rules::{Edition, Event, ObjectId, Seat, State, View, derive};
 use serde_json::Value;
 
 use crate::doubt::Doubt;
 use crate::memory::Memory;
-use crate::{Check, Finding, Severity, Text};
+use crate::{Check, Finding, Severity, Text, Undecided};
 use crate::{
     afternoon, counters, days, decks, dusk, emblems, mana, morning, night, objects, playing,
     reactions, resolution, setup, targets, tokens, victory,
@@ -21,6 +23,8 @@ pub(crate) struct Walk<'a> {
     /// What has to be remembered of the records so far.
     pub(crate) memory: Memory,
     findings: Vec<Finding>,
+    /// The moments that were asked about and are not worked out.
+    undecided: RefCell<Vec<Undecided>>,
 }
 
 /// One record: the state before, the event, the state after.
@@ -68,14 +72,15 @@ impl Said {
 
 impl<'a> Walk<'a> {
     pub(crate) fn new(replay: &'a Replay, edition: Edition) -> Self {
-        let recorder = match replay.records().first().map(|first| &first.record.event) {
+        let recorder = match replay.records().front().map(|first| &first.record.event) {
             Some(Event::MatchOpened(opened)) => opened.recorder.as_str(),
             _ => "",
         };
-        Self { replay, edition, recorder, memory: Memory::default(), findings: Vec::new() }
+        let (memory, findings, undecided) = Default::default();
+        Self { replay, edition, recorder, memory, findings, undecided }
     }
 
-    pub(crate) fn run(mut self) -> Vec<Finding> {
+    pub(crate) fn run(mut self) -> (Vec<Finding>, Vec<Undecided>) {
         let nothing = State::default();
         let mut memories: Vec<Memory> = Vec::with_capacity(self.replay.records().len());
         for sealed in self.replay.records() {
@@ -94,7 +99,7 @@ impl<'a> Walk<'a> {
             }
             memories.push(self.memory.clone());
         }
-        self.findings
+        (self.findings, self.undecided.into_inner())
     }
 
     fn look(&mut self, step: Step<'_>) {
@@ -120,7 +125,7 @@ impl<'a> Walk<'a> {
 
     /// The last record before this one that happened at the table.
     pub(crate) fn last_play(&self, step: Step<'_>) -> Option<(u32, &'a Event)> {
-        let before = self.replay.records().iter().take(step.seq as usize).rev();
+        let before = self.replay.span(0..step.seq as usize).rev();
         let mut played = before.map(|sealed| (sealed.record.seq, &sealed.record.event));
         played.find(|(_, event)| event.is_play())
     }
@@ -135,7 +140,22 @@ impl<'a> Walk<'a> {
 
     /// What follows from a state, under the edition of the audit.
     pub(crate) fn derive(&self, state: &State) -> View {
-        derive(state, self.edition)
+        let view = derive(state, self.edition);
+        if let (Some(it), Some(seq)) = (&view.undecided, state.seq) {
+            let all = &mut *self.undecided.borrow_mut();
+            match all.last_mut() {
+                Some(last) if last.objects == it.waiting => {
+                    (last.from, last.to) = (last.from.min(seq), last.to.max(seq));
+                }
+                _ => all.push(Undecided {
+                    from: seq,
+                    to: seq,
+                    objects: it.waiting.clone(),
+                    because: Doubt::undecided(it).because,
+                }),
+            }
+        }
+        view
     }
 
     /// Says something, as a violation or, where there is doubt, that it cannot be judged.

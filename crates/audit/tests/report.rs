@@ -192,6 +192,11 @@ fn a_title_cannot_become_markup() {
     let markup = "<b>*bold*</b> [x](y) `z`\n# heading".to_owned();
     let damage = Text { en: markup, fr: String::new() };
     let text = Report::new(&load(&file, 20), None, vec![damage]).markdown(Language::English);
-    let escaped = r"\<b\>\*bold\*\</b\> \[x\](y) \`z\` \# heading";
+    let escaped = r"\<b\>\*bold\*\</b\> \[x\](y) \`z\`\\n\# heading";
     assert!(text.contains(escaped), "{text}");
+    for (list, escaped) in [("12. one", r"12\. one"), ("- one-a", r"\- one-a"), ("1.5", r"1\.5")] {
+        let damage = Text { en: list.to_owned(), fr: String::new() };
+        let text = Report::new(&load(&file, 20), None, vec![damage]).markdown(Language::English);
+        assert!(text.contains(escaped), "{text}");
+    }
 }

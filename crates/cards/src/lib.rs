@@ -8,6 +8,9 @@
 //! assert_eq!(card.reference, "ALT_CORE_B_AX_24_R1");
 //! assert_eq!(card.face().faction.as_deref(), Some("Axiom"));
 //! assert_eq!(cards::get("ALT_CORE_B_AX_24_U_1"), None);
+//!
+//! let dear = cards::all().filter(|card| card.face().hand_cost >= Some(9));
+//! assert!(dear.count() > 0);
 //! ```
 
 mod abilities;

@@ -35,6 +35,11 @@ pub(crate) enum Command {
     Seal(Seal),
     /// Check every byte of a .daybook file
     Verify(Verify),
+    /// Read the log of a service as a stranger does, and name two histories of one match
+    ///
+    /// Ends with 1 if something is wrong, or the log could not be read. Start it again and again: it goes on from what it
+    /// has seen, and asks again for what was withheld.
+    Monitor(Monitor),
     /// Show the state of a match at one moment
     State(State),
     /// Print the state after every record, one JSON line each
@@ -133,6 +138,22 @@ pub(crate) struct Verify {
     /// Also check that a receipt of the origin, a signed note, is of records of this file
     #[arg(long, value_name = "NOTE", requires = "origin")]
     pub(crate) receipt: Option<PathBuf>,
+    /// Also check that the file continues this earlier copy of the match: each of its records is there, byte for byte
+    #[arg(long, value_name = "EARLIER.daybook", conflicts_with = "chain")]
+    pub(crate) since: Option<PathBuf>,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Monitor {
+    /// The service, such as http://127.0.0.1:8080
+    #[arg(value_name = "URL")]
+    pub(crate) url: String,
+    /// What was seen of the log; made if it is not there
+    #[arg(long, value_name = "FILE")]
+    pub(crate) state: PathBuf,
+    /// The key of the log, ORIGIN+ID+BASE64, or a file with it; the one that the service names first if it is left out
+    #[arg(long, value_name = "KEY", value_parser = verifier)]
+    pub(crate) origin: Option<record::Verifier>,
 }
 
 #[derive(Debug, clap::Args)]
@@ -346,8 +367,8 @@ pub(crate) struct Serve {
     pub(crate) listen: std::net::SocketAddr,
     /// Reverse proxies in front, as addresses or networks: their X-Forwarded-For says who asks
     ///
-    /// Requests are limited by token or address, those from this machine itself are not: name the proxy, or all it
-    /// forwards counts as one client, or as nobody if it runs here.
+    /// Requests are limited by token or address, those from this machine itself (127.0.0.1 and ::1) are not: name the proxy, or
+    /// all it forwards counts as one client, or as nobody if it runs here.
     #[arg(long, value_name = "NET,..", env = "DAYBOOK_TRUST_PROXY")]
     pub(crate) trust_proxy: Option<server::Proxies>,
     /// The name that signs what this store has accepted, such as example.org/daybook; it never changes

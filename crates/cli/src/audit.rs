@@ -103,6 +103,11 @@ fn text(report: &Report, language: Language, out: &mut dyn Write) -> io::Result<
         let (word, damage) = (language.pick("damaged", "endommagé"), damage.in_language(language));
         writeln!(out, "{red}{word}{red:#}  {damage}")?;
     }
+    let yellow = AnsiColor::Yellow.on_default();
+    for one in &report.undecided {
+        let word = Severity::CannotBeJudged.name(language);
+        writeln!(out, "{yellow}{word}{yellow:#}  {}", one.tell(language))?;
+    }
     report.findings.iter().try_for_each(|one| finding(one, language, out))?;
     if let (Some(own), false) = (report.played_by, report.gone.is_empty()) {
         let only =

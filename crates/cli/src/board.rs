@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use replay::{ExpeditionEntry, Language, ObjectEntry, PlayerEntry, RegionEntry, StateView};
-use rules::{Seat, Side, Status, Terrain, Zone};
+use rules::{Seat, Side, Status, Terrain, Zone, plain};
 
 /// Draws a state for people.
 pub(crate) fn board(view: &StateView, language: Language, out: &mut dyn Write) -> io::Result<()> {
@@ -71,8 +71,8 @@ impl Board<'_> {
 
     fn name(self, seat: Seat) -> String {
         let player = self.view.players.get(seat.index());
-        let name = player.and_then(|player| player.name.clone());
-        name.unwrap_or_else(|| self.language.player(seat))
+        let name = player.and_then(|player| player.name.as_deref());
+        name.map_or_else(|| self.language.player(seat), |name| plain(name).into_owned())
     }
 
     /// What these objects are called.
@@ -117,7 +117,7 @@ impl Board<'_> {
     fn seat(self, player: &PlayerEntry, out: &mut dyn Write) -> io::Result<()> {
         let language = self.language;
         let no_hero = language.pick("no Hero", "sans Héros");
-        let hero = player.hero.as_ref().map_or(no_hero, |hero| hero.title());
+        let hero = player.hero.as_ref().map_or(no_hero.into(), |hero| plain(hero.title()));
         write!(out, "\n{} · {hero}", self.name(player.seat))?;
         if self.view.first_player == Some(player.seat) {
             write!(out, " · {}", language.pick("first player", "premier joueur"))?;
@@ -147,7 +147,7 @@ impl Board<'_> {
         let hand: Vec<_> = hidden
             .filter(|entry| entry.zone == Zone::Hand && entry.owner == player.seat)
             .filter_map(|entry| entry.card.as_ref())
-            .map(|card| card.title().to_owned())
+            .map(|card| plain(card.title()).into_owned())
             .collect();
         self.list(language.pick("Hand", "Main"), &hand, out)
     }
@@ -212,7 +212,7 @@ impl Board<'_> {
         use std::fmt::Write as _;
         let language = self.language;
         let mut text = match (&object.card, object.kind) {
-            (Some(card), _) => card.title().to_owned(),
+            (Some(card), _) => plain(card.title()).into_owned(),
             (None, "emblem") => language.pick("an emblem", "un emblème").to_owned(),
             (None, _) => language.pick("a face-down card", "une carte face cachée").to_owned(),
         };
@@ -224,7 +224,8 @@ impl Board<'_> {
             let boosted = language.pick("Boosted", "Boosté");
             status.map_or(boosted, |one| language.status(one)).to_owned()
         };
-        let counters = object.counters.iter().map(|(name, count)| format!("{count} {name}"));
+        let counters =
+            object.counters.iter().map(|(name, count)| format!("{count} {}", plain(name)));
         let notes: Vec<_> = object.statuses.iter().map(status).chain(counters).collect();
         if !notes.is_empty() {
             let _ = write!(text, " ({})", notes.join(", "));

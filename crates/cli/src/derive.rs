@@ -3,7 +3,9 @@
 use std::io::{self, Write};
 
 use replay::{Language, Replay, Viewer};
-use rules::{AbilityId, CardType, ExpeditionView, ObjectView, State, Statistics, TerrainSet, View};
+use rules::{
+    AbilityId, CardType, ExpeditionView, ObjectView, State, Statistics, TerrainSet, View, plain,
+};
 
 use crate::args;
 use crate::error::CliError;
@@ -81,7 +83,8 @@ fn object(one: &ObjectView) -> String {
     let face = one.face.as_ref();
     let emblem = one.is(CardType::Emblem);
     let nameless = if emblem { "an emblem" } else { "a card without a face" };
-    let mut parts = vec![face.map_or(nameless, |face| face.title()).to_owned()];
+    let title = plain(face.map_or(nameless, |face| face.title()));
+    let mut parts = vec![title.into_owned()];
     parts.extend(one.statistics.map(numbers));
     parts.extend(one.keywords.iter().map(|keyword| match keyword.number() {
         0 => keyword.word().to_owned(),

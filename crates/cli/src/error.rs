@@ -17,6 +17,22 @@ pub(crate) enum CliError {
     Read { path: PathBuf, cause: io::Error },
     #[error("{path} cannot be written ({cause}): check its folder, your rights and the room on the disk", path = path.display())]
     Write { path: PathBuf, cause: io::Error },
+    #[error("{url}: {cause}; ask again later, or look whether the address is that of a service")]
+    Unanswered { url: String, cause: String },
+    #[error(
+        "{url} names no key of a log: look whether the address is that of a service, or give the key with --origin"
+    )]
+    NoKey { url: String },
+    #[error(
+        "{path} is not what a monitor has written, or was changed: bring it back from a backup, or give another file to begin anew",
+        path = path.display()
+    )]
+    NotSeen { path: PathBuf },
+    #[error(
+        "{path} is of the log with the key {found}, and the key given is {given}: give another file for another log",
+        path = path.display()
+    )]
+    OtherKey { path: PathBuf, found: String, given: String },
     #[error("standard output: {0}")]
     Output(io::Error),
     #[error("{path}: {cause}", path = path.display())]
@@ -43,18 +59,18 @@ pub(crate) enum CliError {
     Object(#[from] replay::FindError),
     #[error(transparent)]
     Store(#[from] ledger::OpenError),
-    #[error("the store cannot be read: {0}")]
-    StoreRead(#[from] server::NotRead),
+    #[error("the store cannot be read: {0}: check the data folder and your rights")]
+    StoreRead(#[from] archive::ArchiveError),
     #[error("the store cannot be read: {0}")]
     StoreNames(ledger::ReadError),
     #[error("{path} is not served: {cause}", path = path.display())]
-    NotKept { path: PathBuf, cause: server::NotKept },
+    NotKept { path: PathBuf, cause: archive::ArchiveError },
     #[error(transparent)]
-    SetUp(#[from] server::SetUpError),
+    SetUp(#[from] archive::SetUpError),
     #[error(transparent)]
-    Signing(#[from] server::SigningError),
+    Signing(#[from] archive::SigningError),
     #[error(transparent)]
-    Token(#[from] server::TokenError),
+    Token(#[from] archive::TokenError),
     #[error("{listen} cannot be listened on ({cause}): give another address with --listen")]
     Listen { listen: std::net::SocketAddr, cause: io::Error },
     #[error("the server stopped: {0}")]

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use import::{MatchLog, Meta, Only, Remark, Report};
 use record::{Draft, MatchId, Sealed};
 use replay::Recorder;
-use rules::{Event, Opening};
+use rules::{Event, Opening, plain};
 
 use crate::args::Bga;
 use crate::error::CliError;
@@ -74,7 +74,7 @@ fn summary(records: &[Sealed], report: &Report, args: &Bga) -> String {
             if lines.is_empty() { "none".to_owned() } else { lines.len().to_string() }
         );
         for line in lines {
-            let _ = writeln!(text, "  {line}");
+            let _ = writeln!(text, "  {}", plain(&line));
         }
     };
     let counted = |map: &std::collections::BTreeMap<String, usize>| -> Vec<String> {

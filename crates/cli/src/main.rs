@@ -8,6 +8,7 @@ mod error;
 mod explain;
 mod import;
 mod look;
+mod monitor;
 mod output;
 mod rules;
 mod salt;
@@ -20,11 +21,14 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser};
 
+use ::rules::plain;
 use args::{Args, Command, Log};
 use error::CliError;
 
 fn main() -> ExitCode {
     let args = Args::parse();
+    // Before there is another thread: the mask is that of the process.
+    output::close_to_others();
     // An audit that cannot be done is not one that found something.
     let failed = ExitCode::from(if matches!(args.command, Command::Audit(_)) { 2 } else { 1 });
     match run(args) {
@@ -32,7 +36,7 @@ fn main() -> ExitCode {
         Err(CliError::Closed) => ExitCode::SUCCESS,
         Err(error) => {
             let style = anstyle::AnsiColor::Red.on_default().bold();
-            anstream::eprintln!("{style}error:{style:#} {error}");
+            anstream::eprintln!("{style}error:{style:#} {}", plain(&error.to_string()));
             failed
         }
     }
@@ -43,6 +47,7 @@ fn run(args: Args) -> Result<ExitCode, CliError> {
         Command::Import { log: Log::Bga(bga) } => import::bga(&bga)?,
         Command::Seal(seal) => seal::seal(&seal)?,
         Command::Verify(verify) => return verify::verify(&verify),
+        Command::Monitor(args) => return monitor::monitor(&args),
         Command::State(state) => look::state(&state)?,
         Command::States(states) => look::states(&states)?,
         Command::Diff(diff) => look::diff(&diff)?,
@@ -56,7 +61,7 @@ fn run(args: Args) -> Result<ExitCode, CliError> {
         Command::Demo(args) => serve::demo(&args)?,
         Command::Token { command } => store::token(&command)?,
         Command::Export(args) => store::export(&args)?,
-        Command::Restore(args) => store::restore(&args)?,
+        Command::Restore(args) => return store::restore(&args),
         Command::Completions { shell } => {
             let mut bytes = Vec::new();
             clap_complete::generate(shell, &mut Args::command(), "daybook", &mut bytes);

@@ -1,9 +1,13 @@
 //! Reading and writing: whole files or none, and a standard output that may close.
 
 use std::io::{self, Read, Write};
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
+use std::sync::OnceLock;
 
 use indicatif::{ProgressBar, ProgressStyle};
+use rustix::fs::Mode;
+use rustix::process::umask;
 use serde::Serialize;
 
 use crate::error::CliError;
@@ -24,9 +28,10 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), CliError> {
     let folder =
         path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let whole = || -> io::Result<()> {
-        let temporary = tempfile::Builder::new().permissions(permissions()).tempfile_in(folder);
+        let temporary = tempfile::Builder::new().tempfile_in(folder);
         let mut file = temporary.map_err(|error| io::Error::from(error.kind()))?;
         file.write_all(bytes)?;
+        file.as_file().set_permissions(permissions())?;
         file.as_file().sync_all()?;
         file.persist(path).map_err(|error| error.error)?;
         Ok(())
@@ -34,10 +39,20 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), CliError> {
     whole().map_err(|cause| CliError::Write { path: path.to_owned(), cause })
 }
 
-/// Those of any new file; a temporary file would be for its owner alone.
+/// What whoever started the program takes from new files.
+static ASKED: OnceLock<Mode> = OnceLock::new();
+
+/// Keeps all that is written from here on for its owner alone, but for what [`write()`] writes.
+pub(crate) fn close_to_others() {
+    let others = Mode::RWXG | Mode::RWXO;
+    // A second time there would be nothing to remember.
+    let _ = ASKED.set(umask(others));
+}
+
+/// Those of any new file as whoever started the program asked for; a temporary file would be for its owner alone.
 fn permissions() -> std::fs::Permissions {
-    use std::os::unix::fs::PermissionsExt;
-    std::fs::Permissions::from_mode(0o666)
+    let asked = ASKED.get().copied().unwrap_or(Mode::empty());
+    std::fs::Permissions::from_mode(0o666 & !asked.bits())
 }
 
 /// Writes to standard output.

@@ -6,15 +6,22 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
+use archive::{Archive, Author, Role, SigningError, Tokens};
 use ledger::{Key, Log, SledStore, Store as _};
 use record::Signer;
-use server::{App, Limits, Proxies, Role, SigningError, Tokens};
+use rules::plain;
+use server::{App, Limits, Proxies};
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
+use tracing_subscriber::field::MakeExt as _;
+use tracing_subscriber::fmt::format::debug_fn;
 
 use crate::args::{Demo, Serve};
 use crate::error::CliError;
 use crate::output;
+
+/// How long the service may take to stop once it is asked to; after that it ends with an error.
+const STOP_MAX: Duration = Duration::from_secs(9);
 
 /// How often a running server looks whether its store has stopped.
 const LOOK: Duration = Duration::from_millis(200);
@@ -31,10 +38,10 @@ pub(crate) fn serve(args: &Serve) -> Result<(), CliError> {
         let text = format!("the admin token, shown this once: {secret}\n");
         output::print(text.as_bytes())?;
     }
-    let log = server::open_log(&*store, data, args.origin.as_ref())?;
+    let log = archive::open_log(&*store, data, args.origin.as_ref())?;
     let key = log.signer().verifier();
-    let limits = Limits::new(args.trust_proxy.clone().unwrap_or_default());
-    run(&store, data, log, args.listen, limits, |address| {
+    let proxies = args.trust_proxy.clone().unwrap_or_default();
+    run(&store, data, log, args.listen, proxies, |address| {
         let text =
             format!("the matches are at http://{address}/\nthe key that checks them: {key}\n");
         // Whether anyone reads this or not, the matches are served.
@@ -50,22 +57,23 @@ pub(crate) fn demo(args: &Demo) -> Result<(), CliError> {
     let folder = tempfile::tempdir();
     let folder = folder.map_err(|cause| CliError::Write { path: std::env::temp_dir(), cause })?;
     let store = Arc::new(SledStore::open(folder.path())?);
-    let app = App::new(store.clone(), folder.path())?;
+    let archive = Archive::open(store.clone(), folder.path())?;
     let mut matches = Vec::new();
     for path in files {
         let bytes = output::read(&path)?;
         let damaged = |cause| CliError::Damaged { path: path.clone(), cause };
         let file = record::read(&bytes).map_err(damaged)?;
         matches.push((file.records[0].record.match_id.to_string(), file.records.len()));
-        app.import(file).map_err(|cause| CliError::NotKept { path: path.clone(), cause })?;
+        archive
+            .import(file, Author::OPERATOR)
+            .map_err(|cause| CliError::NotKept { path: path.clone(), cause })?;
     }
-    drop(app);
+    drop(archive);
     // Each demo of the same matches is the same log, so a browser that has seen an earlier one sees it go on.
     let signer = Signer::new("daybook-demo".parse().expect("a name"), &[0; 32]);
     let log = Log::open(store.leaves(), folder.path(), signer, Key::New);
     let log = log.map_err(SigningError::from)?;
-    let limits = Limits::new(Proxies::default());
-    run(&store, folder.path(), log, args.listen, limits, |address| {
+    run(&store, folder.path(), log, args.listen, Proxies::default(), |address| {
         let (name, records) = &matches[matches.len() - 1];
         let text = format!(
             "{count} matches at http://{address}/, until you press Ctrl-C. Open one at a moment:\n\
@@ -104,10 +112,10 @@ fn run(
     data: &Path,
     log: Log,
     listen: SocketAddr,
-    limits: Limits,
+    proxies: Proxies,
     listening: impl FnOnce(SocketAddr) -> Result<(), CliError>,
 ) -> Result<(), CliError> {
-    let app = App::new(store.clone(), data)?;
+    let app = App::new(Archive::open(store.clone(), data)?, data)?;
     let log = Arc::new(log);
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
@@ -119,20 +127,33 @@ fn run(
         let address = listener.local_addr().map_err(wrong)?;
         tracing::info!(%address, data = %data.display(), "listening");
         listening(address)?;
-        let router = server::router(app, log.clone(), limits);
-        server::serve(listener, router, stopped(store.clone(), log.clone()))
-            .await
-            .map_err(CliError::Serve)
+        let router = server::router(app, log.clone(), Limits::new(proxies.clone()));
+        let stop = async {
+            stopped(store.clone(), log.clone()).await;
+            end_in_time();
+        };
+        server::serve(listener, router, proxies, stop).await;
+        Ok::<_, CliError>(())
     })?;
-    drop(runtime);
+    // What works for requests that were cut ends with the process; the store takes nothing more of it.
+    runtime.shutdown_background();
     let has_log = log.check().is_ok();
-    drop(log);
-    if store.is_poisoned() {
-        // sled syncs when it is closed, and panics if the disk still fails: its files are closed with the process.
-        std::mem::forget(store.clone());
-        return Err(CliError::Poisoned);
-    }
-    if has_log { Ok(()) } else { Err(CliError::Poisoned) }
+    log.close();
+    store.close();
+    // Who still works may hold it, and sled panics where it is dropped on a disk that fails: its files are closed with the
+    // process.
+    std::mem::forget((store.clone(), log));
+    if has_log && !store.is_poisoned() { Ok(()) } else { Err(CliError::Poisoned) }
+}
+
+/// Sees to it that the process ends, also if a disk or a thread stands still. What was acknowledged is safe: then the next
+/// start compares both copies, as after a power cut.
+fn end_in_time() {
+    std::thread::spawn(|| {
+        std::thread::sleep(STOP_MAX);
+        tracing::error!("the store could not be closed in time: the next start looks after it");
+        std::process::exit(1);
+    });
 }
 
 /// Done when somebody asks the server to stop, or its store or log has stopped.
@@ -155,9 +176,20 @@ async fn stopped(store: Arc<SledStore>, log: Arc<Log>) {
 fn log() {
     let filter = EnvFilter::try_from_env("DAYBOOK_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
     let colours = std::io::stderr().is_terminal();
+    // What a field quotes cannot end its line or pass for another one.
+    let fields = debug_fn(|out, field, value| {
+        let text = format!("{value:?}");
+        match field.name() {
+            "message" => write!(out, "{}", plain(&text)),
+            name => write!(out, "{name}={}", plain(&text)),
+        }
+    });
     tracing_subscriber::fmt()
         .with_env_filter(filter)
+        .fmt_fields(fields.delimited(" "))
         .with_ansi(colours)
+        // Who read standard error may have gone away: that ends no request.
+        .log_internal_errors(false)
         .with_writer(std::io::stderr)
         .init();
 }

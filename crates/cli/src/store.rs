@@ -1,12 +1,13 @@
 //! `daybook token`, `export` and `restore`: a store without its server.
 
+use std::process::ExitCode;
 use std::sync::Arc;
 
+use archive::{Archive, DATA_FILES, EARLIER_FILES, Role, Tokens};
 use indicatif::ProgressBar;
 use ledger::SledStore;
 use record::File;
 use rules::{Event, Seat};
-use server::{App, BESIDE, Role, Tokens};
 
 use crate::args::{self, Export, Restore, TokenCreate};
 use crate::error::CliError;
@@ -55,9 +56,9 @@ fn make(args: &TokenCreate) -> Result<(), CliError> {
 pub(crate) fn export(args: &Export) -> Result<(), CliError> {
     let data = &args.data.data;
     let store = Arc::new(SledStore::open(data)?);
-    let log = server::read_log(&*store, data)?;
-    let app = App::new(store, data)?;
-    let Some(file) = app.export(&args.match_id, args.view, log.as_ref())? else {
+    let log = archive::read_log(&*store, data)?;
+    let archive = Archive::open(store, data)?;
+    let Some(file) = archive.export(&args.match_id, args.view, log.as_ref())? else {
         return Err(CliError::NoMatch(args.match_id.clone()));
     };
     let File { records, openings, proof, head } = &file;
@@ -77,17 +78,17 @@ pub(crate) fn export(args: &Export) -> Result<(), CliError> {
     )
 }
 
-/// `daybook restore`.
-pub(crate) fn restore(args: &Restore) -> Result<(), CliError> {
+/// `daybook restore`; it fails if something did not come, though all that is whole did.
+pub(crate) fn restore(args: &Restore) -> Result<ExitCode, CliError> {
     let bar = ProgressBar::no_length().with_message("restoring");
     let Restore { mirror, data } = args;
-    let names = BESIDE.map(|(name, _)| name);
+    let names: Vec<_> = DATA_FILES.iter().map(|(name, _)| *name).chain(EARLIER_FILES).collect();
     let restored = ledger::restore(mirror, data, &names, |bytes| bar.set_position(bytes))?;
     bar.finish_and_clear();
     let data = data.display();
     let mut text =
         format!("{data}: {} matches, {} records restored\n", restored.matches, restored.records);
-    for (name, without) in BESIDE {
+    for (name, without) in DATA_FILES {
         let line = if restored.beside.iter().any(|there| there == name) {
             format!("`{name}` is copied too\n")
         } else {
@@ -97,9 +98,22 @@ pub(crate) fn restore(args: &Restore) -> Result<(), CliError> {
         };
         text.push_str(&line);
     }
-    if let Some(left_out) = restored.left_out {
-        text.push_str(&left_out);
+    for name in EARLIER_FILES {
+        if restored.beside.iter().any(|there| there == name) {
+            text.extend(["`", name, "` is copied too\n"]);
+        }
+    }
+    for line in restored.left_out.iter().chain(&restored.lost) {
+        text.push_str(line);
         text.push('\n');
     }
-    output::print(text.as_bytes())
+    if let Some(left) = &restored.left {
+        let left = left.display().to_string();
+        text.extend([&left, ": lines of records that cannot be served, as they were\n"]);
+    }
+    if !restored.lost.is_empty() {
+        text.push_str("not everything came: look for a backup of what is named above before you serve the new store\n");
+    }
+    output::print(text.as_bytes())?;
+    Ok(if restored.lost.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }

@@ -7,6 +7,7 @@ use std::thread;
 use anstyle::AnsiColor;
 use record::{Break, Digest, File, Receipt, Verifier};
 use replay::Replay;
+use rules::plain;
 
 use crate::args::Verify;
 use crate::error::CliError;
@@ -19,6 +20,8 @@ struct Found {
     head: String,
     /// The receipt of the origin for records of the file.
     received: Option<Receipt>,
+    /// Records of an earlier copy that the file continues.
+    since: Option<usize>,
     /// Everything that is wrong.
     wrong: Vec<String>,
 }
@@ -27,11 +30,18 @@ pub(crate) fn verify(args: &Verify) -> Result<ExitCode, CliError> {
     let bytes = output::read(&args.file)?;
     let note = args.receipt.as_deref().map(output::read).transpose()?;
     let note = note.as_deref().map(String::from_utf8_lossy);
-    let found = if args.chain {
+    let mut found = if args.chain {
         chain(&bytes)
     } else {
         whole(&bytes, args.origin.as_ref(), note.as_deref())
     };
+    let earlier = args.since.as_deref().map(output::read).transpose()?;
+    if let Some(earlier) = earlier.filter(|_| found.wrong.is_empty()) {
+        match since(&bytes, &earlier) {
+            Ok(records) => found.since = Some(records),
+            Err(why) => found.wrong.push(why),
+        }
+    }
     output::lines(|out| {
         if found.wrong.is_empty() {
             let style = AnsiColor::Green.on_default().bold();
@@ -42,11 +52,14 @@ pub(crate) fn verify(args: &Verify) -> Result<ExitCode, CliError> {
             if let Some(Receipt { first_seq, last_seq, .. }) = &found.received {
                 write!(out, ", with its receipt for records {first_seq} to {last_seq}")?;
             }
+            if let Some(since) = found.since {
+                write!(out, ", continues the earlier copy of {since} records")?;
+            }
             return writeln!(out);
         }
         let style = AnsiColor::Red.on_default().bold();
         for line in &found.wrong {
-            writeln!(out, "{style}damaged{style:#} {line}")?;
+            writeln!(out, "{style}damaged{style:#} {}", plain(line))?;
         }
         Ok(())
     })?;
@@ -69,7 +82,7 @@ fn whole(bytes: &[u8], origin: Option<&Verifier>, note: Option<&str>) -> Found {
         Ok(replay) => wrong.extend(audit::integrity(&replay).into_iter().map(|text| text.en)),
         Err(error) => wrong.push(error),
     }
-    Found { records, head, received, wrong }
+    Found { records, head, received, wrong, ..Found::default() }
 }
 
 /// Why nothing shows that the log of this origin has the records.
@@ -81,7 +94,7 @@ fn unproved(file: &File, origin: &Verifier) -> Option<String> {
         );
     };
     let line = file.records.len() + file.openings.len() + 1;
-    proof.verify(&file.head, origin).err().map(|error| format!("line {line}, proof: {error}"))
+    proof.verify(&file.records, origin).err().map(|error| format!("line {line}, proof: {error}"))
 }
 
 /// The receipt of this origin for records of this file, or why a note is none.
@@ -107,6 +120,36 @@ fn received(file: &File, note: &str, origin: &Verifier) -> Result<Receipt, Strin
     }
 }
 
+/// How many records of an earlier copy stand in this file, which is whole, byte for byte; or where the two part.
+fn since(file: &[u8], earlier: &[u8]) -> Result<usize, String> {
+    let read = |bytes: &[u8]| record::read(bytes).map_err(|damage| damage.to_string());
+    let (now, earlier) =
+        (read(file)?, read(earlier).map_err(|why| format!("the earlier copy: {why}"))?);
+    let id = |file: &File| file.records[0].record.match_id.clone();
+    if id(&now) != id(&earlier) {
+        return Err(format!(
+            "the earlier copy is of match `{}`, and this one of `{}`; give an earlier copy of the same match",
+            id(&earlier),
+            id(&now)
+        ));
+    }
+    let same =
+        now.records.iter().zip(&earlier.records).take_while(|(now, then)| now.line == then.line);
+    let (same, then) = (same.count(), earlier.records.len());
+    if same == then {
+        return Ok(then);
+    }
+    match now.records.get(same) {
+        None => Err(format!(
+            "the earlier copy has {then} records and this one only the first {same} of them; take the newer one, or ask the origin for the rest"
+        )),
+        Some(other) => Err(format!(
+            "record {same} is not that of the earlier copy, which has the hash {}, and this one {}; keep both, they show two histories",
+            earlier.records[same].hash, other.hash
+        )),
+    }
+}
+
 /// Rebuilds every state and compares the digests that are recorded.
 fn rebuild(file: File) -> Result<Replay, String> {
     let bar = output::progress("rebuilding", file.records.len());
@@ -122,7 +165,7 @@ fn chain(bytes: &[u8]) -> Found {
         Ok(head) => (head.to_string(), Vec::new()),
         Err(broken) => (String::new(), vec![broken.to_string()]),
     };
-    Found { records: lines.len(), head, received: None, wrong }
+    Found { records: lines.len(), head, wrong, ..Found::default() }
 }
 
 /// Checks a chain on all cores, a stretch on each; hands back the head, or the first break.
@@ -149,9 +192,9 @@ mod tests {
     use std::path::Path;
     use std::sync::Arc;
 
+    use archive::{Archive, Author};
     use ledger::MemoryStore;
     use replay::Viewer;
-    use server::App;
 
     use super::*;
     use crate::args::Seal;
@@ -172,12 +215,14 @@ mod tests {
         seal(&Seal { events, output: output.clone(), match_id: None }).expect("it makes sense");
         let file = std::fs::read(output).expect("it was sealed");
         let store = Arc::new(MemoryStore::default());
-        let log = server::open_log(&*store, folder.path(), None).expect("an empty folder");
-        let app = App::new(store, folder.path()).expect("an empty folder");
-        app.import(record::read(&file).expect("it is whole")).expect("it is new");
+        let log = archive::open_log(&*store, folder.path(), None).expect("an empty folder");
+        let archive = Archive::open(store, folder.path()).expect("an empty folder");
+        archive
+            .import(record::read(&file).expect("it is whole"), Author::OPERATOR)
+            .expect("it is new");
         log.covering(7).expect("it runs");
         let id = "m".parse().expect("a name");
-        let file = app.export(&id, Viewer::Official, Some(&log)).expect("it can be read");
+        let file = archive.export(&id, Viewer::Official, Some(&log)).expect("it can be read");
         (file.expect("it is there").to_bytes(), log.signer().verifier())
     }
 
@@ -217,6 +262,55 @@ mod tests {
             assert!(named.contains(&line) || named.contains(&last), "byte {at}: {wrong:?}");
             assert!(named.contains(&line) || line >= 8, "byte {at} of line {line}: {wrong:?}");
         }
+    }
+
+    #[test]
+    fn a_copy_is_told_whether_it_continues_an_earlier_one_and_where_they_part() {
+        let (bytes, _) = exported();
+        let file = record::read(&bytes).expect("it is whole");
+        let (records, count) = (&file.records, file.records.len());
+        let first = |count: usize| record::write(&records[..count], &[]);
+        for earlier in 1..=count {
+            assert_eq!(since(&bytes, &first(earlier)), Ok(earlier));
+        }
+        let shorter = since(&first(3), &bytes).expect_err("its end is missing");
+        assert!(shorter.contains("only the first 3 of them"), "{shorter}");
+        for at in 1..count {
+            let mut chain = record::Chain::new(records[0].record.match_id.clone());
+            let forked: Vec<_> = (0..count)
+                .map(|seq| {
+                    let text = r#"{"event":{"type":"note","data":{"text":"another"}}}"#;
+                    let other = record::Draft::parse(text.as_bytes()).expect("a draft");
+                    let same = record::Draft::new(records[seq].record.event.clone());
+                    chain.seal(if seq == at { other } else { same }).expect("in order")
+                })
+                .collect();
+            let parts = since(&record::write(&forked, &[]), &first(count)).expect_err("a fork");
+            // Without its commitments record 0 is another already.
+            assert!(parts.starts_with("record 0 is not that of the earlier copy"), "{parts}");
+            let longer = record::write(&forked[..=at], &[]);
+            let parts = since(&record::write(&forked, &[]), &longer);
+            assert_eq!(parts, Ok(at + 1));
+            let straight: Vec<_> = forked[..at].to_vec();
+            let mut chain = record::Chain::resume(
+                records[0].record.match_id.clone(),
+                u32::try_from(at).expect("small"),
+                forked[at - 1].hash,
+                [],
+            );
+            let event = records[at].record.event.clone();
+            let other = chain.seal(record::Draft::new(event)).expect("in order");
+            let other = record::write(&[&straight[..], &[other]].concat(), &[]);
+            let parts = since(&other, &longer).expect_err("a fork");
+            assert!(parts.starts_with(&format!("record {at} is not that")), "{parts}");
+        }
+        let other = record::Chain::new("n".parse().expect("a name"))
+            .seal(record::Draft::new(records[0].record.event.clone()))
+            .expect("in order");
+        let other = since(&bytes, &record::write(&[other], &[])).expect_err("another match");
+        assert!(other.starts_with("the earlier copy is of match `n`"), "{other}");
+        let damaged = since(&bytes, b"x").expect_err("no file");
+        assert!(damaged.starts_with("the earlier copy: "), "{damaged}");
     }
 
     /// What only who writes the digest anew can do.

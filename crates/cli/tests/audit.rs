@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::Arc;
 
+use archive::{Archive, Author};
 use ledger::SledStore;
 use serde_json::Value;
-use server::App;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -166,19 +166,21 @@ fn records(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
 fn a_store_is_audited_match_by_match() {
     let data = tempfile::tempdir().expect("a folder");
     let store = Arc::new(SledStore::open(data.path()).expect("a new store"));
-    let app = App::new(store, data.path()).expect("an empty folder");
+    let archive = Archive::open(store, data.path()).expect("an empty folder");
     let violating = violating(data.path());
     let names =
         ["concession", "tie-breaker", "by-hand"].map(|name| format!("replays/{name}.daybook"));
     let mut expected = Vec::new();
     for name in names.iter().chain([&violating]) {
         let bytes = std::fs::read(root().join(name)).expect("a match");
-        app.import(record::read(&bytes).expect("it is whole")).expect("it is new");
+        archive
+            .import(record::read(&bytes).expect("it is whole"), Author::OPERATOR)
+            .expect("it is new");
         let report = printed(&daybook(&["audit", name, "--format", "json"]));
         let report: Value = serde_json::from_str(&report).expect("JSON");
         expected.push((report["match"].clone(), report["counts"].clone()));
     }
-    drop(app);
+    drop(archive);
     expected.sort_by_key(|(name, _)| name.to_string());
     let before = records(data.path());
     let data_text = data.path().to_str().expect("text");

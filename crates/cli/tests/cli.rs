@@ -1,4 +1,4 @@
-//! Commands and what they print, as the README and the scripts in `cmd/` say.
+//! Commands and what they print, as the README, the manual in `docs/` and the scripts in `cmd/` say.
 //!
 //! `TRYCMD=overwrite cargo test -p cli --test cli` writes what was printed.
 
@@ -6,5 +6,6 @@
 fn commands_print_what_is_written() {
     std::env::set_current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
         .expect("the project's root");
-    trycmd::TestCases::new().case("README.md").case("crates/cli/tests/cmd/*.trycmd").run();
+    let pages = trycmd::TestCases::new();
+    pages.case("*.md").case("docs/*.md").case("crates/cli/tests/cmd/*.trycmd").run();
 }

@@ -4,10 +4,10 @@ use std::path::Path;
 use std::process::{Command, Output};
 use std::sync::Arc;
 
-use ledger::{Append, SledStore, Store};
+use archive::{Archive, Author};
+use ledger::{APPEND_BYTES_MAX, Append, SledStore, Store};
 use record::{At, File};
 use rules::Opening;
-use server::App;
 use tempfile::TempDir;
 
 fn replay(name: &str) -> Vec<u8> {
@@ -23,8 +23,8 @@ fn name(file: &File) -> String {
 fn store(file: &File) -> TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     let store = Arc::new(SledStore::open(folder.path()).expect("a new store"));
-    let app = App::new(store, folder.path()).expect("an empty folder");
-    app.import(file.clone()).expect("it is new");
+    let archive = Archive::open(store, folder.path()).expect("an empty folder");
+    archive.import(file.clone(), Author::OPERATOR).expect("it is new");
     folder
 }
 
@@ -89,11 +89,20 @@ fn what_is_not_there_is_not_written() {
 #[test]
 fn an_import_that_was_cut_off_is_not_exported() {
     let file = record::read(&replay("tie-breaker.daybook")).expect("it is whole");
-    let data = tempfile::tempdir().expect("a folder");
+    let (whole, data) = (store(&file), tempfile::tempdir().expect("a folder"));
+    // Who may see it is said before its first part is kept.
+    for name in ["audience", "mirror/audience"].map(Path::new) {
+        let (from, to) = (whole.path().join(name), data.path().join(name));
+        std::fs::create_dir_all(&to).expect("a folder");
+        let line = format!("match-{}.ndjson", file.records[0].record.match_id);
+        std::fs::copy(from.join(&line), to.join(line)).expect("copied");
+    }
     let store = SledStore::open(data.path()).expect("a new store");
-    store
-        .append(Append::new(At::UNIX_EPOCH, None, file.records[..9].to_vec()))
-        .expect("a good disk");
+    // Only what is too long for one append is kept in parts: the first is about as long as one may be.
+    let first = file.records[..file.records.len() - 1].to_vec();
+    let bytes: usize = first.iter().map(|sealed| sealed.line.len() + 1).sum();
+    assert!((APPEND_BYTES_MAX / 2..APPEND_BYTES_MAX).contains(&bytes), "{bytes}");
+    store.append(Append::new(At::UNIX_EPOCH, None, first)).expect("a good disk");
     drop(store);
     let (output, written) = export(data.path(), &name(&file), &[]);
     assert_eq!((output.status.success(), written), (false, None));

@@ -2,6 +2,20 @@
 //!
 //! Pure: the same log gives the same events, with names and times taken from it. What the log does not tell is not
 //! made up; what it lost is said with `observed`.
+//!
+//! ```
+//! use import::{Meta, Only, bga};
+//! use rules::Event;
+//!
+//! let archive = std::fs::read("../../replays/abandoned.bga.json")?;
+//! let meta = Meta::read(&std::fs::read("../../replays/abandoned.meta.json")?)?;
+//! let log = bga(&archive, Some(&meta), Only::Everything)?;
+//!
+//! assert_eq!((log.report.notifications, log.events.len()), (292, 127));
+//! assert!(matches!(log.events[0].event, Event::MatchOpened(_)));
+//! assert!(log.report.unknown_types.is_empty() && log.report.gaps.is_empty());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod bga;
 mod error;

@@ -84,9 +84,8 @@ impl Writer {
         let terms = vec![term(Field::Hero, "Kojo"), term(Field::Event, "Kim")];
         let at = At::from_unix_ms(0).expect("in range");
         let listing = listed.then(|| Listing { at, terms, summary: "{}".to_owned() });
-        let accepted = At::UNIX_EPOCH;
-        let next =
-            Append { accepted, expected: None, records: vec![first], listing: listing.clone() };
+        let next = Append::new(At::UNIX_EPOCH, None, vec![first]);
+        let next = listing.iter().fold(next, |next, listing| next.listed(listing.clone()));
         Self { chain, listing, next: Some(next) }
     }
 
@@ -100,8 +99,8 @@ impl Writer {
         let expected = self.chain.head();
         let draft = Draft::parse(note.as_bytes()).expect("a draft");
         let records = vec![self.chain.seal(draft).expect("in order")];
-        let accepted = At::UNIX_EPOCH;
-        Append { accepted, expected, records, listing: self.listing.clone() }
+        let append = Append::new(At::UNIX_EPOCH, expected, records);
+        self.listing.iter().fold(append, |append, listing| append.listed(listing.clone()))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use record::{At, Digest, EventId, MatchId, Record, Sealed};
+use record::{At, Digest, EventId, LeafForm, MatchId, Record, Sealed};
 use thiserror::Error;
 
 use crate::listing::LISTING_BYTES_MAX;
@@ -25,6 +25,8 @@ pub struct Append {
     pub records: Vec<Sealed>,
     /// How the match is listed from now on; none leaves that as it is, and a match that never had one is not listed.
     pub listing: Option<Listing>,
+    /// How its leaves are made: 2 for all that is accepted now.
+    pub(crate) form: LeafForm,
 }
 
 /// What was kept.
@@ -121,13 +123,20 @@ pub(crate) trait Known {
 impl Append {
     /// Records accepted now that follow the one with this hash; the listing stays as it is.
     pub const fn new(accepted: At, expected: Option<Digest>, records: Vec<Sealed>) -> Self {
-        Self { accepted, expected, records, listing: None }
+        Self { accepted, expected, records, listing: None, form: LeafForm::Two }
     }
 
     /// The same, with a listing.
     #[must_use]
     pub fn listed(mut self, listing: Listing) -> Self {
         self.listing = Some(listing);
+        self
+    }
+
+    /// The same, with leaves of this form: those that it was accepted with.
+    #[must_use]
+    pub(crate) fn formed(mut self, form: LeafForm) -> Self {
+        self.form = form;
         self
     }
 
@@ -150,7 +159,7 @@ impl Append {
     /// How it was accepted, its first record being this leaf.
     pub(crate) fn acceptance(&self, leaf: u64) -> Acceptance {
         let first_seq = self.records[0].record.seq;
-        Acceptance { first_seq, leaf, accepted: self.accepted }
+        Acceptance { first_seq, leaf, accepted: self.accepted, form: self.form }
     }
 
     /// The head that it follows, if it follows the head at all.

@@ -69,6 +69,7 @@ impl Committer {
     fn close(&self) -> Result<(), Fault> {
         if let Some(end) = scan::end(&self.shared.folder.mirror())? {
             self.shared.table.put_mirror_end(end, self.leaves)?;
+            self.shared.folder.close(&end, self.leaves)?;
         }
         self.shared.table.flush()?;
         self.sync_sled()
@@ -85,6 +86,11 @@ impl Committer {
             && let Err(fault) = guarded(|| self.write(group, lines))
         {
             self.shared.poison(fault);
+        }
+        for answer in &answers {
+            if let Err(AppendError::Fault(fault)) = answer {
+                self.shared.judge(fault);
+            }
         }
         let poisoned = self.shared.check().err();
         if poisoned.is_none() {

@@ -2,10 +2,13 @@
 
 use std::error::Error as StdError;
 use std::fmt;
+use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
 use thiserror::Error;
+
+use crate::out_of_descriptors;
 
 /// A disk or a file that does not do what it should: what was being done, where, and why it failed.
 #[derive(Clone, Debug)]
@@ -35,6 +38,24 @@ impl Fault {
             );
             Self(Arc::new(Inner { message, source: Some(Box::new(error)) }))
         }
+    }
+
+    /// Whether it passes by itself: no file descriptor was left just then.
+    pub fn passes(&self) -> bool {
+        let cause = self.0.source.as_deref().and_then(|cause| cause.downcast_ref::<io::Error>());
+        cause.is_some_and(out_of_descriptors)
+    }
+
+    /// Whether sled itself failed, and not for want of a descriptor: it may refuse all that comes from then on.
+    pub(crate) fn is_of_sled(&self) -> bool {
+        let cause = self.0.source.as_deref().and_then(|cause| cause.downcast_ref::<sled::Error>());
+        cause.is_some_and(|error| match error {
+            sled::Error::Io(error) => !out_of_descriptors(error),
+            sled::Error::CollectionNotFound(_)
+            | sled::Error::Unsupported(_)
+            | sled::Error::ReportableBug(_)
+            | sled::Error::Corruption { .. } => true,
+        })
     }
 }
 
@@ -77,6 +98,16 @@ pub enum ReadError {
     /// The read itself failed.
     #[error(transparent)]
     Fault(#[from] Fault),
+}
+
+impl ReadError {
+    /// Whether it passes by itself: no file descriptor was left just then.
+    pub fn passes(&self) -> bool {
+        match self {
+            Self::Poisoned(_) | Self::Closed => false,
+            Self::Fault(fault) => fault.passes(),
+        }
+    }
 }
 
 impl From<sled::Error> for ReadError {

@@ -1,12 +1,13 @@
 //! Tests with a disk that fails: what is answered, and what is there afterwards.
 
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use std::{fs, io};
 
 use record::{At, Chain, Draft, MatchId, Sealed, Signer};
+use rustix::io::Errno;
 use tempfile::TempDir;
 
 use crate::log::Step;
@@ -322,4 +323,45 @@ fn copy_files(from: &Path, to: &Path) {
             fs::copy(&path, target).expect("a copy");
         }
     }
+}
+
+#[test]
+fn a_log_without_descriptors_at_any_step_waits_and_goes_on() {
+    for step in STEPS {
+        let folder = TempDir::new().expect("a folder");
+        let store = SledStore::open(folder.path()).expect("a store");
+        store.append(follow(0)).expect("a good disk");
+        let left = Arc::new(AtomicU32::new(0));
+        let failing = Arc::clone(&left);
+        let ask = move |at| {
+            let less = |left: u32| left.checked_sub(1);
+            let is_out = at == step
+                && failing.fetch_update(Ordering::SeqCst, Ordering::SeqCst, less).is_ok();
+            if is_out { Err(Errno::MFILE.into()) } else { Ok(()) }
+        };
+        let log = Log::open_with(store.leaves(), folder.path(), signer(), Key::New, Box::new(ask));
+        let log = log.expect("a new log");
+        left.store(1, Ordering::SeqCst);
+        store.append(follow(1)).expect("a good disk");
+        assert_eq!(log.covering(1).expect("it waits").size, 2, "{step:?}");
+        assert!(log.check().is_ok(), "{step:?}");
+        assert_eq!(left.load(Ordering::SeqCst), 0, "{step:?}");
+    }
+}
+
+#[test]
+fn a_store_is_closed_in_peace_whoever_still_holds_it() {
+    let folder = TempDir::new().expect("a folder");
+    let store = SledStore::open(folder.path()).expect("a store");
+    let log = Log::open(store.leaves(), folder.path(), signer(), Key::New).expect("a new log");
+    store.append(follow(0)).expect("a good disk");
+    let (store, log) = (Arc::new(store), Arc::new(log));
+    let held = (store.clone(), log.clone());
+    log.close();
+    store.close();
+    assert_eq!(held.1.published().size, 1);
+    assert!(!folder.path().join("open").exists(), "the next start takes it for an unclean stop");
+    assert!(matches!(held.0.append(follow(1)), Err(AppendError::Closed)));
+    assert!(matches!(held.0.head(&id()), Err(ReadError::Closed)));
+    assert!(!held.0.is_poisoned());
 }

@@ -1,25 +1,38 @@
 //! The folder of a store.
 //!
 //! ```text
-//! lock        held by the one process that has the store open
-//! open        there while the store is open: found at the next start, it says that the last stop was unclean
-//! sled/       sled's files
-//! mirror/     00000001.ndjson, 00000002.ndjson ..: every append, in order; B3SUMS: the hashes of the full ones;
-//!             others may keep folders in it
-//! tree/       the tree over all records and its signed sizes; see `log`
-//! aside-1/    what sled's files were after an unclean stop, if something had to be repaired; the newest two stay
-//! aside/      the same, while the repair is under way
+//! version        how all of this, and what others keep beside it, is written: see [`VERSION`]
+//! lock           held by the one process that has the store open
+//! open           there while the store is open: found at the next start, it says that the last stop was unclean
+//! closed         where the mirror ended at the last clean stop; what was there then was acknowledged
+//! sled/          sled's files
+//! mirror/        00000001.ndjson, 00000002.ndjson ..: every append, in order; B3SUMS: the hashes of the full ones;
+//!                others may keep folders in it
+//! tree/          the tree over all records and its signed sizes; see `log`
+//! aside-1/       sled's files as they were before a repair, and in `mirror` what was cut or written anew there; the
+//!                newest two stay, and all with a `mirror`: a person may want to look at what was damaged
+//! aside/         sled's files as they were, while the repair is under way
+//! aside.mirror/  the same of the mirror
 //! ```
 
 use std::ffi::OsString;
+use std::fmt::Write as _;
 use std::fs::{self, File, TryLockError};
-use std::io;
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::{Fault, OpenError};
 
-/// Copies of sled's files that are kept at most; the oldest goes first.
+/// How this program writes a folder. It reads all that were written before.
+///
+/// | version | written |
+/// |---|---|
+/// | 1 | without a file that says so; delays and visibilities of matches in files of their own |
+/// | 2 | who may see a match in `audience`, twice; leaves of form 2; what the last clean stop left in `closed` |
+const VERSION: u32 = 2;
+
+/// Copies of sled's files alone that are kept at most; the oldest goes first.
 const ASIDES_MAX: usize = 2;
 
 /// The paths of a store.
@@ -42,6 +55,11 @@ impl Folder {
         self.0.join("sled")
     }
 
+    /// Whether there is a sled, or was one when a repair began that did not finish.
+    pub(crate) fn has_sled(&self) -> bool {
+        self.sled().exists() || self.aside().exists()
+    }
+
     /// The file that sled keeps everything in.
     pub(crate) fn sled_file(&self) -> PathBuf {
         self.sled().join("db")
@@ -57,6 +75,11 @@ impl Folder {
         self.0.join("mirror.partial")
     }
 
+    /// sled's folder while a restore reads from it: sled changes what it opens.
+    pub(crate) fn sled_partial(&self) -> PathBuf {
+        self.0.join("sled.partial")
+    }
+
     /// The mirror's folder while it is written anew from sled.
     pub(crate) fn mirror_new(&self) -> PathBuf {
         self.0.join("mirror.new")
@@ -69,13 +92,51 @@ impl Folder {
 
     /// Takes the lock; it is held until the file is dropped or the process ends, however it ends.
     pub(crate) fn lock(&self) -> Result<File, OpenError> {
+        self.check_version()?;
         let path = self.0.join("lock");
         let file = File::create(&path).map_err(Fault::at("creating", &path))?;
         self.take(file, &path)
     }
 
+    /// That this program can read what is there. A newer one may keep things that this one would not see.
+    fn check_version(&self) -> Result<(), OpenError> {
+        let path = self.version();
+        let bytes = match fs::read(&path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+            read => read.map_err(Fault::at("reading", &path))?,
+        };
+        let said =
+            str::from_utf8(&bytes).ok().and_then(|text| text.split(' ').next()?.parse().ok());
+        match said {
+            Some(version) if bytes != written(version) => {}
+            Some(version) if version <= VERSION => return Ok(()),
+            Some(version) => {
+                return Err(OpenError::Newer { path: self.0.clone(), version, known: VERSION });
+            }
+            None => {}
+        }
+        // Damage keeps nobody from what is whole.
+        tracing::warn!("{} is damaged and is written anew", path.display());
+        Ok(())
+    }
+
+    /// Says that this program writes the folder from here on.
+    pub(crate) fn put_version(&self) -> Result<(), Fault> {
+        let (path, bytes) = (self.version(), written(VERSION));
+        if fs::read(&path).is_ok_and(|there| there == bytes) {
+            Ok(())
+        } else {
+            replace(&path, &bytes)
+        }
+    }
+
+    fn version(&self) -> PathBuf {
+        self.0.join("version")
+    }
+
     /// The same of a store that was, and may be where nothing can be written; none if it has no lock.
     pub(crate) fn lock_if_there(&self) -> Result<Option<File>, OpenError> {
+        self.check_version()?;
         let path = self.0.join("lock");
         match File::open(&path) {
             Ok(file) => self.take(file, &path).map(Some),
@@ -92,22 +153,57 @@ impl Folder {
         }
     }
 
-    /// Copies sled's files to `aside`; whether an earlier start did so and did not settle it, as that
-    /// copy is the better one.
-    pub(crate) fn copy_aside(&self) -> Result<bool, Fault> {
-        let (aside, partial) = (self.0.join("aside"), self.0.join("aside.partial"));
-        if aside.exists() {
-            return Ok(true);
-        }
-        if partial.exists() {
-            fs::remove_dir_all(&partial).map_err(Fault::at("removing", &partial))?;
-        }
-        copy_all(&self.sled(), &partial).map_err(Fault::at("copying the store to", &partial))?;
-        fs::rename(&partial, &aside).map_err(Fault::at("renaming", &partial))?;
-        Ok(false)
+    /// sled's files as they were before the repair that is under way.
+    pub(crate) fn aside(&self) -> PathBuf {
+        self.0.join("aside")
     }
 
-    fn aside(&self, number: u32) -> PathBuf {
+    fn aside_mirror(&self) -> PathBuf {
+        self.0.join("aside.mirror")
+    }
+
+    /// Copies sled's files to `aside`, as sled changes them when it opens them; whether an earlier start did so and did
+    /// not settle it: then it begins again from that copy.
+    pub(crate) fn copy_aside(&self) -> Result<bool, Fault> {
+        let (aside, partial) = (self.aside(), self.0.join("aside.partial"));
+        let was_there = aside.exists();
+        let (from, to) =
+            if was_there { (&aside, self.sled()) } else { (&self.sled(), aside.clone()) };
+        remove_all(&partial)?;
+        copy_all(from, &partial).map_err(Fault::at("copying the store to", &partial))?;
+        remove_all(&to)?;
+        fs::rename(&partial, &to).map_err(Fault::at("renaming", &partial))?;
+        Ok(was_there)
+    }
+
+    /// Gives sled its files back as they were, since nothing is repaired.
+    pub(crate) fn put_back(&self) -> Result<(), Fault> {
+        let (aside, sled) = (self.aside(), self.sled());
+        if aside.exists() {
+            remove_all(&sled)?;
+            fs::rename(&aside, &sled).map_err(Fault::at("renaming", &aside))?;
+        }
+        Ok(())
+    }
+
+    /// Copies what will be cut or written anew in the mirror: all of a file from this byte on; on the disk when this
+    /// returns. What an earlier start has copied stays, as that copy is the better one.
+    pub(crate) fn copy_mirror_aside(&self, path: &Path, from: u64) -> Result<(), Fault> {
+        let folder = self.aside_mirror();
+        let name = path.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
+        let name = if from > 0 { format!("{name}.from-{from}") } else { name.into_owned() };
+        let copy = folder.join(name);
+        if copy.exists() || !path.exists() {
+            return Ok(());
+        }
+        fs::create_dir_all(&folder).map_err(Fault::at("creating", &folder))?;
+        let bytes = fs::read(path).map_err(Fault::at("reading", path))?;
+        let from = usize::try_from(from).expect("a segment is read into memory");
+        replace(&copy, &bytes[from.min(bytes.len())..])?;
+        sync_names(&self.0)
+    }
+
+    fn kept(&self, number: u32) -> PathBuf {
         self.0.join(format!("aside-{number}"))
     }
 
@@ -123,26 +219,93 @@ impl Folder {
         Ok(numbers)
     }
 
-    /// Keeps the copy for a person to look at if something was repaired; else it is of no use.
+    /// Keeps the copies for a person to look at if something was repaired; else they are of no use.
     pub(crate) fn settle_aside(&self, repairs: u64) -> Result<(), Fault> {
-        let aside = self.0.join("aside");
-        if !aside.exists() {
+        let (sled, mirror) = (self.aside(), self.aside_mirror());
+        if repairs == 0 {
+            remove_all(&sled)?;
+        }
+        if !sled.exists() && !mirror.exists() {
             return Ok(());
         }
-        if repairs == 0 {
-            return fs::remove_dir_all(&aside).map_err(Fault::at("removing", &aside));
-        }
         let numbers = self.asides()?;
-        let number = numbers.last().map_or(1, |last| last.saturating_add(1));
-        let kept = self.aside(number);
-        fs::rename(&aside, &kept).map_err(Fault::at("renaming", &aside))?;
-        for number in numbers.iter().rev().skip(ASIDES_MAX - 1) {
-            let old = self.aside(*number);
-            fs::remove_dir_all(&old).map_err(Fault::at("removing", &old))?;
+        let kept = self.kept(numbers.last().map_or(1, |last| last.saturating_add(1)));
+        if sled.exists() {
+            fs::rename(&sled, &kept).map_err(Fault::at("renaming", &sled))?;
         }
-        tracing::warn!(repairs, "the store was repaired; as it was, sled is in {}", kept.display());
+        if mirror.exists() {
+            fs::create_dir_all(&kept).map_err(Fault::at("creating", &kept))?;
+            let to = kept.join("mirror");
+            fs::rename(&mirror, to).map_err(Fault::at("renaming", &mirror))?;
+        }
+        let kept = kept.display();
+        tracing::warn!(repairs, "the store was repaired; what was changed is in {kept} as it was");
+        let old = numbers.iter().rev().map(|number| self.kept(*number));
+        for old in old.filter(|old| !old.join("mirror").exists()).skip(ASIDES_MAX - 1) {
+            tracing::warn!(
+                "{} is removed, as there are newer copies of sled's files",
+                old.display()
+            );
+            remove_all(&old)?;
+        }
         Ok(())
     }
+
+    /// Where the mirror ended at the last clean stop, as [`scan::end`](crate::scan::end) says it, and how many records
+    /// there were; none if there was no such stop or the file is damaged.
+    pub(crate) fn closed(&self) -> Option<([u8; 44], u64)> {
+        let text = fs::read_to_string(self.0.join("closed")).ok()?;
+        let (end, leaves) = text.strip_suffix('\n')?.split_once(' ')?;
+        let (leaves, hash) = leaves.split_once(' ')?;
+        let said = format!("{end} {leaves}");
+        (blake3::hash(said.as_bytes()).to_hex().as_str() == hash).then_some(())?;
+        let bytes = end.as_bytes().as_chunks().0.iter();
+        let bytes =
+            bytes.map(|pair: &[u8; 2]| u8::from_str_radix(str::from_utf8(pair).ok()?, 16).ok());
+        let end: Vec<u8> = bytes.collect::<Option<_>>()?;
+        Some((end.try_into().ok()?, leaves.parse().ok()?))
+    }
+
+    /// Notes where the mirror ends at a clean stop.
+    pub(crate) fn close(&self, end: &[u8; 44], leaves: u64) -> Result<(), Fault> {
+        let mut said = String::new();
+        for byte in end {
+            write!(said, "{byte:02x}").expect("a string takes everything");
+        }
+        write!(said, " {leaves}").expect("a string takes everything");
+        let hash = blake3::hash(said.as_bytes());
+        replace(&self.0.join("closed"), format!("{said} {hash}\n").as_bytes())
+    }
+}
+
+/// The file that says a version: the number and its hash, so that damage is not taken for another one.
+fn written(version: u32) -> Vec<u8> {
+    let hash = blake3::hash(version.to_string().as_bytes());
+    format!("{version} {hash}\n").into_bytes()
+}
+
+/// Removes a folder with all that is in it, if it is there.
+pub(crate) fn remove_all(path: &Path) -> Result<(), Fault> {
+    match fs::remove_dir_all(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => {
+            Err(Fault::at("removing", path)(error))
+        }
+        Ok(()) | Err(_) => Ok(()),
+    }
+}
+
+/// Puts a file with these bytes in place of the one with its name, on the disk: after a stop it is one of the two.
+pub(crate) fn replace(path: &Path, bytes: &[u8]) -> Result<(), Fault> {
+    let mut new = path.as_os_str().to_owned();
+    new.push(".new");
+    let new = PathBuf::from(new);
+    let written = File::create(&new).and_then(|mut file| {
+        file.write_all(bytes)?;
+        file.sync_all()
+    });
+    written.map_err(Fault::at("writing", &new))?;
+    fs::rename(&new, path).map_err(Fault::at("renaming", &new))?;
+    sync_names(path.parent().unwrap_or(Path::new(".")))
 }
 
 /// Copies a file, or a folder with all that is in it.
@@ -176,7 +339,7 @@ pub(crate) fn sync_names(path: &Path) -> Result<(), Fault> {
     File::open(path).and_then(|folder| folder.sync_all()).map_err(Fault::at("syncing", path))
 }
 
-/// The marker of an open store; it goes when the store was closed cleanly.
+/// The marker of an open store; it goes once, when the store was closed cleanly.
 pub(crate) struct Marker {
     folder: Folder,
     clean: AtomicBool,
@@ -197,16 +360,21 @@ impl Marker {
     pub(crate) fn clean(&self) {
         self.clean.store(true, Ordering::Release);
     }
-}
 
-impl Drop for Marker {
-    fn drop(&mut self) {
-        if self.clean.load(Ordering::Acquire) {
+    /// Takes the marker away if everything is on the disk.
+    pub(crate) fn remove(&self) {
+        if self.clean.swap(false, Ordering::AcqRel) {
             let path = self.folder.marker();
             let gone = fs::remove_file(&path).map_err(Fault::at("removing", &path));
             if let Err(fault) = gone.and_then(|()| sync_names(self.folder.path())) {
                 tracing::warn!(%fault, "the next start will take this stop for an unclean one");
             }
         }
+    }
+}
+
+impl Drop for Marker {
+    fn drop(&mut self) {
+        self.remove();
     }
 }

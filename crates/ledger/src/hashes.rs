@@ -1,14 +1,14 @@
-//! The hashes of the tree over all records, in a file.
+//! The tree over all records, in two files: its hashes, and what its leaves hold.
 //!
-//! They stand in the order of `tlog_tiles::stored_hash_index`: each leaf, and behind it the hash of each subtree that
+//! The hashes stand in the order of `tlog_tiles::stored_hash_index`: each leaf, and behind it the hash of each subtree that
 //! it completes; 32 bytes each, 64 bytes a record. All of it follows from the records, so it is made anew at each
-//! start and never synced.
+//! start and never synced. Of each leaf the other file has its length in one byte and its bytes, padded to 74 in all.
 
 use std::fs::File;
 use std::os::unix::fs::FileExt;
 use std::path::{Path, PathBuf};
 
-use record::{Digest, leaf_hash};
+use record::{LEAF_BYTES_MAX, Leaf};
 use tlog_tiles::{
     Error, HASH_SIZE, Hash, HashReader, stored_hash_count, stored_hash_index,
     stored_hashes_for_record_hash, tree_hash,
@@ -16,24 +16,38 @@ use tlog_tiles::{
 
 use crate::Fault;
 
-/// The file.
+/// Bytes of a leaf in its file.
+const SLOT: usize = 1 + LEAF_BYTES_MAX;
+
+/// Both files.
 pub(crate) struct Hashes {
     path: PathBuf,
     file: File,
+    leaves_path: PathBuf,
+    leaves: File,
 }
 
 impl Hashes {
-    /// An empty one.
-    pub(crate) fn create(path: &Path) -> Result<Self, Fault> {
-        let file = File::options().read(true).write(true).create(true).truncate(true).open(path);
-        Ok(Self { path: path.to_owned(), file: file.map_err(Fault::at("creating", path))? })
+    /// Empty ones in this folder.
+    pub(crate) fn create(tree: &Path) -> Result<Self, Fault> {
+        let (path, leaves_path) = (tree.join("hashes"), tree.join("leaves"));
+        let create = |path: &Path| {
+            let file =
+                File::options().read(true).write(true).create(true).truncate(true).open(path);
+            file.map_err(Fault::at("creating", path))
+        };
+        let (file, leaves) = (create(&path)?, create(&leaves_path)?);
+        Ok(Self { path, file, leaves_path, leaves })
     }
 
-    /// Adds the leaves of these records behind the first `size`.
-    pub(crate) fn add(&self, size: u64, records: &[Digest]) -> Result<(), Fault> {
+    /// Adds these leaves behind the first `size`.
+    pub(crate) fn add(&self, size: u64, leaves: &[Leaf]) -> Result<(), Fault> {
+        let slots: Vec<u8> = leaves.iter().flat_map(slot).collect();
+        let written = self.leaves.write_all_at(&slots, size * SLOT as u64);
+        written.map_err(Fault::at("writing", &self.leaves_path))?;
         let mut ahead = Ahead { hashes: self, from: stored_hash_count(size), new: Vec::new() };
-        for (leaf, record) in (size..).zip(records) {
-            let new = stored_hashes_for_record_hash(leaf, leaf_hash(record), &ahead);
+        for (at, leaf) in (size..).zip(leaves) {
+            let new = stored_hashes_for_record_hash(at, leaf.hash(), &ahead);
             ahead.new.extend(new.map_err(|error| self.unread(&error))?);
         }
         let bytes: Vec<u8> = ahead.new.iter().flat_map(|hash| hash.0).collect();
@@ -44,6 +58,22 @@ impl Hashes {
     /// The root of the tree of the first `size` leaves.
     pub(crate) fn root(&self, size: u64) -> Result<Hash, Fault> {
         tree_hash(size, self).map_err(|error| self.unread(&error))
+    }
+
+    /// Leaves that are there, from this one on.
+    pub(crate) fn leaves(&self, from: u64, count: usize) -> Result<Vec<Leaf>, Fault> {
+        let mut slots = vec![0; count * SLOT];
+        let read = self.leaves.read_exact_at(&mut slots, from * SLOT as u64);
+        read.map_err(Fault::at("reading", &self.leaves_path))?;
+        let of = |slot: &[u8; SLOT]| {
+            let [length, bytes @ ..] = slot;
+            bytes.get(..usize::from(*length)).and_then(Leaf::from_bytes)
+        };
+        let leaves: Option<Vec<_>> = slots.as_chunks().0.iter().map(of).collect();
+        let path = self.leaves_path.display();
+        leaves.ok_or_else(|| {
+            Fault::new(format!("reading {path}: it was changed; start again, which makes it anew"))
+        })
     }
 
     /// The hash of a leaf.
@@ -69,6 +99,14 @@ impl HashReader for Hashes {
     fn read_hashes(&self, indexes: &[u64]) -> Result<Vec<Hash>, Error> {
         indexes.iter().map(|index| self.at(*index)).collect()
     }
+}
+
+/// A leaf as it stands in its file.
+fn slot(leaf: &Leaf) -> [u8; SLOT] {
+    let (mut slot, bytes) = ([0; SLOT], leaf.to_bytes());
+    slot[0] = u8::try_from(bytes.len()).expect("a leaf is short");
+    slot[1..=bytes.len()].copy_from_slice(&bytes);
+    slot
 }
 
 /// The file, and the hashes that are to be written behind its first `from`.

@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! tree/hashes        every hash of the tree; made anew from the records at each start
+//! tree/leaves        what its leaves hold; the same
 //! tree/size          the last size and root that was about to be signed, as an unsigned checkpoint
 //! tree/checkpoint    the last signed checkpoint
 //! tree/lock          held by the one log that is open
@@ -21,20 +22,18 @@
 //! from the records and held against both files; a store that has fewer records, or others, does not open.
 
 use std::fs::{self, File, TryLockError};
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use record::{
-    Consistency, Digest, Inclusion, NoteError, Signer, checkpoint, leaf_hash, open_checkpoint,
-};
+use record::{Consistency, Inclusion, Leaf, NoteError, Signer, checkpoint, open_checkpoint};
 use thiserror::Error;
 use tlog_tiles::{Checkpoint, EMPTY_HASH, Hash, Tile, prove_record, prove_tree};
 
-use crate::folder::sync_names;
+use crate::folder::{replace, sync_names};
 use crate::hashes::Hashes;
 use crate::{Fault, Leaves, ReadError};
 
@@ -133,8 +132,8 @@ pub struct Published {
 /// The log of one store; dropping it covers what was acknowledged once more, and does not close the store.
 pub struct Log {
     shared: Arc<Shared>,
-    stop: Option<Sender<()>>,
-    thread: Option<JoinHandle<()>>,
+    /// What stops the thread that adds, while it runs.
+    running: Mutex<Option<(Sender<()>, JoinHandle<()>)>>,
     _lock: File,
 }
 
@@ -194,7 +193,7 @@ impl Log {
 
     /// The log of the store with these leaves as it was left: it has the last checkpoint that was signed, and signs no more.
     ///
-    /// Nothing is written but `tree/hashes`, which each start makes anew.
+    /// Nothing is written but `tree/hashes` and `tree/leaves`, which each start makes anew.
     pub fn read(leaves: Box<dyn Leaves>, folder: &Path, signer: Signer) -> Result<Self, LogError> {
         let steps: Steps = Box::new(|_| Ok(()));
         let (adder, lock, last) = Adder::begin(leaves, folder, signer, Key::Known, steps)?;
@@ -202,7 +201,7 @@ impl Log {
         state.published = last.expect("a known key has signed, or it is an error");
         state.ended = Some(ReadError::Closed);
         drop(state);
-        Ok(Self { shared: adder.shared, stop: None, thread: None, _lock: lock })
+        Ok(Self { shared: adder.shared, running: Mutex::new(None), _lock: lock })
     }
 
     /// [`open`](Self::open), with steps that may fail.
@@ -220,7 +219,17 @@ impl Log {
         let thread = thread::Builder::new().name("ledger-log".to_owned());
         let thread = thread.spawn(move || adder.run(&stopped));
         let thread = thread.map_err(Fault::at("starting the thread for", folder))?;
-        Ok(Self { shared, stop: Some(stop), thread: Some(thread), _lock: lock })
+        Ok(Self { shared, running: Mutex::new(Some((stop, thread))), _lock: lock })
+    }
+
+    /// Covers what was acknowledged once more, and makes no more checkpoints, whoever still holds it.
+    pub fn close(&self) {
+        let running = self.running.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some((stop, thread)) = running {
+            drop(stop);
+            // A panic of the thread was reported by `check`.
+            let _ = thread.join();
+        }
     }
 
     /// Who signs.
@@ -254,20 +263,21 @@ impl Log {
         }
     }
 
-    /// The proof that the tree of this published size has this record as this leaf.
+    /// The proof that the tree of this published size has this leaf at this place.
     ///
     /// # Errors
     ///
-    /// A [`Fault`] if the hashes cannot be read, or the tree has another record there: then the store was changed.
-    pub fn inclusion(&self, record: &Digest, leaf: u64, size: u64) -> Result<Inclusion, Fault> {
+    /// A [`Fault`] if the hashes cannot be read, or the tree has another leaf there: then the store was changed.
+    pub fn inclusion(&self, leaf: &Leaf, at: u64, size: u64) -> Result<Inclusion, Fault> {
         let hashes = &self.shared.hashes;
-        if hashes.leaf(leaf)? != leaf_hash(record) {
+        if hashes.leaf(at)? != leaf.hash() {
+            let record = leaf.record();
             return Err(Fault::new(format!(
-                "the tree has another record than {record} as leaf {leaf}; stop this program and compare sled with the mirror"
+                "the tree has another record than {record} as leaf {at}; stop this program and compare sled with the mirror"
             )));
         }
-        let path = prove_record(size, leaf, hashes).map_err(|error| hashes.unread(&error))?;
-        Ok(Inclusion { leaf, size, hashes: path })
+        let path = prove_record(size, at, hashes).map_err(|error| hashes.unread(&error))?;
+        Ok(Inclusion { leaf: at, size, hashes: path })
     }
 
     /// The proof that the tree of `to` leaves goes on from that of `from`; none if `1 <= from <= to <=` the published
@@ -283,28 +293,34 @@ impl Log {
 
     /// The tile with this name in C2SP tlog-tiles, `<L>/<N>` or `<L>/<N>.p/<W>`: 1 to 256 hashes; none if there is none.
     pub fn tile(&self, name: &str) -> Result<Option<Vec<u8>>, Fault> {
+        let Some(tile) = self.found(name) else { return Ok(None) };
+        let hashes = &self.shared.hashes;
+        tile.read_data(hashes).map(Some).map_err(|error| hashes.unread(&error))
+    }
+
+    /// The leaves whose hashes are the tile `0/<N>` or `0/<N>.p/<W>`, by `<N>` or `<N>.p/<W>`; none if there is no such tile.
+    pub fn leaves(&self, name: &str) -> Result<Option<Vec<Leaf>>, Fault> {
+        let Some(tile) = self.found(&format!("0/{name}")) else { return Ok(None) };
+        let (first, count) = (tile.level_index() << TILE_HEIGHT, tile.width() as usize);
+        self.shared.hashes.leaves(first, count).map(Some)
+    }
+
+    /// The tile with this name, if the published tree has it.
+    fn found(&self, name: &str) -> Option<Tile> {
         let level = name.split_once('/').and_then(|(level, _)| level.parse().ok());
         // The library panics on these two.
         if level.is_none_or(|level: u8| level > TILE_LEVEL_MAX) || name.ends_with(".p/0") {
-            return Ok(None);
+            return None;
         }
-        let Ok(tile) = Tile::from_path(&format!("tile/{TILE_HEIGHT}/{name}")) else {
-            return Ok(None);
-        };
+        let tile = Tile::from_path(&format!("tile/{TILE_HEIGHT}/{name}")).ok()?;
         let end = (u128::from(tile.level_index()) << TILE_HEIGHT) + u128::from(tile.width());
-        if end << (TILE_HEIGHT * tile.level()) > self.published().size.into() {
-            return Ok(None);
-        }
-        let hashes = &self.shared.hashes;
-        tile.read_data(hashes).map(Some).map_err(|error| hashes.unread(&error))
+        (end << (TILE_HEIGHT * tile.level()) <= self.published().size.into()).then_some(tile)
     }
 }
 
 impl Drop for Log {
     fn drop(&mut self) {
-        self.stop = None;
-        // A panic of the thread was reported by `check`.
-        let _ = self.thread.take().map(JoinHandle::join);
+        self.close();
     }
 }
 
@@ -332,7 +348,7 @@ impl Adder {
         // What is in it is synced before it is shown, so its own name must be.
         sync_names(folder)?;
         let lock = lock(&tree)?;
-        let hashes = Hashes::create(&tree.join("hashes"))?;
+        let hashes = Hashes::create(&tree)?;
         let published = Published { size: 0, root: EMPTY_HASH, note: "".into() };
         let state = Mutex::new(State { published, ended: None });
         let shared = Arc::new(Shared { signer, hashes, state, news: Condvar::new() });
@@ -342,20 +358,24 @@ impl Adder {
         Ok((adder, lock, last))
     }
 
-    /// Covers what is new, again and again, until the log is dropped or something fails.
+    /// Covers what is new, again and again, until the log is closed or something fails that does not pass.
     fn run(mut self, stopped: &Receiver<()>) {
         let shared = Arc::clone(&self.shared);
         let _guard = Guard(&shared);
         loop {
             let is_last = stopped.recv_timeout(PAUSE) != Err(RecvTimeoutError::Timeout);
-            if let Err(why) = self.advance() {
-                if !matches!(why, ReadError::Closed) {
-                    tracing::error!(%why, "the log makes no more checkpoints");
+            match self.advance() {
+                Ok(()) if is_last => return shared.end(ReadError::Closed),
+                Ok(()) => {}
+                Err(why) if why.passes() && !is_last => {
+                    tracing::warn!(%why, "the log tries again in a moment");
                 }
-                return shared.end(why);
-            }
-            if is_last {
-                return shared.end(ReadError::Closed);
+                Err(why) => {
+                    if !matches!(why, ReadError::Closed) {
+                        tracing::error!(%why, "the log makes no more checkpoints");
+                    }
+                    return shared.end(why);
+                }
             }
         }
     }
@@ -375,13 +395,14 @@ impl Adder {
     /// Adds the hashes of all leaves that are new.
     fn integrate(&mut self) -> Result<(), ReadError> {
         loop {
-            let records = self.leaves.next(LEAVES_AT_ONCE)?;
-            if records.is_empty() {
+            // What is taken from the leaves does not come again.
+            self.step(Step::Integrate)?;
+            let leaves = self.leaves.next(LEAVES_AT_ONCE)?;
+            if leaves.is_empty() {
                 return Ok(());
             }
-            self.step(Step::Integrate)?;
-            self.shared.hashes.add(self.size, &records)?;
-            self.size += records.len() as u64;
+            self.shared.hashes.add(self.size, &leaves)?;
+            self.size += leaves.len() as u64;
         }
     }
 
@@ -427,11 +448,11 @@ impl Adder {
         let (size, root) = (self.size, hashes.root(self.size)?);
         let text = Checkpoint::new(signer.origin().as_str(), size, root, "").expect("an origin");
         self.step(Step::Persist)?;
-        write(&self.tree, "size", &text.to_bytes())?;
+        replace(&self.tree.join("size"), &text.to_bytes())?;
         self.step(Step::Sign)?;
         let note: Arc<str> = checkpoint(size, root, signer).into();
         self.step(Step::Keep)?;
-        write(&self.tree, "checkpoint", note.as_bytes())?;
+        replace(&self.tree.join("checkpoint"), note.as_bytes())?;
         self.step(Step::Publish)?;
         self.shared.state().published = Published { size, root, note };
         news.notify_all();
@@ -467,16 +488,4 @@ fn read(path: &Path) -> Result<Option<String>, Fault> {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(Fault::at("reading", path)(error)),
     }
-}
-
-/// Puts a file with these bytes in place of the one with its name, on the disk: after a stop it is one of the two.
-fn write(folder: &Path, name: &str, bytes: &[u8]) -> Result<(), Fault> {
-    let (path, new) = (folder.join(name), folder.join(format!("{name}.new")));
-    let written = File::create(&new).and_then(|mut file| {
-        file.write_all(bytes)?;
-        file.sync_all()
-    });
-    written.map_err(Fault::at("writing", &new))?;
-    fs::rename(&new, &path).map_err(Fault::at("renaming", &new))?;
-    sync_names(folder)
 }

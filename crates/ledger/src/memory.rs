@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, Weak};
 
-use record::{Digest, EventId, MatchId, Sealed};
+use record::{EventId, Leaf, MatchId, Sealed, match_key};
 
 use crate::append::Known;
 use crate::hub::Hub;
@@ -30,8 +30,8 @@ struct Kept {
 #[derive(Default)]
 struct All {
     matches: BTreeMap<MatchId, Match>,
-    /// The hashes of all records, in the order in which they were accepted.
-    leaves: Vec<Digest>,
+    /// Those of all records, in the order in which they were accepted.
+    leaves: Vec<Leaf>,
 }
 
 #[derive(Default)]
@@ -105,7 +105,7 @@ struct KeptLeaves {
 }
 
 impl Leaves for KeptLeaves {
-    fn next(&mut self, limit: usize) -> Result<Vec<Digest>, ReadError> {
+    fn next(&mut self, limit: usize) -> Result<Vec<Leaf>, ReadError> {
         let kept = self.kept.upgrade().ok_or(ReadError::Closed)?;
         let next: Vec<_> = kept.read().leaves.iter().skip(self.read).take(limit).copied().collect();
         self.read += next.len();
@@ -125,7 +125,10 @@ impl Store for MemoryStore {
         }
         let receipt = append.receipt();
         let leaf = all.leaves.len() as u64;
-        all.leaves.extend(append.records.iter().map(|sealed| sealed.hash));
+        let first = known.records.first().unwrap_or(&append.records[0]);
+        let (form, key) = (append.form, match_key(&first.hash));
+        let of = |sealed: &Sealed| Leaf::new(form, key, sealed.record.seq, sealed.hash);
+        all.leaves.extend(append.records.iter().map(of));
         all.matches.entry(match_id.clone()).or_default().add(append, leaf);
         drop(all);
         self.kept.hub.wake(&match_id);

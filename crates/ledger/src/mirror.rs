@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, JoinHandle};
 
-use crate::folder::sync_names;
 use crate::scan::{segment_path, segments};
 use crate::segment::SEGMENT_BYTES;
 use crate::sync::{Copy, Sync};
@@ -18,6 +17,8 @@ pub(crate) struct Mirror {
     number: u32,
     path: PathBuf,
     file: File,
+    /// The folder itself, open so that names in it can be synced whatever descriptors are left.
+    names: File,
     bytes: u64,
     sync: Sync,
 }
@@ -30,9 +31,10 @@ impl Mirror {
             segments(folder)?.pop().unwrap_or_else(|| (1, segment_path(folder, 1)));
         let (file, bytes) = open(&path)?;
         sync(Copy::Mirror, &file).map_err(Fault::at("syncing", &path))?;
-        sync_names(folder)?;
+        let names = File::open(folder).map_err(Fault::at("opening", folder))?;
+        names.sync_all().map_err(Fault::at("syncing", folder))?;
         sums::complete(folder)?;
-        Ok(Self { folder: folder.to_owned(), number, path, file, bytes, sync })
+        Ok(Self { folder: folder.to_owned(), number, path, file, names, bytes, sync })
     }
 
     /// Adds lines and brings them to the disk.
@@ -53,12 +55,21 @@ impl Mirror {
     }
 
     /// Begins the next segment; its name is on the disk before anything in it counts.
+    ///
+    /// Without a descriptor for it this segment grows until there is one. Without one for the hashes of full segments, the
+    /// next segment or the next start lists them.
     fn begin(&mut self) -> Result<(), Fault> {
-        self.number += 1;
-        self.path = segment_path(&self.folder, self.number);
-        (self.file, self.bytes) = open(&self.path)?;
-        sync_names(&self.folder)?;
-        sums::complete(&self.folder)
+        let path = segment_path(&self.folder, self.number + 1);
+        (self.file, self.bytes) = match open(&path) {
+            Err(fault) if fault.passes() => return Ok(()),
+            opened => opened?,
+        };
+        (self.number, self.path) = (self.number + 1, path);
+        self.names.sync_all().map_err(Fault::at("syncing", &self.folder))?;
+        match sums::complete(&self.folder) {
+            Err(fault) if fault.passes() => Ok(()),
+            listed => listed,
+        }
     }
 }
 

@@ -1,25 +1,31 @@
-//! Opening a store: the plain way, and after an unclean stop.
+//! Opening a store: the plain way, and after an unclean stop or damage.
 //!
-//! Both copies are on the disk before an append is acknowledged, so each alone has all that was. After an unclean
-//! stop, or if sled's file does not open, one is held against the other:
+//! Both copies are on the disk before an append is acknowledged, so each alone has all that was. If the last stop was
+//! unclean, or one copy is not as it was, one is held against the other:
 //!
 //! | sled and the mirror                         | then                                                        |
 //! |---|---|
-//! | the mirror's end is half written            | that end was not acknowledged: it is cut off                |
+//! | the mirror's end is half written            | it is cut off, if it came after the last clean stop, was not signed, and nothing that can be read follows the damage |
 //! | the mirror has appends that sled lost       | they are written to sled                                    |
 //! | sled has records that the mirror lacks      | they are written to the mirror as its next leaves: nobody was told of them, and a writer who asks again is told |
-//! | sled does not open, or contradicts the mirror | sled is built anew from the mirror                        |
+//! | the mirror is damaged, or a hash in `B3SUMS` is another | what is damaged is written anew from what both copies have whole |
+//! | sled does not open, or contradicts the mirror | the same; then sled is built anew from the mirror         |
+//! | something is whole in neither copy          | nothing is changed: a person must look, and `restore` brings the rest |
 //! | the mirror's folder is gone                 | it is written anew from sled in the same order, under another name until it is whole |
-//! | the mirror is damaged before its end        | nothing is touched: a person must look                      |
-//! | a segment of the mirror is gone             | the same                                                    |
+//! | a segment of the mirror is gone             | nothing is changed: a person must look                      |
 //! | the disk is full or fails meanwhile         | the store does not open; the next start begins again        |
+//!
+//! What is cut or written anew is copied aside before. A mirror is mended only if it then has all that is known to have
+//! been acknowledged: every signed size with its root, the records of the last clean stop, and what sled and the ends of
+//! appends name. See `salvage` for what counts as whole, and `plan` for how the appends are put in order.
 //!
 //! The full segments are held against their hashes at every start, the last one against its hash at the last clean stop.
 //!
 //! After a failed sync Linux takes for written what it could not write. So after an unclean stop both copies are read
 //! from the disk, not from memory, and held against each other. What neither has was never acknowledged.
 //!
-//! A mirror that has its name is whole. That is why sled may be built anew from it, and why nothing else may be.
+//! A mirror that has its name is whole, or is made so first. That is why sled may be built anew from it, and why nothing
+//! else may be.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions};
@@ -29,7 +35,10 @@ use record::MatchId;
 
 use crate::folder::{Folder, sync_all, sync_names};
 use crate::guard::guarded;
+use crate::mend::{self, Witness};
 use crate::mirror::Mirror;
+use crate::plan::{Ends, Left, Lost, Plan};
+use crate::salvage::{Place, Salvage};
 use crate::scan::{Bad, Next, Scan, segment_path, segments};
 use crate::sync::{Copy, Sync, forget, unsynced};
 use crate::table::{LOCKED, Table, damaged};
@@ -47,7 +56,7 @@ pub(crate) struct Opened {
 
 /// Opens both copies, or makes them; `was_open` says that the last stop was unclean.
 pub(crate) fn open(folder: &Folder, was_open: bool, sync: &Sync) -> Result<Opened, OpenError> {
-    let (has_sled, mirror) = (folder.sled().exists(), folder.mirror());
+    let (has_sled, mirror) = (folder.has_sled(), folder.mirror());
     let has_segments = !segments(&mirror)?.is_empty();
     if has_sled && mirror.exists() && !has_segments {
         return Err(OpenError::Missing { path: segment_path(&mirror, 1) });
@@ -61,8 +70,11 @@ pub(crate) fn open(folder: &Folder, was_open: bool, sync: &Sync) -> Result<Opene
         forget(&folder.sled_file())?;
         segments(&mirror)?.iter().try_for_each(|(_, path)| forget(path))?;
     }
-    sums::check(&mirror)?;
-    if !was_open && has_sled && has_segments {
+    if let Some(path) = sums::missing(&mirror)? {
+        return Err(OpenError::Missing { path });
+    }
+    let is_listed = sums::check(&mirror)?;
+    if !was_open && has_sled && has_segments && is_listed {
         match open_plainly(folder, sync) {
             Ok(opened) => return Ok(opened),
             Err(fault) => {
@@ -70,15 +82,25 @@ pub(crate) fn open(folder: &Folder, was_open: bool, sync: &Sync) -> Result<Opene
             }
         }
     }
-    Recovery { folder, sync, repairs: 0 }.run(has_sled)
+    let opened = Recovery { folder, sync, was_open, repairs: 0 }.run(is_listed);
+    if matches!(opened, Err(OpenError::Damaged { .. })) {
+        folder.put_back()?;
+    }
+    opened
 }
 
+/// sled may change damaged files when it opens them, so it is opened only if the mirror is as it was: then it has all.
 fn open_plainly(folder: &Folder, sync: &Sync) -> Result<Opened, Fault> {
+    let other = || Fault::new("one of its copies is not as it was when the store was closed");
+    let closed = folder.closed().ok_or_else(other)?;
+    if scan::end(&folder.mirror())? != Some(closed.0) {
+        return Err(other());
+    }
     let (table, leaves) = guarded(|| {
         let table = Table::open(&folder.sled())?;
         match table.mirror_end()? {
-            Some((end, leaves)) if scan::end(&folder.mirror())? == Some(end) => Ok((table, leaves)),
-            _ => Err(Fault::new("one of its copies is not as it was when the store was closed")),
+            Some(noted) if noted == closed => Ok((table, closed.1)),
+            _ => Err(other()),
         }
     })?;
     let mirror = Mirror::open(&folder.mirror(), sync.clone())?;
@@ -97,29 +119,105 @@ struct Mirrored {
 struct Recovery<'a> {
     folder: &'a Folder,
     sync: &'a Sync,
+    was_open: bool,
     repairs: u64,
 }
 
 impl Recovery<'_> {
-    fn run(mut self, has_sled: bool) -> Result<Opened, OpenError> {
-        if has_sled {
+    /// `is_listed` says that the full segments are those that are listed.
+    fn run(mut self, is_listed: bool) -> Result<Opened, OpenError> {
+        if self.folder.has_sled() {
             // What an earlier start has repaired cannot be counted any more.
             self.repairs += u64::from(self.folder.copy_aside()?);
             if !self.folder.mirror().exists() {
                 self.write_mirror()?;
             }
         }
-        check_mirror(&self.folder.mirror())?;
-        let (table, filled) = match guarded(|| self.read_sled()) {
-            Ok(sled) => sled,
+        let bad = damage(&self.folder.mirror())?;
+        let is_sound = match &bad {
+            Some((bad, leaves)) => self.is_torn(bad, *leaves)?,
+            None => true,
+        };
+        let damaged = || Err(Fault::new("the mirror is damaged"));
+        let read = if is_listed && is_sound { guarded(|| self.read_sled()) } else { damaged() };
+        let (table, filled) = match read {
+            Ok(read) => {
+                if let Some((torn, _)) = &bad {
+                    self.cut(torn)?;
+                }
+                read
+            }
             // Files that somebody has open are not damaged, and must not be taken from under them.
-            Err(fault) if fault.to_string().contains(LOCKED) => return Err(fault.into()),
-            Err(fault) => self.rebuild(&fault)?,
+            Err(fault) if is_locked(&fault) => return Err(fault.into()),
+            Err(fault) => {
+                self.mend(&fault)?;
+                match guarded(|| self.read_sled()) {
+                    Err(fault) if !is_locked(&fault) => self.rebuild(&fault)?,
+                    read => read?,
+                }
+            }
         };
         let mut mirror = Mirror::open(&self.folder.mirror(), self.sync.clone())?;
         let leaves = guarded(|| self.fill_mirror(&table, &filled, &mut mirror))?;
         self.folder.settle_aside(self.repairs)?;
         Ok(Opened { table, mirror, leaves })
+    }
+
+    /// Whether the mirror's end was not acknowledged: it came after the last clean stop, was not signed, and nothing
+    /// that can be read follows the damage.
+    fn is_torn(&self, bad: &Bad, leaves: u64) -> Result<bool, Fault> {
+        let witness = Witness::new(self.folder, self.was_open, true)?;
+        let number = u32::try_from(segments(&self.folder.mirror())?.len()).unwrap_or(u32::MAX);
+        Ok(witness.may_be_torn(number, bad.offset)
+            && witness.signed.size().is_some_and(|size| size <= leaves)
+            && bad.is_at_the_end()?)
+    }
+
+    /// Cuts off an end that was not acknowledged; what is cut is kept aside.
+    fn cut(&self, torn: &Bad) -> Result<(), Fault> {
+        let Bad { path, offset, what, .. } = torn;
+        self.folder.copy_mirror_aside(path, *offset)?;
+        let name = path.display();
+        tracing::warn!(offset, what, "the end of {name} was not acknowledged and is cut off");
+        let cut = OpenOptions::new().write(true).open(path).and_then(|file| {
+            file.set_len(*offset)?;
+            file.sync_all()
+        });
+        cut.map_err(Fault::at("cutting", path))
+    }
+
+    /// Writes the mirror as both copies have it together, if nothing is missing that was acknowledged; else nothing is
+    /// changed.
+    fn mend(&mut self, why: &Fault) -> Result<(), OpenError> {
+        tracing::warn!(%why, "both copies are looked through for all that is whole");
+        let (sled, mirror) = (self.folder.sled(), self.folder.mirror());
+        let table = guarded(|| sled.exists().then(|| Table::open(&sled)).transpose());
+        let table = table.ok().flatten();
+        let aside = self.folder.aside();
+        let salvage = Salvage::read(&mirror, Some(&aside), table.as_ref(), &mut |_| ())?;
+        let witness = Witness::new(self.folder, self.was_open, table.is_some())?;
+        drop(table);
+        let plan = Plan::new(&salvage, Ends::Whole)?;
+        let damaged = |place: Option<Place>, what: String| {
+            let last = salvage.segments.saturating_sub(1);
+            let (file, offset) = place.map_or((last, 0), |place| (place.file, place.offset));
+            let path = salvage.files.get(file).map_or(mirror.clone(), |file| file.0.clone());
+            OpenError::Damaged { path, offset, what }
+        };
+        if let Err(lost) = witness.judge(&salvage, &plan)? {
+            let Lost { what, place } = lost.into_iter().next().unwrap_or_else(|| {
+                let Left { match_id, seq, found, .. } = &plan.left[0];
+                let what = format!("match `{match_id}`, record {seq}: its append is not whole");
+                Lost { what, place: Some(found.place) }
+            });
+            return Err(damaged(place, what));
+        }
+        if let Some(place) = mend::unsure(&salvage, &plan, &mirror)?.pop() {
+            let what = "the segment has another hash than B3SUMS says".to_owned();
+            return Err(damaged(Some(place), what));
+        }
+        self.repairs += mend::rewrite(self.folder, &salvage, &plan)?;
+        Ok(())
     }
 
     /// sled, with everything that the mirror has; an error if they say different things.
@@ -211,29 +309,18 @@ impl Recovery<'_> {
     }
 }
 
-/// Cuts off an end that was not acknowledged; an error if the damage is elsewhere.
-fn check_mirror(mirror: &Path) -> Result<(), OpenError> {
+fn is_locked(fault: &Fault) -> bool {
+    fault.to_string().contains(LOCKED)
+}
+
+/// The first damage in a mirror, and the records before it.
+fn damage(mirror: &Path) -> Result<Option<(Bad, u64)>, Fault> {
     let mut scan = Scan::new(mirror)?;
     loop {
         match scan.next()? {
             Next::Append(..) => {}
-            Next::End => return Ok(()),
-            Next::Bad(Bad { path, offset, what, is_tail: true }) => {
-                tracing::warn!(
-                    offset,
-                    what,
-                    "the end of {} was not acknowledged and is cut off",
-                    path.display()
-                );
-                let cut = OpenOptions::new().write(true).open(&path).and_then(|file| {
-                    file.set_len(offset)?;
-                    file.sync_all()
-                });
-                return Ok(cut.map_err(Fault::at("cutting", &path))?);
-            }
-            Next::Bad(Bad { path, offset, what, is_tail: false }) => {
-                return Err(OpenError::Damaged { path, offset, what });
-            }
+            Next::End => return Ok(None),
+            Next::Bad(bad) => return Ok(Some((bad, scan.leaves()))),
         }
     }
 }
@@ -304,7 +391,7 @@ fn read(
     let records = records.collect::<Result<Vec<_>, _>>()?;
     let first = &records[0].record;
     let expected = (first.seq > 0).then_some(first.prev);
-    let mut append = Append::new(acceptance.accepted, expected, records);
+    let mut append = Append::new(acceptance.accepted, expected, records).formed(acceptance.form);
     append.check().map_err(|error| Fault::new(format!("match `{match_id}`: {error}")))?;
     let head = table.head(match_id)?.ok_or_else(|| damaged("head", match_id))?;
     if head.seq == append.head().seq {

@@ -1,16 +1,22 @@
-//! A store from its mirror alone.
+//! A store from what is left of another one: its mirror, and sled beside it if it is there.
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use record::MatchId;
 
-use crate::folder::{Folder, Marker, copy_all, sync_all, sync_names};
-use crate::mirror::Mirror;
-use crate::scan::{Bad, Next, Scan};
-use crate::sync::unsynced;
+use crate::folder::{Folder, Marker, copy_all, remove_all, replace, sync_all, sync_names};
+use crate::guard::guarded;
+use crate::mend::{self, Witness};
+use crate::plan::{Ends, Left, Lost, Plan};
+use crate::salvage::{Place, Salvage};
+use crate::scan::segment_path;
+use crate::table::Table;
 use crate::{Fault, OpenError, SledStore, sums};
+
+/// The file with whole records that cannot be served.
+const LEFT: &str = "left-out.ndjson";
 
 /// What a restore brought back.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -23,13 +29,19 @@ pub struct Restored {
     pub beside: Vec<String>,
     /// What could not be read at the end and is left out, as one sentence: none of it was acknowledged.
     pub left_out: Option<String>,
+    /// What was acknowledged and did not come, or not as it was, each as one sentence; empty if all came.
+    pub lost: Vec<String>,
+    /// The file with the lines of records that are whole and cannot be served, as what stands before them is lost;
+    /// none if there is none.
+    pub left: Option<PathBuf>,
 }
 
-/// Makes a new store from a mirror; `progress` is told how many bytes of the mirror are done.
+/// Makes a new store from a mirror, and from the folder `sled` beside it where the mirror is damaged; `progress` is told
+/// how many bytes of the mirror are done.
 ///
 /// What stands beside the mirror, or in it, with one of the names in `beside` comes along as it is: with `tree` and its
 /// key the log goes on. The folder must not hold a store. A restore that was stopped leaves a folder that does
-/// not open.
+/// not open. The old store is not changed.
 ///
 /// # Errors
 ///
@@ -48,12 +60,15 @@ pub fn restore(
         ))
         .into());
     }
+    fs::metadata(mirror).map_err(Fault::at("reading", mirror))?;
     let old = Folder::new(mirror.parent().unwrap_or(Path::new("")));
-    let _unused = old.lock_if_there()?;
+    let unused = old.lock_if_there()?;
     let partial = target.mirror_partial();
     fs::create_dir_all(&partial).map_err(Fault::at("creating", &partial))?;
     let lock = target.lock()?;
-    let mut restored = copy(mirror, &partial, &mut progress)?;
+    // A store without its lock is a copy, and may be one of a store that was open.
+    let was_open = old.marker().exists() || unused.is_none();
+    let mut restored = salvage(mirror, &old, was_open, &target, &mut progress)?;
     for name in beside {
         copy_if_there(&mirror.join(name), &partial.join(name))?;
         if copy_if_there(&old.path().join(name), &folder.join(name))? {
@@ -80,33 +95,99 @@ fn copy_if_there(from: &Path, to: &Path) -> Result<bool, Fault> {
     Ok(false)
 }
 
-/// Copies the whole appends of a mirror.
-fn copy(from: &Path, to: &Path, progress: &mut impl FnMut(u64)) -> Result<Restored, OpenError> {
-    sums::check(from)?;
-    let mut copy = Mirror::open(to, unsynced())?;
-    let mut scan = Scan::new(from)?;
+/// Writes all that is whole in a store to the mirror of another one.
+fn salvage(
+    mirror: &Path,
+    old: &Folder,
+    was_open: bool,
+    target: &Folder,
+    progress: &mut impl FnMut(u64),
+) -> Result<Restored, Fault> {
+    // A repair that did not finish has left sled's files as they were.
+    let aside = old.aside();
+    let sled = if aside.exists() { aside } else { old.sled() };
+    let copy = target.sled_partial();
+    remove_all(&copy)?;
+    let table = guarded(|| {
+        let is_there = copy_if_there(&sled, &copy)?;
+        is_there.then(|| Table::open(&copy)).transpose()
+    });
+    let table = table.ok().flatten();
+    let mut salvage = Salvage::read(mirror, Some(&sled), table.as_ref(), progress)?;
+    let witness = Witness::new(old, was_open, table.is_some())?;
+    drop(table);
+    remove_all(&copy)?;
+    let mut plan = Plan::new(&salvage, Ends::Whole)?;
     let mut restored = Restored::default();
-    let mut matches: BTreeSet<MatchId> = BTreeSet::new();
-    loop {
-        match scan.next()? {
-            Next::Append(append, leaf) => {
-                copy.append(&append, leaf)?;
-                restored.records += append.records.len() as u64;
-                matches.insert(append.match_id().clone());
-                progress(scan.bytes());
-            }
-            Next::End => break,
-            Next::Bad(Bad { path, offset, what, is_tail: true }) => {
-                let path = path.display();
-                restored.left_out =
-                    Some(format!("{path}, from byte {offset} on: {what}; this end was left out"));
-                break;
-            }
-            Next::Bad(Bad { path, offset, what, is_tail: false }) => {
-                return Err(OpenError::Damaged { path, offset, what });
-            }
-        }
+    if let Ok(end) = witness.judge(&salvage, &plan)? {
+        restored.left_out = end.map(|end| left_out(&salvage, end));
+    } else {
+        salvage.trust_sleds_lines()?;
+        plan = Plan::new(&salvage, Ends::Made)?;
+        let lost = witness.judge(&salvage, &plan)?.err().unwrap_or_else(|| plan.lost.clone());
+        restored.lost = lost.iter().map(|lost| tell(&salvage, lost)).collect();
     }
-    restored.matches = matches.len();
+    if let Some(path) = sums::missing(mirror)? {
+        restored.lost.push(format!("{} is gone", path.display()));
+    }
+    for Place { file, .. } in mend::unsure(&salvage, &plan, mirror)? {
+        let path = salvage.files[file].0.display();
+        restored.lost.push(format!(
+            "{path} has another hash than B3SUMS says: when its records were accepted, and how they are listed, may have been changed"
+        ));
+    }
+    write(&salvage, &plan, target, &mut restored)?;
     Ok(restored)
+}
+
+fn write(
+    salvage: &Salvage,
+    plan: &Plan,
+    target: &Folder,
+    restored: &mut Restored,
+) -> Result<(), Fault> {
+    let partial = target.mirror_partial();
+    for (number, appends) in (1..).zip(mend::by_segment(salvage, plan)) {
+        replace(&segment_path(&partial, number), &mend::content(salvage, &appends)?)?;
+    }
+    sums::complete(&partial)?;
+    restored.records = plan.leaves;
+    let matches: BTreeSet<&MatchId> = plan.appends.iter().map(|append| &append.match_id).collect();
+    restored.matches = matches.len();
+    if plan.left.is_empty() {
+        return Ok(());
+    }
+    let path = target.path().join(LEFT);
+    let mut lines = Vec::new();
+    for Left { found, .. } in &plan.left {
+        lines.extend(salvage.line(found.place)?);
+        lines.push(b'\n');
+    }
+    replace(&path, &lines)?;
+    if restored.left_out.is_none() {
+        restored.lost.extend(plan.left.iter().map(|left| {
+            let Left { match_id, seq, is_named, .. } = left;
+            let is = if *is_named { "is whole" } else { "looks whole, which nothing else shows" };
+            let path = path.display();
+            format!("match `{match_id}`, record {seq}: it {is}, and cannot be served without what stands before it; {path} has it")
+        }));
+    }
+    restored.left = Some(path);
+    Ok(())
+}
+
+fn left_out(salvage: &Salvage, end: Place) -> String {
+    let (path, offset) = (salvage.files[end.file].0.display(), end.offset);
+    format!("{path}, from byte {offset} on: no whole append; this end was left out")
+}
+
+fn tell(salvage: &Salvage, lost: &Lost) -> String {
+    let Lost { what, place } = lost;
+    place.map_or_else(
+        || what.clone(),
+        |place| {
+            let path = salvage.files[place.file].0.display();
+            format!("{what}; it stood in {path} at byte {}", place.offset)
+        },
+    )
 }

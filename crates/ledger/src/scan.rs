@@ -4,6 +4,9 @@ use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
+use record::Sealed;
+
+use crate::carve::carve;
 use crate::{Append, Fault, segment, sums};
 
 /// Bytes that one group of appends takes in the mirror at most: what may be half written after a power cut.
@@ -51,8 +54,28 @@ pub(crate) struct Bad {
     pub(crate) offset: u64,
     /// What is wrong.
     pub(crate) what: String,
-    /// Whether it is the unacknowledged end of the last segment, which a power cut may leave.
-    pub(crate) is_tail: bool,
+    /// The segments after it.
+    pub(crate) later: usize,
+}
+
+impl Bad {
+    /// Whether nothing that can be read follows the damage, as after a power cut: no line of a record and no end of an
+    /// append; and no more is damaged than may be half written.
+    pub(crate) fn is_at_the_end(&self) -> Result<bool, Fault> {
+        let bytes = fs::read(&self.path).map_err(Fault::at("reading", &self.path))?;
+        let offset = usize::try_from(self.offset).expect("a segment is read into memory");
+        let tail = &bytes[offset.min(bytes.len())..];
+        let mut whole = 0;
+        for span in carve(tail) {
+            let line = &tail[span.clone()];
+            let is_record = !segment::ends(line) && Sealed::parse(line).is_ok();
+            if segment::end(line).is_some() || is_record && span.start > whole {
+                return Ok(false);
+            }
+            whole = if is_record { span.end + 1 } else { whole };
+        }
+        Ok(self.later == 0 && tail.len() as u64 <= GROUP_BYTES_MAX)
+    }
 }
 
 /// What comes next in a mirror.
@@ -69,7 +92,6 @@ pub(crate) enum Next {
 pub(crate) struct Scan {
     rest: std::vec::IntoIter<(u32, PathBuf)>,
     current: Option<Open>,
-    bytes: u64,
     leaves: u64,
 }
 
@@ -82,12 +104,7 @@ struct Open {
 impl Scan {
     /// The mirror in this folder.
     pub(crate) fn new(mirror: &Path) -> Result<Self, Fault> {
-        Ok(Self { rest: segments(mirror)?.into_iter(), current: None, bytes: 0, leaves: 0 })
-    }
-
-    /// Bytes read so far.
-    pub(crate) const fn bytes(&self) -> u64 {
-        self.bytes
+        Ok(Self { rest: segments(mirror)?.into_iter(), current: None, leaves: 0 })
     }
 
     /// Records read so far.
@@ -105,22 +122,24 @@ impl Scan {
                 continue;
             };
             match open.append(self.leaves)? {
-                Ok(Some((append, bytes))) => {
-                    self.bytes += bytes;
+                Ok(Some(append)) => {
                     let leaf = self.leaves;
                     self.leaves += append.records.len() as u64;
                     return Ok(Next::Append(append, leaf));
                 }
                 Ok(None) => self.current = None,
-                Err(what) => return Ok(Next::Bad(open.bad(what, self.rest.len() == 0)?)),
+                Err(what) => {
+                    let (path, offset) = (open.path.clone(), open.offset);
+                    return Ok(Next::Bad(Bad { path, offset, what, later: self.rest.len() }));
+                }
             }
         }
     }
 }
 
 impl Open {
-    /// The next append of the segment and its bytes; the inner error says what is there instead.
-    fn append(&mut self, leaf: u64) -> Result<Result<Option<(Append, u64)>, String>, Fault> {
+    /// The next append of the segment; the inner error says what is there instead.
+    fn append(&mut self, leaf: u64) -> Result<Result<Option<Append>, String>, Fault> {
         let mut lines: Vec<Vec<u8>> = Vec::new();
         let mut bytes = 0;
         loop {
@@ -133,18 +152,12 @@ impl Open {
                 Some(b'\n') if segment::ends(&line) => {
                     let append = segment::read(&lines, &line, leaf);
                     self.offset += if append.is_ok() { bytes } else { 0 };
-                    return Ok(append.map(|append| Some((append, bytes))));
+                    return Ok(append.map(Some));
                 }
                 Some(b'\n') if bytes <= GROUP_BYTES_MAX => lines.push(line),
                 Some(b'\n') => return Ok(Err("no line ends the append".to_owned())),
                 Some(_) => return Ok(Err("the last line is not whole".to_owned())),
             }
         }
-    }
-
-    fn bad(&self, what: String, is_last: bool) -> Result<Bad, Fault> {
-        let length = fs::metadata(&self.path).map_err(Fault::at("reading", &self.path))?.len();
-        let is_tail = is_last && length - self.offset <= GROUP_BYTES_MAX;
-        Ok(Bad { path: self.path.clone(), offset: self.offset, what, is_tail })
     }
 }

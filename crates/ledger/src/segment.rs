@@ -2,12 +2,12 @@
 //!
 //! ```text
 //! {"at":..,"event":{..},..}                                                       its record lines, verbatim
-//! {"appended":{"accepted":"..","head":"<64 hex>","leaf":40,"listing":{..},"match":"..","records":1,"seq":17}}
+//! {"appended":{"accepted":"..","form":2,"head":"<64 hex>","leaf":40,"listing":{..},"match":"..","records":1,"seq":17}}
 //!                                                                                 and the line that ends it
 //! ```
-//! `leaf` is how many records stand before the append, in all segments. Without its last line an append is not there. No record starts with the key `appended`.
+//! `form` is how its leaves are made, and 1 if it is not there. `leaf` is how many records stand before the append, in all segments. Without its last line an append is not there. No record starts with the key `appended`.
 
-use record::{At, Digest, MatchId, Sealed};
+use record::{At, Digest, LeafForm, MatchId, Sealed};
 use serde::{Deserialize, Serialize};
 
 use crate::{Append, Listing};
@@ -25,18 +25,21 @@ struct Last {
     appended: Appended,
 }
 
+/// What it says.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Appended {
-    accepted: At,
-    head: Digest,
-    leaf: u64,
+pub(crate) struct Appended {
+    pub(crate) accepted: At,
+    #[serde(default, skip_serializing_if = "LeafForm::is_one")]
+    pub(crate) form: LeafForm,
+    pub(crate) head: Digest,
+    pub(crate) leaf: u64,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    listing: Option<Listing>,
+    pub(crate) listing: Option<Listing>,
     #[serde(rename = "match")]
-    match_id: MatchId,
-    records: usize,
-    seq: u32,
+    pub(crate) match_id: MatchId,
+    pub(crate) records: usize,
+    pub(crate) seq: u32,
 }
 
 /// Adds the lines of an append whose first record is this leaf.
@@ -48,6 +51,7 @@ pub(crate) fn write(append: &Append, leaf: u64, to: &mut Vec<u8>) {
     let head = append.head();
     let appended = Appended {
         accepted: append.accepted,
+        form: append.form,
         head: head.hash,
         leaf,
         listing: append.listing.clone(),
@@ -64,6 +68,12 @@ pub(crate) fn ends(line: &[u8]) -> bool {
     line.starts_with(ENDS)
 }
 
+/// What a line that ends an append says; none if it is not one.
+pub(crate) fn end(line: &[u8]) -> Option<Appended> {
+    let last: Last = serde_json::from_slice(line).ok()?;
+    Some(last.appended)
+}
+
 /// The append with these record lines and this last line, if its first record is this leaf; else what is wrong.
 pub(crate) fn read(lines: &[Vec<u8>], last: &[u8], leaf: u64) -> Result<Append, String> {
     let Last { appended } = serde_json::from_slice(last).map_err(|error| error.to_string())?;
@@ -77,8 +87,8 @@ pub(crate) fn read(lines: &[Vec<u8>], last: &[u8], leaf: u64) -> Result<Append, 
     let records = records.collect::<Result<Vec<_>, _>>()?;
     let first = records.first().ok_or("an append without a record")?;
     let expected = (first.record.seq > 0).then_some(first.record.prev);
-    let Appended { accepted, listing, .. } = appended;
-    let append = Append { accepted, expected, records, listing };
+    let Appended { accepted, form, listing, .. } = appended;
+    let append = Append { accepted, expected, records, listing, form };
     append.check().map_err(|error| error.to_string())?;
     let head = append.head();
     if (head.seq, head.hash) != (appended.seq, appended.head)

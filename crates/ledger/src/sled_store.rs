@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
-use std::sync::{Arc, OnceLock, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
@@ -19,6 +19,7 @@ use crate::guard::guarded;
 use crate::hub::Hub;
 use crate::leaves::MirrorLeaves;
 use crate::mirror::MirrorThread;
+use crate::owner::close_to_others;
 use crate::recover::{self, Opened};
 use crate::subscription::Source;
 use crate::sync::{Sync, plain};
@@ -49,9 +50,22 @@ pub enum OpenError {
         /// The folder.
         path: PathBuf,
     },
-    /// The mirror is damaged before its end.
+    /// A newer program has written the folder.
     #[error(
-        "{}, byte {offset}: {what}; the mirror is damaged, so keep a copy of the whole store and bring this file back from a backup",
+        "the folder {} is of version {version}, and this program knows those up to {known}: start the newer program that wrote it, or bring back a backup of before",
+        path.display()
+    )]
+    Newer {
+        /// The folder.
+        path: PathBuf,
+        /// Its version.
+        version: u32,
+        /// The newest version that is known here.
+        known: u32,
+    },
+    /// Something that was acknowledged, or may have been, is whole in neither copy; nothing was changed.
+    #[error(
+        "{}, byte {offset}: {what}; sled does not have it either, so bring the whole folder back from a backup, or let `daybook restore` bring all that is whole to a new folder: it names what is lost",
         path.display()
     )]
     Damaged {
@@ -81,8 +95,8 @@ pub enum OpenError {
 /// One process has it open. Dropping it waits for the appends under way and closes it cleanly.
 pub struct SledStore {
     shared: Arc<Shared>,
-    jobs: Option<SyncSender<Job>>,
-    thread: Option<JoinHandle<()>>,
+    /// How the committer is reached, until the store is closed.
+    running: Mutex<Option<(SyncSender<Job>, JoinHandle<()>)>>,
 }
 
 /// What readers and the committer share. Fields are dropped in this order: sled, then the marker, then the lock.
@@ -118,6 +132,22 @@ impl Shared {
         self.hub.wake_all();
     }
 
+    /// What was read of sled. If sled itself fails, the store stops: the next start mends sled.
+    fn read<T>(&self, read: Result<T, Fault>) -> Result<T, ReadError> {
+        read.or_else(|fault| {
+            self.judge(&fault);
+            self.check()?;
+            Err(fault.into())
+        })
+    }
+
+    /// Stops the store if it was sled itself that failed.
+    pub(crate) fn judge(&self, fault: &Fault) {
+        if fault.is_of_sled() {
+            self.poison(fault.clone());
+        }
+    }
+
     /// Shows these matches with these heads until the next [`acknowledge`](Self::acknowledge).
     pub(crate) fn hide(&self, heads: BTreeMap<MatchId, Option<Head>>) {
         *self.hidden.write().unwrap_or_else(PoisonError::into_inner) = heads;
@@ -145,7 +175,7 @@ impl Shared {
         let hidden = self.hidden.read().unwrap_or_else(PoisonError::into_inner);
         match hidden.get(match_id) {
             Some(head) => Ok(*head),
-            None => Ok(self.table.head(match_id)?),
+            None => self.read(self.table.head(match_id)),
         }
     }
 
@@ -156,7 +186,7 @@ impl Shared {
 
     fn found(&self, match_id: MatchId) -> Result<Option<Found>, ReadError> {
         let head = self.head(&match_id)?;
-        let listing = self.table.listing(&match_id)?;
+        let listing = self.read(self.table.listing(&match_id))?;
         let both = head.zip(listing);
         Ok(both.map(|(head, listing)| Found { match_id, head, listing }))
     }
@@ -165,7 +195,7 @@ impl Shared {
 impl Source for Shared {
     fn lines(&self, match_id: &MatchId, from: u32, limit: u32) -> Result<Vec<Line>, ReadError> {
         let end = self.end(match_id)?.min(from.saturating_add(limit));
-        Ok(self.table.range(match_id, from..end)?)
+        self.read(self.table.range(match_id, from..end))
     }
 
     fn hub(&self) -> &Hub {
@@ -182,11 +212,13 @@ impl SledStore {
     /// The same, on another disk.
     pub(crate) fn open_with(path: &Path, sync: Sync) -> Result<Self, OpenError> {
         fs::create_dir_all(path).map_err(Fault::at("creating", path))?;
+        close_to_others(path)?;
         let folder = Folder::new(path);
         let lock = folder.lock()?;
         if folder.mirror_partial().exists() {
             return Err(OpenError::Unfinished { path: path.to_owned() });
         }
+        folder.put_version()?;
         let was_open = folder.marker().exists();
         let marker = Marker::put(&folder)?;
         let Opened { table, mirror, leaves } = recover::open(&folder, was_open, &sync)?;
@@ -216,7 +248,7 @@ impl SledStore {
         let thread = thread::Builder::new().name("ledger".to_owned());
         let thread = thread.spawn(move || committer.run(&waiting));
         let thread = thread.map_err(Fault::at("starting the thread for", path))?;
-        Ok(Self { shared, jobs: Some(jobs), thread: Some(thread) })
+        Ok(Self { shared, running: Mutex::new(Some((jobs, thread))) })
     }
 
     /// The answer of the committer.
@@ -237,17 +269,37 @@ impl SledStore {
 
     /// Whether the store has stopped because a sync failed; then the process should end.
     pub fn is_poisoned(&self) -> bool {
-        self.shared.check().is_err()
+        self.shared.poisoned.get().is_some()
+    }
+
+    /// Closes it cleanly whoever still holds it: waits for the appends under way, and refuses everything from then on.
+    ///
+    /// Its files and its lock are given back when nobody holds it any more, or with the process.
+    pub fn close(&self) {
+        self.stop();
+        self.shared.marker.remove();
+    }
+
+    fn stop(&self) {
+        let running = self.running.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some((jobs, thread)) = running {
+            drop(jobs);
+            // A panic of the thread has poisoned the store, so the marker stays.
+            let _ = thread.join();
+        }
+        self.shared.closed.store(true, Ordering::Release);
+        self.shared.hub.wake_all();
+    }
+
+    fn jobs(&self) -> Result<SyncSender<Job>, AppendError> {
+        let running = self.running.lock().unwrap_or_else(PoisonError::into_inner);
+        running.as_ref().map(|(jobs, _)| jobs.clone()).ok_or(AppendError::Closed)
     }
 }
 
 impl Drop for SledStore {
     fn drop(&mut self) {
-        self.jobs = None;
-        // A panic of the thread has poisoned the store, so the marker stays.
-        let _ = self.thread.take().map(JoinHandle::join);
-        self.shared.closed.store(true, Ordering::Release);
-        self.shared.hub.wake_all();
+        self.stop();
         // A follower may be reading just now; after this nobody is, so the files are closed when this returns.
         while Arc::strong_count(&self.shared) > 1 {
             thread::yield_now();
@@ -260,8 +312,7 @@ impl Store for SledStore {
         append.check()?;
         self.shared.check()?;
         let (answer, answered) = sync_channel(1);
-        let jobs = self.jobs.as_ref().ok_or(AppendError::Closed)?;
-        let sent = jobs.send(Job { append, answer }).is_ok();
+        let sent = self.jobs()?.send(Job { append, answer }).is_ok();
         let answer = if sent { self.wait(&answered) } else { None };
         // Without an answer the committer has panicked, which poisons before anything else.
         answer.unwrap_or_else(|| {
@@ -276,17 +327,18 @@ impl Store for SledStore {
 
     fn find(&self, match_id: &MatchId, id: &EventId) -> Result<Option<Line>, ReadError> {
         let end = self.shared.end(match_id)?;
-        Ok(self.shared.table.find(match_id, id)?.filter(|line| line.seq < end))
+        let found = self.shared.read(self.shared.table.find(match_id, id))?;
+        Ok(found.filter(|line| line.seq < end))
     }
 
     fn range(&self, match_id: &MatchId, seqs: Range<u32>) -> Result<Vec<Line>, ReadError> {
         let end = self.shared.end(match_id)?.min(seqs.end);
-        Ok(self.shared.table.range(match_id, seqs.start..end)?)
+        self.shared.read(self.shared.table.range(match_id, seqs.start..end))
     }
 
     fn acceptances(&self, match_id: &MatchId) -> Result<Vec<Acceptance>, ReadError> {
         let end = self.shared.end(match_id)?;
-        Ok(self.shared.table.acceptances(match_id, 0..end)?)
+        self.shared.read(self.shared.table.acceptances(match_id, 0..end))
     }
 
     fn leaves(&self) -> Box<dyn Leaves> {
@@ -306,7 +358,7 @@ impl Store for SledStore {
         self.shared.check()?;
         let mut items = Vec::new();
         for place in self.shared.table.places(terms, after) {
-            items.extend(self.shared.found(place?.match_id().clone())?);
+            items.extend(self.shared.found(self.shared.read(place)?.match_id().clone())?);
             if items.len() > limit {
                 break;
             }
@@ -320,7 +372,7 @@ impl Store for SledStore {
             if found.len() == limit {
                 break;
             }
-            let match_id = match_id?;
+            let match_id = self.shared.read(match_id)?;
             if self.shared.head(&match_id)?.is_some() {
                 found.push(match_id);
             }

@@ -32,7 +32,7 @@ pub trait Store: Send + Sync {
     /// How the appends of a match were accepted, in order; none if there is no such match.
     fn acceptances(&self, match_id: &MatchId) -> Result<Vec<Acceptance>, ReadError>;
 
-    /// The hashes of all records, in the order in which they were accepted.
+    /// The leaves of all records, in the order in which they were accepted.
     fn leaves(&self) -> Box<dyn Leaves>;
 
     /// How a match is listed.

@@ -3,22 +3,45 @@
 //! ```text
 //! <64 hex>  00000001.ndjson
 //! ```
-//! `b3sum --check B3SUMS` reads it too. A segment is listed when the next one is begun, so the last one is not.
+//! `b3sum --check B3SUMS` reads it too. A segment is listed when a later one is begun, so the last one is not.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs::{self, File};
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-use crate::folder::sync_names;
+use crate::Fault;
+use crate::folder::replace;
 use crate::scan::{segment_path, segments};
-use crate::{Fault, OpenError};
 
-/// The name of a segment and its hash, in lower-case hex.
-type Sums = BTreeMap<String, String>;
+/// What the file says.
+#[derive(Default)]
+pub(crate) struct Sums {
+    /// The name of a segment and its hash, in lower-case hex.
+    sums: BTreeMap<String, String>,
+    /// Whether a line of it cannot be read.
+    is_damaged: bool,
+}
 
-fn path(mirror: &Path) -> PathBuf {
+impl Sums {
+    /// Whether a segment has the hash that is listed; none if it is not listed.
+    pub(crate) fn fits(&self, segment: &Path, hash: &blake3::Hash) -> Option<bool> {
+        self.sums.get(&name(segment)).map(|listed| hash.to_hex().as_str() == listed)
+    }
+
+    /// Whether something in it cannot be read.
+    pub(crate) const fn is_damaged(&self) -> bool {
+        self.is_damaged
+    }
+
+    /// Lists this hash from now on.
+    pub(crate) fn set(&mut self, segment: &Path, hash: &blake3::Hash) {
+        self.sums.insert(name(segment), hash.to_string());
+    }
+}
+
+/// The file.
+pub(crate) fn path(mirror: &Path) -> PathBuf {
     mirror.join("B3SUMS")
 }
 
@@ -34,42 +57,44 @@ pub(crate) fn hash(path: &Path) -> Result<blake3::Hash, Fault> {
     Ok(hasher.finalize())
 }
 
-fn read(mirror: &Path) -> Result<Sums, Fault> {
+/// What the file of this mirror says; nothing if it is not there.
+pub(crate) fn read(mirror: &Path) -> Result<Sums, Fault> {
     let path = path(mirror);
     if !path.exists() {
-        return Ok(Sums::new());
+        return Ok(Sums::default());
     }
-    let text = fs::read_to_string(&path).map_err(Fault::at("reading", &path))?;
-    let sums = text.lines().map(|line| {
-        let (hash, name) = line.split_once("  ")?;
-        Some((name.to_owned(), hash.to_owned()))
-    });
-    let sums: Option<Sums> = sums.collect();
-    sums.ok_or_else(|| {
-        let path = path.display();
-        Fault::new(format!(
-            "{path} is damaged; look at the disk, then remove this file and start again"
-        ))
-    })
+    let bytes = fs::read(&path).map_err(Fault::at("reading", &path))?;
+    let text = String::from_utf8_lossy(&bytes);
+    let mut read = Sums::default();
+    for line in text.lines() {
+        let number = |name: &str| name.strip_suffix(".ndjson")?.parse::<u32>().ok();
+        match line.split_once("  ").filter(|(_, name)| number(name).is_some()) {
+            Some((hash, name)) => drop(read.sums.insert(name.to_owned(), hash.to_owned())),
+            None => read.is_damaged = true,
+        }
+    }
+    Ok(read)
 }
 
-/// Whether each segment that ever was is there, from the first on, and the full ones are as they were.
-pub(crate) fn check(mirror: &Path) -> Result<(), OpenError> {
+/// A segment that should be there, from the first on, and is not.
+pub(crate) fn missing(mirror: &Path) -> Result<Option<PathBuf>, Fault> {
     let sums = read(mirror)?;
     let found: Vec<_> = segments(mirror)?.into_iter().map(|(_, path)| path).collect();
     let wanted = (1..).map(|number| segment_path(mirror, number)).take(found.len());
-    let listed = sums.keys().map(|name| mirror.join(name));
-    if let Some(path) = wanted.chain(listed).find(|path| !found.contains(path)) {
-        return Err(OpenError::Missing { path });
-    }
-    for (name, sum) in &sums {
+    let listed = sums.sums.keys().map(|name| mirror.join(name));
+    Ok(wanted.chain(listed).find(|path| !found.contains(path)))
+}
+
+/// Whether the full segments are as they were, and so is the file itself.
+pub(crate) fn check(mirror: &Path) -> Result<bool, Fault> {
+    let sums = read(mirror)?;
+    for name in sums.sums.keys() {
         let path = mirror.join(name);
-        if hash(&path)?.to_hex().as_str() != sum {
-            let what = "the segment has another hash than B3SUMS says".to_owned();
-            return Err(OpenError::Damaged { path, offset: 0, what });
+        if sums.fits(&path, &hash(&path)?) == Some(false) {
+            return Ok(false);
         }
     }
-    Ok(())
+    Ok(!sums.is_damaged)
 }
 
 /// Lists the full segments that are not listed yet.
@@ -77,23 +102,21 @@ pub(crate) fn complete(mirror: &Path) -> Result<(), Fault> {
     let mut sums = read(mirror)?;
     let mut full = segments(mirror)?;
     full.pop();
-    full.retain(|(_, path)| !sums.contains_key(&name(path)));
+    full.retain(|(_, path)| !sums.sums.contains_key(&name(path)));
     if full.is_empty() {
         return Ok(());
     }
     for (_, segment) in full {
-        sums.insert(name(&segment), hash(&segment)?.to_string());
+        sums.set(&segment, &hash(&segment)?);
     }
+    write(mirror, &sums)
+}
+
+/// Puts this in place of what the file says.
+pub(crate) fn write(mirror: &Path, sums: &Sums) -> Result<(), Fault> {
     let mut text = String::new();
-    for (name, hash) in &sums {
+    for (name, hash) in &sums.sums {
         writeln!(text, "{hash}  {name}").expect("a string takes everything");
     }
-    let (path, new) = (path(mirror), mirror.join("B3SUMS.new"));
-    let written = File::create(&new).and_then(|mut file| {
-        file.write_all(text.as_bytes())?;
-        file.sync_all()
-    });
-    written.map_err(Fault::at("writing", &new))?;
-    fs::rename(&new, &path).map_err(Fault::at("renaming", &new))?;
-    sync_names(mirror)
+    replace(&path(mirror), text.as_bytes())
 }

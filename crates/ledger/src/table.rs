@@ -1,5 +1,6 @@
 //! Matches in sled's one tree: what is written for an append, and what is read.
 
+use std::collections::BTreeMap;
 use std::ops::{Deref, Range};
 use std::path::Path;
 use std::time::Duration;
@@ -186,6 +187,39 @@ impl Table {
         heads.map_while(Result::transpose)
     }
 
+    /// The matches whose heads can be read in a damaged file: those before the first damage, and after the last.
+    pub(crate) fn readable_ids(&self) -> Vec<MatchId> {
+        let ids = self.readable(key::HEADS).into_iter();
+        ids.filter_map(|(key, _)| key::match_of_head(&key)).collect()
+    }
+
+    /// How a match was accepted, as far as that can be read in the same way, in order.
+    pub(crate) fn readable_acceptances(&self, match_id: &MatchId) -> Vec<Acceptance> {
+        let key = key::acceptance(match_id, 0);
+        let all = self.readable(&key[..key.len() - 4]).into_iter();
+        all.filter_map(|(key, bytes)| Acceptance::from_bytes(key::seq_of(&key)?, &bytes)).collect()
+    }
+
+    /// What begins with this prefix, from both ends to the first damage.
+    fn readable(&self, prefix: &[u8]) -> BTreeMap<sled::IVec, sled::IVec> {
+        let mut found = BTreeMap::new();
+        for forwards in [true, false] {
+            // What was found before sled gave up stays.
+            let _ = guarded(|| {
+                let mut entries = self.0.scan_prefix(prefix);
+                let mut step = || if forwards { entries.next() } else { entries.next_back() };
+                while let Some(entry) = step() {
+                    let (key, value) = entry?;
+                    if found.insert(key, value).is_some() {
+                        break;
+                    }
+                }
+                Ok(())
+            });
+        }
+        found
+    }
+
     /// The matches that stand in the lists of all these terms, after a place, newest first.
     ///
     /// It leaps from list to list: each is asked for its first place not before the one that the others agree on. The
@@ -207,7 +241,7 @@ impl Table {
         acceptance: Acceptance,
     ) -> Result<(), Fault> {
         let key = key::acceptance(match_id, acceptance.first_seq);
-        self.0.insert(key, &acceptance.to_bytes())?;
+        self.0.insert(key, acceptance.to_bytes())?;
         Ok(())
     }
 

@@ -9,7 +9,7 @@ use crate::damage::{Damage, Flaw, Part};
 use crate::file::{OpeningLine, ProofLine};
 use crate::record::typed;
 use crate::sequence::{self, Entry};
-use crate::{Digest, ParseError, Proof, Sealed};
+use crate::{Digest, Leaf, ParseError, Proof, Sealed};
 
 /// How records begin.
 const RECORD_STARTS: [&str; 4] = [r#"{"actor":"#, r#"{"at":"#, r#"{"commit":"#, r#"{"event":"#];
@@ -204,16 +204,18 @@ impl Reader {
         }
     }
 
-    /// Whether the proof leads from the last record, if both can be read, to its checkpoint.
+    /// Whether the proof leads from the last record, if that and the first can be read, to its checkpoint.
     fn check_proof(&mut self) {
         let Some((line, Some(proof))) = &self.proof else { return };
-        let last = self.records.last().and_then(|entry| entry.sealed.as_ref());
-        let flaw = match (proof.unsigned(), last) {
-            (None, _) => Flaw::NoCheckpoint,
-            (Some(to), Some(last)) if proof.leads_to(&last.hash, &to).is_err() => {
+        let sealed = |entry: Option<&Entry>| entry?.sealed.clone();
+        let ends = sealed(self.records.first()).zip(sealed(self.records.last()));
+        let leaf = ends.and_then(|(first, last)| Leaf::of_last(proof.form, &[first, last]));
+        let flaw = match proof.unsigned() {
+            None => Flaw::NoCheckpoint,
+            Some(to) if leaf.is_some() && proof.leads_to(leaf, &to).is_err() => {
                 Flaw::ProofOfAnother
             }
-            _ => return,
+            Some(_) => return,
         };
         self.damages.push(Damage { line: *line, part: Part::Proof, flaw });
     }

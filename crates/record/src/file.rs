@@ -5,7 +5,7 @@
 //! {"event":{..},"id":"e1","match":"m","prev":"..","seq":1,"v":1}
 //! {"open":{"name":"..","player":0,"salt":".."}}                      openings, players first, then slots, as many as this copy may carry
 //! {"open":{"face":{..},"salt":"..","slot":"h1.0"}}
-//! {"proof":{"checkpoint":"..","hashes":["..",..],"leaf":7}}          that a log has the last record, in copies from one
+//! {"proof":{"checkpoint":"..","form":2,"hashes":["..",..],"leaf":7}} that a log has the last record, in copies from one
 //! {"b3":"<64 hex>"}                                                  BLAKE3 over all bytes before this line
 //! ```
 //!
@@ -86,16 +86,24 @@ pub(crate) struct ProofLine<P> {
 ///
 /// Openings are sorted by what they open. Nothing is checked: records that are not one whole chain give a file that [`read`]
 /// refuses.
-pub fn write(records: &[Sealed], openings: &[Opening]) -> Vec<u8> {
+pub fn write<'a>(records: impl IntoIterator<Item = &'a Sealed>, openings: &[Opening]) -> Vec<u8> {
     lines(records, openings, None)
 }
 
 /// The same with the proof of the last record, as [`File::proof`].
-pub fn write_proved(records: &[Sealed], openings: &[Opening], proof: &Proof) -> Vec<u8> {
+pub fn write_proved<'a>(
+    records: impl IntoIterator<Item = &'a Sealed>,
+    openings: &[Opening],
+    proof: &Proof,
+) -> Vec<u8> {
     lines(records, openings, Some(proof))
 }
 
-fn lines(records: &[Sealed], openings: &[Opening], proof: Option<&Proof>) -> Vec<u8> {
+fn lines<'a>(
+    records: impl IntoIterator<Item = &'a Sealed>,
+    openings: &[Opening],
+    proof: Option<&Proof>,
+) -> Vec<u8> {
     let mut bytes = Vec::new();
     let mut line = |line: &[u8]| {
         bytes.extend_from_slice(line);
@@ -149,6 +157,7 @@ mod tests {
     use rules::SlotId;
 
     use super::*;
+    use crate::LeafForm;
     use crate::testing::{opening, passed, proof, sample};
 
     fn whole() -> Vec<u8> {
@@ -209,7 +218,7 @@ mod tests {
     #[test]
     fn every_changed_byte_is_found_and_its_line_named() {
         let (records, openings) = sample();
-        let whole = write_proved(&records, &openings, &proof(&records[4].hash));
+        let whole = write_proved(&records, &openings, &proof(LeafForm::Two, &records));
         let (mut line, last_record) = (1, records.len());
         for at in 0..whole.len() {
             for bit in 0..8 {

@@ -37,6 +37,7 @@ mod examine;
 mod file;
 mod id;
 mod keys;
+mod leaf;
 mod link;
 mod proof;
 mod receipt;
@@ -61,10 +62,13 @@ pub use damage::{Damage, Flaw, Part};
 pub use digest::Digest;
 pub use file::{File, Summary, read, verify, write, write_proved};
 pub use id::{EventId, MatchId};
+pub use leaf::{
+    LEAF_BYTES_MAX, Leaf, LeafForm, LeafFormError, match_key, read_entries, write_entries,
+};
 pub use link::{Break, record_lines, verify_chain, verify_stretch};
 pub use proof::{OriginError, Proof};
 pub use receipt::Receipt;
 pub use record::{FORMAT_VERSION, ParseError, Record, Source, names_members};
 pub use signature::{is_signed, signed_text};
 pub use signer::{NoteError, Origin, Signer, Verifier};
-pub use tree::{Consistency, Inclusion, ProofError, checkpoint, leaf_hash, open_checkpoint};
+pub use tree::{Consistency, Inclusion, ProofError, checkpoint, open_checkpoint};

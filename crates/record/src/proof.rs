@@ -6,16 +6,20 @@ use thiserror::Error;
 use tlog_tiles::{Checkpoint, Hash};
 
 use crate::tree::texts;
-use crate::{Digest, Inclusion, NoteError, ProofError, Verifier, open_checkpoint};
+use crate::{Inclusion, Leaf, LeafForm, NoteError, ProofError, Sealed, Verifier, open_checkpoint};
 
 /// That the tree of a checkpoint has a record: the path from its leaf to the root, and the checkpoint itself.
 ///
-/// One line of a file, `{"proof":{"checkpoint":"<signed note>","hashes":["<Base64>",..],"leaf":7}}`; equal if the lines are.
+/// One line of a file, `{"proof":{"checkpoint":"<signed note>","form":2,"hashes":["<Base64>",..],"leaf":7}}`, without `form`
+/// if that is 1; equal if the lines are.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Proof {
     /// The signed note: C2SP tlog-checkpoint.
     pub checkpoint: String,
+    /// How the leaf is made.
+    #[serde(default, skip_serializing_if = "LeafForm::is_one")]
+    pub form: LeafForm,
     /// The audit path of RFC 6962 2.1.1, lowest hash first, in Base64.
     #[serde(serialize_with = "texts")]
     pub hashes: Vec<Hash>,
@@ -47,15 +51,20 @@ pub enum OriginError {
 }
 
 impl Proof {
-    /// Whether the log of this origin has this record, and so all before it; its checkpoint if it has.
-    pub fn verify(&self, record: &Digest, verifier: &Verifier) -> Result<Checkpoint, OriginError> {
+    /// Whether the log of this origin has the last of these records, which are a match from its first one on, and so all
+    /// before it; its checkpoint if it has.
+    pub fn verify(
+        &self,
+        records: &[Sealed],
+        verifier: &Verifier,
+    ) -> Result<Checkpoint, OriginError> {
         let expected = verifier.origin().as_str();
         if let Some(found) = self.unsigned().filter(|found| found.origin() != expected) {
             let found = found.origin().to_owned();
             return Err(OriginError::Other { found, expected: expected.to_owned() });
         }
         let checkpoint = open_checkpoint(&self.checkpoint, verifier)?;
-        self.leads_to(record, &checkpoint)?;
+        self.leads_to(Leaf::of_last(self.form, records), &checkpoint)?;
         Ok(checkpoint)
     }
 
@@ -65,10 +74,10 @@ impl Proof {
         Checkpoint::from_bytes(note.text()).ok()
     }
 
-    /// Whether its path leads from this record to the root of this checkpoint.
-    pub(crate) fn leads_to(&self, record: &Digest, to: &Checkpoint) -> Result<(), ProofError> {
+    /// Whether its path leads from this leaf to the root of this checkpoint.
+    pub(crate) fn leads_to(&self, from: Option<Leaf>, to: &Checkpoint) -> Result<(), ProofError> {
         let inclusion = Inclusion { leaf: self.leaf, size: to.size(), hashes: self.hashes.clone() };
-        inclusion.verify(record, *to.hash())
+        inclusion.verify(&from.ok_or(ProofError)?, *to.hash())
     }
 }
 
@@ -78,10 +87,12 @@ mod tests {
     use crate::testing::{proof, sample, signer};
     use crate::{Signer, read, verify, write, write_proved};
 
-    /// A whole file with the proof of its last record.
-    fn proved() -> Vec<u8> {
+    const FORMS: [LeafForm; 2] = [LeafForm::One, LeafForm::Two];
+
+    /// A whole file with the proof of its last record in this form.
+    fn proved(form: LeafForm) -> Vec<u8> {
         let (records, openings) = sample();
-        write_proved(&records, &openings, &proof(&records[4].hash))
+        write_proved(&records, &openings, &proof(form, &records))
     }
 
     /// The file with this line in place of its proof, under a digest that fits.
@@ -94,8 +105,8 @@ mod tests {
         format!("{above}{{\"b3\":\"{digest}\"}}\n").into_bytes()
     }
 
-    fn line() -> String {
-        let text = String::from_utf8(proved()).expect("text");
+    fn line(form: LeafForm) -> String {
+        let text = String::from_utf8(proved(form)).expect("text");
         text.lines().nth(7).expect("the proof").to_owned()
     }
 
@@ -105,23 +116,40 @@ mod tests {
 
     #[test]
     fn a_proof_goes_through_a_file_and_shows_its_origin() {
-        let file = read(&proved()).expect("a whole file");
-        let found = file.proof.as_ref().expect("it is there");
-        assert_eq!(write_proved(&file.records, &file.openings, found), proved());
-        assert_eq!(with(&[&line()]), proved());
-        let checkpoint = found.verify(&file.head, &signer().verifier()).expect("it is signed");
-        assert_eq!(checkpoint.size(), 6);
-        let other = found.verify(&file.records[3].hash, &signer().verifier());
-        assert_eq!(other.map(|_| ()), Err(OriginError::Proof(ProofError)));
+        for form in FORMS {
+            let file = read(&proved(form)).expect("a whole file");
+            let found = file.proof.as_ref().expect("it is there");
+            assert_eq!(write_proved(&file.records, &file.openings, found), proved(form));
+            assert_eq!(with(&[&line(form)]), proved(form));
+            let key = signer().verifier();
+            let checkpoint = found.verify(&file.records, &key).expect("it is signed");
+            assert_eq!(checkpoint.size(), 6);
+            for other in [&file.records[..4], &file.records[1..], &[]] {
+                let other = found.verify(other, &key).map(|_| ());
+                let same = form == LeafForm::One && other.is_ok();
+                assert!(same || other == Err(OriginError::Proof(ProofError)), "{other:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_form_that_goes_without_saying_is_not_said_and_none_stands_for_another() {
+        assert!(!line(LeafForm::One).contains("form"));
+        let said_one = line(LeafForm::One).replacen("\"hashes\"", "\"form\":1,\"hashes\"", 1);
+        assert_eq!(said(&with(&[&said_one])).len(), 1);
+        let two = line(LeafForm::Two);
+        for other in ["", "\"form\":3,", "\"form\":\"2\",", "\"form\":null,"] {
+            assert_eq!(said(&with(&[&two.replacen("\"form\":2,", other, 1)])).len(), 1, "{other}");
+        }
     }
 
     #[test]
     fn another_key_and_another_origin_are_told_apart() {
-        let file = read(&proved()).expect("a whole file");
+        let file = read(&proved(LeafForm::Two)).expect("a whole file");
         let proof = file.proof.expect("it is there");
         let said = |origin: &str, key: u8| {
             let verifier = Signer::new(origin.parse().expect("an origin"), &[key; 32]).verifier();
-            proof.verify(&file.head, &verifier).expect_err("not signed by it").to_string()
+            proof.verify(&file.records, &verifier).expect_err("not signed by it").to_string()
         };
         assert_eq!(
             said("example.org/log", 8),
@@ -137,7 +165,7 @@ mod tests {
     fn a_proof_of_other_records_is_damage() {
         let (records, openings) = sample();
         let another = "proof: it does not lead from the last record to the root of its checkpoint: records were changed, added or dropped, or it is the proof of another record; take the file from its source again";
-        let of = |record: usize| proof(&records[record].hash);
+        let of = |record: usize| proof(LeafForm::Two, &records[..=record]);
         let moved = write_proved(&records, &openings, &of(3));
         assert_eq!(said(&moved), [format!("line 8, {another}")]);
         let dropped = write_proved(&records[..4], &openings, &of(4));
@@ -150,7 +178,7 @@ mod tests {
 
     #[test]
     fn one_proof_stands_after_the_openings_in_its_one_form() {
-        let line = line();
+        let line = line(LeafForm::Two);
         assert_eq!(
             said(&with(&[&line, &line])),
             [
@@ -173,15 +201,17 @@ mod tests {
     /// All that a flip can do, with a digest that fits and without.
     #[test]
     fn every_changed_bit_of_a_proof_is_found_by_who_has_the_key() {
-        let (line, verifier) = (line(), signer().verifier());
-        for at in 0..line.len() * 8 {
+        let verifier = signer().verifier();
+        for (line, at) in
+            FORMS.map(line).iter().flat_map(|line| (0..line.len() * 8).map(move |at| (line, at)))
+        {
             let mut changed = line.clone().into_bytes();
             changed[at / 8] ^= 1 << (at % 8);
             let Ok(changed) = String::from_utf8(changed) else { continue };
             let found = match read(&with(&[&changed])) {
                 Err(_) => true,
                 Ok(file) => {
-                    file.proof.is_none_or(|proof| proof.verify(&file.head, &verifier).is_err())
+                    file.proof.is_none_or(|proof| proof.verify(&file.records, &verifier).is_err())
                 }
             };
             assert!(found, "bit {at}");

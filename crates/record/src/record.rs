@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use rules::Event;
+use rules::{Event, plain};
 use schemars::JsonSchema;
 use serde::de::{DeserializeOwned, Deserializer, Error as _};
 use serde::{Deserialize, Serialize};
@@ -149,10 +149,9 @@ pub fn names_members(text: &str, read: &impl Serialize) -> bool {
     sent.is_ok_and(|sent| read.is_ok_and(|read| same(&sent, &read)))
 }
 
-/// A message that may quote a line, without its control characters and cut to what a person will read.
+/// A message that may quote a line, as people may be shown it and cut to what a person will read.
 fn printable(message: &str) -> String {
-    let shown = |c: char| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c };
-    message.chars().take(MESSAGE_CHARS_MAX).map(shown).collect()
+    plain(message).chars().take(MESSAGE_CHARS_MAX).collect()
 }
 
 /// The version at the end of a canonical line, and its column, if it is not ours.
@@ -244,7 +243,7 @@ mod tests {
     #[test]
     fn messages_do_not_pass_on_what_a_terminal_would_obey() {
         let escape = line().replacen("\"id\"", r#""ha\u001b[2J":1,"id""#, 1);
-        assert!(refused(&escape).contains("unknown field `ha\u{fffd}[2J`"));
+        assert!(refused(&escape).contains("unknown field `ha\\u{1b}[2J`"));
         let long = line().replacen("\"id\"", &format!("\"ha{}\":1,\"id\"", "h".repeat(60_000)), 1);
         assert!(refused(&long).len() < 2_100);
     }

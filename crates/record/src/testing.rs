@@ -9,7 +9,10 @@ use rules::{
 use serde_json::{Value, json};
 use tlog_tiles::Hash;
 
-use crate::{At, Chain, Digest, Draft, INTEGER_MAX, Proof, Record, Sealed, Signer, checkpoint};
+use crate::{
+    At, Chain, Digest, Draft, INTEGER_MAX, Leaf, LeafForm, Proof, Record, Sealed, Signer,
+    checkpoint,
+};
 
 /// An event that opens a match of two.
 pub(crate) fn match_opened() -> Event {
@@ -64,16 +67,17 @@ pub(crate) fn signer() -> Signer {
     Signer::new("example.org/log".parse().expect("an origin"), &[7; 32])
 }
 
-/// The proof that a tree of six leaves has this record as the fourth.
-pub(crate) fn proof(record: &Digest) -> Proof {
-    let mut tree = ct_merkle::mem_backed_tree::MemoryBackedTree::<sha2::Sha256, [u8; 32]>::new();
+/// The proof that a tree of six leaves has the last of these records as the fourth, in this form.
+pub(crate) fn proof(form: LeafForm, records: &[Sealed]) -> Proof {
+    let mut tree = ct_merkle::mem_backed_tree::MemoryBackedTree::<sha2::Sha256, Vec<u8>>::new();
+    let leaf = Leaf::of_last(form, records).expect("at least one record");
     for number in 0..6 {
-        tree.push(if number == 3 { *record.as_bytes() } else { [number; 32] });
+        tree.push(if number == 3 { leaf.to_bytes() } else { vec![number; 32] });
     }
     let root = Hash((*tree.root().as_bytes()).into());
     let path = tree.prove_inclusion(3);
     let hashes = path.as_bytes().as_chunks().0.iter().copied().map(Hash).collect();
-    Proof { checkpoint: checkpoint(6, root, &signer()), hashes, leaf: 3 }
+    Proof { checkpoint: checkpoint(6, root, &signer()), form, hashes, leaf: 3 }
 }
 
 /// The opening with a salt of this byte.

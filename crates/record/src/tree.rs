@@ -1,17 +1,10 @@
-//! The tree over all records of a store (RFC 6962, SHA-256): its leaves, its signed sizes and roots, and proofs.
-//!
-//! A leaf is the 32 bytes of a record's hash, so the tree tells nothing of what a record says.
+//! The tree over all records of a store (RFC 6962, SHA-256): its signed sizes and roots, and proofs.
 
 use serde::{Deserialize, Serialize, Serializer};
 use thiserror::Error;
-use tlog_tiles::{Checkpoint, Hash, check_record, check_tree, record_hash};
+use tlog_tiles::{Checkpoint, Hash, check_record, check_tree};
 
-use crate::{Digest, NoteError, Signer, Verifier};
-
-/// The hash of a record's leaf: SHA-256 over a zero byte and the 32 bytes of the record's hash.
-pub fn leaf_hash(record: &Digest) -> Hash {
-    record_hash(record.as_bytes())
-}
+use crate::{Leaf, NoteError, Signer, Verifier};
 
 /// The size and root of a tree as a signed note: C2SP tlog-checkpoint.
 pub fn checkpoint(size: u64, root: Hash, signer: &Signer) -> String {
@@ -65,10 +58,10 @@ pub(crate) fn texts<S: Serializer>(hashes: &[Hash], to: S) -> Result<S::Ok, S::E
 pub struct ProofError;
 
 impl Inclusion {
-    /// Whether it shows that the tree with this root has this record.
-    pub fn verify(&self, record: &Digest, root: Hash) -> Result<(), ProofError> {
+    /// Whether it shows that the tree with this root has this leaf.
+    pub fn verify(&self, of: &Leaf, root: Hash) -> Result<(), ProofError> {
         let Self { leaf, size, hashes } = self;
-        check_record(hashes, *size, root, *leaf, leaf_hash(record)).map_err(|_| ProofError)
+        check_record(hashes, *size, root, *leaf, of.hash()).map_err(|_| ProofError)
     }
 }
 
@@ -88,17 +81,21 @@ mod tests {
     use tlog_tiles::{EMPTY_HASH, HashReader, Tile, stored_hashes, tree_hash};
 
     use super::*;
+    use crate::Digest;
 
-    type Oracle = MemoryBackedTree<Sha256, [u8; 32]>;
+    type Oracle = MemoryBackedTree<Sha256, Vec<u8>>;
 
-    fn record(number: u64) -> Digest {
-        crate::hash(&number.to_be_bytes())
+    /// Every third leaf is of form 1.
+    fn leaf_of(number: u64) -> Leaf {
+        let record = crate::hash(&number.to_be_bytes());
+        let two = Leaf::Two { key: record, seq: number / 7, record };
+        if number.is_multiple_of(3) { Leaf::One { record } } else { two }
     }
 
     fn oracle(size: u64) -> Oracle {
         let mut tree = Oracle::new();
         for number in 0..size {
-            tree.push(*record(number).as_bytes());
+            tree.push(leaf_of(number).to_bytes());
         }
         tree
     }
@@ -203,21 +200,21 @@ mod tests {
             let tree = oracle(size);
             let (leaf, root) = (leaf % size, root(&tree));
             let proof = inclusion(&tree, leaf);
-            prop_assert_eq!(proof.verify(&record(leaf), root), Ok(()));
+            prop_assert_eq!(proof.verify(&leaf_of(leaf), root), Ok(()));
             let json = serde_json::to_string(&proof).expect("plain data");
             prop_assert_eq!(serde_json::from_str::<Inclusion>(&json).expect("the same"), proof.clone());
             for hashes in other_paths(&proof.hashes, at, bit) {
                 let other = Inclusion { hashes, ..proof.clone() };
-                prop_assert_eq!(other.verify(&record(leaf), root), Err(ProofError));
+                prop_assert_eq!(other.verify(&leaf_of(leaf), root), Err(ProofError));
             }
             for other in [leaf + 1, leaf.wrapping_sub(1), leaf ^ 1, u64::MAX, size] {
                 let other = Inclusion { leaf: other, ..proof.clone() };
-                prop_assert_eq!(other.verify(&record(leaf), root), Err(ProofError));
+                prop_assert_eq!(other.verify(&leaf_of(leaf), root), Err(ProofError));
             }
-            prop_assert_eq!(proof.verify(&record(leaf + 1), root), Err(ProofError));
+            prop_assert_eq!(proof.verify(&leaf_of(leaf + 1), root), Err(ProofError));
             let mut wrong = root;
             wrong.0[bit / 8] ^= 1 << (bit % 8);
-            prop_assert_eq!(proof.verify(&record(leaf), wrong), Err(ProofError));
+            prop_assert_eq!(proof.verify(&leaf_of(leaf), wrong), Err(ProofError));
         }
 
         #[test]

@@ -5,7 +5,7 @@ use std::fmt::Display;
 
 use rules::{
     DailyEffect, ExpeditionView, ItemId, Marker, MarkerPlace, Object, ObjectId, Place, Seat,
-    SlotId, State, Statistics, Status, derive,
+    SlotId, State, Statistics, Status, derive, plain,
 };
 
 use crate::terms::{of, say};
@@ -43,7 +43,7 @@ struct Change<'a> {
 
 impl Change<'_> {
     fn say(&mut self, line: &str) {
-        self.lines.push(self.language.capital(line));
+        self.lines.push(plain(&self.language.capital(line)).into_owned());
     }
 
     /// A line with a number or word that was and one that is, if they differ.

@@ -6,7 +6,7 @@ mod tongue;
 
 use rules::{
     Ability, AbilityId, Change, Edition, ExpeditionId, Explained, Explanation, Kind, Location,
-    ObjectId, Place, Seat, State, Target, View, Waited,
+    ObjectId, Place, Seat, State, Target, Undecided, View, Waited, plain,
 };
 
 use crate::words::Words;
@@ -37,7 +37,7 @@ pub fn told(
     language: Language,
 ) -> Vec<String> {
     let words = Words { state, knowledge, viewer, language };
-    Telling { words, tongue: language.tongue() }.explanation(explanation)
+    shown(Telling { words, tongue: language.tongue() }.explanation(explanation))
 }
 
 /// The passive abilities of `view`, which was derived from `state`, in the order in which they apply, in lines of text.
@@ -49,7 +49,12 @@ pub fn order(
     language: Language,
 ) -> Vec<String> {
     let words = Words { state, knowledge, viewer, language };
-    Telling { words, tongue: language.tongue() }.order(view)
+    shown(Telling { words, tongue: language.tongue() }.order(view))
+}
+
+/// Lines as people may be shown them.
+fn shown(lines: Vec<String>) -> Vec<String> {
+    lines.into_iter().map(|line| plain(&line).into_owned()).collect()
 }
 
 /// An ability of `view`, which was derived from `state`; none of a Terrain Marker and of a gained ability that is lost.
@@ -64,6 +69,9 @@ pub fn ability(view: &View, state: &State, id: AbilityId) -> Option<Ability> {
     let gained = || object.gained.get(index - printed.len());
     printed.get(index).or_else(gained).cloned()
 }
+
+/// Objects that are named at most where there may be many.
+const NAMED_MAX: usize = 5;
 
 struct Telling<'a> {
     words: Words<'a>,
@@ -85,6 +93,7 @@ impl Telling<'_> {
         let region =
             |it: &Location| self.tongue.region(&self.expedition(it.expedition), it.terrains);
         lines.extend(it.regions.iter().map(region));
+        lines.extend(it.undecided.iter().map(|it| self.undecided(it)));
         lines
     }
 
@@ -134,7 +143,14 @@ impl Telling<'_> {
             });
             lines.extend(more.into_iter().map(|line| format!("   {line}")));
         }
+        lines.extend(view.undecided.iter().map(|it| self.undecided(it)));
         lines
+    }
+
+    fn undecided(&self, it: &Undecided) -> String {
+        let named: Vec<_> = it.waiting.iter().take(NAMED_MAX).map(|&id| self.title(id)).collect();
+        let more = it.waiting.len() - named.len();
+        self.tongue.undecided(it.because, &named, more)
     }
 
     fn waited(&self, list: &[Waited]) -> Vec<String> {

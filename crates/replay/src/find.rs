@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use rules::{Object, ObjectId, Place, State};
+use rules::{Object, ObjectId, Place, State, plain};
 use thiserror::Error;
 
 use crate::words::Words;
@@ -13,14 +13,15 @@ use crate::{Knowledge, Language, Viewer};
 pub enum FindError {
     /// Nothing is where something is derived of it.
     #[error(
-        "`{text}` is no object here: nothing is in play, in a Reserve, in a Hero zone or in Limbo"
+        "`{}` is no object here: nothing is in play, in a Reserve, in a Hero zone or in Limbo",
+        plain(text)
     )]
     Nothing {
         /// What was asked.
         text: String,
     },
     /// Nothing is called so.
-    #[error("`{text}` is no object here: there are {}", candidates.join("; "))]
+    #[error("`{}` is no object here: there are {}", plain(text), plain(&candidates.join("; ")))]
     None {
         /// What was asked.
         text: String,
@@ -28,7 +29,11 @@ pub enum FindError {
         candidates: Vec<String>,
     },
     /// Several objects are.
-    #[error("`{text}` is several objects here: name one of {}", candidates.join("; "))]
+    #[error(
+        "`{}` is several objects here: name one of {}",
+        plain(text),
+        plain(&candidates.join("; "))
+    )]
     Several {
         /// What was asked.
         text: String,

@@ -6,6 +6,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use imbl::Vector;
 use rules::{
     Event, Face, MatchOpened, Opening, Place, PlayerEntry, PlayerOpening, Seat, SlotId, State,
 };
@@ -37,7 +38,7 @@ struct Pool {
 impl Knowledge {
     /// Everything that follows from `openings` and from what the log itself shows.
     pub fn new<'a>(
-        states: &[State],
+        states: &Vector<State>,
         events: impl IntoIterator<Item = &'a Event>,
         openings: &[Opening],
     ) -> Self {
@@ -128,10 +129,12 @@ impl Knowledge {
 }
 
 /// Which slot a slot was before, for all slots; cards that the log shows are added to `cards`.
-fn follow(states: &[State], cards: &mut BTreeMap<SlotId, Identity>) -> BTreeMap<SlotId, SlotId> {
+fn follow(
+    states: &Vector<State>,
+    cards: &mut BTreeMap<SlotId, Identity>,
+) -> BTreeMap<SlotId, SlotId> {
     let mut threads = BTreeMap::new();
-    for pair in states.windows(2) {
-        let (before, after) = (&pair[0], &pair[1]);
+    for (before, after) in states.iter().zip(states.iter().skip(1)) {
         let seq = after.next_seq() - 1;
         let made = rules::ObjectId::new(seq, 0)..rules::ObjectId::new(seq + 1, 0);
         for (_, object) in after.objects.range(made) {

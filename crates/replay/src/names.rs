@@ -1,11 +1,11 @@
 //! What people call the players of a match, their places and what lies there.
 
-use rules::{Object, Place, Seat, State};
+use rules::{Object, Place, Seat, State, plain};
 
 use crate::explain::Nameless;
 use crate::{Knowledge, Language};
 
-/// The players of a match by seat, with the names that everyone may be told.
+/// The players of a match by seat, with the names that everyone may be told, as people may be shown them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Names(Vec<Option<String>>);
 
@@ -13,7 +13,8 @@ impl Names {
     /// Those that a match was opened with, or that their openings tell.
     pub fn of(state: &State, knowledge: &Knowledge) -> Self {
         let opened = state.opened.as_deref();
-        Self(state.seats().map(|seat| knowledge.player(opened, seat).name).collect())
+        let shown = |name: String| plain(&name).into_owned();
+        Self(state.seats().map(|seat| knowledge.player(opened, seat).name.map(shown)).collect())
     }
 
     /// The name of a player, if it can be told.
@@ -40,7 +41,7 @@ impl Names {
 
 /// An object as everyone may call it: by its title, or by what it looks like.
 pub fn thing(object: &Object, language: Language) -> String {
-    let title = object.face.as_ref().map(|face| face.title().to_owned());
+    let title = object.face.as_ref().map(|face| plain(face.title()).into_owned());
     title.unwrap_or_else(|| language.tongue().nameless(Nameless::of(object)).to_owned())
 }
 

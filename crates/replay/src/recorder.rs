@@ -1,7 +1,7 @@
 //! A match as it is recorded: every event is tried, then sealed.
 
-use record::{Chain, Draft, MatchId, SealError, Sealed};
-use rules::{Event, Opening, Place, Refused, SlotId, State, Subject};
+use record::{Chain, Draft, DraftOpening, MatchId, SealError, Sealed};
+use rules::{Event, GIVEN_DEPTH_MAX, Opening, Place, Refused, SlotId, State, Subject};
 use thiserror::Error;
 
 use crate::Versions;
@@ -39,6 +39,19 @@ pub enum RecordError {
         /// How many there are.
         seats: usize,
     },
+    /// It brings abilities that are given inside one another deeper than any printed one.
+    #[error(
+        "event {seq}: an ability of {what} gives abilities {depth} deep inside one another, and at most {max} deep is recorded; write `unread` for what is given deeper",
+        max = GIVEN_DEPTH_MAX
+    )]
+    GivenTooDeep {
+        /// The record it would have become.
+        seq: u32,
+        /// The face or emblem.
+        what: String,
+        /// How deep.
+        depth: usize,
+    },
     /// It cannot be sealed.
     #[error(transparent)]
     Seal(#[from] SealError),
@@ -66,6 +79,7 @@ impl Recorder {
     /// [`RecordError`]; nothing has changed then.
     pub fn record(&mut self, mut draft: Draft) -> Result<Sealed, RecordError> {
         let seq = self.versions.states().last().map_or(0, State::next_seq);
+        not_too_deep(seq, &mut draft)?;
         let state = self
             .versions
             .next(&draft.event)
@@ -113,10 +127,13 @@ impl Batch {
     pub fn stage(
         chain: &Chain,
         versions: &Versions,
-        drafts: Vec<Draft>,
+        mut drafts: Vec<Draft>,
     ) -> Result<Self, RecordError> {
         let mut chain = chain.clone();
         let first = chain.next_seq();
+        for (seq, draft) in (first..).zip(&mut drafts) {
+            not_too_deep(seq, draft)?;
+        }
         let states = versions.stage(drafts.iter().map(|draft| &draft.event)).map_err(
             |(index, refused)| {
                 let index = u32::try_from(index).unwrap_or(u32::MAX);
@@ -130,6 +147,18 @@ impl Batch {
             records.push(chain.seal(draft)?);
         }
         Ok(Self { records, states, openings: told, chain })
+    }
+}
+
+/// What is recorded from now on is as deep as what is printed, so that nobody has to work out what nobody could play.
+fn not_too_deep(seq: u32, draft: &mut Draft) -> Result<(), RecordError> {
+    let opened = draft.open.iter().find_map(|opening| match opening {
+        DraftOpening::Slot(it) => it.face.given_too_deep(),
+        DraftOpening::Player(_) => None,
+    });
+    match draft.event.given_too_deep().or(opened) {
+        Some((what, depth)) => Err(RecordError::GivenTooDeep { seq, what, depth }),
+        None => Ok(()),
     }
 }
 

@@ -6,7 +6,7 @@ mod play;
 mod step;
 mod travel;
 
-use rules::{Event, ObjectId, Piece, Seat, State};
+use rules::{Event, ObjectId, Piece, Seat, State, plain};
 
 use crate::words::Words;
 use crate::{Knowledge, Language, Viewer};
@@ -25,7 +25,8 @@ pub fn sentence(
     language: Language,
 ) -> String {
     let words = |state| Words { state, knowledge, viewer, language };
-    language.capital(&Say { before: words(before), after: words(after), language }.event(event))
+    let said = Say { before: words(before), after: words(after), language }.event(event);
+    plain(&language.capital(&said)).into_owned()
 }
 
 /// The names before and after an event.

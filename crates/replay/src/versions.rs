@@ -1,18 +1,20 @@
 //! A match with the state after every record.
 
-use std::sync::OnceLock;
+use std::ops::Range;
+use std::sync::{Arc, OnceLock};
 
+use imbl::Vector;
 use record::{File, Sealed};
 use rules::{Event, Opening, Phase, Refused, State, reduce};
 use thiserror::Error;
 
 use crate::{Batch, Knowledge, StateView, Viewer};
 
-/// Every state of a match so far, and which of them are on the present line.
+/// Every state of a match so far, and which of them are on the present line; a copy shares them.
 #[derive(Clone, Debug, Default)]
 pub struct Versions {
-    states: Vec<State>,
-    abandoned: Vec<bool>,
+    states: Vector<State>,
+    abandoned: Vector<bool>,
 }
 
 impl Versions {
@@ -38,12 +40,12 @@ impl Versions {
     /// Adds a state that [`next`](Self::next) gave for `event`.
     pub fn push(&mut self, event: &Event, state: State) {
         if let Event::Rewound(rewound) = event {
-            for abandoned in &mut self.abandoned[rewound.to as usize + 1..] {
-                *abandoned = true;
+            for seq in rewound.to as usize + 1..self.abandoned.len() {
+                self.abandoned.set(seq, true);
             }
         }
-        self.states.push(state);
-        self.abandoned.push(false);
+        self.states.push_back(state);
+        self.abandoned.push_back(false);
     }
 
     /// The states after each of `events` in turn, which are not added.
@@ -62,7 +64,7 @@ impl Versions {
                 let state = versions.next(event).map_err(|refused| (index, refused))?;
                 versions.push(event, state);
             }
-            return Ok(versions.states.split_off(self.states.len()));
+            return Ok(versions.states.skip(self.states.len()).into_iter().collect());
         }
         let mut states: Vec<State> = Vec::new();
         let nothing = State::default();
@@ -75,7 +77,7 @@ impl Versions {
     }
 
     /// All states, by record number.
-    pub fn states(&self) -> &[State] {
+    pub fn states(&self) -> &Vector<State> {
         &self.states
     }
 
@@ -111,18 +113,30 @@ pub enum LoadError {
     },
 }
 
-/// A loaded match; the default has no record.
+/// A loaded match; the default has no record. A copy shares what it holds, so it costs the same however long the match is.
 #[derive(Clone, Debug, Default)]
 pub struct Replay {
-    records: Vec<Sealed>,
-    openings: Vec<Opening>,
+    records: Vector<Sealed>,
+    openings: Arc<[Opening]>,
+    /// Worked out when somebody first asks whether they are others than before; for all copies that have the same ones.
+    openings_hash: Arc<OnceLock<record::Digest>>,
+    told_since: ToldSince,
     versions: Versions,
     /// Worked out when somebody first asks who may know hidden cards.
-    knowledge: OnceLock<Knowledge>,
+    knowledge: OnceLock<Arc<Knowledge>>,
     /// What everyone may be told beyond the log.
-    players: Knowledge,
+    players: Arc<Knowledge>,
     /// Worked out when somebody first asks what the log shows of hidden cards.
-    shown: OnceLock<Knowledge>,
+    shown: OnceLock<Arc<Knowledge>>,
+}
+
+/// How many records there were when what is told of them changed last.
+#[derive(Clone, Copy, Debug, Default)]
+struct ToldSince {
+    /// To everyone: who the players are.
+    players: u32,
+    /// To those who may know hidden cards.
+    openings: u32,
 }
 
 impl Replay {
@@ -151,23 +165,19 @@ impl Replay {
             versions.push(event, state);
             progress(seq);
         }
-        let (records, openings) = (file.records, file.openings);
-        let players = Knowledge::of_players(&openings);
-        Ok(Self {
-            records,
-            openings,
-            versions,
-            knowledge: OnceLock::new(),
-            players,
-            shown: OnceLock::new(),
-        })
+        let mut replay = Self { records: file.records.into(), versions, ..Self::default() };
+        replay.open(file.openings);
+        // What was told before this was loaded is not known here.
+        let count = u32::try_from(replay.records.len()).expect("record numbers fit");
+        replay.told_since = ToldSince { players: count, openings: count };
+        Ok(replay)
     }
 
     /// Adds the records of a batch that was staged on this match.
     pub fn add(&mut self, batch: Batch) {
         for (sealed, state) in batch.records.into_iter().zip(batch.states) {
             self.versions.push(&sealed.record.event, state);
-            self.records.push(sealed);
+            self.records.push_back(sealed);
         }
         (self.knowledge, self.shown) = (OnceLock::new(), OnceLock::new());
     }
@@ -176,33 +186,65 @@ impl Replay {
     /// shared, and the openings are those of what these records made.
     pub fn follow(&mut self, whole: &Self, records: usize) {
         let new = self.records.len()..records.min(whole.records.len());
-        for (sealed, state) in
-            whole.records.iter().zip(whole.versions.states()).take(new.end).skip(new.start)
-        {
+        let end = new.end.max(new.start);
+        let made = |opening: &&Opening| (opening.subject().seq() as usize) < end;
+        self.open(whole.openings.iter().filter(made).cloned().collect());
+        for sealed in whole.span(new) {
+            let state = whole.at(sealed.record.seq).expect("every record has a state");
             self.versions.push(&sealed.record.event, state.clone());
-            self.records.push(sealed.clone());
+            self.records.push_back(sealed.clone());
         }
-        let made = |opening: &&Opening| (opening.subject().seq() as usize) < self.records.len();
-        let openings = whole.openings.iter().filter(made).cloned().collect();
-        self.open(openings);
-        self.shown = OnceLock::new();
+        let end = u32::try_from(end).expect("record numbers fit");
+        let (since, of_whole) = (&mut self.told_since, whole.told_since);
+        since.players = since.players.max(of_whole.players.min(end));
+        since.openings = since.openings.max(of_whole.openings.min(end));
+        (self.knowledge, self.shown) = (OnceLock::new(), OnceLock::new());
     }
 
     /// Replaces what this copy can tell about players and hidden cards.
     pub fn open(&mut self, openings: Vec<Opening>) {
-        self.players = Knowledge::of_players(&openings);
-        self.openings = openings;
+        let count = u32::try_from(self.records.len()).expect("record numbers fit");
+        let players = self.openings.iter().filter_map(Opening::player);
+        if !players.eq(openings.iter().filter_map(Opening::player)) {
+            self.told_since.players = count;
+        }
+        if openings[..] != self.openings[..] {
+            self.told_since.openings = count;
+            self.openings_hash = Arc::default();
+            self.players = Knowledge::of_players(&openings).into();
+            self.openings = openings.into();
+        }
         self.knowledge = OnceLock::new();
     }
 
     /// The records in order.
-    pub fn records(&self) -> &[Sealed] {
+    pub fn records(&self) -> &Vector<Sealed> {
         &self.records
+    }
+
+    /// The records with these numbers, as far as they are there.
+    pub fn span(
+        &self,
+        seqs: Range<usize>,
+    ) -> impl DoubleEndedIterator<Item = &Sealed> + ExactSizeIterator + Clone {
+        let end = seqs.end.min(self.records.len());
+        (seqs.start..end).map(|seq| &self.records[seq])
     }
 
     /// The openings this copy carries.
     pub fn openings(&self) -> &[Opening] {
         &self.openings
+    }
+
+    /// A hash of the openings, to see whether they are others than before. It is for nobody else: who tries out cards
+    /// would learn from it which ones there are.
+    pub fn openings_hash(&self) -> record::Digest {
+        *self.openings_hash.get_or_init(|| record::hash(&record::canonical_json(&self.openings)))
+    }
+
+    /// The first record of which `viewer` was never told anything else, as far as this copy knows.
+    pub fn told_since(&self, viewer: Viewer) -> u32 {
+        if viewer == Viewer::Public { self.told_since.players } else { self.told_since.openings }
     }
 
     /// Every state.
@@ -214,7 +256,7 @@ impl Replay {
     pub fn knowledge(&self) -> &Knowledge {
         self.knowledge.get_or_init(|| {
             let events = self.records.iter().map(|sealed| &sealed.record.event);
-            Knowledge::new(self.versions.states(), events, &self.openings)
+            Knowledge::new(self.versions.states(), events, &self.openings).into()
         })
     }
 
@@ -222,7 +264,7 @@ impl Replay {
     pub fn shown(&self) -> &Knowledge {
         self.shown.get_or_init(|| {
             let events = self.records.iter().map(|sealed| &sealed.record.event);
-            Knowledge::new(self.versions.states(), events, &[])
+            Knowledge::new(self.versions.states(), events, &[]).into()
         })
     }
 

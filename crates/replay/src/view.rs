@@ -6,7 +6,7 @@ use std::sync::Arc;
 use rules::{
     BOOST, Counters, DailyEffect, Edition, EmblemEntry, Ending, ExpeditionView, Face, Keyword,
     Kind, Marker, MarkerPlace, Object, ObjectId, Phase, Place, Seat, Side, SlotId, Standing, State,
-    Statistics, Status, Terrain, View, Zone, derive,
+    Statistics, Status, Terrain, Undecided, View, Zone, derive,
 };
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -44,6 +44,9 @@ pub struct StateView {
     pub hidden: Vec<HiddenEntry>,
     /// The result, once there is one.
     pub result: Option<ResultEntry>,
+    /// What stays open of all that follows from the facts, because the board asks for more than is worked out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub undecided: Option<Undecided>,
 }
 
 /// A player.
@@ -223,6 +226,7 @@ impl StateView {
                 .collect(),
             hidden: hidden(state, knowledge, viewer),
             result: result(state),
+            undecided: view.undecided,
         }
     }
 }

@@ -163,8 +163,7 @@ proptest! {
             objects.chain(markers).collect()
         };
         let mut ever = BTreeSet::new();
-        for (index, pair) in states.windows(2).enumerate() {
-            let (before, after) = (&pair[0], &pair[1]);
+        for (index, (before, after)) in states.iter().zip(states.iter().skip(1)).enumerate() {
             prop_assert!(before.next_timestamp <= after.next_timestamp);
             let mut timestamps = BTreeSet::new();
             for (id, timestamp) in pieces(after) {
@@ -214,8 +213,29 @@ proptest! {
         let replay = table.replay();
         let events = || replay.records().iter().map(|sealed| &sealed.record.event);
         let states = Versions::default().stage(events()).expect("it was recorded");
-        let digests = |states: &[rules::State]| -> Vec<_> { states.iter().map(rules::State::digest).collect() };
-        prop_assert_eq!(digests(&states), digests(replay.versions().states()));
+        let digests: Vec<_> = states.iter().map(rules::State::digest).collect();
+        prop_assert_eq!(digests, replay.versions().states().iter().map(rules::State::digest).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn a_copy_stays_as_it_is_whatever_is_added(intents in intents()) {
+        let whole = Table::play(&intents).replay();
+        let mut growing = Replay::default();
+        let mut copies = Vec::new();
+        for count in 0..=whole.records().len() {
+            growing.follow(&whole, count);
+            copies.push(growing.clone());
+        }
+        for (count, copy) in copies.iter().enumerate() {
+            prop_assert_eq!(copy.records().len(), count);
+            let abandoned = |replay: &Replay| -> Vec<_> {
+                (0..whole.last()).map(|seq| replay.versions().is_abandoned(seq)).collect()
+            };
+            let mut anew = Replay::default();
+            anew.follow(&whole, count);
+            prop_assert_eq!(abandoned(copy), abandoned(&anew));
+            prop_assert_eq!(copy.openings(), anew.openings());
+        }
     }
 
     #[test]

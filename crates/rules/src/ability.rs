@@ -36,6 +36,24 @@ pub enum Ability {
     Unread,
 }
 
+/// How many abilities may be given inside one another by what is newly recorded.
+///
+/// Printed cards give abilities that give none. What was recorded before there was a limit is read as it is.
+pub const GIVEN_DEPTH_MAX: usize = 2;
+
+impl Passive {
+    /// How many abilities are given inside one another: 0 if it gives none.
+    pub(crate) fn given_depth(&self) -> usize {
+        let (mut says, mut depth) = (&self.says, 0);
+        while let Statement::Have(given) = says {
+            depth += 1;
+            let Ability::Passive(given) = &**given else { break };
+            says = &given.says;
+        }
+        depth
+    }
+}
+
 /// A keyword ability (`4.0 7.4`), and Fleeting where a card has it printed (`4.0 2.4.7.b`).
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,

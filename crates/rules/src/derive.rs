@@ -5,6 +5,7 @@
 
 mod aspect;
 mod board;
+mod bound;
 mod cost;
 mod explain;
 mod footprint;
@@ -14,8 +15,10 @@ mod reading;
 mod relation;
 mod rest;
 mod view;
+mod waiting;
 
 use board::Board;
+pub use bound::{Bound, Undecided};
 pub use cost::{CostLine, PlayCost, Playing, play_cost, play_rules};
 pub use explain::{Change, Explained, Explanation, Location, explain};
 pub use reading::Reading;
@@ -29,12 +32,13 @@ use crate::{Edition, State};
 
 /// What follows from `state` under `edition`.
 ///
-/// Deterministic, whatever the order in which objects are stored; with `n` passive abilities in play it tries at most
-/// `n` of them on copies for each one it applies, mostly none.
+/// Deterministic, whatever the order in which objects are stored. So much is looked at and no more: a board on which more
+/// abilities are in play, or depend on each other in more ways, than any real one has is answered as far as that reaches,
+/// and [`View::undecided`] says what stays open.
 pub fn derive(state: &State, edition: Edition) -> View {
     let board = Board::new(state, edition);
     let (work, markers) = start(&board);
-    let mut order = order::order(&board, work, true, |_| {});
+    let mut order = order::order(&board, work);
     order.markers = markers;
     view::view(&board, &order)
 }

@@ -22,7 +22,7 @@ pub use official::*;
 pub use play::*;
 pub use step::*;
 
-use crate::{FaceEntry, ObjectId};
+use crate::{FaceEntry, GIVEN_DEPTH_MAX, ObjectId, Passive};
 
 /// Boosts, and counters by the name the card gives them, with how many there are.
 pub type Counters = BTreeMap<Arc<str>, u32>;
@@ -170,6 +170,24 @@ impl Event {
 }
 
 impl Event {
+    /// How deep abilities are given inside one another by what it brings into the log, and by what, if that is too deep.
+    pub fn given_too_deep(&mut self) -> Option<(String, usize)> {
+        let faces = self.faces_mut();
+        let of_faces = faces.into_iter().filter_map(|entry| match entry {
+            FaceEntry::Known(_) => None,
+            FaceEntry::New(face) => face.given_too_deep(),
+        });
+        let of_faces = of_faces.max_by_key(|&(_, depth)| depth);
+        let emblems = match self {
+            Self::ReactionActivated(it) | Self::EmblemCreated(it) => &it.emblems[..],
+            _ => &[],
+        };
+        let passives = emblems.iter().flat_map(|emblem| &emblem.passives);
+        let depth = passives.map(Passive::given_depth).max();
+        let deep = depth.filter(|&depth| depth > GIVEN_DEPTH_MAX);
+        of_faces.or_else(|| deep.map(|depth| ("an emblem".to_owned(), depth)))
+    }
+
     /// Every face it names.
     pub fn faces_mut(&mut self) -> Vec<&mut FaceEntry> {
         match self {

@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::de::{self, Deserializer, MapAccess, Visitor};
 use serde::{Deserialize, Serialize};
 
-use crate::Ability;
+use crate::{Ability, GIVEN_DEPTH_MAX};
 
 /// A terrain, and the statistic of the same name (`2024-09 2.2.9.b`, `7.1.2`).
 #[derive(
@@ -131,6 +131,16 @@ impl Face {
             Terrain::Water => self.water,
         }
         .unwrap_or(0)
+    }
+
+    /// How deep its abilities are given inside one another, and what it is, if that is deeper than is recorded.
+    pub fn given_too_deep(&self) -> Option<(String, usize)> {
+        let passives = self.abilities.iter().flatten().filter_map(|ability| match ability {
+            Ability::Passive(passive) => Some(passive.given_depth()),
+            _ => None,
+        });
+        let depth = passives.max()?;
+        (depth > GIVEN_DEPTH_MAX).then(|| (format!("`{}`", self.title()), depth))
     }
 
     /// What people call it: the name, or the reference where the name is unknown.

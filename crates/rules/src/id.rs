@@ -9,9 +9,11 @@ use serde::de::{self, Deserializer, Visitor};
 use serde::{Deserialize, Serialize, Serializer};
 use thiserror::Error;
 
+use crate::plain;
+
 /// A text that is not the name it should be.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{text}` is not {expected}")]
+#[error("`{}` is not {expected}", plain(text))]
 pub struct NameError {
     /// The text as given.
     pub text: String,

@@ -2,6 +2,27 @@
 //!
 //! Pure: no input or output, no clock, no randomness, no floats, no hash maps. The same events give the same
 //! state, byte for byte, on every machine.
+//!
+//! ```
+//! use rules::{Edition, Event, GameStarted, Seat, State, Terrain, derive, reduce};
+//!
+//! let opened = r#"{"type": "match_opened", "data": {"edition": "4.0", "format": "limited",
+//!     "players": [{"name": "Kim"}, {"name": "Ari"}], "recorder": "paper"}}"#;
+//! let token = r#"{"type": "token_created", "data": {"tokens": [{"to": "expedition:0:hero", "face":
+//!     {"reference": "T", "name": "Brassbug", "type": "character", "forest": 2, "mountain": 2, "water": 2}}]}}"#;
+//! let started = Event::GameStarted(GameStarted::two_players(1, Seat::new(0)));
+//!
+//! let mut state = State::default();
+//! for event in [serde_json::from_str(opened)?, started, serde_json::from_str(token)?] {
+//!     state = reduce(&state, &event)?;
+//! }
+//!
+//! let view = derive(&state, Edition::Four);
+//! let hero = &view.expeditions[0];
+//! assert_eq!(hero.members[0].to_string(), "o2.0");
+//! assert_eq!(hero.progress.due_to, [Terrain::Forest, Terrain::Mountain, Terrain::Water]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod ability;
 mod day;
@@ -14,6 +35,7 @@ mod id;
 mod moves;
 mod observe;
 mod opening;
+mod plain;
 mod reduce;
 mod refused;
 mod state;
@@ -24,16 +46,17 @@ mod zone;
 pub use ability::*;
 pub use day::{DailyEffect, Edition, EditionError, Phase};
 pub use derive::{
-    AbilityId, Applied, Change, Clause, CostLine, ExpeditionView, Explained, Explanation, Location,
-    ObjectView, PlayCost, Playing, ProgressView, Reading, RegionView, Rest, SeatView, Standing,
-    Statistics, Target, TerrainSet, Victory, View, Waited, derive, explain, play_cost, play_rules,
-    rest,
+    AbilityId, Applied, Bound, Change, Clause, CostLine, ExpeditionView, Explained, Explanation,
+    Location, ObjectView, PlayCost, Playing, ProgressView, Reading, RegionView, Rest, SeatView,
+    Standing, Statistics, Target, TerrainSet, Undecided, Victory, View, Waited, derive, explain,
+    play_cost, play_rules, rest,
 };
 pub use event::*;
 pub use face::{CardType, Face, FaceEntry, Terrain};
 pub use hex::{PublicKey, Salt, Signature};
 pub use id::{ItemId, NameError, ObjectId, Piece, Seat, SlotId, Timestamp};
 pub use opening::{Opening, PlayerOpening, SlotOpening, Subject};
+pub use plain::plain;
 pub use reduce::reduce;
 pub use refused::Refused;
 pub use state::{

@@ -1,13 +1,15 @@
 //! Answers: JSON, with what may be kept of it by whom.
 
+use std::sync::LazyLock;
+
+use archive::{Side, fresh_salt, players_hash};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use record::{Digest, MatchId};
 use replay::{Replay, Viewer};
-use rules::Opening;
 use serde::Serialize;
 
 use crate::app::App;
-use crate::loaded::Loaded;
 
 /// The version of what the routes answer with, part of every entity tag.
 const SHAPE: &str = "v0";
@@ -15,11 +17,23 @@ const SHAPE: &str = "v0";
 /// What is said of an answer that never changes and that everyone may see.
 pub(crate) const FOREVER: &str = "public, max-age=31536000, immutable";
 
-/// Whether an answer can ever change.
+/// What is said of one that everyone may see and that may be another one later: who keeps it asks each time.
+pub(crate) const REVALIDATED: &str = "public, no-cache";
+
+/// What is said of all others.
+pub(crate) const PRIVATE: &str = "private, no-cache";
+
+/// Whether an answer about a match can ever change.
+///
+/// Records never do, and `/events` is made of nothing else. Every other answer about a match tells of openings too: the
+/// names of its players, or cards. These come later, and are dropped for good, so nobody may go on showing an answer
+/// without asking whether it still stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Keep {
-    /// It is of records that are there: it stays.
+    /// It is of records that are there, and of nothing else: it stays.
     Forever,
+    /// It is of records that are there: it stays as long as who the players are.
+    Opened,
     /// The same, of a match that not everyone may read, or not yet.
     Hidden,
     /// It is of the match as it is now.
@@ -28,12 +42,21 @@ pub(crate) enum Keep {
 
 impl Keep {
     /// Whether an answer about a match can change, `fixed` being that it is of records that are there.
-    pub(crate) fn of(app: &App, loaded: &Loaded, fixed: bool) -> Self {
-        let is_public = loaded.is_for_everyone && app.visibilities.of(&loaded.match_id).is_none();
+    pub(crate) fn of(app: &App, loaded: &Side, fixed: bool) -> Self {
+        let audience = app.archive.audience(&loaded.match_id).ok().flatten();
+        let is_public = loaded.is_for_everyone && audience.is_some_and(|it| it.is_public());
         match (fixed, is_public) {
             (false, _) => Self::No,
-            (true, true) => Self::Forever,
+            (true, true) => Self::Opened,
             (true, false) => Self::Hidden,
+        }
+    }
+
+    /// The same of an answer that tells of records and of nothing else.
+    pub(crate) fn of_records(app: &App, loaded: &Side, fixed: bool) -> Self {
+        match Self::of(app, loaded, fixed) {
+            Self::Opened => Self::Forever,
+            other => other,
         }
     }
 }
@@ -47,62 +70,106 @@ pub(crate) struct Subject<'a> {
     pub(crate) keep: Keep,
 }
 
+/// What is said of an answer.
+pub(crate) struct Heading {
+    pub(crate) headers: HeaderMap,
+    /// What must still stand for the answer to be given again here.
+    told: Option<Players>,
+}
+
+/// Who the players of a match are, as an answer tells everyone.
+#[derive(Clone, Debug)]
+pub(crate) struct Players {
+    pub(crate) match_id: MatchId,
+    pub(crate) players: Digest,
+}
+
+/// Makes a hash of openings one that nobody can try out cards with. It is another one after each start: what others than
+/// the public keep is then sent again.
+static KEY: LazyLock<[u8; 32]> = LazyLock::new(|| {
+    *fresh_salt().expect("a system that gave a salt or token has random bits").as_bytes()
+});
+
 impl Subject<'_> {
-    /// The entity tag of this subject in one form.
+    /// The entity tag of this subject in one form, and what is told of the players if that is all it depends on beside
+    /// records that are there.
     ///
     /// What is not fixed, and what others than the public may know, also depends on all later records and openings.
-    fn tag(&self, media_type: &str) -> String {
+    fn tag(&self, media_type: &str) -> (String, Option<Players>) {
         let Self { replay, seq, viewer, keep } = self;
         let hash = |seq: u32| replay.records()[seq as usize].hash.to_string();
         let form = media_type.split(['/', ';']).nth(1).unwrap_or_default();
-        let fixed = *viewer == Viewer::Public && *keep != Keep::No;
-        let rest = if fixed {
-            // Names can come later and be dropped again.
-            let players = replay.openings().iter().filter_map(Opening::player);
-            players.fold(String::new(), |tag, it| tag + "-p" + &it.player.to_string())
-        } else {
-            format!("-{}-{}", &hash(replay.last())[..16], replay.openings().len())
+        let (rest, told) = match (viewer, keep) {
+            (Viewer::Public, Keep::Forever) => (String::new(), None),
+            (Viewer::Public, Keep::Opened | Keep::Hidden) => {
+                let players = players_hash(replay.openings());
+                let match_id = replay.records()[0].record.match_id.clone();
+                (format!("-{}", short(&players.to_string())), Some(Players { match_id, players }))
+            }
+            (Viewer::Seat(_) | Viewer::Official, _) | (Viewer::Public, Keep::No) => {
+                let opened = blake3::keyed_hash(&KEY, replay.openings_hash().as_bytes());
+                let (last, opened) = (hash(replay.last()), opened.to_hex());
+                (format!("-{}-{}", short(&last), short(&opened)), None)
+            }
         };
-        format!("\"{}-{viewer}-{form}{rest}-{SHAPE}\"", hash(*seq))
+        let told = told.filter(|_| *keep == Keep::Opened);
+        (format!("\"{}-{viewer}-{form}{rest}-{SHAPE}\"", hash(*seq)), told)
     }
 
     /// What is said of an answer about this subject.
-    pub(crate) fn headers(&self, media_type: &'static str) -> HeaderMap {
-        let public = self.viewer == Viewer::Public && self.keep == Keep::Forever;
-        let cache = if public { FOREVER } else { "private, no-cache" };
-        let mut headers = HeaderMap::new();
-        let mut set = |name: HeaderName, value: &str| {
-            headers.insert(name, HeaderValue::from_str(value).expect("plain ASCII"));
+    pub(crate) fn heading(&self, media_type: &'static str) -> Heading {
+        let cache = match (self.viewer, self.keep) {
+            (Viewer::Public, Keep::Forever) => FOREVER,
+            (Viewer::Public, Keep::Opened) => REVALIDATED,
+            (Viewer::Seat(_) | Viewer::Official, _) | (_, Keep::Hidden | Keep::No) => PRIVATE,
         };
-        set(header::ETAG, &self.tag(media_type));
-        set(header::CACHE_CONTROL, cache);
-        set(header::VARY, "authorization, accept");
-        set(header::CONTENT_TYPE, media_type);
-        headers
+        let (tag, told) = self.tag(media_type);
+        let mut headers = said(media_type, cache);
+        headers.insert(header::ETAG, HeaderValue::from_str(&tag).expect("plain ASCII"));
+        headers.insert(header::VARY, HeaderValue::from_static("authorization, accept"));
+        Heading { headers, told }
     }
 }
 
-/// An answer with its entity tag.
-pub(crate) fn tagged(
-    request: &HeaderMap,
-    subject: &Subject<'_>,
-    media_type: &'static str,
-    body: impl FnOnce() -> Vec<u8>,
-) -> Response {
-    answered(request, subject.headers(media_type), body)
+/// Half of a hash: enough to tell it from others.
+fn short(hash: &str) -> &str {
+    &hash[..32]
+}
+
+/// What every answer with an entity tag says.
+pub(crate) fn said(media_type: &str, cache: &'static str) -> HeaderMap {
+    let mut headers = HeaderMap::new();
+    let mut set = |name: HeaderName, value: &str| {
+        headers.insert(name, HeaderValue::from_str(value).expect("plain ASCII"));
+    };
+    set(header::CACHE_CONTROL, cache);
+    set(header::CONTENT_TYPE, media_type);
+    headers
 }
 
 /// An answer with these headers, one of them its entity tag; without its body if the caller has that.
 pub(crate) fn answered(
     request: &HeaderMap,
-    headers: HeaderMap,
+    heading: Heading,
     body: impl FnOnce() -> Vec<u8>,
 ) -> Response {
+    let Heading { headers, told } = heading;
     let tag = headers.get(header::ETAG).and_then(|tag| tag.to_str().ok());
     if tag.is_some_and(|tag| is_known(request, tag)) {
         return (StatusCode::NOT_MODIFIED, headers).into_response();
     }
-    (headers, body()).into_response()
+    let mut answer = (headers, body()).into_response();
+    if let Some(told) = told {
+        answer.extensions_mut().insert(told);
+    }
+    answer
+}
+
+/// An answer whose entity tag is that of its bytes; without them if the caller has them.
+pub(crate) fn hashed(request: &HeaderMap, mut headers: HeaderMap, body: Vec<u8>) -> Response {
+    let tag = format!("\"{}\"", blake3::hash(&body).to_hex());
+    headers.insert(header::ETAG, HeaderValue::from_str(&tag).expect("plain ASCII"));
+    answered(request, Heading { headers, told: None }, || body)
 }
 
 /// Whether the caller has what this tag stands for; a proxy may have weakened the tag.
@@ -114,9 +181,7 @@ pub(crate) fn is_known(request: &HeaderMap, tag: &str) -> bool {
 
 /// A JSON answer about a match of which nothing is released yet: there is nothing to tell it by.
 pub(crate) fn empty(body: Vec<u8>) -> Response {
-    let headers =
-        [(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "private, no-cache")];
-    (headers, body).into_response()
+    (said("application/json", PRIVATE), body).into_response()
 }
 
 /// The bytes of plain data as JSON.

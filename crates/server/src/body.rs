@@ -4,6 +4,7 @@ use std::error::Error;
 use std::sync::Arc;
 use std::time::Duration;
 
+use archive::FILE_BYTES_MAX;
 use axum::body::BodyDataStream;
 use axum::extract::{FromRequest, Request};
 use axum::http::{HeaderMap, header};
@@ -13,19 +14,18 @@ use tower_http::timeout::TimeoutError;
 
 use crate::app::App;
 use crate::caller::Caller;
+use crate::connections::Connection;
+use crate::limits::Payer;
 use crate::problem::ApiError;
 
 /// Bytes of a body of events or openings at most.
 pub(crate) const BODY_BYTES_MAX: usize = 256 * 1024;
 
-/// Bytes of a body with a whole match at most.
-pub(crate) const IMPORT_BYTES_MAX: usize = 32 * 1024 * 1024;
-
 /// The slowest connection that can send the longest body.
 const BYTES_A_SECOND: usize = 128 * 1024;
 
 /// Bytes of a refused body that are read, and not kept, so that its sender comes to read the answer.
-const REFUSED_BYTES_MAX: usize = 2 * IMPORT_BYTES_MAX;
+const REFUSED_BYTES_MAX: usize = 2 * FILE_BYTES_MAX;
 
 /// How long that may take.
 const REFUSED_TIME_MAX: Duration = Duration::from_secs(20);
@@ -38,6 +38,8 @@ impl<const MAX: usize> FromRequest<Arc<App>> for Sent<MAX> {
 
     async fn from_request(request: Request, app: &Arc<App>) -> Result<Self, ApiError> {
         let may_send = may_send(app, request.headers(), MAX);
+        let (extensions, payer) = (request.extensions(), request.extensions().get::<Payer>());
+        let (connection, payer) = (extensions.get::<Arc<Connection>>().cloned(), payer.cloned());
         let waits = request.headers().contains_key(header::EXPECT);
         let mut body = request.into_body().into_data_stream();
         let read = match may_send {
@@ -50,7 +52,12 @@ impl<const MAX: usize> FromRequest<Arc<App>> for Sent<MAX> {
             // Who is slower may miss the answer.
             let _ = timeout(REFUSED_TIME_MAX, drain(&mut body)).await;
         }
-        read.map(Self)
+        let body = read?;
+        if let Some(connection) = connection {
+            connection.trust();
+        }
+        payer.map_or(Ok(()), |payer| payer.pay_for(&body))?;
+        Ok(Self(body))
     }
 }
 
@@ -141,7 +148,7 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn a_body_that_drips_is_given_up() {
         assert_eq!(patience(BODY_BYTES_MAX).await.as_secs(), 62);
-        assert_eq!(patience(IMPORT_BYTES_MAX).await.as_secs(), 316);
+        assert_eq!(patience(FILE_BYTES_MAX).await.as_secs(), 316);
     }
 
     #[tokio::test(start_paused = true)]

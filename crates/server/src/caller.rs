@@ -1,13 +1,12 @@
 //! Who asks, and what they may see and do.
 
+use archive::{Author, Role, Token};
 use axum::http::{HeaderMap, header};
 use record::MatchId;
 use replay::Viewer;
 
 use crate::app::App;
 use crate::problem::ApiError;
-use crate::token::{Role, Token};
-use crate::visibility::Visibility;
 
 /// Who asks.
 #[derive(Clone, Debug)]
@@ -19,8 +18,8 @@ impl Caller {
         let Some(value) = headers.get(header::AUTHORIZATION) else { return Ok(Self(None)) };
         let secret = value.to_str().ok().and_then(|value| value.strip_prefix("Bearer "));
         let secret = secret.ok_or(ApiError::BadToken)?;
-        let token = app.tokens.check(secret.trim(), App::now());
-        let token = token.map_err(|error| ApiError::Fault(error.to_string()))?;
+        let token = app.tokens.check(secret.trim(), archive::now());
+        let token = token.map_err(|error| ApiError::fault(&error))?;
         token.map(|token| Self(Some(token))).ok_or(ApiError::BadToken)
     }
 
@@ -91,6 +90,20 @@ impl Caller {
         matches!(token.role, Role::Official | Role::Admin).then_some(token)
     }
 
+    /// Them as the author of what they send to a match.
+    pub(crate) fn author(&self, match_id: &MatchId) -> Author {
+        let token = self.0.as_ref().map(|token| token.hash);
+        Author { token, sees_all: self.official(match_id).is_some() }
+    }
+
+    /// Whether their token is still good: it may have been revoked, or be over.
+    pub(crate) fn check(&self, app: &App) -> Result<(), ApiError> {
+        let Some(token) = &self.0 else { return Ok(()) };
+        let is_good = app.tokens.still_has(token, archive::now());
+        let is_good = is_good.map_err(|error| ApiError::Fault(error.to_string()))?;
+        if is_good { Ok(()) } else { Err(ApiError::BadToken) }
+    }
+
     /// Are they given what is not released yet? A recorder is not: it has the receipts of what it wrote.
     pub(crate) fn sees_unreleased(&self, match_id: &MatchId) -> bool {
         self.official(match_id).is_some()
@@ -103,12 +116,12 @@ impl Caller {
         match_id: &MatchId,
         suffix: Option<&str>,
     ) -> Result<(), ApiError> {
-        let Some(entry) = app.visibilities.of(match_id) else { return Ok(()) };
+        let may_everyone = app.archive.audience(match_id)?.is_some_and(|audience| {
+            audience.is_public() || suffix.is_some_and(|suffix| audience.is_opened_by(suffix))
+        });
         let by_token = self.0.as_ref().is_some_and(|token| token.is_for(match_id));
-        let by_link = entry.visibility == Visibility::Unlisted
-            && suffix.is_some_and(|suffix| entry.is_opened_by(suffix));
-        // Who may not read it is not told that it is there.
-        if by_token || by_link { Ok(()) } else { Err(ApiError::NoMatch) }
+        // Who may not read it is not told that it is there; nor is anyone else if nobody can say who may.
+        if may_everyone || by_token { Ok(()) } else { Err(ApiError::NoMatch) }
     }
 
     /// The viewer asked for, if they may be it; everyone may be the public.

@@ -1,6 +1,6 @@
 //! Where a request comes from.
 
-use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::str::FromStr;
 
 use axum::http::HeaderMap;
@@ -46,13 +46,25 @@ impl Proxies {
         let mut client = peer.0.to_canonical();
         let values = headers.get_all("x-forwarded-for").iter().rev();
         let mut before = values.flat_map(|value| value.to_str().unwrap_or("?").rsplit(','));
-        while self.0.iter().any(|network| network.contains(&client))
+        while self.has(client)
             && let Some(address) = before.next().and_then(|text| address(text.trim()))
         {
             client = address;
         }
         client
     }
+
+    /// Whether this is the address of one of them.
+    pub(crate) fn has(&self, address: IpAddr) -> bool {
+        self.0.iter().any(|network| network.contains(&address))
+    }
+}
+
+/// Whether this is the address by which this machine asks itself: exactly `127.0.0.1` or `::1`.
+///
+/// A tool or a proxy here asks for many, so it has no limits of its own; the rest of 127/8 are addresses like any other.
+pub(crate) fn is_this_machine(address: IpAddr) -> bool {
+    address == IpAddr::from(Ipv4Addr::LOCALHOST) || address == IpAddr::from(Ipv6Addr::LOCALHOST)
 }
 
 /// An address as proxies write it, some of them with a port.

@@ -1,9 +1,12 @@
 //! Texts of others in SVG and HTML.
 
-/// A text as it stands in an element or a quoted attribute; letters that XML has no way to write are replaced.
+use rules::plain;
+
+/// A text as it stands in an element or a quoted attribute; what people do not see is shown as in all their texts, and
+/// letters that XML has no way to write are replaced.
 pub(crate) fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
-    for letter in text.chars() {
+    for letter in plain(text).chars() {
         match letter {
             '&' => safe.push_str("&amp;"),
             '<' => safe.push_str("&lt;"),
@@ -11,7 +14,6 @@ pub(crate) fn escaped(text: &str) -> String {
             '"' => safe.push_str("&quot;"),
             '\'' => safe.push_str("&#39;"),
             '\u{fffe}' | '\u{ffff}' => safe.push('\u{fffd}'),
-            _ if letter.is_control() => safe.push(' '),
             _ => safe.push(letter),
         }
     }
@@ -26,7 +28,7 @@ mod tests {
     fn no_text_leaves_its_element() {
         assert_eq!(
             escaped("<b a=\"1\">'&\u{1}\u{ffff}"),
-            "&lt;b a=&quot;1&quot;&gt;&#39;&amp; \u{fffd}"
+            "&lt;b a=&quot;1&quot;&gt;&#39;&amp;\\u{1}\u{fffd}"
         );
     }
 }

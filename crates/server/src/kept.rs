@@ -1,22 +1,29 @@
-//! Answers that never change, kept as bytes.
+//! Answers that never change, or only with who the players are, kept as bytes.
 
 use axum::body::{Body, Bytes, HttpBody, to_bytes};
-use axum::extract::{Request, State};
-use axum::http::{HeaderMap, Method, StatusCode, header};
+use axum::extract::{FromRequestParts, MatchedPath, Query, RawPathParams, Request, State};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use quick_cache::Weighter;
 use quick_cache::sync::Cache;
 
-use crate::answer::{FOREVER, is_known};
+use crate::answer::{FOREVER, Players, is_known};
+use crate::app::App;
 use crate::problem::ApiError;
-use crate::routes::Shared;
+use crate::request::form;
+use crate::routes::{Shared, forms};
 
 /// Bytes of all that is kept at most.
 const BYTES_MAX: u64 = 64 * 1024 * 1024;
 
 /// Bytes of one answer that is kept at most.
 const ANSWER_BYTES_MAX: u64 = 1024 * 1024;
+
+/// Routes that give the same whatever their query says; the others refuse what they do not know.
+const IGNORE_QUERIES: [&str; 3] =
+    ["/tile/entries/{*index}", "/tile/{level}/{*index}", "/viewer/{version}/{*path}"];
 
 /// What is kept; the least asked for makes room.
 pub(crate) struct Kept(Cache<Asked, Answer, Bytewise>);
@@ -27,40 +34,72 @@ impl Default for Kept {
     }
 }
 
-impl Kept {
-    /// Forgets everything: an opening has changed what everyone may be told.
-    pub(crate) fn forget(&self) {
-        self.0.clear();
-    }
-}
-
-/// What an answer that everyone may see depends on: the address, and the forms that are taken.
+/// What an answer that everyone may see depends on: the route, what its path and query say, and the form that is given.
+///
+/// However a stranger spells it, what gets the same answer is the same here, so nobody fills the cache with spellings.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-struct Asked(Vec<u8>);
+struct Asked {
+    route: String,
+    values: Vec<String>,
+    query: Vec<(String, String)>,
+    form: Option<&'static str>,
+}
 
 impl Asked {
     /// Of a request by everyone for something to read; none of any other.
-    fn of(request: &Request) -> Option<Self> {
-        let headers = request.headers();
-        if request.method() != Method::GET || headers.contains_key(header::AUTHORIZATION) {
+    async fn of(parts: &mut Parts) -> Option<Self> {
+        if parts.method != Method::GET || parts.headers.contains_key(header::AUTHORIZATION) {
             return None;
         }
-        let mut bytes = request.uri().path_and_query()?.as_str().as_bytes().to_vec();
-        for value in headers.get_all(header::ACCEPT) {
-            bytes.push(b'\n');
-            bytes.extend(value.as_bytes());
-        }
-        Some(Self(bytes))
+        let route = parts.extensions.get::<MatchedPath>()?.as_str().to_owned();
+        let values = RawPathParams::from_request_parts(parts, &()).await.ok()?;
+        let values = values.iter().map(|(name, value)| value_of(name, value).to_owned()).collect();
+        let query = query_of(&route, &parts.uri)?;
+        let form = form(&parts.headers, forms(&route));
+        Some(Self { route, values, query, form })
     }
+
+    fn bytes(&self) -> usize {
+        let pairs = self.query.iter().flat_map(|(name, value)| [name, value]);
+        self.route.len() + self.values.iter().chain(pairs).map(String::len).sum::<usize>()
+    }
+}
+
+/// What a value of a path names; what follows the name of a match that everyone may see is not looked at.
+fn value_of<'a>(name: &str, value: &'a str) -> &'a str {
+    if name == "id" { value.split('~').next().unwrap_or_default() } else { value }
+}
+
+/// What a query says, whatever the order of its parameters and the spelling of its numbers; none if it cannot be read.
+fn query_of(route: &str, uri: &Uri) -> Option<Vec<(String, String)>> {
+    if IGNORE_QUERIES.contains(&route) {
+        return Some(Vec::new());
+    }
+    let Query(mut pairs) = Query::<Vec<(String, String)>>::try_from_uri(uri).ok()?;
+    for (_, value) in &mut pairs {
+        if let Ok(number) = value.parse::<u32>() {
+            *value = number.to_string();
+        }
+    }
+    pairs.sort();
+    Some(pairs)
 }
 
 #[derive(Clone)]
 struct Answer {
+    /// What it tells of the players, if it does.
+    told: Option<Players>,
     headers: HeaderMap,
     body: Bytes,
 }
 
 impl Answer {
+    /// Whether everyone is still told what it tells.
+    fn stands(&self, app: &App) -> bool {
+        let still = |told: &Players| app.archive.still_tells(&told.match_id, &told.players);
+        self.told.as_ref().is_none_or(still)
+    }
+
     fn to(self, request: &HeaderMap) -> Response {
         let tag = self.headers.get(header::ETAG).and_then(|tag| tag.to_str().ok());
         if tag.is_some_and(|tag| is_known(request, tag)) {
@@ -77,28 +116,64 @@ struct Bytewise;
 impl Weighter<Asked, Answer> for Bytewise {
     fn weight(&self, asked: &Asked, answer: &Answer) -> u64 {
         // Headers, and what the cache itself needs, are about a kibibyte.
-        1024 + asked.0.len() as u64 + answer.body.len() as u64
+        1024 + asked.bytes() as u64 + answer.body.len() as u64
     }
 }
 
-/// Answers from what is kept, and keeps what says of itself that it never changes.
+/// Answers from what is kept and still stands, and keeps what says of itself what it stands with, or that it never changes.
+///
+/// An answer names the players it was made of itself. So it does not matter when it is kept: once others are told, one that
+/// was made before, however long that took, is not given any more.
 pub(crate) async fn keep(State(app): Shared, request: Request, next: Next) -> Response {
-    let Some(asked) = Asked::of(&request) else { return next.run(request).await };
-    if let Some(answer) = app.kept.0.get(&asked) {
+    let (mut parts, body) = request.into_parts();
+    let asked = Asked::of(&mut parts).await;
+    let request = Request::from_parts(parts, body);
+    let Some(asked) = asked else { return next.run(request).await };
+    if let Some(answer) = app.kept.0.get(&asked).filter(|answer| answer.stands(&app)) {
         return answer.to(request.headers());
     }
     let answer = next.run(request).await;
-    let (head, body) = answer.into_parts();
-    let stays = head.headers.get(header::CACHE_CONTROL).is_some_and(|value| value == FOREVER);
+    let (mut head, body) = answer.into_parts();
+    let told = head.extensions.remove::<Players>();
+    let is_forever = head.headers.get(header::CACHE_CONTROL).is_some_and(|value| value == FOREVER);
+    let stays = is_forever || told.is_some();
     let is_small = body.size_hint().exact().is_some_and(|bytes| bytes <= ANSWER_BYTES_MAX);
     if head.status != StatusCode::OK || !stays || !is_small {
         return Response::from_parts(head, body);
     }
     match to_bytes(body, usize::MAX).await {
         Ok(body) => {
-            app.kept.0.insert(asked, Answer { headers: head.headers.clone(), body: body.clone() });
+            let headers = head.headers.clone();
+            app.kept.0.insert(asked, Answer { told, headers, body: body.clone() });
             Response::from_parts(head, Body::from(body))
         }
         Err(error) => ApiError::Fault(error.to_string()).into_response(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn query(route: &str, query: &str) -> Option<Vec<(String, String)>> {
+        query_of(route, &format!("/x?{query}").parse().expect("an address"))
+    }
+
+    #[test]
+    fn a_query_is_the_same_however_it_is_spelled() {
+        let state = "/v1/matches/{id}/state";
+        for (one, other, same) in [
+            ("at=9&view=public", "view=public&at=9", true),
+            ("at=9", "at=0009", true),
+            ("at=9", "%61t=%39", true),
+            ("at=9", "at=+9", false),
+            ("at=9", "at=10", false),
+            ("at=9", "at=9&view=public", false),
+        ] {
+            assert_eq!(query(state, one) == query(state, other), same, "{one} {other}");
+        }
+        for route in IGNORE_QUERIES {
+            assert_eq!(query(route, "a=1"), query(route, ""), "{route}");
+        }
     }
 }

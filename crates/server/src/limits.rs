@@ -3,23 +3,28 @@
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
 use axum::body::Body;
-use axum::extract::{Request, State};
+use axum::extract::{FromRequestParts, Request, State};
+use axum::http::HeaderValue;
+use axum::http::request::Parts;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::StreamExt;
 use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use record::Digest;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::app::App;
 use crate::caller::Caller;
-use crate::client::{Peer, Proxies, household};
+use crate::client::{Peer, Proxies, household, is_this_machine};
 use crate::problem::ApiError;
 use crate::request::accepts;
+use crate::shares::{Full, Share, Shares};
 
 /// Reads a second, and how many at once after a pause: forty people who open a long match together.
 const READS: (u32, u32) = (100, 4_000);
@@ -27,24 +32,33 @@ const READS: (u32, u32) = (100, 4_000);
 /// Writes a second, and how many at once: ten times what a recorder's hand does.
 const WRITES: (u32, u32) = (20, 200);
 
+/// Records written a second, and how many at once: a long match that was recorded elsewhere. Each KiB counts as one at least.
+const RECORDS: (u32, u32) = (200, 20_000);
+
+/// Bytes that count as a record.
+const RECORD_BYTES: usize = 1024;
+
 /// How often a token may be wrong, and how many times at once.
 const WRONG_TOKENS: (Duration, u32) = (Duration::from_secs(6), 20);
 
-/// What a picture costs, in reads: it takes a core for so much longer.
-const PICTURE: u32 = 20;
-
 /// Live streams of one client at the same time.
-const STREAMS_MAX: u32 = 200;
+const STREAMS_MAX: u64 = 200;
 
 /// When who has too many streams may ask again, in seconds: nobody knows when one ends.
 const STREAM_PAUSE: u64 = 30;
+
+/// Bytes of answers that one client, and all of them, leave unread at the same time.
+const UNREAD_MAX: (u64, u64) = (32 * 1024 * 1024, 160 * 1024 * 1024);
+
+/// When who leaves too much unread may ask again, in seconds.
+const UNREAD_PAUSE: u64 = 5;
 
 /// How often those whose budgets are full again are forgotten.
 const FORGET: Duration = Duration::from_secs(10);
 
 /// Whose budget it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Client {
+pub(crate) enum Client {
     Token(Digest),
     Address(IpAddr),
 }
@@ -54,8 +68,12 @@ pub struct Limits {
     proxies: Proxies,
     reads: DefaultKeyedRateLimiter<Client>,
     writes: DefaultKeyedRateLimiter<Client>,
+    records: DefaultKeyedRateLimiter<Client>,
     wrong_tokens: DefaultKeyedRateLimiter<IpAddr>,
-    streams: Arc<Mutex<HashMap<Client, u32>>>,
+    streams: Arc<Shares>,
+    unread: Arc<Shares>,
+    /// Where the heavy work of each client waits that has some.
+    lines: Mutex<HashMap<Client, Weak<Semaphore>>>,
     forgot: Mutex<Instant>,
 }
 
@@ -70,21 +88,31 @@ impl Limits {
             proxies,
             reads: RateLimiter::keyed(quota(READS)),
             writes: RateLimiter::keyed(quota(WRITES)),
+            records: RateLimiter::keyed(quota(RECORDS)),
             wrong_tokens: RateLimiter::keyed(wrong.allow_burst(number(burst))),
-            streams: Arc::default(),
+            streams: Shares::new(STREAMS_MAX, u64::MAX),
+            unread: Shares::new(UNREAD_MAX.0, UNREAD_MAX.1),
+            lines: Mutex::default(),
             forgot: Mutex::new(Instant::now()),
         }
     }
 
     /// Takes what a request costs from the budget of who sends it; for a live stream, a place as well.
-    fn admit(&self, app: &App, request: &Request) -> Result<Option<Place>, ApiError> {
+    fn admit(
+        self: &Arc<Self>,
+        app: &App,
+        request: &Request,
+    ) -> Result<(Payer, Option<Share>), ApiError> {
         self.forget();
         let headers = request.headers();
-        let Some(&peer) = request.extensions().get::<Peer>() else { return Ok(None) };
-        let address = self.proxies.client(peer, headers);
-        if address.is_loopback() {
-            return Ok(None);
-        }
+        let price = cost(request.uri().path());
+        let peer = request.extensions().get::<Peer>();
+        let address = peer.map(|&peer| self.proxies.client(peer, headers));
+        let Some(address) = address.filter(|&address| !is_this_machine(address)) else {
+            let payer = Payer::new(self.clone(), None);
+            payer.take(price)?;
+            return Ok((payer, None));
+        };
         let address = household(address);
         let caller = Caller::of(app, headers);
         if matches!(caller, Err(ApiError::BadToken)) {
@@ -92,15 +120,27 @@ impl Limits {
         }
         let by_token = caller.ok().and_then(|it| it.has_token().ok().map(|token| token.hash));
         let client = by_token.map_or(Client::Address(address), Client::Token);
+        let payer = Payer::new(self.clone(), Some(client));
         if !request.method().is_safe() {
             take(&self.writes, &client, 1)?;
-            return Ok(None);
+            return Ok((payer, None));
         }
-        take(&self.reads, &client, cost(request.uri().path()))?;
-        if accepts(headers, "text/event-stream") {
-            return Place::take(&self.streams, client).map(Some);
-        }
-        Ok(None)
+        payer.take(price)?;
+        let is_stream = accepts(headers, "text/event-stream");
+        let place = is_stream.then(|| self.streams.take(Some(client), 1)).transpose();
+        let too_many = |_| ApiError::TooManyStreams { seconds: STREAM_PAUSE };
+        Ok((payer, place.map_err(too_many)?))
+    }
+
+    /// Where the heavy work of a client waits: one piece of it is done at a time.
+    fn line(&self, client: Client) -> Arc<Semaphore> {
+        let mut lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
+        let line = lines.entry(client).or_default();
+        line.upgrade().unwrap_or_else(|| {
+            let new = Arc::new(Semaphore::new(1));
+            *line = Arc::downgrade(&new);
+            new
+        })
     }
 
     /// Forgets clients that are as good as new.
@@ -110,20 +150,17 @@ impl Limits {
             *forgot = Instant::now();
             self.reads.retain_recent();
             self.writes.retain_recent();
+            self.records.retain_recent();
             self.wrong_tokens.retain_recent();
+            let mut lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
+            lines.retain(|_, line| line.strong_count() > 0);
         }
     }
 }
 
-/// What a request for a path costs, in reads; the viewer's own files nothing, since one page needs many.
+/// What a request for a path costs at once, in reads; the viewer's own files nothing, since one page needs many.
 fn cost(path: &str) -> u32 {
-    if path.starts_with("/viewer/") {
-        0
-    } else if path.ends_with("/image.png") {
-        PICTURE
-    } else {
-        1
-    }
+    u32::from(!path.starts_with("/viewer/"))
 }
 
 fn take<K>(budgets: &DefaultKeyedRateLimiter<K>, whose: &K, cost: u32) -> Result<(), ApiError>
@@ -138,55 +175,109 @@ where
     })
 }
 
-/// A live stream that is counted until this is dropped.
-struct Place {
-    streams: Arc<Mutex<HashMap<Client, u32>>>,
-    client: Client,
+/// Whose budgets the rest of a request is taken from; nobody's if this machine sends it.
+#[derive(Clone)]
+pub(crate) struct Payer {
+    limits: Arc<Limits>,
+    client: Option<Client>,
+    /// Reads that the request has cost so far.
+    paid: Arc<AtomicU32>,
 }
 
-impl Place {
-    fn take(streams: &Arc<Mutex<HashMap<Client, u32>>>, client: Client) -> Result<Self, ApiError> {
-        let mut all = streams.lock().unwrap_or_else(PoisonError::into_inner);
-        let count = all.entry(client).or_default();
-        if *count >= STREAMS_MAX {
-            return Err(ApiError::TooManyStreams { seconds: STREAM_PAUSE });
+impl Payer {
+    fn new(limits: Arc<Limits>, client: Option<Client>) -> Self {
+        Self { limits, client, paid: Arc::default() }
+    }
+
+    /// Takes so many reads, all of them or none; what is dearer than a full budget takes all of it.
+    pub(crate) fn take(&self, reads: u32) -> Result<(), ApiError> {
+        if let Some(client) = &self.client {
+            take(&self.limits.reads, client, reads.min(READS.1))?;
         }
-        *count += 1;
-        Ok(Self { streams: streams.clone(), client })
+        self.paid.fetch_add(reads, Ordering::Relaxed);
+        Ok(())
+    }
+
+    /// Takes so many reads once there are so many.
+    pub(crate) async fn pace(&self, reads: u32) {
+        while let Err(ApiError::TooMany { seconds }) = self.take(reads) {
+            tokio::time::sleep(Duration::from_secs(seconds)).await;
+        }
+    }
+
+    /// The turn among what the same client asked for; this machine does not wait for its own.
+    pub(crate) async fn turn(&self) -> Option<OwnedSemaphorePermit> {
+        self.limits.line(self.client?).acquire_owned().await.ok()
+    }
+
+    /// Takes what the records in a body cost: as many as it has lines, or KiB.
+    ///
+    /// What costs more than the whole budget takes all of it.
+    pub(crate) fn pay_for(&self, body: &[u8]) -> Result<(), ApiError> {
+        let Some(client) = &self.client else { return Ok(()) };
+        let lines = body.split(|&byte| byte == b'\n').filter(|line| !line.is_empty()).count();
+        let records = lines.max(body.len() / RECORD_BYTES);
+        let records = u32::try_from(records).unwrap_or(u32::MAX).min(RECORDS.1);
+        take(&self.limits.records, client, records).map_err(|error| match error {
+            ApiError::TooMany { seconds } => ApiError::TooManyRecords { seconds },
+            error => error,
+        })
+    }
+
+    /// Bytes of answers that wait to be read by anybody.
+    pub(crate) fn held_by_all(&self) -> u64 {
+        self.limits.unread.held_by_all()
+    }
+
+    /// Counts bytes of an answer that wait to be read, until the share is dropped.
+    pub(crate) fn hold(&self, bytes: u64) -> Result<Share, ApiError> {
+        let seconds = UNREAD_PAUSE;
+        self.limits.unread.take(self.client, bytes).map_err(|full| match full {
+            Full::Client => ApiError::Unread { seconds },
+            Full::All => ApiError::Busy { seconds },
+        })
     }
 }
 
-impl Drop for Place {
-    fn drop(&mut self) {
-        let mut all = self.streams.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(count) = all.get_mut(&self.client) {
-            *count -= 1;
-            if *count == 0 {
-                all.remove(&self.client);
-            }
-        }
+impl<S: Sync> FromRequestParts<S> for Payer {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
+        let payer = parts.extensions.get::<Self>().cloned();
+        payer.ok_or_else(|| ApiError::Fault("a request came past its limits".to_owned()))
     }
 }
+
+/// Says what an answer has cost, in reads.
+const PRICE: &str = "daybook-reads";
 
 /// Lets a request through if its client has something left, and keeps the place of a stream until its end.
 ///
 /// The machine itself is not limited: a proxy on it is, for whom it asks, once it is named.
 pub(crate) async fn limit(
     State((app, limits)): State<(Arc<App>, Arc<Limits>)>,
-    request: Request,
+    mut request: Request,
     next: Next,
 ) -> Response {
-    match limits.admit(&app, &request) {
-        Ok(None) => next.run(request).await,
-        Ok(Some(place)) => next.run(request).await.map(|body| {
-            let parts = body.into_data_stream().map(move |part| {
-                let _held = &place;
-                part
-            });
-            Body::from_stream(parts)
-        }),
-        Err(error) => error.into_response(),
+    let (payer, place) = match limits.admit(&app, &request) {
+        Ok(admitted) => admitted,
+        Err(error) => return error.into_response(),
+    };
+    let is_read = request.method().is_safe();
+    request.extensions_mut().insert(payer.clone());
+    let mut answer = next.run(request).await;
+    if is_read {
+        let paid = HeaderValue::from(payer.paid.load(Ordering::Relaxed));
+        answer.headers_mut().insert(PRICE, paid);
     }
+    let Some(place) = place else { return answer };
+    answer.map(|body| {
+        let parts = body.into_data_stream().map(move |part| {
+            let _held = &place;
+            part
+        });
+        Body::from_stream(parts)
+    })
 }
 
 #[cfg(test)]
@@ -208,13 +299,27 @@ mod tests {
         assert_eq!(limits.reads.len(), 0);
     }
 
+    impl Payer {
+        /// Somebody on this machine.
+        pub(crate) fn here() -> Self {
+            Self::new(Arc::new(Limits::new(Proxies::default())), None)
+        }
+
+        /// Two clients of one service.
+        pub(crate) fn two() -> [Self; 2] {
+            let limits = Arc::new(Limits::new(Proxies::default()));
+            [1, 2].map(|last| {
+                let client = Client::Address(IpAddr::from([192, 0, 2, last]));
+                Self::new(limits.clone(), Some(client))
+            })
+        }
+    }
+
     #[test]
-    fn places_of_streams_that_ended_are_forgotten() {
-        let streams = Arc::default();
-        let client = Client::Address(IpAddr::from([192, 0, 2, 1]));
-        let places: Vec<_> = (0..STREAMS_MAX).map(|_| Place::take(&streams, client)).collect();
-        assert!(places.iter().all(Result::is_ok) && Place::take(&streams, client).is_err());
-        drop(places);
-        assert!(streams.lock().expect("no panic").is_empty());
+    fn what_is_dearer_than_a_full_budget_takes_all_of_it() {
+        let [payer, other] = Payer::two();
+        assert!(payer.take(READS.1 * 2).is_ok());
+        assert!(payer.take(READS.0).is_err());
+        assert!(other.take(1).is_ok(), "nobody pays for another");
     }
 }

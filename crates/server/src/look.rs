@@ -2,21 +2,21 @@
 
 use std::sync::Arc;
 
+use archive::{Access, Side, Token};
 use axum::http::HeaderMap;
 use replay::Viewer;
 use rules::Opening;
 
-use crate::access;
 use crate::app::App;
-use crate::loaded::Loaded;
+use crate::caller::Caller;
 use crate::problem::ApiError;
 use crate::request::{self, readable};
-use crate::token::Token;
 
 /// A match as far as the caller may see it, and the eyes they see it with.
 pub(crate) struct Look {
-    pub(crate) loaded: Arc<Loaded>,
+    pub(crate) loaded: Arc<Side>,
     pub(crate) viewer: Viewer,
+    pub(crate) caller: Caller,
     /// Of an official, whose looks at what others may not see are written down.
     token: Option<Token>,
     route: &'static str,
@@ -35,15 +35,24 @@ impl Look {
     ) -> Result<Self, ApiError> {
         let (caller, match_id) = readable(app, headers, name)?;
         let viewer = caller.view(&match_id, request::view(view)?)?;
-        let loaded = app.matches.given_to(&caller, &match_id)?;
-        let look = Self { loaded, viewer, token: caller.official(&match_id).cloned(), route };
+        if caller.has_token().is_err() {
+            app.archive.check_room_for(&match_id)?;
+        }
+        let loaded = if caller.sees_unreleased(&match_id) {
+            app.archive.whole(&match_id)?
+        } else {
+            app.archive.released(&match_id)?
+        };
+        let token = caller.official(&match_id).cloned();
+        let look = Self { loaded, viewer, caller, token, route };
         look.write(app)?;
         Ok(look)
     }
 
-    /// Brings it up to now for who goes on looking, as [`new`](Self::new) does.
+    /// Brings it up to now for who goes on looking, as [`new`](Self::new) does, if they still may.
     pub(crate) fn go_on(&self, app: &App) -> Result<(), ApiError> {
-        app.matches.release_of(&self.loaded)?;
+        self.caller.check(app)?;
+        app.archive.release_of(&self.loaded)?;
         self.write(app)
     }
 
@@ -58,14 +67,14 @@ impl Look {
         let match_id = &self.loaded.match_id;
         let shows_unreleased = match last {
             Some(last) if !self.loaded.is_for_everyone => {
-                !app.matches.is_released(match_id, last)?
+                !app.archive.is_released(match_id, last)?
             }
             _ => false,
         };
         if !shows_hidden && !shows_unreleased {
             return Ok(());
         }
-        let look = access::Look::new(App::now(), token, match_id, self.route, self.viewer, last);
-        app.accesses.write(&look).map_err(|error| ApiError::Fault(error.to_string()))
+        let look = Access::new(archive::now(), token, match_id, self.route, self.viewer, last);
+        app.access_log.write(&look).map_err(|error| ApiError::fault(&error))
     }
 }

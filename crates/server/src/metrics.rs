@@ -24,19 +24,23 @@ impl Metrics {
     }
 
     /// The text exposition format, version 0.0.4.
-    pub(crate) fn text(&self) -> String {
+    ///
+    /// `gauges` are names and what they stand at now.
+    pub(crate) fn text(&self, gauges: &[(&str, u64)]) -> String {
         let mut text = String::from("# TYPE daybook_answers_total counter\n");
         for (class, count) in (1..).zip(&self.answers) {
             let count = count.load(Ordering::Relaxed);
             let _ = writeln!(text, "daybook_answers_total{{class=\"{class}xx\"}} {count}");
         }
         let events = self.events.load(Ordering::Relaxed);
-        let followers = self.followers.load(Ordering::Relaxed);
+        let followers = ("followers", self.followers.load(Ordering::Relaxed));
         let _ = writeln!(
             text,
             "# TYPE daybook_events_accepted_total counter\ndaybook_events_accepted_total {events}"
         );
-        let _ = writeln!(text, "# TYPE daybook_followers gauge\ndaybook_followers {followers}");
+        for (name, value) in [followers].iter().chain(gauges) {
+            let _ = writeln!(text, "# TYPE daybook_{name} gauge\ndaybook_{name} {value}");
+        }
         text
     }
 }

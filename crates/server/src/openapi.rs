@@ -4,6 +4,7 @@ mod operation;
 
 use std::sync::LazyLock;
 
+use archive::Delay;
 use audit::Report;
 use audit::catalogue::{Entry, Found};
 use record::{Draft, Record};
@@ -11,8 +12,6 @@ use replay::{Block, Moment, StateView};
 use rules::{Event, Explanation, Opening, Subject};
 use schemars::generate::{SchemaGenerator, SchemaSettings};
 use serde_json::{Map, Value, json};
-
-use crate::delay::{EVENTS_MAX, SECONDS_MAX};
 
 use self::operation::{JSON, OPERATIONS, Operation};
 
@@ -56,12 +55,12 @@ fn path(path: &str) -> Value {
             parameter("number", json!({ "type": "string", "pattern": r"^[1-9](\.[0-9]+)+\.[a-z]$" })),
         ] });
     }
-    if path.contains("{level}") {
+    if path.contains("{index}") {
         let index = r"^(x[0-9]{3}/)*[0-9]{3}(\.p/[1-9][0-9]{0,2})?$";
-        return json!({ "parameters": [
-            { "name": "level", "in": "path", "required": true, "schema": { "type": "integer", "minimum": 0, "maximum": 5 } },
-            { "name": "index", "in": "path", "required": true, "schema": { "type": "string", "pattern": index } },
-        ] });
+        let level = json!({ "name": "level", "in": "path", "required": true, "schema": { "type": "integer", "minimum": 0, "maximum": 5 } });
+        let index = json!({ "name": "index", "in": "path", "required": true, "schema": { "type": "string", "pattern": index } });
+        let parameters = if path.contains("{level}") { vec![level, index] } else { vec![index] };
+        return json!({ "parameters": parameters });
     }
     let mut parameters = Vec::new();
     if path.contains("{id}") {
@@ -157,7 +156,7 @@ fn delay() -> Value {
             "additionalProperties": false,
         })
     };
-    json!({ "oneOf": [one("seconds", SECONDS_MAX), one("events", EVENTS_MAX), { "type": "null" }] })
+    json!({ "oneOf": [one("seconds", Delay::SECONDS_MAX), one("events", Delay::EVENTS_MAX), { "type": "null" }] })
 }
 
 /// The shape of a body or an answer, where it has one of the shapes above.
@@ -221,11 +220,13 @@ fn proof(name: &str) -> Value {
         "proveRecord" => json!({
             "match": text, "seq": number, "record": text, "leaf": number, "size": number, "hashes": hashes,
             "checkpoint": text,
+            "form": { "type": "integer", "enum": [1, 2], "default": 1, "description": "How the leaf is made: see schemas/v2." },
         }),
         "proveConsistency" => json!({ "from": number, "to": number, "hashes": hashes }),
         _ => json!({ "origin": text, "key": text }),
     };
-    let required: Vec<_> = properties.as_object().into_iter().flat_map(Map::keys).collect();
+    let names = properties.as_object().into_iter().flat_map(Map::keys);
+    let required: Vec<_> = names.filter(|name| *name != "form").collect();
     json!({ "type": "object", "required": required, "properties": properties })
 }
 
@@ -233,6 +234,8 @@ fn proof(name: &str) -> Value {
 fn problem() -> Value {
     json!({
         "type": "object",
+        "description": "Why a request was not done; also the data of the last message, `problem`, of a stream that cannot \
+            go on, as when its token was revoked or has expired.",
         "required": ["status", "title", "detail"],
         "properties": {
             "status": { "type": "integer" },
@@ -240,6 +243,9 @@ fn problem() -> Value {
             "detail": { "type": "string" },
             "head": {
                 "type": "object",
+                "description": "With 412: the head of the match, if it is released, or the caller is an official of the \
+                    match, or wrote that record. Who else records a match that is shown late goes on from its receipts: \
+                    the same events sent again with the same token get theirs.",
                 "properties": { "seq": { "type": "integer" }, "hash": { "type": "string" } },
             },
         },

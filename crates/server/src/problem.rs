@@ -1,10 +1,12 @@
 //! What goes wrong, as people and programs are told: RFC 9457 problem details.
 
+use std::error::Error as StdError;
+
+use archive::ArchiveError;
 use axum::Json;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use ledger::{AppendError, Fault, Head, ReadError};
-use record::{At, EventId};
+use ledger::{Fault, ReadError};
 use serde_json::{Value, json};
 use thiserror::Error;
 
@@ -25,22 +27,20 @@ pub(crate) enum ApiError {
     NoMatch,
     #[error("there is nothing here: {0}")]
     NotFound(String),
-    #[error("nothing of this match is released yet{}", from.map_or_else(
-        || ": ask again once it has gone on".to_owned(), |from| format!(": ask again at {from}")
-    ))]
-    NotReleased { from: Option<At> },
     #[error("{method} is not done here: see /openapi.json for what is")]
     Method { method: String },
-    #[error("{0}")]
-    Conflict(String),
-    #[error("the match already has another event with the id `{0}`: give the new one another id")]
-    IdReused(EventId),
-    #[error("the match has moved on: read what is new and append to its head")]
-    HeadMoved(Option<Head>),
+    #[error(transparent)]
+    OfMatch(ArchiveError),
     #[error("too many requests came from here: wait {seconds} s before the next")]
     TooMany { seconds: u64 },
     #[error("too many live streams go to here: close one, then wait {seconds} s")]
     TooManyStreams { seconds: u64 },
+    #[error("too many records came from here at once: wait {seconds} s, then send the rest")]
+    TooManyRecords { seconds: u64 },
+    #[error("too many answers to here are not read yet: read them, then ask again in {seconds} s")]
+    Unread { seconds: u64 },
+    #[error("there is no room for this just now: ask again in {seconds} s")]
+    Busy { seconds: u64 },
     #[error("the body took too long: send it again without a pause, or in several parts")]
     Slow,
     #[error("{0}")]
@@ -67,26 +67,45 @@ impl ApiError {
             Self::BadRequest(_) => StatusCode::BAD_REQUEST,
             Self::NoToken | Self::BadToken | Self::Private => StatusCode::UNAUTHORIZED,
             Self::Forbidden(_) => StatusCode::FORBIDDEN,
-            Self::NoMatch | Self::NotFound(_) | Self::NotReleased { .. } => StatusCode::NOT_FOUND,
+            Self::NoMatch | Self::NotFound(_) => StatusCode::NOT_FOUND,
             Self::Method { .. } => StatusCode::METHOD_NOT_ALLOWED,
-            Self::Conflict(_) | Self::IdReused(_) => StatusCode::CONFLICT,
-            Self::HeadMoved(_) => StatusCode::PRECONDITION_FAILED,
-            Self::TooMany { .. } | Self::TooManyStreams { .. } => StatusCode::TOO_MANY_REQUESTS,
+            Self::OfMatch(error) => status_of(error),
+            Self::TooMany { .. }
+            | Self::TooManyStreams { .. }
+            | Self::TooManyRecords { .. }
+            | Self::Unread { .. } => StatusCode::TOO_MANY_REQUESTS,
             Self::Slow => StatusCode::REQUEST_TIMEOUT,
             Self::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
             Self::MediaType { .. } => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::Refused(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::NoPrecondition => StatusCode::PRECONDITION_REQUIRED,
             Self::Form { .. } => StatusCode::NOT_IMPLEMENTED,
-            Self::Stopped => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Stopped | Self::Busy { .. } => StatusCode::SERVICE_UNAVAILABLE,
             Self::Fault(_) => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+
+    /// What went wrong here; what passes by itself as others give file descriptors back is to be asked for again.
+    pub(crate) fn fault(error: &(dyn StdError + 'static)) -> Self {
+        ArchiveError::fault(error).into()
+    }
+
+    /// When to ask again, in seconds, if that would help.
+    const fn retry_after(&self) -> Option<u64> {
+        match self {
+            Self::TooMany { seconds }
+            | Self::TooManyStreams { seconds }
+            | Self::TooManyRecords { seconds }
+            | Self::Unread { seconds }
+            | Self::Busy { seconds } => Some(*seconds),
+            _ => None,
         }
     }
 
     /// Members beside those of the RFC.
     fn more(&self) -> Value {
         match self {
-            Self::HeadMoved(Some(head)) => {
+            Self::OfMatch(ArchiveError::HeadMoved(Some(head))) => {
                 json!({ "head": { "seq": head.seq, "hash": head.hash } })
             }
             _ => json!({}),
@@ -94,52 +113,74 @@ impl ApiError {
     }
 }
 
-impl IntoResponse for ApiError {
-    fn into_response(self) -> Response {
-        if let Self::Fault(cause) = &self {
-            tracing::error!(%cause, "a request failed");
+impl ApiError {
+    /// The members of the problem; what is not told is logged.
+    pub(crate) fn body(&self) -> Value {
+        match self {
+            Self::Fault(cause) => tracing::error!(%cause, "a request failed"),
+            Self::Stopped => tracing::error!("the store has stopped"),
+            Self::Busy { .. } => tracing::warn!("a request found no room"),
+            _ => {}
         }
         let status = self.status();
         let mut body = self.more();
         body["status"] = status.as_u16().into();
         body["title"] = status.canonical_reason().unwrap_or("Problem").into();
         body["detail"] = self.to_string().into();
+        body
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        let (status, body) = (self.status(), self.body());
         let mut headers = HeaderMap::new();
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
         if status == StatusCode::UNAUTHORIZED {
             headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
         }
-        if let Self::TooMany { seconds } | Self::TooManyStreams { seconds } = self {
+        if let Some(seconds) = self.retry_after() {
             headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }
         (status, headers, Json(body)).into_response()
     }
 }
 
-impl From<AppendError> for ApiError {
-    fn from(error: AppendError) -> Self {
+impl From<ArchiveError> for ApiError {
+    fn from(error: ArchiveError) -> Self {
         match error {
-            AppendError::HeadMoved { current } => Self::HeadMoved(current),
-            AppendError::IdReused { id } => Self::IdReused(id),
-            AppendError::TooLarge { .. } => Self::TooLarge(error.to_string()),
-            AppendError::Poisoned(_) | AppendError::Closed => Self::Stopped,
-            AppendError::Unlinked { .. } | AppendError::Fault(_) => Self::Fault(error.to_string()),
+            ArchiveError::NoMatch => Self::NoMatch,
+            ArchiveError::Busy { seconds } => Self::Busy { seconds },
+            ArchiveError::Stopped => Self::Stopped,
+            ArchiveError::Fault(cause) => Self::Fault(cause),
+            error => Self::OfMatch(error),
         }
     }
 }
 
 impl From<ReadError> for ApiError {
     fn from(error: ReadError) -> Self {
-        match error {
-            ReadError::Poisoned(_) | ReadError::Closed => Self::Stopped,
-            ReadError::Fault(fault) => fault.into(),
-        }
+        ArchiveError::from(error).into()
     }
 }
 
 impl From<Fault> for ApiError {
     fn from(fault: Fault) -> Self {
-        Self::Fault(fault.to_string())
+        Self::fault(&fault)
+    }
+}
+
+const fn status_of(error: &ArchiveError) -> StatusCode {
+    match error {
+        ArchiveError::NoMatch | ArchiveError::NotFound(_) | ArchiveError::NotReleased { .. } => {
+            StatusCode::NOT_FOUND
+        }
+        ArchiveError::Conflict(_) | ArchiveError::IdReused(_) => StatusCode::CONFLICT,
+        ArchiveError::HeadMoved(_) => StatusCode::PRECONDITION_FAILED,
+        ArchiveError::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
+        ArchiveError::Refused(_) => StatusCode::UNPROCESSABLE_ENTITY,
+        ArchiveError::Busy { .. } | ArchiveError::Stopped => StatusCode::SERVICE_UNAVAILABLE,
+        ArchiveError::Fault(_) => StatusCode::INTERNAL_SERVER_ERROR,
     }
 }

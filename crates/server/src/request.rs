@@ -26,9 +26,10 @@ impl<S: Send + Sync> FromRequestParts<S> for Name {
     }
 }
 
-/// The match an address names, for a caller who may read it.
+/// The match an address names, if it is there and the caller may read it; blocks on the store.
 ///
-/// An unlisted match is named by its id, `~` and its secret.
+/// An unlisted match is named by its id, `~` and its secret. Every request about a match begins here, and what else may be
+/// wrong with it is looked at afterwards: so who may not know of a match is answered as if it were not there.
 pub(crate) fn readable(
     app: &App,
     headers: &HeaderMap,
@@ -41,6 +42,7 @@ pub(crate) fn readable(
     };
     let match_id: MatchId = id.parse().map_err(|_| ApiError::NoMatch)?;
     caller.may_read(app, &match_id, suffix)?;
+    app.archive.find(&match_id)?;
     Ok((caller, match_id))
 }
 
@@ -181,6 +183,11 @@ pub(crate) fn if_match(headers: &HeaderMap) -> Result<Digest, ApiError> {
             "`If-Match` is not a head: write the hash in quotes, `\"5f..\"`".to_owned(),
         )
     })
+}
+
+/// The first of these media types that a request takes by name and not by `*/*`; none if it takes none of them so.
+pub(crate) fn form(headers: &HeaderMap, forms: &[&'static str]) -> Option<&'static str> {
+    forms.iter().copied().find(|form| accepts(headers, form))
 }
 
 /// Whether a request takes answers of this media type, by name and not by `*/*`.

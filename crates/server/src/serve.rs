@@ -2,29 +2,40 @@
 
 use std::future::Future;
 use std::io;
-use std::net::SocketAddr;
-use std::pin::pin;
+use std::net::{IpAddr, Shutdown, SocketAddr};
+use std::pin::{Pin, pin};
+use std::sync::Arc;
+use std::task::{Context, Poll};
 use std::time::Duration;
 
+use axum::body::{Body, Bytes, HttpBody};
 use axum::{Extension, Router};
+use hyper::body::{Frame, Incoming, SizeHint};
 use hyper::server::conn::http1;
-use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper::service::service_fn;
+use hyper_util::rt::TokioTimer;
 use hyper_util::server::graceful::GracefulShutdown;
-use hyper_util::service::TowerToHyperService;
-use tokio::net::{TcpListener, TcpSocket};
-use tokio::sync::watch;
-use tower::Layer;
+use thiserror::Error;
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
+use tokio::sync::{Semaphore, watch};
+use tokio::time::timeout;
+use tower::{Layer, ServiceExt};
 
-use crate::client::Peer;
+use crate::client::{Peer, Proxies};
+use crate::connections::{Busy, Connections, Place};
+use crate::socket::Socket;
 
 /// How long the headers of a request may take.
 const HEADERS_MAX: Duration = Duration::from_secs(10);
 
 /// How long requests under way may take once the server is to stop.
-const GRACE: Duration = Duration::from_secs(10);
+const GRACE: Duration = Duration::from_secs(5);
 
 /// Connections that may wait to be accepted; the system's own limit holds too.
 const WAITING_MAX: u32 = 4096;
+
+/// Bytes of answers that the system holds for each connection: what it would take of who does not read.
+const SEND_BYTES: u32 = 256 * 1024;
 
 /// Listens, with room for a crowd that comes at once: the system resets connections that find none.
 ///
@@ -37,6 +48,7 @@ pub fn listen(address: SocketAddr) -> io::Result<TcpListener> {
         SocketAddr::V6(_) => TcpSocket::new_v6(),
     }?;
     socket.set_reuseaddr(true)?;
+    socket.set_send_buffer_size(SEND_BYTES)?;
     socket.bind(address)?;
     socket.listen(WAITING_MAX)
 }
@@ -53,49 +65,151 @@ impl Stopping {
     }
 }
 
-/// Serves until `stop` is done, then ends streams and finishes other requests that are under way.
+/// What is sent to who finds no room, with a close.
+const NO_ROOM: &str = "HTTP/1.1 503 Service Unavailable\r\ncontent-type: text/plain\r\n\
+    content-length: 41\r\nretry-after: 10\r\nconnection: close\r\n\r\n\
+    too many connections: try again in 10 s.\n";
+
+/// How many who find no room are seen to read that at the same time, and for how long: a connection that is closed before
+/// its request was read is reset, and the answer lost.
+const TURNED_AWAY: (usize, Duration) = (16, Duration::from_secs(1));
+
+/// Serves until `stop` is done, then ends streams and finishes other requests that are under way; those that take too
+/// long are cut, and what works on them may go on.
+///
+/// The process takes all descriptors that the system gives it, and has as many connections as that allows: when they are
+/// all taken, those make room on which nothing is asked for. Addresses have a limit each, but for `proxies`.
 ///
 /// Unlike axum's own loop it gives hyper a timer, without which slow headers never time out.
-///
-/// # Errors
-///
-/// An [`io::Error`] of the listener; those of single connections are logged.
 pub async fn serve(
     listener: TcpListener,
     router: Router,
+    proxies: Proxies,
     stop: impl Future<Output = ()>,
-) -> io::Result<()> {
-    let mut server = http1::Builder::new();
-    server.timer(TokioTimer::new()).header_read_timeout(HEADERS_MAX).max_buf_size(64 * 1024);
+) {
+    let connections = Connections::new(proxies);
+    let turned_away = Arc::new(Semaphore::new(TURNED_AWAY.0));
     let graceful = GracefulShutdown::new();
     let (running, stopping) = watch::channel(());
     let router = router.layer(Extension(Stopping(stopping)));
     let mut stop = pin!(stop);
     loop {
-        let (stream, peer) = tokio::select! {
-            accepted = listener.accept() => match accepted {
-                Ok(accepted) => accepted,
+        let accept = async {
+            let (stream, peer) = listener.accept().await?;
+            Ok::<_, io::Error>((stream, peer.ip(), connections.admit(peer.ip()).await))
+        };
+        tokio::select! {
+            accepted = accept => match accepted {
+                Ok((stream, peer, Some(place))) => {
+                    let connection = one(stream, peer, place, router.clone(), &graceful);
+                    tokio::spawn(connection);
+                }
+                Ok((stream, _, None)) => turn_away(stream, &turned_away),
                 Err(error) => {
                     tracing::warn!(%error, "a connection was not accepted");
                     tokio::time::sleep(Duration::from_millis(50)).await;
-                    continue;
                 }
             },
             () = &mut stop => break,
-        };
-        let service = TowerToHyperService::new(Extension(Peer(peer.ip())).layer(router.clone()));
-        let connection = server.serve_connection(TokioIo::new(stream), service);
-        let connection = graceful.watch(connection);
-        tokio::spawn(async move {
-            if let Err(error) = connection.await {
-                tracing::debug!(%error, "a connection ended");
-            }
-        });
+        }
     }
     drop((listener, running));
     tokio::select! {
         () = graceful.shutdown() => {}
         () = tokio::time::sleep(GRACE) => tracing::warn!("requests that took too long were cut"),
     }
-    Ok(())
+}
+
+/// One connection, to its end.
+fn one(
+    stream: TcpStream,
+    peer: IpAddr,
+    place: Place,
+    router: Router,
+    graceful: &GracefulShutdown,
+) -> impl Future<Output = ()> + use<> {
+    let mut server = http1::Builder::new();
+    server.timer(TokioTimer::new()).header_read_timeout(HEADERS_MAX).max_buf_size(64 * 1024);
+    let connection = place.connection.clone();
+    let router = Extension(connection.clone()).layer(Extension(Peer(peer)).layer(router));
+    let of = connection.clone();
+    let answer = service_fn(move |request: hyper::Request<Incoming>| {
+        let (busy, answered) = (of.begin(), router.clone().oneshot(request));
+        async move {
+            let busy = busy.ok_or(Closed)?;
+            let Ok(answered) = answered.await;
+            Ok::<_, Closed>(answered.map(|body| Held { body, _busy: busy }))
+        }
+    });
+    let answering = server.serve_connection(Socket::new(stream, connection.clone()), answer);
+    let answering = graceful.watch(answering);
+    async move {
+        tokio::select! {
+            ended = answering => if let Err(error) = ended {
+                tracing::debug!(%error, "a connection ended");
+            },
+            () = connection.closed() => tracing::debug!("an idle connection made room"),
+        }
+        // Its socket is closed by now.
+        drop(place);
+    }
+}
+
+/// The connection was just being closed as a request came.
+#[derive(Debug, Error)]
+#[error("the connection makes room for others")]
+struct Closed;
+
+/// Says that there is no room, and closes.
+fn turn_away(stream: TcpStream, turned_away: &Arc<Semaphore>) {
+    // A new socket takes so few bytes at once.
+    let _ = stream.try_write(NO_ROOM.as_bytes());
+    if let Ok(permit) = turned_away.clone().try_acquire_owned() {
+        tokio::spawn(async move {
+            let stream = stream.into_std().and_then(|stream| {
+                stream.shutdown(Shutdown::Write)?;
+                TcpStream::from_std(stream)
+            });
+            let Ok(stream) = stream else { return };
+            let mut bytes = [0; 1024];
+            let read_all = async {
+                while stream.readable().await.is_ok() {
+                    match stream.try_read(&mut bytes) {
+                        Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
+                        Ok(0) | Err(_) => return,
+                        Ok(_) => {}
+                    }
+                }
+            };
+            // Who sends on and on has had its answer.
+            let _ = timeout(TURNED_AWAY.1, read_all).await;
+            drop(permit);
+        });
+    }
+}
+
+/// The body of an answer, whose connection is busy until it has ended.
+struct Held {
+    body: Body,
+    _busy: Busy,
+}
+
+impl HttpBody for Held {
+    type Data = Bytes;
+    type Error = axum::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
+        Pin::new(&mut self.body).poll_frame(context)
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
+    }
 }

@@ -1,8 +1,8 @@
 //! Boards of which `derive` is asked: cards put there by events, as in a match.
 
 use rules::{
-    DeckRegistered, Event, Expedition, ExpeditionId, GameStarted, Object, Place, Seat, State,
-    Statistics, Terrain, reduce,
+    Ability, DeckRegistered, Event, Expedition, ExpeditionId, GameStarted, Object, Place, Seat,
+    State, Statistics, Terrain, reduce,
 };
 use serde_json::{Value, json};
 
@@ -69,6 +69,45 @@ pub(crate) fn with_passives(count: usize) -> State {
     board((0..count).map(card).chain(plain(20)))
 }
 
+/// So many Characters, each of which becomes something unless there is one of the kind that the one before becomes.
+pub(crate) fn ring(count: usize) -> State {
+    board((0..count).map(|index| {
+        let before = json!({ "objects": { "subtype": format!("kind {index}") } });
+        let next = format!("kind {}", (index + 1) % count);
+        let passive =
+            json!({ "if": { "less_than": [before, 1] }, "says": { "also_subtypes": [next] } });
+        with(index, &json!([{ "passive": passive }]))
+    }))
+}
+
+/// So many real cards with passive abilities, in turn.
+pub(crate) fn real(count: usize) -> State {
+    let passive = |card: &&cards::Card| {
+        card.face().abilities.iter().flatten().any(|one| matches!(one, Ability::Passive(_)))
+    };
+    let all: Vec<_> = cards::all().filter(passive).collect();
+    board((0..count).map(|index| (json!(all[index % all.len()].face()), PLACES[index % 6])))
+}
+
+/// So many Characters that give everybody an ability, which gives another, so deep.
+pub(crate) fn grants(count: usize, depth: usize) -> State {
+    fn given(depth: usize) -> Value {
+        let says = match depth {
+            0 => json!({ "add": { "forest": 1, "mountain": 0, "water": 0 } }),
+            _ => json!({ "have": given(depth - 1) }),
+        };
+        json!({ "passive": { "scope": { "objects": {} }, "says": says } })
+    }
+    board((0..count).map(|index| with(index, &json!([given(depth)]))))
+}
+
+/// A Character in an Expedition with these abilities.
+fn with(index: usize, abilities: &Value) -> (Value, &'static str) {
+    let mut face = character(index);
+    face["abilities"] = abilities.clone();
+    (face, PLACES[index % 4])
+}
+
 fn character(index: usize) -> Value {
     let number = index % 5;
     json!({
@@ -87,7 +126,7 @@ fn board(cards: impl Iterator<Item = (Value, &'static str)>) -> State {
         json!({ "edition": "4.0", "format": "bench", "players": players, "recorder": "bench" });
     let mut state = step(&State::default(), &event("match_opened", opened));
     state = step(&state, &Event::GameStarted(GameStarted::two_players(1, FIRST)));
-    let deck = DeckRegistered { seat: FIRST, size: 100, list: vec![], hero: None };
+    let deck = DeckRegistered { seat: FIRST, size: 1000, list: vec![], hero: None };
     state = step(&state, &Event::DeckRegistered(deck));
     for (face, place) in cards {
         let mut moved = json!({ "from": "deck:0", "to": place });

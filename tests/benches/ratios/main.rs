@@ -77,7 +77,8 @@ fn fold(events: &[Event]) -> Versions {
 /// What follows from boards with and without passive abilities, against summing up what is printed on the Characters.
 fn derive_rows(rounds: usize) {
     let row = |name, state: &State, note| {
-        let times = 200;
+        // A board for which much is looked at is asked about less often.
+        let times = if derive(state, Edition::Four).applied.len() > 32 { 2 } else { 200 };
         let (ours, peer) = race(
             rounds,
             || {
@@ -106,6 +107,10 @@ fn derive_rows(rounds: usize) {
     for (name, count) in names.into_iter().zip([4, 8, 16, 32, 64]) {
         row(name, &boards::with_passives(count), "");
     }
+    row("derive 64 in a ring", &boards::ring(64), "aim under 50 ms");
+    row("derive 512 real cards", &boards::real(512), "aim under 50 ms");
+    row("derive 8, given four deep", &boards::grants(8, 4), "bounded");
+    row("derive 64 that give to all", &boards::grants(64, 1), "bounded");
 }
 
 fn parse_row(games: &[games::Game], rounds: usize) {

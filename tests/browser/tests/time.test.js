@@ -414,7 +414,7 @@ test("a match that goes on is followed from the head, and not from elsewhere", a
   assert.deepEqual(troubles, []);
 });
 
-test("what officials follow begins with a whole state, and is the board that a new page shows", async (context) => {
+test("what officials follow goes on from what they have, and is the board that a new page shows", async (context) => {
   const table = await recorded(12);
   context.after(table.stop);
   const { page: tab, troubles } = await served.page();
@@ -431,7 +431,8 @@ test("what officials follow begins with a whole state, and is the board that a n
   const stream = await fetch(`${table.url}/v1/matches/live/patches?from=13&view=official`, { headers });
   const told = await stream.body?.getReader().read();
   const news = JSON.parse(/data: ?(.*)/.exec(new TextDecoder().decode(told?.value))?.[1] ?? "{}");
-  assert.deepEqual([news.seq, "state" in news, "patch" in news], [13, true, false]);
+  // Nothing else was told of the state before.
+  assert.deepEqual([news.seq, "state" in news, "patch" in news], [13, false, true]);
   assert.notEqual(followed, before);
   await table.record(1);
   await isAt(tab, 14);

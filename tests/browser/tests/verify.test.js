@@ -60,6 +60,20 @@ test("every whole match of replays, and what is frozen of the format, is whole i
   }
 });
 
+test("a proof of the second form holds for its match and number, and in no other form", async () => {
+  const vectors = JSON.parse(readFileSync(`${REPLAYS}../schemas/v2/vectors.json`, "utf8"));
+  const lines = readFileSync(`${REPLAYS}../schemas/v1/match.daybook`, "utf8").trimEnd().split("\n");
+  const flaws = async (/** @type {string} */ proof) => {
+    const above = [...lines.slice(0, -2), proof, ""].join("\n");
+    const digest = Buffer.from(blake3(new TextEncoder().encode(above))).toString("hex");
+    return (await check(Buffer.from(`${above}{"b3":"${digest}"}\n`))).damages.map(({ flaw }) => flaw);
+  };
+  assert.deepEqual(await flaws(vectors.proof), []);
+  for (const [other, flaw] of [["", "elsewhere"], ['"form":1,', "unreadable"], ['"form":3,', "unreadable"], ['"form":null,', "unreadable"]]) {
+    assert.deepEqual(await flaws(vectors.proof.replace('"form":2,', other)), [flaw], other);
+  }
+});
+
 test("damage is found in the same lines as by daybook verify", async () => {
   const folder = `${REPLAYS}damaged/`;
   for (const name of readdirSync(folder).filter((file) => file.endsWith(".daybook"))) {

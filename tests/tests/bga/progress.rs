@@ -48,7 +48,7 @@ pub(crate) fn compare(replay: &Replay, moments: &[u32]) -> Tally {
 
 /// The Expeditions that moved by the Progress that begins with record `from`, with the terrains.
 fn moved(replay: &Replay, from: u32) -> BTreeMap<ExpeditionId, Vec<Terrain>> {
-    let records = replay.records()[from as usize + 1..].iter().map(|sealed| &sealed.record.event);
+    let records = replay.span(from as usize + 1..usize::MAX).map(|sealed| &sealed.record.event);
     let progress = records.take_while(|event| {
         !matches!(event, Event::DailyEffectEnded(step) if step.effect == DailyEffect::Progress)
     });

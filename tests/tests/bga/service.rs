@@ -4,12 +4,12 @@ use std::fmt::Write;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
+use archive::Role;
 use import::Only;
 use record::{DraftOpening, Sealed};
 use replay::{Replay, Viewer};
 use rules::Opening;
 use serde_json::{Value, json};
-use server::Role;
 
 use crate::games;
 use crate::http::Service;
@@ -53,7 +53,8 @@ fn runs(records: &[Sealed], one_by_one: bool) -> Vec<&[Sealed]> {
 
 /// Records a game; every receipt is that of the imported record.
 fn record(service: &Service, token: &str, replay: &Replay, one_by_one: bool) {
-    let (first, rest) = replay.records().split_first().expect("a game has records");
+    let records: Vec<_> = replay.records().iter().cloned().collect();
+    let (first, rest) = records.split_first().expect("a game has records");
     let match_id = first.record.match_id.to_string();
     let mut opening = draft(replay.openings(), first);
     opening["match"] = json!(match_id);

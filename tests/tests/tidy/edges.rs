@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::source::root;
 
 /// Each crate of the workspace, and those of the workspace it may name. A new crate needs a row.
-const ARROWS: [(&str, &[&str]); 10] = [
+const ARROWS: [(&str, &[&str]); 11] = [
     ("rules", &[]),
     ("cards", &["rules"]),
     ("record", &["rules"]),
@@ -17,11 +17,18 @@ const ARROWS: [(&str, &[&str]); 10] = [
     ("replay", &["record", "rules"]),
     ("audit", &["record", "replay", "rules"]),
     ("import", &["cards", "rules"]),
-    ("server", &["audit", "cards", "import", "ledger", "record", "replay", "rules"]),
-    ("cli", &["audit", "cards", "import", "ledger", "record", "replay", "rules", "server"]),
+    ("archive", &["audit", "ledger", "record", "replay", "rules"]),
+    ("server", &["archive", "audit", "cards", "import", "ledger", "record", "replay", "rules"]),
+    (
+        "cli",
+        &["archive", "audit", "cards", "import", "ledger", "record", "replay", "rules", "server"],
+    ),
     (
         "tests",
-        &["audit", "cards", "cli", "import", "ledger", "record", "replay", "rules", "server"],
+        &[
+            "archive", "audit", "cards", "cli", "import", "ledger", "record", "replay", "rules",
+            "server",
+        ],
     ),
 ];
 

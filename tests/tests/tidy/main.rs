@@ -1,9 +1,10 @@
-//! What no compiler checks: sizes, citations of the rulebook, paragraphs without a test, paths of one machine, and which crate may know which.
+//! What no compiler checks: sizes, citations of the rulebook, paragraphs without a test, paths of one machine, links between pages, and which crate may know which.
 
 mod audited;
 mod citation;
 mod edges;
 mod machine;
+mod pages;
 mod size;
 mod source;
 mod threats;

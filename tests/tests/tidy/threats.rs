@@ -1,4 +1,4 @@
-//! The threat model of the README names tests that are there, and what is passed over in the supply chain has a reason.
+//! The threat model in `docs/threats.md` names tests that are there, and what is passed over in the supply chain has a reason.
 
 use std::collections::BTreeSet;
 
@@ -23,8 +23,8 @@ fn tests() -> BTreeSet<String> {
 }
 
 /// The lines of the table, each as its cells.
-fn threats(readme: &str) -> Vec<Vec<&str>> {
-    let section = readme.split("### Threat model\n").nth(1).expect("the README has a threat model");
+fn threats(page: &str) -> Vec<Vec<&str>> {
+    let section = page.split("## Threat model\n").nth(1).expect("the page has a threat model");
     let section = section.split("\n#").next().unwrap_or_default();
     let lines = section.lines().filter_map(|line| line.strip_prefix("| ")?.strip_suffix(" |"));
     lines.skip(1).map(|line| line.split('|').map(str::trim).collect()).collect()
@@ -32,8 +32,8 @@ fn threats(readme: &str) -> Vec<Vec<&str>> {
 
 #[test]
 fn every_threat_names_a_test_that_is_there() {
-    let readme = std::fs::read_to_string(root().join("README.md")).expect("it is there");
-    let (threats, tests) = (threats(&readme), tests());
+    let page = std::fs::read_to_string(root().join("docs/threats.md")).expect("it is there");
+    let (threats, tests) = (threats(&page), tests());
     assert!(threats.len() > 25, "only {} threats", threats.len());
     for cells in threats {
         let [who, tries, stops, _, held] = cells[..] else { panic!("not five cells: {cells:?}") };

@@ -9,12 +9,12 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
+use archive::Archive;
 use audit::{Counts, Language, Severity, Verdict, catalogue};
 use ledger::{SledStore, Store};
 use record::MatchId;
-use rules::Edition;
+use rules::{Edition, plain};
 use serde::Serialize;
-use server::App;
 
 use super::code;
 use crate::args::{Audit, Format};
@@ -73,13 +73,13 @@ pub(super) fn all(data: &Path, args: &Audit) -> Result<ExitCode, CliError> {
     std::fs::metadata(data.join("sled"))
         .map_err(|cause| CliError::Read { path: data.to_owned(), cause })?;
     let store = Arc::new(SledStore::open(data)?);
-    let app = App::new(store.clone(), data)?;
+    let archive = Archive::open(store.clone(), data)?;
     let names = names(&*store)?;
     let (next, found) = (AtomicUsize::new(0), Mutex::new(Found::default()));
     let bar = output::bar("auditing", names.len(), "matches");
     let work = || {
         while let Some(name) = names.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let read = app.read(name);
+            let read = archive.read(name);
             let audited = read.map(|replay| {
                 let replay = replay?;
                 let edition = args.edition.unwrap_or_else(|| audit::edition_of(&replay));
@@ -89,7 +89,10 @@ pub(super) fn all(data: &Path, args: &Audit) -> Result<ExitCode, CliError> {
             match audited {
                 Ok(Some(audit)) => found.add(name, &audit, args.severity),
                 Ok(None) => {}
-                Err(error) => found.damaged(name, error.to_string()),
+                Err(error) => {
+                    let what = format!("{error}: check the data folder and your rights");
+                    found.damaged(name, what);
+                }
             }
             bar.inc(1);
         }
@@ -186,7 +189,7 @@ fn text(overview: &Overview, args: &Audit, out: &mut dyn Write) -> io::Result<()
     }
     for one in &overview.found {
         match &one.damage {
-            Some(damage) => writeln!(out, "- {}: {damage}", one.name)?,
+            Some(damage) => writeln!(out, "- {}: {}", one.name, plain(damage))?,
             None => writeln!(out, "- {}: {}", one.name, one.counts.tell(language))?,
         }
     }

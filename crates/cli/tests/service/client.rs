@@ -4,8 +4,8 @@ use std::net::SocketAddr;
 use std::path::Path;
 use std::time::Duration;
 
+use archive::{Role, Tokens};
 use serde_json::{Value, json};
-use server::{Role, Tokens};
 use ureq::Agent;
 use ureq::http::Request;
 
@@ -59,9 +59,20 @@ impl Client {
         Self { agent: config.build().into(), address, token: token.to_owned() }
     }
 
+    /// Someone who has no token.
+    pub(crate) fn without_token(mut self) -> Self {
+        self.token.clear();
+        self
+    }
+
     /// What is at an address; nothing if the server is gone.
     pub(crate) fn get(&self, path: &str) -> Option<Answer> {
         self.ask("GET", path, &[], Vec::new())
+    }
+
+    /// The same in this form, such as `text/plain`.
+    pub(crate) fn get_as(&self, path: &str, accept: &str) -> Option<Answer> {
+        self.ask("GET", path, &[("accept", accept)], Vec::new())
     }
 
     /// Sends a body, with more headers.
@@ -99,7 +110,9 @@ impl Client {
     ) -> Option<Answer> {
         let uri = format!("http://{}{path}", self.address);
         let mut request = Request::builder().method(method).uri(uri);
-        request = request.header("authorization", format!("Bearer {}", self.token));
+        if !self.token.is_empty() {
+            request = request.header("authorization", format!("Bearer {}", self.token));
+        }
         for (name, value) in headers {
             request = request.header(*name, *value);
         }

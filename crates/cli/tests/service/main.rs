@@ -6,14 +6,21 @@ mod image;
 mod kill;
 mod log;
 mod memory;
+mod monitor;
 mod offline;
+mod owner;
 mod power;
 mod program;
 #[path = "../../../ledger/tests/store/random.rs"]
 mod random;
 mod restore;
+mod script;
 mod shim;
+mod shown;
+mod strangers;
 mod sync;
+mod tokens;
+mod upgrade;
 mod writers;
 
 /// How often a test does something: the first number in every run, the second where there is time.

@@ -44,15 +44,24 @@ const GROWTH_MAX: u64 = 2 * HELD_MAX + 32 * MIB;
 
 /// The most that a process ever had in memory, in bytes.
 fn peak(program: &Program) -> u64 {
+    status(program, "VmHWM:")
+}
+
+/// What a process has in memory now, in bytes.
+pub(crate) fn resident(program: &Program) -> u64 {
+    status(program, "VmRSS:")
+}
+
+fn status(program: &Program, name: &str) -> u64 {
     let path = format!("/proc/{}/status", program.id());
     let status = fs::read_to_string(path).expect("Linux has it");
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("it is there");
+    let line = status.lines().find_map(|line| line.strip_prefix(name)).expect("it is there");
     let kib = line.trim().strip_suffix(" kB").and_then(|number| number.parse::<u64>().ok());
     kib.expect("a number") * 1024
 }
 
 /// Files and sockets that a process has open.
-fn open_files(program: &Program) -> usize {
+pub(crate) fn open_files(program: &Program) -> usize {
     fs::read_dir(format!("/proc/{}/fd", program.id())).expect("Linux has it").count()
 }
 

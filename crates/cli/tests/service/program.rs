@@ -8,6 +8,9 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
+/// The program.
+const PROGRAM: &str = env!("CARGO_BIN_EXE_daybook");
+
 /// How long a server may take to repair a store and listen.
 const START_MAX: Duration = Duration::from_mins(2);
 
@@ -26,7 +29,25 @@ impl Program {
 
     /// The same, with more in its environment.
     pub(crate) fn start_with(data: &Path, environment: &[(&str, &Path)]) -> Self {
-        let mut process = spawn(data, environment);
+        Self::listening(spawn(data, environment))
+    }
+
+    /// The same, started through these words of a command, such as `setpriv --reuid 65534`.
+    pub(crate) fn start_through(words: &[&str], data: &Path) -> Self {
+        let mut command = Command::new(words[0]);
+        command.args(&words[1..]).arg(PROGRAM);
+        Self::listening(serve(&mut command, data).spawn().expect("the program runs"))
+    }
+
+    /// Serves with so many descriptors at most.
+    pub(crate) fn start_limited(data: &Path, descriptors: u64) -> Self {
+        let mut command = Command::new("sh");
+        // The shell becomes the program, so its number is the program's.
+        command.args(["-c", &format!("ulimit -n {descriptors} && exec \"$0\" \"$@\"")]);
+        Self::listening(serve(command.arg(PROGRAM), data).spawn().expect("the program runs"))
+    }
+
+    fn listening(mut process: Child) -> Self {
         let stderr = process.stderr.take().expect("it is piped");
         let (tell, listening) = channel();
         let said = thread::spawn(move || listen(stderr, &tell));
@@ -87,15 +108,18 @@ impl Drop for Program {
 }
 
 fn spawn(data: &Path, environment: &[(&str, &Path)]) -> Child {
-    Command::new(env!("CARGO_BIN_EXE_daybook"))
+    let mut command = Command::new(PROGRAM);
+    let command = serve(&mut command, data).envs(environment.iter().copied());
+    command.spawn().expect("the program runs")
+}
+
+fn serve<'a>(command: &'a mut Command, data: &Path) -> &'a mut Command {
+    command
         .args(["serve", "--listen", "127.0.0.1:0", "--data"])
         .arg(data)
         .env("DAYBOOK_LOG", "info")
-        .envs(environment.iter().copied())
         .stdout(Stdio::null())
         .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program runs")
 }
 
 /// Tells the address once it is said; all that was said.

@@ -4,8 +4,8 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use archive::{Role, Tokens};
 use serde_json::json;
-use server::{Role, Tokens};
 use tempfile::TempDir;
 
 use crate::client::{Client, token};
@@ -56,7 +56,7 @@ fn a_restored_store_hides_what_was_private_and_goes_on_with_its_log() {
 
     let said = restore(&old.join("mirror"), &new);
     assert!(said.contains("2 matches, 2 records restored"), "{said}");
-    for name in ["signing.key", "tokens.json", "tree", "visibility.json"] {
+    for name in ["audience", "signing.key", "tokens.json", "tree"] {
         assert!(said.contains(&format!("`{name}` is copied too")), "{said}");
     }
     let program = Program::start(&new);
@@ -85,8 +85,55 @@ fn a_restore_says_what_the_mirror_alone_cannot_bring() {
     fs::rename(old.join("mirror"), alone.join("mirror")).expect("moved");
     let said = restore(&alone.join("mirror"), &folder.path().join("new"));
     assert!(said.contains("1 matches, 1 records restored"), "{said}");
-    for (name, without) in server::BESIDE {
+    for (name, without) in archive::DATA_FILES {
         let line = said.lines().find(|line| line.starts_with(&format!("`{name}` is not beside")));
         assert!(line.is_some_and(|line| line.ends_with(without)), "{said}");
     }
+}
+
+/// Two matches in the mirror alone, and a byte of the first one's record is another.
+#[test]
+fn a_restore_that_brings_not_all_says_what_is_lost_and_fails() {
+    let folder = TempDir::new().expect("a folder");
+    let (old, new) = (folder.path().join("old"), folder.path().join("new"));
+    let token = token(&old);
+    let program = Program::start(&old);
+    let client = Client::new(program.address, &token);
+    client.open("lost").expect("it answers").json(201);
+    client.open("kept").expect("it answers").json(201);
+    program.stop();
+    fs::remove_dir_all(old.join("sled")).expect("removed");
+    let segment = old.join("mirror/00000001.ndjson");
+    let mut bytes = fs::read(&segment).expect("the mirror");
+    bytes[20] ^= 1;
+    fs::write(&segment, &bytes).expect("written");
+
+    let run = |arguments: &[&str]| {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_daybook"));
+        let output = program.args(arguments).current_dir(folder.path()).output();
+        let output = output.expect("the program runs");
+        let said = [output.stdout, output.stderr].concat();
+        (output.status.code(), String::from_utf8(said).expect("text"))
+    };
+    let (code, said) = run(&["serve", "--data", "old", "--listen", "127.0.0.1:0"]);
+    assert_eq!(code, Some(1), "{said}");
+    assert!(said.contains("00000001.ndjson, byte ") && said.contains("daybook restore"), "{said}");
+    assert_eq!(fs::read(&segment).expect("the mirror"), bytes, "nothing is destroyed");
+
+    let (code, said) = run(&["restore", "--mirror", "old/mirror", "--data", "new"]);
+    assert_eq!(code, Some(1), "{said}");
+    for expected in
+        ["1 matches, 1 records restored", "match `lost`, record 0: ", "not everything came"]
+    {
+        assert!(said.contains(expected), "{expected}: {said}");
+    }
+    // The log has signed more than there is.
+    let (code, said) = run(&["serve", "--data", "new", "--listen", "127.0.0.1:0"]);
+    assert_eq!(code, Some(1), "{said}");
+    assert!(said.contains("has signed 2"), "{said}");
+    fs::rename(new.join("tree"), new.join("old tree")).expect("moved away");
+    fs::remove_file(new.join("signing.key")).expect("removed");
+    let program = Program::start(&new);
+    Client::new(program.address, &token).get("/v1/matches/kept").expect("it answers").json(200);
+    program.stop();
 }

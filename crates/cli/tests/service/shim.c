@@ -1,7 +1,8 @@
 /* A disk that does as it is told, put before the C library's own functions.
  *
  * A file named ORDER-COPY in the folder $DISK_ORDERS gives an order for one of the copies, `sled` or `mirror`, or
- * for one of those of the openings, `openings` or `mirror-openings`:
+ * for one of those of the openings, `openings` or `mirror-openings`, or of who may see a match, `audience` or
+ * `mirror-audience`:
  *
  *   hold-COPY   syncs wait; meanwhile there is a file held-COPY
  *   fail-COPY   syncs fail with EIO
@@ -25,8 +26,10 @@ static const char *copy_of(int fd) {
     path[length] = 0;
     if (strstr(path, "/sled/db")) return "sled";
     if (strstr(path, "/mirror/openings/")) return "mirror-openings";
+    if (strstr(path, "/mirror/audience")) return "mirror-audience";
     if (strstr(path, "/mirror/")) return "mirror";
     if (strstr(path, "/openings/")) return "openings";
+    if (strstr(path, "/audience")) return "audience";
     return NULL;
 }
 

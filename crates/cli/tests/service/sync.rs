@@ -79,6 +79,18 @@ fn no_answer_comes_before_both_copies_are_synced() {
 }
 
 #[test]
+fn no_answer_comes_before_both_copies_of_who_may_see_a_match_are_synced() {
+    let (folder, orders) = (TempDir::new().expect("a folder"), Orders::new());
+    let token = token(folder.path());
+    let program = orders.serve(folder.path());
+    for copy in ["audience", "mirror-audience"] {
+        let other = Client::new(program.address, &token);
+        held(&orders, copy, move || other.open(copy), || ());
+    }
+    program.stop();
+}
+
+#[test]
 fn no_answer_comes_before_both_copies_of_openings_are_synced() {
     let (folder, orders) = (TempDir::new().expect("a folder"), Orders::new());
     let token = token(folder.path());

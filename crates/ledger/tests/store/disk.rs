@@ -233,7 +233,7 @@ fn a_damaged_sled_file_is_built_anew() {
 }
 
 #[test]
-fn a_mirror_damaged_before_its_end_is_named() {
+fn a_mirror_damaged_before_its_end_is_mended_or_named() {
     let folder = folder();
     let store = open(folder.path());
     let (mut chain, first) = opened("long");
@@ -244,14 +244,25 @@ fn a_mirror_damaged_before_its_end_is_named() {
         store.append(Append::new(At::UNIX_EPOCH, head, vec![sealed])).expect("one more");
     }
     drop(store);
-    let mut bytes = fs::read(segment(folder.path())).expect("the mirror");
+    let whole = fs::read(segment(folder.path())).expect("the mirror");
+    let mut bytes = whole.clone();
     bytes[100_000] ^= 1;
-    fs::write(segment(folder.path()), bytes).expect("written");
+    fs::write(segment(folder.path()), &bytes).expect("written");
+    mark(folder.path());
+    drop(open(folder.path()));
+    assert!(fs::read(segment(folder.path())).expect("the mirror") == whole);
+    let aside = folder.path().join("aside-1/mirror/00000001.ndjson");
+    assert!(fs::read(aside).expect("a copy of what was damaged") == bytes);
+
+    fs::write(segment(folder.path()), &bytes).expect("written");
+    fs::remove_dir_all(folder.path().join("sled")).expect("removed");
     mark(folder.path());
     let error = SledStore::open(folder.path()).map(drop).expect_err("damaged").to_string();
     assert!(error.contains("00000001.ndjson, byte ") && error.contains("backup"), "{error}");
-    let error = restore(&folder.path().join("mirror"), &folder.path().join("new"), &[], |_| ());
-    assert!(matches!(error, Err(OpenError::Damaged { .. })));
+    assert!(fs::read(segment(folder.path())).expect("the mirror") == bytes);
+    let new = folder.path().join("new");
+    let restored = restore(&folder.path().join("mirror"), &new, &[], |_| ()).expect("the rest");
+    assert_eq!((restored.records, restored.lost.is_empty()), (2, false), "up to the hole");
 }
 
 #[test]
@@ -307,11 +318,20 @@ fn full_segments_are_held_against_their_hashes() {
         let mut bytes = bytes.clone();
         bytes[changed] ^= 1;
         fs::write(segment(folder.path()), bytes).expect("written");
-        let error = SledStore::open(folder.path()).map(drop).expect_err("damaged").to_string();
-        assert!(error.contains("00000001.ndjson, byte 0: ") && error.contains("backup"), "{error}");
+        assert_eq!(everything(&open(folder.path())).len(), 2, "sled has what is damaged");
+        let mended = fs::read_to_string(folder.path().join("mirror/B3SUMS"));
+        assert_eq!(mended.expect("the hashes"), sums);
     }
-    fs::write(segment(folder.path()), &bytes).expect("written");
-    assert_eq!(everything(&open(folder.path())).len(), 2);
+    // When an append was accepted, no hash but this one tells.
+    let text = String::from_utf8(bytes).expect("text").replacen("1970", "1971", 1);
+    fs::write(segment(folder.path()), text).expect("written");
+    fs::remove_dir_all(folder.path().join("sled")).expect("removed");
+    let error = SledStore::open(folder.path()).map(drop).expect_err("damaged").to_string();
+    assert!(error.contains("00000001.ndjson, byte 0: ") && error.contains("backup"), "{error}");
+    let new = folder.path().join("new");
+    let restored = restore(&folder.path().join("mirror"), &new, &[], |_| ()).expect("all of it");
+    assert_eq!((restored.records, restored.lost.len()), (6, 1));
+    assert!(restored.lost[0].contains("another hash than B3SUMS says"), "{:?}", restored.lost);
 }
 
 #[test]
@@ -321,11 +341,17 @@ fn the_last_segment_is_held_against_its_hash_after_a_clean_stop() {
     fill(&store);
     keep(&store, "long", 3000);
     drop(store);
-    let mut bytes = fs::read(segment(folder.path())).expect("the mirror");
+    let whole = fs::read(segment(folder.path())).expect("the mirror");
+    let mut bytes = whole.clone();
     bytes[100] ^= 1;
     fs::write(segment(folder.path()), bytes).expect("written");
-    let error = SledStore::open(folder.path()).map(drop).expect_err("damaged").to_string();
-    assert!(error.contains("00000001.ndjson, byte ") && error.contains("backup"), "{error}");
+    drop(open(folder.path()));
+    assert!(fs::read(segment(folder.path())).expect("the mirror") == whole, "sled has it");
+    // When an append was accepted, sled says too.
+    let text = String::from_utf8(whole.clone()).expect("text").replacen("1970", "1971", 1);
+    fs::write(segment(folder.path()), text).expect("written");
+    drop(open(folder.path()));
+    assert!(fs::read(segment(folder.path())).expect("the mirror") == whole, "sled has it");
 }
 
 #[test]
@@ -371,4 +397,41 @@ fn the_newest_copies_of_sleds_files_are_kept() {
     }
     let kept = (1..=5).filter(|n| folder.path().join(format!("aside-{n}")).exists());
     assert_eq!(kept.collect::<Vec<_>>(), [3, 4]);
+}
+
+#[test]
+fn a_folder_of_a_newer_version_is_refused_and_not_touched() {
+    let folder = folder();
+    drop(open(folder.path()));
+    let version = folder.path().join("version");
+    let written = fs::read(&version).expect("a file");
+    let text = String::from_utf8_lossy(&written).into_owned();
+    let known: u32 = text.split(' ').next().expect("a word").parse().expect("a number");
+    let newer = known + 1;
+    let hash = blake3::hash(newer.to_string().as_bytes());
+    fs::write(&version, format!("{newer} {hash}\n")).expect("written");
+    let files = || {
+        let files = fs::read_dir(folder.path()).expect("a folder");
+        let mut names: Vec<_> = files.map(|file| file.expect("a file").file_name()).collect();
+        names.sort();
+        (names, fs::read(folder.path().join("sled/db")).expect("a file"))
+    };
+    let before = files();
+    let error = SledStore::open(folder.path()).map(drop).expect_err("it is newer");
+    assert!(matches!(error, OpenError::Newer { .. }), "{error}");
+    assert!(error.to_string().contains("start the newer program"), "{error}");
+    let other = TempDir::new().expect("a folder");
+    let error = restore(&folder.path().join("mirror"), &other.path().join("new"), &[], |_| ());
+    assert!(error.expect_err("it is newer").to_string().contains("is of version"));
+    assert!(files() == before, "something was changed");
+
+    // Damage is not taken for a version, and one that says nothing is of before versions were said.
+    for damage in [&b"x"[..], b"", b"3", &text.replacen(&known.to_string(), "7", 1).into_bytes()] {
+        fs::write(&version, damage).expect("written");
+        drop(open(folder.path()));
+        assert_eq!(fs::read(&version).expect("a file"), written);
+    }
+    fs::remove_file(&version).expect("removed");
+    drop(open(folder.path()));
+    assert_eq!(fs::read(&version).expect("a file"), written);
 }

@@ -3,7 +3,7 @@
 use std::fs;
 
 use ledger::{Append, SledStore, Store};
-use record::Digest;
+use record::{Leaf, LeafForm, match_key};
 use tempfile::TempDir;
 
 use crate::matches::{at, id, next, opened};
@@ -14,25 +14,30 @@ of_both!(
     acceptances_tell_leaf_and_time_of_each_append,
 );
 
-/// Appends to three matches in turns, one to four records each; the hashes in order.
-fn fill(store: &dyn Store) -> Vec<Digest> {
+/// Appends to three matches in turns, one to four records each; the leaves in order.
+fn fill(store: &dyn Store) -> Vec<Leaf> {
     let mut matches = ["b", "a", "c"].map(|name| (opened(name), None));
-    let mut hashes = Vec::new();
+    let mut leaves = Vec::new();
     for turn in 0..12_i64 {
         let ((chain, first), head) = &mut matches[usize::try_from(turn % 3).expect("small")];
         let records: Vec<_> = match head {
             None => vec![first.clone()],
             Some(_) => (0..=turn % 4).map(|_| next(chain, "more")).collect(),
         };
-        hashes.extend(records.iter().map(|sealed| sealed.hash));
+        let key = match_key(&first.hash);
+        leaves.extend(
+            records
+                .iter()
+                .map(|sealed| Leaf::new(LeafForm::Two, key, sealed.record.seq, sealed.hash)),
+        );
         let append = Append::new(at(1000 + turn), *head, records);
         *head = Some(store.append(append).expect("it follows").head);
     }
-    hashes
+    leaves
 }
 
 /// All leaves, read in small parts.
-fn leaves(store: &dyn Store) -> Vec<Digest> {
+fn read(store: &dyn Store) -> Vec<Leaf> {
     let (mut reader, mut all) = (store.leaves(), Vec::new());
     loop {
         let more = reader.next(3).expect("read");
@@ -44,15 +49,16 @@ fn leaves(store: &dyn Store) -> Vec<Digest> {
 }
 
 /// Whether each append's leaf is that of its first record.
-fn compare(store: &dyn Store, hashes: &[Digest]) {
-    assert_eq!(leaves(store), hashes);
+fn compare(store: &dyn Store, leaves: &[Leaf]) {
+    assert_eq!(read(store), leaves);
     for name in ["a", "b", "c"] {
         let accepted = store.acceptances(&id(name)).expect("read");
         assert_eq!(accepted.first().map(|first| first.first_seq), Some(0));
         for one in accepted {
             let line = &store.range(&id(name), one.first_seq..one.first_seq + 1).expect("read")[0];
             let leaf = usize::try_from(one.leaf).expect("small");
-            assert_eq!(hashes[leaf], line.hash(), "{name}, record {}", one.first_seq);
+            assert_eq!(*leaves[leaf].record(), line.hash(), "{name}, record {}", one.first_seq);
+            assert_eq!(one.form, LeafForm::Two);
         }
     }
 }
@@ -89,7 +95,7 @@ fn leaves_stay_when_a_copy_is_lost_or_the_last_stop_was_unclean() {
         compare(&store, &hashes);
         // The next append stands behind all of them.
         let (_, first) = opened(&format!("after-{lost}-{}", hashes.len()));
-        hashes.push(first.hash);
+        hashes.push(Leaf::new(LeafForm::Two, match_key(&first.hash), 0, first.hash));
         store.append(Append::new(at(9), None, vec![first])).expect("a new match");
         drop(store);
         compare(&open(folder.path()), &hashes);
@@ -105,7 +111,7 @@ fn a_mirror_with_a_hole_in_its_leaves_is_damaged() {
     let (before, after) = text.split_once("\"leaf\":3,").expect("there is such a leaf");
     fs::write(&segment, format!("{before}\"leaf\":4,{after}")).expect("written");
     fs::write(folder.path().join("open"), "").expect("the marker");
-    // It is short, so all of it might be an end that was not acknowledged: sled has it, in the right order.
+    // sled has it, in the right order.
     let store = SledStore::open(folder.path()).expect("it is repaired");
     assert_eq!(store.acceptances(&id("c")).expect("read")[0].leaf, 2);
     assert!(

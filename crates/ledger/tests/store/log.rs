@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use ct_merkle::mem_backed_tree::MemoryBackedTree;
 use ledger::{Append, Key, Log, LogError, MemoryStore, Store};
 use proptest::prelude::*;
-use record::{At, Chain, Digest, Signer, leaf_hash, open_checkpoint};
+use record::{At, Chain, Digest, Leaf, LeafForm, Signer, match_key, open_checkpoint};
 use sha2::Sha256;
 use tempfile::TempDir;
 
@@ -15,7 +15,7 @@ use crate::disk::copy;
 use crate::matches::{keep, next, opened};
 use crate::open;
 
-type Oracle = MemoryBackedTree<Sha256, [u8; 32]>;
+type Oracle = MemoryBackedTree<Sha256, Vec<u8>>;
 
 fn signer() -> Signer {
     Signer::new("example.org/log".parse().expect("an origin"), &[7; 32])
@@ -29,10 +29,10 @@ fn go_on(store: &dyn Store, folder: &Path) -> Result<Log, LogError> {
     Log::open(store.leaves(), folder, signer(), Key::Known)
 }
 
-fn oracle(records: &[Digest]) -> Oracle {
+fn oracle(leaves: &[Leaf]) -> Oracle {
     let mut tree = Oracle::new();
-    for record in records {
-        tree.push(*record.as_bytes());
+    for leaf in leaves {
+        tree.push(leaf.to_bytes());
     }
     tree
 }
@@ -54,12 +54,12 @@ fn add(store: &dyn Store, chain: &mut Chain) -> Digest {
     hash
 }
 
-/// A store in memory with this many records, and their hashes.
-fn filled(records: u32) -> (MemoryStore, Vec<Digest>) {
+/// A store in memory with this many records, and their leaves.
+fn filled(records: u32) -> (MemoryStore, Vec<Leaf>) {
     let store = MemoryStore::default();
     keep(&store, "m", records);
-    let hashes = store.leaves().next(usize::MAX).expect("read");
-    (store, hashes)
+    let leaves = store.leaves().next(usize::MAX).expect("read");
+    (store, leaves)
 }
 
 proptest! {
@@ -107,7 +107,7 @@ fn tiles_are_the_hashes_of_the_tree() {
     let folder = folder();
     let log = begin(&store, folder.path());
     let tile = |name: &str| log.tile(name).expect("read");
-    let leaves: Vec<u8> = records.iter().flat_map(|record| leaf_hash(record).0).collect();
+    let leaves: Vec<u8> = records.iter().flat_map(|leaf| leaf.hash().0).collect();
     assert_eq!(tile("0/000").as_deref(), Some(&leaves[..256 * 32]));
     assert_eq!(tile("0/001").as_deref(), Some(&leaves[256 * 32..512 * 32]));
     assert_eq!(tile("0/002.p/88").as_deref(), Some(&leaves[512 * 32..]));
@@ -145,6 +145,25 @@ fn tiles_are_the_hashes_of_the_tree() {
 }
 
 #[test]
+fn what_leaves_hold_is_there_for_each_tile_of_their_hashes() {
+    let (store, leaves) = filled(600);
+    let folder = folder();
+    let log = begin(&store, folder.path());
+    let held = |name: &str| log.leaves(name).expect("read");
+    assert_eq!(held("000"), Some(leaves[..256].to_vec()));
+    assert_eq!(held("001.p/3"), Some(leaves[256..259].to_vec()));
+    assert_eq!(held("002.p/88"), Some(leaves[512..].to_vec()));
+    for name in
+        ["002", "002.p/89", "003", "002.p/0", "", "0", "x000/000", "0/000", "-1", "000.p/256"]
+    {
+        assert_eq!(held(name), None, "{name}");
+    }
+    // A file that was changed under the running log is noticed, not handed on.
+    fs::write(folder.path().join("tree/leaves"), vec![0; 99_999]).expect("written");
+    assert!(log.leaves("000").expect_err("changed").to_string().contains("start again"));
+}
+
+#[test]
 fn a_record_is_covered_within_a_second_or_so() {
     let (store, folder) = (MemoryStore::default(), folder());
     let log = begin(&store, folder.path());
@@ -158,7 +177,9 @@ fn a_record_is_covered_within_a_second_or_so() {
         // The machine may be busy; the log itself waits half a second.
         assert!(begun.elapsed() < Duration::from_secs(10));
     }
-    let unknown = log.inclusion(&chain.head().expect("a head"), 0, 1).expect_err("another record");
+    let record = chain.head().expect("a head");
+    let other = Leaf::new(LeafForm::Two, match_key(&record), 3, record);
+    let unknown = log.inclusion(&other, 0, 1).expect_err("another record");
     assert!(unknown.to_string().contains("compare sled with the mirror"), "{unknown}");
 }
 

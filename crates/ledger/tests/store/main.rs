@@ -1,6 +1,8 @@
 //! What a store promises, asked of both stores; and what the one on the disk promises beyond that.
 
 mod contract;
+mod damage;
+mod damaged;
 mod disk;
 mod follow;
 mod leaves;

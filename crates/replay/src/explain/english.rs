@@ -5,8 +5,8 @@ mod subject;
 pub(super) mod word;
 
 use rules::{
-    Ability, Change, Clause, CostLine, Depth, Face, ObjectView, Place, PlayCost, Reading, Seat,
-    TerrainSet,
+    Ability, Bound, Change, Clause, CostLine, Depth, Face, ObjectView, Place, PlayCost, Reading,
+    Seat, TerrainSet,
 };
 
 use super::tongue::{
@@ -182,6 +182,24 @@ impl Tongue for English {
             CostPart::Choice => format!("{title}: {by:+}{least}, if the player wants it."),
             CostPart::Floor => format!("{title}: not less than {by}."),
         }
+    }
+
+    fn undecided(&self, because: Bound, waiting: &[String], more: usize) -> String {
+        let why = match because {
+            Bound::Abilities => "More passive abilities are in play than are worked out",
+            Bound::Steps => {
+                "Passive abilities depend on each other in more ways than are worked out"
+            }
+            Bound::Readings => {
+                return "Which readings of ours decide was not worked out: passive abilities depend on each other in too many ways.".to_owned();
+            }
+        };
+        let more = (more > 0).then(|| format!("{more} more"));
+        let waiting: Vec<_> = waiting.iter().cloned().chain(more).collect();
+        if waiting.is_empty() {
+            return format!("{why}: costs are not known.");
+        }
+        format!("{why}: this is what came before the abilities of {}.", listed(&waiting, "and"))
     }
 
     fn region(&self, expedition: &str, terrains: TerrainSet) -> String {

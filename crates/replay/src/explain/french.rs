@@ -5,8 +5,8 @@ mod subject;
 pub(super) mod word;
 
 use rules::{
-    Ability, Change, Clause, CostLine, Depth, Face, ObjectView, Place, PlayCost, Reading, Seat,
-    Side, TerrainSet,
+    Ability, Bound, Change, Clause, CostLine, Depth, Face, ObjectView, Place, PlayCost, Reading,
+    Seat, Side, TerrainSet,
 };
 
 use super::tongue::{
@@ -220,6 +220,24 @@ impl Tongue for French {
             CostPart::Choice => format!("{title} : {by:+}{least}, si le joueur le veut."),
             CostPart::Floor => format!("{title} : pas moins de {by}."),
         }
+    }
+
+    fn undecided(&self, because: Bound, waiting: &[String], more: usize) -> String {
+        let why = match because {
+            Bound::Abilities => "Il y a en jeu plus de capacités passives qu'on n'en calcule",
+            Bound::Steps => {
+                "Il y a entre les capacités passives plus de dépendances qu'on n'en calcule"
+            }
+            Bound::Readings => {
+                return "Lesquelles de nos lectures décident n'a pas été calculé : il y a trop de dépendances entre les capacités passives.".to_owned();
+            }
+        };
+        let more = (more > 0).then(|| format!("{more} autres"));
+        let waiting: Vec<_> = waiting.iter().cloned().chain(more).collect();
+        if waiting.is_empty() {
+            return format!("{why} : les coûts ne sont pas connus.");
+        }
+        format!("{why} : voici ce qui précède les capacités de ceci : {}.", listed(&waiting, "et"))
     }
 
     fn region(&self, expedition: &str, terrains: TerrainSet) -> String {

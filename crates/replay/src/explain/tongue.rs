@@ -4,8 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use rules::{
-    Ability, CardType, Change, Clause, CostLine, Face, Kind, Object, ObjectView, Phase, Place,
-    PlayCost, Reading, Seat, Statement, Statistics, Terrain, TerrainSet, Timestamp,
+    Ability, Bound, CardType, Change, Clause, CostLine, Face, Kind, Object, ObjectView, Phase,
+    Place, PlayCost, Reading, Seat, Statement, Statistics, Terrain, TerrainSet, Timestamp, plain,
 };
 use thiserror::Error;
 
@@ -66,7 +66,7 @@ impl Language {
 
     /// What an ability says, in our own words: one sentence with its full stop.
     pub fn ability(self, ability: &Ability) -> String {
-        self.tongue().ability(ability)
+        plain(&self.tongue().ability(ability)).into_owned()
     }
 
     /// A player whose name is not told: `Player 1`, `le joueur 1` for seat 0.
@@ -172,6 +172,8 @@ pub(crate) trait Tongue {
     fn cost(&self, cost: &PlayCost) -> String;
     /// What an ability does to that cost, by name.
     fn cost_line(&self, title: &str, part: CostPart, line: CostLine) -> String;
+    /// That something was not worked out to the end, with some of what waits and how many more there are.
+    fn undecided(&self, because: Bound, waiting: &[String], more: usize) -> String;
     /// The terrains of an Expedition's region.
     fn region(&self, expedition: &str, terrains: TerrainSet) -> String;
 }
@@ -245,7 +247,9 @@ mod tests {
             let waited = clauses.map(|clause| tongue.waited("A", clause));
             let readings = Reading::ALL.map(|reading| tongue.reading(reading));
             let unchanged = [true, false].map(|applied| tongue.unchanged(applied));
-            for text in waited.into_iter().chain(readings).chain(unchanged) {
+            let bounds = [Bound::Abilities, Bound::Steps, Bound::Readings];
+            let undecided = bounds.map(|because| tongue.undecided(because, &["A".to_owned()], 2));
+            for text in waited.into_iter().chain(readings).chain(unchanged).chain(undecided) {
                 assert!(text.ends_with('.'), "{text}");
                 assert!(read.insert(text.clone()), "twice: {text}");
             }

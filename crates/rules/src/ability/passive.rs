@@ -75,6 +75,17 @@ pub enum Condition {
     PlayedInStartingRegion,
 }
 
+impl Condition {
+    /// What it says without any `not` before it.
+    pub(crate) fn without_not(&self) -> &Self {
+        let mut condition = self;
+        while let Self::Not(inner) = condition {
+            condition = inner;
+        }
+        condition
+    }
+}
+
 /// Something to count.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]

@@ -1,30 +1,76 @@
 //! Which parts of the work an ability looks at and which it changes: without a common part there is no dependency.
 
+use std::ops::BitOr;
+
 use super::footprint::Says;
 use crate::{
-    Ability, Condition, Count, Keyword, Passive, Scope, Selector, Statement, WhichExpedition,
-    WhichRegions, Within,
+    Ability, CardType, Condition, Count, Keyword, Passive, Scope, Selector, Statement, Terrain,
+    WhichExpedition, WhichRegions, Within,
 };
 
 /// Parts of the work, by bit.
-type Aspects = u8;
+pub(super) type Aspects = u64;
 
 const ABILITIES: Aspects = 1;
 const EXPEDITIONS: Aspects = 1 << 1;
-const TYPES: Aspects = 1 << 2;
-const SUBTYPES: Aspects = 1 << 3;
-const STATISTICS: Aspects = 1 << 4;
-const TERRAINS: Aspects = 1 << 5;
+const STATISTICS: Aspects = 1 << 2;
+const TERRAINS: u32 = 3;
+const TYPES: u32 = 6;
+const SUBTYPES: u32 = 13;
 
-/// What its footprint may come from; that it is there at all always counts.
-pub(super) fn reads(says: Says<'_>) -> Aspects {
-    let Says::Passive(Passive { condition, scope, says, .. }) = says else { return ABILITIES };
+/// What a footprint may come from.
+#[derive(Clone, Copy)]
+pub(super) struct Reads {
+    /// Parts of the object that has the ability, or of the one that says "I".
+    pub(super) own: Aspects,
+    /// Parts of whatever object or region.
+    pub(super) any: Aspects,
+}
+
+impl Reads {
+    const NOTHING: Self = Self { own: 0, any: 0 };
+
+    /// The Expeditions of the one that says "I".
+    const MY_EXPEDITIONS: Self = Self { own: EXPEDITIONS, any: 0 };
+
+    const fn any(any: Aspects) -> Self {
+        Self { own: 0, any }
+    }
+
+    /// Whether it may come from terrains.
+    pub(super) fn terrains(self) -> bool {
+        self.any & terrains(Terrain::ALL) != 0
+    }
+
+    /// Whether it may come from statistics.
+    pub(super) const fn statistics(self) -> bool {
+        self.any & STATISTICS != 0
+    }
+
+    /// All parts, whosever they are.
+    pub(super) const fn all(self) -> Aspects {
+        self.own | self.any
+    }
+}
+
+impl BitOr for Reads {
+    type Output = Self;
+
+    fn bitor(self, other: Self) -> Self {
+        Self { own: self.own | other.own, any: self.any | other.any }
+    }
+}
+
+/// What an ability's footprint may come from; that it is there at all always counts.
+pub(super) fn reads(says: Says<'_>) -> Reads {
+    let there = Reads { own: ABILITIES, any: 0 };
+    let Says::Passive(Passive { condition, scope, says, .. }) = says else { return there };
     let statement = match says {
-        Statement::AllHighest | Statement::Add(_) => STATISTICS,
+        Statement::AllHighest => Reads::any(STATISTICS),
         Statement::Tough(count) => of_count(count),
-        _ => 0,
+        _ => Reads::NOTHING,
     };
-    ABILITIES | statement | of_scope(scope) | condition.as_ref().map_or(0, of_condition)
+    there | statement | of_scope(scope) | condition.as_ref().map_or(Reads::NOTHING, of_condition)
 }
 
 /// What applying it may change that a footprint may come from.
@@ -39,65 +85,91 @@ pub(super) fn writes(says: Says<'_>) -> Aspects {
             },
             Statement::LoseAbilities => ABILITIES | EXPEDITIONS,
             Statement::IgnoreAbilities => ABILITIES,
-            Statement::AlsoType(_) => TYPES,
-            Statement::AlsoSubtypes(_) => SUBTYPES,
+            &Statement::AlsoType(one) => card_type(one),
+            Statement::AlsoSubtypes(all) => all.iter().fold(0, |all, one| all | subtype(one)),
             Statement::AllHighest | Statement::Add(_) => STATISTICS,
-            Statement::Terrains(_) => TERRAINS,
+            Statement::Terrains(it) if it.lose_others => terrains(Terrain::ALL),
+            Statement::Terrains(it) => terrains(it.gain.iter().copied()),
             _ => 0,
         },
     }
 }
 
-fn of_scope(scope: &Scope) -> Aspects {
+/// Whether abilities may be lost by it, or ignored.
+pub(super) const fn takes_abilities(writes: Aspects) -> bool {
+    writes & ABILITIES != 0
+}
+
+fn terrains(all: impl IntoIterator<Item = Terrain>) -> Aspects {
+    all.into_iter().fold(0, |all, one| all | 1 << (TERRAINS + one as u32))
+}
+
+const fn card_type(card_type: CardType) -> Aspects {
+    1 << (TYPES + card_type as u32)
+}
+
+/// Sub-types share the bits that are left; two on one bit only make more to look at.
+fn subtype(subtype: &str) -> Aspects {
+    let hash = |hash: u32, byte: u8| (hash ^ u32::from(byte)).wrapping_mul(16_777_619);
+    1 << (SUBTYPES + subtype.bytes().fold(2_166_136_261, hash) % (Aspects::BITS - SUBTYPES))
+}
+
+fn of_scope(scope: &Scope) -> Reads {
     match scope {
         Scope::Me
         | Scope::Players(_)
         | Scope::Played(_)
         | Scope::Regions(WhichRegions::All)
-        | Scope::Expeditions(WhichExpedition::All | WhichExpedition::Named(_)) => 0,
+        | Scope::Expeditions(WhichExpedition::All | WhichExpedition::Named(_)) => Reads::NOTHING,
         Scope::Objects(selector) | Scope::Only(selector) => of_selector(selector),
         Scope::Regions(WhichRegions::Mine | WhichRegions::MineAndFacing)
         | Scope::Expeditions(WhichExpedition::Mine | WhichExpedition::OtherAndFacing) => {
-            EXPEDITIONS
+            Reads::MY_EXPEDITIONS
         }
-        Scope::Expeditions(WhichExpedition::FacingIn(_)) => EXPEDITIONS | TERRAINS,
+        &Scope::Expeditions(WhichExpedition::FacingIn(one)) => {
+            Reads::MY_EXPEDITIONS | Reads::any(terrains([one]))
+        }
     }
 }
 
-fn of_selector(selector: &Selector) -> Aspects {
+fn of_selector(selector: &Selector) -> Reads {
     let within = match selector.within {
-        Within::FacingMe | Within::MyExpedition => EXPEDITIONS,
-        Within::InPlay | Within::InPlayOrReserve | Within::Landmarks | Within::Reserve => 0,
+        Within::FacingMe | Within::MyExpedition => Reads::MY_EXPEDITIONS | Reads::any(EXPEDITIONS),
+        Within::InPlay | Within::InPlayOrReserve | Within::Landmarks | Within::Reserve => {
+            Reads::NOTHING
+        }
     };
-    let types = if selector.card_type.is_some() { TYPES } else { 0 };
-    let subtypes = if selector.subtype.is_some() { SUBTYPES } else { 0 };
-    within | types | subtypes
+    let types = selector.card_type.map_or(0, card_type);
+    within | Reads::any(types | selector.subtype.as_deref().map_or(0, subtype))
 }
 
-fn of_condition(condition: &Condition) -> Aspects {
-    match condition {
-        Condition::Not(condition) => of_condition(condition),
+fn of_condition(condition: &Condition) -> Reads {
+    match condition.without_not() {
         Condition::AtLeast(count, _) | Condition::LessThan(count, _) => of_count(count),
-        Condition::InTerrain(_) => EXPEDITIONS | TERRAINS,
-        Condition::InContact | Condition::Ascended | Condition::Behind => EXPEDITIONS,
-        Condition::Boosted
+        &Condition::InTerrain(one) => Reads::MY_EXPEDITIONS | Reads::any(terrains([one])),
+        Condition::InContact | Condition::Ascended | Condition::Behind => Reads::MY_EXPEDITIONS,
+        Condition::Not(_)
+        | Condition::Boosted
         | Condition::Status(_)
         | Condition::FirstDay
         | Condition::PlayedInEmptyExpedition
-        | Condition::PlayedInStartingRegion => 0,
+        | Condition::PlayedInStartingRegion => Reads::NOTHING,
     }
 }
 
-fn of_count(count: &Count) -> Aspects {
+fn of_count(count: &Count) -> Reads {
     match count {
-        Count::CharactersFacingMe => EXPEDITIONS | TYPES,
+        Count::CharactersFacingMe => {
+            let others = EXPEDITIONS | card_type(CardType::Character);
+            Reads::MY_EXPEDITIONS | Reads::any(others)
+        }
         Count::Objects(selector) | Count::OpponentsObjects(selector) => of_selector(selector),
-        Count::SingleTerrainRegions => TERRAINS,
-        Count::BaseStatisticsOfZero => TYPES,
+        Count::SingleTerrainRegions => Reads::any(terrains(Terrain::ALL)),
+        Count::BaseStatisticsOfZero => Reads::any(card_type(CardType::Character)),
         Count::ManaOrbs
         | Count::MyCounters(_)
         | Count::HeroCounters(_)
         | Count::AscendedExpeditions
-        | Count::RegionsBetween => 0,
+        | Count::RegionsBetween => Reads::NOTHING,
     }
 }

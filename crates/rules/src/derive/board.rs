@@ -2,11 +2,16 @@
 
 use std::sync::Arc;
 
-use super::{Statistics, TerrainSet};
+use super::bound::Steps;
+use super::footprint::Target;
+use super::{Standing, Statistics, TerrainSet};
 use crate::{
     Ability, BOOST, CardType, Edition, Expedition, ExpeditionId, Face, Keyword, Kind, Object,
     ObjectId, Place, Seat, State, Terrain,
 };
+
+/// Expeditions beyond these are in no bits.
+const EXPEDITIONS: usize = 16;
 
 /// What does not change while abilities are applied.
 pub(super) struct Board<'a> {
@@ -16,6 +21,12 @@ pub(super) struct Board<'a> {
     pub(super) entries: Vec<Entry<'a>>,
     /// Mana Orbs of each seat.
     pub(super) orbs: Vec<u32>,
+    /// How each Expedition stands.
+    pub(super) standings: Vec<Standing>,
+    /// Which Expeditions each of those in bits faces.
+    facing: Vec<u16>,
+    /// What has been looked at so far.
+    pub(super) steps: Steps,
 }
 
 /// An object.
@@ -42,7 +53,6 @@ pub(super) struct Me {
 }
 
 /// What has become of the facts.
-#[derive(Clone)]
 pub(super) struct Work<'a> {
     /// By index of the entries.
     pub(super) pieces: Vec<Piece>,
@@ -52,8 +62,8 @@ pub(super) struct Work<'a> {
     pub(super) movement: Vec<Movement>,
     /// What is added to the reserve limit and the landmark limit of each seat.
     pub(super) limits: Vec<[i32; 2]>,
-    /// Sub-types gained.
-    pub(super) subtypes: Vec<(usize, &'a str)>,
+    /// Sub-types gained, by index of the entries.
+    pub(super) subtypes: Vec<Vec<&'a str>>,
     /// Abilities gained.
     pub(super) gained: Vec<Gained<'a>>,
 }
@@ -71,6 +81,10 @@ pub(super) struct Piece {
     pub(super) lost: bool,
     /// Whether its abilities are ignored.
     pub(super) ignored: bool,
+    /// How many abilities it has gained.
+    pub(super) gained: usize,
+    /// Of all abilities gained, those before this one are lost where they are its own.
+    pub(super) gained_lost: usize,
 }
 
 impl Piece {
@@ -109,8 +123,21 @@ pub(super) struct Movement {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Gained<'a> {
     pub(super) entry: usize,
+    /// Which of the object's abilities it is: those gained are counted after the printed ones.
+    pub(super) index: usize,
     pub(super) ability: &'a Ability,
-    pub(super) lost: bool,
+}
+
+/// How some things are at a moment.
+#[derive(Default, PartialEq, Eq)]
+pub(super) struct Snapshot {
+    pieces: Vec<(usize, Piece)>,
+    /// How many sub-types these objects have gained.
+    subtypes: Vec<(usize, usize)>,
+    regions: Vec<(usize, TerrainSet)>,
+    movement: Vec<(usize, Movement)>,
+    limits: Vec<(usize, [i32; 2])>,
+    gained: usize,
 }
 
 impl<'a> Board<'a> {
@@ -135,7 +162,23 @@ impl<'a> Board<'a> {
                 _ => {}
             }
         }
-        Self { state, edition, entries, orbs }
+        let all = state.expeditions.iter();
+        let standings = all.clone().map(|one| super::progress::standing(state, one)).collect();
+        let mut board = Self {
+            state,
+            edition,
+            entries,
+            orbs,
+            standings,
+            facing: Vec::new(),
+            steps: Steps::default(),
+        };
+        let bits = |one: &Expedition| {
+            let indices = one.facing.iter().filter_map(|&id| board.index(id));
+            indices.fold(0, |bits, index| bits | 1 << index)
+        };
+        board.facing = all.take(EXPEDITIONS).map(bits).collect();
+        board
     }
 
     /// The facts before any ability, boosts counted (`4.0 2.3.1.a-b`, `4.0 2.3.1.l`).
@@ -147,7 +190,7 @@ impl<'a> Board<'a> {
             regions: (0..count).map(|index| super::progress::printed(self.state, index)).collect(),
             movement: vec![free; self.state.expeditions.len()],
             limits: vec![[0, 0]; self.state.players.len()],
-            subtypes: Vec::new(),
+            subtypes: vec![Vec::new(); self.entries.len()],
             gained: Vec::new(),
         }
     }
@@ -164,6 +207,8 @@ impl<'a> Board<'a> {
             expeditions: self.place(entry),
             lost: false,
             ignored: false,
+            gained: 0,
+            gained_lost: 0,
         };
         if let Some(card_type) = card_type {
             piece.also(card_type);
@@ -185,7 +230,7 @@ impl<'a> Board<'a> {
 
     /// The index of an Expedition, as the bits of pieces count them.
     pub(super) fn index(&self, id: ExpeditionId) -> Option<usize> {
-        self.state.expeditions.iter().take(16).position(|one| one.id == id)
+        self.state.expeditions.iter().take(EXPEDITIONS).position(|one| one.id == id)
     }
 
     /// The index of an object that is among the entries.
@@ -201,7 +246,7 @@ impl<'a> Board<'a> {
     /// The Expeditions of these bits, with their indices.
     pub(super) fn expeditions(&self, bits: u16) -> impl Iterator<Item = (usize, &'a Expedition)> {
         let all: &'a [Expedition] = &self.state.expeditions;
-        all.iter().enumerate().take(16).filter(move |&(index, _)| bits & (1 << index) != 0)
+        all.iter().enumerate().take(EXPEDITIONS).filter(move |&(index, _)| bits & (1 << index) != 0)
     }
 
     /// All Expeditions of a seat, by bit.
@@ -212,8 +257,8 @@ impl<'a> Board<'a> {
 
     /// Those that face any of these, by bit.
     pub(super) fn facing(&self, bits: u16) -> u16 {
-        let facing = self.expeditions(bits).flat_map(|(_, one)| &one.facing);
-        facing.filter_map(|&id| self.index(id)).fold(0, |bits, index| bits | 1 << index)
+        let facing = self.facing.iter().enumerate().filter(|(index, _)| bits & (1 << index) != 0);
+        facing.fold(0, |all, (_, facing)| all | facing)
     }
 
     /// The region an Expedition is in.
@@ -233,7 +278,15 @@ impl Work<'_> {
     /// Whether an object has a sub-type.
     pub(super) fn has_subtype(&self, board: &Board<'_>, entry: usize, subtype: &str) -> bool {
         let printed = board.entries[entry].face.map_or(&[][..], |face| &face.subtypes);
-        printed.iter().any(|one| one == subtype) || self.subtypes.contains(&(entry, subtype))
+        let gained = &self.subtypes[entry];
+        // Texts of one length are compared to their ends.
+        board.steps.count((printed.len() + gained.len()) * (1 + subtype.len() / 64));
+        printed.iter().any(|one| one == subtype) || gained.contains(&subtype)
+    }
+
+    /// Whether the object that gained it has lost it since.
+    pub(super) fn is_lost(&self, gained: usize) -> bool {
+        gained < self.pieces[self.gained[gained].entry].gained_lost
     }
 
     /// Gives an object a keyword that works where it is.
@@ -253,6 +306,63 @@ impl Work<'_> {
             }
             Keyword::Cooldown | Keyword::Fleeting | Keyword::Scout(_) => {}
         }
+    }
+
+    /// How these are now.
+    pub(super) fn snapshot(&self, targets: impl IntoIterator<Item = Target>) -> Snapshot {
+        let mut now = Snapshot { gained: self.gained.len(), ..Snapshot::default() };
+        for target in targets {
+            match target {
+                Target::Object(entry) => {
+                    now.pieces.push((entry, self.pieces[entry]));
+                    now.subtypes.push((entry, self.subtypes[entry].len()));
+                }
+                Target::Region(index) => now.regions.push((index, self.regions[index])),
+                Target::Expedition(index) => now.movement.push((index, self.movement[index])),
+                Target::Seat(index) => now.limits.push((index, self.limits[index])),
+            }
+        }
+        now
+    }
+
+    /// Whether something that footprints may come from is otherwise than it was.
+    pub(super) fn differs(&self, was: &Snapshot) -> bool {
+        self.others(was).next().is_some() || self.has_other_terrains(was)
+    }
+
+    /// Whether any region is otherwise than it was.
+    pub(super) fn has_other_terrains(&self, was: &Snapshot) -> bool {
+        was.regions.iter().any(|&(index, region)| region != self.regions[index])
+    }
+
+    /// The objects that are otherwise than they were.
+    pub(super) fn others(&self, was: &Snapshot) -> impl Iterator<Item = usize> {
+        let objects = was.pieces.iter().zip(&was.subtypes);
+        let changed = objects.filter(|&(&(entry, piece), &(_, subtypes))| {
+            piece != self.pieces[entry] || subtypes != self.subtypes[entry].len()
+        });
+        changed.map(|(&(entry, _), _)| entry)
+    }
+
+    /// Makes everything that was changed since as it was.
+    pub(super) fn undo(&mut self, was: &Snapshot) {
+        let Snapshot { pieces, subtypes, regions, movement, limits, gained } = was;
+        for &(entry, piece) in pieces {
+            self.pieces[entry] = piece;
+        }
+        for &(entry, count) in subtypes {
+            self.subtypes[entry].truncate(count);
+        }
+        for &(index, region) in regions {
+            self.regions[index] = region;
+        }
+        for &(index, one) in movement {
+            self.movement[index] = one;
+        }
+        for &(index, one) in limits {
+            self.limits[index] = one;
+        }
+        self.gained.truncate(*gained);
     }
 
     /// The Expeditions of whoever says "my Expedition", by bit.

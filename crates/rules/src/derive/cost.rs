@@ -1,16 +1,18 @@
 //! What a card costs to play (`4.0 5.1.2.d-e`), and the rules that passive abilities add to play.
 
+use std::cell::OnceCell;
+
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::board::{Board, Me};
-use super::footprint::{count, holds, is_player};
-use super::order::{Name, Order, Spoken, for_each_ability, gained_name, is_ordered, works};
+use super::footprint::{Says, count, holds, is_player};
+use super::order::{Name, Order, Printed, is_ordered, order, printed, works};
 use super::view::id;
 use super::{AbilityId, start};
 use crate::{
-    Ability, CardFilter, CardType, Condition, Edition, ExpeditionId, Face, ObjectId, Passive,
-    PlayedFrom, Scope, Seat, State, Statement, Status, Works,
+    Ability, CardFilter, CardType, Condition, CostChange, Edition, ExpeditionId, Face, ObjectId,
+    Passive, PlayedFrom, Scope, Seat, State, Statement, Status, Works,
 };
 
 /// A card that somebody wants to play.
@@ -59,40 +61,50 @@ pub struct CostLine {
 }
 
 /// What a card costs now; its Scout cost and being played for free are up to the player.
+///
+/// Where [`derive`](crate::derive) leaves something undecided, this may be another cost than the rules ask for.
 pub fn play_cost(state: &State, edition: Edition, playing: Playing<'_>) -> PlayCost {
     let board = Board::new(state, edition);
     let (work, _) = start(&board);
-    let order = super::order::order(&board, work, true, |_| {});
-    cost(&board, &order, playing)
+    let order = order(&board, work);
+    cost(&board, &order, &rules(&board, &order), playing)
 }
 
 /// What the card of an entry in a Reserve costs.
-pub(super) fn from_reserve(board: &Board<'_>, order: &Order<'_>, entry: usize) -> Option<PlayCost> {
+pub(super) fn from_reserve(
+    board: &Board<'_>,
+    order: &Order<'_>,
+    rules: &[Rule<'_>],
+    entry: usize,
+) -> Option<PlayCost> {
     let one = &board.entries[entry];
     let face = one.face?;
     face.reserve_cost?;
     let seat = one.object.place.seat()?;
-    Some(cost(board, order, Playing { seat, face, object: Some(one.id), into: None }))
+    Some(cost(board, order, rules, Playing { seat, face, object: Some(one.id), into: None }))
 }
 
-fn cost(board: &Board<'_>, order: &Order<'_>, playing: Playing<'_>) -> PlayCost {
+fn cost(
+    board: &Board<'_>,
+    order: &Order<'_>,
+    rules: &[Rule<'_>],
+    playing: Playing<'_>,
+) -> PlayCost {
     let Playing { face, object, .. } = playing;
     let printed = if object.is_some() { face.reserve_cost } else { face.hand_cost };
     let mut cost = PlayCost { base: printed.unwrap_or(0), ..PlayCost::default() };
     let mut floors = Vec::new();
-    for_each_about(board, order, playing, |name, me, passive| {
-        let ability = name.map(|name| id(board, name));
-        match &passive.says {
+    for_each_about(board, order, rules, playing, |rule| {
+        let ability = rule.name.map(|name| id(board, name));
+        match &rule.passive.says {
             Statement::Costs(change) => {
-                let times = change.per.as_ref().map_or(1, |per| count(board, &order.work, me, per));
-                let times = i32::try_from(times).unwrap_or(i32::MAX);
-                let by = change.by.saturating_mul(times);
+                let by = change.by.saturating_mul(rule.times(board, order));
                 let line = CostLine { ability, by, at_least: change.at_least };
                 let chosen = change.optional || change.extra.is_some();
                 if chosen { cost.choices.push(line) } else { cost.changes.push(line) }
             }
             &Statement::CostsAtLeast(by) => {
-                let timestamp = name.map(|(host, _)| board.entries[host].object.timestamp);
+                let timestamp = rule.name.map(|(host, _)| board.entries[host].object.timestamp);
                 floors.push((timestamp, CostLine { ability, by, at_least: None }));
             }
             _ => {}
@@ -120,27 +132,22 @@ fn sum(base: i32, lines: &[CostLine], floors: &[CostLine]) -> i32 {
     floors.iter().fold(cost, |cost, floor| cost.max(floor.by)).max(0)
 }
 
-/// Whether a condition holds for a card being played.
-fn is_met(
-    board: &Board<'_>,
-    order: &Order<'_>,
-    me: Me,
-    condition: Option<&Condition>,
-    playing: Playing<'_>,
-) -> bool {
+/// Whether the condition of a rule holds for a card being played.
+fn is_met(board: &Board<'_>, order: &Order<'_>, rule: &Rule<'_>, playing: Playing<'_>) -> bool {
     let into = playing.into.and_then(|id| board.index(id));
-    match condition {
+    match rule.passive.condition {
         None => true,
         Some(Condition::PlayedInEmptyExpedition) => into.is_some_and(|index| {
             let there = |piece: &super::board::Piece| {
                 piece.is(CardType::Character) && piece.expeditions & (1 << index) != 0
             };
+            board.steps.count(order.work.pieces.len());
             !order.work.pieces.iter().any(there)
         }),
         Some(Condition::PlayedInStartingRegion) => into.is_some_and(|index| {
             matches!(board.state.expeditions[index].position, 0 | 7) && !board.state.day.tie_breaker
         }),
-        Some(condition) => holds(board, &order.work, me, condition),
+        Some(_) => rule.is_in_force(board, order),
     }
 }
 
@@ -202,75 +209,102 @@ fn also_type(face: &Face, card_type: CardType) -> bool {
     })
 }
 
-/// The passive abilities that are rules for play and hold now.
-pub(super) fn in_force(board: &Board<'_>, order: &Order<'_>) -> Vec<AbilityId> {
-    let mut found = Vec::new();
-    for_each_passive(board, order, |name, me, passive| {
-        let met = passive.condition.as_ref();
-        if !is_ordered(passive)
-            && met.is_none_or(|condition| holds(board, &order.work, me, condition))
-        {
-            found.push(id(board, name));
-        }
-    });
-    found
+/// A passive ability that is a rule for play.
+pub(super) struct Rule<'a> {
+    /// A card in a hidden zone has no name there.
+    name: Option<Name>,
+    me: Me,
+    passive: &'a Passive,
+    /// Whether its condition holds, and how often its number counts: the same whatever card is played.
+    in_force: OnceCell<bool>,
+    times: OnceCell<i32>,
 }
 
-/// Calls `with` for every passive ability, printed or gained, that works where its object is and is not lost or ignored.
-fn for_each_passive<'a>(
-    board: &Board<'a>,
-    order: &Order<'a>,
-    mut with: impl FnMut(Name, Me, &'a Passive),
-) {
-    for_each_ability(board, |host, index, me, spoken| {
-        let Spoken::Passive(passive) = spoken else { return };
-        let piece = &order.work.pieces[host];
-        if !piece.lost && !piece.ignored {
-            with((host, index), me, passive);
-        }
-    });
-    for (gained, one) in order.work.gained.iter().enumerate().filter(|(_, one)| !one.lost) {
-        let entry = &board.entries[one.entry];
-        if let Ability::Passive(passive) = one.ability
-            && works(entry, passive.works)
-            && !order.work.pieces[one.entry].ignored
-        {
-            let me = Me { entry: Some(one.entry), seat: entry.object.controller };
-            with(gained_name(board, &order.work, gained), me, passive);
-        }
+impl<'a> Rule<'a> {
+    fn new(name: Option<Name>, me: Me, passive: &'a Passive) -> Option<Self> {
+        let (in_force, times) = Default::default();
+        (!is_ordered(passive)).then_some(Self { name, me, passive, in_force, times })
+    }
+
+    fn is_in_force(&self, board: &Board<'_>, order: &Order<'_>) -> bool {
+        *self.in_force.get_or_init(|| {
+            let condition = self.passive.condition.as_ref();
+            condition.is_none_or(|condition| holds(board, &order.work, self.me, condition))
+        })
+    }
+
+    fn times(&self, board: &Board<'_>, order: &Order<'_>) -> i32 {
+        let Statement::Costs(CostChange { per: Some(per), .. }) = &self.passive.says else {
+            return 1;
+        };
+        *self.times.get_or_init(|| {
+            i32::try_from(count(board, &order.work, self.me, per)).unwrap_or(i32::MAX)
+        })
     }
 }
 
-/// Calls `with` for every passive ability that speaks of the card being played and whose condition holds.
+/// The rules for play, printed or gained, that work where their objects are and are not lost or ignored.
+pub(super) fn rules<'a>(board: &Board<'a>, order: &Order<'a>) -> Vec<Rule<'a>> {
+    let of_printed = |Printed { host, index, me, says }: Printed<'a>| {
+        let Says::Passive(passive) = says else { return None };
+        let piece = &order.work.pieces[host];
+        let works = !piece.lost && !piece.ignored;
+        works.then(|| Rule::new(Some((host, index)), me, passive)).flatten()
+    };
+    let mut found: Vec<_> = printed(board).filter_map(of_printed).collect();
+    for (gained, one) in order.work.gained.iter().enumerate() {
+        let entry = &board.entries[one.entry];
+        if let Ability::Passive(passive) = one.ability
+            && works(entry, passive.works)
+            && !order.work.is_lost(gained)
+            && !order.work.pieces[one.entry].ignored
+        {
+            let me = Me { entry: Some(one.entry), seat: entry.object.controller };
+            found.extend(Rule::new(Some((one.entry, one.index)), me, passive));
+        }
+    }
+    found
+}
+
+/// The rules for play that hold now.
+pub(super) fn in_force(board: &Board<'_>, order: &Order<'_>, rules: &[Rule<'_>]) -> Vec<AbilityId> {
+    let all = rules.iter().take_while(|_| !board.steps.are_used_up());
+    let held = all.filter(|rule| rule.is_in_force(board, order));
+    held.filter_map(|rule| rule.name).map(|name| id(board, name)).collect()
+}
+
+/// Calls `with` for every rule that speaks of the card being played and whose condition holds.
 ///
-/// A card in a hidden zone has no name there, and speaks for itself.
+/// A card in a hidden zone speaks for itself.
 fn for_each_about(
     board: &Board<'_>,
     order: &Order<'_>,
+    rules: &[Rule<'_>],
     playing: Playing<'_>,
-    mut with: impl FnMut(Option<Name>, Me, &Passive),
+    mut with: impl FnMut(&Rule<'_>),
 ) {
     let Playing { seat, face, object, .. } = playing;
-    let met = |me, passive: &Passive| is_met(board, order, me, passive.condition.as_ref(), playing);
-    for_each_passive(board, order, |name, me, passive| {
-        let about = match &passive.scope {
-            Scope::Me => object.is_some() && board.entry_id(me) == object,
-            Scope::Played(filter) => is_meant(board, order, me, filter, playing),
+    for rule in rules {
+        board.steps.count(1);
+        let about = match &rule.passive.scope {
+            Scope::Me => object.is_some() && board.entry_id(rule.me) == object,
+            Scope::Played(filter) => is_meant(board, order, rule.me, filter, playing),
             _ => false,
         };
-        if about && met(me, passive) {
-            with(Some(name), me, passive);
+        if about && !board.steps.are_used_up() && is_met(board, order, rule, playing) {
+            with(rule);
         }
-    });
+    }
     let own = face.abilities.iter().flatten().filter(|_| object.is_none());
     for ability in own {
         let me = Me { entry: None, seat };
         if let Ability::Passive(passive) = ability
             && passive.works == Works::Anywhere
             && passive.scope == Scope::Me
-            && met(me, passive)
+            && let Some(rule) = Rule::new(None, me, passive)
+            && is_met(board, order, &rule, playing)
         {
-            with(None, me, passive);
+            with(&rule);
         }
     }
 }
@@ -279,12 +313,10 @@ fn for_each_about(
 pub fn play_rules(state: &State, edition: Edition, playing: Playing<'_>) -> Vec<Statement> {
     let board = Board::new(state, edition);
     let (work, _) = start(&board);
-    let order = super::order::order(&board, work, true, |_| {});
+    let order = order(&board, work);
     let mut found = Vec::new();
-    for_each_about(&board, &order, playing, |_, _, passive| {
-        if !is_ordered(passive) {
-            found.push(passive.says.clone());
-        }
+    for_each_about(&board, &order, &rules(&board, &order), playing, |rule| {
+        found.push(rule.passive.says.clone());
     });
     found
 }

@@ -6,11 +6,14 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::board::{Board, Piece, Work};
-use super::order::{Name, order};
-use super::reading::readings;
-use super::view::{id, targets};
+use super::footprint::{Target as Index, footprint};
+use super::order::{Name, Order, instances, order};
+use super::reading::{of_later, readings};
+use super::view::{id, targets, view};
+use super::waiting::Waiting;
 use super::{
-    Applied, Clause, ObjectView, Reading, Statistics, Target, TerrainSet, Waited, derive, start,
+    Applied, Bound, Clause, ObjectView, Reading, Statistics, Target, TerrainSet, Undecided, Waited,
+    start,
 };
 use crate::{Ability, Edition, ExpeditionId, Face, Keyword, Marker, MarkerPlace, ObjectId, State};
 
@@ -31,6 +34,9 @@ pub struct Explanation {
     pub result: ObjectView,
     /// The terrains of the regions of its Expeditions in the end.
     pub regions: Vec<Location>,
+    /// What stays open because the board asks for more than is looked at for one answer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub undecided: Option<Undecided>,
 }
 
 /// Where an object is on the Adventure by one of its Expeditions.
@@ -102,38 +108,26 @@ pub enum Change {
 
 /// Why `object` is what it is; none if it is not in play, in a Hero zone, in a Reserve or in Limbo.
 pub fn explain(state: &State, edition: Edition, object: ObjectId) -> Option<Explanation> {
-    let result = derive(state, edition).objects.remove(&object)?;
     let board = Board::new(state, edition);
     let index = board.entry(object)?;
-    let before_markers = board.start();
     let (after_markers, markers) = start(&board);
-    let mut works = vec![after_markers.clone()];
-    let order = order(&board, after_markers, true, |work| works.push(work.clone()));
+    let order = order(&board, after_markers);
+    let mut view = view(&board, &order);
+    let result = view.objects.remove(&object)?;
     let last = &order.work;
     let regions: Vec<usize> = board
         .expeditions(last.pieces[index].expeditions)
         .map(|(_, one)| board.region(one))
         .collect();
-    let mut applied = of_markers(&markers, &regions, before_markers);
-    for (at, step) in order.steps.iter().enumerate() {
-        let changes = changes(&board, index, &regions, &works[at], &works[at + 1]);
-        if changes.is_empty() && step.one.host != index {
-            continue;
-        }
-        let host = &board.entries[step.one.host];
-        applied.push(Explained {
-            applied: Applied {
-                ability: id(&board, step.one.name()),
-                timestamp: step.one.timestamp,
-                to: targets(&board, &step.footprint),
-                waited_for: waited(&board, &step.waited_for),
-            },
-            says: Some(says(step.one.says)),
-            source: host.face.map(|face| face.title().into()),
-            changes,
-            readings: readings(&board, &order.steps, &works, at),
-        });
-    }
+    let mut applied = of_markers(&markers, &regions, board.start().regions);
+    // What it costs to find the readings takes nothing from what can be derived.
+    let again = Board::new(state, edition);
+    applied.extend(steps(&again, &order, index, &regions));
+    let readings = Undecided {
+        because: Bound::Readings,
+        waiting: Vec::new(),
+        open: vec![Target::Object(object)],
+    };
     Some(Explanation {
         object,
         base: result.face.clone(),
@@ -142,7 +136,73 @@ pub fn explain(state: &State, edition: Edition, object: ObjectId) -> Option<Expl
         lost: lost(&board, index, last, &order.lost),
         regions: ends(&board, index, last),
         result,
+        undecided: view.undecided.or_else(|| again.steps.are_used_up().then_some(readings)),
     })
+}
+
+/// The steps of an order, done again, that say something of an object or of where it is, and its own.
+fn steps<'a>(
+    board: &Board<'a>,
+    order: &Order<'a>,
+    index: usize,
+    regions: &[usize],
+) -> Vec<Explained> {
+    let mut waiting = Waiting::new(board, start(board).0, instances(board));
+    let mut found = Vec::new();
+    for step in &order.steps {
+        let is_here = |target| match target {
+            Index::Object(entry) => entry == index,
+            Index::Region(region) => regions.contains(&region),
+            Index::Expedition(_) | Index::Seat(_) => false,
+        };
+        let is_own = step.one.host == index;
+        if !is_own && !step.footprint.targets().any(is_here) {
+            waiting.apply(step.number);
+            continue;
+        }
+        let before = Seen::new(&waiting.work, index);
+        let readings = readings(board, &mut waiting, step);
+        waiting.apply(step.number);
+        let changes = changes(board, index, regions, &before, &waiting.work);
+        if is_own || !changes.is_empty() {
+            let now = footprint(board, &waiting.work, &step.one);
+            found.push((step, changes, readings, now));
+        }
+    }
+    let explained = found.into_iter().map(|(step, changes, mut readings, now)| {
+        let then = footprint(board, &waiting.work, &step.one);
+        readings.extend(of_later(step, &now, &then));
+        readings.sort();
+        let host = &board.entries[step.one.host];
+        Explained {
+            applied: Applied {
+                ability: id(board, step.one.name()),
+                timestamp: step.one.timestamp,
+                to: targets(board, &step.footprint),
+                waited_for: waited(board, &step.waited_for),
+            },
+            says: Some(says(step.one.says)),
+            source: host.face.map(|face| face.title().into()),
+            changes,
+            readings,
+        }
+    });
+    explained.collect()
+}
+
+/// What may change of an object and of the regions.
+struct Seen {
+    piece: Piece,
+    subtypes: usize,
+    gained: usize,
+    regions: Vec<TerrainSet>,
+}
+
+impl Seen {
+    fn new(work: &Work<'_>, index: usize) -> Self {
+        let (piece, subtypes) = (work.pieces[index], work.subtypes[index].len());
+        Self { piece, subtypes, gained: work.gained.len(), regions: work.regions.clone() }
+    }
 }
 
 /// The abilities of an object among those that were lost.
@@ -154,28 +214,33 @@ fn lost(board: &Board<'_>, index: usize, work: &Work<'_>, names: &[Name]) -> Vec
 }
 
 /// What Terrain Markers made of these regions, before any other ability.
-fn of_markers(markers: &[&Marker], regions: &[usize], mut before: Work<'_>) -> Vec<Explained> {
+fn of_markers(
+    markers: &[&Marker],
+    regions: &[usize],
+    mut terrains: Vec<TerrainSet>,
+) -> Vec<Explained> {
     let mut applied = Vec::new();
     for marker in markers {
         let MarkerPlace::Region(region) = marker.on else { continue };
-        let mut after = before.clone();
-        after.regions[usize::from(region)] = marker.terrains.iter().copied().collect();
-        if regions.contains(&usize::from(region)) {
-            let several = markers.iter().filter(|other| other.on == marker.on).count() > 1;
-            applied.push(Explained {
-                applied: Applied {
-                    ability: super::AbilityId { object: marker.id, index: 0 },
-                    timestamp: marker.timestamp,
-                    to: vec![Target::Region(region)],
-                    waited_for: Vec::new(),
-                },
-                says: None,
-                source: None,
-                changes: terrains(regions, &before, &after),
-                readings: several.then_some(Reading::SeveralMarkers).into_iter().collect(),
-            });
+        let to = marker.terrains.iter().copied().collect();
+        let from = std::mem::replace(&mut terrains[usize::from(region)], to);
+        if !regions.contains(&usize::from(region)) {
+            continue;
         }
-        before = after;
+        let several = markers.iter().filter(|other| other.on == marker.on).count() > 1;
+        let change = (from != to).then_some(Change::Terrains { region, from, to });
+        applied.push(Explained {
+            applied: Applied {
+                ability: super::AbilityId { object: marker.id, index: 0 },
+                timestamp: marker.timestamp,
+                to: vec![Target::Region(region)],
+                waited_for: Vec::new(),
+            },
+            says: None,
+            source: None,
+            changes: change.into_iter().collect(),
+            readings: several.then_some(Reading::SeveralMarkers).into_iter().collect(),
+        });
     }
     applied
 }
@@ -202,10 +267,10 @@ fn changes(
     board: &Board<'_>,
     index: usize,
     regions: &[usize],
-    before: &Work<'_>,
+    before: &Seen,
     after: &Work<'_>,
 ) -> Vec<Change> {
-    let (was, is) = (before.pieces[index], after.pieces[index]);
+    let (was, is) = (before.piece, after.pieces[index]);
     let mut found = Vec::new();
     if let (Some(from), Some(to)) = (was.statistics, is.statistics)
         && from != to
@@ -213,7 +278,7 @@ fn changes(
         found.push(Change::Statistics { from, to });
     }
     found.extend(new_keywords(was, is).into_iter().map(Change::Gained));
-    let gained = after.gained[before.gained.len()..].iter().filter(|one| one.entry == index);
+    let gained = after.gained[before.gained..].iter().filter(|one| one.entry == index);
     found.extend(gained.map(|one| Change::GainedAbility(one.ability.clone())));
     if was.expeditions != is.expeditions {
         let ids = |bits| board.expeditions(bits).map(|(_, one)| one.id).collect();
@@ -221,26 +286,20 @@ fn changes(
     }
     let types = crate::CardType::ALL.into_iter();
     found.extend(types.filter(|&one| is.is(one) && !was.is(one)).map(Change::Type));
-    let subtypes = after.subtypes[before.subtypes.len()..].iter().filter(|one| one.0 == index);
-    found.extend(subtypes.map(|&(_, subtype)| Change::Subtype(subtype.to_owned())));
+    let subtypes = after.subtypes[index][before.subtypes..].iter();
+    found.extend(subtypes.map(|&subtype| Change::Subtype(subtype.to_owned())));
     if is.lost && !was.lost {
         found.push(Change::LostAbilities);
     }
     if is.ignored && !was.ignored {
         found.push(Change::IgnoredAbilities);
     }
-    found.extend(terrains(regions, before, after));
-    found
-}
-
-/// The terrains one step changed.
-fn terrains(regions: &[usize], before: &Work<'_>, after: &Work<'_>) -> Vec<Change> {
-    let change = |&region: &usize| {
+    found.extend(regions.iter().filter_map(|&region| {
         let (from, to) = (before.regions[region], after.regions[region]);
         let region = u8::try_from(region).unwrap_or(u8::MAX);
         (from != to).then_some(Change::Terrains { region, from, to })
-    };
-    regions.iter().filter_map(change).collect()
+    }));
+    found
 }
 
 fn new_keywords(was: Piece, is: Piece) -> Vec<Keyword> {

@@ -8,6 +8,9 @@ use crate::{
     Within,
 };
 
+/// What a change counts for: it is made, put in order and listed.
+const EDIT_STEPS: usize = 4;
+
 /// A passive ability that takes part in the ordering.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Instance<'a> {
@@ -40,13 +43,28 @@ pub(super) enum Footprint<'a> {
     Edits(Vec<(Target, Edit<'a>)>),
 }
 
-impl Footprint<'_> {
-    /// Whether it does nothing: there is no reason to, or nothing to do it to.
-    const fn is_nothing(&self) -> bool {
+impl<'a> Footprint<'a> {
+    /// What it changes.
+    pub(super) fn edits(&self) -> &[(Target, Edit<'a>)] {
         match self {
-            Self::Gone | Self::Idle => true,
-            Self::Edits(edits) => edits.is_empty(),
+            Self::Edits(edits) => edits,
+            Self::Gone | Self::Idle => &[],
         }
+    }
+
+    /// What it is about.
+    pub(super) fn targets(&self) -> impl Iterator<Item = Target> {
+        self.edits().iter().map(|&(target, _)| target)
+    }
+
+    /// Whether it is about this.
+    pub(super) fn has(&self, target: Target) -> bool {
+        self.edits().binary_search_by_key(&target, |&(target, _)| target).is_ok()
+    }
+
+    /// Whether it does nothing: there is no reason to, or nothing to do it to.
+    pub(super) fn is_nothing(&self) -> bool {
+        self.edits().is_empty()
     }
 }
 
@@ -60,7 +78,9 @@ pub(super) enum Target {
 }
 
 /// An instruction with its numbers filled in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+///
+/// Only those of one ability are compared, so what it gives is the same if it stands in the same place.
+#[derive(Clone, Copy, Debug)]
 pub(super) enum Edit<'a> {
     /// A keyword of its own applies.
     Be(Keyword),
@@ -80,6 +100,21 @@ pub(super) enum Edit<'a> {
     OnlyDueTo(Terrain),
     IgnoresDefender,
 }
+
+impl PartialEq for Edit<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        match (*self, *other) {
+            (Self::Be(a), Self::Be(b)) => a == b,
+            (Self::Have(a), Self::Have(b)) => std::ptr::eq(a, b),
+            (Self::AlsoSubtypes(a), Self::AlsoSubtypes(b)) => std::ptr::eq(a, b),
+            (Self::AllEqual(a), Self::AllEqual(b)) => a == b,
+            // What else there is has no numbers of its own: it stands in the ability.
+            _ => std::mem::discriminant(self) == std::mem::discriminant(other),
+        }
+    }
+}
+
+impl Eq for Edit<'_> {}
 
 /// How what `a` does differs because something else was applied (`4.0 2.3.2.d-f`).
 pub(super) fn clause(before: &Footprint<'_>, after: &Footprint<'_>) -> Option<Clause> {
@@ -103,7 +138,7 @@ pub(super) fn clause(before: &Footprint<'_>, after: &Footprint<'_>) -> Option<Cl
 
 /// Whether its object has lost it.
 pub(super) fn is_gone(work: &Work<'_>, one: &Instance<'_>) -> bool {
-    one.gained.map_or(work.pieces[one.host].lost, |gained| work.gained[gained].lost)
+    one.gained.map_or(work.pieces[one.host].lost, |gained| work.is_lost(gained))
 }
 
 /// What an ability would do to the facts as they have become so far.
@@ -127,11 +162,14 @@ pub(super) fn footprint<'a>(
             if !met.is_none_or(|condition| holds(board, work, one.me, condition)) {
                 return Footprint::Idle;
             }
-            let mut edits = Vec::new();
-            for target in targets(board, work, one.me, &passive.scope) {
-                let edit = edit(board, work, one.me, target, &passive.says);
-                edits.extend(edit.map(|edit| (target, edit)));
-            }
+            let number = match &passive.says {
+                Statement::Tough(what) => count(board, work, one.me, what),
+                _ => 0,
+            };
+            let targets = targets(board, work, one.me, &passive.scope).into_iter();
+            let edit = |target| Some((target, edit(work, target, &passive.says, number)?));
+            let mut edits: Vec<_> = targets.filter_map(edit).collect();
+            board.steps.count(EDIT_STEPS * edits.len());
             edits.sort_by_key(|&(target, _)| target);
             edits.dedup_by_key(|&mut (target, _)| target);
             Footprint::Edits(edits)
@@ -139,23 +177,16 @@ pub(super) fn footprint<'a>(
     }
 }
 
-/// What a statement does to a target; nothing to what lacks the characteristic (`4.0 2.3.1.d`).
-fn edit<'a>(
-    board: &Board<'_>,
-    work: &Work<'a>,
-    me: Me,
-    target: Target,
-    says: &'a Statement,
-) -> Option<Edit<'a>> {
+/// What a statement with its number does to a target; nothing to what lacks the characteristic (`4.0 2.3.1.d`).
+fn edit<'a>(work: &Work<'a>, target: Target, says: &'a Statement, number: u32) -> Option<Edit<'a>> {
     let statistics = match target {
         Target::Object(entry) => work.pieces[entry].statistics,
         _ => None,
     };
     Some(match (says, target) {
         (Statement::Have(ability), Target::Object(_)) => Edit::Have(ability),
-        (Statement::Tough(what), Target::Object(_)) => {
-            let number = u8::try_from(count(board, work, me, what)).unwrap_or(u8::MAX);
-            Edit::Be(Keyword::Tough(number))
+        (Statement::Tough(_), Target::Object(_)) => {
+            Edit::Be(Keyword::Tough(u8::try_from(number).unwrap_or(u8::MAX)))
         }
         (Statement::LoseAbilities, Target::Object(_)) => Edit::LoseAbilities,
         (Statement::IgnoreAbilities, Target::Object(_)) => Edit::IgnoreAbilities,
@@ -178,7 +209,8 @@ fn edit<'a>(
 
 /// Does what a footprint says: the only thing that changes the work.
 pub(super) fn apply<'a>(board: &Board<'a>, work: &mut Work<'a>, footprint: &Footprint<'a>) {
-    let Footprint::Edits(edits) = footprint else { return };
+    let edits = footprint.edits();
+    board.steps.count(edits.len());
     for &(target, edit) in edits {
         match target {
             Target::Object(entry) => change_object(board, work, entry, edit),
@@ -213,7 +245,9 @@ fn change_object<'a>(board: &Board<'a>, work: &mut Work<'a>, entry: usize, edit:
     match edit {
         Edit::Be(keyword) => work.be(board, entry, keyword),
         Edit::Have(ability) => {
-            work.gained.push(Gained { entry, ability, lost: false });
+            let index = board.entries[entry].abilities().len() + piece.gained;
+            piece.gained += 1;
+            work.gained.push(Gained { entry, index, ability });
             // Our reading: what is said to be Gigantic is so at once; the keyword does not wait for a turn of its own.
             if let &Ability::Keyword(keyword) = ability {
                 work.be(board, entry, keyword);
@@ -223,13 +257,13 @@ fn change_object<'a>(board: &Board<'a>, work: &mut Work<'a>, entry: usize, edit:
             piece.lost = true;
             piece.keywords = Keywords::default();
             piece.expeditions = board.home(entry);
-            let gained = work.gained.iter_mut().filter(|gained| gained.entry == entry);
-            gained.for_each(|gained| gained.lost = true);
+            piece.gained_lost = work.gained.len();
         }
         Edit::IgnoreAbilities => piece.ignored = true,
         Edit::AlsoType(card_type) => piece.also(card_type),
         Edit::AlsoSubtypes(subtypes) => {
-            work.subtypes.extend(subtypes.iter().map(|subtype| (entry, subtype.as_str())));
+            board.steps.count(subtypes.len());
+            work.subtypes[entry].extend(subtypes.iter().map(String::as_str));
         }
         Edit::AllEqual(number) => piece.statistics = Some(Statistics::all(number)),
         Edit::Add(more) => piece.statistics = piece.statistics.map(|statistics| statistics + more),
@@ -317,6 +351,7 @@ pub(super) fn select<'b>(
     me: Me,
     selector: &'b Selector,
 ) -> impl Iterator<Item = usize> + 'b {
+    board.steps.count(board.entries.len());
     (0..board.entries.len()).filter(move |&entry| is_selected(board, work, me, selector, entry))
 }
 
@@ -371,13 +406,69 @@ fn is_selected(
         && reserve_cost_at_least.is_none_or(|least| reserve_cost >= least)
 }
 
+/// By which of an ability's selectors an object is meant, a bit for each: what of it the footprint may come from.
+pub(super) fn meant(board: &Board<'_>, work: &Work<'_>, one: &Instance<'_>, entry: usize) -> u64 {
+    board.steps.count(1);
+    let Says::Passive(Passive { condition, scope, says, .. }) = one.says else { return 0 };
+    let scope = match scope {
+        Scope::Objects(selector) | Scope::Only(selector) => {
+            is_selected(board, work, one.me, selector, entry)
+        }
+        _ => false,
+    };
+    let condition = match condition.as_ref().map(Condition::without_not) {
+        Some(Condition::AtLeast(what, _) | Condition::LessThan(what, _)) => {
+            counted(board, work, one.me, what, entry)
+        }
+        _ => 0,
+    };
+    let number = match says {
+        Statement::Tough(what) => counted(board, work, one.me, what, entry),
+        _ => 0,
+    };
+    u64::from(scope) | u64::from(condition) << 1 | u64::from(number) << 32
+}
+
+/// Where an object counts, by seat if it is counted for each.
+fn counted(board: &Board<'_>, work: &Work<'_>, me: Me, what: &Count, entry: usize) -> u16 {
+    let piece = &work.pieces[entry];
+    match what {
+        Count::CharactersFacingMe => {
+            let there = piece.expeditions & board.facing(work.mine(me)) != 0;
+            u16::from(there && piece.is(CardType::Character))
+        }
+        Count::Objects(selector) => u16::from(is_selected(board, work, me, selector, entry)),
+        Count::OpponentsObjects(selector) => {
+            let of = |seat| is_selected(board, work, Me { seat, ..me }, selector, entry);
+            let seats = board.state.seats().filter(|&seat| of(seat));
+            seats.fold(0, |bits, seat| bits | 1 << seat.index())
+        }
+        Count::BaseStatisticsOfZero => u16::from(piece.is(CardType::Character)),
+        Count::ManaOrbs
+        | Count::MyCounters(_)
+        | Count::HeroCounters(_)
+        | Count::SingleTerrainRegions
+        | Count::AscendedExpeditions
+        | Count::RegionsBetween => 0,
+    }
+}
+
 /// Whether a condition is met.
 pub(super) fn holds(board: &Board<'_>, work: &Work<'_>, me: Me, condition: &Condition) -> bool {
+    let (mut condition, mut wanted) = (condition, true);
+    while let Condition::Not(inner) = condition {
+        (condition, wanted) = (inner, !wanted);
+    }
+    is_met(board, work, me, condition) == wanted
+}
+
+/// Whether a condition is met that does not begin with `not`.
+fn is_met(board: &Board<'_>, work: &Work<'_>, me: Me, condition: &Condition) -> bool {
     let object = me.entry.map(|entry| board.entries[entry].object);
     let mine = work.mine(me);
     // Our reading of `4.0 7.4.4.k`: of a Gigantic Character's Expeditions, all have to meet a condition.
-    let all = |met: &dyn Fn(&crate::Expedition) -> bool| {
-        mine != 0 && board.expeditions(mine).all(|(_, one)| met(one))
+    let all = |met: &dyn Fn((usize, &crate::Expedition)) -> bool| {
+        mine != 0 && board.expeditions(mine).all(met)
     };
     match condition {
         Condition::Not(condition) => !holds(board, work, me, condition),
@@ -391,10 +482,8 @@ pub(super) fn holds(board: &Board<'_>, work: &Work<'_>, me: Me, condition: &Cond
                 board.expeditions(u16::MAX).filter(|(_, other)| other.id.seat != me.seat);
             others.any(|(_, other)| board.region(other) == board.region(one))
         }),
-        Condition::Ascended => all(&crate::Expedition::is_ascended),
-        Condition::Behind => {
-            all(&|one| super::progress::standing(board.state, one) == super::Standing::Behind)
-        }
+        Condition::Ascended => all(&|(_, one)| one.is_ascended()),
+        Condition::Behind => all(&|(index, _)| board.standings[index] == super::Standing::Behind),
         Condition::FirstDay => board.state.day.day == 1,
         // Only somebody who plays the card can say; `play_cost` asks then.
         Condition::PlayedInEmptyExpedition | Condition::PlayedInStartingRegion => false,
@@ -406,6 +495,7 @@ pub(super) fn count(board: &Board<'_>, work: &Work<'_>, me: Me, what: &Count) ->
     let orbs = || board.orbs.get(me.seat.index()).copied().unwrap_or(0);
     match what {
         Count::CharactersFacingMe => {
+            board.steps.count(work.pieces.len());
             let facing = board.facing(work.mine(me));
             let there = |piece: &&super::board::Piece| {
                 piece.is(CardType::Character) && piece.expeditions & facing != 0
@@ -420,10 +510,11 @@ pub(super) fn count(board: &Board<'_>, work: &Work<'_>, me: Me, what: &Count) ->
         }
         Count::ManaOrbs => orbs(),
         Count::MyCounters(name) => {
-            me.entry.map_or(0, |entry| counters(board.entries[entry].object, name))
+            me.entry.map_or(0, |entry| counters(board, board.entries[entry].object, name))
         }
         Count::HeroCounters(name) => {
-            board.state.hero(me.seat).map_or(0, |(_, hero)| counters(hero, name))
+            board.steps.count(board.state.objects.len());
+            board.state.hero(me.seat).map_or(0, |(_, hero)| counters(board, hero, name))
         }
         Count::SingleTerrainRegions => {
             number(work.regions.iter().filter(|terrains| terrains.count() == 1).count())
@@ -452,7 +543,8 @@ pub(super) fn count(board: &Board<'_>, work: &Work<'_>, me: Me, what: &Count) ->
 }
 
 /// Counters by the name on the card, however it is spelled with capitals.
-fn counters(object: &crate::Object, name: &str) -> u32 {
+fn counters(board: &Board<'_>, object: &crate::Object, name: &str) -> u32 {
+    board.steps.count(object.counters.len() * (1 + name.len() / 64));
     let named = object.counters.iter().filter(|(one, _)| one.eq_ignore_ascii_case(name));
     named.map(|(_, &count)| count).sum()
 }

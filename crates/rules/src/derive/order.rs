@@ -4,21 +4,23 @@
 //! if its footprint is another one once that other has been applied to a copy. The free one with the smallest timestamp is
 //! next.
 
-use std::collections::BTreeMap;
-
 use super::Clause;
-use super::aspect::{reads, writes};
 use super::board::{Board, Entry, Me, Work};
-use super::footprint::{Footprint, Instance, Says, apply, clause, footprint, is_gone};
-use super::relation::Relation;
+use super::bound::{ABILITIES_MAX, Bound};
+use super::footprint::{Footprint, Instance, Says};
+use super::waiting::Waiting;
 use crate::{Ability, CardType, Keyword, Kind, Passive, Place, Scope, Statement, Status, Works};
 
 /// An ability that has been applied.
 #[derive(Debug)]
 pub(super) struct Step<'a> {
     pub(super) one: Instance<'a>,
+    /// Its number among all abilities met.
+    pub(super) number: usize,
     /// The abilities it would have come before, had it not depended on them.
     pub(super) waited_for: Vec<(Name, Clause)>,
+    /// Whether it and others that waited depended on each other.
+    pub(super) in_loop: bool,
     pub(super) footprint: Footprint<'a>,
 }
 
@@ -31,166 +33,100 @@ impl Instance<'_> {
     }
 }
 
-/// All that was applied, and abilities that were lost before their turn.
+/// All that was applied, abilities that were lost before their turn, and those that nobody knows the turn of.
 pub(super) struct Order<'a> {
     /// The Terrain Markers, which came before.
     pub(super) markers: Vec<&'a crate::Marker>,
     pub(super) work: Work<'a>,
     pub(super) steps: Vec<Step<'a>>,
     pub(super) lost: Vec<Name>,
+    /// What there was too much of, and what was left.
+    pub(super) undecided: Option<(Bound, Vec<Instance<'a>>)>,
 }
 
-/// Applies all passive abilities to `work`.
-///
-/// `prune` leaves out trials that cannot change anything; `each` sees the work after each step.
-pub(super) fn order<'a>(
-    board: &Board<'a>,
-    mut work: Work<'a>,
-    prune: bool,
-    mut each: impl FnMut(&Work<'a>),
-) -> Order<'a> {
-    let mut waiting = instances(board);
-    waiting.sort_by_key(|one| (one.timestamp, one.host, one.index));
-    let mut waited = BTreeMap::<Name, Vec<(Name, Clause)>>::new();
-    let (mut steps, mut lost) = (Vec::new(), Vec::new());
-    loop {
-        waiting.retain(|one| {
-            let gone = is_gone(&work, one);
-            if gone {
-                lost.push(one.name());
-            }
-            !gone
-        });
-        let Some(next) = Trials::new(board, &work, &waiting, prune).next(&mut waited) else {
+/// Applies all passive abilities to `work`, as far as the bounds of one answer reach.
+pub(super) fn order<'a>(board: &Board<'a>, work: Work<'a>) -> Order<'a> {
+    let instances = instances(board);
+    let (markers, mut steps, mut lost) = (Vec::new(), Vec::new(), Vec::new());
+    if instances.len() > ABILITIES_MAX {
+        let undecided = Some((Bound::Abilities, instances));
+        return Order { markers, work, steps, lost, undecided };
+    }
+    let mut waiting = Waiting::new(board, work, instances);
+    let mut bound = Bound::Steps;
+    while let Some(number) = waiting.next() {
+        let (in_loop, waited_for) = (waiting.depends(number), waiting.waited_for(number));
+        let Some((footprint, gone)) = waiting.apply(number) else {
+            bound = Bound::Abilities;
             break;
         };
-        let one = waiting.remove(next);
-        let footprint = footprint(board, &work, &one);
-        let (known, others) = (work.gained.len(), waiting.len());
-        apply(board, &mut work, &footprint);
-        let new = (known..work.gained.len()).filter_map(|gained| gain(board, &work, gained));
-        waiting.extend(new);
-        if waiting.len() > others {
-            waiting.sort_by_key(|one| (one.timestamp, one.host, one.index));
-        }
-        let waited_for = waited.remove(&one.name()).unwrap_or_default();
-        steps.push(Step { one, waited_for, footprint });
-        each(&work);
+        lost.extend(gone);
+        let one = *waiting.instance(number);
+        steps.push(Step { one, number, waited_for, in_loop, footprint });
     }
-    Order { markers: Vec::new(), work, steps, lost }
+    let left: Vec<_> = waiting.left().copied().collect();
+    let undecided = (!left.is_empty()).then_some((bound, left));
+    Order { markers, work: waiting.work, steps, lost, undecided }
 }
 
-/// What depends on what, found out when it is asked.
-struct Trials<'b, 'a> {
-    board: &'b Board<'a>,
-    work: &'b Work<'a>,
-    waiting: &'b [Instance<'a>],
-    prune: bool,
-    footprints: Vec<Option<Footprint<'a>>>,
-    /// The work after each of them alone.
-    after: Vec<Option<Work<'a>>>,
-}
-
-impl<'b, 'a> Trials<'b, 'a> {
-    fn new(
-        board: &'b Board<'a>,
-        work: &'b Work<'a>,
-        waiting: &'b [Instance<'a>],
-        prune: bool,
-    ) -> Self {
-        let count = waiting.len();
-        let (footprints, after) = (vec![None; count], vec![None; count]);
-        Self { board, work, waiting, prune, footprints, after }
-    }
-
-    /// The free ability with the smallest timestamp (`4.0 2.3.3.b`); notes for those before it what they wait for.
-    fn next(mut self, waited: &mut BTreeMap<Name, Vec<(Name, Clause)>>) -> Option<usize> {
-        let waiting = self.waiting;
-        let mut relation = Relation::new(waiting.len(), |one, other| self.depends(one, other));
-        let next = relation.first_free()?;
-        for index in 0..next {
-            let list = waited.entry(waiting[index].name()).or_default();
-            for &(other, clause) in relation.direct(index) {
-                let name = waiting[other].name();
-                if !list.iter().any(|&(known, _)| known == name) {
-                    list.push((name, clause));
-                }
-            }
-        }
-        Some(next)
-    }
-
-    fn depends(&mut self, index: usize, other: usize) -> Option<Clause> {
-        let (one, that) = (&self.waiting[index], &self.waiting[other]);
-        if index == other || (self.prune && reads(one.says) & writes(that.says) == 0) {
-            return None;
-        }
-        if self.after[other].is_none() {
-            let mut work = self.work.clone();
-            let footprint = self.footprint(other).clone();
-            apply(self.board, &mut work, &footprint);
-            self.after[other] = Some(work);
-        }
-        self.footprint(index);
-        let before = self.footprints[index].as_ref()?;
-        let after = footprint(self.board, self.after[other].as_ref()?, one);
-        clause(before, &after)
-    }
-
-    fn footprint(&mut self, index: usize) -> &Footprint<'a> {
-        let (board, work, one) = (self.board, self.work, &self.waiting[index]);
-        self.footprints[index].get_or_insert_with(|| footprint(board, work, one))
-    }
-}
-
-/// The abilities that work where their objects are and take part in the ordering.
-fn instances<'a>(board: &Board<'a>) -> Vec<Instance<'a>> {
-    let mut found = Vec::new();
-    for_each_ability(board, |host, index, me, ability| {
-        let says = match ability {
-            Spoken::Keyword(keyword) => in_play(keyword).then_some(Says::Keyword(keyword)),
-            Spoken::Passive(passive) => is_ordered(passive).then_some(Says::Passive(passive)),
+/// The abilities that work where their objects are and take part in the ordering; at most one more than are put in order.
+pub(super) fn instances<'a>(board: &Board<'a>) -> Vec<Instance<'a>> {
+    let ordered = |printed: Printed<'a>| {
+        let Printed { host, index, me, says } = printed;
+        let takes_part = match says {
+            Says::Keyword(keyword) => in_play(keyword),
+            Says::Passive(passive) => is_ordered(passive),
         };
         let timestamp = board.entries[host].object.timestamp;
-        let instance = |says| Instance { host, index, gained: None, me, timestamp, says };
-        found.extend(says.map(instance));
-    });
-    found
+        takes_part.then_some(Instance { host, index, gained: None, me, timestamp, says })
+    };
+    printed(board).filter_map(ordered).take(ABILITIES_MAX + 1).collect()
 }
 
-/// An ability of an entry that speaks for itself.
-pub(super) enum Spoken<'a> {
-    Keyword(Keyword),
-    Passive(&'a Passive),
+/// A keyword or passive ability of an entry, as it is printed or as its emblem says.
+pub(super) struct Printed<'a> {
+    pub(super) host: usize,
+    pub(super) index: usize,
+    pub(super) me: Me,
+    pub(super) says: Says<'a>,
 }
 
-/// Calls `with` for every printed keyword and passive ability that works where its object is (`4.0 2.2.12.g-j`).
-pub(super) fn for_each_ability<'a>(
-    board: &Board<'a>,
-    mut with: impl FnMut(usize, usize, Me, Spoken<'a>),
-) {
-    for (host, entry) in board.entries.iter().enumerate() {
+/// Every printed keyword and passive ability that works where its object is (`4.0 2.2.12.g-j`).
+pub(super) fn printed<'b, 'a>(board: &'b Board<'a>) -> impl Iterator<Item = Printed<'a>> + 'b {
+    let all = board.entries.iter().enumerate().flat_map(|(host, entry)| {
         let seat = entry.object.controller;
-        if let Kind::Emblem(emblem) = &entry.object.kind {
-            let me = Me { entry: emblem.source.and_then(|id| board.entry(id)), seat };
-            for (index, passive) in emblem.passives.iter().enumerate() {
-                with(host, index, me, Spoken::Passive(passive));
+        let (source, passives) = match &entry.object.kind {
+            Kind::Emblem(emblem) => {
+                (emblem.source.and_then(|id| board.entry(id)), &*emblem.passives)
             }
-            continue;
-        }
-        let me = Me { entry: Some(host), seat };
-        for (index, ability) in entry.abilities().iter().enumerate() {
-            match ability {
-                Ability::Keyword(keyword) if works(entry, Works::Usual) => {
-                    with(host, index, me, Spoken::Keyword(*keyword));
+            Kind::Card | Kind::Token => (Some(host), &[][..]),
+        };
+        let me = Me { entry: source, seat };
+        let is_emblem = matches!(entry.object.kind, Kind::Emblem(_));
+        let abilities = if is_emblem { &[][..] } else { entry.abilities() };
+        let of_face = abilities.iter().enumerate().map(move |(index, ability)| {
+            let says = match ability {
+                Ability::Keyword(keyword) => {
+                    works(entry, Works::Usual).then_some(Says::Keyword(*keyword))
                 }
-                Ability::Passive(passive) if works(entry, passive.works) => {
-                    with(host, index, me, Spoken::Passive(passive));
-                }
-                _ => {}
-            }
-        }
-    }
+                Ability::Passive(one) => works(entry, one.works).then_some(Says::Passive(one)),
+                Ability::Reaction(_)
+                | Ability::QuickAction(_)
+                | Ability::Effect
+                | Ability::Unread => None,
+            };
+            says.map(|says| Printed { host, index, me, says })
+        });
+        let of_emblem = passives.iter().enumerate().map(move |(index, passive)| {
+            Some(Printed { host, index, me, says: Says::Passive(passive) })
+        });
+        of_emblem.chain(of_face)
+    });
+    let looked_at = |_: &Option<Printed<'a>>| {
+        board.steps.count(1);
+        !board.steps.are_used_up()
+    };
+    all.take_while(looked_at).flatten()
 }
 
 /// Whether an ability of this kind works where its object is.
@@ -236,25 +172,17 @@ pub(super) const fn is_ordered(passive: &Passive) -> bool {
         )
 }
 
-/// A gained ability is counted after the printed ones.
-pub(super) fn gained_name(board: &Board<'_>, work: &Work<'_>, gained: usize) -> Name {
-    let host = work.gained[gained].entry;
-    let before = work.gained[..gained].iter().filter(|other| other.entry == host).count();
-    (host, board.entries[host].abilities().len() + before)
-}
-
 /// A gained passive ability joins those that wait, with the timestamp of the object that gained it.
-fn gain<'a>(board: &Board<'a>, work: &Work<'a>, gained: usize) -> Option<Instance<'a>> {
+pub(super) fn gain<'a>(board: &Board<'a>, work: &Work<'a>, gained: usize) -> Option<Instance<'a>> {
     let one = work.gained[gained];
     let Ability::Passive(passive) = one.ability else { return None };
     let entry = &board.entries[one.entry];
     if !works(entry, passive.works) || !is_ordered(passive) {
         return None;
     }
-    let (host, index) = gained_name(board, work, gained);
     Some(Instance {
-        host,
-        index,
+        host: one.entry,
+        index: one.index,
         gained: Some(gained),
         me: Me { entry: Some(one.entry), seat: entry.object.controller },
         timestamp: entry.object.timestamp,

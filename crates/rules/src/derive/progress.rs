@@ -39,7 +39,7 @@ pub(super) fn expeditions(board: &Board<'_>, work: &Work<'_>) -> Vec<ExpeditionV
             members: members.into_iter().map(id).collect(),
             statistics: totals[index],
             distance: distance(expedition),
-            standing: standing(board.state, expedition),
+            standing: board.standings[index],
             blocked,
             defenders: defenders.into_iter().map(id).collect(),
             may_move_due_to: movement.due_to,
@@ -51,9 +51,11 @@ pub(super) fn expeditions(board: &Board<'_>, work: &Work<'_>) -> Vec<ExpeditionV
 
 /// The entries in an Expedition.
 fn members(board: &Board<'_>, work: &Work<'_>, expedition: usize) -> Vec<usize> {
-    let there =
-        |&index: &usize| expedition < 16 && work.pieces[index].expeditions & (1 << expedition) != 0;
-    (0..board.entries.len()).filter(there).collect()
+    let Some(bit) = u32::try_from(expedition).ok().and_then(|index| 1_u16.checked_shl(index))
+    else {
+        return Vec::new();
+    };
+    (0..board.entries.len()).filter(|&index| work.pieces[index].expeditions & bit != 0).collect()
 }
 
 /// Whether its statistics count at Progress: those of Characters do that are not Asleep.

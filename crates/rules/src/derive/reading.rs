@@ -7,13 +7,10 @@ use serde::{Serialize, Serializer};
 
 use super::Standing;
 use super::board::{Board, Work};
-use super::footprint::{Edit, Footprint, Instance, Says, Target, apply, clause, footprint};
+use super::footprint::{Edit, Footprint, Says, Target, clause};
 use super::order::Step;
-use super::progress::standing;
-use super::relation::Relation;
-use crate::{
-    Ability, Condition, Expedition, Keyword, MarkerPlace, Passive, Place, Scope, WhichExpedition,
-};
+use super::waiting::Waiting;
+use crate::{Ability, Condition, Keyword, MarkerPlace, Passive, Place, Scope, WhichExpedition};
 
 /// A reading of ours, written as its heading in `READINGS.md`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -96,86 +93,42 @@ impl JsonSchema for Reading {
     }
 }
 
-/// The readings that decide what step `index` does; `works` holds the work before each step and after the last.
+/// The readings that decide what a step does which comes next; those that depend on what comes later are not among them.
 pub(super) fn readings(
     board: &Board<'_>,
-    steps: &[Step<'_>],
-    works: &[Work<'_>],
-    index: usize,
+    waiting: &mut Waiting<'_, '_>,
+    step: &Step<'_>,
 ) -> Vec<Reading> {
-    let (step, before, after) = (&steps[index], &works[index], &works[index + 1]);
-    let known = |one: &Instance<'_>| one.gained.is_none_or(|gained| gained < before.gained.len());
-    let waiting = steps[index..].iter().map(|step| step.one).filter(known).collect();
-    let moment = Moment { board, work: before, waiting };
-    let last = &works[steps.len()];
-    let [now, then] = [after, last].map(|work| footprint(board, work, &step.one));
-    let outlived = clause(&now, &then).is_some();
-    let mut relation = moment.relation();
-    let in_loop = !relation.reach(0).is_empty();
-    let counting = counts(step);
+    let is_tied = waiting.is_tied(step.number);
+    let work = &waiting.work;
     let found = [
-        (Reading::OneTimestamp, moment.is_tied(|other| relation.is_free(other))),
-        (Reading::GivenGigantic, gives_gigantic(step, before, after)),
-        (Reading::AsFarAsApplied, outlived && !in_loop && !counting),
-        (Reading::Threshold, outlived && !in_loop && counting),
-        (Reading::EachOther, in_loop),
+        (Reading::OneTimestamp, is_tied),
+        (Reading::GivenGigantic, gives_gigantic(board, work, step)),
+        (Reading::EachOther, step.in_loop),
         (Reading::MarkerFirst, adds_to_marker(board, step)),
-        (Reading::BothExpeditions, is_divided(board, before, step)),
-        (Reading::NoOtherExpedition, has_no_other(board, before, step)),
+        (Reading::BothExpeditions, is_divided(board, work, step)),
+        (Reading::NoOtherExpedition, has_no_other(board, work, step)),
         (Reading::TypesInReserve, types_in_reserve(board, step)),
         (
             Reading::RegionsAndLimits,
-            edits(step).iter().any(|(to, _)| matches!(to, Target::Region(_) | Target::Seat(_))),
+            step.footprint.targets().any(|to| matches!(to, Target::Region(_) | Target::Seat(_))),
         ),
         (Reading::InContact, condition(step) == Some(&Condition::InContact)),
     ];
     found.into_iter().filter_map(|(reading, decides)| decides.then_some(reading)).collect()
 }
 
-/// The abilities that wait before one of them is applied, that one first.
-struct Moment<'b, 'a> {
-    board: &'b Board<'a>,
-    work: &'b Work<'a>,
-    waiting: Vec<Instance<'a>>,
-}
-
-impl<'a> Moment<'_, 'a> {
-    /// The work after this one, and after that one if it is named.
-    fn with(&self, first: usize, second: Option<usize>) -> Work<'a> {
-        let mut work = self.work.clone();
-        for index in [Some(first), second].into_iter().flatten() {
-            let footprint = footprint(self.board, &work, &self.waiting[index]);
-            apply(self.board, &mut work, &footprint);
-        }
-        work
+/// The reading that decides if a step would do something else once all has been applied than it would right after it.
+pub(super) fn of_later(
+    step: &Step<'_>,
+    now: &Footprint<'_>,
+    then: &Footprint<'_>,
+) -> Option<Reading> {
+    if step.in_loop {
+        return None;
     }
-
-    fn depends(&self, index: usize, other: usize) -> bool {
-        let one = &self.waiting[index];
-        let now = footprint(self.board, self.work, one);
-        index != other
-            && clause(&now, &footprint(self.board, &self.with(other, None), one)).is_some()
-    }
-
-    /// What depends on what.
-    fn relation(&self) -> Relation<(), impl FnMut(usize, usize) -> Option<()>> {
-        let depends = |one, other| self.depends(one, other).then_some(());
-        Relation::new(self.waiting.len(), depends)
-    }
-
-    /// Whether another free ability with the same timestamp could have been next, and the order matters.
-    fn is_tied(&self, mut is_free: impl FnMut(usize) -> bool) -> bool {
-        (1..self.waiting.len()).any(|other| {
-            self.waiting[other].timestamp == self.waiting[0].timestamp
-                && is_free(other)
-                && !same(&self.with(0, Some(other)), &self.with(other, Some(0)))
-        })
-    }
-}
-
-fn same(a: &Work<'_>, b: &Work<'_>) -> bool {
-    (&a.pieces, &a.regions, &a.movement, &a.limits)
-        == (&b.pieces, &b.regions, &b.movement, &b.limits)
+    clause(now, then)?;
+    Some(if counts(step) { Reading::Threshold } else { Reading::AsFarAsApplied })
 }
 
 fn passive<'a>(step: &Step<'a>) -> Option<&'a Passive> {
@@ -187,18 +140,7 @@ fn passive<'a>(step: &Step<'a>) -> Option<&'a Passive> {
 
 /// Its condition, without any `not` before it.
 fn condition<'a>(step: &Step<'a>) -> Option<&'a Condition> {
-    let mut condition = passive(step)?.condition.as_ref()?;
-    while let Condition::Not(inner) = condition {
-        condition = inner;
-    }
-    Some(condition)
-}
-
-fn edits<'b, 'a>(step: &'b Step<'a>) -> &'b [(Target, Edit<'a>)] {
-    match &step.footprint {
-        Footprint::Edits(edits) => edits,
-        Footprint::Gone | Footprint::Idle => &[],
-    }
+    passive(step)?.condition.as_ref().map(Condition::without_not)
 }
 
 /// Whether what it does or applies to hangs on a number.
@@ -207,10 +149,12 @@ fn counts(step: &Step<'_>) -> bool {
     only || matches!(condition(step), Some(Condition::AtLeast(..) | Condition::LessThan(..)))
 }
 
-fn gives_gigantic(step: &Step<'_>, before: &Work<'_>, after: &Work<'_>) -> bool {
-    edits(step).iter().any(|&(target, edit)| match (target, edit) {
+fn gives_gigantic(board: &Board<'_>, work: &Work<'_>, step: &Step<'_>) -> bool {
+    step.footprint.edits().iter().any(|&(target, edit)| match (target, edit) {
         (Target::Object(entry), Edit::Have(Ability::Keyword(Keyword::Gigantic))) => {
-            before.pieces[entry].expeditions != after.pieces[entry].expeditions
+            let both = board.own(board.entries[entry].object.controller);
+            let now = work.pieces[entry].expeditions;
+            now != 0 && now != both
         }
         _ => false,
     })
@@ -218,12 +162,13 @@ fn gives_gigantic(step: &Step<'_>, before: &Work<'_>, after: &Work<'_>) -> bool 
 
 fn adds_to_marker(board: &Board<'_>, step: &Step<'_>) -> bool {
     let newer = |region: usize| {
+        board.steps.count(board.state.adventure.markers.len());
         board.state.adventure.markers.iter().any(|marker| {
             matches!(marker.on, MarkerPlace::Region(index) if usize::from(index) == region)
                 && marker.timestamp > step.one.timestamp
         })
     };
-    edits(step).iter().any(|&(target, edit)| match (target, edit) {
+    step.footprint.edits().iter().any(|&(target, edit)| match (target, edit) {
         (Target::Region(region), Edit::Terrains { lose_others: false, .. }) => newer(region),
         _ => false,
     })
@@ -231,13 +176,14 @@ fn adds_to_marker(board: &Board<'_>, step: &Step<'_>) -> bool {
 
 /// Whether one of its Expeditions meets the condition and another does not.
 fn is_divided(board: &Board<'_>, work: &Work<'_>, step: &Step<'_>) -> bool {
-    let meets = |one: &Expedition| match condition(step) {
-        Some(Condition::Ascended) => one.is_ascended(),
-        Some(Condition::Behind) => standing(board.state, one) == Standing::Behind,
-        _ => false,
-    };
-    let mine: Vec<_> =
-        board.expeditions(work.mine(step.one.me)).map(|(_, one)| meets(one)).collect();
+    let mine: Vec<_> = board
+        .expeditions(work.mine(step.one.me))
+        .map(|(index, one)| match condition(step) {
+            Some(Condition::Ascended) => one.is_ascended(),
+            Some(Condition::Behind) => board.standings[index] == Standing::Behind,
+            _ => false,
+        })
+        .collect();
     mine.contains(&true) && mine.contains(&false)
 }
 
@@ -249,7 +195,7 @@ fn has_no_other(board: &Board<'_>, work: &Work<'_>, step: &Step<'_>) -> bool {
 }
 
 fn types_in_reserve(board: &Board<'_>, step: &Step<'_>) -> bool {
-    edits(step).iter().any(|&(target, edit)| match (target, edit) {
+    step.footprint.edits().iter().any(|&(target, edit)| match (target, edit) {
         (Target::Object(entry), Edit::AlsoType(_) | Edit::AlsoSubtypes(_)) => {
             matches!(board.entries[entry].object.place, Place::Reserve(_))
         }

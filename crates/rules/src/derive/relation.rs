@@ -1,53 +1,102 @@
 //! What is free from dependency, given what directly depends on what (`4.0 2.3.2.g`, `4.0 2.3.3.a-b`).
 
-/// Direct dependency among so many abilities, numbered in the order of their timestamps.
+/// A walk along direct dependencies that finds strongly connected components: Tarjan's, without recursion.
 ///
-/// `depends` says whether and how the first directly depends on the second; it is asked at most once for each pair.
-pub(super) struct Relation<How, Depends> {
-    direct: Vec<Option<Vec<(usize, How)>>>,
-    depends: Depends,
+/// An ability is free if no arrow leads out of its component: then all it depends on also depends on it.
+#[derive(Default)]
+pub(super) struct Relation {
+    nodes: Vec<Node>,
+    /// The numbers up to this one are those of earlier walks.
+    before: u32,
+    last: u32,
+    /// Those whose component is not complete.
+    open: Vec<usize>,
+    path: Vec<(usize, usize)>,
 }
 
-impl<How, Depends: FnMut(usize, usize) -> Option<How>> Relation<How, Depends> {
-    pub(super) fn new(count: usize, depends: Depends) -> Self {
-        Self { direct: (0..count).map(|_| None).collect(), depends }
+#[derive(Clone, Copy, Default)]
+struct Node {
+    number: u32,
+    /// The least number it is known to reach in its component.
+    low: u32,
+    is_open: bool,
+    /// Whether an arrow leads from it into another component.
+    leaves: bool,
+    is_free: bool,
+}
+
+impl Relation {
+    /// Forgets what it has found; there are `count` abilities now.
+    pub(super) fn begin(&mut self, count: usize) {
+        self.nodes.resize(count, Node::default());
+        self.before = self.last;
     }
 
-    /// The free one with the smallest timestamp; none only if there is nothing at all.
+    /// Whether all it depends on also depends on it; `edge` says what it depends on first, second and so on.
     ///
-    /// There always is one: the relation has a strongly connected component from which no arrow leads out.
-    pub(super) fn first_free(&mut self) -> Option<usize> {
-        (0..self.direct.len()).find(|&one| self.is_free(one))
+    /// The first free one in an order is found by asking one after the other. There always is one: the relation has a
+    /// component from which no arrow leads out.
+    pub(super) fn is_free(
+        &mut self,
+        one: usize,
+        edge: &mut impl FnMut(usize, usize) -> Option<usize>,
+    ) -> bool {
+        if !self.is_known(one) {
+            self.walk(one, edge);
+        }
+        self.nodes[one].is_free
     }
 
-    /// Whether all it depends on also depends on it.
-    pub(super) fn is_free(&mut self, one: usize) -> bool {
-        let reached = self.reach(one);
-        reached.iter().all(|&other| other == one || self.reach(other).contains(&one))
+    fn is_known(&self, one: usize) -> bool {
+        self.nodes[one].number > self.before
     }
 
-    /// What it depends on: the transitive closure.
-    pub(super) fn reach(&mut self, one: usize) -> Vec<usize> {
-        let mut reached = Vec::new();
-        let mut open = vec![one];
-        while let Some(next) = open.pop() {
-            for &(other, _) in self.direct(next) {
-                if !reached.contains(&other) {
-                    reached.push(other);
-                    open.push(other);
+    fn enter(&mut self, one: usize) {
+        self.last += 1;
+        self.nodes[one] =
+            Node { number: self.last, low: self.last, is_open: true, ..Node::default() };
+        self.open.push(one);
+        self.path.push((one, 0));
+    }
+
+    fn walk(&mut self, from: usize, edge: &mut impl FnMut(usize, usize) -> Option<usize>) {
+        self.enter(from);
+        while let Some((one, at)) = self.path.last_mut() {
+            let one = *one;
+            let next = edge(one, *at);
+            *at += 1;
+            match next {
+                Some(other) if !self.is_known(other) => self.enter(other),
+                Some(other) => self.reaches(one, other, self.nodes[other].number),
+                None => {
+                    self.path.pop();
+                    self.close(one);
+                    if let Some(&(parent, _)) = self.path.last() {
+                        self.reaches(parent, one, self.nodes[one].low);
+                    }
                 }
             }
         }
-        reached
     }
 
-    /// What it directly depends on.
-    pub(super) fn direct(&mut self, one: usize) -> &[(usize, How)] {
-        let Self { direct, depends } = self;
-        let others = 0..direct.len();
-        direct[one].get_or_insert_with(|| {
-            others.filter_map(|other| depends(one, other).map(|how| (other, how))).collect()
-        })
+    /// An arrow leads from `one` to `other`, and so to this number.
+    fn reaches(&mut self, one: usize, other: usize, number: u32) {
+        let is_open = self.nodes[other].is_open;
+        let node = &mut self.nodes[one];
+        node.low = if is_open { node.low.min(number) } else { node.low };
+        node.leaves |= !is_open;
+    }
+
+    /// Completes the component that begins with `one`, if one does.
+    fn close(&mut self, one: usize) {
+        if self.nodes[one].low < self.nodes[one].number {
+            return;
+        }
+        let first = self.open.iter().rposition(|&other| other == one).unwrap_or(0);
+        let is_free = !self.open[first..].iter().any(|&other| self.nodes[other].leaves);
+        for other in self.open.drain(first..) {
+            (self.nodes[other].is_open, self.nodes[other].is_free) = (false, is_free);
+        }
     }
 }
 

@@ -9,6 +9,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize, Serializer};
 
 use super::board::{Board, Keywords, Piece};
+use super::bound::{Undecided, undecided};
 use super::footprint::{Footprint, Target as Index};
 use super::order::{Name, Order};
 use super::{cost, progress};
@@ -147,6 +148,9 @@ pub struct View {
     pub lost: Vec<AbilityId>,
     /// Passive abilities that are rules for play rather than changes of characteristics, and hold now.
     pub in_force: Vec<AbilityId>,
+    /// What stays open because the board asks for more than is looked at for one answer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub undecided: Option<Undecided>,
 }
 
 /// What an object is once all passive abilities apply.
@@ -391,14 +395,19 @@ pub enum Target {
 /// Puts the result together.
 pub(super) fn view(board: &Board<'_>, order: &Order<'_>) -> View {
     let state = board.state;
-    let mut objects: BTreeMap<_, _> =
+    let mut objects: Vec<_> =
         (0..board.entries.len()).map(|index| object(board, order, index)).collect();
-    let in_force = cost::in_force(board, order);
+    for (gained, one) in order.work.gained.iter().enumerate() {
+        if !order.work.is_lost(gained) {
+            objects[one.entry].1.gained.push(one.ability.clone());
+        }
+    }
+    let rules = cost::rules(board, order);
+    let in_force = cost::in_force(board, order, &rules);
     for (index, entry) in board.entries.iter().enumerate() {
-        if let Place::Reserve(_) = entry.object.place
-            && let Some(view) = objects.get_mut(&entry.id)
-        {
-            view.play_cost = cost::from_reserve(board, order, index);
+        if let Place::Reserve(_) = entry.object.place {
+            let cost = cost::from_reserve(board, order, &rules, index);
+            objects[index].1.play_cost = cost.filter(|_| !board.steps.are_used_up());
         }
     }
     let expeditions = progress::expeditions(board, &order.work);
@@ -408,7 +417,7 @@ pub(super) fn view(board: &Board<'_>, order: &Order<'_>) -> View {
     let regions = (0u8..).zip(&order.work.regions);
     View {
         edition: board.edition,
-        objects,
+        objects: objects.into_iter().collect(),
         regions: regions.map(|(index, &terrains)| RegionView { index, terrains }).collect(),
         expeditions,
         seats,
@@ -416,20 +425,19 @@ pub(super) fn view(board: &Board<'_>, order: &Order<'_>) -> View {
         applied: applied(board, order),
         lost: order.lost.iter().map(|&name| id(board, name)).collect(),
         in_force,
+        undecided: undecided(board, order),
     }
 }
 
 fn object(board: &Board<'_>, order: &Order<'_>, index: usize) -> (ObjectId, ObjectView) {
     let (entry, piece) = (&board.entries[index], &order.work.pieces[index]);
-    let gained = order.work.gained.iter().filter(|one| one.entry == index && !one.lost);
-    let subtypes = order.work.subtypes.iter().filter(|(one, _)| *one == index);
     let view = ObjectView {
         face: entry.face.cloned(),
         types: types(*piece),
-        also_subtypes: subtypes.map(|&(_, subtype)| subtype.to_owned()).collect(),
+        also_subtypes: order.work.subtypes[index].iter().map(|&one| one.to_owned()).collect(),
         statistics: piece.statistics,
         keywords: keywords(piece.keywords),
-        gained: gained.map(|one| one.ability.clone()).collect(),
+        gained: Vec::new(),
         lost_abilities: piece.lost,
         ignored_abilities: piece.ignored,
         expeditions: board.expeditions(piece.expeditions).map(|(_, one)| one.id).collect(),
@@ -483,8 +491,7 @@ pub(super) fn id(board: &Board<'_>, (host, index): Name) -> AbilityId {
 }
 
 pub(super) fn targets(board: &Board<'_>, footprint: &Footprint<'_>) -> Vec<Target> {
-    let Footprint::Edits(edits) = footprint else { return Vec::new() };
-    edits.iter().map(|&(target, _)| name(board, target)).collect()
+    footprint.targets().map(|target| name(board, target)).collect()
 }
 
 /// An index as everyone outside knows it.

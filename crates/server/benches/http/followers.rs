@@ -1,11 +1,7 @@
 //! How soon an event reaches those who follow its match.
 
 use std::net::SocketAddr;
-use std::sync::{Arc, Mutex};
-use std::task::{Context, Wake, Waker};
 use std::time::{Duration, Instant};
-
-use ledger::Subscription;
 
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
@@ -66,31 +62,6 @@ async fn read(mut stream: TcpStream, tell: &UnboundedSender<Instant>) {
             }
             before = byte;
         }
-    }
-}
-
-/// The moment at which a store begins to wake those who follow a match: that of the first to follow it.
-#[derive(Default)]
-pub(crate) struct Woken(Mutex<Option<Instant>>);
-
-impl Wake for Woken {
-    fn wake(self: Arc<Self>) {
-        self.0.lock().expect("no thread panics holding it").get_or_insert_with(Instant::now);
-    }
-}
-
-impl Woken {
-    /// Reads what is there, and notes the moment from which there is more.
-    pub(crate) fn wait(subscription: &mut Subscription) -> Arc<Self> {
-        let woken = Arc::new(Self::default());
-        let waker = Waker::from(woken.clone());
-        let mut context = Context::from_waker(&waker);
-        while subscription.poll_lines(&mut context).is_ready() {}
-        woken
-    }
-
-    pub(crate) fn moment(&self) -> Instant {
-        self.0.lock().expect("no thread panics holding it").expect("there was more")
     }
 }
 

@@ -3,9 +3,12 @@
 //! Two things that are compared take turns, and the best of several rounds counts. Clients run in the same process as
 //! the service, so both sides share the machine's cores. `DAYBOOK_BENCH_DIR` names a folder on the disk meant. Needs
 //! `ulimit -n 12000`, for both ends of 5,000 streams.
+//!
+//! `cargo bench -p server --bench http -- prices` prints what the dearest request of each route costs, and nothing else.
 
 mod client;
 mod followers;
+mod prices;
 mod serving;
 
 use std::net::SocketAddr;
@@ -13,10 +16,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use archive::Author;
 use client::{Client, get, rate};
-use followers::{Followers, Plain, Woken, percentiles};
-use ledger::{Append, Field, Listing, SledStore, Store, Term};
-use record::{At, Chain, Draft, Sealed};
+use followers::{Followers, Plain, percentiles};
+use ledger::{Append, Listing, SledStore, Store};
+use record::{At, Chain, Draft, File, Sealed};
 use serving::{Nginx, Service, folder};
 use tokio::runtime::Runtime;
 
@@ -32,6 +36,8 @@ struct Effort {
     clients: [usize; 2],
     appends: usize,
     matches: [usize; 2],
+    /// Records of the matches that the dearest requests are asked of.
+    lengths: &'static [usize],
 }
 
 const FULL: Effort = Effort {
@@ -42,6 +48,7 @@ const FULL: Effort = Effort {
     clients: [1, 64],
     appends: 1_024,
     matches: [100, 10_000],
+    lengths: &[0, 2_013, 20_000],
 };
 
 /// `cargo test --benches` only wants to know that it runs.
@@ -53,12 +60,17 @@ const QUICK: Effort = Effort {
     clients: [1, 4],
     appends: 16,
     matches: [5, 60],
+    lengths: &[0],
 };
 
 fn main() {
     let quick = std::env::args().any(|arg| arg == "--test");
     let effort = if quick { QUICK } else { FULL };
     let runtime = Runtime::new().expect("threads can be had");
+    prices::prices(&runtime, effort.lengths);
+    if std::env::args().any(|arg| arg == "prices") {
+        return;
+    }
     states(&runtime, effort);
     streams(&runtime, effort);
     appends(&runtime, effort);
@@ -81,7 +93,7 @@ fn states(runtime: &Runtime, effort: Effort) {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../replays/tie-breaker.daybook");
     let file = record::read(&std::fs::read(path).expect("a replay")).expect("it is whole");
     let (id, middle) = (file.records[0].record.match_id.clone(), file.records.len() / 2);
-    service.app.import(file).expect("it is new");
+    service.app.archive.import(file, Author::OPERATOR).expect("it is new");
     let ours = get(&format!("/v1/matches/{id}/state?at={middle}"));
     let bytes = Client::new(service.address).send(&ours).to_vec();
     let nginx = Nginx::start(&bytes);
@@ -104,9 +116,14 @@ fn states(runtime: &Runtime, effort: Effort) {
 
 fn streams(runtime: &Runtime, effort: Effort) {
     println!(
-        "\nfrom the acknowledgement of an event to its arrival at all who follow the match:\n"
+        "\nfrom the sending of an event over HTTP to its arrival at all who follow the match,"
     );
-    println!("| followers | p50 | plain writes | ratio | p99 | plain writes | ratio |");
+    println!(
+        "beside an append to the store and plain writes of the same bytes to as many sockets:\n"
+    );
+    println!(
+        "| followers | p50 | append and plain writes | ratio | p99 | append and plain writes | ratio |"
+    );
     println!("|---|---|---|---|---|---|---|");
     for count in effort.followers {
         let mut best = [[Duration::MAX; 2]; 2];
@@ -127,31 +144,30 @@ fn streams(runtime: &Runtime, effort: Effort) {
 /// The best times within which half of the followers of a match and 99 of 100 had an event.
 fn followed(runtime: &Runtime, count: usize, effort: Effort) -> [Duration; 2] {
     let service = Service::start(runtime);
-    let (mut chain, first) = opened("m");
-    service
-        .store
-        .append(Append::new(At::UNIX_EPOCH, None, vec![first]).listed(listing(0)))
-        .expect("a disk");
-    let mut first = service.store.subscribe(chain.match_id(), 0);
+    let mut poster = Poster::new(&service, "m");
     let request =
         b"GET /v1/matches/m/events HTTP/1.1\r\nhost: x\r\naccept: text/event-stream\r\n\r\n";
     let mut followers = Followers::new(runtime, service.address, count, request);
     followers.next(runtime);
     best_of(effort.rounds, || {
-        let woken = Woken::wait(&mut first);
-        service.store.append(note(&mut chain).0).expect("a good disk");
-        let arrivals = followers.next(runtime);
-        percentiles(woken.moment(), arrivals)
+        let begun = Instant::now();
+        poster.post();
+        percentiles(begun, followers.next(runtime))
     })
 }
 
-/// The same of sockets to which the same bytes are written.
+/// The same of a store and of sockets to which the same bytes are written.
 fn written(runtime: &Runtime, count: usize, effort: Effort) -> [Duration; 2] {
+    let folder = folder();
+    let store = SledStore::open(folder.path()).expect("a new store");
     let (mut plain, mut followers) = Plain::start(runtime, count);
-    let (mut chain, _) = opened("m");
+    let (mut chain, first) = opened("m");
+    let append = |append: Append| store.append(append.listed(listing())).expect("a good disk");
+    append(Append::new(At::UNIX_EPOCH, None, vec![first]));
     best_of(effort.rounds, || {
-        let (_, bytes) = note(&mut chain);
+        let (next, bytes) = note(&mut chain);
         let begun = Instant::now();
+        append(next);
         plain.write(runtime, bytes);
         percentiles(begun, followers.next(runtime))
     })
@@ -189,12 +205,21 @@ fn opened(name: &str) -> (Chain, Sealed) {
     (chain, first)
 }
 
-fn listing(number: usize) -> Listing {
-    let hero = if number.is_multiple_of(2) { "kojo" } else { "teija" };
-    let terms = [(Field::Hero, hero.to_owned()), (Field::Event, format!("p{}", number % 2))];
-    let terms = terms.map(|(field, value)| Term::new(field, value).expect("good")).to_vec();
-    let at = At::from_unix_ms(i64::try_from(number).expect("it fits")).expect("in range");
-    Listing { at, terms, summary: "{}".to_owned() }
+/// How a match is listed where that is not what is measured.
+fn listing() -> Listing {
+    Listing { at: At::UNIX_EPOCH, terms: Vec::new(), summary: "{}".to_owned() }
+}
+
+/// A match of one record, of one of two events and three formats.
+fn to_list(number: usize) -> File {
+    let mut chain = Chain::new(format!("m{number}").parse().expect("a name"));
+    let (event, format) = (number % 2, number % 3);
+    let text = format!(
+        r#"{{"event": {{"type": "match_opened", "data": {{"edition": "4.0", "event": "event {event}",
+        "format": "format {format}", "players": [{{}}, {{}}], "recorder": "test"}}}}}}"#
+    );
+    let first = chain.seal(draft(&text)).expect("the first");
+    File { head: first.hash, records: vec![first], openings: Vec::new(), proof: None }
 }
 
 /// Runs so many threads, each with its own state, until they have done `total` steps; the time of one step.
@@ -239,13 +264,13 @@ fn appends(runtime: &Runtime, effort: Effort) {
             let start = |client| {
                 let (chain, first) = opened(&format!("m{round}.{client}"));
                 store
-                    .append(Append::new(At::UNIX_EPOCH, None, vec![first]).listed(listing(0)))
+                    .append(Append::new(At::UNIX_EPOCH, None, vec![first]).listed(listing()))
                     .expect("a disk");
                 chain
             };
             let step = |chain: &mut Chain| {
                 // The service keeps the listing up to date with each event.
-                let append = note(chain).0.listed(listing(0));
+                let append = note(chain).0.listed(listing());
                 store.append(append).expect("a good disk");
             };
             best[1] = best[1].min(shared_out(clients, effort.appends, start, step));
@@ -295,21 +320,12 @@ fn lists(runtime: &Runtime, effort: Effort) {
     let service = Service::start(runtime);
     let mut kept = 0;
     for matches in effort.matches {
-        thread::scope(|scope| {
-            for part in 0..64 {
-                let store = &service.store;
-                scope.spawn(move || {
-                    for number in (kept..matches).filter(|number| number % 64 == part) {
-                        let (_, first) = opened(&format!("m{number}"));
-                        let append =
-                            Append::new(At::UNIX_EPOCH, None, vec![first]).listed(listing(number));
-                        store.append(append).expect("a good disk");
-                    }
-                });
-            }
-        });
+        for number in kept..matches {
+            let imported = service.app.archive.import(to_list(number), Author::OPERATOR);
+            imported.expect("a good disk");
+        }
         kept = matches;
-        let paths = ["/v1/matches", "/v1/matches?hero=Kojo&player=p0"];
+        let paths = ["/v1/matches", "/v1/matches?event=event+0&format=format+1"];
         let asked: Vec<_> = paths.iter().map(|path| (service.address, get(path))).collect();
         let rates = best_rates(effort, &asked, 1);
         let times = rates.iter().map(|rate| format!("{:.1?}", Duration::from_secs_f64(1.0 / rate)));

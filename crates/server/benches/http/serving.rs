@@ -6,18 +6,18 @@ use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
 
+use archive::{Archive, Role, Tokens};
 use axum::Router;
 use axum::body::Bytes;
 use axum::routing::get;
 use ledger::SledStore;
-use server::{App, Limits, Proxies, Role, Tokens};
+use server::{App, Limits, Proxies};
 use tempfile::TempDir;
 use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
 use tokio::sync::oneshot;
 use tower::ServiceBuilder;
 use tower_http::catch_panic::CatchPanicLayer;
-use tower_http::compression::CompressionLayer;
 use tower_http::cors::CorsLayer;
 use tower_http::timeout::RequestBodyTimeoutLayer;
 use tower_http::trace::TraceLayer;
@@ -25,7 +25,6 @@ use tower_http::trace::TraceLayer;
 /// The service over a store on the disk, stopped when this is dropped.
 pub(crate) struct Service {
     pub(crate) address: SocketAddr,
-    pub(crate) store: Arc<SledStore>,
     pub(crate) app: Arc<App>,
     pub(crate) token: String,
     _running: oneshot::Sender<()>,
@@ -36,8 +35,12 @@ impl Service {
     pub(crate) fn start(runtime: &Runtime) -> Self {
         let folder = folder();
         let store = Arc::new(SledStore::open(folder.path()).expect("a new store"));
-        let app = App::new(store.clone(), folder.path()).expect("an empty folder");
-        let log = server::open_log(&*store, folder.path(), None).expect("an empty folder");
+        let app = App::new(
+            Archive::open(store.clone(), folder.path()).expect("an empty folder"),
+            folder.path(),
+        )
+        .expect("an empty folder");
+        let log = archive::open_log(&*store, folder.path(), None).expect("an empty folder");
         let tokens = Tokens::open(folder.path()).expect("an empty folder");
         let token = tokens.create(Role::Admin, None, None, None).expect("a token");
         let (running, stopped) = oneshot::channel();
@@ -45,7 +48,7 @@ impl Service {
         let limits = Limits::new(Proxies::default());
         let router = server::router(app.clone(), Arc::new(log), limits);
         let address = serve(runtime, router, stop);
-        Self { address, store, app, token, _running: running, _folder: folder }
+        Self { address, app, token, _running: running, _folder: folder }
     }
 }
 
@@ -63,7 +66,7 @@ fn serve(
 ) -> SocketAddr {
     let listener = runtime.block_on(TcpListener::bind("127.0.0.1:0")).expect("a free port");
     let address = listener.local_addr().expect("it is bound");
-    runtime.spawn(server::serve(listener, router, stop));
+    runtime.spawn(server::serve(listener, router, Proxies::default(), stop));
     address
 }
 
@@ -74,7 +77,6 @@ pub(crate) fn fixed(runtime: &Runtime, bytes: &[u8]) -> SocketAddr {
         .layer(TraceLayer::new_for_http())
         .layer(CatchPanicLayer::new())
         .layer(CorsLayer::permissive())
-        .layer(CompressionLayer::new())
         .layer(RequestBodyTimeoutLayer::new(Duration::from_secs(20)));
     let answer = move || std::future::ready(bytes.clone());
     let router = Router::new().route("/fixed", get(answer)).layer(layers);

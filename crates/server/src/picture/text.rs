@@ -3,6 +3,7 @@
 use std::sync::{Arc, LazyLock};
 
 use resvg::usvg::fontdb::Database;
+use rules::plain;
 use skrifa::instance::{LocationRef, Size};
 use skrifa::{FontRef, MetadataProvider};
 
@@ -83,7 +84,8 @@ impl Style {
 
     /// The text, cut with an ellipsis if it is wider than `width`; nothing where not even that fits.
     pub(super) fn cut(self, text: &str, width: i32) -> String {
-        let text = text.trim();
+        // As it will be drawn, so that it is as wide as it was measured.
+        let text = &*plain(text.trim());
         if self.width(text) <= width {
             return text.to_owned();
         }
@@ -98,7 +100,7 @@ impl Style {
 
     /// The text in at most two lines, broken between words if that can be.
     pub(super) fn wrap(self, text: &str, width: i32) -> Vec<String> {
-        let text = text.trim();
+        let text = &*plain(text.trim());
         if self.width(text) <= width {
             return vec![text.to_owned()];
         }
@@ -115,7 +117,8 @@ impl Style {
         let told = |count: usize| {
             let more = items.len() - count;
             let more = (more > 0).then(|| format!("+{more}"));
-            items[..count].iter().cloned().chain(more).collect::<Vec<_>>().join(" · ")
+            let items = items[..count].iter().map(|item| plain(item).into_owned());
+            items.chain(more).collect::<Vec<_>>().join(" · ")
         };
         let counts = (1..=items.len()).rev();
         let fitting = counts.map(told).find(|text| self.width(text) <= width);

@@ -3,6 +3,7 @@
 use std::convert::Infallible;
 use std::time::Duration;
 
+use archive::Snapshot;
 use audit::Severity;
 use axum::Extension;
 use axum::extract::{RawQuery, State};
@@ -13,13 +14,23 @@ use futures_util::stream::{self, Stream, StreamExt};
 use rules::Edition;
 use serde::Deserialize;
 
-use super::following::{Following, KEEP_ALIVE, last_event_id};
+use super::following::{Following, KEEP_ALIVE, last_event_id, last_words};
 use super::look::at;
 use super::{Shared, blocking, seen};
-use crate::answer::{Keep, Subject, json, tagged};
+use crate::answer::{Keep, Subject, json};
+use crate::limits::Payer;
+use crate::price;
 use crate::problem::ApiError;
-use crate::request::{self, Name, accepts, query};
+use crate::request::{self, Name, form, query};
 use crate::serve::Stopping;
+use crate::work::Task;
+
+const STREAM: &str = "text/event-stream";
+const MARKDOWN: &str = "text/markdown";
+const LINES: &str = "application/x-ndjson";
+
+/// What is given to who names it.
+pub(super) const FORMS: &[&str] = &[STREAM, MARKDOWN, LINES];
 
 /// The least time between two audits for one follower.
 const PAUSE: Duration = Duration::from_secs(1);
@@ -37,6 +48,7 @@ struct AuditQuery {
 /// The findings as JSON, lines of JSON or Markdown, or each as it is found.
 pub(super) async fn show(
     State(app): Shared,
+    payer: Payer,
     Name(name): Name,
     RawQuery(sent): RawQuery,
     Extension(stopping): Extension<Stopping>,
@@ -45,36 +57,45 @@ pub(super) async fn show(
     let asked: AuditQuery = query(sent.as_deref())?;
     let language = request::language(asked.lang.as_deref())?.unwrap_or_default();
     let severity = asked.severity.unwrap_or(Severity::Information);
-    let look = seen(&app, &headers, name, asked.view, "showAudit").await?;
-    if accepts(&headers, "text/event-stream") {
+    let look = seen(&app, &payer, &headers, name, asked.view.clone(), "showAudit").await?;
+    let form = form(&headers, FORMS);
+    if form == Some(STREAM) {
         let seen = last_event_id(&headers).unwrap_or(0);
-        let findings = Findings::new(Following::new(app, look), asked.edition, severity, seen);
+        payer.take(price(&look.loaded.so_far(), &asked) - 1)?;
+        let following = Following::new(app, look);
+        let findings = Findings::new(following, payer, asked.edition, severity, seen);
         let stream = findings.events().take_until(stopping.begins());
         let keep_alive = KeepAlive::new().interval(KEEP_ALIVE);
         return Ok(Sse::new(stream).keep_alive(keep_alive).into_response());
     }
-    blocking(move || {
-        let (loaded, viewer) = (look.loaded, look.viewer);
-        let replay = loaded.replay()?;
-        let subject = Subject { replay: &replay, seq: replay.last(), viewer, keep: Keep::No };
-        if let Some(seq) = asked.plan {
-            at(&replay, seq)?;
+    let (viewer, replay) = (look.viewer, look.loaded.replay()?);
+    if let Some(seq) = asked.plan {
+        at(&replay, seq)?;
+    }
+    let subject = Subject { replay: &replay, seq: replay.last(), viewer, keep: Keep::No };
+    let heading = subject.heading(match form {
+        Some(MARKDOWN) => "text/markdown; charset=utf-8",
+        Some(other) => other,
+        None => "application/json",
+    });
+    let price = price(&replay, &asked);
+    let report = move || {
+        let report = replay.audit(asked.edition).at_least(severity);
+        let planned = asked.plan.and_then(|seq| report.planned(&replay, seq));
+        let report = planned.unwrap_or(report);
+        match form {
+            Some(MARKDOWN) => report.markdown(language).into_bytes(),
+            Some(LINES) => report.lines().into_bytes(),
+            _ => json(&report),
         }
-        let report = || {
-            let report = loaded.audited(&replay, asked.edition).at_least(severity);
-            let planned = asked.plan.and_then(|seq| report.planned(&replay, seq));
-            planned.unwrap_or(report)
-        };
-        Ok(if accepts(&headers, "text/markdown") {
-            let text = || report().markdown(language).into_bytes();
-            tagged(&headers, &subject, "text/markdown; charset=utf-8", text)
-        } else if accepts(&headers, "application/x-ndjson") {
-            tagged(&headers, &subject, "application/x-ndjson", || report().lines().into_bytes())
-        } else {
-            tagged(&headers, &subject, "application/json", || json(&report()))
-        })
-    })
-    .await
+    };
+    Task::new(heading, price, report).answer(&app, &payer, &headers).await
+}
+
+/// What is asked costs little once the match is audited; a plan is made anew each time.
+fn price(replay: &Snapshot, asked: &AuditQuery) -> u32 {
+    let audit = if replay.is_audited(asked.edition) { 1 } else { price::audit(replay) };
+    audit + asked.plan.map_or(0, |_| price::PLAN)
 }
 
 /// The findings of a match that goes on, each once.
@@ -82,6 +103,7 @@ pub(super) async fn show(
 /// The id of a message is how many findings there were with it: they stay in their order as the match goes on.
 struct Findings {
     following: Following,
+    payer: Payer,
     edition: Option<Edition>,
     severity: Severity,
     /// How many findings are dealt with.
@@ -91,18 +113,26 @@ struct Findings {
 }
 
 impl Findings {
-    fn new(following: Following, edition: Option<Edition>, severity: Severity, seen: u32) -> Self {
-        Self { following, edition, severity, told: seen as usize, begun: false }
+    fn new(
+        following: Following,
+        payer: Payer,
+        edition: Option<Edition>,
+        severity: Severity,
+        seen: u32,
+    ) -> Self {
+        Self { following, payer, edition, severity, told: seen as usize, begun: false }
     }
 
     fn events(self) -> impl Stream<Item = Result<sse::Event, Infallible>> {
-        let batches = stream::unfold(self, |mut findings| async move {
+        let batches = stream::unfold(Some(self), |findings| async move {
+            let mut findings = findings?;
             findings.wait().await;
-            let found;
-            (found, findings) = blocking(move || Ok((findings.look(), findings))).await.ok()?;
-            Some((stream::iter(found), findings))
+            Some(match findings.find().await {
+                Ok((found, findings)) => (found, Some(findings)),
+                Err(error) => (vec![last_words(&error)], None),
+            })
         });
-        batches.flatten().map(Ok)
+        batches.flat_map(stream::iter).map(Ok)
     }
 
     /// Waits until there is something to look at.
@@ -113,25 +143,28 @@ impl Findings {
         }
     }
 
-    /// What was found since the last look.
-    fn look(&mut self) -> Vec<sse::Event> {
-        // What cannot be looked at now is looked at with the next record.
-        if self.following.catch_up().is_err() {
-            return Vec::new();
-        }
-        let loaded = self.following.loaded();
-        let Ok(replay) = loaded.replay() else { return Vec::new() };
-        let report = loaded.audited(&replay, self.edition);
-        let settled = report.settled(&replay);
+    /// What was found since the last look. Each head is audited once for all.
+    async fn find(mut self) -> Result<(Vec<sse::Event>, Self), ApiError> {
+        self = blocking(move || self.following.catch_up().map(|()| self)).await?;
+        let Ok(replay) = self.following.loaded().replay() else { return Ok((Vec::new(), self)) };
+        let (app, payer) = (self.following.app.clone(), self.payer.clone());
+        let is_audited = replay.is_audited(self.edition);
+        let look = move || Ok((self.look(&replay), self));
+        if is_audited { blocking(look).await } else { app.work.heavy(&payer, look).await }
+    }
+
+    /// What of a match was found since the last look.
+    fn look(&mut self, replay: &Snapshot) -> Vec<sse::Event> {
+        let report = replay.audit(self.edition);
+        let settled = report.settled(replay);
         let new = self.told.min(settled)..settled;
         self.told = self.told.max(settled);
         let found = new.map(|index| (index + 1, &report.findings[index]));
-        found
-            .filter(|(_, one)| one.finding.severity >= self.severity)
-            .map(|(id, one)| {
+        let found =
+            found.filter(|(_, one)| one.finding.severity >= self.severity).map(|(id, one)| {
                 let text = String::from_utf8_lossy(&json(one)).into_owned();
                 sse::Event::default().event("finding").id(id.to_string()).data(text)
-            })
-            .collect()
+            });
+        found.collect()
     }
 }

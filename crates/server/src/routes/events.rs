@@ -1,7 +1,9 @@
 //! Events in and out, and openings.
 
 use std::convert::Infallible;
+use std::sync::Arc;
 
+use archive::{NewEvents, Side};
 use axum::Extension;
 use axum::extract::{Path, RawQuery, State};
 use axum::http::{HeaderMap, StatusCode, header};
@@ -9,20 +11,28 @@ use axum::response::sse::{self, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::{self, Stream, StreamExt};
 use ledger::Outcome;
+use replay::Replay;
 use rules::NameError;
 use serde_json::json;
 
-use super::following::{Following, KEEP_ALIVE, last_event_id};
+use super::following::{Following, KEEP_ALIVE, last_event_id, last_words};
 use super::log::{SharedLog, receipt};
 use super::{Shared, blocking, seen};
-use crate::answer::{Keep, Subject, empty, json as bytes, tagged};
+use crate::answer::{Keep, Subject, empty, json as bytes};
 use crate::app::App;
 use crate::body::{BODY_BYTES_MAX, Sent};
-use crate::loaded::Loaded;
-use crate::matches::Adding;
+use crate::limits::Payer;
+use crate::price;
 use crate::problem::ApiError;
-use crate::request::{self, Name, RangeQuery, accepts, query, readable};
+use crate::request::{self, Name, RangeQuery, form, query, readable};
 use crate::serve::Stopping;
+use crate::work::Task;
+
+const STREAM: &str = "text/event-stream";
+const LINES: &str = "application/x-ndjson";
+
+/// What is given to who names it.
+pub(super) const FORMS: &[&str] = &[STREAM, LINES];
 
 /// Records in one JSON answer at most.
 const PAGE: u32 = 1_000;
@@ -40,12 +50,12 @@ pub(super) async fn append(
     blocking(move || {
         let (caller, match_id) = readable(&app, &headers, &name)?;
         caller.may_record(&match_id)?;
-        app.matches.find(&match_id)?;
         let drafts = request::drafts(&headers, &sent)?;
         let expected = Some(request::if_match(&headers)?);
-        let listed = app.visibilities.of(&match_id).is_none();
-        let adding = Adding { expected, drafts, at: App::now(), listed };
-        let (outcome, receipts) = app.matches.append(&match_id, adding)?;
+        let listed = app.archive.is_listed(&match_id)?;
+        let author = caller.author(&match_id);
+        let adding = NewEvents { expected, drafts, author, at: archive::now(), listed };
+        let (outcome, receipts) = app.archive.append(&match_id, adding)?;
         if outcome == Outcome::Stored {
             app.metrics.accepted(receipts.len());
         }
@@ -66,8 +76,8 @@ pub(super) async fn open(
     blocking(move || {
         let (caller, match_id) = readable(&app, &headers, &name)?;
         caller.may_record(&match_id)?;
-        let openings = app.matches.open(&match_id, &request::openings(&headers, &sent)?)?;
-        app.kept.forget();
+        let new = request::openings(&headers, &sent)?;
+        let openings = app.archive.add_openings(&match_id, caller.author(&match_id), &new)?;
         Ok((StatusCode::CREATED, axum::Json(json!({ "openings": openings }))).into_response())
     })
     .await
@@ -83,8 +93,7 @@ pub(super) async fn drop_opening(
         caller.may_drop(&match_id)?;
         let subject =
             subject.parse().map_err(|error: NameError| ApiError::BadRequest(error.to_string()))?;
-        app.matches.drop_opening(&match_id, subject)?;
-        app.kept.forget();
+        app.archive.drop_opening(&match_id, subject)?;
         Ok(StatusCode::NO_CONTENT.into_response())
     })
     .await
@@ -92,6 +101,7 @@ pub(super) async fn drop_opening(
 
 pub(super) async fn read(
     State(app): Shared,
+    payer: Payer,
     Name(name): Name,
     RawQuery(sent): RawQuery,
     Extension(stopping): Extension<Stopping>,
@@ -99,70 +109,103 @@ pub(super) async fn read(
 ) -> Result<Response, ApiError> {
     let mut asked: RangeQuery = query(sent.as_deref())?;
     // Events are the same for everyone; the view only says what a page does with them.
-    let look = seen(&app, &headers, name, asked.view.take(), "readEvents").await?;
-    if accepts(&headers, "text/event-stream") {
+    let look = seen(&app, &payer, &headers, name, asked.view.take(), "readEvents").await?;
+    let form = form(&headers, FORMS);
+    if form == Some(STREAM) {
         let next =
             last_event_id(&headers).map_or(asked.from.unwrap_or(0), |seen| seen.saturating_add(1));
-        let stream = records(Following::new(app, look), next).take_until(stopping.begins());
+        let stream = records(Following::new(app, look), payer, next).take_until(stopping.begins());
         return Ok(Sse::new(stream)
             .keep_alive(KeepAlive::new().interval(KEEP_ALIVE))
             .into_response());
     }
-    Ok(page(&app, &headers, &look.loaded, &asked))
+    let Some(page) = page(&app, &look.loaded, &asked, form.is_some()) else {
+        let due = look.loaded.due();
+        return Ok(empty(bytes(&json!({ "items": [], "next": null, "released_at": due }))));
+    };
+    page.answer(&app, &payer, &headers).await
 }
 
-/// The records asked for, as a page of JSON or all of them as lines.
-fn page(app: &App, headers: &HeaderMap, loaded: &Loaded, asked: &RangeQuery) -> Response {
-    let replay = loaded.so_far();
-    if replay.records().is_empty() {
-        return empty(bytes(&json!({ "items": [], "next": null, "released_at": loaded.due() })));
-    }
+/// The records asked for, as a page of JSON or all of them as lines; none if there is no record.
+fn page(app: &App, loaded: &Side, asked: &RangeQuery, as_lines: bool) -> Option<Task> {
+    let replay = loaded.replay().ok()?;
     let last = replay.last();
     let from = asked.from.unwrap_or(0);
-    let whole = accepts(headers, "application/x-ndjson");
-    let page_end = if whole { last } else { last.min(from.saturating_add(PAGE - 1)) };
+    let page_end = if as_lines { last } else { last.min(from.saturating_add(PAGE - 1)) };
     let to = asked.to.unwrap_or(last).min(page_end);
-    let records =
-        replay.records().iter().skip(from as usize).take((to + 1).saturating_sub(from) as usize);
+    let span = from as usize..to as usize + 1;
+    let count = replay.span(span.clone()).map(|sealed| sealed.line.len() + 1).sum::<usize>();
     // Up to a record that is named and there, the answer is always the same.
-    let keep = Keep::of(app, loaded, asked.to == Some(to));
+    let keep = Keep::of_records(app, loaded, asked.to == Some(to));
     let subject = Subject { replay: &replay, seq: to, viewer: replay::Viewer::Public, keep };
-    if whole {
-        let lines = || records.flat_map(|sealed| [&sealed.line[..], b"\n"].concat()).collect();
-        return tagged(headers, &subject, "application/x-ndjson", lines);
+    if as_lines {
+        let heading = subject.heading(LINES);
+        return Some(Task::new(heading, price::bytes(count), move || {
+            let mut lines = Vec::with_capacity(count);
+            for sealed in replay.span(span) {
+                lines.extend_from_slice(&sealed.line);
+                lines.push(b'\n');
+            }
+            lines
+        }));
     }
+    let heading = subject.heading("application/json");
     let next = (to < last && asked.to.is_none_or(|asked| asked > to)).then_some(to + 1);
-    let records: Vec<_> = records.map(|sealed| &sealed.record).collect();
-    tagged(headers, &subject, "application/json", || {
+    Some(Task::new(heading, price::json(count), move || {
+        let records: Vec<_> = replay.span(span).map(|sealed| &sealed.record).collect();
         bytes(&json!({ "items": records, "next": next }))
-    })
+    }))
 }
 
-/// Records from one number on, then each as it comes.
-fn records(following: Following, next: u32) -> impl Stream<Item = Result<sse::Event, Infallible>> {
-    let batches = stream::unfold((following, next), |(mut following, mut next)| async move {
-        loop {
-            let lines;
-            (lines, following) = blocking(move || {
-                following.catch_up()?;
-                let replay = following.loaded().so_far();
-                let new = replay.records().iter().skip(next as usize).take(AT_ONCE);
-                let lines: Vec<_> =
-                    new.map(|sealed| (sealed.record.seq, sealed.line.clone())).collect();
-                drop(replay);
-                Ok((lines, following))
+/// Records from one number on, then each as it comes; why it ends, if it does.
+fn records(
+    following: Following,
+    payer: Payer,
+    next: u32,
+) -> impl Stream<Item = Result<sse::Event, Infallible>> {
+    let batches =
+        stream::unfold((Some(following), payer, next), |(following, payer, next)| async move {
+            Some(match batch(following?, &payer, next).await {
+                Ok((lines, following)) => {
+                    let next = lines.last().map_or(next, |(last, _)| last.saturating_add(1));
+                    (lines.iter().map(event).collect(), (Some(following), payer, next))
+                }
+                Err(error) => (vec![last_words(&error)], (None, payer, next)),
             })
-            .await
-            .ok()?;
-            if let Some((last, _)) = lines.last() {
-                next = last.saturating_add(1);
-                return Some((lines, (following, next)));
+        });
+    batches.flat_map(stream::iter).map(Ok)
+}
+
+/// A record's number and line.
+type Line = (u32, Arc<[u8]>);
+
+fn event((seq, line): &Line) -> sse::Event {
+    let text = String::from_utf8_lossy(line);
+    sse::Event::default().event("record").id(seq.to_string()).data(text)
+}
+
+/// So many records as are handed over at once, from one number on.
+fn lines(replay: &Replay, next: u32) -> Vec<Line> {
+    let new = replay.span(next as usize..(next as usize).saturating_add(AT_ONCE));
+    new.map(|sealed| (sealed.record.seq, sealed.line.clone())).collect()
+}
+
+/// The next records, once there are some.
+async fn batch(
+    mut following: Following,
+    payer: &Payer,
+    next: u32,
+) -> Result<(Vec<Line>, Following), ApiError> {
+    loop {
+        following = blocking(move || following.catch_up().map(|()| following)).await?;
+        let lines = lines(&following.loaded().so_far(), next);
+        if !lines.is_empty() {
+            if lines.len() > 1 {
+                // What is there already is paid for as it is sent; what is new is for all who follow.
+                payer.pace(1).await;
             }
-            following.wait().await;
+            return Ok((lines, following));
         }
-    });
-    batches.flat_map(stream::iter).map(|(seq, line)| {
-        let text = String::from_utf8_lossy(&line);
-        Ok(sse::Event::default().event("record").id(seq.to_string()).data(text))
-    })
+        following.wait().await;
+    }
 }

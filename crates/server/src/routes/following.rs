@@ -4,11 +4,12 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
+use archive::Side;
 use axum::http::HeaderMap;
+use axum::response::sse;
 use tokio::sync::watch;
 
 use crate::app::App;
-use crate::loaded::Loaded;
 use crate::look::Look;
 use crate::problem::ApiError;
 
@@ -20,9 +21,17 @@ pub(super) fn last_event_id(headers: &HeaderMap) -> Option<u32> {
     headers.get("last-event-id").and_then(|value| value.to_str().ok()?.parse().ok())
 }
 
+/// The last message of a stream that cannot go on: why, as a problem.
+pub(super) fn last_words(error: &ApiError) -> sse::Event {
+    sse::Event::default().event("problem").data(error.body().to_string())
+}
+
+/// How often it is looked whether the token of a silent follower is still good.
+const LOOK_AGAIN: Duration = Duration::from_secs(5);
+
 /// One who goes on looking; counted while it lives.
 pub(super) struct Following {
-    app: Arc<App>,
+    pub(super) app: Arc<App>,
     pub(super) look: Look,
     news: watch::Receiver<()>,
 }
@@ -34,22 +43,23 @@ impl Following {
         Self { app, look, news }
     }
 
-    pub(super) fn loaded(&self) -> &Arc<Loaded> {
+    pub(super) fn loaded(&self) -> &Arc<Side> {
         &self.look.loaded
     }
 
-    /// Brings the match up to now; what comes later is news. Blocks on the store.
+    /// Brings the match up to now, for who may still see it; what comes later is news. Blocks on the store.
     pub(super) fn catch_up(&mut self) -> Result<(), ApiError> {
         self.news.mark_unchanged();
         self.look.go_on(&self.app)
     }
 
-    /// Waits until there may be more than there was when it was last brought up to now.
+    /// Waits until there may be more than there was when it was last brought up to now, or the token may have ended.
     pub(super) async fn wait(&mut self) {
         tokio::select! {
             // Its sender lives as long as the match that is held here.
             _ = self.news.changed() => {}
             () = self.look.loaded.wait() => {}
+            () = tokio::time::sleep(LOOK_AGAIN), if self.look.caller.has_token().is_ok() => {}
         }
     }
 }
@@ -57,5 +67,6 @@ impl Following {
 impl Drop for Following {
     fn drop(&mut self) {
         self.app.metrics.followers.fetch_sub(1, Ordering::Relaxed);
+        self.look.loaded.is_left();
     }
 }

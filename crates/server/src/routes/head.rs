@@ -4,30 +4,24 @@ use axum::http::HeaderMap;
 use replay::Language;
 
 use super::link::{Asked, Link, origin};
-use super::pages::PAGE;
 use crate::app::App;
 use crate::escape::escaped;
+use crate::look::Look;
 use crate::picture::{HEIGHT, WIDTH};
-use crate::request::Spoilers;
 
-/// The elements for the `head` of the page of a match, for whoever asks; blocks on the store.
+/// The elements for the `head` of the page of a match, for who has this look at it.
 ///
 /// Who may not read the match, or asks for a private one, is told the name of this program. Addresses are absolute and
 /// follow the `Host` of the request, so what holds them is not to be kept for others.
 pub(super) fn head(
     app: &App,
     headers: &HeaderMap,
-    name: &str,
-    at: Option<u32>,
-    spoilers_hidden: bool,
-    language: Language,
+    look: Option<&Look>,
+    asked: Asked<'_>,
 ) -> String {
-    let spoilers = if spoilers_hidden { Spoilers::Hide } else { Spoilers::Show };
-    let asked = Asked { name, at, spoilers, language };
-    match Link::follow(app, headers, asked, PAGE) {
-        Ok(link) => tags(&link, &origin(headers), language),
-        Err(_) => "<title>Daybook</title>\n".to_owned(),
-    }
+    let link = look.and_then(|look| Link::follow(app, look, asked).ok());
+    let nothing = || "<title>Daybook</title>\n".to_owned();
+    link.map_or_else(nothing, |link| tags(&link, &origin(headers), asked.language))
 }
 
 fn tags(link: &Link, origin: &str, language: Language) -> String {
@@ -96,22 +90,33 @@ mod tests {
     use ledger::MemoryStore;
     use tempfile::TempDir;
 
+    use super::super::pages::PAGE;
     use super::*;
-    use crate::token::Role;
-    use crate::visibility::Visibility;
+    use archive::{Archive, Audience, Author, NewEvents, NewMatch, Role, Visibility};
+    use record::{Draft, MatchId};
+
+    use crate::request::Spoilers;
 
     const ID: &str = "bga-480000071";
 
     /// A service with one match of that name, and its folder.
     fn service(visibility: Visibility) -> (Arc<App>, TempDir) {
         let folder = tempfile::tempdir().expect("a folder");
-        let app = App::new(Arc::new(MemoryStore::default()), folder.path()).expect("it starts");
+        let store = Arc::new(MemoryStore::default());
+        let archive = Archive::open(store, folder.path()).expect("it starts");
         let path = format!("{}/../../replays/concession.daybook", env!("CARGO_MANIFEST_DIR"));
         let file = record::read(&std::fs::read(path).expect("a replay")).expect("it is whole");
-        app.import(file).expect("it is kept");
-        let id = ID.parse().expect("a name");
-        app.visibilities.set(&id, visibility).expect("the folder can be written");
-        (app, folder)
+        let events = file.records.into_iter().map(|sealed| Draft::new(sealed.record.event));
+        let mut drafts: Vec<_> = events.collect();
+        Draft::hand_out(&mut drafts, file.openings);
+        let (match_id, author): (MatchId, _) = (ID.parse().expect("a name"), Author::OPERATOR);
+        let draft = drafts.remove(0);
+        let new = NewMatch { match_id: match_id.clone(), visibility, delay: None, draft, author };
+        let (_, receipts, audience) = archive.open_match(new).expect("it is kept");
+        let (expected, listed) = (Some(receipts[0].hash), audience.is_public());
+        let rest = NewEvents { expected, drafts, author, at: archive::now(), listed };
+        archive.append(&match_id, rest).expect("they are kept");
+        (App::new(archive, folder.path()).expect("tokens"), folder)
     }
 
     fn headers(more: &[(&'static str, &str)]) -> HeaderMap {
@@ -123,8 +128,18 @@ mod tests {
         headers
     }
 
+    /// The head that somebody is given who sends these headers.
+    fn sent(app: &App, headers: &HeaderMap, name: &str, asked: (Option<u32>, Language)) -> String {
+        let (at, language) = asked;
+        let asked = Asked { name, at, spoilers: Spoilers::Show, language };
+        head(app, headers, Look::new(app, headers, name, None, PAGE).ok().as_ref(), asked)
+    }
+
     fn told(app: &App, name: &str, at: Option<u32>, spoilers_hidden: bool) -> String {
-        head(app, &headers(&[]), name, at, spoilers_hidden, Language::English)
+        let spoilers = if spoilers_hidden { Spoilers::Hide } else { Spoilers::Show };
+        let (headers, language) = (headers(&[]), Language::English);
+        let look = Look::new(app, &headers, name, None, PAGE).ok();
+        head(app, &headers, look.as_ref(), Asked { name, at, spoilers, language })
     }
 
     const NOTHING: &str = "<title>Daybook</title>\n";
@@ -181,7 +196,7 @@ mod tests {
         let token = app.tokens.create(Role::Admin, None, None, None).expect("a token");
         let bearer = format!("Bearer {token}");
         for headers in [headers(&[]), headers(&[("authorization", &bearer)])] {
-            let told = head(&app, &headers, ID, Some(9), false, Language::English);
+            let told = sent(&app, &headers, ID, (Some(9), Language::English));
             assert_eq!(told, NOTHING);
         }
         assert_eq!(told(&app, "another", None, false), NOTHING);
@@ -191,10 +206,11 @@ mod tests {
     #[test]
     fn an_unlisted_match_is_told_by_its_secret_and_kept_out_of_searches() {
         let (app, _folder) = service(Visibility::Unlisted);
-        let entry = app.visibilities.of(&ID.parse().expect("a name")).expect("it is not public");
+        let audience = app.archive.audience(&ID.parse().expect("a name")).expect("it can be read");
+        let secret = audience.as_ref().and_then(Audience::link).expect("it is unlisted");
         assert_eq!(told(&app, ID, None, false), NOTHING);
         assert_eq!(told(&app, &format!("{ID}~{}", "0".repeat(64)), None, false), NOTHING);
-        let name = format!("{ID}~{}", entry.secret);
+        let name = format!("{ID}~{secret}");
         let told = told(&app, &name, None, false);
         assert!(told.contains(r#"<meta name="robots" content="noindex">"#), "{told}");
         assert!(told.contains(&format!("/m/{name}/image.png?at=243")), "{told}");
@@ -203,7 +219,7 @@ mod tests {
     #[test]
     fn addresses_follow_the_host_and_the_scheme_in_front() {
         let (app, _folder) = service(Visibility::Public);
-        let at = |headers: &HeaderMap| head(&app, headers, ID, Some(9), false, Language::French);
+        let at = |headers: &HeaderMap| sent(&app, headers, ID, (Some(9), Language::French));
         let told = at(&headers(&[("x-forwarded-proto", "https")]));
         let page = format!("https://day.example:8080/m/{ID}?at=9&amp;lang=fr\"");
         assert!(told.contains(&page), "{told}");

@@ -1,5 +1,6 @@
 //! A link to a match, and what may be told of it to whoever has it.
 
+use archive::Visibility;
 use axum::http::{HeaderMap, header};
 use record::MatchId;
 use replay::{Language, PlayerEntry, Replay, StateView, Viewer};
@@ -10,7 +11,6 @@ use crate::look::Look;
 use crate::picture;
 use crate::problem::ApiError;
 use crate::request::{Spoilers, readable};
-use crate::visibility::Visibility;
 
 /// What a link asks for.
 #[derive(Clone, Copy)]
@@ -39,18 +39,16 @@ pub(super) struct Link {
 }
 
 impl Link {
-    /// A link for a caller who may read the match; blocks on the store.
-    ///
-    /// [`ApiError::Private`] is only told to who may read the match.
-    pub(super) fn follow(
-        app: &App,
-        headers: &HeaderMap,
-        asked: Asked<'_>,
-        route: &'static str,
-    ) -> Result<Self, ApiError> {
-        let (_, match_id) = readable(app, headers, asked.name)?;
-        let (name, is_listed) = named(app, &match_id, asked.name)?;
-        let look = Look::new(app, headers, asked.name, None, route)?;
+    /// That a caller who may read the match may be given links to it: nobody is to a private one, which is only told to
+    /// who may read it.
+    pub(super) fn check(app: &App, headers: &HeaderMap, name: &str) -> Result<(), ApiError> {
+        let (_, match_id) = readable(app, headers, name)?;
+        named(app, &match_id, name).map(drop)
+    }
+
+    /// A link to a match that a caller has a look at.
+    pub(super) fn follow(app: &App, look: &Look, asked: Asked<'_>) -> Result<Self, ApiError> {
+        let (name, is_listed) = named(app, &look.loaded.match_id, asked.name)?;
         let replay = look.loaded.replay()?;
         let seq = moment(&replay, asked.at, asked.spoilers);
         let mut view = replay.view(seq, Viewer::Public).ok_or(ApiError::NoMatch)?;
@@ -99,15 +97,16 @@ impl Link {
 ///
 /// What followed its id is left out unless it is its secret.
 fn named(app: &App, match_id: &MatchId, asked: &str) -> Result<(String, bool), ApiError> {
-    let Some(entry) = app.visibilities.of(match_id) else {
-        return Ok((match_id.to_string(), true));
-    };
-    if entry.visibility == Visibility::Private {
-        return Err(ApiError::Private);
+    let audience = app.archive.audience(match_id)?.ok_or(ApiError::Private)?;
+    match audience.visibility {
+        Visibility::Public => Ok((match_id.to_string(), true)),
+        Visibility::Private => Err(ApiError::Private),
+        Visibility::Unlisted => {
+            let suffix = asked.split_once('~').map(|(_, suffix)| suffix);
+            let is_opened = suffix.is_some_and(|suffix| audience.is_opened_by(suffix));
+            Ok((if is_opened { asked.to_owned() } else { match_id.to_string() }, false))
+        }
     }
-    let suffix = asked.split_once('~').map(|(_, suffix)| suffix);
-    let is_opened = suffix.is_some_and(|suffix| entry.is_opened_by(suffix));
-    Ok((if is_opened { asked.to_owned() } else { match_id.to_string() }, false))
 }
 
 /// The record that is shown: the one asked for, as far as there are any, else the last.

@@ -1,24 +1,32 @@
 //! The transparency log: its checkpoints, tiles and proofs, which are the same for everyone.
 //!
-//! There are no entry tiles: not everyone may read every record.
+//! Entry tiles hold leaves, which tell nothing of what a record says; those of records that are not released are withheld.
 
 use std::sync::Arc;
+use std::time::Duration;
 
+use archive::EventReceipt;
 use axum::Extension;
+use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, RawQuery, State};
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use ledger::Log;
-use record::{MatchId, Receipt};
+use record::{Digest, MatchId, Receipt, write_entries};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::{Shared, blocking};
+use super::{Shared, blocking, seen};
 use crate::answer::FOREVER;
-use crate::look::Look;
-use crate::matches::EventReceipt;
+use crate::app::App;
+use crate::limits::Payer;
+use crate::price;
 use crate::problem::ApiError;
 use crate::request::{Name, query};
+
+/// How often somebody who waits for a checkpoint looks for it, and how long.
+const COVERED_PAUSE: Duration = Duration::from_millis(20);
+const COVERED_MAX: Duration = Duration::from_secs(20);
 
 /// The log of the store that is served.
 pub(super) type SharedLog = Extension<Arc<Log>>;
@@ -46,17 +54,60 @@ pub(super) async fn checkpoint(Extension(log): SharedLog) -> impl IntoResponse {
 /// Hashes of the tree. What a tile has once it always has, those that are not full too.
 pub(super) async fn tile(
     Extension(log): SharedLog,
-    named: Result<Path<(String, String)>, axum::extract::rejection::PathRejection>,
+    named: Result<Path<(String, String)>, PathRejection>,
 ) -> Result<Response, ApiError> {
-    let none = || ApiError::NotFound("the tree has no such tile: see /checkpoint".to_owned());
-    let Path((level, index)) = named.map_err(|_| none())?;
+    let Path((level, index)) = named.map_err(|_| no_tile())?;
     blocking(move || {
-        let tile = log.tile(&format!("{level}/{index}"))?.ok_or_else(none)?;
-        let headers =
-            [(header::CONTENT_TYPE, "application/octet-stream"), (header::CACHE_CONTROL, FOREVER)];
-        Ok((headers, tile).into_response())
+        let tile = log.tile(&format!("{level}/{index}"))?.ok_or_else(no_tile)?;
+        Ok(bytes(tile, FOREVER))
     })
     .await
+}
+
+/// What the leaves of a tile hold. It stays as it is once nothing of it is withheld.
+pub(super) async fn entries(
+    State(app): Shared,
+    payer: Payer,
+    Extension(log): SharedLog,
+    named: Result<Path<String>, PathRejection>,
+) -> Result<Response, ApiError> {
+    let Path(index) = named.map_err(|_| no_tile())?;
+    let from = app.clone();
+    let count = move || {
+        let leaves = log.leaves(&index)?.ok_or_else(no_tile)?;
+        let unknown = from.archive.unknown(&leaves)?;
+        Ok((leaves, unknown))
+    };
+    let (leaves, unknown) = blocking(count).await?;
+    if unknown > 0 {
+        let from = app.clone();
+        let learn = move || Ok(from.archive.learn()?);
+        app.work.paid(&payer, price::load(unknown), learn).await?;
+    }
+    let from = app.clone();
+    let count = move || {
+        let unread = from.archive.unread_of(&leaves);
+        Ok((leaves, unread))
+    };
+    let (leaves, unread) = blocking(count).await?;
+    let from = app.clone();
+    let read = move || {
+        let entries = from.archive.entries(&leaves);
+        let stays = entries.iter().all(Option::is_some);
+        Ok(bytes(write_entries(&entries), if stays { FOREVER } else { "no-cache" }))
+    };
+    app.work.paid(&payer, price::load(unread), read).await
+}
+
+fn no_tile() -> ApiError {
+    ApiError::NotFound("the tree has no such tile: see /checkpoint".to_owned())
+}
+
+/// Bytes, and how long they are good for.
+fn bytes(bytes: Vec<u8>, cached: &'static str) -> Response {
+    let headers =
+        [(header::CONTENT_TYPE, "application/octet-stream"), (header::CACHE_CONTROL, cached)];
+    (headers, bytes).into_response()
 }
 
 #[derive(Deserialize)]
@@ -68,23 +119,26 @@ struct RecordQuery {
 /// That a record is in the tree.
 pub(super) async fn inclusion(
     State(app): Shared,
+    payer: Payer,
     Extension(log): SharedLog,
     Name(name): Name,
     RawQuery(sent): RawQuery,
     headers: HeaderMap,
 ) -> Result<axum::Json<Value>, ApiError> {
     let asked: RecordQuery = query(sent.as_deref())?;
+    let loaded = seen(&app, &payer, &headers, name, None, "proveRecord").await?.loaded;
+    let replay = loaded.replay()?;
+    let (seq, last) = (asked.seq.unwrap_or(replay.last()), replay.last());
+    let none = || ApiError::NotFound(format!("no record {seq}: the last one is {last}"));
+    let hash = replay.records().get(seq as usize).ok_or_else(none)?.hash;
+    covered(&app, &log, &loaded.match_id, seq, hash).await?;
     blocking(move || {
-        let loaded = Look::new(&app, &headers, &name, None, "proveRecord")?.loaded;
         let match_id = &loaded.match_id;
-        let (seq, hash) = {
-            let replay = loaded.replay()?;
-            let (seq, last) = (asked.seq.unwrap_or(replay.last()), replay.last());
-            let none = || ApiError::NotFound(format!("no record {seq}: the last one is {last}"));
-            (seq, replay.records().get(seq as usize).ok_or_else(none)?.hash)
-        };
-        let (proof, published) = app.inclusion(&log, match_id, seq, &hash)?;
+        let (proof, form, published) = app.archive.inclusion(&log, match_id, seq, &hash)?;
         let mut answer = serde_json::to_value(proof).expect("plain data");
+        if !form.is_one() {
+            answer["form"] = json!(form);
+        }
         answer["match"] = json!(match_id);
         answer["seq"] = json!(seq);
         answer["record"] = json!(hash);
@@ -92,6 +146,25 @@ pub(super) async fn inclusion(
         Ok(axum::Json(answer))
     })
     .await
+}
+
+/// Waits until a checkpoint covers a record, without a thread. What takes too long is told by who is asked for it next.
+pub(super) async fn covered(
+    app: &Arc<App>,
+    log: &Log,
+    match_id: &MatchId,
+    seq: u32,
+    hash: Digest,
+) -> Result<(), ApiError> {
+    let (app, match_id) = (app.clone(), match_id.clone());
+    let (_, leaf) = blocking(move || Ok(app.archive.leaf_of(&match_id, seq, &hash)?)).await?;
+    let wait = async {
+        while log.published().size <= leaf && log.check().is_ok() {
+            tokio::time::sleep(COVERED_PAUSE).await;
+        }
+    };
+    let _ = tokio::time::timeout(COVERED_MAX, wait).await;
+    Ok(())
 }
 
 #[derive(Deserialize)]

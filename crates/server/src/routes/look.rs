@@ -3,15 +3,17 @@
 use axum::extract::{RawQuery, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
-use replay::{Replay, StateView, Viewer};
+use replay::{Language, Replay, Viewer};
 use rules::State as GameState;
 use serde::Deserialize;
 
-use super::{Shared, blocking};
-use crate::answer::{Keep, Subject, json, tagged};
-use crate::look::Look;
+use super::{Shared, seen};
+use crate::answer::{Keep, Subject, json};
+use crate::limits::Payer;
+use crate::price;
 use crate::problem::ApiError;
-use crate::request::{self, MomentQuery, Name, accepts, query};
+use crate::request::{self, MomentQuery, Name, form, query};
+use crate::work::Task;
 
 /// A run of records in a query, and how they are told.
 #[derive(Debug, Deserialize)]
@@ -31,23 +33,21 @@ struct TimelineQuery {
 
 pub(super) async fn state(
     State(app): Shared,
+    payer: Payer,
     Name(name): Name,
     RawQuery(sent): RawQuery,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let asked: MomentQuery = query(sent.as_deref())?;
-    blocking(move || {
-        let look = Look::new(&app, &headers, &name, asked.view.as_deref(), "showState")?;
-        let (loaded, viewer) = (look.loaded, look.viewer);
-        let replay = loaded.replay()?;
-        let seq = moment(&replay, &asked)?;
-        let state = at(&replay, seq)?;
-        let keep = Keep::of(&app, &loaded, asked.at.is_some());
-        let subject = Subject { replay: &replay, seq, viewer, keep };
-        let view = || json(&StateView::new(state, replay.knowledge_for(viewer), viewer));
-        Ok(tagged(&headers, &subject, "application/json", view))
-    })
-    .await
+    let look = seen(&app, &payer, &headers, name, asked.view.clone(), "showState").await?;
+    let (viewer, replay) = (look.viewer, look.loaded.replay()?);
+    let seq = moment(&replay, &asked)?;
+    let price = price::states([at(&replay, seq)?]);
+    let keep = Keep::of(&app, &look.loaded, asked.at.is_some());
+    let subject = Subject { replay: &replay, seq, viewer, keep };
+    let heading = subject.heading("application/json");
+    let view = move || json(&replay.view(seq, viewer));
+    Task::new(heading, price, view).answer(&app, &payer, &headers).await
 }
 
 fn moment(replay: &Replay, asked: &MomentQuery) -> Result<u32, ApiError> {
@@ -74,9 +74,13 @@ pub(super) fn at(replay: &Replay, seq: u32) -> Result<&GameState, ApiError> {
     replay.at(seq).ok_or_else(none)
 }
 
+/// What is given to who names it.
+pub(super) const DIFF_FORMS: &[&str] = &["text/plain"];
+
 /// What changed between two records: a JSON Patch, or sentences for who takes plain text.
 pub(super) async fn diff(
     State(app): Shared,
+    payer: Payer,
     Name(name): Name,
     RawQuery(sent): RawQuery,
     headers: HeaderMap,
@@ -86,43 +90,50 @@ pub(super) async fn diff(
     let (Some(from), Some(to)) = (asked.from, asked.to) else {
         return Err(ApiError::BadRequest("name two records, `from` and `to`".to_owned()));
     };
-    blocking(move || {
-        let look = Look::new(&app, &headers, &name, asked.view.as_deref(), "diffStates")?;
-        let (loaded, viewer) = (look.loaded, look.viewer);
-        let replay = loaded.replay()?;
-        let (a, b) = (at(&replay, from)?, at(&replay, to)?);
-        let knowledge = replay.knowledge_for(viewer);
-        let keep = Keep::of(&app, &loaded, true);
-        let subject = Subject { replay: &replay, seq: from.max(to), viewer, keep };
-        if accepts(&headers, "text/plain") {
-            let text = || {
-                let lines = replay::changes(a, b, knowledge, viewer, language);
-                lines.join("\n").into_bytes()
-            };
-            return Ok(tagged(&headers, &subject, "text/plain; charset=utf-8", text));
-        }
-        let value = |state| StateView::new(state, knowledge, viewer).to_json();
-        let patch = || json(&replay::diff(&value(a), &value(b)));
-        Ok(tagged(&headers, &subject, "application/json-patch+json", patch))
-    })
-    .await
+    let look = seen(&app, &payer, &headers, name, asked.view, "diffStates").await?;
+    let (viewer, replay) = (look.viewer, look.loaded.replay()?);
+    let price = price::states([at(&replay, from)?, at(&replay, to)?]);
+    let keep = Keep::of(&app, &look.loaded, true);
+    let subject = Subject { replay: &replay, seq: from.max(to), viewer, keep };
+    let task = if form(&headers, DIFF_FORMS).is_some() {
+        let heading = subject.heading("text/plain; charset=utf-8");
+        Task::new(heading, price, move || changes(&replay, from, to, viewer, language))
+    } else {
+        let heading = subject.heading("application/json-patch+json");
+        Task::new(heading, price, move || patch(&replay, from, to, viewer))
+    };
+    task.answer(&app, &payer, &headers).await
+}
+
+/// Sentences about what changed between two records that are there.
+fn changes(replay: &Replay, from: u32, to: u32, viewer: Viewer, language: Language) -> Vec<u8> {
+    let (from, to) = (replay.at(from), replay.at(to));
+    let both = from.zip(to).expect("both are there");
+    let knowledge = replay.knowledge_for(viewer);
+    replay::changes(both.0, both.1, knowledge, viewer, language).join("\n").into_bytes()
+}
+
+/// The patch from one record that is there to another.
+fn patch(replay: &Replay, from: u32, to: u32, viewer: Viewer) -> Vec<u8> {
+    let value = |seq| replay.view(seq, viewer).expect("it is there").to_json();
+    json(&replay::diff(&value(from), &value(to)))
 }
 
 pub(super) async fn timeline(
     State(app): Shared,
+    payer: Payer,
     Name(name): Name,
     RawQuery(sent): RawQuery,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let asked: TimelineQuery = query(sent.as_deref())?;
     let language = request::language(asked.lang.as_deref())?.unwrap_or_default();
-    blocking(move || {
-        let look = Look::new(&app, &headers, &name, None, "showTimeline")?;
-        let replay = look.loaded.replay()?;
-        let (seq, viewer) = (replay.last(), Viewer::Public);
-        let subject = Subject { replay: &replay, seq, viewer, keep: Keep::No };
-        let moments = || json(&replay::timeline(&replay, language));
-        Ok(tagged(&headers, &subject, "application/json", moments))
-    })
-    .await
+    let look = seen(&app, &payer, &headers, name, None, "showTimeline").await?;
+    let replay = look.loaded.replay()?;
+    let (seq, viewer) = (replay.last(), Viewer::Public);
+    let subject = Subject { replay: &replay, seq, viewer, keep: Keep::No };
+    let heading = subject.heading("application/json");
+    let price = if replay.has_timeline(language) { 1 } else { price::timeline(&replay) };
+    let moments = move || json(&*replay.timeline(language));
+    Task::new(heading, price, moments).answer(&app, &payer, &headers).await
 }

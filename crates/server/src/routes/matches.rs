@@ -1,5 +1,8 @@
 //! Opening, listing and showing matches.
 
+use std::sync::Arc;
+
+use archive::{Author, Delay, Listed, NewMatch, Search, Visibility, head, key, term};
 use axum::Extension;
 use axum::extract::{RawQuery, State};
 use axum::http::{HeaderMap, StatusCode, header};
@@ -11,19 +14,15 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::log::{SharedLog, receipt};
-use super::{Shared, blocking};
-use crate::answer::{Keep, Subject, answered, empty, json as bytes};
+use super::{Shared, blocking, seen};
+use crate::answer::{Keep, REVALIDATED, Subject, answered, empty, hashed, json as bytes, said};
 use crate::app::App;
 use crate::body::{BODY_BYTES_MAX, Sent};
 use crate::caller::Caller;
-use crate::delay::Delay;
-use crate::listing::term;
-use crate::look::Look;
-use crate::matches::{Adding, Asked, head};
-use crate::names::key;
+use crate::limits::Payer;
+use crate::price;
 use crate::problem::ApiError;
 use crate::request::{Name, is_json, query};
-use crate::visibility::Visibility;
 
 /// Matches on a page.
 const PAGE: usize = 50;
@@ -58,51 +57,36 @@ pub(super) async fn open(
     Sent(sent): Sent<BODY_BYTES_MAX>,
 ) -> Result<Response, ApiError> {
     let caller = Caller::of(&app, &headers)?;
-    let opening = read_opening(&headers, &sent)?;
+    let mut opening = read_opening(&headers, &sent)?;
     caller.may_open(opening.match_id.as_ref())?;
-    blocking(move || open_match(&app, &log, opening)).await
+    blocking(move || {
+        let match_id = opening.match_id.take().map_or_else(random_name, Ok)?;
+        let author = caller.author(&match_id);
+        open_match(&app, &log, &match_id, author, opening)
+    })
+    .await
 }
 
-fn open_match(app: &App, log: &Log, opening: Opening) -> Result<Response, ApiError> {
-    let match_id = opening.match_id.map_or_else(random_name, Ok)?;
+fn open_match(
+    app: &App,
+    log: &Log,
+    match_id: &MatchId,
+    author: Author,
+    opening: Opening,
+) -> Result<Response, ApiError> {
     let mut draft = Draft::new(opening.event);
     (draft.actor, draft.at, draft.id) = (opening.actor, opening.at, opening.id);
     (draft.source, draft.open) = (opening.source, opening.open);
-    let _naming = app.naming();
-    let is_new = app.matches.is_free(&match_id)?;
-    let fault = |error: std::io::Error| ApiError::Fault(error.to_string());
-    let taken = || {
-        ApiError::Conflict(format!(
-            "there is a match `{match_id}` already: leave `match` out for another name"
-        ))
-    };
-    if is_new {
-        app.visibilities.set(&match_id, opening.visibility).map_err(fault)?;
-        app.matches.set_delay(&match_id, opening.delay)?;
-    }
-    let entry = app.visibilities.of(&match_id);
-    if !is_new && !app.matches.is_whole(&match_id)? {
-        return Err(taken());
-    }
-    let visibility = entry.as_ref().map_or(Visibility::Public, |entry| entry.visibility);
-    if (visibility, app.matches.delay(&match_id)) != (opening.visibility, opening.delay) {
-        return Err(taken());
-    }
-    let listed = entry.is_none();
-    let adding = Adding { expected: None, drafts: vec![draft], at: App::now(), listed };
-    let appended = app.matches.append(&match_id, adding);
-    let (outcome, receipts) = appended.map_err(|error| match error {
-        // Nobody is told of the head of a match they may not read.
-        ApiError::HeadMoved(_) => taken(),
-        error => error,
-    })?;
+    let Opening { visibility, delay, .. } = opening;
+    let new = NewMatch { match_id: match_id.clone(), visibility, delay, draft, author };
+    let (outcome, receipts, audience) = app.archive.open_match(new)?;
     app.metrics.accepted(usize::from(outcome == Outcome::Stored));
-    let name = match entry.filter(|entry| entry.visibility == Visibility::Unlisted) {
-        Some(entry) => format!("{match_id}~{}", entry.secret),
+    let name = match audience.link() {
+        Some(secret) => format!("{match_id}~{secret}"),
         None => match_id.to_string(),
     };
     let location = format!("/v1/matches/{name}");
-    let receipt = receipt(log, &match_id, &receipts);
+    let receipt = receipt(log, match_id, &receipts);
     let answer =
         json!({ "match": match_id, "name": name, "receipts": receipts, "receipt": receipt });
     Ok((StatusCode::CREATED, [(header::LOCATION, location)], axum::Json(answer)).into_response())
@@ -144,7 +128,7 @@ struct ListQuery {
 }
 
 impl ListQuery {
-    fn asked(&self) -> Result<Asked, ApiError> {
+    fn asked(&self) -> Result<Search, ApiError> {
         let fields = [
             (Field::Hero, &self.hero),
             (Field::Event, &self.event),
@@ -163,72 +147,90 @@ impl ListQuery {
         if player.as_ref().is_some_and(|player| !(1..=PLAYER_BYTES_MAX).contains(&player.len())) {
             return Err(wrong());
         }
-        Ok(Asked { terms: terms.collect::<Result<_, _>>()?, player })
+        Ok(Search { terms: terms.collect::<Result<_, _>>()?, player })
     }
 }
 
+/// A page is full as long as there are more, and its end names a match that is on it: neither tells of a match that is
+/// found only by what is not released.
 pub(super) async fn list(
     State(app): Shared,
+    payer: Payer,
     RawQuery(sent): RawQuery,
-) -> Result<axum::Json<Value>, ApiError> {
-    let asked: ListQuery = query(sent.as_deref())?;
-    blocking(move || {
-        let cursor = asked.cursor.as_deref().map(str::parse::<Cursor>).transpose();
-        let cursor = cursor.map_err(|error| ApiError::BadRequest(error.to_string()))?;
-        let (page, next) = app.matches.search(&asked.asked()?, cursor, PAGE)?;
-        let mut items = Vec::new();
-        for listed in page {
-            let mut item = listed.summary;
-            item["match"] = json!(listed.match_id);
-            item["opened_at"] = json!(listed.at);
-            item["head"] = json!({ "seq": listed.head.seq, "hash": listed.head.hash });
-            items.push(item);
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let query: ListQuery = query(sent.as_deref())?;
+    let cursor = query.cursor.as_deref().map(str::parse::<Cursor>).transpose();
+    let mut after = cursor.map_err(|error| ApiError::BadRequest(error.to_string()))?;
+    let asked = Arc::new(query.asked()?);
+    let (mut found, mut price) = (Vec::new(), 1);
+    loop {
+        let (from, asked) = (app.clone(), asked.clone());
+        let search = move || Ok(from.archive.search(&asked, after.as_ref(), PAGE + 1)?);
+        let (page, next) = app.work.paid(&payer, price, search).await?;
+        found.extend(page);
+        if found.len() > PAGE || next.is_none() {
+            break;
         }
-        Ok(axum::Json(json!({ "items": items, "next": next.map(|next| next.to_string()) })))
-    })
-    .await
+        // Few of those that were looked at are what is asked for: to look on is paid for each time.
+        (after, price) = (next, price::SEARCH);
+    }
+    let more = found.len() > PAGE;
+    found.truncate(PAGE);
+    let next = found.last().filter(|_| more).map(|last| last.cursor().to_string());
+    let items: Vec<_> = found.into_iter().map(item).collect();
+    let body = bytes(&json!({ "items": items, "next": next }));
+    Ok(hashed(&headers, said("application/json", REVALIDATED), body))
+}
+
+/// A match as lists show it.
+fn item(listed: Listed) -> Value {
+    let mut item = listed.summary;
+    item["match"] = json!(listed.match_id);
+    item["opened_at"] = json!(listed.at);
+    item["head"] = json!({ "seq": listed.head.seq, "hash": listed.head.hash });
+    item
 }
 
 pub(super) async fn show(
     State(app): Shared,
+    payer: Payer,
     Name(name): Name,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    blocking(move || {
-        let loaded = Look::new(&app, &headers, &name, None, "showMatch")?.loaded;
-        let replay = loaded.so_far();
-        let (head, last) = (head(&replay), replay.at(replay.last()));
-        let knowledge = replay.knowledge_for(replay::Viewer::Public);
-        let delay = app.matches.delay(&loaded.match_id);
-        let body = || {
-            bytes(&json!({
-                "match": loaded.match_id,
-                "header": last
-                    .and_then(|last| last.opened.as_deref())
-                    .map(|opened| knowledge.opened(opened)),
-                "head": head.map(|head| json!({ "seq": head.seq, "hash": head.hash })),
-                "result": last.and_then(|last| last.match_result.as_deref()),
-                "counts": {
-                    "records": replay.records().len(),
-                    "openings": replay.openings().len(),
-                    "lines": last.map_or(0, |last| last.line + 1),
-                },
-                "day": last.map(|last| &last.day),
-                "delay": delay,
-                "late": delay.is_some() && loaded.is_for_everyone,
-            }))
-        };
-        let Some(head) = head else { return Ok(empty(body())) };
-        let viewer = replay::Viewer::Public;
-        let subject = Subject { replay: &replay, seq: head.seq, viewer, keep: Keep::No };
-        let mut about = subject.headers("application/json");
-        if let Some(delay) = delay {
-            // The records are the same under another delay.
-            let tag = about.get(header::ETAG).and_then(|tag| tag.to_str().ok()).unwrap_or_default();
-            let tag = format!("{}-{delay}-{}\"", tag.trim_end_matches('"'), loaded.is_for_everyone);
-            about.insert(header::ETAG, tag.parse().expect("plain ASCII"));
-        }
-        Ok(answered(&headers, about, body))
-    })
-    .await
+    let loaded = seen(&app, &payer, &headers, name, None, "showMatch").await?.loaded;
+    let replay = loaded.so_far();
+    let (head, last) = (head(&replay), replay.at(replay.last()));
+    let knowledge = replay.knowledge_for(replay::Viewer::Public);
+    let delay = app.archive.delay(&loaded.match_id)?;
+    let body = || {
+        bytes(&json!({
+            "match": loaded.match_id,
+            "header": last
+                .and_then(|last| last.opened.as_deref())
+                .map(|opened| knowledge.opened(opened)),
+            "head": head.map(|head| json!({ "seq": head.seq, "hash": head.hash })),
+            "result": last.and_then(|last| last.match_result.as_deref()),
+            "counts": {
+                "records": replay.records().len(),
+                "openings": replay.openings().len(),
+                "lines": last.map_or(0, |last| last.line + 1),
+            },
+            "day": last.map(|last| &last.day),
+            "delay": delay,
+            "late": delay.is_some() && loaded.is_for_everyone,
+        }))
+    };
+    let Some(head) = head else { return Ok(empty(body())) };
+    let viewer = replay::Viewer::Public;
+    let subject = Subject { replay: &replay, seq: head.seq, viewer, keep: Keep::No };
+    let mut heading = subject.heading("application/json");
+    if let Some(delay) = delay {
+        // The records are the same under another delay.
+        let tag = heading.headers.get(header::ETAG).and_then(|tag| tag.to_str().ok());
+        let tag = tag.unwrap_or_default();
+        let tag = format!("{}-{delay}-{}\"", tag.trim_end_matches('"'), loaded.is_for_everyone);
+        heading.headers.insert(header::ETAG, tag.parse().expect("plain ASCII"));
+    }
+    Ok(answered(&headers, heading, body))
 }

@@ -22,7 +22,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{delete, get, post};
@@ -30,7 +30,6 @@ use axum::{Extension, Router};
 use ledger::Log;
 use tower::ServiceBuilder;
 use tower_http::catch_panic::CatchPanicLayer;
-use tower_http::compression::CompressionLayer;
 use tower_http::cors::{Any, CorsLayer};
 use tower_http::timeout::RequestBodyTimeoutLayer;
 use tower_http::trace::TraceLayer;
@@ -38,9 +37,14 @@ use tracing::Span;
 
 use crate::app::App;
 use crate::kept;
-use crate::limits::{Limits, limit};
+use crate::limits::{Limits, Payer, limit};
 use crate::look::Look;
+use crate::packed::pack;
+use crate::price;
 use crate::problem::ApiError;
+use crate::request::readable;
+use crate::sending;
+pub(crate) use crate::work::blocking;
 
 /// How long a body may stand still.
 const BODY_PAUSE_MAX: Duration = Duration::from_secs(20);
@@ -69,6 +73,7 @@ pub fn router(app: Arc<App>, log: Arc<Log>, limits: Limits) -> Router {
         .route("/v1/proof/consistency", get(log::consistency))
         .route("/v1/origin", get(log::origin))
         .route("/checkpoint", get(log::checkpoint))
+        .route("/tile/entries/{*index}", get(log::entries))
         .route("/tile/{level}/{*index}", get(log::tile))
         .route("/v1/rules", get(rules::search))
         .route("/v1/rules/{edition}/{number}", get(rules::show))
@@ -98,7 +103,8 @@ pub fn router(app: Arc<App>, log: Arc<Log>, limits: Limits) -> Router {
         .layer(cors())
         .layer(middleware::from_fn(guard))
         .layer(middleware::from_fn_with_state((app.clone(), Arc::new(limits)), limit))
-        .layer(CompressionLayer::new())
+        .layer(middleware::from_fn(sending::hold))
+        .layer(middleware::from_fn_with_state(app.clone(), pack))
         .layer(RequestBodyTimeoutLayer::new(BODY_PAUSE_MAX));
     routes.layer(layers).with_state(app)
 }
@@ -138,29 +144,48 @@ async fn guard(request: Request, next: Next) -> Response {
 async fn count(State(app): Shared, request: Request, next: Next) -> Response {
     let answer = next.run(request).await;
     app.metrics.answered(answer.status().as_u16());
-    if answer.status() == StatusCode::SERVICE_UNAVAILABLE {
-        tracing::error!("the store has stopped");
-    }
     answer
 }
 
-/// Work that waits for the store or thinks long, off the threads that answer.
-pub(crate) async fn blocking<T: Send + 'static>(
-    work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
-) -> Result<T, ApiError> {
-    tokio::task::spawn_blocking(work)
-        .await
-        .map_err(|_| ApiError::Fault("a handler panicked".to_owned()))?
+/// The media types that a route gives only to who names them, the first named one of them; to others it gives its own.
+pub(crate) fn forms(route: &str) -> &'static [&'static str] {
+    match route {
+        "/v1/matches/{id}/events" => events::FORMS,
+        "/v1/matches/{id}/patches" => patches::FORMS,
+        "/v1/matches/{id}/diff" => look::DIFF_FORMS,
+        "/v1/matches/{id}/objects/{object}/explain" => explain::FORMS,
+        "/v1/matches/{id}/audit" => audit::FORMS,
+        _ => &[],
+    }
 }
 
 /// The match that a request names, and the eyes that it asks to see it with; for who may have both.
+///
+/// One that is not in memory is rebuilt from the store first, which is paid for and takes its turn.
 async fn seen(
     app: &Arc<App>,
+    payer: &Payer,
     headers: &HeaderMap,
     name: String,
     view: Option<String>,
     route: &'static str,
 ) -> Result<Look, ApiError> {
-    let (app, headers) = (app.clone(), headers.clone());
-    blocking(move || Look::new(&app, &headers, &name, view.as_deref(), route)).await
+    let (from, sent, asked) = (app.clone(), headers.clone(), name.clone());
+    let look = move || {
+        let look = Look::new(&from, &sent, &asked, view.as_deref(), route)?;
+        // Entity tags are made with it: it is not worked out on the threads that answer.
+        look.loaded.so_far().openings_hash();
+        Ok(look)
+    };
+    let (from, headers, at_once) = (app.clone(), headers.clone(), look.clone());
+    let found = blocking(move || {
+        let (_, match_id) = readable(&from, &headers, &name)?;
+        let unread = from.archive.unread(&match_id)?;
+        Ok((unread, (unread == 0).then(at_once).transpose()?))
+    });
+    let (unread, found) = found.await?;
+    match found {
+        Some(look) => Ok(look),
+        None => app.work.paid(payer, price::load(unread).saturating_add(1), look).await,
+    }
 }

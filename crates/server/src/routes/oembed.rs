@@ -1,16 +1,18 @@
 //! A match inside other pages, as oEmbed 1.0 has it.
 
-use axum::Json;
 use axum::extract::{Query, RawQuery, State};
-use axum::http::{HeaderMap, Uri, header};
-use axum::response::{IntoResponse, Response};
+use axum::http::{HeaderMap, Uri};
+use axum::response::Response;
 use replay::Language;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::link::{Asked, Link, host, origin};
-use super::{Shared, blocking};
+use super::pages::price;
+use super::{Shared, blocking, seen};
+use crate::answer::{PRIVATE, hashed, json as bytes, said};
 use crate::escape::escaped;
+use crate::limits::Payer;
 use crate::picture;
 use crate::problem::ApiError;
 use crate::request::{Spoilers, query};
@@ -40,6 +42,7 @@ struct PageQuery {
 /// How the match of an address is shown inside another page.
 pub(super) async fn show(
     State(app): Shared,
+    payer: Payer,
     RawQuery(sent): RawQuery,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
@@ -47,18 +50,23 @@ pub(super) async fn show(
     if let Some(got) = asked.format.as_ref().filter(|format| *format != "json") {
         return Err(ApiError::Form { got: format!("`{got}`"), want: "json" });
     }
-    blocking(move || {
-        let none = || ApiError::NotFound("no match of this host has that address".to_owned());
-        let (name, page) = page(&asked.url, host(&headers)).ok_or_else(none)?;
+    let none = || ApiError::NotFound("no match of this host has that address".to_owned());
+    let (name, page) = page(&asked.url, host(&headers)).ok_or_else(none)?;
+    let (from, sender, asked_for) = (app.clone(), headers.clone(), name.clone());
+    blocking(move || Link::check(&from, &sender, &asked_for)).await?;
+    let look = seen(&app, &payer, &headers, name.clone(), None, "showOembed").await?;
+    let price = price(&look.loaded.so_far(), page.at);
+    let from = app.clone();
+    let follow = move || {
         let language: Option<Language> = page.lang.and_then(|language| language.parse().ok());
         let language = language.unwrap_or_default();
         let link = Asked { name: &name, at: page.at, spoilers: page.spoilers, language };
-        let link = Link::follow(&app, &headers, link, "showOembed")?;
-        let answer = Json(answer(&link, &origin(&headers), &asked));
+        let link = Link::follow(&from, &look, link)?;
+        let answer = answer(&link, &origin(&headers), &asked);
         // It names the host it was asked under.
-        Ok(([(header::CACHE_CONTROL, "private, no-cache")], answer).into_response())
-    })
-    .await
+        Ok(hashed(&headers, said("application/json", PRIVATE), bytes(&answer)))
+    };
+    app.work.paid(&payer, price, follow).await
 }
 
 /// The match that an address of this host names, and the moment.

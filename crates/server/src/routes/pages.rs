@@ -7,16 +7,19 @@ use std::sync::{Arc, LazyLock};
 use axum::extract::{Path, Query, RawQuery, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use replay::Replay;
 use rust_embed::{EmbeddedFile, RustEmbed};
 use serde::Deserialize;
 
 use super::head::head;
-use super::{Shared, blocking};
-use crate::answer::{FOREVER, is_known};
+use super::link::Asked;
+use super::{Shared, seen};
+use crate::answer::{FOREVER, PRIVATE, REVALIDATED, hashed, is_known, said};
 use crate::app::App;
-use crate::look::Look;
+use crate::limits::Payer;
+use crate::price;
 use crate::problem::ApiError;
-use crate::request::Name;
+use crate::request::{Name, Spoilers};
 
 /// The files of the viewer: part of the program; a debug build reads them from their folder.
 #[derive(RustEmbed)]
@@ -39,12 +42,12 @@ enum Framed {
     ByAnyone,
 }
 
-pub(super) async fn home() -> Result<Response, ApiError> {
-    page("home.html", StatusCode::OK, "<title>Daybook</title>", Framed::ByNobody)
+pub(super) async fn home(headers: HeaderMap) -> Result<Response, ApiError> {
+    page(&headers, "home.html", "<title>Daybook</title>", Framed::ByNobody)
 }
 
-pub(super) async fn rules() -> Result<Response, ApiError> {
-    page("rules.html", StatusCode::OK, "<title>Rules - Daybook</title>", Framed::ByNobody)
+pub(super) async fn rules(headers: HeaderMap) -> Result<Response, ApiError> {
+    page(&headers, "rules.html", "<title>Rules - Daybook</title>", Framed::ByNobody)
 }
 
 /// What a page of a match says of itself; the rest of its query is for the page.
@@ -67,62 +70,76 @@ impl About {
 /// A match.
 pub(super) async fn one(
     State(app): Shared,
+    payer: Payer,
     Name(name): Name,
     RawQuery(query): RawQuery,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    about("match.html", &app, name, query.as_deref(), headers, Framed::ByNobody).await
+    about("match.html", (&app, &payer), name, query.as_deref(), headers, Framed::ByNobody).await
 }
 
 /// A match in a frame of another page.
 pub(super) async fn embed(
     State(app): Shared,
+    payer: Payer,
     Name(name): Name,
     RawQuery(query): RawQuery,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    about("embed.html", &app, name, query.as_deref(), headers, Framed::ByAnyone).await
+    about("embed.html", (&app, &payer), name, query.as_deref(), headers, Framed::ByAnyone).await
 }
 
 /// A match over the picture of a stream.
 pub(super) async fn overlay(
     State(app): Shared,
+    payer: Payer,
     Name(name): Name,
     RawQuery(query): RawQuery,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    about("overlay.html", &app, name, query.as_deref(), headers, Framed::ByAnyone).await
+    about("overlay.html", (&app, &payer), name, query.as_deref(), headers, Framed::ByAnyone).await
 }
 
 /// A page of a match that says what it shows; who has a token for it gives that to the page.
 async fn about(
     file: &'static str,
-    app: &Arc<App>,
+    (app, payer): (&Arc<App>, &Payer),
     name: String,
     query: Option<&str>,
     headers: HeaderMap,
     framed: Framed,
 ) -> Result<Response, ApiError> {
     let About { at, lang, spoilers } = About::read(query);
-    let app = app.clone();
-    blocking(move || {
-        // A match that is not there is answered as one that is not for everyone.
-        let found = Look::new(&app, &headers, &name, None, PAGE);
-        let status = match found {
-            Ok(_) => StatusCode::OK,
-            Err(_) => StatusCode::NOT_FOUND,
-        };
-        let at = at.and_then(|at| at.parse().ok());
+    let at = at.and_then(|at| at.parse().ok());
+    let found = seen(app, payer, &headers, name.clone(), None, PAGE).await;
+    if let Err(error @ (ApiError::TooMany { .. } | ApiError::Busy { .. })) = found {
+        return Err(error);
+    }
+    let look = found.ok();
+    let price = look.as_ref().map_or(1, |look| price(&look.loaded.so_far(), at));
+    let from = app.clone();
+    let write = move || {
         let language = lang.and_then(|lang| lang.parse().ok()).unwrap_or_default();
         let is_hidden = spoilers.is_some_and(|spoilers| spoilers == "hide");
-        let head = head(&app, &headers, &name, at, is_hidden, language);
-        page(file, status, &head, framed)
-    })
-    .await
+        let spoilers = if is_hidden { Spoilers::Hide } else { Spoilers::Show };
+        let asked = Asked { name: &name, at, spoilers, language };
+        let head = head(&from, &headers, look.as_ref(), asked);
+        if look.is_some() {
+            return page(&headers, file, &head, framed);
+        }
+        // A match that is not there is answered as one that is not for everyone.
+        Ok((StatusCode::NOT_FOUND, page(&HeaderMap::new(), file, &head, framed)?).into_response())
+    };
+    app.work.paid(payer, price, write).await
+}
+
+/// The state that the head of a page tells of, derived.
+pub(super) fn price(replay: &Replay, at: Option<u32>) -> u32 {
+    price::states(replay.at(at.unwrap_or(u32::MAX).min(replay.last())))
 }
 
 /// What `page.html` has for every page, with what is the own of this one in its place.
-fn page(file: &str, status: StatusCode, head: &str, framed: Framed) -> Result<Response, ApiError> {
+fn page(request: &HeaderMap, file: &str, head: &str, framed: Framed) -> Result<Response, ApiError> {
     let (shell, own) = (get("page.html")?, get(file)?);
     let own = String::from_utf8_lossy(&own.data);
     let text = String::from_utf8_lossy(&shell.data).replace("<!--page-->\n", &own);
@@ -137,13 +154,11 @@ fn page(file: &str, status: StatusCode, head: &str, framed: Framed) -> Result<Re
         Framed::ByAnyone => "*",
     };
     let policy = format!("{POLICY}; frame-ancestors {ancestors}");
-    let headers = [
-        (header::CONTENT_TYPE, "text/html; charset=utf-8"),
-        // It names the host it was asked under, and may name a secret.
-        (header::CACHE_CONTROL, "private, no-cache"),
-        (header::CONTENT_SECURITY_POLICY, &policy),
-    ];
-    Ok((status, headers, text).into_response())
+    // It names the host it was asked under, and may name a secret.
+    let mut headers = said("text/html; charset=utf-8", PRIVATE);
+    let policy = HeaderValue::from_str(&policy).expect("plain ASCII");
+    headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+    Ok(hashed(request, headers, text.into_bytes()))
 }
 
 /// A file; under the version that the program has, it never changes, but in a debug build.
@@ -154,7 +169,7 @@ pub(super) async fn file(
     let file = get(&path)?;
     let tag = format!("\"{}\"", hex(&file.metadata.sha256_hash()));
     let is_fixed = asked == *VERSION && !cfg!(debug_assertions);
-    let keep = if is_fixed { FOREVER } else { "public, no-cache" };
+    let keep = if is_fixed { FOREVER } else { REVALIDATED };
     let mut headers = HeaderMap::new();
     let mut set = |name, value: &str| {
         headers.insert(name, HeaderValue::from_str(value).expect("plain ASCII"));

@@ -3,26 +3,41 @@
 use std::convert::Infallible;
 use std::sync::Arc;
 
+use archive::{LiveMessages, Snapshot};
 use axum::Extension;
 use axum::extract::{RawQuery, State};
-use axum::http::HeaderMap;
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::sse::{self, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::{self, Stream, StreamExt};
-use replay::{Block, Language, Replay, Viewer};
+use replay::{Block, Language, Viewer};
 use serde_json::Value;
 
-use super::following::{Following, KEEP_ALIVE, last_event_id};
+use super::following::{Following, KEEP_ALIVE, last_event_id, last_words};
 use super::look::{ToldQuery, at};
 use super::{Shared, blocking, seen};
-use crate::answer::{Keep, Subject, json, tagged};
+use crate::answer::{Keep, Subject, answered, json};
+use crate::app::App;
+use crate::limits::Payer;
+use crate::price;
 use crate::problem::ApiError;
-use crate::request::{self, Name, accepts, query};
+use crate::request::{self, Name, form, query};
 use crate::serve::Stopping;
+use crate::work::has;
 
-/// Whole blocks, from the one that holds `from` to the one that holds `to`, or each state from `from` on as it comes.
+/// Blocks in one answer at most.
+const BLOCKS_MAX: u32 = 8;
+
+const STREAM: &str = "text/event-stream";
+
+/// What is given to who names it.
+pub(super) const FORMS: &[&str] = &[STREAM];
+
+/// Whole blocks, from the one that holds `from` to the one that holds `to` but [`BLOCKS_MAX`] at most, or each state
+/// from `from` on as it comes.
 pub(super) async fn read(
     State(app): Shared,
+    payer: Payer,
     Name(name): Name,
     RawQuery(sent): RawQuery,
     Extension(stopping): Extension<Stopping>,
@@ -30,51 +45,78 @@ pub(super) async fn read(
 ) -> Result<Response, ApiError> {
     let asked: ToldQuery = query(sent.as_deref())?;
     let language = request::language(asked.lang.as_deref())?;
-    let look = seen(&app, &headers, name, asked.view, "readPatches").await?;
+    let look = seen(&app, &payer, &headers, name, asked.view, "readPatches").await?;
     let from = asked.from.unwrap_or(0);
-    if accepts(&headers, "text/event-stream") {
+    if form(&headers, FORMS).is_some() {
         let next = last_event_id(&headers).map_or(from, |seen| seen.saturating_add(1));
-        let stream = Advances::new(Following::new(app, look), next, language).events();
+        let stream = Advances::new(Following::new(app, look), payer, next, language).events();
         let keep_alive = KeepAlive::new().interval(KEEP_ALIVE);
         let stream = Sse::new(stream.take_until(stopping.begins()));
         return Ok(stream.keep_alive(keep_alive).into_response());
     }
-    blocking(move || {
-        let (loaded, viewer) = (look.loaded, look.viewer);
-        let replay = loaded.replay()?;
-        let from = from / Block::LENGTH * Block::LENGTH;
-        at(&replay, from)?;
-        let end = asked.to.unwrap_or(from).max(from) / Block::LENGTH * Block::LENGTH
-            + (Block::LENGTH - 1);
-        let seq = end.min(replay.last());
-        let keep = Keep::of(&app, &loaded, end == seq);
-        let subject = Subject { replay: &replay, seq, viewer, keep };
-        let blocks = || json(&blocks(&replay, from, seq, viewer, language));
-        Ok(tagged(&headers, &subject, "application/json", blocks))
-    })
-    .await
+    let replay = look.loaded.replay()?;
+    let from = from / Block::LENGTH * Block::LENGTH;
+    at(&replay, from)?;
+    let last = from.saturating_add((BLOCKS_MAX - 1) * Block::LENGTH);
+    let to = asked.to.unwrap_or(from).clamp(from, last);
+    let end = to / Block::LENGTH * Block::LENGTH + (Block::LENGTH - 1);
+    let span = Span { from, to: end.min(replay.last()), viewer: look.viewer, language };
+    let keep = Keep::of(&app, &look.loaded, end == span.to);
+    let subject = Subject { replay: &replay, seq: span.to, viewer: span.viewer, keep };
+    let heading = subject.heading("application/json");
+    if has(&headers, &heading.headers) {
+        return Ok((StatusCode::NOT_MODIFIED, heading.headers).into_response());
+    }
+    payer.take(span.price(&replay).saturating_sub(1))?;
+    let blocks = span.blocks(&app, &payer, &replay).await?;
+    Ok(answered(&headers, heading, || blocks))
 }
 
-fn blocks(
-    replay: &Replay,
+/// The blocks that are asked for.
+#[derive(Clone, Copy)]
+struct Span {
     from: u32,
     to: u32,
     viewer: Viewer,
     language: Option<Language>,
-) -> Vec<Block> {
-    let block = |from: u32| {
-        let end = to.min(from.saturating_add(Block::LENGTH - 1));
-        Block::new(replay, from, end, viewer, language)
-    };
-    (from..=to).step_by(Block::LENGTH as usize).filter_map(block).collect()
+}
+
+impl Span {
+    fn price(self, replay: &Snapshot) -> u32 {
+        price::states((self.from..=self.to).filter_map(|seq| replay.at(seq)))
+    }
+
+    /// A JSON array of them. Each takes its turn: who leaves ends the work with the block that is being made.
+    async fn blocks(
+        self,
+        app: &App,
+        payer: &Payer,
+        replay: &Arc<Snapshot>,
+    ) -> Result<Vec<u8>, ApiError> {
+        let Self { viewer, language, .. } = self;
+        let mut bytes = Vec::new();
+        for from in (self.from..=self.to).step_by(Block::LENGTH as usize) {
+            let to = self.to.min(from.saturating_add(Block::LENGTH - 1));
+            let replay = replay.clone();
+            let block = move || {
+                let block = Block::new(&replay, from, to, viewer, language);
+                Ok(json(&block.expect("its first record is there")))
+            };
+            bytes.push(if bytes.is_empty() { b'[' } else { b',' });
+            bytes.extend(app.work.heavy(payer, block).await?);
+        }
+        bytes.push(b']');
+        Ok(bytes)
+    }
 }
 
 /// The states of a match that goes on, each once and as a patch of the one sent before.
 ///
-/// What openings told meanwhile is in the patch of the next record; whoever goes on behind a state that they may have
-/// told more of since is sent the first one whole.
+/// What openings told meanwhile, or do not tell any more, is in the patch of the next record; whoever goes on behind a
+/// state of which something else may have been told since is sent the first one whole.
 struct Advances {
     following: Following,
+    payer: Payer,
     /// The next record to tell of.
     next: u32,
     language: Option<Language>,
@@ -83,46 +125,71 @@ struct Advances {
 }
 
 impl Advances {
-    fn new(following: Following, next: u32, language: Option<Language>) -> Self {
-        Self { following, next, language, before: None }
+    fn new(following: Following, payer: Payer, next: u32, language: Option<Language>) -> Self {
+        Self { following, payer, next, language, before: None }
     }
 
     fn events(self) -> impl Stream<Item = Result<sse::Event, Infallible>> {
-        stream::unfold(self, Self::wait).flat_map(stream::iter).map(Ok)
+        let batches = stream::unfold(Some(self), |advances| async {
+            Some(match advances?.wait().await {
+                Ok((messages, advances)) => (messages, Some(advances)),
+                Err(error) => (vec![last_words(&error)], None),
+            })
+        });
+        batches.flat_map(stream::iter).map(Ok)
     }
 
     /// The next messages, once there are some.
-    async fn wait(mut self) -> Option<(Vec<sse::Event>, Self)> {
+    async fn wait(mut self) -> Result<(Vec<sse::Event>, Self), ApiError> {
         loop {
-            let messages;
-            (messages, self) = blocking(move || {
-                self.following.catch_up()?;
-                Ok((self.look(), self))
-            })
-            .await
-            .ok()?;
+            self = blocking(move || self.following.catch_up().map(|()| self)).await?;
+            let replay = self.following.loaded().so_far();
+            let new = replay.span(self.next as usize..self.end()).len();
+            let app = self.following.app.clone();
+            let mut messages = Vec::new();
+            if (1..=LiveMessages::KEPT).contains(&new) {
+                // They are made once for all who follow.
+                (messages, self) = blocking(move || Ok((self.look(&replay), self))).await?;
+            } else if new > LiveMessages::KEPT {
+                let payer = self.payer.clone();
+                payer.pace(self.price(&replay)).await;
+                let look = move || Ok((self.look(&replay), self));
+                (messages, self) = app.work.heavy(&payer, look).await?;
+            } else {
+                // Who waits holds nothing of what was.
+                drop(replay);
+            }
             if !messages.is_empty() {
-                return Some((messages, self));
+                return Ok((messages, self));
             }
             self.following.wait().await;
         }
     }
 
-    /// Messages of the records that are there, of so many as a block has at most.
-    fn look(&mut self) -> Vec<sse::Event> {
+    /// The record behind those that are told of at once: so many as a block has at most.
+    fn end(&self) -> usize {
+        (self.next as usize).saturating_add(Block::LENGTH as usize)
+    }
+
+    fn price(&self, replay: &Snapshot) -> u32 {
+        let new = replay.span(self.next as usize..self.end());
+        price::states(new.filter_map(|sealed| replay.at(sealed.record.seq)))
+    }
+
+    /// Messages of the next records that are there.
+    fn look(&mut self, replay: &Snapshot) -> Vec<sse::Event> {
         let (loaded, viewer) = (self.following.loaded(), self.following.look.viewer);
-        let replay = loaded.so_far();
-        // A follower's own state may be from before the openings.
-        let may_know = viewer == Viewer::Public || replay.openings().is_empty();
+        let told_since = replay.told_since(viewer);
         let mut messages = Vec::new();
-        let new = replay.records().iter().skip(self.next as usize).take(Block::LENGTH as usize);
+        let new = replay.span(self.next as usize..self.end());
         for seq in new.map(|sealed| sealed.record.seq) {
-            if self.before.is_none() && may_know {
-                let view = seq.checked_sub(1).and_then(|seq| replay.view(seq, viewer));
+            if self.before.is_none() {
+                let before = seq.checked_sub(1).filter(|before| *before >= told_since);
+                let view = before.and_then(|seq| replay.view(seq, viewer));
                 self.before = view.map(|view| Arc::new(view.to_json()));
             }
             let before = self.before.take();
-            let message = loaded.told.message(&replay, seq, before, viewer, self.language);
+            let message = loaded.told.message(replay, seq, before, viewer, self.language);
             let message = message.expect("the record is there");
             self.before = Some(message.after);
             let text = message.text;

@@ -3,17 +3,19 @@
 use axum::extract::{RawQuery, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
-use replay::{StateView, Viewer};
+use replay::Viewer;
 use serde::Deserialize;
 
 use super::link::moment;
 use super::look::at;
-use super::{Shared, blocking};
-use crate::answer::{Keep, Subject, answered};
-use crate::look::Look;
+use super::{Shared, seen};
+use crate::answer::{Keep, Subject};
+use crate::limits::Payer;
 use crate::picture::png;
+use crate::price;
 use crate::problem::ApiError;
 use crate::request::{self, Name, Spoilers, query};
+use crate::work::Task;
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -28,6 +30,7 @@ struct PictureQuery {
 /// The PNG of a moment, the present one if none is named.
 pub(super) async fn show(
     State(app): Shared,
+    payer: Payer,
     Name(name): Name,
     RawQuery(sent): RawQuery,
     headers: HeaderMap,
@@ -38,27 +41,18 @@ pub(super) async fn show(
         return Err(ApiError::BadRequest(text));
     }
     let language = request::language(asked.lang.as_deref())?.unwrap_or_default();
-    let permit = app.drawing.clone().acquire_owned().await;
-    let permit = permit.map_err(|error| ApiError::Fault(error.to_string()))?;
-    blocking(move || {
-        let _permit = permit;
-        let loaded = Look::new(&app, &headers, &name, None, "showPicture")?.loaded;
-        let replay = loaded.replay()?;
-        let seq = asked.at.unwrap_or_else(|| moment(&replay, None, asked.spoilers));
-        let state = at(&replay, seq)?.clone();
-        let players = replay.knowledge_for(Viewer::Public).clone();
-        let keep = Keep::of(&app, &loaded, asked.at.is_some());
-        let subject = Subject { replay: &replay, seq, viewer: Viewer::Public, keep };
-        let head = subject.headers("image/png");
-        // Nobody waits with an event until the picture is drawn.
-        drop(replay);
-        Ok(answered(&headers, head, || {
-            let mut view = StateView::new(&state, &players, Viewer::Public);
-            if asked.spoilers == Spoilers::Hide {
-                view.result = None;
-            }
-            png(&view, language)
-        }))
-    })
-    .await
+    let look = seen(&app, &payer, &headers, name, None, "showPicture").await?;
+    let (viewer, replay) = (Viewer::Public, look.loaded.replay()?);
+    let seq = asked.at.unwrap_or_else(|| moment(&replay, None, asked.spoilers));
+    let price = price::PICTURE + price::states([at(&replay, seq)?]);
+    let keep = Keep::of(&app, &look.loaded, asked.at.is_some());
+    let heading = Subject { replay: &replay, seq, viewer, keep }.heading("image/png");
+    let draw = move || {
+        let mut view = replay.view(seq, viewer).expect("it is there");
+        if asked.spoilers == Spoilers::Hide {
+            view.result = None;
+        }
+        png(&view, language)
+    };
+    Task::new(heading, price, draw).answer(&app, &payer, &headers).await
 }

@@ -1,5 +1,6 @@
 //! How late the public sees a match, and who has looked at it before.
 
+use archive::Delay;
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
@@ -9,7 +10,6 @@ use serde_json::{Value, json};
 
 use super::{Shared, blocking};
 use crate::body::{BODY_BYTES_MAX, Sent};
-use crate::delay::Delay;
 use crate::look::Look;
 use crate::problem::ApiError;
 use crate::request::{Name, is_json, readable};
@@ -40,7 +40,7 @@ pub(super) async fn delay(
             serde_json::from_str(text).map_err(|error| refused(error.to_string()))?;
         let delay = changed.delay.map(Delay::checked).transpose()?;
         Look::new(&app, &headers, &name, None, "changeDelay")?;
-        app.matches.change_delay(&match_id, delay)?;
+        app.archive.change_delay(&match_id, delay)?;
         Ok(axum::Json(json!({ "match": match_id, "delay": delay })))
     })
     .await
@@ -55,8 +55,8 @@ pub(super) async fn access(
     blocking(move || {
         let (caller, match_id) = readable(&app, &headers, &name)?;
         caller.may_know_looks(&match_id)?;
-        let looks = app.accesses.of(&match_id);
-        let looks = looks.map_err(|error| ApiError::Fault(error.to_string()))?;
+        let looks = app.access_log.of(&match_id);
+        let looks = looks.map_err(|error| ApiError::fault(&error))?;
         let headers =
             [(header::CONTENT_TYPE, "application/x-ndjson"), (header::CACHE_CONTROL, "no-store")];
         Ok((headers, looks).into_response())

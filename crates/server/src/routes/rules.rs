@@ -2,13 +2,16 @@
 
 use audit::{catalogue, catalogue::Entry};
 use axum::extract::rejection::PathRejection;
-use axum::extract::{Path, RawQuery};
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use axum::extract::{Path, RawQuery, State};
+use axum::http::HeaderMap;
+use axum::response::Response;
 use rules::Edition;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
-use crate::answer::{is_known, json};
+use super::Shared;
+use crate::answer::{REVALIDATED, hashed, json, said};
+use crate::limits::Payer;
+use crate::price;
 use crate::problem::ApiError;
 use crate::request::{self, query};
 
@@ -25,6 +28,8 @@ struct SearchQuery {
 
 /// Paragraphs and words of the glossary that have all words asked for.
 pub(super) async fn search(
+    State(app): Shared,
+    payer: Payer,
     RawQuery(sent): RawQuery,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
@@ -35,8 +40,9 @@ pub(super) async fn search(
         let text = format!("`q` has more than {SEARCH_MAX} letters: search for fewer words");
         return Err(ApiError::BadRequest(text));
     }
-    let found = catalogue::search(&words, edition, language);
-    Ok(answer(&headers, &found))
+    let price = price::search(&words);
+    let search = move || Ok(json(&catalogue::search(&words, edition, language)));
+    Ok(answer(&headers, app.work.paid(&payer, price, search).await?))
 }
 
 /// One paragraph.
@@ -48,21 +54,9 @@ pub(super) async fn show(
     let Path((edition, number)) = named.map_err(|_| none())?;
     let edition: Option<Edition> = edition.parse().ok();
     let entry: Option<&Entry> = edition.and_then(|edition| catalogue::get(edition, &number));
-    Ok(answer(&headers, entry.ok_or_else(none)?))
+    Ok(answer(&headers, json(entry.ok_or_else(none)?)))
 }
 
-fn answer(request: &HeaderMap, value: &impl Serialize) -> Response {
-    let body = json(value);
-    let tag = format!("\"{}\"", blake3::hash(&body).to_hex());
-    let mut headers = HeaderMap::new();
-    let mut set = |name, value: &str| {
-        headers.insert(name, HeaderValue::from_str(value).expect("plain ASCII"));
-    };
-    set(header::ETAG, &tag);
-    set(header::CACHE_CONTROL, "public, no-cache");
-    set(header::CONTENT_TYPE, "application/json");
-    if is_known(request, &tag) {
-        return (StatusCode::NOT_MODIFIED, headers).into_response();
-    }
-    (headers, body).into_response()
+fn answer(request: &HeaderMap, body: Vec<u8>) -> Response {
+    hashed(request, said("application/json", REVALIDATED), body)
 }

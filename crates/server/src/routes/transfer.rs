@@ -1,24 +1,27 @@
 //! Whole matches out and in.
 
+use std::sync::Arc;
+
+use archive::{Author, FILE_BYTES_MAX, carried, head};
 use axum::Extension;
 use axum::extract::{RawQuery, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use import::{Imported, Only};
-use ledger::Outcome;
-use record::{Draft, Receipt};
+use ledger::{Head, Log, Outcome};
+use record::{Digest, Draft, MatchId, Proof, Receipt};
 use rules::Opening;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::log::SharedLog;
-use super::{Shared, blocking};
-use crate::answer::{Keep, Subject, answered};
+use super::log::{SharedLog, covered};
+use super::{Shared, blocking, seen};
+use crate::answer::{PRIVATE, hashed, said};
 use crate::app::App;
-use crate::body::{IMPORT_BYTES_MAX, Sent};
+use crate::body::Sent;
 use crate::caller::Caller;
-use crate::look::Look;
-use crate::opening::carried;
+use crate::limits::Payer;
+use crate::price;
 use crate::problem::ApiError;
 use crate::request::{Name, query};
 
@@ -32,35 +35,52 @@ struct ViewQuery {
 /// the bytes.
 pub(super) async fn export(
     State(app): Shared,
+    payer: Payer,
     Extension(log): SharedLog,
     Name(name): Name,
     RawQuery(sent): RawQuery,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let asked: ViewQuery = query(sent.as_deref())?;
-    blocking(move || {
-        let look = Look::new(&app, &headers, &name, asked.view.as_deref(), "exportMatch")?;
-        let (loaded, viewer) = (look.loaded, look.viewer);
-        let match_id = &loaded.match_id;
-        // Nobody waits for a checkpoint while others record.
-        let (records, openings, mut said) = {
-            let replay = loaded.replay()?;
-            let subject = Subject { replay: &replay, seq: replay.last(), viewer, keep: Keep::No };
-            let said = subject.headers("application/x-daybook");
-            (replay.records().to_vec(), carried(&replay, viewer), said)
+    let look = seen(&app, &payer, &headers, name, asked.view, "exportMatch").await?;
+    let (viewer, loaded) = (look.viewer, look.loaded);
+    let match_id = loaded.match_id.clone();
+    let (Head { seq, hash }, price) = {
+        let replay = loaded.replay()?;
+        let none = || ApiError::Fault(format!("{match_id} has no record"));
+        (head(&replay).ok_or_else(none)?, price::export(&replay))
+    };
+    let proof = proof(&app, &log, &match_id, seq, hash).await?;
+    let write = move || {
+        // What was dropped meanwhile is not told any more.
+        let replay = loaded.replay()?;
+        let mut openings = carried(&replay, viewer);
+        openings.retain(|opening| opening.subject().seq() <= seq);
+        let file = record::write_proved(replay.span(0..seq as usize + 1), &openings, &proof);
+        let mut heading = said("application/x-daybook", PRIVATE);
+        let mut tell = |name, value: &str| {
+            heading.insert(name, HeaderValue::from_str(value).expect("plain ASCII"));
         };
-        let last =
-            records.last().ok_or_else(|| ApiError::Fault(format!("{match_id} has no record")))?;
-        let proof = app.proof(&log, match_id, last.record.seq, &last.hash)?;
-        let file = record::write_proved(&records, &openings, &proof);
-        let mut tell = |name, value: String| {
-            said.insert(name, HeaderValue::from_str(&value).expect("plain ASCII"));
-        };
-        tell(header::ETAG, format!("\"{}\"", record::hash(&file)));
-        tell(header::CONTENT_DISPOSITION, format!("attachment; filename=\"{match_id}.daybook\""));
-        Ok(answered(&headers, said, || file))
-    })
-    .await
+        tell(header::VARY, "authorization, accept");
+        tell(header::CONTENT_DISPOSITION, &format!("attachment; filename=\"{match_id}.daybook\""));
+        Ok(hashed(&headers, heading, file))
+    };
+    payer.take(price - 1)?;
+    // However short: many files at once, before their bytes are counted, would fill the memory.
+    app.work.heavy(&payer, write).await
+}
+
+/// The proof of the last record; nobody waits for a checkpoint while others record.
+async fn proof(
+    app: &Arc<App>,
+    log: &Arc<Log>,
+    match_id: &MatchId,
+    seq: u32,
+    hash: Digest,
+) -> Result<Proof, ApiError> {
+    covered(app, log, match_id, seq, hash).await?;
+    let (app, log, match_id) = (app.clone(), log.clone(), match_id.clone());
+    blocking(move || Ok(app.archive.proof(&log, &match_id, seq, &hash)?)).await
 }
 
 #[derive(Deserialize)]
@@ -74,17 +94,17 @@ pub(super) async fn import(
     Extension(log): SharedLog,
     RawQuery(sent_query): RawQuery,
     headers: HeaderMap,
-    Sent(sent): Sent<IMPORT_BYTES_MAX>,
+    Sent(sent): Sent<FILE_BYTES_MAX>,
 ) -> Result<Response, ApiError> {
     let caller = Caller::of(&app, &headers)?;
     let asked: ImportQuery = query(sent_query.as_deref())?;
     caller.may_open(None)?;
     blocking(move || {
-        let (file, report) = read(&app, &sent, asked.seat)?;
+        let (file, author, report) = read(&app, &caller, &sent, asked.seat)?;
         let (head, count) = (file.head, file.records.len());
         let match_id = file.records[0].record.match_id.clone();
         let last_seq = file.records[count - 1].record.seq;
-        let outcome = app.keep(file)?;
+        let outcome = app.archive.import(file, author)?;
         let status = match outcome {
             Outcome::Stored => {
                 app.metrics.accepted(count);
@@ -101,12 +121,18 @@ pub(super) async fn import(
     .await
 }
 
-/// A `.daybook` file, or else a foreign log.
-fn read(app: &App, bytes: &[u8], seat: Option<u8>) -> Result<(record::File, Value), ApiError> {
+/// A `.daybook` file, or else a foreign log, and who brings it.
+fn read(
+    app: &App,
+    caller: &Caller,
+    bytes: &[u8],
+    seat: Option<u8>,
+) -> Result<(record::File, Author, Value), ApiError> {
     let refused = |error: &dyn std::fmt::Display| ApiError::Refused(error.to_string());
     if bytes.starts_with(b"{\"") && !bytes.starts_with(b"{\"status\"") {
         let file = record::read(bytes).map_err(|error| refused(&error))?;
-        return Ok((file, Value::Null));
+        let author = caller.author(&file.records[0].record.match_id);
+        return Ok((file, author, Value::Null));
     }
     let only = seat.map_or(Only::Everything, |seat| Only::Seat(rules::Seat::new(seat)));
     let log = import::bga(bytes, None, only).map_err(|error| refused(&error))?;
@@ -115,5 +141,6 @@ fn read(app: &App, bytes: &[u8], seat: Option<u8>) -> Result<(record::File, Valu
     let mut drafts: Vec<_> = log.events.into_iter().map(imported).collect();
     Draft::hand_out(&mut drafts, log.openings.into_iter().map(Opening::Slot));
     let report = serde_json::to_value(&log.report).unwrap_or_default();
-    Ok((app.matches.committed(&match_id, drafts)?, report))
+    let author = caller.author(&match_id);
+    Ok((app.archive.committed(&match_id, author, drafts)?, author, report))
 }

@@ -7,6 +7,7 @@ use axum::response::IntoResponse;
 
 use super::log::SharedLog;
 use super::{Shared, blocking};
+use crate::limits::Payer;
 use crate::problem::ApiError;
 
 pub(super) async fn openapi() -> impl IntoResponse {
@@ -25,14 +26,15 @@ pub(super) async fn ready(
 ) -> Result<&'static str, ApiError> {
     blocking(move || {
         log.check()?;
-        app.matches.check()?;
+        app.archive.check()?;
         Ok("ready\n")
     })
     .await
 }
 
-pub(super) async fn metrics(State(app): Shared) -> impl IntoResponse {
-    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], app.metrics.text())
+pub(super) async fn metrics(State(app): Shared, payer: Payer) -> impl IntoResponse {
+    let gauges = [("loaded_bytes", app.archive.memory()), ("unread_bytes", payer.held_by_all())];
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], app.metrics.text(&gauges))
 }
 
 pub(super) async fn nothing(uri: Uri) -> ApiError {

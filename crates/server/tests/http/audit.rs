@@ -4,9 +4,9 @@ use std::io::{BufRead, BufReader, Write};
 use std::net::TcpStream;
 use std::time::Duration;
 
+use archive::Role;
 use record::Sealed;
 use serde_json::{Value, json};
-use server::Role;
 
 use crate::service::{Service, replay};
 

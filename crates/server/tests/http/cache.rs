@@ -1,7 +1,7 @@
 //! What may be kept, and for how long.
 
+use archive::Role;
 use serde_json::json;
-use server::Role;
 
 use crate::service::{Service, note, replay};
 
@@ -15,8 +15,9 @@ fn service() -> (Service, String) {
     (service, admin)
 }
 
+/// Only the public view of fixed records is kept by others, and only the records themselves without asking again.
 #[test]
-fn only_the_public_view_of_fixed_records_is_kept_forever() {
+fn only_records_are_kept_forever() {
     let (service, admin) = service();
     let at = |route: &str| format!("/v1/matches/bga-480000071{route}");
     let fixed = [
@@ -28,7 +29,8 @@ fn only_the_public_view_of_fixed_records_is_kept_forever() {
     ];
     for route in fixed {
         let public = service.get(&at(route)).send();
-        assert_eq!(public.header("cache-control"), FOREVER, "{route}");
+        let keep = if route.starts_with("/events") { FOREVER } else { "public, no-cache" };
+        assert_eq!(public.header("cache-control"), keep, "{route}");
         let official = service.get(&at(&format!("{route}&view=official"))).token(&admin).send();
         if !route.starts_with("/events") {
             assert_eq!(official.header("cache-control"), "private, no-cache", "{route}");

@@ -1,8 +1,8 @@
 //! Commitments of a match that is recorded, and openings that are dropped.
 
+use archive::Role;
 use rules::Opening;
 use serde_json::{Value, json};
-use server::Role;
 
 use crate::file::import;
 use crate::service::{Service, opened, replay};
@@ -15,10 +15,15 @@ pub(crate) fn exported(service: &Service, token: &str, id: &str, view: &str) -> 
     record::read(&answer.body).expect("it is whole")
 }
 
-/// A match of Kim and Ari whose second record makes a deck; its head.
+/// A match of Kim and Ari whose next record may make a deck; its head.
 pub(crate) fn with_deck(service: &Service, token: &str) -> String {
     let body = json!({ "match": "m1", "id": "first", "event": opened("Kim", "Ari") });
     service.post("/v1/matches").token(token).json(&body).send().json(201);
+    with_game(service, token)
+}
+
+/// Begins a game in the match `m1`; its head then.
+pub(crate) fn with_game(service: &Service, token: &str) -> String {
     let sides = ["hero", "companion"];
     let facing = |seat: u8, side| format!("{seat}:{side}");
     let expeditions: Vec<_> = [0, 1]

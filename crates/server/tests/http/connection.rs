@@ -4,7 +4,7 @@ use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
-use server::Role;
+use archive::Role;
 
 use crate::service::{Service, note, replay};
 

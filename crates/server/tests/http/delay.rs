@@ -5,9 +5,9 @@ use std::io::{ErrorKind, Read, Write};
 use std::net::TcpStream;
 use std::time::Duration;
 
+use archive::Role;
 use record::Sealed;
 use serde_json::{Value, json};
-use server::Role;
 
 use crate::service::{Answer, Service, note, opened, replay};
 
@@ -28,7 +28,7 @@ enum Tells {
 use Tells::{Nothing, Other, Words};
 
 /// What is decided of every route that reads: queries, and what is told once all is released.
-const READS: [(&str, &[&str], Tells); 26] = [
+const READS: [(&str, &[&str], Tells); 27] = [
     ("/v1/matches", &["", "hero=akesha%20%26%20taru", "result=concession", "player=kim"], Words),
     ("/v1/matches/{id}", &[""], Words),
     ("/v1/matches/{id}/events", &["", "from=1", "to=40", "from=0&to=5"], Words),
@@ -47,6 +47,7 @@ const READS: [(&str, &[&str], Tells); 26] = [
     ("/v1/origin", &[""], Nothing),
     ("/checkpoint", &[""], Nothing),
     ("/tile/{level}/{index}", &[""], Nothing),
+    ("/tile/entries/{index}", &[""], Nothing),
     ("/v1/rules", &["q=mana"], Nothing),
     ("/v1/rules/{edition}/{number}", &[""], Nothing),
     ("/openapi.json", &[""], Nothing),
@@ -145,7 +146,7 @@ fn everything(service: &Service, id: &str, token: Option<&str>) -> BTreeMap<Stri
         let types = types.map_or_else(|| vec!["*/*".to_owned()], |it| it.keys().cloned().collect());
         let real = path.replace("{id}", id).replace("{object}", "o2.0");
         let real = real.replace("{edition}/{number}", "4.0/2.1.j");
-        let real = real.replace("{level}/{index}", "0/000.p/1");
+        let real = real.replace("{level}", "0").replace("{index}", "000.p/1");
         for query in queries {
             let query = query.replace("{id}", id);
             let query = query.replace("{host}", &service.address.to_string());

@@ -2,8 +2,9 @@
 
 use std::time::{Duration, Instant};
 
+use archive::Role;
+use record::{Leaf, LeafForm, match_key, read_entries};
 use serde_json::{Value, json};
-use server::Role;
 
 use crate::delay::{append, change, hashes, open, post};
 use crate::live::Follower;
@@ -85,6 +86,53 @@ fn so_many_events_are_held_back_until_the_match_has_ended() {
     for seq in ended - 3 + 1..all.len() {
         assert_eq!((follower.next().0 as usize, patches.next().0 as usize), (seq - 1, seq - 1));
     }
+}
+
+/// The entries of the log up to this leaf, which are told to everyone, and whether they stay as they are.
+fn entries(service: &Service, count: usize) -> (Vec<Option<Leaf>>, bool) {
+    let answer = service.get(&format!("/tile/entries/000.p/{count}")).send();
+    assert_eq!(answer.status, 200, "{}", answer.text());
+    let read = read_entries(&answer.body).expect("whole");
+    let stays = answer.header("cache-control").contains("immutable");
+    (read.into_iter().map(Leaf::from_bytes).collect(), stays)
+}
+
+#[test]
+fn who_knows_the_first_record_of_a_delayed_match_cannot_count_the_others_in_the_log() {
+    let folder = folder();
+    let service = Service::over_disk(folder.clone());
+    let admin = service.token(Role::Admin, None, None);
+    let first = hashes(&open(&service, &admin, "early", &json!({ "events": 2 })));
+    let other = hashes(&open(&service, &admin, "other", &Value::Null));
+    let mut all = first.clone();
+    for _ in 0..2 {
+        all.extend(append(&service, &admin, "early", end(&all), &[note("x")]));
+    }
+    // Whoever asks with a token waits until the log has it.
+    service.get("/v1/matches/early/proof").token(&admin).send().json(200);
+    let leaf = |first: &[String], seq: usize, record: &str| {
+        let of = |hash: &str| hash.parse().expect("a hash");
+        let seq = u32::try_from(seq).expect("small");
+        Some(Leaf::new(LeafForm::Two, match_key(&of(&first[0])), seq, of(record)))
+    };
+    let [zero, stranger] = [leaf(&first, 0, &first[0]), leaf(&other, 0, &other[0])];
+    // Two events are held back.
+    assert_eq!(entries(&service, 4), (vec![zero, stranger, None, None], false));
+    // A match that had no delay from the start, and one that is looked at after a restart.
+    change(&service, &admin, "other", &json!({ "seconds": 3_600 }));
+    let later = append(&service, &admin, "other", end(&other), &[note("y")]);
+    drop(service);
+    let service = Service::over_disk(folder);
+    let expected = vec![zero, stranger, None, None, None];
+    assert_eq!(entries(&service, 5), (expected, false));
+    all.extend(append(&service, &admin, "early", end(&all), &[note("z")]));
+    let one = leaf(&first, 1, &all[1]);
+    assert_eq!(entries(&service, 5), (vec![zero, stranger, one, None, None], false));
+    change(&service, &admin, "early", &Value::Null);
+    change(&service, &admin, "other", &Value::Null);
+    let (two, stranger_one) = (leaf(&first, 2, &all[2]), leaf(&other, 1, &later[0]));
+    let all = vec![zero, stranger, one, two, stranger_one];
+    assert_eq!(entries(&service, 5), (all, true));
 }
 
 #[test]

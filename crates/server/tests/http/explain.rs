@@ -1,7 +1,7 @@
 //! Why an object is what it is.
 
+use archive::Role;
 use serde_json::{Value, json};
-use server::Role;
 
 use crate::service::{Service, replay};
 
@@ -90,7 +90,7 @@ fn an_object_is_named_by_id_or_by_a_name_that_it_has_alone() {
 }
 
 #[test]
-fn what_is_fixed_and_public_is_kept_for_ever() {
+fn what_is_fixed_and_public_is_kept_by_everyone_who_asks_again() {
     let (service, admin) = service();
     let kept = |query: &str| {
         let answer = service.get(&path("o2.0", query)).token(&admin).send();
@@ -100,7 +100,7 @@ fn what_is_fixed_and_public_is_kept_for_ever() {
         assert_eq!(again.status, 304, "{query}");
         answer.header("cache-control").to_owned()
     };
-    assert_eq!(kept("?at=2&view=public"), "public, max-age=31536000, immutable");
+    assert_eq!(kept("?at=2&view=public"), "public, no-cache");
     assert_eq!(kept("?view=public"), "private, no-cache");
     assert_eq!(kept("?at=2&view=official"), "private, no-cache");
 }

@@ -2,11 +2,11 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use archive::Role;
 use record::{Chain, Draft, DraftOpening, File, Sealed};
 use replay::{Recorder, Replay, Viewer};
 use rules::Opening;
 use serde_json::{Value, json};
-use server::Role;
 
 use crate::service::{Answer, Service, note, opened, replay, replays, without_proof};
 

@@ -1,11 +1,13 @@
 //! Imports that were cut off.
 
+use std::fs;
 use std::sync::Arc;
 
+use archive::Role;
 use ledger::{Append, Head, MemoryStore, SledStore, Store};
 use record::{At, File};
 use serde_json::json;
-use server::Role;
+use tempfile::TempDir;
 
 use crate::file::{altered, import, long_match};
 use crate::service::{Service, folder, note, opened, without_proof};
@@ -23,7 +25,16 @@ const ROUTES: [&str; 9] = [
 ];
 
 /// Keeps the first records of a file, as an import does that ends before its last part.
-fn cut_off(store: &dyn Store, file: &File, count: usize) {
+fn cut_off(store: &dyn Store, folder: &Arc<TempDir>, file: &File, count: usize) {
+    // What stands beside the store is there before the first part is.
+    let service = Service::over(Arc::new(MemoryStore::default()), folder.clone());
+    let token = service.token(Role::Admin, None, None);
+    import(&service, &token, record::write(&file.records, &file.openings)).json(201);
+    drop(service);
+    for name in ["signing.key", "tree"].map(|name| folder.path().join(name)) {
+        let gone = if name.is_dir() { fs::remove_dir_all(name) } else { fs::remove_file(name) };
+        gone.expect("it is there");
+    }
     let mut expected = None;
     for part in file.records[..count].chunks(64) {
         let receipt =
@@ -59,8 +70,9 @@ fn a_part_is_no_match_and_the_same_file_completes_it() {
     let file = record::read(&bytes).expect("it is whole");
     for count in [100, file.records.len() - 1] {
         let store = Arc::new(MemoryStore::default());
-        cut_off(&*store, &file, count);
-        goes_on(&Service::over(store, folder()), &bytes, &file);
+        let folder = folder();
+        cut_off(&*store, &folder, &file, count);
+        goes_on(&Service::over(store, folder), &bytes, &file);
     }
 }
 
@@ -69,7 +81,7 @@ fn a_part_found_after_a_restart_is_completed_and_lasts() {
     let (bytes, folder) = (long_match(), folder());
     let file = record::read(&bytes).expect("it is whole");
     let open = || Arc::new(SledStore::open(folder.path()).expect("it opens"));
-    cut_off(&*open(), &file, 100);
+    cut_off(&*open(), &folder, &file, 100);
     goes_on(&Service::over(open(), folder.clone()), &bytes, &file);
     let store = open();
     let head = Head { seq: file.records.last().expect("many").record.seq, hash: file.head };
@@ -83,8 +95,9 @@ fn a_shorter_file_does_not_complete_a_part() {
     let bytes = long_match();
     let file = record::read(&bytes).expect("it is whole");
     let store = Arc::new(MemoryStore::default());
-    cut_off(&*store, &file, 100);
-    let service = Service::over(store, folder());
+    let folder = folder();
+    cut_off(&*store, &folder, &file, 100);
+    let service = Service::over(store, folder);
     let token = service.token(Role::Admin, None, None);
     for count in [50, 100] {
         import(&service, &token, record::write(&file.records[..count], &[])).problem(409);

@@ -1,8 +1,8 @@
 //! The life of a match: opened, recorded, closed.
 
+use archive::Role;
 use ledger::APPEND_BYTES_MAX;
 use serde_json::json;
-use server::Role;
 
 use crate::service::{Service, nonsense, note, opened};
 

@@ -4,9 +4,11 @@ use std::io::{BufRead, BufReader, Write};
 use std::net::TcpStream;
 use std::time::Duration;
 
-use server::Role;
+use archive::Role;
+use record::{Chain, Draft};
+use serde_json::json;
 
-use crate::service::{Answer, Ask, Service, note};
+use crate::service::{Answer, Ask, Service, note, opened};
 
 const ONE: &str = "192.0.2.1";
 const OTHER: &str = "192.0.2.2";
@@ -32,45 +34,45 @@ fn wait(answer: &Answer) -> u64 {
     seconds
 }
 
-/// A request for a picture, the dearest one, for somebody who asks a proxy here.
-fn picture<'a>(service: &'a Service, address: &str) -> Ask<'a> {
-    service.get("/m/none/image.png").header("x-forwarded-for", address)
+/// A search for a hundred words, the first of which is nowhere: it costs 20 reads, for somebody who asks a proxy here.
+fn search<'a>(service: &'a Service, address: &str) -> Ask<'a> {
+    let path = format!("/v1/rules?q=%E2%98%83{}", "+a".repeat(99));
+    service.get(&path).header("x-forwarded-for", address)
 }
 
 #[test]
 fn who_reads_too_much_is_told_when_to_go_on() {
     let service = Service::start();
-    let (count, refused) = until_refused(|| picture(&service, ONE));
+    let (count, refused) = until_refused(|| search(&service, ONE));
     assert!((200..2_000).contains(&count), "{count}");
     std::thread::sleep(Duration::from_secs(wait(&refused)));
-    assert_eq!(picture(&service, ONE).send().status, 404);
+    assert_eq!(search(&service, ONE).send().status, 200);
 }
 
 #[test]
 fn nobody_pays_for_another() {
     let service = Service::start();
-    until_refused(|| picture(&service, ONE));
-    assert_eq!(picture(&service, OTHER).send().status, 404);
+    until_refused(|| search(&service, ONE));
+    assert_eq!(search(&service, OTHER).send().status, 200);
     let token = service.token(Role::Admin, None, None);
-    assert_eq!(picture(&service, ONE).token(&token).send().status, 404);
-    let (_, refused) = until_refused(|| picture(&service, OTHER).token(&token));
+    assert_eq!(search(&service, ONE).token(&token).send().status, 200);
+    let (_, refused) = until_refused(|| search(&service, OTHER).token(&token));
     wait(&refused);
-    assert_eq!(picture(&service, OTHER).send().status, 404, "that was the token's budget");
-    until_refused(|| picture(&service, "2001:db8:1:2::1"));
-    let neighbour = picture(&service, "2001:db8:1:2:ffff::9").send();
+    assert_eq!(search(&service, OTHER).send().status, 200, "that was the token's budget");
+    until_refused(|| search(&service, "2001:db8:1:2::1"));
+    let neighbour = search(&service, "2001:db8:1:2:ffff::9").send();
     assert_eq!(neighbour.status, 429, "a household is one client");
-    assert_eq!(picture(&service, "2001:db8:1:3::1").send().status, 404);
+    assert_eq!(search(&service, "2001:db8:1:3::1").send().status, 200);
 }
 
 #[test]
 fn a_client_cannot_pass_for_another() {
     let service = Service::start();
     let claims = ["127.0.0.1", "203.0.113.9", "10.0.0.1"];
-    until_refused(|| picture(&service, ONE));
+    until_refused(|| search(&service, ONE));
     for claim in claims {
-        let answer = picture(&service, &format!("{claim}, {ONE}"))
-            .header("forwarded", "for=10.0.0.1")
-            .send();
+        let answer =
+            search(&service, &format!("{claim}, {ONE}")).header("forwarded", "for=10.0.0.1").send();
         assert_eq!(answer.status, 429, "{claim}");
     }
 }
@@ -145,4 +147,67 @@ fn live_streams_of_one_client_are_so_many_and_no_more() {
         stream(&service, ONE).1 == "200"
     });
     assert!(again, "streams that ended are still counted");
+}
+
+#[test]
+fn records_have_a_budget_however_few_requests_they_come_in() {
+    let service = Service::start();
+    let token = service.token(Role::Recorder, None, None);
+    let mut head = service.open(&token, "m1");
+    let lines: Vec<_> = (0..1_000).map(|_| note("x")).collect();
+    let mut written = 1;
+    let refused = loop {
+        let ask = service.post("/v1/matches/m1/events").header("x-forwarded-for", ONE);
+        let answer = ask.token(&token).if_match(&head).lines(&lines).send();
+        if answer.status == 429 {
+            break answer;
+        }
+        let receipts = answer.receipts(201);
+        written += receipts.len();
+        receipts[999]["hash"].as_str().expect("a hash").clone_into(&mut head);
+        assert!(written < 100_000, "nothing is ever too much");
+    };
+    assert!(written > 15_000, "{written}");
+    assert!(wait(&refused) <= 6);
+    assert_eq!(service.head("m1"), head, "nothing refused was written");
+    let (count, refused) = until_refused(|| {
+        let ask = service.post("/v1/matches/m1/openings").header("x-forwarded-for", ONE);
+        ask.token(&token).body("application/json", "x".repeat(200_000))
+    });
+    assert!(count < 100, "{count} long bodies beside an empty budget");
+    wait(&refused);
+    let other = service.token(Role::Recorder, None, None);
+    let ask = service.post("/v1/matches/m1/events").header("x-forwarded-for", ONE);
+    ask.token(&other).if_match(&head).lines(&lines).send().receipts(201);
+}
+
+/// A match of notes of so many bytes, as a file.
+fn long(notes: usize, bytes: usize) -> Vec<u8> {
+    let mut chain = Chain::new("m1".parse().expect("a name"));
+    let text = note(&"x".repeat(bytes)).to_string();
+    let opened = json!({ "event": opened("Kim", "Ari") }).to_string();
+    let draft = |text: &str| Draft::parse(text.as_bytes()).expect("a draft");
+    let mut records = vec![chain.seal(draft(&opened)).expect("the first")];
+    records.extend((0..notes).map(|_| chain.seal(draft(&text)).expect("in order")));
+    record::write(&records, &[])
+}
+
+#[test]
+fn a_match_is_only_so_long() {
+    let service = Service::start();
+    let token = service.token(Role::Admin, None, None);
+    let import = |file: Vec<u8>| service.post("/v1/import").token(&token).body("text/plain", file);
+    let too_many = import(long(100_000, 1)).send().problem(413);
+    let detail = too_many["detail"].as_str().expect("a text");
+    assert!(
+        detail.contains("100001 records") && detail.contains("go on in another match"),
+        "{detail}"
+    );
+    import(long(667, 50_000)).send().json(201);
+    let head = service.head("m1");
+    let append = |text: &str| service.append(&token, "m1", &head, &note(text));
+    let too_long = append(&"x".repeat(50_000)).problem(413);
+    let detail = too_long["detail"].as_str().expect("a text");
+    assert!(detail.contains("669 records"), "{detail}");
+    append("what still fits").receipts(201);
 }

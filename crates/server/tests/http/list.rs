@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use archive::Role;
 use serde_json::{Value, json};
-use server::Role;
 
 use crate::service::{Service, opened, replay};
 

@@ -2,10 +2,10 @@
 
 use std::io::{BufRead, BufReader, Write};
 use std::net::{SocketAddr, TcpStream};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
+use archive::Role;
 use serde_json::{Value, json};
-use server::Role;
 
 use crate::service::{Service, note, replay};
 
@@ -43,6 +43,24 @@ impl Follower {
                 return (seq, record);
             }
         }
+    }
+
+    /// Waits until the stream has begun.
+    pub(crate) fn begun(&mut self) {
+        let mut line = String::new();
+        while line != "\r\n" {
+            line.clear();
+            assert!(self.0.read_line(&mut line).expect("it goes on") > 0, "there is no stream");
+        }
+    }
+
+    /// What still comes before the stream is ended, which it is soon.
+    pub(crate) fn rest(&mut self) -> String {
+        let (begun, mut text) = (Instant::now(), String::new());
+        while !text.ends_with("\n0\r\n") && self.0.read_line(&mut text).expect("it goes on") > 0 {
+            assert!(begun.elapsed() < Duration::from_secs(29), "the stream goes on: {text}");
+        }
+        text
     }
 
     /// The numbers of the next records.
@@ -167,7 +185,7 @@ fn one_writer_wins_each_head() {
 }
 
 /// The state that a follower has behind this one's next message.
-fn advance(state: &mut Value, message: &Value) {
+pub(crate) fn advance(state: &mut Value, message: &Value) {
     match (&message["state"], &message["patch"]) {
         (Value::Null, patch) => {
             let patch: json_patch::Patch = serde_json::from_value(patch.clone()).expect("a patch");

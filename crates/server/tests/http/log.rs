@@ -2,11 +2,12 @@
 
 use std::os::unix::fs::PermissionsExt;
 
+use archive::Role;
 use record::{
-    Consistency, Digest, Inclusion, NoteError, Receipt, Verifier, leaf_hash, open_checkpoint,
+    Consistency, Digest, Inclusion, Leaf, LeafForm, NoteError, Receipt, Verifier, match_key,
+    open_checkpoint, read_entries,
 };
 use serde_json::{Value, json};
-use server::Role;
 
 use crate::service::{Answer, Service, folder, note, opened, replay};
 
@@ -18,19 +19,22 @@ fn verifier(service: &Service) -> Verifier {
     verifier
 }
 
-/// The proof of a record, checked against its own checkpoint.
-fn prove(service: &Service, verifier: &Verifier, path: &str) -> Value {
+/// The proof of a record, checked against its own checkpoint, in a match with this first record.
+fn prove(service: &Service, verifier: &Verifier, first: &str, path: &str) -> Value {
     let mut answer = service.get(path).send().json(200);
     let whole = answer.clone();
     let record: Digest = answer["record"].as_str().expect("text").parse().expect("a hash");
+    let seq = u32::try_from(answer["seq"].as_u64().expect("a number")).expect("it fits");
+    assert_eq!(answer["form"], 2);
+    let leaf = Leaf::new(LeafForm::Two, match_key(&first.parse().expect("a hash")), seq, record);
     let checkpoint = answer["checkpoint"].as_str().expect("text");
     let checkpoint = open_checkpoint(checkpoint, verifier).expect("it is signed");
-    for name in ["match", "seq", "record", "checkpoint"] {
+    for name in ["match", "seq", "record", "checkpoint", "form"] {
         answer.as_object_mut().expect("an object").remove(name).expect("it is there");
     }
     let proof: Inclusion = serde_json::from_value(answer).expect("a proof");
     assert_eq!(proof.size, checkpoint.size());
-    assert_eq!(proof.verify(&record, *checkpoint.hash()), Ok(()));
+    assert_eq!(proof.verify(&leaf, *checkpoint.hash()), Ok(()));
     whole
 }
 
@@ -48,9 +52,9 @@ fn a_record_is_proved_to_be_in_the_signed_tree() {
     let head = service.open(&token, "m");
     let answer = service.append(&token, "m", &head, &note("a"));
     let last = answer.receipts(201)[0]["hash"].clone();
-    let proof = prove(&service, &verifier, "/v1/matches/m/proof");
+    let proof = prove(&service, &verifier, &head, "/v1/matches/m/proof");
     assert_eq!((&proof["match"], &proof["seq"], &proof["record"]), (&json!("m"), &json!(1), &last));
-    let first = prove(&service, &verifier, "/v1/matches/m/proof?seq=0");
+    let first = prove(&service, &verifier, &head, "/v1/matches/m/proof?seq=0");
     assert_eq!(first["record"], json!(head));
     assert_eq!(first["leaf"].as_u64().map(|leaf| leaf + 1), proof["leaf"].as_u64());
     service.get("/v1/matches/m/proof?seq=2").send().problem(404);
@@ -60,9 +64,18 @@ fn a_record_is_proved_to_be_in_the_signed_tree() {
     let leaf = proof["leaf"].as_u64().expect("a number");
     let tile = service.get(&format!("/tile/0/000.p/{}", leaf + 1)).send();
     assert_eq!((tile.status, tile.body.len() as u64), (200, (leaf + 1) * 32), "{}", tile.text());
-    let record: Digest = last.as_str().expect("text").parse().expect("a hash");
-    assert_eq!(tile.body[tile.body.len() - 32..], leaf_hash(&record).0);
     assert!(tile.header("cache-control").contains("immutable"));
+    // What that leaf holds is there too.
+    let entries = service.get(&format!("/tile/entries/000.p/{}", leaf + 1)).send();
+    assert!(entries.header("cache-control").contains("immutable"));
+    let entries = read_entries(&entries.body).expect("whole");
+    let there: Vec<_> =
+        entries.into_iter().map(|entry| Leaf::from_bytes(entry).expect("a leaf")).collect();
+    let hashes: Vec<u8> = there.iter().flat_map(|leaf| leaf.hash().0).collect();
+    assert_eq!(hashes, tile.body);
+    let (first, last): (Digest, Digest) =
+        (head.parse().expect("a hash"), last.as_str().expect("text").parse().expect("a hash"));
+    assert_eq!(there.last(), Some(&Leaf::new(LeafForm::Two, match_key(&first), 1, last)));
     for none in [
         "/tile/0/000",
         "/tile/0/000.p/255",
@@ -71,6 +84,10 @@ fn a_record_is_proved_to_be_in_the_signed_tree() {
         "/tile/data/000",
         "/tile/x/y",
         "/tile/0/%FF",
+        "/tile/entries/000",
+        "/tile/entries/000.p/255",
+        "/tile/entries/0/000.p/1",
+        "/tile/entries/%FF",
     ] {
         service.get(none).send().problem(404);
     }
@@ -91,12 +108,12 @@ fn an_export_shows_that_the_log_has_its_last_record() {
     assert_eq!(json!(file.head), json!(head));
     let checkpoint = |file: &record::File| {
         let proof = file.proof.as_ref().expect("it has a proof");
-        proof.verify(&file.head, &verifier).expect("the log has it").size()
+        proof.verify(&file.records, &verifier).expect("the log has it").size()
     };
     assert_eq!(checkpoint(&file), 1);
     // Another match: the same records, another checkpoint, so other bytes and another tag.
-    service.open(&token, "n");
-    prove(&service, &verifier, "/v1/matches/n/proof");
+    let head = service.open(&token, "n");
+    prove(&service, &verifier, &head, "/v1/matches/n/proof");
     let after = export(before.header("etag"));
     let later = record::read(&after.body).expect("it is whole");
     assert_eq!((&later.records, checkpoint(&later)), (&file.records, 2));
@@ -115,7 +132,7 @@ fn the_tree_has_only_grown_over_restarts() {
         let token = service.token(Role::Admin, None, None);
         let head = service.open(&token, name);
         service.append(&token, name, &head, &note("a")).json(201);
-        prove(&service, &verifier, &format!("/v1/matches/{name}/proof"));
+        prove(&service, &verifier, &head, &format!("/v1/matches/{name}/proof"));
         let answer = service.get("/checkpoint").send();
         assert_eq!(answer.header("content-type"), "text/plain; charset=utf-8");
         let now = open_checkpoint(&answer.text(), &verifier).expect("it is signed");
@@ -202,10 +219,34 @@ fn the_proof_of_a_private_match_is_for_those_who_may_read_it() {
     assert_eq!(checkpoint.expect("it is signed").size(), 1);
 }
 
+#[test]
+fn what_is_public_of_a_private_match_does_not_give_its_key() {
+    let opening = json!({ "match": "m", "visibility": "private", "event": opened("Kim", "Ari") });
+    let keys = [(); 2].map(|()| {
+        let service = Service::start();
+        let token = service.token(Role::Admin, None, None);
+        service.post("/v1/matches").token(&token).json(&opening).send().json(201);
+        service.get("/v1/matches/m/proof").token(&token).send().json(200);
+        let entries = service.get("/tile/entries/000.p/1").send();
+        let entries = read_entries(&entries.body).expect("whole");
+        let Some(Leaf::Two { key, seq: 0, .. }) = Leaf::from_bytes(entries[0]) else {
+            panic!("{entries:?}")
+        };
+        // Who may read the match has its key; who knows all of its first record but the salts has not.
+        let export = service.get("/v1/matches/m/export").token(&token).send();
+        let first = record::read(&export.body).expect("it is whole").records.remove(0);
+        assert_eq!(match_key(&first.hash), key);
+        let known = record::Record { commit: record::Commit::new(), ..first.record };
+        assert_ne!(match_key(&record::hash(&known.to_line())), key);
+        key
+    });
+    assert_ne!(keys[0], keys[1]);
+}
+
 /// The origin that a new store gets.
 fn open_in(folder: &tempfile::TempDir) -> String {
     let store = ledger::MemoryStore::default();
-    let log = server::open_log(&store, folder.path(), None).expect("a new log");
+    let log = archive::open_log(&store, folder.path(), None).expect("a new log");
     log.signer().origin().to_string()
 }
 
@@ -215,7 +256,7 @@ fn a_store_has_one_origin() {
     let open = |origin: Option<&str>| {
         let store = ledger::SledStore::open(folder.path()).expect("it opens");
         let origin = origin.map(|origin| origin.parse().expect("an origin"));
-        let log = server::open_log(&store, folder.path(), origin.as_ref());
+        let log = archive::open_log(&store, folder.path(), origin.as_ref());
         log.map(|log| log.signer().origin().to_string()).map_err(|error| error.to_string())
     };
     assert_eq!(open(Some("example.org/log")).as_deref(), Ok("example.org/log"));

@@ -1,14 +1,19 @@
 //! The service as its callers meet it: a real server, real connections.
 
+mod absent;
+mod audience;
 mod audit;
 mod cache;
 mod commit;
 mod connection;
 mod crowd;
+mod damage;
 mod delay;
 mod delayed;
+mod dropped;
 mod explain;
 mod file;
+mod guess;
 mod import;
 mod life;
 mod limit;
@@ -19,8 +24,12 @@ mod oembed;
 mod openings;
 mod patch;
 mod picture;
+#[path = "../../../ledger/tests/store/damage.rs"]
+mod places;
 mod problem;
 mod race;
+#[path = "../../../ledger/tests/store/random.rs"]
+mod random;
 mod service;
 mod share;
 mod stop;
@@ -28,6 +37,7 @@ mod table;
 mod token;
 mod view;
 mod visibility;
+mod worst;
 
 /// How many of something a test takes: the first number in every run, the second where there is time.
 fn times(short: usize, long: usize) -> usize {

@@ -1,7 +1,7 @@
 //! Matches inside other pages.
 
+use archive::Role;
 use serde_json::{Value, json};
-use server::Role;
 
 use crate::service::{Ask, Service, opened, replay};
 

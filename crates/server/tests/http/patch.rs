@@ -1,7 +1,7 @@
 //! Seeking with patches alone.
 
+use archive::Role;
 use serde_json::Value;
-use server::Role;
 
 use crate::service::{Service, replay};
 

@@ -1,8 +1,8 @@
 //! The picture of a board.
 
+use archive::Role;
 use record::MatchId;
 use serde_json::json;
-use server::Role;
 
 use crate::service::{Answer, Service, note, opened, replay};
 
@@ -24,12 +24,12 @@ fn service() -> Service {
 }
 
 #[test]
-fn a_moment_has_one_picture_for_ever() {
+fn a_moment_has_one_picture_until_others_are_named() {
     let service = service();
     let get = |query: &str| service.get(&format!("{IMAGE}{query}")).send();
     let picture = get("?at=153");
     assert_eq!(size(&picture), (1200, 630));
-    assert_eq!(picture.header("cache-control"), "public, max-age=31536000, immutable");
+    assert_eq!(picture.header("cache-control"), "public, no-cache");
     assert_eq!(get("?at=153&view=public").body, picture.body);
     assert_ne!(get("?at=153&lang=fr").body, picture.body);
     assert_ne!(get("?at=152").body, picture.body);

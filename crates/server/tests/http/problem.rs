@@ -1,6 +1,6 @@
 //! Every error is a problem of RFC 9457.
 
-use server::Role;
+use archive::Role;
 
 use crate::service::{Service, opened};
 

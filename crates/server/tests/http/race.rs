@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::sync::Barrier;
 use std::thread;
 
+use archive::Role;
 use record::Sealed;
 use serde_json::{Value, json};
-use server::Role;
 
 use crate::service::{Service, note};
 use crate::times;

@@ -5,11 +5,12 @@ use std::sync::Arc;
 use std::thread::JoinHandle;
 use std::time::Duration;
 
+use archive::{Archive, Role, Tokens};
 use ledger::{MemoryStore, SledStore, Store};
 use record::{At, MatchId};
 use rules::Seat;
 use serde_json::{Value, json};
-use server::{App, Limits, Role, Tokens};
+use server::{App, Limits, Proxies};
 use tempfile::TempDir;
 use tokio::sync::oneshot;
 use ureq::Agent;
@@ -42,8 +43,20 @@ impl Service {
 
     /// Over a store, with its other files in a folder.
     pub(crate) fn over(store: Arc<dyn Store>, folder: Arc<TempDir>) -> Self {
-        let log = server::open_log(&*store, folder.path(), None).expect("a log of this store");
-        let app = App::new(store, folder.path()).expect("an empty folder");
+        Self::try_over(store, folder).expect("it starts")
+    }
+
+    /// Over the store in a folder that may be damaged; else why it does not start.
+    pub(crate) fn try_disk(folder: Arc<TempDir>) -> Result<Self, String> {
+        let store = SledStore::open(folder.path()).map_err(|error| error.to_string())?;
+        Self::try_over(Arc::new(store), folder)
+    }
+
+    fn try_over(store: Arc<dyn Store>, folder: Arc<TempDir>) -> Result<Self, String> {
+        let log =
+            archive::open_log(&*store, folder.path(), None).map_err(|error| error.to_string())?;
+        let archive = Archive::open(store, folder.path()).map_err(|error| error.to_string())?;
+        let app = App::new(archive, folder.path()).map_err(|error| error.to_string())?;
         let (stop, stopped) = oneshot::channel();
         let (tell, address) = std::sync::mpsc::channel();
         let thread = std::thread::spawn(move || {
@@ -53,13 +66,13 @@ impl Service {
                 tell.send(listener.local_addr().expect("it is bound")).expect("somebody waits");
                 let stopped = async move { drop(stopped.await) };
                 // This machine is not limited; what it asks for others is.
-                let limits = Limits::new("127.0.0.1".parse().expect("an address"));
-                let router = server::router(app, Arc::new(log), limits);
-                server::serve(listener, router, stopped).await.expect("it serves");
+                let proxies: Proxies = "127.0.0.1".parse().expect("an address");
+                let router = server::router(app, Arc::new(log), Limits::new(proxies.clone()));
+                server::serve(listener, router, proxies, stopped).await;
             });
         });
         let address = address.recv().expect("it listens");
-        Self { address, folder, agent: agent(), stop: Some(stop), thread: Some(thread) }
+        Ok(Self { address, folder, agent: agent(), stop: Some(stop), thread: Some(thread) })
     }
 
     /// Asks the server to stop, without waiting for it.

@@ -1,7 +1,7 @@
 //! Links to matches that not everyone may read: what tells of them, and to whom.
 
+use archive::Role;
 use serde_json::json;
-use server::Role;
 
 use crate::service::{Answer, Service, note, opened};
 

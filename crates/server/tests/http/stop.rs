@@ -4,8 +4,8 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::time::Duration;
 
+use archive::Role;
 use serde_json::Value;
-use server::Role;
 
 use crate::service::{Service, note};
 

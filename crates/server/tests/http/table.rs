@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
+use std::net::{SocketAddr, TcpStream};
 use std::time::Duration;
 
+use archive::Role;
 use record::At;
 use serde_json::{Value, json};
-use server::Role;
 
 use crate::service::{Service, opened, replay};
 
@@ -43,7 +43,7 @@ fn shown(view: &str) -> BTreeSet<&'static str> {
 
 /// What a route tells of hidden cards.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Tells {
+pub(crate) enum Tells {
     /// Nothing, and it takes no view.
     Nothing,
     /// Nothing, whichever view it is asked for.
@@ -56,7 +56,7 @@ enum Tells {
 use Tells::{AtMostViews, Nothing, NothingInViews, Views};
 
 /// Every route that reads: its path in the document, a query, the type of its answer, and what it tells.
-const READS: [(&str, &str, &str, Tells); 37] = [
+pub(crate) const READS: [(&str, &str, &str, Tells); 38] = [
     ("/healthz", "", "text/plain", Nothing),
     ("/readyz", "", "text/plain", Nothing),
     ("/metrics", "", "text/plain", Nothing),
@@ -90,6 +90,7 @@ const READS: [(&str, &str, &str, Tells); 37] = [
     ("/v1/origin", "", "application/json", Nothing),
     ("/checkpoint", "", "text/plain", Nothing),
     ("/tile/{level}/{index}", "", "application/octet-stream", Nothing),
+    ("/tile/entries/{index}", "", "application/octet-stream", Nothing),
     ("/m/{id}/image.png", "at=10", "image/png", Nothing),
     ("/oembed", "url=http://{host}/m/{id}", "application/json", Nothing),
     ("/v1/rules", "q=mana", "application/json", Nothing),
@@ -97,7 +98,7 @@ const READS: [(&str, &str, &str, Tells); 37] = [
 ];
 
 /// Every route that writes: its path, a body that changes nothing, and the answer to who may write.
-const WRITES: [(&str, &str, &str, u16); 5] = [
+pub(crate) const WRITES: [(&str, &str, &str, u16); 5] = [
     (
         "/v1/matches/{id}/events",
         "application/json",
@@ -111,7 +112,7 @@ const WRITES: [(&str, &str, &str, u16); 5] = [
 ];
 
 /// The route that drops an opening.
-const DROP: &str = "/v1/matches/{id}/openings/{subject}";
+pub(crate) const DROP: &str = "/v1/matches/{id}/openings/{subject}";
 
 /// Who asks, and the answers to asking for each view, to recording in the match, opening it and importing.
 struct Caller {
@@ -174,7 +175,7 @@ fn callers(service: &Service, id: &str) -> Vec<Caller> {
 }
 
 /// Records a match with hidden cards and says what they are.
-fn record(service: &Service, id: &str, visibility: &str) {
+pub(crate) fn record(service: &Service, id: &str, visibility: &str) {
     let admin = service.token(Role::Admin, None, None);
     let body = json!({ "match": id, "visibility": visibility, "event": opened("Ari", "Kim") });
     let answer = service.post("/v1/matches").token(&admin).json(&body).send();
@@ -204,10 +205,11 @@ fn record(service: &Service, id: &str, visibility: &str) {
 }
 
 /// The secret of a match that is not public, as it is kept beside the store.
-fn secret(service: &Service, id: &str) -> Option<String> {
-    let kept = std::fs::read(service.folder.path().join("visibility.json")).ok()?;
-    let kept: Value = serde_json::from_slice(&kept).expect("JSON");
-    kept[id]["secret"].as_str().map(str::to_owned)
+pub(crate) fn secret(service: &Service, id: &str) -> Option<String> {
+    let path = format!("audience/match-{id}.ndjson");
+    let kept = std::fs::read(service.folder.path().join(path)).expect("every match has one");
+    let kept: Value = serde_json::from_slice(&kept).expect("a line of JSON");
+    kept[2]["secret"].as_str().map(str::to_owned)
 }
 
 /// The status and body of an answer; of a stream all records up to the last, of one of findings that it begins.
@@ -252,6 +254,15 @@ struct Target<'a> {
     open: bool,
 }
 
+/// The address of a route of the document for a match by this name.
+pub(crate) fn address(path: &str, query: &str, name: &str, host: SocketAddr) -> String {
+    let path = path.replace("{id}", name).replace("{object}", HERO).replace("{subject}", "h4.6");
+    let path = path.replace("{edition}/{number}", "4.0/2.1.j");
+    let path = path.replace("{level}", "0").replace("{index}", "000.p/1");
+    let query = query.replace("{id}", name).replace("{host}", &host.to_string());
+    format!("{path}?{query}")
+}
+
 /// Asks every route that reads, for every view it takes.
 fn reads(service: &Service, target: &Target, caller: &Caller) {
     for (path, query, accept, tells) in READS {
@@ -262,13 +273,7 @@ fn reads(service: &Service, target: &Target, caller: &Caller) {
         for view in views {
             let asked = view.map(|view| format!("view={view}"));
             let query: Vec<_> = [Some(query), asked.as_deref()].into_iter().flatten().collect();
-            let path = path.replace("{id}", &target.name);
-            let path = path.replace("{object}", HERO);
-            let path = path.replace("{edition}/{number}", "4.0/2.1.j");
-            let path = path.replace("{level}/{index}", "0/000.p/1");
-            let query = query.join("&").replace("{id}", &target.name);
-            let query = query.replace("{host}", &service.address.to_string());
-            let path = format!("{path}?{query}");
+            let path = address(path, &query.join("&"), &target.name, service.address);
             let column = VIEWS.iter().position(|one| Some(*one) == *view).unwrap_or(0);
             let of_match = ["/v1/matches/", "/m/", "/oembed"];
             let of_match = of_match.iter().any(|begin| path.starts_with(begin));

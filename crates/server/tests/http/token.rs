@@ -1,8 +1,13 @@
 //! What a token is good for.
 
-use serde_json::json;
-use server::Role;
+use std::thread;
+use std::time::{Duration, Instant, SystemTime};
 
+use archive::Role;
+use record::At;
+use serde_json::json;
+
+use crate::live::Follower;
 use crate::service::{Service, note, opened, replay};
 
 #[test]
@@ -63,4 +68,64 @@ fn secrets_are_kept_nowhere() {
     let kept = std::fs::read_to_string(service.folder.path().join("tokens.json"));
     assert!(!kept.expect("it is there").contains(&secret["daybook_".len()..]));
     assert_eq!(secret.len(), "daybook_".len() + 64);
+}
+
+fn now() -> At {
+    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).expect("after 1970");
+    At::from_unix_ms(i64::try_from(since.as_millis()).expect("it fits")).expect("in range")
+}
+
+/// Takes back the token that was made last.
+fn revoke_last(service: &Service) {
+    let name = service.tokens().list().expect("they are read").last().expect("one").name();
+    service.tokens().revoke(&name).expect("it is there");
+}
+
+#[test]
+fn a_stream_ends_before_its_next_message_once_its_token_is_good_for_nothing() {
+    let service = Service::start();
+    let admin = service.token(Role::Admin, None, None);
+    let body = json!({ "match": "m1", "visibility": "private", "event": opened("Kim", "Ari") });
+    let answer = service.post("/v1/matches").token(&admin).json(&body).send();
+    let mut head = answer.receipts(201)[0]["hash"].as_str().expect("a hash").to_owned();
+    let routes = ["events", "patches", "audit"];
+    let all = routes.iter().flat_map(|route| [(*route, true), (*route, false)]);
+    for (seq, (route, is_revoked)) in (0..).zip(all) {
+        let until = now().unix_ms() + 1_000;
+        let until = At::from_unix_ms(until).filter(|_| !is_revoked);
+        let token = service.token_until(Role::Official, Some("m1"), None, until);
+        let header = format!("authorization: Bearer {token}\r\n");
+        let query = if route == "audit" { String::new() } else { format!("?from={seq}") };
+        let mut follower = Follower::of(service.address, &format!("{route}{query}"), &header);
+        if route == "audit" {
+            follower.begun();
+        } else {
+            assert_eq!(follower.next().0, seq);
+        }
+        if is_revoked {
+            revoke_last(&service);
+        } else {
+            thread::sleep(Duration::from_millis(1_100));
+        }
+        let answer = service.append(&admin, "m1", &head, &note("not for them"));
+        answer.receipts(201)[0]["hash"].as_str().expect("a hash").clone_into(&mut head);
+        let rest = follower.rest();
+        assert!(rest.contains("event: problem") && rest.contains("\"status\":401"), "{rest}");
+        assert!(!rest.contains("not for them") && !rest.contains("id:"), "{route}: {rest}");
+    }
+}
+
+#[test]
+fn a_silent_stream_ends_too_once_its_token_is_good_for_nothing() {
+    let service = Service::start();
+    let admin = service.token(Role::Admin, None, None);
+    service.open(&admin, "m1");
+    let token = service.token(Role::Official, Some("m1"), None);
+    let header = format!("authorization: Bearer {token}\r\n");
+    let mut follower = Follower::of(service.address, "patches", &header);
+    follower.next();
+    revoke_last(&service);
+    let begun = Instant::now();
+    assert!(follower.rest().contains("revoked"));
+    assert!(begun.elapsed() < Duration::from_secs(30), "{:?}", begun.elapsed());
 }

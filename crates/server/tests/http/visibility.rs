@@ -1,7 +1,7 @@
 //! Matches that not everyone may read.
 
+use archive::Role;
 use serde_json::{Value, json};
-use server::Role;
 
 use crate::service::{Answer, Service, nonsense, note, opened};
 

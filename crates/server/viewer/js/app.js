@@ -7,6 +7,7 @@ import { Replay } from "./replay.js";
 import { text } from "./text.js";
 import { Course } from "./time/course.js";
 import { Marks } from "./time/marks.js";
+import { visible } from "./visible.js";
 
 /** @typedef {import("./link.js").Link} Link */
 
@@ -48,6 +49,6 @@ export class App extends EventTarget {
   /** Says something to who does not see the page. @param {string} words */
   say(words) {
     const said = document.getElementById("said");
-    if (said) said.textContent = words;
+    if (said) said.textContent = visible(words);
   }
 }

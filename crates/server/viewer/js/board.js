@@ -66,6 +66,7 @@ function table(state, app, open) {
   const far = seats.slice(0, seats.length / 2);
   const near = seats.slice(seats.length / 2);
   return html`<div class="table">
+    ${state.undecided ? html`<p class="undecided" role="note">${app.t("board.undecided", { count: state.undecided.waiting.length })}</p>` : nothing}
     ${far.map((seat) => player(state, seat, app, { far: true, open }))}
     <div class="middle">${adventure(state, app, { far, near })} ${limbo(state, app)}</div>
     ${near.map((seat) => player(state, seat, app, { far: false, open }))}

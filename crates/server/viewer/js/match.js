@@ -6,6 +6,7 @@ import * as board from "./board.js";
 import * as keys from "./keys.js";
 import { read, write } from "./link.js";
 import * as live from "./live.js";
+import { watch } from "./past.js";
 import { refused } from "./refused.js";
 import * as side from "./side.js";
 import * as time from "./time.js";
@@ -40,6 +41,7 @@ async function start() {
   // The head first: who may not see this view can choose another.
   top.mount(at("top"), app);
   const seq = await replay.open(app.link.seq);
+  watch(app);
   board.mount(at("board"), app);
   time.mount(at("time"), app);
   side.mount(at("side"), app);

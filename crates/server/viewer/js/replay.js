@@ -11,6 +11,9 @@ import { applied } from "./patch.js";
 /** Records of a block; block `n` begins with record `n * LENGTH`. */
 export const LENGTH = 64;
 
+/** How long who has asked for too much waits before the rest. */
+const PAUSE_MS = 5_000;
+
 /**
  * Tells of `grown` (there are more records), `loaded` (a block came), `live` (the stream opened or closed).
  */
@@ -39,6 +42,8 @@ export class Replay extends EventTarget {
     this.ended = false;
     /** How late the match is shown, if it is. @type {{seconds?: number, events?: number} | null} */
     this.delay = null;
+    /** The match as it was when it was opened, if its end may show. @type {import("./heads.js").Shown | null} */
+    this.shown = null;
     /** Whether new records arrive as they are recorded. */
     this.live = false;
   }
@@ -52,7 +57,8 @@ export class Replay extends EventTarget {
    */
   async open(seq) {
     if (this.hidden) return this.#openHidden(seq ?? 0);
-    const { head, delay, late } = await json(this.path);
+    const { match, head, delay, late } = await json(this.path);
+    this.shown = { match, head, late };
     if (late) this.delay = delay;
     this.last = head?.seq ?? 0;
     this.ended = true;
@@ -148,7 +154,14 @@ export class Replay extends EventTarget {
       if (this.#blocks.has(index)) continue;
       let end = index;
       while (end < last && end - index < 7 && !this.#blocks.has(end + 1)) end++;
-      await this.#fetch(index, end);
+      try {
+        await this.#fetch(index, end);
+      } catch (error) {
+        if (!(error instanceof Problem && error.status === 429)) throw error;
+        // A very long match costs more than may be asked at once: the rest comes as the budget fills up.
+        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+        index--;
+      }
     }
   }
 

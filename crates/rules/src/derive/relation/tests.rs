@@ -10,9 +10,13 @@ fn ours(count: usize, arrows: &Arrows) -> Vec<usize> {
     let mut unapplied: Vec<usize> = (0..count).collect();
     let mut order = Vec::new();
     while !unapplied.is_empty() {
-        let depends =
-            |a: usize, b: usize| arrows.contains(&(unapplied[a], unapplied[b])).then_some(());
-        let next = Relation::new(unapplied.len(), depends).first_free();
+        let mut edge = |a: usize, at: usize| {
+            let leads = |&b: &usize| arrows.contains(&(unapplied[a], unapplied[b]));
+            (0..unapplied.len()).filter(leads).nth(at)
+        };
+        let mut relation = Relation::default();
+        relation.begin(unapplied.len());
+        let next = (0..unapplied.len()).find(|&one| relation.is_free(one, &mut edge));
         order.push(unapplied.remove(next.expect("one is always free")));
     }
     order
@@ -110,20 +114,46 @@ fn r2_3_3_a_of_two_loops_the_one_depended_on_is_first() {
 }
 
 #[test]
-fn each_pair_is_asked_once_and_only_when_needed() {
+fn only_what_is_reached_is_asked_and_no_more_than_once() {
     let mut asked = Vec::new();
-    let mut relation = Relation::new(3, |a, b| {
-        asked.push((a, b));
-        (a == 0 && b == 2).then_some("why")
-    });
-    assert_eq!(relation.first_free(), Some(1));
-    assert_eq!(relation.direct(0), [(2, "why")]);
-    assert_eq!(asked.len(), 9, "{asked:?}");
-    let mut asked = 0;
-    let free = Relation::new(3, |_, _| {
-        asked += 1;
-        None::<()>
-    })
-    .first_free();
-    assert_eq!((free, asked), (Some(0), 3), "the oldest one depends on nothing");
+    let mut edge = |a: usize, at: usize| {
+        asked.push((a, at));
+        [&[2_usize][..], &[], &[], &[]][a].get(at).copied()
+    };
+    let mut relation = Relation::default();
+    relation.begin(4);
+    assert!(!relation.is_free(0, &mut edge));
+    assert!(relation.is_free(1, &mut edge));
+    assert!(relation.is_free(2, &mut edge));
+    assert_eq!(asked, [(0, 0), (2, 0), (0, 1), (1, 0)]);
+}
+
+/// A chain and a ring of as many abilities as a board can have: nothing is as deep as they are long.
+#[test]
+fn long_chains_and_rings_are_walked_without_recursion() {
+    let count = 200_000;
+    for ring in [false, true] {
+        let mut edge = |one: usize, at: usize| {
+            let next = if ring { Some((one + 1) % count) } else { Some(one + 1) };
+            next.filter(|&next| at == 0 && next < count)
+        };
+        let mut relation = Relation::default();
+        relation.begin(count);
+        assert_eq!(relation.is_free(0, &mut edge), ring);
+        assert!(relation.is_free(count - 1, &mut edge));
+    }
+}
+
+/// A walk finds what it would have found without those before it.
+#[test]
+fn what_an_earlier_walk_found_is_forgotten() {
+    let mut relation = Relation::default();
+    for arrows in relations(3).chain(relations(3)) {
+        relation.begin(3);
+        let mut edge = |a: usize, at: usize| {
+            arrows.iter().filter(|&&(from, _)| from == a).map(|&(_, to)| to).nth(at)
+        };
+        let first = (0..3).find(|&one| relation.is_free(one, &mut edge));
+        assert_eq!(first, literal(3, &arrows).first().copied(), "{arrows:?}");
+    }
 }

@@ -106,7 +106,8 @@ class Audit {
           <button type="button" title=${t("audit.report-long")} @click=${() => this.#download()}>${t("audit.report")}</button>
           <button type="button" @click=${() => print()}>${t("audit.print")}</button></p>
         ${report.damage?.length ? html`<section class="violation"><h3>${t("audit.damage")}</h3>${report.damage.map((text) => html`<p>${text[link.language]}</p>`)}</section>` : nothing}
-        ${report.findings.length === 0 ? html`<p class="verdict">${t("audit.none")}</p>` : shown.length === 0 ? html`<p class="quiet">${t("audit.none-of")}</p>` : nothing}
+        ${report.undecided?.length ? html`<section class="cannot_be_judged"><h3>${t("audit.undecided")}</h3>${report.undecided.map(({ from, to, because }) => html`<p>#${from}–${to}: ${because[link.language]}</p>`)}</section>` : nothing}
+        ${report.findings.length === 0 && !report.undecided?.length ? html`<p class="verdict">${t("audit.none")}</p>` : shown.length === 0 ? html`<p class="quiet">${t("audit.none-of")}</p>` : nothing}
         ${SEVERITIES.map((severity) => this.#group(severity, shown))}
         ${this.#gone(report)}`,
       this.element,

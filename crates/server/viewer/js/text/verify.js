@@ -1,6 +1,13 @@
-/** Words of the panel that verifies. */
+/** Words of the panel that verifies, and of a match whose past was changed. */
 
 export const en = {
+  "past.title": "The past of this match was changed",
+  "past.why": "On {date} this browser saw its record {seq}, and that record does not stand in the match that is shown now: these are two histories of one match.",
+  "past.then": "The hash of that record then",
+  "past.now": "Its hash now",
+  "past.none": "there is no such record",
+  "past.do": "Keep both hashes and an export of the match as it is now, and show them to an official. A copy from then shows with “daybook verify --since” where the two part.",
+  "past.forget": "Forget the earlier visit to this match",
   "verify.how": "Your browser takes the log of this match as it is stored and checks it by itself: every byte, what was hidden, the proof that the store has it, and who signed.",
   "verify.hidden": "This tells how long the match is.",
   "verify.start": "Verify this match",
@@ -108,6 +115,13 @@ export const en = {
 
 /** @type {Record<keyof typeof en, string>} */
 export const fr = {
+  "past.title": "Le passé de cette partie a été changé",
+  "past.why": "Le {date}, ce navigateur en a vu l’enregistrement {seq}, et il n’est pas dans la partie montrée à présent : ce sont deux histoires d’une même partie.",
+  "past.then": "L’empreinte de cet enregistrement alors",
+  "past.now": "Son empreinte à présent",
+  "past.none": "il n’y a pas d’enregistrement de ce numéro",
+  "past.do": "Gardez les deux empreintes et un export de la partie telle qu’elle est, et montrez-les à un arbitre. Une copie d’alors montre avec « daybook verify --since » où les deux se séparent.",
+  "past.forget": "Oublier la visite précédente de cette partie",
   "verify.how": "Votre navigateur prend le journal de cette partie tel qu’il est conservé et le contrôle lui-même : chaque octet, ce qui était caché, la preuve que le registre le contient, et qui a signé.",
   "verify.hidden": "Cela révèle la longueur de la partie.",
   "verify.start": "Vérifier cette partie",

@@ -4,6 +4,11 @@
 import { html } from "../../vendor.js";
 import { parts } from "./compare.js";
 
+/** A text that may be broken after each `/`. @param {string} text */
+function breakable(text) {
+  return text.split("/").map((part, at) => (at === 0 ? part : html`/<wbr>${part}`));
+}
+
 /**
  * @param {string[]} lines
  * @param {number} from
@@ -15,7 +20,7 @@ export function table(lines, from, to, { t }) {
     const { what, before, after } = parts(line);
     return before === undefined
       ? html`<tr><th scope="row">${what}</th><td colspan="2">${after}</td></tr>`
-      : html`<tr><th scope="row">${what.replaceAll("/", "/\u200b")}</th><td>${before}</td><td><b>${after}</b></td></tr>`;
+      : html`<tr><th scope="row">${breakable(what)}</th><td>${before}</td><td><b>${after}</b></td></tr>`;
   };
   return html`<table class="changes">
     <caption>${t("diff.changes", { from, to })}</caption>

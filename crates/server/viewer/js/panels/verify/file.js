@@ -16,7 +16,7 @@
  * @typedef {{commit?: {[subject: string]: string}, event: any, id: string, match: string, prev: string, seq: number}} Record
  * @typedef {{line: number, seq: number, hash: string, genesis: string, record: Record | null}} Entry
  *
- * @typedef {{line: number, note: string, checkpoint: import("./note.js").Checkpoint, leaf: number, hashes: import("./crypto.js").Bytes[]}} Proof
+ * @typedef {{line: number, note: string, checkpoint: import("./note.js").Checkpoint, form: 1 | 2, leaf: number, hashes: import("./crypto.js").Bytes[]}} Proof
  *
  * @typedef {object} Checked
  * @property {number} bytes
@@ -29,7 +29,7 @@
  * @property {Damage[]} damages In the order of the lines.
  */
 import { blake3 } from "../../../vendor/noble-hashes/blake3.js";
-import { fromBase64, fromHex, hashes, hex, utf8 } from "./crypto.js";
+import { fromBase64, fromHex, hashes, hex, joined, utf8 } from "./crypto.js";
 import { read } from "./line.js";
 import { checkpoint, readNote } from "./note.js";
 import { isCommit, openings, subject } from "./openings.js";
@@ -37,6 +37,7 @@ import { sequence } from "./sequence.js";
 import { includes, leafHash } from "./tree.js";
 
 const RECORD = utf8("daybook 2026-11 record v1");
+const MATCH_KEY = utf8("daybook 2026-11 match key v2");
 const GENESIS = utf8("daybook 2026-11 genesis v1");
 const DIGEST = /^\{"b3":"([0-9a-f]{64})"\}$/;
 
@@ -160,23 +161,26 @@ class Reader {
    */
   #prove(line, { value, why }) {
     this.#proof = null;
-    const { checkpoint: note, hashes: path, leaf, ...more } = value?.proof ?? {};
+    const { checkpoint: note, form = 1, hashes: path, leaf, ...more } = value?.proof ?? {};
+    // Form 1 goes without saying.
+    const isForm = form === 2 || !("form" in (value?.proof ?? {}));
     const bytes = Array.isArray(path) ? path.map(fromBase64).filter((hash) => hash?.length === 32) : [];
     const isProof = typeof note === "string" && bytes.length === path?.length && leaf >= 0 && Number.isSafeInteger(leaf);
-    const has = isProof && Object.keys(more).length === 0 && Object.keys(value).length === 1;
+    const has = isProof && isForm && Object.keys(more).length === 0 && Object.keys(value).length === 1;
     if (!has) return this.#damage(line, "proof", 0, "unreadable", { why: why ?? "members" });
     const to = checkpoint(readNote(note));
     if (!to) return this.#damage(line, "proof", 0, "no-checkpoint");
-    this.#proof = { line, note, checkpoint: to, leaf, hashes: /** @type {import("./crypto.js").Bytes[]} */ (bytes) };
+    this.#proof = { line, note, checkpoint: to, form, leaf, hashes: /** @type {import("./crypto.js").Bytes[]} */ (bytes) };
     return undefined;
   }
 
-  /** Whether the proof leads from the last record, if both can be read, to its checkpoint. */
+  /** Whether the proof leads from the last record, if that and the first can be read, to its checkpoint. */
   async #checkProof() {
-    const last = this.#records.at(-1);
-    if (!this.#proof || !last?.record || !hashes()) return;
-    const { line, checkpoint: { size, root }, leaf, hashes: path } = this.#proof;
-    const leads = await includes(await leafHash(fromHex(last.hash)), leaf, size, path, root);
+    const [first, last] = [this.#records[0], this.#records.at(-1)];
+    if (!this.#proof || !first?.record || !last?.record || !hashes()) return;
+    const { line, checkpoint: { size, root }, form, leaf, hashes: path } = this.#proof;
+    const data = form === 1 ? fromHex(last.hash) : ofTwo(first.hash, last);
+    const leads = await includes(await leafHash(data), leaf, size, path, root);
     if (!leads) this.#damage(line, "proof", 0, "elsewhere");
   }
 
@@ -208,6 +212,18 @@ class Reader {
     const match = this.#records.find(({ record }) => record)?.record?.match ?? null;
     return { bytes, lines, records: this.#records, committed, proof: this.#proof, linked, match, damages };
   }
+}
+
+/**
+ * The leaf of form 2 of a record: 2, the key of its match, its number in eight bytes, its hash.
+ *
+ * @param {string} first The hash of the first record.
+ * @param {Entry} last
+ */
+function ofTwo(first, { seq, hash }) {
+  const number = new DataView(new ArrayBuffer(8));
+  number.setBigUint64(0, BigInt(seq));
+  return joined([2], blake3(fromHex(first), { context: MATCH_KEY }), new Uint8Array(number.buffer), fromHex(hash));
 }
 
 /** Whether a line has the members that the chain is made of. @param {any} value */

@@ -125,7 +125,7 @@ function failure(one, app, forget) {
   const { t } = app;
   const all = values(one, app);
   return html`<li class="told"><b>${all.what}</b> ${t(`wrong.${one.why}`, all)}
-    ${one.evidence ? html`<details><summary>${t("verify.evidence")}</summary>${one.evidence.map((note) => html`<pre tabindex="0">${note}</pre>`)}</details>
+    ${one.evidence ? html`<details><summary>${t("verify.evidence")}</summary>${one.evidence.map((note) => html`<pre tabindex="0">${byLine(note)}</pre>`)}</details>
       <button type="button" @click=${forget}>${t("verify.forget")}</button>` : nothing}</li>`;
 }
 
@@ -152,4 +152,13 @@ function unchecked({ checked, head, late, told }, app) {
   if (late) reasons.push(t("verify.not.late", { seq: records.at(-1)?.seq ?? "?" }));
   if (!head) reasons.push(t("verify.not.file"));
   return [...reasons, t("verify.not.states"), t("verify.not.rules"), t("verify.not.recorder"), t("verify.not.page")];
+}
+
+/**
+ * A text whose lines are meant to be lines: within one value a break is shown as an escape.
+ *
+ * @param {string} text
+ */
+function byLine(text) {
+  return text.split("\n").map((part, number) => html`${number > 0 ? html`<br>` : ""}${part}`);
 }

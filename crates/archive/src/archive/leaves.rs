@@ -1,0 +1,122 @@
+//! What everyone may see of the leaves of the log.
+
+use std::collections::{BTreeMap, BTreeSet, btree_map};
+use std::sync::{MutexGuard, PoisonError};
+
+use record::{Digest, Leaf, MatchId, match_key};
+
+use super::Archive;
+use crate::error::ArchiveError;
+
+/// Names of matches that are read at once.
+const NAMES: usize = 1024;
+
+/// The matches of the store by their keys in the log, as far as a leaf was asked for.
+#[derive(Default)]
+pub(super) struct Keys {
+    ids: BTreeMap<Digest, MatchId>,
+    known: BTreeSet<MatchId>,
+}
+
+impl Archive {
+    /// The key of a match in the log; none if it has no record.
+    pub(super) fn key_of(&self, match_id: &MatchId) -> Result<Option<Digest>, ArchiveError> {
+        let first = self.store.range(match_id, 0..1)?;
+        Ok(first.first().map(|line| match_key(&line.hash())))
+    }
+
+    /// The same leaves, without those of records that are not released yet.
+    ///
+    /// Who knows the first record of a match knows its key, and would see each of its records at once. What cannot be told
+    /// of a match, or of what was not [learned](Self::learn), is withheld.
+    pub fn entries(&self, leaves: &[Leaf]) -> Vec<Option<Leaf>> {
+        let mut ends: BTreeMap<Digest, u64> = BTreeMap::new();
+        let mut entries = Vec::with_capacity(leaves.len());
+        for leaf in leaves {
+            let Leaf::Two { key, seq, .. } = leaf else {
+                entries.push(Some(*leaf));
+                continue;
+            };
+            let end = match ends.entry(*key) {
+                btree_map::Entry::Occupied(end) => *end.get(),
+                btree_map::Entry::Vacant(place) => *place.insert(self.released_end(key)),
+            };
+            entries.push(Some(*leaf).filter(|_| *seq < end));
+        }
+        entries
+    }
+
+    /// How many records are still to be read from the store before it is known which of these leaves are released.
+    pub fn unread_of(&self, leaves: &[Leaf]) -> u32 {
+        let mut count: u32 = 0;
+        for key in keys(leaves) {
+            let Some(match_id) = self.match_with(&key) else { continue };
+            // What cannot be told is withheld, which costs nothing.
+            if self.is_delayed(&match_id).unwrap_or(false) {
+                count = count.saturating_add(self.unread(&match_id).unwrap_or(0));
+            }
+        }
+        count
+    }
+
+    /// The first number of the match with this key that is not released.
+    fn released_end(&self, key: &Digest) -> u64 {
+        let Some(match_id) = self.match_with(key) else { return 0 };
+        self.released_count(&match_id).unwrap_or_else(|error| {
+            tracing::error!(%match_id, %error, "its leaves are withheld");
+            0
+        })
+    }
+
+    /// How many matches are still to be looked at before it is known which ones these leaves are of: none if that is known.
+    pub fn unknown(&self, leaves: &[Leaf]) -> Result<u32, ArchiveError> {
+        if keys(leaves).iter().all(|key| self.match_with(key).is_some()) {
+            return Ok(0);
+        }
+        Ok(u32::try_from(self.new_matches()?.len()).unwrap_or(u32::MAX))
+    }
+
+    /// Looks at the matches that are new since this was done last. Every leaf that is there now is of one that is known then.
+    pub fn learn(&self) -> Result<(), ArchiveError> {
+        for match_id in self.new_matches()? {
+            if let Some(key) = self.key_of(&match_id)? {
+                let mut keys = self.keys();
+                keys.ids.insert(key, match_id.clone());
+                keys.known.insert(match_id);
+            }
+        }
+        Ok(())
+    }
+
+    fn new_matches(&self) -> Result<Vec<MatchId>, ArchiveError> {
+        let (mut new, mut last): (Vec<_>, Option<MatchId>) = (Vec::new(), None);
+        loop {
+            let names = self.store.match_ids(last.as_ref(), NAMES)?;
+            last = names.last().cloned();
+            let count = names.len();
+            let keys = self.keys();
+            new.extend(names.into_iter().filter(|match_id| !keys.known.contains(match_id)));
+            if count < NAMES {
+                return Ok(new);
+            }
+        }
+    }
+
+    /// The match with this key, if it was learned.
+    fn match_with(&self, key: &Digest) -> Option<MatchId> {
+        self.keys().ids.get(key).cloned()
+    }
+
+    fn keys(&self) -> MutexGuard<'_, Keys> {
+        self.keys.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The keys in these leaves.
+fn keys(leaves: &[Leaf]) -> BTreeSet<Digest> {
+    let key = |leaf: &Leaf| {
+        let Leaf::Two { key, .. } = leaf else { return None };
+        Some(*key)
+    };
+    leaves.iter().filter_map(key).collect()
+}

@@ -1,0 +1,161 @@
+//! Openings of matches: what is added to them, what is dropped, and what then still holds of answers of before.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, PoisonError, RwLock};
+
+use record::{Digest, Fit, MatchId};
+use replay::Replay;
+use rules::{Event, Opening, Subject};
+
+use super::{Archive, LoadedMatch, Sides, fault};
+use crate::author::Author;
+use crate::error::ArchiveError;
+use crate::names::names;
+use crate::opening::players_hash;
+
+/// What everyone is told of the players of those matches of which another was told since the start.
+#[derive(Default)]
+pub(super) struct Renamed(RwLock<BTreeMap<MatchId, Digest>>);
+
+impl LoadedMatch {
+    /// Replaces what is told about hidden cards and players, on both sides.
+    fn open(&self, openings: Vec<Opening>) {
+        let size = self.size().with_openings(&openings);
+        *self.size() = size;
+        let Sides { whole, released } = self.sides();
+        whole.change(|replay| replay.open(openings));
+        if let Some(released) = released {
+            let whole = whole.so_far();
+            released.change(|replay| replay.follow(&whole, replay.records().len()));
+        }
+    }
+}
+
+impl Archive {
+    /// Whether everyone is still told of the players of a match what has this [hash](players_hash), which was true when
+    /// somebody was last told it.
+    pub fn still_tells(&self, match_id: &MatchId, players: &Digest) -> bool {
+        let told = self.renamed.0.read().unwrap_or_else(PoisonError::into_inner);
+        told.get(match_id).is_none_or(|now| now == players)
+    }
+
+    /// Keeps openings for slots and players of a match; how many there are then.
+    pub fn add_openings(
+        &self,
+        match_id: &MatchId,
+        author: Author,
+        new: &[Opening],
+    ) -> Result<usize, ArchiveError> {
+        let one = self.get(match_id)?;
+        let _writing = one.writing.lock().expect("no thread panics holding it");
+        let mut added = Vec::new();
+        let (last, openings) = {
+            let whole = one.sides().whole;
+            let replay = whole.so_far();
+            for opening in new {
+                if one.is_news(&replay, author, opening)? {
+                    added.push(opening.clone());
+                }
+            }
+            (replay.last(), merged(replay.openings(), &added))
+        };
+        let count = openings.len();
+        if added.is_empty() {
+            return Ok(count);
+        }
+        one.size().with_openings(&openings).check()?;
+        let authors = self.openings.add(match_id, last, author.token, &added);
+        one.beside().authors = authors.map_err(fault)?;
+        self.reopen(&one, openings);
+        Ok(count)
+    }
+
+    /// Drops an opening for good; the chain stays as it is.
+    pub fn drop_opening(&self, match_id: &MatchId, subject: Subject) -> Result<(), ArchiveError> {
+        let one = self.get(match_id)?;
+        let _writing = one.writing.lock().expect("no thread panics holding it");
+        let mut openings = one.sides().whole.so_far().openings().to_vec();
+        let count = openings.len();
+        openings.retain(|opening| opening.subject() != subject);
+        if openings.len() == count {
+            return Err(ArchiveError::NotFound(format!("nothing opens {subject} in this match")));
+        }
+        self.openings.drop(match_id, subject).map_err(fault)?;
+        one.beside().dropped.insert(subject);
+        self.reopen(&one, openings);
+        Ok(())
+    }
+
+    /// Tells of a match what these openings tell and nothing else.
+    fn reopen(&self, one: &Arc<LoadedMatch>, openings: Vec<Opening>) {
+        let whole = one.sides().whole;
+        let before = names(&whole.so_far());
+        let players = players_hash(&openings);
+        let is_other = players != players_hash(whole.so_far().openings());
+        one.open(openings);
+        if is_other {
+            // After the change: what is told from here on has the new hash, and what has the old one is not kept.
+            let mut told = self.renamed.0.write().unwrap_or_else(PoisonError::into_inner);
+            told.insert(one.match_id.clone(), players);
+        }
+        self.renamed(one, &before);
+    }
+}
+
+/// Openings by what they open, the new ones in place of others of the same.
+pub(super) fn merged(known: &[Opening], new: &[Opening]) -> Vec<Opening> {
+    let all = known.iter().chain(new).map(|opening| (opening.subject(), opening.clone()));
+    all.collect::<BTreeMap<_, _>>().into_values().collect()
+}
+
+impl LoadedMatch {
+    /// Whether an opening tells something new, of something that is there, and nothing else than its record is committed to.
+    ///
+    /// Nothing in the answer depends on what others than the author have told, but for whether they did.
+    fn is_news(
+        &self,
+        replay: &Replay,
+        author: Author,
+        opening: &Opening,
+    ) -> Result<bool, ArchiveError> {
+        let subject = opening.subject();
+        let made_by = replay.records().get(subject.seq() as usize);
+        let made_by = made_by.filter(|made_by| self.is_shown_to(author, made_by.record.seq));
+        let Some(made_by) = made_by else {
+            let text =
+                format!("{subject} is made by no record that is here for you: send it later");
+            return Err(ArchiveError::Refused(text));
+        };
+        if let (Opening::Player(it), Event::MatchOpened(opened)) = (opening, &made_by.record.event)
+            && it.player.index() >= opened.players.len()
+        {
+            let count = opened.players.len();
+            let text = format!("there is no {subject}: {count} players are here");
+            return Err(ArchiveError::Refused(text));
+        }
+        let record = &made_by.record;
+        if record::fit(&record.match_id, &record.commit, opening) != Fit::Fits {
+            let seq = subject.seq();
+            return Err(ArchiveError::Refused(format!(
+                "this is not what record {seq} is committed to about {subject}: send it with its own salt"
+            )));
+        }
+        let beside = self.beside();
+        if beside.dropped.contains(&subject) {
+            return Err(ArchiveError::Conflict(format!(
+                "what opened {subject} was dropped for good"
+            )));
+        }
+        let Some(known) = replay.openings().iter().find(|known| known.subject() == subject) else {
+            return Ok(true);
+        };
+        let may_compare = author.sees_all || author.is(beside.authors.of_opening(subject));
+        // Who has its salt knows what it is.
+        let is_known = if may_compare { known == opening } else { opening.salt().is_some() };
+        if is_known {
+            return Ok(false);
+        }
+        let text = format!("{subject} is opened already: what was said first stays");
+        Err(ArchiveError::Conflict(text))
+    }
+}

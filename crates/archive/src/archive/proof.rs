@@ -1,0 +1,74 @@
+//! Whole matches with what proves them, and the place of records in the log.
+
+use ledger::{Head, Log, Published};
+use record::{Digest, Inclusion, Leaf, LeafForm, MatchId, Proof};
+use replay::Viewer;
+
+use super::{Archive, head};
+use crate::error::ArchiveError;
+use crate::opening::carried;
+
+impl Archive {
+    /// A whole match, released or not, with the openings that a viewer may carry away, and the proof of its last record if
+    /// the last checkpoint of this log is not older; none if it is not here.
+    pub fn export(
+        &self,
+        id: &MatchId,
+        viewer: Viewer,
+        log: Option<&Log>,
+    ) -> Result<Option<record::File>, ArchiveError> {
+        let Some(replay) = self.read(id)? else { return Ok(None) };
+        let (records, openings) =
+            (replay.records().iter().cloned().collect(), carried(&replay, viewer));
+        let Some(Head { seq, hash }) = head(&replay) else { return Ok(None) };
+        let proved = log.map(|log| {
+            let is_covered = self.leaf_of(id, seq, &hash)?.1 < log.published().size;
+            is_covered.then(|| self.proof(log, id, seq, &hash)).transpose()
+        });
+        let proof = proved.transpose()?.flatten();
+        Ok(Some(record::File { records, openings, proof, head: hash }))
+    }
+
+    /// The proof line of a file that ends with this record, by the last checkpoint that covers it: it waits for it.
+    pub fn proof(
+        &self,
+        log: &Log,
+        match_id: &MatchId,
+        seq: u32,
+        record: &Digest,
+    ) -> Result<Proof, ArchiveError> {
+        let (path, form, published) = self.inclusion(log, match_id, seq, record)?;
+        let (checkpoint, Inclusion { leaf, hashes, .. }) = (published.note.to_string(), path);
+        Ok(Proof { checkpoint, form, hashes, leaf })
+    }
+
+    /// The path from the leaf of this record to the root of the last checkpoint, which covers it, and how the leaf is made:
+    /// it waits for it.
+    pub fn inclusion(
+        &self,
+        log: &Log,
+        match_id: &MatchId,
+        seq: u32,
+        record: &Digest,
+    ) -> Result<(Inclusion, LeafForm, Published), ArchiveError> {
+        let (leaf, at) = self.leaf_of(match_id, seq, record)?;
+        let published = log.covering(at)?;
+        let inclusion = log.inclusion(&leaf, at, published.size)?;
+        Ok((inclusion, leaf.form(), published))
+    }
+
+    /// The leaf of a record that is there and has this hash, and its place.
+    pub fn leaf_of(
+        &self,
+        match_id: &MatchId,
+        seq: u32,
+        record: &Digest,
+    ) -> Result<(Leaf, u64), ArchiveError> {
+        let accepted = self.store.acceptances(match_id)?;
+        let accepted = accepted.iter().rfind(|one| one.first_seq <= seq);
+        let (accepted, key) = accepted.zip(self.key_of(match_id)?).ok_or_else(|| {
+            ArchiveError::Fault(format!("{match_id}, record {seq}: it has no leaf"))
+        })?;
+        Ok((Leaf::new(accepted.form, key, seq, *record), accepted.leaf_of(seq)))
+    }
+}

@@ -1,0 +1,380 @@
+//! How late the public is given a match, and what it finds of it in lists.
+
+use std::sync::{Arc, MutexGuard};
+
+use ledger::{APPEND_BYTES_MAX, Acceptance, Cursor, Found, Head, Listing, Term};
+use record::{At, MatchId};
+use replay::{Knowledge, Replay, Viewer};
+use rules::State;
+use serde_json::Value;
+
+use super::{Archive, LoadedMatch, READ_AT_ONCE, Sides, fault, head};
+use crate::audience::{Audience, Visibility};
+use crate::delay::Delay;
+use crate::error::ArchiveError;
+use crate::listing::{listing, name, names, terms};
+use crate::names::Places;
+use crate::now;
+use crate::side::Side;
+
+/// Terms of earlier states that a delayed match is still found by at most: its listing has a size.
+const OLDER_TERMS_MAX: usize = 32;
+
+/// How long it takes until it is seen that somebody can say again who may see a match.
+const LOOK_AGAIN_MS: i64 = 1_000;
+
+impl LoadedMatch {
+    fn releasing(&self) -> MutexGuard<'_, ()> {
+        self.releasing.lock().expect("no thread panics holding it")
+    }
+
+    /// Gives the public a side of its own from here on; whoever follows the match keeps the one it has.
+    fn split(&self) {
+        let mut sides = self.sides.write().expect("no thread panics holding it");
+        if sides.released.is_none() {
+            let whole =
+                Side::new(self.match_id.clone(), Replay::clone(&sides.whole.so_far()), false);
+            let released = std::mem::replace(&mut sides.whole, Arc::new(whole));
+            sides.released = Some(released);
+        }
+        if let Some(released) = &sides.released {
+            released.set_due(0);
+        }
+    }
+}
+
+impl Archive {
+    /// Whether a match is there with all that was imported of it.
+    ///
+    /// A long one is kept in several parts and listed with the last; only what not everyone may read is never listed,
+    /// and that is not imported. If nobody can say who may read it, it is taken as it is.
+    pub(crate) fn is_whole(&self, match_id: &MatchId) -> Result<bool, ArchiveError> {
+        let audience = self.audiences.of(match_id)?;
+        let is_public = audience.as_ref().is_some_and(Audience::is_public);
+        Ok(!is_public || self.store.listing(match_id)?.is_some() || self.is_short(match_id)?)
+    }
+
+    /// Whether a match is so short that an import of it cannot have been cut off: it would have been kept, and listed, in one
+    /// part. If it is not listed, a restore has brought its records and not how they were listed.
+    fn is_short(&self, match_id: &MatchId) -> Result<bool, ArchiveError> {
+        let (mut seq, mut bytes) = (0, 0);
+        while bytes <= APPEND_BYTES_MAX / 2 {
+            let lines = self.store.range(match_id, seq..seq.saturating_add(READ_AT_ONCE))?;
+            let Some(last) = lines.last() else { return Ok(seq > 0) };
+            seq = last.seq.saturating_add(1);
+            bytes += lines.iter().map(|line| line.bytes.len() + 1).sum::<usize>();
+        }
+        Ok(false)
+    }
+
+    /// Whether a match is to be found in lists. One of which nobody can say who may see it stays listed if it was.
+    pub fn is_listed(&self, match_id: &MatchId) -> Result<bool, ArchiveError> {
+        match self.audiences.of(match_id)? {
+            Some(audience) => Ok(audience.is_public()),
+            None => Ok(self.store.listing(match_id)?.is_some()),
+        }
+    }
+
+    /// Whether the public is given less of a match than there is.
+    pub(super) fn is_delayed(&self, match_id: &MatchId) -> Result<bool, ArchiveError> {
+        Ok(self.audiences.of(match_id)?.is_none_or(|audience| audience.delay.is_some()))
+    }
+
+    /// How late the public sees a match.
+    pub fn delay(&self, match_id: &MatchId) -> Result<Option<Delay>, ArchiveError> {
+        Ok(self.audiences.of(match_id)?.and_then(|audience| audience.delay))
+    }
+
+    /// Says how late the public sees a match from now on; what it saw already stays released.
+    ///
+    /// With that it is said of one of which nobody could say who may see it: what is not listed is private.
+    pub fn change_delay(
+        &self,
+        match_id: &MatchId,
+        delay: Option<Delay>,
+    ) -> Result<(), ArchiveError> {
+        let one = self.get(match_id)?;
+        self.release(&one)?;
+        {
+            let _writing = one.writing.lock().expect("no thread panics holding it");
+            let _releasing = one.releasing();
+            let Sides { whole, released } = one.sides();
+            let seen = released.as_ref().unwrap_or(&whole).so_far().records().len();
+            let released = u32::try_from(seen).expect("record numbers fit");
+            let audience = match self.audiences.of(match_id)? {
+                Some(audience) => audience,
+                None if self.is_listed(match_id)? => Audience::new(Visibility::Public, None)?,
+                None => Audience::new(Visibility::Private, None)?,
+            };
+            self.audiences.set(match_id, &Audience { delay, released, ..audience })?;
+            one.split();
+        }
+        self.release(&one)
+    }
+
+    /// Releases what is due of a match that has or had a delay.
+    pub(super) fn release(&self, one: &LoadedMatch) -> Result<(), ArchiveError> {
+        let now = now();
+        let is_due = one.sides().released.is_some_and(|released| released.is_due(now));
+        if is_due { self.release_now(one, now) } else { Ok(()) }
+    }
+
+    fn release_now(&self, one: &LoadedMatch, now: At) -> Result<(), ArchiveError> {
+        let _releasing = one.releasing();
+        let Sides { whole, released: Some(released) } = one.sides() else { return Ok(()) };
+        let match_id = &one.match_id;
+        let Some(audience) = self.audiences.of(match_id)? else {
+            released.set_due(now.unix_ms() + LOOK_AGAIN_MS);
+            return Ok(());
+        };
+        let is_timed = matches!(audience.delay, Some(Delay::Seconds(_)));
+        let accepted =
+            if is_timed { self.store.acceptances(match_id)? } else { Vec::<Acceptance>::new() };
+        let (count, due, all) = {
+            let whole = whole.so_far();
+            let (count, due) = audience.due(&whole, &accepted, now);
+            (count, due, whole.records().len())
+        };
+        if is_timed || audience.delay.is_some() && count as usize == all {
+            // First on the disk: a clock that is set back hides nothing that was shown.
+            self.audiences.set(match_id, &Audience { released: count, ..audience })?;
+        }
+        released.set_due(due);
+        if count as usize > released.so_far().records().len() {
+            let whole = whole.so_far();
+            released.change(|replay| replay.follow(&whole, count as usize));
+        }
+        Ok(())
+    }
+
+    /// Whether everyone who may read a match may see this record of it.
+    pub fn is_released(&self, match_id: &MatchId, seq: u32) -> Result<bool, ArchiveError> {
+        let one = self.get(match_id)?;
+        self.release(&one)?;
+        let Sides { whole, released } = one.sides();
+        let replay = released.as_ref().unwrap_or(&whole).so_far();
+        Ok(replay.at(seq).is_some())
+    }
+
+    /// How many records of a match everyone who may read it may see, from its first one on; without a limit if it has no
+    /// delay.
+    pub(super) fn released_count(&self, match_id: &MatchId) -> Result<u64, ArchiveError> {
+        if !self.is_delayed(match_id)? {
+            return Ok(u64::MAX);
+        }
+        let one = self.get(match_id)?;
+        self.release(&one)?;
+        let Sides { whole, released } = one.sides();
+        Ok(released.as_ref().unwrap_or(&whole).so_far().records().len() as u64)
+    }
+
+    /// Releases what is due of a match that somebody is given.
+    pub fn release_of(&self, loaded: &Side) -> Result<(), ArchiveError> {
+        self.release(&*self.get(&loaded.match_id)?)
+    }
+
+    /// The same after an append, which is done whatever becomes of this: what fails now is done with the next look.
+    pub(super) fn release_more(&self, one: &LoadedMatch) {
+        let Some(released) = one.sides().released else { return };
+        let now = now();
+        // What waits for its time already does so before what came now.
+        if released.due().is_some() && !released.is_due(now) {
+            return;
+        }
+        if let Err(error) = self.release_now(one, now) {
+            released.set_due(0);
+            tracing::error!(match_id = %one.match_id, %error, "records were not released");
+        }
+    }
+
+    /// How a match is listed with this last state.
+    ///
+    /// One that has a delay is also found by what it was found by before: the public sees an earlier state of it.
+    pub(super) fn listing(
+        &self,
+        match_id: &MatchId,
+        last: &State,
+        at: At,
+    ) -> Result<Listing, ArchiveError> {
+        let before = self.store.listing(match_id)?;
+        let at = before.as_ref().map_or(at, |before| before.at);
+        let mut listing = listing(last, &Knowledge::default(), at);
+        if self.is_delayed(match_id)? {
+            let before = before.into_iter().flat_map(|before| before.terms);
+            let new = before.filter(|term| !listing.terms.contains(term)).take(OLDER_TERMS_MAX);
+            let new: Vec<_> = new.collect();
+            listing.terms.extend(new);
+        }
+        Ok(listing)
+    }
+
+    /// Of so many candidates after a place the matches that have all these terms as everyone may see them, and that name
+    /// this player if one is given, newest first; and where there may be more.
+    pub fn search(
+        &self,
+        asked: &Search,
+        after: Option<&Cursor>,
+        limit: usize,
+    ) -> Result<(Vec<Listed>, Option<Cursor>), ArchiveError> {
+        let (candidates, next) = self.candidates(asked, after, limit)?;
+        let mut items = Vec::new();
+        for found in candidates {
+            items.extend(self.listed(found)?.filter(|listed| asked.is_met_by(listed)));
+        }
+        Ok((items, next))
+    }
+
+    /// The matches that may be asked for, after a place, and where there may be more.
+    fn candidates(
+        &self,
+        asked: &Search,
+        after: Option<&Cursor>,
+        limit: usize,
+    ) -> Result<(Vec<Found>, Option<Cursor>), ArchiveError> {
+        let Some(player) = &asked.player else {
+            let page = self.store.search(&asked.terms, after, limit)?;
+            return Ok((page.items, page.next));
+        };
+        let places = self.names.find(player, after, limit, || self.read_names())?;
+        let next = places.last().filter(|_| places.len() == limit).cloned();
+        let mut items = Vec::new();
+        for match_id in places.iter().map(Cursor::match_id) {
+            let both = self.store.head(match_id)?.zip(self.store.listing(match_id)?);
+            let found = |(head, listing)| Found { match_id: match_id.clone(), head, listing };
+            let is_asked =
+                |found: &Found| asked.terms.iter().all(|term| found.listing.terms.contains(term));
+            items.extend(both.map(found).filter(is_asked));
+        }
+        Ok((items, next))
+    }
+
+    /// The places of all listed matches by the names in them.
+    fn read_names(&self) -> Result<Places, ArchiveError> {
+        let (mut all, mut after) = (Places::new(), None);
+        loop {
+            let page = self.store.matches(after.as_ref(), READ_AT_ONCE as usize)?;
+            for found in page.items {
+                let (place, summary) = (found.cursor(), self.summary(&found)?);
+                for name in names(&summary) {
+                    all.entry(name).or_default().insert(place.clone());
+                }
+            }
+            after = page.next;
+            if after.is_none() {
+                return Ok(all);
+            }
+        }
+    }
+
+    /// What a list shows of a match, with the names that its openings tell. Openings that are damaged name nobody: other
+    /// matches are listed all the same.
+    fn summary(&self, found: &Found) -> Result<Value, ArchiveError> {
+        let mut summary = serde_json::from_str(&found.listing.summary).map_err(fault)?;
+        match self.openings.of(&found.match_id) {
+            Ok(kept) => name(&mut summary, &kept.openings),
+            Err(error) => tracing::error!(%error, "a match is listed without names"),
+        }
+        Ok(summary)
+    }
+
+    /// A listed match as far as it is released; none if nothing of it is.
+    fn listed(&self, found: Found) -> Result<Option<Listed>, ArchiveError> {
+        let at = found.listing.at;
+        let Some(audience) = self.audiences.of(&found.match_id)?.filter(Audience::is_public) else {
+            return Ok(None);
+        };
+        if audience.delay.is_none() || audience.released > found.head.seq {
+            let summary = self.summary(&found)?;
+            let Found { match_id, head, .. } = found;
+            return Ok(Some(Listed { match_id, head, at, summary }));
+        }
+        let one = self.get(&found.match_id)?;
+        self.release(&one)?;
+        let Sides { whole, released } = one.sides();
+        let replay = released.as_ref().unwrap_or(&whole).so_far();
+        let Some((head, state)) = head(&replay).and_then(|end| Some((end, replay.at(end.seq)?)))
+        else {
+            return Ok(None);
+        };
+        let players = replay.knowledge_for(Viewer::Public);
+        let summary = listing(state, players, at).summary;
+        let summary = serde_json::from_str(&summary).map_err(fault)?;
+        Ok(Some(Listed { match_id: found.match_id, head, at, summary }))
+    }
+}
+
+/// What a list is narrowed to.
+pub struct Search {
+    /// What is found in the store.
+    pub terms: Vec<Term>,
+    /// A name, as it is found.
+    pub player: Option<String>,
+}
+
+impl Search {
+    fn is_met_by(&self, listed: &Listed) -> bool {
+        let terms = terms(&listed.summary, listed.at);
+        let is_named = |player: &String| names(&listed.summary).any(|name| name == *player);
+        self.terms.iter().all(|term| terms.contains(term))
+            && self.player.as_ref().is_none_or(is_named)
+    }
+}
+
+/// A match in a list, as everyone may see it.
+pub struct Listed {
+    /// Its name.
+    pub match_id: MatchId,
+    /// Its last record that is released.
+    pub head: Head,
+    /// When it was opened here.
+    pub at: At,
+    /// Players with their heroes, event, format, edition and result.
+    pub summary: Value,
+}
+
+impl Listed {
+    /// Its place in the list.
+    pub fn cursor(&self) -> Cursor {
+        Cursor::new(self.at, self.match_id.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ledger::{Append, MemoryStore, Store};
+    use record::{Chain, Draft};
+
+    use super::*;
+
+    /// A public match with so many notes of 32 KiB that no list names.
+    fn with_notes(count: usize) -> Result<(), ArchiveError> {
+        let folder = tempfile::tempdir().expect("a folder");
+        let store = Arc::new(MemoryStore::default());
+        let archive = Archive::open(store.clone(), folder.path()).expect("an empty folder");
+        let match_id: MatchId = "m".parse().expect("a name");
+        let mut chain = Chain::new(match_id.clone());
+        let opened = r#"{"event": {"type": "match_opened", "data": {"edition": "4.0", "format": "f",
+            "players": [{}, {}], "recorder": "test"}}}"#;
+        let note = format!(
+            r#"{{"event": {{"type": "note", "data": {{"text": "{}"}}}}}}"#,
+            "x".repeat(32 * 1024)
+        );
+        let mut seal = |text: &str| {
+            let draft = Draft::parse(text.as_bytes()).expect("a draft");
+            chain.seal(draft).expect("in order")
+        };
+        let mut records = vec![seal(opened)];
+        records.extend((0..count).map(|_| seal(&note)));
+        let audience = Audience::new(Visibility::Public, None).expect("random bits");
+        archive.audiences.set(&match_id, &audience).expect("kept");
+        store.append(Append::new(crate::now(), None, records)).expect("kept");
+        archive.find(&match_id)
+    }
+
+    #[test]
+    fn what_no_list_names_is_an_import_that_was_cut_off_only_if_it_is_long() {
+        with_notes(1).expect("a restore has lost how it was listed");
+        let error = with_notes(6).expect_err("more of it may be to come");
+        assert!(matches!(error, ArchiveError::NoMatch), "{error}");
+    }
+}

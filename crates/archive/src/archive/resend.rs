@@ -1,0 +1,113 @@
+//! What is sent again: the same receipts for who sent it, and nothing for who guesses what others sent.
+
+use std::collections::BTreeSet;
+
+use record::{Draft, MatchId, Sealed};
+use replay::{RecordError, Recorder, Replay};
+use rules::Opening;
+
+use super::{Archive, EventReceipt, LoadedMatch, OpeningNotes, fault};
+use crate::author::Author;
+use crate::error::ArchiveError;
+use crate::opening::fresh_salt;
+
+impl LoadedMatch {
+    /// Whether an author is shown a record, or has its receipt: it is released, or is theirs.
+    pub(super) fn is_shown_to(&self, author: Author, seq: u32) -> bool {
+        let released = self.sides().released;
+        let is_released = released.is_none_or(|side| side.so_far().at(seq).is_some());
+        is_released || author.sees_all || author.is(self.beside().authors.of_record(seq))
+    }
+}
+
+impl Archive {
+    /// The receipts of events that are all there already, with the same bodies; none if the first is not.
+    ///
+    /// What is not shown to the author is not there for them.
+    pub(super) fn receipts_of_before(
+        &self,
+        one: &LoadedMatch,
+        author: Author,
+        replay: &Replay,
+        drafts: &[Draft],
+    ) -> Result<Option<Vec<EventReceipt>>, ArchiveError> {
+        let mut receipts = Vec::new();
+        for draft in drafts {
+            let Some(id) = &draft.id else { return Ok(None) };
+            let found = self.store.find(&one.match_id, id)?.map(|line| line.read().map_err(fault));
+            let found = found.transpose()?;
+            match found.filter(|found| one.is_shown_to(author, found.record.seq)) {
+                Some(found) if is_same(replay, &one.beside(), author, &found, draft) => {
+                    receipts.push(EventReceipt::from(&found));
+                }
+                None if receipts.is_empty() => return Ok(None),
+                _ => return Err(ArchiveError::IdReused(id.clone())),
+            }
+        }
+        Ok(Some(receipts).filter(|receipts| !receipts.is_empty()))
+    }
+
+    /// The records of a foreign log, committed with the salts of an earlier import of it by who may compare them; a whole
+    /// match that is here with the same events is then given as it is.
+    pub fn committed(
+        &self,
+        match_id: &MatchId,
+        author: Author,
+        mut drafts: Vec<Draft>,
+    ) -> Result<record::File, ArchiveError> {
+        let mut kept = self.openings.of(match_id).map_err(fault)?;
+        let is_theirs = |subject| author.is(kept.authors.of_opening(subject));
+        kept.openings.retain(|it| author.sees_all || is_theirs(it.subject()));
+        for (seq, draft) in (0..).zip(&mut drafts) {
+            draft.conceal(seq, &kept.openings, fresh_salt).map_err(fault)?;
+        }
+        if self.store.head(match_id)?.is_some() && self.is_whole(match_id)? {
+            let one = self.get(match_id)?;
+            let whole = one.sides().whole;
+            let replay = whole.so_far();
+            let records = replay.records();
+            let same = |(found, draft): (&Sealed, &Draft)| {
+                is_same(&replay, &one.beside(), author, found, draft)
+            };
+            if records.len() == drafts.len() && records.iter().zip(&drafts).all(same) {
+                let records: Vec<_> = records.iter().cloned().collect();
+                let (openings, head) =
+                    (replay.openings().to_vec(), records[records.len() - 1].hash);
+                return Ok(record::File { records, openings, proof: None, head });
+            }
+        }
+        let mut recorder = Recorder::new(match_id.clone());
+        let refused = |error: RecordError| ArchiveError::Refused(error.to_string());
+        let seal = |draft| recorder.record(draft).map_err(refused);
+        let records: Vec<_> = drafts.into_iter().map(seal).collect::<Result<_, _>>()?;
+        let head = records.last().map(|last| last.hash);
+        let empty = || ArchiveError::Refused("the log holds no event".to_owned());
+        let (head, openings) = (head.ok_or_else(empty)?, recorder.openings().to_vec());
+        Ok(record::File { records, openings, proof: None, head })
+    }
+}
+
+/// Whether a record says what a draft does, and was given the same openings.
+///
+/// What opens it is compared for who wrote it or may see it all. For others nothing that was opened is the same: an answer
+/// that depended on it would tell them what they guess. What was dropped is not compared any more.
+fn is_same(
+    replay: &Replay,
+    beside: &OpeningNotes,
+    author: Author,
+    found: &Sealed,
+    draft: &Draft,
+) -> bool {
+    let record = &found.record;
+    let told = draft.openings(record.seq);
+    let subjects: BTreeSet<_> = told.iter().map(Opening::subject).collect();
+    let may_compare = author.sees_all || author.is(beside.authors.of_record(record.seq));
+    let kept = |subject| replay.openings().iter().find(|known| known.subject() == subject);
+    (&record.actor, &record.at, &record.event, &record.source)
+        == (&draft.actor, &draft.at, &draft.event, &draft.source)
+        && subjects.iter().eq(record.commit.keys())
+        && (told.is_empty() || may_compare)
+        && told
+            .iter()
+            .all(|told| kept(told.subject()).is_none_or(|kept| kept.unsalted() == told.unsalted()))
+}

@@ -1,0 +1,294 @@
+//! Who may read a match, and how late everyone sees it.
+//!
+//! ```text
+//! audience/match-<id>.ndjson           and the same in mirror/audience/: see `copies`
+//! ["<64 hex>",7,{"visibility":"unlisted","secret":"..","delay":{"seconds":600},"released":17}]
+//! ```
+//! Every match has its line from before its first record on, also one that everyone sees at once: so what is missing or
+//! damaged in both copies is never taken for that. Of such a match nothing is released, and only officials and tokens for
+//! it are told that it is there, until a copy is brought back or an official says how late it is shown. The number of the
+//! line grows with each change; the higher one counts.
+
+mod earlier;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use std::sync::{Mutex, PoisonError, RwLock};
+
+use ledger::{Acceptance, Store};
+use record::{At, Digest, MatchId};
+use replay::Replay;
+use serde::{Deserialize, Serialize};
+
+use crate::copies::{Copies, CopiesError, LineContent, Lines};
+use crate::delay::Delay;
+use crate::error::ArchiveError;
+use crate::error::SetUpError;
+use crate::side::Side;
+
+/// Archive of which nobody can say who may see them that are named at the start at most.
+const NAMED_MAX: usize = 20;
+
+/// Who may read a match.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Visibility {
+    /// Everyone; it is listed.
+    #[default]
+    Public,
+    /// Who knows its secret; it is not listed.
+    Unlisted,
+    /// Who has a token for it; it is not listed.
+    Private,
+}
+
+/// Who may see a match, and since when.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Audience {
+    /// Who may read it.
+    pub visibility: Visibility,
+    /// The unguessable suffix of its links; none of a public one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub secret: Option<String>,
+    /// How late everyone sees it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub delay: Option<Delay>,
+    /// How many records of a delayed one are released in any case: what was shown stays shown, wherever the clock is set to.
+    pub released: u32,
+}
+
+impl Audience {
+    /// That of a match that is about to be opened; what is not public gets the secret of its links.
+    pub(crate) fn new(visibility: Visibility, delay: Option<Delay>) -> Result<Self, ArchiveError> {
+        let secret = match visibility {
+            Visibility::Public => None,
+            Visibility::Unlisted | Visibility::Private => {
+                let mut bits = [0; 32];
+                getrandom::fill(&mut bits)
+                    .map_err(|error| ArchiveError::Fault(error.to_string()))?;
+                Some(Digest::new(bits).to_string())
+            }
+        };
+        Ok(Self { visibility, secret, delay, released: 0 })
+    }
+
+    /// How many records are released, and when there may be more.
+    ///
+    /// `accepted` are the appends of the match in order, maybe more of them than `whole` holds already.
+    pub(crate) fn due(&self, whole: &Replay, accepted: &[Acceptance], now: At) -> (u32, i64) {
+        let all = u32::try_from(whole.records().len()).expect("record numbers fit");
+        let (count, due) =
+            self.delay.map_or((all, Side::NEVER), |delay| delay.due(whole, accepted, now));
+        (count.max(self.released).min(all), due)
+    }
+
+    /// Whether everyone may read it, at once or later.
+    pub fn is_public(&self) -> bool {
+        self.visibility == Visibility::Public
+    }
+
+    /// The suffix of the links to an unlisted match.
+    pub fn link(&self) -> Option<&str> {
+        self.secret.as_deref().filter(|_| self.visibility == Visibility::Unlisted)
+    }
+
+    /// Whether a link's suffix opens it; how long that takes tells nothing of the secret.
+    pub fn is_opened_by(&self, suffix: &str) -> bool {
+        // Hashes of that crate are compared in constant time.
+        self.link()
+            .is_some_and(|link| blake3::hash(suffix.as_bytes()) == blake3::hash(link.as_bytes()))
+    }
+}
+
+impl LineContent for Audience {
+    const FOLDER: &'static str = "audience";
+    const OTHERWISE: &'static str = "let an official of the match say how late it is shown (`POST /v1/matches/{id}/delay`): until then it is given to officials only";
+
+    fn outdoes(&self, _: &Self) -> bool {
+        false
+    }
+
+    fn settle(lines: &mut Lines<Self>) {
+        let last = lines.0.pop_last();
+        lines.0 = last.into_iter().collect();
+    }
+}
+
+/// The audiences of all matches: in memory once they were asked for.
+pub(crate) struct Audiences {
+    copies: Copies<Audience>,
+    known: RwLock<BTreeMap<MatchId, Audience>>,
+    /// Those whose damage was told.
+    told: Mutex<BTreeSet<MatchId>>,
+}
+
+impl Audiences {
+    /// Those in a data folder; what an earlier version kept of the matches of this store is carried over. The matches
+    /// that have none are told.
+    pub(crate) fn open(data: &Path, store: &dyn Store) -> Result<Self, SetUpError> {
+        let (copies, mut there) = Copies::open(data)?;
+        let audiences = Self { copies, known: RwLock::default(), told: Mutex::default() };
+        earlier::carry_over(data, store, &audiences, &mut there)?;
+        let mut missing = 0;
+        each_match(store, |match_id| {
+            if !there.contains(match_id) {
+                missing += 1;
+                if missing <= NAMED_MAX {
+                    audiences.tell_missing(match_id);
+                }
+            }
+            Ok(())
+        })?;
+        if missing > NAMED_MAX {
+            tracing::error!(
+                missing,
+                "more matches are given to officials only, for the same reason"
+            );
+        }
+        Ok(audiences)
+    }
+
+    /// That of a match; none if nobody can say who may see it, or there is no such match.
+    pub(crate) fn of(&self, match_id: &MatchId) -> Result<Option<Audience>, CopiesError> {
+        let known =
+            self.known.read().unwrap_or_else(PoisonError::into_inner).get(match_id).cloned();
+        if known.is_some() {
+            return Ok(known);
+        }
+        match self.copies.of(match_id) {
+            Ok(lines) => {
+                let Some(found) = lines.all().last().cloned() else { return Ok(None) };
+                let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
+                // One that was set meanwhile is the newer one.
+                Ok(Some(known.entry(match_id.clone()).or_insert(found).clone()))
+            }
+            Err(error @ CopiesError::Lost { .. }) => {
+                let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
+                if told.insert(match_id.clone()) {
+                    tracing::error!(%error, "nobody can say who may see a match");
+                }
+                Ok(None)
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Keeps that of a match; on the disk when this returns. The caller sees to it that nobody else does so meanwhile.
+    pub(crate) fn set(&self, match_id: &MatchId, audience: &Audience) -> Result<(), CopiesError> {
+        if self.of(match_id)?.as_ref() == Some(audience) {
+            return Ok(());
+        }
+        let written = self.copies.decide(match_id, |lines| {
+            lines.0 = BTreeMap::from([(lines.next(), audience.clone())]);
+        });
+        let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
+        match written {
+            Ok(()) => drop(known.insert(match_id.clone(), audience.clone())),
+            // It may be on the disk or not: the next look reads it.
+            Err(_) => drop(known.remove(match_id)),
+        }
+        written
+    }
+
+    fn tell_missing(&self, match_id: &MatchId) {
+        let [first, second] = self.copies.paths(match_id);
+        let (first, second) = (first.display(), second.display());
+        tracing::error!(
+            "match `{match_id}`: {first} and {second} are gone, so nobody can say who may see it; bring one of the two back from a backup, or {}",
+            Audience::OTHERWISE
+        );
+    }
+}
+
+/// Does this with each match of a store.
+fn each_match(
+    store: &dyn Store,
+    mut each: impl FnMut(&MatchId) -> Result<(), SetUpError>,
+) -> Result<(), SetUpError> {
+    /// Names that are read at once.
+    const NAMES: usize = 1024;
+    let mut last: Option<MatchId> = None;
+    loop {
+        let names = store.match_ids(last.as_ref(), NAMES)?;
+        names.iter().try_for_each(&mut each)?;
+        last = names.last().cloned();
+        if names.len() < NAMES {
+            return Ok(());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use ledger::MemoryStore;
+    use tempfile::TempDir;
+
+    use super::*;
+
+    fn open(folder: &TempDir) -> Audiences {
+        Audiences::open(folder.path(), &MemoryStore::default()).expect("it can be read")
+    }
+
+    fn late(released: u32) -> Audience {
+        let audience = Audience::new(Visibility::Unlisted, Some(Delay::Seconds(600)));
+        Audience { released, ..audience.expect("random bits") }
+    }
+
+    #[test]
+    fn what_is_kept_is_there_after_a_restart_and_nothing_else() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (dots, id) = ("..".parse().expect("a name"), "m1".parse().expect("a name"));
+        let (first, second) = (late(17), late(18));
+        open(&folder).set(&dots, &first).expect("kept");
+        open(&folder).set(&id, &first).expect("kept");
+        open(&folder).set(&id, &second).expect("kept");
+        let audiences = open(&folder);
+        assert_eq!(audiences.of(&dots).expect("it can be read"), Some(first.clone()));
+        assert_eq!(audiences.of(&id).expect("it can be read"), Some(second));
+        assert_eq!(audiences.of(&"m2".parse().expect("a name")).expect("it can be read"), None);
+        for path in audiences.copies.paths(&id) {
+            let text = fs::read_to_string(path).expect("a file");
+            assert_eq!(text.lines().count(), 1);
+            assert!(!text.contains(first.link().expect("a secret")), "what is replaced is gone");
+        }
+    }
+
+    #[test]
+    fn a_stop_between_the_two_copies_leaves_the_newer_one() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let id = "m1".parse().expect("a name");
+        let (old, new) = (late(17), late(18));
+        open(&folder).set(&id, &old).expect("kept");
+        let paths = open(&folder).copies.paths(&id);
+        let before = fs::read(&paths[0]).expect("a file");
+        open(&folder).set(&id, &new).expect("kept");
+        let after = fs::read(&paths[0]).expect("a file");
+        for older in &paths {
+            fs::write(older, &before).expect("written");
+            assert_eq!(open(&folder).of(&id).expect("it can be read"), Some(new.clone()));
+            assert!(paths.iter().all(|path| fs::read(path).is_ok_and(|bytes| bytes == after)));
+        }
+    }
+
+    #[test]
+    fn what_both_copies_have_lost_is_nobodys_until_it_is_said_again() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let id = "m1".parse().expect("a name");
+        open(&folder).set(&id, &late(17)).expect("kept");
+        let paths = open(&folder).copies.paths(&id);
+        for bytes in [&b"x"[..], b""] {
+            for path in &paths {
+                fs::write(path, bytes).expect("written");
+            }
+            let audiences = open(&folder);
+            assert_eq!(audiences.of(&id).expect("it can be read"), None);
+            assert!(paths.iter().all(|path| fs::read(path).is_ok_and(|now| now == bytes)));
+            let said = late(3);
+            audiences.set(&id, &said).expect("kept");
+            assert_eq!(open(&folder).of(&id).expect("it can be read"), Some(said));
+        }
+    }
+}

@@ -1,0 +1,225 @@
+//! What is kept beside the records of matches: two copies of one small file for each match.
+//!
+//! ```text
+//! <folder>/match-<id>.ndjson      and the same in mirror/<folder>/, which a copy of the mirror brings along
+//! ["<64 hex>",0,{..}]             BLAKE3 of what stands behind the hash: number of the line, what it says
+//! ```
+//! They are not in sled: what is taken back must be gone from the disk, and sled keeps old bytes in its segments, as the
+//! mirror does in its own. A line is added to the end, any other change writes the file anew; both copies are synced, one
+//! after the other, before the records that they belong to are written. So:
+//!
+//! | a copy                                     | then                                                       |
+//! |---|---|
+//! | lacks a line, or a change, that the other has | it is given that                                        |
+//! | is damaged, torn or gone                   | it is written anew from the other                          |
+//! | and the other are damaged in different lines | both are written anew                                    |
+//! | and the other are damaged in the same line | it is named, and nothing is made of it until a person has looked; other matches are served |
+//! | cannot be written                          | what was asked for is not done; what is there is still read |
+
+mod lines;
+
+use std::collections::BTreeSet;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write};
+use std::marker::PhantomData;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard};
+
+use record::MatchId;
+use thiserror::Error;
+
+use crate::file;
+pub(crate) use lines::{LineContent, Lines, Lost};
+
+/// Locks for all matches: those that share one wait for each other's syncs.
+const LOCKS: usize = 64;
+
+/// Why a file was not read or kept.
+#[derive(Debug, Error)]
+pub(crate) enum CopiesError {
+    #[error("{}: {cause}; look at the disk and your rights", path.display())]
+    File {
+        path: PathBuf,
+        #[source]
+        cause: io::Error,
+    },
+    #[error(
+        "match `{match_id}`: line {line} of its {what} is damaged in {} and in {}; bring one of the two back from a backup, or {otherwise}",
+        paths[0].display(), paths[1].display()
+    )]
+    Lost {
+        match_id: MatchId,
+        what: &'static str,
+        line: u32,
+        paths: [PathBuf; 2],
+        otherwise: &'static str,
+    },
+}
+
+impl CopiesError {
+    fn at(path: &Path) -> impl FnOnce(io::Error) -> Self {
+        |cause| Self::File { path: path.to_owned(), cause }
+    }
+}
+
+/// The two files of each match that has such lines.
+pub(crate) struct Copies<T> {
+    folders: [PathBuf; 2],
+    /// Each holds the matches whose files may not be on the disk as they are read, since a write of them failed.
+    locks: [Mutex<BTreeSet<MatchId>>; LOCKS],
+    said: PhantomData<fn() -> T>,
+}
+
+impl<T: LineContent> Copies<T> {
+    /// Those in a data folder, and the matches that have any; a file that only one of the two folders has is copied to
+    /// the other.
+    pub(crate) fn open(data: &Path) -> io::Result<(Self, BTreeSet<MatchId>)> {
+        let folders = [data.join(T::FOLDER), data.join("mirror").join(T::FOLDER)];
+        for folder in &folders {
+            fs::create_dir_all(folder)?;
+            File::open(folder.parent().unwrap_or(data))?.sync_all()?;
+        }
+        let locks = std::array::from_fn(|_| Mutex::default());
+        let opened = Self { folders, locks, said: PhantomData };
+        let [first, second] = [opened.ids(0)?, opened.ids(1)?];
+        for match_id in first.symmetric_difference(&second) {
+            if let Err(error) = opened.of(match_id) {
+                tracing::error!(%error, "{} stands in one copy only", T::FOLDER);
+            }
+        }
+        Ok((opened, &first | &second))
+    }
+
+    /// The matches with a file in a folder; what a stop left of unfinished files is removed.
+    fn ids(&self, copy: usize) -> io::Result<BTreeSet<MatchId>> {
+        let mut ids = BTreeSet::new();
+        for entry in fs::read_dir(&self.folders[copy])? {
+            let path = entry?.path();
+            let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+            let id = name.strip_prefix("match-").and_then(|name| name.strip_suffix(".ndjson"));
+            if name.starts_with(file::UNFINISHED) {
+                file::remove(&path)?;
+            }
+            ids.extend(id.and_then(|id| id.parse().ok()));
+        }
+        Ok(ids)
+    }
+
+    /// The lines of a match; a copy that is not as it should be is written anew.
+    pub(crate) fn of(&self, match_id: &MatchId) -> Result<Lines<T>, CopiesError> {
+        let mut unsure = self.lock(match_id);
+        let copies = self.read(match_id)?;
+        let lines = self.both(match_id, &copies)?;
+        if copies[0] != copies[1]
+            && let Err(error) = self.write(match_id, &copies, &lines.to_bytes(), &mut unsure)
+        {
+            tracing::error!(%match_id, %error, "a copy is damaged and could not be written anew");
+        }
+        Ok(lines)
+    }
+
+    /// Whether the files of a match may not be on the disk as they are read, since a write of them failed.
+    pub(crate) fn is_unsure(&self, match_id: &MatchId) -> bool {
+        self.lock(match_id).contains(match_id)
+    }
+
+    /// Changes the lines of a match; on the disk when this returns what `change` did.
+    pub(crate) fn change<R>(
+        &self,
+        match_id: &MatchId,
+        change: impl FnOnce(&mut Lines<T>) -> R,
+    ) -> Result<R, CopiesError> {
+        self.rewrite(match_id, |found| found, change)
+    }
+
+    /// The same where what both copies have lost is given up.
+    pub(crate) fn decide(
+        &self,
+        match_id: &MatchId,
+        change: impl FnOnce(&mut Lines<T>),
+    ) -> Result<(), CopiesError> {
+        self.rewrite(match_id, |found| Ok(found.unwrap_or_default()), change)
+    }
+
+    fn rewrite<R>(
+        &self,
+        match_id: &MatchId,
+        begin: impl FnOnce(Result<Lines<T>, CopiesError>) -> Result<Lines<T>, CopiesError>,
+        change: impl FnOnce(&mut Lines<T>) -> R,
+    ) -> Result<R, CopiesError> {
+        let mut unsure = self.lock(match_id);
+        let copies = self.read(match_id)?;
+        let mut lines = begin(self.both(match_id, &copies))?;
+        let changed = change(&mut lines);
+        self.write(match_id, &copies, &lines.to_bytes(), &mut unsure)?;
+        Ok(changed)
+    }
+
+    /// The bytes of both copies.
+    fn read(&self, match_id: &MatchId) -> Result<[Vec<u8>; 2], CopiesError> {
+        let paths = self.paths(match_id);
+        let read =
+            |path: &Path| Ok(file::read(path).map_err(CopiesError::at(path))?.unwrap_or_default());
+        Ok([read(&paths[0])?, read(&paths[1])?])
+    }
+
+    /// What both copies say together.
+    fn both(&self, match_id: &MatchId, copies: &[Vec<u8>; 2]) -> Result<Lines<T>, CopiesError> {
+        let paths = self.paths(match_id);
+        let lines = Lines::of_both([&copies[0], &copies[1]]);
+        let lines = lines.map_err(|Lost(number)| CopiesError::Lost {
+            match_id: match_id.clone(),
+            what: T::FOLDER,
+            line: number + 1,
+            paths: paths.clone(),
+            otherwise: T::OTHERWISE,
+        })?;
+        if copies[0] != copies[1] {
+            let bytes = lines.to_bytes();
+            for (path, _) in paths.iter().zip(copies).filter(|(_, copy)| **copy != bytes) {
+                let path = path.display();
+                tracing::warn!(%match_id, "{path} does not say what both copies of it do together and is written anew");
+            }
+        }
+        Ok(lines)
+    }
+
+    /// Brings both copies to the disk, the second only once the first is there.
+    fn write(
+        &self,
+        match_id: &MatchId,
+        copies: &[Vec<u8>; 2],
+        bytes: &[u8],
+        unsure: &mut BTreeSet<MatchId>,
+    ) -> Result<(), CopiesError> {
+        // What was not written is read as if it were, so that after a failure nothing but a whole new file counts.
+        let is_sure = unsure.insert(match_id.clone());
+        for (path, copy) in self.paths(match_id).iter().zip(copies) {
+            let written = match bytes.strip_prefix(&**copy) {
+                Some([]) if copy.is_empty() => Ok(()),
+                Some(rest) if is_sure && !copy.is_empty() => append(path, rest),
+                _ => file::replace(path, bytes),
+            };
+            written.map_err(CopiesError::at(path))?;
+        }
+        unsure.remove(match_id);
+        Ok(())
+    }
+
+    /// The two files of a match. A match may be called `..`: its files are not.
+    pub(crate) fn paths(&self, match_id: &MatchId) -> [PathBuf; 2] {
+        self.folders.each_ref().map(|folder| folder.join(format!("match-{match_id}.ndjson")))
+    }
+
+    fn lock(&self, match_id: &MatchId) -> MutexGuard<'_, BTreeSet<MatchId>> {
+        let sum: usize = match_id.as_str().bytes().map(usize::from).sum();
+        self.locks[sum % LOCKS].lock().expect("no thread panics holding it")
+    }
+}
+
+/// Adds to the end of a file; when this returns, all of it is on the disk.
+fn append(path: &Path, rest: &[u8]) -> io::Result<()> {
+    let mut file = OpenOptions::new().append(true).open(path)?;
+    file.write_all(rest)?;
+    file.sync_data()
+}

@@ -1,0 +1,119 @@
+//! A copy as lines, and what two copies say together.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+/// What a line says.
+pub(crate) trait LineContent: Clone + Serialize + DeserializeOwned {
+    /// The folder of its files.
+    const FOLDER: &'static str;
+
+    /// What there is to do, besides bringing back a backup, if both copies have lost a line.
+    const OTHERWISE: &'static str;
+
+    /// Whether this counts where the other copy says something else in the same line.
+    fn outdoes(&self, other: &Self) -> bool;
+
+    /// Leaves of the lines that two copies have between them what counts.
+    fn settle(lines: &mut Lines<Self>);
+}
+
+/// Lines by their numbers, which a change leaves as they are: so two copies can be held against each other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Lines<T>(pub(crate) BTreeMap<u32, T>);
+
+impl<T> Default for Lines<T> {
+    fn default() -> Self {
+        Self(BTreeMap::new())
+    }
+}
+
+/// The first line, from 0, that no copy has whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Lost(pub(crate) u32);
+
+impl<T: LineContent> Lines<T> {
+    /// All of them, in order.
+    pub(crate) fn all(&self) -> impl DoubleEndedIterator<Item = &T> {
+        self.0.values()
+    }
+
+    /// The number of the next line.
+    pub(crate) fn next(&self) -> u32 {
+        self.0.last_key_value().map_or(0, |(number, _)| number + 1)
+    }
+
+    /// The bytes of a copy.
+    pub(crate) fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        for (number, said) in &self.0 {
+            let said = serde_json::to_string(said).expect("it is JSON");
+            let text = format!("{number},{said}");
+            let hash = blake3::hash(text.as_bytes());
+            bytes.extend_from_slice(format!("[\"{hash}\",{text}]\n").as_bytes());
+        }
+        bytes
+    }
+
+    /// What two copies say together.
+    ///
+    /// A copy that is there and whole is trusted with what the other cannot say. If neither is, each line must be whole
+    /// in one of them, and not both may have more behind the last such line.
+    pub(crate) fn of_both(copies: [&[u8]; 2]) -> Result<Self, Lost> {
+        let first = Copy::read(copies[0]);
+        if first.is_whole && copies[0] == copies[1] {
+            return Ok(first.lines);
+        }
+        let found = [first, Copy::read(copies[1])];
+        let mut both = Self::default();
+        for (number, said) in found.iter().flat_map(|copy| &copy.lines.0) {
+            let known = both.0.entry(*number).or_insert_with(|| said.clone());
+            if said.outdoes(known) {
+                *known = said.clone();
+            }
+        }
+        T::settle(&mut both);
+        let is_empty = copies.iter().all(|copy| copy.is_empty());
+        if is_empty || found.iter().any(|copy| copy.is_whole) {
+            return Ok(both);
+        }
+        let bytes = both.to_bytes().len();
+        let has_more = copies.iter().all(|copy| copy.is_empty() || copy.len() > bytes);
+        let next = both.next();
+        let lost = (0..next).find(|number| !both.0.contains_key(number));
+        lost.or(has_more.then_some(next)).map_or(Ok(both), |number| Err(Lost(number)))
+    }
+}
+
+/// One copy as it was found.
+struct Copy<T> {
+    lines: Lines<T>,
+    /// Whether it has lines, and all of them are whole.
+    is_whole: bool,
+}
+
+impl<T: LineContent> Copy<T> {
+    fn read(bytes: &[u8]) -> Self {
+        let mut copy = Self { lines: Lines::default(), is_whole: !bytes.is_empty() };
+        for line in bytes.split_inclusive(|&byte| byte == b'\n') {
+            match read(line) {
+                Some((number, said)) => drop(copy.lines.0.entry(number).or_insert(said)),
+                None => copy.is_whole = false,
+            }
+        }
+        copy
+    }
+}
+
+/// The number of a line and what it says; none if it is not as it was written.
+fn read<T: LineContent>(line: &[u8]) -> Option<(u32, T)> {
+    let line = str::from_utf8(line).ok()?;
+    let (hash, text) = line.strip_prefix("[\"")?.strip_suffix("]\n")?.split_once("\",")?;
+    if blake3::hash(text.as_bytes()).to_hex().as_str() != hash {
+        return None;
+    }
+    let (number, said) = text.split_once(',')?;
+    Some((number.parse().ok()?, serde_json::from_str(said).ok()?))
+}

@@ -1,0 +1,133 @@
+//! How late the public sees a match.
+
+use std::fmt;
+
+use ledger::Acceptance;
+use record::At;
+use replay::Replay;
+use serde::{Deserialize, Serialize};
+
+use crate::error::ArchiveError;
+use crate::side::Side;
+
+/// How late a record is released.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Delay {
+    /// So long after its acceptance by the clock of this service, and never before one that was accepted earlier.
+    Seconds(u32),
+    /// Once so many more events are recorded, or the match has ended.
+    Events(u32),
+}
+
+impl Delay {
+    /// The longest delay in seconds: a day.
+    pub const SECONDS_MAX: u32 = 86_400;
+
+    /// The longest delay in events.
+    pub const EVENTS_MAX: u32 = 10_000;
+
+    /// This delay, if it is one that a match may have: 1 second to a day, 1 to 10,000 events.
+    pub fn checked(self) -> Result<Self, ArchiveError> {
+        let (number, max) = match self {
+            Self::Seconds(seconds) => (seconds, Self::SECONDS_MAX),
+            Self::Events(events) => (events, Self::EVENTS_MAX),
+        };
+        if (1..=max).contains(&number) {
+            return Ok(self);
+        }
+        Err(ArchiveError::Refused(format!(
+            "a delay is 1 to {} seconds or 1 to {} events, and not {number}: send another, or none",
+            Self::SECONDS_MAX,
+            Self::EVENTS_MAX
+        )))
+    }
+
+    /// How many records are released, and when there may be more.
+    ///
+    /// `accepted` are the appends of the match in order, maybe more of them than `whole` holds already.
+    pub(crate) fn due(self, whole: &Replay, accepted: &[Acceptance], now: At) -> (u32, i64) {
+        let all = u32::try_from(whole.records().len()).expect("record numbers fit");
+        match self {
+            Self::Seconds(seconds) => {
+                let due = |one: &Acceptance| one.accepted.unix_ms() + i64::from(seconds) * 1000;
+                let next = accepted.iter().find(|one| due(one) > now.unix_ms());
+                next.map_or((all, Side::NEVER), |next| (next.first_seq, due(next)))
+            }
+            Self::Events(events) => {
+                let states = whole.versions().states();
+                let ended = states.iter().rposition(|state| state.match_result.is_some());
+                let ended = ended.map_or(0, |seq| u32::try_from(seq).expect("it fits") + 1);
+                (all.saturating_sub(events).max(ended), Side::NEVER)
+            }
+        }
+    }
+}
+
+impl fmt::Display for Delay {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Seconds(seconds) => write!(f, "{seconds}s"),
+            Self::Events(events) => write!(f, "{events}e"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use record::LeafForm;
+
+    use super::*;
+    use crate::audience::{Audience, Visibility};
+
+    fn public() -> Audience {
+        Audience::new(Visibility::Public, None).expect("no secret is needed")
+    }
+
+    fn at(unix_ms: i64) -> At {
+        At::from_unix_ms(unix_ms).expect("in range")
+    }
+
+    /// A match with an append of one record at each of these times.
+    fn recorded(times: &[i64]) -> (Replay, Vec<Acceptance>) {
+        let path = format!("{}/../../replays/concession.daybook", env!("CARGO_MANIFEST_DIR"));
+        let file = record::read(&std::fs::read(path).expect("a replay")).expect("it is whole");
+        let mut replay = Replay::default();
+        replay.follow(&Replay::load(file).expect("it makes sense"), times.len());
+        let one = |(first_seq, &time)| Acceptance {
+            first_seq,
+            leaf: 0,
+            accepted: at(time),
+            form: LeafForm::Two,
+        };
+        (replay, (0..).zip(times).map(one).collect())
+    }
+
+    #[test]
+    fn a_clock_set_back_hides_nothing_and_releases_nothing_early() {
+        let (replay, accepted) = recorded(&[10_000, 20_000, 15_000, 30_000]);
+        let due = |released, now| {
+            let delay = Some(Delay::Seconds(5));
+            Audience { delay, released, ..public() }.due(&replay, &accepted, at(now))
+        };
+        assert_eq!(due(0, 14_999), (0, 15_000));
+        assert_eq!(due(0, 15_000), (1, 25_000));
+        // The third was accepted by a clock that was set back: it waits for the one before it.
+        assert_eq!(due(0, 24_999), (1, 25_000));
+        assert_eq!(due(0, 25_000), (3, 35_000));
+        assert_eq!(due(0, 35_000), (4, Side::NEVER));
+        assert_eq!(due(3, 0).0, 3);
+    }
+
+    #[test]
+    fn no_more_is_released_than_there_is() {
+        let (replay, accepted) = recorded(&[0, 0, 0]);
+        let due = |delay, released| {
+            let delay = Some(delay);
+            Audience { delay, released, ..public() }.due(&replay, &accepted, at(99_000)).0
+        };
+        assert_eq!((due(Delay::Seconds(1), 0), due(Delay::Seconds(99), 9)), (3, 3));
+        assert_eq!([1, 2, 3, 9].map(|events| due(Delay::Events(events), 0)), [2, 1, 0, 0]);
+        assert_eq!(due(Delay::Events(9), 2), 2);
+    }
+}

@@ -1,0 +1,117 @@
+//! Why something was not done with a match.
+
+use std::error::Error as StdError;
+use std::io;
+
+use ledger::{AppendError, Fault, Head, ReadError, out_of_descriptors};
+use record::{At, EventId};
+use thiserror::Error;
+
+use crate::copies::CopiesError;
+
+/// Why an archive could not be opened.
+#[derive(Debug, Error)]
+pub enum SetUpError {
+    /// A file beside the store.
+    #[error("{0}: check the data folder and your rights")]
+    File(#[from] io::Error),
+    /// The store.
+    #[error(transparent)]
+    Store(#[from] ReadError),
+}
+
+/// Why something was not done with a match. A text says what to do instead.
+#[derive(Debug, Error)]
+pub enum ArchiveError {
+    /// It is not here, or not whole.
+    #[error("there is no such match here, or it is not for you to see")]
+    NoMatch,
+    /// Everyone who may read the match has to wait for its first record.
+    #[error("nothing of this match is released yet{}", from.map_or_else(
+        || ": ask again once it has gone on".to_owned(), |from| format!(": ask again at {from}")
+    ))]
+    NotReleased {
+        /// Until when, if that is known.
+        from: Option<At>,
+    },
+    /// What was named is not in the match.
+    #[error("there is nothing here: {0}")]
+    NotFound(String),
+    /// Something else stands there already.
+    #[error("{0}")]
+    Conflict(String),
+    /// The match has another event with this id.
+    #[error("the match already has another event with the id `{0}`: give the new one another id")]
+    IdReused(EventId),
+    /// Something else was appended since; the head now, if it may be told.
+    #[error("the match has moved on: read what is new and append to its head")]
+    HeadMoved(Option<Head>),
+    /// Memory or file descriptors are taken for the moment.
+    #[error("there is no room for this just now: ask again in {seconds} s")]
+    Busy {
+        /// When to ask again.
+        seconds: u64,
+    },
+    /// A match, or an append, would be too long.
+    #[error("{0}")]
+    TooLarge(String),
+    /// What was sent makes no sense in this match.
+    #[error("{0}")]
+    Refused(String),
+    /// A sync failed, or the store was closed: it takes and gives nothing any more.
+    #[error(
+        "the store has stopped because a disk did not take what was written: nothing more is accepted"
+    )]
+    Stopped,
+    /// A disk or a file does not do what it should.
+    #[error("{0}")]
+    Fault(String),
+}
+
+impl ArchiveError {
+    /// What went wrong here; what passes by itself as others give file descriptors back is to be asked for again.
+    pub fn fault(error: &(dyn StdError + 'static)) -> Self {
+        let mut cause = Some(error);
+        while let Some(one) = cause {
+            if one.downcast_ref().is_some_and(out_of_descriptors) {
+                return Self::Busy { seconds: 1 };
+            }
+            cause = one.source();
+        }
+        Self::Fault(error.to_string())
+    }
+}
+
+impl From<AppendError> for ArchiveError {
+    fn from(error: AppendError) -> Self {
+        match error {
+            AppendError::HeadMoved { current } => Self::HeadMoved(current),
+            AppendError::IdReused { id } => Self::IdReused(id),
+            AppendError::TooLarge { .. } => Self::TooLarge(error.to_string()),
+            AppendError::Poisoned(_) | AppendError::Closed => Self::Stopped,
+            AppendError::Unlinked { .. } => Self::Fault(error.to_string()),
+            AppendError::Fault(fault) => fault.into(),
+        }
+    }
+}
+
+impl From<ReadError> for ArchiveError {
+    fn from(error: ReadError) -> Self {
+        match error {
+            ReadError::Poisoned(_) | ReadError::Closed => Self::Stopped,
+            ReadError::Fault(fault) => fault.into(),
+        }
+    }
+}
+
+impl From<CopiesError> for ArchiveError {
+    fn from(error: CopiesError) -> Self {
+        Self::fault(&error)
+    }
+}
+
+impl From<Fault> for ArchiveError {
+    fn from(fault: Fault) -> Self {
+        Self::fault(&fault)
+    }
+}

@@ -1,0 +1,45 @@
+//! Small files beside the store: written whole or not at all, and synced.
+
+use std::io::{self, Write};
+use std::path::Path;
+
+/// What stands in the data folder beside the records, and what holds of a store that is served without it.
+pub const DATA_FILES: [(&str, &str); 6] = [
+    ("access.ndjson", "what officials looked at is forgotten"),
+    ("audience", "matches that the mirror's own copy of it has lost are shown to officials only"),
+    ("openings", "what the mirror's own copy of it has lost stays hidden"),
+    ("signing.key", "its log cannot go on"),
+    ("tokens.json", "no token is good any more"),
+    ("tree", "its log cannot go on"),
+];
+
+/// What earlier versions kept there, which the first start carries over.
+pub const EARLIER_FILES: [&str; 2] = ["delays", "visibility.json"];
+
+/// What the name of a file begins with until it is whole.
+pub(crate) const UNFINISHED: &str = ".tmp";
+
+/// Replaces a file; when this returns, the new bytes are on the disk.
+pub(crate) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let folder = path.parent().unwrap_or(Path::new("."));
+    let mut file = tempfile::Builder::new().prefix(UNFINISHED).tempfile_in(folder)?;
+    file.write_all(bytes)?;
+    file.as_file().sync_all()?;
+    file.persist(path).map_err(|error| error.error)?;
+    std::fs::File::open(folder)?.sync_all()
+}
+
+/// Removes a file that is there; when this returns, it is gone from the disk.
+pub(crate) fn remove(path: &Path) -> io::Result<()> {
+    std::fs::remove_file(path)?;
+    std::fs::File::open(path.parent().unwrap_or(Path::new(".")))?.sync_all()
+}
+
+/// The bytes of a file; none if it is not there.
+pub(crate) fn read(path: &Path) -> io::Result<Option<Vec<u8>>> {
+    match std::fs::read(path) {
+        Ok(bytes) => Ok(Some(bytes)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error),
+    }
+}

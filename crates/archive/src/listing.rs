@@ -1,0 +1,72 @@
+//! What a match is listed as, and what it is found by.
+
+use ledger::{Field, Listing, Term};
+use record::At;
+use replay::Knowledge;
+use rules::{Opening, State};
+use serde_json::{Value, json};
+
+use crate::names::key;
+
+/// The listing of a match whose last state this is, with the players that `knowledge` names; `at` is when it was
+/// opened here. What is stored is named by nobody: what a store was told once stays in its files.
+pub(crate) fn listing(last: &State, knowledge: &Knowledge, at: At) -> Listing {
+    let opened = last.opened.as_deref().map(|opened| knowledge.opened(opened));
+    let opened = opened.as_ref();
+    let heroes: Vec<_> = last
+        .seats()
+        .map(|seat| last.hero(seat))
+        .map(|hero| {
+            hero.and_then(|(_, hero)| hero.face.as_ref().map(|face| face.title().to_owned()))
+        })
+        .collect();
+    let players: Vec<_> = opened
+        .iter()
+        .flat_map(|opened| &opened.players)
+        .enumerate()
+        .map(|(seat, player)| json!({ "seat": seat, "name": player.name, "hero": heroes.get(seat).cloned().flatten() }))
+        .collect();
+    let result = last.match_result.as_ref();
+    let summary = json!({
+        "players": players,
+        "event": opened.and_then(|opened| opened.event.clone()),
+        "format": opened.map(|opened| opened.format.clone()),
+        "edition": opened.map(|opened| opened.edition),
+        "result": result,
+    });
+    Listing { at, terms: terms(&summary, at), summary: summary.to_string() }
+}
+
+/// What a match with this summary is found by.
+pub(crate) fn terms(summary: &Value, at: At) -> Vec<Term> {
+    let date = at.to_string();
+    let mut values = vec![(Field::Date, Some(&date[..10]))];
+    for player in summary["players"].as_array().into_iter().flatten() {
+        values.push((Field::Hero, player["hero"].as_str()));
+    }
+    values.push((Field::Event, summary["event"].as_str()));
+    values.push((Field::Format, summary["format"].as_str()));
+    values.push((Field::Result, summary["result"]["ending"].as_str()));
+    values.into_iter().filter_map(|(field, value)| term(field, value?)).collect()
+}
+
+/// Names the players of a summary that it does not name and these openings do.
+pub(crate) fn name(summary: &mut Value, openings: &[Opening]) {
+    for it in openings.iter().filter_map(Opening::player) {
+        let player = summary["players"].get_mut(it.player.index());
+        if let Some(name) = player.map(|player| &mut player["name"]).filter(|name| name.is_null()) {
+            *name = json!(it.name);
+        }
+    }
+}
+
+/// The names in a summary, as they are found.
+pub(crate) fn names(summary: &Value) -> impl Iterator<Item = String> {
+    let players = summary["players"].as_array().into_iter().flatten();
+    players.filter_map(|player| player["name"].as_str()).map(key)
+}
+
+/// A search term; values are found whatever the case of their letters.
+pub fn term(field: Field, value: &str) -> Option<Term> {
+    Term::new(field, key(value)).ok()
+}

@@ -1,0 +1,110 @@
+//! What the followers of a match are told of its newest records: computed once for all who see it alike.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use record::Digest;
+use replay::{Advance, Language, Replay, Viewer};
+use serde_json::Value;
+
+/// The last messages of each view and language, by record.
+#[derive(Default)]
+pub struct LiveMessages(Mutex<BTreeMap<Heard, BTreeMap<u32, Message>>>);
+
+/// Who sees alike: a view, and the language of sentences if there are any.
+type Heard = (Viewer, Option<Language>);
+
+/// A state as a patch of the one before.
+#[derive(Clone)]
+pub struct Message {
+    /// The hash of the openings that it tells of.
+    openings: Digest,
+    /// The state JSON that a follower has who can use it.
+    before: Option<Arc<Value>>,
+    /// The state JSON that a follower has with it.
+    pub after: Arc<Value>,
+    /// What is sent.
+    pub text: Arc<str>,
+}
+
+impl LiveMessages {
+    /// Messages of one view and language that are kept: as many as come at once when somebody records several events.
+    pub const KEPT: usize = 8;
+
+    /// The message about record `seq` for who has the state JSON `before`; none if there is no such record.
+    pub fn message(
+        &self,
+        replay: &Replay,
+        seq: u32,
+        before: Option<Arc<Value>>,
+        viewer: Viewer,
+        language: Option<Language>,
+    ) -> Option<Message> {
+        let make = |before| Message::new(replay, seq, before, viewer, language);
+        let openings = replay.openings_hash();
+        let mut told = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let kept = told.entry((viewer, language)).or_default();
+        let is_of = |known: &Message| known.openings == openings;
+        if let Some(known) = kept.get(&seq).filter(|known| is_of(known) && known.before == before) {
+            return Some(known.clone());
+        }
+        let newest = kept.last_key_value();
+        if newest.is_some_and(|(&newest, known)| newest > seq || newest == seq && is_of(known)) {
+            // Who is behind the others keeps nobody waiting.
+            drop(told);
+            return make(before);
+        }
+        let message = make(before)?;
+        kept.insert(seq, message.clone());
+        while kept.len() > Self::KEPT {
+            kept.pop_first();
+        }
+        Some(message)
+    }
+
+    /// Forgets all: nobody follows any more.
+    pub(crate) fn forget(&self) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clear();
+    }
+}
+
+impl Message {
+    fn new(
+        replay: &Replay,
+        seq: u32,
+        before: Option<Arc<Value>>,
+        viewer: Viewer,
+        language: Option<Language>,
+    ) -> Option<Self> {
+        let mut state = before.as_deref().cloned();
+        let advance = Advance::new(replay, seq, &mut state, viewer, language)?;
+        let text =
+            String::from_utf8_lossy(&serde_json::to_vec(&advance).expect("plain data")).into();
+        let openings = replay.openings_hash();
+        Some(Self { openings, before, after: Arc::new(state?), text })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_told_before_other_openings_is_told_to_nobody_after_them() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../replays/tie-breaker.daybook");
+        let file = record::read(&std::fs::read(path).expect("a replay")).expect("it is whole");
+        let mut replay = Replay::load(file).expect("it makes sense");
+        assert!(!replay.openings().is_empty(), "it names its players");
+        let (told, seq) = (LiveMessages::default(), replay.last());
+        let message = |replay: &Replay| {
+            let message = told.message(replay, seq, None, Viewer::Public, None);
+            message.expect("the record is there")
+        };
+        let before = message(&replay);
+        assert!(Arc::ptr_eq(&before.text, &message(&replay).text), "it is made once for all");
+        replay.open(Vec::new());
+        let after = message(&replay);
+        assert_ne!(before.text, after.text, "they are not named any more");
+        assert!(Arc::ptr_eq(&after.text, &message(&replay).text));
+    }
+}

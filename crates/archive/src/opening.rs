@@ -1,0 +1,55 @@
+//! Openings: what slots hold and who the players are, and who may carry which away.
+
+mod copies;
+mod lines;
+
+use record::Digest;
+use replay::{Replay, Viewer};
+use rules::{Opening, Salt, SlotOpening};
+
+pub(crate) use copies::{MatchOpenings, Openings};
+pub(crate) use lines::Authors;
+
+/// 32 bytes from the operating system.
+pub fn fresh_salt() -> Result<Salt, getrandom::Error> {
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes)?;
+    Ok(Salt::new(bytes))
+}
+
+/// A hash of who the players are, as everyone may be told by these openings.
+pub fn players_hash(openings: &[Opening]) -> Digest {
+    let players: Vec<_> = openings.iter().filter_map(Opening::player).collect();
+    record::hash(&record::canonical_json(&players))
+}
+
+/// The openings a viewer may carry away: everyone those of players, officials all, players those of cards they see in
+/// the last state, the public those of cards that the log has shown.
+pub fn carried(replay: &Replay, viewer: Viewer) -> Vec<Opening> {
+    let Viewer::Seat(_) = viewer else {
+        return if viewer == Viewer::Official {
+            replay.openings().to_vec()
+        } else {
+            replay.openings().iter().filter_map(|opening| public(replay, opening)).collect()
+        };
+    };
+    let Some(view) = replay.view(replay.last(), viewer) else { return Vec::new() };
+    let hidden = view.hidden.iter().filter_map(|entry| Some((entry.slot?, entry.card.as_ref()?)));
+    let state = replay.at(replay.last());
+    let orbs =
+        state.into_iter().flat_map(|state| state.objects.iter()).filter_map(|(id, object)| {
+            let entry = view.objects.iter().find(|entry| entry.id == *id)?;
+            Some((object.slot.filter(|_| object.face_down)?, entry.card.as_ref()?))
+        });
+    let seen: Vec<_> = hidden.chain(orbs).map(|(slot, _)| slot).collect();
+    let may = |opening: &&Opening| opening.slot().is_none_or(|it| seen.contains(&it.slot));
+    replay.openings().iter().filter(may).cloned().collect()
+}
+
+/// An opening as everyone may have it; the id of a card in another log may say more than the card itself.
+fn public(replay: &Replay, opening: &Opening) -> Option<Opening> {
+    let Opening::Slot(it) = opening else { return Some(opening.clone()) };
+    let shown = replay.shown().card(it.slot)?;
+    let same = shown.face.reference == it.face.reference;
+    same.then(|| Opening::Slot(SlotOpening { source_id: None, ..it.clone() }))
+}

@@ -1,0 +1,99 @@
+//! Openings on the disk, beside the records of their match.
+//!
+//! ```text
+//! openings/match-<id>.ndjson           and the same in mirror/openings/
+//! ["<64 hex>",0,{"open":{..}}]
+//! ["<64 hex>",1,{"dropped":"h4.7"}]    what stood here was dropped
+//! ["<64 hex>",2,{"by":{"from":5,"token":"<64 hex>"}}]   whose the lines that follow and the records from 5 on are
+//! ```
+//! What one of the copies has dropped is dropped.
+
+use std::collections::BTreeSet;
+use std::io;
+use std::path::Path;
+
+use record::{Digest, MatchId};
+use rules::{Opening, Subject};
+
+use super::lines::{Authors, By, Line};
+use crate::copies::{Copies, CopiesError};
+
+/// What is kept beside the records of one match.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct MatchOpenings {
+    pub(crate) openings: Vec<Opening>,
+    /// What was dropped for good.
+    pub(crate) dropped: BTreeSet<Subject>,
+    pub(crate) authors: Authors,
+}
+
+/// The openings of all matches.
+pub(crate) struct Openings(Copies<Line>);
+
+impl Openings {
+    /// Those in a data folder.
+    pub(crate) fn open(data: &Path) -> io::Result<Self> {
+        Ok(Self(Copies::open(data)?.0))
+    }
+
+    /// Those of a match.
+    pub(crate) fn of(&self, match_id: &MatchId) -> Result<MatchOpenings, CopiesError> {
+        let lines = self.0.of(match_id)?;
+        let mut openings: Vec<_> = lines.all().filter_map(Line::opening).cloned().collect();
+        openings.sort_by_key(Opening::subject);
+        Ok(MatchOpenings { openings, dropped: lines.dropped(), authors: lines.authors() })
+    }
+
+    /// Keeps these of records to come after the last one, or of all if there is none, and whose they are; on the disk when
+    /// this returns. Nothing is written, nor given back, where it is all `known`.
+    ///
+    /// Others of such records belong to an append that failed and are left out.
+    pub(crate) fn go_on(
+        &self,
+        id: &MatchId,
+        last: Option<u32>,
+        token: Option<Digest>,
+        openings: &[Opening],
+        known: &Authors,
+    ) -> Result<Option<Authors>, CopiesError> {
+        let is_known = last.is_some() && openings.is_empty() && known.last() == token;
+        if is_known && !self.0.is_unsure(id) {
+            return Ok(None);
+        }
+        let changed = self.0.change(id, |lines| {
+            lines.cut(last);
+            lines.go_on_by(By { from: last.map_or(0, |last| last + 1), token });
+            lines.add(openings);
+            lines.authors()
+        });
+        changed.map(Some)
+    }
+
+    /// Leaves out those of records after the last one, which did not come to be.
+    pub(crate) fn cut(&self, id: &MatchId, last: Option<u32>) -> Result<Authors, CopiesError> {
+        self.0.change(id, |lines| {
+            lines.cut(last);
+            lines.authors()
+        })
+    }
+
+    /// Keeps these of a match with this last record too, but for what was dropped; on the disk when this returns.
+    pub(crate) fn add(
+        &self,
+        id: &MatchId,
+        last: u32,
+        token: Option<Digest>,
+        openings: &[Opening],
+    ) -> Result<Authors, CopiesError> {
+        self.0.change(id, |lines| {
+            lines.go_on_by(By { from: last + 1, token });
+            lines.add(openings);
+            lines.authors()
+        })
+    }
+
+    /// Drops one for good; gone from the disk when this returns.
+    pub(crate) fn drop(&self, id: &MatchId, subject: Subject) -> Result<(), CopiesError> {
+        self.0.change(id, |lines| lines.drop_all(&BTreeSet::from([subject])))
+    }
+}

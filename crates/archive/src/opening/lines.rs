@@ -1,0 +1,290 @@
+//! Openings of one match as lines.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use record::Digest;
+use rules::{Opening, Subject};
+use serde::{Deserialize, Serialize};
+
+use crate::copies::{LineContent, Lines};
+
+/// What one line says.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Line {
+    /// What opens its subject.
+    Open(Opening),
+    /// That what opened it stood here and was dropped for good.
+    Dropped(Subject),
+    /// Whose lines and records follow.
+    By(By),
+}
+
+/// Whose the lines that follow are, and the records from this one on, until another line says so of somebody else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct By {
+    pub(super) from: u32,
+    /// The hash of their token; none of who runs the service.
+    pub(super) token: Option<Digest>,
+}
+
+impl Line {
+    /// What it opens, or opened.
+    pub(super) const fn subject(&self) -> Option<Subject> {
+        match self {
+            Self::Open(opening) => Some(opening.subject()),
+            Self::Dropped(subject) => Some(*subject),
+            Self::By(_) => None,
+        }
+    }
+
+    /// What opens its subject, if that was not dropped.
+    pub(super) const fn opening(&self) -> Option<&Opening> {
+        match self {
+            Self::Open(opening) => Some(opening),
+            Self::Dropped(_) | Self::By(_) => None,
+        }
+    }
+}
+
+impl LineContent for Line {
+    const FOLDER: &'static str = "openings";
+    const OTHERWISE: &'static str =
+        "remove the damaged lines from both: what they opened is then lost";
+
+    fn outdoes(&self, _: &Self) -> bool {
+        matches!(self, Self::Dropped(_))
+    }
+
+    fn settle(lines: &mut Lines<Self>) {
+        lines.drop_all(&lines.dropped());
+    }
+}
+
+/// Whose tokens wrote a match; nobody knows of what a program wrote that did not keep it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Authors {
+    /// From which record on it was somebody's, in the order in which that was said.
+    records: Vec<(u32, Option<Digest>)>,
+    openings: BTreeMap<Subject, Digest>,
+}
+
+impl Authors {
+    /// The token that wrote a record.
+    pub(crate) fn of_record(&self, seq: u32) -> Option<Digest> {
+        self.records.iter().rfind(|(from, _)| *from <= seq).and_then(|(_, token)| *token)
+    }
+
+    /// The token that gave what opens this.
+    pub(crate) fn of_opening(&self, subject: Subject) -> Option<Digest> {
+        self.openings.get(&subject).copied()
+    }
+
+    /// The token that wrote last.
+    pub(crate) fn last(&self) -> Option<Digest> {
+        self.records.last().and_then(|(_, token)| *token)
+    }
+}
+
+impl Lines<Line> {
+    /// Says that what is added from now on is theirs.
+    pub(super) fn go_on_by(&mut self, by: By) {
+        let last = self.all().rev().find_map(|said| match said {
+            Line::By(last) => Some(last.token),
+            Line::Open(_) | Line::Dropped(_) => None,
+        });
+        if last.flatten() != by.token {
+            self.0.insert(self.next(), Line::By(by));
+        }
+    }
+
+    /// Adds openings; one takes the place of another of the same subject, and none that of what was dropped.
+    pub(super) fn add(&mut self, openings: &[Opening]) {
+        let numbers = self.0.iter().filter_map(|(number, said)| Some((said.subject()?, *number)));
+        let numbers: BTreeMap<_, _> = numbers.collect();
+        for opening in openings {
+            let number = numbers.get(&opening.subject()).copied();
+            let number = number.unwrap_or_else(|| self.next());
+            let said = self.0.entry(number).or_insert_with(|| Line::Open(opening.clone()));
+            if said.opening().is_some() {
+                *said = Line::Open(opening.clone());
+            }
+        }
+    }
+
+    /// Puts in place of each line about these that they were dropped.
+    pub(super) fn drop_all(&mut self, dropped: &BTreeSet<Subject>) {
+        for said in self.0.values_mut() {
+            if let Some(subject) = said.subject().filter(|subject| dropped.contains(subject)) {
+                *said = Line::Dropped(subject);
+            }
+        }
+    }
+
+    /// Leaves out what is about records after this one, or about any if there is none; whose the rest is stays said.
+    pub(super) fn cut(&mut self, last: Option<u32>) {
+        let is_left =
+            |said: &Line, last| said.subject().is_none_or(|subject| subject.seq() <= last);
+        self.0.retain(|_, said| last.is_some_and(|last| is_left(said, last)));
+    }
+
+    /// What was dropped.
+    pub(super) fn dropped(&self) -> BTreeSet<Subject> {
+        let dropped = self.all().filter(|said| matches!(said, Line::Dropped(_)));
+        dropped.filter_map(Line::subject).collect()
+    }
+
+    /// Whose all of it is.
+    pub(super) fn authors(&self) -> Authors {
+        let mut authors = Authors::default();
+        for said in self.all() {
+            match said {
+                Line::By(By { from, token }) => authors.records.push((*from, *token)),
+                Line::Open(opening) => {
+                    let of_it = authors.last().map(|token| (opening.subject(), token));
+                    authors.openings.extend(of_it);
+                }
+                Line::Dropped(_) => {}
+            }
+        }
+        authors
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::copies::Lost;
+
+    /// Lines of two players and of so many cards.
+    fn lines(cards: u32) -> Lines<Line> {
+        let player = |seat, name: &str| format!(r#"{{"player":{seat},"name":"{name}"}}"#);
+        let card = |index| format!(r#"{{"slot":"h1.{index}","face":{{"reference":"X{index}"}}}}"#);
+        let texts = [player(0, "Kim"), player(1, "Ari")].into_iter().chain((0..cards).map(card));
+        let openings = texts.map(|text| serde_json::from_str(&text).expect("an opening"));
+        let mut lines = Lines::default();
+        lines.add(&openings.collect::<Vec<_>>());
+        lines
+    }
+
+    /// The same with the first player dropped.
+    fn dropped(lines: &Lines<Line>) -> Lines<Line> {
+        let mut lines = lines.clone();
+        lines.drop_all(&BTreeSet::from(["player:0".parse().expect("a subject")]));
+        lines
+    }
+
+    /// Each with one byte changed, or with its end gone.
+    fn damaged(bytes: &[u8]) -> impl Iterator<Item = Vec<u8>> {
+        let flipped = (0..bytes.len()).flat_map(move |at| {
+            [1, 0x20, 0xff].map(|bits| {
+                let mut bytes = bytes.to_vec();
+                bytes[at] ^= bits;
+                bytes
+            })
+        });
+        let zeroed = (0..bytes.len()).step_by(7).map(move |at| {
+            let mut bytes = bytes.to_vec();
+            bytes[at..].fill(0);
+            bytes
+        });
+        flipped.chain(zeroed).chain((0..bytes.len()).map(move |end| bytes[..end].to_vec()))
+    }
+
+    #[test]
+    fn each_line_is_of_who_was_named_last_and_each_record_too() {
+        let token = |byte| Digest::new([byte; 32]);
+        let mut lines = lines(2);
+        let by = |from, token| By { from, token };
+        for one in [by(1, Some(token(1))), by(2, Some(token(1)))] {
+            lines.go_on_by(one);
+        }
+        let card = |text: &str| {
+            let text = format!(r#"{{"slot":"{text}","face":{{"reference":"X"}}}}"#);
+            serde_json::from_str::<Opening>(&text).expect("an opening")
+        };
+        lines.add(&[card("h2.0")]);
+        lines.go_on_by(by(3, Some(token(2))));
+        lines.add(&[card("h2.1"), card("h2.0")]);
+        lines.cut(Some(2));
+        lines.go_on_by(by(3, None));
+        lines.add(&[card("h3.0")]);
+        let read = of_both(&lines.to_bytes(), &lines.to_bytes()).expect("it is whole");
+        let authors = read.authors();
+        let of = |subject: &str| authors.of_opening(subject.parse().expect("a subject"));
+        let slots = ["h1.0", "h2.0", "h2.1", "h3.0"].map(of);
+        assert_eq!(slots, [None, Some(token(1)), Some(token(2)), None]);
+        let records = [0, 1, 2, 3, 9].map(|seq| authors.of_record(seq));
+        assert_eq!(records, [None, Some(token(1)), Some(token(1)), None, None]);
+        assert_eq!((authors.last(), lines.all().count()), (None, 10));
+    }
+
+    fn of_both(first: &[u8], second: &[u8]) -> Result<Lines<Line>, Lost> {
+        let both = Lines::of_both([first, second]);
+        assert_eq!(both, Lines::of_both([second, first]), "no copy is better than the other");
+        both
+    }
+
+    #[test]
+    fn any_damage_to_one_copy_loses_nothing_and_shows_nothing_that_was_dropped() {
+        for expected in [lines(3), dropped(&lines(3))] {
+            let bytes = expected.to_bytes();
+            assert_eq!(of_both(&bytes, &bytes), Ok(expected.clone()));
+            assert_eq!(of_both(&bytes, b""), Ok(expected.clone()));
+            for damaged in damaged(&bytes) {
+                assert_eq!(of_both(&bytes, &damaged), Ok(expected.clone()));
+            }
+        }
+        assert_eq!(of_both(b"", b""), Ok(Lines::default()));
+    }
+
+    /// A stop between the two writes, or within one of them, leaves what was before or what was to be.
+    #[test]
+    fn a_stop_at_any_byte_of_an_addition_loses_nothing_that_was_there() {
+        let (before, after) = (lines(1), lines(4));
+        let (old, new) = (before.to_bytes(), after.to_bytes());
+        for end in old.len()..=new.len() {
+            for zeros in [0, new.len() - end] {
+                let torn = [&new[..end], &vec![0; zeros]].concat();
+                let all: Vec<_> = after.all().collect();
+                let first = of_both(&torn, &old).expect("one copy is whole");
+                let said: Vec<_> = first.all().collect();
+                assert_eq!(said, all[..said.len()], "byte {end}");
+                assert!(said.len() >= 3, "byte {end}");
+                assert_eq!(of_both(&new, &torn), Ok(after.clone()), "byte {end}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_drop_that_one_copy_has_is_done() {
+        let (before, after) = (lines(2), dropped(&lines(2)));
+        assert_eq!(of_both(&before.to_bytes(), &after.to_bytes()), Ok(after.clone()));
+        let later = lines(5).to_bytes();
+        assert_eq!(of_both(&later, &after.to_bytes()), Ok(dropped(&lines(5))));
+    }
+
+    #[test]
+    fn a_line_that_both_have_lost_is_named_and_different_ones_are_not_lost() {
+        let expected = lines(3);
+        let bytes = expected.to_bytes();
+        let starts: Vec<_> = [0].into_iter().chain(1..bytes.len()).collect();
+        let starts: Vec<_> =
+            starts.into_iter().filter(|&at| at == 0 || bytes[at - 1] == b'\n').collect();
+        let without = |line: usize| {
+            let mut bytes = bytes.clone();
+            bytes[starts[line] + 9] ^= 1;
+            bytes
+        };
+        for first in 0..starts.len() {
+            for second in 0..starts.len() {
+                let lost = Lost(u32::try_from(first).expect("few"));
+                let wanted = if first == second { Err(lost) } else { Ok(expected.clone()) };
+                assert_eq!(of_both(&without(first), &without(second)), wanted, "{first} {second}");
+            }
+            let lost = Lost(u32::try_from(first).expect("few"));
+            assert_eq!(of_both(&without(first), b""), Err(lost), "there is no other copy");
+        }
+    }
+}

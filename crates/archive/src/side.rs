@@ -1,0 +1,226 @@
+//! What is given of a match: its states as far as somebody may see them, and all that is worked out from them.
+
+use std::collections::BTreeMap;
+use std::ops::Deref;
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
+use std::time::Duration;
+
+use audit::Report;
+use record::{At, MatchId};
+use replay::{Language, Moment, Replay};
+use rules::Edition;
+use tokio::sync::watch;
+
+use crate::error::ArchiveError;
+use crate::live::LiveMessages;
+use crate::now;
+
+/// The least and the longest time to wait for a release: a clock may be set while one waits.
+const WAIT: (Duration, Duration) = (Duration::from_millis(20), Duration::from_mins(1));
+
+/// A match as it was at one moment, with what was worked out from that.
+///
+/// It never changes: whoever holds it works as long as they need, and the match goes on meanwhile.
+pub struct Snapshot {
+    replay: Replay,
+    audits: Once<Edition, Report>,
+    timelines: Once<Language, Vec<Moment>>,
+}
+
+impl Deref for Snapshot {
+    type Target = Replay;
+
+    fn deref(&self) -> &Replay {
+        &self.replay
+    }
+}
+
+impl Snapshot {
+    fn new(replay: Replay) -> Arc<Self> {
+        Arc::new(Self { replay, audits: Once::default(), timelines: Once::default() })
+    }
+
+    /// The audit by an edition, the match's own if none is named; done once.
+    pub fn audit(&self, edition: Option<Edition>) -> Arc<Report> {
+        let edition = edition.unwrap_or_else(|| audit::edition_of(self));
+        self.audits.get(edition, || Report::new(self, Some(edition), Vec::new()))
+    }
+
+    /// Whether that is done already.
+    pub fn is_audited(&self, edition: Option<Edition>) -> bool {
+        self.audits.has(&edition.unwrap_or_else(|| audit::edition_of(self)))
+    }
+
+    /// The timeline in a language; made once.
+    pub fn timeline(&self, language: Language) -> Arc<Vec<Moment>> {
+        self.timelines.get(language, || replay::timeline(self, language))
+    }
+
+    /// Whether that is made already.
+    pub fn has_timeline(&self, language: Language) -> bool {
+        self.timelines.has(&language)
+    }
+
+    /// How many findings its audits have.
+    pub(crate) fn findings(&self) -> usize {
+        self.audits.sum(|report| report.findings.len())
+    }
+
+    /// How many moments its timelines have.
+    pub(crate) fn moments(&self) -> usize {
+        self.timelines.sum(Vec::len)
+    }
+}
+
+/// Values that are each worked out once, by the first who asks; others who ask for the same wait for that one.
+struct Once<K, V>(Mutex<BTreeMap<K, Arc<OnceLock<Arc<V>>>>>);
+
+impl<K, V> Default for Once<K, V> {
+    fn default() -> Self {
+        Self(Mutex::default())
+    }
+}
+
+impl<K: Ord, V> Once<K, V> {
+    fn get(&self, key: K, make: impl FnOnce() -> V) -> Arc<V> {
+        let cell =
+            self.0.lock().unwrap_or_else(PoisonError::into_inner).entry(key).or_default().clone();
+        cell.get_or_init(|| Arc::new(make())).clone()
+    }
+
+    fn has(&self, key: &K) -> bool {
+        let all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        all.get(key).is_some_and(|cell| cell.get().is_some())
+    }
+
+    /// How much of something the values have that are worked out.
+    fn sum(&self, count: impl Fn(&V) -> usize) -> usize {
+        let all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        all.values().filter_map(|cell| cell.get()).map(|value| count(value)).sum()
+    }
+}
+
+/// One match up to a record: its last one, or the last one that is released.
+///
+/// Whatever is derived of it is kept with it, so nothing of a later record gets into what the public is given.
+pub struct Side {
+    /// The match.
+    pub match_id: MatchId,
+    /// Whether it is given to everyone who may read the match.
+    pub is_for_everyone: bool,
+    /// Locked only to take a snapshot or to put the next one in its place.
+    now: RwLock<Arc<Snapshot>>,
+    /// Held by who makes the next one.
+    changing: Mutex<()>,
+    /// What followers of its states were told last.
+    pub told: LiveMessages,
+    /// Tells that there is something new.
+    news: watch::Sender<()>,
+    /// When there may be more to release, in Unix milliseconds; [`NEVER`](Self::NEVER) if nothing waits for its time.
+    due: AtomicI64,
+}
+
+impl Side {
+    /// The time of what waits for no time.
+    pub(crate) const NEVER: i64 = i64::MAX;
+
+    pub(crate) fn new(match_id: MatchId, replay: Replay, is_for_everyone: bool) -> Self {
+        let now = RwLock::new(Snapshot::new(replay));
+        let (changing, told, news) =
+            (Mutex::default(), LiveMessages::default(), watch::Sender::default());
+        let due = AtomicI64::new(Self::NEVER);
+        Self { match_id, is_for_everyone, now, changing, told, news, due }
+    }
+
+    /// The match as it is now, with a record at least.
+    pub fn replay(&self) -> Result<Arc<Snapshot>, ArchiveError> {
+        let replay = self.so_far();
+        if replay.records().is_empty() {
+            return Err(ArchiveError::NotReleased { from: self.due() });
+        }
+        Ok(replay)
+    }
+
+    /// The same where it may have no record yet.
+    pub fn so_far(&self) -> Arc<Snapshot> {
+        self.now.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Changes whenever there is something new.
+    pub fn news(&self) -> watch::Receiver<()> {
+        self.news.subscribe()
+    }
+
+    /// Forgets what followers were told last once the one who leaves is the last of them.
+    pub fn is_left(&self) {
+        if self.news.receiver_count() <= 1 {
+            self.told.forget();
+        }
+    }
+
+    /// Puts the next snapshot in place of this one.
+    pub(crate) fn change(&self, change: impl FnOnce(&mut Replay)) {
+        let _changing = self.changing.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut replay = Replay::clone(&self.so_far());
+        change(&mut replay);
+        *self.now.write().unwrap_or_else(PoisonError::into_inner) = Snapshot::new(replay);
+        self.news.send_replace(());
+    }
+
+    /// When there may be more to release.
+    pub fn due(&self) -> Option<At> {
+        At::from_unix_ms(self.due.load(Ordering::SeqCst))
+    }
+
+    /// Whether that time has come.
+    pub fn is_due(&self, now: At) -> bool {
+        self.due.load(Ordering::SeqCst) <= now.unix_ms()
+    }
+
+    /// Says when there may be more to release; who waits looks again.
+    pub(crate) fn set_due(&self, unix_ms: i64) {
+        if self.due.swap(unix_ms, Ordering::SeqCst) != unix_ms {
+            self.news.send_replace(());
+        }
+    }
+
+    /// Waits until there may be more to release, for a minute at most; for ever if nothing waits for its time.
+    pub async fn wait(&self) {
+        let due = self.due.load(Ordering::SeqCst);
+        if due == Self::NEVER {
+            return std::future::pending().await;
+        }
+        let left = due.saturating_sub(now().unix_ms());
+        let left = Duration::from_millis(u64::try_from(left).unwrap_or(0));
+        tokio::time::sleep(left.clamp(WAIT.0, WAIT.1)).await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The longest game of the folder of replays.
+    fn replay() -> Replay {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../replays/tie-breaker.daybook");
+        let file = record::read(&std::fs::read(path).expect("a replay")).expect("it is whole");
+        Replay::load(file).expect("it makes sense")
+    }
+
+    #[test]
+    fn a_match_goes_on_while_somebody_works_with_a_snapshot() {
+        let whole = replay();
+        let mut begun = Replay::default();
+        begun.follow(&whole, 9);
+        let loaded = Side::new("m".parse().expect("a name"), begun, true);
+        let held = loaded.replay().expect("it has records");
+        let report = held.audit(None);
+        loaded.change(|replay| replay.follow(&whole, 10));
+        loaded.change(|replay| replay.open(Vec::new()));
+        assert_eq!((held.last(), loaded.so_far().last()), (8, 9));
+        assert!(Arc::ptr_eq(&report, &held.audit(None)), "it is done once");
+        assert_eq!(held.findings(), report.findings.len());
+        assert!(!loaded.so_far().is_audited(None), "it is of another head");
+    }
+}

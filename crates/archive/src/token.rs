@@ -1,0 +1,230 @@
+//! Tokens: who may write, and who may see more than everyone.
+
+use std::fs::File;
+use std::io;
+use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
+use std::path::{Path, PathBuf};
+use std::sync::RwLock;
+use std::time::SystemTime;
+
+use record::{At, Digest, MatchId};
+use rules::Seat;
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::file;
+
+/// What the holder of a token may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Role {
+    /// Opens matches and records events; with a seat, sees what that seat may see.
+    Recorder,
+    /// Records and sees everything.
+    Official,
+    /// Everything an official may do, in every match.
+    Admin,
+}
+
+/// A token as it is kept: never the secret, only its hash.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Token {
+    /// BLAKE3 of the secret.
+    pub hash: Digest,
+    /// What it allows.
+    pub role: Role,
+    /// The only match it is good for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub match_id: Option<MatchId>,
+    /// The seat whose eyes it has.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<Seat>,
+    /// Until when it is good.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub expires: Option<At>,
+}
+
+impl Token {
+    /// Its name in lists and for revoking it: the first 12 digits of the hash.
+    pub fn name(&self) -> String {
+        self.hash.to_string()[..12].to_owned()
+    }
+
+    fn is_good_at(&self, now: At) -> bool {
+        self.expires.is_none_or(|expires| now < expires)
+    }
+
+    /// Whether it is good for this match.
+    pub fn is_for(&self, match_id: &MatchId) -> bool {
+        self.match_id.as_ref().is_none_or(|only| only == match_id)
+    }
+}
+
+/// Why tokens could not be read or changed.
+#[derive(Debug, Error)]
+pub enum TokenError {
+    /// The folder could not be closed to others.
+    #[error(transparent)]
+    Folder(#[from] ledger::Fault),
+    /// The file could not be read or written.
+    #[error("{path}: {cause}: check the folder and your rights", path = path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// What happened.
+        #[source]
+        cause: io::Error,
+    },
+    /// The file is not what this program writes.
+    #[error("{path}: {cause}: bring the file back from a backup, or remove it and create new tokens", path = path.display())]
+    Content {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        cause: serde_json::Error,
+    },
+    /// There is no source of random bits.
+    #[error("the system gives no random bits ({0}): tokens cannot be made")]
+    Random(getrandom::Error),
+    /// No token has this name.
+    #[error("there is no token named `{0}`: `daybook token list` names them")]
+    Unknown(String),
+}
+
+/// The tokens of a store, in a file that may change while the server runs.
+pub struct Tokens {
+    path: PathBuf,
+    read: RwLock<(Option<Stamp>, Vec<Token>)>,
+}
+
+/// What tells two versions of a file apart: each is a new file, and two may be written within one tick of the clock.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Stamp {
+    changed: SystemTime,
+    inode: u64,
+    length: u64,
+}
+
+impl Stamp {
+    /// That of a file; none if it is not there.
+    fn of(path: &Path) -> io::Result<Option<Self>> {
+        match std::fs::metadata(path) {
+            Ok(file) => {
+                let changed = file.modified()?;
+                Ok(Some(Self { changed, inode: file.ino(), length: file.len() }))
+            }
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+}
+
+impl Tokens {
+    /// The tokens kept in a data folder.
+    pub fn open(data: &Path) -> Result<Self, TokenError> {
+        ledger::close_to_others(data)?;
+        let tokens = Self { path: data.join("tokens.json"), read: RwLock::default() };
+        tokens.refresh()?;
+        Ok(tokens)
+    }
+
+    /// All of them.
+    pub fn list(&self) -> Result<Vec<Token>, TokenError> {
+        self.refresh()?;
+        Ok(self.read.read().expect("no thread panics holding it").1.clone())
+    }
+
+    /// Makes a token and hands back its secret, which is kept nowhere: 256 random bits.
+    pub fn create(
+        &self,
+        role: Role,
+        match_id: Option<MatchId>,
+        seat: Option<Seat>,
+        expires: Option<At>,
+    ) -> Result<String, TokenError> {
+        let mut bits = [0; 32];
+        getrandom::fill(&mut bits).map_err(TokenError::Random)?;
+        let secret = format!("daybook_{}", Digest::new(bits));
+        let token = Token { hash: hash(&secret), role, match_id, seat, expires };
+        self.change(|tokens| {
+            tokens.push(token);
+            Ok(())
+        })?;
+        Ok(secret)
+    }
+
+    /// Takes a token back, by its name.
+    pub fn revoke(&self, name: &str) -> Result<(), TokenError> {
+        self.change(|tokens| {
+            let before = tokens.len();
+            tokens.retain(|token| token.name() != name);
+            if tokens.len() == before {
+                return Err(TokenError::Unknown(name.to_owned()));
+            }
+            Ok(())
+        })
+    }
+
+    /// The token with this secret, if it is good at `now`.
+    pub fn check(&self, secret: &str, now: At) -> Result<Option<Token>, TokenError> {
+        self.refresh()?;
+        let hash = blake3::hash(secret.as_bytes());
+        let read = self.read.read().expect("no thread panics holding it");
+        // Hashes of that crate are compared in constant time, and a hash tells nothing of its secret.
+        let token = read.1.iter().find(|token| hash == *token.hash.as_bytes());
+        Ok(token.filter(|token| token.is_good_at(now)).cloned())
+    }
+
+    /// Whether a token that was found before is there as it was, and good at `now`.
+    pub fn still_has(&self, token: &Token, now: At) -> Result<bool, TokenError> {
+        self.refresh()?;
+        let read = self.read.read().expect("no thread panics holding it");
+        Ok(read.1.contains(token) && token.is_good_at(now))
+    }
+
+    /// Reads the file, changes what it holds and replaces it, while no other process does the same.
+    fn change(
+        &self,
+        edit: impl FnOnce(&mut Vec<Token>) -> Result<(), TokenError>,
+    ) -> Result<(), TokenError> {
+        // The file itself is another one after each change, so a lock on it would keep nobody out.
+        let path = self.path.with_extension("lock");
+        let lock = File::options().append(true).create(true).mode(0o600).open(&path);
+        let locked = lock.and_then(|file| file.lock().map(|()| file));
+        let _locked = locked.map_err(|cause| TokenError::File { path, cause })?;
+        let mut tokens = self.kept()?;
+        edit(&mut tokens)?;
+        let bytes = serde_json::to_vec_pretty(&tokens).expect("plain data");
+        file::replace(&self.path, &bytes)
+            .map_err(|cause| TokenError::File { path: self.path.clone(), cause })?;
+        *self.read.write().expect("no thread panics holding it") = (None, Vec::new());
+        self.refresh()
+    }
+
+    /// Reads the file again if it changed.
+    fn refresh(&self) -> Result<(), TokenError> {
+        let wrong = |cause| TokenError::File { path: self.path.clone(), cause };
+        let stamp = Stamp::of(&self.path).map_err(wrong)?;
+        if self.read.read().expect("no thread panics holding it").0 == stamp {
+            return Ok(());
+        }
+        let tokens = self.kept()?;
+        *self.read.write().expect("no thread panics holding it") = (stamp, tokens);
+        Ok(())
+    }
+
+    /// What the file holds.
+    fn kept(&self) -> Result<Vec<Token>, TokenError> {
+        let path = || self.path.clone();
+        match file::read(&self.path).map_err(|cause| TokenError::File { path: path(), cause })? {
+            Some(bytes) => serde_json::from_slice(&bytes)
+                .map_err(|cause| TokenError::Content { path: path(), cause }),
+            None => Ok(Vec::new()),
+        }
+    }
+}
+
+fn hash(secret: &str) -> Digest {
+    Digest::new(*blake3::hash(secret.as_bytes()).as_bytes())
+}

@@ -1,0 +1,138 @@
+//! `daybook monitor`.
+
+mod seen;
+#[cfg(test)]
+mod tests;
+mod watch;
+mod web;
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anstyle::AnsiColor;
+use indicatif::ProgressBar;
+use record::Verifier;
+
+use crate::args::Monitor;
+use crate::error::CliError;
+use crate::output;
+use seen::Seen;
+use watch::{Stopped, Wrong, forks, named, unwatched, watch, withheld};
+use web::Web;
+
+pub(crate) fn monitor(args: &Monitor) -> Result<ExitCode, CliError> {
+    let web = Web::new(&args.url);
+    let ask = |path: &str| web.ask(path);
+    let mut seen = match Seen::load(&args.state)? {
+        Some(seen) => seen,
+        None => Seen::new(&first_key(args, &ask)?),
+    };
+    if let Some(given) = args.origin.as_ref().filter(|given| **given != seen.key()) {
+        let (path, found) = (args.state.clone(), seen.key().to_string());
+        return Err(CliError::OtherKey { path, found, given: given.to_string() });
+    }
+    let bar = output::bar("reading the log", 0, "leaves");
+    let look = watch(&ask, &mut seen, |seen, size| keep(seen, size, &args.state, &bar));
+    bar.finish_and_clear();
+    let mut wrong = forks(&seen);
+    match look {
+        Ok(()) => {}
+        Err(Stopped::Error(error)) => return Err(error),
+        Err(Stopped::Wrong(found, note)) => {
+            let found = (found, write_beside(&args.state, &note)?);
+            return tell(&seen, &wrong, Some(&found));
+        }
+    }
+    wrong.truncate(TOLD_MAX);
+    tell(&seen, &wrong, None)
+}
+
+/// Things that are wrong that are told at most; the first of them say it.
+const TOLD_MAX: usize = 100;
+
+/// The key that is trusted from now on.
+fn first_key(args: &Monitor, ask: &watch::Ask<'_>) -> Result<Verifier, CliError> {
+    if let Some(given) = &args.origin {
+        return Ok(given.clone());
+    }
+    named(ask)?.ok_or_else(|| CliError::NoKey { url: args.url.clone() })
+}
+
+fn keep(seen: &Seen, size: u64, path: &Path, bar: &ProgressBar) -> Result<(), CliError> {
+    bar.set_length(size);
+    bar.set_position(seen.len());
+    seen.save(path)
+}
+
+/// Keeps a checkpoint that shows that something is wrong in a file beside what was seen.
+fn write_beside(state: &Path, note: &str) -> Result<PathBuf, CliError> {
+    let mut name = state.as_os_str().to_owned();
+    name.push(".evidence");
+    let path = PathBuf::from(name);
+    output::write(&path, note.as_bytes())?;
+    Ok(path)
+}
+
+fn tell(
+    seen: &Seen,
+    wrong: &[Wrong],
+    stopped: Option<&(Wrong, PathBuf)>,
+) -> Result<ExitCode, CliError> {
+    let (withheld, ones) = (withheld(seen).collect::<Vec<_>>(), unwatched(seen).count());
+    let watched = seen.len() - withheld.len() as u64 - ones as u64;
+    let is_good = wrong.is_empty() && stopped.is_none();
+    output::lines(|out| {
+        let style = AnsiColor::Red.on_default().bold();
+        if let Some((found, path)) = stopped {
+            writeln!(
+                out,
+                "{style}wrong{style:#} {found}; the checkpoint is in {}",
+                path.display()
+            )?;
+        }
+        for found in wrong {
+            writeln!(out, "{style}wrong{style:#} {found}")?;
+        }
+        if is_good {
+            let style = AnsiColor::Green.on_default().bold();
+            writeln!(
+                out,
+                "{style}ok{style:#} {} leaves of the log of {}, each as it was; {watched} watched, and no two records of one number in one match",
+                seen.checked(),
+                seen.key().origin(),
+            )?;
+        }
+        if ones > 0 {
+            writeln!(out, "{ones} leaves of form 1, which cannot be watched")?;
+        }
+        if !withheld.is_empty() {
+            let (count, places) = (withheld.len(), ranges(&withheld));
+            writeln!(
+                out,
+                "{count} leaves withheld until their records are released, which are asked for again: {places}"
+            )?;
+        }
+        Ok(())
+    })?;
+    Ok(if is_good { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Stretches of numbers that are told at most.
+const RANGES_MAX: usize = 20;
+
+/// Numbers in order, as stretches: `3 7-9`.
+fn ranges(numbers: &[u64]) -> String {
+    let stretches = numbers.chunk_by(|one, next| one + 1 == *next);
+    let mut texts: Vec<String> = stretches
+        .map(|stretch| match stretch {
+            [one] => one.to_string(),
+            [first, .., last] => format!("{first}-{last}"),
+            [] => String::new(),
+        })
+        .collect();
+    if texts.len() > RANGES_MAX {
+        texts.truncate(RANGES_MAX);
+        texts.push("..".to_owned());
+    }
+    texts.join(" ")
+}

@@ -1,0 +1,195 @@
+//! What a monitor has seen of a log: every leaf, and the last checkpoint that it held them against.
+//!
+//! ```text
+//! {"checked":40,"checkpoint":"<signed note>","key":"<verifier key>","v":1}      a line
+//! 49 02 <72 bytes>       each leaf: its length, its bytes, zeros up to 74
+//! 00 <32 bytes>          one that is withheld: its hash in the tree
+//! ```
+//! The first `checked` leaves are those of the checkpoint; those behind them were fetched and wait for the next one.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use record::{LEAF_BYTES_MAX, Leaf, Verifier, open_checkpoint};
+use serde::{Deserialize, Serialize};
+use tlog_tiles::{EMPTY_HASH, Hash, node_hash};
+
+use crate::error::CliError;
+use crate::output;
+
+/// Bytes of a leaf in the file.
+const SLOT: usize = 1 + LEAF_BYTES_MAX;
+
+/// The version of the file.
+const VERSION: u8 = 1;
+
+/// What was seen.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Seen {
+    head: Head,
+    slots: Vec<u8>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Head {
+    checked: u64,
+    checkpoint: String,
+    key: String,
+    v: u8,
+}
+
+/// A leaf as far as it was shown.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Shown {
+    /// All of it.
+    Whole(Leaf),
+    /// Only its hash.
+    Withheld(Hash),
+}
+
+impl Shown {
+    /// Its hash in the tree.
+    pub(crate) fn hash(&self) -> Hash {
+        match self {
+            Self::Whole(leaf) => leaf.hash(),
+            Self::Withheld(hash) => *hash,
+        }
+    }
+
+    fn slot(&self) -> [u8; SLOT] {
+        let mut slot = [0; SLOT];
+        match self {
+            Self::Whole(leaf) => {
+                let bytes = leaf.to_bytes();
+                slot[0] = u8::try_from(bytes.len()).expect("a leaf is short");
+                slot[1..=bytes.len()].copy_from_slice(&bytes);
+            }
+            Self::Withheld(hash) => slot[1..=hash.0.len()].copy_from_slice(&hash.0),
+        }
+        slot
+    }
+
+    fn of([length, bytes @ ..]: &[u8; SLOT]) -> Option<Self> {
+        if *length == 0 {
+            return bytes.first_chunk().map(|hash| Self::Withheld(Hash(*hash)));
+        }
+        bytes.get(..usize::from(*length)).and_then(Leaf::from_bytes).map(Self::Whole)
+    }
+}
+
+impl Seen {
+    /// Nothing of the log with this key.
+    pub(crate) fn new(key: &Verifier) -> Self {
+        let (checked, checkpoint, key) = (0, String::new(), key.to_string());
+        Self { head: Head { checked, checkpoint, key, v: VERSION }, slots: Vec::new() }
+    }
+
+    /// What is in a file; none if it is not there.
+    pub(crate) fn load(path: &Path) -> Result<Option<Self>, CliError> {
+        let bytes = match fs::read(path) {
+            Ok(bytes) => bytes,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(cause) => return Err(CliError::Read { path: path.to_owned(), cause }),
+        };
+        let seen = Self::parse(bytes).filter(Self::is_whole);
+        seen.map(Some).ok_or_else(|| CliError::NotSeen { path: path.to_owned() })
+    }
+
+    fn parse(mut bytes: Vec<u8>) -> Option<Self> {
+        let end = bytes.iter().position(|byte| *byte == b'\n')?;
+        let head: Head = serde_json::from_slice(&bytes[..end]).ok()?;
+        bytes.drain(..=end);
+        let is_whole = bytes.len().is_multiple_of(SLOT) && head.v == VERSION;
+        let is_one_way =
+            |slot: &[u8; SLOT]| Shown::of(slot).is_some_and(|shown| shown.slot() == *slot);
+        let is_read = bytes.as_chunks().0.iter().all(is_one_way);
+        (is_whole && is_read).then_some(Self { head, slots: bytes })
+    }
+
+    /// Whether the leaves are those of the checkpoint, and the key has signed that.
+    fn is_whole(&self) -> bool {
+        let Ok(key) = self.head.key.parse::<Verifier>() else { return false };
+        if self.head.checked == 0 {
+            return self.head.checkpoint.is_empty();
+        }
+        let signed = open_checkpoint(&self.head.checkpoint, &key);
+        signed.is_ok_and(|signed| {
+            signed.size() == self.head.checked && self.root(signed.size()) == Some(*signed.hash())
+        })
+    }
+
+    /// Puts it into a file: whole, or the file stays as it was.
+    pub(crate) fn save(&self, path: &Path) -> Result<(), CliError> {
+        let mut bytes = serde_json::to_vec(&self.head).expect("plain data");
+        bytes.push(b'\n');
+        bytes.extend(&self.slots);
+        output::write(path, &bytes)
+    }
+
+    /// The key that the log had when it was seen first.
+    pub(crate) fn key(&self) -> Verifier {
+        self.head.key.parse().expect("it was written from one, or checked when it was read")
+    }
+
+    /// Leaves that were held against a checkpoint.
+    pub(crate) const fn checked(&self) -> u64 {
+        self.head.checked
+    }
+
+    /// Leaves that are here.
+    pub(crate) fn len(&self) -> u64 {
+        (self.slots.len() / SLOT) as u64
+    }
+
+    /// Adds a leaf.
+    pub(crate) fn push(&mut self, leaf: &Shown) {
+        self.slots.extend(leaf.slot());
+    }
+
+    /// A leaf that is here.
+    pub(crate) fn at(&self, leaf: u64) -> Shown {
+        let slots = self.slots.as_chunks().0;
+        Shown::of(&slots[usize::try_from(leaf).expect("it is in memory")]).expect("it was read")
+    }
+
+    /// All leaves.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = Shown> {
+        self.slots.as_chunks().0.iter().map(|slot| Shown::of(slot).expect("it was read"))
+    }
+
+    /// Fills in a leaf that was withheld.
+    pub(crate) fn fill(&mut self, at: u64, leaf: Leaf) {
+        let slots = self.slots.as_chunks_mut().0;
+        slots[usize::try_from(at).expect("it is in memory")] = Shown::Whole(leaf).slot();
+    }
+
+    /// Notes that all leaves are those of this checkpoint.
+    pub(crate) fn check(&mut self, checkpoint: &str) {
+        self.head.checked = self.len();
+        checkpoint.clone_into(&mut self.head.checkpoint);
+    }
+
+    /// Forgets the leaves that no checkpoint holds.
+    pub(crate) fn cut(&mut self) {
+        self.slots.truncate(usize::try_from(self.head.checked).expect("they are here") * SLOT);
+    }
+
+    /// The root over the first so many leaves; none if there are fewer.
+    pub(crate) fn root(&self, size: u64) -> Option<Hash> {
+        let size = usize::try_from(size).ok()?;
+        let slots = self.slots.as_chunks().0.get(..size)?;
+        // The roots of the full subtrees, largest first (RFC 6962 2.1).
+        let mut full: Vec<Hash> = Vec::new();
+        for (number, slot) in slots.iter().enumerate() {
+            let mut hash = Shown::of(slot)?.hash();
+            for _ in 0..number.trailing_ones() {
+                hash = node_hash(full.pop()?, hash);
+            }
+            full.push(hash);
+        }
+        let root = full.into_iter().rev().reduce(|right, left| node_hash(left, right));
+        Some(root.unwrap_or(EMPTY_HASH))
+    }
+}

@@ -1,0 +1,229 @@
+//! A monitor against logs that are honest and logs that are not, made of the parts of the service.
+
+use std::cell::Cell;
+use std::path::Path;
+
+use ledger::{Key, Leaves, Log, ReadError};
+use record::{Chain, Digest, Draft, Leaf, LeafForm, Sealed, Signer, match_key, write_entries};
+use tempfile::TempDir;
+
+use super::seen::{Seen, Shown};
+use super::watch::{Stopped, Wrong, forks, unwatched, watch, withheld};
+use crate::error::CliError;
+
+fn signer() -> Signer {
+    Signer::new("example.org/log".parse().expect("an origin"), &[7; 32])
+}
+
+/// A match whose records after the first say these things.
+fn history(name: &str, said: &[&str]) -> Vec<Sealed> {
+    let mut chain = Chain::new(name.parse().expect("a name"));
+    let opened = r#"{"event": {"type": "match_opened", "data": {"edition": "4.0", "format": "f",
+        "players": [], "recorder": "test"}}}"#;
+    let note =
+        |text: &&str| format!(r#"{{"event": {{"type": "note", "data": {{"text": "{text}"}}}}}}"#);
+    let drafts = std::iter::once(opened.to_owned()).chain(said.iter().map(note));
+    let drafts = drafts.map(|text| Draft::parse(text.as_bytes()).expect("a draft"));
+    drafts.map(|draft| chain.seal(draft).expect("in order")).collect()
+}
+
+fn leaves(form: LeafForm, records: &[Sealed]) -> Vec<Leaf> {
+    let key = match_key(&records[0].hash);
+    records.iter().map(|it| Leaf::new(form, key, it.record.seq, it.hash)).collect()
+}
+
+/// The leaves of a store that logs what it likes.
+struct Told(Vec<Leaf>);
+
+impl Leaves for Told {
+    fn next(&mut self, limit: usize) -> Result<Vec<Leaf>, ReadError> {
+        let count = limit.min(self.0.len());
+        Ok(self.0.drain(..count).collect())
+    }
+}
+
+/// A log of these leaves, as it is served.
+struct Served {
+    log: Log,
+    withheld: Cell<Option<u64>>,
+    _folder: TempDir,
+}
+
+impl Served {
+    fn new(leaves: &[Leaf]) -> Self {
+        let folder = TempDir::new().expect("a folder");
+        let told = Box::new(Told(leaves.to_vec()));
+        let log = Log::open(told, folder.path(), signer(), Key::New).expect("a new log");
+        Self { log, withheld: Cell::new(None), _folder: folder }
+    }
+
+    fn ask(&self, path: &str) -> Result<Vec<u8>, CliError> {
+        let none = || CliError::Unanswered { url: path.to_owned(), cause: "404".to_owned() };
+        if path == "/checkpoint" {
+            return Ok(self.log.published().note.as_bytes().to_vec());
+        }
+        let (level, name) =
+            path.strip_prefix("/tile/").and_then(|it| it.split_once('/')).expect("a tile");
+        if level != "entries" {
+            return self.log.tile(&format!("{level}/{name}")).expect("read").ok_or_else(none);
+        }
+        let leaves = self.log.leaves(name).expect("read").ok_or_else(none)?;
+        let first: u64 = name.split('.').next().expect("some").parse::<u64>().expect("small") * 256;
+        let shown = |(at, leaf)| Some(leaf).filter(|_| self.withheld.get() != Some(at));
+        Ok(write_entries(&(first..).zip(leaves).map(shown).collect::<Vec<_>>()))
+    }
+
+    /// A look at it.
+    #[expect(clippy::result_large_err, reason = "it is made once, at the end of a look")]
+    fn look(&self, seen: &mut Seen) -> Result<(), Stopped> {
+        watch(&|path: &str| self.ask(path), seen, |_, _| Ok(()))
+    }
+}
+
+fn wrong(look: Result<(), Stopped>) -> Wrong {
+    match look {
+        Err(Stopped::Wrong(wrong, _)) => wrong,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn nothing() -> Seen {
+    Seen::new(&signer().verifier())
+}
+
+#[test]
+fn two_histories_of_one_match_in_one_consistent_log_are_named() {
+    let (one, other) = (history("m", &["a", "b", "c"]), history("m", &["a", "x"]));
+    assert_eq!(one[1].hash, other[1].hash);
+    let stranger = history("n", &["a"]);
+    for (form, seen_by_monitor) in [(LeafForm::One, false), (LeafForm::Two, true)] {
+        let told = [&one[..], &stranger, &other[2..]];
+        let told: Vec<Leaf> =
+            [leaves(form, told[0]), leaves(form, told[1]), leaves(form, &other)[2..].to_vec()]
+                .concat();
+        let served = Served::new(&told);
+        let mut seen = nothing();
+        served.look(&mut seen).unwrap_or_else(|error| panic!("{error:?}"));
+        // Both histories have proofs that hold in the one tree that was signed.
+        let published = served.log.published();
+        for (records, at) in [(&one, 3), (&other, 6)] {
+            let leaf = Leaf::of_last(form, records).expect("records");
+            let proof = served.log.inclusion(&leaf, at, published.size).expect("it is there");
+            assert_eq!(proof.verify(&leaf, published.root), Ok(()));
+        }
+        let key = match_key(&one[0].hash);
+        let fork = Wrong::Fork { key, seq: 2, leaves: [(2, one[2].hash), (6, other[2].hash)] };
+        assert_eq!(forks(&seen), if seen_by_monitor { vec![fork] } else { Vec::new() });
+        assert_eq!(unwatched(&seen).count(), if seen_by_monitor { 0 } else { 7 });
+    }
+}
+
+#[test]
+fn a_second_history_is_not_hidden_in_the_old_form() {
+    let (old, one, other) = (history("o", &["a"]), history("m", &["a", "b"]), history("m", &["x"]));
+    let (two, hidden) = (leaves(LeafForm::Two, &one), leaves(LeafForm::One, &other));
+    let told = [&leaves(LeafForm::One, &old)[..], &two, &hidden[1..]].concat();
+    let mut seen = nothing();
+    Served::new(&told).look(&mut seen).unwrap_or_else(|error| panic!("{error:?}"));
+    assert_eq!(forks(&seen), [Wrong::Unwatched { leaf: 5, after: 2 }]);
+}
+
+/// So many leaves of two matches that take turns.
+fn many(count: u64) -> Vec<Leaf> {
+    let record = |number: u64| record::hash(&number.to_be_bytes());
+    let leaf = |number: u64| Leaf::Two {
+        key: record(number % 2),
+        seq: number / 2,
+        record: record(number),
+    };
+    (0..count).map(leaf).collect()
+}
+
+#[test]
+fn a_look_goes_on_from_what_was_seen_and_a_changed_past_is_named() {
+    let folder = TempDir::new().expect("a folder");
+    let path = folder.path().join("seen");
+    let all = many(700);
+    let mut seen = nothing();
+    for size in [1, 255, 256, 300, 300, 513, 700] {
+        Served::new(&all[..size])
+            .look(&mut seen)
+            .unwrap_or_else(|error| panic!("{size}: {error:?}"));
+        assert_eq!((seen.len(), seen.checked()), (size as u64, size as u64));
+        seen.save(&path).expect("written");
+        assert_eq!(Seen::load(&path).expect("read").as_ref(), Some(&seen));
+        assert_eq!(forks(&seen), []);
+    }
+    // An older checkpoint of the same tree says nothing new, and takes nothing away.
+    Served::new(&all[..300]).look(&mut seen).unwrap_or_else(|error| panic!("{error:?}"));
+    assert_eq!(seen.checked(), 700);
+    let mut other = many(800);
+    other[299] = Leaf::One { record: Digest::new([9; 32]) };
+    for size in [300, 700, 800] {
+        let before = seen.clone();
+        let found = wrong(Served::new(&other[..size]).look(&mut seen));
+        assert_eq!(found, Wrong::Past { size: size as u64, checked: 700 });
+        assert_eq!(seen, before);
+    }
+    let key = Signer::new(signer().origin().clone(), &[8; 32]).verifier();
+    let found = wrong(Served::new(&all).look(&mut Seen::new(&key)));
+    assert!(matches!(found, Wrong::Unsigned(_)), "{found}");
+}
+
+#[test]
+fn what_is_withheld_is_asked_for_again() {
+    let all = many(300);
+    let served = Served::new(&all);
+    let mut seen = nothing();
+    served.withheld.set(Some(270));
+    for _ in 0..2 {
+        served.look(&mut seen).unwrap_or_else(|error| panic!("{error:?}"));
+        assert_eq!(withheld(&seen).collect::<Vec<_>>(), [270]);
+        assert_eq!(seen.at(270), Shown::Withheld(all[270].hash()));
+    }
+    served.withheld.set(None);
+    served.look(&mut seen).unwrap_or_else(|error| panic!("{error:?}"));
+    assert_eq!((withheld(&seen).count(), seen.at(270)), (0, Shown::Whole(all[270])));
+}
+
+#[test]
+fn every_changed_byte_of_an_entry_tile_is_noticed() {
+    let served = Served::new(&[&leaves(LeafForm::One, &history("m", &[])), &many(9)[..]].concat());
+    let bundle = served.ask("/tile/entries/000.p/10").expect("it is there");
+    for at in 0..bundle.len() {
+        for bit in 0..8 {
+            let ask = |path: &str| {
+                let mut bytes = served.ask(path)?;
+                if path.starts_with("/tile/entries/") {
+                    bytes[at] ^= 1 << bit;
+                }
+                Ok(bytes)
+            };
+            let look = watch(&ask, &mut nothing(), |_, _| Ok(()));
+            let found = wrong(look);
+            assert!(
+                matches!(found, Wrong::Entry { .. } | Wrong::Tile { .. }),
+                "byte {at}: {found}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_state_that_was_changed_is_not_gone_on_from() {
+    let folder = TempDir::new().expect("a folder");
+    let path = folder.path().join("seen");
+    let mut seen = nothing();
+    let served = Served::new(&many(5));
+    served.withheld.set(Some(2));
+    served.look(&mut seen).unwrap_or_else(|error| panic!("{error:?}"));
+    seen.save(&path).expect("written");
+    let whole = std::fs::read(&path).expect("read");
+    for at in 0..whole.len() {
+        let mut bytes = whole.clone();
+        bytes[at] ^= 1;
+        std::fs::write(&path, &bytes).expect("written");
+        assert!(Seen::load(&path).is_err(), "byte {at}");
+    }
+    assert!(Seen::load(Path::new("/nowhere/seen")).expect("it is not there").is_none());
+}

@@ -1,0 +1,249 @@
+//! One look at a log, as anyone can take it: its checkpoint, what is new in its tree, and what was withheld before.
+
+use std::fmt;
+
+use record::{Leaf, NoteError, Verifier, open_checkpoint, read_entries};
+use tlog_tiles::{Hash, Tile};
+
+use super::seen::{Seen, Shown};
+use crate::error::CliError;
+
+/// Leaves of a full tile, and its height: C2SP tlog-tiles.
+const TILE: u64 = 256;
+const TILE_HEIGHT: u8 = 8;
+
+/// Tiles that are fetched between two times that what was seen is kept.
+const TILES_AT_ONCE: u64 = 256;
+
+/// Asks the log for a path, such as `/checkpoint`.
+pub(super) type Ask<'a> = dyn Fn(&str) -> Result<Vec<u8>, CliError> + 'a;
+
+/// What a log shows that one which only grows cannot show.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Wrong {
+    /// The checkpoint is not signed with the key that the log had when it was seen first.
+    Unsigned(NoteError),
+    /// The tree of a checkpoint is not that of the leaves that were seen, with what came behind them.
+    Past {
+        /// Its size.
+        size: u64,
+        /// Leaves that were seen before.
+        checked: u64,
+    },
+    /// What is given for a leaf is not what the tree has there.
+    Entry {
+        /// The leaf.
+        leaf: u64,
+    },
+    /// A tile has not the length that it must have.
+    Tile {
+        /// Its path.
+        path: String,
+    },
+    /// Two records of one number in one match.
+    Fork {
+        /// The key of the match.
+        key: record::Digest,
+        /// The number.
+        seq: u64,
+        /// Both leaves, and the hashes of their records.
+        leaves: [(u64, record::Digest); 2],
+    },
+    /// A leaf that cannot be watched, behind one that can: a log that gives form 2 gives it to all that follows.
+    Unwatched {
+        /// The leaf.
+        leaf: u64,
+        /// The first of form 2.
+        after: u64,
+    },
+}
+
+impl fmt::Display for Wrong {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unsigned(error) => write!(
+                f,
+                "the checkpoint is not signed with the key that this log had before ({error}): somebody else answers, or it is another log"
+            ),
+            Self::Past { size, checked } => write!(
+                f,
+                "the signed tree of {size} leaves is not that of the {checked} that were seen before and of what is given behind them: the past was changed, so keep both checkpoints and show them to others"
+            ),
+            Self::Entry { leaf } => write!(
+                f,
+                "leaf {leaf}: what is given for it is not what the tree has there, so ask again, and ask the origin if it stays so"
+            ),
+            Self::Tile { path } => write!(
+                f,
+                "{path}: it has not the length that it must have, so ask again, and ask the origin if it stays so"
+            ),
+            Self::Fork { key, seq, leaves: [(one, first), (other, second)] } => write!(
+                f,
+                "two records {seq} of one match, whose key is {key}: leaf {one} has the hash {first} and leaf {other} the hash {second}, so keep this file and ask the origin for both"
+            ),
+            Self::Unwatched { leaf, after } => write!(
+                f,
+                "leaf {leaf} is of form 1, behind leaf {after} of form 2: nobody can see whether it is a second record of its number, so ask the origin for it"
+            ),
+        }
+    }
+}
+
+/// A look that could not be finished, or shows what cannot be.
+#[derive(Debug)]
+pub(crate) enum Stopped {
+    /// The log does wrong; the note is its checkpoint.
+    Wrong(Wrong, String),
+    /// It could not be read, or what was seen could not be kept.
+    Error(CliError),
+}
+
+impl From<CliError> for Stopped {
+    fn from(error: CliError) -> Self {
+        Self::Error(error)
+    }
+}
+
+/// Brings what was seen up to the last checkpoint; `keep` is handed it now and then, and at the end.
+#[expect(clippy::result_large_err, reason = "it is made once, at the end of a look")]
+pub(super) fn watch(
+    ask: &Ask<'_>,
+    seen: &mut Seen,
+    mut keep: impl FnMut(&Seen, u64) -> Result<(), CliError>,
+) -> Result<(), Stopped> {
+    let note = String::from_utf8_lossy(&ask("/checkpoint")?).into_owned();
+    let signed = open_checkpoint(&note, &seen.key());
+    let signed = signed.map_err(|error| Stopped::Wrong(Wrong::Unsigned(error), note.clone()))?;
+    let size = signed.size();
+    let known = seen.len();
+    let wrong = |wrong| Stopped::Wrong(wrong, note.clone());
+    for tile in known / TILE..size.div_ceil(TILE) {
+        let from = seen.len();
+        if from >= size {
+            break;
+        }
+        for leaf in fetch(ask, tile, size)?.map_err(wrong)?.skip(within(from)) {
+            seen.push(&leaf);
+        }
+        if tile % TILES_AT_ONCE == TILES_AT_ONCE - 1 {
+            keep(seen, size)?;
+        }
+    }
+    if seen.root(size) != Some(*signed.hash()) {
+        let checked = seen.checked();
+        seen.cut();
+        keep(seen, size)?;
+        return Err(wrong(Wrong::Past { size, checked }));
+    }
+    // A checkpoint may be older than the last one, and then says nothing new.
+    if size == seen.len() {
+        seen.check(&note);
+    }
+    ask_again(ask, seen, known)?.map_err(wrong)?;
+    Ok(keep(seen, size)?)
+}
+
+/// The place of a leaf in its tile.
+fn within(leaf: u64) -> usize {
+    usize::try_from(leaf % TILE).expect("a tile is small")
+}
+
+/// The leaves of a tile in a tree of this size; the inner error says what is wrong with them.
+fn fetch(
+    ask: &Ask<'_>,
+    tile: u64,
+    size: u64,
+) -> Result<Result<impl Iterator<Item = Shown> + use<>, Wrong>, CliError> {
+    let first = tile * TILE;
+    let width = (size - first).min(TILE);
+    let name = Tile::new(TILE_HEIGHT, 0, tile, u32::try_from(width).expect("at most 256"), false);
+    let name = name.path();
+    let name = name.strip_prefix("tile/8/0/").expect("that is its height and level");
+    let (path, beside) = (format!("/tile/entries/{name}"), format!("/tile/0/{name}"));
+    // The hashes last: a leaf that is withheld now has its hash all the same.
+    let (bundle, hashes) = (ask(&path)?, ask(&beside)?);
+    let hashes: Vec<Hash> = hashes.as_chunks().0.iter().copied().map(Hash).collect();
+    if hashes.len() as u64 != width {
+        return Ok(Err(Wrong::Tile { path: beside }));
+    }
+    let entries = read_entries(&bundle).filter(|entries| entries.len() == hashes.len());
+    let Some(entries) = entries else { return Ok(Err(Wrong::Tile { path })) };
+    let mut leaves = Vec::with_capacity(hashes.len());
+    for (leaf, (entry, hash)) in (first..).zip(entries.into_iter().zip(hashes)) {
+        let shown = match Leaf::from_bytes(entry) {
+            None if entry.is_empty() => Shown::Withheld(hash),
+            Some(whole) if whole.hash() == hash => Shown::Whole(whole),
+            _ => return Ok(Err(Wrong::Entry { leaf })),
+        };
+        leaves.push(shown);
+    }
+    Ok(Ok(leaves.into_iter()))
+}
+
+/// Asks again for the leaves among the first `known` that were withheld.
+fn ask_again(ask: &Ask<'_>, seen: &mut Seen, known: u64) -> Result<Result<(), Wrong>, CliError> {
+    let withheld: Vec<u64> = withheld(seen).filter(|leaf| *leaf < known).collect();
+    for of_one_tile in withheld.chunk_by(|one, other| one / TILE == other / TILE) {
+        let tile = of_one_tile[0] / TILE;
+        let shown: Vec<Shown> = match fetch(ask, tile, seen.len())? {
+            Ok(shown) => shown.collect(),
+            Err(wrong) => return Ok(Err(wrong)),
+        };
+        for leaf in of_one_tile {
+            match shown[within(*leaf)] {
+                now if now.hash() != seen.at(*leaf).hash() => {
+                    return Ok(Err(Wrong::Entry { leaf: *leaf }));
+                }
+                Shown::Whole(whole) => seen.fill(*leaf, whole),
+                Shown::Withheld(_) => {}
+            }
+        }
+    }
+    Ok(Ok(()))
+}
+
+/// The leaves that are withheld.
+pub(super) fn withheld(seen: &Seen) -> impl Iterator<Item = u64> {
+    (0..)
+        .zip(seen.iter())
+        .filter(|(_, shown)| matches!(shown, Shown::Withheld(_)))
+        .map(|(leaf, _)| leaf)
+}
+
+/// Leaves of form 1.
+pub(super) fn unwatched(seen: &Seen) -> impl Iterator<Item = u64> {
+    let is_one = |shown: &Shown| matches!(shown, Shown::Whole(Leaf::One { .. }));
+    (0..).zip(seen.iter()).filter(move |(_, shown)| is_one(shown)).map(|(leaf, _)| leaf)
+}
+
+/// Second records of one number in one match, and leaves that hide whether they are such.
+pub(super) fn forks(seen: &Seen) -> Vec<Wrong> {
+    let two = |leaf: u64| match seen.at(leaf) {
+        Shown::Whole(Leaf::Two { key, seq, record }) => Some(((key, seq), record)),
+        Shown::Whole(Leaf::One { .. }) | Shown::Withheld(_) => None,
+    };
+    let mut watched: Vec<u64> = (0..seen.len()).filter(|leaf| two(*leaf).is_some()).collect();
+    let mut wrong: Vec<Wrong> = Vec::new();
+    if let Some(after) = watched.first().copied() {
+        let behind = unwatched(seen).filter(|leaf| *leaf > after);
+        wrong.extend(behind.map(|leaf| Wrong::Unwatched { leaf, after }));
+    }
+    watched.sort_by_key(|leaf| (two(*leaf).map(|(place, _)| place), *leaf));
+    let Some(mut first) = watched.first().copied() else { return wrong };
+    for leaf in watched {
+        let (Some((place, record)), Some((of, before))) = (two(leaf), two(first)) else { continue };
+        if place != of {
+            first = leaf;
+        } else if record != before {
+            let (key, seq) = place;
+            wrong.push(Wrong::Fork { key, seq, leaves: [(first, before), (leaf, record)] });
+        }
+    }
+    wrong
+}
+
+/// The key that a service names.
+pub(super) fn named(ask: &Ask<'_>) -> Result<Option<Verifier>, CliError> {
+    let answer: serde_json::Value = serde_json::from_slice(&ask("/v1/origin")?).unwrap_or_default();
+    Ok(answer["key"].as_str().and_then(|key| key.parse().ok()))
+}

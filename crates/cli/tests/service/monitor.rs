@@ -1,0 +1,85 @@
+//! `daybook monitor` against a server.
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+use serde_json::json;
+
+use crate::client::{Client, token};
+use crate::offline::said;
+use crate::program::Program;
+
+/// One look at the log of a server.
+fn look(url: &str, state: &Path, more: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_daybook"));
+    command.args(["monitor", url, "--state"]).arg(state).args(more).output().expect("it runs")
+}
+
+#[track_caller]
+fn good(output: &Output) -> String {
+    assert!(output.status.success(), "{}", said(output));
+    said(output)
+}
+
+#[test]
+fn a_monitor_reads_a_log_goes_on_and_asks_again_for_what_was_withheld() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (data, state) = (folder.path().join("data"), folder.path().join("seen"));
+    let token = token(&data);
+    let program = Program::start(&data);
+    let client = Client::new(program.address, &token);
+    let url = format!("http://{}/", program.address);
+    client.open("m").expect("it answers").json(201);
+    client.get("/v1/matches/m/proof").expect("it answers").json(200);
+    let text = good(&look(&url, &state, &[]));
+    assert!(text.starts_with("ok 1 leaves of the log of "), "{text}");
+
+    let late = json!({ "match": "late", "delay": { "events": 1 }, "event": { "type": "match_opened",
+        "data": { "edition": "4.0", "format": "constructed", "recorder": "paper", "players": [{ "name": "Kim" }, { "name": "Ari" }] } } });
+    let kind = [("content-type", "application/json")];
+    let opened = client.post("/v1/matches", &kind, late.to_string()).expect("it answers").json(201);
+    client.get("/v1/matches/late/proof").expect("it answers").json(200);
+    let text = good(&look(&url, &state, &[]));
+    assert!(text.contains("ok 2 leaves") && text.contains("1 leaves withheld"), "{text}");
+    assert!(text.trim_end().ends_with("asked for again: 1"), "{text}");
+    let head = opened["receipts"][0]["hash"].as_str().expect("a hash");
+    let note = r#"{"event":{"type":"note","data":{"text":"x"}}}"#;
+    client.append("late", head, note).expect("it answers").json(201);
+    client.get("/v1/matches/late/proof").expect("it answers").json(200);
+    let text = good(&look(&url, &state, &[]));
+    assert!(
+        text.contains("ok 3 leaves") && text.trim_end().ends_with("asked for again: 2"),
+        "{text}"
+    );
+
+    let key = client.get("/v1/origin").expect("it answers").json(200)["key"].clone();
+    good(&look(&url, &state, &["--origin", key.as_str().expect("text")]));
+    let other =
+        record::Signer::new("example.org/x".parse().expect("an origin"), &[7; 32]).verifier();
+    let refused = look(&url, &state, &["--origin", &other.to_string()]);
+    assert_eq!(refused.status.code(), Some(1));
+    assert!(said(&refused).contains("give another file for another log"), "{}", said(&refused));
+    program.stop();
+    let away = look(&url, &state, &[]);
+    assert_eq!(away.status.code(), Some(1));
+    assert!(said(&away).contains("ask again later"), "{}", said(&away));
+
+    // Another log in the place of the one that was seen.
+    std::fs::remove_dir_all(&data).expect("removed");
+    crate::client::token(&data);
+    let program = Program::start(&data);
+    let url = format!("http://{}", program.address);
+    let before = std::fs::read(&state).expect("read");
+    let wrong = look(&url, &state, &[]);
+    assert_eq!(wrong.status.code(), Some(1));
+    assert!(
+        said(&wrong).starts_with("wrong the checkpoint is not signed with the key"),
+        "{}",
+        said(&wrong)
+    );
+    assert_eq!(std::fs::read(&state).expect("read"), before);
+    let evidence =
+        std::fs::read_to_string(folder.path().join("seen.evidence")).expect("it is kept");
+    assert!(evidence.contains("\n\n\u{2014} "), "{evidence}");
+    program.stop();
+}

@@ -1,0 +1,89 @@
+//! A data folder that its owner alone may read.
+
+use std::fs::{self, Metadata, Permissions};
+use std::io::{self, ErrorKind};
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+
+use crate::Fault;
+
+/// Takes from all but the owner every right to a data folder and to what is in it.
+///
+/// A `.daybook` file in the folder itself is left alone: somebody has exported it there. What belongs to another user
+/// stays as it is, and the log says so.
+pub fn close_to_others(data: &Path) -> Result<(), Fault> {
+    let mut left = Left::default();
+    let closed = there(left.close_folder(data));
+    closed.map_err(Fault::at("taking from others the right to read", data))?;
+    if let Some(path) = &left.first {
+        let path = path.display();
+        tracing::warn!(count = left.count, "others may read {path}: give it to this user");
+    }
+    Ok(())
+}
+
+/// What could not be closed.
+#[derive(Default)]
+struct Left {
+    first: Option<PathBuf>,
+    count: u64,
+}
+
+impl Left {
+    fn close_folder(&mut self, data: &Path) -> io::Result<()> {
+        self.close_one(data, &fs::metadata(data)?)?;
+        for entry in fs::read_dir(data)? {
+            let path = entry?.path();
+            let is_export = path.extension().is_some_and(|extension| extension == "daybook");
+            if !(is_export && path.is_file()) {
+                self.close_all(&path)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A file, or a folder with all that is in it; no link is followed.
+    fn close_all(&mut self, path: &Path) -> io::Result<()> {
+        let Some(metadata) = there(fs::symlink_metadata(path))? else { return Ok(()) };
+        if metadata.is_symlink() {
+            return Ok(());
+        }
+        self.close_one(path, &metadata)?;
+        if metadata.is_dir() {
+            let entries = match there(fs::read_dir(path)) {
+                Err(error) if error.kind() == ErrorKind::PermissionDenied => None,
+                entries => entries?,
+            };
+            for entry in entries.into_iter().flatten() {
+                self.close_all(&entry?.path())?;
+            }
+        }
+        Ok(())
+    }
+
+    fn close_one(&mut self, path: &Path, metadata: &Metadata) -> io::Result<()> {
+        use ErrorKind::{PermissionDenied, ReadOnlyFilesystem};
+        let mode = metadata.permissions().mode();
+        let of_others = mode & 0o077;
+        if of_others == 0 {
+            return Ok(());
+        }
+        match there(fs::set_permissions(path, Permissions::from_mode(mode & 0o7700))) {
+            Err(error) if matches!(error.kind(), PermissionDenied | ReadOnlyFilesystem) => {
+                self.first.get_or_insert_with(|| path.to_owned());
+                self.count += 1;
+                Ok(())
+            }
+            closed => closed.map(drop),
+        }
+    }
+}
+
+/// None of what went away meanwhile: a server and a command may have the folder open at once.
+fn there<T>(found: io::Result<T>) -> io::Result<Option<T>> {
+    match found {
+        Ok(found) => Ok(Some(found)),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error),
+    }
+}

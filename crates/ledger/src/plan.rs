@@ -1,0 +1,425 @@
+//! What a store should be: the appends that both copies have together, in the order of their leaves; and what is missing.
+//!
+//! The mirror's own order counts first. Where its next append is not the one that must follow, sled is asked for the one
+//! that was accepted there. An append counts if all its records are whole and each names the one before.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::ops::Range;
+
+use record::{At, Digest, Leaf, LeafForm, MatchId, match_key};
+
+use crate::salvage::{Claim, Found, Place, Records, Salvage};
+use crate::{Acceptance, Fault, Listing};
+
+/// One append.
+pub(crate) struct Planned {
+    pub(crate) match_id: MatchId,
+    pub(crate) acceptance: Acceptance,
+    pub(crate) listing: Option<Listing>,
+    pub(crate) records: Vec<Found>,
+    /// The segment that it belongs to.
+    pub(crate) segment: usize,
+    /// Whether sled says the same of it.
+    pub(crate) is_confirmed: bool,
+}
+
+impl Planned {
+    /// The number of the record after its last.
+    fn end(&self) -> u32 {
+        let count = u32::try_from(self.records.len()).expect("numbers are that small");
+        self.acceptance.first_seq.saturating_add(count)
+    }
+}
+
+/// Something that is whole in neither copy.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Lost {
+    /// What it is.
+    pub(crate) what: String,
+    /// Where it stood in the mirror, as far as that is known.
+    pub(crate) place: Option<Place>,
+}
+
+/// A record that is whole, or looks so, and is part of no append that can be kept.
+pub(crate) struct Left {
+    pub(crate) match_id: MatchId,
+    pub(crate) seq: u32,
+    pub(crate) found: Found,
+    /// Whether its hash is named elsewhere.
+    pub(crate) is_named: bool,
+}
+
+/// Whether records are kept whose append is not whole.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Ends {
+    /// No: an append is there as it was or not at all.
+    Whole,
+    /// Yes, if they follow the ones before: taken for accepted with their neighbours.
+    Made,
+}
+
+/// The whole store.
+#[derive(Default)]
+pub(crate) struct Plan {
+    /// All that is kept; each leaf is the number of records before.
+    pub(crate) appends: Vec<Planned>,
+    /// Records in them.
+    pub(crate) leaves: u64,
+    /// Those of them that stand where they stood: before the first that is missing.
+    pub(crate) sure: u64,
+    /// What is known to be missing.
+    pub(crate) lost: Vec<Lost>,
+    /// Lines that cannot be kept as records, by match and number.
+    pub(crate) left: Vec<Left>,
+    /// Whether no more is missing of any match than its last append, and sled does not have that either.
+    pub(crate) is_torn_only: bool,
+}
+
+impl Plan {
+    /// What can be made of all that was found.
+    pub(crate) fn new(salvage: &Salvage, ends: Ends) -> Result<Self, Fault> {
+        let mut tiler = Tiler {
+            salvage,
+            ends,
+            records: salvage.records()?,
+            at: BTreeMap::new(),
+            sled: BTreeMap::new(),
+            plan: Self::default(),
+            expected: 0,
+            unknown: 0,
+            is_sure: true,
+            segment: 0,
+        };
+        for claim in &salvage.sled {
+            let first = claim.acceptance.first_seq;
+            tiler.sled.insert((&claim.match_id, first), claim.acceptance);
+        }
+        tiler.run();
+        tiler.list_again();
+        tiler.miss();
+        Ok(tiler.plan)
+    }
+
+    /// The leaves of its records in the tree of the log.
+    pub(crate) fn tree(&self) -> Vec<Leaf> {
+        let mut keys: BTreeMap<&MatchId, Digest> = BTreeMap::new();
+        let mut tree = Vec::new();
+        for append in &self.appends {
+            let Acceptance { first_seq, form, .. } = append.acceptance;
+            // An append that is kept has a record, and what is kept of a match begins with its first one.
+            let key = keys.entry(&append.match_id);
+            let key = *key.or_insert_with(|| match_key(&append.records[0].hash));
+            let leaf = |(seq, found): (u32, &Found)| Leaf::new(form, key, seq, found.hash);
+            tree.extend((first_seq..).zip(&append.records).map(leaf));
+        }
+        tree
+    }
+
+    /// The hashes of its records.
+    fn hashes(&self) -> Vec<Digest> {
+        let records = self.appends.iter().flat_map(|append| &append.records);
+        records.map(|found| found.hash).collect()
+    }
+}
+
+struct Tiler<'a> {
+    salvage: &'a Salvage,
+    ends: Ends,
+    records: Records,
+    /// The next number of each match, and the hash before it.
+    at: BTreeMap<MatchId, (u32, Digest)>,
+    /// What sled says of the append that begins with a record.
+    sled: BTreeMap<(&'a MatchId, u32), Acceptance>,
+    plan: Plan,
+    /// The leaf that must come next by what was said of the last append.
+    expected: u64,
+    /// Leaves that are missing.
+    unknown: u64,
+    is_sure: bool,
+    segment: usize,
+}
+
+impl Tiler<'_> {
+    fn run(&mut self) {
+        let mut mirror: VecDeque<&Claim> = self.salvage.mirror.iter().collect();
+        let sled = self.salvage.sled.iter().map(|claim| (claim.acceptance.leaf, claim));
+        let mut sled: BTreeMap<u64, &Claim> = sled.collect();
+        loop {
+            if let Some(next) = mirror.front()
+                && next.acceptance.leaf == self.expected
+                && self.keep(next)
+            {
+                mirror.pop_front();
+            } else if let Some(claim) = sled.remove(&self.expected)
+                && self.follows(claim)
+            {
+                // The line that ends the same append in the mirror is not needed, and its place is known.
+                if let Some(same) = mirror.front().filter(|next| is_same(next, claim)) {
+                    self.segment = same.place.map_or(self.segment, |place| place.file);
+                    mirror.pop_front();
+                }
+                self.keep(claim);
+            } else if let Some(claim) = mirror.pop_front().or_else(|| Some(sled.pop_first()?.1)) {
+                self.leap(claim);
+            } else {
+                break;
+            }
+        }
+        if self.ends == Ends::Made {
+            let match_ids: Vec<MatchId> = self.records.keys().cloned().collect();
+            let last = self.plan.appends.last().map(|last| last.acceptance.accepted);
+            for match_id in match_ids {
+                self.make(&match_id, u32::MAX, last.unwrap_or(At::UNIX_EPOCH));
+            }
+        }
+    }
+
+    /// The next number of a match.
+    fn next(&self, match_id: &MatchId) -> u32 {
+        self.at.get(match_id).map_or(0, |at| at.0)
+    }
+
+    /// The whole records of a match from its next one on, each naming the one before.
+    fn linked(&self, match_id: &MatchId, seqs: Range<u32>) -> Vec<Found> {
+        let mut before = self.at.get(match_id).map(|at| at.1);
+        let mut linked = Vec::new();
+        let Some(records) = self.records.get(match_id) else { return linked };
+        for seq in seqs {
+            let found = records.get(&seq).filter(|found| before.is_none_or(|it| it == found.prev));
+            let Some(found) = found else { break };
+            before = Some(found.hash);
+            linked.push(*found);
+        }
+        linked
+    }
+
+    /// The records of an append if it is whole and its match goes on with it.
+    fn whole(&self, claim: &Claim) -> Option<Vec<Found>> {
+        let first = claim.acceptance.first_seq;
+        if first != self.next(&claim.match_id) {
+            return None;
+        }
+        let linked = self.linked(&claim.match_id, first..claim.end());
+        let last = linked.last().map(|last| last.hash);
+        let is_whole = linked.len() == claim.records as usize;
+        (is_whole && claim.head.is_none_or(|head| last == Some(head))).then_some(linked)
+    }
+
+    fn follows(&self, claim: &Claim) -> bool {
+        self.whole(claim).is_some()
+    }
+
+    /// Keeps an append if it is whole and its match goes on with it.
+    fn keep(&mut self, claim: &Claim) -> bool {
+        let Some(records) = self.whole(claim) else { return false };
+        self.expected = claim.acceptance.leaf.saturating_add(claim.records.into());
+        if let Some(place) = claim.place {
+            self.segment = place.file;
+        }
+        let is_vouched = claim.place.is_some_and(|place| self.salvage.is_vouched(place.file));
+        let said = self.sled.get(&(&claim.match_id, claim.acceptance.first_seq));
+        let acceptance = said.filter(|_| !is_vouched).copied().unwrap_or(claim.acceptance);
+        self.add(&claim.match_id, acceptance, claim.listing.clone(), records);
+        true
+    }
+
+    fn add(
+        &mut self,
+        match_id: &MatchId,
+        acceptance: Acceptance,
+        listing: Option<Listing>,
+        records: Vec<Found>,
+    ) {
+        let Some(last) = records.last() else { return };
+        let count = u32::try_from(records.len()).expect("numbers are that small");
+        let next = acceptance.first_seq.saturating_add(count);
+        self.at.insert(match_id.clone(), (next, last.hash));
+        let said = self.sled.get(&(match_id, acceptance.first_seq));
+        let is_confirmed = said.is_some_and(|said| said.accepted == acceptance.accepted);
+        let acceptance = Acceptance { leaf: self.plan.leaves, ..acceptance };
+        let (match_id, segment) = (match_id.clone(), self.segment);
+        self.plan.leaves += u64::from(count);
+        if self.is_sure {
+            self.plan.sure = self.plan.leaves;
+        }
+        let planned = Planned { match_id, acceptance, listing, records, segment, is_confirmed };
+        self.plan.appends.push(planned);
+    }
+
+    /// Goes on with an append that is not the one that must come next.
+    fn leap(&mut self, claim: &Claim) {
+        if claim.end() <= self.next(&claim.match_id) {
+            return;
+        }
+        let expected = self.expected;
+        if self.ends == Ends::Made {
+            let (first, accepted) = (claim.acceptance.first_seq, claim.acceptance.accepted);
+            self.make(&claim.match_id, first, accepted);
+        }
+        if !self.follows(claim) {
+            return;
+        }
+        self.is_sure = false;
+        self.unknown += claim.acceptance.leaf.saturating_sub(expected);
+        self.keep(claim);
+    }
+
+    /// Keeps the records of a match before this one though nothing says when they were accepted.
+    fn make(&mut self, match_id: &MatchId, end: u32, accepted: At) {
+        let first_seq = self.next(match_id);
+        if first_seq >= end {
+            return;
+        }
+        let records = self.linked(match_id, first_seq..end);
+        let Some(last) = (records.len() as u64).checked_sub(1) else { return };
+        let place = records[0].place;
+        let seqs = tell(first_seq, u64::from(first_seq) + last);
+        let what = format!(
+            "match `{match_id}`, {seqs}: when they were accepted is lost, and taken to be {accepted}"
+        );
+        let place = Some(place).filter(|place| place.file < self.salvage.segments);
+        self.plan.lost.push(Lost { what, place });
+        self.is_sure = false;
+        // The signed root decides whether that is the form that it had.
+        let before = self.plan.appends.last();
+        let form = before.map_or_else(LeafForm::default, |before| before.acceptance.form);
+        let acceptance = Acceptance { first_seq, leaf: 0, accepted, form };
+        self.add(match_id, acceptance, None, records);
+    }
+
+    /// sled's listing of a match stands where the mirror's may be damaged, or was lost.
+    fn list_again(&mut self) {
+        let mut said: BTreeMap<&MatchId, (Option<&Listing>, Option<usize>)> = BTreeMap::new();
+        for (number, append) in self.plan.appends.iter().enumerate() {
+            let Some((end, _)) = self.salvage.listings.get(&append.match_id) else { continue };
+            let of_match = said.entry(&append.match_id).or_default();
+            if append.end() <= *end {
+                of_match.0 = append.listing.as_ref().or(of_match.0);
+            }
+            if append.end() == *end && !self.salvage.is_vouched(append.segment) {
+                of_match.1 = Some(number);
+            }
+        }
+        let listing = |match_id| &self.salvage.listings[match_id].1;
+        let changed = said.into_iter().filter(|(id, (known, _))| *known != Some(listing(id)));
+        let changed = changed.filter_map(|(id, (_, last))| Some((last?, listing(id).clone())));
+        for (number, listing) in changed.collect::<Vec<_>>() {
+            self.plan.appends[number].listing = Some(listing);
+        }
+    }
+
+    /// Lists what is missing.
+    fn miss(&mut self) {
+        let hashes: BTreeSet<Digest> = self.plan.hashes().into_iter().collect();
+        let claims = self.salvage.mirror.iter().chain(&self.salvage.sled);
+        let claims = claims.filter(|claim| claim.end() > self.next(&claim.match_id));
+        let mut missing: BTreeMap<&MatchId, Vec<&Claim>> = BTreeMap::new();
+        for claim in claims.filter(|claim| self.is_credible(claim, &hashes)) {
+            missing.entry(&claim.match_id).or_default().push(claim);
+        }
+        let is_torn = |claims: &Vec<&Claim>| claims.len() == 1 && claims[0].place.is_some();
+        self.plan.is_torn_only = missing.values().all(is_torn);
+        let match_ids: BTreeSet<&MatchId> =
+            missing.keys().copied().chain(self.salvage.candidates.keys()).collect();
+        let mut known = 0;
+        let (mut lost, mut left) = (Vec::new(), Vec::new());
+        for match_id in match_ids {
+            let claims = missing.get(match_id).map_or(&[][..], |claims| claims);
+            let behind = self.left(match_id, &hashes);
+            let named = behind.iter().filter(|left| left.is_named).map(|left| left.seq);
+            let there: BTreeSet<u32> = named.collect();
+            let ends = behind.iter().map(|left| left.seq.saturating_add(1));
+            let end = claims.iter().map(|claim| claim.end()).chain(ends).max().unwrap_or(0);
+            for seqs in gaps(self.next(match_id), end, &there) {
+                known += u64::from(seqs.end - seqs.start);
+                lost.push(self.lost(match_id, seqs, claims));
+            }
+            known += there.len() as u64;
+            left.extend(behind);
+        }
+        self.plan.lost.extend(lost);
+        self.plan.left = left;
+        if self.unknown > known {
+            let what = format!("{} records of which nothing else is known", self.unknown - known);
+            self.plan.lost.push(Lost { what, place: self.salvage.damage.first().copied() });
+        }
+    }
+
+    /// Whether what a copy says of an append can be so: a line whose last record is kept elsewhere is damaged itself.
+    fn is_credible(&self, claim: &Claim, kept: &BTreeSet<Digest>) -> bool {
+        let Some(head) = claim.head else { return true };
+        let records = self.records.get(&claim.match_id);
+        let last = records.and_then(|all| all.get(&(claim.end() - 1)));
+        !kept.contains(&head) && last.is_none_or(|last| last.hash == head)
+    }
+
+    /// Lines of a match that are not kept, from its next number on.
+    fn left(&self, match_id: &MatchId, kept: &BTreeSet<Digest>) -> Vec<Left> {
+        let next = self.next(match_id);
+        let named = self.records.get(match_id).into_iter().flat_map(|all| all.range(next..));
+        let mut left: Vec<Left> = named
+            .map(|(seq, found)| {
+                let match_id = match_id.clone();
+                Left { match_id, seq: *seq, found: *found, is_named: true }
+            })
+            .collect();
+        let hashes: BTreeSet<Digest> = left.iter().map(|left| left.found.hash).collect();
+        let all = self.salvage.candidates.get(match_id).into_iter();
+        for (seq, found) in all.flat_map(|all| all.range(next..)) {
+            let others = found.iter().filter(|found| !hashes.contains(&found.hash));
+            left.extend(others.filter(|found| !kept.contains(&found.hash)).map(|found| {
+                let match_id = match_id.clone();
+                Left { match_id, seq: *seq, found: *found, is_named: false }
+            }));
+        }
+        left.sort_by_key(|left| left.seq);
+        left
+    }
+
+    /// Records that are missing, and where they stood: in a line that is not what it was, or in the last damage before
+    /// the end of their append.
+    fn lost(&self, match_id: &MatchId, seqs: Range<u32>, claims: &[&Claim]) -> Lost {
+        let what = format!(
+            "match `{match_id}`, {}: whole in neither copy",
+            tell(seqs.start, u64::from(seqs.end) - 1)
+        );
+        let line = self.salvage.candidates.get(match_id).and_then(|all| all.get(&seqs.start));
+        let line = line.into_iter().flatten().map(|found| found.place);
+        let line = line.into_iter().find(|place| place.file < self.salvage.segments);
+        let mut ends = claims.iter().filter(|claim| claim.end() > seqs.start);
+        let end = ends.find_map(|claim| claim.place);
+        let end = end.map(|end| (end.file, end.offset));
+        let damage = self.salvage.damage.iter().copied();
+        let before = damage
+            .clone()
+            .take_while(|place| end.is_some_and(|end| (place.file, place.offset) < end))
+            .last();
+        Lost { what, place: line.or(before).or_else(|| damage.into_iter().next()) }
+    }
+}
+
+fn is_same(one: &Claim, other: &Claim) -> bool {
+    (&one.match_id, one.acceptance.first_seq) == (&other.match_id, other.acceptance.first_seq)
+}
+
+/// Numbers as people write them.
+fn tell(first: u32, last: u64) -> String {
+    if u64::from(first) == last {
+        format!("record {first}")
+    } else {
+        format!("records {first} to {last}")
+    }
+}
+
+/// The numbers from one to another that are not there, in one piece each.
+fn gaps(first: u32, end: u32, there: &BTreeSet<u32>) -> Vec<Range<u32>> {
+    let mut gaps = Vec::new();
+    let mut from = first;
+    for seq in there.range(first..).copied().chain([end]) {
+        if from < seq {
+            gaps.push(from..seq);
+        }
+        from = seq.saturating_add(1);
+    }
+    gaps
+}

@@ -1,0 +1,343 @@
+//! What both copies of a store have whole, whatever is damaged beside it.
+//!
+//! Every line is looked for in every file, not only where it belongs. A record's line is the one that was kept if its
+//! hash is named elsewhere: by the record after it, by the line that ends its append, or by sled's head; or if both
+//! copies have the same. No damage makes a line that has a given hash, so nothing else need be trusted.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs::{self, File};
+use std::io;
+use std::os::unix::fs::FileExt;
+use std::path::{Path, PathBuf};
+
+use record::{Digest, MatchId, Sealed};
+
+use crate::carve::{LINE_BYTES_MAX, carve};
+use crate::guard::guarded;
+use crate::scan::segments;
+use crate::segment::Appended;
+use crate::sums::{self, Sums};
+use crate::table::Table;
+use crate::{Acceptance, Fault, Listing, segment};
+
+/// Bytes of a file that are looked through at once.
+const WINDOW_BYTES: usize = 64 * 1024 * 1024;
+
+/// Bytes in one of the files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Place {
+    /// The file, by its number in [`Salvage::files`].
+    pub(crate) file: usize,
+    /// The first byte.
+    pub(crate) offset: u64,
+    /// How many bytes.
+    pub(crate) length: usize,
+}
+
+/// A line that is a record.
+#[derive(Clone, Copy)]
+pub(crate) struct Found {
+    /// The hash of the record.
+    pub(crate) hash: Digest,
+    /// What it says of the record before.
+    pub(crate) prev: Digest,
+    /// Where its line stands.
+    pub(crate) place: Place,
+}
+
+/// What one copy says of an append.
+pub(crate) struct Claim {
+    /// How it was accepted.
+    pub(crate) acceptance: Acceptance,
+    /// Its match.
+    pub(crate) match_id: MatchId,
+    /// Its records.
+    pub(crate) records: u32,
+    /// The hash of its last record; none where that is not said.
+    pub(crate) head: Option<Digest>,
+    /// How the match is listed from then on.
+    pub(crate) listing: Option<Listing>,
+    /// The line in the mirror that says so; none if sled does.
+    pub(crate) place: Option<Place>,
+}
+
+impl Claim {
+    /// The number of the record after its last.
+    pub(crate) fn end(&self) -> u32 {
+        self.acceptance.first_seq.saturating_add(self.records)
+    }
+}
+
+/// Records of each match by their numbers.
+pub(crate) type Records = BTreeMap<MatchId, BTreeMap<u32, Found>>;
+
+/// All that was found.
+#[derive(Default)]
+pub(crate) struct Salvage {
+    /// The segments of the mirror, in order, then the files of sled.
+    pub(crate) files: Vec<(PathBuf, File)>,
+    /// How many of them are segments.
+    pub(crate) segments: usize,
+    /// What the mirror says of appends, in the order in which it does.
+    pub(crate) mirror: Vec<Claim>,
+    /// What sled says of them.
+    pub(crate) sled: Vec<Claim>,
+    /// How sled lists each match, and the number after the last record that it had then.
+    pub(crate) listings: BTreeMap<MatchId, (u32, Listing)>,
+    /// What is no whole line in the mirror.
+    pub(crate) damage: Vec<Place>,
+    /// Every line that may be a record of the match with that number.
+    pub(crate) candidates: BTreeMap<MatchId, BTreeMap<u32, Vec<Found>>>,
+    heads: BTreeMap<MatchId, BTreeMap<u32, Vec<Digest>>>,
+    /// The segments that have the hash that is listed.
+    vouched: BTreeSet<usize>,
+    /// Lines in sled's files, by their hashes.
+    lines: BTreeMap<Digest, Place>,
+}
+
+impl Salvage {
+    /// Looks through a mirror, the files of sled as they were, and what sled says of itself if it opens.
+    pub(crate) fn read(
+        mirror: &Path,
+        sled: Option<&Path>,
+        table: Option<&Table>,
+        progress: &mut impl FnMut(u64),
+    ) -> Result<Self, Fault> {
+        let mut found = Self::default();
+        let mut bytes = 0;
+        let listed = sums::read(mirror)?;
+        for (_, path) in segments(mirror)? {
+            bytes += found.read_segment(&path, &listed)?;
+            progress(bytes);
+        }
+        found.segments = found.files.len();
+        if let Some(sled) = sled.filter(|sled| sled.exists()) {
+            for path in files(sled)? {
+                found.read_lines(&path)?;
+            }
+        }
+        if let Some(table) = table {
+            found.ask(table);
+        }
+        Ok(found)
+    }
+
+    fn open(&mut self, path: &Path) -> Result<usize, Fault> {
+        let file = File::open(path).map_err(Fault::at("opening", path))?;
+        self.files.push((path.to_owned(), file));
+        Ok(self.files.len() - 1)
+    }
+
+    /// Everything in a segment of the mirror; its length.
+    fn read_segment(&mut self, path: &Path, listed: &Sums) -> Result<u64, Fault> {
+        let file = self.open(path)?;
+        let bytes = fs::read(path).map_err(Fault::at("reading", path))?;
+        if listed.fits(path, &blake3::hash(&bytes)) == Some(true) {
+            self.vouched.insert(file);
+        }
+        let mut end = 0;
+        for span in carve(&bytes) {
+            let place = Place { file, offset: span.start as u64, length: span.len() };
+            let line = &bytes[span.clone()];
+            let is_whole =
+                if segment::ends(line) { self.end(line, place) } else { self.record(line, place) };
+            if is_whole {
+                self.between(file, &bytes, end, span.start);
+                end = span.end;
+            }
+        }
+        if bytes[end..] != *b"\n" && !bytes.is_empty() {
+            self.between(file, &bytes, end, bytes.len());
+        }
+        Ok(bytes.len() as u64)
+    }
+
+    /// Notes what stands between two lines if it is not one line feed.
+    fn between(&mut self, file: usize, bytes: &[u8], end: usize, next: usize) {
+        let expected: &[u8] = if end == 0 { b"" } else { b"\n" };
+        if bytes[end..next] != *expected {
+            let begin = end + usize::from(end > 0 && bytes[end..next].starts_with(b"\n"));
+            self.damage.push(Place { file, offset: begin as u64, length: next - begin });
+        }
+    }
+
+    /// Adds what the end of an append says; whether it can be so.
+    fn end(&mut self, line: &[u8], place: Place) -> bool {
+        let Some(end) = segment::end(line) else { return false };
+        let records = u32::try_from(end.records).ok().filter(|records| *records > 0);
+        let first = records.and_then(|records| (end.seq.checked_add(1)?).checked_sub(records));
+        let (Some(records), Some(first_seq)) = (records, first) else { return false };
+        self.name(&end.match_id, end.seq, end.head);
+        let Appended { accepted, form, leaf, .. } = end;
+        let acceptance = Acceptance { first_seq, leaf, accepted, form };
+        let (match_id, listing) = (end.match_id, end.listing);
+        let (head, place) = (Some(end.head), Some(place));
+        self.mirror.push(Claim { acceptance, match_id, records, head, listing, place });
+        true
+    }
+
+    /// Adds a line if it is a record.
+    fn record(&mut self, line: &[u8], place: Place) -> bool {
+        let Ok(Sealed { hash, record, .. }) = Sealed::parse(line) else { return false };
+        let found = Found { hash, prev: record.prev, place };
+        let all = self.candidates.entry(record.match_id).or_default();
+        let all = all.entry(record.seq).or_default();
+        if all.iter().all(|known| known.hash != hash) {
+            all.push(found);
+        }
+        true
+    }
+
+    fn name(&mut self, match_id: &MatchId, seq: u32, hash: Digest) {
+        let heads = self.heads.entry(match_id.clone()).or_default();
+        heads.entry(seq).or_default().push(hash);
+    }
+
+    /// The lines in a file of sled's, which has many that count no more: they are known by their hashes.
+    fn read_lines(&mut self, path: &Path) -> Result<(), Fault> {
+        let file = self.open(path)?;
+        let length = fs::metadata(path).map_err(Fault::at("reading", path))?.len();
+        let mut from = 0;
+        while from < length {
+            let room = (WINDOW_BYTES + LINE_BYTES_MAX) as u64;
+            let room = usize::try_from(room.min(length - from)).expect("it is small");
+            let mut bytes = vec![0; room];
+            let read = self.files[file].1.read_exact_at(&mut bytes, from);
+            read.map_err(Fault::at("reading", path))?;
+            for span in carve(&bytes).take_while(|span| span.start < WINDOW_BYTES) {
+                let (offset, length) = (from + span.start as u64, span.len());
+                let place = Place { file, offset, length };
+                self.lines.entry(record::hash(&bytes[span])).or_insert(place);
+            }
+            from += WINDOW_BYTES as u64;
+        }
+        Ok(())
+    }
+
+    /// What sled says of its matches, as far as it can be read.
+    fn ask(&mut self, table: &Table) {
+        let known: Vec<MatchId> =
+            self.candidates.keys().chain(self.heads.keys()).cloned().collect();
+        for match_id in table.readable_ids().into_iter().chain(known).collect::<BTreeSet<_>>() {
+            let head = guarded(|| table.head(&match_id)).ok().flatten();
+            // Without a head nobody says where the last append ends.
+            let mut next = head.map(|head| (head.seq.saturating_add(1), Some(head.hash)));
+            for acceptance in table.readable_acceptances(&match_id).into_iter().rev() {
+                let first = acceptance.first_seq;
+                match next {
+                    // What stands after the head counts for nothing.
+                    Some((end, _)) if first >= end => continue,
+                    Some((end, head)) => {
+                        let (match_id, records) = (match_id.clone(), end - first);
+                        let (listing, place) = (None, None);
+                        let claim = Claim { acceptance, match_id, records, head, listing, place };
+                        self.sled.push(claim);
+                    }
+                    None => {}
+                }
+                next = Some((first, None));
+            }
+            let Some(head) = head else { continue };
+            self.name(&match_id, head.seq, head.hash);
+            if let Ok(Some(listing)) = guarded(|| table.listing(&match_id)) {
+                self.listings.insert(match_id, (head.seq.saturating_add(1), listing));
+            }
+        }
+        self.sled.sort_by_key(|claim| claim.acceptance.leaf);
+    }
+
+    /// Whether a segment is as it was when the next one was begun.
+    pub(crate) fn is_vouched(&self, segment: usize) -> bool {
+        self.vouched.contains(&segment)
+    }
+
+    /// A line.
+    pub(crate) fn line(&self, place: Place) -> Result<Vec<u8>, Fault> {
+        let mut bytes = vec![0; place.length];
+        let (path, file) = &self.files[place.file];
+        file.read_exact_at(&mut bytes, place.offset).map_err(Fault::at("reading", path))?;
+        Ok(bytes)
+    }
+
+    /// Takes the lines of sled's files for records even if nothing names them.
+    pub(crate) fn trust_sleds_lines(&mut self) -> Result<(), Fault> {
+        for place in self.lines.values().copied().collect::<Vec<_>>() {
+            let line = self.line(place)?;
+            self.record(&line, place);
+        }
+        Ok(())
+    }
+
+    /// The records that are whole.
+    pub(crate) fn records(&self) -> Result<Records, Fault> {
+        let match_ids = self.candidates.keys().chain(self.heads.keys()).collect::<BTreeSet<_>>();
+        match_ids.into_iter().map(|id| Ok((id.clone(), self.of_match(id)?))).collect()
+    }
+
+    /// From the last record to the first, as each names the one before.
+    fn of_match(&self, match_id: &MatchId) -> Result<BTreeMap<u32, Found>, Fault> {
+        let none = BTreeMap::new();
+        let candidates = self.candidates.get(match_id).unwrap_or(&none);
+        let heads = self.heads.get(match_id);
+        let heads = |seq: u32| heads.and_then(|all| all.get(&seq)).into_iter().flatten().copied();
+        let named = self.heads.get(match_id).into_iter().flat_map(BTreeMap::keys);
+        let mut seqs: BTreeSet<u32> = candidates.keys().chain(named).copied().collect();
+        let mut whole: BTreeMap<u32, Found> = BTreeMap::new();
+        while let Some(seq) = seqs.pop_last() {
+            let next = seq.checked_add(1);
+            let after = next.and_then(|next| whole.get(&next)).map(|after| after.prev);
+            let mut found = None;
+            for hash in heads(seq).chain(after) {
+                if found.is_none() {
+                    found = self.find(match_id, seq, hash)?;
+                }
+            }
+            if found.is_none() && after.is_none() {
+                let after = next.and_then(|next| candidates.get(&next));
+                let all = candidates.get(&seq).into_iter().flatten();
+                found = all.copied().find(|found| self.is_named(found, after));
+            }
+            if let Some(found) = found {
+                seqs.extend(seq.checked_sub(1));
+                whole.insert(seq, found);
+            }
+        }
+        Ok(whole)
+    }
+
+    /// The record with this number and hash, in either copy.
+    fn find(&self, match_id: &MatchId, seq: u32, hash: Digest) -> Result<Option<Found>, Fault> {
+        let known = self.candidates.get(match_id).and_then(|all| all.get(&seq));
+        let known = known.into_iter().flatten().find(|found| found.hash == hash);
+        if let Some(found) = known {
+            return Ok(Some(*found));
+        }
+        let Some(place) = self.lines.get(&hash) else { return Ok(None) };
+        let Ok(Sealed { record, .. }) = Sealed::parse(&self.line(*place)?) else { return Ok(None) };
+        let is_it = record.match_id == *match_id && record.seq == seq;
+        Ok(is_it.then_some(Found { hash, prev: record.prev, place: *place }))
+    }
+
+    /// Whether one that may be the next names this one, or both copies have it.
+    fn is_named(&self, found: &Found, next: Option<&Vec<Found>>) -> bool {
+        let is_in_mirror = found.place.file < self.segments;
+        next.into_iter().flatten().any(|next| next.prev == found.hash)
+            || is_in_mirror && self.lines.contains_key(&found.hash)
+    }
+}
+
+/// The files in a folder and its folders.
+fn files(folder: &Path) -> Result<Vec<PathBuf>, Fault> {
+    let entries = fs::read_dir(folder)
+        .and_then(|entries| entries.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>());
+    let mut found = Vec::new();
+    for path in entries.map_err(Fault::at("listing", folder))? {
+        if path.is_dir() {
+            found.extend(files(&path)?);
+        } else {
+            found.push(path);
+        }
+    }
+    found.sort();
+    Ok(found)
+}

@@ -1,0 +1,90 @@
+//! What a store is known to have had: asked before anything of it is cut or written anew.
+
+use std::fs;
+use std::io;
+
+use record::Leaf;
+use tlog_tiles::{Checkpoint, EMPTY_HASH, Hash, node_hash};
+
+use crate::Fault;
+use crate::folder::Folder;
+
+/// The sizes and roots that its log has signed, or was about to, and its size at the last clean stop.
+#[derive(Default)]
+pub(crate) struct Signed {
+    sizes: Vec<(u64, Hash)>,
+    /// Records at the last clean stop.
+    closed: u64,
+    /// A file that says so is there and cannot be read: then nothing may be missing.
+    is_damaged: bool,
+}
+
+impl Signed {
+    /// What the log of this store has signed; nothing if there is none.
+    pub(crate) fn read(folder: &Folder) -> Result<Self, Fault> {
+        let closed = folder.closed().map_or(0, |(_, leaves)| leaves);
+        let mut signed = Self { closed, ..Self::default() };
+        for name in ["size", "checkpoint"] {
+            let path = folder.path().join("tree").join(name);
+            let bytes = match fs::read(&path) {
+                Ok(bytes) => bytes,
+                Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
+                Err(error) => return Err(Fault::at("reading", &path)(error)),
+            };
+            match Checkpoint::from_reader(&mut &*bytes, false) {
+                Ok(read) => signed.sizes.push((read.size(), *read.hash())),
+                Err(_) => signed.is_damaged = true,
+            }
+        }
+        Ok(signed)
+    }
+
+    /// Records that are known to have been acknowledged; none if a file that says so is damaged.
+    pub(crate) fn size(&self) -> Option<u64> {
+        let sizes = self.sizes.iter().map(|(size, _)| *size);
+        sizes.chain([self.closed]).max().filter(|_| !self.is_damaged)
+    }
+
+    /// Whether these leaves are those that were signed, and maybe more.
+    pub(crate) fn fits(&self, leaves: &[Leaf]) -> bool {
+        let fits = |(size, signed): &(u64, Hash)| {
+            let leaves = usize::try_from(*size).ok().and_then(|size| leaves.get(..size));
+            leaves.is_some_and(|leaves| root(leaves) == *signed)
+        };
+        !self.is_damaged && self.sizes.iter().all(fits)
+    }
+}
+
+/// The root of the tree with these leaves.
+fn root(leaves: &[Leaf]) -> Hash {
+    let mut trees: Vec<(u32, Hash)> = Vec::new();
+    for leaf in leaves {
+        let mut tree = (0, leaf.hash());
+        while let Some((_, left)) = trees.pop_if(|(height, _)| *height == tree.0) {
+            tree = (tree.0 + 1, node_hash(left, tree.1));
+        }
+        trees.push(tree);
+    }
+    let root = trees.into_iter().map(|(_, hash)| hash).rev();
+    root.reduce(|right, left| node_hash(left, right)).unwrap_or(EMPTY_HASH)
+}
+
+#[cfg(test)]
+mod tests {
+    use record::Digest;
+
+    use super::*;
+    use crate::hashes::Hashes;
+
+    #[test]
+    fn the_root_is_that_of_the_tree() {
+        let folder = tempfile::TempDir::new().expect("a folder");
+        let hashes = Hashes::create(folder.path()).expect("a file");
+        let record = |number| Leaf::One { record: Digest::new([number; 32]) };
+        let leaves: Vec<Leaf> = (0..70).map(record).collect();
+        hashes.add(0, &leaves).expect("written");
+        for size in 0..=70 {
+            assert_eq!(root(&leaves[..size]), hashes.root(size as u64).expect("read"), "{size}");
+        }
+    }
+}

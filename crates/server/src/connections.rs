@@ -1,0 +1,329 @@
+//! Connections: how many there may be in all and of one address, and which are closed to make room for others.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, HashMap};
+use std::net::IpAddr;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+use tokio::sync::Notify;
+use tokio::time::timeout;
+
+use crate::client::{Proxies, household, is_this_machine};
+
+/// Connections at most, whatever the system gives: each may fill the buffer that its headers are read into.
+const ALL_MAX: u64 = 8_192;
+
+/// Connections of one address at most, and no more than half of all; those of this machine and of named proxies are for
+/// many and have no such limit.
+const ADDRESS_MAX: usize = 512;
+
+/// Descriptors that are left to files: a quarter of all, so many at least and at most.
+const FILES: (u64, u64) = (32, 1_024);
+
+/// Connections that have asked for nothing are closed so many at once of all, as choosing them takes a look at all.
+const CLOSED_AT_ONCE: usize = 32;
+
+/// How long a closed connection may take to give its place back.
+const CLOSING: Duration = Duration::from_secs(1);
+
+/// What a connection is doing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Phase {
+    /// It has asked for nothing yet: its first headers are not whole.
+    New,
+    /// A request is under way, or bytes of its answer are still to be sent.
+    Busy,
+    /// Its answer has ended; it becomes idle once all is sent.
+    Sending,
+    /// It was answered and has asked for nothing since.
+    Idle,
+    /// It makes room for another.
+    Closing,
+}
+
+/// One open connection.
+pub(crate) struct Connection {
+    number: u64,
+    address: IpAddr,
+    phase: Mutex<Phase>,
+    /// Whether a good token has written by it: then it is kept for what comes next.
+    is_trusted: AtomicBool,
+    closing: Notify,
+}
+
+impl Connection {
+    fn phase(&self) -> MutexGuard<'_, Phase> {
+        self.phase.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A request begins; none if the connection is just being closed.
+    pub(crate) fn begin(self: &Arc<Self>) -> Option<Busy> {
+        let mut phase = self.phase();
+        if *phase == Phase::Closing {
+            return None;
+        }
+        *phase = Phase::Busy;
+        Some(Busy(self.clone()))
+    }
+
+    /// All that was to be sent is sent.
+    pub(crate) fn sent(&self) {
+        let mut phase = self.phase();
+        if *phase == Phase::Sending {
+            *phase = Phase::Idle;
+        }
+    }
+
+    /// A good token has written by it.
+    pub(crate) fn trust(&self) {
+        self.is_trusted.store(true, Ordering::Relaxed);
+    }
+
+    /// Done once it is to make room for another.
+    pub(crate) async fn closed(&self) {
+        self.closing.notified().await;
+    }
+
+    /// Whether it can make room for another, and then whether it has asked for something.
+    fn is_idle(&self) -> Option<Asked> {
+        match *self.phase() {
+            Phase::New => Some(Asked::Nothing),
+            Phase::Idle if !self.is_trusted.load(Ordering::Relaxed) => Some(Asked::Something),
+            Phase::Idle | Phase::Busy | Phase::Sending | Phase::Closing => None,
+        }
+    }
+
+    /// Closes it if it is still idle.
+    fn close(&self) -> bool {
+        let mut phase = self.phase();
+        let is_idle = matches!(*phase, Phase::New | Phase::Idle);
+        if is_idle {
+            *phase = Phase::Closing;
+            self.closing.notify_one();
+        }
+        is_idle
+    }
+}
+
+/// Whether an idle connection has asked for something: those that have not go first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Asked {
+    Nothing,
+    Something,
+}
+
+/// A request under way, until its answer has ended.
+pub(crate) struct Busy(Arc<Connection>);
+
+impl Drop for Busy {
+    fn drop(&mut self) {
+        *self.0.phase() = Phase::Sending;
+    }
+}
+
+/// All open connections.
+pub(crate) struct Connections {
+    proxies: Proxies,
+    all_max: usize,
+    address_max: usize,
+    open: Mutex<Open>,
+    /// Told of each connection that has given its place back.
+    freed: Notify,
+}
+
+#[derive(Default)]
+struct Open {
+    next: u64,
+    all: BTreeMap<u64, Arc<Connection>>,
+    of_address: HashMap<IpAddr, usize>,
+}
+
+impl Connections {
+    /// As many as the process can have, once it has taken all descriptors that the system gives it.
+    pub(crate) fn new(proxies: Proxies) -> Arc<Self> {
+        let all_max = descriptors().map_or(ALL_MAX, |all| {
+            let files = (all / 4).clamp(FILES.0, FILES.1);
+            all.saturating_sub(files).clamp(1, ALL_MAX)
+        });
+        let all_max = usize::try_from(all_max).expect("it is small");
+        tracing::info!(connections = all_max, "this many connections at once");
+        Self::with(proxies, all_max)
+    }
+
+    fn with(proxies: Proxies, all_max: usize) -> Arc<Self> {
+        let address_max = ADDRESS_MAX.min(all_max / 2).max(1);
+        let (open, freed) = Default::default();
+        Arc::new(Self { proxies, all_max, address_max, open, freed })
+    }
+
+    /// A place for a new connection, for which idle ones are closed if need be; none if there is no room.
+    pub(crate) async fn admit(self: &Arc<Self>, peer: IpAddr) -> Option<Place> {
+        let peer = peer.to_canonical();
+        let is_limited = !is_this_machine(peer) && !self.proxies.has(peer);
+        let address = household(peer);
+        loop {
+            {
+                let mut open = self.open();
+                let of_address = open.of_address.get(&address).copied().unwrap_or_default();
+                let is_too_many = is_limited && of_address >= self.address_max;
+                if !is_too_many && open.all.len() < self.all_max {
+                    return Some(self.place(&mut open, address));
+                }
+                if !open.make_room(is_too_many.then_some(address)) {
+                    return None;
+                }
+            }
+            timeout(CLOSING, self.freed.notified()).await.ok()?;
+        }
+    }
+
+    fn place(self: &Arc<Self>, open: &mut Open, address: IpAddr) -> Place {
+        let number = open.next;
+        open.next += 1;
+        *open.of_address.entry(address).or_default() += 1;
+        let (phase, is_trusted, closing) = (Mutex::new(Phase::New), false.into(), Notify::new());
+        let connection = Arc::new(Connection { number, address, phase, is_trusted, closing });
+        open.all.insert(number, connection.clone());
+        Place { connections: self.clone(), connection }
+    }
+
+    fn open(&self) -> MutexGuard<'_, Open> {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Open {
+    /// Closes idle connections, of this address if one is named; whether there are any that give their places back.
+    ///
+    /// First go those that have asked for nothing; among them those of the address that has most, the oldest first.
+    fn make_room(&self, only: Option<IpAddr>) -> bool {
+        let all = self.all.values().filter(|one| only.is_none_or(|only| one.address == only));
+        let mut idle: Vec<_> = all
+            .filter_map(|one| {
+                let of_address = self.of_address.get(&one.address).copied().unwrap_or_default();
+                Some((one.is_idle()?, Reverse(of_address), one.number, one))
+            })
+            .collect();
+        idle.sort_unstable_by_key(|(asked, of_address, number, _)| (*asked, *of_address, *number));
+        let silent = idle.iter().filter(|(asked, ..)| *asked == Asked::Nothing).count();
+        let many = silent.min(self.all.len().div_ceil(CLOSED_AT_ONCE)).max(1);
+        let closed = idle.iter().take(many).filter(|(.., one)| one.close()).count();
+        closed > 0 || self.all.values().any(|one| *one.phase() == Phase::Closing)
+    }
+}
+
+/// The place of a connection, until this is dropped.
+pub(crate) struct Place {
+    connections: Arc<Connections>,
+    pub(crate) connection: Arc<Connection>,
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut open = self.connections.open();
+        open.all.remove(&self.connection.number);
+        let address = self.connection.address;
+        if let Some(count) = open.of_address.get_mut(&address) {
+            *count -= 1;
+            if *count == 0 {
+                open.of_address.remove(&address);
+            }
+        }
+        drop(open);
+        self.connections.freed.notify_one();
+    }
+}
+
+/// How many descriptors the process has, once it has raised its limit to all that the system gives it; none if that is
+/// without an end.
+fn descriptors() -> Option<u64> {
+    let limit = getrlimit(Resource::Nofile);
+    let raised = Rlimit { current: limit.maximum, ..limit };
+    match setrlimit(Resource::Nofile, raised) {
+        Ok(()) => limit.maximum,
+        Err(_) => limit.current,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn address(last: u8) -> IpAddr {
+        IpAddr::from([192, 0, 2, last])
+    }
+
+    /// A place that must be had without waiting for others.
+    async fn admit(all: &Arc<Connections>, peer: IpAddr) -> Option<Place> {
+        timeout(Duration::from_millis(200), all.admit(peer)).await.ok().flatten()
+    }
+
+    /// Gives the place back once the connection is to be closed, as its task does.
+    fn give_back_when_closed(place: Place) {
+        tokio::spawn(async move { place.connection.closed().await });
+    }
+
+    #[tokio::test]
+    async fn whoever_has_most_idle_connections_makes_room() {
+        let all = Connections::with(Proxies::default(), 8);
+        let mut quiet = Vec::new();
+        for last in [1, 1, 1, 1, 2, 3] {
+            let place = admit(&all, address(last)).await.expect("there is room");
+            quiet.push(place.connection.clone());
+            give_back_when_closed(place);
+        }
+        let busy = admit(&all, address(4)).await.expect("there is room");
+        let _request = busy.connection.begin().expect("it is open");
+        let writer = admit(&all, address(5)).await.expect("there is room");
+        drop(writer.connection.begin());
+        writer.connection.sent();
+        writer.connection.trust();
+        let phases = || quiet.iter().map(|one| *one.phase()).collect::<Vec<_>>();
+        for closed in 1..=6 {
+            let place = admit(&all, address(6 + closed)).await.expect("an idle one makes room");
+            std::mem::forget(place.connection.begin());
+            std::mem::forget(place);
+            let count = phases().iter().filter(|phase| **phase == Phase::Closing).count();
+            assert_eq!(count, usize::from(closed));
+            if closed == 3 {
+                assert_eq!(phases()[..3], [Phase::Closing; 3], "the oldest of the one with most");
+            }
+        }
+        assert!(admit(&all, address(20)).await.is_none(), "nobody is idle");
+        assert_eq!(*writer.connection.phase(), Phase::Idle, "who writes is kept");
+    }
+
+    #[tokio::test]
+    async fn an_address_has_so_many_and_proxies_and_this_machine_have_no_limit_of_their_own() {
+        let all = Connections::with("10.0.0.0/8".parse().expect("a network"), 100);
+        let mut busy = Vec::new();
+        for peer in ["127.0.0.1", "::1", "10.0.0.7", "192.0.2.1"] {
+            let peer: IpAddr = peer.parse().expect("an address");
+            while let Some(place) = admit(&all, peer).await {
+                busy.push((place.connection.begin().expect("it is open"), place));
+            }
+            let count = if peer == address(1) { 50 } else { 100 };
+            assert_eq!(busy.len(), count, "{peer}");
+            busy.clear();
+        }
+        let like_here: IpAddr = "127.0.0.2".parse().expect("an address");
+        while let Some(place) = admit(&all, like_here).await {
+            busy.push((place.connection.begin().expect("it is open"), place));
+        }
+        assert_eq!(busy.len(), 50, "the rest of 127/8 are addresses like any other");
+        assert!(admit(&all, address(1)).await.is_some());
+    }
+
+    #[tokio::test]
+    async fn a_request_that_comes_as_its_connection_is_closed_is_not_begun() {
+        let all = Connections::with(Proxies::default(), 1);
+        let place = admit(&all, address(1)).await.expect("there is room");
+        let connection = place.connection.clone();
+        give_back_when_closed(place);
+        let _other = admit(&all, address(2)).await.expect("an idle one makes room");
+        assert!(connection.begin().is_none());
+    }
+}

@@ -1,0 +1,229 @@
+//! Answers as they are sent: compressed for who takes that, once for all who are sent the same bytes.
+
+use std::io::Write;
+
+use axum::body::{Body, Bytes, HttpBody, to_bytes};
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use blake3::Hash;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use quick_cache::Weighter;
+use quick_cache::sync::Cache;
+
+use crate::app::App;
+use crate::limits::Payer;
+use crate::price;
+use crate::problem::ApiError;
+use crate::routes::Shared;
+use crate::sending;
+
+/// Compressed bytes that are kept at most.
+const BYTES_MAX: u64 = 64 * 1024 * 1024;
+
+/// Compressed bytes of one answer that are kept at most.
+const ANSWER_BYTES_MAX: u64 = BYTES_MAX / 4;
+
+/// Bytes from which on an answer is worth it.
+const BYTES_MIN: u64 = 256;
+
+/// How well Brotli compresses, of 11, and how far it looks back, as a power of two: beyond that it takes much longer.
+const BROTLI: (u32, u32) = (4, 19);
+
+/// Compressed answers by the hash of what they hold; the least asked for makes room.
+pub(crate) struct Packed(Cache<(Hash, Coding), Bytes, Bytewise>);
+
+impl Default for Packed {
+    fn default() -> Self {
+        Self(Cache::with_weighter(4096, BYTES_MAX, Bytewise))
+    }
+}
+
+/// How bytes are compressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Coding {
+    Brotli,
+    Gzip,
+}
+
+impl Coding {
+    const ALL: [Self; 2] = [Self::Brotli, Self::Gzip];
+
+    /// Its name in headers.
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Brotli => "br",
+            Self::Gzip => "gzip",
+        }
+    }
+
+    /// The one that a request likes best; none if it takes the bytes as they are, or likes them better.
+    fn of(headers: &HeaderMap) -> Option<Self> {
+        let likes = |name: &str| liking(headers, name);
+        let best = Self::ALL.into_iter().rev().max_by_key(|coding| likes(coding.name()))?;
+        (likes(best.name()) > 0 && likes(best.name()) >= likes("identity")).then_some(best)
+    }
+
+    fn compress(self, bytes: &[u8]) -> std::io::Result<Vec<u8>> {
+        match self {
+            Self::Brotli => {
+                let mut writer =
+                    brotli::CompressorWriter::new(Vec::new(), 4096, BROTLI.0, BROTLI.1);
+                writer.write_all(bytes)?;
+                Ok(writer.into_inner())
+            }
+            Self::Gzip => {
+                let mut writer = GzEncoder::new(Vec::new(), Compression::default());
+                writer.write_all(bytes)?;
+                writer.finish()
+            }
+        }
+    }
+}
+
+/// How much a request likes a coding, in thousandths; 0 if it does not take it, or does not name it.
+fn liking(headers: &HeaderMap, coding: &str) -> u32 {
+    let values = headers.get_all(header::ACCEPT_ENCODING).iter();
+    let all = values.filter_map(|value| value.to_str().ok()).flat_map(|value| value.split(','));
+    let named = all.filter_map(|one| {
+        let (name, rest) = one.split_once(';').unwrap_or((one, ""));
+        let quality = rest.trim().strip_prefix("q=").map_or(Some(1.0), |text| text.parse().ok());
+        name.trim().eq_ignore_ascii_case(coding).then_some(quality?)
+    });
+    // A quality has three digits behind the point.
+    named.map(|quality: f32| thousandths(quality)).max().unwrap_or(0)
+}
+
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it is from 0 to 1000")]
+fn thousandths(quality: f32) -> u32 {
+    (quality.clamp(0.0, 1.0) * 1000.0) as u32
+}
+
+/// Weighs an answer by its bytes.
+#[derive(Clone)]
+struct Bytewise;
+
+impl Weighter<(Hash, Coding), Bytes> for Bytewise {
+    fn weight(&self, _: &(Hash, Coding), bytes: &Bytes) -> u64 {
+        // What the cache itself needs.
+        256 + bytes.len() as u64
+    }
+}
+
+/// Compresses answers that are worth it, for who takes that and can pay for it.
+pub(crate) async fn pack(
+    State(app): Shared,
+    payer: Payer,
+    request: Request,
+    next: Next,
+) -> Response {
+    let coding = Coding::of(request.headers()).filter(|_| request.method() != Method::HEAD);
+    let mut answer = next.run(request).await;
+    if !is_worth_it(&answer) {
+        return answer;
+    }
+    answer.headers_mut().append(header::VARY, HeaderValue::from_static("accept-encoding"));
+    let Some(coding) = coding else { return answer };
+    // What waits to be compressed is counted like what waits to be read, until it is sent instead.
+    let share = match sending::share(&payer, &answer) {
+        Ok(share) => share,
+        Err(error) => return error.into_response(),
+    };
+    let (mut head, body) = answer.into_parts();
+    let body = match to_bytes(body, usize::MAX).await {
+        Ok(body) => body,
+        Err(error) => return ApiError::Fault(error.to_string()).into_response(),
+    };
+    let packed = packed(&app, &payer, coding, body.clone()).await;
+    drop(share);
+    let Some(packed) = packed else {
+        return Response::from_parts(head, Body::from(body));
+    };
+    head.headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(coding.name()));
+    head.headers.remove(header::CONTENT_LENGTH);
+    Response::from_parts(head, Body::from(packed))
+}
+
+/// Whether an answer is whole, long enough, and not compressed by its own format; hashes cannot be compressed.
+fn is_worth_it(answer: &Response) -> bool {
+    let media_type = answer.headers().get(header::CONTENT_TYPE).and_then(|it| it.to_str().ok());
+    let is_dense = media_type.is_none_or(|it| {
+        it.starts_with("image/png") || it.starts_with("font/") || it == "application/octet-stream"
+    });
+    answer.status() != StatusCode::NOT_MODIFIED
+        && !is_dense
+        && !answer.headers().contains_key(header::CONTENT_ENCODING)
+        && answer.body().size_hint().exact().is_some_and(|bytes| bytes >= BYTES_MIN)
+}
+
+/// The compressed bytes, if they are kept or can be paid for.
+async fn packed(app: &App, payer: &Payer, coding: Coding, body: Bytes) -> Option<Bytes> {
+    let price = price::bytes(body.len());
+    let (hash, body) = if price == 1 {
+        (blake3::hash(&body), body)
+    } else {
+        app.work.heavy(payer, move || Ok((blake3::hash(&body), body))).await.ok()?
+    };
+    let key = (hash, coding);
+    if let Some(packed) = app.packed.0.get(&key) {
+        return Some(packed);
+    }
+    let price = price::compressed(body.len());
+    let compress = move || {
+        let packed = coding.compress(&body).map_err(|error| ApiError::Fault(error.to_string()))?;
+        Ok(Bytes::from(packed))
+    };
+    let packed = app.work.paid(payer, price, compress).await.ok()?;
+    if packed.len() as u64 <= ANSWER_BYTES_MAX {
+        app.packed.0.insert(key, packed.clone());
+    }
+    Some(packed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_coding_is_the_one_that_is_liked_best() {
+        for (sent, coding) in [
+            ("", None),
+            ("identity", None),
+            ("*", None),
+            ("gzip", Some(Coding::Gzip)),
+            ("GZIP", Some(Coding::Gzip)),
+            ("br", Some(Coding::Brotli)),
+            ("gzip, deflate, br, zstd", Some(Coding::Brotli)),
+            ("gzip;q=1.0, br; q=0.5", Some(Coding::Gzip)),
+            ("gzip;q=0, br;q=0.001", Some(Coding::Brotli)),
+            ("gzip;q=0", None),
+            ("gzip;q=high", None),
+            ("gzip;q=0.5, identity", None),
+        ] {
+            let mut headers = HeaderMap::new();
+            headers.insert(header::ACCEPT_ENCODING, sent.parse().expect("plain text"));
+            assert_eq!(Coding::of(&headers), coding, "{sent}");
+        }
+    }
+
+    #[test]
+    fn what_is_compressed_is_shorter_and_holds_the_same() {
+        let bytes = b"the same again and again, ".repeat(1_000);
+        for coding in Coding::ALL {
+            let packed = coding.compress(&bytes).expect("memory takes what is written");
+            assert!(packed.len() < bytes.len() / 10, "{coding:?}");
+            let mut all = Vec::new();
+            match coding {
+                Coding::Brotli => brotli::BrotliDecompress(&mut &packed[..], &mut all),
+                Coding::Gzip => {
+                    let mut reader = flate2::read::GzDecoder::new(&packed[..]);
+                    std::io::Read::read_to_end(&mut reader, &mut all).map(drop)
+                }
+            }
+            .expect("it was compressed here");
+            assert!(all == bytes, "{coding:?}");
+        }
+    }
+}

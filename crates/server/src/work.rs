@@ -1,0 +1,191 @@
+//! Work that takes a core for a while: done off the threads that answer, a few at once, in turn, and paid for.
+
+use std::num::NonZero;
+use std::sync::Arc;
+
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use tokio::sync::Semaphore;
+use tokio::task::JoinSet;
+
+use crate::answer::{Heading, answered, is_known};
+use crate::app::App;
+use crate::limits::Payer;
+use crate::problem::ApiError;
+
+/// Reads up to which work does not wait for its turn: those who only look never wait for heavy work.
+const LIGHT_MAX: u32 = 8;
+
+/// Heavy work at once: half of the cores, so that the others answer and record.
+pub(crate) struct Work(Arc<Semaphore>);
+
+impl Default for Work {
+    fn default() -> Self {
+        let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
+        Self(Arc::new(Semaphore::new((cores / 2).max(1))))
+    }
+}
+
+impl Work {
+    /// Does heavy work once it is its turn: after what the same client asked for before, and what others did.
+    ///
+    /// Who leaves meanwhile leaves the queue.
+    pub(crate) async fn heavy<T: Send + 'static>(
+        &self,
+        payer: &Payer,
+        work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let in_line = payer.turn().await;
+        let permit = self.0.clone().acquire_owned().await;
+        blocking(move || {
+            let _held = (in_line, permit);
+            work()
+        })
+        .await
+    }
+
+    /// Does work that costs so many reads, which are taken first; one is paid with each request.
+    pub(crate) async fn paid<T: Send + 'static>(
+        &self,
+        payer: &Payer,
+        price: u32,
+        work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
+    ) -> Result<T, ApiError> {
+        payer.take(price.saturating_sub(1))?;
+        if price <= LIGHT_MAX { blocking(work).await } else { self.heavy(payer, work).await }
+    }
+}
+
+/// Work that waits for the store or thinks a little, off the threads that answer; it is not begun any more once who asked
+/// has left.
+pub(crate) async fn blocking<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
+) -> Result<T, ApiError> {
+    // Dropped with the request, it takes what waits for a thread out of the queue.
+    let mut task = JoinSet::new();
+    task.spawn_blocking(work);
+    let done = task.join_next().await.expect("there is one");
+    done.map_err(|_| ApiError::Fault("a handler panicked".to_owned()))?
+}
+
+/// An answer that is known by its head, while its body is still to be worked out.
+pub(crate) struct Task {
+    heading: Heading,
+    price: u32,
+    body: Box<dyn FnOnce() -> Vec<u8> + Send>,
+}
+
+impl Task {
+    /// An answer with this heading and a body that costs so many reads.
+    pub(crate) fn new(
+        heading: Heading,
+        price: u32,
+        body: impl FnOnce() -> Vec<u8> + Send + 'static,
+    ) -> Self {
+        Self { heading, price, body: Box::new(body) }
+    }
+
+    /// The answer, for who pays; who has it already pays nothing.
+    pub(crate) async fn answer(
+        self,
+        app: &App,
+        payer: &Payer,
+        request: &HeaderMap,
+    ) -> Result<Response, ApiError> {
+        let Self { heading, price, body } = self;
+        if has(request, &heading.headers) {
+            return Ok((StatusCode::NOT_MODIFIED, heading.headers).into_response());
+        }
+        let body = app.work.paid(payer, price, || Ok(body())).await?;
+        Ok(answered(request, heading, || body))
+    }
+}
+
+/// Whether who asks has the answer with this head.
+pub(crate) fn has(request: &HeaderMap, head: &HeaderMap) -> bool {
+    let tag = head.get(header::ETAG).and_then(|tag| tag.to_str().ok());
+    tag.is_some_and(|tag| is_known(request, tag))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc::{Receiver, Sender, channel};
+    use std::time::Duration;
+
+    use tokio::task::JoinHandle;
+    use tokio::time::timeout;
+
+    use super::*;
+
+    const SOON: Duration = Duration::from_secs(10);
+
+    /// Work that has begun once this is told, and that ends when the other end is dropped.
+    type Held = (Sender<()>, Receiver<()>);
+
+    /// Gives heavy work to do that says when it begins and ends once the other end is dropped.
+    fn give(
+        work: &Arc<Work>,
+        payer: &Payer,
+    ) -> (JoinHandle<Result<(), ApiError>>, Receiver<()>, Sender<()>) {
+        let ((tell, told), (end, ended)) = (channel(), channel());
+        let (work, payer) = (work.clone(), payer.clone());
+        let held: Held = (tell, ended);
+        let done = tokio::spawn(async move {
+            let job = move || {
+                held.0.send(()).expect("somebody listens");
+                let _ = held.1.recv();
+                Ok(())
+            };
+            work.heavy(&payer, job).await
+        });
+        (done, told, end)
+    }
+
+    fn begins(told: &Receiver<()>) -> bool {
+        told.recv_timeout(SOON).is_ok()
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn light_work_does_not_wait_for_heavy_work() {
+        let work = Arc::new(Work(Arc::new(Semaphore::new(1))));
+        let payer = Payer::here();
+        let (_, first, end) = give(&work, &payer);
+        assert!(begins(&first));
+        let light = work.paid(&payer, LIGHT_MAX, || Ok(()));
+        timeout(SOON, light).await.expect("it does not wait").expect("it is done");
+        let heavy = work.paid(&payer, LIGHT_MAX + 1, || Ok(()));
+        assert!(timeout(Duration::from_millis(50), heavy).await.is_err(), "it waits");
+        drop(end);
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn who_leaves_leaves_the_queue() {
+        let work = Arc::new(Work(Arc::new(Semaphore::new(1))));
+        let payer = Payer::here();
+        let (_, first, end) = give(&work, &payer);
+        assert!(begins(&first));
+        let (leaves, never, _held) = give(&work, &payer);
+        tokio::time::sleep(Duration::from_millis(20)).await;
+        leaves.abort();
+        assert!(leaves.await.is_err_and(|error| error.is_cancelled()));
+        let (_, last, _end) = give(&work, &payer);
+        drop(end);
+        assert!(begins(&last));
+        assert!(never.try_recv().is_err(), "it was done for nobody");
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn the_heavy_work_of_one_client_keeps_only_that_client_waiting() {
+        let work = Arc::new(Work(Arc::new(Semaphore::new(2))));
+        let [one, other] = Payer::two();
+        let (_, first, end) = give(&work, &one);
+        assert!(begins(&first));
+        let (_, second, end_second) = give(&work, &one);
+        let (_, of_other, _end) = give(&work, &other);
+        assert!(begins(&of_other));
+        assert!(second.try_recv().is_err(), "it is the second of one client");
+        drop(end);
+        assert!(begins(&second));
+        drop(end_second);
+    }
+}

@@ -1,0 +1,185 @@
+"""Asks two programs the same of every replay, by every route and many commands, in both languages, and names what differs.
+
+    python3 tests/answers/compare.py OLD NEW
+
+Each serves a demo of `replays/`, whose store and key are the same every time. Ends with 1 if an answer differs, and
+prints the first line in which each does. Left out is what differs from process to process: times of acceptance, the salts
+of entity tags.
+"""
+
+import difflib
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.parse
+import urllib.request
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+REPLAYS = sorted((ROOT / "replays").glob("*.daybook"))
+LANGUAGES = ["en", "fr"]
+EDITIONS = ["2024-09", "4.0"]
+# Every so many records are asked for by themselves.
+STEP = 61
+
+
+class Program:
+    """A program, serving its demo."""
+
+    def __init__(self, path):
+        self.path = path
+        self.child = subprocess.Popen(
+            [path, "demo", "--listen", "127.0.0.1:0"],
+            cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+        )
+        for line in self.child.stdout:
+            found = re.search(r"http://127\.0\.0\.1:(\d+)/", line)
+            if found:
+                self.port = found[1]
+                break
+
+    def get(self, path, headers):
+        """Status, the headers that say something, and the body of an answer."""
+        # The same host for both: pages, links and pictures name it.
+        headers = {"host": "replays.example", **headers}
+        request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", headers=headers)
+        try:
+            answer = urllib.request.urlopen(request, timeout=60)
+        except urllib.error.HTTPError as error:
+            answer = error
+        with answer:
+            body = answer.read()
+            if answer.status == 429:
+                time.sleep(int(answer.headers["retry-after"]))
+                return self.get(path, headers)
+            kept = ["content-type", "etag", "cache-control", "vary", "location", "content-disposition"]
+            said = [f"{name}: {answer.headers.get(name)}" for name in kept if answer.headers.get(name)]
+            if path.split("?")[0] == "/v1/matches":
+                # A list says when each match was accepted.
+                said = [line for line in said if not line.startswith("etag")]
+                body = re.sub(rb'"opened_at":"[^"]*"', b'"opened_at":""', body)
+            return self.plain("\n".join([str(answer.status), *said]) + "\n", body)
+
+    def run(self, arguments):
+        """What a command prints, and how it ends."""
+        done = subprocess.run([self.path, *arguments], cwd=ROOT, capture_output=True, timeout=120)
+        return self.plain(f"{done.returncode}\n", done.stdout + done.stderr)
+
+    def plain(self, head, body):
+        """As text, without what a clock or a port is in."""
+        try:
+            text = body.decode()
+        except UnicodeDecodeError:
+            text = body.hex()
+        # Each process salts its entity tags.
+        head = re.sub(r"-[0-9a-f]{32}-v0", "-SALT-v0", head)
+        return head + text
+
+    def stop(self):
+        self.child.terminate()
+        self.child.wait()
+
+
+def routes(document, program):
+    """Every path to ask for; each GET of the OpenAPI document is among them."""
+    paths = {}
+
+    def ask(operation, path, **headers):
+        paths.setdefault(operation, []).append((path, headers))
+
+    for operation, path in [
+        ("showOpenApi", "/openapi.json"), ("health", "/healthz"), ("ready", "/readyz"), ("showOrigin", "/v1/origin"),
+        ("listMatches", "/v1/matches"), ("listMatches", "/v1/matches?player=nobody"), ("listMatches", "/v1/matches?x=1"),
+        ("listMatches", "/v1/matches?hero=sigismar+%26+wingspan"), ("searchRules", "/v1/rules?q=reserve&lang=fr"),
+        ("searchRules", "/v1/rules?q=reserve&edition=2024-09"), ("showRule", "/v1/rules/4.0/4.2.4.e"),
+        ("showRule", "/v1/rules/2024-09/nothing"), ("page", "/"), ("page", "/fr"), ("page", "/rules"), ("page", "/nothing"),
+    ]:
+        ask(operation, path)
+    for file in REPLAYS:
+        lines = map(json.loads, file.read_bytes().splitlines())
+        records = [line for line in lines if "event" in line and "seq" in line]
+        match_id, last = records[0]["match"], records[-1]["seq"]
+        base = f"/v1/matches/{match_id}"
+        for operation, path in [
+            ("showMatch", ""), ("readEvents", "/events"), ("exportMatch", "/export"), ("listLooks", "/access"),
+            ("proveRecord", "/proof?seq=nothing"), ("readEvents", "/events?view=official"),
+            ("diffStates", f"/diff?from=0&to={last}"), ("diffStates", f"/diff?from={last}&to={last // 2}"),
+            ("showState", "/state?day=1&phase=noon"), ("showState", "/state?at=99999"), ("showState", "/state?view=seat:0"),
+        ]:
+            ask(operation, base + path)
+        ask("readEvents", f"{base}/events", accept="application/x-ndjson")
+        for language in LANGUAGES:
+            ask("showTimeline", f"{base}/timeline?lang={language}")
+            ask("diffStates", f"{base}/diff?from=0&to={last}&lang={language}", accept="text/plain")
+            for edition in EDITIONS:
+                ask("showAudit", f"{base}/audit?lang={language}&edition={edition}")
+                ask("showAudit", f"{base}/audit?lang={language}&edition={edition}", accept="text/markdown")
+            for at in range(0, last + 1, 8 * STEP):
+                ask("readPatches", f"{base}/patches?from={at}&to={min(last, at + 100)}&lang={language}")
+                ask("showPicture", f"/m/{match_id}/image.png?at={at}&lang={language}")
+                ask("showAudit", f"{base}/audit?lang={language}&plan={at}")
+                ask("page", f"/m/{match_id}?at={at}&lang={language}")
+            ask("page", f"/m/{match_id}/embed?lang={language}")
+            ask("page", f"/m/{match_id}/overlay?lang={language}")
+        ask("showOembed", "/oembed?url=" + urllib.parse.quote(f"http://replays.example/m/{match_id}?at=3", safe=""))
+        for at in range(0, last + 1, STEP):
+            ask("showState", f"{base}/state?at={at}")
+            state = json.loads(program.get(f"{base}/state?at={at}", {}).split("\n", 1)[1].split("\n")[-1])
+            objects = sorted(entry["id"] for entry in state.get("objects", []))
+            for name in objects[:: max(1, len(objects) // 4)]:
+                for language in LANGUAGES:
+                    ask("explainObject", f"{base}/objects/{name}/explain?at={at}&lang={language}")
+    # They hold a clock, or the log as far as it has come.
+    elsewhere = {"metrics", "showCheckpoint", "showTile", "showEntries", "proveConsistency"}
+    operations = {
+        one["operationId"] for ways in document["paths"].values() for way, one in ways.items() if way == "get"
+    }
+    missing = operations - elsewhere - set(paths)
+    assert not missing, f"nothing is asked of {missing}"
+    return [(path, headers) for asked in paths.values() for path, headers in asked]
+
+
+def commands():
+    """What the command line is asked of each replay."""
+    for file in REPLAYS:
+        name = str(file.relative_to(ROOT))
+        for language in LANGUAGES:
+            yield ["audit", name, "--format", "json", "--lang", language]
+            yield ["audit", name, "--lang", language]
+            yield ["timeline", name, "--lang", language]
+            yield ["events", name, "--lang", language]
+            yield ["diff", name, "20", "120", "--lang", language]
+            yield ["state", name, "--at", "100", "--lang", language]
+        yield ["verify", name]
+        yield ["derive", name, "--at", "150"]
+        yield ["derive", name, "--at", "200", "--json"]
+
+
+def main():
+    old, new = (Program(path) for path in sys.argv[1:3])
+    try:
+        document = json.loads((ROOT / "schemas/openapi.json").read_text())
+        asked = [(f"GET {path} {headers or ''}", lambda it, p=path, h=headers: it.get(p, h))
+                 for path, headers in routes(document, old)]
+        asked += [(" ".join(["daybook", *arguments]), lambda it, a=arguments: it.run(a)) for arguments in commands()]
+        others = 0
+        for count, (name, ask) in enumerate(asked, 1):
+            if sys.stderr.isatty():
+                print(f"\r{count} of {len(asked)}", end="", file=sys.stderr)
+            before, after = ask(old), ask(new)
+            if before != after:
+                others += 1
+                lines = difflib.unified_diff(before.splitlines(), after.splitlines(), "old", "new", lineterm="", n=0)
+                print(name, *[line[:300] for line in list(lines)[2:6]], sep="\n    ")
+        print(f"{len(asked)} answers, {others} of them differ")
+        return 1 if others else 0
+    finally:
+        old.stop()
+        new.stop()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

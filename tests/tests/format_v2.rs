@@ -1,0 +1,172 @@
+//! Version 2 of the format, which is open: leaves of form 2, entry bundles, and a proof, as bytes.
+//!
+//! `DAYBOOK_BLESS=1 cargo test -p tests --test format_v2` writes `schemas/v2/vectors.json`; the commit says why it changed.
+
+use std::path::{Path, PathBuf};
+
+use ledger::{Key, Leaves, Log, ReadError};
+use record::{
+    File, Leaf, LeafForm, Proof, Signer, Verifier, match_key, read_entries, write_entries,
+};
+use serde_json::{Value, json};
+use sha2::{Digest as _, Sha256};
+
+/// Records that the log accepted before there was another form.
+const OLD: usize = 3;
+
+/// What is withheld in the bundle of the first five.
+const WITHHELD: usize = 3;
+
+fn path(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../schemas").join(name)
+}
+
+/// The frozen match of version 1.
+fn file() -> File {
+    let bytes = std::fs::read(path("v1/match.daybook")).expect("it is there");
+    record::read(&bytes).expect("whole")
+}
+
+fn signer() -> Signer {
+    Signer::new("example.org/v2".parse().expect("an origin"), &[2; 32])
+}
+
+fn leaves(file: &File) -> Vec<Leaf> {
+    let key = match_key(&file.records[0].hash);
+    let of = |sealed: &record::Sealed| {
+        let is_old = (sealed.record.seq as usize) < OLD;
+        let form = if is_old { LeafForm::One } else { LeafForm::Two };
+        Leaf::new(form, key, sealed.record.seq, sealed.hash)
+    };
+    file.records.iter().map(of).collect()
+}
+
+/// Leaves as a log reads them.
+struct Told(Vec<Leaf>);
+
+impl Leaves for Told {
+    fn next(&mut self, limit: usize) -> Result<Vec<Leaf>, ReadError> {
+        let count = limit.min(self.0.len());
+        Ok(self.0.drain(..count).collect())
+    }
+}
+
+/// The proof of the last record by a log of these leaves.
+fn proof(leaves: &[Leaf]) -> Proof {
+    let folder = tempfile::tempdir().expect("a folder");
+    let told = Box::new(Told(leaves.to_vec()));
+    let log = Log::open(told, folder.path(), signer(), Key::New).expect("a new log");
+    let (published, at) = (log.published(), leaves.len() as u64 - 1);
+    let last = leaves.last().expect("at least one");
+    let path = log.inclusion(last, at, published.size).expect("it is there");
+    let checkpoint = published.note.to_string();
+    Proof { checkpoint, form: last.form(), hashes: path.hashes, leaf: at }
+}
+
+fn bundle(leaves: &[Leaf]) -> Vec<u8> {
+    let shown = |(at, leaf): (usize, &Leaf)| Some(*leaf).filter(|_| at != WITHHELD);
+    write_entries(&leaves.iter().take(5).enumerate().map(shown).collect::<Vec<_>>())
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
+}
+
+fn bytes(hex: &Value) -> Vec<u8> {
+    let text = hex.as_str().expect("a text");
+    let pair = |at| u8::from_str_radix(&text[at..at + 2], 16).expect("hex");
+    (0..text.len()).step_by(2).map(pair).collect()
+}
+
+/// What the program makes.
+fn made() -> Value {
+    let file = file();
+    let leaves = leaves(&file);
+    let first = &file.records[0].hash;
+    let of = |leaf: &Leaf| json!({ "bytes": hex(&leaf.to_bytes()), "hash": hex(&leaf.hash().0) });
+    let proof = proof(&leaves);
+    let line = record::canonical_json(&json!({ "proof": proof }));
+    json!({
+        "first": first,
+        "key": match_key(first),
+        "leaves": leaves.iter().map(of).collect::<Vec<_>>(),
+        "entries": hex(&bundle(&leaves)),
+        "origin": signer().verifier().to_string(),
+        "checkpoint": proof.checkpoint,
+        "proof": String::from_utf8(line).expect("text"),
+    })
+}
+
+fn vectors() -> Value {
+    let bytes = std::fs::read(path("v2/vectors.json")).expect("it is there");
+    serde_json::from_slice(&bytes).expect("JSON")
+}
+
+#[test]
+fn the_program_makes_what_is_written_down() {
+    let made = made();
+    if std::env::var_os("DAYBOOK_BLESS").is_some() {
+        let text = serde_json::to_string_pretty(&made).expect("JSON") + "\n";
+        std::fs::write(path("v2/vectors.json"), text).expect("written");
+    }
+    assert_eq!(made, vectors(), "DAYBOOK_BLESS=1 writes it");
+}
+
+#[test]
+fn keys_and_leaves_are_what_the_text_beside_them_says() {
+    let (vectors, file) = (vectors(), file());
+    let first = blake3::derive_key("daybook 2026-11 record v1", &file.records[0].line);
+    let key = blake3::derive_key("daybook 2026-11 match key v2", &first);
+    assert_eq!((&vectors["first"], &vectors["key"]), (&json!(hex(&first)), &json!(hex(&key))));
+    let known = vectors["leaves"].as_array().expect("a list");
+    assert_eq!(known.len(), file.records.len());
+    for (number, (sealed, known)) in (0_u64..).zip(file.records.iter().zip(known)) {
+        let record = blake3::derive_key("daybook 2026-11 record v1", &sealed.line);
+        let mut leaf = record.to_vec();
+        if number >= OLD as u64 {
+            leaf = [&[2], &key[..], &number.to_be_bytes(), &record].concat();
+        }
+        let hash: [u8; 32] = Sha256::digest([&[0], &leaf[..]].concat()).into();
+        assert_eq!((&known["bytes"], &known["hash"]), (&json!(hex(&leaf)), &json!(hex(&hash))));
+        assert_eq!(Leaf::from_bytes(&leaf).expect("a leaf").to_bytes(), leaf);
+    }
+}
+
+#[test]
+fn a_bundle_has_each_entry_behind_its_length() {
+    let vectors = vectors();
+    let mut rest = &bytes(&vectors["entries"])[..];
+    for number in 0..5 {
+        let length = usize::from(u16::from_be_bytes([rest[0], rest[1]]));
+        let expected = [32, 32, 32, 0, 73][number];
+        assert_eq!(length, expected);
+        if length > 0 {
+            assert_eq!(rest[2..2 + length], bytes(&vectors["leaves"][number]["bytes"]));
+        }
+        rest = &rest[2 + length..];
+    }
+    assert!(rest.is_empty());
+    let whole = bytes(&vectors["entries"]);
+    let lengths: Vec<_> = read_entries(&whole).expect("whole").iter().map(|it| it.len()).collect();
+    assert_eq!(lengths, [32, 32, 32, 0, 73]);
+}
+
+#[test]
+fn the_proof_holds_and_only_in_its_form() {
+    let (vectors, file) = (vectors(), file());
+    let origin: Verifier =
+        vectors["origin"].as_str().expect("a text").parse().expect("an origin's key");
+    let line: Value =
+        serde_json::from_str(vectors["proof"].as_str().expect("a text")).expect("JSON");
+    let proof: Proof = serde_json::from_value(line["proof"].clone()).expect("a proof");
+    assert_eq!(
+        (&line["proof"]["form"], &vectors["checkpoint"]),
+        (&json!(2), &json!(proof.checkpoint))
+    );
+    proof.verify(&file.records, &origin).expect("the log has it");
+    let other = Proof { form: LeafForm::One, ..proof.clone() };
+    other.verify(&file.records, &origin).expect_err("another leaf");
+    // In the place of the frozen proof it makes a whole file.
+    let written = record::write_proved(&file.records, &file.openings, &proof);
+    assert_eq!(record::read(&written).expect("whole").proof, Some(proof));
+}
