@@ -77,7 +77,9 @@ def before_call(context, case, kwargs):
                 # A Hero is there at the end, and at most records before.
                 case.path_parameters["object"] = match["heroes"][next(roll) % len(match["heroes"])]
     if "index" in case.path_parameters and is_meant_well(case, ParameterLocation.PATH) and next(roll) % 4:
-        case.path_parameters |= {"level": 0, "index": "000"}
+        case.path_parameters["index"] = "000"
+        if "level" in case.path_parameters:
+            case.path_parameters["level"] = 0
     if "number" in case.path_parameters and is_meant_well(case, ParameterLocation.PATH) and next(roll) % 4:
         case.path_parameters |= {"edition": "4.0", "number": "4.2.4.e"}
     if case.query and is_meant_well(case, ParameterLocation.QUERY) and next(roll) % 4:
