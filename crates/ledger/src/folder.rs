@@ -158,21 +158,30 @@ impl Folder {
         self.0.join("aside")
     }
 
+    /// The same while it is written or removed.
+    fn aside_partial(&self) -> PathBuf {
+        self.0.join("aside.partial")
+    }
+
     fn aside_mirror(&self) -> PathBuf {
         self.0.join("aside.mirror")
     }
 
     /// Copies sled's files to `aside`, as sled changes them when it opens them; whether an earlier start did so and did
     /// not settle it: then it begins again from that copy.
+    ///
+    /// A copy gets its name when it is on the disk, since the next start believes what has that name.
     pub(crate) fn copy_aside(&self) -> Result<bool, Fault> {
-        let (aside, partial) = (self.aside(), self.0.join("aside.partial"));
+        let (aside, partial) = (self.aside(), self.aside_partial());
         let was_there = aside.exists();
         let (from, to) =
             if was_there { (&aside, self.sled()) } else { (&self.sled(), aside.clone()) };
         remove_all(&partial)?;
         copy_all(from, &partial).map_err(Fault::at("copying the store to", &partial))?;
+        sync_all(&partial)?;
         remove_all(&to)?;
         fs::rename(&partial, &to).map_err(Fault::at("renaming", &partial))?;
+        sync_names(&self.0)?;
         Ok(was_there)
     }
 
@@ -222,8 +231,12 @@ impl Folder {
     /// Keeps the copies for a person to look at if something was repaired; else they are of no use.
     pub(crate) fn settle_aside(&self, repairs: u64) -> Result<(), Fault> {
         let (sled, mirror) = (self.aside(), self.aside_mirror());
-        if repairs == 0 {
-            remove_all(&sled)?;
+        if repairs == 0 && sled.exists() {
+            // Half of it must not be taken for a copy.
+            let partial = self.aside_partial();
+            fs::rename(&sled, &partial).map_err(Fault::at("renaming", &sled))?;
+            sync_names(&self.0)?;
+            remove_all(&partial)?;
         }
         if !sled.exists() && !mirror.exists() {
             return Ok(());

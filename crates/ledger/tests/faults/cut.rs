@@ -97,58 +97,95 @@ fn pages(at: usize, bytes: &[u8]) -> Vec<Write> {
     [Write::Bytes(at, first.to_owned())].into_iter().chain(rest).collect()
 }
 
-/// A folder or the number of a file.
+/// The number of a folder or of a file: a name may go to another folder, and what it stands for goes with it.
 #[derive(Clone, Copy)]
 enum Named {
-    Folder,
+    Folder(usize),
     File(usize),
 }
 
-/// A disk and what the system holds in memory for it.
+/// The names in a folder, as the system has them and as they are on the disk.
 #[derive(Default)]
-struct Disk {
-    files: Vec<File>,
+struct Folder {
     names: BTreeMap<String, Named>,
     synced: BTreeMap<String, Named>,
 }
 
-fn parent(path: &str) -> &str {
-    path.rsplit_once('/').map_or(".", |(parent, _)| parent)
+/// A disk and what the system holds in memory for it. The first folder is the whole.
+struct Disk {
+    files: Vec<File>,
+    folders: Vec<Folder>,
+}
+
+/// The folder of a path, and its name there.
+fn split(path: &str) -> (&str, &str) {
+    path.rsplit_once('/').unwrap_or((".", path))
 }
 
 impl Disk {
     /// One on which these files are.
     fn of(root: &Path) -> Self {
-        let mut disk = Self::default();
-        disk.add(root, root);
-        disk.synced = disk.names.clone();
+        let mut disk = Self { files: Vec::new(), folders: Vec::new() };
+        disk.add(root);
         disk
     }
 
-    fn add(&mut self, root: &Path, folder: &Path) {
+    /// The number of the folder with what is in this one.
+    fn add(&mut self, folder: &Path) -> usize {
+        let number = self.folders.len();
+        self.folders.push(Folder::default());
         for entry in fs::read_dir(folder).expect("a folder") {
             let path = entry.expect("an entry").path();
-            let name = path.strip_prefix(root).expect("inside").display().to_string();
-            if path.is_dir() {
-                self.names.insert(name, Named::Folder);
-                self.add(root, &path);
+            let name = path.file_name().expect("a name").display().to_string();
+            let named = if path.is_dir() {
+                Named::Folder(self.add(&path))
             } else {
-                self.create(name);
-                self.files.last_mut().expect("one").synced = fs::read(&path).expect("a file");
-            }
+                let synced = fs::read(&path).expect("a file");
+                self.files.push(File { synced, since: Vec::new() });
+                Named::File(self.files.len() - 1)
+            };
+            self.folders[number].names.insert(name, named);
+        }
+        self.folders[number].synced = self.folders[number].names.clone();
+        number
+    }
+
+    fn find(&self, path: &str) -> Option<Named> {
+        let parts = path.split('/').filter(|part| *part != ".");
+        parts.into_iter().try_fold(Named::Folder(0), |named, part| match named {
+            Named::Folder(number) => self.folders[number].names.get(part).copied(),
+            Named::File(_) => None,
+        })
+    }
+
+    fn folder(&mut self, path: &str) -> &mut Folder {
+        match self.find(path) {
+            Some(Named::Folder(number)) => &mut self.folders[number],
+            _ => panic!("no folder: {path}"),
         }
     }
 
-    fn create(&mut self, name: String) -> usize {
+    /// What stands under this name from here on.
+    fn name(&mut self, path: &str, named: Named) {
+        let (folder, name) = split(path);
+        self.folder(folder).names.insert(name.to_owned(), named);
+    }
+
+    fn forget(&mut self, path: &str) -> Option<Named> {
+        let (folder, name) = split(path);
+        self.folder(folder).names.remove(name)
+    }
+
+    fn create(&mut self, path: &str) -> usize {
         self.files.push(File::default());
-        self.names.insert(name, Named::File(self.files.len() - 1));
+        self.name(path, Named::File(self.files.len() - 1));
         self.files.len() - 1
     }
 
     fn file(&mut self, path: &str) -> &mut File {
-        let number = match self.names.get(path) {
-            Some(Named::File(number)) => *number,
-            _ => self.create(path.to_owned()),
+        let number = match self.find(path) {
+            Some(Named::File(number)) => number,
+            _ => self.create(path),
         };
         &mut self.files[number]
     }
@@ -157,54 +194,81 @@ impl Disk {
         let Operation { word, path, at, bytes } = operation;
         match word.as_str() {
             "create" => {
-                self.create(path.clone());
+                self.create(path);
             }
             "write" => self.file(path).since.push(Write::Bytes(*at, bytes.clone())),
             "cut" => self.file(path).since.push(Write::Cut(*at)),
             "mkdir" => {
-                self.names.insert(path.clone(), Named::Folder);
+                self.folders.push(Folder::default());
+                self.name(path, Named::Folder(self.folders.len() - 1));
             }
             "unlink" => {
-                self.names.remove(path);
+                self.forget(path);
             }
             "rename" => {
-                let to = str::from_utf8(bytes).expect("a plain path").to_owned();
-                let named = self.names.remove(path).expect("it is there");
-                self.names.insert(to, named);
+                let to = str::from_utf8(bytes).expect("a plain path");
+                let named = self.forget(path).expect("it is there");
+                self.name(to, named);
             }
-            "sync" if path == "." || matches!(self.names.get(path), Some(Named::Folder)) => {
-                self.synced.retain(|name, _| parent(name) != path);
-                let of_folder = self.names.iter().filter(|(name, _)| parent(name) == path);
-                self.synced.extend(of_folder.map(|(name, named)| (name.clone(), *named)));
-            }
-            "sync" => {
-                let File { synced, since } = self.file(path);
-                since.drain(..).for_each(|write| apply(&write, synced));
-            }
+            "sync" => match self.find(path) {
+                Some(Named::Folder(number)) => {
+                    let folder = &mut self.folders[number];
+                    folder.synced = folder.names.clone();
+                }
+                _ => {
+                    let File { synced, since } = self.file(path);
+                    since.drain(..).for_each(|write| apply(&write, synced));
+                }
+            },
             "range" | "said" => {}
             other => panic!("no operation: {other}"),
         }
     }
 
-    /// Writes what is there after the power went, under these names.
-    fn cut(&self, names: &BTreeMap<String, Named>, to: &Path, random: &mut Random) {
-        for (name, named) in names {
-            let path = to.join(name);
-            if !path.parent().is_some_and(Path::exists) {
-                // The name of its folder is gone.
-                continue;
-            }
-            match named {
-                Named::Folder => fs::create_dir(path).expect("a folder"),
-                Named::File(number) => {
-                    fs::write(path, self.files[*number].after(random)).expect("written");
+    /// Writes what is there after the power went: under the names that were synced, or under all.
+    fn cut(&self, only_synced: bool, to: &Path, random: &mut Random) {
+        let mut folders = vec![(0, to.to_owned())];
+        while let Some((number, to)) = folders.pop() {
+            let Folder { names, synced } = &self.folders[number];
+            for (name, named) in if only_synced { synced } else { names } {
+                let path = to.join(name);
+                match *named {
+                    Named::Folder(number) => {
+                        fs::create_dir(&path).expect("a folder");
+                        folders.push((number, path));
+                    }
+                    Named::File(number) => {
+                        fs::write(path, self.files[number].after(random)).expect("written");
+                    }
                 }
             }
         }
     }
 }
 
-/// Power cuts after operations of three lives, each from another start.
+/// Where the power goes: while the store is being opened, and in the rest of the life. Of writes that follow each other
+/// in one file the last one stands for all.
+fn ends(operations: &[Operation]) -> Vec<usize> {
+    let is_write_before = |at: usize| {
+        operations.get(at + 1).is_some_and(|next| {
+            next.word == "write"
+                && operations[at].word == "write"
+                && next.path == operations[at].path
+        })
+    };
+    let ends: Vec<usize> =
+        (0..operations.len()).filter(|at| !is_write_before(*at)).map(|at| at + 1).collect();
+    let shows = |operation: &Operation| operation.bytes.starts_with(b"signed ");
+    let opened = operations.iter().position(shows).expect("it says what is signed");
+    let (opening, rest) = ends.split_at(ends.partition_point(|end| *end <= opened));
+    let rounds = usize::try_from(times(24, 240)).expect("small");
+    let spread = |all: &[usize]| -> Vec<usize> {
+        (1..=rounds).map(|round| all[(all.len() - 1) * round / rounds]).collect()
+    };
+    [spread(opening), spread(rest)].concat()
+}
+
+/// Power cuts after operations of several lives, each from another start.
 pub(crate) fn power_cuts(shim: &Shim) -> Row {
     let mut row = Row::new("power cut after any operation, any part of what was not synced");
     let mut random = Random(13);
@@ -213,10 +277,7 @@ pub(crate) fn power_cuts(shim: &Shim) -> Row {
         let (ended, trace) = shim.trace(life.path(), 1);
         assert!(ended.well, "{}", ended.told);
         let operations = read(&trace);
-        let rounds = times(6, 200);
-        for round in 0..rounds {
-            let end = operations.len() * usize::try_from(round + 1).expect("small")
-                / usize::try_from(rounds).expect("small");
+        for (round, end) in (0..).zip(ends(&operations)) {
             let (mut disk, mut known) = (Disk::of(start.folder.path()), start.known.clone());
             for operation in &operations[..end] {
                 disk.run(operation);
@@ -225,8 +286,7 @@ pub(crate) fn power_cuts(shim: &Shim) -> Row {
                 }
             }
             let store = folder();
-            let names = if round % 2 == 0 { &disk.synced } else { &disk.names };
-            disk.cut(names, store.path(), &mut random);
+            disk.cut(round % 2 == 0, store.path(), &mut random);
             // What is acknowledged is in each copy, and a disk may lose the other.
             let lost = [None, Some("sled"), Some("mirror")][(round / 2 % 3) as usize];
             let has_both = start.folder.path().join("sled").exists() || start.known.records() == 0;

@@ -22,6 +22,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/sendfile.h>
 #include <sys/stat.h>
 #include <sys/types.h>
 #include <unistd.h>
@@ -214,6 +215,53 @@ static int do_unlink(const char *whole, const char *path) {
 int unlink(const char *whole) {
     const char *path = inside(whole);
     return path ? LOCKED(int, do_unlink(whole, path)) : REAL(int, "unlink", const char *)(whole);
+}
+
+static int do_unlinkat(int fd, const char *name, int flags, const char *path) {
+    if (fails("unlink", path, 0)) return -1;
+    int done = REAL(int, "unlinkat", int, const char *, int)(fd, name, flags);
+    if (!done) note("unlink", path, 0, NULL, 0);
+    return done;
+}
+
+/* This is how a folder is removed with all that is in it. */
+int unlinkat(int fd, const char *name, int flags) {
+    char folder_path[2048], path[4096];
+    const char *in_folder = fd == AT_FDCWD ? NULL : path_of(fd, folder_path, sizeof folder_path);
+    if (in_folder) snprintf(path, sizeof path, "%s/%s", in_folder, name);
+    const char *of = in_folder ? path : fd == AT_FDCWD ? inside(name) : NULL;
+    return of ? LOCKED(int, do_unlinkat(fd, name, flags, of))
+              : REAL(int, "unlinkat", int, const char *, int)(fd, name, flags);
+}
+
+static int do_rmdir(const char *whole, const char *path) {
+    if (fails("unlink", path, 0)) return -1;
+    int done = REAL(int, "rmdir", const char *)(whole);
+    if (!done) note("unlink", path, 0, NULL, 0);
+    return done;
+}
+
+int rmdir(const char *whole) {
+    const char *path = inside(whole);
+    return path ? LOCKED(int, do_rmdir(whole, path)) : REAL(int, "rmdir", const char *)(whole);
+}
+
+/* Copies within the system are not seen byte by byte: whoever asks for one reads and writes instead. */
+ssize_t copy_file_range(int in, off64_t *from, int out, off64_t *to, size_t count, unsigned flags) {
+    char path[4096];
+    if (!path_of(out, path, sizeof path))
+        return REAL(ssize_t, "copy_file_range", int, off64_t *, int, off64_t *, size_t, unsigned)(
+            in, from, out, to, count, flags);
+    errno = ENOSYS;
+    return -1;
+}
+
+ssize_t sendfile64(int out, int in, off64_t *from, size_t count) {
+    char path[4096];
+    if (!path_of(out, path, sizeof path))
+        return REAL(ssize_t, "sendfile64", int, int, off64_t *, size_t)(out, in, from, count);
+    errno = ENOSYS;
+    return -1;
 }
 
 static int do_mkdir(const char *whole, mode_t mode, const char *path) {

@@ -62,10 +62,13 @@ impl Shim {
         let rebuilt = copied(kept.path());
         fs::remove_dir_all(rebuilt.path().join("sled")).expect("removed");
         mark(rebuilt.path());
+        let unclean = copied(kept.path());
+        mark(unclean.path());
         let known = ended.known;
         vec![
             Start { name: "a new store", folder: folder(), known: Known::default() },
             Start { name: "a store", folder: kept, known: known.clone() },
+            Start { name: "a store that was not closed", folder: unclean, known: known.clone() },
             Start { name: "a store without sled", folder: rebuilt, known },
         ]
     }
