@@ -15,7 +15,7 @@ use crate::output;
 
 /// What was found of a file.
 #[derive(Debug, Default)]
-struct Found {
+struct Verified {
     records: usize,
     head: String,
     /// The receipt of the origin for records of the file.
@@ -67,12 +67,12 @@ pub(crate) fn verify(args: &Verify) -> Result<ExitCode, CliError> {
 }
 
 /// Checks a file, that the log of an origin has its records, and a receipt of that origin.
-fn whole(bytes: &[u8], origin: Option<&Verifier>, note: Option<&str>) -> Found {
+fn whole(bytes: &[u8], origin: Option<&Verifier>, note: Option<&str>) -> Verified {
     let Ok(file) = record::read(bytes) else {
         // Reading stops at the first damage; people want to know all of it.
         let (summary, damages) = record::verify(bytes);
         let wrong = damages.iter().map(ToString::to_string).collect();
-        return Found { records: summary.records, wrong, ..Found::default() };
+        return Verified { records: summary.records, wrong, ..Verified::default() };
     };
     let (records, head) = (file.records.len(), file.head.to_string());
     let mut wrong: Vec<String> = origin.and_then(|key| unproved(&file, key)).into_iter().collect();
@@ -82,7 +82,7 @@ fn whole(bytes: &[u8], origin: Option<&Verifier>, note: Option<&str>) -> Found {
         Ok(replay) => wrong.extend(audit::integrity(&replay).into_iter().map(|text| text.en)),
         Err(error) => wrong.push(error),
     }
-    Found { records, head, received, wrong, ..Found::default() }
+    Verified { records, head, received, wrong, ..Verified::default() }
 }
 
 /// Why nothing shows that the log of this origin has the records.
@@ -159,13 +159,13 @@ fn rebuild(file: File) -> Result<Replay, String> {
 }
 
 /// Checks the links of a file alone.
-fn chain(bytes: &[u8]) -> Found {
+fn chain(bytes: &[u8]) -> Verified {
     let lines: Vec<&[u8]> = record::record_lines(bytes).collect();
     let (head, wrong) = match side_by_side(&lines) {
         Ok(head) => (head.to_string(), Vec::new()),
         Err(broken) => (String::new(), vec![broken.to_string()]),
     };
-    Found { records: lines.len(), head, wrong, ..Found::default() }
+    Verified { records: lines.len(), head, wrong, ..Verified::default() }
 }
 
 /// Checks a chain on all cores, a stretch on each; hands back the head, or the first break.

@@ -4,6 +4,7 @@ mod audited;
 mod citation;
 mod edges;
 mod machine;
+mod modules;
 mod pages;
 mod size;
 mod source;

@@ -60,7 +60,7 @@ struct Match {
 
 /// What the threads add to.
 #[derive(Default)]
-struct Found {
+struct Totals {
     matches: Vec<Match>,
     audited: usize,
     counts: Counts,
@@ -75,7 +75,7 @@ pub(super) fn all(data: &Path, args: &Audit) -> Result<ExitCode, CliError> {
     let store = Arc::new(SledStore::open(data)?);
     let archive = Archive::open(store.clone(), data)?;
     let names = names(&*store)?;
-    let (next, found) = (AtomicUsize::new(0), Mutex::new(Found::default()));
+    let (next, found) = (AtomicUsize::new(0), Mutex::new(Totals::default()));
     let bar = output::bar("auditing", names.len(), "matches");
     let work = || {
         while let Some(name) = names.get(next.fetch_add(1, Ordering::Relaxed)) {
@@ -124,7 +124,7 @@ fn names(store: &dyn Store) -> Result<Vec<MatchId>, CliError> {
     }
 }
 
-impl Found {
+impl Totals {
     fn add(&mut self, name: &MatchId, audit: &audit::Audit, severity: Severity) {
         self.audited += 1;
         let counts = Counts::of(&audit.findings);

@@ -1,0 +1,285 @@
+//! Which module uses which: files that need each other are read together, so only few may.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+use std::str::FromStr;
+
+use petgraph::algo::tarjan_scc;
+use petgraph::graphmap::DiGraphMap;
+use proc_macro2::{TokenStream, TokenTree};
+use quote::ToTokens;
+use syn::{Item, UseTree, Visibility};
+
+use crate::source::{root, rust_files};
+
+/// Files of one circle.
+const CIRCLE_MAX: usize = 3;
+
+/// A module by its path from the crate, or what a path names in it.
+type Path = Vec<String>;
+
+/// The modules of one crate, each in a file of its own.
+struct Modules {
+    /// The parts of each file that ship, parsed.
+    files: BTreeMap<Path, Vec<Item>>,
+    /// What each module passes on under a name of its own.
+    passed_on: BTreeMap<Path, BTreeMap<String, Path>>,
+}
+
+impl Modules {
+    /// Those below `folder`, which is `crates/NAME/src/`.
+    fn read(folder: &str) -> Self {
+        let files = rust_files().into_iter().filter_map(|file| {
+            let path = file.path.strip_prefix(folder)?.strip_suffix(".rs")?;
+            let mut module: Path = path.split('/').map(str::to_owned).collect();
+            if ["lib", "main", "mod"].contains(&module.last()?.as_str()) {
+                module.pop();
+            }
+            let parsed = syn::parse_file(&file.text).expect("a Rust file the compiler accepts");
+            Some((module, parsed.items.into_iter().filter(ships).collect()))
+        });
+        let mut modules = Self { files: files.collect(), passed_on: BTreeMap::new() };
+        for (module, items) in &modules.files {
+            let passed_on = items.iter().filter_map(|item| match item {
+                Item::Use(it) if !matches!(it.vis, Visibility::Inherited) => Some(names(&it.tree)),
+                _ => None,
+            });
+            modules.passed_on.insert(module.clone(), passed_on.flatten().collect());
+        }
+        modules
+    }
+
+    /// The module in which a path stands for something, as `from` writes it; none for what is not of this crate.
+    fn find(&self, from: &[String], path: &[String]) -> Option<Path> {
+        let (mut module, mut rest) = match path.first()?.as_str() {
+            "crate" => (Path::new(), &path[1..]),
+            "self" => (from.to_vec(), &path[1..]),
+            "super" => {
+                let up = path.iter().take_while(|part| *part == "super").count();
+                (from[..from.len().checked_sub(up)?].to_vec(), &path[up..])
+            }
+            first if self.files.contains_key(&[from, &[first.to_owned()]].concat()) => {
+                (from.to_vec(), path)
+            }
+            _ => return None,
+        };
+        while let Some((name, further)) = rest.split_first() {
+            let inner = [&module[..], std::slice::from_ref(name)].concat();
+            if !self.files.contains_key(&inner) {
+                break;
+            }
+            (module, rest) = (inner, further);
+        }
+        let passed_on = rest.first().and_then(|name| self.passed_on.get(&module)?.get(name));
+        let further = passed_on.and_then(|path| self.find(&module, path));
+        Some(further.unwrap_or(module))
+    }
+
+    /// Every module with those that it uses. What it only passes on it does not use.
+    fn arrows(&self) -> BTreeMap<&Path, BTreeSet<Path>> {
+        let arrows = self.files.iter().map(|(module, items)| {
+            let mut paths = Vec::new();
+            for item in items {
+                match item {
+                    Item::Use(it) if matches!(it.vis, Visibility::Inherited) => {
+                        paths.extend(names(&it.tree).into_values());
+                    }
+                    Item::Use(_) => {}
+                    other => collect(other.to_token_stream(), &mut paths),
+                }
+            }
+            let used = paths.iter().filter_map(|path| self.find(module, path));
+            (module, used.filter(|used| used != module).collect())
+        });
+        arrows.collect()
+    }
+
+    /// Modules that need each other, the longest circle first.
+    fn circles(&self) -> Vec<Vec<String>> {
+        let arrows = self.arrows();
+        let graph: DiGraphMap<&Path, ()> =
+            arrows.iter().flat_map(|(from, all)| all.iter().map(move |to| (*from, to))).collect();
+        let circles = tarjan_scc(&graph).into_iter().filter(|circle| circle.len() > 1);
+        let mut circles: Vec<Vec<String>> = circles
+            .map(|circle| circle.into_iter().map(|module| module.join("::")).collect())
+            .collect();
+        circles.iter_mut().for_each(|circle| circle.sort());
+        circles.sort_by_key(|circle| (usize::MAX - circle.len(), circle.clone()));
+        circles
+    }
+}
+
+/// Whether an item is there outside tests too.
+fn ships(item: &Item) -> bool {
+    let attributes = match item {
+        Item::Fn(it) => &it.attrs,
+        Item::Impl(it) => &it.attrs,
+        Item::Mod(it) => &it.attrs,
+        Item::Use(it) => &it.attrs,
+        _ => return true,
+    };
+    !attributes.iter().any(|one| one.to_token_stream().to_string() == "# [cfg (test)]")
+}
+
+/// What a `use` brings, by the name it has here; a whole module under `*` and its path.
+fn names(tree: &UseTree) -> BTreeMap<String, Path> {
+    fn walk(tree: &UseTree, mut path: Path, found: &mut BTreeMap<String, Path>) {
+        match tree {
+            UseTree::Path(it) => {
+                path.push(it.ident.to_string());
+                walk(&it.tree, path, found);
+            }
+            UseTree::Name(it) if it.ident == "self" => {
+                found.insert(path.last().cloned().unwrap_or_default(), path);
+            }
+            UseTree::Name(it) => {
+                path.push(it.ident.to_string());
+                found.insert(it.ident.to_string(), path);
+            }
+            UseTree::Rename(it) => {
+                path.push(it.ident.to_string());
+                // What has no name of its own (`_`) is still used.
+                found.insert(format!("{} as {}", it.rename, path.join("::")), path.clone());
+                found.insert(it.rename.to_string(), path);
+            }
+            UseTree::Glob(_) => {
+                found.insert(format!("*{}", path.join("::")), path);
+            }
+            UseTree::Group(it) => {
+                it.items.iter().for_each(|tree| walk(tree, path.clone(), found));
+            }
+        }
+    }
+    let mut found = BTreeMap::new();
+    walk(tree, Path::new(), &mut found);
+    found
+}
+
+/// Every path of two parts or more, in macros too.
+fn collect(tokens: TokenStream, paths: &mut Vec<Path>) {
+    let (mut path, mut colons) = (Path::new(), 0);
+    for tree in tokens {
+        match &tree {
+            TokenTree::Punct(mark) if mark.as_char() == ':' => {
+                colons += 1;
+                continue;
+            }
+            TokenTree::Ident(word) if colons == 2 && !path.is_empty() => {
+                path.push(word.to_string());
+            }
+            TokenTree::Ident(word) => {
+                paths.push(std::mem::replace(&mut path, vec![word.to_string()]));
+            }
+            TokenTree::Group(group) => {
+                paths.push(std::mem::take(&mut path));
+                collect(group.stream(), paths);
+            }
+            TokenTree::Punct(_) | TokenTree::Literal(_) => paths.push(std::mem::take(&mut path)),
+        }
+        colons = 0;
+    }
+    paths.push(path);
+    paths.retain(|path| path.len() > 1);
+}
+
+/// The crates of the project that ship.
+fn crates() -> Vec<String> {
+    let folders = std::fs::read_dir(root().join("crates")).expect("the crates");
+    let name = |entry: std::io::Result<std::fs::DirEntry>| {
+        entry.expect("an entry of a folder").file_name().to_string_lossy().into_owned()
+    };
+    let mut names: Vec<String> = folders.map(name).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn at_most_three_files_need_each_other() {
+    let mut long = String::new();
+    for name in crates() {
+        let modules = Modules::read(&format!("crates/{name}/src/"));
+        for circle in modules.circles().into_iter().filter(|circle| circle.len() > CIRCLE_MAX) {
+            writeln!(long, "{name}: {} files: {}", circle.len(), circle.join(" ")).expect("a text");
+        }
+    }
+    assert!(long.is_empty(), "over {CIRCLE_MAX} files need each other:\n{long}");
+}
+
+#[test]
+fn the_page_shows_the_measured_graph() {
+    let mut table = String::from("| crate | files | arrows | longest circle |\n|---|---|---|---|\n");
+    for name in crates() {
+        let modules = Modules::read(&format!("crates/{name}/src/"));
+        let arrows: usize = modules.arrows().values().map(BTreeSet::len).sum();
+        let circle = modules.circles().first().map_or("none".to_owned(), |all| all.join(", "));
+        writeln!(table, "| {name} | {} | {arrows} | {circle} |", modules.files.len())
+            .expect("a text");
+    }
+    let page = std::fs::read_to_string(root().join("ARCHITECTURE.md")).expect("the page");
+    assert!(page.contains(&table), "ARCHITECTURE.md has another table than\n{table}");
+}
+
+#[test]
+fn paths_are_found_in_code_and_in_macros() {
+    let tokens = TokenStream::from_str("fn f(a: crate::b::C) { g!(super::d(e), [h::i]); x }");
+    let mut paths = Vec::new();
+    collect(tokens.expect("tokens"), &mut paths);
+    let found: Vec<String> = paths.iter().map(|path| path.join("::")).collect();
+    assert_eq!(found, ["crate::b::C", "super::d", "h::i"]);
+}
+
+#[test]
+fn a_path_leads_to_the_file_that_has_what_it_names() {
+    let parse = |text: &str| syn::parse_file(text).expect("Rust").items;
+    let path = |text: &str| -> Path {
+        text.split("::").filter(|part| !part.is_empty()).map(str::to_owned).collect()
+    };
+    let files = [("", "mod a;"), ("a", "mod b; pub use b::B;"), ("a::b", "use super::super::c::C;")]
+        .map(|(module, text)| (path(module), parse(text)));
+    let passed_on = BTreeMap::from([(path("a"), BTreeMap::from([("B".to_owned(), path("b::B"))]))]);
+    let modules = Modules { files: BTreeMap::from(files), passed_on };
+    let find = |from: &str, to: &str| modules.find(&path(from), &path(to)).map(|it| it.join("::"));
+    assert_eq!(find("", "crate::a::B").as_deref(), Some("a::b"));
+    assert_eq!(find("a::b", "super::X").as_deref(), Some("a"));
+    assert_eq!(find("a", "b::X").as_deref(), Some("a::b"));
+    assert_eq!(find("a", "std::fmt"), None);
+}
+
+/// The folders of `crates/language/src` in which each language has its own of the same types.
+const LANGUAGES: [&str; 2] = ["english", "french"];
+
+/// The types that are declared here, in modules inside the file too.
+fn types(items: &[Item], found: &mut Vec<String>) {
+    for item in items.iter().filter(|item| ships(item)) {
+        match item {
+            Item::Enum(it) => found.push(it.ident.to_string()),
+            Item::Struct(it) => found.push(it.ident.to_string()),
+            Item::Trait(it) => found.push(it.ident.to_string()),
+            Item::Type(it) => found.push(it.ident.to_string()),
+            Item::Mod(it) => types(it.content.as_ref().map_or(&[], |(_, inner)| inner), found),
+            _ => {}
+        }
+    }
+}
+
+#[test]
+fn no_two_types_of_a_crate_have_one_name() {
+    let mut same = String::new();
+    for name in crates() {
+        let mut places: BTreeMap<(Option<&str>, String), Vec<String>> = BTreeMap::new();
+        for (module, items) in &Modules::read(&format!("crates/{name}/src/")).files {
+            let first = module.first().map_or("", String::as_str);
+            let language =
+                LANGUAGES.into_iter().find(|language| name == "language" && *language == first);
+            let mut found = Vec::new();
+            types(items, &mut found);
+            for found in found {
+                places.entry((language, found)).or_default().push(module.join("::"));
+            }
+        }
+        for ((_, of), places) in places.iter().filter(|(_, places)| places.len() > 1) {
+            writeln!(same, "{name}: `{of}` in {}", places.join(", ")).expect("a text");
+        }
+    }
+    assert!(same.is_empty(), "types of one name:\n{same}");
+}
