@@ -25,10 +25,10 @@ pub use reading::Reading;
 pub use rest::{Rest, rest};
 pub use view::{
     AbilityId, Applied, Clause, ExpeditionView, ObjectView, ProgressView, RegionView, SeatView,
-    Standing, Statistics, Target, TerrainSet, Victory, View, Waited,
+    Standing, Target, Victory, View, Waited,
 };
 
-use crate::{Edition, State};
+use crate::{Edition, State, Statistics, TerrainSet};
 
 /// What follows from `state` under `edition`.
 ///

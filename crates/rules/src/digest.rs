@@ -3,26 +3,12 @@
 //! Over facts and slots, never over what slots hold, so every copy of a match has the same digests. Each object's
 //! part is computed once and kept with the object, so a digest costs what changed since the last one.
 
-use std::sync::OnceLock;
-
 use serde::Serialize;
 
 use crate::{Object, State};
 
 const STATE: &str = "daybook 2026-11 state v1";
 const OBJECT: &str = "daybook 2026-11 object v1";
-
-/// An object's part of the digest, once somebody asked for it.
-///
-/// A clone starts empty: objects are cloned to be changed.
-#[derive(Debug, Default)]
-pub(crate) struct Memo(OnceLock<[u8; 32]>);
-
-impl Clone for Memo {
-    fn clone(&self) -> Self {
-        Self::default()
-    }
-}
 
 impl State {
     /// BLAKE3 `derive_key` over all facts; the number of the record and of the line are not part of it.

@@ -32,8 +32,8 @@ macro_rules! text_form {
 
         impl<'de> Deserialize<'de> for $type {
             fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-                struct Text;
-                impl Visitor<'_> for Text {
+                struct TextVisitor;
+                impl Visitor<'_> for TextVisitor {
                     type Value = $type;
                     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                         f.write_str($expected)
@@ -42,7 +42,7 @@ macro_rules! text_form {
                         text.parse().map_err(E::custom)
                     }
                 }
-                from.deserialize_str(Text)
+                from.deserialize_str(TextVisitor)
             }
         }
 

@@ -1,6 +1,6 @@
 //! What is so at one moment of a match: facts only. What follows from them is computed by [`derive`](crate::derive).
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use imbl::OrdMap;
 use serde::Serialize;
@@ -128,7 +128,19 @@ pub struct Object {
     /// Its id in the log it was imported from, if everyone may know it.
     pub source_id: Option<Arc<str>>,
     #[serde(skip)]
-    pub(crate) digest: crate::digest::Memo,
+    pub(crate) digest: DigestMemo,
+}
+
+/// An object's part of the digest, once somebody asked for it.
+///
+/// A clone starts empty: an object is cloned to be changed, and then its part is another.
+#[derive(Debug, Default)]
+pub(crate) struct DigestMemo(pub(crate) OnceLock<[u8; 32]>);
+
+impl Clone for DigestMemo {
+    fn clone(&self) -> Self {
+        Self::default()
+    }
 }
 
 impl Object {

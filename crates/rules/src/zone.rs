@@ -210,10 +210,7 @@ impl Place {
 
     /// Which Expedition, in the Expedition zone.
     pub const fn side(self) -> Option<Side> {
-        match self {
-            Self::Expedition(id) => Some(id.side),
-            _ => None,
-        }
+        if let Self::Expedition(id) = self { Some(id.side) } else { None }
     }
 
     /// Whether both are the same zone of the same player, wherever in it.
