@@ -24,6 +24,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 mod ability;
 mod card_type;
 mod counter;

@@ -67,6 +67,23 @@ impl Condition {
         }
         condition
     }
+
+    /// What is counted for it, whether or not there is a `not` before it.
+    pub(crate) fn counts(&self) -> Option<&Count> {
+        match self.without_not() {
+            Self::AtLeast(count, _) | Self::LessThan(count, _) => Some(count),
+            Self::Not(_)
+            | Self::Boosted
+            | Self::Status(_)
+            | Self::InTerrain(_)
+            | Self::InContact
+            | Self::Ascended
+            | Self::Behind
+            | Self::FirstDay
+            | Self::PlayedInEmptyExpedition
+            | Self::PlayedInStartingRegion => None,
+        }
+    }
 }
 
 /// Something to count.
