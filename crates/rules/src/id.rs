@@ -59,7 +59,7 @@ macro_rules! text_form {
 pub(crate) use text_form;
 
 /// A number as the log writes it: decimal digits, no sign, no leading zero.
-pub(crate) fn number<N: FromStr>(text: &str) -> Option<N> {
+pub(crate) fn decimal<N: FromStr>(text: &str) -> Option<N> {
     let plain = text.bytes().all(|b| b.is_ascii_digit());
     let short = text.len() == 1 || !text.starts_with('0');
     (plain && short).then(|| text.parse().ok()).flatten()
@@ -103,7 +103,7 @@ macro_rules! made_id {
             fn from_str(text: &str) -> Result<Self, NameError> {
                 text.strip_prefix($letter)
                     .and_then(|rest| rest.split_once('.'))
-                    .and_then(|(seq, index)| Some(Self::new(number(seq)?, number(index)?)))
+                    .and_then(|(seq, index)| Some(Self::new(decimal(seq)?, decimal(index)?)))
                     .ok_or_else(|| NameError { text: text.to_owned(), expected: $expected })
             }
         }

@@ -9,8 +9,8 @@ use crate::next_state::NextState;
 use crate::{
     Adventure, CardPlayed, ChoiceMade, CountersChanged, DailyEffect, DeckRegistered,
     EmblemsCreated, Event, Expedition, ExpeditionMoved, FaceChanged, GameEnded, GameStarted,
-    MatchEnded, MatchOpened, ObjectId, Phase, Player, Refused, Replaced, Seat, State, Statuses,
-    TerrainMarkerPlaced, Tumult,
+    LookedAt, MatchEnded, MatchOpened, ObjectId, Phase, Player, Refused, Replaced, Seat, State,
+    Statuses, TerrainMarkerPlaced, Tumult,
 };
 
 /// The state after `event`.
@@ -38,13 +38,10 @@ pub fn reduce(state: &State, event: &Event) -> Result<State, Refused> {
 /// A match is opened once and before all else, and nothing happens at its table before a game has started.
 fn check_order(state: &State, event: &Event) -> Result<(), Refused> {
     let opens = matches!(event, Event::MatchOpened(_));
-    match (state.opened.is_some(), opens) {
-        (false, false) => Err(Refused::NotOpened),
-        (true, true) => Err(Refused::OpenedTwice),
-        (false, true) => Ok(()),
-        (true, false) if state.started.is_none() && event.is_play() => Err(Refused::NoGame),
-        (true, false) => Ok(()),
+    if opens == state.opened.is_some() {
+        return Err(if opens { Refused::OpenedTwice } else { Refused::NotOpened });
     }
+    if event.is_play() && state.started.is_none() { Err(Refused::NoGame) } else { Ok(()) }
 }
 
 /// Does what an event says, one line each: a new event does not compile until it is decided here what it does.
@@ -81,9 +78,7 @@ fn apply(next: &mut NextState, event: &Event) -> Result<(), Refused> {
         Event::ManaPaid(it) => next.change_mana(it, true)?,
         Event::ManaReadied(it) => next.change_mana(it, false)?,
         Event::Revealed(it) => each("cards", &it.cards, |shown| next.reveal(shown))?,
-        Event::LookedAt(it) => {
-            it.what.iter().try_for_each(|&what| next.look_at(what, &it.seats))?
-        }
+        Event::LookedAt(it) => looked_at(next, it)?,
         Event::Shuffled(it) => next.shuffle(it.place)?,
         Event::ChoiceMade(it) => check_choice(next, it)?,
         Event::ExpeditionMoved(it) => expeditions_moved(next, it)?,
@@ -98,8 +93,12 @@ fn apply(next: &mut NextState, event: &Event) -> Result<(), Refused> {
         Event::DieRolled(it) => next.check_seat(it.seat)?,
         Event::Penalty(it) => next.check_seat(it.seat)?,
         Event::JudgeCalled(it) | Event::Note(it) => check_seats(next, &it.seat)?,
-        Event::ResultSigned(_) | Event::Ruling(_) | Event::EvidenceAttached(_) => {}
-        Event::ClockStarted(_) | Event::ClockStopped(_) | Event::ClockExtended(_) => {}
+        Event::ResultSigned(_)
+        | Event::ClockStarted(_)
+        | Event::ClockStopped(_)
+        | Event::ClockExtended(_)
+        | Event::Ruling(_)
+        | Event::EvidenceAttached(_) => {}
 
         Event::Observed(it) => it.facts.iter().try_for_each(|fact| next.observe(fact))?,
         // The earlier states are not here: who keeps them calls `State::rewound`.
@@ -289,6 +288,10 @@ fn emblems_created(next: &mut NextState, it: &EmblemsCreated) -> Result<(), Refu
 
 fn counters_changed(next: &mut NextState, it: &CountersChanged) -> Result<(), Refused> {
     each("changes", &it.changes, |change| next.change_counters(change))
+}
+
+fn looked_at(next: &mut NextState, it: &LookedAt) -> Result<(), Refused> {
+    it.what.iter().try_for_each(|&what| next.look_at(what, &it.seats))
 }
 
 fn expeditions_moved(next: &mut NextState, it: &ExpeditionMoved) -> Result<(), Refused> {

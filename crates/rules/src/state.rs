@@ -297,11 +297,18 @@ impl State {
 
     /// The slots of a hidden zone; nothing for a visible one.
     pub fn slots(&self, place: Place) -> &[Slot] {
-        let player = place.seat().and_then(|seat| self.players.get(seat.index()));
-        match (place, player) {
-            (Place::Deck(..), Some(player)) => &player.deck,
-            (Place::Hand(_), Some(player)) => &player.hand,
-            _ => &[],
+        let player = |seat: Seat| self.players.get(seat.index());
+        match place {
+            Place::Deck(seat, _) => player(seat).map_or(&[], |player| &player.deck),
+            Place::Hand(seat) => player(seat).map_or(&[], |player| &player.hand),
+            Place::Adventure(_)
+            | Place::Discard(_)
+            | Place::Expedition(_)
+            | Place::Hero(_)
+            | Place::Landmark(_)
+            | Place::Limbo
+            | Place::Mana(_)
+            | Place::Reserve(_) => &[],
         }
     }
 

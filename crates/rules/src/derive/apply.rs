@@ -30,7 +30,9 @@ impl<'a> Board<'a> {
     pub(super) fn apply(&mut self, footprint: &Footprint<'a>) {
         let edits = footprint.edits();
         self.budget.spend(edits.len());
-        edits.iter().for_each(|&edit| self.edit(edit));
+        for &edit in edits {
+            self.edit(edit);
+        }
     }
 
     /// Gives regions the terrains of their Terrain Markers, oldest marker first (`4.0 3.2.1.d-e`).

@@ -11,8 +11,8 @@ use crate::{
     Place, Seat, State, Statistics, Terrain, TerrainSet,
 };
 
-/// Expeditions beyond these are in no bits.
-const EXPEDITIONS: usize = 16;
+/// Expeditions are bits of a `u16`, enough for eight players; those beyond are in no bits.
+const EXPEDITIONS_MAX: usize = 16;
 
 /// The facts of a state, and what abilities have made of them so far.
 ///
@@ -144,7 +144,7 @@ impl<'a> Board<'a> {
     pub(super) fn new(state: &'a State, edition: Edition) -> Self {
         let (entries, orbs) = entries(state);
         let all = state.expeditions.iter();
-        let facing = all.clone().take(EXPEDITIONS).map(|expedition| {
+        let facing = all.clone().take(EXPEDITIONS_MAX).map(|expedition| {
             let indices = expedition.facing.iter().filter_map(|&id| index(state, id));
             indices.fold(0, |bits, index| bits | 1 << index)
         });
@@ -210,7 +210,10 @@ impl<'a> Board<'a> {
         bits: u16,
     ) -> impl Iterator<Item = (usize, &'a Expedition)> + use<'a> {
         let all: &'a [Expedition] = &self.state.expeditions;
-        all.iter().enumerate().take(EXPEDITIONS).filter(move |&(index, _)| bits & (1 << index) != 0)
+        all.iter()
+            .enumerate()
+            .take(EXPEDITIONS_MAX)
+            .filter(move |&(index, _)| bits & (1 << index) != 0)
     }
 
     /// All Expeditions of a seat, by bit.
@@ -313,7 +316,7 @@ fn home(state: &State, object: &Object) -> u16 {
 }
 
 fn index(state: &State, id: ExpeditionId) -> Option<usize> {
-    state.expeditions.iter().take(EXPEDITIONS).position(|one| one.id == id)
+    state.expeditions.iter().take(EXPEDITIONS_MAX).position(|one| one.id == id)
 }
 
 /// A Character's statistics with one more of each for every boost; nothing else has any (`4.0 2.2.11.c`).

@@ -110,9 +110,10 @@ pub enum Change {
 
 /// Why `object` is what it is; none if it is not in play, in a Hero zone, in a Reserve or in Limbo.
 pub fn explain(state: &State, edition: Edition, object: ObjectId) -> Option<Explanation> {
-    let order = order(Board::new(state, edition));
-    let board = &order.board;
+    let board = Board::new(state, edition);
     let index = board.entry(object)?;
+    let order = order(board);
+    let board = &order.board;
     let mut view = view(&order);
     let result = view.objects.remove(&object)?;
     let expeditions = board.expeditions(board.current[index].expeditions);

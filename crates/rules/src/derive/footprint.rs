@@ -79,11 +79,11 @@ fn edit<'a>(
 }
 
 /// What an instruction does to an object with these statistics: nothing to what it lacks (`4.0 2.3.1.d`).
-fn object_edit<'a>(
-    instruction: ObjectInstruction<'a>,
+fn object_edit(
+    instruction: ObjectInstruction<'_>,
     statistics: Option<Statistics>,
     tough: u32,
-) -> Option<ObjectEdit<'a>> {
+) -> Option<ObjectEdit<'_>> {
     Some(match instruction {
         ObjectInstruction::Have(ability) => ObjectEdit::Have(ability),
         ObjectInstruction::Tough(_) => {

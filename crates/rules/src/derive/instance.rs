@@ -21,7 +21,7 @@ pub(super) struct Instance<'a> {
 }
 
 impl Instance<'_> {
-    pub(super) const fn index(&self) -> AbilityIndex {
+    pub(super) const fn ability_index(&self) -> AbilityIndex {
         (self.host, self.index)
     }
 

@@ -39,9 +39,11 @@ fn with_abilities(board: &Board<'_>) -> BTreeSet<usize> {
 
 /// What abilities that wait may change, with all that is summed up from it, and what cards cost.
 fn open(board: &Board<'_>, left: &[Instance<'_>]) -> BTreeSet<TargetIndex> {
-    let mut kinds = Kinds::default();
-    left.iter().for_each(|instance| kinds.add(instance.ability));
-    let Kinds { objects, regions, seats } = kinds;
+    let mut kinds = OpenKinds::default();
+    for instance in left {
+        kinds.add(instance.ability);
+    }
+    let OpenKinds { objects, regions, seats } = kinds;
     let mut open = targets(board, |target| match target {
         TargetIndex::Object(entry) => {
             objects || matches!(board.entries[entry].object.place, Place::Reserve(_))
@@ -56,13 +58,13 @@ fn open(board: &Board<'_>, left: &[Instance<'_>]) -> BTreeSet<TargetIndex> {
 
 /// Whether abilities may be about other objects than their own, regions and players.
 #[derive(Default)]
-struct Kinds {
+struct OpenKinds {
     objects: bool,
     regions: bool,
     seats: bool,
 }
 
-impl Kinds {
+impl OpenKinds {
     /// What an ability gives is about whatever the ability that is given is about.
     fn add(&mut self, ability: OrderedAbility<'_>) {
         let mut next = match ability {

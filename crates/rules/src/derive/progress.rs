@@ -72,7 +72,10 @@ fn progress(board: &Board<'_>, index: usize, totals: &[Statistics], blocked: boo
     let facing = state.expeditions.iter().zip(totals);
     let facing = facing.filter(|(other, _)| expedition.facing.contains(&other.id));
     let facing: Vec<_> = facing.map(|(_, &total)| total).collect();
-    let tie_is_enough = board.edition == Edition::Four && expedition.is_ascended();
+    let tie_is_enough = match board.edition {
+        Edition::September2024 => false,
+        Edition::Four => expedition.is_ascended(),
+    };
     let wins = |&terrain: &Terrain| {
         let number = totals[index].of(terrain);
         number > 0
@@ -94,7 +97,10 @@ pub(super) fn seat_view(board: &Board<'_>, seat: Seat) -> SeatView {
     let limit = |printed: Option<i32>, more: i32| {
         let base = if hero.is_some() { printed.unwrap_or(0) } else { 2 };
         let limit = base.saturating_add(more);
-        if board.edition == Edition::Four { limit.max(0) } else { limit }
+        match board.edition {
+            Edition::September2024 => limit,
+            Edition::Four => limit.max(0),
+        }
     };
     SeatView {
         seat,

@@ -103,7 +103,7 @@ pub(super) fn applied_ability(board: &Board<'_>, one: &Application<'_>) -> Appli
         Waited { ability, because }
     });
     Applied {
-        ability: board.ability_id(one.instance.index()),
+        ability: board.ability_id(one.instance.ability_index()),
         timestamp: one.instance.timestamp,
         to: one.footprint.targets().map(|target| board.target(target)).collect(),
         waited_for: waited_for.collect(),

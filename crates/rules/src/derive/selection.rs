@@ -40,7 +40,7 @@ pub(super) fn for_each_target(
     }
 }
 
-/// A region that is meant for several of its Expeditions comes as often.
+/// A region comes once for each of the Expeditions meant that are in it: who calls takes it once.
 fn for_each_region(
     board: &Board<'_>,
     speaker: Speaker,

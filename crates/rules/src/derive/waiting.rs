@@ -15,7 +15,7 @@ use super::relation::Relation;
 use super::view::Clause;
 use crate::Timestamp;
 
-/// An ability that waits or has waited.
+/// An ability that waits or has waited. Its number is its place among all of them and never changes.
 struct Candidate<'a> {
     instance: Instance<'a>,
     reads: Reads,
@@ -28,13 +28,16 @@ struct Candidate<'a> {
     waited_for: Vec<(usize, Clause)>,
 }
 
-/// What an ability directly depends on.
+/// What an ability directly depends on, as far as that was asked.
+///
+/// It is asked only when somebody wants to know, and most pairs never are: an ability that is free with the smallest
+/// timestamp goes before the others are asked at all.
 #[derive(Default)]
 struct Dependencies {
     direct: Vec<(usize, Clause)>,
     /// The candidates before this one have been asked about.
     asked: usize,
-    /// But not these, since they would do something else now.
+    /// But these are to be asked about again: they would do something else now, or the same to something changed.
     again: Vec<usize>,
     /// Whether `waited_for` has them all.
     is_noted: bool,
@@ -70,7 +73,7 @@ impl<'a> Waiting<'a> {
     /// What an ability has waited for.
     pub(super) fn waited_for(&self, one: usize) -> Vec<(AbilityIndex, Clause)> {
         let waited_for = self.candidates[one].waited_for.iter();
-        waited_for.map(|&(other, clause)| (self.instance(other).index(), clause)).collect()
+        waited_for.map(|&(other, clause)| (self.instance(other).ability_index(), clause)).collect()
     }
 
     /// Whether it depends on anything that waits.
@@ -94,6 +97,7 @@ impl<'a> Waiting<'a> {
 
     /// Whether all it depends on also depends on it.
     pub(super) fn is_free(&mut self, one: usize) -> bool {
+        // Taken out, since the walk asks for edges while it goes, and an edge is found by trying abilities on the board.
         let mut relation = std::mem::take(&mut self.relation);
         let mut edge = |one, at: usize| {
             if at == 0 {
@@ -147,6 +151,7 @@ impl<'a> Waiting<'a> {
         let before = self.board.snapshot(does.targets());
         let selected = selected(&self.board, &this.instance, does);
         self.board.apply(does);
+        // The footprint, which is dear, is worked out anew only if something that it comes from has changed.
         let clause = self.is_changed(this, does, &before, &selected).then(|| {
             let then = footprint(&self.board, &this.instance);
             clause(now, &then)
@@ -305,7 +310,7 @@ impl<'a> Waiting<'a> {
             let one = &mut self.candidates[one];
             one.waits = !one.instance.is_gone(&self.board);
             if !one.waits {
-                lost.push(one.instance.index());
+                lost.push(one.instance.ability_index());
             }
             one.waits
         });
@@ -326,6 +331,9 @@ impl<'a> Waiting<'a> {
     }
 
     /// Forgets what is not so any more, now that something has been applied.
+    ///
+    /// Three cases: an ability that nothing of this touches keeps all it knows; one whose selectors mean the same objects as
+    /// before keeps its footprint, but asks again about abilities that are about the same; any other starts anew.
     fn forget(&mut self, touched: Vec<(usize, Vec<u64>)>, does: &Footprint<'_>, was: &Snapshot) {
         for (one, selected) in touched {
             if !self.candidates[one].waits {

@@ -58,7 +58,7 @@ fn literal(mut board: Board<'_>) -> Order<'_> {
         unapplied.sort_by_key(|one| (one.timestamp, one.host, one.index));
         unapplied.retain(|one| {
             let is_gone = footprint(&board, one) == Footprint::Gone;
-            lost.extend(is_gone.then(|| one.index()));
+            lost.extend(is_gone.then(|| one.ability_index()));
             !is_gone
         });
         let all = 0..unapplied.len();
@@ -73,9 +73,9 @@ fn literal(mut board: Board<'_>) -> Order<'_> {
         let free = |&a: &usize| all.clone().all(|b| !depends[a][b] || depends[b][a]);
         let Some(next) = all.clone().find(free) else { break };
         for a in 0..next {
-            let waits = waited.entry(unapplied[a].index()).or_default();
+            let waits = waited.entry(unapplied[a].ability_index()).or_default();
             for (b, clause) in direct[a].iter().enumerate() {
-                let waits_for = unapplied[b].index();
+                let waits_for = unapplied[b].ability_index();
                 if let Some(clause) = *clause
                     && !waits.iter().any(|&(known, _)| known == waits_for)
                 {
@@ -89,7 +89,7 @@ fn literal(mut board: Board<'_>) -> Order<'_> {
         board.apply(&does);
         let gained = known..board.gained.len();
         unapplied.extend(gained.filter_map(|gained| gained_instance(&board, gained)));
-        let waited_for = waited.remove(&one.index()).unwrap_or_default();
+        let waited_for = waited.remove(&one.ability_index()).unwrap_or_default();
         let footprint = does;
         applications.push(Application { instance: one, number: 0, waited_for, in_loop, footprint });
     }
