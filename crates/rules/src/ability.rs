@@ -2,21 +2,27 @@
 //!
 //! Passive abilities and keywords are whole; of the others the log says that they are there and what starts them,
 //! because passive abilities give, take and switch off abilities of every kind (`4.0 2.2.12.a`).
+//!
+//! An ability may give an ability, so [`Ability`], [`Passive`] and [`Statement`] hold one another and stand in one file.
 
-mod passive;
+mod activated;
+mod condition;
+mod keyword;
 mod select;
 mod statement;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-pub use passive::{Condition, Count, Passive, Works};
+pub use activated::{Cost, QuickAction, Reaction, Trigger};
+pub use condition::{Condition, Count, Works};
+pub use keyword::Keyword;
 pub use select::{
     CardFilter, PlayedFrom, Scope, Selector, WhichExpedition, WhichRegions, Who, Within,
 };
-pub use statement::{
-    CostChange, Dice, ExtraCost, LeavingExpedition, MoreForward, Start, Statement, Terrains,
-};
+pub use statement::{CostChange, Dice, ExtraCost, LeavingExpedition, MoreForward, Start, Terrains};
+
+use crate::{Statistics, Status, Terrain};
 
 /// One ability of a face, written `{"keyword":"gigantic"}`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
@@ -36,10 +42,126 @@ pub enum Ability {
     Unread,
 }
 
+/// A passive ability that is not a keyword: `{"if":..,"scope":..,"says":..}`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Passive {
+    /// Where the object has to be.
+    #[serde(default, skip_serializing_if = "Works::is_usual")]
+    pub works: Works,
+    /// What must be so; absent if nothing must.
+    #[serde(rename = "if", default, skip_serializing_if = "Option::is_none")]
+    pub condition: Option<Condition>,
+    /// What it applies to.
+    #[serde(default, skip_serializing_if = "Scope::is_me")]
+    pub scope: Scope,
+    /// What it says of that.
+    pub says: Statement,
+}
+
+/// What a passive ability says of what it applies to.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Statement {
+    // The first two groups change what `derive` answers; the rest are rules that play has to follow, which it lists as
+    // being in force. `derive::instruction` says which is which.
+
+    // Characteristics.
+    /// They have this ability.
+    Have(Box<Ability>),
+    /// They are Tough, by what can be counted (`4.0 7.4.7.b`).
+    Tough(Count),
+    /// They lose all abilities.
+    LoseAbilities,
+    /// Their other abilities are ignored (`4.0 7.3.18`).
+    IgnoreAbilities,
+    /// They are of this type as well.
+    AlsoType(crate::CardType),
+    /// They have these sub-types as well.
+    AlsoSubtypes(Vec<String>),
+    /// Their statistics all equal the highest of them.
+    AllHighest,
+    /// Their statistics are so much greater.
+    Add(Statistics),
+    /// Regions: their terrains.
+    Terrains(Terrains),
+
+    // Numbers and movement.
+    /// Players: the reserve limit is so much greater.
+    ReserveLimit(i32),
+    /// Players: the landmark limit is so much greater.
+    LandmarkLimit(i32),
+    /// Expeditions: they can't move forward.
+    CannotMoveForward,
+    /// Expeditions: they can't move forward during Dusk except due to this terrain (`4.0 4.2.4.d`).
+    OnlyDueTo(Terrain),
+    /// Expeditions: Characters with Defender don't prevent them from moving forward.
+    IgnoresDefender,
+
+    // Costs (`4.0 5.1.2.e`).
+    /// They cost more or less.
+    Costs(CostChange),
+    /// They can't cost less.
+    CostsAtLeast(i32),
+
+    // Rules of the day.
+    /// They stay exhausted at Prepare.
+    StayExhausted,
+    /// One more exhausted card may stay in the Reserve at Clean-up.
+    KeepOneMoreExhausted,
+    /// They don't count towards the reserve limit.
+    NotCounted,
+    /// In the Morning, one card is drawn, and the top card of the Deck goes to the Mana zone instead of one of the Hand.
+    DrawOneAndExpandFromDeck,
+
+    // What happens instead, or as well.
+    /// Their movement at Dusk is longer.
+    MoreForward(MoreForward),
+    /// The object may be discarded instead of the movement.
+    DiscardMeInsteadOfForward,
+    /// Leaving the Expedition zone ends elsewhere or not at all.
+    LeavingExpedition(LeavingExpedition),
+    /// The first status is not gained, but the second.
+    GainsStatusInstead(Status, Status),
+    /// The status is not gained, but so many boosts.
+    GainsBoostsInstead(Status, u32),
+    /// The status may be gained again (`4.0 2.4.1.g`).
+    GainsAgain(Status),
+    /// To Ascend an Expedition that is Ascended is to Resupply.
+    ResupplyInsteadOfAscend,
+    /// To Resupply is to reveal two cards and keep one.
+    ResupplyOfTwo,
+    /// Dice.
+    Dice(Dice),
+
+    // What may be done and what may not.
+    /// They may be played although they are exhausted.
+    MayBePlayedExhausted,
+    /// They can't be played.
+    CannotBePlayed,
+    /// Their reactions with these triggers can't activate.
+    CannotActivate(Vec<Trigger>),
+    /// They can't gain counters.
+    CannotGainCounters,
+    /// Support abilities give counters beyond the maximum, by so many or without end.
+    CountersBeyondMaximum(Option<u32>),
+    /// The first one played each Afternoon gains so many boosts.
+    FirstGainsBoosts(u32),
+    /// They begin the game with these.
+    BeginsWith(Start),
+}
+
 /// How many abilities may be given inside one another by what is newly recorded.
 ///
 /// Printed cards give abilities that give none. What was recorded before there was a limit is read as it is.
 pub const GIVEN_DEPTH_MAX: usize = 2;
+
+impl Ability {
+    /// How many abilities are given inside one another, of a passive ability that is no keyword: 0 if it gives none.
+    pub(crate) fn given_depth(&self) -> Option<usize> {
+        if let Self::Passive(passive) = self { Some(passive.given_depth()) } else { None }
+    }
+}
 
 impl Passive {
     /// How many abilities are given inside one another: 0 if it gives none.
@@ -52,116 +174,4 @@ impl Passive {
         }
         depth
     }
-}
-
-/// A keyword ability (`4.0 7.4`), and Fleeting where a card has it printed (`4.0 2.4.7.b`).
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
-#[serde(rename_all = "snake_case")]
-pub enum Keyword {
-    /// Goes to the Reserve exhausted (`4.0 7.4.1`).
-    Cooldown,
-    /// Its Expedition does not move forward during Dusk (`4.0 7.4.2`).
-    Defender,
-    /// Stays through Rest (`4.0 7.4.3`).
-    Eternal,
-    /// Gains Fleeting as it enters Limbo.
-    Fleeting,
-    /// Is in both Expeditions (`4.0 7.4.4`).
-    Gigantic,
-    /// May be played for this much and goes to the Reserve (`4.0 7.4.5`).
-    Scout(u8),
-    /// Keeps its boosts on the way to the Reserve (`4.0 7.4.6`).
-    Seasoned,
-    /// An opponent pays this much to target it (`4.0 7.4.7`).
-    Tough(u8),
-}
-
-impl Keyword {
-    /// Its word in the log.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Cooldown => "cooldown",
-            Self::Defender => "defender",
-            Self::Eternal => "eternal",
-            Self::Fleeting => "fleeting",
-            Self::Gigantic => "gigantic",
-            Self::Scout(_) => "scout",
-            Self::Seasoned => "seasoned",
-            Self::Tough(_) => "tough",
-        }
-    }
-
-    /// The number behind the word, 0 for the words that have none.
-    pub const fn number(self) -> u8 {
-        match self {
-            Self::Scout(number) | Self::Tough(number) => number,
-            _ => 0,
-        }
-    }
-}
-
-/// A reaction, by what activates it.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Reaction {
-    /// What activates it, any one of these.
-    pub on: Vec<Trigger>,
-    /// Whether it is a support ability, which works in the Reserve only (`4.0 2.2.12.i`).
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub support: bool,
-}
-
-/// What activates a reaction.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Trigger {
-    /// `{J}`: I join the Expedition zone or the Landmark zone (`4.0 7.1.1.a`).
-    Joined,
-    /// `{H}`: I am played from Hand (`4.0 7.1.1.b`).
-    PlayedFromHand,
-    /// `{R}`: I am played from Reserve (`4.0 7.1.1.c`).
-    PlayedFromReserve,
-    /// The Morning begins.
-    AtMorning,
-    /// Noon begins.
-    AtNoon,
-    /// The Afternoon begins.
-    AtAfternoon,
-    /// Dusk begins.
-    AtDusk,
-    /// The Night begins.
-    AtNight,
-    /// Anything else.
-    When,
-}
-
-/// A quick action, by what it costs.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct QuickAction {
-    /// All that has to be paid.
-    pub cost: Vec<Cost>,
-    /// Whether it is a support ability, which works in the Reserve only (`4.0 2.2.12.i`).
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub support: bool,
-}
-
-/// Part of the cost of a quick action, by kind.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Cost {
-    /// `{D}`: discard me from the Reserve (`4.0 7.1.4.b`).
-    Discard,
-    /// `{T}`: exhaust me (`4.0 7.1.4.a`).
-    Exhaust,
-    /// Mana.
-    Mana,
-    /// Something else.
-    Other,
-    /// Sacrifice something.
-    Sacrifice,
-    /// Spend counters.
-    Spend,
 }

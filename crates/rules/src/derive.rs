@@ -2,30 +2,44 @@
 //!
 //! Passive abilities are applied to the base characteristics one at a time, in the order of `4.0 2.3.3`; everything
 //! else is read off the result.
+//!
+//! From the bottom up: a [`board`] holds the facts and what has become of them; [`instance`]s are the abilities on it,
+//! [`instruction`]s what they say; [`selection`] and [`condition`] ask the board, a [`footprint`] is what an ability would
+//! do, [`apply`] does it and takes it back. [`waiting`] finds out what depends on what, by the [`aspect`]s that abilities
+//! have in common and along a [`relation`]; [`order`] applies all. [`progress`], [`cost`] and [`open`] read off what follows,
+//! [`result`] puts it together, and [`explain`] does it once more with reasons.
 
+mod adventure;
+mod apply;
 mod aspect;
 mod board;
-mod bound;
+mod budget;
+mod condition;
 mod cost;
+mod edit;
 mod explain;
 mod footprint;
+mod index;
+mod instance;
+mod instruction;
+mod open;
 mod order;
 mod progress;
 mod reading;
 mod relation;
 mod rest;
+mod result;
+mod selection;
 mod view;
 mod waiting;
 
-use board::Board;
-pub use bound::{Bound, Undecided};
-pub use cost::{CostLine, PlayCost, Playing, play_cost, play_rules};
+pub use cost::{Playing, play_cost, play_rules};
 pub use explain::{Change, Explained, Explanation, Location, explain};
 pub use reading::Reading;
 pub use rest::{Rest, rest};
 pub use view::{
-    AbilityId, Applied, Clause, ExpeditionView, ObjectView, ProgressView, RegionView, SeatView,
-    Standing, Statistics, Target, TerrainSet, Victory, View, Waited,
+    AbilityId, Applied, Bound, Clause, CostLine, ExpeditionView, ObjectView, PlayCost,
+    ProgressView, RegionView, SeatView, Standing, Target, Undecided, Victory, View, Waited,
 };
 
 use crate::{Edition, State};
@@ -36,21 +50,7 @@ use crate::{Edition, State};
 /// abilities are in play, or depend on each other in more ways, than any real one has is answered as far as that reaches,
 /// and [`View::undecided`] says what stays open.
 pub fn derive(state: &State, edition: Edition) -> View {
-    let board = Board::new(state, edition);
-    let (work, markers) = start(&board);
-    let mut order = order::order(&board, work);
-    order.markers = markers;
-    view::view(&board, &order)
-}
-
-/// The facts with the Terrain Markers applied, before any other ability (`4.0 3.2.1.e`).
-fn start<'a>(board: &Board<'a>) -> (board::Work<'a>, Vec<&'a crate::Marker>) {
-    let mut work = board.start();
-    let markers = footprint::markers(board);
-    for (_, footprint) in &markers {
-        footprint::apply(board, &mut work, footprint);
-    }
-    (work, markers.into_iter().map(|(marker, _)| marker).collect())
+    result::view(&order::order(board::Board::new(state, edition)))
 }
 
 #[cfg(test)]

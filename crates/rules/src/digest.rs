@@ -3,33 +3,20 @@
 //! Over facts and slots, never over what slots hold, so every copy of a match has the same digests. Each object's
 //! part is computed once and kept with the object, so a digest costs what changed since the last one.
 
-use std::sync::OnceLock;
-
 use serde::Serialize;
 
 use crate::{Object, State};
 
-const STATE: &str = "daybook 2026-11 state v1";
-const OBJECT: &str = "daybook 2026-11 object v1";
-
-/// An object's part of the digest, once somebody asked for it.
-///
-/// A clone starts empty: objects are cloned to be changed.
-#[derive(Debug, Default)]
-pub(crate) struct Memo(OnceLock<[u8; 32]>);
-
-impl Clone for Memo {
-    fn clone(&self) -> Self {
-        Self::default()
-    }
-}
+// The contexts of BLAKE3: changing one changes every digest there is.
+const STATE_CONTEXT: &str = "daybook 2026-11 state v1";
+const OBJECT_CONTEXT: &str = "daybook 2026-11 object v1";
 
 impl State {
     /// BLAKE3 `derive_key` over all facts; the number of the record and of the line are not part of it.
     ///
     /// So the state after a rewind has the digest of the state it went back to, but for its next timestamp.
     pub fn digest(&self) -> [u8; 32] {
-        let mut hasher = blake3::Hasher::new_derive_key(STATE);
+        let mut hasher = blake3::Hasher::new_derive_key(STATE_CONTEXT);
         add(&mut hasher, &self.next_timestamp);
         add(&mut hasher, &self.day);
         add(&mut hasher, &self.opened);
@@ -48,7 +35,7 @@ impl State {
 }
 
 fn object_digest(object: &Object) -> [u8; 32] {
-    let mut hasher = blake3::Hasher::new_derive_key(OBJECT);
+    let mut hasher = blake3::Hasher::new_derive_key(OBJECT_CONTEXT);
     add(&mut hasher, object);
     *hasher.finalize().as_bytes()
 }

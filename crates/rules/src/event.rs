@@ -4,31 +4,24 @@
 //! an edition; a consequence (a token that ceases to exist, who rests, who moves, who wins) is an event of its own.
 
 mod adventure;
+mod cause;
 mod frame;
 mod official;
 mod play;
 mod shape;
 mod step;
 
-use std::collections::BTreeMap;
-use std::sync::Arc;
-
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub use adventure::*;
+pub use cause::*;
 pub use frame::*;
 pub use official::*;
 pub use play::*;
 pub use step::*;
 
-use crate::{FaceEntry, GIVEN_DEPTH_MAX, ObjectId, Passive};
-
-/// Boosts, and counters by the name the card gives them, with how many there are.
-pub type Counters = BTreeMap<Arc<str>, u32>;
-
-/// The counter that a boost is.
-pub const BOOST: &str = "boost";
+use crate::{FaceEntry, GIVEN_DEPTH_MAX, Passive};
 
 /// One thing that happened, written `{"data":{..},"type":"moved"}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -151,37 +144,69 @@ impl Event {
     /// Whether it happens at the table of a game, and so can be taken back by a rewind: not the frame of the match
     /// and not what officials say and do.
     pub const fn is_play(&self) -> bool {
-        !matches!(
-            self,
+        match self {
             Self::MatchOpened(_)
-                | Self::GameStarted(_)
-                | Self::MatchEnded(_)
-                | Self::ResultSigned(_)
-                | Self::ClockStarted(_)
-                | Self::ClockStopped(_)
-                | Self::ClockExtended(_)
-                | Self::JudgeCalled(_)
-                | Self::Ruling(_)
-                | Self::Penalty(_)
-                | Self::Note(_)
-                | Self::EvidenceAttached(_)
-        )
+            | Self::GameStarted(_)
+            | Self::MatchEnded(_)
+            | Self::ResultSigned(_)
+            | Self::ClockStarted(_)
+            | Self::ClockStopped(_)
+            | Self::ClockExtended(_)
+            | Self::JudgeCalled(_)
+            | Self::Ruling(_)
+            | Self::Penalty(_)
+            | Self::Note(_)
+            | Self::EvidenceAttached(_) => false,
+            Self::DeckRegistered(_)
+            | Self::GameEnded(_)
+            | Self::DayBegan(_)
+            | Self::PhaseBegan(_)
+            | Self::DailyEffectBegan(_)
+            | Self::DailyEffectEnded(_)
+            | Self::TurnBegan(_)
+            | Self::Passed(_)
+            | Self::AfterYou(_)
+            | Self::FirstPlayerChanged(_)
+            | Self::TieBreakerBegan(_)
+            | Self::CardPlayed(_)
+            | Self::QuickActionPlayed(_)
+            | Self::ReactionActivated(_)
+            | Self::ReactionPlayed(_)
+            | Self::EmblemCreated(_)
+            | Self::Resolved(_)
+            | Self::Moved(_)
+            | Self::TokenCreated(_)
+            | Self::Ceased(_)
+            | Self::TimestampsAssigned(_)
+            | Self::StatusGained(_)
+            | Self::StatusLost(_)
+            | Self::CountersChanged(_)
+            | Self::ManaPaid(_)
+            | Self::ManaReadied(_)
+            | Self::Revealed(_)
+            | Self::LookedAt(_)
+            | Self::Shuffled(_)
+            | Self::DieRolled(_)
+            | Self::ChoiceMade(_)
+            | Self::ExpeditionMoved(_)
+            | Self::TumultRevealed(_)
+            | Self::TerrainMarkerPlaced(_)
+            | Self::TerrainMarkerMoved(_)
+            | Self::ControlChanged(_)
+            | Self::FaceChanged(_)
+            | Self::Observed(_)
+            | Self::Rewound(_) => true,
+        }
     }
-}
 
-impl Event {
     /// How deep abilities are given inside one another by what it brings into the log, and by what, if that is too deep.
     pub fn given_too_deep(&mut self) -> Option<(String, usize)> {
-        let faces = self.faces_mut();
+        let Carried { faces, emblems } = self.carried();
         let of_faces = faces.into_iter().filter_map(|entry| match entry {
             FaceEntry::Known(_) => None,
             FaceEntry::New(face) => face.given_too_deep(),
         });
         let of_faces = of_faces.max_by_key(|&(_, depth)| depth);
-        let emblems = match self {
-            Self::ReactionActivated(it) | Self::EmblemCreated(it) => &it.emblems[..],
-            _ => &[],
-        };
         let passives = emblems.iter().flat_map(|emblem| &emblem.passives);
         let depth = passives.map(Passive::given_depth).max();
         let deep = depth.filter(|&depth| depth > GIVEN_DEPTH_MAX);
@@ -190,62 +215,84 @@ impl Event {
 
     /// Every face it names.
     pub fn faces_mut(&mut self) -> Vec<&mut FaceEntry> {
+        self.carried().faces
+    }
+
+    /// All that it carries into the log which is looked into before it is recorded.
+    fn carried(&mut self) -> Carried<'_> {
         match self {
             Self::DeckRegistered(it) => {
                 let hero = it.hero.iter_mut().map(|hero| &mut hero.face);
-                it.list.iter_mut().map(|entry| &mut entry.face).chain(hero).collect()
+                Carried::faces(it.list.iter_mut().map(|entry| &mut entry.face).chain(hero))
             }
-            Self::CardPlayed(it) => it.card.face.iter_mut().collect(),
-            Self::Moved(it) => it.moves.iter_mut().filter_map(|one| one.face.as_mut()).collect(),
-            Self::TokenCreated(it) => it.tokens.iter_mut().map(|token| &mut token.face).collect(),
-            Self::Revealed(it) => it.cards.iter_mut().map(|shown| &mut shown.face).collect(),
-            Self::FaceChanged(it) => vec![&mut it.face],
-            Self::Observed(it) => it
-                .facts
-                .iter_mut()
-                .filter_map(|fact| match fact {
-                    Fact::Object(object) => object.face.as_mut(),
-                    _ => None,
-                })
-                .collect(),
-            _ => Vec::new(),
+            Self::CardPlayed(it) => Carried::faces(&mut it.card.face),
+            Self::ReactionActivated(it) | Self::EmblemCreated(it) => Carried::emblems(&it.emblems),
+            Self::Moved(it) => {
+                Carried::faces(it.moves.iter_mut().filter_map(|it| it.face.as_mut()))
+            }
+            Self::TokenCreated(it) => Carried::faces(it.tokens.iter_mut().map(|it| &mut it.face)),
+            Self::Revealed(it) => Carried::faces(it.cards.iter_mut().map(|it| &mut it.face)),
+            Self::FaceChanged(it) => Carried::faces([&mut it.face]),
+            Self::Observed(it) => Carried::faces(it.facts.iter_mut().filter_map(Fact::face_mut)),
+            Self::MatchOpened(_)
+            | Self::GameStarted(_)
+            | Self::GameEnded(_)
+            | Self::MatchEnded(_)
+            | Self::ResultSigned(_)
+            | Self::DayBegan(_)
+            | Self::PhaseBegan(_)
+            | Self::DailyEffectBegan(_)
+            | Self::DailyEffectEnded(_)
+            | Self::TurnBegan(_)
+            | Self::Passed(_)
+            | Self::AfterYou(_)
+            | Self::FirstPlayerChanged(_)
+            | Self::TieBreakerBegan(_)
+            | Self::QuickActionPlayed(_)
+            | Self::ReactionPlayed(_)
+            | Self::Resolved(_)
+            | Self::Ceased(_)
+            | Self::TimestampsAssigned(_)
+            | Self::StatusGained(_)
+            | Self::StatusLost(_)
+            | Self::CountersChanged(_)
+            | Self::ManaPaid(_)
+            | Self::ManaReadied(_)
+            | Self::LookedAt(_)
+            | Self::Shuffled(_)
+            | Self::DieRolled(_)
+            | Self::ChoiceMade(_)
+            | Self::ExpeditionMoved(_)
+            | Self::TumultRevealed(_)
+            | Self::TerrainMarkerPlaced(_)
+            | Self::TerrainMarkerMoved(_)
+            | Self::ControlChanged(_)
+            | Self::ClockStarted(_)
+            | Self::ClockStopped(_)
+            | Self::ClockExtended(_)
+            | Self::JudgeCalled(_)
+            | Self::Ruling(_)
+            | Self::Penalty(_)
+            | Self::Note(_)
+            | Self::EvidenceAttached(_)
+            | Self::Rewound(_) => Carried::default(),
         }
     }
 }
 
-/// Why a step happened.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Cause {
-    /// What kind of thing made it happen.
-    pub kind: CauseKind,
-    /// The object whose ability it is.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub object: Option<ObjectId>,
-    /// The record that began the effect, activation or payment.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub seq: Option<u32>,
+/// What an event may carry into the log: faces, and emblems with abilities of their own.
+#[derive(Default)]
+struct Carried<'a> {
+    faces: Vec<&'a mut FaceEntry>,
+    emblems: &'a [EmblemEntry],
 }
 
-impl Cause {
-    /// A cause of this kind, begun by no particular record.
-    pub const fn new(kind: CauseKind) -> Self {
-        Self { kind, object: None, seq: None }
+impl<'a> Carried<'a> {
+    fn faces(faces: impl IntoIterator<Item = &'a mut FaceEntry>) -> Self {
+        Self { faces: faces.into_iter().collect(), emblems: &[] }
     }
-}
 
-/// The kinds of causes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum CauseKind {
-    /// An effect of a spell, quick action or reaction, or a passive ability.
-    Ability,
-    /// Payment.
-    Cost,
-    /// Succeed, Prepare, Draw, Expand, Progress, Rest, Clean-up or Check Victory.
-    DailyEffect,
-    /// An official's decision.
-    Official,
-    /// A rule of the game, such as set-up or the resolution of a played card.
-    Rule,
+    fn emblems(emblems: &'a [EmblemEntry]) -> Self {
+        Self { faces: Vec::new(), emblems }
+    }
 }

@@ -7,70 +7,7 @@ use schemars::JsonSchema;
 use serde::de::{self, Deserializer, MapAccess, Visitor};
 use serde::{Deserialize, Serialize};
 
-use crate::{Ability, GIVEN_DEPTH_MAX};
-
-/// A terrain, and the statistic of the same name (`2024-09 2.2.9.b`, `7.1.2`).
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
-#[serde(rename_all = "snake_case")]
-pub enum Terrain {
-    /// V.
-    Forest,
-    /// M.
-    Mountain,
-    /// O.
-    Water,
-}
-
-impl Terrain {
-    /// All three, in printed order.
-    pub const ALL: [Self; 3] = [Self::Forest, Self::Mountain, Self::Water];
-
-    /// Its word in the log.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Forest => "forest",
-            Self::Mountain => "mountain",
-            Self::Water => "water",
-        }
-    }
-}
-
-/// The type of an object (`4.0 2.2.1.a`).
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
-#[serde(rename_all = "snake_case")]
-pub enum CardType {
-    /// Stands in an Expedition and has statistics.
-    Character,
-    /// A reaction waiting in Limbo, or an effect that lasts.
-    Emblem,
-    /// The player's Hero.
-    Hero,
-    /// A face-down card in the Mana zone.
-    ManaOrb,
-    /// A Landmark or Expedition Permanent; its sub-types say which.
-    Permanent,
-    /// Part of the Adventure.
-    Region,
-    /// Resolves once from Limbo.
-    Spell,
-}
-
-impl CardType {
-    /// All of them, in alphabetical order.
-    pub const ALL: [Self; 7] = [
-        Self::Character,
-        Self::Emblem,
-        Self::Hero,
-        Self::ManaOrb,
-        Self::Permanent,
-        Self::Region,
-        Self::Spell,
-    ];
-}
+use crate::{Ability, CardType, GIVEN_DEPTH_MAX, Terrain};
 
 /// The face of a card or token.
 ///
@@ -135,11 +72,7 @@ impl Face {
 
     /// How deep its abilities are given inside one another, and what it is, if that is deeper than is recorded.
     pub fn given_too_deep(&self) -> Option<(String, usize)> {
-        let passives = self.abilities.iter().flatten().filter_map(|ability| match ability {
-            Ability::Passive(passive) => Some(passive.given_depth()),
-            _ => None,
-        });
-        let depth = passives.max()?;
+        let depth = self.abilities.iter().flatten().filter_map(Ability::given_depth).max()?;
         (depth > GIVEN_DEPTH_MAX).then(|| (format!("`{}`", self.title()), depth))
     }
 
@@ -177,8 +110,8 @@ impl From<Face> for FaceEntry {
 
 impl<'de> Deserialize<'de> for FaceEntry {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        struct Entry;
-        impl<'de> Visitor<'de> for Entry {
+        struct EntryVisitor;
+        impl<'de> Visitor<'de> for EntryVisitor {
             type Value = FaceEntry;
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("the reference of a face the log knows, or a whole face")
@@ -191,6 +124,6 @@ impl<'de> Deserialize<'de> for FaceEntry {
                     .map(|face| FaceEntry::New(Arc::new(face)))
             }
         }
-        from.deserialize_any(Entry)
+        from.deserialize_any(EntryVisitor)
     }
 }

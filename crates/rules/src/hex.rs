@@ -40,7 +40,7 @@ macro_rules! hex_bytes {
 
             fn from_str(text: &str) -> Result<Self, NameError> {
                 let mut bytes = [0; $count];
-                match read(text, &mut bytes) {
+                match read_hex(text, &mut bytes) {
                     Some(()) => Ok(Self(bytes)),
                     None => Err(NameError { text: text.to_owned(), expected: $expected }),
                 }
@@ -69,7 +69,7 @@ hex_bytes!(
 );
 
 /// Reads lower-case hex digits that fill `bytes`.
-fn read(text: &str, bytes: &mut [u8]) -> Option<()> {
+fn read_hex(text: &str, bytes: &mut [u8]) -> Option<()> {
     let is_hex = |byte: u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
     if text.len() != 2 * bytes.len() || !text.bytes().all(is_hex) {
         return None;

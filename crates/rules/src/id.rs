@@ -32,8 +32,8 @@ macro_rules! text_form {
 
         impl<'de> Deserialize<'de> for $type {
             fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-                struct Text;
-                impl Visitor<'_> for Text {
+                struct TextVisitor;
+                impl Visitor<'_> for TextVisitor {
                     type Value = $type;
                     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                         f.write_str($expected)
@@ -42,7 +42,7 @@ macro_rules! text_form {
                         text.parse().map_err(E::custom)
                     }
                 }
-                from.deserialize_str(Text)
+                from.deserialize_str(TextVisitor)
             }
         }
 
@@ -59,7 +59,7 @@ macro_rules! text_form {
 pub(crate) use text_form;
 
 /// A number as the log writes it: decimal digits, no sign, no leading zero.
-pub(crate) fn number<N: FromStr>(text: &str) -> Option<N> {
+pub(crate) fn decimal<N: FromStr>(text: &str) -> Option<N> {
     let plain = text.bytes().all(|b| b.is_ascii_digit());
     let short = text.len() == 1 || !text.starts_with('0');
     (plain && short).then(|| text.parse().ok()).flatten()
@@ -103,7 +103,7 @@ macro_rules! made_id {
             fn from_str(text: &str) -> Result<Self, NameError> {
                 text.strip_prefix($letter)
                     .and_then(|rest| rest.split_once('.'))
-                    .and_then(|(seq, index)| Some(Self::new(number(seq)?, number(index)?)))
+                    .and_then(|(seq, index)| Some(Self::new(decimal(seq)?, decimal(index)?)))
                     .ok_or_else(|| NameError { text: text.to_owned(), expected: $expected })
             }
         }

@@ -24,7 +24,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 mod ability;
+mod card_type;
+mod counter;
 mod day;
 mod derive;
 mod digest;
@@ -33,6 +37,7 @@ mod face;
 mod hex;
 mod id;
 mod moves;
+mod next_state;
 mod observe;
 mod opening;
 mod plain;
@@ -40,19 +45,21 @@ mod reduce;
 mod refused;
 mod state;
 mod status;
-mod step;
+mod terrain;
 mod zone;
 
 pub use ability::*;
+pub use card_type::CardType;
+pub use counter::{BOOST, Counters};
 pub use day::{DailyEffect, Edition, EditionError, Phase};
 pub use derive::{
     AbilityId, Applied, Bound, Change, Clause, CostLine, ExpeditionView, Explained, Explanation,
     Location, ObjectView, PlayCost, Playing, ProgressView, Reading, RegionView, Rest, SeatView,
-    Standing, Statistics, Target, TerrainSet, Undecided, Victory, View, Waited, derive, explain,
-    play_cost, play_rules, rest,
+    Standing, Target, Undecided, Victory, View, Waited, derive, explain, play_cost, play_rules,
+    rest,
 };
 pub use event::*;
-pub use face::{CardType, Face, FaceEntry, Terrain};
+pub use face::{Face, FaceEntry};
 pub use hex::{PublicKey, Salt, Signature};
 pub use id::{ItemId, NameError, ObjectId, Piece, Seat, SlotId, Timestamp};
 pub use opening::{Opening, PlayerOpening, SlotOpening, Subject};
@@ -63,4 +70,5 @@ pub use state::{
     Adventure, Day, Expedition, Kind, Known, Marker, Object, Player, Replaced, Slot, State, Tumult,
 };
 pub use status::{Status, Statuses};
+pub use terrain::{Statistics, Terrain, TerrainSet};
 pub use zone::{Depth, ExpeditionId, Place, Side, Zone};

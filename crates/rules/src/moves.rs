@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use crate::step::Step;
+use crate::next_state::NextState;
 use crate::{Face, Kind, Move, Object, ObjectId, Piece, Place, Refused, Seat, Slot, SlotId};
 
-/// How an item comes to move.
+/// How an item comes to move, which decides who controls it in Limbo.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum MoveWay {
     /// By a step.
@@ -26,12 +26,12 @@ struct Travelling {
     controller: Seat,
 }
 
-impl Step {
+impl NextState {
     /// Carries out one move.
     pub(crate) fn move_item(&mut self, it: &Move, way: MoveWay) -> Result<(), Refused> {
-        self.room(it.to)?;
+        self.check_place(it.to)?;
         if let Some(Piece::Object(id)) = it.what {
-            self.check_there(id, it.from)?;
+            self.check_is_in(id, it.from)?;
             if let (Place::Expedition(_), Place::Expedition(_)) = (it.from, it.to) {
                 return self.relocate(id, it.to);
             }
@@ -46,7 +46,7 @@ impl Step {
         }
     }
 
-    fn check_there(&self, id: ObjectId, said: Place) -> Result<(), Refused> {
+    fn check_is_in(&self, id: ObjectId, said: Place) -> Result<(), Refused> {
         let object = self.state.objects.get(&id).ok_or(Refused::NoObject(id))?;
         if object.place == said {
             Ok(())
@@ -64,7 +64,7 @@ impl Step {
                 Ok(Travelling { object: Some(object), slot: None, owner, controller })
             }
             (Some(Piece::Slot(id)), true) => {
-                let slots = self.hidden(it.from)?;
+                let slots = self.hidden_zone(it.from)?;
                 let found = slots.iter().position(|slot| slot.id == id);
                 let index = found.ok_or(Refused::NoSlot { slot: id, place: it.from })?;
                 let slot = slots.remove(index);
@@ -83,7 +83,7 @@ impl Step {
     ///
     /// In a Hand the slots that could have been it get new names, since nobody can tell them apart any more.
     fn leave_unnamed(&mut self, from: Place, face: Option<&Face>) -> Result<Option<Slot>, Refused> {
-        let slots = self.hidden(from)?;
+        let slots = self.hidden_zone(from)?;
         if slots.is_empty() {
             return Err(Refused::NoCard(from));
         }
@@ -107,7 +107,7 @@ impl Step {
                 _ => self.new_slot(None, None, None),
             })
             .collect();
-        *self.hidden(from)? = renamed;
+        *self.hidden_zone(from)? = renamed;
         Ok(None)
     }
 
@@ -130,10 +130,11 @@ impl Step {
             slot.known = slot.known.or(old.known);
             slot.seen_by = old.seen_by;
         }
-        let slots = self.hidden(it.to)?;
-        let index = match it.to {
-            Place::Deck(_, depth) => index_from_top(depth, slots.len()),
-            _ => slots.len(),
+        let slots = self.hidden_zone(it.to)?;
+        let index = if let Place::Deck(_, depth) = it.to {
+            index_from_top(depth, slots.len())
+        } else {
+            slots.len()
         };
         slots.insert(index, slot);
         Ok(())
@@ -150,7 +151,7 @@ impl Step {
             MoveWay::PlayedBy(seat) => seat,
             MoveWay::Moved => item.controller,
         };
-        let mut object = self.fresh(Kind::Card, it.to, item.owner);
+        let mut object = self.new_object(Kind::Card, it.to, item.owner);
         object.controller = it.to.seat().unwrap_or(controller);
         object.slot = item.slot.as_ref().map(|slot| slot.id).or_else(|| hidden_face(&item));
         if let Some(old) = &item.object {
@@ -167,7 +168,7 @@ impl Step {
         object.source_id = it.source_id.clone().or(object.source_id);
         object.face_down = matches!(it.to, Place::Mana(_)) || object.face.is_none();
         if object.face_down && object.slot.is_none() {
-            object.slot = Some(self.next_slot());
+            object.slot = Some(self.next_slot_id());
         }
         object.statuses = it.statuses;
         object.counters.clone_from(&it.counters);

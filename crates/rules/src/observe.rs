@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use crate::step::Step;
+use crate::next_state::NextState;
 use crate::{
     ClockFact, Fact, HiddenFact, Kind, ManaFact, Object, ObjectFact, Place, Refused, Status,
 };
 
-impl Step {
+impl NextState {
     /// Makes one fact so.
     pub(crate) fn observe(&mut self, fact: &Fact) -> Result<(), Refused> {
         match fact {
@@ -31,14 +31,14 @@ impl Step {
     }
 
     fn observe_clock(&mut self, it: &ClockFact) -> Result<(), Refused> {
-        it.turn.iter().chain(&it.first_player).try_for_each(|&seat| self.known(seat))?;
+        it.turn.iter().chain(&it.first_player).try_for_each(|&seat| self.check_seat(seat))?;
         let day = &mut self.state.day;
         day.day = it.day.unwrap_or(day.day);
         day.phase = it.phase.unwrap_or(day.phase);
         day.first_player = it.first_player.or(day.first_player);
         day.turn = it.turn.or(day.turn);
         if let Some(passed) = &it.passed {
-            passed.iter().try_for_each(|&seat| self.known(seat))?;
+            passed.iter().try_for_each(|&seat| self.check_seat(seat))?;
             for seat in self.state.seats() {
                 self.player(seat)?.passed = passed.contains(&seat);
             }
@@ -47,20 +47,20 @@ impl Step {
     }
 
     fn observe_hidden(&mut self, it: &HiddenFact) -> Result<(), Refused> {
-        let have = self.hidden(it.place)?.len();
+        let have = self.hidden_zone(it.place)?.len();
         let want = it.count as usize;
         if want > 1000 {
             return Err(Refused::Contradiction("a hidden zone holds at most 1000 cards"));
         }
         let more: Vec<_> = (have..want).map(|_| self.new_slot(None, None, None)).collect();
-        let slots = self.hidden(it.place)?;
+        let slots = self.hidden_zone(it.place)?;
         slots.truncate(want);
         slots.extend(more);
         Ok(())
     }
 
     fn observe_mana(&mut self, it: &ManaFact) -> Result<(), Refused> {
-        self.known(it.seat)?;
+        self.check_seat(it.seat)?;
         if it.ready > it.orbs || it.orbs > 1000 {
             return Err(Refused::Contradiction(
                 "`ready` is at most `orbs`, and `orbs` at most 1000",
@@ -75,9 +75,9 @@ impl Step {
             self.state.objects.remove(&newest);
         }
         while orbs.len() < it.orbs as usize {
-            let mut orb = self.fresh(Kind::Card, place, it.seat);
+            let mut orb = self.new_object(Kind::Card, place, it.seat);
             orb.face_down = true;
-            orb.slot = Some(self.next_slot());
+            orb.slot = Some(self.next_slot_id());
             let timestamp = self.state.next_timestamp;
             orbs.push((timestamp, self.enter(orb)));
         }
@@ -109,14 +109,14 @@ impl Step {
     }
 
     fn observe_object(&mut self, it: &ObjectFact) -> Result<(), Refused> {
-        self.room(it.place)?;
+        self.check_place(it.place)?;
         if it.place.zone().is_hidden() {
             return Err(Refused::NoPlace(it.place));
         }
         let face = it.face.as_ref().map(|entry| self.face(entry)).transpose()?;
         let seat = it.owner.or(it.place.seat()).or(self.state.day.first_player);
         let seat = seat.ok_or(Refused::NoPlace(it.place))?;
-        self.known(seat)?;
+        self.check_seat(seat)?;
         if let Some(slot) = it.was {
             self.take_slot(slot)?;
         }
@@ -125,7 +125,7 @@ impl Step {
         let old = old.transpose()?;
         let mut object = match &old {
             Some(old) => Object { owner: it.owner.unwrap_or(old.owner), ..(**old).clone() },
-            None => self.fresh(Kind::Card, it.place, seat),
+            None => self.new_object(Kind::Card, it.place, seat),
         };
         let stays = old.as_ref().is_some_and(|old| old.place.same_zone(it.place));
         object.place = it.place;
@@ -150,7 +150,7 @@ impl Step {
             }
             None => {
                 if object.face_down && object.slot.is_none() {
-                    object.slot = Some(self.next_slot());
+                    object.slot = Some(self.next_slot_id());
                 }
                 self.enter(object);
             }
@@ -162,7 +162,7 @@ impl Step {
         for seat in self.state.seats() {
             for place in [Place::Hand(seat), Place::Deck(seat, crate::Depth::Top)] {
                 if self.state.slots(place).iter().any(|slot| slot.id == id) {
-                    self.hidden(place)?.retain(|slot| slot.id != id);
+                    self.hidden_zone(place)?.retain(|slot| slot.id != id);
                     return Ok(());
                 }
             }

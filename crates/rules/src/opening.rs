@@ -9,7 +9,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{self, Deserializer, Visitor};
 use serde::{Deserialize, Serialize, Serializer};
 
-use crate::id::{number, text_form};
+use crate::id::{decimal, text_form};
 use crate::{Face, NameError, Salt, Seat, SlotId};
 
 /// What an opening opens and a commitment commits: `player:0`, or a slot such as `h412.0`.
@@ -46,7 +46,7 @@ impl FromStr for Subject {
     fn from_str(text: &str) -> Result<Self, NameError> {
         let expected = "a slot id such as h412.0 or a player such as player:0";
         let found = match text.strip_prefix("player:") {
-            Some(seat) => number(seat).map(|seat| Self::Player(Seat::new(seat))),
+            Some(seat) => decimal(seat).map(|seat| Self::Player(Seat::new(seat))),
             None => text.parse().ok().map(Self::Slot),
         };
         found.ok_or_else(|| NameError { text: text.to_owned(), expected })

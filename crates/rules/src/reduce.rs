@@ -5,10 +5,12 @@
 use std::sync::Arc;
 
 use crate::moves::MoveWay;
-use crate::step::Step;
+use crate::next_state::NextState;
 use crate::{
-    Adventure, DailyEffect, DeckRegistered, Event, Expedition, GameStarted, MatchOpened, Phase,
-    Player, Refused, Seat, State, Statuses, Tumult,
+    Adventure, CardPlayed, ChoiceMade, CountersChanged, DailyEffect, DeckRegistered,
+    EmblemsCreated, Event, Expedition, ExpeditionMoved, FaceChanged, GameEnded, GameStarted,
+    LookedAt, MatchEnded, MatchOpened, ObjectId, Phase, Player, Refused, Replaced, Seat, State,
+    Statuses, TerrainMarkerPlaced, Tumult,
 };
 
 /// The state after `event`.
@@ -27,181 +29,137 @@ use crate::{
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn reduce(state: &State, event: &Event) -> Result<State, Refused> {
-    let mut step = Step::new(state);
-    apply(&mut step, event)?;
-    Ok(step.done())
+    check_order(state, event)?;
+    let mut next = NextState::new(state);
+    apply(&mut next, event)?;
+    Ok(next.finish())
 }
 
-fn apply(step: &mut Step, event: &Event) -> Result<(), Refused> {
-    match (step.state.opened.is_some(), event) {
-        (false, Event::MatchOpened(opened)) => return match_opened(step, opened),
-        (false, _) => return Err(Refused::NotOpened),
-        (true, Event::MatchOpened(_)) => return Err(Refused::OpenedTwice),
-        (true, _) => {}
+/// A match is opened once and before all else, and nothing happens at its table before a game has started.
+fn check_order(state: &State, event: &Event) -> Result<(), Refused> {
+    let opens = matches!(event, Event::MatchOpened(_));
+    if opens == state.opened.is_some() {
+        return Err(if opens { Refused::OpenedTwice } else { Refused::NotOpened });
     }
-    if step.state.started.is_none() && event.is_play() {
-        return Err(Refused::NoGame);
-    }
-    match event {
-        Event::MatchOpened(_) => Err(Refused::OpenedTwice),
-        Event::GameStarted(started) => game_started(step, started),
-        Event::DeckRegistered(deck) => deck_registered(step, deck),
-        Event::GameEnded(ended) => {
-            ended.winners.iter().try_for_each(|&seat| step.known(seat))?;
-            step.state.game_result = Some(Arc::new(ended.clone()));
-            Ok(())
-        }
-        Event::MatchEnded(ended) => {
-            step.state.match_result = Some(Arc::new(ended.clone()));
-            Ok(())
-        }
-        Event::DayBegan(it) => {
-            day_began(step, it.day);
-            Ok(())
-        }
-        Event::PhaseBegan(it) => {
-            phase_began(step, it.phase);
-            Ok(())
-        }
-        Event::DailyEffectBegan(it) => {
-            daily_effect(step, Some(it.effect));
-            Ok(())
-        }
-        Event::DailyEffectEnded(_) => {
-            daily_effect(step, None);
-            Ok(())
-        }
-        Event::TurnBegan(it) => turn(step, Some(it.seat)),
-        Event::AfterYou(it) => step.known(it.seat),
-        Event::Passed(it) => {
-            step.player(it.seat)?.passed = true;
-            Ok(())
-        }
-        Event::FirstPlayerChanged(it) => {
-            step.known(it.seat)?;
-            step.state.day.first_player = Some(it.seat);
-            Ok(())
-        }
-        Event::TieBreakerBegan(_) => {
-            tie_breaker_began(step);
-            Ok(())
-        }
-        _ => playing(step, event),
-    }
+    if event.is_play() && state.started.is_none() { Err(Refused::NoGame) } else { Ok(()) }
 }
 
-fn playing(step: &mut Step, event: &Event) -> Result<(), Refused> {
+/// Does what an event says, one line each: a new event does not compile until it is decided here what it does.
+fn apply(next: &mut NextState, event: &Event) -> Result<(), Refused> {
     match event {
-        Event::CardPlayed(it) => {
-            step.known(it.seat)?;
-            step.move_item(&it.card, MoveWay::PlayedBy(it.seat))
-        }
-        Event::QuickActionPlayed(it) => {
-            step.known(it.seat)?;
-            step.exists(it.object)
-        }
-        Event::ReactionActivated(it) | Event::EmblemCreated(it) => {
-            not_empty("emblems", &it.emblems)?;
-            it.emblems.iter().try_for_each(|emblem| step.create_emblem(emblem))
-        }
-        Event::ReactionPlayed(it) => {
-            step.known(it.seat)?;
-            step.exists(it.emblem)
-        }
-        Event::Resolved(it) => step.exists(it.object),
-        Event::Moved(it) => {
-            not_empty("moves", &it.moves)?;
-            it.moves.iter().try_for_each(|one| step.move_item(one, MoveWay::Moved))
-        }
-        Event::TokenCreated(it) => {
-            not_empty("tokens", &it.tokens)?;
-            it.tokens.iter().try_for_each(|token| step.create_token(token))
-        }
-        Event::Ceased(it) => {
-            not_empty("objects", &it.objects)?;
-            it.objects.iter().try_for_each(|&object| step.cease(object))
-        }
-        Event::TimestampsAssigned(it) => step.assign_timestamps(&it.order),
-        Event::ControlChanged(it) => step.relocate(it.object, it.to),
-        Event::FaceChanged(it) => {
-            let face = step.face(&it.face)?;
-            let object = step.object(it.object)?;
-            let own = object.own_face().cloned();
-            object.replaced = Some(crate::Replaced { face: own });
-            object.face = Some(face);
-            Ok(())
-        }
-        _ => marking(step, event),
-    }
-}
+        Event::MatchOpened(it) => match_opened(next, it)?,
+        Event::GameStarted(it) => game_started(next, it)?,
+        Event::DeckRegistered(it) => deck_registered(next, it)?,
+        Event::GameEnded(it) => game_ended(next, it)?,
+        Event::MatchEnded(it) => match_ended(next, it),
 
-fn marking(step: &mut Step, event: &Event) -> Result<(), Refused> {
-    match event {
-        Event::StatusGained(it) => step.change_status(it, Statuses::with),
-        Event::StatusLost(it) => step.change_status(it, Statuses::without),
-        Event::CountersChanged(it) => {
-            not_empty("changes", &it.changes)?;
-            it.changes.iter().try_for_each(|change| step.change_counters(change))
-        }
-        Event::ManaPaid(it) => step.change_mana(it, true),
-        Event::ManaReadied(it) => step.change_mana(it, false),
-        Event::Revealed(it) => {
-            not_empty("cards", &it.cards)?;
-            it.cards.iter().try_for_each(|shown| step.reveal(shown))
-        }
-        Event::LookedAt(it) => it.what.iter().try_for_each(|&what| step.look_at(what, &it.seats)),
-        Event::Shuffled(it) => step.shuffle(it.place),
-        Event::DieRolled(it) => step.known(it.seat),
-        Event::ChoiceMade(it) => {
-            it.seat.iter().chain(&it.seats).try_for_each(|&seat| step.known(seat))
-        }
-        Event::ExpeditionMoved(it) => {
-            not_empty("moves", &it.moves)?;
-            it.moves.iter().try_for_each(|one| step.move_expedition(one.expedition, one.to))
-        }
-        Event::TumultRevealed(it) => step.reveal_tumult(it),
-        Event::TerrainMarkerPlaced(it) => {
-            not_empty("markers", &it.markers)?;
-            it.markers.iter().try_for_each(|marker| step.place_marker(marker))
-        }
-        Event::TerrainMarkerMoved(it) => step.move_marker(it.marker, it.to),
-        Event::Observed(it) => it.facts.iter().try_for_each(|fact| step.observe(fact)),
-        Event::Rewound(it) => Err(Refused::NoRewind { to: it.to }),
-        Event::JudgeCalled(it) | Event::Note(it) => {
-            it.seat.iter().try_for_each(|&seat| step.known(seat))
-        }
-        Event::Penalty(it) => step.known(it.seat),
-        _ => Ok(()),
+        Event::DayBegan(it) => day_began(next, it.day),
+        Event::PhaseBegan(it) => phase_began(next, it.phase),
+        Event::DailyEffectBegan(it) => daily_effect(next, Some(it.effect)),
+        Event::DailyEffectEnded(_) => daily_effect(next, None),
+        Event::TurnBegan(it) => turn_began(next, it.seat)?,
+        Event::Passed(it) => next.player(it.seat)?.passed = true,
+        Event::FirstPlayerChanged(it) => first_player_changed(next, it.seat)?,
+        Event::TieBreakerBegan(_) => tie_breaker_began(next),
+
+        Event::CardPlayed(it) => card_played(next, it)?,
+        Event::QuickActionPlayed(it) => check_played(next, it.seat, it.object)?,
+        Event::ReactionActivated(it) | Event::EmblemCreated(it) => emblems_created(next, it)?,
+        Event::ReactionPlayed(it) => check_played(next, it.seat, it.emblem)?,
+        Event::Resolved(it) => next.check_object(it.object)?,
+
+        Event::Moved(it) => each("moves", &it.moves, |it| next.move_item(it, MoveWay::Moved))?,
+        Event::TokenCreated(it) => each("tokens", &it.tokens, |token| next.create_token(token))?,
+        Event::Ceased(it) => each("objects", &it.objects, |&id| next.cease(id))?,
+        Event::TimestampsAssigned(it) => next.assign_timestamps(&it.order)?,
+        Event::StatusGained(it) => next.change_status(it, Statuses::with)?,
+        Event::StatusLost(it) => next.change_status(it, Statuses::without)?,
+        Event::CountersChanged(it) => counters_changed(next, it)?,
+        Event::ManaPaid(it) => next.change_mana(it, true)?,
+        Event::ManaReadied(it) => next.change_mana(it, false)?,
+        Event::Revealed(it) => each("cards", &it.cards, |shown| next.reveal(shown))?,
+        Event::LookedAt(it) => looked_at(next, it)?,
+        Event::Shuffled(it) => next.shuffle(it.place)?,
+        Event::ChoiceMade(it) => check_choice(next, it)?,
+        Event::ExpeditionMoved(it) => expeditions_moved(next, it)?,
+        Event::TumultRevealed(it) => next.reveal_tumult(it)?,
+        Event::TerrainMarkerPlaced(it) => markers_placed(next, it)?,
+        Event::TerrainMarkerMoved(it) => next.move_marker(it.marker, it.to)?,
+        Event::ControlChanged(it) => next.relocate(it.object, it.to)?,
+        Event::FaceChanged(it) => face_changed(next, it)?,
+
+        // What somebody did, said or wrote that changes no fact: only who it names must be there.
+        Event::AfterYou(it) => next.check_seat(it.seat)?,
+        Event::DieRolled(it) => next.check_seat(it.seat)?,
+        Event::Penalty(it) => next.check_seat(it.seat)?,
+        Event::JudgeCalled(it) | Event::Note(it) => check_seats(next, &it.seat)?,
+        Event::ResultSigned(_)
+        | Event::ClockStarted(_)
+        | Event::ClockStopped(_)
+        | Event::ClockExtended(_)
+        | Event::Ruling(_)
+        | Event::EvidenceAttached(_) => {}
+
+        Event::Observed(it) => it.facts.iter().try_for_each(|fact| next.observe(fact))?,
+        // The earlier states are not here: who keeps them calls `State::rewound`.
+        Event::Rewound(it) => return Err(Refused::NoRewind { to: it.to }),
     }
+    Ok(())
 }
 
 fn not_empty<T>(name: &'static str, list: &[T]) -> Result<(), Refused> {
     if list.is_empty() { Err(Refused::Empty(name)) } else { Ok(()) }
 }
 
-fn match_opened(step: &mut Step, opened: &MatchOpened) -> Result<(), Refused> {
+/// Does something with each entry of the list `name`, which must have one: an event that does nothing is no event.
+fn each<T>(
+    name: &'static str,
+    list: &[T],
+    change: impl FnMut(&T) -> Result<(), Refused>,
+) -> Result<(), Refused> {
+    not_empty(name, list)?;
+    list.iter().try_for_each(change)
+}
+
+fn check_seats<'a>(
+    next: &NextState,
+    seats: impl IntoIterator<Item = &'a Seat>,
+) -> Result<(), Refused> {
+    seats.into_iter().try_for_each(|&seat| next.check_seat(seat))
+}
+
+fn check_played(next: &NextState, seat: Seat, object: ObjectId) -> Result<(), Refused> {
+    next.check_seat(seat)?;
+    next.check_object(object)
+}
+
+fn check_choice(next: &NextState, it: &ChoiceMade) -> Result<(), Refused> {
+    check_seats(next, it.seat.iter().chain(&it.seats))
+}
+
+fn match_opened(next: &mut NextState, opened: &MatchOpened) -> Result<(), Refused> {
     not_empty("players", &opened.players)?;
     if opened.players.len() > 8 {
         return Err(Refused::Contradiction("a match has at most 8 players"));
     }
-    step.state.opened = Some(Arc::new(opened.clone()));
-    step.state.players = Arc::new(vec![Player::default(); opened.players.len()]);
+    next.state.opened = Some(Arc::new(opened.clone()));
+    next.state.players = Arc::new(vec![Player::default(); opened.players.len()]);
     Ok(())
 }
 
-fn game_started(step: &mut Step, started: &GameStarted) -> Result<(), Refused> {
+fn game_started(next: &mut NextState, started: &GameStarted) -> Result<(), Refused> {
     let seats = &started.turn_order;
-    step.known(started.first_player)?;
-    seats.iter().try_for_each(|&seat| step.known(seat))?;
+    next.check_seat(started.first_player)?;
+    check_seats(next, seats)?;
     let named = |id| started.expeditions.iter().any(|entry| entry.expedition == id);
     for entry in &started.expeditions {
-        step.known(entry.expedition.seat)?;
+        next.check_seat(entry.expedition.seat)?;
         if let Some(&stranger) = entry.facing.iter().find(|&&id| !named(id)) {
             return Err(Refused::NoExpedition(stranger));
         }
     }
-    let tumult = (0..3).map(|_| Tumult { slot: step.next_slot(), shown: None }).collect();
-    let state = &mut step.state;
+    let tumult = (0..3).map(|_| Tumult { slot: next.next_slot_id(), shown: None }).collect();
+    let state = &mut next.state;
     state.started = Some(Arc::new(started.clone()));
     state.day = crate::Day {
         game: started.game,
@@ -228,7 +186,7 @@ fn at_start(entry: &crate::ExpeditionEntry) -> Expedition {
     expedition
 }
 
-fn deck_registered(step: &mut Step, deck: &DeckRegistered) -> Result<(), Refused> {
+fn deck_registered(next: &mut NextState, deck: &DeckRegistered) -> Result<(), Refused> {
     let listed: u64 = deck.list.iter().map(|entry| u64::from(entry.count)).sum();
     if !deck.list.is_empty() && listed != u64::from(deck.size) {
         return Err(Refused::Contradiction(
@@ -238,66 +196,118 @@ fn deck_registered(step: &mut Step, deck: &DeckRegistered) -> Result<(), Refused
     if deck.size > 1000 {
         return Err(Refused::Contradiction("a deck has at most 1000 cards"));
     }
-    step.known(deck.seat)?;
+    next.check_seat(deck.seat)?;
     if let Some(hero) = &deck.hero {
-        step.enter_hero(deck.seat, hero)?;
+        next.enter_hero(deck.seat, hero)?;
     }
     let mut known = Vec::new();
     for entry in &deck.list {
-        let face = step.face(&entry.face)?;
+        let face = next.face(&entry.face)?;
         known.extend((0..entry.count).map(|_| Some(face.clone())));
     }
     known.resize(deck.size as usize, None);
-    let slots = known.into_iter().map(|face| step.new_slot(None, face, None)).collect();
-    step.player(deck.seat)?.deck = Arc::new(slots);
+    let slots = known.into_iter().map(|face| next.new_slot(None, face, None)).collect();
+    next.player(deck.seat)?.deck = Arc::new(slots);
     Ok(())
 }
 
-fn day_began(step: &mut Step, day: u32) {
-    step.state.day.day = day;
-    step.state.day.turn = None;
-    step.state.day.daily_effect = None;
+fn game_ended(next: &mut NextState, ended: &GameEnded) -> Result<(), Refused> {
+    check_seats(next, &ended.winners)?;
+    next.state.game_result = Some(Arc::new(ended.clone()));
+    Ok(())
+}
+
+fn match_ended(next: &mut NextState, ended: &MatchEnded) {
+    next.state.match_result = Some(Arc::new(ended.clone()));
+}
+
+fn day_began(next: &mut NextState, day: u32) {
+    next.state.day.day = day;
+    next.state.day.turn = None;
+    next.state.day.daily_effect = None;
     // The first day begins after set-up with whatever phase comes next; any other with its Morning.
-    if step.state.day.phase != Phase::Setup {
-        step.state.day.phase = Phase::Morning;
+    if next.state.day.phase != Phase::Setup {
+        next.state.day.phase = Phase::Morning;
     }
-    if step.state.expeditions.iter().any(|expedition| expedition.moved) {
-        for expedition in Arc::make_mut(&mut step.state.expeditions) {
+    // Only what changes is copied: every other version of the match shares the rest.
+    if next.state.expeditions.iter().any(|expedition| expedition.moved) {
+        for expedition in Arc::make_mut(&mut next.state.expeditions) {
             expedition.moved = false;
         }
     }
-    if step.state.players.iter().any(|player| player.passed) {
-        for player in Arc::make_mut(&mut step.state.players) {
+    if next.state.players.iter().any(|player| player.passed) {
+        for player in Arc::make_mut(&mut next.state.players) {
             player.passed = false;
         }
     }
 }
 
-fn phase_began(step: &mut Step, phase: Phase) {
-    step.state.day.phase = phase;
-    step.state.day.turn = None;
-    step.state.day.daily_effect = None;
+fn phase_began(next: &mut NextState, phase: Phase) {
+    next.state.day.phase = phase;
+    next.state.day.turn = None;
+    next.state.day.daily_effect = None;
 }
 
-fn daily_effect(step: &mut Step, effect: Option<DailyEffect>) {
-    step.state.day.daily_effect = effect;
+fn daily_effect(next: &mut NextState, effect: Option<DailyEffect>) {
+    next.state.day.daily_effect = effect;
 }
 
-fn turn(step: &mut Step, seat: Option<Seat>) -> Result<(), Refused> {
-    seat.iter().try_for_each(|&seat| step.known(seat))?;
-    step.state.day.turn = seat;
+fn turn_began(next: &mut NextState, seat: Seat) -> Result<(), Refused> {
+    next.check_seat(seat)?;
+    next.state.day.turn = Some(seat);
+    Ok(())
+}
+
+fn first_player_changed(next: &mut NextState, seat: Seat) -> Result<(), Refused> {
+    next.check_seat(seat)?;
+    next.state.day.first_player = Some(seat);
     Ok(())
 }
 
 /// All counters go to the Arena; regions and what lies on them are gone (`2024-09 4.3.d`, `4.0 4.3.a`).
-fn tie_breaker_began(step: &mut Step) {
-    step.state.day.tie_breaker = true;
-    for expedition in Arc::make_mut(&mut step.state.expeditions) {
+fn tie_breaker_began(next: &mut NextState) {
+    next.state.day.tie_breaker = true;
+    for expedition in Arc::make_mut(&mut next.state.expeditions) {
         expedition.position = match expedition.id.side {
             crate::Side::Hero => 3,
             crate::Side::Companion => 4,
         };
     }
-    let adventure = Arc::make_mut(&mut step.state.adventure);
+    let adventure = Arc::make_mut(&mut next.state.adventure);
     adventure.markers.retain(|marker| matches!(marker.on, crate::MarkerPlace::Object(_)));
+}
+
+fn card_played(next: &mut NextState, it: &CardPlayed) -> Result<(), Refused> {
+    next.check_seat(it.seat)?;
+    next.move_item(&it.card, MoveWay::PlayedBy(it.seat))
+}
+
+fn emblems_created(next: &mut NextState, it: &EmblemsCreated) -> Result<(), Refused> {
+    each("emblems", &it.emblems, |emblem| next.create_emblem(emblem))
+}
+
+fn counters_changed(next: &mut NextState, it: &CountersChanged) -> Result<(), Refused> {
+    each("changes", &it.changes, |change| next.change_counters(change))
+}
+
+fn looked_at(next: &mut NextState, it: &LookedAt) -> Result<(), Refused> {
+    it.what.iter().try_for_each(|&what| next.look_at(what, &it.seats))
+}
+
+fn expeditions_moved(next: &mut NextState, it: &ExpeditionMoved) -> Result<(), Refused> {
+    each("moves", &it.moves, |counter| next.move_expedition(counter.expedition, counter.to))
+}
+
+fn markers_placed(next: &mut NextState, it: &TerrainMarkerPlaced) -> Result<(), Refused> {
+    each("markers", &it.markers, |marker| next.place_marker(marker))
+}
+
+/// The face an object had first stays its own, however often it changes: that is the one it goes on with elsewhere.
+fn face_changed(next: &mut NextState, it: &FaceChanged) -> Result<(), Refused> {
+    let face = next.face(&it.face)?;
+    let object = next.object(it.object)?;
+    let own = object.own_face().cloned();
+    object.replaced = Some(Replaced { face: own });
+    object.face = Some(face);
+    Ok(())
 }

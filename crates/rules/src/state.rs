@@ -1,6 +1,6 @@
 //! What is so at one moment of a match: facts only. What follows from them is computed by [`derive`](crate::derive).
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use imbl::OrdMap;
 use serde::Serialize;
@@ -128,7 +128,19 @@ pub struct Object {
     /// Its id in the log it was imported from, if everyone may know it.
     pub source_id: Option<Arc<str>>,
     #[serde(skip)]
-    pub(crate) digest: crate::digest::Memo,
+    pub(crate) digest: DigestMemo,
+}
+
+/// An object's part of the digest, once somebody asked for it.
+///
+/// A clone starts empty: an object is cloned to be changed, and then its part is another.
+#[derive(Debug, Default)]
+pub(crate) struct DigestMemo(pub(crate) OnceLock<[u8; 32]>);
+
+impl Clone for DigestMemo {
+    fn clone(&self) -> Self {
+        Self::default()
+    }
 }
 
 impl Object {
@@ -285,11 +297,18 @@ impl State {
 
     /// The slots of a hidden zone; nothing for a visible one.
     pub fn slots(&self, place: Place) -> &[Slot] {
-        let player = place.seat().and_then(|seat| self.players.get(seat.index()));
-        match (place, player) {
-            (Place::Deck(..), Some(player)) => &player.deck,
-            (Place::Hand(_), Some(player)) => &player.hand,
-            _ => &[],
+        let player = |seat: Seat| self.players.get(seat.index());
+        match place {
+            Place::Deck(seat, _) => player(seat).map_or(&[], |player| &player.deck),
+            Place::Hand(seat) => player(seat).map_or(&[], |player| &player.hand),
+            Place::Adventure(_)
+            | Place::Discard(_)
+            | Place::Expedition(_)
+            | Place::Hero(_)
+            | Place::Landmark(_)
+            | Place::Limbo
+            | Place::Mana(_)
+            | Place::Reserve(_) => &[],
         }
     }
 

@@ -8,7 +8,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{self, Deserializer, Visitor};
 use serde::{Deserialize, Serialize, Serializer};
 
-use crate::id::{NameError, Seat, number, text_form};
+use crate::id::{NameError, Seat, decimal, text_form};
 
 /// A zone of the game (`4.0 3.1.1.c`).
 #[derive(
@@ -60,7 +60,17 @@ impl Zone {
 
     /// Whether it holds cards nobody may look at rather than objects (`4.0 3.1.3.d`).
     pub const fn is_hidden(self) -> bool {
-        matches!(self, Self::Deck | Self::Hand)
+        match self {
+            Self::Deck | Self::Hand => true,
+            Self::Adventure
+            | Self::Discard
+            | Self::Expedition
+            | Self::Hero
+            | Self::Landmark
+            | Self::Limbo
+            | Self::Mana
+            | Self::Reserve => false,
+        }
     }
 }
 
@@ -121,7 +131,7 @@ impl FromStr for ExpeditionId {
     fn from_str(text: &str) -> Result<Self, NameError> {
         text.split_once(':')
             .and_then(|(seat, side)| {
-                Some(Self { seat: Seat::new(number(seat)?), side: Side::parse(side)? })
+                Some(Self { seat: Seat::new(decimal(seat)?), side: Side::parse(side)? })
             })
             .ok_or_else(|| NameError {
                 text: text.to_owned(),
@@ -210,10 +220,7 @@ impl Place {
 
     /// Which Expedition, in the Expedition zone.
     pub const fn side(self) -> Option<Side> {
-        match self {
-            Self::Expedition(id) => Some(id.side),
-            _ => None,
-        }
+        if let Self::Expedition(id) = self { Some(id.side) } else { None }
     }
 
     /// Whether both are the same zone of the same player, wherever in it.
@@ -230,18 +237,18 @@ impl Place {
             Some((word, rest)) => (word, Some(rest)),
             None => (text, None),
         };
-        let seat = || rest.and_then(number).map(Seat::new);
+        let seat = || rest.and_then(decimal).map(Seat::new);
         Some(match word {
-            "adventure" => Self::Adventure(rest.and_then(number).filter(|&region| region < 8)?),
+            "adventure" => Self::Adventure(rest.and_then(decimal).filter(|&region| region < 8)?),
             "deck" => {
                 let (seat, depth) =
                     rest?.split_once(':').map_or((rest?, None), |(s, d)| (s, Some(d)));
                 let depth = match depth {
                     None => Depth::Top,
                     Some("bottom") => Depth::Bottom,
-                    Some(under) => Depth::Under(number(under).filter(|&under: &u32| under > 0)?),
+                    Some(under) => Depth::Under(decimal(under).filter(|&under: &u32| under > 0)?),
                 };
-                Self::Deck(Seat::new(number(seat)?), depth)
+                Self::Deck(Seat::new(decimal(seat)?), depth)
             }
             "discard" => Self::Discard(seat()?),
             "expedition" => Self::Expedition(rest?.parse().ok()?),

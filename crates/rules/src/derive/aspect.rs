@@ -1,14 +1,20 @@
-//! Which parts of the work an ability looks at and which it changes: without a common part there is no dependency.
+//! Which parts of the board an ability looks at and which it changes: without a common part there is no dependency.
+//!
+//! Most pairs of abilities have none, and need not be tried on the board. What is named here may be too much, which only
+//! costs time, but never too little: a part that `selection` or `condition` looks at and that is not named here is a
+//! dependency missed. The test in `order` compares random boards with the letter of the rules.
 
 use std::ops::BitOr;
 
-use super::footprint::Says;
+use super::edit::TerrainEdit;
+use super::instance::OrderedAbility;
+use super::instruction::{Instruction, ObjectInstruction};
 use crate::{
-    Ability, CardType, Condition, Count, Keyword, Passive, Scope, Selector, Statement, Terrain,
+    Ability, CardType, Condition, Count, Keyword, Passive, Scope, Selector, Terrain,
     WhichExpedition, WhichRegions, Within,
 };
 
-/// Parts of the work, by bit.
+/// Parts of the board, by bit.
 pub(super) type Aspects = u64;
 
 const ABILITIES: Aspects = 1;
@@ -62,36 +68,47 @@ impl BitOr for Reads {
 }
 
 /// What an ability's footprint may come from; that it is there at all always counts.
-pub(super) fn reads(says: Says<'_>) -> Reads {
+pub(super) fn reads(ability: OrderedAbility<'_>) -> Reads {
     let there = Reads { own: ABILITIES, any: 0 };
-    let Says::Passive(Passive { condition, scope, says, .. }) = says else { return there };
-    let statement = match says {
-        Statement::AllHighest => Reads::any(STATISTICS),
-        Statement::Tough(count) => of_count(count),
-        _ => Reads::NOTHING,
+    let OrderedAbility::Passive(Passive { condition, scope, .. }, instruction) = ability else {
+        return there;
     };
-    there | statement | of_scope(scope) | condition.as_ref().map_or(Reads::NOTHING, of_condition)
+    let number = match instruction {
+        Instruction::Object(ObjectInstruction::AllHighest) => Reads::any(STATISTICS),
+        Instruction::Object(_)
+        | Instruction::Region(_)
+        | Instruction::Expedition(_)
+        | Instruction::Seat(_) => instruction.counts().map_or(Reads::NOTHING, of_count),
+    };
+    there | number | of_scope(scope) | condition.as_ref().map_or(Reads::NOTHING, of_condition)
 }
 
 /// What applying it may change that a footprint may come from.
-pub(super) fn writes(says: Says<'_>) -> Aspects {
+///
+/// Nothing comes from keywords, movement and limits, but that a Gigantic object is in more Expeditions.
+pub(super) fn writes(ability: OrderedAbility<'_>) -> Aspects {
     let keyword = |keyword| if keyword == Keyword::Gigantic { EXPEDITIONS } else { 0 };
-    match says {
-        Says::Keyword(one) => keyword(one),
-        Says::Passive(passive) => match &passive.says {
-            Statement::Have(ability) => match **ability {
-                Ability::Keyword(one) => keyword(one),
-                _ => 0,
-            },
-            Statement::LoseAbilities => ABILITIES | EXPEDITIONS,
-            Statement::IgnoreAbilities => ABILITIES,
-            &Statement::AlsoType(one) => card_type(one),
-            Statement::AlsoSubtypes(all) => all.iter().fold(0, |all, one| all | subtype(one)),
-            Statement::AllHighest | Statement::Add(_) => STATISTICS,
-            Statement::Terrains(it) if it.lose_others => terrains(Terrain::ALL),
-            Statement::Terrains(it) => terrains(it.gain.iter().copied()),
-            _ => 0,
+    match ability {
+        OrderedAbility::Keyword(own) => keyword(own),
+        OrderedAbility::Passive(_, Instruction::Object(instruction)) => match instruction {
+            ObjectInstruction::Have(Ability::Keyword(given)) => keyword(*given),
+            ObjectInstruction::Have(_) | ObjectInstruction::Tough(_) => 0,
+            ObjectInstruction::LoseAbilities => ABILITIES | EXPEDITIONS,
+            ObjectInstruction::IgnoreAbilities => ABILITIES,
+            ObjectInstruction::AlsoType(gained) => card_type(gained),
+            ObjectInstruction::AlsoSubtypes(all) => {
+                all.iter().fold(0, |all, gained| all | subtype(gained))
+            }
+            ObjectInstruction::AllHighest | ObjectInstruction::Add(_) => STATISTICS,
         },
+        OrderedAbility::Passive(_, Instruction::Region(TerrainEdit { gain, lose_others })) => {
+            if lose_others {
+                terrains(Terrain::ALL)
+            } else {
+                terrains(gain.iter())
+            }
+        }
+        OrderedAbility::Passive(_, Instruction::Expedition(_) | Instruction::Seat(_)) => 0,
     }
 }
 

@@ -5,17 +5,19 @@ use std::sync::Arc;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::board::{Board, Piece, Work};
-use super::footprint::{Target as Index, footprint};
-use super::order::{Name, Order, instances, order};
-use super::reading::{of_later, readings};
-use super::view::{id, targets, view};
+use super::board::{Board, Characteristics};
+use super::footprint::footprint;
+use super::index::{AbilityIndex, TargetIndex};
+use super::instance::{OrderedAbility, instances};
+use super::order::{Application, Order, order};
+use super::reading::{Reading, of_later, readings};
+use super::result::{applied_ability, applied_marker, view};
+use super::view::{Applied, Bound, ObjectView, Target, Undecided};
 use super::waiting::Waiting;
-use super::{
-    Applied, Bound, Clause, ObjectView, Reading, Statistics, Target, TerrainSet, Undecided, Waited,
-    start,
+use crate::{
+    Ability, BOOST, CardType, Edition, ExpeditionId, Face, Keyword, Marker, MarkerPlace, ObjectId,
+    State, Statistics, TerrainSet,
 };
-use crate::{Ability, Edition, ExpeditionId, Face, Keyword, Marker, MarkerPlace, ObjectId, State};
 
 /// Why an object is what it is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -88,7 +90,7 @@ pub enum Change {
         to: Vec<ExpeditionId>,
     },
     /// A type it has now as well.
-    Type(crate::CardType),
+    Type(CardType),
     /// A sub-type it has now as well.
     Subtype(String),
     /// It lost its abilities.
@@ -110,19 +112,19 @@ pub enum Change {
 pub fn explain(state: &State, edition: Edition, object: ObjectId) -> Option<Explanation> {
     let board = Board::new(state, edition);
     let index = board.entry(object)?;
-    let (after_markers, markers) = start(&board);
-    let order = order(&board, after_markers);
-    let mut view = view(&board, &order);
+    let order = order(board);
+    let board = &order.board;
+    let mut view = view(&order);
     let result = view.objects.remove(&object)?;
-    let last = &order.work;
-    let regions: Vec<usize> = board
-        .expeditions(last.pieces[index].expeditions)
-        .map(|(_, one)| board.region(one))
-        .collect();
-    let mut applied = of_markers(&markers, &regions, board.start().regions);
-    // What it costs to find the readings takes nothing from what can be derived.
-    let again = Board::new(state, edition);
-    applied.extend(steps(&again, &order, index, &regions));
+    let expeditions = board.expeditions(board.current[index].expeditions);
+    let regions: Vec<usize> = expeditions.map(|(_, one)| board.region(one)).collect();
+    // All is applied once more, to see what each ability does. What it costs to find the readings takes nothing from what
+    // can be derived: it is another board, with a budget of its own.
+    let mut again = Board::new(state, edition);
+    let mut applied = of_markers(&order.markers, &regions, again.regions.clone());
+    again.apply_markers();
+    let (abilities, is_spent) = of_abilities(again, &order, index, &regions);
+    applied.extend(abilities);
     let readings = Undecided {
         because: Bound::Readings,
         waiting: Vec::new(),
@@ -131,85 +133,87 @@ pub fn explain(state: &State, edition: Edition, object: ObjectId) -> Option<Expl
     Some(Explanation {
         object,
         base: result.face.clone(),
-        boosts: board.entries[index].object.counter(crate::BOOST),
+        boosts: board.entries[index].object.counter(BOOST),
         applied,
-        lost: lost(&board, index, last, &order.lost),
-        regions: ends(&board, index, last),
+        lost: lost(board, index, &order.lost),
+        regions: locations(board, index),
         result,
-        undecided: view.undecided.or_else(|| again.steps.are_used_up().then_some(readings)),
+        undecided: view.undecided.or_else(|| is_spent.then_some(readings)),
     })
 }
 
-/// The steps of an order, done again, that say something of an object or of where it is, and its own.
-fn steps<'a>(
-    board: &Board<'a>,
+/// What was applied, done again to a board, as far as it says something of an object or of where it is or is its own;
+/// and whether the budget did not reach for all of it.
+fn of_abilities<'a>(
+    board: Board<'a>,
     order: &Order<'a>,
     index: usize,
     regions: &[usize],
-) -> Vec<Explained> {
-    let mut waiting = Waiting::new(board, start(board).0, instances(board));
+) -> (Vec<Explained>, bool) {
+    let instances = instances(&board);
+    let mut waiting = Waiting::new(board, instances);
     let mut found = Vec::new();
-    for step in &order.steps {
+    for next in &order.applications {
         let is_here = |target| match target {
-            Index::Object(entry) => entry == index,
-            Index::Region(region) => regions.contains(&region),
-            Index::Expedition(_) | Index::Seat(_) => false,
+            TargetIndex::Object(entry) => entry == index,
+            TargetIndex::Region(region) => regions.contains(&region),
+            TargetIndex::Expedition(_) | TargetIndex::Seat(_) => false,
         };
-        let is_own = step.one.host == index;
-        if !is_own && !step.footprint.targets().any(is_here) {
-            waiting.apply(step.number);
+        let is_own = next.instance.host == index;
+        if !is_own && !next.footprint.targets().any(is_here) {
+            waiting.apply(next.number);
             continue;
         }
-        let before = Seen::new(&waiting.work, index);
-        let readings = readings(board, &mut waiting, step);
-        waiting.apply(step.number);
-        let changes = changes(board, index, regions, &before, &waiting.work);
+        let before = Before::new(&waiting.board, index);
+        let readings = readings(&mut waiting, next);
+        waiting.apply(next.number);
+        let changes = changes(&waiting.board, index, regions, &before);
         if is_own || !changes.is_empty() {
-            let now = footprint(board, &waiting.work, &step.one);
-            found.push((step, changes, readings, now));
+            let now = footprint(&waiting.board, &next.instance);
+            found.push((next, changes, readings, now));
         }
     }
-    let explained = found.into_iter().map(|(step, changes, mut readings, now)| {
-        let then = footprint(board, &waiting.work, &step.one);
-        readings.extend(of_later(step, &now, &then));
+    let board = &waiting.board;
+    let explained = found.into_iter().map(|(next, changes, mut readings, now)| {
+        let then = footprint(board, &next.instance);
+        readings.extend(of_later(next, &now, &then));
         readings.sort();
-        let host = &board.entries[step.one.host];
+        let host = &board.entries[next.instance.host];
         Explained {
-            applied: Applied {
-                ability: id(board, step.one.name()),
-                timestamp: step.one.timestamp,
-                to: targets(board, &step.footprint),
-                waited_for: waited(board, &step.waited_for),
-            },
-            says: Some(says(step.one.says)),
+            applied: applied_ability(board, next),
+            says: Some(ability(next)),
             source: host.face.map(|face| face.title().into()),
             changes,
             readings,
         }
     });
-    explained.collect()
+    (explained.collect(), board.budget.is_spent())
 }
 
 /// What may change of an object and of the regions.
-struct Seen {
-    piece: Piece,
+struct Before {
+    characteristics: Characteristics,
     subtypes: usize,
     gained: usize,
     regions: Vec<TerrainSet>,
 }
 
-impl Seen {
-    fn new(work: &Work<'_>, index: usize) -> Self {
-        let (piece, subtypes) = (work.pieces[index], work.subtypes[index].len());
-        Self { piece, subtypes, gained: work.gained.len(), regions: work.regions.clone() }
+impl Before {
+    fn new(board: &Board<'_>, index: usize) -> Self {
+        Self {
+            characteristics: board.current[index],
+            subtypes: board.subtypes[index].len(),
+            gained: board.gained.len(),
+            regions: board.regions.clone(),
+        }
     }
 }
 
 /// The abilities of an object among those that were lost.
-fn lost(board: &Board<'_>, index: usize, work: &Work<'_>, names: &[Name]) -> Vec<Ability> {
-    let gained = work.gained.iter().filter(|one| one.entry == index).map(|one| one.ability);
+fn lost(board: &Board<'_>, index: usize, lost: &[AbilityIndex]) -> Vec<Ability> {
+    let gained = board.gained.iter().filter(|one| one.entry == index).map(|one| one.ability);
     let all: Vec<_> = board.entries[index].abilities().iter().chain(gained).collect();
-    let own = names.iter().filter(|(host, _)| *host == index);
+    let own = lost.iter().filter(|(host, _)| *host == index);
     own.filter_map(|&(_, one)| all.get(one).map(|&ability| ability.clone())).collect()
 }
 
@@ -230,12 +234,7 @@ fn of_markers(
         let several = markers.iter().filter(|other| other.on == marker.on).count() > 1;
         let change = (from != to).then_some(Change::Terrains { region, from, to });
         applied.push(Explained {
-            applied: Applied {
-                ability: super::AbilityId { object: marker.id, index: 0 },
-                timestamp: marker.timestamp,
-                to: vec![Target::Region(region)],
-                waited_for: Vec::new(),
-            },
+            applied: applied_marker(marker),
             says: None,
             source: None,
             changes: change.into_iter().collect(),
@@ -245,32 +244,23 @@ fn of_markers(
     applied
 }
 
-fn says(says: super::footprint::Says<'_>) -> Ability {
-    match says {
-        super::footprint::Says::Keyword(keyword) => Ability::Keyword(keyword),
-        super::footprint::Says::Passive(passive) => Ability::Passive(passive.clone()),
+/// The ability that was applied.
+fn ability(applied: &Application<'_>) -> Ability {
+    match applied.instance.ability {
+        OrderedAbility::Keyword(keyword) => Ability::Keyword(keyword),
+        OrderedAbility::Passive(passive, _) => Ability::Passive(passive.clone()),
     }
 }
 
-fn waited(board: &Board<'_>, list: &[(Name, Clause)]) -> Vec<Waited> {
-    list.iter().map(|&(name, because)| Waited { ability: id(board, name), because }).collect()
-}
-
-fn ends(board: &Board<'_>, index: usize, work: &Work<'_>) -> Vec<Location> {
-    let expeditions = board.expeditions(work.pieces[index].expeditions);
-    let terrains = |one| work.regions.get(board.region(one)).copied().unwrap_or_default();
+fn locations(board: &Board<'_>, index: usize) -> Vec<Location> {
+    let expeditions = board.expeditions(board.current[index].expeditions);
+    let terrains = |one| board.regions.get(board.region(one)).copied().unwrap_or_default();
     expeditions.map(|(_, one)| Location { expedition: one.id, terrains: terrains(one) }).collect()
 }
 
-/// What one step changed of an object and its regions.
-fn changes(
-    board: &Board<'_>,
-    index: usize,
-    regions: &[usize],
-    before: &Seen,
-    after: &Work<'_>,
-) -> Vec<Change> {
-    let (was, is) = (before.piece, after.pieces[index]);
+/// What an ability that was just applied changed of an object and its regions.
+fn changes(board: &Board<'_>, index: usize, regions: &[usize], before: &Before) -> Vec<Change> {
+    let (was, is) = (before.characteristics, board.current[index]);
     let mut found = Vec::new();
     if let (Some(from), Some(to)) = (was.statistics, is.statistics)
         && from != to
@@ -278,15 +268,15 @@ fn changes(
         found.push(Change::Statistics { from, to });
     }
     found.extend(new_keywords(was, is).into_iter().map(Change::Gained));
-    let gained = after.gained[before.gained..].iter().filter(|one| one.entry == index);
+    let gained = board.gained[before.gained..].iter().filter(|one| one.entry == index);
     found.extend(gained.map(|one| Change::GainedAbility(one.ability.clone())));
     if was.expeditions != is.expeditions {
         let ids = |bits| board.expeditions(bits).map(|(_, one)| one.id).collect();
         found.push(Change::Expeditions { from: ids(was.expeditions), to: ids(is.expeditions) });
     }
-    let types = crate::CardType::ALL.into_iter();
+    let types = CardType::ALL.into_iter();
     found.extend(types.filter(|&one| is.is(one) && !was.is(one)).map(Change::Type));
-    let subtypes = after.subtypes[index][before.subtypes..].iter();
+    let subtypes = board.subtypes[index][before.subtypes..].iter();
     found.extend(subtypes.map(|&subtype| Change::Subtype(subtype.to_owned())));
     if is.lost && !was.lost {
         found.push(Change::LostAbilities);
@@ -295,14 +285,14 @@ fn changes(
         found.push(Change::IgnoredAbilities);
     }
     found.extend(regions.iter().filter_map(|&region| {
-        let (from, to) = (before.regions[region], after.regions[region]);
+        let (from, to) = (before.regions[region], board.regions[region]);
         let region = u8::try_from(region).unwrap_or(u8::MAX);
         (from != to).then_some(Change::Terrains { region, from, to })
     }));
     found
 }
 
-fn new_keywords(was: Piece, is: Piece) -> Vec<Keyword> {
+fn new_keywords(was: Characteristics, is: Characteristics) -> Vec<Keyword> {
     let (old, new) = (was.keywords, is.keywords);
     let tough = new.tough.saturating_sub(old.tough);
     let all = [

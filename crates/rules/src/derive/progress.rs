@@ -1,36 +1,18 @@
 //! Expeditions, limits and victory, read off what the abilities have made of the facts.
 
-use std::cmp::Ordering;
+use super::adventure::distance;
+use super::board::Board;
+use super::view::{ExpeditionView, ProgressView, SeatView, Victory};
+use crate::{CardType, Edition, Seat, State, Statistics, Status, Terrain};
 
-use super::board::{Board, Work};
-use super::{ExpeditionView, ProgressView, SeatView, Standing, Statistics, TerrainSet, Victory};
-use crate::{CardType, Edition, Expedition, Seat, State, Status, Terrain, TumultCard};
-
-/// The terrains a region has before any Terrain Marker or ability.
-pub(super) fn printed(state: &State, region: u8) -> TerrainSet {
-    if state.day.tie_breaker || matches!(region, 0 | 7) {
-        return TerrainSet::ALL;
-    }
-    let tumult = state.adventure.tumult.get(usize::from((region - 1) / 2));
-    let shown = tumult.and_then(|tumult| tumult.shown);
-    shown.map_or_else(TerrainSet::default, |(card, rotated)| half_of(card, rotated, region))
-}
-
-/// The terrains a Tumult card gives one of its two regions.
-fn half_of(card: TumultCard, rotated: bool, region: u8) -> TerrainSet {
-    let nearer_hero = region % 2 == 1;
-    let alone = nearer_hero != rotated;
-    Terrain::ALL.into_iter().filter(|&terrain| (terrain == card.alone()) == alone).collect()
-}
-
-pub(super) fn expeditions(board: &Board<'_>, work: &Work<'_>) -> Vec<ExpeditionView> {
-    let totals = totals(board, work);
+pub(super) fn expedition_views(board: &Board<'_>) -> Vec<ExpeditionView> {
+    let totals = totals(board);
     let all = board.state.expeditions.iter().enumerate();
     all.map(|(index, expedition)| {
-        let members = members(board, work, index);
+        let members = members(board, index);
         let defenders: Vec<_> =
-            members.iter().copied().filter(|&one| work.pieces[one].keywords.defender).collect();
-        let movement = work.movement[index];
+            members.iter().copied().filter(|&one| board.current[one].keywords.defender).collect();
+        let movement = board.movement[index];
         let defended = !defenders.is_empty() && !movement.ignores_defender;
         let blocked = movement.blocked || defended;
         let id = |index: usize| board.entries[index].id;
@@ -43,76 +25,57 @@ pub(super) fn expeditions(board: &Board<'_>, work: &Work<'_>) -> Vec<ExpeditionV
             blocked,
             defenders: defenders.into_iter().map(id).collect(),
             may_move_due_to: movement.due_to,
-            progress: progress(board, work, index, &totals, blocked),
+            progress: progress(board, index, &totals, blocked),
         }
     })
     .collect()
 }
 
 /// The entries in an Expedition.
-fn members(board: &Board<'_>, work: &Work<'_>, expedition: usize) -> Vec<usize> {
+fn members(board: &Board<'_>, expedition: usize) -> Vec<usize> {
     let Some(bit) = u32::try_from(expedition).ok().and_then(|index| 1_u16.checked_shl(index))
     else {
         return Vec::new();
     };
-    (0..board.entries.len()).filter(|&index| work.pieces[index].expeditions & bit != 0).collect()
+    (0..board.entries.len()).filter(|&index| board.current[index].expeditions & bit != 0).collect()
 }
 
-/// Whether its statistics count at Progress: those of Characters do that are not Asleep.
-fn counts(board: &Board<'_>, work: &Work<'_>, entry: usize) -> Option<Statistics> {
+/// The statistics of an object that count at Progress: those of Characters that are not Asleep.
+fn counted_statistics(board: &Board<'_>, entry: usize) -> Option<Statistics> {
     let awake = !board.entries[entry].object.statuses.has(Status::Asleep);
-    let piece = &work.pieces[entry];
-    piece.statistics.filter(|_| awake && piece.is(CardType::Character))
+    let current = &board.current[entry];
+    current.statistics.filter(|_| awake && current.is(CardType::Character))
 }
 
 /// The sum of each Expedition; a Gigantic Character counts in both (`4.0 7.4.4.e`).
-fn totals(board: &Board<'_>, work: &Work<'_>) -> Vec<Statistics> {
+fn totals(board: &Board<'_>) -> Vec<Statistics> {
     let mut totals = vec![Statistics::default(); board.state.expeditions.len()];
-    for (entry, piece) in work.pieces.iter().enumerate() {
-        if piece.expeditions == 0 {
+    for (entry, current) in board.current.iter().enumerate() {
+        if current.expeditions == 0 {
             continue;
         }
-        let Some(statistics) = counts(board, work, entry) else { continue };
-        for (index, _) in board.expeditions(piece.expeditions) {
+        let Some(statistics) = counted_statistics(board, entry) else { continue };
+        for (index, _) in board.expeditions(current.expeditions) {
             totals[index] += statistics;
         }
     }
     totals
 }
 
-fn distance(expedition: &Expedition) -> u8 {
-    expedition.position.abs_diff(expedition.start())
-}
-
-pub(super) fn standing(state: &State, expedition: &Expedition) -> Standing {
-    if state.day.tie_breaker {
-        return Standing::Tied;
-    }
-    let facing =
-        expedition.facing.iter().filter_map(|&id| state.expedition(id)).map(distance).max();
-    match distance(expedition).cmp(&facing.unwrap_or(0)) {
-        Ordering::Greater => Standing::Ahead,
-        Ordering::Less => Standing::Behind,
-        Ordering::Equal => Standing::Tied,
-    }
-}
-
-fn progress(
-    board: &Board<'_>,
-    work: &Work<'_>,
-    index: usize,
-    totals: &[Statistics],
-    blocked: bool,
-) -> ProgressView {
+/// What Progress would do with the Expedition of this index.
+fn progress(board: &Board<'_>, index: usize, totals: &[Statistics], blocked: bool) -> ProgressView {
     let (state, expedition) = (board.state, &board.state.expeditions[index]);
-    let region = work.regions.get(usize::from(expedition.position));
+    let region = board.regions.get(usize::from(expedition.position));
     let Some(region) = region.filter(|_| !state.day.tie_breaker) else {
         return ProgressView::default();
     };
     let facing = state.expeditions.iter().zip(totals);
     let facing = facing.filter(|(other, _)| expedition.facing.contains(&other.id));
     let facing: Vec<_> = facing.map(|(_, &total)| total).collect();
-    let tie_is_enough = board.edition == Edition::Four && expedition.is_ascended();
+    let tie_is_enough = match board.edition {
+        Edition::September2024 => false,
+        Edition::Four => expedition.is_ascended(),
+    };
     let wins = |&terrain: &Terrain| {
         let number = totals[index].of(terrain);
         number > 0
@@ -121,29 +84,33 @@ fn progress(
                 number > theirs || (number == theirs && tie_is_enough)
             })
     };
-    let counts = |&terrain: &Terrain| work.movement[index].due_to.has(terrain);
+    let counts = |&terrain: &Terrain| board.movement[index].due_to.has(terrain);
     let due_to: Vec<_> = region.iter().filter(counts).filter(wins).collect();
     let arrived = distance(expedition) == 7;
     ProgressView { forward: !due_to.is_empty() && !arrived && !blocked, due_to }
 }
 
 /// Limits of the Hero, 2 without one (`2024-09 4.2.5.d`, `4.0 3.2.10.b`); in 4.0 a negative one counts as 0.
-pub(super) fn seat(board: &Board<'_>, work: &Work<'_>, seat: Seat) -> SeatView {
+pub(super) fn seat_view(board: &Board<'_>, seat: Seat) -> SeatView {
     let hero = board.state.hero(seat).and_then(|(_, hero)| hero.face.clone());
-    let [more_reserve, more_landmarks] = work.limits.get(seat.index()).copied().unwrap_or_default();
+    let more = board.limits.get(seat.index()).copied().unwrap_or_default();
     let limit = |printed: Option<i32>, more: i32| {
         let base = if hero.is_some() { printed.unwrap_or(0) } else { 2 };
         let limit = base.saturating_add(more);
-        if board.edition == Edition::Four { limit.max(0) } else { limit }
+        match board.edition {
+            Edition::September2024 => limit,
+            Edition::Four => limit.max(0),
+        }
     };
     SeatView {
         seat,
-        reserve_limit: limit(hero.as_ref().and_then(|face| face.reserve_limit), more_reserve),
-        landmark_limit: limit(hero.as_ref().and_then(|face| face.landmark_limit), more_landmarks),
+        reserve_limit: limit(hero.as_ref().and_then(|face| face.reserve_limit), more.reserve),
+        landmark_limit: limit(hero.as_ref().and_then(|face| face.landmark_limit), more.landmarks),
         distance: travelled(board.state, seat),
     }
 }
 
+/// Both distances of a player together.
 fn travelled(state: &State, seat: Seat) -> u8 {
     state.expeditions.iter().filter(|expedition| expedition.id.seat == seat).map(distance).sum()
 }
@@ -152,9 +119,9 @@ fn travelled(state: &State, seat: Seat) -> u8 {
 ///
 /// Our reading of `2024-09 4.3.a-c`, which does not say what happens if one player's Expeditions meet while another's
 /// cross: crossing is further.
-pub(super) fn victory(board: &Board<'_>, work: &Work<'_>, seats: &[SeatView]) -> Victory {
+pub(super) fn victory(board: &Board<'_>, seats: &[SeatView]) -> Victory {
     if board.state.day.tie_breaker {
-        return arena(board, work, seats);
+        return arena(board, seats);
     }
     let furthest = seats.iter().map(|view| view.distance).max().unwrap_or(0);
     if furthest < 7 || board.state.expeditions.is_empty() {
@@ -169,8 +136,8 @@ pub(super) fn victory(board: &Board<'_>, work: &Work<'_>, seats: &[SeatView]) ->
 }
 
 /// Progress in the Arena: who has more terrains in which their statistic is greater (`4.0 4.3.e`).
-fn arena(board: &Board<'_>, work: &Work<'_>, seats: &[SeatView]) -> Victory {
-    let sums: Vec<_> = seats.iter().map(|view| arena_sum(board, work, view.seat)).collect();
+fn arena(board: &Board<'_>, seats: &[SeatView]) -> Victory {
+    let sums: Vec<_> = seats.iter().map(|view| arena_sum(board, view.seat)).collect();
     let won = |index: usize| {
         let greatest = |&terrain: &Terrain| {
             let number = sums[index].of(terrain);
@@ -189,15 +156,17 @@ fn arena(board: &Board<'_>, work: &Work<'_>, seats: &[SeatView]) -> Victory {
 }
 
 /// All Characters of a player's Expeditions together: Gigantic ones twice in 4.0 (`4.0 7.4.4.m`), once before.
-fn arena_sum(board: &Board<'_>, work: &Work<'_>, seat: Seat) -> Statistics {
+fn arena_sum(board: &Board<'_>, seat: Seat) -> Statistics {
     let own = board.own(seat);
     let mut sum = Statistics::default();
-    for (entry, piece) in work.pieces.iter().enumerate() {
+    for (entry, current) in board.current.iter().enumerate() {
         let times = match board.edition {
-            Edition::Four => (piece.expeditions & own).count_ones(),
-            Edition::September2024 => u32::from(piece.expeditions & own != 0),
+            Edition::Four => (current.expeditions & own).count_ones(),
+            Edition::September2024 => u32::from(current.expeditions & own != 0),
         };
-        let Some(statistics) = counts(board, work, entry).filter(|_| times > 0) else { continue };
+        let Some(statistics) = counted_statistics(board, entry).filter(|_| times > 0) else {
+            continue;
+        };
         (0..times).for_each(|_| sum += statistics);
     }
     sum

@@ -5,10 +5,12 @@ use std::borrow::Cow;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Serialize, Serializer};
 
-use super::Standing;
-use super::board::{Board, Work};
-use super::footprint::{Edit, Footprint, Says, Target, clause};
-use super::order::Step;
+use super::board::Board;
+use super::edit::{Edit, Footprint, ObjectEdit, TerrainEdit, clause};
+use super::index::TargetIndex;
+use super::instance::OrderedAbility;
+use super::order::Application;
+use super::view::Standing;
 use super::waiting::Waiting;
 use crate::{Ability, Condition, Keyword, MarkerPlace, Passive, Place, Scope, WhichExpedition};
 
@@ -93,112 +95,110 @@ impl JsonSchema for Reading {
     }
 }
 
-/// The readings that decide what a step does which comes next; those that depend on what comes later are not among them.
-pub(super) fn readings(
-    board: &Board<'_>,
-    waiting: &mut Waiting<'_, '_>,
-    step: &Step<'_>,
-) -> Vec<Reading> {
-    let is_tied = waiting.is_tied(step.number);
-    let work = &waiting.work;
+/// The readings that decide what an ability does that is applied next; those that depend on what comes later are not
+/// among them.
+pub(super) fn readings(waiting: &mut Waiting<'_>, next: &Application<'_>) -> Vec<Reading> {
+    let is_tied = waiting.is_tied(next.number);
+    let board = &waiting.board;
+    let changes_more = next
+        .footprint
+        .targets()
+        .any(|to| matches!(to, TargetIndex::Region(_) | TargetIndex::Seat(_)));
     let found = [
         (Reading::OneTimestamp, is_tied),
-        (Reading::GivenGigantic, gives_gigantic(board, work, step)),
-        (Reading::EachOther, step.in_loop),
-        (Reading::MarkerFirst, adds_to_marker(board, step)),
-        (Reading::BothExpeditions, is_divided(board, work, step)),
-        (Reading::NoOtherExpedition, has_no_other(board, work, step)),
-        (Reading::TypesInReserve, types_in_reserve(board, step)),
-        (
-            Reading::RegionsAndLimits,
-            step.footprint.targets().any(|to| matches!(to, Target::Region(_) | Target::Seat(_))),
-        ),
-        (Reading::InContact, condition(step) == Some(&Condition::InContact)),
+        (Reading::GivenGigantic, gives_gigantic(board, next)),
+        (Reading::EachOther, next.in_loop),
+        (Reading::MarkerFirst, adds_to_marker(board, next)),
+        (Reading::BothExpeditions, is_divided(board, next)),
+        (Reading::NoOtherExpedition, has_no_other(board, next)),
+        (Reading::TypesInReserve, types_in_reserve(board, next)),
+        (Reading::RegionsAndLimits, changes_more),
+        (Reading::InContact, condition(next) == Some(&Condition::InContact)),
     ];
     found.into_iter().filter_map(|(reading, decides)| decides.then_some(reading)).collect()
 }
 
-/// The reading that decides if a step would do something else once all has been applied than it would right after it.
+/// The reading that decides if an ability would do something else once all has been applied than it would right after
+/// its turn.
 pub(super) fn of_later(
-    step: &Step<'_>,
+    applied: &Application<'_>,
     now: &Footprint<'_>,
     then: &Footprint<'_>,
 ) -> Option<Reading> {
-    if step.in_loop {
+    if applied.in_loop {
         return None;
     }
     clause(now, then)?;
-    Some(if counts(step) { Reading::Threshold } else { Reading::AsFarAsApplied })
+    Some(if hangs_on_a_number(applied) { Reading::Threshold } else { Reading::AsFarAsApplied })
 }
 
-fn passive<'a>(step: &Step<'a>) -> Option<&'a Passive> {
-    match step.one.says {
-        Says::Keyword(_) => None,
-        Says::Passive(passive) => Some(passive),
+fn passive<'a>(applied: &Application<'a>) -> Option<&'a Passive> {
+    match applied.instance.ability {
+        OrderedAbility::Keyword(_) => None,
+        OrderedAbility::Passive(passive, _) => Some(passive),
     }
 }
 
 /// Its condition, without any `not` before it.
-fn condition<'a>(step: &Step<'a>) -> Option<&'a Condition> {
-    passive(step)?.condition.as_ref().map(Condition::without_not)
+fn condition<'a>(applied: &Application<'a>) -> Option<&'a Condition> {
+    passive(applied)?.condition.as_ref().map(Condition::without_not)
 }
 
 /// Whether what it does or applies to hangs on a number.
-fn counts(step: &Step<'_>) -> bool {
-    let only = passive(step).is_some_and(|passive| matches!(passive.scope, Scope::Only(_)));
-    only || matches!(condition(step), Some(Condition::AtLeast(..) | Condition::LessThan(..)))
+fn hangs_on_a_number(applied: &Application<'_>) -> bool {
+    let only = passive(applied).is_some_and(|passive| matches!(passive.scope, Scope::Only(_)));
+    only || condition(applied).and_then(Condition::counts).is_some()
 }
 
-fn gives_gigantic(board: &Board<'_>, work: &Work<'_>, step: &Step<'_>) -> bool {
-    step.footprint.edits().iter().any(|&(target, edit)| match (target, edit) {
-        (Target::Object(entry), Edit::Have(Ability::Keyword(Keyword::Gigantic))) => {
+fn gives_gigantic(board: &Board<'_>, next: &Application<'_>) -> bool {
+    next.footprint.edits().iter().any(|edit| {
+        if let &Edit::Object(entry, ObjectEdit::Have(Ability::Keyword(Keyword::Gigantic))) = edit {
             let both = board.own(board.entries[entry].object.controller);
-            let now = work.pieces[entry].expeditions;
+            let now = board.current[entry].expeditions;
             now != 0 && now != both
+        } else {
+            false
         }
-        _ => false,
     })
 }
 
-fn adds_to_marker(board: &Board<'_>, step: &Step<'_>) -> bool {
+fn adds_to_marker(board: &Board<'_>, next: &Application<'_>) -> bool {
     let newer = |region: usize| {
-        board.steps.count(board.state.adventure.markers.len());
+        board.budget.spend(board.state.adventure.markers.len());
         board.state.adventure.markers.iter().any(|marker| {
             matches!(marker.on, MarkerPlace::Region(index) if usize::from(index) == region)
-                && marker.timestamp > step.one.timestamp
+                && marker.timestamp > next.instance.timestamp
         })
     };
-    step.footprint.edits().iter().any(|&(target, edit)| match (target, edit) {
-        (Target::Region(region), Edit::Terrains { lose_others: false, .. }) => newer(region),
-        _ => false,
+    next.footprint.edits().iter().any(|edit| {
+        matches!(*edit, Edit::Region(region, TerrainEdit { lose_others: false, .. }) if newer(region))
     })
 }
 
 /// Whether one of its Expeditions meets the condition and another does not.
-fn is_divided(board: &Board<'_>, work: &Work<'_>, step: &Step<'_>) -> bool {
+fn is_divided(board: &Board<'_>, next: &Application<'_>) -> bool {
+    let condition = condition(next);
     let mine: Vec<_> = board
-        .expeditions(work.mine(step.one.me))
-        .map(|(index, one)| match condition(step) {
-            Some(Condition::Ascended) => one.is_ascended(),
-            Some(Condition::Behind) => board.standings[index] == Standing::Behind,
-            _ => false,
+        .expeditions(board.mine(next.instance.speaker))
+        .map(|(index, one)| {
+            condition == Some(&Condition::Ascended) && one.is_ascended()
+                || condition == Some(&Condition::Behind)
+                    && board.standings[index] == Standing::Behind
         })
         .collect();
     mine.contains(&true) && mine.contains(&false)
 }
 
-fn has_no_other(board: &Board<'_>, work: &Work<'_>, step: &Step<'_>) -> bool {
+fn has_no_other(board: &Board<'_>, next: &Application<'_>) -> bool {
     let other = Scope::Expeditions(WhichExpedition::OtherAndFacing);
-    let mine = work.mine(step.one.me);
-    let all = mine.count_ones() > 1 && mine == board.own(step.one.me.seat);
-    all && passive(step).is_some_and(|passive| passive.scope == other)
+    let mine = board.mine(next.instance.speaker);
+    let all = mine.count_ones() > 1 && mine == board.own(next.instance.speaker.seat);
+    all && passive(next).is_some_and(|passive| passive.scope == other)
 }
 
-fn types_in_reserve(board: &Board<'_>, step: &Step<'_>) -> bool {
-    step.footprint.edits().iter().any(|&(target, edit)| match (target, edit) {
-        (Target::Object(entry), Edit::AlsoType(_) | Edit::AlsoSubtypes(_)) => {
-            matches!(board.entries[entry].object.place, Place::Reserve(_))
-        }
-        _ => false,
+fn types_in_reserve(board: &Board<'_>, next: &Application<'_>) -> bool {
+    next.footprint.edits().iter().any(|edit| {
+        matches!(*edit, Edit::Object(entry, ObjectEdit::AlsoType(_) | ObjectEdit::AlsoSubtypes(_))
+            if matches!(board.entries[entry].object.place, Place::Reserve(_)))
     })
 }

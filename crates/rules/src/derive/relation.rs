@@ -6,16 +6,19 @@
 #[derive(Default)]
 pub(super) struct Relation {
     nodes: Vec<Node>,
-    /// The numbers up to this one are those of earlier walks.
+    /// The numbers up to this one are those of earlier walks: so nodes need not be cleared between walks.
     before: u32,
     last: u32,
     /// Those whose component is not complete.
     open: Vec<usize>,
+    /// The walk so far: each ability with the number of edges followed from it. A stack of its own, since a chain may be as
+    /// long as abilities are allowed.
     path: Vec<(usize, usize)>,
 }
 
 #[derive(Clone, Copy, Default)]
 struct Node {
+    /// When it was first met.
     number: u32,
     /// The least number it is known to reach in its component.
     low: u32,

@@ -29,7 +29,10 @@ pub fn rest(state: &State, view: &View) -> Vec<(ObjectId, Rest)> {
         let fact = &state.objects[&id];
         let Place::Expedition(_) = fact.place else { continue };
         let character = object.is(CardType::Character);
-        let gear = view.edition == Edition::Four && object.is(CardType::Permanent);
+        let gear = match view.edition {
+            Edition::September2024 => false,
+            Edition::Four => object.is(CardType::Permanent),
+        };
         if !character && !gear {
             continue;
         }

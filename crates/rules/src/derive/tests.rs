@@ -244,7 +244,9 @@ fn renamed(view: &Value, ids: &[Value], key: &str) -> Value {
             }
             Value::Array(items)
         }
-        other => name(other).map_or_else(|| other.clone(), Value::String),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {
+            name(view).map_or_else(|| view.clone(), Value::String)
+        }
     }
 }
 

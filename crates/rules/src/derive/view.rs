@@ -1,131 +1,16 @@
-//! The result of [`derive`](crate::derive).
+//! The result of [`derive`](crate::derive), as data: it uses nothing of what works it out.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::ops::{Add, AddAssign};
 use std::sync::Arc;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator};
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Serialize, Serializer};
 
-use super::board::{Board, Keywords, Piece};
-use super::bound::{Undecided, undecided};
-use super::footprint::{Footprint, Target as Index};
-use super::order::{Name, Order};
-use super::{cost, progress};
 use crate::{
-    Ability, CardType, Edition, ExpeditionId, Face, Keyword, ObjectId, Place, Seat, Terrain,
-    Timestamp,
+    Ability, CardType, Edition, ExpeditionId, Face, Keyword, ObjectId, Seat, Statistics, Terrain,
+    TerrainSet, Timestamp,
 };
-
-/// Three statistics (`2024-09 2.2.9`).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Statistics {
-    /// V.
-    pub forest: i32,
-    /// M.
-    pub mountain: i32,
-    /// O.
-    pub water: i32,
-}
-
-impl Statistics {
-    /// All three the same.
-    pub const fn all(number: i32) -> Self {
-        Self { forest: number, mountain: number, water: number }
-    }
-
-    /// The one for a terrain.
-    pub const fn of(self, terrain: Terrain) -> i32 {
-        match terrain {
-            Terrain::Forest => self.forest,
-            Terrain::Mountain => self.mountain,
-            Terrain::Water => self.water,
-        }
-    }
-
-    /// The highest of the three.
-    pub fn highest(self) -> i32 {
-        self.forest.max(self.mountain).max(self.water)
-    }
-}
-
-impl Add for Statistics {
-    type Output = Self;
-
-    fn add(self, other: Self) -> Self {
-        Self {
-            forest: self.forest.saturating_add(other.forest),
-            mountain: self.mountain.saturating_add(other.mountain),
-            water: self.water.saturating_add(other.water),
-        }
-    }
-}
-
-impl AddAssign for Statistics {
-    fn add_assign(&mut self, other: Self) {
-        *self = *self + other;
-    }
-}
-
-/// Terrains, written as a list in printed order.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct TerrainSet(u8);
-
-impl TerrainSet {
-    /// All three.
-    pub const ALL: Self = Self(0b111);
-
-    /// Whether it holds this one.
-    pub const fn has(self, terrain: Terrain) -> bool {
-        self.0 & (1 << terrain as u8) != 0
-    }
-
-    /// How many it holds.
-    pub const fn count(self) -> u32 {
-        self.0.count_ones()
-    }
-
-    /// The terrains, in printed order.
-    pub fn iter(self) -> impl Iterator<Item = Terrain> {
-        Terrain::ALL.into_iter().filter(move |&terrain| self.has(terrain))
-    }
-
-    pub(super) const fn with(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-
-    pub(super) const fn only(self, terrain: Terrain) -> Self {
-        Self(self.0 & (1 << terrain as u8))
-    }
-}
-
-impl FromIterator<Terrain> for TerrainSet {
-    fn from_iter<I: IntoIterator<Item = Terrain>>(terrains: I) -> Self {
-        Self(terrains.into_iter().fold(0, |bits, terrain| bits | 1 << terrain as u8))
-    }
-}
-
-impl JsonSchema for TerrainSet {
-    fn inline_schema() -> bool {
-        true
-    }
-
-    fn schema_name() -> Cow<'static, str> {
-        "TerrainSet".into()
-    }
-
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        <Vec<Terrain>>::json_schema(generator)
-    }
-}
-
-impl Serialize for TerrainSet {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_seq(self.iter())
-    }
-}
 
 /// All that follows from one state under one edition.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -177,7 +62,7 @@ pub struct ObjectView {
     /// The Expeditions it is in: both of its controller if it is Gigantic.
     pub expeditions: Vec<ExpeditionId>,
     /// What it costs to play it from the Reserve, where it can be known.
-    pub play_cost: Option<cost::PlayCost>,
+    pub play_cost: Option<PlayCost>,
 }
 
 impl ObjectView {
@@ -206,7 +91,7 @@ impl ObjectView {
 
 /// An [`ObjectView`] as it is written.
 #[derive(Serialize, JsonSchema)]
-struct Written<'a> {
+struct WrittenObject<'a> {
     /// The card, if anybody knows it.
     reference: Option<&'a str>,
     /// Its types, the printed one first.
@@ -224,12 +109,12 @@ struct Written<'a> {
     /// The Expeditions it is in.
     expeditions: &'a [ExpeditionId],
     /// What it costs to play it from the Reserve, where it can be known.
-    play_cost: Option<&'a cost::PlayCost>,
+    play_cost: Option<&'a PlayCost>,
 }
 
 impl Serialize for ObjectView {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let written = Written {
+        let written = WrittenObject {
             reference: self.face.as_ref().map(|face| &*face.reference),
             types: &self.types,
             subtypes: self.subtypes().collect(),
@@ -250,7 +135,7 @@ impl JsonSchema for ObjectView {
     }
 
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        Written::json_schema(generator)
+        WrittenObject::json_schema(generator)
     }
 }
 
@@ -392,115 +277,59 @@ pub enum Target {
     Seat(Seat),
 }
 
-/// Puts the result together.
-pub(super) fn view(board: &Board<'_>, order: &Order<'_>) -> View {
-    let state = board.state;
-    let mut objects: Vec<_> =
-        (0..board.entries.len()).map(|index| object(board, order, index)).collect();
-    for (gained, one) in order.work.gained.iter().enumerate() {
-        if !order.work.is_lost(gained) {
-            objects[one.entry].1.gained.push(one.ability.clone());
-        }
-    }
-    let rules = cost::rules(board, order);
-    let in_force = cost::in_force(board, order, &rules);
-    for (index, entry) in board.entries.iter().enumerate() {
-        if let Place::Reserve(_) = entry.object.place {
-            let cost = cost::from_reserve(board, order, &rules, index);
-            objects[index].1.play_cost = cost.filter(|_| !board.steps.are_used_up());
-        }
-    }
-    let expeditions = progress::expeditions(board, &order.work);
-    let seats: Vec<_> =
-        state.seats().map(|seat| progress::seat(board, &order.work, seat)).collect();
-    let victory = progress::victory(board, &order.work, &seats);
-    let regions = (0u8..).zip(&order.work.regions);
-    View {
-        edition: board.edition,
-        objects: objects.into_iter().collect(),
-        regions: regions.map(|(index, &terrains)| RegionView { index, terrains }).collect(),
-        expeditions,
-        seats,
-        victory,
-        applied: applied(board, order),
-        lost: order.lost.iter().map(|&name| id(board, name)).collect(),
-        in_force,
-        undecided: undecided(board, order),
-    }
+/// What a card costs: increases, then decreases, then restrictions by timestamp (`4.0 5.1.2.e`).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct PlayCost {
+    /// The Hand Cost or the Reserve Cost (`4.0 5.1.2.d`).
+    pub base: i32,
+    /// What is added and taken whether the player wants it or not.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub changes: Vec<CostLine>,
+    /// What the player may choose.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub choices: Vec<CostLine>,
+    /// What it cannot cost less than, in the order of timestamps.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub floors: Vec<CostLine>,
+    /// The cost without choices.
+    pub cost: i32,
+    /// The cost with every choice that lowers it.
+    pub least: i32,
 }
 
-fn object(board: &Board<'_>, order: &Order<'_>, index: usize) -> (ObjectId, ObjectView) {
-    let (entry, piece) = (&board.entries[index], &order.work.pieces[index]);
-    let view = ObjectView {
-        face: entry.face.cloned(),
-        types: types(*piece),
-        also_subtypes: order.work.subtypes[index].iter().map(|&one| one.to_owned()).collect(),
-        statistics: piece.statistics,
-        keywords: keywords(piece.keywords),
-        gained: Vec::new(),
-        lost_abilities: piece.lost,
-        ignored_abilities: piece.ignored,
-        expeditions: board.expeditions(piece.expeditions).map(|(_, one)| one.id).collect(),
-        play_cost: None,
-    };
-    (entry.id, view)
+/// Part of a cost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct CostLine {
+    /// The ability; of a card in a hidden zone there is none to name.
+    pub ability: Option<AbilityId>,
+    /// Mana more, or less if negative; the least cost for a floor.
+    pub by: i32,
+    /// The cost it does not go below.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at_least: Option<i32>,
 }
 
-/// The types of an object, in the order of the rulebook's list.
-fn types(piece: Piece) -> Vec<CardType> {
-    CardType::ALL.into_iter().filter(|&one| piece.is(one)).collect()
+/// That a board asks for more than is looked at for one answer.
+///
+/// What had been applied before is so; base characteristics and these are what the rest of the answer shows.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Undecided {
+    /// What there is too much of.
+    pub because: Bound,
+    /// The objects with passive abilities that were not applied any more.
+    pub waiting: Vec<ObjectId>,
+    /// What these might change, and what else is not known for their sake.
+    pub open: Vec<Target>,
 }
 
-fn keywords(keywords: Keywords) -> Vec<Keyword> {
-    let Keywords { defender, eternal, gigantic, seasoned, tough } = keywords;
-    let all = [
-        (defender, Keyword::Defender),
-        (eternal, Keyword::Eternal),
-        (gigantic, Keyword::Gigantic),
-        (seasoned, Keyword::Seasoned),
-        (tough > 0, Keyword::Tough(tough)),
-    ];
-    all.into_iter().filter_map(|(has, keyword)| has.then_some(keyword)).collect()
-}
-
-fn applied(board: &Board<'_>, order: &Order<'_>) -> Vec<Applied> {
-    let markers = order.markers.iter().map(|marker| Applied {
-        ability: AbilityId { object: marker.id, index: 0 },
-        timestamp: marker.timestamp,
-        to: match marker.on {
-            crate::MarkerPlace::Region(index) => vec![Target::Region(index)],
-            crate::MarkerPlace::Object(object) => vec![Target::Object(object)],
-        },
-        waited_for: Vec::new(),
-    });
-    let steps = order.steps.iter().map(|step| Applied {
-        ability: id(board, step.one.name()),
-        timestamp: step.one.timestamp,
-        to: targets(board, &step.footprint),
-        waited_for: step
-            .waited_for
-            .iter()
-            .map(|&(name, because)| Waited { ability: id(board, name), because })
-            .collect(),
-    });
-    markers.chain(steps).collect()
-}
-
-pub(super) fn id(board: &Board<'_>, (host, index): Name) -> AbilityId {
-    AbilityId { object: board.entries[host].id, index: u32::try_from(index).unwrap_or(u32::MAX) }
-}
-
-pub(super) fn targets(board: &Board<'_>, footprint: &Footprint<'_>) -> Vec<Target> {
-    footprint.targets().map(|target| name(board, target)).collect()
-}
-
-/// An index as everyone outside knows it.
-pub(super) fn name(board: &Board<'_>, target: Index) -> Target {
-    let small = |index: usize| u8::try_from(index).unwrap_or(u8::MAX);
-    match target {
-        Index::Object(index) => Target::Object(board.entries[index].id),
-        Index::Region(index) => Target::Region(small(index)),
-        Index::Expedition(index) => Target::Expedition(board.state.expeditions[index].id),
-        Index::Seat(index) => Target::Seat(Seat::new(small(index))),
-    }
+/// What a board can have too much of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Bound {
+    /// Passive abilities, printed and gained.
+    Abilities,
+    /// Abilities that may depend on each other, and things that they may be about.
+    Steps,
+    /// The same, asked once more to find the readings of ours that decide.
+    Readings,
 }

@@ -1,59 +1,68 @@
 //! The abilities that wait for their turn, and which of them directly depend on which, as far as that was asked.
+//!
+//! By the letter every pair is tried again after each ability applied. Here what was dependencies stays known until something
+//! that it may come from has changed; the test in `order` holds both against each other on random boards.
 
-use super::Clause;
+use super::apply::Snapshot;
 use super::aspect::{Aspects, Reads, reads, takes_abilities, writes};
-use super::board::{Board, Snapshot, Work};
-use super::bound::ABILITIES_MAX;
-use super::footprint::{Footprint, Instance, Target, apply, clause, footprint, is_gone, meant};
-use super::order::{Name, gain};
+use super::board::Board;
+use super::budget::ABILITIES_MAX;
+use super::edit::{Footprint, clause};
+use super::footprint::{footprint, selected_by};
+use super::index::{AbilityIndex, TargetIndex};
+use super::instance::{Instance, gained_instance};
 use super::relation::Relation;
+use super::view::Clause;
+use crate::Timestamp;
 
-/// An ability that waits or has waited.
-struct One<'a> {
+/// An ability that waits or has waited. Its number is its place among all of them and never changes.
+struct Candidate<'a> {
     instance: Instance<'a>,
     reads: Reads,
     writes: Aspects,
     waits: bool,
     /// What it would do now, if that was asked.
     footprint: Option<Footprint<'a>>,
-    row: Row,
+    dependencies: Dependencies,
     /// The abilities it would have come before, had it not depended on them.
     waited_for: Vec<(usize, Clause)>,
 }
 
-/// What an ability directly depends on.
+/// What an ability directly depends on, as far as that was asked.
+///
+/// It is asked only when somebody wants to know, and most pairs never are: an ability that is free with the smallest
+/// timestamp goes before the others are asked at all.
 #[derive(Default)]
-struct Row {
+struct Dependencies {
     direct: Vec<(usize, Clause)>,
-    /// Those before this one have been asked about.
+    /// The candidates before this one have been asked about.
     asked: usize,
-    /// But not these, since they would do something else now.
+    /// But these are to be asked about again: they would do something else now, or the same to something changed.
     again: Vec<usize>,
     /// Whether `waited_for` has them all.
     is_noted: bool,
 }
 
-/// All abilities met so far, by number, and what those that were applied have made of the facts.
-pub(super) struct Waiting<'b, 'a> {
-    board: &'b Board<'a>,
-    pub(super) work: Work<'a>,
-    all: Vec<One<'a>>,
+/// All abilities met so far, by number, and the board as those that were applied have made it.
+pub(super) struct Waiting<'a> {
+    pub(super) board: Board<'a>,
+    candidates: Vec<Candidate<'a>>,
     /// The numbers of those that wait, in the order of their timestamps.
     order: Vec<usize>,
     relation: Relation,
 }
 
-impl<'b, 'a> Waiting<'b, 'a> {
-    pub(super) fn new(board: &'b Board<'a>, work: Work<'a>, instances: Vec<Instance<'a>>) -> Self {
-        let (all, order) = (Vec::with_capacity(instances.len()), Vec::new());
-        let mut waiting = Self { board, work, all, order, relation: Relation::default() };
+impl<'a> Waiting<'a> {
+    pub(super) fn new(board: Board<'a>, instances: Vec<Instance<'a>>) -> Self {
+        let (candidates, order) = (Vec::with_capacity(instances.len()), Vec::new());
+        let mut waiting = Self { board, candidates, order, relation: Relation::default() };
         waiting.add(instances);
         waiting
     }
 
     /// The ability of this number.
     pub(super) fn instance(&self, one: usize) -> &Instance<'a> {
-        &self.all[one].instance
+        &self.candidates[one].instance
     }
 
     /// Those that wait, in the order of their timestamps.
@@ -62,39 +71,40 @@ impl<'b, 'a> Waiting<'b, 'a> {
     }
 
     /// What an ability has waited for.
-    pub(super) fn waited_for(&self, one: usize) -> Vec<(Name, Clause)> {
-        let waited_for = self.all[one].waited_for.iter();
-        waited_for.map(|&(other, clause)| (self.instance(other).name(), clause)).collect()
+    pub(super) fn waited_for(&self, one: usize) -> Vec<(AbilityIndex, Clause)> {
+        let waited_for = self.candidates[one].waited_for.iter();
+        waited_for.map(|&(other, clause)| (self.instance(other).ability_index(), clause)).collect()
     }
 
     /// Whether it depends on anything that waits.
     pub(super) fn depends(&self, one: usize) -> bool {
-        !self.all[one].row.direct.is_empty()
+        !self.candidates[one].dependencies.direct.is_empty()
     }
 
     /// The free ability with the smallest timestamp (`4.0 2.3.3.b`); notes for those before it what they wait for.
     ///
     /// None if nothing waits, or if so much was looked at that it stays open.
     pub(super) fn next(&mut self) -> Option<usize> {
-        self.relation.begin(self.all.len());
+        self.relation.begin(self.candidates.len());
         let at = (0..self.order.len()).find(|&at| self.is_free(self.order[at]))?;
-        if self.board.steps.are_used_up() {
+        if self.board.budget.is_spent() {
             return None;
         }
-        self.board.steps.count(at);
+        self.board.budget.spend(at);
         (0..at).for_each(|before| self.note(self.order[before]));
         Some(self.order[at])
     }
 
     /// Whether all it depends on also depends on it.
     pub(super) fn is_free(&mut self, one: usize) -> bool {
+        // Taken out, since the walk asks for edges while it goes, and an edge is found by trying abilities on the board.
         let mut relation = std::mem::take(&mut self.relation);
         let mut edge = |one, at: usize| {
             if at == 0 {
                 self.ask(one);
             }
-            self.board.steps.count(1);
-            self.all[one].row.direct.get(at).map(|&(other, _)| other)
+            self.board.budget.spend(1);
+            self.candidates[one].dependencies.direct.get(at).map(|&(other, _)| other)
         };
         let is_free = relation.is_free(one, &mut edge);
         self.relation = relation;
@@ -103,117 +113,119 @@ impl<'b, 'a> Waiting<'b, 'a> {
 
     /// Finds out what it directly depends on, as far as that is not known.
     fn ask(&mut self, one: usize) {
-        let mut row = std::mem::take(&mut self.all[one].row);
-        let mut again = std::mem::take(&mut row.again);
+        let mut dependencies = std::mem::take(&mut self.candidates[one].dependencies);
+        let mut again = std::mem::take(&mut dependencies.again);
         again.sort_unstable();
         again.dedup();
-        self.board.steps.count(row.direct.len());
-        row.direct.retain(|&(other, _)| self.all[other].waits);
-        let parts = self.all[one].reads.all();
-        for other in again.into_iter().chain(row.asked..self.all.len()) {
-            self.board.steps.count(1);
-            if self.board.steps.are_used_up() {
+        self.board.budget.spend(dependencies.direct.len());
+        dependencies.direct.retain(|&(other, _)| self.candidates[other].waits);
+        let parts = self.candidates[one].reads.all();
+        for other in again.into_iter().chain(dependencies.asked..self.candidates.len()) {
+            self.board.budget.spend(1);
+            if self.board.budget.is_spent() {
                 break;
             }
-            let that = &self.all[other];
+            let that = &self.candidates[other];
             if that.waits
                 && that.writes & parts != 0
                 && other != one
                 && let Some(clause) = self.directly_depends(one, other)
             {
-                row.direct.push((other, clause));
-                row.is_noted = false;
+                dependencies.direct.push((other, clause));
+                dependencies.is_noted = false;
             }
         }
-        row.asked = self.all.len();
-        self.all[one].row = row;
+        dependencies.asked = self.candidates.len();
+        self.candidates[one].dependencies = dependencies;
     }
 
     /// Whether the other, applied to the facts as they are now, changes what this one would do.
     fn directly_depends(&mut self, one: usize, other: usize) -> Option<Clause> {
         self.footprint(one);
         self.footprint(other);
-        let (this, that) = (&self.all[one], &self.all[other]);
+        let (this, that) = (&self.candidates[one], &self.candidates[other]);
         let (now, does) = (this.footprint.as_ref()?, that.footprint.as_ref()?);
         if does.is_nothing() || !is_touched(this, that.writes, does) {
             return None;
         }
-        let before = self.work.snapshot(does.targets());
-        let meant = objects(does).map(|entry| meant(self.board, &self.work, &this.instance, entry));
-        let meant: Vec<u64> = meant.collect();
-        apply(self.board, &mut self.work, does);
-        let clause = self.is_changed(this, does, &before, &meant).then(|| {
-            let then = footprint(self.board, &self.work, &this.instance);
+        let before = self.board.snapshot(does.targets());
+        let selected = selected(&self.board, &this.instance, does);
+        self.board.apply(does);
+        // The footprint, which is dear, is worked out anew only if something that it comes from has changed.
+        let clause = self.is_changed(this, does, &before, &selected).then(|| {
+            let then = footprint(&self.board, &this.instance);
             clause(now, &then)
         });
-        self.work.undo(&before);
+        self.board.undo(&before);
         clause.flatten()
     }
 
-    /// Whether anything that its footprint comes from is otherwise than before, when its selectors `meant` these objects.
+    /// Whether anything that its footprint comes from is otherwise than before, when its selectors meant these objects
+    /// as `selected` says.
     fn is_changed(
         &self,
-        one: &One<'a>,
+        candidate: &Candidate<'a>,
         does: &Footprint<'_>,
         was: &Snapshot,
-        meant: &[u64],
+        selected: &[u64],
     ) -> bool {
-        let Instance { host, me, .. } = one.instance;
-        let own = |entry| entry == host || me.entry == Some(entry);
-        one.reads.terrains() && self.work.has_other_terrains(was)
-            || self.work.others(was).any(|entry| own(entry) || one.reads.statistics())
-            || objects(does).zip(meant).any(|(entry, &meant)| {
-                self::meant(self.board, &self.work, &one.instance, entry) != meant
+        let Instance { host, speaker, .. } = candidate.instance;
+        let own = |entry| entry == host || speaker.entry == Some(entry);
+        let reads = candidate.reads;
+        reads.terrains() && self.board.has_other_terrains(was)
+            || self.board.changed_objects(was).any(|entry| own(entry) || reads.statistics())
+            || does.objects().zip(selected).any(|(entry, &selected)| {
+                selected_by(&self.board, &candidate.instance, entry) != selected
             })
     }
 
     /// What it would do now.
     pub(super) fn footprint(&mut self, one: usize) -> &Footprint<'a> {
-        let (board, work) = (self.board, &self.work);
-        let this = &mut self.all[one];
-        this.footprint.get_or_insert_with(|| footprint(board, work, &this.instance))
+        let (board, this) = (&self.board, &mut self.candidates[one]);
+        this.footprint.get_or_insert_with(|| footprint(board, &this.instance))
     }
 
     /// Notes what it waits for that was not noted before, in the order of timestamps.
     fn note(&mut self, one: usize) {
-        if self.all[one].row.is_noted {
+        if self.candidates[one].dependencies.is_noted {
             return;
         }
-        let mut direct = self.all[one].row.direct.clone();
+        let mut direct = self.candidates[one].dependencies.direct.clone();
         direct.sort_by_key(|&(other, _)| self.key(other));
-        let waited_for = &mut self.all[one].waited_for;
+        let waited_for = &mut self.candidates[one].waited_for;
         for (other, clause) in direct {
-            self.board.steps.count(waited_for.len());
+            self.board.budget.spend(waited_for.len());
             if !waited_for.iter().any(|&(known, _)| known == other) {
                 waited_for.push((other, clause));
             }
         }
-        self.all[one].row.is_noted = true;
+        self.candidates[one].dependencies.is_noted = true;
     }
 
     /// Applies an ability: what it gives joins those that wait, and what it takes away is named.
     ///
     /// None if it gives more than one board may have; nothing has changed then.
-    pub(super) fn apply(&mut self, one: usize) -> Option<(Footprint<'a>, Vec<Name>)> {
-        let does = self.footprint(one).clone();
-        let known = self.work.gained.len();
-        let before = self.work.snapshot(does.targets());
+    pub(super) fn apply(&mut self, one: usize) -> Option<(Footprint<'a>, Vec<AbilityIndex>)> {
+        self.footprint(one);
+        let does = self.candidates[one].footprint.take()?;
+        let known = self.board.gained.len();
+        let before = self.board.snapshot(does.targets());
         let touched = self.touched(one, &does);
-        apply(self.board, &mut self.work, &does);
-        let gained = known..self.work.gained.len();
-        let gained = gained.filter_map(|gained| gain(self.board, &self.work, gained));
+        self.board.apply(&does);
+        let gained = known..self.board.gained.len();
+        let gained = gained.filter_map(|gained| gained_instance(&self.board, gained));
         let gained: Vec<_> = gained.take(ABILITIES_MAX).collect();
-        if self.all.len() + gained.len() > ABILITIES_MAX {
-            self.work.undo(&before);
+        if self.candidates.len() + gained.len() > ABILITIES_MAX {
+            self.board.undo(&before);
             return None;
         }
-        self.all[one].waits = false;
+        self.candidates[one].waits = false;
         if let Ok(at) = self.order.binary_search_by_key(&self.key(one), |&other| self.key(other)) {
             self.order.remove(at);
         }
-        let writes = self.all[one].writes;
+        let writes = self.candidates[one].writes;
         let lost = if takes_abilities(writes) { self.lose() } else { Vec::new() };
-        if self.work.differs(&before) {
+        if self.board.differs(&before) {
             self.forget(touched, &does, &before);
         }
         self.add(gained);
@@ -224,23 +236,23 @@ impl<'b, 'a> Waiting<'b, 'a> {
     pub(super) fn is_tied(&mut self, one: usize) -> bool {
         let timestamp = self.instance(one).timestamp;
         let is_peer = |&other: &usize| other != one && self.instance(other).timestamp == timestamp;
-        self.board.steps.count(self.order.len());
+        self.board.budget.spend(self.order.len());
         let peers: Vec<usize> = self.order.iter().copied().filter(is_peer).collect();
-        self.relation.begin(self.all.len());
+        self.relation.begin(self.candidates.len());
         peers.into_iter().any(|other| {
-            !self.board.steps.are_used_up() && self.is_free(other) && self.matters(one, other)
+            !self.board.budget.is_spent() && self.is_free(other) && self.matters(one, other)
         })
     }
 
     /// Whether it matters which of two goes first.
     fn matters(&mut self, one: usize, other: usize) -> bool {
         let orders = [[one, other], [other, one]];
-        let touched: [Vec<Target>; 2] = orders.map(|pair| {
+        let touched: [Vec<TargetIndex>; 2] = orders.map(|pair| {
             self.both(pair, |_, first, second| first.targets().chain(second.targets()).collect())
         });
         let touched: Vec<_> = touched.concat();
-        let [a, b] =
-            orders.map(|pair| self.both(pair, |work, _, _| work.snapshot(touched.iter().copied())));
+        let [a, b] = orders
+            .map(|pair| self.both(pair, |board, _, _| board.snapshot(touched.iter().copied())));
         a != b
     }
 
@@ -248,17 +260,17 @@ impl<'b, 'a> Waiting<'b, 'a> {
     fn both<T>(
         &mut self,
         [first, second]: [usize; 2],
-        see: impl FnOnce(&Work<'a>, &Footprint<'a>, &Footprint<'a>) -> T,
+        see: impl FnOnce(&Board<'a>, &Footprint<'a>, &Footprint<'a>) -> T,
     ) -> T {
         let does = self.footprint(first).clone();
-        let before = self.work.snapshot(does.targets());
-        apply(self.board, &mut self.work, &does);
-        let then = footprint(self.board, &self.work, self.instance(second));
-        let between = self.work.snapshot(then.targets());
-        apply(self.board, &mut self.work, &then);
-        let seen = see(&self.work, &does, &then);
-        self.work.undo(&between);
-        self.work.undo(&before);
+        let before = self.board.snapshot(does.targets());
+        self.board.apply(&does);
+        let then = footprint(&self.board, self.instance(second));
+        let between = self.board.snapshot(then.targets());
+        self.board.apply(&then);
+        let seen = see(&self.board, &does, &then);
+        self.board.undo(&between);
+        self.board.undo(&before);
         seen
     }
 
@@ -267,32 +279,38 @@ impl<'b, 'a> Waiting<'b, 'a> {
         if instances.is_empty() {
             return;
         }
-        self.board.steps.count(self.order.len() + instances.len());
+        self.board.budget.spend(self.order.len() + instances.len());
         for instance in instances {
-            let (reads, writes) = (reads(instance.says), writes(instance.says));
-            let (footprint, row, waited_for) = (None, Row::default(), Vec::new());
-            self.order.push(self.all.len());
-            self.all.push(One { instance, reads, writes, waits: true, footprint, row, waited_for });
+            self.order.push(self.candidates.len());
+            self.candidates.push(Candidate {
+                instance,
+                reads: reads(instance.ability),
+                writes: writes(instance.ability),
+                waits: true,
+                footprint: None,
+                dependencies: Dependencies::default(),
+                waited_for: Vec::new(),
+            });
         }
         let mut order = std::mem::take(&mut self.order);
         order.sort_by_key(|&one| self.key(one));
         self.order = order;
     }
 
-    fn key(&self, one: usize) -> (crate::Timestamp, usize, usize) {
-        let Instance { timestamp, host, index, .. } = self.all[one].instance;
+    fn key(&self, one: usize) -> (Timestamp, usize, usize) {
+        let Instance { timestamp, host, index, .. } = self.candidates[one].instance;
         (timestamp, host, index)
     }
 
     /// Lets those wait no longer that their objects have lost.
-    fn lose(&mut self) -> Vec<Name> {
+    fn lose(&mut self) -> Vec<AbilityIndex> {
         let mut lost = Vec::new();
-        self.board.steps.count(self.order.len());
+        self.board.budget.spend(self.order.len());
         self.order.retain(|&one| {
-            let one = &mut self.all[one];
-            one.waits = !is_gone(&self.work, &one.instance);
+            let one = &mut self.candidates[one];
+            one.waits = !one.instance.is_gone(&self.board);
             if !one.waits {
-                lost.push(one.instance.name());
+                lost.push(one.instance.ability_index());
             }
             one.waits
         });
@@ -301,31 +319,32 @@ impl<'b, 'a> Waiting<'b, 'a> {
 
     /// Those of which something is known that may come from what is applied now, with how they mean its objects.
     fn touched(&self, applied: usize, does: &Footprint<'_>) -> Vec<(usize, Vec<u64>)> {
-        self.board.steps.count(self.order.len());
-        let writes = self.all[applied].writes;
+        self.board.budget.spend(self.order.len());
+        let writes = self.candidates[applied].writes;
         let known = |&one: &usize| {
-            let is_known = self.all[one].footprint.is_some() || self.all[one].row.asked > 0;
-            one != applied && is_known && is_touched(&self.all[one], writes, does)
+            let candidate = &self.candidates[one];
+            let is_known = candidate.footprint.is_some() || candidate.dependencies.asked > 0;
+            one != applied && is_known && is_touched(candidate, writes, does)
         };
-        let meant = |one: usize| {
-            let instance = &self.all[one].instance;
-            objects(does).map(|entry| meant(self.board, &self.work, instance, entry)).collect()
-        };
-        self.order.iter().copied().filter(known).map(|one| (one, meant(one))).collect()
+        let known = self.order.iter().copied().filter(known);
+        known.map(|one| (one, selected(&self.board, self.instance(one), does))).collect()
     }
 
     /// Forgets what is not so any more, now that something has been applied.
+    ///
+    /// Three cases: an ability that nothing of this touches keeps all it knows; one whose selectors mean the same objects as
+    /// before keeps its footprint, but asks again about abilities that are about the same; any other starts anew.
     fn forget(&mut self, touched: Vec<(usize, Vec<u64>)>, does: &Footprint<'_>, was: &Snapshot) {
-        for (one, meant) in touched {
-            if !self.all[one].waits {
+        for (one, selected) in touched {
+            if !self.candidates[one].waits {
                 continue;
             }
-            if !self.is_changed(&self.all[one], does, was, &meant) {
+            if !self.is_changed(&self.candidates[one], does, was, &selected) {
                 self.forget_about(one, does);
                 continue;
             }
-            self.all[one].row = Row::default();
-            let Some(was) = self.all[one].footprint.take() else { continue };
+            self.candidates[one].dependencies = Dependencies::default();
+            let Some(was) = self.candidates[one].footprint.take() else { continue };
             if *self.footprint(one) != was {
                 self.ask_again(one);
             }
@@ -334,53 +353,50 @@ impl<'b, 'a> Waiting<'b, 'a> {
 
     /// What an ability would do is as before, but what is about the same objects may change it in another way now.
     fn forget_about(&mut self, one: usize, does: &Footprint<'_>) {
-        let mut row = std::mem::take(&mut self.all[one].row);
-        let Instance { host, me, .. } = self.all[one].instance;
-        let own = [Some(host), me.entry].into_iter().flatten().map(Target::Object);
-        let targets: Vec<Target> = does.targets().chain(own).collect();
-        let parts = self.all[one].reads.all();
-        for other in 0..row.asked {
-            self.board.steps.count(1);
-            let that = &self.all[other];
+        let mut dependencies = std::mem::take(&mut self.candidates[one].dependencies);
+        let Instance { host, speaker, .. } = self.candidates[one].instance;
+        let own = [Some(host), speaker.entry].into_iter().flatten().map(TargetIndex::Object);
+        let targets: Vec<TargetIndex> = does.targets().chain(own).collect();
+        let parts = self.candidates[one].reads.all();
+        for other in 0..dependencies.asked {
+            self.board.budget.spend(1);
+            let that = &self.candidates[other];
             let about = |other: &Footprint<'_>| targets.iter().any(|&target| other.has(target));
             if that.waits && that.writes & parts != 0 && that.footprint.as_ref().is_some_and(about)
             {
-                row.again.push(other);
+                dependencies.again.push(other);
             }
         }
-        row.again.sort_unstable();
-        self.board.steps.count(row.direct.len() + row.again.len());
-        row.direct.retain(|(other, _)| row.again.binary_search(other).is_err());
-        self.all[one].row = row;
+        dependencies.again.sort_unstable();
+        self.board.budget.spend(dependencies.direct.len() + dependencies.again.len());
+        dependencies.direct.retain(|(other, _)| dependencies.again.binary_search(other).is_err());
+        self.candidates[one].dependencies = dependencies;
     }
 
     /// An ability would do something else than before: what depends on it is asked again.
     fn ask_again(&mut self, changed: usize) {
-        self.board.steps.count(self.order.len());
-        let writes = self.all[changed].writes;
+        self.board.budget.spend(self.order.len());
+        let writes = self.candidates[changed].writes;
         for &one in &self.order {
-            let one = &mut self.all[one];
-            if changed < one.row.asked && one.reads.all() & writes != 0 {
-                one.row.direct.retain(|&(other, _)| other != changed);
-                one.row.again.push(changed);
+            let one = &mut self.candidates[one];
+            if changed < one.dependencies.asked && one.reads.all() & writes != 0 {
+                one.dependencies.direct.retain(|&(other, _)| other != changed);
+                one.dependencies.again.push(changed);
             }
         }
     }
 }
 
-/// The objects that a footprint is about.
-fn objects(does: &Footprint<'_>) -> impl Iterator<Item = usize> {
-    does.targets().filter_map(|target| match target {
-        Target::Object(entry) => Some(entry),
-        Target::Region(_) | Target::Expedition(_) | Target::Seat(_) => None,
-    })
+/// How the selectors of an ability mean each object of a footprint.
+fn selected(board: &Board<'_>, instance: &Instance<'_>, does: &Footprint<'_>) -> Vec<u64> {
+    does.objects().map(|entry| selected_by(board, instance, entry)).collect()
 }
 
 /// Whether an ability may come from what a footprint changes.
-fn is_touched(one: &One<'_>, writes: Aspects, does: &Footprint<'_>) -> bool {
-    let Instance { host, me, .. } = one.instance;
-    writes & one.reads.any != 0
-        || writes & one.reads.own != 0
-            && (does.has(Target::Object(host))
-                || me.entry.is_some_and(|entry| does.has(Target::Object(entry))))
+fn is_touched(candidate: &Candidate<'_>, writes: Aspects, does: &Footprint<'_>) -> bool {
+    let Instance { host, speaker, .. } = candidate.instance;
+    writes & candidate.reads.any != 0
+        || writes & candidate.reads.own != 0
+            && (does.has(TargetIndex::Object(host))
+                || speaker.entry.is_some_and(|entry| does.has(TargetIndex::Object(entry))))
 }

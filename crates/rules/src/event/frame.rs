@@ -22,7 +22,7 @@ data! {
         /// One per seat, in seat order.
         players: Vec<PlayerEntry>,
         /// Games at most; 1 or 3 as a rule.
-        #[serde(default = "one", skip_serializing_if = "is_one")]
+        #[serde(default = "one_game", skip_serializing_if = "is_one_game")]
         best_of: u8,
         /// The tournament or place.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -232,11 +232,11 @@ step! {
     Bare {}
 }
 
-const fn one() -> u8 {
+const fn one_game() -> u8 {
     1
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
-const fn is_one(number: &u8) -> bool {
+const fn is_one_game(number: &u8) -> bool {
     *number == 1
 }

@@ -122,6 +122,21 @@ pub enum Fact {
     Tumult(TumultRevealed),
 }
 
+impl Fact {
+    /// The face it names, if it names one.
+    pub(super) fn face_mut(&mut self) -> Option<&mut FaceEntry> {
+        match self {
+            Self::Object(object) => object.face.as_mut(),
+            Self::Absent(_)
+            | Self::Clock(_)
+            | Self::Expedition(_)
+            | Self::Hidden(_)
+            | Self::Mana(_)
+            | Self::Tumult(_) => None,
+        }
+    }
+}
+
 data! {
     /// The day as seen; what is absent stays as it was.
     ClockFact {

@@ -4,26 +4,29 @@ use std::collections::BTreeMap;
 
 use proptest::prelude::*;
 
-use super::{Name, Order, Step, Work, gain, instances};
+use super::{Application, Order};
 use crate::Edition;
 use crate::derive::board::Board;
-use crate::derive::footprint::{Footprint, Instance, apply, clause, footprint};
+use crate::derive::edit::{Footprint, clause};
+use crate::derive::footprint::footprint;
+use crate::derive::index::AbilityIndex;
+use crate::derive::instance::{Instance, gained_instance, instances};
 use crate::derive::tests::{board, cards_and_emblems};
-use crate::derive::{Clause, derive, start, view};
+use crate::derive::view::Clause;
+use crate::derive::{derive, result};
 
 /// Whether and how one directly depends on the other: applied, the other changes what the one would do.
 fn directly_depends<'a>(
-    board: &Board<'a>,
-    work: &mut Work<'a>,
+    board: &mut Board<'a>,
     one: &Instance<'a>,
     other: &Instance<'a>,
 ) -> Option<Clause> {
-    let now = footprint(board, work, one);
-    let does = footprint(board, work, other);
-    let before = work.snapshot(does.targets());
-    apply(board, work, &does);
-    let then = footprint(board, work, one);
-    work.undo(&before);
+    let now = footprint(board, one);
+    let does = footprint(board, other);
+    let before = board.snapshot(does.targets());
+    board.apply(&does);
+    let then = footprint(board, one);
+    board.undo(&before);
     clause(&now, &then)
 }
 
@@ -45,23 +48,23 @@ fn closure(direct: &[Vec<Option<Clause>>]) -> Vec<Vec<bool>> {
     }
 }
 
-/// The abilities in the order in which they apply, and the facts in the end.
-fn literal<'a>(board: &Board<'a>, mut work: Work<'a>) -> Order<'a> {
-    let mut unapplied = instances(board);
-    let (mut steps, mut lost) = (Vec::new(), Vec::new());
-    let mut waited = BTreeMap::<Name, Vec<(Name, Clause)>>::new();
+/// The abilities in the order in which they apply, and the board in the end.
+fn literal(mut board: Board<'_>) -> Order<'_> {
+    let markers = board.apply_markers();
+    let mut unapplied = instances(&board);
+    let (mut applications, mut lost) = (Vec::new(), Vec::new());
+    let mut waited = BTreeMap::<AbilityIndex, Vec<(AbilityIndex, Clause)>>::new();
     loop {
         unapplied.sort_by_key(|one| (one.timestamp, one.host, one.index));
         unapplied.retain(|one| {
-            let is_gone = footprint(board, &work, one) == Footprint::Gone;
-            lost.extend(is_gone.then(|| one.name()));
+            let is_gone = footprint(&board, one) == Footprint::Gone;
+            lost.extend(is_gone.then(|| one.ability_index()));
             !is_gone
         });
         let all = 0..unapplied.len();
         let mut row = |a: usize| {
             let mut depends = |b: usize| {
-                (a != b)
-                    .then(|| directly_depends(board, &mut work, &unapplied[a], &unapplied[b]))?
+                (a != b).then(|| directly_depends(&mut board, &unapplied[a], &unapplied[b]))?
             };
             all.clone().map(&mut depends).collect::<Vec<_>>()
         };
@@ -70,9 +73,9 @@ fn literal<'a>(board: &Board<'a>, mut work: Work<'a>) -> Order<'a> {
         let free = |&a: &usize| all.clone().all(|b| !depends[a][b] || depends[b][a]);
         let Some(next) = all.clone().find(free) else { break };
         for a in 0..next {
-            let waits = waited.entry(unapplied[a].name()).or_default();
+            let waits = waited.entry(unapplied[a].ability_index()).or_default();
             for (b, clause) in direct[a].iter().enumerate() {
-                let waits_for = unapplied[b].name();
+                let waits_for = unapplied[b].ability_index();
                 if let Some(clause) = *clause
                     && !waits.iter().any(|&(known, _)| known == waits_for)
                 {
@@ -82,14 +85,16 @@ fn literal<'a>(board: &Board<'a>, mut work: Work<'a>) -> Order<'a> {
         }
         let in_loop = direct[next].iter().any(Option::is_some);
         let one = unapplied.remove(next);
-        let (known, does) = (work.gained.len(), footprint(board, &work, &one));
-        apply(board, &mut work, &does);
-        unapplied.extend((known..work.gained.len()).filter_map(|new| gain(board, &work, new)));
-        let waited_for = waited.remove(&one.name()).unwrap_or_default();
-        steps.push(Step { one, number: 0, waited_for, in_loop, footprint: does });
+        let (known, does) = (board.gained.len(), footprint(&board, &one));
+        board.apply(&does);
+        let gained = known..board.gained.len();
+        unapplied.extend(gained.filter_map(|gained| gained_instance(&board, gained)));
+        let waited_for = waited.remove(&one.ability_index()).unwrap_or_default();
+        let footprint = does;
+        applications.push(Application { instance: one, number: 0, waited_for, in_loop, footprint });
     }
     assert!(unapplied.is_empty(), "one is always free");
-    Order { markers: Vec::new(), work, steps, lost, undecided: None }
+    Order { board, markers, applications, lost, undecided: None }
 }
 
 proptest! {
@@ -99,12 +104,13 @@ proptest! {
     fn r2_3_3_the_order_is_that_of_the_rules_to_the_letter(cards in cards_and_emblems()) {
         let (state, _) = board(&cards);
         for edition in Edition::ALL {
-            let board = Board::new(&state, edition);
-            let plain = literal(&board, start(&board).0);
-            let ours = super::order(&board, start(&board).0);
-            let loops = |order: &Order<'_>| order.steps.iter().map(|step| step.in_loop).collect::<Vec<_>>();
+            let plain = literal(Board::new(&state, edition));
+            let ours = super::order(Board::new(&state, edition));
+            let loops = |order: &Order<'_>| {
+                order.applications.iter().map(|one| one.in_loop).collect::<Vec<_>>()
+            };
             prop_assert_eq!(loops(&ours), loops(&plain));
-            prop_assert_eq!(derive(&state, edition), view::view(&board, &plain));
+            prop_assert_eq!(derive(&state, edition), result::view(&plain));
         }
     }
 }

@@ -1,4 +1,6 @@
-//! The making of the next state: what events have in common.
+//! The next state in the making: what events have in common.
+//!
+//! A refused event leaves it half made. That is harmless: it works on a copy, and `reduce` drops the copy.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -10,15 +12,16 @@ use crate::{
     TumultRevealed,
 };
 
-/// A state in the making, and the names it has given out.
-pub(crate) struct Step {
+/// The state after an event in the making, and how many names that event has given out.
+pub(crate) struct NextState {
     pub(crate) state: State,
+    /// The record that the event becomes: it is part of every name given out.
     seq: u32,
     objects: u32,
     slots: u32,
 }
 
-impl Step {
+impl NextState {
     pub(crate) fn new(state: &State) -> Self {
         let seq = state.next_seq();
         let mut state = state.clone();
@@ -26,19 +29,19 @@ impl Step {
         Self { state, seq, objects: 0, slots: 0 }
     }
 
-    pub(crate) fn done(self) -> State {
+    pub(crate) fn finish(self) -> State {
         self.state
     }
 
     // Names.
 
-    pub(crate) fn next_slot(&mut self) -> SlotId {
+    pub(crate) fn next_slot_id(&mut self) -> SlotId {
         let id = SlotId::new(self.seq, self.slots);
         self.slots += 1;
         id
     }
 
-    fn next_object(&mut self) -> ObjectId {
+    fn next_object_id(&mut self) -> ObjectId {
         let id = ObjectId::new(self.seq, self.objects);
         self.objects += 1;
         id
@@ -57,12 +60,12 @@ impl Step {
         source_id: Option<Arc<str>>,
     ) -> Slot {
         let known = face.map(|face| Arc::new(Known { face, source_id }));
-        Slot { id: self.next_slot(), was, known, seen_by: 0 }
+        Slot { id: self.next_slot_id(), was, known, seen_by: 0 }
     }
 
     // What must be there.
 
-    pub(crate) fn known(&self, seat: Seat) -> Result<(), Refused> {
+    pub(crate) fn check_seat(&self, seat: Seat) -> Result<(), Refused> {
         if seat.index() < self.state.players.len() { Ok(()) } else { Err(Refused::NoSeat(seat)) }
     }
 
@@ -70,7 +73,7 @@ impl Step {
         Arc::make_mut(&mut self.state.players).get_mut(seat.index()).ok_or(Refused::NoSeat(seat))
     }
 
-    pub(crate) fn exists(&self, id: ObjectId) -> Result<(), Refused> {
+    pub(crate) fn check_object(&self, id: ObjectId) -> Result<(), Refused> {
         if self.state.objects.contains_key(&id) { Ok(()) } else { Err(Refused::NoObject(id)) }
     }
 
@@ -96,14 +99,14 @@ impl Step {
 
     /// Puts `object` into the game with the next timestamp.
     pub(crate) fn enter(&mut self, mut object: Object) -> ObjectId {
-        let id = self.next_object();
+        let id = self.next_object_id();
         object.timestamp = self.next_timestamp();
         self.state.objects.insert(id, Arc::new(object));
         id
     }
 
     /// A new object of a new item, owned and controlled by one seat; `enter` gives it its timestamp.
-    pub(crate) fn fresh(&self, kind: Kind, place: Place, seat: Seat) -> Object {
+    pub(crate) fn new_object(&self, kind: Kind, place: Place, seat: Seat) -> Object {
         Object {
             item: ItemId::new(self.seq, self.objects),
             kind,
@@ -118,13 +121,13 @@ impl Step {
             statuses: Statuses::NONE,
             counters: BTreeMap::new(),
             source_id: None,
-            digest: crate::digest::Memo::default(),
+            digest: crate::state::DigestMemo::default(),
         }
     }
 
     pub(crate) fn enter_hero(&mut self, seat: Seat, hero: &HeroEntry) -> Result<(), Refused> {
         let face = self.face(&hero.face)?;
-        let mut object = self.fresh(Kind::Card, Place::Hero(seat), seat);
+        let mut object = self.new_object(Kind::Card, Place::Hero(seat), seat);
         object.face = Some(face);
         object.counters.clone_from(&hero.counters);
         object.source_id.clone_from(&hero.source_id);
@@ -137,9 +140,9 @@ impl Step {
         if token.to.zone().is_hidden() {
             return Err(Refused::NoPlace(token.to));
         }
-        self.room(token.to)?;
+        self.check_place(token.to)?;
         let face = self.face(&token.face)?;
-        let mut object = self.fresh(Kind::Token, token.to, seat);
+        let mut object = self.new_object(Kind::Token, token.to, seat);
         object.face = Some(face);
         object.statuses = token.statuses;
         object.counters.clone_from(&token.counters);
@@ -149,9 +152,9 @@ impl Step {
     }
 
     pub(crate) fn create_emblem(&mut self, emblem: &EmblemEntry) -> Result<(), Refused> {
-        self.known(emblem.controller)?;
+        self.check_seat(emblem.controller)?;
         let kind = Kind::Emblem(Arc::new(emblem.clone()));
-        let object = self.fresh(kind, Place::Limbo, emblem.controller);
+        let object = self.new_object(kind, Place::Limbo, emblem.controller);
         self.enter(object);
         Ok(())
     }
@@ -167,19 +170,27 @@ impl Step {
     }
 
     /// Whether a place can hold an object: it belongs to the game that is played.
-    pub(crate) fn room(&self, place: Place) -> Result<(), Refused> {
+    pub(crate) fn check_place(&self, place: Place) -> Result<(), Refused> {
         match place {
             Place::Adventure(_) => Err(Refused::NoPlace(place)),
             Place::Expedition(id) if self.state.expedition(id).is_none() => {
                 Err(Refused::NoExpedition(id))
             }
-            _ => place.seat().map_or(Ok(()), |seat| self.known(seat)),
+            Place::Limbo => Ok(()),
+            Place::Expedition(ExpeditionId { seat, .. })
+            | Place::Deck(seat, _)
+            | Place::Discard(seat)
+            | Place::Hand(seat)
+            | Place::Hero(seat)
+            | Place::Landmark(seat)
+            | Place::Mana(seat)
+            | Place::Reserve(seat) => self.check_seat(seat),
         }
     }
 
     /// Puts an object elsewhere without its becoming a new one (`4.0 3.2.4.d`).
     pub(crate) fn relocate(&mut self, id: ObjectId, to: Place) -> Result<(), Refused> {
-        self.room(to)?;
+        self.check_place(to)?;
         let object = self.object(id)?;
         if object.place.zone() != to.zone() {
             return Err(Refused::NotThere { object: id, is: object.place, said: to });
@@ -243,7 +254,7 @@ impl Step {
     /// Our reading: which orbs of equal standing pay does not matter, since a player may exhaust one to ready
     /// another at any time (`4.0 3.2.9.e`).
     pub(crate) fn change_mana(&mut self, it: &Mana, exhaust: bool) -> Result<(), Refused> {
-        self.known(it.seat)?;
+        self.check_seat(it.seat)?;
         let orbs = if it.orbs.is_empty() {
             let place = Place::Mana(it.seat);
             let can = |(_, orb): &(_, &Object)| orb.statuses.has(Status::Exhausted) != exhaust;
@@ -296,9 +307,9 @@ impl Step {
     }
 
     pub(crate) fn look_at(&mut self, what: Piece, seats: &[Seat]) -> Result<(), Refused> {
-        seats.iter().try_for_each(|&seat| self.known(seat))?;
+        seats.iter().try_for_each(|&seat| self.check_seat(seat))?;
         match what {
-            Piece::Object(id) => self.exists(id),
+            Piece::Object(id) => self.check_object(id),
             Piece::Slot(id) => {
                 let slot = self.slot(id)?;
                 slot.seen_by |= seats.iter().fold(0, |bits, seat| bits | 1 << seat.index());
@@ -328,18 +339,25 @@ impl Step {
 
     /// New names for all slots of a hidden zone: nobody can tell any more which is which.
     pub(crate) fn shuffle(&mut self, place: Place) -> Result<(), Refused> {
-        let count = self.hidden(place)?.len();
+        let count = self.hidden_zone(place)?.len();
         let slots = (0..count).map(|_| self.new_slot(None, None, None)).collect();
-        *self.hidden(place)? = slots;
+        *self.hidden_zone(place)? = slots;
         Ok(())
     }
 
     /// The slots of a hidden zone.
-    pub(crate) fn hidden(&mut self, place: Place) -> Result<&mut Vec<Slot>, Refused> {
+    pub(crate) fn hidden_zone(&mut self, place: Place) -> Result<&mut Vec<Slot>, Refused> {
         match place {
             Place::Deck(seat, _) => Ok(Arc::make_mut(&mut self.player(seat)?.deck)),
             Place::Hand(seat) => Ok(Arc::make_mut(&mut self.player(seat)?.hand)),
-            _ => Err(Refused::NotHidden(place)),
+            Place::Adventure(_)
+            | Place::Discard(_)
+            | Place::Expedition(_)
+            | Place::Hero(_)
+            | Place::Landmark(_)
+            | Place::Limbo
+            | Place::Mana(_)
+            | Place::Reserve(_) => Err(Refused::NotHidden(place)),
         }
     }
 
@@ -356,7 +374,7 @@ impl Step {
     }
 
     pub(crate) fn move_expedition(&mut self, id: ExpeditionId, to: u8) -> Result<(), Refused> {
-        region(to)?;
+        check_region(to)?;
         let expedition = self.expedition(id)?;
         let forward =
             to.abs_diff(expedition.start()) > expedition.position.abs_diff(expedition.start());
@@ -374,10 +392,10 @@ impl Step {
     }
 
     pub(crate) fn place_marker(&mut self, it: &MarkerEntry) -> Result<(), Refused> {
-        self.known(it.owner)?;
-        self.marker_room(it.on)?;
+        self.check_seat(it.owner)?;
+        self.check_marker_place(it.on)?;
         let marker = Marker {
-            id: self.next_object(),
+            id: self.next_object_id(),
             timestamp: self.next_timestamp(),
             terrains: it.terrains.clone(),
             on: it.on,
@@ -389,24 +407,24 @@ impl Step {
     }
 
     pub(crate) fn move_marker(&mut self, id: ObjectId, to: MarkerPlace) -> Result<(), Refused> {
-        self.marker_room(to)?;
+        self.check_marker_place(to)?;
         let found = self.state.adventure.markers.iter().position(|marker| marker.id == id);
         let index = found.ok_or(Refused::NoMarker(id))?;
-        let (id, timestamp) = (self.next_object(), self.next_timestamp());
+        let (id, timestamp) = (self.next_object_id(), self.next_timestamp());
         let markers = &mut Arc::make_mut(&mut self.state.adventure).markers;
         let marker = markers.remove(index);
         markers.push(Marker { id, timestamp, on: to, ..marker });
         Ok(())
     }
 
-    fn marker_room(&self, on: MarkerPlace) -> Result<(), Refused> {
+    fn check_marker_place(&self, on: MarkerPlace) -> Result<(), Refused> {
         match on {
-            MarkerPlace::Region(number) => region(number),
-            MarkerPlace::Object(id) => self.exists(id),
+            MarkerPlace::Region(number) => check_region(number),
+            MarkerPlace::Object(id) => self.check_object(id),
         }
     }
 }
 
-fn region(number: u8) -> Result<(), Refused> {
+fn check_region(number: u8) -> Result<(), Refused> {
     if number < 8 { Ok(()) } else { Err(Refused::NoRegion(number)) }
 }

@@ -2,10 +2,11 @@
 
 use serde_json::{Value, json};
 
-use super::{ABILITIES_MAX, Bound, STEPS_MAX, Undecided};
 use crate::derive::board::Board;
+use crate::derive::budget::{ABILITIES_MAX, STEPS_MAX};
 use crate::derive::tests::{REAL, board};
-use crate::derive::{derive, explain, order, start, view};
+use crate::derive::view::{Bound, Undecided};
+use crate::derive::{derive, explain, order, result};
 use crate::{Edition, State, View};
 
 const PLACES: [&str; 4] =
@@ -44,9 +45,8 @@ fn ring(count: usize) -> State {
 
 /// What follows, and how much was looked at for it.
 fn counted(state: &State) -> (View, usize) {
-    let board = Board::new(state, Edition::Four);
-    let order = order::order(&board, start(&board).0);
-    (view::view(&board, &order), board.steps.taken())
+    let order = order::order(Board::new(state, Edition::Four));
+    (result::view(&order), order.board.budget.spent())
 }
 
 /// That a board is not worked out, and that what is looked at stays near the bound.

@@ -1,29 +1,12 @@
-//! Passive abilities: when they hold, to what they apply, what they say.
+//! Where and when passive abilities hold, and what they count.
 
 use std::sync::Arc;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Scope, Selector, Statement};
+use super::select::Selector;
 use crate::{Status, Terrain};
-
-/// A passive ability that is not a keyword: `{"if":..,"scope":..,"says":..}`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Passive {
-    /// Where the object has to be.
-    #[serde(default, skip_serializing_if = "Works::is_usual")]
-    pub works: Works,
-    /// What must be so; absent if nothing must.
-    #[serde(rename = "if", default, skip_serializing_if = "Option::is_none")]
-    pub condition: Option<Condition>,
-    /// What it applies to.
-    #[serde(default, skip_serializing_if = "Scope::is_me")]
-    pub scope: Scope,
-    /// What it says of that.
-    pub says: Statement,
-}
 
 /// Where the object of an ability has to be for the ability to work (`4.0 2.2.12.g-j`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
@@ -40,7 +23,7 @@ pub enum Works {
 
 impl Works {
     #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
-    fn is_usual(&self) -> bool {
+    pub(super) fn is_usual(&self) -> bool {
         *self == Self::Usual
     }
 }
@@ -83,6 +66,23 @@ impl Condition {
             condition = inner;
         }
         condition
+    }
+
+    /// What is counted for it, whether or not there is a `not` before it.
+    pub(crate) fn counts(&self) -> Option<&Count> {
+        match self.without_not() {
+            Self::AtLeast(count, _) | Self::LessThan(count, _) => Some(count),
+            Self::Not(_)
+            | Self::Boosted
+            | Self::Status(_)
+            | Self::InTerrain(_)
+            | Self::InContact
+            | Self::Ascended
+            | Self::Behind
+            | Self::FirstDay
+            | Self::PlayedInEmptyExpedition
+            | Self::PlayedInStartingRegion => None,
+        }
     }
 }
 

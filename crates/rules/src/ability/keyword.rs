@@ -1,0 +1,57 @@
+//! Passive abilities that the rulebook names.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// A keyword ability (`4.0 7.4`), and Fleeting where a card has it printed (`4.0 2.4.7.b`).
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
+#[serde(rename_all = "snake_case")]
+pub enum Keyword {
+    /// Goes to the Reserve exhausted (`4.0 7.4.1`).
+    Cooldown,
+    /// Its Expedition does not move forward during Dusk (`4.0 7.4.2`).
+    Defender,
+    /// Stays through Rest (`4.0 7.4.3`).
+    Eternal,
+    /// Gains Fleeting as it enters Limbo.
+    Fleeting,
+    /// Is in both Expeditions (`4.0 7.4.4`).
+    Gigantic,
+    /// May be played for this much and goes to the Reserve (`4.0 7.4.5`).
+    Scout(u8),
+    /// Keeps its boosts on the way to the Reserve (`4.0 7.4.6`).
+    Seasoned,
+    /// An opponent pays this much to target it (`4.0 7.4.7`).
+    Tough(u8),
+}
+
+impl Keyword {
+    /// Its word in the log.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Cooldown => "cooldown",
+            Self::Defender => "defender",
+            Self::Eternal => "eternal",
+            Self::Fleeting => "fleeting",
+            Self::Gigantic => "gigantic",
+            Self::Scout(_) => "scout",
+            Self::Seasoned => "seasoned",
+            Self::Tough(_) => "tough",
+        }
+    }
+
+    /// The number behind the word, 0 for the words that have none.
+    pub const fn number(self) -> u8 {
+        match self {
+            Self::Scout(number) | Self::Tough(number) => number,
+            Self::Cooldown
+            | Self::Defender
+            | Self::Eternal
+            | Self::Fleeting
+            | Self::Gigantic
+            | Self::Seasoned => 0,
+        }
+    }
+}

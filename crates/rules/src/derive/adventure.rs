@@ -1,0 +1,42 @@
+//! Regions and Expeditions as the facts have them, before any ability.
+
+use std::cmp::Ordering;
+
+use super::view::Standing;
+use crate::{Expedition, State, Terrain, TerrainSet, TumultCard};
+
+/// The terrains a region has before any Terrain Marker or ability.
+pub(super) fn printed_terrains(state: &State, region: u8) -> TerrainSet {
+    if state.day.tie_breaker || matches!(region, 0 | 7) {
+        return TerrainSet::ALL;
+    }
+    let tumult = state.adventure.tumult.get(usize::from((region - 1) / 2));
+    let shown = tumult.and_then(|tumult| tumult.shown);
+    shown.map_or_else(TerrainSet::default, |(card, rotated)| half_of(card, rotated, region))
+}
+
+/// The terrains a Tumult card gives one of its two regions.
+fn half_of(card: TumultCard, rotated: bool, region: u8) -> TerrainSet {
+    let nearer_hero = region % 2 == 1;
+    let alone = nearer_hero != rotated;
+    Terrain::ALL.into_iter().filter(|&terrain| (terrain == card.alone()) == alone).collect()
+}
+
+/// The regions it is away from its start.
+pub(super) fn distance(expedition: &Expedition) -> u8 {
+    expedition.position.abs_diff(expedition.start())
+}
+
+/// Compared with the furthest of those it faces.
+pub(super) fn standing(state: &State, expedition: &Expedition) -> Standing {
+    if state.day.tie_breaker {
+        return Standing::Tied;
+    }
+    let facing =
+        expedition.facing.iter().filter_map(|&id| state.expedition(id)).map(distance).max();
+    match distance(expedition).cmp(&facing.unwrap_or(0)) {
+        Ordering::Greater => Standing::Ahead,
+        Ordering::Less => Standing::Behind,
+        Ordering::Equal => Standing::Tied,
+    }
+}

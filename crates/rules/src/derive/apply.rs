@@ -1,0 +1,193 @@
+//! Doing what footprints say, and taking it back.
+
+use super::board::{Board, Characteristics, Gained, Keywords, Limits, Movement};
+use super::edit::{Edit, Footprint, LimitEdit, MovementEdit, ObjectEdit, TerrainEdit};
+use super::index::TargetIndex;
+use crate::{Ability, Keyword, Marker, MarkerPlace, Statistics, TerrainSet};
+
+/// How the targets of a footprint are at a moment.
+///
+/// What objects gain is only ever added at an end, so its length is enough to take it back.
+#[derive(Default, PartialEq, Eq)]
+pub(super) struct Snapshot {
+    objects: Vec<(usize, ObjectSnapshot)>,
+    regions: Vec<(usize, TerrainSet)>,
+    movement: Vec<(usize, Movement)>,
+    limits: Vec<(usize, Limits)>,
+    gained: usize,
+}
+
+/// How an object is at a moment.
+#[derive(PartialEq, Eq)]
+struct ObjectSnapshot {
+    characteristics: Characteristics,
+    /// How many sub-types it has gained.
+    subtypes: usize,
+}
+
+impl<'a> Board<'a> {
+    /// Does what a footprint says: with the Terrain Markers, the only thing that changes the board.
+    pub(super) fn apply(&mut self, footprint: &Footprint<'a>) {
+        let edits = footprint.edits();
+        self.budget.spend(edits.len());
+        for &edit in edits {
+            self.edit(edit);
+        }
+    }
+
+    /// Gives regions the terrains of their Terrain Markers, oldest marker first (`4.0 3.2.1.d-e`).
+    ///
+    /// Markers come before any other ability, and so the newest of a region decides.
+    pub(super) fn apply_markers(&mut self) -> Vec<&'a Marker> {
+        let mut markers: Vec<_> = self.state.adventure.markers.iter().collect();
+        markers.sort_by_key(|marker| marker.timestamp);
+        let regions = if self.state.day.tie_breaker { 0 } else { 8 };
+        markers.retain(|marker| match marker.on {
+            MarkerPlace::Region(index) => index < regions,
+            MarkerPlace::Object(_) => false,
+        });
+        for marker in &markers {
+            let MarkerPlace::Region(index) = marker.on else { continue };
+            self.budget.spend(1);
+            self.regions[usize::from(index)] = marker.terrains.iter().copied().collect();
+        }
+        markers
+    }
+
+    fn edit(&mut self, edit: Edit<'a>) {
+        match edit {
+            Edit::Object(entry, edit) => self.edit_object(entry, edit),
+            Edit::Region(index, TerrainEdit { gain, lose_others }) => {
+                let terrains = &mut self.regions[index];
+                *terrains = if lose_others { gain } else { terrains.with(gain) };
+            }
+            Edit::Expedition(index, edit) => {
+                let movement = &mut self.movement[index];
+                match edit {
+                    MovementEdit::CannotMoveForward => movement.blocked = true,
+                    MovementEdit::OnlyDueTo(terrain) => {
+                        movement.due_to = movement.due_to.only(terrain);
+                    }
+                    MovementEdit::IgnoresDefender => movement.ignores_defender = true,
+                }
+            }
+            Edit::Seat(index, edit) => {
+                let Limits { reserve, landmarks } = &mut self.limits[index];
+                match edit {
+                    LimitEdit::Reserve(more) => *reserve = reserve.saturating_add(more),
+                    LimitEdit::Landmarks(more) => *landmarks = landmarks.saturating_add(more),
+                }
+            }
+        }
+    }
+
+    fn edit_object(&mut self, entry: usize, edit: ObjectEdit<'a>) {
+        let object = &mut self.current[entry];
+        match edit {
+            ObjectEdit::Be(keyword) => self.be(entry, keyword),
+            ObjectEdit::Have(ability) => {
+                let index = self.entries[entry].abilities().len() + object.gained;
+                object.gained += 1;
+                self.gained.push(Gained { entry, index, ability });
+                // Our reading: what is said to be Gigantic is so at once; the keyword does not wait for a turn of its own.
+                if let &Ability::Keyword(keyword) = ability {
+                    self.be(entry, keyword);
+                }
+            }
+            ObjectEdit::LoseAbilities => {
+                let home = self.home(entry);
+                let object = &mut self.current[entry];
+                object.lost = true;
+                object.keywords = Keywords::default();
+                object.expeditions = home;
+                object.gained_lost = self.gained.len();
+            }
+            ObjectEdit::IgnoreAbilities => object.ignored = true,
+            ObjectEdit::AlsoType(card_type) => object.also(card_type),
+            ObjectEdit::AlsoSubtypes(subtypes) => {
+                self.budget.spend(subtypes.len());
+                self.subtypes[entry].extend(subtypes.iter().map(String::as_str));
+            }
+            ObjectEdit::AllEqual(number) => object.statistics = Some(Statistics::all(number)),
+            ObjectEdit::Add(more) => {
+                object.statistics = object.statistics.map(|statistics| statistics + more);
+            }
+        }
+    }
+
+    /// Gives an object a keyword that works where it is.
+    fn be(&mut self, entry: usize, keyword: Keyword) {
+        let keywords = &mut self.current[entry].keywords;
+        match keyword {
+            Keyword::Defender => keywords.defender = true,
+            Keyword::Eternal => keywords.eternal = true,
+            Keyword::Seasoned => keywords.seasoned = true,
+            Keyword::Tough(number) => keywords.tough = keywords.tough.saturating_add(number),
+            Keyword::Gigantic => {
+                let both = self.own(self.entries[entry].object.controller);
+                let object = &mut self.current[entry];
+                object.keywords.gigantic = true;
+                if object.expeditions != 0 {
+                    object.expeditions = both;
+                }
+            }
+            Keyword::Cooldown | Keyword::Fleeting | Keyword::Scout(_) => {}
+        }
+    }
+
+    /// How these are now.
+    pub(super) fn snapshot(&self, targets: impl IntoIterator<Item = TargetIndex>) -> Snapshot {
+        let mut now = Snapshot { gained: self.gained.len(), ..Snapshot::default() };
+        for target in targets {
+            match target {
+                TargetIndex::Object(entry) => {
+                    let characteristics = self.current[entry];
+                    let subtypes = self.subtypes[entry].len();
+                    now.objects.push((entry, ObjectSnapshot { characteristics, subtypes }));
+                }
+                TargetIndex::Region(index) => now.regions.push((index, self.regions[index])),
+                TargetIndex::Expedition(index) => now.movement.push((index, self.movement[index])),
+                TargetIndex::Seat(index) => now.limits.push((index, self.limits[index])),
+            }
+        }
+        now
+    }
+
+    /// Makes everything that was changed since as it was.
+    pub(super) fn undo(&mut self, was: &Snapshot) {
+        let Snapshot { objects, regions, movement, limits, gained } = was;
+        for (entry, was) in objects {
+            self.current[*entry] = was.characteristics;
+            self.subtypes[*entry].truncate(was.subtypes);
+        }
+        for &(index, terrains) in regions {
+            self.regions[index] = terrains;
+        }
+        for &(index, was) in movement {
+            self.movement[index] = was;
+        }
+        for &(index, was) in limits {
+            self.limits[index] = was;
+        }
+        self.gained.truncate(*gained);
+    }
+
+    /// Whether something that footprints may come from is otherwise than it was.
+    pub(super) fn differs(&self, was: &Snapshot) -> bool {
+        self.changed_objects(was).next().is_some() || self.has_other_terrains(was)
+    }
+
+    /// Whether any region is otherwise than it was.
+    pub(super) fn has_other_terrains(&self, was: &Snapshot) -> bool {
+        was.regions.iter().any(|&(index, terrains)| terrains != self.regions[index])
+    }
+
+    /// The objects that are otherwise than they were.
+    pub(super) fn changed_objects(&self, was: &Snapshot) -> impl Iterator<Item = usize> {
+        let changed = was.objects.iter().filter(|(entry, was)| {
+            was.characteristics != self.current[*entry]
+                || was.subtypes != self.subtypes[*entry].len()
+        });
+        changed.map(|&(entry, _)| entry)
+    }
+}

@@ -1,0 +1,102 @@
+//! What stays open of a board that asks for more than is looked at for one answer.
+
+use std::collections::BTreeSet;
+
+use super::board::Board;
+use super::budget::ABILITIES_MAX;
+use super::index::TargetIndex;
+use super::instance::{Instance, OrderedAbility};
+use super::order::Order;
+use super::view::{Bound, Undecided};
+use crate::{Ability, Kind, Passive, Place, Scope, Statement};
+
+/// What stays open of a board, if anything does.
+pub(super) fn undecided(order: &Order<'_>) -> Option<Undecided> {
+    let board = &order.board;
+    let (because, left) = match &order.undecided {
+        Some((because, left)) => (*because, &left[..]),
+        None if board.budget.is_spent() => (Bound::Steps, &[][..]),
+        None => return None,
+    };
+    let (hosts, open) = if left.len() > ABILITIES_MAX {
+        (with_abilities(board), targets(board, |_| true))
+    } else {
+        (left.iter().map(|one| one.host).collect(), open(board, left))
+    };
+    let waiting = hosts.into_iter().map(|host| board.entries[host].id).collect();
+    let open = open.into_iter().map(|target| board.target(target)).collect();
+    Some(Undecided { because, waiting, open })
+}
+
+/// The objects with abilities; of so many nobody looks which are passive.
+fn with_abilities(board: &Board<'_>) -> BTreeSet<usize> {
+    let some = |&host: &usize| {
+        let entry = &board.entries[host];
+        !entry.abilities().is_empty() || matches!(entry.object.kind, Kind::Emblem(_))
+    };
+    (0..board.entries.len()).filter(some).collect()
+}
+
+/// What abilities that wait may change, with all that is summed up from it, and what cards cost.
+fn open(board: &Board<'_>, left: &[Instance<'_>]) -> BTreeSet<TargetIndex> {
+    let mut kinds = OpenKinds::default();
+    for instance in left {
+        kinds.add(instance.ability);
+    }
+    let OpenKinds { objects, regions, seats } = kinds;
+    let mut open = targets(board, |target| match target {
+        TargetIndex::Object(entry) => {
+            objects || matches!(board.entries[entry].object.place, Place::Reserve(_))
+        }
+        TargetIndex::Region(_) => regions,
+        TargetIndex::Expedition(_) => !left.is_empty(),
+        TargetIndex::Seat(_) => seats,
+    });
+    open.extend(left.iter().filter_map(|one| one.speaker.entry).map(TargetIndex::Object));
+    open
+}
+
+/// Whether abilities may be about other objects than their own, regions and players.
+#[derive(Default)]
+struct OpenKinds {
+    objects: bool,
+    regions: bool,
+    seats: bool,
+}
+
+impl OpenKinds {
+    /// What an ability gives is about whatever the ability that is given is about.
+    fn add(&mut self, ability: OrderedAbility<'_>) {
+        let mut next = match ability {
+            OrderedAbility::Keyword(_) => None,
+            OrderedAbility::Passive(passive, _) => Some(passive),
+        };
+        while let Some(Passive { scope, says, .. }) = next {
+            match scope {
+                Scope::Me | Scope::Played(_) | Scope::Expeditions(_) => {}
+                Scope::Objects(_) | Scope::Only(_) => self.objects = true,
+                Scope::Regions(_) => self.regions = true,
+                Scope::Players(_) => self.seats = true,
+            }
+            next = None;
+            if let Statement::Have(given) = says
+                && let Ability::Passive(given) = &**given
+            {
+                next = Some(given);
+            }
+        }
+    }
+}
+
+/// The targets of the board that are meant.
+fn targets(board: &Board<'_>, is_meant: impl Fn(TargetIndex) -> bool) -> BTreeSet<TargetIndex> {
+    let objects = (0..board.entries.len()).map(TargetIndex::Object);
+    let regions = if board.state.day.tie_breaker { 0..1 } else { 0..8 };
+    let expeditions = (0..board.state.expeditions.len()).map(TargetIndex::Expedition);
+    let seats = (0..board.state.players.len()).map(TargetIndex::Seat);
+    let all = objects.chain(regions.map(TargetIndex::Region)).chain(expeditions).chain(seats);
+    all.filter(|&target| is_meant(target)).collect()
+}
+
+#[cfg(test)]
+mod tests;

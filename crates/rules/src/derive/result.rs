@@ -1,0 +1,111 @@
+//! The [`View`] of a board to which all has been applied.
+
+use super::board::{Board, Characteristics, Keywords};
+use super::open::undecided;
+use super::order::{Application, Order};
+use super::view::{AbilityId, Applied, ObjectView, RegionView, Target, View, Waited};
+use super::{cost, progress};
+use crate::{CardType, Keyword, Marker, MarkerPlace, ObjectId, Place};
+
+/// Puts the result together.
+pub(super) fn view(order: &Order<'_>) -> View {
+    let board = &order.board;
+    let mut objects: Vec<_> =
+        (0..board.entries.len()).map(|index| object_view(board, index)).collect();
+    for (gained, one) in board.gained.iter().enumerate() {
+        if !board.is_lost(gained) {
+            objects[one.entry].1.gained.push(one.ability.clone());
+        }
+    }
+    let rules = cost::rules(board);
+    let in_force = cost::in_force(board, &rules);
+    for (index, entry) in board.entries.iter().enumerate() {
+        if let Place::Reserve(_) = entry.object.place {
+            let cost = cost::from_reserve(board, &rules, index);
+            objects[index].1.play_cost = cost.filter(|_| !board.budget.is_spent());
+        }
+    }
+    let seats: Vec<_> = board.state.seats().map(|seat| progress::seat_view(board, seat)).collect();
+    let victory = progress::victory(board, &seats);
+    let regions = (0u8..).zip(&board.regions);
+    View {
+        edition: board.edition,
+        objects: objects.into_iter().collect(),
+        regions: regions.map(|(index, &terrains)| RegionView { index, terrains }).collect(),
+        expeditions: progress::expedition_views(board),
+        seats,
+        victory,
+        applied: applied(order),
+        lost: order.lost.iter().map(|&ability| board.ability_id(ability)).collect(),
+        in_force,
+        undecided: undecided(order),
+    }
+}
+
+fn object_view(board: &Board<'_>, index: usize) -> (ObjectId, ObjectView) {
+    let (entry, current) = (&board.entries[index], &board.current[index]);
+    let view = ObjectView {
+        face: entry.face.cloned(),
+        types: types(*current),
+        also_subtypes: board.subtypes[index].iter().map(|&one| one.to_owned()).collect(),
+        statistics: current.statistics,
+        keywords: keywords(current.keywords),
+        gained: Vec::new(),
+        lost_abilities: current.lost,
+        ignored_abilities: current.ignored,
+        expeditions: board.expeditions(current.expeditions).map(|(_, one)| one.id).collect(),
+        play_cost: None,
+    };
+    (entry.id, view)
+}
+
+/// The types of an object, in the order of the rulebook's list.
+fn types(current: Characteristics) -> Vec<CardType> {
+    CardType::ALL.into_iter().filter(|&one| current.is(one)).collect()
+}
+
+fn keywords(keywords: Keywords) -> Vec<Keyword> {
+    let Keywords { defender, eternal, gigantic, seasoned, tough } = keywords;
+    let all = [
+        (defender, Keyword::Defender),
+        (eternal, Keyword::Eternal),
+        (gigantic, Keyword::Gigantic),
+        (seasoned, Keyword::Seasoned),
+        (tough > 0, Keyword::Tough(tough)),
+    ];
+    all.into_iter().filter_map(|(has, keyword)| has.then_some(keyword)).collect()
+}
+
+/// Terrain Markers first, then abilities, in the order in which they were applied.
+fn applied(order: &Order<'_>) -> Vec<Applied> {
+    let markers = order.markers.iter().map(|marker| applied_marker(marker));
+    let abilities = order.applications.iter().map(|one| applied_ability(&order.board, one));
+    markers.chain(abilities).collect()
+}
+
+/// A Terrain Marker as it is applied.
+pub(super) fn applied_marker(marker: &Marker) -> Applied {
+    Applied {
+        ability: AbilityId { object: marker.id, index: 0 },
+        timestamp: marker.timestamp,
+        to: match marker.on {
+            MarkerPlace::Region(index) => vec![Target::Region(index)],
+            MarkerPlace::Object(object) => vec![Target::Object(object)],
+        },
+        waited_for: Vec::new(),
+    }
+}
+
+/// An ability that was applied, as everyone outside knows it.
+pub(super) fn applied_ability(board: &Board<'_>, one: &Application<'_>) -> Applied {
+    let waited_for = one.waited_for.iter().map(|&(ability, because)| {
+        let ability = board.ability_id(ability);
+        Waited { ability, because }
+    });
+    Applied {
+        ability: board.ability_id(one.instance.ability_index()),
+        timestamp: one.instance.timestamp,
+        to: one.footprint.targets().map(|target| board.target(target)).collect(),
+        waited_for: waited_for.collect(),
+    }
+}
