@@ -70,9 +70,21 @@ impl Modules {
             }
             (module, rest) = (inner, further);
         }
-        let passed_on = rest.first().and_then(|name| self.passed_on.get(&module)?.get(name));
-        let further = passed_on.and_then(|path| self.find(&module, path));
+        let further = rest.first().and_then(|name| self.passes_on(&module, name));
         Some(further.unwrap_or(module))
+    }
+
+    /// The module from which `module` has what it passes on under this name.
+    fn passes_on(&self, module: &[String], name: &str) -> Option<Path> {
+        let passed_on = self.passed_on.get(module)?;
+        if let Some(path) = passed_on.get(name) {
+            return self.find(module, path);
+        }
+        let whole = passed_on.iter().filter(|(name, _)| name.starts_with('*'));
+        whole.filter_map(|(_, path)| self.find(module, path)).find_map(|inner| {
+            let declares = self.files.get(&inner)?.iter().any(|item| declares(item, name));
+            if declares { Some(inner) } else { self.passes_on(&inner, name) }
+        })
     }
 
     /// Every module with those that it uses. What it only passes on it does not use.
@@ -119,6 +131,20 @@ fn ships(item: &Item) -> bool {
         _ => return true,
     };
     !attributes.iter().any(|one| one.to_token_stream().to_string() == "# [cfg (test)]")
+}
+
+/// Whether an item is what has this name.
+fn declares(item: &Item, name: &str) -> bool {
+    match item {
+        Item::Const(it) => it.ident == name,
+        Item::Enum(it) => it.ident == name,
+        Item::Fn(it) => it.sig.ident == name,
+        Item::Static(it) => it.ident == name,
+        Item::Struct(it) => it.ident == name,
+        Item::Trait(it) => it.ident == name,
+        Item::Type(it) => it.ident == name,
+        _ => false,
+    }
 }
 
 /// What a `use` brings, by the name it has here; a whole module under `*` and its path.
@@ -234,12 +260,16 @@ fn a_path_leads_to_the_file_that_has_what_it_names() {
     let path = |text: &str| -> Path {
         text.split("::").filter(|part| !part.is_empty()).map(str::to_owned).collect()
     };
-    let files = [("", "mod a;"), ("a", "mod b; pub use b::B;"), ("a::b", "use super::super::c::C;")]
+    let files = [("", "mod a;"), ("a", "mod b;"), ("a::b", "struct B;")]
         .map(|(module, text)| (path(module), parse(text)));
-    let passed_on = BTreeMap::from([(path("a"), BTreeMap::from([("B".to_owned(), path("b::B"))]))]);
+    let passes_on = |module: &str, name: &str, as_is: &str| {
+        (path(module), BTreeMap::from([(name.to_owned(), path(as_is))]))
+    };
+    let passed_on = BTreeMap::from([passes_on("", "*a", "a"), passes_on("a", "*b", "b")]);
     let modules = Modules { files: BTreeMap::from(files), passed_on };
     let find = |from: &str, to: &str| modules.find(&path(from), &path(to)).map(|it| it.join("::"));
     assert_eq!(find("", "crate::a::B").as_deref(), Some("a::b"));
+    assert_eq!(find("a::b", "crate::B").as_deref(), Some("a::b"));
     assert_eq!(find("a::b", "super::X").as_deref(), Some("a"));
     assert_eq!(find("a", "b::X").as_deref(), Some("a::b"));
     assert_eq!(find("a", "std::fmt"), None);
