@@ -107,7 +107,7 @@ pub(crate) fn restore(args: &Restore) -> Result<ExitCode, CliError> {
         text.push_str(line);
         text.push('\n');
     }
-    if let Some(left) = &restored.left {
+    if let Some(left) = &restored.orphans {
         let left = left.display().to_string();
         text.extend([&left, ": lines of records that cannot be served, as they were\n"]);
     }

@@ -98,9 +98,9 @@ impl<'a> Group<'a> {
 }
 
 /// What a group and sled know of one match.
-pub(crate) struct Kept<'a>(pub(crate) &'a Group<'a>, pub(crate) &'a MatchId);
+pub(crate) struct MatchInGroup<'a>(pub(crate) &'a Group<'a>, pub(crate) &'a MatchId);
 
-impl Known for Kept<'_> {
+impl Known for MatchInGroup<'_> {
     fn head(&self) -> Result<Option<Head>, Fault> {
         match self.0.heads.get(self.1) {
             Some(head) => Ok(Some(*head)),

@@ -8,7 +8,8 @@ use record::Sealed;
 use crate::folder::{Folder, replace, sync_names};
 use crate::plan::{Lost, Plan, Planned};
 use crate::salvage::{Place, Salvage};
-use crate::scan::{GROUP_BYTES_MAX, segments};
+use crate::scan::GROUP_BYTES_MAX;
+use crate::segments::segments;
 use crate::signed::Signed;
 use crate::sums;
 use crate::{Acceptance, Append, Fault, segment};
@@ -50,7 +51,7 @@ impl Witness {
         let fits = self.signed.fits(&plan.tree());
         let end = end(salvage);
         let is_all =
-            plan.lost.is_empty() && plan.left.is_empty() && (end.is_none() || self.has_sled);
+            plan.lost.is_empty() && plan.orphans.is_empty() && (end.is_none() || self.has_sled);
         if is_all && fits && size.is_some_and(|size| size <= plan.leaves) {
             return Ok(Ok(end));
         }
@@ -63,7 +64,7 @@ impl Witness {
 
     /// Where the end begins that may never have been acknowledged, if all damage is there.
     fn torn(&self, salvage: &Salvage, plan: &Plan) -> Result<Option<Place>, Fault> {
-        let left = plan.left.iter().map(|left| left.found.place);
+        let left = plan.orphans.iter().map(|left| left.found.place);
         let left = left.filter(|place| place.file < salvage.segments);
         let places: Vec<Place> = salvage.damage.iter().copied().chain(left).collect();
         let Some(first) = places.iter().copied().min_by_key(|place| (place.file, place.offset))
@@ -92,12 +93,14 @@ impl Witness {
                 lost.push(Lost { what, place: end });
             }
             Some(_)
-                if lost.is_empty() && plan.left.is_empty() && !self.signed.fits(&plan.tree()) =>
+                if lost.is_empty()
+                    && plan.orphans.is_empty()
+                    && !self.signed.fits(&plan.tree()) =>
             {
                 let what = "the whole records are not those that were signed".to_owned();
                 lost.push(Lost { what, place: end });
             }
-            Some(_) if lost.is_empty() && plan.left.is_empty() => {
+            Some(_) if lost.is_empty() && plan.orphans.is_empty() => {
                 let what = "what stood at the end cannot be read".to_owned();
                 lost.push(Lost { what, place: end });
             }

@@ -12,7 +12,7 @@ use crate::Fault;
 /// A `.daybook` file in the folder itself is left alone: somebody has exported it there. What belongs to another user
 /// stays as it is, and the log says so.
 pub fn close_to_others(data: &Path) -> Result<(), Fault> {
-    let mut left = Left::default();
+    let mut left = NotClosed::default();
     let closed = there(left.close_folder(data));
     closed.map_err(Fault::at("taking from others the right to read", data))?;
     if let Some(path) = &left.first {
@@ -24,12 +24,12 @@ pub fn close_to_others(data: &Path) -> Result<(), Fault> {
 
 /// What could not be closed.
 #[derive(Default)]
-struct Left {
+struct NotClosed {
     first: Option<PathBuf>,
     count: u64,
 }
 
-impl Left {
+impl NotClosed {
     fn close_folder(&mut self, data: &Path) -> io::Result<()> {
         self.close_one(data, &fs::metadata(data)?)?;
         for entry in fs::read_dir(data)? {

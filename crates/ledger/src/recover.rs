@@ -37,12 +37,13 @@ use crate::folder::{Folder, sync_all, sync_names};
 use crate::guard::guarded;
 use crate::mend::{self, Witness};
 use crate::mirror::Mirror;
-use crate::plan::{Ends, Left, Lost, Plan};
+use crate::plan::{Incomplete, Lost, Orphan, Plan};
 use crate::salvage::{Place, Salvage};
-use crate::scan::{Bad, Next, Scan, segment_path, segments};
+use crate::scan::{Damage, Next, Scan};
+use crate::segments::{segment_path, segments};
 use crate::sync::{Copy, Sync, forget, unsynced};
 use crate::table::{LOCKED, Table, damaged};
-use crate::{APPEND_BYTES_MAX, Acceptance, Append, Fault, OpenError, scan, sums};
+use crate::{APPEND_BYTES_MAX, Acceptance, Append, Fault, OpenError, sums};
 
 /// Both copies, open and equal.
 pub(crate) struct Opened {
@@ -93,7 +94,7 @@ pub(crate) fn open(folder: &Folder, was_open: bool, sync: &Sync) -> Result<Opene
 fn open_plainly(folder: &Folder, sync: &Sync) -> Result<Opened, Fault> {
     let other = || Fault::new("one of its copies is not as it was when the store was closed");
     let closed = folder.closed().ok_or_else(other)?;
-    if scan::end(&folder.mirror())? != Some(closed.0) {
+    if sums::end(&folder.mirror())? != Some(closed.0) {
         return Err(other());
     }
     let (table, leaves) = guarded(|| {
@@ -133,16 +134,16 @@ impl Recovery<'_> {
                 self.write_mirror()?;
             }
         }
-        let bad = damage(&self.folder.mirror())?;
-        let is_sound = match &bad {
-            Some((bad, leaves)) => self.is_torn(bad, *leaves)?,
+        let damage = first_damage(&self.folder.mirror())?;
+        let is_sound = match &damage {
+            Some((damage, leaves)) => self.is_torn(damage, *leaves)?,
             None => true,
         };
         let damaged = || Err(Fault::new("the mirror is damaged"));
         let read = if is_listed && is_sound { guarded(|| self.read_sled()) } else { damaged() };
         let (table, filled) = match read {
             Ok(read) => {
-                if let Some((torn, _)) = &bad {
+                if let Some((torn, _)) = &damage {
                     self.cut(torn)?;
                 }
                 read
@@ -165,17 +166,17 @@ impl Recovery<'_> {
 
     /// Whether the mirror's end was not acknowledged: it came after the last clean stop, was not signed, and nothing
     /// that can be read follows the damage.
-    fn is_torn(&self, bad: &Bad, leaves: u64) -> Result<bool, Fault> {
+    fn is_torn(&self, damage: &Damage, leaves: u64) -> Result<bool, Fault> {
         let witness = Witness::new(self.folder, self.was_open, true)?;
         let number = u32::try_from(segments(&self.folder.mirror())?.len()).unwrap_or(u32::MAX);
-        Ok(witness.may_be_torn(number, bad.offset)
+        Ok(witness.may_be_torn(number, damage.offset)
             && witness.signed.size().is_some_and(|size| size <= leaves)
-            && bad.is_at_the_end()?)
+            && damage.is_at_the_end()?)
     }
 
     /// Cuts off an end that was not acknowledged; what is cut is kept aside.
-    fn cut(&self, torn: &Bad) -> Result<(), Fault> {
-        let Bad { path, offset, what, .. } = torn;
+    fn cut(&self, torn: &Damage) -> Result<(), Fault> {
+        let Damage { path, offset, what, .. } = torn;
         self.folder.copy_mirror_aside(path, *offset)?;
         let name = path.display();
         tracing::warn!(offset, what, "the end of {name} was not acknowledged and is cut off");
@@ -197,7 +198,7 @@ impl Recovery<'_> {
         let salvage = Salvage::read(&mirror, Some(&aside), table.as_ref(), &mut |_| ())?;
         let witness = Witness::new(self.folder, self.was_open, table.is_some())?;
         drop(table);
-        let plan = Plan::new(&salvage, Ends::Whole)?;
+        let plan = Plan::new(&salvage, Incomplete::LeaveOut)?;
         let damaged = |place: Option<Place>, what: String| {
             let last = salvage.segments.saturating_sub(1);
             let (file, offset) = place.map_or((last, 0), |place| (place.file, place.offset));
@@ -206,7 +207,7 @@ impl Recovery<'_> {
         };
         if let Err(lost) = witness.judge(&salvage, &plan)? {
             let Lost { what, place } = lost.into_iter().next().unwrap_or_else(|| {
-                let Left { match_id, seq, found, .. } = &plan.left[0];
+                let Orphan { match_id, seq, found, .. } = &plan.orphans[0];
                 let what = format!("match `{match_id}`, record {seq}: its append is not whole");
                 Lost { what, place: Some(found.place) }
             });
@@ -314,13 +315,13 @@ fn is_locked(fault: &Fault) -> bool {
 }
 
 /// The first damage in a mirror, and the records before it.
-fn damage(mirror: &Path) -> Result<Option<(Bad, u64)>, Fault> {
+fn first_damage(mirror: &Path) -> Result<Option<(Damage, u64)>, Fault> {
     let mut scan = Scan::new(mirror)?;
     loop {
         match scan.next()? {
             Next::Append(..) => {}
             Next::End => return Ok(None),
-            Next::Bad(bad) => return Ok(Some((bad, scan.leaves()))),
+            Next::Damaged(damage) => return Ok(Some((damage, scan.leaves()))),
         }
     }
 }

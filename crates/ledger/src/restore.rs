@@ -9,9 +9,9 @@ use record::MatchId;
 use crate::folder::{Folder, Marker, copy_all, remove_all, replace, sync_all, sync_names};
 use crate::guard::guarded;
 use crate::mend::{self, Witness};
-use crate::plan::{Ends, Left, Lost, Plan};
+use crate::plan::{Incomplete, Lost, Orphan, Plan};
 use crate::salvage::{Place, Salvage};
-use crate::scan::segment_path;
+use crate::segments::segment_path;
 use crate::table::Table;
 use crate::{Fault, OpenError, SledStore, sums};
 
@@ -33,7 +33,7 @@ pub struct Restored {
     pub lost: Vec<String>,
     /// The file with the lines of records that are whole and cannot be served, as what stands before them is lost;
     /// none if there is none.
-    pub left: Option<PathBuf>,
+    pub orphans: Option<PathBuf>,
 }
 
 /// Makes a new store from a mirror, and from the folder `sled` beside it where the mirror is damaged; `progress` is told
@@ -117,15 +117,15 @@ fn salvage(
     let witness = Witness::new(old, was_open, table.is_some())?;
     drop(table);
     remove_all(&copy)?;
-    let mut plan = Plan::new(&salvage, Ends::Whole)?;
+    let mut plan = Plan::new(&salvage, Incomplete::LeaveOut)?;
     let mut restored = Restored::default();
     if let Ok(end) = witness.judge(&salvage, &plan)? {
         restored.left_out = end.map(|end| left_out(&salvage, end));
     } else {
         salvage.trust_sleds_lines()?;
-        plan = Plan::new(&salvage, Ends::Made)?;
+        plan = Plan::new(&salvage, Incomplete::Keep)?;
         let lost = witness.judge(&salvage, &plan)?.err().unwrap_or_else(|| plan.lost.clone());
-        restored.lost = lost.iter().map(|lost| tell(&salvage, lost)).collect();
+        restored.lost = lost.iter().map(|lost| sentence(&salvage, lost)).collect();
     }
     if let Some(path) = sums::missing(mirror)? {
         restored.lost.push(format!("{} is gone", path.display()));
@@ -154,25 +154,25 @@ fn write(
     restored.records = plan.leaves;
     let matches: BTreeSet<&MatchId> = plan.appends.iter().map(|append| &append.match_id).collect();
     restored.matches = matches.len();
-    if plan.left.is_empty() {
+    if plan.orphans.is_empty() {
         return Ok(());
     }
     let path = target.path().join(LEFT);
     let mut lines = Vec::new();
-    for Left { found, .. } in &plan.left {
+    for Orphan { found, .. } in &plan.orphans {
         lines.extend(salvage.line(found.place)?);
         lines.push(b'\n');
     }
     replace(&path, &lines)?;
     if restored.left_out.is_none() {
-        restored.lost.extend(plan.left.iter().map(|left| {
-            let Left { match_id, seq, is_named, .. } = left;
+        restored.lost.extend(plan.orphans.iter().map(|left| {
+            let Orphan { match_id, seq, is_named, .. } = left;
             let is = if *is_named { "is whole" } else { "looks whole, which nothing else shows" };
             let path = path.display();
             format!("match `{match_id}`, record {seq}: it {is}, and cannot be served without what stands before it; {path} has it")
         }));
     }
-    restored.left = Some(path);
+    restored.orphans = Some(path);
     Ok(())
 }
 
@@ -181,7 +181,7 @@ fn left_out(salvage: &Salvage, end: Place) -> String {
     format!("{path}, from byte {offset} on: no whole append; this end was left out")
 }
 
-fn tell(salvage: &Salvage, lost: &Lost) -> String {
+fn sentence(salvage: &Salvage, lost: &Lost) -> String {
     let Lost { what, place } = lost;
     place.map_or_else(
         || what.clone(),

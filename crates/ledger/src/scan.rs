@@ -7,47 +7,15 @@ use std::path::{Path, PathBuf};
 use record::Sealed;
 
 use crate::carve::carve;
-use crate::{Append, Fault, segment, sums};
+use crate::segments::segments;
+use crate::{Append, Fault, segment};
 
 /// Bytes that one group of appends takes in the mirror at most: what may be half written after a power cut.
 pub(crate) const GROUP_BYTES_MAX: u64 = 512 * 1024;
 
-/// The segments of a mirror, in order; none if the folder is not there.
-pub(crate) fn segments(mirror: &Path) -> Result<Vec<(u32, PathBuf)>, Fault> {
-    if !mirror.exists() {
-        return Ok(Vec::new());
-    }
-    let mut found = Vec::new();
-    for entry in fs::read_dir(mirror).map_err(Fault::at("listing", mirror))? {
-        let path = entry.map_err(Fault::at("listing", mirror))?.path();
-        let stem = path.file_name().and_then(|name| name.to_str()?.strip_suffix(".ndjson"));
-        if let Some(number) = stem.and_then(|stem| stem.parse().ok()) {
-            found.push((number, path));
-        }
-    }
-    found.sort();
-    Ok(found)
-}
-
-/// The path of a segment.
-pub(crate) fn segment_path(mirror: &Path, number: u32) -> PathBuf {
-    mirror.join(format!("{number:08}.ndjson"))
-}
-
-/// The number, the bytes, both big endian, and the hash of the last segment; none without a segment.
-pub(crate) fn end(mirror: &Path) -> Result<Option<[u8; 44]>, Fault> {
-    let Some((number, path)) = segments(mirror)?.pop() else { return Ok(None) };
-    let length = fs::metadata(&path).map_err(Fault::at("reading", &path))?.len();
-    let mut bytes = [0; 44];
-    bytes[..4].copy_from_slice(&number.to_be_bytes());
-    bytes[4..12].copy_from_slice(&length.to_be_bytes());
-    bytes[12..].copy_from_slice(sums::hash(&path)?.as_bytes());
-    Ok(Some(bytes))
-}
-
 /// Where a mirror stops making sense.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Bad {
+pub(crate) struct Damage {
     /// The segment.
     pub(crate) path: PathBuf,
     /// The first byte of the append that is damaged.
@@ -58,7 +26,7 @@ pub(crate) struct Bad {
     pub(crate) later: usize,
 }
 
-impl Bad {
+impl Damage {
     /// Whether nothing that can be read follows the damage, as after a power cut: no line of a record and no end of an
     /// append; and no more is damaged than may be half written.
     pub(crate) fn is_at_the_end(&self) -> Result<bool, Fault> {
@@ -85,7 +53,7 @@ pub(crate) enum Next {
     /// Nothing.
     End,
     /// Something else; nothing after it is read.
-    Bad(Bad),
+    Damaged(Damage),
 }
 
 /// The appends of one mirror, in the order in which they were made.
@@ -130,7 +98,12 @@ impl Scan {
                 Ok(None) => self.current = None,
                 Err(what) => {
                     let (path, offset) = (open.path.clone(), open.offset);
-                    return Ok(Next::Bad(Bad { path, offset, what, later: self.rest.len() }));
+                    return Ok(Next::Damaged(Damage {
+                        path,
+                        offset,
+                        what,
+                        later: self.rest.len(),
+                    }));
                 }
             }
         }
