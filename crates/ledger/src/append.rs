@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use record::{At, Digest, EventId, LeafForm, MatchId, Record, Sealed};
+use record::{At, Digest, EventId, LeafForm, MatchId, Sealed};
 use thiserror::Error;
 
 use crate::listing::LISTING_BYTES_MAX;
@@ -238,7 +238,7 @@ impl Append {
                 Some(found) => {
                     let next =
                         there.last().is_none_or(|last| last.record.seq + 1 == found.record.seq);
-                    if absent || !next || !same_body(&found.record, &sealed.record) {
+                    if absent || !next || found.record.body() != sealed.record.body() {
                         return Err(reused());
                     }
                     there.push(found);
@@ -259,9 +259,4 @@ impl Append {
         let first_seq = self.records[0].record.seq;
         Receipt { first_seq, last_seq, head, outcome: Outcome::Stored }
     }
-}
-
-/// Whether two records say the same apart from their place in the chain, which the sealing gave them.
-fn same_body(a: &Record, b: &Record) -> bool {
-    (&a.actor, &a.at, &a.event, &a.source) == (&b.actor, &b.at, &b.event, &b.source)
 }

@@ -23,7 +23,6 @@
 
 mod acceptance;
 mod append;
-mod carve;
 mod committer;
 mod cursor;
 mod descriptors;

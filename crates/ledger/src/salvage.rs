@@ -12,7 +12,6 @@ use std::path::{Path, PathBuf};
 
 use record::{Digest, MatchId, Sealed};
 
-use crate::carve::{LINE_BYTES_MAX, carve};
 use crate::guard::guarded;
 use crate::segment::Appended;
 use crate::segments::segments;
@@ -136,7 +135,7 @@ impl Salvage {
             self.vouched.insert(file);
         }
         let mut end = 0;
-        for span in carve(&bytes) {
+        for span in segment::lines_in(&bytes) {
             let place = Place { file, offset: span.start as u64, length: span.len() };
             let line = &bytes[span.clone()];
             let is_whole = if segment::ends(line) {
@@ -202,12 +201,12 @@ impl Salvage {
         let length = fs::metadata(path).map_err(Fault::at("reading", path))?.len();
         let mut from = 0;
         while from < length {
-            let room = (WINDOW_BYTES + LINE_BYTES_MAX) as u64;
+            let room = (WINDOW_BYTES + segment::LINE_BYTES_MAX) as u64;
             let room = usize::try_from(room.min(length - from)).expect("it is small");
             let mut bytes = vec![0; room];
             let read = self.files[file].1.read_exact_at(&mut bytes, from);
             read.map_err(Fault::at("reading", path))?;
-            for span in carve(&bytes).take_while(|span| span.start < WINDOW_BYTES) {
+            for span in segment::lines_in(&bytes).take_while(|span| span.start < WINDOW_BYTES) {
                 let (offset, length) = (from + span.start as u64, span.len());
                 let place = Place { file, offset, length };
                 self.lines.entry(record::hash(&bytes[span])).or_insert(place);

@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 
 use record::Sealed;
 
-use crate::carve::carve;
 use crate::segments::segments;
 use crate::{Append, Fault, segment};
 
@@ -34,7 +33,7 @@ impl Damage {
         let offset = usize::try_from(self.offset).expect("a segment is read into memory");
         let tail = &bytes[offset.min(bytes.len())..];
         let mut whole = 0;
-        for span in carve(tail) {
+        for span in segment::lines_in(tail) {
             let line = &tail[span.clone()];
             let is_record = !segment::ends(line) && Sealed::parse(line).is_ok();
             if segment::end(line).is_some() || is_record && span.start > whole {

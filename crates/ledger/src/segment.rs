@@ -7,7 +7,9 @@
 //! ```
 //! `form` is how its leaves are made, and 1 if it is not there. `leaf` is how many records stand before the append, in all segments. Without its last line an append is not there. No record starts with the key `appended`.
 
-use record::{At, Digest, LeafForm, MatchId, Sealed};
+use std::ops::Range;
+
+use record::{At, Digest, LeafForm, MatchId, Sealed, carve};
 use serde::{Deserialize, Serialize};
 
 use crate::{Append, Listing};
@@ -17,6 +19,9 @@ pub(crate) const SEGMENT_BYTES: u64 = 64 * 1024 * 1024;
 
 /// What the last line of an append begins with.
 const ENDS: &[u8] = b"{\"appended\":";
+
+/// Bytes of a line at most: of a record 64 KiB, of the end of an append its listing and less than that.
+pub(crate) const LINE_BYTES_MAX: usize = 128 * 1024;
 
 /// The last line of an append.
 #[derive(Serialize, Deserialize)]
@@ -61,6 +66,14 @@ pub(crate) fn write(append: &Append, leaf: u64, to: &mut Vec<u8>) {
     };
     serde_json::to_writer(&mut *to, &Last { appended }).expect("it is JSON and goes to memory");
     to.push(b'\n');
+}
+
+/// Where lines of records and ends of appends stand in bytes that may be damaged anywhere.
+///
+/// The mirror and sled both hold a record's line as it is, so that one walk finds it in the files of either, even if
+/// sled cannot read its own any more.
+pub(crate) fn lines_in(bytes: &[u8]) -> impl Iterator<Item = Range<usize>> {
+    carve(bytes, &[ENDS], LINE_BYTES_MAX)
 }
 
 /// Whether a line ends an append.
