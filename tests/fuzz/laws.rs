@@ -57,12 +57,10 @@ pub(crate) fn bga(bytes: &[u8]) {
 /// The lines that a foreign log becomes; none if it cannot be read, or makes no sense.
 fn records(bytes: &[u8], only: Only) -> Option<Vec<Vec<u8>>> {
     let log = import::bga(bytes, None, only).ok()?;
-    let mut recorder = Recorder::new(log.match_id.parse().ok()?);
-    let draft = |one: import::Imported| Draft::imported(one.event, one.at_ms, one.source);
-    log.events
-        .into_iter()
-        .map(|one| Some(recorder.record(draft(one)).ok()?.line.to_vec()))
-        .collect()
+    let mut recorder = Recorder::new(log.match_id);
+    // Without its openings, which would want salts.
+    let drafts = log.drafts.into_iter().map(|draft| Draft { open: Vec::new(), ..draft });
+    drafts.map(|draft| Some(recorder.record(draft).ok()?.line.to_vec())).collect()
 }
 
 /// A service in memory with one match, asked without a network.

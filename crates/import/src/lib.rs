@@ -11,8 +11,8 @@
 //! let meta = Meta::read(&std::fs::read("../../replays/abandoned.meta.json")?)?;
 //! let log = bga(&archive, Some(&meta), Only::Everything)?;
 //!
-//! assert_eq!((log.report.notifications, log.events.len()), (292, 127));
-//! assert!(matches!(log.events[0].event, Event::MatchOpened(_)));
+//! assert_eq!((log.report.notifications, log.drafts.len()), (292, 127));
+//! assert!(matches!(log.drafts[0].event, Event::MatchOpened(_)));
 //! assert!(log.report.unknown_types.is_empty() && log.report.gaps.is_empty());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -23,4 +23,4 @@ mod report;
 
 pub use bga::{Meta, Only, bga};
 pub use error::ImportError;
-pub use report::{Imported, MatchLog, Remark, Report};
+pub use report::{MatchLog, Remark, Report};

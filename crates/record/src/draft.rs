@@ -99,12 +99,6 @@ impl Draft {
         Self { actor: None, at: None, event, id: None, open, source: None, state: None }
     }
 
-    /// An event from another log, which says when it was, in milliseconds since 1970, and where it stands there.
-    pub fn imported(event: Event, at_ms: Option<i64>, source: Source) -> Self {
-        let at = at_ms.and_then(At::from_unix_ms);
-        Self { at, source: Some(source).filter(|source| !source.is_empty()), ..Self::new(event) }
-    }
-
     /// Reads a draft from a line as people write it: see [`Form::Json`].
     pub fn parse(line: &[u8]) -> Result<Self, ParseError> {
         let text = check(line, Form::Json)?;

@@ -171,8 +171,8 @@ pub(crate) fn imported() -> Vec<Game> {
         let meta = Meta::read(&std::fs::read(path).expect("readable")).expect("a meta file");
         let log = std::fs::read(log).expect("the game lies beside its meta file");
         let imported = import::bga(&log, Some(&meta), Only::Everything).expect("a game");
-        let events = imported.events.into_iter().map(|one| one.event).collect();
-        Game::new(imported.match_id, events)
+        let events = imported.drafts.into_iter().map(|draft| draft.event).collect();
+        Game::new(imported.match_id.to_string(), events)
     };
     metas.iter().map(game).collect()
 }

@@ -5,9 +5,9 @@ use std::convert::Infallible;
 use std::path::{Path, PathBuf};
 
 use import::{Meta, Only};
-use record::{Draft, MatchId};
+use record::Draft;
 use replay::{Recorder, Replay};
-use rules::{Opening, Salt};
+use rules::Salt;
 use serde_json::Value;
 
 /// The folder of the games; `None` in a clone that has none, where nothing can be compared.
@@ -67,21 +67,16 @@ pub(crate) fn import_live(folder: &Path, name: &str) -> Imported {
 }
 
 fn record_all(imported: import::MatchLog) -> Imported {
-    let match_id: MatchId = imported.match_id.parse().expect("a match id");
-    let mut recorder = Recorder::new(match_id);
-    let imported_as = |one: import::Imported| Draft::imported(one.event, one.at_ms, one.source);
-    let mut drafts: Vec<_> = imported.events.into_iter().map(imported_as).collect();
-    Draft::hand_out(&mut drafts, imported.openings.into_iter().map(Opening::Slot));
-    let (mut records, mut salt) = (Vec::new(), 0_u64);
+    let mut drafts = imported.drafts;
+    let mut salt = 0_u64;
     let mut count = || {
         salt += 1;
         Ok::<_, Infallible>(Salt::new(*blake3::hash(&salt.to_be_bytes()).as_bytes()))
     };
-    for (seq, mut draft) in (0..).zip(drafts) {
-        draft.conceal(seq, &[], &mut count).expect("counting does not fail");
-        records.push(recorder.record(draft).expect("the import gives events that make sense"));
-    }
-    let bytes = record::write(&records, recorder.openings());
+    Draft::conceal_all(&mut drafts, 0, &[], &mut count).expect("counting does not fail");
+    let file = Recorder::file(imported.match_id, drafts, |_| ());
+    let file = file.expect("the import gives events that make sense").expect("it has events");
+    let bytes = file.to_bytes();
     let replay = Replay::load(record::read(&bytes).expect("what was written can be read"))
         .expect("what was recorded can be rebuilt");
     Imported { bytes, replay, report: imported.report }

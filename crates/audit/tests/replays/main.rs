@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use import::{Meta, Only};
 use record::{Draft, Sealed};
 use replay::{Recorder, Replay};
-use rules::{Opening, Salt, Seat};
+use rules::{Salt, Seat};
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -74,11 +74,8 @@ fn an_import_gives_the_same_file_for_ever() {
         let meta = Meta::read(&meta).expect("well formed");
         let imported = import::bga(&log, Some(&meta), only).expect("a game");
         let path = root().join(format!("replays/{name}.daybook"));
-        let mut recorder = Recorder::new(imported.match_id.parse().expect("a name"));
-        let imported_as = |one: import::Imported| Draft::imported(one.event, one.at_ms, one.source);
-        let mut drafts: Vec<_> = imported.events.into_iter().map(imported_as).collect();
-        Draft::hand_out(&mut drafts, imported.openings.into_iter().map(Opening::Slot));
-        let records = sealed(&mut recorder, drafts, &path);
+        let mut recorder = Recorder::new(imported.match_id);
+        let records = sealed(&mut recorder, imported.drafts, &path);
         check(&path, &record::write(&records, recorder.openings()));
     }
 }

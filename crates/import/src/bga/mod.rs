@@ -19,22 +19,12 @@ mod snapshot;
 mod structure;
 mod table;
 
-use rules::Seat;
-
+pub use archive::Only;
 pub use meta::Meta;
 
 use crate::{ImportError, MatchLog};
 use archive::Archive;
 use table::Table;
-
-/// Whose eyes an import sees with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Only {
-    /// Everything the archive holds.
-    Everything,
-    /// What the participant in this seat could have downloaded.
-    Seat(Seat),
-}
 
 /// A BGA archive as events.
 ///
@@ -54,7 +44,5 @@ pub fn bga(log: &[u8], meta: Option<&Meta>, only: Only) -> Result<MatchLog, Impo
     let mut table = Table::new(&archive, players, meta, only);
     table.open()?;
     while table.next_notification()? {}
-    let mut log = table.done();
-    ability::write(&mut log, &ability::abilities(&archive));
-    Ok(log)
+    Ok(table.done(&ability::abilities(&archive)))
 }

@@ -7,8 +7,7 @@ use rules::{
     PlayerEntry, Seat, Shuffled, SlotId, TumultCard,
 };
 
-use super::Only;
-use super::archive::Archive;
+use super::archive::{Archive, Only};
 use super::args::Args;
 use super::meta::{Meta, same_players};
 use super::table::Table;
