@@ -26,7 +26,7 @@ use crate::error::ArchiveError;
 use crate::error::SetUpError;
 use crate::side::Side;
 
-/// Archive of which nobody can say who may see them that are named at the start at most.
+/// Matches of which nobody can say who may see them that are named at the start at most.
 const NAMED_MAX: usize = 20;
 
 /// Who may read a match.
@@ -103,9 +103,9 @@ impl Audience {
 
 impl LineContent for Audience {
     const FOLDER: &'static str = "audience";
-    const OTHERWISE: &'static str = "let an official of the match say how late it is shown (`POST /v1/matches/{id}/delay`): until then it is given to officials only";
+    const REMEDY: &'static str = "let an official of the match say how late it is shown (`POST /v1/matches/{id}/delay`): until then it is given to officials only";
 
-    fn outdoes(&self, _: &Self) -> bool {
+    fn supersedes(&self, _: &Self) -> bool {
         false
     }
 
@@ -196,7 +196,7 @@ impl Audiences {
         let (first, second) = (first.display(), second.display());
         tracing::error!(
             "match `{match_id}`: {first} and {second} are gone, so nobody can say who may see it; bring one of the two back from a backup, or {}",
-            Audience::OTHERWISE
+            Audience::REMEDY
         );
     }
 }

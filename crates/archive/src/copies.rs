@@ -172,7 +172,7 @@ impl<T: LineContent> Copies<T> {
             what: T::FOLDER,
             line: number + 1,
             paths: paths.clone(),
-            otherwise: T::OTHERWISE,
+            otherwise: T::REMEDY,
         })?;
         if copies[0] != copies[1] {
             let bytes = lines.to_bytes();
