@@ -67,7 +67,7 @@ pub(crate) struct Copies<T> {
     folders: [PathBuf; 2],
     /// Each holds the matches whose files may not be on the disk as they are read, since a write of them failed.
     locks: [Mutex<BTreeSet<MatchId>>; LOCKS],
-    said: PhantomData<fn() -> T>,
+    content: PhantomData<fn() -> T>,
 }
 
 impl<T: LineContent> Copies<T> {
@@ -80,7 +80,7 @@ impl<T: LineContent> Copies<T> {
             File::open(folder.parent().unwrap_or(data))?.sync_all()?;
         }
         let locks = std::array::from_fn(|_| Mutex::default());
-        let opened = Self { folders, locks, said: PhantomData };
+        let opened = Self { folders, locks, content: PhantomData };
         let [first, second] = [opened.ids(0)?, opened.ids(1)?];
         for match_id in first.symmetric_difference(&second) {
             if let Err(error) = opened.of(match_id) {

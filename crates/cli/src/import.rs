@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use import::{MatchLog, Meta, Only, Remark, Report};
+use import::{MatchLog, Meta, Perspective, Remark, Report};
 use record::{Draft, Sealed};
 use replay::Recorder;
 use rules::{Event, plain};
@@ -22,9 +22,10 @@ pub(crate) fn bga(args: &Bga) -> Result<(), CliError> {
         }
         None => None,
     };
-    let only = args.seat.map_or(Only::Everything, |seat| Only::Seat(rules::Seat::new(seat)));
+    let perspective =
+        args.seat.map_or(Perspective::Everything, |seat| Perspective::Seat(rules::Seat::new(seat)));
     let MatchLog { match_id, mut drafts, report } =
-        import::bga(&log, meta.as_ref(), only).map_err(wrong)?;
+        import::bga(&log, meta.as_ref(), perspective).map_err(wrong)?;
     Draft::conceal_all(&mut drafts, 0, &salt::known(&args.output, &match_id), salt::fresh)?;
     let bar = output::progress("sealing", drafts.len());
     let file = Recorder::file(match_id, drafts, |_| bar.inc(1));

@@ -4,12 +4,12 @@
 //! made up; what it lost is said with `observed`.
 //!
 //! ```
-//! use import::{Meta, Only, bga};
+//! use import::{Meta, Perspective, bga};
 //! use rules::Event;
 //!
 //! let archive = std::fs::read("../../replays/abandoned.bga.json")?;
 //! let meta = Meta::read(&std::fs::read("../../replays/abandoned.meta.json")?)?;
-//! let log = bga(&archive, Some(&meta), Only::Everything)?;
+//! let log = bga(&archive, Some(&meta), Perspective::Everything)?;
 //!
 //! assert_eq!((log.report.notifications, log.drafts.len()), (292, 127));
 //! assert!(matches!(log.drafts[0].event, Event::MatchOpened(_)));
@@ -21,6 +21,6 @@ mod bga;
 mod error;
 mod report;
 
-pub use bga::{Meta, Only, bga};
+pub use bga::{Meta, Perspective, bga};
 pub use error::ImportError;
 pub use report::{MatchLog, Remark, Report};

@@ -135,7 +135,7 @@ impl Append {
 
     /// The same, with leaves of this form: those that it was accepted with.
     #[must_use]
-    pub(crate) fn formed(mut self, form: LeafForm) -> Self {
+    pub(crate) fn with_form(mut self, form: LeafForm) -> Self {
         self.form = form;
         self
     }
@@ -163,7 +163,7 @@ impl Append {
     }
 
     /// The head that it follows, if it follows the head at all.
-    pub(crate) fn before(&self) -> Option<Head> {
+    pub(crate) fn head_before(&self) -> Option<Head> {
         let seq = self.records[0].record.seq.checked_sub(1)?;
         self.expected.map(|hash| Head { seq, hash })
     }
@@ -208,7 +208,7 @@ impl Append {
     /// The stored receipt if all is there already; none if it is to be written now.
     pub(crate) fn decide(&self, known: &impl Known) -> Result<Option<Receipt>, AppendError> {
         let head = known.head()?;
-        if let (Some(_), Some(receipt)) = (head, self.stored(known)?) {
+        if let (Some(_), Some(receipt)) = (head, self.earlier_receipt(known)?) {
             return Ok(Some(receipt));
         }
         let follows = match (head, self.expected) {
@@ -227,7 +227,7 @@ impl Append {
     }
 
     /// The receipt of an earlier append of the same events, none if no event of this one is there.
-    fn stored(&self, known: &impl Known) -> Result<Option<Receipt>, AppendError> {
+    fn earlier_receipt(&self, known: &impl Known) -> Result<Option<Receipt>, AppendError> {
         let mut there: Vec<Sealed> = Vec::new();
         let mut absent = false;
         for sealed in &self.records {

@@ -46,7 +46,7 @@ impl<'a> Group<'a> {
         self.insert(key, &acceptance.to_bytes());
         // The head is last: records, ids and acceptances after it are not there, as far as any reader can see.
         self.insert(key::head(match_id), &append.head().to_bytes());
-        self.before.entry(match_id.clone()).or_insert_with(|| append.before());
+        self.before.entry(match_id.clone()).or_insert_with(|| append.head_before());
         self.heads.insert(match_id, append.head());
         Ok(())
     }

@@ -57,13 +57,13 @@ impl MirrorLeaves {
         let mut hashes = Vec::new();
         let last = loop {
             let line = self.line(shared)?;
-            if segment::ends(&line) {
+            if segment::is_end(&line) {
                 break line;
             }
             hashes.push(record::hash(&line));
         };
         let wrong = || Fault::new("reading the mirror: the end of an append was changed meanwhile");
-        let Appended { match_id, seq, form, .. } = segment::end(&last).ok_or_else(wrong)?;
+        let Appended { match_id, seq, form, .. } = segment::parse_end(&last).ok_or_else(wrong)?;
         let before = hashes.len().checked_sub(1).and_then(|before| u32::try_from(before).ok());
         let first_seq = before.and_then(|before| seq.checked_sub(before)).ok_or_else(wrong)?;
         let first = hashes.first().filter(|_| first_seq == 0);

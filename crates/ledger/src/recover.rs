@@ -110,7 +110,7 @@ fn open_plainly(folder: &Folder, sync: &Sync) -> Result<Opened, Fault> {
 
 /// What a mirror has.
 #[derive(Default)]
-struct Mirrored {
+struct MirrorContents {
     /// The last record of each match.
     ends: BTreeMap<MatchId, u32>,
     /// Records.
@@ -222,14 +222,14 @@ impl Recovery<'_> {
     }
 
     /// sled, with everything that the mirror has; an error if they say different things.
-    fn read_sled(&mut self) -> Result<(Table, Mirrored), Fault> {
+    fn read_sled(&mut self) -> Result<(Table, MirrorContents), Fault> {
         let table = Table::open(&self.folder.sled())?;
         let mirrored = self.fill_sled(&table)?;
         Ok((table, mirrored))
     }
 
     /// sled, with what the mirror has and nothing else.
-    fn rebuild(&mut self, why: &Fault) -> Result<(Table, Mirrored), Fault> {
+    fn rebuild(&mut self, why: &Fault) -> Result<(Table, MirrorContents), Fault> {
         tracing::warn!(%why, "sled's files are built anew from the mirror");
         self.repairs += 1;
         let sled = self.folder.sled();
@@ -249,7 +249,7 @@ impl Recovery<'_> {
         guarded(|| {
             let table = Table::open(&self.folder.sled())?;
             let mut mirror = Mirror::open(&new, unsynced())?;
-            self.fill_mirror(&table, &Mirrored::default(), &mut mirror)
+            self.fill_mirror(&table, &MirrorContents::default(), &mut mirror)
         })?;
         sync_all(&new)?;
         let mirror = self.folder.mirror();
@@ -258,7 +258,7 @@ impl Recovery<'_> {
     }
 
     /// Writes to sled what only the mirror has; what the mirror has.
-    fn fill_sled(&mut self, table: &Table) -> Result<Mirrored, Fault> {
+    fn fill_sled(&mut self, table: &Table) -> Result<MirrorContents, Fault> {
         let sled_path = self.folder.sled_file();
         let sled_file = File::open(&sled_path).map_err(Fault::at("opening", &sled_path))?;
         let sync = |table: &Table| {
@@ -284,19 +284,19 @@ impl Recovery<'_> {
             tracing::warn!(records = written, "written to sled from the mirror");
         }
         self.repairs += written;
-        Ok(Mirrored { ends, leaves: scan.leaves() })
+        Ok(MirrorContents { ends, leaves: scan.leaves() })
     }
 
     /// Writes to the mirror what only sled has, in the order in which it was accepted; how many records it then has.
     fn fill_mirror(
         &mut self,
         table: &Table,
-        mirrored: &Mirrored,
+        mirrored: &MirrorContents,
         mirror: &mut Mirror,
     ) -> Result<u64, Fault> {
         let mut leaves = mirrored.leaves;
-        for Missing { acceptance, match_id, end } in missing(table, &mirrored.ends)? {
-            let append = read(table, &match_id, acceptance, end)?;
+        for Missing { acceptance, match_id, end } in missing_in_mirror(table, &mirrored.ends)? {
+            let append = append_from_sled(table, &match_id, acceptance, end)?;
             let records = append.records.len() as u64;
             tracing::warn!(%match_id, records, "written to the mirror from sled");
             if acceptance.leaf != leaves {
@@ -360,7 +360,7 @@ struct Missing {
 }
 
 /// The appends that sled has after these ends of its matches, in the order in which they were accepted.
-fn missing(table: &Table, ends: &BTreeMap<MatchId, u32>) -> Result<Vec<Missing>, Fault> {
+fn missing_in_mirror(table: &Table, ends: &BTreeMap<MatchId, u32>) -> Result<Vec<Missing>, Fault> {
     let mut missing = Vec::new();
     for match_id in table.match_ids(None) {
         let match_id = match_id?;
@@ -381,7 +381,7 @@ fn missing(table: &Table, ends: &BTreeMap<MatchId, u32>) -> Result<Vec<Missing>,
 }
 
 /// An append from sled; that which ends its match has its listing.
-fn read(
+fn append_from_sled(
     table: &Table,
     match_id: &MatchId,
     acceptance: Acceptance,
@@ -392,7 +392,7 @@ fn read(
     let records = records.collect::<Result<Vec<_>, _>>()?;
     let first = &records[0].record;
     let expected = (first.seq > 0).then_some(first.prev);
-    let mut append = Append::new(acceptance.accepted, expected, records).formed(acceptance.form);
+    let mut append = Append::new(acceptance.accepted, expected, records).with_form(acceptance.form);
     append.check().map_err(|error| Fault::new(format!("match `{match_id}`: {error}")))?;
     let head = table.head(match_id)?.ok_or_else(|| damaged("head", match_id))?;
     if head.seq == append.head().seq {

@@ -26,7 +26,7 @@ pub struct Restored {
     /// Records.
     pub records: u64,
     /// The files and folders that stood beside the mirror and were copied too.
-    pub beside: Vec<String>,
+    pub copied: Vec<String>,
     /// What could not be read at the end and is left out, as one sentence: none of it was acknowledged.
     pub left_out: Option<String>,
     /// What was acknowledged and did not come, or not as it was, each as one sentence; empty if all came.
@@ -39,7 +39,7 @@ pub struct Restored {
 /// Makes a new store from a mirror, and from the folder `sled` beside it where the mirror is damaged; `progress` is told
 /// how many bytes of the mirror are done.
 ///
-/// What stands beside the mirror, or in it, with one of the names in `beside` comes along as it is: with `tree` and its
+/// What stands beside the mirror, or in it, with one of the `names` comes along as it is: with `tree` and its
 /// key the log goes on. The folder must not hold a store. A restore that was stopped leaves a folder that does
 /// not open. The old store is not changed.
 ///
@@ -49,7 +49,7 @@ pub struct Restored {
 pub fn restore(
     mirror: &Path,
     folder: &Path,
-    beside: &[&str],
+    names: &[&str],
     mut progress: impl FnMut(u64),
 ) -> Result<Restored, OpenError> {
     let target = Folder::new(folder);
@@ -69,10 +69,10 @@ pub fn restore(
     // A store without its lock is a copy, and may be one of a store that was open.
     let was_open = old.marker().exists() || unused.is_none();
     let mut restored = salvage(mirror, &old, was_open, &target, &mut progress)?;
-    for name in beside {
+    for name in names {
         copy_if_there(&mirror.join(name), &partial.join(name))?;
         if copy_if_there(&old.path().join(name), &folder.join(name))? {
-            restored.beside.push((*name).to_owned());
+            restored.copied.push((*name).to_owned());
         }
     }
     // The marker first: once the mirror has its name, opening the store does the rest, now or at the next start.
@@ -148,7 +148,7 @@ fn write(
 ) -> Result<(), Fault> {
     let partial = target.mirror_partial();
     for (number, appends) in (1..).zip(mend::by_segment(salvage, plan)) {
-        replace(&segment_path(&partial, number), &mend::content(salvage, &appends)?)?;
+        replace(&segment_path(&partial, number), &mend::segment_bytes(salvage, &appends)?)?;
     }
     sums::complete(&partial)?;
     restored.records = plan.leaves;

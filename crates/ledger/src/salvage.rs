@@ -138,7 +138,7 @@ impl Salvage {
         for span in segment::lines_in(&bytes) {
             let place = Place { file, offset: span.start as u64, length: span.len() };
             let line = &bytes[span.clone()];
-            let is_whole = if segment::ends(line) {
+            let is_whole = if segment::is_end(line) {
                 self.append_end(line, place)
             } else {
                 self.record(line, place)
@@ -165,7 +165,7 @@ impl Salvage {
 
     /// Adds what the end of an append says; whether it can be so.
     fn append_end(&mut self, line: &[u8], place: Place) -> bool {
-        let Some(end) = segment::end(line) else { return false };
+        let Some(end) = segment::parse_end(line) else { return false };
         let records = u32::try_from(end.records).ok().filter(|records| *records > 0);
         let first = records.and_then(|records| (end.seq.checked_add(1)?).checked_sub(records));
         let (Some(records), Some(first_seq)) = (records, first) else { return false };

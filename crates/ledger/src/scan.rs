@@ -35,8 +35,8 @@ impl Damage {
         let mut whole = 0;
         for span in segment::lines_in(tail) {
             let line = &tail[span.clone()];
-            let is_record = !segment::ends(line) && Sealed::parse(line).is_ok();
-            if segment::end(line).is_some() || is_record && span.start > whole {
+            let is_record = !segment::is_end(line) && Sealed::parse(line).is_ok();
+            if segment::parse_end(line).is_some() || is_record && span.start > whole {
                 return Ok(false);
             }
             whole = if is_record { span.end + 1 } else { whole };
@@ -58,11 +58,11 @@ pub(crate) enum Next {
 /// The appends of one mirror, in the order in which they were made.
 pub(crate) struct Scan {
     rest: std::vec::IntoIter<(u32, PathBuf)>,
-    current: Option<Open>,
+    current: Option<OpenSegment>,
     leaves: u64,
 }
 
-struct Open {
+struct OpenSegment {
     path: PathBuf,
     reader: BufReader<File>,
     offset: u64,
@@ -85,7 +85,7 @@ impl Scan {
             let Some(open) = &mut self.current else {
                 let Some((_, path)) = self.rest.next() else { return Ok(Next::End) };
                 let file = File::open(&path).map_err(Fault::at("opening", &path))?;
-                self.current = Some(Open { path, reader: BufReader::new(file), offset: 0 });
+                self.current = Some(OpenSegment { path, reader: BufReader::new(file), offset: 0 });
                 continue;
             };
             match open.append(self.leaves)? {
@@ -109,7 +109,7 @@ impl Scan {
     }
 }
 
-impl Open {
+impl OpenSegment {
     /// The next append of the segment; the inner error says what is there instead.
     fn append(&mut self, leaf: u64) -> Result<Result<Option<Append>, String>, Fault> {
         let mut lines: Vec<Vec<u8>> = Vec::new();
@@ -121,7 +121,7 @@ impl Open {
             match line.pop() {
                 None if lines.is_empty() => return Ok(Ok(None)),
                 None => return Ok(Err("the last append is not whole".to_owned())),
-                Some(b'\n') if segment::ends(&line) => {
+                Some(b'\n') if segment::is_end(&line) => {
                     let append = segment::read(&lines, &line, leaf);
                     self.offset += if append.is_ok() { bytes } else { 0 };
                     return Ok(append.map(Some));

@@ -26,7 +26,7 @@ pub(crate) const LINE_BYTES_MAX: usize = 128 * 1024;
 /// The last line of an append.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Last {
+struct EndLine {
     appended: Appended,
 }
 
@@ -64,7 +64,7 @@ pub(crate) fn write(append: &Append, leaf: u64, to: &mut Vec<u8>) {
         records: append.records.len(),
         seq: head.seq,
     };
-    serde_json::to_writer(&mut *to, &Last { appended }).expect("it is JSON and goes to memory");
+    serde_json::to_writer(&mut *to, &EndLine { appended }).expect("it is JSON and goes to memory");
     to.push(b'\n');
 }
 
@@ -77,19 +77,19 @@ pub(crate) fn lines_in(bytes: &[u8]) -> impl Iterator<Item = Range<usize>> {
 }
 
 /// Whether a line ends an append.
-pub(crate) fn ends(line: &[u8]) -> bool {
+pub(crate) fn is_end(line: &[u8]) -> bool {
     line.starts_with(ENDS)
 }
 
 /// What a line that ends an append says; none if it is not one.
-pub(crate) fn end(line: &[u8]) -> Option<Appended> {
-    let last: Last = serde_json::from_slice(line).ok()?;
+pub(crate) fn parse_end(line: &[u8]) -> Option<Appended> {
+    let last: EndLine = serde_json::from_slice(line).ok()?;
     Some(last.appended)
 }
 
 /// The append with these record lines and this last line, if its first record is this leaf; else what is wrong.
 pub(crate) fn read(lines: &[Vec<u8>], last: &[u8], leaf: u64) -> Result<Append, String> {
-    let Last { appended } = serde_json::from_slice(last).map_err(|error| error.to_string())?;
+    let EndLine { appended } = serde_json::from_slice(last).map_err(|error| error.to_string())?;
     if appended.records != lines.len() {
         return Err(format!("{} records where {} belong", lines.len(), appended.records));
     }

@@ -163,7 +163,7 @@ impl Draft {
     }
 
     /// Gives each draft what is known of the slots it makes; they become records 0, 1, ...
-    pub fn hand_out(drafts: &mut [Self], openings: impl IntoIterator<Item = Opening>) {
+    pub fn distribute_openings(drafts: &mut [Self], openings: impl IntoIterator<Item = Opening>) {
         for opening in openings {
             if let Some(draft) = drafts.get_mut(opening.subject().seq() as usize) {
                 draft.open.push(opening.into());

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::path::{Path, PathBuf};
 
-use import::{Meta, Only};
+use import::{Meta, Perspective};
 use record::Draft;
 use replay::{Recorder, Replay};
 use rules::Salt;
@@ -50,20 +50,20 @@ pub(crate) struct Imported {
     pub(crate) report: import::Report,
 }
 
-pub(crate) fn import(folder: &Path, name: &str, only: Only) -> Imported {
-    record_all(import::bga(&log(folder, name), Some(&meta(folder, name)), only).expect(name))
+pub(crate) fn import(folder: &Path, name: &str, perspective: Perspective) -> Imported {
+    record_all(import::bga(&log(folder, name), Some(&meta(folder, name)), perspective).expect(name))
 }
 
 /// The archive alone, without what only the page shows.
 pub(crate) fn import_bare(folder: &Path, name: &str) -> Imported {
-    record_all(import::bga(&log(folder, name), None, Only::Everything).expect(name))
+    record_all(import::bga(&log(folder, name), None, Perspective::Everything).expect(name))
 }
 
 /// What connected players saw of a game in which moves were taken back.
 pub(crate) fn import_live(folder: &Path, name: &str) -> Imported {
     let log =
         std::fs::read(folder.join(format!("live/{name}.live.json"))).expect("the stream is there");
-    record_all(import::bga(&log, Some(&meta(folder, name)), Only::Everything).expect(name))
+    record_all(import::bga(&log, Some(&meta(folder, name)), Perspective::Everything).expect(name))
 }
 
 fn record_all(imported: import::MatchLog) -> Imported {

@@ -101,7 +101,8 @@ impl Archive {
         let last = head(&full.so_far()).map(|head| head.seq);
         {
             let known = &mut one.notes().authors;
-            let changed = self.openings.go_on(match_id, last, author.token, &batch.openings, known);
+            let changed =
+                self.openings.extend(match_id, last, author.token, &batch.openings, known);
             if let Some(authors) = changed.map_err(fault)? {
                 *known = authors;
             }

@@ -49,7 +49,7 @@ impl Archive {
         };
         if self.is_free(&match_id)? {
             self.audiences.set(&match_id, &Audience::new(visibility, delay)?)?;
-        } else if !self.is_whole(&match_id)? {
+        } else if !self.is_complete(&match_id)? {
             return Err(taken());
         }
         let audience = self.audiences.of(&match_id)?.ok_or_else(taken)?;
@@ -85,7 +85,7 @@ impl Archive {
         let (head, mut openings) = (file.head, file.openings.clone());
         Size::of_both(&file.records, &openings).check()?;
         let known = self.store.head(&match_id)?;
-        let there = known.is_some() && self.is_whole(&match_id)?;
+        let there = known.is_some() && self.is_complete(&match_id)?;
         let one = there.then(|| self.get(&match_id)).transpose()?;
         let is_shown = |seq| one.as_ref().is_none_or(|one| one.is_shown_to(author, seq));
         let fits = |known: &Head| {
@@ -106,7 +106,7 @@ impl Archive {
             return Ok(Outcome::AlreadyThere);
         }
         let none = Authors::default();
-        let authors = self.openings.go_on(&match_id, None, author.token, &openings, &none);
+        let authors = self.openings.extend(&match_id, None, author.token, &openings, &none);
         let authors = authors.map_err(fault)?.unwrap_or(none);
         store_in_parts(&*self.store, &replay, known)?;
         let one = self.replace(match_id, replay, authors)?;

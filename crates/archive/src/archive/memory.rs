@@ -66,7 +66,7 @@ impl Archive {
         match_id: &MatchId,
         tick: u64,
     ) -> Result<Arc<LoadedMatch>, ArchiveError> {
-        let full = self.is_whole(match_id)?;
+        let full = self.is_complete(match_id)?;
         let (replay, notes) = if full { self.load(match_id)? } else { Default::default() };
         let is_delayed = self.is_delayed(match_id)?;
         let one = Arc::new(LoadedMatch::new(match_id.clone(), replay, notes, is_delayed, tick));

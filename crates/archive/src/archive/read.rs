@@ -53,7 +53,7 @@ impl Archive {
     /// That a match is there; it is not read into memory.
     pub fn find(&self, match_id: &MatchId) -> Result<(), ArchiveError> {
         let is_there =
-            self.is_loaded(match_id) || !self.is_free(match_id)? && self.is_whole(match_id)?;
+            self.is_loaded(match_id) || !self.is_free(match_id)? && self.is_complete(match_id)?;
         if is_there { Ok(()) } else { Err(ArchiveError::NoMatch) }
     }
 
@@ -75,7 +75,7 @@ impl Archive {
 
     /// A match from the store, not kept in memory; none if it is not there or not whole.
     pub fn read(&self, match_id: &MatchId) -> Result<Option<Replay>, ArchiveError> {
-        let full = self.is_whole(match_id)?;
+        let full = self.is_complete(match_id)?;
         let (replay, _) = if full { self.load(match_id)? } else { Default::default() };
         Ok(Some(replay).filter(|replay| !replay.records().is_empty()))
     }

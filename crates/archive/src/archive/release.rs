@@ -49,7 +49,7 @@ impl Archive {
     ///
     /// A long one is kept in several parts and listed with the last; only what not everyone may read is never listed,
     /// and that is not imported. If nobody can say who may read it, it is taken as it is.
-    pub(crate) fn is_whole(&self, match_id: &MatchId) -> Result<bool, ArchiveError> {
+    pub(crate) fn is_complete(&self, match_id: &MatchId) -> Result<bool, ArchiveError> {
         let audience = self.audiences.of(match_id)?;
         let is_public = audience.as_ref().is_some_and(Audience::is_public);
         Ok(!is_public || self.store.listing(match_id)?.is_some() || self.is_short(match_id)?)

@@ -64,7 +64,7 @@ impl Archive {
         let is_theirs = |subject| author.is(kept.authors.of_opening(subject));
         kept.openings.retain(|it| author.sees_all || is_theirs(it.subject()));
         Draft::conceal_all(&mut drafts, 0, &kept.openings, fresh_salt).map_err(fault)?;
-        if self.store.head(match_id)?.is_some() && self.is_whole(match_id)? {
+        if self.store.head(match_id)?.is_some() && self.is_complete(match_id)? {
             let one = self.get(match_id)?;
             let full = one.sides().full;
             let replay = full.so_far();

@@ -89,7 +89,7 @@ impl Authors {
 
 impl Lines<Line> {
     /// Says that what is added from now on is theirs.
-    pub(super) fn go_on_by(&mut self, by: Authorship) {
+    pub(super) fn attribute_to(&mut self, by: Authorship) {
         let last = self.all().rev().find_map(|said| match said {
             Line::By(last) => Some(last.token),
             Line::Open(_) | Line::Dropped(_) => None,
@@ -198,17 +198,17 @@ mod tests {
         let mut lines = lines(2);
         let by = |from, token| Authorship { from, token };
         for one in [by(1, Some(token(1))), by(2, Some(token(1)))] {
-            lines.go_on_by(one);
+            lines.attribute_to(one);
         }
         let card = |text: &str| {
             let text = format!(r#"{{"slot":"{text}","face":{{"reference":"X"}}}}"#);
             serde_json::from_str::<Opening>(&text).expect("an opening")
         };
         lines.add(&[card("h2.0")]);
-        lines.go_on_by(by(3, Some(token(2))));
+        lines.attribute_to(by(3, Some(token(2))));
         lines.add(&[card("h2.1"), card("h2.0")]);
         lines.cut(Some(2));
-        lines.go_on_by(by(3, None));
+        lines.attribute_to(by(3, None));
         lines.add(&[card("h3.0")]);
         let read = of_both(&lines.to_bytes(), &lines.to_bytes()).expect("it is whole");
         let authors = read.authors();

@@ -10,7 +10,7 @@ mod french;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-use import::{Meta, Only};
+use import::{Meta, Perspective};
 use record::{Draft, Sealed};
 use replay::{Recorder, Replay};
 use rules::{Salt, Seat};
@@ -33,14 +33,14 @@ fn check(path: &Path, expected: &[u8]) {
 }
 
 /// The games of another engine among the matches.
-const IMPORTED: [(&str, &str, Only); 7] = [
-    ("abandoned", "73", Only::Everything),
-    ("ascended", "46", Only::Everything),
-    ("concession", "71", Only::Everything),
-    ("one-seat", "28", Only::Seat(Seat::new(1))),
-    ("taken-back", "51", Only::Everything),
-    ("terrain-markers", "115", Only::Everything),
-    ("tie-breaker", "23", Only::Everything),
+const IMPORTED: [(&str, &str, Perspective); 7] = [
+    ("abandoned", "73", Perspective::Everything),
+    ("ascended", "46", Perspective::Everything),
+    ("concession", "71", Perspective::Everything),
+    ("one-seat", "28", Perspective::Seat(Seat::new(1))),
+    ("taken-back", "51", Perspective::Everything),
+    ("terrain-markers", "115", Perspective::Everything),
+    ("tie-breaker", "23", Perspective::Everything),
 ];
 
 /// The records of these drafts, with the salts of the openings in the file at `path`, so that a blessed file keeps those it has.

@@ -10,7 +10,7 @@ use crate::ImportError;
 
 /// Whose eyes an import sees with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Only {
+pub enum Perspective {
     /// Everything the archive holds.
     Everything,
     /// What the participant in this seat could have downloaded.

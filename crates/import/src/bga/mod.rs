@@ -19,7 +19,7 @@ mod snapshot;
 mod structure;
 mod table;
 
-pub use archive::Only;
+pub use archive::Perspective;
 pub use meta::Meta;
 
 use crate::{ImportError, MatchLog};
@@ -34,14 +34,18 @@ use table::Table;
 /// # Errors
 ///
 /// [`ImportError`] if the input is not an archive of a two-player game of Altered, or the meta file is of another game.
-pub fn bga(log: &[u8], meta: Option<&Meta>, only: Only) -> Result<MatchLog, ImportError> {
+pub fn bga(
+    log: &[u8],
+    meta: Option<&Meta>,
+    perspective: Perspective,
+) -> Result<MatchLog, ImportError> {
     let mut archive = Archive::read(log)?;
     let players = setup::players(&archive, meta)?;
-    if let Only::Seat(seat) = only {
+    if let Perspective::Seat(seat) = perspective {
         let (player, _) = players.get(seat.index()).ok_or(ImportError::NoSeat(seat.number()))?;
         archive.keep_only(*player);
     }
-    let mut table = Table::new(&archive, players, meta, only);
+    let mut table = Table::new(&archive, players, meta, perspective);
     table.open()?;
     while table.next_notification()? {}
     Ok(table.done(&ability::abilities(&archive)))

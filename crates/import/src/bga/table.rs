@@ -11,9 +11,9 @@ use rules::{
 };
 
 use super::ability;
-use super::archive::{Archive, Notification, Only};
+use super::archive::{Archive, Notification, Perspective};
 use super::args::Args;
-use super::card::{Card, Lies, Location, MarkerKind};
+use super::card::{Card, Location, MarkPlace, MarkerKind};
 use super::meta::Meta;
 use crate::report::Remark;
 use crate::{ImportError, MatchLog, Report};
@@ -24,14 +24,14 @@ pub(super) struct Table<'a> {
     /// The notification being read.
     pub(super) at: usize,
     pub(super) meta: Option<&'a Meta>,
-    pub(super) only: Only,
+    pub(super) perspective: Perspective,
     pub(super) state: State,
     /// Player ids and names in seat order.
     pub(super) players: Vec<(u64, Option<String>)>,
     /// Where each card is whose identity we know; cards of a deck nobody has seen are absent.
     pub(super) cards: BTreeMap<u64, Piece>,
     /// Boosts, statuses and Terrain Markers by their foreign ids.
-    pub(super) marks: BTreeMap<u64, (MarkerKind, Lies)>,
+    pub(super) marks: BTreeMap<u64, (MarkerKind, MarkPlace)>,
     /// Notifications already read together with an earlier one.
     pub(super) read: BTreeSet<usize>,
     /// The game state the engine announced last, and the one before.
@@ -60,13 +60,13 @@ impl<'a> Table<'a> {
         archive: &'a Archive,
         players: Vec<(u64, Option<String>)>,
         meta: Option<&'a Meta>,
-        only: Only,
+        perspective: Perspective,
     ) -> Self {
         Self {
             notifications: &archive.notifications,
             at: 0,
             meta,
-            only,
+            perspective,
             state: State::default(),
             players,
             cards: BTreeMap::new(),
@@ -96,15 +96,15 @@ impl<'a> Table<'a> {
             .filter(|c| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '-'))
             .take(40)
             .collect();
-        let match_id = match self.only {
-            Only::Everything => format!("bga-{clean}"),
-            Only::Seat(seat) => format!("bga-{clean}-seat-{seat}"),
+        let match_id = match self.perspective {
+            Perspective::Everything => format!("bga-{clean}"),
+            Perspective::Seat(seat) => format!("bga-{clean}-seat-{seat}"),
         };
         let match_id =
             match_id.parse().expect("so many letters, digits, dots and dashes are a name");
         let mut openings: Vec<_> = self.openings.into_values().collect();
         ability::write(&mut self.drafts, &mut openings, abilities);
-        Draft::hand_out(&mut self.drafts, openings.into_iter().map(Opening::Slot));
+        Draft::distribute_openings(&mut self.drafts, openings.into_iter().map(Opening::Slot));
         MatchLog { match_id, drafts: self.drafts, report: self.report }
     }
 

@@ -12,7 +12,7 @@ use std::path::Path;
 use std::sync::LazyLock;
 
 use archive::{Archive, FIRST, SECOND, card};
-use import::{ImportError, MatchLog, Meta, Only, bga};
+use import::{ImportError, MatchLog, Meta, Perspective, bga};
 use mutate::{Damage, KINDS, damage};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -22,12 +22,12 @@ use serde_json::{Value, json};
 
 const SEAT: Seat = Seat::new(0);
 
-fn import(log: &Value, only: Only) -> Result<MatchLog, ImportError> {
-    bga(log.to_string().as_bytes(), None, only)
+fn import(log: &Value, perspective: Perspective) -> Result<MatchLog, ImportError> {
+    bga(log.to_string().as_bytes(), None, perspective)
 }
 
 fn whole() -> MatchLog {
-    import(&Archive::whole(), Only::Everything).expect("an archive")
+    import(&Archive::whole(), Perspective::Everything).expect("an archive")
 }
 
 /// What the import says of slots.
@@ -82,7 +82,7 @@ fn a_whole_archive_is_a_match_with_its_result() {
 #[test]
 fn the_envelope_of_the_endpoint_changes_nothing() {
     let envelope = json!({ "status": 1, "data": { "logs": Archive::whole(), "players": [] } });
-    let inside = import(&envelope, Only::Everything).expect("an archive");
+    let inside = import(&envelope, Perspective::Everything).expect("an archive");
     assert_eq!(format!("{inside:?}"), format!("{:?}", whole()));
 }
 
@@ -99,7 +99,7 @@ fn the_meta_file_adds_openings_and_no_event() {
     });
     let meta = Meta::read(meta.to_string().as_bytes()).expect("a meta file");
     let bytes = Archive::whole().to_string();
-    let with = bga(bytes.as_bytes(), Some(&meta), Only::Everything).expect("an archive");
+    let with = bga(bytes.as_bytes(), Some(&meta), Perspective::Everything).expect("an archive");
     let kinds = |log: &MatchLog| -> Vec<_> {
         log.drafts.iter().map(|one| std::mem::discriminant(&one.event)).collect()
     };
@@ -173,7 +173,7 @@ fn a_participants_import_opens_only_their_own_cards() {
     let all = owners(&whole());
     assert!(all.contains(&FIRST) && all.contains(&SECOND));
     for (seat, own) in [(SEAT, FIRST), (Seat::new(1), SECOND)] {
-        let log = import(&Archive::whole(), Only::Seat(seat)).expect("an archive");
+        let log = import(&Archive::whole(), Perspective::Seat(seat)).expect("an archive");
         assert!(!owners(&log).is_empty() && owners(&log).iter().all(|&owner| owner == own));
         assert_eq!(log.match_id.as_str(), format!("bga-77-seat-{seat}"));
         assert_eq!(fold(&log).pop().map(|state| counts(&state)), Some((4, 1, 0, 3)));
@@ -182,12 +182,13 @@ fn a_participants_import_opens_only_their_own_cards() {
 
 #[test]
 fn what_is_no_game_is_named() {
-    let error = |log: Value| import(&log, Only::Everything).expect_err("no game").to_string();
+    let error =
+        |log: Value| import(&log, Perspective::Everything).expect_err("no game").to_string();
     assert!(error(json!([])).contains("no player is set up"));
     assert!(error(json!("a text")).contains("a list of packets"));
     assert!(error(json!([7])).contains("packet 1 of the log is a number"));
-    assert!(matches!(bga(b"[{", None, Only::Everything), Err(ImportError::Json { .. })));
-    let none = import(&Archive::whole(), Only::Seat(Seat::new(2))).expect_err("two seats");
+    assert!(matches!(bga(b"[{", None, Perspective::Everything), Err(ImportError::Json { .. })));
+    let none = import(&Archive::whole(), Perspective::Seat(Seat::new(2))).expect_err("two seats");
     assert!(matches!(none, ImportError::NoSeat(2)));
 }
 
@@ -195,8 +196,8 @@ fn what_is_no_game_is_named() {
 
 /// What holds of every import, whatever the input.
 fn law(log: &Value) {
-    for only in [Only::Everything, Only::Seat(SEAT)] {
-        let (one, two) = (import(log, only), import(log, only));
+    for perspective in [Perspective::Everything, Perspective::Seat(SEAT)] {
+        let (one, two) = (import(log, perspective), import(log, perspective));
         assert_eq!(format!("{one:?}"), format!("{two:?}"), "the same input, the same output");
         match one {
             Ok(log) => drop(fold(&log)),
@@ -241,7 +242,7 @@ fn what_does_not_fit_is_a_gap_and_the_rest_is_read() {
     let twice = Archive::whole()
         .to_string()
         .replace("\"cardsRevealed\":[\"5\"]", "\"cardsRevealed\":[5,5]");
-    let log = import(&serde_json::from_str(&twice).expect("JSON"), Only::Everything);
+    let log = import(&serde_json::from_str(&twice).expect("JSON"), Perspective::Everything);
     let log = log.expect("an archive");
     assert!(log.report.gaps.iter().any(|gap| gap.code == "does_not_fit"), "{:?}", log.report.gaps);
     assert!(fold(&log).pop().expect("it has events").match_result.is_some());

@@ -7,7 +7,7 @@ use axum::Extension;
 use axum::extract::{RawQuery, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use import::{MatchLog, Only};
+use import::{MatchLog, Perspective};
 use ledger::{Head, Log, Outcome};
 use record::{Digest, MatchId, Proof, Receipt};
 use serde::Deserialize;
@@ -133,9 +133,10 @@ fn read(
         let author = caller.author(&file.records[0].record.match_id);
         return Ok((file, author, Value::Null));
     }
-    let only = seat.map_or(Only::Everything, |seat| Only::Seat(rules::Seat::new(seat)));
+    let perspective =
+        seat.map_or(Perspective::Everything, |seat| Perspective::Seat(rules::Seat::new(seat)));
     let MatchLog { match_id, drafts, report } =
-        import::bga(bytes, None, only).map_err(|error| refused(&error))?;
+        import::bga(bytes, None, perspective).map_err(|error| refused(&error))?;
     let report = serde_json::to_value(&report).unwrap_or_default();
     let author = caller.author(&match_id);
     Ok((app.archive.committed(&match_id, author, drafts)?, author, report))
