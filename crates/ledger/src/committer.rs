@@ -65,7 +65,8 @@ impl Committer {
         }
     }
 
-    /// Notes where the mirror ends, so that the next start sees if somebody changed one copy without the other.
+    /// Notes where the mirror ends, so that the next start sees if somebody changed one copy without the other. Only when
+    /// all of it is on the disk does the marker of an open store go.
     fn close(&self) -> Result<(), Fault> {
         if let Some(end) = sums::end(&self.shared.folder.mirror())? {
             self.shared.table.put_mirror_end(end, self.leaves)?;
@@ -110,6 +111,7 @@ impl Committer {
         self.mirror.begin(lines);
         let sled = group.write();
         let sled = sled.and_then(|()| self.shared.table.flush()).and_then(|()| self.sync_sled());
+        // Also if sled has failed: once the store says that it has stopped, nothing may be written any more.
         let mirror = self.mirror.wait();
         sled.and(mirror)
     }

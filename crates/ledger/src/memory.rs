@@ -21,12 +21,8 @@ pub struct MemoryStore {
 
 impl MemoryStore {
     fn read(&self) -> RwLockReadGuard<'_, Contents> {
-        read(&self.contents)
+        self.contents.read().unwrap_or_else(PoisonError::into_inner)
     }
-}
-
-fn read(contents: &RwLock<Contents>) -> RwLockReadGuard<'_, Contents> {
-    contents.read().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[derive(Default)]
@@ -91,9 +87,9 @@ struct MemoryLeaves {
 
 impl Leaves for MemoryLeaves {
     fn next(&mut self, limit: usize) -> Result<Vec<Leaf>, ReadError> {
-        let contents = self.contents.upgrade().ok_or(ReadError::Closed)?;
-        let leaves = &read(&contents).leaves;
-        let next: Vec<_> = leaves.iter().skip(self.read).take(limit).copied().collect();
+        let store = MemoryStore { contents: self.contents.upgrade().ok_or(ReadError::Closed)? };
+        let contents = store.read();
+        let next: Vec<_> = contents.leaves.iter().skip(self.read).take(limit).copied().collect();
         self.read += next.len();
         Ok(next)
     }

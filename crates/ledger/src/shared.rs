@@ -71,7 +71,7 @@ impl SharedStore {
         }
     }
 
-    /// Shows these matches with these heads until the next [`acknowledge`](Self::acknowledge).
+    /// Shows these matches with these heads, as what is being written may still be lost, until the next [`acknowledge`](Self::acknowledge).
     pub(crate) fn hide(&self, heads: BTreeMap<MatchId, Option<Head>>) {
         *self.hidden.write().unwrap_or_else(PoisonError::into_inner) = heads;
     }
@@ -83,6 +83,7 @@ impl SharedStore {
 
     /// Shows everything, as it is on the disk with so many records.
     pub(crate) fn acknowledge(&self, leaves: u64) {
+        // The leaves first: who sees a record can ask for its leaf at once.
         self.leaves.store(leaves, Ordering::Release);
         let mut hidden = self.hidden.write().unwrap_or_else(PoisonError::into_inner);
         hidden.clear();

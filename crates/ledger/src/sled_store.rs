@@ -55,10 +55,13 @@ impl SledStore {
         if folder.mirror_partial().exists() {
             return Err(OpenError::Unfinished { path: path.to_owned() });
         }
+        // Under the lock and before anything is written: an older program must refuse what this one writes.
         folder.put_version()?;
         let was_open = folder.marker().exists();
+        // From here on a stop is an unclean one, a stop of the repair too.
         let marker = Marker::put(&folder)?;
         let Opened { table, mirror, leaves } = recover::open(&folder, was_open, &sync)?;
+        // What a repair has written is on the disk before anything is acknowledged on top of it.
         sync_all(path)?;
         let sled_path = folder.sled_file();
         // Room in it can be taken only by one who may write.

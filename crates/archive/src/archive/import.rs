@@ -105,6 +105,7 @@ impl Archive {
             self.add_openings(&match_id, author, &openings)?;
             return Ok(Outcome::AlreadyThere);
         }
+        // As with an append: what the records are committed to is safe before they are.
         let none = Authors::default();
         let authors = self.openings.extend(&match_id, None, author.token, &openings, &none);
         let authors = authors.map_err(fault)?.unwrap_or(none);

@@ -17,6 +17,9 @@ use crate::names::Names;
 use crate::opening::Openings;
 
 /// The matches of a store, with all that is kept beside them.
+///
+/// Who takes several locks takes them in this order: `naming`, then `writing` of a match, then its `releasing`. While any
+/// other is held none of these three is taken.
 pub struct Archive {
     pub(super) store: Arc<dyn Store>,
     pub(super) openings: Openings,
