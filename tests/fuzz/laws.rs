@@ -7,7 +7,7 @@ use archive::{Archive, Author, Role, Tokens};
 use axum::Router;
 use axum::body::{Body, Bytes, to_bytes};
 use axum::http::{Request, StatusCode};
-use import::Only;
+use import::Perspective;
 use ledger::{MemoryStore, Store};
 use record::{Draft, Form, Record, Sealed};
 use replay::{Recorder, Replay};
@@ -45,24 +45,22 @@ pub(crate) fn file(bytes: &[u8]) {
 
 /// A foreign log becomes the same records each time, or none.
 pub(crate) fn bga(bytes: &[u8]) {
-    for only in [Only::Everything, Only::Seat(Seat::new(0))] {
+    for perspective in [Perspective::Everything, Perspective::Seat(Seat::new(0))] {
         assert_eq!(
-            records(bytes, only),
-            records(bytes, only),
+            records(bytes, perspective),
+            records(bytes, perspective),
             "an import depends on more than its bytes"
         );
     }
 }
 
 /// The lines that a foreign log becomes; none if it cannot be read, or makes no sense.
-fn records(bytes: &[u8], only: Only) -> Option<Vec<Vec<u8>>> {
-    let log = import::bga(bytes, None, only).ok()?;
-    let mut recorder = Recorder::new(log.match_id.parse().ok()?);
-    let draft = |one: import::Imported| Draft::imported(one.event, one.at_ms, one.source);
-    log.events
-        .into_iter()
-        .map(|one| Some(recorder.record(draft(one)).ok()?.line.to_vec()))
-        .collect()
+fn records(bytes: &[u8], perspective: Perspective) -> Option<Vec<Vec<u8>>> {
+    let log = import::bga(bytes, None, perspective).ok()?;
+    let mut recorder = Recorder::new(log.match_id);
+    // Without its openings, which would want salts.
+    let drafts = log.drafts.into_iter().map(|draft| Draft { open: Vec::new(), ..draft });
+    drafts.map(|draft| Some(recorder.record(draft).ok()?.line.to_vec())).collect()
 }
 
 /// A service in memory with one match, asked without a network.

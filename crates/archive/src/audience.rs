@@ -6,7 +6,7 @@
 //! ```
 //! Every match has its line from before its first record on, also one that everyone sees at once: so what is missing or
 //! damaged in both copies is never taken for that. Of such a match nothing is released, and only officials and tokens for
-//! it are told that it is there, until a copy is brought back or an official says how late it is shown. The number of the
+//! it are warned that it is there, until a copy is brought back or an official says how late it is shown. The number of the
 //! line grows with each change; the higher one counts.
 
 mod earlier;
@@ -26,7 +26,7 @@ use crate::error::ArchiveError;
 use crate::error::SetUpError;
 use crate::side::Side;
 
-/// Archive of which nobody can say who may see them that are named at the start at most.
+/// Matches of which nobody can say who may see them that are named at the start at most.
 const NAMED_MAX: usize = 20;
 
 /// Who may read a match.
@@ -103,9 +103,9 @@ impl Audience {
 
 impl LineContent for Audience {
     const FOLDER: &'static str = "audience";
-    const OTHERWISE: &'static str = "let an official of the match say how late it is shown (`POST /v1/matches/{id}/delay`): until then it is given to officials only";
+    const REMEDY: &'static str = "let an official of the match say how late it is shown (`POST /v1/matches/{id}/delay`): until then it is given to officials only";
 
-    fn outdoes(&self, _: &Self) -> bool {
+    fn supersedes(&self, _: &Self) -> bool {
         false
     }
 
@@ -119,23 +119,23 @@ impl LineContent for Audience {
 pub(crate) struct Audiences {
     copies: Copies<Audience>,
     known: RwLock<BTreeMap<MatchId, Audience>>,
-    /// Those whose damage was told.
-    told: Mutex<BTreeSet<MatchId>>,
+    /// Those whose damage the log has named already.
+    warned: Mutex<BTreeSet<MatchId>>,
 }
 
 impl Audiences {
-    /// Those in a data folder; what an earlier version kept of the matches of this store is carried over. The matches
-    /// that have none are told.
+    /// Those in a data folder; what an earlier version kept of the matches of this store is carried over. The log
+    /// names the matches that have none.
     pub(crate) fn open(data: &Path, store: &dyn Store) -> Result<Self, SetUpError> {
         let (copies, mut there) = Copies::open(data)?;
-        let audiences = Self { copies, known: RwLock::default(), told: Mutex::default() };
+        let audiences = Self { copies, known: RwLock::default(), warned: Mutex::default() };
         earlier::carry_over(data, store, &audiences, &mut there)?;
         let mut missing = 0;
         each_match(store, |match_id| {
             if !there.contains(match_id) {
                 missing += 1;
                 if missing <= NAMED_MAX {
-                    audiences.tell_missing(match_id);
+                    audiences.warn_of_missing(match_id);
                 }
             }
             Ok(())
@@ -164,8 +164,8 @@ impl Audiences {
                 Ok(Some(known.entry(match_id.clone()).or_insert(found).clone()))
             }
             Err(error @ CopiesError::Lost { .. }) => {
-                let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
-                if told.insert(match_id.clone()) {
+                let mut warned = self.warned.lock().unwrap_or_else(PoisonError::into_inner);
+                if warned.insert(match_id.clone()) {
                     tracing::error!(%error, "nobody can say who may see a match");
                 }
                 Ok(None)
@@ -191,12 +191,12 @@ impl Audiences {
         written
     }
 
-    fn tell_missing(&self, match_id: &MatchId) {
+    fn warn_of_missing(&self, match_id: &MatchId) {
         let [first, second] = self.copies.paths(match_id);
         let (first, second) = (first.display(), second.display());
         tracing::error!(
             "match `{match_id}`: {first} and {second} are gone, so nobody can say who may see it; bring one of the two back from a backup, or {}",
-            Audience::OTHERWISE
+            Audience::REMEDY
         );
     }
 }

@@ -67,7 +67,7 @@ pub(crate) struct Copies<T> {
     folders: [PathBuf; 2],
     /// Each holds the matches whose files may not be on the disk as they are read, since a write of them failed.
     locks: [Mutex<BTreeSet<MatchId>>; LOCKS],
-    said: PhantomData<fn() -> T>,
+    content: PhantomData<fn() -> T>,
 }
 
 impl<T: LineContent> Copies<T> {
@@ -80,7 +80,7 @@ impl<T: LineContent> Copies<T> {
             File::open(folder.parent().unwrap_or(data))?.sync_all()?;
         }
         let locks = std::array::from_fn(|_| Mutex::default());
-        let opened = Self { folders, locks, said: PhantomData };
+        let opened = Self { folders, locks, content: PhantomData };
         let [first, second] = [opened.ids(0)?, opened.ids(1)?];
         for match_id in first.symmetric_difference(&second) {
             if let Err(error) = opened.of(match_id) {
@@ -172,7 +172,7 @@ impl<T: LineContent> Copies<T> {
             what: T::FOLDER,
             line: number + 1,
             paths: paths.clone(),
-            otherwise: T::OTHERWISE,
+            otherwise: T::REMEDY,
         })?;
         if copies[0] != copies[1] {
             let bytes = lines.to_bytes();

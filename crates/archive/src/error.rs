@@ -82,6 +82,11 @@ impl ArchiveError {
     }
 }
 
+/// For `map_err`: see [`ArchiveError::fault`].
+pub(crate) fn fault(error: impl StdError + 'static) -> ArchiveError {
+    ArchiveError::fault(&error)
+}
+
 impl From<AppendError> for ArchiveError {
     fn from(error: AppendError) -> Self {
         match error {

@@ -9,10 +9,10 @@ use serde_json::Value;
 
 /// The last messages of each view and language, by record.
 #[derive(Default)]
-pub struct LiveMessages(Mutex<BTreeMap<Heard, BTreeMap<u32, Message>>>);
+pub struct LiveMessages(Mutex<BTreeMap<MessageKey, BTreeMap<u32, Message>>>);
 
 /// Who sees alike: a view, and the language of sentences if there are any.
-type Heard = (Viewer, Option<Language>);
+type MessageKey = (Viewer, Option<Language>);
 
 /// A state as a patch of the one before.
 #[derive(Clone)]
@@ -29,7 +29,7 @@ pub struct Message {
 
 impl LiveMessages {
     /// Messages of one view and language that are kept: as many as come at once when somebody records several events.
-    pub const KEPT: usize = 8;
+    pub const KEPT_MAX: usize = 8;
 
     /// The message about record `seq` for who has the state JSON `before`; none if there is no such record.
     pub fn message(
@@ -56,7 +56,7 @@ impl LiveMessages {
         }
         let message = make(before)?;
         kept.insert(seq, message.clone());
-        while kept.len() > Self::KEPT {
+        while kept.len() > Self::KEPT_MAX {
             kept.pop_first();
         }
         Some(message)

@@ -113,8 +113,8 @@ pub struct Side {
     now: RwLock<Arc<Snapshot>>,
     /// Held by who makes the next one.
     changing: Mutex<()>,
-    /// What followers of its states were told last.
-    pub told: LiveMessages,
+    /// The last messages to those who follow its states.
+    pub messages: LiveMessages,
     /// Tells that there is something new.
     news: watch::Sender<()>,
     /// When there may be more to release, in Unix milliseconds; [`NEVER`](Self::NEVER) if nothing waits for its time.
@@ -127,10 +127,10 @@ impl Side {
 
     pub(crate) fn new(match_id: MatchId, replay: Replay, is_for_everyone: bool) -> Self {
         let now = RwLock::new(Snapshot::new(replay));
-        let (changing, told, news) =
+        let (changing, messages, news) =
             (Mutex::default(), LiveMessages::default(), watch::Sender::default());
         let due = AtomicI64::new(Self::NEVER);
-        Self { match_id, is_for_everyone, now, changing, told, news, due }
+        Self { match_id, is_for_everyone, now, changing, messages, news, due }
     }
 
     /// The match as it is now, with a record at least.
@@ -155,7 +155,7 @@ impl Side {
     /// Forgets what followers were told last once the one who leaves is the last of them.
     pub fn is_left(&self) {
         if self.news.receiver_count() <= 1 {
-            self.told.forget();
+            self.messages.forget();
         }
     }
 

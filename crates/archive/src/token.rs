@@ -193,7 +193,7 @@ impl Tokens {
         let lock = File::options().append(true).create(true).mode(0o600).open(&path);
         let locked = lock.and_then(|file| file.lock().map(|()| file));
         let _locked = locked.map_err(|cause| TokenError::File { path, cause })?;
-        let mut tokens = self.kept()?;
+        let mut tokens = self.read_file()?;
         edit(&mut tokens)?;
         let bytes = serde_json::to_vec_pretty(&tokens).expect("plain data");
         file::replace(&self.path, &bytes)
@@ -209,13 +209,13 @@ impl Tokens {
         if self.read.read().expect("no thread panics holding it").0 == stamp {
             return Ok(());
         }
-        let tokens = self.kept()?;
+        let tokens = self.read_file()?;
         *self.read.write().expect("no thread panics holding it") = (stamp, tokens);
         Ok(())
     }
 
     /// What the file holds.
-    fn kept(&self) -> Result<Vec<Token>, TokenError> {
+    fn read_file(&self) -> Result<Vec<Token>, TokenError> {
         let path = || self.path.clone();
         match file::read(&self.path).map_err(|cause| TokenError::File { path: path(), cause })? {
             Some(bytes) => serde_json::from_slice(&bytes)

@@ -8,14 +8,12 @@ use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
 use audit::{Language, Located, Report, Severity, Text, Verdict};
-use record::{Digest, File, Fit, Part, Record, Sealed};
+use record::File;
 use replay::{LoadError, Replay};
-use rules::Opening;
 
 use crate::args::{Audit, Format};
 use crate::error::CliError;
 use crate::output;
-use crate::seal::OpeningLine;
 
 /// `daybook audit`; fails if there are violations or damage.
 pub(crate) fn audit(args: &Audit) -> Result<ExitCode, CliError> {
@@ -50,9 +48,11 @@ fn code(wrong: bool) -> ExitCode {
 /// A match as far as its file can be trusted, and what is wrong from there on.
 fn load(path: &Path) -> Result<(Replay, Vec<Text>), CliError> {
     let bytes = output::read(path)?;
-    let (file, mut damage) = match record::read(&bytes) {
-        Ok(file) => (file, Vec::new()),
-        Err(_) => sound(&bytes),
+    let (file, mut damage) = if let Ok(file) = record::read(&bytes) {
+        (file, Vec::new())
+    } else {
+        let (file, damages) = record::salvage(&bytes);
+        (file, damages.iter().map(audit::damaged).collect())
     };
     let bar = output::progress("rebuilding", file.records.len());
     let replay = match Replay::rebuild(file.clone(), |_| bar.inc(1)) {
@@ -67,34 +67,6 @@ fn load(path: &Path) -> Result<(Replay, Vec<Text>), CliError> {
     };
     bar.finish_and_clear();
     Ok((replay, damage))
-}
-
-/// The records of a damaged file before the first that is damaged with what they are committed to, and everything that
-/// is wrong.
-fn sound(bytes: &[u8]) -> (File, Vec<Text>) {
-    let (_, damages) = record::verify(bytes);
-    let record = |part: Part| if let Part::Record(seq) = part { Some(seq) } else { None };
-    let first = damages.iter().filter_map(|damage| record(damage.part)).min();
-    let mut records: Vec<Sealed> = Vec::new();
-    for (seq, line) in (0..first.unwrap_or(u32::MAX)).zip(record::record_lines(bytes)) {
-        let Ok(sealed) = Sealed::parse(line) else { break };
-        let follows = records.last().is_none_or(|last| last.hash == sealed.record.prev);
-        if sealed.record.seq != seq || !follows {
-            break;
-        }
-        records.push(sealed);
-    }
-    let head = records.last().map_or(Digest::new([0; 32]), |last| last.hash);
-    let damage = damages.iter().map(audit::damaged).collect();
-    let lines = bytes.split(|&byte| byte == b'\n');
-    let openings = lines.filter_map(|line| serde_json::from_slice::<OpeningLine>(line).ok());
-    let committed = |open: &Opening| {
-        let made_by = records.get(open.subject().seq() as usize).map(|sealed| &sealed.record);
-        let fits = |it: &Record| record::fit(&it.match_id, &it.commit, open) == Fit::Fits;
-        open.salt().is_some() && made_by.is_some_and(fits)
-    };
-    let openings = openings.map(|line| line.open).filter(committed).collect();
-    (File { records, openings, proof: None, head }, damage)
 }
 
 fn text(report: &Report, language: Language, out: &mut dyn Write) -> io::Result<()> {

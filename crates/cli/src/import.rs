@@ -2,10 +2,10 @@
 
 use std::fmt::Write;
 
-use import::{MatchLog, Meta, Only, Remark, Report};
-use record::{Draft, MatchId, Sealed};
+use import::{MatchLog, Meta, Perspective, Remark, Report};
+use record::{Draft, Sealed};
 use replay::Recorder;
-use rules::{Event, Opening, plain};
+use rules::{Event, plain};
 
 use crate::args::Bga;
 use crate::error::CliError;
@@ -22,35 +22,18 @@ pub(crate) fn bga(args: &Bga) -> Result<(), CliError> {
         }
         None => None,
     };
-    let only = args.seat.map_or(Only::Everything, |seat| Only::Seat(rules::Seat::new(seat)));
-    let MatchLog { match_id, events, openings, report } =
-        import::bga(&log, meta.as_ref(), only).map_err(wrong)?;
-    let match_id: MatchId = match_id.parse().expect("the import gives a name of the right form");
-    let mut drafts: Vec<_> =
-        events.into_iter().map(|one| Draft::imported(one.event, one.at_ms, one.source)).collect();
-    Draft::hand_out(&mut drafts, openings.into_iter().map(Opening::Slot));
-    let known = salt::known(&args.output, &match_id);
-    let (records, openings) = record_all(match_id, drafts, &known)?;
-    output::write(&args.output, &record::write(&records, &openings))?;
-    output::print(summary(&records, &report, args).as_bytes())
-}
-
-fn record_all(
-    match_id: MatchId,
-    drafts: Vec<Draft>,
-    known: &[Opening],
-) -> Result<(Vec<Sealed>, Vec<Opening>), CliError> {
+    let perspective =
+        args.seat.map_or(Perspective::Everything, |seat| Perspective::Seat(rules::Seat::new(seat)));
+    let MatchLog { match_id, mut drafts, report } =
+        import::bga(&log, meta.as_ref(), perspective).map_err(wrong)?;
+    Draft::conceal_all(&mut drafts, 0, &salt::known(&args.output, &match_id), salt::fresh)?;
     let bar = output::progress("sealing", drafts.len());
-    let mut recorder = Recorder::new(match_id);
-    let mut records = Vec::new();
-    for (seq, mut draft) in (0..).zip(drafts) {
-        bar.inc(1);
-        draft.conceal(seq, known, salt::fresh)?;
-        let sealed = recorder.record(draft);
-        records.push(sealed.expect("the import tries every event before it gives it"));
-    }
+    let file = Recorder::file(match_id, drafts, |_| bar.inc(1));
+    let file = file.expect("the import tries every event before it gives it");
+    let file = file.expect("the import gives an event");
     bar.finish_and_clear();
-    Ok((records, recorder.openings().to_vec()))
+    output::write(&args.output, &file.to_bytes())?;
+    output::print(summary(&file.records, &report, args).as_bytes())
 }
 
 fn summary(records: &[Sealed], report: &Report, args: &Bga) -> String {

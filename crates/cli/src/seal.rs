@@ -2,21 +2,13 @@
 
 use std::path::Path;
 
-use record::{Draft, Form, MatchId};
+use record::{Draft, MatchId};
 use replay::Recorder;
-use rules::{Opening, State};
-use serde::Deserialize;
+use rules::State;
 
 use crate::args::Seal;
 use crate::error::CliError;
 use crate::{output, salt};
-
-/// A line that says what a slot holds or who plays.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct OpeningLine {
-    pub(crate) open: Opening,
-}
 
 pub(crate) fn seal(args: &Seal) -> Result<(), CliError> {
     let bytes = output::read(&args.events)?;
@@ -34,8 +26,9 @@ pub(crate) fn seal(args: &Seal) -> Result<(), CliError> {
         }
         let wrong =
             |cause: String| CliError::Line { path: args.events.clone(), line: number + 1, cause };
-        if let Some(opening) = opening(line).map_err(wrong)? {
-            openings.push(opening);
+        if record::is_opening_line(line) {
+            let opening = record::parse_opening(line);
+            openings.push(opening.map_err(|error| wrong(error.to_string()))?);
             continue;
         }
         let mut draft = Draft::parse(line).map_err(|error| wrong(error.to_string()))?;
@@ -57,19 +50,6 @@ pub(crate) fn seal(args: &Seal) -> Result<(), CliError> {
     record::read(&file).map_err(|cause| CliError::Damaged { path: args.events.clone(), cause })?;
     output::write(&args.output, &file)?;
     output::print(text.as_bytes())
-}
-
-fn opening(line: &[u8]) -> Result<Option<Opening>, String> {
-    let is_opening = line
-        .trim_ascii_start()
-        .strip_prefix(b"{")
-        .is_some_and(|rest| rest.trim_ascii_start().starts_with(b"\"open\""));
-    if !is_opening {
-        return Ok(None);
-    }
-    let text = record::check(line, Form::Json).map_err(|error| error.to_string())?;
-    let line: OpeningLine = serde_json::from_str(text).map_err(|error| error.to_string())?;
-    Ok(Some(line.open))
 }
 
 /// The match is called as its file.

@@ -89,7 +89,7 @@ pub(crate) fn restore(args: &Restore) -> Result<ExitCode, CliError> {
     let mut text =
         format!("{data}: {} matches, {} records restored\n", restored.matches, restored.records);
     for (name, without) in DATA_FILES {
-        let line = if restored.beside.iter().any(|there| there == name) {
+        let line = if restored.copied.iter().any(|there| there == name) {
             format!("`{name}` is copied too\n")
         } else {
             format!(
@@ -99,7 +99,7 @@ pub(crate) fn restore(args: &Restore) -> Result<ExitCode, CliError> {
         text.push_str(&line);
     }
     for name in EARLIER_FILES {
-        if restored.beside.iter().any(|there| there == name) {
+        if restored.copied.iter().any(|there| there == name) {
             text.extend(["`", name, "` is copied too\n"]);
         }
     }
@@ -107,7 +107,7 @@ pub(crate) fn restore(args: &Restore) -> Result<ExitCode, CliError> {
         text.push_str(line);
         text.push('\n');
     }
-    if let Some(left) = &restored.left {
+    if let Some(left) = &restored.orphans {
         let left = left.display().to_string();
         text.extend([&left, ": lines of records that cannot be served, as they were\n"]);
     }

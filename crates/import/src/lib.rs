@@ -4,15 +4,15 @@
 //! made up; what it lost is said with `observed`.
 //!
 //! ```
-//! use import::{Meta, Only, bga};
+//! use import::{Meta, Perspective, bga};
 //! use rules::Event;
 //!
 //! let archive = std::fs::read("../../replays/abandoned.bga.json")?;
 //! let meta = Meta::read(&std::fs::read("../../replays/abandoned.meta.json")?)?;
-//! let log = bga(&archive, Some(&meta), Only::Everything)?;
+//! let log = bga(&archive, Some(&meta), Perspective::Everything)?;
 //!
-//! assert_eq!((log.report.notifications, log.events.len()), (292, 127));
-//! assert!(matches!(log.events[0].event, Event::MatchOpened(_)));
+//! assert_eq!((log.report.notifications, log.drafts.len()), (292, 127));
+//! assert!(matches!(log.drafts[0].event, Event::MatchOpened(_)));
 //! assert!(log.report.unknown_types.is_empty() && log.report.gaps.is_empty());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -21,6 +21,6 @@ mod bga;
 mod error;
 mod report;
 
-pub use bga::{Meta, Only, bga};
+pub use bga::{Meta, Perspective, bga};
 pub use error::ImportError;
-pub use report::{Imported, MatchLog, Remark, Report};
+pub use report::{MatchLog, Remark, Report};

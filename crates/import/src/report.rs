@@ -1,33 +1,21 @@
-//! What an import gives: events to seal, openings beside them, and what people should know of it.
+//! What an import gives: drafts to record, and what people should know of it.
 
 use std::collections::BTreeMap;
 
-use rules::{Event, SlotOpening};
+use record::{Draft, MatchId};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// A match as events.
+/// A match that is ready to be recorded.
 #[derive(Clone, Debug)]
 pub struct MatchLog {
     /// A name for the match, made from the foreign one.
-    pub match_id: String,
-    /// In order; the first is `match_opened`.
-    pub events: Vec<Imported>,
-    /// What the slots hold, as far as this copy may know.
-    pub openings: Vec<SlotOpening>,
+    pub match_id: MatchId,
+    /// Its events in order, each with what the slots that it makes hold, as far as this copy may know; the first is
+    /// `match_opened`.
+    pub drafts: Vec<Draft>,
     /// How it went.
     pub report: Report,
-}
-
-/// An event with what its record says about it.
-#[derive(Clone, Debug)]
-pub struct Imported {
-    /// When it happened, in milliseconds since 1970, UTC.
-    pub at_ms: Option<i64>,
-    /// What happened.
-    pub event: Event,
-    /// Where it stands in the foreign log.
-    pub source: BTreeMap<String, String>,
 }
 
 /// How an import went.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use record::{At, Digest, EventId, LeafForm, MatchId, Record, Sealed};
+use record::{At, Digest, EventId, LeafForm, MatchId, Sealed};
 use thiserror::Error;
 
 use crate::listing::LISTING_BYTES_MAX;
@@ -135,7 +135,7 @@ impl Append {
 
     /// The same, with leaves of this form: those that it was accepted with.
     #[must_use]
-    pub(crate) fn formed(mut self, form: LeafForm) -> Self {
+    pub(crate) fn with_form(mut self, form: LeafForm) -> Self {
         self.form = form;
         self
     }
@@ -163,7 +163,7 @@ impl Append {
     }
 
     /// The head that it follows, if it follows the head at all.
-    pub(crate) fn before(&self) -> Option<Head> {
+    pub(crate) fn head_before(&self) -> Option<Head> {
         let seq = self.records[0].record.seq.checked_sub(1)?;
         self.expected.map(|hash| Head { seq, hash })
     }
@@ -208,7 +208,7 @@ impl Append {
     /// The stored receipt if all is there already; none if it is to be written now.
     pub(crate) fn decide(&self, known: &impl Known) -> Result<Option<Receipt>, AppendError> {
         let head = known.head()?;
-        if let (Some(_), Some(receipt)) = (head, self.stored(known)?) {
+        if let (Some(_), Some(receipt)) = (head, self.earlier_receipt(known)?) {
             return Ok(Some(receipt));
         }
         let follows = match (head, self.expected) {
@@ -227,7 +227,7 @@ impl Append {
     }
 
     /// The receipt of an earlier append of the same events, none if no event of this one is there.
-    fn stored(&self, known: &impl Known) -> Result<Option<Receipt>, AppendError> {
+    fn earlier_receipt(&self, known: &impl Known) -> Result<Option<Receipt>, AppendError> {
         let mut there: Vec<Sealed> = Vec::new();
         let mut absent = false;
         for sealed in &self.records {
@@ -238,7 +238,7 @@ impl Append {
                 Some(found) => {
                     let next =
                         there.last().is_none_or(|last| last.record.seq + 1 == found.record.seq);
-                    if absent || !next || !same_body(&found.record, &sealed.record) {
+                    if absent || !next || found.record.body() != sealed.record.body() {
                         return Err(reused());
                     }
                     there.push(found);
@@ -259,9 +259,4 @@ impl Append {
         let first_seq = self.records[0].record.seq;
         Receipt { first_seq, last_seq, head, outcome: Outcome::Stored }
     }
-}
-
-/// Whether two records say the same apart from their place in the chain, which the sealing gave them.
-fn same_body(a: &Record, b: &Record) -> bool {
-    (&a.actor, &a.at, &a.event, &a.source) == (&b.actor, &b.at, &b.event, &b.source)
 }

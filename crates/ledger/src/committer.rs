@@ -4,12 +4,12 @@ use std::fs::File;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender};
 
-use crate::group::{Group, Kept};
+use crate::group::{Group, MatchInGroup};
 use crate::guard::guarded;
 use crate::mirror::MirrorThread;
-use crate::sled_store::Shared;
+use crate::shared::SharedStore;
 use crate::sync::{Copy, Sync, reserve};
-use crate::{APPEND_BYTES_MAX, Append, AppendError, Fault, Listing, Receipt, scan, segment, table};
+use crate::{APPEND_BYTES_MAX, Append, AppendError, Fault, Listing, Receipt, segment, sums, table};
 
 /// An answer to an append.
 pub(crate) type Answer = Result<Receipt, AppendError>;
@@ -35,7 +35,7 @@ impl Job {
 /// What the thread has.
 pub(crate) struct Committer {
     /// What it shares with readers.
-    pub(crate) shared: Arc<Shared>,
+    pub(crate) shared: Arc<SharedStore>,
     /// sled's own file.
     pub(crate) sled_file: File,
     /// How to sync.
@@ -65,9 +65,10 @@ impl Committer {
         }
     }
 
-    /// Notes where the mirror ends, so that the next start sees if somebody changed one copy without the other.
+    /// Notes where the mirror ends, so that the next start sees if somebody changed one copy without the other. Only when
+    /// all of it is on the disk does the marker of an open store go.
     fn close(&self) -> Result<(), Fault> {
-        if let Some(end) = scan::end(&self.shared.folder.mirror())? {
+        if let Some(end) = sums::end(&self.shared.folder.mirror())? {
             self.shared.table.put_mirror_end(end, self.leaves)?;
             self.shared.folder.close(&end, self.leaves)?;
         }
@@ -89,7 +90,7 @@ impl Committer {
         }
         for answer in &answers {
             if let Err(AppendError::Fault(fault)) = answer {
-                self.shared.judge(fault);
+                self.shared.stop_if_sled_failed(fault);
             }
         }
         let poisoned = self.shared.check().err();
@@ -110,6 +111,7 @@ impl Committer {
         self.mirror.begin(lines);
         let sled = group.write();
         let sled = sled.and_then(|()| self.shared.table.flush()).and_then(|()| self.sync_sled());
+        // Also if sled has failed: once the store says that it has stopped, nothing may be written any more.
         let mirror = self.mirror.wait();
         sled.and(mirror)
     }
@@ -130,7 +132,7 @@ fn take<'a>(
     group: &mut Group<'a>,
     lines: &mut Vec<u8>,
 ) -> Answer {
-    if let Some(receipt) = append.decide(&Kept(group, append.match_id()))? {
+    if let Some(receipt) = append.decide(&MatchInGroup(group, append.match_id()))? {
         return Ok(receipt);
     }
     group.put(append, *leaves)?;
@@ -154,7 +156,7 @@ fn gather(first: Job, jobs: &Receiver<Job>) -> (Vec<Job>, Option<Job>) {
 }
 
 /// Poisons the store if the thread panics, as sled may.
-struct PanicGuard<'a>(&'a Shared);
+struct PanicGuard<'a>(&'a SharedStore);
 
 impl Drop for PanicGuard<'_> {
     fn drop(&mut self) {

@@ -212,7 +212,7 @@ impl Folder {
         sync_names(&self.0)
     }
 
-    fn kept(&self, number: u32) -> PathBuf {
+    fn numbered_aside(&self, number: u32) -> PathBuf {
         self.0.join(format!("aside-{number}"))
     }
 
@@ -242,7 +242,7 @@ impl Folder {
             return Ok(());
         }
         let numbers = self.asides()?;
-        let kept = self.kept(numbers.last().map_or(1, |last| last.saturating_add(1)));
+        let kept = self.numbered_aside(numbers.last().map_or(1, |last| last.saturating_add(1)));
         if sled.exists() {
             fs::rename(&sled, &kept).map_err(Fault::at("renaming", &sled))?;
         }
@@ -253,7 +253,7 @@ impl Folder {
         }
         let kept = kept.display();
         tracing::warn!(repairs, "the store was repaired; what was changed is in {kept} as it was");
-        let old = numbers.iter().rev().map(|number| self.kept(*number));
+        let old = numbers.iter().rev().map(|number| self.numbered_aside(*number));
         for old in old.filter(|old| !old.join("mirror").exists()).skip(ASIDES_MAX - 1) {
             tracing::warn!(
                 "{} is removed, as there are newer copies of sled's files",
@@ -264,7 +264,7 @@ impl Folder {
         Ok(())
     }
 
-    /// Where the mirror ended at the last clean stop, as [`scan::end`](crate::scan::end) says it, and how many records
+    /// Where the mirror ended at the last clean stop, as [`sums::end`](crate::sums::end) says it, and how many records
     /// there were; none if there was no such stop or the file is damaged.
     pub(crate) fn closed(&self) -> Option<([u8; 44], u64)> {
         let text = fs::read_to_string(self.0.join("closed")).ok()?;

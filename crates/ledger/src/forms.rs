@@ -23,7 +23,7 @@ fn records(name: &str, count: usize) -> Vec<Sealed> {
 fn keep(store: &SledStore, records: &[Sealed], form: LeafForm) {
     let first = &records[0].record;
     let expected = (first.seq > 0).then_some(first.prev);
-    let append = Append::new(At::UNIX_EPOCH, expected, records.to_vec()).formed(form);
+    let append = Append::new(At::UNIX_EPOCH, expected, records.to_vec()).with_form(form);
     store.append(append).expect("it follows");
 }
 

@@ -46,7 +46,7 @@ impl<'a> Group<'a> {
         self.insert(key, &acceptance.to_bytes());
         // The head is last: records, ids and acceptances after it are not there, as far as any reader can see.
         self.insert(key::head(match_id), &append.head().to_bytes());
-        self.before.entry(match_id.clone()).or_insert_with(|| append.before());
+        self.before.entry(match_id.clone()).or_insert_with(|| append.head_before());
         self.heads.insert(match_id, append.head());
         Ok(())
     }
@@ -98,9 +98,9 @@ impl<'a> Group<'a> {
 }
 
 /// What a group and sled know of one match.
-pub(crate) struct Kept<'a>(pub(crate) &'a Group<'a>, pub(crate) &'a MatchId);
+pub(crate) struct MatchInGroup<'a>(pub(crate) &'a Group<'a>, pub(crate) &'a MatchId);
 
-impl Known for Kept<'_> {
+impl Known for MatchInGroup<'_> {
     fn head(&self) -> Result<Option<Head>, Fault> {
         match self.0.heads.get(self.1) {
             Some(head) => Ok(Some(*head)),

@@ -1,18 +1,8 @@
 //! The leaves of all records of a store, in the order in which they were accepted.
 
-use std::collections::{BTreeMap, VecDeque};
-use std::fs::File;
-use std::io::{BufRead, BufReader};
-use std::path::PathBuf;
-use std::sync::Weak;
+use record::Leaf;
 
-use record::{Digest, Leaf, LeafForm, MatchId, match_key};
-
-use crate::scan::segment_path;
-use crate::segment::Appended;
-use crate::sled_store::Shared;
-use crate::table::damaged;
-use crate::{Fault, ReadError, segment};
+use crate::ReadError;
 
 /// A reader of the leaves of the tree over the records of all matches, from the first on, as they are acknowledged.
 ///
@@ -20,110 +10,4 @@ use crate::{Fault, ReadError, segment};
 pub trait Leaves: Send {
     /// The next leaves, at most `limit`; none if there is no news.
     fn next(&mut self, limit: usize) -> Result<Vec<Leaf>, ReadError>;
-}
-
-/// Keys of matches that are remembered at most; they are small, and found again in the store.
-const KEYS_MAX: usize = 1024;
-
-/// The leaves of a store on the disk, from its mirror.
-pub(crate) struct MirrorLeaves {
-    shared: Weak<Shared>,
-    segment: u32,
-    open: Option<(PathBuf, BufReader<File>)>,
-    /// Those of the append that was read last which nobody was given yet.
-    rest: VecDeque<Leaf>,
-    keys: BTreeMap<MatchId, Digest>,
-    read: u64,
-}
-
-impl MirrorLeaves {
-    /// From the first leaf on.
-    pub(crate) fn new(shared: Weak<Shared>) -> Self {
-        let (rest, keys) = (VecDeque::new(), BTreeMap::new());
-        Self { shared, segment: 0, open: None, rest, keys, read: 0 }
-    }
-
-    /// The next line, of which the caller knows that it is there.
-    fn line(&mut self, shared: &Shared) -> Result<Vec<u8>, Fault> {
-        loop {
-            if let Some((path, reader)) = &mut self.open {
-                let mut line = Vec::new();
-                reader.read_until(b'\n', &mut line).map_err(Fault::at("reading", path))?;
-                if line.pop() == Some(b'\n') {
-                    return Ok(line);
-                }
-            }
-            let path = segment_path(&shared.folder.mirror(), self.segment + 1);
-            let file = File::open(&path).map_err(Fault::at("opening", &path))?;
-            self.segment += 1;
-            self.open = Some((path, BufReader::new(file)));
-        }
-    }
-
-    /// Reads the next append, of which the caller knows that it is there.
-    fn append(&mut self, shared: &Shared) -> Result<(), Fault> {
-        let mut hashes = Vec::new();
-        let last = loop {
-            let line = self.line(shared)?;
-            if segment::ends(&line) {
-                break line;
-            }
-            hashes.push(record::hash(&line));
-        };
-        let wrong = || Fault::new("reading the mirror: the end of an append was changed meanwhile");
-        let Appended { match_id, seq, form, .. } = segment::end(&last).ok_or_else(wrong)?;
-        let before = hashes.len().checked_sub(1).and_then(|before| u32::try_from(before).ok());
-        let first_seq = before.and_then(|before| seq.checked_sub(before)).ok_or_else(wrong)?;
-        let first = hashes.first().filter(|_| first_seq == 0);
-        let is_two = form == LeafForm::Two;
-        let key = is_two.then(|| self.key(shared, match_id, first)).transpose()?;
-        let leaf = |(seq, record): (u32, Digest)| match key {
-            Some(key) => Leaf::Two { key, seq: seq.into(), record },
-            None => Leaf::One { record },
-        };
-        self.rest.extend((first_seq..).zip(hashes).map(leaf));
-        Ok(())
-    }
-
-    /// The key of a match: from the hash of its first record, or from the store.
-    fn key(
-        &mut self,
-        shared: &Shared,
-        match_id: MatchId,
-        first: Option<&Digest>,
-    ) -> Result<Digest, Fault> {
-        if let Some(key) = self.keys.get(&match_id) {
-            return Ok(*key);
-        }
-        let key = if let Some(first) = first {
-            match_key(first)
-        } else {
-            let first = shared.table.range(&match_id, 0..1)?;
-            match_key(&first.first().ok_or_else(|| damaged("record", &match_id))?.hash())
-        };
-        if self.keys.len() >= KEYS_MAX {
-            self.keys.clear();
-        }
-        self.keys.insert(match_id, key);
-        Ok(key)
-    }
-}
-
-impl Leaves for MirrorLeaves {
-    fn next(&mut self, limit: usize) -> Result<Vec<Leaf>, ReadError> {
-        let shared = self.shared.upgrade().ok_or(ReadError::Closed)?;
-        shared.check()?;
-        let news = shared.acknowledged().saturating_sub(self.read);
-        let wanted = usize::try_from(news).unwrap_or(limit).min(limit);
-        while self.rest.len() < wanted {
-            match self.append(&shared) {
-                // What was read is handed out; the next call goes on behind it.
-                Err(fault) if fault.passes() && !self.rest.is_empty() => break,
-                read => read?,
-            }
-        }
-        let count = wanted.min(self.rest.len());
-        self.read += count as u64;
-        Ok(self.rest.drain(..count).collect())
-    }
 }

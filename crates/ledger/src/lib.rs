@@ -1,4 +1,4 @@
-//! The kept records of all matches: appended, read in order, listed, searched and followed as they come.
+//! The records of all matches: appended, read in order, listed and searched.
 //!
 //! An append is acknowledged after two independent copies are on the disk: sled's own file and the
 //! [mirror](restore), plain lines one can read with `less`. The ledger does no game logic and has no clock: what a
@@ -23,7 +23,6 @@
 
 mod acceptance;
 mod append;
-mod carve;
 mod committer;
 mod cursor;
 mod descriptors;
@@ -37,7 +36,6 @@ mod group;
 mod guard;
 mod hashes;
 mod head;
-mod hub;
 mod key;
 mod leaves;
 mod line;
@@ -46,6 +44,8 @@ mod log;
 mod memory;
 mod mend;
 mod mirror;
+mod mirror_leaves;
+mod open_error;
 mod owner;
 mod plan;
 mod recover;
@@ -53,10 +53,11 @@ mod restore;
 mod salvage;
 mod scan;
 mod segment;
+mod segments;
+mod shared;
 mod signed;
 mod sled_store;
 mod store;
-mod subscription;
 mod sums;
 mod sync;
 mod table;
@@ -72,8 +73,8 @@ pub use line::Line;
 pub use listing::{Field, LISTING_BYTES_MAX, Listing, Term, TermError};
 pub use log::{Key, Log, LogError, Published};
 pub use memory::MemoryStore;
+pub use open_error::OpenError;
 pub use owner::close_to_others;
 pub use restore::{Restored, restore};
-pub use sled_store::{OpenError, SledStore};
+pub use sled_store::SledStore;
 pub use store::{Found, Page, Store};
-pub use subscription::Subscription;

@@ -293,20 +293,20 @@ impl Log {
 
     /// The tile with this name in C2SP tlog-tiles, `<L>/<N>` or `<L>/<N>.p/<W>`: 1 to 256 hashes; none if there is none.
     pub fn tile(&self, name: &str) -> Result<Option<Vec<u8>>, Fault> {
-        let Some(tile) = self.found(name) else { return Ok(None) };
+        let Some(tile) = self.published_tile(name) else { return Ok(None) };
         let hashes = &self.shared.hashes;
         tile.read_data(hashes).map(Some).map_err(|error| hashes.unread(&error))
     }
 
     /// The leaves whose hashes are the tile `0/<N>` or `0/<N>.p/<W>`, by `<N>` or `<N>.p/<W>`; none if there is no such tile.
     pub fn leaves(&self, name: &str) -> Result<Option<Vec<Leaf>>, Fault> {
-        let Some(tile) = self.found(&format!("0/{name}")) else { return Ok(None) };
+        let Some(tile) = self.published_tile(&format!("0/{name}")) else { return Ok(None) };
         let (first, count) = (tile.level_index() << TILE_HEIGHT, tile.width() as usize);
         self.shared.hashes.leaves(first, count).map(Some)
     }
 
     /// The tile with this name, if the published tree has it.
-    fn found(&self, name: &str) -> Option<Tile> {
+    fn published_tile(&self, name: &str) -> Option<Tile> {
         let level = name.split_once('/').and_then(|(level, _)| level.parse().ok());
         // The library panics on these two.
         if level.is_none_or(|level: u8| level > TILE_LEVEL_MAX) || name.ends_with(".p/0") {

@@ -7,28 +7,26 @@ use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, Weak};
 use record::{EventId, Leaf, MatchId, Sealed, match_key};
 
 use crate::append::Known;
-use crate::hub::Hub;
-use crate::subscription::Source;
 use crate::{
     Acceptance, Append, AppendError, Cursor, Fault, Found, Head, Leaves, Line, Listing, Page,
-    ReadError, Receipt, Store, Subscription, Term,
+    ReadError, Receipt, Store, Term,
 };
 
 /// A store in memory, for tests and demonstrations; written as plainly as can be, since it is what the other store
 /// is compared with.
 #[derive(Clone, Default)]
 pub struct MemoryStore {
-    kept: Arc<Kept>,
+    contents: Arc<RwLock<Contents>>,
+}
+
+impl MemoryStore {
+    fn read(&self) -> RwLockReadGuard<'_, Contents> {
+        self.contents.read().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 #[derive(Default)]
-struct Kept {
-    all: RwLock<All>,
-    hub: Hub,
-}
-
-#[derive(Default)]
-struct All {
+struct Contents {
     matches: BTreeMap<MatchId, Match>,
     /// Those of all records, in the order in which they were accepted.
     leaves: Vec<Leaf>,
@@ -81,33 +79,17 @@ fn line(sealed: &Sealed) -> Line {
     Line { seq: sealed.record.seq, bytes: Arc::clone(&sealed.line) }
 }
 
-impl Kept {
-    fn read(&self) -> RwLockReadGuard<'_, All> {
-        self.all.read().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl Source for Kept {
-    fn lines(&self, match_id: &MatchId, from: u32, limit: u32) -> Result<Vec<Line>, ReadError> {
-        let lines = |found: &Match| found.lines(from..from.saturating_add(limit));
-        Ok(self.read().matches.get(match_id).map(lines).unwrap_or_default())
-    }
-
-    fn hub(&self) -> &Hub {
-        &self.hub
-    }
-}
-
 /// The leaves of a store in memory.
-struct KeptLeaves {
-    kept: Weak<Kept>,
+struct MemoryLeaves {
+    contents: Weak<RwLock<Contents>>,
     read: usize,
 }
 
-impl Leaves for KeptLeaves {
+impl Leaves for MemoryLeaves {
     fn next(&mut self, limit: usize) -> Result<Vec<Leaf>, ReadError> {
-        let kept = self.kept.upgrade().ok_or(ReadError::Closed)?;
-        let next: Vec<_> = kept.read().leaves.iter().skip(self.read).take(limit).copied().collect();
+        let store = MemoryStore { contents: self.contents.upgrade().ok_or(ReadError::Closed)? };
+        let contents = store.read();
+        let next: Vec<_> = contents.leaves.iter().skip(self.read).take(limit).copied().collect();
         self.read += next.len();
         Ok(next)
     }
@@ -117,7 +99,7 @@ impl Store for MemoryStore {
     fn append(&self, append: Append) -> Result<Receipt, AppendError> {
         append.check()?;
         let match_id = append.match_id().clone();
-        let mut all = self.kept.all.write().unwrap_or_else(PoisonError::into_inner);
+        let mut all = self.contents.write().unwrap_or_else(PoisonError::into_inner);
         let new = Match::default();
         let known = all.matches.get(&match_id).unwrap_or(&new);
         if let Some(receipt) = append.decide(known)? {
@@ -129,41 +111,34 @@ impl Store for MemoryStore {
         let (form, key) = (append.form, match_key(&first.hash));
         let of = |sealed: &Sealed| Leaf::new(form, key, sealed.record.seq, sealed.hash);
         all.leaves.extend(append.records.iter().map(of));
-        all.matches.entry(match_id.clone()).or_default().add(append, leaf);
-        drop(all);
-        self.kept.hub.wake(&match_id);
+        all.matches.entry(match_id).or_default().add(append, leaf);
         Ok(receipt)
     }
 
     fn head(&self, match_id: &MatchId) -> Result<Option<Head>, ReadError> {
-        Ok(self.kept.read().matches.get(match_id).and_then(Match::end))
+        Ok(self.read().matches.get(match_id).and_then(Match::end))
     }
 
     fn find(&self, match_id: &MatchId, id: &EventId) -> Result<Option<Line>, ReadError> {
-        Ok(self.kept.read().matches.get(match_id).and_then(|found| found.of(id).map(line)))
+        Ok(self.read().matches.get(match_id).and_then(|found| found.of(id).map(line)))
     }
 
     fn range(&self, match_id: &MatchId, seqs: Range<u32>) -> Result<Vec<Line>, ReadError> {
-        Ok(self
-            .kept
-            .read()
-            .matches
-            .get(match_id)
-            .map(|found| found.lines(seqs))
-            .unwrap_or_default())
+        let lines = |found: &Match| found.lines(seqs);
+        Ok(self.read().matches.get(match_id).map(lines).unwrap_or_default())
     }
 
     fn acceptances(&self, match_id: &MatchId) -> Result<Vec<Acceptance>, ReadError> {
         let found = |found: &Match| found.acceptances.clone();
-        Ok(self.kept.read().matches.get(match_id).map(found).unwrap_or_default())
+        Ok(self.read().matches.get(match_id).map(found).unwrap_or_default())
     }
 
     fn leaves(&self) -> Box<dyn Leaves> {
-        Box::new(KeptLeaves { kept: Arc::downgrade(&self.kept), read: 0 })
+        Box::new(MemoryLeaves { contents: Arc::downgrade(&self.contents), read: 0 })
     }
 
     fn listing(&self, match_id: &MatchId) -> Result<Option<Listing>, ReadError> {
-        Ok(self.kept.read().matches.get(match_id).and_then(|found| found.listing.clone()))
+        Ok(self.read().matches.get(match_id).and_then(|found| found.listing.clone()))
     }
 
     fn search(
@@ -177,7 +152,7 @@ impl Store for MemoryStore {
             let head = found.end()?;
             Some(Found { match_id: match_id.clone(), head, listing })
         };
-        let mut items: Vec<Found> = self.kept.read().matches.iter().filter_map(found).collect();
+        let mut items: Vec<Found> = self.read().matches.iter().filter_map(found).collect();
         items.retain(|item| {
             terms.iter().all(|term| item.listing.terms.contains(term))
                 && after.is_none_or(|after| item.cursor() > *after)
@@ -188,13 +163,8 @@ impl Store for MemoryStore {
     }
 
     fn match_ids(&self, after: Option<&MatchId>, limit: usize) -> Result<Vec<MatchId>, ReadError> {
-        let all = self.kept.read();
+        let all = self.read();
         let later = all.matches.keys().filter(|id| after.is_none_or(|after| *id > after));
         Ok(later.take(limit).cloned().collect())
-    }
-
-    fn subscribe(&self, match_id: &MatchId, from_seq: u32) -> Subscription {
-        let source: Arc<dyn Source> = Arc::clone(&self.kept) as _;
-        Subscription::new(&source, match_id.clone(), from_seq)
     }
 }

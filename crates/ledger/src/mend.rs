@@ -8,7 +8,8 @@ use record::Sealed;
 use crate::folder::{Folder, replace, sync_names};
 use crate::plan::{Lost, Plan, Planned};
 use crate::salvage::{Place, Salvage};
-use crate::scan::{GROUP_BYTES_MAX, segments};
+use crate::scan::GROUP_BYTES_MAX;
+use crate::segments::segments;
 use crate::signed::Signed;
 use crate::sums;
 use crate::{Acceptance, Append, Fault, segment};
@@ -48,9 +49,9 @@ impl Witness {
     ) -> Result<Result<Option<Place>, Vec<Lost>>, Fault> {
         let size = self.signed.size();
         let fits = self.signed.fits(&plan.tree());
-        let end = end(salvage);
+        let end = damaged_end(salvage);
         let is_all =
-            plan.lost.is_empty() && plan.left.is_empty() && (end.is_none() || self.has_sled);
+            plan.lost.is_empty() && plan.orphans.is_empty() && (end.is_none() || self.has_sled);
         if is_all && fits && size.is_some_and(|size| size <= plan.leaves) {
             return Ok(Ok(end));
         }
@@ -63,7 +64,7 @@ impl Witness {
 
     /// Where the end begins that may never have been acknowledged, if all damage is there.
     fn torn(&self, salvage: &Salvage, plan: &Plan) -> Result<Option<Place>, Fault> {
-        let left = plan.left.iter().map(|left| left.found.place);
+        let left = plan.orphans.iter().map(|left| left.found.place);
         let left = left.filter(|place| place.file < salvage.segments);
         let places: Vec<Place> = salvage.damage.iter().copied().chain(left).collect();
         let Some(first) = places.iter().copied().min_by_key(|place| (place.file, place.offset))
@@ -74,13 +75,13 @@ impl Witness {
         let length = fs::metadata(path).map_err(Fault::at("reading", path))?.len();
         let is_near =
             first.file + 1 == salvage.segments && length - first.offset <= GROUP_BYTES_MAX;
-        let may_be = self.may_be_torn(number(salvage, first.file), first.offset);
+        let may_be = self.may_be_torn(segment_number(salvage, first.file), first.offset);
         Ok((plan.is_torn_only && is_near && may_be).then_some(first))
     }
 
     fn lost(&self, salvage: &Salvage, plan: &Plan) -> Vec<Lost> {
         let mut lost = plan.lost.clone();
-        let end = end(salvage);
+        let end = damaged_end(salvage);
         match self.signed.size() {
             None => {
                 let what = "what was signed cannot be read in `tree`".to_owned();
@@ -92,12 +93,14 @@ impl Witness {
                 lost.push(Lost { what, place: end });
             }
             Some(_)
-                if lost.is_empty() && plan.left.is_empty() && !self.signed.fits(&plan.tree()) =>
+                if lost.is_empty()
+                    && plan.orphans.is_empty()
+                    && !self.signed.fits(&plan.tree()) =>
             {
                 let what = "the whole records are not those that were signed".to_owned();
                 lost.push(Lost { what, place: end });
             }
-            Some(_) if lost.is_empty() && plan.left.is_empty() => {
+            Some(_) if lost.is_empty() && plan.orphans.is_empty() => {
                 let what = "what stood at the end cannot be read".to_owned();
                 lost.push(Lost { what, place: end });
             }
@@ -108,7 +111,7 @@ impl Witness {
 }
 
 /// What is damaged after all that can be read.
-fn end(salvage: &Salvage) -> Option<Place> {
+fn damaged_end(salvage: &Salvage) -> Option<Place> {
     let last = salvage.mirror.last().and_then(|last| last.place);
     let last = last.map(|last| (last.file, last.offset));
     let mut after = salvage.damage.iter().copied();
@@ -116,13 +119,13 @@ fn end(salvage: &Salvage) -> Option<Place> {
 }
 
 /// The number of a segment, from 1.
-fn number(salvage: &Salvage, segment: usize) -> u32 {
+fn segment_number(salvage: &Salvage, segment: usize) -> u32 {
     let stem = salvage.files[segment].0.file_stem().and_then(|stem| stem.to_str()?.parse().ok());
     stem.unwrap_or(u32::MAX)
 }
 
 /// What a segment should hold.
-pub(crate) fn content(salvage: &Salvage, appends: &[&Planned]) -> Result<Vec<u8>, Fault> {
+pub(crate) fn segment_bytes(salvage: &Salvage, appends: &[&Planned]) -> Result<Vec<u8>, Fault> {
     let mut bytes = Vec::new();
     for planned in appends {
         let damaged = |error| Fault::new(format!("match `{}`: {error}", planned.match_id));
@@ -134,7 +137,7 @@ pub(crate) fn content(salvage: &Salvage, appends: &[&Planned]) -> Result<Vec<u8>
         let first = &records[0].record;
         let expected = (first.seq > 0).then_some(first.prev);
         let Acceptance { accepted, form, .. } = planned.acceptance;
-        let mut append = Append::new(accepted, expected, records).formed(form);
+        let mut append = Append::new(accepted, expected, records).with_form(form);
         append.listing.clone_from(&planned.listing);
         segment::write(&append, planned.acceptance.leaf, &mut bytes);
     }
@@ -159,7 +162,9 @@ pub(crate) fn unsure(salvage: &Salvage, plan: &Plan, mirror: &Path) -> Result<Ve
     for (file, appends) in by_segment(salvage, plan).iter().enumerate().take(salvage.segments) {
         let path = &salvage.files[file].0;
         let is_known = salvage.is_vouched(file) || appends.iter().all(|append| append.is_confirmed);
-        if !is_known && sums.fits(path, &blake3::hash(&content(salvage, appends)?)) == Some(false) {
+        if !is_known
+            && sums.fits(path, &blake3::hash(&segment_bytes(salvage, appends)?)) == Some(false)
+        {
             unsure.push(Place { file, offset: 0, length: 0 });
         }
     }
@@ -176,7 +181,7 @@ pub(crate) fn rewrite(folder: &Folder, salvage: &Salvage, plan: &Plan) -> Result
     let (mut new, mut is_listed) = (Vec::new(), true);
     let all = segments(&mirror)?;
     for ((_, path), appends) in all.iter().zip(by_segment(salvage, plan)) {
-        let bytes = content(salvage, &appends)?;
+        let bytes = segment_bytes(salvage, &appends)?;
         let hash = blake3::hash(&bytes);
         if sums.fits(path, &hash) == Some(false) {
             sums.set(path, &hash);

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, JoinHandle};
 
-use crate::scan::{segment_path, segments};
 use crate::segment::SEGMENT_BYTES;
+use crate::segments::{segment_path, segments};
 use crate::sync::{Copy, Sync};
 use crate::{Append, Fault, segment, sums};
 

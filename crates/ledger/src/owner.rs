@@ -12,8 +12,8 @@ use crate::Fault;
 /// A `.daybook` file in the folder itself is left alone: somebody has exported it there. What belongs to another user
 /// stays as it is, and the log says so.
 pub fn close_to_others(data: &Path) -> Result<(), Fault> {
-    let mut left = Left::default();
-    let closed = there(left.close_folder(data));
+    let mut left = NotClosed::default();
+    let closed = if_there(left.close_folder(data));
     closed.map_err(Fault::at("taking from others the right to read", data))?;
     if let Some(path) = &left.first {
         let path = path.display();
@@ -24,12 +24,12 @@ pub fn close_to_others(data: &Path) -> Result<(), Fault> {
 
 /// What could not be closed.
 #[derive(Default)]
-struct Left {
+struct NotClosed {
     first: Option<PathBuf>,
     count: u64,
 }
 
-impl Left {
+impl NotClosed {
     fn close_folder(&mut self, data: &Path) -> io::Result<()> {
         self.close_one(data, &fs::metadata(data)?)?;
         for entry in fs::read_dir(data)? {
@@ -44,13 +44,13 @@ impl Left {
 
     /// A file, or a folder with all that is in it; no link is followed.
     fn close_all(&mut self, path: &Path) -> io::Result<()> {
-        let Some(metadata) = there(fs::symlink_metadata(path))? else { return Ok(()) };
+        let Some(metadata) = if_there(fs::symlink_metadata(path))? else { return Ok(()) };
         if metadata.is_symlink() {
             return Ok(());
         }
         self.close_one(path, &metadata)?;
         if metadata.is_dir() {
-            let entries = match there(fs::read_dir(path)) {
+            let entries = match if_there(fs::read_dir(path)) {
                 Err(error) if error.kind() == ErrorKind::PermissionDenied => None,
                 entries => entries?,
             };
@@ -68,7 +68,7 @@ impl Left {
         if of_others == 0 {
             return Ok(());
         }
-        match there(fs::set_permissions(path, Permissions::from_mode(mode & 0o7700))) {
+        match if_there(fs::set_permissions(path, Permissions::from_mode(mode & 0o7700))) {
             Err(error) if matches!(error.kind(), PermissionDenied | ReadOnlyFilesystem) => {
                 self.first.get_or_insert_with(|| path.to_owned());
                 self.count += 1;
@@ -80,7 +80,7 @@ impl Left {
 }
 
 /// None of what went away meanwhile: a server and a command may have the folder open at once.
-fn there<T>(found: io::Result<T>) -> io::Result<Option<T>> {
+fn if_there<T>(found: io::Result<T>) -> io::Result<Option<T>> {
     match found {
         Ok(found) => Ok(Some(found)),
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),

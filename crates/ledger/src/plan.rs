@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use record::{At, Digest, Leaf, LeafForm, MatchId, match_key};
 
-use crate::salvage::{Claim, Found, Place, Records, Salvage};
+use crate::salvage::{Candidate, Claim, Place, Records, Salvage};
 use crate::{Acceptance, Fault, Listing};
 
 /// One append.
@@ -16,7 +16,7 @@ pub(crate) struct Planned {
     pub(crate) match_id: MatchId,
     pub(crate) acceptance: Acceptance,
     pub(crate) listing: Option<Listing>,
-    pub(crate) records: Vec<Found>,
+    pub(crate) records: Vec<Candidate>,
     /// The segment that it belongs to.
     pub(crate) segment: usize,
     /// Whether sled says the same of it.
@@ -41,21 +41,21 @@ pub(crate) struct Lost {
 }
 
 /// A record that is whole, or looks so, and is part of no append that can be kept.
-pub(crate) struct Left {
+pub(crate) struct Orphan {
     pub(crate) match_id: MatchId,
     pub(crate) seq: u32,
-    pub(crate) found: Found,
+    pub(crate) found: Candidate,
     /// Whether its hash is named elsewhere.
     pub(crate) is_named: bool,
 }
 
 /// Whether records are kept whose append is not whole.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Ends {
+pub(crate) enum Incomplete {
     /// No: an append is there as it was or not at all.
-    Whole,
+    LeaveOut,
     /// Yes, if they follow the ones before: taken for accepted with their neighbours.
-    Made,
+    Keep,
 }
 
 /// The whole store.
@@ -70,17 +70,17 @@ pub(crate) struct Plan {
     /// What is known to be missing.
     pub(crate) lost: Vec<Lost>,
     /// Lines that cannot be kept as records, by match and number.
-    pub(crate) left: Vec<Left>,
+    pub(crate) orphans: Vec<Orphan>,
     /// Whether no more is missing of any match than its last append, and sled does not have that either.
     pub(crate) is_torn_only: bool,
 }
 
 impl Plan {
     /// What can be made of all that was found.
-    pub(crate) fn new(salvage: &Salvage, ends: Ends) -> Result<Self, Fault> {
-        let mut tiler = Tiler {
+    pub(crate) fn new(salvage: &Salvage, incomplete: Incomplete) -> Result<Self, Fault> {
+        let mut planner = Planner {
             salvage,
-            ends,
+            incomplete,
             records: salvage.records()?,
             at: BTreeMap::new(),
             sled: BTreeMap::new(),
@@ -92,12 +92,12 @@ impl Plan {
         };
         for claim in &salvage.sled {
             let first = claim.acceptance.first_seq;
-            tiler.sled.insert((&claim.match_id, first), claim.acceptance);
+            planner.sled.insert((&claim.match_id, first), claim.acceptance);
         }
-        tiler.run();
-        tiler.list_again();
-        tiler.miss();
-        Ok(tiler.plan)
+        planner.run();
+        planner.restore_listings();
+        planner.find_missing();
+        Ok(planner.plan)
     }
 
     /// The leaves of its records in the tree of the log.
@@ -109,7 +109,7 @@ impl Plan {
             // An append that is kept has a record, and what is kept of a match begins with its first one.
             let key = keys.entry(&append.match_id);
             let key = *key.or_insert_with(|| match_key(&append.records[0].hash));
-            let leaf = |(seq, found): (u32, &Found)| Leaf::new(form, key, seq, found.hash);
+            let leaf = |(seq, found): (u32, &Candidate)| Leaf::new(form, key, seq, found.hash);
             tree.extend((first_seq..).zip(&append.records).map(leaf));
         }
         tree
@@ -122,9 +122,9 @@ impl Plan {
     }
 }
 
-struct Tiler<'a> {
+struct Planner<'a> {
     salvage: &'a Salvage,
-    ends: Ends,
+    incomplete: Incomplete,
     records: Records,
     /// The next number of each match, and the hash before it.
     at: BTreeMap<MatchId, (u32, Digest)>,
@@ -139,7 +139,7 @@ struct Tiler<'a> {
     segment: usize,
 }
 
-impl Tiler<'_> {
+impl Planner<'_> {
     fn run(&mut self) {
         let mut mirror: VecDeque<&Claim> = self.salvage.mirror.iter().collect();
         let sled = self.salvage.sled.iter().map(|claim| (claim.acceptance.leaf, claim));
@@ -160,16 +160,16 @@ impl Tiler<'_> {
                 }
                 self.keep(claim);
             } else if let Some(claim) = mirror.pop_front().or_else(|| Some(sled.pop_first()?.1)) {
-                self.leap(claim);
+                self.skip_to(claim);
             } else {
                 break;
             }
         }
-        if self.ends == Ends::Made {
+        if self.incomplete == Incomplete::Keep {
             let match_ids: Vec<MatchId> = self.records.keys().cloned().collect();
             let last = self.plan.appends.last().map(|last| last.acceptance.accepted);
             for match_id in match_ids {
-                self.make(&match_id, u32::MAX, last.unwrap_or(At::UNIX_EPOCH));
+                self.keep_incomplete(&match_id, u32::MAX, last.unwrap_or(At::UNIX_EPOCH));
             }
         }
     }
@@ -180,7 +180,7 @@ impl Tiler<'_> {
     }
 
     /// The whole records of a match from its next one on, each naming the one before.
-    fn linked(&self, match_id: &MatchId, seqs: Range<u32>) -> Vec<Found> {
+    fn linked(&self, match_id: &MatchId, seqs: Range<u32>) -> Vec<Candidate> {
         let mut before = self.at.get(match_id).map(|at| at.1);
         let mut linked = Vec::new();
         let Some(records) = self.records.get(match_id) else { return linked };
@@ -194,7 +194,7 @@ impl Tiler<'_> {
     }
 
     /// The records of an append if it is whole and its match goes on with it.
-    fn whole(&self, claim: &Claim) -> Option<Vec<Found>> {
+    fn complete_records(&self, claim: &Claim) -> Option<Vec<Candidate>> {
         let first = claim.acceptance.first_seq;
         if first != self.next(&claim.match_id) {
             return None;
@@ -206,12 +206,12 @@ impl Tiler<'_> {
     }
 
     fn follows(&self, claim: &Claim) -> bool {
-        self.whole(claim).is_some()
+        self.complete_records(claim).is_some()
     }
 
     /// Keeps an append if it is whole and its match goes on with it.
     fn keep(&mut self, claim: &Claim) -> bool {
-        let Some(records) = self.whole(claim) else { return false };
+        let Some(records) = self.complete_records(claim) else { return false };
         self.expected = claim.acceptance.leaf.saturating_add(claim.records.into());
         if let Some(place) = claim.place {
             self.segment = place.file;
@@ -228,7 +228,7 @@ impl Tiler<'_> {
         match_id: &MatchId,
         acceptance: Acceptance,
         listing: Option<Listing>,
-        records: Vec<Found>,
+        records: Vec<Candidate>,
     ) {
         let Some(last) = records.last() else { return };
         let count = u32::try_from(records.len()).expect("numbers are that small");
@@ -247,14 +247,14 @@ impl Tiler<'_> {
     }
 
     /// Goes on with an append that is not the one that must come next.
-    fn leap(&mut self, claim: &Claim) {
+    fn skip_to(&mut self, claim: &Claim) {
         if claim.end() <= self.next(&claim.match_id) {
             return;
         }
         let expected = self.expected;
-        if self.ends == Ends::Made {
+        if self.incomplete == Incomplete::Keep {
             let (first, accepted) = (claim.acceptance.first_seq, claim.acceptance.accepted);
-            self.make(&claim.match_id, first, accepted);
+            self.keep_incomplete(&claim.match_id, first, accepted);
         }
         if !self.follows(claim) {
             return;
@@ -265,7 +265,7 @@ impl Tiler<'_> {
     }
 
     /// Keeps the records of a match before this one though nothing says when they were accepted.
-    fn make(&mut self, match_id: &MatchId, end: u32, accepted: At) {
+    fn keep_incomplete(&mut self, match_id: &MatchId, end: u32, accepted: At) {
         let first_seq = self.next(match_id);
         if first_seq >= end {
             return;
@@ -273,7 +273,7 @@ impl Tiler<'_> {
         let records = self.linked(match_id, first_seq..end);
         let Some(last) = (records.len() as u64).checked_sub(1) else { return };
         let place = records[0].place;
-        let seqs = tell(first_seq, u64::from(first_seq) + last);
+        let seqs = record_numbers(first_seq, u64::from(first_seq) + last);
         let what = format!(
             "match `{match_id}`, {seqs}: when they were accepted is lost, and taken to be {accepted}"
         );
@@ -288,7 +288,7 @@ impl Tiler<'_> {
     }
 
     /// sled's listing of a match stands where the mirror's may be damaged, or was lost.
-    fn list_again(&mut self) {
+    fn restore_listings(&mut self) {
         let mut said: BTreeMap<&MatchId, (Option<&Listing>, Option<usize>)> = BTreeMap::new();
         for (number, append) in self.plan.appends.iter().enumerate() {
             let Some((end, _)) = self.salvage.listings.get(&append.match_id) else { continue };
@@ -309,7 +309,7 @@ impl Tiler<'_> {
     }
 
     /// Lists what is missing.
-    fn miss(&mut self) {
+    fn find_missing(&mut self) {
         let hashes: BTreeSet<Digest> = self.plan.hashes().into_iter().collect();
         let claims = self.salvage.mirror.iter().chain(&self.salvage.sled);
         let claims = claims.filter(|claim| claim.end() > self.next(&claim.match_id));
@@ -322,23 +322,23 @@ impl Tiler<'_> {
         let match_ids: BTreeSet<&MatchId> =
             missing.keys().copied().chain(self.salvage.candidates.keys()).collect();
         let mut known = 0;
-        let (mut lost, mut left) = (Vec::new(), Vec::new());
+        let (mut lost, mut orphans) = (Vec::new(), Vec::new());
         for match_id in match_ids {
             let claims = missing.get(match_id).map_or(&[][..], |claims| claims);
-            let behind = self.left(match_id, &hashes);
-            let named = behind.iter().filter(|left| left.is_named).map(|left| left.seq);
+            let behind = self.orphans(match_id, &hashes);
+            let named = behind.iter().filter(|orphan| orphan.is_named).map(|orphan| orphan.seq);
             let there: BTreeSet<u32> = named.collect();
-            let ends = behind.iter().map(|left| left.seq.saturating_add(1));
+            let ends = behind.iter().map(|orphan| orphan.seq.saturating_add(1));
             let end = claims.iter().map(|claim| claim.end()).chain(ends).max().unwrap_or(0);
             for seqs in gaps(self.next(match_id), end, &there) {
                 known += u64::from(seqs.end - seqs.start);
                 lost.push(self.lost(match_id, seqs, claims));
             }
             known += there.len() as u64;
-            left.extend(behind);
+            orphans.extend(behind);
         }
         self.plan.lost.extend(lost);
-        self.plan.left = left;
+        self.plan.orphans = orphans;
         if self.unknown > known {
             let what = format!("{} records of which nothing else is known", self.unknown - known);
             self.plan.lost.push(Lost { what, place: self.salvage.damage.first().copied() });
@@ -354,26 +354,26 @@ impl Tiler<'_> {
     }
 
     /// Lines of a match that are not kept, from its next number on.
-    fn left(&self, match_id: &MatchId, kept: &BTreeSet<Digest>) -> Vec<Left> {
+    fn orphans(&self, match_id: &MatchId, kept: &BTreeSet<Digest>) -> Vec<Orphan> {
         let next = self.next(match_id);
         let named = self.records.get(match_id).into_iter().flat_map(|all| all.range(next..));
-        let mut left: Vec<Left> = named
+        let mut orphans: Vec<Orphan> = named
             .map(|(seq, found)| {
                 let match_id = match_id.clone();
-                Left { match_id, seq: *seq, found: *found, is_named: true }
+                Orphan { match_id, seq: *seq, found: *found, is_named: true }
             })
             .collect();
-        let hashes: BTreeSet<Digest> = left.iter().map(|left| left.found.hash).collect();
+        let hashes: BTreeSet<Digest> = orphans.iter().map(|orphan| orphan.found.hash).collect();
         let all = self.salvage.candidates.get(match_id).into_iter();
         for (seq, found) in all.flat_map(|all| all.range(next..)) {
             let others = found.iter().filter(|found| !hashes.contains(&found.hash));
-            left.extend(others.filter(|found| !kept.contains(&found.hash)).map(|found| {
+            orphans.extend(others.filter(|found| !kept.contains(&found.hash)).map(|found| {
                 let match_id = match_id.clone();
-                Left { match_id, seq: *seq, found: *found, is_named: false }
+                Orphan { match_id, seq: *seq, found: *found, is_named: false }
             }));
         }
-        left.sort_by_key(|left| left.seq);
-        left
+        orphans.sort_by_key(|orphan| orphan.seq);
+        orphans
     }
 
     /// Records that are missing, and where they stood: in a line that is not what it was, or in the last damage before
@@ -381,7 +381,7 @@ impl Tiler<'_> {
     fn lost(&self, match_id: &MatchId, seqs: Range<u32>, claims: &[&Claim]) -> Lost {
         let what = format!(
             "match `{match_id}`, {}: whole in neither copy",
-            tell(seqs.start, u64::from(seqs.end) - 1)
+            record_numbers(seqs.start, u64::from(seqs.end) - 1)
         );
         let line = self.salvage.candidates.get(match_id).and_then(|all| all.get(&seqs.start));
         let line = line.into_iter().flatten().map(|found| found.place);
@@ -403,7 +403,7 @@ fn is_same(one: &Claim, other: &Claim) -> bool {
 }
 
 /// Numbers as people write them.
-fn tell(first: u32, last: u64) -> String {
+fn record_numbers(first: u32, last: u64) -> String {
     if u64::from(first) == last {
         format!("record {first}")
     } else {

@@ -37,12 +37,13 @@ use crate::folder::{Folder, sync_all, sync_names};
 use crate::guard::guarded;
 use crate::mend::{self, Witness};
 use crate::mirror::Mirror;
-use crate::plan::{Ends, Left, Lost, Plan};
+use crate::plan::{Incomplete, Lost, Orphan, Plan};
 use crate::salvage::{Place, Salvage};
-use crate::scan::{Bad, Next, Scan, segment_path, segments};
+use crate::scan::{Damage, Next, Scan};
+use crate::segments::{segment_path, segments};
 use crate::sync::{Copy, Sync, forget, unsynced};
 use crate::table::{LOCKED, Table, damaged};
-use crate::{APPEND_BYTES_MAX, Acceptance, Append, Fault, OpenError, scan, sums};
+use crate::{APPEND_BYTES_MAX, Acceptance, Append, Fault, OpenError, sums};
 
 /// Both copies, open and equal.
 pub(crate) struct Opened {
@@ -93,7 +94,7 @@ pub(crate) fn open(folder: &Folder, was_open: bool, sync: &Sync) -> Result<Opene
 fn open_plainly(folder: &Folder, sync: &Sync) -> Result<Opened, Fault> {
     let other = || Fault::new("one of its copies is not as it was when the store was closed");
     let closed = folder.closed().ok_or_else(other)?;
-    if scan::end(&folder.mirror())? != Some(closed.0) {
+    if sums::end(&folder.mirror())? != Some(closed.0) {
         return Err(other());
     }
     let (table, leaves) = guarded(|| {
@@ -109,7 +110,7 @@ fn open_plainly(folder: &Folder, sync: &Sync) -> Result<Opened, Fault> {
 
 /// What a mirror has.
 #[derive(Default)]
-struct Mirrored {
+struct MirrorContents {
     /// The last record of each match.
     ends: BTreeMap<MatchId, u32>,
     /// Records.
@@ -133,16 +134,16 @@ impl Recovery<'_> {
                 self.write_mirror()?;
             }
         }
-        let bad = damage(&self.folder.mirror())?;
-        let is_sound = match &bad {
-            Some((bad, leaves)) => self.is_torn(bad, *leaves)?,
+        let damage = first_damage(&self.folder.mirror())?;
+        let is_sound = match &damage {
+            Some((damage, leaves)) => self.is_torn(damage, *leaves)?,
             None => true,
         };
         let damaged = || Err(Fault::new("the mirror is damaged"));
         let read = if is_listed && is_sound { guarded(|| self.read_sled()) } else { damaged() };
         let (table, filled) = match read {
             Ok(read) => {
-                if let Some((torn, _)) = &bad {
+                if let Some((torn, _)) = &damage {
                     self.cut(torn)?;
                 }
                 read
@@ -165,17 +166,17 @@ impl Recovery<'_> {
 
     /// Whether the mirror's end was not acknowledged: it came after the last clean stop, was not signed, and nothing
     /// that can be read follows the damage.
-    fn is_torn(&self, bad: &Bad, leaves: u64) -> Result<bool, Fault> {
+    fn is_torn(&self, damage: &Damage, leaves: u64) -> Result<bool, Fault> {
         let witness = Witness::new(self.folder, self.was_open, true)?;
         let number = u32::try_from(segments(&self.folder.mirror())?.len()).unwrap_or(u32::MAX);
-        Ok(witness.may_be_torn(number, bad.offset)
+        Ok(witness.may_be_torn(number, damage.offset)
             && witness.signed.size().is_some_and(|size| size <= leaves)
-            && bad.is_at_the_end()?)
+            && damage.is_at_the_end()?)
     }
 
     /// Cuts off an end that was not acknowledged; what is cut is kept aside.
-    fn cut(&self, torn: &Bad) -> Result<(), Fault> {
-        let Bad { path, offset, what, .. } = torn;
+    fn cut(&self, torn: &Damage) -> Result<(), Fault> {
+        let Damage { path, offset, what, .. } = torn;
         self.folder.copy_mirror_aside(path, *offset)?;
         let name = path.display();
         tracing::warn!(offset, what, "the end of {name} was not acknowledged and is cut off");
@@ -197,7 +198,7 @@ impl Recovery<'_> {
         let salvage = Salvage::read(&mirror, Some(&aside), table.as_ref(), &mut |_| ())?;
         let witness = Witness::new(self.folder, self.was_open, table.is_some())?;
         drop(table);
-        let plan = Plan::new(&salvage, Ends::Whole)?;
+        let plan = Plan::new(&salvage, Incomplete::LeaveOut)?;
         let damaged = |place: Option<Place>, what: String| {
             let last = salvage.segments.saturating_sub(1);
             let (file, offset) = place.map_or((last, 0), |place| (place.file, place.offset));
@@ -206,7 +207,7 @@ impl Recovery<'_> {
         };
         if let Err(lost) = witness.judge(&salvage, &plan)? {
             let Lost { what, place } = lost.into_iter().next().unwrap_or_else(|| {
-                let Left { match_id, seq, found, .. } = &plan.left[0];
+                let Orphan { match_id, seq, found, .. } = &plan.orphans[0];
                 let what = format!("match `{match_id}`, record {seq}: its append is not whole");
                 Lost { what, place: Some(found.place) }
             });
@@ -221,14 +222,14 @@ impl Recovery<'_> {
     }
 
     /// sled, with everything that the mirror has; an error if they say different things.
-    fn read_sled(&mut self) -> Result<(Table, Mirrored), Fault> {
+    fn read_sled(&mut self) -> Result<(Table, MirrorContents), Fault> {
         let table = Table::open(&self.folder.sled())?;
         let mirrored = self.fill_sled(&table)?;
         Ok((table, mirrored))
     }
 
     /// sled, with what the mirror has and nothing else.
-    fn rebuild(&mut self, why: &Fault) -> Result<(Table, Mirrored), Fault> {
+    fn rebuild(&mut self, why: &Fault) -> Result<(Table, MirrorContents), Fault> {
         tracing::warn!(%why, "sled's files are built anew from the mirror");
         self.repairs += 1;
         let sled = self.folder.sled();
@@ -248,7 +249,7 @@ impl Recovery<'_> {
         guarded(|| {
             let table = Table::open(&self.folder.sled())?;
             let mut mirror = Mirror::open(&new, unsynced())?;
-            self.fill_mirror(&table, &Mirrored::default(), &mut mirror)
+            self.fill_mirror(&table, &MirrorContents::default(), &mut mirror)
         })?;
         sync_all(&new)?;
         let mirror = self.folder.mirror();
@@ -257,7 +258,7 @@ impl Recovery<'_> {
     }
 
     /// Writes to sled what only the mirror has; what the mirror has.
-    fn fill_sled(&mut self, table: &Table) -> Result<Mirrored, Fault> {
+    fn fill_sled(&mut self, table: &Table) -> Result<MirrorContents, Fault> {
         let sled_path = self.folder.sled_file();
         let sled_file = File::open(&sled_path).map_err(Fault::at("opening", &sled_path))?;
         let sync = |table: &Table| {
@@ -283,19 +284,19 @@ impl Recovery<'_> {
             tracing::warn!(records = written, "written to sled from the mirror");
         }
         self.repairs += written;
-        Ok(Mirrored { ends, leaves: scan.leaves() })
+        Ok(MirrorContents { ends, leaves: scan.leaves() })
     }
 
     /// Writes to the mirror what only sled has, in the order in which it was accepted; how many records it then has.
     fn fill_mirror(
         &mut self,
         table: &Table,
-        mirrored: &Mirrored,
+        mirrored: &MirrorContents,
         mirror: &mut Mirror,
     ) -> Result<u64, Fault> {
         let mut leaves = mirrored.leaves;
-        for Missing { acceptance, match_id, end } in missing(table, &mirrored.ends)? {
-            let append = read(table, &match_id, acceptance, end)?;
+        for Missing { acceptance, match_id, end } in missing_in_mirror(table, &mirrored.ends)? {
+            let append = append_from_sled(table, &match_id, acceptance, end)?;
             let records = append.records.len() as u64;
             tracing::warn!(%match_id, records, "written to the mirror from sled");
             if acceptance.leaf != leaves {
@@ -314,13 +315,13 @@ fn is_locked(fault: &Fault) -> bool {
 }
 
 /// The first damage in a mirror, and the records before it.
-fn damage(mirror: &Path) -> Result<Option<(Bad, u64)>, Fault> {
+fn first_damage(mirror: &Path) -> Result<Option<(Damage, u64)>, Fault> {
     let mut scan = Scan::new(mirror)?;
     loop {
         match scan.next()? {
             Next::Append(..) => {}
             Next::End => return Ok(None),
-            Next::Bad(bad) => return Ok(Some((bad, scan.leaves()))),
+            Next::Damaged(damage) => return Ok(Some((damage, scan.leaves()))),
         }
     }
 }
@@ -359,7 +360,7 @@ struct Missing {
 }
 
 /// The appends that sled has after these ends of its matches, in the order in which they were accepted.
-fn missing(table: &Table, ends: &BTreeMap<MatchId, u32>) -> Result<Vec<Missing>, Fault> {
+fn missing_in_mirror(table: &Table, ends: &BTreeMap<MatchId, u32>) -> Result<Vec<Missing>, Fault> {
     let mut missing = Vec::new();
     for match_id in table.match_ids(None) {
         let match_id = match_id?;
@@ -380,7 +381,7 @@ fn missing(table: &Table, ends: &BTreeMap<MatchId, u32>) -> Result<Vec<Missing>,
 }
 
 /// An append from sled; that which ends its match has its listing.
-fn read(
+fn append_from_sled(
     table: &Table,
     match_id: &MatchId,
     acceptance: Acceptance,
@@ -391,7 +392,7 @@ fn read(
     let records = records.collect::<Result<Vec<_>, _>>()?;
     let first = &records[0].record;
     let expected = (first.seq > 0).then_some(first.prev);
-    let mut append = Append::new(acceptance.accepted, expected, records).formed(acceptance.form);
+    let mut append = Append::new(acceptance.accepted, expected, records).with_form(acceptance.form);
     append.check().map_err(|error| Fault::new(format!("match `{match_id}`: {error}")))?;
     let head = table.head(match_id)?.ok_or_else(|| damaged("head", match_id))?;
     if head.seq == append.head().seq {

@@ -9,9 +9,9 @@ use record::MatchId;
 use crate::folder::{Folder, Marker, copy_all, remove_all, replace, sync_all, sync_names};
 use crate::guard::guarded;
 use crate::mend::{self, Witness};
-use crate::plan::{Ends, Left, Lost, Plan};
+use crate::plan::{Incomplete, Lost, Orphan, Plan};
 use crate::salvage::{Place, Salvage};
-use crate::scan::segment_path;
+use crate::segments::segment_path;
 use crate::table::Table;
 use crate::{Fault, OpenError, SledStore, sums};
 
@@ -26,20 +26,20 @@ pub struct Restored {
     /// Records.
     pub records: u64,
     /// The files and folders that stood beside the mirror and were copied too.
-    pub beside: Vec<String>,
+    pub copied: Vec<String>,
     /// What could not be read at the end and is left out, as one sentence: none of it was acknowledged.
     pub left_out: Option<String>,
     /// What was acknowledged and did not come, or not as it was, each as one sentence; empty if all came.
     pub lost: Vec<String>,
     /// The file with the lines of records that are whole and cannot be served, as what stands before them is lost;
     /// none if there is none.
-    pub left: Option<PathBuf>,
+    pub orphans: Option<PathBuf>,
 }
 
 /// Makes a new store from a mirror, and from the folder `sled` beside it where the mirror is damaged; `progress` is told
 /// how many bytes of the mirror are done.
 ///
-/// What stands beside the mirror, or in it, with one of the names in `beside` comes along as it is: with `tree` and its
+/// What stands beside the mirror, or in it, with one of the `names` comes along as it is: with `tree` and its
 /// key the log goes on. The folder must not hold a store. A restore that was stopped leaves a folder that does
 /// not open. The old store is not changed.
 ///
@@ -49,7 +49,7 @@ pub struct Restored {
 pub fn restore(
     mirror: &Path,
     folder: &Path,
-    beside: &[&str],
+    names: &[&str],
     mut progress: impl FnMut(u64),
 ) -> Result<Restored, OpenError> {
     let target = Folder::new(folder);
@@ -69,10 +69,10 @@ pub fn restore(
     // A store without its lock is a copy, and may be one of a store that was open.
     let was_open = old.marker().exists() || unused.is_none();
     let mut restored = salvage(mirror, &old, was_open, &target, &mut progress)?;
-    for name in beside {
+    for name in names {
         copy_if_there(&mirror.join(name), &partial.join(name))?;
         if copy_if_there(&old.path().join(name), &folder.join(name))? {
-            restored.beside.push((*name).to_owned());
+            restored.copied.push((*name).to_owned());
         }
     }
     // The marker first: once the mirror has its name, opening the store does the rest, now or at the next start.
@@ -117,15 +117,15 @@ fn salvage(
     let witness = Witness::new(old, was_open, table.is_some())?;
     drop(table);
     remove_all(&copy)?;
-    let mut plan = Plan::new(&salvage, Ends::Whole)?;
+    let mut plan = Plan::new(&salvage, Incomplete::LeaveOut)?;
     let mut restored = Restored::default();
     if let Ok(end) = witness.judge(&salvage, &plan)? {
         restored.left_out = end.map(|end| left_out(&salvage, end));
     } else {
         salvage.trust_sleds_lines()?;
-        plan = Plan::new(&salvage, Ends::Made)?;
+        plan = Plan::new(&salvage, Incomplete::Keep)?;
         let lost = witness.judge(&salvage, &plan)?.err().unwrap_or_else(|| plan.lost.clone());
-        restored.lost = lost.iter().map(|lost| tell(&salvage, lost)).collect();
+        restored.lost = lost.iter().map(|lost| sentence(&salvage, lost)).collect();
     }
     if let Some(path) = sums::missing(mirror)? {
         restored.lost.push(format!("{} is gone", path.display()));
@@ -148,31 +148,31 @@ fn write(
 ) -> Result<(), Fault> {
     let partial = target.mirror_partial();
     for (number, appends) in (1..).zip(mend::by_segment(salvage, plan)) {
-        replace(&segment_path(&partial, number), &mend::content(salvage, &appends)?)?;
+        replace(&segment_path(&partial, number), &mend::segment_bytes(salvage, &appends)?)?;
     }
     sums::complete(&partial)?;
     restored.records = plan.leaves;
     let matches: BTreeSet<&MatchId> = plan.appends.iter().map(|append| &append.match_id).collect();
     restored.matches = matches.len();
-    if plan.left.is_empty() {
+    if plan.orphans.is_empty() {
         return Ok(());
     }
     let path = target.path().join(LEFT);
     let mut lines = Vec::new();
-    for Left { found, .. } in &plan.left {
+    for Orphan { found, .. } in &plan.orphans {
         lines.extend(salvage.line(found.place)?);
         lines.push(b'\n');
     }
     replace(&path, &lines)?;
     if restored.left_out.is_none() {
-        restored.lost.extend(plan.left.iter().map(|left| {
-            let Left { match_id, seq, is_named, .. } = left;
+        restored.lost.extend(plan.orphans.iter().map(|left| {
+            let Orphan { match_id, seq, is_named, .. } = left;
             let is = if *is_named { "is whole" } else { "looks whole, which nothing else shows" };
             let path = path.display();
             format!("match `{match_id}`, record {seq}: it {is}, and cannot be served without what stands before it; {path} has it")
         }));
     }
-    restored.left = Some(path);
+    restored.orphans = Some(path);
     Ok(())
 }
 
@@ -181,7 +181,7 @@ fn left_out(salvage: &Salvage, end: Place) -> String {
     format!("{path}, from byte {offset} on: no whole append; this end was left out")
 }
 
-fn tell(salvage: &Salvage, lost: &Lost) -> String {
+fn sentence(salvage: &Salvage, lost: &Lost) -> String {
     let Lost { what, place } = lost;
     place.map_or_else(
         || what.clone(),

@@ -12,10 +12,9 @@ use std::path::{Path, PathBuf};
 
 use record::{Digest, MatchId, Sealed};
 
-use crate::carve::{LINE_BYTES_MAX, carve};
 use crate::guard::guarded;
-use crate::scan::segments;
 use crate::segment::Appended;
+use crate::segments::segments;
 use crate::sums::{self, Sums};
 use crate::table::Table;
 use crate::{Acceptance, Fault, Listing, segment};
@@ -36,7 +35,7 @@ pub(crate) struct Place {
 
 /// A line that is a record.
 #[derive(Clone, Copy)]
-pub(crate) struct Found {
+pub(crate) struct Candidate {
     /// The hash of the record.
     pub(crate) hash: Digest,
     /// What it says of the record before.
@@ -69,7 +68,7 @@ impl Claim {
 }
 
 /// Records of each match by their numbers.
-pub(crate) type Records = BTreeMap<MatchId, BTreeMap<u32, Found>>;
+pub(crate) type Records = BTreeMap<MatchId, BTreeMap<u32, Candidate>>;
 
 /// All that was found.
 #[derive(Default)]
@@ -87,7 +86,7 @@ pub(crate) struct Salvage {
     /// What is no whole line in the mirror.
     pub(crate) damage: Vec<Place>,
     /// Every line that may be a record of the match with that number.
-    pub(crate) candidates: BTreeMap<MatchId, BTreeMap<u32, Vec<Found>>>,
+    pub(crate) candidates: BTreeMap<MatchId, BTreeMap<u32, Vec<Candidate>>>,
     heads: BTreeMap<MatchId, BTreeMap<u32, Vec<Digest>>>,
     /// The segments that have the hash that is listed.
     vouched: BTreeSet<usize>,
@@ -117,7 +116,7 @@ impl Salvage {
             }
         }
         if let Some(table) = table {
-            found.ask(table);
+            found.read_table(table);
         }
         Ok(found)
     }
@@ -136,24 +135,27 @@ impl Salvage {
             self.vouched.insert(file);
         }
         let mut end = 0;
-        for span in carve(&bytes) {
+        for span in segment::lines_in(&bytes) {
             let place = Place { file, offset: span.start as u64, length: span.len() };
             let line = &bytes[span.clone()];
-            let is_whole =
-                if segment::ends(line) { self.end(line, place) } else { self.record(line, place) };
+            let is_whole = if segment::is_end(line) {
+                self.append_end(line, place)
+            } else {
+                self.record(line, place)
+            };
             if is_whole {
-                self.between(file, &bytes, end, span.start);
+                self.add_damage(file, &bytes, end, span.start);
                 end = span.end;
             }
         }
         if bytes[end..] != *b"\n" && !bytes.is_empty() {
-            self.between(file, &bytes, end, bytes.len());
+            self.add_damage(file, &bytes, end, bytes.len());
         }
         Ok(bytes.len() as u64)
     }
 
     /// Notes what stands between two lines if it is not one line feed.
-    fn between(&mut self, file: usize, bytes: &[u8], end: usize, next: usize) {
+    fn add_damage(&mut self, file: usize, bytes: &[u8], end: usize, next: usize) {
         let expected: &[u8] = if end == 0 { b"" } else { b"\n" };
         if bytes[end..next] != *expected {
             let begin = end + usize::from(end > 0 && bytes[end..next].starts_with(b"\n"));
@@ -162,12 +164,12 @@ impl Salvage {
     }
 
     /// Adds what the end of an append says; whether it can be so.
-    fn end(&mut self, line: &[u8], place: Place) -> bool {
-        let Some(end) = segment::end(line) else { return false };
+    fn append_end(&mut self, line: &[u8], place: Place) -> bool {
+        let Some(end) = segment::parse_end(line) else { return false };
         let records = u32::try_from(end.records).ok().filter(|records| *records > 0);
         let first = records.and_then(|records| (end.seq.checked_add(1)?).checked_sub(records));
         let (Some(records), Some(first_seq)) = (records, first) else { return false };
-        self.name(&end.match_id, end.seq, end.head);
+        self.add_head(&end.match_id, end.seq, end.head);
         let Appended { accepted, form, leaf, .. } = end;
         let acceptance = Acceptance { first_seq, leaf, accepted, form };
         let (match_id, listing) = (end.match_id, end.listing);
@@ -179,7 +181,7 @@ impl Salvage {
     /// Adds a line if it is a record.
     fn record(&mut self, line: &[u8], place: Place) -> bool {
         let Ok(Sealed { hash, record, .. }) = Sealed::parse(line) else { return false };
-        let found = Found { hash, prev: record.prev, place };
+        let found = Candidate { hash, prev: record.prev, place };
         let all = self.candidates.entry(record.match_id).or_default();
         let all = all.entry(record.seq).or_default();
         if all.iter().all(|known| known.hash != hash) {
@@ -188,7 +190,7 @@ impl Salvage {
         true
     }
 
-    fn name(&mut self, match_id: &MatchId, seq: u32, hash: Digest) {
+    fn add_head(&mut self, match_id: &MatchId, seq: u32, hash: Digest) {
         let heads = self.heads.entry(match_id.clone()).or_default();
         heads.entry(seq).or_default().push(hash);
     }
@@ -199,12 +201,12 @@ impl Salvage {
         let length = fs::metadata(path).map_err(Fault::at("reading", path))?.len();
         let mut from = 0;
         while from < length {
-            let room = (WINDOW_BYTES + LINE_BYTES_MAX) as u64;
+            let room = (WINDOW_BYTES + segment::LINE_BYTES_MAX) as u64;
             let room = usize::try_from(room.min(length - from)).expect("it is small");
             let mut bytes = vec![0; room];
             let read = self.files[file].1.read_exact_at(&mut bytes, from);
             read.map_err(Fault::at("reading", path))?;
-            for span in carve(&bytes).take_while(|span| span.start < WINDOW_BYTES) {
+            for span in segment::lines_in(&bytes).take_while(|span| span.start < WINDOW_BYTES) {
                 let (offset, length) = (from + span.start as u64, span.len());
                 let place = Place { file, offset, length };
                 self.lines.entry(record::hash(&bytes[span])).or_insert(place);
@@ -215,7 +217,7 @@ impl Salvage {
     }
 
     /// What sled says of its matches, as far as it can be read.
-    fn ask(&mut self, table: &Table) {
+    fn read_table(&mut self, table: &Table) {
         let known: Vec<MatchId> =
             self.candidates.keys().chain(self.heads.keys()).cloned().collect();
         for match_id in table.readable_ids().into_iter().chain(known).collect::<BTreeSet<_>>() {
@@ -238,7 +240,7 @@ impl Salvage {
                 next = Some((first, None));
             }
             let Some(head) = head else { continue };
-            self.name(&match_id, head.seq, head.hash);
+            self.add_head(&match_id, head.seq, head.hash);
             if let Ok(Some(listing)) = guarded(|| table.listing(&match_id)) {
                 self.listings.insert(match_id, (head.seq.saturating_add(1), listing));
             }
@@ -271,18 +273,18 @@ impl Salvage {
     /// The records that are whole.
     pub(crate) fn records(&self) -> Result<Records, Fault> {
         let match_ids = self.candidates.keys().chain(self.heads.keys()).collect::<BTreeSet<_>>();
-        match_ids.into_iter().map(|id| Ok((id.clone(), self.of_match(id)?))).collect()
+        match_ids.into_iter().map(|id| Ok((id.clone(), self.records_of(id)?))).collect()
     }
 
     /// From the last record to the first, as each names the one before.
-    fn of_match(&self, match_id: &MatchId) -> Result<BTreeMap<u32, Found>, Fault> {
+    fn records_of(&self, match_id: &MatchId) -> Result<BTreeMap<u32, Candidate>, Fault> {
         let none = BTreeMap::new();
         let candidates = self.candidates.get(match_id).unwrap_or(&none);
         let heads = self.heads.get(match_id);
         let heads = |seq: u32| heads.and_then(|all| all.get(&seq)).into_iter().flatten().copied();
         let named = self.heads.get(match_id).into_iter().flat_map(BTreeMap::keys);
         let mut seqs: BTreeSet<u32> = candidates.keys().chain(named).copied().collect();
-        let mut whole: BTreeMap<u32, Found> = BTreeMap::new();
+        let mut whole: BTreeMap<u32, Candidate> = BTreeMap::new();
         while let Some(seq) = seqs.pop_last() {
             let next = seq.checked_add(1);
             let after = next.and_then(|next| whole.get(&next)).map(|after| after.prev);
@@ -306,7 +308,7 @@ impl Salvage {
     }
 
     /// The record with this number and hash, in either copy.
-    fn find(&self, match_id: &MatchId, seq: u32, hash: Digest) -> Result<Option<Found>, Fault> {
+    fn find(&self, match_id: &MatchId, seq: u32, hash: Digest) -> Result<Option<Candidate>, Fault> {
         let known = self.candidates.get(match_id).and_then(|all| all.get(&seq));
         let known = known.into_iter().flatten().find(|found| found.hash == hash);
         if let Some(found) = known {
@@ -315,11 +317,11 @@ impl Salvage {
         let Some(place) = self.lines.get(&hash) else { return Ok(None) };
         let Ok(Sealed { record, .. }) = Sealed::parse(&self.line(*place)?) else { return Ok(None) };
         let is_it = record.match_id == *match_id && record.seq == seq;
-        Ok(is_it.then_some(Found { hash, prev: record.prev, place: *place }))
+        Ok(is_it.then_some(Candidate { hash, prev: record.prev, place: *place }))
     }
 
     /// Whether one that may be the next names this one, or both copies have it.
-    fn is_named(&self, found: &Found, next: Option<&Vec<Found>>) -> bool {
+    fn is_named(&self, found: &Candidate, next: Option<&Vec<Candidate>>) -> bool {
         let is_in_mirror = found.place.file < self.segments;
         next.into_iter().flatten().any(|next| next.prev == found.hash)
             || is_in_mirror && self.lines.contains_key(&found.hash)

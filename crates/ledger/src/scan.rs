@@ -6,48 +6,15 @@ use std::path::{Path, PathBuf};
 
 use record::Sealed;
 
-use crate::carve::carve;
-use crate::{Append, Fault, segment, sums};
+use crate::segments::segments;
+use crate::{Append, Fault, segment};
 
 /// Bytes that one group of appends takes in the mirror at most: what may be half written after a power cut.
 pub(crate) const GROUP_BYTES_MAX: u64 = 512 * 1024;
 
-/// The segments of a mirror, in order; none if the folder is not there.
-pub(crate) fn segments(mirror: &Path) -> Result<Vec<(u32, PathBuf)>, Fault> {
-    if !mirror.exists() {
-        return Ok(Vec::new());
-    }
-    let mut found = Vec::new();
-    for entry in fs::read_dir(mirror).map_err(Fault::at("listing", mirror))? {
-        let path = entry.map_err(Fault::at("listing", mirror))?.path();
-        let stem = path.file_name().and_then(|name| name.to_str()?.strip_suffix(".ndjson"));
-        if let Some(number) = stem.and_then(|stem| stem.parse().ok()) {
-            found.push((number, path));
-        }
-    }
-    found.sort();
-    Ok(found)
-}
-
-/// The path of a segment.
-pub(crate) fn segment_path(mirror: &Path, number: u32) -> PathBuf {
-    mirror.join(format!("{number:08}.ndjson"))
-}
-
-/// The number, the bytes, both big endian, and the hash of the last segment; none without a segment.
-pub(crate) fn end(mirror: &Path) -> Result<Option<[u8; 44]>, Fault> {
-    let Some((number, path)) = segments(mirror)?.pop() else { return Ok(None) };
-    let length = fs::metadata(&path).map_err(Fault::at("reading", &path))?.len();
-    let mut bytes = [0; 44];
-    bytes[..4].copy_from_slice(&number.to_be_bytes());
-    bytes[4..12].copy_from_slice(&length.to_be_bytes());
-    bytes[12..].copy_from_slice(sums::hash(&path)?.as_bytes());
-    Ok(Some(bytes))
-}
-
 /// Where a mirror stops making sense.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Bad {
+pub(crate) struct Damage {
     /// The segment.
     pub(crate) path: PathBuf,
     /// The first byte of the append that is damaged.
@@ -58,7 +25,7 @@ pub(crate) struct Bad {
     pub(crate) later: usize,
 }
 
-impl Bad {
+impl Damage {
     /// Whether nothing that can be read follows the damage, as after a power cut: no line of a record and no end of an
     /// append; and no more is damaged than may be half written.
     pub(crate) fn is_at_the_end(&self) -> Result<bool, Fault> {
@@ -66,10 +33,10 @@ impl Bad {
         let offset = usize::try_from(self.offset).expect("a segment is read into memory");
         let tail = &bytes[offset.min(bytes.len())..];
         let mut whole = 0;
-        for span in carve(tail) {
+        for span in segment::lines_in(tail) {
             let line = &tail[span.clone()];
-            let is_record = !segment::ends(line) && Sealed::parse(line).is_ok();
-            if segment::end(line).is_some() || is_record && span.start > whole {
+            let is_record = !segment::is_end(line) && Sealed::parse(line).is_ok();
+            if segment::parse_end(line).is_some() || is_record && span.start > whole {
                 return Ok(false);
             }
             whole = if is_record { span.end + 1 } else { whole };
@@ -85,17 +52,17 @@ pub(crate) enum Next {
     /// Nothing.
     End,
     /// Something else; nothing after it is read.
-    Bad(Bad),
+    Damaged(Damage),
 }
 
 /// The appends of one mirror, in the order in which they were made.
 pub(crate) struct Scan {
     rest: std::vec::IntoIter<(u32, PathBuf)>,
-    current: Option<Open>,
+    current: Option<OpenSegment>,
     leaves: u64,
 }
 
-struct Open {
+struct OpenSegment {
     path: PathBuf,
     reader: BufReader<File>,
     offset: u64,
@@ -118,7 +85,7 @@ impl Scan {
             let Some(open) = &mut self.current else {
                 let Some((_, path)) = self.rest.next() else { return Ok(Next::End) };
                 let file = File::open(&path).map_err(Fault::at("opening", &path))?;
-                self.current = Some(Open { path, reader: BufReader::new(file), offset: 0 });
+                self.current = Some(OpenSegment { path, reader: BufReader::new(file), offset: 0 });
                 continue;
             };
             match open.append(self.leaves)? {
@@ -130,14 +97,19 @@ impl Scan {
                 Ok(None) => self.current = None,
                 Err(what) => {
                     let (path, offset) = (open.path.clone(), open.offset);
-                    return Ok(Next::Bad(Bad { path, offset, what, later: self.rest.len() }));
+                    return Ok(Next::Damaged(Damage {
+                        path,
+                        offset,
+                        what,
+                        later: self.rest.len(),
+                    }));
                 }
             }
         }
     }
 }
 
-impl Open {
+impl OpenSegment {
     /// The next append of the segment; the inner error says what is there instead.
     fn append(&mut self, leaf: u64) -> Result<Result<Option<Append>, String>, Fault> {
         let mut lines: Vec<Vec<u8>> = Vec::new();
@@ -149,7 +121,7 @@ impl Open {
             match line.pop() {
                 None if lines.is_empty() => return Ok(Ok(None)),
                 None => return Ok(Err("the last append is not whole".to_owned())),
-                Some(b'\n') if segment::ends(&line) => {
+                Some(b'\n') if segment::is_end(&line) => {
                     let append = segment::read(&lines, &line, leaf);
                     self.offset += if append.is_ok() { bytes } else { 0 };
                     return Ok(append.map(Some));

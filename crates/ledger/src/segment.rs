@@ -7,7 +7,9 @@
 //! ```
 //! `form` is how its leaves are made, and 1 if it is not there. `leaf` is how many records stand before the append, in all segments. Without its last line an append is not there. No record starts with the key `appended`.
 
-use record::{At, Digest, LeafForm, MatchId, Sealed};
+use std::ops::Range;
+
+use record::{At, Digest, LeafForm, MatchId, Sealed, carve};
 use serde::{Deserialize, Serialize};
 
 use crate::{Append, Listing};
@@ -18,10 +20,13 @@ pub(crate) const SEGMENT_BYTES: u64 = 64 * 1024 * 1024;
 /// What the last line of an append begins with.
 const ENDS: &[u8] = b"{\"appended\":";
 
+/// Bytes of a line at most: of a record 64 KiB, of the end of an append its listing and less than that.
+pub(crate) const LINE_BYTES_MAX: usize = 128 * 1024;
+
 /// The last line of an append.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Last {
+struct EndLine {
     appended: Appended,
 }
 
@@ -59,24 +64,32 @@ pub(crate) fn write(append: &Append, leaf: u64, to: &mut Vec<u8>) {
         records: append.records.len(),
         seq: head.seq,
     };
-    serde_json::to_writer(&mut *to, &Last { appended }).expect("it is JSON and goes to memory");
+    serde_json::to_writer(&mut *to, &EndLine { appended }).expect("it is JSON and goes to memory");
     to.push(b'\n');
 }
 
+/// Where lines of records and ends of appends stand in bytes that may be damaged anywhere.
+///
+/// The mirror and sled both hold a record's line as it is, so that one walk finds it in the files of either, even if
+/// sled cannot read its own any more.
+pub(crate) fn lines_in(bytes: &[u8]) -> impl Iterator<Item = Range<usize>> {
+    carve(bytes, &[ENDS], LINE_BYTES_MAX)
+}
+
 /// Whether a line ends an append.
-pub(crate) fn ends(line: &[u8]) -> bool {
+pub(crate) fn is_end(line: &[u8]) -> bool {
     line.starts_with(ENDS)
 }
 
 /// What a line that ends an append says; none if it is not one.
-pub(crate) fn end(line: &[u8]) -> Option<Appended> {
-    let last: Last = serde_json::from_slice(line).ok()?;
+pub(crate) fn parse_end(line: &[u8]) -> Option<Appended> {
+    let last: EndLine = serde_json::from_slice(line).ok()?;
     Some(last.appended)
 }
 
 /// The append with these record lines and this last line, if its first record is this leaf; else what is wrong.
 pub(crate) fn read(lines: &[Vec<u8>], last: &[u8], leaf: u64) -> Result<Append, String> {
-    let Last { appended } = serde_json::from_slice(last).map_err(|error| error.to_string())?;
+    let EndLine { appended } = serde_json::from_slice(last).map_err(|error| error.to_string())?;
     if appended.records != lines.len() {
         return Err(format!("{} records where {} belong", lines.len(), appended.records));
     }

@@ -1,32 +1,28 @@
 //! The store that lasts.
 
-use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::ops::Range;
-use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::path::Path;
+use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use record::{EventId, MatchId};
-use thiserror::Error;
 
 use crate::committer::{Answer, Committer, Job};
 use crate::folder::{Folder, Marker, sync_all};
 use crate::guard::guarded;
-use crate::hub::Hub;
-use crate::leaves::MirrorLeaves;
 use crate::mirror::MirrorThread;
+use crate::mirror_leaves::MirrorLeaves;
 use crate::owner::close_to_others;
 use crate::recover::{self, Opened};
-use crate::subscription::Source;
+use crate::shared::SharedStore;
 use crate::sync::{Sync, plain};
-use crate::table::Table;
 use crate::{
-    Acceptance, Append, AppendError, Cursor, Fault, Found, Head, Leaves, Line, Listing, Page,
-    ReadError, Receipt, Store, Subscription, Term,
+    Acceptance, Append, AppendError, Cursor, Fault, Head, Leaves, Line, Listing, OpenError, Page,
+    ReadError, Receipt, Store, Term,
 };
 
 /// Appends that may wait before those who bring more have to wait too.
@@ -35,172 +31,13 @@ const JOBS_MAX: usize = 1024;
 /// How long an append waits before it looks whether sled is stuck.
 const FLUSH: Duration = Duration::from_secs(2);
 
-/// Why a store could not be opened.
-#[derive(Clone, Debug, Error)]
-pub enum OpenError {
-    /// Another process, or this one, has it open.
-    #[error("the store {} is open already; stop the program that has it open, or give another folder", path.display())]
-    InUse {
-        /// The folder.
-        path: PathBuf,
-    },
-    /// A restore into the folder did not finish.
-    #[error("the folder {} holds a restore that did not finish; remove it and restore again", path.display())]
-    Unfinished {
-        /// The folder.
-        path: PathBuf,
-    },
-    /// A newer program has written the folder.
-    #[error(
-        "the folder {} is of version {version}, and this program knows those up to {known}: start the newer program that wrote it, or bring back a backup of before",
-        path.display()
-    )]
-    Newer {
-        /// The folder.
-        path: PathBuf,
-        /// Its version.
-        version: u32,
-        /// The newest version that is known here.
-        known: u32,
-    },
-    /// Something that was acknowledged, or may have been, is whole in neither copy; nothing was changed.
-    #[error(
-        "{}, byte {offset}: {what}; sled does not have it either, so bring the whole folder back from a backup, or let `daybook restore` bring all that is whole to a new folder: it names what is lost",
-        path.display()
-    )]
-    Damaged {
-        /// The segment of the mirror.
-        path: PathBuf,
-        /// Where, in bytes from 0.
-        offset: u64,
-        /// What is wrong.
-        what: String,
-    },
-    /// A segment of the mirror is gone.
-    #[error(
-        "{} is gone; bring it back from a backup, or move the whole mirror away and start again: it is written anew from sled",
-        path.display()
-    )]
-    Missing {
-        /// The segment of the mirror.
-        path: PathBuf,
-    },
-    /// The disk failed.
-    #[error(transparent)]
-    Fault(#[from] Fault),
-}
-
 /// A store in a folder: sled beside a mirror of plain lines, both on the disk before an append is acknowledged.
 ///
 /// One process has it open. Dropping it waits for the appends under way and closes it cleanly.
 pub struct SledStore {
-    shared: Arc<Shared>,
+    shared: Arc<SharedStore>,
     /// How the committer is reached, until the store is closed.
     running: Mutex<Option<(SyncSender<Job>, JoinHandle<()>)>>,
-}
-
-/// What readers and the committer share. Fields are dropped in this order: sled, then the marker, then the lock.
-pub(crate) struct Shared {
-    pub(crate) table: Table,
-    /// Matches with records that are not on the disk yet, and the heads that are.
-    hidden: RwLock<BTreeMap<MatchId, Option<Head>>>,
-    /// Records of all matches that are on the disk.
-    leaves: AtomicU64,
-    poisoned: OnceLock<Fault>,
-    closed: AtomicBool,
-    hub: Hub,
-    pub(crate) folder: Folder,
-    pub(crate) marker: Marker,
-    _lock: File,
-}
-
-impl Shared {
-    /// Whether the store may still be used.
-    pub(crate) fn check(&self) -> Result<(), ReadError> {
-        match self.poisoned.get() {
-            Some(why) => Err(ReadError::Poisoned(why.clone())),
-            None if self.closed.load(Ordering::Acquire) => Err(ReadError::Closed),
-            None => Ok(()),
-        }
-    }
-
-    /// From here on everything is refused; the first reason stays.
-    pub(crate) fn poison(&self, why: Fault) {
-        tracing::error!(%why, "the store refuses everything from here on");
-        // A later reason changes nothing.
-        let _ = self.poisoned.set(why);
-        self.hub.wake_all();
-    }
-
-    /// What was read of sled. If sled itself fails, the store stops: the next start mends sled.
-    fn read<T>(&self, read: Result<T, Fault>) -> Result<T, ReadError> {
-        read.or_else(|fault| {
-            self.judge(&fault);
-            self.check()?;
-            Err(fault.into())
-        })
-    }
-
-    /// Stops the store if it was sled itself that failed.
-    pub(crate) fn judge(&self, fault: &Fault) {
-        if fault.is_of_sled() {
-            self.poison(fault.clone());
-        }
-    }
-
-    /// Shows these matches with these heads until the next [`acknowledge`](Self::acknowledge).
-    pub(crate) fn hide(&self, heads: BTreeMap<MatchId, Option<Head>>) {
-        *self.hidden.write().unwrap_or_else(PoisonError::into_inner) = heads;
-    }
-
-    /// Records of all matches that are on the disk.
-    pub(crate) fn acknowledged(&self) -> u64 {
-        self.leaves.load(Ordering::Acquire)
-    }
-
-    /// Shows everything, as it is on the disk with so many records, and tells who waits for what was hidden.
-    pub(crate) fn acknowledge(&self, leaves: u64) {
-        self.leaves.store(leaves, Ordering::Release);
-        let mut hidden = self.hidden.write().unwrap_or_else(PoisonError::into_inner);
-        let shown = std::mem::take(&mut *hidden);
-        drop(hidden);
-        for match_id in shown.keys() {
-            self.hub.wake(match_id);
-        }
-    }
-
-    /// The last record that is on the disk.
-    fn head(&self, match_id: &MatchId) -> Result<Option<Head>, ReadError> {
-        self.check()?;
-        let hidden = self.hidden.read().unwrap_or_else(PoisonError::into_inner);
-        match hidden.get(match_id) {
-            Some(head) => Ok(*head),
-            None => self.read(self.table.head(match_id)),
-        }
-    }
-
-    /// The first number that is not on the disk.
-    fn end(&self, match_id: &MatchId) -> Result<u32, ReadError> {
-        Ok(self.head(match_id)?.map_or(0, |head| head.seq.saturating_add(1)))
-    }
-
-    fn found(&self, match_id: MatchId) -> Result<Option<Found>, ReadError> {
-        let head = self.head(&match_id)?;
-        let listing = self.read(self.table.listing(&match_id))?;
-        let both = head.zip(listing);
-        Ok(both.map(|(head, listing)| Found { match_id, head, listing }))
-    }
-}
-
-impl Source for Shared {
-    fn lines(&self, match_id: &MatchId, from: u32, limit: u32) -> Result<Vec<Line>, ReadError> {
-        let end = self.end(match_id)?.min(from.saturating_add(limit));
-        self.read(self.table.range(match_id, from..end))
-    }
-
-    fn hub(&self) -> &Hub {
-        &self.hub
-    }
 }
 
 impl SledStore {
@@ -218,10 +55,13 @@ impl SledStore {
         if folder.mirror_partial().exists() {
             return Err(OpenError::Unfinished { path: path.to_owned() });
         }
+        // Under the lock and before anything is written: an older program must refuse what this one writes.
         folder.put_version()?;
         let was_open = folder.marker().exists();
+        // From here on a stop is an unclean one, a stop of the repair too.
         let marker = Marker::put(&folder)?;
         let Opened { table, mirror, leaves } = recover::open(&folder, was_open, &sync)?;
+        // What a repair has written is on the disk before anything is acknowledged on top of it.
         sync_all(path)?;
         let sled_path = folder.sled_file();
         // Room in it can be taken only by one who may write.
@@ -230,18 +70,7 @@ impl SledStore {
             .write(true)
             .open(&sled_path)
             .map_err(Fault::at("opening", &sled_path))?;
-        let (hidden, poisoned, closed, hub) = Default::default();
-        let shared = Arc::new(Shared {
-            table,
-            hidden,
-            leaves: AtomicU64::new(leaves),
-            poisoned,
-            closed,
-            hub,
-            folder,
-            marker,
-            _lock: lock,
-        });
+        let shared = Arc::new(SharedStore::new(table, leaves, folder, marker, lock));
         let mirror = MirrorThread::start(mirror)?;
         let committer = Committer { shared: Arc::clone(&shared), sled_file, sync, mirror, leaves };
         let (jobs, waiting) = sync_channel(JOBS_MAX);
@@ -288,7 +117,6 @@ impl SledStore {
             let _ = thread.join();
         }
         self.shared.closed.store(true, Ordering::Release);
-        self.shared.hub.wake_all();
     }
 
     fn jobs(&self) -> Result<SyncSender<Job>, AppendError> {
@@ -300,7 +128,7 @@ impl SledStore {
 impl Drop for SledStore {
     fn drop(&mut self) {
         self.stop();
-        // A follower may be reading just now; after this nobody is, so the files are closed when this returns.
+        // The log may be reading leaves just now; after this nobody is, so the files are closed when this returns.
         while Arc::strong_count(&self.shared) > 1 {
             thread::yield_now();
         }
@@ -378,10 +206,5 @@ impl Store for SledStore {
             }
         }
         Ok(found)
-    }
-
-    fn subscribe(&self, match_id: &MatchId, from_seq: u32) -> Subscription {
-        let source: Arc<dyn Source> = Arc::clone(&self.shared) as _;
-        Subscription::new(&source, match_id.clone(), from_seq)
     }
 }

@@ -5,8 +5,7 @@ use std::ops::Range;
 use record::{EventId, MatchId};
 
 use crate::{
-    Acceptance, Append, AppendError, Cursor, Head, Leaves, Line, Listing, ReadError, Receipt,
-    Subscription, Term,
+    Acceptance, Append, AppendError, Cursor, Head, Leaves, Line, Listing, ReadError, Receipt, Term,
 };
 
 /// A place that keeps the records of many matches; shared by threads.
@@ -53,9 +52,6 @@ pub trait Store: Send + Sync {
 
     /// Every match, listed or not, after this one in order of ids, at most `limit`.
     fn match_ids(&self, after: Option<&MatchId>, limit: usize) -> Result<Vec<MatchId>, ReadError>;
-
-    /// The records from a number on: those that are there, then each as it is kept; the match need not be there yet.
-    fn subscribe(&self, match_id: &MatchId, from_seq: u32) -> Subscription;
 }
 
 /// A part of the list of matches.

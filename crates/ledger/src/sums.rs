@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 use crate::Fault;
 use crate::folder::replace;
-use crate::scan::{segment_path, segments};
+use crate::segments::{segment_path, segments};
 
 /// What the file says.
 #[derive(Default)]
@@ -55,6 +55,17 @@ pub(crate) fn hash(path: &Path) -> Result<blake3::Hash, Fault> {
     let read = File::open(path).and_then(|file| hasher.update_reader(file).map(|_| ()));
     read.map_err(Fault::at("reading", path))?;
     Ok(hasher.finalize())
+}
+
+/// The number, the bytes, both big endian, and the hash of the last segment; none without a segment.
+pub(crate) fn end(mirror: &Path) -> Result<Option<[u8; 44]>, Fault> {
+    let Some((number, path)) = segments(mirror)?.pop() else { return Ok(None) };
+    let length = fs::metadata(&path).map_err(Fault::at("reading", &path))?.len();
+    let mut bytes = [0; 44];
+    bytes[..4].copy_from_slice(&number.to_be_bytes());
+    bytes[4..12].copy_from_slice(&length.to_be_bytes());
+    bytes[12..].copy_from_slice(hash(&path)?.as_bytes());
+    Ok(Some(bytes))
 }
 
 /// What the file of this mirror says; nothing if it is not there.

@@ -393,7 +393,7 @@ mod tests {
     use record::{At, Chain, Draft};
 
     use super::*;
-    use crate::group::Kept;
+    use crate::group::MatchInGroup;
 
     fn chain(ids: &[&str]) -> Vec<Sealed> {
         let mut chain = Chain::new("m".parse().expect("a name"));
@@ -424,7 +424,7 @@ mod tests {
         table.write_in_order(writes).expect("a good disk");
         let append = Append::new(At::UNIX_EPOCH, expected, vec![lost]);
         let group = Group::new(&table);
-        let decided = append.decide(&Kept(&group, &match_id)).expect("it follows the head");
+        let decided = append.decide(&MatchInGroup(&group, &match_id)).expect("it follows the head");
         assert_eq!(decided, None);
         let other = Append::new(At::UNIX_EPOCH, expected, vec![chain(&["other"]).remove(1)]);
         table.put(&other, 1).expect("a good disk");

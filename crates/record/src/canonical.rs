@@ -1,120 +1,14 @@
 //! The bytes of a record: JSON in exactly one form (RFC 8785), and the check that a line is in it.
 
 use serde::Serialize;
-use thiserror::Error;
 
+use crate::form::{Form, FormError, LINE_BYTES_MAX, Problem};
 use crate::scan::Scanner;
 use crate::sort::sorted;
 
-/// Bytes of a line at most, without its line feed.
-pub const LINE_BYTES_MAX: usize = 65_536;
-
-/// Arrays and objects inside each other at most, the outermost one counted.
-pub const DEPTH_MAX: usize = 32;
-
-/// The largest whole number that every JSON reader keeps exactly: 2^53 - 1. The smallest is its negative.
-pub const INTEGER_MAX: u64 = (1 << 53) - 1;
-
-/// How strictly a line is read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
-    /// As records are stored and hashed: the one text that RFC 8785 gives this value.
-    Canonical,
-    /// As people and other programs write it: white space, keys in any order, any escapes.
-    Json,
-}
-
-/// The first problem of a line that is not in the form it should be.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("column {column}: {problem}")]
-pub struct FormError {
-    /// Where it is, in bytes from 1.
-    pub column: usize,
-    /// What it is.
-    pub problem: Problem,
-}
-
-/// What can be wrong with the form of a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum Problem {
-    /// A control character inside a string.
-    #[error("a control character stands in a string; write it as an escape such as \\n or \\u001f")]
-    ControlCharacter,
-    /// The same key twice in one object.
-    #[error("this key was there before in the same object; keep one of the two")]
-    DuplicateKey,
-    /// The line stops inside its value.
-    #[error("the line ends before its value does; take the whole line from its source")]
-    Ended,
-    /// A number with a fraction or an exponent.
-    #[error(
-        "only whole numbers without fraction or exponent are allowed; write a whole number or a string"
-    )]
-    Fraction,
-    /// `01`.
-    #[error("a number starts with a needless 0; leave the 0 out")]
-    LeadingZero,
-    /// Half of a surrogate pair.
-    #[error("this escape is half of a surrogate pair; write both halves or the character itself")]
-    LoneSurrogate,
-    /// An escape where RFC 8785 has none, or another one.
-    #[error(
-        "this escape is not the canonical one; write the character itself, or for a control character \\b \\t \\n \\f \\r or \\u00xx in lower case"
-    )]
-    NeedlessEscape,
-    /// `-0`.
-    #[error("minus zero is no whole number; write 0")]
-    NegativeZero,
-    /// No `:` after a key.
-    #[error("a colon should stand here, after the key")]
-    NoColon,
-    /// Neither `,` nor `]`.
-    #[error("a comma or `]` should stand here, after a value of an array")]
-    NoCommaInArray,
-    /// Neither `,` nor `}`.
-    #[error("a comma or `}}` should stand here, after a value of an object")]
-    NoCommaInObject,
-    /// Something else than a string where a key belongs.
-    #[error("a key in double quotes should stand here")]
-    NoKey,
-    /// No value where one belongs.
-    #[error(
-        "a value should stand here: an object, array, string, whole number, true, false or null"
-    )]
-    NoValue,
-    /// Bytes that are no text.
-    #[error("this is not UTF-8; save the text as UTF-8")]
-    NotUtf8,
-    /// A key that belongs before the one before it.
-    #[error("this key is out of order; sort the keys of each object by their UTF-16 code units")]
-    OutOfOrder,
-    /// Too many levels.
-    #[error("more than 32 arrays and objects lie inside each other here; use fewer levels")]
-    TooDeep,
-    /// A number that not every reader keeps exactly.
-    #[error(
-        "this number is beyond 9007199254740991, the largest all readers agree on; write it as a string"
-    )]
-    TooLarge,
-    /// Too many bytes.
-    #[error(
-        "the line is longer than 65536 bytes; shorten its texts or spread the step over several events"
-    )]
-    TooLong,
-    /// Something follows the value.
-    #[error("something stands after the end of the value; keep one value per line")]
-    Trailing,
-    /// A backslash that begins no escape.
-    #[error("this is no escape that JSON knows; write \\\\ for a backslash")]
-    UnknownEscape,
-    /// White space outside a string.
-    #[error("white space stands outside a string; leave it out")]
-    WhiteSpace,
-}
-
 /// Checks that a line, without its line feed, is one JSON value in `form`, and hands it back as text.
 ///
-/// In either form: valid UTF-8, whole numbers up to [`INTEGER_MAX`], no key twice, at most [`DEPTH_MAX`] levels and
+/// In either form: valid UTF-8, whole numbers up to [`INTEGER_MAX`](crate::INTEGER_MAX), no key twice, at most [`DEPTH_MAX`](crate::DEPTH_MAX) levels and
 /// [`LINE_BYTES_MAX`] bytes. The error names the first problem and its column.
 pub fn check(line: &[u8], form: Form) -> Result<&str, FormError> {
     if line.len() > LINE_BYTES_MAX {
@@ -137,7 +31,7 @@ fn before(line: &[u8], valid: usize, form: Form) -> FormError {
 
 /// The canonical bytes of a value (RFC 8785) made of what records are made of: texts, whole numbers, lists, objects.
 ///
-/// Fractions and numbers beyond [`INTEGER_MAX`] are written as they are, and then [`check`] refuses them.
+/// Fractions and numbers beyond [`INTEGER_MAX`](crate::INTEGER_MAX) are written as they are, and then [`check`] refuses them.
 ///
 /// # Panics
 ///

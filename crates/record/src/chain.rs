@@ -6,17 +6,15 @@ use std::sync::{Arc, LazyLock};
 use blake3::Hasher;
 use blake3::hazmat::{ContextKey, HasherExt, hash_derive_key_context};
 use rules::{Event, Subject};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use serde_json::value::RawValue;
 use thiserror::Error;
 
-use crate::canonical::{Form, FormError, canonical_json, check};
+use crate::canonical::{canonical_json, check};
 use crate::commit::{Commit, commitment};
-use crate::record::{names_members, typed};
-use crate::{
-    At, Digest, DraftOpening, EventId, FORMAT_VERSION, MatchId, ParseError, Record, Source,
-};
+use crate::draft::Draft;
+use crate::form::{Form, FormError};
+use crate::{Digest, EventId, FORMAT_VERSION, MatchId, ParseError, Record};
 
 static RECORD: LazyLock<ContextKey> =
     LazyLock::new(|| hash_derive_key_context("daybook 2026-11 record v1"));
@@ -52,57 +50,6 @@ pub(crate) fn genesis_of(line: &str) -> Option<Digest> {
 
 fn keyed(key: &ContextKey, bytes: &[u8]) -> Digest {
     Hasher::new_from_context_key(key).update(bytes).finalize().into()
-}
-
-/// A record that is still without its place in a chain; also a line of an `EVENTS.ndjson` file.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Draft {
-    /// Who or what recorded it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub actor: Option<String>,
-    /// When it happened.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub at: Option<At>,
-    /// What happened.
-    pub event: Event,
-    /// The name of the event; `e17` for record 17 if absent.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub id: Option<EventId>,
-    /// What its recorder knows of the slots it makes and of the players; what has a salt is committed.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub open: Vec<DraftOpening>,
-    /// Where an import took it from.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub source: Option<Source>,
-    /// The digest of the state after the event.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub state: Option<Digest>,
-}
-
-impl Draft {
-    /// The event alone.
-    pub fn new(event: Event) -> Self {
-        let open = Vec::new();
-        Self { actor: None, at: None, event, id: None, open, source: None, state: None }
-    }
-
-    /// An event from another log, which says when it was, in milliseconds since 1970, and where it stands there.
-    pub fn imported(event: Event, at_ms: Option<i64>, source: Source) -> Self {
-        let at = at_ms.and_then(At::from_unix_ms);
-        Self { at, source: Some(source).filter(|source| !source.is_empty()), ..Self::new(event) }
-    }
-
-    /// Reads a draft from a line as people write it: see [`Form::Json`].
-    pub fn parse(line: &[u8]) -> Result<Self, ParseError> {
-        let text = check(line, Form::Json)?;
-        let draft = typed(text)?;
-        if names_members(text, &draft) {
-            return Ok(draft);
-        }
-        let what = "a list stands where an object with named members belongs".to_owned();
-        Err(ParseError::Content { column: 1, what })
-    }
 }
 
 /// A record with its bytes, which are never written anew, and their hash.

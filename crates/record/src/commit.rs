@@ -1,18 +1,15 @@
 //! Commitments: what a record says about a hidden card or a player without telling it.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, LazyLock};
+use std::sync::LazyLock;
 
 use blake3::Hasher;
 use blake3::hazmat::{ContextKey, HasherExt, hash_derive_key_context};
-use rules::{
-    Event, Face, Opening, PlayerEntry, PlayerOpening, Salt, Seat, SlotId, SlotOpening, Subject,
-};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use rules::{Opening, Subject};
+use serde::Serialize;
 
 use crate::canonical::canonical_json;
-use crate::{Digest, Draft, MatchId};
+use crate::{Digest, MatchId};
 
 static COMMIT: LazyLock<ContextKey> =
     LazyLock::new(|| hash_derive_key_context("daybook 2026-11 commit v1"));
@@ -71,116 +68,16 @@ pub fn fit(match_id: &MatchId, commit: &Commit, opening: &Opening) -> Fit {
     }
 }
 
-/// What the recorder of an event knows besides: a card in a slot that the event makes, or a player.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(
-    untagged,
-    expecting = "what is known besides an event has an `index` and a whole `face`, or a `player` with `name` or `source_id`"
-)]
-pub enum DraftOpening {
-    /// A card.
-    Slot(DraftSlot),
-    /// A player, with `match_opened`.
-    Player(PlayerOpening),
-}
-
-/// A card in a slot that the event makes.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct DraftSlot {
-    /// Which of the slots that the event makes, from 0.
-    pub index: u32,
-    /// The whole face of the card.
-    pub face: Arc<Face>,
-    /// The card's id in the log it was imported from.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub source_id: Option<Arc<str>>,
-    /// The salt of its commitment; drawn when the event is recorded if absent.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub salt: Option<Salt>,
-}
-
-impl DraftOpening {
-    /// It as an opening of what record `seq` makes.
-    fn at(&self, seq: u32) -> Opening {
-        match self {
-            Self::Slot(it) => Opening::Slot(SlotOpening {
-                slot: SlotId::new(seq, it.index),
-                face: it.face.clone(),
-                source_id: it.source_id.clone(),
-                salt: it.salt,
-            }),
-            Self::Player(it) => Opening::Player(it.clone()),
-        }
-    }
-}
-
-impl From<Opening> for DraftOpening {
-    fn from(opening: Opening) -> Self {
-        match opening {
-            Opening::Slot(SlotOpening { slot, face, source_id, salt }) => {
-                Self::Slot(DraftSlot { index: slot.index(), face, source_id, salt })
-            }
-            Opening::Player(it) => Self::Player(it),
-        }
-    }
-}
-
-impl Draft {
-    /// What is known besides the event once it is record `seq`; each with a salt will be committed in the record.
-    pub fn openings(&self, seq: u32) -> Vec<Opening> {
-        self.open.iter().map(|one| one.at(seq)).collect()
-    }
-
-    /// Makes ready what is to be committed once this is record `seq`: who the players are is taken out of the event,
-    /// and what has no salt gets that of the same opening in `known`, else a fresh random one from `fresh`.
-    pub fn conceal<E>(
-        &mut self,
-        seq: u32,
-        known: &[Opening],
-        mut fresh: impl FnMut() -> Result<Salt, E>,
-    ) -> Result<(), E> {
-        if let Event::MatchOpened(opened) = &mut self.event {
-            let named = (0..=u8::MAX).zip(&mut opened.players);
-            let named = named.filter(|(_, player)| **player != PlayerEntry::default());
-            self.open.extend(named.map(|(seat, player)| {
-                let PlayerEntry { name, source_id } = std::mem::take(player);
-                let player = Seat::new(seat);
-                DraftOpening::Player(PlayerOpening { player, name, source_id, salt: None })
-            }));
-        }
-        for one in &mut self.open {
-            let opening = one.at(seq);
-            let (DraftOpening::Slot(DraftSlot { salt: of, .. })
-            | DraftOpening::Player(PlayerOpening { salt: of, .. })) = one;
-            if of.is_none() {
-                // A salt that told of another card would give this one away.
-                let before = known.iter().find(|known| known.unsalted() == opening);
-                *of = Some(before.and_then(Opening::salt).map_or_else(&mut fresh, Ok)?);
-            }
-        }
-        Ok(())
-    }
-
-    /// Gives each draft what is known of the slots it makes; they become records 0, 1, ...
-    pub fn hand_out(drafts: &mut [Self], openings: impl IntoIterator<Item = Opening>) {
-        for opening in openings {
-            if let Some(draft) = drafts.get_mut(opening.subject().seq() as usize) {
-                draft.open.push(opening.into());
-            }
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::convert::Infallible;
 
     use proptest::prelude::*;
+    use rules::{Face, PlayerOpening, Salt, Seat, SlotId, SlotOpening};
 
     use super::*;
     use crate::testing::{match_opened, opening, passed, with_salt};
-    use crate::{Chain, Record, SealError, Sealed, read, verify, write};
+    use crate::{Chain, Draft, DraftOpening, Record, SealError, Sealed, read, verify, write};
 
     /// A match with two named players and two cards, all committed, and its openings.
     fn concealed() -> (Vec<Sealed>, Vec<Opening>) {

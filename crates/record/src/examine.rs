@@ -3,16 +3,15 @@
 use memchr::memchr_iter;
 use rules::Opening;
 
-use crate::canonical::{Form, canonical_json, check};
+use crate::canonical::{canonical_json, check};
 use crate::commit::{Fit, fit};
 use crate::damage::{Damage, Flaw, Part};
-use crate::file::{OpeningLine, ProofLine};
-use crate::record::typed;
-use crate::sequence::{self, Entry};
+use crate::form::Form;
+use crate::opening_line::canonical_opening;
+use crate::proof::ProofLine;
+use crate::record::{RECORD_STARTS, typed};
+use crate::sequence::{self, RecordLine};
 use crate::{Digest, Leaf, ParseError, Proof, Sealed};
-
-/// How records begin.
-const RECORD_STARTS: [&str; 4] = [r#"{"actor":"#, r#"{"at":"#, r#"{"commit":"#, r#"{"event":"#];
 
 /// What can be read of a file, and all that is wrong with it in the order of the lines.
 pub(crate) struct Examined {
@@ -53,7 +52,7 @@ enum Kind {
 /// The sections as read so far.
 #[derive(Default)]
 struct Reader {
-    records: Vec<Entry>,
+    records: Vec<RecordLine>,
     /// With their lines and numbers.
     openings: Vec<(usize, usize, Opening)>,
     openings_seen: usize,
@@ -116,7 +115,7 @@ impl Reader {
             Kind::Proof
         } else if starts(r#"{"b3":"#) {
             Kind::Digest
-        } else if RECORD_STARTS.into_iter().any(starts) {
+        } else if RECORD_STARTS.iter().any(|start| line.starts_with(start)) {
             Kind::Record
         } else if is_last {
             Kind::Digest
@@ -129,13 +128,13 @@ impl Reader {
 
     fn record(&mut self, line: &Line<'_>) {
         let place = u32::try_from(self.records.len()).unwrap_or(u32::MAX);
-        let read = whole(line.bytes).and_then(|bytes| Ok(Sealed::parse(bytes)?));
+        let read = without_cr(line.bytes).and_then(|bytes| Ok(Sealed::parse(bytes)?));
         let seq = read.as_ref().map_or(place, |sealed| sealed.record.seq);
         if self.openings_seen > 0 {
             self.damage(line.number, Part::Record(seq), Flaw::RecordAfterOpening);
         }
         let sealed = read.map_err(|flaw| self.damage(line.number, Part::Record(seq), flaw)).ok();
-        self.records.push(Entry { line: line.number, seq, sealed });
+        self.records.push(RecordLine { line: line.number, seq, sealed });
     }
 
     fn opening(&mut self, line: &Line<'_>) {
@@ -144,20 +143,20 @@ impl Reader {
         if self.records.is_empty() {
             self.damage(line.number, Part::Opening(number), Flaw::OpeningFirst);
         }
-        match whole(line.bytes).and_then(opening) {
+        match without_cr(line.bytes).and_then(canonical_opening) {
             Ok(opening) => self.openings.push((line.number, number, opening)),
             Err(flaw) => self.damage(line.number, Part::Opening(number), flaw),
         }
     }
 
     fn proof(&mut self, line: &Line<'_>) {
-        let read = whole(line.bytes).and_then(proof);
+        let read = without_cr(line.bytes).and_then(proof);
         let proof = read.map_err(|flaw| self.damage(line.number, Part::Proof, flaw)).ok();
         self.proof = Some((line.number, proof));
     }
 
     fn digest(&mut self, line: &Line<'_>) {
-        let read = whole(line.bytes).and_then(|bytes| digest(bytes).ok_or(Flaw::BadDigest));
+        let read = without_cr(line.bytes).and_then(|bytes| digest(bytes).ok_or(Flaw::BadDigest));
         let digest = read.map_err(|flaw| self.damage(line.number, Part::Digest, flaw)).ok();
         self.digest = Some((line.number, line.start, digest));
     }
@@ -207,7 +206,7 @@ impl Reader {
     /// Whether the proof leads from the last record, if that and the first can be read, to its checkpoint.
     fn check_proof(&mut self) {
         let Some((line, Some(proof))) = &self.proof else { return };
-        let sealed = |entry: Option<&Entry>| entry?.sealed.clone();
+        let sealed = |entry: Option<&RecordLine>| entry?.sealed.clone();
         let ends = sealed(self.records.first()).zip(sealed(self.records.last()));
         let leaf = ends.and_then(|(first, last)| Leaf::of_last(proof.form, &[first, last]));
         let flaw = match proof.unsigned() {
@@ -231,15 +230,8 @@ impl Reader {
 }
 
 /// The line, if it ends with its line feed alone.
-fn whole(line: &[u8]) -> Result<&[u8], Flaw> {
+fn without_cr(line: &[u8]) -> Result<&[u8], Flaw> {
     if line.ends_with(b"\r") { Err(Flaw::CarriageReturn) } else { Ok(line) }
-}
-
-/// An opening, in the one text that its commitment can be checked from.
-fn opening(line: &[u8]) -> Result<Opening, Flaw> {
-    let text = check(line, Form::Canonical).map_err(ParseError::from)?;
-    let read = typed::<OpeningLine<Opening>>(text)?;
-    if canonical_json(&read) == line { Ok(read.open) } else { Err(Flaw::OpeningForm) }
 }
 
 /// A proof, in its one text.
@@ -250,7 +242,7 @@ fn proof(line: &[u8]) -> Result<Proof, Flaw> {
 }
 
 /// What is wrong between an opening and the record that makes its subject, if that can be read.
-fn commitment_flaw(records: &[Entry], opening: &Opening) -> Option<Flaw> {
+fn commitment_flaw(records: &[RecordLine], opening: &Opening) -> Option<Flaw> {
     let subject = opening.subject();
     let made_by = records.get(subject.seq() as usize)?.sealed.as_ref()?;
     let record = &made_by.record;

@@ -14,10 +14,11 @@
 use std::fmt;
 
 use rules::Opening;
-use serde::{Deserialize, Serialize};
 
 use crate::canonical::canonical_json;
 use crate::examine::examine;
+use crate::opening_line::OpeningLine;
+use crate::proof::ProofLine;
 use crate::{Damage, Digest, MatchId, Proof, Sealed};
 
 /// What a `.daybook` file holds; two are equal if their lines are.
@@ -64,22 +65,6 @@ impl fmt::Display for Summary {
         write!(f, "{records} records, {openings} openings")?;
         head.map_or(Ok(()), |head| write!(f, ", head {head}"))
     }
-}
-
-/// The line of an opening.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct OpeningLine<O> {
-    /// The opening.
-    pub(crate) open: O,
-}
-
-/// The line of a proof.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct ProofLine<P> {
-    /// The proof.
-    pub(crate) proof: P,
 }
 
 /// The bytes of the file with these records and openings and without a proof; the same ones give the same bytes.

@@ -3,8 +3,7 @@
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
-use crate::canonical::{Form, Problem};
-use crate::scan::code_unit;
+use crate::form::{Form, Problem};
 
 /// How the keys of a line compare by UTF-16 code units.
 #[derive(Clone, Copy)]
@@ -102,4 +101,14 @@ fn unescape(escaped: &[u8]) -> u16 {
         [byte] => byte.into(),
         _ => code_unit(&[b"\\", escaped].concat()).expect("the line's escapes are in order"),
     }
+}
+
+/// The number in `\uXXXX`.
+pub(crate) fn code_unit(escape: &[u8]) -> Option<u16> {
+    let hex = escape.strip_prefix(br"\u")?;
+    let digit = |number: u16, digit: &u8| {
+        let digit = char::from(*digit).to_digit(16)?;
+        Some(number << 4 | u16::try_from(digit).expect("a hex digit is below 16"))
+    };
+    hex.iter().try_fold(0, digit)
 }

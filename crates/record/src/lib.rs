@@ -33,15 +33,19 @@ mod chain;
 mod commit;
 mod damage;
 mod digest;
+mod draft;
 mod examine;
 mod file;
+mod form;
 mod id;
 mod keys;
 mod leaf;
 mod link;
+mod opening_line;
 mod proof;
 mod receipt;
 mod record;
+mod salvage;
 mod scan;
 mod sequence;
 mod signature;
@@ -53,22 +57,24 @@ mod text;
 mod tree;
 
 pub use at::At;
-pub use canonical::{
-    DEPTH_MAX, Form, FormError, INTEGER_MAX, LINE_BYTES_MAX, Problem, canonical_json, check,
-};
-pub use chain::{Chain, Draft, SealError, Sealed, genesis, hash};
-pub use commit::{Commit, DraftOpening, DraftSlot, Fit, commitment, fit};
+pub use canonical::{canonical_json, check};
+pub use chain::{Chain, SealError, Sealed, genesis, hash};
+pub use commit::{Commit, Fit, commitment, fit};
 pub use damage::{Damage, Flaw, Part};
 pub use digest::Digest;
+pub use draft::{Draft, DraftOpening, DraftSlot};
 pub use file::{File, Summary, read, verify, write, write_proved};
+pub use form::{DEPTH_MAX, Form, FormError, INTEGER_MAX, LINE_BYTES_MAX, Problem};
 pub use id::{EventId, MatchId};
 pub use leaf::{
     LEAF_BYTES_MAX, Leaf, LeafForm, LeafFormError, match_key, read_entries, write_entries,
 };
 pub use link::{Break, record_lines, verify_chain, verify_stretch};
+pub use opening_line::{OpeningLineError, is_opening_line, parse_opening};
 pub use proof::{OriginError, Proof};
 pub use receipt::Receipt;
-pub use record::{FORMAT_VERSION, ParseError, Record, Source, names_members};
+pub use record::{Body, FORMAT_VERSION, ParseError, Record, Source, names_members};
+pub use salvage::{carve, salvage};
 pub use signature::{is_signed, signed_text};
 pub use signer::{NoteError, Origin, Signer, Verifier};
 pub use tree::{Consistency, Inclusion, ProofError, checkpoint, open_checkpoint};

@@ -81,6 +81,14 @@ impl Proof {
     }
 }
 
+/// The line of a proof.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ProofLine<P> {
+    /// The proof.
+    pub(crate) proof: P,
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -9,7 +9,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use thiserror::Error;
 
-use crate::canonical::{Form, FormError, canonical_json, check};
+use crate::canonical::{canonical_json, check};
+use crate::form::{Form, FormError};
 use crate::{At, Commit, Digest, EventId, MatchId};
 
 /// The version of the format that this crate writes and reads.
@@ -17,6 +18,10 @@ use crate::{At, Commit, Digest, EventId, MatchId};
 /// What version 1 says it says for ever: `schemas/v1` holds it as bytes. A field or an event that is new makes version 2,
 /// and a program of that day reads both.
 pub const FORMAT_VERSION: u32 = 1;
+
+/// What the lines of records begin with: keys are sorted, and one of these is the first.
+pub(crate) const RECORD_STARTS: [&[u8]; 4] =
+    [b"{\"actor\":", b"{\"at\":", b"{\"commit\":", b"{\"event\":"];
 
 /// Characters of a message about the content of a line at most; the names of all events fit.
 const MESSAGE_CHARS_MAX: usize = 2_000;
@@ -68,6 +73,17 @@ pub struct Record {
     pub v: u32,
 }
 
+/// What its recorder said of an event: what makes it the same when it is sent again, whatever its place in the chain.
+///
+/// This alone decides whether two events are one. Who may be told that they are is for who answers.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Body<'a> {
+    pub(crate) actor: Option<&'a str>,
+    pub(crate) at: Option<At>,
+    pub(crate) event: &'a Event,
+    pub(crate) source: Option<&'a Source>,
+}
+
 /// What is wrong with a line that is no record.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ParseError {
@@ -111,6 +127,12 @@ impl Record {
         let same = written.iter().zip(line).take_while(|(written, read)| written == read).count();
         let what = "what stands here is not how this is written: a default is spelled out, or a list stands for an object";
         Err(ParseError::Content { column: same + 1, what: what.to_owned() })
+    }
+
+    /// What makes it the same event as another one.
+    pub fn body(&self) -> Body<'_> {
+        let Self { actor, at, event, source, .. } = self;
+        Body { actor: actor.as_deref(), at: *at, event, source: source.as_ref() }
     }
 
     /// Its canonical bytes, without a line feed.

@@ -1,7 +1,7 @@
 //! The single pass over a line that finds the first byte which is not as it should be.
 
-use crate::canonical::{DEPTH_MAX, Form, FormError, INTEGER_MAX, Problem};
-use crate::keys::{Keys, Order};
+use crate::form::{DEPTH_MAX, Form, FormError, INTEGER_MAX, Problem};
+use crate::keys::{Keys, Order, code_unit};
 
 type Scan<T = ()> = Result<T, FormError>;
 
@@ -218,16 +218,6 @@ impl<'a> Scanner<'a> {
 #[cold]
 const fn problem(at: usize, problem: Problem) -> FormError {
     FormError { column: at + 1, problem }
-}
-
-/// The number in `\uXXXX`.
-pub(crate) fn code_unit(escape: &[u8]) -> Option<u16> {
-    let hex = escape.strip_prefix(br"\u")?;
-    let digit = |number: u16, digit: &u8| {
-        let digit = char::from(*digit).to_digit(16)?;
-        Some(number << 4 | u16::try_from(digit).expect("a hex digit is below 16"))
-    };
-    hex.iter().try_fold(0, digit)
 }
 
 const fn is_space(byte: u8) -> bool {

@@ -9,7 +9,7 @@ use crate::damage::{Damage, Flaw, Part};
 use crate::{EventId, MatchId, Record, Sealed};
 
 /// A record line of a file.
-pub(crate) struct Entry {
+pub(crate) struct RecordLine {
     /// Its line, from 1.
     pub(crate) line: usize,
     /// What it is called: its number, or its place if it cannot be read.
@@ -18,7 +18,7 @@ pub(crate) struct Entry {
     pub(crate) sealed: Option<Sealed>,
 }
 
-impl Entry {
+impl RecordLine {
     fn record(&self) -> Option<&Record> {
         self.sealed.as_ref().map(|sealed| &sealed.record)
     }
@@ -38,7 +38,7 @@ enum Link {
 }
 
 /// All that is wrong between the records, apart from lines that cannot be read.
-pub(crate) fn check(entries: &[Entry]) -> Vec<Damage> {
+pub(crate) fn check(entries: &[RecordLine]) -> Vec<Damage> {
     let mut links: Vec<Link> = (0..entries.len()).map(|index| link(entries, index)).collect();
     let mut damages = numbers(entries, &mut links);
     damages.extend(opened(entries));
@@ -49,7 +49,7 @@ pub(crate) fn check(entries: &[Entry]) -> Vec<Damage> {
     damages
 }
 
-fn link(entries: &[Entry], index: usize) -> Link {
+fn link(entries: &[RecordLine], index: usize) -> Link {
     let Some(sealed) = &entries[index].sealed else { return Link::Unknown };
     let expected = match index.checked_sub(1) {
         None if sealed.record.seq > 0 => None,
@@ -64,7 +64,7 @@ fn link(entries: &[Entry], index: usize) -> Link {
 }
 
 /// Numbers that do not follow. Where a link is broken too, the number explains it and counting goes on from there.
-fn numbers(entries: &[Entry], links: &mut [Link]) -> Vec<Damage> {
+fn numbers(entries: &[RecordLine], links: &mut [Link]) -> Vec<Damage> {
     let mut damages = Vec::new();
     let mut expected = 0;
     for (entry, link) in entries.iter().zip(links) {
@@ -81,7 +81,7 @@ fn numbers(entries: &[Entry], links: &mut [Link]) -> Vec<Damage> {
     damages
 }
 
-fn opened(entries: &[Entry]) -> Option<Damage> {
+fn opened(entries: &[RecordLine]) -> Option<Damage> {
     let first = entries.first()?;
     let record = first.record()?;
     let opens = matches!(record.event, Event::MatchOpened(_));
@@ -92,7 +92,7 @@ fn opened(entries: &[Entry]) -> Option<Damage> {
 ///
 /// A record's hash covers its `prev`. So if links k and k+1 are both broken it was record k that changed, `prev`
 /// included; if only link k is, record k still has its bytes, and what changed is record k-1.
-fn changed(entries: &[Entry], links: &[Link]) -> Vec<Damage> {
+fn changed(entries: &[RecordLine], links: &[Link]) -> Vec<Damage> {
     let mut damages = Vec::new();
     let mut index = 0;
     while index < links.len() {
@@ -112,21 +112,21 @@ fn changed(entries: &[Entry], links: &[Link]) -> Vec<Damage> {
 }
 
 /// A commitment to what the record cannot make.
-fn commit_elsewhere(entry: &Entry) -> Option<Damage> {
+fn commit_elsewhere(entry: &RecordLine) -> Option<Damage> {
     let record = entry.record()?;
     let subject = *record.commit.keys().find(|subject| subject.seq() != record.seq)?;
     Some(entry.damage(Flaw::CommitElsewhere { subject }))
 }
 
-fn other_matches(entries: &[Entry]) -> Vec<Damage> {
+fn other_matches(entries: &[RecordLine]) -> Vec<Damage> {
     let mut counts: BTreeMap<&MatchId, usize> = BTreeMap::new();
-    for record in entries.iter().filter_map(Entry::record) {
+    for record in entries.iter().filter_map(RecordLine::record) {
         *counts.entry(&record.match_id).or_default() += 1;
     }
     let Some((&most, _)) = counts.iter().max_by_key(|(_, count)| **count) else {
         return Vec::new();
     };
-    let other = |entry: &Entry| {
+    let other = |entry: &RecordLine| {
         let found = &entry.record()?.match_id;
         let flaw = || Flaw::OtherMatch { expected: most.clone(), found: found.clone() };
         (found != most).then(|| entry.damage(flaw()))
@@ -134,7 +134,7 @@ fn other_matches(entries: &[Entry]) -> Vec<Damage> {
     entries.iter().filter_map(other).collect()
 }
 
-fn duplicate_ids(entries: &[Entry]) -> Vec<Damage> {
+fn duplicate_ids(entries: &[RecordLine]) -> Vec<Damage> {
     let mut seen: BTreeMap<&EventId, u32> = BTreeMap::new();
     let mut damages = Vec::new();
     for entry in entries {

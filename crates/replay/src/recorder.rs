@@ -1,6 +1,6 @@
 //! A match as it is recorded: every event is tried, then sealed.
 
-use record::{Chain, Draft, DraftOpening, MatchId, SealError, Sealed};
+use record::{Chain, Draft, DraftOpening, File, MatchId, SealError, Sealed};
 use rules::{Event, GIVEN_DEPTH_MAX, Opening, Place, Refused, SlotId, State, Subject};
 use thiserror::Error;
 
@@ -70,6 +70,28 @@ impl Recorder {
     pub fn new(match_id: MatchId) -> Self {
         let (versions, openings) = (Versions::default(), Vec::new());
         Self { chain: Chain::new(match_id), versions, openings }
+    }
+
+    /// A whole match of these events, each [made ready](Draft::conceal) before; none without an event. `progress` is
+    /// told of each record.
+    ///
+    /// # Errors
+    ///
+    /// [`RecordError`] of the first event that cannot be recorded.
+    pub fn file(
+        match_id: MatchId,
+        drafts: Vec<Draft>,
+        mut progress: impl FnMut(&Sealed),
+    ) -> Result<Option<File>, RecordError> {
+        let mut recorder = Self::new(match_id);
+        let mut records = Vec::with_capacity(drafts.len());
+        for draft in drafts {
+            let sealed = recorder.record(draft)?;
+            progress(&sealed);
+            records.push(sealed);
+        }
+        let head = recorder.chain.head();
+        Ok(head.map(|head| File { records, openings: recorder.openings, proof: None, head }))
     }
 
     /// Records one event, with the digest of the state after it where the format asks for one.

@@ -39,7 +39,7 @@ impl Look {
             app.archive.check_room_for(&match_id)?;
         }
         let loaded = if caller.sees_unreleased(&match_id) {
-            app.archive.whole(&match_id)?
+            app.archive.full(&match_id)?
         } else {
             app.archive.released(&match_id)?
         };

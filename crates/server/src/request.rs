@@ -3,11 +3,11 @@
 use axum::extract::{FromRequestParts, Path};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
-use record::{Digest, Draft, Form, MatchId};
+use record::{Digest, Draft, MatchId};
 use replay::{Language, LanguageError};
 use rules::{Opening, Phase};
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
 
 use crate::app::App;
 use crate::caller::Caller;
@@ -157,19 +157,9 @@ pub(crate) fn drafts(headers: &HeaderMap, bytes: &[u8]) -> Result<Vec<Draft>, Ap
 
 /// The openings of a body.
 pub(crate) fn openings(headers: &HeaderMap, bytes: &[u8]) -> Result<Vec<Opening>, ApiError> {
-    #[derive(Deserialize, Serialize)]
-    #[serde(deny_unknown_fields)]
-    struct Line {
-        open: Opening,
-    }
     let parse = |(number, line): (usize, &[u8])| {
-        let wrong = |why: String| ApiError::Refused(format!("opening {}: {why}", number + 1));
-        let text = record::check(line, Form::Json).map_err(|error| wrong(error.to_string()))?;
-        let line: Line = serde_json::from_str(text).map_err(|error| wrong(error.to_string()))?;
-        if record::names_members(text, &line) {
-            return Ok(line.open);
-        }
-        Err(wrong("a list stands where an object with named members belongs".to_owned()))
+        record::parse_opening(line)
+            .map_err(|error| ApiError::Refused(format!("opening {}: {error}", number + 1)))
     };
     lines(headers, bytes)?.into_iter().enumerate().map(parse).collect()
 }

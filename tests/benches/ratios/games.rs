@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use import::{MatchLog, Meta, Only};
+use import::{MatchLog, Meta, Perspective};
 use record::{Chain, Draft};
 use replay::{Recorder, Replay, StateView, Viewer};
 use rules::{BOOST, CounterChange, CountersChanged, Edition, Event, Place, State};
@@ -80,7 +80,7 @@ pub(crate) fn archives() -> Vec<(Vec<u8>, Meta)> {
 }
 
 pub(crate) fn import(log: &[u8], meta: &Meta) -> MatchLog {
-    import::bga(log, Some(meta), Only::Everything).expect("a game")
+    import::bga(log, Some(meta), Perspective::Everything).expect("a game")
 }
 
 /// A match of `length` events: a real one whose last board goes on gaining and losing boosts.

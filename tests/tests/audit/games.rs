@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use import::{Meta, Only};
+use import::{Meta, Perspective};
 use record::{Draft, File};
 use replay::{Recorder, Replay};
 use rules::{Edition, Event, Opening, Salt, State};
@@ -170,9 +170,9 @@ pub(crate) fn imported() -> Vec<Game> {
         let log = PathBuf::from(path.to_string_lossy().replace(".meta.json", ".json"));
         let meta = Meta::read(&std::fs::read(path).expect("readable")).expect("a meta file");
         let log = std::fs::read(log).expect("the game lies beside its meta file");
-        let imported = import::bga(&log, Some(&meta), Only::Everything).expect("a game");
-        let events = imported.events.into_iter().map(|one| one.event).collect();
-        Game::new(imported.match_id, events)
+        let imported = import::bga(&log, Some(&meta), Perspective::Everything).expect("a game");
+        let events = imported.drafts.into_iter().map(|draft| draft.event).collect();
+        Game::new(imported.match_id.to_string(), events)
     };
     metas.iter().map(game).collect()
 }

@@ -78,7 +78,7 @@ fn a_card_shown_as_another_than_was_committed_is_found_and_without_its_opening_n
             (draft.at, draft.id) = (record.at, Some(record.id));
             drafts.push(draft);
         }
-        record::Draft::hand_out(&mut drafts, [forged.clone()]);
+        record::Draft::distribute_openings(&mut drafts, [forged.clone()]);
         let mut chain = record::Chain::new(file.records[0].record.match_id.clone());
         let records: Vec<Sealed> =
             drafts.into_iter().map(|draft| chain.seal(draft).expect("in order")).collect();

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use audit::{Finding, Severity};
-use import::Only;
+use import::Perspective;
 use rules::Edition;
 
 use crate::games;
@@ -14,7 +14,7 @@ fn no_game_is_accused() {
     let mut counts = BTreeMap::<String, usize>::new();
     let mut accused = Vec::new();
     for name in games::names(&folder) {
-        let imported = games::import(&folder, &name, Only::Everything);
+        let imported = games::import(&folder, &name, Perspective::Everything);
         let audit = audit::audit(&imported.replay, Edition::Four);
         for finding in audit.findings {
             *counts.entry(format!("{:?} {:?}", finding.severity, finding.check)).or_default() += 1;

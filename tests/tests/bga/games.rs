@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::path::{Path, PathBuf};
 
-use import::{Meta, Only};
-use record::{Draft, MatchId};
+use import::{Meta, Perspective};
+use record::Draft;
 use replay::{Recorder, Replay};
-use rules::{Opening, Salt};
+use rules::Salt;
 use serde_json::Value;
 
 /// The folder of the games; `None` in a clone that has none, where nothing can be compared.
@@ -50,38 +50,33 @@ pub(crate) struct Imported {
     pub(crate) report: import::Report,
 }
 
-pub(crate) fn import(folder: &Path, name: &str, only: Only) -> Imported {
-    record_all(import::bga(&log(folder, name), Some(&meta(folder, name)), only).expect(name))
+pub(crate) fn import(folder: &Path, name: &str, perspective: Perspective) -> Imported {
+    record_all(import::bga(&log(folder, name), Some(&meta(folder, name)), perspective).expect(name))
 }
 
 /// The archive alone, without what only the page shows.
 pub(crate) fn import_bare(folder: &Path, name: &str) -> Imported {
-    record_all(import::bga(&log(folder, name), None, Only::Everything).expect(name))
+    record_all(import::bga(&log(folder, name), None, Perspective::Everything).expect(name))
 }
 
 /// What connected players saw of a game in which moves were taken back.
 pub(crate) fn import_live(folder: &Path, name: &str) -> Imported {
     let log =
         std::fs::read(folder.join(format!("live/{name}.live.json"))).expect("the stream is there");
-    record_all(import::bga(&log, Some(&meta(folder, name)), Only::Everything).expect(name))
+    record_all(import::bga(&log, Some(&meta(folder, name)), Perspective::Everything).expect(name))
 }
 
 fn record_all(imported: import::MatchLog) -> Imported {
-    let match_id: MatchId = imported.match_id.parse().expect("a match id");
-    let mut recorder = Recorder::new(match_id);
-    let imported_as = |one: import::Imported| Draft::imported(one.event, one.at_ms, one.source);
-    let mut drafts: Vec<_> = imported.events.into_iter().map(imported_as).collect();
-    Draft::hand_out(&mut drafts, imported.openings.into_iter().map(Opening::Slot));
-    let (mut records, mut salt) = (Vec::new(), 0_u64);
+    let mut drafts = imported.drafts;
+    let mut salt = 0_u64;
     let mut count = || {
         salt += 1;
         Ok::<_, Infallible>(Salt::new(*blake3::hash(&salt.to_be_bytes()).as_bytes()))
     };
-    for (seq, mut draft) in (0..).zip(drafts) {
-        draft.conceal(seq, &[], &mut count).expect("counting does not fail");
-        records.push(recorder.record(draft).expect("the import gives events that make sense"));
-    }
-    let bytes = record::write(&records, recorder.openings());
+    Draft::conceal_all(&mut drafts, 0, &[], &mut count).expect("counting does not fail");
+    let file = Recorder::file(imported.match_id, drafts, |_| ());
+    let file = file.expect("the import gives events that make sense").expect("it has events");
+    let bytes = file.to_bytes();
     let replay = Replay::load(record::read(&bytes).expect("what was written can be read"))
         .expect("what was recorded can be rebuilt");
     Imported { bytes, replay, report: imported.report }

@@ -11,7 +11,7 @@ mod progress;
 mod secrets;
 mod service;
 
-use import::Only;
+use import::Perspective;
 use replay::Viewer;
 use rules::{Ending, Event, Seat};
 
@@ -23,7 +23,7 @@ fn every_fact_equals_the_engines_after_every_move() {
     let Some(folder) = games::folder() else { return };
     let (mut moments, mut wrong) = (0, Vec::new());
     for name in games::names(&folder) {
-        let imported = games::import(&folder, &name, Only::Everything);
+        let imported = games::import(&folder, &name, Perspective::Everything);
         let (compared, of_game) = differences(&folder, &name, &imported, None);
         moments += compared;
         wrong.extend(of_game.into_iter().filter(|_| name != WITH_A_HOLE));
@@ -60,7 +60,7 @@ fn differences(
 #[test]
 fn a_hole_is_reported_and_differences_are_only_behind_it() {
     let Some(folder) = games::folder() else { return };
-    let imported = games::import(&folder, WITH_A_HOLE, Only::Everything);
+    let imported = games::import(&folder, WITH_A_HOLE, Perspective::Everything);
     let gaps = &imported.report.gaps;
     assert!(
         gaps.iter().any(|gap| gap.en.starts_with("moves 123 to 124 are not in the log")),
@@ -85,9 +85,9 @@ fn a_participants_import_equals_the_engine_in_all_they_could_see() {
     let Some(folder) = games::folder() else { return };
     let mut wrong = Vec::new();
     for name in games::names(&folder) {
-        let full = games::import(&folder, &name, Only::Everything);
+        let full = games::import(&folder, &name, Perspective::Everything);
         for seat in [0, 1] {
-            let only = Only::Seat(Seat::new(seat));
+            let only = Perspective::Seat(Seat::new(seat));
             let imported = games::import(&folder, &name, only);
             let (_, of_game) = differences(&folder, &name, &imported, Some(usize::from(seat)));
             wrong.extend(of_game.into_iter().filter(|_| name != WITH_A_HOLE));
@@ -124,8 +124,8 @@ fn a_participants_import_holds_nothing_of_the_others_hidden_cards() {
     for name in games::names(&folder) {
         for seat in [0_u8, 1] {
             let (own, other) = (Seat::new(seat), Seat::new(1 - seat));
-            let full = games::import(&folder, &name, Only::Everything);
-            let copy = games::import(&folder, &name, Only::Seat(own));
+            let full = games::import(&folder, &name, Perspective::Everything);
+            let copy = games::import(&folder, &name, Perspective::Seat(own));
             let text = String::from_utf8(copy.bytes).expect("text");
             for (reference, source_id) in secrets::never_shown(&full.replay, other) {
                 searched += 1;
@@ -163,7 +163,7 @@ fn results_are_the_engines() {
     let index: Vec<serde_json::Value> = serde_json::from_slice(&index).expect("JSON");
     for game in &index {
         let name = game["id"].as_str().expect("a name");
-        let imported = games::import(&folder, name, Only::Everything);
+        let imported = games::import(&folder, name, Perspective::Everything);
         let last = imported.replay.last();
         let last = imported.replay.view(last, Viewer::Official).expect("the record is there");
         let result = last.result.expect("every game has ended");
@@ -204,7 +204,7 @@ fn what_we_derive_is_what_the_engine_computes() {
     let Some(folder) = games::folder() else { return };
     let mut tally = derived::Tally::default();
     for name in games::names(&folder).iter().filter(|name| *name != WITH_A_HOLE) {
-        let imported = games::import(&folder, name, Only::Everything);
+        let imported = games::import(&folder, name, Perspective::Everything);
         for truth in games::truth(&folder, name, &imported.replay) {
             derived::compare(&mut tally, &imported.replay, &truth, name);
         }
@@ -221,7 +221,7 @@ fn progress_goes_as_expected_but_where_a_card_replaces_it() {
     let Some(folder) = games::folder() else { return };
     let (mut right, mut instead, mut unexplained) = (0, 0, Vec::new());
     for name in games::names(&folder).iter().filter(|name| *name != WITH_A_HOLE) {
-        let imported = games::import(&folder, name, Only::Everything);
+        let imported = games::import(&folder, name, Perspective::Everything);
         let moments: Vec<_> = games::truth(&folder, name, &imported.replay)
             .into_iter()
             .filter(|truth| truth.at == "notif:startDusk")

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use archive::Role;
-use import::Only;
+use import::Perspective;
 use record::{DraftOpening, Sealed};
 use replay::{Replay, Viewer};
 use rules::Opening;
@@ -112,7 +112,7 @@ fn games_recorded_over_http_are_those_of_the_files() {
             let index = next.fetch_add(1, Ordering::Relaxed);
             names.get(index).map(|name| (index, name))
         } {
-            let replay = games::import(&folder, name, Only::Everything).replay;
+            let replay = games::import(&folder, name, Perspective::Everything).replay;
             record(&service, &token, &replay, index < whole);
             events.fetch_add(replay.records().len(), Ordering::Relaxed);
             states.fetch_add(compare(&service, &token, &replay), Ordering::Relaxed);

@@ -16,7 +16,7 @@ const ARROWS: [(&str, &[&str]); 11] = [
     ("ledger", &["record"]),
     ("replay", &["record", "rules"]),
     ("audit", &["record", "replay", "rules"]),
-    ("import", &["cards", "rules"]),
+    ("import", &["cards", "record", "rules"]),
     ("archive", &["audit", "ledger", "record", "replay", "rules"]),
     ("server", &["archive", "audit", "cards", "import", "ledger", "record", "replay", "rules"]),
     (

@@ -5,18 +5,12 @@ use std::sync::{MutexGuard, PoisonError};
 
 use record::{Digest, Leaf, MatchId, match_key};
 
-use super::Archive;
+use super::keys::Keys;
+use super::state::Archive;
 use crate::error::ArchiveError;
 
 /// Names of matches that are read at once.
 const NAMES: usize = 1024;
-
-/// The matches of the store by their keys in the log, as far as a leaf was asked for.
-#[derive(Default)]
-pub(super) struct Keys {
-    ids: BTreeMap<Digest, MatchId>,
-    known: BTreeSet<MatchId>,
-}
 
 impl Archive {
     /// The key of a match in the log; none if it has no record.
@@ -68,27 +62,11 @@ impl Archive {
         })
     }
 
-    /// How many matches are still to be looked at before it is known which ones these leaves are of: none if that is known.
-    pub fn unknown(&self, leaves: &[Leaf]) -> Result<u32, ArchiveError> {
+    /// The matches that are still to be looked at before it is known which ones these leaves are of: none if that is known.
+    pub fn unknown(&self, leaves: &[Leaf]) -> Result<Vec<MatchId>, ArchiveError> {
         if keys(leaves).iter().all(|key| self.match_with(key).is_some()) {
-            return Ok(0);
+            return Ok(Vec::new());
         }
-        Ok(u32::try_from(self.new_matches()?.len()).unwrap_or(u32::MAX))
-    }
-
-    /// Looks at the matches that are new since this was done last. Every leaf that is there now is of one that is known then.
-    pub fn learn(&self) -> Result<(), ArchiveError> {
-        for match_id in self.new_matches()? {
-            if let Some(key) = self.key_of(&match_id)? {
-                let mut keys = self.keys();
-                keys.ids.insert(key, match_id.clone());
-                keys.known.insert(match_id);
-            }
-        }
-        Ok(())
-    }
-
-    fn new_matches(&self) -> Result<Vec<MatchId>, ArchiveError> {
         let (mut new, mut last): (Vec<_>, Option<MatchId>) = (Vec::new(), None);
         loop {
             let names = self.store.match_ids(last.as_ref(), NAMES)?;
@@ -100,6 +78,19 @@ impl Archive {
                 return Ok(new);
             }
         }
+    }
+
+    /// Looks at matches that are [unknown](Self::unknown). Every leaf that was there when they were listed is of one that is
+    /// known then.
+    pub fn learn(&self, new: Vec<MatchId>) -> Result<(), ArchiveError> {
+        for match_id in new {
+            if let Some(key) = self.key_of(&match_id)? {
+                let mut keys = self.keys();
+                keys.ids.insert(key, match_id.clone());
+                keys.known.insert(match_id);
+            }
+        }
+        Ok(())
     }
 
     /// The match with this key, if it was learned.

@@ -1,32 +1,29 @@
 //! Openings of matches: what is added to them, what is dropped, and what then still holds of answers of before.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::{Arc, PoisonError};
 
 use record::{Digest, Fit, MatchId};
 use replay::Replay;
 use rules::{Event, Opening, Subject};
 
-use super::{Archive, LoadedMatch, Sides, fault};
+use super::loaded::{LoadedMatch, Sides};
+use super::state::Archive;
 use crate::author::Author;
-use crate::error::ArchiveError;
+use crate::error::{ArchiveError, fault};
 use crate::names::names;
 use crate::opening::players_hash;
 
-/// What everyone is told of the players of those matches of which another was told since the start.
-#[derive(Default)]
-pub(super) struct Renamed(RwLock<BTreeMap<MatchId, Digest>>);
-
 impl LoadedMatch {
     /// Replaces what is told about hidden cards and players, on both sides.
-    fn open(&self, openings: Vec<Opening>) {
+    fn show_openings(&self, openings: Vec<Opening>) {
         let size = self.size().with_openings(&openings);
         *self.size() = size;
-        let Sides { whole, released } = self.sides();
-        whole.change(|replay| replay.open(openings));
+        let Sides { full, released } = self.sides();
+        full.change(|replay| replay.open(openings));
         if let Some(released) = released {
-            let whole = whole.so_far();
-            released.change(|replay| replay.follow(&whole, replay.records().len()));
+            let full = full.so_far();
+            released.change(|replay| replay.follow(&full, replay.records().len()));
         }
     }
 }
@@ -35,7 +32,7 @@ impl Archive {
     /// Whether everyone is still told of the players of a match what has this [hash](players_hash), which was true when
     /// somebody was last told it.
     pub fn still_tells(&self, match_id: &MatchId, players: &Digest) -> bool {
-        let told = self.renamed.0.read().unwrap_or_else(PoisonError::into_inner);
+        let told = self.changed_players.0.read().unwrap_or_else(PoisonError::into_inner);
         told.get(match_id).is_none_or(|now| now == players)
     }
 
@@ -50,8 +47,8 @@ impl Archive {
         let _writing = one.writing.lock().expect("no thread panics holding it");
         let mut added = Vec::new();
         let (last, openings) = {
-            let whole = one.sides().whole;
-            let replay = whole.so_far();
+            let full = one.sides().full;
+            let replay = full.so_far();
             for opening in new {
                 if one.is_news(&replay, author, opening)? {
                     added.push(opening.clone());
@@ -65,8 +62,8 @@ impl Archive {
         }
         one.size().with_openings(&openings).check()?;
         let authors = self.openings.add(match_id, last, author.token, &added);
-        one.beside().authors = authors.map_err(fault)?;
-        self.reopen(&one, openings);
+        one.notes().authors = authors.map_err(fault)?;
+        self.replace_openings(&one, openings);
         Ok(count)
     }
 
@@ -74,31 +71,31 @@ impl Archive {
     pub fn drop_opening(&self, match_id: &MatchId, subject: Subject) -> Result<(), ArchiveError> {
         let one = self.get(match_id)?;
         let _writing = one.writing.lock().expect("no thread panics holding it");
-        let mut openings = one.sides().whole.so_far().openings().to_vec();
+        let mut openings = one.sides().full.so_far().openings().to_vec();
         let count = openings.len();
         openings.retain(|opening| opening.subject() != subject);
         if openings.len() == count {
             return Err(ArchiveError::NotFound(format!("nothing opens {subject} in this match")));
         }
         self.openings.drop(match_id, subject).map_err(fault)?;
-        one.beside().dropped.insert(subject);
-        self.reopen(&one, openings);
+        one.notes().dropped.insert(subject);
+        self.replace_openings(&one, openings);
         Ok(())
     }
 
     /// Tells of a match what these openings tell and nothing else.
-    fn reopen(&self, one: &Arc<LoadedMatch>, openings: Vec<Opening>) {
-        let whole = one.sides().whole;
-        let before = names(&whole.so_far());
+    fn replace_openings(&self, one: &Arc<LoadedMatch>, openings: Vec<Opening>) {
+        let full = one.sides().full;
+        let before = names(&full.so_far());
         let players = players_hash(&openings);
-        let is_other = players != players_hash(whole.so_far().openings());
-        one.open(openings);
+        let is_other = players != players_hash(full.so_far().openings());
+        one.show_openings(openings);
         if is_other {
             // After the change: what is told from here on has the new hash, and what has the old one is not kept.
-            let mut told = self.renamed.0.write().unwrap_or_else(PoisonError::into_inner);
+            let mut told = self.changed_players.0.write().unwrap_or_else(PoisonError::into_inner);
             told.insert(one.match_id.clone(), players);
         }
-        self.renamed(one, &before);
+        self.update_names(one, &before);
     }
 }
 
@@ -140,8 +137,8 @@ impl LoadedMatch {
                 "this is not what record {seq} is committed to about {subject}: send it with its own salt"
             )));
         }
-        let beside = self.beside();
-        if beside.dropped.contains(&subject) {
+        let notes = self.notes();
+        if notes.dropped.contains(&subject) {
             return Err(ArchiveError::Conflict(format!(
                 "what opened {subject} was dropped for good"
             )));
@@ -149,7 +146,7 @@ impl LoadedMatch {
         let Some(known) = replay.openings().iter().find(|known| known.subject() == subject) else {
             return Ok(true);
         };
-        let may_compare = author.sees_all || author.is(beside.authors.of_opening(subject));
+        let may_compare = author.sees_all || author.is(notes.authors.of_opening(subject));
         // Who has its salt knows what it is.
         let is_known = if may_compare { known == opening } else { opening.salt().is_some() };
         if is_known {

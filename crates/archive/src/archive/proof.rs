@@ -4,7 +4,8 @@ use ledger::{Head, Log, Published};
 use record::{Digest, Inclusion, Leaf, LeafForm, MatchId, Proof};
 use replay::Viewer;
 
-use super::{Archive, head};
+use super::read::head;
+use super::state::Archive;
 use crate::error::ArchiveError;
 use crate::opening::carried;
 

@@ -8,10 +8,12 @@ use replay::{Knowledge, Replay, Viewer};
 use rules::State;
 use serde_json::Value;
 
-use super::{Archive, LoadedMatch, READ_AT_ONCE, Sides, fault, head};
+use super::loaded::{LoadedMatch, Sides};
+use super::read::{READ_AT_ONCE, head};
+use super::state::Archive;
 use crate::audience::{Audience, Visibility};
 use crate::delay::Delay;
-use crate::error::ArchiveError;
+use crate::error::{ArchiveError, fault};
 use crate::listing::{listing, name, names, terms};
 use crate::names::Places;
 use crate::now;
@@ -32,9 +34,8 @@ impl LoadedMatch {
     fn split(&self) {
         let mut sides = self.sides.write().expect("no thread panics holding it");
         if sides.released.is_none() {
-            let whole =
-                Side::new(self.match_id.clone(), Replay::clone(&sides.whole.so_far()), false);
-            let released = std::mem::replace(&mut sides.whole, Arc::new(whole));
+            let full = Side::new(self.match_id.clone(), Replay::clone(&sides.full.so_far()), false);
+            let released = std::mem::replace(&mut sides.full, Arc::new(full));
             sides.released = Some(released);
         }
         if let Some(released) = &sides.released {
@@ -48,7 +49,7 @@ impl Archive {
     ///
     /// A long one is kept in several parts and listed with the last; only what not everyone may read is never listed,
     /// and that is not imported. If nobody can say who may read it, it is taken as it is.
-    pub(crate) fn is_whole(&self, match_id: &MatchId) -> Result<bool, ArchiveError> {
+    pub(crate) fn is_complete(&self, match_id: &MatchId) -> Result<bool, ArchiveError> {
         let audience = self.audiences.of(match_id)?;
         let is_public = audience.as_ref().is_some_and(Audience::is_public);
         Ok(!is_public || self.store.listing(match_id)?.is_some() || self.is_short(match_id)?)
@@ -98,8 +99,8 @@ impl Archive {
         {
             let _writing = one.writing.lock().expect("no thread panics holding it");
             let _releasing = one.releasing();
-            let Sides { whole, released } = one.sides();
-            let seen = released.as_ref().unwrap_or(&whole).so_far().records().len();
+            let Sides { full, released } = one.sides();
+            let seen = released.as_ref().unwrap_or(&full).so_far().records().len();
             let released = u32::try_from(seen).expect("record numbers fit");
             let audience = match self.audiences.of(match_id)? {
                 Some(audience) => audience,
@@ -121,7 +122,7 @@ impl Archive {
 
     fn release_now(&self, one: &LoadedMatch, now: At) -> Result<(), ArchiveError> {
         let _releasing = one.releasing();
-        let Sides { whole, released: Some(released) } = one.sides() else { return Ok(()) };
+        let Sides { full, released: Some(released) } = one.sides() else { return Ok(()) };
         let match_id = &one.match_id;
         let Some(audience) = self.audiences.of(match_id)? else {
             released.set_due(now.unix_ms() + LOOK_AGAIN_MS);
@@ -131,9 +132,9 @@ impl Archive {
         let accepted =
             if is_timed { self.store.acceptances(match_id)? } else { Vec::<Acceptance>::new() };
         let (count, due, all) = {
-            let whole = whole.so_far();
-            let (count, due) = audience.due(&whole, &accepted, now);
-            (count, due, whole.records().len())
+            let full = full.so_far();
+            let (count, due) = audience.due(&full, &accepted, now);
+            (count, due, full.records().len())
         };
         if is_timed || audience.delay.is_some() && count as usize == all {
             // First on the disk: a clock that is set back hides nothing that was shown.
@@ -141,8 +142,8 @@ impl Archive {
         }
         released.set_due(due);
         if count as usize > released.so_far().records().len() {
-            let whole = whole.so_far();
-            released.change(|replay| replay.follow(&whole, count as usize));
+            let full = full.so_far();
+            released.change(|replay| replay.follow(&full, count as usize));
         }
         Ok(())
     }
@@ -151,8 +152,8 @@ impl Archive {
     pub fn is_released(&self, match_id: &MatchId, seq: u32) -> Result<bool, ArchiveError> {
         let one = self.get(match_id)?;
         self.release(&one)?;
-        let Sides { whole, released } = one.sides();
-        let replay = released.as_ref().unwrap_or(&whole).so_far();
+        let Sides { full, released } = one.sides();
+        let replay = released.as_ref().unwrap_or(&full).so_far();
         Ok(replay.at(seq).is_some())
     }
 
@@ -164,8 +165,8 @@ impl Archive {
         }
         let one = self.get(match_id)?;
         self.release(&one)?;
-        let Sides { whole, released } = one.sides();
-        Ok(released.as_ref().unwrap_or(&whole).so_far().records().len() as u64)
+        let Sides { full, released } = one.sides();
+        Ok(released.as_ref().unwrap_or(&full).so_far().records().len() as u64)
     }
 
     /// Releases what is due of a match that somebody is given.
@@ -174,7 +175,7 @@ impl Archive {
     }
 
     /// The same after an append, which is done whatever becomes of this: what fails now is done with the next look.
-    pub(super) fn release_more(&self, one: &LoadedMatch) {
+    pub(super) fn release_after_append(&self, one: &LoadedMatch) {
         let Some(released) = one.sides().released else { return };
         let now = now();
         // What waits for its time already does so before what came now.
@@ -290,8 +291,8 @@ impl Archive {
         }
         let one = self.get(&found.match_id)?;
         self.release(&one)?;
-        let Sides { whole, released } = one.sides();
-        let replay = released.as_ref().unwrap_or(&whole).so_far();
+        let Sides { full, released } = one.sides();
+        let replay = released.as_ref().unwrap_or(&full).so_far();
         let Some((head, state)) = head(&replay).and_then(|end| Some((end, replay.at(end.seq)?)))
         else {
             return Ok(None);

@@ -1,14 +1,19 @@
 //! What is sent again: the same receipts for who sent it, and nothing for who guesses what others sent.
+//!
+//! Whether two events are one, `record::Body` decides. The ledger asks that again under the lock of its one writer, as it
+//! alone knows what others append meanwhile; who may be told, and with which openings, is decided here.
 
 use std::collections::BTreeSet;
 
 use record::{Draft, MatchId, Sealed};
-use replay::{RecordError, Recorder, Replay};
+use replay::{Recorder, Replay};
 use rules::Opening;
 
-use super::{Archive, EventReceipt, LoadedMatch, OpeningNotes, fault};
+use super::append::EventReceipt;
+use super::loaded::{LoadedMatch, OpeningNotes};
+use super::state::Archive;
 use crate::author::Author;
-use crate::error::ArchiveError;
+use crate::error::{ArchiveError, fault};
 use crate::opening::fresh_salt;
 
 impl LoadedMatch {
@@ -16,7 +21,7 @@ impl LoadedMatch {
     pub(super) fn is_shown_to(&self, author: Author, seq: u32) -> bool {
         let released = self.sides().released;
         let is_released = released.is_none_or(|side| side.so_far().at(seq).is_some());
-        is_released || author.sees_all || author.is(self.beside().authors.of_record(seq))
+        is_released || author.sees_all || author.is(self.notes().authors.of_record(seq))
     }
 }
 
@@ -37,7 +42,7 @@ impl Archive {
             let found = self.store.find(&one.match_id, id)?.map(|line| line.read().map_err(fault));
             let found = found.transpose()?;
             match found.filter(|found| one.is_shown_to(author, found.record.seq)) {
-                Some(found) if is_same(replay, &one.beside(), author, &found, draft) => {
+                Some(found) if is_same(replay, &one.notes(), author, &found, draft) => {
                     receipts.push(EventReceipt::from(&found));
                 }
                 None if receipts.is_empty() => return Ok(None),
@@ -58,16 +63,14 @@ impl Archive {
         let mut kept = self.openings.of(match_id).map_err(fault)?;
         let is_theirs = |subject| author.is(kept.authors.of_opening(subject));
         kept.openings.retain(|it| author.sees_all || is_theirs(it.subject()));
-        for (seq, draft) in (0..).zip(&mut drafts) {
-            draft.conceal(seq, &kept.openings, fresh_salt).map_err(fault)?;
-        }
-        if self.store.head(match_id)?.is_some() && self.is_whole(match_id)? {
+        Draft::conceal_all(&mut drafts, 0, &kept.openings, fresh_salt).map_err(fault)?;
+        if self.store.head(match_id)?.is_some() && self.is_complete(match_id)? {
             let one = self.get(match_id)?;
-            let whole = one.sides().whole;
-            let replay = whole.so_far();
+            let full = one.sides().full;
+            let replay = full.so_far();
             let records = replay.records();
             let same = |(found, draft): (&Sealed, &Draft)| {
-                is_same(&replay, &one.beside(), author, found, draft)
+                is_same(&replay, &one.notes(), author, found, draft)
             };
             if records.len() == drafts.len() && records.iter().zip(&drafts).all(same) {
                 let records: Vec<_> = records.iter().cloned().collect();
@@ -76,14 +79,9 @@ impl Archive {
                 return Ok(record::File { records, openings, proof: None, head });
             }
         }
-        let mut recorder = Recorder::new(match_id.clone());
-        let refused = |error: RecordError| ArchiveError::Refused(error.to_string());
-        let seal = |draft| recorder.record(draft).map_err(refused);
-        let records: Vec<_> = drafts.into_iter().map(seal).collect::<Result<_, _>>()?;
-        let head = records.last().map(|last| last.hash);
-        let empty = || ArchiveError::Refused("the log holds no event".to_owned());
-        let (head, openings) = (head.ok_or_else(empty)?, recorder.openings().to_vec());
-        Ok(record::File { records, openings, proof: None, head })
+        let file = Recorder::file(match_id.clone(), drafts, |_| ());
+        let file = file.map_err(|error| ArchiveError::Refused(error.to_string()))?;
+        file.ok_or_else(|| ArchiveError::Refused("the log holds no event".to_owned()))
     }
 }
 
@@ -93,7 +91,7 @@ impl Archive {
 /// that depended on it would tell them what they guess. What was dropped is not compared any more.
 fn is_same(
     replay: &Replay,
-    beside: &OpeningNotes,
+    notes: &OpeningNotes,
     author: Author,
     found: &Sealed,
     draft: &Draft,
@@ -101,10 +99,9 @@ fn is_same(
     let record = &found.record;
     let told = draft.openings(record.seq);
     let subjects: BTreeSet<_> = told.iter().map(Opening::subject).collect();
-    let may_compare = author.sees_all || author.is(beside.authors.of_record(record.seq));
+    let may_compare = author.sees_all || author.is(notes.authors.of_record(record.seq));
     let kept = |subject| replay.openings().iter().find(|known| known.subject() == subject);
-    (&record.actor, &record.at, &record.event, &record.source)
-        == (&draft.actor, &draft.at, &draft.event, &draft.source)
+    record.body() == draft.body()
         && subjects.iter().eq(record.commit.keys())
         && (told.is_empty() || may_compare)
         && told

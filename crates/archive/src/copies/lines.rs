@@ -11,10 +11,10 @@ pub(crate) trait LineContent: Clone + Serialize + DeserializeOwned {
     const FOLDER: &'static str;
 
     /// What there is to do, besides bringing back a backup, if both copies have lost a line.
-    const OTHERWISE: &'static str;
+    const REMEDY: &'static str;
 
     /// Whether this counts where the other copy says something else in the same line.
-    fn outdoes(&self, other: &Self) -> bool;
+    fn supersedes(&self, other: &Self) -> bool;
 
     /// Leaves of the lines that two copies have between them what counts.
     fn settle(lines: &mut Lines<Self>);
@@ -70,7 +70,7 @@ impl<T: LineContent> Lines<T> {
         let mut both = Self::default();
         for (number, said) in found.iter().flat_map(|copy| &copy.lines.0) {
             let known = both.0.entry(*number).or_insert_with(|| said.clone());
-            if said.outdoes(known) {
+            if said.supersedes(known) {
                 *known = said.clone();
             }
         }

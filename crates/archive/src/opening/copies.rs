@@ -15,7 +15,7 @@ use std::path::Path;
 use record::{Digest, MatchId};
 use rules::{Opening, Subject};
 
-use super::lines::{Authors, By, Line};
+use super::lines::{Authors, Authorship, Line};
 use crate::copies::{Copies, CopiesError};
 
 /// What is kept beside the records of one match.
@@ -48,7 +48,7 @@ impl Openings {
     /// this returns. Nothing is written, nor given back, where it is all `known`.
     ///
     /// Others of such records belong to an append that failed and are left out.
-    pub(crate) fn go_on(
+    pub(crate) fn extend(
         &self,
         id: &MatchId,
         last: Option<u32>,
@@ -62,7 +62,7 @@ impl Openings {
         }
         let changed = self.0.change(id, |lines| {
             lines.cut(last);
-            lines.go_on_by(By { from: last.map_or(0, |last| last + 1), token });
+            lines.attribute_to(Authorship { from: last.map_or(0, |last| last + 1), token });
             lines.add(openings);
             lines.authors()
         });
@@ -86,7 +86,7 @@ impl Openings {
         openings: &[Opening],
     ) -> Result<Authors, CopiesError> {
         self.0.change(id, |lines| {
-            lines.go_on_by(By { from: last + 1, token });
+            lines.attribute_to(Authorship { from: last + 1, token });
             lines.add(openings);
             lines.authors()
         })

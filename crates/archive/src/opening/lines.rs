@@ -17,13 +17,13 @@ pub(super) enum Line {
     /// That what opened it stood here and was dropped for good.
     Dropped(Subject),
     /// Whose lines and records follow.
-    By(By),
+    By(Authorship),
 }
 
 /// Whose the lines that follow are, and the records from this one on, until another line says so of somebody else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct By {
+pub(super) struct Authorship {
     pub(super) from: u32,
     /// The hash of their token; none of who runs the service.
     pub(super) token: Option<Digest>,
@@ -50,10 +50,10 @@ impl Line {
 
 impl LineContent for Line {
     const FOLDER: &'static str = "openings";
-    const OTHERWISE: &'static str =
+    const REMEDY: &'static str =
         "remove the damaged lines from both: what they opened is then lost";
 
-    fn outdoes(&self, _: &Self) -> bool {
+    fn supersedes(&self, _: &Self) -> bool {
         matches!(self, Self::Dropped(_))
     }
 
@@ -89,7 +89,7 @@ impl Authors {
 
 impl Lines<Line> {
     /// Says that what is added from now on is theirs.
-    pub(super) fn go_on_by(&mut self, by: By) {
+    pub(super) fn attribute_to(&mut self, by: Authorship) {
         let last = self.all().rev().find_map(|said| match said {
             Line::By(last) => Some(last.token),
             Line::Open(_) | Line::Dropped(_) => None,
@@ -140,7 +140,7 @@ impl Lines<Line> {
         let mut authors = Authors::default();
         for said in self.all() {
             match said {
-                Line::By(By { from, token }) => authors.records.push((*from, *token)),
+                Line::By(Authorship { from, token }) => authors.records.push((*from, *token)),
                 Line::Open(opening) => {
                     let of_it = authors.last().map(|token| (opening.subject(), token));
                     authors.openings.extend(of_it);
@@ -196,19 +196,19 @@ mod tests {
     fn each_line_is_of_who_was_named_last_and_each_record_too() {
         let token = |byte| Digest::new([byte; 32]);
         let mut lines = lines(2);
-        let by = |from, token| By { from, token };
+        let by = |from, token| Authorship { from, token };
         for one in [by(1, Some(token(1))), by(2, Some(token(1)))] {
-            lines.go_on_by(one);
+            lines.attribute_to(one);
         }
         let card = |text: &str| {
             let text = format!(r#"{{"slot":"{text}","face":{{"reference":"X"}}}}"#);
             serde_json::from_str::<Opening>(&text).expect("an opening")
         };
         lines.add(&[card("h2.0")]);
-        lines.go_on_by(by(3, Some(token(2))));
+        lines.attribute_to(by(3, Some(token(2))));
         lines.add(&[card("h2.1"), card("h2.0")]);
         lines.cut(Some(2));
-        lines.go_on_by(by(3, None));
+        lines.attribute_to(by(3, None));
         lines.add(&[card("h3.0")]);
         let read = of_both(&lines.to_bytes(), &lines.to_bytes()).expect("it is whole");
         let authors = read.authors();

@@ -10,10 +10,10 @@ mod french;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-use import::{Meta, Only};
+use import::{Meta, Perspective};
 use record::{Draft, Sealed};
 use replay::{Recorder, Replay};
-use rules::{Opening, Salt, Seat};
+use rules::{Salt, Seat};
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -33,14 +33,14 @@ fn check(path: &Path, expected: &[u8]) {
 }
 
 /// The games of another engine among the matches.
-const IMPORTED: [(&str, &str, Only); 7] = [
-    ("abandoned", "73", Only::Everything),
-    ("ascended", "46", Only::Everything),
-    ("concession", "71", Only::Everything),
-    ("one-seat", "28", Only::Seat(Seat::new(1))),
-    ("taken-back", "51", Only::Everything),
-    ("terrain-markers", "115", Only::Everything),
-    ("tie-breaker", "23", Only::Everything),
+const IMPORTED: [(&str, &str, Perspective); 7] = [
+    ("abandoned", "73", Perspective::Everything),
+    ("ascended", "46", Perspective::Everything),
+    ("concession", "71", Perspective::Everything),
+    ("one-seat", "28", Perspective::Seat(Seat::new(1))),
+    ("taken-back", "51", Perspective::Everything),
+    ("terrain-markers", "115", Perspective::Everything),
+    ("tie-breaker", "23", Perspective::Everything),
 ];
 
 /// The records of these drafts, with the salts of the openings in the file at `path`, so that a blessed file keeps those it has.
@@ -74,11 +74,8 @@ fn an_import_gives_the_same_file_for_ever() {
         let meta = Meta::read(&meta).expect("well formed");
         let imported = import::bga(&log, Some(&meta), only).expect("a game");
         let path = root().join(format!("replays/{name}.daybook"));
-        let mut recorder = Recorder::new(imported.match_id.parse().expect("a name"));
-        let imported_as = |one: import::Imported| Draft::imported(one.event, one.at_ms, one.source);
-        let mut drafts: Vec<_> = imported.events.into_iter().map(imported_as).collect();
-        Draft::hand_out(&mut drafts, imported.openings.into_iter().map(Opening::Slot));
-        let records = sealed(&mut recorder, drafts, &path);
+        let mut recorder = Recorder::new(imported.match_id);
+        let records = sealed(&mut recorder, imported.drafts, &path);
         check(&path, &record::write(&records, recorder.openings()));
     }
 }

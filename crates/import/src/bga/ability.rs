@@ -3,14 +3,15 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use record::Draft;
 use rules::{
-    Ability, Condition, Face, FaceEntry, Keyword, Passive, Scope, Statement, Status, Works,
+    Ability, Condition, Face, FaceEntry, Keyword, Passive, Scope, SlotOpening, Statement, Status,
+    Works,
 };
 use serde_json::Value;
 
 use super::archive::Archive;
 use super::args::{Args, truthy};
-use crate::MatchLog;
 
 /// The abilities of each card that is in the log and not in the published data.
 ///
@@ -83,7 +84,11 @@ fn when(theirs: &str, keyword: Keyword) -> Option<Ability> {
 }
 
 /// Writes them into every face that says nothing of abilities, with the note that there may be more.
-pub(super) fn write(log: &mut MatchLog, abilities: &BTreeMap<String, Vec<Ability>>) {
+pub(super) fn write(
+    drafts: &mut [Draft],
+    openings: &mut [SlotOpening],
+    abilities: &BTreeMap<String, Vec<Ability>>,
+) {
     let complete = |face: &mut Arc<Face>| {
         if face.abilities.is_none()
             && let Some(abilities) = abilities.get(&face.reference)
@@ -92,10 +97,12 @@ pub(super) fn write(log: &mut MatchLog, abilities: &BTreeMap<String, Vec<Ability
             Arc::make_mut(face).abilities = Some(known.chain([Ability::Unread]).collect());
         }
     };
-    for entry in log.events.iter_mut().flat_map(|one| one.event.faces_mut()) {
+    for entry in drafts.iter_mut().flat_map(|draft| draft.event.faces_mut()) {
         if let FaceEntry::New(face) = entry {
             complete(face);
         }
     }
-    log.openings.iter_mut().for_each(|opening| complete(&mut opening.face));
+    for opening in openings {
+        complete(&mut opening.face);
+    }
 }

@@ -2,10 +2,20 @@
 
 use std::collections::BTreeSet;
 
+use rules::Seat;
 use serde_json::Value;
 
 use super::args::{Args, id};
 use crate::ImportError;
+
+/// Whose eyes an import sees with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Perspective {
+    /// Everything the archive holds.
+    Everything,
+    /// What the participant in this seat could have downloaded.
+    Seat(Seat),
+}
 
 /// One notification, with where it came from.
 #[derive(Clone, Debug)]

@@ -240,7 +240,7 @@ impl MarkerKind {
 
 /// Where a marker is in our terms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Lies {
+pub(super) enum MarkPlace {
     /// On the card with this foreign id, wherever that is.
     Card(u64),
     /// On an Expedition.

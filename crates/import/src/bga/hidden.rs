@@ -7,7 +7,7 @@ use rules::{
     Revealed, Seat, Shown, Shuffled, SlotId, Status, Statuses,
 };
 
-use super::Only;
+use super::Perspective;
 use super::args::Args;
 use super::card::{Card, Location};
 use super::table::Table;
@@ -347,9 +347,9 @@ impl Table<'_> {
     }
 
     fn may_open(&self, hidden: Place) -> bool {
-        match self.only {
-            Only::Everything => true,
-            Only::Seat(own) => hidden.seat() == Some(own),
+        match self.perspective {
+            Perspective::Everything => true,
+            Perspective::Seat(own) => hidden.seat() == Some(own),
         }
     }
 }

@@ -7,7 +7,7 @@ use rules::{
 };
 
 use super::args::Args;
-use super::card::{Card, Lies, MarkerKind, Meeple, MeepleLocation};
+use super::card::{Card, MarkPlace, MarkerKind, Meeple, MeepleLocation};
 use super::table::Table;
 use crate::ImportError;
 
@@ -20,19 +20,19 @@ impl Table<'_> {
                 self.note_unread(format!("addMeeples {}", meeple.kind));
                 continue;
             };
-            let Some(lies) = self.lies(&meeple) else { continue };
+            let Some(lies) = self.place_of_mark(&meeple) else { continue };
             self.marks.insert(meeple.id, (kind, lies));
             self.change_mark(kind, lies, 1, cause)?;
         }
         Ok(())
     }
 
-    fn lies(&self, meeple: &Meeple) -> Option<Lies> {
+    fn place_of_mark(&self, meeple: &Meeple) -> Option<MarkPlace> {
         match meeple.location {
-            MeepleLocation::Card(card) => Some(Lies::Card(card)),
+            MeepleLocation::Card(card) => Some(MarkPlace::Card(card)),
             MeepleLocation::Expedition(side) => {
                 let seat = meeple.player.and_then(|player| self.seat(player))?;
-                Some(Lies::Expedition(ExpeditionId { seat, side }))
+                Some(MarkPlace::Expedition(ExpeditionId { seat, side }))
             }
             MeepleLocation::Region(_) | MeepleLocation::Unknown => None,
         }
@@ -42,20 +42,20 @@ impl Table<'_> {
     fn change_mark(
         &mut self,
         kind: MarkerKind,
-        lies: Lies,
+        lies: MarkPlace,
         by: i32,
         cause: Option<Cause>,
     ) -> Result<(), ImportError> {
         match (kind, lies) {
-            (MarkerKind::Boost, Lies::Card(card)) => match self.object_of(card) {
+            (MarkerKind::Boost, MarkPlace::Card(card)) => match self.object_of(card) {
                 Some(object) => self.count(object, BOOST, by, cause),
                 None => Ok(()),
             },
-            (MarkerKind::Status(status), Lies::Card(card)) => {
+            (MarkerKind::Status(status), MarkPlace::Card(card)) => {
                 let objects = self.object_of(card).into_iter().collect();
                 self.set_status(status, objects, vec![], by > 0, cause)
             }
-            (MarkerKind::Status(status), Lies::Expedition(expedition)) => {
+            (MarkerKind::Status(status), MarkPlace::Expedition(expedition)) => {
                 self.set_status(status, vec![], vec![expedition], by > 0, cause)
             }
             _ => Ok(()),
@@ -110,11 +110,11 @@ impl Table<'_> {
         meeples: &[u64],
         cause: Option<Cause>,
     ) -> Result<(), ImportError> {
-        let mut left: Vec<(MarkerKind, Lies, i32)> = Vec::new();
+        let mut left: Vec<(MarkerKind, MarkPlace, i32)> = Vec::new();
         let mut markers = Vec::new();
         for meeple in meeples {
             let Some((kind, lies)) = self.marks.remove(meeple) else { continue };
-            if let Lies::Marker(id) = lies {
+            if let MarkPlace::Marker(id) = lies {
                 markers.extend(
                     self.state
                         .adventure
@@ -131,7 +131,7 @@ impl Table<'_> {
             }
         }
         for (kind, lies, by) in left {
-            let leaves = matches!(lies, Lies::Card(card) if self.leaves_soon(card));
+            let leaves = matches!(lies, MarkPlace::Card(card) if self.leaves_soon(card));
             if !leaves {
                 self.change_mark(kind, lies, by, cause)?;
             }
@@ -162,7 +162,7 @@ impl Table<'_> {
             };
             let owner = meeple.player.and_then(|player| self.seat(player)).unwrap_or(Seat::new(0));
             let known = match self.marks.get(&meeple.id) {
-                Some(&(_, Lies::Marker(id))) => {
+                Some(&(_, MarkPlace::Marker(id))) => {
                     self.state.adventure.markers.iter().find(|marker| marker.id == id)
                 }
                 _ => None,
@@ -176,7 +176,7 @@ impl Table<'_> {
             };
             self.emit(event)?;
             let id = ObjectId::new(self.seq(), 0);
-            self.marks.insert(meeple.id, (MarkerKind::Terrain(terrain), Lies::Marker(id)));
+            self.marks.insert(meeple.id, (MarkerKind::Terrain(terrain), MarkPlace::Marker(id)));
         }
         Ok(())
     }

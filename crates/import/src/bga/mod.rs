@@ -19,22 +19,12 @@ mod snapshot;
 mod structure;
 mod table;
 
-use rules::Seat;
-
+pub use archive::Perspective;
 pub use meta::Meta;
 
 use crate::{ImportError, MatchLog};
 use archive::Archive;
 use table::Table;
-
-/// Whose eyes an import sees with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Only {
-    /// Everything the archive holds.
-    Everything,
-    /// What the participant in this seat could have downloaded.
-    Seat(Seat),
-}
 
 /// A BGA archive as events.
 ///
@@ -44,17 +34,19 @@ pub enum Only {
 /// # Errors
 ///
 /// [`ImportError`] if the input is not an archive of a two-player game of Altered, or the meta file is of another game.
-pub fn bga(log: &[u8], meta: Option<&Meta>, only: Only) -> Result<MatchLog, ImportError> {
+pub fn bga(
+    log: &[u8],
+    meta: Option<&Meta>,
+    perspective: Perspective,
+) -> Result<MatchLog, ImportError> {
     let mut archive = Archive::read(log)?;
     let players = setup::players(&archive, meta)?;
-    if let Only::Seat(seat) = only {
+    if let Perspective::Seat(seat) = perspective {
         let (player, _) = players.get(seat.index()).ok_or(ImportError::NoSeat(seat.number()))?;
         archive.keep_only(*player);
     }
-    let mut table = Table::new(&archive, players, meta, only);
+    let mut table = Table::new(&archive, players, meta, perspective);
     table.open()?;
     while table.next_notification()? {}
-    let mut log = table.done();
-    ability::write(&mut log, &ability::abilities(&archive));
-    Ok(log)
+    Ok(table.done(&ability::abilities(&archive)))
 }

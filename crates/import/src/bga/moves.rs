@@ -6,7 +6,7 @@ use rules::{
 };
 
 use super::args::Args;
-use super::card::{Card, Lies, Location};
+use super::card::{Card, Location, MarkPlace};
 use super::table::Table;
 use crate::ImportError;
 
@@ -146,7 +146,7 @@ impl Table<'_> {
     fn forget(&mut self, card: u64) -> Option<ObjectId> {
         let object = self.object_of(card);
         self.cards.remove(&card);
-        self.marks.retain(|_, (_, lies)| *lies != Lies::Card(card));
+        self.marks.retain(|_, (_, lies)| *lies != MarkPlace::Card(card));
         object
     }
 

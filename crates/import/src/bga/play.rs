@@ -6,7 +6,7 @@ use rules::{
     Resolved, Scope, Seat, Side, Statement, Status, WhichExpedition, Works,
 };
 
-use super::Only;
+use super::Perspective;
 use super::args::Args;
 use super::card::Card;
 use super::table::Table;
@@ -143,7 +143,7 @@ impl Table<'_> {
 
     /// The ready orbs with the smallest foreign ids; nothing unless all the orbs' ids are known.
     fn orbs_by_id(&self, seat: Seat, count: usize) -> Vec<rules::ObjectId> {
-        if matches!(self.only, Only::Seat(own) if own != seat) {
+        if matches!(self.perspective, Perspective::Seat(own) if own != seat) {
             return Vec::new();
         }
         let mana = Place::Mana(seat);
@@ -320,7 +320,7 @@ impl Table<'_> {
         );
         let leaving: Vec<u64> = cards.iter().map(|card| card.id).collect();
         let (gone, stay): (Vec<u64>, Vec<u64>) = args.ids("meeples").into_iter().partition(|meeple| {
-            matches!(self.marks.get(meeple), Some((_, super::card::Lies::Card(card))) if leaving.contains(card))
+            matches!(self.marks.get(meeple), Some((_, super::card::MarkPlace::Card(card))) if leaving.contains(card))
         });
         for meeple in gone {
             self.marks.remove(&meeple);

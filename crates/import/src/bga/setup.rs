@@ -7,8 +7,7 @@ use rules::{
     PlayerEntry, Seat, Shuffled, SlotId, TumultCard,
 };
 
-use super::Only;
-use super::archive::Archive;
+use super::archive::{Archive, Perspective};
 use super::args::Args;
 use super::meta::{Meta, same_players};
 use super::table::Table;
@@ -120,7 +119,7 @@ impl Table<'_> {
 
     /// The deck list as openings of the slots before the shuffle, for whom it is theirs to see.
     fn open_deck(&mut self, seat: Seat, size: u32) {
-        if matches!(self.only, Only::Seat(own) if own != seat) {
+        if matches!(self.perspective, Perspective::Seat(own) if own != seat) {
             return;
         }
         let player = self.players[seat.index()].0;

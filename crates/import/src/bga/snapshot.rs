@@ -8,7 +8,7 @@ use rules::{
 };
 
 use super::args::{Args, id};
-use super::card::{Card, Lies, Location, MarkerKind, Meeple, MeepleLocation};
+use super::card::{Card, Location, MarkPlace, MarkerKind, Meeple, MeepleLocation};
 use super::table::Table;
 use crate::ImportError;
 use crate::report::Remark;
@@ -61,10 +61,10 @@ impl Table<'_> {
                 continue;
             };
             let lies = match meeple.location {
-                MeepleLocation::Card(card) => Some(Lies::Card(card)),
+                MeepleLocation::Card(card) => Some(MarkPlace::Card(card)),
                 MeepleLocation::Expedition(side) => {
                     let seat = meeple.player.and_then(|player| self.seat(player));
-                    seat.map(|seat| Lies::Expedition(ExpeditionId { seat, side }))
+                    seat.map(|seat| MarkPlace::Expedition(ExpeditionId { seat, side }))
                 }
                 MeepleLocation::Region(_) | MeepleLocation::Unknown => None,
             };
@@ -151,7 +151,7 @@ impl Table<'_> {
         let differs = |(id, position): (ExpeditionId, u8)| {
             let now = self.state.expedition(id)?;
             let ascended = self.marks.values().any(|&(kind, lies)| {
-                kind == MarkerKind::Status(Status::Ascended) && lies == Lies::Expedition(id)
+                kind == MarkerKind::Status(Status::Ascended) && lies == MarkPlace::Expedition(id)
             });
             ((now.position, now.is_ascended()) != (position, ascended))
                 .then_some(Fact::Expedition(ExpeditionFact { expedition: id, position, ascended }))
@@ -192,11 +192,11 @@ impl Table<'_> {
         }
         for (kind, lies) in self.marks.values() {
             match kind {
-                MarkerKind::Boost if *lies == Lies::Card(card.id) => {
+                MarkerKind::Boost if *lies == MarkPlace::Card(card.id) => {
                     let boosts = counters.entry(BOOST.into()).or_insert(0);
                     *boosts = boosts.saturating_add(1);
                 }
-                MarkerKind::Status(status) if *lies == Lies::Card(card.id) => {
+                MarkerKind::Status(status) if *lies == MarkPlace::Card(card.id) => {
                     statuses = statuses.with(*status);
                 }
                 _ => {}

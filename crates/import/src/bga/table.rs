@@ -3,19 +3,20 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use record::{At, Draft};
 use rules::{
-    Cause, CauseKind, DailyEffect, DailyEffectStep, Event, ExpeditionId, Face, FaceEntry, ObjectId,
-    Observed, ObservedWhy, Phase, Piece, Place, Refused, Seat, Side, SlotId, SlotOpening, State,
-    reduce,
+    Ability, Cause, CauseKind, DailyEffect, DailyEffectStep, Event, ExpeditionId, Face, FaceEntry,
+    ObjectId, Observed, ObservedWhy, Opening, Phase, Piece, Place, Refused, Seat, Side, SlotId,
+    SlotOpening, State, reduce,
 };
 
-use super::Only;
-use super::archive::{Archive, Notification};
+use super::ability;
+use super::archive::{Archive, Notification, Perspective};
 use super::args::Args;
-use super::card::{Card, Lies, Location, MarkerKind};
+use super::card::{Card, Location, MarkPlace, MarkerKind};
 use super::meta::Meta;
 use crate::report::Remark;
-use crate::{ImportError, Imported, MatchLog, Report};
+use crate::{ImportError, MatchLog, Report};
 
 /// A log half read.
 pub(super) struct Table<'a> {
@@ -23,14 +24,14 @@ pub(super) struct Table<'a> {
     /// The notification being read.
     pub(super) at: usize,
     pub(super) meta: Option<&'a Meta>,
-    pub(super) only: Only,
+    pub(super) perspective: Perspective,
     pub(super) state: State,
     /// Player ids and names in seat order.
     pub(super) players: Vec<(u64, Option<String>)>,
     /// Where each card is whose identity we know; cards of a deck nobody has seen are absent.
     pub(super) cards: BTreeMap<u64, Piece>,
     /// Boosts, statuses and Terrain Markers by their foreign ids.
-    pub(super) marks: BTreeMap<u64, (MarkerKind, Lies)>,
+    pub(super) marks: BTreeMap<u64, (MarkerKind, MarkPlace)>,
     /// Notifications already read together with an earlier one.
     pub(super) read: BTreeSet<usize>,
     /// The game state the engine announced last, and the one before.
@@ -50,7 +51,7 @@ pub(super) struct Table<'a> {
     pub(super) ended: bool,
     pub(super) report: Report,
     foreign_id: Option<String>,
-    events: Vec<Imported>,
+    drafts: Vec<Draft>,
     openings: BTreeMap<SlotId, SlotOpening>,
 }
 
@@ -59,13 +60,13 @@ impl<'a> Table<'a> {
         archive: &'a Archive,
         players: Vec<(u64, Option<String>)>,
         meta: Option<&'a Meta>,
-        only: Only,
+        perspective: Perspective,
     ) -> Self {
         Self {
             notifications: &archive.notifications,
             at: 0,
             meta,
-            only,
+            perspective,
             state: State::default(),
             players,
             cards: BTreeMap::new(),
@@ -82,24 +83,29 @@ impl<'a> Table<'a> {
             ended: false,
             report: Report { notifications: archive.notifications.len(), ..Report::default() },
             foreign_id: archive.table_id.clone(),
-            events: Vec::new(),
+            drafts: Vec::new(),
             openings: BTreeMap::new(),
         }
     }
 
-    pub(super) fn done(self) -> MatchLog {
+    /// The match, in whose faces these abilities are written.
+    pub(super) fn done(mut self, abilities: &BTreeMap<String, Vec<Ability>>) -> MatchLog {
         let table = self.foreign_id.as_deref().unwrap_or("unknown");
         let clean: String = table
             .chars()
             .filter(|c| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '-'))
             .take(40)
             .collect();
-        let match_id = match self.only {
-            Only::Everything => format!("bga-{clean}"),
-            Only::Seat(seat) => format!("bga-{clean}-seat-{seat}"),
+        let match_id = match self.perspective {
+            Perspective::Everything => format!("bga-{clean}"),
+            Perspective::Seat(seat) => format!("bga-{clean}-seat-{seat}"),
         };
-        let openings = self.openings.into_values().collect();
-        MatchLog { match_id, events: self.events, openings, report: self.report }
+        let match_id =
+            match_id.parse().expect("so many letters, digits, dots and dashes are a name");
+        let mut openings: Vec<_> = self.openings.into_values().collect();
+        ability::write(&mut self.drafts, &mut openings, abilities);
+        Draft::distribute_openings(&mut self.drafts, openings.into_iter().map(Opening::Slot));
+        MatchLog { match_id, drafts: self.drafts, report: self.report }
     }
 
     pub(super) fn foreign_id(&self) -> Option<&str> {
@@ -204,7 +210,9 @@ impl<'a> Table<'a> {
                 }
             }
         }
-        self.events.push(Imported { at_ms: one.and_then(|one| one.at_ms), event, source });
+        let at = one.and_then(|one| one.at_ms).and_then(At::from_unix_ms);
+        let source = Some(source).filter(|source| !source.is_empty());
+        self.drafts.push(Draft { at, source, ..Draft::new(event) });
         self.in_move += 1;
     }
 

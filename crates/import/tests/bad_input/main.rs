@@ -12,27 +12,39 @@ use std::path::Path;
 use std::sync::LazyLock;
 
 use archive::{Archive, FIRST, SECOND, card};
-use import::{ImportError, MatchLog, Meta, Only, bga};
+use import::{ImportError, MatchLog, Meta, Perspective, bga};
 use mutate::{Damage, KINDS, damage};
 use proptest::collection::vec;
 use proptest::prelude::*;
+use record::{DraftOpening, DraftSlot};
 use rules::{Event, ObservedWhy, Place, Seat, State, Status, reduce};
 use serde_json::{Value, json};
 
 const SEAT: Seat = Seat::new(0);
 
-fn import(log: &Value, only: Only) -> Result<MatchLog, ImportError> {
-    bga(log.to_string().as_bytes(), None, only)
+fn import(log: &Value, perspective: Perspective) -> Result<MatchLog, ImportError> {
+    bga(log.to_string().as_bytes(), None, perspective)
 }
 
 fn whole() -> MatchLog {
-    import(&Archive::whole(), Only::Everything).expect("an archive")
+    import(&Archive::whole(), Perspective::Everything).expect("an archive")
+}
+
+/// What the import says of slots.
+fn openings(log: &MatchLog) -> Vec<&DraftSlot> {
+    fn slot(opening: &DraftOpening) -> &DraftSlot {
+        match opening {
+            DraftOpening::Slot(slot) => slot,
+            DraftOpening::Player(_) => panic!("players are named by their event"),
+        }
+    }
+    log.drafts.iter().flat_map(|draft| &draft.open).map(slot).collect()
 }
 
 /// The states after each event.
 fn fold(log: &MatchLog) -> Vec<State> {
     let mut states = vec![State::default()];
-    for one in &log.events {
+    for one in &log.drafts {
         let last = states.last().expect("the first is there");
         states.push(reduce(last, &one.event).expect("the import gives events that make sense"));
     }
@@ -41,7 +53,7 @@ fn fold(log: &MatchLog) -> Vec<State> {
 
 /// The state after the last event that `is` it.
 fn after(log: &MatchLog, is: impl Fn(&Event) -> bool) -> State {
-    let at = log.events.iter().rposition(|one| is(&one.event)).expect("it happens");
+    let at = log.drafts.iter().rposition(|one| is(&one.event)).expect("it happens");
     fold(log).swap_remove(at + 1)
 }
 
@@ -61,16 +73,16 @@ fn counts(state: &State) -> (usize, usize, usize, usize) {
 #[test]
 fn a_whole_archive_is_a_match_with_its_result() {
     let log = whole();
-    assert_eq!(log.match_id, "bga-77");
+    assert_eq!(log.match_id.as_str(), "bga-77");
     let last = fold(&log).pop().expect("it has events");
     assert_eq!(last.match_result.expect("it ended").score, [0, 1]);
-    assert!(log.events.iter().all(|one| one.at_ms.is_some()));
+    assert!(log.drafts.iter().all(|one| one.at.is_some()));
 }
 
 #[test]
 fn the_envelope_of_the_endpoint_changes_nothing() {
     let envelope = json!({ "status": 1, "data": { "logs": Archive::whole(), "players": [] } });
-    let inside = import(&envelope, Only::Everything).expect("an archive");
+    let inside = import(&envelope, Perspective::Everything).expect("an archive");
     assert_eq!(format!("{inside:?}"), format!("{:?}", whole()));
 }
 
@@ -87,12 +99,12 @@ fn the_meta_file_adds_openings_and_no_event() {
     });
     let meta = Meta::read(meta.to_string().as_bytes()).expect("a meta file");
     let bytes = Archive::whole().to_string();
-    let with = bga(bytes.as_bytes(), Some(&meta), Only::Everything).expect("an archive");
+    let with = bga(bytes.as_bytes(), Some(&meta), Perspective::Everything).expect("an archive");
     let kinds = |log: &MatchLog| -> Vec<_> {
-        log.events.iter().map(|one| std::mem::discriminant(&one.event)).collect()
+        log.drafts.iter().map(|one| std::mem::discriminant(&one.event)).collect()
     };
     assert_eq!(kinds(&with), kinds(&whole()));
-    assert_eq!(with.openings.len(), whole().openings.len() + 16);
+    assert_eq!(openings(&with).len(), openings(&whole()).len() + 16);
 }
 
 #[test]
@@ -142,7 +154,7 @@ fn a_missing_move_is_observed() {
     let [gap] = &log.report.gaps[..] else { panic!("{:?}", log.report.gaps) };
     let french = "le coup 11 n'est pas dans le journal : repris, ou perdus";
     assert_eq!((gap.code, &*gap.en, &*gap.fr), ("moves_missing", text, french));
-    let gap = log.events.iter().find_map(|one| match &one.event {
+    let gap = log.drafts.iter().find_map(|one| match &one.event {
         Event::Observed(observed) => Some(observed),
         _ => None,
     });
@@ -152,7 +164,7 @@ fn a_missing_move_is_observed() {
 
 /// Whose card an opening is of, by the id it had.
 fn owners(log: &MatchLog) -> Vec<u64> {
-    let ids = log.openings.iter().filter_map(|opening| opening.source_id.as_ref()?.parse().ok());
+    let ids = openings(log).into_iter().filter_map(|slot| slot.source_id.as_ref()?.parse().ok());
     ids.map(|id: u64| if id < 20 { FIRST } else { SECOND }).collect()
 }
 
@@ -161,21 +173,22 @@ fn a_participants_import_opens_only_their_own_cards() {
     let all = owners(&whole());
     assert!(all.contains(&FIRST) && all.contains(&SECOND));
     for (seat, own) in [(SEAT, FIRST), (Seat::new(1), SECOND)] {
-        let log = import(&Archive::whole(), Only::Seat(seat)).expect("an archive");
+        let log = import(&Archive::whole(), Perspective::Seat(seat)).expect("an archive");
         assert!(!owners(&log).is_empty() && owners(&log).iter().all(|&owner| owner == own));
-        assert_eq!(log.match_id, format!("bga-77-seat-{seat}"));
+        assert_eq!(log.match_id.as_str(), format!("bga-77-seat-{seat}"));
         assert_eq!(fold(&log).pop().map(|state| counts(&state)), Some((4, 1, 0, 3)));
     }
 }
 
 #[test]
 fn what_is_no_game_is_named() {
-    let error = |log: Value| import(&log, Only::Everything).expect_err("no game").to_string();
+    let error =
+        |log: Value| import(&log, Perspective::Everything).expect_err("no game").to_string();
     assert!(error(json!([])).contains("no player is set up"));
     assert!(error(json!("a text")).contains("a list of packets"));
     assert!(error(json!([7])).contains("packet 1 of the log is a number"));
-    assert!(matches!(bga(b"[{", None, Only::Everything), Err(ImportError::Json { .. })));
-    let none = import(&Archive::whole(), Only::Seat(Seat::new(2))).expect_err("two seats");
+    assert!(matches!(bga(b"[{", None, Perspective::Everything), Err(ImportError::Json { .. })));
+    let none = import(&Archive::whole(), Perspective::Seat(Seat::new(2))).expect_err("two seats");
     assert!(matches!(none, ImportError::NoSeat(2)));
 }
 
@@ -183,8 +196,8 @@ fn what_is_no_game_is_named() {
 
 /// What holds of every import, whatever the input.
 fn law(log: &Value) {
-    for only in [Only::Everything, Only::Seat(SEAT)] {
-        let (one, two) = (import(log, only), import(log, only));
+    for perspective in [Perspective::Everything, Perspective::Seat(SEAT)] {
+        let (one, two) = (import(log, perspective), import(log, perspective));
         assert_eq!(format!("{one:?}"), format!("{two:?}"), "the same input, the same output");
         match one {
             Ok(log) => drop(fold(&log)),
@@ -229,7 +242,7 @@ fn what_does_not_fit_is_a_gap_and_the_rest_is_read() {
     let twice = Archive::whole()
         .to_string()
         .replace("\"cardsRevealed\":[\"5\"]", "\"cardsRevealed\":[5,5]");
-    let log = import(&serde_json::from_str(&twice).expect("JSON"), Only::Everything);
+    let log = import(&serde_json::from_str(&twice).expect("JSON"), Perspective::Everything);
     let log = log.expect("an archive");
     assert!(log.report.gaps.iter().any(|gap| gap.code == "does_not_fit"), "{:?}", log.report.gaps);
     assert!(fold(&log).pop().expect("it has events").match_result.is_some());

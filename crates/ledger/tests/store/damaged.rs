@@ -172,7 +172,7 @@ fn check_restored(damaged: &Path, whole: &BTreeSet<Vec<u8>>, all: &Kept) {
     let store = open(&target);
     let now = kept(&store);
     let mut there = lines(&now);
-    if let Some(left) = &restored.left {
+    if let Some(left) = &restored.orphans {
         let text = fs::read(left).expect("the file that is named");
         there.extend(text.split(|byte| *byte == b'\n').map(<[u8]>::to_vec));
     }
@@ -277,7 +277,7 @@ fn one_byte_of_the_mirror_alone_destroys_nothing_and_the_rest_is_restored() {
         let restored = restored.unwrap_or_else(|error| panic!("{error}"));
         let name = format!("match `{match_id}`, record 0: whole in neither copy; it stood in ");
         assert!(restored.lost.iter().any(|lost| lost.starts_with(&name)), "{:?}", restored.lost);
-        let left = fs::read(restored.left.expect("the rest of the match")).expect("the file");
+        let left = fs::read(restored.orphans.expect("the rest of the match")).expect("the file");
         let of_match = all.0.iter().find(|(id, ..)| *id == match_id).expect("it is there");
         let expected: Vec<u8> =
             of_match.1[1..].iter().flat_map(|line| [&*line.bytes, b"\n"].concat()).collect();

@@ -4,12 +4,12 @@ mod contract;
 mod damage;
 mod damaged;
 mod disk;
-mod follow;
 mod leaves;
 mod lists;
 mod log;
 mod matches;
 mod random;
+mod readers;
 
 use std::path::Path;
 

@@ -108,7 +108,7 @@ mod tests {
         let file = record::read(&std::fs::read(path).expect("a replay")).expect("it is whole");
         let events = file.records.into_iter().map(|sealed| Draft::new(sealed.record.event));
         let mut drafts: Vec<_> = events.collect();
-        Draft::hand_out(&mut drafts, file.openings);
+        Draft::distribute_openings(&mut drafts, file.openings);
         let (match_id, author): (MatchId, _) = (ID.parse().expect("a name"), Author::OPERATOR);
         let draft = drafts.remove(0);
         let new = NewMatch { match_id: match_id.clone(), visibility, delay: None, draft, author };

@@ -79,10 +79,11 @@ pub(super) async fn entries(
         Ok((leaves, unknown))
     };
     let (leaves, unknown) = blocking(count).await?;
-    if unknown > 0 {
+    if !unknown.is_empty() {
         let from = app.clone();
-        let learn = move || Ok(from.archive.learn()?);
-        app.work.paid(&payer, price::load(unknown), learn).await?;
+        let price = price::load(u32::try_from(unknown.len()).unwrap_or(u32::MAX));
+        let learn = move || Ok(from.archive.learn(unknown)?);
+        app.work.paid(&payer, price, learn).await?;
     }
     let from = app.clone();
     let count = move || {

@@ -147,10 +147,10 @@ impl Advances {
             let new = replay.span(self.next as usize..self.end()).len();
             let app = self.following.app.clone();
             let mut messages = Vec::new();
-            if (1..=LiveMessages::KEPT).contains(&new) {
+            if (1..=LiveMessages::KEPT_MAX).contains(&new) {
                 // They are made once for all who follow.
                 (messages, self) = blocking(move || Ok((self.look(&replay), self))).await?;
-            } else if new > LiveMessages::KEPT {
+            } else if new > LiveMessages::KEPT_MAX {
                 let payer = self.payer.clone();
                 payer.pace(self.price(&replay)).await;
                 let look = move || Ok((self.look(&replay), self));
@@ -189,7 +189,7 @@ impl Advances {
                 self.before = view.map(|view| Arc::new(view.to_json()));
             }
             let before = self.before.take();
-            let message = loaded.told.message(replay, seq, before, viewer, self.language);
+            let message = loaded.messages.message(replay, seq, before, viewer, self.language);
             let message = message.expect("the record is there");
             self.before = Some(message.after);
             let text = message.text;

@@ -7,10 +7,9 @@ use axum::Extension;
 use axum::extract::{RawQuery, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use import::{Imported, Only};
+use import::{MatchLog, Perspective};
 use ledger::{Head, Log, Outcome};
-use record::{Digest, Draft, MatchId, Proof, Receipt};
-use rules::Opening;
+use record::{Digest, MatchId, Proof, Receipt};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -134,13 +133,11 @@ fn read(
         let author = caller.author(&file.records[0].record.match_id);
         return Ok((file, author, Value::Null));
     }
-    let only = seat.map_or(Only::Everything, |seat| Only::Seat(rules::Seat::new(seat)));
-    let log = import::bga(bytes, None, only).map_err(|error| refused(&error))?;
-    let match_id = log.match_id.parse().map_err(|_| refused(&"the log names no match"))?;
-    let imported = |one: Imported| Draft::imported(one.event, one.at_ms, one.source);
-    let mut drafts: Vec<_> = log.events.into_iter().map(imported).collect();
-    Draft::hand_out(&mut drafts, log.openings.into_iter().map(Opening::Slot));
-    let report = serde_json::to_value(&log.report).unwrap_or_default();
+    let perspective =
+        seat.map_or(Perspective::Everything, |seat| Perspective::Seat(rules::Seat::new(seat)));
+    let MatchLog { match_id, drafts, report } =
+        import::bga(bytes, None, perspective).map_err(|error| refused(&error))?;
+    let report = serde_json::to_value(&report).unwrap_or_default();
     let author = caller.author(&match_id);
     Ok((app.archive.committed(&match_id, author, drafts)?, author, report))
 }

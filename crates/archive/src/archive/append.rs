@@ -1,0 +1,224 @@
+//! Events that are added to a match.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use ledger::{Append, AppendError, Cursor, Outcome};
+use record::{At, Chain, Digest, Draft, EventId, MatchId, Sealed};
+use replay::{Batch, RecordError, Replay};
+
+use super::loaded::LoadedMatch;
+use super::openings::merged;
+use super::read::head;
+use super::state::Archive;
+use crate::author::Author;
+use crate::error::{ArchiveError, fault};
+use crate::names::names;
+use crate::opening::fresh_salt;
+
+/// A receipt for one event.
+#[derive(Clone, Debug, serde::Serialize)]
+pub struct EventReceipt {
+    /// The event.
+    pub id: EventId,
+    /// Its record's number.
+    pub seq: u32,
+    /// Its record's hash.
+    pub hash: Digest,
+}
+
+impl From<&Sealed> for EventReceipt {
+    fn from(sealed: &Sealed) -> Self {
+        Self { id: sealed.record.id.clone(), seq: sealed.record.seq, hash: sealed.hash }
+    }
+}
+
+/// Events on their way into a match.
+pub struct NewEvents {
+    /// The head that they follow; none before the first event.
+    pub expected: Option<Digest>,
+    /// What happened, in order.
+    pub drafts: Vec<Draft>,
+    /// Who records them.
+    pub author: Author,
+    /// When they came.
+    pub at: At,
+    /// Whether the match is to be found in lists.
+    pub listed: bool,
+}
+
+impl Archive {
+    /// Adds events: tries them, seals them, waits until they are safe, then shows them.
+    ///
+    /// Events that were added before, with the same bodies, get the receipts they got then.
+    pub fn append(
+        &self,
+        match_id: &MatchId,
+        adding: NewEvents,
+    ) -> Result<(Outcome, Vec<EventReceipt>), ArchiveError> {
+        let one = self.get_or_empty(match_id)?;
+        let _writing = one.writing.lock().expect("no thread panics holding it");
+        let author = adding.author;
+        self.add(&one, adding).map_err(|error| match error {
+            ArchiveError::HeadMoved(head) => {
+                ArchiveError::HeadMoved(head.filter(|head| one.is_shown_to(author, head.seq)))
+            }
+            error => error,
+        })
+    }
+
+    /// The same while nobody else adds any.
+    fn add(
+        &self,
+        one: &Arc<LoadedMatch>,
+        adding: NewEvents,
+    ) -> Result<(Outcome, Vec<EventReceipt>), ArchiveError> {
+        let (match_id, full) = (&one.match_id, one.sides().full);
+        let NewEvents { expected, mut drafts, author, at, listed } = adding;
+        let (batch, openings) = {
+            let replay = full.so_far();
+            let next = head(&replay).map_or(0, |head| head.seq.saturating_add(1));
+            Draft::conceal_all(&mut drafts, next, &[], fresh_salt).map_err(fault)?;
+            if let Some(receipts) = self.receipts_of_before(one, author, &replay, &drafts)? {
+                return Ok((Outcome::AlreadyThere, receipts));
+            }
+            let batch = stage(match_id, &replay, expected, drafts)?;
+            let openings = merged(replay.openings(), &batch.openings);
+            (batch, openings)
+        };
+        let mut size = one.size().with_records(&batch.records);
+        if !batch.openings.is_empty() {
+            size = size.with_openings(&openings);
+        }
+        size.check()?;
+        let receipts: Vec<_> = batch.records.iter().map(EventReceipt::from).collect();
+        let mut append = Append::new(at, expected, batch.records.clone());
+        if listed {
+            let last = batch.states.last().expect("a batch has events");
+            append = append.listed(self.listing(match_id, last, at)?);
+        }
+        // What a record is committed to is safe before the record is, and so is whose it is.
+        let last = head(&full.so_far()).map(|head| head.seq);
+        {
+            let known = &mut one.notes().authors;
+            let changed =
+                self.openings.extend(match_id, last, author.token, &batch.openings, known);
+            if let Some(authors) = changed.map_err(fault)? {
+                *known = authors;
+            }
+        }
+        let stored = self.store.append(append).and_then(|receipt| match receipt.outcome {
+            Outcome::Stored => Ok(receipt),
+            // The same events are there, and not for this author or without the id they were sent with: they are not new,
+            // so they must not be added to what is in memory.
+            Outcome::AlreadyThere => {
+                Err(AppendError::IdReused { id: batch.records[0].record.id.clone() })
+            }
+        });
+        let receipt = stored.map_err(|error| self.not_added(one, last, error))?;
+        let before = (!batch.openings.is_empty()).then(|| names(&full.so_far()));
+        full.change(|replay| {
+            if before.is_some() {
+                replay.open(openings);
+            }
+            replay.add(batch);
+        });
+        *one.size() = size;
+        if let Some(before) = before {
+            self.update_names(one, &before);
+        }
+        if receipt.first_seq == 0 {
+            self.cache(one.clone());
+        }
+        self.release_after_append(one);
+        Ok((Outcome::Stored, receipts))
+    }
+
+    /// Why events were not added. What opens them is forgotten, unless they may be in the store all the same.
+    fn not_added(&self, one: &LoadedMatch, last: Option<u32>, error: AppendError) -> ArchiveError {
+        if !matches!(error, AppendError::Poisoned(_)) {
+            match self.openings.cut(&one.match_id, last) {
+                Ok(authors) => one.notes().authors = authors,
+                Err(error) => return fault(error),
+            }
+        }
+        error.into()
+    }
+
+    /// Notes who is named in a match where before others were; it is done whatever becomes of this.
+    pub(super) fn update_names(&self, one: &LoadedMatch, before: &BTreeSet<String>) {
+        let after = names(&one.sides().full.so_far());
+        match self.store.listing(&one.match_id) {
+            Ok(Some(listing)) => {
+                let place = Cursor::new(listing.at, one.match_id.clone());
+                self.names.change(&place, before, &after);
+            }
+            Ok(None) => {}
+            Err(_) => self.names.forget(),
+        }
+    }
+}
+
+fn stage(
+    match_id: &MatchId,
+    replay: &Replay,
+    expected: Option<Digest>,
+    drafts: Vec<Draft>,
+) -> Result<Batch, ArchiveError> {
+    let head = head(replay);
+    if head.map(|head| head.hash) != expected {
+        return Err(ArchiveError::HeadMoved(head));
+    }
+    let chain = match head {
+        None => Chain::new(match_id.clone()),
+        Some(head) => Chain::resume(match_id.clone(), head.seq + 1, head.hash, []),
+    };
+    Batch::stage(&chain, replay.versions(), drafts).map_err(|error| match error {
+        RecordError::Seal(record::SealError::DuplicateId { id, .. }) => ArchiveError::IdReused(id),
+        error => ArchiveError::Refused(error.to_string()),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use ledger::{MemoryStore, Store};
+
+    use super::*;
+    use crate::archive::import::NewMatch;
+    use crate::audience::Visibility;
+
+    #[test]
+    fn an_event_that_was_sent_under_the_id_that_another_would_get_is_not_added_twice() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let store = Arc::new(MemoryStore::default());
+        let archive = Archive::open(store.clone(), folder.path()).expect("an empty folder");
+        let draft = |text: &str| Draft::parse(text.as_bytes()).expect("a draft");
+        let opened = r#"{"event": {"type": "match_opened", "data": {"edition": "4.0", "format": "f",
+            "players": [{}, {}], "recorder": "test"}}}"#;
+        let match_id: MatchId = "m".parse().expect("a name");
+        let author = Author::OPERATOR;
+        let new = NewMatch {
+            match_id: match_id.clone(),
+            visibility: Visibility::Public,
+            delay: None,
+            draft: draft(opened),
+            author,
+        };
+        archive.open_match(new).expect("it is new");
+        let add = |text: &str| {
+            let expected = store.head(&match_id).expect("read").map(|head| head.hash);
+            let (drafts, at) = (vec![draft(text)], crate::now());
+            archive.append(&match_id, NewEvents { expected, drafts, author, at, listed: true })
+        };
+        add(r#"{"id": "e2", "event": {"type": "note", "data": {"text": "x"}}}"#).expect("record 1");
+        // Record 2 would be called `e2`, and that says the same.
+        let error =
+            add(r#"{"event": {"type": "note", "data": {"text": "x"}}}"#).expect_err("taken");
+        assert!(matches!(&error, ArchiveError::IdReused(id) if id.as_str() == "e2"), "{error}");
+        let in_memory = || archive.full(&match_id).expect("it is there").so_far().records().len();
+        assert_eq!(in_memory(), 2);
+        add(r#"{"id": "x", "event": {"type": "note", "data": {"text": "x"}}}"#).expect("record 2");
+        assert_eq!(in_memory(), 3);
+        assert_eq!(store.head(&match_id).expect("read").map(|head| head.seq), Some(2));
+    }
+}

@@ -1,0 +1,152 @@
+//! Matches that are new here: opened, or brought as a whole. Who opens one has its name to themselves meanwhile.
+
+use std::collections::BTreeSet;
+use std::sync::{MutexGuard, PoisonError};
+
+use ledger::{APPEND_BYTES_MAX, Append, Head, Outcome, Store};
+use record::{Draft, MatchId, Sealed};
+use replay::{Knowledge, Replay};
+
+use super::append::{EventReceipt, NewEvents};
+use super::size::Size;
+use super::state::Archive;
+use crate::audience::{Audience, Visibility};
+use crate::author::Author;
+use crate::delay::Delay;
+use crate::error::{ArchiveError, fault};
+use crate::listing::listing;
+use crate::now;
+use crate::opening::Authors;
+
+/// A match to open.
+pub struct NewMatch {
+    /// Its name.
+    pub match_id: MatchId,
+    /// Who may read it.
+    pub visibility: Visibility,
+    /// How late everyone sees it.
+    pub delay: Option<Delay>,
+    /// Its first event.
+    pub draft: Draft,
+    /// Who opens it.
+    pub author: Author,
+}
+
+impl Archive {
+    /// Opens a match; one that was opened in the same way before is given as it is, with the receipt of then.
+    ///
+    /// The last answer is who may see it.
+    pub fn open_match(
+        &self,
+        new: NewMatch,
+    ) -> Result<(Outcome, Vec<EventReceipt>, Audience), ArchiveError> {
+        let NewMatch { match_id, visibility, delay, draft, author } = new;
+        let _naming = self.naming();
+        let taken = || {
+            ArchiveError::Conflict(format!(
+                "there is a match `{match_id}` already: leave `match` out for another name"
+            ))
+        };
+        if self.is_free(&match_id)? {
+            self.audiences.set(&match_id, &Audience::new(visibility, delay)?)?;
+        } else if !self.is_complete(&match_id)? {
+            return Err(taken());
+        }
+        let audience = self.audiences.of(&match_id)?.ok_or_else(taken)?;
+        if (audience.visibility, audience.delay) != (visibility, delay) {
+            return Err(taken());
+        }
+        let listed = audience.is_public();
+        let events = NewEvents { expected: None, drafts: vec![draft], author, at: now(), listed };
+        let (outcome, receipts) = self.append(&match_id, events).map_err(|error| match error {
+            // Nobody is told of the head of a match they may not read.
+            ArchiveError::HeadMoved(_) => taken(),
+            error => error,
+        })?;
+        Ok((outcome, receipts, audience))
+    }
+
+    /// Keeps a whole match with its openings, for everyone to read if it is new here; one that is here already with the
+    /// same head stays as it is.
+    pub fn import(&self, file: record::File, author: Author) -> Result<Outcome, ArchiveError> {
+        let _naming = self.naming();
+        let match_id = &file.records[0].record.match_id;
+        if self.is_free(match_id)? {
+            self.audiences.set(match_id, &Audience::new(Visibility::Public, None)?)?;
+        }
+        self.store_file(file, author)
+    }
+
+    /// Keeps a whole match with its openings; one that is here already with the same head stays as it is.
+    ///
+    /// An earlier import that was cut off is gone on with. The caller sees to it that nobody else takes the name.
+    fn store_file(&self, file: record::File, author: Author) -> Result<Outcome, ArchiveError> {
+        let match_id = file.records[0].record.match_id.clone();
+        let (head, mut openings) = (file.head, file.openings.clone());
+        Size::of_both(&file.records, &openings).check()?;
+        let known = self.store.head(&match_id)?;
+        let there = known.is_some() && self.is_complete(&match_id)?;
+        let one = there.then(|| self.get(&match_id)).transpose()?;
+        let is_shown = |seq| one.as_ref().is_none_or(|one| one.is_shown_to(author, seq));
+        let fits = |known: &Head| {
+            let begun = file.records[..file.records.len() - 1].get(known.seq as usize);
+            // Who is not shown the end of it is not told that this is it.
+            let is_same = known.hash == head && (0..=known.seq).all(&is_shown);
+            if there { is_same } else { begun.is_some_and(|at| at.hash == known.hash) }
+        };
+        if !known.as_ref().is_none_or(fits) {
+            let text = format!("there is another match `{match_id}` here, with another head");
+            return Err(ArchiveError::Conflict(text));
+        }
+        let replay =
+            Replay::load(file).map_err(|error| ArchiveError::Refused(error.to_string()))?;
+        if let Some(one) = one {
+            openings.retain(|opening| !one.notes().dropped.contains(&opening.subject()));
+            self.add_openings(&match_id, author, &openings)?;
+            return Ok(Outcome::AlreadyThere);
+        }
+        // As with an append: what the records are committed to is safe before they are.
+        let none = Authors::default();
+        let authors = self.openings.extend(&match_id, None, author.token, &openings, &none);
+        let authors = authors.map_err(fault)?.unwrap_or(none);
+        store_in_parts(&*self.store, &replay, known)?;
+        let one = self.replace(match_id, replay, authors)?;
+        self.update_names(&one, &BTreeSet::new());
+        Ok(Outcome::Stored)
+    }
+
+    /// Held while a match is opened or imported, so that nobody else takes its name meanwhile.
+    fn naming(&self) -> MutexGuard<'_, ()> {
+        self.naming.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Stores what follows the head `begun` of a match in parts that one sync each can take; it is listed with the last.
+fn store_in_parts(
+    store: &dyn Store,
+    replay: &Replay,
+    begun: Option<Head>,
+) -> Result<(), ArchiveError> {
+    let last = replay.at(replay.last()).ok_or(ArchiveError::NoMatch)?;
+    let new: Vec<_> =
+        replay.span(begun.map_or(0, |head| head.seq as usize + 1)..usize::MAX).cloned().collect();
+    let mut rest = &new[..];
+    let mut expected = begun.map(|head| head.hash);
+    let at = crate::now();
+    while !rest.is_empty() {
+        let mut bytes = 0;
+        let fits = |sealed: &&Sealed| {
+            bytes += sealed.line.len() + 1;
+            bytes <= APPEND_BYTES_MAX
+        };
+        let count = rest.iter().take_while(fits).count().max(1);
+        let (part, more) = rest.split_at(count);
+        let mut append = Append::new(at, expected, part.to_vec());
+        if more.is_empty() {
+            append = append.listed(listing(last, &Knowledge::default(), at));
+        }
+        expected = Some(store.append(append)?.head);
+        rest = more;
+    }
+    Ok(())
+}

@@ -1,0 +1,112 @@
+//! Matches as they are given.
+
+use std::sync::Arc;
+
+use ledger::Head;
+use record::{MatchId, Sealed};
+use replay::Replay;
+
+use super::loaded::{LoadedMatch, OpeningNotes, Sides};
+use super::state::Archive;
+use crate::audience::Audience;
+use crate::error::{ArchiveError, fault};
+use crate::opening::MatchOpenings;
+use crate::side::Side;
+
+/// Records read from the store at once.
+pub(super) const READ_AT_ONCE: u32 = 1024;
+
+/// The end of a match; none if it has no record.
+pub fn head(replay: &Replay) -> Option<Head> {
+    replay.records().last().map(|last| Head { seq: last.record.seq, hash: last.hash })
+}
+
+impl Archive {
+    /// All of a match that is there, released or not; blocks on the store if it is not in memory.
+    pub fn full(&self, match_id: &MatchId) -> Result<Arc<Side>, ArchiveError> {
+        let one = self.get(match_id)?;
+        self.release(&one)?;
+        Ok(one.sides().full)
+    }
+
+    /// A match that is there as far as everyone who may read it may see it; blocks on the store if it is not in memory.
+    pub fn released(&self, match_id: &MatchId) -> Result<Arc<Side>, ArchiveError> {
+        let one = self.get(match_id)?;
+        self.release(&one)?;
+        let Sides { full, released } = one.sides();
+        Ok(released.unwrap_or(full))
+    }
+
+    /// Who may see a match; none if nobody can say so, or there is no such match.
+    pub fn audience(&self, match_id: &MatchId) -> Result<Option<Audience>, ArchiveError> {
+        Ok(self.audiences.of(match_id)?)
+    }
+
+    /// How many records of a match are still to be read from the store before it is in memory.
+    pub fn unread(&self, match_id: &MatchId) -> Result<u32, ArchiveError> {
+        if self.is_loaded(match_id) {
+            return Ok(0);
+        }
+        Ok(self.store.head(match_id)?.map_or(0, |head| head.seq.saturating_add(1)))
+    }
+
+    /// That a match is there; it is not read into memory.
+    pub fn find(&self, match_id: &MatchId) -> Result<(), ArchiveError> {
+        let is_there =
+            self.is_loaded(match_id) || !self.is_free(match_id)? && self.is_complete(match_id)?;
+        if is_there { Ok(()) } else { Err(ArchiveError::NoMatch) }
+    }
+
+    /// Whether nobody has taken the name of a match.
+    pub(crate) fn is_free(&self, match_id: &MatchId) -> Result<bool, ArchiveError> {
+        Ok(self.store.head(match_id)?.is_none())
+    }
+
+    /// Whether the store takes reads.
+    pub fn check(&self) -> Result<(), ArchiveError> {
+        Ok(self.store.matches(None, 1).map(drop)?)
+    }
+
+    /// A match that is there, all of it: only for who writes to it.
+    pub(super) fn get(&self, match_id: &MatchId) -> Result<Arc<LoadedMatch>, ArchiveError> {
+        let one = self.get_or_empty(match_id)?;
+        if one.is_empty() { Err(ArchiveError::NoMatch) } else { Ok(one) }
+    }
+
+    /// A match from the store, not kept in memory; none if it is not there or not whole.
+    pub fn read(&self, match_id: &MatchId) -> Result<Option<Replay>, ArchiveError> {
+        let full = self.is_complete(match_id)?;
+        let (replay, _) = if full { self.load(match_id)? } else { Default::default() };
+        Ok(Some(replay).filter(|replay| !replay.records().is_empty()))
+    }
+
+    /// A match from the store, and what is known beside its openings.
+    pub(super) fn load(&self, match_id: &MatchId) -> Result<(Replay, OpeningNotes), ArchiveError> {
+        let mut records: Vec<Sealed> = Vec::new();
+        loop {
+            let from = u32::try_from(records.len()).expect("record numbers fit");
+            let lines = self.store.range(match_id, from..from.saturating_add(READ_AT_ONCE))?;
+            if lines.is_empty() {
+                break;
+            }
+            for line in lines {
+                let seq = line.seq;
+                let wrong =
+                    |error| ArchiveError::Fault(format!("{match_id}, record {seq}: {error}"));
+                records.push(line.read().map_err(wrong)?);
+            }
+        }
+        let Some(last) = records.last() else { return Ok(Default::default()) };
+        let (head, seq) = (last.hash, last.record.seq);
+        let MatchOpenings { mut openings, dropped, mut authors } =
+            self.openings.of(match_id).map_err(fault)?;
+        if openings.iter().any(|opening| opening.subject().seq() > seq) {
+            // They were kept for records that then did not come to be.
+            openings.retain(|opening| opening.subject().seq() <= seq);
+            authors = self.openings.cut(match_id, Some(seq)).map_err(fault)?;
+        }
+        let replay =
+            Replay::load(record::File { records, openings, proof: None, head }).map_err(fault)?;
+        Ok((replay, OpeningNotes { dropped, authors }))
+    }
+}

@@ -1,0 +1,59 @@
+//! What an archive has. What it does with that stands in the files beside this one, one job each.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::atomic::AtomicU64;
+use std::sync::{Arc, Mutex};
+
+use ledger::Store;
+use record::MatchId;
+
+use super::changed_players::ChangedPlayers;
+use super::keys::Keys;
+use super::loaded::LoadedMatches;
+use crate::audience::Audiences;
+use crate::error::SetUpError;
+use crate::names::Names;
+use crate::opening::Openings;
+
+/// The matches of a store, with all that is kept beside them.
+///
+/// Who takes several locks takes them in this order: `naming`, then `writing` of a match, then its `releasing`. While any
+/// other is held none of these three is taken.
+pub struct Archive {
+    pub(super) store: Arc<dyn Store>,
+    pub(super) openings: Openings,
+    pub(super) names: Names,
+    pub(super) changed_players: ChangedPlayers,
+    pub(super) audiences: Audiences,
+    pub(super) keys: Mutex<Keys>,
+    pub(super) loaded: Mutex<LoadedMatches>,
+    /// Held while a match is read into memory, so that others who ask for it wait instead of reading it too.
+    pub(super) reading: Mutex<BTreeMap<MatchId, Arc<Mutex<()>>>>,
+    /// Held while a match is opened or imported, so that nobody else takes its name meanwhile.
+    pub(super) naming: Mutex<()>,
+    /// Counts looks at matches in memory: the one not looked at for longest makes room.
+    pub(super) clock: AtomicU64,
+}
+
+impl Archive {
+    /// The matches of an open store, with its other files in the folder `data`.
+    pub fn open(store: Arc<dyn Store>, data: &Path) -> Result<Self, SetUpError> {
+        let audiences = Audiences::open(data, &*store)?;
+        let openings = Openings::open(data)?;
+        let (names, clock) = (Names::default(), AtomicU64::new(0));
+        let (changed_players, keys, loaded, reading, naming) = Default::default();
+        Ok(Self {
+            store,
+            openings,
+            names,
+            changed_players,
+            audiences,
+            keys,
+            loaded,
+            reading,
+            naming,
+            clock,
+        })
+    }
+}

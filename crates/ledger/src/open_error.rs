@@ -1,0 +1,62 @@
+//! Why a store does not open.
+
+use std::path::PathBuf;
+
+use thiserror::Error;
+
+use crate::Fault;
+
+/// Why a store could not be opened.
+#[derive(Clone, Debug, Error)]
+pub enum OpenError {
+    /// Another process, or this one, has it open.
+    #[error("the store {} is open already; stop the program that has it open, or give another folder", path.display())]
+    InUse {
+        /// The folder.
+        path: PathBuf,
+    },
+    /// A restore into the folder did not finish.
+    #[error("the folder {} holds a restore that did not finish; remove it and restore again", path.display())]
+    Unfinished {
+        /// The folder.
+        path: PathBuf,
+    },
+    /// A newer program has written the folder.
+    #[error(
+        "the folder {} is of version {version}, and this program knows those up to {known}: start the newer program that wrote it, or bring back a backup of before",
+        path.display()
+    )]
+    Newer {
+        /// The folder.
+        path: PathBuf,
+        /// Its version.
+        version: u32,
+        /// The newest version that is known here.
+        known: u32,
+    },
+    /// Something that was acknowledged, or may have been, is whole in neither copy; nothing was changed.
+    #[error(
+        "{}, byte {offset}: {what}; sled does not have it either, so bring the whole folder back from a backup, or let `daybook restore` bring all that is whole to a new folder: it names what is lost",
+        path.display()
+    )]
+    Damaged {
+        /// The segment of the mirror.
+        path: PathBuf,
+        /// Where, in bytes from 0.
+        offset: u64,
+        /// What is wrong.
+        what: String,
+    },
+    /// A segment of the mirror is gone.
+    #[error(
+        "{} is gone; bring it back from a backup, or move the whole mirror away and start again: it is written anew from sled",
+        path.display()
+    )]
+    Missing {
+        /// The segment of the mirror.
+        path: PathBuf,
+    },
+    /// The disk failed.
+    #[error(transparent)]
+    Fault(#[from] Fault),
+}

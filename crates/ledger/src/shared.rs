@@ -1,0 +1,113 @@
+//! What readers and the committer of an open store share.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{OnceLock, PoisonError, RwLock};
+
+use record::MatchId;
+
+use crate::folder::{Folder, Marker};
+use crate::table::Table;
+use crate::{Fault, Found, Head, ReadError};
+
+/// What readers and the committer share. Fields are dropped in this order: sled, then the marker, then the lock.
+pub(crate) struct SharedStore {
+    pub(crate) table: Table,
+    /// Matches with records that are not on the disk yet, and the heads that are.
+    hidden: RwLock<BTreeMap<MatchId, Option<Head>>>,
+    /// Records of all matches that are on the disk.
+    leaves: AtomicU64,
+    pub(crate) poisoned: OnceLock<Fault>,
+    pub(crate) closed: AtomicBool,
+    pub(crate) folder: Folder,
+    pub(crate) marker: Marker,
+    _lock: File,
+}
+
+impl SharedStore {
+    /// Both copies were opened and have so many records.
+    pub(crate) fn new(
+        table: Table,
+        leaves: u64,
+        folder: Folder,
+        marker: Marker,
+        lock: File,
+    ) -> Self {
+        let (hidden, poisoned, closed) = Default::default();
+        let leaves = AtomicU64::new(leaves);
+        Self { table, hidden, leaves, poisoned, closed, folder, marker, _lock: lock }
+    }
+
+    /// Whether the store may still be used.
+    pub(crate) fn check(&self) -> Result<(), ReadError> {
+        match self.poisoned.get() {
+            Some(why) => Err(ReadError::Poisoned(why.clone())),
+            None if self.closed.load(Ordering::Acquire) => Err(ReadError::Closed),
+            None => Ok(()),
+        }
+    }
+
+    /// From here on everything is refused; the first reason stays.
+    pub(crate) fn poison(&self, why: Fault) {
+        tracing::error!(%why, "the store refuses everything from here on");
+        // A later reason changes nothing.
+        let _ = self.poisoned.set(why);
+    }
+
+    /// What was read of sled. If sled itself fails, the store stops: the next start mends sled.
+    pub(crate) fn read<T>(&self, read: Result<T, Fault>) -> Result<T, ReadError> {
+        read.or_else(|fault| {
+            self.stop_if_sled_failed(&fault);
+            self.check()?;
+            Err(fault.into())
+        })
+    }
+
+    /// Stops the store if it was sled itself that failed.
+    pub(crate) fn stop_if_sled_failed(&self, fault: &Fault) {
+        if fault.is_of_sled() {
+            self.poison(fault.clone());
+        }
+    }
+
+    /// Shows these matches with these heads, as what is being written may still be lost, until the next [`acknowledge`](Self::acknowledge).
+    pub(crate) fn hide(&self, heads: BTreeMap<MatchId, Option<Head>>) {
+        *self.hidden.write().unwrap_or_else(PoisonError::into_inner) = heads;
+    }
+
+    /// Records of all matches that are on the disk.
+    pub(crate) fn acknowledged(&self) -> u64 {
+        self.leaves.load(Ordering::Acquire)
+    }
+
+    /// Shows everything, as it is on the disk with so many records.
+    pub(crate) fn acknowledge(&self, leaves: u64) {
+        // The leaves first: who sees a record can ask for its leaf at once.
+        self.leaves.store(leaves, Ordering::Release);
+        let mut hidden = self.hidden.write().unwrap_or_else(PoisonError::into_inner);
+        hidden.clear();
+    }
+
+    /// The last record that is on the disk.
+    pub(crate) fn head(&self, match_id: &MatchId) -> Result<Option<Head>, ReadError> {
+        self.check()?;
+        let hidden = self.hidden.read().unwrap_or_else(PoisonError::into_inner);
+        match hidden.get(match_id) {
+            Some(head) => Ok(*head),
+            None => self.read(self.table.head(match_id)),
+        }
+    }
+
+    /// The first number that is not on the disk.
+    pub(crate) fn end(&self, match_id: &MatchId) -> Result<u32, ReadError> {
+        Ok(self.head(match_id)?.map_or(0, |head| head.seq.saturating_add(1)))
+    }
+
+    pub(crate) fn found(&self, match_id: MatchId) -> Result<Option<Found>, ReadError> {
+        let head = self.head(&match_id)?;
+        let listing = self.read(self.table.listing(&match_id))?;
+        let both = head.zip(listing);
+        Ok(both.map(|(head, listing)| Found { match_id, head, listing }))
+    }
+}

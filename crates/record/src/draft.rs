@@ -1,0 +1,173 @@
+//! A record that is still to be made: an event, and what its recorder knows besides.
+
+use std::sync::Arc;
+
+use rules::{Event, Face, Opening, PlayerEntry, PlayerOpening, Salt, Seat, SlotId, SlotOpening};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::canonical::check;
+use crate::form::Form;
+use crate::record::{names_members, typed};
+use crate::{At, Body, Digest, EventId, ParseError, Source};
+
+/// A record that is still without its place in a chain; also a line of an `EVENTS.ndjson` file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Draft {
+    /// Who or what recorded it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub actor: Option<String>,
+    /// When it happened.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at: Option<At>,
+    /// What happened.
+    pub event: Event,
+    /// The name of the event; `e17` for record 17 if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub id: Option<EventId>,
+    /// What its recorder knows of the slots it makes and of the players; what has a salt is committed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub open: Vec<DraftOpening>,
+    /// Where an import took it from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source: Option<Source>,
+    /// The digest of the state after the event.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub state: Option<Digest>,
+}
+
+/// What the recorder of an event knows besides: a card in a slot that the event makes, or a player.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(
+    untagged,
+    expecting = "what is known besides an event has an `index` and a whole `face`, or a `player` with `name` or `source_id`"
+)]
+pub enum DraftOpening {
+    /// A card.
+    Slot(DraftSlot),
+    /// A player, with `match_opened`.
+    Player(PlayerOpening),
+}
+
+/// A card in a slot that the event makes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct DraftSlot {
+    /// Which of the slots that the event makes, from 0.
+    pub index: u32,
+    /// The whole face of the card.
+    pub face: Arc<Face>,
+    /// The card's id in the log it was imported from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source_id: Option<Arc<str>>,
+    /// The salt of its commitment; drawn when the event is recorded if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub salt: Option<Salt>,
+}
+
+impl DraftOpening {
+    /// It as an opening of what record `seq` makes.
+    fn at(&self, seq: u32) -> Opening {
+        match self {
+            Self::Slot(it) => Opening::Slot(SlotOpening {
+                slot: SlotId::new(seq, it.index),
+                face: it.face.clone(),
+                source_id: it.source_id.clone(),
+                salt: it.salt,
+            }),
+            Self::Player(it) => Opening::Player(it.clone()),
+        }
+    }
+}
+
+impl From<Opening> for DraftOpening {
+    fn from(opening: Opening) -> Self {
+        match opening {
+            Opening::Slot(SlotOpening { slot, face, source_id, salt }) => {
+                Self::Slot(DraftSlot { index: slot.index(), face, source_id, salt })
+            }
+            Opening::Player(it) => Self::Player(it),
+        }
+    }
+}
+
+impl Draft {
+    /// The event alone.
+    pub fn new(event: Event) -> Self {
+        let open = Vec::new();
+        Self { actor: None, at: None, event, id: None, open, source: None, state: None }
+    }
+
+    /// Reads a draft from a line as people write it: see [`Form::Json`].
+    pub fn parse(line: &[u8]) -> Result<Self, ParseError> {
+        let text = check(line, Form::Json)?;
+        let draft = typed(text)?;
+        if names_members(text, &draft) {
+            return Ok(draft);
+        }
+        let what = "a list stands where an object with named members belongs".to_owned();
+        Err(ParseError::Content { column: 1, what })
+    }
+
+    /// What makes it the same event as another one, or a record of it.
+    pub fn body(&self) -> Body<'_> {
+        let Self { actor, at, event, source, .. } = self;
+        Body { actor: actor.as_deref(), at: *at, event, source: source.as_ref() }
+    }
+
+    /// What is known besides the event once it is record `seq`; each with a salt will be committed in the record.
+    pub fn openings(&self, seq: u32) -> Vec<Opening> {
+        self.open.iter().map(|one| one.at(seq)).collect()
+    }
+
+    /// Makes ready what is to be committed once this is record `seq`: who the players are is taken out of the event,
+    /// and what has no salt gets that of the same opening in `known`, else a fresh random one from `fresh`.
+    pub fn conceal<E>(
+        &mut self,
+        seq: u32,
+        known: &[Opening],
+        mut fresh: impl FnMut() -> Result<Salt, E>,
+    ) -> Result<(), E> {
+        if let Event::MatchOpened(opened) = &mut self.event {
+            let named = (0..=u8::MAX).zip(&mut opened.players);
+            let named = named.filter(|(_, player)| **player != PlayerEntry::default());
+            self.open.extend(named.map(|(seat, player)| {
+                let PlayerEntry { name, source_id } = std::mem::take(player);
+                let player = Seat::new(seat);
+                DraftOpening::Player(PlayerOpening { player, name, source_id, salt: None })
+            }));
+        }
+        for one in &mut self.open {
+            let opening = one.at(seq);
+            let (DraftOpening::Slot(DraftSlot { salt: of, .. })
+            | DraftOpening::Player(PlayerOpening { salt: of, .. })) = one;
+            if of.is_none() {
+                // A salt that told of another card would give this one away.
+                let before = known.iter().find(|known| known.unsalted() == opening);
+                *of = Some(before.and_then(Opening::salt).map_or_else(&mut fresh, Ok)?);
+            }
+        }
+        Ok(())
+    }
+
+    /// The same for drafts that become the records from `first` on.
+    pub fn conceal_all<E>(
+        drafts: &mut [Self],
+        first: u32,
+        known: &[Opening],
+        mut fresh: impl FnMut() -> Result<Salt, E>,
+    ) -> Result<(), E> {
+        let mut drafts = (first..).zip(drafts);
+        drafts.try_for_each(|(seq, draft)| draft.conceal(seq, known, &mut fresh))
+    }
+
+    /// Gives each draft what is known of the slots it makes; they become records 0, 1, ...
+    pub fn distribute_openings(drafts: &mut [Self], openings: impl IntoIterator<Item = Opening>) {
+        for opening in openings {
+            if let Some(draft) = drafts.get_mut(opening.subject().seq() as usize) {
+                draft.open.push(opening.into());
+            }
+        }
+    }
+}
