@@ -2,14 +2,12 @@
 
 use std::sync::LazyLock;
 
-use archive::{Side, fresh_salt, players_hash};
+use archive::{Archive, Side, fresh_salt, players_hash};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use record::{Digest, MatchId};
 use replay::{Replay, Viewer};
 use serde::Serialize;
-
-use crate::app::App;
 
 /// The version of what the routes answer with, part of every entity tag.
 const SHAPE: &str = "v0";
@@ -42,8 +40,8 @@ pub(crate) enum Keep {
 
 impl Keep {
     /// Whether an answer about a match can change, `fixed` being that it is of records that are there.
-    pub(crate) fn of(app: &App, loaded: &Side, fixed: bool) -> Self {
-        let audience = app.archive.audience(&loaded.match_id).ok().flatten();
+    pub(crate) fn of(archive: &Archive, loaded: &Side, fixed: bool) -> Self {
+        let audience = archive.audience(&loaded.match_id).ok().flatten();
         let is_public = loaded.is_for_everyone && audience.is_some_and(|it| it.is_public());
         match (fixed, is_public) {
             (false, _) => Self::No,
@@ -53,8 +51,8 @@ impl Keep {
     }
 
     /// The same of an answer that tells of records and of nothing else.
-    pub(crate) fn of_records(app: &App, loaded: &Side, fixed: bool) -> Self {
-        match Self::of(app, loaded, fixed) {
+    pub(crate) fn of_records(archive: &Archive, loaded: &Side, fixed: bool) -> Self {
+        match Self::of(archive, loaded, fixed) {
             Self::Opened => Self::Forever,
             other => other,
         }

@@ -62,7 +62,7 @@ impl<const MAX: usize> FromRequest<Arc<App>> for Sent<MAX> {
 }
 
 fn may_send(app: &App, headers: &HeaderMap, max: usize) -> Result<(), ApiError> {
-    Caller::of(app, headers)?.has_token()?;
+    Caller::of(&app.tokens, headers)?.has_token()?;
     let length = headers.get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok());
     match length.and_then(|length| length.parse::<usize>().ok()) {
         Some(length) if length > max => Err(too_large(max)),

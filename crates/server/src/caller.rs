@@ -1,11 +1,10 @@
 //! Who asks, and what they may see and do.
 
-use archive::{Author, Role, Token};
+use archive::{Archive, Author, Role, Token, Tokens};
 use axum::http::{HeaderMap, header};
 use record::MatchId;
 use replay::Viewer;
 
-use crate::app::App;
 use crate::problem::ApiError;
 
 /// Who asks.
@@ -14,11 +13,11 @@ pub(crate) struct Caller(Option<Token>);
 
 impl Caller {
     /// The caller that the headers name; everyone if they name none.
-    pub(crate) fn of(app: &App, headers: &HeaderMap) -> Result<Self, ApiError> {
+    pub(crate) fn of(tokens: &Tokens, headers: &HeaderMap) -> Result<Self, ApiError> {
         let Some(value) = headers.get(header::AUTHORIZATION) else { return Ok(Self(None)) };
         let secret = value.to_str().ok().and_then(|value| value.strip_prefix("Bearer "));
         let secret = secret.ok_or(ApiError::BadToken)?;
-        let token = app.tokens.check(secret.trim(), archive::now());
+        let token = tokens.check(secret.trim(), archive::now());
         let token = token.map_err(|error| ApiError::fault(&error))?;
         token.map(|token| Self(Some(token))).ok_or(ApiError::BadToken)
     }
@@ -97,9 +96,9 @@ impl Caller {
     }
 
     /// Whether their token is still good: it may have been revoked, or be over.
-    pub(crate) fn check(&self, app: &App) -> Result<(), ApiError> {
+    pub(crate) fn check(&self, tokens: &Tokens) -> Result<(), ApiError> {
         let Some(token) = &self.0 else { return Ok(()) };
-        let is_good = app.tokens.still_has(token, archive::now());
+        let is_good = tokens.still_has(token, archive::now());
         let is_good = is_good.map_err(|error| ApiError::Fault(error.to_string()))?;
         if is_good { Ok(()) } else { Err(ApiError::BadToken) }
     }
@@ -112,11 +111,11 @@ impl Caller {
     /// May they read a match at all? `suffix` is what followed its id in the address.
     pub(crate) fn may_read(
         &self,
-        app: &App,
+        archive: &Archive,
         match_id: &MatchId,
         suffix: Option<&str>,
     ) -> Result<(), ApiError> {
-        let may_everyone = app.archive.audience(match_id)?.is_some_and(|audience| {
+        let may_everyone = archive.audience(match_id)?.is_some_and(|audience| {
             audience.is_public() || suffix.is_some_and(|suffix| audience.is_opened_by(suffix))
         });
         let by_token = self.0.as_ref().is_some_and(|token| token.is_for(match_id));

@@ -3,28 +3,30 @@
 //! No game logic: a handler reads the request, asks `replay`, and answers. Views are enforced in
 //! [every route](router).
 
+mod access;
 mod answer;
 mod app;
+mod blocking;
 mod body;
 mod caller;
 mod client;
+mod compression;
 mod connections;
 mod escape;
-mod kept;
 mod limits;
-mod look;
 mod metrics;
 mod openapi;
-mod packed;
 mod picture;
 mod price;
 mod problem;
 mod request;
+mod response_cache;
 mod routes;
 mod sending;
 mod serve;
 mod shares;
 mod socket;
+mod task;
 mod work;
 
 pub use app::App;

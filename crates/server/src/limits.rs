@@ -16,12 +16,11 @@ use axum::response::{IntoResponse, Response};
 use futures_util::stream::StreamExt;
 use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
-use record::Digest;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::app::App;
 use crate::caller::Caller;
-use crate::client::{Peer, Proxies, household, is_this_machine};
+use crate::client::{Client, Peer, Proxies, household, is_this_machine};
 use crate::problem::ApiError;
 use crate::request::accepts;
 use crate::shares::{Full, Share, Shares};
@@ -55,13 +54,6 @@ const UNREAD_PAUSE: u64 = 5;
 
 /// How often those whose budgets are full again are forgotten.
 const FORGET: Duration = Duration::from_secs(10);
-
-/// Whose budget it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Client {
-    Token(Digest),
-    Address(IpAddr),
-}
 
 /// The budgets of all clients but the machine itself.
 pub struct Limits {
@@ -114,7 +106,7 @@ impl Limits {
             return Ok((payer, None));
         };
         let address = household(address);
-        let caller = Caller::of(app, headers);
+        let caller = Caller::of(&app.tokens, headers);
         if matches!(caller, Err(ApiError::BadToken)) {
             take(&self.wrong_tokens, &address, 1)?;
         }

@@ -3,14 +3,12 @@
 use axum::extract::{FromRequestParts, Path};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
-use record::{Digest, Draft, Form, MatchId};
+use record::{Digest, Draft, Form};
 use replay::{Language, LanguageError};
 use rules::{Opening, Phase};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::app::App;
-use crate::caller::Caller;
 use crate::problem::ApiError;
 
 /// What an address names a match by.
@@ -24,26 +22,6 @@ impl<S: Send + Sync> FromRequestParts<S> for Name {
             Path::from_request_parts(parts, state).await.map_err(|_| ApiError::NoMatch)?;
         Ok(Self(name))
     }
-}
-
-/// The match an address names, if it is there and the caller may read it; blocks on the store.
-///
-/// An unlisted match is named by its id, `~` and its secret. Every request about a match begins here, and what else may be
-/// wrong with it is looked at afterwards: so who may not know of a match is answered as if it were not there.
-pub(crate) fn readable(
-    app: &App,
-    headers: &HeaderMap,
-    name: &str,
-) -> Result<(Caller, MatchId), ApiError> {
-    let caller = Caller::of(app, headers)?;
-    let (id, suffix) = match name.split_once('~') {
-        Some((id, suffix)) => (id, Some(suffix)),
-        None => (name, None),
-    };
-    let match_id: MatchId = id.parse().map_err(|_| ApiError::NoMatch)?;
-    caller.may_read(app, &match_id, suffix)?;
-    app.archive.find(&match_id)?;
-    Ok((caller, match_id))
 }
 
 /// The parameters of a query; unknown ones are refused.

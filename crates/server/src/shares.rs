@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use crate::limits::Client;
+use crate::client::Client;
 
 /// How much of it each client holds, and all of them together.
 pub(crate) struct Shares {

@@ -15,15 +15,17 @@ use rules::Edition;
 use serde::Deserialize;
 
 use super::following::{Following, KEEP_ALIVE, last_event_id, last_words};
-use super::look::at;
-use super::{Shared, blocking, seen};
+use super::states::at;
+use crate::access::seen;
 use crate::answer::{Keep, Subject, json};
+use crate::app::Shared;
+use crate::blocking::blocking;
 use crate::limits::Payer;
 use crate::price;
 use crate::problem::ApiError;
 use crate::request::{self, Name, form, query};
 use crate::serve::Stopping;
-use crate::work::Task;
+use crate::task::Task;
 
 const STREAM: &str = "text/event-stream";
 const MARKDOWN: &str = "text/markdown";
@@ -89,7 +91,7 @@ pub(super) async fn show(
             _ => json(&report),
         }
     };
-    Task::new(heading, price, report).answer(&app, &payer, &headers).await
+    Task::new(heading, price, report).answer(&app.work, &payer, &headers).await
 }
 
 /// What is asked costs little once the match is audited; a plan is made anew each time.

@@ -17,16 +17,17 @@ use serde_json::json;
 
 use super::following::{Following, KEEP_ALIVE, last_event_id, last_words};
 use super::log::{SharedLog, receipt};
-use super::{Shared, blocking, seen};
+use crate::access::{readable, seen};
 use crate::answer::{Keep, Subject, empty, json as bytes};
-use crate::app::App;
+use crate::app::{App, Shared};
+use crate::blocking::blocking;
 use crate::body::{BODY_BYTES_MAX, Sent};
 use crate::limits::Payer;
 use crate::price;
 use crate::problem::ApiError;
-use crate::request::{self, Name, RangeQuery, form, query, readable};
+use crate::request::{self, Name, RangeQuery, form, query};
 use crate::serve::Stopping;
-use crate::work::Task;
+use crate::task::Task;
 
 const STREAM: &str = "text/event-stream";
 const LINES: &str = "application/x-ndjson";
@@ -123,7 +124,7 @@ pub(super) async fn read(
         let due = look.loaded.due();
         return Ok(empty(bytes(&json!({ "items": [], "next": null, "released_at": due }))));
     };
-    page.answer(&app, &payer, &headers).await
+    page.answer(&app.work, &payer, &headers).await
 }
 
 /// The records asked for, as a page of JSON or all of them as lines; none if there is no record.
@@ -136,7 +137,7 @@ fn page(app: &App, loaded: &Side, asked: &RangeQuery, as_lines: bool) -> Option<
     let span = from as usize..to as usize + 1;
     let count = replay.span(span.clone()).map(|sealed| sealed.line.len() + 1).sum::<usize>();
     // Up to a record that is named and there, the answer is always the same.
-    let keep = Keep::of_records(app, loaded, asked.to == Some(to));
+    let keep = Keep::of_records(&app.archive, loaded, asked.to == Some(to));
     let subject = Subject { replay: &replay, seq: to, viewer: replay::Viewer::Public, keep };
     if as_lines {
         let heading = subject.heading(LINES);

@@ -7,9 +7,10 @@ use axum::response::Response;
 use replay::{FindError, Language, Replay, Viewer};
 use serde::Deserialize;
 
-use super::look::at;
-use super::{Shared, seen};
+use super::states::at;
+use crate::access::seen;
 use crate::answer::{Keep, Subject, answered, json};
+use crate::app::Shared;
 use crate::limits::Payer;
 use crate::price;
 use crate::problem::ApiError;
@@ -42,7 +43,7 @@ pub(super) async fn explain(
     let (viewer, replay) = (look.viewer, look.loaded.replay()?);
     let seq = asked.at.unwrap_or(replay.last());
     let price = price::states([at(&replay, seq)?]);
-    let keep = Keep::of(&app, &look.loaded, asked.at.is_some());
+    let keep = Keep::of(&app.archive, &look.loaded, asked.at.is_some());
     let in_words = form(&headers, FORMS).is_some();
     let media_type = if in_words { "text/plain; charset=utf-8" } else { "application/json" };
     let heading = Subject { replay: &replay, seq, viewer, keep }.heading(media_type);

@@ -9,8 +9,8 @@ use axum::http::HeaderMap;
 use axum::response::sse;
 use tokio::sync::watch;
 
+use crate::access::Look;
 use crate::app::App;
-use crate::look::Look;
 use crate::problem::ApiError;
 
 /// How often a silent stream says that it is there.

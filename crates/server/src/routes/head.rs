@@ -4,9 +4,9 @@ use axum::http::HeaderMap;
 use replay::Language;
 
 use super::link::{Asked, Link, origin};
+use crate::access::Look;
 use crate::app::App;
 use crate::escape::escaped;
-use crate::look::Look;
 use crate::picture::{HEIGHT, WIDTH};
 
 /// The elements for the `head` of the page of a match, for who has this look at it.

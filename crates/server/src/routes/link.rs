@@ -6,11 +6,11 @@ use record::MatchId;
 use replay::{Language, PlayerEntry, Replay, StateView, Viewer};
 use rules::Phase;
 
+use crate::access::{Look, readable};
 use crate::app::App;
-use crate::look::Look;
 use crate::picture;
 use crate::problem::ApiError;
-use crate::request::{Spoilers, readable};
+use crate::request::Spoilers;
 
 /// What a link asks for.
 #[derive(Clone, Copy)]

@@ -16,9 +16,10 @@ use record::{Digest, MatchId, Receipt, write_entries};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::{Shared, blocking, seen};
+use crate::access::seen;
 use crate::answer::FOREVER;
-use crate::app::App;
+use crate::app::{App, Shared};
+use crate::blocking::blocking;
 use crate::limits::Payer;
 use crate::price;
 use crate::problem::ApiError;

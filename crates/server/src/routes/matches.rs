@@ -14,9 +14,10 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::log::{SharedLog, receipt};
-use super::{Shared, blocking, seen};
+use crate::access::seen;
 use crate::answer::{Keep, REVALIDATED, Subject, answered, empty, hashed, json as bytes, said};
-use crate::app::App;
+use crate::app::{App, Shared};
+use crate::blocking::blocking;
 use crate::body::{BODY_BYTES_MAX, Sent};
 use crate::caller::Caller;
 use crate::limits::Payer;
@@ -56,7 +57,7 @@ pub(super) async fn open(
     headers: HeaderMap,
     Sent(sent): Sent<BODY_BYTES_MAX>,
 ) -> Result<Response, ApiError> {
-    let caller = Caller::of(&app, &headers)?;
+    let caller = Caller::of(&app.tokens, &headers)?;
     let mut opening = read_opening(&headers, &sent)?;
     caller.may_open(opening.match_id.as_ref())?;
     blocking(move || {

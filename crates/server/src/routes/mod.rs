@@ -7,7 +7,6 @@ mod following;
 mod head;
 mod link;
 mod log;
-mod look;
 mod matches;
 mod oembed;
 mod pages;
@@ -15,14 +14,15 @@ mod patches;
 mod picture;
 mod release;
 mod rules;
+mod service;
+mod states;
 mod transfer;
-mod whole;
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
+use axum::http::{HeaderName, HeaderValue, Method, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{delete, get, post};
@@ -35,22 +35,15 @@ use tower_http::timeout::RequestBodyTimeoutLayer;
 use tower_http::trace::TraceLayer;
 use tracing::Span;
 
-use crate::app::App;
-use crate::kept;
-use crate::limits::{Limits, Payer, limit};
-use crate::look::Look;
-use crate::packed::pack;
-use crate::price;
+use crate::app::{App, Shared};
+use crate::compression::{Compressed, compress};
+use crate::limits::{Limits, limit};
 use crate::problem::ApiError;
-use crate::request::readable;
+use crate::response_cache::{ResponseCache, answer_from_cache};
 use crate::sending;
-pub(crate) use crate::work::blocking;
 
 /// How long a body may stand still.
 const BODY_PAUSE_MAX: Duration = Duration::from_secs(20);
-
-/// What every handler is given.
-pub(crate) type Shared = State<Arc<App>>;
 
 /// All routes over one service and the log of its store, for each client within its limits.
 pub fn router(app: Arc<App>, log: Arc<Log>, limits: Limits) -> Router {
@@ -62,11 +55,11 @@ pub fn router(app: Arc<App>, log: Arc<Log>, limits: Limits) -> Router {
         .route("/v1/matches/{id}/openings/{subject}", delete(events::drop_opening))
         .route("/v1/matches/{id}/delay", post(release::delay))
         .route("/v1/matches/{id}/access", get(release::access))
-        .route("/v1/matches/{id}/state", get(look::state))
+        .route("/v1/matches/{id}/state", get(states::state))
         .route("/v1/matches/{id}/patches", get(patches::read))
-        .route("/v1/matches/{id}/diff", get(look::diff))
+        .route("/v1/matches/{id}/diff", get(states::diff))
         .route("/v1/matches/{id}/objects/{object}/explain", get(explain::explain))
-        .route("/v1/matches/{id}/timeline", get(look::timeline))
+        .route("/v1/matches/{id}/timeline", get(states::timeline))
         .route("/v1/matches/{id}/audit", get(audit::show))
         .route("/v1/matches/{id}/export", get(transfer::export))
         .route("/v1/matches/{id}/proof", get(log::inclusion))
@@ -86,13 +79,16 @@ pub fn router(app: Arc<App>, log: Arc<Log>, limits: Limits) -> Router {
         .route("/viewer/{version}/{*path}", get(pages::file))
         .route("/m/{id}/image.png", get(picture::show))
         .route("/oembed", get(oembed::show))
-        .route("/openapi.json", get(whole::openapi))
-        .route("/healthz", get(whole::health))
-        .route("/readyz", get(whole::ready))
-        .route("/metrics", get(whole::metrics))
-        .fallback(whole::nothing)
-        .method_not_allowed_fallback(whole::method)
-        .layer(middleware::from_fn_with_state(app.clone(), kept::keep))
+        .route("/openapi.json", get(service::openapi))
+        .route("/healthz", get(service::health))
+        .route("/readyz", get(service::ready))
+        .route("/metrics", get(service::metrics))
+        .fallback(service::nothing)
+        .method_not_allowed_fallback(service::method)
+        .layer(middleware::from_fn_with_state(
+            (app.clone(), Arc::new(ResponseCache::new(forms))),
+            answer_from_cache,
+        ))
         .layer(Extension(log));
     let layers = ServiceBuilder::new()
         .layer(TraceLayer::new_for_http().make_span_with(span))
@@ -104,7 +100,10 @@ pub fn router(app: Arc<App>, log: Arc<Log>, limits: Limits) -> Router {
         .layer(middleware::from_fn(guard))
         .layer(middleware::from_fn_with_state((app.clone(), Arc::new(limits)), limit))
         .layer(middleware::from_fn(sending::hold))
-        .layer(middleware::from_fn_with_state(app.clone(), pack))
+        .layer(middleware::from_fn_with_state(
+            (app.clone(), Arc::<Compressed>::default()),
+            compress,
+        ))
         .layer(RequestBodyTimeoutLayer::new(BODY_PAUSE_MAX));
     routes.layer(layers).with_state(app)
 }
@@ -148,44 +147,13 @@ async fn count(State(app): Shared, request: Request, next: Next) -> Response {
 }
 
 /// The media types that a route gives only to who names them, the first named one of them; to others it gives its own.
-pub(crate) fn forms(route: &str) -> &'static [&'static str] {
+fn forms(route: &str) -> &'static [&'static str] {
     match route {
         "/v1/matches/{id}/events" => events::FORMS,
         "/v1/matches/{id}/patches" => patches::FORMS,
-        "/v1/matches/{id}/diff" => look::DIFF_FORMS,
+        "/v1/matches/{id}/diff" => states::DIFF_FORMS,
         "/v1/matches/{id}/objects/{object}/explain" => explain::FORMS,
         "/v1/matches/{id}/audit" => audit::FORMS,
         _ => &[],
-    }
-}
-
-/// The match that a request names, and the eyes that it asks to see it with; for who may have both.
-///
-/// One that is not in memory is rebuilt from the store first, which is paid for and takes its turn.
-async fn seen(
-    app: &Arc<App>,
-    payer: &Payer,
-    headers: &HeaderMap,
-    name: String,
-    view: Option<String>,
-    route: &'static str,
-) -> Result<Look, ApiError> {
-    let (from, sent, asked) = (app.clone(), headers.clone(), name.clone());
-    let look = move || {
-        let look = Look::new(&from, &sent, &asked, view.as_deref(), route)?;
-        // Entity tags are made with it: it is not worked out on the threads that answer.
-        look.loaded.so_far().openings_hash();
-        Ok(look)
-    };
-    let (from, headers, at_once) = (app.clone(), headers.clone(), look.clone());
-    let found = blocking(move || {
-        let (_, match_id) = readable(&from, &headers, &name)?;
-        let unread = from.archive.unread(&match_id)?;
-        Ok((unread, (unread == 0).then(at_once).transpose()?))
-    });
-    let (unread, found) = found.await?;
-    match found {
-        Some(look) => Ok(look),
-        None => app.work.paid(payer, price::load(unread).saturating_add(1), look).await,
     }
 }

@@ -9,8 +9,10 @@ use serde_json::{Value, json};
 
 use super::link::{Asked, Link, host, origin};
 use super::pages::price;
-use super::{Shared, blocking, seen};
+use crate::access::seen;
 use crate::answer::{PRIVATE, hashed, json as bytes, said};
+use crate::app::Shared;
+use crate::blocking::blocking;
 use crate::escape::escaped;
 use crate::limits::Payer;
 use crate::picture;

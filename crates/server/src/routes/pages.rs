@@ -13,9 +13,9 @@ use serde::Deserialize;
 
 use super::head::head;
 use super::link::Asked;
-use super::{Shared, seen};
+use crate::access::seen;
 use crate::answer::{FOREVER, PRIVATE, REVALIDATED, hashed, is_known, said};
-use crate::app::App;
+use crate::app::{App, Shared};
 use crate::limits::Payer;
 use crate::price;
 use crate::problem::ApiError;

@@ -14,16 +14,17 @@ use replay::{Block, Language, Viewer};
 use serde_json::Value;
 
 use super::following::{Following, KEEP_ALIVE, last_event_id, last_words};
-use super::look::{ToldQuery, at};
-use super::{Shared, blocking, seen};
+use super::states::{ToldQuery, at};
+use crate::access::seen;
 use crate::answer::{Keep, Subject, answered, json};
-use crate::app::App;
+use crate::app::{App, Shared};
+use crate::blocking::blocking;
 use crate::limits::Payer;
 use crate::price;
 use crate::problem::ApiError;
 use crate::request::{self, Name, form, query};
 use crate::serve::Stopping;
-use crate::work::has;
+use crate::task::has;
 
 /// Blocks in one answer at most.
 const BLOCKS_MAX: u32 = 8;
@@ -61,7 +62,7 @@ pub(super) async fn read(
     let to = asked.to.unwrap_or(from).clamp(from, last);
     let end = to / Block::LENGTH * Block::LENGTH + (Block::LENGTH - 1);
     let span = Span { from, to: end.min(replay.last()), viewer: look.viewer, language };
-    let keep = Keep::of(&app, &look.loaded, end == span.to);
+    let keep = Keep::of(&app.archive, &look.loaded, end == span.to);
     let subject = Subject { replay: &replay, seq: span.to, viewer: span.viewer, keep };
     let heading = subject.heading("application/json");
     if has(&headers, &heading.headers) {

@@ -7,15 +7,16 @@ use replay::Viewer;
 use serde::Deserialize;
 
 use super::link::moment;
-use super::look::at;
-use super::{Shared, seen};
+use super::states::at;
+use crate::access::seen;
 use crate::answer::{Keep, Subject};
+use crate::app::Shared;
 use crate::limits::Payer;
 use crate::picture::png;
 use crate::price;
 use crate::problem::ApiError;
 use crate::request::{self, Name, Spoilers, query};
-use crate::work::Task;
+use crate::task::Task;
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -45,7 +46,7 @@ pub(super) async fn show(
     let (viewer, replay) = (Viewer::Public, look.loaded.replay()?);
     let seq = asked.at.unwrap_or_else(|| moment(&replay, None, asked.spoilers));
     let price = price::PICTURE + price::states([at(&replay, seq)?]);
-    let keep = Keep::of(&app, &look.loaded, asked.at.is_some());
+    let keep = Keep::of(&app.archive, &look.loaded, asked.at.is_some());
     let heading = Subject { replay: &replay, seq, viewer, keep }.heading("image/png");
     let draw = move || {
         let mut view = replay.view(seq, viewer).expect("it is there");
@@ -54,5 +55,5 @@ pub(super) async fn show(
         }
         png(&view, language)
     };
-    Task::new(heading, price, draw).answer(&app, &payer, &headers).await
+    Task::new(heading, price, draw).answer(&app.work, &payer, &headers).await
 }

@@ -8,11 +8,12 @@ use record::Form;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::{Shared, blocking};
+use crate::access::{Look, readable};
+use crate::app::Shared;
+use crate::blocking::blocking;
 use crate::body::{BODY_BYTES_MAX, Sent};
-use crate::look::Look;
 use crate::problem::ApiError;
-use crate::request::{Name, is_json, readable};
+use crate::request::{Name, is_json};
 
 /// A delay that a match is to have from now on, or none.
 #[derive(Deserialize)]

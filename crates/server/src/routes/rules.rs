@@ -8,8 +8,8 @@ use axum::response::Response;
 use rules::Edition;
 use serde::Deserialize;
 
-use super::Shared;
 use crate::answer::{REVALIDATED, hashed, json, said};
+use crate::app::Shared;
 use crate::limits::Payer;
 use crate::price;
 use crate::problem::ApiError;

@@ -15,9 +15,10 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::log::{SharedLog, covered};
-use super::{Shared, blocking, seen};
+use crate::access::seen;
 use crate::answer::{PRIVATE, hashed, said};
-use crate::app::App;
+use crate::app::{App, Shared};
+use crate::blocking::blocking;
 use crate::body::Sent;
 use crate::caller::Caller;
 use crate::limits::Payer;
@@ -96,7 +97,7 @@ pub(super) async fn import(
     headers: HeaderMap,
     Sent(sent): Sent<FILE_BYTES_MAX>,
 ) -> Result<Response, ApiError> {
-    let caller = Caller::of(&app, &headers)?;
+    let caller = Caller::of(&app.tokens, &headers)?;
     let asked: ImportQuery = query(sent_query.as_deref())?;
     caller.may_open(None)?;
     blocking(move || {

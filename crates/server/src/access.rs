@@ -4,13 +4,37 @@ use std::sync::Arc;
 
 use archive::{Access, Side, Token};
 use axum::http::HeaderMap;
+use record::MatchId;
 use replay::Viewer;
 use rules::Opening;
 
 use crate::app::App;
+use crate::blocking::blocking;
 use crate::caller::Caller;
+use crate::limits::Payer;
+use crate::price;
 use crate::problem::ApiError;
-use crate::request::{self, readable};
+use crate::request;
+
+/// The match an address names, if it is there and the caller may read it; blocks on the store.
+///
+/// An unlisted match is named by its id, `~` and its secret. Every request about a match begins here, and what else may be
+/// wrong with it is looked at afterwards: so who may not know of a match is answered as if it were not there.
+pub(crate) fn readable(
+    app: &App,
+    headers: &HeaderMap,
+    name: &str,
+) -> Result<(Caller, MatchId), ApiError> {
+    let caller = Caller::of(&app.tokens, headers)?;
+    let (id, suffix) = match name.split_once('~') {
+        Some((id, suffix)) => (id, Some(suffix)),
+        None => (name, None),
+    };
+    let match_id: MatchId = id.parse().map_err(|_| ApiError::NoMatch)?;
+    caller.may_read(&app.archive, &match_id, suffix)?;
+    app.archive.find(&match_id)?;
+    Ok((caller, match_id))
+}
 
 /// A match as far as the caller may see it, and the eyes they see it with.
 pub(crate) struct Look {
@@ -51,7 +75,7 @@ impl Look {
 
     /// Brings it up to now for who goes on looking, as [`new`](Self::new) does, if they still may.
     pub(crate) fn go_on(&self, app: &App) -> Result<(), ApiError> {
-        self.caller.check(app)?;
+        self.caller.check(&app.tokens)?;
         app.archive.release_of(&self.loaded)?;
         self.write(app)
     }
@@ -76,5 +100,36 @@ impl Look {
         }
         let look = Access::new(archive::now(), token, match_id, self.route, self.viewer, last);
         app.access_log.write(&look).map_err(|error| ApiError::fault(&error))
+    }
+}
+
+/// The match that a request names, and the eyes that it asks to see it with; for who may have both.
+///
+/// One that is not in memory is rebuilt from the store first, which is paid for and takes its turn.
+pub(crate) async fn seen(
+    app: &Arc<App>,
+    payer: &Payer,
+    headers: &HeaderMap,
+    name: String,
+    view: Option<String>,
+    route: &'static str,
+) -> Result<Look, ApiError> {
+    let (from, sent, asked) = (app.clone(), headers.clone(), name.clone());
+    let look = move || {
+        let look = Look::new(&from, &sent, &asked, view.as_deref(), route)?;
+        // Entity tags are made with it: it is not worked out on the threads that answer.
+        look.loaded.so_far().openings_hash();
+        Ok(look)
+    };
+    let (from, headers, at_once) = (app.clone(), headers.clone(), look.clone());
+    let found = blocking(move || {
+        let (_, match_id) = readable(&from, &headers, &name)?;
+        let unread = from.archive.unread(&match_id)?;
+        Ok((unread, (unread == 0).then(at_once).transpose()?))
+    });
+    let (unread, found) = found.await?;
+    match found {
+        Some(look) => Ok(look),
+        None => app.work.paid(payer, price::load(unread).saturating_add(1), look).await,
     }
 }

@@ -6,7 +6,8 @@ use axum::http::{Method, Uri, header};
 use axum::response::IntoResponse;
 
 use super::log::SharedLog;
-use super::{Shared, blocking};
+use crate::app::Shared;
+use crate::blocking::blocking;
 use crate::limits::Payer;
 use crate::problem::ApiError;
 

@@ -1,5 +1,8 @@
 //! Answers that never change, or only with who the players are, kept as bytes.
 
+use std::sync::Arc;
+
+use archive::Archive;
 use axum::body::{Body, Bytes, HttpBody, to_bytes};
 use axum::extract::{FromRequestParts, MatchedPath, Query, RawPathParams, Request, State};
 use axum::http::request::Parts;
@@ -13,7 +16,6 @@ use crate::answer::{FOREVER, Players, is_known};
 use crate::app::App;
 use crate::problem::ApiError;
 use crate::request::form;
-use crate::routes::{Shared, forms};
 
 /// Bytes of all that is kept at most.
 const BYTES_MAX: u64 = 64 * 1024 * 1024;
@@ -25,12 +27,19 @@ const ANSWER_BYTES_MAX: u64 = 1024 * 1024;
 const IGNORE_QUERIES: [&str; 3] =
     ["/tile/entries/{*index}", "/tile/{level}/{*index}", "/viewer/{version}/{*path}"];
 
-/// What is kept; the least asked for makes room.
-pub(crate) struct Kept(Cache<Asked, Answer, Bytewise>);
+/// The answers; the least asked for makes room.
+pub(crate) struct ResponseCache {
+    answers: Cache<Asked, Answer, Bytewise>,
+    forms: Forms,
+}
 
-impl Default for Kept {
-    fn default() -> Self {
-        Self(Cache::with_weighter(4096, BYTES_MAX, Bytewise))
+/// The media types that a route gives only to who names them.
+type Forms = fn(route: &str) -> &'static [&'static str];
+
+impl ResponseCache {
+    /// An empty one, for routes that give these forms.
+    pub(crate) fn new(forms: Forms) -> Self {
+        Self { answers: Cache::with_weighter(4096, BYTES_MAX, Bytewise), forms }
     }
 }
 
@@ -47,7 +56,7 @@ struct Asked {
 
 impl Asked {
     /// Of a request by everyone for something to read; none of any other.
-    async fn of(parts: &mut Parts) -> Option<Self> {
+    async fn of(parts: &mut Parts, forms: Forms) -> Option<Self> {
         if parts.method != Method::GET || parts.headers.contains_key(header::AUTHORIZATION) {
             return None;
         }
@@ -95,8 +104,8 @@ struct Answer {
 
 impl Answer {
     /// Whether everyone is still told what it tells.
-    fn stands(&self, app: &App) -> bool {
-        let still = |told: &Players| app.archive.still_tells(&told.match_id, &told.players);
+    fn stands(&self, archive: &Archive) -> bool {
+        let still = |told: &Players| archive.still_tells(&told.match_id, &told.players);
         self.told.as_ref().is_none_or(still)
     }
 
@@ -124,12 +133,16 @@ impl Weighter<Asked, Answer> for Bytewise {
 ///
 /// An answer names the players it was made of itself. So it does not matter when it is kept: once others are told, one that
 /// was made before, however long that took, is not given any more.
-pub(crate) async fn keep(State(app): Shared, request: Request, next: Next) -> Response {
+pub(crate) async fn answer_from_cache(
+    State((app, cache)): State<(Arc<App>, Arc<ResponseCache>)>,
+    request: Request,
+    next: Next,
+) -> Response {
     let (mut parts, body) = request.into_parts();
-    let asked = Asked::of(&mut parts).await;
+    let asked = Asked::of(&mut parts, cache.forms).await;
     let request = Request::from_parts(parts, body);
     let Some(asked) = asked else { return next.run(request).await };
-    if let Some(answer) = app.kept.0.get(&asked).filter(|answer| answer.stands(&app)) {
+    if let Some(answer) = cache.answers.get(&asked).filter(|answer| answer.stands(&app.archive)) {
         return answer.to(request.headers());
     }
     let answer = next.run(request).await;
@@ -144,7 +157,7 @@ pub(crate) async fn keep(State(app): Shared, request: Request, next: Next) -> Re
     match to_bytes(body, usize::MAX).await {
         Ok(body) => {
             let headers = head.headers.clone();
-            app.kept.0.insert(asked, Answer { told, headers, body: body.clone() });
+            cache.answers.insert(asked, Answer { told, headers, body: body.clone() });
             Response::from_parts(head, Body::from(body))
         }
         Err(error) => ApiError::Fault(error.to_string()).into_response(),

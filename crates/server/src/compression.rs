@@ -1,6 +1,7 @@
 //! Answers as they are sent: compressed for who takes that, once for all who are sent the same bytes.
 
 use std::io::Write;
+use std::sync::Arc;
 
 use axum::body::{Body, Bytes, HttpBody, to_bytes};
 use axum::extract::{Request, State};
@@ -17,7 +18,6 @@ use crate::app::App;
 use crate::limits::Payer;
 use crate::price;
 use crate::problem::ApiError;
-use crate::routes::Shared;
 use crate::sending;
 
 /// Compressed bytes that are kept at most.
@@ -33,9 +33,9 @@ const BYTES_MIN: u64 = 256;
 const BROTLI: (u32, u32) = (4, 19);
 
 /// Compressed answers by the hash of what they hold; the least asked for makes room.
-pub(crate) struct Packed(Cache<(Hash, Coding), Bytes, Bytewise>);
+pub(crate) struct Compressed(Cache<(Hash, Coding), Bytes, Bytewise>);
 
-impl Default for Packed {
+impl Default for Compressed {
     fn default() -> Self {
         Self(Cache::with_weighter(4096, BYTES_MAX, Bytewise))
     }
@@ -113,8 +113,8 @@ impl Weighter<(Hash, Coding), Bytes> for Bytewise {
 }
 
 /// Compresses answers that are worth it, for who takes that and can pay for it.
-pub(crate) async fn pack(
-    State(app): Shared,
+pub(crate) async fn compress(
+    State((app, kept)): State<(Arc<App>, Arc<Compressed>)>,
     payer: Payer,
     request: Request,
     next: Next,
@@ -136,7 +136,7 @@ pub(crate) async fn pack(
         Ok(body) => body,
         Err(error) => return ApiError::Fault(error.to_string()).into_response(),
     };
-    let packed = packed(&app, &payer, coding, body.clone()).await;
+    let packed = packed(&app, &kept, &payer, coding, body.clone()).await;
     drop(share);
     let Some(packed) = packed else {
         return Response::from_parts(head, Body::from(body));
@@ -159,7 +159,13 @@ fn is_worth_it(answer: &Response) -> bool {
 }
 
 /// The compressed bytes, if they are kept or can be paid for.
-async fn packed(app: &App, payer: &Payer, coding: Coding, body: Bytes) -> Option<Bytes> {
+async fn packed(
+    app: &App,
+    kept: &Compressed,
+    payer: &Payer,
+    coding: Coding,
+    body: Bytes,
+) -> Option<Bytes> {
     let price = price::bytes(body.len());
     let (hash, body) = if price == 1 {
         (blake3::hash(&body), body)
@@ -167,7 +173,7 @@ async fn packed(app: &App, payer: &Payer, coding: Coding, body: Bytes) -> Option
         app.work.heavy(payer, move || Ok((blake3::hash(&body), body))).await.ok()?
     };
     let key = (hash, coding);
-    if let Some(packed) = app.packed.0.get(&key) {
+    if let Some(packed) = kept.0.get(&key) {
         return Some(packed);
     }
     let price = price::compressed(body.len());
@@ -177,7 +183,7 @@ async fn packed(app: &App, payer: &Payer, coding: Coding, body: Bytes) -> Option
     };
     let packed = app.work.paid(payer, price, compress).await.ok()?;
     if packed.len() as u64 <= ANSWER_BYTES_MAX {
-        app.packed.0.insert(key, packed.clone());
+        kept.0.insert(key, packed.clone());
     }
     Some(packed)
 }

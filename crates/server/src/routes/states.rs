@@ -7,13 +7,14 @@ use replay::{Language, Replay, Viewer};
 use rules::State as GameState;
 use serde::Deserialize;
 
-use super::{Shared, seen};
+use crate::access::seen;
 use crate::answer::{Keep, Subject, json};
+use crate::app::Shared;
 use crate::limits::Payer;
 use crate::price;
 use crate::problem::ApiError;
 use crate::request::{self, MomentQuery, Name, form, query};
-use crate::work::Task;
+use crate::task::Task;
 
 /// A run of records in a query, and how they are told.
 #[derive(Debug, Deserialize)]
@@ -43,11 +44,11 @@ pub(super) async fn state(
     let (viewer, replay) = (look.viewer, look.loaded.replay()?);
     let seq = moment(&replay, &asked)?;
     let price = price::states([at(&replay, seq)?]);
-    let keep = Keep::of(&app, &look.loaded, asked.at.is_some());
+    let keep = Keep::of(&app.archive, &look.loaded, asked.at.is_some());
     let subject = Subject { replay: &replay, seq, viewer, keep };
     let heading = subject.heading("application/json");
     let view = move || json(&replay.view(seq, viewer));
-    Task::new(heading, price, view).answer(&app, &payer, &headers).await
+    Task::new(heading, price, view).answer(&app.work, &payer, &headers).await
 }
 
 fn moment(replay: &Replay, asked: &MomentQuery) -> Result<u32, ApiError> {
@@ -93,7 +94,7 @@ pub(super) async fn diff(
     let look = seen(&app, &payer, &headers, name, asked.view, "diffStates").await?;
     let (viewer, replay) = (look.viewer, look.loaded.replay()?);
     let price = price::states([at(&replay, from)?, at(&replay, to)?]);
-    let keep = Keep::of(&app, &look.loaded, true);
+    let keep = Keep::of(&app.archive, &look.loaded, true);
     let subject = Subject { replay: &replay, seq: from.max(to), viewer, keep };
     let task = if form(&headers, DIFF_FORMS).is_some() {
         let heading = subject.heading("text/plain; charset=utf-8");
@@ -102,7 +103,7 @@ pub(super) async fn diff(
         let heading = subject.heading("application/json-patch+json");
         Task::new(heading, price, move || patch(&replay, from, to, viewer))
     };
-    task.answer(&app, &payer, &headers).await
+    task.answer(&app.work, &payer, &headers).await
 }
 
 /// Sentences about what changed between two records that are there.
@@ -135,5 +136,5 @@ pub(super) async fn timeline(
     let heading = subject.heading("application/json");
     let price = if replay.has_timeline(language) { 1 } else { price::timeline(&replay) };
     let moments = move || json(&*replay.timeline(language));
-    Task::new(heading, price, moments).answer(&app, &payer, &headers).await
+    Task::new(heading, price, moments).answer(&app.work, &payer, &headers).await
 }
