@@ -12,9 +12,10 @@ use crate::app::App;
 use crate::blocking::blocking;
 use crate::caller::Caller;
 use crate::limits::Payer;
+use crate::path::MatchName;
 use crate::price;
 use crate::problem::ApiError;
-use crate::request;
+use crate::query::Parsed;
 
 /// The match an address names, if it is there and the caller may read it; blocks on the store.
 ///
@@ -23,12 +24,12 @@ use crate::request;
 pub(crate) fn readable(
     app: &App,
     headers: &HeaderMap,
-    name: &str,
+    name: &MatchName,
 ) -> Result<(Caller, MatchId), ApiError> {
     let caller = Caller::of(&app.tokens, headers)?;
-    let (id, suffix) = match name.split_once('~') {
+    let (id, suffix) = match name.0.split_once('~') {
         Some((id, suffix)) => (id, Some(suffix)),
-        None => (name, None),
+        None => (&*name.0, None),
     };
     let match_id: MatchId = id.parse().map_err(|_| ApiError::NoMatch)?;
     caller.may_read(&app.archive, &match_id, suffix)?;
@@ -53,12 +54,12 @@ impl Look {
     pub(crate) fn new(
         app: &App,
         headers: &HeaderMap,
-        name: &str,
-        view: Option<&str>,
+        name: &MatchName,
+        view: Option<Parsed<Viewer>>,
         route: &'static str,
     ) -> Result<Self, ApiError> {
         let (caller, match_id) = readable(app, headers, name)?;
-        let viewer = caller.view(&match_id, request::view(view)?)?;
+        let viewer = caller.view(&match_id, Parsed::get_any(view)?)?;
         if caller.has_token().is_err() {
             app.archive.check_room_for(&match_id)?;
         }
@@ -110,13 +111,13 @@ pub(crate) async fn seen(
     app: &Arc<App>,
     payer: &Payer,
     headers: &HeaderMap,
-    name: String,
-    view: Option<String>,
+    name: MatchName,
+    view: Option<Parsed<Viewer>>,
     route: &'static str,
 ) -> Result<Look, ApiError> {
     let (from, sent, asked) = (app.clone(), headers.clone(), name.clone());
     let look = move || {
-        let look = Look::new(&from, &sent, &asked, view.as_deref(), route)?;
+        let look = Look::new(&from, &sent, &asked, view.clone(), route)?;
         // Entity tags are made with it: it is not worked out on the threads that answer.
         look.loaded.so_far().openings_hash();
         Ok(look)

@@ -1,6 +1,7 @@
 //! Bodies of requests: from whom, and how long.
 
 use std::error::Error;
+use std::marker::PhantomData;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -15,6 +16,7 @@ use tower_http::timeout::TimeoutError;
 use crate::app::App;
 use crate::caller::Caller;
 use crate::connections::Connection;
+use crate::headers::media_type;
 use crate::limits::Payer;
 use crate::problem::ApiError;
 
@@ -30,20 +32,43 @@ const REFUSED_BYTES_MAX: usize = 2 * FILE_BYTES_MAX;
 /// How long that may take.
 const REFUSED_TIME_MAX: Duration = Duration::from_secs(20);
 
-/// A body of at most `MAX` bytes, read in a time that is enough for so many; nothing is kept of one without a good token, or of one that says to be longer.
-pub(crate) struct Sent<const MAX: usize>(pub(crate) Vec<u8>);
+/// What a body holds, and how long it may be.
+pub(crate) trait Content: Sized {
+    /// Bytes at most.
+    const BYTES_MAX: usize;
 
-impl<const MAX: usize> FromRequest<Arc<App>> for Sent<MAX> {
+    /// Reads it from the bytes that were sent with these headers.
+    fn read(headers: &HeaderMap, bytes: Vec<u8>) -> Result<Self, ApiError>;
+}
+
+/// A body that came in a time that is enough for so many bytes; nothing is kept of one without a good token, or of one that
+/// says to be longer.
+///
+/// What it holds is read only by who asks for that: who may not know of a match, or not write to it, is told nothing else
+/// first.
+pub(crate) struct Sent<T> {
+    headers: HeaderMap,
+    bytes: Vec<u8>,
+    content: PhantomData<fn() -> T>,
+}
+
+impl<T: Content> Sent<T> {
+    /// What it holds.
+    pub(crate) fn read(self) -> Result<T, ApiError> {
+        T::read(&self.headers, self.bytes)
+    }
+}
+
+impl<T: Content> FromRequest<Arc<App>> for Sent<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, app: &Arc<App>) -> Result<Self, ApiError> {
-        let may_send = may_send(app, request.headers(), MAX);
-        let (extensions, payer) = (request.extensions(), request.extensions().get::<Payer>());
-        let (connection, payer) = (extensions.get::<Arc<Connection>>().cloned(), payer.cloned());
-        let waits = request.headers().contains_key(header::EXPECT);
-        let mut body = request.into_body().into_data_stream();
+        let may_send = may_send(app, request.headers(), T::BYTES_MAX);
+        let (parts, body) = request.into_parts();
+        let waits = parts.headers.contains_key(header::EXPECT);
+        let mut body = body.into_data_stream();
         let read = match may_send {
-            Ok(()) => read_in_time(&mut body, MAX).await,
+            Ok(()) => read_in_time(&mut body, T::BYTES_MAX).await,
             // It waits for our word and has sent nothing yet.
             Err(error) if waits => return Err(error),
             Err(error) => Err(error),
@@ -52,12 +77,20 @@ impl<const MAX: usize> FromRequest<Arc<App>> for Sent<MAX> {
             // Who is slower may miss the answer.
             let _ = timeout(REFUSED_TIME_MAX, drain(&mut body)).await;
         }
-        let body = read?;
-        if let Some(connection) = connection {
+        let bytes = read?;
+        if let Some(connection) = parts.extensions.get::<Arc<Connection>>() {
             connection.trust();
         }
-        payer.map_or(Ok(()), |payer| payer.pay_for(&body))?;
-        Ok(Self(body))
+        parts.extensions.get::<Payer>().map_or(Ok(()), |payer| payer.pay_for(&bytes))?;
+        Ok(Self { headers: parts.headers, bytes, content: PhantomData })
+    }
+}
+
+/// That a body is said to be one JSON value.
+pub(crate) fn check_json(headers: &HeaderMap) -> Result<(), ApiError> {
+    match media_type(headers) {
+        "application/json" => Ok(()),
+        other => Err(ApiError::MediaType { got: format!("`{other}`"), want: "application/json" }),
     }
 }
 

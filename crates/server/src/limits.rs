@@ -21,8 +21,8 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use crate::app::App;
 use crate::caller::Caller;
 use crate::client::{Client, Peer, Proxies, household, is_this_machine};
+use crate::headers::accepts;
 use crate::problem::ApiError;
-use crate::request::accepts;
 use crate::shares::{Full, Share, Shares};
 
 /// Reads a second, and how many at once after a pause: forty people who open a long match together.

@@ -14,8 +14,8 @@ use quick_cache::sync::Cache;
 
 use crate::answer::{FOREVER, Players, is_known};
 use crate::app::App;
+use crate::headers::form;
 use crate::problem::ApiError;
-use crate::request::form;
 
 /// Bytes of all that is kept at most.
 const BYTES_MAX: u64 = 64 * 1024 * 1024;

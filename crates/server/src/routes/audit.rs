@@ -6,24 +6,27 @@ use std::time::Duration;
 use archive::Snapshot;
 use audit::Severity;
 use axum::Extension;
-use axum::extract::{RawQuery, State};
+use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::sse::{self, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::{self, Stream, StreamExt};
+use replay::{Language, Viewer};
 use rules::Edition;
 use serde::Deserialize;
 
-use super::following::{Following, KEEP_ALIVE, last_event_id, last_words};
+use super::following::{Following, KEEP_ALIVE, last_words};
 use super::states::at;
 use crate::access::seen;
 use crate::answer::{Keep, Subject, json};
 use crate::app::Shared;
 use crate::blocking::blocking;
+use crate::headers::{form, last_event_id};
 use crate::limits::Payer;
+use crate::path::MatchName;
 use crate::price;
 use crate::problem::ApiError;
-use crate::request::{self, Name, form, query};
+use crate::query::{Parsed, Query};
 use crate::serve::Stopping;
 use crate::task::Task;
 
@@ -39,11 +42,11 @@ const PAUSE: Duration = Duration::from_secs(1);
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct AuditQuery {
+pub(super) struct AuditQuery {
     edition: Option<Edition>,
     severity: Option<Severity>,
-    lang: Option<String>,
-    view: Option<String>,
+    lang: Option<Parsed<Language>>,
+    view: Option<Parsed<Viewer>>,
     plan: Option<u32>,
 }
 
@@ -51,13 +54,12 @@ struct AuditQuery {
 pub(super) async fn show(
     State(app): Shared,
     payer: Payer,
-    Name(name): Name,
-    RawQuery(sent): RawQuery,
+    name: MatchName,
+    Query(asked): Query<AuditQuery>,
     Extension(stopping): Extension<Stopping>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let asked: AuditQuery = query(sent.as_deref())?;
-    let language = request::language(asked.lang.as_deref())?.unwrap_or_default();
+    let language = Parsed::get_any(asked.lang.clone())?.unwrap_or_default();
     let severity = asked.severity.unwrap_or(Severity::Information);
     let look = seen(&app, &payer, &headers, name, asked.view.clone(), "showAudit").await?;
     let form = form(&headers, FORMS);

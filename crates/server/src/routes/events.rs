@@ -5,27 +5,30 @@ use std::sync::Arc;
 
 use archive::{NewEvents, Side};
 use axum::Extension;
-use axum::extract::{Path, RawQuery, State};
+use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::sse::{self, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::{self, Stream, StreamExt};
 use ledger::Outcome;
-use replay::Replay;
-use rules::NameError;
+use replay::{Replay, Viewer};
+use serde::Deserialize;
 use serde_json::json;
 
-use super::following::{Following, KEEP_ALIVE, last_event_id, last_words};
+use super::following::{Following, KEEP_ALIVE, last_words};
 use super::log::{SharedLog, receipt};
 use crate::access::{readable, seen};
 use crate::answer::{Keep, Subject, empty, json as bytes};
 use crate::app::{App, Shared};
+use crate::batch::{Drafts, NewOpenings};
 use crate::blocking::blocking;
-use crate::body::{BODY_BYTES_MAX, Sent};
+use crate::body::Sent;
+use crate::headers::{form, if_match, last_event_id};
 use crate::limits::Payer;
+use crate::path::MatchName;
 use crate::price;
 use crate::problem::ApiError;
-use crate::request::{self, Name, RangeQuery, form, query};
+use crate::query::{Parsed, Query};
 use crate::serve::Stopping;
 use crate::task::Task;
 
@@ -44,15 +47,15 @@ const AT_ONCE: usize = 256;
 pub(super) async fn append(
     State(app): Shared,
     Extension(log): SharedLog,
-    Name(name): Name,
+    name: MatchName,
     headers: HeaderMap,
-    Sent(sent): Sent<BODY_BYTES_MAX>,
+    sent: Sent<Drafts>,
 ) -> Result<Response, ApiError> {
     blocking(move || {
         let (caller, match_id) = readable(&app, &headers, &name)?;
         caller.may_record(&match_id)?;
-        let drafts = request::drafts(&headers, &sent)?;
-        let expected = Some(request::if_match(&headers)?);
+        let drafts = sent.read()?.0;
+        let expected = Some(if_match(&headers)?);
         let listed = app.archive.is_listed(&match_id)?;
         let author = caller.author(&match_id);
         let adding = NewEvents { expected, drafts, author, at: archive::now(), listed };
@@ -70,47 +73,60 @@ pub(super) async fn append(
 
 pub(super) async fn open(
     State(app): Shared,
-    Name(name): Name,
+    name: MatchName,
     headers: HeaderMap,
-    Sent(sent): Sent<BODY_BYTES_MAX>,
+    sent: Sent<NewOpenings>,
 ) -> Result<Response, ApiError> {
     blocking(move || {
         let (caller, match_id) = readable(&app, &headers, &name)?;
         caller.may_record(&match_id)?;
-        let new = request::openings(&headers, &sent)?;
+        let new = sent.read()?.0;
         let openings = app.archive.add_openings(&match_id, caller.author(&match_id), &new)?;
         Ok((StatusCode::CREATED, axum::Json(json!({ "openings": openings }))).into_response())
     })
     .await
 }
 
+/// The opening that a path names.
+#[derive(Deserialize)]
+pub(super) struct OpeningPath {
+    id: MatchName,
+    subject: Parsed<rules::Subject>,
+}
+
 pub(super) async fn drop_opening(
     State(app): Shared,
-    Path((name, subject)): Path<(String, String)>,
+    Path(path): Path<OpeningPath>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     blocking(move || {
-        let (caller, match_id) = readable(&app, &headers, &name)?;
+        let (caller, match_id) = readable(&app, &headers, &path.id)?;
         caller.may_drop(&match_id)?;
-        let subject =
-            subject.parse().map_err(|error: NameError| ApiError::BadRequest(error.to_string()))?;
-        app.archive.drop_opening(&match_id, subject)?;
+        app.archive.drop_opening(&match_id, path.subject.get()?)?;
         Ok(StatusCode::NO_CONTENT.into_response())
     })
     .await
 }
 
+/// A run of records in a query.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RangeQuery {
+    from: Option<u32>,
+    to: Option<u32>,
+    view: Option<Parsed<Viewer>>,
+}
+
 pub(super) async fn read(
     State(app): Shared,
     payer: Payer,
-    Name(name): Name,
-    RawQuery(sent): RawQuery,
+    name: MatchName,
+    Query(asked): Query<RangeQuery>,
     Extension(stopping): Extension<Stopping>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let mut asked: RangeQuery = query(sent.as_deref())?;
     // Events are the same for everyone; the view only says what a page does with them.
-    let look = seen(&app, &payer, &headers, name, asked.view.take(), "readEvents").await?;
+    let look = seen(&app, &payer, &headers, name, asked.view.clone(), "readEvents").await?;
     let form = form(&headers, FORMS);
     if form == Some(STREAM) {
         let next =
@@ -138,7 +154,7 @@ fn page(app: &App, loaded: &Side, asked: &RangeQuery, as_lines: bool) -> Option<
     let count = replay.span(span.clone()).map(|sealed| sealed.line.len() + 1).sum::<usize>();
     // Up to a record that is named and there, the answer is always the same.
     let keep = Keep::of_records(&app.archive, loaded, asked.to == Some(to));
-    let subject = Subject { replay: &replay, seq: to, viewer: replay::Viewer::Public, keep };
+    let subject = Subject { replay: &replay, seq: to, viewer: Viewer::Public, keep };
     if as_lines {
         let heading = subject.heading(LINES);
         return Some(Task::new(heading, price::bytes(count), move || {

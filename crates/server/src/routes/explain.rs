@@ -1,8 +1,8 @@
 //! Why an object is what it is.
 
-use axum::extract::rejection::PathRejection;
-use axum::extract::{Path, RawQuery, State};
+use axum::extract::{FromRequestParts, State};
 use axum::http::HeaderMap;
+use axum::http::request::Parts;
 use axum::response::Response;
 use replay::{FindError, Language, Replay, Viewer};
 use serde::Deserialize;
@@ -11,34 +11,49 @@ use super::states::at;
 use crate::access::seen;
 use crate::answer::{Keep, Subject, answered, json};
 use crate::app::Shared;
+use crate::headers::form;
 use crate::limits::Payer;
+use crate::path::{self, MatchName};
 use crate::price;
 use crate::problem::ApiError;
-use crate::request::{self, form, query};
+use crate::query::{Parsed, Query};
 
 /// What is given to who names it.
 pub(super) const FORMS: &[&str] = &["text/plain"];
 
+/// The object that a path names, and its match.
+#[derive(Deserialize)]
+pub(super) struct ObjectPath {
+    id: MatchName,
+    object: String,
+}
+
+impl<S: Sync> FromRequestParts<S> for ObjectPath {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
+        path::values(parts, || ApiError::NoMatch).await
+    }
+}
+
 /// What is asked about an object.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct ExplainQuery {
+pub(super) struct ExplainQuery {
     at: Option<u32>,
-    view: Option<String>,
-    lang: Option<String>,
+    view: Option<Parsed<Viewer>>,
+    lang: Option<Parsed<Language>>,
 }
 
 /// An explanation as JSON, or in sentences for who takes plain text.
 pub(super) async fn explain(
     State(app): Shared,
     payer: Payer,
-    named: Result<Path<(String, String)>, PathRejection>,
-    RawQuery(sent): RawQuery,
+    ObjectPath { id: name, object }: ObjectPath,
+    Query(asked): Query<ExplainQuery>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let Path((name, object)) = named.map_err(|_| ApiError::NoMatch)?;
-    let asked: ExplainQuery = query(sent.as_deref())?;
-    let language = request::language(asked.lang.as_deref())?.unwrap_or_default();
+    let language = Parsed::get_any(asked.lang)?.unwrap_or_default();
     let look = seen(&app, &payer, &headers, name, asked.view, "explainObject").await?;
     let (viewer, replay) = (look.viewer, look.loaded.replay()?);
     let seq = asked.at.unwrap_or(replay.last());

@@ -5,7 +5,6 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use archive::Side;
-use axum::http::HeaderMap;
 use axum::response::sse;
 use tokio::sync::watch;
 
@@ -15,11 +14,6 @@ use crate::problem::ApiError;
 
 /// How often a silent stream says that it is there.
 pub(super) const KEEP_ALIVE: Duration = Duration::from_secs(15);
-
-/// The id of the last message that a follower has seen.
-pub(super) fn last_event_id(headers: &HeaderMap) -> Option<u32> {
-    headers.get("last-event-id").and_then(|value| value.to_str().ok()?.parse().ok())
-}
 
 /// The last message of a stream that cannot go on: why, as a problem.
 pub(super) fn last_words(error: &ApiError) -> sse::Event {

@@ -95,7 +95,8 @@ mod tests {
     use archive::{Archive, Audience, Author, NewEvents, NewMatch, Role, Visibility};
     use record::{Draft, MatchId};
 
-    use crate::request::Spoilers;
+    use crate::path::MatchName;
+    use crate::query::Spoilers;
 
     const ID: &str = "bga-480000071";
 
@@ -128,17 +129,22 @@ mod tests {
         headers
     }
 
+    fn look(app: &App, headers: &HeaderMap, name: &str) -> Option<Look> {
+        let name = MatchName(name.to_owned());
+        Look::new(app, headers, &name, None, PAGE).ok()
+    }
+
     /// The head that somebody is given who sends these headers.
     fn sent(app: &App, headers: &HeaderMap, name: &str, asked: (Option<u32>, Language)) -> String {
         let (at, language) = asked;
         let asked = Asked { name, at, spoilers: Spoilers::Show, language };
-        head(app, headers, Look::new(app, headers, name, None, PAGE).ok().as_ref(), asked)
+        head(app, headers, look(app, headers, name).as_ref(), asked)
     }
 
     fn told(app: &App, name: &str, at: Option<u32>, spoilers_hidden: bool) -> String {
         let spoilers = if spoilers_hidden { Spoilers::Hide } else { Spoilers::Show };
         let (headers, language) = (headers(&[]), Language::English);
-        let look = Look::new(app, &headers, name, None, PAGE).ok();
+        let look = look(app, &headers, name);
         head(app, &headers, look.as_ref(), Asked { name, at, spoilers, language })
     }
 

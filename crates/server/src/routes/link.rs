@@ -8,9 +8,10 @@ use rules::Phase;
 
 use crate::access::{Look, readable};
 use crate::app::App;
+use crate::path::MatchName;
 use crate::picture;
 use crate::problem::ApiError;
-use crate::request::Spoilers;
+use crate::query::Spoilers;
 
 /// What a link asks for.
 #[derive(Clone, Copy)]
@@ -41,9 +42,9 @@ pub(super) struct Link {
 impl Link {
     /// That a caller who may read the match may be given links to it: nobody is to a private one, which is only told to
     /// who may read it.
-    pub(super) fn check(app: &App, headers: &HeaderMap, name: &str) -> Result<(), ApiError> {
+    pub(super) fn check(app: &App, headers: &HeaderMap, name: &MatchName) -> Result<(), ApiError> {
         let (_, match_id) = readable(app, headers, name)?;
-        named(app, &match_id, name).map(drop)
+        named(app, &match_id, &name.0).map(drop)
     }
 
     /// A link to a match that a caller has a look at.

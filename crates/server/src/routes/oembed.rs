@@ -1,6 +1,6 @@
 //! A match inside other pages, as oEmbed 1.0 has it.
 
-use axum::extract::{Query, RawQuery, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, Uri};
 use axum::response::Response;
 use replay::Language;
@@ -15,9 +15,10 @@ use crate::app::Shared;
 use crate::blocking::blocking;
 use crate::escape::escaped;
 use crate::limits::Payer;
+use crate::path::MatchName;
 use crate::picture;
 use crate::problem::ApiError;
-use crate::request::{Spoilers, query};
+use crate::query::{Query, Spoilers};
 
 /// Pixels of what is shown inside another page, if that has room for it.
 const WIDTH: u32 = 960;
@@ -25,7 +26,7 @@ const HEIGHT: u32 = 720;
 
 /// Others than these are passed over: those who ask add their own.
 #[derive(Debug, Deserialize)]
-struct OembedQuery {
+pub(super) struct OembedQuery {
     url: String,
     maxwidth: Option<u32>,
     maxheight: Option<u32>,
@@ -34,7 +35,7 @@ struct OembedQuery {
 
 /// What a page's own address asks for; the rest of it is the page's.
 #[derive(Debug, Default, Deserialize)]
-struct PageQuery {
+pub(super) struct PageQuery {
     at: Option<u32>,
     #[serde(default)]
     spoilers: Spoilers,
@@ -45,10 +46,9 @@ struct PageQuery {
 pub(super) async fn show(
     State(app): Shared,
     payer: Payer,
-    RawQuery(sent): RawQuery,
+    Query(asked): Query<OembedQuery>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let asked: OembedQuery = query(sent.as_deref())?;
     if let Some(got) = asked.format.as_ref().filter(|format| *format != "json") {
         return Err(ApiError::Form { got: format!("`{got}`"), want: "json" });
     }
@@ -62,7 +62,7 @@ pub(super) async fn show(
     let follow = move || {
         let language: Option<Language> = page.lang.and_then(|language| language.parse().ok());
         let language = language.unwrap_or_default();
-        let link = Asked { name: &name, at: page.at, spoilers: page.spoilers, language };
+        let link = Asked { name: &name.0, at: page.at, spoilers: page.spoilers, language };
         let link = Link::follow(&from, &look, link)?;
         let answer = answer(&link, &origin(&headers), &asked);
         // It names the host it was asked under.
@@ -74,7 +74,7 @@ pub(super) async fn show(
 /// The match that an address of this host names, and the moment.
 ///
 /// A page rewrites what follows the `#` as it is scrubbed, so that goes before `at`.
-fn page(address: &str, host: Option<&str>) -> Option<(String, PageQuery)> {
+fn page(address: &str, host: Option<&str>) -> Option<(MatchName, PageQuery)> {
     let (address, fragment) = address.split_once('#').unwrap_or((address, ""));
     let uri: Uri = address.parse().ok()?;
     let is_web = matches!(uri.scheme_str(), Some("http" | "https"));
@@ -84,9 +84,11 @@ fn page(address: &str, host: Option<&str>) -> Option<(String, PageQuery)> {
     if !is_web || !is_here {
         return None;
     }
-    let mut asked = Query::<PageQuery>::try_from_uri(&uri).map(|query| query.0).unwrap_or_default();
+    let mut asked = axum::extract::Query::<PageQuery>::try_from_uri(&uri)
+        .map(|query| query.0)
+        .unwrap_or_default();
     asked.at = fragment.parse().ok().or(asked.at);
-    Some((name.replace("%7E", "~").replace("%7e", "~"), asked))
+    Some((MatchName(name.replace("%7E", "~").replace("%7e", "~")), asked))
 }
 
 fn answer(link: &Link, origin: &str, asked: &OembedQuery) -> Value {

@@ -1,13 +1,15 @@
 //! The viewer: its pages, and the files that they are made of.
 
 use std::collections::BTreeSet;
+use std::convert::Infallible;
 use std::fmt::Write as _;
 use std::sync::{Arc, LazyLock};
 
-use axum::extract::{Path, Query, RawQuery, State};
+use axum::extract::{FromRequestParts, Path, Query, State};
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use replay::Replay;
+use replay::{Language, Replay};
 use rust_embed::{EmbeddedFile, RustEmbed};
 use serde::Deserialize;
 
@@ -17,9 +19,10 @@ use crate::access::seen;
 use crate::answer::{FOREVER, PRIVATE, REVALIDATED, hashed, is_known, said};
 use crate::app::{App, Shared};
 use crate::limits::Payer;
+use crate::path::MatchName;
 use crate::price;
 use crate::problem::ApiError;
-use crate::request::{Name, Spoilers};
+use crate::query::Spoilers;
 
 /// The files of the viewer: part of the program; a debug build reads them from their folder.
 #[derive(RustEmbed)]
@@ -50,20 +53,32 @@ pub(super) async fn rules(headers: HeaderMap) -> Result<Response, ApiError> {
     page(&headers, "rules.html", "<title>Rules - Daybook</title>", Framed::ByNobody)
 }
 
-/// What a page of a match says of itself; the rest of its query is for the page.
-#[derive(Deserialize)]
-struct About {
-    at: Option<String>,
-    lang: Option<String>,
-    spoilers: Option<String>,
+/// What the address of a page says of what it shows; the rest of its query is for the page.
+pub(super) struct Shown {
+    at: Option<u32>,
+    language: Language,
+    spoilers: Spoilers,
 }
 
-impl About {
+impl<S: Sync> FromRequestParts<S> for Shown {
+    type Rejection = Infallible;
+
     /// What there is of it: a page shows itself whatever its query says.
-    fn read(query: Option<&str>) -> Self {
-        let uri = format!("/?{}", query.unwrap_or_default()).parse().unwrap_or_default();
-        Query::try_from_uri(&uri)
-            .map_or(Self { at: None, lang: None, spoilers: None }, |query| query.0)
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
+        #[derive(Default, Deserialize)]
+        struct Words {
+            at: Option<String>,
+            lang: Option<String>,
+            spoilers: Option<String>,
+        }
+        let query = Query::<Words>::try_from_uri(&parts.uri);
+        let Words { at, lang, spoilers } = query.map(|query| query.0).unwrap_or_default();
+        let is_hidden = spoilers.is_some_and(|spoilers| spoilers == "hide");
+        Ok(Self {
+            at: at.and_then(|at| at.parse().ok()),
+            language: lang.and_then(|lang| lang.parse().ok()).unwrap_or_default(),
+            spoilers: if is_hidden { Spoilers::Hide } else { Spoilers::Show },
+        })
     }
 }
 
@@ -71,46 +86,45 @@ impl About {
 pub(super) async fn one(
     State(app): Shared,
     payer: Payer,
-    Name(name): Name,
-    RawQuery(query): RawQuery,
+    name: MatchName,
+    shown: Shown,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    about("match.html", (&app, &payer), name, query.as_deref(), headers, Framed::ByNobody).await
+    about("match.html", (&app, &payer), name, shown, headers, Framed::ByNobody).await
 }
 
 /// A match in a frame of another page.
 pub(super) async fn embed(
     State(app): Shared,
     payer: Payer,
-    Name(name): Name,
-    RawQuery(query): RawQuery,
+    name: MatchName,
+    shown: Shown,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    about("embed.html", (&app, &payer), name, query.as_deref(), headers, Framed::ByAnyone).await
+    about("embed.html", (&app, &payer), name, shown, headers, Framed::ByAnyone).await
 }
 
 /// A match over the picture of a stream.
 pub(super) async fn overlay(
     State(app): Shared,
     payer: Payer,
-    Name(name): Name,
-    RawQuery(query): RawQuery,
+    name: MatchName,
+    shown: Shown,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    about("overlay.html", (&app, &payer), name, query.as_deref(), headers, Framed::ByAnyone).await
+    about("overlay.html", (&app, &payer), name, shown, headers, Framed::ByAnyone).await
 }
 
 /// A page of a match that says what it shows; who has a token for it gives that to the page.
 async fn about(
     file: &'static str,
     (app, payer): (&Arc<App>, &Payer),
-    name: String,
-    query: Option<&str>,
+    name: MatchName,
+    shown: Shown,
     headers: HeaderMap,
     framed: Framed,
 ) -> Result<Response, ApiError> {
-    let About { at, lang, spoilers } = About::read(query);
-    let at = at.and_then(|at| at.parse().ok());
+    let Shown { at, language, spoilers } = shown;
     let found = seen(app, payer, &headers, name.clone(), None, PAGE).await;
     if let Err(error @ (ApiError::TooMany { .. } | ApiError::Busy { .. })) = found {
         return Err(error);
@@ -119,10 +133,7 @@ async fn about(
     let price = look.as_ref().map_or(1, |look| price(&look.loaded.so_far(), at));
     let from = app.clone();
     let write = move || {
-        let language = lang.and_then(|lang| lang.parse().ok()).unwrap_or_default();
-        let is_hidden = spoilers.is_some_and(|spoilers| spoilers == "hide");
-        let spoilers = if is_hidden { Spoilers::Hide } else { Spoilers::Show };
-        let asked = Asked { name: &name, at, spoilers, language };
+        let asked = Asked { name: &name.0, at, spoilers, language };
         let head = head(&from, &headers, look.as_ref(), asked);
         if look.is_some() {
             return page(&headers, file, &head, framed);

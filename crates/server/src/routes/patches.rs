@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use archive::{LiveMessages, Snapshot};
 use axum::Extension;
-use axum::extract::{RawQuery, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::sse::{self, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
@@ -13,16 +13,18 @@ use futures_util::stream::{self, Stream, StreamExt};
 use replay::{Block, Language, Viewer};
 use serde_json::Value;
 
-use super::following::{Following, KEEP_ALIVE, last_event_id, last_words};
+use super::following::{Following, KEEP_ALIVE, last_words};
 use super::states::{ToldQuery, at};
 use crate::access::seen;
 use crate::answer::{Keep, Subject, answered, json};
 use crate::app::{App, Shared};
 use crate::blocking::blocking;
+use crate::headers::{form, last_event_id};
 use crate::limits::Payer;
+use crate::path::MatchName;
 use crate::price;
 use crate::problem::ApiError;
-use crate::request::{self, Name, form, query};
+use crate::query::{Parsed, Query};
 use crate::serve::Stopping;
 use crate::task::has;
 
@@ -39,13 +41,12 @@ pub(super) const FORMS: &[&str] = &[STREAM];
 pub(super) async fn read(
     State(app): Shared,
     payer: Payer,
-    Name(name): Name,
-    RawQuery(sent): RawQuery,
+    name: MatchName,
+    Query(asked): Query<ToldQuery>,
     Extension(stopping): Extension<Stopping>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let asked: ToldQuery = query(sent.as_deref())?;
-    let language = request::language(asked.lang.as_deref())?;
+    let language = Parsed::get_any(asked.lang)?;
     let look = seen(&app, &payer, &headers, name, asked.view, "readPatches").await?;
     let from = asked.from.unwrap_or(0);
     if form(&headers, FORMS).is_some() {

@@ -1,9 +1,9 @@
 //! The board as a picture: what the public sees of it.
 
-use axum::extract::{RawQuery, State};
+use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
-use replay::Viewer;
+use replay::{Language, Viewer};
 use serde::Deserialize;
 
 use super::link::moment;
@@ -12,18 +12,19 @@ use crate::access::seen;
 use crate::answer::{Keep, Subject};
 use crate::app::Shared;
 use crate::limits::Payer;
+use crate::path::MatchName;
 use crate::picture::png;
 use crate::price;
 use crate::problem::ApiError;
-use crate::request::{self, Name, Spoilers, query};
+use crate::query::{Parsed, Query, Spoilers};
 use crate::task::Task;
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct PictureQuery {
+pub(super) struct PictureQuery {
     at: Option<u32>,
-    view: Option<String>,
-    lang: Option<String>,
+    view: Option<Parsed<Viewer>>,
+    lang: Option<Parsed<Language>>,
     #[serde(default)]
     spoilers: Spoilers,
 }
@@ -32,16 +33,15 @@ struct PictureQuery {
 pub(super) async fn show(
     State(app): Shared,
     payer: Payer,
-    Name(name): Name,
-    RawQuery(sent): RawQuery,
+    name: MatchName,
+    Query(asked): Query<PictureQuery>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let asked: PictureQuery = query(sent.as_deref())?;
-    if request::view(asked.view.as_deref())?.is_some_and(|view| view != Viewer::Public) {
+    if Parsed::get_any(asked.view)?.is_some_and(|view| view != Viewer::Public) {
         let text = "a picture shows what the public sees: leave `view` out".to_owned();
         return Err(ApiError::BadRequest(text));
     }
-    let language = request::language(asked.lang.as_deref())?.unwrap_or_default();
+    let language = Parsed::get_any(asked.lang)?.unwrap_or_default();
     let look = seen(&app, &payer, &headers, name, None, "showPicture").await?;
     let (viewer, replay) = (Viewer::Public, look.loaded.replay()?);
     let seq = asked.at.unwrap_or_else(|| moment(&replay, None, asked.spoilers));

@@ -11,35 +11,44 @@ use serde_json::{Value, json};
 use crate::access::{Look, readable};
 use crate::app::Shared;
 use crate::blocking::blocking;
-use crate::body::{BODY_BYTES_MAX, Sent};
+use crate::body::{BODY_BYTES_MAX, Content, Sent, check_json};
+use crate::path::MatchName;
 use crate::problem::ApiError;
-use crate::request::{Name, is_json};
 
 /// A delay that a match is to have from now on, or none.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Changed {
+pub(super) struct Changed {
     #[serde(deserialize_with = "Option::deserialize")]
     delay: Option<Delay>,
+}
+
+impl Content for Changed {
+    const BYTES_MAX: usize = BODY_BYTES_MAX;
+
+    fn read(headers: &HeaderMap, bytes: Vec<u8>) -> Result<Self, ApiError> {
+        check_json(headers)?;
+        let refused =
+            |why: String| ApiError::Refused(format!("the delay cannot be changed: {why}"));
+        let text = record::check(&bytes, Form::Json).map_err(|error| refused(error.to_string()))?;
+        let changed: Self =
+            serde_json::from_str(text).map_err(|error| refused(error.to_string()))?;
+        changed.delay.map(Delay::checked).transpose()?;
+        Ok(changed)
+    }
 }
 
 /// Says how late the public sees a match; it is in the access log, as it may release records.
 pub(super) async fn delay(
     State(app): Shared,
-    Name(name): Name,
+    name: MatchName,
     headers: HeaderMap,
-    Sent(sent): Sent<BODY_BYTES_MAX>,
+    sent: Sent<Changed>,
 ) -> Result<axum::Json<Value>, ApiError> {
     blocking(move || {
         let (caller, match_id) = readable(&app, &headers, &name)?;
         caller.may_oversee(&match_id)?;
-        is_json(&headers)?;
-        let refused =
-            |why: String| ApiError::Refused(format!("the delay cannot be changed: {why}"));
-        let text = record::check(&sent, Form::Json).map_err(|error| refused(error.to_string()))?;
-        let changed: Changed =
-            serde_json::from_str(text).map_err(|error| refused(error.to_string()))?;
-        let delay = changed.delay.map(Delay::checked).transpose()?;
+        let Changed { delay } = sent.read()?;
         Look::new(&app, &headers, &name, None, "changeDelay")?;
         app.archive.change_delay(&match_id, delay)?;
         Ok(axum::Json(json!({ "match": match_id, "delay": delay })))
@@ -50,7 +59,7 @@ pub(super) async fn delay(
 /// The looks of officials at what others may not see, as lines of JSON.
 pub(super) async fn access(
     State(app): Shared,
-    Name(name): Name,
+    name: MatchName,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     blocking(move || {

@@ -1,19 +1,21 @@
 //! Looking at a match: states, what changed, the timeline.
 
-use axum::extract::{RawQuery, State};
+use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use replay::{Language, Replay, Viewer};
-use rules::State as GameState;
+use rules::{Phase, State as GameState};
 use serde::Deserialize;
 
 use crate::access::seen;
 use crate::answer::{Keep, Subject, json};
 use crate::app::Shared;
+use crate::headers::form;
 use crate::limits::Payer;
+use crate::path::MatchName;
 use crate::price;
 use crate::problem::ApiError;
-use crate::request::{self, MomentQuery, Name, form, query};
+use crate::query::{Parsed, Query};
 use crate::task::Task;
 
 /// A run of records in a query, and how they are told.
@@ -22,24 +24,34 @@ use crate::task::Task;
 pub(super) struct ToldQuery {
     pub(super) from: Option<u32>,
     pub(super) to: Option<u32>,
-    pub(super) view: Option<String>,
-    pub(super) lang: Option<String>,
+    pub(super) view: Option<Parsed<Viewer>>,
+    pub(super) lang: Option<Parsed<Language>>,
+}
+
+/// A moment in a query: a record, or a phase.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct MomentQuery {
+    at: Option<u32>,
+    game: Option<u8>,
+    day: Option<u32>,
+    phase: Option<Phase>,
+    view: Option<Parsed<Viewer>>,
 }
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct TimelineQuery {
-    lang: Option<String>,
+pub(super) struct TimelineQuery {
+    lang: Option<Parsed<Language>>,
 }
 
 pub(super) async fn state(
     State(app): Shared,
     payer: Payer,
-    Name(name): Name,
-    RawQuery(sent): RawQuery,
+    name: MatchName,
+    Query(asked): Query<MomentQuery>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let asked: MomentQuery = query(sent.as_deref())?;
     let look = seen(&app, &payer, &headers, name, asked.view.clone(), "showState").await?;
     let (viewer, replay) = (look.viewer, look.loaded.replay()?);
     let seq = moment(&replay, &asked)?;
@@ -82,12 +94,11 @@ pub(super) const DIFF_FORMS: &[&str] = &["text/plain"];
 pub(super) async fn diff(
     State(app): Shared,
     payer: Payer,
-    Name(name): Name,
-    RawQuery(sent): RawQuery,
+    name: MatchName,
+    Query(asked): Query<ToldQuery>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let asked: ToldQuery = query(sent.as_deref())?;
-    let language = request::language(asked.lang.as_deref())?.unwrap_or_default();
+    let language = Parsed::get_any(asked.lang)?.unwrap_or_default();
     let (Some(from), Some(to)) = (asked.from, asked.to) else {
         return Err(ApiError::BadRequest("name two records, `from` and `to`".to_owned()));
     };
@@ -123,12 +134,11 @@ fn patch(replay: &Replay, from: u32, to: u32, viewer: Viewer) -> Vec<u8> {
 pub(super) async fn timeline(
     State(app): Shared,
     payer: Payer,
-    Name(name): Name,
-    RawQuery(sent): RawQuery,
+    name: MatchName,
+    Query(asked): Query<TimelineQuery>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let asked: TimelineQuery = query(sent.as_deref())?;
-    let language = request::language(asked.lang.as_deref())?.unwrap_or_default();
+    let language = Parsed::get_any(asked.lang)?.unwrap_or_default();
     let look = seen(&app, &payer, &headers, name, None, "showTimeline").await?;
     let replay = look.loaded.replay()?;
     let (seq, viewer) = (replay.last(), Viewer::Public);

@@ -4,12 +4,13 @@ use std::sync::Arc;
 
 use archive::{Author, FILE_BYTES_MAX, carried, head};
 use axum::Extension;
-use axum::extract::{RawQuery, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use import::{Imported, Only};
 use ledger::{Head, Log, Outcome};
 use record::{Digest, Draft, MatchId, Proof, Receipt};
+use replay::Viewer;
 use rules::Opening;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -19,17 +20,18 @@ use crate::access::seen;
 use crate::answer::{PRIVATE, hashed, said};
 use crate::app::{App, Shared};
 use crate::blocking::blocking;
-use crate::body::Sent;
+use crate::body::{Content, Sent};
 use crate::caller::Caller;
 use crate::limits::Payer;
+use crate::path::MatchName;
 use crate::price;
 use crate::problem::ApiError;
-use crate::request::{Name, query};
+use crate::query::{Parsed, Query};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct ViewQuery {
-    view: Option<String>,
+pub(super) struct ViewQuery {
+    view: Option<Parsed<Viewer>>,
 }
 
 /// A match with the proof of its last record. The proof is another one with each checkpoint, so the entity tag is that of
@@ -38,11 +40,10 @@ pub(super) async fn export(
     State(app): Shared,
     payer: Payer,
     Extension(log): SharedLog,
-    Name(name): Name,
-    RawQuery(sent): RawQuery,
+    name: MatchName,
+    Query(asked): Query<ViewQuery>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let asked: ViewQuery = query(sent.as_deref())?;
     let look = seen(&app, &payer, &headers, name, asked.view, "exportMatch").await?;
     let (viewer, loaded) = (look.viewer, look.loaded);
     let match_id = loaded.match_id.clone();
@@ -86,22 +87,33 @@ async fn proof(
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct ImportQuery {
+pub(super) struct ImportQuery {
     seat: Option<u8>,
+}
+
+/// A whole match as a file: one of ours or a foreign log.
+pub(super) struct Upload(Vec<u8>);
+
+impl Content for Upload {
+    const BYTES_MAX: usize = FILE_BYTES_MAX;
+
+    fn read(_: &HeaderMap, bytes: Vec<u8>) -> Result<Self, ApiError> {
+        Ok(Self(bytes))
+    }
 }
 
 pub(super) async fn import(
     State(app): Shared,
     Extension(log): SharedLog,
-    RawQuery(sent_query): RawQuery,
+    asked: Result<Query<ImportQuery>, ApiError>,
     headers: HeaderMap,
-    Sent(sent): Sent<FILE_BYTES_MAX>,
+    sent: Sent<Upload>,
 ) -> Result<Response, ApiError> {
     let caller = Caller::of(&app.tokens, &headers)?;
-    let asked: ImportQuery = query(sent_query.as_deref())?;
+    let Query(asked) = asked?;
     caller.may_open(None)?;
     blocking(move || {
-        let (file, author, report) = read(&app, &caller, &sent, asked.seat)?;
+        let (file, author, report) = read(&app, &caller, &sent.read()?.0, asked.seat)?;
         let (head, count) = (file.head, file.records.len());
         let match_id = file.records[0].record.match_id.clone();
         let last_seq = file.records[count - 1].record.seq;

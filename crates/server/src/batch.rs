@@ -1,0 +1,78 @@
+//! Bodies of events and of openings.
+
+use axum::http::HeaderMap;
+use record::{Draft, Form};
+use rules::Opening;
+use serde::{Deserialize, Serialize};
+
+use crate::body::{BODY_BYTES_MAX, Content};
+use crate::headers::media_type;
+use crate::problem::ApiError;
+
+/// Events to record, at least one.
+pub(crate) struct Drafts(pub(crate) Vec<Draft>);
+
+impl Content for Drafts {
+    const BYTES_MAX: usize = BODY_BYTES_MAX;
+
+    fn read(headers: &HeaderMap, bytes: Vec<u8>) -> Result<Self, ApiError> {
+        let parse = |(number, line): (usize, &[u8])| {
+            Draft::parse(line)
+                .map_err(|error| ApiError::Refused(format!("event {}: {error}", number + 1)))
+        };
+        let drafts: Vec<_> =
+            lines(headers, &bytes)?.into_iter().enumerate().map(parse).collect::<Result<_, _>>()?;
+        if drafts.is_empty() {
+            return Err(ApiError::Refused("the body holds no event: send at least one".to_owned()));
+        }
+        Ok(Self(drafts))
+    }
+}
+
+/// Openings to add.
+pub(crate) struct NewOpenings(pub(crate) Vec<Opening>);
+
+#[derive(Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+struct Line {
+    open: Opening,
+}
+
+impl Content for NewOpenings {
+    const BYTES_MAX: usize = BODY_BYTES_MAX;
+
+    fn read(headers: &HeaderMap, bytes: Vec<u8>) -> Result<Self, ApiError> {
+        let parse = |(number, line): (usize, &[u8])| {
+            let wrong = |why: String| ApiError::Refused(format!("opening {}: {why}", number + 1));
+            let text = record::check(line, Form::Json).map_err(|error| wrong(error.to_string()))?;
+            let line: Line =
+                serde_json::from_str(text).map_err(|error| wrong(error.to_string()))?;
+            if record::names_members(text, &line) {
+                return Ok(line.open);
+            }
+            Err(wrong("a list stands where an object with named members belongs".to_owned()))
+        };
+        let openings: Result<_, _> =
+            lines(headers, &bytes)?.into_iter().enumerate().map(parse).collect();
+        openings.map(Self)
+    }
+}
+
+/// Lines of a body: one JSON value, or one a line.
+fn lines<'a>(headers: &HeaderMap, bytes: &'a [u8]) -> Result<Vec<&'a [u8]>, ApiError> {
+    match media_type(headers) {
+        "application/json" => Ok(vec![bytes]),
+        "application/x-ndjson" => {
+            let lines = bytes.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
+            Ok(lines.filter(|line| !line.is_empty()).collect())
+        }
+        other => Err(ApiError::MediaType {
+            got: if other.is_empty() {
+                "a body without a content type".to_owned()
+            } else {
+                format!("`{other}`")
+            },
+            want: "application/json, or application/x-ndjson for several",
+        }),
+    }
+}
