@@ -3,14 +3,13 @@
 use std::sync::Arc;
 
 use archive::{Access, Side, Token};
-use axum::http::HeaderMap;
 use record::MatchId;
 use replay::Viewer;
 use rules::Opening;
 
 use crate::app::App;
 use crate::blocking::blocking;
-use crate::caller::Caller;
+use crate::caller::{Caller, Identity};
 use crate::limits::Payer;
 use crate::path::MatchName;
 use crate::price;
@@ -23,10 +22,10 @@ use crate::query::Parsed;
 /// wrong with it is looked at afterwards: so who may not know of a match is answered as if it were not there.
 pub(crate) fn readable(
     app: &App,
-    headers: &HeaderMap,
+    identity: &Identity,
     name: &MatchName,
 ) -> Result<(Caller, MatchId), ApiError> {
-    let caller = Caller::of(&app.tokens, headers)?;
+    let caller = identity.caller()?;
     let (id, suffix) = match name.0.split_once('~') {
         Some((id, suffix)) => (id, Some(suffix)),
         None => (&*name.0, None),
@@ -34,7 +33,7 @@ pub(crate) fn readable(
     let match_id: MatchId = id.parse().map_err(|_| ApiError::NoMatch)?;
     caller.may_read(&app.archive, &match_id, suffix)?;
     app.archive.find(&match_id)?;
-    Ok((caller, match_id))
+    Ok((caller.clone(), match_id))
 }
 
 /// A match as far as the caller may see it, and the eyes they see it with.
@@ -53,12 +52,12 @@ impl Look {
     /// A look at what others may not see is in the access log when this returns.
     pub(crate) fn new(
         app: &App,
-        headers: &HeaderMap,
+        identity: &Identity,
         name: &MatchName,
         view: Option<Parsed<Viewer>>,
         route: &'static str,
     ) -> Result<Self, ApiError> {
-        let (caller, match_id) = readable(app, headers, name)?;
+        let (caller, match_id) = readable(app, identity, name)?;
         let viewer = caller.view(&match_id, Parsed::get_any(view)?)?;
         if caller.has_token().is_err() {
             app.archive.check_room_for(&match_id)?;
@@ -110,21 +109,21 @@ impl Look {
 pub(crate) async fn seen(
     app: &Arc<App>,
     payer: &Payer,
-    headers: &HeaderMap,
+    identity: Identity,
     name: MatchName,
     view: Option<Parsed<Viewer>>,
     route: &'static str,
 ) -> Result<Look, ApiError> {
-    let (from, sent, asked) = (app.clone(), headers.clone(), name.clone());
+    let (from, who, asked) = (app.clone(), identity.clone(), name.clone());
     let look = move || {
-        let look = Look::new(&from, &sent, &asked, view.clone(), route)?;
+        let look = Look::new(&from, &who, &asked, view.clone(), route)?;
         // Entity tags are made with it: it is not worked out on the threads that answer.
         look.loaded.so_far().openings_hash();
         Ok(look)
     };
-    let (from, headers, at_once) = (app.clone(), headers.clone(), look.clone());
+    let (from, at_once) = (app.clone(), look.clone());
     let found = blocking(move || {
-        let (_, match_id) = readable(&from, &headers, &name)?;
+        let (_, match_id) = readable(&from, &identity, &name)?;
         let unread = from.archive.unread(&match_id)?;
         Ok((unread, (unread == 0).then(at_once).transpose()?))
     });

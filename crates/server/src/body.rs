@@ -7,14 +7,15 @@ use std::time::Duration;
 
 use archive::FILE_BYTES_MAX;
 use axum::body::BodyDataStream;
-use axum::extract::{FromRequest, Request};
+use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::{HeaderMap, header};
 use futures_util::stream::StreamExt;
 use tokio::time::timeout;
 use tower_http::timeout::TimeoutError;
 
 use crate::app::App;
-use crate::caller::Caller;
+use crate::blocking::blocking;
+use crate::caller::Identity;
 use crate::connections::Connection;
 use crate::headers::media_type;
 use crate::limits::Payer;
@@ -63,8 +64,9 @@ impl<T: Content> FromRequest<Arc<App>> for Sent<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, app: &Arc<App>) -> Result<Self, ApiError> {
-        let may_send = may_send(app, request.headers(), T::BYTES_MAX);
-        let (parts, body) = request.into_parts();
+        let (mut parts, body) = request.into_parts();
+        let identity = Identity::from_request_parts(&mut parts, app).await?;
+        let may_send = may_send(&identity, &parts.headers, T::BYTES_MAX);
         let waits = parts.headers.contains_key(header::EXPECT);
         let mut body = body.into_data_stream();
         let read = match may_send {
@@ -82,6 +84,9 @@ impl<T: Content> FromRequest<Arc<App>> for Sent<T> {
             connection.trust();
         }
         parts.extensions.get::<Payer>().map_or(Ok(()), |payer| payer.pay_for(&bytes))?;
+        let app = app.clone();
+        // A long body takes minutes, and the token may have been revoked meanwhile.
+        blocking(move || identity.caller()?.check(&app.tokens)).await?;
         Ok(Self { headers: parts.headers, bytes, content: PhantomData })
     }
 }
@@ -94,8 +99,8 @@ pub(crate) fn check_json(headers: &HeaderMap) -> Result<(), ApiError> {
     }
 }
 
-fn may_send(app: &App, headers: &HeaderMap, max: usize) -> Result<(), ApiError> {
-    Caller::of(&app.tokens, headers)?.has_token()?;
+fn may_send(identity: &Identity, headers: &HeaderMap, max: usize) -> Result<(), ApiError> {
+    identity.caller()?.has_token()?;
     let length = headers.get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok());
     match length.and_then(|length| length.parse::<usize>().ok()) {
         Some(length) if length > max => Err(too_large(max)),

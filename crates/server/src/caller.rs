@@ -1,27 +1,56 @@
 //! Who asks, and what they may see and do.
 
-use archive::{Archive, Author, Role, Token, Tokens};
-use axum::http::{HeaderMap, header};
+use std::sync::Arc;
+
+use archive::{Archive, Author, Role, Token, TokenError, Tokens};
+use axum::extract::FromRequestParts;
+use axum::http::HeaderValue;
+use axum::http::request::Parts;
 use record::MatchId;
 use replay::Viewer;
 
 use crate::problem::ApiError;
+
+/// Who asks, worked out once for each request; none if their token is no good.
+///
+/// A handler that needs no caller answers who has no good token as it answers everyone.
+#[derive(Clone, Debug)]
+pub(crate) struct Identity(Arc<Result<Option<Caller>, TokenError>>);
+
+impl Identity {
+    /// That of a request without a token.
+    pub(crate) fn everyone() -> Self {
+        Self(Arc::new(Ok(Some(Caller(None)))))
+    }
+
+    /// The one that the value of `Authorization` gives: hashes the token, and may read the file of all.
+    pub(crate) fn of(tokens: &Tokens, authorization: &HeaderValue) -> Self {
+        let secret = authorization.to_str().ok().and_then(|value| value.strip_prefix("Bearer "));
+        let token = secret.map_or(Ok(None), |secret| tokens.check(secret.trim(), archive::now()));
+        Self(Arc::new(token.map(|token| token.map(|token| Caller(Some(token))))))
+    }
+
+    /// The caller, for who needs one.
+    pub(crate) fn caller(&self) -> Result<&Caller, ApiError> {
+        let caller = self.0.as_ref().as_ref().map_err(|error| ApiError::fault(error))?;
+        caller.as_ref().ok_or(ApiError::BadToken)
+    }
+}
+
+impl<S: Sync> FromRequestParts<S> for Identity {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
+        let identity = parts.extensions.get::<Self>().cloned();
+        identity.ok_or_else(|| ApiError::Fault("nobody worked out who asks".to_owned()))
+    }
+}
 
 /// Who asks.
 #[derive(Clone, Debug)]
 pub(crate) struct Caller(Option<Token>);
 
 impl Caller {
-    /// The caller that the headers name; everyone if they name none.
-    pub(crate) fn of(tokens: &Tokens, headers: &HeaderMap) -> Result<Self, ApiError> {
-        let Some(value) = headers.get(header::AUTHORIZATION) else { return Ok(Self(None)) };
-        let secret = value.to_str().ok().and_then(|value| value.strip_prefix("Bearer "));
-        let secret = secret.ok_or(ApiError::BadToken)?;
-        let token = tokens.check(secret.trim(), archive::now());
-        let token = token.map_err(|error| ApiError::fault(&error))?;
-        token.map(|token| Self(Some(token))).ok_or(ApiError::BadToken)
-    }
-
     /// The token that every caller who writes must have.
     pub(crate) fn has_token(&self) -> Result<&Token, ApiError> {
         self.0.as_ref().ok_or(ApiError::NoToken)

@@ -18,8 +18,7 @@ use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use crate::app::App;
-use crate::caller::Caller;
+use crate::caller::Identity;
 use crate::client::{Client, Peer, Proxies, household, is_this_machine};
 use crate::headers::accepts;
 use crate::problem::ApiError;
@@ -92,7 +91,7 @@ impl Limits {
     /// Takes what a request costs from the budget of who sends it; for a live stream, a place as well.
     fn admit(
         self: &Arc<Self>,
-        app: &App,
+        identity: &Identity,
         request: &Request,
     ) -> Result<(Payer, Option<Share>), ApiError> {
         self.forget();
@@ -106,7 +105,7 @@ impl Limits {
             return Ok((payer, None));
         };
         let address = household(address);
-        let caller = Caller::of(&app.tokens, headers);
+        let caller = identity.caller();
         if matches!(caller, Err(ApiError::BadToken)) {
             take(&self.wrong_tokens, &address, 1)?;
         }
@@ -247,11 +246,12 @@ const PRICE: &str = "daybook-reads";
 ///
 /// The machine itself is not limited: a proxy on it is, for whom it asks, once it is named.
 pub(crate) async fn limit(
-    State((app, limits)): State<(Arc<App>, Arc<Limits>)>,
+    State(limits): State<Arc<Limits>>,
+    identity: Identity,
     mut request: Request,
     next: Next,
 ) -> Response {
-    let (payer, place) = match limits.admit(&app, &request) {
+    let (payer, place) = match limits.admit(&identity, &request) {
         Ok(admitted) => admitted,
         Err(error) => return error.into_response(),
     };

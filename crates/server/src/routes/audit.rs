@@ -21,6 +21,7 @@ use crate::access::seen;
 use crate::answer::{Keep, Subject, json};
 use crate::app::Shared;
 use crate::blocking::blocking;
+use crate::caller::Identity;
 use crate::headers::{form, last_event_id};
 use crate::limits::Payer;
 use crate::path::MatchName;
@@ -53,6 +54,7 @@ pub(super) struct AuditQuery {
 /// The findings as JSON, lines of JSON or Markdown, or each as it is found.
 pub(super) async fn show(
     State(app): Shared,
+    identity: Identity,
     payer: Payer,
     name: MatchName,
     Query(asked): Query<AuditQuery>,
@@ -61,7 +63,7 @@ pub(super) async fn show(
 ) -> Result<Response, ApiError> {
     let language = Parsed::get_any(asked.lang.clone())?.unwrap_or_default();
     let severity = asked.severity.unwrap_or(Severity::Information);
-    let look = seen(&app, &payer, &headers, name, asked.view.clone(), "showAudit").await?;
+    let look = seen(&app, &payer, identity, name, asked.view.clone(), "showAudit").await?;
     let form = form(&headers, FORMS);
     if form == Some(STREAM) {
         let seen = last_event_id(&headers).unwrap_or(0);

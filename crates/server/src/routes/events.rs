@@ -23,6 +23,7 @@ use crate::app::{App, Shared};
 use crate::batch::{Drafts, NewOpenings};
 use crate::blocking::blocking;
 use crate::body::Sent;
+use crate::caller::Identity;
 use crate::headers::{form, if_match, last_event_id};
 use crate::limits::Payer;
 use crate::path::MatchName;
@@ -46,13 +47,14 @@ const AT_ONCE: usize = 256;
 
 pub(super) async fn append(
     State(app): Shared,
+    identity: Identity,
     Extension(log): SharedLog,
     name: MatchName,
     headers: HeaderMap,
     sent: Sent<Drafts>,
 ) -> Result<Response, ApiError> {
     blocking(move || {
-        let (caller, match_id) = readable(&app, &headers, &name)?;
+        let (caller, match_id) = readable(&app, &identity, &name)?;
         caller.may_record(&match_id)?;
         let drafts = sent.read()?.0;
         let expected = Some(if_match(&headers)?);
@@ -73,12 +75,12 @@ pub(super) async fn append(
 
 pub(super) async fn open(
     State(app): Shared,
+    identity: Identity,
     name: MatchName,
-    headers: HeaderMap,
     sent: Sent<NewOpenings>,
 ) -> Result<Response, ApiError> {
     blocking(move || {
-        let (caller, match_id) = readable(&app, &headers, &name)?;
+        let (caller, match_id) = readable(&app, &identity, &name)?;
         caller.may_record(&match_id)?;
         let new = sent.read()?.0;
         let openings = app.archive.add_openings(&match_id, caller.author(&match_id), &new)?;
@@ -96,11 +98,11 @@ pub(super) struct OpeningPath {
 
 pub(super) async fn drop_opening(
     State(app): Shared,
+    identity: Identity,
     Path(path): Path<OpeningPath>,
-    headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     blocking(move || {
-        let (caller, match_id) = readable(&app, &headers, &path.id)?;
+        let (caller, match_id) = readable(&app, &identity, &path.id)?;
         caller.may_drop(&match_id)?;
         app.archive.drop_opening(&match_id, path.subject.get()?)?;
         Ok(StatusCode::NO_CONTENT.into_response())
@@ -119,6 +121,7 @@ pub(super) struct RangeQuery {
 
 pub(super) async fn read(
     State(app): Shared,
+    identity: Identity,
     payer: Payer,
     name: MatchName,
     Query(asked): Query<RangeQuery>,
@@ -126,7 +129,7 @@ pub(super) async fn read(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     // Events are the same for everyone; the view only says what a page does with them.
-    let look = seen(&app, &payer, &headers, name, asked.view.clone(), "readEvents").await?;
+    let look = seen(&app, &payer, identity, name, asked.view.clone(), "readEvents").await?;
     let form = form(&headers, FORMS);
     if form == Some(STREAM) {
         let next =

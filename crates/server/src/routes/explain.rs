@@ -11,6 +11,7 @@ use super::states::at;
 use crate::access::seen;
 use crate::answer::{Keep, Subject, answered, json};
 use crate::app::Shared;
+use crate::caller::Identity;
 use crate::headers::form;
 use crate::limits::Payer;
 use crate::path::{self, MatchName};
@@ -48,13 +49,14 @@ pub(super) struct ExplainQuery {
 /// An explanation as JSON, or in sentences for who takes plain text.
 pub(super) async fn explain(
     State(app): Shared,
+    identity: Identity,
     payer: Payer,
     ObjectPath { id: name, object }: ObjectPath,
     Query(asked): Query<ExplainQuery>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let language = Parsed::get_any(asked.lang)?.unwrap_or_default();
-    let look = seen(&app, &payer, &headers, name, asked.view, "explainObject").await?;
+    let look = seen(&app, &payer, identity, name, asked.view, "explainObject").await?;
     let (viewer, replay) = (look.viewer, look.loaded.replay()?);
     let seq = asked.at.unwrap_or(replay.last());
     let price = price::states([at(&replay, seq)?]);

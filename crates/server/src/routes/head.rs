@@ -95,6 +95,7 @@ mod tests {
     use archive::{Archive, Audience, Author, NewEvents, NewMatch, Role, Visibility};
     use record::{Draft, MatchId};
 
+    use crate::caller::Identity;
     use crate::path::MatchName;
     use crate::query::Spoilers;
 
@@ -131,7 +132,10 @@ mod tests {
 
     fn look(app: &App, headers: &HeaderMap, name: &str) -> Option<Look> {
         let name = MatchName(name.to_owned());
-        Look::new(app, headers, &name, None, PAGE).ok()
+        let identity = headers
+            .get(header::AUTHORIZATION)
+            .map_or_else(Identity::everyone, |value| Identity::of(&app.tokens, value));
+        Look::new(app, &identity, &name, None, PAGE).ok()
     }
 
     /// The head that somebody is given who sends these headers.

@@ -8,6 +8,7 @@ use rules::Phase;
 
 use crate::access::{Look, readable};
 use crate::app::App;
+use crate::caller::Identity;
 use crate::path::MatchName;
 use crate::picture;
 use crate::problem::ApiError;
@@ -42,8 +43,8 @@ pub(super) struct Link {
 impl Link {
     /// That a caller who may read the match may be given links to it: nobody is to a private one, which is only told to
     /// who may read it.
-    pub(super) fn check(app: &App, headers: &HeaderMap, name: &MatchName) -> Result<(), ApiError> {
-        let (_, match_id) = readable(app, headers, name)?;
+    pub(super) fn check(app: &App, identity: &Identity, name: &MatchName) -> Result<(), ApiError> {
+        let (_, match_id) = readable(app, identity, name)?;
         named(app, &match_id, &name.0).map(drop)
     }
 

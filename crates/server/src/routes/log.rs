@@ -8,8 +8,8 @@ use std::time::Duration;
 use archive::EventReceipt;
 use axum::Extension;
 use axum::extract::{FromRequestParts, State};
+use axum::http::header;
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use ledger::Log;
 use record::{Digest, MatchId, Receipt, write_entries};
@@ -20,6 +20,7 @@ use crate::access::seen;
 use crate::answer::FOREVER;
 use crate::app::{App, Shared};
 use crate::blocking::blocking;
+use crate::caller::Identity;
 use crate::limits::Payer;
 use crate::path::{self, MatchName};
 use crate::price;
@@ -142,13 +143,13 @@ pub(super) struct RecordQuery {
 /// That a record is in the tree.
 pub(super) async fn inclusion(
     State(app): Shared,
+    identity: Identity,
     payer: Payer,
     Extension(log): SharedLog,
     name: MatchName,
     Query(asked): Query<RecordQuery>,
-    headers: HeaderMap,
 ) -> Result<axum::Json<Value>, ApiError> {
-    let loaded = seen(&app, &payer, &headers, name, None, "proveRecord").await?.loaded;
+    let loaded = seen(&app, &payer, identity, name, None, "proveRecord").await?.loaded;
     let replay = loaded.replay()?;
     let (seq, last) = (asked.seq.unwrap_or(replay.last()), replay.last());
     let none = || ApiError::NotFound(format!("no record {seq}: the last one is {last}"));

@@ -19,7 +19,7 @@ use crate::answer::{Keep, REVALIDATED, Subject, answered, empty, hashed, json as
 use crate::app::{App, Shared};
 use crate::blocking::blocking;
 use crate::body::{BODY_BYTES_MAX, Content, Sent, check_json};
-use crate::caller::Caller;
+use crate::caller::Identity;
 use crate::limits::Payer;
 use crate::path::MatchName;
 use crate::price;
@@ -54,14 +54,14 @@ pub(super) struct Opening {
 
 pub(super) async fn open(
     State(app): Shared,
+    identity: Identity,
     Extension(log): SharedLog,
-    headers: HeaderMap,
     sent: Sent<Opening>,
 ) -> Result<Response, ApiError> {
-    let caller = Caller::of(&app.tokens, &headers)?;
-    let mut opening = sent.read()?;
-    caller.may_open(opening.match_id.as_ref())?;
     blocking(move || {
+        let caller = identity.caller()?;
+        let mut opening = sent.read()?;
+        caller.may_open(opening.match_id.as_ref())?;
         let match_id = opening.match_id.take().map_or_else(random_name, Ok)?;
         let author = caller.author(&match_id);
         open_match(&app, &log, &match_id, author, opening)
@@ -198,11 +198,12 @@ fn item(listed: Listed) -> Value {
 
 pub(super) async fn show(
     State(app): Shared,
+    identity: Identity,
     payer: Payer,
     name: MatchName,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let loaded = seen(&app, &payer, &headers, name, None, "showMatch").await?.loaded;
+    let loaded = seen(&app, &payer, identity, name, None, "showMatch").await?.loaded;
     let replay = loaded.so_far();
     let (head, last) = (head(&replay), replay.at(replay.last()));
     let knowledge = replay.knowledge_for(replay::Viewer::Public);

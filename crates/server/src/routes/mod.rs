@@ -36,6 +36,8 @@ use tower_http::trace::TraceLayer;
 use tracing::Span;
 
 use crate::app::{App, Shared};
+use crate::blocking::blocking;
+use crate::caller::Identity;
 use crate::compression::{Compressed, compress};
 use crate::limits::{Limits, limit};
 use crate::problem::ApiError;
@@ -98,7 +100,8 @@ pub fn router(app: Arc<App>, log: Arc<Log>, limits: Limits) -> Router {
         }))
         .layer(cors())
         .layer(middleware::from_fn(guard))
-        .layer(middleware::from_fn_with_state((app.clone(), Arc::new(limits)), limit))
+        .layer(middleware::from_fn_with_state(app.clone(), identify))
+        .layer(middleware::from_fn_with_state(Arc::new(limits), limit))
         .layer(middleware::from_fn(sending::hold))
         .layer(middleware::from_fn_with_state(
             (app.clone(), Arc::<Compressed>::default()),
@@ -138,6 +141,21 @@ async fn guard(request: Request, next: Next) -> Response {
         headers.insert("x-robots-tag", HeaderValue::from_static("noindex"));
     }
     answer
+}
+
+/// Works out who asks. A token is hashed and looked for in a file, so not on the threads that answer.
+async fn identify(State(app): Shared, mut request: Request, next: Next) -> Response {
+    let identity = match request.headers().get(header::AUTHORIZATION).cloned() {
+        None => Ok(Identity::everyone()),
+        Some(value) => blocking(move || Ok(Identity::of(&app.tokens, &value))).await,
+    };
+    match identity {
+        Ok(identity) => {
+            request.extensions_mut().insert(identity);
+            next.run(request).await
+        }
+        Err(error) => error.into_response(),
+    }
 }
 
 async fn count(State(app): Shared, request: Request, next: Next) -> Response {

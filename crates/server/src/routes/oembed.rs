@@ -13,6 +13,7 @@ use crate::access::seen;
 use crate::answer::{PRIVATE, hashed, json as bytes, said};
 use crate::app::Shared;
 use crate::blocking::blocking;
+use crate::caller::Identity;
 use crate::escape::escaped;
 use crate::limits::Payer;
 use crate::path::MatchName;
@@ -45,6 +46,7 @@ pub(super) struct PageQuery {
 /// How the match of an address is shown inside another page.
 pub(super) async fn show(
     State(app): Shared,
+    identity: Identity,
     payer: Payer,
     Query(asked): Query<OembedQuery>,
     headers: HeaderMap,
@@ -54,9 +56,9 @@ pub(super) async fn show(
     }
     let none = || ApiError::NotFound("no match of this host has that address".to_owned());
     let (name, page) = page(&asked.url, host(&headers)).ok_or_else(none)?;
-    let (from, sender, asked_for) = (app.clone(), headers.clone(), name.clone());
-    blocking(move || Link::check(&from, &sender, &asked_for)).await?;
-    let look = seen(&app, &payer, &headers, name.clone(), None, "showOembed").await?;
+    let (from, who, asked_for) = (app.clone(), identity.clone(), name.clone());
+    blocking(move || Link::check(&from, &who, &asked_for)).await?;
+    let look = seen(&app, &payer, identity, name.clone(), None, "showOembed").await?;
     let price = price(&look.loaded.so_far(), page.at);
     let from = app.clone();
     let follow = move || {

@@ -18,6 +18,7 @@ use super::link::Asked;
 use crate::access::seen;
 use crate::answer::{FOREVER, PRIVATE, REVALIDATED, hashed, is_known, said};
 use crate::app::{App, Shared};
+use crate::caller::Identity;
 use crate::limits::Payer;
 use crate::path::MatchName;
 use crate::price;
@@ -85,47 +86,51 @@ impl<S: Sync> FromRequestParts<S> for Shown {
 /// A match.
 pub(super) async fn one(
     State(app): Shared,
+    identity: Identity,
     payer: Payer,
     name: MatchName,
     shown: Shown,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    about("match.html", (&app, &payer), name, shown, headers, Framed::ByNobody).await
+    about("match.html", (&app, &payer), identity, name, shown, headers, Framed::ByNobody).await
 }
 
 /// A match in a frame of another page.
 pub(super) async fn embed(
     State(app): Shared,
+    identity: Identity,
     payer: Payer,
     name: MatchName,
     shown: Shown,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    about("embed.html", (&app, &payer), name, shown, headers, Framed::ByAnyone).await
+    about("embed.html", (&app, &payer), identity, name, shown, headers, Framed::ByAnyone).await
 }
 
 /// A match over the picture of a stream.
 pub(super) async fn overlay(
     State(app): Shared,
+    identity: Identity,
     payer: Payer,
     name: MatchName,
     shown: Shown,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    about("overlay.html", (&app, &payer), name, shown, headers, Framed::ByAnyone).await
+    about("overlay.html", (&app, &payer), identity, name, shown, headers, Framed::ByAnyone).await
 }
 
 /// A page of a match that says what it shows; who has a token for it gives that to the page.
 async fn about(
     file: &'static str,
     (app, payer): (&Arc<App>, &Payer),
+    identity: Identity,
     name: MatchName,
     shown: Shown,
     headers: HeaderMap,
     framed: Framed,
 ) -> Result<Response, ApiError> {
     let Shown { at, language, spoilers } = shown;
-    let found = seen(app, payer, &headers, name.clone(), None, PAGE).await;
+    let found = seen(app, payer, identity, name.clone(), None, PAGE).await;
     if let Err(error @ (ApiError::TooMany { .. } | ApiError::Busy { .. })) = found {
         return Err(error);
     }

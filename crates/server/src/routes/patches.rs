@@ -19,6 +19,7 @@ use crate::access::seen;
 use crate::answer::{Keep, Subject, answered, json};
 use crate::app::{App, Shared};
 use crate::blocking::blocking;
+use crate::caller::Identity;
 use crate::headers::{form, last_event_id};
 use crate::limits::Payer;
 use crate::path::MatchName;
@@ -40,6 +41,7 @@ pub(super) const FORMS: &[&str] = &[STREAM];
 /// from `from` on as it comes.
 pub(super) async fn read(
     State(app): Shared,
+    identity: Identity,
     payer: Payer,
     name: MatchName,
     Query(asked): Query<ToldQuery>,
@@ -47,7 +49,7 @@ pub(super) async fn read(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let language = Parsed::get_any(asked.lang)?;
-    let look = seen(&app, &payer, &headers, name, asked.view, "readPatches").await?;
+    let look = seen(&app, &payer, identity, name, asked.view, "readPatches").await?;
     let from = asked.from.unwrap_or(0);
     if form(&headers, FORMS).is_some() {
         let next = last_event_id(&headers).map_or(from, |seen| seen.saturating_add(1));

@@ -11,6 +11,7 @@ use super::states::at;
 use crate::access::seen;
 use crate::answer::{Keep, Subject};
 use crate::app::Shared;
+use crate::caller::Identity;
 use crate::limits::Payer;
 use crate::path::MatchName;
 use crate::picture::png;
@@ -32,6 +33,7 @@ pub(super) struct PictureQuery {
 /// The PNG of a moment, the present one if none is named.
 pub(super) async fn show(
     State(app): Shared,
+    identity: Identity,
     payer: Payer,
     name: MatchName,
     Query(asked): Query<PictureQuery>,
@@ -42,7 +44,7 @@ pub(super) async fn show(
         return Err(ApiError::BadRequest(text));
     }
     let language = Parsed::get_any(asked.lang)?.unwrap_or_default();
-    let look = seen(&app, &payer, &headers, name, None, "showPicture").await?;
+    let look = seen(&app, &payer, identity, name, None, "showPicture").await?;
     let (viewer, replay) = (Viewer::Public, look.loaded.replay()?);
     let seq = asked.at.unwrap_or_else(|| moment(&replay, None, asked.spoilers));
     let price = price::PICTURE + price::states([at(&replay, seq)?]);

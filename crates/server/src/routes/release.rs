@@ -12,6 +12,7 @@ use crate::access::{Look, readable};
 use crate::app::Shared;
 use crate::blocking::blocking;
 use crate::body::{BODY_BYTES_MAX, Content, Sent, check_json};
+use crate::caller::Identity;
 use crate::path::MatchName;
 use crate::problem::ApiError;
 
@@ -41,15 +42,15 @@ impl Content for Changed {
 /// Says how late the public sees a match; it is in the access log, as it may release records.
 pub(super) async fn delay(
     State(app): Shared,
+    identity: Identity,
     name: MatchName,
-    headers: HeaderMap,
     sent: Sent<Changed>,
 ) -> Result<axum::Json<Value>, ApiError> {
     blocking(move || {
-        let (caller, match_id) = readable(&app, &headers, &name)?;
+        let (caller, match_id) = readable(&app, &identity, &name)?;
         caller.may_oversee(&match_id)?;
         let Changed { delay } = sent.read()?;
-        Look::new(&app, &headers, &name, None, "changeDelay")?;
+        Look::new(&app, &identity, &name, None, "changeDelay")?;
         app.archive.change_delay(&match_id, delay)?;
         Ok(axum::Json(json!({ "match": match_id, "delay": delay })))
     })
@@ -59,11 +60,11 @@ pub(super) async fn delay(
 /// The looks of officials at what others may not see, as lines of JSON.
 pub(super) async fn access(
     State(app): Shared,
+    identity: Identity,
     name: MatchName,
-    headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     blocking(move || {
-        let (caller, match_id) = readable(&app, &headers, &name)?;
+        let (caller, match_id) = readable(&app, &identity, &name)?;
         caller.may_know_looks(&match_id)?;
         let looks = app.access_log.of(&match_id);
         let looks = looks.map_err(|error| ApiError::fault(&error))?;

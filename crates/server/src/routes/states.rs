@@ -10,6 +10,7 @@ use serde::Deserialize;
 use crate::access::seen;
 use crate::answer::{Keep, Subject, json};
 use crate::app::Shared;
+use crate::caller::Identity;
 use crate::headers::form;
 use crate::limits::Payer;
 use crate::path::MatchName;
@@ -47,12 +48,13 @@ pub(super) struct TimelineQuery {
 
 pub(super) async fn state(
     State(app): Shared,
+    identity: Identity,
     payer: Payer,
     name: MatchName,
     Query(asked): Query<MomentQuery>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let look = seen(&app, &payer, &headers, name, asked.view.clone(), "showState").await?;
+    let look = seen(&app, &payer, identity, name, asked.view.clone(), "showState").await?;
     let (viewer, replay) = (look.viewer, look.loaded.replay()?);
     let seq = moment(&replay, &asked)?;
     let price = price::states([at(&replay, seq)?]);
@@ -93,6 +95,7 @@ pub(super) const DIFF_FORMS: &[&str] = &["text/plain"];
 /// What changed between two records: a JSON Patch, or sentences for who takes plain text.
 pub(super) async fn diff(
     State(app): Shared,
+    identity: Identity,
     payer: Payer,
     name: MatchName,
     Query(asked): Query<ToldQuery>,
@@ -102,7 +105,7 @@ pub(super) async fn diff(
     let (Some(from), Some(to)) = (asked.from, asked.to) else {
         return Err(ApiError::BadRequest("name two records, `from` and `to`".to_owned()));
     };
-    let look = seen(&app, &payer, &headers, name, asked.view, "diffStates").await?;
+    let look = seen(&app, &payer, identity, name, asked.view, "diffStates").await?;
     let (viewer, replay) = (look.viewer, look.loaded.replay()?);
     let price = price::states([at(&replay, from)?, at(&replay, to)?]);
     let keep = Keep::of(&app.archive, &look.loaded, true);
@@ -133,13 +136,14 @@ fn patch(replay: &Replay, from: u32, to: u32, viewer: Viewer) -> Vec<u8> {
 
 pub(super) async fn timeline(
     State(app): Shared,
+    identity: Identity,
     payer: Payer,
     name: MatchName,
     Query(asked): Query<TimelineQuery>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let language = Parsed::get_any(asked.lang)?.unwrap_or_default();
-    let look = seen(&app, &payer, &headers, name, None, "showTimeline").await?;
+    let look = seen(&app, &payer, identity, name, None, "showTimeline").await?;
     let replay = look.loaded.replay()?;
     let (seq, viewer) = (replay.last(), Viewer::Public);
     let subject = Subject { replay: &replay, seq, viewer, keep: Keep::No };

@@ -21,7 +21,7 @@ use crate::answer::{PRIVATE, hashed, said};
 use crate::app::{App, Shared};
 use crate::blocking::blocking;
 use crate::body::{Content, Sent};
-use crate::caller::Caller;
+use crate::caller::{Caller, Identity};
 use crate::limits::Payer;
 use crate::path::MatchName;
 use crate::price;
@@ -38,13 +38,14 @@ pub(super) struct ViewQuery {
 /// the bytes.
 pub(super) async fn export(
     State(app): Shared,
+    identity: Identity,
     payer: Payer,
     Extension(log): SharedLog,
     name: MatchName,
     Query(asked): Query<ViewQuery>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let look = seen(&app, &payer, &headers, name, asked.view, "exportMatch").await?;
+    let look = seen(&app, &payer, identity, name, asked.view, "exportMatch").await?;
     let (viewer, loaded) = (look.viewer, look.loaded);
     let match_id = loaded.match_id.clone();
     let (Head { seq, hash }, price) = {
@@ -104,16 +105,16 @@ impl Content for Upload {
 
 pub(super) async fn import(
     State(app): Shared,
+    identity: Identity,
     Extension(log): SharedLog,
     asked: Result<Query<ImportQuery>, ApiError>,
-    headers: HeaderMap,
     sent: Sent<Upload>,
 ) -> Result<Response, ApiError> {
-    let caller = Caller::of(&app.tokens, &headers)?;
-    let Query(asked) = asked?;
-    caller.may_open(None)?;
     blocking(move || {
-        let (file, author, report) = read(&app, &caller, &sent.read()?.0, asked.seat)?;
+        let caller = identity.caller()?;
+        let Query(asked) = asked?;
+        caller.may_open(None)?;
+        let (file, author, report) = read(&app, caller, &sent.read()?.0, asked.seat)?;
         let (head, count) = (file.head, file.records.len());
         let match_id = file.records[0].record.match_id.clone();
         let last_seq = file.records[count - 1].record.seq;
