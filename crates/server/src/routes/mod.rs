@@ -15,17 +15,18 @@ mod picture;
 mod release;
 mod rules;
 mod service;
+mod shapes;
 mod states;
+mod table;
 mod transfer;
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 use axum::extract::{Request, State};
-use axum::http::{HeaderName, HeaderValue, Method, header};
+use axum::http::{HeaderName, HeaderValue, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{delete, get, post};
 use axum::{Extension, Router};
 use ledger::Log;
 use tower::ServiceBuilder;
@@ -35,63 +36,43 @@ use tower_http::timeout::RequestBodyTimeoutLayer;
 use tower_http::trace::TraceLayer;
 use tracing::Span;
 
+use self::table::{PAGES, ROUTES};
 use crate::app::{App, Shared};
 use crate::blocking::blocking;
 use crate::caller::Identity;
 use crate::compression::{Compressed, compress};
 use crate::limits::{Limits, limit};
+use crate::openapi::{self, OpenApi};
 use crate::problem::ApiError;
 use crate::response_cache::{ResponseCache, answer_from_cache};
+use crate::route::{Method, Route};
 use crate::sending;
 
 /// How long a body may stand still.
 const BODY_PAUSE_MAX: Duration = Duration::from_secs(20);
 
+/// The OpenAPI document as JSON text, as `schemas/openapi.json` holds it.
+pub fn openapi() -> &'static str {
+    static TEXT: LazyLock<String> = LazyLock::new(|| openapi::text(ROUTES));
+    &TEXT
+}
+
 /// All routes over one service and the log of its store, for each client within its limits.
 pub fn router(app: Arc<App>, log: Arc<Log>, limits: Limits) -> Router {
-    let routes = Router::new()
-        .route("/v1/matches", get(matches::list).post(matches::open))
-        .route("/v1/matches/{id}", get(matches::show))
-        .route("/v1/matches/{id}/events", get(events::read).post(events::append))
-        .route("/v1/matches/{id}/openings", post(events::open))
-        .route("/v1/matches/{id}/openings/{subject}", delete(events::drop_opening))
-        .route("/v1/matches/{id}/delay", post(release::delay))
-        .route("/v1/matches/{id}/access", get(release::access))
-        .route("/v1/matches/{id}/state", get(states::state))
-        .route("/v1/matches/{id}/patches", get(patches::read))
-        .route("/v1/matches/{id}/diff", get(states::diff))
-        .route("/v1/matches/{id}/objects/{object}/explain", get(explain::explain))
-        .route("/v1/matches/{id}/timeline", get(states::timeline))
-        .route("/v1/matches/{id}/audit", get(audit::show))
-        .route("/v1/matches/{id}/export", get(transfer::export))
-        .route("/v1/matches/{id}/proof", get(log::inclusion))
-        .route("/v1/proof/consistency", get(log::consistency))
-        .route("/v1/origin", get(log::origin))
-        .route("/checkpoint", get(log::checkpoint))
-        .route("/tile/entries/{*index}", get(log::entries))
-        .route("/tile/{level}/{*index}", get(log::tile))
-        .route("/v1/rules", get(rules::search))
-        .route("/v1/rules/{edition}/{number}", get(rules::show))
-        .route("/v1/import", post(transfer::import))
-        .route("/", get(pages::home))
-        .route("/rules", get(pages::rules))
-        .route("/m/{id}", get(pages::one))
-        .route("/embed/{id}", get(pages::embed))
-        .route("/overlay/{id}", get(pages::overlay))
-        .route("/viewer/{version}/{*path}", get(pages::file))
-        .route("/m/{id}/image.png", get(picture::show))
-        .route("/oembed", get(oembed::show))
-        .route("/openapi.json", get(service::openapi))
-        .route("/healthz", get(service::health))
-        .route("/readyz", get(service::ready))
-        .route("/metrics", get(service::metrics))
+    let add = |router: Router<Arc<App>>, route: &Route| {
+        router.route(route.path, (route.handler)(route.method.filter()))
+    };
+    let routes = ROUTES.iter().fold(Router::new(), add);
+    let routes = PAGES.iter().fold(routes, |router, (path, page)| router.route(path, page()));
+    let routes = routes
         .fallback(service::nothing)
         .method_not_allowed_fallback(service::method)
         .layer(middleware::from_fn_with_state(
             (app.clone(), Arc::new(ResponseCache::new(forms))),
             answer_from_cache,
         ))
-        .layer(Extension(log));
+        .layer(Extension(log))
+        .layer(Extension(OpenApi(openapi())));
     let layers = ServiceBuilder::new()
         .layer(TraceLayer::new_for_http().make_span_with(span))
         .layer(middleware::from_fn_with_state(app.clone(), count))
@@ -115,7 +96,7 @@ pub fn router(app: Arc<App>, log: Arc<Log>, limits: Limits) -> Router {
 fn cors() -> CorsLayer {
     CorsLayer::new()
         .allow_origin(Any)
-        .allow_methods([Method::GET, Method::HEAD])
+        .allow_methods([axum::http::Method::GET, axum::http::Method::HEAD])
         .allow_headers([
             header::ACCEPT,
             header::IF_NONE_MATCH,
@@ -164,14 +145,8 @@ async fn count(State(app): Shared, request: Request, next: Next) -> Response {
     answer
 }
 
-/// The media types that a route gives only to who names them, the first named one of them; to others it gives its own.
-fn forms(route: &str) -> &'static [&'static str] {
-    match route {
-        "/v1/matches/{id}/events" => events::FORMS,
-        "/v1/matches/{id}/patches" => patches::FORMS,
-        "/v1/matches/{id}/diff" => states::DIFF_FORMS,
-        "/v1/matches/{id}/objects/{object}/explain" => explain::FORMS,
-        "/v1/matches/{id}/audit" => audit::FORMS,
-        _ => &[],
-    }
+/// The media types that the route of a path gives only to who names them.
+fn forms(path: &str) -> &'static [&'static str] {
+    let route = ROUTES.iter().find(|route| route.method == Method::Get && route.path == path);
+    route.map_or(&[], |route| route.forms)
 }

@@ -9,10 +9,11 @@ use super::log::SharedLog;
 use crate::app::Shared;
 use crate::blocking::blocking;
 use crate::limits::Payer;
+use crate::openapi::OpenApi;
 use crate::problem::ApiError;
 
-pub(super) async fn openapi() -> impl IntoResponse {
-    ([(header::CONTENT_TYPE, "application/json")], crate::openapi::text())
+pub(super) async fn openapi(Extension(OpenApi(text)): Extension<OpenApi>) -> impl IntoResponse {
+    ([(header::CONTENT_TYPE, "application/json")], text)
 }
 
 /// The process answers.
