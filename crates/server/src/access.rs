@@ -37,7 +37,7 @@ pub(crate) fn readable(
 }
 
 /// A match as far as the caller may see it, and the eyes they see it with.
-pub(crate) struct Look {
+pub(crate) struct MatchAccess {
     pub(crate) loaded: Arc<Side>,
     pub(crate) viewer: Viewer,
     pub(crate) caller: Caller,
@@ -46,7 +46,7 @@ pub(crate) struct Look {
     route: &'static str,
 }
 
-impl Look {
+impl MatchAccess {
     /// What a request by `route` is given of the match that it names; blocks on the store.
     ///
     /// A look at what others may not see is in the access log when this returns.
@@ -68,9 +68,9 @@ impl Look {
             app.archive.released(&match_id)?
         };
         let token = caller.official(&match_id).cloned();
-        let look = Self { loaded, viewer, caller, token, route };
-        look.write(app)?;
-        Ok(look)
+        let access = Self { loaded, viewer, caller, token, route };
+        access.write(app)?;
+        Ok(access)
     }
 
     /// Brings it up to now for who goes on looking, as [`new`](Self::new) does, if they still may.
@@ -106,22 +106,22 @@ impl Look {
 /// The match that a request names, and the eyes that it asks to see it with; for who may have both.
 ///
 /// One that is not in memory is rebuilt from the store first, which is paid for and takes its turn.
-pub(crate) async fn seen(
+pub(crate) async fn access_match(
     app: &Arc<App>,
     payer: &Payer,
     identity: Identity,
     name: MatchName,
     view: Option<Parsed<Viewer>>,
     route: &'static str,
-) -> Result<Look, ApiError> {
+) -> Result<MatchAccess, ApiError> {
     let (from, who, asked) = (app.clone(), identity.clone(), name.clone());
-    let look = move || {
-        let look = Look::new(&from, &who, &asked, view.clone(), route)?;
+    let access = move || {
+        let access = MatchAccess::new(&from, &who, &asked, view.clone(), route)?;
         // Entity tags are made with it: it is not worked out on the threads that answer.
-        look.loaded.so_far().openings_hash();
-        Ok(look)
+        access.loaded.so_far().openings_hash();
+        Ok(access)
     };
-    let (from, at_once) = (app.clone(), look.clone());
+    let (from, at_once) = (app.clone(), access.clone());
     let found = blocking(move || {
         let (_, match_id) = readable(&from, &identity, &name)?;
         let unread = from.archive.unread(&match_id)?;
@@ -129,7 +129,7 @@ pub(crate) async fn seen(
     });
     let (unread, found) = found.await?;
     match found {
-        Some(look) => Ok(look),
-        None => app.work.paid(payer, price::load(unread).saturating_add(1), look).await,
+        Some(access) => Ok(access),
+        None => app.work.paid(payer, price::load(unread).saturating_add(1), access).await,
     }
 }

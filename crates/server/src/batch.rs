@@ -5,14 +5,14 @@ use record::{Draft, Form};
 use rules::Opening;
 use serde::{Deserialize, Serialize};
 
-use crate::body::{BODY_BYTES_MAX, Content};
+use crate::body::{BODY_BYTES_MAX, BodyContent};
 use crate::headers::media_type;
 use crate::problem::ApiError;
 
 /// Events to record, at least one.
 pub(crate) struct Drafts(pub(crate) Vec<Draft>);
 
-impl Content for Drafts {
+impl BodyContent for Drafts {
     const BYTES_MAX: usize = BODY_BYTES_MAX;
 
     fn read(headers: &HeaderMap, bytes: Vec<u8>) -> Result<Self, ApiError> {
@@ -38,7 +38,7 @@ struct Line {
     open: Opening,
 }
 
-impl Content for NewOpenings {
+impl BodyContent for NewOpenings {
     const BYTES_MAX: usize = BODY_BYTES_MAX;
 
     fn read(headers: &HeaderMap, bytes: Vec<u8>) -> Result<Self, ApiError> {

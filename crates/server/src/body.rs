@@ -34,7 +34,7 @@ const REFUSED_BYTES_MAX: usize = 2 * FILE_BYTES_MAX;
 const REFUSED_TIME_MAX: Duration = Duration::from_secs(20);
 
 /// What a body holds, and how long it may be.
-pub(crate) trait Content: Sized {
+pub(crate) trait BodyContent: Sized {
     /// Bytes at most.
     const BYTES_MAX: usize;
 
@@ -53,14 +53,14 @@ pub(crate) struct Sent<T> {
     content: PhantomData<fn() -> T>,
 }
 
-impl<T: Content> Sent<T> {
+impl<T: BodyContent> Sent<T> {
     /// What it holds.
     pub(crate) fn read(self) -> Result<T, ApiError> {
         T::read(&self.headers, self.bytes)
     }
 }
 
-impl<T: Content> FromRequest<Arc<App>> for Sent<T> {
+impl<T: BodyContent> FromRequest<Arc<App>> for Sent<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, app: &Arc<App>) -> Result<Self, ApiError> {

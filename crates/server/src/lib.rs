@@ -16,6 +16,7 @@ mod connections;
 mod escape;
 mod headers;
 mod limits;
+mod lock;
 mod metrics;
 mod openapi;
 mod path;

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::sync::{Arc, Mutex, Weak};
 use std::time::{Duration, Instant};
 
 use axum::body::Body;
@@ -21,6 +21,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use crate::caller::Identity;
 use crate::client::{Client, Peer, Proxies, household, is_this_machine};
 use crate::headers::accepts;
+use crate::lock::lock;
 use crate::problem::ApiError;
 use crate::shares::{Full, Share, Shares};
 
@@ -125,7 +126,7 @@ impl Limits {
 
     /// Where the heavy work of a client waits: one piece of it is done at a time.
     fn line(&self, client: Client) -> Arc<Semaphore> {
-        let mut lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut lines = lock(&self.lines);
         let line = lines.entry(client).or_default();
         line.upgrade().unwrap_or_else(|| {
             let new = Arc::new(Semaphore::new(1));
@@ -136,14 +137,14 @@ impl Limits {
 
     /// Forgets clients that are as good as new.
     fn forget(&self) {
-        let mut forgot = self.forgot.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut forgot = lock(&self.forgot);
         if forgot.elapsed() >= FORGET {
             *forgot = Instant::now();
             self.reads.retain_recent();
             self.writes.retain_recent();
             self.records.retain_recent();
             self.wrong_tokens.retain_recent();
-            let mut lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut lines = lock(&self.lines);
             lines.retain(|_, line| line.strong_count() > 0);
         }
     }

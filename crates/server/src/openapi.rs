@@ -9,7 +9,7 @@ use rules::{Event, Explanation, Opening, Subject};
 use schemars::generate::{SchemaGenerator, SchemaSettings};
 use serde_json::{Map, Value, json};
 
-use crate::route::{Content, Route, Schema};
+use crate::route::{Representation, Route, Schema};
 
 /// The document as JSON text, as `schemas/openapi.json` holds it.
 #[derive(Clone, Copy)]
@@ -159,7 +159,7 @@ fn delay() -> Value {
 }
 
 /// The shape of a body or an answer.
-fn schema(content: &Content) -> Value {
+fn schema(content: &Representation) -> Value {
     let reference = |name: &str| json!({ "$ref": format!("#/components/schemas/{name}") });
     match content.schema {
         Schema::Any => json!({}),
@@ -170,7 +170,7 @@ fn schema(content: &Content) -> Value {
 }
 
 /// Bodies or answers by their media types.
-fn by_media_type(contents: &[Content]) -> Map<String, Value> {
+fn by_media_type(contents: &[Representation]) -> Map<String, Value> {
     contents.iter().map(|content| (content.media_type.to_owned(), schema(content))).collect()
 }
 
@@ -241,7 +241,7 @@ fn too_many() -> Value {
     })
 }
 
-fn answer(contents: &[Content]) -> Value {
+fn answer(contents: &[Representation]) -> Value {
     if contents.is_empty() {
         return json!({ "description": "Not changed" });
     }

@@ -24,9 +24,9 @@ pub(crate) struct Route {
     pub(crate) query: &'static [&'static str],
     /// Headers it reads.
     pub(crate) headers: &'static [&'static str],
-    pub(crate) body: &'static [Content],
+    pub(crate) body: &'static [Representation],
     /// What it answers: status and media types.
-    pub(crate) answers: &'static [(u16, &'static [Content])],
+    pub(crate) answers: &'static [(u16, &'static [Representation])],
     /// Statuses of problems.
     pub(crate) problems: &'static [u16],
     /// Whether a token is needed or of use.
@@ -61,7 +61,7 @@ impl Method {
 }
 
 /// A body or an answer in one media type.
-pub(crate) struct Content {
+pub(crate) struct Representation {
     pub(crate) media_type: &'static str,
     pub(crate) schema: Schema,
 }

@@ -3,7 +3,7 @@
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
-use crate::answer::{Heading, answered, is_known};
+use crate::answer::{Heading, conditional, has_etag};
 use crate::limits::Payer;
 use crate::problem::ApiError;
 use crate::work::Work;
@@ -33,16 +33,16 @@ impl Task {
         request: &HeaderMap,
     ) -> Result<Response, ApiError> {
         let Self { heading, price, body } = self;
-        if has(request, &heading.headers) {
+        if is_current(request, &heading.headers) {
             return Ok((StatusCode::NOT_MODIFIED, heading.headers).into_response());
         }
         let body = work.paid(payer, price, || Ok(body())).await?;
-        Ok(answered(request, heading, || body))
+        Ok(conditional(request, heading, || body))
     }
 }
 
 /// Whether who asks has the answer with this head.
-pub(crate) fn has(request: &HeaderMap, head: &HeaderMap) -> bool {
+pub(crate) fn is_current(request: &HeaderMap, head: &HeaderMap) -> bool {
     let tag = head.get(header::ETAG).and_then(|tag| tag.to_str().ok());
-    tag.is_some_and(|tag| is_known(request, tag))
+    tag.is_some_and(|tag| has_etag(request, tag))
 }

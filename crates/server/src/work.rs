@@ -65,7 +65,7 @@ mod tests {
     const SOON: Duration = Duration::from_secs(10);
 
     /// Work that has begun once this is told, and that ends when the other end is dropped.
-    type Held = (Sender<()>, Receiver<()>);
+    type Ends = (Sender<()>, Receiver<()>);
 
     /// Gives heavy work to do that says when it begins and ends once the other end is dropped.
     fn give(
@@ -74,7 +74,7 @@ mod tests {
     ) -> (JoinHandle<Result<(), ApiError>>, Receiver<()>, Sender<()>) {
         let ((tell, told), (end, ended)) = (channel(), channel());
         let (work, payer) = (work.clone(), payer.clone());
-        let held: Held = (tell, ended);
+        let held: Ends = (tell, ended);
         let done = tokio::spawn(async move {
             let job = move || {
                 held.0.send(()).expect("somebody listens");

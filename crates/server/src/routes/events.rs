@@ -17,8 +17,8 @@ use serde_json::json;
 
 use super::following::{Following, KEEP_ALIVE, last_words};
 use super::log::{SharedLog, receipt};
-use crate::access::{readable, seen};
-use crate::answer::{Keep, Subject, empty, json as bytes};
+use crate::access::{access_match, readable};
+use crate::answer::{Caching, Resource, empty, json as bytes};
 use crate::app::{App, Shared};
 use crate::batch::{Drafts, NewOpenings};
 use crate::blocking::blocking;
@@ -129,18 +129,20 @@ pub(super) async fn read(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     // Events are the same for everyone; the view only says what a page does with them.
-    let look = seen(&app, &payer, identity, name, asked.view.clone(), "readEvents").await?;
+    let access =
+        access_match(&app, &payer, identity, name, asked.view.clone(), "readEvents").await?;
     let form = form(&headers, FORMS);
     if form == Some(STREAM) {
         let next =
             last_event_id(&headers).map_or(asked.from.unwrap_or(0), |seen| seen.saturating_add(1));
-        let stream = records(Following::new(app, look), payer, next).take_until(stopping.begins());
+        let stream =
+            records(Following::new(app, access), payer, next).take_until(stopping.begins());
         return Ok(Sse::new(stream)
             .keep_alive(KeepAlive::new().interval(KEEP_ALIVE))
             .into_response());
     }
-    let Some(page) = page(&app, &look.loaded, &asked, form.is_some()) else {
-        let due = look.loaded.due();
+    let Some(page) = page(&app, &access.loaded, &asked, form.is_some()) else {
+        let due = access.loaded.due();
         return Ok(empty(bytes(&json!({ "items": [], "next": null, "released_at": due }))));
     };
     page.answer(&app.work, &payer, &headers).await
@@ -156,8 +158,8 @@ fn page(app: &App, loaded: &Side, asked: &RangeQuery, as_lines: bool) -> Option<
     let span = from as usize..to as usize + 1;
     let count = replay.span(span.clone()).map(|sealed| sealed.line.len() + 1).sum::<usize>();
     // Up to a record that is named and there, the answer is always the same.
-    let keep = Keep::of_records(&app.archive, loaded, asked.to == Some(to));
-    let subject = Subject { replay: &replay, seq: to, viewer: Viewer::Public, keep };
+    let caching = Caching::of_records(&app.archive, loaded, asked.to == Some(to));
+    let subject = Resource { replay: &replay, seq: to, viewer: Viewer::Public, caching };
     if as_lines {
         let heading = subject.heading(LINES);
         return Some(Task::new(heading, price::bytes(count), move || {
@@ -197,15 +199,15 @@ fn records(
 }
 
 /// A record's number and line.
-type Line = (u32, Arc<[u8]>);
+type RecordLine = (u32, Arc<[u8]>);
 
-fn event((seq, line): &Line) -> sse::Event {
+fn event((seq, line): &RecordLine) -> sse::Event {
     let text = String::from_utf8_lossy(line);
     sse::Event::default().event("record").id(seq.to_string()).data(text)
 }
 
 /// So many records as are handed over at once, from one number on.
-fn lines(replay: &Replay, next: u32) -> Vec<Line> {
+fn lines(replay: &Replay, next: u32) -> Vec<RecordLine> {
     let new = replay.span(next as usize..(next as usize).saturating_add(AT_ONCE));
     new.map(|sealed| (sealed.record.seq, sealed.line.clone())).collect()
 }
@@ -215,7 +217,7 @@ async fn batch(
     mut following: Following,
     payer: &Payer,
     next: u32,
-) -> Result<(Vec<Line>, Following), ApiError> {
+) -> Result<(Vec<RecordLine>, Following), ApiError> {
     loop {
         following = blocking(move || following.catch_up().map(|()| following)).await?;
         let lines = lines(&following.loaded().so_far(), next);

@@ -8,8 +8,8 @@ use replay::{FindError, Language, Replay, Viewer};
 use serde::Deserialize;
 
 use super::states::at;
-use crate::access::seen;
-use crate::answer::{Keep, Subject, answered, json};
+use crate::access::access_match;
+use crate::answer::{Caching, Resource, conditional, json};
 use crate::app::Shared;
 use crate::caller::Identity;
 use crate::headers::form;
@@ -56,18 +56,18 @@ pub(super) async fn explain(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let language = Parsed::get_any(asked.lang)?.unwrap_or_default();
-    let look = seen(&app, &payer, identity, name, asked.view, "explainObject").await?;
-    let (viewer, replay) = (look.viewer, look.loaded.replay()?);
+    let access = access_match(&app, &payer, identity, name, asked.view, "explainObject").await?;
+    let (viewer, replay) = (access.viewer, access.loaded.replay()?);
     let seq = asked.at.unwrap_or(replay.last());
     let price = price::states([at(&replay, seq)?]);
-    let keep = Keep::of(&app.archive, &look.loaded, asked.at.is_some());
+    let caching = Caching::of(&app.archive, &access.loaded, asked.at.is_some());
     let in_words = form(&headers, FORMS).is_some();
     let media_type = if in_words { "text/plain; charset=utf-8" } else { "application/json" };
-    let heading = Subject { replay: &replay, seq, viewer, keep }.heading(media_type);
+    let heading = Resource { replay: &replay, seq, viewer, caching }.heading(media_type);
     let words = in_words.then_some(language);
     let explain = move || explained(&replay, seq, &object, viewer, words);
     let body = app.work.paid(&payer, price, explain).await?;
-    Ok(answered(&headers, heading, || body))
+    Ok(conditional(&headers, heading, || body))
 }
 
 /// What makes an object what it is after a record that is there, in sentences if a language is named.

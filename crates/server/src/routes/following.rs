@@ -8,7 +8,7 @@ use archive::Side;
 use axum::response::sse;
 use tokio::sync::watch;
 
-use crate::access::Look;
+use crate::access::MatchAccess;
 use crate::app::App;
 use crate::problem::ApiError;
 
@@ -26,25 +26,25 @@ const LOOK_AGAIN: Duration = Duration::from_secs(5);
 /// One who goes on looking; counted while it lives.
 pub(super) struct Following {
     pub(super) app: Arc<App>,
-    pub(super) look: Look,
+    pub(super) access: MatchAccess,
     news: watch::Receiver<()>,
 }
 
 impl Following {
-    pub(super) fn new(app: Arc<App>, look: Look) -> Self {
+    pub(super) fn new(app: Arc<App>, access: MatchAccess) -> Self {
         app.metrics.followers.fetch_add(1, Ordering::Relaxed);
-        let news = look.loaded.news();
-        Self { app, look, news }
+        let news = access.loaded.news();
+        Self { app, access, news }
     }
 
     pub(super) fn loaded(&self) -> &Arc<Side> {
-        &self.look.loaded
+        &self.access.loaded
     }
 
     /// Brings the match up to now, for who may still see it; what comes later is news. Blocks on the store.
     pub(super) fn catch_up(&mut self) -> Result<(), ApiError> {
         self.news.mark_unchanged();
-        self.look.go_on(&self.app)
+        self.access.go_on(&self.app)
     }
 
     /// Waits until there may be more than there was when it was last brought up to now, or the token may have ended.
@@ -52,8 +52,8 @@ impl Following {
         tokio::select! {
             // Its sender lives as long as the match that is held here.
             _ = self.news.changed() => {}
-            () = self.look.loaded.wait() => {}
-            () = tokio::time::sleep(LOOK_AGAIN), if self.look.caller.has_token().is_ok() => {}
+            () = self.access.loaded.wait() => {}
+            () = tokio::time::sleep(LOOK_AGAIN), if self.access.caller.has_token().is_ok() => {}
         }
     }
 }
@@ -61,6 +61,6 @@ impl Following {
 impl Drop for Following {
     fn drop(&mut self) {
         self.app.metrics.followers.fetch_sub(1, Ordering::Relaxed);
-        self.look.loaded.is_left();
+        self.access.loaded.is_left();
     }
 }

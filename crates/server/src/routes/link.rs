@@ -6,7 +6,7 @@ use record::MatchId;
 use replay::{Language, PlayerEntry, Replay, StateView, Viewer};
 use rules::Phase;
 
-use crate::access::{Look, readable};
+use crate::access::{MatchAccess, readable};
 use crate::app::App;
 use crate::caller::Identity;
 use crate::path::MatchName;
@@ -16,7 +16,7 @@ use crate::query::Spoilers;
 
 /// What a link asks for.
 #[derive(Clone, Copy)]
-pub(super) struct Asked<'a> {
+pub(super) struct LinkQuery<'a> {
     /// As the address has it.
     pub(super) name: &'a str,
     pub(super) at: Option<u32>,
@@ -48,23 +48,27 @@ impl Link {
         named(app, &match_id, &name.0).map(drop)
     }
 
-    /// A link to a match that a caller has a look at.
-    pub(super) fn follow(app: &App, look: &Look, asked: Asked<'_>) -> Result<Self, ApiError> {
-        let (name, is_listed) = named(app, &look.loaded.match_id, asked.name)?;
-        let replay = look.loaded.replay()?;
+    /// A link to a match that a caller has access to.
+    pub(super) fn follow(
+        app: &App,
+        access: &MatchAccess,
+        asked: LinkQuery<'_>,
+    ) -> Result<Self, ApiError> {
+        let (name, is_listed) = named(app, &access.loaded.match_id, asked.name)?;
+        let replay = access.loaded.replay()?;
         let seq = moment(&replay, asked.at, asked.spoilers);
         let mut view = replay.view(seq, Viewer::Public).ok_or(ApiError::NoMatch)?;
         if asked.spoilers == Spoilers::Hide {
             view.result = None;
         }
-        let Asked { spoilers, language, .. } = asked;
+        let LinkQuery { spoilers, language, .. } = asked;
         let at = asked.at.map(|_| seq);
         let (title, description) = (title(&view, language), description(&view, language));
         Ok(Self { name, at, seq, spoilers, language, is_listed, title, description })
     }
 
     /// The path of the match itself.
-    pub(super) fn whole(&self) -> String {
+    pub(super) fn match_page(&self) -> String {
         format!("/m/{}", self.name)
     }
 

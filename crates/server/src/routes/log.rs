@@ -16,7 +16,7 @@ use record::{Digest, MatchId, Receipt, write_entries};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::access::seen;
+use crate::access::access_match;
 use crate::answer::FOREVER;
 use crate::app::{App, Shared};
 use crate::blocking::blocking;
@@ -149,7 +149,7 @@ pub(super) async fn inclusion(
     name: MatchName,
     Query(asked): Query<RecordQuery>,
 ) -> Result<axum::Json<Value>, ApiError> {
-    let loaded = seen(&app, &payer, identity, name, None, "proveRecord").await?.loaded;
+    let loaded = access_match(&app, &payer, identity, name, None, "proveRecord").await?.loaded;
     let replay = loaded.replay()?;
     let (seq, last) = (asked.seq.unwrap_or(replay.last()), replay.last());
     let none = || ApiError::NotFound(format!("no record {seq}: the last one is {last}"));

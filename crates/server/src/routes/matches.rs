@@ -1,4 +1,4 @@
-//! Opening, listing and showing matches.
+//! MatchToOpen, listing and showing matches.
 
 use std::sync::Arc;
 
@@ -14,11 +14,14 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::log::{SharedLog, receipt};
-use crate::access::seen;
-use crate::answer::{Keep, REVALIDATED, Subject, answered, empty, hashed, json as bytes, said};
+use crate::access::access_match;
+use crate::answer::{
+    Caching, REVALIDATED, Resource, caching_headers, conditional, empty, json as bytes,
+    tagged_by_hash,
+};
 use crate::app::{App, Shared};
 use crate::blocking::blocking;
-use crate::body::{BODY_BYTES_MAX, Content, Sent, check_json};
+use crate::body::{BODY_BYTES_MAX, BodyContent, Sent, check_json};
 use crate::caller::Identity;
 use crate::limits::Payer;
 use crate::path::MatchName;
@@ -33,9 +36,10 @@ const PAGE: usize = 50;
 const PLAYER_BYTES_MAX: usize = 200;
 
 /// A match to open.
+// What a refusal calls it is part of the answer.
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Opening {
+#[serde(deny_unknown_fields, expecting = "struct Opening")]
+pub(super) struct MatchToOpen {
     /// Its name; a random one if absent.
     #[serde(rename = "match")]
     match_id: Option<MatchId>,
@@ -56,7 +60,7 @@ pub(super) async fn open(
     State(app): Shared,
     identity: Identity,
     Extension(log): SharedLog,
-    sent: Sent<Opening>,
+    sent: Sent<MatchToOpen>,
 ) -> Result<Response, ApiError> {
     blocking(move || {
         let caller = identity.caller()?;
@@ -74,12 +78,12 @@ fn open_match(
     log: &Log,
     match_id: &MatchId,
     author: Author,
-    opening: Opening,
+    opening: MatchToOpen,
 ) -> Result<Response, ApiError> {
     let mut draft = Draft::new(opening.event);
     (draft.actor, draft.at, draft.id) = (opening.actor, opening.at, opening.id);
     (draft.source, draft.open) = (opening.source, opening.open);
-    let Opening { visibility, delay, .. } = opening;
+    let MatchToOpen { visibility, delay, .. } = opening;
     let new = NewMatch { match_id: match_id.clone(), visibility, delay, draft, author };
     let (outcome, receipts, audience) = app.archive.open_match(new)?;
     app.metrics.accepted(usize::from(outcome == Outcome::Stored));
@@ -94,7 +98,7 @@ fn open_match(
     Ok((StatusCode::CREATED, [(header::LOCATION, location)], axum::Json(answer)).into_response())
 }
 
-impl Content for Opening {
+impl BodyContent for MatchToOpen {
     const BYTES_MAX: usize = BODY_BYTES_MAX;
 
     fn read(headers: &HeaderMap, bytes: Vec<u8>) -> Result<Self, ApiError> {
@@ -184,7 +188,7 @@ pub(super) async fn list(
     let next = found.last().filter(|_| more).map(|last| last.cursor().to_string());
     let items: Vec<_> = found.into_iter().map(item).collect();
     let body = bytes(&json!({ "items": items, "next": next }));
-    Ok(hashed(&headers, said("application/json", REVALIDATED), body))
+    Ok(tagged_by_hash(&headers, caching_headers("application/json", REVALIDATED), body))
 }
 
 /// A match as lists show it.
@@ -203,7 +207,7 @@ pub(super) async fn show(
     name: MatchName,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let loaded = seen(&app, &payer, identity, name, None, "showMatch").await?.loaded;
+    let loaded = access_match(&app, &payer, identity, name, None, "showMatch").await?.loaded;
     let replay = loaded.so_far();
     let (head, last) = (head(&replay), replay.at(replay.last()));
     let knowledge = replay.knowledge_for(replay::Viewer::Public);
@@ -228,7 +232,7 @@ pub(super) async fn show(
     };
     let Some(head) = head else { return Ok(empty(body())) };
     let viewer = replay::Viewer::Public;
-    let subject = Subject { replay: &replay, seq: head.seq, viewer, keep: Keep::No };
+    let subject = Resource { replay: &replay, seq: head.seq, viewer, caching: Caching::No };
     let mut heading = subject.heading("application/json");
     if let Some(delay) = delay {
         // The records are the same under another delay.
@@ -237,5 +241,5 @@ pub(super) async fn show(
         let tag = format!("{}-{delay}-{}\"", tag.trim_end_matches('"'), loaded.is_for_everyone);
         heading.headers.insert(header::ETAG, tag.parse().expect("plain ASCII"));
     }
-    Ok(answered(&headers, heading, body))
+    Ok(conditional(&headers, heading, body))
 }

@@ -65,8 +65,8 @@ pub fn router(app: Arc<App>, log: Arc<Log>, limits: Limits) -> Router {
     let routes = ROUTES.iter().fold(Router::new(), add);
     let routes = PAGES.iter().fold(routes, |router, (path, page)| router.route(path, page()));
     let routes = routes
-        .fallback(service::nothing)
-        .method_not_allowed_fallback(service::method)
+        .fallback(service::not_found)
+        .method_not_allowed_fallback(service::method_not_allowed)
         .layer(middleware::from_fn_with_state(
             (app.clone(), Arc::new(ResponseCache::new(forms))),
             answer_from_cache,
@@ -124,7 +124,7 @@ async fn guard(request: Request, next: Next) -> Response {
     answer
 }
 
-/// Works out who asks. A token is hashed and looked for in a file, so not on the threads that answer.
+/// Works out who asks. A token is tagged_by_hash and looked for in a file, so not on the threads that answer.
 async fn identify(State(app): Shared, mut request: Request, next: Next) -> Response {
     let identity = match request.headers().get(header::AUTHORIZATION).cloned() {
         None => Ok(Identity::everyone()),

@@ -7,10 +7,10 @@ use replay::Language;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::link::{Asked, Link, host, origin};
+use super::link::{Link, LinkQuery, host, origin};
 use super::pages::price;
-use crate::access::seen;
-use crate::answer::{PRIVATE, hashed, json as bytes, said};
+use crate::access::access_match;
+use crate::answer::{PRIVATE, caching_headers, json as bytes, tagged_by_hash};
 use crate::app::Shared;
 use crate::blocking::blocking;
 use crate::caller::Identity;
@@ -58,17 +58,17 @@ pub(super) async fn show(
     let (name, page) = page(&asked.url, host(&headers)).ok_or_else(none)?;
     let (from, who, asked_for) = (app.clone(), identity.clone(), name.clone());
     blocking(move || Link::check(&from, &who, &asked_for)).await?;
-    let look = seen(&app, &payer, identity, name.clone(), None, "showOembed").await?;
-    let price = price(&look.loaded.so_far(), page.at);
+    let access = access_match(&app, &payer, identity, name.clone(), None, "showOembed").await?;
+    let price = price(&access.loaded.so_far(), page.at);
     let from = app.clone();
     let follow = move || {
         let language: Option<Language> = page.lang.and_then(|language| language.parse().ok());
         let language = language.unwrap_or_default();
-        let link = Asked { name: &name.0, at: page.at, spoilers: page.spoilers, language };
-        let link = Link::follow(&from, &look, link)?;
+        let link = LinkQuery { name: &name.0, at: page.at, spoilers: page.spoilers, language };
+        let link = Link::follow(&from, &access, link)?;
         let answer = answer(&link, &origin(&headers), &asked);
         // It names the host it was asked under.
-        Ok(hashed(&headers, said("application/json", PRIVATE), bytes(&answer)))
+        Ok(tagged_by_hash(&headers, caching_headers("application/json", PRIVATE), bytes(&answer)))
     };
     app.work.paid(&payer, price, follow).await
 }

@@ -14,9 +14,9 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 use serde::Deserialize;
 
 use super::head::head;
-use super::link::Asked;
-use crate::access::seen;
-use crate::answer::{FOREVER, PRIVATE, REVALIDATED, hashed, is_known, said};
+use super::link::LinkQuery;
+use crate::access::access_match;
+use crate::answer::{FOREVER, PRIVATE, REVALIDATED, caching_headers, has_etag, tagged_by_hash};
 use crate::app::{App, Shared};
 use crate::caller::Identity;
 use crate::limits::Payer;
@@ -29,7 +29,7 @@ use crate::query::Spoilers;
 #[derive(RustEmbed)]
 #[folder = "viewer/"]
 #[exclude = "*.d.ts"]
-struct Viewer;
+struct ViewerFiles;
 
 /// What a page may load and run: only what this service sends, and no script or style in the page itself.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
@@ -84,7 +84,7 @@ impl<S: Sync> FromRequestParts<S> for Shown {
 }
 
 /// A match.
-pub(super) async fn one(
+pub(super) async fn show(
     State(app): Shared,
     identity: Identity,
     payer: Payer,
@@ -130,17 +130,17 @@ async fn about(
     framed: Framed,
 ) -> Result<Response, ApiError> {
     let Shown { at, language, spoilers } = shown;
-    let found = seen(app, payer, identity, name.clone(), None, PAGE).await;
+    let found = access_match(app, payer, identity, name.clone(), None, PAGE).await;
     if let Err(error @ (ApiError::TooMany { .. } | ApiError::Busy { .. })) = found {
         return Err(error);
     }
-    let look = found.ok();
-    let price = look.as_ref().map_or(1, |look| price(&look.loaded.so_far(), at));
+    let access = found.ok();
+    let price = access.as_ref().map_or(1, |access| price(&access.loaded.so_far(), at));
     let from = app.clone();
     let write = move || {
-        let asked = Asked { name: &name.0, at, spoilers, language };
-        let head = head(&from, &headers, look.as_ref(), asked);
-        if look.is_some() {
+        let asked = LinkQuery { name: &name.0, at, spoilers, language };
+        let head = head(&from, &headers, access.as_ref(), asked);
+        if access.is_some() {
             return page(&headers, file, &head, framed);
         }
         // A match that is not there is answered as one that is not for everyone.
@@ -171,10 +171,10 @@ fn page(request: &HeaderMap, file: &str, head: &str, framed: Framed) -> Result<R
     };
     let policy = format!("{POLICY}; frame-ancestors {ancestors}");
     // It names the host it was asked under, and may name a secret.
-    let mut headers = said("text/html; charset=utf-8", PRIVATE);
+    let mut headers = caching_headers("text/html; charset=utf-8", PRIVATE);
     let policy = HeaderValue::from_str(&policy).expect("plain ASCII");
     headers.insert(header::CONTENT_SECURITY_POLICY, policy);
-    Ok(hashed(request, headers, text.into_bytes()))
+    Ok(tagged_by_hash(request, headers, text.into_bytes()))
 }
 
 /// A file; under the version that the program has, it never changes, but in a debug build.
@@ -185,22 +185,23 @@ pub(super) async fn file(
     let file = get(&path)?;
     let tag = format!("\"{}\"", hex(&file.metadata.sha256_hash()));
     let is_fixed = asked == *VERSION && !cfg!(debug_assertions);
-    let keep = if is_fixed { FOREVER } else { REVALIDATED };
+    let cache = if is_fixed { FOREVER } else { REVALIDATED };
     let mut headers = HeaderMap::new();
     let mut set = |name, value: &str| {
         headers.insert(name, HeaderValue::from_str(value).expect("plain ASCII"));
     };
     set(header::ETAG, &tag);
-    set(header::CACHE_CONTROL, keep);
+    set(header::CACHE_CONTROL, cache);
     set(header::CONTENT_TYPE, file.metadata.mimetype());
-    if is_known(&request, &tag) {
+    if has_etag(&request, &tag) {
         return Ok((StatusCode::NOT_MODIFIED, headers).into_response());
     }
     Ok((headers, file.data).into_response())
 }
 
 fn get(path: &str) -> Result<EmbeddedFile, ApiError> {
-    Viewer::get(path).ok_or_else(|| ApiError::NotFound(format!("the viewer has no file `{path}`")))
+    ViewerFiles::get(path)
+        .ok_or_else(|| ApiError::NotFound(format!("the viewer has no file `{path}`")))
 }
 
 /// The modules that a page needs at once, so that no browser learns of one only from another.
@@ -209,7 +210,7 @@ fn modules(page: &str) -> BTreeSet<String> {
     let entry = quoted(page, "<script type=\"module\" src=\"{{viewer}}/");
     let mut open: Vec<_> = entry.map(str::to_owned).collect();
     while let Some(path) = open.pop() {
-        let Some(file) = Viewer::get(&path).filter(|_| found.insert(path.clone())) else {
+        let Some(file) = ViewerFiles::get(&path).filter(|_| found.insert(path.clone())) else {
             continue;
         };
         let text = String::from_utf8_lossy(&file.data);
@@ -241,8 +242,8 @@ fn beside(module: &str, import: &str) -> Option<String> {
 /// A name for the files as they were when the program started.
 static VERSION: LazyLock<String> = LazyLock::new(|| {
     let mut hasher = blake3::Hasher::new();
-    for path in Viewer::iter() {
-        if let Some(file) = Viewer::get(&path) {
+    for path in ViewerFiles::iter() {
+        if let Some(file) = ViewerFiles::get(&path) {
             hasher.update(path.as_bytes()).update(&file.metadata.sha256_hash());
         }
     }

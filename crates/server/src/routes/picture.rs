@@ -8,8 +8,8 @@ use serde::Deserialize;
 
 use super::link::moment;
 use super::states::at;
-use crate::access::seen;
-use crate::answer::{Keep, Subject};
+use crate::access::access_match;
+use crate::answer::{Caching, Resource};
 use crate::app::Shared;
 use crate::caller::Identity;
 use crate::limits::Payer;
@@ -44,12 +44,12 @@ pub(super) async fn show(
         return Err(ApiError::BadRequest(text));
     }
     let language = Parsed::get_any(asked.lang)?.unwrap_or_default();
-    let look = seen(&app, &payer, identity, name, None, "showPicture").await?;
-    let (viewer, replay) = (Viewer::Public, look.loaded.replay()?);
+    let access = access_match(&app, &payer, identity, name, None, "showPicture").await?;
+    let (viewer, replay) = (Viewer::Public, access.loaded.replay()?);
     let seq = asked.at.unwrap_or_else(|| moment(&replay, None, asked.spoilers));
     let price = price::PICTURE + price::states([at(&replay, seq)?]);
-    let keep = Keep::of(&app.archive, &look.loaded, asked.at.is_some());
-    let heading = Subject { replay: &replay, seq, viewer, keep }.heading("image/png");
+    let caching = Caching::of(&app.archive, &access.loaded, asked.at.is_some());
+    let heading = Resource { replay: &replay, seq, viewer, caching }.heading("image/png");
     let draw = move || {
         let mut view = replay.view(seq, viewer).expect("it is there");
         if asked.spoilers == Spoilers::Hide {

@@ -8,10 +8,10 @@ use record::Form;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::access::{Look, readable};
+use crate::access::{MatchAccess, readable};
 use crate::app::Shared;
 use crate::blocking::blocking;
-use crate::body::{BODY_BYTES_MAX, Content, Sent, check_json};
+use crate::body::{BODY_BYTES_MAX, BodyContent, Sent, check_json};
 use crate::caller::Identity;
 use crate::path::MatchName;
 use crate::problem::ApiError;
@@ -24,7 +24,7 @@ pub(super) struct Changed {
     delay: Option<Delay>,
 }
 
-impl Content for Changed {
+impl BodyContent for Changed {
     const BYTES_MAX: usize = BODY_BYTES_MAX;
 
     fn read(headers: &HeaderMap, bytes: Vec<u8>) -> Result<Self, ApiError> {
@@ -50,7 +50,7 @@ pub(super) async fn delay(
         let (caller, match_id) = readable(&app, &identity, &name)?;
         caller.may_oversee(&match_id)?;
         let Changed { delay } = sent.read()?;
-        Look::new(&app, &identity, &name, None, "changeDelay")?;
+        MatchAccess::new(&app, &identity, &name, None, "changeDelay")?;
         app.archive.change_delay(&match_id, delay)?;
         Ok(axum::Json(json!({ "match": match_id, "delay": delay })))
     })

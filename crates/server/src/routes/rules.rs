@@ -9,7 +9,7 @@ use replay::Language;
 use rules::Edition;
 use serde::Deserialize;
 
-use crate::answer::{REVALIDATED, hashed, json, said};
+use crate::answer::{REVALIDATED, caching_headers, json, tagged_by_hash};
 use crate::app::Shared;
 use crate::limits::Payer;
 use crate::path;
@@ -69,5 +69,5 @@ pub(super) async fn show(Paragraph(entry): Paragraph, headers: HeaderMap) -> Res
 }
 
 fn answer(request: &HeaderMap, body: Vec<u8>) -> Response {
-    hashed(request, said("application/json", REVALIDATED), body)
+    tagged_by_hash(request, caching_headers("application/json", REVALIDATED), body)
 }

@@ -39,10 +39,10 @@ pub(super) async fn metrics(State(app): Shared, payer: Payer) -> impl IntoRespon
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], app.metrics.text(&gauges))
 }
 
-pub(super) async fn nothing(uri: Uri) -> ApiError {
+pub(super) async fn not_found(uri: Uri) -> ApiError {
     ApiError::NotFound(format!("no route {}: see /openapi.json for all of them", uri.path()))
 }
 
-pub(super) async fn method(method: Method) -> ApiError {
+pub(super) async fn method_not_allowed(method: Method) -> ApiError {
     ApiError::Method { method: method.to_string() }
 }

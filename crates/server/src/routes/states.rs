@@ -7,8 +7,8 @@ use replay::{Language, Replay, Viewer};
 use rules::{Phase, State as GameState};
 use serde::Deserialize;
 
-use crate::access::seen;
-use crate::answer::{Keep, Subject, json};
+use crate::access::access_match;
+use crate::answer::{Caching, Resource, json};
 use crate::app::Shared;
 use crate::caller::Identity;
 use crate::headers::form;
@@ -22,7 +22,7 @@ use crate::task::Task;
 /// A run of records in a query, and how they are told.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct ToldQuery {
+pub(super) struct ChangesQuery {
     pub(super) from: Option<u32>,
     pub(super) to: Option<u32>,
     pub(super) view: Option<Parsed<Viewer>>,
@@ -54,12 +54,13 @@ pub(super) async fn state(
     Query(asked): Query<MomentQuery>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let look = seen(&app, &payer, identity, name, asked.view.clone(), "showState").await?;
-    let (viewer, replay) = (look.viewer, look.loaded.replay()?);
+    let access =
+        access_match(&app, &payer, identity, name, asked.view.clone(), "showState").await?;
+    let (viewer, replay) = (access.viewer, access.loaded.replay()?);
     let seq = moment(&replay, &asked)?;
     let price = price::states([at(&replay, seq)?]);
-    let keep = Keep::of(&app.archive, &look.loaded, asked.at.is_some());
-    let subject = Subject { replay: &replay, seq, viewer, keep };
+    let caching = Caching::of(&app.archive, &access.loaded, asked.at.is_some());
+    let subject = Resource { replay: &replay, seq, viewer, caching };
     let heading = subject.heading("application/json");
     let view = move || json(&replay.view(seq, viewer));
     Task::new(heading, price, view).answer(&app.work, &payer, &headers).await
@@ -98,18 +99,18 @@ pub(super) async fn diff(
     identity: Identity,
     payer: Payer,
     name: MatchName,
-    Query(asked): Query<ToldQuery>,
+    Query(asked): Query<ChangesQuery>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let language = Parsed::get_any(asked.lang)?.unwrap_or_default();
     let (Some(from), Some(to)) = (asked.from, asked.to) else {
         return Err(ApiError::BadRequest("name two records, `from` and `to`".to_owned()));
     };
-    let look = seen(&app, &payer, identity, name, asked.view, "diffStates").await?;
-    let (viewer, replay) = (look.viewer, look.loaded.replay()?);
+    let access = access_match(&app, &payer, identity, name, asked.view, "diffStates").await?;
+    let (viewer, replay) = (access.viewer, access.loaded.replay()?);
     let price = price::states([at(&replay, from)?, at(&replay, to)?]);
-    let keep = Keep::of(&app.archive, &look.loaded, true);
-    let subject = Subject { replay: &replay, seq: from.max(to), viewer, keep };
+    let caching = Caching::of(&app.archive, &access.loaded, true);
+    let subject = Resource { replay: &replay, seq: from.max(to), viewer, caching };
     let task = if form(&headers, DIFF_FORMS).is_some() {
         let heading = subject.heading("text/plain; charset=utf-8");
         Task::new(heading, price, move || changes(&replay, from, to, viewer, language))
@@ -143,10 +144,10 @@ pub(super) async fn timeline(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let language = Parsed::get_any(asked.lang)?.unwrap_or_default();
-    let look = seen(&app, &payer, identity, name, None, "showTimeline").await?;
-    let replay = look.loaded.replay()?;
+    let access = access_match(&app, &payer, identity, name, None, "showTimeline").await?;
+    let replay = access.loaded.replay()?;
     let (seq, viewer) = (replay.last(), Viewer::Public);
-    let subject = Subject { replay: &replay, seq, viewer, keep: Keep::No };
+    let subject = Resource { replay: &replay, seq, viewer, caching: Caching::No };
     let heading = subject.heading("application/json");
     let price = if replay.has_timeline(language) { 1 } else { price::timeline(&replay) };
     let moments = move || json(&*replay.timeline(language));

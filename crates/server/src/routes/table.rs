@@ -14,19 +14,19 @@ use super::{
     shapes, states, transfer,
 };
 use crate::app::App;
-use crate::route::{Content, JSON, Method, Route, Schema};
+use crate::route::{JSON, Method, Representation, Route, Schema};
 
 const NDJSON: &str = "application/x-ndjson";
 const READ: &[u16] = &[400, 401, 403, 404, 500, 503];
 
 /// JSON of this shape.
-const fn json(schema: Schema) -> Content {
-    Content { media_type: JSON, schema }
+const fn json(schema: Schema) -> Representation {
+    Representation { media_type: JSON, schema }
 }
 
 /// What has no shape that the document could name.
-const fn any(media_type: &'static str) -> Content {
-    Content { media_type, schema: Schema::Any }
+const fn any(media_type: &'static str) -> Representation {
+    Representation { media_type, schema: Schema::Any }
 }
 
 /// What programs ask for.
@@ -399,7 +399,7 @@ pub(super) const ROUTES: &[Route] = &[
         handler: |method| on(method, transfer::import),
         forms: &[],
         name: "importMatch",
-        summary: "Keep a whole match: a .daybook file or a BGA archive",
+        summary: "Caching a whole match: a .daybook file or a BGA archive",
         query: &["seat"],
         headers: &[],
         body: &[any("application/octet-stream")],
@@ -500,7 +500,7 @@ pub(super) const ROUTES: &[Route] = &[
 pub(super) const PAGES: &[(&str, fn() -> MethodRouter<Arc<App>>)] = &[
     ("/", || get(pages::home)),
     ("/rules", || get(pages::rules)),
-    ("/m/{id}", || get(pages::one)),
+    ("/m/{id}", || get(pages::show)),
     ("/embed/{id}", || get(pages::embed)),
     ("/overlay/{id}", || get(pages::overlay)),
     ("/viewer/{version}/{*path}", || get(pages::file)),

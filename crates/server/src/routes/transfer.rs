@@ -16,11 +16,11 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::log::{SharedLog, covered};
-use crate::access::seen;
-use crate::answer::{PRIVATE, hashed, said};
+use crate::access::access_match;
+use crate::answer::{PRIVATE, caching_headers, tagged_by_hash};
 use crate::app::{App, Shared};
 use crate::blocking::blocking;
-use crate::body::{Content, Sent};
+use crate::body::{BodyContent, Sent};
 use crate::caller::{Caller, Identity};
 use crate::limits::Payer;
 use crate::path::MatchName;
@@ -45,8 +45,8 @@ pub(super) async fn export(
     Query(asked): Query<ViewQuery>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let look = seen(&app, &payer, identity, name, asked.view, "exportMatch").await?;
-    let (viewer, loaded) = (look.viewer, look.loaded);
+    let access = access_match(&app, &payer, identity, name, asked.view, "exportMatch").await?;
+    let (viewer, loaded) = (access.viewer, access.loaded);
     let match_id = loaded.match_id.clone();
     let (Head { seq, hash }, price) = {
         let replay = loaded.replay()?;
@@ -60,13 +60,13 @@ pub(super) async fn export(
         let mut openings = carried(&replay, viewer);
         openings.retain(|opening| opening.subject().seq() <= seq);
         let file = record::write_proved(replay.span(0..seq as usize + 1), &openings, &proof);
-        let mut heading = said("application/x-daybook", PRIVATE);
+        let mut heading = caching_headers("application/x-daybook", PRIVATE);
         let mut tell = |name, value: &str| {
             heading.insert(name, HeaderValue::from_str(value).expect("plain ASCII"));
         };
         tell(header::VARY, "authorization, accept");
         tell(header::CONTENT_DISPOSITION, &format!("attachment; filename=\"{match_id}.daybook\""));
-        Ok(hashed(&headers, heading, file))
+        Ok(tagged_by_hash(&headers, heading, file))
     };
     payer.take(price - 1)?;
     // However short: many files at once, before their bytes are counted, would fill the memory.
@@ -95,7 +95,7 @@ pub(super) struct ImportQuery {
 /// A whole match as a file: one of ours or a foreign log.
 pub(super) struct Upload(Vec<u8>);
 
-impl Content for Upload {
+impl BodyContent for Upload {
     const BYTES_MAX: usize = FILE_BYTES_MAX;
 
     fn read(_: &HeaderMap, bytes: Vec<u8>) -> Result<Self, ApiError> {
