@@ -30,7 +30,7 @@ pub(crate) fn readable(
         Some((id, suffix)) => (id, Some(suffix)),
         None => (&*name.0, None),
     };
-    let match_id: MatchId = id.parse().map_err(|_| ApiError::NoMatch)?;
+    let match_id: MatchId = id.parse().map_err(|_| ApiError::no_match())?;
     caller.may_read(&app.archive, &match_id, suffix)?;
     app.archive.find(&match_id)?;
     Ok((caller.clone(), match_id))

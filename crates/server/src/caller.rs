@@ -149,7 +149,7 @@ impl Caller {
         });
         let by_token = self.0.as_ref().is_some_and(|token| token.is_for(match_id));
         // Who may not read it is not told that it is there; nor is anyone else if nobody can say who may.
-        if may_everyone || by_token { Ok(()) } else { Err(ApiError::NoMatch) }
+        if may_everyone || by_token { Ok(()) } else { Err(ApiError::no_match()) }
     }
 
     /// The viewer asked for, if they may be it; everyone may be the public.

@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, Weak};
 use std::time::{Duration, Instant};
 
+use archive::ArchiveError;
 use axum::body::Body;
 use axum::extract::{FromRequestParts, Request, State};
 use axum::http::HeaderValue;
@@ -226,7 +227,7 @@ impl Payer {
         let seconds = UNREAD_PAUSE;
         self.limits.unread.take(self.client, bytes).map_err(|full| match full {
             Full::Client => ApiError::Unread { seconds },
-            Full::All => ApiError::Busy { seconds },
+            Full::All => ArchiveError::Busy { seconds }.into(),
         })
     }
 }

@@ -25,6 +25,6 @@ impl<S: Sync> FromRequestParts<S> for MatchName {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
-        values(parts, || ApiError::NoMatch).await.map(Self)
+        values(parts, ApiError::no_match).await.map(Self)
     }
 }

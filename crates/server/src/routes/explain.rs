@@ -33,7 +33,7 @@ impl<S: Sync> FromRequestParts<S> for ObjectPath {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
-        path::values(parts, || ApiError::NoMatch).await
+        path::values(parts, ApiError::no_match).await
     }
 }
 
@@ -88,7 +88,9 @@ fn explained(
 impl From<FindError> for ApiError {
     fn from(error: FindError) -> Self {
         match error {
-            FindError::Nothing { .. } | FindError::None { .. } => Self::NotFound(error.to_string()),
+            FindError::Nothing { .. } | FindError::None { .. } => {
+                Self::not_found(error.to_string())
+            }
             FindError::Several { .. } => Self::BadRequest(error.to_string()),
         }
     }

@@ -57,7 +57,7 @@ impl Link {
         let (name, is_listed) = named(app, &access.loaded.match_id, asked.name)?;
         let replay = access.loaded.replay()?;
         let seq = moment(&replay, asked.at, asked.spoilers);
-        let mut view = replay.view(seq, Viewer::Public).ok_or(ApiError::NoMatch)?;
+        let mut view = replay.view(seq, Viewer::Public).ok_or_else(ApiError::no_match)?;
         if asked.spoilers == Spoilers::Hide {
             view.result = None;
         }

@@ -124,7 +124,7 @@ impl<S: Sync> FromRequestParts<S> for EntriesPath {
 }
 
 fn no_tile() -> ApiError {
-    ApiError::NotFound("the tree has no such tile: see /checkpoint".to_owned())
+    ApiError::not_found("the tree has no such tile: see /checkpoint")
 }
 
 /// Bytes, and how long they are good for.
@@ -152,7 +152,7 @@ pub(super) async fn inclusion(
     let loaded = access_match(&app, &payer, identity, name, None, "proveRecord").await?.loaded;
     let replay = loaded.replay()?;
     let (seq, last) = (asked.seq.unwrap_or(replay.last()), replay.last());
-    let none = || ApiError::NotFound(format!("no record {seq}: the last one is {last}"));
+    let none = || ApiError::not_found(format!("no record {seq}: the last one is {last}"));
     let hash = replay.records().get(seq as usize).ok_or_else(none)?.hash;
     covered(&app, &log, &loaded.match_id, seq, hash).await?;
     blocking(move || {

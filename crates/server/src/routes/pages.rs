@@ -5,6 +5,7 @@ use std::convert::Infallible;
 use std::fmt::Write as _;
 use std::sync::{Arc, LazyLock};
 
+use archive::ArchiveError;
 use axum::extract::{FromRequestParts, Path, Query, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -131,7 +132,9 @@ async fn about(
 ) -> Result<Response, ApiError> {
     let Shown { at, language, spoilers } = shown;
     let found = access_match(app, payer, identity, name.clone(), None, PAGE).await;
-    if let Err(error @ (ApiError::TooMany { .. } | ApiError::Busy { .. })) = found {
+    if let Err(error @ (ApiError::TooMany { .. } | ApiError::Archive(ArchiveError::Busy { .. }))) =
+        found
+    {
         return Err(error);
     }
     let access = found.ok();
@@ -201,7 +204,7 @@ pub(super) async fn file(
 
 fn get(path: &str) -> Result<EmbeddedFile, ApiError> {
     ViewerFiles::get(path)
-        .ok_or_else(|| ApiError::NotFound(format!("the viewer has no file `{path}`")))
+        .ok_or_else(|| ApiError::not_found(format!("the viewer has no file `{path}`")))
 }
 
 /// The modules that a page needs at once, so that no browser learns of one only from another.

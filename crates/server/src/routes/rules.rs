@@ -54,8 +54,7 @@ impl<S: Sync> FromRequestParts<S> for Paragraph {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
-        let none =
-            || ApiError::NotFound("no such paragraph: see /v1/rules for all of them".to_owned());
+        let none = || ApiError::not_found("no such paragraph: see /v1/rules for all of them");
         let (edition, number): (String, String) = path::values(parts, none).await?;
         let edition: Option<Edition> = edition.parse().ok();
         let entry = edition.and_then(|edition| catalogue::get(edition, &number));

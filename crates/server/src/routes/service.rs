@@ -40,7 +40,7 @@ pub(super) async fn metrics(State(app): Shared, payer: Payer) -> impl IntoRespon
 }
 
 pub(super) async fn not_found(uri: Uri) -> ApiError {
-    ApiError::NotFound(format!("no route {}: see /openapi.json for all of them", uri.path()))
+    ApiError::not_found(format!("no route {}: see /openapi.json for all of them", uri.path()))
 }
 
 pub(super) async fn method_not_allowed(method: Method) -> ApiError {

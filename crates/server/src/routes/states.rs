@@ -72,7 +72,7 @@ fn moment(replay: &Replay, asked: &MomentQuery) -> Result<u32, ApiError> {
         (None, game, Some(day), Some(phase)) => {
             let game = game.unwrap_or(1);
             let none = || {
-                ApiError::NotFound(format!(
+                ApiError::not_found(format!(
                     "game {game}, day {day} has no {phase}: see /timeline for what there is"
                 ))
             };
@@ -86,7 +86,8 @@ fn moment(replay: &Replay, asked: &MomentQuery) -> Result<u32, ApiError> {
 }
 
 pub(super) fn at(replay: &Replay, seq: u32) -> Result<&GameState, ApiError> {
-    let none = || ApiError::NotFound(format!("no record {seq}: the last one is {}", replay.last()));
+    let none =
+        || ApiError::not_found(format!("no record {seq}: the last one is {}", replay.last()));
     replay.at(seq).ok_or_else(none)
 }
 
