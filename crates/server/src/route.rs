@@ -33,6 +33,12 @@ pub(crate) struct Route {
     pub(crate) token: bool,
 }
 
+/// A page for people, or a file that pages are made of.
+pub(crate) struct Page {
+    pub(crate) path: &'static str,
+    pub(crate) handler: fn() -> MethodRouter<Arc<App>>,
+}
+
 /// The methods that routes have; who may get something may ask for its head too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Method {

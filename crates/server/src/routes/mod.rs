@@ -63,7 +63,8 @@ pub fn router(app: Arc<App>, log: Arc<Log>, limits: Limits) -> Router {
         router.route(route.path, (route.handler)(route.method.filter()))
     };
     let routes = ROUTES.iter().fold(Router::new(), add);
-    let routes = PAGES.iter().fold(routes, |router, (path, page)| router.route(path, page()));
+    let routes =
+        PAGES.iter().fold(routes, |router, page| router.route(page.path, (page.handler)()));
     let routes = routes
         .fallback(service::not_found)
         .method_not_allowed_fallback(service::method_not_allowed)

@@ -44,7 +44,7 @@ pub(super) fn page_of_records() -> Value {
 /// The proof that a record is in the tree.
 pub(super) fn inclusion() -> Value {
     let (text, number) = (text(), number());
-    proof(json!({
+    proof(&json!({
         "match": text, "seq": number, "record": text, "leaf": number, "size": number, "hashes": hashes(),
         "checkpoint": text,
         "form": { "type": "integer", "enum": [1, 2], "default": 1, "description": "How the leaf is made: see schemas/v2." },
@@ -53,16 +53,16 @@ pub(super) fn inclusion() -> Value {
 
 /// The proof that the tree has only grown.
 pub(super) fn consistency() -> Value {
-    proof(json!({ "from": number(), "to": number(), "hashes": hashes() }))
+    proof(&json!({ "from": number(), "to": number(), "hashes": hashes() }))
 }
 
 /// Who signs, and with which key.
 pub(super) fn origin() -> Value {
-    proof(json!({ "origin": text(), "key": text() }))
+    proof(&json!({ "origin": text(), "key": text() }))
 }
 
 /// An object with all of these members; only `form` is left out where it is the default.
-fn proof(properties: Value) -> Value {
+fn proof(properties: &Value) -> Value {
     let names = properties.as_object().into_iter().flat_map(Map::keys);
     let required: Vec<_> = names.filter(|name| *name != "form").collect();
     json!({ "type": "object", "required": required, "properties": properties })

@@ -5,16 +5,13 @@
 //! same. `utoipa` also has its own derive for schemas, where the crates below have that of `schemars`, and `aide` wants a trait
 //! of its own on every extractor.
 
-use std::sync::Arc;
-
-use axum::routing::{MethodRouter, get, on};
+use axum::routing::{get, on};
 
 use super::{
     audit, events, explain, log, matches, oembed, pages, patches, picture, release, rules, service,
     shapes, states, transfer,
 };
-use crate::app::App;
-use crate::route::{JSON, Method, Representation, Route, Schema};
+use crate::route::{JSON, Method, Page, Representation, Route, Schema};
 
 const NDJSON: &str = "application/x-ndjson";
 const READ: &[u16] = &[400, 401, 403, 404, 500, 503];
@@ -496,12 +493,12 @@ pub(super) const ROUTES: &[Route] = &[
     },
 ];
 
-/// Pages for people and the files they are made of. Programs have no use for them, and the document leaves them out.
-pub(super) const PAGES: &[(&str, fn() -> MethodRouter<Arc<App>>)] = &[
-    ("/", || get(pages::home)),
-    ("/rules", || get(pages::rules)),
-    ("/m/{id}", || get(pages::show)),
-    ("/embed/{id}", || get(pages::embed)),
-    ("/overlay/{id}", || get(pages::overlay)),
-    ("/viewer/{version}/{*path}", || get(pages::file)),
+/// Programs have no use for these, and the document leaves them out.
+pub(super) const PAGES: &[Page] = &[
+    Page { path: "/", handler: || get(pages::home) },
+    Page { path: "/rules", handler: || get(pages::rules) },
+    Page { path: "/m/{id}", handler: || get(pages::show) },
+    Page { path: "/embed/{id}", handler: || get(pages::embed) },
+    Page { path: "/overlay/{id}", handler: || get(pages::overlay) },
+    Page { path: "/viewer/{version}/{*path}", handler: || get(pages::file) },
 ];
