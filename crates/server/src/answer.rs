@@ -1,4 +1,4 @@
-//! Answers: JSON, with what may be kept of it by whom.
+//! Answers: their entity tags, and who may cache them for how long.
 
 use std::sync::LazyLock;
 
@@ -12,13 +12,13 @@ use serde::Serialize;
 /// The version of what the routes answer with, part of every entity tag.
 const SHAPE: &str = "v0";
 
-/// What is said of an answer that never changes and that everyone may see.
+/// `Cache-Control` of an answer that never changes and that everyone may see.
 pub(crate) const FOREVER: &str = "public, max-age=31536000, immutable";
 
-/// What is said of one that everyone may see and that may be another one later: who keeps it asks each time.
+/// `Cache-Control` of one that everyone may see and that may be another one later: a cache asks each time.
 pub(crate) const REVALIDATED: &str = "public, no-cache";
 
-/// What is said of all others.
+/// `Cache-Control` of all others.
 pub(crate) const PRIVATE: &str = "private, no-cache";
 
 /// Whether an answer about a match can ever change.
@@ -68,7 +68,7 @@ pub(crate) struct Resource<'a> {
     pub(crate) caching: Caching,
 }
 
-/// What is said of an answer.
+/// The headers of an answer, and how long it may be given again.
 pub(crate) struct Heading {
     pub(crate) headers: HeaderMap,
     /// What must still stand for the answer to be given again here.
@@ -83,14 +83,14 @@ pub(crate) struct Players {
 }
 
 /// Makes a hash of openings one that nobody can try out cards with. It is another one after each start: what others than
-/// the public keeps is then sent again.
+/// the public keep is then sent again.
 static KEY: LazyLock<[u8; 32]> = LazyLock::new(|| {
     *fresh_salt().expect("a system that gave a salt or token has random bits").as_bytes()
 });
 
 impl Resource<'_> {
-    /// The entity tag of this subject in one form, and what is players of the players if that is all it depends on beside
-    /// records that are there.
+    /// The entity tag of this resource in one form, and who its players are if that is all it depends on beside records
+    /// that are there.
     ///
     /// What is not fixed, and what others than the public may know, also depends on all later records and openings.
     fn tag(&self, media_type: &str) -> (String, Option<Players>) {
@@ -114,7 +114,7 @@ impl Resource<'_> {
         (format!("\"{}-{viewer}-{form}{rest}-{SHAPE}\"", hash(*seq)), players)
     }
 
-    /// What is said of an answer about this subject.
+    /// The headers of an answer about this resource.
     pub(crate) fn heading(&self, media_type: &'static str) -> Heading {
         let cache = match (self.viewer, self.caching) {
             (Viewer::Public, Caching::Forever) => FOREVER,

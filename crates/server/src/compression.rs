@@ -33,9 +33,9 @@ const BYTES_MIN: u64 = 256;
 const BROTLI: (u32, u32) = (4, 19);
 
 /// Compressed answers by the hash of what they hold; the least asked for makes room.
-pub(crate) struct Compressed(Cache<(Hash, Coding), Bytes, CompressedBytes>);
+pub(crate) struct CompressedCache(Cache<(Hash, Coding), Bytes, CompressedBytes>);
 
-impl Default for Compressed {
+impl Default for CompressedCache {
     fn default() -> Self {
         Self(Cache::with_weighter(4096, BYTES_MAX, CompressedBytes))
     }
@@ -114,7 +114,7 @@ impl Weighter<(Hash, Coding), Bytes> for CompressedBytes {
 
 /// Compresses answers that are worth it, for who takes that and can pay for it.
 pub(crate) async fn compress(
-    State((app, cache)): State<(Arc<App>, Arc<Compressed>)>,
+    State((app, cache)): State<(Arc<App>, Arc<CompressedCache>)>,
     payer: Payer,
     request: Request,
     next: Next,
@@ -161,7 +161,7 @@ fn is_worth_it(answer: &Response) -> bool {
 /// The compressed bytes, if they are kept or can be paid for.
 async fn compressed(
     app: &App,
-    cache: &Compressed,
+    cache: &CompressedCache,
     payer: &Payer,
     coding: Coding,
     body: Bytes,

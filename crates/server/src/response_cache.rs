@@ -1,4 +1,4 @@
-//! Answers that never change, or only with who the players are, kept as bytes.
+//! The response cache: answers that never change, or only with who the players are, as bytes.
 
 use std::sync::Arc;
 
@@ -27,7 +27,7 @@ const ANSWER_BYTES_MAX: u64 = 1024 * 1024;
 const IGNORE_QUERIES: [&str; 3] =
     ["/tile/entries/{*index}", "/tile/{level}/{*index}", "/viewer/{version}/{*path}"];
 
-/// The answers; the least key for makes room.
+/// The answers; the least asked for makes room.
 pub(crate) struct ResponseCache {
     answers: Cache<CacheKey, CachedAnswer, AnswerBytes>,
     forms: Forms,
@@ -103,7 +103,7 @@ struct CachedAnswer {
 }
 
 impl CachedAnswer {
-    /// Whether everyone is still players what it tells.
+    /// Whether everyone is still told what it tells.
     fn stands(&self, archive: &Archive) -> bool {
         let still = |players: &Players| archive.still_tells(&players.match_id, &players.players);
         self.players.as_ref().is_none_or(still)
@@ -129,9 +129,10 @@ impl Weighter<CacheKey, CachedAnswer> for AnswerBytes {
     }
 }
 
-/// Answers from what is kept and still stands, and keeps what says of itself what it stands with, or that it never changes.
+/// Answers from the cache as long as the answer there is still right, and caches what may be: what never changes, and what
+/// changes only with the names of the players.
 ///
-/// An answer names the players it was made of itself. So it does not matter when it is kept: once others are players, one that
+/// An answer names the players it was made of itself. So it does not matter when it is kept: once others are told, one that
 /// was made before, however long that took, is not given any more.
 pub(crate) async fn answer_from_cache(
     State((app, cache)): State<(Arc<App>, Arc<ResponseCache>)>,

@@ -11,7 +11,7 @@ use crate::picture::{HEIGHT, WIDTH};
 
 /// The elements for the `head` of the page of a match, for who has this access to it.
 ///
-/// Who may not read the match, or asks for a private one, is text the name of this program. Addresses are absolute and
+/// Who may not read the match, or asks for a private one, is told the name of this program. Addresses are absolute and
 /// follow the `Host` of the request, so what holds them is not to be kept for others.
 pub(super) fn head(
     app: &App,

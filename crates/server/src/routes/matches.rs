@@ -1,4 +1,4 @@
-//! MatchToOpen, listing and showing matches.
+//! Opening, listing and showing matches.
 
 use std::sync::Arc;
 

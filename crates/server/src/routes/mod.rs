@@ -40,7 +40,7 @@ use self::table::{PAGES, ROUTES};
 use crate::app::{App, Shared};
 use crate::blocking::blocking;
 use crate::caller::Identity;
-use crate::compression::{Compressed, compress};
+use crate::compression::{CompressedCache, compress};
 use crate::limits::{Limits, limit};
 use crate::openapi::{self, OpenApi};
 use crate::problem::ApiError;
@@ -86,7 +86,7 @@ pub fn router(app: Arc<App>, log: Arc<Log>, limits: Limits) -> Router {
         .layer(middleware::from_fn_with_state(Arc::new(limits), limit))
         .layer(middleware::from_fn(sending::hold))
         .layer(middleware::from_fn_with_state(
-            (app.clone(), Arc::<Compressed>::default()),
+            (app.clone(), Arc::<CompressedCache>::default()),
             compress,
         ))
         .layer(RequestBodyTimeoutLayer::new(BODY_PAUSE_MAX));
@@ -125,7 +125,7 @@ async fn guard(request: Request, next: Next) -> Response {
     answer
 }
 
-/// Works out who asks. A token is tagged_by_hash and looked for in a file, so not on the threads that answer.
+/// Works out who asks. A token is hashed and looked for in a file, so not on the threads that answer.
 async fn identify(State(app): Shared, mut request: Request, next: Next) -> Response {
     let identity = match request.headers().get(header::AUTHORIZATION).cloned() {
         None => Ok(Identity::everyone()),
