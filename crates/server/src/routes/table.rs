@@ -396,7 +396,7 @@ pub(super) const ROUTES: &[Route] = &[
         handler: |method| on(method, transfer::import),
         forms: &[],
         name: "importMatch",
-        summary: "Caching a whole match: a .daybook file or a BGA archive",
+        summary: "Keep a whole match: a .daybook file or a BGA archive",
         query: &["seat"],
         headers: &[],
         body: &[any("application/octet-stream")],
