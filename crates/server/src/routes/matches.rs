@@ -35,11 +35,10 @@ const PAGE: usize = 50;
 /// Bytes of the name of a player who is searched for at most, as of other search values.
 const PLAYER_BYTES_MAX: usize = 200;
 
-/// A match to open.
-// What a refusal calls it is part of the answer.
+/// A match to open. A body that cannot be read is refused by the name of this type: it is part of an answer.
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields, expecting = "struct Opening")]
-pub(super) struct MatchToOpen {
+#[serde(deny_unknown_fields)]
+pub(super) struct Opening {
     /// Its name; a random one if absent.
     #[serde(rename = "match")]
     match_id: Option<MatchId>,
@@ -60,7 +59,7 @@ pub(super) async fn open(
     State(app): Shared,
     identity: Identity,
     Extension(log): SharedLog,
-    sent: Sent<MatchToOpen>,
+    sent: Sent<Opening>,
 ) -> Result<Response, ApiError> {
     blocking(move || {
         let caller = identity.caller()?;
@@ -78,12 +77,12 @@ fn open_match(
     log: &Log,
     match_id: &MatchId,
     author: Author,
-    opening: MatchToOpen,
+    opening: Opening,
 ) -> Result<Response, ApiError> {
     let mut draft = Draft::new(opening.event);
     (draft.actor, draft.at, draft.id) = (opening.actor, opening.at, opening.id);
     (draft.source, draft.open) = (opening.source, opening.open);
-    let MatchToOpen { visibility, delay, .. } = opening;
+    let Opening { visibility, delay, .. } = opening;
     let new = NewMatch { match_id: match_id.clone(), visibility, delay, draft, author };
     let (outcome, receipts, audience) = app.archive.open_match(new)?;
     app.metrics.accepted(usize::from(outcome == Outcome::Stored));
@@ -98,7 +97,7 @@ fn open_match(
     Ok((StatusCode::CREATED, [(header::LOCATION, location)], axum::Json(answer)).into_response())
 }
 
-impl BodyContent for MatchToOpen {
+impl BodyContent for Opening {
     const BYTES_MAX: usize = BODY_BYTES_MAX;
 
     fn read(headers: &HeaderMap, bytes: Vec<u8>) -> Result<Self, ApiError> {
