@@ -81,8 +81,9 @@ fn explained(
     let (state, knowledge) = (at(replay, seq)?, replay.knowledge_for(viewer));
     let object = replay::find(object, state, knowledge, viewer)?;
     let explanation = replay::explain(state, object).expect("only what can be explained is found");
-    let told = |language| replay::told(&explanation, state, knowledge, viewer, language);
-    Ok(words.map_or_else(|| json(&explanation), |language| told(language).join("\n").into_bytes()))
+    let sentences = |language| replay::told(&explanation, state, knowledge, viewer, language);
+    Ok(words
+        .map_or_else(|| json(&explanation), |language| sentences(language).join("\n").into_bytes()))
 }
 
 impl From<FindError> for ApiError {
