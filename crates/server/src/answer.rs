@@ -1,26 +1,24 @@
-//! Answers: JSON, with what may be kept of it by whom.
+//! Answers: their entity tags, and who may cache them for how long.
 
 use std::sync::LazyLock;
 
-use archive::{Side, fresh_salt, players_hash};
+use archive::{Archive, Side, fresh_salt, players_hash};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use record::{Digest, MatchId};
 use replay::{Replay, Viewer};
 use serde::Serialize;
 
-use crate::app::App;
-
 /// The version of what the routes answer with, part of every entity tag.
 const SHAPE: &str = "v0";
 
-/// What is said of an answer that never changes and that everyone may see.
+/// `Cache-Control` of an answer that never changes and that everyone may see.
 pub(crate) const FOREVER: &str = "public, max-age=31536000, immutable";
 
-/// What is said of one that everyone may see and that may be another one later: who keeps it asks each time.
+/// `Cache-Control` of one that everyone may see and that may be another one later: a cache asks each time.
 pub(crate) const REVALIDATED: &str = "public, no-cache";
 
-/// What is said of all others.
+/// `Cache-Control` of all others.
 pub(crate) const PRIVATE: &str = "private, no-cache";
 
 /// Whether an answer about a match can ever change.
@@ -29,7 +27,7 @@ pub(crate) const PRIVATE: &str = "private, no-cache";
 /// names of its players, or cards. These come later, and are dropped for good, so nobody may go on showing an answer
 /// without asking whether it still stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Keep {
+pub(crate) enum Caching {
     /// It is of records that are there, and of nothing else: it stays.
     Forever,
     /// It is of records that are there: it stays as long as who the players are.
@@ -40,10 +38,10 @@ pub(crate) enum Keep {
     No,
 }
 
-impl Keep {
+impl Caching {
     /// Whether an answer about a match can change, `fixed` being that it is of records that are there.
-    pub(crate) fn of(app: &App, loaded: &Side, fixed: bool) -> Self {
-        let audience = app.archive.audience(&loaded.match_id).ok().flatten();
+    pub(crate) fn of(archive: &Archive, loaded: &Side, fixed: bool) -> Self {
+        let audience = archive.audience(&loaded.match_id).ok().flatten();
         let is_public = loaded.is_for_everyone && audience.is_some_and(|it| it.is_public());
         match (fixed, is_public) {
             (false, _) => Self::No,
@@ -53,8 +51,8 @@ impl Keep {
     }
 
     /// The same of an answer that tells of records and of nothing else.
-    pub(crate) fn of_records(app: &App, loaded: &Side, fixed: bool) -> Self {
-        match Self::of(app, loaded, fixed) {
+    pub(crate) fn of_records(archive: &Archive, loaded: &Side, fixed: bool) -> Self {
+        match Self::of(archive, loaded, fixed) {
             Self::Opened => Self::Forever,
             other => other,
         }
@@ -62,19 +60,19 @@ impl Keep {
 }
 
 /// What an answer is about.
-pub(crate) struct Subject<'a> {
+pub(crate) struct Resource<'a> {
     pub(crate) replay: &'a Replay,
     /// The last record that it is of.
     pub(crate) seq: u32,
     pub(crate) viewer: Viewer,
-    pub(crate) keep: Keep,
+    pub(crate) caching: Caching,
 }
 
-/// What is said of an answer.
+/// The headers of an answer, and how long it may be given again.
 pub(crate) struct Heading {
     pub(crate) headers: HeaderMap,
     /// What must still stand for the answer to be given again here.
-    told: Option<Players>,
+    players: Option<Players>,
 }
 
 /// Who the players of a match are, as an answer tells everyone.
@@ -90,44 +88,44 @@ static KEY: LazyLock<[u8; 32]> = LazyLock::new(|| {
     *fresh_salt().expect("a system that gave a salt or token has random bits").as_bytes()
 });
 
-impl Subject<'_> {
-    /// The entity tag of this subject in one form, and what is told of the players if that is all it depends on beside
-    /// records that are there.
+impl Resource<'_> {
+    /// The entity tag of this resource in one form, and who its players are if that is all it depends on beside records
+    /// that are there.
     ///
     /// What is not fixed, and what others than the public may know, also depends on all later records and openings.
     fn tag(&self, media_type: &str) -> (String, Option<Players>) {
-        let Self { replay, seq, viewer, keep } = self;
+        let Self { replay, seq, viewer, caching } = self;
         let hash = |seq: u32| replay.records()[seq as usize].hash.to_string();
         let form = media_type.split(['/', ';']).nth(1).unwrap_or_default();
-        let (rest, told) = match (viewer, keep) {
-            (Viewer::Public, Keep::Forever) => (String::new(), None),
-            (Viewer::Public, Keep::Opened | Keep::Hidden) => {
+        let (rest, players) = match (viewer, caching) {
+            (Viewer::Public, Caching::Forever) => (String::new(), None),
+            (Viewer::Public, Caching::Opened | Caching::Hidden) => {
                 let players = players_hash(replay.openings());
                 let match_id = replay.records()[0].record.match_id.clone();
                 (format!("-{}", short(&players.to_string())), Some(Players { match_id, players }))
             }
-            (Viewer::Seat(_) | Viewer::Official, _) | (Viewer::Public, Keep::No) => {
+            (Viewer::Seat(_) | Viewer::Official, _) | (Viewer::Public, Caching::No) => {
                 let opened = blake3::keyed_hash(&KEY, replay.openings_hash().as_bytes());
                 let (last, opened) = (hash(replay.last()), opened.to_hex());
                 (format!("-{}-{}", short(&last), short(&opened)), None)
             }
         };
-        let told = told.filter(|_| *keep == Keep::Opened);
-        (format!("\"{}-{viewer}-{form}{rest}-{SHAPE}\"", hash(*seq)), told)
+        let players = players.filter(|_| *caching == Caching::Opened);
+        (format!("\"{}-{viewer}-{form}{rest}-{SHAPE}\"", hash(*seq)), players)
     }
 
-    /// What is said of an answer about this subject.
+    /// The headers of an answer about this resource.
     pub(crate) fn heading(&self, media_type: &'static str) -> Heading {
-        let cache = match (self.viewer, self.keep) {
-            (Viewer::Public, Keep::Forever) => FOREVER,
-            (Viewer::Public, Keep::Opened) => REVALIDATED,
-            (Viewer::Seat(_) | Viewer::Official, _) | (_, Keep::Hidden | Keep::No) => PRIVATE,
+        let cache = match (self.viewer, self.caching) {
+            (Viewer::Public, Caching::Forever) => FOREVER,
+            (Viewer::Public, Caching::Opened) => REVALIDATED,
+            (Viewer::Seat(_) | Viewer::Official, _) | (_, Caching::Hidden | Caching::No) => PRIVATE,
         };
-        let (tag, told) = self.tag(media_type);
-        let mut headers = said(media_type, cache);
+        let (tag, players) = self.tag(media_type);
+        let mut headers = caching_headers(media_type, cache);
         headers.insert(header::ETAG, HeaderValue::from_str(&tag).expect("plain ASCII"));
         headers.insert(header::VARY, HeaderValue::from_static("authorization, accept"));
-        Heading { headers, told }
+        Heading { headers, players }
     }
 }
 
@@ -137,7 +135,7 @@ fn short(hash: &str) -> &str {
 }
 
 /// What every answer with an entity tag says.
-pub(crate) fn said(media_type: &str, cache: &'static str) -> HeaderMap {
+pub(crate) fn caching_headers(media_type: &str, cache: &'static str) -> HeaderMap {
     let mut headers = HeaderMap::new();
     let mut set = |name: HeaderName, value: &str| {
         headers.insert(name, HeaderValue::from_str(value).expect("plain ASCII"));
@@ -148,32 +146,36 @@ pub(crate) fn said(media_type: &str, cache: &'static str) -> HeaderMap {
 }
 
 /// An answer with these headers, one of them its entity tag; without its body if the caller has that.
-pub(crate) fn answered(
+pub(crate) fn conditional(
     request: &HeaderMap,
     heading: Heading,
     body: impl FnOnce() -> Vec<u8>,
 ) -> Response {
-    let Heading { headers, told } = heading;
+    let Heading { headers, players } = heading;
     let tag = headers.get(header::ETAG).and_then(|tag| tag.to_str().ok());
-    if tag.is_some_and(|tag| is_known(request, tag)) {
+    if tag.is_some_and(|tag| has_etag(request, tag)) {
         return (StatusCode::NOT_MODIFIED, headers).into_response();
     }
     let mut answer = (headers, body()).into_response();
-    if let Some(told) = told {
-        answer.extensions_mut().insert(told);
+    if let Some(players) = players {
+        answer.extensions_mut().insert(players);
     }
     answer
 }
 
 /// An answer whose entity tag is that of its bytes; without them if the caller has them.
-pub(crate) fn hashed(request: &HeaderMap, mut headers: HeaderMap, body: Vec<u8>) -> Response {
+pub(crate) fn tagged_by_hash(
+    request: &HeaderMap,
+    mut headers: HeaderMap,
+    body: Vec<u8>,
+) -> Response {
     let tag = format!("\"{}\"", blake3::hash(&body).to_hex());
     headers.insert(header::ETAG, HeaderValue::from_str(&tag).expect("plain ASCII"));
-    answered(request, Heading { headers, told: None }, || body)
+    conditional(request, Heading { headers, players: None }, || body)
 }
 
 /// Whether the caller has what this tag stands for; a proxy may have weakened the tag.
-pub(crate) fn is_known(request: &HeaderMap, tag: &str) -> bool {
+pub(crate) fn has_etag(request: &HeaderMap, tag: &str) -> bool {
     let known = request.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
     let is_tag = |sent: &str| sent == "*" || sent.strip_prefix("W/").unwrap_or(sent) == tag;
     known.is_some_and(|known| known.split(',').any(|one| is_tag(one.trim())))
@@ -181,7 +183,7 @@ pub(crate) fn is_known(request: &HeaderMap, tag: &str) -> bool {
 
 /// A JSON answer about a match of which nothing is released yet: there is nothing to tell it by.
 pub(crate) fn empty(body: Vec<u8>) -> Response {
-    (said("application/json", PRIVATE), body).into_response()
+    (caching_headers("application/json", PRIVATE), body).into_response()
 }
 
 /// The bytes of plain data as JSON.

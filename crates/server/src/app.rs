@@ -1,26 +1,26 @@
-//! What the routes share.
+//! What all requests share. It knows no route.
 
 use std::path::Path;
 use std::sync::Arc;
 
 use archive::{AccessLog, Archive, TokenError, Tokens};
+use axum::extract::State;
 
-use crate::kept::Kept;
 use crate::metrics::Metrics;
-use crate::packed::Packed;
 use crate::work::Work;
 
-/// The service: an archive, who may do what with it, and what was answered before.
+/// The service: an archive, who may do what with it, and the work that is done for those who ask.
 pub struct App {
     /// The matches.
     pub archive: Archive,
     pub(crate) tokens: Tokens,
     pub(crate) access_log: AccessLog,
     pub(crate) metrics: Metrics,
-    pub(crate) kept: Kept,
-    pub(crate) packed: Packed,
     pub(crate) work: Work,
 }
+
+/// What every handler is given.
+pub(crate) type Shared = State<Arc<App>>;
 
 impl App {
     /// The service over an archive, with the tokens and the access log of its folder `data`.
@@ -30,8 +30,6 @@ impl App {
             tokens: Tokens::open(data)?,
             access_log: AccessLog::open(data),
             metrics: Metrics::default(),
-            kept: Kept::default(),
-            packed: Packed::default(),
             work: Work::default(),
         }))
     }

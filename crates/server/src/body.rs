@@ -1,20 +1,23 @@
 //! Bodies of requests: from whom, and how long.
 
 use std::error::Error;
+use std::marker::PhantomData;
 use std::sync::Arc;
 use std::time::Duration;
 
 use archive::FILE_BYTES_MAX;
 use axum::body::BodyDataStream;
-use axum::extract::{FromRequest, Request};
+use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::{HeaderMap, header};
 use futures_util::stream::StreamExt;
 use tokio::time::timeout;
 use tower_http::timeout::TimeoutError;
 
 use crate::app::App;
-use crate::caller::Caller;
+use crate::blocking::blocking;
+use crate::caller::Identity;
 use crate::connections::Connection;
+use crate::headers::media_type;
 use crate::limits::Payer;
 use crate::problem::ApiError;
 
@@ -30,20 +33,44 @@ const REFUSED_BYTES_MAX: usize = 2 * FILE_BYTES_MAX;
 /// How long that may take.
 const REFUSED_TIME_MAX: Duration = Duration::from_secs(20);
 
-/// A body of at most `MAX` bytes, read in a time that is enough for so many; nothing is kept of one without a good token, or of one that says to be longer.
-pub(crate) struct Sent<const MAX: usize>(pub(crate) Vec<u8>);
+/// What a body holds, and how long it may be.
+pub(crate) trait BodyContent: Sized {
+    /// Bytes at most.
+    const BYTES_MAX: usize;
 
-impl<const MAX: usize> FromRequest<Arc<App>> for Sent<MAX> {
+    /// Reads it from the bytes that were sent with these headers.
+    fn read(headers: &HeaderMap, bytes: Vec<u8>) -> Result<Self, ApiError>;
+}
+
+/// A body that came in a time that is enough for so many bytes; nothing is kept of one without a good token, or of one that
+/// says to be longer.
+///
+/// What it holds is read only by who asks for that: who may not know of a match, or not write to it, is told nothing else
+/// first.
+pub(crate) struct Sent<T> {
+    headers: HeaderMap,
+    bytes: Vec<u8>,
+    content: PhantomData<fn() -> T>,
+}
+
+impl<T: BodyContent> Sent<T> {
+    /// What it holds.
+    pub(crate) fn read(self) -> Result<T, ApiError> {
+        T::read(&self.headers, self.bytes)
+    }
+}
+
+impl<T: BodyContent> FromRequest<Arc<App>> for Sent<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, app: &Arc<App>) -> Result<Self, ApiError> {
-        let may_send = may_send(app, request.headers(), MAX);
-        let (extensions, payer) = (request.extensions(), request.extensions().get::<Payer>());
-        let (connection, payer) = (extensions.get::<Arc<Connection>>().cloned(), payer.cloned());
-        let waits = request.headers().contains_key(header::EXPECT);
-        let mut body = request.into_body().into_data_stream();
+        let (mut parts, body) = request.into_parts();
+        let identity = Identity::from_request_parts(&mut parts, app).await?;
+        let may_send = may_send(&identity, &parts.headers, T::BYTES_MAX);
+        let waits = parts.headers.contains_key(header::EXPECT);
+        let mut body = body.into_data_stream();
         let read = match may_send {
-            Ok(()) => read_in_time(&mut body, MAX).await,
+            Ok(()) => read_in_time(&mut body, T::BYTES_MAX).await,
             // It waits for our word and has sent nothing yet.
             Err(error) if waits => return Err(error),
             Err(error) => Err(error),
@@ -52,17 +79,28 @@ impl<const MAX: usize> FromRequest<Arc<App>> for Sent<MAX> {
             // Who is slower may miss the answer.
             let _ = timeout(REFUSED_TIME_MAX, drain(&mut body)).await;
         }
-        let body = read?;
-        if let Some(connection) = connection {
+        let bytes = read?;
+        if let Some(connection) = parts.extensions.get::<Arc<Connection>>() {
             connection.trust();
         }
-        payer.map_or(Ok(()), |payer| payer.pay_for(&body))?;
-        Ok(Self(body))
+        parts.extensions.get::<Payer>().map_or(Ok(()), |payer| payer.pay_for(&bytes))?;
+        let app = app.clone();
+        // A long body takes minutes, and the token may have been revoked meanwhile.
+        blocking(move || identity.caller()?.check(&app.tokens)).await?;
+        Ok(Self { headers: parts.headers, bytes, content: PhantomData })
     }
 }
 
-fn may_send(app: &App, headers: &HeaderMap, max: usize) -> Result<(), ApiError> {
-    Caller::of(app, headers)?.has_token()?;
+/// That a body is said to be one JSON value.
+pub(crate) fn check_json(headers: &HeaderMap) -> Result<(), ApiError> {
+    match media_type(headers) {
+        "application/json" => Ok(()),
+        other => Err(ApiError::MediaType { got: format!("`{other}`"), want: "application/json" }),
+    }
+}
+
+fn may_send(identity: &Identity, headers: &HeaderMap, max: usize) -> Result<(), ApiError> {
+    identity.caller()?.has_token()?;
     let length = headers.get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok());
     match length.and_then(|length| length.parse::<usize>().ok()) {
         Some(length) if length > max => Err(too_large(max)),

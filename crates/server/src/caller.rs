@@ -1,28 +1,56 @@
 //! Who asks, and what they may see and do.
 
-use archive::{Author, Role, Token};
-use axum::http::{HeaderMap, header};
+use std::sync::Arc;
+
+use archive::{Archive, Author, Role, Token, TokenError, Tokens};
+use axum::extract::FromRequestParts;
+use axum::http::HeaderValue;
+use axum::http::request::Parts;
 use record::MatchId;
 use replay::Viewer;
 
-use crate::app::App;
 use crate::problem::ApiError;
+
+/// Who asks, worked out once for each request; none if their token is no good.
+///
+/// A handler that needs no caller answers who has no good token as it answers everyone.
+#[derive(Clone, Debug)]
+pub(crate) struct Identity(Arc<Result<Option<Caller>, TokenError>>);
+
+impl Identity {
+    /// That of a request without a token.
+    pub(crate) fn everyone() -> Self {
+        Self(Arc::new(Ok(Some(Caller(None)))))
+    }
+
+    /// The one that the value of `Authorization` gives: hashes the token, and may read the file of all.
+    pub(crate) fn of(tokens: &Tokens, authorization: &HeaderValue) -> Self {
+        let secret = authorization.to_str().ok().and_then(|value| value.strip_prefix("Bearer "));
+        let token = secret.map_or(Ok(None), |secret| tokens.check(secret.trim(), archive::now()));
+        Self(Arc::new(token.map(|token| token.map(|token| Caller(Some(token))))))
+    }
+
+    /// The caller, for who needs one.
+    pub(crate) fn caller(&self) -> Result<&Caller, ApiError> {
+        let caller = self.0.as_ref().as_ref().map_err(|error| ApiError::fault(error))?;
+        caller.as_ref().ok_or(ApiError::BadToken)
+    }
+}
+
+impl<S: Sync> FromRequestParts<S> for Identity {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
+        let identity = parts.extensions.get::<Self>().cloned();
+        identity.ok_or_else(|| ApiError::Fault("nobody worked out who asks".to_owned()))
+    }
+}
 
 /// Who asks.
 #[derive(Clone, Debug)]
 pub(crate) struct Caller(Option<Token>);
 
 impl Caller {
-    /// The caller that the headers name; everyone if they name none.
-    pub(crate) fn of(app: &App, headers: &HeaderMap) -> Result<Self, ApiError> {
-        let Some(value) = headers.get(header::AUTHORIZATION) else { return Ok(Self(None)) };
-        let secret = value.to_str().ok().and_then(|value| value.strip_prefix("Bearer "));
-        let secret = secret.ok_or(ApiError::BadToken)?;
-        let token = app.tokens.check(secret.trim(), archive::now());
-        let token = token.map_err(|error| ApiError::fault(&error))?;
-        token.map(|token| Self(Some(token))).ok_or(ApiError::BadToken)
-    }
-
     /// The token that every caller who writes must have.
     pub(crate) fn has_token(&self) -> Result<&Token, ApiError> {
         self.0.as_ref().ok_or(ApiError::NoToken)
@@ -97,9 +125,9 @@ impl Caller {
     }
 
     /// Whether their token is still good: it may have been revoked, or be over.
-    pub(crate) fn check(&self, app: &App) -> Result<(), ApiError> {
+    pub(crate) fn check(&self, tokens: &Tokens) -> Result<(), ApiError> {
         let Some(token) = &self.0 else { return Ok(()) };
-        let is_good = app.tokens.still_has(token, archive::now());
+        let is_good = tokens.still_has(token, archive::now());
         let is_good = is_good.map_err(|error| ApiError::Fault(error.to_string()))?;
         if is_good { Ok(()) } else { Err(ApiError::BadToken) }
     }
@@ -112,16 +140,16 @@ impl Caller {
     /// May they read a match at all? `suffix` is what followed its id in the address.
     pub(crate) fn may_read(
         &self,
-        app: &App,
+        archive: &Archive,
         match_id: &MatchId,
         suffix: Option<&str>,
     ) -> Result<(), ApiError> {
-        let may_everyone = app.archive.audience(match_id)?.is_some_and(|audience| {
+        let may_everyone = archive.audience(match_id)?.is_some_and(|audience| {
             audience.is_public() || suffix.is_some_and(|suffix| audience.is_opened_by(suffix))
         });
         let by_token = self.0.as_ref().is_some_and(|token| token.is_for(match_id));
         // Who may not read it is not told that it is there; nor is anyone else if nobody can say who may.
-        if may_everyone || by_token { Ok(()) } else { Err(ApiError::NoMatch) }
+        if may_everyone || by_token { Ok(()) } else { Err(ApiError::no_match()) }
     }
 
     /// The viewer asked for, if they may be it; everyone may be the public.

@@ -5,11 +5,19 @@ use std::str::FromStr;
 
 use axum::http::HeaderMap;
 use ipnet::IpNet;
+use record::Digest;
 use thiserror::Error;
 
 /// The other end of a connection.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Peer(pub(crate) IpAddr);
+
+/// Whose budget it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Client {
+    Token(Digest),
+    Address(IpAddr),
+}
 
 /// The reverse proxies whose `X-Forwarded-For` is believed; none unless named.
 ///

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
@@ -12,6 +12,7 @@ use tokio::sync::Notify;
 use tokio::time::timeout;
 
 use crate::client::{Proxies, household, is_this_machine};
+use crate::lock::lock;
 
 /// Connections at most, whatever the system gives: each may fill the buffer that its headers are read into.
 const ALL_MAX: u64 = 8_192;
@@ -31,7 +32,7 @@ const CLOSING: Duration = Duration::from_secs(1);
 
 /// What a connection is doing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Phase {
+enum ConnectionPhase {
     /// It has asked for nothing yet: its first headers are not whole.
     New,
     /// A request is under way, or bytes of its answer are still to be sent.
@@ -48,32 +49,32 @@ enum Phase {
 pub(crate) struct Connection {
     number: u64,
     address: IpAddr,
-    phase: Mutex<Phase>,
+    phase: Mutex<ConnectionPhase>,
     /// Whether a good token has written by it: then it is kept for what comes next.
     is_trusted: AtomicBool,
     closing: Notify,
 }
 
 impl Connection {
-    fn phase(&self) -> MutexGuard<'_, Phase> {
-        self.phase.lock().unwrap_or_else(PoisonError::into_inner)
+    fn phase(&self) -> MutexGuard<'_, ConnectionPhase> {
+        lock(&self.phase)
     }
 
     /// A request begins; none if the connection is just being closed.
     pub(crate) fn begin(self: &Arc<Self>) -> Option<Busy> {
         let mut phase = self.phase();
-        if *phase == Phase::Closing {
+        if *phase == ConnectionPhase::Closing {
             return None;
         }
-        *phase = Phase::Busy;
+        *phase = ConnectionPhase::Busy;
         Some(Busy(self.clone()))
     }
 
     /// All that was to be sent is sent.
     pub(crate) fn sent(&self) {
         let mut phase = self.phase();
-        if *phase == Phase::Sending {
-            *phase = Phase::Idle;
+        if *phase == ConnectionPhase::Sending {
+            *phase = ConnectionPhase::Idle;
         }
     }
 
@@ -88,31 +89,36 @@ impl Connection {
     }
 
     /// Whether it can make room for another, and then whether it has asked for something.
-    fn is_idle(&self) -> Option<Asked> {
+    fn is_idle(&self) -> Option<LastRequest> {
         match *self.phase() {
-            Phase::New => Some(Asked::Nothing),
-            Phase::Idle if !self.is_trusted.load(Ordering::Relaxed) => Some(Asked::Something),
-            Phase::Idle | Phase::Busy | Phase::Sending | Phase::Closing => None,
+            ConnectionPhase::New => Some(LastRequest::Never),
+            ConnectionPhase::Idle if !self.is_trusted.load(Ordering::Relaxed) => {
+                Some(LastRequest::Answered)
+            }
+            ConnectionPhase::Idle
+            | ConnectionPhase::Busy
+            | ConnectionPhase::Sending
+            | ConnectionPhase::Closing => None,
         }
     }
 
     /// Closes it if it is still idle.
     fn close(&self) -> bool {
         let mut phase = self.phase();
-        let is_idle = matches!(*phase, Phase::New | Phase::Idle);
+        let is_idle = matches!(*phase, ConnectionPhase::New | ConnectionPhase::Idle);
         if is_idle {
-            *phase = Phase::Closing;
+            *phase = ConnectionPhase::Closing;
             self.closing.notify_one();
         }
         is_idle
     }
 }
 
-/// Whether an idle connection has asked for something: those that have not go first.
+/// Whether an idle connection has ever asked for something: those that have not go first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Asked {
-    Nothing,
-    Something,
+enum LastRequest {
+    Never,
+    Answered,
 }
 
 /// A request under way, until its answer has ended.
@@ -120,7 +126,7 @@ pub(crate) struct Busy(Arc<Connection>);
 
 impl Drop for Busy {
     fn drop(&mut self) {
-        *self.0.phase() = Phase::Sending;
+        *self.0.phase() = ConnectionPhase::Sending;
     }
 }
 
@@ -184,14 +190,15 @@ impl Connections {
         let number = open.next;
         open.next += 1;
         *open.of_address.entry(address).or_default() += 1;
-        let (phase, is_trusted, closing) = (Mutex::new(Phase::New), false.into(), Notify::new());
+        let (phase, is_trusted, closing) =
+            (Mutex::new(ConnectionPhase::New), false.into(), Notify::new());
         let connection = Arc::new(Connection { number, address, phase, is_trusted, closing });
         open.all.insert(number, connection.clone());
         Place { connections: self.clone(), connection }
     }
 
     fn open(&self) -> MutexGuard<'_, Open> {
-        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.open)
     }
 }
 
@@ -208,10 +215,10 @@ impl Open {
             })
             .collect();
         idle.sort_unstable_by_key(|(asked, of_address, number, _)| (*asked, *of_address, *number));
-        let silent = idle.iter().filter(|(asked, ..)| *asked == Asked::Nothing).count();
+        let silent = idle.iter().filter(|(asked, ..)| *asked == LastRequest::Never).count();
         let many = silent.min(self.all.len().div_ceil(CLOSED_AT_ONCE)).max(1);
         let closed = idle.iter().take(many).filter(|(.., one)| one.close()).count();
-        closed > 0 || self.all.values().any(|one| *one.phase() == Phase::Closing)
+        closed > 0 || self.all.values().any(|one| *one.phase() == ConnectionPhase::Closing)
     }
 }
 
@@ -286,14 +293,18 @@ mod tests {
             let place = admit(&all, address(6 + closed)).await.expect("an idle one makes room");
             std::mem::forget(place.connection.begin());
             std::mem::forget(place);
-            let count = phases().iter().filter(|phase| **phase == Phase::Closing).count();
+            let count = phases().iter().filter(|phase| **phase == ConnectionPhase::Closing).count();
             assert_eq!(count, usize::from(closed));
             if closed == 3 {
-                assert_eq!(phases()[..3], [Phase::Closing; 3], "the oldest of the one with most");
+                assert_eq!(
+                    phases()[..3],
+                    [ConnectionPhase::Closing; 3],
+                    "the oldest of the one with most"
+                );
             }
         }
         assert!(admit(&all, address(20)).await.is_none(), "nobody is idle");
-        assert_eq!(*writer.connection.phase(), Phase::Idle, "who writes is kept");
+        assert_eq!(*writer.connection.phase(), ConnectionPhase::Idle, "who writes is kept");
     }
 
     #[tokio::test]

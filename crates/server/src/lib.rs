@@ -3,33 +3,39 @@
 //! No game logic: a handler reads the request, asks `replay`, and answers. Views are enforced in
 //! [every route](router).
 
+mod access;
 mod answer;
 mod app;
+mod batch;
+mod blocking;
 mod body;
 mod caller;
 mod client;
+mod compression;
 mod connections;
 mod escape;
-mod kept;
+mod headers;
 mod limits;
-mod look;
+mod lock;
 mod metrics;
 mod openapi;
-mod packed;
+mod path;
 mod picture;
 mod price;
 mod problem;
-mod request;
+mod query;
+mod response_cache;
+mod route;
 mod routes;
 mod sending;
 mod serve;
 mod shares;
 mod socket;
+mod task;
 mod work;
 
 pub use app::App;
 pub use client::{Proxies, ProxiesError};
 pub use limits::Limits;
-pub use openapi::text as openapi;
-pub use routes::router;
+pub use routes::{openapi, router};
 pub use serve::{listen, serve};

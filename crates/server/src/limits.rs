@@ -4,9 +4,10 @@ use std::collections::HashMap;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::sync::{Arc, Mutex, Weak};
 use std::time::{Duration, Instant};
 
+use archive::ArchiveError;
 use axum::body::Body;
 use axum::extract::{FromRequestParts, Request, State};
 use axum::http::HeaderValue;
@@ -16,14 +17,13 @@ use axum::response::{IntoResponse, Response};
 use futures_util::stream::StreamExt;
 use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
-use record::Digest;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use crate::app::App;
-use crate::caller::Caller;
-use crate::client::{Peer, Proxies, household, is_this_machine};
+use crate::caller::Identity;
+use crate::client::{Client, Peer, Proxies, household, is_this_machine};
+use crate::headers::accepts;
+use crate::lock::lock;
 use crate::problem::ApiError;
-use crate::request::accepts;
 use crate::shares::{Full, Share, Shares};
 
 /// Reads a second, and how many at once after a pause: forty people who open a long match together.
@@ -55,13 +55,6 @@ const UNREAD_PAUSE: u64 = 5;
 
 /// How often those whose budgets are full again are forgotten.
 const FORGET: Duration = Duration::from_secs(10);
-
-/// Whose budget it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Client {
-    Token(Digest),
-    Address(IpAddr),
-}
 
 /// The budgets of all clients but the machine itself.
 pub struct Limits {
@@ -100,7 +93,7 @@ impl Limits {
     /// Takes what a request costs from the budget of who sends it; for a live stream, a place as well.
     fn admit(
         self: &Arc<Self>,
-        app: &App,
+        identity: &Identity,
         request: &Request,
     ) -> Result<(Payer, Option<Share>), ApiError> {
         self.forget();
@@ -114,7 +107,7 @@ impl Limits {
             return Ok((payer, None));
         };
         let address = household(address);
-        let caller = Caller::of(app, headers);
+        let caller = identity.caller();
         if matches!(caller, Err(ApiError::BadToken)) {
             take(&self.wrong_tokens, &address, 1)?;
         }
@@ -134,7 +127,7 @@ impl Limits {
 
     /// Where the heavy work of a client waits: one piece of it is done at a time.
     fn line(&self, client: Client) -> Arc<Semaphore> {
-        let mut lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut lines = lock(&self.lines);
         let line = lines.entry(client).or_default();
         line.upgrade().unwrap_or_else(|| {
             let new = Arc::new(Semaphore::new(1));
@@ -145,14 +138,14 @@ impl Limits {
 
     /// Forgets clients that are as good as new.
     fn forget(&self) {
-        let mut forgot = self.forgot.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut forgot = lock(&self.forgot);
         if forgot.elapsed() >= FORGET {
             *forgot = Instant::now();
             self.reads.retain_recent();
             self.writes.retain_recent();
             self.records.retain_recent();
             self.wrong_tokens.retain_recent();
-            let mut lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut lines = lock(&self.lines);
             lines.retain(|_, line| line.strong_count() > 0);
         }
     }
@@ -234,7 +227,7 @@ impl Payer {
         let seconds = UNREAD_PAUSE;
         self.limits.unread.take(self.client, bytes).map_err(|full| match full {
             Full::Client => ApiError::Unread { seconds },
-            Full::All => ApiError::Busy { seconds },
+            Full::All => ArchiveError::Busy { seconds }.into(),
         })
     }
 }
@@ -255,11 +248,12 @@ const PRICE: &str = "daybook-reads";
 ///
 /// The machine itself is not limited: a proxy on it is, for whom it asks, once it is named.
 pub(crate) async fn limit(
-    State((app, limits)): State<(Arc<App>, Arc<Limits>)>,
+    State(limits): State<Arc<Limits>>,
+    identity: Identity,
     mut request: Request,
     next: Next,
 ) -> Response {
-    let (payer, place) = match limits.admit(&app, &request) {
+    let (payer, place) = match limits.admit(&identity, &request) {
         Ok(admitted) => admitted,
         Err(error) => return error.into_response(),
     };
@@ -294,7 +288,7 @@ mod tests {
         limits.forget();
         assert_eq!(limits.reads.len(), 10_000, "it looked too soon");
         std::thread::sleep(Duration::from_millis(50));
-        *limits.forgot.lock().expect("no panic") -= FORGET;
+        *lock(&limits.forgot) -= FORGET;
         limits.forget();
         assert_eq!(limits.reads.len(), 0);
     }

@@ -1,9 +1,5 @@
 //! The OpenAPI document: every route, its parameters, bodies and answers.
 
-mod operation;
-
-use std::sync::LazyLock;
-
 use archive::Delay;
 use audit::Report;
 use audit::catalogue::{Entry, Found};
@@ -13,23 +9,26 @@ use rules::{Event, Explanation, Opening, Subject};
 use schemars::generate::{SchemaGenerator, SchemaSettings};
 use serde_json::{Map, Value, json};
 
-use self::operation::{JSON, OPERATIONS, Operation};
+use crate::route::{Representation, Route, Schema};
 
 /// The document as JSON text, as `schemas/openapi.json` holds it.
-pub fn text() -> &'static str {
-    static TEXT: LazyLock<String> = LazyLock::new(|| {
-        let mut text = serde_json::to_string_pretty(&document()).expect("plain data");
-        text.push('\n');
-        text
-    });
-    &TEXT
+#[derive(Clone, Copy)]
+pub(crate) struct OpenApi(pub(crate) &'static str);
+
+/// The document of these routes as JSON text.
+pub(crate) fn text(routes: &[Route]) -> String {
+    let mut text = serde_json::to_string_pretty(&document(routes)).expect("plain data");
+    text.push('\n');
+    text
 }
 
-fn document() -> Value {
+fn document(routes: &[Route]) -> Value {
     let mut paths: Map<String, Value> = Map::new();
-    for operation in OPERATIONS {
-        let path = paths.entry(operation.path).or_insert_with(|| path(operation.path));
-        path[operation.method] = operation_object(operation);
+    for route in routes {
+        // Only the router has to know which parameter is the rest of a path.
+        let name = route.path.replace("{*", "{");
+        let of_path = path(&name);
+        paths.entry(name).or_insert(of_path)[route.method.name()] = operation(route);
     }
     json!({
         "openapi": "3.1.0",
@@ -159,75 +158,20 @@ fn delay() -> Value {
     json!({ "oneOf": [one("seconds", Delay::SECONDS_MAX), one("events", Delay::EVENTS_MAX), { "type": "null" }] })
 }
 
-/// The shape of a body or an answer, where it has one of the shapes above.
-fn schema_of(name: &str, media_type: &str) -> Value {
-    let reference =
-        |name: &str| json!({ "schema": { "$ref": format!("#/components/schemas/{name}") } });
-    match (name, media_type) {
-        ("openMatch", JSON) => reference("NewMatch"),
-        ("appendEvents", JSON) => reference("Draft"),
-        ("openSlots", JSON) => reference("OpeningLine"),
-        ("changeDelay", JSON) => json!({ "schema": {
-            "type": "object",
-            "required": ["delay"],
-            "properties": {
-                "match": { "$ref": "#/components/schemas/MatchId" },
-                "delay": { "$ref": "#/components/schemas/Delay" },
-            },
-        } }),
-        ("explainObject", JSON) => reference("Explanation"),
-        ("importMatch", JSON) => json!({ "schema": {
-            "type": "object",
-            "required": ["match", "records", "head", "report"],
-            "properties": {
-                "match": { "$ref": "#/components/schemas/MatchId" },
-                "records": { "type": "integer" },
-                "head": { "$ref": "#/components/schemas/Digest" },
-                "report": { "anyOf": [{ "$ref": "#/components/schemas/ImportReport" }, { "type": "null" }] },
-            },
-        } }),
-        ("showAudit", JSON) => reference("Report"),
-        ("searchRules", JSON) => reference("Found"),
-        ("showRule", JSON) => reference("Entry"),
-        ("showState", JSON) => reference("StateView"),
-        ("proveRecord" | "proveConsistency" | "showOrigin", JSON) => {
-            json!({ "schema": proof(name) })
-        }
-        ("readPatches", JSON) => {
-            json!({ "schema": { "type": "array", "items": { "$ref": "#/components/schemas/Block" } } })
-        }
-        ("showTimeline", JSON) => {
-            json!({ "schema": { "type": "array", "items": { "$ref": "#/components/schemas/Moment" } } })
-        }
-        ("readEvents", JSON) => json!({ "schema": {
-            "type": "object",
-            "required": ["items", "next"],
-            "properties": {
-                "items": { "type": "array", "items": { "$ref": "#/components/schemas/Record" } },
-                "next": { "type": ["integer", "null"] },
-                "released_at": { "$ref": "#/components/schemas/At" },
-            },
-        } }),
-        _ => json!({}),
+/// The shape of a body or an answer.
+fn schema(content: &Representation) -> Value {
+    let reference = |name: &str| json!({ "$ref": format!("#/components/schemas/{name}") });
+    match content.schema {
+        Schema::Any => json!({}),
+        Schema::Of(name) => json!({ "schema": reference(name) }),
+        Schema::ListOf(name) => json!({ "schema": { "type": "array", "items": reference(name) } }),
+        Schema::Written(write) => json!({ "schema": write() }),
     }
 }
 
-/// The shape of a proof, or of what signs it.
-fn proof(name: &str) -> Value {
-    let (text, number) = (json!({ "type": "string" }), json!({ "type": "integer" }));
-    let hashes = json!({ "type": "array", "items": { "type": "string", "pattern": "^[A-Za-z0-9+/]{43}=$" } });
-    let properties = match name {
-        "proveRecord" => json!({
-            "match": text, "seq": number, "record": text, "leaf": number, "size": number, "hashes": hashes,
-            "checkpoint": text,
-            "form": { "type": "integer", "enum": [1, 2], "default": 1, "description": "How the leaf is made: see schemas/v2." },
-        }),
-        "proveConsistency" => json!({ "from": number, "to": number, "hashes": hashes }),
-        _ => json!({ "origin": text, "key": text }),
-    };
-    let names = properties.as_object().into_iter().flat_map(Map::keys);
-    let required: Vec<_> = names.filter(|name| *name != "form").collect();
-    json!({ "type": "object", "required": required, "properties": properties })
+/// Bodies or answers by their media types.
+fn by_media_type(contents: &[Representation]) -> Map<String, Value> {
+    contents.iter().map(|content| (content.media_type.to_owned(), schema(content))).collect()
 }
 
 /// The members of RFC 9457, and the head where another one was expected.
@@ -252,35 +196,33 @@ fn problem() -> Value {
     })
 }
 
-fn operation_object(operation: &Operation) -> Value {
-    let query = operation.query.iter().map(|name| parameter(name));
-    let headers = operation.headers.iter().map(|name| {
+fn operation(route: &Route) -> Value {
+    let query = route.query.iter().map(|name| parameter(name));
+    let headers = route.headers.iter().map(|name| {
         json!({ "name": name, "in": "header", "required": false, "schema": { "type": "string" } })
     });
-    let mut answers: Map<String, Value> = operation
+    let mut answers: Map<String, Value> = route
         .answers
         .iter()
-        .map(|(status, types)| (status.to_string(), answer(operation.name, types)))
+        .map(|(status, contents)| (status.to_string(), answer(contents)))
         .collect();
-    for status in operation.problems {
+    for status in route.problems {
         let content = json!({ "application/problem+json": { "schema": { "$ref": "#/components/schemas/Problem" } } });
         let problem = json!({ "description": "A problem", "content": content });
         answers.insert(status.to_string(), problem);
     }
     let mut object = json!({
-        "operationId": operation.name,
-        "summary": operation.summary,
+        "operationId": route.name,
+        "summary": route.summary,
         "parameters": query.chain(headers).collect::<Vec<_>>(),
         "responses": answers,
     });
     object["responses"]["429"] = too_many();
-    if operation.token {
+    if route.token {
         object["security"] = json!([{}, { "token": [] }]);
     }
-    if !operation.body.is_empty() {
-        let body = operation.body.iter();
-        let content: Map<String, Value> =
-            body.map(|one| ((*one).to_owned(), schema_of(operation.name, one))).collect();
+    if !route.body.is_empty() {
+        let content = by_media_type(route.body);
         object["requestBody"] = json!({ "required": true, "content": content });
     }
     object
@@ -299,22 +241,11 @@ fn too_many() -> Value {
     })
 }
 
-fn answer(name: &str, types: &[&str]) -> Value {
-    // What a body is, an answer of the same route is not.
-    let shape = |one: &str| {
-        if name.starts_with("open") || name == "appendEvents" {
-            json!({})
-        } else {
-            schema_of(name, one)
-        }
-    };
-    let content: Map<String, Value> =
-        types.iter().map(|one| ((*one).to_owned(), shape(one))).collect();
-    if content.is_empty() {
-        json!({ "description": "Not changed" })
-    } else {
-        json!({ "description": "Done", "content": content })
+fn answer(contents: &[Representation]) -> Value {
+    if contents.is_empty() {
+        return json!({ "description": "Not changed" });
     }
+    json!({ "description": "Done", "content": by_media_type(contents) })
 }
 
 fn parameter(name: &str) -> Value {

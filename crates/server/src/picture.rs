@@ -3,27 +3,24 @@
 //! The first two seats are drawn, the first below, as it sits at the table.
 
 mod adventure;
+mod caption;
 mod expedition;
-mod look;
+mod palette;
 mod player;
 mod sheet;
 mod text;
 
-use replay::{Language, PlayerEntry, StateView};
+use replay::{Language, StateView};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 use rules::Side;
 
-use look::{BRIGHT, GOLD, GROUND, MUTED};
-use sheet::{Anchor, Area, Sheet};
+use caption::turn;
+pub(crate) use caption::{name, result, when};
+use palette::{BRIGHT, GOLD, GROUND, MUTED};
+use sheet::{Anchor, Area, LINE, MARGIN, Sheet};
 pub(crate) use sheet::{HEIGHT, WIDTH};
 use text::{Style, fonts};
-
-/// Pixels between the edge and what is drawn.
-const MARGIN: i32 = 36;
-
-/// Pixels of a line that goes from edge to edge.
-const LINE: i32 = WIDTH - 2 * MARGIN;
 
 /// Pixels from the top: the second seat's zones, its Expeditions, the Adventure, and the first seat's.
 const ROWS: [i32; 5] = [70, 156, 290, 398, 532];
@@ -72,56 +69,6 @@ fn header(sheet: &mut Sheet, view: &StateView, language: Language) {
     } else if let Some(turn) = turn(view, language) {
         sheet.text((from, 46), Anchor::Start, small, MUTED, &small.cut(&turn, room));
     }
-}
-
-/// `Game 2 · Day 5 · Afternoon`.
-pub(crate) fn when(view: &StateView, language: Language) -> String {
-    let mut parts = Vec::new();
-    if view.game > 1 {
-        parts.push(format!("{} {}", language.pick("Game", "Partie"), view.game));
-    }
-    if view.game == 0 {
-        parts.push(language.pick("Before the game", "Avant la partie").to_owned());
-    } else {
-        parts.push(format!("{} {}", language.pick("Day", "Jour"), view.day));
-        parts.push(capital(language.phase(view.phase)));
-    }
-    if view.tie_breaker {
-        parts.push(language.pick("Tie-breaker", "Départage").to_owned());
-    }
-    parts.join(" · ")
-}
-
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    let first = letters.next().into_iter().flat_map(char::to_uppercase);
-    first.chain(letters).collect()
-}
-
-fn turn(view: &StateView, language: Language) -> Option<String> {
-    let player = view.players.get(view.turn?.index())?;
-    let name = name(player, language);
-    Some(language.pick("{} to play", "à {} de jouer").replace("{}", &name))
-}
-
-/// Who has won and how; none before there is a result.
-pub(crate) fn result(view: &StateView, language: Language) -> Option<String> {
-    let result = view.result.as_ref()?;
-    let winners = result.winners.iter().filter_map(|seat| view.players.get(seat.index()));
-    let winners: Vec<_> = winners.map(|player| name(player, language)).collect();
-    let and = language.pick(" and ", " et ");
-    let who = match winners.len() {
-        0 => language.pick("A draw", "Match nul").to_owned(),
-        1 => format!("{} {}", winners[0], language.pick("wins", "gagne")),
-        _ => format!("{} {}", winners.join(and), language.pick("win", "gagnent")),
-    };
-    Some(format!("{who}, {}", look::ending(result.ending, language)))
-}
-
-/// A player's name, or the seat.
-pub(crate) fn name(player: &PlayerEntry, language: Language) -> String {
-    let seat = || format!("{} {}", language.pick("Seat", "Place"), player.seat);
-    player.name.clone().filter(|name| !name.trim().is_empty()).unwrap_or_else(seat)
 }
 
 #[cfg(test)]

@@ -23,14 +23,11 @@ pub(crate) enum ApiError {
     Forbidden(String),
     #[error("a private match is not shown inside other pages: link to it")]
     Private,
-    #[error("there is no such match here, or it is not for you to see")]
-    NoMatch,
-    #[error("there is nothing here: {0}")]
-    NotFound(String),
     #[error("{method} is not done here: see /openapi.json for what is")]
     Method { method: String },
+    /// In the words of the archive; its faults are told apart below, as their cause is only logged.
     #[error(transparent)]
-    OfMatch(ArchiveError),
+    Archive(ArchiveError),
     #[error("too many requests came from here: wait {seconds} s before the next")]
     TooMany { seconds: u64 },
     #[error("too many live streams go to here: close one, then wait {seconds} s")]
@@ -39,8 +36,6 @@ pub(crate) enum ApiError {
     TooManyRecords { seconds: u64 },
     #[error("too many answers to here are not read yet: read them, then ask again in {seconds} s")]
     Unread { seconds: u64 },
-    #[error("there is no room for this just now: ask again in {seconds} s")]
-    Busy { seconds: u64 },
     #[error("the body took too long: send it again without a pause, or in several parts")]
     Slow,
     #[error("{0}")]
@@ -53,10 +48,6 @@ pub(crate) enum ApiError {
     NoPrecondition,
     #[error("{got} is not written here: ask for {want}")]
     Form { got: String, want: &'static str },
-    #[error(
-        "the store has stopped because a disk did not take what was written: nothing more is accepted"
-    )]
-    Stopped,
     #[error("something went wrong here: it was logged")]
     Fault(String),
 }
@@ -67,9 +58,8 @@ impl ApiError {
             Self::BadRequest(_) => StatusCode::BAD_REQUEST,
             Self::NoToken | Self::BadToken | Self::Private => StatusCode::UNAUTHORIZED,
             Self::Forbidden(_) => StatusCode::FORBIDDEN,
-            Self::NoMatch | Self::NotFound(_) => StatusCode::NOT_FOUND,
             Self::Method { .. } => StatusCode::METHOD_NOT_ALLOWED,
-            Self::OfMatch(error) => status_of(error),
+            Self::Archive(error) => status_of(error),
             Self::TooMany { .. }
             | Self::TooManyStreams { .. }
             | Self::TooManyRecords { .. }
@@ -80,9 +70,18 @@ impl ApiError {
             Self::Refused(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::NoPrecondition => StatusCode::PRECONDITION_REQUIRED,
             Self::Form { .. } => StatusCode::NOT_IMPLEMENTED,
-            Self::Stopped | Self::Busy { .. } => StatusCode::SERVICE_UNAVAILABLE,
             Self::Fault(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
+    }
+
+    /// That a match is not there, or not for who asks.
+    pub(crate) const fn no_match() -> Self {
+        Self::Archive(ArchiveError::NoMatch)
+    }
+
+    /// That what was named is not there.
+    pub(crate) fn not_found(what: impl Into<String>) -> Self {
+        Self::Archive(ArchiveError::NotFound(what.into()))
     }
 
     /// What went wrong here; what passes by itself as others give file descriptors back is to be asked for again.
@@ -97,7 +96,7 @@ impl ApiError {
             | Self::TooManyStreams { seconds }
             | Self::TooManyRecords { seconds }
             | Self::Unread { seconds }
-            | Self::Busy { seconds } => Some(*seconds),
+            | Self::Archive(ArchiveError::Busy { seconds }) => Some(*seconds),
             _ => None,
         }
     }
@@ -105,7 +104,7 @@ impl ApiError {
     /// Members beside those of the RFC.
     fn more(&self) -> Value {
         match self {
-            Self::OfMatch(ArchiveError::HeadMoved(Some(head))) => {
+            Self::Archive(ArchiveError::HeadMoved(Some(head))) => {
                 json!({ "head": { "seq": head.seq, "hash": head.hash } })
             }
             _ => json!({}),
@@ -118,8 +117,8 @@ impl ApiError {
     pub(crate) fn body(&self) -> Value {
         match self {
             Self::Fault(cause) => tracing::error!(%cause, "a request failed"),
-            Self::Stopped => tracing::error!("the store has stopped"),
-            Self::Busy { .. } => tracing::warn!("a request found no room"),
+            Self::Archive(ArchiveError::Stopped) => tracing::error!("the store has stopped"),
+            Self::Archive(ArchiveError::Busy { .. }) => tracing::warn!("a request found no room"),
             _ => {}
         }
         let status = self.status();
@@ -150,11 +149,8 @@ impl IntoResponse for ApiError {
 impl From<ArchiveError> for ApiError {
     fn from(error: ArchiveError) -> Self {
         match error {
-            ArchiveError::NoMatch => Self::NoMatch,
-            ArchiveError::Busy { seconds } => Self::Busy { seconds },
-            ArchiveError::Stopped => Self::Stopped,
             ArchiveError::Fault(cause) => Self::Fault(cause),
-            error => Self::OfMatch(error),
+            error => Self::Archive(error),
         }
     }
 }

@@ -101,7 +101,7 @@ pub async fn serve(
         tokio::select! {
             accepted = accept => match accepted {
                 Ok((stream, peer, Some(place))) => {
-                    let connection = one(stream, peer, place, router.clone(), &graceful);
+                    let connection = serve_connection(stream, peer, place, router.clone(), &graceful);
                     tokio::spawn(connection);
                 }
                 Ok((stream, _, None)) => turn_away(stream, &turned_away),
@@ -121,7 +121,7 @@ pub async fn serve(
 }
 
 /// One connection, to its end.
-fn one(
+fn serve_connection(
     stream: TcpStream,
     peer: IpAddr,
     place: Place,
@@ -138,7 +138,7 @@ fn one(
         async move {
             let busy = busy.ok_or(Closed)?;
             let Ok(answered) = answered.await;
-            Ok::<_, Closed>(answered.map(|body| Held { body, _busy: busy }))
+            Ok::<_, Closed>(answered.map(|body| BusyBody { body, _busy: busy }))
         }
     });
     let answering = server.serve_connection(Socket::new(stream, connection.clone()), answer);
@@ -189,12 +189,12 @@ fn turn_away(stream: TcpStream, turned_away: &Arc<Semaphore>) {
 }
 
 /// The body of an answer, whose connection is busy until it has ended.
-struct Held {
+struct BusyBody {
     body: Body,
     _busy: Busy,
 }
 
-impl HttpBody for Held {
+impl HttpBody for BusyBody {
     type Data = Bytes;
     type Error = axum::Error;
 

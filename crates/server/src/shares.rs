@@ -1,19 +1,20 @@
 //! What clients hold of something of which there is so much: places of streams, bytes of answers that wait to be read.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
 
-use crate::limits::Client;
+use crate::client::Client;
+use crate::lock::lock;
 
 /// How much of it each client holds, and all of them together.
 pub(crate) struct Shares {
     client_max: u64,
     all_max: u64,
-    held: Mutex<Held>,
+    held: Mutex<Totals>,
 }
 
 #[derive(Default)]
-struct Held {
+struct Totals {
     all: u64,
     of_client: HashMap<Client, u64>,
 }
@@ -59,8 +60,8 @@ impl Shares {
         self.held().all
     }
 
-    fn held(&self) -> MutexGuard<'_, Held> {
-        self.held.lock().unwrap_or_else(PoisonError::into_inner)
+    fn held(&self) -> MutexGuard<'_, Totals> {
+        lock(&self.held)
     }
 }
 

@@ -3,13 +3,9 @@
 use std::num::NonZero;
 use std::sync::Arc;
 
-use axum::http::{HeaderMap, StatusCode, header};
-use axum::response::{IntoResponse, Response};
 use tokio::sync::Semaphore;
-use tokio::task::JoinSet;
 
-use crate::answer::{Heading, answered, is_known};
-use crate::app::App;
+use crate::blocking::blocking;
 use crate::limits::Payer;
 use crate::problem::ApiError;
 
@@ -56,57 +52,6 @@ impl Work {
     }
 }
 
-/// Work that waits for the store or thinks a little, off the threads that answer; it is not begun any more once who asked
-/// has left.
-pub(crate) async fn blocking<T: Send + 'static>(
-    work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
-) -> Result<T, ApiError> {
-    // Dropped with the request, it takes what waits for a thread out of the queue.
-    let mut task = JoinSet::new();
-    task.spawn_blocking(work);
-    let done = task.join_next().await.expect("there is one");
-    done.map_err(|_| ApiError::Fault("a handler panicked".to_owned()))?
-}
-
-/// An answer that is known by its head, while its body is still to be worked out.
-pub(crate) struct Task {
-    heading: Heading,
-    price: u32,
-    body: Box<dyn FnOnce() -> Vec<u8> + Send>,
-}
-
-impl Task {
-    /// An answer with this heading and a body that costs so many reads.
-    pub(crate) fn new(
-        heading: Heading,
-        price: u32,
-        body: impl FnOnce() -> Vec<u8> + Send + 'static,
-    ) -> Self {
-        Self { heading, price, body: Box::new(body) }
-    }
-
-    /// The answer, for who pays; who has it already pays nothing.
-    pub(crate) async fn answer(
-        self,
-        app: &App,
-        payer: &Payer,
-        request: &HeaderMap,
-    ) -> Result<Response, ApiError> {
-        let Self { heading, price, body } = self;
-        if has(request, &heading.headers) {
-            return Ok((StatusCode::NOT_MODIFIED, heading.headers).into_response());
-        }
-        let body = app.work.paid(payer, price, || Ok(body())).await?;
-        Ok(answered(request, heading, || body))
-    }
-}
-
-/// Whether who asks has the answer with this head.
-pub(crate) fn has(request: &HeaderMap, head: &HeaderMap) -> bool {
-    let tag = head.get(header::ETAG).and_then(|tag| tag.to_str().ok());
-    tag.is_some_and(|tag| is_known(request, tag))
-}
-
 #[cfg(test)]
 mod tests {
     use std::sync::mpsc::{Receiver, Sender, channel};
@@ -120,7 +65,7 @@ mod tests {
     const SOON: Duration = Duration::from_secs(10);
 
     /// Work that has begun once this is told, and that ends when the other end is dropped.
-    type Held = (Sender<()>, Receiver<()>);
+    type Ends = (Sender<()>, Receiver<()>);
 
     /// Gives heavy work to do that says when it begins and ends once the other end is dropped.
     fn give(
@@ -129,7 +74,7 @@ mod tests {
     ) -> (JoinHandle<Result<(), ApiError>>, Receiver<()>, Sender<()>) {
         let ((tell, told), (end, ended)) = (channel(), channel());
         let (work, payer) = (work.clone(), payer.clone());
-        let held: Held = (tell, ended);
+        let held: Ends = (tell, ended);
         let done = tokio::spawn(async move {
             let job = move || {
                 held.0.send(()).expect("somebody listens");

@@ -3,10 +3,9 @@
 use replay::{Language, PlayerEntry, RegionEntry, StateView};
 use rules::{Side, Terrain};
 
-use super::look::{FAINT, GROUND, MARKER, MUTED, PANEL, seat, sign};
-use super::sheet::{Anchor, Area, Sheet};
+use super::palette::{FAINT, GROUND, MARKER, MUTED, PANEL, seat, sign};
+use super::sheet::{Anchor, Area, LINE, MARGIN, Sheet};
 use super::text::Style;
-use super::{LINE, MARGIN};
 
 /// Pixels between two regions; the halves of one Tumult card lie closer.
 const GAP: i32 = 13;

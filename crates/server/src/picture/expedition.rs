@@ -4,7 +4,7 @@ use replay::{ExpeditionEntry, Language, ObjectEntry, PlayerEntry, StateView};
 use rules::{BOOST, Keyword, Side, Statistics, Terrain, Zone};
 
 use super::adventure::icon;
-use super::look::{BRIGHT, CARD, FAINT, FORWARD, GOLD, MUTED, PANEL, faction, sign};
+use super::palette::{BRIGHT, CARD, FAINT, FORWARD, GOLD, MUTED, PANEL, faction, sign};
 use super::sheet::{Anchor, Area, Sheet};
 use super::text::Style;
 

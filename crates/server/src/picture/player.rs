@@ -3,10 +3,10 @@
 use replay::{Language, ObjectEntry, PlayerEntry, StateView};
 use rules::Zone;
 
-use super::look::{BRIGHT, FAINT, MUTED, faction, seat};
-use super::sheet::{Anchor, Area, Sheet};
+use super::caption::name;
+use super::palette::{BRIGHT, FAINT, MUTED, faction, seat};
+use super::sheet::{Anchor, Area, LINE, MARGIN, Sheet, WIDTH};
 use super::text::Style;
-use super::{LINE, MARGIN, WIDTH, name};
 
 /// Two lines from `y` on.
 pub(super) fn draw(

@@ -10,6 +10,12 @@ pub(crate) const WIDTH: i32 = 1200;
 /// Pixels.
 pub(crate) const HEIGHT: i32 = 630;
 
+/// Pixels between the edge and what is drawn.
+pub(super) const MARGIN: i32 = 36;
+
+/// Pixels of a line that goes from edge to edge.
+pub(super) const LINE: i32 = WIDTH - 2 * MARGIN;
+
 /// A rectangle, in pixels from the upper left corner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Area {

@@ -105,8 +105,9 @@ fn a_name_is_text_and_never_markup() {
 
 #[test]
 fn each_terrain_is_told_by_a_colour_a_shape_and_a_letter() {
-    let signs = |language| Terrain::ALL.map(|terrain| look::sign(terrain, language));
-    let told = |of: fn(&look::Sign) -> &'static str| signs(Language::English).map(|sign| of(&sign));
+    let signs = |language| Terrain::ALL.map(|terrain| palette::sign(terrain, language));
+    let told =
+        |of: fn(&palette::Sign) -> &'static str| signs(Language::English).map(|sign| of(&sign));
     for mut told in [told(|sign| sign.colour), told(|sign| sign.shape), told(|sign| sign.letter)] {
         told.sort_unstable();
         assert!(told.windows(2).all(|pair| pair[0] != pair[1]), "{told:?}");

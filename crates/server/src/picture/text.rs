@@ -114,15 +114,15 @@ impl Style {
 
     /// As many of these as fit, with how many more there are.
     pub(super) fn list(self, items: &[String], width: i32) -> String {
-        let told = |count: usize| {
+        let text_of = |count: usize| {
             let more = items.len() - count;
             let more = (more > 0).then(|| format!("+{more}"));
             let items = items[..count].iter().map(|item| plain(item).into_owned());
             items.chain(more).collect::<Vec<_>>().join(" · ")
         };
         let counts = (1..=items.len()).rev();
-        let fitting = counts.map(told).find(|text| self.width(text) <= width);
-        fitting.unwrap_or_else(|| self.cut(&told(items.len().min(1)), width))
+        let fitting = counts.map(text_of).find(|text| self.width(text) <= width);
+        fitting.unwrap_or_else(|| self.cut(&text_of(items.len().min(1)), width))
     }
 }
 

@@ -6,24 +6,30 @@ use std::time::Duration;
 use archive::Snapshot;
 use audit::Severity;
 use axum::Extension;
-use axum::extract::{RawQuery, State};
+use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::sse::{self, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::{self, Stream, StreamExt};
+use replay::{Language, Viewer};
 use rules::Edition;
 use serde::Deserialize;
 
-use super::following::{Following, KEEP_ALIVE, last_event_id, last_words};
-use super::look::at;
-use super::{Shared, blocking, seen};
-use crate::answer::{Keep, Subject, json};
+use super::following::{Following, KEEP_ALIVE, last_words};
+use super::states::at;
+use crate::access::access_match;
+use crate::answer::{Caching, Resource, json};
+use crate::app::Shared;
+use crate::blocking::blocking;
+use crate::caller::Identity;
+use crate::headers::{form, last_event_id};
 use crate::limits::Payer;
+use crate::path::MatchName;
 use crate::price;
 use crate::problem::ApiError;
-use crate::request::{self, Name, form, query};
+use crate::query::{Parsed, Query};
 use crate::serve::Stopping;
-use crate::work::Task;
+use crate::task::Task;
 
 const STREAM: &str = "text/event-stream";
 const MARKDOWN: &str = "text/markdown";
@@ -37,42 +43,43 @@ const PAUSE: Duration = Duration::from_secs(1);
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct AuditQuery {
+pub(super) struct AuditQuery {
     edition: Option<Edition>,
     severity: Option<Severity>,
-    lang: Option<String>,
-    view: Option<String>,
+    lang: Option<Parsed<Language>>,
+    view: Option<Parsed<Viewer>>,
     plan: Option<u32>,
 }
 
 /// The findings as JSON, lines of JSON or Markdown, or each as it is found.
 pub(super) async fn show(
     State(app): Shared,
+    identity: Identity,
     payer: Payer,
-    Name(name): Name,
-    RawQuery(sent): RawQuery,
+    name: MatchName,
+    Query(asked): Query<AuditQuery>,
     Extension(stopping): Extension<Stopping>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let asked: AuditQuery = query(sent.as_deref())?;
-    let language = request::language(asked.lang.as_deref())?.unwrap_or_default();
+    let language = Parsed::get_any(asked.lang.clone())?.unwrap_or_default();
     let severity = asked.severity.unwrap_or(Severity::Information);
-    let look = seen(&app, &payer, &headers, name, asked.view.clone(), "showAudit").await?;
+    let access =
+        access_match(&app, &payer, identity, name, asked.view.clone(), "showAudit").await?;
     let form = form(&headers, FORMS);
     if form == Some(STREAM) {
         let seen = last_event_id(&headers).unwrap_or(0);
-        payer.take(price(&look.loaded.so_far(), &asked) - 1)?;
-        let following = Following::new(app, look);
+        payer.take(price(&access.loaded.so_far(), &asked) - 1)?;
+        let following = Following::new(app, access);
         let findings = Findings::new(following, payer, asked.edition, severity, seen);
         let stream = findings.events().take_until(stopping.begins());
         let keep_alive = KeepAlive::new().interval(KEEP_ALIVE);
         return Ok(Sse::new(stream).keep_alive(keep_alive).into_response());
     }
-    let (viewer, replay) = (look.viewer, look.loaded.replay()?);
+    let (viewer, replay) = (access.viewer, access.loaded.replay()?);
     if let Some(seq) = asked.plan {
         at(&replay, seq)?;
     }
-    let subject = Subject { replay: &replay, seq: replay.last(), viewer, keep: Keep::No };
+    let subject = Resource { replay: &replay, seq: replay.last(), viewer, caching: Caching::No };
     let heading = subject.heading(match form {
         Some(MARKDOWN) => "text/markdown; charset=utf-8",
         Some(other) => other,
@@ -89,7 +96,7 @@ pub(super) async fn show(
             _ => json(&report),
         }
     };
-    Task::new(heading, price, report).answer(&app, &payer, &headers).await
+    Task::new(heading, price, report).answer(&app.work, &payer, &headers).await
 }
 
 /// What is asked costs little once the match is audited; a plan is made anew each time.
@@ -107,7 +114,7 @@ struct Findings {
     edition: Option<Edition>,
     severity: Severity,
     /// How many findings are dealt with.
-    told: usize,
+    sent: usize,
     /// Whether there was an audit.
     begun: bool,
 }
@@ -120,7 +127,7 @@ impl Findings {
         severity: Severity,
         seen: u32,
     ) -> Self {
-        Self { following, payer, edition, severity, told: seen as usize, begun: false }
+        Self { following, payer, edition, severity, sent: seen as usize, begun: false }
     }
 
     fn events(self) -> impl Stream<Item = Result<sse::Event, Infallible>> {
@@ -143,22 +150,22 @@ impl Findings {
         }
     }
 
-    /// What was found since the last look. Each head is audited once for all.
+    /// What was found since it last looked. Each head is audited once for all.
     async fn find(mut self) -> Result<(Vec<sse::Event>, Self), ApiError> {
         self = blocking(move || self.following.catch_up().map(|()| self)).await?;
         let Ok(replay) = self.following.loaded().replay() else { return Ok((Vec::new(), self)) };
         let (app, payer) = (self.following.app.clone(), self.payer.clone());
         let is_audited = replay.is_audited(self.edition);
-        let look = move || Ok((self.look(&replay), self));
-        if is_audited { blocking(look).await } else { app.work.heavy(&payer, look).await }
+        let make = move || Ok((self.messages(&replay), self));
+        if is_audited { blocking(make).await } else { app.work.heavy(&payer, make).await }
     }
 
-    /// What of a match was found since the last look.
-    fn look(&mut self, replay: &Snapshot) -> Vec<sse::Event> {
+    /// What of a match was found since it last looked.
+    fn messages(&mut self, replay: &Snapshot) -> Vec<sse::Event> {
         let report = replay.audit(self.edition);
         let settled = report.settled(replay);
-        let new = self.told.min(settled)..settled;
-        self.told = self.told.max(settled);
+        let new = self.sent.min(settled)..settled;
+        self.sent = self.sent.max(settled);
         let found = new.map(|index| (index + 1, &report.findings[index]));
         let found =
             found.filter(|(_, one)| one.finding.severity >= self.severity).map(|(id, one)| {

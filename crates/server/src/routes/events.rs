@@ -5,28 +5,33 @@ use std::sync::Arc;
 
 use archive::{NewEvents, Side};
 use axum::Extension;
-use axum::extract::{Path, RawQuery, State};
+use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::sse::{self, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::{self, Stream, StreamExt};
 use ledger::Outcome;
-use replay::Replay;
-use rules::NameError;
+use replay::{Replay, Viewer};
+use serde::Deserialize;
 use serde_json::json;
 
-use super::following::{Following, KEEP_ALIVE, last_event_id, last_words};
+use super::following::{Following, KEEP_ALIVE, last_words};
 use super::log::{SharedLog, receipt};
-use super::{Shared, blocking, seen};
-use crate::answer::{Keep, Subject, empty, json as bytes};
-use crate::app::App;
-use crate::body::{BODY_BYTES_MAX, Sent};
+use crate::access::{access_match, readable};
+use crate::answer::{Caching, Resource, empty, json as bytes};
+use crate::app::{App, Shared};
+use crate::batch::{Drafts, NewOpenings};
+use crate::blocking::blocking;
+use crate::body::Sent;
+use crate::caller::Identity;
+use crate::headers::{form, if_match, last_event_id};
 use crate::limits::Payer;
+use crate::path::MatchName;
 use crate::price;
 use crate::problem::ApiError;
-use crate::request::{self, Name, RangeQuery, form, query, readable};
+use crate::query::{Parsed, Query};
 use crate::serve::Stopping;
-use crate::work::Task;
+use crate::task::Task;
 
 const STREAM: &str = "text/event-stream";
 const LINES: &str = "application/x-ndjson";
@@ -42,16 +47,17 @@ const AT_ONCE: usize = 256;
 
 pub(super) async fn append(
     State(app): Shared,
+    identity: Identity,
     Extension(log): SharedLog,
-    Name(name): Name,
+    name: MatchName,
     headers: HeaderMap,
-    Sent(sent): Sent<BODY_BYTES_MAX>,
+    sent: Sent<Drafts>,
 ) -> Result<Response, ApiError> {
     blocking(move || {
-        let (caller, match_id) = readable(&app, &headers, &name)?;
+        let (caller, match_id) = readable(&app, &identity, &name)?;
         caller.may_record(&match_id)?;
-        let drafts = request::drafts(&headers, &sent)?;
-        let expected = Some(request::if_match(&headers)?);
+        let drafts = sent.read()?.0;
+        let expected = Some(if_match(&headers)?);
         let listed = app.archive.is_listed(&match_id)?;
         let author = caller.author(&match_id);
         let adding = NewEvents { expected, drafts, author, at: archive::now(), listed };
@@ -69,61 +75,77 @@ pub(super) async fn append(
 
 pub(super) async fn open(
     State(app): Shared,
-    Name(name): Name,
-    headers: HeaderMap,
-    Sent(sent): Sent<BODY_BYTES_MAX>,
+    identity: Identity,
+    name: MatchName,
+    sent: Sent<NewOpenings>,
 ) -> Result<Response, ApiError> {
     blocking(move || {
-        let (caller, match_id) = readable(&app, &headers, &name)?;
+        let (caller, match_id) = readable(&app, &identity, &name)?;
         caller.may_record(&match_id)?;
-        let new = request::openings(&headers, &sent)?;
+        let new = sent.read()?.0;
         let openings = app.archive.add_openings(&match_id, caller.author(&match_id), &new)?;
         Ok((StatusCode::CREATED, axum::Json(json!({ "openings": openings }))).into_response())
     })
     .await
 }
 
+/// The opening that a path names.
+#[derive(Deserialize)]
+pub(super) struct OpeningPath {
+    id: MatchName,
+    subject: Parsed<rules::Subject>,
+}
+
 pub(super) async fn drop_opening(
     State(app): Shared,
-    Path((name, subject)): Path<(String, String)>,
-    headers: HeaderMap,
+    identity: Identity,
+    Path(path): Path<OpeningPath>,
 ) -> Result<Response, ApiError> {
     blocking(move || {
-        let (caller, match_id) = readable(&app, &headers, &name)?;
+        let (caller, match_id) = readable(&app, &identity, &path.id)?;
         caller.may_drop(&match_id)?;
-        let subject =
-            subject.parse().map_err(|error: NameError| ApiError::BadRequest(error.to_string()))?;
-        app.archive.drop_opening(&match_id, subject)?;
+        app.archive.drop_opening(&match_id, path.subject.get()?)?;
         Ok(StatusCode::NO_CONTENT.into_response())
     })
     .await
 }
 
+/// A run of records in a query.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RangeQuery {
+    from: Option<u32>,
+    to: Option<u32>,
+    view: Option<Parsed<Viewer>>,
+}
+
 pub(super) async fn read(
     State(app): Shared,
+    identity: Identity,
     payer: Payer,
-    Name(name): Name,
-    RawQuery(sent): RawQuery,
+    name: MatchName,
+    Query(asked): Query<RangeQuery>,
     Extension(stopping): Extension<Stopping>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let mut asked: RangeQuery = query(sent.as_deref())?;
     // Events are the same for everyone; the view only says what a page does with them.
-    let look = seen(&app, &payer, &headers, name, asked.view.take(), "readEvents").await?;
+    let access =
+        access_match(&app, &payer, identity, name, asked.view.clone(), "readEvents").await?;
     let form = form(&headers, FORMS);
     if form == Some(STREAM) {
         let next =
             last_event_id(&headers).map_or(asked.from.unwrap_or(0), |seen| seen.saturating_add(1));
-        let stream = records(Following::new(app, look), payer, next).take_until(stopping.begins());
+        let stream =
+            records(Following::new(app, access), payer, next).take_until(stopping.begins());
         return Ok(Sse::new(stream)
             .keep_alive(KeepAlive::new().interval(KEEP_ALIVE))
             .into_response());
     }
-    let Some(page) = page(&app, &look.loaded, &asked, form.is_some()) else {
-        let due = look.loaded.due();
+    let Some(page) = page(&app, &access.loaded, &asked, form.is_some()) else {
+        let due = access.loaded.due();
         return Ok(empty(bytes(&json!({ "items": [], "next": null, "released_at": due }))));
     };
-    page.answer(&app, &payer, &headers).await
+    page.answer(&app.work, &payer, &headers).await
 }
 
 /// The records asked for, as a page of JSON or all of them as lines; none if there is no record.
@@ -136,8 +158,8 @@ fn page(app: &App, loaded: &Side, asked: &RangeQuery, as_lines: bool) -> Option<
     let span = from as usize..to as usize + 1;
     let count = replay.span(span.clone()).map(|sealed| sealed.line.len() + 1).sum::<usize>();
     // Up to a record that is named and there, the answer is always the same.
-    let keep = Keep::of_records(app, loaded, asked.to == Some(to));
-    let subject = Subject { replay: &replay, seq: to, viewer: replay::Viewer::Public, keep };
+    let caching = Caching::of_records(&app.archive, loaded, asked.to == Some(to));
+    let subject = Resource { replay: &replay, seq: to, viewer: Viewer::Public, caching };
     if as_lines {
         let heading = subject.heading(LINES);
         return Some(Task::new(heading, price::bytes(count), move || {
@@ -177,15 +199,15 @@ fn records(
 }
 
 /// A record's number and line.
-type Line = (u32, Arc<[u8]>);
+type RecordLine = (u32, Arc<[u8]>);
 
-fn event((seq, line): &Line) -> sse::Event {
+fn event((seq, line): &RecordLine) -> sse::Event {
     let text = String::from_utf8_lossy(line);
     sse::Event::default().event("record").id(seq.to_string()).data(text)
 }
 
 /// So many records as are handed over at once, from one number on.
-fn lines(replay: &Replay, next: u32) -> Vec<Line> {
+fn lines(replay: &Replay, next: u32) -> Vec<RecordLine> {
     let new = replay.span(next as usize..(next as usize).saturating_add(AT_ONCE));
     new.map(|sealed| (sealed.record.seq, sealed.line.clone())).collect()
 }
@@ -195,7 +217,7 @@ async fn batch(
     mut following: Following,
     payer: &Payer,
     next: u32,
-) -> Result<(Vec<Line>, Following), ApiError> {
+) -> Result<(Vec<RecordLine>, Following), ApiError> {
     loop {
         following = blocking(move || following.catch_up().map(|()| following)).await?;
         let lines = lines(&following.loaded().so_far(), next);

@@ -5,21 +5,15 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use archive::Side;
-use axum::http::HeaderMap;
 use axum::response::sse;
 use tokio::sync::watch;
 
+use crate::access::MatchAccess;
 use crate::app::App;
-use crate::look::Look;
 use crate::problem::ApiError;
 
 /// How often a silent stream says that it is there.
 pub(super) const KEEP_ALIVE: Duration = Duration::from_secs(15);
-
-/// The id of the last message that a follower has seen.
-pub(super) fn last_event_id(headers: &HeaderMap) -> Option<u32> {
-    headers.get("last-event-id").and_then(|value| value.to_str().ok()?.parse().ok())
-}
 
 /// The last message of a stream that cannot go on: why, as a problem.
 pub(super) fn last_words(error: &ApiError) -> sse::Event {
@@ -32,25 +26,25 @@ const LOOK_AGAIN: Duration = Duration::from_secs(5);
 /// One who goes on looking; counted while it lives.
 pub(super) struct Following {
     pub(super) app: Arc<App>,
-    pub(super) look: Look,
+    pub(super) access: MatchAccess,
     news: watch::Receiver<()>,
 }
 
 impl Following {
-    pub(super) fn new(app: Arc<App>, look: Look) -> Self {
+    pub(super) fn new(app: Arc<App>, access: MatchAccess) -> Self {
         app.metrics.followers.fetch_add(1, Ordering::Relaxed);
-        let news = look.loaded.news();
-        Self { app, look, news }
+        let news = access.loaded.news();
+        Self { app, access, news }
     }
 
     pub(super) fn loaded(&self) -> &Arc<Side> {
-        &self.look.loaded
+        &self.access.loaded
     }
 
     /// Brings the match up to now, for who may still see it; what comes later is news. Blocks on the store.
     pub(super) fn catch_up(&mut self) -> Result<(), ApiError> {
         self.news.mark_unchanged();
-        self.look.go_on(&self.app)
+        self.access.go_on(&self.app)
     }
 
     /// Waits until there may be more than there was when it was last brought up to now, or the token may have ended.
@@ -58,8 +52,8 @@ impl Following {
         tokio::select! {
             // Its sender lives as long as the match that is held here.
             _ = self.news.changed() => {}
-            () = self.look.loaded.wait() => {}
-            () = tokio::time::sleep(LOOK_AGAIN), if self.look.caller.has_token().is_ok() => {}
+            () = self.access.loaded.wait() => {}
+            () = tokio::time::sleep(LOOK_AGAIN), if self.access.caller.has_token().is_ok() => {}
         }
     }
 }
@@ -67,6 +61,6 @@ impl Following {
 impl Drop for Following {
     fn drop(&mut self) {
         self.app.metrics.followers.fetch_sub(1, Ordering::Relaxed);
-        self.look.loaded.is_left();
+        self.access.loaded.is_left();
     }
 }

@@ -3,23 +3,23 @@
 use axum::http::HeaderMap;
 use replay::Language;
 
-use super::link::{Asked, Link, origin};
+use super::link::{Link, LinkQuery, origin};
+use crate::access::MatchAccess;
 use crate::app::App;
 use crate::escape::escaped;
-use crate::look::Look;
 use crate::picture::{HEIGHT, WIDTH};
 
-/// The elements for the `head` of the page of a match, for who has this look at it.
+/// The elements for the `head` of the page of a match, for who has this access to it.
 ///
 /// Who may not read the match, or asks for a private one, is told the name of this program. Addresses are absolute and
 /// follow the `Host` of the request, so what holds them is not to be kept for others.
 pub(super) fn head(
     app: &App,
     headers: &HeaderMap,
-    look: Option<&Look>,
-    asked: Asked<'_>,
+    access: Option<&MatchAccess>,
+    asked: LinkQuery<'_>,
 ) -> String {
-    let link = look.and_then(|look| Link::follow(app, look, asked).ok());
+    let link = access.and_then(|access| Link::follow(app, access, asked).ok());
     let nothing = || "<title>Daybook</title>\n".to_owned();
     link.map_or_else(nothing, |link| tags(&link, &origin(headers), asked.language))
 }
@@ -34,7 +34,7 @@ fn tags(link: &Link, origin: &str, language: Language) -> String {
         meta("name", "description", &link.description),
         format!(
             r#"<link rel="canonical" href="{}">"#,
-            escaped(&format!("{origin}{}", link.whole()))
+            escaped(&format!("{origin}{}", link.match_page()))
         ),
         format!(
             r#"<link rel="alternate" type="application/json+oembed" href="{}" title="{}">"#,
@@ -95,7 +95,9 @@ mod tests {
     use archive::{Archive, Audience, Author, NewEvents, NewMatch, Role, Visibility};
     use record::{Draft, MatchId};
 
-    use crate::request::Spoilers;
+    use crate::caller::Identity;
+    use crate::path::MatchName;
+    use crate::query::Spoilers;
 
     const ID: &str = "bga-480000071";
 
@@ -128,18 +130,26 @@ mod tests {
         headers
     }
 
+    fn access(app: &App, headers: &HeaderMap, name: &str) -> Option<MatchAccess> {
+        let name = MatchName(name.to_owned());
+        let identity = headers
+            .get(header::AUTHORIZATION)
+            .map_or_else(Identity::everyone, |value| Identity::of(&app.tokens, value));
+        MatchAccess::new(app, &identity, &name, None, PAGE).ok()
+    }
+
     /// The head that somebody is given who sends these headers.
     fn sent(app: &App, headers: &HeaderMap, name: &str, asked: (Option<u32>, Language)) -> String {
         let (at, language) = asked;
-        let asked = Asked { name, at, spoilers: Spoilers::Show, language };
-        head(app, headers, Look::new(app, headers, name, None, PAGE).ok().as_ref(), asked)
+        let asked = LinkQuery { name, at, spoilers: Spoilers::Show, language };
+        head(app, headers, access(app, headers, name).as_ref(), asked)
     }
 
-    fn told(app: &App, name: &str, at: Option<u32>, spoilers_hidden: bool) -> String {
+    fn head_of(app: &App, name: &str, at: Option<u32>, spoilers_hidden: bool) -> String {
         let spoilers = if spoilers_hidden { Spoilers::Hide } else { Spoilers::Show };
         let (headers, language) = (headers(&[]), Language::English);
-        let look = Look::new(app, &headers, name, None, PAGE).ok();
-        head(app, &headers, look.as_ref(), Asked { name, at, spoilers, language })
+        let access = access(app, &headers, name);
+        head(app, &headers, access.as_ref(), LinkQuery { name, at, spoilers, language })
     }
 
     const NOTHING: &str = "<title>Daybook</title>\n";
@@ -147,7 +157,7 @@ mod tests {
     #[test]
     fn a_link_to_a_moment_tells_that_moment() {
         let (app, _folder) = service(Visibility::Public);
-        let told = told(&app, ID, Some(153), false);
+        let text = head_of(&app, ID, Some(153), false);
         let page = format!("http://day.example:8080/m/{ID}");
         for part in [
             "<title>Ana María_bot – Zoé_bot · Day 4 · Afternoon · Daybook</title>",
@@ -161,19 +171,19 @@ mod tests {
             r#"<meta name="twitter:card" content="summary_large_image">"#,
             r#"type="application/json+oembed" href="http://day.example:8080/oembed?format=json&amp;url=http%3A%2F%2Fday.example%3A8080%2Fm%2Fbga-480000071%3Fat%3D153""#,
         ] {
-            assert!(told.contains(part), "{part}\n{told}");
+            assert!(text.contains(part), "{part}\n{text}");
         }
-        assert!(!told.contains("wins") && !told.contains("noindex"), "{told}");
+        assert!(!text.contains("wins") && !text.contains("noindex"), "{text}");
     }
 
     #[test]
     fn a_link_to_a_match_tells_how_it_stands_now() {
         let (app, _folder) = service(Visibility::Public);
         for at in [None, Some(100_000)] {
-            let told = told(&app, ID, at, false);
+            let text = head_of(&app, ID, at, false);
             let title = "<title>Ana María_bot – Zoé_bot · Zoé_bot wins, by concession · Daybook";
-            assert!(told.contains(title), "{told}");
-            assert!(told.contains("/image.png?at=243\""), "{told}");
+            assert!(text.contains(title), "{text}");
+            assert!(text.contains("/image.png?at=243\""), "{text}");
         }
     }
 
@@ -181,13 +191,13 @@ mod tests {
     fn without_spoilers_no_result_and_nothing_later_is_told() {
         let (app, _folder) = service(Visibility::Public);
         for at in [None, Some(153), Some(243)] {
-            let told = told(&app, ID, at, true);
-            assert!(!told.contains("wins") && !told.contains("concession"), "{told}");
-            assert!(told.contains("spoilers=hide"), "{told}");
+            let text = head_of(&app, ID, at, true);
+            assert!(!text.contains("wins") && !text.contains("concession"), "{text}");
+            assert!(text.contains("spoilers=hide"), "{text}");
         }
-        let told = told(&app, ID, None, true);
-        assert!(told.contains("· Day 1 · Set-up · Daybook"), "{told}");
-        assert!(!told.contains("243"), "{told}");
+        let text = head_of(&app, ID, None, true);
+        assert!(text.contains("· Day 1 · Set-up · Daybook"), "{text}");
+        assert!(!text.contains("243"), "{text}");
     }
 
     #[test]
@@ -196,11 +206,11 @@ mod tests {
         let token = app.tokens.create(Role::Admin, None, None, None).expect("a token");
         let bearer = format!("Bearer {token}");
         for headers in [headers(&[]), headers(&[("authorization", &bearer)])] {
-            let told = sent(&app, &headers, ID, (Some(9), Language::English));
-            assert_eq!(told, NOTHING);
+            let text = sent(&app, &headers, ID, (Some(9), Language::English));
+            assert_eq!(text, NOTHING);
         }
-        assert_eq!(told(&app, "another", None, false), NOTHING);
-        assert_eq!(told(&app, "<b>", None, false), NOTHING);
+        assert_eq!(head_of(&app, "another", None, false), NOTHING);
+        assert_eq!(head_of(&app, "<b>", None, false), NOTHING);
     }
 
     #[test]
@@ -208,32 +218,32 @@ mod tests {
         let (app, _folder) = service(Visibility::Unlisted);
         let audience = app.archive.audience(&ID.parse().expect("a name")).expect("it can be read");
         let secret = audience.as_ref().and_then(Audience::link).expect("it is unlisted");
-        assert_eq!(told(&app, ID, None, false), NOTHING);
-        assert_eq!(told(&app, &format!("{ID}~{}", "0".repeat(64)), None, false), NOTHING);
+        assert_eq!(head_of(&app, ID, None, false), NOTHING);
+        assert_eq!(head_of(&app, &format!("{ID}~{}", "0".repeat(64)), None, false), NOTHING);
         let name = format!("{ID}~{secret}");
-        let told = told(&app, &name, None, false);
-        assert!(told.contains(r#"<meta name="robots" content="noindex">"#), "{told}");
-        assert!(told.contains(&format!("/m/{name}/image.png?at=243")), "{told}");
+        let text = head_of(&app, &name, None, false);
+        assert!(text.contains(r#"<meta name="robots" content="noindex">"#), "{text}");
+        assert!(text.contains(&format!("/m/{name}/image.png?at=243")), "{text}");
     }
 
     #[test]
     fn addresses_follow_the_host_and_the_scheme_in_front() {
         let (app, _folder) = service(Visibility::Public);
         let at = |headers: &HeaderMap| sent(&app, headers, ID, (Some(9), Language::French));
-        let told = at(&headers(&[("x-forwarded-proto", "https")]));
+        let text = at(&headers(&[("x-forwarded-proto", "https")]));
         let page = format!("https://day.example:8080/m/{ID}?at=9&amp;lang=fr\"");
-        assert!(told.contains(&page), "{told}");
-        assert!(told.contains("Jour 1"), "{told}");
+        assert!(text.contains(&page), "{text}");
+        assert!(text.contains("Jour 1"), "{text}");
         let odd = headers(&[("host", "x\"><script>")]);
-        let told = at(&odd);
-        assert!(told.contains(&format!("content=\"/m/{ID}?at=9")), "{told}");
-        assert!(!told.contains("<script>"), "{told}");
+        let text = at(&odd);
+        assert!(text.contains(&format!("content=\"/m/{ID}?at=9")), "{text}");
+        assert!(!text.contains("<script>"), "{text}");
     }
 
     #[test]
     fn what_follows_the_name_of_a_public_match_is_not_repeated() {
         let (app, _folder) = service(Visibility::Public);
-        let told = told(&app, &format!("{ID}~\"><script>"), Some(9), false);
-        assert!(told.contains(&format!("/m/{ID}?at=9")) && !told.contains("script>"), "{told}");
+        let text = head_of(&app, &format!("{ID}~\"><script>"), Some(9), false);
+        assert!(text.contains(&format!("/m/{ID}?at=9")) && !text.contains("script>"), "{text}");
     }
 }

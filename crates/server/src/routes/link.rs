@@ -6,15 +6,17 @@ use record::MatchId;
 use replay::{Language, PlayerEntry, Replay, StateView, Viewer};
 use rules::Phase;
 
+use crate::access::{MatchAccess, readable};
 use crate::app::App;
-use crate::look::Look;
+use crate::caller::Identity;
+use crate::path::MatchName;
 use crate::picture;
 use crate::problem::ApiError;
-use crate::request::{Spoilers, readable};
+use crate::query::Spoilers;
 
 /// What a link asks for.
 #[derive(Clone, Copy)]
-pub(super) struct Asked<'a> {
+pub(super) struct LinkQuery<'a> {
     /// As the address has it.
     pub(super) name: &'a str,
     pub(super) at: Option<u32>,
@@ -41,28 +43,32 @@ pub(super) struct Link {
 impl Link {
     /// That a caller who may read the match may be given links to it: nobody is to a private one, which is only told to
     /// who may read it.
-    pub(super) fn check(app: &App, headers: &HeaderMap, name: &str) -> Result<(), ApiError> {
-        let (_, match_id) = readable(app, headers, name)?;
-        named(app, &match_id, name).map(drop)
+    pub(super) fn check(app: &App, identity: &Identity, name: &MatchName) -> Result<(), ApiError> {
+        let (_, match_id) = readable(app, identity, name)?;
+        named(app, &match_id, &name.0).map(drop)
     }
 
-    /// A link to a match that a caller has a look at.
-    pub(super) fn follow(app: &App, look: &Look, asked: Asked<'_>) -> Result<Self, ApiError> {
-        let (name, is_listed) = named(app, &look.loaded.match_id, asked.name)?;
-        let replay = look.loaded.replay()?;
+    /// A link to a match that a caller has access to.
+    pub(super) fn follow(
+        app: &App,
+        access: &MatchAccess,
+        asked: LinkQuery<'_>,
+    ) -> Result<Self, ApiError> {
+        let (name, is_listed) = named(app, &access.loaded.match_id, asked.name)?;
+        let replay = access.loaded.replay()?;
         let seq = moment(&replay, asked.at, asked.spoilers);
-        let mut view = replay.view(seq, Viewer::Public).ok_or(ApiError::NoMatch)?;
+        let mut view = replay.view(seq, Viewer::Public).ok_or_else(ApiError::no_match)?;
         if asked.spoilers == Spoilers::Hide {
             view.result = None;
         }
-        let Asked { spoilers, language, .. } = asked;
+        let LinkQuery { spoilers, language, .. } = asked;
         let at = asked.at.map(|_| seq);
         let (title, description) = (title(&view, language), description(&view, language));
         Ok(Self { name, at, seq, spoilers, language, is_listed, title, description })
     }
 
     /// The path of the match itself.
-    pub(super) fn whole(&self) -> String {
+    pub(super) fn match_page(&self) -> String {
         format!("/m/{}", self.name)
     }
 

@@ -7,22 +7,25 @@ use std::time::Duration;
 
 use archive::EventReceipt;
 use axum::Extension;
-use axum::extract::rejection::PathRejection;
-use axum::extract::{Path, RawQuery, State};
-use axum::http::{HeaderMap, header};
+use axum::extract::{FromRequestParts, State};
+use axum::http::header;
+use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use ledger::Log;
 use record::{Digest, MatchId, Receipt, write_entries};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::{Shared, blocking, seen};
+use crate::access::access_match;
 use crate::answer::FOREVER;
-use crate::app::App;
+use crate::app::{App, Shared};
+use crate::blocking::blocking;
+use crate::caller::Identity;
 use crate::limits::Payer;
+use crate::path::{self, MatchName};
 use crate::price;
 use crate::problem::ApiError;
-use crate::request::{Name, query};
+use crate::query::Query;
 
 /// How often somebody who waits for a checkpoint looks for it, and how long.
 const COVERED_PAUSE: Duration = Duration::from_millis(20);
@@ -54,11 +57,10 @@ pub(super) async fn checkpoint(Extension(log): SharedLog) -> impl IntoResponse {
 /// Hashes of the tree. What a tile has once it always has, those that are not full too.
 pub(super) async fn tile(
     Extension(log): SharedLog,
-    named: Result<Path<(String, String)>, PathRejection>,
+    TilePath(path): TilePath,
 ) -> Result<Response, ApiError> {
-    let Path((level, index)) = named.map_err(|_| no_tile())?;
     blocking(move || {
-        let tile = log.tile(&format!("{level}/{index}"))?.ok_or_else(no_tile)?;
+        let tile = log.tile(&path)?.ok_or_else(no_tile)?;
         Ok(bytes(tile, FOREVER))
     })
     .await
@@ -69,9 +71,8 @@ pub(super) async fn entries(
     State(app): Shared,
     payer: Payer,
     Extension(log): SharedLog,
-    named: Result<Path<String>, PathRejection>,
+    EntriesPath(index): EntriesPath,
 ) -> Result<Response, ApiError> {
-    let Path(index) = named.map_err(|_| no_tile())?;
     let from = app.clone();
     let count = move || {
         let leaves = log.leaves(&index)?.ok_or_else(no_tile)?;
@@ -100,8 +101,31 @@ pub(super) async fn entries(
     app.work.paid(&payer, price::load(unread), read).await
 }
 
+/// A tile of hashes: its level and index.
+pub(super) struct TilePath(String);
+
+impl<S: Sync> FromRequestParts<S> for TilePath {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
+        let (level, index): (String, String) = path::values(parts, no_tile).await?;
+        Ok(Self(format!("{level}/{index}")))
+    }
+}
+
+/// A tile of entries: its index.
+pub(super) struct EntriesPath(String);
+
+impl<S: Sync> FromRequestParts<S> for EntriesPath {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
+        path::values(parts, no_tile).await.map(Self)
+    }
+}
+
 fn no_tile() -> ApiError {
-    ApiError::NotFound("the tree has no such tile: see /checkpoint".to_owned())
+    ApiError::not_found("the tree has no such tile: see /checkpoint")
 }
 
 /// Bytes, and how long they are good for.
@@ -113,24 +137,23 @@ fn bytes(bytes: Vec<u8>, cached: &'static str) -> Response {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct RecordQuery {
+pub(super) struct RecordQuery {
     seq: Option<u32>,
 }
 
 /// That a record is in the tree.
 pub(super) async fn inclusion(
     State(app): Shared,
+    identity: Identity,
     payer: Payer,
     Extension(log): SharedLog,
-    Name(name): Name,
-    RawQuery(sent): RawQuery,
-    headers: HeaderMap,
+    name: MatchName,
+    Query(asked): Query<RecordQuery>,
 ) -> Result<axum::Json<Value>, ApiError> {
-    let asked: RecordQuery = query(sent.as_deref())?;
-    let loaded = seen(&app, &payer, &headers, name, None, "proveRecord").await?.loaded;
+    let loaded = access_match(&app, &payer, identity, name, None, "proveRecord").await?.loaded;
     let replay = loaded.replay()?;
     let (seq, last) = (asked.seq.unwrap_or(replay.last()), replay.last());
-    let none = || ApiError::NotFound(format!("no record {seq}: the last one is {last}"));
+    let none = || ApiError::not_found(format!("no record {seq}: the last one is {last}"));
     let hash = replay.records().get(seq as usize).ok_or_else(none)?.hash;
     covered(&app, &log, &loaded.match_id, seq, hash).await?;
     blocking(move || {
@@ -170,7 +193,7 @@ pub(super) async fn covered(
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct SizesQuery {
+pub(super) struct SizesQuery {
     from: u64,
     to: Option<u64>,
 }
@@ -178,9 +201,8 @@ struct SizesQuery {
 /// That the tree has only grown.
 pub(super) async fn consistency(
     Extension(log): SharedLog,
-    RawQuery(sent): RawQuery,
+    Query(asked): Query<SizesQuery>,
 ) -> Result<axum::Json<Value>, ApiError> {
-    let asked: SizesQuery = query(sent.as_deref())?;
     blocking(move || {
         let size = log.published().size;
         let proof = log.consistency(asked.from, asked.to.unwrap_or(size))?;

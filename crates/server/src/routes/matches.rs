@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use archive::{Author, Delay, Listed, NewMatch, Search, Visibility, head, key, term};
 use axum::Extension;
-use axum::extract::{RawQuery, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use ledger::{Cursor, Field, Log, Outcome};
@@ -14,15 +14,20 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::log::{SharedLog, receipt};
-use super::{Shared, blocking, seen};
-use crate::answer::{Keep, REVALIDATED, Subject, answered, empty, hashed, json as bytes, said};
-use crate::app::App;
-use crate::body::{BODY_BYTES_MAX, Sent};
-use crate::caller::Caller;
+use crate::access::access_match;
+use crate::answer::{
+    Caching, REVALIDATED, Resource, caching_headers, conditional, empty, json as bytes,
+    tagged_by_hash,
+};
+use crate::app::{App, Shared};
+use crate::blocking::blocking;
+use crate::body::{BODY_BYTES_MAX, BodyContent, Sent, check_json};
+use crate::caller::Identity;
 use crate::limits::Payer;
+use crate::path::MatchName;
 use crate::price;
 use crate::problem::ApiError;
-use crate::request::{Name, is_json, query};
+use crate::query::{Parsed, Query};
 
 /// Matches on a page.
 const PAGE: usize = 50;
@@ -30,10 +35,10 @@ const PAGE: usize = 50;
 /// Bytes of the name of a player who is searched for at most, as of other search values.
 const PLAYER_BYTES_MAX: usize = 200;
 
-/// A match to open.
+/// A match to open. A body that cannot be read is refused by the name of this type: it is part of an answer.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Opening {
+pub(super) struct Opening {
     /// Its name; a random one if absent.
     #[serde(rename = "match")]
     match_id: Option<MatchId>,
@@ -52,14 +57,14 @@ struct Opening {
 
 pub(super) async fn open(
     State(app): Shared,
+    identity: Identity,
     Extension(log): SharedLog,
-    headers: HeaderMap,
-    Sent(sent): Sent<BODY_BYTES_MAX>,
+    sent: Sent<Opening>,
 ) -> Result<Response, ApiError> {
-    let caller = Caller::of(&app, &headers)?;
-    let mut opening = read_opening(&headers, &sent)?;
-    caller.may_open(opening.match_id.as_ref())?;
     blocking(move || {
+        let caller = identity.caller()?;
+        let mut opening = sent.read()?;
+        caller.may_open(opening.match_id.as_ref())?;
         let match_id = opening.match_id.take().map_or_else(random_name, Ok)?;
         let author = caller.author(&match_id);
         open_match(&app, &log, &match_id, author, opening)
@@ -92,18 +97,22 @@ fn open_match(
     Ok((StatusCode::CREATED, [(header::LOCATION, location)], axum::Json(answer)).into_response())
 }
 
-fn read_opening(headers: &HeaderMap, sent: &[u8]) -> Result<Opening, ApiError> {
-    is_json(headers)?;
-    let text =
-        record::check(sent, Form::Json).map_err(|error| ApiError::Refused(error.to_string()))?;
-    let refused = |why| ApiError::Refused(format!("the match cannot be opened: {why}"));
-    let opening: Opening =
-        serde_json::from_str(text).map_err(|error| refused(error.to_string()))?;
-    if record::names_members(text, &json!({ "event": opening.event, "open": opening.open })) {
-        opening.delay.map(Delay::checked).transpose()?;
-        return Ok(opening);
+impl BodyContent for Opening {
+    const BYTES_MAX: usize = BODY_BYTES_MAX;
+
+    fn read(headers: &HeaderMap, bytes: Vec<u8>) -> Result<Self, ApiError> {
+        check_json(headers)?;
+        let text = record::check(&bytes, Form::Json)
+            .map_err(|error| ApiError::Refused(error.to_string()))?;
+        let refused = |why| ApiError::Refused(format!("the match cannot be opened: {why}"));
+        let opening: Self =
+            serde_json::from_str(text).map_err(|error| refused(error.to_string()))?;
+        if record::names_members(text, &json!({ "event": opening.event, "open": opening.open })) {
+            opening.delay.map(Delay::checked).transpose()?;
+            return Ok(opening);
+        }
+        Err(refused("a list stands where an object with named members belongs".to_owned()))
     }
-    Err(refused("a list stands where an object with named members belongs".to_owned()))
 }
 
 /// 96 random bits.
@@ -117,18 +126,18 @@ fn random_name() -> Result<MatchId, ApiError> {
 /// What a list is narrowed to.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct ListQuery {
+pub(super) struct ListQuery {
     player: Option<String>,
     hero: Option<String>,
     event: Option<String>,
     format: Option<String>,
     date: Option<String>,
     result: Option<String>,
-    cursor: Option<String>,
+    cursor: Option<Parsed<Cursor>>,
 }
 
 impl ListQuery {
-    fn asked(&self) -> Result<Search, ApiError> {
+    fn search(&self) -> Result<Search, ApiError> {
         let fields = [
             (Field::Hero, &self.hero),
             (Field::Event, &self.event),
@@ -156,17 +165,15 @@ impl ListQuery {
 pub(super) async fn list(
     State(app): Shared,
     payer: Payer,
-    RawQuery(sent): RawQuery,
+    Query(asked): Query<ListQuery>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let query: ListQuery = query(sent.as_deref())?;
-    let cursor = query.cursor.as_deref().map(str::parse::<Cursor>).transpose();
-    let mut after = cursor.map_err(|error| ApiError::BadRequest(error.to_string()))?;
-    let asked = Arc::new(query.asked()?);
+    let mut after = Parsed::get_any(asked.cursor.clone())?;
+    let search = Arc::new(asked.search()?);
     let (mut found, mut price) = (Vec::new(), 1);
     loop {
-        let (from, asked) = (app.clone(), asked.clone());
-        let search = move || Ok(from.archive.search(&asked, after.as_ref(), PAGE + 1)?);
+        let (from, search) = (app.clone(), search.clone());
+        let search = move || Ok(from.archive.search(&search, after.as_ref(), PAGE + 1)?);
         let (page, next) = app.work.paid(&payer, price, search).await?;
         found.extend(page);
         if found.len() > PAGE || next.is_none() {
@@ -180,7 +187,7 @@ pub(super) async fn list(
     let next = found.last().filter(|_| more).map(|last| last.cursor().to_string());
     let items: Vec<_> = found.into_iter().map(item).collect();
     let body = bytes(&json!({ "items": items, "next": next }));
-    Ok(hashed(&headers, said("application/json", REVALIDATED), body))
+    Ok(tagged_by_hash(&headers, caching_headers("application/json", REVALIDATED), body))
 }
 
 /// A match as lists show it.
@@ -194,11 +201,12 @@ fn item(listed: Listed) -> Value {
 
 pub(super) async fn show(
     State(app): Shared,
+    identity: Identity,
     payer: Payer,
-    Name(name): Name,
+    name: MatchName,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let loaded = seen(&app, &payer, &headers, name, None, "showMatch").await?.loaded;
+    let loaded = access_match(&app, &payer, identity, name, None, "showMatch").await?.loaded;
     let replay = loaded.so_far();
     let (head, last) = (head(&replay), replay.at(replay.last()));
     let knowledge = replay.knowledge_for(replay::Viewer::Public);
@@ -223,7 +231,7 @@ pub(super) async fn show(
     };
     let Some(head) = head else { return Ok(empty(body())) };
     let viewer = replay::Viewer::Public;
-    let subject = Subject { replay: &replay, seq: head.seq, viewer, keep: Keep::No };
+    let subject = Resource { replay: &replay, seq: head.seq, viewer, caching: Caching::No };
     let mut heading = subject.heading("application/json");
     if let Some(delay) = delay {
         // The records are the same under another delay.
@@ -232,5 +240,5 @@ pub(super) async fn show(
         let tag = format!("{}-{delay}-{}\"", tag.trim_end_matches('"'), loaded.is_for_everyone);
         heading.headers.insert(header::ETAG, tag.parse().expect("plain ASCII"));
     }
-    Ok(answered(&headers, heading, body))
+    Ok(conditional(&headers, heading, body))
 }

@@ -1,21 +1,25 @@
 //! A match inside other pages, as oEmbed 1.0 has it.
 
-use axum::extract::{Query, RawQuery, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, Uri};
 use axum::response::Response;
 use replay::Language;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::link::{Asked, Link, host, origin};
+use super::link::{Link, LinkQuery, host, origin};
 use super::pages::price;
-use super::{Shared, blocking, seen};
-use crate::answer::{PRIVATE, hashed, json as bytes, said};
+use crate::access::access_match;
+use crate::answer::{PRIVATE, caching_headers, json as bytes, tagged_by_hash};
+use crate::app::Shared;
+use crate::blocking::blocking;
+use crate::caller::Identity;
 use crate::escape::escaped;
 use crate::limits::Payer;
+use crate::path::MatchName;
 use crate::picture;
 use crate::problem::ApiError;
-use crate::request::{Spoilers, query};
+use crate::query::{Query, Spoilers};
 
 /// Pixels of what is shown inside another page, if that has room for it.
 const WIDTH: u32 = 960;
@@ -23,7 +27,7 @@ const HEIGHT: u32 = 720;
 
 /// Others than these are passed over: those who ask add their own.
 #[derive(Debug, Deserialize)]
-struct OembedQuery {
+pub(super) struct OembedQuery {
     url: String,
     maxwidth: Option<u32>,
     maxheight: Option<u32>,
@@ -32,7 +36,7 @@ struct OembedQuery {
 
 /// What a page's own address asks for; the rest of it is the page's.
 #[derive(Debug, Default, Deserialize)]
-struct PageQuery {
+pub(super) struct PageQuery {
     at: Option<u32>,
     #[serde(default)]
     spoilers: Spoilers,
@@ -42,29 +46,29 @@ struct PageQuery {
 /// How the match of an address is shown inside another page.
 pub(super) async fn show(
     State(app): Shared,
+    identity: Identity,
     payer: Payer,
-    RawQuery(sent): RawQuery,
+    Query(asked): Query<OembedQuery>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let asked: OembedQuery = query(sent.as_deref())?;
     if let Some(got) = asked.format.as_ref().filter(|format| *format != "json") {
         return Err(ApiError::Form { got: format!("`{got}`"), want: "json" });
     }
-    let none = || ApiError::NotFound("no match of this host has that address".to_owned());
+    let none = || ApiError::not_found("no match of this host has that address");
     let (name, page) = page(&asked.url, host(&headers)).ok_or_else(none)?;
-    let (from, sender, asked_for) = (app.clone(), headers.clone(), name.clone());
-    blocking(move || Link::check(&from, &sender, &asked_for)).await?;
-    let look = seen(&app, &payer, &headers, name.clone(), None, "showOembed").await?;
-    let price = price(&look.loaded.so_far(), page.at);
+    let (from, who, asked_for) = (app.clone(), identity.clone(), name.clone());
+    blocking(move || Link::check(&from, &who, &asked_for)).await?;
+    let access = access_match(&app, &payer, identity, name.clone(), None, "showOembed").await?;
+    let price = price(&access.loaded.so_far(), page.at);
     let from = app.clone();
     let follow = move || {
         let language: Option<Language> = page.lang.and_then(|language| language.parse().ok());
         let language = language.unwrap_or_default();
-        let link = Asked { name: &name, at: page.at, spoilers: page.spoilers, language };
-        let link = Link::follow(&from, &look, link)?;
+        let link = LinkQuery { name: &name.0, at: page.at, spoilers: page.spoilers, language };
+        let link = Link::follow(&from, &access, link)?;
         let answer = answer(&link, &origin(&headers), &asked);
         // It names the host it was asked under.
-        Ok(hashed(&headers, said("application/json", PRIVATE), bytes(&answer)))
+        Ok(tagged_by_hash(&headers, caching_headers("application/json", PRIVATE), bytes(&answer)))
     };
     app.work.paid(&payer, price, follow).await
 }
@@ -72,7 +76,7 @@ pub(super) async fn show(
 /// The match that an address of this host names, and the moment.
 ///
 /// A page rewrites what follows the `#` as it is scrubbed, so that goes before `at`.
-fn page(address: &str, host: Option<&str>) -> Option<(String, PageQuery)> {
+fn page(address: &str, host: Option<&str>) -> Option<(MatchName, PageQuery)> {
     let (address, fragment) = address.split_once('#').unwrap_or((address, ""));
     let uri: Uri = address.parse().ok()?;
     let is_web = matches!(uri.scheme_str(), Some("http" | "https"));
@@ -82,9 +86,11 @@ fn page(address: &str, host: Option<&str>) -> Option<(String, PageQuery)> {
     if !is_web || !is_here {
         return None;
     }
-    let mut asked = Query::<PageQuery>::try_from_uri(&uri).map(|query| query.0).unwrap_or_default();
+    let mut asked = axum::extract::Query::<PageQuery>::try_from_uri(&uri)
+        .map(|query| query.0)
+        .unwrap_or_default();
     asked.at = fragment.parse().ok().or(asked.at);
-    Some((name.replace("%7E", "~").replace("%7e", "~"), asked))
+    Some((MatchName(name.replace("%7E", "~").replace("%7e", "~")), asked))
 }
 
 fn answer(link: &Link, origin: &str, asked: &OembedQuery) -> Value {

@@ -1,31 +1,36 @@
 //! The viewer: its pages, and the files that they are made of.
 
 use std::collections::BTreeSet;
+use std::convert::Infallible;
 use std::fmt::Write as _;
 use std::sync::{Arc, LazyLock};
 
-use axum::extract::{Path, Query, RawQuery, State};
+use archive::ArchiveError;
+use axum::extract::{FromRequestParts, Path, Query, State};
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use replay::Replay;
+use replay::{Language, Replay};
 use rust_embed::{EmbeddedFile, RustEmbed};
 use serde::Deserialize;
 
 use super::head::head;
-use super::link::Asked;
-use super::{Shared, seen};
-use crate::answer::{FOREVER, PRIVATE, REVALIDATED, hashed, is_known, said};
-use crate::app::App;
+use super::link::LinkQuery;
+use crate::access::access_match;
+use crate::answer::{FOREVER, PRIVATE, REVALIDATED, caching_headers, has_etag, tagged_by_hash};
+use crate::app::{App, Shared};
+use crate::caller::Identity;
 use crate::limits::Payer;
+use crate::path::MatchName;
 use crate::price;
 use crate::problem::ApiError;
-use crate::request::{Name, Spoilers};
+use crate::query::Spoilers;
 
 /// The files of the viewer: part of the program; a debug build reads them from their folder.
 #[derive(RustEmbed)]
 #[folder = "viewer/"]
 #[exclude = "*.d.ts"]
-struct Viewer;
+struct ViewerFiles;
 
 /// What a page may load and run: only what this service sends, and no script or style in the page itself.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
@@ -50,81 +55,95 @@ pub(super) async fn rules(headers: HeaderMap) -> Result<Response, ApiError> {
     page(&headers, "rules.html", "<title>Rules - Daybook</title>", Framed::ByNobody)
 }
 
-/// What a page of a match says of itself; the rest of its query is for the page.
-#[derive(Deserialize)]
-struct About {
-    at: Option<String>,
-    lang: Option<String>,
-    spoilers: Option<String>,
+/// What the address of a page says of what it shows; the rest of its query is for the page.
+pub(super) struct Shown {
+    at: Option<u32>,
+    language: Language,
+    spoilers: Spoilers,
 }
 
-impl About {
+impl<S: Sync> FromRequestParts<S> for Shown {
+    type Rejection = Infallible;
+
     /// What there is of it: a page shows itself whatever its query says.
-    fn read(query: Option<&str>) -> Self {
-        let uri = format!("/?{}", query.unwrap_or_default()).parse().unwrap_or_default();
-        Query::try_from_uri(&uri)
-            .map_or(Self { at: None, lang: None, spoilers: None }, |query| query.0)
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
+        #[derive(Default, Deserialize)]
+        struct Words {
+            at: Option<String>,
+            lang: Option<String>,
+            spoilers: Option<String>,
+        }
+        let query = Query::<Words>::try_from_uri(&parts.uri);
+        let Words { at, lang, spoilers } = query.map(|query| query.0).unwrap_or_default();
+        let is_hidden = spoilers.is_some_and(|spoilers| spoilers == "hide");
+        Ok(Self {
+            at: at.and_then(|at| at.parse().ok()),
+            language: lang.and_then(|lang| lang.parse().ok()).unwrap_or_default(),
+            spoilers: if is_hidden { Spoilers::Hide } else { Spoilers::Show },
+        })
     }
 }
 
 /// A match.
-pub(super) async fn one(
+pub(super) async fn show(
     State(app): Shared,
+    identity: Identity,
     payer: Payer,
-    Name(name): Name,
-    RawQuery(query): RawQuery,
+    name: MatchName,
+    shown: Shown,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    about("match.html", (&app, &payer), name, query.as_deref(), headers, Framed::ByNobody).await
+    about("match.html", (&app, &payer), identity, name, shown, headers, Framed::ByNobody).await
 }
 
 /// A match in a frame of another page.
 pub(super) async fn embed(
     State(app): Shared,
+    identity: Identity,
     payer: Payer,
-    Name(name): Name,
-    RawQuery(query): RawQuery,
+    name: MatchName,
+    shown: Shown,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    about("embed.html", (&app, &payer), name, query.as_deref(), headers, Framed::ByAnyone).await
+    about("embed.html", (&app, &payer), identity, name, shown, headers, Framed::ByAnyone).await
 }
 
 /// A match over the picture of a stream.
 pub(super) async fn overlay(
     State(app): Shared,
+    identity: Identity,
     payer: Payer,
-    Name(name): Name,
-    RawQuery(query): RawQuery,
+    name: MatchName,
+    shown: Shown,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    about("overlay.html", (&app, &payer), name, query.as_deref(), headers, Framed::ByAnyone).await
+    about("overlay.html", (&app, &payer), identity, name, shown, headers, Framed::ByAnyone).await
 }
 
 /// A page of a match that says what it shows; who has a token for it gives that to the page.
 async fn about(
     file: &'static str,
     (app, payer): (&Arc<App>, &Payer),
-    name: String,
-    query: Option<&str>,
+    identity: Identity,
+    name: MatchName,
+    shown: Shown,
     headers: HeaderMap,
     framed: Framed,
 ) -> Result<Response, ApiError> {
-    let About { at, lang, spoilers } = About::read(query);
-    let at = at.and_then(|at| at.parse().ok());
-    let found = seen(app, payer, &headers, name.clone(), None, PAGE).await;
-    if let Err(error @ (ApiError::TooMany { .. } | ApiError::Busy { .. })) = found {
+    let Shown { at, language, spoilers } = shown;
+    let found = access_match(app, payer, identity, name.clone(), None, PAGE).await;
+    if let Err(error @ (ApiError::TooMany { .. } | ApiError::Archive(ArchiveError::Busy { .. }))) =
+        found
+    {
         return Err(error);
     }
-    let look = found.ok();
-    let price = look.as_ref().map_or(1, |look| price(&look.loaded.so_far(), at));
+    let access = found.ok();
+    let price = access.as_ref().map_or(1, |access| price(&access.loaded.so_far(), at));
     let from = app.clone();
     let write = move || {
-        let language = lang.and_then(|lang| lang.parse().ok()).unwrap_or_default();
-        let is_hidden = spoilers.is_some_and(|spoilers| spoilers == "hide");
-        let spoilers = if is_hidden { Spoilers::Hide } else { Spoilers::Show };
-        let asked = Asked { name: &name, at, spoilers, language };
-        let head = head(&from, &headers, look.as_ref(), asked);
-        if look.is_some() {
+        let asked = LinkQuery { name: &name.0, at, spoilers, language };
+        let head = head(&from, &headers, access.as_ref(), asked);
+        if access.is_some() {
             return page(&headers, file, &head, framed);
         }
         // A match that is not there is answered as one that is not for everyone.
@@ -155,10 +174,10 @@ fn page(request: &HeaderMap, file: &str, head: &str, framed: Framed) -> Result<R
     };
     let policy = format!("{POLICY}; frame-ancestors {ancestors}");
     // It names the host it was asked under, and may name a secret.
-    let mut headers = said("text/html; charset=utf-8", PRIVATE);
+    let mut headers = caching_headers("text/html; charset=utf-8", PRIVATE);
     let policy = HeaderValue::from_str(&policy).expect("plain ASCII");
     headers.insert(header::CONTENT_SECURITY_POLICY, policy);
-    Ok(hashed(request, headers, text.into_bytes()))
+    Ok(tagged_by_hash(request, headers, text.into_bytes()))
 }
 
 /// A file; under the version that the program has, it never changes, but in a debug build.
@@ -169,22 +188,23 @@ pub(super) async fn file(
     let file = get(&path)?;
     let tag = format!("\"{}\"", hex(&file.metadata.sha256_hash()));
     let is_fixed = asked == *VERSION && !cfg!(debug_assertions);
-    let keep = if is_fixed { FOREVER } else { REVALIDATED };
+    let cache = if is_fixed { FOREVER } else { REVALIDATED };
     let mut headers = HeaderMap::new();
     let mut set = |name, value: &str| {
         headers.insert(name, HeaderValue::from_str(value).expect("plain ASCII"));
     };
     set(header::ETAG, &tag);
-    set(header::CACHE_CONTROL, keep);
+    set(header::CACHE_CONTROL, cache);
     set(header::CONTENT_TYPE, file.metadata.mimetype());
-    if is_known(&request, &tag) {
+    if has_etag(&request, &tag) {
         return Ok((StatusCode::NOT_MODIFIED, headers).into_response());
     }
     Ok((headers, file.data).into_response())
 }
 
 fn get(path: &str) -> Result<EmbeddedFile, ApiError> {
-    Viewer::get(path).ok_or_else(|| ApiError::NotFound(format!("the viewer has no file `{path}`")))
+    ViewerFiles::get(path)
+        .ok_or_else(|| ApiError::not_found(format!("the viewer has no file `{path}`")))
 }
 
 /// The modules that a page needs at once, so that no browser learns of one only from another.
@@ -193,7 +213,7 @@ fn modules(page: &str) -> BTreeSet<String> {
     let entry = quoted(page, "<script type=\"module\" src=\"{{viewer}}/");
     let mut open: Vec<_> = entry.map(str::to_owned).collect();
     while let Some(path) = open.pop() {
-        let Some(file) = Viewer::get(&path).filter(|_| found.insert(path.clone())) else {
+        let Some(file) = ViewerFiles::get(&path).filter(|_| found.insert(path.clone())) else {
             continue;
         };
         let text = String::from_utf8_lossy(&file.data);
@@ -225,8 +245,8 @@ fn beside(module: &str, import: &str) -> Option<String> {
 /// A name for the files as they were when the program started.
 static VERSION: LazyLock<String> = LazyLock::new(|| {
     let mut hasher = blake3::Hasher::new();
-    for path in Viewer::iter() {
-        if let Some(file) = Viewer::get(&path) {
+    for path in ViewerFiles::iter() {
+        if let Some(file) = ViewerFiles::get(&path) {
             hasher.update(path.as_bytes()).update(&file.metadata.sha256_hash());
         }
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use archive::{LiveMessages, Snapshot};
 use axum::Extension;
-use axum::extract::{RawQuery, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::sse::{self, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
@@ -13,17 +13,21 @@ use futures_util::stream::{self, Stream, StreamExt};
 use replay::{Block, Language, Viewer};
 use serde_json::Value;
 
-use super::following::{Following, KEEP_ALIVE, last_event_id, last_words};
-use super::look::{ToldQuery, at};
-use super::{Shared, blocking, seen};
-use crate::answer::{Keep, Subject, answered, json};
-use crate::app::App;
+use super::following::{Following, KEEP_ALIVE, last_words};
+use super::states::{ChangesQuery, at};
+use crate::access::access_match;
+use crate::answer::{Caching, Resource, conditional, json};
+use crate::app::{App, Shared};
+use crate::blocking::blocking;
+use crate::caller::Identity;
+use crate::headers::{form, last_event_id};
 use crate::limits::Payer;
+use crate::path::MatchName;
 use crate::price;
 use crate::problem::ApiError;
-use crate::request::{self, Name, form, query};
+use crate::query::{Parsed, Query};
 use crate::serve::Stopping;
-use crate::work::has;
+use crate::task::is_current;
 
 /// Blocks in one answer at most.
 const BLOCKS_MAX: u32 = 8;
@@ -37,39 +41,39 @@ pub(super) const FORMS: &[&str] = &[STREAM];
 /// from `from` on as it comes.
 pub(super) async fn read(
     State(app): Shared,
+    identity: Identity,
     payer: Payer,
-    Name(name): Name,
-    RawQuery(sent): RawQuery,
+    name: MatchName,
+    Query(asked): Query<ChangesQuery>,
     Extension(stopping): Extension<Stopping>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let asked: ToldQuery = query(sent.as_deref())?;
-    let language = request::language(asked.lang.as_deref())?;
-    let look = seen(&app, &payer, &headers, name, asked.view, "readPatches").await?;
+    let language = Parsed::get_any(asked.lang)?;
+    let access = access_match(&app, &payer, identity, name, asked.view, "readPatches").await?;
     let from = asked.from.unwrap_or(0);
     if form(&headers, FORMS).is_some() {
         let next = last_event_id(&headers).map_or(from, |seen| seen.saturating_add(1));
-        let stream = Advances::new(Following::new(app, look), payer, next, language).events();
+        let stream = Advances::new(Following::new(app, access), payer, next, language).events();
         let keep_alive = KeepAlive::new().interval(KEEP_ALIVE);
         let stream = Sse::new(stream.take_until(stopping.begins()));
         return Ok(stream.keep_alive(keep_alive).into_response());
     }
-    let replay = look.loaded.replay()?;
+    let replay = access.loaded.replay()?;
     let from = from / Block::LENGTH * Block::LENGTH;
     at(&replay, from)?;
     let last = from.saturating_add((BLOCKS_MAX - 1) * Block::LENGTH);
     let to = asked.to.unwrap_or(from).clamp(from, last);
     let end = to / Block::LENGTH * Block::LENGTH + (Block::LENGTH - 1);
-    let span = Span { from, to: end.min(replay.last()), viewer: look.viewer, language };
-    let keep = Keep::of(&app, &look.loaded, end == span.to);
-    let subject = Subject { replay: &replay, seq: span.to, viewer: span.viewer, keep };
+    let span = Span { from, to: end.min(replay.last()), viewer: access.viewer, language };
+    let caching = Caching::of(&app.archive, &access.loaded, end == span.to);
+    let subject = Resource { replay: &replay, seq: span.to, viewer: span.viewer, caching };
     let heading = subject.heading("application/json");
-    if has(&headers, &heading.headers) {
+    if is_current(&headers, &heading.headers) {
         return Ok((StatusCode::NOT_MODIFIED, heading.headers).into_response());
     }
     payer.take(span.price(&replay).saturating_sub(1))?;
     let blocks = span.blocks(&app, &payer, &replay).await?;
-    Ok(answered(&headers, heading, || blocks))
+    Ok(conditional(&headers, heading, || blocks))
 }
 
 /// The blocks that are asked for.
@@ -149,12 +153,12 @@ impl Advances {
             let mut messages = Vec::new();
             if (1..=LiveMessages::KEPT_MAX).contains(&new) {
                 // They are made once for all who follow.
-                (messages, self) = blocking(move || Ok((self.look(&replay), self))).await?;
+                (messages, self) = blocking(move || Ok((self.messages(&replay), self))).await?;
             } else if new > LiveMessages::KEPT_MAX {
                 let payer = self.payer.clone();
                 payer.pace(self.price(&replay)).await;
-                let look = move || Ok((self.look(&replay), self));
-                (messages, self) = app.work.heavy(&payer, look).await?;
+                let make = move || Ok((self.messages(&replay), self));
+                (messages, self) = app.work.heavy(&payer, make).await?;
             } else {
                 // Who waits holds nothing of what was.
                 drop(replay);
@@ -177,8 +181,8 @@ impl Advances {
     }
 
     /// Messages of the next records that are there.
-    fn look(&mut self, replay: &Snapshot) -> Vec<sse::Event> {
-        let (loaded, viewer) = (self.following.loaded(), self.following.look.viewer);
+    fn messages(&mut self, replay: &Snapshot) -> Vec<sse::Event> {
+        let (loaded, viewer) = (self.following.loaded(), self.following.access.viewer);
         let told_since = replay.told_since(viewer);
         let mut messages = Vec::new();
         let new = replay.span(self.next as usize..self.end());

@@ -1,28 +1,31 @@
 //! The board as a picture: what the public sees of it.
 
-use axum::extract::{RawQuery, State};
+use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
-use replay::Viewer;
+use replay::{Language, Viewer};
 use serde::Deserialize;
 
 use super::link::moment;
-use super::look::at;
-use super::{Shared, seen};
-use crate::answer::{Keep, Subject};
+use super::states::at;
+use crate::access::access_match;
+use crate::answer::{Caching, Resource};
+use crate::app::Shared;
+use crate::caller::Identity;
 use crate::limits::Payer;
+use crate::path::MatchName;
 use crate::picture::png;
 use crate::price;
 use crate::problem::ApiError;
-use crate::request::{self, Name, Spoilers, query};
-use crate::work::Task;
+use crate::query::{Parsed, Query, Spoilers};
+use crate::task::Task;
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct PictureQuery {
+pub(super) struct PictureQuery {
     at: Option<u32>,
-    view: Option<String>,
-    lang: Option<String>,
+    view: Option<Parsed<Viewer>>,
+    lang: Option<Parsed<Language>>,
     #[serde(default)]
     spoilers: Spoilers,
 }
@@ -30,23 +33,23 @@ struct PictureQuery {
 /// The PNG of a moment, the present one if none is named.
 pub(super) async fn show(
     State(app): Shared,
+    identity: Identity,
     payer: Payer,
-    Name(name): Name,
-    RawQuery(sent): RawQuery,
+    name: MatchName,
+    Query(asked): Query<PictureQuery>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let asked: PictureQuery = query(sent.as_deref())?;
-    if request::view(asked.view.as_deref())?.is_some_and(|view| view != Viewer::Public) {
+    if Parsed::get_any(asked.view)?.is_some_and(|view| view != Viewer::Public) {
         let text = "a picture shows what the public sees: leave `view` out".to_owned();
         return Err(ApiError::BadRequest(text));
     }
-    let language = request::language(asked.lang.as_deref())?.unwrap_or_default();
-    let look = seen(&app, &payer, &headers, name, None, "showPicture").await?;
-    let (viewer, replay) = (Viewer::Public, look.loaded.replay()?);
+    let language = Parsed::get_any(asked.lang)?.unwrap_or_default();
+    let access = access_match(&app, &payer, identity, name, None, "showPicture").await?;
+    let (viewer, replay) = (Viewer::Public, access.loaded.replay()?);
     let seq = asked.at.unwrap_or_else(|| moment(&replay, None, asked.spoilers));
     let price = price::PICTURE + price::states([at(&replay, seq)?]);
-    let keep = Keep::of(&app, &look.loaded, asked.at.is_some());
-    let heading = Subject { replay: &replay, seq, viewer, keep }.heading("image/png");
+    let caching = Caching::of(&app.archive, &access.loaded, asked.at.is_some());
+    let heading = Resource { replay: &replay, seq, viewer, caching }.heading("image/png");
     let draw = move || {
         let mut view = replay.view(seq, viewer).expect("it is there");
         if asked.spoilers == Spoilers::Hide {
@@ -54,5 +57,5 @@ pub(super) async fn show(
         }
         png(&view, language)
     };
-    Task::new(heading, price, draw).answer(&app, &payer, &headers).await
+    Task::new(heading, price, draw).answer(&app.work, &payer, &headers).await
 }

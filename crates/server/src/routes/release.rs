@@ -8,38 +8,49 @@ use record::Form;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::{Shared, blocking};
-use crate::body::{BODY_BYTES_MAX, Sent};
-use crate::look::Look;
+use crate::access::{MatchAccess, readable};
+use crate::app::Shared;
+use crate::blocking::blocking;
+use crate::body::{BODY_BYTES_MAX, BodyContent, Sent, check_json};
+use crate::caller::Identity;
+use crate::path::MatchName;
 use crate::problem::ApiError;
-use crate::request::{Name, is_json, readable};
 
 /// A delay that a match is to have from now on, or none.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Changed {
+pub(super) struct Changed {
     #[serde(deserialize_with = "Option::deserialize")]
     delay: Option<Delay>,
+}
+
+impl BodyContent for Changed {
+    const BYTES_MAX: usize = BODY_BYTES_MAX;
+
+    fn read(headers: &HeaderMap, bytes: Vec<u8>) -> Result<Self, ApiError> {
+        check_json(headers)?;
+        let refused =
+            |why: String| ApiError::Refused(format!("the delay cannot be changed: {why}"));
+        let text = record::check(&bytes, Form::Json).map_err(|error| refused(error.to_string()))?;
+        let changed: Self =
+            serde_json::from_str(text).map_err(|error| refused(error.to_string()))?;
+        changed.delay.map(Delay::checked).transpose()?;
+        Ok(changed)
+    }
 }
 
 /// Says how late the public sees a match; it is in the access log, as it may release records.
 pub(super) async fn delay(
     State(app): Shared,
-    Name(name): Name,
-    headers: HeaderMap,
-    Sent(sent): Sent<BODY_BYTES_MAX>,
+    identity: Identity,
+    name: MatchName,
+    sent: Sent<Changed>,
 ) -> Result<axum::Json<Value>, ApiError> {
     blocking(move || {
-        let (caller, match_id) = readable(&app, &headers, &name)?;
+        let (caller, match_id) = readable(&app, &identity, &name)?;
         caller.may_oversee(&match_id)?;
-        is_json(&headers)?;
-        let refused =
-            |why: String| ApiError::Refused(format!("the delay cannot be changed: {why}"));
-        let text = record::check(&sent, Form::Json).map_err(|error| refused(error.to_string()))?;
-        let changed: Changed =
-            serde_json::from_str(text).map_err(|error| refused(error.to_string()))?;
-        let delay = changed.delay.map(Delay::checked).transpose()?;
-        Look::new(&app, &headers, &name, None, "changeDelay")?;
+        let Changed { delay } = sent.read()?;
+        MatchAccess::new(&app, &identity, &name, None, "changeDelay")?;
         app.archive.change_delay(&match_id, delay)?;
         Ok(axum::Json(json!({ "match": match_id, "delay": delay })))
     })
@@ -49,11 +60,11 @@ pub(super) async fn delay(
 /// The looks of officials at what others may not see, as lines of JSON.
 pub(super) async fn access(
     State(app): Shared,
-    Name(name): Name,
-    headers: HeaderMap,
+    identity: Identity,
+    name: MatchName,
 ) -> Result<Response, ApiError> {
     blocking(move || {
-        let (caller, match_id) = readable(&app, &headers, &name)?;
+        let (caller, match_id) = readable(&app, &identity, &name)?;
         caller.may_know_looks(&match_id)?;
         let looks = app.access_log.of(&match_id);
         let looks = looks.map_err(|error| ApiError::fault(&error))?;

@@ -1,40 +1,42 @@
 //! The paragraphs of the rules in our own words; the same for everyone until the program changes.
 
 use audit::{catalogue, catalogue::Entry};
-use axum::extract::rejection::PathRejection;
-use axum::extract::{Path, RawQuery, State};
+use axum::extract::{FromRequestParts, State};
 use axum::http::HeaderMap;
+use axum::http::request::Parts;
 use axum::response::Response;
+use replay::Language;
 use rules::Edition;
 use serde::Deserialize;
 
-use super::Shared;
-use crate::answer::{REVALIDATED, hashed, json, said};
+use crate::answer::{REVALIDATED, caching_headers, json, tagged_by_hash};
+use crate::app::Shared;
 use crate::limits::Payer;
+use crate::path;
 use crate::price;
 use crate::problem::ApiError;
-use crate::request::{self, query};
+use crate::query::{Parsed, Query};
 
 /// Letters of a search at most: each word is looked for in every paragraph.
 const SEARCH_MAX: usize = 200;
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct SearchQuery {
+pub(super) struct SearchQuery {
     edition: Option<Edition>,
     q: Option<String>,
-    lang: Option<String>,
+    lang: Option<Parsed<Language>>,
 }
 
 /// Paragraphs and words of the glossary that have all words asked for.
 pub(super) async fn search(
     State(app): Shared,
     payer: Payer,
-    RawQuery(sent): RawQuery,
+    Query(asked): Query<SearchQuery>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let SearchQuery { edition, q, lang } = query(sent.as_deref())?;
-    let language = request::language(lang.as_deref())?.unwrap_or_default();
+    let SearchQuery { edition, q, lang } = asked;
+    let language = Parsed::get_any(lang)?.unwrap_or_default();
     let words = q.unwrap_or_default();
     if words.chars().count() > SEARCH_MAX {
         let text = format!("`q` has more than {SEARCH_MAX} letters: search for fewer words");
@@ -45,18 +47,26 @@ pub(super) async fn search(
     Ok(answer(&headers, app.work.paid(&payer, price, search).await?))
 }
 
+/// The paragraph that a path names.
+pub(super) struct Paragraph(&'static Entry);
+
+impl<S: Sync> FromRequestParts<S> for Paragraph {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
+        let none = || ApiError::not_found("no such paragraph: see /v1/rules for all of them");
+        let (edition, number): (String, String) = path::values(parts, none).await?;
+        let edition: Option<Edition> = edition.parse().ok();
+        let entry = edition.and_then(|edition| catalogue::get(edition, &number));
+        entry.map(Self).ok_or_else(none)
+    }
+}
+
 /// One paragraph.
-pub(super) async fn show(
-    named: Result<Path<(String, String)>, PathRejection>,
-    headers: HeaderMap,
-) -> Result<Response, ApiError> {
-    let none = || ApiError::NotFound("no such paragraph: see /v1/rules for all of them".to_owned());
-    let Path((edition, number)) = named.map_err(|_| none())?;
-    let edition: Option<Edition> = edition.parse().ok();
-    let entry: Option<&Entry> = edition.and_then(|edition| catalogue::get(edition, &number));
-    Ok(answer(&headers, json(entry.ok_or_else(none)?)))
+pub(super) async fn show(Paragraph(entry): Paragraph, headers: HeaderMap) -> Response {
+    answer(&headers, json(entry))
 }
 
 fn answer(request: &HeaderMap, body: Vec<u8>) -> Response {
-    hashed(request, said("application/json", REVALIDATED), body)
+    tagged_by_hash(request, caching_headers("application/json", REVALIDATED), body)
 }

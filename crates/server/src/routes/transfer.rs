@@ -4,45 +4,48 @@ use std::sync::Arc;
 
 use archive::{Author, FILE_BYTES_MAX, carried, head};
 use axum::Extension;
-use axum::extract::{RawQuery, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use import::{MatchLog, Perspective};
 use ledger::{Head, Log, Outcome};
 use record::{Digest, MatchId, Proof, Receipt};
+use replay::Viewer;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::log::{SharedLog, covered};
-use super::{Shared, blocking, seen};
-use crate::answer::{PRIVATE, hashed, said};
-use crate::app::App;
-use crate::body::Sent;
-use crate::caller::Caller;
+use crate::access::access_match;
+use crate::answer::{PRIVATE, caching_headers, tagged_by_hash};
+use crate::app::{App, Shared};
+use crate::blocking::blocking;
+use crate::body::{BodyContent, Sent};
+use crate::caller::{Caller, Identity};
 use crate::limits::Payer;
+use crate::path::MatchName;
 use crate::price;
 use crate::problem::ApiError;
-use crate::request::{Name, query};
+use crate::query::{Parsed, Query};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct ViewQuery {
-    view: Option<String>,
+pub(super) struct ViewQuery {
+    view: Option<Parsed<Viewer>>,
 }
 
 /// A match with the proof of its last record. The proof is another one with each checkpoint, so the entity tag is that of
 /// the bytes.
 pub(super) async fn export(
     State(app): Shared,
+    identity: Identity,
     payer: Payer,
     Extension(log): SharedLog,
-    Name(name): Name,
-    RawQuery(sent): RawQuery,
+    name: MatchName,
+    Query(asked): Query<ViewQuery>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let asked: ViewQuery = query(sent.as_deref())?;
-    let look = seen(&app, &payer, &headers, name, asked.view, "exportMatch").await?;
-    let (viewer, loaded) = (look.viewer, look.loaded);
+    let access = access_match(&app, &payer, identity, name, asked.view, "exportMatch").await?;
+    let (viewer, loaded) = (access.viewer, access.loaded);
     let match_id = loaded.match_id.clone();
     let (Head { seq, hash }, price) = {
         let replay = loaded.replay()?;
@@ -56,13 +59,13 @@ pub(super) async fn export(
         let mut openings = carried(&replay, viewer);
         openings.retain(|opening| opening.subject().seq() <= seq);
         let file = record::write_proved(replay.span(0..seq as usize + 1), &openings, &proof);
-        let mut heading = said("application/x-daybook", PRIVATE);
+        let mut heading = caching_headers("application/x-daybook", PRIVATE);
         let mut tell = |name, value: &str| {
             heading.insert(name, HeaderValue::from_str(value).expect("plain ASCII"));
         };
         tell(header::VARY, "authorization, accept");
         tell(header::CONTENT_DISPOSITION, &format!("attachment; filename=\"{match_id}.daybook\""));
-        Ok(hashed(&headers, heading, file))
+        Ok(tagged_by_hash(&headers, heading, file))
     };
     payer.take(price - 1)?;
     // However short: many files at once, before their bytes are counted, would fill the memory.
@@ -84,22 +87,33 @@ async fn proof(
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct ImportQuery {
+pub(super) struct ImportQuery {
     seat: Option<u8>,
+}
+
+/// A whole match as a file: one of ours or a foreign log.
+pub(super) struct Upload(Vec<u8>);
+
+impl BodyContent for Upload {
+    const BYTES_MAX: usize = FILE_BYTES_MAX;
+
+    fn read(_: &HeaderMap, bytes: Vec<u8>) -> Result<Self, ApiError> {
+        Ok(Self(bytes))
+    }
 }
 
 pub(super) async fn import(
     State(app): Shared,
+    identity: Identity,
     Extension(log): SharedLog,
-    RawQuery(sent_query): RawQuery,
-    headers: HeaderMap,
-    Sent(sent): Sent<FILE_BYTES_MAX>,
+    asked: Result<Query<ImportQuery>, ApiError>,
+    sent: Sent<Upload>,
 ) -> Result<Response, ApiError> {
-    let caller = Caller::of(&app, &headers)?;
-    let asked: ImportQuery = query(sent_query.as_deref())?;
-    caller.may_open(None)?;
     blocking(move || {
-        let (file, author, report) = read(&app, &caller, &sent, asked.seat)?;
+        let caller = identity.caller()?;
+        let Query(asked) = asked?;
+        caller.may_open(None)?;
+        let (file, author, report) = read(&app, caller, &sent.read()?.0, asked.seat)?;
         let (head, count) = (file.head, file.records.len());
         let match_id = file.records[0].record.match_id.clone();
         let last_seq = file.records[count - 1].record.seq;

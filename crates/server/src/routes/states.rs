@@ -1,53 +1,69 @@
 //! Looking at a match: states, what changed, the timeline.
 
-use axum::extract::{RawQuery, State};
+use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use replay::{Language, Replay, Viewer};
-use rules::State as GameState;
+use rules::{Phase, State as GameState};
 use serde::Deserialize;
 
-use super::{Shared, seen};
-use crate::answer::{Keep, Subject, json};
+use crate::access::access_match;
+use crate::answer::{Caching, Resource, json};
+use crate::app::Shared;
+use crate::caller::Identity;
+use crate::headers::form;
 use crate::limits::Payer;
+use crate::path::MatchName;
 use crate::price;
 use crate::problem::ApiError;
-use crate::request::{self, MomentQuery, Name, form, query};
-use crate::work::Task;
+use crate::query::{Parsed, Query};
+use crate::task::Task;
 
 /// A run of records in a query, and how they are told.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct ToldQuery {
+pub(super) struct ChangesQuery {
     pub(super) from: Option<u32>,
     pub(super) to: Option<u32>,
-    pub(super) view: Option<String>,
-    pub(super) lang: Option<String>,
+    pub(super) view: Option<Parsed<Viewer>>,
+    pub(super) lang: Option<Parsed<Language>>,
+}
+
+/// A moment in a query: a record, or a phase.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct MomentQuery {
+    at: Option<u32>,
+    game: Option<u8>,
+    day: Option<u32>,
+    phase: Option<Phase>,
+    view: Option<Parsed<Viewer>>,
 }
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct TimelineQuery {
-    lang: Option<String>,
+pub(super) struct TimelineQuery {
+    lang: Option<Parsed<Language>>,
 }
 
 pub(super) async fn state(
     State(app): Shared,
+    identity: Identity,
     payer: Payer,
-    Name(name): Name,
-    RawQuery(sent): RawQuery,
+    name: MatchName,
+    Query(asked): Query<MomentQuery>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let asked: MomentQuery = query(sent.as_deref())?;
-    let look = seen(&app, &payer, &headers, name, asked.view.clone(), "showState").await?;
-    let (viewer, replay) = (look.viewer, look.loaded.replay()?);
+    let access =
+        access_match(&app, &payer, identity, name, asked.view.clone(), "showState").await?;
+    let (viewer, replay) = (access.viewer, access.loaded.replay()?);
     let seq = moment(&replay, &asked)?;
     let price = price::states([at(&replay, seq)?]);
-    let keep = Keep::of(&app, &look.loaded, asked.at.is_some());
-    let subject = Subject { replay: &replay, seq, viewer, keep };
+    let caching = Caching::of(&app.archive, &access.loaded, asked.at.is_some());
+    let subject = Resource { replay: &replay, seq, viewer, caching };
     let heading = subject.heading("application/json");
     let view = move || json(&replay.view(seq, viewer));
-    Task::new(heading, price, view).answer(&app, &payer, &headers).await
+    Task::new(heading, price, view).answer(&app.work, &payer, &headers).await
 }
 
 fn moment(replay: &Replay, asked: &MomentQuery) -> Result<u32, ApiError> {
@@ -56,7 +72,7 @@ fn moment(replay: &Replay, asked: &MomentQuery) -> Result<u32, ApiError> {
         (None, game, Some(day), Some(phase)) => {
             let game = game.unwrap_or(1);
             let none = || {
-                ApiError::NotFound(format!(
+                ApiError::not_found(format!(
                     "game {game}, day {day} has no {phase}: see /timeline for what there is"
                 ))
             };
@@ -70,7 +86,8 @@ fn moment(replay: &Replay, asked: &MomentQuery) -> Result<u32, ApiError> {
 }
 
 pub(super) fn at(replay: &Replay, seq: u32) -> Result<&GameState, ApiError> {
-    let none = || ApiError::NotFound(format!("no record {seq}: the last one is {}", replay.last()));
+    let none =
+        || ApiError::not_found(format!("no record {seq}: the last one is {}", replay.last()));
     replay.at(seq).ok_or_else(none)
 }
 
@@ -80,21 +97,21 @@ pub(super) const DIFF_FORMS: &[&str] = &["text/plain"];
 /// What changed between two records: a JSON Patch, or sentences for who takes plain text.
 pub(super) async fn diff(
     State(app): Shared,
+    identity: Identity,
     payer: Payer,
-    Name(name): Name,
-    RawQuery(sent): RawQuery,
+    name: MatchName,
+    Query(asked): Query<ChangesQuery>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let asked: ToldQuery = query(sent.as_deref())?;
-    let language = request::language(asked.lang.as_deref())?.unwrap_or_default();
+    let language = Parsed::get_any(asked.lang)?.unwrap_or_default();
     let (Some(from), Some(to)) = (asked.from, asked.to) else {
         return Err(ApiError::BadRequest("name two records, `from` and `to`".to_owned()));
     };
-    let look = seen(&app, &payer, &headers, name, asked.view, "diffStates").await?;
-    let (viewer, replay) = (look.viewer, look.loaded.replay()?);
+    let access = access_match(&app, &payer, identity, name, asked.view, "diffStates").await?;
+    let (viewer, replay) = (access.viewer, access.loaded.replay()?);
     let price = price::states([at(&replay, from)?, at(&replay, to)?]);
-    let keep = Keep::of(&app, &look.loaded, true);
-    let subject = Subject { replay: &replay, seq: from.max(to), viewer, keep };
+    let caching = Caching::of(&app.archive, &access.loaded, true);
+    let subject = Resource { replay: &replay, seq: from.max(to), viewer, caching };
     let task = if form(&headers, DIFF_FORMS).is_some() {
         let heading = subject.heading("text/plain; charset=utf-8");
         Task::new(heading, price, move || changes(&replay, from, to, viewer, language))
@@ -102,7 +119,7 @@ pub(super) async fn diff(
         let heading = subject.heading("application/json-patch+json");
         Task::new(heading, price, move || patch(&replay, from, to, viewer))
     };
-    task.answer(&app, &payer, &headers).await
+    task.answer(&app.work, &payer, &headers).await
 }
 
 /// Sentences about what changed between two records that are there.
@@ -121,19 +138,19 @@ fn patch(replay: &Replay, from: u32, to: u32, viewer: Viewer) -> Vec<u8> {
 
 pub(super) async fn timeline(
     State(app): Shared,
+    identity: Identity,
     payer: Payer,
-    Name(name): Name,
-    RawQuery(sent): RawQuery,
+    name: MatchName,
+    Query(asked): Query<TimelineQuery>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let asked: TimelineQuery = query(sent.as_deref())?;
-    let language = request::language(asked.lang.as_deref())?.unwrap_or_default();
-    let look = seen(&app, &payer, &headers, name, None, "showTimeline").await?;
-    let replay = look.loaded.replay()?;
+    let language = Parsed::get_any(asked.lang)?.unwrap_or_default();
+    let access = access_match(&app, &payer, identity, name, None, "showTimeline").await?;
+    let replay = access.loaded.replay()?;
     let (seq, viewer) = (replay.last(), Viewer::Public);
-    let subject = Subject { replay: &replay, seq, viewer, keep: Keep::No };
+    let subject = Resource { replay: &replay, seq, viewer, caching: Caching::No };
     let heading = subject.heading("application/json");
     let price = if replay.has_timeline(language) { 1 } else { price::timeline(&replay) };
     let moments = move || json(&*replay.timeline(language));
-    Task::new(heading, price, moments).answer(&app, &payer, &headers).await
+    Task::new(heading, price, moments).answer(&app.work, &payer, &headers).await
 }

@@ -1,6 +1,7 @@
 //! Answers as they are sent: compressed for who takes that, once for all who are sent the same bytes.
 
 use std::io::Write;
+use std::sync::Arc;
 
 use axum::body::{Body, Bytes, HttpBody, to_bytes};
 use axum::extract::{Request, State};
@@ -17,7 +18,6 @@ use crate::app::App;
 use crate::limits::Payer;
 use crate::price;
 use crate::problem::ApiError;
-use crate::routes::Shared;
 use crate::sending;
 
 /// Compressed bytes that are kept at most.
@@ -33,11 +33,11 @@ const BYTES_MIN: u64 = 256;
 const BROTLI: (u32, u32) = (4, 19);
 
 /// Compressed answers by the hash of what they hold; the least asked for makes room.
-pub(crate) struct Packed(Cache<(Hash, Coding), Bytes, Bytewise>);
+pub(crate) struct CompressedCache(Cache<(Hash, Coding), Bytes, CompressedBytes>);
 
-impl Default for Packed {
+impl Default for CompressedCache {
     fn default() -> Self {
-        Self(Cache::with_weighter(4096, BYTES_MAX, Bytewise))
+        Self(Cache::with_weighter(4096, BYTES_MAX, CompressedBytes))
     }
 }
 
@@ -103,9 +103,9 @@ fn thousandths(quality: f32) -> u32 {
 
 /// Weighs an answer by its bytes.
 #[derive(Clone)]
-struct Bytewise;
+struct CompressedBytes;
 
-impl Weighter<(Hash, Coding), Bytes> for Bytewise {
+impl Weighter<(Hash, Coding), Bytes> for CompressedBytes {
     fn weight(&self, _: &(Hash, Coding), bytes: &Bytes) -> u64 {
         // What the cache itself needs.
         256 + bytes.len() as u64
@@ -113,8 +113,8 @@ impl Weighter<(Hash, Coding), Bytes> for Bytewise {
 }
 
 /// Compresses answers that are worth it, for who takes that and can pay for it.
-pub(crate) async fn pack(
-    State(app): Shared,
+pub(crate) async fn compress(
+    State((app, cache)): State<(Arc<App>, Arc<CompressedCache>)>,
     payer: Payer,
     request: Request,
     next: Next,
@@ -136,14 +136,14 @@ pub(crate) async fn pack(
         Ok(body) => body,
         Err(error) => return ApiError::Fault(error.to_string()).into_response(),
     };
-    let packed = packed(&app, &payer, coding, body.clone()).await;
+    let compressed = compressed(&app, &cache, &payer, coding, body.clone()).await;
     drop(share);
-    let Some(packed) = packed else {
+    let Some(compressed) = compressed else {
         return Response::from_parts(head, Body::from(body));
     };
     head.headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(coding.name()));
     head.headers.remove(header::CONTENT_LENGTH);
-    Response::from_parts(head, Body::from(packed))
+    Response::from_parts(head, Body::from(compressed))
 }
 
 /// Whether an answer is whole, long enough, and not compressed by its own format; hashes cannot be compressed.
@@ -159,7 +159,13 @@ fn is_worth_it(answer: &Response) -> bool {
 }
 
 /// The compressed bytes, if they are kept or can be paid for.
-async fn packed(app: &App, payer: &Payer, coding: Coding, body: Bytes) -> Option<Bytes> {
+async fn compressed(
+    app: &App,
+    cache: &CompressedCache,
+    payer: &Payer,
+    coding: Coding,
+    body: Bytes,
+) -> Option<Bytes> {
     let price = price::bytes(body.len());
     let (hash, body) = if price == 1 {
         (blake3::hash(&body), body)
@@ -167,19 +173,20 @@ async fn packed(app: &App, payer: &Payer, coding: Coding, body: Bytes) -> Option
         app.work.heavy(payer, move || Ok((blake3::hash(&body), body))).await.ok()?
     };
     let key = (hash, coding);
-    if let Some(packed) = app.packed.0.get(&key) {
-        return Some(packed);
+    if let Some(compressed) = cache.0.get(&key) {
+        return Some(compressed);
     }
     let price = price::compressed(body.len());
     let compress = move || {
-        let packed = coding.compress(&body).map_err(|error| ApiError::Fault(error.to_string()))?;
-        Ok(Bytes::from(packed))
+        let compressed =
+            coding.compress(&body).map_err(|error| ApiError::Fault(error.to_string()))?;
+        Ok(Bytes::from(compressed))
     };
-    let packed = app.work.paid(payer, price, compress).await.ok()?;
-    if packed.len() as u64 <= ANSWER_BYTES_MAX {
-        app.packed.0.insert(key, packed.clone());
+    let compressed = app.work.paid(payer, price, compress).await.ok()?;
+    if compressed.len() as u64 <= ANSWER_BYTES_MAX {
+        cache.0.insert(key, compressed.clone());
     }
-    Some(packed)
+    Some(compressed)
 }
 
 #[cfg(test)]
@@ -212,13 +219,13 @@ mod tests {
     fn what_is_compressed_is_shorter_and_holds_the_same() {
         let bytes = b"the same again and again, ".repeat(1_000);
         for coding in Coding::ALL {
-            let packed = coding.compress(&bytes).expect("memory takes what is written");
-            assert!(packed.len() < bytes.len() / 10, "{coding:?}");
+            let compressed = coding.compress(&bytes).expect("memory takes what is written");
+            assert!(compressed.len() < bytes.len() / 10, "{coding:?}");
             let mut all = Vec::new();
             match coding {
-                Coding::Brotli => brotli::BrotliDecompress(&mut &packed[..], &mut all),
+                Coding::Brotli => brotli::BrotliDecompress(&mut &compressed[..], &mut all),
                 Coding::Gzip => {
-                    let mut reader = flate2::read::GzDecoder::new(&packed[..]);
+                    let mut reader = flate2::read::GzDecoder::new(&compressed[..]);
                     std::io::Read::read_to_end(&mut reader, &mut all).map(drop)
                 }
             }

@@ -1,7 +1,7 @@
-//! Colours, shapes and words of a picture.
+//! Colours and shapes of a picture.
 
 use replay::Language;
-use rules::{Ending, Seat, Terrain};
+use rules::{Seat, Terrain};
 
 pub(super) const GROUND: &str = "#11151c";
 pub(super) const PANEL: &str = "#1a212b";
@@ -67,15 +67,3 @@ pub(super) const FORWARD: &str = "M12 2 22 14H16V22H8V14H2Z";
 
 /// A diamond.
 pub(super) const MARKER: &str = "M12 0 24 12 12 24 0 12Z";
-
-/// How a match or game ended, after who won it.
-pub(super) const fn ending(ending: Ending, language: Language) -> &'static str {
-    match ending {
-        Ending::Abandoned => language.pick("abandoned", "abandon"),
-        Ending::Concession => language.pick("by concession", "par concession"),
-        Ending::Draw => language.pick("agreed", "d’un commun accord"),
-        Ending::Penalty => language.pick("by a penalty", "sur pénalité"),
-        Ending::Played => language.pick("on the board", "sur le plateau"),
-        Ending::Time => language.pick("on time", "au temps"),
-    }
-}

@@ -6,12 +6,14 @@ use axum::http::{Method, Uri, header};
 use axum::response::IntoResponse;
 
 use super::log::SharedLog;
-use super::{Shared, blocking};
+use crate::app::Shared;
+use crate::blocking::blocking;
 use crate::limits::Payer;
+use crate::openapi::OpenApi;
 use crate::problem::ApiError;
 
-pub(super) async fn openapi() -> impl IntoResponse {
-    ([(header::CONTENT_TYPE, "application/json")], crate::openapi::text())
+pub(super) async fn openapi(Extension(OpenApi(text)): Extension<OpenApi>) -> impl IntoResponse {
+    ([(header::CONTENT_TYPE, "application/json")], text)
 }
 
 /// The process answers.
@@ -37,10 +39,10 @@ pub(super) async fn metrics(State(app): Shared, payer: Payer) -> impl IntoRespon
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], app.metrics.text(&gauges))
 }
 
-pub(super) async fn nothing(uri: Uri) -> ApiError {
-    ApiError::NotFound(format!("no route {}: see /openapi.json for all of them", uri.path()))
+pub(super) async fn not_found(uri: Uri) -> ApiError {
+    ApiError::not_found(format!("no route {}: see /openapi.json for all of them", uri.path()))
 }
 
-pub(super) async fn method(method: Method) -> ApiError {
+pub(super) async fn method_not_allowed(method: Method) -> ApiError {
     ApiError::Method { method: method.to_string() }
 }

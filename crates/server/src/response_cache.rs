@@ -1,5 +1,8 @@
-//! Answers that never change, or only with who the players are, kept as bytes.
+//! The response cache: answers that never change, or only with who the players are, as bytes.
 
+use std::sync::Arc;
+
+use archive::Archive;
 use axum::body::{Body, Bytes, HttpBody, to_bytes};
 use axum::extract::{FromRequestParts, MatchedPath, Query, RawPathParams, Request, State};
 use axum::http::request::Parts;
@@ -9,11 +12,10 @@ use axum::response::{IntoResponse, Response};
 use quick_cache::Weighter;
 use quick_cache::sync::Cache;
 
-use crate::answer::{FOREVER, Players, is_known};
+use crate::answer::{FOREVER, Players, has_etag};
 use crate::app::App;
+use crate::headers::form;
 use crate::problem::ApiError;
-use crate::request::form;
-use crate::routes::{Shared, forms};
 
 /// Bytes of all that is kept at most.
 const BYTES_MAX: u64 = 64 * 1024 * 1024;
@@ -25,12 +27,19 @@ const ANSWER_BYTES_MAX: u64 = 1024 * 1024;
 const IGNORE_QUERIES: [&str; 3] =
     ["/tile/entries/{*index}", "/tile/{level}/{*index}", "/viewer/{version}/{*path}"];
 
-/// What is kept; the least asked for makes room.
-pub(crate) struct Kept(Cache<Asked, Answer, Bytewise>);
+/// The answers; the least asked for makes room.
+pub(crate) struct ResponseCache {
+    answers: Cache<CacheKey, CachedAnswer, AnswerBytes>,
+    forms: Forms,
+}
 
-impl Default for Kept {
-    fn default() -> Self {
-        Self(Cache::with_weighter(4096, BYTES_MAX, Bytewise))
+/// The media types that a route gives only to who names them.
+type Forms = fn(route: &str) -> &'static [&'static str];
+
+impl ResponseCache {
+    /// An empty one, for routes that give these forms.
+    pub(crate) fn new(forms: Forms) -> Self {
+        Self { answers: Cache::with_weighter(4096, BYTES_MAX, AnswerBytes), forms }
     }
 }
 
@@ -38,16 +47,16 @@ impl Default for Kept {
 ///
 /// However a stranger spells it, what gets the same answer is the same here, so nobody fills the cache with spellings.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-struct Asked {
+struct CacheKey {
     route: String,
     values: Vec<String>,
     query: Vec<(String, String)>,
     form: Option<&'static str>,
 }
 
-impl Asked {
+impl CacheKey {
     /// Of a request by everyone for something to read; none of any other.
-    async fn of(parts: &mut Parts) -> Option<Self> {
+    async fn of(parts: &mut Parts, forms: Forms) -> Option<Self> {
         if parts.method != Method::GET || parts.headers.contains_key(header::AUTHORIZATION) {
             return None;
         }
@@ -86,23 +95,23 @@ fn query_of(route: &str, uri: &Uri) -> Option<Vec<(String, String)>> {
 }
 
 #[derive(Clone)]
-struct Answer {
+struct CachedAnswer {
     /// What it tells of the players, if it does.
-    told: Option<Players>,
+    players: Option<Players>,
     headers: HeaderMap,
     body: Bytes,
 }
 
-impl Answer {
+impl CachedAnswer {
     /// Whether everyone is still told what it tells.
-    fn stands(&self, app: &App) -> bool {
-        let still = |told: &Players| app.archive.still_tells(&told.match_id, &told.players);
-        self.told.as_ref().is_none_or(still)
+    fn stands(&self, archive: &Archive) -> bool {
+        let still = |players: &Players| archive.still_tells(&players.match_id, &players.players);
+        self.players.as_ref().is_none_or(still)
     }
 
     fn to(self, request: &HeaderMap) -> Response {
         let tag = self.headers.get(header::ETAG).and_then(|tag| tag.to_str().ok());
-        if tag.is_some_and(|tag| is_known(request, tag)) {
+        if tag.is_some_and(|tag| has_etag(request, tag)) {
             return (StatusCode::NOT_MODIFIED, self.headers).into_response();
         }
         (self.headers, self.body).into_response()
@@ -111,32 +120,37 @@ impl Answer {
 
 /// Weighs an answer by its bytes.
 #[derive(Clone)]
-struct Bytewise;
+struct AnswerBytes;
 
-impl Weighter<Asked, Answer> for Bytewise {
-    fn weight(&self, asked: &Asked, answer: &Answer) -> u64 {
+impl Weighter<CacheKey, CachedAnswer> for AnswerBytes {
+    fn weight(&self, key: &CacheKey, answer: &CachedAnswer) -> u64 {
         // Headers, and what the cache itself needs, are about a kibibyte.
-        1024 + asked.bytes() as u64 + answer.body.len() as u64
+        1024 + key.bytes() as u64 + answer.body.len() as u64
     }
 }
 
-/// Answers from what is kept and still stands, and keeps what says of itself what it stands with, or that it never changes.
+/// Answers from the cache as long as the answer there is still right, and caches what may be: what never changes, and what
+/// changes only with the names of the players.
 ///
 /// An answer names the players it was made of itself. So it does not matter when it is kept: once others are told, one that
 /// was made before, however long that took, is not given any more.
-pub(crate) async fn keep(State(app): Shared, request: Request, next: Next) -> Response {
+pub(crate) async fn answer_from_cache(
+    State((app, cache)): State<(Arc<App>, Arc<ResponseCache>)>,
+    request: Request,
+    next: Next,
+) -> Response {
     let (mut parts, body) = request.into_parts();
-    let asked = Asked::of(&mut parts).await;
+    let key = CacheKey::of(&mut parts, cache.forms).await;
     let request = Request::from_parts(parts, body);
-    let Some(asked) = asked else { return next.run(request).await };
-    if let Some(answer) = app.kept.0.get(&asked).filter(|answer| answer.stands(&app)) {
+    let Some(key) = key else { return next.run(request).await };
+    if let Some(answer) = cache.answers.get(&key).filter(|answer| answer.stands(&app.archive)) {
         return answer.to(request.headers());
     }
     let answer = next.run(request).await;
     let (mut head, body) = answer.into_parts();
-    let told = head.extensions.remove::<Players>();
+    let players = head.extensions.remove::<Players>();
     let is_forever = head.headers.get(header::CACHE_CONTROL).is_some_and(|value| value == FOREVER);
-    let stays = is_forever || told.is_some();
+    let stays = is_forever || players.is_some();
     let is_small = body.size_hint().exact().is_some_and(|bytes| bytes <= ANSWER_BYTES_MAX);
     if head.status != StatusCode::OK || !stays || !is_small {
         return Response::from_parts(head, body);
@@ -144,7 +158,7 @@ pub(crate) async fn keep(State(app): Shared, request: Request, next: Next) -> Re
     match to_bytes(body, usize::MAX).await {
         Ok(body) => {
             let headers = head.headers.clone();
-            app.kept.0.insert(asked, Answer { told, headers, body: body.clone() });
+            cache.answers.insert(key, CachedAnswer { players, headers, body: body.clone() });
             Response::from_parts(head, Body::from(body))
         }
         Err(error) => ApiError::Fault(error.to_string()).into_response(),

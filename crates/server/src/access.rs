@@ -1,0 +1,135 @@
+//! What a request is given of a match: the one place where handlers get one.
+
+use std::sync::Arc;
+
+use archive::{Access, Side, Token};
+use record::MatchId;
+use replay::Viewer;
+use rules::Opening;
+
+use crate::app::App;
+use crate::blocking::blocking;
+use crate::caller::{Caller, Identity};
+use crate::limits::Payer;
+use crate::path::MatchName;
+use crate::price;
+use crate::problem::ApiError;
+use crate::query::Parsed;
+
+/// The match an address names, if it is there and the caller may read it; blocks on the store.
+///
+/// An unlisted match is named by its id, `~` and its secret. Every request about a match begins here, and what else may be
+/// wrong with it is looked at afterwards: so who may not know of a match is answered as if it were not there.
+pub(crate) fn readable(
+    app: &App,
+    identity: &Identity,
+    name: &MatchName,
+) -> Result<(Caller, MatchId), ApiError> {
+    let caller = identity.caller()?;
+    let (id, suffix) = match name.0.split_once('~') {
+        Some((id, suffix)) => (id, Some(suffix)),
+        None => (&*name.0, None),
+    };
+    let match_id: MatchId = id.parse().map_err(|_| ApiError::no_match())?;
+    caller.may_read(&app.archive, &match_id, suffix)?;
+    app.archive.find(&match_id)?;
+    Ok((caller.clone(), match_id))
+}
+
+/// A match as far as the caller may see it, and the eyes they see it with.
+pub(crate) struct MatchAccess {
+    pub(crate) loaded: Arc<Side>,
+    pub(crate) viewer: Viewer,
+    pub(crate) caller: Caller,
+    /// Of an official, whose looks at what others may not see are written down.
+    token: Option<Token>,
+    route: &'static str,
+}
+
+impl MatchAccess {
+    /// What a request by `route` is given of the match that it names; blocks on the store.
+    ///
+    /// A look at what others may not see is in the access log when this returns.
+    pub(crate) fn new(
+        app: &App,
+        identity: &Identity,
+        name: &MatchName,
+        view: Option<Parsed<Viewer>>,
+        route: &'static str,
+    ) -> Result<Self, ApiError> {
+        let (caller, match_id) = readable(app, identity, name)?;
+        let viewer = caller.view(&match_id, Parsed::get_any(view)?)?;
+        if caller.has_token().is_err() {
+            app.archive.check_room_for(&match_id)?;
+        }
+        let loaded = if caller.sees_unreleased(&match_id) {
+            app.archive.full(&match_id)?
+        } else {
+            app.archive.released(&match_id)?
+        };
+        let token = caller.official(&match_id).cloned();
+        let access = Self { loaded, viewer, caller, token, route };
+        access.write(app)?;
+        Ok(access)
+    }
+
+    /// Brings it up to now for who goes on looking, as [`new`](Self::new) does, if they still may.
+    pub(crate) fn go_on(&self, app: &App) -> Result<(), ApiError> {
+        self.caller.check(&app.tokens)?;
+        app.archive.release_of(&self.loaded)?;
+        self.write(app)
+    }
+
+    fn write(&self, app: &App) -> Result<(), ApiError> {
+        let Some(token) = &self.token else { return Ok(()) };
+        let (last, has_hidden) = {
+            let replay = self.loaded.so_far();
+            let last = replay.records().last().map(|last| last.record.seq);
+            (last, replay.openings().iter().any(|known| matches!(known, Opening::Slot(_))))
+        };
+        let shows_hidden = self.viewer != Viewer::Public && has_hidden;
+        let match_id = &self.loaded.match_id;
+        let shows_unreleased = match last {
+            Some(last) if !self.loaded.is_for_everyone => {
+                !app.archive.is_released(match_id, last)?
+            }
+            _ => false,
+        };
+        if !shows_hidden && !shows_unreleased {
+            return Ok(());
+        }
+        let look = Access::new(archive::now(), token, match_id, self.route, self.viewer, last);
+        app.access_log.write(&look).map_err(|error| ApiError::fault(&error))
+    }
+}
+
+/// The match that a request names, and the eyes that it asks to see it with; for who may have both.
+///
+/// One that is not in memory is rebuilt from the store first, which is paid for and takes its turn.
+pub(crate) async fn access_match(
+    app: &Arc<App>,
+    payer: &Payer,
+    identity: Identity,
+    name: MatchName,
+    view: Option<Parsed<Viewer>>,
+    route: &'static str,
+) -> Result<MatchAccess, ApiError> {
+    let (from, who, asked) = (app.clone(), identity.clone(), name.clone());
+    let access = move || {
+        let access = MatchAccess::new(&from, &who, &asked, view.clone(), route)?;
+        // Entity tags are made with it: it is not worked out on the threads that answer.
+        access.loaded.so_far().openings_hash();
+        Ok(access)
+    };
+    let (from, at_once) = (app.clone(), access.clone());
+    let found = blocking(move || {
+        let (_, match_id) = readable(&from, &identity, &name)?;
+        let unread = from.archive.unread(&match_id)?;
+        Ok((unread, (unread == 0).then(at_once).transpose()?))
+    });
+    let (unread, found) = found.await?;
+    match found {
+        Some(access) => Ok(access),
+        None => app.work.paid(payer, price::load(unread).saturating_add(1), access).await,
+    }
+}

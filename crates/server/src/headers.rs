@@ -1,0 +1,42 @@
+//! What headers of requests say.
+
+use axum::http::{HeaderMap, header};
+use record::Digest;
+
+use crate::problem::ApiError;
+
+/// The head that a request appends to.
+pub(crate) fn if_match(headers: &HeaderMap) -> Result<Digest, ApiError> {
+    let value = headers.get(header::IF_MATCH).ok_or(ApiError::NoPrecondition)?;
+    let hash = value.to_str().ok().and_then(|text| text.strip_prefix('"')?.strip_suffix('"'));
+    hash.and_then(|hash| hash.parse().ok()).ok_or_else(|| {
+        ApiError::BadRequest(
+            "`If-Match` is not a head: write the hash in quotes, `\"5f..\"`".to_owned(),
+        )
+    })
+}
+
+/// The id of the last message that a follower has seen.
+pub(crate) fn last_event_id(headers: &HeaderMap) -> Option<u32> {
+    headers.get("last-event-id").and_then(|value| value.to_str().ok()?.parse().ok())
+}
+
+/// The media type of a body, without its parameters.
+pub(crate) fn media_type(headers: &HeaderMap) -> &str {
+    let value =
+        headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    value.split(';').next().unwrap_or_default().trim()
+}
+
+/// The first of these media types that a request takes by name and not by `*/*`; none if it takes none of them so.
+pub(crate) fn form(headers: &HeaderMap, forms: &[&'static str]) -> Option<&'static str> {
+    forms.iter().copied().find(|form| accepts(headers, form))
+}
+
+/// Whether a request takes answers of this media type, by name and not by `*/*`.
+pub(crate) fn accepts(headers: &HeaderMap, media_type: &str) -> bool {
+    let values = headers.get_all(header::ACCEPT).iter().filter_map(|value| value.to_str().ok());
+    values
+        .flat_map(|value| value.split(','))
+        .any(|one| one.split(';').next().unwrap_or_default().trim() == media_type)
+}

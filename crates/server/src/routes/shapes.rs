@@ -1,0 +1,81 @@
+//! Shapes of bodies and answers that are made by one route alone.
+
+use serde_json::{Map, Value, json};
+
+/// A delay, and its match.
+pub(super) fn delay_of() -> Value {
+    json!({
+        "type": "object",
+        "required": ["delay"],
+        "properties": {
+            "match": { "$ref": "#/components/schemas/MatchId" },
+            "delay": { "$ref": "#/components/schemas/Delay" },
+        },
+    })
+}
+
+/// A match that was imported.
+pub(super) fn imported() -> Value {
+    json!({
+        "type": "object",
+        "required": ["match", "records", "head", "report"],
+        "properties": {
+            "match": { "$ref": "#/components/schemas/MatchId" },
+            "records": { "type": "integer" },
+            "head": { "$ref": "#/components/schemas/Digest" },
+            "report": { "anyOf": [{ "$ref": "#/components/schemas/ImportReport" }, { "type": "null" }] },
+        },
+    })
+}
+
+/// Records, and where the rest begins.
+pub(super) fn page_of_records() -> Value {
+    json!({
+        "type": "object",
+        "required": ["items", "next"],
+        "properties": {
+            "items": { "type": "array", "items": { "$ref": "#/components/schemas/Record" } },
+            "next": { "type": ["integer", "null"] },
+            "released_at": { "$ref": "#/components/schemas/At" },
+        },
+    })
+}
+
+/// The proof that a record is in the tree.
+pub(super) fn inclusion() -> Value {
+    let (text, number) = (text(), number());
+    proof(&json!({
+        "match": text, "seq": number, "record": text, "leaf": number, "size": number, "hashes": hashes(),
+        "checkpoint": text,
+        "form": { "type": "integer", "enum": [1, 2], "default": 1, "description": "How the leaf is made: see schemas/v2." },
+    }))
+}
+
+/// The proof that the tree has only grown.
+pub(super) fn consistency() -> Value {
+    proof(&json!({ "from": number(), "to": number(), "hashes": hashes() }))
+}
+
+/// Who signs, and with which key.
+pub(super) fn origin() -> Value {
+    proof(&json!({ "origin": text(), "key": text() }))
+}
+
+/// An object with all of these members; only `form` is left out where it is the default.
+fn proof(properties: &Value) -> Value {
+    let names = properties.as_object().into_iter().flat_map(Map::keys);
+    let required: Vec<_> = names.filter(|name| *name != "form").collect();
+    json!({ "type": "object", "required": required, "properties": properties })
+}
+
+fn text() -> Value {
+    json!({ "type": "string" })
+}
+
+fn number() -> Value {
+    json!({ "type": "integer" })
+}
+
+fn hashes() -> Value {
+    json!({ "type": "array", "items": { "type": "string", "pattern": "^[A-Za-z0-9+/]{43}=$" } })
+}
