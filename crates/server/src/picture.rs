@@ -9,7 +9,8 @@ mod player;
 mod sheet;
 mod text;
 
-use replay::{Language, PlayerEntry, StateView};
+use language::Language;
+use replay::{PlayerEntry, StateView};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 use rules::Side;

@@ -3,8 +3,8 @@
 use axum::extract::{FromRequestParts, Path};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
+use language::{Language, LanguageError};
 use record::{Digest, Draft, Form, MatchId};
-use replay::{Language, LanguageError};
 use rules::{Opening, Phase};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};

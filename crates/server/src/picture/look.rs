@@ -1,6 +1,6 @@
 //! Colours, shapes and words of a picture.
 
-use replay::Language;
+use language::Language;
 use rules::{Ending, Seat, Terrain};
 
 pub(super) const GROUND: &str = "#11151c";

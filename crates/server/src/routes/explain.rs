@@ -4,7 +4,8 @@ use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, RawQuery, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
-use replay::{FindError, Language, Replay, Viewer};
+use language::{FindError, Language};
+use replay::{Replay, Viewer};
 use serde::Deserialize;
 
 use super::look::at;
@@ -61,9 +62,9 @@ fn explained(
     words: Option<Language>,
 ) -> Result<Vec<u8>, ApiError> {
     let (state, knowledge) = (at(replay, seq)?, replay.knowledge_for(viewer));
-    let object = replay::find(object, state, knowledge, viewer)?;
+    let object = language::find(object, state, knowledge, viewer)?;
     let explanation = replay::explain(state, object).expect("only what can be explained is found");
-    let told = |language| replay::told(&explanation, state, knowledge, viewer, language);
+    let told = |language| language::told(&explanation, state, knowledge, viewer, language);
     Ok(words.map_or_else(|| json(&explanation), |language| told(language).join("\n").into_bytes()))
 }
 
