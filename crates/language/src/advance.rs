@@ -5,7 +5,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::{Language, Line};
+use crate::language::Language;
+use crate::line::Line;
 
 /// The state after one record, for who has the one before.
 #[derive(Clone, Debug, Serialize, JsonSchema)]

@@ -5,7 +5,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::{Language, Line};
+use crate::language::Language;
+use crate::line::Line;
 
 /// The states after a run of records, as one viewer may see them.
 #[derive(Clone, Debug, Serialize, JsonSchema)]

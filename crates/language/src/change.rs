@@ -6,11 +6,11 @@ use std::fmt::Display;
 use replay::{Knowledge, Viewer, edition};
 use rules::{
     DailyEffect, ExpeditionView, ItemId, Marker, MarkerPlace, Object, ObjectId, Place, Seat,
-    SlotId, State, Statistics, Status, derive, plain,
+    SlotId, State, Status, derive, plain,
 };
 
-use crate::Language;
-use crate::terms::{of, say};
+use crate::grammar::numbers;
+use crate::language::Language;
 use crate::words::Words;
 
 /// What is different in `b`, one short sentence each, with the names that `viewer` may know.
@@ -51,38 +51,36 @@ impl Change<'_> {
     fn differs(&mut self, what: &str, was: &dyn Display, is: &dyn Display) {
         let (was, is) = (was.to_string(), is.to_string());
         if was != is {
-            self.say(&format!("{what}{}{was} -> {is}", self.language.colon()));
+            let about = [("what", what.into()), ("was", was.into()), ("is", is.into())];
+            self.say(&self.language.say("differs", about));
         }
     }
 
     fn day(&mut self) {
         let (was, is, language) = (self.a.state.day, self.b.state.day, self.language);
-        let nobody = || language.pick("nobody", "personne").to_owned();
+        let nobody = || language.word("nobody").to_owned();
         let player = |words: Words<'_>, seat: Option<Seat>| {
             seat.map_or_else(nobody, |seat| words.player(seat))
         };
         if self.a.state.opened.is_none() && self.b.state.opened.is_some() {
-            self.say(language.pick("The match is open", "Le match est ouvert"));
+            self.say(language.word("match-is-open"));
         }
-        self.differs(language.pick("Game", "Partie"), &was.game, &is.game);
-        self.differs(language.pick("Day", "Jour"), &was.day, &is.day);
-        self.differs("Phase", &language.heading(was.phase), &language.heading(is.phase));
+        self.differs(language.word("label-game"), &was.game, &is.game);
+        self.differs(language.word("label-day"), &was.day, &is.day);
+        let phase = language.word("label-phase");
+        self.differs(phase, &language.heading(was.phase), &language.heading(is.phase));
         let effect = |effect: Option<DailyEffect>| {
-            effect.map_or(language.pick("none", "aucun"), |one| language.daily_effect(one))
+            effect.map_or(language.word("no-daily-effect"), |one| language.daily_effect(one))
         };
-        let what = language.pick("Daily effect", "Effet quotidien");
+        let what = language.word("label-daily-effect");
         self.differs(what, &effect(was.daily_effect), &effect(is.daily_effect));
         let first = (player(self.a, was.first_player), player(self.b, is.first_player));
-        self.differs(language.pick("First player", "Premier joueur"), &first.0, &first.1);
+        self.differs(language.word("label-first-player"), &first.0, &first.1);
         let turn = (player(self.a, was.turn), player(self.b, is.turn));
-        self.differs(language.pick("Turn", "Tour"), &turn.0, &turn.1);
+        self.differs(language.word("label-turn"), &turn.0, &turn.1);
         match (was.tie_breaker, is.tie_breaker) {
-            (false, true) => {
-                self.say(language.pick("Tie-breakers began", "Le départage a commencé"));
-            }
-            (true, false) => {
-                self.say(language.pick("Tie-breakers are off", "Le départage est annulé"));
-            }
+            (false, true) => self.say(language.word("tie-breakers-began")),
+            (true, false) => self.say(language.word("tie-breakers-off")),
             (true, true) | (false, false) => {}
         }
     }
@@ -95,14 +93,10 @@ impl Change<'_> {
             let passed = |words: Words<'_>| {
                 words.state.players.get(seat.index()).is_some_and(|player| player.passed)
             };
-            let (language, of_name) = (self.language, of(&name));
+            let (language, player) = (self.language, || [("player", name.as_str().into())]);
             match (passed(self.a), passed(self.b)) {
-                (false, true) => self.say(&say!(language, "{name} has passed", "{name} a passé")),
-                (true, false) => self.say(&say!(
-                    language,
-                    "{name} has not passed any more",
-                    "La passe {of_name} est annulée"
-                )),
+                (false, true) => self.say(&language.say("player-passed", player())),
+                (true, false) => self.say(&language.say("player-passed-no-more", player())),
                 (true, true) | (false, false) => {}
             }
             for place in [Place::Hand(seat), Place::Deck(seat, rules::Depth::Top)] {
@@ -111,9 +105,9 @@ impl Change<'_> {
             let mana = |words: Words<'_>| {
                 let orbs = words.state.objects_in(Place::Mana(seat)).count();
                 let ready = words.state.ready_mana(seat);
-                say!(language, "{orbs} ({ready} ready)", "{orbs} (à disposition : {ready})")
+                language.say("mana-orbs", [("orbs", orbs.into()), ("ready", ready.into())])
             };
-            let orbs = say!(language, "{name}'s Mana Orbs", "Orbes de Mana {of_name}");
+            let orbs = language.say("label-mana-orbs", player());
             self.differs(&orbs, &mana(self.a), &mana(self.b));
             self.expeditions(seat, &views);
         }
@@ -133,12 +127,9 @@ impl Change<'_> {
         let b = self.b;
         for slot in b.state.slots(hidden) {
             if let Some(known) = slot.known.as_ref().filter(|_| !was_known(Some(slot.id))) {
-                let (title, place) = (known.face.title(), b.the_owned(hidden));
-                self.say(&say!(
-                    language,
-                    "All know {title} in {place}",
-                    "Tous connaissent {title} dans {place}"
-                ));
+                let (card, place) = (known.face.title(), b.the_owned(hidden));
+                let about = [("card", card.into()), ("place", place.into())];
+                self.say(&language.say("known-in", about));
             }
         }
     }
@@ -153,31 +144,24 @@ impl Change<'_> {
             let heading = self.b.owned(Place::Expedition(now.id));
             let old = self.a.state.expeditions.iter().zip(was).find(|(old, _)| old.id == now.id);
             let Some((old, old_view)) = old else {
-                self.say(&say!(
-                    language,
-                    "{name} is in region {position}",
-                    "{name} est dans la région {position}"
-                ));
+                let about = [("expedition", name.into()), ("region", position.into())];
+                self.say(&language.say("in-region", about));
                 continue;
             };
-            let region = say!(language, "{heading}: region", "{heading}, région");
+            let heading = || [("expedition", heading.as_str().into())];
+            let region = language.say("label-region", heading());
             self.differs(&region, &old.position, &position);
             match (old.is_ascended(), now.is_ascended()) {
-                (false, true) => self.say(&say!(
-                    language,
-                    "{name}: gained Ascended",
-                    "{name} passe en Ascension"
-                )),
-                (true, false) => self.say(&say!(
-                    language,
-                    "{name}: lost Ascended",
-                    "{name} n'est plus en Ascension"
-                )),
+                (false, true) => {
+                    self.say(&language.say("gained-ascended", [("expedition", name.into())]));
+                }
+                (true, false) => {
+                    self.say(&language.say("lost-ascended", [("expedition", name.into())]));
+                }
                 (true, true) | (false, false) => {}
             }
             let (was, is) = (numbers(old_view.statistics), numbers(view.statistics));
-            let statistics =
-                say!(language, "{heading}: Forest/Mountain/Water", "{heading}, Forêt/Montagne/Eau");
+            let statistics = language.say("label-statistics", heading());
             self.differs(&statistics, &was, &is);
         }
     }
@@ -196,11 +180,8 @@ impl Change<'_> {
             let orb = old.face_down && old.is_mana_orb();
             if !orb {
                 let (thing, place) = (self.a.thing(old), self.a.the_owned(old.place));
-                let line = say!(
-                    self.language,
-                    "{thing}: gone from {place}",
-                    "{thing} : n'est plus dans {place}"
-                );
+                let about = [("object", thing.into()), ("place", place.into())];
+                let line = self.language.say("gone-from", about);
                 lines.push((old.controller, *item, line));
             }
         }
@@ -217,15 +198,12 @@ impl Change<'_> {
         }
         let from = object.slot.and_then(|slot| self.a.slot(slot)).map(|(from, _)| from);
         let language = self.language;
-        let new = || {
-            let place = self.b.the_owned(object.place);
-            say!(language, "new in {place}", "arrive dans {place}")
-        };
+        let new = || language.say("new-in", [("place", self.b.the_owned(object.place).into())]);
         let way = from.map_or_else(new, |from| {
             format!("{} -> {}", language.place(from), language.place(object.place))
         });
         let marks = language.marks(object.statuses, &object.counters);
-        Some(format!("{}{}{way}{marks}", self.b.thing(object), language.colon()))
+        Some(language.detailed(&self.b.thing(object), &(way + &marks)))
     }
 
     /// An item that was there before, if anything about it is different.
@@ -242,12 +220,11 @@ impl Change<'_> {
             parts.push(format!("{from} -> {to}"));
         }
         if was != is {
-            parts.push(say!(language, "now {is}", "désormais {is}"));
+            parts.push(language.say("now", [("object", is.into())]));
         }
         if old.controller != new.controller {
             let player = self.b.player(new.controller);
-            let of_player = of(&player);
-            parts.push(say!(language, "controlled by {player}", "sous le contrôle {of_player}"));
+            parts.push(language.say("controlled-by", [("player", player.into())]));
         }
         let counted = |object: &Object, one| one == Status::Exhausted && object.is_mana_orb();
         for one in Status::ALL {
@@ -255,7 +232,7 @@ impl Change<'_> {
             match (old.statuses.has(one), new.statuses.has(one)) {
                 (false, true) if !counted(new, one) => parts.push(status.to_owned()),
                 (true, false) if !counted(old, one) => {
-                    parts.push(say!(language, "not {status}", "n'est plus {status}"));
+                    parts.push(language.say("not-status", [("status", status.into())]));
                 }
                 (true | false, true | false) => {}
             }
@@ -269,7 +246,7 @@ impl Change<'_> {
             }
         }
         let parts = Some(parts.join(language.semicolon())).filter(|parts| !parts.is_empty())?;
-        Some(format!("{was}{}{parts}", language.colon()))
+        Some(language.detailed(&was, &parts))
     }
 
     fn tumult(&mut self) {
@@ -280,12 +257,8 @@ impl Change<'_> {
                 continue;
             }
             let Some((card, rotated)) = tumult.shown else {
-                let number = index + 1;
-                self.say(&say!(
-                    self.language,
-                    "Tumult card {number} from the Hero region: face down",
-                    "Carte Tumulte {number} depuis la région du Héros : face cachée"
-                ));
+                let number = ("number", (index + 1).into());
+                self.say(&self.language.say("tumult-face-down", [number]));
                 continue;
             };
             let index = u8::try_from(index).expect("there are three");
@@ -302,13 +275,13 @@ impl Change<'_> {
         let (was, is) = (of(self.a), of(self.b));
         for (_, marker) in was.iter().filter(|(id, _)| !is.contains_key(id)) {
             let marker = marker_words(self.a, marker);
-            self.say(&say!(self.language, "{marker}: gone", "{marker} : n'est plus là"));
+            self.say(&self.language.say("marker-gone", [("marker", marker.into())]));
         }
         for (id, marker) in &is {
             let old = was.get(id).map(|old| marker_words(self.a, old));
             let now = marker_words(self.b, marker);
             if old.as_ref() != Some(&now) {
-                self.say(&say!(self.language, "{now}: new", "{now} : nouveau"));
+                self.say(&self.language.say("marker-new", [("marker", now.into())]));
             }
         }
     }
@@ -319,17 +292,9 @@ impl Change<'_> {
             let winners = b.game_result.as_ref().map(|ended| &ended.winners[..]);
             let who = self.b.players(winners.unwrap_or_default());
             self.say(&match winners {
-                None => say!(
-                    language,
-                    "The game has no result any more",
-                    "La partie n'a plus de résultat"
-                ),
-                Some([]) => say!(
-                    language,
-                    "The game ended without a winner",
-                    "La partie s'est terminée sans vainqueur"
-                ),
-                Some(_) => say!(language, "Game won by {who}", "Partie gagnée par {who}"),
+                None => language.word("game-no-result").to_owned(),
+                Some([]) => language.word("game-no-winner").to_owned(),
+                Some(_) => language.say("game-won", [("players", who.into())]),
             });
         }
         if a.match_result != b.match_result {
@@ -338,23 +303,11 @@ impl Change<'_> {
                 score.join("-")
             });
             self.say(&match score {
-                None => say!(
-                    language,
-                    "The match has no result any more",
-                    "Le match n'a plus de résultat"
-                ),
-                Some(score) => say!(
-                    language,
-                    "The match ended {score}",
-                    "Le match s'est terminé sur le score de {score}"
-                ),
+                None => language.word("match-no-result").to_owned(),
+                Some(score) => language.say("match-score", [("score", score.into())]),
             });
         }
     }
-}
-
-fn numbers(it: Statistics) -> String {
-    format!("{}/{}/{}", it.forest, it.mountain, it.water)
 }
 
 /// Emblems and cards by item; an item is one object at a time.
@@ -364,16 +317,15 @@ fn by_item(state: &State) -> BTreeMap<ItemId, (ObjectId, &Object)> {
 
 fn marker_words(words: Words<'_>, marker: &Marker) -> String {
     let language = words.language;
-    let gone = || language.pick("a gone object", "un objet disparu").to_owned();
+    let gone = || language.word("gone-object").to_owned();
     let on = match marker.on {
         MarkerPlace::Region(region) => language.the_place(Place::Adventure(region)),
         MarkerPlace::Object(id) => words.find(id).unwrap_or_else(gone),
     };
-    let (what, player) = (language.terrains(&marker.terrains, " + "), words.player(marker.owner));
-    let of_player = of(&player);
-    say!(
-        language,
-        "{player}'s {what} Terrain Marker on {on}",
-        "Marqueur de Terrain ({what}) {of_player} sur {on}"
-    )
+    let about = [
+        ("player", words.player(marker.owner).into()),
+        ("terrains", language.terrains(&marker.terrains).into()),
+        ("place", on.into()),
+    ];
+    language.say("marker-of", about)
 }

@@ -1,14 +1,18 @@
 //! Why an object is what it is, in sentences.
 
+mod frame;
+
 use replay::{Knowledge, Viewer, ability};
 use rules::{
     Ability, Change, ExpeditionId, Explained, Explanation, Location, ObjectId, Place, Seat, State,
     Target, Undecided, View, Waited, plain,
 };
 
-use crate::Language;
-use crate::tongue::{CostPart, Nameless, Step, Tongue, sentence};
+use crate::grammar::sentence;
+use crate::language::Language;
+use crate::nameless::Nameless;
 use crate::words::Words;
+use frame::{CostPart, Step};
 
 /// An explanation of an object of `state` in lines of text, with the names that `viewer` may know.
 pub fn told(
@@ -19,7 +23,7 @@ pub fn told(
     language: Language,
 ) -> Vec<String> {
     let words = Words { state, knowledge, viewer, language };
-    shown(Telling { words, tongue: language.tongue() }.explanation(explanation))
+    shown(Telling { words, language }.explanation(explanation))
 }
 
 /// The passive abilities of `view`, which was derived from `state`, in the order in which they apply, in lines of text.
@@ -31,7 +35,7 @@ pub fn order(
     language: Language,
 ) -> Vec<String> {
     let words = Words { state, knowledge, viewer, language };
-    shown(Telling { words, tongue: language.tongue() }.order(view))
+    shown(Telling { words, language }.order(view))
 }
 
 /// Lines as people may be shown them.
@@ -44,23 +48,29 @@ const NAMED_MAX: usize = 5;
 
 struct Telling<'a> {
     words: Words<'a>,
-    tongue: &'static dyn Tongue,
+    language: Language,
 }
 
 impl Telling<'_> {
     fn explanation(&self, it: &Explanation) -> Vec<String> {
         let mut lines = vec![
-            format!("{}{}", sentence(&self.title(it.object)), self.place(it.object)),
-            self.tongue.printed(it.base.as_deref(), it.boosts),
+            self.heading(it.object),
+            frame::printed(self.language, it.base.as_deref(), it.boosts),
         ];
         for (number, step) in (1..).zip(&it.applied) {
             self.step(number, step, &mut lines);
         }
-        lines.extend(it.lost.iter().map(|ability| self.tongue.lost(ability)));
-        lines.push(self.tongue.result(&it.result, &self.expeditions(&it.result.expeditions)));
+        lines.extend(it.lost.iter().map(|ability| frame::lost(self.language, ability)));
+        let expeditions = self.expeditions(&it.result.expeditions);
+        lines.push(frame::result(self.language, &it.result, expeditions));
         self.cost(it, &mut lines);
-        let region =
-            |it: &Location| self.tongue.region(&self.expedition(it.expedition), it.terrains);
+        let region = |it: &Location| {
+            let about = [
+                ("expedition", self.expedition(it.expedition).into()),
+                ("terrains", self.language.terrain_set(it.terrains).into()),
+            ];
+            self.language.say("region-of", about)
+        };
         lines.extend(it.regions.iter().map(region));
         lines.extend(it.undecided.iter().map(|it| self.undecided(it)));
         lines
@@ -70,20 +80,20 @@ impl Telling<'_> {
         let applied = &it.applied;
         let title = self.title(applied.ability.object);
         let (timestamp, ability) = (applied.timestamp, it.says.as_ref());
-        lines.push(self.tongue.step(&Step { number, title: &title, timestamp, ability }));
+        lines.push(frame::step(self.language, &Step { number, title: &title, timestamp, ability }));
         let mut more = self.waited(&applied.waited_for);
         let told = it.changes.iter().filter(|change| !is_told(change, &it.changes));
         more.extend(told.map(|change| self.change(change)));
         if it.changes.is_empty() {
-            more.push(self.tongue.unchanged(!applied.to.is_empty()));
+            more.push(frame::unchanged(self.language, !applied.to.is_empty()));
         }
-        more.extend(it.readings.iter().map(|&reading| self.tongue.reading(reading)));
+        more.extend(it.readings.iter().map(|&reading| frame::reading(self.language, reading)));
         lines.extend(more.into_iter().map(|line| format!("   {line}")));
     }
 
     fn cost(&self, it: &Explanation, lines: &mut Vec<String>) {
         let Some(cost) = &it.result.play_cost else { return };
-        lines.push(self.tongue.cost(cost));
+        lines.push(frame::cost(self.language, cost));
         let parts = [
             (CostPart::Change, &cost.changes),
             (CostPart::Choice, &cost.choices),
@@ -93,7 +103,7 @@ impl Telling<'_> {
             parts.into_iter().flat_map(|(part, all)| all.iter().map(move |one| (part, *one)))
         {
             let title = self.title(line.ability.map_or(it.object, |ability| ability.object));
-            lines.push(format!("   {}", self.tongue.cost_line(&title, part, line)));
+            lines.push(format!("   {}", frame::cost_line(self.language, &title, part, line)));
         }
     }
 
@@ -103,12 +113,17 @@ impl Telling<'_> {
             let title = self.title(applied.ability.object);
             let says = ability(view, self.words.state, applied.ability);
             let (timestamp, ability) = (applied.timestamp, says.as_ref());
-            lines.push(self.tongue.step(&Step { number, title: &title, timestamp, ability }));
+            lines.push(frame::step(
+                self.language,
+                &Step { number, title: &title, timestamp, ability },
+            ));
             let mut more = self.waited(&applied.waited_for);
             let targets: Vec<_> = applied.to.iter().map(|&target| self.target(target)).collect();
-            more.push(match targets[..] {
-                [] => self.tongue.unchanged(false),
-                _ => self.tongue.applied_to(&targets),
+            more.push(match targets.is_empty() {
+                true => frame::unchanged(self.language, false),
+                false => self
+                    .language
+                    .say("applied-to", [("objects", self.language.and(targets).into())]),
             });
             lines.extend(more.into_iter().map(|line| format!("   {line}")));
         }
@@ -119,12 +134,12 @@ impl Telling<'_> {
     fn undecided(&self, it: &Undecided) -> String {
         let named: Vec<_> = it.waiting.iter().take(NAMED_MAX).map(|&id| self.title(id)).collect();
         let more = it.waiting.len() - named.len();
-        self.tongue.undecided(it.because, &named, more)
+        frame::undecided(self.language, it.because, named, more)
     }
 
     fn waited(&self, list: &[Waited]) -> Vec<String> {
         let one = |waited: &Waited| {
-            self.tongue.waited(&self.title(waited.ability.object), waited.because)
+            frame::waited(self.language, self.title(waited.ability.object), waited.because)
         };
         list.iter().map(one).collect()
     }
@@ -132,7 +147,7 @@ impl Telling<'_> {
     fn target(&self, target: Target) -> String {
         match target {
             Target::Object(id) => self.title(id),
-            Target::Region(index) => self.tongue.region_name(index),
+            Target::Region(index) => self.language.place(Place::Adventure(index)),
             Target::Expedition(id) => self.expedition(id),
             Target::Seat(seat) => self.player(seat),
         }
@@ -143,7 +158,15 @@ impl Telling<'_> {
             Change::Expeditions { from, to } => (self.expeditions(from), self.expeditions(to)),
             _ => Default::default(),
         };
-        self.tongue.change(change, [&from, &to])
+        frame::change(self.language, change, [from, to])
+    }
+
+    /// `Demeter (o14.0), in Kim's Reserve`.
+    fn heading(&self, id: ObjectId) -> String {
+        let title = sentence(&self.title(id));
+        let Some(object) = self.words.state.objects.get(&id) else { return title };
+        let place = self.words.names().place(object.place, self.language);
+        self.language.say("explained-in", [("object", title.into()), ("place", place.into())])
     }
 
     /// `Demeter (o14.0)`.
@@ -158,27 +181,24 @@ impl Telling<'_> {
                 None => Nameless::of(object),
             },
         };
-        format!("{} ({id})", self.tongue.nameless(nameless))
-    }
-
-    /// `, in Kim's Reserve`.
-    fn place(&self, id: ObjectId) -> String {
-        let Some(object) = self.words.state.objects.get(&id) else { return String::new() };
-        let place = self.words.names().place(object.place, self.words.language);
-        format!(", {}", self.tongue.within(&place))
+        format!("{} ({id})", self.language.nameless(nameless))
     }
 
     fn player(&self, seat: Seat) -> String {
-        self.words.names().player(seat, self.words.language)
+        self.words.names().player(seat, self.language)
     }
 
     fn expedition(&self, id: ExpeditionId) -> String {
-        self.words.names().place(Place::Expedition(id), self.words.language)
+        self.words.names().place(Place::Expedition(id), self.language)
     }
 
     fn expeditions(&self, ids: &[ExpeditionId]) -> String {
         let all: Vec<_> = ids.iter().map(|&id| self.expedition(id)).collect();
-        self.tongue.expeditions(&all)
+        if all.is_empty() {
+            self.language.word("no-expedition").to_owned()
+        } else {
+            self.language.and(all)
+        }
     }
 }
 

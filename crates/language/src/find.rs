@@ -6,7 +6,7 @@ use replay::{Knowledge, Viewer};
 use rules::{Object, ObjectId, Place, State, plain};
 use thiserror::Error;
 
-use crate::Language;
+use crate::language::Language;
 use crate::words::Words;
 
 /// Why no object was found; the candidates are named as people see them.
@@ -60,7 +60,10 @@ pub fn find(
     let called: Vec<_> =
         all.iter().copied().filter(|(_, object)| words.is_called(object, text)).collect();
     let named = |&(id, object): &(&ObjectId, &Arc<Object>)| {
-        format!("{id} {} in {}", words.thing(object), words.owned(object.place))
+        let (object, place) = (words.thing(object), words.owned(object.place));
+        let about =
+            [("id", id.to_string().into()), ("object", object.into()), ("place", place.into())];
+        words.language.say("candidate", about)
     };
     match called[..] {
         [(&id, _)] => Ok(id),

@@ -3,14 +3,15 @@
 use std::fmt;
 use std::str::FromStr;
 
-use rules::{Ability, Phase, Seat, Terrain, plain};
+use fluent_bundle::FluentValue;
+use rules::{Ability, plain};
 use thiserror::Error;
 
-use crate::english::English;
-use crate::french::French;
+use crate::english::ENGLISH;
+use crate::french::FRENCH;
 use crate::tongue::Tongue;
 
-/// A language of explanations.
+/// A language of people.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Language {
     /// English.
@@ -18,71 +19,78 @@ pub enum Language {
     English,
     /// French.
     French,
+    /// English with every text in brackets: shows what is not taken from a language's folder.
+    #[cfg(test)]
+    Pseudo,
 }
 
-/// A text that names no language of explanations.
+/// A text that names no language.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("nothing is told in `{0}`: write en or fr")]
+#[error("nothing is told in `{0}`: write {codes}", codes = Language::ALL.map(|one| one.to_string()).join(" or "))]
 pub struct LanguageError(String);
 
 impl Language {
     /// Both.
     pub const ALL: [Self; 2] = [Self::English, Self::French];
 
-    /// The word of this language.
+    /// All of this language.
+    pub(crate) fn tongue(self) -> &'static Tongue {
+        match self {
+            Self::English => &ENGLISH,
+            Self::French => &FRENCH,
+            #[cfg(test)]
+            Self::Pseudo => &crate::pseudo::PSEUDO,
+        }
+    }
+
+    /// The word of this language, for texts that are not in its folder yet.
     pub const fn pick<'a>(self, english: &'a str, french: &'a str) -> &'a str {
         match self {
             Self::English => english,
             Self::French => french,
+            #[cfg(test)]
+            Self::Pseudo => english,
         }
+    }
+
+    /// A message about something.
+    pub(crate) fn say<'a>(
+        self,
+        id: &str,
+        about: impl IntoIterator<Item = (&'a str, FluentValue<'a>)>,
+    ) -> String {
+        self.tongue().messages.say(id, about)
+    }
+
+    /// A message about nothing else.
+    pub(crate) fn word(self, id: &str) -> &'static str {
+        self.tongue().messages.word(id)
     }
 
     /// A colon with the spaces around it.
-    pub const fn colon(self) -> &'static str {
-        self.pick(": ", " : ")
+    pub fn colon(self) -> &'static str {
+        self.tongue().grammar.colon()
     }
 
-    /// A phase as people name it.
-    pub const fn phase(self, phase: Phase) -> &'static str {
-        match phase {
-            Phase::Setup => self.pick("set-up", "mise en place"),
-            Phase::Morning => self.pick("Morning", "Matin"),
-            Phase::Noon => self.pick("Noon", "Midi"),
-            Phase::Afternoon => self.pick("Afternoon", "Après-midi"),
-            Phase::Dusk => self.pick("Dusk", "Crépuscule"),
-            Phase::Night => self.pick("Night", "Nuit"),
-        }
+    /// A semicolon with the spaces around it.
+    pub(crate) fn semicolon(self) -> &'static str {
+        self.tongue().grammar.semicolon()
     }
 
-    /// A terrain as a keyword.
-    pub fn terrain(self, terrain: Terrain) -> &'static str {
-        self.tongue().terrain(terrain)
+    /// With a capital article at the start; names are left as they are.
+    pub(crate) fn capital(self, text: &str) -> String {
+        self.tongue().grammar.capital(text)
     }
 
     /// What an ability says, in our own words: one sentence with its full stop.
     pub fn ability(self, ability: &Ability) -> String {
-        plain(&self.tongue().ability(ability)).into_owned()
-    }
-
-    /// A player whose name is not told: `Player 1`, `le joueur 1` for seat 0.
-    pub fn player(self, seat: Seat) -> String {
-        self.tongue().player(seat)
-    }
-
-    pub(crate) fn tongue(self) -> &'static dyn Tongue {
-        match self {
-            Self::English => &English,
-            Self::French => &French,
-        }
+        plain(&self.tongue().grammar.ability(ability)).into_owned()
     }
 }
 
 impl fmt::Display for Language {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::English => "en",
-            Self::French => "fr",
-        })
+        f.write_str(self.tongue().code)
     }
 }
 
@@ -90,17 +98,13 @@ impl FromStr for Language {
     type Err = LanguageError;
 
     fn from_str(text: &str) -> Result<Self, LanguageError> {
-        let named = Self::ALL.into_iter().find(|one| one.to_string() == text);
+        let named = Self::ALL.into_iter().find(|one| one.tongue().code == text);
         named.ok_or_else(|| LanguageError(text.to_owned()))
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
-
-    use rules::{Bound, Clause, Reading};
-
     use super::*;
 
     #[test]
@@ -108,24 +112,7 @@ mod tests {
         for language in Language::ALL {
             assert_eq!(language.to_string().parse(), Ok(language));
         }
-        assert!("de".parse::<Language>().is_err());
-    }
-
-    #[test]
-    fn reasons_and_readings_read_differently() {
-        let mut read = BTreeSet::new();
-        for language in Language::ALL {
-            let tongue = language.tongue();
-            let clauses = [Clause::Existence, Clause::Scope, Clause::Outcome];
-            let waited = clauses.map(|clause| tongue.waited("A", clause));
-            let readings = Reading::ALL.map(|reading| tongue.reading(reading));
-            let unchanged = [true, false].map(|applied| tongue.unchanged(applied));
-            let bounds = [Bound::Abilities, Bound::Steps, Bound::Readings];
-            let undecided = bounds.map(|because| tongue.undecided(because, &["A".to_owned()], 2));
-            for text in waited.into_iter().chain(readings).chain(unchanged).chain(undecided) {
-                assert!(text.ends_with('.'), "{text}");
-                assert!(read.insert(text.clone()), "twice: {text}");
-            }
-        }
+        let error = "de".parse::<Language>().expect_err("there is none");
+        assert_eq!(error.to_string(), "nothing is told in `de`: write en or fr");
     }
 }

@@ -23,9 +23,19 @@ mod english;
 mod explain;
 mod find;
 mod french;
+mod grammar;
+mod ids;
 mod language;
 mod line;
+mod messages;
+mod nameless;
 mod names;
+#[cfg(test)]
+mod outside;
+#[cfg(test)]
+mod pseudo;
+#[cfg(test)]
+mod same;
 mod sentence;
 mod terms;
 mod timeline;

@@ -7,7 +7,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::{Language, sentence};
+use crate::language::Language;
+use crate::sentence::sentence;
 
 /// One record in a list of what happened.
 ///

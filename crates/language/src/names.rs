@@ -3,8 +3,8 @@
 use replay::Knowledge;
 use rules::{Object, Place, Seat, State, plain};
 
-use crate::Language;
-use crate::tongue::Nameless;
+use crate::language::Language;
+use crate::nameless::Nameless;
 
 /// The players of a match by seat, with the names that everyone may be told, as people may be shown them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -30,20 +30,19 @@ impl Names {
 
     /// Whose something is: `Ari's`, `d'Ari`.
     pub fn owner(&self, seat: Seat, language: Language) -> String {
-        language.tongue().owner(self.name(seat), seat)
+        language.say("owner", [("player", self.player(seat, language).into())])
     }
 
     /// A place with whose it is: `Ari's Reserve`, `la Réserve d'Ari`.
     pub fn place(&self, place: Place, language: Language) -> String {
-        let owner = place.seat().map(|seat| self.owner(seat, language));
-        language.tongue().place(place, &owner.unwrap_or_default())
+        language.place_of(place, place.seat().map(|seat| self.player(seat, language)))
     }
 }
 
 /// An object as everyone may call it: by its title, or by what it looks like.
 pub fn thing(object: &Object, language: Language) -> String {
     let title = object.face.as_ref().map(|face| plain(face.title()).into_owned());
-    title.unwrap_or_else(|| language.tongue().nameless(Nameless::of(object)).to_owned())
+    title.unwrap_or_else(|| language.nameless(Nameless::of(object)).to_owned())
 }
 
 #[cfg(test)]

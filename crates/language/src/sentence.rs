@@ -10,7 +10,7 @@ mod travel;
 use replay::{Knowledge, Viewer};
 use rules::{Event, State, plain};
 
-use crate::Language;
+use crate::language::Language;
 use crate::words::Words;
 pub(crate) use frame::turn;
 use say::Say;

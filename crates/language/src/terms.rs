@@ -1,117 +1,104 @@
-//! The words of sentences, in each language.
+//! The game's terms in each language.
 
-use rules::{Counters, DailyEffect, Depth, Phase, Place, Side, Status, Statuses, Terrain};
+use rules::{
+    CardType, Counters, DailyEffect, Depth, Phase, Place, Seat, Status, Statuses, Terrain,
+    TerrainSet,
+};
 
-use crate::Language;
-pub(crate) use crate::french::of;
-
-/// The same in English and in French, each with the names around it.
-macro_rules! say {
-    ($language:expr, $english:literal, $french:literal) => {
-        match $language {
-            $crate::Language::English => format!($english),
-            $crate::Language::French => format!($french),
-        }
-    };
-}
-pub(crate) use say;
+use crate::ids;
+use crate::language::Language;
+use crate::nameless::Nameless;
 
 impl Language {
+    /// A player whose name is not told: `Player 1`, `le joueur 1` for seat 0.
+    pub fn player(self, seat: Seat) -> String {
+        self.say("player", [("number", (u16::from(seat.number()) + 1).into())])
+    }
+
+    /// Something without a name of its own.
+    pub(crate) fn nameless(self, what: Nameless) -> &'static str {
+        self.word(what.id())
+    }
+
     /// A place, without whose it is: `Reserve`.
     pub(crate) fn place(self, place: Place) -> String {
-        self.noun(place).1
+        match place {
+            Place::Adventure(region) => self.say("place-adventure", [("region", region.into())]),
+            Place::Deck(_, Depth::Under(count)) => {
+                self.say("place-deck-under", [("cards", self.cards(count).into())])
+            }
+            _ => self.word(ids::place(place)).to_owned(),
+        }
     }
 
     /// The same inside a sentence, where French has an article: `la Réserve`.
     pub(crate) fn the_place(self, place: Place) -> String {
-        let (article, noun) = self.noun(place);
-        self.pick("", article).to_owned() + &noun
+        self.form_of_place(place, "inside", None)
     }
 
-    /// A place, with its article in French.
-    fn noun(self, place: Place) -> (&'static str, String) {
-        let (article, english, french) = match place {
-            Place::Adventure(region) => {
-                return ("la ", format!("{} {region}", self.pick("region", "région")));
-            }
-            Place::Deck(_, Depth::Under(count)) => {
-                let cards = self.cards(count);
-                return ("le ", say!(self, "deck under {cards}", "Deck sous {cards}"));
-            }
-            Place::Deck(_, Depth::Top) => ("le ", "deck", "Deck"),
-            Place::Deck(_, Depth::Bottom) => ("le ", "bottom of the deck", "dessous du Deck"),
-            Place::Discard(_) => ("la ", "discard pile", "Défausse"),
-            Place::Expedition(id) => match id.side {
-                Side::Hero => ("l'", "hero Expedition", "Expédition de Héros"),
-                Side::Companion => ("l'", "companion Expedition", "Expédition de Compagnon"),
-            },
-            Place::Hand(_) => ("la ", "hand", "Main"),
-            Place::Hero(_) => ("la ", "Hero zone", "zone de Héros"),
-            Place::Landmark(_) => ("la ", "Landmark zone", "zone de Repères"),
-            Place::Limbo => ("les ", "Limbo", "Limbes"),
-            Place::Mana(_) => ("la ", "Mana zone", "zone de Mana"),
-            Place::Reserve(_) => ("la ", "Reserve", "Réserve"),
+    /// A place with whose it is: `Ari's Reserve`, `la Réserve d'Ari`.
+    pub(crate) fn place_of(self, place: Place, player: Option<String>) -> String {
+        self.form_of_place(place, "whose", player)
+    }
+
+    fn form_of_place(self, place: Place, form: &str, player: Option<String>) -> String {
+        let more = match place {
+            Place::Adventure(region) => Some(("region", region.into())),
+            Place::Deck(_, Depth::Under(count)) => Some(("cards", self.cards(count).into())),
+            _ => None,
         };
-        (article, self.pick(english, french).to_owned())
+        let player = player.map(|player| ("player", player.into()));
+        let messages = self.tongue().messages;
+        messages.form(ids::place(place), form, more.into_iter().chain(player))
     }
 
     /// A status as a keyword.
-    pub const fn status(self, status: Status) -> &'static str {
-        match status {
-            Status::Anchored => self.pick("Anchored", "Ancré"),
-            Status::Ascended => self.pick("Ascended", "Élevée"),
-            Status::Asleep => self.pick("Asleep", "Endormi"),
-            Status::Exhausted => self.pick("Exhausted", "épuisé"),
-            Status::Fleeting => self.pick("Fleeting", "Fugace"),
-        }
+    pub fn status(self, status: Status) -> &'static str {
+        self.word(ids::status(status))
+    }
+
+    /// A phase as people name it.
+    pub fn phase(self, phase: Phase) -> &'static str {
+        self.word(ids::phase(phase))
     }
 
     /// A phase as a heading.
-    pub const fn heading(self, phase: Phase) -> &'static str {
+    pub(crate) fn heading(self, phase: Phase) -> &'static str {
         match phase {
-            Phase::Setup => self.pick("Set-up", "Mise en place"),
+            Phase::Setup => self.word("phase-setup-heading"),
             _ => self.phase(phase),
         }
     }
 
     /// A daily effect by its name.
-    pub const fn daily_effect(self, effect: DailyEffect) -> &'static str {
-        match effect {
-            DailyEffect::Succeed => self.pick("Succeed", "Succéder"),
-            DailyEffect::Prepare => self.pick("Prepare", "Préparer"),
-            DailyEffect::Draw => self.pick("Draw", "Piocher"),
-            DailyEffect::Expand => self.pick("Expand", "Étendre"),
-            DailyEffect::Progress => self.pick("Progress", "Progression"),
-            DailyEffect::Rest => self.pick("Rest", "Repos"),
-            DailyEffect::CleanUp => self.pick("Clean-up", "Nettoyage"),
-            DailyEffect::CheckVictory => self.pick("Check Victory", "Vérification de la victoire"),
-        }
+    pub fn daily_effect(self, effect: DailyEffect) -> &'static str {
+        self.word(ids::daily_effect(effect))
+    }
+
+    /// A terrain as a keyword.
+    pub fn terrain(self, terrain: Terrain) -> &'static str {
+        self.word(ids::terrain(terrain))
+    }
+
+    pub(crate) fn card_type(self, card_type: CardType) -> &'static str {
+        self.word(ids::card_type(card_type))
     }
 
     /// A word for choices and penalties that recorders use; others are left as they are.
     pub(crate) fn recorded(self, word: &str) -> &str {
-        let french = match word {
-            "die" => "dé",
-            "game loss" => "perte de la partie",
-            "match loss" => "perte du match",
-            "optional" => "facultatif",
-            "player" => "joueur",
-            "target" => "cible",
-            "warning" => "avertissement",
-            "wins the game" => "gagne la partie",
-            other => other,
-        };
-        self.pick(word, french)
+        self.tongue().grammar.recorded(word)
     }
 
-    /// Several terrains, or that there is none.
-    pub(crate) fn terrains(self, all: &[Terrain], between: &str) -> String {
+    /// Several terrains on one card, or that there is none: `Forest + Water`.
+    pub(crate) fn terrains(self, all: &[Terrain]) -> String {
         let words: Vec<_> = all.iter().map(|&one| self.terrain(one)).collect();
-        if words.is_empty() {
-            self.pick("blank", "sans terrain").to_owned()
-        } else {
-            words.join(between)
-        }
+        if words.is_empty() { self.word("terrain-none").to_owned() } else { words.join(" + ") }
+    }
+
+    /// All terrains of a region: `Forest and Water`.
+    pub(crate) fn terrain_set(self, all: TerrainSet) -> String {
+        let words: Vec<_> = all.iter().map(|one| self.terrain(one).to_owned()).collect();
+        if words.is_empty() { self.word("no-terrain").to_owned() } else { self.and(words) }
     }
 
     /// What something enters with: `; Fleeting; boost 2`, or nothing.
@@ -122,26 +109,9 @@ impl Language {
         statuses.chain(counters).collect()
     }
 
-    /// A semicolon with the spaces around it.
-    pub const fn semicolon(self) -> &'static str {
-        self.pick("; ", " ; ")
-    }
-
     /// `1 card`, `2 cards`.
     pub(crate) fn cards(self, count: u32) -> String {
-        if self.is_one(count) {
-            say!(self, "{count} card", "{count} carte")
-        } else {
-            say!(self, "{count} cards", "{count} cartes")
-        }
-    }
-
-    /// Whether so many are told in the singular.
-    pub(crate) const fn is_one(self, count: u32) -> bool {
-        match self {
-            Self::English => count == 1,
-            Self::French => count < 2,
-        }
+        self.say("cards", [("count", count.into())])
     }
 
     /// `A`, `A and B`, `A, B and C`.
@@ -150,42 +120,24 @@ impl Language {
             (None, _) => String::new(),
             (Some(last), true) => last,
             (Some(last), false) => {
-                let most = words.join(", ");
-                say!(self, "{most} and {last}", "{most} et {last}")
+                self.say("and", [("most", words.join(", ").into()), ("last", last.into())])
             }
         }
     }
 
-    /// The articles of what has no name of its own.
-    const fn indefinite(self) -> [&'static str; 2] {
-        match self {
-            Self::English => ["a ", "an "],
-            Self::French => ["un ", "une "],
+    /// `What: detail`.
+    pub(crate) fn detailed(self, what: &str, detail: &str) -> String {
+        self.say("with-detail", [("what", what.into()), ("detail", detail.into())])
+    }
+
+    /// Minutes and seconds.
+    pub(crate) fn duration(self, seconds: i64) -> String {
+        let (minutes, seconds) = (seconds / 60, seconds % 60);
+        match (minutes, seconds) {
+            (0, _) => self.say("duration-seconds", [("seconds", seconds.into())]),
+            (_, 0) => self.say("duration-minutes", [("minutes", minutes.into())]),
+            (_, _) => self
+                .say("duration-both", [("minutes", minutes.into()), ("seconds", seconds.into())]),
         }
-    }
-
-    /// What follows the article of something without a name; none of a name.
-    pub(crate) fn nameless(self, text: &str) -> Option<&str> {
-        self.indefinite().into_iter().find_map(|article| text.strip_prefix(article))
-    }
-
-    /// With a capital article at the start; names are left as they are.
-    pub(crate) fn capital(self, text: &str) -> String {
-        let articles = ["l'Expédition ", "le joueur "];
-        let is_article = |article| self == Self::French && text.starts_with(article);
-        if articles.into_iter().any(is_article) || self.nameless(text).is_some() {
-            text[..1].to_uppercase() + &text[1..]
-        } else {
-            text.to_owned()
-        }
-    }
-}
-
-/// Minutes and seconds.
-pub(crate) fn seconds(seconds: i64) -> String {
-    match (seconds / 60, seconds % 60) {
-        (0, rest) => format!("{rest} s"),
-        (minutes, 0) => format!("{minutes} min"),
-        (minutes, rest) => format!("{minutes} min {rest} s"),
     }
 }

@@ -4,10 +4,10 @@ use replay::{Moment, MomentKind, Replay, Viewer};
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::language::Language;
+use crate::line::Line;
 use crate::sentence::turn;
-use crate::terms::{say, seconds};
 use crate::words::Words;
-use crate::{Language, Line};
 
 /// A stretch or point of a match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -30,25 +30,21 @@ pub fn timeline(replay: &Replay, language: Language) -> Vec<TitledMoment> {
 }
 
 fn title(replay: &Replay, moment: &Moment, language: Language) -> String {
-    let Moment { game, day, .. } = moment;
     let state = replay.at(moment.seq).expect("every record has a state");
     let words = Words { state, knowledge: replay.knowledge(), viewer: Viewer::Public, language };
     let player = moment.seat.map(|seat| words.player(seat));
     match moment.kind {
-        MomentKind::Game => say!(language, "Game {game}", "Partie {game}"),
-        MomentKind::Day => say!(language, "Day {day}", "Jour {day}"),
+        MomentKind::Game => language.say("moment-game", [("game", moment.game.into())]),
+        MomentKind::Day => language.say("moment-day", [("day", moment.day.into())]),
         MomentKind::Phase => language.heading(moment.phase).to_owned(),
-        MomentKind::Turn => turn(&player.unwrap_or_default(), language),
+        MomentKind::Turn => turn(player.unwrap_or_default(), language),
         MomentKind::LeadChange => lead(moment, words),
         MomentKind::LongThink => {
-            let time = seconds(moment.duration_ms.unwrap_or_default() / 1000);
+            let time = language.duration(moment.duration_ms.unwrap_or_default() / 1000);
+            let time = ("time", time.into());
             match player {
-                Some(who) => {
-                    say!(language, "{who} thinks for {time}", "{who} réfléchit pendant {time}")
-                }
-                None => {
-                    say!(language, "Nothing happens for {time}", "Rien ne se passe pendant {time}")
-                }
+                Some(player) => language.say("thinks", [("player", player.into()), time]),
+                None => language.say("nothing-happens", [time]),
             }
         }
         MomentKind::Ruling
@@ -68,10 +64,9 @@ fn lead(moment: &Moment, words: Words<'_>) -> String {
     let (leaders, language) = (moment.leaders(), words.language);
     let numbers: Vec<_> =
         moment.distances.iter().map(|(_, distance)| distance.to_string()).collect();
-    let (players, numbers) = (words.players(&leaders), numbers.join("-"));
-    if leaders.len() == 1 {
-        say!(language, "{players} leads ({numbers})", "{players} mène ({numbers})")
-    } else {
-        say!(language, "{players} are level ({numbers})", "{players} sont à égalité ({numbers})")
+    let distances = ("distances", numbers.join("-").into());
+    match leaders[..] {
+        [leader] => language.say("leads", [("player", words.player(leader).into()), distances]),
+        _ => language.say("level", [("players", words.players(&leaders).into()), distances]),
     }
 }

@@ -2,12 +2,12 @@
 
 use replay::{Knowledge, Viewer};
 use rules::{
-    Depth, ExpeditionId, Face, FaceEntry, Kind, Object, ObjectId, Piece, Place, Seat, Slot, SlotId,
-    State,
+    Depth, ExpeditionId, Face, FaceEntry, Object, ObjectId, Piece, Place, Seat, Slot, SlotId, State,
 };
 
-use crate::terms::{of, say};
-use crate::{Language, Names};
+use crate::language::Language;
+use crate::nameless::Nameless;
+use crate::names::Names;
 
 /// Names in one state for one viewer; the same rules as [`StateView`](replay::StateView) has.
 #[derive(Clone, Copy)]
@@ -24,7 +24,7 @@ impl<'a> Words<'a> {
         Names::of(self.state, self.knowledge)
     }
 
-    /// A player in an English sentence.
+    /// A player in a sentence.
     pub(crate) fn player(self, seat: Seat) -> String {
         self.names().player(seat, self.language)
     }
@@ -52,10 +52,7 @@ impl<'a> Words<'a> {
     fn of_owner(self, it: Place, place: &str) -> String {
         let Some(seat) = it.seat() else { return place.to_owned() };
         let player = self.player(seat);
-        match self.language {
-            Language::English => format!("{player}'s {place}"),
-            Language::French => format!("{place} {}", of(&player)),
-        }
+        self.language.say("owned-place", [("player", player.into()), ("place", place.into())])
     }
 
     /// The title of a face that an event carries.
@@ -78,15 +75,10 @@ impl<'a> Words<'a> {
 
     /// An object: its title, or what it looks like.
     pub(crate) fn thing(self, object: &Object) -> String {
-        let plain = match (&object.kind, self.face(object)) {
-            (_, Some(face)) => return face.title().to_owned(),
-            (Kind::Emblem(_), None) => ("an emblem", "un emblème"),
-            (Kind::Card | Kind::Token, None) if object.is_mana_orb() => {
-                ("a Mana Orb", "un Orbe de Mana")
-            }
-            (Kind::Card | Kind::Token, None) => ("a face-down card", "une carte face cachée"),
-        };
-        self.language.pick(plain.0, plain.1).to_owned()
+        match self.face(object) {
+            Some(face) => face.title().to_owned(),
+            None => self.language.nameless(Nameless::of(object)).to_owned(),
+        }
     }
 
     /// An object or Terrain Marker that is there in this state.
@@ -95,8 +87,8 @@ impl<'a> Words<'a> {
             return Some(self.thing(object));
         }
         let marker = self.state.adventure.markers.iter().find(|marker| marker.id == id)?;
-        let what = self.language.terrains(&marker.terrains, " + ");
-        Some(say!(self.language, "a {what} Terrain Marker", "un marqueur de Terrain ({what})"))
+        let terrains = self.language.terrains(&marker.terrains);
+        Some(self.language.say("terrain-marker", [("terrains", terrains.into())]))
     }
 
     /// The title of the card in a slot of `place`, if this viewer may know it there.
@@ -132,7 +124,7 @@ impl<'a> Words<'a> {
 
     /// A card that this viewer may not know.
     pub(crate) fn a_card(self) -> String {
-        self.language.pick("a card", "une carte").to_owned()
+        self.language.word("a-card").to_owned()
     }
 
     /// Whether this viewer may know what is hidden there.

@@ -7,7 +7,7 @@ use rules::{
 
 use super::subject::{Person, Subject, kind, objects, subject};
 use super::word::{boosts, card_type, cost, keyword, status, terrain, terrains, triggers};
-use crate::tongue::{is_of_play, listed, numbers, sentence};
+use crate::grammar::{is_of_play, listed, numbers, sentence};
 
 pub(super) fn ability(ability: &Ability) -> String {
     match ability {

@@ -5,7 +5,7 @@ use rules::{
 };
 
 use super::word::{card_type, player, terrain};
-use crate::tongue::sentence;
+use crate::grammar::sentence;
 
 /// Who or what a sentence is about.
 pub(super) struct Subject {

@@ -2,11 +2,21 @@
 
 use rules::{CardType, Cost, Keyword, Seat, Status, Terrain, TerrainSet, Trigger};
 
-use crate::tongue::listed;
+use super::messages::MESSAGES;
+use crate::grammar::listed;
+use crate::ids;
 
 /// A player without a name.
 pub(super) fn player(seat: Seat) -> String {
-    format!("Player {}", u16::from(seat.number()) + 1)
+    MESSAGES.say("player", [("number", (u16::from(seat.number()) + 1).into())])
+}
+
+pub(super) fn terrain(terrain: Terrain) -> &'static str {
+    MESSAGES.word(ids::terrain(terrain))
+}
+
+pub(super) fn card_type(card_type: CardType) -> &'static str {
+    MESSAGES.word(ids::card_type(card_type))
 }
 
 pub(super) fn keyword(keyword: Keyword) -> String {
@@ -22,29 +32,9 @@ pub(super) fn keyword(keyword: Keyword) -> String {
     }
 }
 
-pub(super) fn terrain(terrain: Terrain) -> &'static str {
-    match terrain {
-        Terrain::Forest => "Forest",
-        Terrain::Mountain => "Mountain",
-        Terrain::Water => "Water",
-    }
-}
-
 pub(super) fn terrains(all: TerrainSet) -> String {
     let words: Vec<_> = all.iter().map(|one| terrain(one).to_owned()).collect();
     if words.is_empty() { "no terrain".to_owned() } else { listed(&words, "and") }
-}
-
-pub(super) fn card_type(card_type: CardType) -> &'static str {
-    match card_type {
-        CardType::Character => "Character",
-        CardType::Emblem => "Emblem",
-        CardType::Hero => "Hero",
-        CardType::ManaOrb => "Mana Orb",
-        CardType::Permanent => "Permanent",
-        CardType::Region => "Region",
-        CardType::Spell => "Spell",
-    }
 }
 
 pub(super) fn status(status: Status) -> &'static str {

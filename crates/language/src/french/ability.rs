@@ -5,15 +5,14 @@ use rules::{
     MoreForward, Passive, Reaction, Start, Statement, Terrains, Works,
 };
 
+use super::de::elides;
 use super::subject::{
     AVANCER, AVOIR, COMMENCER, COUTER, ETRE, GAGNER, LANCER, NE_PAS_COMPTER, NE_PAS_ETRE, NE_PEUT,
     NE_PEUT_PAS, PERDRE, PEUT, PIOCHER, Person, RAVITAILLER, RESTER, REVELER, Subject, VA, kind,
     objects, subject,
 };
-use super::word::{
-    boosts, card_type, cost, elides, keyword, status, subtype, terrain, terrains, triggers,
-};
-use crate::tongue::{is_of_play, listed, numbers, sentence};
+use super::word::{boosts, card_type, cost, keyword, status, subtype, terrain, terrains, triggers};
+use crate::grammar::{is_of_play, listed, numbers, sentence};
 
 pub(super) fn ability(ability: &Ability) -> String {
     match ability {

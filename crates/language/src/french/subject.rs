@@ -1,11 +1,13 @@
 //! Whom and what abilities are about, in French.
 
 use rules::{
-    CardFilter, CardType, Keyword, PlayedFrom, Scope, Selector, WhichExpedition, WhichRegions, Who,
-    Within,
+    CardFilter, CardType, Keyword, Place, PlayedFrom, Scope, Selector, WhichExpedition,
+    WhichRegions, Who, Within,
 };
 
-use super::word::{card_type, expedition, of, player, subtype, terrain, words};
+use super::messages::MESSAGES;
+use super::word::{card_type, player, subtype, terrain, words};
+use crate::ids;
 
 /// Who or what a sentence is about.
 pub(super) struct Subject {
@@ -102,7 +104,8 @@ pub(super) fn expeditions(which: &WhichExpedition) -> Subject {
     match which {
         WhichExpedition::All => Subject::new(Person::They, "toutes les Expéditions"),
         WhichExpedition::Named(id) => {
-            let text = expedition(id.side, &of(&player(id.seat)));
+            let place = ids::place(Place::Expedition(*id));
+            let text = MESSAGES.form(place, "whose", [("player", player(id.seat).into())]);
             Subject::new(Person::It, text)
         }
         WhichExpedition::Mine => Subject::new(Person::It, "mon Expédition"),

@@ -1,34 +1,22 @@
 //! The game's words in French.
 
-use rules::{CardType, Cost, Keyword, Seat, Side, Status, Terrain, TerrainSet, Trigger};
+use rules::{CardType, Cost, Keyword, Seat, Status, Terrain, TerrainSet, Trigger};
 
-use crate::tongue::{listed, sentence};
-
-/// Whether `de` and `que` lose their vowel before this.
-pub(super) fn elides(text: &str) -> bool {
-    text.starts_with(|letter: char| "AEIOUÀÂÉÈÊÎÔÛaeiouàâéèêîôû".contains(letter))
-}
-
-/// `d'Ari`, `de Kim`, `du joueur 1`.
-pub(crate) fn of(player: &str) -> String {
-    match player.strip_prefix("le ") {
-        Some(player) => format!("du {player}"),
-        None if elides(player) => format!("d'{player}"),
-        None => format!("de {player}"),
-    }
-}
+use super::messages::MESSAGES;
+use crate::grammar::{listed, sentence};
+use crate::ids;
 
 /// A player without a name.
 pub(super) fn player(seat: Seat) -> String {
-    format!("le joueur {}", u16::from(seat.number()) + 1)
+    MESSAGES.say("player", [("number", (u16::from(seat.number()) + 1).into())])
 }
 
-pub(super) fn expedition(side: Side, owner: &str) -> String {
-    let side = match side {
-        Side::Hero => "de Héros",
-        Side::Companion => "de Compagnon",
-    };
-    format!("l'Expédition {side} {owner}")
+pub(super) fn terrain(terrain: Terrain) -> &'static str {
+    MESSAGES.word(ids::terrain(terrain))
+}
+
+pub(super) fn card_type(card_type: CardType) -> &'static str {
+    MESSAGES.word(ids::card_type(card_type))
 }
 
 pub(super) fn keyword(keyword: Keyword) -> String {
@@ -50,29 +38,9 @@ pub(super) fn words(keyword: Keyword) -> (&'static str, Option<u8>) {
     }
 }
 
-pub(super) fn terrain(terrain: Terrain) -> &'static str {
-    match terrain {
-        Terrain::Forest => "Forêt",
-        Terrain::Mountain => "Montagne",
-        Terrain::Water => "Eau",
-    }
-}
-
 pub(super) fn terrains(all: TerrainSet) -> String {
     let words: Vec<_> = all.iter().map(|one| terrain(one).to_owned()).collect();
     if words.is_empty() { "aucun terrain".to_owned() } else { listed(&words, "et") }
-}
-
-pub(super) fn card_type(card_type: CardType) -> &'static str {
-    match card_type {
-        CardType::Character => "Personnage",
-        CardType::Emblem => "Emblème",
-        CardType::Hero => "Héros",
-        CardType::ManaOrb => "Orbe de Mana",
-        CardType::Permanent => "Permanent",
-        CardType::Region => "Région",
-        CardType::Spell => "Sort",
-    }
 }
 
 /// Sub-types that passive abilities name or that the older rulebook lists; others as they are.

@@ -6,152 +6,119 @@ use rules::{
 };
 
 use super::say::Say;
-use crate::Language;
-use crate::terms::say;
+use crate::language::Language;
 
 impl Say<'_> {
     pub(super) fn match_opened(self, it: &MatchOpened) -> String {
-        let seats: Vec<_> = self.after.state.seats().collect();
-        let players: Vec<_> = seats.iter().map(|&seat| self.player(seat)).collect();
-        let players = players.join(self.language.pick(" against ", " contre "));
-        let (format, edition) = (&it.format, it.edition);
-        say!(
-            self.language,
-            "The match opens: {players} ({format}, rules {edition})",
-            "Le match s'ouvre : {players} ({format}, règles {edition})"
-        )
+        let players = self.after.state.seats().map(|seat| self.player(seat));
+        let against = |one: String, other: String| {
+            self.language.say("against", [("one", one.into()), ("other", other.into())])
+        };
+        let players = players.reduce(against).unwrap_or_default();
+        let about = [
+            ("players", players.into()),
+            ("format", it.format.as_str().into()),
+            ("edition", it.edition.to_string().into()),
+        ];
+        self.language.say("match-opened", about)
     }
 
     pub(super) fn game_started(self, it: &GameStarted) -> String {
-        let (game, first) = (it.game, self.player(it.first_player));
-        say!(
-            self.language,
-            "Game {game} begins; {first} is the first player",
-            "La partie {game} commence ; {first} est premier joueur"
-        )
+        let player = self.player(it.first_player);
+        self.language.say("game-started", [("game", it.game.into()), ("player", player.into())])
     }
 
     pub(super) fn deck_registered(self, it: &DeckRegistered) -> String {
-        let hero = it.hero.as_ref().map(|hero| self.after.entry(&hero.face));
-        let hero = hero
-            .map(|hero| say!(self.language, " with {hero} as Hero", " avec {hero} comme Héros"));
-        let (player, hero) = (self.player(it.seat), hero.unwrap_or_default());
-        let cards = self.language.cards(it.size);
-        say!(
-            self.language,
-            "{player} presents a deck of {cards}{hero}",
-            "{player} présente un Deck de {cards}{hero}"
-        )
+        let (player, cards) = (self.player(it.seat), self.language.cards(it.size));
+        let (player, cards) = (("player", player.into()), ("cards", cards.into()));
+        match &it.hero {
+            None => self.language.say("deck-registered", [player, cards]),
+            Some(hero) => {
+                let hero = ("hero", self.after.entry(&hero.face).into());
+                self.language.say("deck-registered-hero", [player, cards, hero])
+            }
+        }
     }
 
     pub(super) fn game_ended(self, it: &GameEnded) -> String {
-        let game = self.after.state.day.game;
-        let (who, how) = (self.after.players(&it.winners), ending(it.ending, self.language));
-        match it.winners.len() {
-            0 => say!(
-                self.language,
-                "Game {game} ends without a winner{how}",
-                "La partie {game} se termine sans vainqueur{how}"
-            ),
-            1 => say!(
-                self.language,
-                "{who} wins game {game}{how}",
-                "{who} gagne la partie {game}{how}"
-            ),
-            _ => say!(
-                self.language,
-                "{who} win game {game}{how}",
-                "{who} gagnent la partie {game}{how}"
-            ),
-        }
+        let about = [
+            ("game", self.after.state.day.game.into()),
+            ("players", self.after.players(&it.winners).into()),
+            ("count", it.winners.len().into()),
+        ];
+        self.ended(self.language.say("game-ended", about), it.ending)
     }
 
     pub(super) fn match_ended(self, it: &MatchEnded) -> String {
         let score: Vec<_> = it.score.iter().map(ToString::to_string).collect();
-        let (score, how) = (score.join("-"), ending(it.ending, self.language));
-        say!(
-            self.language,
-            "The match ends {score}{how}",
-            "Le match se termine sur le score de {score}{how}"
-        )
+        let what = self.language.say("match-ended", [("score", score.join("-").into())]);
+        self.ended(what, it.ending)
+    }
+
+    /// What ended, with how it ended.
+    fn ended(self, what: String, ending: Ending) -> String {
+        let id = match ending {
+            Ending::Abandoned => "ending-abandoned",
+            Ending::Concession => "ending-concession",
+            Ending::Draw => "ending-draw",
+            Ending::Penalty => "ending-penalty",
+            Ending::Played => return what,
+            Ending::Time => "ending-time",
+        };
+        self.language.say(id, [("what", what.into())])
     }
 
     pub(super) fn result_signed(self, it: &ResultSigned) -> String {
-        let official = || self.language.pick("an official", "un officiel").to_owned();
-        let (who, seq) = (it.seat.map_or_else(official, |seat| self.player(seat)), it.seq);
-        say!(
-            self.language,
-            "{who} signs the result up to record {seq}",
-            "{who} signe le résultat jusqu'à l'enregistrement {seq}"
-        )
+        let official = || self.language.word("an-official").to_owned();
+        let player = it.seat.map_or_else(official, |seat| self.player(seat));
+        self.language.say("result-signed", [("player", player.into()), ("seq", it.seq.into())])
     }
 
     pub(super) fn day_began(self, it: &DayBegan) -> String {
-        let day = it.day;
-        say!(self.language, "Day {day} begins", "Le jour {day} commence")
+        self.language.say("day-began", [("day", it.day.into())])
     }
 
     pub(super) fn daily_effect_began(self, it: &DailyEffectStep) -> String {
         let effect = self.language.daily_effect(it.effect);
-        say!(self.language, "{effect} begins", "« {effect} » commence")
+        self.language.say("daily-effect-began", [("effect", effect.into())])
     }
 
     pub(super) fn daily_effect_ended(self, it: &DailyEffectStep) -> String {
         let effect = self.language.daily_effect(it.effect);
-        say!(self.language, "{effect} ends", "« {effect} » se termine")
+        self.language.say("daily-effect-ended", [("effect", effect.into())])
     }
 
     pub(super) fn turn_began(self, it: &OfSeat) -> String {
-        turn(&self.player(it.seat), self.language)
+        turn(self.player(it.seat), self.language)
     }
 
     pub(super) fn passed(self, it: &OfSeat) -> String {
-        let player = self.player(it.seat);
-        say!(self.language, "{player} passes", "{player} passe")
+        self.language.say("passed", [("player", self.player(it.seat).into())])
     }
 
     pub(super) fn after_you(self, it: &OfSeat) -> String {
-        let player = self.player(it.seat);
-        say!(self.language, "{player} says \"After you\"", "{player} dit « Après vous »")
+        self.language.say("after-you", [("player", self.player(it.seat).into())])
     }
 
     pub(super) fn first_player_changed(self, it: &OfSeat) -> String {
-        let player = self.player(it.seat);
-        say!(self.language, "{player} becomes the first player", "{player} devient premier joueur")
+        self.language.say("first-player-changed", [("player", self.player(it.seat).into())])
     }
 
     pub(super) fn tie_breaker_began(self) -> String {
-        let text = self.language.pick(
-            "Tie-breakers begin: all Expeditions are in the Arena",
-            "Le départage commence : toutes les Expéditions sont dans l'Arène",
-        );
-        text.to_owned()
+        self.language.word("tie-breaker-began").to_owned()
     }
 
     pub(super) fn rewound(self, it: &Rewound) -> String {
-        let Rewound { to, by, reason } = it;
-        say!(
-            self.language,
-            "Play goes back to record {to}, by {by}: {reason}",
-            "Le jeu revient à l'enregistrement {to}, par {by} : {reason}"
-        )
+        let about = [
+            ("to", it.to.into()),
+            ("by", it.by.as_str().into()),
+            ("reason", it.reason.as_str().into()),
+        ];
+        self.language.say("rewound", about)
     }
 }
 
 /// A player's turn.
-pub(crate) fn turn(player: &str, language: Language) -> String {
-    let of_player = crate::terms::of(player);
-    say!(language, "{player}'s turn", "Tour {of_player}")
-}
-
-fn ending(ending: Ending, language: Language) -> &'static str {
-    match ending {
-        Ending::Abandoned => language.pick(", as somebody left", ", car quelqu'un est parti"),
-        Ending::Concession => language.pick(" by concession", " par concession"),
-        Ending::Draw => language
-            .pick(", as the players agreed on a draw", ", d'un commun accord sur une égalité"),
-        Ending::Penalty => language.pick(" by penalty", " par pénalité"),
-        Ending::Played => "",
-        Ending::Time => language.pick(" on time", " au bout du temps imparti"),
-    }
+pub(crate) fn turn(player: String, language: Language) -> String {
+    language.say("turn-began", [("player", player.into())])
 }

@@ -3,112 +3,78 @@
 use rules::{Clock, EvidenceAttached, Observed, ObservedWhy, Penalty, Remark, Ruling};
 
 use super::say::Say;
-use crate::terms::{of, say, seconds};
 
 impl Say<'_> {
     pub(super) fn clock_started(self, it: &Clock) -> String {
-        let time = seconds(i64::from(it.seconds));
-        say!(
-            self.language,
-            "The round clock starts with {time} left",
-            "Le chronomètre de la ronde démarre : il reste {time}"
-        )
+        self.language.say("clock-started", [("time", self.time(it).into())])
     }
 
     pub(super) fn clock_stopped(self, it: &Clock) -> String {
-        let time = seconds(i64::from(it.seconds));
-        say!(
-            self.language,
-            "The round clock stops with {time} left",
-            "Le chronomètre de la ronde s'arrête : il reste {time}"
-        )
+        self.language.say("clock-stopped", [("time", self.time(it).into())])
     }
 
     pub(super) fn clock_extended(self, it: &Clock) -> String {
-        let time = seconds(i64::from(it.seconds));
-        say!(self.language, "The round is extended by {time}", "La ronde est prolongée de {time}")
+        self.language.say("clock-extended", [("time", self.time(it).into())])
+    }
+
+    fn time(self, it: &Clock) -> String {
+        self.language.duration(i64::from(it.seconds))
     }
 
     pub(super) fn judge_called(self, it: &Remark) -> String {
-        let text = &it.text;
-        let Some(seat) = it.seat else {
-            return say!(
-                self.language,
-                "A judge is called: {text}",
-                "Un arbitre est appelé : {text}"
-            );
-        };
-        let player = self.player(seat);
-        say!(
-            self.language,
-            "{player} calls a judge: {text}",
-            "{player} appelle un arbitre : {text}"
-        )
+        let text = ("text", it.text.as_str().into());
+        match it.seat.map(|seat| self.player(seat)) {
+            None => self.language.say("judge-called", [text]),
+            Some(player) => self.language.say("judge-called-by", [("player", player.into()), text]),
+        }
     }
 
     pub(super) fn ruling(self, it: &Ruling) -> String {
-        let about = it
-            .about
-            .map(|seq| say!(self.language, " about record {seq}", " sur l'enregistrement {seq}"));
-        let about = about.unwrap_or_default();
-        let paragraphs = match &it.paragraphs[..] {
-            [] => String::new(),
-            paragraphs => format!(" ({})", paragraphs.join(", ")),
+        let (by, text) = (("by", it.by.as_str().into()), ("text", it.text.as_str().into()));
+        let ruling = match it.about {
+            None => self.language.say("ruling", [by, text]),
+            Some(seq) => self.language.say("ruling-about", [by, ("seq", seq.into()), text]),
         };
-        let (by, of_by, text) = (&it.by, of(&it.by), &it.text);
-        say!(
-            self.language,
-            "Ruling by {by}{about}: {text}{paragraphs}",
-            "Décision {of_by}{about} : {text}{paragraphs}"
-        )
+        match &it.paragraphs[..] {
+            [] => ruling,
+            paragraphs => format!("{ruling} ({})", paragraphs.join(", ")),
+        }
     }
 
     pub(super) fn penalty(self, it: &Penalty) -> String {
-        let player = self.player(it.seat);
-        let Penalty { by, penalty, text, .. } = it;
-        let (of_by, penalty) = (of(by), self.language.recorded(penalty));
-        say!(
-            self.language,
-            "{player} gets a penalty from {by}, {penalty}: {text}",
-            "{player} reçoit une pénalité {of_by}, {penalty} : {text}"
-        )
+        let about = [
+            ("player", self.player(it.seat).into()),
+            ("by", it.by.as_str().into()),
+            ("penalty", self.language.recorded(&it.penalty).into()),
+            ("text", it.text.as_str().into()),
+        ];
+        self.language.say("penalty", about)
     }
 
     pub(super) fn note(self, it: &Remark) -> String {
-        let about = it.seat.map(|seat| {
-            let player = self.player(seat);
-            say!(self.language, " about {player}", " sur {player}")
-        });
-        let (about, text) = (about.unwrap_or_default(), &it.text);
-        say!(self.language, "Note{about}: {text}", "Remarque{about} : {text}")
+        let text = ("text", it.text.as_str().into());
+        match it.seat.map(|seat| self.player(seat)) {
+            None => self.language.say("note", [text]),
+            Some(player) => self.language.say("note-about", [("player", player.into()), text]),
+        }
     }
 
     pub(super) fn evidence_attached(self, it: &EvidenceAttached) -> String {
-        let (media_type, text) = (&it.media_type, self.remark(it.text.as_deref()));
-        say!(
-            self.language,
-            "A file is attached ({media_type}){text}",
-            "Un fichier est joint ({media_type}){text}"
-        )
+        let what =
+            self.language.say("evidence-attached", [("type", it.media_type.as_str().into())]);
+        self.with_remark(&what, it.text.as_deref())
     }
 
     pub(super) fn observed(self, it: &Observed) -> String {
-        let why = match it.why {
-            ObservedWhy::Correction => {
-                self.language.pick("The recording is corrected", "L'enregistrement est corrigé")
-            }
-            ObservedWhy::Gap => self
-                .language
-                .pick("Part of the recording is missing", "Une partie de l'enregistrement manque"),
-            ObservedWhy::Unknown => self.language.pick(
-                "The recorder could not follow",
-                "L'outil d'enregistrement n'a pas pu suivre",
-            ),
-        };
-        why.to_owned() + &self.remark(it.text.as_deref())
+        let why = self.language.word(match it.why {
+            ObservedWhy::Correction => "observed-correction",
+            ObservedWhy::Gap => "observed-gap",
+            ObservedWhy::Unknown => "observed-unknown",
+        });
+        self.with_remark(why, it.text.as_deref())
     }
 
-    fn remark(self, text: Option<&str>) -> String {
-        text.map(|text| format!("{}{text}", self.language.colon())).unwrap_or_default()
+    fn with_remark(self, what: &str, text: Option<&str>) -> String {
+        text.map_or_else(|| what.to_owned(), |text| self.language.detailed(what, text))
     }
 }

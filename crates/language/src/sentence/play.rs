@@ -6,31 +6,24 @@ use rules::{
 };
 
 use super::say::Say;
-use crate::terms::{of, say};
 
 impl Say<'_> {
     pub(super) fn card_played(self, it: &CardPlayed) -> String {
         let language = self.language;
-        let (player, name) = (self.player(it.seat), self.name(&it.card, 0));
-        let (from, to) = (language.the_place(it.card.from), language.the_place(it.card.to));
-        let (mana, marks) =
-            (self.mana(it.mana), language.marks(it.card.statuses, &it.card.counters));
-        say!(
-            language,
-            "{player} plays {name} from {from} to {to}{mana}{marks}",
-            "{player} joue {name} depuis {from} vers {to}{mana}{marks}"
-        )
+        let about = [
+            ("player", self.player(it.seat).into()),
+            ("card", self.name(&it.card, 0).into()),
+            ("from", language.the_place(it.card.from).into()),
+            ("to", language.the_place(it.card.to).into()),
+        ];
+        let played = self.paid(language.say("card-played", about), it.mana);
+        played + &language.marks(it.card.statuses, &it.card.counters)
     }
 
     pub(super) fn quick_action_played(self, it: &QuickActionPlayed) -> String {
-        let (player, object, mana) =
-            (self.player(it.seat), self.object(it.object), self.mana(it.mana));
-        let of_object = of(&object);
-        say!(
-            self.language,
-            "{player} plays the quick action of {object}{mana}",
-            "{player} joue l'action rapide {of_object}{mana}"
-        )
+        let about =
+            [("player", self.player(it.seat).into()), ("object", self.object(it.object).into())];
+        self.paid(self.language.say("quick-action-played", about), it.mana)
     }
 
     pub(super) fn reaction_played(self, it: &ReactionPlayed) -> String {
@@ -39,63 +32,67 @@ impl Say<'_> {
             Kind::Emblem(emblem) => emblem.source,
             Kind::Card | Kind::Token => None,
         });
-        let (player, source) = (self.player(it.seat), self.of_source(source));
-        say!(
-            self.language,
-            "{player} plays a reaction{source}",
-            "{player} joue une réaction{source}"
-        )
+        let player = ("player", self.player(it.seat).into());
+        match self.source(source) {
+            None => self.language.say("reaction-played", [player]),
+            Some(source) => {
+                self.language.say("reaction-played-of", [player, ("source", source.into())])
+            }
+        }
     }
 
     pub(super) fn reaction_activated(self, it: &EmblemsCreated) -> String {
         let one = |emblem: &EmblemEntry| {
-            let (player, source, text) = self.emblem(emblem);
-            let of_player = of(&player);
-            say!(
-                self.language,
-                "an emblem of {player} is activated: a reaction{source}{text}",
-                "un emblème {of_player} s'active : une réaction{source}{text}"
-            )
+            let player = ("player", self.player(emblem.controller).into());
+            let what = match self.source(emblem.source) {
+                None => self.language.say("reaction-activated", [player]),
+                Some(source) => {
+                    self.language.say("reaction-activated-of", [player, ("source", source.into())])
+                }
+            };
+            with_text(what, emblem)
         };
         self.and(it.emblems.iter().map(one).collect())
     }
 
     pub(super) fn emblem_created(self, it: &EmblemsCreated) -> String {
         let one = |emblem: &EmblemEntry| {
-            let (player, source, text) = self.emblem(emblem);
-            let of_player = of(&player);
-            say!(
-                self.language,
-                "an emblem of {player} is created: an effect{source}{text}",
-                "un emblème {of_player} est créé : un effet{source}{text}"
-            )
+            let player = ("player", self.player(emblem.controller).into());
+            let what = match self.source(emblem.source) {
+                None => self.language.say("emblem-created", [player]),
+                Some(source) => {
+                    self.language.say("emblem-created-of", [player, ("source", source.into())])
+                }
+            };
+            with_text(what, emblem)
         };
         self.and(it.emblems.iter().map(one).collect())
     }
 
-    /// Whose an emblem is, of what, and what it says.
-    fn emblem(self, emblem: &EmblemEntry) -> (String, String, String) {
-        let text = emblem.text.as_ref().map(|text| format!(" ({text})")).unwrap_or_default();
-        (self.player(emblem.controller), self.of_source(emblem.source), text)
-    }
-
-    /// ` of Kuwat`, or nothing.
-    fn of_source(self, source: Option<ObjectId>) -> String {
-        let name = source.and_then(|id| self.before.find(id));
-        let of_source = |name: String| {
-            let of_name = of(&name);
-            say!(self.language, " of {name}", " {of_name}")
-        };
-        name.map(of_source).unwrap_or_default()
+    /// What an emblem is of, if that can be told.
+    fn source(self, source: Option<ObjectId>) -> Option<String> {
+        source.and_then(|id| self.before.find(id))
     }
 
     pub(super) fn resolved(self, it: &Resolved) -> String {
-        let object = self.object(it.object);
-        say!(self.language, "{object} resolves", "{object} se résout")
+        self.language.say("resolved", [("object", self.object(it.object).into())])
     }
 
-    fn mana(self, mana: Option<u32>) -> String {
-        let paid = |mana: u32| say!(self.language, " for {mana} mana", " pour {mana} mana");
-        mana.map(paid).unwrap_or_default()
+    /// What was played, with what was paid for it.
+    fn paid(self, what: String, mana: Option<u32>) -> String {
+        match mana {
+            None => what,
+            Some(mana) => {
+                self.language.say("for-mana", [("what", what.into()), ("mana", mana.into())])
+            }
+        }
+    }
+}
+
+/// An emblem with what it says.
+fn with_text(what: String, emblem: &EmblemEntry) -> String {
+    match &emblem.text {
+        None => what,
+        Some(text) => format!("{what} ({text})"),
     }
 }

@@ -2,7 +2,7 @@
 
 use rules::{ObjectId, Piece, Seat};
 
-use crate::Language;
+use crate::language::Language;
 use crate::words::Words;
 
 /// The names before and after an event.

@@ -4,81 +4,68 @@ use std::cmp::Ordering;
 
 use rules::{
     Ceased, ChoiceMade, ControlChanged, CountersChanged, DieRolled, ExpeditionMoved, FaceChanged,
-    LookedAt, Mana, MarkerPlace, Piece, Place, Revealed, Shuffled, Status, StatusChanged, Terrain,
+    LookedAt, Mana, MarkerPlace, Piece, Place, Revealed, Shuffled, StatusChanged, Terrain,
     TerrainMarkerMoved, TerrainMarkerPlaced, TimestampsAssigned, TokenCreated, TumultRevealed,
 };
 
 use super::say::Say;
-use crate::Language;
-use crate::terms::say;
+use crate::language::Language;
 
 impl Say<'_> {
     pub(super) fn token_created(self, it: &TokenCreated) -> String {
         let one = |token: &rules::TokenEntry| {
             let (name, place) = (self.after.entry(&token.face), self.after.the_owned(token.to));
+            let about = [("token", name.into()), ("place", place.into())];
             let marks = self.language.marks(token.statuses, &token.counters);
-            say!(self.language, "{name} enters {place}{marks}", "{name} arrive dans {place}{marks}")
+            self.language.say("token-created", about) + &marks
         };
         self.and(it.tokens.iter().map(one).collect())
     }
 
     pub(super) fn ceased(self, it: &Ceased) -> String {
-        let who = self.and(self.objects(&it.objects));
-        if it.objects.len() == 1 {
-            say!(self.language, "{who} ceases to exist", "{who} cesse d'exister")
-        } else {
-            say!(self.language, "{who} cease to exist", "{who} cessent d'exister")
-        }
+        let objects = self.and(self.objects(&it.objects));
+        let about = [("objects", objects.into()), ("count", it.objects.len().into())];
+        self.language.say("ceased", about)
     }
 
     pub(super) fn timestamps_assigned(self, it: &TimestampsAssigned) -> String {
-        let (order, who) = (self.objects(&it.order).join(", "), self.after.players(&it.chosen_by));
-        let chosen = match it.chosen_by.len() {
-            0 => String::new(),
-            1 => say!(self.language, ", as {who} chose", ", comme {who} l'a choisi"),
-            _ => say!(self.language, ", as {who} chose", ", comme {who} l'ont choisi"),
-        };
-        say!(
-            self.language,
-            "From the oldest on: {order}{chosen}",
-            "Du plus ancien au plus récent : {order}{chosen}"
-        )
+        let order = ("order", self.objects(&it.order).join(", ").into());
+        if it.chosen_by.is_empty() {
+            return self.language.say("oldest-first", [order]);
+        }
+        let players = ("players", self.after.players(&it.chosen_by).into());
+        let count = ("count", it.chosen_by.len().into());
+        self.language.say("oldest-first-chosen", [order, players, count])
     }
 
     pub(super) fn status_gained(self, it: &StatusChanged) -> String {
-        let (who, is_one) = self.subjects(it);
-        let status = self.language.status(it.status);
-        match (self.language, is_one, it.status) {
-            (Language::English, true, _) => format!("{who} gains {status}"),
-            (Language::English, false, _) => format!("{who} gain {status}"),
-            (Language::French, _, Status::Exhausted) => format!("On épuise {who}"),
-            (Language::French, true, Status::Ascended) => format!("{who} passe {status}"),
-            (Language::French, false, Status::Ascended) => format!("{who} passent {status}"),
-            (Language::French, true, _) => format!("{who} gagne {status}"),
-            (Language::French, false, _) => format!("{who} gagnent {status}"),
-        }
+        let (who, count) = self.subjects(it);
+        let about = [
+            ("who", who.into()),
+            ("count", count.into()),
+            ("kind", it.status.word().into()),
+            ("status", self.language.status(it.status).into()),
+        ];
+        self.language.say("status-gained", about)
     }
 
     pub(super) fn status_lost(self, it: &StatusChanged) -> String {
-        let (who, is_one) = self.subjects(it);
-        let status = self.language.status(it.status);
-        match (self.language, is_one, it.status) {
-            (Language::English, true, _) => format!("{who} loses {status}"),
-            (Language::English, false, _) => format!("{who} lose {status}"),
-            (Language::French, _, Status::Exhausted) => format!("On redresse {who}"),
-            (Language::French, true, Status::Ascended) => format!("{who} n'est plus {status}"),
-            (Language::French, false, Status::Ascended) => format!("{who} ne sont plus {status}"),
-            (Language::French, true, _) => format!("{who} perd {status}"),
-            (Language::French, false, _) => format!("{who} perdent {status}"),
-        }
+        let (who, count) = self.subjects(it);
+        let about = [
+            ("who", who.into()),
+            ("count", count.into()),
+            ("kind", it.status.word().into()),
+            ("status", self.language.status(it.status).into()),
+        ];
+        self.language.say("status-lost", about)
     }
 
-    /// Whose status changes, and whether it is only one.
-    fn subjects(self, it: &StatusChanged) -> (String, bool) {
+    /// Whose status changes, and how many they are.
+    fn subjects(self, it: &StatusChanged) -> (String, usize) {
         let mut who = self.objects(&it.objects);
         who.extend(it.expeditions.iter().map(|&id| self.after.expedition(id)));
-        let is_one = who.len() == 1;
-        (self.and(who), is_one)
+        let count = who.len();
+        (self.and(who), count)
     }
 
     pub(super) fn counters(self, it: &CountersChanged) -> String {
@@ -86,36 +73,25 @@ impl Say<'_> {
             let object = self.after.state.objects.get(&change.object);
             let now = object.map_or(0, |object| object.counter(&change.counter));
             let name = self.language.capital(&self.object(change.object));
-            let (counter, by) = (&change.counter, change.by);
-            say!(
-                self.language,
-                "{name}: {counter} {by:+} (now {now})",
-                "{name} : {counter} {by:+} (désormais {now})"
-            )
+            let about = [
+                ("object", name.into()),
+                ("counter", (&*change.counter).into()),
+                ("by", format!("{:+}", change.by).into()),
+                ("now", now.into()),
+            ];
+            self.language.say("counter-changed", about)
         };
         self.and(it.changes.iter().map(one).collect())
     }
 
     pub(super) fn mana_paid(self, it: &Mana) -> String {
-        let (player, count) = (self.player(it.seat), it.count);
-        say!(self.language, "{player} pays {count} mana", "{player} paie {count} mana")
+        let about = [("player", self.player(it.seat).into()), ("mana", it.count.into())];
+        self.language.say("mana-paid", about)
     }
 
     pub(super) fn mana_readied(self, it: &Mana) -> String {
-        let (player, count) = (self.player(it.seat), it.count);
-        if self.language.is_one(count) {
-            say!(
-                self.language,
-                "{player} readies {count} Mana Orb",
-                "{player} redresse {count} Orbe de Mana"
-            )
-        } else {
-            say!(
-                self.language,
-                "{player} readies {count} Mana Orbs",
-                "{player} redresse {count} Orbes de Mana"
-            )
-        }
+        let about = [("player", self.player(it.seat).into()), ("mana", it.count.into())];
+        self.language.say("mana-readied", about)
     }
 
     pub(super) fn revealed(self, it: &Revealed) -> String {
@@ -124,67 +100,61 @@ impl Say<'_> {
                 Piece::Object(id) => self.before.state.objects.get(&id).map(|object| object.place),
                 Piece::Slot(id) => self.before.slot(id).map(|(place, _)| place),
             };
-            let from = place.map(|place| {
-                let place = self.after.the_owned(place);
-                say!(self.language, " in {place}", " dans {place}")
-            });
-            format!("{}{}", self.after.entry(&shown.face), from.unwrap_or_default())
+            let card = self.after.entry(&shown.face);
+            let Some(place) = place else { return card };
+            let place = self.after.the_owned(place);
+            self.language.say("revealed-in", [("card", card.into()), ("place", place.into())])
         };
-        let what = self.and(it.cards.iter().map(one).collect());
-        if it.cards.len() == 1 {
-            say!(self.language, "{what} is revealed", "On révèle {what}")
-        } else {
-            say!(self.language, "{what} are revealed", "On révèle {what}")
-        }
+        let cards = self.and(it.cards.iter().map(one).collect());
+        let about = [("cards", cards.into()), ("count", it.cards.len().into())];
+        self.language.say("revealed", about)
     }
 
     pub(super) fn looked_at(self, it: &LookedAt) -> String {
         let name = |&piece: &Piece| self.after.piece(piece).unwrap_or_else(|| self.after.a_card());
         let names: Vec<_> = it.what.iter().map(name).collect();
-        let hidden = names.iter().filter(|name| self.language.nameless(name).is_some()).count();
+        let grammar = self.language.tongue().grammar;
+        let hidden = names.iter().filter(|name| grammar.nameless(name).is_some()).count();
         let what = if hidden > 1 && hidden == names.len() {
             self.language.cards(u32::try_from(hidden).unwrap_or(u32::MAX))
         } else {
             self.and(names)
         };
-        let who = self.after.players(&it.seats);
-        if it.seats.len() == 1 {
-            say!(self.language, "{who} looks at {what}", "{who} regarde {what}")
-        } else {
-            say!(self.language, "{who} look at {what}", "{who} regardent {what}")
-        }
+        let about = [
+            ("players", self.after.players(&it.seats).into()),
+            ("count", it.seats.len().into()),
+            ("what", what.into()),
+        ];
+        self.language.say("looked-at", about)
     }
 
     pub(super) fn shuffled(self, it: &Shuffled) -> String {
-        let place = self.after.the_owned(it.place);
-        say!(self.language, "{place} is shuffled", "On mélange {place}")
+        self.language.say("shuffled", [("place", self.after.the_owned(it.place).into())])
     }
 
     pub(super) fn die_rolled(self, it: &DieRolled) -> String {
-        let player = self.player(it.seat);
         let results = self.and(it.results.iter().map(ToString::to_string).collect());
-        if it.results.len() == 1 {
-            say!(self.language, "{player} rolls {results}", "{player} lance le dé : {results}")
-        } else {
-            say!(self.language, "{player} rolls {results}", "{player} lance les dés : {results}")
-        }
+        let about = [
+            ("player", self.player(it.seat).into()),
+            ("results", results.into()),
+            ("count", it.results.len().into()),
+        ];
+        self.language.say("die-rolled", about)
     }
 
     pub(super) fn choice_made(self, it: &ChoiceMade) -> String {
         let mut chosen: Vec<_> = it.pieces.iter().map(|&piece| self.piece(piece)).collect();
         chosen.extend(it.seats.iter().map(|&seat| self.player(seat)));
         chosen.extend(it.number.map(|number| number.to_string()));
-        let what = if chosen.is_empty() {
-            String::new()
-        } else {
-            format!("{}{}", self.language.colon(), self.and(chosen))
+        let about = ("about", self.language.recorded(&it.about).into());
+        let choice = match it.seat.map(|seat| self.player(seat)) {
+            None => self.language.say("choice", [about]),
+            Some(player) => self.language.say("choice-made", [("player", player.into()), about]),
         };
-        let about = self.language.recorded(&it.about);
-        let Some(seat) = it.seat else {
-            return say!(self.language, "Choice ({about}){what}", "Choix ({about}){what}");
-        };
-        let player = self.player(seat);
-        say!(self.language, "{player} chooses ({about}){what}", "{player} choisit ({about}){what}")
+        if chosen.is_empty() {
+            return choice;
+        }
+        self.language.detailed(&choice, &self.and(chosen))
     }
 
     pub(super) fn expedition_moved(self, it: &ExpeditionMoved) -> String {
@@ -197,40 +167,40 @@ impl Say<'_> {
             let distance = |position: u8| position.abs_diff(before.start());
             distance(it.to).cmp(&distance(before.position))
         });
-        let way = match way {
-            Some(Ordering::Greater) => ("moves forward to", "avance jusqu'à"),
-            Some(Ordering::Less) => ("moves backward to", "recule jusqu'à"),
-            Some(Ordering::Equal) => ("stays in", "reste dans"),
-            None => ("moves to", "va dans"),
+        let id = match way {
+            Some(Ordering::Greater) => "expedition-forward",
+            Some(Ordering::Less) => "expedition-backward",
+            Some(Ordering::Equal) => "expedition-stays",
+            None => "expedition-moves",
         };
-        let way = self.language.pick(way.0, way.1);
+        let about = [
+            ("expedition", self.after.expedition(it.expedition).into()),
+            ("region", self.language.the_place(Place::Adventure(it.to)).into()),
+        ];
+        let what = self.language.say(id, about);
+        if it.due_to.is_empty() {
+            return what;
+        }
         let terrains = it.due_to.iter().map(|&one| self.language.terrain(one).to_owned());
         let terrains = self.and(terrains.collect());
-        let due_to = if it.due_to.is_empty() {
-            String::new()
-        } else {
-            say!(self.language, ", due to {terrains}", ", grâce à {terrains}")
-        };
-        let region = self.language.the_place(Place::Adventure(it.to));
-        format!("{} {way} {region}{due_to}", self.after.expedition(it.expedition))
+        self.language.say("due-to", [("what", what.into()), ("terrains", terrains.into())])
     }
 
     pub(super) fn marker_placed(self, it: &TerrainMarkerPlaced) -> String {
         let one = |marker: &rules::MarkerEntry| {
-            let what = self.language.terrains(&marker.terrains, " + ");
-            let (player, on) = (self.player(marker.owner), self.marker_place(marker.on));
-            say!(
-                self.language,
-                "{player} puts a {what} Terrain Marker on {on}",
-                "{player} pose un marqueur de Terrain ({what}) sur {on}"
-            )
+            let about = [
+                ("player", self.player(marker.owner).into()),
+                ("terrains", self.language.terrains(&marker.terrains).into()),
+                ("place", self.marker_place(marker.on).into()),
+            ];
+            self.language.say("marker-placed", about)
         };
         self.and(it.markers.iter().map(one).collect())
     }
 
     pub(super) fn marker_moved(self, it: &TerrainMarkerMoved) -> String {
-        let (marker, on) = (self.object(it.marker), self.marker_place(it.to));
-        say!(self.language, "{marker} moves to {on}", "{marker} va sur {on}")
+        let (marker, place) = (self.object(it.marker), self.marker_place(it.to));
+        self.language.say("marker-moved", [("marker", marker.into()), ("place", place.into())])
     }
 
     fn marker_place(self, on: MarkerPlace) -> String {
@@ -242,12 +212,12 @@ impl Say<'_> {
 
     pub(super) fn control_changed(self, it: &ControlChanged) -> String {
         let (object, place) = (self.object(it.object), self.after.the_owned(it.to));
-        say!(self.language, "{object} comes to {place}", "{object} passe dans {place}")
+        self.language.say("control-changed", [("object", object.into()), ("place", place.into())])
     }
 
     pub(super) fn face_changed(self, it: &FaceChanged) -> String {
         let (object, face) = (self.object(it.object), self.after.entry(&it.face));
-        say!(self.language, "{object} becomes {face}", "{object} devient {face}")
+        self.language.say("face-changed", [("object", object.into()), ("face", face.into())])
     }
 }
 
@@ -255,12 +225,9 @@ impl Say<'_> {
 pub(crate) fn tumult(it: &TumultRevealed, language: Language) -> String {
     let alone = it.card.alone();
     let others: Vec<_> = Terrain::ALL.into_iter().filter(|&one| one != alone).collect();
-    let (alone, others) = (language.terrain(alone).to_owned(), language.terrains(&others, " + "));
+    let (alone, others) = (language.terrain(alone).to_owned(), language.terrains(&others));
     let (first, second) = if it.rotated { (others, alone) } else { (alone, others) };
-    let card = u8::from(it.card);
-    say!(
-        language,
-        "Tumult card {card} is revealed: {first} | {second}",
-        "La carte Tumulte {card} est révélée : {first} | {second}"
-    )
+    let about =
+        [("card", u8::from(it.card).into()), ("first", first.into()), ("second", second.into())];
+    language.say("tumult-revealed", about)
 }

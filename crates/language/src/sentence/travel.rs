@@ -3,7 +3,6 @@
 use rules::{Depth, Move, Moved, ObjectId, Piece, Place, Seat};
 
 use super::say::Say;
-use crate::terms::{of, say};
 
 /// Moves that one clause tells.
 #[derive(PartialEq, Eq)]
@@ -27,16 +26,16 @@ impl Say<'_> {
                 _ => clauses.push((clause, vec![name])),
             }
         }
-        let clauses: Vec<_> = clauses
-            .into_iter()
-            .map(|(clause, names)| match clause {
-                Clause::Draw(seat) => self.draw(seat, names.len()),
-                Clause::Travel(way) => {
-                    format!("{}{way}", self.language.capital(&self.together(&names)))
-                }
-            })
-            .collect();
-        clauses.join(self.language.pick(", and ", ", et "))
+        let clauses = clauses.into_iter().map(|(clause, names)| match clause {
+            Clause::Draw(seat) => self.draw(seat, names.len()),
+            Clause::Travel(way) => {
+                self.language.detailed(&self.language.capital(&self.together(&names)), &way)
+            }
+        });
+        let also = |one: String, other: String| {
+            self.language.say("also", [("one", one.into()), ("other", other.into())])
+        };
+        clauses.reduce(also).unwrap_or_default()
     }
 
     fn clause(self, it: &Move) -> Clause {
@@ -50,7 +49,7 @@ impl Say<'_> {
                     _ => format!("{} -> {}", self.language.place(from), self.language.place(to)),
                 };
                 let marks = self.language.marks(it.statuses, &it.counters);
-                Clause::Travel(format!("{}{moved}{marks}", self.language.colon()))
+                Clause::Travel(moved + &marks)
             }
         }
     }
@@ -76,7 +75,7 @@ impl Say<'_> {
         } else {
             self.language.cards(u32::try_from(count).unwrap_or(u32::MAX))
         };
-        say!(self.language, "{player} draws {what}", "{player} pioche {what}")
+        self.language.say("draws", [("player", player.into()), ("what", what.into())])
     }
 
     /// What moves, of which `entered` objects have entered by the moves before in the same event.
@@ -86,9 +85,8 @@ impl Say<'_> {
         }
         let plain = |name: &str| {
             let Some(seat) = it.from.seat() else { return name.to_owned() };
-            let player = self.player(seat);
-            let of_player = of(&player);
-            say!(self.language, "{name} of {player}", "{name} {of_player}")
+            let about = [("name", name.into()), ("player", self.player(seat).into())];
+            self.language.say("of-player", about)
         };
         let before = match it.what {
             Some(Piece::Object(id)) => self.before.state.objects.get(&id).map(|object| {
@@ -127,7 +125,10 @@ impl Say<'_> {
         }
         let word = |(name, count): (&String, u32)| match count {
             1 => name.clone(),
-            _ => format!("{count} x {}", self.language.nameless(name).unwrap_or(name)),
+            _ => {
+                let name = self.language.tongue().grammar.nameless(name).unwrap_or(name);
+                self.language.say("several", [("count", count.into()), ("name", name.into())])
+            }
         };
         self.and(counted.into_iter().map(word).collect())
     }
