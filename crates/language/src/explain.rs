@@ -23,7 +23,7 @@ pub fn told(
     language: Language,
 ) -> Vec<String> {
     let words = Words { state, knowledge, viewer, language };
-    shown(Telling { words, language }.explanation(explanation))
+    shown(Telling { words }.explanation(explanation))
 }
 
 /// The passive abilities of `view`, which was derived from `state`, in the order in which they apply, in lines of text.
@@ -35,7 +35,7 @@ pub fn order(
     language: Language,
 ) -> Vec<String> {
     let words = Words { state, knowledge, viewer, language };
-    shown(Telling { words, language }.order(view))
+    shown(Telling { words }.order(view))
 }
 
 /// Lines as people may be shown them.
@@ -48,28 +48,27 @@ const NAMED_MAX: usize = 5;
 
 struct Telling<'a> {
     words: Words<'a>,
-    language: Language,
 }
 
 impl Telling<'_> {
     fn explanation(&self, it: &Explanation) -> Vec<String> {
         let mut lines = vec![
             self.heading(it.object),
-            frame::printed(self.language, it.base.as_deref(), it.boosts),
+            frame::printed(self.words.language, it.base.as_deref(), it.boosts),
         ];
         for (number, step) in (1..).zip(&it.applied) {
             self.step(number, step, &mut lines);
         }
-        lines.extend(it.lost.iter().map(|ability| frame::lost(self.language, ability)));
+        lines.extend(it.lost.iter().map(|ability| frame::lost(self.words.language, ability)));
         let expeditions = self.expeditions(&it.result.expeditions);
-        lines.push(frame::result(self.language, &it.result, expeditions));
+        lines.push(frame::result(self.words.language, &it.result, expeditions));
         self.cost(it, &mut lines);
         let region = |it: &Location| {
             let about = [
                 ("expedition", self.expedition(it.expedition).into()),
-                ("terrains", self.language.terrain_set(it.terrains).into()),
+                ("terrains", self.words.language.terrain_set(it.terrains).into()),
             ];
-            self.language.say("region-of", about)
+            self.words.language.say("region-of", about)
         };
         lines.extend(it.regions.iter().map(region));
         lines.extend(it.undecided.iter().map(|it| self.undecided(it)));
@@ -80,20 +79,25 @@ impl Telling<'_> {
         let applied = &it.applied;
         let title = self.title(applied.ability.object);
         let (timestamp, ability) = (applied.timestamp, it.says.as_ref());
-        lines.push(frame::step(self.language, &Step { number, title: &title, timestamp, ability }));
+        lines.push(frame::step(
+            self.words.language,
+            &Step { number, title: &title, timestamp, ability },
+        ));
         let mut more = self.waited(&applied.waited_for);
         let told = it.changes.iter().filter(|change| !is_told(change, &it.changes));
         more.extend(told.map(|change| self.change(change)));
         if it.changes.is_empty() {
-            more.push(frame::unchanged(self.language, !applied.to.is_empty()));
+            more.push(frame::unchanged(self.words.language, !applied.to.is_empty()));
         }
-        more.extend(it.readings.iter().map(|&reading| frame::reading(self.language, reading)));
+        more.extend(
+            it.readings.iter().map(|&reading| frame::reading(self.words.language, reading)),
+        );
         lines.extend(more.into_iter().map(|line| format!("   {line}")));
     }
 
     fn cost(&self, it: &Explanation, lines: &mut Vec<String>) {
         let Some(cost) = &it.result.play_cost else { return };
-        lines.push(frame::cost(self.language, cost));
+        lines.push(frame::cost(self.words.language, cost));
         let parts = [
             (CostPart::Change, &cost.changes),
             (CostPart::Choice, &cost.choices),
@@ -103,7 +107,7 @@ impl Telling<'_> {
             parts.into_iter().flat_map(|(part, all)| all.iter().map(move |one| (part, *one)))
         {
             let title = self.title(line.ability.map_or(it.object, |ability| ability.object));
-            lines.push(format!("   {}", frame::cost_line(self.language, &title, part, line)));
+            lines.push(format!("   {}", frame::cost_line(self.words.language, &title, part, line)));
         }
     }
 
@@ -114,16 +118,16 @@ impl Telling<'_> {
             let says = ability(view, self.words.state, applied.ability);
             let (timestamp, ability) = (applied.timestamp, says.as_ref());
             lines.push(frame::step(
-                self.language,
+                self.words.language,
                 &Step { number, title: &title, timestamp, ability },
             ));
             let mut more = self.waited(&applied.waited_for);
             let targets: Vec<_> = applied.to.iter().map(|&target| self.target(target)).collect();
-            more.push(match targets.is_empty() {
-                true => frame::unchanged(self.language, false),
-                false => self
-                    .language
-                    .say("applied-to", [("objects", self.language.and(targets).into())]),
+            more.push(if targets.is_empty() {
+                frame::unchanged(self.words.language, false)
+            } else {
+                let objects = self.words.language.and(targets);
+                self.words.language.say("applied-to", [("objects", objects.into())])
             });
             lines.extend(more.into_iter().map(|line| format!("   {line}")));
         }
@@ -134,12 +138,12 @@ impl Telling<'_> {
     fn undecided(&self, it: &Undecided) -> String {
         let named: Vec<_> = it.waiting.iter().take(NAMED_MAX).map(|&id| self.title(id)).collect();
         let more = it.waiting.len() - named.len();
-        frame::undecided(self.language, it.because, named, more)
+        frame::undecided(self.words.language, it.because, named, more)
     }
 
     fn waited(&self, list: &[Waited]) -> Vec<String> {
         let one = |waited: &Waited| {
-            frame::waited(self.language, self.title(waited.ability.object), waited.because)
+            frame::waited(self.words.language, self.title(waited.ability.object), waited.because)
         };
         list.iter().map(one).collect()
     }
@@ -147,7 +151,7 @@ impl Telling<'_> {
     fn target(&self, target: Target) -> String {
         match target {
             Target::Object(id) => self.title(id),
-            Target::Region(index) => self.language.place(Place::Adventure(index)),
+            Target::Region(index) => self.words.language.place(Place::Adventure(index)),
             Target::Expedition(id) => self.expedition(id),
             Target::Seat(seat) => self.player(seat),
         }
@@ -158,15 +162,15 @@ impl Telling<'_> {
             Change::Expeditions { from, to } => (self.expeditions(from), self.expeditions(to)),
             _ => Default::default(),
         };
-        frame::change(self.language, change, [from, to])
+        frame::change(self.words.language, change, [from, to])
     }
 
     /// `Demeter (o14.0), in Kim's Reserve`.
     fn heading(&self, id: ObjectId) -> String {
         let title = sentence(&self.title(id));
         let Some(object) = self.words.state.objects.get(&id) else { return title };
-        let place = self.words.names().place(object.place, self.language);
-        self.language.say("explained-in", [("object", title.into()), ("place", place.into())])
+        let place = self.words.names().place(object.place, self.words.language);
+        self.words.language.say("explained-in", [("object", title.into()), ("place", place.into())])
     }
 
     /// `Demeter (o14.0)`.
@@ -181,23 +185,23 @@ impl Telling<'_> {
                 None => Nameless::of(object),
             },
         };
-        format!("{} ({id})", self.language.nameless(nameless))
+        format!("{} ({id})", self.words.language.nameless(nameless))
     }
 
     fn player(&self, seat: Seat) -> String {
-        self.words.names().player(seat, self.language)
+        self.words.names().player(seat, self.words.language)
     }
 
     fn expedition(&self, id: ExpeditionId) -> String {
-        self.words.names().place(Place::Expedition(id), self.language)
+        self.words.names().place(Place::Expedition(id), self.words.language)
     }
 
     fn expeditions(&self, ids: &[ExpeditionId]) -> String {
         let all: Vec<_> = ids.iter().map(|&id| self.expedition(id)).collect();
         if all.is_empty() {
-            self.language.word("no-expedition").to_owned()
+            self.words.language.word("no-expedition").to_owned()
         } else {
-            self.language.and(all)
+            self.words.language.and(all)
         }
     }
 }

@@ -40,7 +40,9 @@ fn bracket(pattern: &mut Pattern<String>) {
                 *value = format!("⟦{value}{}⟧", "~".repeat(value.chars().count() / 2));
             }
             PatternElement::Placeable { expression: Expression::Select { variants, .. } } => {
-                variants.iter_mut().for_each(|variant| bracket(&mut variant.value));
+                for variant in variants {
+                    bracket(&mut variant.value);
+                }
             }
             PatternElement::Placeable { expression: Expression::Inline(_) } => {}
         }

@@ -44,7 +44,9 @@ impl Variables {
                     panic!("only variables choose: {selector:?}");
                 };
                 self.choosing.insert(id.name.clone());
-                variants.iter().for_each(|variant| self.add(&variant.value));
+                for variant in variants {
+                    self.add(&variant.value);
+                }
             }
         }
     }
@@ -100,10 +102,12 @@ fn code() -> Vec<(PathBuf, String)> {
 fn collect(folder: &Path, files: &mut Vec<(PathBuf, String)>) {
     for entry in std::fs::read_dir(folder).expect("the folder is there") {
         let path = entry.expect("readable").path();
-        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        let is_code = path.extension().is_some_and(|extension| extension == "rs");
+        let is_test =
+            ["outside.rs", "pseudo.rs", "same.rs"].iter().any(|name| path.ends_with(name));
         if path.is_dir() {
             collect(&path, files);
-        } else if name.ends_with(".rs") && !["outside.rs", "pseudo.rs", "same.rs"].contains(&name) {
+        } else if is_code && !is_test {
             let text = std::fs::read_to_string(&path).expect("readable");
             let shipped = text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
             let lines = shipped.lines().filter(|line| !line.trim_start().starts_with("//"));

@@ -123,12 +123,12 @@ impl Say<'_> {
                 None => counted.push((name, 1)),
             }
         }
-        let word = |(name, count): (&String, u32)| match count {
-            1 => name.clone(),
-            _ => {
-                let name = self.language.tongue().grammar.nameless(name).unwrap_or(name);
-                self.language.say("several", [("count", count.into()), ("name", name.into())])
+        let word = |(name, count): (&String, u32)| {
+            if count == 1 {
+                return name.clone();
             }
+            let name = self.language.tongue().grammar.nameless(name).unwrap_or(name);
+            self.language.say("several", [("count", count.into()), ("name", name.into())])
         };
         self.and(counted.into_iter().map(word).collect())
     }
