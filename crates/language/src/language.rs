@@ -73,7 +73,7 @@ impl Language {
     }
 
     /// A semicolon with the spaces around it.
-    pub(crate) fn semicolon(self) -> &'static str {
+    pub fn semicolon(self) -> &'static str {
         self.tongue().grammar.semicolon()
     }
 
