@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 
 use audit::Report;
 use jsonschema::Validator;
+use language::{Advance, Language, TitledMoment, timeline};
 use record::{Draft, Record};
-use replay::{Advance, Language, Moment, Replay, StateView, Viewer, timeline};
+use replay::{Replay, StateView, Viewer};
 use rules::{Explanation, Opening, Seat, View};
 use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
@@ -41,7 +42,7 @@ fn schemas() -> [(&'static str, Value); 9] {
         ("derived", written::<View>()),
         ("draft", read::<Draft>()),
         ("explanation", written::<Explanation>()),
-        ("moment", written::<Moment>()),
+        ("moment", written::<TitledMoment>()),
         ("opening", read::<OpeningLine>()),
         ("record", read::<Record>()),
         ("state", written::<StateView>()),

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use language::{Advance, Language};
 use record::Digest;
-use replay::{Advance, Language, Replay, Viewer};
+use replay::{Replay, Viewer};
 use serde_json::Value;
 
 /// The last messages of each view and language, by record.

@@ -7,8 +7,9 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 use std::time::Duration;
 
 use audit::Report;
+use language::{Language, TitledMoment};
 use record::{At, MatchId};
-use replay::{Language, Moment, Replay};
+use replay::Replay;
 use rules::Edition;
 use tokio::sync::watch;
 
@@ -25,7 +26,7 @@ const WAIT: (Duration, Duration) = (Duration::from_millis(20), Duration::from_mi
 pub struct Snapshot {
     replay: Replay,
     audits: Once<Edition, Report>,
-    timelines: Once<Language, Vec<Moment>>,
+    timelines: Once<Language, Vec<TitledMoment>>,
 }
 
 impl Deref for Snapshot {
@@ -53,8 +54,8 @@ impl Snapshot {
     }
 
     /// The timeline in a language; made once.
-    pub fn timeline(&self, language: Language) -> Arc<Vec<Moment>> {
-        self.timelines.get(language, || replay::timeline(self, language))
+    pub fn timeline(&self, language: Language) -> Arc<Vec<TitledMoment>> {
+        self.timelines.get(language, || language::timeline(self, language))
     }
 
     /// Whether that is made already.

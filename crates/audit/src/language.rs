@@ -1,6 +1,6 @@
 //! The languages in which findings and rules are told.
 
-pub use replay::{Language, LanguageError};
+pub use ::language::{Language, LanguageError};
 
 use crate::{Check, Severity, Text};
 

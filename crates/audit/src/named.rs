@@ -5,7 +5,8 @@
 
 use std::fmt::Display;
 
-use replay::{Names, Replay, thing};
+use language::{Names, thing};
+use replay::Replay;
 use rules::{ExpeditionId, ObjectId, Place, Seat};
 
 use crate::{Language, Text};

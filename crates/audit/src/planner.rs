@@ -2,7 +2,8 @@
 
 mod tell;
 
-use replay::{Names, Replay, Viewer};
+use language::Names;
+use replay::{Replay, Viewer};
 use rules::{
     Counters, Depth, Event, ExpeditionId, ItemId, Kind, Object, Place, Seat, Slot, State, Status,
     Statuses,

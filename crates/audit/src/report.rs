@@ -2,8 +2,9 @@
 
 use std::fmt::Write;
 
+use language::Names;
 use record::MatchId;
-use replay::{Names, Replay, Viewer};
+use replay::{Replay, Viewer};
 use rules::{Edition, Phase, plain};
 use schemars::JsonSchema;
 use serde::Serialize;

@@ -1,8 +1,9 @@
 //! A match with abilities that are given four deep inside one another, as older programs recorded them.
 
 use audit::{Check, Finding, Report, Severity};
+use language::Language;
 use record::{Chain, Draft};
-use replay::{Batch, Language, RecordError, Recorder, Replay, Versions, Viewer};
+use replay::{Batch, RecordError, Recorder, Replay, Versions, Viewer};
 use rules::{Event, GameStarted, Seat};
 use serde_json::{Value, json};
 
@@ -73,7 +74,7 @@ fn what_was_recorded_deep_is_read_and_what_follows_cannot_be_judged() {
     for (language, said) in
         [(Language::English, "than are worked out"), (Language::French, "n'en calcule")]
     {
-        let told = replay::told(&explained, state, replay.knowledge(), Viewer::Public, language);
+        let told = language::told(&explained, state, replay.knowledge(), Viewer::Public, language);
         assert!(told.last().is_some_and(|line| line.contains(said)), "{told:?}");
     }
     let shallow = Report::new(&self::replay(1), None, Vec::new());

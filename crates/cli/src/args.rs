@@ -4,7 +4,8 @@ use std::path::PathBuf;
 
 use audit::Severity;
 use clap::{Parser, Subcommand};
-use replay::{Language, Viewer};
+use language::Language;
+use replay::Viewer;
 use rules::{Edition, Phase};
 
 /// Records of matches of Altered that anyone can check, and any moment of them.

@@ -2,7 +2,8 @@
 
 use std::io::{self, Write};
 
-use replay::{ExpeditionEntry, Language, ObjectEntry, PlayerEntry, RegionEntry, StateView};
+use language::Language;
+use replay::{ExpeditionEntry, ObjectEntry, PlayerEntry, RegionEntry, StateView};
 use rules::{Seat, Side, Status, Terrain, Zone, plain};
 
 /// Draws a state for people.

@@ -2,7 +2,8 @@
 
 use std::io::{self, Write};
 
-use replay::{Language, Replay, Viewer};
+use language::Language;
+use replay::{Replay, Viewer};
 use rules::{
     AbilityId, CardType, ExpeditionView, ObjectView, State, Statistics, TerrainSet, View, plain,
 };
@@ -35,7 +36,7 @@ fn table(replay: &Replay, state: &State, view: &View, out: &mut dyn Write) -> io
     }
     writeln!(out, "\nPassive abilities in the order in which they apply")?;
     let (knowledge, viewer) = (replay.knowledge(), Viewer::Official);
-    let order = replay::order(view, state, knowledge, viewer, Language::English);
+    let order = language::order(view, state, knowledge, viewer, Language::English);
     order.iter().try_for_each(|line| writeln!(out, "  {line}"))?;
     listed("Lost before their turn", &view.lost, state, view, out)?;
     listed("In force as rules for play", &view.in_force, state, view, out)

@@ -56,7 +56,7 @@ pub(crate) enum CliError {
     )]
     NoName { name: String },
     #[error(transparent)]
-    Object(#[from] replay::FindError),
+    Object(#[from] language::FindError),
     #[error(transparent)]
     Store(#[from] ledger::OpenError),
     #[error("the store cannot be read: {0}: check the data folder and your rights")]

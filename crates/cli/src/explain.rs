@@ -11,11 +11,11 @@ pub(crate) fn explain(args: &args::Explain) -> Result<(), CliError> {
     check_viewer(seats(&replay), viewer)?;
     let seq = moment(&replay, &args.moment)?;
     let state = replay.at(seq).ok_or(CliError::NoRecord { seq, last: replay.last() })?;
-    let object = replay::find(&args.object, state, replay.knowledge(), viewer)?;
+    let object = language::find(&args.object, state, replay.knowledge(), viewer)?;
     let explanation = replay::explain(state, object).expect("only what can be explained is found");
     if args.json {
         return output::json(&explanation);
     }
-    let lines = replay::told(&explanation, state, replay.knowledge(), viewer, args.lang);
+    let lines = language::told(&explanation, state, replay.knowledge(), viewer, args.lang);
     output::lines(|out| lines.iter().try_for_each(|line| writeln!(out, "{line}")))
 }

@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
+use language::{Language, Line, TitledMoment};
 use record::Source;
-use replay::{Language, Line, Replay, StateView, Viewer};
+use replay::{Replay, StateView, Viewer};
 use rules::Event;
 use serde::Serialize;
 
@@ -93,7 +94,7 @@ pub(crate) fn diff(args: &args::Diff) -> Result<(), CliError> {
     }
     let state = |seq| replay.at(seq).expect("its view was there");
     let changes =
-        replay::changes(state(args.from), state(args.to), replay.knowledge(), viewer, args.lang);
+        language::changes(state(args.from), state(args.to), replay.knowledge(), viewer, args.lang);
     output::lines(|out| {
         if changes.is_empty() {
             let (nothing, and) = match args.lang {
@@ -108,12 +109,12 @@ pub(crate) fn diff(args: &args::Diff) -> Result<(), CliError> {
 
 pub(crate) fn timeline(args: &args::Timeline) -> Result<(), CliError> {
     let replay = load(&args.file)?;
-    let moments = replay::timeline(&replay, args.lang);
+    let moments = language::timeline(&replay, args.lang);
     if args.json {
         return output::json(&moments);
     }
     output::lines(|out| {
-        for moment in &moments {
+        for TitledMoment { moment, text } in &moments {
             let indent = match moment.kind {
                 replay::MomentKind::Game => 0,
                 replay::MomentKind::Day => 1,
@@ -126,13 +127,7 @@ pub(crate) fn timeline(args: &args::Timeline) -> Result<(), CliError> {
                 moment.seq.to_string()
             };
             let abandoned = if moment.abandoned { taken_back(args.lang) } else { "" };
-            writeln!(
-                out,
-                "{span:>11}  {:indent$}{}{abandoned}",
-                "",
-                moment.text,
-                indent = indent * 2
-            )?;
+            writeln!(out, "{span:>11}  {:indent$}{text}{abandoned}", "", indent = indent * 2)?;
         }
         Ok(())
     })

@@ -1,14 +1,11 @@
-//! The chapters and marks of a match, for people who look for a moment.
+//! The chapters and marks of a match, for people who look for a moment; what they are called is told elsewhere.
 
 use record::At;
 use rules::{Event, Phase, Seat, State, derive};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::sentence::turn;
-use crate::terms::{say, seconds};
-use crate::words::Words;
-use crate::{Language, Line, Replay, Viewer};
+use crate::{Replay, edition};
 
 /// Milliseconds between two records from which on the pause is a long think.
 const LONG_THINK_MS: i64 = 60_000;
@@ -36,8 +33,9 @@ pub struct Moment {
     pub duration_ms: Option<i64>,
     /// Whether play was later rewound past it.
     pub abandoned: bool,
-    /// What it is called.
-    pub text: String,
+    /// How far each player's Expeditions are from each other, of another lead.
+    #[serde(skip)]
+    pub distances: Vec<(Seat, u8)>,
 }
 
 /// The kinds of moments.
@@ -72,16 +70,25 @@ pub enum MomentKind {
     Result,
 }
 
-/// All moments of a match, by first record and then by kind; no text names what is hidden.
-pub fn timeline(replay: &Replay, language: Language) -> Vec<Moment> {
+impl Moment {
+    /// The players who are ahead of all others.
+    pub fn leaders(&self) -> Vec<Seat> {
+        let most = self.distances.iter().map(|&(_, distance)| distance).max();
+        let ahead = self.distances.iter().filter(|&&(_, distance)| Some(distance) == most);
+        ahead.map(|&(seat, _)| seat).collect()
+    }
+}
+
+/// All moments of a match, by first record and then by kind.
+pub fn timeline(replay: &Replay) -> Vec<Moment> {
     let mut moments = Vec::new();
     for kind in [MomentKind::Game, MomentKind::Day, MomentKind::Phase, MomentKind::Turn] {
-        moments.extend(spans(replay, kind, language));
+        moments.extend(spans(replay, kind));
     }
     for seq in 0..u32::try_from(replay.records().len()).expect("record numbers fit") {
-        moments.extend(lead_change(replay, seq, language));
-        moments.extend(long_think(replay, seq, language));
-        moments.extend(mark(replay, seq, language));
+        moments.extend(lead_change(replay, seq));
+        moments.extend(long_think(replay, seq));
+        moments.extend(mark(replay, seq));
     }
     moments.sort_by_key(|moment| (moment.seq, moment.kind));
     moments
@@ -100,7 +107,7 @@ struct Span {
 ///
 /// A record continues the stretch of the record that play went on from, which is not the one before if that was
 /// rewound.
-fn spans(replay: &Replay, kind: MomentKind, language: Language) -> Vec<Moment> {
+fn spans(replay: &Replay, kind: MomentKind) -> Vec<Moment> {
     let mut spans: Vec<Span> = Vec::new();
     let mut span_of: Vec<Option<usize>> = Vec::new();
     for (seq, sealed) in (0..).zip(replay.records()) {
@@ -128,7 +135,7 @@ fn spans(replay: &Replay, kind: MomentKind, language: Language) -> Vec<Moment> {
             }
         }
     }
-    spans.iter().map(|span| span_moment(replay, kind, span, language)).collect()
+    spans.iter().map(|span| span_moment(replay, kind, span)).collect()
 }
 
 /// The record whose state this one's event happened to.
@@ -181,23 +188,13 @@ fn continues(replay: &Replay, seq: u32, (game, of_day, of_phase, seat): Key) -> 
     day.game == game && same_day && same_phase && seat.is_none_or(|seat| day.turn == Some(seat))
 }
 
-fn span_moment(replay: &Replay, kind: MomentKind, span: &Span, language: Language) -> Moment {
-    let (game, day, of_phase, seat) = span.key;
-    let mut moment = point(replay, span.from, kind);
-    let words = words(replay, span.from, language);
-    moment.to = span.to;
-    moment.duration_ms = duration(replay, span.from, span.to);
-    moment.seat = seat;
-    moment.text = match (seat, of_phase) {
-        (Some(seat), _) => turn(&words.player(seat), language),
-        (None, Some(of_phase)) => language.heading(of_phase).to_owned(),
-        (None, None) if day == 0 => say!(language, "Game {game}", "Partie {game}"),
-        (None, None) => say!(language, "Day {day}", "Jour {day}"),
-    };
-    moment
+fn span_moment(replay: &Replay, kind: MomentKind, span: &Span) -> Moment {
+    let (_, _, _, seat) = span.key;
+    let duration_ms = duration(replay, span.from, span.to);
+    Moment { to: span.to, duration_ms, seat, ..point(replay, span.from, kind) }
 }
 
-/// A moment at one record, still without its words.
+/// A moment at one record.
 fn point(replay: &Replay, seq: u32, kind: MomentKind) -> Moment {
     let day = replay.at(seq).expect("every record has a state").day;
     Moment {
@@ -211,7 +208,7 @@ fn point(replay: &Replay, seq: u32, kind: MomentKind) -> Moment {
         at: at(replay, seq),
         duration_ms: None,
         abandoned: is_taken_back(replay, seq),
-        text: String::new(),
+        distances: Vec::new(),
     }
 }
 
@@ -228,12 +225,7 @@ fn duration(replay: &Replay, from: u32, to: u32) -> Option<i64> {
     Some(at(replay, to)?.unix_ms() - at(replay, from)?.unix_ms())
 }
 
-fn words(replay: &Replay, seq: u32, language: Language) -> Words<'_> {
-    let state = replay.at(seq).expect("every record has a state");
-    Words { state, knowledge: replay.knowledge(), viewer: Viewer::Public, language }
-}
-
-fn lead_change(replay: &Replay, seq: u32, language: Language) -> Option<Moment> {
+fn lead_change(replay: &Replay, seq: u32) -> Option<Moment> {
     let Event::ExpeditionMoved(_) = replay.records()[seq as usize].record.event else {
         return None;
     };
@@ -242,31 +234,16 @@ fn lead_change(replay: &Replay, seq: u32, language: Language) -> Option<Moment> 
     if order(&was) == order(&is) || after.day.tie_breaker {
         return None;
     }
-    let words = words(replay, seq, language);
-    let most = is.iter().map(|&(_, distance)| distance).max()?;
-    let leaders: Vec<_> =
-        is.iter().filter(|&&(_, distance)| distance == most).map(|&(seat, _)| seat).collect();
     let mut moment = point(replay, seq, MomentKind::LeadChange);
-    let numbers: Vec<_> = is.iter().map(|(_, distance)| distance.to_string()).collect();
-    let numbers = numbers.join("-");
-    if let [leader] = leaders[..] {
+    moment.distances = is;
+    if let [leader] = moment.leaders()[..] {
         moment.seat = Some(leader);
-        let player = words.player(leader);
-        moment.text = say!(language, "{player} leads ({numbers})", "{player} mène ({numbers})");
-    } else {
-        let players = words.players(&leaders);
-        moment.text = say!(
-            language,
-            "{players} are level ({numbers})",
-            "{players} sont à égalité ({numbers})"
-        );
     }
     Some(moment)
 }
 
 fn distances(state: &State) -> Vec<(Seat, u8)> {
-    let edition = state.opened.as_ref().map_or(rules::Edition::Four, |opened| opened.edition);
-    derive(state, edition).seats.iter().map(|view| (view.seat, view.distance)).collect()
+    derive(state, edition(state)).seats.iter().map(|view| (view.seat, view.distance)).collect()
 }
 
 /// How each pair of players compares.
@@ -275,7 +252,7 @@ fn order(distances: &[(Seat, u8)]) -> Vec<std::cmp::Ordering> {
     pairs.map(|((_, one), (_, other))| one.cmp(other)).collect()
 }
 
-fn long_think(replay: &Replay, seq: u32, language: Language) -> Option<Moment> {
+fn long_think(replay: &Replay, seq: u32) -> Option<Moment> {
     let (state, next) = (replay.at(seq)?, replay.at(seq + 1)?);
     let duration_ms = duration(replay, seq, seq + 1).filter(|&ms| ms >= LONG_THINK_MS)?;
     let event = &replay.records()[seq as usize + 1].record.event;
@@ -283,23 +260,17 @@ fn long_think(replay: &Replay, seq: u32, language: Language) -> Option<Moment> {
     if !playing || next.day.game != state.day.game {
         return None;
     }
-    let time = seconds(duration_ms / 1000);
-    let text = match state.day.turn.map(|seat| words(replay, seq, language).player(seat)) {
-        Some(who) => say!(language, "{who} thinks for {time}", "{who} réfléchit pendant {time}"),
-        None => say!(language, "Nothing happens for {time}", "Rien ne se passe pendant {time}"),
-    };
     Some(Moment {
         to: seq + 1,
         seat: state.day.turn,
         duration_ms: Some(duration_ms),
         abandoned: is_taken_back(replay, seq + 1),
-        text,
         ..point(replay, seq, MomentKind::LongThink)
     })
 }
 
 /// The moment that one record is by its event.
-fn mark(replay: &Replay, seq: u32, language: Language) -> Option<Moment> {
+fn mark(replay: &Replay, seq: u32) -> Option<Moment> {
     let event = &replay.records()[seq as usize].record.event;
     let (kind, seat) = match event {
         Event::Ruling(_) => (MomentKind::Ruling, None),
@@ -315,6 +286,5 @@ fn mark(replay: &Replay, seq: u32, language: Language) -> Option<Moment> {
         Event::MatchEnded(_) => (MomentKind::Result, None),
         _ => return None,
     };
-    let text = Line::new(replay, seq, Viewer::Public, language)?.text;
-    Some(Moment { seat, text, ..point(replay, seq, kind) })
+    Some(Moment { seat, ..point(replay, seq, kind) })
 }

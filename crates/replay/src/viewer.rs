@@ -52,7 +52,7 @@ impl fmt::Display for Viewer {
 
 impl Viewer {
     /// Whether this viewer may know what is hidden in `place`, which belongs to `owner` and which `seen_by` have seen.
-    pub(crate) fn may_see(self, place: Place, seen_by: u8) -> bool {
+    pub fn may_see(self, place: Place, seen_by: u8) -> bool {
         match self {
             Self::Official => true,
             Self::Public => false,

@@ -3,8 +3,9 @@
 use archive::Delay;
 use audit::Report;
 use audit::catalogue::{Entry, Found};
+use language::{Block, TitledMoment};
 use record::{Draft, Record};
-use replay::{Block, Moment, StateView};
+use replay::StateView;
 use rules::{Event, Explanation, Opening, Subject};
 use schemars::generate::{SchemaGenerator, SchemaSettings};
 use serde_json::{Map, Value, json};
@@ -106,7 +107,7 @@ fn schemas() -> Map<String, Value> {
     generator.subschema_for::<Draft>();
     generator.subschema_for::<Event>();
     generator.subschema_for::<Explanation>();
-    generator.subschema_for::<Moment>();
+    generator.subschema_for::<TitledMoment>();
     generator.subschema_for::<Opening>();
     generator.subschema_for::<Record>();
     generator.subschema_for::<StateView>();

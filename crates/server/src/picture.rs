@@ -10,7 +10,8 @@ mod player;
 mod sheet;
 mod text;
 
-use replay::{Language, StateView};
+use language::Language;
+use replay::StateView;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 use rules::Side;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use replay::Language;
+use language::Language;
 use rules::{
     Ability, CardFilter, Condition, Count, ExpeditionId, Passive, Scope, Seat, Selector, Side,
     Statement, Statistics, Status, Terrain, WhichExpedition, WhichRegions, Who, Within, Works,

@@ -9,31 +9,38 @@ use serde_json::Value;
 use crate::source::root;
 
 /// Each crate of the workspace, and those of the workspace it may name. A new crate needs a row.
-const ARROWS: [(&str, &[&str]); 11] = [
+const ARROWS: [(&str, &[&str]); 12] = [
     ("rules", &[]),
     ("cards", &["rules"]),
     ("record", &["rules"]),
     ("ledger", &["record"]),
     ("replay", &["record", "rules"]),
-    ("audit", &["record", "replay", "rules"]),
+    ("language", &["record", "replay", "rules"]),
+    ("audit", &["language", "record", "replay", "rules"]),
     ("import", &["cards", "record", "rules"]),
-    ("archive", &["audit", "ledger", "record", "replay", "rules"]),
-    ("server", &["archive", "audit", "cards", "import", "ledger", "record", "replay", "rules"]),
+    ("archive", &["audit", "language", "ledger", "record", "replay", "rules"]),
+    (
+        "server",
+        &["archive", "audit", "cards", "import", "language", "ledger", "record", "replay", "rules"],
+    ),
     (
         "cli",
-        &["archive", "audit", "cards", "import", "ledger", "record", "replay", "rules", "server"],
+        &[
+            "archive", "audit", "cards", "import", "language", "ledger", "record", "replay",
+            "rules", "server",
+        ],
     ),
     (
         "tests",
         &[
-            "archive", "audit", "cards", "cli", "import", "ledger", "record", "replay", "rules",
-            "server",
+            "archive", "audit", "cards", "cli", "import", "language", "ledger", "record", "replay",
+            "rules", "server",
         ],
     ),
 ];
 
 /// The crates that have no clock, files, network, randomness or threads.
-const PURE: [&str; 5] = ["cards", "import", "record", "replay", "rules"];
+const PURE: [&str; 6] = ["cards", "import", "language", "record", "replay", "rules"];
 
 /// What a pure crate may not reach, however far down.
 const IMPURE: [&str; 6] = ["axum", "getrandom", "rand", "reqwest", "sled", "tokio"];

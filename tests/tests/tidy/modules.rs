@@ -233,7 +233,8 @@ fn at_most_three_files_need_each_other() {
 
 #[test]
 fn the_page_shows_the_measured_graph() {
-    let mut table = String::from("| crate | files | arrows | longest circle |\n|---|---|---|---|\n");
+    let mut table =
+        String::from("| crate | files | arrows | longest circle |\n|---|---|---|---|\n");
     for name in crates() {
         let modules = Modules::read(&format!("crates/{name}/src/"));
         let arrows: usize = modules.arrows().values().map(BTreeSet::len).sum();

@@ -1,6 +1,7 @@
 //! Ways out in sentences.
 
-use replay::{Names, Replay};
+use language::Names;
+use replay::Replay;
 use rules::{Counters, Depth, Place, Seat, Statuses};
 
 use super::{Carry, Count, Mark, Needs, Thing, Walked, Way, WayKind};

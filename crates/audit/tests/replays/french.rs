@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use language::{Language, Line, changes, timeline};
 use record::{At, Draft};
-use replay::{Language, Line, Recorder, Replay, Viewer, changes, timeline};
+use replay::{Recorder, Replay, Viewer};
 use rules::Event;
 use serde_json::Value;
 
@@ -135,7 +136,7 @@ fn told(replay: &Replay, language: Language) -> Vec<String> {
         let line = |seq| Line::new(replay, seq, viewer, language).expect("in range").text;
         texts.extend((0..=replay.last()).map(line));
     }
-    texts.extend(timeline(replay, language).into_iter().map(|moment| moment.text));
+    texts.extend(timeline(replay, language).into_iter().map(|titled| titled.text));
     texts
 }
 

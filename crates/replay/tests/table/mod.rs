@@ -1,6 +1,7 @@
 //! A table where random things happen: every event makes sense, and what lies in every hidden slot is known here.
 
 mod intent;
+mod spoil;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -12,6 +13,7 @@ use rules::{
 };
 
 pub(crate) use intent::Intent;
+pub(crate) use spoil::spoil;
 
 /// The two seats.
 pub(crate) const SEATS: [Seat; 2] = [Seat::new(0), Seat::new(1)];

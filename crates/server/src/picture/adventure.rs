@@ -1,6 +1,7 @@
 //! The eight regions, and where the Expeditions are.
 
-use replay::{Language, PlayerEntry, RegionEntry, StateView};
+use language::Language;
+use replay::{PlayerEntry, RegionEntry, StateView};
 use rules::{Side, Terrain};
 
 use super::palette::{FAINT, GROUND, MARKER, MUTED, PANEL, seat, sign};

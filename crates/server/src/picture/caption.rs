@@ -1,6 +1,7 @@
 //! What a picture says of a match in words; links to it say the same.
 
-use replay::{Language, PlayerEntry, StateView};
+use language::Language;
+use replay::{PlayerEntry, StateView};
 use rules::Ending;
 
 /// `Game 2 · Day 5 · Afternoon`.

@@ -1,6 +1,7 @@
 //! An Expedition: what it sums up to, and its Characters.
 
-use replay::{ExpeditionEntry, Language, ObjectEntry, PlayerEntry, StateView};
+use language::Language;
+use replay::{ExpeditionEntry, ObjectEntry, PlayerEntry, StateView};
 use rules::{BOOST, Keyword, Side, Statistics, Terrain, Zone};
 
 use super::adventure::icon;

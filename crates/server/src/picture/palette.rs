@@ -1,6 +1,6 @@
 //! Colours and shapes of a picture.
 
-use replay::Language;
+use language::Language;
 use rules::{Seat, Terrain};
 
 pub(super) const GROUND: &str = "#11151c";

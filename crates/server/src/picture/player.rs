@@ -1,6 +1,7 @@
 //! A player's name, Hero and counts, and what lies beside the Adventure.
 
-use replay::{Language, ObjectEntry, PlayerEntry, StateView};
+use language::Language;
+use replay::{ObjectEntry, PlayerEntry, StateView};
 use rules::Zone;
 
 use super::caption::name;

@@ -11,7 +11,8 @@ use axum::http::HeaderMap;
 use axum::response::sse::{self, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::{self, Stream, StreamExt};
-use replay::{Language, Viewer};
+use language::Language;
+use replay::Viewer;
 use rules::Edition;
 use serde::Deserialize;
 

@@ -4,7 +4,8 @@ use axum::extract::{FromRequestParts, State};
 use axum::http::HeaderMap;
 use axum::http::request::Parts;
 use axum::response::Response;
-use replay::{FindError, Language, Replay, Viewer};
+use language::{FindError, Language};
+use replay::{Replay, Viewer};
 use serde::Deserialize;
 
 use super::states::at;
@@ -79,9 +80,9 @@ fn explained(
     words: Option<Language>,
 ) -> Result<Vec<u8>, ApiError> {
     let (state, knowledge) = (at(replay, seq)?, replay.knowledge_for(viewer));
-    let object = replay::find(object, state, knowledge, viewer)?;
+    let object = language::find(object, state, knowledge, viewer)?;
     let explanation = replay::explain(state, object).expect("only what can be explained is found");
-    let sentences = |language| replay::told(&explanation, state, knowledge, viewer, language);
+    let sentences = |language| language::told(&explanation, state, knowledge, viewer, language);
     Ok(words
         .map_or_else(|| json(&explanation), |language| sentences(language).join("\n").into_bytes()))
 }

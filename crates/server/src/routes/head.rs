@@ -1,7 +1,7 @@
 //! What the head of a match's page says, so that a chat shows the moment a link means.
 
 use axum::http::HeaderMap;
-use replay::Language;
+use language::Language;
 
 use super::link::{Link, LinkQuery, origin};
 use crate::access::MatchAccess;

@@ -2,8 +2,9 @@
 
 use archive::Visibility;
 use axum::http::{HeaderMap, header};
+use language::Language;
 use record::MatchId;
-use replay::{Language, PlayerEntry, Replay, StateView, Viewer};
+use replay::{PlayerEntry, Replay, StateView, Viewer};
 use rules::Phase;
 
 use crate::access::{MatchAccess, readable};

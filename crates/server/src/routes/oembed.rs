@@ -3,7 +3,7 @@
 use axum::extract::State;
 use axum::http::{HeaderMap, Uri};
 use axum::response::Response;
-use replay::Language;
+use language::Language;
 use serde::Deserialize;
 use serde_json::{Value, json};
 

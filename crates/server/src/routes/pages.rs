@@ -10,7 +10,8 @@ use axum::extract::{FromRequestParts, Path, Query, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use replay::{Language, Replay};
+use language::Language;
+use replay::Replay;
 use rust_embed::{EmbeddedFile, RustEmbed};
 use serde::Deserialize;
 

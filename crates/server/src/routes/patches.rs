@@ -10,7 +10,8 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::sse::{self, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::{self, Stream, StreamExt};
-use replay::{Block, Language, Viewer};
+use language::{Block, Language};
+use replay::Viewer;
 use serde_json::Value;
 
 use super::following::{Following, KEEP_ALIVE, last_words};

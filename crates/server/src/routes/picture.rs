@@ -3,7 +3,8 @@
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
-use replay::{Language, Viewer};
+use language::Language;
+use replay::Viewer;
 use serde::Deserialize;
 
 use super::link::moment;

@@ -5,7 +5,7 @@ use axum::extract::{FromRequestParts, State};
 use axum::http::HeaderMap;
 use axum::http::request::Parts;
 use axum::response::Response;
-use replay::Language;
+use language::Language;
 use rules::Edition;
 use serde::Deserialize;
 

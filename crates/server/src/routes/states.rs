@@ -3,7 +3,8 @@
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
-use replay::{Language, Replay, Viewer};
+use language::Language;
+use replay::{Replay, Viewer};
 use rules::{Phase, State as GameState};
 use serde::Deserialize;
 
@@ -127,7 +128,7 @@ fn changes(replay: &Replay, from: u32, to: u32, viewer: Viewer, language: Langua
     let (from, to) = (replay.at(from), replay.at(to));
     let both = from.zip(to).expect("both are there");
     let knowledge = replay.knowledge_for(viewer);
-    replay::changes(both.0, both.1, knowledge, viewer, language).join("\n").into_bytes()
+    language::changes(both.0, both.1, knowledge, viewer, language).join("\n").into_bytes()
 }
 
 /// The patch from one record that is there to another.

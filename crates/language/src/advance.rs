@@ -1,0 +1,45 @@
+//! The states of a match that goes on, each as a patch of the one before.
+
+use replay::{Replay, Viewer, diff};
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::language::Language;
+use crate::line::Line;
+
+/// The state after one record, for who has the one before.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Advance {
+    /// The record.
+    pub seq: u32,
+    /// The state JSON after it, where there is none before.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub state: Option<Value>,
+    /// The RFC 6902 patch that turns the state JSON before it into the one after it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<Value>")]
+    pub patch: Option<json_patch::Patch>,
+    /// What happened, where a language was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<Line>,
+}
+
+impl Advance {
+    /// The state after record `seq` for who has the state JSON `before`, which becomes the one after it; none if there is
+    /// no such record.
+    pub fn new(
+        replay: &Replay,
+        seq: u32,
+        before: &mut Option<Value>,
+        viewer: Viewer,
+        language: Option<Language>,
+    ) -> Option<Self> {
+        let after = replay.view(seq, viewer)?.to_json();
+        let line = language.and_then(|language| Line::new(replay, seq, viewer, language));
+        let patch = before.as_ref().map(|before| diff(before, &after));
+        let state = patch.is_none().then(|| after.clone());
+        *before = Some(after);
+        Some(Self { seq, state, patch, line })
+    }
+}

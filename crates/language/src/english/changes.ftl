@@ -1,0 +1,42 @@
+# What differs between two states, one line each.
+
+differs = { $what }: { $was } -> { $is }
+match-is-open = The match is open
+label-game = Game
+label-day = Day
+label-phase = Phase
+label-daily-effect = Daily effect
+label-first-player = First player
+label-turn = Turn
+no-daily-effect = none
+nobody = nobody
+tie-breakers-began = Tie-breakers began
+tie-breakers-off = Tie-breakers are off
+player-passed = { $player } has passed
+player-passed-no-more = { $player } has not passed any more
+label-mana-orbs = { $player }'s Mana Orbs
+mana-orbs = { $orbs } ({ $ready } ready)
+known-in = All know { $card } in { $place }
+in-region = { $expedition } is in region { $region }
+label-region = { $expedition }: region
+label-statistics = { $expedition }: Forest/Mountain/Water
+gained-ascended = { $expedition }: gained Ascended
+lost-ascended = { $expedition }: lost Ascended
+gone-from = { $object }: gone from { $place }
+new-in = new in { $place }
+now = now { $object }
+controlled-by = controlled by { $player }
+not-status = not { $status }
+tumult-face-down = Tumult card { $number } from the Hero region: face down
+marker-gone = { $marker }: gone
+marker-new = { $marker }: new
+marker-of = { $player }'s { $terrains } Terrain Marker on { $place }
+gone-object = a gone object
+game-no-result = The game has no result any more
+game-no-winner = The game ended without a winner
+game-won = Game won by { $players }
+match-no-result = The match has no result any more
+match-score = The match ended { $score }
+
+# Objects that a reader may have meant.
+candidate = { $id } { $object } in { $place }

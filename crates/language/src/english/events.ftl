@@ -1,0 +1,106 @@
+# What happened in one event: one short sentence without a full stop. $count only chooses a form.
+
+match-opened = The match opens: { $players } ({ $format }, rules { $edition })
+game-started = Game { $game } begins; { $player } is the first player
+deck-registered = { $player } presents a deck of { $cards }
+deck-registered-hero = { $player } presents a deck of { $cards } with { $hero } as Hero
+game-ended =
+    { $count ->
+        [0] Game { $game } ends without a winner
+        [one] { $players } wins game { $game }
+       *[other] { $players } win game { $game }
+    }
+match-ended = The match ends { $score }
+ending-abandoned = { $what }, as somebody left
+ending-concession = { $what } by concession
+ending-draw = { $what }, as the players agreed on a draw
+ending-penalty = { $what } by penalty
+ending-time = { $what } on time
+result-signed = { $player } signs the result up to record { $seq }
+day-began = Day { $day } begins
+daily-effect-began = { $effect } begins
+daily-effect-ended = { $effect } ends
+turn-began = { $player }'s turn
+passed = { $player } passes
+after-you = { $player } says "After you"
+first-player-changed = { $player } becomes the first player
+tie-breaker-began = Tie-breakers begin: all Expeditions are in the Arena
+rewound = Play goes back to record { $to }, by { $by }: { $reason }
+
+card-played = { $player } plays { $card } from { $from } to { $to }
+quick-action-played = { $player } plays the quick action of { $object }
+for-mana = { $what } for { $mana } mana
+reaction-played = { $player } plays a reaction
+reaction-played-of = { $player } plays a reaction of { $source }
+reaction-activated = an emblem of { $player } is activated: a reaction
+reaction-activated-of = an emblem of { $player } is activated: a reaction of { $source }
+emblem-created = an emblem of { $player } is created: an effect
+emblem-created-of = an emblem of { $player } is created: an effect of { $source }
+resolved = { $object } resolves
+
+draws = { $player } draws { $what }
+token-created = { $token } enters { $place }
+ceased =
+    { $count ->
+        [one] { $objects } ceases to exist
+       *[other] { $objects } cease to exist
+    }
+oldest-first = From the oldest on: { $order }
+oldest-first-chosen = From the oldest on: { $order }, as { $players } chose
+status-gained =
+    { $count ->
+        [one] { $who } gains { $status }
+       *[other] { $who } gain { $status }
+    }
+status-lost =
+    { $count ->
+        [one] { $who } loses { $status }
+       *[other] { $who } lose { $status }
+    }
+counter-changed = { $object }: { $counter } { $by } (now { $now })
+mana-paid = { $player } pays { $mana } mana
+mana-readied =
+    { $mana ->
+        [one] { $player } readies { $mana } Mana Orb
+       *[other] { $player } readies { $mana } Mana Orbs
+    }
+revealed =
+    { $count ->
+        [one] { $cards } is revealed
+       *[other] { $cards } are revealed
+    }
+revealed-in = { $card } in { $place }
+looked-at =
+    { $count ->
+        [one] { $players } looks at { $what }
+       *[other] { $players } look at { $what }
+    }
+shuffled = { $place } is shuffled
+die-rolled = { $player } rolls { $results }
+choice = Choice ({ $about })
+choice-made = { $player } chooses ({ $about })
+expedition-forward = { $expedition } moves forward to { $region }
+expedition-backward = { $expedition } moves backward to { $region }
+expedition-stays = { $expedition } stays in { $region }
+expedition-moves = { $expedition } moves to { $region }
+due-to = { $what }, due to { $terrains }
+marker-placed = { $player } puts a { $terrains } Terrain Marker on { $place }
+marker-moved = { $marker } moves to { $place }
+control-changed = { $object } comes to { $place }
+face-changed = { $object } becomes { $face }
+tumult-revealed = Tumult card { $card } is revealed: { $first } | { $second }
+
+clock-started = The round clock starts with { $time } left
+clock-stopped = The round clock stops with { $time } left
+clock-extended = The round is extended by { $time }
+judge-called = A judge is called: { $text }
+judge-called-by = { $player } calls a judge: { $text }
+ruling = Ruling by { $by }: { $text }
+ruling-about = Ruling by { $by } about record { $seq }: { $text }
+penalty = { $player } gets a penalty from { $by }, { $penalty }: { $text }
+note = Note: { $text }
+note-about = Note about { $player }: { $text }
+evidence-attached = A file is attached ({ $type })
+observed-correction = The recording is corrected
+observed-gap = Part of the recording is missing
+observed-unknown = The recorder could not follow

@@ -1,0 +1,55 @@
+//! English: messages in Fluent files, and the grammar of abilities.
+
+mod ability;
+mod messages;
+mod subject;
+mod word;
+
+use rules::{Ability, Keyword};
+
+use crate::grammar::{Grammar, sentence};
+use crate::tongue::Tongue;
+
+/// English.
+pub(crate) static ENGLISH: Tongue = Tongue {
+    code: messages::CODE,
+    files: messages::FILES,
+    messages: &messages::MESSAGES,
+    grammar: &English,
+};
+
+struct English;
+
+impl Grammar for English {
+    fn ability(&self, ability: &Ability) -> String {
+        ability::ability(ability)
+    }
+
+    fn keyword(&self, keyword: Keyword) -> String {
+        word::keyword(keyword)
+    }
+
+    fn subtype(&self, subtype: &str) -> String {
+        sentence(subtype)
+    }
+
+    fn recorded<'a>(&self, word: &'a str) -> &'a str {
+        word
+    }
+
+    fn nameless<'a>(&self, text: &'a str) -> Option<&'a str> {
+        text.strip_prefix("a ").or_else(|| text.strip_prefix("an "))
+    }
+
+    fn capital(&self, text: &str) -> String {
+        if self.nameless(text).is_some() { sentence(text) } else { text.to_owned() }
+    }
+
+    fn colon(&self) -> &'static str {
+        ": "
+    }
+
+    fn semicolon(&self) -> &'static str {
+        "; "
+    }
+}

@@ -1,0 +1,8 @@
+# What the chapters and marks of the timeline are called.
+
+moment-game = Game { $game }
+moment-day = Day { $day }
+leads = { $player } leads ({ $distances })
+level = { $players } are level ({ $distances })
+thinks = { $player } thinks for { $time }
+nothing-happens = Nothing happens for { $time }

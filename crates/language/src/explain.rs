@@ -1,0 +1,215 @@
+//! Why an object is what it is, in sentences.
+
+mod frame;
+
+use replay::{Knowledge, Viewer, ability};
+use rules::{
+    Ability, Change, ExpeditionId, Explained, Explanation, Location, ObjectId, Place, Seat, State,
+    Target, Undecided, View, Waited, plain,
+};
+
+use crate::grammar::sentence;
+use crate::language::Language;
+use crate::nameless::Nameless;
+use crate::words::Words;
+use frame::{CostPart, Step};
+
+/// An explanation of an object of `state` in lines of text, with the names that `viewer` may know.
+pub fn told(
+    explanation: &Explanation,
+    state: &State,
+    knowledge: &Knowledge,
+    viewer: Viewer,
+    language: Language,
+) -> Vec<String> {
+    let words = Words { state, knowledge, viewer, language };
+    shown(Telling { words }.explanation(explanation))
+}
+
+/// The passive abilities of `view`, which was derived from `state`, in the order in which they apply, in lines of text.
+pub fn order(
+    view: &View,
+    state: &State,
+    knowledge: &Knowledge,
+    viewer: Viewer,
+    language: Language,
+) -> Vec<String> {
+    let words = Words { state, knowledge, viewer, language };
+    shown(Telling { words }.order(view))
+}
+
+/// Lines as people may be shown them.
+fn shown(lines: Vec<String>) -> Vec<String> {
+    lines.into_iter().map(|line| plain(&line).into_owned()).collect()
+}
+
+/// Objects that are named at most where there may be many.
+const NAMED_MAX: usize = 5;
+
+struct Telling<'a> {
+    words: Words<'a>,
+}
+
+impl Telling<'_> {
+    fn explanation(&self, it: &Explanation) -> Vec<String> {
+        let mut lines = vec![
+            self.heading(it.object),
+            frame::printed(self.words.language, it.base.as_deref(), it.boosts),
+        ];
+        for (number, step) in (1..).zip(&it.applied) {
+            self.step(number, step, &mut lines);
+        }
+        lines.extend(it.lost.iter().map(|ability| frame::lost(self.words.language, ability)));
+        let expeditions = self.expeditions(&it.result.expeditions);
+        lines.push(frame::result(self.words.language, &it.result, expeditions));
+        self.cost(it, &mut lines);
+        let region = |it: &Location| {
+            let about = [
+                ("expedition", self.expedition(it.expedition).into()),
+                ("terrains", self.words.language.terrain_set(it.terrains).into()),
+            ];
+            self.words.language.say("region-of", about)
+        };
+        lines.extend(it.regions.iter().map(region));
+        lines.extend(it.undecided.iter().map(|it| self.undecided(it)));
+        lines
+    }
+
+    fn step(&self, number: usize, it: &Explained, lines: &mut Vec<String>) {
+        let applied = &it.applied;
+        let title = self.title(applied.ability.object);
+        let (timestamp, ability) = (applied.timestamp, it.says.as_ref());
+        lines.push(frame::step(
+            self.words.language,
+            &Step { number, title: &title, timestamp, ability },
+        ));
+        let mut more = self.waited(&applied.waited_for);
+        let told = it.changes.iter().filter(|change| !is_told(change, &it.changes));
+        more.extend(told.map(|change| self.change(change)));
+        if it.changes.is_empty() {
+            more.push(frame::unchanged(self.words.language, !applied.to.is_empty()));
+        }
+        more.extend(
+            it.readings.iter().map(|&reading| frame::reading(self.words.language, reading)),
+        );
+        lines.extend(more.into_iter().map(|line| format!("   {line}")));
+    }
+
+    fn cost(&self, it: &Explanation, lines: &mut Vec<String>) {
+        let Some(cost) = &it.result.play_cost else { return };
+        lines.push(frame::cost(self.words.language, cost));
+        let parts = [
+            (CostPart::Change, &cost.changes),
+            (CostPart::Choice, &cost.choices),
+            (CostPart::Floor, &cost.floors),
+        ];
+        for (part, line) in
+            parts.into_iter().flat_map(|(part, all)| all.iter().map(move |one| (part, *one)))
+        {
+            let title = self.title(line.ability.map_or(it.object, |ability| ability.object));
+            lines.push(format!("   {}", frame::cost_line(self.words.language, &title, part, line)));
+        }
+    }
+
+    fn order(&self, view: &View) -> Vec<String> {
+        let mut lines = Vec::new();
+        for (number, applied) in (1..).zip(&view.applied) {
+            let title = self.title(applied.ability.object);
+            let says = ability(view, self.words.state, applied.ability);
+            let (timestamp, ability) = (applied.timestamp, says.as_ref());
+            lines.push(frame::step(
+                self.words.language,
+                &Step { number, title: &title, timestamp, ability },
+            ));
+            let mut more = self.waited(&applied.waited_for);
+            let targets: Vec<_> = applied.to.iter().map(|&target| self.target(target)).collect();
+            more.push(if targets.is_empty() {
+                frame::unchanged(self.words.language, false)
+            } else {
+                let objects = self.words.language.and(targets);
+                self.words.language.say("applied-to", [("objects", objects.into())])
+            });
+            lines.extend(more.into_iter().map(|line| format!("   {line}")));
+        }
+        lines.extend(view.undecided.iter().map(|it| self.undecided(it)));
+        lines
+    }
+
+    fn undecided(&self, it: &Undecided) -> String {
+        let named: Vec<_> = it.waiting.iter().take(NAMED_MAX).map(|&id| self.title(id)).collect();
+        let more = it.waiting.len() - named.len();
+        frame::undecided(self.words.language, it.because, named, more)
+    }
+
+    fn waited(&self, list: &[Waited]) -> Vec<String> {
+        let one = |waited: &Waited| {
+            frame::waited(self.words.language, self.title(waited.ability.object), waited.because)
+        };
+        list.iter().map(one).collect()
+    }
+
+    fn target(&self, target: Target) -> String {
+        match target {
+            Target::Object(id) => self.title(id),
+            Target::Region(index) => self.words.language.place(Place::Adventure(index)),
+            Target::Expedition(id) => self.expedition(id),
+            Target::Seat(seat) => self.player(seat),
+        }
+    }
+
+    fn change(&self, change: &Change) -> String {
+        let (from, to) = match change {
+            Change::Expeditions { from, to } => (self.expeditions(from), self.expeditions(to)),
+            _ => Default::default(),
+        };
+        frame::change(self.words.language, change, [from, to])
+    }
+
+    /// `Demeter (o14.0), in Kim's Reserve`.
+    fn heading(&self, id: ObjectId) -> String {
+        let title = sentence(&self.title(id));
+        let Some(object) = self.words.state.objects.get(&id) else { return title };
+        let place = self.words.names().place(object.place, self.words.language);
+        self.words.language.say("explained-in", [("object", title.into()), ("place", place.into())])
+    }
+
+    /// `Demeter (o14.0)`.
+    fn title(&self, id: ObjectId) -> String {
+        let state = self.words.state;
+        let marker = || state.adventure.markers.iter().any(|marker| marker.id == id);
+        let nameless = match state.objects.get(&id) {
+            None if marker() => Nameless::Marker,
+            None => Nameless::Gone,
+            Some(object) => match self.words.face(object) {
+                Some(face) => return format!("{} ({id})", face.title()),
+                None => Nameless::of(object),
+            },
+        };
+        format!("{} ({id})", self.words.language.nameless(nameless))
+    }
+
+    fn player(&self, seat: Seat) -> String {
+        self.words.names().player(seat, self.words.language)
+    }
+
+    fn expedition(&self, id: ExpeditionId) -> String {
+        self.words.names().place(Place::Expedition(id), self.words.language)
+    }
+
+    fn expeditions(&self, ids: &[ExpeditionId]) -> String {
+        let all: Vec<_> = ids.iter().map(|&id| self.expedition(id)).collect();
+        if all.is_empty() {
+            self.words.language.word("no-expedition").to_owned()
+        } else {
+            self.words.language.and(all)
+        }
+    }
+}
+
+/// Whether a change only says again that a keyword applies now.
+fn is_told(change: &Change, all: &[Change]) -> bool {
+    match change {
+        Change::GainedAbility(Ability::Keyword(one)) => all.contains(&Change::Gained(*one)),
+        _ => false,
+    }
+}

@@ -1,0 +1,247 @@
+//! The lines of an explanation, around what abilities say.
+
+use rules::{
+    Ability, Bound, CardType, Change, Clause, CostLine, Face, ObjectView, PlayCost, Reading,
+    Statistics, Terrain, Timestamp,
+};
+
+use crate::grammar::{numbers, sentence};
+use crate::ids;
+use crate::language::Language;
+
+/// An ability in the order of application.
+pub(super) struct Step<'a> {
+    /// Its number in the explanation, from 1.
+    pub(super) number: usize,
+    /// What has it.
+    pub(super) title: &'a str,
+    pub(super) timestamp: Timestamp,
+    /// None for a Terrain Marker.
+    pub(super) ability: Option<&'a Ability>,
+}
+
+/// Part of a cost, by how it comes about.
+#[derive(Clone, Copy)]
+pub(super) enum CostPart {
+    Change,
+    Choice,
+    Floor,
+}
+
+/// What is printed, with boosts counted.
+pub(super) fn printed(language: Language, face: Option<&Face>, boosts: u32) -> String {
+    let Some(face) = face else { return language.word("printed-unknown").to_owned() };
+    let no_type = || language.word("no-card-type");
+    let mut parts = face.card_type.map_or_else(no_type, |one| language.card_type(one)).to_owned();
+    let base = base(face);
+    if let Some(base) = base {
+        parts = format!("{parts}, {}", numbers(base));
+    }
+    if boosts > 0 {
+        parts += language.semicolon();
+        parts += &language.say("with-boosts", [("count", boosts.into())]);
+        if let Some(base) = base {
+            parts = format!("{parts} {}", numbers(boosted(base, boosts)));
+        }
+    }
+    language.say("printed", [("parts", parts.into())])
+}
+
+pub(super) fn step(language: Language, step: &Step<'_>) -> String {
+    let says = says(language, step.ability);
+    let about = [
+        ("number", step.number.into()),
+        ("object", sentence(step.title).into()),
+        ("timestamp", step.timestamp.number().into()),
+        ("ability", says.into()),
+    ];
+    language.say("step", about)
+}
+
+/// What an ability says, or a Terrain Marker.
+fn says(language: Language, ability: Option<&Ability>) -> String {
+    let grammar = language.tongue().grammar;
+    let marker = || language.word("marker-ability").to_owned();
+    ability.map_or_else(marker, |ability| grammar.ability(ability))
+}
+
+/// What a step changed, with the names of the Expeditions before and after.
+pub(super) fn change(language: Language, change: &Change, expeditions: [String; 2]) -> String {
+    let grammar = language.tongue().grammar;
+    let between =
+        |id, from: String, to: String| language.say(id, [("from", from.into()), ("to", to.into())]);
+    match change {
+        Change::Statistics { from, to } => {
+            between("changed-statistics", numbers(*from), numbers(*to))
+        }
+        Change::Gained(one) => {
+            language.say("changed-keyword", [("keyword", grammar.keyword(*one).into())])
+        }
+        Change::GainedAbility(one) => {
+            language.say("changed-ability", [("ability", grammar.ability(one).into())])
+        }
+        Change::Expeditions { .. } => {
+            let [from, to] = expeditions;
+            between("changed-expeditions", from, to)
+        }
+        Change::Type(one) => {
+            language.say("changed-type", [("type", language.card_type(*one).into())])
+        }
+        Change::Subtype(one) => {
+            language.say("changed-subtype", [("subtype", grammar.subtype(one).into())])
+        }
+        Change::LostAbilities => language.word("changed-lost").to_owned(),
+        Change::IgnoredAbilities => language.word("changed-ignored").to_owned(),
+        Change::Terrains { region, from, to } => {
+            let about = [
+                ("region", (*region).into()),
+                ("from", language.terrain_set(*from).into()),
+                ("to", language.terrain_set(*to).into()),
+            ];
+            language.say("changed-terrains", about)
+        }
+    }
+}
+
+/// That a step changed nothing, and whether it applied to anything.
+pub(super) fn unchanged(language: Language, applied: bool) -> String {
+    language.word(if applied { "unchanged-applied" } else { "unchanged" }).to_owned()
+}
+
+pub(super) fn waited(language: Language, title: String, because: Clause) -> String {
+    let id = match because {
+        Clause::Existence => "waited-existence",
+        Clause::Scope => "waited-scope",
+        Clause::Outcome => "waited-outcome",
+    };
+    language.say(id, [("object", title.into())])
+}
+
+pub(super) fn lost(language: Language, ability: &Ability) -> String {
+    language.say("lost", [("ability", says(language, Some(ability)).into())])
+}
+
+pub(super) fn reading(language: Language, reading: Reading) -> String {
+    language.say("reading", [("reading", language.word(ids::reading(reading)).into())])
+}
+
+/// What it is in the end, with the Expeditions it is in.
+pub(super) fn result(language: Language, view: &ObjectView, expeditions: String) -> String {
+    let mut parts: Vec<String> = view.statistics.map(numbers).into_iter().collect();
+    parts.extend(also_types(view).map(|one| language.card_type(one).to_owned()));
+    parts.extend(view.keywords.iter().map(|&one| language.tongue().grammar.keyword(one)));
+    if view.lost_abilities {
+        parts.push(language.word("without-abilities").to_owned());
+    }
+    if view.ignored_abilities {
+        parts.push(language.word("abilities-ignored").to_owned());
+    }
+    if !view.expeditions.is_empty() {
+        parts.push(language.say("in-expeditions", [("expeditions", expeditions.into())]));
+    }
+    if parts.is_empty() {
+        parts.push(language.word("as-printed").to_owned());
+    }
+    language.say("result", [("parts", parts.join(language.semicolon()).into())])
+}
+
+/// What it costs to play it from the Reserve.
+pub(super) fn cost(language: Language, it: &PlayCost) -> String {
+    let (cost, base) = (("cost", it.cost.into()), ("base", it.base.into()));
+    if it.least == it.cost {
+        return language.say("cost", [cost, base]);
+    }
+    language.say("cost-with-choices", [cost, base, ("least", it.least.into())])
+}
+
+/// What an ability does to that cost, by name.
+pub(super) fn cost_line(language: Language, title: &str, part: CostPart, line: CostLine) -> String {
+    let object = ("object", sentence(title).into());
+    let by = || ("by", format!("{:+}", line.by).into());
+    let least = line.at_least.map(|least| ("least", least.into()));
+    match (part, least) {
+        (CostPart::Change, None) => language.say("cost-change", [object, by()]),
+        (CostPart::Change, Some(least)) => {
+            language.say("cost-change-at-least", [object, by(), least])
+        }
+        (CostPart::Choice, None) => language.say("cost-choice", [object, by()]),
+        (CostPart::Choice, Some(least)) => {
+            language.say("cost-choice-at-least", [object, by(), least])
+        }
+        (CostPart::Floor, _) => language.say("cost-floor", [object, ("least", line.by.into())]),
+    }
+}
+
+/// That something was not worked out to the end, with some of what waits and how many more there are.
+pub(super) fn undecided(
+    language: Language,
+    because: Bound,
+    mut waiting: Vec<String>,
+    more: usize,
+) -> String {
+    let why = language.word(match because {
+        Bound::Abilities => "undecided-abilities",
+        Bound::Steps => "undecided-steps",
+        Bound::Readings => return language.word("undecided-readings").to_owned(),
+    });
+    if more > 0 {
+        waiting.push(language.say("more", [("count", more.into())]));
+    }
+    let why = ("why", why.into());
+    if waiting.is_empty() {
+        return language.say("undecided-costs", [why]);
+    }
+    language.say("undecided-waiting", [why, ("objects", language.and(waiting).into())])
+}
+
+/// The statistics printed on a Character.
+fn base(face: &Face) -> Option<Statistics> {
+    (face.card_type == Some(CardType::Character)).then(|| Statistics {
+        forest: face.statistic(Terrain::Forest),
+        mountain: face.statistic(Terrain::Mountain),
+        water: face.statistic(Terrain::Water),
+    })
+}
+
+/// The same with boosts.
+fn boosted(base: Statistics, boosts: u32) -> Statistics {
+    base + Statistics::all(i32::try_from(boosts).unwrap_or(i32::MAX))
+}
+
+/// The types it has beside the printed one.
+fn also_types(view: &ObjectView) -> impl Iterator<Item = CardType> {
+    let printed = view.face.as_ref().and_then(|face| face.card_type);
+    view.types.iter().copied().filter(move |&one| Some(one) != printed)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn reasons_and_readings_read_differently() {
+        let mut read = BTreeSet::new();
+        for language in Language::ALL {
+            let clauses = [Clause::Existence, Clause::Scope, Clause::Outcome];
+            let waited = clauses.map(|clause| waited(language, "A".to_owned(), clause));
+            let readings = Reading::ALL.map(|one| reading(language, one));
+            let unchanged = [true, false].map(|applied| unchanged(language, applied));
+            let bounds = [Bound::Abilities, Bound::Steps, Bound::Readings];
+            let undecided =
+                bounds.map(|because| undecided(language, because, vec!["A".to_owned()], 2));
+            for text in waited.into_iter().chain(readings).chain(unchanged).chain(undecided) {
+                assert!(text.ends_with('.'), "{text}");
+                assert!(read.insert(text.clone()), "twice: {text}");
+            }
+        }
+    }
+
+    #[test]
+    fn readings_are_called_what_their_page_calls_them() {
+        for one in Reading::ALL {
+            assert_eq!(Language::English.word(ids::reading(one)), one.heading());
+        }
+    }
+}

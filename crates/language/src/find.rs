@@ -1,0 +1,101 @@
+//! An object by what people call it.
+
+use std::sync::Arc;
+
+use replay::{Knowledge, Viewer};
+use rules::{Object, ObjectId, Place, State, plain};
+use thiserror::Error;
+
+use crate::language::Language;
+use crate::words::Words;
+
+/// Why no object was found; the candidates are named as people see them.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum FindError {
+    /// Nothing is where something is derived of it.
+    #[error(
+        "`{}` is no object here: nothing is in play, in a Reserve, in a Hero zone or in Limbo",
+        plain(text)
+    )]
+    Nothing {
+        /// What was asked.
+        text: String,
+    },
+    /// Nothing is called so.
+    #[error("`{}` is no object here: there are {}", plain(text), plain(&candidates.join("; ")))]
+    None {
+        /// What was asked.
+        text: String,
+        /// All objects.
+        candidates: Vec<String>,
+    },
+    /// Several objects are.
+    #[error(
+        "`{}` is several objects here: name one of {}",
+        plain(text),
+        plain(&candidates.join("; "))
+    )]
+    Several {
+        /// What was asked.
+        text: String,
+        /// Those called so.
+        candidates: Vec<String>,
+    },
+}
+
+/// The object in play, in a Hero zone, in a Reserve or in Limbo with this id, or else the only one with this name or this
+/// id in the log it was imported from, as far as `viewer` may know them.
+pub fn find(
+    text: &str,
+    state: &State,
+    knowledge: &Knowledge,
+    viewer: Viewer,
+) -> Result<ObjectId, FindError> {
+    let words = Words { state, knowledge, viewer, language: Language::English };
+    let all: Vec<_> = state.objects.iter().filter(|(_, object)| is_shown(object)).collect();
+    let by_id = text.parse().ok().filter(|id| all.iter().any(|&(other, _)| other == id));
+    if let Some(id) = by_id {
+        return Ok(id);
+    }
+    let called: Vec<_> =
+        all.iter().copied().filter(|(_, object)| words.is_called(object, text)).collect();
+    let named = |&(id, object): &(&ObjectId, &Arc<Object>)| {
+        let (object, place) = (words.thing(object), words.owned(object.place));
+        let about =
+            [("id", id.to_string().into()), ("object", object.into()), ("place", place.into())];
+        words.language.say("candidate", about)
+    };
+    match called[..] {
+        [(&id, _)] => Ok(id),
+        [] if all.is_empty() => Err(FindError::Nothing { text: text.to_owned() }),
+        [] => {
+            let candidates = all.iter().map(named).collect();
+            Err(FindError::None { text: text.to_owned(), candidates })
+        }
+        _ => {
+            let candidates = called.iter().map(named).collect();
+            Err(FindError::Several { text: text.to_owned(), candidates })
+        }
+    }
+}
+
+/// Whether it is where something is derived of it.
+fn is_shown(object: &Object) -> bool {
+    matches!(
+        object.place,
+        Place::Expedition(_)
+            | Place::Landmark(_)
+            | Place::Hero(_)
+            | Place::Reserve(_)
+            | Place::Limbo
+    )
+}
+
+impl Words<'_> {
+    fn is_called(self, object: &Object, text: &str) -> bool {
+        let named = self.face(object).is_some_and(|face| {
+            face.title().to_lowercase() == text.to_lowercase() || face.reference == text
+        });
+        named || object.source_id.as_deref() == Some(text)
+    }
+}

@@ -1,0 +1,277 @@
+//! What abilities say, in French.
+
+use rules::{
+    Ability, Condition, CostChange, Count, Dice, ExtraCost, Keyword, LeavingExpedition,
+    MoreForward, Passive, Reaction, Start, Statement, Terrains, Works,
+};
+
+use super::de::elides;
+use super::subject::{
+    AVANCER, AVOIR, COMMENCER, COUTER, ETRE, GAGNER, LANCER, NE_PAS_COMPTER, NE_PAS_ETRE, NE_PEUT,
+    NE_PEUT_PAS, PERDRE, PEUT, PIOCHER, Person, RAVITAILLER, RESTER, REVELER, Subject, VA, kind,
+    objects, subject,
+};
+use super::word::{boosts, card_type, cost, keyword, status, subtype, terrain, terrains, triggers};
+use crate::grammar::{is_of_play, listed, numbers, sentence};
+
+pub(super) fn ability(ability: &Ability) -> String {
+    match ability {
+        Ability::Keyword(one) => format!("{}.", keyword(*one)),
+        Ability::Passive(one) => passive(one),
+        Ability::Reaction(one) => reaction(one),
+        Ability::QuickAction(one) => {
+            let from = if one.support { ", depuis la Réserve" } else { "" };
+            let cost: Vec<_> = one.cost.iter().map(|&part| cost(part).to_owned()).collect();
+            format!("Une action rapide{from}, à ce prix : {}.", listed(&cost, "et"))
+        }
+        Ability::Effect => "L'effet d'un Sort.".to_owned(),
+        Ability::Unread => "Quelque chose qui n'est pas enregistré.".to_owned(),
+    }
+}
+
+fn reaction(reaction: &Reaction) -> String {
+    let from = if reaction.support { ", depuis la Réserve," } else { "" };
+    format!("Une réaction{from} à ceci : {}.", triggers(&reaction.on))
+}
+
+fn passive(passive: &Passive) -> String {
+    let works = match passive.works {
+        Works::Usual => "",
+        Works::Support => "depuis la Réserve, sauf épuisement : ",
+        Works::Anywhere if is_of_play(&passive.says) => "quand on me joue : ",
+        Works::Anywhere => "où que je sois : ",
+    };
+    let met = passive.condition.as_ref().map(|one| format!("tant {}, ", that(&condition(one))));
+    let says = statement(&subject(&passive.scope), &passive.says);
+    format!("{}.", sentence(&format!("{works}{}{says}", met.unwrap_or_default())))
+}
+
+/// `que je suis`, `qu'il y a`.
+fn that(text: &str) -> String {
+    if elides(text) { format!("qu'{text}") } else { format!("que {text}") }
+}
+
+/// `de cartes`, `d'objets`.
+fn de(text: &str) -> String {
+    if elides(text) { format!("d'{text}") } else { format!("de {text}") }
+}
+
+fn condition(condition: &Condition) -> String {
+    match condition {
+        Condition::Not(inner) => format!("il n'est pas vrai {}", that(&self::condition(inner))),
+        Condition::AtLeast(count, 1) => format!("il y a des {}", of(count)),
+        Condition::AtLeast(count, number) => format!("il y a au moins {number} {}", of(count)),
+        Condition::LessThan(count, number) => format!("il y a moins de {number} {}", of(count)),
+        Condition::Boosted => "je suis Boosté".to_owned(),
+        Condition::Status(one) => format!("je suis {}", status(*one)),
+        Condition::InTerrain(one) => format!("je suis en {}", terrain(*one)),
+        Condition::InContact => "je suis Au Contact".to_owned(),
+        Condition::Ascended => "mon Expédition est en Ascension".to_owned(),
+        Condition::Behind => "mon Expédition est en retard".to_owned(),
+        Condition::FirstDay => "c'est le premier Jour".to_owned(),
+        Condition::PlayedInEmptyExpedition => {
+            "l'Expédition que je dois rejoindre n'a aucun Personnage".to_owned()
+        }
+        Condition::PlayedInStartingRegion => {
+            "l'Expédition que je dois rejoindre est en région de Héros ou de Compagnon".to_owned()
+        }
+    }
+}
+
+/// What is counted, in the plural without an article.
+fn of(count: &Count) -> String {
+    match count {
+        Count::CharactersFacingMe => "Personnages qui me font face".to_owned(),
+        Count::Objects(selector) => objects(selector),
+        Count::OpponentsObjects(selector) => {
+            format!("{} en jeu chez un de vos adversaires", kind(selector))
+        }
+        Count::ManaOrbs => "Orbes de Mana à vous".to_owned(),
+        Count::MyCounters(name) => format!("marqueurs {name} sur moi"),
+        Count::HeroCounters(name) => format!("marqueurs {name} sur votre Héros"),
+        Count::SingleTerrainRegions => "régions visibles d'un seul terrain".to_owned(),
+        Count::AscendedExpeditions => "Expéditions en Ascension à vous".to_owned(),
+        Count::RegionsBetween => "régions entre vos Expéditions".to_owned(),
+        Count::BaseStatisticsOfZero => {
+            "statistiques de base à 0 des Personnages en jeu que vous contrôlez".to_owned()
+        }
+    }
+}
+
+fn statement(s: &Subject, says: &Statement) -> String {
+    match says {
+        Statement::Have(ability) => have(s, ability),
+        Statement::Tough(count) => {
+            format!("{} autant qu'il y a {}", s.be("Coriace"), de(&of(count)))
+        }
+        Statement::LoseAbilities => s.say(PERDRE, "toute capacité"),
+        Statement::IgnoreAbilities => ignored(s),
+        Statement::AlsoType(one) => s.say(ETRE, format!("aussi {}", card_type(*one))),
+        Statement::AlsoSubtypes(all) => {
+            let all: Vec<_> = all.iter().map(|one| subtype(one)).collect();
+            s.say(AVOIR, format!("aussi le sous-type {}", listed(&all, "et")))
+        }
+        Statement::AllHighest => s.say(AVOIR, "trois statistiques égales à la plus haute"),
+        Statement::Add(more) => s.say(AVOIR, format!("{} de plus en statistiques", numbers(*more))),
+        Statement::Terrains(terrains) => s.say(AVOIR, changed(terrains)),
+        Statement::ReserveLimit(by) => s.say(AVOIR, limit("réserve", *by)),
+        Statement::LandmarkLimit(by) => s.say(AVOIR, limit("repères", *by)),
+        Statement::CannotMoveForward => s.say(NE_PEUT_PAS, "avancer"),
+        Statement::OnlyDueTo(one) => {
+            let only = terrain(*one);
+            s.say(NE_PEUT, format!("avancer au Crépuscule que grâce à ce terrain : {only}"))
+        }
+        Statement::IgnoresDefender => s.say(PEUT, "avancer malgré les Défenseurs"),
+        Statement::Costs(change) => costs(s, change),
+        Statement::CostsAtLeast(least) => s.say(NE_PEUT_PAS, format!("coûter moins de {least}")),
+        Statement::StayExhausted => s.are(RESTER, "épuisé", "lors de Préparer"),
+        Statement::KeepOneMoreExhausted => {
+            s.say(PEUT, "garder en Réserve une carte épuisée de plus lors du Nettoyage")
+        }
+        Statement::NotCounted => s.say(NE_PAS_COMPTER, "dans la limite de réserve"),
+        Statement::DrawOneAndExpandFromDeck => s.say(
+            PIOCHER,
+            "une carte le Matin, et la carte du dessus du Deck devient l'Orbe de Mana",
+        ),
+        Statement::MoreForward(more) => more_forward(s, *more),
+        Statement::DiscardMeInsteadOfForward => {
+            s.say(AVANCER, "ou bien je suis défaussé à la place, si vous le voulez")
+        }
+        Statement::LeavingExpedition(how) => leaving(s, *how),
+        Statement::GainsStatusInstead(one, other) => {
+            s.say(GAGNER, format!("{} au lieu {}", status(*other), de(status(*one))))
+        }
+        Statement::GainsBoostsInstead(one, boosts) => {
+            s.say(GAGNER, format!("{} au lieu {}", self::boosts(*boosts), de(status(*one))))
+        }
+        Statement::GainsAgain(one) => s.say(PEUT, format!("gagner {} à nouveau", status(*one))),
+        Statement::ResupplyInsteadOfAscend => {
+            s.say(RAVITAILLER, "au lieu de faire l'Ascension d'une Expédition déjà en Ascension")
+        }
+        Statement::ResupplyOfTwo => {
+            s.say(REVELER, "deux cartes pour Ravitailler, dont une seule reste")
+        }
+        Statement::Dice(one) => dice(s, *one),
+        Statement::MayBePlayedExhausted => s.are(RESTER, "jouable", "malgré l'épuisement"),
+        Statement::CannotBePlayed => s.are(NE_PAS_ETRE, "jouable", "").trim_end().to_owned(),
+        Statement::CannotActivate(all) => {
+            s.say(NE_PEUT_PAS, format!("activer de réaction à ceci : {}", triggers(all)))
+        }
+        Statement::CannotGainCounters => s.say(NE_PEUT_PAS, "gagner de marqueurs"),
+        Statement::CountersBeyondMaximum(more) => beyond(s, *more),
+        Statement::FirstGainsBoosts(boosts) => s.say(
+            GAGNER,
+            format!("{}, mais seulement le premier de chaque Après-midi", self::boosts(*boosts)),
+        ),
+        Statement::BeginsWith(start) => {
+            s.say(COMMENCER, format!("la partie avec {}", begun(start)))
+        }
+    }
+}
+
+fn have(s: &Subject, ability: &Ability) -> String {
+    match ability {
+        Ability::Keyword(Keyword::Cooldown) => s.say(AVOIR, "Cooldown"),
+        Ability::Keyword(one) => s.keyword(*one),
+        other => s.say(AVOIR, format!("ceci : « {} »", self::ability(other).trim_end_matches('.'))),
+    }
+}
+
+fn ignored(s: &Subject) -> String {
+    match s.person {
+        Person::I => "mes autres capacités sont ignorées".to_owned(),
+        Person::You | Person::It | Person::They => s.say(PERDRE, "l'effet de toute capacité"),
+    }
+}
+
+fn changed(terrains: &Terrains) -> String {
+    let gained = self::terrains(terrains.gain.iter().copied().collect());
+    match (terrains.gain.is_empty(), terrains.lose_others) {
+        (true, _) => gained,
+        (false, true) => format!("{gained} et aucun autre terrain"),
+        (false, false) => format!("{gained} en plus"),
+    }
+}
+
+fn limit(name: &str, by: i32) -> String {
+    let way = if by < 0 { "moins" } else { "plus" };
+    format!("{} de {way} en limite de {name}", by.unsigned_abs())
+}
+
+fn costs(s: &Subject, change: &CostChange) -> String {
+    let way = if change.by < 0 { "moins" } else { "plus" };
+    let mut rest = vec![format!("{} de {way}", change.by.unsigned_abs())];
+    if let Some(per) = &change.per {
+        rest.push(format!(" autant de fois qu'il y a {}", de(&of(per))));
+    }
+    if let Some(least) = change.at_least {
+        rest.push(format!(", sans descendre sous {least},"));
+    }
+    if change.optional {
+        rest.push(" si le joueur le veut".to_owned());
+    }
+    match change.extra {
+        None => {}
+        Some(ExtraCost::DiscardFromReserve) => {
+            rest.push(" si le joueur défausse une carte de sa Réserve".to_owned());
+        }
+        Some(ExtraCost::SacrificePermanent) => {
+            rest.push(" si le joueur sacrifie un Permanent".to_owned());
+        }
+        Some(ExtraCost::TargetIn(one)) => {
+            rest.push(format!(" si la cible est un Personnage en {}", terrain(one)));
+        }
+    }
+    s.say(COUTER, rest.concat().trim_end_matches(','))
+}
+
+fn more_forward(s: &Subject, more: MoreForward) -> String {
+    let mut rest = vec!["d'une région de plus au Crépuscule".to_owned()];
+    if let Some(least) = more.roll_at_least {
+        rest.push(format!(", si un dé donne {least} ou plus"));
+    }
+    if let Some(most) = more.stays_at_most {
+        rest.push(format!(", et pas du tout s'il donne {most} ou moins"));
+    }
+    s.say(AVANCER, rest.concat())
+}
+
+fn leaving(s: &Subject, how: LeavingExpedition) -> String {
+    let mana = "dans la zone de Mana depuis la zone d'Expédition";
+    match how {
+        LeavingExpedition::ToMana => s.say(VA, mana),
+        LeavingExpedition::MayGoToMana => s.say(PEUT, format!("aller {mana}")),
+        LeavingExpedition::MayGoToManaOrDraw => {
+            s.say(PEUT, format!("aller {mana}, sinon vous piochez une carte"))
+        }
+        LeavingExpedition::LosesBoosts => {
+            s.say(PERDRE, "tout boost au lieu de quitter la zone d'Expédition l'Après-midi")
+        }
+        LeavingExpedition::LosesAnchored => {
+            s.say(PERDRE, "Ancré au lieu de quitter la zone d'Expédition l'Après-midi")
+        }
+    }
+}
+
+fn dice(s: &Subject, dice: Dice) -> String {
+    match dice {
+        Dice::MayAddOne => s.say(PEUT, "ajouter 1 à un dé"),
+        Dice::RevealTopCard => s.say(REVELER, "la carte du dessus du Deck avec un dé"),
+        Dice::OneMore => s.say(LANCER, "un dé de plus, et un dé est ignoré"),
+    }
+}
+
+fn beyond(s: &Subject, more: Option<u32>) -> String {
+    let more = more.map_or_else(|| "sans fin".to_owned(), |more| format!("de {more}"));
+    s.say(PEUT, format!("dépasser {more} leur maximum de marqueurs par des capacités de soutien"))
+}
+
+fn begun(start: &Start) -> String {
+    match start {
+        Start::Counters(name, count) => format!("{count} marqueurs {name}"),
+        Start::TerrainMarkers(all) => {
+            let all: Vec<_> = all.iter().map(|&one| terrain(one).to_owned()).collect();
+            format!("un marqueur de Terrain pour chacun : {}", listed(&all, "et"))
+        }
+    }
+}

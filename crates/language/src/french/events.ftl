@@ -1,0 +1,128 @@
+# What happened in one event: one short sentence without a full stop. $count only chooses a form.
+
+match-opened = Le match s'ouvre : { $players } ({ $format }, règles { $edition })
+game-started = La partie { $game } commence ; { $player } est premier joueur
+deck-registered = { $player } présente un Deck de { $cards }
+deck-registered-hero = { $player } présente un Deck de { $cards } avec { $hero } comme Héros
+game-ended =
+    { $count ->
+        [0] La partie { $game } se termine sans vainqueur
+        [1] { $players } gagne la partie { $game }
+       *[other] { $players } gagnent la partie { $game }
+    }
+match-ended = Le match se termine sur le score de { $score }
+ending-abandoned = { $what }, car quelqu'un est parti
+ending-concession = { $what } par concession
+ending-draw = { $what }, d'un commun accord sur une égalité
+ending-penalty = { $what } par pénalité
+ending-time = { $what } au bout du temps imparti
+result-signed = { $player } signe le résultat jusqu'à l'enregistrement { $seq }
+day-began = Le jour { $day } commence
+daily-effect-began = « { $effect } » commence
+daily-effect-ended = « { $effect } » se termine
+turn-began = Tour { DE($player) }
+passed = { $player } passe
+after-you = { $player } dit « Après vous »
+first-player-changed = { $player } devient premier joueur
+tie-breaker-began = Le départage commence : toutes les Expéditions sont dans l'Arène
+rewound = Le jeu revient à l'enregistrement { $to }, par { $by } : { $reason }
+
+card-played = { $player } joue { $card } depuis { $from } vers { $to }
+quick-action-played = { $player } joue l'action rapide { DE($object) }
+for-mana = { $what } pour { $mana } mana
+reaction-played = { $player } joue une réaction
+reaction-played-of = { $player } joue une réaction { DE($source) }
+reaction-activated = un emblème { DE($player) } s'active : une réaction
+reaction-activated-of = un emblème { DE($player) } s'active : une réaction { DE($source) }
+emblem-created = un emblème { DE($player) } est créé : un effet
+emblem-created-of = un emblème { DE($player) } est créé : un effet { DE($source) }
+resolved = { $object } se résout
+
+draws = { $player } pioche { $what }
+token-created = { $token } arrive dans { $place }
+ceased =
+    { $count ->
+        [1] { $objects } cesse d'exister
+       *[other] { $objects } cessent d'exister
+    }
+oldest-first = Du plus ancien au plus récent : { $order }
+oldest-first-chosen =
+    { $count ->
+        [1] Du plus ancien au plus récent : { $order }, comme { $players } l'a choisi
+       *[other] Du plus ancien au plus récent : { $order }, comme { $players } l'ont choisi
+    }
+status-gained =
+    { $kind ->
+        [exhausted] On épuise { $who }
+        [ascended]
+            { $count ->
+                [1] { $who } passe { $status }
+               *[other] { $who } passent { $status }
+            }
+       *[other]
+            { $count ->
+                [1] { $who } gagne { $status }
+               *[other] { $who } gagnent { $status }
+            }
+    }
+status-lost =
+    { $kind ->
+        [exhausted] On redresse { $who }
+        [ascended]
+            { $count ->
+                [1] { $who } n'est plus { $status }
+               *[other] { $who } ne sont plus { $status }
+            }
+       *[other]
+            { $count ->
+                [1] { $who } perd { $status }
+               *[other] { $who } perdent { $status }
+            }
+    }
+counter-changed = { $object } : { $counter } { $by } (désormais { $now })
+mana-paid = { $player } paie { $mana } mana
+mana-readied =
+    { $mana ->
+        [one] { $player } redresse { $mana } Orbe de Mana
+       *[other] { $player } redresse { $mana } Orbes de Mana
+    }
+revealed = On révèle { $cards }
+revealed-in = { $card } dans { $place }
+looked-at =
+    { $count ->
+        [1] { $players } regarde { $what }
+       *[other] { $players } regardent { $what }
+    }
+shuffled = On mélange { $place }
+die-rolled =
+    { $count ->
+        [1] { $player } lance le dé : { $results }
+       *[other] { $player } lance les dés : { $results }
+    }
+choice = Choix ({ $about })
+choice-made = { $player } choisit ({ $about })
+expedition-forward = { $expedition } avance jusqu'à { $region }
+expedition-backward = { $expedition } recule jusqu'à { $region }
+expedition-stays = { $expedition } reste dans { $region }
+expedition-moves = { $expedition } va dans { $region }
+due-to = { $what }, grâce à { $terrains }
+marker-placed = { $player } pose un marqueur de Terrain ({ $terrains }) sur { $place }
+marker-moved = { $marker } va sur { $place }
+control-changed = { $object } passe dans { $place }
+face-changed = { $object } devient { $face }
+tumult-revealed = La carte Tumulte { $card } est révélée : { $first } | { $second }
+
+clock-started = Le chronomètre de la ronde démarre : il reste { $time }
+clock-stopped = Le chronomètre de la ronde s'arrête : il reste { $time }
+clock-extended = La ronde est prolongée de { $time }
+judge-called = Un arbitre est appelé : { $text }
+judge-called-by = { $player } appelle un arbitre : { $text }
+ruling = Décision { DE($by) } : { $text }
+ruling-about = Décision { DE($by) } sur l'enregistrement { $seq } : { $text }
+penalty = { $player } reçoit une pénalité { DE($by) }, { $penalty } : { $text }
+note = Remarque : { $text }
+note-about = Remarque sur { $player } : { $text }
+evidence-attached = Un fichier est joint ({ $type })
+observed-correction = L'enregistrement est corrigé
+observed-gap = Une partie de l'enregistrement manque
+observed-unknown = L'outil d'enregistrement n'a pas pu suivre

@@ -1,0 +1,19 @@
+//! The messages of French.
+
+use std::sync::LazyLock;
+
+use super::de::of;
+use crate::messages::Messages;
+
+pub(super) const CODE: &str = "fr";
+
+pub(super) const FILES: &[&str] = &[
+    include_str!("changes.ftl"),
+    include_str!("events.ftl"),
+    include_str!("explanations.ftl"),
+    include_str!("moments.ftl"),
+    include_str!("terms.ftl"),
+];
+
+pub(super) static MESSAGES: LazyLock<Messages> =
+    LazyLock::new(|| Messages::new(CODE, FILES, &[("DE", of)]));

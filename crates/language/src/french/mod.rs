@@ -1,0 +1,73 @@
+//! French: messages in Fluent files, and the grammar of abilities and names.
+
+mod ability;
+mod de;
+mod messages;
+mod subject;
+mod word;
+
+use rules::{Ability, Keyword};
+
+use crate::grammar::{Grammar, sentence};
+use crate::tongue::Tongue;
+
+/// French.
+pub(crate) static FRENCH: Tongue = Tongue {
+    code: messages::CODE,
+    files: messages::FILES,
+    messages: &messages::MESSAGES,
+    grammar: &French,
+};
+
+struct French;
+
+impl Grammar for French {
+    fn ability(&self, ability: &Ability) -> String {
+        ability::ability(ability)
+    }
+
+    fn keyword(&self, keyword: Keyword) -> String {
+        word::keyword(keyword)
+    }
+
+    fn subtype(&self, subtype: &str) -> String {
+        word::subtype(subtype)
+    }
+
+    fn recorded<'a>(&self, word: &'a str) -> &'a str {
+        match word {
+            "die" => "dé",
+            "game loss" => "perte de la partie",
+            "match loss" => "perte du match",
+            "optional" => "facultatif",
+            "player" => "joueur",
+            "target" => "cible",
+            "warning" => "avertissement",
+            "wins the game" => "gagne la partie",
+            other => other,
+        }
+    }
+
+    fn nameless<'a>(&self, text: &'a str) -> Option<&'a str> {
+        text.strip_prefix("un ").or_else(|| text.strip_prefix("une "))
+    }
+
+    fn capital(&self, text: &str) -> String {
+        let is_article = |article| text.starts_with(article);
+        if ["l'Expédition ", "le joueur "].into_iter().any(is_article)
+            || self.nameless(text).is_some()
+        {
+            sentence(text)
+        } else {
+            text.to_owned()
+        }
+    }
+
+    fn colon(&self) -> &'static str {
+        " : "
+    }
+
+    fn semicolon(&self) -> &'static str {
+        " ; "
+    }
+}

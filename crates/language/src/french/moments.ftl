@@ -1,0 +1,8 @@
+# What the chapters and marks of the timeline are called.
+
+moment-game = Partie { $game }
+moment-day = Jour { $day }
+leads = { $player } mène ({ $distances })
+level = { $players } sont à égalité ({ $distances })
+thinks = { $player } réfléchit pendant { $time }
+nothing-happens = Rien ne se passe pendant { $time }

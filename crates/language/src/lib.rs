@@ -1,0 +1,54 @@
+//! Everything people read: what happened, what changed, what moments are called, why an object is what it is.
+//!
+//! One folder holds all of a language: `english`, `french`. The other files choose what is said, in no language.
+//!
+//! ```
+//! use language::{Language, changes};
+//! use replay::{Replay, Viewer};
+//!
+//! let file = record::read(&std::fs::read("../../replays/by-hand.daybook")?)?;
+//! let replay = Replay::load(file)?;
+//! let dusk = replay.phase(1, 1, rules::Phase::Dusk).expect("the first day has one");
+//! let (from, to) = replay.at(dusk).zip(replay.at(replay.last())).expect("both are there");
+//! let knowledge = replay.knowledge_for(Viewer::Public);
+//! let told = changes(from, to, knowledge, Viewer::Public, Language::French);
+//! assert_eq!(told[0], "Phase : Crépuscule -> Nuit");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod advance;
+mod block;
+mod change;
+mod english;
+mod explain;
+mod find;
+mod french;
+mod grammar;
+mod ids;
+mod language;
+mod line;
+mod messages;
+mod nameless;
+mod names;
+#[cfg(test)]
+mod outside;
+#[cfg(test)]
+mod pseudo;
+#[cfg(test)]
+mod same;
+mod sentence;
+mod terms;
+mod timeline;
+mod tongue;
+mod words;
+
+pub use advance::Advance;
+pub use block::Block;
+pub use change::changes;
+pub use explain::{order, told};
+pub use find::{FindError, find};
+pub use language::{Language, LanguageError};
+pub use line::Line;
+pub use names::{Names, thing};
+pub use sentence::sentence;
+pub use timeline::{TitledMoment, timeline};

@@ -1,0 +1,113 @@
+//! No word of a sentence comes from outside the folder of a language.
+#![expect(clippy::disallowed_methods, reason = "the replays are files beside the project")]
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use replay::{Replay, Viewer};
+use rules::State;
+use serde_json::Value;
+
+use crate::language::Language;
+use crate::{changes, sentence, timeline};
+
+/// What is in no brackets.
+fn outside(text: &str) -> String {
+    let begun = text.split('⟦');
+    let (first, begun) = (begun.clone().next().unwrap_or_default(), begun.skip(1));
+    let after = begun.map(|rest| rest.split_once('⟧').expect("brackets are closed").1);
+    std::iter::once(first).chain(after).collect::<Vec<_>>().join(" ")
+}
+
+fn words(text: &str) -> impl Iterator<Item = String> {
+    let words = text.split(|letter: char| !letter.is_alphabetic());
+    words.filter(|word| !word.is_empty()).map(str::to_owned)
+}
+
+/// The words that whoever recorded an event chose: names, counters, remarks.
+fn recorded(json: &Value, chosen: bool, found: &mut BTreeSet<String>) {
+    const CHOSEN: [&str; 11] = [
+        "about",
+        "by",
+        "counter",
+        "counters",
+        "edition",
+        "format",
+        "media_type",
+        "name",
+        "paragraphs",
+        "reason",
+        "text",
+    ];
+    match json {
+        Value::Object(members) => {
+            for (key, value) in members {
+                if chosen {
+                    found.extend(words(key));
+                }
+                recorded(value, CHOSEN.contains(&key.as_str()), found);
+            }
+        }
+        Value::Array(list) => list.iter().for_each(|value| recorded(value, chosen, found)),
+        Value::String(text) if chosen => found.extend(words(text)),
+        Value::String(_) | Value::Number(_) | Value::Bool(_) | Value::Null => {}
+    }
+}
+
+/// Every word of a match that somebody chose who recorded it.
+fn chosen(replay: &Replay) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    for sealed in replay.records() {
+        let json = serde_json::to_value(&sealed.record.event).expect("plain data");
+        recorded(&json, false, &mut found);
+    }
+    for opening in replay.openings() {
+        recorded(&serde_json::to_value(opening).expect("plain data"), false, &mut found);
+    }
+    found
+}
+
+#[test]
+fn brackets_are_found() {
+    assert_eq!(words(&outside("Ari⟦ plays~~~⟧Kuwat⟦.⟧ 3")).collect::<Vec<_>>(), ["Ari", "Kuwat"]);
+    assert_eq!(Language::Pseudo.cards(2), "2⟦ cards~~~⟧");
+}
+
+#[test]
+fn no_word_of_any_match_comes_from_outside_the_folder_of_a_language() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../replays");
+    let mut texts = 0;
+    for entry in std::fs::read_dir(folder).expect("the folder is there") {
+        let path = entry.expect("readable").path();
+        if path.extension().is_none_or(|extension| extension != "daybook") {
+            continue;
+        }
+        let file = record::read(&std::fs::read(&path).expect("readable")).expect("a file");
+        let replay = Replay::load(file).expect("a match");
+        let chosen = chosen(&replay);
+        for text in all(&replay) {
+            let strange: Vec<_> =
+                words(&outside(&text)).filter(|word| !chosen.contains(word)).collect();
+            assert!(strange.is_empty(), "{}: {strange:?} in {text}", path.display());
+            texts += 1;
+        }
+    }
+    assert!(texts > 5000, "only {texts}");
+}
+
+/// All sentences, changes and moments of a match.
+fn all(replay: &Replay) -> Vec<String> {
+    let mut texts: Vec<_> =
+        timeline(replay, Language::Pseudo).into_iter().map(|titled| titled.text).collect();
+    let none = State::default();
+    let mut before = &none;
+    for (after, sealed) in replay.versions().states().iter().zip(replay.records()) {
+        for viewer in [Viewer::Public, Viewer::Official] {
+            let (event, knowledge) = (&sealed.record.event, replay.knowledge_for(viewer));
+            texts.push(sentence(event, before, after, knowledge, viewer, Language::Pseudo));
+            texts.extend(changes(before, after, knowledge, viewer, Language::Pseudo));
+        }
+        before = after;
+    }
+    texts
+}

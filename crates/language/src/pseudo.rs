@@ -1,0 +1,55 @@
+//! A language made of the English messages: every text is longer and in brackets.
+//!
+//! What stands outside brackets in it comes from no folder of a language.
+
+use std::sync::LazyLock;
+
+use fluent_syntax::ast::{Entry, Expression, Pattern, PatternElement};
+use fluent_syntax::parser::parse;
+use fluent_syntax::serializer::serialize;
+
+use crate::english::ENGLISH;
+use crate::messages::Messages;
+use crate::tongue::Tongue;
+
+pub(crate) static PSEUDO: Tongue =
+    Tongue { code: "en", files: &[], messages: &MESSAGES, grammar: ENGLISH.grammar };
+
+static MESSAGES: LazyLock<Messages> = LazyLock::new(|| {
+    let files: Vec<_> = ENGLISH.files.iter().map(|file| bracketed(file)).collect();
+    let files: Vec<_> = files.iter().map(String::as_str).collect();
+    Messages::new("en", &files, &[])
+});
+
+/// A file of messages with every text in brackets.
+fn bracketed(file: &str) -> String {
+    let mut resource = parse(file.to_owned()).expect("Fluent");
+    for entry in &mut resource.body {
+        if let Entry::Message(message) = entry {
+            message.value.iter_mut().for_each(bracket);
+            message.attributes.iter_mut().for_each(|form| bracket(&mut form.value));
+        }
+    }
+    serialize(&resource)
+}
+
+fn bracket(pattern: &mut Pattern<String>) {
+    for element in &mut pattern.elements {
+        match element {
+            PatternElement::TextElement { value } => {
+                *value = format!("⟦{value}{}⟧", "~".repeat(value.chars().count() / 2));
+            }
+            PatternElement::Placeable { expression: Expression::Select { variants, .. } } => {
+                for variant in variants {
+                    bracket(&mut variant.value);
+                }
+            }
+            PatternElement::Placeable { expression: Expression::Inline(_) } => {}
+        }
+    }
+}
+
+#[test]
+fn texts_are_put_in_brackets_and_variables_are_not() {
+    assert_eq!(bracketed("a = { $b } plays\n"), "a = { $b }⟦ plays~~~⟧\n");
+}

@@ -1,0 +1,98 @@
+//! Cards, quick actions and reactions being played.
+
+use rules::{
+    CardPlayed, EmblemEntry, EmblemsCreated, Kind, ObjectId, QuickActionPlayed, ReactionPlayed,
+    Resolved,
+};
+
+use super::say::Say;
+
+impl Say<'_> {
+    pub(super) fn card_played(self, it: &CardPlayed) -> String {
+        let language = self.language;
+        let about = [
+            ("player", self.player(it.seat).into()),
+            ("card", self.name(&it.card, 0).into()),
+            ("from", language.the_place(it.card.from).into()),
+            ("to", language.the_place(it.card.to).into()),
+        ];
+        let played = self.paid(language.say("card-played", about), it.mana);
+        played + &language.marks(it.card.statuses, &it.card.counters)
+    }
+
+    pub(super) fn quick_action_played(self, it: &QuickActionPlayed) -> String {
+        let about =
+            [("player", self.player(it.seat).into()), ("object", self.object(it.object).into())];
+        self.paid(self.language.say("quick-action-played", about), it.mana)
+    }
+
+    pub(super) fn reaction_played(self, it: &ReactionPlayed) -> String {
+        let emblem = self.before.state.objects.get(&it.emblem);
+        let source = emblem.and_then(|object| match &object.kind {
+            Kind::Emblem(emblem) => emblem.source,
+            Kind::Card | Kind::Token => None,
+        });
+        let player = ("player", self.player(it.seat).into());
+        match self.source(source) {
+            None => self.language.say("reaction-played", [player]),
+            Some(source) => {
+                self.language.say("reaction-played-of", [player, ("source", source.into())])
+            }
+        }
+    }
+
+    pub(super) fn reaction_activated(self, it: &EmblemsCreated) -> String {
+        let one = |emblem: &EmblemEntry| {
+            let player = ("player", self.player(emblem.controller).into());
+            let what = match self.source(emblem.source) {
+                None => self.language.say("reaction-activated", [player]),
+                Some(source) => {
+                    self.language.say("reaction-activated-of", [player, ("source", source.into())])
+                }
+            };
+            with_text(what, emblem)
+        };
+        self.and(it.emblems.iter().map(one).collect())
+    }
+
+    pub(super) fn emblem_created(self, it: &EmblemsCreated) -> String {
+        let one = |emblem: &EmblemEntry| {
+            let player = ("player", self.player(emblem.controller).into());
+            let what = match self.source(emblem.source) {
+                None => self.language.say("emblem-created", [player]),
+                Some(source) => {
+                    self.language.say("emblem-created-of", [player, ("source", source.into())])
+                }
+            };
+            with_text(what, emblem)
+        };
+        self.and(it.emblems.iter().map(one).collect())
+    }
+
+    /// What an emblem is of, if that can be told.
+    fn source(self, source: Option<ObjectId>) -> Option<String> {
+        source.and_then(|id| self.before.find(id))
+    }
+
+    pub(super) fn resolved(self, it: &Resolved) -> String {
+        self.language.say("resolved", [("object", self.object(it.object).into())])
+    }
+
+    /// What was played, with what was paid for it.
+    fn paid(self, what: String, mana: Option<u32>) -> String {
+        match mana {
+            None => what,
+            Some(mana) => {
+                self.language.say("for-mana", [("what", what.into()), ("mana", mana.into())])
+            }
+        }
+    }
+}
+
+/// An emblem with what it says.
+fn with_text(what: String, emblem: &EmblemEntry) -> String {
+    match &emblem.text {
+        None => what,
+        Some(text) => format!("{what} ({text})"),
+    }
+}

@@ -1,0 +1,38 @@
+//! The names before and after an event, for all sentences about it.
+
+use rules::{ObjectId, Piece, Seat};
+
+use crate::language::Language;
+use crate::words::Words;
+
+/// The names before and after an event.
+#[derive(Clone, Copy)]
+pub(super) struct Say<'a> {
+    pub(super) before: Words<'a>,
+    pub(super) after: Words<'a>,
+    pub(super) language: Language,
+}
+
+impl Say<'_> {
+    pub(super) fn player(self, seat: Seat) -> String {
+        self.after.player(seat)
+    }
+
+    /// An object by what it was, or by what it is if it was not there.
+    pub(super) fn object(self, id: ObjectId) -> String {
+        self.piece(Piece::Object(id))
+    }
+
+    pub(super) fn piece(self, piece: Piece) -> String {
+        let found = self.before.piece(piece).or_else(|| self.after.piece(piece));
+        found.unwrap_or_else(|| self.after.a_card())
+    }
+
+    pub(super) fn objects(self, ids: &[ObjectId]) -> Vec<String> {
+        ids.iter().map(|&id| self.object(id)).collect()
+    }
+
+    pub(super) fn and(self, words: Vec<String>) -> String {
+        self.language.and(words)
+    }
+}

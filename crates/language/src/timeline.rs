@@ -1,0 +1,72 @@
+//! What the chapters and marks of a match are called.
+
+use replay::{Moment, MomentKind, Replay, Viewer};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::language::Language;
+use crate::line::Line;
+use crate::sentence::turn;
+use crate::words::Words;
+
+/// A stretch or point of a match.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "Moment")]
+pub struct TitledMoment {
+    /// Where it is and what kind of moment it is.
+    #[serde(flatten)]
+    pub moment: Moment,
+    /// What it is called.
+    pub text: String,
+}
+
+/// All moments of a match, by first record and then by kind; no text names what is hidden.
+pub fn timeline(replay: &Replay, language: Language) -> Vec<TitledMoment> {
+    let titled = |moment: Moment| {
+        let text = title(replay, &moment, language);
+        TitledMoment { moment, text }
+    };
+    replay::timeline(replay).into_iter().map(titled).collect()
+}
+
+fn title(replay: &Replay, moment: &Moment, language: Language) -> String {
+    let state = replay.at(moment.seq).expect("every record has a state");
+    let words = Words { state, knowledge: replay.knowledge(), viewer: Viewer::Public, language };
+    let player = moment.seat.map(|seat| words.player(seat));
+    match moment.kind {
+        MomentKind::Game => language.say("moment-game", [("game", moment.game.into())]),
+        MomentKind::Day => language.say("moment-day", [("day", moment.day.into())]),
+        MomentKind::Phase => language.heading(moment.phase).to_owned(),
+        MomentKind::Turn => turn(player.unwrap_or_default(), language),
+        MomentKind::LeadChange => lead(moment, words),
+        MomentKind::LongThink => {
+            let time = language.duration(moment.duration_ms.unwrap_or_default() / 1000);
+            let time = ("time", time.into());
+            match player {
+                Some(player) => language.say("thinks", [("player", player.into()), time]),
+                None => language.say("nothing-happens", [time]),
+            }
+        }
+        MomentKind::Ruling
+        | MomentKind::Penalty
+        | MomentKind::JudgeCall
+        | MomentKind::Rewind
+        | MomentKind::Gap
+        | MomentKind::TieBreaker
+        | MomentKind::Result => {
+            let line = Line::new(replay, moment.seq, Viewer::Public, language);
+            line.expect("the record is there").text
+        }
+    }
+}
+
+fn lead(moment: &Moment, words: Words<'_>) -> String {
+    let (leaders, language) = (moment.leaders(), words.language);
+    let numbers: Vec<_> =
+        moment.distances.iter().map(|(_, distance)| distance.to_string()).collect();
+    let distances = ("distances", numbers.join("-").into());
+    match leaders[..] {
+        [leader] => language.say("leads", [("player", words.player(leader).into()), distances]),
+        _ => language.say("level", [("players", words.players(&leaders).into()), distances]),
+    }
+}

@@ -1,0 +1,134 @@
+//! What people call players, cards and places, as far as one viewer may know them.
+
+use replay::{Knowledge, Viewer};
+use rules::{
+    Depth, ExpeditionId, Face, FaceEntry, Object, ObjectId, Piece, Place, Seat, Slot, SlotId, State,
+};
+
+use crate::language::Language;
+use crate::nameless::Nameless;
+use crate::names::Names;
+
+/// Names in one state for one viewer; the same rules as [`StateView`](replay::StateView) has.
+#[derive(Clone, Copy)]
+pub(crate) struct Words<'a> {
+    pub(crate) state: &'a State,
+    pub(crate) knowledge: &'a Knowledge,
+    pub(crate) viewer: Viewer,
+    pub(crate) language: Language,
+}
+
+impl<'a> Words<'a> {
+    /// What the players are called.
+    pub(crate) fn names(self) -> Names {
+        Names::of(self.state, self.knowledge)
+    }
+
+    /// A player in a sentence.
+    pub(crate) fn player(self, seat: Seat) -> String {
+        self.names().player(seat, self.language)
+    }
+
+    /// Several players.
+    pub(crate) fn players(self, seats: &[Seat]) -> String {
+        self.language.and(seats.iter().map(|&seat| self.player(seat)).collect())
+    }
+
+    /// `Gwyn's hero Expedition`, inside a sentence.
+    pub(crate) fn expedition(self, id: ExpeditionId) -> String {
+        self.the_owned(Place::Expedition(id))
+    }
+
+    /// A place with whose it is, as a heading.
+    pub(crate) fn owned(self, it: Place) -> String {
+        self.of_owner(it, &self.language.place(it))
+    }
+
+    /// A place with whose it is, inside a sentence.
+    pub(crate) fn the_owned(self, it: Place) -> String {
+        self.of_owner(it, &self.language.the_place(it))
+    }
+
+    fn of_owner(self, it: Place, place: &str) -> String {
+        let Some(seat) = it.seat() else { return place.to_owned() };
+        let player = self.player(seat);
+        self.language.say("owned-place", [("player", player.into()), ("place", place.into())])
+    }
+
+    /// The title of a face that an event carries.
+    pub(crate) fn entry(self, entry: &FaceEntry) -> String {
+        match entry {
+            FaceEntry::New(face) => face.title().to_owned(),
+            FaceEntry::Known(reference) => {
+                let face = self.state.faces.get(reference.as_str());
+                face.map_or(reference.as_str(), |face| face.title()).to_owned()
+            }
+        }
+    }
+
+    /// The face of an object, if this viewer may know it.
+    pub(crate) fn face(self, object: &'a Object) -> Option<&'a Face> {
+        let slot = object.slot.filter(|_| object.face_down && self.sees(object.place, 0));
+        let opened = slot.and_then(|slot| self.knowledge.card(slot));
+        object.face.as_deref().or_else(|| opened.map(|identity| &*identity.face))
+    }
+
+    /// An object: its title, or what it looks like.
+    pub(crate) fn thing(self, object: &Object) -> String {
+        match self.face(object) {
+            Some(face) => face.title().to_owned(),
+            None => self.language.nameless(Nameless::of(object)).to_owned(),
+        }
+    }
+
+    /// An object or Terrain Marker that is there in this state.
+    pub(crate) fn find(self, id: ObjectId) -> Option<String> {
+        if let Some(object) = self.state.objects.get(&id) {
+            return Some(self.thing(object));
+        }
+        let marker = self.state.adventure.markers.iter().find(|marker| marker.id == id)?;
+        let terrains = self.language.terrains(&marker.terrains);
+        Some(self.language.say("terrain-marker", [("terrains", terrains.into())]))
+    }
+
+    /// The title of the card in a slot of `place`, if this viewer may know it there.
+    pub(crate) fn slot_title(self, place: Place, slot: &'a Slot) -> Option<&'a str> {
+        if let Some(known) = &slot.known {
+            return Some(known.face.title());
+        }
+        let seen = self.sees(place, slot.seen_by);
+        let opened = self.knowledge.card(slot.id).filter(|_| seen)?;
+        Some(opened.face.title())
+    }
+
+    /// A slot in a hidden zone, with the zone.
+    pub(crate) fn slot(self, id: SlotId) -> Option<(Place, &'a Slot)> {
+        let state = self.state;
+        state
+            .seats()
+            .flat_map(|seat| [Place::Hand(seat), Place::Deck(seat, Depth::Top)])
+            .find_map(|place| Some((place, state.slots(place).iter().find(|slot| slot.id == id)?)))
+    }
+
+    /// An object or a card in a hidden zone.
+    pub(crate) fn piece(self, piece: Piece) -> Option<String> {
+        match piece {
+            Piece::Object(id) => self.find(id),
+            Piece::Slot(id) => {
+                let (place, slot) = self.slot(id)?;
+                let title = self.slot_title(place, slot).map(str::to_owned);
+                Some(title.unwrap_or_else(|| self.a_card()))
+            }
+        }
+    }
+
+    /// A card that this viewer may not know.
+    pub(crate) fn a_card(self) -> String {
+        self.language.word("a-card").to_owned()
+    }
+
+    /// Whether this viewer may know what is hidden there.
+    pub(crate) fn sees(self, place: Place, seen_by: u8) -> bool {
+        self.viewer.may_see(place, seen_by)
+    }
+}

@@ -1,0 +1,140 @@
+//! What people read: sentences, changes, the timeline.
+
+use language::{FindError, Language, TitledMoment, changes, find, sentence, timeline};
+use record::{At, Draft};
+use replay::{MomentKind, Recorder, Replay, Viewer};
+use rules::{Opening, Phase, Seat};
+
+const OPENED: &str = r#"{"data":{"edition":"4.0","format":"limited","players":[{"name":"Gwyn"},{"name":"Zoé"}],"recorder":"paper"},"type":"match_opened"}"#;
+const STARTED: &str = r#"{"data":{"expeditions":[{"expedition":"0:hero","facing":["1:hero"]},{"expedition":"1:hero","facing":["0:hero"]}],"first_player":0,"game":1,"turn_order":[0,1]},"type":"game_started"}"#;
+const DECK: &str = r#"{"data":{"seat":1,"size":5},"type":"deck_registered"}"#;
+const DRAW: &str = r#"{"data":{"moves":[{"from":"deck:1","to":"hand:1"},{"from":"deck:1","to":"hand:1"}]},"type":"moved"}"#;
+const PLAY: &str = r#"{"data":{"card":{"face":{"forest":1,"name":"Kuwat","reference":"K","type":"character"},"from":"hand:1","statuses":["fleeting"],"to":"expedition:1:hero","what":"h3.0"},"mana":2,"seat":1},"type":"card_played"}"#;
+const BOOST: &str = r#"{"data":{"changes":[{"by":2,"counter":"boost","object":"o4.0"}]},"type":"counters_changed"}"#;
+const AHEAD: &str = r#"{"data":{"moves":[{"due_to":["forest","mountain"],"expedition":"1:hero","to":1}]},"type":"expedition_moved"}"#;
+const TUMULT: &str = r#"{"data":{"card":3,"index":0,"rotated":false},"type":"tumult_revealed"}"#;
+const DAY: &str = r#"{"data":{"day":2},"type":"day_began"}"#;
+const NOON: &str = r#"{"data":{"phase":"noon"},"type":"phase_began"}"#;
+
+/// A match with these events a minute and a half apart.
+fn replay(events: &[&str]) -> Replay {
+    let mut recorder = Recorder::new("words".parse().expect("a name"));
+    let records: Vec<_> = (0..)
+        .zip(events)
+        .map(|(index, text)| {
+            let event = serde_json::from_str(text).expect(text);
+            let at = At::from_unix_ms(90_000 * index);
+            recorder.record(Draft { at, ..Draft::new(event) }).expect(text)
+        })
+        .collect();
+    let opening = r#"{"face":{"name":"Kitsune","reference":"T"},"slot":"h3.1"}"#;
+    let openings: [Opening; 1] = [serde_json::from_str(opening).expect("an opening")];
+    let bytes = record::write(&records, &openings[..usize::from(records.len() > 3)]);
+    Replay::load(record::read(&bytes).expect("a file")).expect("a match")
+}
+
+fn said(replay: &Replay, seq: u32, viewer: Viewer) -> String {
+    let event = &replay.records()[seq as usize].record.event;
+    let (before, after) = (replay.at(seq - 1), replay.at(seq));
+    let (before, after) = (before.expect("in range"), after.expect("in range"));
+    sentence(event, before, after, replay.knowledge(), viewer, Language::English)
+}
+
+#[test]
+fn sentences_are_short_and_name_what_the_viewer_may_know() {
+    let replay = replay(&[OPENED, STARTED, DECK, DRAW, PLAY, BOOST, AHEAD, TUMULT, DAY, NOON]);
+    let public = |seq| said(&replay, seq, Viewer::Public);
+    assert_eq!(public(1), "Game 1 begins; Gwyn is the first player");
+    assert_eq!(public(2), "Zoé presents a deck of 5 cards");
+    assert_eq!(public(3), "Zoé draws 2 cards");
+    assert_eq!(said(&replay, 3, Viewer::Seat(Seat::new(0))), "Zoé draws 2 cards");
+    assert_eq!(said(&replay, 3, Viewer::Seat(Seat::new(1))), "Zoé draws Kuwat, Kitsune");
+    assert_eq!(said(&replay, 3, Viewer::Official), "Zoé draws Kuwat, Kitsune");
+    assert_eq!(public(4), "Zoé plays Kuwat from hand to hero Expedition for 2 mana; Fleeting");
+    assert_eq!(public(5), "Kuwat: boost +2 (now 2)");
+    assert_eq!(
+        public(6),
+        "Zoé's hero Expedition moves forward to region 1, due to Forest and Mountain"
+    );
+    assert_eq!(public(7), "Tumult card 3 is revealed: Water | Forest + Mountain");
+    assert_eq!((public(8), public(9)), ("Day 2 begins".to_owned(), "Noon".to_owned()));
+}
+
+#[test]
+fn changes_tell_what_is_different() {
+    let replay = replay(&[OPENED, STARTED, DECK, DRAW, PLAY, BOOST, AHEAD]);
+    let told = |a, b| {
+        let (a, b) = (replay.at(a).expect("in range"), replay.at(b).expect("in range"));
+        changes(a, b, replay.knowledge(), Viewer::Public, Language::English)
+    };
+    assert_eq!(
+        told(3, 6),
+        [
+            "Zoé's hand: 2 cards -> 1 card",
+            "Zoé's hero Expedition: region: 0 -> 1",
+            "Zoé's hero Expedition: Forest/Mountain/Water: 0/0/0 -> 3/2/2",
+            "Kuwat: hand -> hero Expedition; Fleeting; boost 2",
+        ]
+    );
+    assert_eq!(told(4, 5)[1..], ["Kuwat: boost 0 -> 2"]);
+    assert!(told(5, 5).is_empty());
+}
+
+#[test]
+fn a_stretch_goes_on_after_a_rewind_into_it() {
+    let rewound = r#"{"data":{"by":"Kim","reason":"wrong card","to":5},"type":"rewound"}"#;
+    let night = r#"{"data":{"phase":"night"},"type":"phase_began"}"#;
+    let replay =
+        replay(&[OPENED, STARTED, DECK, DRAW, DAY, NOON, NOON, AHEAD, night, rewound, AHEAD]);
+    let moments = timeline(&replay, Language::English);
+    let of = |kind| -> Vec<_> {
+        let those = moments.iter().filter(move |titled| titled.moment.kind == kind);
+        let shown = those.map(|TitledMoment { moment, text }| {
+            (moment.seq, moment.to, moment.abandoned, &**text)
+        });
+        shown.collect()
+    };
+    assert_eq!(of(MomentKind::Game), [(1, 10, false, "Game 1")]);
+    assert_eq!(of(MomentKind::Day), [(4, 10, false, "Day 2")]);
+    assert_eq!(
+        of(MomentKind::Phase),
+        [
+            (1, 3, false, "Set-up"),
+            (5, 10, false, "Noon"),
+            (6, 7, true, "Noon"),
+            (8, 8, true, "Night")
+        ]
+    );
+    assert_eq!(
+        of(MomentKind::LeadChange),
+        [(7, 7, true, "Zoé leads (0-1)"), (10, 10, false, "Zoé leads (0-1)")]
+    );
+    assert_eq!(
+        of(MomentKind::Rewind),
+        [(9, 9, false, "Play goes back to record 5, by Kim: wrong card")]
+    );
+    assert_eq!(of(MomentKind::LongThink)[0], (1, 2, false, "Nothing happens for 1 min 30 s"));
+    assert_eq!(replay.phase(1, 2, Phase::Noon), Some(5));
+    assert_eq!(replay.phase(1, 2, Phase::Night), None);
+}
+
+#[test]
+fn an_object_is_found_by_what_the_viewer_may_call_it() {
+    let down = r#"{"data":{"moves":[{"from":"hand:1","source_id":"77","to":"reserve:1","what":"h3.1"}]},"type":"moved"}"#;
+    let replay = replay(&[OPENED, STARTED, DECK, DRAW, PLAY, down]);
+    let state = replay.at(5).expect("in range");
+    let found = |text, viewer| find(text, state, replay.knowledge(), viewer);
+    let [kuwat, kitsune] = ["o4.0", "o5.0"].map(|id| id.parse().expect("an id"));
+    for text in ["o4.0", "Kuwat", "kuwat", "K"] {
+        assert_eq!(found(text, Viewer::Public), Ok(kuwat), "{text}");
+    }
+    assert_eq!(found("77", Viewer::Public), Ok(kitsune));
+    assert_eq!(found("Kitsune", Viewer::Official), Ok(kitsune));
+    let error = found("Kitsune", Viewer::Public).expect_err("nobody may know it");
+    let candidates =
+        ["o4.0 Kuwat in Zoé's hero Expedition", "o5.0 a face-down card in Zoé's Reserve"];
+    let candidates = candidates.map(str::to_owned).to_vec();
+    assert_eq!(error, FindError::None { text: "Kitsune".to_owned(), candidates });
+    let nothing = find("o4.0", replay.at(3).expect("in range"), replay.knowledge(), Viewer::Public);
+    assert_eq!(nothing, Err(FindError::Nothing { text: "o4.0".to_owned() }));
+}
