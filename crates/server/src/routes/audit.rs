@@ -160,11 +160,10 @@ impl Findings {
         let new = self.told.min(settled)..settled;
         self.told = self.told.max(settled);
         let found = new.map(|index| (index + 1, &report.findings[index]));
-        let found =
-            found.filter(|(_, one)| one.finding.severity >= self.severity).map(|(id, one)| {
-                let text = String::from_utf8_lossy(&json(one)).into_owned();
-                sse::Event::default().event("finding").id(id.to_string()).data(text)
-            });
+        let found = found.filter(|(_, one)| one.severity >= self.severity).map(|(id, one)| {
+            let text = String::from_utf8_lossy(&json(one)).into_owned();
+            sse::Event::default().event("finding").id(id.to_string()).data(text)
+        });
         found.collect()
     }
 }
