@@ -157,15 +157,15 @@ pub enum FactValue {
     /// Who has won.
     Victory(Victory),
     /// A word of ours.
-    Word(Option<Word>),
+    Word(Option<FactWord>),
     /// Words of ours.
-    Words(Vec<Word>),
+    Words(Vec<FactWord>),
 }
 
 /// Words that findings write and no event has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Word {
+pub enum FactWord {
     /// What a die shows.
     #[serde(rename = "1 to 6")]
     OneToSix,
@@ -310,6 +310,6 @@ values! {
     &Counters, counters => Self::Counters(counters.clone());
     &PlayCost, cost => Self::Cost(Box::new(cost.clone()));
     &Victory, victory => Self::Victory(victory.clone());
-    Word, word => Self::Word(Some(word));
-    &[Word], words => Self::Words(words.to_vec());
+    FactWord, word => Self::Word(Some(word));
+    &[FactWord], words => Self::Words(words.to_vec());
 }

@@ -49,7 +49,7 @@ pub use evidence::{
     ReactionEvidence, ResolutionEvidence, RestFault, SetupEvidence, TargetEvidence, TokenEvidence,
     TurnEvidence, VictoryEvidence,
 };
-pub use facts::{Comparison, FactName, FactValue, Facts, Word};
+pub use facts::{Comparison, FactName, FactValue, FactWord, Facts};
 pub use finding::{Audit, Finding, Severity, Unresolved, Verdict};
 pub use object_name::ObjectName;
 pub use paragraph::Paragraph;

@@ -106,7 +106,7 @@ fn text(report: &Report, language: Language, out: &mut dyn Write) -> io::Result<
     let yellow = AnsiColor::Yellow.on_default();
     for one in &report.undecided {
         let word = severity_name(Severity::CannotBeJudged, language);
-        writeln!(out, "{yellow}{word}{yellow:#}  {}", one.tell(language))?;
+        writeln!(out, "{yellow}{word}{yellow:#}  {}", one.in_words(language))?;
     }
     report.findings.iter().try_for_each(|one| finding(one, language, out))?;
     if let (Some(own), false) = (report.played_by, report.gone.is_empty()) {

@@ -87,7 +87,7 @@ fn moved(context: &mut Context<'_>, step: Step<'_>, one: &Move) {
         }
         (_, Place::Discard(_) | Place::Deck(..) | Place::Hand(_)) => {}
         (rules::Zone::Expedition | rules::Zone::Landmark, to) if to.zone() != one.from.zone() => {
-            kept(context, step, id, one);
+            kept_on_leaving(context, step, id, one);
         }
         (rules::Zone::Reserve | rules::Zone::Limbo, _) => lost(context, step, id, one),
         _ => {}
@@ -95,7 +95,7 @@ fn moved(context: &mut Context<'_>, step: Step<'_>, one: &Move) {
 }
 
 /// What leaves play loses its counters (`4.0 2.5.j`); boosts that go to the Reserve are those of [`Check::Seasoned`].
-fn kept(context: &mut Context<'_>, step: Step<'_>, id: Option<ObjectId>, one: &Move) {
+fn kept_on_leaving(context: &mut Context<'_>, step: Step<'_>, id: Option<ObjectId>, one: &Move) {
     if one.counters.is_empty() {
         return;
     }

@@ -23,7 +23,9 @@ mod victory;
 use crate::context::Context;
 use crate::step::Step;
 
-/// Every check, in an order that some of them need: set-up before what follows from it, cards before what they react to.
+/// Runs every check.
+///
+/// Some share what they remember: `resolution` settles what had to become exhausted before `playing` adds to it.
 pub(crate) fn run(context: &mut Context<'_>, step: Step<'_>) {
     decks::check(context, step);
     setup::check(context, step);

@@ -45,7 +45,7 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
             let Some(effect) = context.memory.effect.clone() else { return };
             match ended.effect {
                 DailyEffect::Succeed if !effect.succeeded => {
-                    succeed(context, step, effect.from, None)
+                    succeed(context, step, effect.from, None);
                 }
                 DailyEffect::Prepare => prepare(context, step, &effect),
                 DailyEffect::Draw => draw(context, step, &effect),

@@ -27,7 +27,7 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
         | Event::DayBegan(_)
         | Event::DailyEffectBegan(_) => left(context, step),
         Event::CardPlayed(_) | Event::QuickActionPlayed(_) | Event::Passed(_) => {
-            waits(context, step)
+            waits(context, step);
         }
         _ => {}
     }

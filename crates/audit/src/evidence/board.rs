@@ -2,7 +2,7 @@
 
 use rules::{CardType, Counters, Duration, ObjectId, Phase, Piece, Place, Seat, Status, Statuses};
 
-use crate::facts::{Comparison, FactName, Word};
+use crate::facts::{Comparison, FactName, FactWord};
 use crate::object_name::ObjectName;
 
 /// What is found about counters.
@@ -106,7 +106,7 @@ impl EmblemEvidence {
             ),
             Self::Outlasts(emblems) => Comparison::of(InLimbo, &emblems[..], &[]),
             Self::Die { results, .. } => {
-                Comparison::new([Results.is(&results[..])], [Each.is(Word::OneToSix)])
+                Comparison::new([Results.is(&results[..])], [Each.is(FactWord::OneToSix)])
             }
         }
     }
@@ -282,7 +282,7 @@ impl TokenEvidence {
         match self {
             &Self::NoCharacter { card_type, to, .. } => Comparison::new(
                 [Type.is(card_type), To.is(to)],
-                [Type.is(Some(CardType::Character)), Zone.is(Word::Expedition)],
+                [Type.is(Some(CardType::Character)), Zone.is(FactWord::Expedition)],
             ),
             &Self::Cost { hand, reserve, .. } => Comparison::new(
                 [HandCost.is(hand), ReserveCost.is(reserve)],

@@ -2,7 +2,7 @@
 
 use rules::{CardType, ObjectId, Place, PlayCost, Seat};
 
-use crate::facts::{Comparison, FactName, FactValue, Word};
+use crate::facts::{Comparison, FactName, FactValue, FactWord};
 use crate::object_name::ObjectName;
 
 /// What is found about Mana Orbs and costs.
@@ -18,7 +18,7 @@ impl ManaEvidence {
     pub(super) fn comparison(&self) -> Comparison {
         match self {
             Self::OrbExhausted(_) => Comparison::of(FactName::Exhausted, true, false),
-            Self::InParts => Comparison::of(FactName::Paid, Word::InParts, Word::AtOnce),
+            Self::InParts => Comparison::of(FactName::Paid, FactWord::InParts, FactWord::AtOnce),
         }
     }
 }
@@ -207,11 +207,12 @@ impl ResolutionEvidence {
         use FactName::{Cost, Exhausted, Face, From, Mana, Orbs, Player, Steps, To, Type};
         match self {
             Self::FaceDown(_) => {
-                Comparison::new([Face.is(FactValue::Word(None))], [Face.is(Word::Shown)])
+                Comparison::new([Face.is(FactValue::Word(None))], [Face.is(FactWord::Shown)])
             }
-            &Self::PlayedFrom { from, .. } => {
-                Comparison::new([From.is(from)], [From.is(&[Word::Hand, Word::Reserve][..])])
-            }
+            &Self::PlayedFrom { from, .. } => Comparison::new(
+                [From.is(from)],
+                [From.is(&[FactWord::Hand, FactWord::Reserve][..])],
+            ),
             &Self::PlayedTo { seat, to, card_type, .. } => {
                 Comparison::new([To.is(to)], [Type.is(card_type), Player.is(seat)])
             }

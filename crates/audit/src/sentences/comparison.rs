@@ -7,7 +7,7 @@ use super::answer::Answer;
 use super::english::words as english;
 use super::french::words as french;
 use super::naming::Naming;
-use crate::facts::{FactName, FactValue, Facts, Word};
+use crate::facts::{FactName, FactValue, FactWord, Facts};
 
 /// One side of a comparison in words.
 pub(super) fn facts(facts: &Facts, naming: Naming<'_>) -> String {
@@ -157,7 +157,7 @@ in_each_language! {
     label(FactName);
     rest(Rest);
     terrain(Terrain);
-    word(Word);
+    word(FactWord);
 }
 
 const fn open(language: Language) -> &'static str {

@@ -34,9 +34,6 @@ pub(super) fn message(evidence: &Evidence, naming: Naming<'_>) -> String {
     }
 }
 
-/// Objects that are named at most where there may be many.
-const NAMED_MAX: usize = 5;
-
 /// Why something cannot be judged.
 pub(super) fn because(doubt: &Doubt, naming: Naming<'_>) -> String {
     match doubt {
@@ -44,14 +41,10 @@ pub(super) fn because(doubt: &Doubt, naming: Naming<'_>) -> String {
         Doubt::Paper => "a match recorded by hand on paper may leave steps out".to_owned(),
         Doubt::Silent(edition) => format!("no paragraph of {edition} asks for it"),
         Doubt::Undecided(objects) => {
-            let names = objects.iter().take(NAMED_MAX).map(|&id| naming.object(id));
-            let more = objects.len().saturating_sub(NAMED_MAX);
-            let more = (more > 0).then(|| format!("{more} more"));
-            let names: Vec<_> = names.chain(more).collect();
+            let names = naming.few_objects(objects, |more| format!("{more} more"));
             format!(
                 "more passive abilities are in play, or depend on each other in more ways, than are worked out; \
-                 not applied: {}",
-                names.join(", ")
+                 not applied: {names}"
             )
         }
         Doubt::Ability => {

@@ -34,9 +34,6 @@ pub(super) fn message(evidence: &Evidence, naming: Naming<'_>) -> String {
     }
 }
 
-/// Objects that are named at most where there may be many.
-const NAMED_MAX: usize = 5;
-
 /// Why something cannot be judged.
 pub(super) fn because(doubt: &Doubt, naming: Naming<'_>) -> String {
     match doubt {
@@ -44,14 +41,10 @@ pub(super) fn because(doubt: &Doubt, naming: Naming<'_>) -> String {
         Doubt::Paper => "un match noté à la main sur papier peut omettre des étapes".to_owned(),
         Doubt::Silent(edition) => format!("aucun paragraphe de {edition} ne le demande"),
         Doubt::Undecided(objects) => {
-            let names = objects.iter().take(NAMED_MAX).map(|&id| naming.object(id));
-            let more = objects.len().saturating_sub(NAMED_MAX);
-            let more = (more > 0).then(|| format!("{more} autres"));
-            let names: Vec<_> = names.chain(more).collect();
+            let names = naming.few_objects(objects, |more| format!("{more} autres"));
             format!(
                 "il y a en jeu plus de capacités passives, ou plus de dépendances entre elles, que l'on n'en calcule ; \
-                 non appliquées : {}",
-                names.join(", ")
+                 non appliquées : {names}"
             )
         }
         Doubt::Ability => {

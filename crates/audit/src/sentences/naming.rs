@@ -5,6 +5,9 @@ use rules::{ExpeditionId, ObjectId, Place, Seat};
 
 use crate::object_name::ObjectName;
 
+/// Objects that are named at most where there may be many.
+const NAMED_MAX: usize = 5;
+
 /// The names of one match in one language.
 #[derive(Clone, Copy)]
 pub(super) struct Naming<'a> {
@@ -58,6 +61,14 @@ impl Naming<'_> {
             Some(object) => format!("{} ({id})", thing(object, self.language)),
             None => id.to_string(),
         }
+    }
+
+    /// The first of several objects, and `more` of how many there are besides.
+    pub(super) fn few_objects(self, ids: &[ObjectId], more: impl Fn(usize) -> String) -> String {
+        let names = ids.iter().take(NAMED_MAX).map(|&id| self.object(id));
+        let left = ids.len().saturating_sub(NAMED_MAX);
+        let more = (left > 0).then(|| more(left));
+        names.chain(more).collect::<Vec<_>>().join(", ")
     }
 
     /// An object at the beginning of a sentence.

@@ -164,7 +164,7 @@ impl Counts {
     }
 
     /// All of them in words.
-    pub fn tell(self, language: Language) -> String {
+    pub fn in_words(self, language: Language) -> String {
         let violations = if self.violation == 1 {
             severity_name(Severity::Violation, language)
         } else {
@@ -281,7 +281,7 @@ impl Report {
         }
         for one in &self.undecided {
             let word = severity_name(Severity::CannotBeJudged, language);
-            let _ = writeln!(text, "\n## {word}\n\n{}", escaped(&one.tell(language)));
+            let _ = writeln!(text, "\n## {word}\n\n{}", escaped(&one.in_words(language)));
         }
         for one in &self.findings {
             one.markdown(language, &mut text);
@@ -310,7 +310,7 @@ impl Report {
             self.records,
             self.edition,
             language.colon(),
-            self.counts.tell(language)
+            self.counts.in_words(language)
         );
         if let Some(own) = self.played_by {
             let new = self.findings.iter().filter(|one| one.new).count();
@@ -337,7 +337,7 @@ impl Undecided {
     }
 
     /// When and why, in words.
-    pub fn tell(&self, language: Language) -> String {
+    pub fn in_words(&self, language: Language) -> String {
         let Self { from, to, because, .. } = self;
         let words = language.pick("records", "enregistrements");
         format!("{words} {from}-{to}{}{}", language.colon(), because.in_language(language))

@@ -2,7 +2,7 @@
 
 use rules::{CardType, Duration, Rest, Terrain};
 
-use crate::facts::{FactName, Word};
+use crate::facts::{FactName, FactWord};
 use crate::sentences::answer::Answer;
 
 /// What a cost is before choices and at least.
@@ -60,15 +60,15 @@ pub(in crate::sentences) const fn terrain(terrain: Terrain) -> &'static str {
     }
 }
 
-pub(in crate::sentences) const fn word(word: Word) -> &'static str {
+pub(in crate::sentences) const fn word(word: FactWord) -> &'static str {
     match word {
-        Word::OneToSix => "1 to 6",
-        Word::AtOnce => "at once",
-        Word::InParts => "in parts",
-        Word::Shown => "shown",
-        Word::Hand => "the Hand",
-        Word::Reserve => "the Reserve",
-        Word::Expedition => "an Expedition",
+        FactWord::OneToSix => "1 to 6",
+        FactWord::AtOnce => "at once",
+        FactWord::InParts => "in parts",
+        FactWord::Shown => "shown",
+        FactWord::Hand => "the Hand",
+        FactWord::Reserve => "the Reserve",
+        FactWord::Expedition => "an Expedition",
     }
 }
 

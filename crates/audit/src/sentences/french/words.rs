@@ -2,7 +2,7 @@
 
 use rules::{CardType, Duration, Rest, Terrain};
 
-use crate::facts::{FactName, Word};
+use crate::facts::{FactName, FactWord};
 use crate::sentences::answer::Answer;
 
 /// What a cost is before choices and at least.
@@ -60,15 +60,15 @@ pub(in crate::sentences) const fn terrain(terrain: Terrain) -> &'static str {
     }
 }
 
-pub(in crate::sentences) const fn word(word: Word) -> &'static str {
+pub(in crate::sentences) const fn word(word: FactWord) -> &'static str {
     match word {
-        Word::OneToSix => "de 1 à 6",
-        Word::AtOnce => "d'un coup",
-        Word::InParts => "en plusieurs fois",
-        Word::Shown => "montrée",
-        Word::Hand => "la Main",
-        Word::Reserve => "la Réserve",
-        Word::Expedition => "une Expédition",
+        FactWord::OneToSix => "de 1 à 6",
+        FactWord::AtOnce => "d'un coup",
+        FactWord::InParts => "en plusieurs fois",
+        FactWord::Shown => "montrée",
+        FactWord::Hand => "la Main",
+        FactWord::Reserve => "la Réserve",
+        FactWord::Expedition => "une Expédition",
     }
 }
 
