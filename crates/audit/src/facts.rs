@@ -8,9 +8,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 /// What a fact is about; in JSON its name.
-///
-/// The expedition comes first, as it says what the others are about; the others are in the order of their names.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "each is the name of a member in JSON")]
 pub enum FactName {
@@ -188,7 +186,7 @@ pub enum FactWord {
 /// One side of a comparison.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Facts {
-    /// Facts with their names, in the order of the names.
+    /// Facts with their names: the Expedition first, as it says what the others are about, then by name.
     Named(Vec<(FactName, FactValue)>),
     /// One that says by itself what it is.
     Plain(FactValue),
@@ -243,7 +241,7 @@ impl Facts {
 impl<const N: usize> From<[(FactName, FactValue); N]> for Facts {
     fn from(facts: [(FactName, FactValue); N]) -> Self {
         let mut facts = Vec::from(facts);
-        facts.sort_by_key(|&(name, _)| name);
+        facts.sort_by_cached_key(|(name, _)| (*name != FactName::Expedition, name.word()));
         Self::Named(facts)
     }
 }
