@@ -2,11 +2,14 @@
 
 use std::sync::LazyLock;
 
+use language::Language;
 use rules::Edition;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::{Check, Language, Paragraph, Text};
+use crate::check::Check;
+use crate::paragraph::Paragraph;
+use crate::text::Text;
 
 /// A paragraph of an edition.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]

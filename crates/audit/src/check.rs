@@ -4,7 +4,7 @@ use rules::Edition;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::Paragraph;
+use crate::paragraph::Paragraph;
 
 macro_rules! checks {
     ($($(#[$doc:meta])* $name:ident {
@@ -269,7 +269,13 @@ checks! {
 }
 
 impl Check {
-    /// Whether it looks at what is so rather than at what is done: the same objects are named once, however often it looks.
+    /// Its word in JSON.
+    pub fn word(self) -> String {
+        let word = serde_json::to_value(self).expect("a word");
+        word.as_str().unwrap_or_default().to_owned()
+    }
+
+    /// Whether it looks at what is so rather than at what is done: the same objects are found once, however often it looks.
     pub(crate) const fn is_standing(self) -> bool {
         matches!(
             self,
@@ -279,18 +285,18 @@ impl Check {
 
     /// The paragraphs that ask for it, which its findings cite: those of `edition`, or those of the other where it has none.
     pub fn paragraphs(self, edition: Edition) -> Vec<Paragraph> {
-        let (edition, index) = self.speaks_from(edition);
+        let (edition, index) = self.edition_of(edition);
         of(edition, self.numbers()[index])
     }
 
     /// All paragraphs whose breach it finds: those that ask for it, and those that it finds broken among other things.
     pub fn covers(self, edition: Edition) -> Vec<Paragraph> {
-        let (edition, index) = self.speaks_from(edition);
+        let (edition, index) = self.edition_of(edition);
         [of(edition, self.numbers()[index]), of(edition, self.further()[index])].concat()
     }
 
     /// The edition whose paragraphs ask for it, and its place in the lists.
-    const fn speaks_from(self, edition: Edition) -> (Edition, usize) {
+    const fn edition_of(self, edition: Edition) -> (Edition, usize) {
         match edition {
             Edition::September2024 if !self.numbers()[0].is_empty() => (Edition::September2024, 0),
             Edition::September2024 | Edition::Four => (Edition::Four, 1),

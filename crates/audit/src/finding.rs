@@ -1,14 +1,16 @@
-//! What an audit says.
+//! What an audit finds.
 
-use rules::{Edition, ObjectId, Seat, plain};
+use rules::{Edition, ObjectId, Seat};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
-use crate::Check;
+use crate::check::Check;
+use crate::doubt::Doubt;
+use crate::evidence::Evidence;
+use crate::paragraph::Paragraph;
 
 /// The result of an audit.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Audit {
     /// The edition the match was judged by.
     pub edition: Edition,
@@ -17,22 +19,18 @@ pub struct Audit {
     /// Every finding, in the order of the log.
     pub findings: Vec<Finding>,
     /// Moments of which it was not worked out to the end what follows from them.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schemars(default)]
-    pub undecided: Vec<Undecided>,
+    pub unresolved: Vec<Unresolved>,
 }
 
 /// Moments at which more passive abilities are in play than are worked out, so that what follows cannot be judged.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Undecided {
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unresolved {
     /// The first record after which it is so.
     pub from: u32,
     /// The last one.
     pub to: u32,
     /// The objects whose abilities were not applied.
     pub objects: Vec<ObjectId>,
-    /// The same in one sentence, without a full stop.
-    pub because: Text,
 }
 
 /// All findings in one word.
@@ -61,8 +59,22 @@ pub enum Severity {
     Violation,
 }
 
-/// Something an audit found.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+impl Severity {
+    /// All of them, the gravest last.
+    pub const ALL: [Self; 3] = [Self::Information, Self::CannotBeJudged, Self::Violation];
+
+    /// Its word in JSON and in queries.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Information => "information",
+            Self::CannotBeJudged => "cannot_be_judged",
+            Self::Violation => "violation",
+        }
+    }
+}
+
+/// Something an audit found, as facts; [`Located`](crate::Located) tells it in sentences.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
     /// What was checked.
     pub check: Check,
@@ -71,7 +83,6 @@ pub struct Finding {
     /// How grave it is.
     pub severity: Severity,
     /// The known departure of what recorded the match.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub departure: Option<&'static str>,
     /// The first record it is about.
     pub from: u32,
@@ -80,56 +91,15 @@ pub struct Finding {
     /// How often play had been rewound before: 0 on the first line.
     pub line: u32,
     /// Whether play was rewound past it afterwards.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    #[schemars(default)]
     pub taken_back: bool,
     /// The objects it is about.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schemars(default)]
     pub objects: Vec<ObjectId>,
     /// The players it is about.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schemars(default)]
     pub players: Vec<Seat>,
-    /// What the log says.
-    pub recorded: Value,
-    /// What the rules ask for.
-    pub expected: Value,
-    /// One sentence, without a full stop.
-    pub message: Text,
+    /// What was recorded, and what the rules ask for.
+    pub evidence: Evidence,
     /// Why it cannot be judged.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub because: Option<Text>,
+    pub doubt: Option<Doubt>,
     /// The record of an official's ruling on it.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub ruling: Option<u32>,
-}
-
-/// A paragraph of the rulebook.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
-pub struct Paragraph {
-    /// The edition it stands in.
-    pub edition: Edition,
-    /// Its number.
-    pub number: &'static str,
-}
-
-/// A sentence in the languages of the project.
-///
-/// In what [`audit`](crate::audit) says, `{0}` stands for the player in seat 0, and so do `{reserve:0}`, `{0:hero}` and
-/// `{o12.0}` for a place, an Expedition and an object; a [`Report`](crate::Report) has their names.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Text {
-    /// English.
-    pub en: String,
-    /// French.
-    pub fr: String,
-}
-
-impl Text {
-    /// Both at once, as people may be shown them.
-    pub(crate) fn new(en: impl Into<String>, fr: impl Into<String>) -> Self {
-        let shown = |text: String| plain(&text).into_owned();
-        Self { en: shown(en.into()), fr: shown(fr.into()) }
-    }
 }

@@ -2,61 +2,49 @@
 
 use record::Fit;
 use replay::Replay;
-use rules::Opening;
+use rules::{Opening, Subject};
 
-use crate::Text;
+/// What is wrong with an opening.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct OpeningFlaw {
+    /// What it opens.
+    pub(crate) subject: Subject,
+    /// What is wrong with it.
+    pub(crate) fault: OpeningFault,
+}
+
+/// What can be wrong with an opening.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum OpeningFault {
+    /// It has a salt, and its record does not commit itself to it.
+    NotCommitted,
+    /// It is not what its record committed itself to.
+    Other,
+    /// Its card was shown as another one.
+    ShownAsOther,
+}
 
 /// What is wrong with the openings of a copy: one that is not what was committed, or a card that was shown as another
 /// one than was committed.
 ///
-/// Where there is no opening nothing is known, and nothing is said. No text names the card.
-pub fn integrity(replay: &Replay) -> Vec<Text> {
-    replay.openings().iter().filter_map(|opening| wrong(replay, opening)).collect()
+/// Where there is no opening nothing is known, and nothing is found.
+pub(crate) fn flaws(replay: &Replay) -> Vec<OpeningFlaw> {
+    let flaw = |opening: &Opening| {
+        let subject = opening.subject();
+        fault(replay, opening).map(|fault| OpeningFlaw { subject, fault })
+    };
+    replay.openings().iter().filter_map(flaw).collect()
 }
 
-fn wrong(replay: &Replay, opening: &Opening) -> Option<Text> {
-    let (subject, seq) = (opening.subject(), opening.subject().seq());
-    let record = &replay.records().get(seq as usize)?.record;
+fn fault(replay: &Replay, opening: &Opening) -> Option<OpeningFault> {
+    let record = &replay.records().get(opening.subject().seq() as usize)?.record;
     match record::fit(&record.match_id, &record.commit, opening) {
         Fit::Fits => {}
-        Fit::NotCommitted => {
-            return Some(Text::new(
-                format!(
-                    "the opening of {subject} has a salt, and record {seq} does not commit itself to it: \
-                     the commitment was moved or the opening is false; take it from its source again"
-                ),
-                format!(
-                    "l'ouverture de {subject} a un sel, or l'enregistrement {seq} ne s'y engage pas : \
-                     l'engagement a été déplacé ou l'ouverture est fausse ; reprenez-la à sa source"
-                ),
-            ));
-        }
-        Fit::Other => {
-            return Some(Text::new(
-                format!(
-                    "the opening of {subject} is not what record {seq} committed itself to: \
-                     it was changed or exchanged; take it from its source again"
-                ),
-                format!(
-                    "l'ouverture de {subject} n'est pas ce à quoi l'enregistrement {seq} s'est engagé : \
-                     elle a été changée ou échangée ; reprenez-la à sa source"
-                ),
-            ));
-        }
+        Fit::NotCommitted => return Some(OpeningFault::NotCommitted),
+        Fit::Other => return Some(OpeningFault::Other),
     }
     let slot = opening.slot().filter(|it| it.salt.is_some())?;
     let shown = replay.shown().card(slot.slot)?;
     // How much is written of a face may differ, which card it is may not.
-    (shown.face.reference != slot.face.reference).then(|| {
-        Text::new(
-            format!(
-                "the card of {subject} was shown as another one than record {seq} committed itself to: \
-                 a card was exchanged or a move names the wrong slot; ask who recorded it"
-            ),
-            format!(
-                "la carte de {subject} a été montrée comme une autre que celle à laquelle l'enregistrement {seq} s'est \
-                 engagé : une carte a été échangée ou un mouvement nomme le mauvais emplacement ; demandez à qui l'a noté"
-            ),
-        )
-    })
+    (shown.face.reference != slot.face.reference).then_some(OpeningFault::ShownAsOther)
 }

@@ -6,76 +6,58 @@
 //! Pure: no clock, no randomness, no hash order. The same match gives the same findings.
 //!
 //! ```
-//! use audit::{Verdict, audit};
+//! use audit::{Located, Report, Verdict};
 //! use replay::Replay;
 //! use rules::Edition;
 //!
 //! let file = record::read(&std::fs::read("../../replays/by-hand.daybook")?)?;
-//! let audit = audit(&Replay::load(file)?, Edition::Four);
-//! assert_eq!(audit.verdict, Verdict::NotAllJudged);
+//! let report = Report::new(&Replay::load(file)?, Some(Edition::Four), Vec::new());
+//! assert_eq!(report.verdict, Verdict::NotAllJudged);
 //!
-//! let finding = &audit.findings[0];
+//! let finding: &Located = &report.findings[0];
 //! assert_eq!((finding.from, finding.to), (18, 18));
 //! assert_eq!(finding.paragraphs[0].number, "5.1.2.d");
 //! assert!(finding.message.en.ends_with("which costs 2"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod afternoon;
 pub mod catalogue;
 mod check;
-mod counters;
-mod damage;
-mod days;
-mod decks;
+mod checks;
+mod claim;
+mod context;
 mod doubt;
-mod dusk;
-mod emblems;
+mod evidence;
+mod facts;
 mod finding;
 mod integrity;
-mod language;
-mod mana;
 mod memory;
-mod morning;
-mod named;
-mod night;
-mod objects;
+mod object_name;
+mod paragraph;
 pub mod planner;
-mod playing;
-mod reactions;
-mod report;
-mod resolution;
-mod setup;
+mod sentences;
 mod signatures;
-mod targets;
-mod tokens;
-mod values;
-mod victory;
+mod step;
+mod text;
 mod walk;
 
 pub use check::Check;
-pub use damage::{damaged, unloadable};
-pub use finding::{Audit, Finding, Paragraph, Severity, Text, Undecided, Verdict};
-pub use integrity::integrity;
+pub use doubt::Doubt;
+pub use evidence::{
+    CounterEvidence, DayEvidence, DeckEvidence, DeckFault, EmblemEvidence, Evidence, ManaEvidence,
+    MorningEvidence, MoveFault, NightEvidence, ObjectEvidence, PlayingEvidence, ProgressEvidence,
+    ReactionEvidence, ResolutionEvidence, RestFault, SetupEvidence, TargetEvidence, TokenEvidence,
+    TurnEvidence, VictoryEvidence,
+};
+pub use facts::{Comparison, FactName, FactValue, FactWord, Facts};
+pub use finding::{Audit, Finding, Severity, Unresolved, Verdict};
 pub use language::{Language, LanguageError};
-pub use report::{Counts, Located, Report, edition_of};
+pub use object_name::ObjectName;
+pub use paragraph::Paragraph;
+pub use sentences::{
+    Counts, Located, Plan, Report, Undecided, Way, WayKind, damaged, edition_of, integrity,
+    severity_name, signed, unloadable,
+};
 pub use signatures::{Signatures, SignedHead};
-
-use replay::Replay;
-use rules::Edition;
-
-/// What is to be said of a match under `edition`.
-///
-/// Every record is looked at once; views are derived where something is compared with them.
-pub fn audit(replay: &Replay, edition: Edition) -> Audit {
-    let (mut findings, undecided) = walk::Walk::new(replay, edition).run();
-    findings.sort_by_key(|finding| (finding.to, finding.from, finding.check));
-    let most = findings.iter().map(|finding| finding.severity).max();
-    let verdict = match most {
-        Some(Severity::Violation) => Verdict::Violations,
-        Some(Severity::CannotBeJudged) => Verdict::NotAllJudged,
-        Some(Severity::Information) | None if !undecided.is_empty() => Verdict::NotAllJudged,
-        Some(Severity::Information) | None => Verdict::Clean,
-    };
-    Audit { edition, verdict, findings, undecided }
-}
+pub use text::Text;
+pub use walk::audit;

@@ -8,8 +8,8 @@ use rules::{
     ItemId, ObjectId, Piece, Place, Seat, State, Terrain,
 };
 
-use crate::Check;
-use crate::walk::Step;
+use crate::check::Check;
+use crate::step::Step;
 
 /// What has to be remembered of the records so far; a rewind takes it back.
 #[derive(Clone, Default)]
@@ -44,11 +44,11 @@ pub(crate) struct Memory {
     pub(crate) expedition_moved: Option<u32>,
     /// Cards played from the Reserve that have not been seen to gain Fleeting.
     pub(crate) without_fleeting: Vec<(u32, ItemId)>,
-    /// Of whom it has been said today that they had won, and that the game went on.
+    /// Who was found today to have won, while the game went on.
     pub(crate) went_on: Option<Seat>,
     /// Cards played for their Scout cost.
     pub(crate) scouted: Vec<(u32, ItemId)>,
-    /// Objects that have to become exhausted, and what speaks if they do not.
+    /// Objects that have to become exhausted, and the check that finds it if they do not.
     pub(crate) to_exhaust: Vec<(u32, ObjectId, Check)>,
 }
 
@@ -169,7 +169,7 @@ impl Memory {
                 | Event::ReactionPlayed(_)
                 | Event::EmblemCreated(_)
         );
-        if cause(step.event) == Some(CauseKind::Ability) {
+        if cause_kind(step.event) == Some(CauseKind::Ability) {
             self.abilities_used = true;
             self.acted = true;
             if let Some(effect) = &mut self.effect {
@@ -224,12 +224,12 @@ fn has_abilities(face: &Face) -> bool {
 }
 
 /// The kind of cause a step gives, if it gives one.
-pub(crate) fn cause(event: &Event) -> Option<CauseKind> {
-    whole_cause(event).map(|cause| cause.kind)
+pub(crate) fn cause_kind(event: &Event) -> Option<CauseKind> {
+    cause(event).map(|cause| cause.kind)
 }
 
 /// The cause a step gives, if it gives one.
-pub(crate) fn whole_cause(event: &Event) -> Option<Cause> {
+pub(crate) fn cause(event: &Event) -> Option<Cause> {
     match event {
         Event::Moved(it) => it.cause,
         Event::TokenCreated(it) => it.cause,

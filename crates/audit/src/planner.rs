@@ -1,59 +1,12 @@
-//! What officials can do about something that went wrong: play on, mend it now, or go back, and what each takes.
+//! What going back takes: where to, and what has to be put back on the table.
 
-mod tell;
-
-use language::Names;
-use replay::{Replay, Viewer};
+use replay::Replay;
 use rules::{
     Counters, Depth, Event, ExpeditionId, ItemId, Kind, Object, Place, Seat, Slot, State, Status,
     Statuses,
 };
 use schemars::JsonSchema;
 use serde::Serialize;
-use serde_json::Value;
-
-use crate::{Located, Report, Text};
-
-/// The ways out of what happened with one record.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Plan {
-    /// The record it is about.
-    pub seq: u32,
-    /// The last record, which play would go on from.
-    pub last: u32,
-    /// The ways, the mildest first.
-    pub ways: Vec<Way>,
-}
-
-/// One way out.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Way {
-    /// What kind of way it is.
-    #[serde(flatten)]
-    pub kind: WayKind,
-    /// What it takes, a sentence each.
-    pub text: Vec<Text>,
-}
-
-/// The kinds of ways.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-#[serde(tag = "way", rename_all = "snake_case")]
-pub enum WayKind {
-    /// All stays as it is.
-    PlayOn,
-    /// What should have been is done now.
-    ResolveNow {
-        /// What the findings on the record ask for.
-        expected: Vec<Value>,
-    },
-    /// Play goes on from an earlier record.
-    Rewind {
-        /// That record.
-        to: u32,
-        /// What has to be put back on the table.
-        needs: Box<Needs>,
-    },
-}
 
 /// What has to be put back so that the table is as it was.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
@@ -71,9 +24,9 @@ pub struct Needs {
     /// Mana Orbs to exhaust.
     pub exhaust: Vec<Count>,
     /// Tokens and emblems to take away.
-    pub removed: Vec<Thing>,
+    pub removed: Vec<PlacedToken>,
     /// Tokens and emblems to make again.
-    pub made: Vec<Thing>,
+    pub made: Vec<PlacedToken>,
     /// Objects that stay, with the statuses and counters they had.
     pub marks: Vec<Mark>,
     /// Expeditions that go back.
@@ -104,7 +57,9 @@ pub struct Count {
 
 /// A token or emblem and where it is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Thing {
+// The published schema has this name.
+#[schemars(rename = "Thing")]
+pub struct PlacedToken {
     /// What it is called.
     pub name: Option<String>,
     /// Where it is.
@@ -133,22 +88,8 @@ pub struct Walked {
     pub to: u8,
 }
 
-/// The ways out of what happened with record `seq`; none if there is no such record.
-pub fn plan(replay: &Replay, report: &Report, seq: u32) -> Option<Plan> {
-    let last = replay.last();
-    replay.at(seq)?;
-    let about = |one: &&Located| (one.finding.from..=one.finding.to).contains(&seq);
-    let findings: Vec<_> = report.findings.iter().filter(about).map(|one| &one.finding).collect();
-    let names = Names::of(replay.at(last)?, replay.knowledge_for(Viewer::Public));
-    let mut ways = vec![tell::play_on(seq, last), tell::resolve_now(&findings)];
-    for to in targets(replay, seq) {
-        ways.extend(needs(replay, to).map(|needs| tell::rewind(replay, &names, to, needs)));
-    }
-    Some(Plan { seq, last, ways })
-}
-
 /// Where to go back to: right before the record, to the start of the turn and to that of the phase.
-fn targets(replay: &Replay, seq: u32) -> Vec<u32> {
+pub(crate) fn targets(replay: &Replay, seq: u32) -> Vec<u32> {
     let is_live = |seq: &u32| !replay.versions().is_abandoned(*seq);
     let event = |seq: u32| &replay.records()[seq as usize].record.event;
     let earlier = || (0..seq).rev().filter(is_live);
@@ -163,7 +104,7 @@ fn targets(replay: &Replay, seq: u32) -> Vec<u32> {
 }
 
 /// What makes the table of now that of record `to`.
-fn needs(replay: &Replay, to: u32) -> Option<Needs> {
+pub(crate) fn needs(replay: &Replay, to: u32) -> Option<Needs> {
     let (then, now) = (replay.at(to)?, replay.at(replay.last())?);
     let mut needs = Needs::default();
     for (item, object) in items(now) {
@@ -234,7 +175,7 @@ fn arrived(needs: &mut Needs, replay: &Replay, item: ItemId, now: &Object) {
             needs.cards.push(Carry { card: name(now), from: now.place, to });
         }
         Kind::Token | Kind::Emblem(_) => {
-            needs.removed.push(Thing { name: name(now), place: now.place });
+            needs.removed.push(PlacedToken { name: name(now), place: now.place });
         }
     }
 }
@@ -253,7 +194,7 @@ fn left(needs: &mut Needs, now: &State, then: &Object) {
             needs.cards.push(Carry { card: name(then), from, to: then.place });
         }
         Kind::Token | Kind::Emblem(_) => {
-            needs.made.push(Thing { name: name(then), place: then.place });
+            needs.made.push(PlacedToken { name: name(then), place: then.place });
         }
     }
 }

@@ -6,8 +6,6 @@ use rules::{Event, MatchOpened, ResultSigned};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::{Language, Text};
-
 /// How far a match is signed with keys that it was opened with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Signatures {
@@ -26,25 +24,8 @@ pub struct SignedHead {
     pub hash: Digest,
 }
 
-impl Signatures {
-    /// In one line.
-    pub fn tell(&self, language: Language) -> String {
-        let say = |head: &Option<SignedHead>| {
-            let say = |head: &SignedHead| format!("{} ({})", head.seq, head.hash);
-            head.as_ref().map_or_else(|| language.pick("none", "aucun").to_owned(), say)
-        };
-        let (last, first) = (say(&self.last_signed), say(&self.first_unsigned));
-        match language {
-            Language::English => format!("last signed record: {last}; first unsigned: {first}"),
-            Language::French => {
-                format!("dernier enregistrement signé : {last} ; premier non signé : {first}")
-            }
-        }
-    }
-}
-
 /// How far a match is signed, none if it knows no keys and no signature, and what is wrong with its signatures.
-pub(crate) fn signatures(replay: &Replay) -> (Option<Signatures>, Vec<Text>) {
+pub(crate) fn signatures(replay: &Replay) -> (Option<Signatures>, Vec<SignatureFlaw>) {
     let records = replay.records();
     let head = |seq: u32| {
         let sealed = records.get(seq as usize)?;
@@ -57,10 +38,10 @@ pub(crate) fn signatures(replay: &Replay) -> (Option<Signatures>, Vec<Text>) {
     for sealed in records {
         let Event::ResultSigned(signed) = &sealed.record.event else { continue };
         any |= signed.key.is_some() || signed.signature.is_some();
-        match flaw(replay, opened, signed, sealed.record.seq) {
-            Flaw::None => last = last.max(Some(signed.seq)),
-            Flaw::OnPaper => {}
-            Flaw::Is(text) => wrong.push(text),
+        match worth(replay, opened, signed, sealed.record.seq) {
+            Worth::Good => last = last.max(Some(signed.seq)),
+            Worth::OnPaper => {}
+            Worth::Flawed(flaw) => wrong.push(flaw),
         }
     }
     let first_unsigned = head(last.map_or(0, |last| last.saturating_add(1)));
@@ -68,27 +49,34 @@ pub(crate) fn signatures(replay: &Replay) -> (Option<Signatures>, Vec<Text>) {
     (any.then_some(found), wrong)
 }
 
-/// What a signature is worth.
-enum Flaw {
-    None,
-    OnPaper,
-    Is(Text),
+/// What is wrong with a signature.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum SignatureFlaw {
+    /// This record has a key or a signature without the other.
+    Half(u32),
+    /// This record is signed with a key that is not its signer's.
+    OthersKey(u32),
+    /// A signature that is not under the record that it names.
+    Elsewhere {
+        /// The record that it is in.
+        at: u32,
+        /// The record that it names.
+        names: u32,
+    },
 }
 
-fn flaw(replay: &Replay, opened: &MatchOpened, signed: &ResultSigned, at: u32) -> Flaw {
+/// What a signature is worth.
+enum Worth {
+    Good,
+    OnPaper,
+    Flawed(SignatureFlaw),
+}
+
+fn worth(replay: &Replay, opened: &MatchOpened, signed: &ResultSigned, at: u32) -> Worth {
     let (key, signature) = match (&signed.key, &signed.signature) {
-        (None, None) => return Flaw::OnPaper,
+        (None, None) => return Worth::OnPaper,
         (Some(key), Some(signature)) => (key, signature),
-        (Some(_), None) | (None, Some(_)) => {
-            return Flaw::Is(Text::new(
-                format!(
-                    "record {at} has a key or a signature without the other; sign again with both"
-                ),
-                format!(
-                    "l'enregistrement {at} a une clé ou une signature sans l'autre ; signez de nouveau"
-                ),
-            ));
-        }
+        (Some(_), None) | (None, Some(_)) => return Worth::Flawed(SignatureFlaw::Half(at)),
     };
     let holder = opened.keys.iter().find(|(_, known)| *known == key).map(|(holder, _)| holder);
     let fits = holder.is_some_and(|holder| match signed.seat {
@@ -96,33 +84,14 @@ fn flaw(replay: &Replay, opened: &MatchOpened, signed: &ResultSigned, at: u32) -
         None => !holder.starts_with("seat:"),
     });
     if !fits {
-        return Flaw::Is(Text::new(
-            format!(
-                "record {at} is signed with a key that the match was not opened with for its signer; ask who signed"
-            ),
-            format!(
-                "l'enregistrement {at} est signé d'une clé qui n'est pas, à l'ouverture du match, celle du signataire ; \
-                 demandez qui a signé"
-            ),
-        ));
+        return Worth::Flawed(SignatureFlaw::OthersKey(at));
     }
     let covered = replay.records().get(signed.seq as usize).filter(|_| signed.seq < at);
     let good = covered.is_some_and(|covered| {
         record::is_signed(&covered.record.match_id, signed.seq, covered.hash, key, signature)
     });
     if good {
-        return Flaw::None;
+        return Worth::Good;
     }
-    Flaw::Is(Text::new(
-        format!(
-            "the signature in record {at} is not under record {} as it is here: one of them was changed; \
-             take both from another copy",
-            signed.seq
-        ),
-        format!(
-            "la signature de l'enregistrement {at} n'est pas sous l'enregistrement {} tel qu'il est ici : l'un des deux a \
-             été changé ; reprenez-les d'une autre copie",
-            signed.seq
-        ),
-    ))
+    Worth::Flawed(SignatureFlaw::Elsewhere { at, names: signed.seq })
 }

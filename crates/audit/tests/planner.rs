@@ -2,8 +2,8 @@
 
 #![expect(clippy::disallowed_methods, reason = "the matches are files of the project")]
 
-use audit::Report;
-use audit::planner::{Needs, Plan, WayKind};
+use audit::planner::Needs;
+use audit::{Plan, Report, WayKind};
 use replay::Replay;
 use rules::{Depth, ItemId, Place, State, Status};
 

@@ -23,7 +23,7 @@ fn load(file: &File, records: usize) -> Replay {
 /// A finding but for what later records say of it.
 fn lasting(one: &Located) -> Located {
     let mut one = one.clone();
-    (one.finding.taken_back, one.finding.ruling) = (false, None);
+    (one.taken_back, one.ruling) = (false, None);
     one
 }
 
@@ -44,7 +44,7 @@ fn what_is_settled_stays_in_its_place_whatever_is_recorded_next() {
                 assert_eq!(Some(lasting(one)), later, "{name}, {edition}, {count} records");
             }
         }
-        if whole.findings.iter().all(|one| (one.finding.to as usize) < last - 1) {
+        if whole.findings.iter().all(|one| (one.to as usize) < last - 1) {
             assert_eq!(settled, whole.findings.len(), "{name}");
         }
     }
@@ -89,7 +89,7 @@ fn what_is_told_fits_what_is_found() {
 /// All that people read of a match, in one language.
 fn read(report: &Report, language: Language) -> String {
     let told = report.findings.iter().flat_map(|one| {
-        let message = one.finding.message.in_language(language).to_owned();
+        let message = one.message.in_language(language).to_owned();
         one.details(language).into_iter().chain([message])
     });
     let ways = report.plan.iter().flat_map(|plan| &plan.ways);
@@ -143,7 +143,7 @@ fn names_change_nothing_that_programs_read() {
     let facts = |names| {
         let report = Report::new(&renamed(&file, names), None, Vec::new());
         let fact = |one: &Located| {
-            let it = one.finding.clone();
+            let it = one.clone();
             (it.check, it.to, it.players, it.objects, it.recorded, it.expected)
         };
         report.findings.iter().map(fact).collect::<Vec<_>>()

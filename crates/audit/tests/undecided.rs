@@ -1,6 +1,6 @@
 //! A match with abilities that are given four deep inside one another, as older programs recorded them.
 
-use audit::{Check, Finding, Report, Severity};
+use audit::{Check, Located, Report, Severity};
 use language::Language;
 use record::{Chain, Draft};
 use replay::{Batch, RecordError, Recorder, Replay, Versions, Viewer};
@@ -53,8 +53,8 @@ fn replay(depth: usize) -> Replay {
 fn what_was_recorded_deep_is_read_and_what_follows_cannot_be_judged() {
     let replay = replay(4);
     let report = Report::new(&replay, None, Vec::new());
-    let moves = |report: &Report| -> Vec<Finding> {
-        let all = report.findings.iter().map(|one| one.finding.clone());
+    let moves = |report: &Report| -> Vec<Located> {
+        let all = report.findings.iter().cloned();
         all.filter(|one| one.check == Check::ShouldMove).collect()
     };
     assert!(!moves(&report).is_empty());

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
-use audit::{Language, Located, Report, Severity, Text, Verdict};
+use audit::{Language, Located, Report, Severity, Text, Verdict, severity_name, signed};
 use record::File;
 use replay::{LoadError, Replay};
 
@@ -77,8 +77,8 @@ fn text(report: &Report, language: Language, out: &mut dyn Write) -> io::Result<
     }
     let yellow = AnsiColor::Yellow.on_default();
     for one in &report.undecided {
-        let word = Severity::CannotBeJudged.name(language);
-        writeln!(out, "{yellow}{word}{yellow:#}  {}", one.tell(language))?;
+        let word = severity_name(Severity::CannotBeJudged, language);
+        writeln!(out, "{yellow}{word}{yellow:#}  {}", one.in_words(language))?;
     }
     report.findings.iter().try_for_each(|one| finding(one, language, out))?;
     if let (Some(own), false) = (report.played_by, report.gone.is_empty()) {
@@ -95,20 +95,20 @@ fn text(report: &Report, language: Language, out: &mut dyn Write) -> io::Result<
         writeln!(out)?;
     }
     if let Some(signatures) = &report.signatures {
-        writeln!(out, "{}", signatures.tell(language))?;
+        writeln!(out, "{}", signed(signatures, language))?;
     }
     writeln!(out, "{}", report.summary(language))
 }
 
 fn finding(one: &Located, language: Language, out: &mut dyn Write) -> io::Result<()> {
-    let style = match one.finding.severity {
+    let style = match one.severity {
         Severity::Violation => AnsiColor::Red.on_default().bold(),
         Severity::CannotBeJudged => AnsiColor::Yellow.on_default(),
         Severity::Information => Style::new(),
     };
-    let severity = one.finding.severity.name(language);
+    let severity = severity_name(one.severity, language);
     writeln!(out, "{style}{severity}{style:#}  {}", one.moment(language))?;
-    writeln!(out, "  {}", one.finding.message.in_language(language))?;
+    writeln!(out, "  {}", one.message.in_language(language))?;
     writeln!(out, "  {}", one.paragraphs(language))?;
     one.details(language).iter().try_for_each(|line| writeln!(out, "  {line}"))?;
     writeln!(out)

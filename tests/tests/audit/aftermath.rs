@@ -54,8 +54,8 @@ impl Aftermath {
                 *self.later.entry(finding.check).or_default() += 1;
             }
             if !is_new && !finding.objects.is_empty() {
-                let Finding { check, to, message, .. } = finding;
-                let place = format!("{} at {to}: {check:?}: {}", game.name, message.en);
+                let Finding { check, to, evidence, .. } = finding;
+                let place = format!("{} at {to}: {check:?}: {evidence:?}", game.name);
                 self.again.push((*check, place));
             }
         }

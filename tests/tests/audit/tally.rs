@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use audit::Check;
+use audit::{Check, Doubt};
 
 use crate::games::Game;
 use crate::mutant::{Mutant, accuses};
@@ -39,8 +39,8 @@ impl Tally {
             None => self.missed.push(place.clone()),
             Some(finding) if accuses(finding) => self.found += 1,
             Some(finding) => {
-                let why = match (&finding.because, finding.departure) {
-                    (Some(because), _) => reason(&because.en),
+                let why = match (&finding.doubt, finding.departure) {
+                    (Some(doubt), _) => reason(doubt),
                     (None, Some(departure)) => departure.to_owned(),
                     (None, None) => unreachable!("{:?} without a reason", finding.severity),
                 };
@@ -53,7 +53,7 @@ impl Tally {
         };
         let wrong = audit.findings.iter().filter(|finding| accuses(finding) && !follows(finding));
         self.wrong.extend(wrong.map(|finding| {
-            format!("{place}: {:?} at {}: {}", finding.check, finding.to, finding.message.en)
+            format!("{place}: {:?} at {}: {:?}", finding.check, finding.to, finding.evidence)
         }));
     }
 
@@ -85,9 +85,16 @@ impl Tally {
 }
 
 /// The reason without the card it names.
-fn reason(because: &str) -> String {
-    let untold = "has abilities that the log does not tell";
-    if because.ends_with(untold) { format!("a card {untold}") } else { because.to_owned() }
+fn reason(doubt: &Doubt) -> String {
+    match doubt {
+        Doubt::Unread(_) => "a card has abilities that the log does not tell".to_owned(),
+        Doubt::Gap
+        | Doubt::Paper
+        | Doubt::Silent(_)
+        | Doubt::Undecided(_)
+        | Doubt::Ability
+        | Doubt::MixedDeck => format!("{doubt:?}"),
+    }
 }
 
 impl fmt::Display for Tally {

@@ -34,12 +34,7 @@ fn no_game_is_accused() {
 
 fn line(game: &str, finding: &Finding) -> String {
     format!(
-        "game {game}, records {}..{}: {:?} {} recorded {} expected {}",
-        finding.from,
-        finding.to,
-        finding.check,
-        finding.message.en,
-        finding.recorded,
-        finding.expected
+        "game {game}, records {}..{}: {:?} {:?}",
+        finding.from, finding.to, finding.check, finding.evidence
     )
 }

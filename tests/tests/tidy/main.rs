@@ -9,5 +9,4 @@ mod pages;
 mod size;
 mod source;
 mod threats;
-mod told;
 mod untested;

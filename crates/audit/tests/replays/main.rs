@@ -138,8 +138,7 @@ fn every_violation_is_named() {
 fn findings(bytes: &[u8]) -> String {
     let replay = Replay::load(record::read(bytes).expect("whole")).expect("makes sense");
     let mut text = String::new();
-    for located in audit::Report::new(&replay, None, Vec::new()).findings {
-        let finding = located.finding;
+    for finding in audit::Report::new(&replay, None, Vec::new()).findings {
         let (to, check, severity) = (finding.to, finding.check, finding.severity);
         if severity != audit::Severity::Information {
             writeln!(text, "record {to}: {check:?}, {severity:?}: {}", finding.message.en)

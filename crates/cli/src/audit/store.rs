@@ -182,7 +182,7 @@ fn text(overview: &Overview, args: &Audit, out: &mut dyn Write) -> io::Result<()
     for Named { edition, number, counts } in &overview.paragraphs {
         let entry = catalogue::get(*edition, number);
         let title = entry.map_or("?", |entry| entry.title.in_language(language));
-        writeln!(out, "- {edition} {number} ({title}): {}", counts.tell(language))?;
+        writeln!(out, "- {edition} {number} ({title}): {}", counts.in_words(language))?;
     }
     if !overview.paragraphs.is_empty() {
         writeln!(out)?;
@@ -190,9 +190,9 @@ fn text(overview: &Overview, args: &Audit, out: &mut dyn Write) -> io::Result<()
     for one in &overview.found {
         match &one.damage {
             Some(damage) => writeln!(out, "- {}: {}", one.name, plain(damage))?,
-            None => writeln!(out, "- {}: {}", one.name, one.counts.tell(language))?,
+            None => writeln!(out, "- {}: {}", one.name, one.counts.in_words(language))?,
         }
     }
     let matches = language.pick("matches", "matchs");
-    writeln!(out, "\n{} {matches}: {}", overview.matches, overview.counts.tell(language))
+    writeln!(out, "\n{} {matches}: {}", overview.matches, overview.counts.in_words(language))
 }

@@ -168,11 +168,10 @@ impl Findings {
         let new = self.sent.min(settled)..settled;
         self.sent = self.sent.max(settled);
         let found = new.map(|index| (index + 1, &report.findings[index]));
-        let found =
-            found.filter(|(_, one)| one.finding.severity >= self.severity).map(|(id, one)| {
-                let text = String::from_utf8_lossy(&json(one)).into_owned();
-                sse::Event::default().event("finding").id(id.to_string()).data(text)
-            });
+        let found = found.filter(|(_, one)| one.severity >= self.severity).map(|(id, one)| {
+            let text = String::from_utf8_lossy(&json(one)).into_owned();
+            sse::Event::default().event("finding").id(id.to_string()).data(text)
+        });
         found.collect()
     }
 }

@@ -1,0 +1,209 @@
+//! Progress: which Expeditions move forward, and due to what (`2024-09 1.3.2.e`, `4.0 4.2.4`).
+
+use rules::{
+    CauseKind, DailyEffect, Event, Expedition, ExpeditionId, ExpeditionMove, ExpeditionView, Phase,
+    State, Statement, TerrainSet,
+};
+
+use crate::check::Check;
+use crate::claim::Claim;
+use crate::context::Context;
+use crate::doubt::Doubt;
+use crate::evidence::{MoveFault, ProgressEvidence};
+use crate::memory::{Effect, cause_kind};
+use crate::step::Step;
+
+pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
+    match step.event {
+        Event::ExpeditionMoved(it) => {
+            if step.before.day.tie_breaker {
+                let moved: Vec<_> = it.moves.iter().map(|one| one.expedition).collect();
+                in_the_arena(context, step, &moved);
+            }
+            let daily = matches!(cause_kind(step.event), None | Some(CauseKind::DailyEffect));
+            if cause_kind(step.event) == Some(CauseKind::Ability) {
+                it.moves.iter().for_each(|one| by_ability(context, step, one));
+            }
+            let progress = |effect: &&Effect| effect.which == DailyEffect::Progress;
+            let effect = context.memory.effect.as_ref().filter(progress);
+            if daily && effect.is_some_and(|effect| !effect.moved.is_empty()) {
+                apart(context, step);
+            }
+            if let Some(effect) = &mut context.memory.effect
+                && daily
+                && effect.which == DailyEffect::Progress
+            {
+                for one in &it.moves {
+                    effect.moved.insert(one.expedition, (one.to, one.due_to.clone()));
+                }
+            }
+        }
+        Event::DailyEffectEnded(ended) => {
+            face_down(context, step);
+            let effect = context.memory.effect.clone();
+            let progresses = ended.effect == DailyEffect::Progress;
+            if let Some(effect) = effect.filter(|one| progresses && one.which == ended.effect) {
+                progress(context, step, &effect);
+            }
+        }
+        Event::TurnBegan(_) | Event::PhaseBegan(_) | Event::DayBegan(_) => face_down(context, step),
+        _ => {}
+    }
+}
+
+fn in_the_arena(context: &mut Context<'_>, step: Step<'_>, moved: &[ExpeditionId]) {
+    let claim =
+        Claim::new(Check::MovedInArena, step.seq, ProgressEvidence::MovedInArena(moved.to_vec()))
+            .players(moved.iter().map(|id| id.seat));
+    context.add(step, claim, None);
+}
+
+/// A Tumult card is revealed when an Expedition moves into or past a region of it (`4.0 7.3.22.b`).
+fn face_down(context: &mut Context<'_>, step: Step<'_>) {
+    let Some(from) = context.memory.expedition_moved.take() else { return };
+    let state = step.before;
+    if state.day.tie_breaker {
+        return;
+    }
+    let passed = |one: &Expedition, index: u32| {
+        let (low, high) = (one.position.min(one.start()), one.position.max(one.start()));
+        let first = u8::try_from(2 * index + 1).unwrap_or(u8::MAX);
+        low <= first + 1 && first <= high
+    };
+    let tumult = (0..).zip(state.adventure.tumult.iter());
+    let hidden = tumult.filter(|(_, tumult)| tumult.shown.is_none()).map(|(index, _)| index);
+    let found: Vec<u32> =
+        hidden.filter(|&index| state.expeditions.iter().any(|one| passed(one, index))).collect();
+    if found.is_empty() {
+        return;
+    }
+    let doubt = context.on_paper().or_else(|| context.memory.observed.map(|_| Doubt::Gap));
+    let claim = Claim::new(Check::TumultHidden, from, ProgressEvidence::TumultHidden(found));
+    context.add(step, claim, doubt);
+}
+
+/// Expeditions move forward together at Progress (`4.0 4.2.4.h`).
+fn apart(context: &mut Context<'_>, step: Step<'_>) {
+    let doubt = context.gap_or_paper(context.memory.unit_from);
+    let claim = Claim::new(Check::ProgressApart, step.seq, ProgressEvidence::Apart);
+    context.add(step, claim, doubt);
+}
+
+/// What keeps an Expedition from moving keeps it from being moved forward (`4.0 4.2.4.d`, `4.0 7.4.2.c`).
+///
+/// A Defender does during Dusk only.
+fn by_ability(context: &mut Context<'_>, step: Step<'_>, one: &ExpeditionMove) {
+    let Some(before) = step.before.expedition(one.expedition) else { return };
+    let start = before.start();
+    if one.to.abs_diff(start) <= before.position.abs_diff(start) || step.before.day.tie_breaker {
+        return;
+    }
+    let view = context.view(step.before);
+    let Some(now) = view.expeditions.iter().find(|now| now.id == one.expedition) else { return };
+    let defended = !now.defenders.is_empty() && step.before.day.phase != Phase::Dusk;
+    if (defended || !now.blocked) && now.may_move_due_to == TerrainSet::ALL {
+        return;
+    }
+    let doubt = context.doubt(step.before, context.memory.unit_from);
+    let claim = Claim::new(
+        Check::BlockedMoved,
+        step.seq,
+        ProgressEvidence::MovedByAbility {
+            expedition: one.expedition,
+            to: one.to,
+            from: before.position,
+        },
+    )
+    .players([one.expedition.seat]);
+    context.add(step, claim, doubt);
+}
+
+fn progress(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
+    if effect.before.day.tie_breaker {
+        return;
+    }
+    let view = context.view(&effect.before);
+    for expected in &view.expeditions {
+        let Some(before) = effect.before.expedition(expected.id) else { continue };
+        let moved = effect.moved.get(&expected.id);
+        let forward = moved
+            .map(|(to, _)| i16::from(to.abs_diff(before.start())) - i16::from(expected.distance));
+        let replaced = replaced(&effect.before, &view, expected);
+        let Some((check, fault)) = judge(expected, forward, moved.map(|(_, due)| due), replaced)
+        else {
+            continue;
+        };
+        let doubt = context
+            .doubt(&effect.before, effect.from)
+            .or_else(|| effect.ability.then_some(Doubt::Ability));
+        let evidence = ProgressEvidence::Moved {
+            expedition: expected.id,
+            fault,
+            regions: forward.unwrap_or(0),
+            due_to: moved.map(|(_, due_to)| due_to.clone()),
+            forward: expected.progress.forward,
+            wins: expected.progress.due_to.clone(),
+            statistics: expected.statistics,
+        };
+        let claim = Claim::new(check, effect.from, evidence).players([expected.id.seat]);
+        context.add(step, claim, doubt);
+    }
+}
+
+/// Whether an ability in force may replace how this Expedition moves.
+#[derive(Clone, Copy, Default)]
+struct Replaced {
+    one_more: bool,
+    stays: bool,
+}
+
+fn replaced(state: &State, view: &rules::View, expedition: &ExpeditionView) -> Replaced {
+    let mut found = Replaced::default();
+    for id in &view.in_force {
+        let Some(object) = view.objects.get(&id.object) else { continue };
+        if !object.expeditions.contains(&expedition.id) {
+            continue;
+        }
+        let Some(rules::Ability::Passive(passive)) = object.abilities().nth(id.index as usize)
+        else {
+            continue;
+        };
+        match &passive.says {
+            Statement::MoreForward(more) => {
+                found.one_more = true;
+                found.stays |= more.stays_at_most.is_some();
+            }
+            Statement::DiscardMeInsteadOfForward => {
+                found.stays |= state.objects.contains_key(&id.object);
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+/// What is wrong with how an Expedition moved.
+fn judge(
+    expected: &ExpeditionView,
+    forward: Option<i16>,
+    due_to: Option<&Vec<rules::Terrain>>,
+    replaced: Replaced,
+) -> Option<(Check, MoveFault)> {
+    match (forward.filter(|&regions| regions != 0), expected.progress.forward) {
+        (Some(..0), _) => Some((Check::ShouldStay, MoveFault::Backward)),
+        (None, true) if !replaced.stays => Some((Check::ShouldMove, MoveFault::Stayed)),
+        (Some(_), false) if expected.blocked && !expected.progress.due_to.is_empty() => {
+            Some((Check::BlockedMoved, MoveFault::Blocked))
+        }
+        (Some(_), false) => Some((Check::ShouldStay, MoveFault::WinsNone)),
+        (Some(regions), true) if regions > 1 + i16::from(replaced.one_more) => {
+            Some((Check::MovedFar, MoveFault::TooFar))
+        }
+        (Some(_), true)
+            if due_to.is_some_and(|due| !due.is_empty() && *due != expected.progress.due_to) =>
+        {
+            Some((Check::DueTo, MoveFault::OtherTerrains))
+        }
+        _ => None,
+    }
+}

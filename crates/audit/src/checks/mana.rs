@@ -1,0 +1,56 @@
+//! Mana Orbs, and costs paid with them and otherwise (`4.0 1.2.5`).
+
+use rules::{CauseKind, DailyEffect, Event, Move, Place, Status};
+
+use super::setup::is_set_up;
+use crate::check::Check;
+use crate::claim::Claim;
+use crate::context::Context;
+use crate::evidence::ManaEvidence;
+use crate::memory::{Payment, cause, cause_kind};
+use crate::step::Step;
+
+pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
+    if let Event::Moved(moved) = step.event {
+        moved.moves.iter().for_each(|one| enters(context, step, one));
+    }
+    parts(context, step);
+}
+
+/// The Mana Orbs of set-up and of Expand are ready (`4.0 1.3.1.e`, `4.0 1.3.2.b`).
+fn enters(context: &mut Context<'_>, step: Step<'_>, one: &Move) {
+    let (Place::Hand(seat), Place::Mana(_)) = (one.from, one.to) else { return };
+    let by_ability = cause_kind(step.event) == Some(CauseKind::Ability);
+    let expands = step.before.day.daily_effect == Some(DailyEffect::Expand);
+    let here = is_set_up(step.before) || expands;
+    if by_ability || !here || !one.statuses.has(Status::Exhausted) {
+        return;
+    }
+    let doubt = context.doubt(step.before, context.memory.unit_from);
+    let claim =
+        Claim::new(Check::OrbExhausted, step.seq, ManaEvidence::OrbExhausted(seat)).players([seat]);
+    context.add(step, claim, doubt);
+}
+
+/// Nothing is played between two parts of one cost (`4.0 1.2.5.d`, `4.0 1.2.7.b`).
+fn parts(context: &mut Context<'_>, step: Step<'_>) {
+    let part = cause(step.event).filter(|cause| cause.kind == CauseKind::Cost);
+    let Some(of) = part.and_then(|cause| cause.seq) else {
+        let plays = matches!(
+            step.event,
+            Event::CardPlayed(_) | Event::QuickActionPlayed(_) | Event::ReactionPlayed(_)
+        );
+        if let Some(payment) = context.memory.payment.as_mut().filter(|_| plays) {
+            payment.interrupted = true;
+        }
+        return;
+    };
+    let payment = context.memory.payment.filter(|payment| payment.of == of);
+    context.memory.payment = Some(Payment { of, interrupted: false });
+    if !payment.is_some_and(|payment| payment.interrupted) {
+        return;
+    }
+    let doubt = context.gap_since(of).or_else(|| context.on_paper());
+    let claim = Claim::new(Check::CostApart, of, ManaEvidence::InParts);
+    context.add(step, claim, doubt);
+}

@@ -1,0 +1,47 @@
+//! What is checked of each record. A check only adds findings, and sees neither those of others nor any sentence.
+
+mod afternoon;
+mod counters;
+mod days;
+mod decks;
+mod dusk;
+mod emblems;
+mod initiative;
+mod mana;
+mod morning;
+mod night;
+mod objects;
+mod passives;
+mod playing;
+mod reactions;
+mod resolution;
+mod setup;
+mod targets;
+mod tokens;
+mod victory;
+
+use crate::context::Context;
+use crate::step::Step;
+
+/// Runs every check.
+///
+/// Some share what they remember: `resolution` settles what had to become exhausted before `playing` adds to it.
+pub(crate) fn run(context: &mut Context<'_>, step: Step<'_>) {
+    decks::check(context, step);
+    setup::check(context, step);
+    objects::check(context, step);
+    tokens::check(context, step);
+    counters::check(context, step);
+    emblems::check(context, step);
+    mana::check(context, step);
+    days::check(context, step);
+    morning::check(context, step);
+    afternoon::check(context, step);
+    resolution::check(context, step);
+    playing::check(context, step);
+    reactions::check(context, step);
+    targets::check(context, step);
+    dusk::check(context, step);
+    night::check(context, step);
+    victory::check(context, step);
+}

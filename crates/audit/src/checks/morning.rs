@@ -1,0 +1,228 @@
+//! The Morning: Succeed, Prepare, Draw, Expand (`2024-09 1.3.2.b`, `4.0 4.2.1`).
+
+use rules::{
+    CauseKind, DailyEffect, Depth, Event, Move, ObjectId, Phase, Piece, Place, Scope, Seat, State,
+    Statement, Status, View,
+};
+
+use super::{initiative, passives::passives};
+use crate::check::Check;
+use crate::claim::Claim;
+use crate::context::Context;
+use crate::doubt::Doubt;
+use crate::evidence::MorningEvidence;
+use crate::memory::{Effect, cause_kind};
+use crate::step::Step;
+
+/// The daily effects of the Morning, in their order.
+const MORNING: [DailyEffect; 4] =
+    [DailyEffect::Succeed, DailyEffect::Prepare, DailyEffect::Draw, DailyEffect::Expand];
+
+pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
+    match step.event {
+        Event::PhaseBegan(_) => missing(context, step),
+        Event::DailyEffectBegan(begun) => order(context, step, begun.effect),
+        Event::Moved(moved)
+            if matches!(cause_kind(step.event), None | Some(CauseKind::DailyEffect)) =>
+        {
+            if step.before.day.daily_effect == Some(DailyEffect::Draw) {
+                from_top(context, step, &moved.moves);
+            }
+            if let Some(effect) = &mut context.memory.effect {
+                moved.moves.iter().for_each(|one| count(effect, one));
+            }
+        }
+        Event::FirstPlayerChanged(of) => {
+            let ours =
+                context.memory.effect.as_mut().filter(|one| one.which == DailyEffect::Succeed);
+            if let Some(effect) = ours {
+                effect.succeeded = true;
+                let from = effect.from;
+                succeed(context, step, from, Some(of.seat));
+            }
+        }
+        Event::DailyEffectEnded(ended) => {
+            let Some(effect) = context.memory.effect.clone() else { return };
+            match ended.effect {
+                DailyEffect::Succeed if !effect.succeeded => {
+                    succeed(context, step, effect.from, None);
+                }
+                DailyEffect::Prepare => prepare(context, step, &effect),
+                DailyEffect::Draw => draw(context, step, &effect),
+                DailyEffect::Expand => expand(context, step, &effect),
+                _ => {}
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Cards drawn are those on top of the Deck, however many they are.
+fn from_top(context: &mut Context<'_>, step: Step<'_>, moves: &[Move]) {
+    for seat in step.before.seats() {
+        let drawn = |one: &&Move| matches!((one.from, one.to), (Place::Deck(from, Depth::Top), Place::Hand(_)) if from == seat);
+        let drawn: Vec<_> = moves.iter().filter(drawn).collect();
+        let deck = &step.before.players[seat.index()].deck;
+        let top = |one: &&Move| {
+            one.what.is_none_or(|what| {
+                deck.iter().take(drawn.len()).any(|slot| Piece::Slot(slot.id) == what)
+            })
+        };
+        if drawn.iter().all(top) {
+            continue;
+        }
+        let mixed = deck.iter().zip(deck.iter().skip(1)).any(|(a, b)| a.id.seq() != b.id.seq());
+        let doubt = context
+            .doubt(step.before, context.memory.unit_from)
+            .or_else(|| mixed.then_some(Doubt::MixedDeck));
+        let claim = Claim::new(Check::NotTheTop, step.seq, MorningEvidence::NotTheTop(seat))
+            .players([seat]);
+        context.add(step, claim, doubt);
+    }
+}
+
+fn count(effect: &mut Effect, one: &Move) {
+    match (one.from, one.to) {
+        (Place::Deck(seat, _), Place::Hand(to)) if seat == to => {
+            effect.cards.entry(seat).or_default()[0] += 1;
+        }
+        (Place::Hand(seat), Place::Mana(to)) if seat == to => {
+            effect.cards.entry(seat).or_default()[1] += 1;
+        }
+        _ => {}
+    }
+}
+
+/// Succeed, Prepare, Draw, Expand, each once.
+fn order(context: &mut Context<'_>, step: Step<'_>, which: DailyEffect) {
+    let place = |effect: DailyEffect| MORNING.into_iter().position(|one| one == effect);
+    let Some(mine) = place(which) else { return };
+    let later = context.memory.effects.iter().copied().find(|&done| place(done) >= Some(mine));
+    let Some(later) = later else { return };
+    let claim = Claim::new(
+        Check::MorningOrder,
+        step.seq,
+        MorningEvidence::Order { effect: which, before: later, order: MORNING },
+    );
+    context.add(step, claim, None);
+}
+
+/// Each of the four, before the Morning is over; a log without any says nothing of them.
+fn missing(context: &mut Context<'_>, step: Step<'_>) {
+    let done = &context.memory.effects;
+    let missing: Vec<_> = MORNING.into_iter().filter(|one| !done.contains(one)).collect();
+    let is_morning = step.before.day.phase == Phase::Morning && step.before.day.day > 1;
+    if !is_morning || missing.is_empty() || done.is_empty() {
+        return;
+    }
+    let from = context.memory.unit_from;
+    let doubt = context.gap_since(from);
+    let claim = Claim::new(Check::MorningOrder, from, MorningEvidence::Missing(missing));
+    context.add(step, claim, doubt);
+}
+
+/// The next player in turn order becomes the first player.
+fn succeed(context: &mut Context<'_>, step: Step<'_>, from: u32, to: Option<Seat>) {
+    let state = step.before;
+    let Some(first) = state.day.first_player else { return };
+    let next = initiative::next(state, first);
+    if to == next {
+        return;
+    }
+    let doubt = context.gap_since(from);
+    let claim = Claim::new(
+        Check::Succeed,
+        from,
+        MorningEvidence::FirstPlayer { first: to.unwrap_or(first), next },
+    )
+    .players(to.into_iter().chain(next));
+    context.add(step, claim, doubt);
+}
+
+/// Whatever is still exhausted in a player's zones and Expeditions.
+fn prepare(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
+    let state = step.before;
+    let view = context.view(&effect.before);
+    let ready = |place: Place| {
+        matches!(
+            place,
+            Place::Expedition(_)
+                | Place::Landmark(_)
+                | Place::Hero(_)
+                | Place::Reserve(_)
+                | Place::Mana(_)
+        )
+    };
+    let was = |id: &ObjectId| {
+        let before = effect.before.objects.get(id);
+        before.is_some_and(|object| object.statuses.has(Status::Exhausted))
+    };
+    let left: Vec<ObjectId> = state
+        .objects
+        .iter()
+        .filter(|(id, object)| {
+            ready(object.place) && object.statuses.has(Status::Exhausted) && was(id)
+        })
+        .filter(|(id, _)| !stays_exhausted(&view, state, **id))
+        .map(|(&id, _)| id)
+        .collect();
+    if left.is_empty() {
+        return;
+    }
+    let doubt = context.doubt(&effect.before, effect.from);
+    let players = left.iter().filter_map(|id| state.objects.get(id)).map(|one| one.controller);
+    let claim = Claim::new(Check::Prepare, effect.from, MorningEvidence::NotReadied(left.clone()))
+        .players(players.collect::<std::collections::BTreeSet<_>>())
+        .objects(left);
+    context.add(step, claim, doubt);
+}
+
+/// Whether an ability keeps an object exhausted: Characters in a Reserve, by the one card that does.
+fn stays_exhausted(view: &View, state: &State, id: ObjectId) -> bool {
+    let in_reserve =
+        state.objects.get(&id).is_some_and(|object| matches!(object.place, Place::Reserve(_)));
+    in_reserve && passives(view, |states| *states == Statement::StayExhausted).next().is_some()
+}
+
+/// Two cards each, unless the Deck and the Discard pile hold no more.
+fn draw(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
+    let view = context.view(&effect.before);
+    for seat in step.before.seats() {
+        let one_only = passives(&view, |states| *states == Statement::DrawOneAndExpandFromDeck)
+            .any(|(id, passive)| {
+                let mine = effect.before.objects.get(&id).map(|object| object.controller);
+                passive.scope == Scope::Players(rules::Who::You) && mine == Some(seat)
+            });
+        let wanted = if one_only { 1 } else { 2 };
+        let drawn = effect.cards.get(&seat).map_or(0, |cards| cards[0]);
+        let left = step.before.players[seat.index()].deck.len();
+        let discard = step.before.objects_in(Place::Discard(seat)).count();
+        if drawn == wanted || (drawn < wanted && left + discard == 0) {
+            continue;
+        }
+        let doubt = context.doubt(&effect.before, effect.from);
+        let claim = Claim::new(
+            Check::Draw,
+            effect.from,
+            MorningEvidence::Drawn { seat, cards: drawn, wanted },
+        )
+        .players([seat]);
+        context.add(step, claim, doubt);
+    }
+}
+
+fn expand(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
+    for (&seat, cards) in &effect.cards {
+        if cards[1] <= 1 {
+            continue;
+        }
+        let doubt = context.doubt(&effect.before, effect.from);
+        let claim = Claim::new(
+            Check::Expand,
+            effect.from,
+            MorningEvidence::Expanded { seat, cards: cards[1] },
+        )
+        .players([seat]);
+        context.add(step, claim, doubt);
+    }
+}

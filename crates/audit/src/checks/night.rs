@@ -1,0 +1,250 @@
+//! The Night: Rest and Clean-up (`2024-09 4.2.5`, `4.0 4.2.5.b-c`).
+
+use std::collections::BTreeSet;
+
+use rules::{
+    BOOST, CauseKind, DailyEffect, Event, Keyword, Kind, Move, Object, ObjectId, Piece, Place,
+    Rest, State, Statement, Status, View, rest,
+};
+
+use super::passives::passives;
+use crate::check::Check;
+use crate::claim::Claim;
+use crate::context::Context;
+use crate::doubt::Doubt;
+use crate::evidence::{NightEvidence, RestFault};
+use crate::memory::{Effect, Went, cause_kind};
+use crate::object_name::ObjectName;
+use crate::step::Step;
+
+pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
+    let ended = match step.event {
+        Event::DailyEffectEnded(ended) => ended,
+        Event::Moved(moved) => {
+            let rests = step.before.day.daily_effect == Some(DailyEffect::Rest);
+            for one in &moved.moves {
+                leaves(context, step, one);
+                if !rests {
+                    to_reserve(context, step, one);
+                }
+            }
+            return;
+        }
+        _ => return,
+    };
+    let Some(effect) = context.memory.effect.clone().filter(|one| one.which == ended.effect) else {
+        return;
+    };
+    match ended.effect {
+        DailyEffect::Rest => {
+            rested(context, step, &effect);
+            kept_marks(context, step, &effect);
+            ascended(context, step, &effect);
+        }
+        DailyEffect::CleanUp => clean_up(context, step, &effect),
+        _ => {}
+    }
+}
+
+/// Notes where an object goes that leaves an Expedition during Rest; a reaction may send it further.
+fn leaves(context: &mut Context<'_>, step: Step<'_>, one: &Move) {
+    let Some(effect) = context.memory.effect.as_mut().filter(|one| one.which == DailyEffect::Rest)
+    else {
+        return;
+    };
+    if let (Place::Expedition(_), Some(Piece::Object(id))) = (one.from, one.what) {
+        let item = step.before.objects.get(&id).map(|object| object.item);
+        let new = step.after.objects.values().find(|object| Some(object.item) == item);
+        let went = new.map_or(Went::Away, |object| Went::To(object.place, object.counter(BOOST)));
+        effect.left.insert(id, went);
+    }
+}
+
+fn rested(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
+    let view = context.view(&effect.before);
+    for (id, expected) in rest(&effect.before, &view) {
+        let was = &effect.before.objects[&id];
+        let here = step.before.objects.contains_key(&id);
+        let stayed = if here { Went::Nowhere } else { Went::Away };
+        let left = effect.left.get(&id).copied().unwrap_or(stayed);
+        let Some((check, fault)) = judge(was, expected, left) else { continue };
+        let leaves = passives(&view, |states| matches!(states, Statement::LeavingExpedition(_)));
+        let replaced = leaves.map(|(host, _)| host).any(|host| host == id);
+        let doubt = context
+            .doubt(&effect.before, effect.from)
+            .or_else(|| (effect.ability || replaced).then_some(Doubt::Ability));
+        let evidence = NightEvidence::Rested {
+            object: ObjectName::of(&effect.before, id),
+            fault,
+            left: left != Went::Nowhere,
+            to: left.place(),
+            rest: expected,
+        };
+        let claim =
+            Claim::new(check, effect.from, evidence).objects([id]).players([was.controller]);
+        context.add(step, claim, doubt);
+    }
+}
+
+/// What is wrong with where an object went at Rest.
+fn judge(was: &Object, expected: Rest, went: Went) -> Option<(Check, RestFault)> {
+    let token = matches!(was.kind, Kind::Token);
+    match (expected, went) {
+        (Rest::Stays | Rest::StaysByStatus | Rest::StaysEternal, Went::Nowhere) => None,
+        (Rest::Stays | Rest::StaysByStatus, _) => Some((Check::ShouldNotRest, RestFault::Left)),
+        (Rest::StaysEternal, _) => Some((Check::EternalRested, RestFault::EternalLeft)),
+        (_, Went::Nowhere) => Some((Check::ShouldRest, RestFault::Stayed)),
+        _ if token => None,
+        (Rest::ToDiscard, Went::To(place, _)) if place == Place::Discard(was.owner) => None,
+        (Rest::ToDiscard, _) => Some((Check::FleetingRested, RestFault::NotDiscarded)),
+        (Rest::ToReserve | Rest::ToReserveWithBoosts, Went::To(place, has))
+            if place == Place::Reserve(was.owner) =>
+        {
+            let wanted = if expected == Rest::ToReserve { 0 } else { was.counter(BOOST) };
+            (has != wanted).then_some((Check::Seasoned, RestFault::Boosts { has, wanted }))
+        }
+        (Rest::ToReserve | Rest::ToReserveWithBoosts, _) => {
+            Some((Check::ShouldRest, RestFault::NotToReserve))
+        }
+    }
+}
+
+/// Who goes from an Expedition to the Reserve keeps its boosts if it is Seasoned, whatever sends it there.
+fn to_reserve(context: &mut Context<'_>, step: Step<'_>, one: &Move) {
+    let (Place::Expedition(_), Place::Reserve(_), Some(Piece::Object(id))) =
+        (one.from, one.to, one.what)
+    else {
+        return;
+    };
+    let Some(was) = step.before.objects.get(&id) else { return };
+    let kept = one.counters.get(BOOST).copied().unwrap_or(0);
+    if matches!(was.kind, Kind::Token) || (kept == 0 && was.counter(BOOST) == 0) {
+        return;
+    }
+    let view = context.view(step.before);
+    let Some(derived) = view.objects.get(&id) else { return };
+    let seasoned = derived.has(Keyword::Seasoned);
+    let wanted = if seasoned { was.counter(BOOST) } else { 0 };
+    if kept == wanted {
+        return;
+    }
+    let name = ObjectName::of(step.before, id);
+    // An effect may give boosts to what it sends away.
+    let given = kept > wanted && cause_kind(step.event) == Some(CauseKind::Ability);
+    let doubt = context
+        .doubt(step.before, context.memory.unit_from)
+        .or_else(|| given.then_some(Doubt::Ability));
+    let claim = Claim::new(
+        Check::Seasoned,
+        step.seq,
+        NightEvidence::Boosts { object: name, has: kept, wanted },
+    )
+    .objects([id])
+    .players([was.controller]);
+    context.add(step, claim, doubt);
+}
+
+/// Anchored and Asleep ones that stayed lose the status that kept them.
+fn kept_marks(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
+    let view = context.view(&effect.before);
+    let marked = |object: &Object| {
+        [Status::Anchored, Status::Asleep].into_iter().find(|&one| object.statuses.has(one))
+    };
+    let stayed =
+        rest(&effect.before, &view).into_iter().filter(|(_, one)| *one == Rest::StaysByStatus);
+    for (id, _) in stayed {
+        let Some(object) = step.before.objects.get(&id) else { continue };
+        let had = effect.before.objects[&id].statuses;
+        let Some(status) = marked(object).filter(|&status| had.has(status)) else { continue };
+        let name = ObjectName::of(step.before, id);
+        let doubt = context
+            .doubt(&effect.before, effect.from)
+            .or_else(|| effect.ability.then_some(Doubt::Ability));
+        let claim = Claim::new(
+            Check::MarkKept,
+            effect.from,
+            NightEvidence::StatusKept { object: name, status },
+        )
+        .objects([id])
+        .players([object.controller]);
+        context.add(step, claim, doubt);
+    }
+}
+
+/// Ascended Expeditions lose it at Rest (`4.0 4.2.5.b`).
+fn ascended(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
+    if context.edition != rules::Edition::Four {
+        return;
+    }
+    let kept: Vec<_> = step
+        .before
+        .expeditions
+        .iter()
+        .filter(|one| one.is_ascended())
+        .filter(|one| effect.before.expedition(one.id).is_some_and(rules::Expedition::is_ascended))
+        .map(|one| one.id)
+        .collect();
+    if kept.is_empty() {
+        return;
+    }
+    let doubt = context.doubt(&effect.before, effect.from);
+    let claim =
+        Claim::new(Check::AscendedKept, effect.from, NightEvidence::AscendedKept(kept.clone()))
+            .players(kept.iter().map(|id| id.seat));
+    context.add(step, claim, doubt);
+}
+
+/// No more than the limits stay, and no more goes than has to.
+fn clean_up(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
+    let view = context.view(&effect.before);
+    for seat in &view.seats {
+        let zones = [
+            (Place::Reserve(seat.seat), seat.reserve_limit),
+            (Place::Landmark(seat.seat), seat.landmark_limit),
+        ];
+        for (place, limit) in zones {
+            let had = counted(&view, &effect.before, place);
+            // What a reaction puts there meanwhile is nobody's choice.
+            let mut has = counted(&view, step.before, place);
+            has.retain(|id| had.contains(id));
+            let extra = extra(&view, &effect.before, place);
+            let limit = usize::try_from(limit.max(0)).unwrap_or(0);
+            let keep = had.len().min(limit);
+            let objects = has.len();
+            let (check, evidence) = if objects > limit + extra {
+                (Check::CleanUp, NightEvidence::TooMany { place, objects, limit })
+            } else if objects < keep {
+                (Check::CleanUpTooMuch, NightEvidence::TooFew { place, objects, limit, keep })
+            } else {
+                continue;
+            };
+            let doubt = context
+                .doubt(&effect.before, effect.from)
+                .or_else(|| effect.ability.then_some(Doubt::Ability));
+            let claim = Claim::new(check, effect.from, evidence).objects(has).players([seat.seat]);
+            context.add(step, claim, doubt);
+        }
+    }
+}
+
+/// The objects of a zone that count towards its limit.
+pub(super) fn counted(view: &View, state: &State, place: Place) -> Vec<ObjectId> {
+    let free: BTreeSet<ObjectId> =
+        passives(view, |states| *states == Statement::NotCounted).map(|(id, _)| id).collect();
+    let all = state.objects_in(place).map(|(id, _)| id);
+    all.filter(|id| !free.contains(id)).collect()
+}
+
+/// Exhausted cards that may stay besides.
+pub(super) fn extra(view: &View, state: &State, place: Place) -> usize {
+    let Place::Reserve(seat) = place else { return 0 };
+    let mine = |id: &ObjectId| state.objects.get(id).is_some_and(|one| one.controller == seat);
+    let more = passives(view, |states| *states == Statement::KeepOneMoreExhausted)
+        .filter(|(id, _)| mine(id))
+        .count();
+    let exhausted = state
+        .objects_in(place)
+        .filter(|(_, object)| object.statuses.has(Status::Exhausted))
+        .count();
+    more.min(exhausted)
+}

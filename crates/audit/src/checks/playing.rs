@@ -1,0 +1,283 @@
+//! Playing cards and quick actions (`4.0 5.1`, `4.0 5.2`).
+
+use rules::{
+    Ability, CardPlayed, CardType, CauseKind, Cost, Event, Face, Keyword, Object, ObjectId, Piece,
+    Place, PlayCost, Playing, Seat, Statement, Status, play_cost, play_rules,
+};
+
+use super::passives::passives;
+use crate::check::Check;
+use crate::claim::Claim;
+use crate::context::Context;
+use crate::doubt::Doubt;
+use crate::evidence::PlayingEvidence;
+use crate::memory::{cause_kind, face_of};
+use crate::object_name::ObjectName;
+use crate::step::Step;
+
+pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
+    match step.event {
+        Event::CardPlayed(played) => card(context, step, played),
+        Event::QuickActionPlayed(played) => quick_action(context, step, played.seat, played.object),
+        Event::StatusGained(gained) if gained.status == Status::Fleeting => {
+            let gains = |item| {
+                let mut all = gained.objects.iter().filter_map(|id| step.before.objects.get(id));
+                all.any(|object| object.item == item)
+            };
+            context.memory.without_fleeting.retain(|&(_, item)| !gains(item));
+        }
+        Event::TurnBegan(_) | Event::PhaseBegan(_) | Event::DayBegan(_) => {
+            fleeting(context, step);
+            scouted(context, step);
+        }
+        _ => {}
+    }
+}
+
+fn card(context: &mut Context<'_>, step: Step<'_>, played: &CardPlayed) {
+    let state = step.before;
+    let by_ability =
+        matches!(cause_kind(step.event), Some(CauseKind::Ability | CauseKind::Official));
+    let object = match (played.card.from, played.card.what) {
+        (Place::Reserve(_), Some(Piece::Object(id))) => Some(id),
+        (Place::Hand(_), _) => None,
+        _ => return,
+    };
+    let Some(face) = face_of(state, played) else { return };
+    let into = match played.card.to {
+        Place::Expedition(id) => Some(id),
+        _ => None,
+    };
+    let playing = Playing { seat: played.seat, face: &face, object, into };
+    let laws = play_rules(state, context.edition, playing);
+    if laws.contains(&Statement::CannotBePlayed) {
+        prohibited(context, step, played.seat, object, &face);
+    }
+    if let Some(id) = object {
+        exhausted(context, step, played.seat, id, &laws);
+        let gains = matches!(face.card_type, Some(CardType::Character | CardType::Spell))
+            || face.subtypes.iter().any(|subtype| subtype == "expedition");
+        let here = step.after.objects.get(&ObjectId::new(step.seq, 0));
+        if let Some(here) = here.filter(|one| gains && !one.statuses.has(Status::Fleeting)) {
+            context.memory.without_fleeting.push((step.seq, here.item));
+        }
+    }
+    if !by_ability && played.mana != Some(0) {
+        pay(context, step, played, &face, &play_cost(state, context.edition, playing));
+    }
+}
+
+fn prohibited(
+    context: &mut Context<'_>,
+    step: Step<'_>,
+    seat: Seat,
+    object: Option<ObjectId>,
+    face: &Face,
+) {
+    let doubt = context.doubt(step.before, step.seq);
+    let name = face.title();
+    let claim =
+        Claim::new(Check::Prohibited, step.seq, PlayingEvidence::Prohibited(name.to_owned()))
+            .objects(object)
+            .players([seat]);
+    context.add(step, claim, doubt);
+}
+
+fn exhausted(
+    context: &mut Context<'_>,
+    step: Step<'_>,
+    seat: Seat,
+    id: ObjectId,
+    laws: &[Statement],
+) {
+    let is = step.before.objects.get(&id).is_some_and(|one| one.statuses.has(Status::Exhausted));
+    if !is || laws.contains(&Statement::MayBePlayedExhausted) {
+        return;
+    }
+    let name = ObjectName::of(step.before, id);
+    let doubt = context.doubt(step.before, step.seq).or_else(|| context.abilities_used());
+    let claim = Claim::new(Check::ExhaustedCard, step.seq, PlayingEvidence::Exhausted(name))
+        .objects([id])
+        .players([seat]);
+    context.add(step, claim, doubt);
+}
+
+/// The mana paid with what happens next at the table, or announced with the card.
+fn paid(context: &Context<'_>, step: Step<'_>, played: &CardPlayed) -> Option<i32> {
+    let later = context.replay.span(step.seq as usize + 1..usize::MAX);
+    // What is paid in several steps is one payment.
+    let of_this = later.clone().map(|one| &one.record.event).map_while(|event| match event {
+        Event::TurnBegan(_) | Event::PhaseBegan(_) | Event::Rewound(_) => None,
+        Event::ManaPaid(mana) if mana.cause.is_some_and(|cause| cause.seq == Some(step.seq)) => {
+            Some(mana.count)
+        }
+        _ => Some(0),
+    });
+    let of_this: u32 = of_this.sum();
+    if of_this > 0 {
+        return i32::try_from(of_this).ok();
+    }
+    let next = later.map(|one| &one.record.event).find(|event| event.is_play());
+    let orbs = next.and_then(|next| match next {
+        Event::ManaPaid(mana) if mana.seat == played.seat => Some(mana.count),
+        _ => None,
+    });
+    orbs.or(played.mana).and_then(|count| i32::try_from(count).ok())
+}
+
+fn pay(
+    context: &mut Context<'_>,
+    step: Step<'_>,
+    played: &CardPlayed,
+    face: &Face,
+    cost: &PlayCost,
+) {
+    let Some(paid) = paid(context, step, played) else { return };
+    let scout = face.abilities.iter().flatten().find_map(|ability| match ability {
+        Ability::Keyword(Keyword::Scout(number)) => Some(i32::from(*number)),
+        _ => None,
+    });
+    let from_hand = matches!(played.card.from, Place::Hand(_));
+    let scouted = scout.filter(|_| from_hand).map(|scout| scout + cost.least - cost.base);
+    let whole = (cost.least..=cost.cost).contains(&paid);
+    let scout = scouted.is_some_and(|low| (low..=low + cost.cost - cost.least).contains(&paid));
+    if let Some(here) = step.after.objects.get(&ObjectId::new(step.seq, 0))
+        && scout
+        && !whole
+    {
+        context.memory.scouted.push((step.seq, here.item));
+    }
+    if whole || scout {
+        return;
+    }
+    let unread = face.abilities.as_ref().is_none_or(|all| all.contains(&Ability::Unread));
+    let doubt = context
+        .doubt(step.before, context.memory.unit_from)
+        .or_else(|| context.abilities_used())
+        .or_else(|| unread.then_some(Doubt::Ability));
+    let name = face.title();
+    let claim = Claim::new(
+        Check::Cost,
+        step.seq,
+        PlayingEvidence::Cost {
+            card: name.to_owned(),
+            mana: paid,
+            cost: cost.clone(),
+            scout: scouted,
+        },
+    )
+    .players([played.seat]);
+    context.add(step, claim, doubt);
+}
+
+/// What was played for its Scout cost and is still in play at the end of the turn (`4.0 7.4.5.c`).
+fn scouted(context: &mut Context<'_>, step: Step<'_>) {
+    for (seq, item) in std::mem::take(&mut context.memory.scouted) {
+        let found = step.before.objects.iter().find(|(_, object)| object.item == item);
+        let Some((&id, object)) = found else { continue };
+        if !matches!(object.place, Place::Expedition(_) | Place::Landmark(_)) {
+            continue;
+        }
+        let view = context.view(step.before);
+        let kept =
+            passives(&view, |states| matches!(states, Statement::LeavingExpedition(_))).count() > 0;
+        let name = ObjectName::of(step.before, id);
+        let doubt = context.doubt(step.before, seq).or_else(|| kept.then_some(Doubt::Ability));
+        let claim = Claim::new(
+            Check::ScoutStays,
+            seq,
+            PlayingEvidence::ScoutStays {
+                object: name,
+                place: object.place,
+                reserve: Place::Reserve(object.owner),
+            },
+        )
+        .objects([id])
+        .players([object.controller]);
+        context.add(step, claim, doubt);
+    }
+}
+
+/// Whether a card is still where it was played to; a Spell is done there.
+fn stays(object: &Object) -> bool {
+    let spell = object.face.as_ref().is_some_and(|face| face.card_type == Some(CardType::Spell));
+    spell || matches!(object.place, Place::Limbo | Place::Expedition(_))
+}
+
+/// What was played from the Reserve and has not gained Fleeting by the end of the turn (`4.0 2.4.7.a-c`).
+fn fleeting(context: &mut Context<'_>, step: Step<'_>) {
+    for (seq, item) in std::mem::take(&mut context.memory.without_fleeting) {
+        let found = step.before.objects.iter().find(|(_, object)| object.item == item);
+        let Some((&id, object)) = found else { continue };
+        if object.statuses.has(Status::Fleeting) || !stays(object) {
+            continue;
+        }
+        let instead = context.view(step.before).objects.get(&id).is_some_and(|view| {
+            view.abilities().any(|ability| {
+                matches!(ability, Ability::Passive(passive)
+                    if matches!(passive.says, Statement::GainsBoostsInstead(Status::Fleeting, _)))
+            })
+        });
+        if instead {
+            continue;
+        }
+        let name = ObjectName::of(step.before, id);
+        let seat = object.controller;
+        let doubt = context.doubt(step.before, seq).or_else(|| context.abilities_used());
+        let claim = Claim::new(Check::FleetingFromReserve, seq, PlayingEvidence::NotFleeting(name))
+            .objects([id])
+            .players([seat]);
+        context.add(step, claim, doubt);
+    }
+}
+
+fn quick_action(context: &mut Context<'_>, step: Step<'_>, seat: Seat, id: ObjectId) {
+    let Some(object) = step.before.objects.get(&id) else { return };
+    let name = ObjectName::of(step.before, id);
+    let claim = |check, evidence: PlayingEvidence| {
+        Claim::new(check, step.seq, evidence).objects([id]).players([seat])
+    };
+    let gap = context.gap_since(context.memory.unit_from);
+    if object.controller != seat {
+        let controller = object.controller;
+        let evidence = PlayingEvidence::OthersQuickAction { object: name, seat, controller };
+        context.add(step, claim(Check::OthersQuickAction, evidence), gap);
+        return;
+    }
+    let view = context.view(step.before);
+    let derived = view.objects.get(&id);
+    let face = derived.map_or(object.face.as_ref(), |derived| derived.face.as_ref());
+    let unread = face.is_none_or(|face| {
+        face.abilities.as_ref().is_none_or(|all| all.contains(&Ability::Unread))
+    });
+    let in_reserve = matches!(object.place, Place::Reserve(_));
+    let is_exhausted = object.statuses.has(Status::Exhausted);
+    let usable = derived.filter(|derived| {
+        let hero = derived.is(CardType::Hero) == matches!(object.place, Place::Hero(_));
+        let ready = !(in_reserve && is_exhausted);
+        hero && ready && object.place != Place::Limbo && !derived.ignored_abilities
+    });
+    let costs: Vec<&Vec<Cost>> = usable
+        .into_iter()
+        .flat_map(rules::ObjectView::abilities)
+        .filter_map(|ability| match ability {
+            Ability::QuickAction(action) if action.support == in_reserve => Some(&action.cost),
+            _ => None,
+        })
+        .collect();
+    let payable = costs.iter().any(|cost| !is_exhausted || !cost.contains(&Cost::Exhaust));
+    let (check, evidence) = if costs.is_empty() {
+        (Check::NoQuickAction, PlayingEvidence::NoQuickAction { object: name, seat })
+    } else if !payable {
+        (Check::ExhaustedForCost, PlayingEvidence::CannotExhaust { object: name, seat })
+    } else {
+        if costs.iter().all(|cost| cost.contains(&Cost::Exhaust)) {
+            context.memory.to_exhaust.push((step.seq, id, Check::NotExhausted));
+        }
+        return;
+    };
+    let doubt = gap
+        .or_else(|| unread.then_some(Doubt::Ability))
+        .or_else(|| context.doubt(step.before, context.memory.unit_from));
+    context.add(step, claim(check, evidence), doubt);
+}

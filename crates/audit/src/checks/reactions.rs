@@ -1,0 +1,184 @@
+//! Reactions: what activates them, who plays them and when none may wait any more (`4.0 4.4`, `4.0 6.3`).
+
+use rules::{
+    Ability, CauseKind, EmblemsCreated, Event, Keyword, Kind, ObjectId, Phase, Place, Seat, State,
+};
+
+use super::initiative;
+use crate::check::Check;
+use crate::claim::Claim;
+use crate::context::Context;
+use crate::doubt::Doubt;
+use crate::evidence::ReactionEvidence;
+use crate::memory::cause_kind;
+use crate::object_name::ObjectName;
+use crate::step::Step;
+
+pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
+    match step.event {
+        Event::ReactionActivated(it) => {
+            apart(context, step, it);
+            activated(context, step, it);
+            twice(context, step, it);
+        }
+        Event::ReactionPlayed(played) => reaction(context, step, played.seat),
+        Event::TurnBegan(_)
+        | Event::PhaseBegan(_)
+        | Event::DayBegan(_)
+        | Event::DailyEffectBegan(_) => left(context, step),
+        Event::CardPlayed(_) | Event::QuickActionPlayed(_) | Event::Passed(_) => {
+            waits(context, step);
+        }
+        _ => {}
+    }
+}
+
+/// Reactions waiting in Limbo, by who controls them.
+fn waiting(state: &State) -> Vec<(ObjectId, Seat)> {
+    let reaction = |object: &rules::Object| match &object.kind {
+        Kind::Emblem(emblem) => emblem.duration.is_none(),
+        Kind::Card | Kind::Token => false,
+    };
+    let all = state.objects_in(Place::Limbo).filter(|(_, object)| reaction(object));
+    all.map(|(id, object)| (id, object.controller)).collect()
+}
+
+/// Whoever comes first in initiative order and has a reaction in Limbo plays one (`4.0 5.1.1.c`).
+fn reaction(context: &mut Context<'_>, step: Step<'_>, seat: Seat) {
+    let state = step.before;
+    let waiting = waiting(state);
+    let mut wanted = initiative::first(state);
+    for _ in 0..state.players.len() {
+        match wanted {
+            Some(one) if waiting.iter().any(|&(_, seat)| seat == one) => break,
+            Some(one) => wanted = initiative::next(state, one),
+            None => return,
+        }
+    }
+    if wanted == Some(seat) {
+        return;
+    }
+    let doubt = context.gap_since(context.memory.unit_from);
+    let claim =
+        Claim::new(Check::ReactionOrder, step.seq, ReactionEvidence::Order { seat, first: wanted })
+            .objects(waiting.iter().map(|&(id, _)| id))
+            .players(wanted.into_iter().chain([seat]));
+    context.add(step, claim, doubt);
+}
+
+/// Reactions that are still in Limbo when the turn or phase is over, or when a daily effect begins.
+fn left(context: &mut Context<'_>, step: Step<'_>) {
+    let left = waiting(step.before);
+    if left.is_empty() {
+        return;
+    }
+    let from = context.memory.unit_from;
+    let doubt = context.gap_since(from);
+    let claim = Claim::new(Check::ReactionLeft, from, ReactionEvidence::Left(left.len()))
+        .objects(left.iter().map(|&(id, _)| id))
+        .players(left.iter().map(|&(_, seat)| seat));
+    context.add(step, claim, doubt);
+}
+
+/// A player takes the next turn effect while reactions to the last one wait.
+fn waits(context: &mut Context<'_>, step: Step<'_>) {
+    let by_effect =
+        matches!(cause_kind(step.event), Some(CauseKind::Ability | CauseKind::Official));
+    let waiting = waiting(step.before);
+    if waiting.is_empty() || by_effect || step.before.day.phase != Phase::Afternoon {
+        return;
+    }
+    // A reaction that is being played may have a card played.
+    let resolves = context.last_play(step).is_some_and(|(_, event)| {
+        matches!(event, Event::ReactionPlayed(_)) || cause_kind(event) == Some(CauseKind::Ability)
+    });
+    let doubt = context
+        .gap_or_paper(context.memory.unit_from)
+        .or_else(|| resolves.then_some(Doubt::Ability));
+    let claim =
+        Claim::new(Check::ReactionWaits, step.seq, ReactionEvidence::Waiting(waiting.len()))
+            .objects(waiting.iter().map(|&(id, _)| id))
+            .players(waiting.iter().map(|&(_, seat)| seat));
+    context.add(step, claim, doubt);
+}
+
+/// All reactions that one event activates are activated in one step (`4.0 6.3.h`).
+fn apart(context: &mut Context<'_>, step: Step<'_>, it: &EmblemsCreated) {
+    if !matches!(context.last_play(step), Some((_, Event::ReactionActivated(_)))) {
+        return;
+    }
+    let doubt = context.gap_or_paper(context.memory.unit_from);
+    let claim = Claim::new(Check::ActivatedApart, step.seq, ReactionEvidence::Apart)
+        .players(it.emblems.iter().map(|emblem| emblem.controller));
+    context.add(step, claim, doubt);
+}
+
+/// Whether an ability may be or make a reaction: all but quick actions and the keywords that none comes from.
+const fn may_react(ability: &Ability) -> bool {
+    match ability {
+        Ability::QuickAction(_) => false,
+        Ability::Keyword(keyword) => matches!(keyword, Keyword::Scout(_)),
+        Ability::Passive(_) | Ability::Reaction(_) | Ability::Effect | Ability::Unread => true,
+    }
+}
+
+/// Whether the abilities of an object are ignored, before and after what last happened (`4.0 7.3.18.b`).
+fn ignored(context: &Context<'_>, step: Step<'_>, id: ObjectId) -> bool {
+    let is = |state: &State| context.view(state).objects.get(&id).map(|one| one.ignored_abilities);
+    let earlier = || {
+        let (seq, _) = context.last_play(step)?;
+        is(context.replay.at(seq.checked_sub(1)?)?)
+    };
+    is(step.before) == Some(true) && earlier() != Some(false)
+}
+
+/// What activates has a reaction that works, and exists (`4.0 6.3.e-f`).
+fn activated(context: &mut Context<'_>, step: Step<'_>, it: &EmblemsCreated) {
+    for source in it.emblems.iter().filter_map(|emblem| emblem.source) {
+        let from = context.memory.unit_from.saturating_sub(1);
+        let mut states = (from..step.seq).rev().filter_map(|seq| context.replay.at(seq));
+        let Some(state) = states.find(|state| state.objects.contains_key(&source)) else {
+            continue;
+        };
+        let view = context.view(state);
+        let Some(object) = view.objects.get(&source) else { continue };
+        let is_told = object.face.as_ref().is_some_and(|face| face.abilities.is_some());
+        let reacts = object.abilities().any(may_react) && !ignored(context, step, source);
+        if !is_told || object.lost_abilities || reacts {
+            continue;
+        }
+        let name = ObjectName::of(state, source);
+        let doubt = context.doubt(state, context.memory.unit_from);
+        let claim = Claim::new(
+            Check::NoReaction,
+            step.seq,
+            ReactionEvidence::NoneWorks { object: name, source },
+        )
+        .objects([source]);
+        context.add(step, claim, doubt);
+    }
+}
+
+/// What has just entered activates each of its reactions once, be it in two Expeditions (`4.0 7.4.4.d`).
+fn twice(context: &mut Context<'_>, step: Step<'_>, it: &EmblemsCreated) {
+    let Some((last, _)) = context.last_play(step) else { return };
+    let mut sources: Vec<_> = it.emblems.iter().filter_map(|emblem| emblem.source).collect();
+    sources.sort_unstable();
+    for same in sources.chunk_by(|a, b| a == b).filter(|same| same[0].seq() == last) {
+        let view = context.view(step.before);
+        let Some(object) = view.objects.get(&same[0]) else { continue };
+        let own = object.abilities().filter(|ability| may_react(ability)).count();
+        if same.len() <= own {
+            continue;
+        }
+        let name = ObjectName::of(step.before, same[0]);
+        let doubt = context.doubt(step.before, context.memory.unit_from);
+        let claim = Claim::new(
+            Check::ReactsTwice,
+            step.seq,
+            ReactionEvidence::Twice { object: name, activated: same.len(), has: own },
+        )
+        .objects([same[0]]);
+        context.add(step, claim, doubt);
+    }
+}

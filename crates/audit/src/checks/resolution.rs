@@ -1,0 +1,291 @@
+//! What becomes of a card that is played, and of what is paid for it (`4.0 5.1.2`, `4.0 5.2`).
+
+use std::collections::BTreeSet;
+
+use rules::{
+    Ability, CardPlayed, CardType, CauseKind, Event, Face, Keyword, Mana, Move, Object, ObjectId,
+    Piece, Place, Playing, Seat, Status, play_cost,
+};
+
+use crate::check::Check;
+use crate::claim::Claim;
+use crate::context::Context;
+use crate::doubt::Doubt;
+use crate::evidence::ResolutionEvidence;
+use crate::memory::{cause, cause_kind, face_of};
+use crate::object_name::ObjectName;
+use crate::step::Step;
+
+pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
+    match step.event {
+        Event::CardPlayed(played) => {
+            face_down(context, step, played);
+            played_from(context, step, played);
+            if let Some(face) = face_of(step.before, played) {
+                joins(context, step, played, &face, played.card.to);
+            }
+        }
+        Event::Moved(moved) => {
+            let by_effect =
+                matches!(cause_kind(step.event), Some(CauseKind::Ability | CauseKind::Official));
+            for one in moved.moves.iter().filter(|one| one.from == Place::Limbo && !by_effect) {
+                leaves_limbo(context, step, one);
+            }
+        }
+        Event::ManaPaid(mana) => {
+            orbs(context, step, mana);
+            paid_apart(context, step, mana);
+        }
+        Event::StatusGained(gained) if gained.status == Status::Exhausted => {
+            context.memory.to_exhaust.retain(|(_, id, _)| !gained.objects.contains(id));
+        }
+        _ => {}
+    }
+    if matches!(
+        step.event,
+        Event::CardPlayed(_)
+            | Event::QuickActionPlayed(_)
+            | Event::Passed(_)
+            | Event::TurnBegan(_)
+            | Event::PhaseBegan(_)
+            | Event::DayBegan(_)
+    ) {
+        exhausted(context, step);
+    }
+}
+
+/// What is played is revealed (`4.0 5.1.2.c`).
+fn face_down(context: &mut Context<'_>, step: Step<'_>, played: &CardPlayed) {
+    let entered = step.after.objects.get(&ObjectId::new(step.seq, 0));
+    if entered.is_none_or(|object| object.face.is_some()) {
+        return;
+    }
+    let seat = played.seat;
+    let doubt = context.gap_or_paper(context.memory.unit_from);
+    let claim = Claim::new(Check::PlayedFaceDown, step.seq, ResolutionEvidence::FaceDown(seat))
+        .players([seat]);
+    context.add(step, claim, doubt);
+}
+
+/// Cards are played from the Hand or the Reserve but where an effect says otherwise (`4.0 5.2.a`).
+fn played_from(context: &mut Context<'_>, step: Step<'_>, played: &CardPlayed) {
+    let usual = matches!(played.card.from, Place::Hand(_) | Place::Reserve(_) | Place::Limbo);
+    let by_effect =
+        matches!(cause_kind(step.event), Some(CauseKind::Ability | CauseKind::Official));
+    if usual || by_effect {
+        return;
+    }
+    let (seat, from) = (played.seat, played.card.from);
+    let ability = (!context.tells_causes()).then_some(Doubt::Ability);
+    let doubt = context.doubt(step.before, context.memory.unit_from).or(ability);
+    let claim =
+        Claim::new(Check::PlayedFrom, step.seq, ResolutionEvidence::PlayedFrom { seat, from })
+            .players([seat]);
+    context.add(step, claim, doubt);
+}
+
+/// Whether a card of this kind may end there once it has been played; Spells end elsewhere.
+fn may_join(face: &Face, seat: Seat, to: Place) -> bool {
+    let is = |subtype: &str| face.subtypes.iter().any(|one| one == subtype);
+    let in_expedition = matches!(to, Place::Expedition(id) if id.seat == seat);
+    match face.card_type {
+        Some(CardType::Character) => in_expedition,
+        Some(CardType::Permanent) if is("expedition") => in_expedition,
+        Some(CardType::Permanent) if is("landmark") => to == Place::Landmark(seat),
+        _ => true,
+    }
+}
+
+/// Characters and Permanents join an Expedition of the player or their Landmark zone (`4.0 5.1.2.i`).
+fn joins(context: &mut Context<'_>, step: Step<'_>, played: &CardPlayed, face: &Face, to: Place) {
+    if to == Place::Limbo || may_join(face, played.seat, to) {
+        return;
+    }
+    let (name, seat) = (face.title(), played.seat);
+    let doubt = context.doubt(step.before, context.memory.unit_from);
+    let claim = Claim::new(
+        Check::PlayedElsewhere,
+        step.seq,
+        ResolutionEvidence::PlayedTo { card: name.to_owned(), seat, to, card_type: face.card_type },
+    )
+    .players([seat]);
+    context.add(step, claim, doubt);
+}
+
+/// A card that was played leaves Limbo as it is done resolving.
+fn leaves_limbo(context: &mut Context<'_>, step: Step<'_>, one: &Move) {
+    let Some(Piece::Object(id)) = one.what else { return };
+    let records = context.replay.records();
+    let Some(Event::CardPlayed(played)) =
+        records.get(id.seq() as usize).map(|sealed| &sealed.record.event)
+    else {
+        return;
+    };
+    let Some(object) = step.before.objects.get(&id) else { return };
+    let Some(face) = object.face.clone() else { return };
+    unpaid(context, step, id, played, &face);
+    if face.card_type == Some(CardType::Spell) {
+        spell_ends(context, step, object, id, one);
+    } else {
+        joins(context, step, played, &face, one.to);
+    }
+}
+
+/// Whether this keyword is printed.
+fn has(face: &Face, keyword: Keyword) -> bool {
+    face.abilities.iter().flatten().any(|one| *one == Ability::Keyword(keyword))
+}
+
+/// A Spell goes to its owner's Reserve, exhausted by Cooldown, or to the Discard pile if it is Fleeting (`4.0 2.4.7.e`,
+/// `4.0 5.2.4.b`).
+fn spell_ends(
+    context: &mut Context<'_>,
+    step: Step<'_>,
+    object: &Object,
+    id: ObjectId,
+    one: &Move,
+) {
+    let reserve = Place::Reserve(object.owner);
+    let prints = |keyword| object.face.as_ref().is_some_and(|face| has(face, keyword));
+    // One that is Fleeting by its own words gains the status in Limbo (`4.0 2.4.7.b`), whether or not the log tells it.
+    let fleeting = object.statuses.has(Status::Fleeting) || prints(Keyword::Fleeting);
+    let right = if fleeting { Place::Discard(object.owner) } else { reserve };
+    let name = ObjectName::of(step.before, id);
+    // Whose zone it is belongs to another rule.
+    if one.to.zone() != right.zone() {
+        // Its own effect may have said so.
+        let unsure = cause_kind(step.event) != Some(CauseKind::Rule);
+        let doubt = context
+            .doubt(step.before, context.memory.unit_from)
+            .or_else(|| unsure.then_some(Doubt::Ability));
+        let claim = Claim::new(
+            Check::SpellEnd,
+            step.seq,
+            ResolutionEvidence::SpellEnd { object: name, to: one.to, right },
+        )
+        .objects([id])
+        .players([object.controller]);
+        context.add(step, claim, doubt);
+    }
+    if prints(Keyword::Cooldown) && one.to == reserve && !one.statuses.has(Status::Exhausted) {
+        let now = step.after.objects.iter().find(|(_, new)| new.item == object.item);
+        if let Some((&new, _)) = now {
+            context.memory.to_exhaust.push((step.seq, new, Check::Cooldown));
+        }
+    }
+}
+
+/// What should have become exhausted by now.
+fn exhausted(context: &mut Context<'_>, step: Step<'_>) {
+    for (from, id, check) in std::mem::take(&mut context.memory.to_exhaust) {
+        if !step.before.objects.contains_key(&id) {
+            continue;
+        }
+        let name = ObjectName::of(step.before, id);
+        let evidence = if check == Check::Cooldown {
+            ResolutionEvidence::CooldownReady(name)
+        } else {
+            ResolutionEvidence::NotExhausted(name)
+        };
+        let doubt = context.doubt(step.before, from);
+        let claim = Claim::new(check, from, evidence).objects([id]);
+        context.add(step, claim, doubt);
+    }
+}
+
+/// A card resolves once its cost is paid (`4.0 5.1.2.a`, `4.0 6.4.d`).
+fn unpaid(
+    context: &mut Context<'_>,
+    step: Step<'_>,
+    id: ObjectId,
+    played: &CardPlayed,
+    face: &Face,
+) {
+    let by_ability = played
+        .cause
+        .is_some_and(|cause| matches!(cause.kind, CauseKind::Ability | CauseKind::Official));
+    let paid = context
+        .replay
+        .span(id.seq() as usize + 1..step.seq as usize)
+        .any(|one| matches!(&one.record.event, Event::ManaPaid(mana) if mana.seat == played.seat));
+    let object = match (played.card.from, played.card.what) {
+        (Place::Reserve(_), Some(Piece::Object(id))) => Some(id),
+        (Place::Hand(_), _) => None,
+        _ => return,
+    };
+    if by_ability || paid || played.mana.is_some() {
+        return;
+    }
+    let before = id.seq().checked_sub(1).and_then(|seq| context.replay.at(seq));
+    let Some(state) = before else { return };
+    let into = match step.event {
+        Event::Moved(moved) => moved.moves.iter().find_map(|one| match one.to {
+            Place::Expedition(id) => Some(id),
+            _ => None,
+        }),
+        _ => None,
+    };
+    let playing = Playing { seat: played.seat, face, object, into };
+    let cost = play_cost(state, context.edition, playing);
+    let free = face.abilities.iter().flatten().any(
+        |one| matches!(one, Ability::Keyword(Keyword::Scout(number)) if i32::from(*number) <= cost.base - cost.least),
+    );
+    if cost.least <= 0 || free {
+        return;
+    }
+    let unread = face.abilities.as_ref().is_none_or(|all| all.contains(&Ability::Unread));
+    let doubt = context
+        .doubt(state, context.memory.unit_from)
+        .or_else(|| context.abilities_used())
+        .or_else(|| unread.then_some(Doubt::Ability));
+    let name = face.title();
+    let claim = Claim::new(
+        Check::Unpaid,
+        id.seq(),
+        ResolutionEvidence::Unpaid { card: name.to_owned(), cost },
+    )
+    .players([played.seat]);
+    context.add(step, claim, doubt);
+}
+
+/// Orbs that pay are the player's own and ready, and each pays once (`4.0 1.2.5.e`, `4.0 3.2.9.f`).
+fn orbs(context: &mut Context<'_>, step: Step<'_>, mana: &Mana) {
+    let ready = |id: &ObjectId| {
+        step.before.objects.get(id).is_some_and(|orb| {
+            orb.place == Place::Mana(mana.seat) && !orb.statuses.has(Status::Exhausted)
+        })
+    };
+    let mut paid = BTreeSet::new();
+    let mut right = |id: &ObjectId| ready(id) && paid.insert(*id);
+    let wrong: Vec<_> = mana.orbs.iter().copied().filter(|id| !right(id)).collect();
+    if wrong.is_empty() {
+        return;
+    }
+    let doubt = context.gap_or_paper(0);
+    let claim = Claim::new(
+        Check::OrbNotReady,
+        step.seq,
+        ResolutionEvidence::OrbsNotReady { seat: mana.seat, orbs: wrong.clone() },
+    )
+    .players([mana.seat])
+    .objects(wrong);
+    context.add(step, claim, doubt);
+}
+
+/// One cost is paid at once (`4.0 5.1.2.h`).
+fn paid_apart(context: &mut Context<'_>, step: Step<'_>, mana: &Mana) {
+    let cost = |event: &Event| {
+        let cause = cause(event)?;
+        cause.seq.filter(|_| cause.kind == CauseKind::Cost && matches!(event, Event::ManaPaid(_)))
+    };
+    let Some(of) = cost(step.event).filter(|&of| of < step.seq) else { return };
+    let since = context.replay.span(of as usize..step.seq as usize);
+    let on_this_line = since.clone().all(|one| !matches!(one.record.event, Event::Rewound(_)));
+    if !on_this_line || since.clone().all(|one| cost(&one.record.event) != Some(of)) {
+        return;
+    }
+    let claim = Claim::new(Check::PaidApart, of, ResolutionEvidence::PaidApart(mana.seat))
+        .players([mana.seat]);
+    let doubt = context.on_paper();
+    context.add(step, claim, doubt);
+}

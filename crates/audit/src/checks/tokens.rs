@@ -1,0 +1,96 @@
+//! Tokens: what they are when they are created, and where they cease to exist.
+
+use rules::{CardType, Event, FaceEntry, Kind, Place, State, TokenCreated, TokenEntry};
+
+use crate::check::Check;
+use crate::claim::Claim;
+use crate::context::Context;
+use crate::evidence::TokenEvidence;
+use crate::step::Step;
+
+pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
+    match step.event {
+        Event::TokenCreated(TokenCreated { tokens, .. }) => {
+            for token in tokens {
+                created(context, step, token);
+                cost(context, step, token);
+            }
+        }
+        Event::TurnBegan(_) | Event::PhaseBegan(_) | Event::DayBegan(_) => outside(context, step),
+        _ => {}
+    }
+}
+
+/// The face of a token as the log tells it.
+fn face<'a>(state: &'a State, token: &'a TokenEntry) -> Option<&'a rules::Face> {
+    match &token.face {
+        FaceEntry::New(face) => Some(face),
+        FaceEntry::Known(reference) => state.faces.get(reference.as_str()).map(|face| &**face),
+    }
+}
+
+/// A Character in an Expedition (`4.0 2.2.1.d`, `4.0 7.3.5.a`), or what a card makes a Permanent in so many words.
+fn created(context: &mut Context<'_>, step: Step<'_>, token: &TokenEntry) {
+    let Some(face) = face(step.after, token) else { return };
+    let right = match face.card_type {
+        Some(CardType::Character) => matches!(token.to, Place::Expedition(_)),
+        Some(CardType::Permanent) | None => {
+            matches!(token.to, Place::Expedition(_) | Place::Landmark(_))
+        }
+        Some(_) => false,
+    };
+    if right {
+        return;
+    }
+    let name = face.title();
+    let claim = Claim::new(
+        Check::TokenCreated,
+        step.seq,
+        TokenEvidence::NoCharacter {
+            token: name.to_owned(),
+            card_type: face.card_type,
+            to: token.to,
+        },
+    )
+    .players(token.to.seat());
+    context.add(step, claim, None);
+}
+
+/// Tokens cost nothing (`4.0 2.2.7.c`, `4.0 2.2.8.c`).
+fn cost(context: &mut Context<'_>, step: Step<'_>, token: &TokenEntry) {
+    let Some(face) = face(step.after, token) else { return };
+    let costs = [face.hand_cost.unwrap_or(0), face.reserve_cost.unwrap_or(0)];
+    if costs == [0, 0] {
+        return;
+    }
+    let name = face.title();
+    let claim = Claim::new(
+        Check::TokenCost,
+        step.seq,
+        TokenEvidence::Cost { token: name.to_owned(), hand: costs[0], reserve: costs[1] },
+    )
+    .players(token.to.seat());
+    context.add(step, claim, None);
+}
+
+/// Tokens are in play or nowhere (`2024-09 2.1.d`, `4.0 2.1.e`).
+fn outside(context: &mut Context<'_>, step: Step<'_>) {
+    let outside: Vec<_> = step
+        .before
+        .objects
+        .iter()
+        .filter(|(_, object)| matches!(object.kind, Kind::Token))
+        .filter(|(_, object)| {
+            matches!(object.place, Place::Reserve(_) | Place::Discard(_) | Place::Mana(_))
+        })
+        .map(|(&id, _)| id)
+        .collect();
+    if outside.is_empty() {
+        return;
+    }
+    let from = context.memory.unit_from;
+    let doubt = context.gap_since(from);
+    let claim = Claim::new(Check::TokenOutside, from, TokenEvidence::Outside(outside.clone()))
+        .objects(outside);
+    context.add(step, claim, doubt);
+}

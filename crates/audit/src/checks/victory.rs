@@ -1,0 +1,135 @@
+//! Victory and tie-breakers (`2024-09 4.3`, `4.0 4.2.5.d`, `4.0 4.3`).
+
+use rules::{DailyEffect, Edition, Ending, Event, Phase, Seat, State, Victory};
+
+use crate::check::Check;
+use crate::claim::Claim;
+use crate::context::Context;
+use crate::doubt::Doubt;
+use crate::evidence::VictoryEvidence;
+use crate::step::Step;
+
+pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
+    match step.event {
+        Event::PhaseBegan(_) => in_time(context, step),
+        Event::DayBegan(_) if context.memory.went_on.is_none() && step.before.started.is_some() => {
+            went_on(context, step);
+        }
+        Event::TieBreakerBegan(_) => {
+            let victory = context.view(step.before).victory.clone();
+            if !matches!(victory, Victory::TieBreaker(_)) {
+                tie_breaker(context, step, Check::TieBreakerEarly, &victory);
+            }
+        }
+        Event::GameEnded(ended) if ended.ending == Ending::Played => {
+            not_won(context, step, &ended.winners);
+            too_soon(context, step);
+        }
+        _ => {}
+    }
+}
+
+/// A win that ends the game before a phase begins: in `2024-09` at any time, in the Arena by Progress.
+fn in_time(context: &mut Context<'_>, step: Step<'_>) {
+    let day = step.before.day;
+    let at_once = context.edition == Edition::September2024 && !day.tie_breaker;
+    let Some(progress) = context.replay.at(context.memory.unit_from) else { return };
+    let arena =
+        progress.day.tie_breaker && progress.day.daily_effect == Some(DailyEffect::Progress);
+    if step.before.game_result.is_some() || context.memory.went_on.is_some() || !(at_once || arena)
+    {
+        return;
+    }
+    let state = if arena { progress } else { step.before };
+    if let Victory::Winner(seat) = context.view(state).victory {
+        context.memory.went_on = Some(seat);
+        had_won(context, step, seat);
+    }
+}
+
+/// A win by where the Expeditions are is stated by Check Victory, in the Arena by Progress (`4.0 4.2.5.d`, `4.0 4.3.f`).
+fn too_soon(context: &mut Context<'_>, step: Step<'_>) {
+    let day = step.before.day;
+    let right = match (context.edition, day.tie_breaker) {
+        (Edition::September2024, false) => return,
+        (_, true) => Phase::Dusk,
+        (Edition::Four, false) => Phase::Night,
+    };
+    let won = matches!(context.view(step.before).victory, Victory::Winner(_));
+    if day.phase == right || !won {
+        return;
+    }
+    let doubt = context
+        .gap_or_paper(context.memory.unit_from)
+        .or_else(|| context.memory.acted.then_some(Doubt::Ability));
+    let claim = Claim::new(
+        Check::WonAtWrongTime,
+        step.seq,
+        VictoryEvidence::WrongTime { phase: day.phase, right },
+    );
+    context.add(step, claim, doubt);
+}
+
+fn had_won(context: &mut Context<'_>, step: Step<'_>, seat: Seat) {
+    let arena = step.before.day.tie_breaker;
+    let doubt = context.gap_or_paper(context.memory.unit_from).or_else(|| {
+        // What Characters have may hang on words that nobody can read.
+        arena.then(|| context.doubt(step.before, context.memory.unit_from)).flatten()
+    });
+    let claim = Claim::new(Check::WentOn, step.seq, VictoryEvidence::WentOn(seat)).players([seat]);
+    context.add(step, claim, doubt);
+}
+
+fn went_on(context: &mut Context<'_>, step: Step<'_>) {
+    if step.before.day.phase != rules::Phase::Night || step.before.game_result.is_some() {
+        return;
+    }
+    let victory = context.view(step.before).victory.clone();
+    match &victory {
+        Victory::Winner(seat) if !step.before.day.tie_breaker => had_won(context, step, *seat),
+        Victory::TieBreaker(_) if !step.before.day.tie_breaker => {
+            tie_breaker(context, step, Check::TieBreakerMissing, &victory);
+        }
+        _ => {}
+    }
+}
+
+fn tie_breaker(context: &mut Context<'_>, step: Step<'_>, check: Check, victory: &Victory) {
+    let doubt = context.gap_since(context.memory.unit_from);
+    let evidence = if check == Check::TieBreakerMissing {
+        VictoryEvidence::TieBreakerMissing(victory.clone())
+    } else {
+        VictoryEvidence::TieBreakerEarly(victory.clone())
+    };
+    let claim = Claim::new(check, step.seq, evidence);
+    context.add(step, claim, doubt);
+}
+
+/// Whether two players are one or play together.
+fn is_team(state: &State, one: Seat, two: Seat) -> bool {
+    let team = |seat: Seat| state.started.as_ref()?.teams.get(seat.index()).copied();
+    one == two || (team(one).is_some() && team(one) == team(two))
+}
+
+fn not_won(context: &mut Context<'_>, step: Step<'_>, winners: &[Seat]) {
+    let victory = context.view(step.before).victory.clone();
+    let won = match &victory {
+        Victory::Winner(seat) => {
+            winners.contains(seat) && winners.iter().all(|&one| is_team(step.before, *seat, one))
+        }
+        Victory::Open | Victory::TieBreaker(_) => false,
+    };
+    if won {
+        return;
+    }
+    let doubt = context
+        .doubt(step.before, context.memory.unit_from)
+        .or_else(|| context.memory.acted.then_some(Doubt::Ability));
+    let claim = Claim::new(
+        Check::NotWon,
+        step.seq,
+        VictoryEvidence::NotWon { winners: winners.to_vec(), victory },
+    )
+    .players(winners.to_vec());
+    context.add(step, claim, doubt);
+}

@@ -1,0 +1,198 @@
+//! What checks share: the match, what is remembered of it, what follows from its states, and the findings so far.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use replay::Replay;
+use rules::{Edition, Event, State, View, derive};
+
+use crate::check::Check;
+use crate::claim::Claim;
+use crate::doubt::Doubt;
+use crate::finding::{Finding, Severity, Unresolved};
+use crate::memory::Memory;
+use crate::step::Step;
+
+/// What the checks share. It knows none of them.
+pub(crate) struct Context<'a> {
+    pub(crate) replay: &'a Replay,
+    pub(crate) edition: Edition,
+    /// What recorded the match.
+    pub(crate) recorder: &'a str,
+    /// What has to be remembered of the records so far.
+    pub(crate) memory: Memory,
+    findings: Vec<Finding>,
+    /// What follows from the states that the present record is about, by the record that each state is after.
+    views: RefCell<Vec<(Option<u32>, Rc<View>)>>,
+    /// The moments that were asked about and are not worked out.
+    unresolved: RefCell<Vec<Unresolved>>,
+}
+
+impl<'a> Context<'a> {
+    pub(crate) fn new(replay: &'a Replay, edition: Edition) -> Self {
+        let recorder = match replay.records().front().map(|first| &first.record.event) {
+            Some(Event::MatchOpened(opened)) => opened.recorder.as_str(),
+            _ => "",
+        };
+        let (memory, findings, views, unresolved) = Default::default();
+        Self { replay, edition, recorder, memory, findings, views, unresolved }
+    }
+
+    /// What was found, and the moments that are not worked out.
+    pub(crate) fn into_findings(self) -> (Vec<Finding>, Vec<Unresolved>) {
+        (self.findings, self.unresolved.into_inner())
+    }
+
+    /// The last record before this one that happened at the table.
+    pub(crate) fn last_play(&self, step: Step<'_>) -> Option<(u32, &'a Event)> {
+        let before = self.replay.span(0..step.seq as usize).rev();
+        let mut played = before.map(|sealed| (sealed.record.seq, &sealed.record.event));
+        played.find(|(_, event)| event.is_play())
+    }
+
+    /// Begins with a record: of what was derived only that stays which its checks may ask for again.
+    pub(crate) fn begin(&mut self, step: Step<'_>) {
+        let effect = self.memory.effect.as_ref().map(|effect| effect.before.seq);
+        let views = self.views.get_mut();
+        views.retain(|(seq, _)| *seq == step.before.seq || Some(*seq) == effect);
+    }
+
+    /// What follows from a state, under the edition of the audit; derived once while a record is looked at.
+    pub(crate) fn view(&self, state: &State) -> Rc<View> {
+        let known = self.views.borrow().iter().find(|(seq, _)| *seq == state.seq).cloned();
+        let view = known.map_or_else(
+            || {
+                let view = Rc::new(derive(state, self.edition));
+                self.views.borrow_mut().push((state.seq, view.clone()));
+                view
+            },
+            |(_, view)| view,
+        );
+        self.note_unresolved(state, &view);
+        view
+    }
+
+    /// Notes that somebody asked about a state of which not all is worked out.
+    fn note_unresolved(&self, state: &State, view: &View) {
+        let (Some(it), Some(seq)) = (&view.undecided, state.seq) else { return };
+        let all = &mut *self.unresolved.borrow_mut();
+        match all.last_mut() {
+            Some(last) if last.objects == it.waiting => {
+                (last.from, last.to) = (last.from.min(seq), last.to.max(seq));
+            }
+            _ => all.push(Unresolved { from: seq, to: seq, objects: it.waiting.clone() }),
+        }
+    }
+
+    /// Whether people wrote the match down beside playing it.
+    pub(crate) fn on_paper(&self) -> Option<Doubt> {
+        (self.recorder == "paper").then_some(Doubt::Paper)
+    }
+
+    /// Whether the log says what was seen, not what happened, at or after a record.
+    pub(crate) fn gap_since(&self, from: u32) -> Option<Doubt> {
+        self.memory.has_gap_since(from).then_some(Doubt::Gap)
+    }
+
+    /// Whether steps since `from` may not be in the log.
+    pub(crate) fn gap_or_paper(&self, from: u32) -> Option<Doubt> {
+        self.on_paper().or_else(|| self.gap_since(from))
+    }
+
+    /// Whether the log is complete enough since `from` and every passive ability in play can be read.
+    pub(crate) fn doubt(&self, state: &State, from: u32) -> Option<Doubt> {
+        let undecided = || {
+            let undecided = self.view(state).undecided.as_ref().map(|it| it.waiting.clone());
+            undecided.map(Doubt::Undecided)
+        };
+        self.gap_or_paper(from).or_else(|| Doubt::unread(state)).or_else(undecided)
+    }
+
+    /// An ability that acted today may have made something cheaper or allowed it.
+    pub(crate) fn abilities_used(&self) -> Option<Doubt> {
+        self.memory.abilities_used.then_some(Doubt::Ability)
+    }
+
+    /// Whether the recorder says of a card that an ability had it played.
+    pub(crate) fn tells_causes(&self) -> bool {
+        self.recorder != "bga"
+    }
+
+    /// A ruling speaks of what was found since the turn or daily effect began.
+    pub(crate) fn ruled(&mut self, seq: u32) {
+        let since = self.memory.unit_from;
+        for finding in self.findings.iter_mut().rev().take_while(|finding| finding.to >= since) {
+            finding.ruling.get_or_insert(seq);
+        }
+    }
+
+    /// Adds a finding: a violation or, where there is doubt, something that cannot be judged.
+    ///
+    /// What only another edition asks for is held against nobody.
+    pub(crate) fn add(&mut self, step: Step<'_>, claim: Claim, doubt: Option<Doubt>) {
+        let paragraphs = claim.check.paragraphs(self.edition);
+        let silent = paragraphs.iter().all(|one| one.edition != self.edition);
+        let doubt = silent.then_some(Doubt::Silent(self.edition)).or(doubt);
+        let departure = self.departure(claim.check);
+        let severity = match (&departure, &doubt) {
+            (Some(_), _) => Severity::Information,
+            (None, Some(_)) => Severity::CannotBeJudged,
+            (None, None) => Severity::Violation,
+        };
+        if self.is_known(step.after.line, &claim, severity) {
+            return;
+        }
+        let Claim { check, from, objects, players, evidence } = claim;
+        self.findings.push(Finding {
+            check,
+            paragraphs,
+            severity,
+            departure,
+            from,
+            to: step.seq,
+            line: step.after.line,
+            taken_back: self.replay.versions().is_abandoned(step.seq),
+            objects,
+            players,
+            evidence,
+            doubt: doubt.filter(|_| departure.is_none()),
+            ruling: None,
+        });
+    }
+
+    /// Whether what stands was found before, as gravely, of all its objects, and has not been taken back since.
+    fn is_known(&self, line: u32, claim: &Claim, severity: Severity) -> bool {
+        let before = |one: &&Finding| {
+            let counts = one.line == line || !one.taken_back;
+            one.check == claim.check && one.severity >= severity && counts
+        };
+        let known = |id| self.findings.iter().filter(before).any(|one| one.objects.contains(id));
+        claim.check.is_standing() && claim.objects.iter().all(known)
+    }
+
+    /// What the recorder is known to do otherwise than the rules.
+    fn departure(&self, check: Check) -> Option<&'static str> {
+        let found =
+            DEPARTURES.iter().find(|one| one.recorder == self.recorder && one.check == check);
+        found.map(|one| one.name)
+    }
+}
+
+/// A known departure of what recorded a match.
+struct Departure {
+    recorder: &'static str,
+    name: &'static str,
+    check: Check,
+}
+
+/// Every known departure, with the check that sees it.
+const DEPARTURES: [Departure; 4] = [
+    // It tells of each Expedition that moves at Progress by itself.
+    Departure { recorder: "bga", name: "bga-moves-one-by-one", check: Check::ProgressApart },
+    // The engine readies before it changes the first player (`4.0 4.2.1.b-c`).
+    Departure { recorder: "bga", name: "bga-prepares-first", check: Check::MorningOrder },
+    // It tells of exhausting something for a reaction's effect in the same words as of a quick action.
+    Departure { recorder: "bga", name: "bga-exhausts-in-effects", check: Check::NoQuickAction },
+    // It offers demonstration decks of 36 cards, and calls every game constructed.
+    Departure { recorder: "bga", name: "bga-demonstration-decks", check: Check::ConstructedSize },
+];

@@ -1,0 +1,228 @@
+//! What is found about cards that are played, what is paid for them, and reactions.
+
+use rules::{CardType, ObjectId, Place, PlayCost, Seat};
+
+use crate::facts::{Comparison, FactName, FactValue, FactWord};
+use crate::object_name::ObjectName;
+
+/// What is found about Mana Orbs and costs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ManaEvidence {
+    /// A card of this player that becomes an exhausted Mana Orb.
+    OrbExhausted(Seat),
+    /// Something was played between two parts of one cost.
+    InParts,
+}
+
+impl ManaEvidence {
+    pub(super) fn comparison(&self) -> Comparison {
+        match self {
+            Self::OrbExhausted(_) => Comparison::of(FactName::Exhausted, true, false),
+            Self::InParts => Comparison::of(FactName::Paid, FactWord::InParts, FactWord::AtOnce),
+        }
+    }
+}
+
+/// What is found about cards and quick actions that are played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PlayingEvidence {
+    /// A card with this title that cannot be played.
+    Prohibited(String),
+    /// A card that is exhausted in the Reserve.
+    Exhausted(ObjectName),
+    /// What was paid is not what the card costs.
+    Cost {
+        /// What is printed on it.
+        card: String,
+        /// What was paid.
+        mana: i32,
+        /// What it costs.
+        cost: PlayCost,
+        /// The least for its Scout cost.
+        scout: Option<i32>,
+    },
+    /// A card played for its Scout cost that stayed.
+    ScoutStays {
+        /// The card.
+        object: ObjectName,
+        /// Where it is.
+        place: Place,
+        /// Where it should have gone.
+        reserve: Place,
+    },
+    /// A card from the Reserve that did not gain Fleeting.
+    NotFleeting(ObjectName),
+    /// A quick action of an object that somebody else controls.
+    OthersQuickAction {
+        /// The object.
+        object: ObjectName,
+        /// Who plays it.
+        seat: Seat,
+        /// Who controls the object.
+        controller: Seat,
+    },
+    /// A quick action that the object does not have there.
+    NoQuickAction {
+        /// The object.
+        object: ObjectName,
+        /// Who plays it.
+        seat: Seat,
+    },
+    /// A quick action that exhausts what is exhausted.
+    CannotExhaust {
+        /// The object.
+        object: ObjectName,
+        /// Who plays it.
+        seat: Seat,
+    },
+}
+
+impl PlayingEvidence {
+    pub(super) fn comparison(&self) -> Comparison {
+        use FactName::{Cost, Exhausted, Fleeting, Mana, Place, Played, PlayedBy, Scout};
+        match self {
+            Self::Prohibited(card) => {
+                Comparison::new([Played.is(&card[..])], [Played.is(FactValue::Name(None))])
+            }
+            Self::Exhausted(_) => Comparison::of(Exhausted, true, false),
+            Self::Cost { mana, cost, scout, .. } => {
+                Comparison::new([Mana.is(*mana)], [Cost.is(cost), Scout.is(*scout)])
+            }
+            &Self::ScoutStays { place, reserve, .. } => Comparison::of(Place, place, reserve),
+            Self::NotFleeting(_) => Comparison::of(Fleeting, false, true),
+            &Self::OthersQuickAction { seat, controller, .. } => {
+                Comparison::of(PlayedBy, seat, controller)
+            }
+            // Who plays it is its controller: what is wrong is the action.
+            &Self::NoQuickAction { seat, .. } | &Self::CannotExhaust { seat, .. } => {
+                Comparison::of(PlayedBy, seat, seat)
+            }
+        }
+    }
+}
+
+/// What is found about reactions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ReactionEvidence {
+    /// One played before that of a player with initiative.
+    Order {
+        /// Who plays it.
+        seat: Seat,
+        /// Whose reaction comes first.
+        first: Option<Seat>,
+    },
+    /// So many were never played.
+    Left(usize),
+    /// So many wait while a player goes on.
+    Waiting(usize),
+    /// Reactions to one event, activated one after the other.
+    Apart,
+    /// One of what has none that works.
+    NoneWorks {
+        /// What it is called.
+        object: ObjectName,
+        /// The object.
+        source: ObjectId,
+    },
+    /// More of what has just entered than it has.
+    Twice {
+        /// The object.
+        object: ObjectName,
+        /// How many are activated.
+        activated: usize,
+        /// How many it has.
+        has: usize,
+    },
+}
+
+impl ReactionEvidence {
+    pub(super) fn comparison(&self) -> Comparison {
+        use FactName::{Activated, InLimbo, Player, Steps};
+        match self {
+            &Self::Order { seat, first } => Comparison::of(Player, Some(seat), first),
+            &Self::Left(count) | &Self::Waiting(count) => Comparison::of(InLimbo, count, 0),
+            Self::Apart => Comparison::of(Steps, 2, 1),
+            &Self::NoneWorks { source, .. } => Comparison::of(Activated, Some(source), None),
+            &Self::Twice { activated, has, .. } => Comparison::of(Activated, activated, has),
+        }
+    }
+}
+
+/// What is found about what becomes of a card that is played, and of what is paid for it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ResolutionEvidence {
+    /// This player played a card that nobody saw.
+    FaceDown(Seat),
+    /// A card played from elsewhere than the Hand or the Reserve.
+    PlayedFrom {
+        /// Who plays it.
+        seat: Seat,
+        /// Where it was.
+        from: Place,
+    },
+    /// A card that goes where its kind does not.
+    PlayedTo {
+        /// What is printed on it.
+        card: String,
+        /// Who plays it.
+        seat: Seat,
+        /// Where it goes.
+        to: Place,
+        /// Its type.
+        card_type: Option<CardType>,
+    },
+    /// A Spell that goes where it should not.
+    SpellEnd {
+        /// The Spell.
+        object: ObjectName,
+        /// Where it goes.
+        to: Place,
+        /// Where it should.
+        right: Place,
+    },
+    /// A Spell with Cooldown that is ready in the Reserve.
+    CooldownReady(ObjectName),
+    /// An object that was not exhausted to pay for its quick action.
+    NotExhausted(ObjectName),
+    /// A card that was not paid for.
+    Unpaid {
+        /// What is printed on it.
+        card: String,
+        /// What it costs.
+        cost: PlayCost,
+    },
+    /// Orbs that cannot pay.
+    OrbsNotReady {
+        /// Who pays with them.
+        seat: Seat,
+        /// The orbs.
+        orbs: Vec<ObjectId>,
+    },
+    /// This player paid one cost in several steps.
+    PaidApart(Seat),
+}
+
+impl ResolutionEvidence {
+    pub(super) fn comparison(&self) -> Comparison {
+        use FactName::{Cost, Exhausted, Face, From, Mana, Orbs, Player, Steps, To, Type};
+        match self {
+            Self::FaceDown(_) => {
+                Comparison::new([Face.is(FactValue::Word(None))], [Face.is(FactWord::Shown)])
+            }
+            &Self::PlayedFrom { from, .. } => Comparison::new(
+                [From.is(from)],
+                [From.is(&[FactWord::Hand, FactWord::Reserve][..])],
+            ),
+            &Self::PlayedTo { seat, to, card_type, .. } => {
+                Comparison::new([To.is(to)], [Type.is(card_type), Player.is(seat)])
+            }
+            &Self::SpellEnd { to, right, .. } => Comparison::of(To, to, right),
+            Self::CooldownReady(_) | Self::NotExhausted(_) => {
+                Comparison::of(Exhausted, false, true)
+            }
+            Self::Unpaid { cost, .. } => Comparison::new([Mana.is(0)], [Cost.is(cost)]),
+            Self::OrbsNotReady { orbs, .. } => Comparison::of(Orbs, &orbs[..], &[]),
+            Self::PaidApart(_) => Comparison::of(Steps, 2, 1),
+        }
+    }
+}

@@ -1,0 +1,313 @@
+//! What a finding compares: what was recorded and what the rules ask for, as named facts that programs and people read.
+
+use rules::{
+    CardType, Counters, DailyEffect, Duration, ExpeditionId, ObjectId, Phase, Piece, Place,
+    PlayCost, Rest, Seat, Statistics, Status, Statuses, Terrain, Victory,
+};
+use serde::Serialize;
+use serde_json::Value;
+
+/// What a fact is about; in JSON its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "each is the name of a member in JSON")]
+pub enum FactName {
+    Expedition,
+    Activated,
+    Acts,
+    Ascended,
+    AtLeast,
+    AtMost,
+    Boosts,
+    Cards,
+    ChosenBy,
+    Cost,
+    Count,
+    Counter,
+    Counters,
+    Distinct,
+    DueTo,
+    Duration,
+    Each,
+    Elsewhere,
+    Exhausted,
+    Face,
+    FaceDown,
+    Faction,
+    Factions,
+    First,
+    FirstPlayer,
+    Fleeting,
+    Forward,
+    From,
+    Gained,
+    HandCost,
+    Heroes,
+    InLimbo,
+    Left,
+    Limit,
+    LookedAt,
+    Lost,
+    Mana,
+    Missing,
+    Moved,
+    Name,
+    Not,
+    NotAfter,
+    Objects,
+    Ongoing,
+    Orbs,
+    Paid,
+    Phase,
+    Place,
+    Played,
+    PlayedBy,
+    Player,
+    QuickActions,
+    Rarity,
+    Records,
+    Region,
+    Regions,
+    Removed,
+    ReserveCost,
+    Rest,
+    Results,
+    Scout,
+    Seat,
+    Shuffled,
+    Source,
+    Statistics,
+    Status,
+    Statuses,
+    Steps,
+    Targets,
+    Then,
+    TieBreaker,
+    Times,
+    To,
+    Tokens,
+    Top,
+    Turn,
+    TurnEffects,
+    TurnsOf,
+    Type,
+    Victory,
+    Visible,
+    Winner,
+    Winners,
+    Zone,
+}
+
+/// What a fact says.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum FactValue {
+    /// A player, or nobody.
+    Player(Option<Seat>),
+    /// Players.
+    Players(Vec<Seat>),
+    /// A number, or that there is none.
+    Count(Option<i64>),
+    /// Numbers.
+    Counts(Vec<u32>),
+    /// Whether it is so.
+    Flag(bool),
+    /// What somebody called it, which every language leaves as it is.
+    Name(Option<String>),
+    /// The same of several.
+    Names(Vec<String>),
+    /// An object.
+    Object(Option<ObjectId>),
+    /// Objects.
+    Objects(Vec<ObjectId>),
+    /// Objects and hidden cards.
+    Pieces(Vec<Piece>),
+    /// An Expedition.
+    Expedition(ExpeditionId),
+    /// Expeditions.
+    Expeditions(Vec<ExpeditionId>),
+    /// A place.
+    Place(Option<Place>),
+    /// A phase.
+    Phase(Phase),
+    /// A daily effect.
+    DailyEffect(Option<DailyEffect>),
+    /// Daily effects in their order.
+    DailyEffects(Vec<DailyEffect>),
+    /// A status.
+    Status(Option<Status>),
+    /// All statuses of something.
+    Statuses(Statuses),
+    /// How long an Ongoing Emblem lasts.
+    Duration(Option<Duration>),
+    /// The type of a card.
+    CardType(Option<CardType>),
+    /// Terrains.
+    Terrains(Option<Vec<Terrain>>),
+    /// Three statistics.
+    Statistics(Statistics),
+    /// What Rest does with an object.
+    Rest(Rest),
+    /// Counters with how many there are of each.
+    Counters(Counters),
+    /// What a card costs, with what made it so.
+    Cost(Box<PlayCost>),
+    /// Who has won.
+    Victory(Victory),
+    /// A word of ours.
+    Word(Option<FactWord>),
+    /// Words of ours.
+    Words(Vec<FactWord>),
+}
+
+/// Words that findings write and no event has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FactWord {
+    /// What a die shows.
+    #[serde(rename = "1 to 6")]
+    OneToSix,
+    /// Paid as a whole.
+    #[serde(rename = "at once")]
+    AtOnce,
+    /// Paid with something between.
+    #[serde(rename = "in parts")]
+    InParts,
+    /// A face that everyone sees.
+    Shown,
+    /// The Hand.
+    Hand,
+    /// The Reserve.
+    Reserve,
+    /// An Expedition.
+    Expedition,
+}
+
+/// One side of a comparison.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Facts {
+    /// Facts with their names: the Expedition first, as it says what the others are about, then by name.
+    Named(Vec<(FactName, FactValue)>),
+    /// One that says by itself what it is.
+    Plain(FactValue),
+}
+
+/// What was recorded, and what the rules ask for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Comparison {
+    /// What the log says.
+    pub recorded: Facts,
+    /// What the rules ask for.
+    pub expected: Facts,
+}
+
+impl FactName {
+    /// Its name in JSON.
+    fn word(self) -> String {
+        let word = serde_json::to_value(self).expect("a word");
+        word.as_str().unwrap_or_default().to_owned()
+    }
+
+    /// The fact that says this.
+    pub(crate) fn is(self, value: impl Into<FactValue>) -> (Self, FactValue) {
+        (self, value.into())
+    }
+}
+
+impl FactValue {
+    /// Whether it says that there is nothing of the kind.
+    pub fn is_nothing(&self) -> bool {
+        let value = self.json();
+        value.is_null() || value.as_array().is_some_and(Vec::is_empty)
+    }
+
+    fn json(&self) -> Value {
+        serde_json::to_value(self).expect("plain data with string keys")
+    }
+}
+
+impl Facts {
+    /// As programs read them.
+    pub fn json(&self) -> Value {
+        match self {
+            Self::Named(facts) => {
+                facts.iter().map(|(name, value)| (name.word(), value.json())).collect()
+            }
+            Self::Plain(value) => value.json(),
+        }
+    }
+}
+
+impl<const N: usize> From<[(FactName, FactValue); N]> for Facts {
+    fn from(facts: [(FactName, FactValue); N]) -> Self {
+        let mut facts = Vec::from(facts);
+        facts.sort_by_cached_key(|(name, _)| (*name != FactName::Expedition, name.word()));
+        Self::Named(facts)
+    }
+}
+
+impl From<FactValue> for Facts {
+    fn from(value: FactValue) -> Self {
+        Self::Plain(value)
+    }
+}
+
+impl Comparison {
+    pub(crate) fn new(recorded: impl Into<Facts>, expected: impl Into<Facts>) -> Self {
+        Self { recorded: recorded.into(), expected: expected.into() }
+    }
+
+    /// One fact that is so and should be otherwise.
+    pub(crate) fn of<V: Into<FactValue>>(name: FactName, recorded: V, expected: V) -> Self {
+        Self::new([name.is(recorded)], [name.is(expected)])
+    }
+}
+
+macro_rules! values {
+    ($($from:ty, $value:ident => $to:expr;)*) => {
+        $(impl From<$from> for FactValue {
+            fn from($value: $from) -> Self {
+                $to
+            }
+        })*
+    };
+}
+
+values! {
+    Seat, seat => Self::Player(Some(seat));
+    Option<Seat>, seat => Self::Player(seat);
+    &[Seat], seats => Self::Players(seats.to_vec());
+    u8, count => Self::Count(Some(count.into()));
+    i16, count => Self::Count(Some(count.into()));
+    i32, count => Self::Count(Some(count.into()));
+    u32, count => Self::Count(Some(count.into()));
+    &[u8], counts => Self::Counts(counts.iter().map(|&count| count.into()).collect());
+    &[u32], counts => Self::Counts(counts.to_vec());
+    usize, count => Self::Count(i64::try_from(count).ok());
+    Option<u32>, count => Self::Count(count.map(i64::from));
+    Option<i32>, count => Self::Count(count.map(i64::from));
+    bool, flag => Self::Flag(flag);
+    &str, name => Self::Name(Some(name.to_owned()));
+    &[String], names => Self::Names(names.to_vec());
+    Option<ObjectId>, id => Self::Object(id);
+    &[ObjectId], ids => Self::Objects(ids.to_vec());
+    &[Piece], pieces => Self::Pieces(pieces.to_vec());
+    ExpeditionId, id => Self::Expedition(id);
+    &[ExpeditionId], ids => Self::Expeditions(ids.to_vec());
+    Place, place => Self::Place(Some(place));
+    Option<Place>, place => Self::Place(place);
+    Phase, phase => Self::Phase(phase);
+    Option<DailyEffect>, effect => Self::DailyEffect(effect);
+    &[DailyEffect], effects => Self::DailyEffects(effects.to_vec());
+    Option<Status>, status => Self::Status(status);
+    Statuses, statuses => Self::Statuses(statuses);
+    Option<Duration>, duration => Self::Duration(duration);
+    Option<CardType>, card_type => Self::CardType(card_type);
+    Statistics, statistics => Self::Statistics(statistics);
+    Rest, rest => Self::Rest(rest);
+    &Counters, counters => Self::Counters(counters.clone());
+    &PlayCost, cost => Self::Cost(Box::new(cost.clone()));
+    &Victory, victory => Self::Victory(victory.clone());
+    FactWord, word => Self::Word(Some(word));
+    &[FactWord], words => Self::Words(words.to_vec());
+}

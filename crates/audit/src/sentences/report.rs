@@ -1,0 +1,486 @@
+//! What people read of an audit: the findings with where they are, counts, and what another edition changes.
+
+use std::fmt::Write;
+
+use language::{Language, Names};
+use record::MatchId;
+use replay::{Replay, Viewer};
+use rules::{Edition, ObjectId, Phase, Seat, plain};
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::Value;
+
+use super::integrity::integrity;
+use super::message::Sentences;
+use super::plan::{Plan, plan};
+use super::severity::severity_name;
+use super::signatures::{signatures, signed};
+use crate::catalogue;
+use crate::check::Check;
+use crate::doubt::Doubt;
+use crate::finding::{Finding, Severity, Unresolved, Verdict};
+use crate::paragraph::Paragraph;
+use crate::signatures::Signatures;
+use crate::text::Text;
+use crate::walk::audit;
+
+/// An audit as it is told.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Report {
+    /// The match; none if not even its first record can be read.
+    #[serde(rename = "match")]
+    pub match_id: Option<MatchId>,
+    /// How many records were looked at.
+    pub records: usize,
+    /// The edition the match was judged by.
+    pub edition: Edition,
+    /// The edition it was played by, if that is another one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub played_by: Option<Edition>,
+    /// All findings in one word.
+    pub verdict: Verdict,
+    /// How many findings there are of each severity.
+    pub counts: Counts,
+    /// What is wrong with the file or the store, where records from there on were not looked at, or with its openings.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
+    pub damage: Vec<Text>,
+    /// Moments of which it was not worked out to the end what follows from them, so that it cannot be judged.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
+    pub undecided: Vec<Undecided>,
+    /// The findings, in the order of the log.
+    pub findings: Vec<Located>,
+    /// What the edition that the match was played by finds, and this one does not.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
+    pub gone: Vec<Located>,
+    /// How far it is signed, if it was opened with keys.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub signatures: Option<Signatures>,
+    /// The ways out of what happened with one record, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub plan: Option<Plan>,
+}
+
+/// How many findings there are of each severity.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Counts {
+    /// Against the rules.
+    pub violation: usize,
+    /// Not decided by what is known.
+    pub cannot_be_judged: usize,
+    /// Worth knowing.
+    pub information: usize,
+}
+
+/// Moments at which more passive abilities are in play than are worked out, so that what follows cannot be judged.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Undecided {
+    /// The first record after which it is so.
+    pub from: u32,
+    /// The last one.
+    pub to: u32,
+    /// The objects whose abilities were not applied.
+    pub objects: Vec<ObjectId>,
+    /// The same in one sentence, without a full stop.
+    pub because: Text,
+}
+
+/// A finding and the moment it begins at.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Located {
+    /// What was checked.
+    pub check: Check,
+    /// The paragraphs, in the edition named beside them.
+    pub paragraphs: Vec<Paragraph>,
+    /// How grave it is.
+    pub severity: Severity,
+    /// The known departure of what recorded the match.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub departure: Option<&'static str>,
+    /// The first record it is about.
+    pub from: u32,
+    /// The last record it is about.
+    pub to: u32,
+    /// How often play had been rewound before: 0 on the first line.
+    pub line: u32,
+    /// Whether play was rewound past it afterwards.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schemars(default)]
+    pub taken_back: bool,
+    /// The objects it is about.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
+    pub objects: Vec<ObjectId>,
+    /// The players it is about.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
+    pub players: Vec<Seat>,
+    /// What the log says.
+    pub recorded: Value,
+    /// What the rules ask for.
+    pub expected: Value,
+    /// One sentence, without a full stop.
+    pub message: Text,
+    /// Why it cannot be judged.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub because: Option<Text>,
+    /// The record of an official's ruling on it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ruling: Option<u32>,
+    /// The game of the match, from 1.
+    pub game: u8,
+    /// The day of the game, from 1.
+    pub day: u32,
+    /// The phase of the day.
+    pub phase: Phase,
+    /// What was recorded, in words.
+    pub recorded_text: Text,
+    /// What the rules ask for, in words.
+    pub expected_text: Text,
+    /// Whether the edition that the match was played by does not find it.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schemars(default)]
+    pub new: bool,
+}
+
+impl Counts {
+    /// Counts these findings.
+    pub fn of<'a>(findings: impl IntoIterator<Item = &'a Finding>) -> Self {
+        let mut counts = Self::default();
+        for finding in findings {
+            counts.add(finding.severity);
+        }
+        counts
+    }
+
+    /// One more of a severity.
+    pub fn add(&mut self, severity: Severity) {
+        match severity {
+            Severity::Violation => self.violation += 1,
+            Severity::CannotBeJudged => self.cannot_be_judged += 1,
+            Severity::Information => self.information += 1,
+        }
+    }
+
+    /// All of them in words.
+    pub fn in_words(self, language: Language) -> String {
+        let violations = if self.violation == 1 {
+            severity_name(Severity::Violation, language)
+        } else {
+            language.pick("violations", "infractions")
+        };
+        format!(
+            "{} {violations}, {} {}, {} {}",
+            self.violation,
+            self.cannot_be_judged,
+            language.pick("cannot be judged", "indécidables"),
+            self.information,
+            severity_name(Severity::Information, language)
+        )
+    }
+}
+
+impl Report {
+    /// The audit of a match under an edition, its own if none is named.
+    ///
+    /// `damage` says why the match is not all there; what is wrong with its openings and signatures is added.
+    pub fn new(replay: &Replay, edition: Option<Edition>, mut damage: Vec<Text>) -> Self {
+        let (signatures, wrong) = signatures(replay);
+        damage.extend(integrity(replay).into_iter().chain(wrong));
+        let own = edition_of(replay);
+        let edition = edition.unwrap_or(own);
+        let audited = audit(replay, edition);
+        let before = (edition != own).then(|| audit(replay, own).findings);
+        let counts = Counts::of(&audited.findings);
+        let is_in = |all: &[Finding], one: &Finding| all.iter().any(|other| same(one, other));
+        let gone = before.iter().flatten().filter(|one| !is_in(&audited.findings, one));
+        let names = |state| Names::of(state, replay.knowledge_for(Viewer::Public));
+        let names = replay.at(replay.last()).map(names).unwrap_or_default();
+        let sentences = Sentences { replay, names: &names };
+        let gone = gone.map(|one| Located::new(sentences, one, false)).collect();
+        let is_new = |one: &Finding| before.as_ref().is_some_and(|before| !is_in(before, one));
+        let findings = audited.findings.iter().map(|one| Located::new(sentences, one, is_new(one)));
+        Self {
+            match_id: replay.records().front().map(|first| first.record.match_id.clone()),
+            records: replay.records().len(),
+            edition,
+            played_by: before.is_some().then_some(own),
+            verdict: audited.verdict,
+            counts,
+            damage,
+            undecided: audited
+                .unresolved
+                .iter()
+                .map(|one| Undecided::new(sentences, one))
+                .collect(),
+            findings: findings.collect(),
+            gone,
+            signatures,
+            plan: None,
+        }
+    }
+
+    /// The same with only what is at least so grave; the counts stay those of all.
+    #[must_use]
+    pub fn at_least(&self, severity: Severity) -> Self {
+        let mut report = self.clone();
+        report.findings.retain(|one| one.severity >= severity);
+        report.gone.retain(|one| one.severity >= severity);
+        report
+    }
+
+    /// The same with only what is about one record, and the ways out of it; none if there is no such record.
+    pub fn planned(&self, replay: &Replay, seq: u32) -> Option<Self> {
+        let mut report = self.clone();
+        let about = |one: &Located| (one.from..=one.to).contains(&seq);
+        report.findings.retain(about);
+        report.gone.retain(about);
+        let messages = report.findings.iter().map(|one| one.message.clone());
+        let expected = report.findings.iter().map(|one| one.expected.clone()).collect();
+        report.plan = Some(plan(replay, seq, messages, expected)?);
+        Some(report)
+    }
+
+    /// How many findings stay as they are, in their places, whatever is recorded next.
+    ///
+    /// A record may be judged with the one after it, so those of the last one are not settled before the match ends.
+    pub fn settled(&self, replay: &Replay) -> usize {
+        let ended = replay.at(replay.last()).is_some_and(|state| state.match_result.is_some());
+        let last = replay.last();
+        self.findings.iter().take_while(|one| ended || one.to < last).count()
+    }
+
+    /// One line of JSON for each damage and each finding, and one for the plan.
+    pub fn lines(&self) -> String {
+        let damage =
+            self.damage.iter().map(|damage| serde_json::json!({ "damage": damage }).to_string());
+        let finding = |one| serde_json::to_string(one).expect("plain data with string keys");
+        let plan = self.plan.iter().map(|plan| serde_json::json!({ "plan": plan }).to_string());
+        let undecided = self.undecided.iter().map(|one| serde_json::json!({ "undecided": one }));
+        let damage = damage.chain(undecided.map(|line| line.to_string()));
+        let lines = damage.chain(self.findings.iter().map(finding)).chain(plan);
+        lines.map(|line| line + "\n").collect()
+    }
+
+    /// The report as a Markdown document.
+    pub fn markdown(&self, language: Language) -> String {
+        let mut text = String::new();
+        let id = self.match_id.as_ref().map_or("?", |id| id.as_str());
+        let (audit, rules) =
+            (language.pick("Audit of", "Audit de"), language.pick("rules", "règles"));
+        // Writing to a text cannot fail.
+        let _ = writeln!(text, "# {audit} {}\n", escaped(id));
+        let _ = writeln!(text, "{}.", self.summary(language));
+        if let Some(signatures) = &self.signatures {
+            let _ = writeln!(text, "\n{}.", escaped(&signed(signatures, language)));
+        }
+        for damage in &self.damage {
+            let word = language.pick("damaged", "endommagé");
+            let _ = writeln!(text, "\n## {word}\n\n{}", escaped(damage.in_language(language)));
+        }
+        for one in &self.undecided {
+            let word = severity_name(Severity::CannotBeJudged, language);
+            let _ = writeln!(text, "\n## {word}\n\n{}", escaped(&one.in_words(language)));
+        }
+        for one in &self.findings {
+            one.markdown(language, &mut text);
+        }
+        if let (Some(own), false) = (self.played_by, self.gone.is_empty()) {
+            let gone = language.pick("Found only under the", "Constaté seulement selon les");
+            let _ = writeln!(text, "\n# {gone} {rules} {own}");
+            self.gone.iter().for_each(|one| one.markdown(language, &mut text));
+        }
+        for way in self.plan.iter().flat_map(|plan| &plan.ways) {
+            let mut lines = way.text.iter().map(|line| escaped(line.in_language(language)));
+            let _ = writeln!(text, "\n## {}\n", lines.next().unwrap_or_default());
+            for line in lines {
+                let _ = writeln!(text, "- {line}");
+            }
+        }
+        text
+    }
+
+    /// The match in one line: records, edition, counts.
+    pub fn summary(&self, language: Language) -> String {
+        let (records, rules) =
+            (language.pick("records", "enregistrements"), language.pick("rules", "règles"));
+        let mut text = format!(
+            "{} {records}, {rules} {}{}{}",
+            self.records,
+            self.edition,
+            language.colon(),
+            self.counts.in_words(language)
+        );
+        if let Some(own) = self.played_by {
+            let new = self.findings.iter().filter(|one| one.new).count();
+            let (words, gone) =
+                (language.pick("against", "par rapport aux"), language.pick("gone", "disparus"));
+            let _ = write!(
+                text,
+                "{}{words} {rules} {own}{}{new} {}, {} {gone}",
+                language.pick("; ", " ; "),
+                language.colon(),
+                language.pick("new", "nouveaux"),
+                self.gone.len()
+            );
+        }
+        text
+    }
+}
+
+impl Undecided {
+    fn new(sentences: Sentences<'_>, unresolved: &Unresolved) -> Self {
+        let Unresolved { from, to, objects } = unresolved.clone();
+        let because = sentences.because(&Doubt::Undecided(objects.clone()));
+        Self { from, to, objects, because }
+    }
+
+    /// When and why, in words.
+    pub fn in_words(&self, language: Language) -> String {
+        let Self { from, to, because, .. } = self;
+        let words = language.pick("records", "enregistrements");
+        format!("{words} {from}-{to}{}{}", language.colon(), because.in_language(language))
+    }
+}
+
+impl Located {
+    fn new(sentences: Sentences<'_>, finding: &Finding, new: bool) -> Self {
+        let day = |seq: u32| sentences.replay.at(seq).map(|state| state.day);
+        let begins = day(finding.from).filter(|day| day.game > 0).or_else(|| day(finding.to));
+        let day = begins.unwrap_or_else(|| rules::State::default().day);
+        let comparison = finding.evidence.comparison();
+        Self {
+            check: finding.check,
+            paragraphs: finding.paragraphs.clone(),
+            severity: finding.severity,
+            departure: finding.departure,
+            from: finding.from,
+            to: finding.to,
+            line: finding.line,
+            taken_back: finding.taken_back,
+            objects: finding.objects.clone(),
+            players: finding.players.clone(),
+            recorded: comparison.recorded.json(),
+            expected: comparison.expected.json(),
+            message: sentences.message(&finding.evidence),
+            because: finding.doubt.as_ref().map(|doubt| sentences.because(doubt)),
+            ruling: finding.ruling,
+            game: day.game,
+            day: day.day,
+            phase: day.phase,
+            recorded_text: sentences.facts(&comparison.recorded),
+            expected_text: sentences.facts(&comparison.expected),
+            new,
+        }
+    }
+
+    /// Which records, when in the game.
+    pub fn moment(&self, language: Language) -> String {
+        let Self { from, to, .. } = self;
+        let records = if from == to {
+            format!("{} {to}", language.pick("record", "enregistrement"))
+        } else {
+            format!("{} {from}-{to}", language.pick("records", "enregistrements"))
+        };
+        let (game, day) = (language.pick("game", "partie"), language.pick("day", "jour"));
+        let phase = language.phase(self.phase);
+        format!("{records} · {game} {} · {day} {} · {phase}", self.game, self.day)
+    }
+
+    /// The paragraphs with their titles.
+    pub fn paragraphs(&self, language: Language) -> String {
+        let paragraphs = self.paragraphs.iter().map(|paragraph| {
+            let entry = catalogue::get(paragraph.edition, paragraph.number);
+            let title = entry.map(|entry| entry.title.in_language(language));
+            format!("{} {} ({})", paragraph.edition, paragraph.number, title.unwrap_or("?"))
+        });
+        paragraphs.collect::<Vec<_>>().join(", ")
+    }
+
+    /// What there is to say besides the sentence, one line each.
+    pub fn details(&self, language: Language) -> Vec<String> {
+        let Self { because, ruling, departure, .. } = self;
+        let say = |english, french, what: &str| {
+            format!("{}{}{what}", language.pick(english, french), language.colon())
+        };
+        let mut lines = vec![
+            say("recorded", "noté", self.recorded_text.in_language(language)),
+            say("expected", "attendu", self.expected_text.in_language(language)),
+        ];
+        if let Some(because) = because {
+            let because = because.in_language(language);
+            lines.push(say("cannot be judged", "ne peut être jugé", because));
+        }
+        if let Some(departure) = departure {
+            let word = "a known departure of what recorded the match";
+            lines.push(say(word, "écart connu de l'enregistreur", departure));
+        }
+        if let Some(ruling) = ruling {
+            let record = ruling.to_string();
+            lines.push(say(
+                "an official ruled on it in record",
+                "tranché par l'arbitre, enregistrement",
+                &record,
+            ));
+        }
+        if self.taken_back {
+            let words =
+                language.pick("play was rewound past it", "le jeu est revenu en arrière depuis");
+            lines.push(words.to_owned());
+        }
+        if self.new {
+            let (english, french) = (
+                "not found under the edition of the match",
+                "non constaté selon l'édition du match",
+            );
+            lines.push(language.pick(english, french).to_owned());
+        }
+        lines
+    }
+
+    fn markdown(&self, language: Language, text: &mut String) {
+        let severity = severity_name(self.severity, language);
+        let message = self.message.in_language(language);
+        // Writing to a text cannot fail.
+        let _ = writeln!(text, "\n## {severity}, {}\n", self.moment(language));
+        let _ = writeln!(text, "**{}**\n", escaped(message));
+        let _ = writeln!(text, "- {}", self.paragraphs(language));
+        for line in self.details(language) {
+            let _ = writeln!(text, "- {}", escaped(&line));
+        }
+    }
+}
+
+/// The edition that a match was played by.
+pub fn edition_of(replay: &Replay) -> Edition {
+    let opened = replay.at(replay.last()).and_then(|state| state.opened.as_ref());
+    opened.map_or(Edition::Four, |opened| opened.edition)
+}
+
+/// Whether two findings of different editions are about the same thing.
+fn same(one: &Finding, other: &Finding) -> bool {
+    let key = |it: &Finding| (it.check, it.severity, it.from, it.to);
+    key(one) == key(other) && one.objects == other.objects && one.players == other.players
+}
+
+/// A text that Markdown shows as it is, on one line.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    // Digits, `-` and `+` begin a list where nothing stands before them.
+    let mut begins = true;
+    for letter in plain(text).chars() {
+        let marks = match letter {
+            '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '#' | '|' | '&' | '~' => true,
+            '-' | '+' | '.' | ')' => begins,
+            _ => false,
+        };
+        begins &= letter.is_ascii_digit();
+        if marks {
+            escaped.push('\\');
+        }
+        escaped.push(letter);
+    }
+    escaped
+}

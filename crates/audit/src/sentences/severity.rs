@@ -1,0 +1,14 @@
+//! How grave a finding is, in every language.
+
+use language::Language;
+
+use crate::finding::Severity;
+
+/// How grave a finding is, as people say it.
+pub const fn severity_name(severity: Severity, language: Language) -> &'static str {
+    match severity {
+        Severity::Information => language.pick("information", "information"),
+        Severity::CannotBeJudged => language.pick("cannot be judged", "ne peut être jugé"),
+        Severity::Violation => language.pick("violation", "infraction"),
+    }
+}
