@@ -86,7 +86,7 @@ daily-effect-check-victory = Check Victory
 status-anchored = Anchored
 status-ascended = Ascended
 status-asleep = Asleep
-status-exhausted = exhausted
+status-exhausted = Exhausted
 status-fleeting = Fleeting
 
 terrain-forest = Forest
