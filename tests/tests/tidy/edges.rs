@@ -57,7 +57,7 @@ fn cargo(arguments: &[&str]) -> String {
 }
 
 /// The dependencies each member names, dev-dependencies left out: what tests use is not what ships.
-fn named() -> BTreeMap<String, Vec<String>> {
+pub(crate) fn named() -> BTreeMap<String, Vec<String>> {
     let metadata = cargo(&["metadata", "--format-version", "1", "--no-deps", "--locked"]);
     let metadata: Value = serde_json::from_str(&metadata).expect("cargo writes JSON");
     let list = |value: &Value| value.as_array().cloned().expect("a list");

@@ -10,6 +10,7 @@ use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::{Item, UseTree, Visibility};
 
+use crate::edges;
 use crate::source::{root, rust_files};
 
 /// Files of one circle.
@@ -233,14 +234,19 @@ fn at_most_three_files_need_each_other() {
 
 #[test]
 fn the_page_shows_the_measured_graph() {
-    let mut table =
-        String::from("| crate | files | arrows | longest circle |\n|---|---|---|---|\n");
-    for name in crates() {
-        let modules = Modules::read(&format!("crates/{name}/src/"));
-        let arrows: usize = modules.arrows().values().map(BTreeSet::len).sum();
-        let circle = modules.circles().first().map_or("none".to_owned(), |all| all.join(", "));
-        writeln!(table, "| {name} | {} | {arrows} | {circle} |", modules.files.len())
-            .expect("a text");
+    let mut table = String::from("| crate | uses | files that need each other |\n|---|---|---|\n");
+    let (crates, named) = (crates(), edges::named());
+    for name in &crates {
+        let uses: Vec<&str> = named[name]
+            .iter()
+            .map(String::as_str)
+            .filter(|used| crates.iter().any(|it| it == used))
+            .collect();
+        let uses = if uses.is_empty() { "none".to_owned() } else { uses.join(", ") };
+        let circles = Modules::read(&format!("crates/{name}/src/")).circles();
+        let circles: Vec<String> = circles.iter().map(|all| all.join(" and ")).collect();
+        let circles = if circles.is_empty() { "none".to_owned() } else { circles.join("; ") };
+        writeln!(table, "| {name} | {uses} | {circles} |").expect("a text");
     }
     let page = std::fs::read_to_string(root().join("ARCHITECTURE.md")).expect("the page");
     assert!(page.contains(&table), "ARCHITECTURE.md has another table than\n{table}");
