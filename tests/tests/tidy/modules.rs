@@ -116,7 +116,9 @@ impl Modules {
         let mut circles: Vec<Vec<String>> = circles
             .map(|circle| circle.into_iter().map(|module| module.join("::")).collect())
             .collect();
-        circles.iter_mut().for_each(|circle| circle.sort());
+        for circle in &mut circles {
+            circle.sort();
+        }
         circles.sort_by_key(|circle| (usize::MAX - circle.len(), circle.clone()));
         circles
     }
@@ -269,10 +271,10 @@ fn a_path_leads_to_the_file_that_has_what_it_names() {
     };
     let files = [("", "mod a;"), ("a", "mod b;"), ("a::b", "struct B;")]
         .map(|(module, text)| (path(module), parse(text)));
-    let passes_on = |module: &str, name: &str, as_is: &str| {
+    let row = |module: &str, name: &str, as_is: &str| {
         (path(module), BTreeMap::from([(name.to_owned(), path(as_is))]))
     };
-    let passed_on = BTreeMap::from([passes_on("", "*a", "a"), passes_on("a", "*b", "b")]);
+    let passed_on = BTreeMap::from([row("", "*a", "a"), row("a", "*b", "b")]);
     let modules = Modules { files: BTreeMap::from(files), passed_on };
     let find = |from: &str, to: &str| modules.find(&path(from), &path(to)).map(|it| it.join("::"));
     assert_eq!(find("", "crate::a::B").as_deref(), Some("a::b"));

@@ -210,16 +210,15 @@ impl Disk {
                 let named = self.forget(path).expect("it is there");
                 self.name(to, named);
             }
-            "sync" => match self.find(path) {
-                Some(Named::Folder(number)) => {
+            "sync" => {
+                if let Some(Named::Folder(number)) = self.find(path) {
                     let folder = &mut self.folders[number];
                     folder.synced = folder.names.clone();
-                }
-                _ => {
+                } else {
                     let File { synced, since } = self.file(path);
                     since.drain(..).for_each(|write| apply(&write, synced));
                 }
-            },
+            }
             "range" | "said" => {}
             other => panic!("no operation: {other}"),
         }
@@ -277,7 +276,7 @@ pub(crate) fn power_cuts(shim: &Shim) -> Row {
         let (ended, trace) = shim.trace(life.path(), 1);
         assert!(ended.well, "{}", ended.told);
         let operations = read(&trace);
-        for (round, end) in (0..).zip(ends(&operations)) {
+        for (round, end) in ends(&operations).into_iter().enumerate() {
             let (mut disk, mut known) = (Disk::of(start.folder.path()), start.known.clone());
             for operation in &operations[..end] {
                 disk.run(operation);
@@ -288,7 +287,7 @@ pub(crate) fn power_cuts(shim: &Shim) -> Row {
             let store = folder();
             disk.cut(round % 2 == 0, store.path(), &mut random);
             // What is acknowledged is in each copy, and a disk may lose the other.
-            let lost = [None, Some("sled"), Some("mirror")][(round / 2 % 3) as usize];
+            let lost = [None, Some("sled"), Some("mirror")][round / 2 % 3];
             let has_both = start.folder.path().join("sled").exists() || start.known.records() == 0;
             if let Some(lost) = lost.filter(|_| has_both && known.records() > 0) {
                 fs::remove_dir_all(store.path().join(lost)).expect("it was synced");
