@@ -4,9 +4,8 @@
 
 use std::path::{Path, PathBuf};
 
-use audit::Report;
 use jsonschema::Validator;
-use language::{Advance, Language, TitledMoment, timeline};
+use language::{Advance, Language, Report, TitledMoment, timeline};
 use record::{Draft, Record};
 use replay::{Replay, StateView, Viewer};
 use rules::{Explanation, Opening, Seat, View};
@@ -185,7 +184,7 @@ fn what_followers_get_conforms() {
 #[test]
 fn audits_and_plans_conform() {
     let audit = validator("audit");
-    let cut_off = audit::Text { en: "cut off".to_owned(), fr: "coupé".to_owned() };
+    let cut_off = language::Text { en: "cut off".to_owned(), fr: "coupé".to_owned() };
     for (name, bytes) in matches() {
         let replay = Replay::load(record::read(&bytes).expect("whole")).expect("makes sense");
         for edition in rules::Edition::ALL {

@@ -6,8 +6,7 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 use std::time::Duration;
 
-use audit::Report;
-use language::{Language, TitledMoment};
+use language::{Language, Report, TitledMoment};
 use record::{At, MatchId};
 use replay::Replay;
 use rules::Edition;

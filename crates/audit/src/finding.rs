@@ -73,7 +73,7 @@ impl Severity {
     }
 }
 
-/// Something an audit found, as facts; [`Located`](crate::Located) tells it in sentences.
+/// Something an audit found, as facts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
     /// What was checked.

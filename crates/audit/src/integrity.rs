@@ -6,16 +6,16 @@ use rules::{Opening, Subject};
 
 /// What is wrong with an opening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct OpeningFlaw {
+pub struct OpeningFlaw {
     /// What it opens.
-    pub(crate) subject: Subject,
+    pub subject: Subject,
     /// What is wrong with it.
-    pub(crate) fault: OpeningFault,
+    pub fault: OpeningFault,
 }
 
 /// What can be wrong with an opening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum OpeningFault {
+pub enum OpeningFault {
     /// It has a salt, and its record does not commit itself to it.
     NotCommitted,
     /// It is not what its record committed itself to.
@@ -28,7 +28,7 @@ pub(crate) enum OpeningFault {
 /// one than was committed.
 ///
 /// Where there is no opening nothing is known, and nothing is found.
-pub(crate) fn flaws(replay: &Replay) -> Vec<OpeningFlaw> {
+pub fn opening_flaws(replay: &Replay) -> Vec<OpeningFlaw> {
     let flaw = |opening: &Opening| {
         let subject = opening.subject();
         fault(replay, opening).map(|fault| OpeningFlaw { subject, fault })

@@ -6,18 +6,18 @@
 //! Pure: no clock, no randomness, no hash order. The same match gives the same findings.
 //!
 //! ```
-//! use audit::{Located, Report, Verdict};
+//! use audit::{Verdict, audit, edition_of};
 //! use replay::Replay;
-//! use rules::Edition;
 //!
 //! let file = record::read(&std::fs::read("../../replays/by-hand.daybook")?)?;
-//! let report = Report::new(&Replay::load(file)?, Some(Edition::Four), Vec::new());
-//! assert_eq!(report.verdict, Verdict::NotAllJudged);
+//! let replay = Replay::load(file)?;
+//! let audit = audit(&replay, edition_of(&replay));
+//! assert_eq!(audit.verdict, Verdict::NotAllJudged);
 //!
-//! let finding: &Located = &report.findings[0];
+//! let finding = &audit.findings[0];
 //! assert_eq!((finding.from, finding.to), (18, 18));
 //! assert_eq!(finding.paragraphs[0].number, "5.1.2.d");
-//! assert!(finding.message.en.ends_with("which costs 2"));
+//! assert_eq!(finding.evidence.comparison().expected.json()["cost"]["cost"], 2);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -35,10 +35,8 @@ mod memory;
 mod object_name;
 mod paragraph;
 pub mod planner;
-mod sentences;
 mod signatures;
 mod step;
-mod text;
 mod walk;
 
 pub use check::Check;
@@ -51,13 +49,8 @@ pub use evidence::{
 };
 pub use facts::{Comparison, FactName, FactValue, FactWord, Facts};
 pub use finding::{Audit, Finding, Severity, Unresolved, Verdict};
-pub use language::{Language, LanguageError};
+pub use integrity::{OpeningFault, OpeningFlaw, opening_flaws};
 pub use object_name::ObjectName;
 pub use paragraph::Paragraph;
-pub use sentences::{
-    Counts, Located, Plan, Report, Undecided, Way, WayKind, damaged, edition_of, integrity,
-    severity_name, signed, unloadable,
-};
-pub use signatures::{Signatures, SignedHead};
-pub use text::Text;
-pub use walk::audit;
+pub use signatures::{SignatureFlaw, Signatures, SignedHead, signatures};
+pub use walk::{audit, edition_of};

@@ -89,7 +89,7 @@ pub struct Walked {
 }
 
 /// Where to go back to: right before the record, to the start of the turn and to that of the phase.
-pub(crate) fn targets(replay: &Replay, seq: u32) -> Vec<u32> {
+pub fn targets(replay: &Replay, seq: u32) -> Vec<u32> {
     let is_live = |seq: &u32| !replay.versions().is_abandoned(*seq);
     let event = |seq: u32| &replay.records()[seq as usize].record.event;
     let earlier = || (0..seq).rev().filter(is_live);
@@ -104,7 +104,7 @@ pub(crate) fn targets(replay: &Replay, seq: u32) -> Vec<u32> {
 }
 
 /// What makes the table of now that of record `to`.
-pub(crate) fn needs(replay: &Replay, to: u32) -> Option<Needs> {
+pub fn needs(replay: &Replay, to: u32) -> Option<Needs> {
     let (then, now) = (replay.at(to)?, replay.at(replay.last())?);
     let mut needs = Needs::default();
     for (item, object) in items(now) {

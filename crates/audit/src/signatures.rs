@@ -25,7 +25,7 @@ pub struct SignedHead {
 }
 
 /// How far a match is signed, none if it knows no keys and no signature, and what is wrong with its signatures.
-pub(crate) fn signatures(replay: &Replay) -> (Option<Signatures>, Vec<SignatureFlaw>) {
+pub fn signatures(replay: &Replay) -> (Option<Signatures>, Vec<SignatureFlaw>) {
     let records = replay.records();
     let head = |seq: u32| {
         let sealed = records.get(seq as usize)?;
@@ -51,7 +51,7 @@ pub(crate) fn signatures(replay: &Replay) -> (Option<Signatures>, Vec<SignatureF
 
 /// What is wrong with a signature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum SignatureFlaw {
+pub enum SignatureFlaw {
     /// This record has a key or a signature without the other.
     Half(u32),
     /// This record is signed with a key that is not its signer's.

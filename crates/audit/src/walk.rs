@@ -25,6 +25,12 @@ pub fn audit(replay: &Replay, edition: Edition) -> Audit {
     Audit { edition, verdict, findings, unresolved }
 }
 
+/// The edition that a match was played by.
+pub fn edition_of(replay: &Replay) -> Edition {
+    let opened = replay.at(replay.last()).and_then(|state| state.opened.as_ref());
+    opened.map_or(Edition::Four, |opened| opened.edition)
+}
+
 /// What all checks find, and the moments that are not worked out.
 fn walk(replay: &Replay, edition: Edition) -> (Vec<Finding>, Vec<Unresolved>) {
     let mut context = Context::new(replay, edition);

@@ -7,7 +7,8 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
-use audit::{Language, Located, Report, Severity, Text, Verdict, severity_name, signed};
+use audit::{Severity, Verdict};
+use language::{Language, Located, Report, Text, severity_name, signed};
 use record::File;
 use replay::{LoadError, Replay};
 
@@ -52,13 +53,13 @@ fn load(path: &Path) -> Result<(Replay, Vec<Text>), CliError> {
         (file, Vec::new())
     } else {
         let (file, damages) = record::salvage(&bytes);
-        (file, damages.iter().map(audit::damaged).collect())
+        (file, damages.iter().map(language::damaged).collect())
     };
     let bar = output::progress("rebuilding", file.records.len());
     let replay = match Replay::rebuild(file.clone(), |_| bar.inc(1)) {
         Ok(replay) => replay,
         Err(error) => {
-            damage.push(audit::unloadable(&error));
+            damage.push(language::unloadable(&error));
             let (LoadError::Refused { seq, .. } | LoadError::Digest { seq, .. }) = error;
             let records = file.records[..seq as usize].to_vec();
             let senseless = |cause| CliError::Senseless { path: path.to_owned(), cause };

@@ -3,8 +3,9 @@
 use std::io::{self, Write};
 
 use anstyle::Style;
-use audit::catalogue::{Entry, Found, Word, search};
-use audit::{Language, Paragraph};
+use audit::Paragraph;
+use language::Language;
+use language::catalogue::{Entry, Found, Word, search};
 
 use crate::args::Rules;
 use crate::error::CliError;

@@ -79,7 +79,7 @@ fn whole(bytes: &[u8], origin: Option<&Verifier>, note: Option<&str>) -> Verifie
     let received = origin.zip(note).map(|(key, note)| received(&file, note, key));
     let received = received.transpose().map_err(|why| wrong.push(why)).ok().flatten();
     match rebuild(file) {
-        Ok(replay) => wrong.extend(audit::integrity(&replay).into_iter().map(|text| text.en)),
+        Ok(replay) => wrong.extend(language::integrity(&replay).into_iter().map(|text| text.en)),
         Err(error) => wrong.push(error),
     }
     Verified { records, head, received, wrong, ..Verified::default() }

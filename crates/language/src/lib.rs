@@ -1,9 +1,10 @@
-//! Everything people read: what happened, what changed, what moments are called, why an object is what it is.
+//! Everything people read: what happened, what changed, what moments are called, why an object is what it is, what an
+//! audit finds, and what the paragraphs say.
 //!
 //! One folder holds all of a language: `english`, `french`. The other files choose what is said, in no language.
 //!
 //! ```
-//! use language::{Language, changes};
+//! use language::{Language, Report, changes};
 //! use replay::{Replay, Viewer};
 //!
 //! let file = record::read(&std::fs::read("../../replays/by-hand.daybook")?)?;
@@ -13,15 +14,20 @@
 //! let knowledge = replay.knowledge_for(Viewer::Public);
 //! let told = changes(from, to, knowledge, Viewer::Public, Language::French);
 //! assert_eq!(told[0], "Phase : Crépuscule -> Nuit");
+//!
+//! let report = Report::new(&replay, None, Vec::new());
+//! assert!(report.findings[0].message.en.ends_with("which costs 2"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod advance;
 mod block;
+pub mod catalogue;
 mod change;
 mod english;
 mod explain;
 mod find;
+mod findings;
 mod french;
 mod grammar;
 mod ids;
@@ -38,6 +44,7 @@ mod pseudo;
 mod same;
 mod sentence;
 mod terms;
+mod text;
 mod timeline;
 mod tongue;
 mod words;
@@ -47,8 +54,12 @@ pub use block::Block;
 pub use change::changes;
 pub use explain::{order, told};
 pub use find::{FindError, find};
+pub use findings::{
+    Counts, Located, Plan, Report, Undecided, Way, WayKind, damaged, integrity, severity_name,
+    signed, unloadable,
+};
 pub use language::{Language, LanguageError};
 pub use line::Line;
-pub use names::{Names, thing};
 pub use sentence::sentence;
+pub use text::Text;
 pub use timeline::{TitledMoment, timeline};

@@ -8,39 +8,39 @@ use crate::nameless::Nameless;
 
 /// The players of a match by seat, with the names that everyone may be told, as people may be shown them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Names(Vec<Option<String>>);
+pub(crate) struct Names(Vec<Option<String>>);
 
 impl Names {
     /// Those that a match was opened with, or that their openings tell.
-    pub fn of(state: &State, knowledge: &Knowledge) -> Self {
+    pub(crate) fn of(state: &State, knowledge: &Knowledge) -> Self {
         let opened = state.opened.as_deref();
         let shown = |name: String| plain(&name).into_owned();
         Self(state.seats().map(|seat| knowledge.player(opened, seat).name.map(shown)).collect())
     }
 
     /// The name of a player, if it can be told.
-    pub fn name(&self, seat: Seat) -> Option<&str> {
+    pub(crate) fn name(&self, seat: Seat) -> Option<&str> {
         self.0.get(seat.index())?.as_deref()
     }
 
     /// A player: `Ari`, or `Player 1` and `le joueur 1` for seat 0.
-    pub fn player(&self, seat: Seat, language: Language) -> String {
+    pub(crate) fn player(&self, seat: Seat, language: Language) -> String {
         self.name(seat).map_or_else(|| language.player(seat), str::to_owned)
     }
 
     /// Whose something is: `Ari's`, `d'Ari`.
-    pub fn owner(&self, seat: Seat, language: Language) -> String {
+    pub(crate) fn owner(&self, seat: Seat, language: Language) -> String {
         language.say("owner", [("player", self.player(seat, language).into())])
     }
 
     /// A place with whose it is: `Ari's Reserve`, `la Réserve d'Ari`.
-    pub fn place(&self, place: Place, language: Language) -> String {
+    pub(crate) fn place(&self, place: Place, language: Language) -> String {
         language.place_of(place, place.seat().map(|seat| self.player(seat, language)))
     }
 }
 
 /// An object as everyone may call it: by its title, or by what it looks like.
-pub fn thing(object: &Object, language: Language) -> String {
+pub(crate) fn thing(object: &Object, language: Language) -> String {
     let title = object.face.as_ref().map(|face| plain(face.title()).into_owned());
     title.unwrap_or_else(|| language.nameless(Nameless::of(object)).to_owned())
 }

@@ -12,8 +12,13 @@ use crate::english::ENGLISH;
 use crate::messages::Messages;
 use crate::tongue::Tongue;
 
-pub(crate) static PSEUDO: Tongue =
-    Tongue { code: "en", files: &[], messages: &MESSAGES, grammar: ENGLISH.grammar };
+pub(crate) static PSEUDO: Tongue = Tongue {
+    code: "en",
+    files: &[],
+    messages: &MESSAGES,
+    grammar: ENGLISH.grammar,
+    rulebook: ENGLISH.rulebook,
+};
 
 static MESSAGES: LazyLock<Messages> = LazyLock::new(|| {
     let files: Vec<_> = ENGLISH.files.iter().map(|file| bracketed(file)).collect();

@@ -15,4 +15,13 @@ pub(crate) struct Tongue {
     /// The same, read once.
     pub(crate) messages: &'static LazyLock<Messages>,
     pub(crate) grammar: &'static dyn Grammar,
+    pub(crate) rulebook: Rulebook,
+}
+
+/// What one language says of the rulebook, a line of JSON each.
+#[derive(Clone, Copy)]
+pub(crate) struct Rulebook {
+    pub(crate) paragraphs: &'static str,
+    pub(crate) sections: &'static str,
+    pub(crate) glossary: &'static str,
 }

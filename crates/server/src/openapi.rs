@@ -1,9 +1,8 @@
 //! The OpenAPI document: every route, its parameters, bodies and answers.
 
 use archive::Delay;
-use audit::Report;
-use audit::catalogue::{Entry, Found};
-use language::{Block, TitledMoment};
+use language::catalogue::{Entry, Found};
+use language::{Block, Report, TitledMoment};
 use record::{Draft, Record};
 use replay::StateView;
 use rules::{Event, Explanation, Opening, Subject};

@@ -18,8 +18,8 @@ fn file(name: &str) -> File {
 fn said(file: &File, openings: Vec<Opening>) -> (usize, usize) {
     let damages = record::verify(&record::write(&file.records, &openings)).1.len();
     let replay = Replay::load(File { openings, ..file.clone() }).expect("it makes sense");
-    let report = audit::Report::new(&replay, None, Vec::new());
-    assert_eq!(report.damage.len(), audit::integrity(&replay).len());
+    let report = language::Report::new(&replay, None, Vec::new());
+    assert_eq!(report.damage.len(), language::integrity(&replay).len());
     (damages, report.damage.len())
 }
 

@@ -1,7 +1,7 @@
 //! Days and results that players and officials sign with their own keys.
 
-use audit::Report;
 use ed25519_dalek::{Signer, SigningKey};
+use language::Report;
 use record::{Draft, File, Sealed, signed_text};
 use replay::{Recorder, Replay};
 use rules::{

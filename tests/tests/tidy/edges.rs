@@ -15,8 +15,8 @@ const ARROWS: [(&str, &[&str]); 12] = [
     ("record", &["rules"]),
     ("ledger", &["record"]),
     ("replay", &["record", "rules"]),
-    ("language", &["record", "replay", "rules"]),
-    ("audit", &["language", "record", "replay", "rules"]),
+    ("audit", &["record", "replay", "rules"]),
+    ("language", &["audit", "record", "replay", "rules"]),
     ("import", &["cards", "record", "rules"]),
     ("archive", &["audit", "language", "ledger", "record", "replay", "rules"]),
     (
@@ -40,7 +40,7 @@ const ARROWS: [(&str, &[&str]); 12] = [
 ];
 
 /// The crates that have no clock, files, network, randomness or threads.
-const PURE: [&str; 6] = ["cards", "import", "language", "record", "replay", "rules"];
+const PURE: [&str; 7] = ["audit", "cards", "import", "language", "record", "replay", "rules"];
 
 /// What a pure crate may not reach, however far down.
 const IMPURE: [&str; 6] = ["axum", "getrandom", "rand", "reqwest", "sled", "tokio"];

@@ -10,7 +10,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use archive::Archive;
-use audit::{Counts, Language, Severity, Verdict, catalogue};
+use audit::{Severity, Verdict};
+use language::{Counts, Language, catalogue};
 use ledger::{SledStore, Store};
 use record::MatchId;
 use rules::{Edition, plain};

@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use crate::messages::Messages;
+use crate::tongue::Rulebook;
 
 pub(super) const CODE: &str = "en";
 
@@ -15,3 +16,9 @@ pub(super) const FILES: &[&str] = &[
 ];
 
 pub(super) static MESSAGES: LazyLock<Messages> = LazyLock::new(|| Messages::new(CODE, FILES, &[]));
+
+pub(super) const RULEBOOK: Rulebook = Rulebook {
+    paragraphs: include_str!("paragraphs.jsonl"),
+    sections: include_str!("sections.jsonl"),
+    glossary: include_str!("glossary.jsonl"),
+};

@@ -1,6 +1,7 @@
 //! English: messages in Fluent files, and the grammar of abilities.
 
 mod ability;
+pub(crate) mod findings;
 mod messages;
 mod subject;
 mod word;
@@ -16,6 +17,7 @@ pub(crate) static ENGLISH: Tongue = Tongue {
     files: messages::FILES,
     messages: &messages::MESSAGES,
     grammar: &English,
+    rulebook: messages::RULEBOOK,
 };
 
 struct English;

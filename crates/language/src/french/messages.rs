@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use super::de::of;
 use crate::messages::Messages;
+use crate::tongue::Rulebook;
 
 pub(super) const CODE: &str = "fr";
 
@@ -17,3 +18,9 @@ pub(super) const FILES: &[&str] = &[
 
 pub(super) static MESSAGES: LazyLock<Messages> =
     LazyLock::new(|| Messages::new(CODE, FILES, &[("DE", of)]));
+
+pub(super) const RULEBOOK: Rulebook = Rulebook {
+    paragraphs: include_str!("paragraphs.jsonl"),
+    sections: include_str!("sections.jsonl"),
+    glossary: include_str!("glossary.jsonl"),
+};

@@ -2,6 +2,7 @@
 
 mod ability;
 mod de;
+pub(crate) mod findings;
 mod messages;
 mod subject;
 mod word;
@@ -17,6 +18,7 @@ pub(crate) static FRENCH: Tongue = Tongue {
     files: messages::FILES,
     messages: &messages::MESSAGES,
     grammar: &French,
+    rulebook: messages::RULEBOOK,
 };
 
 struct French;

@@ -1,11 +1,11 @@
 //! The paragraphs of the rules in our own words; the same for everyone until the program changes.
 
-use audit::{catalogue, catalogue::Entry};
 use axum::extract::{FromRequestParts, State};
 use axum::http::HeaderMap;
 use axum::http::request::Parts;
 use axum::response::Response;
 use language::Language;
+use language::catalogue::{self, Entry};
 use rules::Edition;
 use serde::Deserialize;
 

@@ -1,13 +1,14 @@
 //! What officials can do about something that went wrong: play on, mend it now, or go back, and what each takes.
 
-use language::{Language, Names};
+use audit::planner::{Carry, Count, Mark, Needs, PlacedToken, Walked, needs, targets};
 use replay::{Replay, Viewer};
 use rules::{Counters, Depth, Place, Seat, Statuses};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::planner::{Carry, Count, Mark, Needs, PlacedToken, Walked, needs, targets};
+use crate::language::Language;
+use crate::names::Names;
 use crate::text::Text;
 
 /// The ways out of what happened with one record.
@@ -134,14 +135,10 @@ fn random(it: &Count, names: &Names) -> Text {
     let Count { seat, count } = *it;
     Text::each(|language| {
         let (hand, deck) = hand_and_deck(seat, names, language);
-        match language {
-            Language::English => {
-                format!("Cards at random from {hand} to the top of {deck}: {count}")
-            }
-            Language::French => {
-                format!("Cartes au hasard, depuis {hand} vers le dessus, dans {deck} : {count}")
-            }
-        }
+        language.choose(
+            || format!("Cards at random from {hand} to the top of {deck}: {count}"),
+            || format!("Cartes au hasard, depuis {hand} vers le dessus, dans {deck} : {count}"),
+        )
     })
 }
 
@@ -149,10 +146,10 @@ fn drawn(it: &Count, names: &Names) -> Text {
     let Count { seat, count } = *it;
     Text::each(|language| {
         let (hand, deck) = hand_and_deck(seat, names, language);
-        match language {
-            Language::English => format!("Cards from the top of {deck} to {hand}: {count}"),
-            Language::French => format!("Cartes du dessus, depuis {deck} vers {hand} : {count}"),
-        }
+        language.choose(
+            || format!("Cards from the top of {deck} to {hand}: {count}"),
+            || format!("Cartes du dessus, depuis {deck} vers {hand} : {count}"),
+        )
     })
 }
 
@@ -172,10 +169,10 @@ fn orbs(it: &Count, names: &Names, english: &str, french: &str) -> Text {
     let Count { seat, count } = *it;
     Text::each(|language| {
         let owner = names.owner(seat, language);
-        match language {
-            Language::English => format!("{english} {owner} Mana Orbs: {count}"),
-            Language::French => format!("{french} des Orbes de Mana {owner} : {count}"),
-        }
+        language.choose(
+            || format!("{english} {owner} Mana Orbs: {count}"),
+            || format!("{french} des Orbes de Mana {owner} : {count}"),
+        )
     })
 }
 
@@ -210,9 +207,9 @@ fn marks(statuses: Statuses, counters: &Counters, language: Language) -> String 
 fn walked(it: Walked, names: &Names) -> Text {
     Text::each(|language| {
         let expedition = names.place(Place::Expedition(it.expedition), language);
-        match language {
-            Language::English => format!("Put {expedition} back in region {}", it.to),
-            Language::French => format!("Replacer {expedition} dans la région {}", it.to),
-        }
+        language.choose(
+            || format!("Put {expedition} back in region {}", it.to),
+            || format!("Replacer {expedition} dans la région {}", it.to),
+        )
     })
 }

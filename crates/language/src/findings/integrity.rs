@@ -1,8 +1,8 @@
 //! What is wrong with openings, in every language.
 
+use audit::{OpeningFault, OpeningFlaw, opening_flaws};
 use replay::Replay;
 
-use crate::integrity::{OpeningFault, OpeningFlaw, flaws};
 use crate::text::Text;
 
 /// What is wrong with the openings of a copy: one that is not what was committed, or a card that was shown as another
@@ -10,7 +10,7 @@ use crate::text::Text;
 ///
 /// Where there is no opening nothing is known, and nothing is said. No text names the card.
 pub fn integrity(replay: &Replay) -> Vec<Text> {
-    flaws(replay).into_iter().map(text).collect()
+    opening_flaws(replay).into_iter().map(text).collect()
 }
 
 fn text(flaw: OpeningFlaw) -> Text {

@@ -1,18 +1,18 @@
 //! Findings in French.
 
-pub(super) mod words;
+pub(crate) mod words;
 
-use super::naming::Naming;
-use crate::doubt::Doubt;
-use crate::evidence::{
-    CounterEvidence, DayEvidence, DeckEvidence, DeckFault, EmblemEvidence, Evidence, ManaEvidence,
-    MorningEvidence, MoveFault, NightEvidence, ObjectEvidence, PlayingEvidence, ProgressEvidence,
-    ReactionEvidence, ResolutionEvidence, RestFault, SetupEvidence, TargetEvidence, TokenEvidence,
-    TurnEvidence, VictoryEvidence,
+use audit::{
+    CounterEvidence, DayEvidence, DeckEvidence, DeckFault, Doubt, EmblemEvidence, Evidence,
+    ManaEvidence, MorningEvidence, MoveFault, NightEvidence, ObjectEvidence, PlayingEvidence,
+    ProgressEvidence, ReactionEvidence, ResolutionEvidence, RestFault, SetupEvidence,
+    TargetEvidence, TokenEvidence, TurnEvidence, VictoryEvidence,
 };
 
+use crate::findings::naming::Naming;
+
 /// One sentence, without a full stop.
-pub(super) fn message(evidence: &Evidence, naming: Naming<'_>) -> String {
+pub(crate) fn message(evidence: &Evidence, naming: Naming<'_>) -> String {
     match evidence {
         Evidence::Counter(it) => counter(it, naming),
         Evidence::Day(it) => day(it, naming),
@@ -35,7 +35,7 @@ pub(super) fn message(evidence: &Evidence, naming: Naming<'_>) -> String {
 }
 
 /// Why something cannot be judged.
-pub(super) fn because(doubt: &Doubt, naming: Naming<'_>) -> String {
+pub(crate) fn because(doubt: &Doubt, naming: Naming<'_>) -> String {
     match doubt {
         Doubt::Gap => "une partie de ce qui s'est passé ici n'a pas été enregistrée".to_owned(),
         Doubt::Paper => "un match noté à la main sur papier peut omettre des étapes".to_owned(),

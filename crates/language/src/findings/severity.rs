@@ -1,8 +1,8 @@
 //! How grave a finding is, in every language.
 
-use language::Language;
+use audit::Severity;
 
-use crate::finding::Severity;
+use crate::language::Language;
 
 /// How grave a finding is, as people say it.
 pub const fn severity_name(severity: Severity, language: Language) -> &'static str {

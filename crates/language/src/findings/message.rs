@@ -1,13 +1,13 @@
 //! A finding in sentences, in every language.
 
-use language::{Language, Names};
+use audit::{Doubt, Evidence, Facts};
 use replay::Replay;
 
+use super::comparison;
 use super::naming::Naming;
-use super::{comparison, english, french};
-use crate::doubt::Doubt;
-use crate::evidence::Evidence;
-use crate::facts::Facts;
+use crate::english::findings as english;
+use crate::french::findings as french;
+use crate::names::Names;
 use crate::text::Text;
 
 /// What makes sentences of the findings of one match, with its names.
@@ -20,17 +20,18 @@ pub(super) struct Sentences<'a> {
 impl Sentences<'_> {
     /// What was found.
     pub(super) fn message(self, evidence: &Evidence) -> Text {
-        self.each(|naming| match naming.language {
-            Language::English => english::message(evidence, naming),
-            Language::French => french::message(evidence, naming),
+        self.each(|naming| {
+            let Naming { language, .. } = naming;
+            language
+                .choose(|| english::message(evidence, naming), || french::message(evidence, naming))
         })
     }
 
     /// Why it cannot be judged.
     pub(super) fn because(self, doubt: &Doubt) -> Text {
-        self.each(|naming| match naming.language {
-            Language::English => english::because(doubt, naming),
-            Language::French => french::because(doubt, naming),
+        self.each(|naming| {
+            let Naming { language, .. } = naming;
+            language.choose(|| english::because(doubt, naming), || french::because(doubt, naming))
         })
     }
 

@@ -2,8 +2,8 @@
 
 #![expect(clippy::disallowed_methods, reason = "the matches are files of the project")]
 
-use audit::planner::Needs;
-use audit::{Plan, Report, WayKind};
+use audit::planner::{Carry, Count, Needs};
+use language::{Plan, Report, WayKind};
 use replay::Replay;
 use rules::{Depth, ItemId, Place, State, Status};
 
@@ -36,7 +36,7 @@ fn after(needs: &Needs, now: &State, place: Place) -> usize {
     let same = |other: Place| other.same_zone(place);
     let to = needs.cards.iter().filter(|carry| same(carry.to)).count();
     let from = needs.cards.iter().filter(|carry| same(carry.from)).count();
-    let count = |all: &[audit::planner::Count]| {
+    let count = |all: &[Count]| {
         let own = all.iter().filter(|one| Some(one.seat) == place.seat());
         own.map(|one| one.count).sum::<usize>()
     };
@@ -86,9 +86,8 @@ fn what_is_on_the_table_is_where_it_was() {
                     now.objects.values().filter(|one| place(then, one.item) != Some(one.place));
                 let gone = then.objects.values().filter(|one| place(now, one.item).is_none());
                 let named = needs.cards.len() + needs.removed.len() + needs.made.len();
-                let hidden = |one: &&audit::planner::Carry| {
-                    one.from.zone().is_hidden() && one.to.zone().is_hidden()
-                };
+                let hidden =
+                    |one: &&Carry| one.from.zone().is_hidden() && one.to.zone().is_hidden();
                 let told = needs.cards.iter().filter(hidden).count();
                 assert_eq!(named - told, moved.count() + gone.count(), "{name}, {seq} to {to}");
                 let walked = then.expeditions.iter().filter(|one| {

@@ -1,15 +1,16 @@
 //! What findings compare, in English.
 
+use audit::{FactName, FactWord};
 use rules::{CardType, Duration, Rest, Terrain};
 
-use crate::facts::{FactName, FactWord};
-use crate::sentences::answer::Answer;
+use crate::findings::answer::Answer;
+use crate::findings::table::words;
 
 /// What a cost is before choices and at least.
-pub(in crate::sentences) const COST: (&str, &str) = ("base", "at least");
+pub(crate) const COST: (&str, &str) = ("base", "at least");
 
 /// Who has won while nobody has.
-pub(in crate::sentences) const OPEN: &str = "nobody yet";
+pub(crate) const OPEN: &str = "nobody yet";
 
 words! {
     answer: Answer {

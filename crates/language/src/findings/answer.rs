@@ -2,7 +2,7 @@
 
 /// An answer for what there is none of, and for what is so or not so.
 #[derive(Clone, Copy)]
-pub(super) enum Answer {
+pub(crate) enum Answer {
     Nothing,
     Nobody,
     Empty,

@@ -1,7 +1,7 @@
 //! A match with abilities that are given four deep inside one another, as older programs recorded them.
 
-use audit::{Check, Located, Report, Severity};
-use language::Language;
+use audit::{Check, Severity};
+use language::{Language, Located, Report};
 use record::{Chain, Draft};
 use replay::{Batch, RecordError, Recorder, Replay, Versions, Viewer};
 use rules::{Event, GameStarted, Seat};
@@ -64,7 +64,7 @@ fn what_was_recorded_deep_is_read_and_what_follows_cannot_be_judged() {
         assert!(because.en.contains("not applied: "), "{}", because.en);
     }
     assert!(!report.undecided.is_empty());
-    let text = report.markdown(audit::Language::English);
+    let text = report.markdown(Language::English);
     assert!(text.contains("are worked out; not applied: T"), "{text}");
     let view = replay.view(replay.last(), Viewer::Public).expect("the last");
     assert!(view.undecided.is_some_and(|it| !it.waiting.is_empty()));

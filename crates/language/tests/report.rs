@@ -2,7 +2,8 @@
 
 #![expect(clippy::disallowed_methods, reason = "the matches are files of the project")]
 
-use audit::{Language, Located, Report, Severity, Text};
+use audit::Severity;
+use language::{Language, Located, Report, Text};
 use record::File;
 use replay::Replay;
 use rules::{Edition, Event};

@@ -1,9 +1,9 @@
 //! Who signed a match, in every language.
 
-use language::Language;
+use audit::{SignatureFlaw, Signatures, SignedHead};
 use replay::Replay;
 
-use crate::signatures::{SignatureFlaw, Signatures, SignedHead};
+use crate::language::Language;
 use crate::text::Text;
 
 /// How far a match is signed, in one line.
@@ -13,17 +13,15 @@ pub fn signed(signatures: &Signatures, language: Language) -> String {
         head.as_ref().map_or_else(|| language.pick("none", "aucun").to_owned(), words)
     };
     let (last, first) = (head(&signatures.last_signed), head(&signatures.first_unsigned));
-    match language {
-        Language::English => format!("last signed record: {last}; first unsigned: {first}"),
-        Language::French => {
-            format!("dernier enregistrement signé : {last} ; premier non signé : {first}")
-        }
-    }
+    language.choose(
+        || format!("last signed record: {last}; first unsigned: {first}"),
+        || format!("dernier enregistrement signé : {last} ; premier non signé : {first}"),
+    )
 }
 
 /// How far a match is signed, none if it knows no keys and no signature, and what is wrong with its signatures.
 pub(super) fn signatures(replay: &Replay) -> (Option<Signatures>, Vec<Text>) {
-    let (signatures, flaws) = crate::signatures::signatures(replay);
+    let (signatures, flaws) = audit::signatures(replay);
     (signatures, flaws.into_iter().map(flaw).collect())
 }
 

@@ -1,15 +1,16 @@
 //! What findings compare, in French.
 
+use audit::{FactName, FactWord};
 use rules::{CardType, Duration, Rest, Terrain};
 
-use crate::facts::{FactName, FactWord};
-use crate::sentences::answer::Answer;
+use crate::findings::answer::Answer;
+use crate::findings::table::words;
 
 /// What a cost is before choices and at least.
-pub(in crate::sentences) const COST: (&str, &str) = ("base", "au moins");
+pub(crate) const COST: (&str, &str) = ("base", "au moins");
 
 /// Who has won while nobody has.
-pub(in crate::sentences) const OPEN: &str = "personne encore";
+pub(crate) const OPEN: &str = "personne encore";
 
 words! {
     answer: Answer {

@@ -2,7 +2,9 @@
 
 use std::fmt::Write;
 
-use language::{Language, Names};
+use audit::{
+    Check, Doubt, Finding, Paragraph, Severity, Signatures, Unresolved, Verdict, audit, edition_of,
+};
 use record::MatchId;
 use replay::{Replay, Viewer};
 use rules::{Edition, ObjectId, Phase, Seat, plain};
@@ -16,13 +18,9 @@ use super::plan::{Plan, plan};
 use super::severity::severity_name;
 use super::signatures::{signatures, signed};
 use crate::catalogue;
-use crate::check::Check;
-use crate::doubt::Doubt;
-use crate::finding::{Finding, Severity, Unresolved, Verdict};
-use crate::paragraph::Paragraph;
-use crate::signatures::Signatures;
+use crate::language::Language;
+use crate::names::Names;
 use crate::text::Text;
-use crate::walk::audit;
 
 /// An audit as it is told.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -451,12 +449,6 @@ impl Located {
             let _ = writeln!(text, "- {}", escaped(&line));
         }
     }
-}
-
-/// The edition that a match was played by.
-pub fn edition_of(replay: &Replay) -> Edition {
-    let opened = replay.at(replay.last()).and_then(|state| state.opened.as_ref());
-    opened.map_or(Edition::Four, |opened| opened.edition)
 }
 
 /// Whether two findings of different editions are about the same thing.

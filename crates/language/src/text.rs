@@ -1,9 +1,10 @@
 //! Sentences in every language.
 
-use language::Language;
 use rules::plain;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+
+use crate::language::Language;
 
 /// A sentence in the languages of the project.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

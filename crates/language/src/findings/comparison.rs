@@ -1,13 +1,13 @@
 //! What was recorded and what the rules ask for, in words.
 
-use language::Language;
+use audit::{FactName, FactValue, FactWord, Facts};
 use rules::{CardType, Duration, Piece, PlayCost, Rest, Seat, Statistics, Terrain, Victory};
 
 use super::answer::Answer;
-use super::english::words as english;
-use super::french::words as french;
 use super::naming::Naming;
-use crate::facts::{FactName, FactValue, FactWord, Facts};
+use crate::english::findings::words as english;
+use crate::french::findings::words as french;
+use crate::language::Language;
 
 /// One side of a comparison in words.
 pub(super) fn facts(facts: &Facts, naming: Naming<'_>) -> String {
@@ -112,10 +112,7 @@ fn value(value: &FactValue, naming: Naming<'_>) -> String {
 
 /// A cost, with what is printed and what choices make of it where these are others.
 fn cost(cost: &PlayCost, language: Language) -> String {
-    let (base, least) = match language {
-        Language::English => english::COST,
-        Language::French => french::COST,
-    };
+    let (base, least) = language.choose(|| english::COST, || french::COST);
     let others = [(base, cost.base), (least, cost.least)].into_iter();
     let others = others.filter(|&(_, other)| other != cost.cost);
     let words = others.map(|(label, other)| format!("{label} {other}"));
@@ -142,10 +139,7 @@ fn victory(victory: &Victory, naming: Naming<'_>) -> String {
 macro_rules! in_each_language {
     ($($word:ident($of:ty);)*) => {
         $(const fn $word(word: $of, language: Language) -> &'static str {
-            match language {
-                Language::English => english::$word(word),
-                Language::French => french::$word(word),
-            }
+            language.pick(english::$word(word), french::$word(word))
         })*
     };
 }
@@ -161,8 +155,5 @@ in_each_language! {
 }
 
 const fn open(language: Language) -> &'static str {
-    match language {
-        Language::English => english::OPEN,
-        Language::French => french::OPEN,
-    }
+    language.pick(english::OPEN, french::OPEN)
 }
