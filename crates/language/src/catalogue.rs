@@ -270,13 +270,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_language_says_each_paragraph_once() {
+    fn every_language_says_each_paragraph_and_each_word_once() {
         let newest = |one: &&Entry| one.elsewhere.is_none_or(|other| other.edition < one.edition);
         let paragraphs = all().iter().filter(newest).count();
-        let rows = rows::<ParagraphRow>(|rulebook| rulebook.paragraphs);
         for language in Language::ALL {
-            let said = rows.iter().filter(|(one, _)| *one == language).count();
-            assert_eq!(said, paragraphs, "{language}");
+            let rulebook = &language.tongue().rulebook;
+            assert_eq!(rulebook.paragraphs.lines().count(), paragraphs, "{language}");
+            assert_eq!(rulebook.glossary.lines().count(), words().len(), "{language}");
         }
     }
 }
