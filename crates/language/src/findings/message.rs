@@ -20,18 +20,15 @@ pub(super) struct Sentences<'a> {
 impl Sentences<'_> {
     /// What was found.
     pub(super) fn message(self, evidence: &Evidence) -> Text {
-        self.each(|naming| {
-            let Naming { language, .. } = naming;
-            language
-                .choose(|| english::message(evidence, naming), || french::message(evidence, naming))
+        self.each(|it| {
+            it.language.choose(|| english::message(evidence, it), || french::message(evidence, it))
         })
     }
 
     /// Why it cannot be judged.
     pub(super) fn because(self, doubt: &Doubt) -> Text {
-        self.each(|naming| {
-            let Naming { language, .. } = naming;
-            language.choose(|| english::because(doubt, naming), || french::because(doubt, naming))
+        self.each(|it| {
+            it.language.choose(|| english::because(doubt, it), || french::because(doubt, it))
         })
     }
 
