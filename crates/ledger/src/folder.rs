@@ -22,6 +22,7 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use crate::lock::Lock;
 use crate::{Fault, OpenError};
 
 /// How this program writes a folder. It reads all that were written before.
@@ -91,7 +92,7 @@ impl Folder {
     }
 
     /// Takes the lock; it is held until the file is dropped or the process ends, however it ends.
-    pub(crate) fn lock(&self) -> Result<File, OpenError> {
+    pub(crate) fn lock(&self) -> Result<Lock, OpenError> {
         self.check_version()?;
         let path = self.0.join("lock");
         let file = File::create(&path).map_err(Fault::at("creating", &path))?;
@@ -135,7 +136,7 @@ impl Folder {
     }
 
     /// The same of a store that was, and may be where nothing can be written; none if it has no lock.
-    pub(crate) fn lock_if_there(&self) -> Result<Option<File>, OpenError> {
+    pub(crate) fn lock_if_there(&self) -> Result<Option<Lock>, OpenError> {
         self.check_version()?;
         let path = self.0.join("lock");
         match File::open(&path) {
@@ -145,9 +146,9 @@ impl Folder {
         }
     }
 
-    fn take(&self, file: File, path: &Path) -> Result<File, OpenError> {
-        match file.try_lock() {
-            Ok(()) => Ok(file),
+    fn take(&self, file: File, path: &Path) -> Result<Lock, OpenError> {
+        match Lock::take(file) {
+            Ok(lock) => Ok(lock),
             Err(TryLockError::WouldBlock) => Err(OpenError::InUse { path: self.0.clone() }),
             Err(TryLockError::Error(error)) => Err(Fault::at("locking", path)(error).into()),
         }

@@ -40,6 +40,7 @@ mod key;
 mod leaves;
 mod line;
 mod listing;
+mod lock;
 mod log;
 mod memory;
 mod mend;

@@ -35,6 +35,7 @@ use tlog_tiles::{Checkpoint, EMPTY_HASH, Hash, Tile, prove_record, prove_tree};
 
 use crate::folder::{replace, sync_names};
 use crate::hashes::Hashes;
+use crate::lock::Lock;
 use crate::{Fault, Leaves, ReadError};
 
 /// How long a record waits for its checkpoint at most, beside the work itself.
@@ -134,7 +135,7 @@ pub struct Log {
     shared: Arc<Shared>,
     /// What stops the thread that adds, while it runs.
     running: Mutex<Option<(Sender<()>, JoinHandle<()>)>>,
-    _lock: File,
+    _lock: Lock,
 }
 
 /// What those who ask share with the thread that adds.
@@ -342,7 +343,7 @@ impl Adder {
         signer: Signer,
         key: Key,
         steps: Steps,
-    ) -> Result<(Self, File, Option<Published>), LogError> {
+    ) -> Result<(Self, Lock, Option<Published>), LogError> {
         let tree = folder.join("tree");
         fs::create_dir_all(&tree).map_err(Fault::at("creating", &tree))?;
         // What is in it is synced before it is shown, so its own name must be.
@@ -471,11 +472,11 @@ impl Drop for Guard<'_> {
     }
 }
 
-fn lock(tree: &Path) -> Result<File, LogError> {
+fn lock(tree: &Path) -> Result<Lock, LogError> {
     let path = tree.join("lock");
     let file = File::create(&path).map_err(Fault::at("creating", &path))?;
-    match file.try_lock() {
-        Ok(()) => Ok(file),
+    match Lock::take(file) {
+        Ok(lock) => Ok(lock),
         Err(TryLockError::WouldBlock) => Err(LogError::InUse { folder: tree.to_owned() }),
         Err(TryLockError::Error(error)) => Err(Fault::at("locking", &path)(error).into()),
     }

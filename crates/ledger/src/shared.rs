@@ -1,13 +1,13 @@
 //! What readers and the committer of an open store share.
 
 use std::collections::BTreeMap;
-use std::fs::File;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{OnceLock, PoisonError, RwLock};
 
 use record::MatchId;
 
 use crate::folder::{Folder, Marker};
+use crate::lock::Lock;
 use crate::table::Table;
 use crate::{Fault, Found, Head, ReadError};
 
@@ -22,7 +22,7 @@ pub(crate) struct SharedStore {
     pub(crate) closed: AtomicBool,
     pub(crate) folder: Folder,
     pub(crate) marker: Marker,
-    _lock: File,
+    _lock: Lock,
 }
 
 impl SharedStore {
@@ -32,7 +32,7 @@ impl SharedStore {
         leaves: u64,
         folder: Folder,
         marker: Marker,
-        lock: File,
+        lock: Lock,
     ) -> Self {
         let (hidden, poisoned, closed) = Default::default();
         let leaves = AtomicU64::new(leaves);
