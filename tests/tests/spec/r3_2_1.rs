@@ -5,6 +5,7 @@ use rules::{MarkerPlace, Refused};
 use serde_json::json;
 
 use crate::scene::{NEW, Scene, named};
+use crate::table::{Table, real};
 
 /// Eight regions in a row: the Hero region, six halves of Tumult cards, the Companion region (`4.0 3.2.1.b`).
 #[test]
@@ -22,6 +23,22 @@ fn r2_2_2_k_the_ends_have_all_terrains_and_face_down_regions_none() {
         let all: &[Terrain] = if matches!(region, 0 | 7) { &Terrain::ALL } else { &[] };
         assert_eq!(scene.terrains(region), all, "region {region}");
     }
+}
+
+/// A face-down region shows nothing (`4.0 3.2.1.b`), so it is not visible, whatever an ability makes of it: the Kraken gives
+/// terrains to all regions, and Lyra Aerialist counts those that are visible.
+#[test]
+fn r3_2_1_b_a_face_down_region_is_not_visible() {
+    let mut table = Table::with(&[
+        ("Aerialist", real("ALT_CYCLONE_B_LY_72_R1"), "expedition:0:hero"),
+        ("Kraken", real("ALT_CORE_B_YZ_17_C"), "expedition:1:hero"),
+    ]);
+    (0..8).for_each(|region| assert_eq!(table.terrains(region), [Water]));
+    assert_eq!(table.statistics("Aerialist"), [0, 5, 3], "the two ends are visible");
+    table.scene.tumult(1, 1, false);
+    assert_eq!(table.statistics("Aerialist"), [5, 5, 5], "and two halves more");
+    table.scene.on("tie_breaker_began", json!({}));
+    assert_eq!(table.statistics("Aerialist"), [0, 5, 3], "the Arena is one region");
 }
 
 /// A Tumult card has one terrain on one half and the other two on the other (`2024-09 1.1.7.f`, `2024-09 2.2.2.l`);

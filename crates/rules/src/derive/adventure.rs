@@ -5,6 +5,12 @@ use std::cmp::Ordering;
 use super::view::Standing;
 use crate::{Expedition, State, Terrain, TerrainSet, TumultCard};
 
+/// Whether a region shows what it is: only the Tumult cards lie face down (`4.0 3.2.1.b`).
+pub(super) fn is_visible(state: &State, region: usize) -> bool {
+    let tumult = || state.adventure.tumult.get(region.checked_sub(1)? / 2);
+    state.day.tie_breaker || tumult().is_none_or(|tumult| tumult.shown.is_some())
+}
+
 /// The terrains a region has before any Terrain Marker or ability.
 pub(super) fn printed_terrains(state: &State, region: u8) -> TerrainSet {
     if state.day.tie_breaker || matches!(region, 0 | 7) {

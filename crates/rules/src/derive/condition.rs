@@ -2,6 +2,7 @@
 //!
 //! What is read of the board here has an aspect in `aspect`: without it a dependency would be missed.
 
+use super::adventure::is_visible;
 use super::board::{Board, Characteristics, Speaker};
 use super::selection::{is_selected, select};
 use super::view::Standing;
@@ -71,7 +72,9 @@ pub(super) fn count(board: &Board<'_>, speaker: Speaker, what: &Count) -> u32 {
             board.state.hero(speaker.seat).map_or(0, |(_, hero)| counters(board, hero, name))
         }
         Count::SingleTerrainRegions => {
-            number(board.regions.iter().filter(|terrains| terrains.count() == 1).count())
+            let regions = board.regions.iter().enumerate();
+            let visible = regions.filter(|&(region, _)| is_visible(board.state, region));
+            number(visible.filter(|(_, terrains)| terrains.count() == 1).count())
         }
         Count::AscendedExpeditions => {
             let own = board.expeditions(board.own(speaker.seat));
