@@ -314,12 +314,17 @@ fn terrains(view: &View, tie_breaker: bool, index: u8) -> Vec<Terrain> {
     }
 }
 
+/// The Terrain Markers of a region; all that are on a region in tie-breakers are in the Arena.
 fn markers(state: &State, index: u8) -> Vec<String> {
     let words = |marker: &Marker| {
         let words: Vec<_> = marker.terrains.iter().map(|terrain| terrain.word()).collect();
         words.join("+")
     };
-    let here = |marker: &&Marker| marker.on == MarkerPlace::Region(index);
+    let here = |marker: &&Marker| match marker.on {
+        MarkerPlace::Region(_) if state.day.tie_breaker => matches!(index, 3 | 4),
+        MarkerPlace::Region(region) => region == index,
+        MarkerPlace::Object(_) => false,
+    };
     state.adventure.markers.iter().filter(here).map(words).collect()
 }
 

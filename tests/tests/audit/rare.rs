@@ -34,6 +34,35 @@ fn r1_4_6_b_a_hundred_is_for_each_quick_action_of_an_object() {
     assert!(matches!(&found[..], [one] if one.check == Check::HundredQuickActions), "{found:?}");
 }
 
+/// With the Kraken the Arena is Water alone: 4.0 compares nothing else, 2024-09 all three statistics (`2024-09 4.3.h`,
+/// `4.0 4.3.e`). Who won by the edition's own words has won, and nobody else.
+#[test]
+fn r4_3_e_only_terrains_of_the_arena_are_compared() {
+    let kraken = cards::get("ALT_CORE_B_YZ_17_C").expect("in the data").face();
+    for (edition, winner) in [(Edition::September2024, 0), (Edition::Four, 1)] {
+        let mut table = Table::new(edition, 0, "constructed", &[json!([]), json!([])]);
+        table.on("tie_breaker_began", json!({}));
+        let six = crate::faces::plain([6, 6, 6]);
+        for (face, to) in [(six, "expedition:0:hero"), (kraken.clone(), "expedition:1:hero")] {
+            table.on("token_created", json!({ "tokens": [{ "face": face, "to": to }] }));
+        }
+        let sum = crate::faces::plain([0, 0, 8]);
+        let to = "expedition:1:companion";
+        table.on("token_created", json!({ "tokens": [{ "face": sum, "to": to }] }));
+        table.phase("dusk");
+        table.on("daily_effect_began", json!({ "effect": "progress" }));
+        for seat in [0, 1] {
+            let mut events = table.events.clone();
+            let ended = json!({ "winners": [seat], "ending": "played" });
+            let ended = json!({ "type": "game_ended", "data": ended });
+            events.push(serde_json::from_value(ended).expect("an event"));
+            let found = accusations(&events, edition);
+            let not_won = found.iter().any(|one| one.check == Check::NotWon);
+            assert_eq!(not_won, seat != winner, "{edition}: {found:?}");
+        }
+    }
+}
+
 /// What was taken back is named as such, and what is played instead is judged as if it had never been.
 #[test]
 fn what_was_taken_back_does_not_count_any_more() {

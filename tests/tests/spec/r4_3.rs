@@ -1,5 +1,6 @@
 //! Tie-breakers.
 
+use rules::Terrain::{Forest, Water};
 use rules::TerrainSet;
 use rules::Victory::{self, Open, Winner};
 use serde_json::json;
@@ -93,6 +94,42 @@ fn r4_3_h_as_many_terrains_each_and_the_game_goes_on() {
 #[test]
 fn r4_3_e_zero_wins_no_terrain_of_the_arena() {
     assert_eq!(duel([NONE, NONE], [[-1, 0, 0], NONE])[1], Open);
+}
+
+/// Only terrains that the Arena has are compared (`4.0 4.3.e`). The older edition compares each statistic, whatever the
+/// Arena's terrains are (`2024-09 4.3.h`).
+#[test]
+fn r4_3_e_only_terrains_of_the_arena_are_compared() {
+    let mut scene = scene();
+    scene.character(hero(FIRST), [6, 6, 6]);
+    scene.character(companion(SECOND), [0, 0, 8]);
+    assert_eq!(BOTH.map(|edition| scene.victory(edition)), [Winner(FIRST), Winner(FIRST)]);
+    let kraken = scene.put("expedition:1:hero", &crate::table::real("ALT_CORE_B_YZ_17_C"));
+    let sums = scene.view(NEW).expeditions;
+    assert_eq!(sums[2].statistics, rules::Statistics { forest: 0, mountain: 0, water: 8 });
+    assert_eq!(sums[3].statistics, rules::Statistics { forest: 0, mountain: 0, water: 16 });
+    assert_eq!(scene.terrains(0), [Water], "the Kraken makes it so");
+    assert_eq!(BOTH.map(|edition| scene.victory(edition)), [Winner(FIRST), Winner(SECOND)]);
+    scene.send(kraken, "discard:1");
+    assert_eq!(BOTH.map(|edition| scene.victory(edition)), [Winner(FIRST), Winner(FIRST)]);
+}
+
+/// A Terrain Marker may lie on the Arena, the one region there is (`4.0 3.2.1.c-d`), whatever number its region had.
+#[test]
+fn r3_2_1_d_a_marker_on_the_arena_gives_it_its_terrains() {
+    for region in 0..8 {
+        let mut scene = scene();
+        scene.character(hero(FIRST), [6, 6, 6]);
+        scene.character(companion(SECOND), [0, 0, 7]);
+        let marker = scene.marker(region, &["water"]);
+        assert_eq!(scene.terrains(0), [Water]);
+        assert_eq!(BOTH.map(|edition| scene.victory(edition)), [Winner(FIRST), Winner(SECOND)]);
+        let applied = scene.view(NEW).applied;
+        assert_eq!(applied[0].ability.object, marker);
+        assert_eq!(applied[0].to, [rules::Target::Region(0)]);
+        scene.marker(7 - region, &["forest"]);
+        assert_eq!(scene.terrains(0), [Forest], "the newer one decides");
+    }
 }
 
 /// Distances decide nothing in the Arena (`4.0 4.3.f`), and all Expeditions are tied (`4.0 7.5.2.d`).

@@ -3,7 +3,7 @@
 use super::board::{Board, Characteristics, Gained, Keywords, Limits, Movement};
 use super::edit::{Edit, Footprint, LimitEdit, MovementEdit, ObjectEdit, TerrainEdit};
 use super::index::TargetIndex;
-use crate::{Ability, Keyword, Marker, MarkerPlace, Statistics, TerrainSet};
+use crate::{Ability, Keyword, Marker, Statistics, TerrainSet};
 
 /// How the targets of a footprint are at a moment.
 ///
@@ -41,15 +41,11 @@ impl<'a> Board<'a> {
     pub(super) fn apply_markers(&mut self) -> Vec<&'a Marker> {
         let mut markers: Vec<_> = self.state.adventure.markers.iter().collect();
         markers.sort_by_key(|marker| marker.timestamp);
-        let regions = if self.state.day.tie_breaker { 0 } else { 8 };
-        markers.retain(|marker| match marker.on {
-            MarkerPlace::Region(index) => index < regions,
-            MarkerPlace::Object(_) => false,
-        });
+        markers.retain(|marker| self.marked(marker.on).is_some());
         for marker in &markers {
-            let MarkerPlace::Region(index) = marker.on else { continue };
+            let Some(region) = self.marked(marker.on) else { continue };
             self.budget.spend(1);
-            self.regions[usize::from(index)] = marker.terrains.iter().copied().collect();
+            self.regions[region] = marker.terrains.iter().copied().collect();
         }
         markers
     }

@@ -7,8 +7,8 @@ use super::budget::Budget;
 use super::index::{AbilityIndex, TargetIndex};
 use super::view::{AbilityId, Standing, Target};
 use crate::{
-    Ability, BOOST, CardType, Edition, Expedition, ExpeditionId, Face, Kind, Object, ObjectId,
-    Place, Seat, State, Statistics, Terrain, TerrainSet,
+    Ability, BOOST, CardType, Edition, Expedition, ExpeditionId, Face, Kind, MarkerPlace, Object,
+    ObjectId, Place, Seat, State, Statistics, Terrain, TerrainSet,
 };
 
 /// Expeditions are bits of a `u16`, enough for eight players; those beyond are in no bits.
@@ -236,6 +236,16 @@ impl<'a> Board<'a> {
     /// The region an Expedition is in.
     pub(super) fn region(&self, expedition: &Expedition) -> usize {
         if self.state.day.tie_breaker { 0 } else { usize::from(expedition.position) }
+    }
+
+    /// The region a Terrain Marker lies on; during tie-breakers there is only the Arena, however a log numbers it.
+    pub(super) fn marked(&self, on: MarkerPlace) -> Option<usize> {
+        match on {
+            MarkerPlace::Region(_) if self.state.day.tie_breaker => Some(0),
+            MarkerPlace::Region(index) => Some(usize::from(index)),
+            MarkerPlace::Object(_) => None,
+        }
+        .filter(|&region| region < self.regions.len())
     }
 
     /// Whether one of these Expeditions is in a terrain (`4.0 7.5.8.a`).

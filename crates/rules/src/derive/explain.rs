@@ -15,7 +15,7 @@ use super::result::{applied_ability, applied_marker, view};
 use super::view::{Applied, Bound, ObjectView, Target, Undecided};
 use super::waiting::Waiting;
 use crate::{
-    Ability, BOOST, CardType, Edition, ExpeditionId, Face, Keyword, Marker, MarkerPlace, ObjectId,
+    Ability, BOOST, CardType, Edition, ExpeditionId, Face, Keyword, Marker, ObjectId,
     State, Statistics, TerrainSet,
 };
 
@@ -121,7 +121,7 @@ pub fn explain(state: &State, edition: Edition, object: ObjectId) -> Option<Expl
     // All is applied once more, to see what each ability does. What it costs to find the readings takes nothing from what
     // can be derived: it is another board, with a budget of its own.
     let mut again = Board::new(state, edition);
-    let mut applied = of_markers(&order.markers, &regions, again.regions.clone());
+    let mut applied = of_markers(&again, &order.markers, &regions);
     again.apply_markers();
     let (abilities, is_spent) = of_abilities(again, &order, index, &regions);
     applied.extend(abilities);
@@ -218,23 +218,22 @@ fn lost(board: &Board<'_>, index: usize, lost: &[AbilityIndex]) -> Vec<Ability> 
 }
 
 /// What Terrain Markers made of these regions, before any other ability.
-fn of_markers(
-    markers: &[&Marker],
-    regions: &[usize],
-    mut terrains: Vec<TerrainSet>,
-) -> Vec<Explained> {
+fn of_markers(board: &Board<'_>, markers: &[&Marker], regions: &[usize]) -> Vec<Explained> {
+    let mut terrains = board.regions.clone();
     let mut applied = Vec::new();
     for marker in markers {
-        let MarkerPlace::Region(region) = marker.on else { continue };
+        let Some(region) = board.marked(marker.on) else { continue };
         let to = marker.terrains.iter().copied().collect();
-        let from = std::mem::replace(&mut terrains[usize::from(region)], to);
-        if !regions.contains(&usize::from(region)) {
+        let from = std::mem::replace(&mut terrains[region], to);
+        if !regions.contains(&region) {
             continue;
         }
-        let several = markers.iter().filter(|other| other.on == marker.on).count() > 1;
+        let here = |other: &&&Marker| board.marked(other.on) == Some(region);
+        let several = markers.iter().filter(here).count() > 1;
+        let region = u8::try_from(region).unwrap_or(u8::MAX);
         let change = (from != to).then_some(Change::Terrains { region, from, to });
         applied.push(Explained {
-            applied: applied_marker(marker),
+            applied: applied_marker(board, marker),
             says: None,
             source: None,
             changes: change.into_iter().collect(),

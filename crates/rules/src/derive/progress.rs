@@ -3,7 +3,7 @@
 use super::adventure::distance;
 use super::board::Board;
 use super::view::{ExpeditionView, ProgressView, SeatView, Victory};
-use crate::{CardType, Edition, Seat, State, Statistics, Status, Terrain};
+use crate::{CardType, Edition, Seat, State, Statistics, Status, Terrain, TerrainSet};
 
 pub(super) fn expedition_views(board: &Board<'_>) -> Vec<ExpeditionView> {
     let totals = totals(board);
@@ -135,16 +135,21 @@ pub(super) fn victory(board: &Board<'_>, seats: &[SeatView]) -> Victory {
     }
 }
 
-/// Progress in the Arena: who has more terrains in which their statistic is greater (`4.0 4.3.e`).
+/// Progress in the Arena: who wins on more statistics; in 4.0 those of the Arena's terrains alone count (`2024-09 4.3.h`,
+/// `4.0 4.3.e`).
 fn arena(board: &Board<'_>, seats: &[SeatView]) -> Victory {
     let sums: Vec<_> = seats.iter().map(|view| arena_sum(board, view.seat)).collect();
+    let compared = match board.edition {
+        Edition::Four => board.regions.first().copied().unwrap_or_default(),
+        Edition::September2024 => TerrainSet::ALL,
+    };
     let won = |index: usize| {
         let greatest = |&terrain: &Terrain| {
             let number = sums[index].of(terrain);
             let others = sums.iter().enumerate().filter(|&(other, _)| other != index);
             number > 0 && others.into_iter().all(|(_, sum)| number > sum.of(terrain))
         };
-        Terrain::ALL.iter().filter(|terrain| greatest(terrain)).count()
+        compared.iter().filter(greatest).count()
     };
     let wins: Vec<_> = (0..sums.len()).map(won).collect();
     let most = wins.iter().max().copied().unwrap_or(0);

@@ -12,7 +12,7 @@ use super::instance::OrderedAbility;
 use super::order::Application;
 use super::view::Standing;
 use super::waiting::Waiting;
-use crate::{Ability, Condition, Keyword, MarkerPlace, Passive, Place, Scope, WhichExpedition};
+use crate::{Ability, Condition, Keyword, Passive, Place, Scope, WhichExpedition};
 
 /// A reading of ours, written as its heading in `READINGS.md`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -166,8 +166,7 @@ fn adds_to_marker(board: &Board<'_>, next: &Application<'_>) -> bool {
     let newer = |region: usize| {
         board.budget.spend(board.state.adventure.markers.len());
         board.state.adventure.markers.iter().any(|marker| {
-            matches!(marker.on, MarkerPlace::Region(index) if usize::from(index) == region)
-                && marker.timestamp > next.instance.timestamp
+            board.marked(marker.on) == Some(region) && marker.timestamp > next.instance.timestamp
         })
     };
     next.footprint.edits().iter().any(|edit| {

@@ -1,11 +1,12 @@
 //! The [`View`] of a board to which all has been applied.
 
 use super::board::{Board, Characteristics, Keywords};
+use super::index::TargetIndex;
 use super::open::undecided;
 use super::order::{Application, Order};
-use super::view::{AbilityId, Applied, ObjectView, RegionView, Target, View, Waited};
+use super::view::{AbilityId, Applied, ObjectView, RegionView, View, Waited};
 use super::{cost, progress};
-use crate::{CardType, Keyword, Marker, MarkerPlace, ObjectId, Place};
+use crate::{CardType, Keyword, Marker, ObjectId, Place};
 
 /// Puts the result together.
 pub(super) fn view(order: &Order<'_>) -> View {
@@ -78,20 +79,18 @@ fn keywords(keywords: Keywords) -> Vec<Keyword> {
 
 /// Terrain Markers first, then abilities, in the order in which they were applied.
 fn applied(order: &Order<'_>) -> Vec<Applied> {
-    let markers = order.markers.iter().map(|marker| applied_marker(marker));
+    let markers = order.markers.iter().map(|marker| applied_marker(&order.board, marker));
     let abilities = order.applications.iter().map(|one| applied_ability(&order.board, one));
     markers.chain(abilities).collect()
 }
 
 /// A Terrain Marker as it is applied.
-pub(super) fn applied_marker(marker: &Marker) -> Applied {
+pub(super) fn applied_marker(board: &Board<'_>, marker: &Marker) -> Applied {
+    let region = board.marked(marker.on).map(|region| board.target(TargetIndex::Region(region)));
     Applied {
         ability: AbilityId { object: marker.id, index: 0 },
         timestamp: marker.timestamp,
-        to: match marker.on {
-            MarkerPlace::Region(index) => vec![Target::Region(index)],
-            MarkerPlace::Object(object) => vec![Target::Object(object)],
-        },
+        to: region.into_iter().collect(),
         waited_for: Vec::new(),
     }
 }

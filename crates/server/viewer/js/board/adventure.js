@@ -108,14 +108,16 @@ function together(state, seat, terrain) {
 
 /** @param {StateView} state @param {App} app @param {number[]} seats */
 function arena(state, app, seats) {
+  const region = state.regions.find(({ terrains, markers }) => terrains.length > 0 || markers.length > 0);
   return html`<div class="arena">
-    <h3>${app.t("arena")}</h3>
+    <h3>${app.t("arena")} ${region?.markers.map((marker) => flag(marker, app)) ?? nothing}</h3>
     ${TERRAINS.map((terrain) => {
+      const absent = region && !region.terrains.includes(terrain);
       const sums = seats.map((seat) => together(state, seat, terrain));
       const most = Math.max(...sums);
       const alone = sums.filter((sum) => sum === most).length === 1;
       return html`<div class="band ${terrain}">
-        ${symbol(terrain)}<span>${word(app, "terrain", terrain)}</span>
+        ${symbol(terrain)}<span>${word(app, "terrain", terrain)}${absent ? html` <small class="quiet">${app.t("arena.without")}</small>` : nothing}</span>
         <ul>
           ${seats.map(
             (seat, at) =>
