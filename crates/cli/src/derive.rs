@@ -101,7 +101,23 @@ fn object(one: &ObjectView) -> String {
         let ids: Vec<_> = one.expeditions.iter().map(ToString::to_string).collect();
         parts.push(format!("in {}", ids.join(" and ")));
     }
+    parts.extend(costs(one));
     parts.join(" · ")
+}
+
+/// What it costs from the Reserve, if that is not what is printed.
+fn costs(one: &ObjectView) -> Option<String> {
+    let cost = one.play_cost.as_ref()?;
+    let mut all: Vec<_> = one.play_cost_by_expedition.iter().map(|it| it.play_cost.cost).collect();
+    all.sort_unstable();
+    all.dedup();
+    match &all[..] {
+        [] => (cost.cost != cost.base).then(|| format!("costs {}", cost.cost)),
+        all => {
+            let all: Vec<_> = all.iter().map(ToString::to_string).collect();
+            Some(format!("costs {}, by Expedition", all.join(" or ")))
+        }
+    }
 }
 
 fn letters(terrains: TerrainSet) -> String {

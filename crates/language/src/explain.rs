@@ -4,8 +4,8 @@ mod frame;
 
 use replay::{Knowledge, Viewer, ability};
 use rules::{
-    Ability, Change, ExpeditionId, Explained, Explanation, Location, ObjectId, Place, Seat, State,
-    Target, Undecided, View, Waited, plain,
+    Ability, Change, ExpeditionId, Explained, Explanation, Location, ObjectId, Place, PlayCost,
+    PlayCostInto, Seat, State, Target, Undecided, View, Waited, plain,
 };
 
 use crate::grammar::sentence;
@@ -97,7 +97,22 @@ impl Telling<'_> {
 
     fn cost(&self, it: &Explanation, lines: &mut Vec<String>) {
         let Some(cost) = &it.result.play_cost else { return };
-        lines.push(frame::cost(self.words.language, cost));
+        let several = &it.result.play_cost_by_expedition;
+        if several.is_empty() {
+            lines.push(frame::cost(self.words.language, cost));
+            self.cost_lines(it, cost, lines);
+            return;
+        }
+        lines.push(frame::costs(self.words.language, several));
+        for PlayCostInto { expedition, play_cost } in several {
+            let expedition = self.expedition(*expedition);
+            let into = frame::cost_into(self.words.language, expedition, play_cost);
+            lines.push(format!("   {into}"));
+            self.cost_lines(it, play_cost, lines);
+        }
+    }
+
+    fn cost_lines(&self, it: &Explanation, cost: &PlayCost, lines: &mut Vec<String>) {
         let parts = [
             (CostPart::Change, &cost.changes),
             (CostPart::Choice, &cost.choices),

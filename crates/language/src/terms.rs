@@ -125,6 +125,17 @@ impl Language {
         }
     }
 
+    /// `A`, `A or B`, `A, B or C`.
+    pub(crate) fn or(self, mut words: Vec<String>) -> String {
+        match (words.pop(), words.is_empty()) {
+            (None, _) => String::new(),
+            (Some(last), true) => last,
+            (Some(last), false) => {
+                self.say("or", [("most", words.join(", ").into()), ("last", last.into())])
+            }
+        }
+    }
+
     /// `What: detail`.
     pub(crate) fn detailed(self, what: &str, detail: &str) -> String {
         self.say("with-detail", [("what", what.into()), ("detail", detail.into())])

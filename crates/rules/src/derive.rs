@@ -39,7 +39,7 @@ pub use reading::Reading;
 pub use rest::{Rest, rest};
 pub use view::{
     AbilityId, Applied, Bound, Clause, CostLine, ExpeditionView, ObjectView, PlayCost,
-    ProgressView, RegionView, SeatView, Standing, Target, Undecided, Victory, View, Waited,
+    PlayCostInto, ProgressView, RegionView, SeatView, Standing, Target, Undecided, Victory, View, Waited,
 };
 
 use crate::{Edition, State};

@@ -54,7 +54,7 @@ pub use counter::{BOOST, Counters};
 pub use day::{DailyEffect, Edition, EditionError, Phase};
 pub use derive::{
     AbilityId, Applied, Bound, Change, Clause, CostLine, ExpeditionView, Explained, Explanation,
-    Location, ObjectView, PlayCost, Playing, ProgressView, Reading, RegionView, Rest, SeatView,
+    Location, ObjectView, PlayCost, PlayCostInto, Playing, ProgressView, Reading, RegionView, Rest, SeatView,
     Standing, Target, Undecided, Victory, View, Waited, derive, explain, play_cost, play_rules,
     rest,
 };

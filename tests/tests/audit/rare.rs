@@ -63,6 +63,42 @@ fn r4_3_e_only_terrains_of_the_arena_are_compared() {
     }
 }
 
+/// A card is paid for as it costs in the Expedition chosen for it, though it is in Limbo until it enters it
+/// (`4.0 5.1.2.c`).
+#[test]
+fn r5_1_2_c_the_expedition_chosen_decides_the_cost() {
+    let amarok = cards::get("ALT_ALIZE_B_BR_39_C").expect("in the data").face();
+    for (into, right) in [("expedition:0:hero", 5), ("expedition:0:companion", 3)] {
+        let mut table = Table::new(Edition::Four, 0, "constructed", &[json!([]), json!([])]);
+        let face = crate::faces::plain([1, 1, 1]);
+        let token = json!({ "face": face, "to": "expedition:0:hero" });
+        table.on("token_created", json!({ "tokens": [token] }));
+        table.phase("afternoon");
+        table.on("turn_began", json!({ "seat": 0 }));
+        let two = json!({ "from": "deck:0", "to": "mana:0" });
+        table.moved("rule", &[two.clone(), two]);
+        let card = json!({ "from": "hand:0", "to": "limbo", "face": amarok });
+        let seq = table.on("card_played", json!({ "seat": 0, "card": card }));
+        for mana in [3, 5] {
+            let mut events = table.events.clone();
+            let cause = json!({ "kind": "cost", "seq": seq });
+            let what = format!("o{seq}.0");
+            let moved = json!([{ "what": what, "from": "limbo", "to": into }]);
+            let paid = json!({ "cause": cause, "seat": 0, "count": mana });
+            for event in [
+                json!({ "type": "mana_paid", "data": paid }),
+                json!({ "type": "moved", "data": { "cause": { "kind": "rule" }, "moves": moved } }),
+                json!({ "type": "passed", "data": { "seat": 0 } }),
+            ] {
+                events.push(serde_json::from_value(event).expect("an event"));
+            }
+            let found = accusations(&events, Edition::Four);
+            let is_cost = |one: &Finding| one.check == Check::Cost;
+            assert_eq!(found.iter().any(is_cost), mana != right, "{into} for {mana}: {found:?}");
+        }
+    }
+}
+
 /// What was taken back is named as such, and what is played instead is judged as if it had never been.
 #[test]
 fn what_was_taken_back_does_not_count_any_more() {

@@ -177,6 +177,31 @@ fn r5_1_2_c_the_expedition_chosen_may_change_the_cost() {
     assert_eq!(from_reserve(&table, "Amarok", None).cost, 5, "before it is chosen");
 }
 
+/// What follows from a Reserve says the cost for each Expedition that may be chosen, where it differs (`4.0 5.1.2.c`).
+#[test]
+fn r5_1_2_c_the_cost_is_said_for_each_expedition() {
+    let costs = |table: &Table, name: &str| {
+        let object = table.object(name);
+        let into = object.play_cost_by_expedition.iter();
+        let into: Vec<_> = into.map(|it| (it.expedition, it.play_cost.cost)).collect();
+        (object.play_cost.expect("it is in the Reserve").cost, into)
+    };
+    let mut table = Table::with(&[("Amarok", real(AMAROK), "reserve:0")]);
+    assert_eq!(costs(&table, "Amarok"), (3, vec![]), "both are empty");
+    table.put(&("Other", crate::scene::face([1, 1, 1]), MY_HERO));
+    let both = vec![(hero(FIRST), 5), (companion(FIRST), 3)];
+    assert_eq!(costs(&table, "Amarok"), (3, both), "one is");
+    table.put(&("Koi", real("ALT_CYCLONE_B_LY_74_C"), MY_HERO));
+    assert_eq!(costs(&table, "Amarok"), (5, vec![]), "none is");
+    table.put(&("Diocles", real("ALT_DUSTER_B_LY_93_R1"), "reserve:0"));
+    assert_eq!(costs(&table, "Diocles"), (6, vec![]), "both stand in starting regions");
+    table.scene.advance(companion(FIRST), 6);
+    let both = vec![(hero(FIRST), 6), (companion(FIRST), 3)];
+    assert_eq!(costs(&table, "Diocles"), (3, both));
+    table.put(&("Card", json!({ "reference": "S", "type": "spell", "reserve_cost": 2 }), "reserve:0"));
+    assert_eq!(costs(&table, "Card"), (2, vec![]), "a Spell joins none");
+}
+
 /// Diocles costs 3 more in a starting region (`4.0 5.1.2.e`).
 #[test]
 fn r5_1_2_e_diocles_costs_more_in_a_starting_region() {

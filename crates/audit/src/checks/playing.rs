@@ -1,7 +1,7 @@
 //! Playing cards and quick actions (`4.0 5.1`, `4.0 5.2`).
 
 use rules::{
-    Ability, CardPlayed, CardType, CauseKind, Cost, Event, Face, Keyword, Object, ObjectId, Piece,
+    Ability, CardPlayed, CardType, CauseKind, Cost, Event, ExpeditionId, Face, Keyword, Object, ObjectId, Piece,
     Place, PlayCost, Playing, Seat, Statement, Status, play_cost, play_rules,
 };
 
@@ -44,10 +44,7 @@ fn card(context: &mut Context<'_>, step: Step<'_>, played: &CardPlayed) {
         _ => return,
     };
     let Some(face) = face_of(state, played) else { return };
-    let into = match played.card.to {
-        Place::Expedition(id) => Some(id),
-        _ => None,
-    };
+    let into = destination(context, step, played);
     let playing = Playing { seat: played.seat, face: &face, object, into };
     let laws = play_rules(state, context.edition, playing);
     if laws.contains(&Statement::CannotBePlayed) {
@@ -65,6 +62,21 @@ fn card(context: &mut Context<'_>, step: Step<'_>, played: &CardPlayed) {
     if !by_ability && played.mana != Some(0) {
         pay(context, step, played, &face, &play_cost(state, context.edition, playing));
     }
+}
+
+/// The Expedition that a card is played into: it is chosen before the cost is paid, and seen when the card enters it
+/// (`4.0 5.1.2.c`).
+fn destination(context: &Context<'_>, step: Step<'_>, played: &CardPlayed) -> Option<ExpeditionId> {
+    let here = Piece::Object(ObjectId::new(step.seq, 0));
+    let later = context.replay.span(step.seq as usize + 1..usize::MAX);
+    let of_this = later.map(|one| &one.record.event).map_while(|event| match event {
+        Event::TurnBegan(_) | Event::PhaseBegan(_) | Event::Rewound(_) => None,
+        Event::Moved(moved) => Some(&moved.moves[..]),
+        _ => Some(&[][..]),
+    });
+    let next = of_this.flatten().find(|one| one.what == Some(here)).map(|one| one.to);
+    let to = if played.card.to == Place::Limbo { next? } else { played.card.to };
+    if let Place::Expedition(id) = to { Some(id) } else { None }
 }
 
 fn prohibited(

@@ -54,6 +54,9 @@ region-of = Region of { $expedition }: { $terrains }.
 
 cost = Cost from the Reserve: { $cost }; base { $base }.
 cost-with-choices = Cost from the Reserve: { $cost }; base { $base }, { $least } with every choice.
+cost-by-expedition = Cost from the Reserve: { $costs }, by Expedition; base { $base }.
+cost-into = Into { $expedition }: { $cost }.
+cost-into-with-choices = Into { $expedition }: { $cost }, { $least } with every choice.
 cost-change = { $object }: { $by }.
 cost-change-at-least = { $object }: { $by }, but not less than { $least }.
 cost-choice = { $object }: { $by }, if the player wants it.

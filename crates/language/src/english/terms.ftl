@@ -7,6 +7,7 @@ of-player = { $name } of { $player }
 an-official = an official
 
 and = { $most } and { $last }
+or = { $most } or { $last }
 also = { $one }, and { $other }
 against = { $one } against { $other }
 with-detail = { $what }: { $detail }

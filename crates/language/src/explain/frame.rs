@@ -1,8 +1,10 @@
 //! The lines of an explanation, around what abilities say.
 
+use std::collections::BTreeSet;
+
 use rules::{
-    Ability, Bound, CardType, Change, Clause, CostLine, Face, ObjectView, PlayCost, Reading,
-    Statistics, Terrain, Timestamp,
+    Ability, Bound, CardType, Change, Clause, CostLine, Face, ObjectView, PlayCost, PlayCostInto,
+    Reading, Statistics, Terrain, Timestamp,
 };
 
 use crate::grammar::{numbers, sentence};
@@ -154,6 +156,24 @@ pub(super) fn cost(language: Language, it: &PlayCost) -> String {
     language.say("cost-with-choices", [cost, base, ("least", it.least.into())])
 }
 
+/// What it costs, where that hangs on the Expedition: `3 or 5, by Expedition`.
+pub(super) fn costs(language: Language, several: &[PlayCostInto]) -> String {
+    let all: BTreeSet<_> = several.iter().map(|into| into.play_cost.cost).collect();
+    let all = all.into_iter().map(|cost| cost.to_string()).collect();
+    let base = several.first().map_or(0, |into| into.play_cost.base);
+    let about = [("costs", language.or(all).into()), ("base", base.into())];
+    language.say("cost-by-expedition", about)
+}
+
+/// What it costs to play it into one Expedition.
+pub(super) fn cost_into(language: Language, expedition: String, it: &PlayCost) -> String {
+    let (expedition, cost) = (("expedition", expedition.into()), ("cost", it.cost.into()));
+    if it.least == it.cost {
+        return language.say("cost-into", [expedition, cost]);
+    }
+    language.say("cost-into-with-choices", [expedition, cost, ("least", it.least.into())])
+}
+
 /// What an ability does to that cost, by name.
 pub(super) fn cost_line(language: Language, title: &str, part: CostPart, line: CostLine) -> String {
     let object = ("object", sentence(title).into());
@@ -216,8 +236,6 @@ fn also_types(view: &ObjectView) -> impl Iterator<Item = CardType> {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
-
     use super::*;
 
     #[test]

@@ -54,6 +54,9 @@ region-of = Région de { $expedition } : { $terrains }.
 
 cost = Coût depuis la Réserve : { $cost } ; base { $base }.
 cost-with-choices = Coût depuis la Réserve : { $cost } ; base { $base }, { $least } avec tous les choix.
+cost-by-expedition = Coût depuis la Réserve : { $costs }, selon l'Expédition ; base { $base }.
+cost-into = Pour { $expedition } : { $cost }.
+cost-into-with-choices = Pour { $expedition } : { $cost }, { $least } avec tous les choix.
 cost-change = { $object } : { $by }.
 cost-change-at-least = { $object } : { $by }, sans descendre sous { $least }.
 cost-choice = { $object } : { $by }, si le joueur le veut.

@@ -7,6 +7,7 @@ of-player = { $name } { DE($player) }
 an-official = un officiel
 
 and = { $most } et { $last }
+or = { $most } ou { $last }
 also = { $one }, et { $other }
 against = { $one } contre { $other }
 with-detail = { $what } : { $detail }

@@ -35,17 +35,33 @@ pub fn play_cost(state: &State, edition: Edition, playing: Playing<'_>) -> PlayC
     cost(&board, &rules(&board), playing)
 }
 
-/// What the card of an entry in a Reserve costs.
+/// What the card of an entry in a Reserve costs: each cost that it may have with the Expedition it is to join then, if it
+/// joins one.
 pub(super) fn from_reserve(
     board: &Board<'_>,
     rules: &[Rule<'_>],
     entry: usize,
-) -> Option<PlayCost> {
+) -> Vec<(Option<ExpeditionId>, PlayCost)> {
     let one = &board.entries[entry];
-    let face = one.face?;
-    face.reserve_cost?;
-    let seat = one.object.place.seat()?;
-    Some(cost(board, rules, Playing { seat, face, object: Some(one.id), into: None }))
+    let (Some(face), Some(seat)) = (one.face, one.object.place.seat()) else { return Vec::new() };
+    if face.reserve_cost.is_none() {
+        return Vec::new();
+    }
+    let into = |into| cost(board, rules, Playing { seat, face, object: Some(one.id), into });
+    let own = board.state.expeditions.iter().filter(|one| one.id.seat == seat);
+    let own = own.filter(|_| joins_expedition(face)).map(|one| Some(one.id));
+    let mut costs: Vec<_> = own.map(|expedition| (expedition, into(expedition))).collect();
+    let same = |(_, cost): &(_, PlayCost)| (cost.cost, cost.least);
+    if costs.iter().all(|one| same(one) == same(&costs[0])) {
+        costs.truncate(1);
+    }
+    if costs.is_empty() { vec![(None, into(None))] } else { costs }
+}
+
+/// Whether a card is played into an Expedition: a Character, or a Permanent that says so (`4.0 5.1.2.c`).
+fn joins_expedition(face: &Face) -> bool {
+    face.card_type == Some(CardType::Character)
+        || face.subtypes.iter().any(|subtype| subtype == "expedition")
 }
 
 fn cost(board: &Board<'_>, rules: &[Rule<'_>], playing: Playing<'_>) -> PlayCost {

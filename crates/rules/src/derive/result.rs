@@ -22,8 +22,10 @@ pub(super) fn view(order: &Order<'_>) -> View {
     let in_force = cost::in_force(board, &rules);
     for (index, entry) in board.entries.iter().enumerate() {
         if let Place::Reserve(_) = entry.object.place {
-            let cost = cost::from_reserve(board, &rules, index);
-            objects[index].1.play_cost = cost.filter(|_| !board.budget.is_spent());
+            let costs = cost::from_reserve(board, &rules, index);
+            if !board.budget.is_spent() {
+                objects[index].1.set_costs(costs);
+            }
         }
     }
     let seats: Vec<_> = board.state.seats().map(|seat| progress::seat_view(board, seat)).collect();
@@ -56,6 +58,7 @@ fn object_view(board: &Board<'_>, index: usize) -> (ObjectId, ObjectView) {
         ignored_abilities: current.ignored,
         expeditions: board.expeditions(current.expeditions).map(|(_, one)| one.id).collect(),
         play_cost: None,
+        play_cost_by_expedition: Vec::new(),
     };
     (entry.id, view)
 }

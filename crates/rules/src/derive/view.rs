@@ -61,8 +61,10 @@ pub struct ObjectView {
     pub ignored_abilities: bool,
     /// The Expeditions it is in: both of its controller if it is Gigantic.
     pub expeditions: Vec<ExpeditionId>,
-    /// What it costs to play it from the Reserve, where it can be known.
+    /// What it costs to play it from the Reserve, where it can be known: into the Expedition where it costs least.
     pub play_cost: Option<PlayCost>,
+    /// What it costs for each of its player's Expeditions, if that is not the same.
+    pub play_cost_by_expedition: Vec<PlayCostInto>,
 }
 
 impl ObjectView {
@@ -89,6 +91,20 @@ impl ObjectView {
     }
 }
 
+impl ObjectView {
+    /// Notes what it costs, for each Expedition if there are several costs.
+    pub(super) fn set_costs(&mut self, costs: Vec<(Option<ExpeditionId>, PlayCost)>) {
+        let least = costs.iter().min_by_key(|(_, cost)| (cost.cost, cost.least));
+        self.play_cost = least.map(|(_, cost)| cost.clone());
+        if costs.len() > 1 {
+            let into = |(expedition, play_cost): (Option<ExpeditionId>, PlayCost)| {
+                Some(PlayCostInto { expedition: expedition?, play_cost })
+            };
+            self.play_cost_by_expedition = costs.into_iter().filter_map(into).collect();
+        }
+    }
+}
+
 /// An [`ObjectView`] as it is written.
 #[derive(Serialize, JsonSchema)]
 struct WrittenObject<'a> {
@@ -108,8 +124,11 @@ struct WrittenObject<'a> {
     ignored_abilities: bool,
     /// The Expeditions it is in.
     expeditions: &'a [ExpeditionId],
-    /// What it costs to play it from the Reserve, where it can be known.
+    /// What it costs to play it from the Reserve, where it can be known: into the Expedition where it costs least.
     play_cost: Option<&'a PlayCost>,
+    /// What it costs for each of its player's Expeditions, if that is not the same.
+    #[serde(default, skip_serializing_if = "<[_]>::is_empty")]
+    play_cost_by_expedition: &'a [PlayCostInto],
 }
 
 impl Serialize for ObjectView {
@@ -124,6 +143,7 @@ impl Serialize for ObjectView {
             ignored_abilities: self.ignored_abilities,
             expeditions: &self.expeditions,
             play_cost: self.play_cost.as_ref(),
+            play_cost_by_expedition: &self.play_cost_by_expedition,
         };
         written.serialize(to)
     }
@@ -295,6 +315,16 @@ pub struct PlayCost {
     pub cost: i32,
     /// The cost with every choice that lowers it.
     pub least: i32,
+}
+
+/// What a card costs that is played into one Expedition.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct PlayCostInto {
+    /// The Expedition it is to join.
+    pub expedition: ExpeditionId,
+    /// The cost there.
+    #[serde(flatten)]
+    pub play_cost: PlayCost,
 }
 
 /// Part of a cost.
