@@ -1,6 +1,6 @@
 //! What keeps a verdict from being certain.
 
-use rules::{Ability, Edition, Object, ObjectId, Place, State};
+use rules::{Edition, ObjectId, State};
 
 use crate::object_name::ObjectName;
 
@@ -26,22 +26,6 @@ pub enum Doubt {
 impl Doubt {
     /// Whether some ability in play cannot be read.
     pub(crate) fn unread(state: &State) -> Option<Self> {
-        unread(state).map(|id| Self::Unread(ObjectName::of(state, id)))
+        rules::unread(state).next().map(|id| Self::Unread(ObjectName::of(state, id)))
     }
-}
-
-/// An object whose abilities the log does not tell whole, where they would work.
-fn unread(state: &State) -> Option<ObjectId> {
-    let works = |object: &Object| {
-        matches!(
-            object.place,
-            Place::Expedition(_) | Place::Landmark(_) | Place::Hero(_) | Place::Reserve(_)
-        )
-    };
-    let is_told = |object: &Object| match object.face.as_ref().map(|face| &face.abilities) {
-        Some(Some(abilities)) => !abilities.contains(&Ability::Unread),
-        Some(None) | None => false,
-    };
-    let found = state.objects.iter().find(|(_, object)| works(object) && !is_told(object));
-    found.map(|(&id, _)| id)
 }

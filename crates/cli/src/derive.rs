@@ -5,7 +5,8 @@ use std::io::{self, Write};
 use language::Language;
 use replay::{Replay, Viewer};
 use rules::{
-    AbilityId, CardType, ExpeditionView, ObjectView, State, Statistics, TerrainSet, View, plain,
+    AbilityId, CardType, ExpeditionView, ObjectId, ObjectView, State, Statistics, TerrainSet, View,
+    plain,
 };
 
 use crate::args;
@@ -32,14 +33,21 @@ fn table(replay: &Replay, state: &State, view: &View, out: &mut dyn Write) -> io
     }
     writeln!(out, "\nObjects")?;
     for (id, one) in &view.objects {
-        writeln!(out, "  {:8}{}", id.to_string(), object(one))?;
+        let unread = if view.unread.contains(id) { " · not all abilities read" } else { "" };
+        writeln!(out, "  {:8}{}{unread}", id.to_string(), object(one))?;
     }
     writeln!(out, "\nPassive abilities in the order in which they apply")?;
     let (knowledge, viewer) = (replay.knowledge(), Viewer::Official);
     let order = language::order(view, state, knowledge, viewer, Language::English);
     order.iter().try_for_each(|line| writeln!(out, "  {line}"))?;
     listed("Lost before their turn", &view.lost, state, view, out)?;
-    listed("In force as rules for play", &view.in_force, state, view, out)
+    listed("In force as rules for play", &view.in_force, state, view, out)?;
+    if !view.unread.is_empty() {
+        writeln!(out, "\nWith abilities that are not read, which may change all this")?;
+    }
+    view.unread
+        .iter()
+        .try_for_each(|id| writeln!(out, "  {:8}{}", id.to_string(), title(view, *id)))
 }
 
 /// Abilities under a heading, if there are any.
@@ -54,7 +62,7 @@ fn listed(
         writeln!(out, "\n{heading}")?;
     }
     ids.iter().try_for_each(|&id| {
-        let text = replay::ability(view, state, id).map(|one| Language::English.ability(&one));
+        let text = view.ability(state, id).map(|one| Language::English.ability(&one));
         writeln!(out, "  {:8}{}", id.object.to_string(), text.unwrap_or_default())
     })
 }
@@ -77,6 +85,11 @@ fn expedition(state: &State, view: &View, one: &ExpeditionView) -> String {
         line += &letters(one.progress.due_to.iter().copied().collect());
     }
     line
+}
+
+fn title(view: &View, id: ObjectId) -> String {
+    let face = view.objects.get(&id).and_then(|one| one.face.as_ref());
+    plain(face.map_or("a card without a face", |face| face.title())).into_owned()
 }
 
 /// A name, statistics, keywords and where it is if that is two Expeditions.

@@ -2,10 +2,10 @@
 
 mod frame;
 
-use replay::{Knowledge, Viewer, ability};
+use replay::{Knowledge, Viewer};
 use rules::{
-    Ability, Change, ExpeditionId, Explained, Explanation, Location, ObjectId, Place, PlayCost,
-    PlayCostInto, Seat, State, Target, Undecided, View, Waited, plain,
+    Ability, Change, Clause, Edition, ExpeditionId, Explained, Explanation, Found, Location,
+    ObjectId, Place, PlayCost, PlayCostInto, Seat, State, Target, Undecided, View, Waited, plain,
 };
 
 use crate::grammar::sentence;
@@ -57,9 +57,12 @@ impl Telling<'_> {
             frame::printed(self.words.language, it.base.as_deref(), it.boosts),
         ];
         for (number, step) in (1..).zip(&it.applied) {
-            self.step(number, step, &mut lines);
+            self.step(it.edition, number, step, &mut lines);
         }
-        lines.extend(it.lost.iter().map(|ability| frame::lost(self.words.language, ability)));
+        let lost = |ability| frame::lost(self.words.language, ability);
+        let existence = Some(Clause::Existence.paragraph());
+        let lost = it.lost.iter().map(lost);
+        lines.extend(lost.map(|line| self.cited(it.edition, line, existence)));
         let expeditions = self.expeditions(&it.result.expeditions);
         lines.push(frame::result(self.words.language, &it.result, expeditions));
         self.cost(it, &mut lines);
@@ -71,11 +74,23 @@ impl Telling<'_> {
             self.words.language.say("region-of", about)
         };
         lines.extend(it.regions.iter().map(region));
+        lines.extend(it.in_force.iter().map(|one| {
+            frame::in_force(self.words.language, self.title(one.ability.object), &one.says)
+        }));
+        lines.extend(it.missed.iter().map(|one| {
+            let (title, why) = (self.title(one.ability.object), self.found(&one.found));
+            let line = frame::missed(self.words.language, title, &one.says, why);
+            self.cited(it.edition, line, one.found.paragraph(it.edition))
+        }));
+        if !it.unread.is_empty() {
+            let about = [("objects", self.words.language.and(self.some(&it.unread)).into())];
+            lines.push(self.words.language.say("not-read", about));
+        }
         lines.extend(it.undecided.iter().map(|it| self.undecided(it)));
         lines
     }
 
-    fn step(&self, number: usize, it: &Explained, lines: &mut Vec<String>) {
+    fn step(&self, edition: Edition, number: usize, it: &Explained, lines: &mut Vec<String>) {
         let applied = &it.applied;
         let title = self.title(applied.ability.object);
         let (timestamp, ability) = (applied.timestamp, it.says.as_ref());
@@ -83,15 +98,19 @@ impl Telling<'_> {
             self.words.language,
             &Step { number, title: &title, timestamp, ability },
         ));
-        let mut more = self.waited(&applied.waited_for);
+        let mut more = self.waited(edition, &applied.waited_for);
         let told = it.changes.iter().filter(|change| !is_told(change, &it.changes));
-        more.extend(told.map(|change| self.change(change)));
-        if it.changes.is_empty() {
-            more.push(frame::unchanged(self.words.language, !applied.to.is_empty()));
+        let told = told.map(|one| self.cited(edition, self.change(one), one.paragraph(edition)));
+        more.extend(told);
+        if let Some(found) = &it.found {
+            more.push(self.cited(edition, self.found(found), found.paragraph(edition)));
+        } else if it.changes.is_empty() {
+            more.push(frame::unchanged(self.words.language, true));
         }
-        more.extend(
-            it.readings.iter().map(|&reading| frame::reading(self.words.language, reading)),
-        );
+        more.extend(it.readings.iter().map(|&one| {
+            let line = frame::reading(self.words.language, one);
+            self.cited(edition, line, one.paragraph(edition))
+        }));
         lines.extend(more.into_iter().map(|line| format!("   {line}")));
     }
 
@@ -103,7 +122,9 @@ impl Telling<'_> {
             self.cost_lines(it, cost, lines);
             return;
         }
-        lines.push(frame::costs(self.words.language, several));
+        let line = frame::costs(self.words.language, several);
+        let four = (it.edition == Edition::Four).then_some("5.1.2.c");
+        lines.push(self.cited(it.edition, line, four));
         for PlayCostInto { expedition, play_cost } in several {
             let expedition = self.expedition(*expedition);
             let into = frame::cost_into(self.words.language, expedition, play_cost);
@@ -130,13 +151,13 @@ impl Telling<'_> {
         let mut lines = Vec::new();
         for (number, applied) in (1..).zip(&view.applied) {
             let title = self.title(applied.ability.object);
-            let says = ability(view, self.words.state, applied.ability);
+            let says = view.ability(self.words.state, applied.ability);
             let (timestamp, ability) = (applied.timestamp, says.as_ref());
             lines.push(frame::step(
                 self.words.language,
                 &Step { number, title: &title, timestamp, ability },
             ));
-            let mut more = self.waited(&applied.waited_for);
+            let mut more = self.waited(view.edition, &applied.waited_for);
             let targets: Vec<_> = applied.to.iter().map(|&target| self.target(target)).collect();
             more.push(if targets.is_empty() {
                 frame::unchanged(self.words.language, false)
@@ -151,16 +172,41 @@ impl Telling<'_> {
     }
 
     fn undecided(&self, it: &Undecided) -> String {
-        let named: Vec<_> = it.waiting.iter().take(NAMED_MAX).map(|&id| self.title(id)).collect();
-        let more = it.waiting.len() - named.len();
-        frame::undecided(self.words.language, it.because, named, more)
+        frame::undecided(self.words.language, it.because, self.some(&it.waiting))
     }
 
-    fn waited(&self, list: &[Waited]) -> Vec<String> {
+    /// Some of these by name, and how many more there are.
+    fn some(&self, all: &[ObjectId]) -> Vec<String> {
+        let mut named: Vec<_> = all.iter().take(NAMED_MAX).map(|&id| self.title(id)).collect();
+        let more = all.len() - named.len();
+        if more > 0 {
+            named.push(self.words.language.say("more", [("count", more.into())]));
+        }
+        named
+    }
+
+    fn waited(&self, edition: Edition, list: &[Waited]) -> Vec<String> {
         let one = |waited: &Waited| {
-            frame::waited(self.words.language, self.title(waited.ability.object), waited.because)
+            let through = waited.through.map(|through| self.title(through.object));
+            let title = self.title(waited.ability.object);
+            let line = frame::waited(self.words.language, title, waited.because, through);
+            self.cited(edition, line, Some(waited.because.paragraph()))
         };
         list.iter().map(one).collect()
+    }
+
+    /// What an ability found when it did nothing.
+    fn found(&self, it: &Found) -> String {
+        let objects = match it {
+            Found::Counted { objects, .. } | Found::Several(objects) => self.some(objects),
+            _ => Vec::new(),
+        };
+        frame::found(self.words.language, it, objects)
+    }
+
+    /// A line with the paragraph that it comes from, if there is one.
+    fn cited(&self, edition: Edition, line: String, paragraph: Option<&str>) -> String {
+        frame::cited(self.words.language, edition, line, paragraph)
     }
 
     fn target(&self, target: Target) -> String {

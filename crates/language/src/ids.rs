@@ -1,6 +1,8 @@
 //! The messages that stand for the game's own terms.
 
-use rules::{CardType, DailyEffect, Depth, Phase, Place, Reading, Side, Status, Terrain};
+use rules::{
+    CardType, DailyEffect, Depth, Phase, Place, Reading, Requirement, Side, Status, Terrain,
+};
 
 pub(crate) const fn card_type(it: CardType) -> &'static str {
     match it {
@@ -55,6 +57,21 @@ pub(crate) const fn place(it: Place) -> &'static str {
         Place::Limbo => "place-limbo",
         Place::Mana(_) => "place-mana",
         Place::Reserve(_) => "place-reserve",
+    }
+}
+
+pub(crate) const fn requirement(it: Requirement) -> &'static str {
+    match it {
+        Requirement::Anchored => "lacks-anchored",
+        Requirement::Boosted => "lacks-boosted",
+        Requirement::Counters => "lacks-counters",
+        Requirement::Exhausted => "lacks-exhausted",
+        Requirement::HandCost => "lacks-hand-cost",
+        Requirement::Place => "lacks-place",
+        Requirement::ReserveCost => "lacks-reserve-cost",
+        Requirement::Subtype => "lacks-subtype",
+        Requirement::Token => "lacks-token",
+        Requirement::Type => "lacks-type",
     }
 }
 

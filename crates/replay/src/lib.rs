@@ -28,7 +28,7 @@ mod view;
 mod viewer;
 
 pub use diff::diff;
-pub use explain::{ability, edition, explain};
+pub use explain::{edition, explain};
 pub use knowledge::{Identity, Knowledge};
 pub use recorder::{Batch, RecordError, Recorder};
 pub use timeline::{Moment, MomentKind, timeline};

@@ -19,6 +19,7 @@ mod cost;
 mod edit;
 mod explain;
 mod footprint;
+mod found;
 mod index;
 mod instance;
 mod instruction;
@@ -34,12 +35,15 @@ mod view;
 mod waiting;
 
 pub use cost::{Playing, play_cost, play_rules};
-pub use explain::{Change, Explained, Explanation, Location, explain};
+pub use explain::{Change, Explained, Explanation, InForce, Location, Missed, explain};
+pub use found::{Found, Requirement};
+pub use open::unread;
 pub use reading::Reading;
 pub use rest::{Rest, rest};
 pub use view::{
     AbilityId, Applied, Bound, Clause, CostLine, ExpeditionView, ObjectView, PlayCost,
-    PlayCostInto, ProgressView, RegionView, SeatView, Standing, Target, Undecided, Victory, View, Waited,
+    PlayCostInto, ProgressView, RegionView, SeatView, Standing, Target, Undecided, Victory, View,
+    Waited,
 };
 
 use crate::{Edition, State};

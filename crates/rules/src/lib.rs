@@ -54,9 +54,9 @@ pub use counter::{BOOST, Counters};
 pub use day::{DailyEffect, Edition, EditionError, Phase};
 pub use derive::{
     AbilityId, Applied, Bound, Change, Clause, CostLine, ExpeditionView, Explained, Explanation,
-    Location, ObjectView, PlayCost, PlayCostInto, Playing, ProgressView, Reading, RegionView, Rest, SeatView,
-    Standing, Target, Undecided, Victory, View, Waited, derive, explain, play_cost, play_rules,
-    rest,
+    Found, InForce, Location, Missed, ObjectView, PlayCost, PlayCostInto, Playing, ProgressView,
+    Reading, RegionView, Requirement, Rest, SeatView, Standing, Target, Undecided, Victory, View,
+    Waited, derive, explain, play_cost, play_rules, rest, unread,
 };
 pub use event::*;
 pub use face::{Face, FaceEntry};

@@ -113,7 +113,7 @@ fn r2_3_3_a_a_loop_with_an_exit_waits_for_the_exit() {
     let table = Table::with(&cards);
     assert_eq!(
         (table.applied().as_str(), table.waited("A.0").as_str()),
-        ("B.0 A.0 C.0", "C.0 outcome")
+        ("B.0 A.0 C.0", "B.0 outcome through C.0")
     );
     let table = Table::with(&cards[..2]);
     assert_eq!(table.applied(), "A.0 C.0", "without the exit the oldest is free");
@@ -144,7 +144,7 @@ fn r2_3_3_a_two_loops_are_ordered_one_by_the_other() {
     let bound = with(robot(b));
     assert_eq!(bound.applied(), "C.0 A.0");
     assert_eq!(bound.lost(), ["B.0", "D.0"]);
-    assert_eq!(bound.waited("A.0"), "B.0 outcome");
+    assert_eq!(bound.waited("A.0"), "C.0 existence through B.0");
 }
 
 /// After each application dependencies are asked again (`2024-09 2.3.3.c`, `4.0 2.3.3.c`): one that is gone holds nobody

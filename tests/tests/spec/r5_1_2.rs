@@ -198,7 +198,11 @@ fn r5_1_2_c_the_cost_is_said_for_each_expedition() {
     table.scene.advance(companion(FIRST), 6);
     let both = vec![(hero(FIRST), 6), (companion(FIRST), 3)];
     assert_eq!(costs(&table, "Diocles"), (3, both));
-    table.put(&("Card", json!({ "reference": "S", "type": "spell", "reserve_cost": 2 }), "reserve:0"));
+    table.put(&(
+        "Card",
+        json!({ "reference": "S", "type": "spell", "reserve_cost": 2 }),
+        "reserve:0",
+    ));
     assert_eq!(costs(&table, "Card"), (2, vec![]), "a Spell joins none");
 }
 

@@ -3,7 +3,7 @@
 use rules::Ability;
 use serde_json::{Value, json};
 
-use crate::table::{Table, in_every_order, invented, real};
+use crate::table::{Table, in_every_order, invented, real, saying};
 
 const FEN: &str = "ALT_CORE_B_LY_03_C";
 const TURUUN: &str = "ALT_DUSTER_B_MU_85_C";
@@ -74,4 +74,36 @@ fn r7_3_18_b_an_ability_waits_for_what_ignores_it() {
     assert_eq!(table.applied(), "Card.1 Card.0");
     assert_eq!(table.waited("Card.0"), "Card.1 outcome");
     assert_eq!(table.expeditions("Card"), ["0:hero"]);
+}
+
+/// A keyword that an object with ignored abilities is given exists and does nothing either (`4.0 7.3.18.b`), whoever was
+/// there first.
+#[test]
+fn r7_3_18_b_a_granted_keyword_does_nothing_where_abilities_are_ignored() {
+    let ignored = json!([{ "passive": { "if": "first_day", "says": "ignore_abilities" } }]);
+    let gives = json!({ "scope": { "objects": { "other": true } },
+        "says": { "have": { "keyword": "gigantic" } } });
+    let tough =
+        json!({ "scope": { "objects": { "other": true } }, "says": { "tough": "mana_orbs" } });
+    let cards = [
+        ("Card", invented([1, 1, 1], &ignored), "expedition:0:hero"),
+        ("Giver", saying(&gives), "landmark:0"),
+        ("Tough", saying(&tough), "landmark:0"),
+    ];
+    in_every_order(
+        |scene| {
+            scene.orbs(crate::scene::FIRST, 2);
+        },
+        &cards,
+        |table| {
+            day(table, 1);
+            let card = table.object("Card");
+            assert_eq!(table.expeditions("Card"), ["0:hero"]);
+            assert!(card.keywords.is_empty(), "{:?}", card.keywords);
+            assert_eq!(card.gained.len(), 1, "it exists");
+            day(table, 2);
+            assert_eq!(table.expeditions("Card"), ["0:hero", "0:companion"]);
+            assert_eq!(table.object("Card").keywords.len(), 2);
+        },
+    );
 }

@@ -81,6 +81,31 @@ fn every_reading_is_a_heading_of_the_list() {
     }
 }
 
+/// Each paragraph that a reading is about stands in its heading, of each edition that has one.
+#[test]
+fn every_reading_cites_a_paragraph_of_its_heading() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/rules/READINGS.md");
+    let text = fs::read_to_string(path).expect("the list is there");
+    for reading in Reading::ALL {
+        let start = format!("### {}", reading.heading());
+        let heading = text.lines().find(|line| line.starts_with(&start)).expect("it is there");
+        let Some(paragraph) = reading.paragraph(NEW) else {
+            assert!(!heading.contains("4.0"), "{heading}");
+            continue;
+        };
+        let (section, letter) = paragraph.rsplit_once('.').expect("a paragraph has a letter");
+        let cited = heading.split('`').filter_map(|one| one.strip_prefix("4.0 "));
+        let holds = |cited: &str| {
+            let letters = cited.strip_prefix(section).and_then(|rest| rest.strip_prefix('.'));
+            letters.is_some_and(|letters| match letters.split_once('-') {
+                Some((first, last)) => (first..=last).contains(&letter),
+                None => letters == letter,
+            })
+        };
+        assert!(cited.into_iter().any(holds), "{paragraph} in {heading}");
+    }
+}
+
 #[test]
 fn several_markers_on_its_region() {
     let mut scene = Scene::new();

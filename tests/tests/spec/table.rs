@@ -155,8 +155,11 @@ impl Table {
             Clause::Scope => "scope",
             Clause::Outcome => "outcome",
         };
-        let one =
-            |one: &rules::Waited| format!("{} {}", self.ability(one.ability), word(one.because));
+        let one = |one: &rules::Waited| {
+            let through = one.through.map(|one| format!(" through {}", self.ability(one)));
+            let through = through.unwrap_or_default();
+            format!("{} {}{through}", self.ability(one.ability), word(one.because))
+        };
         found.waited_for.iter().map(one).collect::<Vec<_>>().join(", ")
     }
 

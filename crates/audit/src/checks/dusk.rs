@@ -164,10 +164,7 @@ fn replaced(state: &State, view: &rules::View, expedition: &ExpeditionView) -> R
         if !object.expeditions.contains(&expedition.id) {
             continue;
         }
-        let Some(rules::Ability::Passive(passive)) = object.abilities().nth(id.index as usize)
-        else {
-            continue;
-        };
+        let Some(passive) = view.passive(state, *id) else { continue };
         match &passive.says {
             Statement::MoreForward(more) => {
                 found.one_more = true;

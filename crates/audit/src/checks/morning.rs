@@ -181,18 +181,21 @@ fn prepare(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
 fn stays_exhausted(view: &View, state: &State, id: ObjectId) -> bool {
     let in_reserve =
         state.objects.get(&id).is_some_and(|object| matches!(object.place, Place::Reserve(_)));
-    in_reserve && passives(view, |states| *states == Statement::StayExhausted).next().is_some()
+    in_reserve
+        && passives(state, view, |states| *states == Statement::StayExhausted).next().is_some()
 }
 
 /// Two cards each, unless the Deck and the Discard pile hold no more.
 fn draw(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
     let view = context.view(&effect.before);
     for seat in step.before.seats() {
-        let one_only = passives(&view, |states| *states == Statement::DrawOneAndExpandFromDeck)
-            .any(|(id, passive)| {
-                let mine = effect.before.objects.get(&id).map(|object| object.controller);
-                passive.scope == Scope::Players(rules::Who::You) && mine == Some(seat)
-            });
+        let one_only = passives(&effect.before, &view, |states| {
+            *states == Statement::DrawOneAndExpandFromDeck
+        })
+        .any(|(id, passive)| {
+            let mine = effect.before.objects.get(&id).map(|object| object.controller);
+            passive.scope == Scope::Players(rules::Who::You) && mine == Some(seat)
+        });
         let wanted = if one_only { 1 } else { 2 };
         let drawn = effect.cards.get(&seat).map_or(0, |cards| cards[0]);
         let left = step.before.players[seat.index()].deck.len();

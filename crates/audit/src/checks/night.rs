@@ -68,7 +68,9 @@ fn rested(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
         let stayed = if here { Went::Nowhere } else { Went::Away };
         let left = effect.left.get(&id).copied().unwrap_or(stayed);
         let Some((check, fault)) = judge(was, expected, left) else { continue };
-        let leaves = passives(&view, |states| matches!(states, Statement::LeavingExpedition(_)));
+        let leaves = passives(&effect.before, &view, |states| {
+            matches!(states, Statement::LeavingExpedition(_))
+        });
         let replaced = leaves.map(|(host, _)| host).any(|host| host == id);
         let doubt = context
             .doubt(&effect.before, effect.from)
@@ -229,8 +231,9 @@ fn clean_up(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
 
 /// The objects of a zone that count towards its limit.
 pub(super) fn counted(view: &View, state: &State, place: Place) -> Vec<ObjectId> {
-    let free: BTreeSet<ObjectId> =
-        passives(view, |states| *states == Statement::NotCounted).map(|(id, _)| id).collect();
+    let free: BTreeSet<ObjectId> = passives(state, view, |states| *states == Statement::NotCounted)
+        .map(|(id, _)| id)
+        .collect();
     let all = state.objects_in(place).map(|(id, _)| id);
     all.filter(|id| !free.contains(id)).collect()
 }
@@ -239,7 +242,7 @@ pub(super) fn counted(view: &View, state: &State, place: Place) -> Vec<ObjectId>
 pub(super) fn extra(view: &View, state: &State, place: Place) -> usize {
     let Place::Reserve(seat) = place else { return 0 };
     let mine = |id: &ObjectId| state.objects.get(id).is_some_and(|one| one.controller == seat);
-    let more = passives(view, |states| *states == Statement::KeepOneMoreExhausted)
+    let more = passives(state, view, |states| *states == Statement::KeepOneMoreExhausted)
         .filter(|(id, _)| mine(id))
         .count();
     let exhausted = state

@@ -1,8 +1,8 @@
 //! Playing cards and quick actions (`4.0 5.1`, `4.0 5.2`).
 
 use rules::{
-    Ability, CardPlayed, CardType, CauseKind, Cost, Event, ExpeditionId, Face, Keyword, Object, ObjectId, Piece,
-    Place, PlayCost, Playing, Seat, Statement, Status, play_cost, play_rules,
+    Ability, CardPlayed, CardType, CauseKind, Cost, Event, ExpeditionId, Face, Keyword, Object,
+    ObjectId, Piece, Place, PlayCost, Playing, Seat, Statement, Status, play_cost, play_rules,
 };
 
 use super::passives::passives;
@@ -192,7 +192,9 @@ fn scouted(context: &mut Context<'_>, step: Step<'_>) {
         }
         let view = context.view(step.before);
         let kept =
-            passives(&view, |states| matches!(states, Statement::LeavingExpedition(_))).count() > 0;
+            passives(step.before, &view, |says| matches!(says, Statement::LeavingExpedition(_)))
+                .count()
+                > 0;
         let name = ObjectName::of(step.before, id);
         let doubt = context.doubt(step.before, seq).or_else(|| kept.then_some(Doubt::Ability));
         let claim = Claim::new(

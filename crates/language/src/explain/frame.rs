@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use rules::{
-    Ability, Bound, CardType, Change, Clause, CostLine, Face, ObjectView, PlayCost, PlayCostInto,
-    Reading, Statistics, Terrain, Timestamp,
+    Ability, Bound, CardType, Change, Clause, CostLine, Edition, Face, Found, ObjectView, PlayCost,
+    PlayCostInto, Reading, Statistics, Terrain, Timestamp,
 };
 
 use crate::grammar::{numbers, sentence};
@@ -110,13 +110,77 @@ pub(super) fn unchanged(language: Language, applied: bool) -> String {
     language.word(if applied { "unchanged-applied" } else { "unchanged" }).to_owned()
 }
 
-pub(super) fn waited(language: Language, title: String, because: Clause) -> String {
+/// What an ability waited for, maybe through another one.
+pub(super) fn waited(
+    language: Language,
+    title: String,
+    because: Clause,
+    through: Option<String>,
+) -> String {
+    let object = ("object", title.into());
+    if let Some(through) = through {
+        return language.say("waited-through", [object, ("through", through.into())]);
+    }
     let id = match because {
         Clause::Existence => "waited-existence",
         Clause::Scope => "waited-scope",
         Clause::Outcome => "waited-outcome",
     };
-    language.say(id, [("object", title.into())])
+    language.say(id, [object])
+}
+
+/// What an ability found when it did nothing, with the objects by name.
+pub(super) fn found(language: Language, it: &Found, objects: Vec<String>) -> String {
+    let none = objects.is_empty();
+    let objects = ("objects", language.and(objects).into());
+    match it {
+        Found::Ignored => language.word("found-ignored").to_owned(),
+        Found::Counted { number, .. } if none => {
+            language.say("found-counted", [("number", (*number).into())])
+        }
+        Found::Counted { number, .. } => {
+            language.say("found-counted-objects", [("number", (*number).into()), objects])
+        }
+        Found::Terrains(terrains) => {
+            let about = [("terrains", language.terrain_set(*terrains).into())];
+            language.say("found-terrains", about)
+        }
+        Found::NotSo => language.word("found-not-so").to_owned(),
+        Found::Nothing => language.word("found-nothing").to_owned(),
+        Found::Several(_) => language.say("found-several", [objects]),
+        Found::Lacks(one) => language.word(ids::requirement(*one)).to_owned(),
+    }
+}
+
+/// A rule for play that holds now.
+pub(super) fn in_force(language: Language, title: String, ability: &Ability) -> String {
+    let about = [("object", title.into()), ("ability", says(language, Some(ability)).into())];
+    language.say("in-force", about)
+}
+
+/// An ability that might say something of an object and does not, and why not.
+pub(super) fn missed(language: Language, title: String, ability: &Ability, why: String) -> String {
+    let ability = says(language, Some(ability));
+    let object = sentence(&title).into();
+    let about = [("object", object), ("ability", ability.into()), ("why", why.into())];
+    language.say("missed", about)
+}
+
+/// A line with the paragraph that it comes from, if there is one.
+pub(super) fn cited(
+    language: Language,
+    edition: Edition,
+    line: String,
+    paragraph: Option<&str>,
+) -> String {
+    let Some(paragraph) = paragraph else { return line };
+    let edition = edition.to_string();
+    let about = [
+        ("line", line.into()),
+        ("edition", edition.into()),
+        ("paragraph", paragraph.to_owned().into()),
+    ];
+    language.say("cited", about)
 }
 
 pub(super) fn lost(language: Language, ability: &Ability) -> String {
@@ -192,21 +256,13 @@ pub(super) fn cost_line(language: Language, title: &str, part: CostPart, line: C
     }
 }
 
-/// That something was not worked out to the end, with some of what waits and how many more there are.
-pub(super) fn undecided(
-    language: Language,
-    because: Bound,
-    mut waiting: Vec<String>,
-    more: usize,
-) -> String {
+/// That something was not worked out to the end, with what waits.
+pub(super) fn undecided(language: Language, because: Bound, waiting: Vec<String>) -> String {
     let why = language.word(match because {
         Bound::Abilities => "undecided-abilities",
         Bound::Steps => "undecided-steps",
         Bound::Readings => return language.word("undecided-readings").to_owned(),
     });
-    if more > 0 {
-        waiting.push(language.say("more", [("count", more.into())]));
-    }
     let why = ("why", why.into());
     if waiting.is_empty() {
         return language.say("undecided-costs", [why]);
@@ -236,6 +292,8 @@ fn also_types(view: &ObjectView) -> impl Iterator<Item = CardType> {
 
 #[cfg(test)]
 mod tests {
+    use rules::Requirement;
+
     use super::*;
 
     #[test]
@@ -243,13 +301,28 @@ mod tests {
         let mut read = BTreeSet::new();
         for language in Language::ALL {
             let clauses = [Clause::Existence, Clause::Scope, Clause::Outcome];
-            let waited = clauses.map(|clause| waited(language, "A".to_owned(), clause));
+            let waited = clauses.map(|clause| waited(language, "A".to_owned(), clause, None));
+            let through = Some("B".to_owned());
+            let through = self::waited(language, "A".to_owned(), Clause::Scope, through);
+            let lacks = Requirement::ALL.map(Found::Lacks);
+            let mut all = vec![
+                Found::Ignored,
+                Found::Counted { number: 1, objects: Vec::new() },
+                Found::Terrains(Terrain::ALL.into_iter().collect()),
+                Found::NotSo,
+                Found::Nothing,
+                Found::Several(Vec::new()),
+            ];
+            all.extend(lacks);
+            let found = all.iter().map(|one| found(language, one, Vec::new()));
+            let found: Vec<_> = found.chain([through]).collect();
             let readings = Reading::ALL.map(|one| reading(language, one));
             let unchanged = [true, false].map(|applied| unchanged(language, applied));
             let bounds = [Bound::Abilities, Bound::Steps, Bound::Readings];
             let undecided =
-                bounds.map(|because| undecided(language, because, vec!["A".to_owned()], 2));
-            for text in waited.into_iter().chain(readings).chain(unchanged).chain(undecided) {
+                bounds.map(|because| undecided(language, because, vec!["A".to_owned()]));
+            let told = waited.into_iter().chain(readings).chain(unchanged).chain(undecided);
+            for text in told.chain(found) {
                 assert!(text.ends_with('.'), "{text}");
                 assert!(read.insert(text.clone()), "twice: {text}");
             }

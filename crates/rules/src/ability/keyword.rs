@@ -3,6 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::Edition;
+
 /// A keyword ability (`4.0 7.4`), and Fleeting where a card has it printed (`4.0 2.4.7.b`).
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
@@ -39,6 +41,31 @@ impl Keyword {
             Self::Scout(_) => "scout",
             Self::Seasoned => "seasoned",
             Self::Tough(_) => "tough",
+        }
+    }
+
+    /// The paragraph that says what it does, if the edition has one.
+    pub const fn paragraph(self, edition: Edition) -> Option<&'static str> {
+        match (self, edition) {
+            (Self::Cooldown, Edition::Four) => Some("7.4.1.b"),
+            (Self::Defender, Edition::Four) => Some("7.4.2.b"),
+            (Self::Eternal, Edition::Four) => Some("7.4.3.b"),
+            (Self::Eternal, Edition::September2024) => Some("7.4.2.b"),
+            (Self::Gigantic, Edition::Four) => Some("7.4.4.b"),
+            (Self::Scout(_), Edition::Four) => Some("7.4.5.c"),
+            (Self::Seasoned, Edition::Four) => Some("7.4.6.b"),
+            (Self::Seasoned, Edition::September2024) => Some("7.4.4.b"),
+            (Self::Tough(_), Edition::Four) => Some("7.4.7.c"),
+            (Self::Fleeting, Edition::Four) => Some("2.4.7.b"),
+            (
+                Self::Cooldown
+                | Self::Defender
+                | Self::Fleeting
+                | Self::Gigantic
+                | Self::Scout(_)
+                | Self::Tough(_),
+                Edition::September2024,
+            ) => None,
         }
     }
 

@@ -91,14 +91,14 @@ impl<'a> Board<'a> {
                 }
             }
             ObjectEdit::LoseAbilities => {
-                let home = self.home(entry);
-                let object = &mut self.current[entry];
                 object.lost = true;
-                object.keywords = Keywords::default();
-                object.expeditions = home;
                 object.gained_lost = self.gained.len();
+                self.be_plain(entry);
             }
-            ObjectEdit::IgnoreAbilities => object.ignored = true,
+            ObjectEdit::IgnoreAbilities => {
+                object.ignored = true;
+                self.be_plain(entry);
+            }
             ObjectEdit::AlsoType(card_type) => object.also(card_type),
             ObjectEdit::AlsoSubtypes(subtypes) => {
                 self.budget.spend(subtypes.len());
@@ -111,8 +111,18 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// Gives an object a keyword that works where it is.
+    /// No keyword of an object applies to it any more.
+    fn be_plain(&mut self, entry: usize) {
+        let home = self.home(entry);
+        let object = &mut self.current[entry];
+        (object.keywords, object.expeditions) = (Keywords::default(), home);
+    }
+
+    /// Gives an object a keyword that works where it is; one that is ignored exists without effect (`4.0 7.3.18.b`).
     fn be(&mut self, entry: usize, keyword: Keyword) {
+        if self.current[entry].ignored {
+            return;
+        }
         let keywords = &mut self.current[entry].keywords;
         match keyword {
             Keyword::Defender => keywords.defender = true,

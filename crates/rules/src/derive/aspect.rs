@@ -93,8 +93,9 @@ pub(super) fn writes(ability: OrderedAbility<'_>) -> Aspects {
         OrderedAbility::Passive(_, Instruction::Object(instruction)) => match instruction {
             ObjectInstruction::Have(Ability::Keyword(given)) => keyword(*given),
             ObjectInstruction::Have(_) | ObjectInstruction::Tough(_) => 0,
-            ObjectInstruction::LoseAbilities => ABILITIES | EXPEDITIONS,
-            ObjectInstruction::IgnoreAbilities => ABILITIES,
+            ObjectInstruction::LoseAbilities | ObjectInstruction::IgnoreAbilities => {
+                ABILITIES | EXPEDITIONS
+            }
             ObjectInstruction::AlsoType(gained) => card_type(gained),
             ObjectInstruction::AlsoSubtypes(all) => {
                 all.iter().fold(0, |all, gained| all | subtype(gained))

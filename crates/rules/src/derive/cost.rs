@@ -4,14 +4,14 @@ use std::cell::OnceCell;
 
 use super::board::{Board, Characteristics, Speaker};
 use super::condition::{count, holds};
-use super::index::AbilityIndex;
+use super::index::{AbilityIndex, TargetIndex};
 use super::instance::{OrderedAbility, PassiveAbility, Printed, printed, works};
 use super::order::order;
-use super::selection::is_player;
+use super::selection::{for_each_target, is_player};
 use super::view::{AbilityId, CostLine, PlayCost};
 use crate::{
     Ability, CardFilter, CardType, Condition, CostChange, Edition, ExpeditionId, Face, ObjectId,
-    Passive, PlayedFrom, Scope, Seat, State, Statement, Status, Works,
+    Passive, Place, PlayedFrom, Scope, Seat, State, Statement, Status, Works,
 };
 
 /// A card that somebody wants to play.
@@ -243,6 +243,41 @@ pub(super) fn in_force(board: &Board<'_>, rules: &[Rule<'_>]) -> Vec<AbilityId> 
     let all = rules.iter().take_while(|_| !board.budget.is_spent());
     let held = all.filter(|rule| rule.is_in_force(board));
     held.filter_map(|rule| rule.ability).map(|ability| board.ability_id(ability)).collect()
+}
+
+/// The rules that hold now and are about an entry, or are its own; not those that its cost is worked out with.
+pub(super) fn about<'b, 'a>(
+    board: &'b Board<'a>,
+    rules: &'b [Rule<'a>],
+    entry: usize,
+) -> impl Iterator<Item = (AbilityIndex, &'a Passive)> + 'b {
+    let held = rules.iter().filter(|rule| !board.budget.is_spent() && rule.is_in_force(board));
+    held.filter_map(move |rule| {
+        let ability = rule.ability?;
+        let costs = matches!(rule.passive.says, Statement::Costs(_) | Statement::CostsAtLeast(_));
+        let about = match &rule.passive.scope {
+            Scope::Me => !costs && rule.speaker.entry == Some(entry),
+            Scope::Played(filter) => !costs && plays(board, rule, filter, entry),
+            scope @ (Scope::Objects(_) | Scope::Only(_)) => {
+                let mut is_meant = false;
+                for_each_target(board, rule.speaker, scope, |target| {
+                    is_meant |= target == TargetIndex::Object(entry);
+                });
+                is_meant
+            }
+            Scope::Regions(_) | Scope::Expeditions(_) | Scope::Players(_) => false,
+        };
+        let own = ability.0 == entry && rule.passive.scope != Scope::Me;
+        (about || own).then_some((ability, rule.passive))
+    })
+}
+
+/// Whether a rule speaks of playing the card of an entry from the Reserve.
+fn plays(board: &Board<'_>, rule: &Rule<'_>, filter: &CardFilter, entry: usize) -> bool {
+    let one = &board.entries[entry];
+    let (Some(face), Place::Reserve(seat)) = (one.face, one.object.place) else { return false };
+    let playing = Playing { seat, face, object: Some(one.id), into: None };
+    is_meant(board, rule.speaker, filter, playing)
 }
 
 /// Calls `with` for every rule that speaks of the card being played and whose condition holds.

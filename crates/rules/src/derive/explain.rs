@@ -6,17 +6,19 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::board::{Board, Characteristics};
+use super::cost;
 use super::footprint::footprint;
+use super::found::{self, Found};
 use super::index::{AbilityIndex, TargetIndex};
 use super::instance::{OrderedAbility, instances};
 use super::order::{Application, Order, order};
 use super::reading::{Reading, of_later, readings};
 use super::result::{applied_ability, applied_marker, view};
-use super::view::{Applied, Bound, ObjectView, Target, Undecided};
+use super::view::{AbilityId, Applied, Bound, ObjectView, Target, Undecided};
 use super::waiting::Waiting;
 use crate::{
-    Ability, BOOST, CardType, Edition, ExpeditionId, Face, Keyword, Marker, ObjectId,
-    State, Statistics, TerrainSet,
+    Ability, BOOST, CardType, Edition, ExpeditionId, Face, Keyword, Marker, ObjectId, State,
+    Statistics, TerrainSet,
 };
 
 /// Why an object is what it is.
@@ -28,6 +30,8 @@ pub struct Explanation {
     pub base: Option<Arc<Face>>,
     /// The boosts that count before any ability.
     pub boosts: u32,
+    /// The edition asked.
+    pub edition: Edition,
     /// The abilities that say something of it or of where it is, and its own, in the order in which they apply.
     pub applied: Vec<Explained>,
     /// Its own abilities that it lost before their turn, so that they never apply.
@@ -36,9 +40,40 @@ pub struct Explanation {
     pub result: ObjectView,
     /// The terrains of the regions of its Expeditions in the end.
     pub regions: Vec<Location>,
+    /// Abilities that are rules for play, hold now, and are about it or its own; what they make of its cost is in the cost.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub in_force: Vec<InForce>,
+    /// Abilities of others that might say something of it and do not.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub missed: Vec<Missed>,
+    /// Objects with abilities that are not read: each may change what is said here.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unread: Vec<ObjectId>,
     /// What stays open because the board asks for more than is looked at for one answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub undecided: Option<Undecided>,
+}
+
+/// An ability that is a rule for play and holds now.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct InForce {
+    /// Which.
+    #[serde(flatten)]
+    pub ability: AbilityId,
+    /// The ability itself.
+    pub says: Ability,
+}
+
+/// An ability that says nothing of an object, though it might.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Missed {
+    /// Which.
+    #[serde(flatten)]
+    pub ability: AbilityId,
+    /// The ability itself.
+    pub says: Ability,
+    /// Why not, at its turn.
+    pub found: Found,
 }
 
 /// Where an object is on the Adventure by one of its Expeditions.
@@ -62,9 +97,14 @@ pub struct Explained {
     pub source: Option<Arc<str>>,
     /// What it changed of the object and of the regions it is in.
     pub changes: Vec<Change>,
+    /// What it found when it did nothing at all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub found: Option<Found>,
     /// Readings of ours that decided here.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub readings: Vec<Reading>,
+    /// The paragraphs of the edition that decide here, by number.
+    pub paragraphs: Vec<&'static str>,
 }
 
 /// Something that became something else.
@@ -108,6 +148,43 @@ pub enum Change {
     },
 }
 
+impl Change {
+    /// The paragraph that it comes from, if the edition has one.
+    pub const fn paragraph(&self, edition: Edition) -> Option<&'static str> {
+        match (self, edition) {
+            (Self::Statistics { .. }, _) => Some("2.3.1.j"),
+            (Self::Gained(keyword), _) => keyword.paragraph(edition),
+            (Self::Expeditions { .. }, _) => Keyword::Gigantic.paragraph(edition),
+            (Self::IgnoredAbilities, Edition::Four) => Some("7.3.18.b"),
+            (
+                Self::GainedAbility(_)
+                | Self::Type(_)
+                | Self::Subtype(_)
+                | Self::LostAbilities
+                | Self::IgnoredAbilities
+                | Self::Terrains { .. },
+                _,
+            ) => None,
+        }
+    }
+}
+
+impl Explained {
+    /// With the paragraphs of what is in it.
+    fn cited(mut self, edition: Edition) -> Self {
+        let waited = self.applied.waited_for.iter().map(|one| Some(one.because.paragraph()));
+        let changes = self.changes.iter().map(|one| one.paragraph(edition));
+        let found = self.found.iter().map(|one| one.paragraph(edition));
+        let readings = self.readings.iter().map(|one| one.paragraph(edition));
+        let marker = (self.says.is_none() && edition == Edition::Four).then_some("3.2.1.d");
+        let all = waited.chain(changes).chain(found).chain(readings).chain([marker]).flatten();
+        self.paragraphs = all.collect();
+        self.paragraphs.sort_unstable();
+        self.paragraphs.dedup();
+        self
+    }
+}
+
 /// Why `object` is what it is; none if it is not in play, in a Hero zone, in a Reserve or in Limbo.
 pub fn explain(state: &State, edition: Edition, object: ObjectId) -> Option<Explanation> {
     let board = Board::new(state, edition);
@@ -123,8 +200,8 @@ pub fn explain(state: &State, edition: Edition, object: ObjectId) -> Option<Expl
     let mut again = Board::new(state, edition);
     let mut applied = of_markers(&again, &order.markers, &regions);
     again.apply_markers();
-    let (abilities, is_spent) = of_abilities(again, &order, index, &regions);
-    applied.extend(abilities);
+    let Told { explained, missed, is_spent } = of_abilities(again, &order, index, &regions);
+    applied.extend(explained);
     let readings = Undecided {
         because: Bound::Readings,
         waiting: Vec::new(),
@@ -132,9 +209,13 @@ pub fn explain(state: &State, edition: Edition, object: ObjectId) -> Option<Expl
     };
     Some(Explanation {
         object,
+        edition,
         base: result.face.clone(),
         boosts: board.entries[index].object.counter(BOOST),
-        applied,
+        applied: applied.into_iter().map(|one| one.cited(edition)).collect(),
+        in_force: in_force(board, index),
+        missed,
+        unread: view.unread,
         lost: lost(board, index, &order.lost),
         regions: locations(board, index),
         result,
@@ -142,17 +223,21 @@ pub fn explain(state: &State, edition: Edition, object: ObjectId) -> Option<Expl
     })
 }
 
-/// What was applied, done again to a board, as far as it says something of an object or of where it is or is its own;
-/// and whether the budget did not reach for all of it.
-fn of_abilities<'a>(
-    board: Board<'a>,
-    order: &Order<'a>,
-    index: usize,
-    regions: &[usize],
-) -> (Vec<Explained>, bool) {
+/// What all abilities say of one object.
+struct Told {
+    /// Those that say something of it or of where it is, and its own.
+    explained: Vec<Explained>,
+    /// Those that might.
+    missed: Vec<Missed>,
+    /// Whether the budget did not reach for all of it.
+    is_spent: bool,
+}
+
+/// What was applied, done again to a board, as far as it is about an object or where it is, might be or is its own.
+fn of_abilities<'a>(board: Board<'a>, order: &Order<'a>, index: usize, regions: &[usize]) -> Told {
     let instances = instances(&board);
     let mut waiting = Waiting::new(board, instances);
-    let mut found = Vec::new();
+    let (mut steps, mut missed) = (Vec::new(), Vec::new());
     for next in &order.applications {
         let is_here = |target| match target {
             TargetIndex::Object(entry) => entry == index,
@@ -160,21 +245,29 @@ fn of_abilities<'a>(
             TargetIndex::Expedition(_) | TargetIndex::Seat(_) => false,
         };
         let is_own = next.instance.host == index;
+        let does_nothing = next.footprint.is_nothing();
         if !is_own && !next.footprint.targets().any(is_here) {
+            let why = found::missed(&waiting.board, &next.instance, does_nothing, index, regions);
+            missed.extend(why.map(|found| Missed {
+                ability: waiting.board.ability_id(next.instance.ability_index()),
+                says: ability(next),
+                found,
+            }));
             waiting.apply(next.number);
             continue;
         }
+        let why = does_nothing.then(|| found::found(&waiting.board, &next.instance));
         let before = Before::new(&waiting.board, index);
         let readings = readings(&mut waiting, next);
         waiting.apply(next.number);
         let changes = changes(&waiting.board, index, regions, &before);
         if is_own || !changes.is_empty() {
             let now = footprint(&waiting.board, &next.instance);
-            found.push((next, changes, readings, now));
+            steps.push((next, changes, readings, now, why));
         }
     }
     let board = &waiting.board;
-    let explained = found.into_iter().map(|(next, changes, mut readings, now)| {
+    let explained = steps.into_iter().map(|(next, changes, mut readings, now, found)| {
         let then = footprint(board, &next.instance);
         readings.extend(of_later(next, &now, &then));
         readings.sort();
@@ -184,10 +277,24 @@ fn of_abilities<'a>(
             says: Some(ability(next)),
             source: host.face.map(|face| face.title().into()),
             changes,
+            found,
             readings,
+            paragraphs: Vec::new(),
         }
     });
-    (explained.collect(), board.budget.is_spent())
+    let explained = explained.collect();
+    Told { explained, missed, is_spent: board.budget.is_spent() }
+}
+
+/// The rules for play that hold now and are about an object, or are its own.
+fn in_force(board: &Board<'_>, index: usize) -> Vec<InForce> {
+    let rules = cost::rules(board);
+    let about = cost::about(board, &rules, index);
+    let told = about.map(|(ability, passive)| InForce {
+        ability: board.ability_id(ability),
+        says: Ability::Passive(passive.clone()),
+    });
+    told.collect()
 }
 
 /// What may change of an object and of the regions.
@@ -237,7 +344,9 @@ fn of_markers(board: &Board<'_>, markers: &[&Marker], regions: &[usize]) -> Vec<
             says: None,
             source: None,
             changes: change.into_iter().collect(),
+            found: None,
             readings: several.then_some(Reading::SeveralMarkers).into_iter().collect(),
+            paragraphs: Vec::new(),
         });
     }
     applied

@@ -8,7 +8,7 @@ use super::index::TargetIndex;
 use super::instance::{Instance, OrderedAbility};
 use super::order::Order;
 use super::view::{Bound, Undecided};
-use crate::{Ability, Kind, Passive, Place, Scope, Statement};
+use crate::{Ability, Kind, Object, ObjectId, Passive, Place, Scope, State, Statement};
 
 /// What stays open of a board, if anything does.
 pub(super) fn undecided(order: &Order<'_>) -> Option<Undecided> {
@@ -26,6 +26,24 @@ pub(super) fn undecided(order: &Order<'_>) -> Option<Undecided> {
     let waiting = hosts.into_iter().map(|host| board.entries[host].id).collect();
     let open = open.into_iter().map(|target| board.target(target)).collect();
     Some(Undecided { because, waiting, open })
+}
+
+/// Objects with abilities that a log does not tell, where these might work.
+///
+/// Nothing follows from such an ability, and nobody knows what would.
+pub fn unread(state: &State) -> impl Iterator<Item = ObjectId> {
+    let works = |object: &Object| {
+        matches!(
+            object.place,
+            Place::Expedition(_) | Place::Landmark(_) | Place::Hero(_) | Place::Reserve(_)
+        )
+    };
+    let is_told = |object: &Object| match object.face.as_ref().map(|face| &face.abilities) {
+        Some(Some(abilities)) => !abilities.contains(&Ability::Unread),
+        Some(None) | None => false,
+    };
+    let found = state.objects.iter().filter(move |(_, object)| works(object) && !is_told(object));
+    found.map(|(&id, _)| id)
 }
 
 /// The objects with abilities; of so many nobody looks which are passive.

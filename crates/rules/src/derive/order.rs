@@ -9,8 +9,8 @@ use super::budget::ABILITIES_MAX;
 use super::edit::Footprint;
 use super::index::AbilityIndex;
 use super::instance::{Instance, instances};
-use super::view::{Bound, Clause};
-use super::waiting::Waiting;
+use super::view::Bound;
+use super::waiting::{Held, Waiting};
 use crate::Marker;
 
 /// An ability that has been applied.
@@ -20,7 +20,7 @@ pub(super) struct Application<'a> {
     /// Its number among all abilities met.
     pub(super) number: usize,
     /// The abilities it would have come before, had it not depended on them.
-    pub(super) waited_for: Vec<(AbilityIndex, Clause)>,
+    pub(super) waited_for: Vec<Held>,
     /// Whether it and others that waited depended on each other.
     pub(super) in_loop: bool,
     pub(super) footprint: Footprint<'a>,

@@ -12,7 +12,7 @@ use super::instance::OrderedAbility;
 use super::order::Application;
 use super::view::Standing;
 use super::waiting::Waiting;
-use crate::{Ability, Condition, Keyword, Passive, Place, Scope, WhichExpedition};
+use crate::{Ability, Condition, Edition, Keyword, Passive, Place, Scope, WhichExpedition};
 
 /// A reading of ours, written as its heading in `READINGS.md`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -59,6 +59,27 @@ impl Reading {
         Self::RegionsAndLimits,
         Self::InContact,
     ];
+
+    /// The paragraph of an edition that it is about, if that edition has one.
+    pub const fn paragraph(self, edition: Edition) -> Option<&'static str> {
+        let (number, both) = match self {
+            Self::SeveralMarkers => ("3.2.1.d", false),
+            Self::OneTimestamp => ("2.3.3.b", true),
+            Self::GivenGigantic => ("7.4.4.o", false),
+            Self::AsFarAsApplied => ("2.3.3.c", true),
+            Self::Threshold => ("2.3.2.f", true),
+            Self::EachOther => ("2.3.3.a", true),
+            Self::MarkerFirst => ("3.2.1.e", false),
+            Self::BothExpeditions => ("7.4.4.k", false),
+            Self::NoOtherExpedition => ("7.4.4.l", false),
+            Self::TypesInReserve | Self::RegionsAndLimits => ("2.3.1.h", true),
+            Self::InContact => return None,
+        };
+        match edition {
+            Edition::September2024 if !both => None,
+            Edition::September2024 | Edition::Four => Some(number),
+        }
+    }
 
     /// Its heading in `READINGS.md`, without the paragraphs it is about.
     pub const fn heading(self) -> &'static str {
@@ -155,7 +176,7 @@ fn gives_gigantic(board: &Board<'_>, next: &Application<'_>) -> bool {
         if let &Edit::Object(entry, ObjectEdit::Have(Ability::Keyword(Keyword::Gigantic))) = edit {
             let both = board.own(board.entries[entry].object.controller);
             let now = board.current[entry].expeditions;
-            now != 0 && now != both
+            now != 0 && now != both && !board.current[entry].ignored
         } else {
             false
         }

@@ -23,6 +23,9 @@ struct Node {
     /// The least number it is known to reach in its component.
     low: u32,
     is_open: bool,
+    /// The component, by the number of the one that was met first, and whether it is all of it.
+    component: u32,
+    is_alone: bool,
     /// Whether an arrow leads from it into another component.
     leaves: bool,
     is_free: bool,
@@ -48,6 +51,16 @@ impl Relation {
             self.walk(one, edge);
         }
         self.nodes[one].is_free
+    }
+
+    /// Its component, once it was asked whether it is free: the same for all that depend on each other.
+    pub(super) fn component(&self, one: usize) -> u32 {
+        self.nodes[one].component
+    }
+
+    /// Whether nothing else depends on it that it depends on, once it was asked whether it is free.
+    pub(super) fn is_alone(&self, one: usize) -> bool {
+        self.nodes[one].is_alone
     }
 
     fn is_known(&self, one: usize) -> bool {
@@ -97,8 +110,10 @@ impl Relation {
         }
         let first = self.open.iter().rposition(|&other| other == one).unwrap_or(0);
         let is_free = !self.open[first..].iter().any(|&other| self.nodes[other].leaves);
+        let (component, is_alone) = (self.nodes[one].number, self.open.len() - first == 1);
         for other in self.open.drain(first..) {
-            (self.nodes[other].is_open, self.nodes[other].is_free) = (false, is_free);
+            let node = &mut self.nodes[other];
+            *node = Node { is_open: false, is_free, component, is_alone, ..*node };
         }
     }
 }

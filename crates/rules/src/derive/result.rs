@@ -2,9 +2,10 @@
 
 use super::board::{Board, Characteristics, Keywords};
 use super::index::TargetIndex;
-use super::open::undecided;
+use super::open::{undecided, unread};
 use super::order::{Application, Order};
 use super::view::{AbilityId, Applied, ObjectView, RegionView, View, Waited};
+use super::waiting::Held;
 use super::{cost, progress};
 use crate::{CardType, Keyword, Marker, ObjectId, Place};
 
@@ -14,9 +15,10 @@ pub(super) fn view(order: &Order<'_>) -> View {
     let mut objects: Vec<_> =
         (0..board.entries.len()).map(|index| object_view(board, index)).collect();
     for (gained, one) in board.gained.iter().enumerate() {
-        if !board.is_lost(gained) {
-            objects[one.entry].1.gained.push(one.ability.clone());
-        }
+        let object = &mut objects[one.entry].1;
+        let all =
+            if board.is_lost(gained) { &mut object.gained_and_lost } else { &mut object.gained };
+        all.push(one.ability.clone());
     }
     let rules = cost::rules(board);
     let in_force = cost::in_force(board, &rules);
@@ -41,6 +43,7 @@ pub(super) fn view(order: &Order<'_>) -> View {
         applied: applied(order),
         lost: order.lost.iter().map(|&ability| board.ability_id(ability)).collect(),
         in_force,
+        unread: unread(board.state).collect(),
         undecided: undecided(order),
     }
 }
@@ -54,6 +57,7 @@ fn object_view(board: &Board<'_>, index: usize) -> (ObjectId, ObjectView) {
         statistics: current.statistics,
         keywords: keywords(current.keywords),
         gained: Vec::new(),
+        gained_and_lost: Vec::new(),
         lost_abilities: current.lost,
         ignored_abilities: current.ignored,
         expeditions: board.expeditions(current.expeditions).map(|(_, one)| one.id).collect(),
@@ -100,9 +104,9 @@ pub(super) fn applied_marker(board: &Board<'_>, marker: &Marker) -> Applied {
 
 /// An ability that was applied, as everyone outside knows it.
 pub(super) fn applied_ability(board: &Board<'_>, one: &Application<'_>) -> Applied {
-    let waited_for = one.waited_for.iter().map(|&(ability, because)| {
-        let ability = board.ability_id(ability);
-        Waited { ability, because }
+    let waited_for = one.waited_for.iter().map(|&Held { by, because, through }| {
+        let through = through.map(|ability| board.ability_id(ability));
+        Waited { ability: board.ability_id(by), because, through }
     });
     Applied {
         ability: board.ability_id(one.instance.ability_index()),

@@ -8,8 +8,8 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Serialize, Serializer};
 
 use crate::{
-    Ability, CardType, Edition, ExpeditionId, Face, Keyword, ObjectId, Seat, Statistics, Terrain,
-    TerrainSet, Timestamp,
+    Ability, CardType, Edition, ExpeditionId, Face, Keyword, Kind, ObjectId, Passive, Seat, State,
+    Statistics, Terrain, TerrainSet, Timestamp,
 };
 
 /// All that follows from one state under one edition.
@@ -33,9 +33,34 @@ pub struct View {
     pub lost: Vec<AbilityId>,
     /// Passive abilities that are rules for play rather than changes of characteristics, and hold now.
     pub in_force: Vec<AbilityId>,
+    /// Objects with abilities that are not read: each may change what is said here.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unread: Vec<ObjectId>,
     /// What stays open because the board asks for more than is looked at for one answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub undecided: Option<Undecided>,
+}
+
+impl View {
+    /// An ability of `state`, from which this was derived; none of a Terrain Marker, and of an emblem only passive ones.
+    pub fn ability(&self, state: &State, id: AbilityId) -> Option<Ability> {
+        match &state.objects.get(&id.object)?.kind {
+            Kind::Emblem(_) => self.passive(state, id).cloned().map(Ability::Passive),
+            Kind::Card | Kind::Token => self.objects.get(&id.object)?.ability(id.index).cloned(),
+        }
+    }
+
+    /// The same of a passive ability that is no keyword.
+    pub fn passive<'a>(&'a self, state: &'a State, id: AbilityId) -> Option<&'a Passive> {
+        let kind = &state.objects.get(&id.object)?.kind;
+        if let Kind::Emblem(emblem) = kind {
+            return emblem.passives.get(usize::try_from(id.index).ok()?);
+        }
+        match self.objects.get(&id.object)?.ability(id.index)? {
+            Ability::Passive(passive) => Some(passive),
+            _ => None,
+        }
+    }
 }
 
 /// What an object is once all passive abilities apply.
@@ -55,6 +80,8 @@ pub struct ObjectView {
     pub keywords: Vec<Keyword>,
     /// Abilities gained.
     pub gained: Vec<Ability>,
+    /// Abilities gained before these and lost again.
+    pub gained_and_lost: Vec<Ability>,
     /// Whether the printed abilities are lost.
     pub lost_abilities: bool,
     /// Whether its abilities exist without effect (`4.0 7.3.18.b`).
@@ -83,6 +110,13 @@ impl ObjectView {
     pub fn abilities(&self) -> impl Iterator<Item = &Ability> {
         let printed = self.face.iter().filter(|_| !self.lost_abilities);
         printed.flat_map(|face| face.abilities.iter().flatten()).chain(&self.gained)
+    }
+
+    /// One of its abilities as [`AbilityId`] counts them, those that it lost included.
+    pub fn ability(&self, index: u32) -> Option<&Ability> {
+        let printed = self.face.iter().flat_map(|face| face.abilities.iter().flatten());
+        let mut all = printed.chain(&self.gained_and_lost).chain(&self.gained);
+        all.nth(usize::try_from(index).ok()?)
     }
 
     /// Whether a keyword applies to it, whatever its number.
@@ -267,8 +301,11 @@ pub struct Waited {
     /// The other ability.
     #[serde(flatten)]
     pub ability: AbilityId,
-    /// Why.
+    /// Why: of the ability that this one depends on it through, if there is one.
     pub because: Clause,
+    /// The ability that directly depends on the other, where this one does only because it and that depend on each other.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub through: Option<AbilityId>,
 }
 
 /// The three ways to depend on an ability (`4.0 2.3.2.d-f`).
@@ -281,6 +318,17 @@ pub enum Clause {
     Scope,
     /// Applying it changes what the ability does (`4.0 2.3.2.f`).
     Outcome,
+}
+
+impl Clause {
+    /// The paragraph, the same in both editions.
+    pub const fn paragraph(self) -> &'static str {
+        match self {
+            Self::Existence => "2.3.2.d",
+            Self::Scope => "2.3.2.e",
+            Self::Outcome => "2.3.2.f",
+        }
+    }
 }
 
 /// What an ability applies to.

@@ -24,8 +24,8 @@ struct Candidate<'a> {
     /// What it would do now, if that was asked.
     footprint: Option<Footprint<'a>>,
     dependencies: Dependencies,
-    /// The abilities it would have come before, had it not depended on them.
-    waited_for: Vec<(usize, Clause)>,
+    /// The abilities it would have come before, had it not depended on them, directly or through another one.
+    waited_for: Vec<(usize, Clause, Option<usize>)>,
 }
 
 /// What an ability directly depends on, as far as that was asked.
@@ -41,6 +41,16 @@ struct Dependencies {
     again: Vec<usize>,
     /// Whether `waited_for` has them all.
     is_noted: bool,
+}
+
+/// What kept an ability from being free.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Held {
+    /// What it depends on and what does not depend on it.
+    pub(super) by: AbilityIndex,
+    pub(super) because: Clause,
+    /// The ability that directly depends on that, if this one only does by a loop of both.
+    pub(super) through: Option<AbilityIndex>,
 }
 
 /// All abilities met so far, by number, and the board as those that were applied have made it.
@@ -71,9 +81,16 @@ impl<'a> Waiting<'a> {
     }
 
     /// What an ability has waited for.
-    pub(super) fn waited_for(&self, one: usize) -> Vec<(AbilityIndex, Clause)> {
+    pub(super) fn waited_for(&self, one: usize) -> Vec<Held> {
+        let index = |one| self.instance(one).ability_index();
         let waited_for = self.candidates[one].waited_for.iter();
-        waited_for.map(|&(other, clause)| (self.instance(other).ability_index(), clause)).collect()
+        waited_for
+            .map(|&(by, because, through)| Held {
+                by: index(by),
+                because,
+                through: through.map(index),
+            })
+            .collect()
     }
 
     /// Whether it depends on anything that waits.
@@ -185,21 +202,49 @@ impl<'a> Waiting<'a> {
         this.footprint.get_or_insert_with(|| footprint(board, &this.instance))
     }
 
-    /// Notes what it waits for that was not noted before, in the order of timestamps.
+    /// Notes what keeps it from being free that was not noted before, in the order of timestamps.
     fn note(&mut self, one: usize) {
-        if self.candidates[one].dependencies.is_noted {
+        let is_alone = self.relation.is_alone(one);
+        if is_alone && self.candidates[one].dependencies.is_noted {
             return;
         }
-        let mut direct = self.candidates[one].dependencies.direct.clone();
-        direct.sort_by_key(|&(other, _)| self.key(other));
+        let mut held = self.exits(one);
+        held.sort_by_key(|&(other, _)| self.key(other));
+        let mut held: Vec<_> =
+            held.into_iter().map(|(other, clause)| (other, clause, None)).collect();
+        if !is_alone {
+            held.extend(self.exits_of_loop(one));
+        }
         let waited_for = &mut self.candidates[one].waited_for;
-        for (other, clause) in direct {
+        for (other, clause, through) in held {
             self.board.budget.spend(waited_for.len());
-            if !waited_for.iter().any(|&(known, _)| known == other) {
-                waited_for.push((other, clause));
+            if !waited_for.iter().any(|&(known, ..)| known == other) {
+                waited_for.push((other, clause, through));
             }
         }
-        self.candidates[one].dependencies.is_noted = true;
+        self.candidates[one].dependencies.is_noted = is_alone;
+    }
+
+    /// What it directly depends on and what does not depend on it.
+    fn exits(&self, one: usize) -> Vec<(usize, Clause)> {
+        let component = self.relation.component(one);
+        let direct = self.candidates[one].dependencies.direct.iter().copied();
+        direct.filter(|&(other, _)| self.relation.component(other) != component).collect()
+    }
+
+    /// The same of those that depend on it and it on them: what they wait for, it waits for as well.
+    fn exits_of_loop(&self, one: usize) -> Vec<(usize, Clause, Option<usize>)> {
+        self.board.budget.spend(self.order.len());
+        let component = self.relation.component(one);
+        let is_mate = |&other: &usize| other != one && self.relation.component(other) == component;
+        let mut found = Vec::new();
+        for mate in self.order.iter().copied().filter(is_mate) {
+            self.board.budget.spend(self.candidates[mate].dependencies.direct.len());
+            let exits = self.exits(mate).into_iter();
+            found.extend(exits.map(|(other, clause)| (other, clause, Some(mate))));
+        }
+        found.sort_by_key(|&(other, ..)| self.key(other));
+        found
     }
 
     /// Applies an ability: what it gives joins those that wait, and what it takes away is named.

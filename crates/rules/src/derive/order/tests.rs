@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use proptest::prelude::*;
 
-use super::{Application, Order};
+use super::{Application, Held, Order};
 use crate::Edition;
 use crate::derive::board::Board;
 use crate::derive::edit::{Footprint, clause};
@@ -48,12 +48,35 @@ fn closure(direct: &[Vec<Option<Clause>>]) -> Vec<Vec<bool>> {
     }
 }
 
+/// What keeps an ability from being free: what it, or any that it depends on both ways, directly depends on beyond these.
+fn held(
+    a: usize,
+    direct: &[Vec<Option<Clause>>],
+    depends: &[Vec<bool>],
+    unapplied: &[Instance<'_>],
+) -> Vec<Held> {
+    let all = 0..direct.len();
+    let mutual = |b: usize| a == b || depends[a][b] && depends[b][a];
+    let exits = |m: usize| {
+        let beyond = all.clone().filter(|&b| !mutual(b));
+        beyond.filter_map(|b| {
+            let through = (m != a).then(|| unapplied[m].ability_index());
+            let by = unapplied[b].ability_index();
+            direct[m][b].map(|because| (b, Held { by, because, through }))
+        })
+    };
+    let mut through: Vec<_> =
+        all.clone().filter(|&m| m != a && mutual(m)).flat_map(|m| exits(m)).collect();
+    through.sort_by_key(|&(b, _)| b);
+    exits(a).chain(through).map(|(_, held)| held).collect()
+}
+
 /// The abilities in the order in which they apply, and the board in the end.
 fn literal(mut board: Board<'_>) -> Order<'_> {
     let markers = board.apply_markers();
     let mut unapplied = instances(&board);
     let (mut applications, mut lost) = (Vec::new(), Vec::new());
-    let mut waited = BTreeMap::<AbilityIndex, Vec<(AbilityIndex, Clause)>>::new();
+    let mut waited = BTreeMap::<AbilityIndex, Vec<Held>>::new();
     loop {
         unapplied.sort_by_key(|one| (one.timestamp, one.host, one.index));
         unapplied.retain(|one| {
@@ -74,12 +97,9 @@ fn literal(mut board: Board<'_>) -> Order<'_> {
         let Some(next) = all.clone().find(free) else { break };
         for a in 0..next {
             let waits = waited.entry(unapplied[a].ability_index()).or_default();
-            for (b, clause) in direct[a].iter().enumerate() {
-                let waits_for = unapplied[b].ability_index();
-                if let Some(clause) = *clause
-                    && !waits.iter().any(|&(known, _)| known == waits_for)
-                {
-                    waits.push((waits_for, clause));
+            for one in held(a, &direct, &depends, &unapplied) {
+                if !waits.iter().any(|known| known.by == one.by) {
+                    waits.push(one);
                 }
             }
         }

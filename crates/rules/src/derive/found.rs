@@ -1,0 +1,195 @@
+//! What an ability found when it did nothing, and why one that might reach an object does not.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::board::{Board, Speaker};
+use super::condition::{count, counted, holds};
+use super::index::TargetIndex;
+use super::instance::{Instance, OrderedAbility};
+use super::instruction::Instruction;
+use super::selection::{for_each_target, is_selected, select};
+use crate::{Condition, Count, Edition, ObjectId, Passive, Scope, Selector, TerrainSet, Within};
+
+/// Why an ability did nothing, or nothing to one object.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Found {
+    /// The abilities of its object are ignored (`4.0 7.3.18.b`).
+    Ignored,
+    /// There are so many of what its condition counts, and these are the objects among it.
+    Counted {
+        /// How many.
+        number: u32,
+        /// The objects, if objects are counted.
+        objects: Vec<ObjectId>,
+    },
+    /// The regions of its Expeditions have these terrains, and its condition asks for another.
+    Terrains(TerrainSet),
+    /// Another condition does not hold.
+    NotSo,
+    /// There is nothing that it applies to.
+    Nothing,
+    /// It applies to one object alone, and there are these.
+    Several(Vec<ObjectId>),
+    /// It applies to objects that have one thing which this object has not.
+    Lacks(Requirement),
+}
+
+impl Found {
+    /// The paragraph that it comes from, if the edition has one.
+    pub const fn paragraph(&self, edition: Edition) -> Option<&'static str> {
+        match (self, edition) {
+            (Self::Ignored, Edition::Four) => Some("7.3.18.b"),
+            _ => None,
+        }
+    }
+}
+
+/// What an ability asks of the objects that it applies to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Requirement {
+    /// To be Anchored.
+    Anchored,
+    /// To be Boosted.
+    Boosted,
+    /// To have a counter.
+    Counters,
+    /// To be exhausted.
+    Exhausted,
+    /// A Hand Cost as great as this.
+    HandCost,
+    /// To be where it says.
+    Place,
+    /// A Reserve Cost as great as this.
+    ReserveCost,
+    /// A sub-type.
+    Subtype,
+    /// To be a token.
+    Token,
+    /// A type.
+    Type,
+}
+
+impl Requirement {
+    /// All of them.
+    pub const ALL: [Self; 10] = [
+        Self::Anchored,
+        Self::Boosted,
+        Self::Counters,
+        Self::Exhausted,
+        Self::HandCost,
+        Self::Place,
+        Self::ReserveCost,
+        Self::Subtype,
+        Self::Token,
+        Self::Type,
+    ];
+
+    /// The same objects and those that lack this alone.
+    fn without(self, selector: &Selector) -> Selector {
+        let mut wider = selector.clone();
+        match self {
+            Self::Anchored => wider.anchored = false,
+            Self::Boosted => wider.boosted = false,
+            Self::Counters => wider.with_counters = false,
+            Self::Exhausted => wider.exhausted = false,
+            Self::HandCost => wider.hand_cost_at_least = None,
+            Self::Place => wider.within = Within::InPlayOrReserve,
+            Self::ReserveCost => wider.reserve_cost_at_least = None,
+            Self::Subtype => wider.subtype = None,
+            Self::Token => wider.token = false,
+            Self::Type => wider.card_type = None,
+        }
+        wider
+    }
+}
+
+/// Why an ability that is to do nothing now does nothing.
+pub(super) fn found(board: &Board<'_>, instance: &Instance<'_>) -> Found {
+    if board.current[instance.host].ignored {
+        return Found::Ignored;
+    }
+    let speaker = instance.speaker;
+    let OrderedAbility::Passive(Passive { condition, scope, .. }, _) = instance.ability else {
+        return Found::Nothing;
+    };
+    if let Some(condition) = condition.as_ref().filter(|one| !holds(board, speaker, one)) {
+        return not_met(board, speaker, condition);
+    }
+    if let Scope::Only(selector) = scope {
+        let all: Vec<_> = select(board, speaker, selector).collect();
+        if all.len() > 1 {
+            return Found::Several(ids(board, all));
+        }
+    }
+    Found::Nothing
+}
+
+fn not_met(board: &Board<'_>, speaker: Speaker, condition: &Condition) -> Found {
+    if let Some(what) = condition.counts() {
+        let number = count(board, speaker, what);
+        return Found::Counted { number, objects: objects(board, speaker, what) };
+    }
+    let Condition::InTerrain(_) = condition.without_not() else { return Found::NotSo };
+    let mine = board.expeditions(board.mine(speaker));
+    let terrains = mine.filter_map(|(_, one)| board.regions.get(board.region(one)));
+    Found::Terrains(terrains.fold(TerrainSet::default(), |all, &one| all.with(one)))
+}
+
+/// The objects among what is counted.
+fn objects(board: &Board<'_>, speaker: Speaker, what: &Count) -> Vec<ObjectId> {
+    board.budget.spend(board.entries.len());
+    let all = 0..board.entries.len();
+    ids(board, all.filter(|&entry| counted(board, speaker, what, entry) != 0))
+}
+
+fn ids(board: &Board<'_>, entries: impl IntoIterator<Item = usize>) -> Vec<ObjectId> {
+    entries.into_iter().map(|entry| board.entries[entry].id).collect()
+}
+
+/// Why an ability of another object, which is to be applied now and says nothing of this one or its regions, does not; none
+/// if nobody would expect it to.
+///
+/// It might if only its condition does not hold, if it is ignored, or if one thing alone is not so of the object that may
+/// become so: whose it is and what else it is are no such things.
+pub(super) fn missed(
+    board: &Board<'_>,
+    instance: &Instance<'_>,
+    does_nothing: bool,
+    entry: usize,
+    regions: &[usize],
+) -> Option<Found> {
+    let OrderedAbility::Passive(Passive { scope, .. }, instruction) = instance.ability else {
+        return None;
+    };
+    let is_meant = || {
+        let mut meant = false;
+        for_each_target(board, instance.speaker, scope, |target| {
+            meant |= match target {
+                TargetIndex::Object(object) => object == entry,
+                TargetIndex::Region(region) => regions.contains(&region),
+                TargetIndex::Expedition(_) | TargetIndex::Seat(_) => false,
+            };
+        });
+        meant
+    };
+    let id = board.entries[entry].id;
+    if does_nothing {
+        let why = found(board, instance);
+        let is_among = matches!(&why, Found::Several(all) if all.contains(&id));
+        if why != Found::Nothing {
+            return (is_among || is_meant()).then_some(why);
+        }
+    }
+    let (Scope::Objects(selector) | Scope::Only(selector), Instruction::Object(_)) =
+        (scope, instruction)
+    else {
+        return None;
+    };
+    board.budget.spend(Requirement::ALL.len());
+    let means = |selector: &Selector| is_selected(board, instance.speaker, selector, entry);
+    let mut all = Requirement::ALL.into_iter().filter(|_| !means(selector));
+    all.find(|one| means(&one.without(selector))).map(Found::Lacks)
+}
