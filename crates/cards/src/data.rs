@@ -1,10 +1,11 @@
 //! The rows of `data/cards.jsonl`, in the order of their references.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::slice;
 use std::sync::LazyLock;
 
-use crate::Card;
+use crate::{Card, Language};
 
 /// All cards, by reference.
 static CARDS: LazyLock<Vec<Card>> = LazyLock::new(|| {
@@ -26,6 +27,20 @@ pub fn get(reference: &str) -> Option<&'static Card> {
     CARDS.get(row)
 }
 
+/// What a card with this English name is called in another language; none if the data has no such card.
+pub fn translated(name: &str, language: Language) -> Option<&'static str> {
+    NAMES.get(name).map(|card| card.name(language))
+}
+
+/// The first card of each English name.
+static NAMES: LazyLock<BTreeMap<&'static str, &'static Card>> = LazyLock::new(|| {
+    let mut names = BTreeMap::new();
+    for card in all() {
+        names.entry(card.name(Language::English)).or_insert(card);
+    }
+    names
+});
+
 /// Every card, in the order of the references.
 pub fn all() -> slice::Iter<'static, Card> {
     CARDS.iter()
@@ -43,6 +58,20 @@ mod tests {
     #[test]
     fn every_card_is_found_by_its_reference() {
         assert!(all().all(|card| get(card.reference) == Some(card)));
+    }
+
+    #[test]
+    fn a_name_has_one_translation() {
+        for card in all() {
+            for language in Language::ALL {
+                let name = card.name(Language::English);
+                if language == Language::French {
+                    assert_eq!(translated(name, language), Some(card.name(language)), "{name}");
+                }
+                assert!(translated(name, language).is_some(), "{name}");
+            }
+        }
+        assert_eq!(translated("Nobody", Language::French), None);
     }
 
     #[test]

@@ -24,6 +24,6 @@ mod language;
 pub use card::{Card, Inferred};
 pub use change::{Change, ChangeKind};
 pub use complete::complete;
-pub use data::{all, get};
+pub use data::{all, get, translated};
 pub use kind::{Faction, Kind, Rarity};
 pub use language::{Language, UnknownLanguage};

@@ -118,7 +118,8 @@ impl Board<'_> {
     fn seat(self, player: &PlayerEntry, out: &mut dyn Write) -> io::Result<()> {
         let language = self.language;
         let no_hero = language.pick("no Hero", "sans Héros");
-        let hero = player.hero.as_ref().map_or(no_hero.into(), |hero| plain(hero.title()));
+        let hero =
+            player.hero.as_ref().map_or(no_hero.into(), |hero| plain(language.card(hero.title())));
         write!(out, "\n{} · {hero}", self.name(player.seat))?;
         if self.view.first_player == Some(player.seat) {
             write!(out, " · {}", language.pick("first player", "premier joueur"))?;
@@ -148,7 +149,7 @@ impl Board<'_> {
         let hand: Vec<_> = hidden
             .filter(|entry| entry.zone == Zone::Hand && entry.owner == player.seat)
             .filter_map(|entry| entry.card.as_ref())
-            .map(|card| plain(card.title()).into_owned())
+            .map(|card| plain(language.card(card.title())).into_owned())
             .collect();
         self.list(language.pick("Hand", "Main"), &hand, out)
     }
@@ -213,7 +214,7 @@ impl Board<'_> {
         use std::fmt::Write as _;
         let language = self.language;
         let mut text = match (&object.card, object.kind) {
-            (Some(card), _) => plain(card.title()).into_owned(),
+            (Some(card), _) => plain(language.card(card.title())).into_owned(),
             (None, "emblem") => language.pick("an emblem", "un emblème").to_owned(),
             (None, _) => language.pick("a face-down card", "une carte face cachée").to_owned(),
         };

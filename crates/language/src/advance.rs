@@ -7,6 +7,7 @@ use serde_json::Value;
 
 use crate::language::Language;
 use crate::line::Line;
+use crate::state_json::state_json;
 
 /// The state after one record, for who has the one before.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -35,7 +36,7 @@ impl Advance {
         viewer: Viewer,
         language: Option<Language>,
     ) -> Option<Self> {
-        let after = replay.view(seq, viewer)?.to_json();
+        let after = state_json(replay, seq, viewer, language)?;
         let line = language.and_then(|language| Line::new(replay, seq, viewer, language));
         let patch = before.as_ref().map(|before| diff(before, &after));
         let state = patch.is_none().then(|| after.clone());

@@ -7,6 +7,7 @@ use serde_json::Value;
 
 use crate::language::Language;
 use crate::line::Line;
+use crate::state_json::state_json;
 
 /// The states after a run of records, as one viewer may see them.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -33,7 +34,7 @@ impl Block {
 
     /// The block of the states after records `from` to `to`, or to the last one; none if `from` is behind that.
     ///
-    /// It is told what happened in `language`, if one is named.
+    /// It is told what happened in `language`, if one is named, and cards have their names in it.
     pub fn new(
         replay: &Replay,
         from: u32,
@@ -41,7 +42,7 @@ impl Block {
         viewer: Viewer,
         language: Option<Language>,
     ) -> Option<Self> {
-        let view = |seq| Some(replay.view(seq, viewer)?.to_json());
+        let view = |seq| state_json(replay, seq, viewer, language);
         let to = to.min(replay.last());
         let keyframe = view(from)?;
         let mut patches = Vec::new();

@@ -127,7 +127,7 @@ impl Change<'_> {
         let b = self.b;
         for slot in b.state.slots(hidden) {
             if let Some(known) = slot.known.as_ref().filter(|_| !was_known(Some(slot.id))) {
-                let (card, place) = (known.face.title(), b.the_owned(hidden));
+                let (card, place) = (language.card(known.face.title()), b.the_owned(hidden));
                 let about = [("card", card.into()), ("place", place.into())];
                 self.say(&language.say("known-in", about));
             }
@@ -242,7 +242,7 @@ impl Change<'_> {
         for name in names {
             let (was, is) = (old.counter(name), new.counter(name));
             if was != is {
-                parts.push(format!("{name} {was} -> {is}"));
+                parts.push(format!("{} {was} -> {is}", language.counter(name)));
             }
         }
         let parts = Some(parts.join(language.semicolon())).filter(|parts| !parts.is_empty())?;

@@ -212,6 +212,9 @@ impl Telling<'_> {
     fn target(&self, target: Target) -> String {
         match target {
             Target::Object(id) => self.title(id),
+            Target::Region(_) if self.words.state.day.tie_breaker => {
+                self.words.language.word("arena").to_owned()
+            }
             Target::Region(index) => self.words.language.place(Place::Adventure(index)),
             Target::Expedition(id) => self.expedition(id),
             Target::Seat(seat) => self.player(seat),
@@ -221,6 +224,9 @@ impl Telling<'_> {
     fn change(&self, change: &Change) -> String {
         let (from, to) = match change {
             Change::Expeditions { from, to } => (self.expeditions(from), self.expeditions(to)),
+            Change::Terrains { from, to, .. } if self.words.state.day.tie_breaker => {
+                return frame::arena(self.words.language, *from, *to);
+            }
             _ => Default::default(),
         };
         frame::change(self.words.language, change, [from, to])
@@ -242,7 +248,7 @@ impl Telling<'_> {
             None if marker() => Nameless::Marker,
             None => Nameless::Gone,
             Some(object) => match self.words.face(object) {
-                Some(face) => return format!("{} ({id})", face.title()),
+                Some(face) => return format!("{} ({id})", self.words.card(face)),
                 None => Nameless::of(object),
             },
         };

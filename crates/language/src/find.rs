@@ -93,8 +93,10 @@ fn is_shown(object: &Object) -> bool {
 
 impl Words<'_> {
     fn is_called(self, object: &Object, text: &str) -> bool {
+        let wanted = text.to_lowercase();
         let named = self.face(object).is_some_and(|face| {
-            face.title().to_lowercase() == text.to_lowercase() || face.reference == text
+            let mut titles = Language::ALL.into_iter().map(|one| one.card(face.title()));
+            titles.any(|title| title.to_lowercase() == wanted) || face.reference == text
         });
         named || object.source_id.as_deref() == Some(text)
     }

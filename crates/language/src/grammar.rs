@@ -11,6 +11,10 @@ pub(crate) trait Grammar: Sync {
     fn subtype(&self, subtype: &str) -> String;
     /// A word for choices and penalties that recorders use; another one as it is.
     fn recorded<'a>(&self, word: &'a str) -> &'a str;
+    /// A counter's name; one that is not known as it is.
+    fn counter<'a>(&self, name: &'a str) -> &'a str;
+    /// A card's name as it is printed in this language; one that is not known as it is.
+    fn card<'a>(&self, name: &'a str) -> &'a str;
     /// What follows the article of something without a name; none of a name.
     fn nameless<'a>(&self, text: &'a str) -> Option<&'a str>;
     /// With a capital article at the start; names are left as they are.

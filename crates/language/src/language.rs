@@ -92,6 +92,16 @@ impl Language {
         self.tongue().grammar.capital(text)
     }
 
+    /// A card's name as it is printed in this language, where the cards that are known have it.
+    pub fn card<'a>(self, name: &'a str) -> &'a str {
+        self.tongue().grammar.card(name)
+    }
+
+    /// A counter's name.
+    pub(crate) fn counter<'a>(self, name: &'a str) -> &'a str {
+        self.tongue().grammar.counter(name)
+    }
+
     /// What an ability says, in our own words: one sentence with its full stop.
     pub fn ability(self, ability: &Ability) -> String {
         plain(&self.tongue().grammar.ability(ability)).into_owned()

@@ -43,6 +43,7 @@ mod pseudo;
 #[cfg(test)]
 mod same;
 mod sentence;
+mod state_json;
 mod terms;
 mod text;
 mod timeline;
@@ -61,5 +62,6 @@ pub use findings::{
 pub use language::{Language, LanguageError};
 pub use line::Line;
 pub use sentence::sentence;
+pub use state_json::state_json;
 pub use text::Text;
 pub use timeline::{TitledMoment, timeline};

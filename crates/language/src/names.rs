@@ -41,7 +41,7 @@ impl Names {
 
 /// An object as everyone may call it: by its title, or by what it looks like.
 pub(crate) fn thing(object: &Object, language: Language) -> String {
-    let title = object.face.as_ref().map(|face| plain(face.title()).into_owned());
+    let title = object.face.as_ref().map(|face| plain(language.card(face.title())).into_owned());
     title.unwrap_or_else(|| language.nameless(Nameless::of(object)).to_owned())
 }
 

@@ -105,7 +105,9 @@ impl Language {
     pub(crate) fn marks(self, statuses: Statuses, counters: &Counters) -> String {
         let semicolon = self.semicolon();
         let statuses = statuses.iter().map(|one| format!("{semicolon}{}", self.status(one)));
-        let counters = counters.iter().map(|(name, count)| format!("{semicolon}{name} {count}"));
+        let counters = counters
+            .iter()
+            .map(|(name, count)| format!("{semicolon}{} {count}", self.counter(name)));
         statuses.chain(counters).collect()
     }
 

@@ -58,10 +58,10 @@ impl<'a> Words<'a> {
     /// The title of a face that an event carries.
     pub(crate) fn entry(self, entry: &FaceEntry) -> String {
         match entry {
-            FaceEntry::New(face) => face.title().to_owned(),
+            FaceEntry::New(face) => self.card(face).to_owned(),
             FaceEntry::Known(reference) => {
                 let face = self.state.faces.get(reference.as_str());
-                face.map_or(reference.as_str(), |face| face.title()).to_owned()
+                face.map_or(reference.as_str(), |face| self.card(face)).to_owned()
             }
         }
     }
@@ -73,10 +73,15 @@ impl<'a> Words<'a> {
         object.face.as_deref().or_else(|| opened.map(|identity| &*identity.face))
     }
 
+    /// The title of a face, in the language of the reader where cards are printed in it.
+    pub(crate) fn card(self, face: &Face) -> &str {
+        self.language.card(face.title())
+    }
+
     /// An object: its title, or what it looks like.
     pub(crate) fn thing(self, object: &Object) -> String {
         match self.face(object) {
-            Some(face) => face.title().to_owned(),
+            Some(face) => self.card(face).to_owned(),
             None => self.language.nameless(Nameless::of(object)).to_owned(),
         }
     }
@@ -94,11 +99,11 @@ impl<'a> Words<'a> {
     /// The title of the card in a slot of `place`, if this viewer may know it there.
     pub(crate) fn slot_title(self, place: Place, slot: &'a Slot) -> Option<&'a str> {
         if let Some(known) = &slot.known {
-            return Some(known.face.title());
+            return Some(self.card(&known.face));
         }
         let seen = self.sees(place, slot.seen_by);
         let opened = self.knowledge.card(slot.id).filter(|_| seen)?;
-        Some(opened.face.title())
+        Some(self.card(&opened.face))
     }
 
     /// A slot in a hidden zone, with the zone.

@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use language::{Language, Line, changes, timeline};
+use language::{Block, Language, Line, changes, state_json, timeline};
 use record::{At, Draft};
 use replay::{Recorder, Replay, Viewer};
 use rules::Event;
@@ -49,7 +49,7 @@ const SCENE_IN_FRENCH: [&str; 14] = [
 ];
 
 /// Words that both languages have, and what recorders named: counters and a paragraph of the rules.
-const SAME: [&str; 17] = [
+const SAME: [&str; 15] = [
     "Mana",
     "Phase",
     "Terrain",
@@ -58,12 +58,10 @@ const SAME: [&str; 17] = [
     "c",
     "concession",
     "face",
-    "heroism",
     "mana",
     "match",
     "min",
     "option",
-    "quest",
     "s",
     "x",
     "zone",
@@ -105,6 +103,8 @@ fn names(replay: &Replay) -> Vec<String> {
     for opening in replay.openings() {
         names_in(&serde_json::to_value(opening).expect("plain data"), &mut names);
     }
+    let french: Vec<_> = names.iter().map(|name| Language::French.card(name).to_owned()).collect();
+    names.extend(french);
     names.sort_by_key(|name| std::cmp::Reverse(name.len()));
     names.dedup();
     names
@@ -198,4 +198,29 @@ fn articles_elisions_and_plurals_are_right() {
     let line = |seq| Line::new(&replay, seq, Viewer::Public, Language::French);
     let texts: Vec<_> = (1..=replay.last()).map(|seq| line(seq).expect("in range").text).collect();
     assert_eq!(texts, SCENE_IN_FRENCH);
+}
+
+/// Who reads in French is shown the cards' French names everywhere: in states, in patches and in sentences.
+#[test]
+fn cards_are_named_in_french() {
+    let has = |replay: &Replay| names(replay).iter().any(|name| name == "Aerolith");
+    let replay = matches().into_iter().find(has).expect("a match with that token");
+    let french = Some(Language::French);
+    let block = Block::new(&replay, 0, replay.last(), Viewer::Official, french).expect("states");
+    let mut now = block.keyframe;
+    let mut others = 0;
+    for (seq, patch) in (1..).zip(&block.patches) {
+        json_patch::patch(&mut now, patch).expect("it applies");
+        assert_eq!(Some(&now), state_json(&replay, seq, Viewer::Official, french).as_ref());
+        let objects = now["objects"].as_array().expect("a list");
+        for name in objects.iter().filter_map(|object| object["card"]["name"].as_str()) {
+            assert_eq!(Language::French.card(name), name, "no English name with a French one");
+        }
+        others +=
+            usize::from(Some(&now) != state_json(&replay, seq, Viewer::Official, None).as_ref());
+    }
+    assert!(others > 100, "{others}");
+    let said: Vec<_> = block.lines.iter().map(|line| line.text.as_str()).collect();
+    assert!(said.iter().any(|line| line.contains("Aérolithe")), "{said:?}");
+    assert!(said.iter().all(|line| !line.contains("Aerolith")));
 }

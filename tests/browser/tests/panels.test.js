@@ -47,6 +47,7 @@ test("a card that is pressed explains itself, step by step, and follows the mome
   assert.match(await steps.nth(0).innerText(), /Region 7: Forest, Mountain and Water → Water/);
   assert.match(await steps.nth(1).innerText(), /Water → Forest/);
   assert.match(await steps.nth(1).innerText(), /Our reading/);
+  assert.ok(await steps.nth(1).getByRole("button", { name: "Rule 2.3.1.h" }).count(), "paragraphs can be opened");
   assert.ok(!(await panel.innerText()).includes("o239.0"));
   assert.ok(await tab.locator('#board [data-object="o239.0"][data-lit]').count());
   await panel.getByRole("button", { name: "Rule 2.3.3.b" }).click();

@@ -78,3 +78,50 @@ fn both_languages_have_words_of_their_own() {
         }
     }
 }
+
+/// Cards have the names that are printed in the reader's language, and what no card is called stays as it is.
+#[test]
+fn cards_have_their_names_in_french() {
+    for (english, french) in [
+        ("Aerolith", "Aérolithe"),
+        ("The Council", "Le Conseil"),
+        ("The Kraken", "Le Kraken"),
+        ("Actor", "Actor"),
+    ] {
+        assert_eq!(Language::French.card(english), french);
+        assert_eq!(Language::English.card(english), english);
+    }
+}
+
+/// No word of English is left in what abilities say in French, and number and elision are right.
+#[test]
+fn french_abilities_are_french() {
+    let begins = |count| {
+        let start = rules::Start::Counters("quest".into(), count);
+        let says = Statement::BeginsWith(start);
+        let me = Passive { works: Works::Usual, condition: None, scope: Scope::Me, says };
+        Language::French.ability(&Ability::Passive(me))
+    };
+    assert_eq!(begins(1), "Je commence la partie avec 1 compteur Quête.");
+    assert_eq!(begins(2), "Je commence la partie avec 2 compteurs Quête.");
+    for ability in printed().into_iter().chain(unprinted()) {
+        let text = Language::French.ability(&ability);
+        for wrong in [
+            "Cooldown",
+            "Scout",
+            "scrap",
+            "quest",
+            "imestamp",
+            "des autres",
+            "de autres",
+            "de Orbes",
+            "de objets",
+            "que il",
+            "moins de 1 ",
+            "1 boosts",
+            "1 marqueurs",
+        ] {
+            assert!(!text.contains(wrong), "{wrong}: {text}");
+        }
+    }
+}

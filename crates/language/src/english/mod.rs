@@ -39,6 +39,14 @@ impl Grammar for English {
         word
     }
 
+    fn counter<'a>(&self, name: &'a str) -> &'a str {
+        name
+    }
+
+    fn card<'a>(&self, name: &'a str) -> &'a str {
+        name
+    }
+
     fn nameless<'a>(&self, text: &'a str) -> Option<&'a str> {
         text.strip_prefix("a ").or_else(|| text.strip_prefix("an "))
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use rules::{
     Ability, Bound, CardType, Change, Clause, CostLine, Edition, Face, Found, ObjectView, PlayCost,
-    PlayCostInto, Reading, Statistics, Terrain, Timestamp,
+    PlayCostInto, Reading, Statistics, Terrain, TerrainSet, Timestamp,
 };
 
 use crate::grammar::{numbers, sentence};
@@ -103,6 +103,12 @@ pub(super) fn change(language: Language, change: &Change, expeditions: [String; 
             language.say("changed-terrains", about)
         }
     }
+}
+
+/// What a step changed of the Arena.
+pub(super) fn arena(language: Language, from: TerrainSet, to: TerrainSet) -> String {
+    let [from, to] = [from, to].map(|terrains| language.terrain_set(terrains));
+    language.say("changed-arena", [("from", from.into()), ("to", to.into())])
 }
 
 /// That a step changed nothing, and whether it applied to anything.

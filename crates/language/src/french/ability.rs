@@ -11,7 +11,9 @@ use super::subject::{
     NE_PEUT_PAS, PERDRE, PEUT, PIOCHER, Person, RAVITAILLER, RESTER, REVELER, Subject, VA, kind,
     objects, subject,
 };
-use super::word::{boosts, card_type, cost, keyword, status, subtype, terrain, terrains, triggers};
+use super::word::{
+    boosts, card_type, cost, counter, keyword, status, subtype, terrain, terrains, triggers,
+};
 use crate::grammar::{is_of_play, listed, numbers, sentence};
 
 pub(super) fn ability(ability: &Ability) -> String {
@@ -59,14 +61,18 @@ fn de(text: &str) -> String {
 fn condition(condition: &Condition) -> String {
     match condition {
         Condition::Not(inner) => format!("il n'est pas vrai {}", that(&self::condition(inner))),
-        Condition::AtLeast(count, 1) => format!("il y a des {}", of(count)),
+        Condition::AtLeast(count, 1) => match of(count) {
+            others if others.starts_with("autres ") => format!("il y a d'{others}"),
+            some => format!("il y a des {some}"),
+        },
         Condition::AtLeast(count, number) => format!("il y a au moins {number} {}", of(count)),
+        Condition::LessThan(count, 1) => format!("il n'y a pas {}", de(&of(count))),
         Condition::LessThan(count, number) => format!("il y a moins de {number} {}", of(count)),
         Condition::Boosted => "je suis Boosté".to_owned(),
         Condition::Status(one) => format!("je suis {}", status(*one)),
         Condition::InTerrain(one) => format!("je suis en {}", terrain(*one)),
-        Condition::InContact => "je suis Au Contact".to_owned(),
-        Condition::Ascended => "mon Expédition est en Ascension".to_owned(),
+        Condition::InContact => "je suis En Contact".to_owned(),
+        Condition::Ascended => "mon Expédition est Élevée".to_owned(),
         Condition::Behind => "mon Expédition est en retard".to_owned(),
         Condition::FirstDay => "c'est le premier Jour".to_owned(),
         Condition::PlayedInEmptyExpedition => {
@@ -87,10 +93,10 @@ fn of(count: &Count) -> String {
             format!("{} en jeu chez un de vos adversaires", kind(selector))
         }
         Count::ManaOrbs => "Orbes de Mana à vous".to_owned(),
-        Count::MyCounters(name) => format!("marqueurs {name} sur moi"),
-        Count::HeroCounters(name) => format!("marqueurs {name} sur votre Héros"),
+        Count::MyCounters(name) => format!("compteurs {} sur moi", counter(name)),
+        Count::HeroCounters(name) => format!("compteurs {} sur votre Héros", counter(name)),
         Count::SingleTerrainRegions => "régions visibles d'un seul terrain".to_owned(),
-        Count::AscendedExpeditions => "Expéditions en Ascension à vous".to_owned(),
+        Count::AscendedExpeditions => "Expéditions Élevées à vous".to_owned(),
         Count::RegionsBetween => "régions entre vos Expéditions".to_owned(),
         Count::BaseStatisticsOfZero => {
             "statistiques de base à 0 des Personnages en jeu que vous contrôlez".to_owned()
@@ -146,7 +152,7 @@ fn statement(s: &Subject, says: &Statement) -> String {
         }
         Statement::GainsAgain(one) => s.say(PEUT, format!("gagner {} à nouveau", status(*one))),
         Statement::ResupplyInsteadOfAscend => {
-            s.say(RAVITAILLER, "au lieu de faire l'Ascension d'une Expédition déjà en Ascension")
+            s.say(RAVITAILLER, "au lieu d'Élever une Expédition déjà Élevée")
         }
         Statement::ResupplyOfTwo => {
             s.say(REVELER, "deux cartes pour Ravitailler, dont une seule reste")
@@ -157,7 +163,7 @@ fn statement(s: &Subject, says: &Statement) -> String {
         Statement::CannotActivate(all) => {
             s.say(NE_PEUT_PAS, format!("activer de réaction à ceci : {}", triggers(all)))
         }
-        Statement::CannotGainCounters => s.say(NE_PEUT_PAS, "gagner de marqueurs"),
+        Statement::CannotGainCounters => s.say(NE_PEUT_PAS, "gagner de compteurs"),
         Statement::CountersBeyondMaximum(more) => beyond(s, *more),
         Statement::FirstGainsBoosts(boosts) => s.say(
             GAGNER,
@@ -171,7 +177,7 @@ fn statement(s: &Subject, says: &Statement) -> String {
 
 fn have(s: &Subject, ability: &Ability) -> String {
     match ability {
-        Ability::Keyword(Keyword::Cooldown) => s.say(AVOIR, "Cooldown"),
+        Ability::Keyword(Keyword::Cooldown) => s.say(AVOIR, "Rafraîchissement"),
         Ability::Keyword(one) => s.keyword(*one),
         other => s.say(AVOIR, format!("ceci : « {} »", self::ability(other).trim_end_matches('.'))),
     }
@@ -263,12 +269,13 @@ fn dice(s: &Subject, dice: Dice) -> String {
 
 fn beyond(s: &Subject, more: Option<u32>) -> String {
     let more = more.map_or_else(|| "sans fin".to_owned(), |more| format!("de {more}"));
-    s.say(PEUT, format!("dépasser {more} leur maximum de marqueurs par des capacités de soutien"))
+    s.say(PEUT, format!("dépasser {more} leur maximum de compteurs par des capacités de soutien"))
 }
 
 fn begun(start: &Start) -> String {
     match start {
-        Start::Counters(name, count) => format!("{count} marqueurs {name}"),
+        Start::Counters(name, 1) => format!("1 compteur {}", counter(name)),
+        Start::Counters(name, count) => format!("{count} compteurs {}", counter(name)),
         Start::TerrainMarkers(all) => {
             let all: Vec<_> = all.iter().map(|&one| terrain(one).to_owned()).collect();
             format!("un marqueur de Terrain pour chacun : {}", listed(&all, "et"))

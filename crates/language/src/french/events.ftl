@@ -56,8 +56,8 @@ status-gained =
         [exhausted] On épuise { $who }
         [ascended]
             { $count ->
-                [1] { $who } passe { $status }
-               *[other] { $who } passent { $status }
+                [1] { $who } devient { $status }
+               *[other] { $who } deviennent { $status }s
             }
        *[other]
             { $count ->
@@ -71,7 +71,7 @@ status-lost =
         [ascended]
             { $count ->
                 [1] { $who } n'est plus { $status }
-               *[other] { $who } ne sont plus { $status }
+               *[other] { $who } ne sont plus { $status }s
             }
        *[other]
             { $count ->

@@ -10,7 +10,7 @@ with-boosts =
        *[other] avec { $count } boosts
     }
 
-step = { $number }. { $object }, timestamp { $timestamp } : « { $ability } »
+step = { $number }. { $object }, horodatage { $timestamp } : « { $ability } »
 marker-ability = La région où je suis a mes terrains et aucun autre terrain.
 waited-existence = A attendu { $object } : après son application, cette capacité serait perdue.
 waited-scope = A attendu { $object } : après son application, elle s'appliquerait à autre chose.
@@ -25,6 +25,8 @@ changed-subtype = A aussi le sous-type { $subtype }.
 changed-lost = Perd toute capacité.
 changed-ignored = Toute autre capacité est ignorée.
 changed-terrains = Région { $region } : { $from } -> { $to }.
+changed-arena = L'Arène : { $from } -> { $to }.
+arena = l'Arène
 unchanged-applied = Rien ne change pour cet objet.
 unchanged = Sans effet : ce qui est demandé n'est pas le cas, ou rien n'est concerné.
 applied-to = S'applique à ceci : { $objects }.
@@ -39,7 +41,7 @@ found-nothing = Sans effet : rien n'est concerné.
 found-several = Sans effet : il en faut un seul, et voici ce qu'il y a : { $objects }.
 lacks-anchored = Ceci n'est pas Ancré.
 lacks-boosted = Ceci n'est pas Boosté.
-lacks-counters = Ceci n'a aucun marqueur.
+lacks-counters = Ceci n'a aucun compteur.
 lacks-exhausted = Ceci n'est pas épuisé.
 lacks-hand-cost = Le Coût de Main de ceci est plus bas.
 lacks-place = Ceci est ailleurs.
@@ -64,7 +66,7 @@ reading-both-expeditions = les conditions sur l'Expédition d'un Personnage Giga
 reading-no-other-expedition = l'autre Expédition d'un Personnage Gigantesque
 reading-types-in-reserve = les types dans la Réserve
 reading-regions-and-limits = les régions et les limites
-reading-in-contact = Au Contact
+reading-in-contact = En Contact
 
 result = Au final : { $parts }.
 without-abilities = sans capacité
@@ -91,4 +93,8 @@ undecided-steps = Il y a entre les capacités passives plus de dépendances qu'o
 undecided-readings = Lesquelles de nos lectures décident n'a pas été calculé : il y a trop de dépendances entre les capacités passives.
 undecided-costs = { $why } : les coûts ne sont pas connus.
 undecided-waiting = { $why } : voici ce qui précède les capacités de ceci : { $objects }.
-more = { $count } autres
+more =
+    { $count ->
+        [one] { $count } autre
+       *[other] { $count } autres
+    }

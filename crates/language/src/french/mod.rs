@@ -38,8 +38,10 @@ impl Grammar for French {
 
     fn recorded<'a>(&self, word: &'a str) -> &'a str {
         match word {
+            "constructed" => "construit",
             "die" => "dé",
             "game loss" => "perte de la partie",
+            "limited" => "limité",
             "match loss" => "perte du match",
             "optional" => "facultatif",
             "player" => "joueur",
@@ -48,6 +50,14 @@ impl Grammar for French {
             "wins the game" => "gagne la partie",
             other => other,
         }
+    }
+
+    fn counter<'a>(&self, name: &'a str) -> &'a str {
+        word::counter(name)
+    }
+
+    fn card<'a>(&self, name: &'a str) -> &'a str {
+        cards::translated(name, cards::Language::French).unwrap_or(name)
     }
 
     fn nameless<'a>(&self, text: &'a str) -> Option<&'a str> {

@@ -145,7 +145,7 @@ pub(super) fn kind(selector: &Selector) -> String {
         (selector.boosted, " Boostés"),
         (selector.anchored, " Ancrés"),
         (selector.exhausted, " épuisés"),
-        (selector.with_counters, " avec des marqueurs"),
+        (selector.with_counters, " avec des compteurs"),
     ];
     text.extend(asked.into_iter().filter(|&(is, _)| is).map(|(_, word)| word.to_owned()));
     if let Some(one) = &selector.subtype {

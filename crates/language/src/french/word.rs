@@ -27,12 +27,12 @@ pub(super) fn keyword(keyword: Keyword) -> String {
 /// The word for what one object is, and its number.
 pub(super) fn words(keyword: Keyword) -> (&'static str, Option<u8>) {
     match keyword {
-        Keyword::Cooldown => ("Cooldown", None),
+        Keyword::Cooldown => ("Rafraîchissement", None),
         Keyword::Defender => ("Défenseur", None),
         Keyword::Eternal => ("Éternel", None),
         Keyword::Fleeting => ("Fugace", None),
         Keyword::Gigantic => ("Gigantesque", None),
-        Keyword::Scout(number) => ("Éclaireur", Some(number)),
+        Keyword::Scout(number) => ("Repérage", Some(number)),
         Keyword::Seasoned => ("Aguerri", None),
         Keyword::Tough(number) => ("Coriace", Some(number)),
     }
@@ -81,10 +81,28 @@ pub(super) fn subtype(subtype: &str) -> String {
     known.map_or_else(|| sentence(subtype), |(_, french)| (*french).to_owned())
 }
 
+/// Counters as cards name them.
+pub(super) fn counter(name: &str) -> &str {
+    match name.to_lowercase().as_str() {
+        "arcane" => "Arcane",
+        "food" => "Nourriture",
+        "heroism" => "Héroïsme",
+        "kelon" => "Kélon",
+        "morale" => "Moral",
+        "move" => "Déplacement",
+        "performance" => "Spectacle",
+        "quest" => "Quête",
+        "sap" => "Sève",
+        "scrap" => "Ferraille",
+        "trial" => "Épreuve",
+        _ => name,
+    }
+}
+
 pub(super) fn status(status: Status) -> &'static str {
     match status {
         Status::Anchored => "Ancré",
-        Status::Ascended => "en Ascension",
+        Status::Ascended => "Élevée",
         Status::Asleep => "Endormi",
         Status::Exhausted => "épuisé",
         Status::Fleeting => "Fugace",
@@ -117,7 +135,7 @@ pub(super) fn cost(cost: Cost) -> &'static str {
         Cost::Mana => "payer du mana",
         Cost::Other => "autre chose",
         Cost::Sacrifice => "sacrifier quelque chose",
-        Cost::Spend => "dépenser des marqueurs",
+        Cost::Spend => "dépenser des compteurs",
     }
 }
 

@@ -17,7 +17,7 @@ impl Say<'_> {
         let players = players.reduce(against).unwrap_or_default();
         let about = [
             ("players", players.into()),
-            ("format", it.format.as_str().into()),
+            ("format", self.language.recorded(it.format.as_str()).into()),
             ("edition", it.edition.to_string().into()),
         ];
         self.language.say("match-opened", about)

@@ -75,7 +75,7 @@ impl Say<'_> {
             let name = self.language.capital(&self.object(change.object));
             let about = [
                 ("object", name.into()),
-                ("counter", (&*change.counter).into()),
+                ("counter", self.language.counter(&change.counter).into()),
                 ("by", format!("{:+}", change.by).into()),
                 ("now", now.into()),
             ];

@@ -90,7 +90,7 @@ impl Say<'_> {
         };
         let before = match it.what {
             Some(Piece::Object(id)) => self.before.state.objects.get(&id).map(|object| {
-                let face = self.before.face(object).map(|face| face.title().to_owned());
+                let face = self.before.face(object).map(|face| self.before.card(face).to_owned());
                 face.unwrap_or_else(|| plain(&self.before.thing(object)))
             }),
             Some(Piece::Slot(id)) => self.slot_on_its_way(id, it.to),
@@ -99,7 +99,7 @@ impl Say<'_> {
         let after = || {
             let id = ObjectId::new(self.after.state.seq?, entered);
             let object = self.after.state.objects.get(&id).filter(|_| enters(it))?;
-            Some(self.after.face(object)?.title().to_owned())
+            Some(self.after.card(self.after.face(object)?).to_owned())
         };
         before.or_else(after).unwrap_or_else(|| plain(&self.after.a_card()))
     }

@@ -95,7 +95,7 @@ fn card(sheet: &mut Sheet, object: &ObjectEntry, area: Area, language: Language)
     sheet.rect(Area::new(area.x, area.y, area.width, 6), 3, colour);
     let (x, width) = (area.x + 8, area.width - 16);
     let style = Style::semi_bold(15);
-    let title = card.map_or("?", |card| card.title());
+    let title = card.map_or("?", |card| language.card(card.title()));
     for (line, y) in style.wrap(title, width).iter().zip([24, 42]) {
         sheet.text((x, area.y + y), Anchor::Start, style, BRIGHT, line);
     }

@@ -20,8 +20,8 @@ pub(super) fn draw(
     sheet.rect(Area::new(MARGIN, y + 4, 6, 68), 3, seat(player.seat));
     let to = counts(sheet, view, player, y + 32, language) - 24;
     names(sheet, view, player, (y + 32, to), language);
-    let reserve = cards(view, player, Zone::Reserve);
-    let landmarks = cards(view, player, Zone::Landmark);
+    let reserve = cards(view, player, Zone::Reserve, language);
+    let landmarks = cards(view, player, Zone::Landmark, language);
     let title = language.pick("Reserve", "Réserve");
     let title = format!("{title} {}/{}", reserve.len(), player.reserve_limit);
     let (from, to) = (MARGIN + 18, WIDTH - MARGIN);
@@ -47,7 +47,7 @@ fn names(
     sheet.text((x, y), Anchor::Start, large, BRIGHT, &called);
     x += large.width(&called) + 14;
     if let Some(hero) = &player.hero {
-        let title = small.cut(hero.title(), 250.min(to - x));
+        let title = small.cut(language.card(hero.title()), 250.min(to - x));
         sheet.text((x, y), Anchor::Start, small, faction(hero.faction.as_deref()), &title);
         x += small.width(&title) + 14;
     }
@@ -94,10 +94,11 @@ fn counts(
 }
 
 /// The titles of a player's cards in a zone of their own.
-fn cards(view: &StateView, player: &PlayerEntry, zone: Zone) -> Vec<String> {
+fn cards(view: &StateView, player: &PlayerEntry, zone: Zone, language: Language) -> Vec<String> {
     let there = |object: &&ObjectEntry| object.zone == zone && object.controller == player.seat;
     let title = |object: &ObjectEntry| {
-        object.card.as_ref().map_or_else(|| "?".to_owned(), |card| card.title().to_owned())
+        let card = object.card.as_ref();
+        card.map_or("?", |card| language.card(card.title())).to_owned()
     };
     view.objects.iter().filter(there).map(title).collect()
 }

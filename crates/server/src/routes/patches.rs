@@ -190,8 +190,8 @@ impl Advances {
         for seq in new.map(|sealed| sealed.record.seq) {
             if self.before.is_none() {
                 let before = seq.checked_sub(1).filter(|before| *before >= told_since);
-                let view = before.and_then(|seq| replay.view(seq, viewer));
-                self.before = view.map(|view| Arc::new(view.to_json()));
+                let state = |seq| language::state_json(replay, seq, viewer, self.language);
+                self.before = before.and_then(state).map(Arc::new);
             }
             let before = self.before.take();
             let message = loaded.messages.message(replay, seq, before, viewer, self.language);

@@ -9,6 +9,7 @@
  */
 import { Problem, ask, json, query } from "../api.js";
 import { html, nothing, render } from "../vendor.js";
+import { cited } from "./explain/cited.js";
 import { told } from "./explain/told.js";
 import { steps, sum, total } from "./explain/parts.js";
 import { light } from "./light.js";
@@ -120,7 +121,7 @@ class Explain {
     return html`<header><h2>${words.name}</h2><p class="quiet">${words.place}</p></header>
       ${sum(it, words, this.app)}
       ${steps(it, words, this.#edition ?? "4.0", this.app)}
-      <section class="end">${words.end.map((line) => html`<p>${line}</p>`)}</section>
+      <section class="end">${words.end.map((line) => html`<p>${cited(line, this.app)}</p>`)}</section>
       ${total(object, state, this.app)}`;
   }
 

@@ -12,9 +12,7 @@ import { TERRAINS, symbol } from "../../board/symbols.js";
 import { html, nothing } from "../../vendor.js";
 import { light } from "../light.js";
 import { rule } from "../rule.js";
-
-/** The clause by which one ability waits for another, in both editions. */
-const CLAUSES = { existence: "2.3.2.d", scope: "2.3.2.e", outcome: "2.3.2.f" };
+import { cited } from "./cited.js";
 
 /** Where the order of abilities stands, in both editions. */
 const ORDER = "2.3.3.b";
@@ -70,19 +68,19 @@ function toStep(event) {
 export function steps(it, words, edition, app) {
   const { t } = app;
   if (it.applied.length === 0) return html`<p class="quiet">${t("explain.none")}</p>`;
-  const clause = (/** @type {string} */ number) => rule({ edition: /** @type {"4.0"} */ (edition), number }, app);
+  const order = rule({ edition: /** @type {"4.0"} */ (edition), number: ORDER }, app);
   const one = (/** @type {Told["steps"][number]} */ { source, says, waited, changes, readings }, /** @type {number} */ index) => {
-    const { object, waited_for } = it.applied[index];
+    const { object } = it.applied[index];
     return html`<li id="step-${index + 1}" tabindex="-1">
       <p>${shown(object, source, app)} <span class="says">${says}</span></p>
-      ${waited.map((line, which) => html`<p class="waited">${line} ${clause(CLAUSES[waited_for?.[which]?.because ?? "existence"])}</p>`)}
-      ${changes.map((line) => html`<p class="change">${line}</p>`)}
-      ${readings.map((line) => html`<p class="reading">${line}</p>`)}
+      ${waited.map((line) => html`<p class="waited">${cited(line, app)}</p>`)}
+      ${changes.map((line) => html`<p class="change">${cited(line, app)}</p>`)}
+      ${readings.map((line) => html`<p class="reading">${cited(line, app)}</p>`)}
     </li>`;
   };
   return html`<section><h3>${t("explain.steps")}</h3>
     <ol class="steps">${words.steps.map(one)}</ol>
-    <p class="quiet">${t("explain.order")} ${clause(ORDER)}</p>
+    <p class="quiet">${t("explain.order")} ${order}</p>
   </section>`;
 }
 
