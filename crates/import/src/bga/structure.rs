@@ -17,12 +17,18 @@ use crate::report::Remark;
 /// The states the engine announces that say something.
 const CHOOSE_PLAY: i64 = 20;
 const PLAY_CARD: i64 = 38;
+pub(super) const CHOOSE_EFFECT: i64 = 91;
 const BEFORE_TURN: i64 = 19;
 const END: i64 = 99;
 
 /// Whether the engine resolves an effect in this state, or asks a player about one.
-const fn resolves_effect(state: i64) -> bool {
-    matches!(state, CHOOSE_PLAY..=54 | 90..=92)
+pub(super) const fn resolves_effect(state: i64) -> bool {
+    matches!(state, CHOOSE_PLAY..=54 | CHOOSE_EFFECT)
+}
+
+/// Whether it waits for the play of a turn; by the same state it asks for one that an effect allows, in any phase.
+pub(super) fn waits_for_turn(state: i64, more: Args) -> bool {
+    state == CHOOSE_PLAY && !more.is("additionalAction")
 }
 
 impl Table<'_> {
@@ -31,8 +37,7 @@ impl Table<'_> {
         self.engine_states = (self.engine_states.1, state);
         let active = args.id("active_player").and_then(|player| self.seat(player));
         let more = Args(args.get("args").unwrap_or(&Value::Null));
-        // By the same state the engine asks for a turn's play and for one that an effect allows, in any phase.
-        let is_turn = state == CHOOSE_PLAY && !more.is("additionalAction");
+        let is_turn = waits_for_turn(state, more);
         match (state, more.id("sourceId")) {
             (CHOOSE_PLAY, source) => self.lets_play = source.filter(|_| !is_turn),
             // Without a source it asks how to pay for what is played already.

@@ -1,6 +1,6 @@
 //! What effects do outside a turn: no state in which the engine waits for a player is a phase of the day.
 
-use rules::{CardPlayed, Cause, CauseKind, DailyEffect, Event, Phase, Place};
+use rules::{CardPlayed, Cause, CauseKind, DailyEffect, Event, Phase, Place, Seat};
 use serde_json::{Value, json};
 
 use crate::archive::{Archive, FIRST, SECOND, card};
@@ -55,6 +55,15 @@ fn next_day(archive: &mut Archive, move_id: u64) {
     let untap = ("untap", json!({ "cardIds": [] }));
     let first = ("newFirstPlayer", json!({ "player_id": SECOND }));
     archive.open(move_id, &[untap, phase("morning", 2), first, phase("noon", 2)]);
+}
+
+/// The engine asks a player which effect comes next.
+fn asks(player: u64, effects: &[u64]) -> (&'static str, Value) {
+    let effect = |(at, source)| json!({ "id": at, "sourceId": source });
+    let mut choices: Vec<_> = effects.iter().enumerate().map(effect).collect();
+    choices.push(json!({ "id": 99, "description": "Pass" }));
+    let args = json!({ "choices": choices });
+    ("gameStateChange", json!({ "id": 91, "active_player": player, "args": args }))
 }
 
 fn log(archive: Archive) -> MatchLog {
@@ -205,4 +214,35 @@ fn a_card_put_into_the_mana_zone_by_an_effect_in_the_morning_is_not_expand() {
     let last = fold(&log).pop().expect("it has events");
     assert_eq!((last.day.phase, last.day.daily_effect), (Phase::Morning, None));
     assert_eq!(last.objects_in(Place::Mana(SEAT)).count(), 4);
+}
+
+#[test]
+fn a_choice_that_no_notification_tells_is_named_by_what_was_asked_and_what_follows() {
+    let mut archive = Archive::begun();
+    archive.open(4, &[phase("afternoon", 1), state(19, FIRST), state(20, FIRST)]);
+    archive.open(5, &[played(4, FIRST, 2, 1), asks(FIRST, &[4])]);
+    archive.open(6, &[state(27, FIRST), asks(FIRST, &[4])]);
+    archive.open(7, &[state(97, FIRST), asks(FIRST, &[4, 5])]);
+    archive.open(8, &[state(90, FIRST), allowed(SECOND, 4)]);
+    archive.open(9, &[state(97, SECOND), state(93, SECOND)]);
+    archive.open(10, &[state(97, SECOND)]);
+    let log = log(archive);
+    let told: Vec<_> = log
+        .drafts
+        .iter()
+        .filter_map(|draft| match &draft.event {
+            Event::ChoiceMade(choice) => {
+                Some((&*choice.about, choice.seat.map(Seat::number), choice.pieces.len()))
+            }
+            _ => None,
+        })
+        .collect();
+    let expected = [
+        ("effect", Some(0), 1),
+        ("decline", Some(0), 1),
+        ("decline", Some(0), 0),
+        ("decline", Some(1), 1),
+        ("confirm", Some(1), 0),
+    ];
+    assert_eq!(told, expected);
 }
