@@ -6,8 +6,8 @@ use std::rc::Rc;
 use replay::Replay;
 use rules::{Edition, Event, State, View, derive};
 
-use crate::check::Check;
 use crate::claim::Claim;
+use crate::departures;
 use crate::doubt::Doubt;
 use crate::finding::{Finding, Severity, Unresolved};
 use crate::memory::Memory;
@@ -133,7 +133,7 @@ impl<'a> Context<'a> {
         let paragraphs = claim.check.paragraphs(self.edition);
         let silent = paragraphs.iter().all(|one| one.edition != self.edition);
         let doubt = silent.then_some(Doubt::Silent(self.edition)).or(doubt);
-        let departure = self.departure(claim.check);
+        let departure = departures::of(self, step, &claim);
         let severity = match (&departure, &doubt) {
             (Some(_), _) => Severity::Information,
             (None, Some(_)) => Severity::CannotBeJudged,
@@ -169,30 +169,4 @@ impl<'a> Context<'a> {
         let known = |id| self.findings.iter().filter(before).any(|one| one.objects.contains(id));
         claim.check.is_standing() && claim.objects.iter().all(known)
     }
-
-    /// What the recorder is known to do otherwise than the rules.
-    fn departure(&self, check: Check) -> Option<&'static str> {
-        let found =
-            DEPARTURES.iter().find(|one| one.recorder == self.recorder && one.check == check);
-        found.map(|one| one.name)
-    }
 }
-
-/// A known departure of what recorded a match.
-struct Departure {
-    recorder: &'static str,
-    name: &'static str,
-    check: Check,
-}
-
-/// Every known departure, with the check that sees it.
-const DEPARTURES: [Departure; 4] = [
-    // It tells of each Expedition that moves at Progress by itself.
-    Departure { recorder: "bga", name: "bga-moves-one-by-one", check: Check::ProgressApart },
-    // The engine readies before it changes the first player (`4.0 4.2.1.b-c`).
-    Departure { recorder: "bga", name: "bga-prepares-first", check: Check::MorningOrder },
-    // It tells of exhausting something for a reaction's effect in the same words as of a quick action.
-    Departure { recorder: "bga", name: "bga-exhausts-in-effects", check: Check::NoQuickAction },
-    // It offers demonstration decks of 36 cards, and calls every game constructed.
-    Departure { recorder: "bga", name: "bga-demonstration-decks", check: Check::ConstructedSize },
-];

@@ -26,6 +26,7 @@ mod check;
 mod checks;
 mod claim;
 mod context;
+mod departures;
 mod doubt;
 mod evidence;
 mod facts;

@@ -61,6 +61,61 @@ fn sentences_are_short_and_name_what_the_viewer_may_know() {
 }
 
 #[test]
+fn a_choice_is_named_by_what_was_chosen() {
+    let choice = |data: &str| format!(r#"{{"data":{{{data}}},"type":"choice_made"}}"#);
+    let told = [
+        (r#""about":"table""#, "The table is set up"),
+        (r#""about":"deck","seat":1"#, "Zoé has chosen a deck"),
+        (r#""about":"first mana","seat":1"#, "Zoé has chosen which cards become Mana Orbs"),
+        (r#""about":"no mana","seat":0"#, "Gwyn puts no card in the Mana zone"),
+        (r#""about":"confirm","seat":0"#, "Gwyn confirms"),
+        (r#""about":"decline","seat":0"#, "Gwyn declines"),
+        (r#""about":"decline","pieces":["o4.0"],"seat":0"#, "Gwyn declines the effect of Kuwat"),
+        (r#""about":"effect","seat":0"#, "Gwyn chooses an effect"),
+        (r#""about":"effect","pieces":["o4.0"],"seat":0"#, "Gwyn chooses the effect of Kuwat"),
+        (r#""about":"option","seat":0"#, "Gwyn makes a choice that the recording does not tell"),
+        (
+            r#""about":"option","pieces":["o4.0"],"seat":0"#,
+            "Gwyn makes a choice for Kuwat that the recording does not tell",
+        ),
+        (r#""about":"target","pieces":["o4.0"],"seat":0"#, "Gwyn chooses (target): Kuwat"),
+    ];
+    for (data, expected) in told {
+        let replay = replay(&[OPENED, STARTED, DECK, DRAW, PLAY, &choice(data)]);
+        assert_eq!(said(&replay, 5, Viewer::Public), expected);
+    }
+}
+
+#[test]
+fn equal_things_are_counted_and_a_new_face_says_what_is_new_about_it() {
+    let orbs = r#"{"data":{"moves":[{"from":"deck:1","statuses":["exhausted"],"to":"mana:1"},{"from":"deck:1","statuses":["exhausted"],"to":"mana:1"},{"from":"deck:1","statuses":["exhausted"],"to":"mana:1"}]},"type":"moved"}"#;
+    let ready =
+        r#"{"data":{"objects":["o5.0","o5.1","o5.2"],"status":"exhausted"},"type":"status_lost"}"#;
+    let face = |reference: &str, subtypes: &str| {
+        let of = format!(r#""name":"Kuwat","reference":"{reference}","subtypes":[{subtypes}]"#);
+        format!(
+            r#"{{"data":{{"face":{{{of},"type":"character"}},"object":"o4.0"}},"type":"face_changed"}}"#
+        )
+    };
+    let faces = [face("K1", r#""robot""#), face("K2", r#""robot""#), face("K3", "")];
+    let replay =
+        replay(&[OPENED, STARTED, DECK, DRAW, PLAY, orbs, ready, &faces[0], &faces[1], &faces[2]]);
+    let public = |seq| said(&replay, seq, Viewer::Public);
+    assert_eq!(public(6), "3 x Mana Orb lose Exhausted");
+    assert_eq!(public(7), "Kuwat now has the sub-types Robot");
+    assert_eq!(public(8), "What is printed on Kuwat changes");
+    assert_eq!(public(9), "Kuwat has no sub-type any more");
+}
+
+#[test]
+fn an_emblem_without_words_is_told_by_what_it_does() {
+    let emblem = r#"{"data":{"emblems":[{"controller":0,"passives":[{"says":"cannot_move_forward","scope":{"expeditions":{"named":"1:hero"}}}]}]},"type":"emblem_created"}"#;
+    let replay = replay(&[OPENED, STARTED, DECK, DRAW, PLAY, emblem]);
+    let told = said(&replay, 5, Viewer::Public);
+    assert!(told.contains("The hero Expedition of Player 2 can't move forward"), "{told}");
+}
+
+#[test]
 fn changes_tell_what_is_different() {
     let replay = replay(&[OPENED, STARTED, DECK, DRAW, PLAY, BOOST, AHEAD]);
     let told = |a, b| {

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { faults } from "../axe.js";
 import { service, serving } from "../harness.js";
-import { empty } from "../table.js";
+import { empty, recorded } from "../table.js";
 
 const REPLAYS = new URL("../../../replays/", import.meta.url);
 
@@ -270,4 +270,19 @@ test("an official gives a token and sees hands, a wrong token changes nothing", 
   assert.equal(await hand.locator(".card").count(), 4);
   assert.equal(await view.inputValue(), "official");
   assert.match(await tab.locator(".adventure").innerText(), /Officials know: Water/);
+});
+
+test("an emblem without a source is named by the Expedition that it holds", async (context) => {
+  const table = await recorded(20);
+  context.after(table.stop);
+  const passives = (/** @type {string} */ named) => [{ says: "cannot_move_forward", scope: { expeditions: { named } } }];
+  const emblems = ["0:hero", "1:companion"].map((named) => ({ controller: 0, passives: passives(named) }));
+  await table.append([{ event: { type: "emblem_created", data: { emblems } } }]);
+  const { page: tab } = await served.page();
+  await tab.goto(`${table.url}/m/live`);
+  const cards = tab.locator(".zone.limbo .card");
+  await cards.nth(1).waitFor();
+  const all = await cards.allInnerTexts();
+  assert.equal(new Set(all).size, all.length, all.join(" | "));
+  assert.ok(all.some((name) => /Emblem: .*Hero Expedition cannot move forward/.test(name)), all.join(" | "));
 });

@@ -4,6 +4,7 @@
 
 mod aftermath;
 mod cited;
+mod departures;
 mod faces;
 mod four;
 mod games;

@@ -249,10 +249,19 @@ fn day(ours: &StateView, theirs: &Value, seats: &Seats, found: &mut Vec<String>)
     let globals = &theirs["globals"];
     let phases = ["morning", "noon", "afternoon", "dusk", "night"];
     let setup = ours.phase.word() == "setup";
+    // The engine notes no phase before the first Afternoon; no Morning comes before that.
+    let noted = globals["day"] != 1 || globals["phase"] != 0;
     let phase = phases[usize::try_from(globals["phase"].as_u64().unwrap_or(0)).expect("small")];
     check(found, "day", &json!(ours.day), &globals["day"]);
-    if !setup {
+    if noted {
         check(found, "phase", &json!(ours.phase), &json!(phase));
+    } else {
+        check(
+            found,
+            "before the first Afternoon",
+            &json!(setup || ours.phase.word() == "noon"),
+            &json!(true),
+        );
     }
     let first = seats.of(&globals["firstPlayer"]);
     check(found, "first player", &json!(ours.first_player), &json!(first));

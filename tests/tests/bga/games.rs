@@ -54,6 +54,12 @@ pub(crate) fn import(folder: &Path, name: &str, perspective: Perspective) -> Imp
     record_all(import::bga(&log(folder, name), Some(&meta(folder, name)), perspective).expect(name))
 }
 
+/// A game whose archive was changed.
+pub(crate) fn import_changed(folder: &Path, name: &str, log: &Value) -> Imported {
+    let bytes = serde_json::to_vec(log).expect("JSON");
+    record_all(import::bga(&bytes, Some(&meta(folder, name)), Perspective::Everything).expect(name))
+}
+
 /// The archive alone, without what only the page shows.
 pub(crate) fn import_bare(folder: &Path, name: &str) -> Imported {
     record_all(import::bga(&log(folder, name), None, Perspective::Everything).expect(name))

@@ -84,7 +84,11 @@ fn face_down(context: &mut Context<'_>, step: Step<'_>) {
 
 /// Expeditions move forward together at Progress (`4.0 4.2.4.h`).
 fn apart(context: &mut Context<'_>, step: Step<'_>) {
-    let doubt = context.gap_or_paper(context.memory.unit_from);
+    // An ability may have replaced a move between two others, where a log tells of each by itself.
+    let ability = context.memory.effect.as_ref().is_some_and(|effect| effect.ability);
+    let doubt = context
+        .gap_or_paper(context.memory.unit_from)
+        .or_else(|| (ability && !context.tells_causes()).then_some(Doubt::Ability));
     let claim = Claim::new(Check::ProgressApart, step.seq, ProgressEvidence::Apart);
     context.add(step, claim, doubt);
 }

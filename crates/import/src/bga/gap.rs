@@ -1,8 +1,7 @@
 //! Reading on, and what to do where the log has a hole.
 
 use rules::{
-    ChoiceMade, Event, Fact, HiddenFact, ManaFact, ObjectFact, Observed, ObservedWhy, Piece, Place,
-    Seat,
+    Event, Fact, HiddenFact, ManaFact, ObjectFact, Observed, ObservedWhy, Piece, Place, Seat,
 };
 
 use super::args::Args;
@@ -69,15 +68,7 @@ impl Table<'_> {
         if !ends || self.in_move > 0 || self.now().move_id.is_none() || self.ended {
             return Ok(());
         }
-        let seat = self.now().private_to.and_then(|player| self.seat(player));
-        self.emit(Event::ChoiceMade(ChoiceMade {
-            cause: None,
-            seat,
-            about: "option".to_owned(),
-            pieces: Vec::new(),
-            seats: Vec::new(),
-            number: None,
-        }))
+        self.emit(Event::ChoiceMade(self.silent_choice()))
     }
 
     fn dispatch(&mut self, kind: &str, args: Args) -> Result<(), ImportError> {

@@ -86,7 +86,8 @@ impl Table<'_> {
         let already = args.count("alreadyDiscarded").unwrap_or(0);
         let count = args.count("n").unwrap_or(0).saturating_sub(already) as usize;
         let to = if args.is("toMana") { Place::Mana(seat) } else { Place::Discard(seat) };
-        if self.state.day.phase == Phase::Morning && !from_deck {
+        // An effect that puts a card into the Mana zone names its source.
+        if self.state.day.phase == Phase::Morning && !from_deck && args.get("card2").is_none() {
             self.daily_effect(DailyEffect::Expand)?;
         }
         let there = |card: &&Card| {

@@ -8,6 +8,7 @@ mod ability;
 mod archive;
 mod args;
 mod card;
+mod choice;
 mod gap;
 mod hidden;
 mod marks;

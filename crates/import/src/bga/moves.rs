@@ -157,11 +157,9 @@ impl Table<'_> {
         if clean_up {
             self.daily_effect(DailyEffect::CleanUp)?;
         }
-        let cause = if clean_up {
-            Some(Cause::new(CauseKind::DailyEffect))
-        } else {
-            Some(self.step_cause())
-        };
+        // Whatever else leaves openly does so by an effect, even while a daily effect resolves.
+        let kind = if clean_up { CauseKind::DailyEffect } else { CauseKind::Ability };
+        let cause = Some(Cause::new(kind));
         let from_deck = ["source", "originalLocation"]
             .iter()
             .filter_map(|key| args.text(key))
@@ -178,16 +176,6 @@ impl Table<'_> {
         }
     }
 
-    /// What made a step happen that names no source: an effect, unless a daily effect is resolving.
-    pub(super) fn step_cause(&self) -> Cause {
-        let kind = if self.state.day.daily_effect.is_some() {
-            CauseKind::DailyEffect
-        } else {
-            CauseKind::Ability
-        };
-        Cause::new(kind)
-    }
-
     /// Cards to hands or on top of decks.
     pub(super) fn return_cards(&mut self, args: Args) -> Result<(), ImportError> {
         let cards = args.cards("cards");
@@ -195,7 +183,7 @@ impl Table<'_> {
         let from_deck = self.now().kind == "moveToHand" && !args.is("hand");
         let from = owner
             .map(|seat| if from_deck { Place::Deck(seat, Depth::Top) } else { Place::Hand(seat) });
-        let cause = Some(self.step_cause());
+        let cause = Some(Cause::new(CauseKind::Ability));
         if args.text("destination") == Some("bottomOfDeck") {
             return self.put_under_deck(&cards, from, cause);
         }
@@ -261,7 +249,8 @@ impl Table<'_> {
             return Ok(());
         }
         let face = self.face(&card.face);
-        self.emit(Event::FaceChanged(FaceChanged { cause: Some(self.step_cause()), object, face }))
+        let cause = Some(Cause::new(CauseKind::Ability));
+        self.emit(Event::FaceChanged(FaceChanged { cause, object, face }))
     }
 }
 

@@ -23,26 +23,25 @@ impl Table<'_> {
             }
             _ => None,
         };
+        let cause = self.play_cause();
         if let Some(one) = self.move_of(&card, from, to, &[])? {
             let mana = args.count("mana_cost");
             let moves = [one.clone()];
-            self.emit(Event::CardPlayed(CardPlayed {
-                cause: self.play_cause(),
-                seat,
-                mana,
-                card: one,
-            }))?;
+            self.emit(Event::CardPlayed(CardPlayed { cause, seat, mana, card: one }))?;
             self.note_new_pieces(&moves, &[&card]);
         }
         self.pay(seat, args.count("mana"))?;
         self.settle_mana(seat, args.count("totalMana"), args.count("mana"))
     }
 
-    /// Outside a turn, an effect lets a card be played.
-    fn play_cause(&self) -> Option<Cause> {
-        match self.state.day.turn {
-            Some(_) => None,
-            None => Some(Cause::new(CauseKind::Ability)),
+    /// The effect that lets a card be played; none if the turn does.
+    fn play_cause(&mut self) -> Option<Cause> {
+        match (self.lets_play.take(), self.state.day.turn) {
+            (Some(source), _) => {
+                Some(Cause { object: self.object_of(source), ..Cause::new(CauseKind::Ability) })
+            }
+            (None, Some(_)) => None,
+            (None, None) => Some(Cause::new(CauseKind::Ability)),
         }
     }
 

@@ -15,20 +15,43 @@ use crate::ImportError;
 use crate::report::Remark;
 
 /// The states the engine announces that say something.
-const TURN: i64 = 20;
+const CHOOSE_PLAY: i64 = 20;
+const PLAY_CARD: i64 = 38;
+pub(super) const CHOOSE_EFFECT: i64 = 91;
 const BEFORE_TURN: i64 = 19;
 const END: i64 = 99;
+
+/// Whether the engine resolves an effect in this state, or asks a player about one.
+pub(super) const fn resolves_effect(state: i64) -> bool {
+    matches!(state, CHOOSE_PLAY..=54 | CHOOSE_EFFECT)
+}
+
+/// Whether it waits for the play of a turn; by the same state it asks for one that an effect allows, in any phase.
+pub(super) fn waits_for_turn(state: i64, more: Args) -> bool {
+    state == CHOOSE_PLAY && !more.is("additionalAction")
+}
 
 impl Table<'_> {
     pub(super) fn engine_state(&mut self, args: Args) -> Result<(), ImportError> {
         let Some(state) = args.number("id") else { return Ok(()) };
         self.engine_states = (self.engine_states.1, state);
-        self.active = args.id("active_player").and_then(|player| self.seat(player));
-        if state == TURN && !matches!(self.state.day.phase, Phase::Afternoon | Phase::Setup) {
+        let active = args.id("active_player").and_then(|player| self.seat(player));
+        let more = Args(args.get("args").unwrap_or(&Value::Null));
+        let is_turn = waits_for_turn(state, more);
+        match (state, more.id("sourceId")) {
+            (CHOOSE_PLAY, source) => self.lets_play = source.filter(|_| !is_turn),
+            // Without a source it asks how to pay for what is played already.
+            (PLAY_CARD, Some(source)) => self.lets_play = Some(source),
+            _ => {}
+        }
+        if resolves_effect(state) && !is_turn {
+            return self.first_noon();
+        }
+        if is_turn && !matches!(self.state.day.phase, Phase::Afternoon | Phase::Setup) {
             self.jumped(self.state.day.day, Phase::Afternoon, Some(Phase::Afternoon))?;
         }
-        match (state, self.active) {
-            (TURN, Some(seat))
+        match (state, active) {
+            (CHOOSE_PLAY, Some(seat))
                 if self.engine_states.0 == BEFORE_TURN || self.state.day.turn != Some(seat) =>
             {
                 self.emit(Event::TurnBegan(OfSeat { cause: None, seat }))
@@ -36,6 +59,16 @@ impl Table<'_> {
             (END, _) => self.end(args),
             _ => Ok(()),
         }
+    }
+
+    /// The first day begins at Noon, which some archives tell by nothing but the effects that resolve then.
+    fn first_noon(&mut self) -> Result<(), ImportError> {
+        let is_set_up = |seat| self.state.objects_in(Place::Mana(seat)).next().is_some();
+        if self.state.day.phase != Phase::Setup || !self.state.seats().all(is_set_up) {
+            return Ok(());
+        }
+        self.emit(Event::DayBegan(DayBegan { day: 1 }))?;
+        self.emit(Event::PhaseBegan(PhaseBegan { phase: Phase::Noon }))
     }
 
     pub(super) fn phase(&mut self, args: Args) -> Result<(), ImportError> {
@@ -51,7 +84,7 @@ impl Table<'_> {
         let now = self.state.day;
         let first = now.phase == Phase::Setup;
         let follows = match phase {
-            Phase::Afternoon if first => day == 1,
+            Phase::Noon | Phase::Afternoon if first => day == 1,
             Phase::Morning => day == now.day && now.phase == Phase::Morning,
             _ => {
                 let order =

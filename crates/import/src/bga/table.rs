@@ -36,7 +36,8 @@ pub(super) struct Table<'a> {
     pub(super) read: BTreeSet<usize>,
     /// The game state the engine announced last, and the one before.
     pub(super) engine_states: (i64, i64),
-    pub(super) active: Option<Seat>,
+    /// The card whose effect lets somebody play a card now, by its foreign id.
+    pub(super) lets_play: Option<u64>,
     /// Records made in the present move.
     pub(super) in_move: usize,
     pub(super) last_move: Option<u64>,
@@ -73,7 +74,7 @@ impl<'a> Table<'a> {
             marks: BTreeMap::new(),
             read: BTreeSet::new(),
             engine_states: (0, 0),
-            active: None,
+            lets_play: None,
             in_move: 0,
             last_move: None,
             until_tomorrow: Vec::new(),

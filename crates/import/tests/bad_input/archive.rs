@@ -15,12 +15,23 @@ pub(crate) struct Archive {
 impl Archive {
     /// The whole game.
     pub(crate) fn whole() -> Value {
-        let mut archive = Self { packets: Vec::new(), uids: 0 };
-        archive.set_up();
+        let mut archive = Self::begun();
         archive.afternoon();
         archive.hidden_cards();
         archive.end();
-        Value::Array(archive.packets)
+        archive.packets()
+    }
+
+    /// Players, Heroes and Decks; three cards in each Mana zone.
+    pub(crate) fn begun() -> Self {
+        let mut archive = Self { packets: Vec::new(), uids: 0 };
+        archive.set_up();
+        archive
+    }
+
+    /// What the archive's endpoint answers.
+    pub(crate) fn packets(self) -> Value {
+        Value::Array(self.packets)
     }
 
     fn uid(&mut self) -> String {
@@ -41,13 +52,13 @@ impl Archive {
     }
 
     /// A move everyone sees.
-    fn open(&mut self, move_id: u64, all: &[(&str, Value)]) {
+    pub(crate) fn open(&mut self, move_id: u64, all: &[(&str, Value)]) {
         let data: Vec<_> = all.iter().map(|(kind, args)| self.one(kind, args)).collect();
         self.packet(move_id, "/table/t77", &data);
     }
 
     /// A notification for all with a private twin.
-    fn twins(
+    pub(crate) fn twins(
         &mut self,
         move_id: u64,
         player: u64,
@@ -98,7 +109,7 @@ impl Archive {
     }
 
     /// The first player plays a Character, which is exhausted and then discarded.
-    fn afternoon(&mut self) {
+    pub(crate) fn afternoon(&mut self) {
         let turn = json!({ "id": 20, "active_player": "11", "args": [], "type": "activeplayer" });
         let phase = json!({ "phase": "afternoon", "phaseId": 2, "day": 1 });
         self.open(3, &[("newPhase", phase), ("gameStateChange", turn)]);

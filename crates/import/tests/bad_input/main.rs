@@ -6,6 +6,7 @@
 )]
 
 mod archive;
+mod effects;
 mod mutate;
 
 use std::path::Path;

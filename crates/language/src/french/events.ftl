@@ -101,6 +101,17 @@ die-rolled =
     }
 choice = Choix ({ $about })
 choice-made = { $player } choisit ({ $about })
+choice-table = La table est prête
+choice-deck = { $player } choisit un deck
+choice-first-mana = { $player } choisit les cartes qui deviennent des Orbes de Mana
+choice-no-mana = { $player } ne met aucune carte dans la zone de Mana
+choice-confirmed = { $player } confirme
+choice-declined = { $player } renonce
+choice-declined-of = { $player } renonce à l'effet { DE($source) }
+choice-effect = { $player } choisit un effet
+choice-effect-of = { $player } choisit l'effet { DE($source) }
+choice-untold = { $player } fait un choix que l'enregistrement ne dit pas
+choice-untold-of = { $player } fait un choix pour { $source } que l'enregistrement ne dit pas
 expedition-forward = { $expedition } avance jusqu'à { $region }
 expedition-backward = { $expedition } recule jusqu'à { $region }
 expedition-stays = { $expedition } reste dans { $region }
@@ -110,6 +121,9 @@ marker-placed = { $player } pose un marqueur de Terrain ({ $terrains }) sur { $p
 marker-moved = { $marker } va sur { $place }
 control-changed = { $object } passe dans { $place }
 face-changed = { $object } devient { $face }
+face-has-subtypes = { $object } est désormais { $subtypes }
+face-has-no-subtype = { $object } perd tous ses sous-types
+face-is-copied = Ce qui est imprimé sur { $object } change
 tumult-revealed = La carte Tumulte { $card } est révélée : { $first } | { $second }
 
 clock-started = Le chronomètre de la ronde démarre : il reste { $time }

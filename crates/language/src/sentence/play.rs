@@ -1,8 +1,8 @@
 //! Cards, quick actions and reactions being played.
 
 use rules::{
-    CardPlayed, EmblemEntry, EmblemsCreated, Kind, ObjectId, QuickActionPlayed, ReactionPlayed,
-    Resolved,
+    Ability, CardPlayed, EmblemEntry, EmblemsCreated, Kind, ObjectId, QuickActionPlayed,
+    ReactionPlayed, Resolved,
 };
 
 use super::say::Say;
@@ -50,7 +50,7 @@ impl Say<'_> {
                     self.language.say("reaction-activated-of", [player, ("source", source.into())])
                 }
             };
-            with_text(what, emblem)
+            self.with_what_it_says(what, emblem)
         };
         self.and(it.emblems.iter().map(one).collect())
     }
@@ -64,7 +64,7 @@ impl Say<'_> {
                     self.language.say("emblem-created-of", [player, ("source", source.into())])
                 }
             };
-            with_text(what, emblem)
+            self.with_what_it_says(what, emblem)
         };
         self.and(it.emblems.iter().map(one).collect())
     }
@@ -87,12 +87,18 @@ impl Say<'_> {
             }
         }
     }
-}
 
-/// An emblem with what it says.
-fn with_text(what: String, emblem: &EmblemEntry) -> String {
-    match &emblem.text {
-        None => what,
-        Some(text) => format!("{what} ({text})"),
+    /// An emblem with what it says: in the recorder's words, else as its abilities say it.
+    fn with_what_it_says(self, what: String, emblem: &EmblemEntry) -> String {
+        let says = emblem.text.as_deref().map(str::to_owned).or_else(|| {
+            let grammar = self.language.tongue().grammar;
+            let passives = emblem.passives.iter().cloned().map(Ability::Passive);
+            let all: Vec<_> = passives.map(|ability| grammar.ability(&ability)).collect();
+            (!all.is_empty()).then(|| all.join(" ").trim_end_matches('.').to_owned())
+        });
+        match says {
+            None => what,
+            Some(says) => format!("{what} ({says})"),
+        }
     }
 }

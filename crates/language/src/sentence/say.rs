@@ -35,4 +35,23 @@ impl Say<'_> {
     pub(super) fn and(self, words: Vec<String>) -> String {
         self.language.and(words)
     }
+
+    /// Names in one list; the same name several times is counted.
+    pub(super) fn together(self, names: Vec<String>) -> String {
+        let mut counted: Vec<(String, u32)> = Vec::new();
+        for name in names {
+            match counted.iter_mut().find(|(known, _)| *known == name) {
+                Some((_, count)) => *count += 1,
+                None => counted.push((name, 1)),
+            }
+        }
+        let word = |(name, count): (String, u32)| {
+            if count == 1 {
+                return name;
+            }
+            let name = self.language.tongue().grammar.nameless(&name).unwrap_or(&name);
+            self.language.say("several", [("count", count.into()), ("name", name.into())])
+        };
+        self.and(counted.into_iter().map(word).collect())
+    }
 }

@@ -4,12 +4,13 @@ use std::cmp::Ordering;
 
 use rules::{
     Ceased, ChoiceMade, ControlChanged, CountersChanged, DieRolled, ExpeditionMoved, FaceChanged,
-    LookedAt, Mana, MarkerPlace, Piece, Place, Revealed, Shuffled, StatusChanged, Terrain,
+    LookedAt, Mana, MarkerPlace, Piece, Place, Revealed, Seat, Shuffled, StatusChanged, Terrain,
     TerrainMarkerMoved, TerrainMarkerPlaced, TimestampsAssigned, TokenCreated, TumultRevealed,
 };
 
 use super::say::Say;
 use crate::language::Language;
+use crate::words::Words;
 
 impl Say<'_> {
     pub(super) fn token_created(self, it: &TokenCreated) -> String {
@@ -23,7 +24,7 @@ impl Say<'_> {
     }
 
     pub(super) fn ceased(self, it: &Ceased) -> String {
-        let objects = self.and(self.objects(&it.objects));
+        let objects = self.together(self.objects(&it.objects));
         let about = [("objects", objects.into()), ("count", it.objects.len().into())];
         self.language.say("ceased", about)
     }
@@ -65,7 +66,7 @@ impl Say<'_> {
         let mut who = self.objects(&it.objects);
         who.extend(it.expeditions.iter().map(|&id| self.after.expedition(id)));
         let count = who.len();
-        (self.and(who), count)
+        (self.together(who), count)
     }
 
     pub(super) fn counters(self, it: &CountersChanged) -> String {
@@ -143,6 +144,14 @@ impl Say<'_> {
     }
 
     pub(super) fn choice_made(self, it: &ChoiceMade) -> String {
+        let known = match (it.seat, &*it.about) {
+            (None, "table") => Some(self.language.word("choice-table").to_owned()),
+            (None, _) => None,
+            (Some(seat), _) => self.known_choice(it, seat),
+        };
+        if let Some(known) = known {
+            return known;
+        }
         let mut chosen: Vec<_> = it.pieces.iter().map(|&piece| self.piece(piece)).collect();
         chosen.extend(it.seats.iter().map(|&seat| self.player(seat)));
         chosen.extend(it.number.map(|number| number.to_string()));
@@ -154,7 +163,29 @@ impl Say<'_> {
         if chosen.is_empty() {
             return choice;
         }
-        self.language.detailed(&choice, &self.and(chosen))
+        self.language.detailed(&choice, &self.together(chosen))
+    }
+
+    /// A choice of which a recorder knows what it was about, and of what if one object is named.
+    fn known_choice(self, it: &ChoiceMade, seat: Seat) -> Option<String> {
+        let player = ("player", self.player(seat).into());
+        let source = match it.pieces[..] {
+            [piece] => Some(("source", self.piece(piece).into())),
+            _ => None,
+        };
+        Some(match (&*it.about, source) {
+            ("deck", None) => self.language.say("choice-deck", [player]),
+            ("first mana", None) => self.language.say("choice-first-mana", [player]),
+            ("no mana", None) => self.language.say("choice-no-mana", [player]),
+            ("confirm", None) => self.language.say("choice-confirmed", [player]),
+            ("decline", None) => self.language.say("choice-declined", [player]),
+            ("decline", Some(source)) => self.language.say("choice-declined-of", [player, source]),
+            ("effect", None) => self.language.say("choice-effect", [player]),
+            ("effect", Some(source)) => self.language.say("choice-effect-of", [player, source]),
+            ("option", None) => self.language.say("choice-untold", [player]),
+            ("option", Some(source)) => self.language.say("choice-untold-of", [player, source]),
+            _ => return None,
+        })
     }
 
     pub(super) fn expedition_moved(self, it: &ExpeditionMoved) -> String {
@@ -217,7 +248,25 @@ impl Say<'_> {
 
     pub(super) fn face_changed(self, it: &FaceChanged) -> String {
         let (object, face) = (self.object(it.object), self.after.entry(&it.face));
-        self.language.say("face-changed", [("object", object.into()), ("face", face.into())])
+        if object != face {
+            let about = [("object", object.into()), ("face", face.into())];
+            return self.language.say("face-changed", about);
+        }
+        let printed = |words: Words<'_>| {
+            let object = words.state.objects.get(&it.object)?;
+            object.face.as_ref().map(|face| face.subtypes.clone())
+        };
+        let (was, is) = (printed(self.before), printed(self.after));
+        let about = ("object", object.into());
+        match is.filter(|is| was.is_some_and(|was| was != *is)) {
+            Some(all) if all.is_empty() => self.language.say("face-has-no-subtype", [about]),
+            Some(all) => {
+                let grammar = self.language.tongue().grammar;
+                let all = self.and(all.iter().map(|one| grammar.subtype(one)).collect());
+                self.language.say("face-has-subtypes", [about, ("subtypes", all.into())])
+            }
+            None => self.language.say("face-is-copied", [about]),
+        }
     }
 }
 

@@ -29,7 +29,7 @@ impl Say<'_> {
         let clauses = clauses.into_iter().map(|(clause, names)| match clause {
             Clause::Draw(seat) => self.draw(seat, names.len()),
             Clause::Travel(way) => {
-                self.language.detailed(&self.language.capital(&self.together(&names)), &way)
+                self.language.detailed(&self.language.capital(&self.together(names)), &way)
             }
         });
         let also = |one: String, other: String| {
@@ -112,25 +112,6 @@ impl Say<'_> {
         }
         let title = self.after.slot_title(to, slot)?;
         Some(title.to_owned())
-    }
-
-    /// Names in one list; the same nameless thing several times is counted.
-    fn together(self, names: &[String]) -> String {
-        let mut counted: Vec<(&String, u32)> = Vec::new();
-        for name in names {
-            match counted.iter_mut().find(|(known, _)| *known == name) {
-                Some((_, count)) => *count += 1,
-                None => counted.push((name, 1)),
-            }
-        }
-        let word = |(name, count): (&String, u32)| {
-            if count == 1 {
-                return name.clone();
-            }
-            let name = self.language.tongue().grammar.nameless(name).unwrap_or(name);
-            self.language.say("several", [("count", count.into()), ("name", name.into())])
-        };
-        self.and(counted.into_iter().map(word).collect())
     }
 }
 

@@ -20,15 +20,25 @@ export function word(app, kind, value) {
 /** @param {ObjectEntry} object @param {App} app */
 export function nameOf({ card: face, emblem, face_down, kind }, app) {
   if (face) return face.name || face.reference;
-  if (emblem) return emblem.text || emblemOf(emblem.source, app);
+  if (emblem) return emblem.text || emblemOf(emblem, app);
   if (kind === "token") return app.t("card.token");
   return app.t(face_down ? "card.down" : "card.unknown");
 }
 
-/** An emblem by what made it, while that is there. @param {string | null | undefined} source @param {App} app */
-function emblemOf(source, app) {
+/**
+ * An emblem by what made it, while that is there, else by the Expedition that it holds.
+ *
+ * @param {NonNullable<ObjectEntry["emblem"]>} emblem @param {App} app
+ */
+function emblemOf({ source, passives }, app) {
   const name = app.replay.state(app.cursor.shown)?.objects.find(({ id }) => id === source)?.card?.name;
-  return name ? app.t("card.emblem.of", { name }) : app.t("card.emblem");
+  if (name) return app.t("card.emblem.of", { name });
+  const held = passives.length === 1 && passives[0].says === "cannot_move_forward" ? passives[0].scope : null;
+  const named = held && typeof held === "object" && "expeditions" in held ? held.expeditions : null;
+  if (!named || typeof named !== "object" || !("named" in named)) return app.t("card.emblem");
+  const [seat, side] = named.named.split(":");
+  const expedition = word(app, "expedition", side);
+  return app.t("card.emblem.holds", { expedition: app.t("region.here", { player: app.player(Number(seat)), expedition }) });
 }
 
 /** @param {string} words */

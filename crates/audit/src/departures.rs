@@ -1,0 +1,146 @@
+//! What a recording engine is known to do otherwise than the rules.
+//!
+//! Each excuses one exact shape of what one check finds; whatever else that check finds stays what it is.
+
+use rules::{Ability, CauseKind, DailyEffect, Event, ExpeditionId, ExpeditionMoved, Side, Status};
+
+use crate::check::Check;
+use crate::claim::Claim;
+use crate::context::Context;
+use crate::evidence::{DeckEvidence, DeckFault, Evidence, MorningEvidence};
+use crate::memory::cause_kind;
+use crate::step::Step;
+
+/// A known departure of what recorded a match.
+struct Departure {
+    recorder: &'static str,
+    name: &'static str,
+    check: Check,
+    /// Whether this is the one thing that is excused.
+    is_it: fn(&Context<'_>, Step<'_>, &Claim) -> bool,
+}
+
+/// Every known departure, with the check that sees it.
+const DEPARTURES: [Departure; 5] = [
+    // It tells of each Expedition that moves at Progress by itself.
+    Departure {
+        recorder: "bga",
+        name: "bga-moves-one-by-one",
+        check: Check::ProgressApart,
+        is_it: moves_one_by_one,
+    },
+    // The engine readies before it changes the first player (`4.0 4.2.1.b-c`).
+    Departure {
+        recorder: "bga",
+        name: "bga-prepares-first",
+        check: Check::MorningOrder,
+        is_it: prepares_first,
+    },
+    // It tells nothing of an Expand at which nobody puts a card into the Mana zone.
+    Departure {
+        recorder: "bga",
+        name: "bga-tells-no-empty-expand",
+        check: Check::MorningOrder,
+        is_it: tells_no_empty_expand,
+    },
+    // It tells of exhausting something for a reaction's effect in the same words as of a quick action.
+    Departure {
+        recorder: "bga",
+        name: "bga-exhausts-in-effects",
+        check: Check::NoQuickAction,
+        is_it: exhausts_in_effects,
+    },
+    // It offers demonstration decks of 36 cards, and calls every game constructed.
+    Departure {
+        recorder: "bga",
+        name: "bga-demonstration-decks",
+        check: Check::ConstructedSize,
+        is_it: demonstration_deck,
+    },
+];
+
+/// The known departure that a claim is, if it is one.
+pub(crate) fn of(context: &Context<'_>, step: Step<'_>, claim: &Claim) -> Option<&'static str> {
+    let known = |one: &&Departure| {
+        one.recorder == context.recorder
+            && one.check == claim.check
+            && (one.is_it)(context, step, claim)
+    };
+    DEPARTURES.iter().find(known).map(|one| one.name)
+}
+
+/// Since Progress began nothing happened but moves of one Expedition each, none of them twice, those of a player
+/// together with the Hero's first, and the Tumult cards that they reveal.
+fn moves_one_by_one(context: &Context<'_>, step: Step<'_>, _: &Claim) -> bool {
+    let Some(effect) = &context.memory.effect else { return false };
+    let mut moved: Vec<ExpeditionId> = Vec::new();
+    for sealed in context.replay.span(effect.from as usize + 1..step.seq as usize + 1) {
+        match &sealed.record.event {
+            Event::TumultRevealed(_) => {}
+            Event::ExpeditionMoved(ExpeditionMoved { cause: Some(cause), moves })
+                if cause.kind == CauseKind::DailyEffect && moves.len() == 1 =>
+            {
+                moved.push(moves[0].expedition);
+            }
+            _ => return false,
+        }
+    }
+    let mut seats: Vec<_> = moved.iter().map(|id| id.seat).collect();
+    seats.dedup();
+    let together = (1..seats.len()).all(|at| !seats[..at].contains(&seats[at]));
+    let hero_first = moved.windows(2).all(|pair| {
+        pair[0].seat != pair[1].seat
+            || (pair[0].side, pair[1].side) == (Side::Hero, Side::Companion)
+    });
+    together && hero_first
+}
+
+/// Succeed after Prepare, when nothing else of the Morning has been.
+fn prepares_first(context: &Context<'_>, _: Step<'_>, claim: &Claim) -> bool {
+    let evidence = &claim.evidence;
+    let succeeds = matches!(
+        evidence,
+        Evidence::Morning(MorningEvidence::Order { effect: DailyEffect::Succeed, .. })
+    );
+    succeeds && context.memory.effects == [DailyEffect::Prepare]
+}
+
+/// Nothing but Expand is missing.
+fn tells_no_empty_expand(_: &Context<'_>, _: Step<'_>, claim: &Claim) -> bool {
+    match &claim.evidence {
+        Evidence::Morning(MorningEvidence::Missing(missing)) => *missing == [DailyEffect::Expand],
+        _ => false,
+    }
+}
+
+/// What has a reaction, once something has happened that it may react to, becomes exhausted as a cost with the next
+/// record.
+fn exhausts_in_effects(context: &Context<'_>, step: Step<'_>, _: &Claim) -> bool {
+    let Event::QuickActionPlayed(played) = step.event else { return false };
+    let view = context.view(step.before);
+    let reacts = view.objects.get(&played.object).is_some_and(|object| {
+        object.abilities().any(|ability| matches!(ability, Ability::Reaction(_)))
+    });
+    let now = step.before.objects.get(&played.object);
+    let ready = now.is_some_and(|object| !object.statuses.has(Status::Exhausted));
+    let mut later = context.replay.span(step.seq as usize + 1..usize::MAX);
+    // A match may end here so far.
+    let pays = later.next().is_none_or(|next| match &next.record.event {
+        Event::StatusGained(gained) => {
+            gained.status == Status::Exhausted
+                && gained.objects == [played.object]
+                && cause_kind(&next.record.event) == Some(CauseKind::Cost)
+        }
+        _ => false,
+    });
+    reacts && ready && pays && context.memory.acted
+}
+
+/// Just so many cards as these decks have.
+fn demonstration_deck(_: &Context<'_>, _: Step<'_>, claim: &Claim) -> bool {
+    let evidence = &claim.evidence;
+    matches!(
+        evidence,
+        Evidence::Deck(DeckEvidence { fault: DeckFault::Size { cards: 36, .. }, .. })
+    )
+}
