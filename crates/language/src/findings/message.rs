@@ -1,12 +1,10 @@
-//! A finding in sentences, in every language.
+//! A finding in sentences.
 
 use audit::{Doubt, Evidence, Facts};
 use replay::Replay;
 
 use super::comparison;
 use super::naming::Naming;
-use crate::english::findings as english;
-use crate::french::findings as french;
 use crate::names::Names;
 use crate::text::Text;
 
@@ -20,16 +18,12 @@ pub(super) struct Sentences<'a> {
 impl Sentences<'_> {
     /// What was found.
     pub(super) fn message(self, evidence: &Evidence) -> Text {
-        self.each(|it| {
-            it.language.choose(|| english::message(evidence, it), || french::message(evidence, it))
-        })
+        self.each(|naming| naming.finding(evidence))
     }
 
     /// Why it cannot be judged.
     pub(super) fn because(self, doubt: &Doubt) -> Text {
-        self.each(|it| {
-            it.language.choose(|| english::because(doubt, it), || french::because(doubt, it))
-        })
+        self.each(|naming| naming.because(doubt))
     }
 
     /// One side of a comparison.

@@ -1,0 +1,117 @@
+//! What is found about cards that are played, what is paid for them, and reactions.
+
+use audit::{ManaEvidence, PlayingEvidence, ReactionEvidence, ResolutionEvidence};
+
+use super::Message;
+use crate::findings::naming::Naming;
+
+impl Naming<'_> {
+    pub(super) fn mana(self, evidence: &ManaEvidence) -> Message {
+        match *evidence {
+            ManaEvidence::OrbExhausted(seat) => {
+                Message::new("orb-exhausted", [("player", self.player(seat).into())])
+            }
+            ManaEvidence::InParts => Message::new("cost-in-parts", []),
+        }
+    }
+
+    pub(super) fn playing(self, evidence: &PlayingEvidence) -> Message {
+        match evidence {
+            PlayingEvidence::Prohibited(card) => {
+                Message::new("card-prohibited", [("card", card.clone().into())])
+            }
+            PlayingEvidence::Exhausted(object) => {
+                Message::new("card-exhausted", [("object", self.named_object(object).into())])
+            }
+            PlayingEvidence::Cost { card, mana, cost, .. } => Message::new(
+                "cost-paid",
+                [
+                    ("card", card.clone().into()),
+                    ("mana", (*mana).into()),
+                    ("cost", cost.cost.into()),
+                ],
+            ),
+            PlayingEvidence::ScoutStays { object, .. } => {
+                Message::new("scout-stays", [("object", self.named_object(object).into())])
+            }
+            PlayingEvidence::NotFleeting(object) => {
+                Message::new("card-not-fleeting", [("object", self.named_object(object).into())])
+            }
+            PlayingEvidence::OthersQuickAction { object, seat, .. } => Message::new(
+                "quick-action-of-another",
+                [
+                    ("player", self.player(*seat).into()),
+                    ("object", self.named_object(object).into()),
+                ],
+            ),
+            PlayingEvidence::NoQuickAction { object, .. } => {
+                Message::new("quick-action-none", [("object", self.named_object(object).into())])
+            }
+            PlayingEvidence::CannotExhaust { object, .. } => Message::new(
+                "quick-action-exhausted",
+                [("object", self.named_object(object).into())],
+            ),
+        }
+    }
+
+    pub(super) fn reaction(self, evidence: &ReactionEvidence) -> Message {
+        match evidence {
+            ReactionEvidence::Order { seat, .. } => {
+                Message::new("reaction-order", [("player", self.player(*seat).into())])
+            }
+            ReactionEvidence::Left(_) => Message::new("reactions-left", []),
+            ReactionEvidence::Waiting(_) => Message::new("reactions-waiting", []),
+            ReactionEvidence::Apart => Message::new("reactions-apart", []),
+            ReactionEvidence::NoneWorks { object, .. } => {
+                Message::new("reaction-none-works", [("object", self.named_object(object).into())])
+            }
+            ReactionEvidence::Twice { object, activated, has } => Message::new(
+                "reactions-too-many",
+                [
+                    ("object", self.named_object(object).into()),
+                    ("activated", (*activated).into()),
+                    ("has", (*has).into()),
+                ],
+            ),
+        }
+    }
+
+    pub(super) fn resolution(self, evidence: &ResolutionEvidence) -> Message {
+        match evidence {
+            ResolutionEvidence::FaceDown(seat) => {
+                Message::new("played-face-down", [("player", self.player(*seat).into())])
+            }
+            ResolutionEvidence::PlayedFrom { seat, from } => Message::new(
+                "played-from",
+                [("player", self.player(*seat).into()), ("place", self.place(*from).into())],
+            ),
+            ResolutionEvidence::PlayedTo { card, seat, to, .. } => Message::new(
+                "played-to",
+                [
+                    ("card", card.clone().into()),
+                    ("player", self.player(*seat).into()),
+                    ("place", self.place(*to).into()),
+                ],
+            ),
+            ResolutionEvidence::SpellEnd { object, to, .. } => Message::new(
+                "spell-end",
+                [("object", self.named_object(object).into()), ("place", self.place(*to).into())],
+            ),
+            ResolutionEvidence::CooldownReady(object) => {
+                Message::new("cooldown-ready", [("object", self.named_object(object).into())])
+            }
+            ResolutionEvidence::NotExhausted(object) => {
+                Message::new("quick-action-unpaid", [("object", self.named_object(object).into())])
+            }
+            ResolutionEvidence::Unpaid { card, .. } => {
+                Message::new("played-unpaid", [("card", card.clone().into())])
+            }
+            ResolutionEvidence::OrbsNotReady { seat, .. } => {
+                Message::new("orbs-not-ready", [("player", self.player(*seat).into())])
+            }
+            ResolutionEvidence::PaidApart(seat) => {
+                Message::new("paid-apart", [("player", self.player(*seat).into())])
+            }
+        }
+    }
+}
