@@ -142,6 +142,9 @@ impl<'a> Context<'a> {
         if self.is_known(step.after.line, &claim, severity) {
             return;
         }
+        if self.is_of_one_step(step, &claim, severity, doubt.as_ref()) {
+            return;
+        }
         let Claim { check, from, objects, players, evidence } = claim;
         self.findings.push(Finding {
             check,
@@ -158,6 +161,34 @@ impl<'a> Context<'a> {
             doubt: doubt.filter(|_| departure.is_none()),
             ruling: None,
         });
+    }
+
+    /// Whether the same fault of this step was found already; then that finding is about what this claim is about as well.
+    fn is_of_one_step(
+        &mut self,
+        step: Step<'_>,
+        claim: &Claim,
+        severity: Severity,
+        doubt: Option<&Doubt>,
+    ) -> bool {
+        for one in self.findings.iter_mut().rev().take_while(|one| one.to == step.seq) {
+            let is_same =
+                (one.check, one.from, one.severity) == (claim.check, claim.from, severity);
+            let is_doubtful = one.departure.is_none() && one.doubt.as_ref() != doubt;
+            if !is_same || is_doubtful {
+                continue;
+            }
+            let Some(evidence) = one.evidence.together(&claim.evidence) else { continue };
+            one.evidence = evidence;
+            let objects = claim.objects.iter().filter(|id| !one.objects.contains(id));
+            let objects: Vec<_> = objects.copied().collect();
+            one.objects.extend(objects);
+            let players = claim.players.iter().filter(|seat| !one.players.contains(seat));
+            let players: Vec<_> = players.copied().collect();
+            one.players.extend(players);
+            return true;
+        }
+        false
     }
 
     /// Whether what stands was found before, as gravely, of all its objects, and has not been taken back since.

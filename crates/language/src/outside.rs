@@ -105,11 +105,7 @@ fn audited(replay: &Replay) -> Vec<String> {
     let mut texts = Vec::new();
     for edition in Edition::ALL {
         let report = Report::new(replay, Some(edition), Vec::new());
-        // What findings compare is in no messages yet.
-        let compared =
-            |line: &&str| ["- ⟦recorded", "- ⟦expected"].iter().any(|it| line.starts_with(it));
-        let markdown = report.markdown(Language::Pseudo);
-        texts.extend(markdown.lines().filter(|line| !compared(line)).map(str::to_owned));
+        texts.extend(report.markdown(Language::Pseudo).lines().map(str::to_owned));
         for seq in (0..=replay.last()).step_by(23) {
             let report = report.planned(replay, seq).expect("there is such a record");
             let ways = report.plan.into_iter().flat_map(|plan| plan.ways);

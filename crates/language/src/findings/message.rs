@@ -1,9 +1,8 @@
 //! A finding in sentences.
 
-use audit::{Doubt, Evidence, Facts};
+use audit::{Doubt, Evidence};
 use replay::Replay;
 
-use super::comparison;
 use super::naming::Naming;
 use crate::names::Names;
 use crate::text::Text;
@@ -26,9 +25,19 @@ impl Sentences<'_> {
         self.each(|naming| naming.because(doubt))
     }
 
-    /// One side of a comparison.
-    pub(super) fn facts(self, facts: &Facts) -> Text {
-        self.each(|naming| comparison::facts(facts, naming))
+    /// What was recorded.
+    pub(super) fn recorded(self, evidence: &Evidence) -> Text {
+        self.each(|naming| naming.recorded(evidence))
+    }
+
+    /// What the rules ask for.
+    pub(super) fn expected(self, evidence: &Evidence) -> Text {
+        self.each(|naming| naming.expected(evidence))
+    }
+
+    /// What mends it in the present state.
+    pub(super) fn remedy(self, evidence: &Evidence) -> Text {
+        self.each(|naming| naming.remedy(evidence))
     }
 
     fn each(self, write: impl Fn(Naming<'_>) -> String) -> Text {

@@ -53,20 +53,24 @@ pub enum WayKind {
     },
 }
 
-/// The ways out of what happened with record `seq`, given what its findings say and ask for; none if there is no such record.
+/// The ways out of what happened with record `seq`, given what mends its findings and what they ask for; none if there is no such record.
 pub(super) fn plan(
     replay: &Replay,
     seq: u32,
-    messages: impl Iterator<Item = Text>,
+    remedies: Vec<Text>,
     expected: Vec<Value>,
 ) -> Option<Plan> {
     let last = replay.last();
     replay.at(seq)?;
     let names = Names::of(replay.at(last)?, replay.knowledge_for(Viewer::Public));
-    let mut ways = vec![play_on(seq, last), resolve_now(messages, expected)];
+    let mut ways = vec![play_on(seq, last), resolve_now(remedies, expected)];
+    let mut rewinds: Vec<(u32, Needs)> = Vec::new();
     for to in targets(replay, seq) {
-        ways.extend(needs(replay, to).map(|needs| rewind(replay, &names, to, needs)));
+        // What takes the same is one way: the latest record.
+        let needs = needs(replay, to).filter(|needs| rewinds.iter().all(|(_, one)| one != needs));
+        rewinds.extend(needs.map(|needs| (to, needs)));
     }
+    ways.extend(rewinds.into_iter().map(|(to, needs)| rewind(replay, &names, to, needs)));
     Some(Plan { seq, last, ways })
 }
 
@@ -78,9 +82,9 @@ fn play_on(seq: u32, last: u32) -> Way {
 }
 
 /// What should have been is done now.
-fn resolve_now(messages: impl Iterator<Item = Text>, expected: Vec<Value>) -> Way {
+fn resolve_now(remedies: Vec<Text>, expected: Vec<Value>) -> Way {
     let text = Text::each(|language| language.word("plan-resolve-now").to_owned());
-    let text = std::iter::once(text).chain(messages).collect();
+    let text = std::iter::once(text).chain(remedies).collect();
     Way { kind: WayKind::ResolveNow { expected }, text }
 }
 
@@ -94,18 +98,17 @@ fn rewind(replay: &Replay, names: &Names, to: u32, needs: Needs) -> Way {
     text.extend(needs.cards.iter().map(|it| carry(it, names)));
     text.extend(needs.random.iter().map(|it| random(it, names)));
     text.extend(needs.drawn.iter().map(|it| drawn(it, names)));
-    text.extend(needs.shuffles.iter().map(|&seat| shuffle(seat, names)));
+    let apart = |seat: &&Seat| needs.random.iter().all(|one| one.seat != **seat);
+    text.extend(needs.shuffles.iter().filter(apart).map(|&seat| shuffle(seat, names)));
     text.extend(needs.ready.iter().map(|it| ready(it, names)));
     text.extend(needs.exhaust.iter().map(|it| exhaust(it, names)));
     text.extend(needs.removed.iter().map(|it| take_away(it, names)));
     text.extend(needs.made.iter().map(|it| make_again(it, names)));
     text.extend(needs.marks.iter().map(|it| mark(it, names)));
     text.extend(needs.expeditions.iter().map(|&it| walked(it, names)));
-    text.extend(
-        needs.tumult.iter().map(|&card| {
-            Text::each(|language| language.say("plan-tumult", [("card", card.into())]))
-        }),
-    );
+    text.extend(needs.tumult.iter().map(|&card| {
+        Text::each(|language| language.say("plan-tumult", [("card", (card + 1).into())]))
+    }));
     Way { kind: WayKind::Rewind { to, needs: Box::new(needs) }, text }
 }
 

@@ -3,7 +3,8 @@
 use std::fmt::Write;
 
 use audit::{
-    Check, Doubt, Finding, Paragraph, Severity, Signatures, Unresolved, Verdict, audit, edition_of,
+    Check, Doubt, Finding, Paragraph, Severity, Signatures, Unresolved, Verdict, audit,
+    edition_of,
 };
 use record::MatchId;
 use replay::{Replay, Viewer};
@@ -137,6 +138,9 @@ pub struct Located {
     pub recorded_text: Text,
     /// What the rules ask for, in words.
     pub expected_text: Text,
+    /// What mends it in the present state.
+    #[serde(skip)]
+    remedy: Text,
     /// Whether the edition that the match was played by does not find it.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[schemars(default)]
@@ -228,9 +232,9 @@ impl Report {
         let about = |one: &Located| (one.from..=one.to).contains(&seq);
         report.findings.retain(about);
         report.gone.retain(about);
-        let messages = report.findings.iter().map(|one| one.message.clone());
+        let remedies = report.findings.iter().map(|one| one.remedy.clone()).collect();
         let expected = report.findings.iter().map(|one| one.expected.clone()).collect();
-        report.plan = Some(plan(replay, seq, messages, expected)?);
+        report.plan = Some(plan(replay, seq, remedies, expected)?);
         Some(report)
     }
 
@@ -354,8 +358,9 @@ impl Located {
             game: day.game,
             day: day.day,
             phase: day.phase,
-            recorded_text: sentences.facts(&comparison.recorded),
-            expected_text: sentences.facts(&comparison.expected),
+            recorded_text: sentences.recorded(&finding.evidence),
+            expected_text: sentences.expected(&finding.evidence),
+            remedy: sentences.remedy(&finding.evidence),
             new,
         }
     }

@@ -7,9 +7,10 @@ pub(super) fn elides(text: &str) -> bool {
 
 /// `d'Ari`, `de Kim`, `du joueur 1`.
 pub(super) fn of(name: &str) -> String {
-    match name.strip_prefix("le ") {
-        Some(name) => format!("du {name}"),
-        None if elides(name) => format!("d'{name}"),
-        None => format!("de {name}"),
+    match (name.strip_prefix("le "), name.strip_prefix("les ")) {
+        (Some(name), _) => format!("du {name}"),
+        (None, Some(name)) => format!("des {name}"),
+        (None, None) if elides(name) => format!("d'{name}"),
+        (None, None) => format!("de {name}"),
     }
 }

@@ -2,7 +2,6 @@
 
 mod ability;
 mod de;
-pub(crate) mod findings;
 mod messages;
 mod subject;
 mod word;

@@ -1,6 +1,9 @@
 //! What is found about what lies on the table: objects, counters, emblems, tokens and targets.
 
-use audit::{CounterEvidence, EmblemEvidence, ObjectEvidence, TargetEvidence, TokenEvidence};
+use audit::{
+    CounterEvidence, EmblemEvidence, ObjectEvidence, ObjectName, TargetEvidence, TokenEvidence,
+};
+use rules::{Duration, Status};
 
 use super::Message;
 use crate::findings::naming::Naming;
@@ -12,21 +15,36 @@ impl Naming<'_> {
                 "counters-missing",
                 [
                     ("object", self.named_object(object).into()),
-                    ("counter", counter.clone().into()),
-                    ("removed", (*removed).into()),
-                    ("had", (*had).into()),
+                    ("removed", self.counted(counter, *removed).into()),
+                    ("had", self.counted(counter, *had).into()),
                 ],
             ),
-            CounterEvidence::Elsewhere { object, .. } => {
-                Message::new("counters-elsewhere", [("object", self.named_object(object).into())])
-            }
-            CounterEvidence::Kept { object, to, .. } => Message::new(
-                "counters-kept",
-                [("object", self.named_object(object).into()), ("place", self.place(*to).into())],
+            CounterEvidence::Elsewhere { objects, counters } => Message::new(
+                "counters-elsewhere",
+                [
+                    ("objects", self.named_objects(objects).into()),
+                    ("count", objects.len().into()),
+                    ("counters", self.counters(counters).into()),
+                ],
             ),
-            CounterEvidence::Lost { object, to, .. } => Message::new(
+            CounterEvidence::Kept { objects, to, counters } => Message::new(
+                "counters-kept",
+                [
+                    ("objects", self.named_objects(objects).into()),
+                    ("count", objects.len().into()),
+                    ("place", self.place(*to).into()),
+                    ("counters", self.counters(counters).into()),
+                ],
+            ),
+            CounterEvidence::Lost { objects, to, counters, had } => Message::new(
                 "counters-lost",
-                [("object", self.named_object(object).into()), ("place", self.place(*to).into())],
+                [
+                    ("objects", self.named_objects(objects).into()),
+                    ("count", objects.len().into()),
+                    ("place", self.place(*to).into()),
+                    ("counters", self.counters(counters).into()),
+                    ("had", self.counters(had).into()),
+                ],
             ),
         }
     }
@@ -34,85 +52,163 @@ impl Naming<'_> {
     pub(super) fn emblem(self, evidence: &EmblemEvidence) -> Message {
         match evidence {
             EmblemEvidence::WithoutDuration => Message::new("emblem-without-duration", []),
-            EmblemEvidence::WithDuration(_) => Message::new("emblem-with-duration", []),
-            EmblemEvidence::Time { .. } => Message::new("emblem-time", []),
-            EmblemEvidence::Outlasts(_) => Message::new("emblem-outlasts", []),
-            EmblemEvidence::Die { seat, .. } => {
-                Message::new("die-result", [("player", self.player(*seat).into())])
+            EmblemEvidence::WithDuration(duration) => Message::new(
+                "emblem-with-duration",
+                [("duration", self.duration(Some(*duration)).into())],
+            ),
+            EmblemEvidence::Time { duration, phase, .. } => Message::new(
+                "emblem-time",
+                [
+                    ("duration", self.duration(*duration).into()),
+                    ("phase", self.language.phase(*phase).into()),
+                ],
+            ),
+            EmblemEvidence::Outlasts(emblems) => Message::new(
+                "emblem-outlasts",
+                [("emblems", self.objects(emblems).into()), ("count", emblems.len().into())],
+            ),
+            EmblemEvidence::Die { seat, results } => {
+                let results: Vec<_> = results.iter().map(u8::to_string).collect();
+                let results = self.language.and(results);
+                Message::new(
+                    "die-result",
+                    [("player", self.player(*seat).into()), ("results", results.into())],
+                )
             }
         }
     }
 
+    /// How long an Ongoing Emblem lasts.
+    fn duration(self, duration: Option<Duration>) -> &'static str {
+        self.language.word(match duration {
+            Some(Duration::Afternoon) => "lasts-afternoon",
+            Some(Duration::Day) => "lasts-day",
+            Some(Duration::Turn) => "lasts-turn",
+            None => "lasts-ever",
+        })
+    }
+
     pub(super) fn of_object(self, evidence: &ObjectEvidence) -> Message {
+        let of = |id, objects: &[ObjectName], status: Status| {
+            let (names, status) = (self.named_objects(objects), self.language.status(status));
+            let count = ("count", objects.len().into());
+            Message::new(id, [("objects", names.into()), count, ("status", status.into())])
+        };
         match evidence {
-            ObjectEvidence::OthersZone { owner, to } => Message::new(
+            ObjectEvidence::OthersZone { owner, to, cards } => Message::new(
                 "zone-of-another",
-                [("player", self.player(*owner).into()), ("place", self.place(*to).into())],
+                [
+                    ("player", self.player(*owner).into()),
+                    ("place", self.place(*to).into()),
+                    ("count", (*cards).into()),
+                ],
             ),
-            ObjectEvidence::EntersWithStatus { object, to, .. } => Message::new(
+            ObjectEvidence::EntersWithStatus { objects, to, statuses, allowed } => Message::new(
                 "enters-with-status",
-                [("object", self.named_object(object).into()), ("place", self.place(*to).into())],
+                [
+                    ("objects", self.named_objects(objects).into()),
+                    ("count", objects.len().into()),
+                    ("place", self.place(*to).into()),
+                    ("statuses", self.statuses(*statuses).into()),
+                    ("allowed", self.statuses(*allowed).into()),
+                ],
             ),
             ObjectEvidence::EmblemMoved(to) => {
                 Message::new("emblem-moved", [("place", self.place(*to).into())])
             }
-            ObjectEvidence::OrbReady(seat) => {
-                Message::new("orb-ready", [("player", self.player(*seat).into())])
+            ObjectEvidence::OrbReady { seat, cards } => Message::new(
+                "orb-ready",
+                [("player", self.player(*seat).into()), ("count", (*cards).into())],
+            ),
+            ObjectEvidence::LookedAt(cards) => {
+                Message::new("cards-looked-at", [("count", (*cards).into())])
             }
-            ObjectEvidence::LookedAt(_) => Message::new("cards-looked-at", []),
-            ObjectEvidence::MarkerFaceDown(_) => Message::new("marker-face-down", []),
-            ObjectEvidence::GainedElsewhere { object, status } => Message::new(
-                "status-gained-elsewhere",
+            ObjectEvidence::MarkerFaceDown(region) => {
+                Message::new("marker-face-down", [("region", (*region).into())])
+            }
+            ObjectEvidence::GainedElsewhere { objects, status } => {
+                of("status-gained-elsewhere", objects, *status)
+            }
+            ObjectEvidence::GainedTwice { objects, status } => {
+                of("status-gained-twice", objects, *status)
+            }
+            ObjectEvidence::LostAbsent { objects, status } => {
+                of("status-lost-absent", objects, *status)
+            }
+            ObjectEvidence::TimestampOrder { chosen_by, first } => Message::new(
+                "timestamp-order",
                 [
-                    ("object", self.named_object(object).into()),
-                    ("status", self.language.status(*status).into()),
+                    ("players", self.players(chosen_by).into()),
+                    ("count", chosen_by.len().into()),
+                    ("first", self.player(*first).into()),
                 ],
             ),
-            ObjectEvidence::GainedTwice { object, status } => Message::new(
-                "status-gained-twice",
-                [
-                    ("object", self.named_object(object).into()),
-                    ("status", self.language.status(*status).into()),
-                ],
-            ),
-            ObjectEvidence::LostAbsent { object, status } => Message::new(
-                "status-lost-absent",
-                [
-                    ("object", self.named_object(object).into()),
-                    ("status", self.language.status(*status).into()),
-                ],
-            ),
-            ObjectEvidence::TimestampOrder { .. } => Message::new("timestamp-order", []),
-            ObjectEvidence::TimestampsApart(_) => Message::new("timestamps-apart", []),
+            ObjectEvidence::TimestampsApart(records) => {
+                let records: Vec<_> = records.iter().map(u32::to_string).collect();
+                let records = self.language.and(records);
+                Message::new("timestamps-apart", [("records", records.into())])
+            }
             ObjectEvidence::UnknownSource(source) => {
-                Message::new("source-unknown", [("source", source.to_string().into())])
+                Message::new("source-unknown", [("record", source.seq().into())])
             }
         }
     }
 
     pub(super) fn target(self, evidence: &TargetEvidence) -> Message {
         match evidence {
-            TargetEvidence::Wrong { .. } => Message::new("target-wrong", []),
-            TargetEvidence::Unpaid { seat, mana, .. } => Message::new(
-                "target-unpaid",
-                [("player", self.player(*seat).into()), ("mana", (*mana).into())],
+            TargetEvidence::Wrong { targets, wrong } => Message::new(
+                "target-wrong",
+                [
+                    ("targets", self.pieces(targets).into()),
+                    ("count", targets.len().into()),
+                    ("wrong", self.pieces(wrong).into()),
+                ],
             ),
-            TargetEvidence::PaidAgain { seat, .. } => {
-                Message::new("target-paid-again", [("player", self.player(*seat).into())])
-            }
+            TargetEvidence::Unpaid { seat, paid, mana } => Message::new(
+                "target-unpaid",
+                [
+                    ("player", self.player(*seat).into()),
+                    ("paid", (*paid).into()),
+                    ("mana", (*mana).into()),
+                ],
+            ),
+            TargetEvidence::PaidAgain { seat, paid, mana } => Message::new(
+                "target-paid-again",
+                [
+                    ("player", self.player(*seat).into()),
+                    ("paid", (*paid).into()),
+                    ("mana", (*mana).into()),
+                ],
+            ),
         }
     }
 
     pub(super) fn token(self, evidence: &TokenEvidence) -> Message {
         match evidence {
-            TokenEvidence::NoCharacter { token, to, .. } => Message::new(
-                "token-no-character",
-                [("token", token.clone().into()), ("place", self.place(*to).into())],
-            ),
-            TokenEvidence::Cost { token, .. } => {
-                Message::new("token-cost", [("token", token.clone().into())])
+            TokenEvidence::NoCharacter { token, card_type, to } => {
+                let no_type = || self.language.word("no-card-type");
+                let card_type = card_type.map_or_else(no_type, |one| self.language.card_type(one));
+                Message::new(
+                    "token-no-character",
+                    [
+                        ("token", token.clone().into()),
+                        ("type", card_type.into()),
+                        ("place", self.place(*to).into()),
+                    ],
+                )
             }
-            TokenEvidence::Outside(_) => Message::new("token-outside", []),
+            TokenEvidence::Cost { token, hand, reserve } => Message::new(
+                "token-cost",
+                [
+                    ("token", token.clone().into()),
+                    ("hand", (*hand).into()),
+                    ("reserve", (*reserve).into()),
+                ],
+            ),
+            TokenEvidence::Outside(tokens) => Message::new(
+                "token-outside",
+                [("tokens", self.objects(tokens).into()), ("count", tokens.len().into())],
+            ),
         }
     }
 }

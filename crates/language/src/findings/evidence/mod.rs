@@ -11,7 +11,7 @@ use fluent_bundle::FluentValue;
 
 use super::naming::Naming;
 
-/// A message about a finding.
+/// A message about a finding, with its forms: what was recorded, and what the rules ask for.
 struct Message {
     id: &'static str,
     about: Vec<(&'static str, FluentValue<'static>)>,
@@ -31,6 +31,21 @@ impl Naming<'_> {
     pub(super) fn finding(self, evidence: &Evidence) -> String {
         let Message { id, about } = self.message(evidence);
         self.language.capital(&self.language.say(id, about))
+    }
+
+    /// What was recorded, in such a sentence.
+    pub(super) fn recorded(self, evidence: &Evidence) -> String {
+        self.form(evidence, "recorded")
+    }
+
+    /// What the rules ask for, in such a sentence.
+    pub(super) fn expected(self, evidence: &Evidence) -> String {
+        self.form(evidence, "expected")
+    }
+
+    fn form(self, evidence: &Evidence, form: &str) -> String {
+        let Message { id, about } = self.message(evidence);
+        self.language.capital(&self.language.tongue().messages.form(id, form, about))
     }
 
     fn message(self, evidence: &Evidence) -> Message {
@@ -65,12 +80,12 @@ impl Naming<'_> {
                 self.language.say("doubt-silent", [("edition", edition.to_string().into())])
             }
             Doubt::Undecided(objects) => {
-                let objects = self.few_objects(objects);
+                let objects = self.objects(objects);
                 self.language.say("doubt-undecided", [("objects", objects.into())])
             }
             Doubt::Ability => say("doubt-ability"),
             Doubt::Unread(object) => {
-                let object = self.language.capital(&self.named_object(object));
+                let object = self.named_object(object);
                 self.language.say("doubt-unread", [("object", object.into())])
             }
             Doubt::MixedDeck => say("doubt-mixed-deck"),

@@ -10,15 +10,21 @@ impl Naming<'_> {
         let player = self.player(evidence.seat);
         match &evidence.fault {
             DeckFault::NoHero => Message::new("deck-no-hero", [("player", player.into())]),
-            DeckFault::OtherFactions { .. } => {
-                Message::new("deck-other-factions", [("player", player.into())])
-            }
-            DeckFault::Copies { name, cards, .. } => Message::new(
+            DeckFault::OtherFactions { factions, hero } => Message::new(
+                "deck-other-factions",
+                [
+                    ("player", player.into()),
+                    ("factions", self.language.and(factions.clone()).into()),
+                    ("faction", hero.clone().into()),
+                ],
+            ),
+            DeckFault::Copies { name, cards, at_most } => Message::new(
                 "deck-copies",
                 [
                     ("player", player.into()),
                     ("name", name.clone().into()),
                     ("cards", (*cards).into()),
+                    ("most", (*at_most).into()),
                 ],
             ),
             &DeckFault::Rarity { rarity, cards, at_most } => Message::new(
@@ -30,12 +36,24 @@ impl Naming<'_> {
                     ("most", at_most.into()),
                 ],
             ),
-            DeckFault::Factions { .. } => {
-                Message::new("deck-factions", [("player", player.into())])
-            }
-            DeckFault::Size { cards, .. } => {
-                Message::new("deck-size", [("player", player.into()), ("cards", (*cards).into())])
-            }
+            DeckFault::Factions { factions, at_most } => Message::new(
+                "deck-factions",
+                [
+                    ("player", player.into()),
+                    ("factions", self.language.and(factions.clone()).into()),
+                    ("most", (*at_most).into()),
+                ],
+            ),
+            &DeckFault::Size { cards, at_least, at_most } => Message::new(
+                "deck-size",
+                [
+                    ("player", player.into()),
+                    ("cards", cards.into()),
+                    ("least", at_least.into()),
+                    ("limited", if at_most.is_some() { "yes" } else { "no" }.into()),
+                    ("most", at_most.unwrap_or_default().into()),
+                ],
+            ),
         }
     }
 
@@ -49,12 +67,17 @@ impl Naming<'_> {
                 "setup-hero-counters",
                 [
                     ("hero", hero.clone().into()),
-                    ("counter", counter.clone().into()),
-                    ("has", (*has).into()),
-                    ("wanted", (*wanted).into()),
+                    ("has", self.counted(counter, *has).into()),
+                    ("wanted", self.counted(counter, *wanted).into()),
                 ],
             ),
-            SetupEvidence::Elsewhere(_) => Message::new("setup-elsewhere", []),
+            SetupEvidence::Elsewhere(expeditions) => Message::new(
+                "setup-elsewhere",
+                [
+                    ("expeditions", self.expeditions(expeditions).into()),
+                    ("count", expeditions.len().into()),
+                ],
+            ),
             SetupEvidence::NotShuffled(seat) => {
                 Message::new("setup-not-shuffled", [("player", self.player(*seat).into())])
             }

@@ -1,3 +1,0 @@
-//! Findings in English.
-
-pub(crate) mod words;

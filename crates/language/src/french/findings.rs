@@ -1,3 +1,0 @@
-//! Findings in French.
-
-pub(crate) mod words;
