@@ -128,7 +128,7 @@ impl<'a> Context<'a> {
 
     /// Adds a finding: a violation or, where there is doubt, something that cannot be judged.
     ///
-    /// What only another edition asks for is held against nobody.
+    /// What only another edition asks for is held against nobody, and is a class of its own.
     pub(crate) fn add(&mut self, step: Step<'_>, claim: Claim, doubt: Option<Doubt>) {
         let paragraphs = claim.check.paragraphs(self.edition);
         let silent = paragraphs.iter().all(|one| one.edition != self.edition);
@@ -136,6 +136,7 @@ impl<'a> Context<'a> {
         let departure = self.departure(claim.check);
         let severity = match (&departure, &doubt) {
             (Some(_), _) => Severity::Information,
+            (None, Some(Doubt::Silent(_))) => Severity::NotAsked,
             (None, Some(_)) => Severity::CannotBeJudged,
             (None, None) => Severity::Violation,
         };

@@ -7,8 +7,8 @@
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-use audit::{Check, Severity};
-use language::{Located, Report};
+use audit::{Check, Severity, Share, Verdict};
+use language::{Language, Located, Report};
 use record::{Chain, Draft};
 use replay::Replay;
 use rules::{Event, GameStarted, Seat};
@@ -87,6 +87,25 @@ fn of_three_tokens(check: Check, events: Vec<Event>) -> Vec<Located> {
     let face = json!({ "reference": "T", "type": "character", "abilities": [] });
     let found = of_three(&face, events).findings.into_iter();
     found.filter(|one| one.check == check).collect()
+}
+
+#[test]
+fn a_match_of_which_too_much_cannot_be_judged_is_not_clean() {
+    let gains = |status| {
+        let objects = ["o2.0", "o2.1", "o2.2"];
+        event("status_gained", &json!({ "objects": objects, "status": status }))
+    };
+    let events = || vec![gains("anchored"), gains("asleep")];
+    let known = json!({ "reference": "T", "type": "character", "abilities": [] });
+    let report = of_three(&known, events());
+    assert_eq!((report.verdict, &report.findings[..]), (Verdict::Clean, &[][..]));
+    assert_eq!(report.judged.records, Share { judged: 5, all: 5 });
+    let unknown = json!({ "reference": "T", "type": "character" });
+    let report = of_three(&unknown, events());
+    assert_eq!((report.verdict, &report.findings[..]), (Verdict::NotAllJudged, &[][..]));
+    assert_eq!(report.judged.records, Share { judged: 3, all: 5 });
+    let summary = report.summary(Language::English);
+    assert!(summary.contains("judged: 3 of 5 records, "), "{summary}");
 }
 
 #[test]

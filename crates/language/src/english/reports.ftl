@@ -1,18 +1,20 @@
 # What is said of an audit as a whole.
 
 severity-information = information
+severity-not-asked = not asked for
 severity-cannot-be-judged = cannot be judged
 severity-violation = violation
 counts =
     { $violations ->
         [1] { $violations } violation
        *[other] { $violations } violations
-    }, { $unjudged } cannot be judged, { $information } information
+    }, { $unjudged } cannot be judged, { $unasked } not asked for, { $information } information
+judged = { $records } of { $of_records } records, { $steps } of { $of_steps } steps, { $effects } of { $of_effects } daily effects, { $plays } of { $of_plays } plays
 
 report-title = Audit of { $match }
 report-damaged = damaged
 report-gone = Found only under the rules { $edition }
-report-summary = { $records } records, rules { $edition }: { $counts }
+report-summary = { $records } records, rules { $edition }: { $counts }; judged: { $judged }
 report-against = { $summary }; against rules { $edition }: { $new } new, { $gone } gone
 report-undecided = records { $from }-{ $to }: { $because }
 
@@ -23,6 +25,7 @@ finding-paragraph = { $edition } { $number } ({ $title })
 finding-recorded = recorded: { $what }
 finding-expected = expected: { $what }
 finding-because = cannot be judged: { $what }
+finding-not-asked = not asked for: { $what }
 finding-departure = a known departure of what recorded the match: { $what }
 finding-ruling = an official ruled on it in record: { $record }
 finding-rewound = play was rewound past it

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use audit::{
-    Check, Doubt, Finding, Paragraph, Severity, Signatures, Unresolved, Verdict, audit,
+    Check, Doubt, Finding, Judged, Paragraph, Severity, Signatures, Unresolved, Verdict, audit,
     edition_of,
 };
 use record::MatchId;
@@ -40,6 +40,8 @@ pub struct Report {
     pub verdict: Verdict,
     /// How many findings there are of each severity.
     pub counts: Counts,
+    /// How much could be judged for certain.
+    pub judged: Judged,
     /// What is wrong with the file or the store, where records from there on were not looked at, or with its openings.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(default)]
@@ -69,6 +71,8 @@ pub struct Counts {
     pub violation: usize,
     /// Not decided by what is known.
     pub cannot_be_judged: usize,
+    /// Asked for by no paragraph of the edition.
+    pub not_asked: usize,
     /// Worth knowing.
     pub information: usize,
 }
@@ -122,7 +126,7 @@ pub struct Located {
     pub expected: Value,
     /// One sentence, without a full stop.
     pub message: Text,
-    /// Why it cannot be judged.
+    /// Why it cannot be judged, or why it is not asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub because: Option<Text>,
     /// The record of an official's ruling on it.
@@ -162,6 +166,7 @@ impl Counts {
         match severity {
             Severity::Violation => self.violation += 1,
             Severity::CannotBeJudged => self.cannot_be_judged += 1,
+            Severity::NotAsked => self.not_asked += 1,
             Severity::Information => self.information += 1,
         }
     }
@@ -171,6 +176,7 @@ impl Counts {
         let about = [
             ("violations", self.violation.into()),
             ("unjudged", self.cannot_be_judged.into()),
+            ("unasked", self.not_asked.into()),
             ("information", self.information.into()),
         ];
         language.say("counts", about)
@@ -203,6 +209,7 @@ impl Report {
             edition,
             played_by: before.is_some().then_some(own),
             verdict: audited.verdict,
+            judged: audited.judged,
             counts,
             damage,
             undecided: audited
@@ -302,6 +309,7 @@ impl Report {
             ("records", self.records.into()),
             ("edition", self.edition.to_string().into()),
             ("counts", self.counts.in_words(language).into()),
+            ("judged", judged(self.judged, language).into()),
         ];
         let summary = language.say("report-summary", about);
         let Some(own) = self.played_by else { return summary };
@@ -400,8 +408,12 @@ impl Located {
             language.say("finding-recorded", [text(recorded)]),
             language.say("finding-expected", [text(expected)]),
         ];
-        if let Some(because) = because {
-            lines.push(language.say("finding-because", [text(because)]));
+        match because {
+            None => {}
+            Some(because) if self.severity == Severity::NotAsked => {
+                lines.push(language.say("finding-not-asked", [text(because)]));
+            }
+            Some(because) => lines.push(language.say("finding-because", [text(because)])),
         }
         if let Some(departure) = *departure {
             lines.push(language.say("finding-departure", [("what", departure.into())]));
@@ -431,6 +443,22 @@ impl Located {
             let _ = writeln!(text, "- {}", escaped(&line));
         }
     }
+}
+
+/// How much could be judged, in words.
+fn judged(judged: Judged, language: Language) -> String {
+    let Judged { records, steps, daily_effects, plays } = judged;
+    let about = [
+        ("records", records.judged.into()),
+        ("of_records", records.all.into()),
+        ("steps", steps.judged.into()),
+        ("of_steps", steps.all.into()),
+        ("effects", daily_effects.judged.into()),
+        ("of_effects", daily_effects.all.into()),
+        ("plays", plays.judged.into()),
+        ("of_plays", plays.all.into()),
+    ];
+    language.say("judged", about)
 }
 
 /// Whether two findings of different editions are about the same thing.

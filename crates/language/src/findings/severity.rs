@@ -8,6 +8,7 @@ use crate::language::Language;
 pub fn severity_name(severity: Severity, language: Language) -> &'static str {
     language.word(match severity {
         Severity::Information => "severity-information",
+        Severity::NotAsked => "severity-not-asked",
         Severity::CannotBeJudged => "severity-cannot-be-judged",
         Severity::Violation => "severity-violation",
     })

@@ -1,18 +1,20 @@
 # What is said of an audit as a whole.
 
 severity-information = information
+severity-not-asked = pas demandé
 severity-cannot-be-judged = ne peut être jugé
 severity-violation = infraction
 counts =
     { $violations ->
         [1] { $violations } infraction
        *[other] { $violations } infractions
-    }, { $unjudged } indécidables, { $information } information
+    }, { $unjudged } indécidables, { $unasked } non demandés, { $information } information
+judged = { $records } enregistrements sur { $of_records }, { $steps } étapes sur { $of_steps }, { $effects } effets quotidiens sur { $of_effects }, { $plays } jeux de cartes sur { $of_plays }
 
 report-title = Audit de { $match }
 report-damaged = endommagé
 report-gone = Constaté seulement selon les règles { $edition }
-report-summary = { $records } enregistrements, règles { $edition } : { $counts }
+report-summary = { $records } enregistrements, règles { $edition } : { $counts } ; jugés : { $judged }
 report-against = { $summary } ; par rapport aux règles { $edition } : { $new } nouveaux, { $gone } disparus
 report-undecided = enregistrements { $from }-{ $to } : { $because }
 
@@ -23,6 +25,7 @@ finding-paragraph = { $edition } { $number } ({ $title })
 finding-recorded = noté : { $what }
 finding-expected = attendu : { $what }
 finding-because = ne peut être jugé : { $what }
+finding-not-asked = pas demandé : { $what }
 finding-departure = écart connu de l'enregistreur : { $what }
 finding-ruling = tranché par l'arbitre, enregistrement : { $record }
 finding-rewound = le jeu est revenu en arrière depuis
