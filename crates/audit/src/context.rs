@@ -128,7 +128,7 @@ impl<'a> Context<'a> {
 
     /// Adds a finding: a violation or, where there is doubt, something that cannot be judged.
     ///
-    /// What only another edition asks for is held against nobody.
+    /// What only another edition asks for is held against nobody, and is a class of its own.
     pub(crate) fn add(&mut self, step: Step<'_>, claim: Claim, doubt: Option<Doubt>) {
         let paragraphs = claim.check.paragraphs(self.edition);
         let silent = paragraphs.iter().all(|one| one.edition != self.edition);
@@ -136,10 +136,14 @@ impl<'a> Context<'a> {
         let departure = departures::of(self, step, &claim);
         let severity = match (&departure, &doubt) {
             (Some(_), _) => Severity::Information,
+            (None, Some(Doubt::Silent(_))) => Severity::NotAsked,
             (None, Some(_)) => Severity::CannotBeJudged,
             (None, None) => Severity::Violation,
         };
         if self.is_known(step.after.line, &claim, severity) {
+            return;
+        }
+        if self.is_of_one_step(step, &claim, severity, doubt.as_ref()) {
             return;
         }
         let Claim { check, from, objects, players, evidence } = claim;
@@ -158,6 +162,34 @@ impl<'a> Context<'a> {
             doubt: doubt.filter(|_| departure.is_none()),
             ruling: None,
         });
+    }
+
+    /// Whether the same fault of this step was found already; then that finding is about what this claim is about as well.
+    fn is_of_one_step(
+        &mut self,
+        step: Step<'_>,
+        claim: &Claim,
+        severity: Severity,
+        doubt: Option<&Doubt>,
+    ) -> bool {
+        for one in self.findings.iter_mut().rev().take_while(|one| one.to == step.seq) {
+            let is_same =
+                (one.check, one.from, one.severity) == (claim.check, claim.from, severity);
+            let is_doubtful = one.departure.is_none() && one.doubt.as_ref() != doubt;
+            if !is_same || is_doubtful {
+                continue;
+            }
+            let Some(evidence) = one.evidence.together(&claim.evidence) else { continue };
+            one.evidence = evidence;
+            let objects = claim.objects.iter().filter(|id| !one.objects.contains(id));
+            let objects: Vec<_> = objects.copied().collect();
+            one.objects.extend(objects);
+            let players = claim.players.iter().filter(|seat| !one.players.contains(seat));
+            let players: Vec<_> = players.copied().collect();
+            one.players.extend(players);
+            return true;
+        }
+        false
     }
 
     /// Whether what stands was found before, as gravely, of all its objects, and has not been taken back since.

@@ -215,12 +215,6 @@ impl FactName {
 }
 
 impl FactValue {
-    /// Whether it says that there is nothing of the kind.
-    pub fn is_nothing(&self) -> bool {
-        let value = self.json();
-        value.is_null() || value.as_array().is_some_and(Vec::is_empty)
-    }
-
     fn json(&self) -> Value {
         serde_json::to_value(self).expect("plain data with string keys")
     }

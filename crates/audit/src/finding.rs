@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::check::Check;
 use crate::doubt::Doubt;
 use crate::evidence::Evidence;
+use crate::judged::Judged;
 use crate::paragraph::Paragraph;
 
 /// The result of an audit.
@@ -20,6 +21,8 @@ pub struct Audit {
     pub findings: Vec<Finding>,
     /// Moments of which it was not worked out to the end what follows from them.
     pub unresolved: Vec<Unresolved>,
+    /// How much could be judged.
+    pub judged: Judged,
 }
 
 /// Moments at which more passive abilities are in play than are worked out, so that what follows cannot be judged.
@@ -37,9 +40,10 @@ pub struct Unresolved {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
-    /// Nothing against the rules was found, and everything looked at could be judged.
+    /// Nothing against the rules was found, all that may be against them could be judged, and so could nine steps of ten.
     Clean,
-    /// Nothing against the rules was found, but some of it cannot be judged.
+    /// Nothing against the rules was found, but something that may be against them, or more than one step of ten, cannot
+    /// be judged.
     NotAllJudged,
     /// There are violations.
     Violations,
@@ -53,6 +57,8 @@ pub enum Verdict {
 pub enum Severity {
     /// Worth knowing; a known departure of what recorded the match, too.
     Information,
+    /// Something that no paragraph of the edition asks for; the other edition does.
+    NotAsked,
     /// Something that may be against the rules, but what is known does not decide it.
     CannotBeJudged,
     /// Against the rules.
@@ -61,12 +67,14 @@ pub enum Severity {
 
 impl Severity {
     /// All of them, the gravest last.
-    pub const ALL: [Self; 3] = [Self::Information, Self::CannotBeJudged, Self::Violation];
+    pub const ALL: [Self; 4] =
+        [Self::Information, Self::NotAsked, Self::CannotBeJudged, Self::Violation];
 
     /// Its word in JSON and in queries.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Information => "information",
+            Self::NotAsked => "not_asked",
             Self::CannotBeJudged => "cannot_be_judged",
             Self::Violation => "violation",
         }
@@ -98,7 +106,7 @@ pub struct Finding {
     pub players: Vec<Seat>,
     /// What was recorded, and what the rules ask for.
     pub evidence: Evidence,
-    /// Why it cannot be judged.
+    /// Why it cannot be judged, or why it is not asked for.
     pub doubt: Option<Doubt>,
     /// The record of an official's ruling on it.
     pub ruling: Option<u32>,

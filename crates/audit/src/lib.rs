@@ -32,6 +32,7 @@ mod evidence;
 mod facts;
 mod finding;
 mod integrity;
+mod judged;
 mod memory;
 mod object_name;
 mod paragraph;
@@ -51,6 +52,7 @@ pub use evidence::{
 pub use facts::{Comparison, FactName, FactValue, FactWord, Facts};
 pub use finding::{Audit, Finding, Severity, Unresolved, Verdict};
 pub use integrity::{OpeningFault, OpeningFlaw, opening_flaws};
+pub use judged::{Judged, Share};
 pub use object_name::ObjectName;
 pub use paragraph::Paragraph;
 pub use signatures::{SignatureFlaw, Signatures, SignedHead, signatures};

@@ -13,7 +13,7 @@ use serde::Serialize;
 pub struct Needs {
     /// Cards that everyone can point at, with where they go.
     pub cards: Vec<Carry>,
-    /// Cards that nobody can tell from others, from a Hand to the top of its Deck at random.
+    /// Cards that nobody can tell from others, at random from a Hand into its Deck, which is shuffled.
     pub random: Vec<Count>,
     /// Cards from the top of a Deck to the Hand.
     pub drawn: Vec<Count>,

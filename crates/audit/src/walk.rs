@@ -6,6 +6,7 @@ use rules::{Edition, Event, State};
 use crate::checks;
 use crate::context::Context;
 use crate::finding::{Audit, Finding, Severity, Unresolved, Verdict};
+use crate::judged::Looks;
 use crate::memory::Memory;
 use crate::step::Step;
 
@@ -13,16 +14,19 @@ use crate::step::Step;
 ///
 /// Every record is looked at once; views are derived where something is compared with them.
 pub fn audit(replay: &Replay, edition: Edition) -> Audit {
-    let (mut findings, unresolved) = walk(replay, edition);
+    let (mut findings, unresolved, looks) = walk(replay, edition);
+    let judged = looks.judged(&findings, &unresolved);
     findings.sort_by_key(|finding| (finding.to, finding.from, finding.check));
     let most = findings.iter().map(|finding| finding.severity).max();
     let verdict = match most {
         Some(Severity::Violation) => Verdict::Violations,
         Some(Severity::CannotBeJudged) => Verdict::NotAllJudged,
-        Some(Severity::Information) | None if !unresolved.is_empty() => Verdict::NotAllJudged,
-        Some(Severity::Information) | None => Verdict::Clean,
+        Some(Severity::NotAsked | Severity::Information) | None => {
+            let is_clean = unresolved.is_empty() && judged.is_enough();
+            if is_clean { Verdict::Clean } else { Verdict::NotAllJudged }
+        }
     };
-    Audit { edition, verdict, findings, unresolved }
+    Audit { edition, verdict, findings, unresolved, judged }
 }
 
 /// The edition that a match was played by.
@@ -31,9 +35,10 @@ pub fn edition_of(replay: &Replay) -> Edition {
     opened.map_or(Edition::Four, |opened| opened.edition)
 }
 
-/// What all checks find, and the moments that are not worked out.
-fn walk(replay: &Replay, edition: Edition) -> (Vec<Finding>, Vec<Unresolved>) {
+/// What all checks find, the moments that are not worked out, and the records that were looked at.
+fn walk(replay: &Replay, edition: Edition) -> (Vec<Finding>, Vec<Unresolved>, Looks) {
     let mut context = Context::new(replay, edition);
+    let mut looks = Looks::default();
     let nothing = State::default();
     let mut memories: Vec<Memory> = Vec::with_capacity(replay.records().len());
     for sealed in replay.records() {
@@ -54,7 +59,9 @@ fn walk(replay: &Replay, edition: Edition) -> (Vec<Finding>, Vec<Unresolved>) {
                 context.memory.note(step);
             }
         }
+        looks.note(&context, step);
         memories.push(context.memory.clone());
     }
-    context.into_findings()
+    let (findings, unresolved) = context.into_findings();
+    (findings, unresolved, looks)
 }

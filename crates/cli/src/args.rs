@@ -304,7 +304,8 @@ pub(crate) struct Audit {
     /// The language of text and Markdown, en or fr; JSON has both
     #[arg(long, value_name = "L", default_value_t = Language::English)]
     pub(crate) lang: Language,
-    /// Print only findings that are at least so grave: information, cannot_be_judged or violation
+    /// Print only findings that are at least so grave: information, not_asked, cannot_be_judged
+    /// or violation
     #[arg(long, value_name = "S", value_parser = severity, default_value = "information")]
     pub(crate) severity: Severity,
     /// Print only what is about this record, and the ways out: play on, resolve now, rewind, with what each takes
@@ -467,7 +468,7 @@ fn severity(text: &str) -> Result<Severity, String> {
     Severity::ALL
         .into_iter()
         .find(|severity| severity.word() == text)
-        .ok_or_else(|| "write information, cannot_be_judged or violation".to_owned())
+        .ok_or_else(|| "write information, not_asked, cannot_be_judged or violation".to_owned())
 }
 
 fn phase(text: &str) -> Result<Phase, String> {

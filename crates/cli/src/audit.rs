@@ -105,7 +105,7 @@ fn finding(one: &Located, language: Language, out: &mut dyn Write) -> io::Result
     let style = match one.severity {
         Severity::Violation => AnsiColor::Red.on_default().bold(),
         Severity::CannotBeJudged => AnsiColor::Yellow.on_default(),
-        Severity::Information => Style::new(),
+        Severity::NotAsked | Severity::Information => Style::new(),
     };
     let severity = severity_name(one.severity, language);
     writeln!(out, "{style}{severity}{style:#}  {}", one.moment(language))?;

@@ -166,8 +166,17 @@ fn texts<'a, K: Ord>(rows: impl Iterator<Item = (K, Language, &'a str)>) -> BTre
     for (about, language, text) in rows {
         all.entry(about).or_default().insert(language, text);
     }
-    let text = |texts: BTreeMap<Language, &str>| Text::each(|one| texts[&one].to_owned());
+    let text = |texts: BTreeMap<Language, &str>| Text::each(|one| written(one, &texts));
     all.into_iter().map(|(about, texts)| (about, text(texts))).collect()
+}
+
+/// A text of the rulebook in one language.
+fn written(language: Language, texts: &BTreeMap<Language, &str>) -> String {
+    #[cfg(test)]
+    if language == Language::Pseudo {
+        return crate::pseudo::in_brackets(texts[&Language::English]);
+    }
+    texts[&language].to_owned()
 }
 
 /// A paragraph with what is said of it.

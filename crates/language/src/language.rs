@@ -53,16 +53,6 @@ impl Language {
         }
     }
 
-    /// What is made for this language, where its folder has no message for it yet.
-    pub(crate) fn choose<T>(self, english: impl FnOnce() -> T, french: impl FnOnce() -> T) -> T {
-        match self {
-            Self::English => english(),
-            Self::French => french(),
-            #[cfg(test)]
-            Self::Pseudo => english(),
-        }
-    }
-
     /// A message about something.
     pub(crate) fn say<'a>(
         self,

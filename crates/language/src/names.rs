@@ -28,11 +28,6 @@ impl Names {
         self.name(seat).map_or_else(|| language.player(seat), str::to_owned)
     }
 
-    /// Whose something is: `Ari's`, `d'Ari`.
-    pub(crate) fn owner(&self, seat: Seat, language: Language) -> String {
-        language.say("owner", [("player", self.player(seat, language).into())])
-    }
-
     /// A place with whose it is: `Ari's Reserve`, `la Réserve d'Ari`.
     pub(crate) fn place(&self, place: Place, language: Language) -> String {
         language.place_of(place, place.seat().map(|seat| self.player(seat, language)))
@@ -57,13 +52,16 @@ mod tests {
     fn a_player_without_a_name_is_counted_from_one() {
         let [first, last] = [0, 2].map(Seat::new);
         let told = |language| {
-            [first, last]
-                .map(|seat| (names().player(seat, language), names().owner(seat, language)))
+            [first, last].map(|seat| {
+                let hand = names().place(Place::Hand(seat), language);
+                (names().player(seat, language), hand)
+            })
         };
-        let both = |name: &str, owner: &str| (name.to_owned(), owner.to_owned());
-        assert_eq!(told(Language::English), [both("Ari", "Ari's"), both("Player 3", "Player 3's")]);
-        let third = both("le joueur 3", "du joueur 3");
-        assert_eq!(told(Language::French), [both("Ari", "d'Ari"), third]);
+        let both = |name: &str, hand: &str| (name.to_owned(), hand.to_owned());
+        let english = [both("Ari", "Ari's Hand"), both("Player 3", "Player 3's Hand")];
+        assert_eq!(told(Language::English), english);
+        let third = both("le joueur 3", "la Main du joueur 3");
+        assert_eq!(told(Language::French), [both("Ari", "la Main d'Ari"), third]);
     }
 
     #[test]

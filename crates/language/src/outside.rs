@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use replay::{Replay, Viewer};
-use rules::State;
+use rules::{Edition, State};
 use serde_json::Value;
 
 use crate::language::Language;
-use crate::{changes, sentence, timeline};
+use crate::{Report, changes, sentence, timeline};
 
 /// What is in no brackets.
 fn outside(text: &str) -> String {
@@ -54,15 +54,20 @@ fn recorded(json: &Value, chosen: bool, found: &mut BTreeSet<String>) {
     }
 }
 
-/// Every word of a match that somebody chose who recorded it.
+/// Every word of a match that somebody chose who recorded it, and the names of paragraphs and known departures.
 fn chosen(replay: &Replay) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     for sealed in replay.records() {
+        found.extend(words(sealed.record.match_id.as_str()));
         let json = serde_json::to_value(&sealed.record.event).expect("plain data");
         recorded(&json, false, &mut found);
     }
     for opening in replay.openings() {
         recorded(&serde_json::to_value(opening).expect("plain data"), false, &mut found);
+    }
+    for finding in Edition::ALL.iter().flat_map(|&edition| audit::audit(replay, edition).findings) {
+        found.extend(finding.departure.into_iter().flat_map(words));
+        found.extend(finding.paragraphs.iter().flat_map(|paragraph| words(paragraph.number)));
     }
     found
 }
@@ -85,7 +90,7 @@ fn no_word_of_any_match_comes_from_outside_the_folder_of_a_language() {
         let file = record::read(&std::fs::read(&path).expect("readable")).expect("a file");
         let replay = Replay::load(file).expect("a match");
         let chosen = chosen(&replay);
-        for text in all(&replay) {
+        for text in all(&replay).into_iter().chain(audited(&replay)) {
             let strange: Vec<_> =
                 words(&outside(&text)).filter(|word| !chosen.contains(word)).collect();
             assert!(strange.is_empty(), "{}: {strange:?} in {text}", path.display());
@@ -93,6 +98,22 @@ fn no_word_of_any_match_comes_from_outside_the_folder_of_a_language() {
         }
     }
     assert!(texts > 5000, "only {texts}");
+}
+
+/// All that is said of the audit of a match under each edition, with ways out of what happened in it.
+fn audited(replay: &Replay) -> Vec<String> {
+    let mut texts = Vec::new();
+    for edition in Edition::ALL {
+        let report = Report::new(replay, Some(edition), Vec::new());
+        texts.extend(report.markdown(Language::Pseudo).lines().map(str::to_owned));
+        for seq in (0..=replay.last()).step_by(23) {
+            let report = report.planned(replay, seq).expect("there is such a record");
+            let ways = report.plan.into_iter().flat_map(|plan| plan.ways);
+            let texts_of = ways.flat_map(|way| way.text);
+            texts.extend(texts_of.map(|text| text.in_language(Language::Pseudo).to_owned()));
+        }
+    }
+    texts
 }
 
 /// All sentences, changes and moments of a match.

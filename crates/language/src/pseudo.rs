@@ -38,11 +38,16 @@ fn bracketed(file: &str) -> String {
     serialize(&resource)
 }
 
+/// A longer text in brackets.
+pub(crate) fn in_brackets(text: &str) -> String {
+    format!("⟦{text}{}⟧", "~".repeat(text.chars().count() / 2))
+}
+
 fn bracket(pattern: &mut Pattern<String>) {
     for element in &mut pattern.elements {
         match element {
             PatternElement::TextElement { value } => {
-                *value = format!("⟦{value}{}⟧", "~".repeat(value.chars().count() / 2));
+                *value = in_brackets(value);
             }
             PatternElement::Placeable { expression: Expression::Select { variants, .. } } => {
                 for variant in variants {

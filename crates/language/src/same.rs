@@ -60,6 +60,8 @@ impl Variables {
                 arguments: CallArguments { positional, .. },
                 ..
             } => positional.iter().for_each(|argument| self.add_inline(argument)),
+            // A brace, which a text cannot hold.
+            InlineExpression::StringLiteral { .. } => {}
             other => panic!("messages are made of texts, variables and grammar alone: {other:?}"),
         }
     }
@@ -105,11 +107,9 @@ fn collect(folder: &Path, files: &mut Vec<(PathBuf, String)>) {
         let is_code = path.extension().is_some_and(|extension| extension == "rs");
         let is_test =
             ["outside.rs", "pseudo.rs", "same.rs"].iter().any(|name| path.ends_with(name));
-        // What is said of findings is in no messages yet.
-        let is_message = path.file_stem().is_none_or(|stem| stem != "findings");
-        if path.is_dir() && is_message {
+        if path.is_dir() {
             collect(&path, files);
-        } else if is_code && is_message && !is_test {
+        } else if is_code && !is_test {
             let text = std::fs::read_to_string(&path).expect("readable");
             let shipped = text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
             let lines = shipped.lines().filter(|line| !line.trim_start().starts_with("//"));
@@ -203,6 +203,11 @@ fn who_asks_for_a_message_gives_all_its_variables() {
     let mut needed: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for language in Language::ALL {
         for (name, Variables { shown, choosing }) in messages(language) {
+            // Who asks for a finding asks for all its forms.
+            let name = [".recorded", ".expected"]
+                .into_iter()
+                .find_map(|form| name.strip_suffix(form))
+                .map_or(name.clone(), str::to_owned);
             needed.entry(name).or_default().extend(shown.into_iter().chain(choosing));
         }
     }

@@ -13,22 +13,31 @@ pub struct Text {
     pub en: String,
     /// French.
     pub fr: String,
+    /// The language that shows what no folder of a language holds.
+    #[cfg(test)]
+    #[serde(skip)]
+    pseudo: String,
 }
 
 impl Text {
-    /// Both at once, as people may be shown them.
-    pub(crate) fn new(en: impl Into<String>, fr: impl Into<String>) -> Self {
-        let shown = |text: String| plain(&text).into_owned();
-        Self { en: shown(en.into()), fr: shown(fr.into()) }
-    }
-
-    /// What `write` makes in each language.
+    /// What `write` makes in each language, as people may be shown it.
     pub(crate) fn each(write: impl Fn(Language) -> String) -> Self {
-        Self::new(write(Language::English), write(Language::French))
+        let shown = |language| plain(&write(language)).into_owned();
+        Self {
+            en: shown(Language::English),
+            fr: shown(Language::French),
+            #[cfg(test)]
+            pseudo: shown(Language::Pseudo),
+        }
     }
 
     /// The sentence in one language.
     pub fn in_language(&self, language: Language) -> &str {
-        language.pick(&self.en, &self.fr)
+        match language {
+            Language::English => &self.en,
+            Language::French => &self.fr,
+            #[cfg(test)]
+            Language::Pseudo => &self.pseudo,
+        }
     }
 }

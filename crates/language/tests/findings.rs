@@ -7,9 +7,12 @@
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-use audit::Severity;
-use language::Report;
+use audit::{Check, Severity, Share, Verdict};
+use language::{Language, Located, Report};
+use record::{Chain, Draft};
 use replay::Replay;
+use rules::{Event, GameStarted, Seat};
+use serde_json::{Value, json};
 
 /// The matches that break the rules.
 fn broken() -> Vec<PathBuf> {
@@ -52,4 +55,78 @@ fn findings(bytes: &[u8]) -> String {
         }
     }
     text
+}
+
+fn event(kind: &str, data: &Value) -> Event {
+    serde_json::from_value(json!({ "type": kind, "data": data })).expect("a well-formed event")
+}
+
+/// The audit of a match with three tokens with this on them, in which this happens.
+fn of_three(face: &Value, events: Vec<Event>) -> Report {
+    let opened =
+        json!({ "edition": "4.0", "format": "law", "players": [{}, {}], "recorder": "law" });
+    let token = |face: &Value| json!({ "face": face, "to": "expedition:0:hero" });
+    let known = json!(face["reference"]);
+    let tokens = json!({ "tokens": [token(face), token(&known), token(&known)] });
+    let mut all = vec![
+        event("match_opened", &opened),
+        Event::GameStarted(GameStarted::two_players(1, Seat::new(0))),
+        event("token_created", &tokens),
+    ];
+    all.extend(events);
+    let mut chain = Chain::new("three".parse().expect("a name"));
+    let seal = |event| chain.seal(Draft::new(event)).expect("it can be sealed");
+    let records: Vec<_> = all.into_iter().map(seal).collect();
+    let file = record::write(&records, &[]);
+    let replay = Replay::load(record::read(&file).expect("whole")).expect("it makes sense");
+    Report::new(&replay, None, Vec::new())
+}
+
+/// What a check finds in a match with three tokens of which all is known.
+fn of_three_tokens(check: Check, events: Vec<Event>) -> Vec<Located> {
+    let face = json!({ "reference": "T", "type": "character", "abilities": [] });
+    let found = of_three(&face, events).findings.into_iter();
+    found.filter(|one| one.check == check).collect()
+}
+
+#[test]
+fn a_match_of_which_too_much_cannot_be_judged_is_not_clean() {
+    let gains = |status| {
+        let objects = ["o2.0", "o2.1", "o2.2"];
+        event("status_gained", &json!({ "objects": objects, "status": status }))
+    };
+    let events = || vec![gains("anchored"), gains("asleep")];
+    let known = json!({ "reference": "T", "type": "character", "abilities": [] });
+    let report = of_three(&known, events());
+    assert_eq!((report.verdict, &report.findings[..]), (Verdict::Clean, &[][..]));
+    assert_eq!(report.judged.records, Share { judged: 5, all: 5 });
+    let unknown = json!({ "reference": "T", "type": "character" });
+    let report = of_three(&unknown, events());
+    assert_eq!((report.verdict, &report.findings[..]), (Verdict::NotAllJudged, &[][..]));
+    assert_eq!(report.judged.records, Share { judged: 3, all: 5 });
+    let summary = report.summary(Language::English);
+    assert!(summary.contains("judged: 3 of 5 records, "), "{summary}");
+}
+
+#[test]
+fn the_same_fault_of_one_step_is_one_finding_about_all_its_objects() {
+    let gains = |objects: &[&str]| {
+        event("status_gained", &json!({ "objects": objects, "status": "anchored" }))
+    };
+    let all = ["o2.0", "o2.1", "o2.2"];
+    let found = of_three_tokens(Check::StatusTwice, vec![gains(&all), gains(&all)]);
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert_eq!(found[0].objects.len(), 3);
+    assert_eq!(found[0].message.en, "3 x T gain Anchored, which they have");
+    assert_eq!(found[0].message.fr, "3 x T gagnent le statut Ancré, qu'ils ont déjà");
+    let apart = vec![gains(&all), gains(&all[..1]), gains(&all[1..])];
+    assert_eq!(of_three_tokens(Check::StatusTwice, apart).len(), 2);
+}
+
+#[test]
+fn one_counter_is_told_in_the_singular() {
+    let removed = json!({ "changes": [{ "object": "o2.0", "counter": "boost", "by": -1 }] });
+    let found = of_three_tokens(Check::CountersMissing, vec![event("counters_changed", &removed)]);
+    assert_eq!(found[0].message.en, "T loses 1 boost counter, but has no boost counters");
+    assert_eq!(found[0].message.fr, "T perd 1 marqueur boost, mais a 0 marqueur boost");
 }

@@ -109,6 +109,60 @@ fn going_back_to_now_takes_nothing() {
 }
 
 #[test]
+fn ways_back_that_take_the_same_are_one_way() {
+    for name in MATCHES {
+        let replay = replay(name);
+        for seq in (1..=replay.last()).step_by(7) {
+            let plan = plan(&replay, seq);
+            let rewinds = rewinds(&plan);
+            for (index, (to, needs)) in rewinds.iter().enumerate() {
+                let same = rewinds[..index].iter().any(|(_, other)| other == needs);
+                assert!(!same, "{name}, {seq}: to {to}");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_shuffled_into_a_deck_is_not_put_on_top_of_it() {
+    let mut shuffled = 0;
+    for name in MATCHES {
+        let replay = replay(name);
+        for seq in (1..=replay.last()).step_by(7) {
+            for way in plan(&replay, seq).ways {
+                let lines: Vec<_> = way.text.iter().map(|text| text.en.as_str()).collect();
+                let into = lines.iter().filter(|line| line.contains(" at random from ")).count();
+                let decks = lines.iter().filter(|line| line.starts_with("Shuffle ")).count();
+                let WayKind::Rewind { needs, .. } = way.kind else { continue };
+                assert_eq!(into, needs.random.len(), "{name}, {seq}: {lines:?}");
+                assert_eq!(decks, needs.shuffles.len(), "{name}, {seq}: {lines:?}");
+                let is_on_top = |line: &&str| line.contains("to the top of");
+                assert!(!lines.iter().any(is_on_top), "{name}, {seq}: {lines:?}");
+                shuffled += into;
+            }
+        }
+    }
+    assert!(shuffled > 5, "{shuffled}");
+}
+
+#[test]
+fn resolving_now_says_what_to_do() {
+    let told = |name, seq| {
+        let mut ways = plan(&replay(name), seq).ways.into_iter();
+        let way = ways.find(|way| matches!(way.kind, WayKind::ResolveNow { .. }));
+        let text = way.expect("there is one").text;
+        text.into_iter().map(|text| (text.en, text.fr)).nth(1).expect("a remedy")
+    };
+    let (en, fr) = told("violations-turns", 115);
+    assert_eq!(en, "Player 1 shuffles 1 of the cards drawn into their Deck");
+    assert_eq!(fr, "Le joueur 1 mélange 1 des cartes piochées dans son Deck");
+    let (en, _) = told("violations-race", 33);
+    assert_eq!(en, "Move Player 2's hero Expedition 1 region forward");
+    let (en, _) = told("by-hand", 18);
+    assert!(en.starts_with("Another 1 mana is paid for "), "{en}");
+}
+
+#[test]
 fn mana_paid_since_is_readied_and_every_way_is_told_in_both_languages() {
     let replay = replay("by-hand");
     let plan = plan(&replay, 14);

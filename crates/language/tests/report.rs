@@ -187,6 +187,60 @@ fn nothing_in_french_is_left_in_the_words_of_the_log() {
     }
 }
 
+/// Every finding of every match under every edition, with what is said of it.
+fn every_finding(check: impl Fn(&str, &Located)) {
+    let folder = format!("{}/../../replays", env!("CARGO_MANIFEST_DIR"));
+    let mut found = 0;
+    for entry in std::fs::read_dir(folder).expect("the folder is there") {
+        let path = entry.expect("readable").path();
+        if path.extension().is_none_or(|extension| extension != "daybook") {
+            continue;
+        }
+        let file = record::read(&std::fs::read(&path).expect("readable")).expect("it is whole");
+        let replay = Replay::load(file).expect("it makes sense");
+        for edition in Edition::ALL {
+            for one in Report::new(&replay, Some(edition), Vec::new()).findings {
+                check(&path.display().to_string(), &one);
+                found += 1;
+            }
+        }
+    }
+    assert!(found > 100, "only {found}");
+}
+
+#[test]
+fn what_was_recorded_and_what_is_expected_are_sentences_that_contradict_each_other() {
+    every_finding(|name, one| {
+        for language in Language::ALL {
+            let [recorded, expected] = [&one.recorded_text, &one.expected_text]
+                .map(|text| text.in_language(language).to_owned());
+            assert_ne!(recorded, expected, "{name}, {}", one.to);
+            for text in [&recorded, &expected] {
+                assert!(text.split(' ').count() > 1, "{name}, {}: {text}", one.to);
+                assert!(!text.ends_with([':', '.', '?']), "{name}, {}: {text}", one.to);
+            }
+        }
+    });
+}
+
+#[test]
+fn no_sentence_names_an_object_by_its_number() {
+    let is_number = |word: &str| {
+        let word = word.trim_matches(|letter: char| !letter.is_alphanumeric());
+        let rest = word.strip_prefix(['o', 'O', 'h']);
+        rest.is_some_and(|rest| rest.starts_with(|one: char| one.is_ascii_digit()))
+    };
+    every_finding(|name, one| {
+        for language in Language::ALL {
+            let texts = [&one.message, &one.recorded_text, &one.expected_text];
+            for text in texts.into_iter().chain(&one.because) {
+                let text = text.in_language(language);
+                assert!(!text.split(' ').any(is_number), "{name}, {}: {text}", one.to);
+            }
+        }
+    });
+}
+
 #[test]
 fn a_title_cannot_become_markup() {
     let file = file("by-hand");

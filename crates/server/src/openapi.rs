@@ -258,7 +258,9 @@ fn parameter(name: &str) -> Value {
         "edition" => json!({ "enum": ["2024-09", "4.0"] }),
         "lang" => json!({ "enum": ["en", "fr"] }),
         "spoilers" => json!({ "enum": ["hide", "show"] }),
-        "severity" => json!({ "enum": ["information", "cannot_be_judged", "violation"] }),
+        "severity" => {
+            json!({ "enum": ["information", "not_asked", "cannot_be_judged", "violation"] })
+        }
         "phase" => json!({ "enum": ["setup", "morning", "noon", "afternoon", "dusk", "night"] }),
         "view" => json!({ "type": "string", "pattern": "^(public|official|seat:[0-9])$" }),
         "q" => json!({ "type": "string", "maxLength": 200 }),

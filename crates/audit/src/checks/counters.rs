@@ -69,7 +69,7 @@ fn elsewhere(context: &mut Context<'_>, step: Step<'_>, id: Option<ObjectId>, ha
     let claim = Claim::new(
         Check::CountersElsewhere,
         step.seq,
-        CounterEvidence::Elsewhere { object: name, counters: has.clone() },
+        CounterEvidence::Elsewhere { objects: vec![name], counters: has.clone() },
     )
     .objects(id);
     let doubt = context.gap_since(context.memory.unit_from);
@@ -120,7 +120,7 @@ fn kept_on_leaving(context: &mut Context<'_>, step: Step<'_>, id: Option<ObjectI
     let claim = Claim::new(
         Check::CountersKept,
         step.seq,
-        CounterEvidence::Kept { object: name, to: one.to, counters: kept },
+        CounterEvidence::Kept { objects: vec![name], to: one.to, counters: kept },
     )
     .objects([id])
     .players([was.controller]);
@@ -148,7 +148,7 @@ fn lost(context: &mut Context<'_>, step: Step<'_>, id: Option<ObjectId>, one: &M
         Check::CountersLost,
         step.seq,
         CounterEvidence::Lost {
-            object: name,
+            objects: vec![name],
             to: one.to,
             counters: one.counters.clone(),
             had: was.counters.clone(),

@@ -28,7 +28,8 @@ fn enters(context: &mut Context<'_>, step: Step<'_>, one: &Move) {
     }
     let doubt = context.doubt(step.before, context.memory.unit_from);
     let claim =
-        Claim::new(Check::OrbExhausted, step.seq, ManaEvidence::OrbExhausted(seat)).players([seat]);
+        Claim::new(Check::OrbExhausted, step.seq, ManaEvidence::OrbExhausted { seat, cards: 1 })
+            .players([seat]);
     context.add(step, claim, doubt);
 }
 

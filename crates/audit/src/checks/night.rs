@@ -76,7 +76,7 @@ fn rested(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
             .doubt(&effect.before, effect.from)
             .or_else(|| (effect.ability || replaced).then_some(Doubt::Ability));
         let evidence = NightEvidence::Rested {
-            object: ObjectName::of(&effect.before, id),
+            objects: vec![ObjectName::of(&effect.before, id)],
             fault,
             left: left != Went::Nowhere,
             to: left.place(),
@@ -139,7 +139,7 @@ fn to_reserve(context: &mut Context<'_>, step: Step<'_>, one: &Move) {
     let claim = Claim::new(
         Check::Seasoned,
         step.seq,
-        NightEvidence::Boosts { object: name, has: kept, wanted },
+        NightEvidence::Boosts { objects: vec![name], has: kept, wanted },
     )
     .objects([id])
     .players([was.controller]);
@@ -165,7 +165,7 @@ fn kept_marks(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
         let claim = Claim::new(
             Check::MarkKept,
             effect.from,
-            NightEvidence::StatusKept { object: name, status },
+            NightEvidence::StatusKept { objects: vec![name], status },
         )
         .objects([id])
         .players([object.controller]);

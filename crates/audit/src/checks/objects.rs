@@ -66,10 +66,13 @@ fn others_zone(context: &mut Context<'_>, step: Step<'_>, one: &Move) {
         Some(Piece::Object(id)) => vec![id],
         _ => Vec::new(),
     };
-    let claim =
-        Claim::new(Check::OthersZone, step.seq, ObjectEvidence::OthersZone { owner, to: one.to })
-            .objects(objects)
-            .players([owner, to]);
+    let claim = Claim::new(
+        Check::OthersZone,
+        step.seq,
+        ObjectEvidence::OthersZone { owner, to: one.to, cards: 1 },
+    )
+    .objects(objects)
+    .players([owner, to]);
     context.add(step, claim, None);
 }
 
@@ -103,7 +106,7 @@ fn on_entering(context: &mut Context<'_>, step: Step<'_>, one: &Move) {
         check,
         step.seq,
         ObjectEvidence::EntersWithStatus {
-            object: name,
+            objects: vec![name],
             to: one.to,
             statuses: one.statuses,
             allowed,
@@ -143,8 +146,8 @@ fn orb_ready(context: &mut Context<'_>, step: Step<'_>, one: &Move) {
         None => context.memory.acted.then_some(Doubt::Ability),
     };
     let doubt = context.doubt(step.before, context.memory.unit_from).or(ability);
-    let claim =
-        Claim::new(Check::OrbReady, step.seq, ObjectEvidence::OrbReady(seat)).players([seat]);
+    let claim = Claim::new(Check::OrbReady, step.seq, ObjectEvidence::OrbReady { seat, cards: 1 })
+        .players([seat]);
     context.add(step, claim, doubt);
 }
 
@@ -194,9 +197,12 @@ fn gained(context: &mut Context<'_>, step: Step<'_>, status: Status, objects: &[
         };
         let name = ObjectName::of(step.before, id);
         let (check, evidence) = if nowhere {
-            (Check::StatusElsewhere, ObjectEvidence::GainedElsewhere { object: name, status })
+            (
+                Check::StatusElsewhere,
+                ObjectEvidence::GainedElsewhere { objects: vec![name], status },
+            )
         } else if again && !allowed() {
-            (Check::StatusTwice, ObjectEvidence::GainedTwice { object: name, status })
+            (Check::StatusTwice, ObjectEvidence::GainedTwice { objects: vec![name], status })
         } else {
             continue;
         };
@@ -218,7 +224,7 @@ fn lost(context: &mut Context<'_>, step: Step<'_>, status: Status, objects: &[Ob
         let claim = Claim::new(
             Check::StatusAbsent,
             step.seq,
-            ObjectEvidence::LostAbsent { object: object_name, status },
+            ObjectEvidence::LostAbsent { objects: vec![object_name], status },
         )
         .objects([id])
         .players([object.controller]);

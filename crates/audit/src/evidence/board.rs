@@ -2,6 +2,7 @@
 
 use rules::{CardType, Counters, Duration, ObjectId, Phase, Piece, Place, Seat, Status, Statuses};
 
+use super::Several;
 use crate::facts::{Comparison, FactName, FactWord};
 use crate::object_name::ObjectName;
 
@@ -21,15 +22,15 @@ pub enum CounterEvidence {
     },
     /// Some where nothing has any.
     Elsewhere {
-        /// The object.
-        object: ObjectName,
+        /// The objects.
+        objects: Vec<ObjectName>,
         /// What it has.
         counters: Counters,
     },
     /// Some kept on the way out of play.
     Kept {
-        /// The object.
-        object: ObjectName,
+        /// The objects.
+        objects: Vec<ObjectName>,
         /// Where it goes.
         to: Place,
         /// What it keeps.
@@ -37,8 +38,8 @@ pub enum CounterEvidence {
     },
     /// Some lost on the way from the Reserve or Limbo.
     Lost {
-        /// The object.
-        object: ObjectName,
+        /// The objects.
+        objects: Vec<ObjectName>,
         /// Where it goes.
         to: Place,
         /// What it has there.
@@ -49,6 +50,15 @@ pub enum CounterEvidence {
 }
 
 impl CounterEvidence {
+    pub(super) fn several(&mut self) -> Option<Several<'_>> {
+        match self {
+            Self::Missing { .. } => None,
+            Self::Elsewhere { objects, .. }
+            | Self::Kept { objects, .. }
+            | Self::Lost { objects, .. } => Some(Several::Objects(objects)),
+        }
+    }
+
     pub(super) fn comparison(&self) -> Comparison {
         use FactName::{AtMost, Counter, Counters, Removed};
         match self {
@@ -115,17 +125,19 @@ impl EmblemEvidence {
 /// What is found about objects, zones, timestamps and statuses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ObjectEvidence {
-    /// A card that goes to a zone of another player.
+    /// Cards that go to a zone of another player.
     OthersZone {
-        /// Whose card it is.
+        /// Whose cards they are.
         owner: Seat,
-        /// Where it goes.
+        /// Where they go.
         to: Place,
+        /// How many.
+        cards: u32,
     },
     /// A status on something that enters a zone.
     EntersWithStatus {
-        /// The object.
-        object: ObjectName,
+        /// The objects.
+        objects: Vec<ObjectName>,
         /// The zone.
         to: Place,
         /// What it has.
@@ -135,30 +147,35 @@ pub enum ObjectEvidence {
     },
     /// An emblem that goes from Limbo to this place.
     EmblemMoved(Place),
-    /// A card of this player that comes into the Mana zone ready.
-    OrbReady(Seat),
+    /// Cards that come into the Mana zone ready.
+    OrbReady {
+        /// Whose.
+        seat: Seat,
+        /// How many.
+        cards: u32,
+    },
     /// So many hidden cards looked at.
     LookedAt(usize),
     /// A Terrain Marker on this region, which lies face down.
     MarkerFaceDown(u8),
     /// A status gained where nothing has one.
     GainedElsewhere {
-        /// The object.
-        object: ObjectName,
+        /// The objects.
+        objects: Vec<ObjectName>,
         /// What it gains.
         status: Status,
     },
     /// A status gained that was there.
     GainedTwice {
-        /// The object.
-        object: ObjectName,
+        /// The objects.
+        objects: Vec<ObjectName>,
         /// What it gains.
         status: Status,
     },
     /// A status lost that was not there.
     LostAbsent {
-        /// The object.
-        object: ObjectName,
+        /// The objects.
+        objects: Vec<ObjectName>,
         /// What it loses.
         status: Status,
     },
@@ -176,18 +193,36 @@ pub enum ObjectEvidence {
 }
 
 impl ObjectEvidence {
+    pub(super) fn several(&mut self) -> Option<Several<'_>> {
+        match self {
+            Self::OthersZone { cards, .. } | Self::OrbReady { cards, .. } => {
+                Some(Several::Cards(cards))
+            }
+            Self::EntersWithStatus { objects, .. }
+            | Self::GainedElsewhere { objects, .. }
+            | Self::GainedTwice { objects, .. }
+            | Self::LostAbsent { objects, .. } => Some(Several::Objects(objects)),
+            Self::EmblemMoved(_)
+            | Self::LookedAt(_)
+            | Self::MarkerFaceDown(_)
+            | Self::TimestampOrder { .. }
+            | Self::TimestampsApart(_)
+            | Self::UnknownSource(_) => None,
+        }
+    }
+
     pub(super) fn comparison(&self) -> Comparison {
         use FactName::{
             ChosenBy, Exhausted, First, Gained, LookedAt, Lost, Records, Region, Seat, Source,
             Statuses, To, Visible,
         };
         match self {
-            &Self::OthersZone { owner, to } => Comparison::new([To.is(to)], [Seat.is(owner)]),
+            &Self::OthersZone { owner, to, .. } => Comparison::new([To.is(to)], [Seat.is(owner)]),
             &Self::EntersWithStatus { statuses, allowed, .. } => {
                 Comparison::of(Statuses, statuses, allowed)
             }
             &Self::EmblemMoved(to) => Comparison::of(To, Some(to), None),
-            Self::OrbReady(_) => Comparison::of(Exhausted, false, true),
+            Self::OrbReady { .. } => Comparison::of(Exhausted, false, true),
             &Self::LookedAt(count) => Comparison::of(LookedAt, count, 0),
             &Self::MarkerFaceDown(region) => {
                 Comparison::new([Region.is(region), Visible.is(false)], [Visible.is(true)])

@@ -2,22 +2,35 @@
 
 use rules::{CardType, ObjectId, Place, PlayCost, Seat};
 
+use super::Several;
 use crate::facts::{Comparison, FactName, FactValue, FactWord};
 use crate::object_name::ObjectName;
 
 /// What is found about Mana Orbs and costs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ManaEvidence {
-    /// A card of this player that becomes an exhausted Mana Orb.
-    OrbExhausted(Seat),
+    /// Cards that become exhausted Mana Orbs.
+    OrbExhausted {
+        /// Whose.
+        seat: Seat,
+        /// How many.
+        cards: u32,
+    },
     /// Something was played between two parts of one cost.
     InParts,
 }
 
 impl ManaEvidence {
+    pub(super) fn several(&mut self) -> Option<Several<'_>> {
+        match self {
+            Self::OrbExhausted { cards, .. } => Some(Several::Cards(cards)),
+            Self::InParts => None,
+        }
+    }
+
     pub(super) fn comparison(&self) -> Comparison {
         match self {
-            Self::OrbExhausted(_) => Comparison::of(FactName::Exhausted, true, false),
+            Self::OrbExhausted { .. } => Comparison::of(FactName::Exhausted, true, false),
             Self::InParts => Comparison::of(FactName::Paid, FactWord::InParts, FactWord::AtOnce),
         }
     }

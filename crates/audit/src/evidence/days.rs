@@ -5,6 +5,7 @@ use rules::{
     Victory,
 };
 
+use super::Several;
 use crate::facts::{Comparison, FactName, FactValue};
 use crate::object_name::ObjectName;
 
@@ -210,23 +211,23 @@ impl ProgressEvidence {
 /// What is found about the Night.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NightEvidence {
-    /// An object that Rest should have dealt with otherwise.
+    /// Objects that Rest should have dealt with otherwise.
     Rested {
-        /// The object.
-        object: ObjectName,
-        /// What is wrong with it.
+        /// The objects.
+        objects: Vec<ObjectName>,
+        /// What is wrong with them.
         fault: RestFault,
-        /// Whether it left its Expedition.
+        /// Whether they left their Expedition.
         left: bool,
-        /// Where it is, if it can be seen there.
+        /// Where they are, if they can be seen there.
         to: Option<Place>,
-        /// What Rest does with it.
+        /// What Rest does with them.
         rest: Rest,
     },
     /// Boosts kept or lost on the way to the Reserve.
     Boosts {
-        /// The object.
-        object: ObjectName,
+        /// The objects.
+        objects: Vec<ObjectName>,
         /// How many it has there.
         has: u32,
         /// How many it should have.
@@ -234,8 +235,8 @@ pub enum NightEvidence {
     },
     /// A status kept through the Night.
     StatusKept {
-        /// The object.
-        object: ObjectName,
+        /// The objects.
+        objects: Vec<ObjectName>,
         /// The status.
         status: Status,
     },
@@ -286,6 +287,15 @@ pub enum RestFault {
 }
 
 impl NightEvidence {
+    pub(super) fn several(&mut self) -> Option<Several<'_>> {
+        match self {
+            Self::Rested { objects, .. }
+            | Self::Boosts { objects, .. }
+            | Self::StatusKept { objects, .. } => Some(Several::Objects(objects)),
+            Self::AscendedKept(_) | Self::TooMany { .. } | Self::TooFew { .. } => None,
+        }
+    }
+
     pub(super) fn comparison(&self) -> Comparison {
         use FactName::{Ascended, Boosts, Left, Limit, Objects, Rest, Status, To};
         match self {

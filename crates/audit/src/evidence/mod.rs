@@ -9,6 +9,7 @@ mod opening;
 mod turns;
 
 use crate::facts::Comparison;
+use crate::object_name::ObjectName;
 
 pub use board::{CounterEvidence, EmblemEvidence, ObjectEvidence, TargetEvidence, TokenEvidence};
 pub use cards::{ManaEvidence, PlayingEvidence, ReactionEvidence, ResolutionEvidence};
@@ -18,6 +19,57 @@ pub use days::{
 };
 pub use opening::{DeckEvidence, DeckFault, SetupEvidence};
 pub use turns::TurnEvidence;
+
+/// What one finding says of several at once: which objects, or how many cards.
+enum Several<'a> {
+    Objects(&'a mut Vec<ObjectName>),
+    Cards(&'a mut u32),
+}
+
+impl Evidence {
+    /// What grows with each more of which it is so.
+    fn several(&mut self) -> Option<Several<'_>> {
+        match self {
+            Self::Counter(it) => it.several(),
+            Self::Mana(it) => it.several(),
+            Self::Night(it) => it.several(),
+            Self::Object(it) => it.several(),
+            Self::Day(_)
+            | Self::Deck(_)
+            | Self::Emblem(_)
+            | Self::Morning(_)
+            | Self::Playing(_)
+            | Self::Progress(_)
+            | Self::Reaction(_)
+            | Self::Resolution(_)
+            | Self::Setup(_)
+            | Self::Target(_)
+            | Self::Token(_)
+            | Self::Turn(_)
+            | Self::Victory(_) => None,
+        }
+    }
+
+    /// The same of those that `other` is about as well; none if it says anything else of them.
+    pub(crate) fn together(&self, other: &Self) -> Option<Self> {
+        let (mut all, mut other) = (self.clone(), other.clone());
+        match (all.several()?, other.several()?) {
+            (Several::Objects(own), Several::Objects(others)) => own.append(&mut others.clone()),
+            (Several::Cards(own), Several::Cards(others)) => *own += *others,
+            (Several::Objects(_), Several::Cards(_)) | (Several::Cards(_), Several::Objects(_)) => {
+                return None;
+            }
+        }
+        let (mut one, mut same) = (self.clone(), other);
+        for evidence in [&mut one, &mut same] {
+            match evidence.several()? {
+                Several::Objects(objects) => objects.clear(),
+                Several::Cards(cards) => *cards = 0,
+            }
+        }
+        (one == same).then_some(all)
+    }
+}
 
 macro_rules! evidence {
     ($($(#[$doc:meta])* $theme:ident($of:ty),)*) => {

@@ -1,7 +1,6 @@
 //! English: messages in Fluent files, and the grammar of abilities.
 
 mod ability;
-pub(crate) mod findings;
 mod messages;
 mod subject;
 mod word;

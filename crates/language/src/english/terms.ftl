@@ -1,7 +1,6 @@
 # Words and names that other messages are made of.
 
 player = Player { $number }
-owner = { $player }'s
 owned-place = { $player }'s { $place }
 of-player = { $name } of { $player }
 an-official = an official

@@ -1,189 +1,209 @@
-//! What is wrong with a file, in both languages.
+//! What is wrong with a file.
 
 use record::{Damage, Flaw, Part};
 use replay::LoadError;
 use rules::Refused;
 
+use crate::language::Language;
 use crate::text::Text;
 
 /// What is wrong with a part of a file.
 pub fn damaged(damage: &Damage) -> Text {
-    let Damage { line, part, flaw } = damage;
-    let part = match part {
-        Part::File => String::new(),
-        Part::Record(seq) => format!(", enregistrement {seq}"),
-        Part::Opening(number) => format!(", ouverture {number}"),
-        Part::Proof => ", preuve".to_owned(),
-        Part::Digest => ", ligne d'empreinte".to_owned(),
-    };
-    Text::new(damage.to_string(), format!("ligne {line}{part} : {}", self::flaw(flaw)))
+    Text::each(|language| {
+        let line = ("line", damage.line.into());
+        let flaw = ("flaw", flaw(&damage.flaw, language).into());
+        match damage.part {
+            Part::File => language.say("damage", [line, flaw]),
+            Part::Record(seq) => {
+                language.say("damage-record", [line, ("number", seq.into()), flaw])
+            }
+            Part::Opening(number) => {
+                language.say("damage-opening", [line, ("number", number.into()), flaw])
+            }
+            Part::Proof => language.say("damage-proof", [line, flaw]),
+            Part::Digest => language.say("damage-digest", [line, flaw]),
+        }
+    })
 }
 
 /// Why records make no match.
 pub fn unloadable(error: &LoadError) -> Text {
-    let french = match error {
-        LoadError::Refused { seq, refused } => format!(
-            "l'enregistrement {seq} n'a pas de sens à sa place : {}",
-            self::refused(refused)
-        ),
-        LoadError::Digest { seq, said, is } => format!(
-            "selon l'enregistrement {seq}, l'état qui le suit a l'empreinte {said}, or il a {is} : la partie n'a pas \
-             été rejouée comme elle a été notée, ne vous y fiez plus à partir de là"
-        ),
-    };
-    Text::new(error.to_string(), french)
+    Text::each(|language| match error {
+        LoadError::Refused { seq, refused } => {
+            let refused = self::refused(refused, language);
+            let about = [("record", (*seq).into()), ("refused", refused.into())];
+            language.say("unloadable-refused", about)
+        }
+        LoadError::Digest { seq, said, is } => {
+            let (said, is) = (said.to_string(), is.to_string());
+            let about = [("record", (*seq).into()), ("said", said.into()), ("found", is.into())];
+            language.say("unloadable-digest", about)
+        }
+    })
 }
 
-/// Where a whole file comes from again.
-const SOURCE: &str = "reprenez le fichier à sa source";
-
-/// What is wrong, in French; the details of a line that cannot be read are those of its JSON.
-fn flaw(flaw: &Flaw) -> String {
-    let (what, todo) = match flaw {
-        Flaw::Line(error) => return format!("la ligne ne peut pas être lue ({error})"),
-        Flaw::CarriageReturn => ("la ligne finit par un retour chariot", SOURCE),
-        Flaw::EmptyLine => ("la ligne est vide", "supprimez-la"),
-        Flaw::ExtraNewline => (
-            "des lignes vides suivent la dernière",
-            "finissez le fichier par un seul saut de ligne",
-        ),
-        Flaw::NoFinalNewline => {
-            ("le fichier ne finit pas par un saut de ligne : sa fin est coupée ou changée", SOURCE)
+/// What is wrong, and what to do; the details of a line that cannot be read are those of its JSON.
+fn flaw(flaw: &Flaw, language: Language) -> String {
+    let id = match flaw {
+        Flaw::CarriageReturn => "flaw-carriage-return",
+        Flaw::EmptyLine => "flaw-empty-line",
+        Flaw::ExtraNewline => "flaw-extra-newline",
+        Flaw::NoFinalNewline => "flaw-no-final-newline",
+        Flaw::NoRecords => "flaw-no-records",
+        Flaw::OpeningFirst => "flaw-opening-first",
+        Flaw::RecordAfterOpening => "flaw-record-after-opening",
+        Flaw::AfterProof => "flaw-after-proof",
+        Flaw::ProofForm => "flaw-proof-form",
+        Flaw::NoCheckpoint => "flaw-no-checkpoint",
+        Flaw::ProofOfAnother => "flaw-proof-of-another",
+        Flaw::AfterDigest => "flaw-after-digest",
+        Flaw::NoDigest => "flaw-no-digest",
+        Flaw::BadDigest => "flaw-bad-digest",
+        Flaw::OpeningForm => "flaw-opening-form",
+        Flaw::NotOpened => "flaw-not-opened",
+        Flaw::Genesis => "flaw-genesis",
+        Flaw::Changed => "flaw-changed",
+        Flaw::Unlinked => "flaw-unlinked",
+        Flaw::Line(error) => {
+            return language.say("flaw-line", [("error", error.to_string().into())]);
         }
-        Flaw::NoRecords => ("le fichier n'a aucun enregistrement", SOURCE),
-        Flaw::OpeningFirst => (
-            "une ouverture précède le premier enregistrement",
-            "mettez les enregistrements d'abord",
-        ),
-        Flaw::RecordAfterOpening => {
-            ("un enregistrement suit une ouverture", "mettez les ouvertures après eux")
-        }
-        Flaw::AfterProof => (
-            "un enregistrement, une ouverture ou une preuve suit la preuve",
-            "mettez les enregistrements, puis les ouvertures, puis une seule preuve",
-        ),
-        Flaw::ProofForm => ("elle n'est pas écrite comme une preuve", SOURCE),
-        Flaw::NoCheckpoint => (
-            "son point de contrôle n'est pas une note signée avec une taille et une racine",
-            SOURCE,
-        ),
-        Flaw::ProofOfAnother => (
-            "elle ne mène pas du dernier enregistrement à la racine de son point de contrôle : des enregistrements ont été \
-             changés, ajoutés ou retirés, ou elle prouve autre chose",
-            SOURCE,
-        ),
-        Flaw::AfterDigest => ("une ligne suit celle de l'empreinte", "supprimez-la"),
-        Flaw::NoDigest => {
-            ("le fichier ne finit pas par sa ligne d'empreinte : il est peut-être coupé", SOURCE)
-        }
-        Flaw::BadDigest => ("la ligne d'empreinte n'a pas sa forme", SOURCE),
-        Flaw::OpeningForm => ("elle n'est pas écrite comme une ouverture", SOURCE),
-        Flaw::NotOpened => ("le premier événement d'un match doit être `match_opened`", SOURCE),
-        Flaw::Genesis => {
-            ("son `prev` ne suit pas de son événement : l'un des deux a été changé", SOURCE)
-        }
-        Flaw::Changed => (
-            "ses octets ont été changés après coup : la chaîne tient avant et après, et il n'y entre pas",
-            "reprenez l'enregistrement d'une autre copie",
-        ),
-        Flaw::Unlinked => (
-            "le `prev` de l'enregistrement suivant n'est pas son empreinte : l'un des deux a été changé",
-            "reprenez les deux d'une autre copie",
-        ),
         Flaw::Number { .. }
         | Flaw::OtherMatch { .. }
         | Flaw::DuplicateId { .. }
-        | Flaw::CommitElsewhere { .. }
+        | Flaw::DigestAlone { .. }
+        | Flaw::DigestToo { .. } => return of_records(flaw, language),
+        Flaw::CommitElsewhere { .. }
         | Flaw::NotCommitted { .. }
         | Flaw::OtherOpening { .. }
         | Flaw::UnknownSubject { .. }
         | Flaw::OpenedTwice { .. }
-        | Flaw::OpeningOrder { .. }
-        | Flaw::DigestAlone { .. }
-        | Flaw::DigestToo { .. } => return particular(flaw),
+        | Flaw::OpeningOrder { .. } => return of_openings(flaw, language),
     };
-    format!("{what} ; {todo}")
+    // Some have several parts, as braces are quoted: they are no words.
+    language.say(id, [])
 }
 
-/// Those that name numbers, names or digests.
-fn particular(flaw: &Flaw) -> String {
+/// Flaws that name numbers, names or digests of records.
+fn of_records(flaw: &Flaw, language: Language) -> String {
     match flaw {
-        Flaw::Number { expected, found } => format!(
-            "son `seq` est {found} au lieu de {expected} : des enregistrements manquent, sont en trop ou ont changé ; {SOURCE}"
-        ),
-        Flaw::OtherMatch { expected, found } => format!(
-            "il est du match `{found}` et la plupart ici de `{expected}` ; gardez un match par fichier"
-        ),
+        Flaw::Number { expected, found } => {
+            let about = [("expected", (*expected).into()), ("found", (*found).into())];
+            language.say("flaw-number", about)
+        }
+        Flaw::OtherMatch { expected, found } => {
+            let (expected, found) = (expected.to_string(), found.to_string());
+            let about = [("expected", expected.into()), ("found", found.into())];
+            language.say("flaw-other-match", about)
+        }
         Flaw::DuplicateId { id, first } => {
-            format!("son nom `{id}` est déjà celui de l'enregistrement {first} ; {SOURCE}")
+            let about = [("id", id.to_string().into()), ("first", (*first).into())];
+            language.say("flaw-duplicate-id", about)
         }
-        Flaw::CommitElsewhere { subject } => {
-            format!("il s'engage sur {subject}, qu'il ne crée pas ; {SOURCE}")
+        Flaw::DigestAlone { found } => {
+            language.say("flaw-digest-alone", [("found", found.to_string().into())])
         }
-        Flaw::NotCommitted { subject } => format!(
-            "elle ouvre {subject} avec un sel, or l'enregistrement {} ne s'y engage pas : l'engagement a été déplacé ou \
-             l'ouverture est fausse ; {SOURCE}",
-            subject.seq()
-        ),
-        Flaw::OtherOpening { subject } => format!(
-            "elle n'est pas ce à quoi l'enregistrement {} s'est engagé sur {subject} : elle a été changée ou échangée ; \
-             {SOURCE}",
-            subject.seq()
-        ),
-        Flaw::UnknownSubject { subject, last } => format!(
-            "elle ouvre {subject}, or le dernier enregistrement ici est {last} ; supprimez-la"
-        ),
-        Flaw::OpenedTwice { subject } => {
-            format!("{subject} est déjà ouvert par la ligne d'avant ; gardez l'une des deux")
+        Flaw::DigestToo { found } => {
+            language.say("flaw-digest-too", [("found", found.to_string().into())])
         }
-        Flaw::OpeningOrder { subject, before } => {
-            format!("{subject} devrait précéder {before} ; triez les ouvertures")
-        }
-        Flaw::DigestAlone { found } => format!(
-            "les octets au-dessus ont l'empreinte {found} ; la chaîne confirme tout avant le dernier enregistrement : \
-             lui, une ouverture, une preuve ou cette ligne ont été changés ; reprenez-les d'une autre copie"
-        ),
-        Flaw::DigestToo { found } => format!(
-            "les octets au-dessus ont l'empreinte {found} ; outre les dommages dits plus haut, le dernier enregistrement \
-             et les ouvertures ne sont pas sûrs ; {SOURCE}"
-        ),
         other => other.to_string(),
     }
 }
 
-/// Why an event makes no sense, in French.
-fn refused(refused: &Refused) -> String {
+/// Flaws that name what an opening is about.
+fn of_openings(flaw: &Flaw, language: Language) -> String {
+    let named = |subject: &rules::Subject| ("subject", subject.to_string().into());
+    let record = |subject: &rules::Subject| ("record", subject.seq().into());
+    match flaw {
+        Flaw::CommitElsewhere { subject } => {
+            language.say("flaw-commit-elsewhere", [named(subject)])
+        }
+        Flaw::NotCommitted { subject } => {
+            language.say("flaw-not-committed", [named(subject), record(subject)])
+        }
+        Flaw::OtherOpening { subject } => {
+            language.say("flaw-other-opening", [named(subject), record(subject)])
+        }
+        Flaw::UnknownSubject { subject, last } => {
+            language.say("flaw-unknown-subject", [named(subject), ("last", (*last).into())])
+        }
+        Flaw::OpenedTwice { subject } => language.say("flaw-opened-twice", [named(subject)]),
+        Flaw::OpeningOrder { subject, before } => {
+            let before = ("before", before.to_string().into());
+            language.say("flaw-opening-order", [named(subject), before])
+        }
+        other => other.to_string(),
+    }
+}
+
+/// Why an event makes no sense.
+fn refused(refused: &Refused, language: Language) -> String {
+    let place = |place: &rules::Place| ("place", place.to_string().into());
     match refused {
-        Refused::NotOpened => "le match n'est pas ouvert".to_owned(),
-        Refused::OpenedTwice => "le match est déjà ouvert".to_owned(),
-        Refused::NoGame => "aucune partie n'a commencé".to_owned(),
-        Refused::NoObject(id) => format!("il n'y a pas d'objet {id} à ce moment"),
-        Refused::NoSlot { slot, place } => format!("l'emplacement {slot} n'est pas dans {place}"),
+        Refused::NotOpened => language.word("refused-not-opened").to_owned(),
+        Refused::OpenedTwice => language.word("refused-opened-twice").to_owned(),
+        Refused::NoGame => language.word("refused-no-game").to_owned(),
+        Refused::NoObject(id) => {
+            language.say("refused-no-object", [("object", id.to_string().into())])
+        }
+        Refused::NoSlot { slot, place: is } => {
+            language.say("refused-no-slot", [("slot", slot.to_string().into()), place(is)])
+        }
         Refused::NoSlotAnywhere(slot) => {
-            format!("l'emplacement {slot} n'est dans aucun Deck ni aucune Main")
+            language.say("refused-no-slot-anywhere", [("slot", slot.to_string().into())])
         }
         Refused::NotThere { object, is, said } => {
-            format!("{object} est dans {is}, et non dans {said}")
+            let (object, said) = (object.to_string(), said.to_string());
+            let about = [("object", object.into()), place(is), ("said", said.into())];
+            language.say("refused-not-there", about)
         }
-        Refused::NoCard(place) => format!("{place} n'a plus de telle carte"),
-        Refused::WrongPiece { what, place } => format!("{what} ne peut pas être dans {place}"),
-        Refused::Nameless(place) => format!("un mouvement hors de {place} doit nommer son objet"),
-        Refused::NoPlace(place) => format!("rien ne peut être mis ainsi dans {place}"),
-        Refused::NotHidden(place) => format!("{place} n'est pas une zone cachée"),
-        Refused::NoSeat(seat) => format!("il n'y a pas de place {seat} dans ce match"),
-        Refused::NoExpedition(id) => format!("il n'y a pas d'Expédition {id} dans cette partie"),
-        Refused::NoRegion(region) => format!("il n'y a pas de région {region}"),
-        Refused::NoTumult(index) => format!("il n'y a pas de carte Tumulte {index}"),
-        Refused::NoMarker(id) => format!("il n'y a pas de marqueur de Terrain {id} à ce moment"),
-        Refused::NoFace(reference) => format!("la face `{reference}` n'est pas encore au journal"),
+        Refused::NoCard(is) => language.say("refused-no-card", [place(is)]),
+        Refused::WrongPiece { what, place: is } => {
+            language.say("refused-wrong-piece", [("piece", what.to_string().into()), place(is)])
+        }
+        Refused::Nameless(is) => language.say("refused-nameless", [place(is)]),
+        Refused::NoPlace(is) => language.say("refused-no-place", [place(is)]),
+        Refused::NotHidden(is) => language.say("refused-not-hidden", [place(is)]),
+        Refused::NoSeat(_)
+        | Refused::NoExpedition(_)
+        | Refused::NoRegion(_)
+        | Refused::NoTumult(_)
+        | Refused::NoMarker(_)
+        | Refused::NoFace(_)
+        | Refused::NoMana { .. }
+        | Refused::Empty(_)
+        | Refused::Contradiction(_)
+        | Refused::NoRewind { .. } => refused_further(refused, language),
+    }
+}
+
+/// Why an event makes no sense that names what is not there, or contradicts itself.
+fn refused_further(refused: &Refused, language: Language) -> String {
+    match refused {
+        Refused::NoSeat(seat) => {
+            language.say("refused-no-seat", [("seat", seat.to_string().into())])
+        }
+        Refused::NoExpedition(id) => {
+            language.say("refused-no-expedition", [("expedition", id.to_string().into())])
+        }
+        Refused::NoRegion(region) => {
+            language.say("refused-no-region", [("region", (*region).into())])
+        }
+        Refused::NoTumult(card) => language.say("refused-no-tumult", [("card", (*card).into())]),
+        Refused::NoMarker(id) => {
+            language.say("refused-no-marker", [("marker", id.to_string().into())])
+        }
+        Refused::NoFace(face) => language.say("refused-no-face", [("face", face.clone().into())]),
         Refused::NoMana { seat, have, want } => {
-            format!("la place {seat} n'a que {have} orbes de Mana à changer, et non {want}")
+            let seat = ("seat", seat.to_string().into());
+            let about = [seat, ("have", (*have).into()), ("want", (*want).into())];
+            language.say("refused-no-mana", about)
         }
-        Refused::Empty(list) => format!("`{list}` est vide"),
-        Refused::Contradiction(what) => format!("l'événement se contredit ({what})"),
-        Refused::NoRewind { to } => {
-            format!("l'enregistrement {to} n'est pas plus tôt sur la ligne présente")
+        Refused::Empty(list) => language.say("refused-empty", [("list", (*list).into())]),
+        Refused::Contradiction(what) => {
+            language.say("refused-contradiction", [("what", (*what).into())])
         }
+        Refused::NoRewind { to } => language.say("refused-no-rewind", [("record", (*to).into())]),
+        other => other.to_string(),
     }
 }
 
@@ -191,31 +211,107 @@ fn refused(refused: &Refused) -> String {
 mod tests {
     use super::*;
 
-    #[test]
-    fn what_names_a_number_says_it_in_both_languages() {
-        let damage = |flaw| damaged(&Damage { line: 7, part: Part::Record(6), flaw });
-        let text = damage(Flaw::Number { expected: 6, found: 9 });
-        assert!(text.en.starts_with("line 7, record 6: its `seq` is 9 where 6 follows"));
-        assert!(text.fr.starts_with("ligne 7, enregistrement 6 : son `seq` est 9 au lieu de 6"));
+    fn flaws() -> Vec<Flaw> {
         let subject = rules::Subject::Slot(rules::SlotId::new(3, 0));
-        for flaw in [
+        let found = record::Digest::new([0; 32]);
+        let [expected, other] = ["a", "b"].map(|name| name.parse().expect("a name"));
+        vec![
+            Flaw::CarriageReturn,
+            Flaw::EmptyLine,
+            Flaw::ExtraNewline,
+            Flaw::NoFinalNewline,
+            Flaw::NoRecords,
+            Flaw::OpeningFirst,
+            Flaw::RecordAfterOpening,
+            Flaw::AfterProof,
+            Flaw::ProofForm,
+            Flaw::NoCheckpoint,
+            Flaw::ProofOfAnother,
+            Flaw::AfterDigest,
+            Flaw::NoDigest,
+            Flaw::BadDigest,
+            Flaw::OpeningForm,
+            Flaw::NotOpened,
+            Flaw::Genesis,
+            Flaw::Changed,
+            Flaw::Unlinked,
+            Flaw::Number { expected: 6, found: 9 },
+            Flaw::OtherMatch { expected, found: other },
+            Flaw::DuplicateId { id: "e4".parse().expect("an id"), first: 4 },
             Flaw::CommitElsewhere { subject },
             Flaw::NotCommitted { subject },
             Flaw::OtherOpening { subject },
             Flaw::UnknownSubject { subject, last: 2 },
             Flaw::OpenedTwice { subject },
             Flaw::OpeningOrder { subject, before: subject },
-            Flaw::DuplicateId { id: "e4".parse().expect("an id"), first: 4 },
-            Flaw::OtherMatch {
-                expected: "a".parse().expect("a name"),
-                found: "b".parse().expect("a name"),
-            },
-            Flaw::DigestAlone { found: record::Digest::new([0; 32]) },
-            Flaw::DigestToo { found: record::Digest::new([0; 32]) },
-        ] {
-            let english = flaw.to_string();
-            assert_ne!(super::flaw(&flaw), english);
+            Flaw::DigestAlone { found },
+            Flaw::DigestToo { found },
+        ]
+    }
+
+    fn refusals() -> Vec<Refused> {
+        let (object, slot) = (rules::ObjectId::new(4, 0), rules::SlotId::new(3, 0));
+        let [place, said] = ["limbo", "reserve:0"].map(|text| text.parse().expect("a place"));
+        let seat = rules::Seat::new(1);
+        vec![
+            Refused::NotOpened,
+            Refused::OpenedTwice,
+            Refused::NoGame,
+            Refused::NoObject(object),
+            Refused::NoSlot { slot, place },
+            Refused::NoSlotAnywhere(slot),
+            Refused::NotThere { object, is: place, said },
+            Refused::NoCard(place),
+            Refused::WrongPiece { what: rules::Piece::Object(object), place },
+            Refused::Nameless(place),
+            Refused::NoPlace(place),
+            Refused::NotHidden(place),
+            Refused::NoSeat(seat),
+            Refused::NoExpedition(rules::ExpeditionId { seat, side: rules::Side::Hero }),
+            Refused::NoRegion(8),
+            Refused::NoTumult(3),
+            Refused::NoMarker(object),
+            Refused::NoFace("T".to_owned()),
+            Refused::NoMana { seat, have: 1, want: 2 },
+            Refused::Empty("moves"),
+            Refused::Contradiction("two"),
+            Refused::NoRewind { to: 7 },
+        ]
+    }
+
+    #[test]
+    fn in_english_damage_says_what_its_error_says() {
+        let parts =
+            [Part::File, Part::Record(6), Part::Opening(2), Part::Proof, Part::Digest].into_iter();
+        for part in parts {
+            for flaw in flaws() {
+                let damage = Damage { line: 7, part, flaw };
+                let text = damaged(&damage);
+                assert_eq!(text.en, damage.to_string());
+                assert_ne!(text.fr, text.en);
+            }
         }
+    }
+
+    #[test]
+    fn what_names_a_number_says_it_in_both_languages() {
+        let flaw = Flaw::Number { expected: 6, found: 9 };
+        let text = damaged(&Damage { line: 7, part: Part::Record(6), flaw });
+        assert!(text.en.starts_with("line 7, record 6: its `seq` is 9 where 6 follows"));
+        assert!(text.fr.starts_with("ligne 7, enregistrement 6 : son `seq` est 9 au lieu de 6"));
+    }
+
+    #[test]
+    fn in_english_what_makes_no_sense_is_said_as_its_error_says_it() {
+        for refused in refusals() {
+            let error = LoadError::Refused { seq: 5, refused };
+            let text = unloadable(&error);
+            assert_eq!(text.en, error.to_string());
+            assert_ne!(text.fr, text.en);
+        }
+        let digest = record::Digest::new([0; 32]);
+        let error = LoadError::Digest { seq: 5, said: digest, is: digest };
+        assert_eq!(unloadable(&error).en, error.to_string());
     }
 
     #[test]

@@ -1,12 +1,9 @@
-//! A finding in sentences, in every language.
+//! A finding in sentences.
 
-use audit::{Doubt, Evidence, Facts};
+use audit::{Doubt, Evidence};
 use replay::Replay;
 
-use super::comparison;
 use super::naming::Naming;
-use crate::english::findings as english;
-use crate::french::findings as french;
 use crate::names::Names;
 use crate::text::Text;
 
@@ -20,21 +17,27 @@ pub(super) struct Sentences<'a> {
 impl Sentences<'_> {
     /// What was found.
     pub(super) fn message(self, evidence: &Evidence) -> Text {
-        self.each(|it| {
-            it.language.choose(|| english::message(evidence, it), || french::message(evidence, it))
-        })
+        self.each(|naming| naming.finding(evidence))
     }
 
     /// Why it cannot be judged.
     pub(super) fn because(self, doubt: &Doubt) -> Text {
-        self.each(|it| {
-            it.language.choose(|| english::because(doubt, it), || french::because(doubt, it))
-        })
+        self.each(|naming| naming.because(doubt))
     }
 
-    /// One side of a comparison.
-    pub(super) fn facts(self, facts: &Facts) -> Text {
-        self.each(|naming| comparison::facts(facts, naming))
+    /// What was recorded.
+    pub(super) fn recorded(self, evidence: &Evidence) -> Text {
+        self.each(|naming| naming.recorded(evidence))
+    }
+
+    /// What the rules ask for.
+    pub(super) fn expected(self, evidence: &Evidence) -> Text {
+        self.each(|naming| naming.expected(evidence))
+    }
+
+    /// What mends it in the present state.
+    pub(super) fn remedy(self, evidence: &Evidence) -> Text {
+        self.each(|naming| naming.remedy(evidence))
     }
 
     fn each(self, write: impl Fn(Naming<'_>) -> String) -> Text {

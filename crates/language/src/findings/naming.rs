@@ -2,104 +2,188 @@
 
 use audit::ObjectName;
 use replay::Replay;
-use rules::{ExpeditionId, ObjectId, Place, Seat};
+use rules::{
+    Counters, ExpeditionId, ObjectId, Piece, Place, PlayCost, Seat, Statistics, Statuses, Terrain,
+};
 
 use crate::language::Language;
+use crate::nameless::Nameless;
 use crate::names::{Names, thing};
 
-/// Objects that are named at most where there may be many.
+/// Names that are told at most where there may be many.
 const NAMED_MAX: usize = 5;
 
 /// The names of one match in one language.
 #[derive(Clone, Copy)]
-pub(crate) struct Naming<'a> {
-    pub(crate) replay: &'a Replay,
-    pub(crate) names: &'a Names,
-    pub(crate) language: Language,
+pub(super) struct Naming<'a> {
+    pub(super) replay: &'a Replay,
+    pub(super) names: &'a Names,
+    pub(super) language: Language,
 }
 
 impl Naming<'_> {
     /// A player.
-    pub(crate) fn player(self, seat: Seat) -> String {
+    pub(super) fn player(self, seat: Seat) -> String {
         self.names.player(seat, self.language)
     }
 
-    /// A player at the beginning of a sentence.
-    pub(crate) fn first_player(self, seat: Seat) -> String {
-        let name = self.names.name(seat).map(str::to_owned);
-        name.unwrap_or_else(|| self.first(self.player(seat)))
+    /// A player, or nobody.
+    pub(super) fn player_or_nobody(self, seat: Option<Seat>) -> String {
+        seat.map_or_else(|| self.language.word("nobody").to_owned(), |seat| self.player(seat))
     }
 
-    /// Whose something is: `Ari's`, `d'Ari`.
-    pub(crate) fn owner(self, seat: Seat) -> String {
-        self.names.owner(seat, self.language)
+    /// Several players.
+    pub(super) fn players(self, seats: &[Seat]) -> String {
+        self.language.and(seats.iter().map(|&seat| self.player(seat)).collect())
     }
 
     /// A place with whose it is.
-    pub(crate) fn place(self, place: Place) -> String {
+    pub(super) fn place(self, place: Place) -> String {
         self.names.place(place, self.language)
     }
 
-    /// A place at the beginning of a sentence.
-    pub(crate) fn first_place(self, place: Place) -> String {
-        self.first(self.place(place))
-    }
-
     /// An Expedition with whose it is.
-    pub(crate) fn expedition(self, id: ExpeditionId) -> String {
+    pub(super) fn expedition(self, id: ExpeditionId) -> String {
         self.place(Place::Expedition(id))
     }
 
-    /// An Expedition at the beginning of a sentence.
-    pub(crate) fn first_expedition(self, id: ExpeditionId) -> String {
-        self.first_place(Place::Expedition(id))
+    /// Several Expeditions.
+    pub(super) fn expeditions(self, ids: &[ExpeditionId]) -> String {
+        self.language.and(ids.iter().map(|&id| self.expedition(id)).collect())
     }
 
-    /// An object.
-    pub(crate) fn object(self, id: ObjectId) -> String {
+    /// What an object is called, and whether by a name of its own.
+    fn called(self, id: ObjectId) -> (String, bool) {
         let made = self.replay.at(id.seq()).and_then(|state| state.objects.get(&id));
-        match made {
-            Some(object) if object.face.is_some() => thing(object, self.language),
-            Some(object) => format!("{} ({id})", thing(object, self.language)),
-            None => id.to_string(),
-        }
+        made.map_or_else(
+            || (self.language.nameless(Nameless::Gone).to_owned(), false),
+            |object| (thing(object, self.language), object.face.is_some()),
+        )
     }
 
-    /// The first of several objects, and `more` of how many there are besides.
-    pub(crate) fn few_objects(self, ids: &[ObjectId], more: impl Fn(usize) -> String) -> String {
-        let names = ids.iter().take(NAMED_MAX).map(|&id| self.object(id));
-        let left = ids.len().saturating_sub(NAMED_MAX);
-        let more = (left > 0).then(|| more(left));
-        names.chain(more).collect::<Vec<_>>().join(", ")
+    /// An object; one without a name says which record made it.
+    pub(super) fn object(self, id: ObjectId) -> String {
+        let (object, is_named) = self.called(id);
+        if is_named { object } else { self.from_record(object, id.seq()) }
     }
 
-    /// An object at the beginning of a sentence.
-    pub(crate) fn first_object(self, name: &ObjectName) -> String {
-        match name {
-            ObjectName::Printed(title) => title.clone(),
-            &ObjectName::Unseen(id) => self.first(self.object(id)),
-            ObjectName::Unknown => "?".to_owned(),
-        }
+    fn from_record(self, what: String, record: u32) -> String {
+        self.language.say("from-record", [("what", what.into()), ("record", record.into())])
     }
 
-    /// An object within a sentence.
-    pub(crate) fn named_object(self, name: &ObjectName) -> String {
+    /// An object by what a check knows of it.
+    pub(super) fn named_object(self, name: &ObjectName) -> String {
         match name {
             ObjectName::Printed(title) => title.clone(),
             &ObjectName::Unseen(id) => self.object(id),
-            ObjectName::Unknown => "?".to_owned(),
+            ObjectName::Unknown => self.language.nameless(Nameless::FaceDown).to_owned(),
         }
     }
 
-    /// A name that begins with an article, at the beginning of a sentence.
-    fn first(self, name: String) -> String {
-        let begins_with_article = self.language == Language::French || name.starts_with("a ");
-        if begins_with_article { capital(&name) } else { name }
+    /// Several objects by what a check knows of them.
+    pub(super) fn named_objects(self, names: &[ObjectName]) -> String {
+        if let [name] = names {
+            return self.named_object(name);
+        }
+        self.together(names.iter().map(|name| match name {
+            &ObjectName::Unseen(id) => self.called(id).0,
+            ObjectName::Printed(_) | ObjectName::Unknown => self.named_object(name),
+        }))
     }
-}
 
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().map(char::to_uppercase).into_iter().flatten();
-    first.chain(letters).collect()
+    /// Several objects.
+    pub(super) fn objects(self, ids: &[ObjectId]) -> String {
+        if let [id] = *ids {
+            return self.object(id);
+        }
+        self.together(ids.iter().map(|&id| self.called(id).0))
+    }
+
+    /// Objects and hidden cards.
+    pub(super) fn pieces(self, pieces: &[Piece]) -> String {
+        self.together(pieces.iter().map(|piece| match *piece {
+            Piece::Object(id) => self.object(id),
+            Piece::Slot(id) => self.from_record(self.language.word("a-card").to_owned(), id.seq()),
+        }))
+    }
+
+    /// Names in one list, the first of many; the same name several times is counted.
+    fn together(self, names: impl Iterator<Item = String>) -> String {
+        let mut counted: Vec<(String, usize)> = Vec::new();
+        for name in names {
+            match counted.iter_mut().find(|(known, _)| *known == name) {
+                Some((_, count)) => *count += 1,
+                None => counted.push((name, 1)),
+            }
+        }
+        let left = counted.iter().skip(NAMED_MAX).map(|(_, count)| count).sum::<usize>();
+        let more = (left > 0).then(|| self.language.say("more", [("count", left.into())]));
+        let word = |(name, count): (String, usize)| {
+            if count == 1 {
+                return name;
+            }
+            let name = self.language.tongue().grammar.nameless(&name).unwrap_or(&name).to_owned();
+            self.language.say("several", [("count", count.into()), ("name", name.into())])
+        };
+        let named = counted.into_iter().take(NAMED_MAX).map(word);
+        self.language.and(named.chain(more).collect())
+    }
+
+    /// `2 boost counters`.
+    pub(super) fn counted(self, counter: &str, count: u32) -> String {
+        let about = [("counter", counter.to_owned().into()), ("count", count.into())];
+        self.language.say("counted", about)
+    }
+
+    /// Counters with how many there are of each, or that there are none.
+    pub(super) fn counters(self, counters: &Counters) -> String {
+        let all: Vec<_> = counters.iter().map(|(name, &count)| self.counted(name, count)).collect();
+        if all.is_empty() {
+            self.language.word("no-counters").to_owned()
+        } else {
+            self.language.and(all)
+        }
+    }
+
+    /// Statuses, or that there is none.
+    pub(super) fn statuses(self, statuses: Statuses) -> String {
+        let all: Vec<_> = statuses.iter().map(|one| self.language.status(one).to_owned()).collect();
+        if all.is_empty() {
+            self.language.word("no-status").to_owned()
+        } else {
+            self.language.and(all)
+        }
+    }
+
+    /// What a card costs, with what is printed and what choices make of it where these are others.
+    pub(super) fn cost(self, cost: &PlayCost) -> String {
+        let PlayCost { cost, base, least, .. } = *cost;
+        if cost == base && cost == least {
+            return cost.to_string();
+        }
+        let about = [("cost", cost.into()), ("base", base.into()), ("least", least.into())];
+        if cost == least {
+            return self.language.say("cost-and-base", about);
+        }
+        self.language.say("cost-and-choices", about)
+    }
+
+    /// `Forest and Water`.
+    pub(super) fn terrains(self, all: &[Terrain]) -> String {
+        let words: Vec<_> = all.iter().map(|&one| self.language.terrain(one).to_owned()).collect();
+        if words.is_empty() {
+            self.language.word("no-terrain").to_owned()
+        } else {
+            self.language.and(words)
+        }
+    }
+
+    /// `Forest 1, Mountain 2, Water 0`.
+    pub(super) fn statistics(self, statistics: Statistics) -> String {
+        let Statistics { forest, mountain, water } = statistics;
+        let all =
+            [(Terrain::Forest, forest), (Terrain::Mountain, mountain), (Terrain::Water, water)];
+        let words = all.map(|(one, number)| format!("{} {number}", self.language.terrain(one)));
+        words.join(", ")
+    }
 }

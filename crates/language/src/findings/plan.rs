@@ -8,6 +8,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::language::Language;
+use crate::nameless::Nameless;
 use crate::names::Names;
 use crate::text::Text;
 
@@ -52,40 +53,38 @@ pub enum WayKind {
     },
 }
 
-/// The ways out of what happened with record `seq`, given what its findings say and ask for; none if there is no such record.
+/// The ways out of what happened with record `seq`, given what mends its findings and what they ask for; none if there is no such record.
 pub(super) fn plan(
     replay: &Replay,
     seq: u32,
-    messages: impl Iterator<Item = Text>,
+    remedies: Vec<Text>,
     expected: Vec<Value>,
 ) -> Option<Plan> {
     let last = replay.last();
     replay.at(seq)?;
     let names = Names::of(replay.at(last)?, replay.knowledge_for(Viewer::Public));
-    let mut ways = vec![play_on(seq, last), resolve_now(messages, expected)];
+    let mut ways = vec![play_on(seq, last), resolve_now(remedies, expected)];
+    let mut rewinds: Vec<(u32, Needs)> = Vec::new();
     for to in targets(replay, seq) {
-        ways.extend(needs(replay, to).map(|needs| rewind(replay, &names, to, needs)));
+        // What takes the same is one way: the latest record.
+        let needs = needs(replay, to).filter(|needs| rewinds.iter().all(|(_, one)| one != needs));
+        rewinds.extend(needs.map(|needs| (to, needs)));
     }
+    ways.extend(rewinds.into_iter().map(|(to, needs)| rewind(replay, &names, to, needs)));
     Some(Plan { seq, last, ways })
 }
 
 /// All stays as it is.
 fn play_on(seq: u32, last: u32) -> Way {
-    let count = last - seq;
-    let text = Text::new(
-        format!("Play on: nothing is put back; records after this one: {count}"),
-        format!("Continuer : rien n'est remis en place ; enregistrements après celui-ci : {count}"),
-    );
-    Way { kind: WayKind::PlayOn, text: vec![text] }
+    let text =
+        |language: Language| language.say("plan-play-on", [("records", (last - seq).into())]);
+    Way { kind: WayKind::PlayOn, text: vec![Text::each(text)] }
 }
 
 /// What should have been is done now.
-fn resolve_now(messages: impl Iterator<Item = Text>, expected: Vec<Value>) -> Way {
-    let mut text = vec![Text::new(
-        "Resolve now: what was left out or done wrong is mended in the present state",
-        "Résoudre maintenant : ce qui a été omis ou mal fait est corrigé dans l'état présent",
-    )];
-    text.extend(messages);
+fn resolve_now(remedies: Vec<Text>, expected: Vec<Value>) -> Way {
+    let text = Text::each(|language| language.word("plan-resolve-now").to_owned());
+    let text = std::iter::once(text).chain(remedies).collect();
     Way { kind: WayKind::ResolveNow { expected }, text }
 }
 
@@ -93,41 +92,38 @@ fn resolve_now(messages: impl Iterator<Item = Text>, expected: Vec<Value>) -> Wa
 fn rewind(replay: &Replay, names: &Names, to: u32, needs: Needs) -> Way {
     let day = replay.at(to).map_or_else(|| rules::State::default().day, |state| state.day);
     let mut text = vec![Text::each(|language| {
-        let (rewind, day_word) = (
-            language.pick("Rewind to record", "Revenir à l'enregistrement"),
-            language.pick("day", "jour"),
-        );
-        format!("{rewind} {to} ({day_word} {}, {})", day.day, language.phase(day.phase))
+        let (day, phase) = (("day", day.day.into()), ("phase", language.phase(day.phase).into()));
+        language.say("plan-rewind", [("record", to.into()), day, phase])
     })];
     text.extend(needs.cards.iter().map(|it| carry(it, names)));
     text.extend(needs.random.iter().map(|it| random(it, names)));
     text.extend(needs.drawn.iter().map(|it| drawn(it, names)));
-    text.extend(needs.shuffles.iter().map(|&seat| shuffle(seat, names)));
-    text.extend(needs.ready.iter().map(|it| orbs(it, names, "Ready", "Redresser")));
-    text.extend(needs.exhaust.iter().map(|it| orbs(it, names, "Exhaust", "Épuiser")));
-    text.extend(needs.removed.iter().map(|it| token(it, names, "Take away", "Retirer")));
-    text.extend(needs.made.iter().map(|it| token(it, names, "Make again", "Recréer")));
+    let apart = |seat: &&Seat| needs.random.iter().all(|one| one.seat != **seat);
+    text.extend(needs.shuffles.iter().filter(apart).map(|&seat| shuffle(seat, names)));
+    text.extend(needs.ready.iter().map(|it| ready(it, names)));
+    text.extend(needs.exhaust.iter().map(|it| exhaust(it, names)));
+    text.extend(needs.removed.iter().map(|it| take_away(it, names)));
+    text.extend(needs.made.iter().map(|it| make_again(it, names)));
     text.extend(needs.marks.iter().map(|it| mark(it, names)));
     text.extend(needs.expeditions.iter().map(|&it| walked(it, names)));
-    text.extend(needs.tumult.iter().map(|index| {
-        Text::new(
-            format!("Turn Tumult card {index} face down; what it shows stays known"),
-            format!(
-                "Retourner la carte Tumulte {index} face cachée ; ce qu'elle montre reste connu"
-            ),
-        )
+    text.extend(needs.tumult.iter().map(|&card| {
+        Text::each(|language| language.say("plan-tumult", [("card", (card + 1).into())]))
     }));
     Way { kind: WayKind::Rewind { to, needs: Box::new(needs) }, text }
 }
 
-fn named(name: Option<&String>, language: Language) -> &str {
-    name.map_or(language.pick("a face-down card", "une carte face cachée"), String::as_str)
+fn named(name: Option<&String>, nameless: Nameless, language: Language) -> String {
+    name.map_or_else(|| language.nameless(nameless).to_owned(), String::clone)
 }
 
 fn carry(it: &Carry, names: &Names) -> Text {
     Text::each(|language| {
-        let (from, to) = (names.place(it.from, language), names.place(it.to, language));
-        format!("{}{}{from} → {to}", named(it.card.as_ref(), language), language.colon())
+        let about = [
+            ("card", named(it.card.as_ref(), Nameless::FaceDown, language).into()),
+            ("from", names.place(it.from, language).into()),
+            ("to", names.place(it.to, language).into()),
+        ];
+        language.say("plan-carry", about)
     })
 }
 
@@ -135,10 +131,8 @@ fn random(it: &Count, names: &Names) -> Text {
     let Count { seat, count } = *it;
     Text::each(|language| {
         let (hand, deck) = hand_and_deck(seat, names, language);
-        language.choose(
-            || format!("Cards at random from {hand} to the top of {deck}: {count}"),
-            || format!("Cartes au hasard, depuis {hand} vers le dessus, dans {deck} : {count}"),
-        )
+        let about = [("hand", hand.into()), ("deck", deck.into()), ("cards", count.into())];
+        language.say("plan-random", about)
     })
 }
 
@@ -146,10 +140,8 @@ fn drawn(it: &Count, names: &Names) -> Text {
     let Count { seat, count } = *it;
     Text::each(|language| {
         let (hand, deck) = hand_and_deck(seat, names, language);
-        language.choose(
-            || format!("Cards from the top of {deck} to {hand}: {count}"),
-            || format!("Cartes du dessus, depuis {deck} vers {hand} : {count}"),
-        )
+        let about = [("hand", hand.into()), ("deck", deck.into()), ("cards", count.into())];
+        language.say("plan-drawn", about)
     })
 }
 
@@ -161,35 +153,48 @@ fn hand_and_deck(seat: Seat, names: &Names, language: Language) -> (String, Stri
 fn shuffle(seat: Seat, names: &Names) -> Text {
     Text::each(|language| {
         let (_, deck) = hand_and_deck(seat, names, language);
-        format!("{} {deck}", language.pick("Shuffle", "Mélanger"))
+        language.say("plan-shuffle", [("deck", deck.into())])
     })
 }
 
-fn orbs(it: &Count, names: &Names, english: &str, french: &str) -> Text {
-    let Count { seat, count } = *it;
+fn ready(it: &Count, names: &Names) -> Text {
     Text::each(|language| {
-        let owner = names.owner(seat, language);
-        language.choose(
-            || format!("{english} {owner} Mana Orbs: {count}"),
-            || format!("{french} des Orbes de Mana {owner} : {count}"),
-        )
+        let player = names.player(it.seat, language);
+        language.say("plan-ready", [("player", player.into()), ("orbs", it.count.into())])
     })
 }
 
-fn token(it: &PlacedToken, names: &Names, english: &str, french: &str) -> Text {
+fn exhaust(it: &Count, names: &Names) -> Text {
     Text::each(|language| {
-        let name = it.name.as_deref().unwrap_or(language.pick("an emblem", "un emblème"));
-        let (verb, place) = (language.pick(english, french), names.place(it.place, language));
-        format!("{verb}{}{name}, {} {place}", language.colon(), language.pick("in", "dans"))
+        let player = names.player(it.seat, language);
+        language.say("plan-exhaust", [("player", player.into()), ("orbs", it.count.into())])
+    })
+}
+
+fn take_away(it: &PlacedToken, names: &Names) -> Text {
+    Text::each(|language| {
+        let name = named(it.name.as_ref(), Nameless::Emblem, language);
+        let place = names.place(it.place, language);
+        language.say("plan-take-away", [("name", name.into()), ("place", place.into())])
+    })
+}
+
+fn make_again(it: &PlacedToken, names: &Names) -> Text {
+    Text::each(|language| {
+        let name = named(it.name.as_ref(), Nameless::Emblem, language);
+        let place = names.place(it.place, language);
+        language.say("plan-make-again", [("name", name.into()), ("place", place.into())])
     })
 }
 
 fn mark(it: &Mark, names: &Names) -> Text {
     Text::each(|language| {
-        let card = named(it.name.as_ref(), language);
-        let (place, colon) = (names.place(it.place, language), language.colon());
-        let marks = marks(it.statuses, &it.counters, language);
-        format!("{card}, {} {place}{colon}{marks}", language.pick("in", "dans"))
+        let about = [
+            ("card", named(it.name.as_ref(), Nameless::FaceDown, language).into()),
+            ("place", names.place(it.place, language).into()),
+            ("marks", marks(it.statuses, &it.counters, language).into()),
+        ];
+        language.say("plan-marks", about)
     })
 }
 
@@ -197,19 +202,13 @@ fn marks(statuses: Statuses, counters: &Counters, language: Language) -> String 
     let statuses = statuses.iter().map(|status| language.status(status).to_owned());
     let counters = counters.iter().map(|(name, count)| format!("{name} {count}"));
     let all: Vec<_> = statuses.chain(counters).collect();
-    if all.is_empty() {
-        language.pick("no status, no counter", "ni état ni marqueur").to_owned()
-    } else {
-        all.join(", ")
-    }
+    if all.is_empty() { language.word("plan-marks-none").to_owned() } else { all.join(", ") }
 }
 
 fn walked(it: Walked, names: &Names) -> Text {
     Text::each(|language| {
         let expedition = names.place(Place::Expedition(it.expedition), language);
-        language.choose(
-            || format!("Put {expedition} back in region {}", it.to),
-            || format!("Replacer {expedition} dans la région {}", it.to),
-        )
+        let about = [("expedition", expedition.into()), ("region", it.to.into())];
+        language.say("plan-walk", about)
     })
 }

@@ -3,7 +3,8 @@
 use std::fmt::Write;
 
 use audit::{
-    Check, Doubt, Finding, Paragraph, Severity, Signatures, Unresolved, Verdict, audit, edition_of,
+    Check, Doubt, Finding, Judged, Paragraph, Severity, Signatures, Unresolved, Verdict, audit,
+    edition_of,
 };
 use record::MatchId;
 use replay::{Replay, Viewer};
@@ -39,6 +40,8 @@ pub struct Report {
     pub verdict: Verdict,
     /// How many findings there are of each severity.
     pub counts: Counts,
+    /// How much could be judged for certain.
+    pub judged: Judged,
     /// What is wrong with the file or the store, where records from there on were not looked at, or with its openings.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(default)]
@@ -68,6 +71,8 @@ pub struct Counts {
     pub violation: usize,
     /// Not decided by what is known.
     pub cannot_be_judged: usize,
+    /// Asked for by no paragraph of the edition.
+    pub not_asked: usize,
     /// Worth knowing.
     pub information: usize,
 }
@@ -121,7 +126,7 @@ pub struct Located {
     pub expected: Value,
     /// One sentence, without a full stop.
     pub message: Text,
-    /// Why it cannot be judged.
+    /// Why it cannot be judged, or why it is not asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub because: Option<Text>,
     /// The record of an official's ruling on it.
@@ -137,6 +142,9 @@ pub struct Located {
     pub recorded_text: Text,
     /// What the rules ask for, in words.
     pub expected_text: Text,
+    /// What mends it in the present state.
+    #[serde(skip)]
+    remedy: Text,
     /// Whether the edition that the match was played by does not find it.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[schemars(default)]
@@ -158,25 +166,20 @@ impl Counts {
         match severity {
             Severity::Violation => self.violation += 1,
             Severity::CannotBeJudged => self.cannot_be_judged += 1,
+            Severity::NotAsked => self.not_asked += 1,
             Severity::Information => self.information += 1,
         }
     }
 
     /// All of them in words.
     pub fn in_words(self, language: Language) -> String {
-        let violations = if self.violation == 1 {
-            severity_name(Severity::Violation, language)
-        } else {
-            language.pick("violations", "infractions")
-        };
-        format!(
-            "{} {violations}, {} {}, {} {}",
-            self.violation,
-            self.cannot_be_judged,
-            language.pick("cannot be judged", "indécidables"),
-            self.information,
-            severity_name(Severity::Information, language)
-        )
+        let about = [
+            ("violations", self.violation.into()),
+            ("unjudged", self.cannot_be_judged.into()),
+            ("unasked", self.not_asked.into()),
+            ("information", self.information.into()),
+        ];
+        language.say("counts", about)
     }
 }
 
@@ -206,6 +209,7 @@ impl Report {
             edition,
             played_by: before.is_some().then_some(own),
             verdict: audited.verdict,
+            judged: audited.judged,
             counts,
             damage,
             undecided: audited
@@ -235,9 +239,9 @@ impl Report {
         let about = |one: &Located| (one.from..=one.to).contains(&seq);
         report.findings.retain(about);
         report.gone.retain(about);
-        let messages = report.findings.iter().map(|one| one.message.clone());
+        let remedies = report.findings.iter().map(|one| one.remedy.clone()).collect();
         let expected = report.findings.iter().map(|one| one.expected.clone()).collect();
-        report.plan = Some(plan(replay, seq, messages, expected)?);
+        report.plan = Some(plan(replay, seq, remedies, expected)?);
         Some(report)
     }
 
@@ -266,16 +270,15 @@ impl Report {
     pub fn markdown(&self, language: Language) -> String {
         let mut text = String::new();
         let id = self.match_id.as_ref().map_or("?", |id| id.as_str());
-        let (audit, rules) =
-            (language.pick("Audit of", "Audit de"), language.pick("rules", "règles"));
+        let title = language.say("report-title", [("match", escaped(id).into())]);
         // Writing to a text cannot fail.
-        let _ = writeln!(text, "# {audit} {}\n", escaped(id));
+        let _ = writeln!(text, "# {title}\n");
         let _ = writeln!(text, "{}.", self.summary(language));
         if let Some(signatures) = &self.signatures {
             let _ = writeln!(text, "\n{}.", escaped(&signed(signatures, language)));
         }
         for damage in &self.damage {
-            let word = language.pick("damaged", "endommagé");
+            let word = language.word("report-damaged");
             let _ = writeln!(text, "\n## {word}\n\n{}", escaped(damage.in_language(language)));
         }
         for one in &self.undecided {
@@ -286,8 +289,8 @@ impl Report {
             one.markdown(language, &mut text);
         }
         if let (Some(own), false) = (self.played_by, self.gone.is_empty()) {
-            let gone = language.pick("Found only under the", "Constaté seulement selon les");
-            let _ = writeln!(text, "\n# {gone} {rules} {own}");
+            let gone = language.say("report-gone", [("edition", own.to_string().into())]);
+            let _ = writeln!(text, "\n# {gone}");
             self.gone.iter().for_each(|one| one.markdown(language, &mut text));
         }
         for way in self.plan.iter().flat_map(|plan| &plan.ways) {
@@ -302,29 +305,21 @@ impl Report {
 
     /// The match in one line: records, edition, counts.
     pub fn summary(&self, language: Language) -> String {
-        let (records, rules) =
-            (language.pick("records", "enregistrements"), language.pick("rules", "règles"));
-        let mut text = format!(
-            "{} {records}, {rules} {}{}{}",
-            self.records,
-            self.edition,
-            language.colon(),
-            self.counts.in_words(language)
-        );
-        if let Some(own) = self.played_by {
-            let new = self.findings.iter().filter(|one| one.new).count();
-            let (words, gone) =
-                (language.pick("against", "par rapport aux"), language.pick("gone", "disparus"));
-            let _ = write!(
-                text,
-                "{}{words} {rules} {own}{}{new} {}, {} {gone}",
-                language.pick("; ", " ; "),
-                language.colon(),
-                language.pick("new", "nouveaux"),
-                self.gone.len()
-            );
-        }
-        text
+        let about = [
+            ("records", self.records.into()),
+            ("edition", self.edition.to_string().into()),
+            ("counts", self.counts.in_words(language).into()),
+            ("judged", judged(self.judged, language).into()),
+        ];
+        let summary = language.say("report-summary", about);
+        let Some(own) = self.played_by else { return summary };
+        let about = [
+            ("summary", summary.into()),
+            ("edition", own.to_string().into()),
+            ("new", self.findings.iter().filter(|one| one.new).count().into()),
+            ("gone", self.gone.len().into()),
+        ];
+        language.say("report-against", about)
     }
 }
 
@@ -337,9 +332,12 @@ impl Undecided {
 
     /// When and why, in words.
     pub fn in_words(&self, language: Language) -> String {
-        let Self { from, to, because, .. } = self;
-        let words = language.pick("records", "enregistrements");
-        format!("{words} {from}-{to}{}{}", language.colon(), because.in_language(language))
+        let about = [
+            ("from", self.from.into()),
+            ("to", self.to.into()),
+            ("because", self.because.in_language(language).into()),
+        ];
+        language.say("report-undecided", about)
     }
 }
 
@@ -368,23 +366,22 @@ impl Located {
             game: day.game,
             day: day.day,
             phase: day.phase,
-            recorded_text: sentences.facts(&comparison.recorded),
-            expected_text: sentences.facts(&comparison.expected),
+            recorded_text: sentences.recorded(&finding.evidence),
+            expected_text: sentences.expected(&finding.evidence),
+            remedy: sentences.remedy(&finding.evidence),
             new,
         }
     }
 
     /// Which records, when in the game.
     pub fn moment(&self, language: Language) -> String {
-        let Self { from, to, .. } = self;
-        let records = if from == to {
-            format!("{} {to}", language.pick("record", "enregistrement"))
-        } else {
-            format!("{} {from}-{to}", language.pick("records", "enregistrements"))
-        };
-        let (game, day) = (language.pick("game", "partie"), language.pick("day", "jour"));
-        let phase = language.phase(self.phase);
-        format!("{records} · {game} {} · {day} {} · {phase}", self.game, self.day)
+        let game = ("game", self.game.into());
+        let (day, phase) = (("day", self.day.into()), ("phase", language.phase(self.phase).into()));
+        if self.from == self.to {
+            return language.say("finding-at", [("record", self.to.into()), game, day, phase]);
+        }
+        let (from, to) = (("from", self.from.into()), ("to", self.to.into()));
+        language.say("finding-over", [from, to, game, day, phase])
     }
 
     /// The paragraphs with their titles.
@@ -392,7 +389,12 @@ impl Located {
         let paragraphs = self.paragraphs.iter().map(|paragraph| {
             let entry = catalogue::get(paragraph.edition, paragraph.number);
             let title = entry.map(|entry| entry.title.in_language(language));
-            format!("{} {} ({})", paragraph.edition, paragraph.number, title.unwrap_or("?"))
+            let about = [
+                ("edition", paragraph.edition.to_string().into()),
+                ("number", paragraph.number.into()),
+                ("title", title.unwrap_or("?").into()),
+            ];
+            language.say("finding-paragraph", about)
         });
         paragraphs.collect::<Vec<_>>().join(", ")
     }
@@ -400,55 +402,63 @@ impl Located {
     /// What there is to say besides the sentence, one line each.
     pub fn details(&self, language: Language) -> Vec<String> {
         let Self { because, ruling, departure, .. } = self;
-        let say = |english, french, what: &str| {
-            format!("{}{}{what}", language.pick(english, french), language.colon())
-        };
+        let (recorded, expected) = (&self.recorded_text, &self.expected_text);
+        let text = |text: &Text| ("what", text.in_language(language).to_owned().into());
         let mut lines = vec![
-            say("recorded", "noté", self.recorded_text.in_language(language)),
-            say("expected", "attendu", self.expected_text.in_language(language)),
+            language.say("finding-recorded", [text(recorded)]),
+            language.say("finding-expected", [text(expected)]),
         ];
-        if let Some(because) = because {
-            let because = because.in_language(language);
-            lines.push(say("cannot be judged", "ne peut être jugé", because));
+        match because {
+            None => {}
+            Some(because) if self.severity == Severity::NotAsked => {
+                lines.push(language.say("finding-not-asked", [text(because)]));
+            }
+            Some(because) => lines.push(language.say("finding-because", [text(because)])),
         }
-        if let Some(departure) = departure {
-            let word = "a known departure of what recorded the match";
-            lines.push(say(word, "écart connu de l'enregistreur", departure));
+        if let Some(departure) = *departure {
+            lines.push(language.say("finding-departure", [("what", departure.into())]));
         }
-        if let Some(ruling) = ruling {
-            let record = ruling.to_string();
-            lines.push(say(
-                "an official ruled on it in record",
-                "tranché par l'arbitre, enregistrement",
-                &record,
-            ));
+        if let Some(ruling) = *ruling {
+            lines.push(language.say("finding-ruling", [("record", ruling.into())]));
         }
         if self.taken_back {
-            let words =
-                language.pick("play was rewound past it", "le jeu est revenu en arrière depuis");
-            lines.push(words.to_owned());
+            lines.push(language.word("finding-rewound").to_owned());
         }
         if self.new {
-            let (english, french) = (
-                "not found under the edition of the match",
-                "non constaté selon l'édition du match",
-            );
-            lines.push(language.pick(english, french).to_owned());
+            lines.push(language.word("finding-new").to_owned());
         }
         lines
     }
 
     fn markdown(&self, language: Language, text: &mut String) {
         let severity = severity_name(self.severity, language);
+        let about = [("severity", severity.into()), ("moment", self.moment(language).into())];
+        let heading = language.say("finding-heading", about);
         let message = self.message.in_language(language);
         // Writing to a text cannot fail.
-        let _ = writeln!(text, "\n## {severity}, {}\n", self.moment(language));
+        let _ = writeln!(text, "\n## {heading}\n");
         let _ = writeln!(text, "**{}**\n", escaped(message));
         let _ = writeln!(text, "- {}", self.paragraphs(language));
         for line in self.details(language) {
             let _ = writeln!(text, "- {}", escaped(&line));
         }
     }
+}
+
+/// How much could be judged, in words.
+fn judged(judged: Judged, language: Language) -> String {
+    let Judged { records, steps, daily_effects, plays } = judged;
+    let about = [
+        ("records", records.judged.into()),
+        ("of_records", records.all.into()),
+        ("steps", steps.judged.into()),
+        ("of_steps", steps.all.into()),
+        ("effects", daily_effects.judged.into()),
+        ("of_effects", daily_effects.all.into()),
+        ("plays", plays.judged.into()),
+        ("of_plays", plays.all.into()),
+    ];
+    language.say("judged", about)
 }
 
 /// Whether two findings of different editions are about the same thing.

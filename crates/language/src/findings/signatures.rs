@@ -1,4 +1,4 @@
-//! Who signed a match, in every language.
+//! Who signed a match.
 
 use audit::{SignatureFlaw, Signatures, SignedHead};
 use replay::Replay;
@@ -8,15 +8,15 @@ use crate::text::Text;
 
 /// How far a match is signed, in one line.
 pub fn signed(signatures: &Signatures, language: Language) -> String {
-    let head = |head: &Option<SignedHead>| {
-        let words = |head: &SignedHead| format!("{} ({})", head.seq, head.hash);
-        head.as_ref().map_or_else(|| language.pick("none", "aucun").to_owned(), words)
+    let head = |head: &Option<SignedHead>| match head {
+        None => language.word("signed-none").to_owned(),
+        Some(SignedHead { seq, hash, .. }) => {
+            let about = [("record", (*seq).into()), ("hash", hash.to_string().into())];
+            language.say("signed-head", about)
+        }
     };
     let (last, first) = (head(&signatures.last_signed), head(&signatures.first_unsigned));
-    language.choose(
-        || format!("last signed record: {last}; first unsigned: {first}"),
-        || format!("dernier enregistrement signé : {last} ; premier non signé : {first}"),
-    )
+    language.say("signed", [("last", last.into()), ("first", first.into())])
 }
 
 /// How far a match is signed, none if it knows no keys and no signature, and what is wrong with its signatures.
@@ -26,31 +26,13 @@ pub(super) fn signatures(replay: &Replay) -> (Option<Signatures>, Vec<Text>) {
 }
 
 fn flaw(flaw: SignatureFlaw) -> Text {
-    match flaw {
-        SignatureFlaw::Half(at) => Text::new(
-            format!("record {at} has a key or a signature without the other; sign again with both"),
-            format!(
-                "l'enregistrement {at} a une clé ou une signature sans l'autre ; signez de nouveau"
-            ),
-        ),
-        SignatureFlaw::OthersKey(at) => Text::new(
-            format!(
-                "record {at} is signed with a key that the match was not opened with for its signer; ask who signed"
-            ),
-            format!(
-                "l'enregistrement {at} est signé d'une clé qui n'est pas, à l'ouverture du match, celle du signataire ; \
-                 demandez qui a signé"
-            ),
-        ),
-        SignatureFlaw::Elsewhere { at, names } => Text::new(
-            format!(
-                "the signature in record {at} is not under record {names} as it is here: one of them was changed; \
-                 take both from another copy"
-            ),
-            format!(
-                "la signature de l'enregistrement {at} n'est pas sous l'enregistrement {names} tel qu'il est ici : l'un des deux a \
-                 été changé ; reprenez-les d'une autre copie"
-            ),
-        ),
-    }
+    Text::each(|language| match flaw {
+        SignatureFlaw::Half(at) => language.say("signature-half", [("record", at.into())]),
+        SignatureFlaw::OthersKey(at) => {
+            language.say("signature-others-key", [("record", at.into())])
+        }
+        SignatureFlaw::Elsewhere { at, names } => {
+            language.say("signature-elsewhere", [("record", at.into()), ("names", names.into())])
+        }
+    })
 }

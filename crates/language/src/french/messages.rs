@@ -10,9 +10,13 @@ pub(super) const CODE: &str = "fr";
 
 pub(super) const FILES: &[&str] = &[
     include_str!("changes.ftl"),
+    include_str!("damage.ftl"),
     include_str!("events.ftl"),
     include_str!("explanations.ftl"),
+    include_str!("findings.ftl"),
     include_str!("moments.ftl"),
+    include_str!("plans.ftl"),
+    include_str!("reports.ftl"),
     include_str!("terms.ftl"),
 ];
 

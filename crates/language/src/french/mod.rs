@@ -2,7 +2,6 @@
 
 mod ability;
 mod de;
-pub(crate) mod findings;
 mod messages;
 mod subject;
 mod word;
@@ -22,6 +21,20 @@ pub(crate) static FRENCH: Tongue = Tongue {
 };
 
 struct French;
+
+/// How players without a name and places begin, which have an article where names have none.
+const BEGINNINGS: [&str; 10] = [
+    "l'Expédition ",
+    "la Défausse ",
+    "la Main ",
+    "la Réserve ",
+    "la région ",
+    "la zone ",
+    "le Deck ",
+    "le dessous du Deck ",
+    "le joueur ",
+    "les Limbes ",
+];
 
 impl Grammar for French {
     fn ability(&self, ability: &Ability) -> String {
@@ -65,10 +78,8 @@ impl Grammar for French {
     }
 
     fn capital(&self, text: &str) -> String {
-        let is_article = |article| text.starts_with(article);
-        if ["l'Expédition ", "le joueur "].into_iter().any(is_article)
-            || self.nameless(text).is_some()
-        {
+        let begins = |article| text.starts_with(article);
+        if BEGINNINGS.into_iter().any(begins) || self.nameless(text).is_some() {
             sentence(text)
         } else {
             text.to_owned()

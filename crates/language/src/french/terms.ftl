@@ -1,7 +1,6 @@
 # Words and names that other messages are made of. DE gives "de", "d'" or "du" before a name.
 
 player = le joueur { $number }
-owner = { DE($player) }
 owned-place = { $place } { DE($player) }
 of-player = { $name } { DE($player) }
 an-official = un officiel

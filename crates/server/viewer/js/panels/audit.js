@@ -12,7 +12,7 @@ import { finding, isAt } from "./audit/finding.js";
 import { light } from "./light.js";
 
 /** The gravest first. @type {readonly Located["severity"][]} */
-const SEVERITIES = ["violation", "cannot_be_judged", "information"];
+const SEVERITIES = ["violation", "cannot_be_judged", "not_asked", "information"];
 
 /** Milliseconds from one audit of a match that goes on to the next. */
 const PAUSE = 2_000;
@@ -98,7 +98,9 @@ class Audit {
     const report = /** @type {Report} */ (this.#report);
     const { t, link } = this.app;
     const shown = report.findings.filter(({ severity }) => !this.#left.has(severity));
-    const summary = t("audit.records", { count: report.records, edition: report.edition });
+    const { judged, all: steps } = report.judged.steps;
+    const summary = t("audit.records", { count: report.records, edition: report.edition, judged, steps });
+    const none = report.verdict === "clean" ? t("audit.none") : t("audit.none-unjudged");
     render(
       html`<h2 class="printed">${t("audit.title", { name: link.name })}</h2>
         ${this.#tools(report)}
@@ -107,7 +109,7 @@ class Audit {
           <button type="button" @click=${() => print()}>${t("audit.print")}</button></p>
         ${report.damage?.length ? html`<section class="violation"><h3>${t("audit.damage")}</h3>${report.damage.map((text) => html`<p>${text[link.language]}</p>`)}</section>` : nothing}
         ${report.undecided?.length ? html`<section class="cannot_be_judged"><h3>${t("audit.undecided")}</h3>${report.undecided.map(({ from, to, because }) => html`<p>#${from}–${to}: ${because[link.language]}</p>`)}</section>` : nothing}
-        ${report.findings.length === 0 && !report.undecided?.length ? html`<p class="verdict">${t("audit.none")}</p>` : shown.length === 0 ? html`<p class="quiet">${t("audit.none-of")}</p>` : nothing}
+        ${report.findings.length === 0 && !report.undecided?.length ? html`<p class="verdict">${none}</p>` : shown.length === 0 ? html`<p class="quiet">${t("audit.none-of")}</p>` : nothing}
         ${SEVERITIES.map((severity) => this.#group(severity, shown))}
         ${this.#gone(report)}`,
       this.element,

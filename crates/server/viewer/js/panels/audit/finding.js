@@ -38,7 +38,7 @@ export function finding(it, { app, plan, ask, several }) {
     <p class="foot">
       ${it.paragraphs.map((paragraph) => rule(paragraph, app))}
       ${typeof it.ruling === "number" ? toRecord(it.ruling, t("audit.ruling", { seq: it.ruling }), app) : nothing}
-      ${it.severity === "information" ? nothing : html`<button type="button" class="plan" aria-expanded=${plan !== undefined} @click=${ask}>${t("audit.plan")}</button>`}
+      ${it.severity === "information" || it.severity === "not_asked" ? nothing : html`<button type="button" class="plan" aria-expanded=${plan !== undefined} @click=${ask}>${t("audit.plan")}</button>`}
     </p>
     ${plan === undefined ? nothing : ways(plan, app)}
   </li>`;

@@ -1,0 +1,65 @@
+# What is wrong with a file, and why records make no match.
+
+damage = line { $line }: { $flaw }
+damage-record = line { $line }, record { $number }: { $flaw }
+damage-opening = line { $line }, opening { $number }: { $flaw }
+damage-proof = line { $line }, proof: { $flaw }
+damage-digest = line { $line }, digest line: { $flaw }
+
+flaw-line = { $error }
+flaw-carriage-return = the line ends with a carriage return; save the file with line feeds only, or take it from its source again
+flaw-empty-line = the line is empty; delete it, or take the file from its source again
+flaw-extra-newline = empty lines follow the last line; end the file with exactly one line feed
+flaw-no-final-newline = the file does not end with a line feed, so its end is cut off or changed; take it from its source again
+flaw-no-records = the file holds no record; a file starts with its `match_opened` record: take it from its source again
+flaw-opening-first = an opening stands before the first record; put the record lines first
+flaw-record-after-opening = a record stands after an opening; put all record lines before the opening lines
+flaw-after-proof = a line of records, openings or proofs stands after the proof; put the records first, then the openings, then one proof
+flaw-after-digest = a line stands after the digest line; remove it, or write the file again with its digest as the last line
+flaw-no-digest = the file does not end with its digest line { "{" }"b3":".."{ "}" }, so its end may be cut off; take it from its source again
+flaw-bad-digest = the line should be exactly { "{" }"b3":"<64 lower-case hex digits>"{ "}" }; take the file from its source again
+flaw-not-opened = the first event of a match must be `match_opened`; take the file from its source again
+flaw-genesis = its `prev` is not the genesis hash of its event, so one of the two was changed; take the file from its source again
+flaw-changed = its bytes were changed after it was written: the chain before and after it holds, and it does not fit in; take the record from another copy
+flaw-unlinked = the next record's `prev` is not its hash, so its bytes or that `prev` were changed; take both records from another copy
+flaw-number = its `seq` is { $found } where { $expected } follows, so records are missing, added or changed; take the file from its source again
+flaw-other-match = it belongs to match `{ $found }` and most records here to `{ $expected }`; keep one match per file
+flaw-duplicate-id = its id `{ $id }` is that of record { $first } already; an event may be in a match once: take the file from its source again
+flaw-proof-form = it is not written as a proof is; take the file from its source again
+flaw-no-checkpoint = its checkpoint is no signed note with a size and a root; take the file from its source again
+flaw-proof-of-another = it does not lead from the last record to the root of its checkpoint: records were changed, added or dropped, or it is the proof of another record; take the file from its source again
+flaw-commit-elsewhere = it commits itself to { $subject }, which is not made by this record; take the file from its source again
+flaw-not-committed = it opens { $subject } with a salt, and record { $record } does not commit itself to that: the commitment was moved or the opening is false; take it from its source again
+flaw-other-opening = it is not what record { $record } committed itself to about { $subject }: the opening was changed or exchanged; take it from its source again
+flaw-opening-form = it is not written as an opening is; take it from its source again
+flaw-unknown-subject = it opens { $subject }, and the last record here is { $last }; remove the opening or add the records it needs
+flaw-opened-twice = { $subject } is opened by the line before already; keep one of the two
+flaw-opening-order = { $subject } should stand before { $before }; sort the openings: players, then slots by record and index
+flaw-digest-alone = the bytes above have the digest { $found }; the chain confirms every record before the last, so the last record, an opening, a proof or this line was changed: take these from another copy
+flaw-digest-too = the bytes above have the digest { $found }; besides the damage named above, the last record and the openings cannot be trusted: take the file from its source again
+
+unloadable-refused = record { $record } makes no sense where it stands: { $refused }
+unloadable-digest = record { $record } says that the state after it has the digest { $said }, but it has { $found }: the game was rebuilt differently from how it was recorded, so do not trust it from here on
+
+refused-not-opened = the match is not open: its first event is `match_opened`
+refused-opened-twice = the match is open already: `match_opened` is only ever record 0
+refused-no-game = no game has started: `game_started` comes before what happens in it
+refused-no-object = there is no object { $object } now: name one that exists, or say what was seen with `observed`
+refused-no-slot = slot { $slot } is not in { $place }: name one that is, or say what was seen with `observed`
+refused-no-slot-anywhere = slot { $slot } is in no deck or hand now: name one that is, or say what was seen with `observed`
+refused-not-there = { $object } is in { $place }, not in { $said }: correct `from`, or say what was seen with `observed`
+refused-no-card = { $place } has no such card left: it holds fewer cards than the event takes, so say what was seen with `observed`
+refused-wrong-piece = { $piece } cannot be in { $place }: hidden zones hold slots (h..), all other zones objects (o..)
+refused-nameless = a move out of { $place } names its object in `what`: only cards of a hand or deck may be unknown
+refused-no-place = nothing can be put in { $place } this way: items go to a player's zone, an Expedition or limbo
+refused-not-hidden = { $place } is not a hidden zone: write deck:N or hand:N
+refused-no-seat = there is no seat { $seat } in this match
+refused-no-expedition = there is no Expedition { $expedition } in this game
+refused-no-region = there is no region { $region }: they are numbered 0 (Hero region) to 7 (Companion region)
+refused-no-tumult = there is no Tumult card at index { $card }: they are numbered 0 to 2 from the Hero region
+refused-no-marker = there is no Terrain Marker { $marker } now
+refused-no-face = the face `{ $face }` is not in the log yet: give it in full the first time
+refused-no-mana = seat { $seat } has only { $have } Mana Orbs to change, not { $want }: correct the count, or say what was seen with `observed`
+refused-empty = `{ $list }` is empty: an event that does nothing is not recorded
+refused-contradiction = { $what }
+refused-no-rewind = `rewound` goes to record { $record }, which is not an earlier record of the present line

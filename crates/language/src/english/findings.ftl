@@ -1,0 +1,764 @@
+# What an audit finds, in short sentences without a full stop: what is wrong, what was recorded, what the rules ask for.
+# $count only chooses a form where it is not shown.
+
+counters-missing = { $object } loses { $removed }, but has { $had }
+    .recorded = { $object } loses { $removed }
+    .expected = { $object } has { $had } to lose
+counters-elsewhere =
+    { $count ->
+        [one] { $objects } has counters in a Discard pile or a hidden zone
+       *[other] { $objects } have counters in a Discard pile or a hidden zone
+    }
+    .recorded =
+    { $count ->
+        [one] { $objects } has { $counters }
+       *[other] { $objects } have { $counters } each
+    }
+    .expected = Nothing has counters in a Discard pile or a hidden zone
+counters-kept =
+    { $count ->
+        [one] { $objects } leaves play and has counters in { $place }
+       *[other] { $objects } leave play and have counters in { $place }
+    }
+    .recorded =
+    { $count ->
+        [one] { $objects } has { $counters } in { $place }
+       *[other] { $objects } have { $counters } each in { $place }
+    }
+    .expected = What leaves play loses its counters
+counters-lost =
+    { $count ->
+        [one] { $objects } does not keep its counters on the way to { $place }
+       *[other] { $objects } do not keep their counters on the way to { $place }
+    }
+    .recorded =
+    { $count ->
+        [one] { $objects } has { $counters } in { $place }
+       *[other] { $objects } have { $counters } each in { $place }
+    }
+    .expected =
+    { $count ->
+        [one] { $objects } keeps { $had }
+       *[other] { $objects } keep { $had } each
+    }
+
+day-phase-order = { $phase } began after { $before }
+    .recorded = The phase after { $before } is { $phase }
+    .expected = { $phase } does not come right after { $before }
+day-first-morning = The first day began with a Morning, which is skipped
+    .recorded = The first day has a Morning
+    .expected = The first day begins at Noon
+day-effect-elsewhere = { $effect } began in { $phase }, which does not have it
+    .recorded = { $effect } began in { $phase }
+    .expected = { $effect } is part of { $right }
+day-effect-order =
+    { $again ->
+        [yes] { $effect } began a second time
+       *[no] { $effect } began after { $before }
+    }
+    .recorded =
+    { $again ->
+        [yes] { $effect } was done before
+       *[no] { $before } came first, then { $effect }
+    }
+    .expected = Each is done once, in the order { $order }
+day-effect-missing = { $phase } ended without { $effect }
+    .recorded = Nothing says that { $effect } was done
+    .expected = { $effect } is done before { $phase } ends
+
+deck-no-hero = The deck of { $player } has no Hero
+    .recorded = There is no Hero in it
+    .expected = A deck has one Hero
+deck-other-factions = The deck of { $player } holds cards of another faction than its Hero's
+    .recorded = It holds cards of { $factions } as well
+    .expected = Its Hero's faction is { $faction }, and so is that of all its cards
+deck-copies = The deck of { $player } holds { $cards } cards named { $name }
+    .recorded = { $cards } of its cards are named { $name }
+    .expected = At most { $most } cards have one name
+deck-rarity =
+    { $rarity ->
+        [unique] The deck of { $player } holds { $cards } unique cards
+        [rare] The deck of { $player } holds { $cards } rare cards
+       *[other] The deck of { $player } holds { $cards } cards of one rarity
+    }
+    .recorded = { $cards } of its cards are of that rarity
+    .expected = At most { $most } of its cards may be
+deck-factions = The deck of { $player } holds more than three factions
+    .recorded = It holds { $factions }
+    .expected = It holds at most { $most } factions
+deck-size =
+    { $cards ->
+        [one] The deck of { $player } has { $cards } card with its Hero
+       *[other] The deck of { $player } has { $cards } cards with its Hero
+    }
+    .recorded = The deck has { $cards } cards with its Hero
+    .expected =
+    { $limited ->
+        [yes] It has from { $least } to { $most } cards with its Hero
+       *[no] It has at least { $least } cards with its Hero
+    }
+
+emblem-without-duration = An Ongoing Emblem is created without a duration
+    .recorded = It has no duration
+    .expected = An Ongoing Emblem has a duration
+emblem-with-duration = The emblem of a reaction is given a duration
+    .recorded = It lasts { $duration }
+    .expected = The emblem of a reaction has no duration
+emblem-time = An Ongoing Emblem is created when its duration cannot begin
+    .recorded = In { $phase } it is to last { $duration }
+    .expected = A duration begins while what it is named after lasts
+emblem-outlasts =
+    { $count ->
+        [one] An Ongoing Emblem is still in Limbo after its duration
+       *[other] { $count } Ongoing Emblems are still in Limbo after their duration
+    }
+    .recorded =
+    { $count ->
+        [one] { $emblems } is in Limbo
+       *[other] { $emblems } are in Limbo
+    }
+    .expected = An Ongoing Emblem ceases to exist when its duration ends
+die-result = { $player } rolls a number that no die shows
+    .recorded = The dice show { $results }
+    .expected = A die shows 1 to 6
+
+orb-exhausted =
+    { $count ->
+        [one] A card of { $player } becomes an exhausted Mana Orb, not a ready one
+       *[other] { $count } cards of { $player } become exhausted Mana Orbs, not ready ones
+    }
+    .recorded =
+    { $count ->
+        [one] { $count } Mana Orb entered exhausted
+       *[other] { $count } Mana Orbs entered exhausted
+    }
+    .expected = Mana Orbs of set-up and of Expand are ready
+cost-in-parts = Something was played between two parts of one cost
+    .recorded = The cost was paid in parts, and something was played between them
+    .expected = A cost is paid at once
+
+morning-not-the-top = { $player } drew a card that was not on top of their Deck
+    .recorded = The card came from further down in the Deck
+    .expected = { $player } draws the top card of their Deck
+morning-missing = The Morning ended without { $effects }
+    .recorded =
+    { $count ->
+        [one] Nothing says that { $effects } was done
+       *[other] Nothing says that { $effects } were done
+    }
+    .expected = Every Morning has Succeed, Prepare, Draw and Expand
+morning-first-player = { $first } is the first player, though the next one is { $next }
+    .recorded = { $first } is the first player
+    .expected = { $next } becomes the first player
+morning-not-readied =
+    { $count ->
+        [one] { $objects } was not readied at Prepare
+       *[other] { $objects } were not readied at Prepare
+    }
+    .recorded =
+    { $count ->
+        [one] { $objects } is still exhausted
+       *[other] { $objects } are still exhausted
+    }
+    .expected = Whatever is exhausted is readied at Prepare
+morning-drawn =
+    { $cards ->
+        [one] { $player } drew { $cards } card instead of { $wanted } in the Morning
+       *[other] { $player } drew { $cards } cards instead of { $wanted } in the Morning
+    }
+    .recorded =
+    { $cards ->
+        [one] { $player } drew { $cards } card
+       *[other] { $player } drew { $cards } cards
+    }
+    .expected =
+    { $wanted ->
+        [one] { $player } draws { $wanted } card
+       *[other] { $player } draws { $wanted } cards
+    }
+morning-expanded = { $player } put { $cards } cards in the Mana zone at Expand
+    .recorded = { $cards } cards went to the Mana zone
+    .expected = Each player puts at most one card there
+
+rest-left =
+    { $count ->
+        [one] { $objects } left its Expedition at Rest
+       *[other] { $objects } left their Expedition at Rest
+    }
+    .recorded = { $went }
+    .expected = { $wanted }
+rest-eternal-left =
+    { $count ->
+        [one] { $objects } is Eternal and left its Expedition at Rest
+       *[other] { $objects } are Eternal and left their Expedition at Rest
+    }
+    .recorded = { $went }
+    .expected = { $wanted }
+rest-stayed =
+    { $count ->
+        [one] { $objects } stayed in its Expedition at Rest
+       *[other] { $objects } stayed in their Expedition at Rest
+    }
+    .recorded = { $went }
+    .expected = { $wanted }
+rest-not-discarded =
+    { $count ->
+        [one] { $objects } is Fleeting and was not discarded
+       *[other] { $objects } are Fleeting and were not discarded
+    }
+    .recorded = { $went }
+    .expected = { $wanted }
+rest-not-to-reserve = { $objects } did not go to the Reserve
+    .recorded = { $went }
+    .expected = { $wanted }
+rest-there =
+    { $count ->
+        [one] { $objects } is still in its Expedition
+       *[other] { $objects } are still in their Expedition
+    }
+rest-gone =
+    { $count ->
+        [one] { $objects } is in its Expedition no longer
+       *[other] { $objects } are in their Expedition no longer
+    }
+rest-went = { $objects } went to { $place }
+rest-to-reserve =
+    { $count ->
+        [one] { $objects } goes to the Reserve
+       *[other] { $objects } go to the Reserve
+    }
+rest-to-reserve-with-boosts =
+    { $count ->
+        [one] { $objects } goes to the Reserve with its boosts
+       *[other] { $objects } go to the Reserve with their boosts
+    }
+rest-to-discard =
+    { $count ->
+        [one] { $objects } goes to the Discard pile
+       *[other] { $objects } go to the Discard pile
+    }
+rest-stays =
+    { $count ->
+        [one] { $objects } stays in its Expedition
+       *[other] { $objects } stay in their Expedition
+    }
+rest-stays-by-status =
+    { $count ->
+        [one] { $objects } stays in its Expedition and loses Anchored or Asleep
+       *[other] { $objects } stay in their Expedition and lose Anchored or Asleep
+    }
+rest-stays-eternal =
+    { $count ->
+        [one] { $objects } stays in its Expedition, being Eternal
+       *[other] { $objects } stay in their Expedition, being Eternal
+    }
+night-boosts =
+    { $count ->
+        [one] { $objects } has { $has } in the Reserve instead of { $wanted }
+       *[other] { $objects } have { $has } each in the Reserve instead of { $wanted }
+    }
+    .recorded =
+    { $count ->
+        [one] { $objects } has { $has } in the Reserve
+       *[other] { $objects } have { $has } each in the Reserve
+    }
+    .expected =
+    { $count ->
+        [one] { $objects } has { $right } there
+       *[other] { $objects } have { $right } each there
+    }
+night-status-kept =
+    { $count ->
+        [one] { $objects } is still { $status } after Rest
+       *[other] { $objects } are still { $status } after Rest
+    }
+    .recorded =
+    { $count ->
+        [one] { $objects } is { $status }
+       *[other] { $objects } are { $status }
+    }
+    .expected =
+    { $count ->
+        [one] { $objects } loses { $status } at Rest
+       *[other] { $objects } lose { $status } at Rest
+    }
+night-ascended-kept =
+    { $count ->
+        [one] { $expeditions } is still Ascended after Rest
+       *[other] { $expeditions } are still Ascended after Rest
+    }
+    .recorded =
+    { $count ->
+        [one] { $expeditions } is Ascended
+       *[other] { $expeditions } are Ascended
+    }
+    .expected = No Expedition is Ascended after Rest
+night-too-many =
+    { $objects ->
+        [one] { $place } keeps { $objects } card after Clean-up, where { $limit } may stay
+       *[other] { $place } keeps { $objects } cards after Clean-up, where { $limit } may stay
+    }
+    .recorded =
+    { $objects ->
+        [one] { $place } holds { $objects } card
+       *[other] { $place } holds { $objects } cards
+    }
+    .expected =
+    { $limit ->
+        [one] At most { $limit } card stays there
+       *[other] At most { $limit } cards stay there
+    }
+night-too-few =
+    { $objects ->
+        [one] { $place } keeps { $objects } card after Clean-up, where { $keep } should stay
+       *[other] { $place } keeps { $objects } cards after Clean-up, where { $keep } should stay
+    }
+    .recorded =
+    { $objects ->
+        [one] { $place } holds { $objects } card
+       *[other] { $place } holds { $objects } cards
+    }
+    .expected =
+    { $keep ->
+        [one] { $keep } card stays there, as no more goes than is over the limit of { $limit }
+       *[other] { $keep } cards stay there, as no more go than are over the limit of { $limit }
+    }
+
+zone-of-another =
+    { $count ->
+        [one] A card of { $player } goes to { $place }, a zone of another player
+       *[other] { $count } cards of { $player } go to { $place }, a zone of another player
+    }
+    .recorded = { $place } is where it goes
+    .expected = { $player }, who owns it, has it in their own zone
+enters-with-status =
+    { $count ->
+        [one] { $objects } enters { $place } with a status that it cannot have there
+       *[other] { $objects } enter { $place } with a status that they cannot have there
+    }
+    .recorded =
+    { $count ->
+        [one] { $objects } has { $statuses } as it enters
+       *[other] { $objects } have { $statuses } as they enter
+    }
+    .expected =
+    { $count ->
+        [one] { $objects } may have { $allowed } as it enters
+       *[other] { $objects } may have { $allowed } as they enter
+    }
+emblem-moved = An emblem goes from Limbo to { $place }
+    .recorded = The emblem goes to { $place }
+    .expected = An emblem stays in Limbo until it ceases to exist
+orb-ready =
+    { $count ->
+        [one] A card comes into the Mana zone of { $player } ready
+       *[other] { $count } cards come into the Mana zone of { $player } ready
+    }
+    .recorded =
+    { $count ->
+        [one] { $count } card entered ready
+       *[other] { $count } cards entered ready
+    }
+    .expected = Cards come into the Mana zone exhausted
+cards-looked-at = Hidden cards are looked at, and nothing was played that could allow it
+    .recorded =
+    { $count ->
+        [one] { $count } card was looked at
+       *[other] { $count } cards were looked at
+    }
+    .expected = Hidden cards are looked at by an effect only
+marker-face-down = A Terrain Marker is put on a region that lies face down
+    .recorded = Region { $region }, which it is put on, lies face down
+    .expected = A Terrain Marker is put on a region that can be seen
+status-gained-elsewhere =
+    { $count ->
+        [one] { $objects } gains { $status } in a Discard pile, where nothing has a status
+       *[other] { $objects } gain { $status } in a Discard pile, where nothing has a status
+    }
+    .recorded =
+    { $count ->
+        [one] { $objects } gains { $status }
+       *[other] { $objects } gain { $status }
+    }
+    .expected = Nothing in a Discard pile has a status
+status-gained-twice =
+    { $count ->
+        [one] { $objects } gains { $status }, which it has
+       *[other] { $objects } gain { $status }, which they have
+    }
+    .recorded =
+    { $count ->
+        [one] { $objects } gains { $status }
+       *[other] { $objects } gain { $status }
+    }
+    .expected =
+    { $count ->
+        [one] { $objects } has { $status } already and cannot gain it again
+       *[other] { $objects } have { $status } already and cannot gain it again
+    }
+status-lost-absent =
+    { $count ->
+        [one] { $objects } loses { $status }, which it does not have
+       *[other] { $objects } lose { $status }, which they do not have
+    }
+    .recorded =
+    { $count ->
+        [one] { $objects } loses { $status }
+       *[other] { $objects } lose { $status }
+    }
+    .expected =
+    { $count ->
+        [one] { $objects } is without { $status }
+       *[other] { $objects } are without { $status }
+    }
+timestamp-order = The player with initiative did not choose first the order of their timestamps
+    .recorded =
+    { $count ->
+        [0] It is not said who chose
+       *[other] The order was chosen by { $players }
+    }
+    .expected = { $first } chooses first
+timestamps-apart = Objects that did not enter at the same time had their timestamps put in order
+    .recorded = They entered in records { $records }
+    .expected = Only what entered in one record is put in order
+source-unknown = An effect comes from what has never been an object
+    .recorded = Its source is named as something of record { $record }, which made no such object
+    .expected = An effect comes from what is or was an object
+
+card-prohibited = { $card } is played although it can't be
+    .recorded = { $card } is played
+    .expected = An ability in play forbids it
+card-exhausted = { $object } is exhausted in the Reserve and is played from there
+    .recorded = { $object } is exhausted
+    .expected = Only what is ready is played from the Reserve
+cost-paid = { $mana } mana is paid for { $card }, which costs { $cost }
+    .recorded = { $mana } mana is paid
+    .expected =
+    { $scouts ->
+        [yes] { $card } costs { $whole }, or { $scout } with Scout
+       *[no] { $card } costs { $whole }
+    }
+scout-stays = { $object } was played for its Scout cost and did not go to the Reserve
+    .recorded = { $object } is in { $place }
+    .expected = { $object } goes to { $reserve }
+card-not-fleeting = { $object } was played from the Reserve and did not gain Fleeting
+    .recorded = { $object } is not Fleeting
+    .expected = What is played from the Reserve gains Fleeting
+quick-action-of-another = { $player } plays a quick action of { $object }, which is not theirs
+    .recorded = { $player } plays it
+    .expected = Only { $controller } may, who controls { $object }
+quick-action-none = { $object } has no quick action that works where it is
+    .recorded = { $player } plays a quick action of { $object }
+    .expected = Only a quick action that works there is played
+quick-action-exhausted = { $object } is exhausted already and cannot be exhausted as a cost
+    .recorded = { $player } exhausts { $object } to play its quick action
+    .expected = Only what is ready is exhausted as a cost
+
+progress-in-arena = { $expeditions } moved although tie-breakers have started
+    .recorded = { $expeditions } moved in the Arena
+    .expected = Expeditions do not move once tie-breakers have started
+progress-tumult-hidden = An Expedition is in or past a region of a Tumult card that was not revealed
+    .recorded =
+    { $count ->
+        [one] Counted from the Hero region, Tumult card { $cards } is face down
+       *[other] Counted from the Hero region, Tumult cards { $cards } are face down
+    }
+    .expected = A Tumult card is revealed when an Expedition comes to a region of it
+progress-apart = Expeditions moved one after the other at Progress
+    .recorded = They moved in several records
+    .expected = All that move at Progress move at the same time
+progress-by-ability = An ability moved { $expedition } forward although it is kept from it
+    .recorded = { $expedition } moved from region { $from } to region { $to }
+    .expected = { $expedition } stays in region { $from }
+progress-backward = { $expedition } moved backward at Progress
+    .recorded = { $moved }
+    .expected = { $moves }
+progress-stayed = { $expedition } wins a terrain of its region and did not move forward
+    .recorded = { $moved }
+    .expected = { $moves }
+progress-blocked = { $expedition } moved forward although it is kept from it
+    .recorded = { $moved }
+    .expected = { $moves }
+progress-wins-none = { $expedition } wins no terrain of its region and moved forward
+    .recorded = { $moved }
+    .expected = { $moves }
+progress-too-far = { $expedition } moved forward more than one region
+    .recorded = { $moved }
+    .expected = { $moves }
+progress-other-terrains = { $expedition } moved forward due to other terrains than those it wins
+    .recorded = { $moved }
+    .expected = { $moves }
+moved-not = { $expedition } did not move
+moved-backward =
+    { $regions ->
+        [one] { $expedition } moved backward { $regions } region
+       *[other] { $expedition } moved backward { $regions } regions
+    }
+moved-forward =
+    { $regions ->
+        [one] { $expedition } moved forward { $regions } region
+       *[other] { $expedition } moved forward { $regions } regions
+    }
+moved-forward-due-to =
+    { $regions ->
+        [one] { $expedition } moved forward { $regions } region due to { $terrains }
+       *[other] { $expedition } moved forward { $regions } regions due to { $terrains }
+    }
+moves-forward = { $expedition } moves forward 1 region due to { $terrains }; its statistics: { $statistics }
+moves-not = { $expedition } stays, as it wins no terrain; its statistics: { $statistics }
+moves-not-as-kept = { $expedition } stays: it wins { $terrains }, but is kept from moving forward; its statistics: { $statistics }
+
+reaction-order = { $player } plays a reaction before a player with initiative
+    .recorded = { $player } plays a reaction now
+    .expected = { $first } plays the next one
+reactions-left =
+    { $count ->
+        [one] A reaction was left in Limbo unplayed
+       *[other] { $count } reactions were left in Limbo unplayed
+    }
+    .recorded =
+    { $count ->
+        [one] { $count } reaction is in Limbo
+       *[other] { $count } reactions are in Limbo
+    }
+    .expected = All reactions are played before play goes on
+reactions-waiting =
+    { $count ->
+        [one] A player goes on with their turn while a reaction waits in Limbo
+       *[other] A player goes on with their turn while { $count } reactions wait in Limbo
+    }
+    .recorded =
+    { $count ->
+        [one] { $count } reaction is in Limbo
+       *[other] { $count } reactions are in Limbo
+    }
+    .expected = All reactions are played before a turn goes on
+reactions-apart = Reactions to one event were activated one after the other
+    .recorded = They were activated in two records
+    .expected = All reactions to one event are activated at the same time
+reaction-none-works = A reaction of { $object } is activated, which has none that works
+    .recorded = A reaction of { $object } is activated
+    .expected = { $object } activates nothing
+reactions-too-many = { $object } activates { $activated } reactions as it enters, and has { $has }
+    .recorded =
+    { $activated ->
+        [one] { $activated } reaction is activated
+       *[other] { $activated } reactions are activated
+    }
+    .expected =
+    { $has ->
+        [one] { $object } has { $has } reaction
+       *[other] { $object } has { $has } reactions
+    }
+
+played-face-down = { $player } plays a card without revealing it
+    .recorded = The card is not shown
+    .expected = A card that is played is shown to everyone
+played-from = { $player } plays a card from { $place }
+    .recorded = The card comes from { $place }
+    .expected = Cards are played from the Hand or the Reserve
+played-to = { $card }, played by { $player }, goes to { $place }
+    .recorded = { $card } goes to { $place }
+    .expected =
+    { $joins ->
+        [expedition] A Character joins an Expedition of { $player }, who plays it
+       *[own] A Permanent joins an Expedition or the Landmark zone of { $player }, as it says
+    }
+played-unpaid = { $card } resolves, and nothing was paid for it
+    .recorded = No mana was paid
+    .expected = { $card } costs { $cost }
+spell-end = { $object } has been resolved and goes to { $place }
+    .recorded = { $object } goes to { $place }
+    .expected = { $object } goes to { $right }
+cooldown-ready = { $object } has Cooldown and came to the Reserve ready
+    .recorded = { $object } is ready
+    .expected = { $object } comes to the Reserve exhausted
+quick-action-unpaid = { $object } was not exhausted to pay for its quick action
+    .recorded = { $object } is ready
+    .expected = { $object } is exhausted
+orbs-not-ready = { $player } pays with what is no ready Mana Orb of theirs
+    .recorded =
+    { $count ->
+        [one] { $count } Mana Orb named is not ready or not theirs
+       *[other] { $count } Mana Orbs named are not ready or not theirs
+    }
+    .expected = { $player } pays with their ready Mana Orbs
+paid-apart = { $player } pays one cost in several steps
+    .recorded = The cost is paid in several records
+    .expected = A cost is paid at once
+
+setup-heroes =
+    { $heroes ->
+        [one] { $player } has { $heroes } Hero
+       *[other] { $player } has { $heroes } Heroes
+    }
+    .recorded =
+    { $heroes ->
+        [one] { $player } has { $heroes } Hero
+       *[other] { $player } has { $heroes } Heroes
+    }
+    .expected = Each player has one Hero
+setup-hero-counters = { $hero } begins with { $has } though it says { $wanted }
+    .recorded = { $hero } has { $has }
+    .expected = { $hero } says that it begins with { $wanted }
+setup-elsewhere =
+    { $count ->
+        [one] { $expeditions } is not in its first region when the first day begins
+       *[other] { $expeditions } are not in their first regions when the first day begins
+    }
+    .recorded =
+    { $count ->
+        [one] { $expeditions } is elsewhere
+       *[other] { $expeditions } are elsewhere
+    }
+    .expected = The hero Expedition begins in the Hero region, the companion Expedition in the Companion region
+setup-not-shuffled = { $player } drew from a Deck that had not been shuffled
+    .recorded = The Deck has not been shuffled since it was presented
+    .expected = { $player } shuffles before drawing
+setup-same-tumult = The same Tumult card lies in the Adventure twice
+    .recorded = Two of the Tumult cards are the same
+    .expected = The three Tumult cards are different
+setup-first-hand =
+    { $cards ->
+        [one] { $player } began with { $cards } card drawn instead of { $wanted }
+       *[other] { $player } began with { $cards } cards drawn instead of { $wanted }
+    }
+    .recorded =
+    { $cards ->
+        [one] { $player } drew { $cards } card
+       *[other] { $player } drew { $cards } cards
+    }
+    .expected = Each player draws { $wanted } cards
+setup-first-orbs =
+    { $cards ->
+        [one] { $player } began with { $cards } card put in the Mana zone instead of { $wanted }
+       *[other] { $player } began with { $cards } cards put in the Mana zone instead of { $wanted }
+    }
+    .recorded =
+    { $cards ->
+        [one] { $player } put { $cards } card there
+       *[other] { $player } put { $cards } cards there
+    }
+    .expected = Each player puts { $wanted } cards in the Mana zone
+
+target-wrong = Something is targeted twice by one step, or is not there
+    .recorded =
+    { $count ->
+        [one] { $targets } is targeted
+       *[other] { $targets } are targeted
+    }
+    .expected = A target is there and is chosen once, which { $wrong } does not fit
+target-unpaid = { $player } does not pay { $mana } for their Tough targets
+    .recorded = { $player } pays { $paid } mana
+    .expected = Their Tough targets cost { $mana } mana
+target-paid-again = { $player } pays again for a Tough target of the same effect
+    .recorded = { $player } pays { $paid } mana
+    .expected = It costs { $mana } mana, as a target is paid for once by one effect
+
+token-no-character = The token { $token } in { $place } is no Character in an Expedition
+    .recorded = { $token } ({ $type }) is in { $place }
+    .expected = A token is a Character in an Expedition
+token-cost = The token { $token } has a cost
+    .recorded = Its Hand Cost is { $hand }, its Reserve Cost { $reserve }
+    .expected = Both are 0
+token-outside =
+    { $count ->
+        [one] A token is still in a zone where it ceases to exist
+       *[other] { $count } tokens are still in zones where they cease to exist
+    }
+    .recorded =
+    { $count ->
+        [one] { $tokens } is still there
+       *[other] { $tokens } are still there
+    }
+    .expected = A token ceases to exist when it leaves its Expedition
+
+turn-not-next = { $player } takes a turn that is not theirs
+    .recorded = { $player } takes the turn
+    .expected = It is { $next }'s turn
+turn-nothing = { $player } does nothing in their turn, and does not pass
+    .recorded = Nothing is said of what { $player } does
+    .expected = { $player } plays something or passes
+turn-after-passing = { $player } acts after passing
+    .recorded = { $player } has passed, and acts
+    .expected = Who has passed does nothing more in this Afternoon
+turn-of-another = { $player } acts in another player's turn
+    .recorded = { $player } acts
+    .expected = It is { $next }'s turn
+turn-at-noon = { $player } acts at Noon, when only reactions are played
+    .recorded = { $player } acts at Noon
+    .expected = At Noon only reactions are played
+turn-after-you = { $player } acts after "After you", which ends the turn
+    .recorded = { $player } says "After you" and goes on
+    .expected = The next player takes their turn
+turn-cards = { $player } plays { $cards } cards in one turn
+    .recorded = { $player } plays { $cards } cards
+    .expected = One card is played in a turn
+turn-late-quick-action = { $player } plays a quick action after the card of their turn
+    .recorded = The card comes first, then the quick action
+    .expected = Quick actions come before the card, which ends the turn
+turn-early-dusk = Dusk began before all players had passed
+    .recorded =
+    { $count ->
+        [one] { $players } has not passed
+       *[other] { $players } have not passed
+    }
+    .expected = Dusk begins when all players have passed
+used-too-often = { $object } is used { $times } times in one day
+    .recorded = { $object } is used { $times } times
+    .expected =
+    { $most ->
+        [one] { $object } may be used once a day
+       *[other] { $object } may be used { $most } times a day
+    }
+
+victory-wrong-time = The game was ended as won in { $phase }, where no victory is stated
+    .recorded = The game ended in { $phase }
+    .expected = A victory is stated in { $right }
+victory-went-on = { $player } had won, and the game went on
+    .recorded = The game went on
+    .expected = The game ends, as { $player } has won
+victory-not-won = The game was ended as won by play, but where the Expeditions are it is not so won
+    .recorded =
+    { $count ->
+        [0] The game was ended as won by nobody
+       *[other] The game was ended as won by { $winners }
+    }
+    .expected = { $victory }
+victory-open = Nobody has won yet
+victory-tied = { $players } are tied, so tie-breakers start
+victory-won = { $player } has won
+tie-breaker-missing = Several players are as far as can be, and tie-breakers did not start
+    .recorded = Tie-breakers did not start
+    .expected = { $victory }
+tie-breaker-early = Tie-breakers started although nobody is tied
+    .recorded = Tie-breakers started
+    .expected = { $victory }
+
+# What findings name.
+
+counted =
+    { $count ->
+        [0] no { $counter } counters
+        [one] { $count } { $counter } counter
+       *[other] { $count } { $counter } counters
+    }
+no-counters = no counters
+no-status = no status
+from-record = { $what } (from record { $record })
+cost-and-base = { $cost } (base { $base })
+cost-and-choices = { $cost } (base { $base }, { $least } with every choice)
+lasts-afternoon = for the Afternoon
+lasts-day = for the day
+lasts-turn = for the turn
+lasts-ever = for ever
+
+# Why something cannot be judged.
+
+doubt-gap = part of what happened here was not recorded
+doubt-paper = a match recorded by hand on paper may leave steps out
+doubt-silent = no paragraph of { $edition } asks for it
+doubt-undecided = more passive abilities are in play, or depend on each other in more ways, than are worked out; not applied: { $objects }
+doubt-ability = an ability that this program cannot read was at work and may explain it
+doubt-unread = { $object } has abilities that the log does not tell
+doubt-mixed-deck = cards were put into this Deck, and not every log says truly where

@@ -1,0 +1,94 @@
+//! Which message is said of each finding, with which variables.
+
+mod board;
+mod cards;
+mod days;
+mod opening;
+mod turns;
+
+use audit::{Doubt, Evidence};
+use fluent_bundle::FluentValue;
+
+use super::naming::Naming;
+
+/// A message about a finding, with its forms: what was recorded, and what the rules ask for.
+struct Message {
+    id: &'static str,
+    about: Vec<(&'static str, FluentValue<'static>)>,
+}
+
+impl Message {
+    fn new<const N: usize>(
+        id: &'static str,
+        about: [(&'static str, FluentValue<'static>); N],
+    ) -> Self {
+        Self { id, about: about.into() }
+    }
+}
+
+impl Naming<'_> {
+    /// What was found, in one sentence without a full stop.
+    pub(super) fn finding(self, evidence: &Evidence) -> String {
+        let Message { id, about } = self.message(evidence);
+        self.language.capital(&self.language.say(id, about))
+    }
+
+    /// What was recorded, in such a sentence.
+    pub(super) fn recorded(self, evidence: &Evidence) -> String {
+        self.form(evidence, "recorded")
+    }
+
+    /// What the rules ask for, in such a sentence.
+    pub(super) fn expected(self, evidence: &Evidence) -> String {
+        self.form(evidence, "expected")
+    }
+
+    fn form(self, evidence: &Evidence, form: &str) -> String {
+        let Message { id, about } = self.message(evidence);
+        self.language.capital(&self.language.tongue().messages.form(id, form, about))
+    }
+
+    fn message(self, evidence: &Evidence) -> Message {
+        match evidence {
+            Evidence::Counter(it) => self.counter(it),
+            Evidence::Day(it) => self.day(it),
+            Evidence::Deck(it) => self.deck(it),
+            Evidence::Emblem(it) => self.emblem(it),
+            Evidence::Mana(it) => self.mana(it),
+            Evidence::Morning(it) => self.morning(it),
+            Evidence::Night(it) => self.night(it),
+            Evidence::Object(it) => self.of_object(it),
+            Evidence::Playing(it) => self.playing(it),
+            Evidence::Progress(it) => self.progress(it),
+            Evidence::Reaction(it) => self.reaction(it),
+            Evidence::Resolution(it) => self.resolution(it),
+            Evidence::Setup(it) => self.setup(it),
+            Evidence::Target(it) => self.target(it),
+            Evidence::Token(it) => self.token(it),
+            Evidence::Turn(it) => self.turn(it),
+            Evidence::Victory(it) => self.victory(it),
+        }
+    }
+
+    /// Why something cannot be judged.
+    pub(super) fn because(self, doubt: &Doubt) -> String {
+        let say = |id| self.language.word(id).to_owned();
+        match doubt {
+            Doubt::Gap => say("doubt-gap"),
+            Doubt::Paper => say("doubt-paper"),
+            Doubt::Silent(edition) => {
+                self.language.say("doubt-silent", [("edition", edition.to_string().into())])
+            }
+            Doubt::Undecided(objects) => {
+                let objects = self.objects(objects);
+                self.language.say("doubt-undecided", [("objects", objects.into())])
+            }
+            Doubt::Ability => say("doubt-ability"),
+            Doubt::Unread(object) => {
+                let object = self.named_object(object);
+                self.language.say("doubt-unread", [("object", object.into())])
+            }
+            Doubt::MixedDeck => say("doubt-mixed-deck"),
+        }
+    }
+}

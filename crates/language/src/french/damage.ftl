@@ -1,0 +1,65 @@
+# What is wrong with a file, and why records make no match.
+
+damage = ligne { $line } : { $flaw }
+damage-record = ligne { $line }, enregistrement { $number } : { $flaw }
+damage-opening = ligne { $line }, ouverture { $number } : { $flaw }
+damage-proof = ligne { $line }, preuve : { $flaw }
+damage-digest = ligne { $line }, ligne d'empreinte : { $flaw }
+
+flaw-line = la ligne ne peut pas être lue ({ $error })
+flaw-carriage-return = la ligne finit par un retour chariot ; reprenez le fichier à sa source
+flaw-empty-line = la ligne est vide ; supprimez-la
+flaw-extra-newline = des lignes vides suivent la dernière ; finissez le fichier par un seul saut de ligne
+flaw-no-final-newline = le fichier ne finit pas par un saut de ligne : sa fin est coupée ou changée ; reprenez le fichier à sa source
+flaw-no-records = le fichier n'a aucun enregistrement ; reprenez le fichier à sa source
+flaw-opening-first = une ouverture précède le premier enregistrement ; mettez les enregistrements d'abord
+flaw-record-after-opening = un enregistrement suit une ouverture ; mettez les ouvertures après eux
+flaw-after-proof = un enregistrement, une ouverture ou une preuve suit la preuve ; mettez les enregistrements, puis les ouvertures, puis une seule preuve
+flaw-after-digest = une ligne suit celle de l'empreinte ; supprimez-la
+flaw-no-digest = le fichier ne finit pas par sa ligne d'empreinte : il est peut-être coupé ; reprenez le fichier à sa source
+flaw-bad-digest = la ligne d'empreinte n'a pas sa forme ; reprenez le fichier à sa source
+flaw-not-opened = le premier événement d'un match doit être `match_opened` ; reprenez le fichier à sa source
+flaw-genesis = son `prev` ne suit pas de son événement : l'un des deux a été changé ; reprenez le fichier à sa source
+flaw-changed = ses octets ont été changés après coup : la chaîne tient avant et après, et il n'y entre pas ; reprenez l'enregistrement d'une autre copie
+flaw-unlinked = le `prev` de l'enregistrement suivant n'est pas son empreinte : l'un des deux a été changé ; reprenez les deux d'une autre copie
+flaw-number = son `seq` est { $found } au lieu de { $expected } : des enregistrements manquent, sont en trop ou ont changé ; reprenez le fichier à sa source
+flaw-other-match = il est du match `{ $found }` et la plupart ici de `{ $expected }` ; gardez un match par fichier
+flaw-duplicate-id = son nom `{ $id }` est déjà celui de l'enregistrement { $first } ; reprenez le fichier à sa source
+flaw-proof-form = elle n'est pas écrite comme une preuve ; reprenez le fichier à sa source
+flaw-no-checkpoint = son point de contrôle n'est pas une note signée avec une taille et une racine ; reprenez le fichier à sa source
+flaw-proof-of-another = elle ne mène pas du dernier enregistrement à la racine de son point de contrôle : des enregistrements ont été changés, ajoutés ou retirés, ou elle prouve autre chose ; reprenez le fichier à sa source
+flaw-commit-elsewhere = il s'engage sur { $subject }, qu'il ne crée pas ; reprenez le fichier à sa source
+flaw-not-committed = elle ouvre { $subject } avec un sel, or l'enregistrement { $record } ne s'y engage pas : l'engagement a été déplacé ou l'ouverture est fausse ; reprenez le fichier à sa source
+flaw-other-opening = elle n'est pas ce à quoi l'enregistrement { $record } s'est engagé sur { $subject } : elle a été changée ou échangée ; reprenez le fichier à sa source
+flaw-opening-form = elle n'est pas écrite comme une ouverture ; reprenez le fichier à sa source
+flaw-unknown-subject = elle ouvre { $subject }, or le dernier enregistrement ici est { $last } ; supprimez-la
+flaw-opened-twice = { $subject } est déjà ouvert par la ligne d'avant ; gardez l'une des deux
+flaw-opening-order = { $subject } devrait précéder { $before } ; triez les ouvertures
+flaw-digest-alone = les octets au-dessus ont l'empreinte { $found } ; la chaîne confirme tout avant le dernier enregistrement : lui, une ouverture, une preuve ou cette ligne ont été changés ; reprenez-les d'une autre copie
+flaw-digest-too = les octets au-dessus ont l'empreinte { $found } ; outre les dommages dits plus haut, le dernier enregistrement et les ouvertures ne sont pas sûrs ; reprenez le fichier à sa source
+
+unloadable-refused = l'enregistrement { $record } n'a pas de sens à sa place : { $refused }
+unloadable-digest = selon l'enregistrement { $record }, l'état qui le suit a l'empreinte { $said }, or il a { $found } : la partie n'a pas été rejouée comme elle a été notée, ne vous y fiez plus à partir de là
+
+refused-not-opened = le match n'est pas ouvert
+refused-opened-twice = le match est déjà ouvert
+refused-no-game = aucune partie n'a commencé
+refused-no-object = il n'y a pas d'objet { $object } à ce moment
+refused-no-slot = l'emplacement { $slot } n'est pas dans { $place }
+refused-no-slot-anywhere = l'emplacement { $slot } n'est dans aucun Deck ni aucune Main
+refused-not-there = { $object } est dans { $place }, et non dans { $said }
+refused-no-card = { $place } n'a plus de telle carte
+refused-wrong-piece = { $piece } ne peut pas être dans { $place }
+refused-nameless = un mouvement hors de { $place } doit nommer son objet
+refused-no-place = rien ne peut être mis ainsi dans { $place }
+refused-not-hidden = { $place } n'est pas une zone cachée
+refused-no-seat = il n'y a pas de place { $seat } dans ce match
+refused-no-expedition = il n'y a pas d'Expédition { $expedition } dans cette partie
+refused-no-region = il n'y a pas de région { $region }
+refused-no-tumult = il n'y a pas de carte Tumulte { $card }
+refused-no-marker = il n'y a pas de marqueur de Terrain { $marker } à ce moment
+refused-no-face = la face `{ $face }` n'est pas encore au journal
+refused-no-mana = la place { $seat } n'a que { $have } orbes de Mana à changer, et non { $want }
+refused-empty = `{ $list }` est vide
+refused-contradiction = l'événement se contredit ({ $what })
+refused-no-rewind = l'enregistrement { $record } n'est pas plus tôt sur la ligne présente

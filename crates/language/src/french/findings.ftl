@@ -1,0 +1,771 @@
+# What an audit finds, in short sentences without a full stop: what is wrong, what was recorded, what the rules ask for.
+# $count only chooses a form where it is not shown.
+
+counters-missing = { $object } perd { $removed }, mais a { $had }
+    .recorded = { $object } perd { $removed }
+    .expected = { $object } a { $had } à perdre
+counters-elsewhere =
+    { $count ->
+        [one] { $objects } a des marqueurs dans une Défausse ou une zone cachée
+       *[other] { $objects } ont des marqueurs dans une Défausse ou une zone cachée
+    }
+    .recorded =
+    { $count ->
+        [one] { $objects } a { $counters }
+       *[other] { $objects } ont chacun { $counters }
+    }
+    .expected = Rien n'a de marqueurs dans une Défausse ou une zone cachée
+counters-kept =
+    { $count ->
+        [one] { $objects } quitte le jeu et a des marqueurs dans { $place }
+       *[other] { $objects } quittent le jeu et ont des marqueurs dans { $place }
+    }
+    .recorded =
+    { $count ->
+        [one] { $objects } a { $counters } dans { $place }
+       *[other] { $objects } ont chacun { $counters } dans { $place }
+    }
+    .expected = Ce qui quitte le jeu perd ses marqueurs
+counters-lost =
+    { $count ->
+        [one] { $objects } ne garde pas ses marqueurs en allant dans { $place }
+       *[other] { $objects } ne gardent pas leurs marqueurs en allant dans { $place }
+    }
+    .recorded =
+    { $count ->
+        [one] { $objects } a { $counters } dans { $place }
+       *[other] { $objects } ont chacun { $counters } dans { $place }
+    }
+    .expected =
+    { $count ->
+        [one] { $objects } garde { $had }
+       *[other] { $objects } gardent chacun { $had }
+    }
+
+day-phase-order = La phase « { $phase } » a commencé après « { $before } »
+    .recorded = Après « { $before } » vient « { $phase } »
+    .expected = « { $phase } » ne suit pas « { $before } »
+day-first-morning = Le premier jour a commencé par un Matin, qui est passé
+    .recorded = Le premier jour a un Matin
+    .expected = Le premier jour commence à Midi
+day-effect-elsewhere = « { $effect } » a commencé dans une phase qui ne l'a pas, « { $phase } »
+    .recorded = « { $effect } » a commencé pendant « { $phase } »
+    .expected = « { $effect } » fait partie de « { $right } »
+day-effect-order =
+    { $again ->
+        [yes] « { $effect } » a commencé une deuxième fois
+       *[no] « { $effect } » a commencé après « { $before } »
+    }
+    .recorded =
+    { $again ->
+        [yes] « { $effect } » a déjà été fait
+       *[no] D'abord « { $before } », puis « { $effect } »
+    }
+    .expected = Chacun se fait une fois, dans l'ordre { $order }
+day-effect-missing = La phase « { $phase } » s'est terminée sans « { $effect } »
+    .recorded = Rien ne dit que « { $effect } » a été fait
+    .expected = « { $effect } » se fait avant la fin de « { $phase } »
+
+deck-no-hero = Le deck { DE($player) } n'a pas de Héros
+    .recorded = Il ne contient pas de Héros
+    .expected = Un deck a un Héros
+deck-other-factions = Le deck { DE($player) } contient des cartes d'une autre faction que celle de son Héros
+    .recorded = Il contient aussi des cartes de { $factions }
+    .expected = La faction de son Héros est { $faction }, et celle de toutes ses cartes aussi
+deck-copies = Le deck { DE($player) } contient { $cards } cartes nommées { $name }
+    .recorded = { $cards } de ses cartes se nomment { $name }
+    .expected = { $most } cartes au plus portent un même nom
+deck-rarity =
+    { $rarity ->
+        [unique] Le deck { DE($player) } contient { $cards } cartes uniques
+        [rare] Le deck { DE($player) } contient { $cards } cartes rares
+       *[other] Le deck { DE($player) } contient { $cards } cartes d'une même rareté
+    }
+    .recorded = { $cards } de ses cartes sont de cette rareté
+    .expected = { $most } de ses cartes au plus peuvent l'être
+deck-factions = Le deck { DE($player) } contient plus de trois factions
+    .recorded = Il contient { $factions }
+    .expected = Il contient au plus { $most } factions
+deck-size =
+    { $cards ->
+        [one] Le deck { DE($player) } compte { $cards } carte avec son Héros
+       *[other] Le deck { DE($player) } compte { $cards } cartes avec son Héros
+    }
+    .recorded = Il compte { $cards } cartes avec son Héros
+    .expected =
+    { $limited ->
+        [yes] Il compte de { $least } à { $most } cartes avec son Héros
+       *[no] Il compte au moins { $least } cartes avec son Héros
+    }
+
+emblem-without-duration = Un Emblème continu est créé sans durée
+    .recorded = Il n'a pas de durée
+    .expected = Un Emblème continu a une durée
+emblem-with-duration = L'emblème d'une réaction reçoit une durée
+    .recorded = Il dure { $duration }
+    .expected = L'emblème d'une réaction n'a pas de durée
+emblem-time = Un Emblème continu est créé alors que sa durée ne peut commencer
+    .recorded = Pendant « { $phase } », il doit durer { $duration }
+    .expected = Une durée commence pendant ce qu'elle nomme
+emblem-outlasts =
+    { $count ->
+        [one] Un Emblème continu est encore dans les Limbes après sa durée
+       *[other] { $count } Emblèmes continus sont encore dans les Limbes après leur durée
+    }
+    .recorded =
+    { $count ->
+        [one] { $emblems } est dans les Limbes
+       *[other] { $emblems } sont dans les Limbes
+    }
+    .expected = Un Emblème continu cesse d'exister quand sa durée finit
+die-result = { $player } obtient un nombre qu'aucun dé ne porte
+    .recorded = Les dés montrent { $results }
+    .expected = Un dé montre de 1 à 6
+
+orb-exhausted =
+    { $count ->
+        [one] Une carte { DE($player) } devient un Orbe de Mana épuisé, et non prêt
+       *[other] { $count } cartes { DE($player) } deviennent des Orbes de Mana épuisés, et non prêts
+    }
+    .recorded =
+    { $count ->
+        [one] { $count } Orbe de Mana est arrivé épuisé
+       *[other] { $count } Orbes de Mana sont arrivés épuisés
+    }
+    .expected = Les Orbes de Mana de la mise en place et de « Étendre » sont prêts
+cost-in-parts = Quelque chose a été joué entre deux parties d'un même coût
+    .recorded = Le coût a été payé en plusieurs fois, et quelque chose a été joué entre-temps
+    .expected = Un coût se paie en une fois
+
+morning-not-the-top = { $player } a pioché une carte qui n'était pas sur le dessus de son Deck
+    .recorded = La carte venait de plus bas dans le Deck
+    .expected = { $player } pioche la carte du dessus de son Deck
+morning-missing = Le Matin s'est terminé sans « { $effects } »
+    .recorded =
+    { $count ->
+        [one] Rien ne dit que « { $effects } » a été fait
+       *[other] Rien ne dit que « { $effects } » ont été faits
+    }
+    .expected = Chaque Matin a Succéder, Préparer, Piocher et Étendre
+morning-first-player = { $first } est premier joueur, alors que le suivant est { $next }
+    .recorded = { $first } est premier joueur
+    .expected = { $next } devient premier joueur
+morning-not-readied =
+    { $count ->
+        [one] { $objects } n'a pas été redressé en préparant
+       *[other] { $objects } n'ont pas été redressés en préparant
+    }
+    .recorded =
+    { $count ->
+        [one] { $objects } est encore épuisé
+       *[other] { $objects } sont encore épuisés
+    }
+    .expected = Tout ce qui est épuisé est redressé en préparant
+morning-drawn =
+    { $cards ->
+        [one] { $player } a pioché { $cards } carte au lieu de { $wanted } le Matin
+       *[other] { $player } a pioché { $cards } cartes au lieu de { $wanted } le Matin
+    }
+    .recorded =
+    { $cards ->
+        [one] { $player } a pioché { $cards } carte
+       *[other] { $player } a pioché { $cards } cartes
+    }
+    .expected =
+    { $wanted ->
+        [one] { $player } pioche { $wanted } carte
+       *[other] { $player } pioche { $wanted } cartes
+    }
+morning-expanded = { $player } a placé { $cards } cartes en Mana en étendant
+    .recorded = { $cards } cartes sont allées en Mana
+    .expected = Chaque joueur y place une carte au plus
+
+rest-left =
+    { $count ->
+        [one] { $objects } a quitté son Expédition au Repos
+       *[other] { $objects } ont quitté leur Expédition au Repos
+    }
+    .recorded = { $went }
+    .expected = { $wanted }
+rest-eternal-left =
+    { $count ->
+        [one] { $objects } est Éternel et a quitté son Expédition au Repos
+       *[other] { $objects } sont Éternels et ont quitté leur Expédition au Repos
+    }
+    .recorded = { $went }
+    .expected = { $wanted }
+rest-stayed =
+    { $count ->
+        [one] { $objects } est resté dans son Expédition au Repos
+       *[other] { $objects } sont restés dans leur Expédition au Repos
+    }
+    .recorded = { $went }
+    .expected = { $wanted }
+rest-not-discarded =
+    { $count ->
+        [one] { $objects } est Fugace et n'a pas été défaussé
+       *[other] { $objects } sont Fugaces et n'ont pas été défaussés
+    }
+    .recorded = { $went }
+    .expected = { $wanted }
+rest-not-to-reserve =
+    { $count ->
+        [one] { $objects } n'est pas allé en Réserve
+       *[other] { $objects } ne sont pas allés en Réserve
+    }
+    .recorded = { $went }
+    .expected = { $wanted }
+rest-there =
+    { $count ->
+        [one] { $objects } est encore dans son Expédition
+       *[other] { $objects } sont encore dans leur Expédition
+    }
+rest-gone =
+    { $count ->
+        [one] { $objects } n'est plus dans son Expédition
+       *[other] { $objects } ne sont plus dans leur Expédition
+    }
+rest-went =
+    { $count ->
+        [one] { $objects } est allé dans { $place }
+       *[other] { $objects } sont allés dans { $place }
+    }
+rest-to-reserve =
+    { $count ->
+        [one] { $objects } va en Réserve
+       *[other] { $objects } vont en Réserve
+    }
+rest-to-reserve-with-boosts =
+    { $count ->
+        [one] { $objects } va en Réserve avec ses boosts
+       *[other] { $objects } vont en Réserve avec leurs boosts
+    }
+rest-to-discard =
+    { $count ->
+        [one] { $objects } va dans la Défausse
+       *[other] { $objects } vont dans la Défausse
+    }
+rest-stays =
+    { $count ->
+        [one] { $objects } reste dans son Expédition
+       *[other] { $objects } restent dans leur Expédition
+    }
+rest-stays-by-status =
+    { $count ->
+        [one] { $objects } reste dans son Expédition et perd Ancré ou Endormi
+       *[other] { $objects } restent dans leur Expédition et perdent Ancré ou Endormi
+    }
+rest-stays-eternal =
+    { $count ->
+        [one] { $objects } reste dans son Expédition, étant Éternel
+       *[other] { $objects } restent dans leur Expédition, étant Éternels
+    }
+night-boosts =
+    { $count ->
+        [one] { $objects } a { $has } en Réserve au lieu de { $wanted }
+       *[other] { $objects } ont chacun { $has } en Réserve au lieu de { $wanted }
+    }
+    .recorded =
+    { $count ->
+        [one] { $objects } a { $has } en Réserve
+       *[other] { $objects } ont chacun { $has } en Réserve
+    }
+    .expected =
+    { $count ->
+        [one] { $objects } y a { $right }
+       *[other] { $objects } y ont chacun { $right }
+    }
+night-status-kept =
+    { $count ->
+        [one] { $objects } a encore le statut { $status } après le Repos
+       *[other] { $objects } ont encore le statut { $status } après le Repos
+    }
+    .recorded =
+    { $count ->
+        [one] { $objects } a le statut { $status }
+       *[other] { $objects } ont le statut { $status }
+    }
+    .expected =
+    { $count ->
+        [one] { $objects } perd le statut { $status } au Repos
+       *[other] { $objects } perdent le statut { $status } au Repos
+    }
+night-ascended-kept =
+    { $count ->
+        [one] { $expeditions } est encore Élevée après le Repos
+       *[other] { $expeditions } sont encore Élevées après le Repos
+    }
+    .recorded =
+    { $count ->
+        [one] { $expeditions } est Élevée
+       *[other] { $expeditions } sont Élevées
+    }
+    .expected = Aucune Expédition n'est Élevée après le Repos
+night-too-many =
+    { $objects ->
+        [one] { $place } garde { $objects } carte après le Nettoyage, au lieu de { $limit } au plus
+       *[other] { $place } garde { $objects } cartes après le Nettoyage, au lieu de { $limit } au plus
+    }
+    .recorded =
+    { $objects ->
+        [one] { $place } contient { $objects } carte
+       *[other] { $place } contient { $objects } cartes
+    }
+    .expected =
+    { $limit ->
+        [one] { $limit } carte au plus y reste
+       *[other] { $limit } cartes au plus y restent
+    }
+night-too-few =
+    { $objects ->
+        [one] { $place } garde { $objects } carte après le Nettoyage, au lieu de { $keep }
+       *[other] { $place } garde { $objects } cartes après le Nettoyage, au lieu de { $keep }
+    }
+    .recorded =
+    { $objects ->
+        [one] { $place } contient { $objects } carte
+       *[other] { $place } contient { $objects } cartes
+    }
+    .expected =
+    { $keep ->
+        [one] { $keep } carte y reste, car il n'en part pas plus que ce qui dépasse la limite de { $limit }
+       *[other] { $keep } cartes y restent, car il n'en part pas plus que ce qui dépasse la limite de { $limit }
+    }
+
+zone-of-another =
+    { $count ->
+        [one] Une carte { DE($player) } va dans { $place }, une zone d'un autre joueur
+       *[other] { $count } cartes { DE($player) } vont dans { $place }, une zone d'un autre joueur
+    }
+    .recorded = { $place } est là où elle va
+    .expected = { $player }, à qui elle est, la reçoit dans sa propre zone
+enters-with-status =
+    { $count ->
+        [one] { $objects } entre dans { $place } avec un statut que l'on ne peut y avoir
+       *[other] { $objects } entrent dans { $place } avec un statut que l'on ne peut y avoir
+    }
+    .recorded =
+    { $count ->
+        [one] { $objects } a en entrant { $statuses }
+       *[other] { $objects } ont en entrant { $statuses }
+    }
+    .expected =
+    { $count ->
+        [one] { $objects } ne peut avoir en entrant que ceci : { $allowed }
+       *[other] { $objects } ne peuvent avoir en entrant que ceci : { $allowed }
+    }
+emblem-moved = Un emblème quitte les Limbes pour { $place }
+    .recorded = L'emblème va dans { $place }
+    .expected = Un emblème reste dans les Limbes jusqu'à ce qu'il cesse d'exister
+orb-ready =
+    { $count ->
+        [one] Une carte arrive redressée dans la zone de Mana { DE($player) }
+       *[other] { $count } cartes arrivent redressées dans la zone de Mana { DE($player) }
+    }
+    .recorded =
+    { $count ->
+        [one] { $count } carte est arrivée redressée
+       *[other] { $count } cartes sont arrivées redressées
+    }
+    .expected = Les cartes arrivent épuisées dans la zone de Mana
+cards-looked-at = Des cartes cachées sont regardées, et rien n'a été joué qui puisse le permettre
+    .recorded =
+    { $count ->
+        [one] { $count } carte a été regardée
+       *[other] { $count } cartes ont été regardées
+    }
+    .expected = Des cartes cachées ne sont regardées que par un effet
+marker-face-down = Un marqueur de terrain est placé sur une Région face cachée
+    .recorded = La région { $region }, où il est placé, est face cachée
+    .expected = Un marqueur de terrain est placé sur une région visible
+status-gained-elsewhere =
+    { $count ->
+        [one] { $objects } gagne le statut { $status } dans une Défausse, où rien n'a de statut
+       *[other] { $objects } gagnent le statut { $status } dans une Défausse, où rien n'a de statut
+    }
+    .recorded =
+    { $count ->
+        [one] { $objects } gagne le statut { $status }
+       *[other] { $objects } gagnent le statut { $status }
+    }
+    .expected = Rien n'a de statut dans une Défausse
+status-gained-twice =
+    { $count ->
+        [one] { $objects } gagne le statut { $status }, qu'il a déjà
+       *[other] { $objects } gagnent le statut { $status }, qu'ils ont déjà
+    }
+    .recorded =
+    { $count ->
+        [one] { $objects } gagne le statut { $status }
+       *[other] { $objects } gagnent le statut { $status }
+    }
+    .expected =
+    { $count ->
+        [one] { $objects } a déjà le statut { $status } et ne peut le gagner de nouveau
+       *[other] { $objects } ont déjà le statut { $status } et ne peuvent le gagner de nouveau
+    }
+status-lost-absent =
+    { $count ->
+        [one] { $objects } perd le statut { $status }, qu'il n'a pas
+       *[other] { $objects } perdent le statut { $status }, qu'ils n'ont pas
+    }
+    .recorded =
+    { $count ->
+        [one] { $objects } perd le statut { $status }
+       *[other] { $objects } perdent le statut { $status }
+    }
+    .expected =
+    { $count ->
+        [one] { $objects } n'a pas le statut { $status }
+       *[other] { $objects } n'ont pas le statut { $status }
+    }
+timestamp-order = Le joueur qui a l'initiative n'a pas choisi en premier l'ordre de ses horodatages
+    .recorded =
+    { $count ->
+        [0] Il n'est pas dit qui a choisi
+       *[other] L'ordre a été choisi par { $players }
+    }
+    .expected = { $first } choisit en premier
+timestamps-apart = Des objets qui ne sont pas entrés en même temps ont vu leurs horodatages réordonnés
+    .recorded = Ils sont entrés aux enregistrements { $records }
+    .expected = Seul ce qui est entré en un même enregistrement est ordonné
+source-unknown = Un effet vient de ce qui n'a jamais été un objet
+    .recorded = Sa source est dite venir de l'enregistrement { $record }, qui n'a pas créé un tel objet
+    .expected = Un effet vient de ce qui est ou a été un objet
+
+card-prohibited = { $card } est jouée alors qu'elle ne peut pas l'être
+    .recorded = { $card } est jouée
+    .expected = Une capacité en jeu l'interdit
+card-exhausted = { $object } est épuisée en Réserve et est jouée depuis celle-ci
+    .recorded = { $object } est épuisée
+    .expected = Seul ce qui est redressé se joue depuis la Réserve
+cost-paid = Mana payé pour { $card } : { $mana }, pour un coût de { $cost }
+    .recorded = { $mana } mana est payé
+    .expected =
+    { $scouts ->
+        [yes] { $card } coûte { $whole }, ou { $scout } avec Éclaireur
+       *[no] { $card } coûte { $whole }
+    }
+scout-stays = { $object } a été jouée pour son coût d'Éclaireur et n'est pas allée en Réserve
+    .recorded = { $object } est dans { $place }
+    .expected = { $object } va dans { $reserve }
+card-not-fleeting = { $object } a été jouée depuis la Réserve et n'a pas gagné Fugace
+    .recorded = { $object } n'a pas Fugace
+    .expected = Ce qui est joué depuis la Réserve gagne Fugace
+quick-action-of-another = { $player } joue une action rapide { DE($object) }, qui n'est pas à lui
+    .recorded = { $player } la joue
+    .expected = Seul { $controller }, qui contrôle { $object }, le peut
+quick-action-none = { $object } n'a aucune action rapide qui fonctionne là où elle est
+    .recorded = { $player } joue une action rapide { DE($object) }
+    .expected = Seule une action rapide qui y fonctionne est jouée
+quick-action-exhausted = { $object } est déjà épuisée et ne peut l'être comme coût
+    .recorded = { $player } épuise { $object } pour jouer son action rapide
+    .expected = Seul ce qui est redressé est épuisé comme coût
+
+progress-in-arena =
+    { $count ->
+        [one] { $expeditions } a bougé alors que le départage a commencé
+       *[other] { $expeditions } ont bougé alors que le départage a commencé
+    }
+    .recorded =
+    { $count ->
+        [one] { $expeditions } a bougé dans l'Arène
+       *[other] { $expeditions } ont bougé dans l'Arène
+    }
+    .expected = Les Expéditions ne bougent plus une fois le départage commencé
+progress-tumult-hidden = Une Expédition est dans ou après une région d'une carte Tumulte non révélée
+    .recorded =
+    { $count ->
+        [one] Comptée depuis la région du Héros, la carte Tumulte { $cards } est face cachée
+       *[other] Comptées depuis la région du Héros, les cartes Tumulte { $cards } sont face cachée
+    }
+    .expected = Une carte Tumulte est révélée quand une Expédition arrive dans une de ses régions
+progress-apart = Des Expéditions ont avancé l'une après l'autre pendant la Progression
+    .recorded = Elles ont bougé en plusieurs enregistrements
+    .expected = Tout ce qui bouge à la Progression bouge en même temps
+progress-by-ability = Une capacité a fait avancer { $expedition } alors que quelque chose l'en empêche
+    .recorded = { $expedition } est passée de la région { $from } à la région { $to }
+    .expected = { $expedition } reste dans la région { $from }
+progress-backward = { $expedition } a reculé à la Progression
+    .recorded = { $moved }
+    .expected = { $moves }
+progress-stayed = { $expedition } l'emporte dans un terrain de sa région et n'a pas avancé
+    .recorded = { $moved }
+    .expected = { $moves }
+progress-blocked = { $expedition } a avancé alors que quelque chose l'en empêche
+    .recorded = { $moved }
+    .expected = { $moves }
+progress-wins-none = { $expedition } ne l'emporte dans aucun terrain de sa région et a avancé
+    .recorded = { $moved }
+    .expected = { $moves }
+progress-too-far = { $expedition } a avancé de plus d'une région
+    .recorded = { $moved }
+    .expected = { $moves }
+progress-other-terrains = { $expedition } a avancé grâce à d'autres terrains que ceux où elle l'emporte
+    .recorded = { $moved }
+    .expected = { $moves }
+moved-not = { $expedition } n'a pas bougé
+moved-backward =
+    { $regions ->
+        [one] { $expedition } a reculé de { $regions } région
+       *[other] { $expedition } a reculé de { $regions } régions
+    }
+moved-forward =
+    { $regions ->
+        [one] { $expedition } a avancé de { $regions } région
+       *[other] { $expedition } a avancé de { $regions } régions
+    }
+moved-forward-due-to =
+    { $regions ->
+        [one] { $expedition } a avancé de { $regions } région grâce à { $terrains }
+       *[other] { $expedition } a avancé de { $regions } régions grâce à { $terrains }
+    }
+moves-forward = { $expedition } avance de 1 région grâce à { $terrains } ; ses statistiques : { $statistics }
+moves-not = { $expedition } reste, car elle ne l'emporte dans aucun terrain ; ses statistiques : { $statistics }
+moves-not-as-kept = { $expedition } reste : elle l'emporte en { $terrains }, mais quelque chose l'empêche d'avancer ; ses statistiques : { $statistics }
+
+reaction-order = { $player } joue une réaction avant un joueur qui a l'initiative
+    .recorded = { $player } joue maintenant une réaction
+    .expected = { $first } joue la suivante
+reactions-left =
+    { $count ->
+        [one] Une réaction est restée dans les Limbes sans être jouée
+       *[other] { $count } réactions sont restées dans les Limbes sans être jouées
+    }
+    .recorded =
+    { $count ->
+        [one] { $count } réaction est dans les Limbes
+       *[other] { $count } réactions sont dans les Limbes
+    }
+    .expected = Toutes les réactions sont jouées avant que le jeu continue
+reactions-waiting =
+    { $count ->
+        [one] Un joueur poursuit son tour alors qu'une réaction attend dans les Limbes
+       *[other] Un joueur poursuit son tour alors que { $count } réactions attendent dans les Limbes
+    }
+    .recorded =
+    { $count ->
+        [one] { $count } réaction est dans les Limbes
+       *[other] { $count } réactions sont dans les Limbes
+    }
+    .expected = Toutes les réactions sont jouées avant qu'un tour continue
+reactions-apart = Des réactions à un même événement ont été activées l'une après l'autre
+    .recorded = Elles ont été activées en deux enregistrements
+    .expected = Toutes les réactions à un même événement sont activées en même temps
+reaction-none-works = Une réaction { DE($object) } est activée, qui n'en a aucune qui fonctionne
+    .recorded = Une réaction { DE($object) } est activée
+    .expected = { $object } n'active rien
+reactions-too-many = { $object } active { $activated } réactions en arrivant, et en a { $has }
+    .recorded =
+    { $activated ->
+        [one] { $activated } réaction est activée
+       *[other] { $activated } réactions sont activées
+    }
+    .expected =
+    { $has ->
+        [one] { $object } a { $has } réaction
+       *[other] { $object } a { $has } réactions
+    }
+
+played-face-down = { $player } joue une carte sans la révéler
+    .recorded = La carte n'est pas montrée
+    .expected = Une carte jouée est montrée à tous
+played-from = { $player } joue une carte depuis { $place }
+    .recorded = La carte vient { DE($place) }
+    .expected = Les cartes se jouent depuis la Main ou la Réserve
+played-to = { $card }, jouée par { $player }, va dans { $place }
+    .recorded = { $card } va dans { $place }
+    .expected =
+    { $joins ->
+        [expedition] Un Personnage rejoint une Expédition { DE($player) }, qui le joue
+       *[own] Un Permanent rejoint une Expédition ou la zone de Repères { DE($player) }, comme il le dit
+    }
+played-unpaid = { $card } se résout, et rien n'a été payé pour elle
+    .recorded = Aucun mana n'a été payé
+    .expected = { $card } coûte { $cost }
+spell-end = { $object } a été résolu et va dans { $place }
+    .recorded = { $object } va dans { $place }
+    .expected = { $object } va dans { $right }
+cooldown-ready = { $object } a Récupération et est arrivé redressé en Réserve
+    .recorded = { $object } est redressé
+    .expected = { $object } arrive épuisé en Réserve
+quick-action-unpaid = { $object } n'a pas été épuisé pour payer son action rapide
+    .recorded = { $object } est redressé
+    .expected = { $object } est épuisé
+orbs-not-ready = { $player } paie avec ce qui n'est pas un de ses Orbes de Mana prêts
+    .recorded =
+    { $count ->
+        [one] { $count } Orbe de Mana nommé n'est pas prêt ou n'est pas à lui
+       *[other] { $count } Orbes de Mana nommés ne sont pas prêts ou ne sont pas à lui
+    }
+    .expected = { $player } paie avec ses Orbes de Mana prêts
+paid-apart = { $player } paie un même coût en plusieurs étapes
+    .recorded = Le coût est payé en plusieurs enregistrements
+    .expected = Un coût se paie en une fois
+
+setup-heroes = { $player } a { $heroes } Héros
+    .recorded = { $player } a { $heroes } Héros
+    .expected = Chaque joueur a un Héros
+setup-hero-counters = { $hero } commence avec { $has } au lieu de { $wanted }
+    .recorded = { $hero } a { $has }
+    .expected = { $hero } dit commencer avec { $wanted }
+setup-elsewhere =
+    { $count ->
+        [one] { $expeditions } n'est pas dans sa première région quand le premier jour commence
+       *[other] { $expeditions } ne sont pas dans leurs premières régions quand le premier jour commence
+    }
+    .recorded =
+    { $count ->
+        [one] { $expeditions } est ailleurs
+       *[other] { $expeditions } sont ailleurs
+    }
+    .expected = L'Expédition de Héros commence dans la région du Héros, celle de Compagnon dans la région du Compagnon
+setup-not-shuffled = { $player } a pioché dans un Deck qui n'avait pas été mélangé
+    .recorded = Le Deck n'a pas été mélangé depuis qu'il a été présenté
+    .expected = { $player } mélange avant de piocher
+setup-same-tumult = La même carte Tumulte se trouve deux fois dans l'Aventure
+    .recorded = Deux des cartes Tumulte sont les mêmes
+    .expected = Les trois cartes Tumulte sont différentes
+setup-first-hand =
+    { $cards ->
+        [one] { $player } a commencé avec { $cards } carte piochée au lieu de { $wanted }
+       *[other] { $player } a commencé avec { $cards } cartes piochées au lieu de { $wanted }
+    }
+    .recorded =
+    { $cards ->
+        [one] { $player } a pioché { $cards } carte
+       *[other] { $player } a pioché { $cards } cartes
+    }
+    .expected = Chaque joueur pioche { $wanted } cartes
+setup-first-orbs =
+    { $cards ->
+        [one] { $player } a commencé avec { $cards } carte placée en Mana au lieu de { $wanted }
+       *[other] { $player } a commencé avec { $cards } cartes placées en Mana au lieu de { $wanted }
+    }
+    .recorded =
+    { $cards ->
+        [one] { $player } y a placé { $cards } carte
+       *[other] { $player } y a placé { $cards } cartes
+    }
+    .expected = Chaque joueur place { $wanted } cartes en Mana
+
+target-wrong = Un objet est ciblé deux fois par une même étape, ou n'est pas là
+    .recorded =
+    { $count ->
+        [one] { $targets } est ciblé
+       *[other] { $targets } sont ciblés
+    }
+    .expected = Une cible est là et n'est choisie qu'une fois, ce qui n'est pas le cas de { $wrong }
+target-unpaid = { $player } ne paie pas { $mana } pour ses cibles Coriaces
+    .recorded = { $player } paie { $paid } mana
+    .expected = Ses cibles Coriaces coûtent { $mana } mana
+target-paid-again = { $player } paie de nouveau pour une cible Coriace du même effet
+    .recorded = { $player } paie { $paid } mana
+    .expected = Cela coûte { $mana } mana, car un effet ne paie une cible qu'une fois
+
+token-no-character = Le jeton { $token } dans { $place } n'est pas un Personnage en Expédition
+    .recorded = { $token } ({ $type }) est dans { $place }
+    .expected = Un jeton est un Personnage en Expédition
+token-cost = Le jeton { $token } a un coût
+    .recorded = Son coût de Main est { $hand }, son coût de Réserve { $reserve }
+    .expected = Tous deux sont 0
+token-outside =
+    { $count ->
+        [one] Un jeton est encore dans une zone où il cesse d'exister
+       *[other] { $count } jetons sont encore dans des zones où ils cessent d'exister
+    }
+    .recorded =
+    { $count ->
+        [one] { $tokens } est encore là
+       *[other] { $tokens } sont encore là
+    }
+    .expected = Un jeton cesse d'exister quand il quitte son Expédition
+
+turn-not-next = { $player } prend un tour qui n'est pas le sien
+    .recorded = { $player } prend le tour
+    .expected = C'est le tour { DE($next) }
+turn-nothing = { $player } ne fait rien de son tour, et ne passe pas
+    .recorded = Rien n'est dit de ce que fait { $player }
+    .expected = { $player } joue quelque chose ou passe
+turn-after-passing = { $player } agit après avoir passé
+    .recorded = { $player } a passé, et agit
+    .expected = Qui a passé ne fait plus rien cet Après-midi
+turn-of-another = { $player } agit pendant le tour d'un autre joueur
+    .recorded = { $player } agit
+    .expected = C'est le tour { DE($next) }
+turn-at-noon = { $player } agit à Midi, où seules des réactions sont jouées
+    .recorded = { $player } agit à Midi
+    .expected = À Midi, seules des réactions sont jouées
+turn-after-you = { $player } agit après « Après vous », qui finit le tour
+    .recorded = { $player } dit « Après vous » et continue
+    .expected = Le joueur suivant prend son tour
+turn-cards = { $player } joue { $cards } cartes en un tour
+    .recorded = { $player } joue { $cards } cartes
+    .expected = Une carte se joue en un tour
+turn-late-quick-action = { $player } joue une action rapide après la carte de son tour
+    .recorded = La carte vient d'abord, puis l'action rapide
+    .expected = Les actions rapides précèdent la carte, qui finit le tour
+turn-early-dusk = Le Crépuscule a commencé avant que tous les joueurs aient passé
+    .recorded =
+    { $count ->
+        [one] { $players } n'a pas passé
+       *[other] { $players } n'ont pas passé
+    }
+    .expected = Le Crépuscule commence quand tous les joueurs ont passé
+used-too-often = { $object } est utilisé { $times } fois en un jour
+    .recorded = { $object } est utilisé { $times } fois
+    .expected =
+    { $most ->
+        [one] { $object } peut être utilisé une fois par jour
+       *[other] { $object } peut être utilisé { $most } fois par jour
+    }
+
+victory-wrong-time = La partie a été close comme gagnée dans une phase qui n'en constate pas ({ $phase })
+    .recorded = La partie s'est terminée pendant « { $phase } »
+    .expected = Une victoire se constate pendant « { $right } »
+victory-went-on = { $player } avait gagné, et la partie a continué
+    .recorded = La partie a continué
+    .expected = La partie se termine, car { $player } a gagné
+victory-not-won = La partie a été close comme gagnée en jouant, mais vu la place des Expéditions elle ne l'est pas ainsi
+    .recorded =
+    { $count ->
+        [0] La partie a été close comme gagnée par personne
+       *[other] La partie a été close comme gagnée par { $winners }
+    }
+    .expected = { $victory }
+victory-open = Personne n'a encore gagné
+victory-tied = { $players } sont à égalité, donc le départage commence
+victory-won = { $player } a gagné
+tie-breaker-missing = Plusieurs joueurs sont à égalité au plus loin, et le départage n'a pas commencé
+    .recorded = Le départage n'a pas commencé
+    .expected = { $victory }
+tie-breaker-early = Le départage a commencé alors que personne n'est à égalité
+    .recorded = Le départage a commencé
+    .expected = { $victory }
+
+# What findings name.
+
+counted =
+    { $count ->
+        [one] { $count } marqueur { $counter }
+       *[other] { $count } marqueurs { $counter }
+    }
+no-counters = 0 marqueur
+no-status = aucun statut
+from-record = { $what } (de l'enregistrement { $record })
+cost-and-base = { $cost } (base { $base })
+cost-and-choices = { $cost } (base { $base }, { $least } avec tous les choix)
+lasts-afternoon = l'Après-midi
+lasts-day = le jour
+lasts-turn = le tour
+lasts-ever = toujours
+
+# Why something cannot be judged.
+
+doubt-gap = une partie de ce qui s'est passé ici n'a pas été enregistrée
+doubt-paper = un match noté à la main sur papier peut omettre des étapes
+doubt-silent = aucun paragraphe de { $edition } ne le demande
+doubt-undecided = il y a en jeu plus de capacités passives, ou plus de dépendances entre elles, que l'on n'en calcule ; non appliquées : { $objects }
+doubt-ability = une capacité que ce programme ne sait pas lire était à l'œuvre et peut l'expliquer
+doubt-unread = { $object } a des capacités que le journal ne dit pas
+doubt-mixed-deck = des cartes ont été mises dans ce Deck, et tout journal n'en dit pas bien la place

@@ -1,0 +1,43 @@
+# What is said of an audit as a whole.
+
+severity-information = information
+severity-not-asked = pas demandé
+severity-cannot-be-judged = ne peut être jugé
+severity-violation = infraction
+counts =
+    { $violations ->
+        [1] { $violations } infraction
+       *[other] { $violations } infractions
+    }, { $unjudged } indécidables, { $unasked } non demandés, { $information } information
+judged = { $records } enregistrements sur { $of_records }, { $steps } étapes sur { $of_steps }, { $effects } effets quotidiens sur { $of_effects }, { $plays } jeux de cartes sur { $of_plays }
+
+report-title = Audit de { $match }
+report-damaged = endommagé
+report-gone = Constaté seulement selon les règles { $edition }
+report-summary = { $records } enregistrements, règles { $edition } : { $counts } ; jugés : { $judged }
+report-against = { $summary } ; par rapport aux règles { $edition } : { $new } nouveaux, { $gone } disparus
+report-undecided = enregistrements { $from }-{ $to } : { $because }
+
+finding-at = enregistrement { $record } · partie { $game } · jour { $day } · { $phase }
+finding-over = enregistrements { $from }-{ $to } · partie { $game } · jour { $day } · { $phase }
+finding-heading = { $severity }, { $moment }
+finding-paragraph = { $edition } { $number } ({ $title })
+finding-recorded = noté : { $what }
+finding-expected = attendu : { $what }
+finding-because = ne peut être jugé : { $what }
+finding-not-asked = pas demandé : { $what }
+finding-departure = écart connu de l'enregistreur : { $what }
+finding-ruling = tranché par l'arbitre, enregistrement : { $record }
+finding-rewound = le jeu est revenu en arrière depuis
+finding-new = non constaté selon l'édition du match
+
+signed = dernier enregistrement signé : { $last } ; premier non signé : { $first }
+signed-head = { $record } ({ $hash })
+signed-none = aucun
+signature-half = l'enregistrement { $record } a une clé ou une signature sans l'autre ; signez de nouveau
+signature-others-key = l'enregistrement { $record } est signé d'une clé qui n'est pas, à l'ouverture du match, celle du signataire ; demandez qui a signé
+signature-elsewhere = la signature de l'enregistrement { $record } n'est pas sous l'enregistrement { $names } tel qu'il est ici : l'un des deux a été changé ; reprenez-les d'une autre copie
+
+opening-not-committed = l'ouverture de { $subject } a un sel, or l'enregistrement { $record } ne s'y engage pas : l'engagement a été déplacé ou l'ouverture est fausse ; reprenez-la à sa source
+opening-other = l'ouverture de { $subject } n'est pas ce à quoi l'enregistrement { $record } s'est engagé : elle a été changée ou échangée ; reprenez-la à sa source
+opening-shown-as-other = la carte de { $subject } a été montrée comme une autre que celle à laquelle l'enregistrement { $record } s'est engagé : une carte a été échangée ou un mouvement nomme le mauvais emplacement ; demandez à qui l'a noté
