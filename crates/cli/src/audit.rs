@@ -73,7 +73,7 @@ fn load(path: &Path) -> Result<(Replay, Vec<Text>), CliError> {
 fn text(report: &Report, language: Language, out: &mut dyn Write) -> io::Result<()> {
     let red = AnsiColor::Red.on_default().bold();
     for damage in &report.damage {
-        let (word, damage) = (language.pick("damaged", "endommagé"), damage.in_language(language));
+        let (word, damage) = (language.damaged(), damage.in_language(language));
         writeln!(out, "{red}{word}{red:#}  {damage}")?;
     }
     let yellow = AnsiColor::Yellow.on_default();
@@ -83,9 +83,7 @@ fn text(report: &Report, language: Language, out: &mut dyn Write) -> io::Result<
     }
     report.findings.iter().try_for_each(|one| finding(one, language, out))?;
     if let (Some(own), false) = (report.played_by, report.gone.is_empty()) {
-        let only =
-            language.pick("found only under the rules", "constaté seulement selon les règles");
-        writeln!(out, "\n{only} {own}:\n")?;
+        writeln!(out, "\n{}:\n", language.found_only_under(own))?;
         report.gone.iter().try_for_each(|one| finding(one, language, out))?;
     }
     for way in report.plan.iter().flat_map(|plan| &plan.ways) {

@@ -105,7 +105,7 @@ fn object(one: &ObjectView) -> String {
 }
 
 fn letters(terrains: TerrainSet) -> String {
-    terrains.iter().map(crate::board::letter).collect()
+    terrains.iter().map(language::terrain_letter).collect()
 }
 
 fn numbers(sum: Statistics) -> String {

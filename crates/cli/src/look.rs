@@ -1,15 +1,15 @@
 //! `daybook state`, `states`, `diff`, `timeline` and `events`: looking at a match.
 
+use std::io::{self, Write};
 use std::path::Path;
 
-use language::{Language, Line, TitledMoment};
+use language::{Language, Line, TitledMoment, board};
 use record::Source;
 use replay::{Replay, StateView, Viewer};
 use rules::Event;
 use serde::Serialize;
 
 use crate::args;
-use crate::board::board;
 use crate::error::CliError;
 use crate::output;
 
@@ -28,7 +28,10 @@ pub(crate) fn state(args: &args::State) -> Result<(), CliError> {
     let replay = load(&args.file)?;
     let seq = moment(&replay, &args.moment)?;
     let view = view(&replay, seq, args.view.view)?;
-    if args.json { output::json(&view) } else { output::lines(|out| board(&view, args.lang, out)) }
+    if args.json {
+        return output::json(&view);
+    }
+    output::lines(|out| out.write_all(board(&view, args.lang).as_bytes()))
 }
 
 /// The record that the user means.
@@ -97,11 +100,7 @@ pub(crate) fn diff(args: &args::Diff) -> Result<(), CliError> {
         language::changes(state(args.from), state(args.to), replay.knowledge(), viewer, args.lang);
     output::lines(|out| {
         if changes.is_empty() {
-            let (nothing, and) = match args.lang {
-                Language::English => ("nothing changed between records", "and"),
-                Language::French => ("rien n'a changé entre les enregistrements", "et"),
-            };
-            return writeln!(out, "{nothing} {} {and} {}", args.from, args.to);
+            return writeln!(out, "{}", args.lang.nothing_changed(args.from, args.to));
         }
         changes.iter().try_for_each(|change| writeln!(out, "{change}"))
     })
@@ -126,16 +125,16 @@ pub(crate) fn timeline(args: &args::Timeline) -> Result<(), CliError> {
             } else {
                 moment.seq.to_string()
             };
-            let abandoned = if moment.abandoned { taken_back(args.lang) } else { "" };
-            writeln!(out, "{span:>11}  {:indent$}{text}{abandoned}", "", indent = indent * 2)?;
+            write!(out, "{span:>11}  {:indent$}{text}", "", indent = indent * 2)?;
+            end_of_line(moment.abandoned, args.lang, out)?;
         }
         Ok(())
     })
 }
 
-/// What stands behind what was later rewound past.
-fn taken_back(language: Language) -> &'static str {
-    language.pick("  (taken back)", "  (annulé)")
+/// Says of what was later rewound past that it was.
+fn end_of_line(is_abandoned: bool, language: Language, out: &mut dyn Write) -> io::Result<()> {
+    if is_abandoned { writeln!(out, "  {}", language.taken_back()) } else { writeln!(out) }
 }
 
 #[derive(Serialize)]
@@ -167,8 +166,8 @@ pub(crate) fn events(args: &args::Events) -> Result<(), CliError> {
             let heading = matches!(event, Event::DayBegan(_) | Event::PhaseBegan(_));
             let style = if heading { anstyle::Style::new().bold() } else { anstyle::Style::new() };
             let gone = replay.versions().is_abandoned(seq) && event.is_play();
-            let gone = if gone { taken_back(args.lang) } else { "" };
-            writeln!(out, "{seq:>5}  {style}{text}{style:#}{gone}")?;
+            write!(out, "{seq:>5}  {style}{text}{style:#}")?;
+            end_of_line(gone, args.lang, out)?;
         }
         Ok(())
     })

@@ -2,7 +2,6 @@
 
 mod args;
 mod audit;
-mod board;
 mod derive;
 mod error;
 mod explain;

@@ -194,6 +194,7 @@ fn text(overview: &Overview, args: &Audit, out: &mut dyn Write) -> io::Result<()
             None => writeln!(out, "- {}: {}", one.name, one.counts.in_words(language))?,
         }
     }
-    let matches = language.pick("matches", "matchs");
-    writeln!(out, "\n{} {matches}: {}", overview.matches, overview.counts.in_words(language))
+    let (matches, counts) =
+        (language.matches(overview.matches), overview.counts.in_words(language));
+    writeln!(out, "\n{matches}: {counts}")
 }
