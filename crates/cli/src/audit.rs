@@ -48,7 +48,7 @@ fn code(wrong: bool) -> ExitCode {
 
 /// A match as far as its file can be trusted, and what is wrong from there on.
 fn load(path: &Path) -> Result<(Replay, Vec<Text>), CliError> {
-    let bytes = output::read(path)?;
+    let bytes = output::daybook(path)?;
     let (file, mut damage) = if let Ok(file) = record::read(&bytes) {
         (file, Vec::new())
     } else {

@@ -6,7 +6,7 @@ use std::path::Path;
 use language::{Language, Line, TitledMoment, board};
 use record::Source;
 use replay::{Replay, StateView, Viewer};
-use rules::Event;
+use rules::{Event, Phase};
 use serde::Serialize;
 
 use crate::args;
@@ -15,7 +15,7 @@ use crate::output;
 
 /// A match from its file, checked.
 pub(crate) fn load(path: &Path) -> Result<Replay, CliError> {
-    let bytes = output::read(path)?;
+    let bytes = output::daybook(path)?;
     let file =
         record::read(&bytes).map_err(|cause| CliError::Damaged { path: path.to_owned(), cause })?;
     let bar = output::progress("rebuilding", file.records.len());
@@ -38,12 +38,26 @@ pub(crate) fn state(args: &args::State) -> Result<(), CliError> {
 pub(crate) fn moment(replay: &Replay, moment: &args::Moment) -> Result<u32, CliError> {
     match (moment.at, moment.day, moment.phase) {
         (Some(seq), ..) => Ok(seq),
-        (None, Some(day), Some(phase)) => {
-            let game = moment.game.unwrap_or(1);
-            replay.phase(game, day, phase).ok_or(CliError::NoPhase { game, day, phase })
-        }
-        _ => Ok(replay.last()),
+        (None, Some(day), phase) => begin(replay, moment.game.unwrap_or(1), day, phase),
+        (None, None, _) => Ok(replay.last()),
     }
+}
+
+/// Where a phase of a day begins, or the day itself.
+fn begin(replay: &Replay, game: u8, day: u32, phase: Option<Phase>) -> Result<u32, CliError> {
+    let began = match phase {
+        Some(phase) => replay.phase(game, day, phase),
+        None => Phase::ALL.into_iter().filter_map(|phase| replay.phase(game, day, phase)).min(),
+    };
+    let days = replay.versions().states().iter().map(|state| &state.day);
+    let last = || days.filter(|of| of.game == game).map(|of| of.day).max();
+    began.ok_or_else(|| match (last(), phase) {
+        (None, _) => CliError::NoGame { game },
+        (Some(last), Some(phase)) if (1..=last).contains(&day) => {
+            CliError::NoPhase { game, day, phase }
+        }
+        (Some(last), _) => CliError::NoDay { game, day, last },
+    })
 }
 
 fn view(replay: &Replay, seq: u32, viewer: Viewer) -> Result<StateView, CliError> {
@@ -150,6 +164,9 @@ pub(crate) fn events(args: &args::Events) -> Result<(), CliError> {
     check_viewer(seats(&replay), viewer)?;
     let last = replay.last();
     let (from, to) = (args.from.unwrap_or(0), args.to.unwrap_or(last));
+    if args.to.is_some_and(|to| from > to) {
+        return Err(CliError::Backwards { from, to });
+    }
     if let Some(seq) = [from, to].into_iter().find(|&seq| seq > last) {
         return Err(CliError::NoRecord { seq, last });
     }

@@ -6,21 +6,23 @@ use std::num::NonZero;
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use archive::Archive;
 use audit::{Severity, Verdict};
 use language::{Counts, Language, catalogue};
-use ledger::{SledStore, Store};
+use ledger::Store;
 use record::MatchId;
 use rules::{Edition, plain};
 use serde::Serialize;
+use tempfile::TempDir;
 
 use super::code;
 use crate::args::{Audit, Format};
 use crate::error::CliError;
 use crate::output;
+use crate::store::Reading;
 
 /// Names of matches read from the store at once.
 const NAMES: usize = 1_000;
@@ -70,11 +72,8 @@ struct Totals {
 
 /// Audits every match of a store on all cores, each thread one match at a time.
 pub(super) fn all(data: &Path, args: &Audit) -> Result<ExitCode, CliError> {
-    // A store that is not there would be made.
-    std::fs::metadata(data.join("sled"))
-        .map_err(|cause| CliError::Read { path: data.to_owned(), cause })?;
-    let store = Arc::new(SledStore::open(data)?);
-    let archive = Archive::open(store.clone(), data)?;
+    let Reading { store, folder } = Reading::open(data, None)?;
+    let archive = Archive::open(store.clone(), folder.as_ref().map_or(data, TempDir::path))?;
     let names = names(&*store)?;
     let (next, found) = (AtomicUsize::new(0), Mutex::new(Totals::default()));
     let bar = output::bar("auditing", names.len(), "matches");
