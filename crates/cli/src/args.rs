@@ -1,6 +1,7 @@
 //! What can be asked of the program.
 
 use std::path::PathBuf;
+use std::sync::LazyLock;
 
 use audit::Severity;
 use clap::{Parser, Subcommand};
@@ -19,10 +20,20 @@ use rules::{Edition, Phase};
 ///   daybook state game.daybook --day 3 --phase dusk
 ///   daybook diff game.daybook 120 140
 #[derive(Debug, Parser)]
-#[command(name = "daybook", version, verbatim_doc_comment, arg_required_else_help = true)]
+#[command(name = "daybook", version = version(), verbatim_doc_comment, arg_required_else_help = true)]
 pub(crate) struct Args {
     #[command(subcommand)]
     pub(crate) command: Command,
+}
+
+/// The version, with the commit that it was built from where the build was told, so that its symbols can be found.
+pub(crate) fn version() -> &'static str {
+    static VERSION: LazyLock<String> = LazyLock::new(|| {
+        let commit = option_env!("DAYBOOK_COMMIT").filter(|commit| !commit.is_empty());
+        let commit = commit.map(|commit| format!(" ({commit})")).unwrap_or_default();
+        format!("{}{commit}", env!("CARGO_PKG_VERSION"))
+    });
+    &VERSION
 }
 
 #[derive(Debug, Subcommand)]

@@ -16,7 +16,7 @@ use tracing_subscriber::EnvFilter;
 use tracing_subscriber::field::MakeExt as _;
 use tracing_subscriber::fmt::format::debug_fn;
 
-use crate::args::{Demo, Serve};
+use crate::args::{Demo, Serve, version};
 use crate::error::CliError;
 use crate::output;
 
@@ -129,7 +129,7 @@ fn run(
         };
         let listener = server::listen(listen).map_err(wrong)?;
         let address = listener.local_addr().map_err(wrong)?;
-        tracing::info!(%address, data = %data.display(), "listening");
+        tracing::info!(%address, data = %data.display(), version = version(), "listening");
         listening(address)?;
         let router = server::router(app, log.clone(), Limits::new(proxies.clone()));
         let stop = async {
