@@ -29,9 +29,9 @@ impl LoadedMatch {
 }
 
 impl Archive {
-    /// Whether everyone is still told of the players of a match what has this [hash](players_hash), which was true when
-    /// somebody was last told it.
-    pub fn still_tells(&self, match_id: &MatchId, players: &Digest) -> bool {
+    /// Whether what everyone may know of the players of a match still has this [hash](players_hash), which it had when an
+    /// answer was made with it.
+    pub fn players_unchanged(&self, match_id: &MatchId, players: &Digest) -> bool {
         let told = self.changed_players.0.read().unwrap_or_else(PoisonError::into_inner);
         told.get(match_id).is_none_or(|now| now == players)
     }
