@@ -21,7 +21,7 @@ pub(crate) fn rules(args: &Rules) -> Result<(), CliError> {
 
 fn text(found: &Found, language: Language, out: &mut dyn Write) -> io::Result<()> {
     found.paragraphs.iter().try_for_each(|entry| paragraph(entry, language, out))?;
-    found.words.iter().try_for_each(|one| word(one, language, out))?;
+    found.words.iter().try_for_each(|entry| word(entry, language, out))?;
     let (sections, words) = (found.sections.len(), found.words.len());
     writeln!(out, "{}", language.found_in_rules(found.count, sections, words))
 }
@@ -55,6 +55,7 @@ fn see(see: &[Paragraph], language: Language, out: &mut dyn Write) -> io::Result
     if see.is_empty() {
         return Ok(());
     }
-    let numbers: Vec<_> = see.iter().map(|one| format!("{} {}", one.edition, one.number)).collect();
+    let numbers: Vec<_> =
+        see.iter().map(|paragraph| format!("{} {}", paragraph.edition, paragraph.number)).collect();
     writeln!(out, "  {}", language.see_also(&numbers.join(", ")))
 }

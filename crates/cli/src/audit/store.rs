@@ -109,7 +109,9 @@ pub(super) fn all(data: &Path, args: &Audit) -> Result<ExitCode, CliError> {
         Format::Ndjson => output::lines(|out| lines(&overview, out))?,
         Format::Text | Format::Markdown => output::lines(|out| text(&overview, args, out))?,
     }
-    Ok(code(overview.counts.violation > 0 || overview.found.iter().any(|one| one.damage.is_some())))
+    Ok(code(
+        overview.counts.violation > 0 || overview.found.iter().any(|found| found.damage.is_some()),
+    ))
 }
 
 /// Every match of a store, listed or not.
@@ -156,8 +158,9 @@ impl Totals {
     fn overview(mut self) -> Overview {
         self.matches.sort_by(|a, b| a.name.cmp(&b.name));
         let place = |named: &Named| {
-            let place =
-                |one: &catalogue::Entry| (one.edition, one.number) == (named.edition, named.number);
+            let place = |entry: &catalogue::Entry| {
+                (entry.edition, entry.number) == (named.edition, named.number)
+            };
             catalogue::all().iter().position(place)
         };
         let named = |((edition, number), counts)| Named { edition, number, counts };
@@ -169,8 +172,8 @@ impl Totals {
 
 /// One JSON line for each match with findings.
 fn lines(overview: &Overview, out: &mut dyn Write) -> io::Result<()> {
-    for one in &overview.found {
-        serde_json::to_writer(&mut *out, one)?;
+    for found in &overview.found {
+        serde_json::to_writer(&mut *out, found)?;
         out.write_all(b"\n")?;
     }
     Ok(())
@@ -187,10 +190,10 @@ fn text(overview: &Overview, args: &Audit, out: &mut dyn Write) -> io::Result<()
     if !overview.paragraphs.is_empty() {
         writeln!(out)?;
     }
-    for one in &overview.found {
-        match &one.damage {
-            Some(damage) => writeln!(out, "- {}: {}", one.name, plain(damage))?,
-            None => writeln!(out, "- {}: {}", one.name, one.counts.in_words(language))?,
+    for found in &overview.found {
+        match &found.damage {
+            Some(damage) => writeln!(out, "- {}: {}", found.name, plain(damage))?,
+            None => writeln!(out, "- {}: {}", found.name, found.counts.in_words(language))?,
         }
     }
     let (matches, counts) =
