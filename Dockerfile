@@ -2,10 +2,18 @@
 # Serve a store that lasts:         docker run -d -p 8080:8080 -v daybook:/data daybook
 # Its tokens:                       docker exec CONTAINER daybook token list
 # Run on files of the present folder: docker run --rm -v "$PWD:/data" daybook verify game.daybook
+# The symbols of the same build, for crash reports: docker build --target symbols -o . .
 FROM rust:1.95-slim-bookworm AS build
 WORKDIR /build
 COPY . .
-RUN cargo build -p cli --release --locked
+# What `daybook --version` names: docker build --build-arg COMMIT=$(git rev-parse --short=12 HEAD) ..
+ARG COMMIT
+RUN DAYBOOK_COMMIT=$COMMIT cargo build -p cli --release --locked && cd target/release \
+    && objcopy --only-keep-debug daybook daybook.debug \
+    && objcopy --strip-all --add-gnu-debuglink=daybook.debug daybook
+
+FROM scratch AS symbols
+COPY --from=build /build/target/release/daybook.debug /
 
 FROM debian:bookworm-slim
 # Whoever mounts a folder of the host gives it to this user, who has no name and no home.

@@ -50,8 +50,10 @@ impl Delay {
         let all = u32::try_from(whole.records().len()).expect("record numbers fit");
         match self {
             Self::Seconds(seconds) => {
-                let due = |one: &Acceptance| one.accepted.unix_ms() + i64::from(seconds) * 1000;
-                let next = accepted.iter().find(|one| due(one) > now.unix_ms());
+                let due = |acceptance: &Acceptance| {
+                    acceptance.accepted.unix_ms() + i64::from(seconds) * 1000
+                };
+                let next = accepted.iter().find(|acceptance| due(acceptance) > now.unix_ms());
                 next.map_or((all, Side::NEVER), |next| (next.first_seq, due(next)))
             }
             Self::Events(events) => {
@@ -94,13 +96,13 @@ mod tests {
         let file = record::read(&std::fs::read(path).expect("a replay")).expect("it is whole");
         let mut replay = Replay::default();
         replay.follow(&Replay::load(file).expect("it makes sense"), times.len());
-        let one = |(first_seq, &time)| Acceptance {
+        let acceptance = |(first_seq, &time)| Acceptance {
             first_seq,
             leaf: 0,
             accepted: at(time),
             form: LeafForm::Two,
         };
-        (replay, (0..).zip(times).map(one).collect())
+        (replay, (0..).zip(times).map(acceptance).collect())
     }
 
     #[test]

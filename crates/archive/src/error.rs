@@ -72,11 +72,11 @@ impl ArchiveError {
     /// What went wrong here; what passes by itself as others give file descriptors back is to be asked for again.
     pub fn fault(error: &(dyn StdError + 'static)) -> Self {
         let mut cause = Some(error);
-        while let Some(one) = cause {
-            if one.downcast_ref().is_some_and(out_of_descriptors) {
+        while let Some(source) = cause {
+            if source.downcast_ref().is_some_and(out_of_descriptors) {
                 return Self::Busy { seconds: 1 };
             }
-            cause = one.source();
+            cause = source.source();
         }
         Self::Fault(error.to_string())
     }

@@ -16,6 +16,9 @@ pub const DATA_FILES: [(&str, &str); 6] = [
 /// What earlier versions kept there, which the first start carries over.
 pub const EARLIER_FILES: [&str; 2] = ["delays", "visibility.json"];
 
+/// What of all this a match is read with.
+pub const READ_FILES: [&str; 4] = ["audience", "delays", "openings", "visibility.json"];
+
 /// What the name of a file begins with until it is whole.
 pub(crate) const UNFINISHED: &str = ".tmp";
 

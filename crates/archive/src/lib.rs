@@ -27,7 +27,7 @@ pub use audience::{Audience, Visibility};
 pub use author::Author;
 pub use delay::Delay;
 pub use error::{ArchiveError, SetUpError};
-pub use file::{DATA_FILES, EARLIER_FILES};
+pub use file::{DATA_FILES, EARLIER_FILES, READ_FILES};
 pub use listing::term;
 pub use live::{LiveMessages, Message};
 pub use names::key;

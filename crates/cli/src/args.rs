@@ -1,6 +1,7 @@
 //! What can be asked of the program.
 
 use std::path::PathBuf;
+use std::sync::LazyLock;
 
 use audit::Severity;
 use clap::{Parser, Subcommand};
@@ -19,10 +20,20 @@ use rules::{Edition, Phase};
 ///   daybook state game.daybook --day 3 --phase dusk
 ///   daybook diff game.daybook 120 140
 #[derive(Debug, Parser)]
-#[command(name = "daybook", version, verbatim_doc_comment, arg_required_else_help = true)]
+#[command(name = "daybook", version = version(), verbatim_doc_comment, arg_required_else_help = true)]
 pub(crate) struct Args {
     #[command(subcommand)]
     pub(crate) command: Command,
+}
+
+/// The version, with the commit that it was built from where the build was told, so that its symbols can be found.
+pub(crate) fn version() -> &'static str {
+    static VERSION: LazyLock<String> = LazyLock::new(|| {
+        let commit = option_env!("DAYBOOK_COMMIT").filter(|commit| !commit.is_empty());
+        let commit = commit.map(|commit| format!(" ({commit})")).unwrap_or_default();
+        format!("{}{commit}", env!("CARGO_PKG_VERSION"))
+    });
+    &VERSION
 }
 
 #[derive(Debug, Subcommand)]
@@ -71,7 +82,7 @@ pub(crate) enum Command {
         #[command(subcommand)]
         command: Token,
     },
-    /// Write one match of a store to a .daybook file; the store must not be served meanwhile
+    /// Write one match of a store to a .daybook file
     Export(Export),
     /// Make a new store from the mirror of a lost or damaged one
     Restore(Restore),
@@ -79,6 +90,9 @@ pub(crate) enum Command {
     ///
     /// For example: daybook completions bash > ~/.local/share/bash-completion/completions/daybook
     Completions { shell: clap_complete::Shell },
+    /// Write a man page for each command to a folder, for packages
+    #[command(hide = true)]
+    Man { folder: PathBuf },
 }
 
 #[derive(Debug, Subcommand)]
@@ -178,13 +192,13 @@ pub(crate) struct State {
 #[derive(Debug, clap::Args)]
 pub(crate) struct Moment {
     /// After this record, from 0
-    #[arg(long, value_name = "SEQ", conflicts_with_all = ["game", "day", "phase"])]
+    #[arg(long, value_name = "SEQ", value_parser = number, allow_negative_numbers = true, conflicts_with_all = ["game", "day", "phase"])]
     pub(crate) at: Option<u32>,
     /// The game of the match, from 1
     #[arg(long, value_name = "G", requires = "day")]
     pub(crate) game: Option<u8>,
-    /// The day of the game, from 1
-    #[arg(long, value_name = "D", requires = "phase")]
+    /// The day of the game, from 1; as it begins, if no phase is named
+    #[arg(long, value_name = "D")]
     pub(crate) day: Option<u32>,
     /// As this phase begins: setup, morning, noon, afternoon, dusk or night
     #[arg(long, value_name = "P", requires = "day", value_parser = phase)]
@@ -213,10 +227,10 @@ pub(crate) struct Diff {
     #[arg(value_name = "FILE.daybook")]
     pub(crate) file: PathBuf,
     /// The record to start from
-    #[arg(value_name = "A")]
+    #[arg(value_name = "A", value_parser = number, allow_negative_numbers = true)]
     pub(crate) from: u32,
     /// The record to end at
-    #[arg(value_name = "B")]
+    #[arg(value_name = "B", value_parser = number, allow_negative_numbers = true)]
     pub(crate) to: u32,
     #[command(flatten)]
     pub(crate) view: View,
@@ -247,10 +261,10 @@ pub(crate) struct Events {
     #[arg(value_name = "FILE.daybook")]
     pub(crate) file: PathBuf,
     /// The first record to tell
-    #[arg(long, value_name = "A")]
+    #[arg(long, value_name = "A", value_parser = number, allow_negative_numbers = true)]
     pub(crate) from: Option<u32>,
     /// The last record to tell
-    #[arg(long, value_name = "B")]
+    #[arg(long, value_name = "B", value_parser = number, allow_negative_numbers = true)]
     pub(crate) to: Option<u32>,
     #[command(flatten)]
     pub(crate) view: View,
@@ -267,7 +281,7 @@ pub(crate) struct Explain {
     /// The file
     #[arg(value_name = "FILE.daybook")]
     pub(crate) file: PathBuf,
-    /// The object: its id, such as o12.0, or its name or source id if only one has it at that moment
+    /// The object: its id, such as o12.0, or its name, the beginning of it or its source id if only one has it then
     #[arg(value_name = "OBJECT")]
     pub(crate) object: String,
     #[command(flatten)]
@@ -290,7 +304,7 @@ pub(crate) struct Audit {
     /// Every match of a store instead: how often each paragraph was broken, and in which matches
     #[arg(long, requires = "data", conflicts_with = "file")]
     pub(crate) all: bool,
-    /// The folder of the store, which must not be served meanwhile; nothing is recorded in it
+    /// The folder of the store; nothing is recorded in it
     #[arg(long, value_name = "DIR", env = "DAYBOOK_DATA")]
     pub(crate) data: Option<PathBuf>,
     /// The edition of the rules to judge by, 2024-09 or 4.0; that of the match if left out
@@ -309,7 +323,7 @@ pub(crate) struct Audit {
     #[arg(long, value_name = "S", value_parser = severity, default_value = "information")]
     pub(crate) severity: Severity,
     /// Print only what is about this record, and the ways out: play on, resolve now, rewind, with what each takes
-    #[arg(long, value_name = "SEQ", conflicts_with = "all")]
+    #[arg(long, value_name = "SEQ", value_parser = number, allow_negative_numbers = true, conflicts_with = "all")]
     pub(crate) plan: Option<u32>,
 }
 
@@ -365,7 +379,7 @@ pub(crate) struct Serve {
     #[command(flatten)]
     pub(crate) data: Data,
     /// Where to listen; other machines reach only an address that is theirs to reach
-    #[arg(long, value_name = "ADDR", env = "DAYBOOK_LISTEN", default_value = "127.0.0.1:8080")]
+    #[arg(long, value_name = "ADDR", value_parser = address, env = "DAYBOOK_LISTEN", default_value = "127.0.0.1:8080")]
     pub(crate) listen: std::net::SocketAddr,
     /// Reverse proxies in front, as addresses or networks: their X-Forwarded-For says who asks
     ///
@@ -386,7 +400,7 @@ pub(crate) struct Demo {
     #[arg(long, value_name = "DIR", default_value = "replays")]
     pub(crate) matches: PathBuf,
     /// Where to listen
-    #[arg(long, value_name = "ADDR", default_value = "127.0.0.1:8080")]
+    #[arg(long, value_name = "ADDR", value_parser = address, default_value = "127.0.0.1:8080")]
     pub(crate) listen: std::net::SocketAddr,
 }
 
@@ -456,6 +470,15 @@ pub(crate) struct Restore {
     /// The folder of the new store
     #[arg(long, value_name = "DIR")]
     pub(crate) data: PathBuf,
+}
+
+/// The number of a record.
+fn number(text: &str) -> Result<u32, String> {
+    text.parse().map_err(|_| "write the number of a record, from 0".to_owned())
+}
+
+fn address(text: &str) -> Result<std::net::SocketAddr, String> {
+    text.parse().map_err(|_| "write an address with its port, such as 127.0.0.1:8080".to_owned())
 }
 
 fn verifier(text: &str) -> Result<record::Verifier, String> {

@@ -48,7 +48,7 @@ fn code(wrong: bool) -> ExitCode {
 
 /// A match as far as its file can be trusted, and what is wrong from there on.
 fn load(path: &Path) -> Result<(Replay, Vec<Text>), CliError> {
-    let bytes = output::read(path)?;
+    let bytes = output::daybook(path)?;
     let (file, mut damage) = if let Ok(file) = record::read(&bytes) {
         (file, Vec::new())
     } else {
@@ -73,20 +73,18 @@ fn load(path: &Path) -> Result<(Replay, Vec<Text>), CliError> {
 fn text(report: &Report, language: Language, out: &mut dyn Write) -> io::Result<()> {
     let red = AnsiColor::Red.on_default().bold();
     for damage in &report.damage {
-        let (word, damage) = (language.pick("damaged", "endommagé"), damage.in_language(language));
+        let (word, damage) = (language.damaged(), damage.in_language(language));
         writeln!(out, "{red}{word}{red:#}  {damage}")?;
     }
     let yellow = AnsiColor::Yellow.on_default();
-    for one in &report.undecided {
+    for undecided in &report.undecided {
         let word = severity_name(Severity::CannotBeJudged, language);
-        writeln!(out, "{yellow}{word}{yellow:#}  {}", one.in_words(language))?;
+        writeln!(out, "{yellow}{word}{yellow:#}  {}", undecided.in_words(language))?;
     }
-    report.findings.iter().try_for_each(|one| finding(one, language, out))?;
+    report.findings.iter().try_for_each(|found| finding(found, language, out))?;
     if let (Some(own), false) = (report.played_by, report.gone.is_empty()) {
-        let only =
-            language.pick("found only under the rules", "constaté seulement selon les règles");
-        writeln!(out, "\n{only} {own}:\n")?;
-        report.gone.iter().try_for_each(|one| finding(one, language, out))?;
+        writeln!(out, "\n{}:\n", language.found_only_under(own))?;
+        report.gone.iter().try_for_each(|found| finding(found, language, out))?;
     }
     for way in report.plan.iter().flat_map(|plan| &plan.ways) {
         let bold = Style::new().bold();
@@ -101,16 +99,16 @@ fn text(report: &Report, language: Language, out: &mut dyn Write) -> io::Result<
     writeln!(out, "{}", report.summary(language))
 }
 
-fn finding(one: &Located, language: Language, out: &mut dyn Write) -> io::Result<()> {
-    let style = match one.severity {
+fn finding(found: &Located, language: Language, out: &mut dyn Write) -> io::Result<()> {
+    let style = match found.severity {
         Severity::Violation => AnsiColor::Red.on_default().bold(),
         Severity::CannotBeJudged => AnsiColor::Yellow.on_default(),
         Severity::NotAsked | Severity::Information => Style::new(),
     };
-    let severity = severity_name(one.severity, language);
-    writeln!(out, "{style}{severity}{style:#}  {}", one.moment(language))?;
-    writeln!(out, "  {}", one.message.in_language(language))?;
-    writeln!(out, "  {}", one.paragraphs(language))?;
-    one.details(language).iter().try_for_each(|line| writeln!(out, "  {line}"))?;
+    let severity = severity_name(found.severity, language);
+    writeln!(out, "{style}{severity}{style:#}  {}", found.moment(language))?;
+    writeln!(out, "  {}", found.message.in_language(language))?;
+    writeln!(out, "  {}", found.paragraphs(language))?;
+    found.details(language).iter().try_for_each(|line| writeln!(out, "  {line}"))?;
     writeln!(out)
 }

@@ -28,13 +28,13 @@ pub(crate) fn derive(args: &args::Derive) -> Result<(), CliError> {
 
 fn table(replay: &Replay, state: &State, view: &View, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "Expeditions by rules {}", view.edition)?;
-    for one in &view.expeditions {
-        writeln!(out, "{}", expedition(state, view, one))?;
+    for derived in &view.expeditions {
+        writeln!(out, "{}", expedition(state, view, derived))?;
     }
     writeln!(out, "\nObjects")?;
-    for (id, one) in &view.objects {
+    for (id, derived) in &view.objects {
         let unread = if view.unread.contains(id) { " · not all abilities read" } else { "" };
-        writeln!(out, "  {:8}{}{unread}", id.to_string(), object(one))?;
+        writeln!(out, "  {:8}{}{unread}", id.to_string(), object(derived))?;
     }
     writeln!(out, "\nPassive abilities in the order in which they apply")?;
     let (knowledge, viewer) = (replay.knowledge(), Viewer::Official);
@@ -62,27 +62,27 @@ fn listed(
         writeln!(out, "\n{heading}")?;
     }
     ids.iter().try_for_each(|&id| {
-        let text = view.ability(state, id).map(|one| Language::English.ability(&one));
+        let text = view.ability(state, id).map(|ability| Language::English.ability(&ability));
         writeln!(out, "  {:8}{}", id.object.to_string(), text.unwrap_or_default())
     })
 }
 
-fn expedition(state: &State, view: &View, one: &ExpeditionView) -> String {
-    let position = state.expedition(one.id).map_or(0, |expedition| expedition.position);
+fn expedition(state: &State, view: &View, derived: &ExpeditionView) -> String {
+    let position = state.expedition(derived.id).map_or(0, |expedition| expedition.position);
     let region = view.regions.get(usize::from(position)).or(view.regions.first());
     let terrains = region.map(|region| letters(region.terrains)).unwrap_or_default();
-    let mut line = format!("  {:12}region {position} {terrains:4}", one.id.to_string());
-    line += &numbers(one.statistics);
-    if one.blocked {
+    let mut line = format!("  {:12}region {position} {terrains:4}", derived.id.to_string());
+    line += &numbers(derived.statistics);
+    if derived.blocked {
         line += " · can't move forward";
     }
-    if one.may_move_due_to != TerrainSet::ALL {
+    if derived.may_move_due_to != TerrainSet::ALL {
         line += " · due to nothing but ";
-        line += &letters(one.may_move_due_to);
+        line += &letters(derived.may_move_due_to);
     }
-    if one.progress.forward {
+    if derived.progress.forward {
         line += " · would move forward due to ";
-        line += &letters(one.progress.due_to.iter().copied().collect());
+        line += &letters(derived.progress.due_to.iter().copied().collect());
     }
     line
 }
@@ -93,28 +93,28 @@ fn title(view: &View, id: ObjectId) -> String {
 }
 
 /// A name, statistics, keywords and where it is if that is two Expeditions.
-fn object(one: &ObjectView) -> String {
-    let face = one.face.as_ref();
-    let emblem = one.is(CardType::Emblem);
+fn object(derived: &ObjectView) -> String {
+    let face = derived.face.as_ref();
+    let emblem = derived.is(CardType::Emblem);
     let nameless = if emblem { "an emblem" } else { "a card without a face" };
     let title = plain(face.map_or(nameless, |face| face.title()));
     let mut parts = vec![title.into_owned()];
-    parts.extend(one.statistics.map(numbers));
-    parts.extend(one.keywords.iter().map(|keyword| match keyword.number() {
+    parts.extend(derived.statistics.map(numbers));
+    parts.extend(derived.keywords.iter().map(|keyword| match keyword.number() {
         0 => keyword.word().to_owned(),
         number => format!("{} {number}", keyword.word()),
     }));
-    if one.lost_abilities {
+    if derived.lost_abilities {
         parts.push("without abilities".to_owned());
     }
-    if one.ignored_abilities {
+    if derived.ignored_abilities {
         parts.push("abilities ignored".to_owned());
     }
-    if one.expeditions.len() > 1 {
-        let ids: Vec<_> = one.expeditions.iter().map(ToString::to_string).collect();
+    if derived.expeditions.len() > 1 {
+        let ids: Vec<_> = derived.expeditions.iter().map(ToString::to_string).collect();
         parts.push(format!("in {}", ids.join(" and ")));
     }
-    parts.extend(costs(one));
+    parts.extend(costs(derived));
     parts.join(" · ")
 }
 
@@ -134,7 +134,7 @@ fn costs(one: &ObjectView) -> Option<String> {
 }
 
 fn letters(terrains: TerrainSet) -> String {
-    terrains.iter().map(crate::board::letter).collect()
+    terrains.iter().map(language::terrain_letter).collect()
 }
 
 fn numbers(sum: Statistics) -> String {

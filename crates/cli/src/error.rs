@@ -17,6 +17,10 @@ pub(crate) enum CliError {
     Read { path: PathBuf, cause: io::Error },
     #[error("{path} cannot be written ({cause}): check its folder, your rights and the room on the disk", path = path.display())]
     Write { path: PathBuf, cause: io::Error },
+    #[error("{path} is no .daybook file: give one that `daybook import`, `daybook seal` or `daybook export` wrote", path = path.display())]
+    NotDaybook { path: PathBuf },
+    #[error("there is no folder {folder} to write {path} in: make it, or give another name", folder = folder.display(), path = path.display())]
+    NoFolder { path: PathBuf, folder: PathBuf },
     #[error("{url}: {cause}; ask again later, or look whether the address is that of a service")]
     Unanswered { url: String, cause: String },
     #[error(
@@ -47,6 +51,14 @@ pub(crate) enum CliError {
     Senseless { path: PathBuf, cause: replay::LoadError },
     #[error("there is no record {seq}: this match has records 0 to {last}")]
     NoRecord { seq: u32, last: u32 },
+    #[error("record {from} comes after record {to}: give the first as --from and the last as --to")]
+    Backwards { from: u32, to: u32 },
+    #[error("this match has no game {game}: `daybook timeline` lists what there is")]
+    NoGame { game: u8 },
+    #[error(
+        "game {game} has no day {day}: its last is day {last}, and `daybook timeline` lists them"
+    )]
+    NoDay { game: u8, day: u32, last: u32 },
     #[error("game {game}, day {day} has no {phase} here: `daybook timeline` lists what there is")]
     NoPhase { game: u8, day: u32, phase: rules::Phase },
     #[error("there is no seat {seat}: this match has {seats} players, seats 0 to {last}", last = seats - 1)]
@@ -73,6 +85,11 @@ pub(crate) enum CliError {
     Token(#[from] archive::TokenError),
     #[error("{listen} cannot be listened on ({cause}): give another address with --listen")]
     Listen { listen: std::net::SocketAddr, cause: io::Error },
+    #[error(
+        "{listen} is taken by another program, maybe by another `daybook serve`: end that one, or give another address, such as --listen {free}",
+        free = std::net::SocketAddr::new(listen.ip(), listen.port().wrapping_add(1).max(1024))
+    )]
+    Taken { listen: std::net::SocketAddr },
     #[error("the server stopped: {0}")]
     Serve(io::Error),
     #[error(
@@ -81,6 +98,6 @@ pub(crate) enum CliError {
     Poisoned,
     #[error("there is no match `{0}` in this store")]
     NoMatch(record::MatchId),
-    #[error("{path}: there is no .daybook file to show", path = path.display())]
+    #[error("{path}: there is no .daybook file to show; give another folder with --matches", path = path.display())]
     NoMatches { path: PathBuf },
 }

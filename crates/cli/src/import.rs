@@ -67,7 +67,7 @@ fn summary(records: &[Sealed], report: &Report, args: &Bga) -> String {
     if !report.unread_messages.is_empty() {
         list(&mut text, "messages not understood", counted(&report.unread_messages));
     }
-    let english = |all: &[Remark]| all.iter().map(|one| one.en.clone()).collect();
+    let english = |all: &[Remark]| all.iter().map(|remark| remark.en.clone()).collect();
     list(&mut text, "gaps", english(&report.gaps));
     if !report.remarks.is_empty() {
         list(&mut text, "remarks", english(&report.remarks));

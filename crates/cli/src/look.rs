@@ -1,21 +1,21 @@
 //! `daybook state`, `states`, `diff`, `timeline` and `events`: looking at a match.
 
+use std::io::{self, Write};
 use std::path::Path;
 
-use language::{Language, Line, TitledMoment};
+use language::{Language, Line, TitledMoment, board};
 use record::Source;
 use replay::{Replay, StateView, Viewer};
-use rules::Event;
+use rules::{Event, Phase};
 use serde::Serialize;
 
 use crate::args;
-use crate::board::board;
 use crate::error::CliError;
 use crate::output;
 
 /// A match from its file, checked.
 pub(crate) fn load(path: &Path) -> Result<Replay, CliError> {
-    let bytes = output::read(path)?;
+    let bytes = output::daybook(path)?;
     let file =
         record::read(&bytes).map_err(|cause| CliError::Damaged { path: path.to_owned(), cause })?;
     let bar = output::progress("rebuilding", file.records.len());
@@ -28,19 +28,36 @@ pub(crate) fn state(args: &args::State) -> Result<(), CliError> {
     let replay = load(&args.file)?;
     let seq = moment(&replay, &args.moment)?;
     let view = view(&replay, seq, args.view.view)?;
-    if args.json { output::json(&view) } else { output::lines(|out| board(&view, args.lang, out)) }
+    if args.json {
+        return output::json(&view);
+    }
+    output::lines(|out| out.write_all(board(&view, args.lang).as_bytes()))
 }
 
 /// The record that the user means.
 pub(crate) fn moment(replay: &Replay, moment: &args::Moment) -> Result<u32, CliError> {
     match (moment.at, moment.day, moment.phase) {
         (Some(seq), ..) => Ok(seq),
-        (None, Some(day), Some(phase)) => {
-            let game = moment.game.unwrap_or(1);
-            replay.phase(game, day, phase).ok_or(CliError::NoPhase { game, day, phase })
-        }
-        _ => Ok(replay.last()),
+        (None, Some(day), phase) => begin(replay, moment.game.unwrap_or(1), day, phase),
+        (None, None, _) => Ok(replay.last()),
     }
+}
+
+/// Where a phase of a day begins, or the day itself.
+fn begin(replay: &Replay, game: u8, day: u32, phase: Option<Phase>) -> Result<u32, CliError> {
+    let began = match phase {
+        Some(phase) => replay.phase(game, day, phase),
+        None => Phase::ALL.into_iter().filter_map(|phase| replay.phase(game, day, phase)).min(),
+    };
+    let days = replay.versions().states().iter().map(|state| &state.day);
+    let last = || days.filter(|of| of.game == game).map(|of| of.day).max();
+    began.ok_or_else(|| match (last(), phase) {
+        (None, _) => CliError::NoGame { game },
+        (Some(last), Some(phase)) if (1..=last).contains(&day) => {
+            CliError::NoPhase { game, day, phase }
+        }
+        (Some(last), _) => CliError::NoDay { game, day, last },
+    })
 }
 
 fn view(replay: &Replay, seq: u32, viewer: Viewer) -> Result<StateView, CliError> {
@@ -97,11 +114,7 @@ pub(crate) fn diff(args: &args::Diff) -> Result<(), CliError> {
         language::changes(state(args.from), state(args.to), replay.knowledge(), viewer, args.lang);
     output::lines(|out| {
         if changes.is_empty() {
-            let (nothing, and) = match args.lang {
-                Language::English => ("nothing changed between records", "and"),
-                Language::French => ("rien n'a changé entre les enregistrements", "et"),
-            };
-            return writeln!(out, "{nothing} {} {and} {}", args.from, args.to);
+            return writeln!(out, "{}", args.lang.nothing_changed(args.from, args.to));
         }
         changes.iter().try_for_each(|change| writeln!(out, "{change}"))
     })
@@ -126,16 +139,16 @@ pub(crate) fn timeline(args: &args::Timeline) -> Result<(), CliError> {
             } else {
                 moment.seq.to_string()
             };
-            let abandoned = if moment.abandoned { taken_back(args.lang) } else { "" };
-            writeln!(out, "{span:>11}  {:indent$}{text}{abandoned}", "", indent = indent * 2)?;
+            write!(out, "{span:>11}  {:indent$}{text}", "", indent = indent * 2)?;
+            end_of_line(moment.abandoned, args.lang, out)?;
         }
         Ok(())
     })
 }
 
-/// What stands behind what was later rewound past.
-fn taken_back(language: Language) -> &'static str {
-    language.pick("  (taken back)", "  (annulé)")
+/// Says of what was later rewound past that it was.
+fn end_of_line(is_abandoned: bool, language: Language, out: &mut dyn Write) -> io::Result<()> {
+    if is_abandoned { writeln!(out, "  {}", language.taken_back()) } else { writeln!(out) }
 }
 
 #[derive(Serialize)]
@@ -151,6 +164,9 @@ pub(crate) fn events(args: &args::Events) -> Result<(), CliError> {
     check_viewer(seats(&replay), viewer)?;
     let last = replay.last();
     let (from, to) = (args.from.unwrap_or(0), args.to.unwrap_or(last));
+    if args.to.is_some_and(|to| from > to) {
+        return Err(CliError::Backwards { from, to });
+    }
     if let Some(seq) = [from, to].into_iter().find(|&seq| seq > last) {
         return Err(CliError::NoRecord { seq, last });
     }
@@ -167,8 +183,8 @@ pub(crate) fn events(args: &args::Events) -> Result<(), CliError> {
             let heading = matches!(event, Event::DayBegan(_) | Event::PhaseBegan(_));
             let style = if heading { anstyle::Style::new().bold() } else { anstyle::Style::new() };
             let gone = replay.versions().is_abandoned(seq) && event.is_play();
-            let gone = if gone { taken_back(args.lang) } else { "" };
-            writeln!(out, "{seq:>5}  {style}{text}{style:#}{gone}")?;
+            write!(out, "{seq:>5}  {style}{text}{style:#}")?;
+            end_of_line(gone, args.lang, out)?;
         }
         Ok(())
     })

@@ -2,12 +2,12 @@
 
 mod args;
 mod audit;
-mod board;
 mod derive;
 mod error;
 mod explain;
 mod import;
 mod look;
+mod man;
 mod monitor;
 mod output;
 mod rules;
@@ -67,6 +67,7 @@ fn run(args: Args) -> Result<ExitCode, CliError> {
             clap_complete::generate(shell, &mut Args::command(), "daybook", &mut bytes);
             output::print(&bytes)?;
         }
+        Command::Man { folder } => man::man(&folder)?,
     }
     Ok(ExitCode::SUCCESS)
 }

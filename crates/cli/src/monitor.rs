@@ -122,10 +122,10 @@ const RANGES_MAX: usize = 20;
 
 /// Numbers in order, as stretches: `3 7-9`.
 fn ranges(numbers: &[u64]) -> String {
-    let stretches = numbers.chunk_by(|one, next| one + 1 == *next);
+    let stretches = numbers.chunk_by(|number, next| number + 1 == *next);
     let mut texts: Vec<String> = stretches
         .map(|stretch| match stretch {
-            [one] => one.to_string(),
+            [only] => only.to_string(),
             [first, .., last] => format!("{first}-{last}"),
             [] => String::new(),
         })

@@ -23,10 +23,24 @@ pub(crate) fn read(path: &Path) -> Result<Vec<u8>, CliError> {
     result.map_err(|cause| CliError::Read { path: path.to_owned(), cause })
 }
 
+/// The bytes of a file of records, whole or damaged; of one that nobody would take for it, that it is none.
+pub(crate) fn daybook(path: &Path) -> Result<Vec<u8>, CliError> {
+    let bytes = read(path)?;
+    let has = |text: &str| bytes.windows(text.len()).any(|part| part == text.as_bytes());
+    // All records name the one before, and every file ends with its digest; of one that is cut off nothing may be left.
+    if bytes.is_empty() || has("\"prev\":") || has("{\"b3\":") {
+        return Ok(bytes);
+    }
+    Err(CliError::NotDaybook { path: path.to_owned() })
+}
+
 /// Writes a file so that it is there whole or, if anything fails, as it was before.
 pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), CliError> {
     let folder =
         path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    if !folder.is_dir() {
+        return Err(CliError::NoFolder { path: path.to_owned(), folder: folder.to_owned() });
+    }
     let whole = || -> io::Result<()> {
         let temporary = tempfile::Builder::new().tempfile_in(folder);
         let mut file = temporary.map_err(|error| io::Error::from(error.kind()))?;

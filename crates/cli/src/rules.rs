@@ -21,16 +21,9 @@ pub(crate) fn rules(args: &Rules) -> Result<(), CliError> {
 
 fn text(found: &Found, language: Language, out: &mut dyn Write) -> io::Result<()> {
     found.paragraphs.iter().try_for_each(|entry| paragraph(entry, language, out))?;
-    found.words.iter().try_for_each(|one| word(one, language, out))?;
-    let (paragraphs, sections, words) = (
-        language.pick("paragraphs", "paragraphes"),
-        language.pick("sections", "sections"),
-        language.pick("words of the glossary", "mots du glossaire"),
-    );
-    let counts =
-        [(paragraphs, found.count), (sections, found.sections.len()), (words, found.words.len())];
-    let counts = counts.map(|(word, count)| format!("{word}{}{count}", language.colon()));
-    writeln!(out, "{}", counts.join(", "))
+    found.words.iter().try_for_each(|entry| word(entry, language, out))?;
+    let (sections, words) = (found.sections.len(), found.words.len());
+    writeln!(out, "{}", language.found_in_rules(found.count, sections, words))
 }
 
 fn paragraph(entry: &Entry, language: Language, out: &mut dyn Write) -> io::Result<()> {
@@ -44,8 +37,7 @@ fn paragraph(entry: &Entry, language: Language, out: &mut dyn Write) -> io::Resu
     see(&entry.see, language, out)?;
     if !entry.checks.is_empty() {
         let checks: Vec<_> = entry.checks.iter().map(|check| check.word()).collect();
-        let word = language.pick("checks", "contrôles");
-        writeln!(out, "  {word}{}{}", language.colon(), checks.join(", "))?;
+        writeln!(out, "  {}{}{}", language.checks(), language.colon(), checks.join(", "))?;
     }
     writeln!(out)
 }
@@ -63,6 +55,7 @@ fn see(see: &[Paragraph], language: Language, out: &mut dyn Write) -> io::Result
     if see.is_empty() {
         return Ok(());
     }
-    let numbers: Vec<_> = see.iter().map(|one| format!("{} {}", one.edition, one.number)).collect();
-    writeln!(out, "  {} {}", language.pick("see", "voir"), numbers.join(", "))
+    let numbers: Vec<_> =
+        see.iter().map(|paragraph| format!("{} {}", paragraph.edition, paragraph.number)).collect();
+    writeln!(out, "  {}", language.see_also(&numbers.join(", ")))
 }

@@ -1,6 +1,6 @@
 //! `daybook serve` and `daybook demo`.
 
-use std::io::IsTerminal;
+use std::io::{self, IsTerminal};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use tracing_subscriber::EnvFilter;
 use tracing_subscriber::field::MakeExt as _;
 use tracing_subscriber::fmt::format::debug_fn;
 
-use crate::args::{Demo, Serve};
+use crate::args::{Demo, Serve, version};
 use crate::error::CliError;
 use crate::output;
 
@@ -33,15 +33,16 @@ pub(crate) fn serve(args: &Serve) -> Result<(), CliError> {
     std::fs::create_dir_all(data).map_err(|cause| CliError::Write { path: data.clone(), cause })?;
     let store = Arc::new(SledStore::open(data)?);
     let tokens = Tokens::open(data)?;
-    if tokens.list()?.is_empty() {
-        let secret = tokens.create(Role::Admin, None, None, None)?;
-        let text = format!("the admin token, shown this once: {secret}\n");
-        output::print(text.as_bytes())?;
-    }
     let log = archive::open_log(&*store, data, args.origin.as_ref())?;
     let key = log.signer().verifier();
     let proxies = args.trust_proxy.clone().unwrap_or_default();
     run(&store, data, log, args.listen, proxies, |address| {
+        // Only now: who finds the address taken must find the token at the next start.
+        if tokens.list()?.is_empty() {
+            let secret = tokens.create(Role::Admin, None, None, None)?;
+            let text = format!("the admin token, shown this once: {secret}\n");
+            output::print(text.as_bytes())?;
+        }
         let text =
             format!("the matches are at http://{address}/\nthe key that checks them: {key}\n");
         // Whether anyone reads this or not, the matches are served.
@@ -122,10 +123,13 @@ fn run(
         .build()
         .map_err(CliError::Serve)?;
     runtime.block_on(async {
-        let wrong = |cause| CliError::Listen { listen, cause };
+        let wrong = |cause: io::Error| match cause.kind() {
+            io::ErrorKind::AddrInUse => CliError::Taken { listen },
+            _ => CliError::Listen { listen, cause },
+        };
         let listener = server::listen(listen).map_err(wrong)?;
         let address = listener.local_addr().map_err(wrong)?;
-        tracing::info!(%address, data = %data.display(), "listening");
+        tracing::info!(%address, data = %data.display(), version = version(), "listening");
         listening(address)?;
         let router = server::router(app, log.clone(), Limits::new(proxies.clone()));
         let stop = async {

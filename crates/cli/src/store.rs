@@ -1,13 +1,15 @@
 //! `daybook token`, `export` and `restore`: a store without its server.
 
+use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use archive::{Archive, DATA_FILES, EARLIER_FILES, Role, Tokens};
+use archive::{Archive, DATA_FILES, EARLIER_FILES, READ_FILES, Role, Tokens};
 use indicatif::ProgressBar;
-use ledger::SledStore;
-use record::File;
+use ledger::{OpenError, SledStore};
+use record::{File, MatchId};
 use rules::{Event, Seat};
+use tempfile::TempDir;
 
 use crate::args::{self, Export, Restore, TokenCreate};
 use crate::error::CliError;
@@ -19,7 +21,7 @@ pub(crate) fn token(command: &args::Token) -> Result<(), CliError> {
     match command {
         args::Token::Create(create) => make(create),
         args::Token::List(data) => {
-            let tokens = Tokens::open(&data.data)?.list()?;
+            let tokens = tokens_of(&data.data)?.list()?;
             output::lines(|out| {
                 for token in tokens {
                     let role = serde_json::to_value(token.role)?;
@@ -33,10 +35,16 @@ pub(crate) fn token(command: &args::Token) -> Result<(), CliError> {
             })
         }
         args::Token::Revoke { data, name } => {
-            Tokens::open(&data.data)?.revoke(name)?;
+            tokens_of(&data.data)?.revoke(name)?;
             output::print(format!("{name} is revoked\n").as_bytes())
         }
     }
+}
+
+/// The tokens of a folder that is there.
+fn tokens_of(data: &Path) -> Result<Tokens, CliError> {
+    std::fs::read_dir(data).map_err(|cause| CliError::Read { path: data.to_owned(), cause })?;
+    Ok(Tokens::open(data)?)
 }
 
 fn make(args: &TokenCreate) -> Result<(), CliError> {
@@ -52,12 +60,37 @@ fn make(args: &TokenCreate) -> Result<(), CliError> {
     output::print(format!("{secret}\n").as_bytes())
 }
 
+/// A store that is read and not written.
+pub(crate) struct Reading {
+    pub(crate) store: Arc<SledStore>,
+    /// The folder of a copy, where another process has the store open; gone when this is dropped.
+    pub(crate) folder: Option<TempDir>,
+}
+
+impl Reading {
+    /// The store in this folder, or as much of a copy as one match needs.
+    pub(crate) fn open(data: &Path, only: Option<&MatchId>) -> Result<Self, CliError> {
+        // A store that is not there would be made.
+        std::fs::metadata(data.join("sled"))
+            .map_err(|cause| CliError::Read { path: data.to_owned(), cause })?;
+        match SledStore::open(data) {
+            Err(OpenError::InUse { .. }) => {}
+            opened => return Ok(Self { store: Arc::new(opened?), folder: None }),
+        }
+        let folder = tempfile::tempdir();
+        let folder =
+            folder.map_err(|cause| CliError::Write { path: std::env::temp_dir(), cause })?;
+        let store = ledger::snapshot(data, folder.path(), &READ_FILES, only)?;
+        Ok(Self { store: Arc::new(store), folder: Some(folder) })
+    }
+}
+
 /// `daybook export`.
 pub(crate) fn export(args: &Export) -> Result<(), CliError> {
     let data = &args.data.data;
-    let store = Arc::new(SledStore::open(data)?);
-    let log = archive::read_log(&*store, data)?;
-    let archive = Archive::open(store, data)?;
+    let Reading { store, folder } = Reading::open(data, Some(&args.match_id))?;
+    let log = if folder.is_some() { None } else { archive::read_log(&*store, data)? };
+    let archive = Archive::open(store, folder.as_ref().map_or(data, TempDir::path))?;
     let Some(file) = archive.export(&args.match_id, args.view, log.as_ref())? else {
         return Err(CliError::NoMatch(args.match_id.clone()));
     };
@@ -69,6 +102,7 @@ pub(crate) fn export(args: &Export) -> Result<(), CliError> {
     let proof = match (proof, &log) {
         (Some(_), Some(log)) => format!("proof of the log of {}", log.signer().origin()),
         (_, Some(_)) => "no proof, because the last checkpoint is older than the last record: serve the store once and export again".to_owned(),
+        (_, None) if folder.is_some() => "no proof, because the store is being served: its own export has one".to_owned(),
         (_, None) => "no proof, because the store has no log yet: serve it once and export again".to_owned(),
     };
     let path = args.output.display();

@@ -27,7 +27,7 @@ struct Verified {
 }
 
 pub(crate) fn verify(args: &Verify) -> Result<ExitCode, CliError> {
-    let bytes = output::read(&args.file)?;
+    let bytes = output::daybook(&args.file)?;
     let note = args.receipt.as_deref().map(output::read).transpose()?;
     let note = note.as_deref().map(String::from_utf8_lossy);
     let mut found = if args.chain {
@@ -35,7 +35,7 @@ pub(crate) fn verify(args: &Verify) -> Result<ExitCode, CliError> {
     } else {
         whole(&bytes, args.origin.as_ref(), note.as_deref())
     };
-    let earlier = args.since.as_deref().map(output::read).transpose()?;
+    let earlier = args.since.as_deref().map(output::daybook).transpose()?;
     if let Some(earlier) = earlier.filter(|_| found.wrong.is_empty()) {
         match since(&bytes, &earlier) {
             Ok(records) => found.since = Some(records),

@@ -116,13 +116,14 @@ fn damage_is_told_and_what_is_before_it_is_judged() {
     let verified = printed(&daybook(&["verify", path]));
     let damage = told["damage"].as_array().expect("damage");
     assert!(!damage.is_empty());
-    for one in damage {
-        assert!(verified.contains(one["en"].as_str().expect("a text")), "{one}");
+    for damage in damage {
+        assert!(verified.contains(damage["en"].as_str().expect("a text")), "{damage}");
     }
     let whole = daybook(&["audit", "replays/concession.daybook", "--format", "json"]);
     let whole: Value = serde_json::from_slice(&whole.stdout).expect("JSON");
     let before: Vec<_> = whole["findings"].as_array().expect("findings").iter().collect();
-    let before: Vec<_> = before.into_iter().filter(|one| one["to"].as_u64() < Some(200)).collect();
+    let before: Vec<_> =
+        before.into_iter().filter(|finding| finding["to"].as_u64() < Some(200)).collect();
     assert!(!before.is_empty());
     assert_eq!(told["findings"].as_array().expect("findings").iter().collect::<Vec<_>>(), before);
 }
@@ -139,16 +140,16 @@ fn another_edition_says_what_it_changes() {
     let keys = |findings: &Value, keep: fn(&Value) -> bool| -> Vec<String> {
         let all = findings.as_array().cloned().unwrap_or_default();
         let names = ["check", "severity", "from", "to", "objects", "players"];
-        let key = |one: &Value| names.map(|name| one[name].to_string()).join(" ");
-        all.iter().filter(|one| keep(one)).map(key).collect()
+        let key = |finding: &Value| names.map(|name| finding[name].to_string()).join(" ");
+        all.iter().filter(|finding| keep(finding)).map(key).collect()
     };
-    let mut back = keys(&other["findings"], |one| one["new"] != true);
+    let mut back = keys(&other["findings"], |finding| finding["new"] != true);
     back.extend(keys(&other["gone"], |_| true));
     let mut before = keys(&own["findings"], |_| true);
     back.sort();
     before.sort();
     assert_eq!(back, before);
-    let new = keys(&other["findings"], |one| one["new"] == true);
+    let new = keys(&other["findings"], |finding| finding["new"] == true);
     assert!(!new.is_empty() || other["gone"] != Value::Null, "the editions say the same of it");
 }
 
@@ -191,14 +192,14 @@ fn a_store_is_audited_match_by_match() {
     assert_eq!(overview["matches"], 4);
     let found = overview["found"].as_array().expect("a list");
     let told: Vec<_> =
-        found.iter().map(|one| (one["match"].clone(), one["counts"].clone())).collect();
+        found.iter().map(|found| (found["match"].clone(), found["counts"].clone())).collect();
     assert_eq!(told, expected);
     for severity in ["violation", "cannot_be_judged", "information"] {
         let sum: u64 = expected.iter().filter_map(|(_, counts)| counts[severity].as_u64()).sum();
         assert_eq!(overview["counts"][severity], sum, "{severity}");
     }
     let first_hand = overview["paragraphs"].as_array().expect("a list").iter();
-    let first_hand: Vec<_> = first_hand.filter(|one| one["number"] == "4.1.h").collect();
+    let first_hand: Vec<_> = first_hand.filter(|found| found["number"] == "4.1.h").collect();
     assert_eq!(first_hand.len(), 1);
     assert_eq!(first_hand[0]["counts"]["violation"], 1);
     let grave = all(&["--format", "ndjson", "--severity", "violation"]);

@@ -44,7 +44,7 @@ pub enum FindError {
 }
 
 /// The object in play, in a Hero zone, in a Reserve or in Limbo with this id, or else the only one with this name or this
-/// id in the log it was imported from, as far as `viewer` may know them.
+/// id in the log it was imported from, or else the only one whose name begins so, as far as `viewer` may know them.
 pub fn find(
     text: &str,
     state: &State,
@@ -57,8 +57,13 @@ pub fn find(
     if let Some(id) = by_id {
         return Ok(id);
     }
-    let called: Vec<_> =
-        all.iter().copied().filter(|(_, object)| words.is_called(object, text)).collect();
+    let those = |is_meant: &dyn Fn(&Object) -> bool| -> Vec<_> {
+        all.iter().copied().filter(|(_, object)| is_meant(object)).collect()
+    };
+    let mut called = those(&|object| words.is_called(object, text));
+    if called.is_empty() && !text.is_empty() {
+        called = those(&|object| words.begins(object, text));
+    }
     let named = |&(id, object): &(&ObjectId, &Arc<Object>)| {
         let (object, place) = (words.thing(object), words.owned(object.place));
         let about =
@@ -99,5 +104,10 @@ impl Words<'_> {
             titles.any(|title| title.to_lowercase() == wanted) || face.reference == text
         });
         named || object.source_id.as_deref() == Some(text)
+    }
+
+    fn begins(self, object: &Object, text: &str) -> bool {
+        let begins = |title: &str| title.to_lowercase().starts_with(&text.to_lowercase());
+        self.face(object).is_some_and(|face| begins(face.title()))
     }
 }

@@ -22,8 +22,11 @@
 
 mod advance;
 mod block;
+mod board;
+pub mod caption;
 pub mod catalogue;
 mod change;
+mod command;
 mod english;
 mod explain;
 mod find;
@@ -52,6 +55,8 @@ mod words;
 
 pub use advance::Advance;
 pub use block::Block;
+pub use board::{board, terrain_letter};
+pub use caption::Captions;
 pub use change::changes;
 pub use explain::{order, told};
 pub use find::{FindError, find};

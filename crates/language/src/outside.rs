@@ -4,12 +4,12 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use replay::{Replay, Viewer};
-use rules::{Edition, State};
+use replay::{Knowledge, Replay, StateView, Viewer};
+use rules::{Edition, State, Terrain};
 use serde_json::Value;
 
 use crate::language::Language;
-use crate::{Report, changes, sentence, timeline};
+use crate::{Captions, Report, board, changes, sentence, terrain_letter, timeline};
 
 /// What is in no brackets.
 fn outside(text: &str) -> String {
@@ -72,6 +72,23 @@ fn chosen(replay: &Replay) -> BTreeSet<String> {
     found
 }
 
+/// The matches of the folder of replays.
+fn replays() -> impl Iterator<Item = Replay> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../replays");
+    let paths = std::fs::read_dir(folder).expect("the folder is there");
+    let paths = paths.map(|entry| entry.expect("readable").path());
+    let paths = paths.filter(|path| path.extension().is_some_and(|name| name == "daybook"));
+    paths.map(|path| {
+        let file = record::read(&std::fs::read(&path).expect("readable")).expect("a file");
+        Replay::load(file).expect("a match")
+    })
+}
+
+fn assert_within(text: &str, chosen: &BTreeSet<String>) {
+    let strange: Vec<_> = words(&outside(text)).filter(|word| !chosen.contains(word)).collect();
+    assert!(strange.is_empty(), "{strange:?} in {text}");
+}
+
 #[test]
 fn brackets_are_found() {
     assert_eq!(words(&outside("Ari⟦ plays~~~⟧Kuwat⟦.⟧ 3")).collect::<Vec<_>>(), ["Ari", "Kuwat"]);
@@ -80,20 +97,11 @@ fn brackets_are_found() {
 
 #[test]
 fn no_word_of_any_match_comes_from_outside_the_folder_of_a_language() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../replays");
     let mut texts = 0;
-    for entry in std::fs::read_dir(folder).expect("the folder is there") {
-        let path = entry.expect("readable").path();
-        if path.extension().is_none_or(|extension| extension != "daybook") {
-            continue;
-        }
-        let file = record::read(&std::fs::read(&path).expect("readable")).expect("a file");
-        let replay = Replay::load(file).expect("a match");
+    for replay in replays() {
         let chosen = chosen(&replay);
         for text in all(&replay).into_iter().chain(audited(&replay)) {
-            let strange: Vec<_> =
-                words(&outside(&text)).filter(|word| !chosen.contains(word)).collect();
-            assert!(strange.is_empty(), "{}: {strange:?} in {text}", path.display());
+            assert_within(&text, &chosen);
             texts += 1;
         }
     }
@@ -114,6 +122,54 @@ fn audited(replay: &Replay) -> Vec<String> {
         }
     }
     texts
+}
+
+/// What stands on a board drawn with letters in every language: the terrains as cards have them, and the counters.
+fn signs() -> BTreeSet<String> {
+    let mut signs: BTreeSet<_> = ["H", "C"].map(str::to_owned).into();
+    let letters = Terrain::ALL.map(terrain_letter);
+    for first in letters {
+        signs.insert(first.to_string());
+        signs.extend(letters.map(|second| format!("{first}{second}")));
+    }
+    signs.insert(letters.iter().collect());
+    signs
+}
+
+/// Every text of a picture, but for what the players are called.
+fn texts(captions: Captions) -> Vec<String> {
+    let Captions { when, turn, result, names: _, hero, hero_short, companion, .. } =
+        captions.clone();
+    let Captions { companion_short, reserve, landmarks, hand, deck, mana, .. } = captions.clone();
+    let Captions { distance, first_player, passed, permanent, statuses, letters, .. } = captions;
+    let words =
+        [hero, hero_short, companion, companion_short, reserve, landmarks, hand, deck, mana];
+    let more = [when, distance, first_player, passed, permanent];
+    let several = statuses.into_values().chain(letters.into_values());
+    words.into_iter().chain(more).chain(turn).chain(result).chain(several).collect()
+}
+
+#[test]
+fn no_word_of_any_board_comes_from_outside_the_folder_of_a_language() {
+    let signs = signs();
+    let mut boards = 0;
+    for replay in replays() {
+        let mut chosen = chosen(&replay);
+        chosen.extend(signs.iter().cloned());
+        for seq in (0..=replay.last()).step_by(7).chain([replay.last()]) {
+            for viewer in [Viewer::Public, Viewer::Official] {
+                let view = replay.view(seq, viewer).expect("a record");
+                let captions = texts(Captions::new(&view, Language::Pseudo));
+                for text in captions.into_iter().chain([board(&view, Language::Pseudo)]) {
+                    assert_within(&text, &chosen);
+                }
+                boards += 1;
+            }
+        }
+    }
+    let none = StateView::new(&State::default(), &Knowledge::default(), Viewer::Public);
+    assert_within(&board(&none, Language::Pseudo), &signs);
+    assert!(boards > 500, "only {boards}");
 }
 
 /// All sentences, changes and moments of a match.

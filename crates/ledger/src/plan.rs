@@ -398,8 +398,8 @@ impl Planner<'_> {
     }
 }
 
-fn is_same(one: &Claim, other: &Claim) -> bool {
-    (&one.match_id, one.acceptance.first_seq) == (&other.match_id, other.acceptance.first_seq)
+fn is_same(claim: &Claim, other: &Claim) -> bool {
+    (&claim.match_id, claim.acceptance.first_seq) == (&other.match_id, other.acceptance.first_seq)
 }
 
 /// Numbers as people write them.

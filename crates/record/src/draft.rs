@@ -118,7 +118,7 @@ impl Draft {
 
     /// What is known besides the event once it is record `seq`; each with a salt will be committed in the record.
     pub fn openings(&self, seq: u32) -> Vec<Opening> {
-        self.open.iter().map(|one| one.at(seq)).collect()
+        self.open.iter().map(|draft| draft.at(seq)).collect()
     }
 
     /// Makes ready what is to be committed once this is record `seq`: who the players are is taken out of the event,
@@ -138,10 +138,10 @@ impl Draft {
                 DraftOpening::Player(PlayerOpening { player, name, source_id, salt: None })
             }));
         }
-        for one in &mut self.open {
-            let opening = one.at(seq);
+        for draft in &mut self.open {
+            let opening = draft.at(seq);
             let (DraftOpening::Slot(DraftSlot { salt: of, .. })
-            | DraftOpening::Player(PlayerOpening { salt: of, .. })) = one;
+            | DraftOpening::Player(PlayerOpening { salt: of, .. })) = draft;
             if of.is_none() {
                 // A salt that told of another card would give this one away.
                 let before = known.iter().find(|known| known.unsalted() == opening);

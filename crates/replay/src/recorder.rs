@@ -204,7 +204,7 @@ fn openings(draft: &Draft, seq: u32, state: &State) -> Result<Vec<Opening>, Reco
 
 /// Whether there is a card in this slot, hidden in a zone or under a face-down object.
 fn holds(state: &State, slot: SlotId) -> bool {
-    let in_zone = |place| state.slots(place).iter().any(|one| one.id == slot);
+    let in_zone = |place| state.slots(place).iter().any(|there| there.id == slot);
     let of_seat =
         |seat| in_zone(Place::Deck(seat, rules::Depth::Top)) || in_zone(Place::Hand(seat));
     state.seats().any(of_seat)

@@ -222,7 +222,7 @@ impl StateView {
             objects: state
                 .objects
                 .iter()
-                .map(|(&id, one)| object(id, one, &view, knowledge, viewer))
+                .map(|(&id, facts)| object(id, facts, &view, knowledge, viewer))
                 .collect(),
             hidden: hidden(state, knowledge, viewer),
             result: result(state),
@@ -238,8 +238,8 @@ fn player(state: &State, view: &View, knowledge: &Knowledge, seat: Seat) -> Play
         .expeditions
         .iter()
         .zip(&view.expeditions)
-        .filter(|(one, _)| one.id.seat == seat)
-        .map(|(one, view)| (one.id.side.word(), expedition(one, view)))
+        .filter(|(facts, _)| facts.id.seat == seat)
+        .map(|(facts, view)| (facts.id.side.word(), expedition(facts, view)))
         .collect();
     PlayerEntry {
         seat,
@@ -260,11 +260,11 @@ fn player(state: &State, view: &View, knowledge: &Knowledge, seat: Seat) -> Play
     }
 }
 
-fn expedition(one: &rules::Expedition, view: &ExpeditionView) -> ExpeditionEntry {
+fn expedition(facts: &rules::Expedition, view: &ExpeditionView) -> ExpeditionEntry {
     ExpeditionEntry {
-        position: one.position,
+        position: facts.position,
         statistics: view.statistics,
-        ascended: one.is_ascended(),
+        ascended: facts.is_ascended(),
         blocked: view.blocked,
         forward: view.progress.forward,
         due_to: view.progress.due_to.clone(),
@@ -330,43 +330,43 @@ fn markers(state: &State, index: u8) -> Vec<String> {
 
 fn object(
     id: ObjectId,
-    one: &Object,
+    facts: &Object,
     view: &View,
     knowledge: &Knowledge,
     viewer: Viewer,
 ) -> ObjectEntry {
-    let known = one.slot.filter(|_| one.face_down && viewer.may_see(one.place, 0));
+    let known = facts.slot.filter(|_| facts.face_down && viewer.may_see(facts.place, 0));
     let opened = known.and_then(|slot| knowledge.card(slot));
-    let face = one.face.clone().or_else(|| opened.map(|identity| identity.face.clone()));
+    let face = facts.face.clone().or_else(|| opened.map(|identity| identity.face.clone()));
     let source_id =
-        one.source_id.clone().or_else(|| opened.and_then(|identity| identity.source_id.clone()));
-    let mut statuses: Vec<_> = one.statuses.iter().map(Status::word).collect();
-    if one.counter(BOOST) > 0 {
+        facts.source_id.clone().or_else(|| opened.and_then(|identity| identity.source_id.clone()));
+    let mut statuses: Vec<_> = facts.statuses.iter().map(Status::word).collect();
+    if facts.counter(BOOST) > 0 {
         statuses.push("boosted");
         statuses.sort_unstable();
     }
-    let in_play = matches!(one.place, Place::Expedition(_) | Place::Landmark(_));
+    let in_play = matches!(facts.place, Place::Expedition(_) | Place::Landmark(_));
     let derived = view.objects.get(&id).filter(|_| in_play);
-    let (kind, emblem) = match &one.kind {
+    let (kind, emblem) = match &facts.kind {
         Kind::Card => ("card", None),
         Kind::Token => ("token", None),
         Kind::Emblem(emblem) => ("emblem", Some(emblem.clone())),
     };
     ObjectEntry {
         id,
-        item: one.item,
+        item: facts.item,
         source_id,
         card: face,
         kind,
         emblem,
-        face_down: one.face_down,
-        zone: one.place.zone(),
-        expedition: one.place.side(),
-        controller: one.controller,
-        owner: one.owner,
-        timestamp: one.timestamp.number(),
+        face_down: facts.face_down,
+        zone: facts.place.zone(),
+        expedition: facts.place.side(),
+        controller: facts.controller,
+        owner: facts.owner,
+        timestamp: facts.timestamp.number(),
         statuses,
-        counters: one.counters.clone(),
+        counters: facts.counters.clone(),
         statistics: derived.and_then(|view| view.statistics),
         keywords: derived.map(|view| view.keywords.clone()).unwrap_or_default(),
     }

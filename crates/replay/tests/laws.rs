@@ -107,7 +107,7 @@ proptest! {
         let states = table.versions.states();
         let pieces = |state: &State| -> Vec<_> {
             let objects = state.objects.iter().map(|(&id, object)| (id, object.timestamp));
-            let markers = state.adventure.markers.iter().map(|one| (one.id, one.timestamp));
+            let markers = state.adventure.markers.iter().map(|marker| (marker.id, marker.timestamp));
             objects.chain(markers).collect()
         };
         let mut ever = BTreeSet::new();

@@ -42,7 +42,9 @@ impl<S: Sync> FromRequestParts<S> for Identity {
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
         let identity = parts.extensions.get::<Self>().cloned();
-        identity.ok_or_else(|| ApiError::Fault("nobody worked out who asks".to_owned()))
+        identity.ok_or_else(|| {
+            ApiError::Fault("the request passed no `identify`, which finds who asks".to_owned())
+        })
     }
 }
 

@@ -197,7 +197,7 @@ fn problem() -> Value {
 }
 
 fn operation(route: &Route) -> Value {
-    let query = route.query.iter().map(|name| parameter(name));
+    let query = (route.query)().iter().map(|name| parameter(name));
     let headers = route.headers.iter().map(|name| {
         json!({ "name": name, "in": "header", "required": false, "schema": { "type": "string" } })
     });

@@ -5,8 +5,9 @@ use std::str::FromStr;
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
-use serde::de::DeserializeOwned;
-use serde::{Deserialize, Deserializer};
+use serde::de::value::Error;
+use serde::de::{DeserializeOwned, Error as _, Visitor};
+use serde::{Deserialize, Deserializer, forward_to_deserialize_any};
 
 use crate::problem::ApiError;
 
@@ -24,6 +25,45 @@ impl<S: Sync, T: DeserializeOwned> FromRequestParts<S> for Query<T> {
                 error.body_text()
             ))
         })
+    }
+}
+
+/// The names of the members that a query may have, in the order of its type.
+pub(crate) fn members<T: DeserializeOwned>() -> &'static [&'static str] {
+    let mut found: &'static [&'static str] = &[];
+    // It is refused once it has named its members.
+    let _ = T::deserialize(Members(&mut found));
+    found
+}
+
+/// Of a route that takes no query.
+pub(crate) const fn no_members() -> &'static [&'static str] {
+    &[]
+}
+
+/// Notes which members a type asks for; `Deserialize` names them to whoever it is read from.
+struct Members<'a>(&'a mut &'static [&'static str]);
+
+impl<'de> Deserializer<'de> for Members<'_> {
+    type Error = Error;
+
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        members: &'static [&'static str],
+        _: V,
+    ) -> Result<V::Value, Error> {
+        *self.0 = members;
+        Err(Error::custom("only its members were asked for"))
+    }
+
+    fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, Error> {
+        Err(Error::custom("a query has members"))
+    }
+
+    forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option unit
+        unit_struct newtype_struct seq tuple tuple_struct map enum identifier ignored_any
     }
 }
 
@@ -58,4 +98,24 @@ pub(crate) enum Spoilers {
     #[default]
     Show,
     Hide,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Deserialize)]
+    #[expect(dead_code, reason = "only its members are looked at")]
+    struct Asked {
+        to: Option<u32>,
+        #[serde(rename = "match")]
+        name: Parsed<u8>,
+        #[serde(default)]
+        spoilers: Spoilers,
+    }
+
+    #[test]
+    fn a_query_has_the_members_of_its_type_in_their_order() {
+        assert_eq!(members::<Asked>(), ["to", "match", "spoilers"]);
+    }
 }

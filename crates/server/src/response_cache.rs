@@ -103,10 +103,11 @@ struct CachedAnswer {
 }
 
 impl CachedAnswer {
-    /// Whether everyone is still told what it tells.
+    /// Whether it is still what everyone is answered.
     fn stands(&self, archive: &Archive) -> bool {
-        let still = |players: &Players| archive.still_tells(&players.match_id, &players.players);
-        self.players.as_ref().is_none_or(still)
+        let unchanged =
+            |players: &Players| archive.players_unchanged(&players.match_id, &players.players);
+        self.players.as_ref().is_none_or(unchanged)
     }
 
     fn to(self, request: &HeaderMap) -> Response {

@@ -20,8 +20,8 @@ pub(crate) struct Route {
     /// What the document calls it.
     pub(crate) name: &'static str,
     pub(crate) summary: &'static str,
-    /// Parameters of the query.
-    pub(crate) query: &'static [&'static str],
+    /// Parameters of the query: the members of the type that its handler takes.
+    pub(crate) query: fn() -> &'static [&'static str],
     /// Headers it reads.
     pub(crate) headers: &'static [&'static str],
     pub(crate) body: &'static [Representation],

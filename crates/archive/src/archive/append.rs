@@ -56,13 +56,13 @@ impl Archive {
         match_id: &MatchId,
         adding: NewEvents,
     ) -> Result<(Outcome, Vec<EventReceipt>), ArchiveError> {
-        let one = self.get_or_empty(match_id)?;
-        let _writing = one.writing.lock().expect("no thread panics holding it");
+        let loaded_match = self.get_or_empty(match_id)?;
+        let _writing = loaded_match.writing.lock().expect("no thread panics holding it");
         let author = adding.author;
-        self.add(&one, adding).map_err(|error| match error {
-            ArchiveError::HeadMoved(head) => {
-                ArchiveError::HeadMoved(head.filter(|head| one.is_shown_to(author, head.seq)))
-            }
+        self.add(&loaded_match, adding).map_err(|error| match error {
+            ArchiveError::HeadMoved(head) => ArchiveError::HeadMoved(
+                head.filter(|head| loaded_match.is_shown_to(author, head.seq)),
+            ),
             error => error,
         })
     }
@@ -70,23 +70,25 @@ impl Archive {
     /// The same while nobody else adds any.
     fn add(
         &self,
-        one: &Arc<LoadedMatch>,
+        loaded_match: &Arc<LoadedMatch>,
         adding: NewEvents,
     ) -> Result<(Outcome, Vec<EventReceipt>), ArchiveError> {
-        let (match_id, full) = (&one.match_id, one.sides().full);
+        let (match_id, full) = (&loaded_match.match_id, loaded_match.sides().full);
         let NewEvents { expected, mut drafts, author, at, listed } = adding;
         let (batch, openings) = {
             let replay = full.so_far();
             let next = head(&replay).map_or(0, |head| head.seq.saturating_add(1));
             Draft::conceal_all(&mut drafts, next, &[], fresh_salt).map_err(fault)?;
-            if let Some(receipts) = self.receipts_of_before(one, author, &replay, &drafts)? {
+            if let Some(receipts) =
+                self.receipts_of_before(loaded_match, author, &replay, &drafts)?
+            {
                 return Ok((Outcome::AlreadyThere, receipts));
             }
             let batch = stage(match_id, &replay, expected, drafts)?;
             let openings = merged(replay.openings(), &batch.openings);
             (batch, openings)
         };
-        let mut size = one.size().with_records(&batch.records);
+        let mut size = loaded_match.size().with_records(&batch.records);
         if !batch.openings.is_empty() {
             size = size.with_openings(&openings);
         }
@@ -100,7 +102,7 @@ impl Archive {
         // What a record is committed to is safe before the record is, and so is whose it is.
         let last = head(&full.so_far()).map(|head| head.seq);
         {
-            let known = &mut one.notes().authors;
+            let known = &mut loaded_match.notes().authors;
             let changed =
                 self.openings.extend(match_id, last, author.token, &batch.openings, known);
             if let Some(authors) = changed.map_err(fault)? {
@@ -115,7 +117,7 @@ impl Archive {
                 Err(AppendError::IdReused { id: batch.records[0].record.id.clone() })
             }
         });
-        let receipt = stored.map_err(|error| self.not_added(one, last, error))?;
+        let receipt = stored.map_err(|error| self.not_added(loaded_match, last, error))?;
         let before = (!batch.openings.is_empty()).then(|| names(&full.so_far()));
         full.change(|replay| {
             if before.is_some() {
@@ -123,22 +125,27 @@ impl Archive {
             }
             replay.add(batch);
         });
-        *one.size() = size;
+        *loaded_match.size() = size;
         if let Some(before) = before {
-            self.update_names(one, &before);
+            self.update_names(loaded_match, &before);
         }
         if receipt.first_seq == 0 {
-            self.cache(one.clone());
+            self.cache(loaded_match.clone());
         }
-        self.release_after_append(one);
+        self.release_after_append(loaded_match);
         Ok((Outcome::Stored, receipts))
     }
 
     /// Why events were not added. What opens them is forgotten, unless they may be in the store all the same.
-    fn not_added(&self, one: &LoadedMatch, last: Option<u32>, error: AppendError) -> ArchiveError {
+    fn not_added(
+        &self,
+        loaded_match: &LoadedMatch,
+        last: Option<u32>,
+        error: AppendError,
+    ) -> ArchiveError {
         if !matches!(error, AppendError::Poisoned(_)) {
-            match self.openings.cut(&one.match_id, last) {
-                Ok(authors) => one.notes().authors = authors,
+            match self.openings.cut(&loaded_match.match_id, last) {
+                Ok(authors) => loaded_match.notes().authors = authors,
                 Err(error) => return fault(error),
             }
         }
@@ -146,11 +153,11 @@ impl Archive {
     }
 
     /// Notes who is named in a match where before others were; it is done whatever becomes of this.
-    pub(super) fn update_names(&self, one: &LoadedMatch, before: &BTreeSet<String>) {
-        let after = names(&one.sides().full.so_far());
-        match self.store.listing(&one.match_id) {
+    pub(super) fn update_names(&self, loaded_match: &LoadedMatch, before: &BTreeSet<String>) {
+        let after = names(&loaded_match.sides().full.so_far());
+        match self.store.listing(&loaded_match.match_id) {
             Ok(Some(listing)) => {
-                let place = Cursor::new(listing.at, one.match_id.clone());
+                let place = Cursor::new(listing.at, loaded_match.match_id.clone());
                 self.names.change(&place, before, &after);
             }
             Ok(None) => {}

@@ -86,8 +86,10 @@ impl Archive {
         Size::of_both(&file.records, &openings).check()?;
         let known = self.store.head(&match_id)?;
         let there = known.is_some() && self.is_complete(&match_id)?;
-        let one = there.then(|| self.get(&match_id)).transpose()?;
-        let is_shown = |seq| one.as_ref().is_none_or(|one| one.is_shown_to(author, seq));
+        let loaded_match = there.then(|| self.get(&match_id)).transpose()?;
+        let is_shown = |seq| {
+            loaded_match.as_ref().is_none_or(|loaded_match| loaded_match.is_shown_to(author, seq))
+        };
         let fits = |known: &Head| {
             let begun = file.records[..file.records.len() - 1].get(known.seq as usize);
             // Who is not shown the end of it is not told that this is it.
@@ -100,8 +102,8 @@ impl Archive {
         }
         let replay =
             Replay::load(file).map_err(|error| ArchiveError::Refused(error.to_string()))?;
-        if let Some(one) = one {
-            openings.retain(|opening| !one.notes().dropped.contains(&opening.subject()));
+        if let Some(loaded_match) = loaded_match {
+            openings.retain(|opening| !loaded_match.notes().dropped.contains(&opening.subject()));
             self.add_openings(&match_id, author, &openings)?;
             return Ok(Outcome::AlreadyThere);
         }
@@ -110,8 +112,8 @@ impl Archive {
         let authors = self.openings.extend(&match_id, None, author.token, &openings, &none);
         let authors = authors.map_err(fault)?.unwrap_or(none);
         store_in_parts(&*self.store, &replay, known)?;
-        let one = self.replace(match_id, replay, authors)?;
-        self.update_names(&one, &BTreeSet::new());
+        let loaded_match = self.replace(match_id, replay, authors)?;
+        self.update_names(&loaded_match, &BTreeSet::new());
         Ok(Outcome::Stored)
     }
 

@@ -25,17 +25,17 @@ pub(super) struct LoadedMatches {
 
 impl LoadedMatches {
     /// Counts a match as it is now; whether it has grown.
-    pub(super) fn weigh(&mut self, one: &LoadedMatch) -> bool {
-        let now = one.memory();
-        let before = one.counted.swap(now, Ordering::Relaxed);
+    pub(super) fn weigh(&mut self, loaded_match: &LoadedMatch) -> bool {
+        let now = loaded_match.memory();
+        let before = loaded_match.counted.swap(now, Ordering::Relaxed);
         self.bytes = self.bytes + now - before;
         now > before
     }
 
-    pub(super) fn insert(&mut self, one: Arc<LoadedMatch>) {
-        self.remove(&one.match_id);
-        self.weigh(&one);
-        self.all.insert(one.match_id.clone(), one);
+    pub(super) fn insert(&mut self, loaded_match: Arc<LoadedMatch>) {
+        self.remove(&loaded_match.match_id);
+        self.weigh(&loaded_match);
+        self.all.insert(loaded_match.match_id.clone(), loaded_match);
     }
 
     fn remove(&mut self, match_id: &MatchId) {
@@ -50,9 +50,12 @@ impl LoadedMatches {
             return;
         }
         let all = self.all.values();
-        let unused = all.filter(|one| Arc::strong_count(one) == 1 && one.is_unused());
-        let used =
-            |one: &Arc<LoadedMatch>| (one.used.load(Ordering::Relaxed), one.match_id.clone());
+        let unused = all.filter(|loaded_match| {
+            Arc::strong_count(loaded_match) == 1 && loaded_match.is_unused()
+        });
+        let used = |loaded_match: &Arc<LoadedMatch>| {
+            (loaded_match.used.load(Ordering::Relaxed), loaded_match.match_id.clone())
+        };
         let mut unused: Vec<_> = unused.map(used).collect();
         unused.sort_unstable();
         for (_, match_id) in unused {

@@ -34,11 +34,11 @@ impl Archive {
         match_id: &MatchId,
     ) -> Result<Arc<LoadedMatch>, ArchiveError> {
         let tick = self.clock.fetch_add(1, Ordering::Relaxed);
-        if let Some(one) = self.cached(match_id, tick) {
-            return Ok(one);
+        if let Some(loaded_match) = self.cached(match_id, tick) {
+            return Ok(loaded_match);
         }
         let reading = self.reading().entry(match_id.clone()).or_default().clone();
-        let one = {
+        let loaded_match = {
             let _reading = reading.lock().unwrap_or_else(PoisonError::into_inner);
             self.cached(match_id, tick).map_or_else(|| self.read_into_memory(match_id, tick), Ok)
         };
@@ -47,18 +47,18 @@ impl Archive {
         if Arc::strong_count(&reading) == 2 {
             all.remove(match_id);
         }
-        one
+        loaded_match
     }
 
     /// A match that is in memory.
     fn cached(&self, match_id: &MatchId, tick: u64) -> Option<Arc<LoadedMatch>> {
         let mut loaded = self.lock();
-        let one = loaded.all.get(match_id).cloned()?;
-        one.used.store(tick, Ordering::Relaxed);
-        if loaded.weigh(&one) {
+        let loaded_match = loaded.all.get(match_id).cloned()?;
+        loaded_match.used.store(tick, Ordering::Relaxed);
+        if loaded.weigh(&loaded_match) {
             loaded.make_room();
         }
-        Some(one)
+        Some(loaded_match)
     }
 
     fn read_into_memory(
@@ -69,8 +69,9 @@ impl Archive {
         let full = self.is_complete(match_id)?;
         let (replay, notes) = if full { self.load(match_id)? } else { Default::default() };
         let is_delayed = self.is_delayed(match_id)?;
-        let one = Arc::new(LoadedMatch::new(match_id.clone(), replay, notes, is_delayed, tick));
-        Ok(if one.is_empty() { one } else { self.cache(one) })
+        let loaded_match =
+            Arc::new(LoadedMatch::new(match_id.clone(), replay, notes, is_delayed, tick));
+        Ok(if loaded_match.is_empty() { loaded_match } else { self.cache(loaded_match) })
     }
 
     /// That a match is in memory, or may be read into it by who has no token.
@@ -83,16 +84,16 @@ impl Archive {
     }
 
     /// Keeps a match in memory, unless another thread was quicker.
-    pub(super) fn cache(&self, one: Arc<LoadedMatch>) -> Arc<LoadedMatch> {
+    pub(super) fn cache(&self, loaded_match: Arc<LoadedMatch>) -> Arc<LoadedMatch> {
         let mut loaded = self.lock();
-        let one = if let Some(kept) = loaded.all.get(&one.match_id) {
+        let loaded_match = if let Some(kept) = loaded.all.get(&loaded_match.match_id) {
             kept.clone()
         } else {
-            loaded.insert(one.clone());
-            one
+            loaded.insert(loaded_match.clone());
+            loaded_match
         };
         loaded.make_room();
-        one
+        loaded_match
     }
 
     /// Keeps a match in memory in place of what somebody read of it while it was not whole.
@@ -105,11 +106,11 @@ impl Archive {
         let tick = self.clock.fetch_add(1, Ordering::Relaxed);
         let is_delayed = self.is_delayed(&match_id)?;
         let notes = OpeningNotes { authors, ..OpeningNotes::default() };
-        let one = Arc::new(LoadedMatch::new(match_id, replay, notes, is_delayed, tick));
+        let loaded_match = Arc::new(LoadedMatch::new(match_id, replay, notes, is_delayed, tick));
         let mut loaded = self.lock();
-        loaded.insert(one.clone());
+        loaded.insert(loaded_match.clone());
         loaded.make_room();
-        Ok(one)
+        Ok(loaded_match)
     }
 
     fn lock(&self) -> MutexGuard<'_, LoadedMatches> {

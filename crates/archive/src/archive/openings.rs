@@ -29,9 +29,9 @@ impl LoadedMatch {
 }
 
 impl Archive {
-    /// Whether everyone is still told of the players of a match what has this [hash](players_hash), which was true when
-    /// somebody was last told it.
-    pub fn still_tells(&self, match_id: &MatchId, players: &Digest) -> bool {
+    /// Whether what everyone may know of the players of a match still has this [hash](players_hash), which it had when an
+    /// answer was made with it.
+    pub fn players_unchanged(&self, match_id: &MatchId, players: &Digest) -> bool {
         let told = self.changed_players.0.read().unwrap_or_else(PoisonError::into_inner);
         told.get(match_id).is_none_or(|now| now == players)
     }
@@ -43,14 +43,14 @@ impl Archive {
         author: Author,
         new: &[Opening],
     ) -> Result<usize, ArchiveError> {
-        let one = self.get(match_id)?;
-        let _writing = one.writing.lock().expect("no thread panics holding it");
+        let loaded_match = self.get(match_id)?;
+        let _writing = loaded_match.writing.lock().expect("no thread panics holding it");
         let mut added = Vec::new();
         let (last, openings) = {
-            let full = one.sides().full;
+            let full = loaded_match.sides().full;
             let replay = full.so_far();
             for opening in new {
-                if one.is_news(&replay, author, opening)? {
+                if loaded_match.is_news(&replay, author, opening)? {
                     added.push(opening.clone());
                 }
             }
@@ -60,42 +60,42 @@ impl Archive {
         if added.is_empty() {
             return Ok(count);
         }
-        one.size().with_openings(&openings).check()?;
+        loaded_match.size().with_openings(&openings).check()?;
         let authors = self.openings.add(match_id, last, author.token, &added);
-        one.notes().authors = authors.map_err(fault)?;
-        self.replace_openings(&one, openings);
+        loaded_match.notes().authors = authors.map_err(fault)?;
+        self.replace_openings(&loaded_match, openings);
         Ok(count)
     }
 
     /// Drops an opening for good; the chain stays as it is.
     pub fn drop_opening(&self, match_id: &MatchId, subject: Subject) -> Result<(), ArchiveError> {
-        let one = self.get(match_id)?;
-        let _writing = one.writing.lock().expect("no thread panics holding it");
-        let mut openings = one.sides().full.so_far().openings().to_vec();
+        let loaded_match = self.get(match_id)?;
+        let _writing = loaded_match.writing.lock().expect("no thread panics holding it");
+        let mut openings = loaded_match.sides().full.so_far().openings().to_vec();
         let count = openings.len();
         openings.retain(|opening| opening.subject() != subject);
         if openings.len() == count {
             return Err(ArchiveError::NotFound(format!("nothing opens {subject} in this match")));
         }
         self.openings.drop(match_id, subject).map_err(fault)?;
-        one.notes().dropped.insert(subject);
-        self.replace_openings(&one, openings);
+        loaded_match.notes().dropped.insert(subject);
+        self.replace_openings(&loaded_match, openings);
         Ok(())
     }
 
     /// Tells of a match what these openings tell and nothing else.
-    fn replace_openings(&self, one: &Arc<LoadedMatch>, openings: Vec<Opening>) {
-        let full = one.sides().full;
+    fn replace_openings(&self, loaded_match: &Arc<LoadedMatch>, openings: Vec<Opening>) {
+        let full = loaded_match.sides().full;
         let before = names(&full.so_far());
         let players = players_hash(&openings);
         let is_other = players != players_hash(full.so_far().openings());
-        one.show_openings(openings);
+        loaded_match.show_openings(openings);
         if is_other {
             // After the change: what is told from here on has the new hash, and what has the old one is not kept.
             let mut told = self.changed_players.0.write().unwrap_or_else(PoisonError::into_inner);
-            told.insert(one.match_id.clone(), players);
+            told.insert(loaded_match.match_id.clone(), players);
         }
-        self.update_names(one, &before);
+        self.update_names(loaded_match, &before);
     }
 }
 

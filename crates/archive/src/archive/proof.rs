@@ -66,7 +66,7 @@ impl Archive {
         record: &Digest,
     ) -> Result<(Leaf, u64), ArchiveError> {
         let accepted = self.store.acceptances(match_id)?;
-        let accepted = accepted.iter().rfind(|one| one.first_seq <= seq);
+        let accepted = accepted.iter().rfind(|acceptance| acceptance.first_seq <= seq);
         let (accepted, key) = accepted.zip(self.key_of(match_id)?).ok_or_else(|| {
             ArchiveError::Fault(format!("{match_id}, record {seq}: it has no leaf"))
         })?;

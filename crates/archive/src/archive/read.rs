@@ -24,16 +24,16 @@ pub fn head(replay: &Replay) -> Option<Head> {
 impl Archive {
     /// All of a match that is there, released or not; blocks on the store if it is not in memory.
     pub fn full(&self, match_id: &MatchId) -> Result<Arc<Side>, ArchiveError> {
-        let one = self.get(match_id)?;
-        self.release(&one)?;
-        Ok(one.sides().full)
+        let loaded_match = self.get(match_id)?;
+        self.release(&loaded_match)?;
+        Ok(loaded_match.sides().full)
     }
 
     /// A match that is there as far as everyone who may read it may see it; blocks on the store if it is not in memory.
     pub fn released(&self, match_id: &MatchId) -> Result<Arc<Side>, ArchiveError> {
-        let one = self.get(match_id)?;
-        self.release(&one)?;
-        let Sides { full, released } = one.sides();
+        let loaded_match = self.get(match_id)?;
+        self.release(&loaded_match)?;
+        let Sides { full, released } = loaded_match.sides();
         Ok(released.unwrap_or(full))
     }
 
@@ -69,8 +69,8 @@ impl Archive {
 
     /// A match that is there, all of it: only for who writes to it.
     pub(super) fn get(&self, match_id: &MatchId) -> Result<Arc<LoadedMatch>, ArchiveError> {
-        let one = self.get_or_empty(match_id)?;
-        if one.is_empty() { Err(ArchiveError::NoMatch) } else { Ok(one) }
+        let loaded_match = self.get_or_empty(match_id)?;
+        if loaded_match.is_empty() { Err(ArchiveError::NoMatch) } else { Ok(loaded_match) }
     }
 
     /// A match from the store, not kept in memory; none if it is not there or not whole.

@@ -94,12 +94,12 @@ impl Archive {
         match_id: &MatchId,
         delay: Option<Delay>,
     ) -> Result<(), ArchiveError> {
-        let one = self.get(match_id)?;
-        self.release(&one)?;
+        let loaded_match = self.get(match_id)?;
+        self.release(&loaded_match)?;
         {
-            let _writing = one.writing.lock().expect("no thread panics holding it");
-            let _releasing = one.releasing();
-            let Sides { full, released } = one.sides();
+            let _writing = loaded_match.writing.lock().expect("no thread panics holding it");
+            let _releasing = loaded_match.releasing();
+            let Sides { full, released } = loaded_match.sides();
             let seen = released.as_ref().unwrap_or(&full).so_far().records().len();
             let released = u32::try_from(seen).expect("record numbers fit");
             let audience = match self.audiences.of(match_id)? {
@@ -108,22 +108,22 @@ impl Archive {
                 None => Audience::new(Visibility::Private, None)?,
             };
             self.audiences.set(match_id, &Audience { delay, released, ..audience })?;
-            one.split();
+            loaded_match.split();
         }
-        self.release(&one)
+        self.release(&loaded_match)
     }
 
     /// Releases what is due of a match that has or had a delay.
-    pub(super) fn release(&self, one: &LoadedMatch) -> Result<(), ArchiveError> {
+    pub(super) fn release(&self, loaded_match: &LoadedMatch) -> Result<(), ArchiveError> {
         let now = now();
-        let is_due = one.sides().released.is_some_and(|released| released.is_due(now));
-        if is_due { self.release_now(one, now) } else { Ok(()) }
+        let is_due = loaded_match.sides().released.is_some_and(|released| released.is_due(now));
+        if is_due { self.release_now(loaded_match, now) } else { Ok(()) }
     }
 
-    fn release_now(&self, one: &LoadedMatch, now: At) -> Result<(), ArchiveError> {
-        let _releasing = one.releasing();
-        let Sides { full, released: Some(released) } = one.sides() else { return Ok(()) };
-        let match_id = &one.match_id;
+    fn release_now(&self, loaded_match: &LoadedMatch, now: At) -> Result<(), ArchiveError> {
+        let _releasing = loaded_match.releasing();
+        let Sides { full, released: Some(released) } = loaded_match.sides() else { return Ok(()) };
+        let match_id = &loaded_match.match_id;
         let Some(audience) = self.audiences.of(match_id)? else {
             released.set_due(now.unix_ms() + LOOK_AGAIN_MS);
             return Ok(());
@@ -150,9 +150,9 @@ impl Archive {
 
     /// Whether everyone who may read a match may see this record of it.
     pub fn is_released(&self, match_id: &MatchId, seq: u32) -> Result<bool, ArchiveError> {
-        let one = self.get(match_id)?;
-        self.release(&one)?;
-        let Sides { full, released } = one.sides();
+        let loaded_match = self.get(match_id)?;
+        self.release(&loaded_match)?;
+        let Sides { full, released } = loaded_match.sides();
         let replay = released.as_ref().unwrap_or(&full).so_far();
         Ok(replay.at(seq).is_some())
     }
@@ -163,9 +163,9 @@ impl Archive {
         if !self.is_delayed(match_id)? {
             return Ok(u64::MAX);
         }
-        let one = self.get(match_id)?;
-        self.release(&one)?;
-        let Sides { full, released } = one.sides();
+        let loaded_match = self.get(match_id)?;
+        self.release(&loaded_match)?;
+        let Sides { full, released } = loaded_match.sides();
         Ok(released.as_ref().unwrap_or(&full).so_far().records().len() as u64)
     }
 
@@ -175,16 +175,16 @@ impl Archive {
     }
 
     /// The same after an append, which is done whatever becomes of this: what fails now is done with the next look.
-    pub(super) fn release_after_append(&self, one: &LoadedMatch) {
-        let Some(released) = one.sides().released else { return };
+    pub(super) fn release_after_append(&self, loaded_match: &LoadedMatch) {
+        let Some(released) = loaded_match.sides().released else { return };
         let now = now();
         // What waits for its time already does so before what came now.
         if released.due().is_some() && !released.is_due(now) {
             return;
         }
-        if let Err(error) = self.release_now(one, now) {
+        if let Err(error) = self.release_now(loaded_match, now) {
             released.set_due(0);
-            tracing::error!(match_id = %one.match_id, %error, "records were not released");
+            tracing::error!(match_id = %loaded_match.match_id, %error, "records were not released");
         }
     }
 
@@ -289,9 +289,9 @@ impl Archive {
             let Found { match_id, head, .. } = found;
             return Ok(Some(Listed { match_id, head, at, summary }));
         }
-        let one = self.get(&found.match_id)?;
-        self.release(&one)?;
-        let Sides { full, released } = one.sides();
+        let loaded_match = self.get(&found.match_id)?;
+        self.release(&loaded_match)?;
+        let Sides { full, released } = loaded_match.sides();
         let replay = released.as_ref().unwrap_or(&full).so_far();
         let Some((head, state)) = head(&replay).and_then(|end| Some((end, replay.at(end.seq)?)))
         else {

@@ -31,7 +31,7 @@ impl Archive {
     /// What is not shown to the author is not there for them.
     pub(super) fn receipts_of_before(
         &self,
-        one: &LoadedMatch,
+        loaded_match: &LoadedMatch,
         author: Author,
         replay: &Replay,
         drafts: &[Draft],
@@ -39,10 +39,11 @@ impl Archive {
         let mut receipts = Vec::new();
         for draft in drafts {
             let Some(id) = &draft.id else { return Ok(None) };
-            let found = self.store.find(&one.match_id, id)?.map(|line| line.read().map_err(fault));
+            let found =
+                self.store.find(&loaded_match.match_id, id)?.map(|line| line.read().map_err(fault));
             let found = found.transpose()?;
-            match found.filter(|found| one.is_shown_to(author, found.record.seq)) {
-                Some(found) if is_same(replay, &one.notes(), author, &found, draft) => {
+            match found.filter(|found| loaded_match.is_shown_to(author, found.record.seq)) {
+                Some(found) if is_same(replay, &loaded_match.notes(), author, &found, draft) => {
                     receipts.push(EventReceipt::from(&found));
                 }
                 None if receipts.is_empty() => return Ok(None),
@@ -65,12 +66,12 @@ impl Archive {
         kept.openings.retain(|it| author.sees_all || is_theirs(it.subject()));
         Draft::conceal_all(&mut drafts, 0, &kept.openings, fresh_salt).map_err(fault)?;
         if self.store.head(match_id)?.is_some() && self.is_complete(match_id)? {
-            let one = self.get(match_id)?;
-            let full = one.sides().full;
+            let loaded_match = self.get(match_id)?;
+            let full = loaded_match.sides().full;
             let replay = full.so_far();
             let records = replay.records();
             let same = |(found, draft): (&Sealed, &Draft)| {
-                is_same(&replay, &one.notes(), author, found, draft)
+                is_same(&replay, &loaded_match.notes(), author, found, draft)
             };
             if records.len() == drafts.len() && records.iter().zip(&drafts).all(same) {
                 let records: Vec<_> = records.iter().cloned().collect();

@@ -197,8 +197,8 @@ mod tests {
         let token = |byte| Digest::new([byte; 32]);
         let mut lines = lines(2);
         let by = |from, token| Authorship { from, token };
-        for one in [by(1, Some(token(1))), by(2, Some(token(1)))] {
-            lines.attribute_to(one);
+        for attribution in [by(1, Some(token(1))), by(2, Some(token(1)))] {
+            lines.attribute_to(attribution);
         }
         let card = |text: &str| {
             let text = format!(r#"{{"slot":"{text}","face":{{"reference":"X"}}}}"#);

@@ -6,21 +6,23 @@ use std::num::NonZero;
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use archive::Archive;
 use audit::{Severity, Verdict};
 use language::{Counts, Language, catalogue};
-use ledger::{SledStore, Store};
+use ledger::Store;
 use record::MatchId;
 use rules::{Edition, plain};
 use serde::Serialize;
+use tempfile::TempDir;
 
 use super::code;
 use crate::args::{Audit, Format};
 use crate::error::CliError;
 use crate::output;
+use crate::store::Reading;
 
 /// Names of matches read from the store at once.
 const NAMES: usize = 1_000;
@@ -70,11 +72,8 @@ struct Totals {
 
 /// Audits every match of a store on all cores, each thread one match at a time.
 pub(super) fn all(data: &Path, args: &Audit) -> Result<ExitCode, CliError> {
-    // A store that is not there would be made.
-    std::fs::metadata(data.join("sled"))
-        .map_err(|cause| CliError::Read { path: data.to_owned(), cause })?;
-    let store = Arc::new(SledStore::open(data)?);
-    let archive = Archive::open(store.clone(), data)?;
+    let Reading { store, folder } = Reading::open(data, None)?;
+    let archive = Archive::open(store.clone(), folder.as_ref().map_or(data, TempDir::path))?;
     let names = names(&*store)?;
     let (next, found) = (AtomicUsize::new(0), Mutex::new(Totals::default()));
     let bar = output::bar("auditing", names.len(), "matches");
@@ -110,7 +109,9 @@ pub(super) fn all(data: &Path, args: &Audit) -> Result<ExitCode, CliError> {
         Format::Ndjson => output::lines(|out| lines(&overview, out))?,
         Format::Text | Format::Markdown => output::lines(|out| text(&overview, args, out))?,
     }
-    Ok(code(overview.counts.violation > 0 || overview.found.iter().any(|one| one.damage.is_some())))
+    Ok(code(
+        overview.counts.violation > 0 || overview.found.iter().any(|found| found.damage.is_some()),
+    ))
 }
 
 /// Every match of a store, listed or not.
@@ -157,8 +158,9 @@ impl Totals {
     fn overview(mut self) -> Overview {
         self.matches.sort_by(|a, b| a.name.cmp(&b.name));
         let place = |named: &Named| {
-            let place =
-                |one: &catalogue::Entry| (one.edition, one.number) == (named.edition, named.number);
+            let place = |entry: &catalogue::Entry| {
+                (entry.edition, entry.number) == (named.edition, named.number)
+            };
             catalogue::all().iter().position(place)
         };
         let named = |((edition, number), counts)| Named { edition, number, counts };
@@ -170,8 +172,8 @@ impl Totals {
 
 /// One JSON line for each match with findings.
 fn lines(overview: &Overview, out: &mut dyn Write) -> io::Result<()> {
-    for one in &overview.found {
-        serde_json::to_writer(&mut *out, one)?;
+    for found in &overview.found {
+        serde_json::to_writer(&mut *out, found)?;
         out.write_all(b"\n")?;
     }
     Ok(())
@@ -188,12 +190,13 @@ fn text(overview: &Overview, args: &Audit, out: &mut dyn Write) -> io::Result<()
     if !overview.paragraphs.is_empty() {
         writeln!(out)?;
     }
-    for one in &overview.found {
-        match &one.damage {
-            Some(damage) => writeln!(out, "- {}: {}", one.name, plain(damage))?,
-            None => writeln!(out, "- {}: {}", one.name, one.counts.in_words(language))?,
+    for found in &overview.found {
+        match &found.damage {
+            Some(damage) => writeln!(out, "- {}: {}", found.name, plain(damage))?,
+            None => writeln!(out, "- {}: {}", found.name, found.counts.in_words(language))?,
         }
     }
-    let matches = language.pick("matches", "matchs");
-    writeln!(out, "\n{} {matches}: {}", overview.matches, overview.counts.in_words(language))
+    let (matches, counts) =
+        (language.matches(overview.matches), overview.counts.in_words(language));
+    writeln!(out, "\n{matches}: {counts}")
 }

@@ -1,5 +1,6 @@
 //! `daybook serve` under load, killed, without power, on failing disks and among bad clients.
 
+mod beside;
 mod client;
 #[path = "../../../ledger/tests/faults/image.rs"]
 mod image;

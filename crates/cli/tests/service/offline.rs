@@ -410,9 +410,9 @@ fn no_card_fits_a_commitment_without_its_salt_and_one_card_fits_with_it() {
     let mut known = vec![Salt::new([0; 32]), Salt::new([255; 32])];
     let player = |opening: &Opening| opening.player().and_then(|player| player.salt);
     known.extend(file.openings.iter().filter_map(player));
-    let digests = file.records.iter().flat_map(|one| {
-        let committed = one.record.commit.values().copied();
-        committed.chain([one.hash, one.record.prev]).collect::<Vec<Digest>>()
+    let digests = file.records.iter().flat_map(|sealed| {
+        let committed = sealed.record.commit.values().copied();
+        committed.chain([sealed.hash, sealed.record.prev]).collect::<Vec<Digest>>()
     });
     known.extend(digests.map(|digest| Salt::new(*digest.as_bytes())));
     assert!(known.len() > 20, "{}", known.len());

@@ -25,8 +25,8 @@ fn tokens_made_and_taken_back_at_the_same_time_are_made_and_taken_back() {
         let old = before.last().expect("one");
         let create = ["create", "--role", "recorder"];
         let all = [&["revoke", old][..], &create, &create].map(|args| started(folder.path(), args));
-        for mut one in all {
-            assert!(one.wait().expect("it ends").success());
+        for mut command in all {
+            assert!(command.wait().expect("it ends").success());
         }
         let after = names();
         assert!(!after.contains(old), "round {round}: {old} is still there");

@@ -8,7 +8,9 @@ use crate::tongue::Rulebook;
 pub(super) const CODE: &str = "en";
 
 pub(super) const FILES: &[&str] = &[
+    include_str!("boards.ftl"),
     include_str!("changes.ftl"),
+    include_str!("commands.ftl"),
     include_str!("damage.ftl"),
     include_str!("events.ftl"),
     include_str!("explanations.ftl"),

@@ -9,7 +9,9 @@ use crate::tongue::Rulebook;
 pub(super) const CODE: &str = "fr";
 
 pub(super) const FILES: &[&str] = &[
+    include_str!("boards.ftl"),
     include_str!("changes.ftl"),
+    include_str!("commands.ftl"),
     include_str!("damage.ftl"),
     include_str!("events.ftl"),
     include_str!("explanations.ftl"),

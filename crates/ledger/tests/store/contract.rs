@@ -83,9 +83,9 @@ fn a_match_is_opened_once(store: &dyn Store) {
     assert!(matches!(error, AppendError::HeadMoved { current: Some(head) } if head.seq == 1));
     let later = next(&mut chain, "remark 1");
     let (mut lost, zero) = opened("n");
-    let one = next(&mut lost, "no match before it");
+    let orphan = next(&mut lost, "no match before it");
     let error = store
-        .append(Append::new(At::UNIX_EPOCH, Some(zero.hash), vec![one]))
+        .append(Append::new(At::UNIX_EPOCH, Some(zero.hash), vec![orphan]))
         .expect_err("no match");
     assert!(matches!(error, AppendError::HeadMoved { current: None }));
     assert_eq!(error.to_string(), "there is no such match; read what is new and append to that");

@@ -329,7 +329,7 @@ fn whatever_is_whole_in_either_copy_is_served_or_restored() {
         let within = |names: &[&str]| -> Vec<PathBuf> {
             let is_in = |path: &&PathBuf| {
                 let name = path.strip_prefix(damaged.path()).expect("inside");
-                names.iter().any(|one| name.starts_with(one))
+                names.iter().any(|beginning| name.starts_with(beginning))
             };
             all_files.iter().filter(is_in).cloned().collect()
         };
@@ -363,9 +363,9 @@ fn whatever_is_whole_in_either_copy_is_served_or_restored() {
 /// Damages one to five places in these files.
 fn damage_some(files: &[PathBuf], random: &mut Random) -> Vec<String> {
     let places = 1 + random.below(5);
-    let one = |random: &mut Random| {
+    let place = |random: &mut Random| {
         let at = random.below(files.len() as u64);
         damage(&files[usize::try_from(at).expect("small")], random)
     };
-    (0..places).map(|_| one(random)).collect()
+    (0..places).map(|_| place(random)).collect()
 }

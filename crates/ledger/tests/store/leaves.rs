@@ -54,11 +54,18 @@ fn compare(store: &dyn Store, leaves: &[Leaf]) {
     for name in ["a", "b", "c"] {
         let accepted = store.acceptances(&id(name)).expect("read");
         assert_eq!(accepted.first().map(|first| first.first_seq), Some(0));
-        for one in accepted {
-            let line = &store.range(&id(name), one.first_seq..one.first_seq + 1).expect("read")[0];
-            let leaf = usize::try_from(one.leaf).expect("small");
-            assert_eq!(*leaves[leaf].record(), line.hash(), "{name}, record {}", one.first_seq);
-            assert_eq!(one.form, LeafForm::Two);
+        for acceptance in accepted {
+            let line = &store
+                .range(&id(name), acceptance.first_seq..acceptance.first_seq + 1)
+                .expect("read")[0];
+            let leaf = usize::try_from(acceptance.leaf).expect("small");
+            assert_eq!(
+                *leaves[leaf].record(),
+                line.hash(),
+                "{name}, record {}",
+                acceptance.first_seq
+            );
+            assert_eq!(acceptance.form, LeafForm::Two);
         }
     }
 }
@@ -76,7 +83,8 @@ fn leaves_are_the_records_in_the_order_in_which_they_were_accepted(store: &dyn S
 fn acceptances_tell_leaf_and_time_of_each_append(store: &dyn Store) {
     fill(store);
     let accepted = store.acceptances(&id("b")).expect("read");
-    let told: Vec<_> = accepted.iter().map(|one| (one.first_seq, one.accepted)).collect();
+    let told: Vec<_> =
+        accepted.iter().map(|acceptance| (acceptance.first_seq, acceptance.accepted)).collect();
     assert_eq!(told, [(0, at(1000)), (1, at(1003)), (5, at(1006)), (8, at(1009))]);
     assert_eq!(accepted[1].leaf_of(4), accepted[1].leaf + 3);
     assert_eq!(store.acceptances(&id("none")).expect("read"), []);

@@ -93,16 +93,16 @@ fn a_new_listing_takes_the_place_of_the_old(store: &dyn Store) {
     store
         .append(Append::new(At::UNIX_EPOCH, None, vec![first.clone()]).listed(running.clone()))
         .expect("new");
-    let one = next(&mut chain, "a remark");
+    let remark = next(&mut chain, "a remark");
     store
-        .append(Append::new(At::UNIX_EPOCH, Some(first.hash), vec![one.clone()]))
+        .append(Append::new(At::UNIX_EPOCH, Some(first.hash), vec![remark.clone()]))
         .expect("one more");
     assert_eq!(store.listing(&id("m")).expect("read"), Some(running));
 
     let over = listing(6, &[term(Field::Format, "Kim"), term(Field::Result, "draw")]);
     let two = next(&mut chain, "the end");
     store
-        .append(Append::new(At::UNIX_EPOCH, Some(one.hash), vec![two]).listed(over.clone()))
+        .append(Append::new(At::UNIX_EPOCH, Some(remark.hash), vec![two]).listed(over.clone()))
         .expect("one more");
     let number =
         |field, value| store.search(&[term(field, value)], None, 9).expect("read").items.len();

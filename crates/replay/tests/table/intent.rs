@@ -80,16 +80,16 @@ impl Table {
     fn named_slot(&mut self, it: Intent, from: Place, to: Place) {
         let slots = self.state().slots(from);
         let Some(slot) = slots.get(it.a % slots.len().max(1)).map(|slot| slot.id) else { return };
-        let mut one = Move::new(Piece::Slot(slot), from, to);
-        one.face = self.shown_face(to, self.truth[&slot], it.flag);
+        let mut step = Move::new(Piece::Slot(slot), from, to);
+        step.face = self.shown_face(to, self.truth[&slot], it.flag);
         if it.b == 0 {
-            one.statuses = Statuses::NONE.with(Status::Fleeting);
+            step.statuses = Statuses::NONE.with(Status::Fleeting);
         }
         if it.flag && matches!(to, Place::Expedition(_) | Place::Limbo) {
-            let played = CardPlayed { cause: None, seat: it.seat, mana: Some(2), card: one };
+            let played = CardPlayed { cause: None, seat: it.seat, mana: Some(2), card: step };
             self.happen(Event::CardPlayed(played));
         } else {
-            self.moved(vec![one]);
+            self.moved(vec![step]);
         }
     }
 
@@ -107,14 +107,14 @@ impl Table {
         let state = self.state();
         let cards = self.cards_in(state, from);
         let Some(&card) = cards.get(it.a % cards.len().max(1)) else { return };
-        let mut one = Move::new(None, from, to);
+        let mut step = Move::new(None, from, to);
         let face_down = it.flag || to.zone().is_hidden();
-        one.face = (!face_down).then(|| FaceEntry::New(face(card)));
+        step.face = (!face_down).then(|| FaceEntry::New(face(card)));
         let known = |slot: &&rules::Slot| slot.known.is_some() && self.truth[&slot.id] == card;
         let told = state.slots(from).iter().any(|slot| known(&slot));
-        let is_visible_known = told && one.face.is_some();
+        let is_visible_known = told && step.face.is_some();
         let gone = (!is_visible_known).then_some(card);
-        self.happen_to(Event::Moved(Moved { cause: None, moves: vec![one] }), gone);
+        self.happen_to(Event::Moved(Moved { cause: None, moves: vec![step] }), gone);
     }
 
     fn top_of_deck(&mut self, it: Intent) {
@@ -140,10 +140,10 @@ impl Table {
                     Place::Mana(it.seat),
                 ];
                 let to = if it.flag { place(it) } else { back[it.b % back.len()] };
-                let mut one = Move::new(Piece::Object(id), object.place, to);
+                let mut step = Move::new(Piece::Object(id), object.place, to);
                 let secret = object.slot.filter(|_| object.face_down && object.face.is_none());
-                one.face = secret.and_then(|slot| self.shown_face(to, self.truth[&slot], it.flag));
-                Event::Moved(Moved { cause: None, moves: vec![one] })
+                step.face = secret.and_then(|slot| self.shown_face(to, self.truth[&slot], it.flag));
+                Event::Moved(Moved { cause: None, moves: vec![step] })
             }
             12 => Event::TokenCreated(TokenCreated { cause: None, tokens: vec![token(it)] }),
             13 => Event::Ceased(Ceased { cause: None, objects: vec![id] }),
@@ -277,12 +277,12 @@ impl Table {
         };
         let event = match it.kind {
             33 | 34 => {
-                let one = ExpeditionMove {
+                let step = ExpeditionMove {
                     expedition: expedition(it),
                     to: region,
                     due_to: vec![Terrain::Water],
                 };
-                Event::ExpeditionMoved(ExpeditionMoved { cause: None, moves: vec![one] })
+                Event::ExpeditionMoved(ExpeditionMoved { cause: None, moves: vec![step] })
             }
             35 => {
                 let card =

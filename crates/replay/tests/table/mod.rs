@@ -184,10 +184,10 @@ impl Table {
 
     /// What every slot holds, as openings.
     pub(crate) fn openings(&self) -> Vec<Opening> {
-        let one = |(&slot, &card)| {
+        let opening = |(&slot, &card)| {
             Opening::Slot(SlotOpening { slot, face: face(card), source_id: None, salt: None })
         };
-        self.truth.iter().filter(|&(_, &card)| card != OPEN).map(one).collect()
+        self.truth.iter().filter(|&(_, &card)| card != OPEN).map(opening).collect()
     }
 
     /// What `viewer` may know after record `seq`; nothing for officials, who may know everything.

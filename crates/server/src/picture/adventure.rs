@@ -1,6 +1,6 @@
 //! The eight regions, and where the Expeditions are.
 
-use language::Language;
+use language::Captions;
 use replay::{PlayerEntry, RegionEntry, StateView};
 use rules::{Side, Terrain};
 
@@ -17,13 +17,13 @@ const WIDE: i32 = (LINE - 4 * GAP - 3 * HALVES) / 8;
 const HIGH: i32 = 60;
 
 /// The regions from `y` on, counters above and below.
-pub(super) fn draw(sheet: &mut Sheet, view: &StateView, y: i32, language: Language) {
+pub(super) fn draw(sheet: &mut Sheet, view: &StateView, y: i32, captions: &Captions) {
     for region in &view.regions {
         let area = area(region.index, y + 20);
-        ground(sheet, region, area, language);
+        ground(sheet, region, area, captions);
     }
     for (player, at) in view.players.iter().zip([y + 28 + HIGH, y + 12]) {
-        counters(sheet, player, at, language);
+        counters(sheet, player, at, captions);
     }
 }
 
@@ -33,7 +33,7 @@ fn area(index: u8, y: i32) -> Area {
     Area::new(MARGIN + index * WIDE + gaps * GAP + halves * HALVES, y, WIDE, HIGH)
 }
 
-fn ground(sheet: &mut Sheet, region: &RegionEntry, area: Area, language: Language) {
+fn ground(sheet: &mut Sheet, region: &RegionEntry, area: Area, captions: &Captions) {
     sheet.rect(area, 10, PANEL);
     if !region.face_up {
         let (x, y) = (area.x + area.width / 2, area.y + 39);
@@ -43,9 +43,9 @@ fn ground(sheet: &mut Sheet, region: &RegionEntry, area: Area, language: Languag
     for (index, &terrain) in (0..).zip(&region.terrains) {
         let part =
             Area::new(area.x + area.width * index / count, area.y, area.width / count, area.height);
-        sheet.rect(part, 10, sign(terrain, language).ground);
+        sheet.rect(part, 10, sign(terrain).ground);
         let at = (part.x + part.width / 2, part.y + part.height / 2);
-        icon(sheet, terrain, at, 28, language);
+        icon(sheet, terrain, at, 28, captions);
     }
     for index in (0..).take(region.markers.len()) {
         sheet.shape(MARKER, (area.x + 6 + index * 16, area.y + 6), 12, MUTED);
@@ -58,9 +58,9 @@ pub(super) fn icon(
     terrain: Terrain,
     (x, y): (i32, i32),
     side: i32,
-    language: Language,
+    captions: &Captions,
 ) {
-    let sign = sign(terrain, language);
+    let sign = sign(terrain);
     sheet.shape(sign.shape, (x - side / 2, y - side / 2), side, sign.colour);
     let letter = u16::try_from(side / 2).unwrap_or_default();
     // The letter stands where the shape is widest.
@@ -68,15 +68,20 @@ pub(super) fn icon(
         Terrain::Forest => y + side / 8,
         Terrain::Mountain | Terrain::Water => y + side * 3 / 8,
     };
-    sheet.text((x, base), Anchor::Middle, Style::semi_bold(letter), GROUND, sign.letter);
+    sheet.text(
+        (x, base),
+        Anchor::Middle,
+        Style::semi_bold(letter),
+        GROUND,
+        &captions.letters[&terrain],
+    );
 }
 
 /// A player's counters on one edge of their regions.
-fn counters(sheet: &mut Sheet, player: &PlayerEntry, y: i32, language: Language) {
-    for (side, letter) in [
-        (Side::Hero, language.pick("Hero", "Héros")),
-        (Side::Companion, language.pick("Comp.", "Comp.")),
-    ] {
+fn counters(sheet: &mut Sheet, player: &PlayerEntry, y: i32, captions: &Captions) {
+    for (side, name) in
+        [(Side::Hero, &captions.hero_short), (Side::Companion, &captions.companion_short)]
+    {
         let Some(expedition) = player.expeditions.get(side.word()) else { continue };
         let region = area(expedition.position, y);
         let half = region.width / 2;
@@ -87,6 +92,7 @@ fn counters(sheet: &mut Sheet, player: &PlayerEntry, y: i32, language: Language)
         let pill = Area::new(x + 3, y - 12, half - 6, 24);
         sheet.rect(pill, 12, seat(player.seat));
         let style = Style::semi_bold(15);
-        sheet.text((x + half / 2, y + 5), Anchor::Middle, style, GROUND, letter);
+        let name = style.cut(name, half - 8);
+        sheet.text((x + half / 2, y + 5), Anchor::Middle, style, GROUND, &name);
     }
 }

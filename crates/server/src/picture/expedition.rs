@@ -1,6 +1,6 @@
 //! An Expedition: what it sums up to, and its Characters.
 
-use language::Language;
+use language::Captions;
 use replay::{ExpeditionEntry, ObjectEntry, PlayerEntry, StateView};
 use rules::{BOOST, Keyword, Side, Statistics, Terrain, Zone};
 
@@ -22,11 +22,11 @@ pub(super) fn draw(
     player: &PlayerEntry,
     side: Side,
     area: Area,
-    language: Language,
+    captions: &Captions,
 ) {
     sheet.rect(area, 10, PANEL);
     let Some(expedition) = player.expeditions.get(side.word()) else { return };
-    sums(sheet, view, expedition, side, area, language);
+    sums(sheet, view, expedition, side, area, captions);
     let gigantic = |object: &ObjectEntry| object.keywords.contains(&Keyword::Gigantic);
     let here = |object: &&ObjectEntry| {
         object.zone == Zone::Expedition
@@ -35,7 +35,7 @@ pub(super) fn draw(
     };
     let objects: Vec<_> = view.objects.iter().filter(here).collect();
     let room = Area::new(area.x + SUMS, area.y + 7, area.width - SUMS - 7, area.height - 14);
-    cards(sheet, &objects, room, language);
+    cards(sheet, &objects, room, captions);
 }
 
 fn sums(
@@ -44,22 +44,23 @@ fn sums(
     expedition: &ExpeditionEntry,
     side: Side,
     area: Area,
-    language: Language,
+    captions: &Captions,
 ) {
     let title = match side {
-        Side::Hero => language.pick("Hero", "Héros"),
-        Side::Companion => language.pick("Companion", "Compagnon"),
+        Side::Hero => &captions.hero,
+        Side::Companion => &captions.companion,
     };
     let style = Style::regular(17);
     let x = area.x + 16;
-    sheet.text((x, area.y + 28), Anchor::Start, style, MUTED, title);
+    let title = style.cut(title, SUMS - 16 - 32);
+    sheet.text((x, area.y + 28), Anchor::Start, style, MUTED, &title);
     if expedition.forward {
-        sheet.shape(FORWARD, (x + style.width(title) + 8, area.y + 13), 17, GOLD);
+        sheet.shape(FORWARD, (x + style.width(&title) + 8, area.y + 13), 17, GOLD);
     }
     let region = view.regions.get(usize::from(expedition.position));
     for (index, terrain) in (0..).zip(Terrain::ALL) {
         let x = x + 22 + index * 50;
-        icon(sheet, terrain, (x, area.y + 57), 26, language);
+        icon(sheet, terrain, (x, area.y + 57), 26, captions);
         let counts = region.is_some_and(|region| region.terrains.contains(&terrain));
         let fill = if counts { BRIGHT } else { MUTED };
         let sum = expedition.statistics.of(terrain).to_string();
@@ -69,7 +70,7 @@ fn sums(
     }
 }
 
-fn cards(sheet: &mut Sheet, objects: &[&ObjectEntry], room: Area, language: Language) {
+fn cards(sheet: &mut Sheet, objects: &[&ObjectEntry], room: Area, captions: &Captions) {
     const GAP: i32 = 8;
     let places = objects.len().min(CARDS_MAX);
     let shown = if objects.len() > CARDS_MAX { CARDS_MAX - 1 } else { places };
@@ -77,7 +78,7 @@ fn cards(sheet: &mut Sheet, objects: &[&ObjectEntry], room: Area, language: Lang
     let width = (room.width - GAP * (count - 1)) / count;
     let mut area = Area::new(room.x, room.y, width, room.height);
     for object in &objects[..shown] {
-        card(sheet, object, area, language);
+        card(sheet, object, area, captions);
         area.x += width + GAP;
     }
     if places > shown {
@@ -88,26 +89,26 @@ fn cards(sheet: &mut Sheet, objects: &[&ObjectEntry], room: Area, language: Lang
     }
 }
 
-fn card(sheet: &mut Sheet, object: &ObjectEntry, area: Area, language: Language) {
+fn card(sheet: &mut Sheet, object: &ObjectEntry, area: Area, captions: &Captions) {
     let card = object.card.as_deref();
     sheet.rect(area, 8, CARD);
     let colour = faction(card.and_then(|card| card.faction.as_deref()));
     sheet.rect(Area::new(area.x, area.y, area.width, 6), 3, colour);
     let (x, width) = (area.x + 8, area.width - 16);
     let style = Style::semi_bold(15);
-    let title = card.map_or("?", |card| language.card(card.title()));
+    let title = card.map_or("?", |card| captions.card(card));
     for (line, y) in style.wrap(title, width).iter().zip([24, 42]) {
         sheet.text((x, area.y + y), Anchor::Start, style, BRIGHT, line);
     }
-    marks(sheet, object, (x, area.y + 61), width, language);
+    marks(sheet, object, (x, area.y + 61), width, captions);
     match object.statistics {
-        Some(statistics) => numbers(sheet, object, statistics, area, language),
+        Some(statistics) => numbers(sheet, object, statistics, area),
         None => sheet.text(
             (x, area.y + 100),
             Anchor::Start,
             Style::regular(14),
             MUTED,
-            &Style::regular(14).cut(language.pick("Permanent", "Permanent"), width),
+            &Style::regular(14).cut(&captions.permanent, width),
         ),
     }
 }
@@ -118,7 +119,7 @@ fn marks(
     object: &ObjectEntry,
     (x, y): (i32, i32),
     width: i32,
-    language: Language,
+    captions: &Captions,
 ) {
     let boosts = object.counters.get(BOOST).copied().unwrap_or(0);
     let style = Style::semi_bold(15);
@@ -127,37 +128,21 @@ fn marks(
     if let Some(boosts) = boosts {
         sheet.text((x, y), Anchor::Start, style, GOLD, &boosts);
     }
-    let words = object.statuses.iter().filter_map(|status| self::status(status, language));
-    let words: Vec<_> = words.collect();
+    // Boosts are told by their number.
+    let words = object.statuses.iter().filter_map(|status| captions.statuses.get(status));
+    let words: Vec<_> = words.map(String::as_str).collect();
     let quiet = Style::regular(14);
     let words = quiet.cut(&words.join(", "), width - used);
     sheet.text((x + used, y), Anchor::Start, quiet, MUTED, &words);
 }
 
-/// A status as people say it; boosts are told by their number.
-fn status(word: &str, language: Language) -> Option<&'static str> {
-    Some(match word {
-        "anchored" => language.pick("anchored", "ancré"),
-        "asleep" => language.pick("asleep", "endormi"),
-        "exhausted" => language.pick("exhausted", "épuisé"),
-        "fleeting" => language.pick("fleeting", "fugace"),
-        _ => return None,
-    })
-}
-
 /// A Character's statistics in printed order.
-fn numbers(
-    sheet: &mut Sheet,
-    object: &ObjectEntry,
-    statistics: Statistics,
-    area: Area,
-    language: Language,
-) {
+fn numbers(sheet: &mut Sheet, object: &ObjectEntry, statistics: Statistics, area: Area) {
     let asleep = object.statuses.contains(&"asleep");
     let column = (area.width - 12) / 3;
     for (index, terrain) in (0..).zip(Terrain::ALL) {
         let x = area.x + 6 + index * column + column / 2;
-        let sign = sign(terrain, language);
+        let sign = sign(terrain);
         sheet.shape(sign.shape, (x - 6, area.y + 68), 12, sign.colour);
         let number = statistics.of(terrain).to_string();
         let style = if number.len() > 2 { Style::semi_bold(14) } else { Style::semi_bold(21) };

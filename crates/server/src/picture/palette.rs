@@ -1,6 +1,5 @@
 //! Colours and shapes of a picture.
 
-use language::Language;
 use rules::{Seat, Terrain};
 
 pub(super) const GROUND: &str = "#11151c";
@@ -32,33 +31,26 @@ pub(super) fn faction(name: Option<&str>) -> &'static str {
     }
 }
 
-/// A terrain as it is drawn: colour, shape and letter each tell it alone.
+/// A terrain as it is drawn: colour, shape and the letter on it each tell it alone.
 pub(super) struct Sign {
     pub(super) colour: &'static str,
     /// Its region's ground.
     pub(super) ground: &'static str,
     /// On a square of 24.
     pub(super) shape: &'static str,
-    pub(super) letter: &'static str,
 }
 
-pub(super) const fn sign(terrain: Terrain, language: Language) -> Sign {
+pub(super) const fn sign(terrain: Terrain) -> Sign {
     match terrain {
         Terrain::Forest => Sign {
             colour: "#4cc19a",
             ground: "#143a30",
             shape: "M12 0a10.5 10.5 0 0 1 2.5 20.7V24h-5v-3.3A10.5 10.5 0 0 1 12 0Z",
-            letter: "F",
         },
-        Terrain::Mountain => {
-            Sign { colour: "#e39a4f", ground: "#42301b", shape: "M12 0 24 24H0Z", letter: "M" }
+        Terrain::Mountain => Sign { colour: "#e39a4f", ground: "#42301b", shape: "M12 0 24 24H0Z" },
+        Terrain::Water => {
+            Sign { colour: "#5aaef2", ground: "#173651", shape: "M0 5Q4 0 8 3t8 0 8 1V24H0Z" }
         }
-        Terrain::Water => Sign {
-            colour: "#5aaef2",
-            ground: "#173651",
-            shape: "M0 5Q4 0 8 3t8 0 8 1V24H0Z",
-            letter: language.pick("W", "E"),
-        },
     }
 }
 

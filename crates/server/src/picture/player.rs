@@ -1,10 +1,9 @@
 //! A player's name, Hero and counts, and what lies beside the Adventure.
 
-use language::Language;
+use language::Captions;
 use replay::{ObjectEntry, PlayerEntry, StateView};
 use rules::Zone;
 
-use super::caption::name;
 use super::palette::{BRIGHT, FAINT, MUTED, faction, seat};
 use super::sheet::{Anchor, Area, LINE, MARGIN, Sheet, WIDTH};
 use super::text::Style;
@@ -15,21 +14,20 @@ pub(super) fn draw(
     view: &StateView,
     player: &PlayerEntry,
     y: i32,
-    language: Language,
+    captions: &Captions,
 ) {
     sheet.rect(Area::new(MARGIN, y + 4, 6, 68), 3, seat(player.seat));
-    let to = counts(sheet, view, player, y + 32, language) - 24;
-    names(sheet, view, player, (y + 32, to), language);
-    let reserve = cards(view, player, Zone::Reserve, language);
-    let landmarks = cards(view, player, Zone::Landmark, language);
-    let title = language.pick("Reserve", "Réserve");
+    let to = counts(sheet, view, player, y + 32, captions) - 24;
+    names(sheet, view, player, (y + 32, to), captions);
+    let reserve = cards(view, player, Zone::Reserve, captions);
+    let landmarks = cards(view, player, Zone::Landmark, captions);
+    let title = &captions.reserve;
     let title = format!("{title} {}/{}", reserve.len(), player.reserve_limit);
     let (from, to) = (MARGIN + 18, WIDTH - MARGIN);
     let half = if landmarks.is_empty() { to } else { MARGIN + LINE * 5 / 8 };
     let from = line(sheet, (from, y + 64), half, &title, &reserve) + 32;
     if !landmarks.is_empty() {
-        let title = language.pick("Landmarks", "Repères");
-        line(sheet, (from, y + 64), to, title, &landmarks);
+        line(sheet, (from, y + 64), to, &captions.landmarks, &landmarks);
     }
 }
 
@@ -39,21 +37,21 @@ fn names(
     view: &StateView,
     player: &PlayerEntry,
     (y, to): (i32, i32),
-    language: Language,
+    captions: &Captions,
 ) {
     let (large, small) = (Style::semi_bold(26), Style::regular(19));
     let mut x = MARGIN + 18;
-    let called = large.cut(&name(player, language), 300);
+    let called = large.cut(&captions.names[player.seat.index()], 300);
     sheet.text((x, y), Anchor::Start, large, BRIGHT, &called);
     x += large.width(&called) + 14;
     if let Some(hero) = &player.hero {
-        let title = small.cut(language.card(hero.title()), 250.min(to - x));
+        let title = small.cut(captions.card(hero), 250.min(to - x));
         sheet.text((x, y), Anchor::Start, small, faction(hero.faction.as_deref()), &title);
         x += small.width(&title) + 14;
     }
     let first = view.first_player == Some(player.seat);
-    let first = first.then(|| language.pick("first player", "premier joueur"));
-    let passed = player.passed.then(|| language.pick("passed", "a passé"));
+    let first = first.then_some(&captions.first_player);
+    let passed = player.passed.then_some(&captions.passed);
     for word in [first, passed].into_iter().flatten() {
         let style = Style::regular(15);
         let width = style.width(word) + 20;
@@ -71,16 +69,16 @@ fn counts(
     view: &StateView,
     player: &PlayerEntry,
     y: i32,
-    language: Language,
+    captions: &Captions,
 ) -> i32 {
     let mana = format!("{}/{}", player.mana.ready, player.mana.orbs);
     let mut counts = vec![
-        ("Deck", player.deck.count.to_string()),
-        (language.pick("Hand", "Main"), player.hand.count.to_string()),
-        ("Mana", mana),
+        (&captions.deck, player.deck.count.to_string()),
+        (&captions.hand, player.hand.count.to_string()),
+        (&captions.mana, mana),
     ];
     if !view.tie_breaker {
-        counts.push(("Distance", player.distance.to_string()));
+        counts.push((&captions.distance, player.distance.to_string()));
     }
     let (large, small) = (Style::semi_bold(24), Style::regular(16));
     let mut x = WIDTH - MARGIN;
@@ -94,11 +92,11 @@ fn counts(
 }
 
 /// The titles of a player's cards in a zone of their own.
-fn cards(view: &StateView, player: &PlayerEntry, zone: Zone, language: Language) -> Vec<String> {
+fn cards(view: &StateView, player: &PlayerEntry, zone: Zone, captions: &Captions) -> Vec<String> {
     let there = |object: &&ObjectEntry| object.zone == zone && object.controller == player.seat;
     let title = |object: &ObjectEntry| {
         let card = object.card.as_ref();
-        card.map_or("?", |card| language.card(card.title())).to_owned()
+        card.map_or("?", |card| captions.card(card)).to_owned()
     };
     view.objects.iter().filter(there).map(title).collect()
 }

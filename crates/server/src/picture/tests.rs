@@ -50,9 +50,70 @@ fn crowded() -> StateView {
     view
 }
 
-fn parsed(view: &StateView) -> Tree {
+fn drawn(view: &StateView, language: Language) -> String {
+    svg(view, &Captions::new(view, language))
+}
+
+fn parsed(svg: &str) -> Tree {
     let options = Options { fontdb: fonts(), ..Options::default() };
-    Tree::from_str(&svg(view, Language::English), &options).expect("well formed")
+    Tree::from_str(svg, &options).expect("well formed")
+}
+
+/// The captions of a language in which every word is longer and in brackets; names are as they are.
+fn bracketed(captions: Captions) -> Captions {
+    let long = |text: String| format!("[{text}{}]", "~".repeat(text.chars().count() / 2));
+    // A new caption does not compile until it is here.
+    let Captions {
+        when,
+        turn,
+        result,
+        names,
+        hero,
+        hero_short,
+        companion,
+        companion_short,
+        reserve,
+        landmarks,
+        hand,
+        deck,
+        mana,
+        distance,
+        first_player,
+        passed,
+        permanent,
+        statuses,
+        letters,
+    } = captions;
+    Captions {
+        when: long(when),
+        turn: turn.map(long),
+        result: result.map(long),
+        names,
+        hero: long(hero),
+        hero_short: long(hero_short),
+        companion: long(companion),
+        companion_short: long(companion_short),
+        reserve: long(reserve),
+        landmarks: long(landmarks),
+        hand: long(hand),
+        deck: long(deck),
+        mana: long(mana),
+        distance: long(distance),
+        first_player: long(first_player),
+        passed: long(passed),
+        permanent: long(permanent),
+        statuses: statuses.into_iter().map(|(status, word)| (status, long(word))).collect(),
+        // One letter stands on a sign of its own size, in every language.
+        letters: letters.into_keys().map(|terrain| (terrain, "@".to_owned())).collect(),
+    }
+}
+
+/// The words that a board has of its own: what its cards and players are called.
+fn named(view: &StateView) -> String {
+    let faces = view.objects.iter().filter_map(|object| object.card.as_ref());
+    let faces = faces.chain(view.players.iter().filter_map(|player| player.hero.as_ref()));
+    let names = view.players.iter().filter_map(|player| player.name.as_deref());
+    faces.map(|face| face.title()).chain(names).collect::<Vec<_>>().join(" ")
 }
 
 /// Where there is ink of each text.
@@ -69,7 +130,13 @@ fn inked(group: &Group) -> Vec<(String, Rect)> {
 }
 
 fn assert_clear(view: &StateView, what: &str) {
-    let texts = inked(parsed(view).root());
+    let captions = Captions::new(view, Language::English);
+    assert_apart(&svg(view, &captions), what);
+    assert_apart(&svg(view, &bracketed(captions)), &format!("{what}, longer"));
+}
+
+fn assert_apart(svg: &str, what: &str) {
+    let texts = inked(parsed(svg).root());
     assert!(texts.len() > 10, "{what}: {}", texts.len());
     for (index, (text, ink)) in texts.iter().enumerate() {
         let inside = ink.left() >= 0.0 && ink.right() <= 1200.0 && ink.bottom() <= 630.0;
@@ -98,27 +165,27 @@ fn no_text_lies_on_another_or_leaves_the_picture() {
 
 #[test]
 fn a_name_is_text_and_never_markup() {
-    let svg = svg(&crowded(), Language::English);
+    let svg = drawn(&crowded(), Language::English);
     assert!(!svg.contains("<b>") && svg.contains("&lt;b&gt;"));
-    assert!(inked(parsed(&crowded()).root()).iter().any(|(text, _)| text.contains("<b>")));
+    assert!(inked(parsed(&svg).root()).iter().any(|(text, _)| text.contains("<b>")));
 }
 
 #[test]
 fn each_terrain_is_told_by_a_colour_a_shape_and_a_letter() {
-    let signs = |language| Terrain::ALL.map(|terrain| palette::sign(terrain, language));
-    let told =
-        |of: fn(&palette::Sign) -> &'static str| signs(Language::English).map(|sign| of(&sign));
-    for mut told in [told(|sign| sign.colour), told(|sign| sign.shape), told(|sign| sign.letter)] {
-        told.sort_unstable();
-        assert!(told.windows(2).all(|pair| pair[0] != pair[1]), "{told:?}");
-    }
     let mut view = view("concession", 153);
     view.players.clear();
+    let signs = || Terrain::ALL.map(palette::sign);
     for language in Language::ALL {
-        let svg = svg(&view, language);
-        for (terrain, sign) in Terrain::ALL.iter().zip(signs(language)) {
+        let captions = Captions::new(&view, language);
+        let letters = Terrain::ALL.map(|terrain| &*captions.letters[&terrain]);
+        for mut told in [signs().map(|sign| sign.colour), signs().map(|sign| sign.shape), letters] {
+            told.sort_unstable();
+            assert!(told.windows(2).all(|pair| pair[0] != pair[1]), "{told:?}");
+        }
+        let svg = svg(&view, &captions);
+        for ((terrain, sign), letter) in Terrain::ALL.iter().zip(signs()).zip(letters) {
             let regions = view.regions.iter().filter(|region| region.terrains.contains(terrain));
-            let letter = format!(">{}</text>", sign.letter);
+            let letter = format!(">{letter}</text>");
             assert_eq!(svg.matches(&letter).count(), regions.count(), "{terrain:?}");
             assert_eq!(svg.matches(sign.shape).count(), svg.matches(&letter).count());
         }
@@ -130,7 +197,7 @@ fn what_is_hidden_is_drawn_as_hidden() {
     let view = view("concession", 153);
     let closed = view.regions.iter().filter(|region| !region.face_up).count();
     assert_eq!(closed, 2);
-    assert_eq!(svg(&view, Language::English).matches(">?</text>").count(), closed);
+    assert_eq!(drawn(&view, Language::English).matches(">?</text>").count(), closed);
 }
 
 #[test]
@@ -138,19 +205,21 @@ fn a_gigantic_character_stands_in_both_expeditions() {
     let view = view("one-seat", 182);
     let gigantic = |object: &&ObjectEntry| object.keywords.contains(&Keyword::Gigantic);
     assert_eq!(view.objects.iter().filter(gigantic).count(), 1);
-    assert_eq!(svg(&view, Language::English).matches(">Zaratan,</text>").count(), 2);
+    assert_eq!(drawn(&view, Language::English).matches(">Zaratan,</text>").count(), 2);
 }
 
 #[test]
 fn the_result_stands_on_the_last_board_and_on_none_before() {
     let replay = replay("ascended");
-    let told = |seq, language| {
+    let told = |seq, language, wins| {
         let view = replay.view(seq, Viewer::Public).expect("a record");
-        svg(&view, language).contains(language.pick("Ysol_bot wins", "Ysol_bot gagne"))
+        drawn(&view, language).contains(wins)
     };
-    for language in Language::ALL {
-        assert!(told(replay.last(), language));
-        assert!(!told(replay.last() / 2, language));
+    for (language, wins) in
+        [(Language::English, "Ysol_bot wins"), (Language::French, "Ysol_bot gagne")]
+    {
+        assert!(told(replay.last(), language, wins));
+        assert!(!told(replay.last() / 2, language, wins));
     }
 }
 
@@ -163,4 +232,26 @@ fn a_board_has_one_png_of_the_size_that_chats_show_large() {
     assert_eq!(bytes[16..24], [[0, 0], [4, 176], [0, 0], [2, 118]].concat());
     assert!(bytes != png(&view, Language::French));
     assert!(bytes.len() < 200_000, "{}", bytes.len());
+}
+
+#[test]
+fn no_word_of_a_picture_comes_from_outside_its_captions() {
+    for (name, seq) in [("by-hand", 40), ("concession", 153), ("ascended", 100), ("one-seat", 181)]
+    {
+        let view = view(name, seq);
+        let svg = svg(&view, &bracketed(Captions::new(&view, Language::English)));
+        let mut captions = 0;
+        for (text, _) in inked(parsed(&svg).root()) {
+            // A text that was cut lost its last bracket, and cards of a list stand between dots.
+            if text.starts_with('[') {
+                captions += 1;
+                continue;
+            }
+            let named = named(&view);
+            let words = text.split(|letter: char| !letter.is_alphabetic());
+            let strange: Vec<_> = words.filter(|word| !named.contains(word)).collect();
+            assert!(strange.is_empty() || text == "Daybook", "{name}: {strange:?} in `{text}`");
+        }
+        assert!(captions > 15, "{name}: {captions}");
+    }
 }

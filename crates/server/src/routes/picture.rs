@@ -26,9 +26,9 @@ use crate::task::Task;
 pub(super) struct PictureQuery {
     at: Option<u32>,
     view: Option<Parsed<Viewer>>,
-    lang: Option<Parsed<Language>>,
     #[serde(default)]
     spoilers: Spoilers,
+    lang: Option<Parsed<Language>>,
 }
 
 /// The PNG of a moment, the present one if none is named.

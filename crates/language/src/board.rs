@@ -1,14 +1,18 @@
-//! A state drawn with letters.
+//! A board drawn with letters.
 
-use std::io::{self, Write};
+use std::fmt::{self, Write};
 
-use language::Language;
 use replay::{ExpeditionEntry, ObjectEntry, PlayerEntry, RegionEntry, StateView};
-use rules::{Seat, Side, Status, Terrain, Zone, plain};
+use rules::{Place, Seat, Side, Status, Terrain, Zone, plain};
 
-/// Draws a state for people.
-pub(crate) fn board(view: &StateView, language: Language, out: &mut dyn Write) -> io::Result<()> {
-    Board { view, language }.draw(out)
+use crate::language::Language;
+use crate::nameless::Nameless;
+
+/// Draws a state for people, in several lines.
+pub fn board(view: &StateView, language: Language) -> String {
+    let mut out = String::new();
+    Board { view, language }.draw(&mut out).expect("memory takes what is written");
+    out
 }
 
 #[derive(Clone, Copy)]
@@ -18,56 +22,44 @@ struct Board<'a> {
 }
 
 impl Board<'_> {
-    fn draw(self, out: &mut dyn Write) -> io::Result<()> {
+    fn draw(self, out: &mut String) -> fmt::Result {
         let (view, language) = (self.view, self.language);
         self.heading(out)?;
         if let Some(result) = &view.result {
             let winners: Vec<_> = result.winners.iter().map(|&seat| self.name(seat)).collect();
-            let nobody = language.pick("nobody", "personne").to_owned();
-            let winners = if winners.is_empty() { nobody } else { winners.join(", ") };
-            writeln!(out, "{} {winners}", language.pick("won by", "gagnée par"))?;
+            let nobody = || language.word("nobody").to_owned();
+            let winners = if winners.is_empty() { nobody() } else { winners.join(", ") };
+            writeln!(out, "{}", language.say("won-by", [("players", winners.into())]))?;
         }
         writeln!(out)?;
         self.adventure(out)?;
         view.players.iter().try_for_each(|player| self.seat(player, out))?;
         let limbo = self.titles(|object| object.zone == Zone::Limbo);
         if !limbo.is_empty() {
-            let word = language.pick("Limbo", "Limbes");
+            let word = language.place(Place::Limbo);
             writeln!(out, "\n{word}{}{}", language.colon(), limbo.join(language.semicolon()))?;
         }
         Ok(())
     }
 
-    fn heading(self, out: &mut dyn Write) -> io::Result<()> {
+    fn heading(self, out: &mut String) -> fmt::Result {
         let (view, language) = (self.view, self.language);
-        let (before, record) = match language {
-            Language::English => ("before record 0", "record"),
-            Language::French => ("avant l'enregistrement 0", "enregistrement"),
-        };
-        let record = view.seq.map_or_else(|| before.to_owned(), |seq| format!("{record} {seq}"));
-        let effect =
-            view.daily_effect.map(|effect| format!(" ({})", language.daily_effect(effect)));
-        write!(
-            out,
-            "{record} · {} {} · {} {} · {}{}",
-            language.pick("game", "partie"),
-            view.game,
-            language.pick("day", "jour"),
-            view.day,
-            language.phase(view.phase),
-            effect.unwrap_or_default()
-        )?;
-        if let Some(turn) = view.turn {
-            let name = self.name(turn);
-            match language {
-                Language::English => write!(out, " · {name}'s turn")?,
-                Language::French => write!(out, " · tour : {name}")?,
-            }
-        }
-        if view.tie_breaker {
-            write!(out, " · {}", language.pick("tie-breaker", "départage"))?;
-        }
-        writeln!(out)
+        let mut parts = vec![
+            view.seq.map_or_else(
+                || language.word("before-records").to_owned(),
+                |seq| language.say("record", [("record", seq.into())]),
+            ),
+            language.say("game", [("game", view.game.into())]),
+            language.say("day", [("day", view.day.into())]),
+        ];
+        let effect = view.daily_effect.map(|effect| language.daily_effect(effect));
+        let effect = effect.map(|effect| format!(" ({effect})")).unwrap_or_default();
+        parts.push(format!("{}{effect}", language.phase(view.phase)));
+        parts.extend(
+            view.turn.map(|turn| language.say("turn-of", [("player", self.name(turn).into())])),
+        );
+        parts.extend(view.tie_breaker.then(|| language.word("tie-breaker").to_owned()));
+        writeln!(out, "{}", parts.join(" · "))
     }
 
     fn name(self, seat: Seat) -> String {
@@ -83,24 +75,22 @@ impl Board<'_> {
     }
 
     /// One column a region: its terrains, then a row a player with where their counters are.
-    fn adventure(self, out: &mut dyn Write) -> io::Result<()> {
+    fn adventure(self, out: &mut String) -> fmt::Result {
         let (view, language) = (self.view, self.language);
         if view.regions.is_empty() {
             return Ok(());
         }
         write!(out, "{:16}", "")?;
         view.regions.iter().try_for_each(|region| write!(out, "{:>7}", region.index))?;
-        write!(out, "\n{:16}", language.pick("Adventure", "Aventure"))?;
+        write!(out, "\n{:16}", language.word("adventure"))?;
         view.regions.iter().try_for_each(|region| write!(out, "{:>7}", terrains(region)))?;
         writeln!(out)?;
         for player in &view.players {
             write!(out, "{:16}", self.name(player.seat).chars().take(15).collect::<String>())?;
             for region in &view.regions {
                 let here = |side: Side| {
-                    player
-                        .expeditions
-                        .get(side.word())
-                        .is_some_and(|one| one.position == region.index)
+                    let expedition = player.expeditions.get(side.word());
+                    expedition.is_some_and(|expedition| expedition.position == region.index)
                 };
                 let mark = match (here(Side::Hero), here(Side::Companion)) {
                     (true, true) => "H C",
@@ -115,35 +105,41 @@ impl Board<'_> {
         Ok(())
     }
 
-    fn seat(self, player: &PlayerEntry, out: &mut dyn Write) -> io::Result<()> {
+    fn seat(self, player: &PlayerEntry, out: &mut String) -> fmt::Result {
         let language = self.language;
-        let no_hero = language.pick("no Hero", "sans Héros");
-        let hero =
-            player.hero.as_ref().map_or(no_hero.into(), |hero| plain(language.card(hero.title())));
+        let no_hero = || language.word("no-hero").into();
+        let hero = player.hero.as_ref();
+        let hero = hero.map_or_else(no_hero, |hero| plain(language.card(hero.title())));
         write!(out, "\n{} · {hero}", self.name(player.seat))?;
         if self.view.first_player == Some(player.seat) {
-            write!(out, " · {}", language.pick("first player", "premier joueur"))?;
+            write!(out, " · {}", language.word("first-player"))?;
         }
         if player.passed {
-            write!(out, " · {}", language.pick("passed", "a passé"))?;
+            write!(out, " · {}", language.word("has-passed"))?;
         }
-        self.counts(player, out)?;
+        writeln!(out, "\n  {}", self.counts(player))?;
         for side in [Side::Hero, Side::Companion] {
             if let Some(expedition) = player.expeditions.get(side.word()) {
                 self.expedition(player, side, expedition, out)?;
             }
         }
         let zones = [
-            (Zone::Reserve, language.pick("Reserve", "Réserve"), Some(player.reserve_limit)),
-            (Zone::Landmark, language.pick("Landmarks", "Repères"), Some(player.landmark_limit)),
-            (Zone::Discard, language.pick("Discard", "Défausse"), None),
+            (Zone::Reserve, language.word("zone-reserve"), Some(player.reserve_limit)),
+            (Zone::Landmark, language.word("zone-landmarks"), Some(player.landmark_limit)),
+            (Zone::Discard, language.word("zone-discard"), None),
         ];
         for (zone, word, limit) in zones {
             let titles =
                 self.titles(|object| object.zone == zone && object.controller == player.seat);
-            let of = language.pick("of", "sur");
-            let limit = limit.map(|limit| format!(" ({} {of} {limit})", titles.len()));
-            self.list(&format!("{word}{}", limit.unwrap_or_default()), &titles, out)?;
+            let heading = limit.map_or_else(
+                || word.to_owned(),
+                |limit| {
+                    let count = ("count", titles.len().into());
+                    let about = [("zone", word.into()), count, ("limit", limit.into())];
+                    language.say("zone-filled", about)
+                },
+            );
+            self.list(&heading, &titles, out)?;
         }
         let hidden = self.view.hidden.iter();
         let hand: Vec<_> = hidden
@@ -151,26 +147,22 @@ impl Board<'_> {
             .filter_map(|entry| entry.card.as_ref())
             .map(|card| plain(language.card(card.title())).into_owned())
             .collect();
-        self.list(language.pick("Hand", "Main"), &hand, out)
+        self.list(language.word("zone-hand"), &hand, out)
     }
 
-    fn counts(self, player: &PlayerEntry, out: &mut dyn Write) -> io::Result<()> {
-        let (ready, orbs, hand) = (player.mana.ready, player.mana.orbs, player.hand.count);
-        let (deck, distance) = (player.deck.count, player.distance);
-        match self.language {
-            Language::English => writeln!(
-                out,
-                "\n  mana {ready} of {orbs} ready · hand {hand} · deck {deck} · distance {distance}"
-            ),
-            Language::French => writeln!(
-                out,
-                "\n  mana {ready} sur {orbs} à disposition · Main {hand} · Deck {deck} · distance {distance}"
-            ),
-        }
+    fn counts(self, player: &PlayerEntry) -> String {
+        let about = [
+            ("ready", player.mana.ready.into()),
+            ("orbs", player.mana.orbs.into()),
+            ("hand", player.hand.count.into()),
+            ("deck", player.deck.count.into()),
+            ("distance", player.distance.into()),
+        ];
+        self.language.say("counts", about)
     }
 
     /// A line of titles, if there are any.
-    fn list(self, word: &str, titles: &[String], out: &mut dyn Write) -> io::Result<()> {
+    fn list(self, word: &str, titles: &[String], out: &mut String) -> fmt::Result {
         if titles.is_empty() {
             return Ok(());
         }
@@ -182,24 +174,25 @@ impl Board<'_> {
         player: &PlayerEntry,
         side: Side,
         expedition: &ExpeditionEntry,
-        out: &mut dyn Write,
-    ) -> io::Result<()> {
+        out: &mut String,
+    ) -> fmt::Result {
         let (sum, language) = (expedition.statistics, self.language);
         let word = match side {
-            Side::Hero => language.pick("hero", "Héros"),
-            Side::Companion => language.pick("companion", "Compagnon"),
+            Side::Hero => language.word("side-hero"),
+            Side::Companion => language.word("side-companion"),
         };
         write!(out, "  {word:9} {}/{}/{}", sum.forest, sum.mountain, sum.water)?;
         if expedition.ascended {
-            write!(out, " {}", language.pick("ascended", "Élevée"))?;
+            write!(out, " {}", language.word("is-ascended"))?;
         }
         if expedition.blocked {
-            write!(out, " {}", language.pick("can't move forward", "ne peut pas avancer"))?;
+            write!(out, " {}", language.word("is-blocked"))?;
         }
         if expedition.forward {
-            let due: Vec<_> = expedition.due_to.iter().map(|&one| language.terrain(one)).collect();
-            let would = language.pick("would move forward due to", "avancerait grâce à");
-            write!(out, " {would} {}", due.join(", "))?;
+            let due_to = expedition.due_to.iter();
+            let due_to: Vec<_> = due_to.map(|&terrain| language.terrain(terrain)).collect();
+            let terrains = ("terrains", due_to.join(", ").into());
+            write!(out, " {}", language.say("would-move", [terrains]))?;
         }
         let titles = self
             .titles(|object| object.expedition == Some(side) && object.controller == player.seat);
@@ -211,20 +204,19 @@ impl Board<'_> {
 
     /// A name with statistics, statuses and counters.
     fn title(self, object: &ObjectEntry) -> String {
-        use std::fmt::Write as _;
         let language = self.language;
         let mut text = match (&object.card, object.kind) {
             (Some(card), _) => plain(language.card(card.title())).into_owned(),
-            (None, "emblem") => language.pick("an emblem", "un emblème").to_owned(),
-            (None, _) => language.pick("a face-down card", "une carte face cachée").to_owned(),
+            (None, "emblem") => language.nameless(Nameless::Emblem).to_owned(),
+            (None, _) => language.nameless(Nameless::FaceDown).to_owned(),
         };
         if let Some(sum) = object.statistics {
             let _ = write!(text, " {}/{}/{}", sum.forest, sum.mountain, sum.water);
         }
         let status = |&word: &&str| {
-            let status = Status::ALL.into_iter().find(|one| one.word() == word);
-            let boosted = language.pick("Boosted", "Boosté");
-            status.map_or(boosted, |one| language.status(one)).to_owned()
+            let status = Status::ALL.into_iter().find(|status| status.word() == word);
+            let boosted = || language.word("boosted");
+            status.map_or_else(boosted, |status| language.status(status)).to_owned()
         };
         let counters =
             object.counters.iter().map(|(name, count)| format!("{count} {}", plain(name)));
@@ -238,7 +230,7 @@ impl Board<'_> {
 
 /// `VMO`, `?` for a card nobody has seen, in brackets if a Terrain Marker makes it so.
 fn terrains(region: &RegionEntry) -> String {
-    let letters: String = region.terrains.iter().copied().map(letter).collect();
+    let letters: String = region.terrains.iter().copied().map(terrain_letter).collect();
     match (region.face_up, region.markers.is_empty()) {
         (_, false) => format!("[{letters}]"),
         (true, true) => letters,
@@ -246,8 +238,8 @@ fn terrains(region: &RegionEntry) -> String {
     }
 }
 
-/// The letter of a terrain on cards.
-pub(crate) const fn letter(terrain: Terrain) -> char {
+/// The letter of a terrain on cards, the same in every language.
+pub const fn terrain_letter(terrain: Terrain) -> char {
     match terrain {
         Terrain::Forest => 'V',
         Terrain::Mountain => 'M',

@@ -1,10 +1,10 @@
 //! What the fuzz targets hold of any bytes, held of real bytes that were changed: the same in every run.
 
-#[path = "../fuzz/evidence.rs"]
+#[path = "../evidence.rs"]
 mod evidence;
-#[path = "../fuzz/laws.rs"]
+#[path = "../laws.rs"]
 mod laws;
-#[path = "../../crates/ledger/tests/store/random.rs"]
+#[path = "../../../crates/ledger/tests/store/random.rs"]
 mod random;
 
 use std::fs;
@@ -71,7 +71,7 @@ fn place(random: &mut Random, length: usize) -> usize {
 
 /// Those of the folder of replays that end so, with the damaged ones.
 fn replays(ending: &str) -> Vec<Vec<u8>> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../replays");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../replays");
     let mut paths: Vec<PathBuf> = Vec::new();
     for folder in [folder.join("damaged"), folder] {
         let entries = fs::read_dir(folder).expect("a folder");

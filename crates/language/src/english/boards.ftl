@@ -1,0 +1,52 @@
+# A board drawn with letters.
+
+before-records = before record 0
+record = record { $record }
+game = game { $game }
+day = day { $day }
+turn-of = { $player }'s turn
+tie-breaker = tie-breaker
+won-by = won by { $players }
+adventure = Adventure
+no-hero = no Hero
+first-player = first player
+has-passed = passed
+counts = mana { $ready } of { $orbs } ready · hand { $hand } · deck { $deck } · distance { $distance }
+zone-reserve = Reserve
+zone-landmarks = Landmarks
+zone-discard = Discard
+zone-hand = Hand
+zone-filled = { $zone } ({ $count } of { $limit })
+side-hero = hero
+side-companion = companion
+is-ascended = ascended
+is-blocked = can't move forward
+would-move = would move forward due to { $terrains }
+boosted = Boosted
+
+# What the picture of a board says beside its cards; links to it say the same.
+before-the-game = Before the game
+in-tie-breaker = Tie-breaker
+to-play = { $player } to play
+seat = Seat { $seat }
+one-wins = { $player } wins
+several-win = { $players } win
+nobody-wins = A draw
+result-with-ending = { $result }, { $ending }
+result-abandoned = abandoned
+result-concession = by concession
+result-draw = agreed
+result-penalty = by a penalty
+result-played = on the board
+result-time = on time
+caption-hero = Hero
+caption-hero-short = Hero
+caption-companion = Companion
+caption-companion-short = Comp.
+caption-deck = Deck
+caption-mana = Mana
+caption-distance = Distance
+caption-permanent = Permanent
+letter-forest = F
+letter-mountain = M
+letter-water = W

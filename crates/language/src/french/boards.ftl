@@ -1,0 +1,52 @@
+# A board drawn with letters.
+
+before-records = avant l'enregistrement 0
+record = enregistrement { $record }
+game = partie { $game }
+day = jour { $day }
+turn-of = tour : { $player }
+tie-breaker = départage
+won-by = gagnée par { $players }
+adventure = Aventure
+no-hero = sans Héros
+first-player = premier joueur
+has-passed = a passé
+counts = mana { $ready } sur { $orbs } à disposition · Main { $hand } · Deck { $deck } · distance { $distance }
+zone-reserve = Réserve
+zone-landmarks = Repères
+zone-discard = Défausse
+zone-hand = Main
+zone-filled = { $zone } ({ $count } sur { $limit })
+side-hero = Héros
+side-companion = Compagnon
+is-ascended = Élevée
+is-blocked = ne peut pas avancer
+would-move = avancerait grâce à { $terrains }
+boosted = Boosté
+
+# What the picture of a board says beside its cards; links to it say the same.
+before-the-game = Avant la partie
+in-tie-breaker = Départage
+to-play = à { $player } de jouer
+seat = Place { $seat }
+one-wins = { $player } gagne
+several-win = { $players } gagnent
+nobody-wins = Match nul
+result-with-ending = { $result }, { $ending }
+result-abandoned = abandon
+result-concession = par concession
+result-draw = d’un commun accord
+result-penalty = sur pénalité
+result-played = sur le plateau
+result-time = au temps
+caption-hero = Héros
+caption-hero-short = Héros
+caption-companion = Compagnon
+caption-companion-short = Comp.
+caption-deck = Deck
+caption-mana = Mana
+caption-distance = Distance
+caption-permanent = Permanent
+letter-forest = F
+letter-mountain = M
+letter-water = E
