@@ -59,8 +59,8 @@ class Log {
   #marked = -1;
   /** @type {HTMLElement | null} */
   #line = null;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  #behind;
+  /** Whether the line of another moment is about to be marked. */
+  #behind = false;
   /** Where the pointer was last: what scrolls under it is not pointed at. */
   #pointer = { x: -1, y: -1 };
 
@@ -186,8 +186,10 @@ class Log {
 
   /** Marks the line of the moment a little later, once for all moments until then. */
   #follow() {
-    this.#behind ??= setTimeout(() => {
-      this.#behind = undefined;
+    if (this.#behind) return;
+    this.#behind = true;
+    setTimeout(() => {
+      this.#behind = false;
       this.#mark();
     }, BEHIND);
   }
