@@ -200,7 +200,7 @@ impl Change<'_> {
         let language = self.language;
         let new = || language.say("new-in", [("place", self.b.the_owned(object.place).into())]);
         let way = from.map_or_else(new, |from| {
-            format!("{} -> {}", language.place(from), language.place(object.place))
+            format!("{} → {}", language.place(from), language.place(object.place))
         });
         let marks = language.marks(object.statuses, &object.counters);
         Some(language.detailed(&self.b.thing(object), &(way + &marks)))
@@ -217,7 +217,7 @@ impl Change<'_> {
             } else {
                 (language.place(old.place), language.place(new.place))
             };
-            parts.push(format!("{from} -> {to}"));
+            parts.push(format!("{from} → {to}"));
         }
         if was != is {
             parts.push(language.say("now", [("object", is.into())]));
@@ -242,7 +242,7 @@ impl Change<'_> {
         for name in names {
             let (was, is) = (old.counter(name), new.counter(name));
             if was != is {
-                parts.push(format!("{} {was} -> {is}", language.counter(name)));
+                parts.push(format!("{} {was} → {is}", language.counter(name)));
             }
         }
         let parts = Some(parts.join(language.semicolon())).filter(|parts| !parts.is_empty())?;

@@ -13,7 +13,7 @@
 //! let (from, to) = replay.at(dusk).zip(replay.at(replay.last())).expect("both are there");
 //! let knowledge = replay.knowledge_for(Viewer::Public);
 //! let told = changes(from, to, knowledge, Viewer::Public, Language::French);
-//! assert_eq!(told[0], "Phase : Crépuscule -> Nuit");
+//! assert_eq!(told[0], "Phase : Crépuscule → Nuit");
 //!
 //! let report = Report::new(&replay, None, Vec::new());
 //! assert!(report.findings[0].message.en.ends_with("which costs 2"));

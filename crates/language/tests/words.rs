@@ -125,13 +125,13 @@ fn changes_tell_what_is_different() {
     assert_eq!(
         told(3, 6),
         [
-            "Zoé's hand: 2 cards -> 1 card",
-            "Zoé's hero Expedition: region: 0 -> 1",
-            "Zoé's hero Expedition: Forest/Mountain/Water: 0/0/0 -> 3/2/2",
-            "Kuwat: hand -> hero Expedition; Fleeting; boost 2",
+            "Zoé's hand: 2 cards → 1 card",
+            "Zoé's hero Expedition: region: 0 → 1",
+            "Zoé's hero Expedition: Forest/Mountain/Water: 0/0/0 → 3/2/2",
+            "Kuwat: hand → hero Expedition; Fleeting; boost 2",
         ]
     );
-    assert_eq!(told(4, 5)[1..], ["Kuwat: boost 0 -> 2"]);
+    assert_eq!(told(4, 5)[1..], ["Kuwat: boost 0 → 2"]);
     assert!(told(5, 5).is_empty());
 }
 

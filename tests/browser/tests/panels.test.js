@@ -187,7 +187,7 @@ Base: Character, 1/1/1.
 1. Atlas (o9.0), timestamp 4: "Characters have Gigantic."
    It waited for Nyx (o8.0): with that applied it would apply to something else.
    It gains Gigantic.
-   Where it is: here -> there.
+   Where it is: here → there.
    Our reading: Gigantic that is given.
 In the end: 1/1/1; Gigantic.
 `;
@@ -210,8 +210,8 @@ In the end: 1/1/1; Gigantic.
 });
 
 test("a change is told as what it was and what it is", () => {
-  assert.deepEqual(parts("Turn: nobody -> Kim"), { what: "Turn", before: "nobody", after: "Kim" });
-  const orbs = "Orbes de Mana de Kim : 7 (à disposition : 7) -> 7 (à disposition : 4)";
+  assert.deepEqual(parts("Turn: nobody → Kim"), { what: "Turn", before: "nobody", after: "Kim" });
+  const orbs = "Orbes de Mana de Kim : 7 (à disposition : 7) → 7 (à disposition : 4)";
   assert.deepEqual(parts(orbs), { what: "Orbes de Mana de Kim", before: "7 (à disposition : 7)", after: "7 (à disposition : 4)" });
   assert.deepEqual(parts("Aerolith: comes to Kim's Landmarks"), { what: "Aerolith", after: "comes to Kim's Landmarks" });
 });

@@ -19,7 +19,7 @@ async function open(address, { records, ...options } = {}) {
   await tab.goto(`${served.url}${address}`);
   const slider = tab.getByRole("slider", { name: /Moment/ });
   await slider.waitFor();
-  if (records !== undefined) await tab.locator(`#line-${records}`).waitFor({ state: "attached" });
+  if (records !== undefined) await tab.locator(`.lines [aria-setsize="${records + 1}"]`).first().waitFor({ state: "attached" });
   return { tab, troubles, slider };
 }
 
@@ -298,81 +298,6 @@ test("a match whose end is hidden tells nothing past where one has been", async 
   assert.deepEqual(asked.filter((path) => path.includes("patches")).length, 1);
   assert.deepEqual(troubles, []);
 });
-
-test("half of the seeks cost less than laying the page out three times, in a match of 2,000 records too", async (context) => {
-  const table = await recorded(12);
-  context.after(table.stop);
-  const note = { at: "2026-11-20T15:00:00.000Z", event: { type: "note", data: { text: "The players think about it" } } };
-  const turn = (/** @type {number} */ seat) => ({ at: note.at, event: { type: "turn_began", data: { seat } } });
-  for (let part = 0; part < 5; part++) {
-    await table.append(Array.from({ length: 400 }, (_, index) => (index % 4 === 0 ? turn((index / 4) % 2) : note)));
-  }
-  const addresses = [`${served.url}/m/violations-days`, `${table.url}/m/live`];
-  for (const address of addresses) {
-    const { page: tab, troubles } = await served.page();
-    await tab.goto(`${address}#0`);
-    await tab.waitForFunction(() => document.querySelectorAll(".lines a").length >= Number(document.querySelector("[role=slider]")?.ariaValueMax));
-    const whole = middle(await tab.evaluate(layouts, 20));
-    for (const board of [true, false]) {
-      await tab.locator("#board").evaluate((element, shown) => element.toggleAttribute("hidden", !shown), board);
-      // What the engine compiles on the way is compiled before.
-      await tab.evaluate(seeks, 20);
-      const taken = (await tab.evaluate(seeks, 200)).sort((a, b) => a - b);
-      const [half, most] = [middle(taken), taken[197]].map((ms) => Math.round(ms * 10) / 10);
-      const shown = board ? "whole page" : "without the board";
-      context.diagnostic(`${new URL(address).pathname}, ${shown}: p50 ${half} ms, p99 ${most} ms; the page laid out anew ${whole.toFixed(1)} ms`);
-      assert.ok(half < 3 * whole, `half of the seeks take ${half} ms, and the page is laid out in ${whole} ms`);
-    }
-    assert.deepEqual(troubles, []);
-  }
-});
-
-/** @param {number[]} numbers */
-function middle(numbers) {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
-}
-
-/**
- * Milliseconds in which the page is laid out from nothing, some times.
- *
- * @param {number} count
- */
-function layouts(count) {
-  return Array.from({ length: count }, () => {
-    document.body.hidden = true;
-    document.body.getBoundingClientRect();
-    const start = performance.now();
-    document.body.hidden = false;
-    document.body.getBoundingClientRect();
-    return performance.now() - start;
-  });
-}
-
-/**
- * Milliseconds that each of some seeks takes: from input to a page laid out, and what the next frame does.
- *
- * @param {number} count
- */
-async function seeks(count) {
-  const lines = [...document.querySelectorAll(".lines a")];
-  const frame = () => new Promise((done) => requestAnimationFrame(done));
-  const taken = [];
-  for (let at = 0; at < count; at++) {
-    await frame();
-    const line = /** @type {HTMLElement} */ (lines[(at * 7919) % lines.length]);
-    let from = performance.now();
-    // The first of the next frame.
-    requestAnimationFrame(() => (from = performance.now()));
-    const start = performance.now();
-    line.click();
-    document.body.getBoundingClientRect();
-    const first = performance.now() - start;
-    await frame();
-    document.body.getBoundingClientRect();
-    taken.push(first + performance.now() - from);
-  }
-  return taken;
-}
 
 test("a match that goes on is followed from the head, and not from elsewhere", async (context) => {
   const table = await recorded(12);

@@ -1,6 +1,6 @@
 # What differs between two states, one line each.
 
-differs = { $what }: { $was } -> { $is }
+differs = { $what }: { $was } → { $is }
 match-is-open = The match is open
 label-game = Game
 label-day = Day

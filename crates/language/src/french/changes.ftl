@@ -1,6 +1,6 @@
 # What differs between two states, one line each.
 
-differs = { $what } : { $was } -> { $is }
+differs = { $what } : { $was } → { $is }
 match-is-open = Le match est ouvert
 label-game = Partie
 label-day = Jour

@@ -44,9 +44,9 @@ impl Say<'_> {
             (from, to) => {
                 let moved = match (from.seat(), to.seat()) {
                     (Some(one), Some(other)) if one != other => {
-                        format!("{} -> {}", self.after.owned(from), self.after.owned(to))
+                        format!("{} → {}", self.after.owned(from), self.after.owned(to))
                     }
-                    _ => format!("{} -> {}", self.language.place(from), self.language.place(to)),
+                    _ => format!("{} → {}", self.language.place(from), self.language.place(to)),
                 };
                 let marks = self.language.marks(it.statuses, &it.counters);
                 Clause::Travel(moved + &marks)

@@ -79,7 +79,7 @@ function limbo(state, app) {
   return html`<section class="zone limbo ${here.length === 0 ? "bare" : ""}" aria-labelledby="limbo">
     <h2 id="limbo">${app.t("zone.limbo")}</h2>
     ${here.length === 0
-      ? html`<p class="empty">${app.t("empty")}</p>`
+      ? html`<p class="only-heard">${app.t("empty")}</p>`
       : html`<ul class="cards">
           ${here.map(
             (object) => html`<li class="seat-${object.controller}">

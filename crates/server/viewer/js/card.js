@@ -1,5 +1,5 @@
 /**
- * A card: its name, cost, faction and statistics in type; no picture.
+ * A card: its name on its faction's ground, cost and statistics in type; no picture.
  */
 import { TERRAINS } from "./board/symbols.js";
 import { SUBTYPES } from "./text/board.js";
@@ -124,8 +124,7 @@ function front(object, app) {
   const types = kinds(object, app);
   // Statistics or sub-types tell the type.
   if (face?.type && (shown.length > 0 || face.subtypes?.length)) types.splice(types.indexOf(word(app, "type", face.type)), 1);
-  return html`<span class="stripe">${face?.faction?.charAt(0) ?? ""}</span>
-    <span class="name">${nameOf(object, app)}</span>
+  return html`<span class="name">${nameOf(object, app)}</span>
     <span class="kinds">${types.join(" ")}${rarity ? html` <i class="rarity">${rarity}</i>` : nothing}</span>
     ${face?.hand_cost === undefined || face.hand_cost === null
       ? nothing

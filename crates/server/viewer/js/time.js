@@ -30,12 +30,14 @@ export function mount(element, app) {
     slider.redraw();
     draw();
   };
+  const tell = () => render(html`${transport(app)}${now(app)}`, controls);
   const draw = () => {
-    render(html`${transport(app)}${now(app)}`, controls);
+    tell();
     render(html`${speeds(app)}${legend(app)}${widths(app, width, widen)}${more(app)}`, options);
   };
+  cursor.addEventListener("move", tell);
   for (const target of [cursor, replay, course, marks, app]) {
-    for (const type of ["move", "play", "change", "link"]) target.addEventListener(type, draw);
+    for (const type of ["play", "change", "link", "loaded"]) target.addEventListener(type, draw);
   }
   marks.load();
 }

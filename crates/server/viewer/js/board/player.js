@@ -2,7 +2,7 @@
  * A player's side of the table: what there is of them, Hero, Reserve, Landmarks, Hand and both Expeditions.
  */
 import { card, known, word } from "../card.js";
-import { html, nothing } from "../vendor.js";
+import { html, nothing, repeat } from "../vendor.js";
 import { symbol, TERRAINS } from "./symbols.js";
 
 /**
@@ -14,6 +14,9 @@ import { symbol, TERRAINS } from "./symbols.js";
  * @typedef {"mana" | "deck" | "discard"} Pile
  * @typedef {(pile: Pile, seat: number) => void} Open
  */
+
+/** Cards that stand in one row of a narrow lane. */
+const ROW = 2;
 
 /** Counted things that are drawn one by one at most. */
 const DRAWN_MAX = 16;
@@ -27,12 +30,12 @@ const DRAWN_MAX = 16;
 export function player(state, seat, app, { far, open }) {
   const own = state.objects.filter((object) => object.controller === seat);
   return html`<section class="player seat-${seat} ${far ? "far" : "near"}" aria-labelledby="player-${seat}">
-    ${strip(state, seat, app, open)} ${hand(state, seat, app)}
-    <div class="zones">
+    ${strip(state, seat, app, open)}
+    <div class="shelf">
       ${zone("hero", own, app)} ${zone("reserve", own, app, state.players[seat].reserve_limit)}
-      ${zone("landmark", own, app, state.players[seat].landmark_limit)}
+      ${zone("landmark", own, app, state.players[seat].landmark_limit)} ${hand(state, seat, app)}
     </div>
-    <div class="expeditions">
+    <div class="lanes">
       ${expedition(state, seat, "hero", own, app)} ${expedition(state, seat, "companion", own, app)}
     </div>
   </section>`;
@@ -127,9 +130,9 @@ function hand(state, seat, app) {
 
 /** @param {ObjectEntry[]} objects @param {App} app */
 function cards(objects, app) {
-  if (objects.length === 0) return html`<p class="empty">${app.t("empty")}</p>`;
+  if (objects.length === 0) return html`<p class="only-heard">${app.t("empty")}</p>`;
   return html`<ul class="cards">
-    ${objects.map((object) => html`<li>${card(object, app)}</li>`)}
+    ${repeat(objects, ({ item }) => item, (object) => html`<li>${card(object, app)}</li>`)}
   </ul>`;
 }
 
@@ -179,9 +182,9 @@ function expedition(state, seat, side, own, app) {
       ${one ? html`${totals(state, seat, side, app)} ${state.tie_breaker ? nothing : verdict(one, app)}` : nothing}
     </header>
     ${here.length === 0
-      ? html`<p class="empty">${app.t("empty")}</p>`
-      : html`<ul class="cards">
-          ${here.map((object) => html`<li>${card(object, app, { copy: object.expedition !== side })}</li>`)}
+      ? html`<p class="only-heard">${app.t("empty")}</p>`
+      : html`<ul class="cards ${here.length > ROW ? "several" : ""}" .style=${`--half: ${Math.ceil(here.length / 2)}`}>
+          ${repeat(here, ({ item }) => item, (object) => html`<li>${card(object, app, { copy: object.expedition !== side })}</li>`)}
         </ul>`}
   </section>`;
 }
@@ -209,7 +212,7 @@ function totals(state, seat, side, app) {
 function verdict(one, app) {
   const due = one.due_to.map((terrain) => word(app, "terrain", terrain)).join(", ");
   const moves = html`<span class="tag forward">
-    <span aria-hidden="true">${app.t("verdict.moves")} ${one.due_to.map(symbol)}</span>
+    <span aria-hidden="true"><span class="word">${app.t("verdict.moves")}</span> ${one.due_to.map(symbol)}</span>
     <span class="only-heard">${app.t("verdict.forward", { terrains: due })}</span>
   </span>`;
   return html`<p class="verdict">

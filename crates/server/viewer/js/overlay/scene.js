@@ -17,8 +17,8 @@ import { html, nothing, render } from "../vendor.js";
 /** Milliseconds that a ruling stays. */
 const RULING = 15_000;
 
-/** Pixels from one region to the next. */
-const REGION = 124;
+/** From one region to the next, in the unit of the window. */
+const REGION = 7.75;
 
 /** Letters of a sentence that fit in a line. */
 const LONG = 92;
@@ -124,7 +124,7 @@ function rail(state, seat, app) {
     const it = expeditions[side];
     if (!it) return nothing;
     const left = met ? Math.min(Math.max(it.position - 0.5, 0), 6) + SIDES.indexOf(side) : it.position;
-    return html`<div class=${`pawn ${side} ${it.forward ? "forward" : ""}`} .style=${`translate: ${left * REGION}px`}>
+    return html`<div class=${`pawn ${side} ${it.forward ? "forward" : ""}`} .style=${`translate: ${left * REGION}rem`}>
       <b aria-label=${word(app, "expedition", side)}>${word(app, "overlay", side)}</b>
       ${TERRAINS.map((terrain) => html`<span class=${it.due_to.includes(terrain) ? "counts" : ""}>${symbol(terrain)}${it.statistics[terrain] ?? 0}</span>`)}
     </div>`;

@@ -15,6 +15,8 @@ const BANDS = new Set(["game", "day", "phase", "turn"]);
 export class Marks extends EventTarget {
   #loading = false;
   #wanted = false;
+  /** @type {Map<number, Mark[]>} */
+  #bySeq = new Map();
 
   /** @param {import("../app.js").App} app */
   constructor(app) {
@@ -49,7 +51,13 @@ export class Marks extends EventTarget {
     const findings = (report?.findings ?? []).map(found(link.language));
     const list = [...(moments ?? []).filter(stands).map(moment), ...findings];
     this.list = list.filter(({ kind }) => kind !== "information").sort((a, b) => a.seq - b.seq);
+    this.#bySeq = Map.groupBy(this.list, ({ seq }) => seq);
     this.dispatchEvent(new Event("change"));
+  }
+
+  /** What stands out at a record. @param {number} seq @returns {readonly Mark[]} */
+  at(seq) {
+    return this.#bySeq.get(seq) ?? [];
   }
 
   /** The next violation after a record; the first one after the last. @param {number} seq */

@@ -34,8 +34,12 @@ export function spoken(seq, app) {
   return part ? `${placeNames(part, app).slice(0, 2).join(", ")}: ${text}${back}` : text;
 }
 
+/** Made once: that takes longer than a seek may. @type {Record<string, Intl.DateTimeFormat>} */
+const CLOCKS = {};
+
 /** The time of day that a record was made at. @param {number} seq @param {App} app */
-export function clock(seq, app) {
-  const at = app.replay.line(seq)?.at;
-  return at ? new Date(at).toLocaleTimeString(app.link.language, { hourCycle: "h23" }) : "";
+export function clock(seq, { replay, link: { language } }) {
+  const at = replay.line(seq)?.at;
+  CLOCKS[language] ??= new Intl.DateTimeFormat(language, { timeStyle: "medium", hourCycle: "h23" });
+  return at ? CLOCKS[language].format(new Date(at)) : "";
 }

@@ -19,6 +19,8 @@ export class Slider {
   #todo = new Map();
   #width = 0;
   #unit = 1;
+  /** Where the strip was as the pointer moved last: asked then, while nothing waits to be laid out. */
+  #box = { left: 0, bottom: 0, width: 1 };
 
   /**
    * @param {HTMLElement} element
@@ -58,10 +60,12 @@ export class Slider {
     slider.addEventListener("pointerdown", (event) => {
       if (event.button !== 0) return;
       slider.setPointerCapture(event.pointerId);
+      this.#box = slider.getBoundingClientRect();
       this.dragging = true;
       this.#seek(event);
     });
     slider.addEventListener("pointermove", (event) => {
+      this.#box = slider.getBoundingClientRect();
       if (this.dragging) this.#seek(event);
       this.#point(event);
     });
@@ -121,7 +125,7 @@ export class Slider {
    * @param {PointerEvent} event
    */
   #under({ clientX, clientY }) {
-    const box = this.slider.getBoundingClientRect();
+    const box = this.#box;
     const x = clientX - box.left;
     // From below: a strip that has no room for its graph shows the rows under it.
     const row = HEIGHT - (box.bottom - clientY) / this.#unit;

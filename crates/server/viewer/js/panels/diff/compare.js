@@ -15,13 +15,13 @@ export function apart(here, there) {
 }
 
 /**
- * A change as the service tells it, `what: before -> after`, or what happened at once.
+ * A change as the service tells it, `what: before → after`, or what happened at once.
  *
  * @param {string} line
  * @returns {{what: string, before?: string, after: string}}
  */
 export function parts(line) {
-  const [said, after] = line.split(" -> ");
+  const [said, after] = line.split(" → ");
   // What is in brackets belongs to the value: "Mana Orbs: 7 (ready: 4)".
   const [, what, value] = /^([^(]*\S)\s?: (.*)$/.exec(said) ?? [said, said, ""];
   return after === undefined ? { what, after: value } : { what, before: value, after };

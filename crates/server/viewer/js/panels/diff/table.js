@@ -1,5 +1,5 @@
 /**
- * Changes side by side: the service tells each as `what : before -> after`, or as one thing that happened.
+ * Changes side by side: the service tells each as `what : before → after`, or as one thing that happened.
  */
 import { html } from "../../vendor.js";
 import { parts } from "./compare.js";

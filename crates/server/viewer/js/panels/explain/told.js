@@ -41,5 +41,5 @@ function around(line, id) {
 
 /** Names without ids: the page shows which object is meant. @param {string} line */
 function nameOnly(line) {
-  return line.replaceAll(/ \(o\d+\.\d+\)/g, "").replaceAll(" -> ", " → ");
+  return line.replaceAll(/ \(o\d+\.\d+\)/g, "");
 }

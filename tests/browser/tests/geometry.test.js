@@ -1,0 +1,157 @@
+/** The board holds still, and fits whatever window or frame it is shown in. */
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+import { service, serving } from "../harness.js";
+import { empty } from "../table.js";
+
+/** @typedef {import("playwright-core").Page} Page */
+/** @typedef {{top: number, bottom: number, left: number, right: number}} Box */
+
+const served = serving(service);
+
+/**
+ * @param {string} address
+ * @param {import("playwright-core").ViewportSize} viewport
+ */
+async function open(address, viewport) {
+  const { page: tab, troubles } = await served.page({ viewport, reducedMotion: "reduce" });
+  await tab.goto(address.startsWith("http") ? address : `${served.url}${address}`);
+  await tab.locator("#board .lanes").first().waitFor();
+  return { tab, troubles };
+}
+
+/** Where each element is that is found. @param {Page} tab @param {string} selector @returns {Promise<Box[]>} */
+function boxes(tab, selector) {
+  return tab.locator(selector).evaluateAll((all) =>
+    all.map((one) => one.getBoundingClientRect()).filter((box) => box.width > 0).map(({ top, bottom, left, right }) => ({ top, bottom, left, right })));
+}
+
+/** Steps, and how often each part of the frame stood elsewhere than at first. @param {number} steps */
+async function moves(steps) {
+  const frame = ["#top", "#time", ".adventure", ".strip", ".shelf", ".zone.reserve", ".lanes", ".expedition", ".limbo"];
+  const places = () => frame.map((one) => [one, ...[...document.querySelectorAll(one)].map((part) => {
+    const { x, y, width, height } = part.getBoundingClientRect();
+    return [x, y, width, height].join(" ");
+  })].join("; "));
+  const first = places();
+  const moved = /** @type {string[]} */ ([]);
+  for (let step = 0; step < steps; step++) {
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
+    await new Promise((done) => requestAnimationFrame(done));
+    const seq = document.querySelector("[role=slider]")?.ariaValueNow;
+    places().forEach((place, at) => place === first[at] || moved.push(`${seq}: ${place}, not ${first[at]}`));
+  }
+  return { moved, seq: Number(document.querySelector("[role=slider]")?.ariaValueNow) };
+}
+
+for (const viewport of [{ width: 1440, height: 900 }, { width: 390, height: 844 }, { width: 844, height: 390 }, { width: 1280, height: 720 }]) {
+  test(`in 200 single steps nothing of the frame moves by a pixel at ${viewport.width} x ${viewport.height}`, async () => {
+    for (const [match, from] of /** @type {const} */ ([["bga-480000023", 233], ["violations-days", 400]])) {
+      const { tab, troubles } = await open(`/m/${match}#${from}`, viewport);
+      await tab.waitForFunction(() => {
+        const [slider, line] = [document.querySelector("[role=slider]"), document.querySelector(".lines [aria-setsize]")];
+        return slider && line && Number(line.ariaSetSize) > Number(slider.ariaValueMax);
+      });
+      const { moved, seq } = await tab.evaluate(moves, 200);
+      assert.equal(seq, from + 200);
+      assert.deepEqual(moved, []);
+      assert.deepEqual(troubles, []);
+    }
+  });
+}
+
+/** Whether a box lies in another. @param {Box} inner @param {Box} outer */
+function inside(inner, outer) {
+  return inner.top >= outer.top - 0.5 && inner.left >= outer.left - 0.5 && inner.bottom <= outer.bottom + 0.5 && inner.right <= outer.right + 0.5;
+}
+
+for (const [what, path, viewport] of /** @type {const} */ ([
+  ["a phone on its side", "/m/", { width: 844, height: 390 }],
+  ["a phone", "/m/", { width: 390, height: 844 }],
+  ["a frame of 560 x 315", "/embed/", { width: 560, height: 315 }],
+  ["a frame of 960 x 720", "/embed/", { width: 960, height: 720 }],
+])) {
+  test(`${what} shows both Expeditions of both players and the Adventure, with every card in its place`, async () => {
+    for (const moment of ["bga-480000023#300", "violations-days#555", "bga-480000115#369"]) {
+      const { tab, troubles } = await open(path + moment, viewport);
+      await tab.getByRole("slider").waitFor();
+      const [time] = await boxes(tab, "#time");
+      const room = { top: 0, left: 0, right: viewport.width, bottom: time.top };
+      const lanes = await boxes(tab, ".expedition");
+      assert.equal(lanes.length, 4);
+      for (const part of [...lanes, ...(await boxes(tab, ".adventure, .strip, .shelf"))]) assert.ok(inside(part, room), `${moment} ${JSON.stringify(part)}`);
+      const astray = await tab.locator(".card").evaluateAll((cards) => cards.filter((card) => {
+        const [box, place] = [card, card.closest(".expedition, .zone, .limbo")].map((one) => one?.getBoundingClientRect());
+        return !box || !place || (box.width > 0 && (box.left < place.left - 1 || box.right > place.right + 1 || box.top < place.top - 8 || box.bottom > place.bottom + 8));
+      }).map((card) => card.textContent));
+      assert.deepEqual(astray, [], moment);
+      assert.deepEqual(troubles, []);
+    }
+  });
+}
+
+test("what oEmbed offers shows the board whole", async () => {
+  const asked = encodeURIComponent(`${served.url}/m/bga-480000023?at=300`);
+  const offered = await (await fetch(`${served.url}/oembed?format=json&url=${asked}`)).json();
+  const source = /src="([^"]+)"/.exec(offered.html)?.[1].replaceAll("&amp;", "&") ?? "";
+  const { tab } = await open(source, { width: offered.width, height: offered.height });
+  const [[board], [time]] = [await boxes(tab, "#board"), await boxes(tab, "#time")];
+  assert.ok(board.bottom <= time.top + 0.5);
+  for (const part of await boxes(tab, "#board section")) assert.ok(inside(part, board), JSON.stringify(part));
+});
+
+test("a hand of eight cards that an official sees pushes nothing off", async (context) => {
+  const own = await empty();
+  context.after(own.stop);
+  const body = await readFile(new URL("../../../replays/tie-breaker.daybook", import.meta.url));
+  const imported = await fetch(`${own.url}/v1/import`, { method: "POST", headers: { authorization: `Bearer ${own.token}` }, body });
+  assert.equal(imported.status, 201);
+  for (const viewport of [{ width: 1440, height: 900 }, { width: 1280, height: 720 }, { width: 390, height: 844 }]) {
+    const { page: tab } = await served.page({ viewport, reducedMotion: "reduce" });
+    await tab.addInitScript((token) => sessionStorage.setItem("daybook.token", token), own.token);
+    // As many cards as are wanted, whatever was drawn.
+    await tab.route("**/patches?*view=official*", async (route) => {
+      const answer = await route.fetch();
+      const blocks = await answer.json();
+      for (const { keyframe } of blocks) {
+        for (const seat of [0, 1]) {
+          const known = keyframe.hidden.find((/** @type {any} */ one) => one.zone === "hand" && one.owner === seat && one.card);
+          for (let more = 0; known && more < 8; more++) keyframe.hidden.push({ ...known });
+        }
+      }
+      await route.fulfill({ response: answer, json: blocks });
+    });
+    await tab.goto(`${own.url}/m/bga-480000023#128`);
+    await tab.locator("#board .lanes").first().waitFor();
+    const before = await boxes(tab, "#board .strip, #board .shelf, #board .expedition, #board .adventure");
+    await tab.goto(`${own.url}/m/bga-480000023?view=official#128`);
+    const hand = tab.locator(".hand").first();
+    await hand.waitFor();
+    assert.ok((await hand.locator(".card").count()) >= 8);
+    assert.deepEqual(await boxes(tab, "#board .strip, #board .shelf, #board .expedition, #board .adventure"), before);
+    const [[place], cards] = [await boxes(tab, ".hand"), await boxes(tab, ".hand .card")];
+    const first = cards.slice(0, await hand.locator(".card").count());
+    for (const card of first) assert.ok(inside(card, place), `${JSON.stringify(card)} in ${JSON.stringify(place)}`);
+  }
+});
+
+for (const viewport of [{ width: 1280, height: 720 }, { width: 800, height: 600 }, { width: 1920, height: 1080 }, { width: 2560, height: 1440 }]) {
+  test(`the overlay is whole at ${viewport.width} x ${viewport.height}, and no part lies over another`, async () => {
+    const { page: tab } = await served.page({ viewport });
+    await tab.goto(`${served.url}/overlay/bga-480000115?at=369`);
+    await tab.locator(".sentence").waitFor();
+    const parts = await boxes(tab, "#scene > *");
+    const window = { top: 0, left: 0, right: viewport.width, bottom: viewport.height };
+    for (const [at, one] of parts.entries()) {
+      assert.ok(inside(one, window), JSON.stringify(one));
+      for (const other of parts.slice(at + 1)) {
+        const apart = one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top;
+        assert.ok(apart, `${JSON.stringify(one)} and ${JSON.stringify(other)}`);
+      }
+    }
+    assert.ok(Math.max(...parts.map((one) => one.right)) > viewport.width * 0.9, "it uses the width");
+    const cut = await tab.locator("#scene p, #scene dd, #scene h2").evaluateAll((all) => all.filter((one) => one.scrollHeight > one.clientHeight + 2).map((one) => one.textContent));
+    assert.deepEqual(cut, []);
+  });
+}

@@ -1,0 +1,178 @@
+/** How fast the page goes to a moment, on this machine and on one that is four times slower. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { service, serving } from "../harness.js";
+import { recorded } from "../table.js";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+/** How often slower a phone or an old laptop is. */
+const SLOW = 4;
+
+/** Milliseconds of a drag along the whole strip. */
+const DRAG = 3_000;
+
+const served = serving(service);
+
+/**
+ * A match as the page has it once all of it is there.
+ *
+ * @param {string} address
+ */
+async function whole(address) {
+  const { page: tab, troubles } = await served.page({ viewport: { width: 1440, height: 900 } });
+  await tab.goto(`${address}#0`);
+  await tab.waitForFunction(() => {
+    const [slider, line] = [document.querySelector("[role=slider]"), document.querySelector(".lines [aria-setsize]")];
+    return slider && line && Number(line.ariaSetSize) > Number(slider.ariaValueMax);
+  });
+  return { tab, troubles };
+}
+
+/** A service with a match of 2,000 records. */
+async function long() {
+  const table = await recorded(12);
+  const note = { at: "2026-11-20T15:00:00.000Z", event: { type: "note", data: { text: "The players think about it" } } };
+  const turn = (/** @type {number} */ seat) => ({ at: note.at, event: { type: "turn_began", data: { seat } } });
+  for (let part = 0; part < 5; part++) {
+    await table.append(Array.from({ length: 400 }, (_, index) => (index % 4 === 0 ? turn((index / 4) % 2) : note)));
+  }
+  return table;
+}
+
+/** @param {Page} tab @param {number} rate How often slower. */
+async function slow(tab, rate) {
+  const session = await tab.context().newCDPSession(tab);
+  await session.send("Emulation.setCPUThrottlingRate", { rate });
+}
+
+/** @param {number[]} numbers */
+function middle(numbers) {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
+}
+
+/** @param {number} ms */
+function tenths(ms) {
+  return Math.round(ms * 10) / 10;
+}
+
+test("half of the seeks cost less than laying the page out three times, in a match of 2,000 records too", async (context) => {
+  const table = await long();
+  context.after(table.stop);
+  for (const address of [`${served.url}/m/violations-days`, `${table.url}/m/live`]) {
+    const { tab, troubles } = await whole(address);
+    const anew = middle(await tab.evaluate(layouts, 20));
+    for (const board of [true, false]) {
+      await tab.locator("#board").evaluate((element, shown) => element.toggleAttribute("hidden", !shown), board);
+      // What the engine compiles on the way is compiled before.
+      await tab.evaluate(seeks, 20);
+      const taken = (await tab.evaluate(seeks, 200)).map(({ drawn }) => drawn).sort((a, b) => a - b);
+      const [half, most] = [middle(taken), taken[197]].map(tenths);
+      const shown = board ? "whole page" : "without the board";
+      context.diagnostic(`${new URL(address).pathname}, ${shown}: p50 ${half} ms, p99 ${most} ms; the page laid out anew ${anew.toFixed(1)} ms`);
+      assert.ok(half < 3 * anew, `half of the seeks take ${half} ms, and the page is laid out in ${anew} ms`);
+    }
+    assert.deepEqual(troubles, []);
+  }
+});
+
+test("on a machine four times slower the page goes along too", async (context) => {
+  const table = await long();
+  context.after(table.stop);
+  for (const address of [`${served.url}/m/bga-480000023`, `${served.url}/m/violations-days`, `${table.url}/m/live`]) {
+    const { tab, troubles } = await whole(address);
+    const elements = await tab.evaluate(() => document.querySelectorAll("*").length);
+    assert.ok(elements < 2_000, `${elements} elements`);
+    for (const rate of [1, SLOW]) {
+      await slow(tab, rate);
+      await tab.evaluate(seeks, 20);
+      const taken = await tab.evaluate(seeks, 100);
+      const [drawn, painted] = [taken.map((one) => one.drawn), taken.map((one) => one.painted)].map(middle).map(tenths);
+      const { frames, moments } = await drag(tab);
+      context.diagnostic(
+        `${new URL(address).pathname}, ${rate === 1 ? "as it is" : `${rate} times slower`}: p50 ${drawn} ms drawn, ${painted} ms painted; ` +
+          `a drag shows ${tenths(moments)} moments and ${tenths(frames)} frames a second; ${elements} elements`,
+      );
+      assert.ok(moments >= 1, "a drag shows moments on its way");
+    }
+    assert.deepEqual(troubles, []);
+  }
+});
+
+/** Frames, and moments shown, a second while the strip is dragged along. @param {Page} tab */
+async function drag(tab) {
+  const box = await tab.getByRole("slider").boundingBox();
+  assert.ok(box);
+  const y = box.y + box.height - 4;
+  await tab.mouse.move(box.x + 2, y);
+  await tab.mouse.down();
+  await tab.evaluate(() => {
+    const counts = { frames: 0, moments: 0, from: performance.now() };
+    Object.assign(window, { counts });
+    const frame = () => requestAnimationFrame(() => (counts.frames++, frame()));
+    frame();
+    new MutationObserver(() => counts.moments++).observe(
+      /** @type {Node} */ (document.querySelector("[role=slider]")), { attributeFilter: ["aria-valuenow"] });
+  });
+  const began = Date.now();
+  for (let part = 0; part < 1; part = (Date.now() - began) / DRAG) await tab.mouse.move(box.x + 2 + part * (box.width - 4), y);
+  const counted = await tab.evaluate(() => {
+    const { frames, moments, from } = /** @type {any} */ (window).counts;
+    const seconds = (performance.now() - from) / 1_000;
+    return { frames: frames / seconds, moments: moments / seconds };
+  });
+  await tab.mouse.up();
+  return counted;
+}
+
+/**
+ * Milliseconds in which the page is laid out from nothing, some times.
+ *
+ * @param {number} count
+ */
+function layouts(count) {
+  return Array.from({ length: count }, () => {
+    document.body.hidden = true;
+    document.body.getBoundingClientRect();
+    const start = performance.now();
+    document.body.hidden = false;
+    document.body.getBoundingClientRect();
+    return performance.now() - start;
+  });
+}
+
+/**
+ * Milliseconds that each of some seeks takes: `drawn` from input to a page laid out, and what the next frame does;
+ * `painted` with the painting of that frame.
+ *
+ * @param {number} count
+ */
+async function seeks(count) {
+  const records = Number(document.querySelector("[role=slider]")?.ariaValueMax) + 1;
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  const { port1, port2 } = new MessageChannel();
+  const taken = [];
+  for (let at = 0; at < count; at++) {
+    await frame();
+    await frame();
+    let from = performance.now();
+    // The first of the next frame.
+    requestAnimationFrame(() => (from = performance.now()));
+    const start = performance.now();
+    const newURL = new URL(`#${(at * 7919) % records}`, location.href).href;
+    dispatchEvent(new HashChangeEvent("hashchange", { newURL }));
+    // What waits for all parts of the page to be drawn.
+    await null;
+    document.body.getBoundingClientRect();
+    const first = performance.now() - start;
+    await frame();
+    document.body.getBoundingClientRect();
+    const drawn = first + performance.now() - from;
+    await new Promise((done) => {
+      port1.onmessage = done;
+      port2.postMessage(null);
+    });
+    taken.push({ drawn, painted: first + performance.now() - from });
+  }
+  return taken;
+}
