@@ -49,7 +49,7 @@ pub struct Captions {
     /// A letter for each terrain.
     pub letters: BTreeMap<Terrain, String>,
     /// Cards by their titles, where they have another name in this language.
-    cards: BTreeMap<String, String>,
+    pub cards: BTreeMap<String, String>,
 }
 
 impl Captions {

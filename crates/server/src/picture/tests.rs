@@ -83,6 +83,7 @@ fn bracketed(captions: Captions) -> Captions {
         permanent,
         statuses,
         letters,
+        cards,
     } = captions;
     Captions {
         when: long(when),
@@ -105,6 +106,7 @@ fn bracketed(captions: Captions) -> Captions {
         statuses: statuses.into_iter().map(|(status, word)| (status, long(word))).collect(),
         // One letter stands on a sign of its own size, in every language.
         letters: letters.into_keys().map(|terrain| (terrain, "@".to_owned())).collect(),
+        cards,
     }
 }
 
