@@ -57,18 +57,18 @@ fn held(
 ) -> Vec<Held> {
     let all = 0..direct.len();
     let mutual = |b: usize| a == b || depends[a][b] && depends[b][a];
-    let exits = |m: usize| {
-        let beyond = all.clone().filter(|&b| !mutual(b));
-        beyond.filter_map(|b| {
-            let through = (m != a).then(|| unapplied[m].ability_index());
+    let exits = |m: usize| -> Vec<(usize, Held)> {
+        let through = (m != a).then(|| unapplied[m].ability_index());
+        let held = |b: usize| {
             let by = unapplied[b].ability_index();
             direct[m][b].map(|because| (b, Held { by, because, through }))
-        })
+        };
+        all.clone().filter(|&b| !mutual(b)).filter_map(held).collect()
     };
     let mut through: Vec<_> =
-        all.clone().filter(|&m| m != a && mutual(m)).flat_map(|m| exits(m)).collect();
+        all.clone().filter(|&m| m != a && mutual(m)).flat_map(exits).collect();
     through.sort_by_key(|&(b, _)| b);
-    exits(a).chain(through).map(|(_, held)| held).collect()
+    exits(a).into_iter().chain(through).map(|(_, held)| held).collect()
 }
 
 /// The abilities in the order in which they apply, and the board in the end.
