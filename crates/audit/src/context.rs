@@ -133,7 +133,13 @@ impl<'a> Context<'a> {
         let paragraphs = claim.check.paragraphs(self.edition);
         let silent = paragraphs.iter().all(|one| one.edition != self.edition);
         let doubt = silent.then_some(Doubt::Silent(self.edition)).or(doubt);
-        let departure = departures::of(self, step, &claim);
+        let log = departures::Log {
+            recorder: self.recorder,
+            edition: self.edition,
+            replay: self.replay,
+            memory: &self.memory,
+        };
+        let departure = departures::of(&log, step, &claim);
         let severity = match (&departure, &doubt) {
             (Some(_), _) => Severity::Information,
             (None, Some(Doubt::Silent(_))) => Severity::NotAsked,

@@ -2,14 +2,25 @@
 //!
 //! Each excuses one exact shape of what one check finds; whatever else that check finds stays what it is.
 
-use rules::{Ability, CauseKind, DailyEffect, Event, ExpeditionId, ExpeditionMoved, Side, Status};
+use replay::Replay;
+use rules::{
+    Ability, CauseKind, DailyEffect, Edition, Event, ExpeditionId, ExpeditionMoved, Side, Status,
+    derive,
+};
 
 use crate::check::Check;
 use crate::claim::Claim;
-use crate::context::Context;
 use crate::evidence::{DeckEvidence, DeckFault, Evidence, MorningEvidence};
-use crate::memory::cause_kind;
+use crate::memory::{Memory, cause_kind};
 use crate::step::Step;
+
+/// The match that a claim is about.
+pub(crate) struct Log<'a> {
+    pub(crate) recorder: &'a str,
+    pub(crate) edition: Edition,
+    pub(crate) replay: &'a Replay,
+    pub(crate) memory: &'a Memory,
+}
 
 /// A known departure of what recorded a match.
 struct Departure {
@@ -17,7 +28,7 @@ struct Departure {
     name: &'static str,
     check: Check,
     /// Whether this is the one thing that is excused.
-    is_it: fn(&Context<'_>, Step<'_>, &Claim) -> bool,
+    is_it: fn(&Log<'_>, Step<'_>, &Claim) -> bool,
 }
 
 /// Every known departure, with the check that sees it.
@@ -60,21 +71,19 @@ const DEPARTURES: [Departure; 5] = [
 ];
 
 /// The known departure that a claim is, if it is one.
-pub(crate) fn of(context: &Context<'_>, step: Step<'_>, claim: &Claim) -> Option<&'static str> {
+pub(crate) fn of(log: &Log<'_>, step: Step<'_>, claim: &Claim) -> Option<&'static str> {
     let known = |one: &&Departure| {
-        one.recorder == context.recorder
-            && one.check == claim.check
-            && (one.is_it)(context, step, claim)
+        one.recorder == log.recorder && one.check == claim.check && (one.is_it)(log, step, claim)
     };
     DEPARTURES.iter().find(known).map(|one| one.name)
 }
 
 /// Since Progress began nothing happened but moves of one Expedition each, none of them twice, those of a player
 /// together with the Hero's first, and the Tumult cards that they reveal.
-fn moves_one_by_one(context: &Context<'_>, step: Step<'_>, _: &Claim) -> bool {
-    let Some(effect) = &context.memory.effect else { return false };
+fn moves_one_by_one(log: &Log<'_>, step: Step<'_>, _: &Claim) -> bool {
+    let Some(effect) = &log.memory.effect else { return false };
     let mut moved: Vec<ExpeditionId> = Vec::new();
-    for sealed in context.replay.span(effect.from as usize + 1..step.seq as usize + 1) {
+    for sealed in log.replay.span(effect.from as usize + 1..step.seq as usize + 1) {
         match &sealed.record.event {
             Event::TumultRevealed(_) => {}
             Event::ExpeditionMoved(ExpeditionMoved { cause: Some(cause), moves })
@@ -96,17 +105,17 @@ fn moves_one_by_one(context: &Context<'_>, step: Step<'_>, _: &Claim) -> bool {
 }
 
 /// Succeed after Prepare, when nothing else of the Morning has been.
-fn prepares_first(context: &Context<'_>, _: Step<'_>, claim: &Claim) -> bool {
+fn prepares_first(log: &Log<'_>, _: Step<'_>, claim: &Claim) -> bool {
     let evidence = &claim.evidence;
     let succeeds = matches!(
         evidence,
         Evidence::Morning(MorningEvidence::Order { effect: DailyEffect::Succeed, .. })
     );
-    succeeds && context.memory.effects == [DailyEffect::Prepare]
+    succeeds && log.memory.effects == [DailyEffect::Prepare]
 }
 
 /// Nothing but Expand is missing.
-fn tells_no_empty_expand(_: &Context<'_>, _: Step<'_>, claim: &Claim) -> bool {
+fn tells_no_empty_expand(_: &Log<'_>, _: Step<'_>, claim: &Claim) -> bool {
     match &claim.evidence {
         Evidence::Morning(MorningEvidence::Missing(missing)) => *missing == [DailyEffect::Expand],
         _ => false,
@@ -115,15 +124,15 @@ fn tells_no_empty_expand(_: &Context<'_>, _: Step<'_>, claim: &Claim) -> bool {
 
 /// What has a reaction, once something has happened that it may react to, becomes exhausted as a cost with the next
 /// record.
-fn exhausts_in_effects(context: &Context<'_>, step: Step<'_>, _: &Claim) -> bool {
+fn exhausts_in_effects(log: &Log<'_>, step: Step<'_>, _: &Claim) -> bool {
     let Event::QuickActionPlayed(played) = step.event else { return false };
-    let view = context.view(step.before);
+    let view = derive(step.before, log.edition);
     let reacts = view.objects.get(&played.object).is_some_and(|object| {
         object.abilities().any(|ability| matches!(ability, Ability::Reaction(_)))
     });
     let now = step.before.objects.get(&played.object);
     let ready = now.is_some_and(|object| !object.statuses.has(Status::Exhausted));
-    let mut later = context.replay.span(step.seq as usize + 1..usize::MAX);
+    let mut later = log.replay.span(step.seq as usize + 1..usize::MAX);
     // A match may end here so far.
     let pays = later.next().is_none_or(|next| match &next.record.event {
         Event::StatusGained(gained) => {
@@ -133,11 +142,11 @@ fn exhausts_in_effects(context: &Context<'_>, step: Step<'_>, _: &Claim) -> bool
         }
         _ => false,
     });
-    reacts && ready && pays && context.memory.acted
+    reacts && ready && pays && log.memory.acted
 }
 
 /// Just so many cards as these decks have.
-fn demonstration_deck(_: &Context<'_>, _: Step<'_>, claim: &Claim) -> bool {
+fn demonstration_deck(_: &Log<'_>, _: Step<'_>, claim: &Claim) -> bool {
     let evidence = &claim.evidence;
     matches!(
         evidence,

@@ -39,7 +39,7 @@ async function objects(place) {
 
 test("every object of a shown zone has its card there, with its statistics as they are now", async () => {
   const { page: tab, troubles } = await open("bga-480000115");
-  for (const seq of [40, 160, 245, 369, 400]) {
+  for (const seq of [40, 160, 245, 368, 399]) {
     await tab.goto(`${served.url}/m/bga-480000115#${seq}`);
     const now = await state("bga-480000115", seq);
     const there = now.objects.filter((/** @type {any} */ one) => SHOWN.includes(one.zone));
@@ -64,7 +64,7 @@ test("every object of a shown zone has its card there, with its statistics as th
 });
 
 test("a Gigantic Character stands in both Expeditions and each total counts it", async () => {
-  const { page: tab, troubles } = await open("bga-480000023#300");
+  const { page: tab, troubles } = await open("bga-480000023#301");
   const juno = (/** @type {string} */ side) => tab.getByRole("region", { name: `Juno_bot ${side} Expedition` });
   for (const side of ["Hero", "Companion"]) {
     await juno(side).getByRole("button", { name: /^Halua, Raging Leviathan/ }).waitFor();
@@ -76,14 +76,14 @@ test("a Gigantic Character stands in both Expeditions and each total counts it",
 });
 
 test("a changed statistic shows what is printed, struck", async () => {
-  const { page: tab } = await open("bga-480000023#300");
+  const { page: tab } = await open("bga-480000023#301");
   const puppeteer = tab.getByRole("button", { name: /^Axiom Puppeteer/ });
   assert.deepEqual(await puppeteer.locator("s").allInnerTexts(), ["3", "3", "0"]);
   await tab.getByRole("button", { name: /Forest 4, printed 3; Mountain 4, printed 3; Water 1, printed 0.*Boosted \+1/ }).waitFor();
 });
 
 test("the Adventure tells each region, its terrains, its Terrain Markers and who is there", async () => {
-  const { page: tab, troubles } = await open("bga-480000115#105");
+  const { page: tab, troubles } = await open("bga-480000115#104");
   const regions = tab.locator(".adventure .region");
   const told = (await regions.allTextContents()).map((text) => text.replace(/\s+/g, " ").trim());
   assert.equal(told.length, 8);
@@ -96,8 +96,8 @@ test("the Adventure tells each region, its terrains, its Terrain Markers and who
 });
 
 test("in tie-breakers the Arena compares all Expeditions of each player together", async () => {
-  const { page: tab } = await open("bga-480000023#433");
-  const now = await state("bga-480000023", 433);
+  const { page: tab } = await open("bga-480000023#434");
+  const now = await state("bga-480000023", 434);
   const sum = (/** @type {number} */ seat) =>
     Object.values(now.players[seat].expeditions).reduce((all, one) => all + one.statistics.forest, 0);
   const numbers = await tab.locator(".arena .forest b").allInnerTexts();
@@ -107,7 +107,7 @@ test("in tie-breakers the Arena compares all Expeditions of each player together
 });
 
 test("flip changes who sits below and the address", async () => {
-  const { page: tab, troubles } = await open("bga-480000023#200");
+  const { page: tab, troubles } = await open("bga-480000023#201");
   const below = () => tab.locator(".player.near h2").innerText();
   assert.equal(await below(), "Elka_bot");
   await tab.getByRole("button", { name: "Flip the board" }).click();
@@ -117,22 +117,22 @@ test("flip changes who sits below and the address", async () => {
 });
 
 test("a link to the moment is copied, and says so", async () => {
-  const { page: tab } = await open("bga-480000023#200", { permissions: ["clipboard-read", "clipboard-write"] });
+  const { page: tab } = await open("bga-480000023#201", { permissions: ["clipboard-read", "clipboard-write"] });
   await tab.getByRole("button", { name: /Copy a link/ }).click();
   await tab.getByRole("button", { name: /^Link copied/ }).waitFor();
   assert.equal(await tab.locator("#said").innerText(), "Link copied");
-  assert.equal(await tab.evaluate(() => navigator.clipboard.readText()), `${served.url}/m/bga-480000023?at=200`);
+  assert.equal(await tab.evaluate(() => navigator.clipboard.readText()), `${served.url}/m/bga-480000023?at=201`);
 });
 
 test("where nothing may be copied, the link is shown", async () => {
-  const { page: tab } = await open("bga-480000023#200");
+  const { page: tab } = await open("bga-480000023#201");
   await tab.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
   await tab.getByRole("button", { name: /Copy a link/ }).click();
-  assert.equal(await tab.getByRole("textbox", { name: "Link to this moment" }).inputValue(), `${served.url}/m/bga-480000023?at=200`);
+  assert.equal(await tab.getByRole("textbox", { name: "Link to this moment" }).inputValue(), `${served.url}/m/bga-480000023?at=201`);
 });
 
 test("the theme goes round and is kept", async () => {
-  const { page: tab } = await open("bga-480000023#200", { colorScheme: "light" });
+  const { page: tab } = await open("bga-480000023#201", { colorScheme: "light" });
   const ground = () => tab.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await ground();
   await tab.getByRole("button", { name: "Theme: System" }).click();
@@ -145,7 +145,7 @@ test("the theme goes round and is kept", async () => {
 });
 
 test("the page speaks French and remembers it", async () => {
-  const { page: tab, troubles } = await open("bga-480000023#200");
+  const { page: tab, troubles } = await open("bga-480000023#201");
   await tab.getByRole("button", { name: "Français" }).click();
   await tab.getByRole("heading", { name: "Elka_bot contre Juno_bot" }).waitFor();
   await tab.getByRole("region", { name: "Juno_bot Expédition du Héros" }).getByRole("button", { name: /Aventurier/ }).waitFor();
@@ -164,7 +164,7 @@ test("pointer or focus on a card shows its detail, Escape hides it, Enter asks t
       return dispatch.call(this, event);
     };
   });
-  await tab.goto(`${served.url}/m/bga-480000023#300`);
+  await tab.goto(`${served.url}/m/bga-480000023#301`);
   const puppeteer = tab.locator("#board").getByRole("button", { name: /^Axiom Puppeteer/ });
   await puppeteer.hover();
   const detail = tab.getByRole("tooltip");
@@ -182,7 +182,7 @@ test("pointer or focus on a card shows its detail, Escape hides it, Enter asks t
 });
 
 test("a discard pile lists its cards", async () => {
-  const { page: tab, troubles } = await open("bga-480000115#369");
+  const { page: tab, troubles } = await open("bga-480000115#368");
   await tab.getByRole("button", { name: /^Discard 15/ }).click();
   const list = tab.getByRole("dialog", { name: "Brunn_bot: Discard" });
   assert.equal(await list.locator(".card").count(), 15);
@@ -197,7 +197,7 @@ function gliding(tab) {
 }
 
 test("a step moves cards from zone to zone, a seek does not, nor a step where motion is not wanted", async () => {
-  const { page: tab, troubles } = await open("bga-480000023#241");
+  const { page: tab, troubles } = await open("bga-480000023#242");
   await tab.evaluate(() => {
     const { animate } = Element.prototype;
     const glides = /** @type {Element[]} */ ([]);
@@ -208,18 +208,18 @@ test("a step moves cards from zone to zone, a seek does not, nor a step where mo
     };
   });
   await tab.keyboard.press("ArrowRight");
-  await tab.waitForURL(/#242$/);
+  await tab.waitForURL(/#243$/);
   assert.ok((await gliding(tab)) > 0, "three Characters go to Reserve");
-  await tab.goto(`${served.url}/m/bga-480000023#272`);
+  await tab.goto(`${served.url}/m/bga-480000023#273`);
   await tab.getByRole("region", { name: "Juno_bot Companion Expedition" }).getByRole("button", { name: /^Suha/ }).waitFor();
-  await tab.goto(`${served.url}/m/bga-480000023#240`);
-  await tab.waitForFunction(() => !document.querySelector(".expedition [data-key='i214.0']"));
+  await tab.goto(`${served.url}/m/bga-480000023#241`);
+  await tab.waitForFunction(() => !document.querySelector(".expedition [data-key='i215.0']"));
   assert.equal(await gliding(tab), 0);
   await tab.emulateMedia({ reducedMotion: "reduce" });
-  await tab.goto(`${served.url}/m/bga-480000023#241`);
-  await tab.locator('[role=slider][aria-valuenow="241"]').waitFor();
+  await tab.goto(`${served.url}/m/bga-480000023#242`);
+  await tab.locator('[role=slider][aria-valuenow="242"]').waitFor();
   await tab.keyboard.press("ArrowRight");
-  await tab.waitForURL(/#242$/);
+  await tab.waitForURL(/#243$/);
   assert.equal(await gliding(tab), 0);
   assert.deepEqual(troubles, []);
 });
@@ -240,7 +240,7 @@ for (const [width, height] of [[360, 740], [390, 844], [1280, 800], [1920, 1080]
 
 test("axe finds nothing on the board and in the head, in both themes", async () => {
   for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
-    for (const path of ["violations-days#555", "bga-480000115#369", "bga-480000023#433"]) {
+    for (const path of ["violations-days#555", "bga-480000115#368", "bga-480000023#434"]) {
       const { page: tab } = await open(path, { colorScheme, bypassCSP: true });
       assert.deepEqual(await faults(tab), [], `${path} ${colorScheme}`);
     }
@@ -255,7 +255,7 @@ test("an official gives a token and sees hands, a wrong token changes nothing", 
   const answer = await fetch(`${kept.url}/v1/import`, { method: "POST", headers, body });
   assert.equal(answer.status, 201);
   const { page: tab } = await served.page();
-  await tab.goto(`${kept.url}/m/bga-480000023#120`);
+  await tab.goto(`${kept.url}/m/bga-480000023#121`);
   const view = tab.getByRole("combobox", { name: "View" });
   await view.selectOption("official");
   const dialog = tab.getByRole("dialog", { name: "This view needs a token" });

@@ -37,17 +37,17 @@ async function framed(path, { sandbox = "", ...options } = {}) {
 }
 
 test("any page may show it: board, sentence and strip, no panels, and the way to the whole", async () => {
-  const { tab, troubles, frame } = await framed("/embed/bga-480000023#232");
+  const { tab, troubles, frame } = await framed("/embed/bga-480000023#233");
   await frame.getByRole("heading", { name: "Elka_bot against Juno_bot" }).waitFor();
   await frame.locator(".sentence", { hasText: "Dusk" }).waitFor();
   const slider = frame.getByRole("slider");
-  assert.equal(await slider.getAttribute("aria-valuenow"), "232");
+  assert.equal(await slider.getAttribute("aria-valuenow"), "233");
   assert.equal(await frame.getByRole("tab").count(), 0);
   const whole = frame.getByRole("link", { name: "Open in Daybook" });
   assert.deepEqual([await whole.getAttribute("target"), await whole.getAttribute("rel")], ["_blank", "noopener"]);
   await frame.getByRole("button", { name: "Next event" }).click();
-  await frame.locator('[role=slider][aria-valuenow="233"]').waitFor();
-  assert.equal(await whole.getAttribute("href"), "/m/bga-480000023#233");
+  await frame.locator('[role=slider][aria-valuenow="234"]').waitFor();
+  assert.equal(await whole.getAttribute("href"), "/m/bga-480000023#234");
   const room = await frame.locator("#board").evaluate((board) => board.scrollHeight - board.clientHeight);
   assert.ok(room <= 0, "the board shows whole in a frame of 960 x 720");
   // The page around may choose another moment.
@@ -85,10 +85,10 @@ test("it plays by itself from the first record, unless motion is unwelcome", asy
 });
 
 test("it works where the browser keeps nothing for it", async () => {
-  const { troubles, frame } = await framed("/embed/bga-480000023#232", { sandbox: "allow-scripts" });
-  await frame.locator('[role=slider][aria-valuenow="232"]').waitFor();
-  await frame.getByRole("button", { name: "Next event" }).click();
+  const { troubles, frame } = await framed("/embed/bga-480000023#233", { sandbox: "allow-scripts" });
   await frame.locator('[role=slider][aria-valuenow="233"]').waitFor();
+  await frame.getByRole("button", { name: "Next event" }).click();
+  await frame.locator('[role=slider][aria-valuenow="234"]').waitFor();
   assert.deepEqual(troubles, []);
 });
 
@@ -101,8 +101,8 @@ test("a match that may not be seen says so, and asks a stranger's page for no to
 test("axe finds nothing, in both themes", async () => {
   for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
     const { page: tab } = await served.page({ colorScheme, bypassCSP: true, viewport: { width: 960, height: 720 } });
-    await tab.goto(`${served.url}/embed/bga-480000023#232`);
-    await tab.locator('[role=slider][aria-valuenow="232"]').waitFor();
+    await tab.goto(`${served.url}/embed/bga-480000023#233`);
+    await tab.locator('[role=slider][aria-valuenow="233"]').waitFor();
     assert.deepEqual(await faults(tab), [], colorScheme);
   }
 });

@@ -53,7 +53,7 @@ test("it follows a match, shows a ruling for a while, and no part moves another"
 test("nothing is painted behind it, in no scheme", async () => {
   for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
     const { page: tab } = await served.page({ ...STREAM, colorScheme });
-    await tab.goto(`${served.url}/overlay/bga-480000023?at=232`);
+    await tab.goto(`${served.url}/overlay/bga-480000023?at=233`);
     await tab.locator(".sentence").waitFor();
     const grounds = await tab.evaluate(() =>
       [document.documentElement, document.body, document.getElementById("scene")].map((one) => {
@@ -67,8 +67,8 @@ test("nothing is painted behind it, in no scheme", async () => {
 
 test("it tells what the state holds, at the moment asked for", async () => {
   const { page: tab, troubles } = await served.page(STREAM);
-  const state = await (await fetch(`${served.url}/v1/matches/bga-480000023/state?at=232`)).json();
-  await tab.goto(`${served.url}/overlay/bga-480000023?at=232`);
+  const state = await (await fetch(`${served.url}/v1/matches/bga-480000023/state?at=233`)).json();
+  await tab.goto(`${served.url}/overlay/bga-480000023?at=233`);
   for (const [seat, place] of [[0, "left"], [1, "right"]]) {
     const { name, distance, hand, mana, expeditions } = state.players[seat];
     const shown = tab.locator(`.player.${place}`);
@@ -90,7 +90,7 @@ test("it shows only the parts asked for, flipped, in French, and to everyone the
   /** @type {string[]} */
   const asked = [];
   tab.on("request", (request) => asked.push(request.url()));
-  await tab.goto(`${served.url}/overlay/bga-480000023?show=players,moment&flip=1&lang=fr&at=232&view=official`);
+  await tab.goto(`${served.url}/overlay/bga-480000023?show=players,moment&flip=1&lang=fr&at=233&view=official`);
   await tab.locator(".player.left", { hasText: "Juno_bot" }).waitFor();
   await tab.getByText("Jour 5").waitFor();
   assert.equal(await tab.locator(".sentence, .adventure").count(), 0);

@@ -23,7 +23,7 @@ async function open(link, panel) {
 }
 
 test("tabs are moved through by arrows, and the last one is kept", async () => {
-  const { tab, troubles } = await open("bga-480000023#200");
+  const { tab, troubles } = await open("bga-480000023#201");
   await tab.getByRole("tab", { name: "Log" }).focus();
   await tab.keyboard.press("ArrowRight");
   assert.equal(await tab.getByRole("tab", { selected: true }).textContent(), "Explain");
@@ -32,15 +32,15 @@ test("tabs are moved through by arrows, and the last one is kept", async () => {
   await tab.keyboard.press("ArrowRight");
   assert.equal(await tab.getByRole("tab", { selected: true }).textContent(), "Log");
   await tab.keyboard.press("ArrowLeft");
-  assert.equal(new URL(tab.url()).hash, "#200");
+  assert.equal(new URL(tab.url()).hash, "#201");
   await tab.reload();
   await tab.getByRole("tab", { name: "Compare", selected: true }).waitFor();
   assert.deepEqual(troubles, []);
 });
 
 test("a card that is pressed explains itself, step by step, and follows the moment", async () => {
-  const { tab, troubles, panel } = await open("bga-480000115#260");
-  await tab.locator('#board [data-object="o239.0"]').first().click();
+  const { tab, troubles, panel } = await open("bga-480000115#259");
+  await tab.locator('#board [data-object="o238.0"]').first().click();
   await panel.getByRole("heading", { name: "Doppelgänger" }).waitFor();
   const steps = panel.locator(".steps > li");
   assert.equal(await steps.count(), 3);
@@ -48,8 +48,8 @@ test("a card that is pressed explains itself, step by step, and follows the mome
   assert.match(await steps.nth(1).innerText(), /Water → Forest/);
   assert.match(await steps.nth(1).innerText(), /Our reading/);
   assert.ok(await steps.nth(1).getByRole("button", { name: "Rule 2.3.1.h" }).count(), "paragraphs can be opened");
-  assert.ok(!(await panel.innerText()).includes("o239.0"));
-  assert.ok(await tab.locator('#board [data-object="o239.0"][data-lit]').count());
+  assert.ok(!(await panel.innerText()).includes("o238.0"));
+  assert.ok(await tab.locator('#board [data-object="o238.0"][data-lit]').count());
   await panel.getByRole("button", { name: "Rule 2.3.3.b" }).click();
   await tab.locator("#rule-card h3").waitFor();
   assert.match(await tab.locator("#rule-card").innerText(), /lowest/);
@@ -113,8 +113,8 @@ test("the audit of a match that goes on is that of its last record", async (cont
 
 test("on a phone a card that is pressed brings its explanation into view", async () => {
   const { page: tab, troubles } = await served.page({ viewport: { width: 390, height: 844 } });
-  await tab.goto(`${served.url}/m/bga-480000115#260`);
-  await tab.locator('#board [data-object="o239.0"]').first().click();
+  await tab.goto(`${served.url}/m/bga-480000115#259`);
+  await tab.locator('#board [data-object="o238.0"]').first().click();
   const heading = tab.getByRole("heading", { name: "Doppelgänger" });
   await heading.waitFor();
   const box = await heading.boundingBox();
@@ -147,11 +147,11 @@ test("the audit of a match whose end is hidden waits until it is asked for", asy
 });
 
 test("two moments stand side by side, and what changed is lit", async () => {
-  const { tab, troubles, panel } = await open("bga-480000023#190", "Compare");
+  const { tab, troubles, panel } = await open("bga-480000023#191", "Compare");
   await panel.getByRole("button", { name: "Compare from here" }).click();
   await panel.getByText("This is the pinned moment").waitFor();
-  await tab.evaluate(() => (location.hash = "#200"));
-  const table = panel.getByRole("table", { name: "What changed from record 190 to 200" });
+  await tab.evaluate(() => (location.hash = "#201"));
+  const table = panel.getByRole("table", { name: "What changed from record 191 to 201" });
   await table.waitFor();
   const row = table.getByRole("row", { name: "Juno_bot's hand" });
   assert.deepEqual(await row.getByRole("cell").allTextContents(), ["5 cards", "4 cards"]);
@@ -162,7 +162,7 @@ test("two moments stand side by side, and what changed is lit", async () => {
 });
 
 test("two matches part at the first record that tells another event", async () => {
-  const { tab, troubles, panel } = await open("bga-480000023#190", "Compare");
+  const { tab, troubles, panel } = await open("bga-480000023#191", "Compare");
   await panel.getByRole("combobox", { name: "Match" }).fill("bga-480000051");
   await panel.getByRole("button", { name: "Find where they part" }).click();
   const heading = panel.getByRole("heading", { name: /They part/ });
@@ -225,8 +225,8 @@ test("matches are compared from the record after the opening on, to the end of t
 for (const scheme of /** @type {const} */ (["light", "dark"])) {
   test(`axe finds nothing in the panels in ${scheme}`, async () => {
     const { page: tab, troubles } = await served.page({ colorScheme: scheme, bypassCSP: true });
-    await tab.goto(`${served.url}/m/bga-480000023#200`);
-    await tab.locator('#board [data-object="o200.0"]').first().click();
+    await tab.goto(`${served.url}/m/bga-480000023#201`);
+    await tab.locator('#board [data-object="o201.0"]').first().click();
     await tab.locator(".steps, .explanation .quiet").first().waitFor();
     await tab.addScriptTag({ path: fileURLToPath(new URL("../node_modules/axe-core/axe.min.js", import.meta.url)) });
     const audited = async () => {

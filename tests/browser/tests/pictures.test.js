@@ -13,21 +13,21 @@ const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const PICTURES = [
   {
     file: "docs/board.png",
-    path: "/m/bga-480000023#300",
+    path: "/m/bga-480000023#301",
     window: { width: 1440, height: 900 },
     shows: (/** @type {Page} */ tab) => tab.locator(".card").first(),
     before: async () => {},
   },
   {
     file: "docs/audit.png",
-    path: "/m/bga-480000023#168",
+    path: "/m/bga-480000023#169",
     window: { width: 1440, height: 900 },
     shows: (/** @type {Page} */ tab) => tab.locator("#panel-audit").getByText("Mighty Jinn").first(),
     before: (/** @type {Page} */ tab) => tab.getByRole("tab", { name: "Audit" }).click(),
   },
   {
     file: "docs/overlay.png",
-    path: "/overlay/bga-480000023?at=300",
+    path: "/overlay/bga-480000023?at=301",
     window: { width: 1920, height: 1080 },
     shows: (/** @type {Page} */ tab) => tab.getByText("Elka_bot").first(),
     before: async () => {},

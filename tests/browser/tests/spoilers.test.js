@@ -68,10 +68,10 @@ test("play goes on over the end of a block, and stops where the match ends", asy
   await tab.evaluate(() => (location.hash = "#431"));
   await isAt(tab, 431);
   await tab.keyboard.press("k");
-  await isAt(tab, 433);
+  await isAt(tab, 434);
   await tab.getByRole("button", { name: "Play", exact: true, pressed: false }).waitFor();
   await tab.keyboard.press("ArrowRight");
-  await isAt(tab, 433);
+  await isAt(tab, 434);
   await tab.locator("#top").getByText("Juno_bot wins").waitFor();
 });
 

@@ -39,11 +39,11 @@ async function seqOf(tab) {
 }
 
 test("every key goes where the help says", async () => {
-  const { tab, troubles } = await open("/m/bga-480000023#200", { records: 433 });
-  await isAt(tab, 200);
+  const { tab, troubles } = await open("/m/bga-480000023#201", { records: 434 });
+  await isAt(tab, 201);
   const keys = /** @type {const} */ ([
-    ["ArrowRight", 201], ["ArrowLeft", 200], ["ArrowDown", 213], ["ArrowUp", 199], ["Shift+ArrowRight", 213],
-    ["Shift+ArrowLeft", 199], ["Home", 0], ["ArrowLeft", 0], ["End", 433], ["ArrowRight", 433], ["3", 84], ["d", 118], ["8", 363],
+    ["ArrowRight", 202], ["ArrowLeft", 201], ["ArrowDown", 214], ["ArrowUp", 200], ["Shift+ArrowRight", 214],
+    ["Shift+ArrowLeft", 200], ["Home", 0], ["ArrowLeft", 0], ["End", 434], ["ArrowRight", 434], ["3", 85], ["d", 119], ["8", 364],
   ]);
   for (const [key, seq] of keys) {
     await tab.keyboard.press(key);
@@ -51,12 +51,12 @@ test("every key goes where the help says", async () => {
   }
   await tab.keyboard.press("9");
   await tab.getByText("There is no day 9").waitFor({ state: "attached" });
-  assert.equal(await seqOf(tab), 363);
+  assert.equal(await seqOf(tab), 364);
   assert.deepEqual(troubles, []);
 });
 
 test("keys play, change the speed, flip the board, and are letters in an input", async () => {
-  const { tab, troubles } = await open("/m/bga-480000023#20", { records: 433 });
+  const { tab, troubles } = await open("/m/bga-480000023#20", { records: 434 });
   const play = tab.getByRole("button", { name: "Play", exact: true });
   const speed = (/** @type {string} */ name) => tab.getByRole("button", { name: `${name} times`, pressed: true });
   await tab.keyboard.press(">");
@@ -84,11 +84,11 @@ test("keys play, change the speed, flip the board, and are letters in an input",
 });
 
 test("play stops at the last record and then begins again; real time waits as long as it was", async () => {
-  const { tab, troubles } = await open("/m/bga-480000023#432", { records: 433 });
+  const { tab, troubles } = await open("/m/bga-480000023#433", { records: 434 });
   const playing = (/** @type {boolean} */ pressed) => tab.getByRole("button", { name: "Play", exact: true, pressed }).waitFor();
   await tab.keyboard.press(" ");
   await playing(true);
-  await isAt(tab, 433);
+  await isAt(tab, 434);
   await playing(false);
   await tab.keyboard.press(" ");
   await isAt(tab, 0);
@@ -151,12 +151,12 @@ test("the help names the keys in both languages and closes by Escape", async () 
 });
 
 test("a drag along the strip seeks, at most once a frame; pointing at it only tells", async () => {
-  const { tab, troubles, slider } = await open("/m/bga-480000023#200", { records: 433 });
+  const { tab, troubles, slider } = await open("/m/bga-480000023#201", { records: 434 });
   const box = /** @type {NonNullable<Awaited<ReturnType<typeof slider.boundingBox>>>} */ (await slider.boundingBox());
   const y = box.y + box.height - 4;
   await tab.mouse.move(box.x + box.width * 0.75, y);
   await tab.locator("#time .tip", { hasText: "Day 7" }).waitFor();
-  assert.equal(await seqOf(tab), 200);
+  assert.equal(await seqOf(tab), 201);
   await tab.evaluate(() => {
     const counts = { frames: 0, moves: 0 };
     Object.assign(window, { counts });
@@ -167,11 +167,11 @@ test("a drag along the strip seeks, at most once a frame; pointing at it only te
   });
   await tab.mouse.down();
   for (let step = 0; step <= 60; step++) await tab.mouse.move(box.x + box.width * (0.75 - step / 100), y);
-  await isAt(tab, Math.floor(0.15 * 434));
+  await isAt(tab, Math.floor(0.15 * 435));
   await tab.mouse.up();
   await slider.hover({ position: { x: box.width * 0.9, y: box.height - 4 } });
   await tab.locator("#time .tip", { hasText: "Day 8" }).waitFor();
-  assert.equal(await seqOf(tab), Math.floor(0.15 * 434));
+  assert.equal(await seqOf(tab), Math.floor(0.15 * 435));
   const { frames, moves } = await tab.evaluate(() => /** @type {any} */ (window).counts);
   assert.ok(moves > 1 && moves <= frames, `${moves} moves in ${frames} frames`);
   assert.match(/** @type {string} */ (await slider.getAttribute("aria-valuetext")), /^Day 2, \w+: .+/);
@@ -196,16 +196,16 @@ test("a finger drags along the strip", async () => {
 });
 
 test("a slider key moves by an event or a turn", async () => {
-  const { tab, slider } = await open("/m/bga-480000023#200", { records: 433 });
+  const { tab, slider } = await open("/m/bga-480000023#201", { records: 434 });
   await slider.focus();
-  for (const [key, seq] of /** @type {const} */ ([["ArrowUp", 201], ["ArrowDown", 200], ["PageUp", 213], ["PageDown", 199], ["Home", 0]])) {
+  for (const [key, seq] of /** @type {const} */ ([["ArrowUp", 202], ["ArrowDown", 201], ["PageUp", 214], ["PageDown", 200], ["Home", 0]])) {
     await tab.keyboard.press(key);
     await isAt(tab, seq);
   }
 });
 
 test("the strip is as wide by time as time went by, and remembers it", async () => {
-  const { tab, troubles } = await open("/m/bga-480000023#200", { records: 433 });
+  const { tab, troubles } = await open("/m/bga-480000023#201", { records: 434 });
   const days = () => tab.locator("#time line.day").evaluateAll((lines) => lines.map((line) => Number(line.getAttribute("x1"))));
   const byEvent = await days();
   await tab.getByRole("button", { name: "By time" }).click();
@@ -217,44 +217,44 @@ test("the strip is as wide by time as time went by, and remembers it", async () 
 });
 
 test("pointing at a line of the log looks, Escape comes back, a click goes there", async () => {
-  const { tab, troubles } = await open("/m/bga-480000023#200", { records: 433 });
-  const line = tab.locator("#line-203");
+  const { tab, troubles } = await open("/m/bga-480000023#201", { records: 434 });
+  const line = tab.locator("#line-204");
   await line.hover();
   await tab.locator("#time .sentence", { hasText: /Altrun Teammate/ }).waitFor();
-  await tab.locator('#line-203[aria-current="true"]').waitFor();
-  assert.equal(await seqOf(tab), 200);
+  await tab.locator('#line-204[aria-current="true"]').waitFor();
+  assert.equal(await seqOf(tab), 201);
   await tab.keyboard.press("Escape");
-  await tab.locator('#line-200[aria-current="true"]').waitFor();
+  await tab.locator('#line-201[aria-current="true"]').waitFor();
   await tab.getByRole("searchbox").hover();
   await line.hover();
-  await tab.locator('#line-203[aria-current="true"]').waitFor();
+  await tab.locator('#line-204[aria-current="true"]').waitFor();
   await tab.getByRole("searchbox").hover();
-  await tab.locator('#line-200[aria-current="true"]').waitFor();
+  await tab.locator('#line-201[aria-current="true"]').waitFor();
   await line.click();
-  await isAt(tab, 203);
-  await tab.waitForURL(/#203$/);
-  await tab.keyboard.press("ArrowDown");
   await isAt(tab, 204);
-  assert.equal(await tab.evaluate(() => document.activeElement?.id), "line-204");
+  await tab.waitForURL(/#204$/);
+  await tab.keyboard.press("ArrowDown");
+  await isAt(tab, 205);
+  assert.equal(await tab.evaluate(() => document.activeElement?.id), "line-205");
   assert.deepEqual(troubles, []);
 });
 
 test("the line of the moment stays in view, but not while one scrolls", async () => {
-  const { tab } = await open("/m/bga-480000023#0", { records: 433 });
+  const { tab } = await open("/m/bga-480000023#0", { records: 434 });
   await tab.keyboard.press("End");
-  await tab.waitForFunction(inView, 433);
+  await tab.waitForFunction(inView, 434);
   await tab.keyboard.press("5");
-  await tab.waitForFunction(inView, 176);
+  await tab.waitForFunction(inView, 177);
   await tab.locator(".lines").hover();
   await tab.mouse.wheel(0, -20_000);
   const back = tab.getByRole("button", { name: "Back to the moment" });
   await back.waitFor();
   await tab.waitForFunction(() => document.querySelector(".lines")?.scrollTop === 0);
   await tab.getByRole("button", { name: "Next event" }).click();
-  await isAt(tab, 177);
-  assert.equal(await tab.evaluate(inView, 177), false);
+  await isAt(tab, 178);
+  assert.equal(await tab.evaluate(inView, 178), false);
   await back.click();
-  await tab.waitForFunction(inView, 177);
+  await tab.waitForFunction(inView, 178);
 });
 
 /** @param {number} seq */
@@ -282,18 +282,18 @@ test("a match whose end is hidden tells nothing past where one has been", async 
   /** @type {string[]} */
   const asked = [];
   tab.on("request", (request) => asked.push(new URL(request.url()).pathname + new URL(request.url()).search));
-  await tab.goto(`${served.url}/m/bga-480000023?spoilers=hide#70`);
-  await isAt(tab, 70);
+  await tab.goto(`${served.url}/m/bga-480000023?spoilers=hide#71`);
+  await isAt(tab, 71);
   await tab.keyboard.press("ArrowDown");
-  await isAt(tab, 72);
+  await isAt(tab, 73);
   const slider = tab.getByRole("slider");
-  assert.equal(await slider.getAttribute("aria-valuemax"), "72");
+  assert.equal(await slider.getAttribute("aria-valuemax"), "73");
   await tab.keyboard.press("End");
-  assert.equal(await seqOf(tab), 72);
-  await tab.locator("#line-72").waitFor({ state: "attached" });
-  assert.equal(await tab.locator("#line-73").count(), 0);
+  assert.equal(await seqOf(tab), 73);
+  await tab.locator("#line-73").waitFor({ state: "attached" });
+  assert.equal(await tab.locator("#line-74").count(), 0);
   assert.equal(await tab.locator("#time path.mark").count(), 0);
-  assert.ok(!(await tab.locator("body").innerText()).includes("433"));
+  assert.ok(!(await tab.locator("body").innerText()).includes("434"));
   assert.deepEqual(asked.filter((path) => /\/v1\/.*(timeline|audit|matches\/[^/]+$)/.test(path)), []);
   assert.deepEqual(asked.filter((path) => path.includes("patches")).length, 1);
   assert.deepEqual(troubles, []);

@@ -100,8 +100,8 @@ fn kept_card(log: &Value) -> (Value, Value) {
     let mut all: Vec<&Value> =
         packets.flat_map(|packet| packet["data"].as_array().expect("notifications")).collect();
     all.sort_by_key(|one| one["uid"].as_str());
-    let drawn = all.iter().enumerate().filter(|(_, one)| one["type"] == "pDrawCards");
-    let kept = drawn.into_iter().find_map(|(at, one)| {
+    let mut drawn = all.iter().enumerate().filter(|(_, one)| one["type"] == "pDrawCards");
+    let kept = drawn.find_map(|(at, one)| {
         let cards = one["args"]["cards"].as_array()?;
         let named = |card: &Value, one: &Value| {
             let id = format!("\"id\":{},", card["id"]);

@@ -71,11 +71,13 @@ fn log(archive: Archive) -> MatchLog {
 }
 
 fn plays(log: &MatchLog) -> Vec<(usize, &CardPlayed)> {
-    let play = |(at, event)| match event {
-        &Event::CardPlayed(ref played) => Some((at, played)),
-        _ => None,
-    };
-    log.drafts.iter().map(|draft| &draft.event).enumerate().filter_map(play).collect()
+    let mut plays = Vec::new();
+    for (at, draft) in log.drafts.iter().enumerate() {
+        if let Event::CardPlayed(played) = &draft.event {
+            plays.push((at, played));
+        }
+    }
+    plays
 }
 
 fn turns(log: &MatchLog) -> usize {
@@ -106,8 +108,8 @@ fn a_card_played_by_an_effect_at_night_is_no_turn_and_no_gap() {
     let (source, _) = before.objects_in(Place::Reserve(SEAT)).next().expect("card 4 rested");
     let cause = Cause { object: Some(source), ..Cause::new(CauseKind::Ability) };
     assert_eq!((play.seat, play.cause, play.mana), (SEAT, Some(cause), Some(0)));
-    use Phase::{Afternoon, Dusk, Morning, Night, Noon};
-    assert_eq!(phases(&log), [Afternoon, Dusk, Night, Morning, Noon]);
+    let expected = [Phase::Afternoon, Phase::Dusk, Phase::Night, Phase::Morning, Phase::Noon];
+    assert_eq!(phases(&log), expected);
 }
 
 #[test]
