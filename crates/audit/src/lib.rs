@@ -33,6 +33,7 @@ mod facts;
 mod finding;
 mod integrity;
 mod judged;
+mod looks;
 mod memory;
 mod object_name;
 mod paragraph;

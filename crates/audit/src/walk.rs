@@ -6,7 +6,7 @@ use rules::{Edition, Event, State};
 use crate::checks;
 use crate::context::Context;
 use crate::finding::{Audit, Finding, Severity, Unresolved, Verdict};
-use crate::judged::Looks;
+use crate::looks::Looks;
 use crate::memory::Memory;
 use crate::step::Step;
 

@@ -125,7 +125,8 @@ fn the_same_fault_of_one_step_is_one_finding_about_all_its_objects() {
 
 #[test]
 fn one_counter_is_told_in_the_singular() {
-    let removed = json!({ "changes": [{ "object": "o2.0", "counter": "boost", "by": -1 }] });
+    let change = json!({ "object": "o2.0", "counter": "boost", "by": -1 });
+    let removed = json!({ "cause": { "kind": "cost" }, "changes": [change] });
     let found = of_three_tokens(Check::CountersMissing, vec![event("counters_changed", &removed)]);
     assert_eq!(found[0].message.en, "T loses 1 boost counter, but has no boost counters");
     assert_eq!(found[0].message.fr, "T perd 1 marqueur boost, mais a 0 marqueur boost");

@@ -648,7 +648,7 @@ target-wrong = Something is targeted twice by one step, or is not there
        *[other] { $targets } are targeted
     }
     .expected = A target is there and is chosen once, which { $wrong } does not fit
-target-unpaid = { $player } does not pay { $mana } for their Tough targets
+target-unpaid = { $player } does not pay { $mana } mana for their Tough targets
     .recorded = { $player } pays { $paid } mana
     .expected = Their Tough targets cost { $mana } mana
 target-paid-again = { $player } pays again for a Tough target of the same effect

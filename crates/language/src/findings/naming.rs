@@ -64,10 +64,10 @@ impl Naming<'_> {
     /// An object; one without a name says which record made it.
     pub(super) fn object(self, id: ObjectId) -> String {
         let (object, is_named) = self.called(id);
-        if is_named { object } else { self.from_record(object, id.seq()) }
+        if is_named { object } else { self.of_record(object, id.seq()) }
     }
 
-    fn from_record(self, what: String, record: u32) -> String {
+    fn of_record(self, what: String, record: u32) -> String {
         self.language.say("from-record", [("what", what.into()), ("record", record.into())])
     }
 
@@ -103,7 +103,7 @@ impl Naming<'_> {
     pub(super) fn pieces(self, pieces: &[Piece]) -> String {
         self.together(pieces.iter().map(|piece| match *piece {
             Piece::Object(id) => self.object(id),
-            Piece::Slot(id) => self.from_record(self.language.word("a-card").to_owned(), id.seq()),
+            Piece::Slot(id) => self.of_record(self.language.word("a-card").to_owned(), id.seq()),
         }))
     }
 
@@ -125,8 +125,8 @@ impl Naming<'_> {
             let name = self.language.tongue().grammar.nameless(&name).unwrap_or(&name).to_owned();
             self.language.say("several", [("count", count.into()), ("name", name.into())])
         };
-        let named = counted.into_iter().take(NAMED_MAX).map(word);
-        self.language.and(named.chain(more).collect())
+        let first = counted.into_iter().take(NAMED_MAX).map(word);
+        self.language.and(first.chain(more).collect())
     }
 
     /// `2 boost counters`.

@@ -656,7 +656,7 @@ target-wrong = Un objet est ciblé deux fois par une même étape, ou n'est pas 
        *[other] { $targets } sont ciblés
     }
     .expected = Une cible est là et n'est choisie qu'une fois, ce qui n'est pas le cas de { $wrong }
-target-unpaid = { $player } ne paie pas { $mana } pour ses cibles Coriaces
+target-unpaid = { $player } ne paie pas { $mana } mana pour ses cibles Coriaces
     .recorded = { $player } paie { $paid } mana
     .expected = Ses cibles Coriaces coûtent { $mana } mana
 target-paid-again = { $player } paie de nouveau pour une cible Coriace du même effet

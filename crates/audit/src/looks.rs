@@ -1,0 +1,84 @@
+//! The records that were looked at, and which of them could be judged.
+
+use std::collections::BTreeSet;
+
+use rules::Event;
+
+use crate::context::Context;
+use crate::doubt::Doubt;
+use crate::finding::{Finding, Severity, Unresolved};
+use crate::judged::Judged;
+use crate::step::Step;
+
+/// A record that was looked at.
+struct Look {
+    seq: u32,
+    kind: Kind,
+    /// Whether what is known could decide about it.
+    is_certain: bool,
+}
+
+/// What a record is of.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// The frame of the match, or what officials say.
+    Frame,
+    /// A step at the table, but for those that follow.
+    Step,
+    /// The end of a daily effect.
+    DailyEffect,
+    /// A card, quick action or reaction that is played.
+    Play,
+}
+
+/// The records that were looked at.
+#[derive(Default)]
+pub(crate) struct Looks(Vec<Look>);
+
+impl Kind {
+    fn of(event: &Event) -> Self {
+        match event {
+            Event::DailyEffectEnded(_) => Self::DailyEffect,
+            Event::CardPlayed(_) | Event::QuickActionPlayed(_) | Event::ReactionPlayed(_) => {
+                Self::Play
+            }
+            _ if event.is_play() => Self::Step,
+            _ => Self::Frame,
+        }
+    }
+}
+
+impl Looks {
+    /// Notes a record once all checks have looked at it.
+    ///
+    /// Certain is what lies behind no gap of its turn, daily effect or phase, was not written down by hand, and happened
+    /// while all abilities in play could be read.
+    pub(crate) fn note(&mut self, context: &Context<'_>, step: Step<'_>) {
+        let (seq, kind) = (step.seq, Kind::of(step.event));
+        let from = context.memory.unit_from;
+        let doubt = || context.gap_or_paper(from).or_else(|| Doubt::unread(step.before));
+        let is_certain = kind == Kind::Frame || doubt().is_none();
+        self.0.push(Look { seq, kind, is_certain });
+    }
+
+    /// How much of it was judged, given what could not be.
+    pub(crate) fn judged(&self, findings: &[Finding], unresolved: &[Unresolved]) -> Judged {
+        let unjudged = findings.iter().filter(|one| one.severity == Severity::CannotBeJudged);
+        let unjudged: BTreeSet<u32> = unjudged.map(|one| one.to).collect();
+        let mut judged = Judged::default();
+        for &Look { seq, kind, is_certain } in &self.0 {
+            let is_resolved = unresolved.iter().all(|it| !(it.from..=it.to).contains(&seq));
+            let is_judged = is_certain && is_resolved && !unjudged.contains(&seq);
+            judged.records.add(is_judged);
+            if kind != Kind::Frame {
+                judged.steps.add(is_judged);
+            }
+            match kind {
+                Kind::Frame | Kind::Step => {}
+                Kind::DailyEffect => judged.daily_effects.add(is_judged),
+                Kind::Play => judged.plays.add(is_judged),
+            }
+        }
+        judged
+    }
+}
