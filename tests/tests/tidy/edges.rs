@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::source::root;
 
 /// Each crate of the workspace, and those of the workspace it may name. A new crate needs a row.
-const ARROWS: [(&str, &[&str]); 12] = [
+const ARROWS: [(&str, &[&str]); 13] = [
     ("rules", &[]),
     ("cards", &["rules"]),
     ("record", &["rules"]),
@@ -30,6 +30,7 @@ const ARROWS: [(&str, &[&str]); 12] = [
             "rules", "server",
         ],
     ),
+    ("fuzz", &["archive", "import", "ledger", "record", "replay", "rules", "server"]),
     (
         "tests",
         &[

@@ -1,6 +1,7 @@
 //! What a store promises, asked of both stores; and what the one on the disk promises beyond that.
 
 mod contract;
+mod copied;
 mod damage;
 mod damaged;
 mod disk;
