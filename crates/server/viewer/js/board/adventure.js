@@ -66,7 +66,6 @@ function region(one, state, app) {
     <span class="only-heard">${heard.join(". ")}.</span>
     ${one.face_up ? bands(/** @type {Terrain[]} */ (one.terrains), app) : faceDown(one, app)}
     ${one.markers.map((marker) => flag(marker, app))}
-    ${name ? html`<span class="label" aria-hidden="true">${name}</span>` : nothing}
   </li>`;
 }
 

@@ -220,7 +220,7 @@ function verdict(one, app) {
       ${app.t("expedition.at", { number: one.position + 1 })}, ${word(app, "standing", one.standing)}.
     </span>
     ${one.ascended ? html`<span class="tag ascended">${app.t("verdict.ascended")}</span>` : nothing}
-    ${one.blocked ? html`<span class="tag blocked">${app.t("verdict.blocked")}</span>` : nothing}
+    ${one.blocked ? html`<span class="tag blocked"><span class="word">${app.t("verdict.blocked")}</span></span>` : nothing}
     ${one.forward ? moves : one.blocked ? nothing : html`<span class="stays">${app.t("verdict.stays")}</span>`}
   </p>`;
 }
