@@ -22,6 +22,7 @@
 
 mod advance;
 mod block;
+pub mod caption;
 pub mod catalogue;
 mod change;
 mod english;

@@ -3,7 +3,6 @@
 //! The first two seats are drawn, the first below, as it sits at the table.
 
 mod adventure;
-mod caption;
 mod expedition;
 mod palette;
 mod player;
@@ -11,13 +10,12 @@ mod sheet;
 mod text;
 
 use language::Language;
+use language::caption::{result, turn, when};
 use replay::StateView;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 use rules::Side;
 
-use caption::turn;
-pub(crate) use caption::{name, result, when};
 use palette::{BRIGHT, GOLD, GROUND, MUTED};
 use sheet::{Anchor, Area, LINE, MARGIN, Sheet};
 pub(crate) use sheet::{HEIGHT, WIDTH};

@@ -1,10 +1,10 @@
 //! A player's name, Hero and counts, and what lies beside the Adventure.
 
 use language::Language;
+use language::caption::name;
 use replay::{ObjectEntry, PlayerEntry, StateView};
 use rules::Zone;
 
-use super::caption::name;
 use super::palette::{BRIGHT, FAINT, MUTED, faction, seat};
 use super::sheet::{Anchor, Area, LINE, MARGIN, Sheet, WIDTH};
 use super::text::Style;

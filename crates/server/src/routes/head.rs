@@ -48,7 +48,7 @@ fn tags(link: &Link, origin: &str, language: Language) -> String {
     let graph = [
         ("og:type", "website"),
         ("og:site_name", "Daybook"),
-        ("og:locale", language.pick("en_GB", "fr_FR")),
+        ("og:locale", language.locale()),
         ("og:url", &page),
         ("og:title", &link.title),
         ("og:description", &link.description),

@@ -4,24 +4,26 @@
 import { Cursor } from "./cursor.js";
 import { write } from "./link.js";
 import { Replay } from "./replay.js";
-import { text } from "./text.js";
 import { Course } from "./time/course.js";
 import { Marks } from "./time/marks.js";
 import { visible } from "./visible.js";
 
-/** @typedef {import("./link.js").Link} Link */
+/**
+ * @typedef {import("./link.js").Link} Link
+ * @typedef {import("./text.js").Text} Text
+ */
 
 /** Tells of `link` (flip, or another choice that the address holds, has changed). */
 export class App extends EventTarget {
-  /** @param {Link} link */
-  constructor(link) {
+  /** @param {Link} link @param {Text} t The page’s words, in the language of the link. */
+  constructor(link, t) {
     super();
     this.link = link;
     this.replay = new Replay(link);
     this.cursor = new Cursor(this.replay);
     this.course = new Course(this.replay, this.cursor);
     this.marks = new Marks(this);
-    this.t = text(link.language);
+    this.t = t;
     document.documentElement.lang = link.language;
   }
 
@@ -43,7 +45,7 @@ export class App extends EventTarget {
   /** The name of a player; players are counted from 1. @param {number} seat @returns {string} */
   player(seat) {
     const name = this.replay.state(this.cursor.shown)?.players[seat]?.name;
-    return name ?? this.t("player", { number: seat + 1 });
+    return name ?? this.t("player-number", { number: seat + 1 });
   }
 
   /** Says something to who does not see the page. @param {string} words */

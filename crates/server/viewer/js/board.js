@@ -66,7 +66,7 @@ function table(state, app, open) {
   const far = seats.slice(0, seats.length / 2);
   const near = seats.slice(seats.length / 2);
   return html`<div class="table">
-    ${state.undecided ? html`<p class="undecided" role="note">${app.t("board.undecided", { count: state.undecided.waiting.length })}</p>` : nothing}
+    ${state.undecided ? html`<p class="undecided" role="note">${app.t("board-undecided", { count: state.undecided.waiting.length })}</p>` : nothing}
     ${far.map((seat) => player(state, seat, app, { far: true, open }))}
     <div class="middle">${adventure(state, app, { far, near })} ${limbo(state, app)}</div>
     ${near.map((seat) => player(state, seat, app, { far: false, open }))}
@@ -77,7 +77,7 @@ function table(state, app, open) {
 function limbo(state, app) {
   const here = state.objects.filter((object) => object.zone === "limbo");
   return html`<section class="zone limbo ${here.length === 0 ? "bare" : ""}" aria-labelledby="limbo">
-    <h2 id="limbo">${app.t("zone.limbo")}</h2>
+    <h2 id="limbo">${app.t("zone-limbo")}</h2>
     ${here.length === 0
       ? html`<p class="empty">${app.t("empty")}</p>`
       : html`<ul class="cards">
@@ -101,8 +101,8 @@ function pileList(state, { pile, seat }, app) {
   );
   const zone = word(app, "zone", pile);
   return html`<header>
-      <h2 id="listed">${app.t("zone.of", { player: app.player(seat), zone })}</h2>
-      <button type="button" @click=${close}>${app.t("do.close")}</button>
+      <h2 id="listed">${app.t("zone-of", { player: app.player(seat), zone })}</h2>
+      <button type="button" @click=${close}>${app.t("do-close")}</button>
     </header>
     <ul class="cards">
       ${objects.map((object) => html`<li @click=${close}>${card(object, app)}</li>`)}

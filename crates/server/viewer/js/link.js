@@ -6,13 +6,11 @@
  * @property {string} name The match, with its secret if it is unlisted.
  * @property {string | null} view Whose eyes, if not the public's.
  * @property {boolean} flip Whether seat 1 sits below.
- * @property {"en" | "fr"} language
+ * @property {import("./languages.js").Code} language
  * @property {boolean} hidden Whether nothing past the moment may show.
  * @property {number | null} seq The moment.
  */
-import { inBrowser } from "./kept.js";
-
-const LANGUAGE = "daybook.language";
+import { language } from "./languages.js";
 
 /**
  * @param {URL} url
@@ -53,20 +51,4 @@ export function write(link, { page = link.page, at = false } = {}) {
 /** Whether a choice is made that needs no value. @param {string | null} value */
 export function flag(value) {
   return value !== null && value !== "0" && value !== "false";
-}
-
-/**
- * What the address asks for, else what was chosen before, else what the browser prefers.
- *
- * @param {URL} url
- * @returns {"en" | "fr"}
- */
-export function language(url) {
-  const asked = url.searchParams.get("lang") ?? inBrowser.get(LANGUAGE) ?? navigator.language;
-  return asked.toLowerCase().startsWith("fr") ? "fr" : "en";
-}
-
-/** @param {"en" | "fr"} value */
-export function keepLanguage(value) {
-  inBrowser.set(LANGUAGE, value);
 }

@@ -14,7 +14,7 @@ import { verify } from "./panels/verify.js";
  *
  * @typedef {object} Panel
  * @property {string} id
- * @property {import("./text.js").Key} title
+ * @property {string} title
  * @property {(element: HTMLElement, app: App, about?: string) => void} mount `about`: the object it is opened for.
  */
 

@@ -47,19 +47,19 @@ function strip(state, seat, app, open) {
     <p class="tags">
       ${state.turn === seat ? html`<span class="tag turn">${app.t("toact")}</span>` : nothing}
       ${state.first_player === seat ? html`<span class="tag first">${app.t("first")}</span>` : nothing}
-      ${one.passed ? html`<span class="tag passed">${app.t("passed")}</span>` : nothing}
+      ${one.passed ? html`<span class="tag passed">${app.t("has-passed")}</span>` : nothing}
     </p>
     <ul class="counts">
       ${state.tie_breaker
         ? nothing
         : html`<li>
-            <span role="img" aria-label=${app.t("distance.long", { number: one.distance })}>
+            <span role="img" aria-label=${app.t("distance-long", { number: one.distance })}>
               ${app.t("distance")} <b data-value="distance:${seat}">${one.distance}</b>/7
             </span>
           </li>`}
       <li data-pile="hand:${seat}">
-        <span role="img" aria-label=${app.t("hand.long", { count: one.hand.count })}>
-          ${app.t("zone.hand")} ${drawn("back", one.hand.count)} <b data-value="hand:${seat}">${one.hand.count}</b>
+        <span role="img" aria-label=${app.t("hand-long", { count: one.hand.count })}>
+          ${app.t("zone-hand")} ${drawn("back", one.hand.count)} <b data-value="hand:${seat}">${one.hand.count}</b>
         </span>
       </li>
       <li>${mana(state, one, app, open)}</li>
@@ -77,14 +77,14 @@ function drawn(kind, count) {
 
 /** @param {StateView} state @param {Player} one @param {App} app @param {Open} open */
 function mana(state, { seat, mana: { orbs, ready } }, app, open) {
-  const shown = html`<span role="img" aria-label=${app.t("mana.long", { ready, orbs })}>
-    ${app.t("zone.mana")} ${drawn("orb", ready)}${drawn("orb used", orbs - ready)}
+  const shown = html`<span role="img" aria-label=${app.t("mana-long", { ready, orbs })}>
+    ${app.t("zone-mana")} ${drawn("orb", ready)}${drawn("orb used", orbs - ready)}
     <b data-value="mana:${seat}">${ready}</b>/${orbs}
   </span>`;
   const some = state.objects.some((object) => object.zone === "mana" && object.controller === seat && object.card);
   if (!some) return html`<span data-pile="mana:${seat}">${shown}</span>`;
   return html`<button type="button" class="pile" data-pile="mana:${seat}" @click=${() => open("mana", seat)}>
-    ${shown}<span class="only-heard">: ${app.t("pile.show")}</span>
+    ${shown}<span class="only-heard">: ${app.t("pile-show")}</span>
   </button>`;
 }
 
@@ -105,7 +105,7 @@ function pile(name, seat, count, app, open, opens) {
   const zoneName = word(app, "zone", name);
   const number = html`<b data-value="${name}:${seat}">${count}</b>`;
   if (!opens) return html`<span data-pile="${name}:${seat}">${zoneName} ${number}</span>`;
-  return html`<button type="button" class="pile" aria-label="${zoneName} ${count}: ${app.t("pile.show")}" data-pile="${name}:${seat}"
+  return html`<button type="button" class="pile" aria-label="${zoneName} ${count}: ${app.t("pile-show")}" data-pile="${name}:${seat}"
     @click=${() => open(name, seat)}>${zoneName} ${number}</button>`;
 }
 
@@ -116,8 +116,8 @@ function hand(state, seat, app) {
   const { count } = state.players[seat].hand;
   return html`<section class="zone hand" aria-labelledby="player-${seat} hand-${seat}">
     <h3 id="hand-${seat}">
-      ${app.t("zone.hand")}
-      <small>${seen.length < count ? app.t("pile.known", { known: seen.length, count }) : count}</small>
+      ${app.t("zone-hand")}
+      <small>${seen.length < count ? app.t("pile-known", { known: seen.length, count }) : count}</small>
     </h3>
     <ul class="cards">
       ${seen.map((entry) => html`<li>${entry.card ? known(entry.card, app) : nothing}</li>`)}
@@ -148,8 +148,8 @@ function zone(name, own, app, limit) {
       ${limit === undefined
         ? nothing
         : html`<small class=${over > 0 ? "over" : ""}>
-            <span role="img" aria-label=${app.t("zone.limit", { count: here.length, limit })}>${here.length}/${limit}</span>
-            ${over > 0 ? html`· ${app.t("zone.over", { number: over })}` : nothing}
+            <span role="img" aria-label=${app.t("zone-limit", { count: here.length, limit })}>${here.length}/${limit}</span>
+            ${over > 0 ? html`· ${app.t("zone-over", { number: over })}` : nothing}
           </small>`}
     </h3>
     ${cards(here, app)}
@@ -197,9 +197,9 @@ function totals(state, seat, side, app) {
       const other = facing?.statistics[terrain] ?? 0;
       const how = number > other ? "ahead" : number < other ? "behind" : "tied";
       const counts = counting.includes(terrain);
-      const heard = app.t(`total.${how}`, { terrain: word(app, "terrain", terrain), number, other });
+      const heard = app.t(`total-${how}`, { terrain: word(app, "terrain", terrain), number, other });
       return html`<span class="total ${how} ${counts ? "counts" : ""}" role="img"
-        aria-label=${counts ? `${heard}, ${app.t("total.counts")}` : heard}><b class="number ${terrain}"
+        aria-label=${counts ? `${heard}, ${app.t("total-counts")}` : heard}><b class="number ${terrain}"
           data-value="total:${seat}:${side}:${terrain}">${number}</b><i>${how === "ahead" ? "▲" : how === "tied" ? "=" : ""}</i></span>`;
     })}
   </p>`;
@@ -209,15 +209,15 @@ function totals(state, seat, side, app) {
 function verdict(one, app) {
   const due = one.due_to.map((terrain) => word(app, "terrain", terrain)).join(", ");
   const moves = html`<span class="tag forward">
-    <span aria-hidden="true">${app.t("verdict.moves")} ${one.due_to.map(symbol)}</span>
-    <span class="only-heard">${app.t("verdict.forward", { terrains: due })}</span>
+    <span aria-hidden="true">${app.t("verdict-moves")} ${one.due_to.map(symbol)}</span>
+    <span class="only-heard">${app.t("verdict-forward", { terrains: due })}</span>
   </span>`;
   return html`<p class="verdict">
     <span class="only-heard">
-      ${app.t("expedition.at", { number: one.position + 1 })}, ${word(app, "standing", one.standing)}.
+      ${app.t("expedition-at", { number: one.position + 1 })}, ${word(app, "standing", one.standing)}.
     </span>
-    ${one.ascended ? html`<span class="tag ascended">${app.t("verdict.ascended")}</span>` : nothing}
-    ${one.blocked ? html`<span class="tag blocked">${app.t("verdict.blocked")}</span>` : nothing}
-    ${one.forward ? moves : one.blocked ? nothing : html`<span class="stays">${app.t("verdict.stays")}</span>`}
+    ${one.ascended ? html`<span class="tag ascended">${app.t("verdict-ascended")}</span>` : nothing}
+    ${one.blocked ? html`<span class="tag blocked">${app.t("verdict-blocked")}</span>` : nothing}
+    ${one.forward ? moves : one.blocked ? nothing : html`<span class="stays">${app.t("verdict-stays")}</span>`}
   </p>`;
 }

@@ -84,9 +84,9 @@ export class Matches {
 
   #draw() {
     const { t } = this;
-    const none = Object.keys(this.#asked).length > 0 ? t("home.none_found") : t("home.none");
+    const none = Object.keys(this.#asked).length > 0 ? t("home-none-found") : t("home-none");
     render(
-      html`<h2>${t("home.matches")}</h2>
+      html`<h2>${t("home-matches")}</h2>
         ${this.#form()}
         ${this.#trouble ? html`<p class="trouble" role="alert">${this.#trouble}</p>` : nothing}
         <ol class="matches" aria-busy=${this.#busy}>
@@ -94,7 +94,7 @@ export class Matches {
         </ol>
         ${this.#items.length === 0 && !this.#busy && !this.#trouble ? html`<p>${none}</p>` : nothing}
         ${this.#next
-          ? html`<button type="button" class="more" ?disabled=${this.#busy} @click=${() => this.#more()}>${t("home.more")}</button>`
+          ? html`<button type="button" class="more" ?disabled=${this.#busy} @click=${() => this.#more()}>${t("home-more")}</button>`
           : nothing}`,
       this.element,
     );
@@ -112,9 +112,9 @@ export class Matches {
       this.#draw();
     };
     return html`<form class="search" role="search" @submit=${sent}>
-      ${FIELDS.map((field) => html`<label>${t(`home.by_${field}`)} ${this.#input(field)}</label>`)}
-      <button type="submit">${t("home.search")}</button>
-      <label class="choice"><input type="checkbox" .checked=${this.#hidesResults} @change=${hide}> ${t("home.hide_results")}</label>
+      ${FIELDS.map((field) => html`<label>${t(`by-${field}`)} ${this.#input(field)}</label>`)}
+      <button type="submit">${t("home-search")}</button>
+      <label class="choice"><input type="checkbox" .checked=${this.#hidesResults} @change=${hide}> ${t("home-hide-results")}</label>
     </form>`;
   }
 
@@ -124,8 +124,8 @@ export class Matches {
     if (field === "date") return html`<input type="date" name="date" .value=${value}>`;
     if (field !== "result") return html`<input type="search" name=${field} maxlength="60" autocomplete="off" .value=${value}>`;
     return html`<select name="result" .value=${value}>
-      <option value="">${this.t("home.any_result")}</option>
-      ${ENDINGS.map((ending) => html`<option value=${ending} ?selected=${ending === value}>${this.t(`ending.${ending}`)}</option>`)}
+      <option value="">${this.t("home-any-result")}</option>
+      ${ENDINGS.map((ending) => html`<option value=${ending} ?selected=${ending === value}>${this.t(`ended-${ending}`)}</option>`)}
     </select>`;
   }
 
@@ -133,17 +133,17 @@ export class Matches {
   #entry(item) {
     const { t } = this;
     const address = `/m/${encodeURIComponent(item.match)}${this.#hidesResults ? "?spoilers=hide" : ""}`;
-    const name = (/** @type {Player} */ { name: known, seat }) => known ?? t("player", { number: seat + 1 });
+    const name = (/** @type {Player} */ { name: known, seat }) => known ?? t("player-number", { number: seat + 1 });
     const [a, b] = item.players;
-    const title = a && b ? t("title.against", { a: name(a), b: name(b) }) : item.match;
-    const facts = [item.event, item.format, item.edition && t("home.edition", { edition: item.edition })];
+    const title = a && b ? t("title-against", { a: name(a), b: name(b) }) : item.match;
+    const facts = [item.event, item.format, item.edition && t("home-edition", { edition: item.edition })];
     return html`<li>
       <p class="who"><a href=${address}>${title}</a> <span class="heroes">${item.players.map((player) => player.hero ?? "?").join(" · ")}</span></p>
       ${this.#hidesResults ? nothing : this.#result(item, name)}
       <p class="facts">
         ${facts.filter(Boolean).map((fact) => html`<span>${fact}</span>`)}
         <time datetime=${item.opened_at}>${this.date.format(new Date(item.opened_at))}</time>
-        ${this.#hidesResults ? nothing : html`<span>${t("home.records", { count: item.head.seq + 1 })}</span>`}
+        ${this.#hidesResults ? nothing : html`<span>${t("home-records", { count: item.head.seq + 1 })}</span>`}
         <span class="name">${item.match}</span>
       </p>
     </li>`;
@@ -155,12 +155,12 @@ export class Matches {
    */
   #result({ result, players }, name) {
     const { t } = this;
-    if (!result) return html`<p class="result running">${t("home.running")}</p>`;
+    if (!result) return html`<p class="result running">${t("home-running")}</p>`;
     const score = result.score ?? [];
     const most = Math.max(...score);
     const first = players.filter((player) => score[player.seat] === most);
     const won = outcome(first.map(name), t);
     const ending = /** @type {typeof ENDINGS[number]} */ (result.ending);
-    return html`<p class="result"><strong>${won}</strong> ${score.join("–")}${ending === "played" ? nothing : html`, ${t(`ending.${ending}`)}`}</p>`;
+    return html`<p class="result"><strong>${won}</strong> ${score.join("–")}${ending === "played" ? nothing : html`, ${t(`ended-${ending}`)}`}</p>`;
   }
 }

@@ -7,6 +7,7 @@
  * @typedef {import("../../types/api").components["schemas"]["Way"]} Way
  */
 import { ask, json, query } from "../api.js";
+import { named } from "../text.js";
 import { html, nothing, render, repeat } from "../vendor.js";
 import { finding, isAt } from "./audit/finding.js";
 import { light } from "./light.js";
@@ -66,7 +67,7 @@ class Audit {
 
   #ask() {
     const { t } = this.app;
-    render(html`<p class="quiet">${t("audit.hidden")}</p><p><button type="button" @click=${() => this.#load()}>${t("audit.hidden-show")}</button></p>`, this.element);
+    render(html`<p class="quiet">${t("audit-hidden")}</p><p><button type="button" @click=${() => this.#load()}>${t("audit-hidden-show")}</button></p>`, this.element);
   }
 
   /** @param {Record<string, string | number | null>} [more] */
@@ -98,16 +99,16 @@ class Audit {
     const report = /** @type {Report} */ (this.#report);
     const { t, link } = this.app;
     const shown = report.findings.filter(({ severity }) => !this.#left.has(severity));
-    const summary = t("audit.records", { count: report.records, edition: report.edition });
+    const summary = t("audit-records", { count: report.records, edition: report.edition });
     render(
-      html`<h2 class="printed">${t("audit.title", { name: link.name })}</h2>
+      html`<h2 class="printed">${t("audit-title", { name: link.name })}</h2>
         ${this.#tools(report)}
         <p class="quiet summary"><span role="status">${summary}</span>
-          <button type="button" title=${t("audit.report-long")} @click=${() => this.#download()}>${t("audit.report")}</button>
-          <button type="button" @click=${() => print()}>${t("audit.print")}</button></p>
-        ${report.damage?.length ? html`<section class="violation"><h3>${t("audit.damage")}</h3>${report.damage.map((text) => html`<p>${text[link.language]}</p>`)}</section>` : nothing}
-        ${report.undecided?.length ? html`<section class="cannot_be_judged"><h3>${t("audit.undecided")}</h3>${report.undecided.map(({ from, to, because }) => html`<p>#${from}–${to}: ${because[link.language]}</p>`)}</section>` : nothing}
-        ${report.findings.length === 0 && !report.undecided?.length ? html`<p class="verdict">${t("audit.none")}</p>` : shown.length === 0 ? html`<p class="quiet">${t("audit.none-of")}</p>` : nothing}
+          <button type="button" title=${t("audit-report-long")} @click=${() => this.#download()}>${t("audit-report")}</button>
+          <button type="button" @click=${() => print()}>${t("audit-print")}</button></p>
+        ${report.damage?.length ? html`<section class="violation"><h3>${t("audit-damage")}</h3>${report.damage.map((text) => html`<p>${text[link.language]}</p>`)}</section>` : nothing}
+        ${report.undecided?.length ? html`<section class="cannot_be_judged"><h3>${t("audit-undecided")}</h3>${report.undecided.map(({ from, to, because }) => html`<p>#${from}–${to}: ${because[link.language]}</p>`)}</section>` : nothing}
+        ${report.findings.length === 0 && !report.undecided?.length ? html`<p class="verdict">${t("audit-none")}</p>` : shown.length === 0 ? html`<p class="quiet">${t("audit-none-of")}</p>` : nothing}
         ${SEVERITIES.map((severity) => this.#group(severity, shown))}
         ${this.#gone(report)}`,
       this.element,
@@ -127,13 +128,13 @@ class Audit {
       this.#draw();
     };
     const edition = (/** @type {string} */ value) =>
-      html`<option value=${value} .selected=${value === report.edition}>${value === this.#played ? t("audit.played-by", { edition: value }) : value}</option>`;
+      html`<option value=${value} .selected=${value === report.edition}>${value === this.#played ? t("audit-played-by", { edition: value }) : value}</option>`;
     const filter = (/** @type {Located["severity"]} */ severity) =>
       html`<button type="button" class="count ${severity}" aria-pressed=${!this.#left.has(severity)} @click=${toggle(severity)}>
-        <b>${report.counts[severity]}</b> ${t(`audit.${severity}`)}</button>`;
+        <b>${report.counts[severity]}</b> ${t(named("severity", severity))}</button>`;
     return html`<div class="tools">
-      <label>${t("audit.edition")} <select @change=${choose}>${["4.0", "2024-09"].map(edition)}</select></label>
-      <div class="counts" role="group" aria-label=${t("audit.filter")}>${SEVERITIES.map(filter)}</div>
+      <label>${t("audit-edition")} <select @change=${choose}>${["4.0", "2024-09"].map(edition)}</select></label>
+      <div class="counts" role="group" aria-label=${t("audit-filter")}>${SEVERITIES.map(filter)}</div>
     </div>`;
   }
 
@@ -144,7 +145,7 @@ class Audit {
   #group(severity, shown) {
     const all = shown.filter((it) => it.severity === severity);
     if (all.length === 0) return nothing;
-    return html`<section class=${severity}><h3>${this.app.t(`audit.${severity}`)} <small>${all.length}</small></h3>
+    return html`<section class=${severity}><h3>${this.app.t(named("severity", severity))} <small>${all.length}</small></h3>
       ${this.#list(all)}</section>`;
   }
 
@@ -160,8 +161,8 @@ class Audit {
   #gone(report) {
     const { t } = this.app;
     if (!report.gone?.length) return nothing;
-    return html`<section class="gone"><h3>${t("audit.gone", { edition: report.edition })} <small>${report.gone.length}</small></h3>
-      <p class="quiet">${t("audit.gone-why")}</p>${this.#list(report.gone)}</section>`;
+    return html`<section class="gone"><h3>${t("audit-gone", { edition: report.edition })} <small>${report.gone.length}</small></h3>
+      <p class="quiet">${t("audit-gone-why")}</p>${this.#list(report.gone)}</section>`;
   }
 
   /** @param {number} seq */

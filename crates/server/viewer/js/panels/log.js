@@ -159,9 +159,9 @@ class Log {
       inBrowser.set(MINOR, this.#minor ? "show" : "hide");
       this.#draw();
     };
-    render(html`<input type="search" aria-label=${t("log.filter")} placeholder=${t("log.filter")} @input=${filter}>
-      <button type="button" aria-pressed=${this.#minor} title=${t("log.minor-long")} @click=${toggle}>${t("log.minor")}</button>
-      <span class="found" role="status">${this.#words === "" ? nothing : t("log.found", { count: this.count ?? 0 })}</span>`, this.tools);
+    render(html`<input type="search" aria-label=${t("log-filter")} placeholder=${t("log-filter")} @input=${filter}>
+      <button type="button" aria-pressed=${this.#minor} title=${t("log-minor-long")} @click=${toggle}>${t("log-minor")}</button>
+      <span class="found" role="status">${this.#words === "" ? nothing : t("log-found", { count: this.count ?? 0 })}</span>`, this.tools);
   }
 
   #drawBack() {
@@ -170,7 +170,7 @@ class Log {
       this.#show();
       this.#drawBack();
     };
-    render(this.#held ? html`<button type="button" @click=${back}>${this.app.t("log.back")}</button>` : nothing, this.back);
+    render(this.#held ? html`<button type="button" @click=${back}>${this.app.t("log-back")}</button>` : nothing, this.back);
   }
 
   /** The line of a moment; the one before if it is not asked for. @param {number} seq @returns {HTMLElement | null} */
@@ -319,7 +319,7 @@ function sentence(seq, app) {
   const line = /** @type {Line} */ (app.replay.line(seq));
   const back = app.course.takenBack[seq];
   const stands = app.marks.list.filter((mark) => mark.seq === seq && (mark.kind === "violation" || mark.kind === "cannot_be_judged"));
-  const text = html`${back ? html`<s>${line.text}</s> <span class="label">${app.t("time.taken-back")}</span>` : line.text}
+  const text = html`${back ? html`<s>${line.text}</s> <span class="label">${app.t("time-taken-back")}</span>` : line.text}
     ${stands.map(({ kind, text: why }) => html`<span class="stands ${kind}">${why}</span>`)}`;
   return link(seq, text, app, [
     MINOR_TYPES.has(line.type) ? "minor" : "",

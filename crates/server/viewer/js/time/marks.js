@@ -72,7 +72,7 @@ function moment({ seq, to, kind, seat, text }) {
 /**
  * A finding stands where it is complete.
  *
- * @param {"en" | "fr"} language
+ * @param {import("../languages.js").Code} language
  * @returns {(it: import("../../types/api").components["schemas"]["Located"]) => Mark}
  */
 function found(language) {

@@ -1,13 +1,13 @@
 /**
  * What stands out, as a list to choose from; each day's distances and Dusk totals, as a table.
  */
+import { named } from "../text.js";
 import { html, nothing, render, svg } from "../vendor.js";
 import { placeNames } from "./place.js";
 import { shape } from "./strip.js";
 
 /**
  * @typedef {import("../app.js").App} App
- * @typedef {import("../text.js").Key} Key
  * @typedef {import("./marks.js").Mark} Mark
  */
 
@@ -47,11 +47,11 @@ function content(app, close) {
     app.cursor.go(seq);
   };
   const kinds = [...new Set(marks.list.map(({ kind }) => kind))];
-  return html`<h2>${t("time.moments")}</h2>
-    ${marks.list.length === 0 ? html`<p>${t(app.replay.hidden ? "time.moments-hidden" : "time.moments-none")}</p>` : nothing}
+  return html`<h2>${t("time-moments")}</h2>
+    ${marks.list.length === 0 ? html`<p>${t(app.replay.hidden ? "time-moments-hidden" : "time-moments-none")}</p>` : nothing}
     ${kinds.map((kind) => {
       const same = marks.list.filter((mark) => mark.kind === kind);
-      return html`<h3>${picture(kind)} ${t(/** @type {Key} */ (`mark.${kind}`))} <span class="count">${same.length}</span></h3>
+      return html`<h3>${picture(kind)} ${t(named("mark", kind))} <span class="count">${same.length}</span></h3>
         <ul>${same.map((mark) => entry(mark, app, go))}</ul>`;
     })}
     ${days(app, go)}`;
@@ -77,14 +77,14 @@ function days(app, go) {
   if (course.dusks.length === 0) return nothing;
   const players = [0, 1].map((seat) => app.player(seat));
   return html`<table>
-    <caption>${t("time.days")}</caption>
+    <caption>${t("time-days")}</caption>
     <thead>
-      <tr><td></td><th scope="colgroup" colspan="2">${t("time.totals")}</th><th scope="colgroup" colspan="2">${t("time.distances")}</th></tr>
+      <tr><td></td><th scope="colgroup" colspan="2">${t("time-totals")}</th><th scope="colgroup" colspan="2">${t("time-distances")}</th></tr>
       <tr><td></td>${[...players, ...players].map((name) => html`<th scope="col">${name}</th>`)}</tr>
     </thead>
     <tbody>${course.dusks.map(({ seq, day, totals }) => {
       const distances = course.distance(course.part(seq)?.to ?? seq) ?? [];
-      return html`<tr><th scope="row"><button type="button" @click=${() => go(seq)}>${t("time.day", { day })}</button></th>
+      return html`<tr><th scope="row"><button type="button" @click=${() => go(seq)}>${t("time-day", { day })}</button></th>
         ${[...totals, ...distances].map((number) => html`<td>${number}</td>`)}</tr>`;
     })}</tbody>
   </table>`;
