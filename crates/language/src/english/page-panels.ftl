@@ -61,6 +61,10 @@ audit-report = Report
 audit-report-long = Download the report as Markdown
 audit-print = Print
 audit-title = Audit of { $name }
+
+about-players = Players
+about-date = Recorded
+
 audit-damage = The log is damaged
 audit-undecided = What follows was not worked out
 audit-hidden = The audit looks at the whole match, so it may tell how it ends.

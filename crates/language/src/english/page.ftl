@@ -15,13 +15,17 @@ home-none = No match yet: drop one above, or open one through the API.
 home-none-found = No match has all of this: leave something out.
 home-more = Older matches
 home-search = Search
+home-suggested = Suggestions
+home-officials = For officials: private and unlisted matches
+home-find = Find them
 
-by-player = Player
-by-hero = Hero
+by-q = Player, Hero, event, format or card
 by-event = Event
-by-format = Format
-by-date = Received on
+by-date = Played on
 by-result = Ending
+
+visibility-private = private
+visibility-unlisted = unlisted
 
 home-any-result = any
 home-hide-results = Hide results

@@ -61,6 +61,10 @@ audit-report = Rapport
 audit-report-long = Télécharger le rapport en Markdown
 audit-print = Imprimer
 audit-title = Audit de { $name }
+
+about-players = Joueurs
+about-date = Enregistrée
+
 audit-damage = Le journal est endommagé
 audit-undecided = Ce qui suit n’a pas été calculé
 audit-hidden = L’audit regarde toute la partie : il peut en révéler la fin.

@@ -15,13 +15,17 @@ home-none = Aucune partie pour l’instant : déposez-en une ci-dessus, ou ouvre
 home-none-found = Aucune partie ne réunit tout cela : retirez un critère.
 home-more = Parties plus anciennes
 home-search = Chercher
+home-suggested = Suggestions
+home-officials = Pour les arbitres : parties privées et non répertoriées
+home-find = Les trouver
 
-by-player = Joueur
-by-hero = Héros
+by-q = Joueur, Héros, événement, format ou carte
 by-event = Événement
-by-format = Format
-by-date = Reçue le
+by-date = Jouée le
 by-result = Fin
+
+visibility-private = privée
+visibility-unlisted = non répertoriée
 
 home-any-result = toutes
 home-hide-results = Cacher les résultats

@@ -36,6 +36,8 @@ pub(super) struct Link {
     /// Whether search engines may find it.
     pub(super) is_listed: bool,
     pub(super) title: String,
+    /// The same as the page opens: at the beginning of a match that is over, unless the link says otherwise.
+    pub(super) tab: String,
     /// Who plays, when it is, how it stands: a sentence or two.
     pub(super) description: String,
 }
@@ -64,8 +66,14 @@ impl Link {
         let LinkQuery { spoilers, language, .. } = asked;
         let at = asked.at.map(|_| seq);
         let title = caption::title(&view, language);
+        let is_over = replay.at(replay.last()).is_some_and(|last| last.match_result.is_some());
+        let opens = match asked.at {
+            None if is_over => replay.view(moment(&replay, None, Spoilers::Hide), Viewer::Public),
+            _ => None,
+        };
+        let tab = opens.map_or_else(|| title.clone(), |view| caption::title(&view, language));
         let description = caption::description(&view, language);
-        Ok(Self { name, at, seq, spoilers, language, is_listed, title, description })
+        Ok(Self { name, at, seq, spoilers, language, is_listed, title, tab, description })
     }
 
     /// The path of the match itself.

@@ -3,6 +3,7 @@
  */
 import { Cursor } from "./cursor.js";
 import { write } from "./link.js";
+import { light } from "./panels/light.js";
 import { Replay } from "./replay.js";
 import { Course } from "./time/course.js";
 import { Marks } from "./time/marks.js";
@@ -11,9 +12,13 @@ import { visible } from "./visible.js";
 /**
  * @typedef {import("./link.js").Link} Link
  * @typedef {import("./text.js").Text} Text
+ * @typedef {import("./panels/audit/finding.js").Located} Finding
  */
 
-/** Tells of `link` (flip, or another choice that the address holds, has changed). */
+/**
+ * Tells of `link` (flip, or another choice that the address holds, has changed), `explain` (an object is asked about) and
+ * `finding` (one is pointed out).
+ */
 export class App extends EventTarget {
   /** @param {Link} link @param {Text} t The page’s words, in the language of the link. */
   constructor(link, t) {
@@ -24,6 +29,8 @@ export class App extends EventTarget {
     this.course = new Course(this.replay, this.cursor);
     this.marks = new Marks(this);
     this.t = t;
+    /** The finding that was pointed out last, while its moment is shown. @type {Finding | null} */
+    this.pointed = null;
     document.documentElement.lang = link.language;
   }
 
@@ -46,6 +53,19 @@ export class App extends EventTarget {
   player(seat) {
     const name = this.replay.state(this.cursor.shown)?.players[seat]?.name;
     return name ?? this.t("player-number", { number: seat + 1 });
+  }
+
+  /**
+   * Points out a finding at the moment shown: outlines its cards, and tells who lists findings.
+   *
+   * @param {Finding} finding
+   * @param {{open?: boolean}} [how] Whether the list is to be opened.
+   */
+  point(finding, { open = false } = {}) {
+    this.pointed = finding;
+    this.dispatchEvent(new CustomEvent("finding", { detail: open }));
+    // Behind that, for a panel that is left puts its own lights out.
+    light(finding.objects ?? [], finding);
   }
 
   /** Says something to who does not see the page. @param {string} words */

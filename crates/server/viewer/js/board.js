@@ -6,6 +6,7 @@ import * as detail from "./board/detail.js";
 import { drawn } from "./board/motion.js";
 import { player } from "./board/player.js";
 import { card, known, word } from "./card.js";
+import { relight } from "./panels/light.js";
 import { html, nothing, render } from "./vendor.js";
 
 /**
@@ -49,6 +50,7 @@ export function mount(element, app) {
       render(html`${table(state, app, open)}${list}`, element);
     };
     drawn(element, content, { step, goes });
+    relight(app.cursor.shown);
     redraw();
   };
   app.cursor.addEventListener("move", () => draw(app.cursor.how === "step"));
@@ -60,7 +62,7 @@ export function mount(element, app) {
  * @param {App} app
  * @param {import("./board/player.js").Open} open
  */
-function table(state, app, open) {
+export function table(state, app, open) {
   const seats = state.players.map(({ seat }) => seat);
   if (!app.link.flip) seats.reverse();
   const far = seats.slice(0, seats.length / 2);

@@ -78,10 +78,12 @@ function faster(steps, { cursor, say, t, link }) {
 }
 
 /** @param {App} app */
-async function violation({ cursor, marks, say, t, replay }) {
+async function violation(app) {
+  const { cursor, marks, say, t, replay } = app;
   const next = marks.violation(cursor.seq);
   if (!next) return say(t(replay.hidden ? "time-moments-hidden" : "time-no-violation"));
   await cursor.go(next.seq);
+  if (next.finding) app.point(next.finding);
   return say(next.text);
 }
 

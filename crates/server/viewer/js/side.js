@@ -46,6 +46,9 @@ export function mount(element, app) {
   const draw = () => render(tabs(shown, show, app), element);
   draw();
   show(shown);
+  app.addEventListener("finding", (event) => {
+    if (/** @type {CustomEvent<boolean>} */ (event).detail) show(audit);
+  });
   app.addEventListener("explain", (event) => {
     show(explain, /** @type {CustomEvent<string>} */ (event).detail);
     // On a narrow page the side stands below the board.

@@ -178,7 +178,7 @@ async function look(app, head, view, secret = token()) {
 /** Copies a link to the moment; where the browser does not let us, shows it. @param {App} app @param {Head} head */
 async function share(app, head) {
   const seq = app.cursor.shown;
-  const url = new URL(write({ ...app.link, seq }, { page: "m", at: true }), location.href).href;
+  const url = new URL(write({ ...app.link, seq }, { page: "m" }), location.href).href;
   try {
     await navigator.clipboard.writeText(url);
     head.shared = seq;

@@ -29,8 +29,8 @@ export function player(state, seat, app, { far, open }) {
   return html`<section class="player seat-${seat} ${far ? "far" : "near"}" aria-labelledby="player-${seat}">
     ${strip(state, seat, app, open)} ${hand(state, seat, app)}
     <div class="zones">
-      ${zone("hero", own, app)} ${zone("reserve", own, app, state.players[seat].reserve_limit)}
-      ${zone("landmark", own, app, state.players[seat].landmark_limit)}
+      ${zone("hero", own, app)} ${zone("reserve", own, app, { limit: state.players[seat].reserve_limit, phase: state.phase })}
+      ${zone("landmark", own, app, { limit: state.players[seat].landmark_limit, phase: state.phase })}
     </div>
     <div class="expeditions">
       ${expedition(state, seat, "hero", own, app)} ${expedition(state, seat, "companion", own, app)}
@@ -137,17 +137,18 @@ function cards(objects, app) {
  * @param {"hero" | "reserve" | "landmark"} name
  * @param {ObjectEntry[]} own
  * @param {App} app
- * @param {number} [limit] What may stay there at Clean-up.
+ * @param {{limit: number, phase: string}} [cleaned] What may stay there at Clean-up, which is at Night.
  */
-function zone(name, own, app, limit) {
+function zone(name, own, app, cleaned) {
   const here = own.filter((object) => object.zone === name);
+  const limit = cleaned?.limit;
   const over = limit === undefined ? 0 : here.length - Math.max(limit, 0);
   return html`<section class="zone ${name}">
     <h3>
       ${word(app, "zone", name)}
       ${limit === undefined
         ? nothing
-        : html`<small class=${over > 0 ? "over" : ""}>
+        : html`<small class=${over > 0 && cleaned?.phase === "night" ? "over" : ""}>
             <span role="img" aria-label=${app.t("zone-limit", { count: here.length, limit })}>${here.length}/${limit}</span>
             ${over > 0 ? html`· ${app.t("zone-over", { number: over })}` : nothing}
           </small>`}
@@ -176,7 +177,7 @@ function expedition(state, seat, side, own, app) {
   return html`<section class="expedition ${side}" aria-labelledby="player-${seat} expedition-${seat}-${side}">
     <header>
       <h3 id="expedition-${seat}-${side}">${word(app, "expedition", side)}</h3>
-      ${one ? html`${totals(state, seat, side, app)} ${state.tie_breaker ? nothing : verdict(one, app)}` : nothing}
+      ${one ? html`${totals(state, seat, side, app)} ${state.tie_breaker ? nothing : verdict(one, state, app)}` : nothing}
     </header>
     ${here.length === 0
       ? html`<p class="empty">${app.t("empty")}</p>`
@@ -205,14 +206,20 @@ function totals(state, seat, side, app) {
   </p>`;
 }
 
-/** What Progress would do now. @param {Player["expeditions"][string]} one @param {App} app */
-function verdict(one, app) {
+/**
+ * What Progress does; before Dusk and after it nobody asks yet, and its place is kept.
+ *
+ * @param {Player["expeditions"][string]} one
+ * @param {StateView} state
+ * @param {App} app
+ */
+function verdict(one, { phase }, app) {
   const due = one.due_to.map((terrain) => word(app, "terrain", terrain)).join(", ");
   const moves = html`<span class="tag forward">
     <span aria-hidden="true">${app.t("verdict-moves")} ${one.due_to.map(symbol)}</span>
     <span class="only-heard">${app.t("verdict-forward", { terrains: due })}</span>
   </span>`;
-  return html`<p class="verdict">
+  return html`<p class=${phase === "dusk" ? "verdict" : "verdict later"}>
     <span class="only-heard">
       ${app.t("expedition-at", { number: one.position + 1 })}, ${word(app, "standing", one.standing)}.
     </span>

@@ -6,6 +6,7 @@
  * @typedef {import("../../types/api").components["schemas"]["Word"]} Word
  * @typedef {{q: string, edition: string}} Asked
  */
+import { folded } from "../folded.js";
 import { named } from "../text.js";
 import { html, nothing, render, repeat } from "../vendor.js";
 
@@ -147,11 +148,11 @@ function sections(paragraphs) {
  * @param {string} q
  */
 function marked(words, q) {
-  const terms = q.split(/\s+/).filter(Boolean).map(plain);
+  const terms = q.split(/\s+/).filter(Boolean).map(folded);
   if (terms.length === 0) return words;
   // A letter at a time: without its accents a letter keeps its place.
   const letters = [...words];
-  const bare = letters.map((letter) => plain(letter)[0] ?? "-").join("");
+  const bare = letters.map((letter) => folded(letter)[0] ?? "-").join("");
   const lit = letters.map(() => false);
   for (const term of terms) {
     for (let from = bare.indexOf(term); from >= 0; from = bare.indexOf(term, from + 1)) lit.fill(true, from, from + term.length);
@@ -166,9 +167,4 @@ function marked(words, q) {
     from = to;
   }
   return parts;
-}
-
-/** @param {string} words */
-function plain(words) {
-  return words.normalize("NFD").replace(/\p{Mn}/gu, "").toLowerCase();
 }

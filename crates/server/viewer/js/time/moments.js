@@ -42,9 +42,9 @@ export function mount(element, app) {
  */
 function content(app, close) {
   const { marks, t } = app;
-  const go = (/** @type {number} */ seq) => {
+  const go = (/** @type {number} */ seq, /** @type {Mark["finding"]} */ finding = undefined) => {
     close();
-    app.cursor.go(seq);
+    app.cursor.go(seq).then(() => finding && app.point(finding, { open: true }));
   };
   const kinds = [...new Set(marks.list.map(({ kind }) => kind))];
   return html`<h2>${t("time-moments")}</h2>
@@ -60,12 +60,12 @@ function content(app, close) {
 /**
  * @param {Mark} mark
  * @param {App} app
- * @param {(seq: number) => void} go
+ * @param {(seq: number, finding?: Mark["finding"]) => void} go
  */
-function entry({ seq, text }, app, go) {
+function entry({ seq, text, finding }, app, go) {
   const part = app.course.part(seq);
   const place = part ? placeNames(part, app).slice(0, 2).join(", ") : String(seq);
-  return html`<li><button type="button" @click=${() => go(seq)}><span class="place">${place}</span> ${text}</button></li>`;
+  return html`<li><button type="button" @click=${() => go(seq, finding)}><span class="place">${place}</span> ${text}</button></li>`;
 }
 
 /**
