@@ -1,5 +1,6 @@
 /** The page of a match. */
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { service, serving } from "../harness.js";
 import { recorded } from "../table.js";
@@ -42,5 +43,27 @@ test("a match that goes on opens at its last record", async (context) => {
   const { page: tab, troubles } = await served.page();
   await tab.goto(`${table.url}/m/live`);
   await tab.waitForFunction(() => location.search === "?at=30");
+  assert.deepEqual(troubles, []);
+});
+
+test("a match is downloaded as the file that the service exports", async () => {
+  const { page: tab, troubles } = await served.page();
+  await tab.goto(`${served.url}/m/by-hand`);
+  const [download] = await Promise.all([tab.waitForEvent("download"), tab.getByRole("button", { name: "Download" }).click()]);
+  assert.equal(download.suggestedFilename(), "by-hand.daybook");
+  const lines = (await readFile(await download.path(), "utf8")).split("\n");
+  assert.equal(JSON.parse(lines[0]).match, "by-hand");
+  assert.ok(lines.length > 44);
+  assert.deepEqual(troubles, []);
+});
+
+test("the first link of the demo leads to a match with names and cards on the board", async () => {
+  const { page: tab, troubles } = await served.page();
+  const link = /http:\/\/\S+\/m\/\S+/.exec(served.service.printed)?.[0] ?? "";
+  await tab.goto(link);
+  await tab.locator("#board .card").first().waitFor();
+  assert.doesNotMatch(await tab.locator("#top h1").innerText(), /Player \d/);
+  assert.ok(await tab.locator("#board .expedition .card").count() >= 4);
+  assert.match(await tab.locator(".when").innerText(), /Dusk/);
   assert.deepEqual(troubles, []);
 });

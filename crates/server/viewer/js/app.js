@@ -3,7 +3,7 @@
  */
 import { Cursor } from "./cursor.js";
 import { write } from "./link.js";
-import { light } from "./panels/light.js";
+import { become, cameWith, light } from "./panels/light.js";
 import { Replay } from "./replay.js";
 import { Course } from "./time/course.js";
 import { Marks } from "./time/marks.js";
@@ -61,11 +61,12 @@ export class App extends EventTarget {
    * @param {Finding} finding
    * @param {{open?: boolean}} [how] Whether the list is to be opened.
    */
-  point(finding, { open = false } = {}) {
+  async point(finding, { open = false } = {}) {
     this.pointed = finding;
     this.dispatchEvent(new CustomEvent("finding", { detail: open }));
     // Behind that, for a panel that is left puts its own lights out.
-    light(finding.objects ?? [], finding);
+    await Promise.all((finding.objects ?? []).map((id) => this.replay.bring(cameWith(id))));
+    if (this.pointed === finding) light(become(finding.objects ?? [], this.cursor.shown, this.replay), finding);
   }
 
   /** Says something to who does not see the page. @param {string} words */

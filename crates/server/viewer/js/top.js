@@ -115,6 +115,7 @@ function choices(app, head) {
     ${views(app, head)}
     <button type="button" aria-label=${t("do-flip-long")} @click=${() => app.change({ flip: !link.flip })}>${t("do-flip")}</button>
     <button type="button" class="share" aria-label="${said}: ${t("do-share-long")}" @click=${() => share(app, head)}>${said}</button>
+    <button type="button" title=${t("do-download-long")} @click=${() => download(app)}>${t("do-download")}</button>
     ${others(link.language).map(({ code, name }) => html`<button type="button" lang=${code} @click=${() => speak(code)}>${name}</button>`)}
     <button type="button" aria-label=${t("do-theme", { theme: chosen })} @click=${dress}>${chosen}</button>
     <button type="button" class="help" aria-label="? ${t("do-help")}" @click=${() => app.dispatchEvent(new Event("help"))}>?</button>
@@ -190,6 +191,20 @@ async function share(app, head) {
     const dialog = /** @type {HTMLDialogElement} */ (document.querySelector("dialog.link"));
     dialog.showModal();
     dialog.querySelector("input")?.select();
+  }
+}
+
+/** Saves the match as a file, as far as this view may know it. @param {App} app */
+async function download({ replay, link, say, t }) {
+  try {
+    const answer = await ask(`${replay.path}/export${query({ view: link.view })}`, { accept: "application/x-daybook" });
+    const anchor = document.createElement("a");
+    anchor.href = URL.createObjectURL(await answer.blob());
+    anchor.download = `${link.name.split("~")[0]}.daybook`;
+    anchor.click();
+    URL.revokeObjectURL(anchor.href);
+  } catch (error) {
+    say(t("failed", { why: error instanceof Problem ? error.message : String(error) }));
   }
 }
 

@@ -10,7 +10,7 @@ import { ask, json, query } from "../api.js";
 import { named } from "../text.js";
 import { html, nothing, render, repeat } from "../vendor.js";
 import { finding, isAt, keyOf } from "./audit/finding.js";
-import { light, mark } from "./light.js";
+import { become, light, mark } from "./light.js";
 
 /** The gravest first. @type {readonly Located["severity"][]} */
 const SEVERITIES = ["violation", "cannot_be_judged", "information"];
@@ -134,7 +134,7 @@ class Audit {
     const all = [...shown, ...(report.gone ?? [])];
     for (const board of boards) {
       const it = all.find((one) => keyOf(one) === /** @type {HTMLElement} */ (board).dataset.finding);
-      mark(board.querySelectorAll("[data-object]"), it?.objects ?? []);
+      mark(board.querySelectorAll("[data-object]"), it ? become(it.objects ?? [], it.to, this.app.replay) : []);
     }
   }
 

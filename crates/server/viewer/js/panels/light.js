@@ -30,3 +30,21 @@ export function mark(cards, ids) {
     card.toggleAttribute("data-lit", ids.includes(/** @type {HTMLElement} */ (card).dataset.object ?? ""));
   }
 }
+
+/** The record that an object came with: it is named after it. @param {string} id @returns {number} */
+export function cameWith(id) {
+  return Number(/^o(\d+)\./.exec(id)?.[1] ?? 0);
+}
+
+/**
+ * The objects of a moment that are these or have become of them: a card has another object in each zone.
+ *
+ * @param {readonly string[]} ids
+ * @param {number} seq The moment.
+ * @param {import("../replay.js").Replay} replay
+ */
+export function become(ids, seq, replay) {
+  const here = replay.state(seq)?.objects ?? [];
+  const items = ids.map((id) => replay.state(cameWith(id))?.objects.find((one) => one.id === id)?.item);
+  return here.filter(({ id, item }) => ids.includes(id) || items.includes(item)).map(({ id }) => id);
+}
