@@ -9,6 +9,7 @@ mod audience;
 mod author;
 mod copies;
 mod delay;
+mod details;
 mod error;
 mod file;
 mod listing;

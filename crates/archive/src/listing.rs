@@ -66,6 +66,13 @@ pub(crate) fn names(summary: &Value) -> impl Iterator<Item = String> {
     players.filter_map(|player| player["name"].as_str()).map(key)
 }
 
+/// What a summary says that words are found in.
+pub(crate) fn texts(summary: &Value) -> impl Iterator<Item = &str> {
+    let players = summary["players"].as_array().into_iter().flatten();
+    let of_players = players.flat_map(|player| [&player["name"], &player["hero"]]);
+    of_players.chain([&summary["event"], &summary["format"]]).filter_map(Value::as_str)
+}
+
 /// A search term; values are found whatever the case of their letters.
 pub fn term(field: Field, value: &str) -> Option<Term> {
     Term::new(field, key(value)).ok()

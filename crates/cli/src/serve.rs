@@ -8,8 +8,9 @@ use std::time::Duration;
 
 use archive::{Archive, Author, Role, SigningError, Tokens};
 use ledger::{Key, Log, SledStore, Store as _};
-use record::Signer;
-use rules::plain;
+use record::{MatchId, Signer};
+use replay::Viewer;
+use rules::{Phase, plain};
 use server::{App, Limits, Proxies};
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
@@ -64,21 +65,21 @@ pub(crate) fn demo(args: &Demo) -> Result<(), CliError> {
         let bytes = output::read(&path)?;
         let damaged = |cause| CliError::Damaged { path: path.clone(), cause };
         let file = record::read(&bytes).map_err(damaged)?;
-        matches.push((file.records[0].record.match_id.to_string(), file.records.len()));
+        matches.push(file.records[0].record.match_id.clone());
         archive
             .import(file, Author::OPERATOR)
             .map_err(|cause| CliError::NotKept { path: path.clone(), cause })?;
     }
+    let (name, moment) = to_see(&archive, &matches)?;
     drop(archive);
     // Each demo of the same matches is the same log, so a browser that has seen an earlier one sees it go on.
     let signer = Signer::new("daybook-demo".parse().expect("a name"), &[0; 32]);
     let log = Log::open(store.leaves(), folder.path(), signer, Key::New);
     let log = log.map_err(SigningError::from)?;
     run(&store, folder.path(), log, args.listen, Proxies::default(), |address| {
-        let (name, records) = &matches[matches.len() - 1];
         let text = format!(
             "{count} matches at http://{address}/, until you press Ctrl-C. Open one at a moment:\n\
-             \x20 http://{address}/m/{name}#{moment}\n\
+             \x20 http://{address}/m/{name}?at={moment}\n\
              Or ask for it:\n\
              \x20 curl http://{address}/v1/matches\n\
              \x20 curl http://{address}/v1/matches/{name}/timeline\n\
@@ -88,11 +89,33 @@ pub(crate) fn demo(args: &Demo) -> Result<(), CliError> {
              \x20 curl http://{address}/v1/matches/{name}/export\n\
              \x20 curl -N -H 'Accept: text/event-stream' http://{address}/v1/matches/{name}/events\n\
              \x20 curl http://{address}/openapi.json\n",
-            moment = records / 2,
             count = matches.len(),
         );
         output::print(text.as_bytes())
     })
+}
+
+/// The match to look at first, and when: one whose players have names, as the Dusk begins at which most cards are in play.
+fn to_see(archive: &Archive, matches: &[MatchId]) -> Result<(MatchId, u32), CliError> {
+    let mut best = None;
+    for match_id in matches {
+        let side = archive.full(match_id)?;
+        let replay = side.so_far();
+        let view = |seq| replay.view(seq, Viewer::Public);
+        let Some(last) = view(replay.last()) else { continue };
+        let is_named = last.players.iter().all(|player| player.name.is_some());
+        let mut was = None;
+        for (seq, state) in (0..).zip(replay.versions().states()) {
+            let begins = state.day.phase == Phase::Dusk && was != Some(Phase::Dusk);
+            was = Some(state.day.phase);
+            let cards = state.objects.values().filter(|object| object.face.is_some()).count();
+            let worth = (is_named, if begins { cards } else { 0 });
+            if best.as_ref().is_none_or(|(most, _)| worth > *most) {
+                best = Some((worth, (match_id.clone(), seq)));
+            }
+        }
+    }
+    Ok(best.expect("a match has a record").1)
 }
 
 fn daybook_files(folder: &Path) -> Result<Vec<PathBuf>, CliError> {

@@ -115,7 +115,7 @@ impl Board<'_> {
             write!(out, " · {}", language.word("first-player"))?;
         }
         if player.passed {
-            write!(out, " · {}", language.word("has-passed"))?;
+            write!(out, " · {}", language.word("seat-passed"))?;
         }
         writeln!(out, "\n  {}", self.counts(player))?;
         for side in [Side::Hero, Side::Companion] {
@@ -178,8 +178,8 @@ impl Board<'_> {
     ) -> fmt::Result {
         let (sum, language) = (expedition.statistics, self.language);
         let word = match side {
-            Side::Hero => language.word("side-hero"),
-            Side::Companion => language.word("side-companion"),
+            Side::Hero => language.word("board-hero"),
+            Side::Companion => language.word("board-companion"),
         };
         write!(out, "  {word:9} {}/{}/{}", sum.forest, sum.mountain, sum.water)?;
         if expedition.ascended {

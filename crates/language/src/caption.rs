@@ -1,4 +1,4 @@
-//! What the picture of a board says in words; links to it say the same.
+//! What links and pictures say of a match at one moment, with the words of the page.
 
 use std::collections::BTreeMap;
 
@@ -74,7 +74,7 @@ impl Captions {
             mana: word("caption-mana"),
             distance: word("caption-distance"),
             first_player: word("first-player"),
-            passed: word("has-passed"),
+            passed: word("seat-passed"),
             permanent: word("caption-permanent"),
             statuses: marked.into_iter().map(status).collect(),
             letters: Terrain::ALL.into_iter().map(|one| (one, letter(one, language))).collect(),
@@ -105,27 +105,58 @@ fn letter(terrain: Terrain, language: Language) -> String {
     language.word(id).to_owned()
 }
 
+/// Who plays, and how it stands: `Ari – Kim · Day 5 · Afternoon`.
+pub fn title(view: &StateView, language: Language) -> String {
+    let names = view.players.iter().map(|player| name(player, language));
+    let names = names.collect::<Vec<_>>().join(" – ");
+    let now = result(view, language).unwrap_or_else(|| when(view, language));
+    format!("{names} · {now}")
+}
+
+/// Who plays with which Hero, when it is, how it stands: a sentence or two.
+pub fn description(view: &StateView, language: Language) -> String {
+    let who = |player: &PlayerEntry| {
+        let name = name(player, language);
+        match &player.hero {
+            Some(hero) => format!("{name} ({})", language.card(hero.title())),
+            None => name,
+        }
+    };
+    let who = view
+        .players
+        .iter()
+        .map(who)
+        .reduce(|a, b| language.say("title-against", [("a", a.into()), ("b", b.into())]));
+    let when = when(view, language);
+    let standing = standing(view, language);
+    let standing = standing.map(|standing| format!("{}{standing}", language.colon()));
+    let result = result(view, language).map(|result| format!(" {result}."));
+    let (who, standing) = (who.unwrap_or_default(), standing.unwrap_or_default());
+    format!("{who}. {when}{standing}.{}", result.unwrap_or_default())
+}
+
 /// `Game 2 · Day 5 · Afternoon`.
 pub fn when(view: &StateView, language: Language) -> String {
     let mut parts = Vec::new();
     if view.game > 1 {
-        parts.push(language.say("moment-game", [("game", view.game.into())]));
+        parts.push(language.say("game-number", [("game", view.game.into())]));
     }
     if view.game == 0 {
-        parts.push(language.word("before-the-game").to_owned());
+        parts.push(language.word("before-game").to_owned());
     } else {
-        parts.push(language.say("moment-day", [("day", view.day.into())]));
+        parts.push(language.say("day-number", [("day", view.day.into())]));
         parts.push(language.heading(view.phase).to_owned());
     }
     if view.tie_breaker {
-        parts.push(language.word("in-tie-breaker").to_owned());
+        parts.push(language.word("tiebreaker").to_owned());
     }
     parts.join(" · ")
 }
 
+/// Whose turn it is.
 fn turn(view: &StateView, language: Language) -> Option<String> {
     let player = view.players.get(view.turn?.index())?;
-    Some(language.say("to-play", [("player", name(player, language).into())]))
+    Some(language.say("turn", [("player", name(player, language).into())]))
 }
 
 /// Who has won and how; none before there is a result.
@@ -133,30 +164,47 @@ pub fn result(view: &StateView, language: Language) -> Option<String> {
     let result = view.result.as_ref()?;
     let winners = result.winners.iter().filter_map(|seat| view.players.get(seat.index()));
     let winners: Vec<_> = winners.map(|player| name(player, language)).collect();
-    let result_of = match &winners[..] {
-        [] => language.word("nobody-wins").to_owned(),
-        [player] => language.say("one-wins", [("player", player.as_str().into())]),
-        _ => language.say("several-win", [("players", language.and(winners).into())]),
+    let who = match &winners[..] {
+        [] => language.word("result-none").to_owned(),
+        [winner] => language.say("result-wins", [("player", winner.as_str().into())]),
+        _ => language.say("result-win-together", [("players", language.and(winners).into())]),
     };
-    let ending = ending(result.ending, language);
-    let about = [("result", result_of.into()), ("ending", ending.into())];
-    Some(language.say("result-with-ending", about))
+    Some(format!("{who}, {}", ending(result.ending, language)))
 }
 
-/// A player's name, or the seat.
+/// A player's name, or which one it is.
 pub fn name(player: &PlayerEntry, language: Language) -> String {
-    let seat = || language.say("seat", [("seat", player.seat.number().into())]);
-    player.name.clone().filter(|name| !name.trim().is_empty()).unwrap_or_else(seat)
+    let named = player.name.clone().filter(|name| !name.trim().is_empty());
+    named.unwrap_or_else(|| {
+        let number = u16::from(player.seat.number()) + 1;
+        language.say("player-number", [("number", number.into())])
+    })
 }
 
 /// How a match or game ended, after who won it.
 fn ending(ending: Ending, language: Language) -> &'static str {
     language.word(match ending {
-        Ending::Abandoned => "result-abandoned",
-        Ending::Concession => "result-concession",
-        Ending::Draw => "result-draw",
-        Ending::Penalty => "result-penalty",
-        Ending::Played => "result-played",
-        Ending::Time => "result-time",
+        Ending::Abandoned => "ended-abandoned",
+        Ending::Concession => "ended-concession",
+        Ending::Draw => "ended-draw",
+        Ending::Penalty => "ended-penalty",
+        Ending::Played => "ended-played",
+        Ending::Time => "ended-time",
     })
+}
+
+/// Who is further, by both Expeditions together; there is no such thing in tie-breakers.
+fn standing(view: &StateView, language: Language) -> Option<String> {
+    let [a, b] = &view.players[..] else { return None };
+    if view.tie_breaker || view.game == 0 {
+        return None;
+    }
+    let (ahead, behind) = if a.distance >= b.distance { (a, b) } else { (b, a) };
+    let (more, less) = (ahead.distance, behind.distance);
+    if more == less {
+        return Some(language.say("both-at", [("distance", more.into())]));
+    }
+    let leads =
+        [("player", name(ahead, language).into()), ("more", more.into()), ("less", less.into())];
+    Some(language.say("leads-by", leads))
 }

@@ -221,9 +221,9 @@ pub fn title(edition: Edition, section: &'static str) -> Option<&'static Text> {
 ///
 /// Case and accents do not matter. A word with a full stop in it is the beginning of a number: `4.2` finds all of that section.
 pub fn search(query: &str, edition: Option<Edition>, language: Language) -> Found {
-    let words: Vec<_> = query.split_whitespace().map(plain).collect();
+    let words: Vec<_> = query.split_whitespace().map(folded).collect();
     let has = |number: &str, texts: [&Text; 2]| {
-        let texts = texts.map(|text| plain(text.in_language(language)));
+        let texts = texts.map(|text| folded(text.in_language(language)));
         words.iter().all(|word| {
             begins(number, word) || texts.iter().any(|text| text.contains(word.as_str()))
         })
@@ -255,23 +255,35 @@ fn begins(number: &str, word: &str) -> bool {
     rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
 }
 
-/// A text in lower case without accents.
-fn plain(text: &str) -> String {
-    let mut plain = String::with_capacity(text.len());
+/// A text in lower case without accents, as what is searched for and what is found are compared.
+pub fn folded(text: &str) -> String {
+    let mut folded = String::with_capacity(text.len());
     for letter in text.chars().flat_map(char::to_lowercase) {
         match letter {
-            'à' | 'â' => plain.push('a'),
-            'ç' => plain.push('c'),
-            'é' | 'è' | 'ê' | 'ë' => plain.push('e'),
-            'î' | 'ï' => plain.push('i'),
-            'ô' => plain.push('o'),
-            'ù' | 'û' | 'ü' => plain.push('u'),
-            'œ' => plain.push_str("oe"),
-            '’' => plain.push('\''),
-            other => plain.push(other),
+            'à' | 'á' | 'â' | 'ã' | 'ä' | 'å' | 'ą' => folded.push('a'),
+            'æ' => folded.push_str("ae"),
+            'ç' | 'ć' | 'č' => folded.push('c'),
+            'ď' => folded.push('d'),
+            'è' | 'é' | 'ê' | 'ë' | 'ě' | 'ę' => folded.push('e'),
+            'ì' | 'í' | 'î' | 'ï' => folded.push('i'),
+            'ł' => folded.push('l'),
+            'ñ' | 'ń' | 'ň' => folded.push('n'),
+            'ò' | 'ó' | 'ô' | 'õ' | 'ö' | 'ø' | 'ő' => folded.push('o'),
+            'œ' => folded.push_str("oe"),
+            'ř' => folded.push('r'),
+            'ś' | 'š' => folded.push('s'),
+            'ß' => folded.push_str("ss"),
+            'ť' => folded.push('t'),
+            'ù' | 'ú' | 'û' | 'ü' | 'ů' | 'ű' => folded.push('u'),
+            'ý' | 'ÿ' => folded.push('y'),
+            'ź' | 'ż' | 'ž' => folded.push('z'),
+            '’' => folded.push('\''),
+            // An accent that is a letter of its own.
+            '\u{300}'..='\u{36f}' => {}
+            other => folded.push(other),
         }
     }
-    plain
+    folded
 }
 
 #[cfg(test)]

@@ -213,7 +213,7 @@ impl Telling<'_> {
         match target {
             Target::Object(id) => self.title(id),
             Target::Region(_) if self.words.state.day.tie_breaker => {
-                self.words.language.word("arena").to_owned()
+                self.words.language.word("the-arena").to_owned()
             }
             Target::Region(index) => self.words.language.place(Place::Adventure(index)),
             Target::Expedition(id) => self.expedition(id),

@@ -67,6 +67,21 @@ impl Language {
         self.tongue().messages.word(id)
     }
 
+    /// What it calls itself.
+    pub fn name(self) -> &'static str {
+        self.tongue().name
+    }
+
+    /// Where most who read it are, as pages tell other programs: `en_GB`.
+    pub fn locale(self) -> &'static str {
+        self.tongue().locale
+    }
+
+    /// The messages of the page, as one Fluent file.
+    pub fn page(self) -> String {
+        self.tongue().files.of_page().collect::<Vec<_>>().join("\n")
+    }
+
     /// A colon with the spaces around it.
     pub fn colon(self) -> &'static str {
         self.tongue().grammar.colon()

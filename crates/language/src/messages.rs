@@ -17,7 +17,11 @@ pub(crate) struct Messages(FluentBundle<FluentResource>);
 
 impl Messages {
     /// Those of these files, in the language with this code, with what they call.
-    pub(crate) fn new(code: &str, files: &[&str], functions: &[Function]) -> Self {
+    pub(crate) fn new<'a>(
+        code: &str,
+        files: impl IntoIterator<Item = &'a str>,
+        functions: &[Function],
+    ) -> Self {
         let code: LanguageIdentifier = code.parse().expect("a code of a language");
         let mut bundle = FluentBundle::new_concurrent(vec![code]);
         // The marks around arguments are for languages written from right to left, and other readers would copy them.
@@ -30,7 +34,7 @@ impl Messages {
             added.expect("no other has this name");
         }
         for file in files {
-            let resource = FluentResource::try_new((*file).to_owned());
+            let resource = FluentResource::try_new(file.to_owned());
             let resource = resource.map_err(|(_, errors)| errors).expect("it is written in Fluent");
             bundle.add_resource(resource).expect("no two messages have one name");
         }

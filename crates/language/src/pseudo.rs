@@ -14,16 +14,17 @@ use crate::tongue::Tongue;
 
 pub(crate) static PSEUDO: Tongue = Tongue {
     code: "en",
-    files: &[],
+    name: ENGLISH.name,
+    locale: ENGLISH.locale,
+    files: ENGLISH.files,
     messages: &MESSAGES,
     grammar: ENGLISH.grammar,
     rulebook: ENGLISH.rulebook,
 };
 
 static MESSAGES: LazyLock<Messages> = LazyLock::new(|| {
-    let files: Vec<_> = ENGLISH.files.iter().map(|file| bracketed(file)).collect();
-    let files: Vec<_> = files.iter().map(String::as_str).collect();
-    Messages::new("en", &files, &[])
+    let files: Vec<_> = ENGLISH.files.all().map(bracketed).collect();
+    Messages::new("en", files.iter().map(String::as_str), &[])
 });
 
 /// A file of messages with every text in brackets.

@@ -59,15 +59,15 @@ impl Language {
 
     /// A phase as people name it.
     pub fn phase(self, phase: Phase) -> &'static str {
-        self.word(ids::phase(phase))
+        match phase {
+            Phase::Setup => self.word("phase-setup-inside"),
+            _ => self.heading(phase),
+        }
     }
 
     /// A phase as a heading.
     pub(crate) fn heading(self, phase: Phase) -> &'static str {
-        match phase {
-            Phase::Setup => self.word("phase-setup-heading"),
-            _ => self.phase(phase),
-        }
+        self.word(ids::phase(phase))
     }
 
     /// A daily effect by its name.

@@ -9,13 +9,37 @@ use crate::messages::Messages;
 pub(crate) struct Tongue {
     /// By which people ask for it: `en`.
     pub(crate) code: &'static str,
-    /// Its Fluent files.
-    #[cfg_attr(not(test), expect(dead_code, reason = "a test compares them with those of others"))]
-    pub(crate) files: &'static [&'static str],
+    /// What it calls itself.
+    pub(crate) name: &'static str,
+    /// Where most who read it are, as pages tell other programs: `en_GB`.
+    pub(crate) locale: &'static str,
+    pub(crate) files: Files,
     /// The same, read once.
     pub(crate) messages: &'static LazyLock<Messages>,
     pub(crate) grammar: &'static dyn Grammar,
     pub(crate) rulebook: Rulebook,
+}
+
+/// The Fluent files of one language.
+#[derive(Clone, Copy)]
+pub(crate) struct Files {
+    /// What only sentences are made of.
+    pub(crate) sentences: &'static [&'static str],
+    /// What the page has as well.
+    pub(crate) shared: &'static str,
+    /// What only the page, links and pictures say.
+    pub(crate) page: &'static [&'static str],
+}
+
+impl Files {
+    /// Those that the page reads.
+    pub(crate) fn of_page(self) -> impl Iterator<Item = &'static str> {
+        std::iter::once(self.shared).chain(self.page.iter().copied())
+    }
+
+    pub(crate) fn all(self) -> impl Iterator<Item = &'static str> {
+        self.sentences.iter().copied().chain(self.of_page())
+    }
 }
 
 /// What one language says of the rulebook, a line of JSON each.

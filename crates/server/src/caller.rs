@@ -120,6 +120,11 @@ impl Caller {
         matches!(token.role, Role::Official | Role::Admin).then_some(token)
     }
 
+    /// Whether their token is an official's, of one match or of all.
+    pub(crate) fn is_official(&self) -> bool {
+        self.0.as_ref().is_some_and(|token| matches!(token.role, Role::Official | Role::Admin))
+    }
+
     /// Them as the author of what they send to a match.
     pub(crate) fn author(&self, match_id: &MatchId) -> Author {
         let token = self.0.as_ref().map(|token| token.hash);

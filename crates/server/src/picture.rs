@@ -9,7 +9,6 @@ mod player;
 mod sheet;
 mod text;
 
-pub(crate) use language::caption::{name, result, when};
 use language::{Captions, Language};
 use replay::StateView;
 use resvg::tiny_skia::{Pixmap, Transform};

@@ -47,7 +47,7 @@ test("any page may show it: board, sentence and strip, no panels, and the way to
   assert.deepEqual([await whole.getAttribute("target"), await whole.getAttribute("rel")], ["_blank", "noopener"]);
   await frame.getByRole("button", { name: "Next event" }).click();
   await frame.locator('[role=slider][aria-valuenow="234"]').waitFor();
-  assert.equal(await whole.getAttribute("href"), "/m/bga-480000023#234");
+  assert.equal(await whole.getAttribute("href"), "/m/bga-480000023?at=234");
   const room = await frame.locator("#board").evaluate((board) => board.scrollHeight - board.clientHeight);
   assert.ok(room <= 0, "the board shows whole in a frame of 960 x 720");
   // The page around may choose another moment.

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { faults } from "../axe.js";
 import { service, serving } from "../harness.js";
-import { empty } from "../table.js";
+import { empty, recorded } from "../table.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -35,7 +35,7 @@ async function drop(tab, names) {
 test("a search by player and ending finds, keeps its address, and leads to the match", async () => {
   const { tab, troubles, items } = await open();
   assert.equal(await items.count(), 11);
-  await tab.getByLabel("Player").fill("zoé_bot");
+  await tab.getByLabel("Player, Hero").fill("zoé_bot");
   await tab.getByLabel("Ending").selectOption("concession");
   await tab.keyboard.press("Tab");
   await tab.getByRole("button", { name: "Search" }).click();
@@ -44,12 +44,48 @@ test("a search by player and ending finds, keeps its address, and leads to the m
   await tab.reload();
   await items.first().waitFor();
   assert.equal(await items.count(), 1);
-  assert.equal(await tab.getByLabel("Player").inputValue(), "zoé_bot");
+  assert.equal(await tab.getByLabel("Player, Hero").inputValue(), "zoé_bot");
   await tab.getByRole("link", { name: "Ana María_bot against Zoé_bot" }).click();
   await tab.waitForURL(/\/m\/bga-480000071/);
   await tab.goto(`${served.url}/?player=nobody`);
   await tab.getByText("No match has all of this").waitFor();
   assert.deepEqual(troubles, []);
+});
+
+test("parts of names are found as one types, without their accents, and suggested; so are cards and the day", async () => {
+  const { tab, troubles, items } = await open();
+  const words = tab.getByLabel("Player, Hero");
+  const suggested = tab.getByRole("list", { name: "Suggestions" });
+  await words.pressSequentially("ZOE");
+  await suggested.getByRole("button", { name: "Zoé_bot" }).waitFor();
+  await tab.waitForFunction(() => document.querySelectorAll(".matches li").length === 1);
+  await suggested.getByRole("button", { name: "Zoé_bot" }).click();
+  assert.equal(await words.inputValue(), "Zoé_bot");
+  await words.fill("pupp");
+  await suggested.getByRole("button", { name: "Axiom Puppeteer" }).click();
+  assert.equal(await words.inputValue(), "Axiom Puppeteer");
+  await items.locator(".cards", { hasText: "Axiom Puppeteer" }).first().waitFor();
+  assert.match(tab.url(), /\?q=Axiom\+Puppeteer$/);
+  await words.fill("ari shop");
+  await tab.getByLabel("Played on").fill("2026-11-20");
+  await tab.getByRole("link", { name: "Ari against Kim" }).waitFor();
+  if (process.env.SHOTS) await tab.screenshot({ path: `${process.env.SHOTS}/home-search.png` });
+  await tab.getByLabel("Played on").fill("2026-11-21");
+  await tab.getByText("No match has all of this").waitFor();
+  assert.deepEqual(troubles, []);
+});
+
+test("an official finds private matches, and nobody else does", async (context) => {
+  const own = await recorded(3, "private");
+  context.after(own.stop);
+  const { page: tab } = await served.page();
+  await tab.goto(`${own.url}/`);
+  await tab.getByText("No match yet").waitFor();
+  await tab.getByText("For officials").click();
+  await tab.getByLabel("Token", { exact: true }).fill(own.token);
+  await tab.getByRole("button", { name: "Find them" }).click();
+  await tab.locator(".matches li", { hasText: "private" }).getByRole("link", { name: "Ari against Kim" }).click();
+  await tab.getByRole("heading", { name: "Ari against Kim" }).waitFor();
 });
 
 test("results hide, here and behind the links, until they are wanted again", async () => {
@@ -144,7 +180,7 @@ test("the keyboard reaches everything, in the order one sees", async () => {
   const { tab } = await open();
   /** @type {(string | undefined)[]} */
   const reached = [];
-  for (let press = 0; press < 14; press++) {
+  for (let press = 0; press < 16; press++) {
     await tab.keyboard.press("Tab");
     reached.push(await tab.evaluate(() => {
       const { activeElement: it } = document;
@@ -152,7 +188,7 @@ test("the keyboard reaches everything, in the order one sees", async () => {
     }));
   }
   const order = reached.filter((name, at) => name !== reached[at - 1]);
-  assert.deepEqual(order.slice(0, 10), ["Daybook", "Rules", "API", "Français", "file", "player", "hero", "event", "format", "date"]);
+  assert.deepEqual(order.slice(0, 10), ["Daybook", "Rules", "API", "Français", "file", "q", "date", "result", "Search", "checkbox"]);
 });
 
 test("it is French at a press, and stays so", async () => {

@@ -1,7 +1,9 @@
 /** The page of a match. */
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { service, serving } from "../harness.js";
+import { recorded } from "../table.js";
 
 const served = serving(service);
 
@@ -9,6 +11,59 @@ test("a link opens at its moment", async () => {
   const { page: tab, troubles } = await served.page();
   await tab.goto(`${served.url}/m/bga-480000023#201`);
   await tab.getByRole("heading", { name: "Elka_bot against Juno_bot" }).waitFor();
-  assert.equal(new URL(tab.url()).hash, "#201");
+  await tab.waitForFunction(() => location.search === "?at=201" && location.hash === "");
+  assert.deepEqual(troubles, []);
+});
+
+test("a match that is over opens at its beginning, and its address and its name follow the moment", async () => {
+  const { page: tab, troubles } = await served.page();
+  const told = await (await fetch(`${served.url}/m/bga-480000023`)).text();
+  assert.match(told, /<title>Elka_bot – Juno_bot · Day 1 · Set-up · Daybook/);
+  await tab.goto(`${served.url}/m/bga-480000023`);
+  await tab.getByRole("heading", { name: "Elka_bot against Juno_bot" }).waitFor();
+  await tab.waitForFunction(() => location.search === "?at=0");
+  assert.doesNotMatch(await tab.title(), /wins/);
+  await tab.keyboard.press("2");
+  await tab.waitForFunction(() => document.title.includes("Day 2"));
+  const shared = await tab.evaluate(() => new Promise((done) => setTimeout(() => done(location.href), 400)));
+  const other = await served.page();
+  await other.page.goto(shared);
+  await other.page.waitForFunction(() => document.title.startsWith("Elka_bot – Juno_bot · Day 2 · Morning"));
+  assert.equal(other.page.url(), shared);
+  await tab.keyboard.press("End");
+  await tab.waitForFunction(() => document.title === "Elka_bot – Juno_bot · Juno_bot wins · Daybook");
+  await tab.keyboard.press("Home");
+  await tab.waitForFunction(() => !document.title.includes("wins"));
+  assert.deepEqual(troubles, []);
+});
+
+test("a match that goes on opens at its last record", async (context) => {
+  const table = await recorded(30);
+  context.after(table.stop);
+  const { page: tab, troubles } = await served.page();
+  await tab.goto(`${table.url}/m/live`);
+  await tab.waitForFunction(() => location.search === "?at=30");
+  assert.deepEqual(troubles, []);
+});
+
+test("a match is downloaded as the file that the service exports", async () => {
+  const { page: tab, troubles } = await served.page();
+  await tab.goto(`${served.url}/m/by-hand`);
+  const [download] = await Promise.all([tab.waitForEvent("download"), tab.getByRole("button", { name: "Download" }).click()]);
+  assert.equal(download.suggestedFilename(), "by-hand.daybook");
+  const lines = (await readFile(await download.path(), "utf8")).split("\n");
+  assert.equal(JSON.parse(lines[0]).match, "by-hand");
+  assert.ok(lines.length > 44);
+  assert.deepEqual(troubles, []);
+});
+
+test("the first link of the demo leads to a match with names and cards on the board", async () => {
+  const { page: tab, troubles } = await served.page();
+  const link = /http:\/\/\S+\/m\/\S+/.exec(served.service.printed)?.[0] ?? "";
+  await tab.goto(link);
+  await tab.locator("#board .card").first().waitFor();
+  assert.doesNotMatch(await tab.locator("#top h1").innerText(), /Player \d/);
+  assert.ok(await tab.locator("#board .expedition .card").count() >= 4);
+  assert.match(await tab.locator(".when").innerText(), /Dusk/);
   assert.deepEqual(troubles, []);
 });

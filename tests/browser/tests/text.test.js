@@ -1,17 +1,65 @@
 /** The page's own words. */
 import assert from "node:assert/strict";
+import { readFile, readdir } from "node:fs/promises";
 import { test } from "node:test";
-import * as board from "../../../crates/server/viewer/js/text/board.js";
-import * as common from "../../../crates/server/viewer/js/text/common.js";
-import * as pages from "../../../crates/server/viewer/js/text/pages.js";
-import * as panels from "../../../crates/server/viewer/js/text/panels.js";
-import * as time from "../../../crates/server/viewer/js/text/time.js";
-import * as verify from "../../../crates/server/viewer/js/text/verify.js";
+import { FluentResource } from "../../../crates/server/viewer/vendor/fluent-bundle/index.js";
+import { text as textOf } from "../../../crates/server/viewer/js/text.js";
 import { visible } from "../../../crates/server/viewer/js/visible.js";
 
-test("no part of the page takes the place of another's words", () => {
-  const all = [board, common, pages, panels, time, verify].flatMap(({ en }) => Object.keys(en));
-  assert.deepEqual(all.filter((key, at) => all.indexOf(key) !== at), []);
+const CRATES = new URL("../../../crates/", import.meta.url);
+const ENGLISH = new URL("language/src/english/", CRATES);
+
+/** Sources that say the words of the page: its code, and what links and pictures say of a match. */
+const SPEAKING = ["server/viewer/js/", "language/src/caption.rs"];
+
+/** @param {URL} url @returns {Promise<string[]>} The text of a file, or of all files of a folder. */
+async function sources(url) {
+  if (!url.pathname.endsWith("/")) return [await readFile(url, "utf8")];
+  const inside = await readdir(url, { withFileTypes: true });
+  return (await Promise.all(inside.map((one) => sources(new URL(one.name + (one.isDirectory() ? "/" : ""), url))))).flat();
+}
+
+/** The names of the messages of one file. @param {string} file */
+async function messages(file) {
+  return new FluentResource(await readFile(new URL(file, ENGLISH), "utf8")).body.map(({ id }) => id);
+}
+
+/** What the code asks for by name, and the beginnings of what it asks for by kind. @param {string} code */
+function asked(code) {
+  const direct = [...code.matchAll(/(?:\bt|\.say|\.word)\(\s*"([^"]+)"/g)].map(([, id]) => id);
+  const kinds = [
+    ...[...code.matchAll(/\b(?:word\(app|named\(|word\(this\.app),? ?"([\w-]+)"/g)].map(([, kind]) => `${kind}-`),
+    ...[...code.matchAll(/\bt\(`([\w-]+-)\$\{/g)].map(([, kind]) => kind),
+  ];
+  // Others go through a table, or are chosen between.
+  const literals = [...code.matchAll(/"([a-z][a-z0-9-]*)"/g)].map(([, literal]) => literal);
+  return { direct, kinds, literals };
+}
+
+test("the page asks for every message that is its own, and for no other", async () => {
+  const files = (await readdir(ENGLISH)).filter((name) => /^page.*\.ftl$/.test(name));
+  assert.ok(files.length >= 5);
+  const own = (await Promise.all(files.map(messages))).flat();
+  const all = new Set([...own, ...(await messages("shared.ftl"))]);
+  assert.ok(own.length > 400, `only ${own.length}`);
+  const code = (await Promise.all(SPEAKING.map((path) => sources(new URL(path, CRATES))))).flat().join("\n");
+  const { direct, kinds, literals } = asked(code);
+  assert.ok(direct.length > 200 && kinds.length > 20, `${direct.length} and ${kinds.length}`);
+  assert.deepEqual(direct.filter((id) => !all.has(id)), [], "there is no such message");
+  assert.deepEqual(kinds.filter((kind) => ![...all].some((id) => id.startsWith(kind))), [], "there are none of this kind");
+  const named = new Set([...direct, ...literals]);
+  const isAsked = (/** @type {string} */ id) => named.has(id) || kinds.some((kind) => id.startsWith(kind));
+  assert.deepEqual(own.filter((id) => !isAsked(id)), [], "nobody asks for it");
+});
+
+test("a message that is missing, or lacks a value, is no text", () => {
+  const t = textOf("fr", "a = { $count ->\n    [one] { $count } carte\n   *[other] { $count } cartes\n }\nb = \u00ab { $who } \u00bb\n");
+  assert.equal(t("a", { count: 0 }), "0 carte");
+  assert.equal(t("a", { count: 1234 }), "1234 cartes");
+  assert.equal(t("b", { who: undefined }), "\u00ab  \u00bb");
+  assert.throws(() => t("b"), /b: .*who/);
+  assert.throws(() => t("c"), /there is no message c/);
+  assert.ok(t.has("a") && !t.has("c"));
 });
 
 test("what is not seen in a text of others is shown as the service shows it", () => {

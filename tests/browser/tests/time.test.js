@@ -232,7 +232,7 @@ test("pointing at a line of the log looks, Escape comes back, a click goes there
   await tab.locator('#line-201[aria-current="true"]').waitFor();
   await line.click();
   await isAt(tab, 204);
-  await tab.waitForURL(/#204$/);
+  await tab.waitForURL(/at=204$/);
   await tab.keyboard.press("ArrowDown");
   await isAt(tab, 205);
   assert.equal(await tab.evaluate(() => document.activeElement?.id), "line-205");

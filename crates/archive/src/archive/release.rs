@@ -220,7 +220,10 @@ impl Archive {
         let (candidates, next) = self.candidates(asked, after, limit)?;
         let mut items = Vec::new();
         for found in candidates {
-            items.extend(self.listed(found)?.filter(|listed| asked.is_met_by(listed)));
+            let Some(mut listed) = self.listed(found)? else { continue };
+            if asked.is_met_by(&listed) && self.has_words(&mut listed, &asked.words)? {
+                items.push(listed);
+            }
         }
         Ok((items, next))
     }
@@ -287,7 +290,7 @@ impl Archive {
         if audience.delay.is_none() || audience.released > found.head.seq {
             let summary = self.summary(&found)?;
             let Found { match_id, head, .. } = found;
-            return Ok(Some(Listed { match_id, head, at, summary }));
+            return Ok(Some(Listed { match_id, head, at, summary, cards: Vec::new() }));
         }
         let loaded_match = self.get(&found.match_id)?;
         self.release(&loaded_match)?;
@@ -300,7 +303,8 @@ impl Archive {
         let players = replay.knowledge_for(Viewer::Public);
         let summary = listing(state, players, at).summary;
         let summary = serde_json::from_str(&summary).map_err(fault)?;
-        Ok(Some(Listed { match_id: found.match_id, head, at, summary }))
+        let (match_id, cards) = (found.match_id, Vec::new());
+        Ok(Some(Listed { match_id, head, at, summary, cards }))
     }
 }
 
@@ -310,10 +314,13 @@ pub struct Search {
     pub terms: Vec<Term>,
     /// A name, as it is found.
     pub player: Option<String>,
+    /// Parts of names, in lower case without accents: each is in a name, a hero, the event, the format, a card or the day
+    /// on which the match was played.
+    pub words: Vec<String>,
 }
 
 impl Search {
-    fn is_met_by(&self, listed: &Listed) -> bool {
+    pub(super) fn is_met_by(&self, listed: &Listed) -> bool {
         let terms = terms(&listed.summary, listed.at);
         let is_named = |player: &String| names(&listed.summary).any(|name| name == *player);
         self.terms.iter().all(|term| terms.contains(term))
@@ -331,6 +338,8 @@ pub struct Listed {
     pub at: At,
     /// Players with their heroes, event, format, edition and result.
     pub summary: Value,
+    /// The cards that words were found in.
+    pub cards: Vec<String>,
 }
 
 impl Listed {

@@ -12,6 +12,7 @@ use super::changed_players::ChangedPlayers;
 use super::keys::Keys;
 use super::loaded::LoadedMatches;
 use crate::audience::Audiences;
+use crate::details::DetailsRead;
 use crate::error::SetUpError;
 use crate::names::Names;
 use crate::opening::Openings;
@@ -25,6 +26,7 @@ pub struct Archive {
     pub(super) openings: Openings,
     pub(super) names: Names,
     pub(super) changed_players: ChangedPlayers,
+    pub(super) details_read: DetailsRead,
     pub(super) audiences: Audiences,
     pub(super) keys: Mutex<Keys>,
     pub(super) loaded: Mutex<LoadedMatches>,
@@ -42,12 +44,14 @@ impl Archive {
         let audiences = Audiences::open(data, &*store)?;
         let openings = Openings::open(data)?;
         let (names, clock) = (Names::default(), AtomicU64::new(0));
-        let (changed_players, keys, loaded, reading, naming) = Default::default();
+        let (changed_players, details_read, keys) = Default::default();
+        let (loaded, reading, naming) = Default::default();
         Ok(Self {
             store,
             openings,
             names,
             changed_players,
+            details_read,
             audiences,
             keys,
             loaded,

@@ -4,7 +4,7 @@ damage = line { $line }: { $flaw }
 damage-record = line { $line }, record { $number }: { $flaw }
 damage-opening = line { $line }, opening { $number }: { $flaw }
 damage-proof = line { $line }, proof: { $flaw }
-damage-digest = line { $line }, digest line: { $flaw }
+damaged-digest = line { $line }, digest line: { $flaw }
 
 flaw-line = { $error }
 flaw-carriage-return = the line ends with a carriage return; save the file with line feeds only, or take it from its source again

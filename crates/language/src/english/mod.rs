@@ -13,6 +13,8 @@ use crate::tongue::Tongue;
 /// English.
 pub(crate) static ENGLISH: Tongue = Tongue {
     code: messages::CODE,
+    name: "English",
+    locale: "en_GB",
     files: messages::FILES,
     messages: &messages::MESSAGES,
     grammar: &English,

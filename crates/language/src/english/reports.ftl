@@ -1,9 +1,9 @@
 # What is said of an audit as a whole.
 
-severity-information = information
-severity-not-asked = not asked for
-severity-cannot-be-judged = cannot be judged
-severity-violation = violation
+grade-information = information
+grade-not-asked = not asked for
+grade-cannot-be-judged = cannot be judged
+grade-violation = violation
 counts =
     { $violations ->
         [1] { $violations } violation

@@ -66,13 +66,7 @@ place-reserve = Reserve
     .inside = Reserve
     .whose = { $player }'s Reserve
 
-phase-setup = set-up
-phase-setup-heading = Set-up
-phase-morning = Morning
-phase-noon = Noon
-phase-afternoon = Afternoon
-phase-dusk = Dusk
-phase-night = Night
+phase-setup-inside = set-up
 
 daily-effect-succeed = Succeed
 daily-effect-prepare = Prepare
@@ -89,9 +83,6 @@ status-asleep = Asleep
 status-exhausted = Exhausted
 status-fleeting = Fleeting
 
-terrain-forest = Forest
-terrain-mountain = Mountain
-terrain-water = Water
 terrain-none = blank
 
 card-type-character = Character

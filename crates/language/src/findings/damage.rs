@@ -21,7 +21,7 @@ pub fn damaged(damage: &Damage) -> Text {
                 language.say("damage-opening", [line, ("number", number.into()), flaw])
             }
             Part::Proof => language.say("damage-proof", [line, flaw]),
-            Part::Digest => language.say("damage-digest", [line, flaw]),
+            Part::Digest => language.say("damaged-digest", [line, flaw]),
         }
     })
 }

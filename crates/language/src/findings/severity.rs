@@ -7,9 +7,9 @@ use crate::language::Language;
 /// How grave a finding is, as people say it.
 pub fn severity_name(severity: Severity, language: Language) -> &'static str {
     language.word(match severity {
-        Severity::Information => "severity-information",
-        Severity::NotAsked => "severity-not-asked",
-        Severity::CannotBeJudged => "severity-cannot-be-judged",
-        Severity::Violation => "severity-violation",
+        Severity::Information => "grade-information",
+        Severity::NotAsked => "grade-not-asked",
+        Severity::CannotBeJudged => "grade-cannot-be-judged",
+        Severity::Violation => "grade-violation",
     })
 }

@@ -4,7 +4,7 @@ damage = ligne { $line } : { $flaw }
 damage-record = ligne { $line }, enregistrement { $number } : { $flaw }
 damage-opening = ligne { $line }, ouverture { $number } : { $flaw }
 damage-proof = ligne { $line }, preuve : { $flaw }
-damage-digest = ligne { $line }, ligne d'empreinte : { $flaw }
+damaged-digest = ligne { $line }, ligne d'empreinte : { $flaw }
 
 flaw-line = la ligne ne peut pas être lue ({ $error })
 flaw-carriage-return = la ligne finit par un retour chariot ; reprenez le fichier à sa source

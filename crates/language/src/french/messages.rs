@@ -4,26 +4,36 @@ use std::sync::LazyLock;
 
 use super::de::of;
 use crate::messages::Messages;
-use crate::tongue::Rulebook;
+use crate::tongue::{Files, Rulebook};
 
 pub(super) const CODE: &str = "fr";
 
-pub(super) const FILES: &[&str] = &[
-    include_str!("boards.ftl"),
-    include_str!("changes.ftl"),
-    include_str!("commands.ftl"),
-    include_str!("damage.ftl"),
-    include_str!("events.ftl"),
-    include_str!("explanations.ftl"),
-    include_str!("findings.ftl"),
-    include_str!("moments.ftl"),
-    include_str!("plans.ftl"),
-    include_str!("reports.ftl"),
-    include_str!("terms.ftl"),
-];
+pub(super) const FILES: Files = Files {
+    sentences: &[
+        include_str!("boards.ftl"),
+        include_str!("changes.ftl"),
+        include_str!("commands.ftl"),
+        include_str!("damage.ftl"),
+        include_str!("events.ftl"),
+        include_str!("explanations.ftl"),
+        include_str!("findings.ftl"),
+        include_str!("moments.ftl"),
+        include_str!("plans.ftl"),
+        include_str!("reports.ftl"),
+        include_str!("terms.ftl"),
+    ],
+    shared: include_str!("shared.ftl"),
+    page: &[
+        include_str!("page.ftl"),
+        include_str!("page-board.ftl"),
+        include_str!("page-panels.ftl"),
+        include_str!("page-time.ftl"),
+        include_str!("page-verify.ftl"),
+    ],
+};
 
 pub(super) static MESSAGES: LazyLock<Messages> =
-    LazyLock::new(|| Messages::new(CODE, FILES, &[("DE", of)]));
+    LazyLock::new(|| Messages::new(CODE, FILES.all(), &[("DE", of)]));
 
 pub(super) const RULEBOOK: Rulebook = Rulebook {
     paragraphs: include_str!("paragraphs.jsonl"),

@@ -14,6 +14,8 @@ use crate::tongue::Tongue;
 /// French.
 pub(crate) static FRENCH: Tongue = Tongue {
     code: messages::CODE,
+    name: "Français",
+    locale: "fr_FR",
     files: messages::FILES,
     messages: &messages::MESSAGES,
     grammar: &French,

@@ -1,9 +1,9 @@
 # What is said of an audit as a whole.
 
-severity-information = information
-severity-not-asked = pas demandé
-severity-cannot-be-judged = ne peut être jugé
-severity-violation = infraction
+grade-information = information
+grade-not-asked = pas demandé
+grade-cannot-be-judged = ne peut être jugé
+grade-violation = infraction
 counts =
     { $violations ->
         [1] { $violations } infraction

@@ -66,13 +66,7 @@ place-reserve = Réserve
     .inside = la Réserve
     .whose = la Réserve { DE($player) }
 
-phase-setup = mise en place
-phase-setup-heading = Mise en place
-phase-morning = Matin
-phase-noon = Midi
-phase-afternoon = Après-midi
-phase-dusk = Crépuscule
-phase-night = Nuit
+phase-setup-inside = mise en place
 
 daily-effect-succeed = Succéder
 daily-effect-prepare = Préparer
@@ -89,9 +83,6 @@ status-asleep = Endormi
 status-exhausted = épuisé
 status-fleeting = Fugace
 
-terrain-forest = Forêt
-terrain-mountain = Montagne
-terrain-water = Eau
 terrain-none = sans terrain
 
 card-type-character = Personnage

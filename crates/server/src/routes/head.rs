@@ -30,7 +30,7 @@ fn tags(link: &Link, origin: &str, language: Language) -> String {
     let image = format!("{origin}{}", link.image());
     let (width, height) = (WIDTH.to_string(), HEIGHT.to_string());
     let mut tags = vec![
-        format!("<title>{} · Daybook</title>", escaped(&link.title)),
+        format!("<title>{} · Daybook</title>", escaped(&link.tab)),
         meta("name", "description", &link.description),
         format!(
             r#"<link rel="canonical" href="{}">"#,
@@ -48,7 +48,7 @@ fn tags(link: &Link, origin: &str, language: Language) -> String {
     let graph = [
         ("og:type", "website"),
         ("og:site_name", "Daybook"),
-        ("og:locale", language.pick("en_GB", "fr_FR")),
+        ("og:locale", language.locale()),
         ("og:url", &page),
         ("og:title", &link.title),
         ("og:description", &link.description),
@@ -177,12 +177,19 @@ mod tests {
     }
 
     #[test]
-    fn a_link_to_a_match_tells_how_it_stands_now() {
+    fn a_link_to_a_match_tells_how_it_stands_now_and_its_tab_how_it_opens() {
         let (app, _folder) = service(Visibility::Public);
         for at in [None, Some(100_000)] {
             let text = head_of(&app, ID, at, false);
-            let title = "<title>Ana María_bot – Zoé_bot · Zoé_bot wins, by concession · Daybook";
-            assert!(text.contains(title), "{text}");
+            let title = "Ana María_bot – Zoé_bot · Zoé_bot wins, by concession";
+            let graph = format!(r#"<meta property="og:title" content="{title}">"#);
+            assert!(text.contains(&graph), "{text}");
+            let tab = if at.is_some() {
+                format!("<title>{title} · Daybook")
+            } else {
+                "<title>Ana María_bot – Zoé_bot · Day 1 · Set-up · Daybook".to_owned()
+            };
+            assert!(text.contains(&tab), "{text}");
             assert!(text.contains("/image.png?at=243\""), "{text}");
         }
     }

@@ -2,16 +2,15 @@
 
 use archive::Visibility;
 use axum::http::{HeaderMap, header};
-use language::Language;
+use language::{Language, caption};
 use record::MatchId;
-use replay::{PlayerEntry, Replay, StateView, Viewer};
+use replay::{Replay, Viewer};
 use rules::Phase;
 
 use crate::access::{MatchAccess, readable};
 use crate::app::App;
 use crate::caller::Identity;
 use crate::path::MatchName;
-use crate::picture;
 use crate::problem::ApiError;
 use crate::query::Spoilers;
 
@@ -37,6 +36,8 @@ pub(super) struct Link {
     /// Whether search engines may find it.
     pub(super) is_listed: bool,
     pub(super) title: String,
+    /// The same as the page opens: at the beginning of a match that is over, unless the link says otherwise.
+    pub(super) tab: String,
     /// Who plays, when it is, how it stands: a sentence or two.
     pub(super) description: String,
 }
@@ -64,8 +65,15 @@ impl Link {
         }
         let LinkQuery { spoilers, language, .. } = asked;
         let at = asked.at.map(|_| seq);
-        let (title, description) = (title(&view, language), description(&view, language));
-        Ok(Self { name, at, seq, spoilers, language, is_listed, title, description })
+        let title = caption::title(&view, language);
+        let is_over = replay.at(replay.last()).is_some_and(|last| last.match_result.is_some());
+        let opens = match asked.at {
+            None if is_over => replay.view(moment(&replay, None, Spoilers::Hide), Viewer::Public),
+            _ => None,
+        };
+        let tab = opens.map_or_else(|| title.clone(), |view| caption::title(&view, language));
+        let description = caption::description(&view, language);
+        Ok(Self { name, at, seq, spoilers, language, is_listed, title, tab, description })
     }
 
     /// The path of the match itself.
@@ -91,10 +99,8 @@ impl Link {
     fn query(&self, at: Option<u32>) -> String {
         let at = at.map(|at| format!("at={at}"));
         let spoilers = (self.spoilers == Spoilers::Hide).then(|| "spoilers=hide".to_owned());
-        let language = match self.language {
-            Language::English => None,
-            Language::French => Some("lang=fr".to_owned()),
-        };
+        let is_other = self.language != Language::default();
+        let language = is_other.then(|| format!("lang={}", self.language));
         let parts: Vec<_> = [at, spoilers, language].into_iter().flatten().collect();
         if parts.is_empty() { String::new() } else { format!("?{}", parts.join("&")) }
     }
@@ -139,47 +145,4 @@ pub(super) fn host(headers: &HeaderMap) -> Option<&str> {
     let host = headers.get(header::HOST)?.to_str().ok()?;
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b".-:[]".contains(&byte);
     Some(host).filter(|host| !host.is_empty() && host.bytes().all(is_plain))
-}
-
-fn title(view: &StateView, language: Language) -> String {
-    let names = view.players.iter().map(|player| picture::name(player, language));
-    let names = names.collect::<Vec<_>>().join(" – ");
-    let now = picture::result(view, language).unwrap_or_else(|| picture::when(view, language));
-    format!("{names} · {now}")
-}
-
-fn description(view: &StateView, language: Language) -> String {
-    let against = language.pick(" against ", " contre ");
-    let who = |player: &PlayerEntry| {
-        let name = picture::name(player, language);
-        match &player.hero {
-            Some(hero) => format!("{name} ({})", hero.title()),
-            None => name,
-        }
-    };
-    let who = view.players.iter().map(who).collect::<Vec<_>>().join(against);
-    let when = picture::when(view, language);
-    let colon = language.colon();
-    let standing = standing(view, language).map(|standing| format!("{colon}{standing}"));
-    let result = picture::result(view, language).map(|result| format!(" {result}."));
-    format!("{who}. {when}{}.{}", standing.unwrap_or_default(), result.unwrap_or_default())
-}
-
-/// Who is further, by both Expeditions together; there is no such thing in tie-breakers.
-fn standing(view: &StateView, language: Language) -> Option<String> {
-    let [a, b] = &view.players[..] else { return None };
-    if view.tie_breaker || view.game == 0 {
-        return None;
-    }
-    let (ahead, behind) = if a.distance >= b.distance { (a, b) } else { (b, a) };
-    let (more, less) = (ahead.distance, behind.distance);
-    if more == less {
-        return Some(format!(
-            "{} {more}",
-            language.pick("both at distance", "tous deux à distance")
-        ));
-    }
-    let leads = language.pick("leads", "mène");
-    let to = language.pick("to", "à");
-    Some(format!("{} {leads} {more} {to} {less}", picture::name(ahead, language)))
 }

@@ -7,6 +7,7 @@ use axum::Extension;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use language::catalogue::folded;
 use ledger::{Cursor, Field, Log, Outcome};
 use record::{Digest, Draft, Form, MatchId};
 use rules::Event;
@@ -16,13 +17,13 @@ use serde_json::{Value, json};
 use super::log::{SharedLog, receipt};
 use crate::access::access_match;
 use crate::answer::{
-    Caching, REVALIDATED, Resource, caching_headers, conditional, empty, json as bytes,
+    Caching, PRIVATE, REVALIDATED, Resource, caching_headers, conditional, empty, json as bytes,
     tagged_by_hash,
 };
 use crate::app::{App, Shared};
 use crate::blocking::blocking;
 use crate::body::{BODY_BYTES_MAX, BodyContent, Sent, check_json};
-use crate::caller::Identity;
+use crate::caller::{Caller, Identity};
 use crate::limits::Payer;
 use crate::path::MatchName;
 use crate::price;
@@ -34,6 +35,10 @@ const PAGE: usize = 50;
 
 /// Bytes of the name of a player who is searched for at most, as of other search values.
 const PLAYER_BYTES_MAX: usize = 200;
+
+/// Bytes of the words that are searched for at most, and matches looked through at once for who may find what is in no list.
+const WORDS_BYTES_MAX: usize = 200;
+const HIDDEN_AT_ONCE: usize = 50;
 
 /// A match to open. A body that cannot be read is refused by the name of this type: it is part of an answer.
 #[derive(Deserialize)]
@@ -127,6 +132,7 @@ fn random_name() -> Result<MatchId, ApiError> {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ListQuery {
+    q: Option<String>,
     player: Option<String>,
     hero: Option<String>,
     event: Option<String>,
@@ -156,20 +162,35 @@ impl ListQuery {
         if player.as_ref().is_some_and(|player| !(1..=PLAYER_BYTES_MAX).contains(&player.len())) {
             return Err(wrong());
         }
-        Ok(Search { terms: terms.collect::<Result<_, _>>()?, player })
+        let words = self.q.as_deref().map(folded).unwrap_or_default();
+        if words.len() > WORDS_BYTES_MAX {
+            return Err(ApiError::BadRequest(format!(
+                "`q` has more than {WORDS_BYTES_MAX} bytes: search for fewer words"
+            )));
+        }
+        let words = words.split_whitespace().map(str::to_owned).collect();
+        Ok(Search { terms: terms.collect::<Result<_, _>>()?, player, words })
     }
 }
 
+/// What is in no list for everyone comes first, on the first page, for officials.
+///
 /// A page is full as long as there are more, and its end names a match that is on it: neither tells of a match that is
 /// found only by what is not released.
 pub(super) async fn list(
     State(app): Shared,
+    identity: Identity,
     payer: Payer,
     Query(asked): Query<ListQuery>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let mut after = Parsed::get_any(asked.cursor.clone())?;
     let search = Arc::new(asked.search()?);
+    let official = identity.caller().ok().filter(|caller| caller.is_official()).cloned();
+    let mut items = match (&official, &after) {
+        (Some(caller), None) => hidden(&app, &payer, caller, &search).await?,
+        _ => Vec::new(),
+    };
     let (mut found, mut price) = (Vec::new(), 1);
     loop {
         let (from, search) = (app.clone(), search.clone());
@@ -185,14 +206,56 @@ pub(super) async fn list(
     let more = found.len() > PAGE;
     found.truncate(PAGE);
     let next = found.last().filter(|_| more).map(|last| last.cursor().to_string());
-    let items: Vec<_> = found.into_iter().map(item).collect();
+    items.extend(found.into_iter().map(item));
     let body = bytes(&json!({ "items": items, "next": next }));
-    Ok(tagged_by_hash(&headers, caching_headers("application/json", REVALIDATED), body))
+    let cache = if official.is_some() { PRIVATE } else { REVALIDATED };
+    Ok(tagged_by_hash(&headers, caching_headers("application/json", cache), body))
+}
+
+/// The matches that an official finds and nobody else, newest first, each with who may see it.
+async fn hidden(
+    app: &Arc<App>,
+    payer: &Payer,
+    caller: &Caller,
+    search: &Arc<Search>,
+) -> Result<Vec<Value>, ApiError> {
+    let (mut found, mut after, mut price) = (Vec::new(), None, 1);
+    loop {
+        let (from, caller, search) = (app.clone(), caller.clone(), search.clone());
+        let look = move || {
+            let may_find = |match_id: &MatchId| caller.official(match_id).is_some();
+            let (page, next) =
+                from.archive.search_hidden(&search, after.as_ref(), HIDDEN_AT_ONCE, may_find)?;
+            let with_visibility = |listed: Listed| {
+                let audience = from.archive.audience(&listed.match_id)?;
+                let visibility = audience.map_or(Visibility::Private, |it| it.visibility);
+                Ok::<_, ApiError>((listed, visibility))
+            };
+            let page: Vec<_> = page.into_iter().map(with_visibility).collect::<Result<_, _>>()?;
+            Ok((page, next))
+        };
+        let (page, next) = app.work.paid(payer, price, look).await?;
+        found.extend(page);
+        (after, price) = (next, price::SEARCH);
+        if after.is_none() {
+            break;
+        }
+    }
+    found.sort_by_key(|(listed, _)| listed.cursor());
+    let with = |(listed, visibility): (Listed, Visibility)| {
+        let mut item = item(listed);
+        item["visibility"] = json!(visibility);
+        item
+    };
+    Ok(found.into_iter().map(with).collect())
 }
 
 /// A match as lists show it.
 fn item(listed: Listed) -> Value {
     let mut item = listed.summary;
+    if !listed.cards.is_empty() {
+        item["cards"] = json!(listed.cards);
+    }
     item["match"] = json!(listed.match_id);
     item["opened_at"] = json!(listed.at);
     item["head"] = json!({ "seq": listed.head.seq, "hash": listed.head.hash });

@@ -1,5 +1,6 @@
 //! The viewer: its pages, and the files that they are made of.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::convert::Infallible;
 use std::fmt::Write as _;
@@ -12,7 +13,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use language::Language;
 use replay::Replay;
-use rust_embed::{EmbeddedFile, RustEmbed};
+use rust_embed::RustEmbed;
 use serde::Deserialize;
 
 use super::head::head;
@@ -48,18 +49,21 @@ enum Framed {
     ByAnyone,
 }
 
-pub(super) async fn home(headers: HeaderMap) -> Result<Response, ApiError> {
-    page(&headers, "home.html", "<title>Daybook</title>", Framed::ByNobody)
+pub(super) async fn home(shown: Shown, headers: HeaderMap) -> Result<Response, ApiError> {
+    let head = "<title>Daybook</title>\n";
+    page(&headers, "home.html", head, shown.language, Framed::ByNobody)
 }
 
-pub(super) async fn rules(headers: HeaderMap) -> Result<Response, ApiError> {
-    page(&headers, "rules.html", "<title>Rules - Daybook</title>", Framed::ByNobody)
+pub(super) async fn rules(shown: Shown, headers: HeaderMap) -> Result<Response, ApiError> {
+    let head = "<title>Rules - Daybook</title>\n";
+    page(&headers, "rules.html", head, shown.language, Framed::ByNobody)
 }
 
 /// What the address of a page says of what it shows; the rest of its query is for the page.
 pub(super) struct Shown {
     at: Option<u32>,
-    language: Language,
+    /// The one that is asked for.
+    language: Option<Language>,
     spoilers: Spoilers,
 }
 
@@ -79,7 +83,7 @@ impl<S: Sync> FromRequestParts<S> for Shown {
         let is_hidden = spoilers.is_some_and(|spoilers| spoilers == "hide");
         Ok(Self {
             at: at.and_then(|at| at.parse().ok()),
-            language: lang.and_then(|lang| lang.parse().ok()).unwrap_or_default(),
+            language: lang.and_then(|lang| lang.parse().ok()),
             spoilers: if is_hidden { Spoilers::Hide } else { Spoilers::Show },
         })
     }
@@ -142,13 +146,15 @@ async fn about(
     let price = access.as_ref().map_or(1, |access| price(&access.loaded.so_far(), at));
     let from = app.clone();
     let write = move || {
-        let asked = LinkQuery { name: &name.0, at, spoilers, language };
+        let told = language.unwrap_or_default();
+        let asked = LinkQuery { name: &name.0, at, spoilers, language: told };
         let head = head(&from, &headers, access.as_ref(), asked);
         if access.is_some() {
-            return page(&headers, file, &head, framed);
+            return page(&headers, file, &head, language, framed);
         }
         // A match that is not there is answered as one that is not for everyone.
-        Ok((StatusCode::NOT_FOUND, page(&HeaderMap::new(), file, &head, framed)?).into_response())
+        let page = page(&HeaderMap::new(), file, &head, language, framed)?;
+        Ok((StatusCode::NOT_FOUND, page).into_response())
     };
     app.work.paid(payer, price, write).await
 }
@@ -159,7 +165,16 @@ pub(super) fn price(replay: &Replay, at: Option<u32>) -> u32 {
 }
 
 /// What `page.html` has for every page, with what is the own of this one in its place.
-fn page(request: &HeaderMap, file: &str, head: &str, framed: Framed) -> Result<Response, ApiError> {
+///
+/// It names the languages that it can be in, and what it will say in the one that it is most likely shown in is fetched
+/// beside its code.
+fn page(
+    request: &HeaderMap,
+    file: &str,
+    head: &str,
+    asked: Option<Language>,
+    framed: Framed,
+) -> Result<Response, ApiError> {
     let (shell, own) = (get("page.html")?, get(file)?);
     let own = String::from_utf8_lossy(&own.data);
     let text = String::from_utf8_lossy(&shell.data).replace("<!--page-->\n", &own);
@@ -167,7 +182,7 @@ fn page(request: &HeaderMap, file: &str, head: &str, framed: Framed) -> Result<R
         |path: &String| format!("<link rel=\"modulepreload\" href=\"{{{{viewer}}}}/{path}\">\n");
     let preloads: String = modules(&text).iter().map(preload).collect();
     let text = text
-        .replace("<!--head-->", &format!("{head}{preloads}"))
+        .replace("<!--head-->", &format!("{head}{}{preloads}", words(asked, request)))
         .replace("{{viewer}}", &format!("/viewer/{}", *VERSION));
     let ancestors = match framed {
         Framed::ByNobody => "'none'",
@@ -181,13 +196,37 @@ fn page(request: &HeaderMap, file: &str, head: &str, framed: Framed) -> Result<R
     Ok(tagged_by_hash(request, headers, text.into_bytes()))
 }
 
+/// The elements of the head that lead to the messages of each language.
+fn words(asked: Option<Language>, request: &HeaderMap) -> String {
+    let address = |language: Language| format!("{{{{viewer}}}}/{LANGUAGES}/{language}.ftl");
+    let preferred = asked.or_else(|| preferred(request)).unwrap_or_default();
+    let mut tags = format!(
+        "<link rel=\"preload\" href=\"{}\" as=\"fetch\" crossorigin>\n",
+        address(preferred)
+    );
+    for language in Language::ALL {
+        let (name, address) = (language.name(), address(language));
+        let _ = writeln!(
+            tags,
+            "<meta name=\"language\" content=\"{language}\" data-name=\"{name}\" data-words=\"{address}\">"
+        );
+    }
+    tags
+}
+
+/// The language that a browser names first.
+fn preferred(request: &HeaderMap) -> Option<Language> {
+    let all = request.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?;
+    all.split([',', ';', '-']).next()?.trim().to_lowercase().parse().ok()
+}
+
 /// A file; under the version that the program has, it never changes, but in a debug build.
 pub(super) async fn file(
     Path((asked, path)): Path<(String, String)>,
     request: HeaderMap,
 ) -> Result<Response, ApiError> {
     let file = get(&path)?;
-    let tag = format!("\"{}\"", hex(&file.metadata.sha256_hash()));
+    let tag = format!("\"{}\"", file.hash());
     let is_fixed = asked == *VERSION && !cfg!(debug_assertions);
     let cache = if is_fixed { FOREVER } else { REVALIDATED };
     let mut headers = HeaderMap::new();
@@ -196,16 +235,41 @@ pub(super) async fn file(
     };
     set(header::ETAG, &tag);
     set(header::CACHE_CONTROL, cache);
-    set(header::CONTENT_TYPE, file.metadata.mimetype());
+    set(header::CONTENT_TYPE, &file.media_type);
     if has_etag(&request, &tag) {
         return Ok((StatusCode::NOT_MODIFIED, headers).into_response());
     }
     Ok((headers, file.data).into_response())
 }
 
-fn get(path: &str) -> Result<EmbeddedFile, ApiError> {
-    ViewerFiles::get(path)
-        .ok_or_else(|| ApiError::not_found(format!("the viewer has no file `{path}`")))
+/// Where the viewer's files have the messages of its languages.
+const LANGUAGES: &str = "languages";
+
+/// A file as it is sent.
+struct ViewerFile {
+    media_type: String,
+    data: Cow<'static, [u8]>,
+}
+
+impl ViewerFile {
+    fn hash(&self) -> String {
+        blake3::hash(&self.data).to_hex().to_string()
+    }
+}
+
+fn get(path: &str) -> Result<ViewerFile, ApiError> {
+    let messages = path.strip_prefix(LANGUAGES).and_then(|rest| rest.strip_prefix('/'));
+    let found = match messages.and_then(|name| name.strip_suffix(".ftl")) {
+        Some(code) => code.parse::<Language>().ok().map(|language| ViewerFile {
+            media_type: "text/plain; charset=utf-8".to_owned(),
+            data: language.page().into_bytes().into(),
+        }),
+        None => ViewerFiles::get(path).map(|file| ViewerFile {
+            media_type: file.metadata.mimetype().to_owned(),
+            data: file.data,
+        }),
+    };
+    found.ok_or_else(|| ApiError::not_found(format!("the viewer has no file `{path}`")))
 }
 
 /// The modules that a page needs at once, so that no browser learns of one only from another.
@@ -246,17 +310,11 @@ fn beside(module: &str, import: &str) -> Option<String> {
 /// A name for the files as they were when the program started.
 static VERSION: LazyLock<String> = LazyLock::new(|| {
     let mut hasher = blake3::Hasher::new();
-    for path in ViewerFiles::iter() {
-        if let Some(file) = ViewerFiles::get(&path) {
-            hasher.update(path.as_bytes()).update(&file.metadata.sha256_hash());
+    let languages = Language::ALL.map(|language| format!("{LANGUAGES}/{language}.ftl").into());
+    for path in ViewerFiles::iter().chain(languages) {
+        if let Ok(file) = get(&path) {
+            hasher.update(path.as_bytes()).update(&file.data);
         }
     }
     hasher.finalize().to_hex()[..16].to_owned()
 });
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::new(), |mut text, byte| {
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
-}

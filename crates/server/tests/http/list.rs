@@ -46,6 +46,66 @@ fn matches_are_found_by_what_they_are() {
     }
 }
 
+#[test]
+fn matches_are_found_by_parts_of_all_that_is_said_of_them() {
+    for service in [Service::start(), Service::on_disk()] {
+        let admin = service.token(Role::Admin, None, None);
+        let ask = service.post("/v1/import").token(&admin);
+        ask.body("application/octet-stream", replay("by-hand.daybook")).send().json(201);
+        service.open(&admin, "other");
+        let list = |query: &str| service.get(&format!("/v1/matches?q={query}")).send().json(200);
+        let found = |query: &str| names(&list(query));
+        for query in [
+            "ar+kim+frid",
+            "ODDBALL",
+            "2026-11-20",
+            "akesha+2026-11",
+            "sh%C3%B3p",
+            "%C3%A0kesh%C3%A2",
+        ] {
+            assert_eq!(found(query), ["by-hand"], "{query}");
+        }
+        let card = list("stargaz&format=constructed");
+        assert_eq!(card["items"][0]["cards"], json!(["Yzmir Stargazer"]));
+        assert_eq!(found("constr").len(), 2);
+        for query in ["kimberly", "akesha+elsewhere", "2026-11-21"] {
+            assert_eq!(found(query), Vec::<String>::new(), "{query}");
+        }
+        service.get(&format!("/v1/matches?q={}", "x".repeat(201))).send().json(400);
+    }
+}
+
+#[test]
+fn officials_find_what_is_not_public_and_nobody_else_does() {
+    let service = Service::start();
+    let admin = service.token(Role::Admin, None, None);
+    for (name, visibility) in [("open", "public"), ("hidden", "private"), ("linked", "unlisted")] {
+        let event = opened("Kim", "Ari");
+        let opening = json!({ "match": name, "visibility": visibility, "event": event });
+        service.post("/v1/matches").token(&admin).json(&opening).send().json(201);
+    }
+    let of_one = service.token(Role::Official, Some("hidden"), None);
+    let recorder = service.token(Role::Recorder, None, None);
+    let found = |token: &str, query: &str| {
+        let answer = service.get(&format!("/v1/matches{query}")).token(token).send().json(200);
+        names(&answer).into_iter().collect::<BTreeSet<_>>()
+    };
+    let set = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect::<BTreeSet<_>>();
+    assert_eq!(found(&admin, ""), set(&["hidden", "linked", "open"]));
+    assert_eq!(found(&admin, "?q=constructed"), set(&["hidden", "linked", "open"]));
+    assert_eq!(found(&admin, "?q=nobody"), set(&[]));
+    assert_eq!(found(&of_one, ""), set(&["hidden", "open"]));
+    assert_eq!(found(&recorder, ""), set(&["open"]));
+    let answer = service.get("/v1/matches").token(&admin).send();
+    assert!(answer.header("cache-control").starts_with("private"));
+    let answer = answer.json(200);
+    let visible = |item: &Value| item["visibility"].as_str().map(str::to_owned);
+    let items = answer["items"].as_array().expect("a list");
+    let seen: BTreeSet<_> = items.iter().filter_map(visible).collect();
+    assert_eq!(seen, set(&["private", "unlisted"]));
+    assert_eq!(names(&service.get("/v1/matches").send().json(200)), ["open"]);
+}
+
 /// All names of a list, read page by page, with something done between two pages.
 fn all(service: &Service, query: &str, mut between: impl FnMut(usize)) -> Vec<String> {
     let mut all = Vec::new();

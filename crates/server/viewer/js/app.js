@@ -3,25 +3,34 @@
  */
 import { Cursor } from "./cursor.js";
 import { write } from "./link.js";
+import { become, cameWith, light } from "./panels/light.js";
 import { Replay } from "./replay.js";
-import { text } from "./text.js";
 import { Course } from "./time/course.js";
 import { Marks } from "./time/marks.js";
 import { visible } from "./visible.js";
 
-/** @typedef {import("./link.js").Link} Link */
+/**
+ * @typedef {import("./link.js").Link} Link
+ * @typedef {import("./text.js").Text} Text
+ * @typedef {import("./panels/audit/finding.js").Located} Finding
+ */
 
-/** Tells of `link` (flip, or another choice that the address holds, has changed). */
+/**
+ * Tells of `link` (flip, or another choice that the address holds, has changed), `explain` (an object is asked about) and
+ * `finding` (one is pointed out).
+ */
 export class App extends EventTarget {
-  /** @param {Link} link */
-  constructor(link) {
+  /** @param {Link} link @param {Text} t The page’s words, in the language of the link. */
+  constructor(link, t) {
     super();
     this.link = link;
     this.replay = new Replay(link);
     this.cursor = new Cursor(this.replay);
     this.course = new Course(this.replay, this.cursor);
     this.marks = new Marks(this);
-    this.t = text(link.language);
+    this.t = t;
+    /** The finding that was pointed out last, while its moment is shown. @type {Finding | null} */
+    this.pointed = null;
     document.documentElement.lang = link.language;
   }
 
@@ -43,7 +52,21 @@ export class App extends EventTarget {
   /** The name of a player; players are counted from 1. @param {number} seat @returns {string} */
   player(seat) {
     const name = this.replay.state(this.cursor.shown)?.players[seat]?.name;
-    return name ?? this.t("player", { number: seat + 1 });
+    return name ?? this.t("player-number", { number: seat + 1 });
+  }
+
+  /**
+   * Points out a finding at the moment shown: outlines its cards, and tells who lists findings.
+   *
+   * @param {Finding} finding
+   * @param {{open?: boolean}} [how] Whether the list is to be opened.
+   */
+  async point(finding, { open = false } = {}) {
+    this.pointed = finding;
+    this.dispatchEvent(new CustomEvent("finding", { detail: open }));
+    // Behind that, for a panel that is left puts its own lights out.
+    await Promise.all((finding.objects ?? []).map((id) => this.replay.bring(cameWith(id))));
+    if (this.pointed === finding) light(become(finding.objects ?? [], this.cursor.shown, this.replay), finding);
   }
 
   /** Says something to who does not see the page. @param {string} words */

@@ -6,6 +6,7 @@ import * as detail from "./board/detail.js";
 import { drawn } from "./board/motion.js";
 import { player } from "./board/player.js";
 import { card, known, word } from "./card.js";
+import { relight } from "./panels/light.js";
 import { html, nothing, render } from "./vendor.js";
 
 /**
@@ -49,6 +50,7 @@ export function mount(element, app) {
       render(html`${table(state, app, open)}${list}`, element);
     };
     drawn(element, content, { step, goes });
+    relight(app.cursor.shown);
     redraw();
   };
   app.cursor.addEventListener("move", () => draw(app.cursor.how === "step"));
@@ -60,13 +62,13 @@ export function mount(element, app) {
  * @param {App} app
  * @param {import("./board/player.js").Open} open
  */
-function table(state, app, open) {
+export function table(state, app, open) {
   const seats = state.players.map(({ seat }) => seat);
   if (!app.link.flip) seats.reverse();
   const far = seats.slice(0, seats.length / 2);
   const near = seats.slice(seats.length / 2);
   return html`<div class="table">
-    ${state.undecided ? html`<p class="undecided" role="note">${app.t("board.undecided", { count: state.undecided.waiting.length })}</p>` : nothing}
+    ${state.undecided ? html`<p class="undecided" role="note">${app.t("board-undecided", { count: state.undecided.waiting.length })}</p>` : nothing}
     ${far.map((seat) => player(state, seat, app, { far: true, open }))}
     <div class="middle">${adventure(state, app, { far, near })} ${limbo(state, app)}</div>
     ${near.map((seat) => player(state, seat, app, { far: false, open }))}
@@ -77,7 +79,7 @@ function table(state, app, open) {
 function limbo(state, app) {
   const here = state.objects.filter((object) => object.zone === "limbo");
   return html`<section class="zone limbo ${here.length === 0 ? "bare" : ""}" aria-labelledby="limbo">
-    <h2 id="limbo">${app.t("zone.limbo")}</h2>
+    <h2 id="limbo">${app.t("zone-limbo")}</h2>
     ${here.length === 0
       ? html`<p class="only-heard">${app.t("empty")}</p>`
       : html`<ul class="cards">
@@ -101,8 +103,8 @@ function pileList(state, { pile, seat }, app) {
   );
   const zone = word(app, "zone", pile);
   return html`<header>
-      <h2 id="listed">${app.t("zone.of", { player: app.player(seat), zone })}</h2>
-      <button type="button" @click=${close}>${app.t("do.close")}</button>
+      <h2 id="listed">${app.t("zone-of", { player: app.player(seat), zone })}</h2>
+      <button type="button" @click=${close}>${app.t("do-close")}</button>
     </header>
     <ul class="cards">
       ${objects.map((object) => html`<li @click=${close}>${card(object, app)}</li>`)}

@@ -2,27 +2,26 @@
  * A card: its name on its faction's ground, cost and statistics in type; no picture.
  */
 import { TERRAINS } from "./board/symbols.js";
-import { SUBTYPES } from "./text/board.js";
+import { named } from "./text.js";
 import { html, nothing } from "./vendor.js";
 
 /**
  * @typedef {import("../types/api").components["schemas"]["ObjectEntry"]} ObjectEntry
  * @typedef {import("../types/api").components["schemas"]["Face"]} Face
  * @typedef {import("./app.js").App} App
- * @typedef {import("./text.js").Key} Key
  */
 
 /** @param {App} app @param {string} kind @param {string} value @returns {string} One of a closed set, in words. */
 export function word(app, kind, value) {
-  return app.t(/** @type {Key} */ (`${kind}.${value}`));
+  return app.t(named(kind, value));
 }
 
 /** @param {ObjectEntry} object @param {App} app */
 export function nameOf({ card: face, emblem, face_down, kind }, app) {
   if (face) return face.name || face.reference;
   if (emblem) return emblem.text || emblemOf(emblem, app);
-  if (kind === "token") return app.t("card.token");
-  return app.t(face_down ? "card.down" : "card.unknown");
+  if (kind === "token") return app.t("card-token");
+  return app.t(face_down ? "card-down" : "card-unknown");
 }
 
 /**
@@ -32,13 +31,13 @@ export function nameOf({ card: face, emblem, face_down, kind }, app) {
  */
 function emblemOf({ source, passives }, app) {
   const name = app.replay.state(app.cursor.shown)?.objects.find(({ id }) => id === source)?.card?.name;
-  if (name) return app.t("card.emblem.of", { name });
+  if (name) return app.t("card-emblem-of", { name });
   const held = passives.length === 1 && passives[0].says === "cannot_move_forward" ? passives[0].scope : null;
-  const named = held && typeof held === "object" && "expeditions" in held ? held.expeditions : null;
-  if (!named || typeof named !== "object" || !("named" in named)) return app.t("card.emblem");
-  const [seat, side] = named.named.split(":");
+  const which = held && typeof held === "object" && "expeditions" in held ? held.expeditions : null;
+  if (!which || typeof which !== "object" || !("named" in which)) return app.t("card-emblem");
+  const [seat, side] = which.named.split(":");
   const expedition = word(app, "expedition", side);
-  return app.t("card.emblem.holds", { expedition: app.t("region.here", { player: app.player(Number(seat)), expedition }) });
+  return app.t("card-emblem-holds", { expedition: app.t("region-here", { player: app.player(Number(seat)), expedition }) });
 }
 
 /** @param {string} words */
@@ -48,12 +47,13 @@ function capital(words) {
 
 /** Type, sub-types, token. @param {ObjectEntry} object @param {App} app @returns {string[]} */
 export function kinds({ card: face, kind, emblem }, app) {
-  if (emblem) return [app.t("card.emblem")];
-  const subtypes = (face?.subtypes ?? []).map((one) =>
-    capital(app.link.language === "fr" ? (SUBTYPES[one] ?? one) : one),
-  );
+  if (emblem) return [app.t("card-emblem")];
+  const subtypes = (face?.subtypes ?? []).map((one) => {
+    const id = named("subtype", one);
+    return app.t.has(id) ? app.t(id) : capital(one);
+  });
   const type = face?.type ? [word(app, "type", face.type)] : [];
-  return [...(kind === "token" ? [app.t("card.token")] : []), ...type, ...subtypes];
+  return [...(kind === "token" ? [app.t("card-token")] : []), ...type, ...subtypes];
 }
 
 /** @param {ObjectEntry} object @param {App} app @returns {string[]} */
@@ -82,10 +82,10 @@ export function statistics({ card: face, statistics: now }) {
 export function marks({ statuses, counters }, app) {
   const plain = statuses.filter((status) => status !== "boosted");
   return [
-    ...plain.map((status) => ({ kind: status, words: word(app, "status", status) })),
+    ...plain.map((status) => ({ kind: status, words: word(app, "badge", status) })),
     ...Object.entries(counters).map(([counter, number]) =>
       counter === "boost"
-        ? { kind: "boost", words: `${word(app, "status", "boosted")} +${number}` }
+        ? { kind: "boost", words: `${app.t("badge-boosted")} +${number}` }
         : { kind: "counter", words: `${number} ${counter}` },
     ),
   ];
@@ -95,7 +95,7 @@ export function marks({ statuses, counters }, app) {
 function spoken(object, app) {
   const { card: face } = object;
   const numbers = statistics(object).map(({ terrain, printed, now }) =>
-    app.t(printed === now ? "card.now" : "card.changed", {
+    app.t(printed === now ? "card-now" : "card-changed", {
       terrain: word(app, "terrain", terrain),
       number: now,
       printed,
@@ -104,7 +104,7 @@ function spoken(object, app) {
   const cost =
     face?.hand_cost === undefined || face.hand_cost === null
       ? []
-      : [app.t("card.cost", { hand: face.hand_cost, reserve: face.reserve_cost ?? "–" })];
+      : [app.t("card-cost", { hand: face.hand_cost, reserve: face.reserve_cost ?? "–" })];
   const parts = [
     nameOf(object, app),
     [...kinds(object, app), face?.faction, face?.rarity && word(app, "rarity", face.rarity)].filter(Boolean).join(", "),
@@ -167,7 +167,7 @@ function extras(object, app) {
 export function card(object, app, { copy = false, chip = false } = {}) {
   const explain = () => app.dispatchEvent(new CustomEvent("explain", { detail: object.id }));
   const exhausted = object.statuses.includes("exhausted") ? "exhausted" : "";
-  const label = copy ? `${spoken(object, app)}. ${app.t("card.copy")}` : spoken(object, app);
+  const label = copy ? `${spoken(object, app)}. ${app.t("card-copy")}` : spoken(object, app);
   return html`<button
     type="button"
     class="card ${looks(object)} ${chip ? "chip" : ""} ${copy ? "copy" : ""} ${exhausted} ${object.kind}"

@@ -8,12 +8,14 @@ import * as keys from "./keys.js";
 import { flag, read } from "./link.js";
 import * as live from "./live.js";
 import { refused } from "./refused.js";
+import { words } from "./text.js";
 import * as time from "./time.js";
 import * as top from "./top.js";
 
 const url = new URL(location.href);
 const asked = url.searchParams;
-const app = new App(read(url));
+const link = read(url);
+const app = new App(link, await words(link.language));
 const at = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 function dress() {

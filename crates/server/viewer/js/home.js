@@ -4,15 +4,15 @@
 import { Matches } from "./home/matches.js";
 import * as receive from "./home/receive.js";
 import { top } from "./home/top.js";
-import { language } from "./link.js";
-import { text } from "./text.js";
+import { language } from "./languages.js";
+import { words } from "./text.js";
 
 const chosen = language(new URL(location.href));
-const t = text(chosen);
+const t = await words(chosen);
 const at = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 document.documentElement.lang = chosen;
-document.title = `Daybook: ${t("home.motto")}`;
+document.title = `Daybook: ${t("home-motto")}`;
 top("/", t, chosen);
 const matches = new Matches(at("matches"), t, chosen);
 matches.search(Object.fromEntries(new URLSearchParams(location.search)));

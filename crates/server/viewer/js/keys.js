@@ -74,25 +74,27 @@ function faster(steps, { cursor, say, t, link }) {
   const speed = SPEEDS[SPEEDS.indexOf(cursor.speed) + steps];
   if (speed === undefined) return;
   cursor.setSpeed(speed);
-  say(t("time.speed-of", { speed: speed.toLocaleString(link.language) }));
+  say(t("time-speed-of", { speed: speed.toLocaleString(link.language) }));
 }
 
 /** @param {App} app */
-async function violation({ cursor, marks, say, t, replay }) {
+async function violation(app) {
+  const { cursor, marks, say, t, replay } = app;
   const next = marks.violation(cursor.seq);
-  if (!next) return say(t(replay.hidden ? "time.moments-hidden" : "time.no-violation"));
+  if (!next) return say(t(replay.hidden ? "time-moments-hidden" : "time-no-violation"));
   await cursor.go(next.seq);
+  if (next.finding) app.point(next.finding);
   return say(next.text);
 }
 
 /** @param {number} day @param {App} app */
 async function toDay(day, { course, say, t }) {
-  if (!(await course.toDay(day))) say(t("time.no-day", { day }));
+  if (!(await course.toDay(day))) say(t("time-no-day", { day }));
 }
 
 /** Shows what officials see, if there is a token that may; or no longer. @param {App} app */
 async function reveal(app) {
   if (app.link.view === "official") return app.change({ view: null });
   const may = token() && (await json(`${app.replay.path}/state?at=0&view=official`).then(() => true, () => false));
-  return may ? app.change({ view: "official" }) : app.say(app.t("time.no-reveal"));
+  return may ? app.change({ view: "official" }) : app.say(app.t("time-no-reveal"));
 }

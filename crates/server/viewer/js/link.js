@@ -1,18 +1,17 @@
 /**
- * Addresses: `/m/{name}?view&flip&lang&spoilers#seq`, and the same under `/embed/` and `/overlay/`.
+ * Addresses: `/m/{name}?at&view&flip&spoilers&lang`, and the same under `/embed/` and `/overlay/`. Older ones have the moment
+ * behind a `#`, and who types one there goes to it.
  *
  * @typedef {object} Link
  * @property {"m" | "embed" | "overlay"} page
  * @property {string} name The match, with its secret if it is unlisted.
  * @property {string | null} view Whose eyes, if not the public's.
  * @property {boolean} flip Whether seat 1 sits below.
- * @property {"en" | "fr"} language
+ * @property {import("./languages.js").Code} language
  * @property {boolean} hidden Whether nothing past the moment may show.
  * @property {number | null} seq The moment.
  */
-import { inBrowser } from "./kept.js";
-
-const LANGUAGE = "daybook.language";
+import { language } from "./languages.js";
 
 /**
  * @param {URL} url
@@ -33,40 +32,25 @@ export function read(url) {
 }
 
 /**
+ * The moment stands where the server sees it, so that who is sent the address is told of that moment and no later one.
+ *
  * @param {Link} link
- * @param {{page?: Link["page"], at?: boolean}} [how] `at` puts the moment where the server sees it.
+ * @param {{page?: Link["page"]}} [how]
  * @returns {string} The address without its host.
  */
-export function write(link, { page = link.page, at = false } = {}) {
+export function write(link, { page = link.page } = {}) {
   const search = new URLSearchParams();
-  if (at && link.seq !== null) search.set("at", String(link.seq));
+  if (link.seq !== null) search.set("at", String(link.seq));
   if (link.view) search.set("view", link.view);
   if (link.flip) search.set("flip", "1");
   if (link.hidden) search.set("spoilers", "hide");
   if (link.language !== language(new URL("about:blank"))) search.set("lang", link.language);
   const text = search.toString();
-  const moment = !at && link.seq !== null ? `#${link.seq}` : "";
   const name = encodeURIComponent(link.name).replaceAll("%7E", "~");
-  return `/${page}/${name}${text === "" ? "" : `?${text}`}${moment}`;
+  return `/${page}/${name}${text === "" ? "" : `?${text}`}`;
 }
 
 /** Whether a choice is made that needs no value. @param {string | null} value */
 export function flag(value) {
   return value !== null && value !== "0" && value !== "false";
-}
-
-/**
- * What the address asks for, else what was chosen before, else what the browser prefers.
- *
- * @param {URL} url
- * @returns {"en" | "fr"}
- */
-export function language(url) {
-  const asked = url.searchParams.get("lang") ?? inBrowser.get(LANGUAGE) ?? navigator.language;
-  return asked.toLowerCase().startsWith("fr") ? "fr" : "en";
-}
-
-/** @param {"en" | "fr"} value */
-export function keepLanguage(value) {
-  inBrowser.set(LANGUAGE, value);
 }

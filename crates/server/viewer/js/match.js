@@ -9,13 +9,15 @@ import * as live from "./live.js";
 import { watch } from "./past.js";
 import { refused } from "./refused.js";
 import * as side from "./side.js";
+import { words } from "./text.js";
 import * as time from "./time.js";
 import * as top from "./top.js";
 
 /** Milliseconds between two changes of the address: browsers refuse many at once. */
 const ADDRESS_PAUSE = 250;
 
-const app = new App(read(new URL(location.href)));
+const link = read(new URL(location.href));
+const app = new App(link, await words(link.language));
 const at = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 /** Keeps the moment in the address. */

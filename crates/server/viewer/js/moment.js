@@ -2,6 +2,7 @@
  * What the head of a page and a stream say of a moment, and how a match ended.
  */
 import { word } from "./card.js";
+import { visible } from "./visible.js";
 
 /**
  * @typedef {import("./app.js").App} App
@@ -11,8 +12,8 @@ import { word } from "./card.js";
 /** The game, the day, the phase and what is unusual about them. @param {StateView} state @param {App} app @returns {string[]} */
 export function momentNames(state, app) {
   return [
-    state.game > 1 ? app.t("moment.game", { game: state.game }) : "",
-    state.day > 0 ? app.t("moment.day", { day: state.day }) : "",
+    state.game > 1 ? app.t("game-number", { game: state.game }) : "",
+    state.day > 0 ? app.t("day-number", { day: state.day }) : "",
     word(app, "phase", state.phase),
     state.daily_effect ? word(app, "effect", state.daily_effect) : "",
     state.tie_breaker ? app.t("tiebreaker") : "",
@@ -21,5 +22,14 @@ export function momentNames(state, app) {
 
 /** Who won, if one did. @param {readonly string[]} winners Their names. @param {App["t"]} t */
 export function outcome(winners, t) {
-  return winners.length === 1 ? t("result.wins", { player: winners[0] }) : t("result.none");
+  return winners.length === 1 ? t("result-wins", { player: winners[0] }) : t("result-none");
+}
+
+/** What the tab is called: who plays, and how it stands at the moment shown. @param {App} app @returns {string} */
+export function tabTitle(app) {
+  const state = app.replay.state(app.cursor.shown);
+  if (!state) return "Daybook";
+  const names = state.players.map(({ seat }) => app.player(seat)).join(" – ");
+  const now = state.result ? [outcome(state.result.winners.map((seat) => app.player(seat)), app.t)] : momentNames(state, app);
+  return [names, ...now, "Daybook"].map(visible).join(" · ");
 }

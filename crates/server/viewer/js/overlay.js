@@ -7,15 +7,17 @@ import * as live from "./live.js";
 import * as help from "./overlay/help.js";
 import { PARTS } from "./overlay/parts.js";
 import * as scene from "./overlay/scene.js";
+import { words } from "./text.js";
 import { html, render } from "./vendor.js";
 
 const url = new URL(location.href);
 // Everyone sees a stream, and sees all of it at once.
-const app = new App({ ...read(url), view: null, hidden: false });
+const link = { ...read(url), view: null, hidden: false };
+const app = new App(link, await words(link.language));
 const place = /** @type {HTMLElement} */ (document.getElementById("scene"));
 
 async function start() {
-  const { replay, cursor, link } = app;
+  const { replay, cursor } = app;
   await replay.open(link.seq);
   const asked = url.searchParams.get("show")?.split(",");
   const parts = asked ? PARTS.filter((part) => asked.includes(part)) : PARTS;

@@ -32,17 +32,17 @@ function words({ match, seq, hash, at, now }, { t, link }, dialog) {
     forget(match);
     dialog.close();
   };
-  return html`<h2 id="past-title">${t("past.title")}</h2>
-    <p>${t("past.why", { date, seq })}</p>
+  return html`<h2 id="past-title">${t("past-title")}</h2>
+    <p>${t("past-why", { date, seq })}</p>
     <dl>
-      <dt>${t("past.then")}</dt>
+      <dt>${t("past-then")}</dt>
       <dd><code>${hash}</code></dd>
-      <dt>${t("past.now")}</dt>
-      <dd><code>${now ?? t("past.none")}</code></dd>
+      <dt>${t("past-now")}</dt>
+      <dd><code>${now ?? t("past-none")}</code></dd>
     </dl>
-    <p>${t("past.do")}</p>
+    <p>${t("past-do")}</p>
     <p class="answer">
-      <button type="button" @click=${drop}>${t("past.forget")}</button>
-      <button type="button" class="main" @click=${() => dialog.close()}>${t("do.close")}</button>
+      <button type="button" @click=${drop}>${t("past-forget")}</button>
+      <button type="button" class="main" @click=${() => dialog.close()}>${t("do-close")}</button>
     </p>`;
 }

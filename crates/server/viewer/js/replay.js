@@ -44,25 +44,29 @@ export class Replay extends EventTarget {
     this.delay = null;
     /** The match as it was when it was opened, if its end may show. @type {import("./heads.js").Shown | null} */
     this.shown = null;
+    /** The tournament it is of, if that is known. @type {string | null} */
+    this.event = null;
     /** Whether new records arrive as they are recorded. */
     this.live = false;
   }
 
   /**
-   * Learns how long the match is and brings the block of a record, the last one if none is named; of a match whose
-   * end may not show only that block, the first one if there is no such record.
+   * Learns how long the match is and brings the block of a record; if none is named, that of the last one of a match that
+   * goes on and of the first one of a match that is over. Of a match whose end may not show it brings only that block, the
+   * first one if there is no such record.
    *
    * @param {number | null} seq
    * @returns {Promise<number>} The record to begin with.
    */
   async open(seq) {
     if (this.hidden) return this.#openHidden(seq ?? 0);
-    const { match, head, delay, late } = await json(this.path);
+    const { match, head, delay, late, result, header } = await json(this.path);
+    this.event = header?.event ?? null;
     this.shown = { match, head, late };
     if (late) this.delay = delay;
     this.last = head?.seq ?? 0;
     this.ended = true;
-    const first = Math.min(seq ?? this.last, this.last);
+    const first = Math.min(seq ?? (result ? 0 : this.last), this.last);
     await this.bring(first);
     return first;
   }

@@ -2,9 +2,9 @@
  * The rules: every paragraph of both editions in our own words, searched as one types.
  */
 import { json, query } from "./api.js";
-import { language } from "./link.js";
+import { language } from "./languages.js";
 import { Page } from "./rules/page.js";
-import { text } from "./text.js";
+import { words } from "./text.js";
 import { top } from "./home/top.js";
 
 /** Milliseconds after the last letter before a search. */
@@ -12,7 +12,7 @@ const PAUSE = 150;
 
 const url = new URL(location.href);
 const chosen = language(url);
-const t = text(chosen);
+const t = await words(chosen);
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let waiting;
 let round = 0;
@@ -40,7 +40,7 @@ const page = new Page(t, chosen, (asked, soon) => {
 });
 
 document.documentElement.lang = chosen;
-document.title = `${t("rules.title")} - Daybook`;
+document.title = `${t("rules-title")} - Daybook`;
 top("/rules", t, chosen);
 const linked = /^#([^/]+)\/(.+)$/.exec(decodeURIComponent(location.hash));
 const edition = url.searchParams.get("edition") ?? linked?.[1] ?? "4.0";

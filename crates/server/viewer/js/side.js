@@ -14,7 +14,7 @@ import { verify } from "./panels/verify.js";
  *
  * @typedef {object} Panel
  * @property {string} id
- * @property {import("./text.js").Key} title
+ * @property {string} title
  * @property {(element: HTMLElement, app: App, about?: string) => void} mount `about`: the object it is opened for.
  */
 
@@ -46,6 +46,9 @@ export function mount(element, app) {
   const draw = () => render(tabs(shown, show, app), element);
   draw();
   show(shown);
+  app.addEventListener("finding", (event) => {
+    if (/** @type {CustomEvent<boolean>} */ (event).detail) show(audit);
+  });
   app.addEventListener("explain", (event) => {
     show(explain, /** @type {CustomEvent<string>} */ (event).detail);
     // On a narrow page the side stands below the board.

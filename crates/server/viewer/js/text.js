@@ -1,27 +1,62 @@
 /**
- * The page's own words in both languages, by the part of the page that says them.
+ * The page's words: the messages of one language, from the file that the service has of it.
+ *
+ * @typedef {object} Words
+ * @property {(id: string) => boolean} has
+ *
+ * @typedef {((id: string, values?: Record<string, string | number | null | undefined>) => string) & Words} Text
  */
-import * as board from "./text/board.js";
-import * as common from "./text/common.js";
-import * as pages from "./text/pages.js";
-import * as panels from "./text/panels.js";
-import * as time from "./text/time.js";
-import * as verify from "./text/verify.js";
-
-const en = { ...common.en, ...board.en, ...time.en, ...panels.en, ...verify.en, ...pages.en };
-
-/** @type {Record<keyof typeof en, string>} */
-const fr = { ...common.fr, ...board.fr, ...time.fr, ...panels.fr, ...verify.fr, ...pages.fr };
-
-/** @typedef {keyof typeof en} Key */
-/** @typedef {(key: Key, values?: Record<string, string | number>) => string} Text */
+import { languages } from "./languages.js";
+import { FluentBundle, FluentNumber, FluentResource } from "../vendor/fluent-bundle/index.js";
 
 /**
- * @param {"en" | "fr"} language
+ * Nothing can be shown before it is there; the head of the page asks for it beside the code.
+ *
+ * @param {import("./languages.js").Code} code
+ * @returns {Promise<Text>}
+ */
+export async function words(code) {
+  const { address } = languages().find((one) => one.code === code) ?? languages()[0];
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  return text(code, await answer.text());
+}
+
+/**
+ * @param {string} code
+ * @param {string} messages A Fluent file.
  * @returns {Text}
  */
-export function text(language) {
-  const words = language === "fr" ? fr : en;
-  return (key, values = {}) =>
-    words[key].replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
+export function text(code, messages) {
+  // The marks around values are for languages written from right to left, and who copies a text would copy them.
+  const bundle = new FluentBundle(code, { useIsolating: false });
+  bundle.addResource(new FluentResource(messages));
+  /** @type {(id: string, values?: Record<string, string | number | null | undefined>) => string} */
+  const say = (id, values = {}) => {
+    const pattern = bundle.getMessage(id)?.value;
+    if (!pattern) throw new Error(`there is no message ${id}`);
+    if (typeof pattern === "string") return pattern;
+    /** @type {Error[]} */
+    const errors = [];
+    const all = Object.entries(values).map(([name, value]) => [name, shown(value)]);
+    const said = bundle.formatPattern(pattern, Object.fromEntries(all), errors);
+    if (errors.length > 0) throw new Error(`${id}: ${errors[0].message}`);
+    return said;
+  };
+  return Object.assign(say, { has: (/** @type {string} */ id) => bundle.hasMessage(id) });
+}
+
+/** Numbers are those of records: nothing stands between their digits. @param {string | number | null | undefined} value */
+function shown(value) {
+  return typeof value === "number" ? new FluentNumber(value, { useGrouping: false }) : (value ?? "");
+}
+
+/**
+ * The message for one of a closed set, as the service writes it.
+ *
+ * @param {string} kind
+ * @param {string} value
+ */
+export function named(kind, value) {
+  return `${kind}-${value.replaceAll("_", "-")}`;
 }

@@ -19,7 +19,7 @@ export function mount(element, app) {
   const { cursor, replay, course, marks } = app;
   element.setAttribute("aria-label", app.t("time"));
   render(html`<div class="controls"></div><div class="track"></div><div class="options"></div>
-    <div id="moments" class="moments" popover aria-label=${app.t("time.moments")}></div>`, element);
+    <div id="moments" class="moments" popover aria-label=${app.t("time-moments")}></div>`, element);
   const [controls, strip, options, list] = /** @type {HTMLElement[]} */ ([...element.children]);
   let width = inBrowser.get(WIDTH) === "time" ? "time" : "event";
   const slider = new Slider(strip, app, () => (width === "time" ? "time" : "event"));
@@ -57,14 +57,14 @@ function legend(app) {
 function widths({ t, course }, width, widen) {
   const timed = course.isTimed;
   const shown = timed ? width : "event";
-  return html`<div class="widths" role="group" aria-label=${t("time.width")}>
-    <button type="button" aria-pressed=${shown === "event"} @click=${() => widen("event")}>${t("time.by-event")}</button>
-    <button type="button" aria-pressed=${shown === "time"} aria-disabled=${!timed} title=${timed ? "" : t("time.untimed")}
-      @click=${() => timed && widen("time")}>${t("time.by-time")}</button>
+  return html`<div class="widths" role="group" aria-label=${t("time-width")}>
+    <button type="button" aria-pressed=${shown === "event"} @click=${() => widen("event")}>${t("time-by-event")}</button>
+    <button type="button" aria-pressed=${shown === "time"} aria-disabled=${!timed} title=${timed ? "" : t("time-untimed")}
+      @click=${() => timed && widen("time")}>${t("time-by-time")}</button>
   </div>`;
 }
 
 /** @param {App} app */
 function more({ marks, t }) {
-  return html`<button type="button" popovertarget="moments">${t("time.moments")} <span class="count">${marks.list.length}</span></button>`;
+  return html`<button type="button" popovertarget="moments">${t("time-moments")} <span class="count">${marks.list.length}</span></button>`;
 }

@@ -3,13 +3,15 @@
  */
 import { Problem, ask, keepToken, query, token } from "./api.js";
 import { word } from "./card.js";
-import { keepLanguage, write } from "./link.js";
-import { momentNames, outcome } from "./moment.js";
+import { keepLanguage, others } from "./languages.js";
+import { write } from "./link.js";
+import { momentNames, outcome, tabTitle } from "./moment.js";
 import { applyTheme, nextTheme, theme } from "./theme.js";
 import { html, nothing, render } from "./vendor.js";
 
 /**
  * @typedef {import("./app.js").App} App
+ * @typedef {import("./link.js").Link} Link
  * @typedef {import("./replay.js").StateView} StateView
  */
 
@@ -31,8 +33,10 @@ import { html, nothing, render } from "./vendor.js";
 export function mount(element, app) {
   /** @type {Head} */
   const head = { asked: null, trouble: "", shared: null, link: null, draw: () => {} };
-  head.draw = () =>
+  head.draw = () => {
+    document.title = tabTitle(app);
     render(html`<div class="lead">${title(app)} ${moment(app)}</div>${choices(app, head)} ${dialogs(app, head)}`, element);
+  };
   applyTheme();
   app.cursor.addEventListener("move", head.draw);
   app.addEventListener("link", head.draw);
@@ -47,7 +51,7 @@ function title(app) {
   if (!state) return brand;
   const [a, b] = [0, 1].map((seat) => app.player(seat));
   return html`${brand}
-    <h1>${app.t("title.against", { a, b })}</h1>
+    <h1>${app.t("title-against", { a, b })}</h1>
     <p class="heroes">${state.players.map(({ hero }) => hero?.name).filter(Boolean).join(" · ")}</p>`;
 }
 
@@ -71,8 +75,8 @@ function result({ result: ended }, app) {
   const games = ended.score?.reduce((sum, one) => sum + one, 0) ?? 0;
   return html`<span class="result">
     <b>${outcome(winners, app.t)}</b>
-    ${ended.ending === "played" ? nothing : word(app, "ending", ended.ending)}
-    ${games > 1 ? app.t("result.score", { score: ended.score?.join("–") ?? "" }) : nothing}
+    ${ended.ending === "played" ? nothing : word(app, "ended", ended.ending)}
+    ${games > 1 ? app.t("result-score", { score: ended.score?.join("–") ?? "" }) : nothing}
   </span>`;
 }
 
@@ -80,7 +84,7 @@ function result({ result: ended }, app) {
 function live({ replay, cursor, t }) {
   if (!replay.live || replay.isOver) return nothing;
   if (cursor.atHead) return html`<span class="live"><i aria-hidden="true"></i>${t("live")}</span>`;
-  return html`<button type="button" class="live" @click=${() => cursor.go(replay.last)}>${t("live.behind")}</button>`;
+  return html`<button type="button" class="live" @click=${() => cursor.go(replay.last)}>${t("live-behind")}</button>`;
 }
 
 /** How late the match is shown. @param {App} app */
@@ -88,33 +92,33 @@ function late({ replay, t }) {
   if (!replay.delay) return nothing;
   const { seconds = 0, events } = replay.delay;
   const time = seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`;
-  return html`<span class="late">${events ? t("late.events", { events }) : t("late", { time })}</span>`;
+  return html`<span class="late">${events ? t("late-events", { events }) : t("late", { time })}</span>`;
 }
 
 /** @param {App} app @param {Head} head */
 function choices(app, head) {
   const { link, t, cursor } = app;
   if (link.page === "embed") {
-    return html`<nav><a class="whole" href=${write(link, { page: "m" })} target="_blank" rel="noopener">${t("do.whole")}</a></nav>`;
+    return html`<nav><a class="whole" href=${write(link, { page: "m" })} target="_blank" rel="noopener">${t("do-whole")}</a></nav>`;
   }
-  const other = link.language === "fr" ? "en" : "fr";
-  const speak = () => {
-    keepLanguage(other);
-    app.change({ language: other });
+  const speak = (/** @type {Link["language"]} */ language) => {
+    keepLanguage(language);
+    app.change({ language });
   };
   const dress = () => {
     nextTheme();
     head.draw();
   };
   const chosen = word(app, "theme", theme());
-  const said = head.shared === cursor.shown ? t("do.shared") : t("do.share");
+  const said = head.shared === cursor.shown ? t("do-shared") : t("do-share");
   return html`<nav>
     ${views(app, head)}
-    <button type="button" aria-label=${t("do.flip.long")} @click=${() => app.change({ flip: !link.flip })}>${t("do.flip")}</button>
-    <button type="button" class="share" aria-label="${said}: ${t("do.share.long")}" @click=${() => share(app, head)}>${said}</button>
-    <button type="button" lang=${other} @click=${speak}>${t("do.language")}</button>
-    <button type="button" aria-label=${t("do.theme", { theme: chosen })} @click=${dress}>${chosen}</button>
-    <button type="button" class="help" aria-label="? ${t("do.help")}" @click=${() => app.dispatchEvent(new Event("help"))}>?</button>
+    <button type="button" aria-label=${t("do-flip-long")} @click=${() => app.change({ flip: !link.flip })}>${t("do-flip")}</button>
+    <button type="button" class="share" aria-label="${said}: ${t("do-share-long")}" @click=${() => share(app, head)}>${said}</button>
+    <button type="button" title=${t("do-download-long")} @click=${() => download(app)}>${t("do-download")}</button>
+    ${others(link.language).map(({ code, name }) => html`<button type="button" lang=${code} @click=${() => speak(code)}>${name}</button>`)}
+    <button type="button" aria-label=${t("do-theme", { theme: chosen })} @click=${dress}>${chosen}</button>
+    <button type="button" class="help" aria-label="? ${t("do-help")}" @click=${() => app.dispatchEvent(new Event("help"))}>?</button>
   </nav>`;
 }
 
@@ -125,9 +129,9 @@ function views(app, head) {
   const players = app.replay.state(app.cursor.shown)?.players ?? [];
   /** @type {[string, string][]} */
   const all = [
-    ["public", t("view.public")],
+    ["public", t("view-public")],
     ...players.map(({ seat }) => /** @type {[string, string]} */ ([`seat:${seat}`, app.player(seat)])),
-    ["official", t("view.official")],
+    ["official", t("view-official")],
   ];
   if (!all.some(([value]) => value === now)) all.push([now, now]);
   const choose = async (/** @type {Event} */ event) => {
@@ -175,18 +179,32 @@ async function look(app, head, view, secret = token()) {
 /** Copies a link to the moment; where the browser does not let us, shows it. @param {App} app @param {Head} head */
 async function share(app, head) {
   const seq = app.cursor.shown;
-  const url = new URL(write({ ...app.link, seq }, { page: "m", at: true }), location.href).href;
+  const url = new URL(write({ ...app.link, seq }, { page: "m" }), location.href).href;
   try {
     await navigator.clipboard.writeText(url);
     head.shared = seq;
     head.draw();
-    app.say(app.t("do.shared"));
+    app.say(app.t("do-shared"));
   } catch {
     head.link = url;
     head.draw();
     const dialog = /** @type {HTMLDialogElement} */ (document.querySelector("dialog.link"));
     dialog.showModal();
     dialog.querySelector("input")?.select();
+  }
+}
+
+/** Saves the match as a file, as far as this view may know it. @param {App} app */
+async function download({ replay, link, say, t }) {
+  try {
+    const answer = await ask(`${replay.path}/export${query({ view: link.view })}`, { accept: "application/x-daybook" });
+    const anchor = document.createElement("a");
+    anchor.href = URL.createObjectURL(await answer.blob());
+    anchor.download = `${link.name.split("~")[0]}.daybook`;
+    anchor.click();
+    URL.revokeObjectURL(anchor.href);
+  } catch (error) {
+    say(t("failed", { why: error instanceof Problem ? error.message : String(error) }));
   }
 }
 
@@ -202,18 +220,18 @@ function dialogs(app, head) {
   };
   return html`<dialog class="token" aria-labelledby="token-title">
       <form @submit=${submit}>
-        <h2 id="token-title">${t("view.ask")}</h2>
-        <p>${t("view.why")}</p>
-        <label>${t("view.token")} <input type="password" autocomplete="off" required></label>
+        <h2 id="token-title">${t("view-ask")}</h2>
+        <p>${t("view-why")}</p>
+        <label>${t("view-token")} <input type="password" autocomplete="off" required></label>
         ${head.trouble ? html`<p class="trouble" role="alert">${head.trouble}</p>` : nothing}
         <p class="answer">
-          <button type="button" @click=${close}>${t("do.close")}</button>
-          <button class="main">${t("view.show")}</button>
+          <button type="button" @click=${close}>${t("do-close")}</button>
+          <button class="main">${t("view-show")}</button>
         </p>
       </form>
     </dialog>
     <dialog class="link">
-      <label>${t("do.link")} <input readonly .value=${head.link ?? ""}></label>
-      <p class="answer"><button type="button" @click=${close}>${t("do.close")}</button></p>
+      <label>${t("do-link")} <input readonly .value=${head.link ?? ""}></label>
+      <p class="answer"><button type="button" @click=${close}>${t("do-close")}</button></p>
     </dialog>`;
 }

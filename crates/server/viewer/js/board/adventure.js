@@ -56,11 +56,11 @@ function region(one, state, app) {
   const place = one.index === 0 || one.index === 7 ? "end" : one.index % 2 === 1 ? "first-half" : "second-half";
   const here = state.players.flatMap((player) =>
     SIDES.filter((side) => player.expeditions[side]?.position === one.index).map((side) =>
-      app.t("region.here", { player: app.player(player.seat), expedition: word(app, "expedition", side) }),
+      app.t("region-here", { player: app.player(player.seat), expedition: word(app, "expedition", side) }),
     ),
   );
   const name = one.index === 0 || one.index === 7 ? word(app, "region", String(one.index)) : "";
-  const half = one.tumult_card ? app.t("region.tumult", { number: one.tumult_card }) : "";
+  const half = one.tumult_card ? app.t("region-tumult", { number: one.tumult_card }) : "";
   const heard = [app.t("region", { number: one.index + 1 }), name, half, ...here].filter((part) => part !== "");
   return html`<li class="region ${place} ${one.face_up ? "" : "down"}">
     <span class="only-heard">${heard.join(". ")}.</span>
@@ -71,7 +71,7 @@ function region(one, state, app) {
 
 /** @param {Terrain[]} terrains @param {App} app */
 function bands(terrains, app) {
-  if (terrains.length === 0) return html`<span class="band none">${app.t("region.none")}</span>`;
+  if (terrains.length === 0) return html`<span class="band none">${app.t("region-none")}</span>`;
   return terrains.map(
     (terrain) =>
       html`<span class="band ${terrain}">${symbol(terrain)}<span>${word(app, "terrain", terrain)}</span></span> `,
@@ -80,14 +80,14 @@ function bands(terrains, app) {
 
 /** A face-down half; officials may know what it is. @param {Region} one @param {App} app */
 function faceDown({ index, tumult_card: card, rotated }, app) {
-  const down = html`<span class="band back"><span class="only-heard">${app.t("region.down")}</span></span>`;
+  const down = html`<span class="band back"><span class="only-heard">${app.t("region-down")}</span></span>`;
   if (!card) return down;
   const alone = TERRAINS[card - 1];
   const several = (index % 2 === 1) === rotated;
   const terrains = several ? TERRAINS.filter((terrain) => terrain !== alone) : [alone];
   const words = terrains.map((terrain) => word(app, "terrain", terrain)).join(", ");
   return html`${down}<span class="secret">
-    ${terrains.map(symbol)}<span class="only-heard">${app.t("region.known", { terrains: words })}</span>
+    ${terrains.map(symbol)}<span class="only-heard">${app.t("region-known", { terrains: words })}</span>
   </span>`;
 }
 
@@ -96,7 +96,7 @@ function flag(marker, app) {
   const terrains = /** @type {Terrain[]} */ (marker.split("+"));
   const words = terrains.map((terrain) => word(app, "terrain", terrain)).join(" + ");
   return html`<span class="flag">
-    ${terrains.map(symbol)}<span class="only-heard">${app.t("region.marker", { terrain: words })}</span>
+    ${terrains.map(symbol)}<span class="only-heard">${app.t("region-marker", { terrain: words })}</span>
   </span>`;
 }
 
@@ -116,7 +116,7 @@ function arena(state, app, seats) {
       const most = Math.max(...sums);
       const alone = sums.filter((sum) => sum === most).length === 1;
       return html`<div class="band ${terrain}">
-        ${symbol(terrain)}<span>${word(app, "terrain", terrain)}${absent ? html` <small class="quiet">${app.t("arena.without")}</small>` : nothing}</span>
+        ${symbol(terrain)}<span>${word(app, "terrain", terrain)}${absent ? html` <small class="quiet">${app.t("arena-without")}</small>` : nothing}</span>
         <ul>
           ${seats.map(
             (seat, at) =>
@@ -124,7 +124,7 @@ function arena(state, app, seats) {
                 <span class="who">${app.player(seat)}</span>
                 <b data-value="arena:${seat}:${terrain}">${sums[at]}</b>
                 ${alone && sums[at] === most
-                  ? html`<span aria-hidden="true">▲</span><span class="only-heard">${app.t("standing.ahead")}</span>`
+                  ? html`<span aria-hidden="true">▲</span><span class="only-heard">${app.t("standing-ahead")}</span>`
                   : nothing}
               </li>`,
           )}

@@ -86,9 +86,9 @@ function detail(object, app) {
     card?.rarity && word(app, "rarity", card.rarity),
     card?.hand_cost === undefined || card.hand_cost === null
       ? ""
-      : app.t("card.cost", { hand: card.hand_cost, reserve: card.reserve_cost ?? "–" }),
-    object.owner === object.controller ? "" : app.t("card.owner", { player: app.player(object.owner) }),
-    object.zone === "limbo" ? app.t("card.controller", { player: app.player(object.controller) }) : "",
+      : app.t("card-cost", { hand: card.hand_cost, reserve: card.reserve_cost ?? "–" }),
+    object.owner === object.controller ? "" : app.t("card-owner", { player: app.player(object.owner) }),
+    object.zone === "limbo" ? app.t("card-controller", { player: app.player(object.controller) }) : "",
   ];
   const said = [...marks(object, app).map(({ words }) => words), ...keywords(object, app)];
   return html`<strong>${nameOf(object, app)}</strong>
@@ -96,9 +96,9 @@ function detail(object, app) {
     ${facts.filter(Boolean).map((fact) => html`<p>${fact}</p>`)} ${table(object, app)}
     ${said.length === 0 ? nothing : html`<p class="said">${said.join(" · ")}</p>`}
     <p class="foot">
-      ${app.t("card.timestamp", { number: object.timestamp })} · ${object.id} ${card?.name ? html`· ${card.reference}` : nothing}
+      ${app.t("card-timestamp", { number: object.timestamp })} · ${object.id} ${card?.name ? html`· ${card.reference}` : nothing}
     </p>
-    <p class="foot">${app.t("card.explain")}</p>`;
+    <p class="foot">${app.t("card-explain")}</p>`;
 }
 
 /** Statistics now and as printed. @param {ObjectEntry} object @param {App} app */
@@ -114,11 +114,11 @@ function table(object, app) {
     </thead>
     <tbody>
       <tr>
-        <th scope="row">${app.t("card.current")}</th>
+        <th scope="row">${app.t("card-current")}</th>
         ${all.map(({ now }) => html`<td><b>${now}</b></td>`)}
       </tr>
       <tr>
-        <th scope="row">${app.t("card.printed")}</th>
+        <th scope="row">${app.t("card-printed")}</th>
         ${all.map(({ printed }) => html`<td>${printed}</td>`)}
       </tr>
     </tbody>

@@ -32,8 +32,8 @@ export function player(state, seat, app, { far, open }) {
   return html`<section class="player seat-${seat} ${far ? "far" : "near"}" aria-labelledby="player-${seat}">
     ${strip(state, seat, app, open)}
     <div class="shelf">
-      ${zone("hero", own, app)} ${zone("reserve", own, app, state.players[seat].reserve_limit)}
-      ${zone("landmark", own, app, state.players[seat].landmark_limit)} ${hand(state, seat, app)}
+      ${zone("hero", own, app)} ${zone("reserve", own, app, { limit: state.players[seat].reserve_limit, phase: state.phase })}
+      ${zone("landmark", own, app, { limit: state.players[seat].landmark_limit, phase: state.phase })} ${hand(state, seat, app)}
     </div>
     <div class="lanes">
       ${expedition(state, seat, "hero", own, app)} ${expedition(state, seat, "companion", own, app)}
@@ -50,19 +50,19 @@ function strip(state, seat, app, open) {
     <p class="tags">
       ${state.turn === seat ? html`<span class="tag turn">${app.t("toact")}</span>` : nothing}
       ${state.first_player === seat ? html`<span class="tag first">${app.t("first")}</span>` : nothing}
-      ${one.passed ? html`<span class="tag passed">${app.t("passed")}</span>` : nothing}
+      ${one.passed ? html`<span class="tag passed">${app.t("has-passed")}</span>` : nothing}
     </p>
     <ul class="counts">
       ${state.tie_breaker
         ? nothing
         : html`<li>
-            <span role="img" aria-label=${app.t("distance.long", { number: one.distance })}>
+            <span role="img" aria-label=${app.t("distance-long", { number: one.distance })}>
               ${app.t("distance")} <b data-value="distance:${seat}">${one.distance}</b>/7
             </span>
           </li>`}
       <li data-pile="hand:${seat}">
-        <span role="img" aria-label=${app.t("hand.long", { count: one.hand.count })}>
-          ${app.t("zone.hand")} ${drawn("back", one.hand.count)} <b data-value="hand:${seat}">${one.hand.count}</b>
+        <span role="img" aria-label=${app.t("hand-long", { count: one.hand.count })}>
+          ${app.t("zone-hand")} ${drawn("back", one.hand.count)} <b data-value="hand:${seat}">${one.hand.count}</b>
         </span>
       </li>
       <li>${mana(state, one, app, open)}</li>
@@ -80,14 +80,14 @@ function drawn(kind, count) {
 
 /** @param {StateView} state @param {Player} one @param {App} app @param {Open} open */
 function mana(state, { seat, mana: { orbs, ready } }, app, open) {
-  const shown = html`<span role="img" aria-label=${app.t("mana.long", { ready, orbs })}>
-    ${app.t("zone.mana")} ${drawn("orb", ready)}${drawn("orb used", orbs - ready)}
+  const shown = html`<span role="img" aria-label=${app.t("mana-long", { ready, orbs })}>
+    ${app.t("zone-mana")} ${drawn("orb", ready)}${drawn("orb used", orbs - ready)}
     <b data-value="mana:${seat}">${ready}</b>/${orbs}
   </span>`;
   const some = state.objects.some((object) => object.zone === "mana" && object.controller === seat && object.card);
   if (!some) return html`<span data-pile="mana:${seat}">${shown}</span>`;
   return html`<button type="button" class="pile" data-pile="mana:${seat}" @click=${() => open("mana", seat)}>
-    ${shown}<span class="only-heard">: ${app.t("pile.show")}</span>
+    ${shown}<span class="only-heard">: ${app.t("pile-show")}</span>
   </button>`;
 }
 
@@ -108,7 +108,7 @@ function pile(name, seat, count, app, open, opens) {
   const zoneName = word(app, "zone", name);
   const number = html`<b data-value="${name}:${seat}">${count}</b>`;
   if (!opens) return html`<span data-pile="${name}:${seat}">${zoneName} ${number}</span>`;
-  return html`<button type="button" class="pile" aria-label="${zoneName} ${count}: ${app.t("pile.show")}" data-pile="${name}:${seat}"
+  return html`<button type="button" class="pile" aria-label="${zoneName} ${count}: ${app.t("pile-show")}" data-pile="${name}:${seat}"
     @click=${() => open(name, seat)}>${zoneName} ${number}</button>`;
 }
 
@@ -119,8 +119,8 @@ function hand(state, seat, app) {
   const { count } = state.players[seat].hand;
   return html`<section class="zone hand" aria-labelledby="player-${seat} hand-${seat}">
     <h3 id="hand-${seat}">
-      ${app.t("zone.hand")}
-      <small>${seen.length < count ? app.t("pile.known", { known: seen.length, count }) : count}</small>
+      ${app.t("zone-hand")}
+      <small>${seen.length < count ? app.t("pile-known", { known: seen.length, count }) : count}</small>
     </h3>
     <ul class="cards">
       ${seen.map((entry) => html`<li>${entry.card ? known(entry.card, app) : nothing}</li>`)}
@@ -140,19 +140,20 @@ function cards(objects, app) {
  * @param {"hero" | "reserve" | "landmark"} name
  * @param {ObjectEntry[]} own
  * @param {App} app
- * @param {number} [limit] What may stay there at Clean-up.
+ * @param {{limit: number, phase: string}} [cleaned] What may stay there at Clean-up, which is at Night.
  */
-function zone(name, own, app, limit) {
+function zone(name, own, app, cleaned) {
   const here = own.filter((object) => object.zone === name);
+  const limit = cleaned?.limit;
   const over = limit === undefined ? 0 : here.length - Math.max(limit, 0);
   return html`<section class="zone ${name}">
     <h3>
       ${word(app, "zone", name)}
       ${limit === undefined
         ? nothing
-        : html`<small class=${over > 0 ? "over" : ""}>
-            <span role="img" aria-label=${app.t("zone.limit", { count: here.length, limit })}>${here.length}/${limit}</span>
-            ${over > 0 ? html`· ${app.t("zone.over", { number: over })}` : nothing}
+        : html`<small class=${over > 0 && cleaned?.phase === "night" ? "over" : ""}>
+            <span role="img" aria-label=${app.t("zone-limit", { count: here.length, limit })}>${here.length}/${limit}</span>
+            ${over > 0 ? html`· ${app.t("zone-over", { number: over })}` : nothing}
           </small>`}
     </h3>
     ${cards(here, app)}
@@ -179,7 +180,7 @@ function expedition(state, seat, side, own, app) {
   return html`<section class="expedition ${side}" aria-labelledby="player-${seat} expedition-${seat}-${side}">
     <header>
       <h3 id="expedition-${seat}-${side}">${word(app, "expedition", side)}</h3>
-      ${one ? html`${totals(state, seat, side, app)} ${state.tie_breaker ? nothing : verdict(one, app)}` : nothing}
+      ${one ? html`${totals(state, seat, side, app)} ${state.tie_breaker ? nothing : verdict(one, state, app)}` : nothing}
     </header>
     ${here.length === 0
       ? html`<p class="only-heard">${app.t("empty")}</p>`
@@ -200,27 +201,33 @@ function totals(state, seat, side, app) {
       const other = facing?.statistics[terrain] ?? 0;
       const how = number > other ? "ahead" : number < other ? "behind" : "tied";
       const counts = counting.includes(terrain);
-      const heard = app.t(`total.${how}`, { terrain: word(app, "terrain", terrain), number, other });
+      const heard = app.t(`total-${how}`, { terrain: word(app, "terrain", terrain), number, other });
       return html`<span class="total ${how} ${counts ? "counts" : ""}" role="img"
-        aria-label=${counts ? `${heard}, ${app.t("total.counts")}` : heard}><b class="number ${terrain}"
+        aria-label=${counts ? `${heard}, ${app.t("total-counts")}` : heard}><b class="number ${terrain}"
           data-value="total:${seat}:${side}:${terrain}">${number}</b><i>${how === "ahead" ? "▲" : how === "tied" ? "=" : ""}</i></span>`;
     })}
   </p>`;
 }
 
-/** What Progress would do now. @param {Player["expeditions"][string]} one @param {App} app */
-function verdict(one, app) {
+/**
+ * What Progress does; before Dusk and after it nobody asks yet, and its place is kept.
+ *
+ * @param {Player["expeditions"][string]} one
+ * @param {StateView} state
+ * @param {App} app
+ */
+function verdict(one, { phase }, app) {
   const due = one.due_to.map((terrain) => word(app, "terrain", terrain)).join(", ");
   const moves = html`<span class="tag forward">
-    <span aria-hidden="true"><span class="word">${app.t("verdict.moves")}</span> ${one.due_to.map(symbol)}</span>
-    <span class="only-heard">${app.t("verdict.forward", { terrains: due })}</span>
+    <span aria-hidden="true"><span class="word">${app.t("verdict-moves")}</span> ${one.due_to.map(symbol)}</span>
+    <span class="only-heard">${app.t("verdict-forward", { terrains: due })}</span>
   </span>`;
-  return html`<p class="verdict">
+  return html`<p class=${phase === "dusk" ? "verdict" : "verdict later"}>
     <span class="only-heard">
-      ${app.t("expedition.at", { number: one.position + 1 })}, ${word(app, "standing", one.standing)}.
+      ${app.t("expedition-at", { number: one.position + 1 })}, ${word(app, "standing", one.standing)}.
     </span>
-    ${one.ascended ? html`<span class="tag ascended">${app.t("verdict.ascended")}</span>` : nothing}
-    ${one.blocked ? html`<span class="tag blocked"><span class="word">${app.t("verdict.blocked")}</span></span>` : nothing}
-    ${one.forward ? moves : one.blocked ? nothing : html`<span class="stays">${app.t("verdict.stays")}</span>`}
+    ${one.ascended ? html`<span class="tag ascended">${app.t("verdict-ascended")}</span>` : nothing}
+    ${one.blocked ? html`<span class="tag blocked"><span class="word">${app.t("verdict-blocked")}</span></span>` : nothing}
+    ${one.forward ? moves : one.blocked ? nothing : html`<span class="stays">${app.t("verdict-stays")}</span>`}
   </p>`;
 }

@@ -2,7 +2,7 @@
  * A place to drop a match: a `.daybook` file, or a log of Board Game Arena.
  *
  * @typedef {import("../../types/api").components["schemas"]["ImportReport"]} Report
- * @typedef {"en" | "fr"} Language
+ * @typedef {import("../languages.js").Code} Language
  */
 import { Problem, ask, keepToken, token } from "../api.js";
 import { html, nothing, render } from "../vendor.js";
@@ -40,7 +40,7 @@ export function mount(element, t, language, received) {
         const problem = /** @type {Error} */ (error);
         Object.assign(one, { state: "failed", why: problem.message });
         if (problem instanceof Problem && (problem.status === 401 || problem.status === 403)) {
-          refused = t(token() ? "receive.other_token" : "receive.needs_token");
+          refused = t(token() ? "receive-other-token" : "receive-needs-token");
           keepToken(null);
         }
       }
@@ -96,8 +96,8 @@ function place(t, over, take) {
     input.value = "";
   };
   return html`<label class=${over ? "drop over" : "drop"}>
-    <strong>${t("receive.drop")}</strong>
-    <span>${t("receive.what")}</span>
+    <strong>${t("receive-drop")}</strong>
+    <span>${t("receive-what")}</span>
     <input class="only-heard" type="file" multiple accept=".daybook,.json,.ndjson" @change=${chosen}>
   </label>`;
 }
@@ -108,8 +108,8 @@ function place(t, over, take) {
  */
 function asking(t, again) {
   return html`<form class="token" @submit=${again}>
-    <label>${t("receive.token")} <input name="token" type="password" autocomplete="off" required .value=${token() ?? ""}></label>
-    <button type="submit">${t("receive.send")}</button>
+    <label>${t("receive-token")} <input name="token" type="password" autocomplete="off" required .value=${token() ?? ""}></label>
+    <button type="submit">${t("receive-send")}</button>
   </form>`;
 }
 
@@ -119,9 +119,9 @@ function asking(t, again) {
  * @param {Language} language
  */
 function told(one, t, language) {
-  if (one.state === "sending") return html`${t("receive.sending", { name: one.name })} <progress aria-label=${one.name}></progress>`;
-  if (one.state === "failed") return t("receive.failed", { name: one.name, why: one.why ?? "" });
-  const words = t("receive.done", { name: one.name, records: one.records ?? 0 });
+  if (one.state === "sending") return html`${t("receive-sending", { name: one.name })} <progress aria-label=${one.name}></progress>`;
+  if (one.state === "failed") return t("receive-failed", { name: one.name, why: one.why ?? "" });
+  const words = t("receive-done", { name: one.name, records: one.records ?? 0 });
   return html`<a href=${`/m/${encodeURIComponent(one.match ?? "")}`}>${words}</a>${report(one.report, t, language)}`;
 }
 
@@ -136,20 +136,20 @@ function report(found, t, language) {
   if (!found) return nothing;
   const counted = (/** @type {Record<string, number>} */ all) =>
     // The names and messages of the other service, which are English.
-    Object.entries(all).map(([name, count]) => html`<span lang="en">${count > 1 ? t("receive.times", { name, count }) : name}</span>`);
-  /** @type {[import("../text.js").Key, (string | ReturnType<typeof html>)[]][]} */
+    Object.entries(all).map(([name, count]) => html`<span lang="en">${count > 1 ? t("receive-times", { name, count }) : name}</span>`);
+  /** @type {[string, (string | ReturnType<typeof html>)[]][]} */
   const parts = [
-    ["receive.unknown_types", counted(found.unknown_types)],
-    ["receive.unread_messages", counted(found.unread_messages)],
-    ["receive.gaps", found.gaps.map((one) => one[language])],
-    ["receive.remarks", found.remarks.map((one) => one[language])],
+    ["receive-unknown-types", counted(found.unknown_types)],
+    ["receive-unread-messages", counted(found.unread_messages)],
+    ["receive-gaps", found.gaps.map((one) => one[language])],
+    ["receive-remarks", found.remarks.map((one) => one[language])],
   ];
   const some = parts.filter(([, all]) => all.length > 0);
-  const read = t("receive.read", { count: found.notifications });
-  if (some.length === 0) return html`<p>${read} ${t("receive.all_read")}</p>`;
+  const read = t("receive-read", { count: found.notifications });
+  if (some.length === 0) return html`<p>${read} ${t("receive-all-read")}</p>`;
   return html`<p>${read}</p>
     <details>
-      <summary>${t("receive.report")}</summary>
+      <summary>${t("receive-report")}</summary>
       ${some.map(([key, all]) => html`<h3>${t(key)}</h3><ul>${all.map((one) => html`<li>${one}</li>`)}</ul>`)}
     </details>`;
 }

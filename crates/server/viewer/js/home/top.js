@@ -1,17 +1,18 @@
 /**
  * The head of the pages beside that of a match.
  */
-import { keepLanguage } from "../link.js";
+import { keepLanguage, others } from "../languages.js";
 import { html, nothing, render } from "../vendor.js";
+
+/** @typedef {import("../languages.js").Code} Code */
 
 /**
  * @param {"/" | "/rules"} here
  * @param {import("../text.js").Text} t
- * @param {"en" | "fr"} language
+ * @param {Code} language
  */
 export function top(here, t, language) {
-  const other = language === "fr" ? "en" : "fr";
-  const change = () => {
+  const change = (/** @type {Code} */ other) => {
     keepLanguage(other);
     const url = new URL(location.href);
     url.searchParams.delete("lang");
@@ -22,11 +23,11 @@ export function top(here, t, language) {
   const brand = html`<a class="brand" href="/" aria-current=${current("/")}>Daybook</a>`;
   render(
     html`${here === "/" ? html`<h1>${brand}</h1>` : brand}
-      <p class="motto">${t("home.motto")}</p>
-      <nav aria-label=${t("home.elsewhere")}>
-        <a href="/rules" aria-current=${current("/rules")}>${t("rules.title")}</a>
+      <p class="motto">${t("home-motto")}</p>
+      <nav aria-label=${t("home-elsewhere")}>
+        <a href="/rules" aria-current=${current("/rules")}>${t("rules-title")}</a>
         <a href="/openapi.json">API</a>
-        <button type="button" lang=${other} @click=${change}>${other === "fr" ? "Français" : "English"}</button>
+        ${others(language).map(({ code, name }) => html`<button type="button" lang=${code} @click=${() => change(code)}>${name}</button>`)}
       </nav>`,
     /** @type {HTMLElement} */ (document.getElementById("top")),
   );

@@ -3,12 +3,13 @@
  */
 import { query } from "../api.js";
 import { word } from "../card.js";
+import { languages } from "../languages.js";
 import { write } from "../link.js";
 import { html, render } from "../vendor.js";
 import { PARTS } from "./parts.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {{show: string[], flip: boolean, language: "en" | "fr", seq: string}} Chosen */
+/** @typedef {{show: string[], flip: boolean, language: import("../languages.js").Code, seq: string}} Chosen */
 
 /**
  * @param {HTMLElement} element
@@ -16,7 +17,7 @@ import { PARTS } from "./parts.js";
  */
 export function mount(element, app) {
   document.body.className = "set-up";
-  document.title = `${app.t("overlay.title")} - Daybook`;
+  document.title = `${app.t("overlay-title")} - Daybook`;
   /** @type {Chosen} */
   let chosen = { show: [...PARTS], flip: app.link.flip, language: app.link.language, seq: "" };
   const draw = () => render(page(chosen, app, choose), element);
@@ -25,7 +26,7 @@ export function mount(element, app) {
     chosen = {
       show: data.getAll("show").map(String),
       flip: data.has("flip"),
-      language: data.get("lang") === "fr" ? "fr" : "en",
+      language: /** @type {Chosen["language"]} */ (data.get("lang")),
       seq: String(data.get("at")),
     };
     draw();
@@ -49,32 +50,31 @@ function page(chosen, app, choose) {
   const { t } = app;
   const made = address(chosen, app);
   const keep = (/** @type {Event} */ event) => event.preventDefault();
-  const option = (/** @type {string} */ name, /** @type {string} */ words) => html`<dt>${name}</dt><dd>${words}</dd>`;
-  return html`<h1>${t("overlay.title")}</h1>
-    <p>${t("overlay.what")}</p>
-    <p>${t("overlay.how")}</p>
+  const option = (/** @type {string} */ name, /** @type {unknown} */ words) => html`<dt><code>${name}</code></dt><dd>${words}</dd>`;
+  return html`<h1>${t("overlay-title")}</h1>
+    <p>${t("overlay-what")}</p>
+    <p>${t("overlay-how")}</p>
     <form @input=${choose} @submit=${keep}>
       <fieldset>
-        <legend>${t("overlay.show")}</legend>
-        ${PARTS.map((part) => html`<label><input type="checkbox" name="show" value=${part} .checked=${chosen.show.includes(part)}> ${word(app, "overlay.part", part)}</label>`)}
+        <legend>${t("overlay-show")}</legend>
+        ${PARTS.map((part) => html`<label><input type="checkbox" name="show" value=${part} .checked=${chosen.show.includes(part)}> ${word(app, "overlay-part", part)}</label>`)}
       </fieldset>
       <fieldset>
-        <legend>${t("overlay.more")}</legend>
-        <label><input type="checkbox" name="flip" .checked=${chosen.flip}> ${t("overlay.flip")}</label>
-        <label>${t("overlay.language")} <select name="lang">
-          <option value="en" lang="en" ?selected=${chosen.language === "en"}>English</option>
-          <option value="fr" lang="fr" ?selected=${chosen.language === "fr"}>Français</option>
+        <legend>${t("overlay-more")}</legend>
+        <label><input type="checkbox" name="flip" .checked=${chosen.flip}> ${t("overlay-flip")}</label>
+        <label>${t("overlay-language")} <select name="lang">
+          ${languages().map(({ code, name }) => html`<option value=${code} lang=${code} ?selected=${chosen.language === code}>${name}</option>`)}
         </select></label>
-        <label>${t("overlay.at")} <input type="number" name="at" min="0" max="999999999" .value=${chosen.seq}></label>
+        <label>${t("overlay-at")} <input type="number" name="at" min="0" max="999999999" .value=${chosen.seq}></label>
       </fieldset>
-      <label class="address">${t("overlay.address")} <input readonly .value=${made} @focus=${(/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select()}></label>
+      <label class="address">${t("overlay-address")} <input readonly .value=${made} @focus=${(/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select()}></label>
     </form>
-    <p><a href=${made}>${t("overlay.open")}</a></p>
-    <h2>${t("overlay.options")}</h2>
+    <p><a href=${made}>${t("overlay-open")}</a></p>
+    <h2>${t("overlay-options")}</h2>
     <dl>
-      ${option("show=players,regions", `${t("overlay.option.show")} ${PARTS.join(", ")}.`)}
-      ${option("flip=1", t("overlay.option.flip"))}
-      ${option("lang=fr", t("overlay.option.lang"))}
-      ${option("at=120", t("overlay.option.at"))}
+      ${option("show=players,regions", html`${t("overlay-option-show")} <code>${PARTS.join(", ")}</code>`)}
+      ${option("flip=1", t("overlay-option-flip"))}
+      ${option(`lang=${chosen.language}`, t("overlay-option-lang", { languages: languages().map(({ code, name }) => `${name} (${code})`).join(", ") }))}
+      ${option("at=120", t("overlay-option-at"))}
     </dl>`;
 }

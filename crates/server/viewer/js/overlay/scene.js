@@ -88,7 +88,7 @@ function player(state, seat, place, app) {
   const acts = state.turn === seat && !state.result;
   const won = state.result?.winners.includes(seat);
   const says = [
-    won ? t("overlay.wins") : acts ? t("toact") : it.passed && state.phase === "afternoon" ? t("passed") : "",
+    won ? t("overlay-wins") : acts ? t("toact") : it.passed && state.phase === "afternoon" ? t("has-passed") : "",
     state.first_player === seat ? t("first") : "",
   ];
   const count = (/** @type {string} */ name, /** @type {string | number} */ value) =>
@@ -97,8 +97,8 @@ function player(state, seat, place, app) {
     <h2>${app.player(seat)}</h2>
     <p class="hero">${it.hero?.name}</p>
     <dl>
-      ${count(t("distance"), it.distance)} ${count(t("zone.hand"), it.hand.count)}
-      ${count(t("zone.mana"), `${it.mana.ready}/${it.mana.orbs}`)}
+      ${count(t("distance"), it.distance)} ${count(t("zone-hand"), it.hand.count)}
+      ${count(t("zone-mana"), `${it.mana.ready}/${it.mana.orbs}`)}
     </dl>
     <p class="says">${says.filter(Boolean).map((one) => html`<span>${one}</span>`)}</p>
   </section>`;
@@ -125,7 +125,7 @@ function rail(state, seat, app) {
     if (!it) return nothing;
     const left = met ? Math.min(Math.max(it.position - 0.5, 0), 6) + SIDES.indexOf(side) : it.position;
     return html`<div class=${`pawn ${side} ${it.forward ? "forward" : ""}`} .style=${`translate: ${left * REGION}rem`}>
-      <b aria-label=${word(app, "expedition", side)}>${word(app, "overlay", side)}</b>
+      <b aria-label=${word(app, "expedition", side)}>${word(app, "side", side)}</b>
       ${TERRAINS.map((terrain) => html`<span class=${it.due_to.includes(terrain) ? "counts" : ""}>${symbol(terrain)}${it.statistics[terrain] ?? 0}</span>`)}
     </div>`;
   })}</div>`;

@@ -7,9 +7,10 @@
  * @typedef {import("../../types/api").components["schemas"]["Way"]} Way
  */
 import { ask, json, query } from "../api.js";
+import { named } from "../text.js";
 import { html, nothing, render, repeat } from "../vendor.js";
-import { finding, isAt } from "./audit/finding.js";
-import { light } from "./light.js";
+import { finding, isAt, keyOf } from "./audit/finding.js";
+import { become, light, mark } from "./light.js";
 
 /** The gravest first. @type {readonly Located["severity"][]} */
 const SEVERITIES = ["violation", "cannot_be_judged", "not_asked", "information"];
@@ -51,6 +52,10 @@ class Audit {
       else this.#mark();
     });
     element.addEventListener("left", () => light([]));
+    app.addEventListener("finding", () => this.#point());
+    // On paper each finding has its board, which would be too much on the page.
+    addEventListener("beforeprint", () => this.#report && this.#draw({ printed: true }));
+    addEventListener("afterprint", () => this.#report && this.#draw());
     if (app.replay.hidden) this.#ask();
     else this.#load();
   }
@@ -66,7 +71,7 @@ class Audit {
 
   #ask() {
     const { t } = this.app;
-    render(html`<p class="quiet">${t("audit.hidden")}</p><p><button type="button" @click=${() => this.#load()}>${t("audit.hidden-show")}</button></p>`, this.element);
+    render(html`<p class="quiet">${t("audit-hidden")}</p><p><button type="button" @click=${() => this.#load()}>${t("audit-hidden-show")}</button></p>`, this.element);
   }
 
   /** @param {Record<string, string | number | null>} [more] */
@@ -87,6 +92,7 @@ class Audit {
       this.#played ??= report.played_by ?? report.edition;
       this.#plans.clear();
       this.#draw();
+      this.#point();
     } catch (error) {
       render(html`<p class="trouble" role="alert">${this.app.t("failed", { why: /** @type {Error} */ (error).message })}</p>`, this.element);
     } finally {
@@ -94,27 +100,54 @@ class Audit {
     }
   }
 
-  #draw() {
+  /** Shows the finding that is pointed out. */
+  #point() {
+    const { pointed } = this.app;
+    if (!pointed || !this.#report || this.element.hidden) return;
+    if (this.#left.delete(pointed.severity)) this.#draw();
+    this.#mark();
+    this.element.querySelector(".findings > .pointed")?.scrollIntoView({ block: "nearest" });
+  }
+
+  #draw({ printed = false } = {}) {
     const report = /** @type {Report} */ (this.#report);
     const { t, link } = this.app;
     const shown = report.findings.filter(({ severity }) => !this.#left.has(severity));
     const { judged, all: steps } = report.judged.steps;
-    const summary = t("audit.records", { count: report.records, edition: report.edition, judged, steps });
-    const none = report.verdict === "clean" ? t("audit.none") : t("audit.none-unjudged");
+    const summary = t("audit-records", { count: report.records, edition: report.edition, judged, steps });
+    const none = report.verdict === "clean" ? t("audit-none") : t("audit-none-unjudged");
     render(
-      html`<h2 class="printed">${t("audit.title", { name: link.name })}</h2>
+      html`<h2 class="printed">${t("audit-title", { name: link.name })}</h2>
+        ${printed ? this.#about() : nothing}
         ${this.#tools(report)}
         <p class="quiet summary"><span role="status">${summary}</span>
-          <button type="button" title=${t("audit.report-long")} @click=${() => this.#download()}>${t("audit.report")}</button>
-          <button type="button" @click=${() => print()}>${t("audit.print")}</button></p>
-        ${report.damage?.length ? html`<section class="violation"><h3>${t("audit.damage")}</h3>${report.damage.map((text) => html`<p>${text[link.language]}</p>`)}</section>` : nothing}
-        ${report.undecided?.length ? html`<section class="cannot_be_judged"><h3>${t("audit.undecided")}</h3>${report.undecided.map(({ from, to, because }) => html`<p>#${from}–${to}: ${because[link.language]}</p>`)}</section>` : nothing}
-        ${report.findings.length === 0 && !report.undecided?.length ? html`<p class="verdict">${none}</p>` : shown.length === 0 ? html`<p class="quiet">${t("audit.none-of")}</p>` : nothing}
-        ${SEVERITIES.map((severity) => this.#group(severity, shown))}
-        ${this.#gone(report)}`,
+          <button type="button" title=${t("audit-report-long")} @click=${() => this.#download()}>${t("audit-report")}</button>
+          <button type="button" @click=${() => print()}>${t("audit-print")}</button></p>
+        ${report.damage?.length ? html`<section class="violation"><h3>${t("audit-damage")}</h3>${report.damage.map((text) => html`<p>${text[link.language]}</p>`)}</section>` : nothing}
+        ${report.undecided?.length ? html`<section class="cannot_be_judged"><h3>${t("audit-undecided")}</h3>${report.undecided.map(({ from, to, because }) => html`<p>#${from}–${to}: ${because[link.language]}</p>`)}</section>` : nothing}
+        ${report.findings.length === 0 && !report.undecided?.length ? html`<p class="verdict">${none}</p>` : shown.length === 0 ? html`<p class="quiet">${t("audit-none-of")}</p>` : nothing}
+        ${SEVERITIES.map((severity) => this.#group(severity, shown, printed))}
+        ${this.#gone(report, printed)}`,
       this.element,
     );
     this.#mark();
+    if (!printed) return;
+    const boards = [...this.element.querySelectorAll(".findings > li")];
+    const all = [...shown, ...(report.gone ?? [])];
+    for (const board of boards) {
+      const it = all.find((one) => keyOf(one) === /** @type {HTMLElement} */ (board).dataset.finding);
+      mark(board.querySelectorAll("[data-object]"), it ? become(it.objects ?? [], it.to, this.app.replay) : []);
+    }
+  }
+
+  /** Which match this is about, on paper: who played, where and when, and what tells it from any other. */
+  #about() {
+    const { t, replay, player, link } = this.app;
+    const players = (replay.state(0)?.players ?? []).map(({ seat }) => player.call(this.app, seat)).join(" – ");
+    const at = replay.line(0)?.at;
+    const date = at ? new Intl.DateTimeFormat(link.language, { dateStyle: "long", timeStyle: "short" }).format(new Date(at)) : null;
+    const facts = [["about-players", players], ["by-event", replay.event], ["about-date", date], ["verify-head", replay.shown?.head?.hash]];
+    return html`<dl class="printed about">${facts.filter(([, fact]) => fact).map(([name, fact]) => html`<div><dt>${t(name ?? "")}</dt><dd>${fact}</dd></div>`)}</dl>`;
   }
 
   /** @param {Report} report */
@@ -129,41 +162,41 @@ class Audit {
       this.#draw();
     };
     const edition = (/** @type {string} */ value) =>
-      html`<option value=${value} .selected=${value === report.edition}>${value === this.#played ? t("audit.played-by", { edition: value }) : value}</option>`;
+      html`<option value=${value} .selected=${value === report.edition}>${value === this.#played ? t("audit-played-by", { edition: value }) : value}</option>`;
     const filter = (/** @type {Located["severity"]} */ severity) =>
       html`<button type="button" class="count ${severity}" aria-pressed=${!this.#left.has(severity)} @click=${toggle(severity)}>
-        <b>${report.counts[severity]}</b> ${t(`audit.${severity}`)}</button>`;
+        <b>${report.counts[severity]}</b> ${t(named("severity", severity))}</button>`;
     return html`<div class="tools">
-      <label>${t("audit.edition")} <select @change=${choose}>${["4.0", "2024-09"].map(edition)}</select></label>
-      <div class="counts" role="group" aria-label=${t("audit.filter")}>${SEVERITIES.map(filter)}</div>
+      <label>${t("audit-edition")} <select @change=${choose}>${["4.0", "2024-09"].map(edition)}</select></label>
+      <div class="counts" role="group" aria-label=${t("audit-filter")}>${SEVERITIES.map(filter)}</div>
     </div>`;
   }
 
   /**
    * @param {Located["severity"]} severity
    * @param {Located[]} shown
+   * @param {boolean} printed
    */
-  #group(severity, shown) {
+  #group(severity, shown, printed) {
     const all = shown.filter((it) => it.severity === severity);
     if (all.length === 0) return nothing;
-    return html`<section class=${severity}><h3>${this.app.t(`audit.${severity}`)} <small>${all.length}</small></h3>
-      ${this.#list(all)}</section>`;
+    return html`<section class=${severity}><h3>${this.app.t(named("severity", severity))} <small>${all.length}</small></h3>
+      ${this.#list(all, printed)}</section>`;
   }
 
-  /** @param {Located[]} all */
-  #list(all) {
-    const key = (/** @type {Located} */ it) => `${it.check} ${it.from} ${it.to} ${JSON.stringify(it.recorded)}`;
+  /** @param {Located[]} all @param {boolean} printed */
+  #list(all, printed) {
     const one = (/** @type {Located} */ it) =>
-      finding(it, { app: this.app, plan: this.#plans.get(it.from), ask: () => this.#plan(it.from), several: all.some(({ game }) => game > 1) });
-    return html`<ol class="findings">${repeat(all, key, one)}</ol>`;
+      finding(it, { app: this.app, plan: this.#plans.get(it.from), ask: () => this.#plan(it.from), several: all.some(({ game }) => game > 1), printed });
+    return html`<ol class="findings">${repeat(all, keyOf, one)}</ol>`;
   }
 
-  /** What another edition takes away. @param {Report} report */
-  #gone(report) {
+  /** What another edition takes away. @param {Report} report @param {boolean} printed */
+  #gone(report, printed) {
     const { t } = this.app;
     if (!report.gone?.length) return nothing;
-    return html`<section class="gone"><h3>${t("audit.gone", { edition: report.edition })} <small>${report.gone.length}</small></h3>
-      <p class="quiet">${t("audit.gone-why")}</p>${this.#list(report.gone)}</section>`;
+    return html`<section class="gone"><h3>${t("audit-gone", { edition: report.edition })} <small>${report.gone.length}</small></h3>
+      <p class="quiet">${t("audit-gone-why")}</p>${this.#list(report.gone, printed)}</section>`;
   }
 
   /** @param {number} seq */
@@ -179,9 +212,13 @@ class Audit {
   #mark() {
     if (this.element.hidden) return;
     const seq = this.app.cursor.shown;
+    const { app } = this;
+    if (app.pointed && (seq < app.pointed.from || seq > app.pointed.to)) app.pointed = null;
+    const pointed = app.pointed && keyOf(app.pointed);
     for (const one of /** @type {NodeListOf<HTMLElement>} */ (this.element.querySelectorAll(".findings > li"))) {
       if (isAt(one, seq)) one.setAttribute("aria-current", "true");
       else one.removeAttribute("aria-current");
+      one.classList.toggle("pointed", one.dataset.finding === pointed);
     }
   }
 

@@ -21,8 +21,8 @@ export const diff = { id: "diff", title: "diff", mount };
  */
 function mount(element, app) {
   const { t } = app;
-  render(html`<section class="moments-of"><h2>${t("diff.two")}</h2><div></div></section>
-    <section class="other"><h2>${t("diff.other")}</h2><div></div></section>`, element);
+  render(html`<section class="moments-of"><h2>${t("diff-two")}</h2><div></div></section>
+    <section class="other"><h2>${t("diff-other")}</h2><div></div></section>`, element);
   const [moments, matches] = element.querySelectorAll("div");
   new Moments(element, moments, app);
   other.mount(matches, app);
@@ -98,11 +98,11 @@ class Moments {
     };
     render(
       html`<div class="tools">
-          <button type="button" @click=${pin}>${t("diff.pin")}</button>
-          <label class="choice"><input type="checkbox" .checked=${this.#lit} @change=${toggle}> ${t("diff.light")}</label>
+          <button type="button" @click=${pin}>${t("diff-pin")}</button>
+          <label class="choice"><input type="checkbox" .checked=${this.#lit} @change=${toggle}> ${t("diff-light")}</label>
         </div>
-        <dl class="pair">${this.#moment(from, "diff.earlier")}${this.#moment(to, "diff.later")}</dl>
-        ${from === to ? html`<p class="quiet">${t("diff.one")}</p>` : lines.length === 0 ? html`<p class="quiet">${t("diff.same")}</p>` : nothing}
+        <dl class="pair">${this.#moment(from, "diff-earlier")}${this.#moment(to, "diff-later")}</dl>
+        ${from === to ? html`<p class="quiet">${t("diff-one")}</p>` : lines.length === 0 ? html`<p class="quiet">${t("diff-same")}</p>` : nothing}
         ${lines.length > 0 ? table(lines, from, to, this.app) : nothing}`,
       this.element,
     );
@@ -111,11 +111,11 @@ class Moments {
 
   /**
    * @param {number} seq
-   * @param {"diff.earlier" | "diff.later"} name
+   * @param {"diff-earlier" | "diff-later"} name
    */
   #moment(seq, name) {
     const { t, cursor, replay } = this.app;
-    const which = seq === this.pinned ? t("diff.pinned") : t("diff.now");
+    const which = seq === this.pinned ? t("diff-pinned") : t("diff-now");
     return html`<div class=${seq === this.pinned ? "pinned" : "now"}><dt>${t(name)} <span class="label">${which}</span></dt>
       <dd><button type="button" class="go" @click=${() => cursor.go(seq)}><span class="number">${seq}</span> ${replay.line(seq)?.text ?? ""}</button></dd></div>`;
   }

@@ -116,7 +116,7 @@ class Explain {
    */
   #explained(key, object, state) {
     const known = this.#known.get(key);
-    if (!known) return html`<p class="quiet">${this.app.t("explain.gone")}</p>`;
+    if (!known) return html`<p class="quiet">${this.app.t("explain-gone")}</p>`;
     const { it, words } = known;
     return html`<header><h2>${words.name}</h2><p class="quiet">${words.place}</p></header>
       ${sum(it, words, this.app)}
@@ -137,10 +137,10 @@ class Explain {
     if (this.#drawn !== drawn) light(object ? [object.id] : []);
     this.#drawn = drawn;
     const choose = (/** @type {Event} */ event) => this.#choose(/** @type {HTMLSelectElement} */ (event.target).value);
-    const missing = this.#item === null ? t("explain.how") : t("explain.gone");
+    const missing = this.#item === null ? t("explain-how") : t("explain-gone");
     render(
-      html`<div class="tools"><label>${t("explain.object")} <select @change=${choose}>
-          ${object && isExplained(object) ? nothing : html`<option value="" .selected=${true}>${t("explain.choose")}</option>`}
+      html`<div class="tools"><label>${t("explain-object")} <select @change=${choose}>
+          ${object && isExplained(object) ? nothing : html`<option value="" .selected=${true}>${t("explain-choose")}</option>`}
           ${[0, 1].map((seat) => this.#options(state, seat, object))}
         </select></label></div>
         <article class="explanation">${content ?? html`<p class="quiet">${missing}</p>`}</article>`,
@@ -156,7 +156,7 @@ class Explain {
   #options(state, seat, chosen) {
     const all = state.objects.filter((object) => object.controller === seat && isExplained(object));
     const option = (/** @type {ObjectEntry} */ object) =>
-      html`<option value=${object.id} .selected=${object.id === chosen?.id}>${object.card?.name ?? this.app.t("card.unknown")}</option>`;
+      html`<option value=${object.id} .selected=${object.id === chosen?.id}>${object.card?.name ?? this.app.t("card-unknown")}</option>`;
     return all.length === 0 ? nothing : html`<optgroup label=${this.app.player(seat)}>${all.map(option)}</optgroup>`;
   }
 }

@@ -1,10 +1,50 @@
 /**
  * Lights cards on the board, whatever draws them.
  *
- * @param {readonly string[]} ids The objects; all others go dark.
+ * @typedef {{from: number, to: number}} Records
  */
-export function light(ids) {
-  for (const card of document.querySelectorAll("#board [data-object]")) {
+
+/** The objects that are lit. @type {readonly string[]} */
+let lit = [];
+/** The moments at which they are; all of them, if it does not say. @type {Records | null} */
+let during = null;
+
+/**
+ * @param {readonly string[]} ids The objects; all others go dark.
+ * @param {Records | null} [records] Behind and before these they go dark too.
+ */
+export function light(ids, records = null) {
+  [lit, during] = [ids, records];
+  mark(document.querySelectorAll("#board [data-object]"), lit);
+}
+
+/** Lights what the board draws anew. @param {number} seq The moment. */
+export function relight(seq) {
+  if (during && (seq < during.from || seq > during.to)) light([]);
+  else if (lit.length > 0) light(lit, during);
+}
+
+/** @param {Iterable<Element>} cards @param {readonly string[]} ids */
+export function mark(cards, ids) {
+  for (const card of cards) {
     card.toggleAttribute("data-lit", ids.includes(/** @type {HTMLElement} */ (card).dataset.object ?? ""));
   }
+}
+
+/** The record that an object came with: it is named after it. @param {string} id @returns {number} */
+export function cameWith(id) {
+  return Number(/^o(\d+)\./.exec(id)?.[1] ?? 0);
+}
+
+/**
+ * The objects of a moment that are these or have become of them: a card has another object in each zone.
+ *
+ * @param {readonly string[]} ids
+ * @param {number} seq The moment.
+ * @param {import("../replay.js").Replay} replay
+ */
+export function become(ids, seq, replay) {
+  const here = replay.state(seq)?.objects ?? [];
+  const items = ids.map((id) => replay.state(cameWith(id))?.objects.find((one) => one.id === id)?.item);
+  return here.filter(({ id, item }) => ids.includes(id) || items.includes(item)).map(({ id }) => id);
 }

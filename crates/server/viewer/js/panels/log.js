@@ -205,9 +205,9 @@ class Log {
       inBrowser.set(MINOR, this.#minor ? "show" : "hide");
       this.#draw();
     };
-    render(html`<input type="search" aria-label=${t("log.filter")} placeholder=${t("log.filter")} @input=${filter}>
-      <button type="button" aria-pressed=${this.#minor} title=${t("log.minor-long")} @click=${toggle}>${t("log.minor")}</button>
-      <span class="found" role="status">${this.#words === "" ? nothing : t("log.found", { count: this.#seqs.length })}</span>`, this.tools);
+    render(html`<input type="search" aria-label=${t("log-filter")} placeholder=${t("log-filter")} @input=${filter}>
+      <button type="button" aria-pressed=${this.#minor} title=${t("log-minor-long")} @click=${toggle}>${t("log-minor")}</button>
+      <span class="found" role="status">${this.#words === "" ? nothing : t("log-found", { count: this.#seqs.length })}</span>`, this.tools);
   }
 
   #drawBack() {
@@ -216,7 +216,7 @@ class Log {
       this.#show();
       this.#drawBack();
     };
-    render(this.#held ? html`<button type="button" @click=${back}>${this.app.t("log.back")}</button>` : nothing, this.back);
+    render(this.#held ? html`<button type="button" @click=${back}>${this.app.t("log-back")}</button>` : nothing, this.back);
   }
 
   /**

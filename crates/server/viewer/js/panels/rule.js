@@ -19,7 +19,7 @@ const GAP = 6;
  */
 export function rule(paragraph, app) {
   const { edition, number } = paragraph;
-  return html`<button type="button" class="rule" aria-label=${app.t("rule.open", { number, edition })}
+  return html`<button type="button" class="rule" aria-label=${app.t("rule-open", { number, edition })}
     @click=${(/** @type {Event} */ event) => open(/** @type {HTMLButtonElement} */ (event.currentTarget), paragraph, app)}>${number}</button>`;
 }
 
@@ -35,7 +35,7 @@ async function open(button, { edition, number }, app) {
   const card = place();
   const draw = (/** @type {unknown} */ content) => {
     render(content, card);
-    card.ariaLabel = app.t("rule.open", { number, edition });
+    card.ariaLabel = app.t("rule-open", { number, edition });
     button.popoverTargetElement = card;
     card.showPopover();
     // Escape then closes the card and does nothing else; focus goes back by itself.
@@ -48,7 +48,7 @@ async function open(button, { edition, number }, app) {
     draw(html`<p class="where">${number} · ${edition}</p>
       <h3>${title[language]}</h3>
       <p>${summary[language]}</p>
-      <p><a href=${`/rules?edition=${edition}#${edition}/${number}`} target="_blank" rel="noopener">${app.t("rule.more")}</a></p>`);
+      <p><a href=${`/rules?edition=${edition}#${edition}/${number}`} target="_blank" rel="noopener">${app.t("rule-more")}</a></p>`);
   } catch (error) {
     known.delete(path);
     draw(html`<p class="trouble">${app.t("failed", { why: /** @type {Error} */ (error).message })}</p>`);

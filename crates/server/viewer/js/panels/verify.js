@@ -122,9 +122,9 @@ class Verify {
   #draw() {
     const { t, replay } = this.app;
     const busy = this.#progress !== null;
-    const again = this.#found || this.#error ? "verify.again" : "verify.start";
+    const again = this.#found || this.#error ? "verify-again" : "verify-start";
     render(
-      html`<p class="quiet">${t("verify.how")} ${replay.hidden ? t("verify.hidden") : nothing}</p>
+      html`<p class="quiet">${t("verify-how")} ${replay.hidden ? t("verify-hidden") : nothing}</p>
         <p><button type="button" class="main" aria-disabled=${busy} @click=${() => this.#check(() => this.#match())}>${t(again)}</button></p>
         <div class="outcome" role="status">${this.#result()}</div>
         ${this.#held()}`,
@@ -161,12 +161,12 @@ class Verify {
       const [chosen] = /** @type {HTMLInputElement} */ (event.target).files ?? [];
       if (chosen) this.#take(chosen);
     };
-    return html`<h3>${t("verify.against")}</h3>
-      <label class="held">${t("verify.key")}
+    return html`<h3>${t("verify-against")}</h3>
+      <label class="held">${t("verify-key")}
         <input type="text" spellcheck="false" autocomplete="off" .value=${this.#given ?? this.#named ?? ""} @input=${key} @change=${settle}></label>
-      <label class="held">${t("verify.receipt")}
+      <label class="held">${t("verify-receipt")}
         <textarea rows="2" spellcheck="false" .value=${this.#receipt} @input=${note}></textarea></label>
-      <label class="held">${t("verify.file")}
+      <label class="held">${t("verify-file")}
         <input type="file" accept=".daybook" @change=${file}></label>`;
   }
 
@@ -183,7 +183,7 @@ class Verify {
     const { t } = this.app;
     if (this.#progress) {
       const { done, all } = this.#progress;
-      return html`<progress max=${all || 1} value=${done} aria-label=${t("verify")}></progress> <span>${all > 0 ? t("verify.progress", { done, all }) : t("loading")}</span>`;
+      return html`<progress max=${all || 1} value=${done} aria-label=${t("verify")}></progress> <span>${all > 0 ? t("verify-progress", { done, all }) : t("loading")}</span>`;
     }
     if (this.#error) return html`<p class="trouble">${t("failed", { why: this.#error.message })}</p>`;
     if (!this.#found || !this.#outcome) return nothing;

@@ -6,6 +6,8 @@
  * @typedef {import("../../types/api").components["schemas"]["Word"]} Word
  * @typedef {{q: string, edition: string}} Asked
  */
+import { folded } from "../folded.js";
+import { named } from "../text.js";
 import { html, nothing, render, repeat } from "../vendor.js";
 
 const at = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -13,7 +15,7 @@ const at = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.ge
 export class Page {
   /**
    * @param {import("../text.js").Text} t
-   * @param {"en" | "fr"} language
+   * @param {import("../languages.js").Code} language
    * @param {(asked: Asked, soon: boolean) => void} asked Told of what is asked for; `soon` if no more letters follow.
    */
   constructor(t, language, asked) {
@@ -34,12 +36,12 @@ export class Page {
     const choice = (/** @type {string} */ value, /** @type {string} */ words) =>
       html`<option value=${value} ?selected=${asked.edition === value}>${words}</option>`;
     render(
-      html`<h1>${t("rules.title")}</h1>
-        <p>${t("rules.own_words")}</p>
+      html`<h1>${t("rules-title")}</h1>
+        <p>${t("rules-own-words")}</p>
         <form role="search" class="search" @submit=${ask} @input=${ask}>
-          <label>${t("rules.words")} <input type="search" name="q" maxlength="200" autocomplete="off" autofocus .value=${asked.q}></label>
-          <label>${t("rules.edition")} <select name="edition">
-            ${choice("4.0", "4.0")} ${choice("2024-09", "2024-09")} ${choice("", t("rules.both"))}
+          <label>${t("rules-words")} <input type="search" name="q" maxlength="200" autocomplete="off" autofocus .value=${asked.q}></label>
+          <label>${t("rules-edition")} <select name="edition">
+            ${choice("4.0", "4.0")} ${choice("2024-09", "2024-09")} ${choice("", t("rules-both"))}
           </select></label>
         </form>`,
       at("search"),
@@ -57,7 +59,7 @@ export class Page {
    */
   show({ q }, found) {
     const { t } = this;
-    const count = t("rules.found", { count: found.count, sections: found.sections.length });
+    const count = t("rules-found", { count: found.count, sections: found.sections.length });
     const key = (/** @type {Entry} */ { edition, number }) => `${edition}/${number}`;
     render(
       html`<p class="count">${count}</p>
@@ -81,7 +83,7 @@ export class Page {
    */
   #words(words, q) {
     return html`<section class="words">
-      <h2>${this.t("rules.glossary")}</h2>
+      <h2>${this.t("rules-glossary")}</h2>
       <dl>${words.map((word) => html`<dt>${marked(word.word[this.language], q)}</dt><dd>${marked(word.summary[this.language], q)}</dd>`)}</dl>
     </section>`;
   }
@@ -96,7 +98,7 @@ export class Page {
     const [{ edition, section }] = entries;
     const title = found.sections.find((one) => one.edition === edition && one.section === section)?.title;
     return html`<section>
-      <h2>${section} ${title?.[this.language]} <span class="edition">${this.t("home.edition", { edition })}</span></h2>
+      <h2>${section} ${title?.[this.language]} <span class="edition">${this.t("home-edition", { edition })}</span></h2>
       ${repeat(entries, key, (entry) => this.#entry(entry, q, key(entry)))}
     </section>`;
   }
@@ -114,10 +116,10 @@ export class Page {
       <h3><a href=${`#${id}`}>${entry.number}</a> ${marked(entry.title[this.language], q)}</h3>
       <p>${marked(entry.summary[this.language], q)}</p>
       <p class="facts">
-        <span class=${`treatment ${entry.treatment}`}>${t(`treatment.${entry.treatment}`)}</span>
-        ${entry.checks.length > 0 ? html`<span>${t("rules.checks", { checks: entry.checks.map((one) => one.replaceAll("_", " ")).join(", ") })}</span>` : nothing}
-        ${entry.see.length > 0 ? html`<span>${t("rules.see")} ${entry.see.map((to) => html`${link(to)} `)}</span>` : nothing}
-        ${entry.elsewhere ? html`<span>${t("home.edition", { edition: entry.elsewhere.edition })}: ${link(entry.elsewhere)}</span>` : nothing}
+        <span class=${`treatment ${entry.treatment}`}>${t(named("treatment", entry.treatment))}</span>
+        ${entry.checks.length > 0 ? html`<span>${t("rules-checks")} ${entry.checks.map((one) => html`<code>${one}</code> `)}</span>` : nothing}
+        ${entry.see.length > 0 ? html`<span>${t("rules-see")} ${entry.see.map((to) => html`${link(to)} `)}</span>` : nothing}
+        ${entry.elsewhere ? html`<span>${t("home-edition", { edition: entry.elsewhere.edition })}: ${link(entry.elsewhere)}</span>` : nothing}
       </p>
     </article>`;
   }
@@ -146,11 +148,11 @@ function sections(paragraphs) {
  * @param {string} q
  */
 function marked(words, q) {
-  const terms = q.split(/\s+/).filter(Boolean).map(plain);
+  const terms = q.split(/\s+/).filter(Boolean).map(folded);
   if (terms.length === 0) return words;
   // A letter at a time: without its accents a letter keeps its place.
   const letters = [...words];
-  const bare = letters.map((letter) => plain(letter)[0] ?? "-").join("");
+  const bare = letters.map((letter) => folded(letter)[0] ?? "-").join("");
   const lit = letters.map(() => false);
   for (const term of terms) {
     for (let from = bare.indexOf(term); from >= 0; from = bare.indexOf(term, from + 1)) lit.fill(true, from, from + term.length);
@@ -165,9 +167,4 @@ function marked(words, q) {
     from = to;
   }
   return parts;
-}
-
-/** @param {string} words */
-function plain(words) {
-  return words.normalize("NFD").replace(/\p{Mn}/gu, "").toLowerCase();
 }

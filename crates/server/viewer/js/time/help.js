@@ -3,22 +3,20 @@
  */
 import { html, render } from "../vendor.js";
 
-/** @typedef {import("../text.js").Key} Key */
-
-/** Keys as they are shown, and what they do. @type {readonly (readonly [string[], Key])[]} */
+/** Keys as they are shown, and what they do. @type {readonly (readonly [string[], string])[]} */
 const KEYS = [
-  [["Space", "K"], "help.play"],
-  [["←", "→"], "help.step"],
-  [["↑", "↓", "Shift ← →"], "help.turn"],
-  [["Home", "End"], "help.ends"],
-  [["<", ">"], "help.speed"],
-  [["0–9"], "help.day"],
-  [["D"], "help.next-day"],
-  [["V"], "help.violation"],
-  [["F"], "help.flip"],
-  [["X"], "help.reveal"],
-  [["Esc"], "help.escape"],
-  [["?"], "help.help"],
+  [["Space", "K"], "help-play"],
+  [["←", "→"], "help-step"],
+  [["↑", "↓", "Shift ← →"], "help-turn"],
+  [["Home", "End"], "help-ends"],
+  [["<", ">"], "help-speed"],
+  [["0–9"], "help-day"],
+  [["D"], "help-next-day"],
+  [["V"], "help-violation"],
+  [["F"], "help-flip"],
+  [["X"], "help-reveal"],
+  [["Esc"], "help-escape"],
+  [["?"], "help-help"],
 ];
 
 /** @param {import("../app.js").App} app @returns {HTMLDialogElement} */
@@ -27,11 +25,11 @@ export function mount(app) {
   const dialog = document.createElement("dialog");
   dialog.className = "keys";
   dialog.setAttribute("aria-labelledby", "help-title");
-  render(html`<h2 id="help-title">${t("help.title")}</h2>
+  render(html`<h2 id="help-title">${t("help-title")}</h2>
     <dl>${KEYS.map(([keys, words]) => html`<div><dt>${keys.map((key) => html`<kbd>${key}</kbd> `)}</dt><dd>${t(words)}</dd></div>`)}</dl>
-    <p>${t("help.pointer")}</p>
-    <p>${t("help.inputs")}</p>
-    <button type="button" @click=${() => dialog.close()}>${t("help.close")}</button>`, dialog);
+    <p>${t("help-pointer")}</p>
+    <p>${t("help-inputs")}</p>
+    <button type="button" @click=${() => dialog.close()}>${t("help-close")}</button>`, dialog);
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
   document.body.append(dialog);
   return dialog;

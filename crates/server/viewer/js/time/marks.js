@@ -3,7 +3,7 @@
  */
 import { json, query } from "../api.js";
 
-/** @typedef {{seq: number, from: number, to: number, kind: string, seat: number | null, text: string}} Mark */
+/** @typedef {{seq: number, from: number, to: number, kind: string, seat: number | null, text: string, finding?: import("../panels/audit/finding.js").Located}} Mark */
 
 /** Milliseconds from one look at a match that goes on to the next. */
 const PAUSE = 5_000;
@@ -80,9 +80,12 @@ function moment({ seq, to, kind, seat, text }) {
 /**
  * A finding stands where it is complete.
  *
- * @param {"en" | "fr"} language
+ * @param {import("../languages.js").Code} language
  * @returns {(it: import("../../types/api").components["schemas"]["Located"]) => Mark}
  */
 function found(language) {
-  return ({ from, to, severity, message }) => ({ seq: to, from, to, kind: severity, seat: null, text: message[language] });
+  return (finding) => {
+    const { from, to, severity, message } = finding;
+    return { seq: to, from, to, kind: severity, seat: null, text: message[language], finding };
+  };
 }

@@ -1,13 +1,13 @@
 /**
  * What stands out, as a list to choose from; each day's distances and Dusk totals, as a table.
  */
+import { named } from "../text.js";
 import { html, nothing, render, svg } from "../vendor.js";
 import { placeNames } from "./place.js";
 import { shape } from "./strip.js";
 
 /**
  * @typedef {import("../app.js").App} App
- * @typedef {import("../text.js").Key} Key
  * @typedef {import("./marks.js").Mark} Mark
  */
 
@@ -42,16 +42,16 @@ export function mount(element, app) {
  */
 function content(app, close) {
   const { marks, t } = app;
-  const go = (/** @type {number} */ seq) => {
+  const go = (/** @type {number} */ seq, /** @type {Mark["finding"]} */ finding = undefined) => {
     close();
-    app.cursor.go(seq);
+    app.cursor.go(seq).then(() => finding && app.point(finding, { open: true }));
   };
   const kinds = [...new Set(marks.list.map(({ kind }) => kind))];
-  return html`<h2>${t("time.moments")}</h2>
-    ${marks.list.length === 0 ? html`<p>${t(app.replay.hidden ? "time.moments-hidden" : "time.moments-none")}</p>` : nothing}
+  return html`<h2>${t("time-moments")}</h2>
+    ${marks.list.length === 0 ? html`<p>${t(app.replay.hidden ? "time-moments-hidden" : "time-moments-none")}</p>` : nothing}
     ${kinds.map((kind) => {
       const same = marks.list.filter((mark) => mark.kind === kind);
-      return html`<h3>${picture(kind)} ${t(/** @type {Key} */ (`mark.${kind}`))} <span class="count">${same.length}</span></h3>
+      return html`<h3>${picture(kind)} ${t(named("mark", kind))} <span class="count">${same.length}</span></h3>
         <ul>${same.map((mark) => entry(mark, app, go))}</ul>`;
     })}
     ${days(app, go)}`;
@@ -60,12 +60,12 @@ function content(app, close) {
 /**
  * @param {Mark} mark
  * @param {App} app
- * @param {(seq: number) => void} go
+ * @param {(seq: number, finding?: Mark["finding"]) => void} go
  */
-function entry({ seq, text }, app, go) {
+function entry({ seq, text, finding }, app, go) {
   const part = app.course.part(seq);
   const place = part ? placeNames(part, app).slice(0, 2).join(", ") : String(seq);
-  return html`<li><button type="button" @click=${() => go(seq)}><span class="place">${place}</span> ${text}</button></li>`;
+  return html`<li><button type="button" @click=${() => go(seq, finding)}><span class="place">${place}</span> ${text}</button></li>`;
 }
 
 /**
@@ -77,14 +77,14 @@ function days(app, go) {
   if (course.dusks.length === 0) return nothing;
   const players = [0, 1].map((seat) => app.player(seat));
   return html`<table>
-    <caption>${t("time.days")}</caption>
+    <caption>${t("time-days")}</caption>
     <thead>
-      <tr><td></td><th scope="colgroup" colspan="2">${t("time.totals")}</th><th scope="colgroup" colspan="2">${t("time.distances")}</th></tr>
+      <tr><td></td><th scope="colgroup" colspan="2">${t("time-totals")}</th><th scope="colgroup" colspan="2">${t("time-distances")}</th></tr>
       <tr><td></td>${[...players, ...players].map((name) => html`<th scope="col">${name}</th>`)}</tr>
     </thead>
     <tbody>${course.dusks.map(({ seq, day, totals }) => {
       const distances = course.distance(course.part(seq)?.to ?? seq) ?? [];
-      return html`<tr><th scope="row"><button type="button" @click=${() => go(seq)}>${t("time.day", { day })}</button></th>
+      return html`<tr><th scope="row"><button type="button" @click=${() => go(seq)}>${t("time-day", { day })}</button></th>
         ${[...totals, ...distances].map((number) => html`<td>${number}</td>`)}</tr>`;
     })}</tbody>
   </table>`;

@@ -3,26 +3,26 @@
  *
  * @typedef {import("../app.js").App} App
  * @typedef {import("./course.js").Part} Part
- * @typedef {import("../text.js").Key} Key
  */
+import { named } from "../text.js";
 
 /** @param {string} phase @param {App} app */
 export function phaseName(phase, app) {
-  return app.t(/** @type {Key} */ (`phase.${phase}`));
+  return app.t(named("phase", phase));
 }
 
 /** @param {Part} part @param {App} app */
 export function dayName({ phase, day, game }, app) {
-  if (phase === "setup") return app.t("phase.setup");
+  if (phase === "setup") return app.t("phase-setup");
   const several = (app.course.parts.at(-1)?.game ?? 1) > 1;
-  return app.t(several ? "time.game-day" : "time.day", { game, day });
+  return app.t(several ? "time-game-day" : "time-day", { game, day });
 }
 
 /** @param {Part} part @param {App} app @returns {string[]} From the day on. */
 export function placeNames(part, app) {
   const names = [dayName(part, app)];
   if (part.phase !== "setup") names.push(phaseName(part.phase, app));
-  if (part.turn !== null) names.push(app.t("time.turn-of", { player: app.player(part.turn) }));
+  if (part.turn !== null) names.push(app.t("time-turn-of", { player: app.player(part.turn) }));
   return names;
 }
 
@@ -30,7 +30,7 @@ export function placeNames(part, app) {
 export function spoken(seq, app) {
   const part = app.course.part(seq);
   const text = app.replay.line(seq)?.text ?? "";
-  const back = app.course.takenBack[seq] ? ` (${app.t("time.taken-back")})` : "";
+  const back = app.course.takenBack[seq] ? ` (${app.t("time-taken-back")})` : "";
   return part ? `${placeNames(part, app).slice(0, 2).join(", ")}: ${text}${back}` : text;
 }
 

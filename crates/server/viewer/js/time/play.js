@@ -7,7 +7,6 @@ import { clock, placeNames } from "./place.js";
 
 /**
  * @typedef {import("../app.js").App} App
- * @typedef {import("../text.js").Key} Key
  */
 
 /** Pictures of the buttons, 24 x 24. */
@@ -30,33 +29,33 @@ function icon(name) {
 /** @param {App} app */
 export function transport(app) {
   const { cursor, course, replay, t } = app;
-  const button = (/** @type {keyof typeof ICONS} */ name, /** @type {Key} */ key, /** @type {() => void} */ act, off = false) =>
+  const button = (/** @type {keyof typeof ICONS} */ name, /** @type {string} */ key, /** @type {() => void} */ act, off = false) =>
     html`<button type="button" class="icon-button ${name}" aria-label=${t(key)} title=${t(key)} aria-disabled=${off} @click=${() => off || act()}>
       ${icon(name)}
     </button>`;
   const [atFirst, atLast] = [cursor.seq === 0, cursor.atHead];
   const end = replay.hidden ? cursor.seq >= cursor.end : atLast;
-  return html`<div class="transport" role="group" aria-label=${t("time.play-controls")}>
-    ${button("first", "time.first", () => cursor.go(0), atFirst)}
-    ${button("previousTurn", "time.previous-turn", () => course.turn(-1), atFirst)}
-    ${button("previous", "time.previous", () => cursor.step(-1), atFirst)}
-    <button type="button" class="icon-button main" aria-label=${t("time.play")} title=${t("time.play")} aria-pressed=${cursor.playing} @click=${() => cursor.toggle()}>
+  return html`<div class="transport" role="group" aria-label=${t("time-play-controls")}>
+    ${button("first", "time-first", () => cursor.go(0), atFirst)}
+    ${button("previousTurn", "time-previous-turn", () => course.turn(-1), atFirst)}
+    ${button("previous", "time-previous", () => cursor.step(-1), atFirst)}
+    <button type="button" class="icon-button main" aria-label=${t("time-play")} title=${t("time-play")} aria-pressed=${cursor.playing} @click=${() => cursor.toggle()}>
       ${icon(cursor.playing ? "pause" : "play")}
     </button>
-    ${button("next", "time.next", () => cursor.step(1), atLast)}
-    ${button("nextTurn", "time.next-turn", () => course.turn(1), atLast)}
-    ${button("last", replay.hidden ? "time.furthest" : "time.last", () => cursor.go(cursor.end), end)}
+    ${button("next", "time-next", () => cursor.step(1), atLast)}
+    ${button("nextTurn", "time-next-turn", () => course.turn(1), atLast)}
+    ${button("last", replay.hidden ? "time-furthest" : "time-last", () => cursor.go(cursor.end), end)}
   </div>`;
 }
 
 /** @param {App} app */
 export function speeds({ cursor, t, link }) {
   const name = (/** @type {number} */ speed) => speed.toLocaleString(link.language);
-  return html`<div class="speeds" role="group" aria-label=${t("time.speed")}>
-    ${SPEEDS.map((speed) => html`<button type="button" aria-pressed=${cursor.speed === speed} aria-label=${t("time.speed-of", { speed: name(speed) })}
+  return html`<div class="speeds" role="group" aria-label=${t("time-speed")}>
+    ${SPEEDS.map((speed) => html`<button type="button" aria-pressed=${cursor.speed === speed} aria-label=${t("time-speed-of", { speed: name(speed) })}
       @click=${() => cursor.setSpeed(speed)}>${name(speed)}×</button>`)}
-    <button type="button" class="real" aria-pressed=${cursor.realTime} title=${t("time.real-long")} @click=${() => cursor.setRealTime(!cursor.realTime)}>
-      ${t("time.real")}
+    <button type="button" class="real" aria-pressed=${cursor.realTime} title=${t("time-real-long")} @click=${() => cursor.setRealTime(!cursor.realTime)}>
+      ${t("time-real")}
     </button>
   </div>`;
 }
@@ -71,12 +70,12 @@ export function now(app) {
   const part = course.part(seq);
   const seat = part?.turn ?? null;
   const [day, ...others] = part ? placeNames(part, app) : [""];
-  const more = [clock(seq, app), course.takenBack[seq] ? t("time.taken-back") : ""].filter(Boolean);
+  const more = [clock(seq, app), course.takenBack[seq] ? t("time-taken-back") : ""].filter(Boolean);
   const text = replay.line(seq)?.text ?? "";
   return html`<div class="now ${seat === null ? "" : `seat-${seat}`}">
     <p class="where"><b>${day}</b>${others.map((name) => html` <span>${name}</span>`)}
-      <span class="number">${replay.hidden ? seq : t("time.of", { seq, last: replay.last })}</span>${more.map((one) => html` <span>${one}</span>`)}
-      ${cursor.preview === null ? nothing : html` <span class="looking">${t("time.preview")}</span>`}</p>
+      <span class="number">${replay.hidden ? seq : t("time-of", { seq, last: replay.last })}</span>${more.map((one) => html` <span>${one}</span>`)}
+      ${cursor.preview === null ? nothing : html` <span class="looking">${t("time-preview")}</span>`}</p>
     <p class=${classMap({ sentence: true, back: course.takenBack[seq], long: text.length > LONG })}>${text}</p>
   </div>`;
 }

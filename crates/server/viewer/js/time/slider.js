@@ -34,7 +34,7 @@ export class Slider {
     /** Which record one drags over, or not. */
     this.dragging = false;
     this.scale = scale(app, "event");
-    render(html`<div class="slider" role="slider" tabindex="0" aria-label=${app.t("time.moment")} aria-valuemin="0">
+    render(html`<div class="slider" role="slider" tabindex="0" aria-label=${app.t("time-moment")} aria-valuemin="0">
       <div class="picture"></div><div class="head seen"></div><div class="head"></div></div>
       <div class="tip" hidden></div>`, element);
     const part = (/** @type {string} */ name) => /** @type {HTMLElement} */ (element.querySelector(name));
@@ -172,10 +172,10 @@ export class Slider {
     const part = app.course.part(seq);
     const names = part ? placeNames(part, app) : [];
     const dusk = app.course.dusks.find((one) => part?.phase === "dusk" && one.seq >= part.from && one.seq <= part.to);
-    const back = app.course.takenBack[seq] ? app.t("time.taken-back") : "";
+    const back = app.course.takenBack[seq] ? app.t("time-taken-back") : "";
     return html`<p class="where">${[...names, clock(seq, app), back].filter(Boolean).join(" · ")}</p>
       <p>${app.replay.line(seq)?.text}</p>
-      ${dusk ? html`<p class="stands">${app.t("time.dusk-totals", { a: dusk.totals[0], b: dusk.totals[1] })}</p>` : nothing}
+      ${dusk ? html`<p class="stands">${app.t("time-dusk-totals", { a: dusk.totals[0], b: dusk.totals[1] })}</p>` : nothing}
       ${this.#near(x).slice(0, 4).map(({ kind, text }) => html`<p class="stands ${kind}">${text}</p>`)}`;
   }
 

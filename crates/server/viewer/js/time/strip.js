@@ -76,7 +76,7 @@ export function strip(app, scale, { width, unit }) {
         <rect class="veil" width="5" height="5" /><rect class="thread" width="1.2" height="5" />
       </pattern>
     </defs>
-    ${app.replay.hidden ? unseen(x(scale.edges.length - 1), whole, app.t("time.unseen")) : nothing}
+    ${app.replay.hidden ? unseen(x(scale.edges.length - 1), whole, app.t("time-unseen")) : nothing}
     ${days(app, x)}${phases(app, x)}${turns(app, x)}${graph(app, x, middle)}${takenBack(app, x)}
     ${here.map((mark) => drawn(mark, middle, x))}
   </svg>`;

@@ -4,44 +4,57 @@
  * @typedef {import("../../app.js").App} App
  * @typedef {import("../../../types/api").components["schemas"]["Located"]} Located
  * @typedef {import("../../../types/api").components["schemas"]["Way"]} Way
- * @typedef {{app: App, plan: Way[] | Error | undefined, ask: () => void, several: boolean}} How
+ * @typedef {{app: App, plan: Way[] | Error | undefined, ask: () => void, several: boolean, printed: boolean}} How `printed`: with the board.
  */
+import { table } from "../../board.js";
+import { named } from "../../text.js";
 import { html, nothing } from "../../vendor.js";
-import { light } from "../light.js";
 import { rule } from "../rule.js";
 
 /**
  * @param {Located} it
  * @param {How} how
  */
-export function finding(it, { app, plan, ask, several }) {
+export function finding(it, { app, plan, ask, several, printed }) {
   const { t, link } = app;
   const records = it.from === it.to ? String(it.from) : `${it.from}–${it.to}`;
-  const day = t(several ? "time.game-day" : "time.day", { game: it.game, day: it.day });
-  const where = it.phase === "setup" ? t("phase.setup") : `${day} · ${t(`phase.${it.phase}`)}`;
-  const go = () => app.cursor.go(it.to).then(() => light(it.objects ?? []));
-  const fact = (/** @type {import("../../text.js").Key} */ name, /** @type {unknown} */ value) =>
+  const day = t(several ? "time-game-day" : "time-day", { game: it.game, day: it.day });
+  const where = it.phase === "setup" ? t("phase-setup") : `${day} · ${t(named("phase", it.phase))}`;
+  const go = () => app.cursor.go(it.to).then(() => app.point(it));
+  const fact = (/** @type {string} */ name, /** @type {unknown} */ value) =>
     value ? html`<div><dt>${t(name)}</dt><dd>${value}</dd></div>` : nothing;
-  return html`<li data-from=${it.from} data-to=${it.to}>
+  return html`<li data-from=${it.from} data-to=${it.to} data-finding=${keyOf(it)}>
     <p class="where">
-      <button type="button" class="go" aria-label=${t("audit.go", { seq: it.to })} title=${t("audit.go", { seq: it.to })} @click=${go}>${where}<span class="number">${records}</span></button>
-      ${it.taken_back ? html`<span class="label">${t("audit.taken-back")}</span>` : nothing}
-      ${it.new ? html`<span class="label">${t("audit.new", { edition: it.paragraphs[0]?.edition ?? "" })}</span>` : nothing}
+      <button type="button" class="go" aria-label=${t("audit-go", { seq: it.to })} title=${t("audit-go", { seq: it.to })} @click=${go}>${where}<span class="number">${records}</span></button>
+      ${it.taken_back ? html`<span class="label">${t("audit-taken-back")}</span>` : nothing}
+      ${it.new ? html`<span class="label">${t("audit-new", { edition: it.paragraphs[0]?.edition ?? "" })}</span>` : nothing}
     </p>
     <p class="message">${it.message[link.language]}</p>
     <dl>
-      ${fact("audit.recorded", it.recorded_text[link.language])}
-      ${fact("audit.expected", it.expected_text[link.language])}
-      ${fact("audit.because", it.because?.[link.language])}
-      ${fact("audit.departure", it.departure)}
+      ${fact("audit-recorded", it.recorded_text[link.language])}
+      ${fact("audit-expected", it.expected_text[link.language])}
+      ${fact("audit-because", it.because?.[link.language])}
+      ${fact("audit-departure", it.departure)}
     </dl>
     <p class="foot">
       ${it.paragraphs.map((paragraph) => rule(paragraph, app))}
-      ${typeof it.ruling === "number" ? toRecord(it.ruling, t("audit.ruling", { seq: it.ruling }), app) : nothing}
-      ${it.severity === "information" || it.severity === "not_asked" ? nothing : html`<button type="button" class="plan" aria-expanded=${plan !== undefined} @click=${ask}>${t("audit.plan")}</button>`}
+      ${typeof it.ruling === "number" ? toRecord(it.ruling, t("audit-ruling", { seq: it.ruling }), app) : nothing}
+      ${it.severity === "information" || it.severity === "not_asked" ? nothing : html`<button type="button" class="plan" aria-expanded=${plan !== undefined} @click=${ask}>${t("audit-plan")}</button>`}
     </p>
     ${plan === undefined ? nothing : ways(plan, app)}
+    ${printed ? board(it, app) : nothing}
   </li>`;
+}
+
+/** The board as the finding was complete, on paper. @param {Located} it @param {App} app */
+function board(it, app) {
+  const state = app.replay.state(it.to);
+  return state ? html`<div class="printed-board">${table(state, app, () => {})}</div>` : nothing;
+}
+
+/** What tells findings apart. @param {Located} it */
+export function keyOf(it) {
+  return `${it.check} ${it.from} ${it.to} ${JSON.stringify(it.recorded)}`;
 }
 
 /**
@@ -76,6 +89,6 @@ function ways(plan, app) {
     const [title, ...more] = way.text.map((text) => text[link.language]);
     return html`<li><h4>${title}</h4>
       ${more.length === 0 ? nothing : html`<ul>${more.map((line) => html`<li>${line}</li>`)}</ul>`}
-      ${way.way === "rewind" ? toRecord(way.to, t("audit.go", { seq: way.to }), app) : nothing}</li>`;
+      ${way.way === "rewind" ? toRecord(way.to, t("audit-go", { seq: way.to }), app) : nothing}</li>`;
   })}</ol>`;
 }

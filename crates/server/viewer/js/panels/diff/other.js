@@ -34,11 +34,11 @@ export async function mount(element, app) {
   };
   const draw = () =>
     render(
-      html`<p class="quiet">${t("diff.other-how")}</p>
+      html`<p class="quiet">${t("diff-other-how")}</p>
         <form class="tools" @submit=${find}>
-          <label>${t("diff.name")} <input name="name" list="other-matches" required autocomplete="off"></label>
+          <label>${t("diff-name")} <input name="name" list="other-matches" required autocomplete="off"></label>
           <datalist id="other-matches">${names.map((name) => html`<option value=${name}></option>`)}</datalist>
-          <button type="submit">${t("diff.find")}</button>
+          <button type="submit">${t("diff-find")}</button>
         </form>
         <div role="status">${found}</div>`,
       element,
@@ -58,18 +58,18 @@ async function compared(name, app) {
   const path = `/v1/matches/${encodeURIComponent(name)}`;
   const [here, there] = await Promise.all([events(replay.path, link.view), events(path, null)]);
   const seq = apart(here, there);
-  const opening = html`<p class="quiet">${t("diff.opening")}</p>`;
-  if (seq === null) return html`<h3>${t("diff.equal", { count: here.length - 1 })}</h3>${opening}`;
+  const opening = html`<p class="quiet">${t("diff-opening")}</p>`;
+  if (seq === null) return html`<h3>${t("diff-equal", { count: here.length - 1 })}</h3>${opening}`;
   await replay.bring(seq).catch(() => {});
   const ours = seq < here.length ? replay.line(seq)?.text : undefined;
   const theirs = seq < there.length ? await sentence(path, seq, link.language) : undefined;
   const last = (/** @type {string[]} */ all) => Math.min(seq, all.length - 1);
-  return html`<h3>${t(seq === 1 ? "diff.first" : "diff.apart", { seq })}</h3>
+  return html`<h3>${t(seq === 1 ? "diff-first" : "diff-apart", { seq })}</h3>
     <dl class="pair">
-      <div class="now"><dt>${t("diff.here")}</dt>
-        <dd><button type="button" class="go" @click=${() => app.cursor.go(last(here))}><span class="number">${last(here)}</span> ${ours ?? t("diff.ended")}</button></dd></div>
-      <div><dt>${t("diff.there", { name })}</dt>
-        <dd><a class="go" href=${`/m/${encodeURIComponent(name)}#${last(there)}`}><span class="number">${last(there)}</span> ${theirs ?? t("diff.ended")}</a></dd></div>
+      <div class="now"><dt>${t("diff-here")}</dt>
+        <dd><button type="button" class="go" @click=${() => app.cursor.go(last(here))}><span class="number">${last(here)}</span> ${ours ?? t("diff-ended")}</button></dd></div>
+      <div><dt>${t("diff-there", { name })}</dt>
+        <dd><a class="go" href=${`/m/${encodeURIComponent(name)}#${last(there)}`}><span class="number">${last(there)}</span> ${theirs ?? t("diff-ended")}</a></dd></div>
     </dl>${opening}`;
 }
 

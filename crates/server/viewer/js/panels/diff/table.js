@@ -23,8 +23,8 @@ export function table(lines, from, to, { t }) {
       : html`<tr><th scope="row">${breakable(what)}</th><td>${before}</td><td><b>${after}</b></td></tr>`;
   };
   return html`<table class="changes">
-    <caption>${t("diff.changes", { from, to })}</caption>
-    <thead><tr><th scope="col">${t("diff.what")}</th><th scope="col">${from}</th><th scope="col">${to}</th></tr></thead>
+    <caption>${t("diff-changes", { from, to })}</caption>
+    <thead><tr><th scope="col">${t("diff-what")}</th><th scope="col">${from}</th><th scope="col">${to}</th></tr></thead>
     <tbody>${lines.map(row)}</tbody>
   </table>`;
 }

@@ -36,14 +36,14 @@ export function sum(it, words, app) {
     ),
   );
   return html`<table class="sum">
-    <caption>${t("explain.sum")}</caption>
+    <caption>${t("explain-sum")}</caption>
     ${head(app)}
     <tbody>
-      ${row(t("explain.printed"), plain(printed))}
-      ${boosts > 0 ? row(t("explain.boosts"), signed({ forest: boosts, mountain: boosts, water: boosts })) : nothing}
+      ${row(t("explain-printed"), plain(printed))}
+      ${boosts > 0 ? row(t("explain-boosts"), signed({ forest: boosts, mountain: boosts, water: boosts })) : nothing}
       ${changes}
     </tbody>
-    <tfoot>${row(t("explain.now"), plain(now))}</tfoot>
+    <tfoot>${row(t("explain-now"), plain(now))}</tfoot>
   </table>`;
 }
 
@@ -67,7 +67,7 @@ function toStep(event) {
  */
 export function steps(it, words, edition, app) {
   const { t } = app;
-  if (it.applied.length === 0) return html`<p class="quiet">${t("explain.none")}</p>`;
+  if (it.applied.length === 0) return html`<p class="quiet">${t("explain-none")}</p>`;
   const order = rule({ edition: /** @type {"4.0"} */ (edition), number: ORDER }, app);
   const one = (/** @type {Told["steps"][number]} */ { source, says, waited, changes, readings }, /** @type {number} */ index) => {
     const { object } = it.applied[index];
@@ -78,9 +78,9 @@ export function steps(it, words, edition, app) {
       ${readings.map((line) => html`<p class="reading">${cited(line, app)}</p>`)}
     </li>`;
   };
-  return html`<section><h3>${t("explain.steps")}</h3>
+  return html`<section><h3>${t("explain-steps")}</h3>
     <ol class="steps">${words.steps.map(one)}</ol>
-    <p class="quiet">${t("explain.order")} ${order}</p>
+    <p class="quiet">${t("explain-order")} ${order}</p>
   </section>`;
 }
 
@@ -99,13 +99,13 @@ export function total(object, state, app) {
     const others = all.reduce((left, one) => less(left, of(one.statistics)), together);
     const { t } = app;
     return html`<table class="sum">
-      <caption>${t("explain.total", { player: app.player(object.controller), expedition: t(`expedition.of.${side}`) })}</caption>
+      <caption>${t("explain-total", { player: app.player(object.controller), expedition: t(`expedition-of-${side}`) })}</caption>
       ${head(app)}
       <tbody>
-        ${all.map((one) => row(shown(one.id, one.card?.name ?? t("card.unknown"), app), plain(of(one.statistics)), one === object))}
-        ${TERRAINS.some((terrain) => others[terrain] !== 0) ? row(t("explain.others"), signed(others)) : nothing}
+        ${all.map((one) => row(shown(one.id, one.card?.name ?? t("card-unknown"), app), plain(of(one.statistics)), one === object))}
+        ${TERRAINS.some((terrain) => others[terrain] !== 0) ? row(t("explain-others"), signed(others)) : nothing}
       </tbody>
-      <tfoot>${row(t("explain.sum-of"), plain(together))}</tfoot>
+      <tfoot>${row(t("explain-sum-of"), plain(together))}</tfoot>
     </table>`;
   });
 }
@@ -135,7 +135,7 @@ function shown(id, name, app) {
 
 /** @param {App} app */
 function head(app) {
-  return html`<thead><tr><td></td>${TERRAINS.map((terrain) => html`<th scope="col">${symbol(terrain)}<span class="only-heard">${app.t(`terrain.${terrain}`)}</span></th>`)}</tr></thead>`;
+  return html`<thead><tr><td></td>${TERRAINS.map((terrain) => html`<th scope="col">${symbol(terrain)}<span class="only-heard">${app.t(`terrain-${terrain}`)}</span></th>`)}</tr></thead>`;
 }
 
 /**

@@ -51,7 +51,7 @@ function sentence(seq, app) {
   const stands = app.marks.at(seq).filter(({ kind }) => kind === "violation" || kind === "cannot_be_judged");
   const text = !back && stands.length === 0
     ? line.text
-    : html`${back ? html`<s>${line.text}</s> <span class="label">${app.t("time.taken-back")}</span>` : line.text}
+    : html`${back ? html`<s>${line.text}</s> <span class="label">${app.t("time-taken-back")}</span>` : line.text}
       ${stands.map(({ kind, text: why }) => html`<span class="stands ${kind}">${why}</span>`)}`;
   return link(seq, text, app, [
     MINOR_TYPES.has(line.type) ? "minor" : "",

@@ -42,7 +42,7 @@ export function outcome(found, app, forget) {
   const { damages, records } = checked;
   // A past that was changed comes before all else.
   const failures = told.filter((one) => one.state === "failed").sort((a, b) => Number("evidence" in b) - Number("evidence" in a));
-  const title = damages.length > 0 ? t("verify.damaged") : failures.length > 0 ? t("verify.wrong") : t("verify.whole", { records: count(records.length, app) });
+  const title = damages.length > 0 ? t("verify-damaged") : failures.length > 0 ? t("verify-wrong") : t("verify-whole", { records: count(records.length, app) });
   const whole = damages.length + failures.length === 0;
   return html`<article class=${whole ? "whole" : "damaged"}>
     <p class="where">${name}</p>
@@ -51,13 +51,13 @@ export function outcome(found, app, forget) {
       ${failures.map((one) => failure(one, app, forget))}
       ${damages.map((damage) => flaw(damage, app))}
     </ul>`}
-    <h3>${t("verify.checked")}</h3>
+    <h3>${t("verify-checked")}</h3>
     <ul class="checks">
       ${/** @type {Check[]} */ (Object.keys(CHECKS)).filter((check) => isMade(check, found)).map((check) => line(check, found, app))}
       ${told.map((one) => judged(one, app))}
     </ul>
-    ${records.length > 0 ? html`<p class="hash"><span>${t("verify.head")}</span> <code>${records.at(-1)?.hash}</code></p>` : nothing}
-    <h3>${t("verify.unchecked")}</h3>
+    ${records.length > 0 ? html`<p class="hash"><span>${t("verify-head")}</span> <code>${records.at(-1)?.hash}</code></p>` : nothing}
+    <h3>${t("verify-unchecked")}</h3>
     <ul class="unchecked">${unchecked(found, app).map((words) => html`<li>${words}</li>`)}</ul>
   </article>`;
 }
@@ -84,7 +84,7 @@ function line(check, { checked, head }, app) {
   const broken = damages.some((one) => CHECKS[check].includes(one.flaw) || one.part === part) || (check === "chain" && linked === false);
   const unread = check !== "digest" && check !== "lines" && (records.length === 0 || records.some(({ record }) => record === null));
   const state = broken ? "failed" : unread ? "untold" : "passed";
-  const words = t(`verify.check.${check}`, {
+  const words = t(`verify-check-${check}`, {
     bytes: count(bytes, app),
     lines: count(lines, app),
     match: match ?? "?",
@@ -93,12 +93,12 @@ function line(check, { checked, head }, app) {
     fit: count(committed.fit, app),
     closed: count(committed.closed, app),
   });
-  return html`<li class=${state}><b>${t(`verify.${state}`)}</b> <span>${words}</span></li>`;
+  return html`<li class=${state}><b>${t(`outcome-${state}`)}</b> <span>${words}</span></li>`;
 }
 
 /** @param {Damage} damage @param {App} app */
 function flaw({ line: at, part, seq, flaw: which, found = "", expected = "", why = "" }, { t }) {
-  return html`<li><b>${t(`verify.at.${part}`, { line: at, seq })}</b> ${t(`damage.${which}`, { found, expected, why })}</li>`;
+  return html`<li><b>${t(`verify-at-${part}`, { line: at, seq })}</b> ${t(`damage-${which}`, { found, expected, why })}</li>`;
 }
 
 /** What there is to say of a check outside the file. @param {Told} one @param {App} app */
@@ -111,8 +111,8 @@ function values({ about, values: { at, size, now, holder, ...more } }, app) {
     date: at ? date.format(new Date(at)) : "",
     size: count(Number(size), app),
     now: count(Number(now), app),
-    who: seat === undefined ? String(holder) : t("player", { number: Number(seat) + 1 }),
-    what: t(`verify.at.${about}`, more),
+    who: seat === undefined ? String(holder) : t("player-number", { number: Number(seat) + 1 }),
+    what: t(`verify-at-${about}`, { seq: "", ...more }),
   };
 }
 
@@ -124,9 +124,9 @@ function values({ about, values: { at, size, now, holder, ...more } }, app) {
 function failure(one, app, forget) {
   const { t } = app;
   const all = values(one, app);
-  return html`<li class="told"><b>${all.what}</b> ${t(`wrong.${one.why}`, all)}
-    ${one.evidence ? html`<details><summary>${t("verify.evidence")}</summary>${one.evidence.map((note) => html`<pre tabindex="0">${byLine(note)}</pre>`)}</details>
-      <button type="button" @click=${forget}>${t("verify.forget")}</button>` : nothing}</li>`;
+  return html`<li class="told"><b>${all.what}</b> ${t(`wrong-${one.why}`, all)}
+    ${one.evidence ? html`<details><summary>${t("verify-evidence")}</summary>${one.evidence.map((note) => html`<pre tabindex="0">${byLine(note)}</pre>`)}</details>
+      <button type="button" @click=${forget}>${t("verify-forget")}</button>` : nothing}</li>`;
 }
 
 /** @param {Told} one @param {App} app */
@@ -134,8 +134,8 @@ function judged(one, app) {
   const { t } = app;
   if (one.state === "unchecked") return nothing;
   const all = values(one, app);
-  const words = one.state === "passed" ? t(`verify.passed.${one.about}`, all) : all.what;
-  return html`<li class=${one.state}><b>${t(`verify.${one.state}`)}</b> <span>${words}</span></li>`;
+  const words = one.state === "passed" ? t(`verify-passed-${one.about}`, all) : all.what;
+  return html`<li class=${one.state}><b>${t(`outcome-${one.state}`)}</b> <span>${words}</span></li>`;
 }
 
 /**
@@ -145,13 +145,13 @@ function judged(one, app) {
 function unchecked({ checked, head, late, told }, app) {
   const { t } = app;
   const { committed: { fit, closed, unsalted }, proof, records } = checked;
-  const reasons = told.flatMap((one) => (one.state === "unchecked" ? [t(`verify.not.${one.why}`, values(one, app))] : []));
-  if (proof && !hashes()) reasons.unshift(t("verify.not.sha-256", { what: t("verify.proof") }));
-  if (fit + closed === 0) reasons.push(t("verify.not.commitments"));
-  if (unsalted > 0) reasons.push(t("verify.not.unsalted", { count: count(unsalted, app) }));
-  if (late) reasons.push(t("verify.not.late", { seq: records.at(-1)?.seq ?? "?" }));
-  if (!head) reasons.push(t("verify.not.file"));
-  return [...reasons, t("verify.not.states"), t("verify.not.rules"), t("verify.not.recorder"), t("verify.not.page")];
+  const reasons = told.flatMap((one) => (one.state === "unchecked" ? [t(`verify-not-${one.why}`, values(one, app))] : []));
+  if (proof && !hashes()) reasons.unshift(t("verify-not-sha-256", { what: t("verify-proof") }));
+  if (fit + closed === 0) reasons.push(t("verify-not-commitments"));
+  if (unsalted > 0) reasons.push(t("verify-not-unsalted", { count: count(unsalted, app) }));
+  if (late) reasons.push(t("verify-not-late", { seq: records.at(-1)?.seq ?? "?" }));
+  if (!head) reasons.push(t("verify-not-file"));
+  return [...reasons, t("verify-not-states"), t("verify-not-rules"), t("verify-not-recorder"), t("verify-not-page")];
 }
 
 /**

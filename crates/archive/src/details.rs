@@ -1,0 +1,52 @@
+//! What is found in a match beside what lists show of it.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use ledger::Head;
+use record::{Digest, MatchId};
+
+use crate::error::ArchiveError;
+
+/// Matches whose details are kept at most.
+const COUNT_MAX: usize = 10_000;
+
+/// What the records of a match say, up to one of them; no names of players, which may be dropped.
+#[derive(Default)]
+pub(crate) struct Details {
+    /// The day on which it was played, if it says so: `2026-11-20`.
+    pub(crate) played: Option<String>,
+    /// Titles of its cards as they are written, and as they are found.
+    pub(crate) cards: Vec<(String, String)>,
+}
+
+/// Details of matches that somebody searched, each up to the record with this hash.
+#[derive(Default)]
+pub(crate) struct DetailsRead(Mutex<BTreeMap<MatchId, (Digest, Arc<Details>)>>);
+
+impl DetailsRead {
+    /// Those of a match up to a record; they are read if they are not here.
+    pub(crate) fn of(
+        &self,
+        match_id: &MatchId,
+        head: Head,
+        read: impl FnOnce() -> Result<Details, ArchiveError>,
+    ) -> Result<Arc<Details>, ArchiveError> {
+        if let Some((hash, details)) = self.lock().get(match_id)
+            && *hash == head.hash
+        {
+            return Ok(details.clone());
+        }
+        let details = Arc::new(read()?);
+        let mut all = self.lock();
+        if all.len() >= COUNT_MAX {
+            all.clear();
+        }
+        all.insert(match_id.clone(), (head.hash, details.clone()));
+        Ok(details)
+    }
+
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<MatchId, (Digest, Arc<Details>)>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

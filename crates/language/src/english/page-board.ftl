@@ -1,0 +1,205 @@
+# Words of the head of the page and of the board.
+
+home = All matches
+
+first = First player
+
+toact = To act
+
+has-passed = Passed
+
+game-number = Game { $game }
+
+day-number = Day { $day }
+before-game = Before the game
+
+effect-succeed = Succeed
+effect-prepare = Prepare
+effect-draw = Draw
+effect-expand = Expand
+effect-progress = Progress
+effect-rest = Rest
+effect-clean-up = Clean-up
+effect-check-victory = Check Victory
+
+tiebreaker = Tie-breaker
+
+turn = { $player }’s turn
+
+live = Live
+live-behind = Go to live
+
+late = Delay: { $time }
+late-events = Delay in events: { $events }
+
+result-wins = { $player } wins
+result-win-together = { $players } win
+result-none = No winner
+result-score = Games { $score }
+
+ended-abandoned = abandoned
+ended-concession = by concession
+ended-draw = a draw
+ended-penalty = by penalty
+ended-time = on time
+
+do-flip = Flip
+do-flip-long = Flip the board
+do-share = Share
+do-share-long = Copy a link to this moment
+do-shared = Link copied
+do-link = Link to this moment
+do-download = Download
+do-download-long = Download the match as a .daybook file
+do-close = Close
+do-help = Keys and help
+do-theme = Theme: { $theme }
+
+theme-system = System
+theme-light = Light
+theme-dark = Dark
+
+do-whole = Open in Daybook
+
+view = View
+view-public = Public
+view-official = Official
+view-ask = This view needs a token
+view-why = Hands and other hidden cards are shown to their player and to officials. The token stays in this tab.
+view-token = Token
+view-show = Show this view
+
+adventure = Adventure
+
+arena = Arena
+arena-without = not a terrain of the Arena now
+
+region = Region { $number } of 8
+region-0 = Hero region
+region-7 = Companion region
+region-down = face down
+region-tumult = half of Tumult card { $number }
+region-marker = Terrain Marker: { $terrain }
+region-known = Officials know: { $terrains }
+region-none = no terrain
+region-here = { $player }’s { $expedition }
+
+expedition-hero = Hero Expedition
+expedition-companion = Companion Expedition
+expedition-at = region { $number }
+
+standing-ahead = ahead
+standing-behind = behind
+standing-tied = level
+
+total-ahead = { $terrain } { $number }, more than { $other }
+total-behind = { $terrain } { $number }, less than { $other }
+total-tied = { $terrain } { $number }, tied
+total-counts = counts in this region
+
+verdict-forward = Moves forward due to { $terrains }
+verdict-moves = Moves
+verdict-stays = Stays
+verdict-blocked = Blocked
+verdict-ascended = Ascended
+
+empty = empty
+
+zone-hero = Hero
+zone-reserve = Reserve
+zone-landmark = Landmarks
+zone-limbo = Limbo
+
+board-undecided = More passive abilities depend on each other here than are worked out: statistics, costs and movement show what came before those of { $count } objects.
+
+zone-hand = Hand
+zone-mana = Mana
+zone-deck = Deck
+zone-discard = Discard
+zone-over = { $number } over the limit
+zone-limit = { $count } of at most { $limit }
+zone-of = { $player }: { $zone }
+
+distance = Distance
+distance-long = Distance { $number } of 7
+
+# How it stands, in links to a moment.
+both-at = both at distance { $distance }
+leads-by = { $player } leads { $more } to { $less }
+
+hand-long = Cards in hand: { $count }
+
+mana-long = { $ready } of { $orbs } Mana Orbs ready
+
+pile-show = show the cards
+pile-known = { $known } of { $count } known
+
+card-unknown = A card
+card-down = Face-down card
+card-emblem = Emblem
+card-emblem-of = Emblem: { $name }
+card-emblem-holds = Emblem: { $expedition } cannot move forward
+card-token = Token
+card-copy = Gigantic: counts here too
+card-cost = Cost { $hand } from hand, { $reserve } from Reserve
+card-now = { $terrain } { $number }
+card-changed = { $terrain } { $number }, printed { $printed }
+card-printed = Printed
+card-current = Now
+card-owner = Owner: { $player }
+card-controller = Controller: { $player }
+card-timestamp = Timestamp { $number }
+card-explain = Press or click to explain
+
+type-character = Character
+type-emblem = Emblem
+type-hero = Hero
+type-mana-orb = Mana Orb
+type-permanent = Permanent
+type-region = Region
+type-spell = Spell
+
+rarity-common = Common
+rarity-rare = Rare
+rarity-exalted = Exalted
+rarity-unique = Unique
+
+badge-anchored = Anchored
+badge-ascended = Ascended
+badge-asleep = Asleep
+badge-boosted = Boosted
+badge-exhausted = Exhausted
+badge-fleeting = Fleeting
+
+keyword-cooldown = Cooldown
+keyword-defender = Defender
+keyword-eternal = Eternal
+keyword-fleeting = Fleeting
+keyword-gigantic = Gigantic
+keyword-scout = Scout
+keyword-seasoned = Seasoned
+keyword-tough = Tough
+
+# What a card is, as its data names it.
+subtype-adventurer = Adventurer
+subtype-apprentice = Apprentice
+subtype-artist = Artist
+subtype-bureaucrat = Bureaucrat
+subtype-citizen = Citizen
+subtype-companion = Companion
+subtype-deity = Deity
+subtype-druid = Druid
+subtype-elemental = Elemental
+subtype-engineer = Engineer
+subtype-expedition = Expedition
+subtype-fairy = Fairy
+subtype-landmark = Landmark
+subtype-leviathan = Leviathan
+subtype-messenger = Messenger
+subtype-plant = Plant
+subtype-scholar = Scholar
+subtype-scientist = Scientist
+subtype-soldier = Soldier
+subtype-song = Song
+subtype-spirit = Spirit
+subtype-trainer = Trainer

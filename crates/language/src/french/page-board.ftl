@@ -1,0 +1,205 @@
+# Words of the head of the page and of the board.
+
+home = Toutes les parties
+
+first = Premier joueur
+
+toact = Doit jouer
+
+has-passed = A passé
+
+game-number = Manche { $game }
+
+day-number = Jour { $day }
+before-game = Avant la partie
+
+effect-succeed = Succession
+effect-prepare = Préparation
+effect-draw = Pioche
+effect-expand = Expansion
+effect-progress = Progression
+effect-rest = Repos
+effect-clean-up = Nettoyage
+effect-check-victory = Vérification de la victoire
+
+tiebreaker = Départage
+
+turn = Tour de { $player }
+
+live = En direct
+live-behind = Aller au direct
+
+late = Différé : { $time }
+late-events = Différé en événements : { $events }
+
+result-wins = { $player } gagne
+result-win-together = { $players } gagnent
+result-none = Pas de gagnant
+result-score = Manches { $score }
+
+ended-abandoned = abandonnée
+ended-concession = par concession
+ended-draw = match nul
+ended-penalty = par pénalité
+ended-time = au temps
+
+do-flip = Retourner
+do-flip-long = Retourner le plateau
+do-share = Partager
+do-share-long = Copier un lien vers ce moment
+do-shared = Lien copié
+do-link = Lien vers ce moment
+do-download = Télécharger
+do-download-long = Télécharger la partie comme fichier .daybook
+do-close = Fermer
+do-help = Touches et aide
+do-theme = Thème : { $theme }
+
+theme-system = Système
+theme-light = Clair
+theme-dark = Sombre
+
+do-whole = Ouvrir dans Daybook
+
+view = Vue
+view-public = Publique
+view-official = Arbitre
+view-ask = Cette vue demande un jeton
+view-why = Les mains et autres cartes cachées ne se montrent qu’à leur joueur et aux arbitres. Le jeton reste dans cet onglet.
+view-token = Jeton
+view-show = Montrer cette vue
+
+adventure = Aventure
+
+arena = Arène
+arena-without = pas un terrain de l’Arène à présent
+
+region = Région { $number } sur 8
+region-0 = Région du Héros
+region-7 = Région du Compagnon
+region-down = face cachée
+region-tumult = moitié de la carte Tumulte { $number }
+region-marker = Marqueur de Terrain : { $terrain }
+region-known = Les arbitres savent : { $terrains }
+region-none = aucun terrain
+region-here = { $expedition } de { $player }
+
+expedition-hero = Expédition du Héros
+expedition-companion = Expédition du Compagnon
+expedition-at = région { $number }
+
+standing-ahead = devant
+standing-behind = derrière
+standing-tied = à égalité
+
+total-ahead = { $terrain } { $number }, plus que { $other }
+total-behind = { $terrain } { $number }, moins que { $other }
+total-tied = { $terrain } { $number }, égalité
+total-counts = compte dans cette région
+
+verdict-forward = Avance grâce à { $terrains }
+verdict-moves = Avance
+verdict-stays = Reste
+verdict-blocked = Bloquée
+verdict-ascended = Élevée
+
+empty = vide
+
+zone-hero = Héros
+zone-reserve = Réserve
+zone-landmark = Repères
+zone-limbo = Limbes
+
+board-undecided = Il y a ici plus de dépendances entre capacités passives qu’on n’en calcule : caractéristiques, coûts et mouvements montrent ce qui précède celles de { $count } objets.
+
+zone-hand = Main
+zone-mana = Mana
+zone-deck = Deck
+zone-discard = Défausse
+zone-over = { $number } au-dessus de la limite
+zone-limit = { $count } sur { $limit } au plus
+zone-of = { $player } : { $zone }
+
+distance = Distance
+distance-long = Distance { $number } sur 7
+
+# How it stands, in links to a moment.
+both-at = tous deux à distance { $distance }
+leads-by = { $player } mène { $more } à { $less }
+
+hand-long = Cartes en main : { $count }
+
+mana-long = { $ready } Orbes de Mana prêts sur { $orbs }
+
+pile-show = montrer les cartes
+pile-known = { $known } connues sur { $count }
+
+card-unknown = Une carte
+card-down = Carte face cachée
+card-emblem = Emblème
+card-emblem-of = Emblème : { $name }
+card-emblem-holds = Emblème : { $expedition } ne peut pas avancer
+card-token = Jeton
+card-copy = Gigantesque : compte ici aussi
+card-cost = Coût { $hand } depuis la main, { $reserve } depuis la Réserve
+card-now = { $terrain } { $number }
+card-changed = { $terrain } { $number }, imprimé { $printed }
+card-printed = Imprimé
+card-current = Maintenant
+card-owner = Propriétaire : { $player }
+card-controller = Contrôlée par { $player }
+card-timestamp = Horodatage { $number }
+card-explain = Cliquer ou Entrée pour expliquer
+
+type-character = Personnage
+type-emblem = Emblème
+type-hero = Héros
+type-mana-orb = Orbe de Mana
+type-permanent = Permanent
+type-region = Région
+type-spell = Sort
+
+rarity-common = Commune
+rarity-rare = Rare
+rarity-exalted = Exaltée
+rarity-unique = Unique
+
+badge-anchored = Ancré
+badge-ascended = En Ascension
+badge-asleep = Endormi
+badge-boosted = Boosté
+badge-exhausted = Épuisé
+badge-fleeting = Fugace
+
+keyword-cooldown = Rafraîchissement
+keyword-defender = Défenseur
+keyword-eternal = Éternel
+keyword-fleeting = Fugace
+keyword-gigantic = Gigantesque
+keyword-scout = Repérage
+keyword-seasoned = Aguerri
+keyword-tough = Coriace
+
+# What a card is, as its data names it.
+subtype-adventurer = Aventurier
+subtype-apprentice = Apprenti
+subtype-artist = Artiste
+subtype-bureaucrat = Bureaucrate
+subtype-citizen = Citoyen
+subtype-companion = Compagnon
+subtype-deity = Divinité
+subtype-druid = Druide
+subtype-elemental = Élémentaire
+subtype-engineer = Ingénieur
+subtype-expedition = Expédition
+subtype-fairy = Fée
+subtype-landmark = Repère
+subtype-leviathan = Léviathan
+subtype-messenger = Messager
+subtype-plant = Plante
+subtype-scholar = Érudit
+subtype-scientist = Scientifique
+subtype-soldier = Soldat
+subtype-song = Chanson
+subtype-spirit = Esprit
+subtype-trainer = Dresseur

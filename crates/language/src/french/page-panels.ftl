@@ -1,0 +1,96 @@
+# Words of the panels.
+
+panels = Volets
+
+explain = Expliquer
+
+audit = Audit
+
+verify = Vérifier
+
+diff = Comparer
+
+rule-open = Règle { $number }, édition { $edition }
+rule-more = Dans les règles
+
+explain-object = Carte
+explain-choose = Choisir une carte
+explain-how = Choisissez une carte ici, ou cliquez-en une sur le plateau : ce qui y est imprimé, et chaque capacité qui en fait ce qu’elle est, dans l’ordre des règles.
+explain-gone = À ce moment, la carte n’est ni en jeu, ni dans une Réserve, ni dans une zone de Héros, ni dans les Limbes.
+explain-sum = D’où viennent ses statistiques
+explain-printed = Imprimé
+explain-boosts = Boosts
+explain-now = Maintenant
+explain-steps = Les capacités, dans l’ordre où elles s’appliquent
+explain-order = Laquelle vient d’abord :
+explain-none = Aucune capacité ne dit rien d’elle.
+explain-total = { $player } : { $expedition }
+explain-others = Autres effets
+explain-sum-of = Ensemble
+
+expedition-of-hero = Expédition de Héros
+expedition-of-companion = Expédition de Compagnon
+
+audit-edition = Édition
+audit-played-by = { $edition } (cette partie)
+audit-none = Rien de contraire aux règles n’a été trouvé, et ce qui a été regardé a pu être jugé.
+audit-none-unjudged = Rien de contraire aux règles n’a été trouvé, mais trop n’a pas pu être jugé.
+audit-none-of = Rien de ce qui est choisi.
+audit-records =
+    { $count ->
+        [one] { $count } enregistrement, règles { $edition }
+       *[other] { $count } enregistrements, règles { $edition }
+    }
+
+severity-violation = Infractions
+severity-cannot-be-judged = Indécidables
+severity-not-asked = Non demandés
+severity-information = Informations
+
+audit-filter = Montrer
+audit-gone = Pas trouvé par { $edition }
+audit-gone-why = Ce que trouve l’édition de la partie, et que celle-ci ne trouve pas.
+audit-new = seulement dans { $edition }
+audit-taken-back = repris
+audit-go = Aller à l’enregistrement { $seq }
+audit-recorded = Noté
+audit-expected = Selon les règles
+audit-because = Pourquoi
+audit-departure = Écart connu
+audit-ruling = Décision de l’arbitre à l’enregistrement { $seq }
+audit-plan = Issues possibles
+audit-report = Rapport
+audit-report-long = Télécharger le rapport en Markdown
+audit-print = Imprimer
+audit-title = Audit de { $name }
+
+about-players = Joueurs
+about-date = Enregistrée
+
+audit-damage = Le journal est endommagé
+audit-undecided = Ce qui suit n’a pas été calculé
+audit-hidden = L’audit regarde toute la partie : il peut en révéler la fin.
+audit-hidden-show = L’auditer quand même
+
+diff-two = Deux moments
+diff-other = Une autre partie
+diff-pin = Comparer à partir d’ici
+diff-earlier = Avant
+diff-later = Après
+diff-pinned = Épinglé
+diff-now = Montré
+diff-changes = Ce qui a changé de l’enregistrement { $from } à { $to }
+diff-what = Quoi
+diff-same = Rien n’a changé.
+diff-one = C’est le moment épinglé : allez à un autre.
+diff-light = Marquer les cartes sur le plateau
+diff-name = Partie
+diff-find = Trouver où elles se séparent
+diff-other-how = Deux enregistrements d’une partie, ou deux parties : le premier événement qui n’est pas le même.
+diff-opening = L’enregistrement 0, qui nomme les joueurs et l’enregistreur, est laissé de côté.
+diff-apart = Elles se séparent à l’enregistrement { $seq }
+diff-first = Elles se séparent d’emblée, à l’enregistrement { $seq }
+diff-equal = Les { $count } enregistrements racontent les mêmes événements
+diff-here = Ici
+diff-there = Là-bas : { $name }
+diff-ended = Il n’y a pas un tel enregistrement

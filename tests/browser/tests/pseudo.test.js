@@ -1,0 +1,58 @@
+/** Pages in a language made of English, longer and in brackets: all words are messages, and all have room. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { service, serving } from "../harness.js";
+import { cut, heard, outside, pseudo, speakPseudo } from "../pseudo.js";
+
+const served = serving(service);
+
+const MATCH = "bga-480000023";
+
+/** Each page, and what is there when it shows. @type {[string, string, string][]} */
+const PAGES = [
+  ["home", "/", ".matches li"],
+  ["match", `/m/${MATCH}#232`, "#board h2"],
+  ["rules", "/rules", "#found article"],
+  ["overlay", `/overlay/${MATCH}?at=232`, ".sentence"],
+  ["set-up of the overlay", `/overlay/${MATCH}?help`, "form"],
+  ["embed", `/embed/${MATCH}#232`, "#board h2"],
+];
+
+test("texts are put in brackets and values are not", () => {
+  assert.equal(pseudo("a = { $b } plays\n"), "a = { $b }⟦ plays~~~⟧\n");
+});
+
+for (const [name, path, ready] of PAGES) {
+  for (const width of name === "overlay" ? [1920] : [1280, 390]) {
+    test(`no word of the ${name} stands outside the messages, and all fits ${width}`, async () => {
+      const { page: tab, troubles } = await served.page({ viewport: { width, height: width === 1920 ? 1080 : 844 } });
+      await speakPseudo(tab);
+      const { words, settled } = heard(tab);
+      await tab.goto(served.url + path);
+      await tab.locator(ready).first().waitFor();
+      await settled();
+      if (process.env.SHOTS) await tab.screenshot({ path: `${process.env.SHOTS}/pseudo-${name}-${width}.png` });
+      assert.deepEqual(await outside(tab, words), []);
+      assert.deepEqual(await cut(tab), []);
+      assert.deepEqual(troubles, []);
+    });
+  }
+}
+
+for (const panel of ["explain", "audit", "verify", "diff"]) {
+  test(`no word of the panel ${panel} stands outside the messages, and all fits`, async () => {
+    const { page: tab, troubles } = await served.page();
+    await speakPseudo(tab);
+    const { words, settled } = heard(tab);
+    await tab.goto(`${served.url}/m/${MATCH}#232`);
+    await tab.locator(`#tab-${panel}`).click();
+    await tab.locator(`#panel-${panel}:not(:empty)`).waitFor();
+    if (panel === "explain") await tab.locator("#board .card[data-object]").first().click();
+    if (panel === "verify") await tab.locator("#panel-verify button.main, #panel-verify button").first().click();
+    await settled();
+    if (process.env.SHOTS) await tab.screenshot({ path: `${process.env.SHOTS}/pseudo-panel-${panel}.png` });
+    assert.deepEqual(await outside(tab, words), []);
+    assert.deepEqual(await cut(tab), []);
+    assert.deepEqual(troubles, []);
+  });
+}
