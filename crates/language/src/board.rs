@@ -158,7 +158,7 @@ impl Board<'_> {
             ("deck", player.deck.count.into()),
             ("distance", player.distance.into()),
         ];
-        self.language.say("counts", about)
+        self.language.say("seat-counts", about)
     }
 
     /// A line of titles, if there are any.

@@ -79,7 +79,7 @@ impl Telling<'_> {
         }));
         lines.extend(it.missed.iter().map(|one| {
             let (title, why) = (self.title(one.ability.object), self.found(&one.found));
-            let line = frame::missed(self.words.language, title, &one.says, why);
+            let line = frame::missed(self.words.language, &title, &one.says, &why);
             self.cited(it.edition, line, one.found.paragraph(it.edition))
         }));
         if !it.unread.is_empty() {

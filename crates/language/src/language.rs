@@ -98,12 +98,12 @@ impl Language {
     }
 
     /// A card's name as it is printed in this language, where the cards that are known have it.
-    pub fn card<'a>(self, name: &'a str) -> &'a str {
+    pub fn card(self, name: &str) -> &str {
         self.tongue().grammar.card(name)
     }
 
     /// A counter's name.
-    pub(crate) fn counter<'a>(self, name: &'a str) -> &'a str {
+    pub(crate) fn counter(self, name: &str) -> &str {
         self.tongue().grammar.counter(name)
     }
 

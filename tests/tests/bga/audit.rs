@@ -42,7 +42,7 @@ fn a_card_played_by_an_effect_at_night_accuses_nobody() {
     let name = "37";
     let log: Value = serde_json::from_slice(&games::log(&folder, name)).expect("JSON");
     let (card, night) = kept_card(&log);
-    let player = card["pId"].clone();
+    let seat_id = card["pId"].clone();
     let at = |location: &str| {
         let mut card = card.clone();
         card["location"] = json!(location);
@@ -54,11 +54,11 @@ fn a_card_played_by_an_effect_at_night_accuses_nobody() {
     };
     let allows =
         json!({ "additionalAction": true, "optionalAction": true, "sourceId": card["id"] });
-    let asked = json!({ "id": 20, "active_player": player, "args": allows });
+    let asked = json!({ "id": 20, "active_player": seat_id, "args": allows });
     let played = json!({
-        "player_id": player, "card": at("stormLeft"), "mana_cost": 0, "fromLocation": "hand",
+        "player_id": seat_id, "card": at("stormLeft"), "mana_cost": 0, "fromLocation": "hand",
     });
-    let gone = json!({ "player_id": player, "cards": [at("discard")], "n": 1 });
+    let gone = json!({ "player_id": seat_id, "cards": [at("discard")], "n": 1 });
     let told = [
         one(1, "gameStateChange", &asked),
         one(2, "playCard", &played),

@@ -165,9 +165,9 @@ pub(super) fn in_force(language: Language, title: String, ability: &Ability) -> 
 }
 
 /// An ability that might say something of an object and does not, and why not.
-pub(super) fn missed(language: Language, title: String, ability: &Ability, why: String) -> String {
+pub(super) fn missed(language: Language, title: &str, ability: &Ability, why: &str) -> String {
     let ability = says(language, Some(ability));
-    let object = sentence(&title).into();
+    let object = sentence(title).into();
     let about = [("object", object), ("ability", ability.into()), ("why", why.into())];
     language.say("missed", about)
 }

@@ -48,13 +48,15 @@ impl Keyword {
     pub const fn paragraph(self, edition: Edition) -> Option<&'static str> {
         match (self, edition) {
             (Self::Cooldown, Edition::Four) => Some("7.4.1.b"),
-            (Self::Defender, Edition::Four) => Some("7.4.2.b"),
             (Self::Eternal, Edition::Four) => Some("7.4.3.b"),
-            (Self::Eternal, Edition::September2024) => Some("7.4.2.b"),
-            (Self::Gigantic, Edition::Four) => Some("7.4.4.b"),
+            (Self::Defender, Edition::Four) | (Self::Eternal, Edition::September2024) => {
+                Some("7.4.2.b")
+            }
+            (Self::Gigantic, Edition::Four) | (Self::Seasoned, Edition::September2024) => {
+                Some("7.4.4.b")
+            }
             (Self::Scout(_), Edition::Four) => Some("7.4.5.c"),
             (Self::Seasoned, Edition::Four) => Some("7.4.6.b"),
-            (Self::Seasoned, Edition::September2024) => Some("7.4.4.b"),
             (Self::Tough(_), Edition::Four) => Some("7.4.7.c"),
             (Self::Fleeting, Edition::Four) => Some("2.4.7.b"),
             (

@@ -17,6 +17,7 @@ pub(super) struct Relation {
 }
 
 #[derive(Clone, Copy, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own about a node")]
 struct Node {
     /// When it was first met.
     number: u32,

@@ -56,10 +56,8 @@ impl View {
         if let Kind::Emblem(emblem) = kind {
             return emblem.passives.get(usize::try_from(id.index).ok()?);
         }
-        match self.objects.get(&id.object)?.ability(id.index)? {
-            Ability::Passive(passive) => Some(passive),
-            _ => None,
-        }
+        let ability = self.objects.get(&id.object)?.ability(id.index)?;
+        if let Ability::Passive(passive) = ability { Some(passive) } else { None }
     }
 }
 
