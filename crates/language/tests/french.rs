@@ -49,7 +49,7 @@ const SCENE_IN_FRENCH: [&str; 14] = [
 ];
 
 /// Words that both languages have, and what recorders named: counters and a paragraph of the rules.
-const SAME: [&str; 15] = [
+const SAME: [&str; 16] = [
     "Mana",
     "Phase",
     "Terrain",
@@ -57,12 +57,13 @@ const SAME: [&str; 15] = [
     "boost",
     "c",
     "concession",
+    "deck",
     "face",
     "mana",
     "match",
     "min",
-    "option",
     "s",
+    "table",
     "x",
     "zone",
 ];

@@ -209,9 +209,9 @@ fn r2_3_2_d_lost_abilities_keep_their_own_words() {
 fn r4_3_b_the_region_of_tie_breakers_is_called_the_arena() {
     let mut table = Table::with(&[("Kraken", real("ALT_CORE_B_YZ_17_C"), MY_HERO)]);
     table.scene.on("tie_breaker_began", json!({}));
-    let arena = "The Arena: Forest, Mountain and Water -> Water.";
+    let arena = "The Arena: Forest, Mountain and Water → Water.";
     assert!(told(&table, "Kraken", Language::English).contains(arena));
     let french = told(&table, "Kraken", Language::French);
-    assert!(french.contains("L'Arène : Forêt, Montagne et Eau -> Eau."), "{french}");
+    assert!(french.contains("L'Arène : Forêt, Montagne et Eau → Eau."), "{french}");
     assert!(french.starts_with("Le Kraken (") && french.contains("horodatage"), "{french}");
 }
