@@ -101,11 +101,13 @@ export function cut(tab) {
     for (const element of document.body.querySelectorAll("button, label, legend, summary, h1, h2, h3, p, dt, dd, th, li, a")) {
       // Cards and the strip have a place of a fixed size, and tell the rest when they are asked.
       if (element.closest(".card, .strip, .only-heard, .tip") || !element.checkVisibility()) continue;
-      const { overflowX } = getComputedStyle(element);
+      const { overflowX, textOverflow } = getComputedStyle(element);
       const { left, right } = element.getBoundingClientRect();
       const name = `${element.tagName}.${element.className}: ${element.textContent?.trim().slice(0, 40)}`;
-      if (overflowX === "hidden" && element.scrollWidth > element.clientWidth + 1) found.push(`cut: ${name}`);
-      const scrolls = element.parentElement?.closest(".tabs, .transport, .speeds, .lines, table");
+      // A line with a place of a fixed size tells the rest when it is pointed at.
+      const told = textOverflow === "ellipsis" && element.hasAttribute("title");
+      if (!told && overflowX === "hidden" && element.scrollWidth > element.clientWidth + 1) found.push(`cut: ${name}`);
+      const scrolls = element.parentElement?.closest("nav, .options, .tabs, .transport, .speeds, .lines, table");
       if (!scrolls && (right > innerWidth + 1 || left < -1)) found.push(`outside (${left}-${right}): ${name}`);
     }
     return found;

@@ -112,6 +112,7 @@ test("a hand of eight cards that an official sees pushes nothing off", async (co
     await tab.addInitScript((token) => sessionStorage.setItem("daybook.token", token), own.token);
     // As many cards as are wanted, whatever was drawn.
     await tab.route("**/patches?*view=official*", async (route) => {
+      if (route.request().headers().accept === "text/event-stream") return route.abort();
       const answer = await route.fetch();
       const blocks = await answer.json();
       for (const { keyframe } of blocks) {
@@ -124,15 +125,18 @@ test("a hand of eight cards that an official sees pushes nothing off", async (co
     });
     await tab.goto(`${own.url}/m/bga-480000023#128`);
     await tab.locator("#board .lanes").first().waitFor();
+    await tab.locator('[role=slider][aria-valuenow="128"]').waitFor();
     const before = await boxes(tab, "#board .strip, #board .shelf, #board .expedition, #board .adventure");
     await tab.goto(`${own.url}/m/bga-480000023?view=official#128`);
     const hand = tab.locator(".hand").first();
     await hand.waitFor();
+    await tab.locator('[role=slider][aria-valuenow="128"]').waitFor();
     assert.ok((await hand.locator(".card").count()) >= 8);
     assert.deepEqual(await boxes(tab, "#board .strip, #board .shelf, #board .expedition, #board .adventure"), before);
     const [[place], cards] = [await boxes(tab, ".hand"), await boxes(tab, ".hand .card")];
     const first = cards.slice(0, await hand.locator(".card").count());
     for (const card of first) assert.ok(inside(card, place), `${JSON.stringify(card)} in ${JSON.stringify(place)}`);
+    await tab.unrouteAll({ behavior: "ignoreErrors" });
   }
 });
 

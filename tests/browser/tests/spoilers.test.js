@@ -88,6 +88,6 @@ test("in a frame it is the same", async () => {
   await tab.keyboard.press("ArrowRight");
   await isAt(tab, 1);
   assert.deepEqual(asked, ["/embed/bga-480000023?spoilers=hide", block(0)]);
-  assert.equal(await tab.getByRole("link", { name: "Open in Daybook" }).getAttribute("href"), "/m/bga-480000023?spoilers=hide#1");
+  assert.equal(await tab.getByRole("link", { name: "Open in Daybook" }).getAttribute("href"), "/m/bga-480000023?at=1&spoilers=hide");
   assert.deepEqual(troubles, []);
 });

@@ -32,7 +32,7 @@ export function nameOf({ card: face, emblem, face_down, kind }, app) {
 function emblemOf({ source, passives }, app) {
   const name = app.replay.state(app.cursor.shown)?.objects.find(({ id }) => id === source)?.card?.name;
   if (name) return app.t("card-emblem-of", { name });
-  const held = passives.length === 1 && passives[0].says === "cannot_move_forward" ? passives[0].scope : null;
+  const held = passives?.length === 1 && passives[0].says === "cannot_move_forward" ? passives[0].scope : null;
   const which = held && typeof held === "object" && "expeditions" in held ? held.expeditions : null;
   if (!which || typeof which !== "object" || !("named" in which)) return app.t("card-emblem");
   const [seat, side] = which.named.split(":");

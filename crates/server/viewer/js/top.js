@@ -51,7 +51,7 @@ function title(app) {
   if (!state) return brand;
   const [a, b] = [0, 1].map((seat) => app.player(seat));
   return html`${brand}
-    <h1>${app.t("title-against", { a, b })}</h1>
+    <h1 title=${app.t("title-against", { a, b })}>${app.t("title-against", { a, b })}</h1>
     <p class="heroes">${state.players.map(({ hero }) => hero?.name).filter(Boolean).join(" · ")}</p>`;
 }
 

@@ -107,11 +107,11 @@ function together(state, seat, terrain) {
 
 /** @param {StateView} state @param {App} app @param {number[]} seats */
 function arena(state, app, seats) {
-  const region = state.regions.find(({ terrains, markers }) => terrains.length > 0 || markers.length > 0);
+  const only = state.regions.find(({ terrains, markers }) => terrains.length > 0 || markers.length > 0);
   return html`<div class="arena">
-    <h3>${app.t("arena")} ${region?.markers.map((marker) => flag(marker, app)) ?? nothing}</h3>
+    <h3>${app.t("arena")} ${only?.markers.map((marker) => flag(marker, app)) ?? nothing}</h3>
     ${TERRAINS.map((terrain) => {
-      const absent = region && !region.terrains.includes(terrain);
+      const absent = only && !only.terrains.includes(terrain);
       const sums = seats.map((seat) => together(state, seat, terrain));
       const most = Math.max(...sums);
       const alone = sums.filter((sum) => sum === most).length === 1;

@@ -73,7 +73,7 @@ export function now(app) {
   const more = [clock(seq, app), course.takenBack[seq] ? t("time-taken-back") : ""].filter(Boolean);
   const text = replay.line(seq)?.text ?? "";
   return html`<div class="now ${seat === null ? "" : `seat-${seat}`}">
-    <p class="where"><b>${day}</b>${others.map((name) => html` <span>${name}</span>`)}
+    <p class="where" title=${[day, ...others].join(" · ")}><b>${day}</b>${others.map((name) => html` <span>${name}</span>`)}
       <span class="number">${replay.hidden ? seq : t("time-of", { seq, last: replay.last })}</span>${more.map((one) => html` <span>${one}</span>`)}
       ${cursor.preview === null ? nothing : html` <span class="looking">${t("time-preview")}</span>`}</p>
     <p class=${classMap({ sentence: true, back: course.takenBack[seq], long: text.length > LONG })}>${text}</p>
