@@ -136,7 +136,7 @@ test("v goes from violation to violation, and what stands out is a list too", as
 
 test("the help names the keys in both languages and closes by Escape", async () => {
   for (const [lang, title] of [["en", "Keys"], ["fr", "Touches"]]) {
-    const { tab, troubles } = await open(`/m/by-hand?lang=${lang}`.replace("lang=en", ""));
+    const { tab, troubles } = await open(`/m/by-hand?at=43${lang === "en" ? "" : `&lang=${lang}`}`);
     await tab.locator("#line-43").waitFor({ state: "attached" });
     await tab.keyboard.press("?");
     const dialog = tab.getByRole("dialog", { name: title });
