@@ -43,16 +43,6 @@ impl Language {
         }
     }
 
-    /// The word of this language, for texts that are not in its folder yet.
-    pub const fn pick<'a>(self, english: &'a str, french: &'a str) -> &'a str {
-        match self {
-            Self::English => english,
-            Self::French => french,
-            #[cfg(test)]
-            Self::Pseudo => english,
-        }
-    }
-
     /// A message about something.
     pub(crate) fn say<'a>(
         self,
