@@ -39,11 +39,10 @@ test("a search by player and ending finds, keeps its address, and leads to the m
   await tab.getByLabel("Ending").selectOption("concession");
   await tab.keyboard.press("Tab");
   await tab.getByRole("button", { name: "Search" }).click();
+  await tab.waitForFunction(() => document.querySelectorAll(".matches li").length === 1);
   await items.filter({ hasText: "Zoé_bot wins 0–1, by concession" }).waitFor();
-  assert.equal(await items.count(), 1);
   await tab.reload();
-  await items.first().waitFor();
-  assert.equal(await items.count(), 1);
+  await tab.waitForFunction(() => document.querySelectorAll(".matches li").length === 1);
   assert.equal(await tab.getByLabel("Player, Hero").inputValue(), "zoé_bot");
   await tab.getByRole("link", { name: "Ana María_bot against Zoé_bot" }).click();
   await tab.waitForURL(/\/m\/bga-480000071/);

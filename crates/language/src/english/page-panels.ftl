@@ -38,8 +38,8 @@ audit-none-unjudged = Nothing against the rules was found, but too much could no
 audit-none-of = Nothing of what is chosen.
 audit-records =
     { $count ->
-        [one] { $count } record, rules { $edition }
-       *[other] { $count } records, rules { $edition }
+        [one] { $count } record, rules { $edition }; { $judged } of { $steps } steps judged
+       *[other] { $count } records, rules { $edition }; { $judged } of { $steps } steps judged
     }
 
 severity-violation = Violations

@@ -38,8 +38,8 @@ audit-none-unjudged = Rien de contraire aux règles n’a été trouvé, mais tr
 audit-none-of = Rien de ce qui est choisi.
 audit-records =
     { $count ->
-        [one] { $count } enregistrement, règles { $edition }
-       *[other] { $count } enregistrements, règles { $edition }
+        [one] { $count } enregistrement, règles { $edition } ; { $judged } étapes jugées sur { $steps }
+       *[other] { $count } enregistrements, règles { $edition } ; { $judged } étapes jugées sur { $steps }
     }
 
 severity-violation = Infractions
