@@ -50,8 +50,9 @@ function title(app) {
   const brand = html`<a class="brand" href="/" aria-label="Daybook: ${app.t("home")}">Daybook</a>`;
   if (!state) return brand;
   const [a, b] = [0, 1].map((seat) => app.player(seat));
+  const against = app.t("title-against", { a, b });
   return html`${brand}
-    <h1 title=${app.t("title-against", { a, b })}>${app.t("title-against", { a, b })}</h1>
+    <h1 title=${against}>${against}</h1>
     <p class="heroes">${state.players.map(({ hero }) => hero?.name).filter(Boolean).join(" · ")}</p>`;
 }
 

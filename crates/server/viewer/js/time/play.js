@@ -72,9 +72,10 @@ export function now(app) {
   const [day, ...others] = part ? placeNames(part, app) : [""];
   const more = [clock(seq, app), course.takenBack[seq] ? t("time-taken-back") : ""].filter(Boolean);
   const text = replay.line(seq)?.text ?? "";
+  const place = replay.hidden ? String(seq) : t("time-of", { seq, last: replay.last });
   return html`<div class="now ${seat === null ? "" : `seat-${seat}`}">
-    <p class="where" title=${[day, ...others].join(" · ")}><b>${day}</b>${others.map((name) => html` <span>${name}</span>`)}
-      <span class="number">${replay.hidden ? seq : t("time-of", { seq, last: replay.last })}</span>${more.map((one) => html` <span>${one}</span>`)}
+    <p class="where" title=${[day, ...others, place, ...more].join(" · ")}><b>${day}</b>${others.map((name) => html` <span>${name}</span>`)}
+      <span class="number">${place}</span>${more.map((one) => html` <span>${one}</span>`)}
       ${cursor.preview === null ? nothing : html` <span class="looking">${t("time-preview")}</span>`}</p>
     <p class=${classMap({ sentence: true, back: course.takenBack[seq], long: text.length > LONG })}>${text}</p>
   </div>`;
