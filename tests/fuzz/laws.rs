@@ -43,6 +43,29 @@ pub(crate) fn file(bytes: &[u8]) {
     }
 }
 
+/// A text or a card file is read in the same way each time, or refused with its line; what was read is data.
+pub(crate) fn card(bytes: &[u8]) {
+    let Ok(text) = std::str::from_utf8(bytes) else { return };
+    let lines = text.lines().count().max(1);
+    for read in [cards::read_file, cards::read_texts] {
+        match read(text) {
+            Ok(all) => all.iter().filter_map(|card| card.text.as_ref()).for_each(abilities),
+            Err(error) => {
+                assert!((1..=lines).contains(&error.line), "there is no line {}", error.line)
+            }
+        }
+    }
+}
+
+/// What a text says is the same each time, and is written and read again without loss.
+fn abilities(text: &cards::Text) {
+    let read = text.read();
+    assert_eq!(read, text.read(), "a reading depends on more than its text");
+    let written = serde_json::to_string(&read.abilities).expect("plain data");
+    let again: Vec<rules::Ability> = serde_json::from_str(&written).expect("it was just written");
+    assert_eq!(again, read.abilities);
+}
+
 /// A foreign log becomes the same records each time, or none.
 pub(crate) fn bga(bytes: &[u8]) {
     for perspective in [Perspective::Everything, Perspective::Seat(Seat::new(0))] {
@@ -106,7 +129,7 @@ impl Service {
         let bytes = std::fs::read(path.expect("a replay")).expect("it can be read");
         let file = record::read(&bytes).expect("it is whole");
         archive.import(file, Author::OPERATOR).expect("it makes sense");
-        let app = App::new(archive, folder.path()).expect("an empty folder");
+        let app = App::new(archive, folder.path(), None).expect("an empty folder");
         let router = server::router(app, Arc::new(log), Limits::new(Proxies::default()));
         let runtime = Runtime::new().expect("threads can be had");
         Self { runtime, router, token, _folder: folder }

@@ -114,3 +114,35 @@ fn what_was_signed_is_signed() {
     }
     assert_eq!(count, 2);
 }
+
+/// Version 1 says what starts an ability and not what it does (`schemas/v1`): a program that writes it can be told from one
+/// that writes what comes after, and every reader of version 1 reads all of it.
+#[test]
+fn a_face_that_says_what_its_abilities_do_is_not_of_version_1() {
+    let face = |ability: &str| {
+        let text = format!(r#"{{"reference":"X","abilities":[{ability}]}}"#);
+        serde_json::from_str::<rules::Face>(&text).map_err(|error| error.to_string())
+    };
+    assert!(face(r#"{"reaction":{"on":["joined"]}}"#).is_ok());
+    assert!(face(r#"{"quick_action":{"cost":["mana","exhaust"]}}"#).is_ok());
+    for newer in [
+        r#"{"reaction":{"on":["joined"],"do":[{"draw":1}]}}"#,
+        r#"{"reaction":{"on":[{"this":{"passes":"you"}}]}}"#,
+        r#"{"quick_action":{"cost":[{"pay":1}]}}"#,
+        r#"{"spell":[{"draw":1}]}"#,
+        r#"{"passive":{"if":{"so":{"first_player":"you"}},"says":"lose_abilities"}}"#,
+    ] {
+        let refused = face(newer).expect_err(newer);
+        assert!(refused.contains("version 1 of the format has no words"), "{refused}");
+    }
+    // What enters a log from the data is cut down to it.
+    for card in cards::all() {
+        let new = card
+            .face()
+            .abilities
+            .into_iter()
+            .flatten()
+            .find(rules::Ability::is_newer_than_version_1);
+        assert_eq!(new, None, "{}", card.reference);
+    }
+}

@@ -37,7 +37,8 @@ impl Deref for Snapshot {
 }
 
 impl Snapshot {
-    fn new(replay: Replay) -> Arc<Self> {
+    /// A match that nothing was worked out from yet.
+    pub fn new(replay: Replay) -> Arc<Self> {
         Arc::new(Self { replay, audits: Once::default(), timelines: Once::default() })
     }
 

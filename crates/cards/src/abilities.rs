@@ -1,12 +1,13 @@
-//! The abilities of each card, as data: the rows of `data/abilities.jsonl`.
+//! The abilities of each card: as data, in the rows of `data/abilities.jsonl`, or read from the text of a card file.
 
 use std::collections::BTreeMap;
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
 use rules::Ability;
 use serde::Deserialize;
 
-use crate::Card;
+use crate::printed::Text;
+use crate::{Card, Reading, data};
 
 /// The abilities of one distinct card, in printed order.
 #[derive(Deserialize)]
@@ -27,8 +28,34 @@ static ABILITIES: LazyLock<BTreeMap<&'static str, Vec<Ability>>> = LazyLock::new
     .collect()
 });
 
+/// A text of a card file, read when somebody first asks.
+#[derive(Debug)]
+pub(crate) struct Unopened {
+    text: Text,
+    reading: OnceLock<Reading>,
+}
+
+impl From<Text> for Unopened {
+    fn from(text: Text) -> Self {
+        Self { text, reading: OnceLock::new() }
+    }
+}
+
 /// The abilities of a card; none if the data does not say what they are.
 pub(crate) fn of(card: &Card) -> Option<&'static [Ability]> {
+    if let Some(reading) = reading(card) {
+        return Some(&reading.abilities);
+    }
     let reference = card.same_as.unwrap_or(card.reference);
     ABILITIES.get(reference).map(Vec::as_slice)
+}
+
+/// The words of its card file that were not understood.
+pub(crate) fn unread(card: &Card) -> &'static [String] {
+    reading(card).map_or(&[], |reading| &reading.unread)
+}
+
+fn reading(card: &Card) -> Option<&'static Reading> {
+    let Unopened { text, reading } = data::texts().get(card.reference)?;
+    Some(reading.get_or_init(|| text.read()))
 }

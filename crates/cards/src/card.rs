@@ -1,9 +1,9 @@
 //! One printing of a card.
 
-use rules::{Face, Terrain};
+use rules::{Ability, Face, Terrain};
 use serde::{Deserialize, Serialize};
 
-use crate::{Change, Faction, Kind, Language, Rarity};
+use crate::{Change, Faction, Kind, Language, Printed, Rarity};
 
 /// One printing of a card: one row of the data.
 ///
@@ -105,6 +105,7 @@ impl Card {
         let rarity = match self.part(5) {
             "C" => Rarity::Common,
             "E" => Rarity::Exalted,
+            "U" => Rarity::Unique,
             _ => Rarity::Rare,
         };
         self.kind.has_rarity().then_some(rarity)
@@ -139,7 +140,7 @@ impl Card {
         self.limits.map(|[_, landmark]| landmark)
     }
 
-    /// Its base characteristics as a match's log carries them.
+    /// Its base characteristics as a match's log carries them in version 1: what starts abilities, not what they do.
     ///
     /// Both editions' sub-types serve: a Permanent has the printed ones and `landmark` or `expedition`.
     pub fn face(&self) -> Face {
@@ -163,12 +164,58 @@ impl Card {
             water: self.statistic(Terrain::Water).map(i32::from),
             reserve_limit: self.reserve_limit().map(i32::from),
             landmark_limit: self.landmark_limit().map(i32::from),
-            abilities: crate::abilities::of(self).map(<[_]>::to_vec),
+            abilities: self.abilities().map(|all| all.iter().map(Ability::in_version_1).collect()),
         }
+    }
+
+    /// All that it can do, in printed order, support abilities last; none if nobody says what that is.
+    pub fn abilities(&self) -> Option<&'static [Ability]> {
+        crate::abilities::of(self)
+    }
+
+    /// The words of a card file that were not understood.
+    pub fn unread(&self) -> &'static [String] {
+        crate::abilities::unread(self)
+    }
+
+    /// It as a card file gives it; `known` is the card of this reference in the data.
+    ///
+    /// Its words live as long as the program, as those of the data do.
+    pub(crate) fn of(printed: Printed, known: Option<&Self>) -> Option<Self> {
+        let Some(kind) = printed.kind else { return known.cloned() };
+        let reference = leak(printed.reference?);
+        let [english, ..] = &printed.names;
+        let english = english.clone().map_or(reference, leak);
+        let both = |[one, two]: [Option<u8>; 2]| Some([one?, two?]);
+        let statistics = printed.statistics.map(Option::unwrap_or_default);
+        let has_statistics = matches!(kind, Kind::Character | Kind::Token);
+        let [banned, suspended, errata] = printed.flags;
+        Some(Self {
+            reference,
+            version: known.and_then(|card| card.version),
+            names: printed.names.map(|name| name.map_or(english, leak)),
+            faction: printed.faction.filter(|_| kind.has_faction()),
+            kind,
+            subtypes: printed.subtypes.into_iter().map(leak).collect(),
+            cost: both(printed.cost).filter(|_| kind != Kind::Hero),
+            statistics: has_statistics.then_some(statistics),
+            limits: both(printed.limits).filter(|_| kind == Kind::Hero),
+            same_as: known.and_then(|card| card.same_as),
+            banned,
+            suspended,
+            errata,
+            history: known.map(|card| card.history.clone()).unwrap_or_default(),
+            inferred: Vec::new(),
+        })
     }
 
     /// A part of the reference between its underscores, from 0.
     fn part(&self, index: usize) -> &'static str {
         self.reference.split('_').nth(index).expect("a test counts the parts of every reference")
     }
+}
+
+/// A text that lives as long as the program.
+fn leak(text: String) -> &'static str {
+    text.leak()
 }

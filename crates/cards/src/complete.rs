@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use rules::{Event, FaceEntry};
+use rules::{Ability, Event, Face, FaceEntry};
 
 /// Replaces each reference in an event that the log does not know yet by the whole face, if the card is in the data.
 ///
 /// So people can write `"face":"ALT_CORE_B_AX_13_C"`, and the record that is made of it depends on no card file.
 ///
 /// ```
-/// use rules::{Event, FaceEntry};
+/// use rules::{Ability, Event, Face, FaceEntry};
 /// let moved = r#"{"type":"moved","data":{"moves":[{"from":"hand:0","to":"limbo","face":"ALT_CORE_B_AX_13_C"}]}}"#;
 /// let mut event: Event = serde_json::from_str(moved)?;
 /// cards::complete(&mut event, |_reference| false);
@@ -27,6 +27,20 @@ pub fn complete(event: &mut Event, known: impl Fn(&str) -> bool) {
             // As it is written, so that later events can name it in the same way.
             let face = rules::Face { reference: reference.clone(), ..card.face() };
             *entry = FaceEntry::New(Arc::new(face));
+        }
+    }
+}
+
+/// All that a card can do whose face says less, as version 1 of the format does: what its reference is known to do.
+///
+/// None if nothing is known of the reference, if the face says all that is known, or if it says something else.
+pub fn completed(face: &Face) -> Option<&'static [Ability]> {
+    let known = crate::get(&face.reference)?.abilities()?;
+    let less = || known.iter().map(Ability::in_version_1);
+    match &face.abilities {
+        None => Some(known),
+        Some(said) => {
+            (said.as_slice() != known && less().eq(said.iter().cloned())).then_some(known)
         }
     }
 }

@@ -1,19 +1,92 @@
-//! The rows of `data/cards.jsonl`, in the order of their references.
+//! The rows of `data/cards.jsonl` and the cards of card files, in the order of their references.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::slice;
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
-use crate::{Card, Language};
+use thiserror::Error;
 
-/// All cards, by reference.
-static CARDS: LazyLock<Vec<Card>> = LazyLock::new(|| {
-    include_str!("../data/cards.jsonl")
-        .lines()
-        .map(|row| serde_json::from_str(row).expect("a test parses every row of this same text"))
-        .collect()
-});
+use crate::abilities::Unopened;
+use crate::{Card, Language, Printed};
+
+/// All cards of this run of the program.
+#[derive(Debug)]
+struct Data {
+    /// By reference.
+    cards: Vec<Card>,
+    /// What card files say that cards can do, by reference.
+    texts: BTreeMap<&'static str, Unopened>,
+}
+
+/// Set once, by who first asks or by [`begin_with`].
+///
+/// It is one for all, because names and abilities are asked for far below whoever knows of card files: in sentences, and
+/// where references become faces.
+static DATA: OnceLock<Data> = OnceLock::new();
+
+/// Why card files cannot be taken.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum BeginError {
+    /// There is a text, and nobody says of what.
+    #[error(
+        "`{0}` has a text in the card files, and nothing says what card it is: add the card as the card API gives it"
+    )]
+    NoCard(String),
+    /// Cards were asked for before.
+    #[error("the cards are in use already: name the card files when the program starts")]
+    Late,
+}
+
+/// Adds the cards of card files to those of the data, before anybody asks for a card. The last that is said of a card
+/// holds, and a card file says more than the data.
+///
+/// # Errors
+///
+/// [`BeginError`], and nothing is added, if something is the text of no card, or if a card was asked for.
+pub fn begin_with(printed: impl IntoIterator<Item = Printed>) -> Result<(), BeginError> {
+    let mut given: BTreeMap<String, Printed> = BTreeMap::new();
+    for card in printed {
+        let Some(reference) = card.reference.clone() else { continue };
+        let before = given.remove(&reference).unwrap_or_default();
+        given.insert(reference, before.updated(card));
+    }
+    let data = Data::with(given)?;
+    DATA.set(data).map_err(|_| BeginError::Late)
+}
+
+impl Data {
+    fn built_in() -> Self {
+        let row =
+            |row| serde_json::from_str(row).expect("a test parses every row of this same text");
+        let cards = include_str!("../data/cards.jsonl").lines().map(row).collect();
+        Self { cards, texts: BTreeMap::new() }
+    }
+
+    fn with(given: BTreeMap<String, Printed>) -> Result<Self, BeginError> {
+        let mut data = Self::built_in();
+        let mut cards: BTreeMap<_, _> =
+            data.cards.into_iter().map(|card| (card.reference, card)).collect();
+        for (reference, mut printed) in given {
+            let text = printed.text.take();
+            let card = Card::of(printed, cards.get(reference.as_str()));
+            let card = card.ok_or(BeginError::NoCard(reference))?;
+            data.texts.extend(text.map(|text| (card.reference, text.into())));
+            cards.insert(card.reference, card);
+        }
+        data.cards = cards.into_values().collect();
+        Ok(data)
+    }
+
+    fn of_this_run() -> &'static Self {
+        DATA.get_or_init(Self::built_in)
+    }
+}
+
+/// The texts of card files.
+pub(crate) fn texts() -> &'static BTreeMap<&'static str, Unopened> {
+    &Data::of_this_run().texts
+}
 
 /// The card with this reference; none if the data does not have it.
 ///
@@ -23,8 +96,9 @@ pub fn get(reference: &str) -> Option<&'static Card> {
         Some(stem) => Cow::Owned(format!("{stem}_R1")),
         None => Cow::Borrowed(reference),
     };
-    let row = CARDS.binary_search_by(|card| card.reference.cmp(&full)).ok()?;
-    CARDS.get(row)
+    let cards = &Data::of_this_run().cards;
+    let row = cards.binary_search_by(|card| card.reference.cmp(&full)).ok()?;
+    cards.get(row)
 }
 
 /// What a card with this English name is called in another language; none if the data has no such card.
@@ -43,7 +117,7 @@ static NAMES: LazyLock<BTreeMap<&'static str, &'static Card>> = LazyLock::new(||
 
 /// Every card, in the order of the references.
 pub fn all() -> slice::Iter<'static, Card> {
-    CARDS.iter()
+    Data::of_this_run().cards.iter()
 }
 
 #[cfg(test)]
@@ -52,7 +126,7 @@ mod tests {
 
     #[test]
     fn references_grow_from_row_to_row() {
-        assert!(CARDS.is_sorted_by(|a, b| a.reference < b.reference));
+        assert!(all().is_sorted_by(|a, b| a.reference < b.reference));
     }
 
     #[test]

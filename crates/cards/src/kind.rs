@@ -47,6 +47,18 @@ impl Kind {
         }
     }
 
+    /// Whether it may have a faction: tokens have none (`4.0 2.2.5.c`).
+    pub(crate) const fn has_faction(self) -> bool {
+        matches!(
+            self,
+            Self::Character
+                | Self::ExpeditionPermanent
+                | Self::Hero
+                | Self::LandmarkPermanent
+                | Self::Spell
+        )
+    }
+
     /// Whether it has a rarity: Heroes and tokens have none (`4.0 2.2.5.c`).
     pub(crate) const fn has_rarity(self) -> bool {
         match self {
@@ -76,6 +88,10 @@ pub enum Faction {
 }
 
 impl Faction {
+    /// All six, by their letters.
+    pub const ALL: [Self; 6] =
+        [Self::Axiom, Self::Bravos, Self::Lyra, Self::Muna, Self::Ordis, Self::Yzmir];
+
     /// The name.
     pub const fn name(self) -> &'static str {
         match self {
@@ -101,7 +117,7 @@ impl Faction {
     }
 }
 
-/// A rarity; unique cards are not in the data.
+/// A rarity; unique cards are in card files only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Rarity {
     /// `_C`.
@@ -110,6 +126,8 @@ pub enum Rarity {
     Rare,
     /// `_E`; the rules do not have it.
     Exalted,
+    /// `_U`, with a number of its own.
+    Unique,
 }
 
 impl Rarity {
@@ -119,6 +137,7 @@ impl Rarity {
             Self::Common => "common",
             Self::Rare => "rare",
             Self::Exalted => "exalted",
+            Self::Unique => "unique",
         }
     }
 }

@@ -1,7 +1,8 @@
 //! What is printed on the cards: 2,240 printings of 1,475 distinct cards, names in five languages.
 //!
-//! Pure: the data is part of the program, parsed once when first asked for. A reference that is not here is
-//! normal (uniques, new sets); a match never depends on this crate, because faces enter its log.
+//! Pure: the data is part of the program, parsed once when first asked for; who starts the program may add cards before
+//! ([`begin_with`]). A reference that is not here is normal (uniques, new sets); a match never depends on this crate,
+//! because faces enter its log.
 //!
 //! ```
 //! let card = cards::get("ALT_CORE_B_AX_24_R").expect("in the data");
@@ -18,12 +19,20 @@ mod card;
 mod change;
 mod complete;
 mod data;
+mod file;
+mod fragments;
 mod kind;
 mod language;
+mod printed;
+mod reader;
 
 pub use card::{Card, Inferred};
 pub use change::{Change, ChangeKind};
-pub use complete::complete;
-pub use data::{all, get, translated};
+pub use complete::{complete, completed};
+pub use data::{BeginError, all, begin_with, get, translated};
+pub use file::{FileError, read_file, read_texts};
+pub use fragments::unique;
 pub use kind::{Faction, Kind, Rarity};
 pub use language::{Language, UnknownLanguage};
+pub use printed::{Printed, Text};
+pub use reader::{Reading, fragment, read};

@@ -79,7 +79,7 @@ fn there_are_as_many_lines_of_each_kind() {
                     passives += 1;
                     with_passives.insert(row.reference.clone());
                 }
-                Ability::Effect => effects += 1,
+                Ability::Effect | Ability::Spell(_) => effects += 1,
                 Ability::Unread => unread += 1,
                 Ability::Reaction(_) | Ability::QuickAction(_) => {}
             }
@@ -95,7 +95,11 @@ fn there_are_as_many_lines_of_each_kind() {
 fn every_spell_has_one_effect_and_nothing_else_has_any() {
     for row in rows() {
         let face = cards::get(&row.reference).expect("in the data").face();
-        let effects = row.abilities.iter().filter(|one| **one == Ability::Effect).count();
+        let effects = row
+            .abilities
+            .iter()
+            .filter(|one| matches!(one, Ability::Effect | Ability::Spell(_)))
+            .count();
         let spell = face.card_type == Some(CardType::Spell);
         assert_eq!(effects, usize::from(spell), "{}", row.reference);
     }

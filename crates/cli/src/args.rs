@@ -24,6 +24,9 @@ use rules::{Edition, Phase};
 pub(crate) struct Args {
     #[command(subcommand)]
     pub(crate) command: Command,
+    /// A folder of card files (.json, .jsonl), for cards that the program does not know: as the card API gives them
+    #[arg(long, value_name = "DIR", env = "DAYBOOK_CARDS", global = true)]
+    pub(crate) cards: Option<PathBuf>,
 }
 
 /// The version, with the commit that it was built from where the build was told, so that its symbols can be found.
@@ -73,6 +76,11 @@ pub(crate) enum Command {
     Audit(Audit),
     /// Find paragraphs of the rules, in our own words
     Rules(Rules),
+    /// Look cards up, and say what was read of their texts
+    Cards {
+        #[command(subcommand)]
+        command: Cards,
+    },
     /// Serve a store of matches over HTTP
     Serve(Serve),
     /// Serve the matches of a folder from a store that is gone afterwards, and say what to try
@@ -343,6 +351,43 @@ pub(crate) struct Rules {
     pub(crate) json: bool,
 }
 
+#[derive(Debug, Subcommand)]
+pub(crate) enum Cards {
+    /// Find cards by parts of a name in any of five languages, whatever the case and accents
+    Find {
+        /// Words or parts of words that the name has; all cards if none
+        #[arg(value_name = "NAME")]
+        name: Vec<String>,
+        /// The language of names and words: en or fr
+        #[arg(long, value_name = "L", default_value_t)]
+        lang: Language,
+    },
+    /// Show a card: what is printed on it, and what it can do
+    Show {
+        /// Its reference, such as ALT_CORE_B_AX_13_C
+        #[arg(value_name = "REF")]
+        reference: String,
+        /// The language of names and words: en or fr
+        #[arg(long, value_name = "L", default_value_t)]
+        lang: Language,
+    },
+    /// Say what was read of texts and of cards
+    Read(ReadCards),
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct ReadCards {
+    /// Texts in English, one a line, or cards as the card API gives them; `-` reads standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// The language of the sentences: en or fr
+    #[arg(long, value_name = "L", default_value_t)]
+    pub(crate) lang: Language,
+    /// Print one JSON line a card: its reference, what was read, and the words that were not understood
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
 #[derive(Debug, clap::Args)]
 pub(crate) struct Derive {
     /// The file
@@ -374,6 +419,16 @@ pub(crate) struct Data {
     pub(crate) data: PathBuf,
 }
 
+/// What the pages of a service show beside matches.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Pages {
+    /// Where pictures of cards are, such as `https://cards.example/{lang}/{set}/{ref}.webp`; pages show none if left out
+    ///
+    /// Browsers then ask that host for pictures, and no other. They are not part of this program: see that you may show them.
+    #[arg(long, value_name = "URL", env = "DAYBOOK_CARD_IMAGES")]
+    pub(crate) card_images: Option<server::CardImages>,
+}
+
 #[derive(Debug, clap::Args)]
 pub(crate) struct Serve {
     #[command(flatten)]
@@ -392,6 +447,8 @@ pub(crate) struct Serve {
     /// A store that is served for the first time gets this name, or a random one, and a key in DIR/signing.key.
     #[arg(long, value_name = "NAME", env = "DAYBOOK_ORIGIN")]
     pub(crate) origin: Option<record::Origin>,
+    #[command(flatten)]
+    pub(crate) pages: Pages,
 }
 
 #[derive(Debug, clap::Args)]
@@ -402,6 +459,8 @@ pub(crate) struct Demo {
     /// Where to listen
     #[arg(long, value_name = "ADDR", value_parser = address, default_value = "127.0.0.1:8080")]
     pub(crate) listen: std::net::SocketAddr,
+    #[command(flatten)]
+    pub(crate) pages: Pages,
 }
 
 #[derive(Debug, Subcommand)]

@@ -43,6 +43,16 @@ pub(crate) enum CliError {
     Import { path: PathBuf, cause: import::ImportError },
     #[error("{path}, line {line}: {cause}", path = path.display())]
     Line { path: PathBuf, line: usize, cause: String },
+    #[error("{path}, {cause}", path = path.display())]
+    Cards { path: PathBuf, cause: cards::FileError },
+    #[error("{path}: there is no card file, .json or .jsonl; give another folder with --cards", path = path.display())]
+    NoCards { path: PathBuf },
+    #[error(transparent)]
+    BeginCards(#[from] cards::BeginError),
+    #[error(
+        "no card `{reference}` is known: `daybook cards find` finds references by name, and --cards DIR adds card files"
+    )]
+    NoCard { reference: String },
     #[error("{path}: it has no event: write one a line, the first `match_opened`", path = path.display())]
     NoEvents { path: PathBuf },
     #[error("{path}: {cause}", path = path.display())]

@@ -2,6 +2,7 @@
 
 mod args;
 mod audit;
+mod cards;
 mod derive;
 mod error;
 mod explain;
@@ -43,6 +44,7 @@ fn main() -> ExitCode {
 }
 
 fn run(args: Args) -> Result<ExitCode, CliError> {
+    args.cards.as_deref().map_or(Ok(()), cards::begin)?;
     match args.command {
         Command::Import { log: Log::Bga(bga) } => import::bga(&bga)?,
         Command::Seal(seal) => seal::seal(&seal)?,
@@ -57,6 +59,7 @@ fn run(args: Args) -> Result<ExitCode, CliError> {
         Command::Derive(args) => derive::derive(&args)?,
         Command::Audit(args) => return audit::audit(&args),
         Command::Rules(args) => rules::rules(&args)?,
+        Command::Cards { command } => cards::cards(&command)?,
         Command::Serve(args) => serve::serve(&args)?,
         Command::Demo(args) => serve::demo(&args)?,
         Command::Token { command } => store::token(&command)?,

@@ -11,7 +11,7 @@ use ledger::{Key, Log, SledStore, Store as _};
 use record::{MatchId, Signer};
 use replay::Viewer;
 use rules::{Phase, plain};
-use server::{App, Limits, Proxies};
+use server::{App, CardImages, Limits, Proxies};
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::field::MakeExt as _;
@@ -37,7 +37,8 @@ pub(crate) fn serve(args: &Serve) -> Result<(), CliError> {
     let log = archive::open_log(&*store, data, args.origin.as_ref())?;
     let key = log.signer().verifier();
     let proxies = args.trust_proxy.clone().unwrap_or_default();
-    run(&store, data, log, args.listen, proxies, |address| {
+    let images = args.pages.card_images.clone();
+    run(&store, data, log, (args.listen, images), proxies, |address| {
         // Only now: who finds the address taken must find the token at the next start.
         if tokens.list()?.is_empty() {
             let secret = tokens.create(Role::Admin, None, None, None)?;
@@ -76,7 +77,8 @@ pub(crate) fn demo(args: &Demo) -> Result<(), CliError> {
     let signer = Signer::new("daybook-demo".parse().expect("a name"), &[0; 32]);
     let log = Log::open(store.leaves(), folder.path(), signer, Key::New);
     let log = log.map_err(SigningError::from)?;
-    run(&store, folder.path(), log, args.listen, Proxies::default(), |address| {
+    let images = args.pages.card_images.clone();
+    run(&store, folder.path(), log, (args.listen, images), Proxies::default(), |address| {
         let text = format!(
             "{count} matches at http://{address}/, until you press Ctrl-C. Open one at a moment:\n\
              \x20 http://{address}/m/{name}?at={moment}\n\
@@ -135,11 +137,11 @@ fn run(
     store: &Arc<SledStore>,
     data: &Path,
     log: Log,
-    listen: SocketAddr,
+    (listen, images): (SocketAddr, Option<CardImages>),
     proxies: Proxies,
     listening: impl FnOnce(SocketAddr) -> Result<(), CliError>,
 ) -> Result<(), CliError> {
-    let app = App::new(Archive::open(store.clone(), data)?, data)?;
+    let app = App::new(Archive::open(store.clone(), data)?, data, images)?;
     let log = Arc::new(log);
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()

@@ -4,7 +4,7 @@ use rules::{Ability, Keyword, Statement, Statistics};
 
 /// The grammar of one language.
 pub(crate) trait Grammar: Sync {
-    /// What an ability says: one sentence with its full stop.
+    /// What an ability says: sentences with their full stops.
     fn ability(&self, ability: &Ability) -> String;
     fn keyword(&self, keyword: Keyword) -> String;
     /// A sub-type; one that is not known as it is.

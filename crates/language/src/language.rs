@@ -97,7 +97,7 @@ impl Language {
         self.tongue().grammar.counter(name)
     }
 
-    /// What an ability says, in our own words: one sentence with its full stop.
+    /// What an ability says: sentences with their full stops, in the words of cards where the language has them.
     pub fn ability(self, ability: &Ability) -> String {
         plain(&self.tongue().grammar.ability(ability)).into_owned()
     }

@@ -24,6 +24,7 @@ mod advance;
 mod block;
 mod board;
 pub mod caption;
+pub mod card;
 pub mod catalogue;
 mod change;
 mod command;

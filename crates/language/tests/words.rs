@@ -112,7 +112,7 @@ fn an_emblem_without_words_is_told_by_what_it_does() {
     let emblem = r#"{"data":{"emblems":[{"controller":0,"passives":[{"says":"cannot_move_forward","scope":{"expeditions":{"named":"1:hero"}}}]}]},"type":"emblem_created"}"#;
     let replay = replay(&[OPENED, STARTED, DECK, DRAW, PLAY, emblem]);
     let told = said(&replay, 5, Viewer::Public);
-    assert!(told.contains("The hero Expedition of Player 2 can't move forward"), "{told}");
+    assert!(told.contains("Player 2's Hero Expedition can't move forward"), "{told}");
 }
 
 #[test]

@@ -7,6 +7,7 @@
 
 mod activated;
 mod condition;
+pub mod effect;
 mod keyword;
 mod select;
 mod statement;
@@ -14,7 +15,7 @@ mod statement;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-pub use activated::{Cost, QuickAction, Reaction, Trigger};
+pub use activated::{Cost, Icon, QuickAction, Reaction, Trigger};
 pub use condition::{Condition, Count, Works};
 pub use keyword::Keyword;
 pub use select::{
@@ -36,8 +37,10 @@ pub enum Ability {
     Reaction(Reaction),
     /// A cost and an effect (`4.0 2.2.12.k`).
     QuickAction(QuickAction),
-    /// What a Spell does (`4.0 2.2.12.n`).
+    /// What a Spell does (`4.0 2.2.12.n`); version 1 of the format does not say what it is.
     Effect,
+    /// What a Spell does, step by step (`4.0 2.2.12.n`).
+    Spell(Vec<effect::Step>),
     /// Something is printed that the log cannot say.
     Unread,
 }
@@ -119,6 +122,8 @@ pub enum Statement {
     MoreForward(MoreForward),
     /// The object may be discarded instead of the movement.
     DiscardMeInsteadOfForward,
+    /// The object may be discarded instead of the movement, and this is done then; version 1 of the format does not say what.
+    DiscardMeInsteadOfForwardTo(Vec<effect::Step>),
     /// Leaving the Expedition zone ends elsewhere or not at all.
     LeavingExpedition(LeavingExpedition),
     /// The first status is not gained, but the second.
@@ -157,6 +162,50 @@ pub enum Statement {
 pub const GIVEN_DEPTH_MAX: usize = 2;
 
 impl Ability {
+    /// It as version 1 of the format says it: what starts it, not what it does.
+    #[must_use]
+    pub fn in_version_1(&self) -> Self {
+        match self {
+            Self::Reaction(reaction) => {
+                let mut on: Vec<_> = reaction.on.iter().map(Trigger::in_version_1).collect();
+                on.dedup();
+                Self::Reaction(Reaction { on, support: reaction.support, ..Reaction::default() })
+            }
+            Self::QuickAction(action) => {
+                let mut cost: Vec<_> = action.cost.iter().filter_map(Cost::in_version_1).collect();
+                cost.sort_by_key(Cost::rank_in_version_1);
+                cost.dedup();
+                Self::QuickAction(QuickAction {
+                    cost,
+                    support: action.support,
+                    ..QuickAction::default()
+                })
+            }
+            Self::Spell(_) => Self::Effect,
+            Self::Passive(passive) => passive.in_version_1().map_or(Self::Unread, Self::Passive),
+            Self::Keyword(_) | Self::Effect | Self::Unread => self.clone(),
+        }
+    }
+
+    /// Whether it says what version 1 of the format has no words for.
+    pub fn is_newer_than_version_1(&self) -> bool {
+        match self {
+            Self::Reaction(reaction) => {
+                let new = |on: &Trigger| matches!(on, Trigger::This(_));
+                reaction.on.iter().any(new)
+                    || reaction.test.is_some()
+                    || !reaction.effect.is_empty()
+            }
+            Self::QuickAction(action) => {
+                let new = |cost: &Cost| cost.in_version_1().as_ref() != Some(cost);
+                action.cost.iter().any(new) || action.test.is_some() || !action.effect.is_empty()
+            }
+            Self::Passive(passive) => passive.is_newer_than_version_1(),
+            Self::Spell(_) => true,
+            Self::Keyword(_) | Self::Effect | Self::Unread => false,
+        }
+    }
+
     /// How many abilities are given inside one another, of a passive ability that is no keyword: 0 if it gives none.
     pub(crate) fn given_depth(&self) -> Option<usize> {
         if let Self::Passive(passive) = self { Some(passive.given_depth()) } else { None }
@@ -164,6 +213,42 @@ impl Ability {
 }
 
 impl Passive {
+    /// Whether it says what version 1 of the format has no words for.
+    pub fn is_newer_than_version_1(&self) -> bool {
+        self.in_version_1().is_none_or(|old| match (&old.says, &self.says) {
+            (_, Statement::Have(given)) => given.is_newer_than_version_1(),
+            (old, new) => old != new,
+        })
+    }
+
+    /// The same with a given ability as version 1 of the format says it; none if it looks at what that has no word for.
+    fn in_version_1(&self) -> Option<Self> {
+        let mut passive = self.clone();
+        let looks = passive.condition.as_ref();
+        let counted = looks.and_then(Condition::counts);
+        let per =
+            if let Statement::Costs(change) = &passive.says { change.per.as_ref() } else { None };
+        let new = |count: &Count| matches!(count, Count::These(_));
+        if matches!(passive.scope, Scope::These(_))
+            || matches!(looks.map(Condition::without_not), Some(Condition::So(_)))
+            || counted.is_some_and(new)
+            || per.is_some_and(new)
+        {
+            return None;
+        }
+        let price = if let Statement::Costs(change) = &passive.says { change.extra } else { None };
+        if price == Some(ExtraCost::ExhaustInReserve) {
+            return None;
+        }
+        if let Statement::Have(given) = &mut passive.says {
+            **given = given.in_version_1();
+        }
+        if let Statement::DiscardMeInsteadOfForwardTo(_) = passive.says {
+            passive.says = Statement::DiscardMeInsteadOfForward;
+        }
+        Some(passive)
+    }
+
     /// How many abilities are given inside one another: 0 if it gives none.
     pub(crate) fn given_depth(&self) -> usize {
         let (mut says, mut depth) = (&self.says, 0);

@@ -21,6 +21,9 @@ pub(crate) const REVALIDATED: &str = "public, no-cache";
 /// `Cache-Control` of all others.
 pub(crate) const PRIVATE: &str = "private, no-cache";
 
+/// `Cache-Control` of one that nobody keeps.
+pub(crate) const NOT_KEPT: &str = "no-store";
+
 /// Whether an answer about a match can ever change.
 ///
 /// Records never do, and `/events` is made of nothing else. Every other answer about a match tells of openings too: the

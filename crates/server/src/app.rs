@@ -6,6 +6,7 @@ use std::sync::Arc;
 use archive::{AccessLog, Archive, TokenError, Tokens};
 use axum::extract::State;
 
+use crate::card_images::CardImages;
 use crate::metrics::Metrics;
 use crate::work::Work;
 
@@ -17,20 +18,27 @@ pub struct App {
     pub(crate) access_log: AccessLog,
     pub(crate) metrics: Metrics,
     pub(crate) work: Work,
+    pub(crate) card_images: Option<CardImages>,
 }
 
 /// What every handler is given.
 pub(crate) type Shared = State<Arc<App>>;
 
 impl App {
-    /// The service over an archive, with the tokens and the access log of its folder `data`.
-    pub fn new(archive: Archive, data: &Path) -> Result<Arc<Self>, TokenError> {
+    /// The service over an archive, with the tokens and the access log of its folder `data`; its pages show pictures of
+    /// cards if it is told where these are.
+    pub fn new(
+        archive: Archive,
+        data: &Path,
+        card_images: Option<CardImages>,
+    ) -> Result<Arc<Self>, TokenError> {
         Ok(Arc::new(Self {
             archive,
             tokens: Tokens::open(data)?,
             access_log: AccessLog::open(data),
             metrics: Metrics::default(),
             work: Work::default(),
+            card_images,
         }))
     }
 }

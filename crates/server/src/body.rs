@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use archive::FILE_BYTES_MAX;
-use axum::body::BodyDataStream;
+use axum::body::{Body, BodyDataStream};
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::{HeaderMap, header};
 use futures_util::stream::StreamExt;
@@ -20,9 +20,13 @@ use crate::connections::Connection;
 use crate::headers::media_type;
 use crate::limits::Payer;
 use crate::problem::ApiError;
+use crate::shares::Share;
 
 /// Bytes of a body of events or openings at most.
 pub(crate) const BODY_BYTES_MAX: usize = 256 * 1024;
+
+/// Bytes of a file that anybody lends at most: ten times a long game.
+const LENT_BYTES_MAX: usize = 2 * 1024 * 1024;
 
 /// The slowest connection that can send the longest body.
 const BYTES_A_SECOND: usize = 128 * 1024;
@@ -66,20 +70,8 @@ impl<T: BodyContent> FromRequest<Arc<App>> for Sent<T> {
     async fn from_request(request: Request, app: &Arc<App>) -> Result<Self, ApiError> {
         let (mut parts, body) = request.into_parts();
         let identity = Identity::from_request_parts(&mut parts, app).await?;
-        let may_send = may_send(&identity, &parts.headers, T::BYTES_MAX);
-        let waits = parts.headers.contains_key(header::EXPECT);
-        let mut body = body.into_data_stream();
-        let read = match may_send {
-            Ok(()) => read_in_time(&mut body, T::BYTES_MAX).await,
-            // It waits for our word and has sent nothing yet.
-            Err(error) if waits => return Err(error),
-            Err(error) => Err(error),
-        };
-        if read.is_err() {
-            // Who is slower may miss the answer.
-            let _ = timeout(REFUSED_TIME_MAX, drain(&mut body)).await;
-        }
-        let bytes = read?;
+        let may_send = identity.caller().and_then(|caller| caller.has_token().map(drop));
+        let ((), bytes) = received(may_send, &parts.headers, body, T::BYTES_MAX).await?;
         if let Some(connection) = parts.extensions.get::<Arc<Connection>>() {
             connection.trust();
         }
@@ -91,16 +83,70 @@ impl<T: BodyContent> FromRequest<Arc<App>> for Sent<T> {
     }
 }
 
-/// That a body is said to be one JSON value.
-pub(crate) fn check_json(headers: &HeaderMap) -> Result<(), ApiError> {
-    match media_type(headers) {
-        "application/json" => Ok(()),
-        other => Err(ApiError::MediaType { got: format!("`{other}`"), want: "application/json" }),
+/// A file that anybody lends, with a token or without, to be looked at: its connection is trusted no more than before.
+///
+/// Its sender has one of the few places for such files, from before its first byte until this is dropped.
+pub(crate) struct LentFile {
+    pub(crate) bytes: Vec<u8>,
+    _place: Share,
+}
+
+impl FromRequest<Arc<App>> for LentFile {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, app: &Arc<App>) -> Result<Self, ApiError> {
+        let (mut parts, body) = request.into_parts();
+        let payer = Payer::from_request_parts(&mut parts, app).await?;
+        // Of this type no page of another site makes its visitors send one.
+        let is_file = check_is("application/octet-stream", &parts.headers);
+        let may_send = is_file.and_then(|()| payer.place());
+        let received = received(may_send, &parts.headers, body, LENT_BYTES_MAX).await;
+        let (place, bytes) = received.map_err(|error| match error {
+            ApiError::TooLarge(_) => ApiError::TooLarge(format!(
+                "the file is over {LENT_BYTES_MAX} bytes: import it with a token"
+            )),
+            error => error,
+        })?;
+        Ok(Self { bytes, _place: place })
     }
 }
 
-fn may_send(identity: &Identity, headers: &HeaderMap, max: usize) -> Result<(), ApiError> {
-    identity.caller()?.has_token()?;
+/// That a body is said to be one JSON value.
+pub(crate) fn check_json(headers: &HeaderMap) -> Result<(), ApiError> {
+    check_is("application/json", headers)
+}
+
+/// That a body is said to be of this media type.
+fn check_is(want: &'static str, headers: &HeaderMap) -> Result<(), ApiError> {
+    match media_type(headers) {
+        sent if sent == want => Ok(()),
+        other => Err(ApiError::MediaType { got: format!("`{other}`"), want }),
+    }
+}
+
+/// The bytes of a body that is no longer than it may be, and by what its sender may send it.
+async fn received<P>(
+    may_send: Result<P, ApiError>,
+    headers: &HeaderMap,
+    body: Body,
+    max: usize,
+) -> Result<(P, Vec<u8>), ApiError> {
+    let mut body = body.into_data_stream();
+    let read = match may_send.and_then(|may| fits(headers, max).map(|()| may)) {
+        Ok(may) => read_in_time(&mut body, max).await.map(|bytes| (may, bytes)),
+        // It waits for our word and has sent nothing yet.
+        Err(error) if headers.contains_key(header::EXPECT) => return Err(error),
+        Err(error) => Err(error),
+    };
+    if read.is_err() {
+        // Who is slower may miss the answer.
+        let _ = timeout(REFUSED_TIME_MAX, drain(&mut body)).await;
+    }
+    read
+}
+
+/// That a body does not say to be longer than it may be.
+fn fits(headers: &HeaderMap, max: usize) -> Result<(), ApiError> {
     let length = headers.get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok());
     match length.and_then(|length| length.parse::<usize>().ok()) {
         Some(length) if length > max => Err(too_large(max)),

@@ -14,6 +14,7 @@ use flate2::write::GzEncoder;
 use quick_cache::Weighter;
 use quick_cache::sync::Cache;
 
+use crate::answer::NOT_KEPT;
 use crate::app::App;
 use crate::limits::Payer;
 use crate::price;
@@ -132,11 +133,12 @@ pub(crate) async fn compress(
         Err(error) => return error.into_response(),
     };
     let (mut head, body) = answer.into_parts();
+    let cache = (!is_not_kept(&head.headers)).then_some(&*cache);
     let body = match to_bytes(body, usize::MAX).await {
         Ok(body) => body,
         Err(error) => return ApiError::Fault(error.to_string()).into_response(),
     };
-    let compressed = compressed(&app, &cache, &payer, coding, body.clone()).await;
+    let compressed = compressed(&app, cache, &payer, coding, body.clone()).await;
     drop(share);
     let Some(compressed) = compressed else {
         return Response::from_parts(head, Body::from(body));
@@ -158,10 +160,15 @@ fn is_worth_it(answer: &Response) -> bool {
         && answer.body().size_hint().exact().is_some_and(|bytes| bytes >= BYTES_MIN)
 }
 
+/// Whether nobody may keep an answer, and so neither may this.
+fn is_not_kept(headers: &HeaderMap) -> bool {
+    headers.get(header::CACHE_CONTROL).is_some_and(|it| it == NOT_KEPT)
+}
+
 /// The compressed bytes, if they are kept or can be paid for.
 async fn compressed(
     app: &App,
-    cache: &CompressedCache,
+    cache: Option<&CompressedCache>,
     payer: &Payer,
     coding: Coding,
     body: Bytes,
@@ -173,7 +180,7 @@ async fn compressed(
         app.work.heavy(payer, move || Ok((blake3::hash(&body), body))).await.ok()?
     };
     let key = (hash, coding);
-    if let Some(compressed) = cache.0.get(&key) {
+    if let Some(compressed) = cache.and_then(|cache| cache.0.get(&key)) {
         return Some(compressed);
     }
     let price = price::compressed(body.len());
@@ -183,7 +190,9 @@ async fn compressed(
         Ok(Bytes::from(compressed))
     };
     let compressed = app.work.paid(payer, price, compress).await.ok()?;
-    if compressed.len() as u64 <= ANSWER_BYTES_MAX {
+    if let Some(cache) = cache
+        && compressed.len() as u64 <= ANSWER_BYTES_MAX
+    {
         cache.0.insert(key, compressed.clone());
     }
     Some(compressed)

@@ -10,6 +10,7 @@ mod batch;
 mod blocking;
 mod body;
 mod caller;
+mod card_images;
 mod client;
 mod compression;
 mod connections;
@@ -35,6 +36,7 @@ mod task;
 mod work;
 
 pub use app::App;
+pub use card_images::{CardImages, CardImagesError};
 pub use client::{Proxies, ProxiesError};
 pub use limits::Limits;
 pub use routes::{openapi, router};

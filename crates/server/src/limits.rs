@@ -53,6 +53,12 @@ const UNREAD_MAX: (u64, u64) = (32 * 1024 * 1024, 160 * 1024 * 1024);
 /// When who leaves too much unread may ask again, in seconds.
 const UNREAD_PAUSE: u64 = 5;
 
+/// Files of one client, and of all, that are looked at and not kept at the same time; each takes up to 32 MiB of memory.
+const FILES_MAX: (u64, u64) = (4, 16);
+
+/// When who has too many of them may send the next, in seconds.
+const FILE_PAUSE: u64 = 2;
+
 /// How often those whose budgets are full again are forgotten.
 const FORGET: Duration = Duration::from_secs(10);
 
@@ -65,6 +71,7 @@ pub struct Limits {
     wrong_tokens: DefaultKeyedRateLimiter<IpAddr>,
     streams: Arc<Shares>,
     unread: Arc<Shares>,
+    files: Arc<Shares>,
     /// Where the heavy work of each client waits that has some.
     lines: Mutex<HashMap<Client, Weak<Semaphore>>>,
     forgot: Mutex<Instant>,
@@ -85,6 +92,7 @@ impl Limits {
             wrong_tokens: RateLimiter::keyed(wrong.allow_burst(number(burst))),
             streams: Shares::new(STREAMS_MAX, u64::MAX),
             unread: Shares::new(UNREAD_MAX.0, UNREAD_MAX.1),
+            files: Shares::new(FILES_MAX.0, FILES_MAX.1),
             lines: Mutex::default(),
             forgot: Mutex::new(Instant::now()),
         }
@@ -227,6 +235,15 @@ impl Payer {
         let seconds = UNREAD_PAUSE;
         self.limits.unread.take(self.client, bytes).map_err(|full| match full {
             Full::Client => ApiError::Unread { seconds },
+            Full::All => ArchiveError::Busy { seconds }.into(),
+        })
+    }
+
+    /// A place for a file that is looked at and not kept, until the share is dropped.
+    pub(crate) fn place(&self) -> Result<Share, ApiError> {
+        let seconds = FILE_PAUSE;
+        self.limits.files.take(self.client, 1).map_err(|full| match full {
+            Full::Client => ApiError::TooManyFiles { seconds },
             Full::All => ArchiveError::Busy { seconds }.into(),
         })
     }

@@ -1,6 +1,7 @@
 //! The OpenAPI document: every route, its parameters, bodies and answers.
 
 use archive::Delay;
+use language::card::{CardEntry, FaceInWords};
 use language::catalogue::{Entry, Found};
 use language::{Block, Report, TitledMoment};
 use record::{Draft, Record};
@@ -54,6 +55,15 @@ fn path(path: &str) -> Value {
             parameter("number", json!({ "type": "string", "pattern": r"^[1-9](\.[0-9]+)+\.[a-z]$" })),
         ] });
     }
+    if path.contains("{reference}") {
+        return json!({ "parameters": [{
+            "name": "reference",
+            "in": "path",
+            "required": true,
+            "description": "The publisher's reference of the card.",
+            "schema": { "type": "string", "minLength": 1 },
+        }] });
+    }
     if path.contains("{index}") {
         let index = r"^(x[0-9]{3}/)*[0-9]{3}(\.p/[1-9][0-9]{0,2})?$";
         let level = json!({ "name": "level", "in": "path", "required": true, "schema": { "type": "integer", "minimum": 0, "maximum": 5 } });
@@ -99,6 +109,8 @@ fn schemas() -> Map<String, Value> {
     });
     let mut generator: SchemaGenerator = settings.into_generator();
     generator.subschema_for::<Block>();
+    generator.subschema_for::<CardEntry>();
+    generator.subschema_for::<FaceInWords>();
     generator.subschema_for::<Entry>();
     generator.subschema_for::<Found>();
     generator.subschema_for::<Report>();

@@ -10,6 +10,9 @@ use rules::State;
 const OBJECTS_A_READ: usize = 100;
 const STATE: usize = 20;
 
+/// Hidden cards of states that are written for a read; those of usual decks are in the price of a state.
+const HIDDEN_A_READ: usize = 500;
+
 /// Records that are audited for a read.
 const AUDITED_A_READ: usize = 32;
 
@@ -26,6 +29,12 @@ const WORDS_A_READ: usize = 25;
 const WRITTEN_A_READ: usize = 1024 * 1024;
 const REWRITTEN_A_READ: usize = 128 * 1024;
 const COMPRESSED_A_READ: usize = 32 * 1024;
+
+/// Bytes of a file that are read and checked for a read.
+const FILE_A_READ: usize = 32 * 1024;
+
+/// What a whole match of a file may cost at most: what a client has left after a pause, once the file itself is paid for.
+pub(crate) const WHOLE_MAX: u32 = 3_900;
 
 /// Ways out of what was found about a record.
 pub(crate) const PLAN: u32 = 20;
@@ -77,6 +86,22 @@ pub(crate) fn export(replay: &Replay) -> u32 {
 /// Records of so many bytes, written anew.
 pub(crate) fn json(count: usize) -> u32 {
     reads(count.div_ceil(REWRITTEN_A_READ))
+}
+
+/// A file, read, checked and rebuilt.
+pub(crate) fn file(bytes: &[u8]) -> u32 {
+    reads(bytes.len().div_ceil(FILE_A_READ))
+}
+
+/// Everything that is shown of a match at once: its states, its timeline and its audit.
+pub(crate) fn whole(replay: &Replay) -> u32 {
+    let all = || (0..=replay.last()).filter_map(|seq| replay.at(seq));
+    // What anybody brings may have decks that no game has.
+    let slots = |state: &State| -> usize {
+        state.players.iter().map(|player| player.deck.len() + player.hand.len()).sum()
+    };
+    let hidden = reads(all().map(slots).sum::<usize>().div_ceil(HIDDEN_A_READ));
+    [hidden, timeline(replay), audit(replay)].into_iter().fold(states(all()), u32::saturating_add)
 }
 
 /// So many bytes, compressed.

@@ -10,6 +10,8 @@ use ledger::{Fault, ReadError};
 use serde_json::{Value, json};
 use thiserror::Error;
 
+use crate::answer::NOT_KEPT;
+
 /// Why a request was not done.
 #[derive(Debug, Error)]
 pub(crate) enum ApiError {
@@ -36,6 +38,8 @@ pub(crate) enum ApiError {
     TooManyRecords { seconds: u64 },
     #[error("too many answers to here are not read yet: read them, then ask again in {seconds} s")]
     Unread { seconds: u64 },
+    #[error("too many files from here are looked at: wait {seconds} s, then send this one again")]
+    TooManyFiles { seconds: u64 },
     #[error("the body took too long: send it again without a pause, or in several parts")]
     Slow,
     #[error("{0}")]
@@ -63,6 +67,7 @@ impl ApiError {
             Self::TooMany { .. }
             | Self::TooManyStreams { .. }
             | Self::TooManyRecords { .. }
+            | Self::TooManyFiles { .. }
             | Self::Unread { .. } => StatusCode::TOO_MANY_REQUESTS,
             Self::Slow => StatusCode::REQUEST_TIMEOUT,
             Self::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
@@ -95,6 +100,7 @@ impl ApiError {
             Self::TooMany { seconds }
             | Self::TooManyStreams { seconds }
             | Self::TooManyRecords { seconds }
+            | Self::TooManyFiles { seconds }
             | Self::Unread { seconds }
             | Self::Archive(ArchiveError::Busy { seconds }) => Some(*seconds),
             _ => None,
@@ -135,7 +141,7 @@ impl IntoResponse for ApiError {
         let (status, body) = (self.status(), self.body());
         let mut headers = HeaderMap::new();
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
-        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(NOT_KEPT));
         if status == StatusCode::UNAUTHORIZED {
             headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
         }

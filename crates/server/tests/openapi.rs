@@ -46,6 +46,7 @@ fn filled(path: &str, id: &str, number: &str) -> String {
         .replace("{object}", "o2.0")
         .replace("{subject}", "player:0")
         .replace("{edition}", "4.0")
+        .replace("{reference}", "ALT_CORE_B_AX_13_C")
         .replace("{level}", "0")
         .replace("{index}", "000.p/1")
         .replace("{number}", number)
@@ -68,7 +69,7 @@ fn body(path: &str) -> (&'static str, Vec<u8>) {
         "/v1/matches" => {
             ("application/json", json!({ "event": opened("Kim", "Ari") }).to_string().into_bytes())
         }
-        "/v1/import" => ("application/octet-stream", replay("abandoned.daybook")),
+        "/v1/import" | "/v1/preview" => ("application/octet-stream", replay("abandoned.daybook")),
         path if path.ends_with("delay") => {
             ("application/json", json!({ "delay": { "events": 1 } }).to_string().into_bytes())
         }

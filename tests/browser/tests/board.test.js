@@ -168,7 +168,7 @@ test("pointer or focus on a card shows its detail, Escape hides it, Enter asks t
   const puppeteer = tab.locator("#board").getByRole("button", { name: /^Axiom Puppeteer/ });
   await puppeteer.hover();
   const detail = tab.getByRole("tooltip");
-  assert.match(await detail.innerText(), /Axiom Puppeteer[^]*Now\s+4\s+4\s+1\s+Printed\s+3\s+3\s+0/);
+  assert.match(await detail.innerText(), /Axiom Puppeteer[^]*Printed\s+3\s+3\s+0[^]*Now\s+4\s+4\s+1/);
   await tab.keyboard.press("Escape");
   await detail.waitFor({ state: "hidden" });
   await tab.mouse.move(0, 0);

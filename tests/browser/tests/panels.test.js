@@ -184,7 +184,7 @@ test("two matches part at the first record that tells another event", async () =
 test("each step of an explanation keeps its own words: what it waited for, what it changed, our readings", () => {
   const text = `Demeter (o14.0), in Kim's hero Expedition
 Base: Character, 1/1/1.
-1. Atlas (o9.0), timestamp 4: "Characters have Gigantic."
+1. Atlas (o9.0), timestamp 4: "Characters are Gigantic."
    It waited for Nyx (o8.0): with that applied it would apply to something else.
    It gains Gigantic.
    Where it is: here → there.
@@ -199,7 +199,7 @@ In the end: 1/1/1; Gigantic.
     steps: [
       {
         source: "Atlas",
-        says: 'timestamp 4: "Characters have Gigantic."',
+        says: 'timestamp 4: "Characters are Gigantic."',
         waited: ["It waited for Nyx: with that applied it would apply to something else."],
         changes: ["It gains Gigantic.", "Where it is: here → there."],
         readings: ["Our reading: Gigantic that is given."],

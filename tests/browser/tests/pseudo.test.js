@@ -1,6 +1,7 @@
 /** Pages in a language made of English, longer and in brackets: all words are messages, and all have room. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { fileURLToPath } from "node:url";
 import { service, serving } from "../harness.js";
 import { cut, heard, outside, pseudo, speakPseudo } from "../pseudo.js";
 
@@ -13,6 +14,7 @@ const PAGES = [
   ["home", "/", ".matches li"],
   ["match", `/m/${MATCH}#232`, "#board h2"],
   ["rules", "/rules", "#found article"],
+  ["page to open a file", "/open", ".opening .drop"],
   ["overlay", `/overlay/${MATCH}?at=232`, ".sentence"],
   ["set-up of the overlay", `/overlay/${MATCH}?help`, "form"],
   ["embed", `/embed/${MATCH}#232`, "#board h2"],
@@ -51,6 +53,25 @@ for (const panel of ["explain", "audit", "verify", "diff"]) {
     if (panel === "verify") await tab.locator("#panel-verify button.main, #panel-verify button").first().click();
     await settled();
     if (process.env.SHOTS) await tab.screenshot({ path: `${process.env.SHOTS}/pseudo-panel-${panel}.png` });
+    assert.deepEqual(await outside(tab, words), []);
+    assert.deepEqual(await cut(tab), []);
+    assert.deepEqual(troubles, []);
+  });
+}
+
+for (const width of [1280, 390]) {
+  test(`no word beside a file that is open stands outside the messages, and all fits ${width}`, async () => {
+    const { page: tab, troubles } = await served.page({ viewport: { width, height: 844 } });
+    await speakPseudo(tab);
+    const { words, settled } = heard(tab);
+    await tab.goto(`${served.url}/open`);
+    const archive = fileURLToPath(new URL("../../../replays/abandoned.bga.json", import.meta.url));
+    await tab.locator('input[type="file"]').setInputFiles(archive);
+    for (const word of ["abandoned", "bga", "json"]) words.add(word);
+    await tab.locator("#tab-audit").click();
+    await tab.locator("#panel-audit .counts").waitFor();
+    await settled();
+    if (process.env.SHOTS) await tab.screenshot({ path: `${process.env.SHOTS}/pseudo-open-${width}.png` });
     assert.deepEqual(await outside(tab, words), []);
     assert.deepEqual(await cut(tab), []);
     assert.deepEqual(troubles, []);

@@ -9,6 +9,9 @@ import { recorded } from "../table.js";
 /** How often slower a phone or an old laptop is. */
 const SLOW = 4;
 
+/** Seeks of which only the middle is printed; how many times slower a machine is, so many times longer they take. */
+const PRINTED = process.env.DAYBOOK_LONG ? 100 : 25;
+
 /** Milliseconds of a drag along the whole strip. */
 const DRAG = 3_000;
 
@@ -85,8 +88,8 @@ test("on a machine four times slower the page goes along too", async (context) =
     assert.ok(elements < 2_000, `${elements} elements`);
     for (const rate of [1, SLOW]) {
       await slow(tab, rate);
-      await tab.evaluate(seeks, 20);
-      const taken = await tab.evaluate(seeks, 100);
+      await tab.evaluate(seeks, PRINTED / 5);
+      const taken = await tab.evaluate(seeks, PRINTED);
       const [drawn, painted] = [taken.map((one) => one.drawn), taken.map((one) => one.painted)].map(middle).map(tenths);
       const { frames, moments } = await drag(tab);
       context.diagnostic(

@@ -128,6 +128,23 @@ fn changed_foreign_logs_give_the_same_records_each_time_or_none() {
     }
 }
 
+#[test]
+fn changed_card_files_are_read_the_same_each_time_or_refused_with_their_line() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../crates/cli/tests/cmd/cards");
+    let read = |name: &str| fs::read(folder.join(name)).expect("a card file");
+    let text =
+        b"{J} Draw a card.\n{D} : [[Sabotage]]. (Discard up to one target card from a Reserve.)";
+    let files = [read("new.json"), read("texts.jsonl"), text.to_vec()];
+    let mut random = Random(6);
+    for file in &files {
+        laws::card(file);
+    }
+    for _ in 0..times(5_000, 200_000) {
+        let file = &files[place(&mut random, files.len() - 1)];
+        laws::card(&changed(&mut random, file));
+    }
+}
+
 /// Requests that make sense: the number of a route, a query in the first line, then a body.
 fn requests() -> Vec<Vec<u8>> {
     let opened = br#"{"match":"m1","event":{"type":"match_opened","data":{"edition":"4.0","format":"constructed","players":[{"name":"Kim"},{"name":"Ari"}],"recorder":"paper"}}}"#;

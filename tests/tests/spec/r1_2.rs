@@ -178,7 +178,7 @@ fn r1_2_4_c_an_ability_is_of_one_of_four_types() {
                 Ability::QuickAction(_) => 0,
                 Ability::Reaction(_) => 1,
                 Ability::Keyword(_) | Ability::Passive(_) => 2,
-                Ability::Effect => 3,
+                Ability::Effect | Ability::Spell(_) => 3,
                 Ability::Unread => panic!("{}: what is it?", card.reference),
             };
             found[kind] += 1;

@@ -60,7 +60,10 @@ fn abilities_that_differ_read_differently_in_both_languages() {
         let mut read = BTreeMap::new();
         for ability in printed().into_iter().chain(unprinted()) {
             let text = language.ability(&ability);
-            assert!(text.len() > 4 && text.ends_with('.'), "{language}: {ability:?}: {text}");
+            assert!(
+                text.len() > 4 && text.ends_with(['.', '"']),
+                "{language}: {ability:?}: {text}"
+            );
             assert!(!text.contains("  ") && !text.contains(" ."), "{language}: {text}");
             let known = read.entry(text.clone()).or_insert_with(|| ability.clone());
             assert_eq!(*known, ability, "{language}: both say {text}");

@@ -30,7 +30,7 @@ const ARROWS: [(&str, &[&str]); 13] = [
             "rules", "server",
         ],
     ),
-    ("fuzz", &["archive", "import", "ledger", "record", "replay", "rules", "server"]),
+    ("fuzz", &["archive", "cards", "import", "ledger", "record", "replay", "rules", "server"]),
     (
         "tests",
         &[

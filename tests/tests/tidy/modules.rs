@@ -222,12 +222,24 @@ fn crates() -> Vec<String> {
     names
 }
 
+/// What is recursive by its nature may be in as many files as it needs: an ability holds steps that give abilities, and a
+/// sentence holds conditions that hold nouns that hold numbers of what nouns name. Nothing else is in these folders.
+const RECURSIVE: [(&str, &str); 2] = [("cards", "reader"), ("rules", "ability")];
+
+fn is_recursive(name: &str, circle: &[String]) -> bool {
+    RECURSIVE.iter().any(|&(one, folder)| {
+        let inside = |file: &String| file == folder || file.starts_with(&format!("{folder}::"));
+        one == name && circle.iter().all(inside)
+    })
+}
+
 #[test]
 fn at_most_three_files_need_each_other() {
     let mut long = String::new();
     for name in crates() {
         let modules = Modules::read(&format!("crates/{name}/src/"));
-        for circle in modules.circles().into_iter().filter(|circle| circle.len() > CIRCLE_MAX) {
+        let circles = modules.circles().into_iter().filter(|circle| circle.len() > CIRCLE_MAX);
+        for circle in circles.filter(|circle| !is_recursive(&name, circle)) {
             writeln!(long, "{name}: {} files: {}", circle.len(), circle.join(" ")).expect("a text");
         }
     }

@@ -118,7 +118,11 @@ const fn may_react(ability: &Ability) -> bool {
     match ability {
         Ability::QuickAction(_) => false,
         Ability::Keyword(keyword) => matches!(keyword, Keyword::Scout(_)),
-        Ability::Passive(_) | Ability::Reaction(_) | Ability::Effect | Ability::Unread => true,
+        Ability::Passive(_)
+        | Ability::Reaction(_)
+        | Ability::Effect
+        | Ability::Spell(_)
+        | Ability::Unread => true,
     }
 }
 

@@ -1,4 +1,5 @@
-//! Abilities of cards that are not in the published data: what the log's own properties name.
+//! Abilities of cards that are not in the published data: a Unique's by the numbers of its parts, and of others what the
+//! log's own properties name.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,25 +14,38 @@ use serde_json::Value;
 use super::archive::Archive;
 use super::args::{Args, truthy};
 
+/// What the log tells of one card.
+#[derive(Default)]
+pub(super) struct Told {
+    abilities: Vec<Ability>,
+    /// Whether the log names all of them.
+    whole: bool,
+}
+
 /// The abilities of each card that is in the log and not in the published data.
 ///
 /// One notification may name what another leaves out, so all of them are read before any face is written.
-pub(super) fn abilities(archive: &Archive) -> BTreeMap<String, Vec<Ability>> {
+pub(super) fn abilities(archive: &Archive) -> BTreeMap<String, Told> {
     let mut found = BTreeMap::new();
     archive.notifications.iter().for_each(|one| gather(&one.args, &mut found));
     found
 }
 
-fn gather(value: &Value, found: &mut BTreeMap<String, Vec<Ability>>) {
+fn gather(value: &Value, found: &mut BTreeMap<String, Told>) {
     match value {
         Value::Array(list) => list.iter().for_each(|one| gather(one, found)),
         Value::Object(map) => {
             if let Some(reference) = Args(value).text("uid").filter(|one| cards::get(one).is_none())
             {
-                let known = found.entry(reference.to_owned()).or_default();
+                let told = found.entry(reference.to_owned()).or_default();
+                if let Some(parts) = map.get("uEffects").and_then(parts) {
+                    let all = cards::unique(&parts);
+                    told.abilities = all.iter().map(Ability::in_version_1).collect();
+                    told.whole = true;
+                }
                 for ability in read(Args(value)) {
-                    if !known.contains(&ability) {
-                        known.push(ability);
+                    if !told.whole && !told.abilities.contains(&ability) {
+                        told.abilities.push(ability);
                     }
                 }
             }
@@ -39,6 +53,22 @@ fn gather(value: &Value, found: &mut BTreeMap<String, Vec<Ability>>) {
         }
         _ => {}
     }
+}
+
+/// The numbers of the parts of a Unique: a list for each ability; none where the log has something else.
+fn parts(value: &Value) -> Option<Vec<Vec<u32>>> {
+    let number = |part: &Value| match part {
+        Value::String(text) if text.is_empty() => Some(None),
+        Value::String(text) => text.parse().ok().map(Some),
+        Value::Number(number) => number.as_u64().and_then(|one| u32::try_from(one).ok()).map(Some),
+        Value::Null => Some(None),
+        _ => None,
+    };
+    let one = |ability: &Value| {
+        let numbers: Option<Vec<Option<u32>>> = ability.as_array()?.iter().map(number).collect();
+        numbers.map(|all| all.into_iter().flatten().collect())
+    };
+    value.as_array()?.iter().map(one).collect()
 }
 
 /// In the order of this list, whatever the order of properties.
@@ -83,18 +113,19 @@ fn when(theirs: &str, keyword: Keyword) -> Option<Ability> {
     }))
 }
 
-/// Writes them into every face that says nothing of abilities, with the note that there may be more.
+/// Writes them into every face that says nothing of abilities, with the note that there may be more where there may.
 pub(super) fn write(
     drafts: &mut [Draft],
     openings: &mut [SlotOpening],
-    abilities: &BTreeMap<String, Vec<Ability>>,
+    abilities: &BTreeMap<String, Told>,
 ) {
     let complete = |face: &mut Arc<Face>| {
         if face.abilities.is_none()
-            && let Some(abilities) = abilities.get(&face.reference)
+            && let Some(told) = abilities.get(&face.reference)
         {
-            let known = abilities.iter().cloned();
-            Arc::make_mut(face).abilities = Some(known.chain([Ability::Unread]).collect());
+            let known = told.abilities.iter().cloned();
+            let unread = (!told.whole).then_some(Ability::Unread);
+            Arc::make_mut(face).abilities = Some(known.chain(unread).collect());
         }
     };
     for entry in drafts.iter_mut().flat_map(|draft| draft.event.faces_mut()) {

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use record::{At, Draft};
 use rules::{
-    Ability, Cause, CauseKind, DailyEffect, DailyEffectStep, Event, ExpeditionId, Face, FaceEntry,
-    ObjectId, Observed, ObservedWhy, Opening, Phase, Piece, Place, Refused, Seat, Side, SlotId,
-    SlotOpening, State, reduce,
+    Cause, CauseKind, DailyEffect, DailyEffectStep, Event, ExpeditionId, Face, FaceEntry, ObjectId,
+    Observed, ObservedWhy, Opening, Phase, Piece, Place, Refused, Seat, Side, SlotId, SlotOpening,
+    State, reduce,
 };
 
 use super::ability;
@@ -90,7 +90,7 @@ impl<'a> Table<'a> {
     }
 
     /// The match, in whose faces these abilities are written.
-    pub(super) fn done(mut self, abilities: &BTreeMap<String, Vec<Ability>>) -> MatchLog {
+    pub(super) fn done(mut self, abilities: &BTreeMap<String, ability::Told>) -> MatchLog {
         let table = self.foreign_id.as_deref().unwrap_or("unknown");
         let clean: String = table
             .chars()

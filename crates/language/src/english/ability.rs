@@ -1,256 +1,243 @@
-//! What abilities say, in English.
+//! What abilities say, in English: the sentences of cards.
 
-use rules::{
-    Ability, Condition, CostChange, Count, Dice, ExtraCost, Keyword, LeavingExpedition,
-    MoreForward, Passive, Reaction, Start, Statement, Terrains, Works,
-};
+use rules::effect::{Objects, Step, Test};
+use rules::{Ability, Cost, QuickAction, Reaction, Trigger, Works};
 
-use super::subject::{Person, Subject, kind, objects, subject};
-use super::word::{boosts, card_type, cost, keyword, status, terrain, terrains, triggers};
-use crate::grammar::{is_of_play, listed, numbers, sentence};
+use super::happening::Happens;
+use super::number::Style;
+use super::passive;
+use super::scope::is_completed;
+use super::verb::sentences;
+use super::word::keyword;
+use super::writer::Writer;
+use crate::grammar::{listed, sentence};
 
 pub(super) fn ability(ability: &Ability) -> String {
     match ability {
         Ability::Keyword(one) => format!("{}.", keyword(*one)),
-        Ability::Passive(one) => passive(one),
-        Ability::Reaction(one) => reaction(one),
-        Ability::QuickAction(one) => {
-            let from = if one.support { ", from the Reserve" } else { "" };
-            let cost: Vec<_> = one.cost.iter().map(|&part| cost(part).to_owned()).collect();
-            format!("A quick action{from}, for this: {}.", listed(&cost, "and"))
+        Ability::Passive(one) => {
+            let support = if one.works == Works::Support { "{I} " } else { "" };
+            support.to_owned() + &sentences(&passive::sentences(one))
         }
+        Ability::Reaction(one) if one.effect.is_empty() => unsaid_reaction(one),
+        Ability::Reaction(one) => reaction(one),
+        Ability::QuickAction(one) if one.effect.is_empty() => unsaid_action(one),
+        Ability::QuickAction(one) => quick_action(one),
         Ability::Effect => "The effect of a Spell.".to_owned(),
+        Ability::Spell(steps) => Writer::new().effect(steps),
         Ability::Unread => "Something that is not recorded.".to_owned(),
     }
 }
 
+/// `{J} Draw a card.`, `{I} When you play a Spell — I gain 1 boost.`
 fn reaction(reaction: &Reaction) -> String {
+    let mut writer = Writer::new();
+    let support = if reaction.support { "{I} " } else { "" };
+    let icons: Vec<_> = reaction.on.iter().filter_map(icon).collect();
+    let icons = icons.join(" ");
+    let when = writer.when(&reaction.on);
+    let (completed, test) = without_completed(reaction.test.as_ref());
+    let support = format!("{completed}{support}");
+    let test = test.map(|test| format!(", {}", writer.condition(&test))).unwrap_or_default();
+    let effect = writer.effect(&reaction.effect);
+    match (icons.is_empty(), when.is_empty()) {
+        (false, true) if test.is_empty() => format!("{support}{icons} {effect}"),
+        (_, true) => format!("{support}{icons}{test} — {effect}"),
+        (true, false) => format!("{support}{when}{test} — {effect}"),
+        (false, false) => format!("{support}{icons} {when}{test} — {effect}"),
+    }
+}
+
+/// A Feat's abilities begin with `Completed:`, if they ask for that.
+fn without_completed(test: Option<&Test>) -> (&'static str, Option<Test>) {
+    match test {
+        Some(test) if is_completed(test) => ("Completed: ", None),
+        Some(Test::All(all)) if all.first().is_some_and(is_completed) => match &all[1..] {
+            [one] => ("Completed: ", Some(one.clone())),
+            several => ("Completed: ", Some(Test::All(several.to_vec()))),
+        },
+        other => ("", other.cloned()),
+    }
+}
+
+/// The icon of a trigger that has one.
+fn icon(trigger: &Trigger) -> Option<&'static str> {
+    match trigger {
+        Trigger::Joined => Some("{J}"),
+        Trigger::PlayedFromHand => Some("{H}"),
+        Trigger::PlayedFromReserve => Some("{R}"),
+        _ => None,
+    }
+}
+
+/// When a day comes to this, without an icon.
+fn time(trigger: &Trigger) -> Option<&'static str> {
+    match trigger {
+        Trigger::AtMorning => Some("at Morning"),
+        Trigger::AtNoon => Some("at Noon"),
+        Trigger::AtAfternoon => Some("at Afternoon"),
+        Trigger::AtDusk => Some("at Dusk"),
+        Trigger::AtNight => Some("at Night"),
+        _ => None,
+    }
+}
+
+impl Writer {
+    /// `When you pass first`, `At Noon`; nothing for icons.
+    fn when(&mut self, triggers: &[Trigger]) -> String {
+        let mut said: Vec<String> = Vec::new();
+        let mut last: Option<Happens> = None;
+        for trigger in triggers {
+            if let Trigger::This(what) = trigger {
+                let happens = self.happens(what);
+                let same = last.filter(|last| last.subject.text == happens.subject.text);
+                match (same, said.last_mut()) {
+                    (Some(_), Some(when)) => {
+                        when.push_str(&[" or ", &happens.predicate()].concat());
+                    }
+                    _ => said.push(format!("when {}", happens.now())),
+                }
+                last = Some(happens);
+            } else if let Some(time) = time(trigger) {
+                said.push(time.to_owned());
+                last = None;
+            } else if *trigger == Trigger::When {
+                said.push("when something else happens".to_owned());
+                last = None;
+            }
+        }
+        let text = listed(&said, "or");
+        let text = self.explained(text);
+        sentence(&text)
+    }
+}
+
+/// `{T}, {1}, Sacrifice a Permanent: Draw a card.`
+fn quick_action(action: &QuickAction) -> String {
+    let mut writer = Writer::new();
+    let support = action.support && !action.cost.contains(&Cost::Discard);
+    let mut costs = Vec::new();
+    let mut limits: Vec<String> = Vec::new();
+    for cost in &action.cost {
+        let (part, limit) = writer.cost(cost);
+        costs.extend(part);
+        limits.extend(limit);
+    }
+    let (completed, test) = without_completed(action.test.as_ref());
+    if let Some(test) = &test {
+        limits.push(writer.only(test));
+    }
+    let mut effect = writer.run(&action.effect);
+    effect.extend(limits);
+    let colon = if costs.last().is_some_and(|last| last.ends_with('}')) { " :" } else { ":" };
+    let support = if support { "{I} " } else { "" };
+    format!("{completed}{support}{}{colon} {}", costs.join(", "), sentences(&effect))
+}
+
+impl Writer {
+    /// An ability that is given: a keyword as it is, another one in quotation marks.
+    #[expect(clippy::unused_self, reason = "a writer of another ability writes it")]
+    pub(super) fn quoted(&self, one: &Ability) -> String {
+        match one {
+            Ability::Keyword(one) => keyword(*one),
+            other => format!("\"{}\"", ability(other)),
+        }
+    }
+
+    fn only(&mut self, test: &Test) -> String {
+        format!("you can only activate this {}", self.condition(test))
+    }
+
+    /// Part of a cost, and what is said of it after the effect.
+    fn cost(&mut self, cost: &Cost) -> (Option<String>, Option<String>) {
+        match cost {
+            Cost::Discard => (Some("{D}".to_owned()), None),
+            Cost::Exhaust => (Some("{T}".to_owned()), None),
+            Cost::Pay(number) => {
+                let amount = self.amount(number, Style::Mana);
+                (Some(self.explained(amount.text + &amount.per)), None)
+            }
+            Cost::PayUpTo(most) => {
+                let most = self.most(most);
+                (Some("{X}".to_owned()), Some(format!("X can't be higher than {most}")))
+            }
+            Cost::PayIf(number, test) => {
+                let amount = self.amount(number, Style::Mana);
+                let test = self.condition(test);
+                (None, Some(format!("this costs {} more{} {test}", amount.text, amount.per)))
+            }
+            Cost::PayForTarget(number, target) => {
+                let amount = self.amount(number, Style::Mana);
+                let target = match &**target {
+                    Objects::All(filter) => self.a(filter),
+                    other => self.object(other),
+                };
+                let more = format!("{} more{}", amount.text, amount.per);
+                (None, Some(self.explained(format!("this costs {more} to target {target}"))))
+            }
+            Cost::Do(step) => (Some(sentence(&self.done(step))), None),
+            Cost::Mana | Cost::Other | Cost::Sacrifice | Cost::Spend => {
+                (Some(sentence(unsaid(cost))), None)
+            }
+        }
+    }
+
+    /// What is done as a cost: `sacrifice a Permanent`, `target opponent Resupplies`.
+    fn done(&mut self, step: &Step) -> String {
+        self.run(std::slice::from_ref(step)).join(". ")
+    }
+
+    fn most(&mut self, most: &rules::effect::Number) -> String {
+        match most {
+            rules::effect::Number::Per(per) if per.times == 1 && per.plus == 0 => {
+                let most = self.counted(&per.per);
+                self.explained(most)
+            }
+            other => {
+                let most = self.number(other, Style::Digit);
+                self.explained(most)
+            }
+        }
+    }
+}
+
+/// A reaction of which version 1 of the format does not say what it does.
+fn unsaid_reaction(reaction: &Reaction) -> String {
     let from = if reaction.support { ", from the Reserve," } else { "" };
-    format!("A reaction{from} to {}.", triggers(&reaction.on))
+    let triggers: Vec<_> = reaction.on.iter().map(|one| unsaid_trigger(one).to_owned()).collect();
+    format!("A reaction{from} to {}.", listed(&triggers, "or"))
 }
 
-fn passive(passive: &Passive) -> String {
-    let works = match passive.works {
-        Works::Usual => "",
-        Works::Support => "from the Reserve, while I am ready: ",
-        Works::Anywhere if is_of_play(&passive.says) => "as I am played: ",
-        Works::Anywhere => "wherever I am: ",
-    };
-    let met = passive.condition.as_ref().map(|one| format!("while {}, ", condition(one)));
-    let says = statement(&subject(&passive.scope), &passive.says);
-    format!("{}.", sentence(&format!("{works}{}{says}", met.unwrap_or_default())))
-}
-
-fn condition(condition: &Condition) -> String {
-    match condition {
-        Condition::Not(inner) => format!("it is not so that {}", self::condition(inner)),
-        Condition::AtLeast(count, number) => format!("there are {number} or more {}", of(count)),
-        Condition::LessThan(count, number) => {
-            format!("there are fewer than {number} {}", of(count))
-        }
-        Condition::Boosted => "I am Boosted".to_owned(),
-        Condition::Status(one) => format!("I am {}", status(*one)),
-        Condition::InTerrain(one) => format!("I am in {}", terrain(*one)),
-        Condition::InContact => "I am In Contact".to_owned(),
-        Condition::Ascended => "my Expedition is Ascended".to_owned(),
-        Condition::Behind => "my Expedition is behind".to_owned(),
-        Condition::FirstDay => "it is the first Day".to_owned(),
-        Condition::PlayedInEmptyExpedition => {
-            "the Expedition I am to join has no Characters".to_owned()
-        }
-        Condition::PlayedInStartingRegion => {
-            "the Expedition I am to join is in the Hero region or the Companion region".to_owned()
-        }
+fn unsaid_trigger(trigger: &Trigger) -> &'static str {
+    match trigger {
+        Trigger::Joined => "my joining a zone in play",
+        Trigger::PlayedFromHand => "my being played from the Hand",
+        Trigger::PlayedFromReserve => "my being played from the Reserve",
+        Trigger::AtMorning => "the Morning",
+        Trigger::AtNoon => "Noon",
+        Trigger::AtAfternoon => "the Afternoon",
+        Trigger::AtDusk => "Dusk",
+        Trigger::AtNight => "the Night",
+        Trigger::When | Trigger::This(_) => "something else",
     }
 }
 
-/// What is counted, in the plural.
-fn of(count: &Count) -> String {
-    match count {
-        Count::CharactersFacingMe => "Characters facing me".to_owned(),
-        Count::Objects(selector) => objects(selector),
-        Count::OpponentsObjects(selector) => {
-            format!("{} in play of one of your opponents", kind(selector))
-        }
-        Count::ManaOrbs => "Mana Orbs of yours".to_owned(),
-        Count::MyCounters(name) => format!("{name} counters on me"),
-        Count::HeroCounters(name) => format!("{name} counters on your Hero"),
-        Count::SingleTerrainRegions => "visible regions with one terrain alone".to_owned(),
-        Count::AscendedExpeditions => "Ascended Expeditions of yours".to_owned(),
-        Count::RegionsBetween => "regions between your Expeditions".to_owned(),
-        Count::BaseStatisticsOfZero => {
-            "base statistics of 0 among the Characters in play that you control".to_owned()
-        }
-    }
+/// A quick action of which version 1 of the format does not say what it does.
+fn unsaid_action(action: &QuickAction) -> String {
+    let from = if action.support { ", from the Reserve" } else { "" };
+    let cost: Vec<_> = action.cost.iter().map(|part| unsaid(part).to_owned()).collect();
+    format!("A quick action{from}, for this: {}.", listed(&cost, "and"))
 }
 
-fn statement(s: &Subject, says: &Statement) -> String {
-    match says {
-        Statement::Have(ability) => have(s, ability),
-        Statement::Tough(count) => {
-            s.say("have", format!("as much Tough as there are {}", of(count)))
+fn unsaid(cost: &Cost) -> &'static str {
+    match cost {
+        Cost::Discard => "discard me",
+        Cost::Exhaust => "exhaust me",
+        Cost::Mana | Cost::Pay(_) | Cost::PayUpTo(_) | Cost::PayIf(..) | Cost::PayForTarget(..) => {
+            "pay mana"
         }
-        Statement::LoseAbilities => s.say("lose", "all abilities"),
-        Statement::IgnoreAbilities => ignored(s),
-        Statement::AlsoType(one) => s.say("be", format!("a {} as well", card_type(*one))),
-        Statement::AlsoSubtypes(all) => {
-            let all: Vec<_> = all.iter().map(|one| sentence(one)).collect();
-            s.say("have", format!("the sub-type {} as well", listed(&all, "and")))
-        }
-        Statement::AllHighest => s.say("have", "three statistics that equal the highest of them"),
-        Statement::Add(more) => s.say("have", format!("{} more in statistics", numbers(*more))),
-        Statement::Terrains(terrains) => s.say("have", changed(terrains)),
-        Statement::ReserveLimit(by) => s.say("have", limit("reserve limit", *by)),
-        Statement::LandmarkLimit(by) => s.say("have", limit("landmark limit", *by)),
-        Statement::CannotMoveForward => s.say("can't", "move forward"),
-        Statement::OnlyDueTo(one) => {
-            s.say("can't", format!("move forward at Dusk except due to {}", terrain(*one)))
-        }
-        Statement::IgnoresDefender => s.say("be", "not kept from moving forward by Defenders"),
-        Statement::Costs(change) => costs(s, change),
-        Statement::CostsAtLeast(least) => s.say("can't", format!("cost less than {least}")),
-        Statement::StayExhausted => s.say("stay", "exhausted at Prepare"),
-        Statement::KeepOneMoreExhausted => {
-            s.say("may", "keep one more exhausted card in the Reserve at Clean-up")
-        }
-        Statement::NotCounted => s.say("do", "not count towards the reserve limit"),
-        Statement::DrawOneAndExpandFromDeck => {
-            s.say("draw", "one card in the Morning, and Expand with the top card of the Deck")
-        }
-        Statement::MoreForward(more) => more_forward(s, *more),
-        Statement::DiscardMeInsteadOfForward => {
-            s.say("move", "forward, or I am discarded instead if you want it")
-        }
-        Statement::LeavingExpedition(how) => leaving(s, *how),
-        Statement::GainsStatusInstead(one, other) => {
-            s.say("gain", format!("{} instead of {}", status(*other), status(*one)))
-        }
-        Statement::GainsBoostsInstead(one, boosts) => {
-            s.say("gain", format!("{} instead of {}", self::boosts(*boosts), status(*one)))
-        }
-        Statement::GainsAgain(one) => s.say("may", format!("gain {} once more", status(*one))),
-        Statement::ResupplyInsteadOfAscend => {
-            s.say("Resupply", "instead of Ascending an Expedition that is Ascended")
-        }
-        Statement::ResupplyOfTwo => s.say("reveal", "two cards to Resupply, and keep one"),
-        Statement::Dice(Dice::MayAddOne) => s.say("may", "add 1 to a die"),
-        Statement::Dice(Dice::RevealTopCard) => {
-            s.say("reveal", "the top card of the Deck with a die")
-        }
-        Statement::Dice(Dice::OneMore) => s.say("roll", "one die more and leave one out"),
-        Statement::MayBePlayedExhausted => s.say("may", "be played although exhausted"),
-        Statement::CannotBePlayed => s.say("can't", "be played"),
-        Statement::CannotActivate(all) => {
-            s.say("can't", format!("activate reactions to {}", triggers(all)))
-        }
-        Statement::CannotGainCounters => s.say("can't", "gain counters"),
-        Statement::CountersBeyondMaximum(more) => beyond(s, *more),
-        Statement::FirstGainsBoosts(boosts) => s.say(
-            "gain",
-            format!("{}, but only the first of each Afternoon", self::boosts(*boosts)),
-        ),
-        Statement::BeginsWith(start) => s.say("begin", format!("the game with {}", begun(start))),
-    }
-}
-
-fn have(s: &Subject, ability: &Ability) -> String {
-    match ability {
-        Ability::Keyword(one @ (Keyword::Cooldown | Keyword::Scout(_) | Keyword::Tough(_))) => {
-            s.say("have", keyword(*one))
-        }
-        Ability::Keyword(one) => s.say("be", keyword(*one)),
-        other => s.say("have", format!("this: \"{}\"", self::ability(other).trim_end_matches('.'))),
-    }
-}
-
-fn ignored(s: &Subject) -> String {
-    match s.person {
-        Person::I => "my other abilities are ignored".to_owned(),
-        Person::It | Person::They => format!("the abilities of {} are ignored", s.text),
-    }
-}
-
-fn changed(terrains: &Terrains) -> String {
-    let gained = self::terrains(terrains.gain.iter().copied().collect());
-    match (terrains.gain.is_empty(), terrains.lose_others) {
-        (true, _) => gained,
-        (false, true) => format!("{gained} and no other terrain"),
-        (false, false) => format!("{gained} as well"),
-    }
-}
-
-fn limit(name: &str, by: i32) -> String {
-    let way = if by < 0 { "smaller" } else { "greater" };
-    format!("a {name} {way} by {}", by.unsigned_abs())
-}
-
-fn costs(s: &Subject, change: &CostChange) -> String {
-    let way = if change.by < 0 { "less" } else { "more" };
-    let mut rest = vec![format!("{} {way}", change.by.unsigned_abs())];
-    if let Some(per) = &change.per {
-        rest.push(format!(" for each of the {}", of(per)));
-    }
-    if let Some(least) = change.at_least {
-        rest.push(format!(", but not less than {least},"));
-    }
-    if change.optional {
-        rest.push(" if the player wants it".to_owned());
-    }
-    match change.extra {
-        None => {}
-        Some(ExtraCost::DiscardFromReserve) => {
-            rest.push(" if the player discards a card of their Reserve".to_owned());
-        }
-        Some(ExtraCost::SacrificePermanent) => {
-            rest.push(" if the player sacrifices a Permanent".to_owned());
-        }
-        Some(ExtraCost::TargetIn(one)) => {
-            rest.push(format!(" if the target is a Character in {}", terrain(one)));
-        }
-    }
-    s.say("cost", rest.concat().trim_end_matches(','))
-}
-
-fn more_forward(s: &Subject, more: MoreForward) -> String {
-    let mut rest = vec!["one region more at Dusk".to_owned()];
-    if let Some(least) = more.roll_at_least {
-        rest.push(format!(", if a die shows {least} or more"));
-    }
-    if let Some(most) = more.stays_at_most {
-        rest.push(format!(", and not at all if it shows {most} or less"));
-    }
-    s.say("move", rest.concat())
-}
-
-fn leaving(s: &Subject, how: LeavingExpedition) -> String {
-    match how {
-        LeavingExpedition::ToMana => s.say("go", "to the Mana zone from the Expedition zone"),
-        LeavingExpedition::MayGoToMana => {
-            s.say("may", "go to the Mana zone from the Expedition zone")
-        }
-        LeavingExpedition::MayGoToManaOrDraw => {
-            s.say("may", "go to the Mana zone from the Expedition zone, or else you draw a card")
-        }
-        LeavingExpedition::LosesBoosts => {
-            s.say("lose", "all boosts instead of leaving the Expedition zone in the Afternoon")
-        }
-        LeavingExpedition::LosesAnchored => {
-            s.say("lose", "Anchored instead of leaving the Expedition zone in the Afternoon")
-        }
-    }
-}
-
-fn beyond(s: &Subject, more: Option<u32>) -> String {
-    let more = more.map_or_else(|| "any number".to_owned(), |more| more.to_string());
-    s.say("may", format!("get {more} over the maximum of counters by support abilities"))
-}
-
-fn begun(start: &Start) -> String {
-    match start {
-        Start::Counters(name, count) => format!("{count} {name} counters"),
-        Start::TerrainMarkers(all) => {
-            let all: Vec<_> = all.iter().map(|&one| terrain(one).to_owned()).collect();
-            format!("a Terrain Marker for each of {}", listed(&all, "and"))
-        }
+        Cost::Other | Cost::Do(_) => "something else",
+        Cost::Sacrifice => "sacrifice something",
+        Cost::Spend => "spend counters",
     }
 }

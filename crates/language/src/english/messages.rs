@@ -10,6 +10,7 @@ pub(super) const CODE: &str = "en";
 pub(super) const FILES: Files = Files {
     sentences: &[
         include_str!("boards.ftl"),
+        include_str!("cards.ftl"),
         include_str!("changes.ftl"),
         include_str!("commands.ftl"),
         include_str!("damage.ftl"),

@@ -1,9 +1,24 @@
 //! English: messages in Fluent files, and the grammar of abilities.
 
 mod ability;
+mod effect;
+mod expedition;
+mod gain;
+mod happening;
 mod messages;
-mod subject;
+mod noun;
+mod number;
+mod passive;
+mod place;
+mod play;
+mod player;
+mod scope;
+mod statement;
+mod step;
+mod test;
+mod verb;
 mod word;
+mod writer;
 
 use rules::{Ability, Keyword};
 

@@ -149,7 +149,28 @@ card-current = Now
 card-owner = Owner: { $player }
 card-controller = Controller: { $player }
 card-timestamp = Timestamp { $number }
-card-explain = Press or click to explain
+
+# A card shown large.
+large-card = { $name }, shown large
+large-says = What it can do
+large-unknown = What it can do is not known.
+large-nothing = It has no abilities.
+large-completed = The record says less: this is completed from what is known of the card.
+large-coming = …
+large-counter = { $name }: { $count }
+large-close = Close
+large-explain = Explain
+large-keys = Enter explains, I goes into this card
+large-keys-known = I goes into this card
+large-fan-content = Unofficial fan content: the picture is not part of this program.
+
+# What each status does.
+rule-anchored = Stays where it is at Rest, once.
+rule-ascended = Wins ties at Dusk.
+rule-asleep = Does not count at Dusk; stays where it is at Rest, once.
+rule-boosted = Each boost adds 1 to each statistic.
+rule-exhausted = Cannot be exhausted again; in the Reserve it cannot be played and its support abilities are off.
+rule-fleeting = Goes to the Discard pile where it would go to the Reserve.
 
 type-character = Character
 type-emblem = Emblem

@@ -60,6 +60,7 @@ help-next-day = next day
 help-violation = next violation
 help-flip = turn the board round
 help-reveal = show what officials see, if you may; or hide it
+help-large = Go into the card that is shown large
 help-escape = back from a preview
 help-help = this list
 help-pointer = Drag along the strip to seek. Point at a line of the log to look; click to go there. In the log, ↑ and ↓ go from line to line; on the strip, Page Up and Page Down from turn to turn.

@@ -41,6 +41,7 @@ ended-played = played out
 
 receive-drop = Drop a match here, or choose a file
 receive-what = A .daybook file, or the log of a game on Board Game Arena (JSON)
+receive-only-look = Only look at it, without an account: nothing is stored
 receive-token = Importing needs a token:
 receive-needs-token = waits for a token
 receive-other-token = this token may not import matches
@@ -64,6 +65,15 @@ receive-unread-messages = Messages that may say something no event says
 receive-gaps = Holes in the log, and what came out different behind them
 receive-remarks = Remarks
 receive-times = { $name } ({ $count } times)
+
+open-title = Open a file
+open-what = The match of the file is replayed and audited for you, without an account. Nothing of it is stored: it is shown in this tab only, and no link can be shared.
+open-too-large = too large to be opened without an account: 2 MiB or about 4000 records are the most
+open-busy = too much was opened from here at once: wait a little, then open it again
+open-other = Another file
+open-unkept = not stored
+open-unkept-long = { $name } is shown in this tab only, with all that the file holds: nothing of it was stored, and no link leads to it.
+open-all = Everything that the file holds is shown already.
 
 rules-title = Rules
 rules-own-words = Every paragraph of the rulebook in our own words, and what Daybook does about it. The rulebook itself governs.

@@ -1,15 +1,18 @@
 //! What abilities say, in French.
 
+use rules::effect::Step;
 use rules::{
-    Ability, Condition, CostChange, Count, Dice, ExtraCost, Keyword, LeavingExpedition,
-    MoreForward, Passive, Reaction, Start, Statement, Terrains, Works,
+    Ability, Condition, Cost, CostChange, Count, Dice, ExtraCost, Keyword, LeavingExpedition,
+    MoreForward, Passive, QuickAction, Reaction, Start, Statement, Terrain, Terrains, Works,
 };
 
-use super::de::elides;
-use super::subject::{
-    AVANCER, AVOIR, COMMENCER, COUTER, ETRE, GAGNER, LANCER, NE_PAS_COMPTER, NE_PAS_ETRE, NE_PEUT,
-    NE_PEUT_PAS, PERDRE, PEUT, PIOCHER, Person, RAVITAILLER, RESTER, REVELER, Subject, VA, kind,
-    objects, subject,
+use super::de::{de, que};
+use super::number::Countable;
+use super::speech::Speech;
+use super::subject::{Subject, kind, objects, subject};
+use super::verb::{
+    ALLER, AVANCER, AVOIR, COMMENCER, COUTER, ETRE, GAGNER, LANCER, NE_PAS_COMPTER, NE_PAS_ETRE,
+    NE_PEUT, NE_PEUT_PAS, PERDRE, PIOCHER, POUVOIR, Person, RAVITAILLER, RESTER, REVELER,
 };
 use super::word::{
     boosts, card_type, cost, counter, keyword, status, subtype, terrain, terrains, triggers,
@@ -19,48 +22,76 @@ use crate::grammar::{is_of_play, listed, numbers, sentence};
 pub(super) fn ability(ability: &Ability) -> String {
     match ability {
         Ability::Keyword(one) => format!("{}.", keyword(*one)),
-        Ability::Passive(one) => passive(one),
+        Ability::Passive(one) => format!("{}.", sentence(&passive(one))),
         Ability::Reaction(one) => reaction(one),
-        Ability::QuickAction(one) => {
-            let from = if one.support { ", depuis la Réserve" } else { "" };
-            let cost: Vec<_> = one.cost.iter().map(|&part| cost(part).to_owned()).collect();
-            format!("Une action rapide{from}, à ce prix : {}.", listed(&cost, "et"))
-        }
-        Ability::Effect => "L'effet d'un Sort.".to_owned(),
+        Ability::QuickAction(one) => quick_action(one),
+        Ability::Spell(steps) if !steps.is_empty() => Speech::default().effect(steps),
+        Ability::Effect | Ability::Spell(_) => "L'effet d'un Sort.".to_owned(),
         Ability::Unread => "Quelque chose qui n'est pas enregistré.".to_owned(),
     }
 }
 
+/// Where a support ability works.
+const SUPPORT: &str = "depuis la Réserve, sauf épuisement : ";
+
+/// What may be done instead of moving forward.
+const INSTEAD_OF_FORWARD: &str = "ou bien je suis défaussé à la place, si vous le voulez";
+
 fn reaction(reaction: &Reaction) -> String {
-    let from = if reaction.support { ", depuis la Réserve," } else { "" };
-    format!("Une réaction{from} à ceci : {}.", triggers(&reaction.on))
+    if reaction.effect.is_empty() {
+        let from = if reaction.support { ", depuis la Réserve," } else { "" };
+        return format!("Une réaction{from} à ceci : {}.", triggers(&reaction.on));
+    }
+    let mut speech = Speech::default();
+    let from = if reaction.support { SUPPORT } else { "" };
+    let on = speech.triggers(&reaction.on);
+    let test = reaction.test.as_ref().map(|test| format!(", {}", speech.if_so(test)));
+    let effect = speech.effect(&reaction.effect);
+    format!("{} — {effect}", sentence(&format!("{from}{on}{}", test.unwrap_or_default())))
 }
 
-fn passive(passive: &Passive) -> String {
+fn quick_action(action: &QuickAction) -> String {
+    if action.effect.is_empty() {
+        let from = if action.support { ", depuis la Réserve" } else { "" };
+        let cost: Vec<_> = action.cost.iter().map(|part| cost(part).to_owned()).collect();
+        return format!("Une action rapide{from}, à ce prix : {}.", listed(&cost, "et"));
+    }
+    let mut speech = Speech::default();
+    let support = action.support && !action.cost.contains(&Cost::Discard);
+    let from = if support { SUPPORT } else { "" };
+    let cost = match action.cost.as_slice() {
+        [] => "sans rien payer".to_owned(),
+        some => speech.costs(some),
+    };
+    let effect = speech.effect(&action.effect);
+    let only = action.test.as_ref().map(|test| format!(" Seulement {}.", speech.if_so(test)));
+    format!("{} : {effect}{}", sentence(&format!("{from}{cost}")), only.unwrap_or_default())
+}
+
+/// A passive ability as a clause.
+pub(super) fn passive(passive: &Passive) -> String {
     let works = match passive.works {
         Works::Usual => "",
-        Works::Support => "depuis la Réserve, sauf épuisement : ",
+        Works::Support => SUPPORT,
         Works::Anywhere if is_of_play(&passive.says) => "quand on me joue : ",
         Works::Anywhere => "où que je sois : ",
     };
-    let met = passive.condition.as_ref().map(|one| format!("tant {}, ", that(&condition(one))));
+    let met = passive.condition.as_ref().map(|one| format!("tant {}, ", as_long(one)));
     let says = statement(&subject(&passive.scope), &passive.says);
-    format!("{}.", sentence(&format!("{works}{}{says}", met.unwrap_or_default())))
+    format!("{works}{}{says}", met.unwrap_or_default())
 }
 
-/// `que je suis`, `qu'il y a`.
-fn that(text: &str) -> String {
-    if elides(text) { format!("qu'{text}") } else { format!("que {text}") }
-}
-
-/// `de cartes`, `d'objets`.
-fn de(text: &str) -> String {
-    if elides(text) { format!("d'{text}") } else { format!("de {text}") }
+/// A condition behind `tant`: `que je suis Boosté`.
+fn as_long(condition: &Condition) -> String {
+    if let Condition::So(test) = condition {
+        return Speech::default().that_so(test);
+    }
+    que(&self::condition(condition))
 }
 
 fn condition(condition: &Condition) -> String {
     match condition {
-        Condition::Not(inner) => format!("il n'est pas vrai {}", that(&self::condition(inner))),
+        Condition::Not(inner) => format!("il n'est pas vrai {}", as_long(inner)),
         Condition::AtLeast(count, 1) => match of(count) {
             others if others.starts_with("autres ") => format!("il y a d'{others}"),
             some => format!("il y a des {some}"),
@@ -78,6 +109,7 @@ fn condition(condition: &Condition) -> String {
         Condition::PlayedInEmptyExpedition => {
             "l'Expédition que je dois rejoindre n'a aucun Personnage".to_owned()
         }
+        Condition::So(test) => Speech::default().that_so(test),
         Condition::PlayedInStartingRegion => {
             "l'Expédition que je dois rejoindre est en région de Héros ou de Compagnon".to_owned()
         }
@@ -101,7 +133,20 @@ fn of(count: &Count) -> String {
         Count::BaseStatisticsOfZero => {
             "statistiques de base à 0 des Personnages en jeu que vous contrôlez".to_owned()
         }
+        Count::These(counted) => match Speech::default().countable(counted) {
+            Countable::Things(noun) => noun.many,
+            Countable::Value(value) => format!("points dans {value}"),
+        },
     }
+}
+
+fn instead_of_forward(s: &Subject, steps: &[Step]) -> String {
+    let then = Speech::default().clause(steps);
+    s.say(&AVANCER, format!("{INSTEAD_OF_FORWARD} ; dans ce cas, {then}"))
+}
+
+fn only_due_to(s: &Subject, one: Terrain) -> String {
+    s.say(&NE_PEUT, format!("avancer au Crépuscule que grâce à ce terrain : {}", terrain(one)))
 }
 
 fn statement(s: &Subject, says: &Statement) -> String {
@@ -110,83 +155,83 @@ fn statement(s: &Subject, says: &Statement) -> String {
         Statement::Tough(count) => {
             format!("{} autant qu'il y a {}", s.be("Coriace"), de(&of(count)))
         }
-        Statement::LoseAbilities => s.say(PERDRE, "toute capacité"),
+        Statement::LoseAbilities => s.say(&PERDRE, "toute capacité"),
         Statement::IgnoreAbilities => ignored(s),
-        Statement::AlsoType(one) => s.say(ETRE, format!("aussi {}", card_type(*one))),
+        Statement::AlsoType(one) => s.say(&ETRE, format!("aussi {}", card_type(*one))),
         Statement::AlsoSubtypes(all) => {
             let all: Vec<_> = all.iter().map(|one| subtype(one)).collect();
-            s.say(AVOIR, format!("aussi le sous-type {}", listed(&all, "et")))
+            s.say(&AVOIR, format!("aussi le sous-type {}", listed(&all, "et")))
         }
-        Statement::AllHighest => s.say(AVOIR, "trois statistiques égales à la plus haute"),
-        Statement::Add(more) => s.say(AVOIR, format!("{} de plus en statistiques", numbers(*more))),
-        Statement::Terrains(terrains) => s.say(AVOIR, changed(terrains)),
-        Statement::ReserveLimit(by) => s.say(AVOIR, limit("réserve", *by)),
-        Statement::LandmarkLimit(by) => s.say(AVOIR, limit("repères", *by)),
-        Statement::CannotMoveForward => s.say(NE_PEUT_PAS, "avancer"),
-        Statement::OnlyDueTo(one) => {
-            let only = terrain(*one);
-            s.say(NE_PEUT, format!("avancer au Crépuscule que grâce à ce terrain : {only}"))
+        Statement::AllHighest => s.say(&AVOIR, "trois statistiques égales à la plus haute"),
+        Statement::Add(more) => {
+            s.say(&AVOIR, format!("{} de plus en statistiques", numbers(*more)))
         }
-        Statement::IgnoresDefender => s.say(PEUT, "avancer malgré les Défenseurs"),
+        Statement::Terrains(terrains) => s.say(&AVOIR, changed(terrains)),
+        Statement::ReserveLimit(by) => s.say(&AVOIR, limit("réserve", *by)),
+        Statement::LandmarkLimit(by) => s.say(&AVOIR, limit("repères", *by)),
+        Statement::CannotMoveForward => s.say(&NE_PEUT_PAS, "avancer"),
+        Statement::OnlyDueTo(one) => only_due_to(s, *one),
+        Statement::IgnoresDefender => s.say(&POUVOIR, "avancer malgré les Défenseurs"),
         Statement::Costs(change) => costs(s, change),
-        Statement::CostsAtLeast(least) => s.say(NE_PEUT_PAS, format!("coûter moins de {least}")),
-        Statement::StayExhausted => s.are(RESTER, "épuisé", "lors de Préparer"),
+        Statement::CostsAtLeast(least) => s.say(&NE_PEUT_PAS, format!("coûter moins de {least}")),
+        Statement::StayExhausted => s.are(&RESTER, "épuisé", "lors de Préparer"),
         Statement::KeepOneMoreExhausted => {
-            s.say(PEUT, "garder en Réserve une carte épuisée de plus lors du Nettoyage")
+            s.say(&POUVOIR, "garder en Réserve une carte épuisée de plus lors du Nettoyage")
         }
-        Statement::NotCounted => s.say(NE_PAS_COMPTER, "dans la limite de réserve"),
+        Statement::NotCounted => s.say(&NE_PAS_COMPTER, "dans la limite de réserve"),
         Statement::DrawOneAndExpandFromDeck => s.say(
-            PIOCHER,
+            &PIOCHER,
             "une carte le Matin, et la carte du dessus du Deck devient l'Orbe de Mana",
         ),
         Statement::MoreForward(more) => more_forward(s, *more),
-        Statement::DiscardMeInsteadOfForward => {
-            s.say(AVANCER, "ou bien je suis défaussé à la place, si vous le voulez")
-        }
+        Statement::DiscardMeInsteadOfForward => s.say(&AVANCER, INSTEAD_OF_FORWARD),
+        Statement::DiscardMeInsteadOfForwardTo(steps) => instead_of_forward(s, steps),
         Statement::LeavingExpedition(how) => leaving(s, *how),
         Statement::GainsStatusInstead(one, other) => {
-            s.say(GAGNER, format!("{} au lieu {}", status(*other), de(status(*one))))
+            s.say(&GAGNER, format!("{} au lieu {}", status(*other), de(status(*one))))
         }
         Statement::GainsBoostsInstead(one, boosts) => {
-            s.say(GAGNER, format!("{} au lieu {}", self::boosts(*boosts), de(status(*one))))
+            s.say(&GAGNER, format!("{} au lieu {}", self::boosts(*boosts), de(status(*one))))
         }
-        Statement::GainsAgain(one) => s.say(PEUT, format!("gagner {} à nouveau", status(*one))),
+        Statement::GainsAgain(one) => s.say(&POUVOIR, format!("gagner {} à nouveau", status(*one))),
         Statement::ResupplyInsteadOfAscend => {
-            s.say(RAVITAILLER, "au lieu d'Élever une Expédition déjà Élevée")
+            s.say(&RAVITAILLER, "au lieu d'Élever une Expédition déjà Élevée")
         }
         Statement::ResupplyOfTwo => {
-            s.say(REVELER, "deux cartes pour Ravitailler, dont une seule reste")
+            s.say(&REVELER, "deux cartes pour Ravitailler, dont une seule reste")
         }
         Statement::Dice(one) => dice(s, *one),
-        Statement::MayBePlayedExhausted => s.are(RESTER, "jouable", "malgré l'épuisement"),
-        Statement::CannotBePlayed => s.are(NE_PAS_ETRE, "jouable", "").trim_end().to_owned(),
+        Statement::MayBePlayedExhausted => s.are(&RESTER, "jouable", "malgré l'épuisement"),
+        Statement::CannotBePlayed => s.are(&NE_PAS_ETRE, "jouable", "").trim_end().to_owned(),
         Statement::CannotActivate(all) => {
-            s.say(NE_PEUT_PAS, format!("activer de réaction à ceci : {}", triggers(all)))
+            s.say(&NE_PEUT_PAS, format!("activer de réaction à ceci : {}", triggers(all)))
         }
-        Statement::CannotGainCounters => s.say(NE_PEUT_PAS, "gagner de compteurs"),
+        Statement::CannotGainCounters => s.say(&NE_PEUT_PAS, "gagner de compteurs"),
         Statement::CountersBeyondMaximum(more) => beyond(s, *more),
         Statement::FirstGainsBoosts(boosts) => s.say(
-            GAGNER,
+            &GAGNER,
             format!("{}, mais seulement le premier de chaque Après-midi", self::boosts(*boosts)),
         ),
         Statement::BeginsWith(start) => {
-            s.say(COMMENCER, format!("la partie avec {}", begun(start)))
+            s.say(&COMMENCER, format!("la partie avec {}", begun(start)))
         }
     }
 }
 
 fn have(s: &Subject, ability: &Ability) -> String {
     match ability {
-        Ability::Keyword(Keyword::Cooldown) => s.say(AVOIR, "Rafraîchissement"),
+        Ability::Keyword(Keyword::Cooldown) => s.say(&AVOIR, "Rafraîchissement"),
         Ability::Keyword(one) => s.keyword(*one),
-        other => s.say(AVOIR, format!("ceci : « {} »", self::ability(other).trim_end_matches('.'))),
+        other => {
+            s.say(&AVOIR, format!("ceci : « {} »", self::ability(other).trim_end_matches('.')))
+        }
     }
 }
 
 fn ignored(s: &Subject) -> String {
     match s.person {
         Person::I => "mes autres capacités sont ignorées".to_owned(),
-        Person::You | Person::It | Person::They => s.say(PERDRE, "l'effet de toute capacité"),
+        Person::You | Person::It | Person::They => s.say(&PERDRE, "l'effet de toute capacité"),
     }
 }
 
@@ -221,6 +266,9 @@ fn costs(s: &Subject, change: &CostChange) -> String {
         Some(ExtraCost::DiscardFromReserve) => {
             rest.push(" si le joueur défausse une carte de sa Réserve".to_owned());
         }
+        Some(ExtraCost::ExhaustInReserve) => {
+            rest.push(" si le joueur épuise une carte de sa Réserve".to_owned());
+        }
         Some(ExtraCost::SacrificePermanent) => {
             rest.push(" si le joueur sacrifie un Permanent".to_owned());
         }
@@ -228,7 +276,7 @@ fn costs(s: &Subject, change: &CostChange) -> String {
             rest.push(format!(" si la cible est un Personnage en {}", terrain(one)));
         }
     }
-    s.say(COUTER, rest.concat().trim_end_matches(','))
+    s.say(&COUTER, rest.concat().trim_end_matches(','))
 }
 
 fn more_forward(s: &Subject, more: MoreForward) -> String {
@@ -239,37 +287,40 @@ fn more_forward(s: &Subject, more: MoreForward) -> String {
     if let Some(most) = more.stays_at_most {
         rest.push(format!(", et pas du tout s'il donne {most} ou moins"));
     }
-    s.say(AVANCER, rest.concat())
+    s.say(&AVANCER, rest.concat())
 }
 
 fn leaving(s: &Subject, how: LeavingExpedition) -> String {
     let mana = "dans la zone de Mana depuis la zone d'Expédition";
     match how {
-        LeavingExpedition::ToMana => s.say(VA, mana),
-        LeavingExpedition::MayGoToMana => s.say(PEUT, format!("aller {mana}")),
+        LeavingExpedition::ToMana => s.say(&ALLER, mana),
+        LeavingExpedition::MayGoToMana => s.say(&POUVOIR, format!("aller {mana}")),
         LeavingExpedition::MayGoToManaOrDraw => {
-            s.say(PEUT, format!("aller {mana}, sinon vous piochez une carte"))
+            s.say(&POUVOIR, format!("aller {mana}, sinon vous piochez une carte"))
         }
         LeavingExpedition::LosesBoosts => {
-            s.say(PERDRE, "tout boost au lieu de quitter la zone d'Expédition l'Après-midi")
+            s.say(&PERDRE, "tout boost au lieu de quitter la zone d'Expédition l'Après-midi")
         }
         LeavingExpedition::LosesAnchored => {
-            s.say(PERDRE, "Ancré au lieu de quitter la zone d'Expédition l'Après-midi")
+            s.say(&PERDRE, "Ancré au lieu de quitter la zone d'Expédition l'Après-midi")
         }
     }
 }
 
 fn dice(s: &Subject, dice: Dice) -> String {
     match dice {
-        Dice::MayAddOne => s.say(PEUT, "ajouter 1 à un dé"),
-        Dice::RevealTopCard => s.say(REVELER, "la carte du dessus du Deck avec un dé"),
-        Dice::OneMore => s.say(LANCER, "un dé de plus, et un dé est ignoré"),
+        Dice::MayAddOne => s.say(&POUVOIR, "ajouter 1 à un dé"),
+        Dice::RevealTopCard => s.say(&REVELER, "la carte du dessus du Deck avec un dé"),
+        Dice::OneMore => s.say(&LANCER, "un dé de plus, et un dé est ignoré"),
     }
 }
 
 fn beyond(s: &Subject, more: Option<u32>) -> String {
     let more = more.map_or_else(|| "sans fin".to_owned(), |more| format!("de {more}"));
-    s.say(PEUT, format!("dépasser {more} leur maximum de compteurs par des capacités de soutien"))
+    s.say(
+        &POUVOIR,
+        format!("dépasser {more} leur maximum de compteurs par des capacités de soutien"),
+    )
 }
 
 fn begun(start: &Start) -> String {

@@ -11,6 +11,7 @@ pub(super) const CODE: &str = "fr";
 pub(super) const FILES: Files = Files {
     sentences: &[
         include_str!("boards.ftl"),
+        include_str!("cards.ftl"),
         include_str!("changes.ftl"),
         include_str!("commands.ftl"),
         include_str!("damage.ftl"),

@@ -1,9 +1,23 @@
 //! French: messages in Fluent files, and the grammar of abilities and names.
 
 mod ability;
+mod counted;
 mod de;
+mod effect;
+mod expedition;
+mod gain;
+mod is;
 mod messages;
+mod noun;
+mod number;
+mod place;
+mod speech;
+mod step;
 mod subject;
+mod test;
+mod trigger;
+mod verb;
+mod who;
 mod word;
 
 use rules::{Ability, Keyword};

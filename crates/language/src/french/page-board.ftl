@@ -149,7 +149,28 @@ card-current = Maintenant
 card-owner = Propriétaire : { $player }
 card-controller = Contrôlée par { $player }
 card-timestamp = Horodatage { $number }
-card-explain = Cliquer ou Entrée pour expliquer
+
+# Une carte montrée en grand.
+large-card = { $name }, en grand
+large-says = Ce qu’elle peut faire
+large-unknown = Ce qu’elle peut faire n’est pas connu.
+large-nothing = Elle n’a pas de capacité.
+large-completed = L’enregistrement en dit moins : c’est complété par ce qu’on sait de la carte.
+large-coming = …
+large-counter = { $name } : { $count }
+large-close = Fermer
+large-explain = Expliquer
+large-keys = Entrée explique, I entre dans cette carte
+large-keys-known = I entre dans cette carte
+large-fan-content = Contenu de fans, non officiel : l’image ne fait pas partie de ce programme.
+
+# Ce que fait chaque statut.
+rule-anchored = Reste où il est au Repos, une fois.
+rule-ascended = Gagne les égalités au Crépuscule.
+rule-asleep = Ne compte pas au Crépuscule ; reste où il est au Repos, une fois.
+rule-boosted = Chaque boost ajoute 1 à chaque statistique.
+rule-exhausted = Ne peut pas être épuisé de nouveau ; en Réserve, ne peut pas être joué, et ses capacités de soutien sont sans effet.
+rule-fleeting = Va dans la défausse là où il irait en Réserve.
 
 type-character = Personnage
 type-emblem = Emblème
@@ -200,6 +221,6 @@ subtype-plant = Plante
 subtype-scholar = Érudit
 subtype-scientist = Scientifique
 subtype-soldier = Soldat
-subtype-song = Chanson
+subtype-song = Chant
 subtype-spirit = Esprit
 subtype-trainer = Dresseur

@@ -60,6 +60,7 @@ help-next-day = jour suivant
 help-violation = infraction suivante
 help-flip = retourner le plateau
 help-reveal = montrer ce que voient les officiels, si vous en avez le droit ; ou le cacher
+help-large = Entrer dans la carte montrée en grand
 help-escape = quitter un aperçu
 help-help = cette liste
 help-pointer = Faites glisser sur la frise pour vous déplacer. Survolez une ligne du journal pour regarder ; cliquez pour y aller. Dans le journal, ↑ et ↓ vont de ligne en ligne ; sur la frise, Page précédente et Page suivante de tour en tour.

@@ -41,6 +41,7 @@ ended-played = jouée jusqu’au bout
 
 receive-drop = Déposez une partie ici, ou choisissez un fichier
 receive-what = Un fichier .daybook, ou le journal d’une partie de Board Game Arena (JSON)
+receive-only-look = La regarder seulement, sans compte : rien n’est conservé
 receive-token = Importer demande un jeton :
 receive-needs-token = attend un jeton
 receive-other-token = ce jeton ne permet pas d’importer des parties
@@ -64,6 +65,15 @@ receive-unread-messages = Messages qui disent peut-être ce qu’aucun événeme
 receive-gaps = Trous dans le journal, et ce qui diffère après eux
 receive-remarks = Remarques
 receive-times = { $name } ({ $count } fois)
+
+open-title = Ouvrir un fichier
+open-what = La partie du fichier est rejouée et vérifiée pour vous, sans compte. Rien n’en est conservé : elle n’est montrée que dans cet onglet, et aucun lien ne peut être partagé.
+open-too-large = trop gros pour être ouvert sans compte : 2 Mio ou environ 4000 enregistrements au plus
+open-busy = trop de fichiers ouverts d’ici à la fois : attendez un peu, puis ouvrez-le de nouveau
+open-other = Autre fichier
+open-unkept = non conservée
+open-unkept-long = { $name } n’est montré que dans cet onglet, avec tout ce que le fichier contient : rien n’en a été conservé, et aucun lien n’y mène.
+open-all = Tout ce que le fichier contient est déjà montré.
 
 rules-title = Règles
 rules-own-words = Chaque paragraphe du livret avec nos propres mots, et ce que Daybook en fait. Le livret lui-même fait foi.

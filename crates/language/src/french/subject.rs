@@ -6,6 +6,8 @@ use rules::{
 };
 
 use super::messages::MESSAGES;
+use super::speech::Speech;
+use super::verb::{ETRE, Person, Verb};
 use super::word::{card_type, player, subtype, terrain, words};
 use crate::ids;
 
@@ -15,58 +17,26 @@ pub(super) struct Subject {
     pub(super) person: Person,
 }
 
-/// By place in the forms of a verb.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Person {
-    I,
-    You,
-    It,
-    They,
-}
-
-pub(super) type Verb = [&'static str; 4];
-
-pub(super) const AVOIR: Verb = ["ai", "avez", "a", "ont"];
-pub(super) const COMMENCER: Verb = ["commence", "commencez", "commence", "commencent"];
-pub(super) const COUTER: Verb = ["coûte", "coûtez", "coûte", "coûtent"];
-pub(super) const ETRE: Verb = ["suis", "êtes", "est", "sont"];
-pub(super) const GAGNER: Verb = ["gagne", "gagnez", "gagne", "gagnent"];
-pub(super) const LANCER: Verb = ["lance", "lancez", "lance", "lancent"];
-pub(super) const NE_PAS_COMPTER: Verb =
-    ["ne compte pas", "ne comptez pas", "ne compte pas", "ne comptent pas"];
-pub(super) const NE_PAS_ETRE: Verb = ["ne suis pas", "n'êtes pas", "n'est pas", "ne sont pas"];
-pub(super) const NE_PEUT_PAS: Verb =
-    ["ne peux pas", "ne pouvez pas", "ne peut pas", "ne peuvent pas"];
-pub(super) const NE_PEUT: Verb = ["ne peux", "ne pouvez", "ne peut", "ne peuvent"];
-pub(super) const PERDRE: Verb = ["perds", "perdez", "perd", "perdent"];
-pub(super) const PEUT: Verb = ["peux", "pouvez", "peut", "peuvent"];
-pub(super) const PIOCHER: Verb = ["pioche", "piochez", "pioche", "piochent"];
-pub(super) const RAVITAILLER: Verb = ["ravitaille", "ravitaillez", "ravitaille", "ravitaillent"];
-pub(super) const RESTER: Verb = ["reste", "restez", "reste", "restent"];
-pub(super) const REVELER: Verb = ["révèle", "révélez", "révèle", "révèlent"];
-pub(super) const VA: Verb = ["vais", "allez", "va", "vont"];
-pub(super) const AVANCER: Verb = ["avance", "avancez", "avance", "avancent"];
-
 impl Subject {
     pub(super) fn new(person: Person, text: impl Into<String>) -> Self {
         Self { text: text.into(), person }
     }
 
     /// The subject with a verb in the right form and what follows.
-    pub(super) fn say(&self, verb: Verb, rest: impl AsRef<str>) -> String {
-        let (verb, rest) = (verb[self.person as usize], rest.as_ref());
+    pub(super) fn say(&self, verb: &Verb, rest: impl AsRef<str>) -> String {
+        let (verb, rest) = (verb.form(self.person), rest.as_ref());
         let elided = self.person == Person::I && verb.starts_with(['a', 'é']);
         if elided { format!("j'{verb} {rest}") } else { format!("{} {verb} {rest}", self.text) }
     }
 
     /// With an adjective, in the plural if it is several.
-    pub(super) fn are(&self, verb: Verb, word: &str, rest: &str) -> String {
+    pub(super) fn are(&self, verb: &Verb, word: &str, rest: &str) -> String {
         let plural = if self.person == Person::They { "s" } else { "" };
         self.say(verb, format!("{word}{plural} {rest}"))
     }
 
     pub(super) fn be(&self, word: &str) -> String {
-        self.are(ETRE, word, "").trim_end().to_owned()
+        self.are(&ETRE, word, "").trim_end().to_owned()
     }
 
     pub(super) fn keyword(&self, keyword: Keyword) -> String {
@@ -82,6 +52,10 @@ pub(super) fn subject(scope: &Scope) -> Subject {
         Scope::Me => Subject::new(Person::I, "je"),
         Scope::Objects(selector) => {
             Subject::new(Person::They, format!("les {}", objects(selector)))
+        }
+        Scope::These(filter) => {
+            let all = Speech::default().things(filter).many;
+            Subject::new(Person::They, format!("les {all}"))
         }
         Scope::Only(selector) => {
             let all = objects(selector);

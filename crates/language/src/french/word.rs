@@ -1,8 +1,10 @@
 //! The game's words in French.
 
+use rules::effect::Noun as Kind;
 use rules::{CardType, Cost, Keyword, Seat, Status, Terrain, TerrainSet, Trigger};
 
 use super::messages::MESSAGES;
+use super::number::Noun;
 use crate::grammar::{listed, sentence};
 use crate::ids;
 
@@ -13,6 +15,12 @@ pub(super) fn player(seat: Seat) -> String {
 
 pub(super) fn terrain(terrain: Terrain) -> &'static str {
     MESSAGES.word(ids::terrain(terrain))
+}
+
+/// `la Forêt`, `l'Eau`.
+pub(super) fn the_terrain(one: Terrain) -> String {
+    let article = if let Terrain::Water = one { "l'" } else { "la " };
+    format!("{article}{}", terrain(one))
 }
 
 pub(super) fn card_type(card_type: CardType) -> &'static str {
@@ -43,42 +51,90 @@ pub(super) fn terrains(all: TerrainSet) -> String {
     if words.is_empty() { "aucun terrain".to_owned() } else { listed(&words, "et") }
 }
 
-/// Sub-types that passive abilities name or that the older rulebook lists; others as they are.
-pub(super) const SUBTYPES: [(&str, &str); 29] = [
-    ("adventurer", "Aventurier"),
-    ("animal", "Animal"),
-    ("apprentice", "Apprenti"),
-    ("artist", "Artiste"),
-    ("bureaucrat", "Bureaucrate"),
-    ("citizen", "Citoyen"),
-    ("companion", "Compagnon"),
-    ("deity", "Divinité"),
-    ("dragon", "Dragon"),
-    ("druid", "Druide"),
-    ("elemental", "Élémentaire"),
-    ("engineer", "Ingénieur"),
-    ("expedition", "Expédition"),
-    ("fairy", "Fée"),
-    ("illusion", "Illusion"),
-    ("landmark", "Repère"),
-    ("leviathan", "Léviathan"),
-    ("mage", "Mage"),
-    ("messenger", "Messager"),
-    ("noble", "Noble"),
-    ("plant", "Plante"),
-    ("robot", "Robot"),
-    ("scholar", "Érudit"),
-    ("soldier", "Soldat"),
-    ("song", "Chanson"),
-    ("spirit", "Esprit"),
-    ("titan", "Titan"),
-    ("trainer", "Dresseur"),
-    ("conjuration", "Conjuration"),
+/// A kind of card: in the singular, in the plural, and whether it is feminine.
+pub(super) fn kind(kind: &Kind) -> Noun {
+    match kind {
+        Kind::Type(CardType::Hero) => Noun::new("Héros", "Héros", false),
+        Kind::Type(CardType::ManaOrb) => Noun::new("Orbe de Mana", "Orbes de Mana", false),
+        Kind::Type(one) => {
+            let feminine = *one == CardType::Region;
+            Noun::new(card_type(*one), &format!("{}s", card_type(*one)), feminine)
+        }
+        Kind::Subtype(one) => kind_of_subtype(one),
+        Kind::ExpeditionPermanent => {
+            Noun::new("Permanent d'Expédition", "Permanents d'Expédition", false)
+        }
+        Kind::Landmark => Noun::new("Repère", "Repères", false),
+        Kind::Token => Noun::new("jeton", "jetons", false),
+    }
+}
+
+/// A sub-type in the singular and in the plural, feminine or masculine; one that is not known as it is.
+pub(super) fn kind_of_subtype(subtype: &str) -> Noun {
+    if let Some((_, one, many)) = FEMININE.iter().find(|(known, ..)| *known == subtype) {
+        return Noun::new(one, many, true);
+    }
+    if let Some((_, one, many)) = MASCULINE.iter().find(|(known, ..)| *known == subtype) {
+        return Noun::new(one, many, false);
+    }
+    let one = sentence(subtype);
+    let s = if one.ends_with(['s', 'x', 'z']) { "" } else { "s" };
+    Noun::new(&one, &format!("{one}{s}"), false)
+}
+
+/// Sub-types by their English name in lower case.
+type Subtype = (&'static str, &'static str, &'static str);
+
+const FEMININE: [Subtype; 12] = [
+    ("boon", "Faveur", "Faveurs"),
+    ("conjuration", "Conjuration", "Conjurations"),
+    ("construction", "Construction", "Constructions"),
+    ("corruption", "Corruption", "Corruptions"),
+    ("deity", "Divinité", "Divinités"),
+    ("disruption", "Perturbation", "Perturbations"),
+    ("expedition", "Expédition", "Expéditions"),
+    ("fairy", "Fée", "Fées"),
+    ("illusion", "Illusion", "Illusions"),
+    ("maneuver", "Manœuvre", "Manœuvres"),
+    ("plant", "Plante", "Plantes"),
+    ("sap", "Sève", "Sèves"),
+];
+
+const MASCULINE: [Subtype; 30] = [
+    ("adventurer", "Aventurier", "Aventuriers"),
+    ("animal", "Animal", "Animaux"),
+    ("apprentice", "Apprenti", "Apprentis"),
+    ("artist", "Artiste", "Artistes"),
+    ("bureaucrat", "Bureaucrate", "Bureaucrates"),
+    ("citizen", "Citoyen", "Citoyens"),
+    ("companion", "Compagnon", "Compagnons"),
+    ("dragon", "Dragon", "Dragons"),
+    ("druid", "Druide", "Druides"),
+    ("elemental", "Élémentaire", "Élémentaires"),
+    ("engineer", "Ingénieur", "Ingénieurs"),
+    ("feat", "Exploit", "Exploits"),
+    ("gear", "Équipement", "Équipements"),
+    ("landmark", "Repère", "Repères"),
+    ("leviathan", "Léviathan", "Léviathans"),
+    ("mage", "Mage", "Mages"),
+    ("merchant", "Marchand", "Marchands"),
+    ("messenger", "Messager", "Messagers"),
+    ("noble", "Noble", "Nobles"),
+    ("ore", "Minerai", "Minerais"),
+    ("robot", "Robot", "Robots"),
+    ("rogue", "Roublard", "Roublards"),
+    ("scholar", "Érudit", "Érudits"),
+    ("scientist", "Scientifique", "Scientifiques"),
+    ("site", "Site", "Sites"),
+    ("soldier", "Soldat", "Soldats"),
+    ("song", "Chant", "Chants"),
+    ("spirit", "Esprit", "Esprits"),
+    ("titan", "Titan", "Titans"),
+    ("trainer", "Dresseur", "Dresseurs"),
 ];
 
 pub(super) fn subtype(subtype: &str) -> String {
-    let known = SUBTYPES.iter().find(|(one, _)| *one == subtype);
-    known.map_or_else(|| sentence(subtype), |(_, french)| (*french).to_owned())
+    kind_of_subtype(subtype).one
 }
 
 /// Counters as cards name them.
@@ -95,6 +151,7 @@ pub(super) fn counter(name: &str) -> &str {
         "sap" => "Sève",
         "scrap" => "Ferraille",
         "trial" => "Épreuve",
+        "luck" => "Chance",
         _ => name,
     }
 }
@@ -109,7 +166,7 @@ pub(super) fn status(status: Status) -> &'static str {
     }
 }
 
-pub(super) fn trigger(trigger: Trigger) -> &'static str {
+pub(super) fn trigger(trigger: &Trigger) -> &'static str {
     match trigger {
         Trigger::Joined => "mon arrivée dans une zone en jeu",
         Trigger::PlayedFromHand => "ma venue, jouée depuis la Main",
@@ -119,21 +176,23 @@ pub(super) fn trigger(trigger: Trigger) -> &'static str {
         Trigger::AtAfternoon => "l'Après-midi",
         Trigger::AtDusk => "le Crépuscule",
         Trigger::AtNight => "la Nuit",
-        Trigger::When => "autre chose",
+        Trigger::When | Trigger::This(_) => "autre chose",
     }
 }
 
 pub(super) fn triggers(all: &[Trigger]) -> String {
-    let words: Vec<_> = all.iter().map(|&one| trigger(one).to_owned()).collect();
+    let words: Vec<_> = all.iter().map(|one| trigger(one).to_owned()).collect();
     listed(&words, "ou")
 }
 
-pub(super) fn cost(cost: Cost) -> &'static str {
+pub(super) fn cost(cost: &Cost) -> &'static str {
     match cost {
         Cost::Discard => "me défausser",
         Cost::Exhaust => "m'épuiser",
-        Cost::Mana => "payer du mana",
-        Cost::Other => "autre chose",
+        Cost::Mana | Cost::Pay(_) | Cost::PayUpTo(_) | Cost::PayIf(..) | Cost::PayForTarget(..) => {
+            "payer du mana"
+        }
+        Cost::Other | Cost::Do(_) => "autre chose",
         Cost::Sacrifice => "sacrifier quelque chose",
         Cost::Spend => "dépenser des compteurs",
     }

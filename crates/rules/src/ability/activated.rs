@@ -1,10 +1,12 @@
-//! Reactions and quick actions: what starts them and what they cost.
+//! Reactions and quick actions: what starts them, what they cost, what they do.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A reaction, by what activates it.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+use super::effect::{Happening, Number, Objects, Step, Test};
+
+/// A reaction: what activates it and what it does (`4.0 6.1`).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Reaction {
     /// What activates it, any one of these.
@@ -12,10 +14,16 @@ pub struct Reaction {
     /// Whether it is a support ability, which works in the Reserve only (`4.0 2.2.12.i`).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub support: bool,
+    /// What must be so as it is activated.
+    #[serde(rename = "if", default, skip_serializing_if = "Option::is_none")]
+    pub test: Option<Test>,
+    /// What it does. Version 1 of the format does not say it.
+    #[serde(rename = "do", default, skip_serializing_if = "Vec::is_empty")]
+    pub effect: Vec<Step>,
 }
 
 /// What activates a reaction.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Trigger {
     /// `{J}`: I join the Expedition zone or the Landmark zone (`4.0 7.1.1.a`).
@@ -34,12 +42,38 @@ pub enum Trigger {
     AtDusk,
     /// The Night begins.
     AtNight,
-    /// Anything else.
+    /// Anything else; version 1 of the format does not say what.
     When,
+    /// This happens.
+    This(Box<Happening>),
 }
 
-/// A quick action, by what it costs.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+impl Trigger {
+    pub(super) fn in_version_1(&self) -> Self {
+        if let Self::This(_) = self { Self::When } else { self.clone() }
+    }
+}
+
+/// An ability that cards name by its icon (`4.0 7.1`).
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
+#[serde(rename_all = "snake_case")]
+pub enum Icon {
+    /// `{J}`.
+    Join,
+    /// `{H}`.
+    Hand,
+    /// `{R}`.
+    Reserve,
+    /// `{D}`.
+    Discard,
+    /// `{T}`.
+    Exhaust,
+}
+
+/// A quick action: what it costs and what it does (`4.0 5.3`).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct QuickAction {
     /// All that has to be paid.
@@ -47,22 +81,73 @@ pub struct QuickAction {
     /// Whether it is a support ability, which works in the Reserve only (`4.0 2.2.12.i`).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub support: bool,
+    /// When it may be activated at all.
+    #[serde(rename = "if", default, skip_serializing_if = "Option::is_none")]
+    pub test: Option<Test>,
+    /// What it does. Version 1 of the format does not say it.
+    #[serde(rename = "do", default, skip_serializing_if = "Vec::is_empty")]
+    pub effect: Vec<Step>,
 }
 
-/// Part of the cost of a quick action, by kind.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+/// Part of the cost of a quick action.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Cost {
     /// `{D}`: discard me from the Reserve (`4.0 7.1.4.b`).
     Discard,
     /// `{T}`: exhaust me (`4.0 7.1.4.a`).
     Exhaust,
-    /// Mana.
+    /// Mana; version 1 of the format does not say how much.
     Mana,
-    /// Something else.
+    /// Something else; version 1 of the format does not say what.
     Other,
-    /// Sacrifice something.
+    /// Sacrifice something; version 1 of the format does not say what.
     Sacrifice,
-    /// Spend counters.
+    /// Spend counters; version 1 of the format does not say which.
     Spend,
+    /// So much mana.
+    Pay(Number),
+    /// As much mana as the player wants, but not more than this.
+    PayUpTo(Number),
+    /// So much more mana, if this is so.
+    PayIf(Number, Box<Test>),
+    /// So much more mana for a target that is among these.
+    PayForTarget(Number, Box<Objects>),
+    /// This is done.
+    Do(Box<Step>),
+}
+
+impl Cost {
+    /// None for what is paid in some cases only, of which version 1 says nothing.
+    pub(super) fn in_version_1(&self) -> Option<Self> {
+        Some(match self {
+            Self::PayIf(..) | Self::PayForTarget(..) => return None,
+            Self::Pay(_) | Self::PayUpTo(_) => Self::Mana,
+            Self::Do(step) if matches!(**step, Step::Sacrifice(_)) => Self::Sacrifice,
+            Self::Do(step) if matches!(**step, Step::Spend(..)) => Self::Spend,
+            Self::Do(_) => Self::Other,
+            Self::Discard
+            | Self::Exhaust
+            | Self::Mana
+            | Self::Other
+            | Self::Sacrifice
+            | Self::Spend => self.clone(),
+        })
+    }
+
+    /// The order in which version 1 lists what is paid.
+    pub(super) const fn rank_in_version_1(&self) -> u8 {
+        match self {
+            Self::Discard => 0,
+            Self::Exhaust => 1,
+            Self::Mana
+            | Self::Pay(_)
+            | Self::PayUpTo(_)
+            | Self::PayIf(..)
+            | Self::PayForTarget(..) => 2,
+            Self::Other | Self::Do(_) => 3,
+            Self::Sacrifice => 4,
+            Self::Spend => 5,
+        }
+    }
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::effect::{Counted, Test};
 use super::select::Selector;
 use crate::{Status, Terrain};
 
@@ -56,6 +57,8 @@ pub enum Condition {
     PlayedInEmptyExpedition,
     /// I am played in an Expedition that is in the Hero region or the Companion region.
     PlayedInStartingRegion,
+    /// This is so. Version 1 of the format does not know it, and `derive` does not look at it yet.
+    So(Box<Test>),
 }
 
 impl Condition {
@@ -81,7 +84,8 @@ impl Condition {
             | Self::Behind
             | Self::FirstDay
             | Self::PlayedInEmptyExpedition
-            | Self::PlayedInStartingRegion => None,
+            | Self::PlayedInStartingRegion
+            | Self::So(_) => None,
         }
     }
 }
@@ -110,4 +114,6 @@ pub enum Count {
     RegionsBetween,
     /// Base statistics of 0 among the Characters my controller has in play.
     BaseStatisticsOfZero,
+    /// These. Version 1 of the format does not know it, and `derive` does not count it yet.
+    These(Box<Counted>),
 }

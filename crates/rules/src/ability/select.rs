@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::effect::Filter;
 use crate::{CardType, ExpeditionId, Terrain};
 
 /// What a passive ability applies to.
@@ -14,6 +15,8 @@ pub enum Scope {
     Me,
     /// All these objects.
     Objects(Selector),
+    /// All these objects. Version 1 of the format does not know it, and `derive` does not look at it yet.
+    These(Box<Filter>),
     /// The one of these objects, if there is only one.
     Only(Selector),
     /// Regions.
@@ -47,7 +50,7 @@ pub enum Who {
 
 impl Who {
     #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
-    fn is_any(&self) -> bool {
+    pub(super) fn is_any(&self) -> bool {
         *self == Self::Any
     }
 }
@@ -200,7 +203,7 @@ pub enum PlayedFrom {
 
 impl PlayedFrom {
     #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
-    fn is_any(&self) -> bool {
+    pub(super) fn is_any(&self) -> bool {
         *self == Self::Any
     }
 }

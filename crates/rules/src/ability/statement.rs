@@ -45,6 +45,8 @@ pub struct CostChange {
 pub enum ExtraCost {
     /// Discard a card of their Reserve.
     DiscardFromReserve,
+    /// Exhaust a card of their Reserve. Version 1 of the format does not know it.
+    ExhaustInReserve,
     /// Sacrifice a Permanent.
     SacrificePermanent,
     /// Target only a Character in this terrain.

@@ -137,6 +137,7 @@ fn of_scope(scope: &Scope) -> Reads {
         Scope::Me
         | Scope::Players(_)
         | Scope::Played(_)
+        | Scope::These(_)
         | Scope::Regions(WhichRegions::All)
         | Scope::Expeditions(WhichExpedition::All | WhichExpedition::Named(_)) => Reads::NOTHING,
         Scope::Objects(selector) | Scope::Only(selector) => of_selector(selector),
@@ -171,7 +172,8 @@ fn of_condition(condition: &Condition) -> Reads {
         | Condition::Status(_)
         | Condition::FirstDay
         | Condition::PlayedInEmptyExpedition
-        | Condition::PlayedInStartingRegion => Reads::NOTHING,
+        | Condition::PlayedInStartingRegion
+        | Condition::So(_) => Reads::NOTHING,
     }
 }
 
@@ -188,6 +190,7 @@ fn of_count(count: &Count) -> Reads {
         | Count::MyCounters(_)
         | Count::HeroCounters(_)
         | Count::AscendedExpeditions
-        | Count::RegionsBetween => Reads::NOTHING,
+        | Count::RegionsBetween
+        | Count::These(_) => Reads::NOTHING,
     }
 }

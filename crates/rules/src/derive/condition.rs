@@ -40,7 +40,9 @@ fn is_met(board: &Board<'_>, speaker: Speaker, condition: &Condition) -> bool {
         Condition::Behind => all(&|(index, _)| board.standings[index] == Standing::Behind),
         Condition::FirstDay => board.state.day.day == 1,
         // Only somebody who plays the card can say; `play_cost` asks then.
-        Condition::PlayedInEmptyExpedition | Condition::PlayedInStartingRegion => false,
+        Condition::PlayedInEmptyExpedition
+        | Condition::PlayedInStartingRegion
+        | Condition::So(_) => false,
     }
 }
 
@@ -85,6 +87,7 @@ pub(super) fn count(board: &Board<'_>, speaker: Speaker, what: &Count) -> u32 {
             let far = own().max().unwrap_or(0) - own().min().unwrap_or(0);
             u32::from(far.saturating_sub(1))
         }
+        Count::These(_) => 0,
         Count::BaseStatisticsOfZero => {
             let characters = Selector {
                 of: Who::You,
@@ -119,7 +122,8 @@ pub(super) fn counted(board: &Board<'_>, speaker: Speaker, what: &Count, entry: 
         | Count::HeroCounters(_)
         | Count::SingleTerrainRegions
         | Count::AscendedExpeditions
-        | Count::RegionsBetween => 0,
+        | Count::RegionsBetween
+        | Count::These(_) => 0,
     }
 }
 

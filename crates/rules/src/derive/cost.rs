@@ -265,7 +265,9 @@ pub(super) fn about<'b, 'a>(
                 });
                 is_meant
             }
-            Scope::Regions(_) | Scope::Expeditions(_) | Scope::Players(_) => false,
+            Scope::Regions(_) | Scope::Expeditions(_) | Scope::Players(_) | Scope::These(_) => {
+                false
+            }
         };
         let own = ability.0 == entry && rule.passive.scope != Scope::Me;
         (about || own).then_some((ability, rule.passive))
@@ -297,6 +299,7 @@ fn for_each_about(
             Scope::Played(filter) => is_meant(board, rule.speaker, filter, playing),
             Scope::Objects(_)
             | Scope::Only(_)
+            | Scope::These(_)
             | Scope::Regions(_)
             | Scope::Expeditions(_)
             | Scope::Players(_) => false,

@@ -119,7 +119,8 @@ pub(super) fn selected_by(board: &Board<'_>, instance: &Instance<'_>, entry: usi
         | Scope::Regions(_)
         | Scope::Expeditions(_)
         | Scope::Players(_)
-        | Scope::Played(_) => false,
+        | Scope::Played(_)
+        | Scope::These(_) => false,
     };
     let counted = |what| counted(board, speaker, what, entry);
     let condition = condition.as_ref().and_then(Condition::counts).map_or(0, counted);

@@ -108,6 +108,7 @@ pub(super) fn printed<'b, 'a>(board: &'b Board<'a>) -> impl Iterator<Item = Prin
                 Ability::Reaction(_)
                 | Ability::QuickAction(_)
                 | Ability::Effect
+                | Ability::Spell(_)
                 | Ability::Unread => None,
             };
             ability.map(|ability| Printed { host, index, speaker, ability })

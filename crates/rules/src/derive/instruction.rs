@@ -60,6 +60,7 @@ impl<'a> Instruction<'a> {
             | Statement::DrawOneAndExpandFromDeck
             | Statement::MoreForward(_)
             | Statement::DiscardMeInsteadOfForward
+            | Statement::DiscardMeInsteadOfForwardTo(_)
             | Statement::LeavingExpedition(_)
             | Statement::GainsStatusInstead(..)
             | Statement::GainsBoostsInstead(..)

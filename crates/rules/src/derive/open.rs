@@ -91,7 +91,7 @@ impl OpenKinds {
         };
         while let Some(Passive { scope, says, .. }) = next {
             match scope {
-                Scope::Me | Scope::Played(_) | Scope::Expeditions(_) => {}
+                Scope::Me | Scope::Played(_) | Scope::Expeditions(_) | Scope::These(_) => {}
                 Scope::Objects(_) | Scope::Only(_) => self.objects = true,
                 Scope::Regions(_) => self.regions = true,
                 Scope::Players(_) => self.seats = true,

@@ -36,7 +36,7 @@ pub(super) fn for_each_target(
             let seats = board.state.seats().filter(|&seat| is_player(*player, speaker, seat));
             seats.for_each(|seat| with(TargetIndex::Seat(seat.index())));
         }
-        Scope::Played(_) => {}
+        Scope::Played(_) | Scope::These(_) => {}
     }
 }
 

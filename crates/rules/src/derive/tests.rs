@@ -8,13 +8,17 @@ use proptest::sample::Index;
 use serde_json::{Value, json};
 
 use super::derive;
-use crate::{DeckRegistered, Edition, Event, GameStarted, Seat, State, reduce};
+use crate::{Ability, DeckRegistered, Edition, Event, GameStarted, Seat, State, reduce};
 
 /// All abilities of every real card that has a passive ability.
 pub(super) static REAL: LazyLock<Vec<Value>> = LazyLock::new(|| {
     let rows = include_str!("../../../cards/data/abilities.jsonl").lines();
     let rows = rows.map(|row| serde_json::from_str::<Value>(row).expect("a row is JSON"));
-    let abilities = rows.map(|mut row| row["abilities"].take());
+    // As a face of version 1 has them.
+    let abilities = rows.map(|mut row| {
+        let all: Vec<Ability> = serde_json::from_value(row["abilities"].take()).expect("abilities");
+        json!(all.iter().map(Ability::in_version_1).collect::<Vec<_>>())
+    });
     let passive = |one: &Value| one.get("passive").is_some() || one["keyword"] == "gigantic";
     abilities.filter(|list| list.as_array().is_some_and(|all| all.iter().any(passive))).collect()
 });

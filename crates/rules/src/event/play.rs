@@ -54,7 +54,11 @@ data! {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         duration: Option<Duration>,
         /// The passive abilities of an Ongoing Emblem, where the log can say them.
-        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[serde(
+            default,
+            skip_serializing_if = "Vec::is_empty",
+            deserialize_with = "crate::face::passives_of_version_1"
+        )]
         passives: Vec<Passive>,
         /// What it does, for people.
         #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -178,11 +178,15 @@ fn writes(id: &str, replay: &Replay) -> Vec<Asked> {
     let openings = post("openSlots", format!("{path}/openings"), openings);
     let records: Vec<_> = replay.records().iter().cloned().collect();
     let file = String::from_utf8(record::write(&records, replay.openings())).expect("JSON");
-    let mut import = post("importMatch", "/v1/import".to_owned(), file);
-    "content-type: application/octet-stream".clone_into(&mut import.headers);
+    let bytes = "content-type: application/octet-stream";
+    // A longer one is not looked at.
+    let game = fs::read_to_string(GAME).expect("a replay");
+    let preview = with(post("previewMatch", "/v1/preview?lang=fr".to_owned(), game), bytes);
+    let import = with(post("importMatch", "/v1/import".to_owned(), file), bytes);
     let drop =
         Asked { method: "DELETE", ..get("dropOpening", format!("{path}/openings/player:0")) };
     vec![
+        preview,
         import,
         with(openings, "content-type: application/x-ndjson"),
         append,

@@ -38,6 +38,7 @@ impl Service {
         let app = App::new(
             Archive::open(store.clone(), folder.path()).expect("an empty folder"),
             folder.path(),
+            None,
         )
         .expect("an empty folder");
         let log = archive::open_log(&*store, folder.path(), None).expect("an empty folder");

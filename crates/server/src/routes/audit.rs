@@ -153,7 +153,7 @@ impl Findings {
 
     /// What was found since it last looked. Each head is audited once for all.
     async fn find(mut self) -> Result<(Vec<sse::Event>, Self), ApiError> {
-        self = blocking(move || self.following.catch_up().map(|()| self)).await?;
+        self.following = self.following.catch_up().await?;
         let Ok(replay) = self.following.loaded().replay() else { return Ok((Vec::new(), self)) };
         let (app, payer) = (self.following.app.clone(), self.payer.clone());
         let is_audited = replay.is_audited(self.edition);

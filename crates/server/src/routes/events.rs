@@ -219,7 +219,7 @@ async fn batch(
     next: u32,
 ) -> Result<(Vec<RecordLine>, Following), ApiError> {
     loop {
-        following = blocking(move || following.catch_up().map(|()| following)).await?;
+        following = following.catch_up().await?;
         let lines = lines(&following.loaded().so_far(), next);
         if !lines.is_empty() {
             if lines.len() > 1 {

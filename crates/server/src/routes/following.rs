@@ -10,6 +10,7 @@ use tokio::sync::watch;
 
 use crate::access::MatchAccess;
 use crate::app::App;
+use crate::blocking::blocking;
 use crate::problem::ApiError;
 
 /// How often a silent stream says that it is there.
@@ -41,10 +42,16 @@ impl Following {
         &self.access.loaded
     }
 
-    /// Brings the match up to now, for who may still see it; what comes later is news. Blocks on the store.
-    pub(super) fn catch_up(&mut self) -> Result<(), ApiError> {
+    /// Brings the match up to now, for who may still see it; what comes later is news.
+    ///
+    /// Only a token to look at, or a record whose time has come, takes the store. The rest of a crowd goes on at once: a
+    /// thread for each of them took most of the time until the last one had an event.
+    pub(super) async fn catch_up(mut self) -> Result<Self, ApiError> {
         self.news.mark_unchanged();
-        self.access.go_on(&self.app)
+        if self.access.caller.has_token().is_err() && !self.loaded().is_due(archive::now()) {
+            return Ok(self);
+        }
+        blocking(move || self.access.go_on(&self.app).map(|()| self)).await
     }
 
     /// Waits until there may be more than there was when it was last brought up to now, or the token may have ended.

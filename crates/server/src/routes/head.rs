@@ -118,7 +118,7 @@ mod tests {
         let (expected, listed) = (Some(receipts[0].hash), audience.is_public());
         let rest = NewEvents { expected, drafts, author, at: archive::now(), listed };
         archive.append(&match_id, rest).expect("they are kept");
-        (App::new(archive, folder.path()).expect("tokens"), folder)
+        (App::new(archive, folder.path(), None).expect("tokens"), folder)
     }
 
     fn headers(more: &[(&'static str, &str)]) -> HeaderMap {

@@ -10,6 +10,7 @@ use axum::response::{IntoResponse, Response};
 use language::catalogue::folded;
 use ledger::{Cursor, Field, Log, Outcome};
 use record::{Digest, Draft, Form, MatchId};
+use replay::{Replay, Viewer};
 use rules::Event;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -271,29 +272,15 @@ pub(super) async fn show(
 ) -> Result<Response, ApiError> {
     let loaded = access_match(&app, &payer, identity, name, None, "showMatch").await?.loaded;
     let replay = loaded.so_far();
-    let (head, last) = (head(&replay), replay.at(replay.last()));
-    let knowledge = replay.knowledge_for(replay::Viewer::Public);
     let delay = app.archive.delay(&loaded.match_id)?;
     let body = || {
-        bytes(&json!({
-            "match": loaded.match_id,
-            "header": last
-                .and_then(|last| last.opened.as_deref())
-                .map(|opened| knowledge.opened(opened)),
-            "head": head.map(|head| json!({ "seq": head.seq, "hash": head.hash })),
-            "result": last.and_then(|last| last.match_result.as_deref()),
-            "counts": {
-                "records": replay.records().len(),
-                "openings": replay.openings().len(),
-                "lines": last.map_or(0, |last| last.line + 1),
-            },
-            "day": last.map(|last| &last.day),
-            "delay": delay,
-            "late": delay.is_some() && loaded.is_for_everyone,
-        }))
+        let mut summary = summary(&loaded.match_id, &replay);
+        summary["delay"] = json!(delay);
+        summary["late"] = json!(delay.is_some() && loaded.is_for_everyone);
+        bytes(&summary)
     };
-    let Some(head) = head else { return Ok(empty(body())) };
-    let viewer = replay::Viewer::Public;
+    let Some(head) = head(&replay) else { return Ok(empty(body())) };
+    let viewer = Viewer::Public;
     let subject = Resource { replay: &replay, seq: head.seq, viewer, caching: Caching::No };
     let mut heading = subject.heading("application/json");
     if let Some(delay) = delay {
@@ -304,4 +291,22 @@ pub(super) async fn show(
         heading.headers.insert(header::ETAG, tag.parse().expect("plain ASCII"));
     }
     Ok(conditional(&headers, heading, body))
+}
+
+/// A match in short; for one that the service has, how late it is shown is added.
+pub(super) fn summary(match_id: &MatchId, replay: &Replay) -> Value {
+    let (head, last) = (head(replay), replay.at(replay.last()));
+    let knowledge = replay.knowledge_for(Viewer::Public);
+    json!({
+        "match": match_id,
+        "header": last.and_then(|last| last.opened.as_deref()).map(|opened| knowledge.opened(opened)),
+        "head": head.map(|head| json!({ "seq": head.seq, "hash": head.hash })),
+        "result": last.and_then(|last| last.match_result.as_deref()),
+        "counts": {
+            "records": replay.records().len(),
+            "openings": replay.openings().len(),
+            "lines": last.map_or(0, |last| last.line + 1),
+        },
+        "day": last.map(|last| &last.day),
+    })
 }

@@ -1,6 +1,7 @@
 //! Every route, and what holds for all of them.
 
 mod audit;
+mod cards;
 mod events;
 mod explain;
 mod following;
@@ -12,6 +13,7 @@ mod oembed;
 mod pages;
 mod patches;
 mod picture;
+mod preview;
 mod release;
 mod rules;
 mod service;

@@ -22,6 +22,8 @@ use crate::access::access_match;
 use crate::answer::{FOREVER, PRIVATE, REVALIDATED, caching_headers, has_etag, tagged_by_hash};
 use crate::app::{App, Shared};
 use crate::caller::Identity;
+use crate::card_images::CardImages;
+use crate::escape::escaped;
 use crate::limits::Payer;
 use crate::path::MatchName;
 use crate::price;
@@ -35,8 +37,7 @@ use crate::query::Spoilers;
 struct ViewerFiles;
 
 /// What a page may load and run: only what this service sends, and no script or style in the page itself.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
-    connect-src 'self'; base-uri 'none'; form-action 'none'; \
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; \
     require-trusted-types-for 'script'; trusted-types lit-html";
 
 /// What the access log calls the page of a match.
@@ -49,14 +50,57 @@ enum Framed {
     ByAnyone,
 }
 
+/// What a page is like that is in no file.
+struct Shell<'a> {
+    framed: Framed,
+    /// Where pictures of cards are, if the page shows any.
+    images: Option<&'a CardImages>,
+}
+
+impl Shell<'_> {
+    /// A page without cards, of its own.
+    const fn plain() -> Self {
+        Self { framed: Framed::ByNobody, images: None }
+    }
+
+    /// What the page may load, and who may show it in a frame.
+    fn policy(&self) -> String {
+        let ancestors = match self.framed {
+            Framed::ByNobody => "'none'",
+            Framed::ByAnyone => "*",
+        };
+        let images = self.images.map(|images| format!(" {}", images.origin())).unwrap_or_default();
+        format!("{POLICY}; img-src 'self' data:{images}; frame-ancestors {ancestors}")
+    }
+
+    /// The element of the head that says where pictures are.
+    fn tags(&self) -> String {
+        let tag = |images: &CardImages| {
+            format!("<meta name=\"card-images\" content=\"{}\">\n", escaped(images.template()))
+        };
+        self.images.map(tag).unwrap_or_default()
+    }
+}
+
 pub(super) async fn home(shown: Shown, headers: HeaderMap) -> Result<Response, ApiError> {
     let head = "<title>Daybook</title>\n";
-    page(&headers, "home.html", head, shown.language, Framed::ByNobody)
+    page(&headers, "home.html", head, shown.language, &Shell::plain())
 }
 
 pub(super) async fn rules(shown: Shown, headers: HeaderMap) -> Result<Response, ApiError> {
     let head = "<title>Rules - Daybook</title>\n";
-    page(&headers, "rules.html", head, shown.language, Framed::ByNobody)
+    page(&headers, "rules.html", head, shown.language, &Shell::plain())
+}
+
+/// A match of a file that the visitor has.
+pub(super) async fn open(
+    State(app): Shared,
+    shown: Shown,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let head = "<title>Daybook</title>\n";
+    let shell = Shell { framed: Framed::ByNobody, images: app.card_images.as_ref() };
+    page(&headers, "open.html", head, shown.language, &shell)
 }
 
 /// What the address of a page says of what it shows; the rest of its query is for the page.
@@ -149,11 +193,12 @@ async fn about(
         let told = language.unwrap_or_default();
         let asked = LinkQuery { name: &name.0, at, spoilers, language: told };
         let head = head(&from, &headers, access.as_ref(), asked);
+        let shell = Shell { framed, images: from.card_images.as_ref() };
         if access.is_some() {
-            return page(&headers, file, &head, language, framed);
+            return page(&headers, file, &head, language, &shell);
         }
         // A match that is not there is answered as one that is not for everyone.
-        let page = page(&HeaderMap::new(), file, &head, language, framed)?;
+        let page = page(&HeaderMap::new(), file, &head, language, &shell)?;
         Ok((StatusCode::NOT_FOUND, page).into_response())
     };
     app.work.paid(payer, price, write).await
@@ -173,7 +218,7 @@ fn page(
     file: &str,
     head: &str,
     asked: Option<Language>,
-    framed: Framed,
+    around: &Shell<'_>,
 ) -> Result<Response, ApiError> {
     let (shell, own) = (get("page.html")?, get(file)?);
     let own = String::from_utf8_lossy(&own.data);
@@ -182,16 +227,14 @@ fn page(
         |path: &String| format!("<link rel=\"modulepreload\" href=\"{{{{viewer}}}}/{path}\">\n");
     let preloads: String = modules(&text).iter().map(preload).collect();
     let text = text
-        .replace("<!--head-->", &format!("{head}{}{preloads}", words(asked, request)))
+        .replace(
+            "<!--head-->",
+            &format!("{head}{}{}{preloads}", around.tags(), words(asked, request)),
+        )
         .replace("{{viewer}}", &format!("/viewer/{}", *VERSION));
-    let ancestors = match framed {
-        Framed::ByNobody => "'none'",
-        Framed::ByAnyone => "*",
-    };
-    let policy = format!("{POLICY}; frame-ancestors {ancestors}");
     // It names the host it was asked under, and may name a secret.
     let mut headers = caching_headers("text/html; charset=utf-8", PRIVATE);
-    let policy = HeaderValue::from_str(&policy).expect("plain ASCII");
+    let policy = HeaderValue::from_str(&around.policy()).expect("plain ASCII");
     headers.insert(header::CONTENT_SECURITY_POLICY, policy);
     Ok(tagged_by_hash(request, headers, text.into_bytes()))
 }

@@ -79,11 +79,11 @@ pub(super) async fn read(
 
 /// The blocks that are asked for.
 #[derive(Clone, Copy)]
-struct Span {
-    from: u32,
-    to: u32,
-    viewer: Viewer,
-    language: Option<Language>,
+pub(super) struct Span {
+    pub(super) from: u32,
+    pub(super) to: u32,
+    pub(super) viewer: Viewer,
+    pub(super) language: Option<Language>,
 }
 
 impl Span {
@@ -98,20 +98,27 @@ impl Span {
         payer: &Payer,
         replay: &Arc<Snapshot>,
     ) -> Result<Vec<u8>, ApiError> {
-        let Self { viewer, language, .. } = self;
         let mut bytes = Vec::new();
-        for from in (self.from..=self.to).step_by(Block::LENGTH as usize) {
-            let to = self.to.min(from.saturating_add(Block::LENGTH - 1));
+        for from in self.begins() {
             let replay = replay.clone();
-            let block = move || {
-                let block = Block::new(&replay, from, to, viewer, language);
-                Ok(json(&block.expect("its first record is there")))
-            };
+            let block = move || Ok(self.block(&replay, from));
             bytes.push(if bytes.is_empty() { b'[' } else { b',' });
             bytes.extend(app.work.heavy(payer, block).await?);
         }
         bytes.push(b']');
         Ok(bytes)
+    }
+
+    /// Where each of them begins.
+    pub(super) fn begins(self) -> impl Iterator<Item = u32> {
+        (self.from..=self.to).step_by(Block::LENGTH as usize)
+    }
+
+    /// The one that begins there, as JSON.
+    pub(super) fn block(self, replay: &Snapshot, from: u32) -> Vec<u8> {
+        let to = self.to.min(from.saturating_add(Block::LENGTH - 1));
+        let block = Block::new(replay, from, to, self.viewer, self.language);
+        json(&block.expect("its first record is there"))
     }
 }
 
@@ -147,7 +154,7 @@ impl Advances {
     /// The next messages, once there are some.
     async fn wait(mut self) -> Result<(Vec<sse::Event>, Self), ApiError> {
         loop {
-            self = blocking(move || self.following.catch_up().map(|()| self)).await?;
+            self.following = self.following.catch_up().await?;
             let replay = self.following.loaded().so_far();
             let new = replay.span(self.next as usize..self.end()).len();
             let app = self.following.app.clone();

@@ -28,6 +28,38 @@ pub(super) fn imported() -> Value {
     })
 }
 
+/// All of a match that is not kept.
+pub(super) fn preview() -> Value {
+    let all = |name: &str| json!({ "type": "array", "items": { "$ref": format!("#/components/schemas/{name}") } });
+    json!({
+        "type": "object",
+        "required": ["summary", "report", "blocks", "timeline", "audit"],
+        "properties": {
+            "summary": summary(),
+            "report": { "anyOf": [{ "$ref": "#/components/schemas/ImportReport" }, { "type": "null" }] },
+            "blocks": all("Block"),
+            "timeline": all("Moment"),
+            "audit": { "$ref": "#/components/schemas/Report" },
+        },
+    })
+}
+
+/// A match in short.
+fn summary() -> Value {
+    json!({
+        "type": "object",
+        "required": ["match", "header", "head", "result", "counts", "day"],
+        "properties": {
+            "match": { "$ref": "#/components/schemas/MatchId" },
+            "head": {
+                "type": "object",
+                "required": ["seq", "hash"],
+                "properties": { "seq": number(), "hash": { "$ref": "#/components/schemas/Digest" } },
+            },
+        },
+    })
+}
+
 /// Records, and where the rest begins.
 pub(super) fn page_of_records() -> Value {
     json!({
@@ -38,6 +70,26 @@ pub(super) fn page_of_records() -> Value {
             "next": { "type": ["integer", "null"] },
             "released_at": { "$ref": "#/components/schemas/At" },
         },
+    })
+}
+
+/// Cards, and after which the rest begins.
+pub(super) fn page_of_cards() -> Value {
+    json!({
+        "type": "object",
+        "required": ["items", "next"],
+        "properties": {
+            "items": { "type": "array", "items": { "$ref": "#/components/schemas/CardEntry" } },
+            "next": { "type": ["string", "null"] },
+        },
+    })
+}
+
+/// Faces by their references.
+pub(super) fn faces_of_match() -> Value {
+    json!({
+        "type": "object",
+        "additionalProperties": { "$ref": "#/components/schemas/FaceInWords" },
     })
 }
 

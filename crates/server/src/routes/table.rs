@@ -8,8 +8,8 @@
 use axum::routing::{get, on};
 
 use super::{
-    audit, events, explain, log, matches, oembed, pages, patches, picture, release, rules, service,
-    shapes, states, transfer,
+    audit, cards, events, explain, log, matches, oembed, pages, patches, picture, preview, release,
+    rules, service, shapes, states, transfer,
 };
 use crate::query::{members, no_members};
 use crate::route::{JSON, Method, Page, Representation, Route, Schema};
@@ -225,6 +225,21 @@ pub(super) const ROUTES: &[Route] = &[
         token: true,
     },
     Route {
+        path: "/v1/matches/{id}/cards",
+        method: Method::Get,
+        handler: |method| on(method, cards::of_match),
+        forms: &[],
+        name: "listFaces",
+        summary: "What the cards of a match say, by reference, in sentences; completed from what is known of a card where the \
+                  record says less",
+        query: members::<cards::FacesQuery>,
+        headers: &["if-none-match"],
+        body: &[],
+        answers: &[(200, &[json(Schema::Written(shapes::faces_of_match))]), (304, &[])],
+        problems: READ,
+        token: true,
+    },
+    Route {
         path: "/v1/matches/{id}/timeline",
         method: Method::Get,
         handler: |method| on(method, states::timeline),
@@ -392,6 +407,34 @@ pub(super) const ROUTES: &[Route] = &[
         token: false,
     },
     Route {
+        path: "/v1/cards",
+        method: Method::Get,
+        handler: |method| on(method, cards::search),
+        forms: &[],
+        name: "searchCards",
+        summary: "Cards that have all words asked for in one of their names, by reference",
+        query: members::<cards::CardsQuery>,
+        headers: &["if-none-match"],
+        body: &[],
+        answers: &[(200, &[json(Schema::Written(shapes::page_of_cards))]), (304, &[])],
+        problems: &[400],
+        token: false,
+    },
+    Route {
+        path: "/v1/cards/{reference}",
+        method: Method::Get,
+        handler: |method| on(method, cards::show),
+        forms: &[],
+        name: "showCard",
+        summary: "One card: its names, what is printed on it, and what it can do as data and in sentences",
+        query: members::<cards::LanguageQuery>,
+        headers: &["if-none-match"],
+        body: &[],
+        answers: &[(200, &[json(Schema::Of("CardEntry"))]), (304, &[])],
+        problems: &[400, 404],
+        token: false,
+    },
+    Route {
         path: "/v1/import",
         method: Method::Post,
         handler: |method| on(method, transfer::import),
@@ -407,6 +450,21 @@ pub(super) const ROUTES: &[Route] = &[
         ],
         problems: &[400, 401, 403, 404, 408, 409, 412, 413, 422, 500, 503],
         token: true,
+    },
+    Route {
+        path: "/v1/preview",
+        method: Method::Post,
+        handler: |method| on(method, preview::show),
+        forms: &[],
+        name: "previewMatch",
+        summary: "All of the match of a .daybook file or a BGA archive at once, for who has the file: nothing is kept, and no \
+                  token is needed",
+        query: members::<preview::PreviewQuery>,
+        headers: &[],
+        body: &[any("application/octet-stream")],
+        answers: &[(200, &[json(Schema::Written(shapes::preview))])],
+        problems: &[400, 408, 413, 415, 422, 500, 503],
+        token: false,
     },
     Route {
         path: "/m/{id}/image.png",
@@ -497,6 +555,7 @@ pub(super) const ROUTES: &[Route] = &[
 /// Programs have no use for these, and the document leaves them out.
 pub(super) const PAGES: &[Page] = &[
     Page { path: "/", handler: || get(pages::home) },
+    Page { path: "/open", handler: || get(pages::open) },
     Page { path: "/rules", handler: || get(pages::rules) },
     Page { path: "/m/{id}", handler: || get(pages::show) },
     Page { path: "/embed/{id}", handler: || get(pages::embed) },

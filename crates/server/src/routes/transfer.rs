@@ -142,7 +142,7 @@ fn read(
     seat: Option<u8>,
 ) -> Result<(record::File, Author, Value), ApiError> {
     let refused = |error: &dyn std::fmt::Display| ApiError::Refused(error.to_string());
-    if bytes.starts_with(b"{\"") && !bytes.starts_with(b"{\"status\"") {
+    if is_daybook(bytes) {
         let file = record::read(bytes).map_err(|error| refused(&error))?;
         let author = caller.author(&file.records[0].record.match_id);
         return Ok((file, author, Value::Null));
@@ -154,4 +154,9 @@ fn read(
     let report = serde_json::to_value(&report).unwrap_or_default();
     let author = caller.author(&match_id);
     Ok((app.archive.committed(&match_id, author, drafts)?, author, report))
+}
+
+/// Whether a file is said to be one of ours; else it is a foreign log.
+pub(super) fn is_daybook(bytes: &[u8]) -> bool {
+    bytes.starts_with(b"{\"") && !bytes.starts_with(b"{\"status\"")
 }

@@ -14,7 +14,7 @@ const ONE: &str = "192.0.2.1";
 const OTHER: &str = "192.0.2.2";
 
 /// Sends the same request until it is one too many; how often it was not.
-fn until_refused<'a>(ask: impl Fn() -> Ask<'a>) -> (u32, Answer) {
+pub(crate) fn until_refused<'a>(ask: impl Fn() -> Ask<'a>) -> (u32, Answer) {
     for count in 0..10_000 {
         let answer = ask().send();
         if answer.status == 429 {
@@ -35,7 +35,7 @@ fn wait(answer: &Answer) -> u64 {
 }
 
 /// A search for a hundred words, the first of which is nowhere: it costs 20 reads, for somebody who asks a proxy here.
-fn search<'a>(service: &'a Service, address: &str) -> Ask<'a> {
+pub(crate) fn search<'a>(service: &'a Service, address: &str) -> Ask<'a> {
     let path = format!("/v1/rules?q=%E2%98%83{}", "+a".repeat(99));
     service.get(&path).header("x-forwarded-for", address)
 }

@@ -4,6 +4,7 @@ mod absent;
 mod audience;
 mod audit;
 mod cache;
+mod cards;
 mod commit;
 mod connection;
 mod crowd;
@@ -26,6 +27,7 @@ mod patch;
 mod picture;
 #[path = "../../../ledger/tests/store/damage.rs"]
 mod places;
+mod preview;
 mod problem;
 mod race;
 #[path = "../../../ledger/tests/store/random.rs"]

@@ -2,6 +2,7 @@
  * What the parts of a page share.
  */
 import { Cursor } from "./cursor.js";
+import { Faces } from "./faces.js";
 import { write } from "./link.js";
 import { become, cameWith, light } from "./panels/light.js";
 import { Replay } from "./replay.js";
@@ -20,12 +21,13 @@ import { visible } from "./visible.js";
  * `finding` (one is pointed out).
  */
 export class App extends EventTarget {
-  /** @param {Link} link @param {Text} t The page’s words, in the language of the link. */
-  constructor(link, t) {
+  /** @param {Link} link @param {Text} t The page’s words, in the language of the link. @param {Replay} [replay] */
+  constructor(link, t, replay = new Replay(link)) {
     super();
     this.link = link;
-    this.replay = new Replay(link);
+    this.replay = replay;
     this.cursor = new Cursor(this.replay);
+    this.faces = new Faces(this.replay);
     this.course = new Course(this.replay, this.cursor);
     this.marks = new Marks(this);
     this.t = t;
@@ -41,7 +43,7 @@ export class App extends EventTarget {
    */
   change(values) {
     Object.assign(this.link, values);
-    history.replaceState(null, "", write(this.link));
+    history.replaceState(history.state, "", write(this.link));
     if ("view" in values || "language" in values || "hidden" in values) {
       location.reload();
       return;

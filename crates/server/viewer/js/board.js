@@ -2,7 +2,6 @@
  * The board at the moment shown.
  */
 import { adventure } from "./board/adventure.js";
-import * as detail from "./board/detail.js";
 import { drawn } from "./board/motion.js";
 import { player } from "./board/player.js";
 import { card, known, word } from "./card.js";
@@ -25,7 +24,6 @@ const PILES = ["discard", "mana"];
 export function mount(element, app) {
   /** The pile whose cards are listed. @type {{pile: Pile, seat: number} | null} */
   let listed = null;
-  const redraw = detail.mount(element, app);
   const draw = (/** @type {boolean} */ step) => {
     const state = app.replay.state(app.cursor.shown);
     if (!state) return;
@@ -51,7 +49,6 @@ export function mount(element, app) {
     };
     drawn(element, content, { step, goes });
     relight(app.cursor.shown);
-    redraw();
   };
   app.cursor.addEventListener("move", () => draw(app.cursor.how === "step"));
   app.addEventListener("link", () => draw(false));

@@ -179,6 +179,11 @@ export function card(object, app, { copy = false, chip = false } = {}) {
   </button>`;
 }
 
+/** A card that is no object of the board. @param {Face} face @returns {ObjectEntry} */
+export function alone(face) {
+  return { id: "", item: "", kind: "card", card: face, face_down: false, zone: "hand", controller: 0, owner: 0, timestamp: 0, statuses: [], counters: {} };
+}
+
 /**
  * A card of a hidden zone, as far as the viewer may see it.
  *
@@ -186,19 +191,6 @@ export function card(object, app, { copy = false, chip = false } = {}) {
  * @param {App} app
  */
 export function known(face, app) {
-  /** @type {ObjectEntry} */
-  const object = {
-    id: "",
-    item: "",
-    kind: "card",
-    card: face,
-    face_down: false,
-    zone: "hand",
-    controller: 0,
-    owner: 0,
-    timestamp: 0,
-    statuses: [],
-    counters: {},
-  };
-  return html`<div class="card ${looks(object)}" role="img" aria-label=${spoken(object, app)}>${front(object, app)}</div>`;
+  const object = alone(face);
+  return html`<div class="card ${looks(object)}" role="img" tabindex="0" data-card=${face.reference} aria-label=${spoken(object, app)}>${front(object, app)}</div>`;
 }

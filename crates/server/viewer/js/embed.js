@@ -5,6 +5,7 @@
 import { App } from "./app.js";
 import * as board from "./board.js";
 import * as keys from "./keys.js";
+import * as large from "./large.js";
 import { flag, read } from "./link.js";
 import * as live from "./live.js";
 import { refused } from "./refused.js";
@@ -35,6 +36,7 @@ async function start() {
   board.mount(at("board"), app);
   time.mount(at("time"), app);
   keys.mount(app);
+  large.mount(app);
   addEventListener("hashchange", ({ newURL }) => {
     const { seq: wanted } = read(new URL(newURL));
     if (wanted !== null) cursor.go(wanted);

@@ -1,9 +1,10 @@
 /**
- * Addresses: `/m/{name}?at&view&flip&spoilers&lang`, and the same under `/embed/` and `/overlay/`. Older ones have the moment
+ * Addresses: `/m/{name}?at&view&flip&spoilers&lang`, the same under `/embed/` and `/overlay/`, and `/open`, which names no
+ * match: it shows that of a file. Older ones have the moment
  * behind a `#`, and who types one there goes to it.
  *
  * @typedef {object} Link
- * @property {"m" | "embed" | "overlay"} page
+ * @property {"m" | "embed" | "overlay" | "open"} page
  * @property {string} name The match, with its secret if it is unlisted.
  * @property {string | null} view Whose eyes, if not the public's.
  * @property {boolean} flip Whether seat 1 sits below.
@@ -21,7 +22,7 @@ export function read(url) {
   const [, page = "m", name = ""] = url.pathname.split("/");
   const fragment = /^#(\d{1,9})$/.exec(url.hash)?.[1] ?? url.searchParams.get("at");
   return {
-    page: page === "embed" || page === "overlay" ? page : "m",
+    page: page === "embed" || page === "overlay" || page === "open" ? page : "m",
     name: decodeURIComponent(name),
     view: url.searchParams.get("view"),
     flip: flag(url.searchParams.get("flip")),
@@ -46,8 +47,8 @@ export function write(link, { page = link.page } = {}) {
   if (link.hidden) search.set("spoilers", "hide");
   if (link.language !== language(new URL("about:blank"))) search.set("lang", link.language);
   const text = search.toString();
-  const name = encodeURIComponent(link.name).replaceAll("%7E", "~");
-  return `/${page}/${name}${text === "" ? "" : `?${text}`}`;
+  const name = page === "open" ? "" : `/${encodeURIComponent(link.name).replaceAll("%7E", "~")}`;
+  return `/${page}${name}${text === "" ? "" : `?${text}`}`;
 }
 
 /** Whether a choice is made that needs no value. @param {string | null} value */

@@ -28,7 +28,7 @@ export function outcome(winners, t) {
 /** What the tab is called: who plays, and how it stands at the moment shown. @param {App} app @returns {string} */
 export function tabTitle(app) {
   const state = app.replay.state(app.cursor.shown);
-  if (!state) return "Daybook";
+  if (!state) return app.link.page === "open" ? `${app.t("open-title")} · Daybook` : "Daybook";
   const names = state.players.map(({ seat }) => app.player(seat)).join(" – ");
   const now = state.result ? [outcome(state.result.winners.map((seat) => app.player(seat)), app.t)] : momentNames(state, app);
   return [names, ...now, "Daybook"].map(visible).join(" · ");

@@ -48,6 +48,22 @@ export class Replay extends EventTarget {
     this.event = null;
     /** Whether new records arrive as they are recorded. */
     this.live = false;
+    /** The file that it is shown from; none of a match that the service has. @type {import("./open/opened.js").Lent | null} */
+    this.file = null;
+    /** What the import of that says, if it is a foreign log. @type {import("./imported.js").Report | null} */
+    this.report = null;
+  }
+
+  /**
+   * What the service tells of the match.
+   *
+   * @param {"" | "patches" | "timeline" | "audit"} what
+   * @param {Parameters<typeof query>[0]} [values]
+   * @param {RequestInit} [options]
+   * @returns {Promise<any>}
+   */
+  ask(what, values = {}, options) {
+    return json(this.path + (what && `/${what}`) + query(values), options);
   }
 
   /**
@@ -60,7 +76,7 @@ export class Replay extends EventTarget {
    */
   async open(seq) {
     if (this.hidden) return this.#openHidden(seq ?? 0);
-    const { match, head, delay, late, result, header } = await json(this.path);
+    const { match, head, delay, late, result, header } = await this.ask("");
     this.event = header?.event ?? null;
     this.shown = { match, head, late };
     if (late) this.delay = delay;
@@ -176,7 +192,7 @@ export class Replay extends EventTarget {
   async #fetch(first, last) {
     const asked = { from: first * LENGTH, to: last * LENGTH + LENGTH - 1, ...this.asked };
     /** @type {Block[]} */
-    const blocks = await json(`${this.path}/patches${query(asked)}`);
+    const blocks = await this.ask("patches", asked);
     for (const block of blocks) this.#take(block);
     this.dispatchEvent(new Event("loaded"));
   }

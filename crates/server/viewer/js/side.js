@@ -1,7 +1,8 @@
 /**
  * The side of the page: one panel at a time, chosen by its tab.
  */
-import { html, render } from "./vendor.js";
+import { note } from "./open/note.js";
+import { html, nothing, render } from "./vendor.js";
 import { audit } from "./panels/audit.js";
 import { diff } from "./panels/diff.js";
 import { explain } from "./panels/explain.js";
@@ -23,6 +24,12 @@ const PANELS = [log, explain, audit, verify, diff];
 
 const KEPT = "daybook.panel";
 
+/** Of a file those that ask the service nothing more; only one of ours has a chain to check. @param {App} app */
+function panels({ replay }) {
+  if (!replay.file) return PANELS;
+  return replay.report ? [log, audit] : [log, audit, verify];
+}
+
 /**
  * @param {HTMLElement} element
  * @param {App} app
@@ -31,7 +38,8 @@ export function mount(element, app) {
   /** @type {Set<string>} */
   const mounted = new Set();
   const kept = sessionStorage.getItem(KEPT);
-  let shown = PANELS.find(({ id }) => id === kept) ?? PANELS[0];
+  const all = panels(app);
+  let shown = all.find(({ id }) => id === kept) ?? all[0];
   const place = (/** @type {Panel} */ { id }) => /** @type {HTMLElement} */ (element.querySelector(`#panel-${id}`));
   const show = (/** @type {Panel} */ panel, about = "") => {
     if (panel !== shown) place(shown).dispatchEvent(new Event("left"));
@@ -43,13 +51,13 @@ export function mount(element, app) {
     else place(panel).dispatchEvent(new Event("shown"));
     mounted.add(panel.id);
   };
-  const draw = () => render(tabs(shown, show, app), element);
+  const draw = () => render(html`${app.replay.file ? note(app) : nothing}${tabs(all, shown, show, app)}`, element);
   draw();
   show(shown);
   app.addEventListener("finding", (event) => {
     if (/** @type {CustomEvent<boolean>} */ (event).detail) show(audit);
   });
-  app.addEventListener("explain", (event) => {
+  if (all.includes(explain)) app.addEventListener("explain", (event) => {
     show(explain, /** @type {CustomEvent<string>} */ (event).detail);
     // On a narrow page the side stands below the board.
     if (element.getBoundingClientRect().top > innerHeight / 2) element.scrollIntoView();
@@ -57,24 +65,25 @@ export function mount(element, app) {
 }
 
 /**
+ * @param {readonly Panel[]} all
  * @param {Panel} shown
  * @param {(panel: Panel) => void} show
  * @param {App} app
  */
-function tabs(shown, show, app) {
+function tabs(all, shown, show, app) {
   const tab = (/** @type {Panel} */ panel) =>
     html`<button type="button" role="tab" id="tab-${panel.id}" aria-controls="panel-${panel.id}"
       aria-selected=${panel === shown} tabindex=${panel === shown ? 0 : -1} @click=${() => show(panel)}>${app.t(panel.title)}</button>`;
   const place = (/** @type {Panel} */ panel) =>
     html`<div role="tabpanel" class="panel" id="panel-${panel.id}" aria-labelledby="tab-${panel.id}" tabindex="-1" ?hidden=${panel !== shown}></div>`;
   const key = (/** @type {KeyboardEvent} */ event) => {
-    const last = PANELS.length - 1;
-    const at = PANELS.indexOf(shown);
+    const last = all.length - 1;
+    const at = all.indexOf(shown);
     const to = { ArrowRight: at < last ? at + 1 : 0, ArrowLeft: at > 0 ? at - 1 : last, Home: 0, End: last }[event.key];
     if (to === undefined) return;
     event.preventDefault();
-    show(PANELS[to]);
-    document.getElementById(`tab-${PANELS[to].id}`)?.focus();
+    show(all[to]);
+    document.getElementById(`tab-${all[to].id}`)?.focus();
   };
-  return html`<div role="tablist" class="tabs" aria-label=${app.t("panels")} @keydown=${key}>${PANELS.map(tab)}</div>${PANELS.map(place)}`;
+  return html`<div role="tablist" class="tabs" aria-label=${app.t("panels")} @keydown=${key}>${all.map(tab)}</div>${all.map(place)}`;
 }

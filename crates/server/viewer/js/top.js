@@ -66,6 +66,7 @@ function moment(app) {
       ? nothing
       : html`<span class="whose seat-${state.turn}"><i class="seat-mark" aria-hidden="true"></i>${app.t("turn", { player: app.player(state.turn) })}</span>`}
     ${result(state, app)} ${live(app)} ${late(app)}
+    ${app.replay.file ? html`<span class="late">${app.t("open-unkept")}</span>` : nothing}
   </p>`;
 }
 
@@ -98,7 +99,7 @@ function late({ replay, t }) {
 
 /** @param {App} app @param {Head} head */
 function choices(app, head) {
-  const { link, t, cursor } = app;
+  const { link, t, replay } = app;
   if (link.page === "embed") {
     return html`<nav><a class="whole" href=${write(link, { page: "m" })} target="_blank" rel="noopener">${t("do-whole")}</a></nav>`;
   }
@@ -111,16 +112,30 @@ function choices(app, head) {
     head.draw();
   };
   const chosen = word(app, "theme", theme());
-  const said = head.shared === cursor.shown ? t("do-shared") : t("do-share");
+  const isEmpty = link.page === "open" && !replay.file;
   return html`<nav>
-    ${views(app, head)}
-    <button type="button" aria-label=${t("do-flip-long")} @click=${() => app.change({ flip: !link.flip })}>${t("do-flip")}</button>
-    <button type="button" class="share" aria-label="${said}: ${t("do-share-long")}" @click=${() => share(app, head)}>${said}</button>
-    <button type="button" title=${t("do-download-long")} @click=${() => download(app)}>${t("do-download")}</button>
+    ${link.page === "open" ? nothing : views(app, head)}
+    ${replay.file ? html`<button type="button" @click=${() => leave(app)}>${t("open-other")}</button>` : nothing}
+    ${isEmpty ? nothing : html`<button type="button" aria-label=${t("do-flip-long")} @click=${() => app.change({ flip: !link.flip })}>${t("do-flip")}</button>`}
+    ${link.page === "open" ? nothing : carried(app, head)}
     ${others(link.language).map(({ code, name }) => html`<button type="button" lang=${code} @click=${() => speak(code)}>${name}</button>`)}
     <button type="button" aria-label=${t("do-theme", { theme: chosen })} @click=${dress}>${chosen}</button>
-    <button type="button" class="help" aria-label="? ${t("do-help")}" @click=${() => app.dispatchEvent(new Event("help"))}>?</button>
+    ${isEmpty ? nothing : html`<button type="button" class="help" aria-label="? ${t("do-help")}" @click=${() => app.dispatchEvent(new Event("help"))}>?</button>`}
   </nav>`;
+}
+
+/** Ways to carry the match away: a link to the moment, and its file. @param {App} app @param {Head} head */
+function carried(app, head) {
+  const { t, cursor } = app;
+  const said = head.shared === cursor.shown ? t("do-shared") : t("do-share");
+  return html`<button type="button" class="share" aria-label="${said}: ${t("do-share-long")}" @click=${() => share(app, head)}>${said}</button>
+    <button type="button" title=${t("do-download-long")} @click=${() => download(app)}>${t("do-download")}</button>`;
+}
+
+/** Lets go of the file that is open. @param {App} app */
+function leave({ link }) {
+  history.replaceState(null, "", write({ ...link, seq: null }));
+  location.reload();
 }
 
 /** Whose eyes. @param {App} app @param {Head} head */

@@ -6,7 +6,7 @@
  * @typedef {import("../../types/api").components["schemas"]["Located"]} Located
  * @typedef {import("../../types/api").components["schemas"]["Way"]} Way
  */
-import { ask, json, query } from "../api.js";
+import { ask, query } from "../api.js";
 import { named } from "../text.js";
 import { html, nothing, render, repeat } from "../vendor.js";
 import { finding, isAt, keyOf } from "./audit/finding.js";
@@ -74,10 +74,8 @@ class Audit {
     render(html`<p class="quiet">${t("audit-hidden")}</p><p><button type="button" @click=${() => this.#load()}>${t("audit-hidden-show")}</button></p>`, this.element);
   }
 
-  /** @param {Record<string, string | number | null>} [more] */
-  #path(more = {}) {
-    const { replay, link } = this.app;
-    return `${replay.path}/audit${query({ edition: this.#edition, view: link.view, ...more })}`;
+  get #asked() {
+    return { edition: this.#edition, view: this.app.link.view };
   }
 
   async #load() {
@@ -86,7 +84,7 @@ class Audit {
     const asked = this.#edition;
     try {
       /** @type {Report} */
-      const report = await json(this.#path());
+      const report = await this.app.replay.ask("audit", this.#asked);
       if (asked !== this.#edition) return;
       this.#report = report;
       this.#played ??= report.played_by ?? report.edition;
@@ -111,7 +109,8 @@ class Audit {
 
   #draw({ printed = false } = {}) {
     const report = /** @type {Report} */ (this.#report);
-    const { t, link } = this.app;
+    const { t, link, replay } = this.app;
+    const isKept = replay.file === null;
     const shown = report.findings.filter(({ severity }) => !this.#left.has(severity));
     const { judged, all: steps } = report.judged.steps;
     const summary = t("audit-records", { count: report.records, edition: report.edition, judged, steps });
@@ -121,7 +120,7 @@ class Audit {
         ${printed ? this.#about() : nothing}
         ${this.#tools(report)}
         <p class="quiet summary"><span role="status">${summary}</span>
-          <button type="button" title=${t("audit-report-long")} @click=${() => this.#download()}>${t("audit-report")}</button>
+          ${isKept ? html`<button type="button" title=${t("audit-report-long")} @click=${() => this.#download()}>${t("audit-report")}</button>` : nothing}
           <button type="button" @click=${() => print()}>${t("audit-print")}</button></p>
         ${report.damage?.length ? html`<section class="violation"><h3>${t("audit-damage")}</h3>${report.damage.map((text) => html`<p>${text[link.language]}</p>`)}</section>` : nothing}
         ${report.undecided?.length ? html`<section class="cannot_be_judged"><h3>${t("audit-undecided")}</h3>${report.undecided.map(({ from, to, because }) => html`<p>#${from}–${to}: ${because[link.language]}</p>`)}</section>` : nothing}
@@ -167,7 +166,7 @@ class Audit {
       html`<button type="button" class="count ${severity}" aria-pressed=${!this.#left.has(severity)} @click=${toggle(severity)}>
         <b>${report.counts[severity]}</b> ${t(named("severity", severity))}</button>`;
     return html`<div class="tools">
-      <label>${t("audit-edition")} <select @change=${choose}>${["4.0", "2024-09"].map(edition)}</select></label>
+      ${this.app.replay.file ? nothing : html`<label>${t("audit-edition")} <select @change=${choose}>${["4.0", "2024-09"].map(edition)}</select></label>`}
       <div class="counts" role="group" aria-label=${t("audit-filter")}>${SEVERITIES.map(filter)}</div>
     </div>`;
   }
@@ -203,7 +202,7 @@ class Audit {
   async #plan(seq) {
     if (this.#plans.has(seq)) this.#plans.delete(seq);
     else {
-      this.#plans.set(seq, await json(this.#path({ plan: seq })).then((report) => report.plan.ways, (error) => error));
+      this.#plans.set(seq, await this.app.replay.ask("audit", { ...this.#asked, plan: seq }).then((report) => report.plan.ways, (error) => error));
     }
     this.#draw();
   }
@@ -223,8 +222,9 @@ class Audit {
   }
 
   async #download() {
-    const { link } = this.app;
-    const answer = await ask(this.#path({ lang: link.language }), { accept: "text/markdown" });
+    const { link, replay } = this.app;
+    const path = `${replay.path}/audit${query({ ...this.#asked, lang: link.language })}`;
+    const answer = await ask(path, { accept: "text/markdown" });
     const address = URL.createObjectURL(new Blob([await answer.text()], { type: "text/markdown" }));
     const anchor = document.createElement("a");
     anchor.href = address;

@@ -7,10 +7,10 @@
  * @typedef {import("../../types/api").components["schemas"]["Explanation"]} Explanation
  * @typedef {import("./explain/told.js").Told} Told
  */
-import { Problem, ask, json, query } from "../api.js";
+import { json } from "../api.js";
 import { html, nothing, render } from "../vendor.js";
+import { explained } from "./explain/ask.js";
 import { cited } from "./explain/cited.js";
-import { told } from "./explain/told.js";
 import { steps, sum, total } from "./explain/parts.js";
 import { light } from "./light.js";
 
@@ -92,21 +92,12 @@ class Explain {
    * @param {number} seq
    */
   async #fetch(id, seq) {
-    const { replay, link } = this.app;
-    const path = `${replay.path}/objects/${id}/explain`;
-    const asked = { at: seq, view: link.view };
-    try {
-      const [it, text, header] = await Promise.all([
-        json(path + query(asked)),
-        ask(path + query({ ...asked, lang: link.language }), { accept: "text/plain" }).then((answer) => answer.text()),
-        this.#edition ?? json(replay.path).then((match) => match.header.edition),
-      ]);
-      this.#edition = header;
-      return { it, words: told(text, it) };
-    } catch (error) {
-      if (error instanceof Problem && error.status === 404) return null;
-      throw error;
-    }
+    const [known, edition] = await Promise.all([
+      explained(id, seq, this.app),
+      this.#edition ?? json(this.app.replay.path).then((match) => match.header.edition),
+    ]);
+    this.#edition = edition;
+    return known;
   }
 
   /**

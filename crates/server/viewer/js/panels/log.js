@@ -94,6 +94,10 @@ class Log {
       this.#held = true;
       this.#drawBack();
     };
+    app.faces.addEventListener("told", () => {
+      this.#drawn = new WeakMap();
+      this.#drawChunks();
+    });
     list.addEventListener("wheel", hold, { passive: true });
     list.addEventListener("touchmove", hold, { passive: true });
     list.addEventListener("pointerdown", (event) => event.target === list && hold());

@@ -55,6 +55,7 @@ class Verify {
   /** @returns {Promise<Source>} */
   async #match() {
     const { replay, link } = this.app;
+    if (replay.file) return { ...replay.file, head: null, late: false };
     /** @type {{head: Head, late?: boolean}} */
     const { head, late = false } = await json(replay.path);
     const answer = await ask(`${replay.path}/export${query({ view: link.view })}`, { accept: "application/x-daybook" });

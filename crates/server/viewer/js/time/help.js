@@ -15,6 +15,7 @@ const KEYS = [
   [["V"], "help-violation"],
   [["F"], "help-flip"],
   [["X"], "help-reveal"],
+  [["I"], "help-large"],
   [["Esc"], "help-escape"],
   [["?"], "help-help"],
 ];

@@ -1,8 +1,6 @@
 /**
  * What stands out in a match: findings of the audit, and moments of the timeline.
  */
-import { json, query } from "../api.js";
-
 /** @typedef {{seq: number, from: number, to: number, kind: string, seat: number | null, text: string, finding?: import("../panels/audit/finding.js").Located}} Mark */
 
 /** Milliseconds from one look at a match that goes on to the next. */
@@ -42,10 +40,9 @@ export class Marks extends EventTarget {
     if (replay.hidden || this.#loading) return;
     this.#loading = true;
     const options = /** @type {RequestInit} */ ({ priority: "low" });
-    const ask = (/** @type {string} */ path) => json(`${replay.path}/${path}`, options).catch(() => null);
     const [moments, report] = await Promise.all([
-      ask(`timeline${query({ lang: link.language })}`),
-      ask(`audit${query({ view: link.view })}`),
+      replay.ask("timeline", { lang: link.language }, options).catch(() => null),
+      replay.ask("audit", { view: link.view }, options).catch(() => null),
     ]);
     this.#loading = false;
     const findings = (report?.findings ?? []).map(found(link.language));

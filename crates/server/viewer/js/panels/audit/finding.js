@@ -16,7 +16,8 @@ import { rule } from "../rule.js";
  * @param {How} how
  */
 export function finding(it, { app, plan, ask, several, printed }) {
-  const { t, link } = app;
+  const { t, link, replay } = app;
+  const mayPlan = !replay.file && it.severity !== "information" && it.severity !== "not_asked";
   const records = it.from === it.to ? String(it.from) : `${it.from}–${it.to}`;
   const day = t(several ? "time-game-day" : "time-day", { game: it.game, day: it.day });
   const where = it.phase === "setup" ? t("phase-setup") : `${day} · ${t(named("phase", it.phase))}`;
@@ -39,7 +40,7 @@ export function finding(it, { app, plan, ask, several, printed }) {
     <p class="foot">
       ${it.paragraphs.map((paragraph) => rule(paragraph, app))}
       ${typeof it.ruling === "number" ? toRecord(it.ruling, t("audit-ruling", { seq: it.ruling }), app) : nothing}
-      ${it.severity === "information" || it.severity === "not_asked" ? nothing : html`<button type="button" class="plan" aria-expanded=${plan !== undefined} @click=${ask}>${t("audit-plan")}</button>`}
+      ${mayPlan ? html`<button type="button" class="plan" aria-expanded=${plan !== undefined} @click=${ask}>${t("audit-plan")}</button>` : nothing}
     </p>
     ${plan === undefined ? nothing : ways(plan, app)}
     ${printed ? board(it, app) : nothing}

@@ -21,17 +21,22 @@ const ORDER = "2.3.3.b";
  * @param {Explanation} it
  * @param {Told} words
  * @param {App} app
+ * @param {boolean} [linked] Whether the steps stand below.
  */
-export function sum(it, words, app) {
+export function sum(it, words, app, linked = true) {
   const { t } = app;
   const now = it.result.statistics;
   if (!now) return nothing;
   const printed = of(it.base);
   const boosts = it.boosts;
+  const step = (/** @type {number} */ index) => {
+    const name = `${index + 1}. ${words.steps[index].source}`;
+    return linked ? html`<a href="#step-${index + 1}" @click=${toStep}>${name}</a>` : name;
+  };
   const changes = it.applied.flatMap(({ changes: all }, index) =>
     all.flatMap((change) =>
       typeof change === "object" && "statistics" in change
-        ? [row(html`<a href="#step-${index + 1}" @click=${toStep}>${index + 1}. ${words.steps[index].source}</a>`, signed(less(change.statistics.to, change.statistics.from)))]
+        ? [row(step(index), signed(less(change.statistics.to, change.statistics.from)))]
         : [],
     ),
   );

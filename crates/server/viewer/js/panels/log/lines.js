@@ -50,13 +50,20 @@ function sentence(seq, app) {
   const back = app.course.takenBack[seq];
   const stands = app.marks.at(seq).filter(({ kind }) => kind === "violation" || kind === "cannot_be_judged");
   const text = !back && stands.length === 0
-    ? line.text
-    : html`${back ? html`<s>${line.text}</s> <span class="label">${app.t("time-taken-back")}</span>` : line.text}
+    ? named(line.text, app)
+    : html`${back ? html`<s>${line.text}</s> <span class="label">${app.t("time-taken-back")}</span>` : named(line.text, app)}
       ${stands.map(({ kind, text: why }) => html`<span class="stands ${kind}">${why}</span>`)}`;
   return link(seq, text, app, [
     MINOR_TYPES.has(line.type) ? "minor" : "",
     OFFICIAL_TYPES.has(line.type) ? `official ${line.type}` : "",
   ].join(" "));
+}
+
+/** A sentence whose cards can be pointed at. @param {string} text @param {App} app */
+function named(text, app) {
+  const parts = app.faces.cut(text);
+  if (parts.length === 1) return text;
+  return parts.map((part, index) => (index % 2 === 1 ? html`<span data-card=${app.faces.named(part)}>${part}</span>` : part));
 }
 
 /**

@@ -1,0 +1,115 @@
+//! Card files: cards as the community's card API gives them, and texts.
+
+mod row;
+mod word;
+
+use std::fmt;
+
+use serde::de::{self, Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
+use thiserror::Error;
+
+use crate::Printed;
+use row::Given;
+
+/// Why a card file cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("line {line}: {what}; write cards as the card API gives them, or leave the line out")]
+pub struct FileError {
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong there.
+    pub what: String,
+}
+
+/// Reads a card file: one card as an object, a list of cards, a page of the API, or one of these a line.
+///
+/// A card is as the API gives it, with its names and texts in English or in several languages; or it has the members of
+/// the game engine's list; or it is a text alone, `{"ref":..,"main":{"en":..},"support":{"en":..}}`.
+///
+/// # Errors
+///
+/// [`FileError`] if it is no JSON, or if something in it is no card.
+///
+/// ```
+/// let file = r#"{"reference":"ALT_CORE_B_AX_04_U_7","name":{"en":"Sierra"},"cardType":{"reference":"CHARACTER"}}"#;
+/// let cards = cards::read_file(file)?;
+/// assert_eq!(cards[0].names[0].as_deref(), Some("Sierra"));
+/// assert_eq!(cards::read_file("{}").unwrap_err().line, 1);
+/// # Ok::<(), cards::FileError>(())
+/// ```
+pub fn read_file(text: &str) -> Result<Vec<Printed>, FileError> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let mut cards = Vec::new();
+    for item in serde_json::Deserializer::from_str(text).into_iter::<Item>() {
+        let item = item.map_err(|error| {
+            // An end that comes too soon is on the last line, not behind it.
+            let line = error.line().clamp(1, text.lines().count().max(1));
+            let what = error.to_string();
+            let place = what.rfind(" at line ").unwrap_or(what.len());
+            FileError { line, what: what[..place].to_owned() }
+        })?;
+        cards.extend(item.0);
+    }
+    Ok(cards)
+}
+
+/// The same of a file that may be bare texts too, one a line.
+///
+/// # Errors
+///
+/// [`FileError`] if it begins as JSON does and is no card file.
+pub fn read_texts(text: &str) -> Result<Vec<Printed>, FileError> {
+    // Texts begin with `{J}` and `[[Fleeting]]` too.
+    let begins: String = text.chars().filter(|letter| !letter.is_whitespace()).take(3).collect();
+    let is_json = ["{\"", "[{\"", "[]", "{}"].iter().any(|one| begins.starts_with(one));
+    if is_json {
+        return read_file(text);
+    }
+    let lines = text.lines().filter(|line| !line.trim().is_empty());
+    Ok(lines.map(Printed::of_text).collect())
+}
+
+/// A card, a list of cards, or a page of them.
+struct Item(Vec<Printed>);
+
+/// A card of a list.
+struct Listed(Printed);
+
+/// Takes each card apart where it stands, so that an error names its line.
+struct ItemVisitor;
+
+impl<'de> Visitor<'de> for ItemVisitor {
+    type Value = Item;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a card or a list of cards")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Item, A::Error> {
+        let row = Given::deserialize(de::value::MapAccessDeserializer::new(map))?;
+        row.cards().map(Item).map_err(de::Error::custom)
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut all: A) -> Result<Item, A::Error> {
+        let mut cards = Vec::new();
+        while let Some(Listed(card)) = all.next_element()? {
+            cards.push(card);
+        }
+        Ok(Item(cards))
+    }
+}
+
+impl<'de> Deserialize<'de> for Item {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        from.deserialize_any(ItemVisitor)
+    }
+}
+
+impl<'de> Deserialize<'de> for Listed {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let Item(cards) = from.deserialize_map(ItemVisitor)?;
+        let [card] = <[Printed; 1]>::try_from(cards)
+            .map_err(|_| de::Error::custom("a page of cards stands where a card belongs"))?;
+        Ok(Self(card))
+    }
+}

@@ -1,0 +1,188 @@
+//! A card as the card API and its relatives give it.
+
+use serde::{Deserialize, Deserializer};
+
+use super::word::{Named, Number, Words};
+use crate::printed::Text;
+use crate::{Faction, Kind, Printed};
+
+/// What is read of a row; all else is left.
+#[derive(Default, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Given {
+    #[serde(alias = "ref")]
+    reference: Option<String>,
+    name: Option<Words>,
+    #[serde(alias = "type")]
+    card_type: Option<Named>,
+    #[serde(alias = "subtypes")]
+    card_sub_types: Option<Vec<Named>>,
+    #[serde(alias = "mainFaction")]
+    faction: Option<Named>,
+    /// What lists have that do not say it by the rules.
+    #[serde(rename = "printed_faction")]
+    printed_faction: Option<Named>,
+    #[serde(alias = "hand_cost")]
+    main_cost: Option<Number>,
+    #[serde(alias = "reserve_cost")]
+    recall_cost: Option<Number>,
+    #[serde(alias = "forest")]
+    forest_power: Option<Number>,
+    #[serde(alias = "mountain")]
+    mountain_power: Option<Number>,
+    #[serde(alias = "water")]
+    ocean_power: Option<Number>,
+    #[serde(alias = "reserve_limit")]
+    reserve_limit: Option<Number>,
+    #[serde(alias = "landmark_limit")]
+    landmark_limit: Option<Number>,
+    #[serde(alias = "main")]
+    main_effect: Option<Words>,
+    #[serde(alias = "support")]
+    echo_effect: Option<Words>,
+    /// What the former API had instead of members.
+    #[serde(default, deserialize_with = "elements")]
+    elements: Elements,
+    is_banned: Option<bool>,
+    is_suspended: Option<bool>,
+    is_errated: Option<bool>,
+    /// A page of the API.
+    #[serde(default, alias = "data", alias = "cards")]
+    member: Option<Vec<Given>>,
+}
+
+/// The members of a card of the former API.
+#[derive(Default, Deserialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+struct Elements {
+    main_cost: Option<Number>,
+    recall_cost: Option<Number>,
+    forest_power: Option<Number>,
+    mountain_power: Option<Number>,
+    ocean_power: Option<Number>,
+    reserve: Option<Number>,
+    permanent: Option<Number>,
+    main_effect: Option<Words>,
+    echo_effect: Option<Words>,
+}
+
+/// An empty list stands for no elements there.
+fn elements<'de, D: Deserializer<'de>>(from: D) -> Result<Elements, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Any {
+        Some(Elements),
+        None([(); 0]),
+    }
+    Ok(match Option::deserialize(from)? {
+        Some(Any::Some(elements)) => elements,
+        Some(Any::None(_)) | None => Elements::default(),
+    })
+}
+
+impl Given {
+    /// The card, or the cards of a page.
+    pub(super) fn cards(self) -> Result<Vec<Printed>, String> {
+        match self.member {
+            Some(rows) => rows.into_iter().map(Self::card).collect(),
+            None => self.card().map(|card| vec![card]),
+        }
+    }
+
+    /// The card.
+    pub(super) fn card(self) -> Result<Printed, String> {
+        let reference =
+            self.reference.ok_or("a card has no `reference`, such as ALT_CORE_B_AX_04_C")?;
+        check(&reference)?;
+        let kind = self.card_type.map(|it| kind(&it.0)).transpose()?;
+        let faction =
+            self.faction.or(self.printed_faction).map(|it| faction(&it.0)).transpose()?.flatten();
+        let (old, number) = (self.elements, |new: Option<Number>, old: Option<Number>| {
+            new.or(old).and_then(|number| number.0)
+        });
+        let text = Text {
+            main: english(self.main_effect.or(old.main_effect)),
+            support: english(self.echo_effect.or(old.echo_effect)),
+        };
+        Ok(Printed {
+            reference: Some(reference),
+            names: self.name.map(Words::by_language).unwrap_or_default(),
+            kind,
+            subtypes: self.card_sub_types.into_iter().flatten().map(|it| it.0).collect(),
+            faction,
+            cost: [
+                number(self.main_cost, old.main_cost),
+                number(self.recall_cost, old.recall_cost),
+            ],
+            statistics: [
+                number(self.forest_power, old.forest_power),
+                number(self.mountain_power, old.mountain_power),
+                number(self.ocean_power, old.ocean_power),
+            ],
+            limits: [
+                number(self.reserve_limit, old.reserve),
+                number(self.landmark_limit, old.permanent),
+            ],
+            flags: [self.is_banned, self.is_suspended, self.is_errated]
+                .map(Option::unwrap_or_default),
+            text: Some(text),
+        })
+    }
+}
+
+fn english(words: Option<Words>) -> String {
+    words.and_then(|words| words.by_language()[0].take()).unwrap_or_default()
+}
+
+/// What is wrong with a reference.
+fn check(reference: &str) -> Result<(), String> {
+    let parts: Vec<_> = reference.split('_').collect();
+    let digits =
+        |part: &str| (1..=9).contains(&part.len()) && part.bytes().all(|it| it.is_ascii_digit());
+    let capitals = |part: &str| {
+        (1..=16).contains(&part.len())
+            && part.bytes().all(|it| it.is_ascii_uppercase() || it.is_ascii_digit())
+    };
+    let fits = match *parts.as_slice() {
+        ["ALT", set, product, faction, number, rarity] => {
+            [set, product, faction, rarity].into_iter().all(capitals) && digits(number)
+        }
+        ["ALT", set, product, faction, number, rarity, instance] => {
+            [set, product, faction, rarity].into_iter().all(capitals)
+                && digits(number)
+                && (digits(instance) || instance == "XXX")
+        }
+        _ => false,
+    };
+    let wrong = || format!("`{reference}` is no reference such as ALT_CORE_B_AX_04_C");
+    fits.then_some(()).ok_or_else(wrong)
+}
+
+/// `LANDMARK_PERMANENT` and `LandmarkPermanent` alike.
+fn kind(word: &str) -> Result<Kind, String> {
+    let plain: String =
+        word.chars().filter(char::is_ascii_alphabetic).collect::<String>().to_ascii_uppercase();
+    Ok(match plain.as_str() {
+        "CHARACTER" => Kind::Character,
+        "SPELL" => Kind::Spell,
+        "HERO" => Kind::Hero,
+        "PERMANENT" | "LANDMARKPERMANENT" => Kind::LandmarkPermanent,
+        "EXPEDITIONPERMANENT" => Kind::ExpeditionPermanent,
+        "TOKEN" => Kind::Token,
+        "TOKENLANDMARKPERMANENT" => Kind::TokenLandmarkPermanent,
+        "TOKENMANA" | "MANA" => Kind::TokenMana,
+        _ => return Err(format!("`{word}` is no type of a card")),
+    })
+}
+
+/// By its letters or its name; neutral cards have none.
+fn faction(word: &str) -> Result<Option<Faction>, String> {
+    let is =
+        |one: &Faction| [one.code(), one.name()].iter().any(|it| it.eq_ignore_ascii_case(word));
+    let found = Faction::ALL.into_iter().find(is);
+    let is_neutral = || word.eq_ignore_ascii_case("NE") || word.eq_ignore_ascii_case("neutral");
+    match found {
+        None if !is_neutral() => Err(format!("`{word}` is no faction")),
+        found => Ok(found),
+    }
+}

@@ -1,0 +1,92 @@
+//! What a card file says of a card, before it is one of the cards.
+
+use rules::{Ability, Works};
+
+use crate::{Faction, Kind, Reading};
+
+/// What a card file says of a card. A file may hold only the text: then the card has to be known from elsewhere.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Printed {
+    /// The publisher's reference; a bare text has none.
+    pub reference: Option<String>,
+    /// The names, in the order of [`Language::ALL`](crate::Language::ALL).
+    pub names: [Option<String>; 5],
+    /// The type.
+    pub kind: Option<Kind>,
+    /// The sub-types as printed.
+    pub subtypes: Vec<String>,
+    /// The faction by the rules.
+    pub faction: Option<Faction>,
+    /// The hand cost and the reserve cost.
+    pub cost: [Option<u8>; 2],
+    /// Forest, Mountain and Water.
+    pub statistics: [Option<u8>; 3],
+    /// A Hero's reserve limit and landmark limit.
+    pub limits: [Option<u8>; 2],
+    /// The publisher's flags: banned, suspended, with an erratum.
+    pub flags: [bool; 3],
+    /// The English text, if the file says whether there is one.
+    pub text: Option<Text>,
+}
+
+/// The English text of a card.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Text {
+    /// What stands in the text box.
+    pub main: String,
+    /// What stands in the support box: it works in the Reserve only (`4.0 2.2.12.i`).
+    pub support: String,
+}
+
+impl Text {
+    /// What it says.
+    pub fn read(&self) -> Reading {
+        let read = |text: &str| {
+            if text.trim().is_empty() { Reading::default() } else { crate::read(text) }
+        };
+        let (mut reading, support) = (read(&self.main), read(&self.support));
+        reading.abilities.extend(support.abilities.into_iter().map(in_support));
+        reading.unread.extend(support.unread);
+        reading
+    }
+}
+
+impl Printed {
+    /// A bare text, of no card.
+    pub(crate) fn of_text(text: &str) -> Self {
+        let text = Text { main: text.trim().to_owned(), support: String::new() };
+        Self { text: Some(text), ..Self::default() }
+    }
+
+    /// The same card with all that `other` says of it in place of what was said before.
+    pub(crate) fn updated(self, other: Self) -> Self {
+        let facts = if other.kind.is_some() { &other } else { &self }.clone();
+        let mut names = self.names;
+        for (name, newer) in names.iter_mut().zip(other.names) {
+            *name = newer.or(name.take());
+        }
+        let reference = other.reference.or(self.reference);
+        Self { reference, names, text: other.text.or(self.text), ..facts }
+    }
+}
+
+/// An ability as it is where it stands in the support box.
+fn in_support(ability: Ability) -> Ability {
+    match ability {
+        Ability::Reaction(mut reaction) => {
+            reaction.support = true;
+            Ability::Reaction(reaction)
+        }
+        Ability::QuickAction(mut action) => {
+            action.support = true;
+            Ability::QuickAction(action)
+        }
+        Ability::Passive(mut passive) => {
+            passive.works = Works::Support;
+            Ability::Passive(passive)
+        }
+        other @ (Ability::Keyword(_) | Ability::Effect | Ability::Spell(_) | Ability::Unread) => {
+            other
+        }
+    }
+}

@@ -1,0 +1,320 @@
+//! The numbered parts of Uniques: a trigger, a condition and an effect, each a text of its own.
+
+use rules::effect::{Attempt, Counted, Number, Step, Test};
+use rules::{Ability, Works};
+use serde::{Deserialize, Serialize};
+
+use super::input::{Input, Parsed, State, has, maybe, must, no};
+use super::step::{chain, starts_ability};
+use super::table::rolled;
+use super::test::{not, test};
+use super::trigger::{Head, head};
+use super::words::words;
+
+/// A part as data.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Fragment {
+    /// What starts the ability.
+    Trigger(Start),
+    /// What must be so, or be done before.
+    Condition(Box<Gate>),
+    /// What it does, or what it says.
+    Effect(Box<Deed>),
+    /// A part that is not understood.
+    Unread,
+}
+
+/// What starts an ability.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Start {
+    /// A reaction's head.
+    Reaction(Box<Head>),
+    /// `{D}`: a quick action from the Reserve.
+    Support,
+    /// Nothing: what follows is a statement, which holds in the Reserve if it is true.
+    Statement(bool),
+    /// A row of the table that the ability before began.
+    Row,
+}
+
+/// What stands between trigger and effect.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Gate {
+    /// What is done first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) steps: Vec<Step>,
+    /// Whether the effect follows because that was done, or because it was not; absent if it follows in any case.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) done: Option<bool>,
+    /// What must be so for the effect.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) test: Option<Test>,
+    /// How many times the effect is carried out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) times: Option<Number>,
+}
+
+/// An effect.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Deed {
+    /// What is done.
+    #[serde(rename = "do", default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) steps: Vec<Step>,
+    /// What is done if the condition does not hold.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) otherwise: Vec<Step>,
+    /// Whole abilities that it gives, to which the trigger does not apply.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) abilities: Vec<Ability>,
+}
+
+/// Reads a whole text with one parser.
+fn whole<T>(text: &str, read: impl Fn(&mut Input<'_>) -> Parsed<T>) -> Option<T> {
+    let mut words = words(text);
+    let state = State::default();
+    super::define_x(&mut words, &state);
+    state.left.set(words.len());
+    let mut input: Input<'_> = Input { input: &words, state: &state };
+    let found = read(&mut input).ok()?;
+    while has(&mut input, ".") {}
+    input.input.is_empty().then_some(found)
+}
+
+/// Reads a trigger.
+pub fn trigger(text: &str) -> Fragment {
+    let start = match text.trim() {
+        "[]]" | "" => Some(Start::Statement(false)),
+        "{I}" => Some(Start::Statement(true)),
+        "{D}" => Some(Start::Support),
+        "\u{2022}" => Some(Start::Row),
+        text => whole(text, head).map(|head| Start::Reaction(Box::new(head))),
+    };
+    start.map_or(Fragment::Unread, Fragment::Trigger)
+}
+
+/// Reads a condition.
+pub fn condition(text: &str) -> Fragment {
+    let text = text.trim();
+    if matches!(text, "[]]" | "") {
+        return Fragment::Condition(Box::default());
+    }
+    let gate = whole(text.trim_end_matches(':'), gate);
+    gate.map_or(Fragment::Unread, |gate| Fragment::Condition(Box::new(gate)))
+}
+
+fn gate(input: &mut Input<'_>) -> Parsed<Gate> {
+    if has(input, "do this once for each") {
+        let times = Some(Number::per(super::number::counted(input)?));
+        return Ok(Gate { times, ..Gate::default() });
+    }
+    if let Some(test) = maybe(input, tested) {
+        return Ok(Gate { test: Some(test), ..Gate::default() });
+    }
+    if let Some(least) = maybe(input, |input: &mut Input<'_>| at_least(input)) {
+        // A row of a table of how many boosts were removed.
+        let test = Some(Test::AtLeast(Counted::ThatMany, Number::Plain(least)));
+        return Ok(Gate { test, ..Gate::default() });
+    }
+    let steps = chain(input)?;
+    if !has(input, ".") {
+        must(input, ",")?;
+    }
+    let gate = Gate { steps, ..Gate::default() };
+    if has(input, "if you do not") || has(input, "if you can not") {
+        return Ok(Gate { done: Some(false), ..gate });
+    }
+    if has(input, "if you do") {
+        return Ok(Gate { done: Some(true), ..gate });
+    }
+    if has(input, "on a") {
+        let (from, to) = rolled(input)?;
+        if to.is_some() {
+            return no();
+        }
+        let test = Some(Test::AtLeast(Counted::Result, Number::Plain(from)));
+        return Ok(Gate { test, ..gate });
+    }
+    if has(input, "then , depending on the number of boosts removed this way : \u{2022}") {
+        let least = at_least(input)?;
+        let test = Some(Test::AtLeast(Counted::ThatMany, Number::Plain(least)));
+        return Ok(Gate { test, ..gate });
+    }
+    let test = Some(tested(input)?);
+    Ok(Gate { test, ..gate })
+}
+
+fn at_least(input: &mut Input<'_>) -> Parsed<u32> {
+    match rolled(input)? {
+        (from, None) => Ok(from),
+        _ => no(),
+    }
+}
+
+fn tested(input: &mut Input<'_>) -> Parsed<Test> {
+    if has(input, "unless") {
+        return test(input).map(not);
+    }
+    must(input, "if")?;
+    test(input)
+}
+
+/// Reads an effect.
+pub fn effect(text: &str) -> Fragment {
+    let text = text.replace("\\\"", "\"");
+    if let Some(deed) = whole(&text, otherwise) {
+        return Fragment::Effect(Box::new(deed));
+    }
+    let reading = super::read(&text);
+    if !reading.unread.is_empty() || reading.abilities.is_empty() {
+        return Fragment::Unread;
+    }
+    let mut deed = Deed::default();
+    for ability in reading.abilities {
+        match ability {
+            Ability::Spell(steps) => deed.steps.extend(steps),
+            ability => deed.abilities.push(ability),
+        }
+    }
+    Fragment::Effect(Box::new(deed))
+}
+
+/// `Draw a card, otherwise Resupply.`
+fn otherwise(input: &mut Input<'_>) -> Parsed<Deed> {
+    if starts_ability(input) {
+        return no();
+    }
+    let steps = chain(input)?;
+    must(input, ", otherwise")?;
+    let otherwise = chain(input)?;
+    Ok(Deed { steps, otherwise, abilities: Vec::new() })
+}
+
+/// The abilities that these parts make, in the order of the parts; [`Ability::Unread`] for what is not understood.
+pub(crate) fn compose<'f>(
+    parts: impl IntoIterator<Item = Vec<Option<&'f Fragment>>>,
+) -> Vec<Ability> {
+    let mut abilities = Vec::new();
+    for parts in parts {
+        match one(&parts) {
+            Some((Start::Row, gate, deed)) => row(&mut abilities, gate, deed),
+            Some((start, gate, deed)) => abilities.extend(made(start, gate, deed)),
+            None => abilities.push(Ability::Unread),
+        }
+    }
+    abilities
+}
+
+/// Trigger, condition and effect, whatever order they are named in.
+fn one(parts: &[Option<&Fragment>]) -> Option<(Start, Gate, Deed)> {
+    let (mut start, mut gate, mut deed) = (Start::Statement(false), Gate::default(), None);
+    for part in parts {
+        match (*part)? {
+            Fragment::Trigger(one) => start = one.clone(),
+            Fragment::Condition(one) => gate = (**one).clone(),
+            Fragment::Effect(one) => deed = Some((**one).clone()),
+            Fragment::Unread => return None,
+        }
+    }
+    Some((start, gate, deed?))
+}
+
+fn made(start: Start, gate: Gate, deed: Deed) -> Vec<Ability> {
+    let mut abilities = deed.abilities.clone();
+    for ability in &mut abilities {
+        *ability = with_gate(ability.clone(), &gate, &start);
+    }
+    let Some(steps) = steps(gate, deed) else { return abilities };
+    let ability = match start {
+        Start::Reaction(head) => Ability::Reaction(super::ability::reaction_of(*head, steps)),
+        Start::Support => Ability::QuickAction(rules::QuickAction {
+            cost: vec![rules::Cost::Discard],
+            support: true,
+            test: None,
+            effect: steps,
+        }),
+        Start::Statement(_) | Start::Row => Ability::Spell(steps),
+    };
+    // Keywords of the effect come first, as they are printed.
+    abilities.push(ability);
+    abilities
+}
+
+/// What a statement holds under.
+fn with_gate(ability: Ability, gate: &Gate, start: &Start) -> Ability {
+    let support = *start == Start::Statement(true);
+    let Some(test) = gate.test.clone() else {
+        return match ability {
+            Ability::Passive(mut passive) if support => {
+                passive.works = Works::Support;
+                Ability::Passive(passive)
+            }
+            ability => ability,
+        };
+    };
+    let condition = super::narrow::condition(test);
+    match ability {
+        Ability::Passive(mut passive) if passive.condition.is_none() => {
+            passive.condition = Some(condition);
+            if support {
+                passive.works = Works::Support;
+            }
+            Ability::Passive(passive)
+        }
+        Ability::Keyword(keyword) => Ability::Passive(rules::Passive {
+            works: if support { Works::Support } else { Works::Usual },
+            condition: Some(condition),
+            scope: rules::Scope::Me,
+            says: rules::Statement::Have(Box::new(Ability::Keyword(keyword))),
+        }),
+        ability => ability,
+    }
+}
+
+/// The steps of the effect behind its condition; none if it has none.
+fn steps(gate: Gate, deed: Deed) -> Option<Vec<Step>> {
+    if deed.steps.is_empty() {
+        return None;
+    }
+    let mut inner = match gate.test {
+        Some(test) => vec![Step::If(Box::new(test), deed.steps, deed.otherwise)],
+        None if deed.otherwise.is_empty() || gate.done == Some(true) => deed.steps,
+        None => return None,
+    };
+    if let Some(times) = gate.times {
+        inner = vec![Step::Times(times, inner)];
+    }
+    if gate.steps.is_empty() {
+        return Some(inner);
+    }
+    let mut first = gate.steps;
+    let Some(done) = gate.done else {
+        first.extend(inner);
+        return Some(first);
+    };
+    let mut attempt = match first.pop() {
+        Some(Step::Try(attempt)) => attempt,
+        Some(last) => {
+            Attempt { may: false, steps: vec![last], then: Vec::new(), otherwise: Vec::new() }
+        }
+        None => return None,
+    };
+    let branch = if done { &mut attempt.then } else { &mut attempt.otherwise };
+    branch.extend(inner);
+    first.push(Step::Try(attempt));
+    Some(first)
+}
+
+/// One more row of the table of the ability before.
+fn row(abilities: &mut [Ability], gate: Gate, deed: Deed) {
+    let more = steps(gate, deed).unwrap_or_default();
+    match abilities.last_mut() {
+        Some(Ability::Reaction(reaction)) => reaction.effect.extend(more),
+        Some(Ability::QuickAction(action)) => action.effect.extend(more),
+        Some(Ability::Spell(steps)) => steps.extend(more),
+        _ => {}
+    }
+}

@@ -1,0 +1,114 @@
+//! What the grammar reads: words, with how far anything got and what `X` stands for.
+
+use std::cell::{Cell, RefCell};
+
+use rules::effect::{Counted, Create, Objects};
+use winnow::Parser;
+use winnow::error::EmptyError;
+use winnow::stream::Stateful;
+
+use super::words::Word;
+
+pub(super) type Input<'a> = Stateful<&'a [Word], &'a State>;
+pub(super) type Parsed<T> = Result<T, EmptyError>;
+
+/// What a reading remembers besides where it is.
+#[derive(Debug, Default)]
+pub(super) struct State {
+    /// How many words were left where something was understood last, at the furthest.
+    pub(super) left: Cell<usize>,
+    /// What `X` stands for.
+    pub(super) x: RefCell<Option<Counted>>,
+    /// Whether another player carries out what is read.
+    pub(super) other: Cell<bool>,
+    /// What the last step was about.
+    pub(super) subject: RefCell<Option<Objects>>,
+    /// The tokens that were created last.
+    pub(super) created: RefCell<Option<Create>>,
+    /// How deep groups stand in one another.
+    pub(super) depth: Cell<u32>,
+}
+
+/// Nothing was understood here.
+pub(super) fn no<T>() -> Parsed<T> {
+    Err(EmptyError)
+}
+
+/// These words, one after the other. A word that ends in `*` may have one of the endings of a verb or a plural.
+pub(super) fn w<'a>(phrase: &'static str) -> impl Parser<Input<'a>, (), EmptyError> {
+    move |input: &mut Input<'a>| {
+        let mut rest = input.input;
+        for wanted in phrase.split(' ') {
+            match rest.split_first() {
+                Some((word, after)) if is(&word.text, wanted) => rest = after,
+                _ => return no(),
+            }
+        }
+        advance(input, rest);
+        Ok(())
+    }
+}
+
+pub(super) fn advance<'a>(input: &mut Input<'a>, rest: &'a [Word]) {
+    input.input = rest;
+    if rest.len() < input.state.left.get() {
+        input.state.left.set(rest.len());
+    }
+}
+
+fn is(word: &str, wanted: &str) -> bool {
+    match wanted.strip_suffix('*') {
+        None => word == wanted,
+        Some(stem) => word.strip_prefix(stem).is_some_and(|end| matches!(end, "" | "s" | "es")),
+    }
+}
+
+/// The next word, if `look` makes something of it.
+pub(super) fn word<'a, T>(
+    look: impl Fn(&'a Word) -> Option<T>,
+) -> impl Parser<Input<'a>, T, EmptyError> {
+    move |input: &mut Input<'a>| {
+        let Some((word, rest)) = input.input.split_first() else { return no() };
+        let Some(found) = look(word) else { return no() };
+        advance(input, rest);
+        Ok(found)
+    }
+}
+
+/// Whether these words are next; nothing is read.
+pub(super) fn sees(input: &Input<'_>, phrase: &'static str) -> bool {
+    let mut ahead = *input;
+    let left = input.state.left.get();
+    let seen = w(phrase).parse_next(&mut ahead).is_ok();
+    input.state.left.set(left);
+    seen
+}
+
+/// Reads it or leaves everything as it was.
+pub(super) fn maybe<'a, T>(
+    input: &mut Input<'a>,
+    mut parser: impl Parser<Input<'a>, T, EmptyError>,
+) -> Option<T> {
+    let before = *input;
+    parser.parse_next(input).inspect_err(|_| *input = before).ok()
+}
+
+/// Reads the words if they are there.
+pub(super) fn has(input: &mut Input<'_>, phrase: &'static str) -> bool {
+    maybe(input, w(phrase)).is_some()
+}
+
+/// Reads these words, or this is not it.
+pub(super) fn must(input: &mut Input<'_>, phrase: &'static str) -> Parsed<()> {
+    w(phrase).parse_next(input)
+}
+
+/// The first of these phrases that is next, as what stands beside it.
+pub(super) fn one_of<T: Clone>(input: &mut Input<'_>, table: &[(&'static str, T)]) -> Parsed<T> {
+    for (phrase, meaning) in table {
+        if has(input, phrase) {
+            return Ok(meaning.clone());
+        }
+    }
+    no()
+}

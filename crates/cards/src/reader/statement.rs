@@ -1,0 +1,464 @@
+//! What statements say: costs, limits, what may be played, what objects and Expeditions are.
+
+use std::sync::Arc;
+
+use rules::effect::Filter;
+use rules::{
+    Ability, CardType, Condition, CostChange, Count, PlayedFrom, Scope, Start, Statement, Status,
+    Terrains, Trigger, WhichExpedition, WhichRegions, Who,
+};
+
+use super::behind::{is_described, placed};
+use super::change::status;
+use super::expedition::{expeditions, whose};
+use super::input::{Input, Parsed, has, maybe, must, no, one_of};
+use super::narrow;
+use super::noun::noun;
+use super::number::{mana_plain, named_counters, per, plain, terrain};
+use super::passive::{Body, Whole, change, costs, keyword, one};
+use super::test::test;
+
+/// A statement without its condition.
+pub(super) fn statement(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
+    let readers: [Whole; 13] = [
+        my_cost,
+        cannot_be_played,
+        considered,
+        begins,
+        gains_again,
+        limits,
+        plays,
+        played,
+        highest,
+        regions,
+        expeditions_do,
+        icons,
+        objects_are,
+    ];
+    readers.iter().find_map(|read| maybe(input, *read)).map_or_else(no, Ok)
+}
+
+/// `I cost {2} less`, `Reduce my cost by {1}`, `Play me for {1} less per other card you played this turn`.
+fn my_cost(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
+    let mut less = true;
+    let number = if has(input, "reduce my cost by") {
+        mana_plain(input)?
+    } else {
+        if !has(input, "i cost") {
+            must(input, "play me for")?;
+        }
+        let number = mana_plain(input)?;
+        less = has(input, "less");
+        if !less {
+            must(input, "more")?;
+        }
+        number
+    };
+    let mut change = change(number, less)?;
+    let each = per(input, rules::effect::Number::Plain(1));
+    if let rules::effect::Number::Per(each) = each {
+        change.per = Some(narrow::count(each.per));
+    }
+    let empty = has(input, "to play in an expedition with no characters");
+    change.at_least = minimum(input)?;
+    let body = Body::anywhere(costs(change));
+    let condition = if empty { Some(Condition::PlayedInEmptyExpedition) } else { None };
+    let mut bodies = vec![Body { condition, ..body }];
+    // `Play me for {1} less if A, and also {1} less if B.`
+    let also = maybe(input, |input: &mut Input<'_>| {
+        must(input, "if")?;
+        let first = test(input)?;
+        must(input, ", and also")?;
+        let number = mana_plain(input)?;
+        must(input, "less if")?;
+        Ok((first, number, test(input)?))
+    });
+    if let Some((first, number, second)) = also {
+        bodies[0].condition = Some(narrow::condition(first));
+        let second = Some(narrow::condition(second));
+        bodies
+            .push(Body { condition: second, ..Body::anywhere(costs(self::change(number, true)?)) });
+    }
+    Ok(bodies)
+}
+
+fn minimum(input: &mut Input<'_>) -> Parsed<Option<i32>> {
+    let least = maybe(input, super::next::minimum);
+    least.map(i32::try_from).transpose().map_or_else(|_| no(), Ok)
+}
+
+/// `I can't be played`, `I can't be played in a starting region`.
+fn cannot_be_played(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
+    must(input, "i can not be played")?;
+    let mut body = Body::anywhere(Statement::CannotBePlayed);
+    if has(input, "in a starting region") {
+        body.condition = Some(Condition::PlayedInStartingRegion);
+    }
+    let _ = has(input, "but i can be used as a mana orb")
+        || has(input, ", but i can be used as a mana orb");
+    one(body)
+}
+
+/// `I'm also considered a Spell, even when not in play`.
+fn considered(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
+    must(input, "i am also considered")?;
+    let bodies = if has(input, "a spell") {
+        vec![Body::anywhere(Statement::AlsoType(CardType::Spell))]
+    } else {
+        must(input, "an expedition permanent")?;
+        vec![
+            Body::anywhere(Statement::AlsoType(CardType::Permanent)),
+            Body::anywhere(Statement::AlsoSubtypes(vec!["expedition".to_owned()])),
+        ]
+    };
+    must(input, ", even when not in play")?;
+    Ok(bodies)
+}
+
+/// `I begin the game with 5 Heroism counters`, `... with one {V}, one {M} and one {O} Terrain Marker`.
+fn begins(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
+    must(input, "i begin the game with")?;
+    let counters = maybe(input, |input: &mut Input<'_>| {
+        let number = plain(input)?;
+        let name: Arc<str> = named_counters(input)?;
+        Ok(Start::Counters(name, number))
+    });
+    if let Some(counters) = counters {
+        return one(Body::me(Statement::BeginsWith(counters)));
+    }
+    let mut terrains = Vec::new();
+    loop {
+        must(input, "one")?;
+        terrains.push(terrain(input)?);
+        if !(has(input, ", and") || has(input, "and") || has(input, ",")) {
+            break;
+        }
+    }
+    must(input, "terrain marker*")?;
+    one(Body::me(Statement::BeginsWith(Start::TerrainMarkers(terrains))))
+}
+
+/// `I can gain Fleeting even if I was already Fleeting`.
+fn gains_again(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
+    must(input, "i can gain")?;
+    let gained = status(input)?;
+    must(input, "even if i was already")?;
+    if status(input)? != gained {
+        return no();
+    }
+    one(Body::me(Statement::GainsAgain(gained)))
+}
+
+/// `Your Reserve limit is increased by one`, `I don't count towards your Reserve limit`, `You may keep one more card in Reserve ...`.
+fn limits(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
+    if has(input, "i do not count towards your reserve limit") {
+        return one(Body::me(Statement::NotCounted));
+    }
+    if has(input, "you may keep one more card in reserve during night if it is exhausted") {
+        return one(Body::you(Statement::KeepOneMoreExhausted));
+    }
+    let all = has(input, "all");
+    if !all {
+        must(input, "your")?;
+    }
+    let reserve = has(input, "reserve limit*");
+    if !reserve && !has(input, "landmark limit*") {
+        must(input, "landmarks limit*")?;
+    }
+    if !has(input, "is") {
+        must(input, "are")?;
+    }
+    let more = has(input, "increased by");
+    if !more {
+        must(input, "reduced by")?;
+    }
+    let Ok(by) = i32::try_from(plain(input)?) else { return no() };
+    let by = if more { by } else { -by };
+    let says = if reserve { Statement::ReserveLimit(by) } else { Statement::LandmarkLimit(by) };
+    let who = if all { Who::Any } else { Who::You };
+    one(Body::new(Scope::Players(who), says))
+}
+
+/// `You may play exhausted cards from your Reserve`, `You may play Spells for {1} less if their Base Cost is {4} or more`.
+fn plays(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
+    let optional = has(input, "you may play");
+    if !optional {
+        must(input, "you play")?;
+    }
+    let mut filter = noun(input)?;
+    let from = from_reserve(&mut filter);
+    let into = has(input, "in my expedition");
+    if !has(input, "for") {
+        let exhausted = filter.is.contains(&rules::effect::Is::Status(Status::Exhausted));
+        let Some(mut cards) = narrow::played(&filter, Who::You, from) else { return no() };
+        cards.into_my_expedition = into;
+        if !exhausted || !optional {
+            return no();
+        }
+        return one(Body::new(Scope::Played(cards), Statement::MayBePlayedExhausted));
+    }
+    let number = mana_plain(input)?;
+    must(input, "less")?;
+    let at_least = minimum(input)?;
+    if has(input, "if their") {
+        let measure = super::number::measure(input)?;
+        must(input, "is")?;
+        filter.is.push(super::behind::compare(input, measure)?);
+    }
+    let Some(mut cards) = narrow::played(&filter, Who::You, from) else { return no() };
+    cards.into_my_expedition = into;
+    let says = costs(CostChange { optional, at_least, ..change(number, true)? });
+    one(Body::new(Scope::Played(cards), says))
+}
+
+/// Cards in the Reserve that are played are cards played from there.
+fn from_reserve(filter: &mut Filter) -> PlayedFrom {
+    use rules::effect::{Area, Where};
+    let from = match &filter.place {
+        Where::Zones(zones) if *zones == [Area::Reserve] => PlayedFrom::Reserve,
+        Where::Zones(zones) if *zones == [Area::Hand] => PlayedFrom::Hand,
+        _ => return PlayedFrom::Any,
+    };
+    filter.place = Where::Play;
+    from
+}
+
+/// `Cards played from Reserve cost {1} more`, `Characters your opponents play can't cost less than {2}`, `Spells you play with
+/// Hand Cost {1} or less have Fleeting`, `Artists other than me cost {1} less to play from your Reserve`, `The first Character
+/// you play each Afternoon gains 1 boost`.
+fn played(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
+    let first = has(input, "the first");
+    let mut filter = noun(input)?;
+    let mut by = who_plays(input);
+    let from = if has(input, "played from reserve") || has(input, "played from your reserve") {
+        PlayedFrom::Reserve
+    } else {
+        PlayedFrom::Any
+    };
+    while let Some(is) = maybe(input, is_described) {
+        filter.is.push(is);
+    }
+    if first {
+        must(input, "each afternoon gains")?;
+        let boosts = plain(input)?;
+        let _ = has(input, "boost*") || has(input, "boostbb");
+        let Some(cards) = narrow::played(&filter, by.unwrap_or(Who::Any), from) else {
+            return no();
+        };
+        return one(Body::new(Scope::Played(cards), Statement::FirstGainsBoosts(boosts)));
+    }
+    if by.is_some() && has(input, "can not cost less than") {
+        let Ok(least) = i32::try_from(mana_plain(input)?) else { return no() };
+        let Some(cards) = narrow::played(&filter, by.unwrap_or(Who::Any), from) else {
+            return no();
+        };
+        return one(Body::new(Scope::Played(cards), Statement::CostsAtLeast(least)));
+    }
+    if by.is_some() && has(input, "have") {
+        let given = Box::new(Ability::Keyword(keyword(input)?));
+        let Some(cards) = narrow::played(&filter, by.unwrap_or(Who::Any), from) else {
+            return no();
+        };
+        return one(Body::new(Scope::Played(cards), Statement::Have(given)));
+    }
+    must(input, "cost*")?;
+    let number = mana_plain(input)?;
+    let less = has(input, "less");
+    if !less {
+        must(input, "more")?;
+    }
+    let mut from = from;
+    if has(input, "to play from your reserve") {
+        (from, by) = (PlayedFrom::Reserve, Some(Who::You));
+    } else if has(input, "to play from reserve") {
+        from = PlayedFrom::Reserve;
+    }
+    let mut at_least = minimum(input)?;
+    if has(input, ". this effect can not make them cost less than") {
+        let Ok(least) = i32::try_from(mana_plain(input)?) else { return no() };
+        at_least = Some(least);
+    }
+    if by.is_none() && from == PlayedFrom::Any {
+        return no();
+    }
+    let Some(cards) = narrow::played(&filter, by.unwrap_or(Who::Any), from) else { return no() };
+    one(Body::new(Scope::Played(cards), costs(CostChange { at_least, ..change(number, less)? })))
+}
+
+fn who_plays(input: &mut Input<'_>) -> Option<Who> {
+    has(input, "that");
+    maybe(input, |input: &mut Input<'_>| {
+        one_of(input, &[("you play", Who::You), ("your opponents play", Who::Opponents)])
+    })
+}
+
+/// `The {V}, {M} and {O} of Characters in my Expedition are equal to their highest statistic`.
+fn highest(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
+    let mine = has(input, "my");
+    if !mine {
+        must(input, "the")?;
+    }
+    if !has(input, "{v} , {m} and {o}") {
+        must(input, "{v} , {m} , and {o}")?;
+    }
+    let scope = if mine {
+        Scope::Me
+    } else {
+        must(input, "of")?;
+        narrow::scope(noun(input)?)
+    };
+    must(input, "are equal to")?;
+    if !has(input, "my") {
+        must(input, "their")?;
+    }
+    must(input, "highest statistic")?;
+    one(Body::new(scope, Statement::AllHighest))
+}
+
+/// `My region is {V} in addition to its other terrains`, `All regions are {O} and lose their other terrains`.
+fn regions(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
+    let which = one_of(
+        input,
+        &[
+            ("my region and the region of the expedition facing me", WhichRegions::MineAndFacing),
+            ("my region", WhichRegions::Mine),
+            ("all regions", WhichRegions::All),
+        ],
+    )?;
+    if !has(input, "is") {
+        must(input, "are")?;
+    }
+    let mut gain = vec![terrain(input)?];
+    while let Some(next) = maybe(input, |input: &mut Input<'_>| {
+        if !has(input, ",") {
+            must(input, "and")?;
+        }
+        terrain(input)
+    }) {
+        gain.push(next);
+    }
+    let lose_others = has(input, "and lose their other") || has(input, "and loses its other");
+    if !lose_others && !has(input, "in addition to its other") {
+        must(input, "in addition to their other")?;
+    }
+    if !has(input, "terrains") {
+        must(input, "types")?;
+    }
+    one(Body::new(Scope::Regions(which), Statement::Terrains(Terrains { gain, lose_others })))
+}
+
+/// `Defender Characters don't prevent my Expedition from moving forward`, `Your other Expedition and the Expedition facing it
+/// can't move forward`.
+fn expeditions_do(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
+    if has(input, "defender characters do not prevent") {
+        if !has(input, "my expedition") {
+            must(input, "it")?;
+        }
+        must(input, "from moving forward")?;
+        let mine = Scope::Expeditions(WhichExpedition::Mine);
+        return one(Body::new(mine, Statement::IgnoresDefender));
+    }
+    let which = if has(input, "your other expedition and the expedition facing it")
+        || has(input, "your other expedition the one i am not in and the expedition facing it")
+    {
+        WhichExpedition::OtherAndFacing
+    } else {
+        match narrow::expeditions(&expeditions(input)?) {
+            Some(which) => which,
+            None => return no(),
+        }
+    };
+    must(input, "can not move forward")?;
+    one(Body::new(Scope::Expeditions(which), Statement::CannotMoveForward))
+}
+
+/// `The {j}, {h} and {r} abilities of Characters facing me can't activate`, `The Support abilities of cards in Reserve can give
+/// them counters beyond their maximum`.
+fn icons(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
+    if has(input, "the support abilities of") {
+        let filter = noun(input)?;
+        must(input, "can give them")?;
+        let more = if has(input, "counters beyond their maximum") {
+            None
+        } else {
+            let more = plain(input)?;
+            must(input, "more counter* than their maximum")?;
+            Some(more)
+        };
+        let says = Statement::CountersBeyondMaximum(more);
+        return one(Body::new(narrow::scope(filter), says));
+    }
+    must(input, "the")?;
+    let mut triggers = Vec::new();
+    loop {
+        triggers.push(one_of(
+            input,
+            &[
+                ("{j}", Trigger::Joined),
+                ("{h}", Trigger::PlayedFromHand),
+                ("{r}", Trigger::PlayedFromReserve),
+            ],
+        )?);
+        if !(has(input, ", and") || has(input, "and") || has(input, ",")) {
+            break;
+        }
+    }
+    must(input, "abilities of")?;
+    let filter = noun(input)?;
+    must(input, "can not activate")?;
+    one(Body::new(narrow::scope(filter), Statement::CannotActivate(triggers)))
+}
+
+/// `I am Gigantic`, `Characters you control are Tough 1`, `Your Characters have: "{R} I gain 1 boost."`.
+fn objects_are(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
+    let scope = if has(input, "i") { Scope::Me } else { narrow::scope(many(input)?) };
+    if has(input, "can not gain counters") || has(input, "can not gain more") {
+        return one(Body::new(scope, Statement::CannotGainCounters));
+    }
+    if has(input, "remain exhausted during morning") {
+        return one(Body::new(scope, Statement::StayExhausted));
+    }
+    if has(input, "lose all abilities") {
+        return one(Body::new(scope, Statement::LoseAbilities));
+    }
+    let _ =
+        has(input, "am") || has(input, "are") || has(input, "have") || must(input, "gain").is_ok();
+    has(input, ":");
+    let mut given = vec![given(input)?];
+    while let Some(next) = maybe(input, |input: &mut Input<'_>| {
+        if !has(input, ",") {
+            must(input, "and")?;
+        }
+        self::given(input)
+    }) {
+        given.push(next);
+    }
+    Ok(given.into_iter().map(|says| Body::new(scope.clone(), says)).collect())
+}
+
+/// Objects of which something is said: `Characters you control`, `Your Characters other than me`, `each ...`.
+pub(super) fn many(input: &mut Input<'_>) -> Parsed<Filter> {
+    let _ = has(input, "all") || has(input, "each");
+    let of = maybe(input, whose);
+    let mut filter = noun(input)?;
+    let _ = maybe(input, |input: &mut Input<'_>| placed(input, &mut filter));
+    filter.of = filter.of.or(of);
+    Ok(filter)
+}
+
+/// A keyword, a Tough that is counted, or an ability in quotation marks.
+pub(super) fn given(input: &mut Input<'_>) -> Parsed<Statement> {
+    if has(input, "tough x") {
+        let x = input.state.x.borrow().clone();
+        return x.map_or_else(no, |x| Ok(Statement::Tough(tough(x))));
+    }
+    if let Some(keyword) = maybe(input, keyword) {
+        return Ok(Statement::Have(Box::new(Ability::Keyword(keyword))));
+    }
+    let ability = super::ability::quoted(input)?;
+    Ok(Statement::Have(Box::new(ability)))
+}
+
+pub(super) fn tough(x: rules::effect::Counted) -> Count {
+    narrow::count(x)
+}

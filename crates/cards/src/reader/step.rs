@@ -1,0 +1,422 @@
+//! Sentences of an effect: how its steps hang together.
+
+use rules::Works;
+use rules::effect::{Attempt, Choice, Number, Range, Step, Whom};
+
+use super::expedition::{anybody, whom};
+use super::input::{Input, Parsed, has, maybe, must, no, sees};
+use super::noun::objects;
+use super::table::{choice, depending, prices, rolled_head, rolled_this_way, row, times};
+use super::test::{not, test};
+use super::verb::action;
+
+/// How deep sentences may stand in one another; cards need four.
+const DEPTH_MAX: u32 = 8;
+
+/// All sentences up to one that is no step; at least one.
+pub(super) fn steps(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+    let mut steps = sentence(input)?;
+    loop {
+        if input.input.is_empty() || starts_ability(input) || starts_statement(input) {
+            break;
+        }
+        let before = *input;
+        if follow(input, &mut steps).is_err() {
+            *input = before;
+            match maybe(input, sentence) {
+                Some(more) => join(&mut steps, more),
+                None => break,
+            }
+        }
+    }
+    Ok(steps)
+}
+
+/// Whether a line begins here that can be read as a statement.
+fn starts_statement(input: &Input<'_>) -> bool {
+    let gap = input.input.first().is_some_and(|word| word.gap);
+    gap && super::passive::passive(&mut input.clone(), Works::Usual).is_ok()
+}
+
+/// Whether another ability begins here.
+pub(super) fn starts_ability(input: &Input<'_>) -> bool {
+    const ICONS: [&str; 7] = ["{j}", "{h}", "{r}", "{i}", "{d} :", "{t} :", "{t} ,"];
+    const TIMES: [&str; 5] = [
+        "at noon \u{2014}",
+        "at dusk \u{2014}",
+        "at night \u{2014}",
+        "at morning \u{2014}",
+        "at dusk ,",
+    ];
+    ICONS.iter().chain(&TIMES).any(|start| sees(input, start))
+        || sees(input, "completed :")
+        || (sees(input, "when")
+            && has_dash(input)
+            && maybe(&mut input.clone(), rolled_head).is_none())
+}
+
+/// Whether the sentence has the dash of a trigger.
+fn has_dash(input: &Input<'_>) -> bool {
+    input.input.iter().take_while(|word| word.text != ".").any(|word| word.text == "\u{2014}")
+}
+
+/// Rows of one table that stand in sentences of their own become one table.
+pub(super) fn join(steps: &mut Vec<Step>, more: Vec<Step>) {
+    for step in more {
+        match (steps.last_mut(), step) {
+            (Some(Step::Depending(of, rows)), Step::Depending(more_of, more)) if *of == more_of => {
+                rows.extend(more);
+            }
+            (_, step) => steps.push(step),
+        }
+    }
+}
+
+/// A sentence that goes on with the one before: `If you do,`, `If you don't,`, `Otherwise,`.
+pub(super) fn follow(input: &mut Input<'_>, steps: &mut Vec<Step>) -> Parsed<()> {
+    let _ = has(input, "then ,");
+    if has(input, "otherwise ,") || has(input, "if not ,") {
+        let more = ended(input)?;
+        return otherwise(steps, more);
+    }
+    if sees(input, "if") && instead(input, steps).is_ok() {
+        return Ok(());
+    }
+    if has(input, "if you do ,") || has(input, "if it does ,") || has(input, "if they do ,") {
+        let more = ended(input)?;
+        let attempt = attempt(steps)?;
+        attempt.then.extend(more);
+        return Ok(());
+    }
+    let left = has(input, "if you do not ,")
+        || has(input, "if you can not ,")
+        || has(input, "if they do not ,")
+        || has(input, "if they can not ,")
+        || has(input, "if it does not ,");
+    if !left {
+        return no();
+    }
+    let more = ended(input)?;
+    attempt(steps)?.otherwise.extend(more);
+    Ok(())
+}
+
+/// `If it's Completed, draw a card instead.`: in place of what was said before.
+fn instead(input: &mut Input<'_>, steps: &mut Vec<Step>) -> Parsed<()> {
+    let before = *input;
+    let read = (|| {
+        must(input, "if")?;
+        let test = test(input)?;
+        must(input, ",")?;
+        let more = chain(input)?;
+        must(input, "instead")?;
+        has(input, ".");
+        Ok((test, more))
+    })();
+    let (test, more) = read.inspect_err(|_| *input = before)?;
+    match steps.pop() {
+        Some(Step::If(first, then, otherwise)) if otherwise.is_empty() => {
+            let inner = Step::If(Box::new(test), more, then);
+            steps.push(Step::If(first, vec![inner], otherwise));
+        }
+        Some(last) => steps.push(Step::If(Box::new(test), more, vec![last])),
+        None => return no(),
+    }
+    Ok(())
+}
+
+/// What happens otherwise belongs to the last condition.
+pub(super) fn otherwise(steps: &mut [Step], more: Vec<Step>) -> Parsed<()> {
+    match steps.last_mut() {
+        Some(Step::If(_, _, otherwise)) if otherwise.is_empty() => otherwise.extend(more),
+        Some(Step::Try(attempt)) if attempt.otherwise.is_empty() => attempt.otherwise.extend(more),
+        _ => return no(),
+    }
+    Ok(())
+}
+
+/// The last step as something tried.
+fn attempt(steps: &mut Vec<Step>) -> Parsed<&mut Attempt> {
+    if !matches!(steps.last(), Some(Step::Try(_))) {
+        let Some(last) = steps.pop() else { return no() };
+        steps.push(Step::Try(Attempt {
+            may: false,
+            steps: vec![last],
+            then: vec![],
+            otherwise: vec![],
+        }));
+    }
+    match steps.last_mut() {
+        Some(Step::By(_, steps)) => attempt(steps),
+        Some(Step::Try(attempt)) => Ok(attempt),
+        _ => no(),
+    }
+}
+
+/// A sentence to its end.
+pub(super) fn sentence(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+    let _ = has(input, "then ,") || has(input, "then");
+    ended(input)
+}
+
+fn ended(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+    let steps = chain(input)?;
+    let ended = has(input, ".") || has(input, ";") || input.input.is_empty() || ends_here(input);
+    if !ended {
+        return no();
+    }
+    while has(input, ".") {}
+    Ok(steps)
+}
+
+/// Where a full stop may be missing: before a bullet, a quotation mark or another ability, and behind a quotation that ends
+/// with one.
+fn ends_here(input: &Input<'_>) -> bool {
+    const STARTS: [&str; 4] = ["\u{2022}", "\"", "this costs", "this action costs"];
+    STARTS.iter().any(|start| sees(input, start)) || starts_ability(input)
+}
+
+/// Clauses joined by `then` and `and`.
+pub(super) fn chain(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+    let depth = input.state.depth.get();
+    if depth >= DEPTH_MAX {
+        return no();
+    }
+    input.state.depth.set(depth + 1);
+    let steps = chained(input);
+    input.state.depth.set(depth);
+    steps
+}
+
+fn chained(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+    let mut steps = priced(input)?;
+    while let Some(more) = maybe(input, |input: &mut Input<'_>| {
+        connector(input)?;
+        priced(input)
+    }) {
+        join(&mut steps, more);
+    }
+    if has(input, "after rest") {
+        steps = vec![Step::AfterRest(steps)];
+    }
+    if let Some(test) = maybe(input, |input: &mut Input<'_>| {
+        must(input, "unless")?;
+        test(input)
+    }) {
+        steps = vec![Step::If(Box::new(not(test)), steps, Vec::new())];
+    }
+    if let Some(test) = maybe(input, |input: &mut Input<'_>| {
+        must(input, "if")?;
+        test(input)
+    }) {
+        steps = vec![Step::If(Box::new(test), steps, Vec::new())];
+    }
+    let open = matches!(steps.last(), Some(Step::If(_, _, otherwise)) if otherwise.is_empty());
+    if open
+        && let Some(more) = maybe(input, |input: &mut Input<'_>| {
+            if !has(input, ", otherwise") {
+                must(input, "; if not ,")?;
+            }
+            chain(input)
+        })
+    {
+        otherwise(&mut steps, more)?;
+    }
+    Ok(steps)
+}
+
+/// A clause, and what it is done for: `spend 1 counter from it to draw a card`.
+fn priced(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+    if let Some(modes) = maybe(input, prices) {
+        return Ok(modes);
+    }
+    let steps = clause(input)?;
+    let then = maybe(input, |input: &mut Input<'_>| {
+        must(input, "to")?;
+        clause(input)
+    });
+    Ok(match then {
+        None => steps,
+        Some(then) => {
+            vec![Step::Try(Attempt { may: false, steps, then, otherwise: Vec::new() })]
+        }
+    })
+}
+
+fn connector(input: &mut Input<'_>) -> Parsed<()> {
+    const WORDS: [&str; 6] = [", then", ", and", "then", "and", ". then ,", ","];
+    // A new sentence with `Then` is the same chain only where it may be.
+    if let Some(found) =
+        WORDS.iter().filter(|word| **word != ". then ,").find(|word| has(input, word))
+    {
+        let _ = found;
+        let _ = has(input, "also");
+        return Ok(());
+    }
+    no()
+}
+
+type Reader = fn(&mut Input<'_>) -> Parsed<Vec<Step>>;
+
+fn clause(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+    let readers: [Reader; 13] = [
+        conditional,
+        optional,
+        rolled_this_way,
+        row,
+        for_each,
+        times,
+        choice,
+        depending,
+        repeated,
+        by,
+        instruction,
+        lasting,
+        action,
+    ];
+    readers.iter().find_map(|read| maybe(input, *read)).map_or_else(no, Ok)
+}
+
+/// `if A, B`, `unless A, B`.
+fn conditional(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+    let unless = has(input, "unless");
+    if !unless {
+        must(input, "if")?;
+    }
+    let test = test(input)?;
+    must(input, ",")?;
+    let then = chain(input)?;
+    let test = if unless { not(test) } else { test };
+    Ok(match <[Step; 1]>::try_from(then) {
+        // `If A, B, otherwise C` is read with B.
+        Ok([step]) => vec![Step::If(Box::new(test), vec![step], Vec::new())],
+        Err(then) => vec![Step::If(Box::new(test), then, Vec::new())],
+    })
+}
+
+/// `you may A`, `you may A to B`, `you may have target Character gain 1 boost`.
+fn optional(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+    must(input, "you may")?;
+    may(input)
+}
+
+/// What follows `may`.
+pub(super) fn may(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+    let _ = has(input, "also") || has(input, "then");
+    let has_have = has(input, "have");
+    let mut steps = if has_have { had(input)? } else { act(input)? };
+    // `play it for free or put it into your hand`
+    while let Some(other) = maybe(input, |input: &mut Input<'_>| {
+        must(input, "or")?;
+        act(input)
+    }) {
+        let number = Range::Exactly(Number::Plain(1));
+        let modes = vec![steps, other];
+        steps = vec![Step::Choose(Choice { number, again: false, all_if: None, modes })];
+    }
+    while let Some(more) = maybe(input, |input: &mut Input<'_>| {
+        connector(input)?;
+        if sees(input, "you may") || sees(input, "each player") {
+            return no();
+        }
+        if has(input, "have") { had(input) } else { clause(input) }
+    }) {
+        steps.extend(more);
+    }
+    let mut then = Vec::new();
+    if has(input, "to") {
+        then = if has(input, "have") { had(input)? } else { action(input)? };
+        while let Some(more) = maybe(input, |input: &mut Input<'_>| {
+            connector(input)?;
+            clause(input)
+        }) {
+            then.extend(more);
+        }
+    }
+    Ok(vec![Step::Try(Attempt { may: true, steps, then, otherwise: Vec::new() })])
+}
+
+/// A verb with what belongs to it, once or twice.
+fn act(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+    maybe(input, repeated).map_or_else(|| action(input), Ok)
+}
+
+/// What follows `have`: somebody or something does something.
+fn had(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+    maybe(input, by).map_or_else(|| action(input), Ok)
+}
+
+/// `For each Permanent you control, you may activate its {j} abilities`.
+fn for_each(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+    must(input, "for")?;
+    let all = objects(input)?;
+    must(input, ",")?;
+    Ok(vec![Step::ForEach(all, chain(input)?)])
+}
+
+/// `Resupply, then Resupply again`, `twice`, `may do it again`: what is meant is read with the verb.
+fn repeated(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+    let steps = action(input)?;
+    if has(input, "twice") {
+        return Ok(vec![Step::Times(Number::Plain(2), steps)]);
+    }
+    if has(input, "again") { Ok(steps) } else { no() }
+}
+
+/// `Target opponent discards a card`, `each player may A`, `its controller draws a card`.
+fn by(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+    let _ = has(input, "starting with you ,");
+    // Objects gain and lose, players do not.
+    if ["they gain", "they lose", "they each"].iter().any(|objects| sees(input, objects)) {
+        return no();
+    }
+    let who =
+        if sees(input, "they") || sees(input, "you") { anybody(input)? } else { whom(input)? };
+    // `That player`, said of the one who carries it out, is nobody else.
+    let same = who == Whom::They && input.state.other.get();
+    let other = who != Whom::You && who != Whom::Controller;
+    let before = input.state.other.replace(other);
+    let steps = done_by(input);
+    input.state.other.set(before);
+    let steps = steps?;
+    Ok(if other && !same { vec![Step::By(who, steps)] } else { steps })
+}
+
+fn done_by(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+    if has(input, "may") {
+        let mut steps = may(input)?;
+        if has(input, ", then may do it again") {
+            steps.push(steps[0].clone());
+        }
+        return Ok(steps);
+    }
+    if has(input, "can not") {
+        return no();
+    }
+    let mut steps = act(input)?;
+    while let Some(more) = maybe(input, |input: &mut Input<'_>| {
+        if !(has(input, ", then") || has(input, ", and") || has(input, "and")) {
+            must(input, ",")?;
+        }
+        if subjectless(input) { act(input) } else { no() }
+    }) {
+        steps.extend(more);
+    }
+    Ok(steps)
+}
+
+/// Whether a verb in the third person is next, so that the same player goes on.
+fn subjectless(input: &Input<'_>) -> bool {
+    input.input.first().is_some_and(|word| word.text.ends_with('s') || word.text == "exhausted")
+}
+
+/// Instructions with `you`: `you win the game`.
+fn instruction(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+    must(input, "you")?;
+    action(input)
+}
+
+/// `This Day, Characters you control are Tough 5`, `Target Expedition can't move forward this Day`.
+fn lasting(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
+    super::passive::lasting(input)
+}

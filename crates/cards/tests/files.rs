@@ -1,0 +1,138 @@
+//! Card files: cards of new sets and Uniques, as the card API and its relatives give them.
+
+use std::collections::BTreeSet;
+
+use cards::{Kind, Language, Printed, Rarity, Text, begin_with, read_file, read_texts};
+
+/// A card as the card API gives it.
+const UNIQUE: &str = r#"{
+  "reference": "ALT_NEW_B_BR_07_U_123",
+  "name": {"en": "Quiet Giant", "fr": "Géant tranquille"},
+  "faction": {"code": "LY", "name": "Lyra"},
+  "rarity": {"reference": "UNIQUE"},
+  "cardType": {"reference": "CHARACTER", "name": {"en": "Character"}},
+  "cardSubTypes": [{"reference": "TITAN", "name": {"en": "Titan"}}],
+  "mainCost": 4, "recallCost": 3,
+  "oceanPower": 1, "mountainPower": 5, "forestPower": 2,
+  "mainEffect": {"en": "{J} Draw a card.", "fr": "{J} Piochez une carte."},
+  "echoEffect": {"en": "{D} : Draw a card."},
+  "isBanned": false
+}"#;
+
+/// One as the former API gave it.
+const FORMER: &str = r##"{"reference":"ALT_NEW_B_AX_08_R1","name":"Old Lamp","cardType":{"reference":"LANDMARK_PERMANENT"},
+"mainFaction":{"reference":"AX","color":"#123456"},"cardSubTypes":[],
+"elements":{"MAIN_COST":"#3#","RECALL_COST":"2","OCEAN_POWER":"","MAIN_EFFECT":"{T} : Draw a card."}}"##;
+
+#[expect(clippy::unnecessary_wraps, reason = "what the tests compare with is an option")]
+fn text(main: &str, support: &str) -> Option<Text> {
+    Some(Text { main: main.to_owned(), support: support.to_owned() })
+}
+
+#[test]
+fn a_card_of_the_card_api_is_read() {
+    let cards = read_file(UNIQUE).expect("a card");
+    let [card] = cards.as_slice() else { panic!("{cards:?}") };
+    assert_eq!(card.reference.as_deref(), Some("ALT_NEW_B_BR_07_U_123"));
+    assert_eq!(card.names[Language::French as usize].as_deref(), Some("Géant tranquille"));
+    assert_eq!((card.kind, card.cost), (Some(Kind::Character), [Some(4), Some(3)]));
+    assert_eq!(card.statistics, [Some(2), Some(5), Some(1)]);
+    assert_eq!(card.text, text("{J} Draw a card.", "{D} : Draw a card."));
+}
+
+#[test]
+fn lists_pages_and_lines_are_read() {
+    let list = format!("[{UNIQUE}, {FORMER}]");
+    let page = format!(r#"{{"member": {list}, "totalItems": 2}}"#);
+    let lines = format!("{UNIQUE}\n{FORMER}\n");
+    let all = read_file(&list).expect("a list");
+    assert_eq!(all.len(), 2);
+    assert_eq!(all[1].cost, [Some(3), Some(2)]);
+    assert_eq!(all[1].text, text("{T} : Draw a card.", ""));
+    for file in [page, lines] {
+        assert_eq!(read_file(&file).expect("the same"), all, "{file}");
+    }
+    assert_eq!(read_file("\u{feff}[]"), Ok(Vec::new()));
+    assert_eq!(read_file(" \n"), Ok(Vec::new()));
+}
+
+#[test]
+fn lines_of_texts_are_read() {
+    let line = r#"{"ref":"ALT_CORE_B_AX_04_C","main":{"en":"Draw a card.","fr":"Piochez une carte."},"support":{"en":"{D} : Draw."}}"#;
+    let cards = read_texts(line).expect("a line");
+    assert_eq!((&cards[0].kind, &cards[0].text), (&None, &text("Draw a card.", "{D} : Draw.")));
+    let bare = read_texts("{J} Draw a card.\n\n[[Gigantic]]\n").expect("two texts");
+    let said = |card: &Printed| (card.reference.clone(), card.text.clone());
+    let expected = ["{J} Draw a card.", "[[Gigantic]]"].map(|main| (None, text(main, "")));
+    assert_eq!(bare.iter().map(said).collect::<Vec<_>>(), expected);
+}
+
+#[test]
+fn what_is_no_card_is_named_with_its_line() {
+    let good = r#"{"ref":"ALT_CORE_B_AX_04_C"}"#;
+    let bad = [
+        ("{", "EOF while parsing"),
+        ("3", "a card or a list of cards"),
+        (r#"{"name":"Nobody"}"#, "has no `reference`"),
+        (r#"{"reference":"ALT_CORE"}"#, "`ALT_CORE` is no reference"),
+        (r#"{"reference":"ALT_CORE_B_AX_04_C","cardType":"DRAGON"}"#, "`DRAGON` is no type"),
+        (r#"{"reference":"ALT_CORE_B_AX_04_C","faction":"XX"}"#, "`XX` is no faction"),
+        (r#"{"reference":"ALT_CORE_B_AX_04_C","mainCost":-1}"#, "no number from 0 to 255"),
+        (r#"{"reference":"ALT_CORE_B_AX_04_C","mainCost":"many"}"#, "`many` is no number"),
+        (r#"[{"reference":"ALT_CORE_B_AX_04_C"},7]"#, "invalid type"),
+    ];
+    for (line, what) in bad {
+        let error = read_file(&format!("{good}\n{line}\n")).expect_err(line);
+        assert!(error.what.contains(what), "{line}: {error}");
+        assert!(error.line == 2 || line == "{", "{line}: {error}");
+    }
+    let error = read_file("[\n{},\n{}]").expect_err("no reference");
+    assert_eq!(error.line, 2);
+}
+
+/// All that can only happen once in a run of the program stands in one test.
+#[test]
+fn a_run_may_begin_with_more_cards() {
+    let stranger =
+        Printed { reference: Some("ALT_NEW_B_AX_99_C".to_owned()), ..Printed::default() };
+    let error = begin_with([stranger]).expect_err("a text of no card");
+    assert!(error.to_string().starts_with("`ALT_NEW_B_AX_99_C` has a text"), "{error}");
+
+    let told = r#"{"ref":"ALT_CORE_B_AX_13_C","main":{"en":"Words of another world."}}"#;
+    let file = format!("{told}\n{UNIQUE}\n{FORMER}");
+    begin_with(read_file(&file).expect("three cards")).expect("nobody has asked for a card");
+    let card = cards::get("ALT_NEW_B_BR_07_U_123").expect("it was added");
+    assert_eq!(card.rarity(), Some(Rarity::Unique));
+    assert_eq!(card.name(Language::German), "Quiet Giant");
+    let face = card.face();
+    assert_eq!((face.rarity.as_deref(), face.faction.as_deref()), (Some("unique"), Some("Lyra")));
+    assert_eq!((face.hand_cost, face.mountain, face.water), (Some(4), Some(5), Some(1)));
+    assert_eq!(face.subtypes, ["titan"]);
+    assert_eq!(cards::translated("Quiet Giant", Language::French), Some("Géant tranquille"));
+    let lamp = cards::get("ALT_NEW_B_AX_08_R").expect("it was added").face();
+    assert_eq!((lamp.subtypes, lamp.forest), (vec!["landmark".to_owned()], None));
+
+    let ada = cards::get("ALT_CORE_B_AX_13_C").expect("in the data");
+    assert_eq!(ada.abilities(), Some(cards::read("Words of another world.").abilities.as_slice()));
+    assert!(!ada.unread().is_empty());
+    assert_eq!(cards::all().count(), 2242);
+    assert!(cards::all().is_sorted_by(|a, b| a.reference < b.reference));
+    assert!(begin_with([]).is_err(), "cards are in use");
+}
+
+#[test]
+#[expect(clippy::disallowed_methods, reason = "the sources are files beside the project")]
+fn the_files_of_the_community_are_read() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/cards");
+    let Ok(engine) = std::fs::read_to_string(folder.join("engine.jsonl")) else {
+        println!("{} is not there: nothing was compared", folder.display());
+        return;
+    };
+    let engine = read_file(&engine).expect("492 cards");
+    assert_eq!(engine.len(), 492);
+    assert!(engine.iter().all(|card| card.kind.is_some() && card.names[0].is_some()));
+    let texts = std::fs::read_to_string(folder.join("texts.jsonl")).expect("it lies beside");
+    let texts = read_file(&texts).expect("2,240 texts");
+    let references: BTreeSet<_> = texts.iter().map(|card| &card.reference).collect();
+    assert_eq!((texts.len(), references.len()), (2240, 2240));
+}

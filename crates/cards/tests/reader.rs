@@ -1,0 +1,226 @@
+//! The reader of printed texts, held against all texts there are and against texts that it has not seen.
+//!
+//! The printed texts are not part of the project: they lie beside it, in `../shared/cards` seen from the root.
+
+#![expect(clippy::disallowed_methods, reason = "the printed texts are files beside the project")]
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+
+use rules::Ability;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// A file of `../shared/cards`; none in a clone that has no `../shared`. In CI it has to be there.
+fn shared(name: &str) -> Option<Vec<Value>> {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/cards").join(name);
+    let Ok(text) = std::fs::read_to_string(&path) else {
+        assert!(std::env::var_os("CI").is_none(), "{name} is missing in ../shared/cards");
+        println!("NOT RUN: ../shared/cards/{name} is not here");
+        return None;
+    };
+    Some(text.lines().map(|row| serde_json::from_str(row).expect("a row of JSON")).collect())
+}
+
+/// A row of `data/abilities.jsonl`.
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+struct Row {
+    #[serde(rename = "ref")]
+    reference: String,
+    abilities: Vec<Ability>,
+}
+
+const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/abilities.jsonl");
+
+/// Faces of these stand in logs with their abilities in another order than printed, and the logs count in that order.
+const ORDER_OF_LOGS: [(&str, &[usize]); 5] = [
+    ("ALT_ALIZE_B_OR_39_R1", &[1, 0]),
+    ("ALT_ALIZE_B_OR_39_R2", &[1, 0]),
+    ("ALT_BISE_B_YZ_63_R1", &[1, 0]),
+    ("ALT_BISE_B_YZ_63_R2", &[1, 0]),
+    ("ALT_CORE_B_LY_03_C", &[2, 1, 0]),
+];
+
+/// What is read of the texts of a card: the main one and that of its support ability.
+fn of_card(row: &Value) -> Vec<Ability> {
+    let texts = ["main", "support"].into_iter().filter_map(|part| row[part]["en"].as_str());
+    texts.flat_map(|text| cards::read(text).abilities).collect()
+}
+
+/// The data is what the reader makes of the printed texts. `DAYBOOK_BLESS=1` writes it.
+#[test]
+fn the_abilities_in_the_data_are_read_from_the_printed_texts() {
+    let Some(texts) = shared("texts.jsonl") else { return };
+    let texts: BTreeMap<&str, &Value> =
+        texts.iter().map(|row| (row["ref"].as_str().expect("a reference"), row)).collect();
+    let kept = std::fs::read_to_string(DATA).expect("the data");
+    let mut read = Vec::new();
+    for row in kept.lines() {
+        let reference = serde_json::from_str::<Value>(row).expect("a row")["ref"].clone();
+        let reference = reference.as_str().expect("a reference").to_owned();
+        let mut abilities = texts.get(&*reference).map(|row| of_card(row)).unwrap_or_default();
+        if let Some((_, order)) = ORDER_OF_LOGS.iter().find(|(one, _)| *one == reference) {
+            abilities = order.iter().map(|&index| abilities[index].clone()).collect();
+        }
+        read.push(Row { reference, abilities });
+    }
+    if std::env::var_os("DAYBOOK_BLESS").is_some() {
+        let rows: Vec<String> =
+            read.iter().map(|row| serde_json::to_string(row).expect("JSON") + "\n").collect();
+        std::fs::write(DATA, rows.concat()).expect("the data is written");
+        return;
+    }
+    for (row, read) in kept.lines().zip(&read) {
+        let kept: Row = serde_json::from_str(row).expect("a row of the data");
+        assert_eq!(kept, *read);
+    }
+}
+
+const FRAGMENTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/fragments.jsonl");
+
+/// The parts of Uniques in the data are what the reader makes of their texts. `DAYBOOK_BLESS=1` writes them.
+#[test]
+fn the_parts_of_uniques_in_the_data_are_read_from_their_texts() {
+    let Some(texts) = shared("fragments.jsonl") else { return };
+    let mut read = String::new();
+    let mut unread = Vec::new();
+    for row in &texts {
+        let text = row["en"].as_str().expect("a text");
+        let part = match row["kind"].as_str() {
+            Some("trigger") => cards::fragment::trigger(text),
+            Some("condition") => cards::fragment::condition(text),
+            _ => cards::fragment::effect(text),
+        };
+        let part = serde_json::to_value(&part).expect("JSON");
+        if part == "unread" {
+            unread.push(text);
+        }
+        let line = serde_json::json!([row["id"], part]);
+        read += &(line.to_string() + "\n");
+    }
+    println!("{} of {} parts are read; not: {unread:#?}", texts.len() - unread.len(), texts.len());
+    if std::env::var_os("DAYBOOK_BLESS").is_some() {
+        std::fs::write(FRAGMENTS, &read).expect("the data is written");
+    }
+    assert_eq!(texts.len(), 818);
+    assert_eq!(read, std::fs::read_to_string(FRAGMENTS).expect("the data"));
+    assert!(unread.len() <= 5, "{unread:#?}");
+}
+
+/// Every text of the 2,240 printings is understood whole.
+#[test]
+fn nothing_in_the_texts_of_the_data_is_unread() {
+    let Some(texts) = shared("texts.jsonl") else { return };
+    let mut seen = 0;
+    for row in &texts {
+        for part in ["main", "support"] {
+            let Some(text) = row[part]["en"].as_str() else { continue };
+            seen += 1;
+            let reading = cards::read(text);
+            assert_eq!(reading.unread, [""; 0], "{}: {text}", row["ref"]);
+            assert!(!reading.abilities.contains(&Ability::Unread), "{}", row["ref"]);
+        }
+    }
+    assert!(seen > 2_240, "{seen}");
+}
+
+/// Words of the newest sets that nothing in the ability language can say yet, by the words at which reading stops.
+const UNREAD: [&str; 9] = [
+    // An Expedition or its Characters are treated as what they are not.
+    "and its characters are considered in contact .",
+    "is considered behind .",
+    // A replacement that moves the object elsewhere.
+    "would go to reserve from the expedition zone , i gain fleeting and defect instead .",
+    // A limit that is set, and not raised or lowered.
+    "four .",
+    // Replacements that are paid for.
+    "would move forward during dusk , you may exhaust me to make it move forward one more region instead .",
+    "you may exhaust me to add 1 to its result .",
+    // A replacement of something that does not happen.
+    "would attempt to ascend again , i also gain 1 boost .",
+    // One region more, for a tie only.
+    "due to ascension , it moves forward one more region instead .",
+    // An ability that waits for a number of cards and lasts for the game.
+    "cards or more are in your discard pile , i permanently gain : \" when you discard a card from your hand — return it to your reserve . \" .",
+];
+
+#[test]
+fn what_is_unread_of_the_newest_sets_is_known() {
+    let Some(texts) = shared("engine.jsonl") else { return };
+    let mut found = BTreeSet::new();
+    let mut all = 0;
+    for row in &texts {
+        for part in ["main", "support"] {
+            let Some(text) = row[part].as_str() else { continue };
+            all += 1;
+            found.extend(cards::read(text).unread);
+        }
+    }
+    assert!(all > 480, "{all}");
+    assert_eq!(found, UNREAD.map(str::to_owned).into());
+}
+
+/// Texts in the style of the cards that are on no card, written for this test.
+const OWN: [&str; 30] = [
+    "{J} If you control two or more Robots, ready target Permanent you control.",
+    "{H} Each opponent discards a card from their hand.",
+    "When another Artist joins my Expedition — It gains 2 boosts and loses [[Fleeting]].",
+    "[[Gigantic]], [[Tough 2]].  {R} You may sacrifice another Character to draw two cards.",
+    "At Dusk — If my Expedition is behind, it [Ascends].",
+    "{T}, {2} : Return target Spell from your Reserve to your hand.",
+    "[[Fleeting]].  Choose one:  • Draw two cards.  • Target opponent sacrifices a Permanent.",
+    "{D} : The next Animal you play this Afternoon costs {2} less and gains 1 boost.",
+    "{I} When you sacrifice a Permanent — I gain 1 boost, up to a max of 4.",
+    "When you play a Character from Reserve — You may exhaust me to give it 1 boost.",
+    "{J} Roll a die. On a 5+, draw two cards. On a 1-4, [Resupply].",
+    "I cost {1} less per Landmark you control.",
+    "Unless you control another Mage, I am [[Defender]].",
+    "{H} You may return target Permanent with Base Cost {3} or less to its owner's hand. If you do, its controller draws a card.",
+    "Target Character with no statistic over 2 gains [[Anchored]]. If it's a Citizen, draw a card.",
+    "{R} Up to three target Soldiers each gain 1 boost.",
+    "When I leave the Expedition zone — Each player sacrifices a Character.",
+    "{J} Create two [Mana Moth 2/2/2] Illusion tokens in your Hero Expedition, then exhaust target card in an opponent's Reserve.",
+    "At Night — If your hand is empty, draw a card. Otherwise, discard a card from your hand.",
+    "Send to Reserve up to two target Characters with a total Hand Cost {4} or less. Then, [Sabotage].",
+    "When an opponent passes — Target Character you control gains [[Asleep]].",
+    "Fairies you control are [[Seasoned]].",
+    "If I'm in {M}, I am [[Gigantic]].  {J} I gain 1 boost per card in your discard pile.",
+    "{T}, Discard a card from your hand: [After You].",
+    "{J} You may spend 2 of my boosts. If you do, target Expedition moves forward one region.",
+    "When one of your Expeditions moves forward due to {O} — [Exhausted Resupply].",
+    "Permanents cost {1} less to play from your Reserve.",
+    "{H} If you have more cards in hand than target opponent, [Sabotage]. Otherwise, draw a card.",
+    "[[Cooldown]].  Put the top three cards of your deck in your Mana zone (as exhausted Mana Orbs).",
+    "When a [[Boosted]] Character you control is sacrificed — Create an [Aerolith] token in target player's Landmarks.",
+];
+
+#[test]
+fn texts_that_are_on_no_card_are_read_too() {
+    let unread: Vec<_> = OWN.iter().filter(|text| !cards::read(text).unread.is_empty()).collect();
+    println!("{} of {} own texts are read", OWN.len() - unread.len(), OWN.len());
+    assert_eq!(unread, [&""; 0]);
+}
+
+/// What cannot be understood stops nothing: the abilities before and behind it are read.
+#[test]
+fn what_is_not_understood_is_told_and_the_rest_is_read() {
+    let reading = cards::read("[[Gigantic]].  {J} Juggle three balls.  {R} Draw a card.");
+    assert_eq!(reading.unread, ["juggle three balls ."]);
+    assert!(matches!(
+        reading.abilities[..],
+        [Ability::Keyword(_), Ability::Unread, Ability::Reaction(_)]
+    ));
+}
+
+/// Any text at all is read without a panic, however it is cut.
+#[test]
+fn a_text_cut_anywhere_is_read_without_a_panic() {
+    let text = "{J} Create two [Mana Moth 2/2/2] Illusion tokens in target Expedition (so), where X is “9”. {X}+{2} <TOUGH_CHA_P_1>";
+    for (cut, _) in text.char_indices() {
+        cards::read(&text[..cut]);
+        cards::read(&text[cut..]);
+    }
+    cards::read(&"if you do, ".repeat(2_000));
+    cards::read(&"\" {J} I gain ".repeat(2_000));
+    cards::read(&"non-".repeat(2_000));
+}

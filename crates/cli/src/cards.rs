@@ -1,0 +1,97 @@
+//! `daybook cards`, and the card files that the program starts with.
+
+use std::path::{Path, PathBuf};
+
+use cards::Printed;
+use rules::Ability;
+use serde::Serialize;
+
+use crate::args::{Cards, ReadCards};
+use crate::error::CliError;
+use crate::output;
+
+/// Adds the cards of all card files of a folder to those that the program knows.
+pub(crate) fn begin(folder: &Path) -> Result<(), CliError> {
+    let mut cards = Vec::new();
+    for path in files(folder)? {
+        cards.extend(read_file(&path, cards::read_file)?);
+    }
+    Ok(cards::begin_with(cards)?)
+}
+
+/// The card files of a folder, by name.
+fn files(folder: &Path) -> Result<Vec<PathBuf>, CliError> {
+    let wrong = |cause| CliError::Read { path: folder.to_owned(), cause };
+    let mut files = Vec::new();
+    for entry in std::fs::read_dir(folder).map_err(wrong)? {
+        let path = entry.map_err(wrong)?.path();
+        if path.extension().is_some_and(|it| it == "json" || it == "jsonl" || it == "ndjson") {
+            files.push(path);
+        }
+    }
+    files.sort();
+    if files.is_empty() { Err(CliError::NoCards { path: folder.to_owned() }) } else { Ok(files) }
+}
+
+fn read_file(
+    path: &Path,
+    read: impl FnOnce(&str) -> Result<Vec<Printed>, cards::FileError>,
+) -> Result<Vec<Printed>, CliError> {
+    let bytes = output::read(path)?;
+    let text = std::str::from_utf8(&bytes).map_err(|error| {
+        let line = bytes[..error.valid_up_to()].split(|&byte| byte == b'\n').count();
+        let what = "the text is not UTF-8".to_owned();
+        CliError::Cards { path: path.to_owned(), cause: cards::FileError { line, what } }
+    })?;
+    read(text).map_err(|cause| CliError::Cards { path: path.to_owned(), cause })
+}
+
+/// `daybook cards`.
+pub(crate) fn cards(command: &Cards) -> Result<(), CliError> {
+    match command {
+        Cards::Read(args) => read(args),
+        Cards::Find { name, lang } => {
+            let (found, _) = language::card::find(&name.join(" "), None, usize::MAX, *lang);
+            output::lines(|out| {
+                found.iter().try_for_each(|card| writeln!(out, "{}", lang.card_line(card)))?;
+                writeln!(out, "{}", lang.found_cards(found.len()))
+            })
+        }
+        Cards::Show { reference, lang } => {
+            let card = language::card::get(reference, *lang);
+            let card = card.ok_or_else(|| CliError::NoCard { reference: reference.clone() })?;
+            let lines = lang.card_in_words(&card);
+            output::lines(|out| lines.iter().try_for_each(|line| writeln!(out, "{line}")))
+        }
+    }
+}
+
+/// What was read of one card or text.
+#[derive(Serialize)]
+struct Line<'a> {
+    #[serde(rename = "ref")]
+    reference: Option<&'a str>,
+    abilities: &'a [Ability],
+    unread: &'a [String],
+}
+
+/// `daybook cards read`.
+fn read(args: &ReadCards) -> Result<(), CliError> {
+    let all = read_file(&args.file, cards::read_texts)?;
+    output::lines(|out| {
+        for (number, printed) in (1..).zip(&all) {
+            if args.json {
+                let read = printed.text.as_ref().map(cards::Text::read).unwrap_or_default();
+                let reference = printed.reference.as_deref();
+                let line = Line { reference, abilities: &read.abilities, unread: &read.unread };
+                let line = serde_json::to_string(&line).expect("plain data with string keys");
+                writeln!(out, "{line}")?;
+                continue;
+            }
+            for line in args.lang.read_in_words(printed, number) {
+                writeln!(out, "{line}")?;
+            }
+        }
+        Ok(())
+    })
+}

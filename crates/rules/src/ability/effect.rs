@@ -1,0 +1,21 @@
+//! What an effect does, step by step (`4.0 1.2.6.a`).
+//!
+//! One small set of words for all cards: [`Step`]s act on [`Objects`] that a [`Filter`] describes, as often as a
+//! [`Number`] says, if a [`Test`] holds, after a [`Happening`]. A word means the same wherever it stands. Steps hold tests,
+//! tests hold filters, filters hold players and Expeditions.
+
+mod filter;
+mod happening;
+mod number;
+mod play;
+mod step;
+mod target;
+mod test;
+
+pub use filter::{Area, Filter, Is, Measure, Noun, Where};
+pub use happening::{Due, Happening};
+pub use number::{Counted, Number, Per, Range};
+pub use play::{Charge, NextPlay, OnPlay, Play, Span, Token};
+pub use step::{Attempt, Choice, Create, Gain, Loss, Markers, Row, Step, To};
+pub use target::{ExpeditionIs, Expeditions, Objects, Which, Whom};
+pub use test::Test;

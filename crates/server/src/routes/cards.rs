@@ -1,0 +1,147 @@
+//! The cards that are known, and what those of a match say; the first are the same for everyone until the program starts
+//! with other card files.
+
+use std::collections::BTreeMap;
+
+use axum::extract::{FromRequestParts, State};
+use axum::http::HeaderMap;
+use axum::http::request::Parts;
+use axum::response::Response;
+use language::Language;
+use language::card::{self, CardEntry, FaceInWords};
+use replay::{Replay, Viewer};
+use serde::Deserialize;
+use serde_json::json;
+
+use crate::access::access_match;
+use crate::answer::{
+    Caching, REVALIDATED, Resource, caching_headers, conditional, json as bytes, tagged_by_hash,
+};
+use crate::app::Shared;
+use crate::caller::Identity;
+use crate::limits::Payer;
+use crate::path::{self, MatchName};
+use crate::price;
+use crate::problem::ApiError;
+use crate::query::{Parsed, Query};
+
+/// Cards on a page.
+const PAGE: usize = 50;
+
+/// Letters of a search at most: each word is looked for in every name.
+const SEARCH_MAX: usize = 200;
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct CardsQuery {
+    q: Option<String>,
+    lang: Option<Parsed<Language>>,
+    cursor: Option<String>,
+}
+
+/// Cards that have all words asked for in one of their names, by reference.
+pub(super) async fn search(
+    State(app): Shared,
+    payer: Payer,
+    Query(asked): Query<CardsQuery>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let CardsQuery { q, lang, cursor } = asked;
+    let language = Parsed::get_any(lang)?.unwrap_or_default();
+    let words = q.unwrap_or_default();
+    if words.chars().count() > SEARCH_MAX {
+        let text = format!("`q` has more than {SEARCH_MAX} letters: search for fewer words");
+        return Err(ApiError::BadRequest(text));
+    }
+    if cursor.as_ref().is_some_and(|one| one.is_empty() || one.chars().count() > SEARCH_MAX) {
+        let text = "`cursor` is none of ours: send the `next` of an answer, or leave it out";
+        return Err(ApiError::BadRequest(text.to_owned()));
+    }
+    let price = price::search(&words);
+    let search = move || {
+        let (items, more) = card::find(&words, cursor.as_deref(), PAGE, language);
+        let next = items.last().filter(|_| more).map(|last| last.reference);
+        Ok(bytes(&json!({ "items": items, "next": next })))
+    };
+    Ok(answer(&headers, app.work.paid(&payer, price, search).await?))
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct LanguageQuery {
+    lang: Option<Parsed<Language>>,
+}
+
+/// The reference that a path names.
+pub(super) struct Reference(String);
+
+impl<S: Sync> FromRequestParts<S> for Reference {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
+        path::values(parts, none).await.map(Self)
+    }
+}
+
+fn none() -> ApiError {
+    ApiError::not_found(
+        "no such card is known: find references at /v1/cards?q=NAME, or start the service with --cards and its file",
+    )
+}
+
+/// One card.
+pub(super) async fn show(
+    Reference(reference): Reference,
+    Query(asked): Query<LanguageQuery>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let language = Parsed::get_any(asked.lang)?.unwrap_or_default();
+    let card: CardEntry = card::get(&reference, language).ok_or_else(none)?;
+    Ok(answer(&headers, bytes(&card)))
+}
+
+fn answer(request: &HeaderMap, body: Vec<u8>) -> Response {
+    tagged_by_hash(request, caching_headers("application/json", REVALIDATED), body)
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct FacesQuery {
+    view: Option<Parsed<Viewer>>,
+    lang: Option<Parsed<Language>>,
+}
+
+/// What the faces of a match say in words, as far as its record shows them to everyone, and those that the caller may
+/// see beside these.
+pub(super) async fn of_match(
+    State(app): Shared,
+    identity: Identity,
+    payer: Payer,
+    name: MatchName,
+    Query(asked): Query<FacesQuery>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let language = Parsed::get_any(asked.lang)?.unwrap_or_default();
+    let access = access_match(&app, &payer, identity, name, asked.view, "listFaces").await?;
+    let (viewer, replay) = (access.viewer, access.loaded.replay()?);
+    let seq = replay.last();
+    let caching = Caching::No;
+    let heading = Resource { replay: &replay, seq, viewer, caching }.heading("application/json");
+    let price = price::states(replay.at(seq));
+    let tell = move || Ok(faces(&replay, viewer, language));
+    let body = app.work.paid(&payer, price, tell).await?;
+    Ok(conditional(&headers, heading, || body))
+}
+
+/// Those of the log, and those that are in hidden zones now, as far as this viewer may see them.
+fn faces(replay: &Replay, viewer: Viewer, language: Language) -> Vec<u8> {
+    let shown = replay.at(replay.last()).into_iter().flat_map(|state| state.faces.values());
+    let mut faces: BTreeMap<_, _> =
+        shown.map(|face| (face.reference.clone(), FaceInWords::new(face, language))).collect();
+    let hidden = replay.view(replay.last(), viewer).into_iter().flat_map(|view| view.hidden);
+    for face in hidden.filter_map(|entry| entry.card) {
+        let in_words = || FaceInWords::new(&face, language);
+        faces.entry(face.reference.clone()).or_insert_with(in_words);
+    }
+    bytes(&faces)
+}

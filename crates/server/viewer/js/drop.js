@@ -1,0 +1,43 @@
+/**
+ * A place for files: they are dropped anywhere on the page, or chosen.
+ */
+import { html, nothing } from "./vendor.js";
+
+/**
+ * @param {(over: boolean) => void} hover Told whether files are over the page.
+ * @param {(files: File[]) => void} take
+ * @param {AbortSignal} [signal] Until then.
+ */
+export function dropped(hover, take, signal) {
+  let over = false;
+  const now = (/** @type {boolean} */ value) => (/** @type {DragEvent} */ event) => {
+    event.preventDefault();
+    if (over === value) return;
+    over = value;
+    hover(value);
+  };
+  addEventListener("dragover", now(true), { signal });
+  addEventListener("dragleave", (event) => event.relatedTarget === null && now(false)(event), { signal });
+  addEventListener("drop", (event) => {
+    now(false)(event);
+    take([...(event.dataTransfer?.files ?? [])]);
+  }, { signal });
+}
+
+/**
+ * @param {import("./text.js").Text} t
+ * @param {{over: boolean, take: (files: File[]) => void, multiple: boolean, button?: string}} how `button`: what stands on one.
+ */
+export function place(t, { over, take, multiple, button = "" }) {
+  const chosen = (/** @type {Event} */ event) => {
+    const input = /** @type {HTMLInputElement} */ (event.target);
+    take([...(input.files ?? [])]);
+    input.value = "";
+  };
+  return html`<label class=${over ? "drop over" : "drop"}>
+    <strong>${t("receive-drop")}</strong>
+    <span>${t("receive-what")}</span>
+    ${button ? html`<b class="button">${button}</b>` : nothing}
+    <input class="only-heard" type="file" ?multiple=${multiple} accept=".daybook,.json,.ndjson" @change=${chosen}>
+  </label>`;
+}

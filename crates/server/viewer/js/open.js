@@ -1,0 +1,39 @@
+/**
+ * The page on which anybody looks at the match of a file. Nothing is stored: the tab alone has the file, so that it is still
+ * open when the page is loaded again.
+ */
+import { App } from "./app.js";
+import { read } from "./link.js";
+import { Opened } from "./open/opened.js";
+import * as zone from "./open/zone.js";
+import { at, show } from "./stage.js";
+import { words } from "./text.js";
+import * as top from "./top.js";
+
+// Whoever has the file may see all of it.
+const link = { ...read(new URL(location.href)), view: null, hidden: false };
+const replay = new Opened(link);
+const app = new App(link, await words(link.language), replay);
+
+top.mount(at("top"), app);
+zone.mount(at("board"), app, open, history.state?.file);
+
+/** @param {import("./open/opened.js").Lent} file */
+async function open(file) {
+  await replay.take(file);
+  const seq = await replay.open(link.seq);
+  link.name = replay.shown?.match ?? "";
+  keep(file);
+  document.body.classList.remove("is-waiting");
+  await show(app, seq);
+  app.say(app.t("open-unkept-long", { name: file.name }));
+}
+
+/** @param {import("./open/opened.js").Lent} file */
+function keep(file) {
+  try {
+    history.replaceState({ file }, "");
+  } catch {
+    // The browser keeps no file of this size: it is open until the page is left.
+  }
+}

@@ -1,0 +1,65 @@
+/**
+ * Explanations, each asked for once, in data and in words.
+ *
+ * @typedef {import("../../app.js").App} App
+ * @typedef {{it: import("./told.js").Explanation, words: import("./told.js").Told}} Known
+ */
+import { Problem, ask, json, query } from "../../api.js";
+import { told } from "./told.js";
+
+/** None where the object cannot be explained. @type {Map<string, Promise<Known | null>>} */
+const asked = new Map();
+
+/** @type {Map<string, Known | null>} */
+const known = new Map();
+
+/**
+ * Why an object is what it is after a record.
+ *
+ * @param {string} id
+ * @param {number} seq
+ * @param {App} app
+ */
+export function explained(id, seq, app) {
+  const key = `${seq}/${id}`;
+  const coming = asked.get(key) ?? request(id, seq, app);
+  asked.set(key, coming);
+  coming.then((it) => known.set(key, it), () => asked.delete(key));
+  return coming;
+}
+
+/**
+ * The same if it is there; else it is asked for, and `came` called once it is.
+ *
+ * @param {string} id
+ * @param {number} seq
+ * @param {App} app
+ * @param {() => void} came
+ */
+export function explanation(id, seq, app, came) {
+  const key = `${seq}/${id}`;
+  // What has failed stays as it is.
+  if (!asked.has(key)) explained(id, seq, app).then(came, () => {});
+  return known.get(key) ?? null;
+}
+
+/**
+ * @param {string} id
+ * @param {number} seq
+ * @param {App} app
+ * @returns {Promise<Known | null>}
+ */
+async function request(id, seq, { replay, link }) {
+  const path = `${replay.path}/objects/${id}/explain`;
+  const about = { at: seq, view: link.view };
+  try {
+    const [it, text] = await Promise.all([
+      json(path + query(about)),
+      ask(path + query({ ...about, lang: link.language }), { accept: "text/plain" }).then((answer) => answer.text()),
+    ]);
+    return { it, words: told(text, it) };
+  } catch (error) {
+    if (error instanceof Problem && error.status === 404) return null;
+    throw error;
+  }
+}

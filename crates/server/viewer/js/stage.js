@@ -1,0 +1,48 @@
+/**
+ * A match on its page: every part in its place, and the address that follows the moment.
+ */
+import * as board from "./board.js";
+import * as keys from "./keys.js";
+import * as large from "./large.js";
+import { read, write } from "./link.js";
+import * as side from "./side.js";
+import * as time from "./time.js";
+
+/** @typedef {import("./app.js").App} App */
+
+/** Milliseconds between two changes of the address: browsers refuse many at once. */
+const ADDRESS_PAUSE = 250;
+
+/** The place of a part. @param {string} id */
+export function at(id) {
+  return /** @type {HTMLElement} */ (document.getElementById(id));
+}
+
+/** Shows all but the head of a match that was opened, at a record. @param {App} app @param {number} seq */
+export async function show(app, seq) {
+  board.mount(at("board"), app);
+  time.mount(at("time"), app);
+  side.mount(at("side"), app);
+  keys.mount(app);
+  large.mount(app);
+  remember(app);
+  await app.cursor.go(seq);
+}
+
+/** Keeps the moment in the address. @param {App} app */
+function remember(app) {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let waiting;
+  app.cursor.addEventListener("move", () => {
+    app.link.seq = app.cursor.seq;
+    waiting ??= setTimeout(() => {
+      waiting = undefined;
+      history.replaceState(history.state, "", write(app.link));
+    }, ADDRESS_PAUSE);
+  });
+  // Not the address as it is now: the moment before may just have been written there.
+  addEventListener("hashchange", ({ newURL }) => {
+    const { seq } = read(new URL(newURL));
+    if (seq !== null && seq !== app.cursor.seq) app.cursor.go(seq);
+  });
+}

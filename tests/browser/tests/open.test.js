@@ -1,0 +1,182 @@
+/** The page on which anybody looks at a file: nothing is stored, and no account is needed. */
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+import { faults } from "../axe.js";
+import { serving } from "../harness.js";
+import { empty } from "../table.js";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+const served = serving(empty);
+
+const SHOTS = process.env.SHOTS;
+
+/** @param {string} name A file of `replays/`. */
+async function replay(name) {
+  const buffer = await readFile(new URL(`../../../replays/${name}`, import.meta.url));
+  return { name: name.split("/").at(-1) ?? name, mimeType: "application/octet-stream", buffer };
+}
+
+/** @param {import("playwright-core").BrowserContextOptions} [options] */
+async function visit(options) {
+  const { page: tab, troubles } = await served.page(options);
+  /** @type {string[]} */
+  const asked = [];
+  tab.on("request", (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  await tab.goto(`${served.url}/open`);
+  await tab.locator(".opening .drop").waitFor();
+  return { tab, troubles, asked };
+}
+
+/** @param {Page} tab @param {string} name */
+async function open(tab, name) {
+  await tab.locator('input[type="file"]').setInputFiles(await replay(name));
+  await tab.locator("#board .player").first().waitFor();
+}
+
+test("the first page leads there, and a file is replayed, stepped through and audited", async () => {
+  const { page: tab, troubles } = await served.page();
+  /** @type {string[]} */
+  const asked = [];
+  tab.on("request", (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  await tab.goto(`${served.url}/`);
+  await tab.getByRole("link", { name: "Only look at it, without an account: nothing is stored" }).click();
+  await tab.getByRole("heading", { name: "Open a file" }).waitFor();
+  assert.match(await tab.locator(".opening").innerText(), /Nothing of it is stored.*no link can be shared/);
+  assert.equal(await tab.title(), "Open a file · Daybook");
+  asked.length = 0;
+  await open(tab, "by-hand.daybook");
+  await tab.getByRole("heading", { name: "Ari against Kim" }).waitFor();
+  await tab.locator(".unkept").getByText("by-hand.daybook is shown in this tab only").waitFor();
+  await tab.getByText("not stored", { exact: true }).waitFor();
+  await tab.keyboard.press("End");
+  await tab.getByText("The match ends").first().waitFor();
+  await tab.waitForURL(/\/open\?at=43$/);
+  assert.match(await tab.title(), /^Ari – Kim · Ari wins/);
+  await tab.keyboard.press("ArrowLeft");
+  await tab.waitForURL(/\/open\?at=42$/);
+  await tab.getByRole("tab", { name: "Audit" }).click();
+  const finding = tab.locator("#panel-audit .findings > li").first();
+  await finding.getByRole("button", { name: /Go to record/ }).click();
+  await tab.waitForURL(/\/open\?at=18$/);
+  if (SHOTS) await tab.screenshot({ path: `${SHOTS}/open-audit.png` });
+  assert.equal(await tab.getByRole("button", { name: /Share|Copy a link|Download/ }).count(), 0);
+  assert.deepEqual(asked.filter((one) => one.includes("/v1/")), ["POST /v1/preview"]);
+  assert.deepEqual(troubles, []);
+  const { items } = await (await fetch(`${served.url}/v1/matches`)).json();
+  assert.deepEqual(items, []);
+});
+
+test("a log of Board Game Arena is shown with what its import says, in French too, and a reload keeps it and the moment", async () => {
+  const { tab, troubles } = await visit({ locale: "fr-FR" });
+  await tab.getByRole("heading", { name: "Ouvrir un fichier" }).waitFor();
+  await open(tab, "abandoned.bga.json");
+  await tab.locator(".unkept").getByText("292 notifications lues.").waitFor();
+  assert.deepEqual(await tab.getByRole("tab").allInnerTexts(), ["Journal", "Audit"]);
+  await tab.keyboard.press("ArrowRight");
+  await tab.keyboard.press("ArrowRight");
+  await tab.waitForURL(/\/open\?at=2$/);
+  await tab.getByRole("button", { name: "English" }).click();
+  await tab.getByText("292 notifications read.").waitFor();
+  assert.match(tab.url(), /\/open\?at=2/);
+  await tab.reload();
+  await tab.getByText("292 notifications read.").waitFor();
+  await tab.getByRole("button", { name: "Another file" }).click();
+  await tab.getByRole("heading", { name: "Open a file" }).waitFor();
+  assert.match(tab.url(), /\/open$/);
+  assert.deepEqual(troubles, []);
+});
+
+test("a file of ours is verified in the browser, and a card says what it is", async () => {
+  const { tab, troubles } = await visit();
+  await open(tab, "by-hand.daybook");
+  await tab.getByRole("tab", { name: "Verify" }).click();
+  await tab.locator("#panel-verify button.main").click();
+  await tab.locator("#panel-verify article.whole").waitFor();
+  await tab.keyboard.press("End");
+  await tab.locator("#board .card[data-object]").first().hover();
+  await tab.locator("#large:popover-open").waitFor();
+  assert.doesNotMatch(await tab.locator("#large").innerText(), /explain|why/i);
+  await tab.keyboard.press("Escape");
+  await tab.keyboard.press("x");
+  await tab.getByText("Everything that the file holds is shown already.").waitFor({ state: "attached" });
+  assert.deepEqual(troubles, []);
+});
+
+test("what is wrong with a file is said beside its name, and the next one is opened", async () => {
+  const { tab } = await visit();
+  const choose = async (/** @type {string} */ name, /** @type {Buffer} */ buffer) =>
+    tab.locator('input[type="file"]').setInputFiles({ name, mimeType: "application/octet-stream", buffer });
+  const trouble = tab.getByRole("alert");
+  const damaged = await replay("damaged/cut-off.daybook");
+  await choose(damaged.name, damaged.buffer);
+  await trouble.getByText("cut-off.daybook: line 20: the file does not end with a line feed").waitFor();
+  if (SHOTS) await tab.screenshot({ path: `${SHOTS}/open-damaged.png` });
+  await choose("noise.json", Buffer.from("{}"));
+  await trouble.getByText("noise.json:").waitFor();
+  await choose("large.daybook", Buffer.alloc(2 * 1024 * 1024 + 1, " "));
+  await trouble.getByText("large.daybook: too large to be opened without an account: 2 MiB").waitFor();
+  await tab.route("**/v1/preview*", (route) => route.fulfill({ status: 429, json: { status: 429, title: "", detail: "" } }));
+  await choose("again.daybook", damaged.buffer);
+  await trouble.getByText("again.daybook: too much was opened from here at once").waitFor();
+  await tab.unroute("**/v1/preview*");
+  await open(tab, "by-hand.daybook");
+  assert.equal(await trouble.count(), 0);
+});
+
+test("a file is dropped anywhere, and all is done by keyboard", async () => {
+  const { tab, troubles } = await visit();
+  await tab.keyboard.press("Tab");
+  while ((await tab.evaluate(() => document.activeElement?.tagName)) !== "INPUT") await tab.keyboard.press("Tab");
+  const chooser = tab.waitForEvent("filechooser");
+  // The browser knows by then that the choice is the test's.
+  await tab.evaluate(() => document.title);
+  await tab.keyboard.press("Enter");
+  assert.equal((await chooser).isMultiple(), false);
+  const { buffer } = await replay("by-hand.daybook");
+  const carried = await tab.evaluateHandle((text) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([text], "dropped.daybook"));
+    return transfer;
+  }, buffer.toString("utf8"));
+  await tab.dispatchEvent("body", "dragover", { dataTransfer: carried });
+  await tab.locator(".drop.over").waitFor();
+  await tab.dispatchEvent("body", "drop", { dataTransfer: carried });
+  await tab.locator(".unkept").getByText("dropped.daybook is shown in this tab only").waitFor();
+  assert.deepEqual(troubles, []);
+});
+
+test("a file of the greatest size is still open when the page is loaded again", async () => {
+  const { tab } = await visit();
+  const took = await tab.evaluate(() => {
+    const bytes = crypto.getRandomValues(new Uint8Array(2 * 1024)).buffer;
+    const large = new Uint8Array(2 * 1024 * 1024);
+    for (let at = 0; at < large.length; at += 2_048) large.set(new Uint8Array(bytes), at);
+    history.replaceState({ file: { name: "large", bytes: large.buffer } }, "");
+    const begun = performance.now();
+    for (let count = 0; count < 20; count++) history.replaceState(history.state, "", `/open?at=${count}`);
+    return (performance.now() - begun) / 20;
+  });
+  console.log(`the address of a page with 2 MiB changes in ${took.toFixed(1)} ms`);
+  await tab.reload();
+  await tab.getByRole("alert").getByText("large:").waitFor();
+});
+
+for (const [width, height] of [[1280, 800], [390, 844], [844, 390]]) {
+  test(`it fits ${width}x${height}, and axe finds nothing, before and after, in both themes`, async () => {
+    for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
+      const { tab, troubles } = await visit({ viewport: { width, height }, colorScheme, bypassCSP: true, locale: width === 390 ? "fr-FR" : "en-GB" });
+      const look = async (/** @type {string} */ name) => {
+        assert.equal(await tab.evaluate(() => document.documentElement.scrollWidth), width);
+        if (SHOTS) await tab.screenshot({ path: `${SHOTS}/open-${name}-${width}-${colorScheme}.png` });
+        assert.deepEqual(await faults(tab), []);
+      };
+      await look("zone");
+      await open(tab, "abandoned.bga.json");
+      await tab.keyboard.press("d");
+      await look("match");
+      assert.deepEqual(troubles, []);
+    }
+  });
+}
