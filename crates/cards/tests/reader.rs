@@ -224,3 +224,24 @@ fn a_text_cut_anywhere_is_read_without_a_panic() {
     cards::read(&"\" {J} I gain ".repeat(2_000));
     cards::read(&"non-".repeat(2_000));
 }
+
+/// A text that lets every rule try every other is left unread soon, and not read for ever.
+#[test]
+fn what_stands_in_itself_without_end_is_unread() {
+    for part in [
+        "\"",
+        "Completed: ",
+        "{J} ",
+        "You may ",
+        "If you control ",
+        "\u{2022} ",
+        "(",
+        "{J} \u{2022} \"Roll a die. ",
+    ] {
+        let read = cards::read(&part.repeat(4_096));
+        assert!(read.abilities.iter().all(|one| *one == Ability::Unread), "{part}");
+    }
+    let read = cards::read(&format!("{{J}} Draw a card. {} dance.", "\"".repeat(200)));
+    assert_eq!(read.abilities.len(), 2);
+    assert_eq!(read.abilities[1], Ability::Unread);
+}

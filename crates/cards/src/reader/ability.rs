@@ -3,7 +3,7 @@
 use rules::effect::{Counted, Number, Step, Test};
 use rules::{Ability, Cost, QuickAction, Reaction, Works};
 
-use super::input::{Input, Parsed, has, maybe, must, no};
+use super::input::{Input, Parsed, deeper, has, maybe, must, no};
 use super::narrow;
 use super::number::{mana_plain, value};
 use super::passive::{counted_tough, passive};
@@ -37,7 +37,7 @@ pub(super) fn ability(input: &mut Input<'_>) -> Parsed<Vec<Ability>> {
 
 /// `Completed:` before an ability, which works only then.
 fn when_completed(input: &mut Input<'_>) -> Parsed<Vec<Ability>> {
-    let mut abilities = ability(input)?;
+    let mut abilities = deeper(input, ability)?;
     for one in &mut abilities {
         match one {
             Ability::Reaction(reaction) => reaction.test = Some(both(reaction.test.take())),
@@ -158,7 +158,7 @@ fn bound_of_x(input: &mut Input<'_>) -> Parsed<Counted> {
 /// An ability in quotation marks.
 pub(super) fn quoted(input: &mut Input<'_>) -> Parsed<Ability> {
     must(input, "\"")?;
-    let mut abilities = ability(input)?;
+    let mut abilities = deeper(input, ability)?;
     has(input, ".");
     must(input, "\"")?;
     if abilities.len() == 1 { Ok(abilities.remove(0)) } else { no() }

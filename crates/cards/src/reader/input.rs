@@ -27,6 +27,21 @@ pub(super) struct State {
     pub(super) created: RefCell<Option<Create>>,
     /// How deep groups stand in one another.
     pub(super) depth: Cell<u32>,
+    /// How often words were looked at.
+    pub(super) looks: Cell<u32>,
+}
+
+/// How often the words of a text are looked at. The longest printed text needs a fortieth of it; a text that makes every
+/// rule try every other is left unread, instead of being read for ever.
+const LOOKS_MAX: u32 = 1_000_000;
+
+impl State {
+    /// Counts a look at the words, unless there were too many.
+    fn look(&self) -> bool {
+        let looks = self.looks.get();
+        self.looks.set(looks.saturating_add(1));
+        looks < LOOKS_MAX
+    }
 }
 
 /// Nothing was understood here.
@@ -37,6 +52,9 @@ pub(super) fn no<T>() -> Parsed<T> {
 /// These words, one after the other. A word that ends in `*` may have one of the endings of a verb or a plural.
 pub(super) fn w<'a>(phrase: &'static str) -> impl Parser<Input<'a>, (), EmptyError> {
     move |input: &mut Input<'a>| {
+        if !input.state.look() {
+            return no();
+        }
         let mut rest = input.input;
         for wanted in phrase.split(' ') {
             match rest.split_first() {
@@ -68,6 +86,9 @@ pub(super) fn word<'a, T>(
     look: impl Fn(&'a Word) -> Option<T>,
 ) -> impl Parser<Input<'a>, T, EmptyError> {
     move |input: &mut Input<'a>| {
+        if !input.state.look() {
+            return no();
+        }
         let Some((word, rest)) = input.input.split_first() else { return no() };
         let Some(found) = look(word) else { return no() };
         advance(input, rest);
@@ -91,6 +112,24 @@ pub(super) fn maybe<'a, T>(
 ) -> Option<T> {
     let before = *input;
     parser.parse_next(input).inspect_err(|_| *input = before).ok()
+}
+
+/// How deep sentences and quotations may stand in one another; cards need four.
+const DEPTH_MAX: u32 = 8;
+
+/// Reads what stands inside something else, if that is not too deep.
+pub(super) fn deeper<T>(
+    input: &mut Input<'_>,
+    inside: impl FnOnce(&mut Input<'_>) -> Parsed<T>,
+) -> Parsed<T> {
+    let depth = input.state.depth.get();
+    if depth >= DEPTH_MAX {
+        return no();
+    }
+    input.state.depth.set(depth + 1);
+    let read = inside(input);
+    input.state.depth.set(depth);
+    read
 }
 
 /// Reads the words if they are there.

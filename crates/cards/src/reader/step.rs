@@ -4,14 +4,11 @@ use rules::Works;
 use rules::effect::{Attempt, Choice, Number, Range, Step, Whom};
 
 use super::expedition::{anybody, whom};
-use super::input::{Input, Parsed, has, maybe, must, no, sees};
+use super::input::{Input, Parsed, deeper, has, maybe, must, no, sees};
 use super::noun::objects;
 use super::table::{choice, depending, prices, rolled_head, rolled_this_way, row, times};
 use super::test::{not, test};
 use super::verb::action;
-
-/// How deep sentences may stand in one another; cards need four.
-const DEPTH_MAX: u32 = 8;
 
 /// All sentences up to one that is no step; at least one.
 pub(super) fn steps(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
@@ -178,14 +175,7 @@ fn ends_here(input: &Input<'_>) -> bool {
 
 /// Clauses joined by `then` and `and`.
 pub(super) fn chain(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
-    let depth = input.state.depth.get();
-    if depth >= DEPTH_MAX {
-        return no();
-    }
-    input.state.depth.set(depth + 1);
-    let steps = chained(input);
-    input.state.depth.set(depth);
-    steps
+    deeper(input, chained)
 }
 
 fn chained(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
