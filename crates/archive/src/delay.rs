@@ -45,16 +45,22 @@ impl Delay {
 
     /// How many records are released, and when there may be more.
     ///
-    /// `accepted` are the appends of the match in order, maybe more of them than `whole` holds already.
+    /// `accepted` are the appends of the match in order, maybe more of them than `whole` holds already. Where a damaged
+    /// store has lost one, nobody knows when its records are due: nothing is released from there on.
     pub(crate) fn due(self, whole: &Replay, accepted: &[Acceptance], now: At) -> (u32, i64) {
         let all = u32::try_from(whole.records().len()).expect("record numbers fit");
         match self {
             Self::Seconds(seconds) => {
-                let due = |acceptance: &Acceptance| {
-                    acceptance.accepted.unix_ms() + i64::from(seconds) * 1000
-                };
-                let next = accepted.iter().find(|acceptance| due(acceptance) > now.unix_ms());
-                next.map_or((all, Side::NEVER), |next| (next.first_seq, due(next)))
+                let mut released = 0;
+                for (number, append) in accepted.iter().enumerate() {
+                    let due = append.accepted.unix_ms() + i64::from(seconds) * 1000;
+                    if append.first_seq != released || due > now.unix_ms() {
+                        return (released, due);
+                    }
+                    let next = accepted.get(number + 1).map_or(all, |next| next.first_seq);
+                    released = append.records.map_or(next, |count| released.saturating_add(count));
+                }
+                (released.min(all), Side::NEVER)
             }
             Self::Events(events) => {
                 let states = whole.versions().states();
@@ -101,8 +107,21 @@ mod tests {
             leaf: 0,
             accepted: at(time),
             form: LeafForm::Two,
+            records: Some(1),
         };
         (replay, (0..).zip(times).map(acceptance).collect())
+    }
+
+    #[test]
+    fn nothing_is_released_from_an_append_on_that_the_store_has_lost() {
+        let (replay, accepted) = recorded(&[0, 0, 0, 0]);
+        for lost in 0..4 {
+            let mut left = accepted.clone();
+            left.remove(lost);
+            let (count, _) = Delay::Seconds(5).due(&replay, &left, at(99_000));
+            assert_eq!(count as usize, lost);
+        }
+        assert_eq!(Delay::Seconds(5).due(&replay, &[], at(99_000)).0, 0);
     }
 
     #[test]

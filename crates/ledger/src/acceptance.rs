@@ -13,29 +13,39 @@ pub struct Acceptance {
     pub accepted: At,
     /// How its leaves are made.
     pub form: LeafForm,
+    /// How many records it has, so that an acceptance that a damaged store has lost is missed. Stores of before did not
+    /// say it.
+    pub records: Option<u32>,
 }
 
 impl Acceptance {
-    /// Its bytes in a store without the number, which is in the key: leaf, then Unix milliseconds, both big endian, then
-    /// the number of the form, if that is not 1.
+    /// Its bytes in a store without the number, which is in the key: leaf, then Unix milliseconds, then the number of the
+    /// form and how many records it has; all big endian. Stores of before end after the form, or before it if that is 1.
     pub(crate) fn to_bytes(self) -> Vec<u8> {
         let (leaf, accepted) = (self.leaf.to_be_bytes(), self.accepted.unix_ms().to_be_bytes());
         let form = [u8::from(self.form)];
-        let form: &[u8] = if self.form.is_one() { &[] } else { &form };
-        [&leaf[..], &accepted, form].concat()
+        let rest = match self.records {
+            Some(records) => [&form[..], &records.to_be_bytes()].concat(),
+            None if self.form.is_one() => Vec::new(),
+            None => form.to_vec(),
+        };
+        [&leaf[..], &accepted, &rest].concat()
     }
 
     /// The acceptance with these bytes.
     pub(crate) fn from_bytes(first_seq: u32, bytes: &[u8]) -> Option<Self> {
         let (leaf, rest) = bytes.split_first_chunk()?;
         let (accepted, rest) = rest.split_first_chunk()?;
-        let form = match rest {
-            [] => LeafForm::One,
-            [form] => LeafForm::try_from(*form).ok().filter(|form| !form.is_one())?,
-            _ => return None,
+        let (form, records) = match rest {
+            [] => (LeafForm::One, None),
+            [form] => (LeafForm::try_from(*form).ok().filter(|form| !form.is_one())?, None),
+            [form, records @ ..] => {
+                let records = u32::from_be_bytes(records.try_into().ok()?);
+                (LeafForm::try_from(*form).ok()?, Some(records).filter(|count| *count > 0)?.into())
+            }
         };
         let accepted = At::from_unix_ms(i64::from_be_bytes(*accepted))?;
-        Some(Self { first_seq, leaf: u64::from_be_bytes(*leaf), accepted, form })
+        Some(Self { first_seq, leaf: u64::from_be_bytes(*leaf), accepted, form, records })
     }
 
     /// The leaf of one of its records.
@@ -54,16 +64,23 @@ mod tests {
         #[test]
         fn an_acceptance_goes_through_its_bytes(
             first_seq in any::<u32>(), leaf in any::<u64>(), ms in -1_000_000_i64..9_999_999_999_999,
-            form in prop_oneof![Just(LeafForm::One), Just(LeafForm::Two)]
+            form in prop_oneof![Just(LeafForm::One), Just(LeafForm::Two)],
+            records in proptest::option::of(1_u32..)
         ) {
             let accepted = At::from_unix_ms(ms).expect("in range");
-            let acceptance = Acceptance { first_seq, leaf, accepted, form };
+            let acceptance = Acceptance { first_seq, leaf, accepted, form, records };
             let bytes = acceptance.to_bytes();
             prop_assert_eq!(Acceptance::from_bytes(first_seq, &bytes), Some(acceptance));
-            prop_assert_eq!(bytes.len(), if form == LeafForm::One { 16 } else { 17 });
+            let length = match (form, records) {
+                (_, Some(_)) => 21,
+                (LeafForm::One, None) => 16,
+                (LeafForm::Two, None) => 17,
+            };
+            prop_assert_eq!(bytes.len(), length);
             prop_assert_eq!(Acceptance::from_bytes(first_seq, &bytes[..15]), None);
-            for other in [0, 1, 3] {
-                let other = [&bytes[..16], &[other]].concat();
+            let others = [&[0][..], &[1], &[3], &[2, 0], &[0, 0, 0, 0, 1], &[2, 0, 0, 0, 0]];
+            for other in others {
+                let other = [&bytes[..16], other].concat();
                 prop_assert_eq!(Acceptance::from_bytes(first_seq, &other), None);
             }
         }

@@ -159,7 +159,8 @@ impl Append {
     /// How it was accepted, its first record being this leaf.
     pub(crate) fn acceptance(&self, leaf: u64) -> Acceptance {
         let first_seq = self.records[0].record.seq;
-        Acceptance { first_seq, leaf, accepted: self.accepted, form: self.form }
+        let records = u32::try_from(self.records.len()).ok();
+        Acceptance { first_seq, leaf, accepted: self.accepted, form: self.form, records }
     }
 
     /// The head that it follows, if it follows the head at all.

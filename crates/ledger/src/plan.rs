@@ -236,7 +236,7 @@ impl Planner<'_> {
         self.at.insert(match_id.clone(), (next, last.hash));
         let said = self.sled.get(&(match_id, acceptance.first_seq));
         let is_confirmed = said.is_some_and(|said| said.accepted == acceptance.accepted);
-        let acceptance = Acceptance { leaf: self.plan.leaves, ..acceptance };
+        let acceptance = Acceptance { leaf: self.plan.leaves, records: Some(count), ..acceptance };
         let (match_id, segment) = (match_id.clone(), self.segment);
         self.plan.leaves += u64::from(count);
         if self.is_sure {
@@ -283,7 +283,7 @@ impl Planner<'_> {
         // The signed root decides whether that is the form that it had.
         let before = self.plan.appends.last();
         let form = before.map_or_else(LeafForm::default, |before| before.acceptance.form);
-        let acceptance = Acceptance { first_seq, leaf: 0, accepted, form };
+        let acceptance = Acceptance { first_seq, leaf: 0, accepted, form, records: None };
         self.add(match_id, acceptance, None, records);
     }
 

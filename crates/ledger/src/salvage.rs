@@ -171,7 +171,7 @@ impl Salvage {
         let (Some(records), Some(first_seq)) = (records, first) else { return false };
         self.add_head(&end.match_id, end.seq, end.head);
         let Appended { accepted, form, leaf, .. } = end;
-        let acceptance = Acceptance { first_seq, leaf, accepted, form };
+        let acceptance = Acceptance { first_seq, leaf, accepted, form, records: Some(records) };
         let (match_id, listing) = (end.match_id, end.listing);
         let (head, place) = (Some(end.head), Some(place));
         self.mirror.push(Claim { acceptance, match_id, records, head, listing, place });
@@ -230,8 +230,11 @@ impl Salvage {
                     // What stands after the head counts for nothing.
                     Some((end, _)) if first >= end => continue,
                     Some((end, head)) => {
-                        let (match_id, records) = (match_id.clone(), end - first);
-                        let (listing, place) = (None, None);
+                        let all = end - first;
+                        let records = acceptance.records.map_or(all, |said| said.min(all));
+                        // An acceptance behind it is lost where it does not reach so far.
+                        let head = head.filter(|_| records == all);
+                        let (match_id, listing, place) = (match_id.clone(), None, None);
                         let claim = Claim { acceptance, match_id, records, head, listing, place };
                         self.sled.push(claim);
                     }

@@ -1,0 +1,6 @@
+//! What comes next in a match: what must happen, what may, and who decides.
+//!
+//! It stands beside the facts: records are what happened, whatever the engine expected. Pure: no clock, no chance of its
+//! own, no hash order.
+
+#![expect(unused_crate_dependencies, reason = "begun")]
