@@ -161,7 +161,11 @@ fn what_is_unread_of_the_newest_sets_is_known() {
 }
 
 /// Texts in the style of the cards that are on no card, written for this test.
-const OWN: [&str; 30] = [
+const OWN: [&str; 34] = [
+    "The next Permanent you play this Afternoon costs {1} less for each Artist you control.",
+    "{J} [[Augment]] target Character. If it has 5 or more boosts, draw a card.",
+    "{J} If there are six or more cards in your discard pile: Draw a card. Otherwise, [Resupply].",
+    "Whenever you roll one or more dice — I gain 1 boost.",
     "{J} If you control two or more Robots, ready target Permanent you control.",
     "{H} Each opponent discards a card from their hand.",
     "When another Artist joins my Expedition — It gains 2 boosts and loses [[Fleeting]].",

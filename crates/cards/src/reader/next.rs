@@ -7,7 +7,7 @@ use super::behind::icon_of;
 use super::change::{gains, losses};
 use super::input::{Input, Parsed, has, maybe, must, no, one_of};
 use super::noun::noun;
-use super::number::{mana, mana_plain};
+use super::number::{mana, mana_plain, per};
 use super::step::chain;
 use super::trigger::happening;
 
@@ -24,6 +24,7 @@ pub(super) fn next(input: &mut Input<'_>) -> Parsed<NextPlay> {
         let mut next = which(input)?;
         must(input, "by")?;
         let less = mana(input)?;
+        let less = per(input, less);
         next.does.push(OnPlay::Less(less, maybe(input, minimum)));
         return Ok(next);
     }
@@ -104,6 +105,7 @@ fn does(input: &mut Input<'_>) -> Parsed<Vec<OnPlay>> {
     if has(input, "cost*") {
         let less = mana(input)?;
         must(input, "less")?;
+        let less = per(input, less);
         return Ok(vec![OnPlay::Less(less, maybe(input, minimum))]);
     }
     if has(input, "is free") {

@@ -274,7 +274,9 @@ fn conditional(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
         must(input, "if")?;
     }
     let test = test(input)?;
-    must(input, ",")?;
+    if !has(input, ":") {
+        must(input, ",")?;
+    }
     let then = chain(input)?;
     let test = if unless { not(test) } else { test };
     Ok(match <[Step; 1]>::try_from(then) {

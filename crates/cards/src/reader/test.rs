@@ -39,7 +39,7 @@ pub(super) fn not(test: Test) -> Test {
 }
 
 fn single(input: &mut Input<'_>) -> Parsed<Test> {
-    let readers: [fn(&mut Input<'_>) -> Parsed<Test>; 22] = [
+    let readers: [fn(&mut Input<'_>) -> Parsed<Test>; 23] = [
         with_icon,
         different,
         total,
@@ -55,6 +55,7 @@ fn single(input: &mut Input<'_>) -> Parsed<Test> {
         this_turn,
         regions,
         mine,
+        its,
         control,
         have,
         there,
@@ -234,6 +235,16 @@ fn regions(input: &mut Input<'_>) -> Parsed<Test> {
     let bound = bound(input)?;
     must(input, "single - terrain regions are visible")?;
     Ok(bound.test(Counted::SingleTerrainRegions))
+}
+
+/// `it has 3 or more boosts`, `it had no boosts`.
+fn its(input: &mut Input<'_>) -> Parsed<Test> {
+    if !has(input, "it has") {
+        must(input, "it had")?;
+    }
+    let bound = bound(input)?;
+    must(input, "boost*")?;
+    Ok(bound.late(input).test(Counted::Boosts(Box::new(Objects::It))))
 }
 
 /// `I have 3 or more boosts`, `I have no boosts`, `I have less than 5 Scrap counters`, `I have 4 boosts or less`.

@@ -62,7 +62,7 @@ pub(super) fn head(input: &mut Input<'_>) -> Parsed<Head> {
     if let Some(time) = time {
         head.on.push(time);
     } else {
-        if !has(input, "when") {
+        if !has(input, "when") && !has(input, "whenever") {
             must(input, "as soon as")?;
         }
         head.on.push(this(happening(input)?));
