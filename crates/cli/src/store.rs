@@ -117,7 +117,8 @@ pub(crate) fn restore(args: &Restore) -> Result<ExitCode, CliError> {
     let bar = ProgressBar::no_length().with_message("restoring");
     let Restore { mirror, data } = args;
     let names: Vec<_> = DATA_FILES.iter().map(|(name, _)| *name).chain(EARLIER_FILES).collect();
-    let restored = ledger::restore(mirror, data, &names, |bytes| bar.set_position(bytes))?;
+    let restored =
+        ledger::restore(mirror, data, &names, archive::now(), |bytes| bar.set_position(bytes))?;
     bar.finish_and_clear();
     let data = data.display();
     let mut text =

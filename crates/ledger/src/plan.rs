@@ -54,8 +54,9 @@ pub(crate) struct Orphan {
 pub(crate) enum Incomplete {
     /// No: an append is there as it was or not at all.
     LeaveOut,
-    /// Yes, if they follow the ones before: taken for accepted with their neighbours.
-    Keep,
+    /// Yes, if they follow the ones before: taken for accepted with the next one of their match that is known, or at this
+    /// time.
+    Keep(At),
 }
 
 /// The whole store.
@@ -165,11 +166,12 @@ impl Planner<'_> {
                 break;
             }
         }
-        if self.incomplete == Incomplete::Keep {
+        if let Incomplete::Keep(now) = self.incomplete {
             let match_ids: Vec<MatchId> = self.records.keys().cloned().collect();
+            // As late as it can have been: a delayed match is not shown before it may be.
             let last = self.plan.appends.last().map(|last| last.acceptance.accepted);
             for match_id in match_ids {
-                self.keep_incomplete(&match_id, u32::MAX, last.unwrap_or(At::UNIX_EPOCH));
+                self.keep_incomplete(&match_id, u32::MAX, last.map_or(now, |last| last.max(now)));
             }
         }
     }
@@ -252,7 +254,7 @@ impl Planner<'_> {
             return;
         }
         let expected = self.expected;
-        if self.incomplete == Incomplete::Keep {
+        if let Incomplete::Keep(_) = self.incomplete {
             let (first, accepted) = (claim.acceptance.first_seq, claim.acceptance.accepted);
             self.keep_incomplete(&claim.match_id, first, accepted);
         }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use record::MatchId;
+use record::{At, MatchId};
 
 use crate::folder::{Folder, Marker, copy_all, remove_all, replace, sync_all, sync_names};
 use crate::guard::guarded;
@@ -37,7 +37,8 @@ pub struct Restored {
 }
 
 /// Makes a new store from a mirror, and from the folder `sled` beside it where the mirror is damaged; `progress` is told
-/// how many bytes of the mirror are done.
+/// how many bytes of the mirror are done. Records of which both have lost when they were accepted count as accepted `now`,
+/// if nothing that came after them in their match says better.
 ///
 /// What stands beside the mirror, or in it, with one of the `names` comes along as it is: with `tree` and its
 /// key the log goes on. The folder must not hold a store. A restore that was stopped leaves a folder that does
@@ -50,6 +51,7 @@ pub fn restore(
     mirror: &Path,
     folder: &Path,
     names: &[&str],
+    now: At,
     mut progress: impl FnMut(u64),
 ) -> Result<Restored, OpenError> {
     let target = Folder::new(folder);
@@ -68,7 +70,7 @@ pub fn restore(
     let lock = target.lock()?;
     // A store without its lock is a copy, and may be one of a store that was open.
     let was_open = old.marker().exists() || unused.is_none();
-    let mut restored = salvage(mirror, &old, was_open, &target, &mut progress)?;
+    let mut restored = salvage(mirror, &old, was_open, &target, now, &mut progress)?;
     for name in names {
         copy_if_there(&mirror.join(name), &partial.join(name))?;
         if copy_if_there(&old.path().join(name), &folder.join(name))? {
@@ -101,6 +103,7 @@ fn salvage(
     old: &Folder,
     was_open: bool,
     target: &Folder,
+    now: At,
     progress: &mut impl FnMut(u64),
 ) -> Result<Restored, Fault> {
     // A repair that did not finish has left sled's files as they were.
@@ -123,7 +126,7 @@ fn salvage(
         restored.left_out = end.map(|end| left_out(&salvage, end));
     } else {
         salvage.trust_sleds_lines()?;
-        plan = Plan::new(&salvage, Incomplete::Keep)?;
+        plan = Plan::new(&salvage, Incomplete::Keep(now))?;
         let lost = witness.judge(&salvage, &plan)?.err().unwrap_or_else(|| plan.lost.clone());
         restored.lost = lost.iter().map(|lost| sentence(&salvage, lost)).collect();
     }

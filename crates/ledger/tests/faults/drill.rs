@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use ledger::restore;
+use record::At;
 
 use crate::check::check;
 use crate::files::{copied, folder, mark};
@@ -56,7 +57,8 @@ fn restored(start: &Start) -> Row {
             remove(&old.path().join(name));
         }
         let target = new.path().join("store");
-        let restored = restore(&old.path().join("mirror"), &target, &["tree"], |_| ());
+        let restored =
+            restore(&old.path().join("mirror"), &target, &["tree"], At::UNIX_EPOCH, |_| ());
         let run = format!("round {round}");
         let after = restored.map_err(|error| error.to_string());
         row.add(&run, &start.known, after.and_then(|_| check(&target, &start.known)));

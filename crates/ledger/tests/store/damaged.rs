@@ -9,7 +9,7 @@ use std::thread;
 use std::time::Duration;
 
 use ledger::{Acceptance, Append, Key, Line, Listing, Log, OpenError, SledStore, Store, restore};
-use record::{MatchId, Signer};
+use record::{At, MatchId, Signer};
 use tempfile::TempDir;
 
 use crate::damage::{damage, files};
@@ -167,7 +167,7 @@ fn is_kept(root: &Path, path: &Path, before: &[u8]) -> bool {
 fn check_restored(damaged: &Path, whole: &BTreeSet<Vec<u8>>, all: &Kept) {
     let target = folder();
     let target = target.path().join("store");
-    let restored = restore(&damaged.join("mirror"), &target, &["tree"], |_| ());
+    let restored = restore(&damaged.join("mirror"), &target, &["tree"], At::UNIX_EPOCH, |_| ());
     let restored = restored.unwrap_or_else(|error| panic!("restore: {error}"));
     let store = open(&target);
     let now = kept(&store);
@@ -273,7 +273,7 @@ fn one_byte_of_the_mirror_alone_destroys_nothing_and_the_rest_is_restored() {
 
         let target = folder();
         let target = target.path().join("store");
-        let restored = restore(&path.join("mirror"), &target, &["tree"], |_| ());
+        let restored = restore(&path.join("mirror"), &target, &["tree"], At::UNIX_EPOCH, |_| ());
         let restored = restored.unwrap_or_else(|error| panic!("{error}"));
         let name = format!("match `{match_id}`, record 0: whole in neither copy; it stood in ");
         assert!(restored.lost.iter().any(|lost| lost.starts_with(&name)), "{:?}", restored.lost);

@@ -112,7 +112,8 @@ fn a_lost_store_is_restored_from_its_mirror() {
 
     let target = new.path().join("store");
     let mut bytes = 0;
-    let restored = restore(&old.path().join("mirror"), &target, &[], |done| bytes = done);
+    let restored =
+        restore(&old.path().join("mirror"), &target, &[], At::UNIX_EPOCH, |done| bytes = done);
     let restored = restored.unwrap_or_else(|error| panic!("{error}"));
     assert_eq!((restored.matches, restored.records, restored.left_out), (13, 70, None));
     assert_eq!(bytes, fs::metadata(segment(old.path())).expect("the mirror").len());
@@ -124,7 +125,8 @@ fn a_lost_store_is_restored_from_its_mirror() {
         fs::read(segment(old.path())).expect("the mirror")
     );
     drop(store);
-    let error = restore(&old.path().join("mirror"), &target, &[], |_| ()).expect_err("it is there");
+    let error = restore(&old.path().join("mirror"), &target, &[], At::UNIX_EPOCH, |_| ())
+        .expect_err("it is there");
     assert!(error.to_string().ends_with("holds a store already; give a new folder"), "{error}");
 
     // Opened in its own place it heals itself.
@@ -157,7 +159,7 @@ fn a_half_written_end_of_the_mirror_is_cut_off() {
         mark(folder.path());
         let copied = TempDir::new().expect("a folder");
         let target = copied.path().join("store");
-        let restored = restore(&folder.path().join("mirror"), &target, &[], |_| ());
+        let restored = restore(&folder.path().join("mirror"), &target, &[], At::UNIX_EPOCH, |_| ());
         let left_out = restored.unwrap_or_else(|error| panic!("{error}")).left_out;
         let expected = format!("from byte {} on", whole.len());
         assert!(left_out.as_ref().is_some_and(|text| text.contains(&expected)), "{left_out:?}");
@@ -261,7 +263,8 @@ fn a_mirror_damaged_before_its_end_is_mended_or_named() {
     assert!(error.contains("00000001.ndjson, byte ") && error.contains("backup"), "{error}");
     assert!(fs::read(segment(folder.path())).expect("the mirror") == bytes);
     let new = folder.path().join("new");
-    let restored = restore(&folder.path().join("mirror"), &new, &[], |_| ()).expect("the rest");
+    let restored = restore(&folder.path().join("mirror"), &new, &[], At::UNIX_EPOCH, |_| ())
+        .expect("the rest");
     assert_eq!((restored.records, restored.lost.is_empty()), (2, false), "up to the hole");
 }
 
@@ -329,7 +332,8 @@ fn full_segments_are_held_against_their_hashes() {
     let error = SledStore::open(folder.path()).map(drop).expect_err("damaged").to_string();
     assert!(error.contains("00000001.ndjson, byte 0: ") && error.contains("backup"), "{error}");
     let new = folder.path().join("new");
-    let restored = restore(&folder.path().join("mirror"), &new, &[], |_| ()).expect("all of it");
+    let restored = restore(&folder.path().join("mirror"), &new, &[], At::UNIX_EPOCH, |_| ())
+        .expect("all of it");
     assert_eq!((restored.records, restored.lost.len()), (6, 1));
     assert!(restored.lost[0].contains("another hash than B3SUMS says"), "{:?}", restored.lost);
 }
@@ -421,7 +425,13 @@ fn a_folder_of_a_newer_version_is_refused_and_not_touched() {
     assert!(matches!(error, OpenError::Newer { .. }), "{error}");
     assert!(error.to_string().contains("start the newer program"), "{error}");
     let other = TempDir::new().expect("a folder");
-    let error = restore(&folder.path().join("mirror"), &other.path().join("new"), &[], |_| ());
+    let error = restore(
+        &folder.path().join("mirror"),
+        &other.path().join("new"),
+        &[],
+        At::UNIX_EPOCH,
+        |_| (),
+    );
     assert!(error.expect_err("it is newer").to_string().contains("is of version"));
     assert!(files() == before, "something was changed");
 

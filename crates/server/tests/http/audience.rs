@@ -270,7 +270,8 @@ fn the_mirror_alone_brings_back_who_may_see_a_match_or_shows_nothing() {
     let restored = |mirror: &Path| {
         let new = folder();
         let names = ["openings", "audience", "delays", "visibility.json"];
-        ledger::restore(mirror, new.path(), &names, |_| ()).expect("it is restored");
+        ledger::restore(mirror, new.path(), &names, archive::now(), |_| ())
+            .expect("it is restored");
         fs::copy(data.path().join("tokens.json"), new.path().join("tokens.json")).expect("copied");
         Service::over_disk(new)
     };

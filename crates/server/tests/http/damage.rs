@@ -283,8 +283,13 @@ fn left(data: &Path) -> Vec<u8> {
 /// A new folder with what a restore brings of a damaged one; it gets a new log.
 fn restored(data: &Arc<TempDir>, what: &str) -> Arc<TempDir> {
     let new = folder();
-    let brought =
-        ledger::restore(&data.path().join("mirror"), new.path(), &["openings", "audience"], |_| ());
+    let brought = ledger::restore(
+        &data.path().join("mirror"),
+        new.path(),
+        &["openings", "audience"],
+        archive::now(),
+        |_| (),
+    );
     brought.unwrap_or_else(|error| panic!("{what}: {error}"));
     fs::copy(data.path().join("tokens.json"), new.path().join("tokens.json")).expect("copied");
     new
@@ -294,4 +299,15 @@ fn restored(data: &Arc<TempDir>, what: &str) -> Arc<TempDir> {
 fn no_damage_at_random_loses_what_a_copy_has_whole_or_shows_what_was_hidden() {
     let before = recorded();
     (0..times(60, 2_000) as u64).for_each(|seed| before.round(seed));
+}
+
+/// Nothing says any more when its records were accepted, so they count as accepted when they were restored.
+#[test]
+fn a_delayed_match_of_which_the_times_are_lost_stays_delayed() {
+    let before = recorded();
+    let data = copied(before.data.path());
+    fs::remove_file(data.path().join("mirror/00000001.ndjson")).expect("removed");
+    fs::write(data.path().join("sled/conf"), [0; 63]).expect("written");
+    let whole = Whole::of(&before, data.path());
+    before.check_restored(&data, &whole, "without the times");
 }

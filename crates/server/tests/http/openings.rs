@@ -304,7 +304,8 @@ fn the_mirror_alone_brings_all_openings_back_and_all_drops() {
     let before = exported(&service, &token, "m1", "official");
     drop(service);
     let (alone, new) = (copied(&data.path().join("mirror")), folder());
-    ledger::restore(alone.path(), new.path(), &["openings"], |_| ()).expect("it is restored");
+    ledger::restore(alone.path(), new.path(), &["openings"], archive::now(), |_| ())
+        .expect("it is restored");
     fs::copy(data.path().join("tokens.json"), new.path().join("tokens.json")).expect("copied");
 
     let service = Service::over_disk(new.clone());
