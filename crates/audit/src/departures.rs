@@ -70,6 +70,11 @@ const DEPARTURES: [Departure; 5] = [
     },
 ];
 
+/// The names of all known departures.
+pub fn departure_names() -> impl Iterator<Item = &'static str> {
+    DEPARTURES.iter().map(|one| one.name)
+}
+
 /// The known departure that a claim is, if it is one.
 pub(crate) fn of(log: &Log<'_>, step: Step<'_>, claim: &Claim) -> Option<&'static str> {
     let known = |one: &&Departure| {

@@ -43,6 +43,7 @@ mod step;
 mod walk;
 
 pub use check::Check;
+pub use departures::departure_names;
 pub use doubt::Doubt;
 pub use evidence::{
     CounterEvidence, DayEvidence, DeckEvidence, DeckFault, EmblemEvidence, Evidence, ManaEvidence,

@@ -54,7 +54,7 @@ fn recorded(json: &Value, chosen: bool, found: &mut BTreeSet<String>) {
     }
 }
 
-/// Every word of a match that somebody chose who recorded it, and the names of paragraphs and known departures.
+/// Every word of a match that somebody chose who recorded it, and the names of paragraphs.
 fn chosen(replay: &Replay) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     for sealed in replay.records() {
@@ -66,7 +66,6 @@ fn chosen(replay: &Replay) -> BTreeSet<String> {
         recorded(&serde_json::to_value(opening).expect("plain data"), false, &mut found);
     }
     for finding in Edition::ALL.iter().flat_map(|&edition| audit::audit(replay, edition).findings) {
-        found.extend(finding.departure.into_iter().flat_map(words));
         found.extend(finding.paragraphs.iter().flat_map(|paragraph| words(paragraph.number)));
     }
     found

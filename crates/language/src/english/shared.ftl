@@ -10,3 +10,12 @@ phase-night = Night
 terrain-forest = Forest
 terrain-mountain = Mountain
 terrain-water = Water
+
+departure = { $name ->
+    [bga-moves-one-by-one] Board Game Arena tells of each Expedition that moves at Dusk by itself
+    [bga-prepares-first] Board Game Arena readies cards before it changes the first player
+    [bga-tells-no-empty-expand] Board Game Arena tells nothing of an Expand at which nobody puts a card into the Mana zone
+    [bga-exhausts-in-effects] Board Game Arena tells of exhausting something for an effect in the same words as of a quick action
+    [bga-demonstration-decks] Board Game Arena offers demonstration decks of 36 cards, and calls every game constructed
+   *[other] { $name }
+}

@@ -416,7 +416,8 @@ impl Located {
             Some(because) => lines.push(language.say("finding-because", [text(because)])),
         }
         if let Some(departure) = *departure {
-            lines.push(language.say("finding-departure", [("what", departure.into())]));
+            let what = language.say("departure", [("name", departure.into())]);
+            lines.push(language.say("finding-departure", [("what", what.into())]));
         }
         if let Some(ruling) = *ruling {
             lines.push(language.say("finding-ruling", [("record", ruling.into())]));
@@ -485,4 +486,18 @@ fn escaped(text: &str) -> String {
         escaped.push(letter);
     }
     escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_known_departure_is_told_in_words() {
+        for language in Language::ALL {
+            for name in audit::departure_names() {
+                assert!(language.say("departure", [("name", name.into())]).contains(' '), "{name}");
+            }
+        }
+    }
 }

@@ -10,3 +10,12 @@ phase-night = Nuit
 terrain-forest = Forêt
 terrain-mountain = Montagne
 terrain-water = Eau
+
+departure = { $name ->
+    [bga-moves-one-by-one] Board Game Arena raconte à part chaque Expédition qui avance au Crépuscule
+    [bga-prepares-first] Board Game Arena redresse les cartes avant de changer de premier joueur
+    [bga-tells-no-empty-expand] Board Game Arena ne dit rien quand, à Étendre, personne ne met de carte dans la zone de Mana
+    [bga-exhausts-in-effects] Board Game Arena raconte ce qu'un effet épuise dans les mêmes mots qu'une action rapide
+    [bga-demonstration-decks] Board Game Arena propose des decks de démonstration de 36 cartes, et appelle toute partie construite
+   *[other] { $name }
+}

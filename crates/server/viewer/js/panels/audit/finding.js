@@ -35,7 +35,7 @@ export function finding(it, { app, plan, ask, several, printed }) {
       ${fact("audit-recorded", it.recorded_text[link.language])}
       ${fact("audit-expected", it.expected_text[link.language])}
       ${fact("audit-because", it.because?.[link.language])}
-      ${fact("audit-departure", it.departure)}
+      ${fact("audit-departure", it.departure && t("departure", { name: it.departure }))}
     </dl>
     <p class="foot">
       ${it.paragraphs.map((paragraph) => rule(paragraph, app))}
