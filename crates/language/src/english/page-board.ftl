@@ -224,3 +224,11 @@ subtype-soldier = Soldier
 subtype-song = Song
 subtype-spirit = Spirit
 subtype-trainer = Trainer
+
+icon-joined = When I join:
+icon-hand = When I am played from hand:
+icon-reserve = When I am played from Reserve:
+icon-discard = Discard me
+icon-exhaust = Exhaust me
+icon-support = In Reserve:
+icon-mana = { $number } mana

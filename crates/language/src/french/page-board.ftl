@@ -224,3 +224,11 @@ subtype-soldier = Soldat
 subtype-song = Chant
 subtype-spirit = Esprit
 subtype-trainer = Dresseur
+
+icon-joined = Quand j’arrive :
+icon-hand = Quand on me joue de la main :
+icon-reserve = Quand on me joue de la Réserve :
+icon-discard = Me défausser
+icon-exhaust = M’épuiser
+icon-support = En Réserve :
+icon-mana = { $number } de mana

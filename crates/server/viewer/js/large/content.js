@@ -3,6 +3,7 @@
  */
 import { TERRAINS, symbol } from "../board/symbols.js";
 import { keywords, kinds, nameOf, statistics, word } from "../card.js";
+import { withIcons } from "../icons.js";
 import { picture } from "./picture.js";
 import { explanation } from "../panels/explain/ask.js";
 import { sum } from "../panels/explain/parts.js";
@@ -73,7 +74,7 @@ function says(reference, told, app) {
   if (!told) return html`<p class="quiet">${t(app.faces.isUnknown(reference) ? "large-unknown" : "large-coming")}</p>`;
   if (!told.says) return html`<p class="quiet">${t("large-unknown")}</p>`;
   if (told.says.length === 0) return html`<p class="quiet">${t("large-nothing")}</p>`;
-  return html`<ul class="says" aria-label=${t("large-says")}>${told.says.map((one) => html`<li>${one}</li>`)}</ul>
+  return html`<ul class="says" aria-label=${t("large-says")}>${told.says.map((one) => html`<li>${withIcons(one, app)}</li>`)}</ul>
     ${told.completed ? html`<p class="quiet">${t("large-completed")}</p>` : nothing}`;
 }
 

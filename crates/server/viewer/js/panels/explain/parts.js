@@ -9,6 +9,7 @@
  * @typedef {import("./told.js").Told} Told
  */
 import { TERRAINS, symbol } from "../../board/symbols.js";
+import { withIcons } from "../../icons.js";
 import { html, nothing } from "../../vendor.js";
 import { light } from "../light.js";
 import { rule } from "../rule.js";
@@ -77,7 +78,7 @@ export function steps(it, words, edition, app) {
   const one = (/** @type {Told["steps"][number]} */ { source, says, waited, changes, readings }, /** @type {number} */ index) => {
     const { object } = it.applied[index];
     return html`<li id="step-${index + 1}" tabindex="-1">
-      <p>${shown(object, source, app)} <span class="says">${says}</span></p>
+      <p>${shown(object, source, app)} <span class="says">${withIcons(says, app)}</span></p>
       ${waited.map((line) => html`<p class="waited">${cited(line, app)}</p>`)}
       ${changes.map((line) => html`<p class="change">${cited(line, app)}</p>`)}
       ${readings.map((line) => html`<p class="reading">${cited(line, app)}</p>`)}
