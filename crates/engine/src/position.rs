@@ -1,0 +1,322 @@
+//! The state of a match and what is unfolding in it, folded from records.
+//!
+//! A record is held against what was due and what may be decided; whatever it is, the position goes on from there.
+
+mod day;
+mod due;
+mod dusk;
+mod morning;
+mod night;
+mod passives;
+mod playing;
+mod reaction;
+mod settle;
+mod setup;
+mod step;
+mod turn;
+mod unfolding;
+mod verdict;
+mod victory;
+
+use rules::{CauseKind, Edition, Event, ObjectId, Place, State, Status};
+
+pub use due::{Advance, Due, Paragraph, Payment};
+pub use verdict::{Class, Departure, Doubt, Lost, Verdict};
+
+use step::Step;
+use unfolding::Unfolding;
+
+/// What is so in a match, what has just happened, and what must or may come.
+///
+/// Never stored: who has the records folds it again.
+#[derive(Clone, Debug)]
+pub struct Position {
+    edition: Edition,
+    state: State,
+    unfolding: Unfolding,
+}
+
+impl Position {
+    /// The position before the first record.
+    pub fn new(edition: Edition) -> Self {
+        Self { edition, state: State::default(), unfolding: Unfolding::default() }
+    }
+
+    /// What is so.
+    pub const fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// Where it did not know where it was, the last time.
+    pub const fn lost(&self) -> Option<Lost> {
+        self.unfolding.lost
+    }
+
+    /// What may have happened without being told, since the present daily effect, turn or phase began.
+    pub fn may_have(&self) -> &[Due] {
+        &self.unfolding.may_have
+    }
+
+    /// What an event is in this position, of which the state after it is `after`; the position goes on from there.
+    pub fn apply(&mut self, event: &Event, after: &State) -> Verdict {
+        let before = std::mem::replace(&mut self.state, after.clone());
+        let seq = after.seq.unwrap_or(0);
+        let step = Step { seq, before: &before, event, after };
+        let verdict = judge(&mut self.unfolding, step, self.edition);
+        unfold(&mut self.unfolding, step, self.edition);
+        find_feet(&mut self.unfolding, step, &verdict);
+        verdict
+    }
+
+    /// Goes back: what was unfolding in `earlier` unfolds again, in the state that a rewind gives.
+    pub fn rewind(&mut self, earlier: &Self, after: &State) {
+        self.unfolding = earlier.unfolding.clone();
+        self.state = after.clone();
+    }
+}
+
+/// What a record is. What was due and has happened is due no more.
+fn judge(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition) -> Verdict {
+    match step.event {
+        Event::GameStarted(_) => Verdict::Chance,
+        Event::DeckRegistered(it) => setup::deck(unfolding, step, edition, it),
+        Event::GameEnded(it) => victory::ended(unfolding, step, edition, it),
+        Event::DayBegan(it) => day::day_began(unfolding, step, edition, it.day),
+        Event::PhaseBegan(it) => day::phase_began(unfolding, step, edition, it.phase),
+        Event::DailyEffectBegan(it) => day::effect_began(unfolding, step, edition, it.effect),
+        Event::DailyEffectEnded(it) => day::effect_ended(unfolding, step, edition, it.effect),
+        Event::TurnBegan(it) => turn::began(unfolding, step, edition, it.seat),
+        Event::Passed(it) => turn::passed(unfolding, step, edition, it.seat),
+        Event::CardPlayed(it) => playing::card(unfolding, step, edition, it),
+        Event::QuickActionPlayed(it) => playing::quick_action(unfolding, step, edition, it),
+        Event::ReactionActivated(it) => reaction::activated(unfolding, step, edition, it),
+        Event::ReactionPlayed(it) => reaction::played(unfolding, step, edition, it),
+        Event::Resolved(it) => resolved(unfolding, step, edition, it.object),
+        Event::ExpeditionMoved(it) if step.kind() != Some(CauseKind::Ability) => {
+            dusk::moved(unfolding, step, edition, it)
+        }
+        Event::ChoiceMade(_) | Event::TimestampsAssigned(_) => Verdict::Decided,
+        Event::DieRolled(_) | Event::Revealed(_) | Event::Shuffled(_) => {
+            shown(unfolding, step, edition)
+        }
+        Event::TumultRevealed(it) => {
+            if dusk::may_reveal(unfolding, step.before, it.index) {
+                Verdict::Chance
+            } else {
+                let numbers = (&[][..], &["7.3.22.b"][..]);
+                unfolding.departs(step, Vec::new(), due::cited(numbers, edition))
+            }
+        }
+        Event::AfterYou(_)
+        | Event::EmblemCreated(_)
+        | Event::TokenCreated(_)
+        | Event::CountersChanged(_)
+        | Event::LookedAt(_)
+        | Event::ExpeditionMoved(_)
+        | Event::TerrainMarkerMoved(_)
+        | Event::TerrainMarkerPlaced(_)
+        | Event::ControlChanged(_)
+        | Event::FaceChanged(_)
+        | Event::FirstPlayerChanged(_)
+        | Event::TieBreakerBegan(_)
+        | Event::Moved(_)
+        | Event::Ceased(_)
+        | Event::StatusGained(_)
+        | Event::StatusLost(_)
+        | Event::ManaPaid(_)
+        | Event::ManaReadied(_) => happened(unfolding, step, edition),
+        Event::MatchOpened(_)
+        | Event::MatchEnded(_)
+        | Event::ResultSigned(_)
+        | Event::ClockStarted(_)
+        | Event::ClockStopped(_)
+        | Event::ClockExtended(_)
+        | Event::JudgeCalled(_)
+        | Event::Ruling(_)
+        | Event::Penalty(_)
+        | Event::Note(_)
+        | Event::EvidenceAttached(_)
+        | Event::Observed(_)
+        | Event::Rewound(_) => Verdict::Aside,
+    }
+}
+
+/// Something that happened: within an effect, or due, or neither.
+fn happened(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition) -> Verdict {
+    if step.kind() != Some(CauseKind::Ability)
+        && let Some(verdict) = settle::settle(unfolding, step)
+    {
+        return verdict;
+    }
+    if settle::is_within(unfolding, step) {
+        return Verdict::Within;
+    }
+    if is_by_rule(unfolding, step) {
+        return Verdict::Expected;
+    }
+    let due = unfolding.outstanding();
+    unfolding.instead(step, due, edition)
+}
+
+/// What rules do at any time: emblems whose time is over, Terrain Markers that a Hero brings, tie-breakers.
+fn is_by_rule(unfolding: &Unfolding, step: Step<'_>) -> bool {
+    match step.event {
+        Event::Ceased(it) => {
+            it.objects.iter().all(|&id| day::is_over(unfolding, step.before, id))
+        }
+        Event::TerrainMarkerPlaced(_) => step.before.day.phase == rules::Phase::Setup,
+        Event::TieBreakerBegan(_) => {
+            unfolding.outstanding().is_empty()
+                && victory::due(step.before) == Some(Due::TieBreaker)
+        }
+        _ => false,
+    }
+}
+
+/// What the table shows, where an effect or a rule has it show something.
+fn shown(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition) -> Verdict {
+    if let Event::Shuffled(it) = step.event {
+        let seat = it.place.seat();
+        let due = |due: &Due| matches!(due, Due::Shuffle(of) if Some(*of) == seat);
+        if let Some(index) = unfolding.owed.iter().position(due) {
+            unfolding.owed.remove(index);
+            return Verdict::Chance;
+        }
+        // The order of a Hand means nothing.
+        if matches!(it.place, Place::Hand(_)) {
+            return Verdict::Chance;
+        }
+    }
+    if settle::is_within(unfolding, step) || unfolding.acted.is_some() {
+        return Verdict::Chance;
+    }
+    let due = unfolding.outstanding();
+    unfolding.instead(step, due, edition)
+}
+
+/// A card or reaction in Limbo is done, once it is paid for.
+fn resolved(
+    unfolding: &mut Unfolding,
+    step: Step<'_>,
+    edition: Edition,
+    object: ObjectId,
+) -> Verdict {
+    let Some(index) = unfolding.owed.iter().position(|due| *due == Due::Resolve(object)) else {
+        let due = unfolding.outstanding();
+        return unfolding.instead(step, due, edition);
+    };
+    let resolves = &unfolding.owed[index];
+    let first = unfolding.owed.iter().filter(|due| settle::comes_before(due, resolves));
+    let first: Vec<Due> = first.cloned().collect();
+    unfolding.owed.remove(index);
+    if first.is_empty() { Verdict::Expected } else { unfolding.instead(step, first, edition) }
+}
+
+/// Notes what a record begins, ends and asks for.
+fn unfold(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition) {
+    match step.event {
+        Event::MatchOpened(it) => unfolding.paper = it.recorder == "paper",
+        Event::GameStarted(_) => {
+            let paper = unfolding.paper;
+            *unfolding = Unfolding { paper, owed: setup::of_game(step.after), ..Unfolding::default() };
+        }
+        Event::DayBegan(_) => {
+            begin_unit(unfolding, step, edition);
+            unfolding.done.clear();
+            unfolding.uses.clear();
+            unfolding.turn = None;
+            unfolding.phase_told = false;
+        }
+        Event::PhaseBegan(_) => {
+            begin_unit(unfolding, step, edition);
+            unfolding.turn = None;
+            unfolding.phase_told = true;
+        }
+        Event::DailyEffectBegan(it) => {
+            unfolding.begin_unit(step.seq);
+            unfolding.done.push(it.effect);
+            unfolding.owed = day::asks(step.after, edition, it.effect);
+        }
+        Event::DailyEffectEnded(_) => unfolding.begin_unit(step.seq),
+        Event::TurnBegan(it) => {
+            unfolding.begin_unit(step.seq);
+            unfolding.turn = Some(playing::new_turn(it.seat));
+        }
+        Event::Passed(it) | Event::AfterYou(it) => {
+            if let Some(turn) = unfolding.turn.as_mut().filter(|turn| turn.seat == it.seat) {
+                turn.over = true;
+            }
+        }
+        Event::Moved(it) => joined(unfolding, step, it),
+        Event::Observed(_) => {
+            unfolding.gap = Some(step.seq);
+            let owed = std::mem::take(&mut unfolding.owed);
+            unfolding.may_have.extend(owed);
+        }
+        Event::Rewound(_) => unfolding.gap = Some(step.seq),
+        _ => {}
+    }
+    if matches!(step.event, Event::ReactionActivated(_)) {
+        unfolding.tells_reactions = true;
+    }
+    if step.kind() == Some(CauseKind::Ability)
+        || matches!(step.event, Event::ReactionActivated(_) | Event::ReactionPlayed(_))
+    {
+        unfolding.acted.get_or_insert(step.seq);
+    }
+    unfolding.owed.retain(|due| !due.is_so(step.after));
+    if dusk::as_moves(step.event).is_some() {
+        let hidden: Vec<_> = dusk::hidden(step.after).collect();
+        unfolding.owed.extend(hidden);
+    }
+}
+
+/// The next day or phase; what set-up asks for stays due while set-up lasts.
+fn begin_unit(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition) {
+    let owed = std::mem::take(&mut unfolding.owed);
+    unfolding.begin_unit(step.seq);
+    if setup::is_set_up(step.after, edition) && edition == Edition::September2024 {
+        unfolding.owed = owed;
+    }
+}
+
+/// What was Fleeting in Limbo gains Fleeting as it enters an Expedition (`4.0 5.2.1.c`), and a Spell with Cooldown is
+/// exhausted in the Reserve (`4.0 5.2.4.b`).
+fn joined(unfolding: &mut Unfolding, step: Step<'_>, it: &rules::Moved) {
+    for (index, one) in (0_u32..).zip(&it.moves).filter(|(_, one)| one.from == Place::Limbo) {
+        let Some(rules::Piece::Object(old)) = one.what else { continue };
+        let Some(old) = step.before.objects.get(&old) else { continue };
+        let id = ObjectId::new(step.seq, index);
+        let Some(new) = step.after.objects.get(&id).filter(|new| new.item == old.item) else {
+            continue;
+        };
+        let fleeting = old.statuses.has(Status::Fleeting) && !new.statuses.has(Status::Fleeting);
+        if fleeting && matches!(one.to, Place::Expedition(_)) {
+            unfolding.owed.push(Due::Gain(id, Status::Fleeting));
+        }
+        let cools = old.face.iter().flat_map(|face| face.abilities.iter().flatten()).any(|one| {
+            *one == rules::Ability::Keyword(rules::Keyword::Cooldown)
+        });
+        if cools && matches!(one.to, Place::Reserve(_)) && !new.statuses.has(Status::Exhausted) {
+            unfolding.owed.push(Due::Exhaust(id));
+        }
+    }
+}
+
+/// Notes where the position is lost, and by which record it knows again where it is.
+fn find_feet(unfolding: &mut Unfolding, step: Step<'_>, verdict: &Verdict) {
+    if matches!(verdict, Verdict::Departs(_)) {
+        if unfolding.lost.is_none_or(|lost| lost.to.is_some()) {
+            unfolding.lost = Some(Lost { from: step.seq, to: None });
+        }
+        return;
+    }
+    let begins = matches!(
+        step.event,
+        Event::DayBegan(_) | Event::PhaseBegan(_) | Event::DailyEffectBegan(_) | Event::TurnBegan(_)
+    );
+    if let Some(lost) = unfolding.lost.as_mut().filter(|lost| lost.to.is_none() && begins) {
+        lost.to = Some(step.seq);
+        unfolding.may_have.clear();
+    }
+}
