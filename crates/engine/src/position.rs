@@ -5,6 +5,7 @@
 mod day;
 mod due;
 mod dusk;
+mod may;
 mod morning;
 mod night;
 mod passives;
@@ -224,13 +225,17 @@ fn unfold(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition) {
             begin_unit(unfolding, step, edition);
             unfolding.done.clear();
             unfolding.uses.clear();
+            unfolding.may_today = may::May::default();
             unfolding.turn = None;
             unfolding.phase_told = false;
         }
-        Event::PhaseBegan(_) => {
+        Event::PhaseBegan(it) => {
             begin_unit(unfolding, step, edition);
             unfolding.turn = None;
             unfolding.phase_told = true;
+            if may::reacts_at(step.after, it.phase) {
+                unfolding.act(step.seq, may::of_source(step.after, None));
+            }
         }
         Event::DailyEffectBegan(it) => {
             unfolding.begin_unit(step.seq);
@@ -250,22 +255,25 @@ fn unfold(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition) {
         Event::Moved(it) => joined(unfolding, step, it),
         Event::Observed(_) => {
             unfolding.gap = Some(step.seq);
-            let owed = std::mem::take(&mut unfolding.owed);
-            unfolding.may_have.extend(owed);
         }
         Event::Rewound(_) => unfolding.gap = Some(step.seq),
         _ => {}
     }
-    if matches!(step.event, Event::ReactionActivated(_)) {
-        unfolding.tells_reactions = true;
+    if let Some(cause) = step::cause(step.event).filter(|it| it.kind == CauseKind::Ability) {
+        unfolding.act(step.seq, may::of_source(step.before, cause.object));
     }
-    if step.kind() == Some(CauseKind::Ability)
-        || matches!(step.event, Event::ReactionActivated(_) | Event::ReactionPlayed(_))
-    {
-        unfolding.acted.get_or_insert(step.seq);
+    if let Event::ReactionActivated(it) = step.event {
+        for emblem in &it.emblems {
+            unfolding.act(step.seq, may::of_source(step.before, emblem.source));
+        }
     }
     unfolding.owed.retain(|due| !due.is_so(step.after));
-    if dusk::as_moves(step.event).is_some() {
+    if let Some(moved) = dusk::as_moves(step.event) {
+        // What an ability has moved instead moves no more.
+        let replaced = |due: &Due| {
+            matches!(due, Due::Advance(to) if moved.moves.iter().any(|one| one.expedition == to.expedition))
+        };
+        unfolding.owed.retain(|due| !replaced(due));
         let hidden: Vec<_> = dusk::hidden(step.after).collect();
         unfolding.owed.extend(hidden);
     }

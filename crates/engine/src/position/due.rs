@@ -151,6 +151,26 @@ impl Due {
         }
     }
 
+    /// Whether people who write a match down beside playing it leave it out: what they play and decide they do not.
+    pub(super) const fn is_left_out_on_paper(&self) -> bool {
+        !matches!(
+            self,
+            Self::Day(_)
+                | Self::Phase(_)
+                | Self::Begin(_)
+                | Self::Turn(_)
+                | Self::TurnEffect(_)
+                | Self::FirstPlayer(_)
+                | Self::TieBreaker
+                | Self::Won(_)
+                | Self::Advance(_)
+                | Self::Leave(..)
+                | Self::Discard(..)
+                | Self::Join(..)
+                | Self::Finish(_)
+        )
+    }
+
     /// Whether the state shows that it is so: then it is due no more, whatever made it so.
     pub(super) fn is_so(&self, state: &State) -> bool {
         let object = |id: &ObjectId| state.objects.get(id);

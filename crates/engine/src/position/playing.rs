@@ -9,6 +9,7 @@ use rules::{
 };
 
 use super::due::{Due, Paragraph, Payment, cited};
+use super::may;
 use super::reaction::HUNDRED;
 use super::settle::may_join;
 use super::step::Step;
@@ -46,13 +47,18 @@ pub(super) fn card(
     edition: Edition,
     played: &CardPlayed,
 ) -> Verdict {
-    let open = if is_by_effect(step) {
+    let mine = unfolding.turn.is_some_and(|turn| turn.seat == played.seat);
+    let open = if is_by_effect(step) || (unfolding.may.another_card && mine) {
         Vec::new()
     } else {
         instead_of_effect(unfolding, step.before, played.seat)
     };
     let face = face_of(step.before, played);
-    let costs = face.as_deref().map_or_else(Vec::new, |face| costs(step, edition, played, face));
+    let mut costs = face.as_deref().map_or_else(Vec::new, |face| costs(step, edition, played, face));
+    // An effect of today may have made it cheaper.
+    if unfolding.may_today.costs {
+        costs.iter_mut().for_each(|cost| cost.0 = 0);
+    }
     let verdict = if open.is_empty() {
         match illegal(step, edition, played, face.as_deref(), &costs) {
             None => Verdict::Decided,
@@ -183,7 +189,7 @@ fn follow(
     }
     let plain = |one: &Ability| matches!(one, Ability::Keyword(_));
     if face.abilities.as_ref().is_none_or(|all| !all.iter().all(plain)) {
-        unfolding.acted.get_or_insert(step.seq);
+        unfolding.act(step.seq, may::of_face(Some(face)));
     }
 }
 
@@ -207,6 +213,8 @@ pub(super) fn quick_action(
         instead_of_effect(unfolding, step.before, it.seat)
     };
     let actions = actions(step.before, edition, it.object);
+    let is_read = actions.is_some();
+    let actions = actions.unwrap_or_default();
     let uses = unfolding.uses.entry(it.object).or_default();
     uses.quick_actions = uses.quick_actions.saturating_add(1);
     let count = u32::try_from(actions.len()).unwrap_or(u32::MAX);
@@ -217,6 +225,8 @@ pub(super) fn quick_action(
         unfolding.instead(step, open, edition)
     } else if object.is_some_and(|object| object.controller != it.seat) {
         unfolding.departs(step, Vec::new(), new(&["5.1.1.b", "5.3.b"]))
+    } else if !is_read {
+        Verdict::Decided
     } else if actions.is_empty() {
         unfolding.departs(step, Vec::new(), new(&["2.2.12.g", "5.3.b"]))
     } else if often {
@@ -233,25 +243,29 @@ pub(super) fn quick_action(
         }
     }
     owe_costs(unfolding, step, it, &actions);
-    unfolding.acted.get_or_insert(step.seq);
+    unfolding.act(step.seq, may::of_source(step.before, Some(it.object)));
     verdict
 }
 
-/// The quick actions that an object has where it is.
-pub(super) fn actions(state: &State, edition: Edition, id: ObjectId) -> Vec<QuickAction> {
-    let Some(object) = state.objects.get(&id) else { return Vec::new() };
+/// The quick actions that an object has where it is; none if nobody can read all of its abilities.
+pub(super) fn actions(state: &State, edition: Edition, id: ObjectId) -> Option<Vec<QuickAction>> {
+    let Some(object) = state.objects.get(&id) else { return Some(Vec::new()) };
     let view = derive(state, edition);
     let Some(derived) = view.objects.get(&id).filter(|one| !one.ignored_abilities) else {
-        return Vec::new();
+        return Some(Vec::new());
     };
     let in_reserve = matches!(object.place, Place::Reserve(_));
     let hero = derived.is(CardType::Hero) == matches!(object.place, Place::Hero(_));
     if !hero || object.place == Place::Limbo {
-        return Vec::new();
+        return Some(Vec::new());
     }
     // What the card is known to do beyond what version 1 of the format says.
     let known = derived.face.as_deref().filter(|_| !derived.lost_abilities);
     let known = known.and_then(cards::completed);
+    let told = derived.face.as_ref().and_then(|face| face.abilities.as_ref());
+    if known.is_none() && told.is_none_or(|all| all.contains(&Ability::Unread)) {
+        return None;
+    }
     let all: Vec<&Ability> = match known {
         Some(known) => known.iter().chain(&derived.gained).collect(),
         None => derived.abilities().collect(),
@@ -260,7 +274,7 @@ pub(super) fn actions(state: &State, edition: Edition, id: ObjectId) -> Vec<Quic
         Ability::QuickAction(action) if action.support == in_reserve => Some(action.clone()),
         _ => None,
     };
-    all.iter().filter_map(action).collect()
+    Some(all.iter().filter_map(action).collect())
 }
 
 /// Whether the costs of a quick action can be paid, as far as they are known.

@@ -165,8 +165,10 @@ fn is_drawn(step: Step<'_>, one: &Move, seat: Seat) -> bool {
     }
     let Event::Moved(all) = step.event else { return false };
     let together = all.moves.iter().filter(|other| other.from == one.from).count();
-    let deck = step.before.slots(one.from);
-    one.what.is_none_or(|what| deck.iter().take(together).any(|it| Piece::Slot(it.id) == what))
+    let Some(Piece::Slot(drawn)) = one.what else { return one.what.is_none() };
+    // Not every log says truly where among the others cards were put that went back to the Deck.
+    let alike = step.before.slots(one.from).iter().filter(|it| it.id.seq() == drawn.seq());
+    alike.take(together).any(|it| it.id == drawn)
 }
 
 /// Where a Spell goes that is done: out of the game if it is Fleeting, else to its owner's Reserve (`4.0 5.2.4.b`).
@@ -218,7 +220,7 @@ pub(super) fn is_within(unfolding: &Unfolding, step: Step<'_>) -> bool {
     match cause(step.event).map(|cause| cause.kind) {
         Some(CauseKind::Ability) => true,
         // Costs inside effects, such as that of a Tough target.
-        Some(CauseKind::Cost) => unfolding.acted.is_some(),
+        Some(CauseKind::Cost) => unfolding.acted.is_some() || unfolding.gap.is_some(),
         Some(CauseKind::DailyEffect | CauseKind::Rule | CauseKind::Official) | None => false,
     }
 }

@@ -29,7 +29,8 @@ pub(super) fn began(
         Some(_) => {}
         None => {
             let next = next_turn(unfolding, state);
-            if next != Some(seat) {
+            let again = unfolding.may.another_turn && unfolding.turn.is_some_and(|turn| turn.seat == seat);
+            if next != Some(seat) && !again {
                 open.push(next.map_or(Due::Phase(Phase::Dusk), Due::Turn));
             }
         }
@@ -77,6 +78,10 @@ pub(super) fn passed(
     edition: Edition,
     seat: Seat,
 ) -> Verdict {
+    let mine = unfolding.turn.is_some_and(|turn| turn.seat == seat);
+    if unfolding.may.pass && mine && !has_passed(step.before, seat) {
+        return Verdict::Within;
+    }
     let open = instead_of_effect(unfolding, step.before, seat);
     if open.is_empty() { Verdict::Decided } else { unfolding.instead(step, open, edition) }
 }

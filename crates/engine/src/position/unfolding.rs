@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use rules::{DailyEffect, Edition, ObjectId, Seat, State, unread};
 
 use super::due::{Due, Paragraph};
+use super::may::May;
 use super::step::Step;
 use super::verdict::{Departure, Doubt, Lost, Verdict};
 
@@ -25,6 +26,9 @@ pub(super) struct Unfolding {
     pub(super) unit_from: u32,
     /// The first record of the unit by which an effect may be unfolding.
     pub(super) acted: Option<u32>,
+    /// What the effects of this unit may do to the frame, and those of this day to costs.
+    pub(super) may: May,
+    pub(super) may_today: May,
     /// Whether an Expedition has moved forward in the Progress that is resolving.
     pub(super) advanced: bool,
     /// The last record that says what was seen instead of what happened, in this unit.
@@ -33,8 +37,6 @@ pub(super) struct Unfolding {
     pub(super) phase_told: bool,
     /// Whether people wrote the match down beside playing it.
     pub(super) paper: bool,
-    /// Whether this log has told of reactions.
-    pub(super) tells_reactions: bool,
     /// Where the position was lost last.
     pub(super) lost: Option<Lost>,
 }
@@ -94,16 +96,31 @@ impl Unfolding {
         if touched { reads().or_else(acts) } else { None }
     }
 
-    /// What must still happen before the game goes on; what need not is left out.
+    /// What must still happen before the game goes on; what need not is left out, and what may not have been told.
     pub(super) fn outstanding(&self) -> Vec<Due> {
-        self.owed.iter().filter(|due| !due.is_optional()).cloned().collect()
+        let is_told = |due: &&Due| !due.is_optional() && !self.may_be_untold(due);
+        self.owed.iter().filter(is_told).cloned().collect()
+    }
+
+    /// Whether it may have happened although the log does not say so: in a gap, and of much on paper.
+    fn may_be_untold(&self, due: &Due) -> bool {
+        self.gap.is_some() || (self.paper && due.is_left_out_on_paper())
+    }
+
+    /// Notes that an effect with this much power over the frame may be unfolding since a record.
+    pub(super) fn act(&mut self, seq: u32, may: May) {
+        self.acted.get_or_insert(seq);
+        self.may.add(may);
+        self.may_today.add(may);
     }
 
     /// Goes on with the next unit: what is still due has been left out, or was not told.
     pub(super) fn begin_unit(&mut self, seq: u32) {
-        self.owed.clear();
+        let untold = std::mem::take(&mut self.owed).into_iter();
+        self.may_have = untold.filter(|due| self.may_be_untold(due)).collect();
         self.unit_from = seq;
         self.acted = None;
+        self.may = May::default();
         self.gap = None;
         self.advanced = false;
     }

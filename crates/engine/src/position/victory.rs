@@ -51,7 +51,7 @@ pub(super) fn ended(
             if rest.is_empty() { Verdict::Expected } else { unfolding.instead(step, rest, edition) }
         }
         // An effect may say that somebody wins.
-        None if unfolding.acted.is_some() => Verdict::Within,
+        None if unfolding.may.win => Verdict::Within,
         Some(due) => unfolding.instead(step, vec![due], edition),
         None => {
             let numbers = (&["4.3.a", "4.3.b", "4.3.h"][..], &["4.2.5.d", "4.3.e"][..]);

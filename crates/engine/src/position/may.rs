@@ -1,0 +1,157 @@
+//! What effects may do to the frame around them: cheaper cards, passing, more turns, a win.
+
+use rules::effect::{Attempt, Choice, OnPlay, Row, Step as Instruction};
+use rules::{Ability, Face, Object, ObjectId, Passive, Phase, Place, State, Statement, Trigger};
+
+/// What the effects of some cards may do; of words that nobody can read, all of it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct May {
+    /// Cards cost more or less.
+    pub(super) costs: bool,
+    /// A player passes.
+    pub(super) pass: bool,
+    /// A player takes another turn.
+    pub(super) another_turn: bool,
+    /// A player plays another card.
+    pub(super) another_card: bool,
+    /// Somebody wins.
+    pub(super) win: bool,
+}
+
+impl May {
+    const ALL: Self =
+        Self { costs: true, pass: true, another_turn: true, another_card: true, win: true };
+
+    pub(super) fn add(&mut self, other: Self) {
+        self.costs |= other.costs;
+        self.pass |= other.pass;
+        self.another_turn |= other.another_turn;
+        self.another_card |= other.another_card;
+        self.win |= other.win;
+    }
+}
+
+/// The abilities of a face with all that is known of what they do; none if nobody knows them.
+pub(super) fn abilities(face: &Face) -> Option<&[Ability]> {
+    cards::completed(face).or(face.abilities.as_deref())
+}
+
+/// What the abilities of a face may do.
+pub(super) fn of_face(face: Option<&Face>) -> May {
+    let Some(all) = face.and_then(abilities) else { return May::ALL };
+    let mut may = May::default();
+    all.iter().for_each(|ability| add_ability(&mut may, ability));
+    may
+}
+
+/// What the abilities of an object may do; of any object in play where the log does not name it.
+pub(super) fn of_source(state: &State, source: Option<ObjectId>) -> May {
+    if let Some(object) = source.and_then(|id| state.objects.get(&id)) {
+        return of_face(object.face.as_deref());
+    }
+    let mut may = May::default();
+    let all = state.objects.values().filter(|object| is_in_play(object));
+    all.for_each(|object| may.add(of_face(object.face.as_deref())));
+    may
+}
+
+fn is_in_play(object: &Object) -> bool {
+    match object.place {
+        Place::Expedition(_) | Place::Landmark(_) | Place::Hero(_) | Place::Reserve(_) => true,
+        Place::Limbo => object.face.is_some(),
+        Place::Adventure(_)
+        | Place::Deck(..)
+        | Place::Discard(_)
+        | Place::Hand(_)
+        | Place::Mana(_) => false,
+    }
+}
+
+fn add_ability(may: &mut May, ability: &Ability) {
+    match ability {
+        Ability::Keyword(_) => {}
+        Ability::Passive(passive) => add_passive(may, passive),
+        // Version 1 of the format says what starts an ability, and not what it does.
+        Ability::Reaction(reaction) if reaction.effect.is_empty() => *may = May::ALL,
+        Ability::QuickAction(action) if action.effect.is_empty() => *may = May::ALL,
+        Ability::Reaction(reaction) => add_steps(may, &reaction.effect),
+        Ability::QuickAction(action) => add_steps(may, &action.effect),
+        Ability::Spell(steps) => add_steps(may, steps),
+        Ability::Effect | Ability::Unread => *may = May::ALL,
+    }
+}
+
+fn add_passive(may: &mut May, passive: &Passive) {
+    if let Statement::Have(given) = &passive.says {
+        add_ability(may, given);
+    }
+}
+
+fn add_steps(may: &mut May, steps: &[Instruction]) {
+    steps.iter().for_each(|step| add_step(may, step));
+}
+
+fn add_step(may: &mut May, step: &Instruction) {
+    match step {
+        Instruction::Try(Attempt { steps, then, otherwise, .. }) => {
+            [steps, then, otherwise].into_iter().for_each(|steps| add_steps(may, steps));
+        }
+        Instruction::If(_, steps, otherwise) => {
+            add_steps(may, steps);
+            add_steps(may, otherwise);
+        }
+        Instruction::Choose(Choice { modes, .. }) => {
+            modes.iter().for_each(|steps| add_steps(may, steps));
+        }
+        Instruction::Depending(_, rows) => {
+            rows.iter().for_each(|Row { steps, .. }| add_steps(may, steps));
+        }
+        Instruction::ForEach(_, steps)
+        | Instruction::Times(_, steps)
+        | Instruction::By(_, steps)
+        | Instruction::AfterRest(steps)
+        | Instruction::NextTime(_, _, steps) => add_steps(may, steps),
+        Instruction::Next(next) => {
+            let cheaper = |does: &OnPlay| matches!(does, OnPlay::Less(..) | OnPlay::Free);
+            may.costs |= next.does.iter().any(cheaper);
+        }
+        Instruction::Lasting(passive, _) => {
+            may.costs |= matches!(passive.says, Statement::Costs(_) | Statement::CostsAtLeast(_));
+            add_passive(may, passive);
+        }
+        Instruction::Pass => may.pass = true,
+        Instruction::AnotherTurn => may.another_turn = true,
+        Instruction::Rush(_) | Instruction::Play(_) => may.another_card = true,
+        Instruction::Win | Instruction::Defeat => may.win = true,
+        // Somebody else's ability is activated.
+        Instruction::Activate { .. } | Instruction::Complete(_) => *may = May::ALL,
+        _ => {}
+    }
+}
+
+/// Whether the beginning of a phase may activate a reaction of something in play.
+pub(super) fn reacts_at(state: &State, phase: Phase) -> bool {
+    let is_it = |on: &Trigger| match on {
+        Trigger::AtMorning => phase == Phase::Morning,
+        Trigger::AtNoon => phase == Phase::Noon,
+        Trigger::AtAfternoon => phase == Phase::Afternoon,
+        Trigger::AtDusk => phase == Phase::Dusk,
+        Trigger::AtNight => phase == Phase::Night,
+        Trigger::When => true,
+        Trigger::Joined
+        | Trigger::PlayedFromHand
+        | Trigger::PlayedFromReserve
+        | Trigger::This(_) => false,
+    };
+    let reacts = |ability: &Ability| match ability {
+        Ability::Reaction(reaction) => reaction.on.iter().any(is_it),
+        Ability::Unread => true,
+        Ability::Passive(passive) => matches!(passive.says, Statement::Have(_)),
+        Ability::Keyword(_) | Ability::QuickAction(_) | Ability::Effect | Ability::Spell(_) => false,
+    };
+    let all = state.objects.values().filter(|object| is_in_play(object));
+    all.into_iter().any(|object| {
+        let known = object.face.as_deref().and_then(|face| face.abilities.as_deref());
+        known.is_none_or(|all| all.iter().any(reacts))
+    })
+}
