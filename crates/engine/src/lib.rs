@@ -6,5 +6,6 @@
 mod position;
 
 pub use position::{
-    Advance, Class, Departure, Doubt, Due, Lost, Paragraph, Payment, Position, Verdict,
+    Advance, Class, Decision, Departure, Doubt, Due, Lost, Next, Options, Paragraph, Payment, Play,
+    Position, Verdict,
 };

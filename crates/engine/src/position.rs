@@ -7,6 +7,7 @@ mod due;
 mod dusk;
 mod may;
 mod morning;
+mod next;
 mod night;
 mod passives;
 mod playing;
@@ -22,6 +23,7 @@ mod victory;
 use rules::{CauseKind, Edition, Event, ObjectId, Place, State, Status};
 
 pub use due::{Advance, Due, Paragraph, Payment};
+pub use next::{Decision, Next, Options, Play};
 pub use verdict::{Class, Departure, Doubt, Lost, Verdict};
 
 use step::Step;
@@ -56,6 +58,11 @@ impl Position {
     /// What may have happened without being told, since the present daily effect, turn or phase began.
     pub fn may_have(&self) -> &[Due] {
         &self.unfolding.may_have
+    }
+
+    /// What comes next: what is due now, or whose decision is awaited.
+    pub fn next(&self) -> Next {
+        next::next(&self.unfolding, &self.state, self.edition)
     }
 
     /// What an event is in this position, of which the state after it is `after`; the position goes on from there.
@@ -162,13 +169,10 @@ fn happened(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition) -> Verd
 /// What rules do at any time: emblems whose time is over, Terrain Markers that a Hero brings, tie-breakers.
 fn is_by_rule(unfolding: &Unfolding, step: Step<'_>) -> bool {
     match step.event {
-        Event::Ceased(it) => {
-            it.objects.iter().all(|&id| day::is_over(unfolding, step.before, id))
-        }
+        Event::Ceased(it) => it.objects.iter().all(|&id| day::is_over(unfolding, step.before, id)),
         Event::TerrainMarkerPlaced(_) => step.before.day.phase == rules::Phase::Setup,
         Event::TieBreakerBegan(_) => {
-            unfolding.outstanding().is_empty()
-                && victory::due(step.before) == Some(Due::TieBreaker)
+            unfolding.outstanding().is_empty() && victory::due(step.before) == Some(Due::TieBreaker)
         }
         _ => false,
     }
@@ -219,7 +223,8 @@ fn unfold(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition) {
         Event::MatchOpened(it) => unfolding.paper = it.recorder == "paper",
         Event::GameStarted(_) => {
             let paper = unfolding.paper;
-            *unfolding = Unfolding { paper, owed: setup::of_game(step.after), ..Unfolding::default() };
+            *unfolding =
+                Unfolding { paper, owed: setup::of_game(step.after), ..Unfolding::default() };
         }
         Event::DayBegan(_) => {
             begin_unit(unfolding, step, edition);
@@ -228,6 +233,7 @@ fn unfold(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition) {
             unfolding.may_today = may::May::default();
             unfolding.turn = None;
             unfolding.phase_told = false;
+            unfolding.day_told = true;
         }
         Event::PhaseBegan(it) => {
             begin_unit(unfolding, step, edition);
@@ -270,9 +276,7 @@ fn unfold(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition) {
     unfolding.owed.retain(|due| !due.is_so(step.after));
     if let Some(moved) = dusk::as_moves(step.event) {
         // What an ability has moved instead moves no more.
-        let replaced = |due: &Due| {
-            matches!(due, Due::Advance(to) if moved.moves.iter().any(|one| one.expedition == to.expedition))
-        };
+        let replaced = |due: &Due| matches!(due, Due::Advance(to) if moved.moves.iter().any(|one| one.expedition == to.expedition));
         unfolding.owed.retain(|due| !replaced(due));
         let hidden: Vec<_> = dusk::hidden(step.after).collect();
         unfolding.owed.extend(hidden);
@@ -302,9 +306,11 @@ fn joined(unfolding: &mut Unfolding, step: Step<'_>, it: &rules::Moved) {
         if fleeting && matches!(one.to, Place::Expedition(_)) {
             unfolding.owed.push(Due::Gain(id, Status::Fleeting));
         }
-        let cools = old.face.iter().flat_map(|face| face.abilities.iter().flatten()).any(|one| {
-            *one == rules::Ability::Keyword(rules::Keyword::Cooldown)
-        });
+        let cools = old
+            .face
+            .iter()
+            .flat_map(|face| face.abilities.iter().flatten())
+            .any(|one| *one == rules::Ability::Keyword(rules::Keyword::Cooldown));
         if cools && matches!(one.to, Place::Reserve(_)) && !new.statuses.has(Status::Exhausted) {
             unfolding.owed.push(Due::Exhaust(id));
         }
@@ -321,7 +327,10 @@ fn find_feet(unfolding: &mut Unfolding, step: Step<'_>, verdict: &Verdict) {
     }
     let begins = matches!(
         step.event,
-        Event::DayBegan(_) | Event::PhaseBegan(_) | Event::DailyEffectBegan(_) | Event::TurnBegan(_)
+        Event::DayBegan(_)
+            | Event::PhaseBegan(_)
+            | Event::DailyEffectBegan(_)
+            | Event::TurnBegan(_)
     );
     if let Some(lost) = unfolding.lost.as_mut().filter(|lost| lost.to.is_none() && begins) {
         lost.to = Some(step.seq);

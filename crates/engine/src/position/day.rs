@@ -139,7 +139,9 @@ pub(super) fn phase_began(
     match after {
         Some(after) if after == phase => {}
         // A first Noon, and a first Morning, in which nothing happens need not be told.
-        Some(after) if now.phase == Phase::Setup && matches!(phase, Phase::Noon | Phase::Afternoon) => {
+        Some(after)
+            if now.phase == Phase::Setup && matches!(phase, Phase::Noon | Phase::Afternoon) =>
+        {
             unfolding.may_have.push(Due::Phase(after));
         }
         Some(after) => open.push(Due::Phase(after)),

@@ -147,7 +147,9 @@ pub(super) fn reacts_at(state: &State, phase: Phase) -> bool {
         Ability::Reaction(reaction) => reaction.on.iter().any(is_it),
         Ability::Unread => true,
         Ability::Passive(passive) => matches!(passive.says, Statement::Have(_)),
-        Ability::Keyword(_) | Ability::QuickAction(_) | Ability::Effect | Ability::Spell(_) => false,
+        Ability::Keyword(_) | Ability::QuickAction(_) | Ability::Effect | Ability::Spell(_) => {
+            false
+        }
     };
     let all = state.objects.values().filter(|object| is_in_play(object));
     all.into_iter().any(|object| {

@@ -63,9 +63,8 @@ pub(super) fn clean_up(state: &State, edition: Edition) -> Vec<Due> {
 
 /// The objects of a zone that count towards its limit.
 fn counted(view: &View, state: &State, place: Place) -> usize {
-    let free: BTreeSet<ObjectId> = passives(state, view, |says| *says == Statement::NotCounted)
-        .map(|(id, _)| id)
-        .collect();
+    let free: BTreeSet<ObjectId> =
+        passives(state, view, |says| *says == Statement::NotCounted).map(|(id, _)| id).collect();
     state.objects_in(place).filter(|(id, _)| !free.contains(id)).count()
 }
 

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use rules::{
     Ability, CardPlayed, CardType, CauseKind, Cost, Edition, Face, FaceEntry, Keyword, Object,
-    ObjectId, Piece, Place, Playing, QuickAction, QuickActionPlayed, Seat, State, Statement,
-    Status, derive, play_cost, play_rules,
+    ObjectId, Piece, Place, PlayCost, Playing, QuickAction, QuickActionPlayed, Seat, State,
+    Statement, Status, derive, play_cost, play_rules,
 };
 
 use super::due::{Due, Paragraph, Payment, cited};
@@ -54,7 +54,8 @@ pub(super) fn card(
         instead_of_effect(unfolding, step.before, played.seat)
     };
     let face = face_of(step.before, played);
-    let mut costs = face.as_deref().map_or_else(Vec::new, |face| costs(step, edition, played, face));
+    let mut costs =
+        face.as_deref().map_or_else(Vec::new, |face| costs(step, edition, played, face));
     // An effect of today may have made it cheaper.
     if unfolding.may_today.costs {
         costs.iter_mut().for_each(|cost| cost.0 = 0);
@@ -94,7 +95,8 @@ fn illegal(
     if let Some(id) = reserved(played) {
         let exhausted = |one: &Arc<Object>| one.statuses.has(Status::Exhausted);
         let is_exhausted = step.before.objects.get(&id).is_some_and(exhausted);
-        if is_exhausted && !lays_down(step, edition, played, face, &Statement::MayBePlayedExhausted) {
+        if is_exhausted && !lays_down(step, edition, played, face, &Statement::MayBePlayedExhausted)
+        {
             return new(&["2.4.6.c"]);
         }
     }
@@ -143,10 +145,7 @@ fn costs(step: Step<'_>, edition: Edition, played: &CardPlayed, face: &Face) -> 
         _ => Vec::new(),
     };
     let into = if into.is_empty() { vec![None] } else { into };
-    let scout = face.abilities.iter().flatten().find_map(|ability| match ability {
-        Ability::Keyword(Keyword::Scout(number)) if object.is_none() => Some(i32::from(*number)),
-        _ => None,
-    });
+    let scout = scout(face).filter(|_| object.is_none());
     let mut all = Vec::new();
     for into in into {
         let cost =
@@ -275,6 +274,30 @@ pub(super) fn actions(state: &State, edition: Edition, id: ObjectId) -> Option<V
         _ => None,
     };
     Some(all.iter().filter_map(action).collect())
+}
+
+/// Whether a player can play a quick action of an object, as far as its abilities can be read.
+pub(super) fn may_act(state: &State, edition: Edition, seat: Seat, id: ObjectId) -> bool {
+    let in_play = state.objects.get(&id).is_some_and(|object| {
+        !matches!(object.place, Place::Mana(_) | Place::Limbo | Place::Discard(_))
+    });
+    let all = || actions(state, edition, id).unwrap_or_default();
+    in_play && all().iter().any(|action| can_pay(state, seat, id, action))
+}
+
+/// The least that a card costs, played for its Scout cost if that is less.
+pub(super) fn least(cost: &PlayCost, face: &Face, from_hand: bool) -> i32 {
+    let scout = scout(face).filter(|_| from_hand);
+    let scouted = scout.map(|scout| (cost.least + scout - cost.base).max(0));
+    scouted.map_or(cost.least, |scouted| scouted.min(cost.least))
+}
+
+/// The number of its Scout, if it has one (`4.0 7.4.5.b`).
+fn scout(face: &Face) -> Option<i32> {
+    face.abilities.iter().flatten().find_map(|ability| match ability {
+        Ability::Keyword(Keyword::Scout(number)) => Some(i32::from(*number)),
+        _ => None,
+    })
 }
 
 /// Whether the costs of a quick action can be paid, as far as they are known.

@@ -19,9 +19,10 @@ pub(super) fn waiting(state: &State) -> impl Iterator<Item = (ObjectId, Seat)> +
         Kind::Emblem(emblem) => emblem.duration.is_none(),
         Kind::Card | Kind::Token => false,
     };
-    let all = state.objects.iter().filter(move |(_, object)| {
-        object.place == Place::Limbo && is_reaction(&object.kind)
-    });
+    let all = state
+        .objects
+        .iter()
+        .filter(move |(_, object)| object.place == Place::Limbo && is_reaction(&object.kind));
     all.map(|(&id, object)| (id, object.controller))
 }
 
@@ -52,7 +53,11 @@ pub(super) fn played(
     }
     match next {
         Some((seat, own)) if seat == it.seat && own.contains(&it.emblem) => {
-            if own.len() == 1 { Verdict::Expected } else { Verdict::Decided }
+            if own.len() == 1 {
+                Verdict::Expected
+            } else {
+                Verdict::Decided
+            }
         }
         Some((seat, _)) => unfolding.instead(step, vec![Due::React(seat)], edition),
         None => {

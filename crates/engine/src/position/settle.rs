@@ -1,7 +1,8 @@
 //! Records held against what is due: each thing that a record does is one of them, or it is not.
 
 use rules::{
-    Ability, CauseKind, Event, ExpeditionId, Keyword, Move, ObjectId, Piece, Place, Seat, State, Status,
+    Ability, CauseKind, Event, ExpeditionId, Keyword, Move, ObjectId, Piece, Place, Seat, State,
+    Status,
 };
 
 use super::due::Due;
@@ -90,9 +91,8 @@ fn settle_one(owed: &mut Vec<Due>, step: Step<'_>, action: Action<'_>) -> Option
 /// Whether one thing that is due has to come before another.
 pub(super) fn comes_before(first: &Due, then: &Due) -> bool {
     match (first, then) {
-        (Due::Shuffle(one), Due::Draw(other, _)) | (Due::Draw(one, _), Due::FirstOrbs(other, _)) => {
-            one == other
-        }
+        (Due::Shuffle(one), Due::Draw(other, _))
+        | (Due::Draw(one, _), Due::FirstOrbs(other, _)) => one == other,
         (Due::Pay(payment), Due::Join(id, _) | Due::Resolve(id) | Due::Finish(id)) => {
             payment.of == id.seq() && !payment.is_met_by(0)
         }

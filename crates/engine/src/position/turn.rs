@@ -23,13 +23,16 @@ pub(super) fn began(
         return unfolding.instead(step, open, edition);
     }
     // A turn that has had no card goes on, however often it is announced.
-    let goes_on = unfolding.turn.filter(|turn| turn.cards == 0 && !turn.over && !has_passed(state, turn.seat));
+    let goes_on = unfolding
+        .turn
+        .filter(|turn| turn.cards == 0 && !turn.over && !has_passed(state, turn.seat));
     match goes_on {
         Some(turn) if turn.seat != seat => open.push(Due::TurnEffect(turn.seat)),
         Some(_) => {}
         None => {
             let next = next_turn(unfolding, state);
-            let again = unfolding.may.another_turn && unfolding.turn.is_some_and(|turn| turn.seat == seat);
+            let again =
+                unfolding.may.another_turn && unfolding.turn.is_some_and(|turn| turn.seat == seat);
             if next != Some(seat) && !again {
                 open.push(next.map_or(Due::Phase(Phase::Dusk), Due::Turn));
             }

@@ -33,6 +33,8 @@ pub(super) struct Unfolding {
     pub(super) advanced: bool,
     /// The last record that says what was seen instead of what happened, in this unit.
     pub(super) gap: Option<u32>,
+    /// Whether a day of this game has begun.
+    pub(super) day_told: bool,
     /// Whether the present phase was told, not only the day it begins.
     pub(super) phase_told: bool,
     /// Whether people wrote the match down beside playing it.
@@ -76,8 +78,7 @@ impl Unfolding {
 
     /// The same where what is due says the paragraphs.
     pub(super) fn instead(&self, step: Step<'_>, due: Vec<Due>, edition: Edition) -> Verdict {
-        let mut paragraphs: Vec<_> =
-            due.iter().flat_map(|due| due.paragraphs(edition)).collect();
+        let mut paragraphs: Vec<_> = due.iter().flat_map(|due| due.paragraphs(edition)).collect();
         paragraphs.sort_unstable();
         paragraphs.dedup();
         self.departs(step, due, paragraphs)
