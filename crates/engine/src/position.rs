@@ -20,7 +20,7 @@ mod unfolding;
 mod verdict;
 mod victory;
 
-use rules::{CauseKind, Edition, Event, ObjectId, Place, State, Status};
+use rules::{CauseKind, Edition, Event, ObjectId, Phase, Place, State, Status};
 
 pub use due::{Advance, Due, Paragraph, Payment};
 pub use next::{Decision, Next, Options, Play};
@@ -108,7 +108,9 @@ fn judge(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition) -> Verdict
             shown(unfolding, step, edition)
         }
         Event::TumultRevealed(it) => {
-            if dusk::may_reveal(unfolding, step.before, it.index) {
+            // A recorder may tell in set-up how the cards lie that nobody has seen.
+            let lies = step.before.day.phase == Phase::Setup;
+            if lies || dusk::may_reveal(unfolding, step.before, it.index) {
                 Verdict::Chance
             } else {
                 let numbers = (&[][..], &["7.3.22.b"][..]);
@@ -162,6 +164,11 @@ fn happened(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition) -> Verd
     if is_by_rule(unfolding, step) {
         return Verdict::Expected;
     }
+    if let Event::ManaPaid(mana) = step.event
+        && let Some(due) = settle::take_payment(unfolding, mana.seat)
+    {
+        return unfolding.instead(step, vec![due], edition);
+    }
     let due = unfolding.outstanding();
     unfolding.instead(step, due, edition)
 }
@@ -170,7 +177,7 @@ fn happened(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition) -> Verd
 fn is_by_rule(unfolding: &Unfolding, step: Step<'_>) -> bool {
     match step.event {
         Event::Ceased(it) => it.objects.iter().all(|&id| day::is_over(unfolding, step.before, id)),
-        Event::TerrainMarkerPlaced(_) => step.before.day.phase == rules::Phase::Setup,
+        Event::TerrainMarkerPlaced(_) => step.before.day.phase == Phase::Setup,
         Event::TieBreakerBegan(_) => {
             unfolding.outstanding().is_empty() && victory::due(step.before) == Some(Due::TieBreaker)
         }
@@ -248,7 +255,13 @@ fn unfold(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition) {
             unfolding.done.push(it.effect);
             unfolding.owed = day::asks(step.after, edition, it.effect);
         }
-        Event::DailyEffectEnded(_) => unfolding.begin_unit(step.seq),
+        Event::DailyEffectEnded(_) => {
+            // What a daily effect states comes behind it.
+            let stated = unfolding.owed.iter().filter(|due| due.is_stated());
+            let stated = stated.cloned().collect();
+            unfolding.begin_unit(step.seq);
+            unfolding.owed = stated;
+        }
         Event::TurnBegan(it) => {
             unfolding.begin_unit(step.seq);
             unfolding.turn = Some(playing::new_turn(it.seat));

@@ -41,7 +41,7 @@ pub(super) fn to_come(
     state: &State,
     edition: Edition,
 ) -> Vec<(DailyEffect, bool)> {
-    if setup::is_set_up(state, edition) || state.day.daily_effect.is_some_and(is_last) {
+    if setup::is_set_up(state, edition) {
         return Vec::new();
     }
     let all = effects_of(state.day.phase, edition).iter().copied();
@@ -50,8 +50,10 @@ pub(super) fn to_come(
     left.map(|effect| (effect, does(effect))).collect()
 }
 
-const fn is_last(effect: DailyEffect) -> bool {
-    matches!(effect, DailyEffect::CheckVictory)
+/// The daily effect that is resolving; one of another phase is none, which what was seen may leave behind.
+pub(super) fn resolving(state: &State, edition: Edition) -> Option<DailyEffect> {
+    let effects = effects_of(state.day.phase, edition);
+    state.day.daily_effect.filter(|effect| effects.contains(effect))
 }
 
 /// What has to come before the next daily effect or phase: what is due, and reactions that wait.
@@ -64,7 +66,7 @@ fn open(unfolding: &Unfolding, state: &State) -> Vec<Due> {
 /// All that has to come before the next phase; daily effects that do nothing may be left untold.
 fn before_phase(unfolding: &mut Unfolding, state: &State, edition: Edition) -> Vec<Due> {
     let mut open = open(unfolding, state);
-    open.extend(state.day.daily_effect.map(Due::End));
+    open.extend(resolving(state, edition).map(Due::End));
     for (effect, does) in to_come(unfolding, state, edition) {
         if does {
             open.push(Due::Begin(effect));
@@ -162,7 +164,7 @@ pub(super) fn effect_began(
 ) -> Verdict {
     let state = step.before;
     let mut open = open(unfolding, state);
-    open.extend(state.day.daily_effect.map(Due::End));
+    open.extend(resolving(state, edition).map(Due::End));
     let all = to_come(unfolding, state, edition);
     if !all.iter().any(|&(one, _)| one == effect) {
         let due = all.first().map(|&(one, _)| Due::Begin(one));
@@ -187,7 +189,8 @@ pub(super) fn effect_ended(
     edition: Edition,
     effect: DailyEffect,
 ) -> Verdict {
-    let open = unfolding.outstanding();
+    let mut open = unfolding.outstanding();
+    open.retain(|due| !due.is_stated());
     if step.before.day.daily_effect == Some(effect) {
         return judged(unfolding, step, edition, open);
     }

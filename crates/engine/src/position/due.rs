@@ -141,6 +141,11 @@ impl Due {
         )
     }
 
+    /// Whether a daily effect states it, and it comes once the effect is done.
+    pub(super) const fn is_stated(&self) -> bool {
+        matches!(self, Self::Won(_) | Self::TieBreaker)
+    }
+
     /// Whether it need not happen.
     pub fn is_optional(&self) -> bool {
         match self {

@@ -1,7 +1,7 @@
 //! What comes next: what is due now, or whose decision is awaited.
 
 use rules::{
-    CardType, Edition, ExpeditionId, Face, ObjectId, Phase, Piece, Place, Playing, Seat, State,
+    CardType, DailyEffect, Edition, ExpeditionId, Face, ObjectId, Phase, Piece, Place, Playing, Seat, State,
     Statement, Status, play_cost, play_rules,
 };
 
@@ -19,6 +19,18 @@ pub struct Next {
     pub due: Vec<Due>,
     /// Once nothing is due: who decides what. Several decide in this order (`4.0 6.1.h`).
     pub awaits: Vec<Decision>,
+    /// What may come at once instead, because what is before it does nothing, need not be, or is declined.
+    pub or: Vec<Due>,
+}
+
+impl Next {
+    fn due(due: Vec<Due>) -> Self {
+        Self { due, ..Self::default() }
+    }
+
+    fn awaits(awaits: Vec<Decision>) -> Self {
+        Self { awaits, ..Self::default() }
+    }
 }
 
 /// A decision that is awaited.
@@ -74,15 +86,31 @@ pub(super) fn next(unfolding: &Unfolding, state: &State, edition: Edition) -> Ne
     let waits = |due: &Due| owed.iter().any(|other| comes_before(other, due));
     let now = owed.iter().filter(|due| !waits(due));
     let (decisions, due): (Vec<_>, Vec<_>) = now.partition(|due| due.is_decision());
-    if !due.is_empty() {
-        return Next { due: due.into_iter().cloned().collect(), awaits: Vec::new() };
+    if !due.iter().all(|due| due.is_optional()) {
+        return Next::due(due.into_iter().cloned().collect());
     }
+    let mut next = of_decisions(unfolding, state, edition, &decisions);
+    if !due.is_empty() {
+        next.or.append(&mut next.due);
+        next.due.extend(due.into_iter().cloned());
+    }
+    next
+}
+
+fn of_decisions(
+    unfolding: &Unfolding,
+    state: &State,
+    edition: Edition,
+    decisions: &[&Due],
+) -> Next {
     if !decisions.is_empty() {
-        return Next { due: Vec::new(), awaits: awaited(state, &decisions) };
+        let declined = decisions.iter().all(|due| due.is_optional());
+        let end = state.day.daily_effect.filter(|_| declined).map(Due::End);
+        return Next { or: end.into_iter().collect(), ..Next::awaits(awaited(state, decisions)) };
     }
     if let Some((seat, reactions)) = reaction::next(state) {
-        let awaits = vec![Decision { seat, options: Options::Reaction(reactions) }];
-        return Next { due: Vec::new(), awaits };
+        let options = Options::Reaction(reactions);
+        return Next::awaits(vec![Decision { seat, options }]);
     }
     of_the_frame(unfolding, state, edition)
 }
@@ -123,7 +151,7 @@ fn of_the_frame(unfolding: &Unfolding, state: &State, edition: Edition) -> Next 
     if state.match_result.is_some() || state.started.is_none() {
         return Next::default();
     }
-    let one = |due: Due| Next { due: vec![due], awaits: Vec::new() };
+    let one = |due: Due| Next::due(vec![due]);
     if state.game_result.is_some() {
         return one(Due::MatchEnds);
     }
@@ -132,26 +160,43 @@ fn of_the_frame(unfolding: &Unfolding, state: &State, edition: Edition) -> Next 
     {
         return one(due);
     }
-    if let Some(effect) = state.day.daily_effect {
+    if let Some(effect) = day::resolving(state, edition) {
         return one(Due::End(effect));
     }
-    if let Some(&(effect, _)) = day::to_come(unfolding, state, edition).first() {
-        return one(if unfolding.phase_told {
-            Due::Begin(effect)
-        } else {
-            Due::Phase(Phase::Morning)
-        });
+    let to_come = day::to_come(unfolding, state, edition);
+    if !to_come.is_empty() && !unfolding.phase_told {
+        return one(Due::Phase(state.day.phase));
     }
     let over: Vec<Due> = over(unfolding, state).map(Due::Cease).collect();
-    if !over.is_empty() {
-        return Next { due: over, awaits: Vec::new() };
+    if !over.is_empty() && to_come.is_empty() {
+        return Next::due(over);
     }
-    match state.day.phase {
-        Phase::Setup if !unfolding.day_told => one(Due::Day(1)),
-        Phase::Afternoon => in_the_afternoon(unfolding, state, edition),
-        phase => one(day::phase_after(phase, edition)
-            .map_or(Due::Day(state.day.day.saturating_add(1)), Due::Phase)),
+    if state.day.phase == Phase::Afternoon {
+        return in_the_afternoon(unfolding, state, edition);
     }
+    let phase = day::phase_after(state.day.phase, edition);
+    let mut after = vec![match (state.day.phase, phase) {
+        (Phase::Setup, _) if !unfolding.day_told => Due::Day(1),
+        (_, Some(phase)) => Due::Phase(phase),
+        (_, None) => Due::Day(state.day.day.saturating_add(1)),
+    }];
+    if after == [Due::Phase(Phase::Noon)] && state.day.phase == Phase::Setup {
+        after.push(Due::Phase(Phase::Afternoon));
+    }
+    in_turn(&to_come, after)
+}
+
+/// The daily effects that are to come, and what comes after them: the first is due, those behind what does nothing may
+/// come instead.
+fn in_turn(to_come: &[(DailyEffect, bool)], after: Vec<Due>) -> Next {
+    let idle = to_come.iter().take_while(|(_, does)| !does).count();
+    let begins = to_come.iter().take(idle + 1).map(|&(effect, _)| Due::Begin(effect));
+    let mut all: Vec<Due> = begins.collect();
+    if idle == to_come.len() {
+        all.extend(after);
+    }
+    let or = all.split_off(1.min(all.len()));
+    Next { or, ..Next::due(all) }
 }
 
 /// Ongoing Emblems whose time is over.
@@ -170,10 +215,10 @@ fn in_the_afternoon(unfolding: &Unfolding, state: &State, edition: Edition) -> N
             cards: cards(state, edition, seat),
             quick_actions: own.map(|(&id, _)| id).filter(quick).collect(),
         };
-        return Next { due: Vec::new(), awaits: vec![Decision { seat, options }] };
+        return Next::awaits(vec![Decision { seat, options }]);
     }
     let turn = day::next_turn(unfolding, state).map(Due::Turn);
-    Next { due: vec![turn.unwrap_or(Due::Phase(Phase::Dusk))], awaits: Vec::new() }
+    Next::due(vec![turn.unwrap_or(Due::Phase(Phase::Dusk))])
 }
 
 /// The cards of the Hand and the Reserve that a player may play and pay for; those that nobody knows among them.

@@ -276,13 +276,13 @@ pub(super) fn actions(state: &State, edition: Edition, id: ObjectId) -> Option<V
     Some(all.iter().filter_map(action).collect())
 }
 
-/// Whether a player can play a quick action of an object, as far as its abilities can be read.
+/// Whether a player can play a quick action of an object, or may if its abilities cannot be read.
 pub(super) fn may_act(state: &State, edition: Edition, seat: Seat, id: ObjectId) -> bool {
     let in_play = state.objects.get(&id).is_some_and(|object| {
         !matches!(object.place, Place::Mana(_) | Place::Limbo | Place::Discard(_))
     });
-    let all = || actions(state, edition, id).unwrap_or_default();
-    in_play && all().iter().any(|action| can_pay(state, seat, id, action))
+    let can = |all: Vec<QuickAction>| all.iter().any(|action| can_pay(state, seat, id, action));
+    in_play && actions(state, edition, id).is_none_or(can)
 }
 
 /// The least that a card costs, played for its Scout cost if that is less.

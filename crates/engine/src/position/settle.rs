@@ -1,7 +1,7 @@
 //! Records held against what is due: each thing that a record does is one of them, or it is not.
 
 use rules::{
-    Ability, CauseKind, Event, ExpeditionId, Keyword, Move, ObjectId, Piece, Place, Seat, State,
+    Ability, CauseKind, DailyEffect, Event, ExpeditionId, Keyword, Move, ObjectId, Piece, Place, Seat, State,
     Status,
 };
 
@@ -72,7 +72,8 @@ fn settle_one(owed: &mut Vec<Due>, step: Step<'_>, action: Action<'_>) -> Option
     if let Action::Readies(seat, count) = action {
         return ready_orbs(owed, step, seat, count);
     }
-    let index = owed.iter().position(|due| covers(due, step, action))?;
+    let found = owed.iter().position(|due| covers(due, step, action));
+    let Some(index) = found else { return ends_at_rest(step, action).then_some(false) };
     if owed.iter().any(|other| comes_before(other, &owed[index])) {
         return None;
     }
@@ -86,6 +87,21 @@ fn settle_one(owed: &mut Vec<Due>, step: Step<'_>, action: Action<'_>) -> Option
         }
     }
     Some(decided)
+}
+
+/// Whether a status ends at Rest of what stays for another reason: of an Eternal Character, of a Permanent.
+fn ends_at_rest(step: Step<'_>, action: Action<'_>) -> bool {
+    let Action::Loses(id, Status::Anchored | Status::Asleep) = action else { return false };
+    let here = |object: &std::sync::Arc<rules::Object>| matches!(object.place, Place::Expedition(_));
+    step.before.day.daily_effect == Some(DailyEffect::Rest)
+        && step.before.objects.get(&id).is_some_and(here)
+}
+
+/// Takes what a player was to pay from what is due: they have paid something else.
+pub(super) fn take_payment(unfolding: &mut Unfolding, seat: Seat) -> Option<Due> {
+    let is_it = |due: &Due| matches!(due, Due::Pay(payment) if payment.seat == seat);
+    let index = unfolding.owed.iter().position(is_it)?;
+    Some(unfolding.owed.remove(index))
 }
 
 /// Whether one thing that is due has to come before another.

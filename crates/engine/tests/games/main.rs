@@ -9,6 +9,7 @@
 )]
 
 mod departures;
+mod foretold;
 mod load;
 mod speed;
 
