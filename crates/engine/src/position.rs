@@ -103,14 +103,23 @@ fn judge(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition) -> Verdict
         Event::ExpeditionMoved(it) if step.kind() != Some(CauseKind::Ability) => {
             dusk::moved(unfolding, step, edition, it)
         }
-        Event::ChoiceMade(_) | Event::TimestampsAssigned(_) => Verdict::Decided,
+        Event::ChoiceMade(_) => Verdict::Decided,
+        Event::TimestampsAssigned(it) => timestamps(unfolding, step, edition, it),
+        Event::EmblemCreated(it) => emblems(unfolding, step, edition, it),
+        Event::DieRolled(it) if it.results.iter().any(|result| !(1..=6).contains(result)) => {
+            let numbers = (&["1.1.7.d"][..], &["7.3.28.a"][..]);
+            unfolding.departs(step, Vec::new(), due::cited(numbers, edition))
+        }
         Event::DieRolled(_) | Event::Revealed(_) | Event::Shuffled(_) => {
             shown(unfolding, step, edition)
         }
         Event::TumultRevealed(it) => {
             // A recorder may tell in set-up how the cards lie that nobody has seen.
-            let lies = step.before.day.phase == Phase::Setup;
-            if lies || dusk::may_reveal(unfolding, step.before, it.index) {
+            let lies = setup::is_set_up(step.before, edition);
+            if dusk::is_twice(step.before, it) {
+                let numbers = (&["1.3.1.a"][..], &["4.1.c"][..]);
+                unfolding.departs(step, Vec::new(), due::cited(numbers, edition))
+            } else if lies || dusk::may_reveal(unfolding, step.before, it.index) {
                 Verdict::Chance
             } else {
                 let numbers = (&[][..], &["7.3.22.b"][..]);
@@ -118,7 +127,6 @@ fn judge(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition) -> Verdict
             }
         }
         Event::AfterYou(_)
-        | Event::EmblemCreated(_)
         | Event::TokenCreated(_)
         | Event::CountersChanged(_)
         | Event::LookedAt(_)
@@ -151,8 +159,71 @@ fn judge(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition) -> Verdict
     }
 }
 
+/// The order of what entered together is chosen in initiative order (`2024-09 2.2.14.d`, `4.0 2.2.16.d`).
+fn timestamps(
+    unfolding: &Unfolding,
+    step: Step<'_>,
+    edition: Edition,
+    it: &rules::TimestampsAssigned,
+) -> Verdict {
+    let controls = |seat: &rules::Seat| {
+        let all = it.order.iter().filter_map(|id| step.before.objects.get(id));
+        all.into_iter().any(|object| object.controller == *seat)
+    };
+    let order = step::in_order(step.before, step::initiative(step.before)).into_iter();
+    let first = order.into_iter().find(controls);
+    let chosen = it.chosen_by.first().copied();
+    let together = it.order.windows(2).all(|pair| pair[0].seq() == pair[1].seq());
+    if together && (chosen.is_none() || first.is_none() || chosen == first) {
+        return Verdict::Decided;
+    }
+    let numbers = (&["2.2.14.d"][..], &["2.2.16.d"][..]);
+    unfolding.departs(step, Vec::new(), due::cited(numbers, edition))
+}
+
+/// Ongoing Emblems have a duration, and one that can begin now (`4.0 2.2.15.b-e`).
+fn emblems(
+    unfolding: &mut Unfolding,
+    step: Step<'_>,
+    edition: Edition,
+    it: &rules::EmblemsCreated,
+) -> Verdict {
+    let day = step.before.day;
+    let may_begin = |duration: Option<rules::Duration>| match duration {
+        None => false,
+        Some(rules::Duration::Turn) => day.turn.is_some(),
+        Some(rules::Duration::Afternoon) => !matches!(day.phase, Phase::Dusk | Phase::Night),
+        Some(rules::Duration::Day) => true,
+    };
+    if it.emblems.iter().all(|emblem| may_begin(emblem.duration)) {
+        return happened(unfolding, step, edition);
+    }
+    let numbers = (&["2.2.2.m"][..], &["2.2.15.b", "2.2.15.d", "2.2.15.e"][..]);
+    unfolding.departs(step, Vec::new(), due::cited(numbers, edition))
+}
+
+/// Whether orbs that pay are not ready, not the player's own or named twice (`4.0 3.2.9.f`).
+fn is_not_ready(step: Step<'_>) -> bool {
+    let Event::ManaPaid(mana) = step.event else { return false };
+    let mut paid = std::collections::BTreeSet::new();
+    let ready = |id: &ObjectId| {
+        step.before.objects.get(id).is_some_and(|orb| {
+            orb.place == Place::Mana(mana.seat) && !orb.statuses.has(Status::Exhausted)
+        })
+    };
+    !mana.orbs.iter().all(|id| ready(id) && paid.insert(*id))
+}
+
 /// Something that happened: within an effect, or due, or neither.
 fn happened(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition) -> Verdict {
+    if is_not_ready(step) {
+        let numbers = (&[][..], &["3.2.9.f", "6.4.c"][..]);
+        return unfolding.departs(step, Vec::new(), due::cited(numbers, edition));
+    }
+    let paid_wrongly = settle::pays_wrongly(unfolding, step);
+    if let Some(due) = paid_wrongly {
+        return unfolding.instead(step, vec![due], edition);
+    }
     if step.kind() != Some(CauseKind::Ability)
         && let Some(verdict) = settle::settle(unfolding, step)
     {
@@ -163,11 +234,6 @@ fn happened(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition) -> Verd
     }
     if is_by_rule(unfolding, step) {
         return Verdict::Expected;
-    }
-    if let Event::ManaPaid(mana) = step.event
-        && let Some(due) = settle::take_payment(unfolding, mana.seat)
-    {
-        return unfolding.instead(step, vec![due], edition);
     }
     let due = unfolding.outstanding();
     unfolding.instead(step, due, edition)
@@ -255,7 +321,10 @@ fn unfold(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition) {
             unfolding.done.push(it.effect);
             unfolding.owed = day::asks(step.after, edition, it.effect);
         }
-        Event::DailyEffectEnded(_) => {
+        Event::DailyEffectEnded(it) => {
+            if unfolding.unit_from + 1 == step.seq {
+                unfolding.told_idle.insert(it.effect);
+            }
             // What a daily effect states comes behind it.
             let stated = unfolding.owed.iter().filter(|due| due.is_stated());
             let stated = stated.cloned().collect();
@@ -286,6 +355,7 @@ fn unfold(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition) {
             unfolding.act(step.seq, may::of_source(step.before, emblem.source));
         }
     }
+    unfolding.has_activated = matches!(step.event, Event::ReactionActivated(_));
     unfolding.owed.retain(|due| !due.is_so(step.after));
     if let Some(moved) = dusk::as_moves(step.event) {
         // What an ability has moved instead moves no more.

@@ -35,8 +35,8 @@ const ARROWS: [(&str, &[&str]); 14] = [
     (
         "tests",
         &[
-            "archive", "audit", "cards", "cli", "engine", "import", "language", "ledger", "record", "replay",
-            "rules", "server",
+            "archive", "audit", "cards", "cli", "engine", "import", "language", "ledger", "record",
+            "replay", "rules", "server",
         ],
     ),
 ];

@@ -6,7 +6,7 @@ use super::due::{Due, cited};
 use super::step::{Step, next_seat};
 use super::unfolding::Unfolding;
 use super::verdict::Verdict;
-use super::{dusk, morning, night, reaction, setup, victory};
+use super::{dusk, morning, night, setup, turn, victory};
 
 /// The daily effects of a phase, in their order; Check Victory is one in 4.0 only.
 pub(super) const fn effects_of(phase: Phase, edition: Edition) -> &'static [DailyEffect] {
@@ -56,19 +56,13 @@ pub(super) fn resolving(state: &State, edition: Edition) -> Option<DailyEffect> 
     state.day.daily_effect.filter(|effect| effects.contains(effect))
 }
 
-/// What has to come before the next daily effect or phase: what is due, and reactions that wait.
-fn open(unfolding: &Unfolding, state: &State) -> Vec<Due> {
-    let mut open = unfolding.outstanding();
-    open.extend(reaction::next(state).map(|(seat, _)| Due::React(seat)));
-    open
-}
-
 /// All that has to come before the next phase; daily effects that do nothing may be left untold.
 fn before_phase(unfolding: &mut Unfolding, state: &State, edition: Edition) -> Vec<Due> {
-    let mut open = open(unfolding, state);
+    let mut open = turn::waiting(unfolding, state);
+    open.extend(over(unfolding, state));
     open.extend(resolving(state, edition).map(Due::End));
     for (effect, does) in to_come(unfolding, state, edition) {
-        if does {
+        if does || unfolding.told_idle.contains(&effect) {
             open.push(Due::Begin(effect));
         } else {
             unfolding.may_have.push(Due::Begin(effect));
@@ -163,7 +157,7 @@ pub(super) fn effect_began(
     effect: DailyEffect,
 ) -> Verdict {
     let state = step.before;
-    let mut open = open(unfolding, state);
+    let mut open = turn::waiting(unfolding, state);
     open.extend(resolving(state, edition).map(Due::End));
     let all = to_come(unfolding, state, edition);
     if !all.iter().any(|&(one, _)| one == effect) {
@@ -173,7 +167,7 @@ pub(super) fn effect_began(
         return unfolding.instead(step, open, edition);
     }
     for (one, does) in all.into_iter().take_while(|&(one, _)| one != effect) {
-        if does {
+        if does || unfolding.told_idle.contains(&one) {
             open.push(Due::Begin(one));
         } else {
             unfolding.may_have.push(Due::Begin(one));
@@ -218,6 +212,15 @@ pub(super) fn next_turn(unfolding: &Unfolding, state: &State) -> Option<rules::S
         seat = next_seat(state, seat)?;
     }
     None
+}
+
+/// Ongoing Emblems that are to cease to exist: their time is over, or is with the present turn or phase.
+pub(super) fn over<'a>(
+    unfolding: &'a Unfolding,
+    state: &'a State,
+) -> impl Iterator<Item = Due> + 'a {
+    let all = state.objects.iter().filter(|(_, object)| object.place == Place::Limbo);
+    all.map(|(&id, _)| id).filter(move |&id| is_over(unfolding, state, id)).map(Due::Cease)
 }
 
 /// Whether what is said of an emblem in Limbo is over (`4.0 2.2.15.c`).

@@ -126,6 +126,14 @@ pub(super) fn may_reveal(unfolding: &Unfolding, state: &State, index: u8) -> boo
     hidden(state).any(|due| due == Due::Reveal(index)) || unfolding.owed.iter().any(enters)
 }
 
+/// Whether a Tumult card is shown that lies elsewhere already: the three are different (`4.0 4.1.c`).
+pub(super) fn is_twice(state: &State, it: &rules::TumultRevealed) -> bool {
+    let all = (0_u8..).zip(&state.adventure.tumult);
+    all.into_iter().any(|(index, tumult)| {
+        index != it.index && tumult.shown.is_some_and(|(card, _)| card == it.card)
+    })
+}
+
 /// How far a player's Expeditions are from where they started, both together.
 pub(super) fn distance(state: &State, seat: Seat) -> u8 {
     let own = state.expeditions.iter().filter(|one| one.id.seat == seat);

@@ -3,7 +3,7 @@
 use rules::effect::{Attempt, Choice, OnPlay, Row, Step as Instruction};
 use rules::{Ability, Face, Object, ObjectId, Passive, Phase, Place, State, Statement, Trigger};
 
-/// What the effects of some cards may do; of words that nobody can read, all of it.
+/// What the effects of some cards do to the frame, as far as they can be read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct May {
     /// Cards cost more or less.
@@ -16,11 +16,19 @@ pub(super) struct May {
     pub(super) another_card: bool,
     /// Somebody wins.
     pub(super) win: bool,
+    /// Nobody can read what some of them do.
+    pub(super) unread: bool,
 }
 
 impl May {
-    const ALL: Self =
-        Self { costs: true, pass: true, another_turn: true, another_card: true, win: true };
+    const UNREAD: Self = Self {
+        costs: false,
+        pass: false,
+        another_turn: false,
+        another_card: false,
+        win: false,
+        unread: true,
+    };
 
     pub(super) fn add(&mut self, other: Self) {
         self.costs |= other.costs;
@@ -28,6 +36,7 @@ impl May {
         self.another_turn |= other.another_turn;
         self.another_card |= other.another_card;
         self.win |= other.win;
+        self.unread |= other.unread;
     }
 }
 
@@ -38,7 +47,7 @@ pub(super) fn abilities(face: &Face) -> Option<&[Ability]> {
 
 /// What the abilities of a face may do.
 pub(super) fn of_face(face: Option<&Face>) -> May {
-    let Some(all) = face.and_then(abilities) else { return May::ALL };
+    let Some(all) = face.and_then(abilities) else { return May::UNREAD };
     let mut may = May::default();
     all.iter().for_each(|ability| add_ability(&mut may, ability));
     may
@@ -72,12 +81,12 @@ fn add_ability(may: &mut May, ability: &Ability) {
         Ability::Keyword(_) => {}
         Ability::Passive(passive) => add_passive(may, passive),
         // Version 1 of the format says what starts an ability, and not what it does.
-        Ability::Reaction(reaction) if reaction.effect.is_empty() => *may = May::ALL,
-        Ability::QuickAction(action) if action.effect.is_empty() => *may = May::ALL,
+        Ability::Reaction(reaction) if reaction.effect.is_empty() => may.unread = true,
+        Ability::QuickAction(action) if action.effect.is_empty() => may.unread = true,
         Ability::Reaction(reaction) => add_steps(may, &reaction.effect),
         Ability::QuickAction(action) => add_steps(may, &action.effect),
         Ability::Spell(steps) => add_steps(may, steps),
-        Ability::Effect | Ability::Unread => *may = May::ALL,
+        Ability::Effect | Ability::Unread => may.unread = true,
     }
 }
 
@@ -124,7 +133,7 @@ fn add_step(may: &mut May, step: &Instruction) {
         Instruction::Rush(_) | Instruction::Play(_) => may.another_card = true,
         Instruction::Win | Instruction::Defeat => may.win = true,
         // Somebody else's ability is activated.
-        Instruction::Activate { .. } | Instruction::Complete(_) => *may = May::ALL,
+        Instruction::Activate { .. } | Instruction::Complete(_) => may.unread = true,
         _ => {}
     }
 }

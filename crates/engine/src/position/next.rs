@@ -1,8 +1,8 @@
 //! What comes next: what is due now, or whose decision is awaited.
 
 use rules::{
-    CardType, DailyEffect, Edition, ExpeditionId, Face, ObjectId, Phase, Piece, Place, Playing, Seat, State,
-    Statement, Status, play_cost, play_rules,
+    CardType, DailyEffect, Edition, ExpeditionId, Face, ObjectId, Phase, Piece, Place, Playing,
+    Seat, State, Statement, Status, play_cost, play_rules,
 };
 
 use super::due::Due;
@@ -167,7 +167,7 @@ fn of_the_frame(unfolding: &Unfolding, state: &State, edition: Edition) -> Next 
     if !to_come.is_empty() && !unfolding.phase_told {
         return one(Due::Phase(state.day.phase));
     }
-    let over: Vec<Due> = over(unfolding, state).map(Due::Cease).collect();
+    let over: Vec<Due> = day::over(unfolding, state).collect();
     if !over.is_empty() && to_come.is_empty() {
         return Next::due(over);
     }
@@ -197,12 +197,6 @@ fn in_turn(to_come: &[(DailyEffect, bool)], after: Vec<Due>) -> Next {
     }
     let or = all.split_off(1.min(all.len()));
     Next { or, ..Next::due(all) }
-}
-
-/// Ongoing Emblems whose time is over.
-fn over<'a>(unfolding: &'a Unfolding, state: &'a State) -> impl Iterator<Item = ObjectId> + 'a {
-    let all = state.objects_in(Place::Limbo).map(|(id, _)| id);
-    all.filter(move |&id| day::is_over(unfolding, state, id))
 }
 
 fn in_the_afternoon(unfolding: &Unfolding, state: &State, edition: Edition) -> Next {

@@ -91,7 +91,11 @@ fn illegal(
     if !own && !is_by_effect(step) {
         return new(&["5.2.a"]);
     }
-    let face = face?;
+    let Some(face) = face else {
+        let here = step.after.objects.get(&ObjectId::new(step.seq, 0));
+        let is_seen = here.is_none_or(|object| object.face.is_some());
+        return if is_seen { None } else { new(&["5.1.2.c"]) };
+    };
     if let Some(id) = reserved(played) {
         let exhausted = |one: &Arc<Object>| one.statuses.has(Status::Exhausted);
         let is_exhausted = step.before.objects.get(&id).is_some_and(exhausted);

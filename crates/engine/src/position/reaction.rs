@@ -77,6 +77,13 @@ pub(super) fn activated(
     let view = derive(step.before, edition);
     let sources: Vec<ObjectId> = it.emblems.iter().filter_map(|emblem| emblem.source).collect();
     let mut verdict = Verdict::Expected;
+    if unfolding.has_activated {
+        verdict = unfolding.departs(step, Vec::new(), cited((&[], &["6.3.h"]), edition));
+    }
+    if it.emblems.iter().any(|emblem| emblem.duration.is_some()) {
+        let numbers = (&["2.2.2.m"][..], &["2.2.15.b"][..]);
+        verdict = unfolding.departs(step, Vec::new(), cited(numbers, edition));
+    }
     if sources.iter().any(|&source| has_none(&view, source)) {
         let numbers = (&[][..], &["6.3.e", "6.3.f"][..]);
         verdict = unfolding.departs(step, Vec::new(), cited(numbers, edition));

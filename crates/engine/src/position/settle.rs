@@ -1,11 +1,11 @@
 //! Records held against what is due: each thing that a record does is one of them, or it is not.
 
 use rules::{
-    Ability, CauseKind, DailyEffect, Event, ExpeditionId, Keyword, Move, ObjectId, Piece, Place, Seat, State,
-    Status,
+    Ability, CauseKind, DailyEffect, Event, ExpeditionId, Keyword, Move, ObjectId, Piece, Place,
+    Seat, State, Status,
 };
 
-use super::due::Due;
+use super::due::{Due, Payment};
 use super::step::{Step, cause};
 use super::unfolding::Unfolding;
 use super::verdict::Verdict;
@@ -92,14 +92,24 @@ fn settle_one(owed: &mut Vec<Due>, step: Step<'_>, action: Action<'_>) -> Option
 /// Whether a status ends at Rest of what stays for another reason: of an Eternal Character, of a Permanent.
 fn ends_at_rest(step: Step<'_>, action: Action<'_>) -> bool {
     let Action::Loses(id, Status::Anchored | Status::Asleep) = action else { return false };
-    let here = |object: &std::sync::Arc<rules::Object>| matches!(object.place, Place::Expedition(_));
+    let here =
+        |object: &std::sync::Arc<rules::Object>| matches!(object.place, Place::Expedition(_));
     step.before.day.daily_effect == Some(DailyEffect::Rest)
         && step.before.objects.get(&id).is_some_and(here)
 }
 
-/// Takes what a player was to pay from what is due: they have paid something else.
-pub(super) fn take_payment(unfolding: &mut Unfolding, seat: Seat) -> Option<Due> {
-    let is_it = |due: &Due| matches!(due, Due::Pay(payment) if payment.seat == seat);
+/// The cost that a record pays with another amount: it names what it pays for, or pays at once. It is due no more.
+pub(super) fn pays_wrongly(unfolding: &mut Unfolding, step: Step<'_>) -> Option<Due> {
+    let Event::ManaPaid(mana) = step.event else { return None };
+    let of = mana.cause.and_then(|cause| cause.seq);
+    let met = |payment: &Payment| i32::try_from(mana.count).is_ok_and(|it| payment.is_met_by(it));
+    let is_it = |due: &Due| match due {
+        Due::Pay(payment) => {
+            let this = of.map_or(step.seq == payment.of + 1, |of| of == payment.of);
+            payment.seat == mana.seat && this && !met(payment)
+        }
+        _ => false,
+    };
     let index = unfolding.owed.iter().position(is_it)?;
     Some(unfolding.owed.remove(index))
 }
@@ -112,7 +122,8 @@ pub(super) fn comes_before(first: &Due, then: &Due) -> bool {
         (Due::Pay(payment), Due::Join(id, _) | Due::Resolve(id) | Due::Finish(id)) => {
             payment.of == id.seq() && !payment.is_met_by(0)
         }
-        (Due::Resolve(one), Due::Finish(other) | Due::Cease(other)) => one == other,
+        (Due::Gain(one, Status::Fleeting), Due::Join(other, _) | Due::Finish(other))
+        | (Due::Resolve(one), Due::Finish(other) | Due::Cease(other)) => one == other,
         _ => false,
     }
 }
@@ -234,7 +245,11 @@ fn ready_orbs(owed: &mut Vec<Due>, step: Step<'_>, seat: Seat, count: u32) -> Op
 /// The one place where the inside of effects is left open.
 pub(super) fn is_within(unfolding: &Unfolding, step: Step<'_>) -> bool {
     match cause(step.event).map(|cause| cause.kind) {
-        Some(CauseKind::Ability) => true,
+        // Effects come from what is or was an object.
+        Some(CauseKind::Ability) => {
+            let source = cause(step.event).and_then(|cause| cause.object);
+            source.is_none_or(|source| source.seq() < step.seq)
+        }
         // Costs inside effects, such as that of a Tough target.
         Some(CauseKind::Cost) => unfolding.acted.is_some() || unfolding.gap.is_some(),
         Some(CauseKind::DailyEffect | CauseKind::Rule | CauseKind::Official) | None => false,

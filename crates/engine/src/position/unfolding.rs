@@ -1,6 +1,6 @@
 //! What is unfolding: what is due, what this turn, Afternoon and day have used, and how sure it is.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use rules::{DailyEffect, Edition, ObjectId, Seat, State, unread};
 
@@ -33,6 +33,10 @@ pub(super) struct Unfolding {
     pub(super) advanced: bool,
     /// The last record that says what was seen instead of what happened, in this unit.
     pub(super) gap: Option<u32>,
+    /// Daily effects that this log has told although nothing happened in them.
+    pub(super) told_idle: BTreeSet<DailyEffect>,
+    /// Whether the last record activated reactions.
+    pub(super) has_activated: bool,
     /// Whether a day of this game has begun.
     pub(super) day_told: bool,
     /// Whether the present phase was told, not only the day it begins.

@@ -1,17 +1,18 @@
 //! What the engine that played the games does otherwise than the rules, by name; each excuses one exact shape.
 
-use engine::{Departure, Due};
+use engine::{Departure, Doubt, Due};
 use replay::Replay;
 use rules::{Ability, BOOST, CauseKind, DailyEffect, Event, Place, Status};
 
 /// The name of a departure, if it is a known one.
 pub(crate) fn name(replay: &Replay, seq: u32, departure: &Departure) -> Option<&'static str> {
     let event = event(replay, seq)?;
-    let all: [(&str, bool); 5] = [
+    let all: [(&str, bool); 6] = [
         ("bga-prepares-first", prepares_first(event, departure)),
         ("bga-moves-one-by-one", moves_one_by_one(event, departure)),
         ("bga-exhausts-in-effects", exhausts_in_effects(replay, seq, event)),
         ("bga-names-no-card", names_no_card(event)),
+        ("what an unread card may do to a cost", may_cost_less(event, departure)),
         ("what follows from one of these", follows(replay, departure)),
     ];
     all.into_iter().find(|&(_, is_it)| is_it).map(|(name, _)| name)
@@ -66,6 +67,13 @@ fn names_no_card(event: &Event) -> bool {
         }
         _ => false,
     }
+}
+
+/// An ability that nobody can read may have made a card cheaper.
+fn may_cost_less(event: &Event, departure: &Departure) -> bool {
+    matches!(event, Event::ManaPaid(_))
+        && matches!(departure.due[..], [Due::Pay(_)])
+        && matches!(departure.doubt, Some(Doubt::Unread(_)))
 }
 
 /// A position that was lost by what a daily effect's end finds still to be done.

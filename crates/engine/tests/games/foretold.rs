@@ -42,7 +42,9 @@ fn is_foretold(next: &Next, event: &Event) -> Option<bool> {
 
 fn moves(next: &Next, one: &rules::Move) -> bool {
     let chosen = |options: &Options| match options {
-        Options::Some { of, to, .. } => *to == one.to && one.what.is_none_or(|what| of.contains(&what)),
+        Options::Some { of, to, .. } => {
+            *to == one.to && one.what.is_none_or(|what| of.contains(&what))
+        }
         Options::Deck | Options::Turn { .. } | Options::Reaction(_) => false,
     };
     let is_due = |due: &Due| match due {
