@@ -299,6 +299,8 @@ fn unfold(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition) {
             *unfolding =
                 Unfolding { paper, owed: setup::of_game(step.after), ..Unfolding::default() };
         }
+        // What was due in a game that is over is due no more.
+        Event::GameEnded(_) => unfolding.owed.clear(),
         Event::DayBegan(_) => {
             begin_unit(unfolding, step, edition);
             unfolding.done.clear();
