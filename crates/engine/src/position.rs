@@ -27,7 +27,7 @@ pub use next::{Decision, Next, Options, Play};
 pub use verdict::{Class, Departure, Doubt, Lost, Verdict};
 
 use step::Step;
-use unfolding::Unfolding;
+use unfolding::{Told, Unfolding};
 
 /// What is so in a match, what has just happened, and what must or may come.
 ///
@@ -307,13 +307,12 @@ fn unfold(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition) {
             unfolding.uses.clear();
             unfolding.may_today = may::May::default();
             unfolding.turn = None;
-            unfolding.phase_told = false;
-            unfolding.day_told = true;
+            unfolding.told = Told::Day;
         }
         Event::PhaseBegan(it) => {
             begin_unit(unfolding, step, edition);
             unfolding.turn = None;
-            unfolding.phase_told = true;
+            unfolding.told = Told::Phase;
             if may::reacts_at(step.after, it.phase) {
                 unfolding.act(step.seq, may::of_source(step.after, None));
             }

@@ -4,7 +4,7 @@ use rules::{DailyEffect, Edition, Kind, Phase, Place, State};
 
 use super::due::{Due, cited};
 use super::step::{Step, next_seat};
-use super::unfolding::Unfolding;
+use super::unfolding::{Told, Unfolding};
 use super::verdict::Verdict;
 use super::{dusk, morning, night, setup, turn, victory};
 
@@ -124,7 +124,7 @@ pub(super) fn phase_began(
     let state = step.before;
     let now = state.day;
     // The Morning that began with its day.
-    if phase == Phase::Morning && now.phase == phase && !unfolding.phase_told && now.day > 1 {
+    if phase == Phase::Morning && now.phase == phase && unfolding.told == Told::Day && now.day > 1 {
         return Verdict::Expected;
     }
     let mut open = before_phase(unfolding, state, edition);

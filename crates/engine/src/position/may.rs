@@ -3,40 +3,29 @@
 use rules::effect::{Attempt, Choice, OnPlay, Row, Step as Instruction};
 use rules::{Ability, Face, Object, ObjectId, Passive, Phase, Place, State, Statement, Trigger};
 
-/// What the effects of some cards do to the frame, as far as they can be read.
+/// What the effects of some cards do to the frame, as far as they can be read: any of these.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct May {
-    /// Cards cost more or less.
-    pub(super) costs: bool,
-    /// A player passes.
-    pub(super) pass: bool,
-    /// A player takes another turn.
-    pub(super) another_turn: bool,
-    /// A player plays another card.
-    pub(super) another_card: bool,
-    /// Somebody wins.
-    pub(super) win: bool,
-    /// Nobody can read what some of them do.
-    pub(super) unread: bool,
-}
+pub(super) struct May(u8);
 
 impl May {
-    const UNREAD: Self = Self {
-        costs: false,
-        pass: false,
-        another_turn: false,
-        another_card: false,
-        win: false,
-        unread: true,
-    };
+    /// Cards cost more or less.
+    pub(super) const COSTS: Self = Self(1);
+    /// A player passes.
+    pub(super) const PASS: Self = Self(2);
+    /// A player takes another turn.
+    pub(super) const ANOTHER_TURN: Self = Self(4);
+    /// A player plays another card.
+    pub(super) const ANOTHER_CARD: Self = Self(8);
+    /// Somebody wins.
+    pub(super) const WIN: Self = Self(16);
 
-    pub(super) fn add(&mut self, other: Self) {
-        self.costs |= other.costs;
-        self.pass |= other.pass;
-        self.another_turn |= other.another_turn;
-        self.another_card |= other.another_card;
-        self.win |= other.win;
-        self.unread |= other.unread;
+    /// Whether they may do this.
+    pub(super) const fn has(self, one: Self) -> bool {
+        self.0 & one.0 != 0
+    }
+
+    pub(super) const fn add(&mut self, other: Self) {
+        self.0 |= other.0;
     }
 }
 
@@ -47,9 +36,11 @@ pub(super) fn abilities(face: &Face) -> Option<&[Ability]> {
 
 /// What the abilities of a face may do.
 pub(super) fn of_face(face: Option<&Face>) -> May {
-    let Some(all) = face.and_then(abilities) else { return May::UNREAD };
+    let Some(all) = face.and_then(abilities) else { return May::default() };
     let mut may = May::default();
-    all.iter().for_each(|ability| add_ability(&mut may, ability));
+    for ability in all {
+        add_ability(&mut may, ability);
+    }
     may
 }
 
@@ -60,7 +51,9 @@ pub(super) fn of_source(state: &State, source: Option<ObjectId>) -> May {
     }
     let mut may = May::default();
     let all = state.objects.values().filter(|object| is_in_play(object));
-    all.for_each(|object| may.add(of_face(object.face.as_deref())));
+    for object in all {
+        may.add(of_face(object.face.as_deref()));
+    }
     may
 }
 
@@ -78,15 +71,12 @@ fn is_in_play(object: &Object) -> bool {
 
 fn add_ability(may: &mut May, ability: &Ability) {
     match ability {
-        Ability::Keyword(_) => {}
+        // Of what nobody can read nothing is known.
+        Ability::Keyword(_) | Ability::Effect | Ability::Unread => {}
         Ability::Passive(passive) => add_passive(may, passive),
-        // Version 1 of the format says what starts an ability, and not what it does.
-        Ability::Reaction(reaction) if reaction.effect.is_empty() => may.unread = true,
-        Ability::QuickAction(action) if action.effect.is_empty() => may.unread = true,
         Ability::Reaction(reaction) => add_steps(may, &reaction.effect),
         Ability::QuickAction(action) => add_steps(may, &action.effect),
         Ability::Spell(steps) => add_steps(may, steps),
-        Ability::Effect | Ability::Unread => may.unread = true,
     }
 }
 
@@ -97,23 +87,31 @@ fn add_passive(may: &mut May, passive: &Passive) {
 }
 
 fn add_steps(may: &mut May, steps: &[Instruction]) {
-    steps.iter().for_each(|step| add_step(may, step));
+    for step in steps {
+        add_step(may, step);
+    }
 }
 
 fn add_step(may: &mut May, step: &Instruction) {
     match step {
         Instruction::Try(Attempt { steps, then, otherwise, .. }) => {
-            [steps, then, otherwise].into_iter().for_each(|steps| add_steps(may, steps));
+            for steps in [steps, then, otherwise] {
+                add_steps(may, steps);
+            }
         }
         Instruction::If(_, steps, otherwise) => {
             add_steps(may, steps);
             add_steps(may, otherwise);
         }
         Instruction::Choose(Choice { modes, .. }) => {
-            modes.iter().for_each(|steps| add_steps(may, steps));
+            for steps in modes {
+                add_steps(may, steps);
+            }
         }
         Instruction::Depending(_, rows) => {
-            rows.iter().for_each(|Row { steps, .. }| add_steps(may, steps));
+            for Row { steps, .. } in rows {
+                add_steps(may, steps);
+            }
         }
         Instruction::ForEach(_, steps)
         | Instruction::Times(_, steps)
@@ -122,18 +120,20 @@ fn add_step(may: &mut May, step: &Instruction) {
         | Instruction::NextTime(_, _, steps) => add_steps(may, steps),
         Instruction::Next(next) => {
             let cheaper = |does: &OnPlay| matches!(does, OnPlay::Less(..) | OnPlay::Free);
-            may.costs |= next.does.iter().any(cheaper);
+            if next.does.iter().any(cheaper) {
+                may.add(May::COSTS);
+            }
         }
         Instruction::Lasting(passive, _) => {
-            may.costs |= matches!(passive.says, Statement::Costs(_) | Statement::CostsAtLeast(_));
+            if matches!(passive.says, Statement::Costs(_) | Statement::CostsAtLeast(_)) {
+                may.add(May::COSTS);
+            }
             add_passive(may, passive);
         }
-        Instruction::Pass => may.pass = true,
-        Instruction::AnotherTurn => may.another_turn = true,
-        Instruction::Rush(_) | Instruction::Play(_) => may.another_card = true,
-        Instruction::Win | Instruction::Defeat => may.win = true,
-        // Somebody else's ability is activated.
-        Instruction::Activate { .. } | Instruction::Complete(_) => may.unread = true,
+        Instruction::Pass => may.add(May::PASS),
+        Instruction::AnotherTurn => may.add(May::ANOTHER_TURN),
+        Instruction::Rush(_) | Instruction::Play(_) => may.add(May::ANOTHER_CARD),
+        Instruction::Win | Instruction::Defeat => may.add(May::WIN),
         _ => {}
     }
 }

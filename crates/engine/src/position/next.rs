@@ -9,7 +9,7 @@ use super::due::Due;
 use super::reaction;
 use super::settle::{comes_before, may_join};
 use super::step::{in_order, initiative};
-use super::unfolding::Unfolding;
+use super::unfolding::{Told, Unfolding};
 use super::{day, playing, victory};
 
 /// What comes next in a match.
@@ -164,7 +164,7 @@ fn of_the_frame(unfolding: &Unfolding, state: &State, edition: Edition) -> Next 
         return one(Due::End(effect));
     }
     let to_come = day::to_come(unfolding, state, edition);
-    if !to_come.is_empty() && !unfolding.phase_told {
+    if !to_come.is_empty() && unfolding.told == Told::Day {
         return one(Due::Phase(state.day.phase));
     }
     let over: Vec<Due> = day::over(unfolding, state).collect();
@@ -176,7 +176,7 @@ fn of_the_frame(unfolding: &Unfolding, state: &State, edition: Edition) -> Next 
     }
     let phase = day::phase_after(state.day.phase, edition);
     let mut after = vec![match (state.day.phase, phase) {
-        (Phase::Setup, _) if !unfolding.day_told => Due::Day(1),
+        (Phase::Setup, _) if unfolding.told == Told::Nothing => Due::Day(1),
         (_, Some(phase)) => Due::Phase(phase),
         (_, None) => Due::Day(state.day.day.saturating_add(1)),
     }];

@@ -9,7 +9,7 @@ use rules::{
 };
 
 use super::due::{Due, Paragraph, Payment, cited};
-use super::may;
+use super::may::{self, May};
 use super::reaction::HUNDRED;
 use super::settle::may_join;
 use super::step::Step;
@@ -48,7 +48,7 @@ pub(super) fn card(
     played: &CardPlayed,
 ) -> Verdict {
     let mine = unfolding.turn.is_some_and(|turn| turn.seat == played.seat);
-    let open = if is_by_effect(step) || (unfolding.may.another_card && mine) {
+    let open = if is_by_effect(step) || (unfolding.may.has(May::ANOTHER_CARD) && mine) {
         Vec::new()
     } else {
         instead_of_effect(unfolding, step.before, played.seat)
@@ -57,8 +57,10 @@ pub(super) fn card(
     let mut costs =
         face.as_deref().map_or_else(Vec::new, |face| costs(step, edition, played, face));
     // An effect of today may have made it cheaper.
-    if unfolding.may_today.costs {
-        costs.iter_mut().for_each(|cost| cost.0 = 0);
+    if unfolding.may_today.has(May::COSTS) {
+        for cost in &mut costs {
+            cost.0 = 0;
+        }
     }
     let verdict = if open.is_empty() {
         match illegal(step, edition, played, face.as_deref(), &costs) {

@@ -130,10 +130,10 @@ pub(super) fn comes_before(first: &Due, then: &Due) -> bool {
 
 fn covers(due: &Due, step: Step<'_>, action: Action<'_>) -> bool {
     match (due, action) {
-        (Due::Ready(id), Action::Loses(of, Status::Exhausted)) => *id == of,
         (Due::Lose(id, status), Action::Loses(of, lost)) => (*id, *status) == (of, lost),
         (Due::Gain(id, status), Action::Gains(of, gained)) => (*id, *status) == (of, gained),
-        (Due::Exhaust(id), Action::Gains(of, Status::Exhausted))
+        (Due::Ready(id), Action::Loses(of, Status::Exhausted))
+        | (Due::Exhaust(id), Action::Gains(of, Status::Exhausted))
         | (Due::Cease(id), Action::Ceases(of)) => *id == of,
         (Due::LoseAscended(id), Action::ExpeditionLoses(of, Status::Ascended)) => *id == of,
         (Due::FirstPlayer(seat), Action::FirstPlayer(of)) => *seat == of,

@@ -24,8 +24,10 @@ impl Step<'_> {
 /// The cause that a record says.
 pub(super) const fn cause(event: &Event) -> Option<Cause> {
     match event {
-        Event::AfterYou(it) | Event::FirstPlayerChanged(it) | Event::Passed(it) => it.cause,
-        Event::TurnBegan(it) => it.cause,
+        Event::AfterYou(it)
+        | Event::FirstPlayerChanged(it)
+        | Event::Passed(it)
+        | Event::TurnBegan(it) => it.cause,
         Event::TieBreakerBegan(it) => it.cause,
         Event::CardPlayed(it) => it.cause,
         Event::QuickActionPlayed(it) => it.cause,

@@ -4,6 +4,7 @@ use rules::{Edition, Phase, Seat, State};
 
 use super::day::next_turn;
 use super::due::Due;
+use super::may::May;
 use super::reaction;
 use super::step::Step;
 use super::unfolding::Unfolding;
@@ -31,8 +32,8 @@ pub(super) fn began(
         Some(_) => {}
         None => {
             let next = next_turn(unfolding, state);
-            let again =
-                unfolding.may.another_turn && unfolding.turn.is_some_and(|turn| turn.seat == seat);
+            let again = unfolding.may.has(May::ANOTHER_TURN)
+                && unfolding.turn.is_some_and(|turn| turn.seat == seat);
             if next != Some(seat) && !again {
                 open.push(next.map_or(Due::Phase(Phase::Dusk), Due::Turn));
             }
@@ -82,7 +83,7 @@ pub(super) fn passed(
     seat: Seat,
 ) -> Verdict {
     let mine = unfolding.turn.is_some_and(|turn| turn.seat == seat);
-    if unfolding.may.pass && mine && !has_passed(step.before, seat) {
+    if unfolding.may.has(May::PASS) && mine && !has_passed(step.before, seat) {
         return Verdict::Within;
     }
     let open = instead_of_effect(unfolding, step.before, seat);

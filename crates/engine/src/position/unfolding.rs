@@ -37,14 +37,24 @@ pub(super) struct Unfolding {
     pub(super) told_idle: BTreeSet<DailyEffect>,
     /// Whether the last record activated reactions.
     pub(super) has_activated: bool,
-    /// Whether a day of this game has begun.
-    pub(super) day_told: bool,
-    /// Whether the present phase was told, not only the day it begins.
-    pub(super) phase_told: bool,
+    /// What the log has told of the day.
+    pub(super) told: Told,
     /// Whether people wrote the match down beside playing it.
     pub(super) paper: bool,
     /// Where the position was lost last.
     pub(super) lost: Option<Lost>,
+}
+
+/// What the log has told of the day.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Told {
+    /// No day of this game has begun.
+    #[default]
+    Nothing,
+    /// That the day began, and not yet its first phase.
+    Day,
+    /// Its phase.
+    Phase,
 }
 
 /// A turn.

@@ -4,6 +4,7 @@ use rules::{Edition, Ending, GameEnded, Phase, Seat, State};
 
 use super::due::{Due, cited};
 use super::dusk::distance;
+use super::may::May;
 use super::step::Step;
 use super::unfolding::Unfolding;
 use super::verdict::Verdict;
@@ -51,7 +52,7 @@ pub(super) fn ended(
             if rest.is_empty() { Verdict::Expected } else { unfolding.instead(step, rest, edition) }
         }
         // An effect may say that somebody wins.
-        None if unfolding.may.win => Verdict::Within,
+        None if unfolding.may.has(May::WIN) => Verdict::Within,
         Some(due) => unfolding.instead(step, vec![due], edition),
         None => {
             let numbers = (&["4.3.a", "4.3.b", "4.3.h"][..], &["4.2.5.d", "4.3.e"][..]);

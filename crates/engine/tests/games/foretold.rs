@@ -77,10 +77,10 @@ fn what_comes_was_foretold() {
             let (count, first) = counts.entry(crate::word(event)).or_default();
             count[0] += 1;
             count[1] += usize::from(foretold);
-            if !foretold && first.len() < 1500 {
+            if !foretold && first.is_empty() {
                 let next: String = format!("{next:?}").chars().take(160).collect();
                 let event: String = format!("{event:?}").chars().take(160).collect();
-                first.push_str(&format!("\n    game {game}, record {seq}: {next} {event}"));
+                *first = format!(", not game {game}, record {seq}: {next} {event}");
             }
         }
     }

@@ -5,7 +5,7 @@
 
 #![expect(
     clippy::disallowed_methods,
-    reason = "the games are files beside the project, and time is measured"
+    reason = "games are files beside the project, and time is measured"
 )]
 
 mod departures;
@@ -88,11 +88,11 @@ fn every_record_is_explained_or_departs_by_name() {
     }
     let [all, explained, named] = measure.sum();
     println!("{all} records, {explained} explained, {named} depart by name");
-    let mut names = BTreeMap::<&str, usize>::new();
+    let mut by_name = BTreeMap::<&str, usize>::new();
     for found in &measure.found {
-        *names.entry(found.name.unwrap_or("no name")).or_default() += 1;
+        *by_name.entry(found.name.unwrap_or("no name")).or_default() += 1;
     }
-    println!("{names:?}");
+    println!("{by_name:?}");
     let nameless: Vec<_> = measure.found.iter().filter(|found| found.name.is_none()).collect();
     for found in nameless.iter().take(40) {
         println!("  {}", found.line);

@@ -1,5 +1,7 @@
 //! What a record costs.
 
+#![expect(clippy::disallowed_types, reason = "time is what is measured")]
+
 use std::time::Instant;
 
 use engine::Position;

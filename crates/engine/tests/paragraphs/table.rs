@@ -85,6 +85,7 @@ impl Table {
     }
 
     /// A record.
+    #[expect(clippy::needless_pass_by_value, reason = "a scene writes the data where it is used")]
     pub(crate) fn on(&mut self, kind: &str, data: Value) -> Verdict {
         let event =
             serde_json::from_value(json!({ "type": kind, "data": data })).expect("an event");
