@@ -314,7 +314,8 @@ fn unfold(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition) {
             unfolding.turn = None;
             unfolding.told = Told::Phase;
             if may::reacts_at(step.after, it.phase) {
-                unfolding.act(step.seq, may::of_source(step.after, None));
+                let may = may::of_source(&mut unfolding.known, step.after, None);
+                unfolding.act(step.seq, may);
             }
         }
         Event::DailyEffectBegan(it) => {
@@ -349,11 +350,13 @@ fn unfold(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition) {
         _ => {}
     }
     if let Some(cause) = step::cause(step.event).filter(|it| it.kind == CauseKind::Ability) {
-        unfolding.act(step.seq, may::of_source(step.before, cause.object));
+        let may = may::of_source(&mut unfolding.known, step.before, cause.object);
+        unfolding.act(step.seq, may);
     }
     if let Event::ReactionActivated(it) = step.event {
         for emblem in &it.emblems {
-            unfolding.act(step.seq, may::of_source(step.before, emblem.source));
+            let may = may::of_source(&mut unfolding.known, step.before, emblem.source);
+            unfolding.act(step.seq, may);
         }
     }
     unfolding.has_activated = matches!(step.event, Event::ReactionActivated(_));

@@ -1,5 +1,8 @@
 //! What effects may do to the frame around them: cheaper cards, passing, more turns, a win.
 
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
 use rules::effect::{Attempt, Choice, OnPlay, Row, Step as Instruction};
 use rules::{Ability, Face, Object, ObjectId, Passive, Phase, Place, State, Statement, Trigger};
 
@@ -34,9 +37,22 @@ pub(super) fn abilities(face: &Face) -> Option<&[Ability]> {
     cards::completed(face).or(face.abilities.as_deref())
 }
 
+/// What is known of the cards of a match, by their references, so that each is looked into once.
+pub(super) type Known = Arc<BTreeMap<String, May>>;
+
 /// What the abilities of a face may do.
-pub(super) fn of_face(face: Option<&Face>) -> May {
-    let Some(all) = face.and_then(abilities) else { return May::default() };
+pub(super) fn of_face(known: &mut Known, face: Option<&Face>) -> May {
+    let Some(face) = face else { return May::default() };
+    if let Some(may) = known.get(&face.reference) {
+        return *may;
+    }
+    let may = looked_into(face);
+    Arc::make_mut(known).insert(face.reference.clone(), may);
+    may
+}
+
+fn looked_into(face: &Face) -> May {
+    let Some(all) = abilities(face) else { return May::default() };
     let mut may = May::default();
     for ability in all {
         add_ability(&mut may, ability);
@@ -45,14 +61,14 @@ pub(super) fn of_face(face: Option<&Face>) -> May {
 }
 
 /// What the abilities of an object may do; of any object in play where the log does not name it.
-pub(super) fn of_source(state: &State, source: Option<ObjectId>) -> May {
+pub(super) fn of_source(known: &mut Known, state: &State, source: Option<ObjectId>) -> May {
     if let Some(object) = source.and_then(|id| state.objects.get(&id)) {
-        return of_face(object.face.as_deref());
+        return of_face(known, object.face.as_deref());
     }
     let mut may = May::default();
     let all = state.objects.values().filter(|object| is_in_play(object));
     for object in all {
-        may.add(of_face(object.face.as_deref()));
+        may.add(of_face(known, object.face.as_deref()));
     }
     may
 }

@@ -194,7 +194,8 @@ fn follow(
     }
     let plain = |one: &Ability| matches!(one, Ability::Keyword(_));
     if face.abilities.as_ref().is_none_or(|all| !all.iter().all(plain)) {
-        unfolding.act(step.seq, may::of_face(Some(face)));
+        let may = may::of_face(&mut unfolding.known, Some(face));
+        unfolding.act(step.seq, may);
     }
 }
 
@@ -248,7 +249,8 @@ pub(super) fn quick_action(
         }
     }
     owe_costs(unfolding, step, it, &actions);
-    unfolding.act(step.seq, may::of_source(step.before, Some(it.object)));
+    let may = may::of_source(&mut unfolding.known, step.before, Some(it.object));
+    unfolding.act(step.seq, may);
     verdict
 }
 

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use rules::{DailyEffect, Edition, ObjectId, Seat, State, unread};
 
 use super::due::{Due, Paragraph};
-use super::may::May;
+use super::may::{Known, May};
 use super::step::Step;
 use super::verdict::{Departure, Doubt, Lost, Verdict};
 
@@ -33,6 +33,8 @@ pub(super) struct Unfolding {
     pub(super) advanced: bool,
     /// The last record that says what was seen instead of what happened, in this unit.
     pub(super) gap: Option<u32>,
+    /// What the cards seen so far may do.
+    pub(super) known: Known,
     /// Daily effects that this log has told although nothing happened in them.
     pub(super) told_idle: BTreeSet<DailyEffect>,
     /// Whether the last record activated reactions.
