@@ -3,4 +3,9 @@
 //! It stands beside the facts: records are what happened, whatever the engine expected. Pure: no clock, no chance of its
 //! own, no hash order.
 
-#![expect(unused_crate_dependencies, reason = "begun")]
+mod position;
+
+pub use position::{
+    Advance, Class, Decision, Departure, Doubt, Due, Lost, Next, Options, Paragraph, Payment, Play,
+    Position, Verdict,
+};

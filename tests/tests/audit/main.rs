@@ -15,6 +15,7 @@ mod mutations;
 mod overview;
 mod paragraphs;
 mod played;
+mod position;
 mod rare;
 mod scenes;
 mod signed;

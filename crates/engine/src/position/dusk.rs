@@ -1,0 +1,146 @@
+//! What Progress asks for (`2024-09 1.3.2.e`, `4.0 4.2.4`), and what moving forward turns up.
+
+use rules::{
+    Edition, Event, Expedition, ExpeditionId, ExpeditionMoved, Seat, State, Statement, Victory,
+    View, derive,
+};
+
+use super::due::{Advance, Due, cited};
+use super::passives::passives;
+use super::step::Step;
+use super::unfolding::Unfolding;
+use super::verdict::Verdict;
+
+/// Every Expedition that moves forward; in the Arena who wins instead.
+pub(super) fn due(state: &State, edition: Edition) -> Vec<Due> {
+    let view = derive(state, edition);
+    if state.day.tie_breaker {
+        return match view.victory {
+            Victory::Winner(seat) => vec![Due::Won(vec![seat])],
+            Victory::Open | Victory::TieBreaker(_) => Vec::new(),
+        };
+    }
+    let forward = view.expeditions.iter().filter(|expedition| expedition.progress.forward);
+    let advance = |expedition: &rules::ExpeditionView| {
+        let now = state.expedition(expedition.id)?;
+        let (further, may_stay) = replaced(state, &view, expedition.id);
+        Some(Due::Advance(Advance {
+            expedition: expedition.id,
+            to: (forward_of(now, 1), forward_of(now, 1 + further)),
+            due_to: expedition.progress.due_to.clone(),
+            may_stay,
+        }))
+    };
+    forward.filter_map(advance).collect()
+}
+
+/// The region so many further.
+fn forward_of(expedition: &Expedition, regions: u8) -> u8 {
+    if expedition.start() == 0 {
+        expedition.position.saturating_add(regions).min(7)
+    } else {
+        expedition.position.saturating_sub(regions)
+    }
+}
+
+/// How much further an ability may move an Expedition, and whether one may keep it where it is.
+fn replaced(state: &State, view: &View, id: ExpeditionId) -> (u8, bool) {
+    let about = |says: &Statement| {
+        matches!(
+            says,
+            Statement::MoreForward(_)
+                | Statement::DiscardMeInsteadOfForward
+                | Statement::DiscardMeInsteadOfForwardTo(_)
+        )
+    };
+    let (mut further, mut may_stay) = (0, false);
+    for (host, passive) in passives(state, view, about) {
+        if !view.objects.get(&host).is_some_and(|host| host.expeditions.contains(&id)) {
+            continue;
+        }
+        if let Statement::MoreForward(more) = &passive.says {
+            further = 1;
+            may_stay |= more.stays_at_most.is_some();
+        } else {
+            may_stay = true;
+        }
+    }
+    (further, may_stay)
+}
+
+/// Expeditions that move: at Progress those that are due, all together (`4.0 4.2.4.h`).
+pub(super) fn moved(
+    unfolding: &mut Unfolding,
+    step: Step<'_>,
+    edition: Edition,
+    it: &ExpeditionMoved,
+) -> Verdict {
+    let mut left = unfolding.owed.clone();
+    let mut wrong = Vec::new();
+    for one in &it.moves {
+        let mine = |due: &Due| matches!(due, Due::Advance(to) if to.expedition == one.expedition);
+        let index = left.iter().position(mine);
+        let due = index.map(|index| left.remove(index));
+        let Some(Due::Advance(advance)) = due else {
+            let stays = cited((&["1.3.2.e"], &["4.2.4.b"]), edition);
+            return unfolding.departs(step, Vec::new(), stays);
+        };
+        let (near, far) = (advance.to.0.min(advance.to.1), advance.to.0.max(advance.to.1));
+        let other = !one.due_to.is_empty() && one.due_to != advance.due_to;
+        if !(near..=far).contains(&one.to) || other {
+            wrong.push(Due::Advance(advance));
+        }
+    }
+    unfolding.owed = left;
+    if !wrong.is_empty() {
+        return unfolding.instead(step, wrong, edition);
+    }
+    if std::mem::replace(&mut unfolding.advanced, true) {
+        let together = cited((&["1.3.2.e"], &["4.2.4.h"]), edition);
+        return unfolding.departs(step, Vec::new(), together);
+    }
+    Verdict::Expected
+}
+
+/// The Tumult cards that are to be turned up: face down, with a counter in or past them (`4.0 7.3.22.b`).
+pub(super) fn hidden(state: &State) -> impl Iterator<Item = Due> + '_ {
+    let passed = |one: &Expedition, index: u8| {
+        let (low, high) = (one.position.min(one.start()), one.position.max(one.start()));
+        let first = 2 * index + 1;
+        low <= first + 1 && first <= high
+    };
+    let tumult = (0_u8..).zip(state.adventure.tumult.iter());
+    let down = tumult.filter(|(_, tumult)| tumult.shown.is_none() && !state.day.tie_breaker);
+    down.map(|(index, _)| index)
+        .filter(move |&index| state.expeditions.iter().any(|one| passed(one, index)))
+        .map(Due::Reveal)
+}
+
+/// Whether a Tumult card may be turned up: some Expedition is there, or is about to be.
+pub(super) fn may_reveal(unfolding: &Unfolding, state: &State, index: u8) -> bool {
+    let enters = |due: &Due| {
+        let Due::Advance(advance) = due else { return false };
+        let (near, far) = (advance.to.0.min(advance.to.1), advance.to.0.max(advance.to.1));
+        (near..=far).any(|region| (1..=6).contains(&region) && (region - 1) / 2 == index)
+    };
+    hidden(state).any(|due| due == Due::Reveal(index)) || unfolding.owed.iter().any(enters)
+}
+
+/// Whether a Tumult card is shown that lies elsewhere already: the three are different (`4.0 4.1.c`).
+pub(super) fn is_twice(state: &State, it: &rules::TumultRevealed) -> bool {
+    let all = (0_u8..).zip(&state.adventure.tumult);
+    all.into_iter().any(|(index, tumult)| {
+        index != it.index && tumult.shown.is_some_and(|(card, _)| card == it.card)
+    })
+}
+
+/// How far a player's Expeditions are from where they started, both together.
+pub(super) fn distance(state: &State, seat: Seat) -> u8 {
+    let own = state.expeditions.iter().filter(|one| one.id.seat == seat);
+    own.map(|one| one.position.abs_diff(one.start())).sum()
+}
+
+/// The event as a move of Expeditions.
+pub(super) const fn as_moves(event: &Event) -> Option<&ExpeditionMoved> {
+    if let Event::ExpeditionMoved(it) = event { Some(it) } else { None }
+}

@@ -1,0 +1,87 @@
+//! What the daily effects of the Morning ask for (`2024-09 1.3.2.b`, `4.0 4.2.1`).
+
+use rules::{
+    CardType, DailyEffect, Place, Scope, Seat, State, Statement, Status, View, Who, derive,
+};
+
+use super::due::Due;
+use super::passives::passives;
+use super::step::{in_order, next_seat};
+
+/// What Succeed, Prepare, Draw or Expand asks for in this state; nothing of other daily effects.
+pub(super) fn due(state: &State, edition: rules::Edition, effect: DailyEffect) -> Vec<Due> {
+    match effect {
+        DailyEffect::Succeed => succeed(state),
+        DailyEffect::Prepare => prepare(state, edition),
+        DailyEffect::Draw => draw(state, edition),
+        DailyEffect::Expand => in_order(state, state.day.first_player)
+            .into_iter()
+            .filter(|&seat| !state.slots(Place::Hand(seat)).is_empty())
+            .map(Due::Expand)
+            .collect(),
+        DailyEffect::Progress
+        | DailyEffect::Rest
+        | DailyEffect::CleanUp
+        | DailyEffect::CheckVictory => Vec::new(),
+    }
+}
+
+/// The player to the left of the first player becomes the first player (`4.0 4.2.1.b`).
+fn succeed(state: &State) -> Vec<Due> {
+    let first = state.day.first_player;
+    let next = first.and_then(|first| next_seat(state, first));
+    next.filter(|&next| Some(next) != first).map(Due::FirstPlayer).into_iter().collect()
+}
+
+/// All that is exhausted is readied (`4.0 4.2.1.c`), but Characters in a Reserve where an ability keeps them so.
+fn prepare(state: &State, edition: rules::Edition) -> Vec<Due> {
+    let exhausted = state.objects.iter().filter(|(_, object)| {
+        object.statuses.has(Status::Exhausted)
+            && matches!(
+                object.place,
+                Place::Expedition(_)
+                    | Place::Landmark(_)
+                    | Place::Hero(_)
+                    | Place::Reserve(_)
+                    | Place::Mana(_)
+            )
+    });
+    let (in_reserve, others): (Vec<_>, Vec<_>) =
+        exhausted.partition(|(_, object)| matches!(object.place, Place::Reserve(_)));
+    let mut ready: Vec<_> = others.into_iter().map(|(&id, _)| Due::Ready(id)).collect();
+    if in_reserve.is_empty() {
+        return ready;
+    }
+    let view = derive(state, edition);
+    let stay = passives(state, &view, |says| *says == Statement::StayExhausted).next().is_some();
+    let readied = in_reserve.into_iter().filter(|(id, _)| {
+        !stay || view.objects.get(*id).is_some_and(|object| !object.is(CardType::Character))
+    });
+    ready.extend(readied.map(|(&id, _)| Due::Ready(id)));
+    ready
+}
+
+/// Two cards each, or as many as there are (`4.0 4.2.1.d`, `4.0 3.2.2.e`).
+fn draw(state: &State, edition: rules::Edition) -> Vec<Due> {
+    let view = derive(state, edition);
+    let mut due = Vec::new();
+    for seat in in_order(state, state.day.first_player) {
+        let from_deck = draws_one(state, &view, seat);
+        let deck = state.slots(Place::Deck(seat, rules::Depth::Top)).len();
+        let there = deck + state.objects_in(Place::Discard(seat)).count();
+        let wanted = if from_deck { 1 } else { 2 };
+        let cards = u32::try_from(there.min(wanted)).unwrap_or(0);
+        due.extend((cards > 0).then_some(Due::Draw(seat, cards)));
+        due.extend((from_deck && there > wanted).then_some(Due::OrbFromDeck(seat)));
+    }
+    due
+}
+
+/// Whether an ability has the player draw one card only, and the next one become a Mana Orb.
+pub(super) fn draws_one(state: &State, view: &View, seat: Seat) -> bool {
+    let mut all = passives(state, view, |says| *says == Statement::DrawOneAndExpandFromDeck);
+    all.any(|(id, passive)| {
+        let mine = state.objects.get(&id).map(|object| object.controller) == Some(seat);
+        passive.scope == Scope::Players(Who::You) && mine
+    })
+}

@@ -1,0 +1,266 @@
+//! What comes next: what is due now, or whose decision is awaited.
+
+use rules::{
+    CardType, DailyEffect, Edition, ExpeditionId, Face, ObjectId, Phase, Piece, Place, Playing,
+    Seat, State, Statement, Status, play_cost, play_rules,
+};
+
+use super::due::Due;
+use super::reaction;
+use super::settle::{comes_before, may_join};
+use super::step::{in_order, initiative};
+use super::unfolding::{Told, Unfolding};
+use super::{day, playing, victory};
+
+/// What comes next in a match.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Next {
+    /// What comes now, in any order: what has to wait for some of it is not among it.
+    pub due: Vec<Due>,
+    /// Once nothing is due: who decides what. Several decide in this order (`4.0 6.1.h`).
+    pub awaits: Vec<Decision>,
+    /// What may come at once instead, because what is before it does nothing, need not be, or is declined.
+    pub or: Vec<Due>,
+}
+
+impl Next {
+    fn due(due: Vec<Due>) -> Self {
+        Self { due, ..Self::default() }
+    }
+
+    fn awaits(awaits: Vec<Decision>) -> Self {
+        Self { awaits, ..Self::default() }
+    }
+}
+
+/// A decision that is awaited.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decision {
+    /// Whose it is.
+    pub seat: Seat,
+    /// What may be chosen.
+    pub options: Options,
+}
+
+/// What may be chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Options {
+    /// A deck to present.
+    Deck,
+    /// A turn effect: one of these cards, a quick action of one of these objects, or to pass.
+    Turn {
+        /// The cards that may be played, as far as that is known.
+        cards: Vec<Play>,
+        /// The objects with a quick action that can be paid for.
+        quick_actions: Vec<ObjectId>,
+    },
+    /// One of these reactions.
+    Reaction(Vec<ObjectId>),
+    /// So many of these, from least to most, to go to a zone.
+    Some {
+        /// Which there are.
+        of: Vec<Piece>,
+        /// How many at least.
+        least: u32,
+        /// How many at most.
+        most: u32,
+        /// The zone they go to.
+        to: Place,
+    },
+}
+
+/// A card that may be played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Play {
+    /// Which.
+    pub card: Piece,
+    /// The Expeditions it may be played into; none for what joins no Expedition, or for a card that nobody knows.
+    pub into: Vec<ExpeditionId>,
+    /// What it costs at least, where it is known.
+    pub mana: Option<i32>,
+}
+
+/// What comes next in a state in which this is unfolding.
+pub(super) fn next(unfolding: &Unfolding, state: &State, edition: Edition) -> Next {
+    let owed = &unfolding.owed;
+    let waits = |due: &Due| owed.iter().any(|other| comes_before(other, due));
+    let now = owed.iter().filter(|due| !waits(due));
+    let (decisions, due): (Vec<_>, Vec<_>) = now.partition(|due| due.is_decision());
+    if !due.iter().all(|due| due.is_optional()) {
+        return Next::due(due.into_iter().cloned().collect());
+    }
+    let mut next = of_decisions(unfolding, state, edition, &decisions);
+    if !due.is_empty() {
+        next.or.append(&mut next.due);
+        next.due.extend(due.into_iter().cloned());
+    }
+    next
+}
+
+fn of_decisions(
+    unfolding: &Unfolding,
+    state: &State,
+    edition: Edition,
+    decisions: &[&Due],
+) -> Next {
+    if !decisions.is_empty() {
+        let declined = decisions.iter().all(|due| due.is_optional());
+        let end = state.day.daily_effect.filter(|_| declined).map(Due::End);
+        return Next { or: end.into_iter().collect(), ..Next::awaits(awaited(state, decisions)) };
+    }
+    if let Some((seat, reactions)) = reaction::next(state) {
+        let options = Options::Reaction(reactions);
+        return Next::awaits(vec![Decision { seat, options }]);
+    }
+    of_the_frame(unfolding, state, edition)
+}
+
+/// The decisions that are due, in initiative order.
+fn awaited(state: &State, due: &[&Due]) -> Vec<Decision> {
+    let mut all = Vec::new();
+    for seat in in_order(state, initiative(state)) {
+        let own = due.iter().filter_map(|due| Some((seat, options(state, due, seat)?)));
+        all.extend(own.map(|(seat, options)| Decision { seat, options }));
+    }
+    all
+}
+
+/// What a player may choose by what is due; none if it is another's to choose.
+fn options(state: &State, due: &Due, seat: Seat) -> Option<Options> {
+    let hand = || state.slots(Place::Hand(seat)).iter().map(|slot| Piece::Slot(slot.id)).collect();
+    Some(match due {
+        Due::Deck(of) if *of == seat => Options::Deck,
+        Due::FirstOrbs(of, orbs) if *of == seat => {
+            Options::Some { of: hand(), least: *orbs, most: *orbs, to: Place::Mana(seat) }
+        }
+        Due::Expand(of) if *of == seat => {
+            Options::Some { of: hand(), least: 0, most: 1, to: Place::Mana(seat) }
+        }
+        Due::Discard(place, over) if place.seat() == Some(seat) => Options::Some {
+            of: state.objects_in(*place).map(|(id, _)| Piece::Object(id)).collect(),
+            least: *over,
+            most: *over,
+            to: Place::Discard(seat),
+        },
+        _ => return None,
+    })
+}
+
+/// What the frame goes on with when nothing else is due: the next turn, daily effect, phase or day, or the end.
+fn of_the_frame(unfolding: &Unfolding, state: &State, edition: Edition) -> Next {
+    if state.match_result.is_some() || state.started.is_none() {
+        return Next::default();
+    }
+    let one = |due: Due| Next::due(vec![due]);
+    if state.game_result.is_some() {
+        return one(Due::MatchEnds);
+    }
+    if edition == Edition::September2024
+        && let Some(due) = victory::due(state)
+    {
+        return one(due);
+    }
+    if let Some(effect) = day::resolving(state, edition) {
+        return one(Due::End(effect));
+    }
+    let to_come = day::to_come(unfolding, state, edition);
+    if !to_come.is_empty() && unfolding.told == Told::Day {
+        return one(Due::Phase(state.day.phase));
+    }
+    let over: Vec<Due> = day::over(unfolding, state).collect();
+    if !over.is_empty() && to_come.is_empty() {
+        return Next::due(over);
+    }
+    if state.day.phase == Phase::Afternoon {
+        return in_the_afternoon(unfolding, state, edition);
+    }
+    let phase = day::phase_after(state.day.phase, edition);
+    let mut after = vec![match (state.day.phase, phase) {
+        (Phase::Setup, _) if unfolding.told == Told::Nothing => Due::Day(1),
+        (_, Some(phase)) => Due::Phase(phase),
+        (_, None) => Due::Day(state.day.day.saturating_add(1)),
+    }];
+    if after == [Due::Phase(Phase::Noon)] && state.day.phase == Phase::Setup {
+        after.push(Due::Phase(Phase::Afternoon));
+    }
+    in_turn(&to_come, after)
+}
+
+/// The daily effects that are to come, and what comes after them: the first is due, those behind what does nothing may
+/// come instead.
+fn in_turn(to_come: &[(DailyEffect, bool)], after: Vec<Due>) -> Next {
+    let idle = to_come.iter().take_while(|(_, does)| !does).count();
+    let begins = to_come.iter().take(idle + 1).map(|&(effect, _)| Due::Begin(effect));
+    let mut all: Vec<Due> = begins.collect();
+    if idle == to_come.len() {
+        all.extend(after);
+    }
+    let or = all.split_off(1.min(all.len()));
+    Next { or, ..Next::due(all) }
+}
+
+fn in_the_afternoon(unfolding: &Unfolding, state: &State, edition: Edition) -> Next {
+    let open = unfolding.turn.filter(|turn| !turn.over && turn.cards == 0);
+    if let Some(turn) = open {
+        let seat = turn.seat;
+        let quick = |id: &ObjectId| playing::may_act(state, edition, seat, *id);
+        let own = state.objects.iter().filter(|(_, object)| object.controller == seat);
+        let options = Options::Turn {
+            cards: cards(state, edition, seat),
+            quick_actions: own.map(|(&id, _)| id).filter(quick).collect(),
+        };
+        return Next::awaits(vec![Decision { seat, options }]);
+    }
+    let turn = day::next_turn(unfolding, state).map(Due::Turn);
+    Next::due(vec![turn.unwrap_or(Due::Phase(Phase::Dusk))])
+}
+
+/// The cards of the Hand and the Reserve that a player may play and pay for; those that nobody knows among them.
+fn cards(state: &State, edition: Edition, seat: Seat) -> Vec<Play> {
+    let hand = state.slots(Place::Hand(seat)).iter().map(|slot| {
+        let face = slot.known.as_ref().map(|known| known.face.clone());
+        (Piece::Slot(slot.id), face, false)
+    });
+    let reserve = state.objects_in(Place::Reserve(seat)).map(|(id, object)| {
+        (Piece::Object(id), object.face.clone(), object.statuses.has(Status::Exhausted))
+    });
+    let play = |(card, face, exhausted): (Piece, Option<std::sync::Arc<Face>>, bool)| match face {
+        Some(face) => known(state, edition, seat, (card, &face, exhausted)),
+        None => Some(Play { card, into: Vec::new(), mana: None }),
+    };
+    hand.chain(reserve).filter_map(play).collect()
+}
+
+/// How a card may be played that everybody knows, if it may.
+fn known(
+    state: &State,
+    edition: Edition,
+    seat: Seat,
+    (card, face, exhausted): (Piece, &Face, bool),
+) -> Option<Play> {
+    let object = match card {
+        Piece::Object(id) => Some(id),
+        Piece::Slot(_) => None,
+    };
+    let spell = face.card_type == Some(CardType::Spell);
+    let joins = |id: &ExpeditionId| !spell && may_join(face, seat, Place::Expedition(*id));
+    let own = state.expeditions.iter().map(|one| one.id).filter(|id| id.seat == seat);
+    let into: Vec<_> = own.filter(joins).collect();
+    let ready = i32::try_from(state.ready_mana(seat)).unwrap_or(i32::MAX);
+    let ways: Vec<_> =
+        if into.is_empty() { vec![None] } else { into.iter().copied().map(Some).collect() };
+    let mut least: Option<i32> = None;
+    let mut affordable = Vec::new();
+    for way in ways {
+        let playing = Playing { seat, face, object, into: way };
+        let says = play_rules(state, edition, playing);
+        let barred = says.contains(&Statement::CannotBePlayed)
+            || (exhausted && !says.contains(&Statement::MayBePlayedExhausted));
+        let mana = playing::least(&play_cost(state, edition, playing), face, object.is_none());
+        if !barred && mana <= ready {
+            least = Some(least.map_or(mana, |least| least.min(mana)));
+            affordable.extend(way);
+        }
+    }
+    least.map(|mana| Play { card, into: affordable, mana: Some(mana) })
+}

@@ -1,0 +1,80 @@
+//! What Rest and Clean-up ask for (`2024-09 4.2.5`, `4.0 4.2.5`).
+
+use std::collections::BTreeSet;
+
+use rules::{
+    BOOST, Edition, Kind, ObjectId, Place, Rest, State, Statement, Status, View, derive, rest,
+};
+
+use super::due::Due;
+use super::passives::passives;
+
+/// Who leaves the Expeditions and for where, and which statuses end (`4.0 4.2.5.b`).
+pub(super) fn rests(state: &State, edition: Edition) -> Vec<Due> {
+    let view = derive(state, edition);
+    let mut due = Vec::new();
+    for (id, rest) in rest(state, &view) {
+        let Some(object) = state.objects.get(&id) else { continue };
+        let token = matches!(object.kind, Kind::Token);
+        match rest {
+            Rest::Stays | Rest::StaysEternal => {}
+            Rest::StaysByStatus => {
+                let kept = [Status::Anchored, Status::Asleep].into_iter();
+                let kept = kept.filter(|&status| object.statuses.has(status));
+                due.extend(kept.map(|status| Due::Lose(id, status)));
+            }
+            Rest::ToReserve | Rest::ToReserveWithBoosts | Rest::ToDiscard if token => {
+                due.push(Due::Cease(id));
+            }
+            Rest::ToDiscard => due.push(Due::Leave(id, Place::Discard(object.owner), 0)),
+            Rest::ToReserve => due.push(Due::Leave(id, Place::Reserve(object.owner), 0)),
+            Rest::ToReserveWithBoosts => {
+                let boosts = object.counter(BOOST);
+                due.push(Due::Leave(id, Place::Reserve(object.owner), boosts));
+            }
+        }
+    }
+    let ascended = state.expeditions.iter().filter(|one| one.is_ascended());
+    due.extend(ascended.map(|one| Due::LoseAscended(one.id)));
+    due
+}
+
+/// How many objects of each zone are not kept (`4.0 4.2.5.c`).
+pub(super) fn clean_up(state: &State, edition: Edition) -> Vec<Due> {
+    let held = |place: Place| state.objects_in(place).next().is_some();
+    let any = |seat| held(Place::Reserve(seat)) || held(Place::Landmark(seat));
+    if !state.seats().any(any) {
+        return Vec::new();
+    }
+    let view = derive(state, edition);
+    let zones = view.seats.iter().flat_map(|seat| {
+        [
+            (Place::Reserve(seat.seat), seat.reserve_limit),
+            (Place::Landmark(seat.seat), seat.landmark_limit),
+        ]
+    });
+    let over = zones.filter_map(|(place, limit)| {
+        let limit = usize::try_from(limit.max(0)).unwrap_or(0) + extra(&view, state, place);
+        let over = counted(&view, state, place).saturating_sub(limit);
+        u32::try_from(over).ok().filter(|&over| over > 0).map(|over| Due::Discard(place, over))
+    });
+    over.collect()
+}
+
+/// The objects of a zone that count towards its limit.
+fn counted(view: &View, state: &State, place: Place) -> usize {
+    let free: BTreeSet<ObjectId> =
+        passives(state, view, |says| *says == Statement::NotCounted).map(|(id, _)| id).collect();
+    state.objects_in(place).filter(|(id, _)| !free.contains(id)).count()
+}
+
+/// Exhausted cards that may stay besides.
+fn extra(view: &View, state: &State, place: Place) -> usize {
+    let Place::Reserve(seat) = place else { return 0 };
+    let mine = |id: &ObjectId| state.objects.get(id).is_some_and(|one| one.controller == seat);
+    let more = passives(state, view, |says| *says == Statement::KeepOneMoreExhausted)
+        .filter(|(id, _)| mine(id))
+        .count();
+    let exhausted = state.objects_in(place).filter(|(_, one)| one.statuses.has(Status::Exhausted));
+    more.min(exhausted.count())
+}

@@ -1,0 +1,372 @@
+//! Playing cards and quick actions: who may, what it costs, what follows (`4.0 5.1`, `4.0 5.2`, `4.0 5.3`).
+
+use std::sync::Arc;
+
+use rules::{
+    Ability, CardPlayed, CardType, CauseKind, Cost, Edition, Face, FaceEntry, Keyword, Object,
+    ObjectId, Piece, Place, PlayCost, Playing, QuickAction, QuickActionPlayed, Seat, State,
+    Statement, Status, derive, play_cost, play_rules,
+};
+
+use super::due::{Due, Paragraph, Payment, cited};
+use super::may::{self, May};
+use super::reaction::HUNDRED;
+use super::settle::may_join;
+use super::step::Step;
+use super::turn::instead_of_effect;
+use super::unfolding::{Turn, Unfolding};
+use super::verdict::Verdict;
+
+/// The face of a card that is played, as far as the log tells it.
+pub(super) fn face_of(state: &State, played: &CardPlayed) -> Option<Arc<Face>> {
+    match (&played.card.face, played.card.what) {
+        (Some(FaceEntry::New(face)), _) => Some(face.clone()),
+        (Some(FaceEntry::Known(reference)), _) => state.faces.get(reference.as_str()).cloned(),
+        (None, Some(Piece::Object(id))) => state.objects.get(&id)?.face.clone(),
+        (None, _) => None,
+    }
+}
+
+/// Whether an ability or an official has it played, and not the player whose turn it is.
+const fn is_by_effect(step: Step<'_>) -> bool {
+    matches!(step.kind(), Some(CauseKind::Ability | CauseKind::Official))
+}
+
+/// The object in the Reserve that is played; none from the Hand.
+const fn reserved(played: &CardPlayed) -> Option<ObjectId> {
+    match (played.card.from, played.card.what) {
+        (Place::Reserve(_), Some(Piece::Object(id))) => Some(id),
+        _ => None,
+    }
+}
+
+/// A card is played as the effect of a turn, or by an effect.
+pub(super) fn card(
+    unfolding: &mut Unfolding,
+    step: Step<'_>,
+    edition: Edition,
+    played: &CardPlayed,
+) -> Verdict {
+    let mine = unfolding.turn.is_some_and(|turn| turn.seat == played.seat);
+    let open = if is_by_effect(step) || (unfolding.may.has(May::ANOTHER_CARD) && mine) {
+        Vec::new()
+    } else {
+        instead_of_effect(unfolding, step.before, played.seat)
+    };
+    let face = face_of(step.before, played);
+    let mut costs =
+        face.as_deref().map_or_else(Vec::new, |face| costs(step, edition, played, face));
+    // An effect of today may have made it cheaper.
+    if unfolding.may_today.has(May::COSTS) {
+        for cost in &mut costs {
+            cost.0 = 0;
+        }
+    }
+    let verdict = if open.is_empty() {
+        match illegal(step, edition, played, face.as_deref(), &costs) {
+            None => Verdict::Decided,
+            Some(paragraphs) => unfolding.departs(step, Vec::new(), paragraphs),
+        }
+    } else {
+        unfolding.instead(step, open, edition)
+    };
+    if !is_by_effect(step) {
+        unfolding.owed.clear();
+        if let Some(turn) = unfolding.turn.as_mut().filter(|turn| turn.seat == played.seat) {
+            turn.cards += 1;
+        }
+    }
+    follow(unfolding, step, played, face.as_deref(), costs);
+    verdict
+}
+
+/// The paragraphs against which a card is played, if any speaks against it.
+fn illegal(
+    step: Step<'_>,
+    edition: Edition,
+    played: &CardPlayed,
+    face: Option<&Face>,
+    costs: &[(i32, i32)],
+) -> Option<Vec<Paragraph>> {
+    let new = |numbers: &'static [&'static str]| Some(cited((&[], numbers), edition));
+    let own = [Place::Hand(played.seat), Place::Reserve(played.seat)].contains(&played.card.from);
+    if !own && !is_by_effect(step) {
+        return new(&["5.2.a"]);
+    }
+    let Some(face) = face else {
+        let here = step.after.objects.get(&ObjectId::new(step.seq, 0));
+        let is_seen = here.is_none_or(|object| object.face.is_some());
+        return if is_seen { None } else { new(&["5.1.2.c"]) };
+    };
+    if let Some(id) = reserved(played) {
+        let exhausted = |one: &Arc<Object>| one.statuses.has(Status::Exhausted);
+        let is_exhausted = step.before.objects.get(&id).is_some_and(exhausted);
+        if is_exhausted && !lays_down(step, edition, played, face, &Statement::MayBePlayedExhausted)
+        {
+            return new(&["2.4.6.c"]);
+        }
+    }
+    if lays_down(step, edition, played, face, &Statement::CannotBePlayed) {
+        return new(&["5.1.2.f"]);
+    }
+    let to = played.card.to;
+    if to != Place::Limbo && !may_join(face, played.seat, to) {
+        return new(&["5.1.2.i"]);
+    }
+    let ready = i32::try_from(step.before.ready_mana(played.seat)).unwrap_or(i32::MAX);
+    let short = !costs.is_empty() && costs.iter().all(|&(least, _)| least > ready);
+    if short && !is_by_effect(step) {
+        return new(&["6.4.c"]);
+    }
+    None
+}
+
+/// Whether a passive ability says this of the card that is played; only some card in play says anything of the kind.
+fn lays_down(
+    step: Step<'_>,
+    edition: Edition,
+    played: &CardPlayed,
+    face: &Face,
+    says: &Statement,
+) -> bool {
+    let object = reserved(played);
+    let into = match played.card.to {
+        Place::Expedition(id) => Some(id),
+        _ => None,
+    };
+    let playing = Playing { seat: played.seat, face, object, into };
+    play_rules(step.before, edition, playing).contains(says)
+}
+
+/// What it may cost, into each Expedition it may join; its Scout cost as well from the Hand (`4.0 7.4.5.b`).
+fn costs(step: Step<'_>, edition: Edition, played: &CardPlayed, face: &Face) -> Vec<(i32, i32)> {
+    let object = reserved(played);
+    let into: Vec<_> = match played.card.to {
+        Place::Expedition(id) => vec![Some(id)],
+        Place::Limbo => {
+            let own = step.before.expeditions.iter().filter(|one| one.id.seat == played.seat);
+            let joins = own.filter(|one| may_join(face, played.seat, Place::Expedition(one.id)));
+            joins.map(|one| Some(one.id)).collect()
+        }
+        _ => Vec::new(),
+    };
+    let into = if into.is_empty() { vec![None] } else { into };
+    let scout = scout(face).filter(|_| object.is_none());
+    let mut all = Vec::new();
+    for into in into {
+        let cost =
+            play_cost(step.before, edition, Playing { seat: played.seat, face, object, into });
+        all.push((cost.least, cost.cost));
+        if let Some(scout) = scout {
+            let more = scout - cost.base;
+            all.push(((cost.least + more).max(0), (cost.cost + more).max(0)));
+        }
+    }
+    all.dedup();
+    all
+}
+
+/// What is due once a card is played: its cost, Fleeting, and what becomes of it.
+fn follow(
+    unfolding: &mut Unfolding,
+    step: Step<'_>,
+    played: &CardPlayed,
+    face: Option<&Face>,
+    costs: Vec<(i32, i32)>,
+) {
+    let id = ObjectId::new(step.seq, 0);
+    let Some(face) = face else { return };
+    if !is_by_effect(step) && costs.iter().any(|&(_, most)| most > 0) {
+        let payment =
+            Payment { seat: played.seat, of: step.seq, mana: costs, announced: played.mana };
+        unfolding.owed.push(Due::Pay(payment));
+    }
+    let Some(object) = step.after.objects.get(&id) else { return };
+    if gains_fleeting(played, face) && !object.statuses.has(Status::Fleeting) {
+        unfolding.owed.push(Due::Gain(id, Status::Fleeting));
+    }
+    if object.place == Place::Limbo {
+        if face.card_type == Some(CardType::Spell) {
+            unfolding.owed.extend([Due::Resolve(id), Due::Finish(id)]);
+        } else {
+            unfolding.owed.push(Due::Join(id, played.seat));
+        }
+    }
+    let plain = |one: &Ability| matches!(one, Ability::Keyword(_));
+    if face.abilities.as_ref().is_none_or(|all| !all.iter().all(plain)) {
+        let may = may::of_face(&mut unfolding.known, Some(face));
+        unfolding.act(step.seq, may);
+    }
+}
+
+/// What is played from the Reserve gains Fleeting if it can have it (`4.0 2.4.7.a`, `4.0 5.2.4.a`).
+fn gains_fleeting(played: &CardPlayed, face: &Face) -> bool {
+    let expedition = face.subtypes.iter().any(|subtype| subtype == "expedition");
+    let kind = matches!(face.card_type, Some(CardType::Character | CardType::Spell));
+    matches!(played.card.from, Place::Reserve(_)) && (kind || expedition)
+}
+
+/// A quick action is played in its player's turn, of what they control and where it works (`4.0 5.3.b`).
+pub(super) fn quick_action(
+    unfolding: &mut Unfolding,
+    step: Step<'_>,
+    edition: Edition,
+    it: &QuickActionPlayed,
+) -> Verdict {
+    let open = if is_by_effect(step) {
+        Vec::new()
+    } else {
+        instead_of_effect(unfolding, step.before, it.seat)
+    };
+    let actions = actions(step.before, edition, it.object);
+    let is_read = actions.is_some();
+    let actions = actions.unwrap_or_default();
+    let uses = unfolding.uses.entry(it.object).or_default();
+    uses.quick_actions = uses.quick_actions.saturating_add(1);
+    let count = u32::try_from(actions.len()).unwrap_or(u32::MAX);
+    let often = uses.quick_actions > HUNDRED.saturating_mul(count.max(1));
+    let new = |numbers: &'static [&'static str]| cited((&["1.3.2.d"], numbers), edition);
+    let object = step.before.objects.get(&it.object);
+    let verdict = if !open.is_empty() {
+        unfolding.instead(step, open, edition)
+    } else if object.is_some_and(|object| object.controller != it.seat) {
+        unfolding.departs(step, Vec::new(), new(&["5.1.1.b", "5.3.b"]))
+    } else if !is_read {
+        Verdict::Decided
+    } else if actions.is_empty() {
+        unfolding.departs(step, Vec::new(), new(&["2.2.12.g", "5.3.b"]))
+    } else if often {
+        unfolding.departs(step, Vec::new(), cited((&["1.4.6.b"], &["5.3.e"]), edition))
+    } else if !actions.iter().any(|one| can_pay(step.before, it.seat, it.object, one)) {
+        unfolding.departs(step, Vec::new(), new(&["5.3.d", "6.4.c"]))
+    } else {
+        Verdict::Decided
+    };
+    if !is_by_effect(step) {
+        unfolding.owed.clear();
+        if let Some(turn) = unfolding.turn.as_mut().filter(|turn| turn.seat == it.seat) {
+            turn.quick_actions += 1;
+        }
+    }
+    owe_costs(unfolding, step, it, &actions);
+    let may = may::of_source(&mut unfolding.known, step.before, Some(it.object));
+    unfolding.act(step.seq, may);
+    verdict
+}
+
+/// The quick actions that an object has where it is; none if nobody can read all of its abilities.
+pub(super) fn actions(state: &State, edition: Edition, id: ObjectId) -> Option<Vec<QuickAction>> {
+    let Some(object) = state.objects.get(&id) else { return Some(Vec::new()) };
+    let view = derive(state, edition);
+    let Some(derived) = view.objects.get(&id).filter(|one| !one.ignored_abilities) else {
+        return Some(Vec::new());
+    };
+    let in_reserve = matches!(object.place, Place::Reserve(_));
+    let hero = derived.is(CardType::Hero) == matches!(object.place, Place::Hero(_));
+    if !hero || object.place == Place::Limbo {
+        return Some(Vec::new());
+    }
+    // What the card is known to do beyond what version 1 of the format says.
+    let known = derived.face.as_deref().filter(|_| !derived.lost_abilities);
+    let known = known.and_then(cards::completed);
+    let told = derived.face.as_ref().and_then(|face| face.abilities.as_ref());
+    if known.is_none() && told.is_none_or(|all| all.contains(&Ability::Unread)) {
+        return None;
+    }
+    let all: Vec<&Ability> = match known {
+        Some(known) => known.iter().chain(&derived.gained).collect(),
+        None => derived.abilities().collect(),
+    };
+    let action = |ability: &&Ability| match ability {
+        Ability::QuickAction(action) if action.support == in_reserve => Some(action.clone()),
+        _ => None,
+    };
+    Some(all.iter().filter_map(action).collect())
+}
+
+/// Whether a player can play a quick action of an object, or may if its abilities cannot be read.
+pub(super) fn may_act(state: &State, edition: Edition, seat: Seat, id: ObjectId) -> bool {
+    let in_play = state.objects.get(&id).is_some_and(|object| {
+        !matches!(object.place, Place::Mana(_) | Place::Limbo | Place::Discard(_))
+    });
+    let can = |all: Vec<QuickAction>| all.iter().any(|action| can_pay(state, seat, id, action));
+    in_play && actions(state, edition, id).is_none_or(can)
+}
+
+/// The least that a card costs, played for its Scout cost if that is less.
+pub(super) fn least(cost: &PlayCost, face: &Face, from_hand: bool) -> i32 {
+    let scout = scout(face).filter(|_| from_hand);
+    let scouted = scout.map(|scout| (cost.least + scout - cost.base).max(0));
+    scouted.map_or(cost.least, |scouted| scouted.min(cost.least))
+}
+
+/// The number of its Scout, if it has one (`4.0 7.4.5.b`).
+fn scout(face: &Face) -> Option<i32> {
+    face.abilities.iter().flatten().find_map(|ability| match ability {
+        Ability::Keyword(Keyword::Scout(number)) => Some(i32::from(*number)),
+        _ => None,
+    })
+}
+
+/// Whether the costs of a quick action can be paid, as far as they are known.
+fn can_pay(state: &State, seat: Seat, id: ObjectId, action: &QuickAction) -> bool {
+    let exhausted =
+        state.objects.get(&id).is_some_and(|object| object.statuses.has(Status::Exhausted));
+    let ready = i32::try_from(state.ready_mana(seat)).unwrap_or(i32::MAX);
+    let blocked = exhausted && (action.support || action.cost.contains(&Cost::Exhaust));
+    !blocked && mana(action).0 <= ready
+}
+
+/// The mana that a quick action costs, from least to most.
+fn mana(action: &QuickAction) -> (i32, i32) {
+    use rules::effect::Number;
+    let plain = |number: &Number| match number {
+        Number::Plain(number) => i32::try_from(*number).ok(),
+        Number::Per(_) => None,
+    };
+    action.cost.iter().fold((0, 0_i32), |(least, most), cost| match cost {
+        Cost::Pay(number) => match plain(number) {
+            Some(number) => (least + number, most.saturating_add(number)),
+            None => (least, i32::MAX),
+        },
+        Cost::PayUpTo(number) | Cost::PayIf(number, _) | Cost::PayForTarget(number, _) => {
+            (least, most.saturating_add(plain(number).unwrap_or(i32::MAX)))
+        }
+        Cost::Mana => (least, i32::MAX),
+        Cost::Discard
+        | Cost::Exhaust
+        | Cost::Other
+        | Cost::Sacrifice
+        | Cost::Spend
+        | Cost::Do(_) => (least, most),
+    })
+}
+
+/// What has to be paid whichever of them it is.
+fn owe_costs(
+    unfolding: &mut Unfolding,
+    step: Step<'_>,
+    it: &QuickActionPlayed,
+    actions: &[QuickAction],
+) {
+    if actions.is_empty() {
+        return;
+    }
+    let all = |cost: &Cost| actions.iter().all(|action| action.cost.contains(cost));
+    if all(&Cost::Exhaust) {
+        unfolding.owed.push(Due::Exhaust(it.object));
+    }
+    if all(&Cost::Discard) {
+        unfolding.owed.push(Due::DiscardToPay(it.object));
+    }
+    let mana: Vec<_> = actions.iter().map(mana).collect();
+    if mana.iter().any(|&(_, most)| most > 0) {
+        let payment = Payment { seat: it.seat, of: step.seq, mana, announced: it.mana };
+        unfolding.owed.push(Due::Pay(payment));
+    }
+}
+
+/// A turn that has just begun.
+pub(super) const fn new_turn(seat: Seat) -> Turn {
+    Turn { seat, cards: 0, quick_actions: 0, over: false }
+}

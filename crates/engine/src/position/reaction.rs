@@ -1,0 +1,130 @@
+//! Reactions: what activates them, and who plays theirs first (`4.0 4.4`, `4.0 6.3`).
+
+use rules::{
+    Ability, Edition, EmblemsCreated, Keyword, Kind, ObjectId, Place, ReactionPlayed, Seat, State,
+    View, derive,
+};
+
+use super::due::{Due, cited};
+use super::step::{Step, in_order, initiative};
+use super::unfolding::Unfolding;
+use super::verdict::Verdict;
+
+/// How often a reaction may be activated and a quick action played in a day (`4.0 6.3.m`, `4.0 5.3.e`).
+pub(super) const HUNDRED: u32 = 100;
+
+/// Reactions waiting in Limbo, with who controls them.
+pub(super) fn waiting(state: &State) -> impl Iterator<Item = (ObjectId, Seat)> + '_ {
+    let is_reaction = |kind: &Kind| match kind {
+        Kind::Emblem(emblem) => emblem.duration.is_none(),
+        Kind::Card | Kind::Token => false,
+    };
+    let all = state
+        .objects
+        .iter()
+        .filter(move |(_, object)| object.place == Place::Limbo && is_reaction(&object.kind));
+    all.map(|(&id, object)| (id, object.controller))
+}
+
+/// Who plays a reaction now, and which there are: the first in initiative order who has one (`4.0 4.4.b`).
+pub(super) fn next(state: &State) -> Option<(Seat, Vec<ObjectId>)> {
+    let all: Vec<_> = waiting(state).collect();
+    if all.is_empty() {
+        return None;
+    }
+    in_order(state, initiative(state)).into_iter().find_map(|seat| {
+        let own: Vec<_> = all.iter().filter(|one| one.1 == seat).map(|one| one.0).collect();
+        (!own.is_empty()).then_some((seat, own))
+    })
+}
+
+/// A reaction is played by the first who has one, once what resolves is done.
+pub(super) fn played(
+    unfolding: &mut Unfolding,
+    step: Step<'_>,
+    edition: Edition,
+    it: &ReactionPlayed,
+) -> Verdict {
+    let open = unfolding.outstanding();
+    let next = next(step.before);
+    unfolding.owed = vec![Due::Resolve(it.emblem), Due::Cease(it.emblem)];
+    if !open.is_empty() {
+        return unfolding.instead(step, open, edition);
+    }
+    match next {
+        Some((seat, own)) if seat == it.seat && own.contains(&it.emblem) => {
+            if own.len() == 1 {
+                Verdict::Expected
+            } else {
+                Verdict::Decided
+            }
+        }
+        Some((seat, _)) => unfolding.instead(step, vec![Due::React(seat)], edition),
+        None => {
+            let numbers = (&["1.4.5.a"][..], &["4.4.b", "5.1.1.c"][..]);
+            unfolding.departs(step, Vec::new(), cited(numbers, edition))
+        }
+    }
+}
+
+/// Reactions are activated of what has one that works, and not more than a hundred times a day (`4.0 6.3.e-m`).
+pub(super) fn activated(
+    unfolding: &mut Unfolding,
+    step: Step<'_>,
+    edition: Edition,
+    it: &EmblemsCreated,
+) -> Verdict {
+    let view = derive(step.before, edition);
+    let sources: Vec<ObjectId> = it.emblems.iter().filter_map(|emblem| emblem.source).collect();
+    let mut verdict = Verdict::Expected;
+    if unfolding.has_activated {
+        verdict = unfolding.departs(step, Vec::new(), cited((&[], &["6.3.h"]), edition));
+    }
+    if it.emblems.iter().any(|emblem| emblem.duration.is_some()) {
+        let numbers = (&["2.2.2.m"][..], &["2.2.15.b"][..]);
+        verdict = unfolding.departs(step, Vec::new(), cited(numbers, edition));
+    }
+    if sources.iter().any(|&source| has_none(&view, source)) {
+        let numbers = (&[][..], &["6.3.e", "6.3.f"][..]);
+        verdict = unfolding.departs(step, Vec::new(), cited(numbers, edition));
+    }
+    for source in sources {
+        let uses = unfolding.uses.entry(source).or_default();
+        uses.reactions = uses.reactions.saturating_add(1);
+        let most = HUNDRED.saturating_mul(reactions(&view, source).max(1));
+        if uses.reactions > most {
+            let numbers = (&["1.4.6.c"][..], &["1.4.6.c", "6.3.m"][..]);
+            verdict = unfolding.departs(step, Vec::new(), cited(numbers, edition));
+        }
+        unfolding.owed.retain(|due| *due != Due::Activate(source));
+    }
+    verdict
+}
+
+/// Whether an object has no ability that may be a reaction or make one; of what is gone nobody knows.
+fn has_none(view: &View, source: ObjectId) -> bool {
+    view.objects.get(&source).is_some_and(|object| {
+        let is_told = object.face.as_ref().is_some_and(|face| face.abilities.is_some());
+        is_told && !object.lost_abilities && !object.abilities().any(may_react)
+    })
+}
+
+fn reactions(view: &View, source: ObjectId) -> u32 {
+    let all = view.objects.get(&source).map_or(0, |object| {
+        object.abilities().filter(|one| matches!(one, Ability::Reaction(_))).count()
+    });
+    u32::try_from(all).unwrap_or(u32::MAX)
+}
+
+/// Whether an ability may be or make a reaction: all but quick actions and the keywords that none comes from.
+const fn may_react(ability: &Ability) -> bool {
+    match ability {
+        Ability::QuickAction(_) => false,
+        Ability::Keyword(keyword) => matches!(keyword, Keyword::Scout(_) | Keyword::Gigantic),
+        Ability::Passive(_)
+        | Ability::Reaction(_)
+        | Ability::Effect
+        | Ability::Spell(_)
+        | Ability::Unread => true,
+    }
+}

@@ -1,0 +1,50 @@
+//! Set-up: decks, the first cards, the first Mana Orbs (`2024-09 1.3.1`, `4.0 4.1`).
+
+use rules::{DeckRegistered, Edition, Phase, Seat, State};
+
+use super::due::{Due, cited};
+use super::step::Step;
+use super::unfolding::Unfolding;
+use super::verdict::Verdict;
+
+/// The cards of the first Hand, and how many of them become Mana Orbs.
+const FIRST_CARDS: u32 = 6;
+const FIRST_ORBS: u32 = 3;
+
+/// What a game asks for once it has begun.
+pub(super) fn of_game(state: &State) -> Vec<Due> {
+    state.seats().map(Due::Deck).collect()
+}
+
+/// A deck is presented once, before it is mixed (`4.0 4.1.e`).
+pub(super) fn deck(
+    unfolding: &mut Unfolding,
+    step: Step<'_>,
+    edition: Edition,
+    it: &DeckRegistered,
+) -> Verdict {
+    let due = unfolding.owed.iter().position(|due| *due == Due::Deck(it.seat));
+    let verdict = match due {
+        Some(_) => Verdict::Decided,
+        None => unfolding.departs(step, Vec::new(), cited((&["1.3.1.c"], &["4.1.e"]), edition)),
+    };
+    if let Some(index) = due {
+        unfolding.owed.remove(index);
+        unfolding.owed.extend(of_deck(it.seat));
+    }
+    verdict
+}
+
+/// What follows once a deck is there.
+fn of_deck(seat: Seat) -> [Due; 3] {
+    [Due::Shuffle(seat), Due::Draw(seat, FIRST_CARDS), Due::FirstOrbs(seat, FIRST_ORBS)]
+}
+
+/// Whether it is set-up still, which in `2024-09 1.3.1.d` lasts through the first Morning.
+pub(super) const fn is_set_up(state: &State, edition: Edition) -> bool {
+    match state.day.phase {
+        Phase::Setup => true,
+        Phase::Morning => matches!(edition, Edition::September2024) && state.day.day == 1,
+        Phase::Noon | Phase::Afternoon | Phase::Dusk | Phase::Night => false,
+    }
+}

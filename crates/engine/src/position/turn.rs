@@ -1,0 +1,91 @@
+//! Turns of the Afternoon (`2024-09 1.3.2.d`, `4.0 4.2.3`).
+
+use rules::{Edition, Phase, Seat, State};
+
+use super::day::next_turn;
+use super::due::Due;
+use super::may::May;
+use super::reaction;
+use super::step::Step;
+use super::unfolding::Unfolding;
+use super::verdict::Verdict;
+
+/// A turn begins after that of the player before, who played a card or passed.
+pub(super) fn began(
+    unfolding: &Unfolding,
+    step: Step<'_>,
+    edition: Edition,
+    seat: Seat,
+) -> Verdict {
+    let state = step.before;
+    let mut open = waiting(unfolding, state);
+    if state.day.phase != Phase::Afternoon {
+        open.push(Due::Phase(Phase::Afternoon));
+        return unfolding.instead(step, open, edition);
+    }
+    // A turn that has had no card goes on, however often it is announced.
+    let goes_on = unfolding
+        .turn
+        .filter(|turn| turn.cards == 0 && !turn.over && !has_passed(state, turn.seat));
+    match goes_on {
+        Some(turn) if turn.seat != seat => open.push(Due::TurnEffect(turn.seat)),
+        Some(_) => {}
+        None => {
+            let next = next_turn(unfolding, state);
+            let again = unfolding.may.has(May::ANOTHER_TURN)
+                && unfolding.turn.is_some_and(|turn| turn.seat == seat);
+            if next != Some(seat) && !again {
+                open.push(next.map_or(Due::Phase(Phase::Dusk), Due::Turn));
+            }
+        }
+    }
+    if open.is_empty() { Verdict::Expected } else { unfolding.instead(step, open, edition) }
+}
+
+fn has_passed(state: &State, seat: Seat) -> bool {
+    state.players.get(seat.index()).is_none_or(|player| player.passed)
+}
+
+/// What has to come before anybody does something else: what is due, and reactions.
+pub(super) fn waiting(unfolding: &Unfolding, state: &State) -> Vec<Due> {
+    let mut open = unfolding.outstanding();
+    open.extend(reaction::next(state).map(|(seat, _)| Due::React(seat)));
+    open
+}
+
+/// What is due instead of a turn effect of this player: theirs is the turn, and they have neither passed nor played a card.
+pub(super) fn instead_of_effect(unfolding: &Unfolding, state: &State, seat: Seat) -> Vec<Due> {
+    let mut open = waiting(unfolding, state);
+    if state.day.phase != Phase::Afternoon {
+        open.push(Due::Phase(Phase::Afternoon));
+        return open;
+    }
+    let turn = unfolding.turn.filter(|_| state.day.turn.is_some());
+    let mine = turn.is_some_and(|turn| turn.seat == seat);
+    let is_over = turn.is_some_and(|turn| turn.over || turn.cards > 0) || has_passed(state, seat);
+    if mine && !is_over {
+        return open;
+    }
+    match turn.filter(|turn| !turn.over && turn.cards == 0) {
+        Some(turn) if !mine => open.push(Due::TurnEffect(turn.seat)),
+        _ => {
+            open.push(next_turn(unfolding, state).map_or(Due::Phase(Phase::Dusk), Due::Turn));
+        }
+    }
+    open
+}
+
+/// A player passes as the effect of their turn.
+pub(super) fn passed(
+    unfolding: &Unfolding,
+    step: Step<'_>,
+    edition: Edition,
+    seat: Seat,
+) -> Verdict {
+    let mine = unfolding.turn.is_some_and(|turn| turn.seat == seat);
+    if unfolding.may.has(May::PASS) && mine && !has_passed(step.before, seat) {
+        return Verdict::Within;
+    }
+    let open = instead_of_effect(unfolding, step.before, seat);
+    if open.is_empty() { Verdict::Decided } else { unfolding.instead(step, open, edition) }
+}

@@ -1,0 +1,144 @@
+//! What is unfolding: what is due, what this turn, Afternoon and day have used, and how sure it is.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use rules::{DailyEffect, Edition, ObjectId, Seat, State, unread};
+
+use super::due::{Due, Paragraph};
+use super::may::{Known, May};
+use super::step::Step;
+use super::verdict::{Departure, Doubt, Lost, Verdict};
+
+/// What is unfolding in a match. It holds nothing that grows with the match.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Unfolding {
+    /// What is due, oldest first.
+    pub(super) owed: Vec<Due>,
+    /// What may have happened without being told.
+    pub(super) may_have: Vec<Due>,
+    /// The daily effects of this day that have begun.
+    pub(super) done: Vec<DailyEffect>,
+    /// The turn that is being taken, or the last one.
+    pub(super) turn: Option<Turn>,
+    /// How often abilities of an object were used this day.
+    pub(super) uses: BTreeMap<ObjectId, Uses>,
+    /// The record that began the present turn, daily effect or phase.
+    pub(super) unit_from: u32,
+    /// The first record of the unit by which an effect may be unfolding.
+    pub(super) acted: Option<u32>,
+    /// What the effects of this unit may do to the frame, and those of this day to costs.
+    pub(super) may: May,
+    pub(super) may_today: May,
+    /// Whether an Expedition has moved forward in the Progress that is resolving.
+    pub(super) advanced: bool,
+    /// The last record that says what was seen instead of what happened, in this unit.
+    pub(super) gap: Option<u32>,
+    /// What the cards seen so far may do.
+    pub(super) known: Known,
+    /// Daily effects that this log has told although nothing happened in them.
+    pub(super) told_idle: BTreeSet<DailyEffect>,
+    /// Whether the last record activated reactions.
+    pub(super) has_activated: bool,
+    /// What the log has told of the day.
+    pub(super) told: Told,
+    /// Whether people wrote the match down beside playing it.
+    pub(super) paper: bool,
+    /// Where the position was lost last.
+    pub(super) lost: Option<Lost>,
+}
+
+/// What the log has told of the day.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Told {
+    /// No day of this game has begun.
+    #[default]
+    Nothing,
+    /// That the day began, and not yet its first phase.
+    Day,
+    /// Its phase.
+    Phase,
+}
+
+/// A turn.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Turn {
+    pub(super) seat: Seat,
+    /// The cards played in it as its effect.
+    pub(super) cards: u32,
+    /// The quick actions.
+    pub(super) quick_actions: u32,
+    /// Whether it was ended by passing or by "After you".
+    pub(super) over: bool,
+}
+
+/// How often abilities of an object were used.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Uses {
+    pub(super) quick_actions: u32,
+    pub(super) reactions: u32,
+}
+
+impl Unfolding {
+    /// A record that departs: `due` is what was due instead.
+    pub(super) fn departs(
+        &self,
+        step: Step<'_>,
+        due: Vec<Due>,
+        paragraphs: Vec<Paragraph>,
+    ) -> Verdict {
+        let touched = due.iter().any(Due::hangs_on_abilities) || due.is_empty();
+        let doubt = self.doubt(step.before, touched);
+        let after = self.lost.filter(|lost| lost.to.is_none()).map(|lost| lost.from);
+        Verdict::Departs(Departure { due, paragraphs, doubt, after })
+    }
+
+    /// The same where what is due says the paragraphs.
+    pub(super) fn instead(&self, step: Step<'_>, due: Vec<Due>, edition: Edition) -> Verdict {
+        let mut paragraphs: Vec<_> = due.iter().flat_map(|due| due.paragraphs(edition)).collect();
+        paragraphs.sort_unstable();
+        paragraphs.dedup();
+        self.departs(step, due, paragraphs)
+    }
+
+    /// What keeps a departure from being certain; abilities may touch some of what is due, and never the rest.
+    fn doubt(&self, state: &State, touched: bool) -> Option<Doubt> {
+        if let Some(gap) = self.gap {
+            return Some(Doubt::Gap(gap));
+        }
+        if self.paper {
+            return Some(Doubt::Paper);
+        }
+        let reads = || unread(state).next().map(Doubt::Unread);
+        let acts = || self.acted.map(Doubt::Effect);
+        if touched { reads().or_else(acts) } else { None }
+    }
+
+    /// What must still happen before the game goes on; what need not is left out, and what may not have been told.
+    pub(super) fn outstanding(&self) -> Vec<Due> {
+        let is_told = |due: &&Due| !due.is_optional() && !self.may_be_untold(due);
+        self.owed.iter().filter(is_told).cloned().collect()
+    }
+
+    /// Whether it may have happened although the log does not say so: in a gap, and of much on paper.
+    fn may_be_untold(&self, due: &Due) -> bool {
+        self.gap.is_some() || (self.paper && due.is_left_out_on_paper())
+    }
+
+    /// Notes that an effect with this much power over the frame may be unfolding since a record.
+    pub(super) fn act(&mut self, seq: u32, may: May) {
+        self.acted.get_or_insert(seq);
+        self.may.add(may);
+        self.may_today.add(may);
+    }
+
+    /// Goes on with the next unit: what is still due has been left out, or was not told.
+    pub(super) fn begin_unit(&mut self, seq: u32) {
+        let untold = std::mem::take(&mut self.owed).into_iter();
+        self.may_have = untold.filter(|due| self.may_be_untold(due)).collect();
+        self.unit_from = seq;
+        self.acted = None;
+        self.may = May::default();
+        self.gap = None;
+        self.advanced = false;
+    }
+}

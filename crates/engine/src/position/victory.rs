@@ -1,0 +1,71 @@
+//! Who wins, and how a game ends (`2024-09 4.3`, `4.0 4.2.5.d`, `4.0 4.3`).
+
+use rules::{Edition, Ending, GameEnded, Phase, Seat, State};
+
+use super::due::{Due, cited};
+use super::dusk::distance;
+use super::may::May;
+use super::step::Step;
+use super::unfolding::Unfolding;
+use super::verdict::Verdict;
+
+/// What follows from where the Expeditions are: a win, tie-breakers or nothing (`4.0 4.2.5.d`).
+pub(super) fn due(state: &State) -> Option<Due> {
+    if state.day.tie_breaker || state.game_result.is_some() || state.expeditions.is_empty() {
+        return None;
+    }
+    let furthest = state.seats().map(|seat| distance(state, seat)).max()?;
+    if furthest < 7 {
+        return None;
+    }
+    let first: Vec<Seat> =
+        state.seats().filter(|&seat| distance(state, seat) == furthest).collect();
+    Some(if first.len() == 1 { Due::Won(first) } else { Due::TieBreaker })
+}
+
+/// Whether the edition says who wins in this state: in `2024-09` at any time, in `4.0` by Check Victory.
+pub(super) const fn is_time(state: &State, edition: Edition) -> bool {
+    match edition {
+        Edition::September2024 => true,
+        Edition::Four => matches!(state.day.phase, Phase::Night),
+    }
+}
+
+/// A game that ends: as its players decide, as officials decide, or by the rules.
+pub(super) fn ended(
+    unfolding: &Unfolding,
+    step: Step<'_>,
+    edition: Edition,
+    it: &GameEnded,
+) -> Verdict {
+    match it.ending {
+        Ending::Abandoned | Ending::Concession | Ending::Draw => return Verdict::Decided,
+        Ending::Penalty | Ending::Time => return Verdict::Aside,
+        Ending::Played => {}
+    }
+    let arena = unfolding.owed.iter().find(|due| matches!(due, Due::Won(_))).cloned();
+    let won = arena.or_else(|| due(step.before).filter(|_| is_time(step.before, edition)));
+    match won {
+        Some(Due::Won(seats)) if is_won(step.before, &seats, &it.winners) => {
+            let rest = unfolding.outstanding().into_iter();
+            let rest: Vec<_> = rest.filter(|due| !matches!(due, Due::Won(_))).collect();
+            if rest.is_empty() { Verdict::Expected } else { unfolding.instead(step, rest, edition) }
+        }
+        // An effect may say that somebody wins.
+        None if unfolding.may.has(May::WIN) => Verdict::Within,
+        Some(due) => unfolding.instead(step, vec![due], edition),
+        None => {
+            let numbers = (&["4.3.a", "4.3.b", "4.3.h"][..], &["4.2.5.d", "4.3.e"][..]);
+            unfolding.departs(step, Vec::new(), cited(numbers, edition))
+        }
+    }
+}
+
+/// Whether these winners are those, alone or with their teams.
+fn is_won(state: &State, seats: &[Seat], winners: &[Seat]) -> bool {
+    let team = |seat: Seat| state.started.as_ref()?.teams.get(seat.index()).copied();
+    let with = |one: Seat| {
+        seats.iter().any(|&seat| seat == one || (team(seat).is_some() && team(seat) == team(one)))
+    };
+    seats.iter().any(|seat| winners.contains(seat)) && winners.iter().all(|&one| with(one))
+}

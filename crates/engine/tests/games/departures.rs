@@ -1,0 +1,82 @@
+//! What the engine that played the games does otherwise than the rules, by name; each excuses one exact shape.
+
+use engine::{Departure, Doubt, Due};
+use replay::Replay;
+use rules::{Ability, BOOST, CauseKind, DailyEffect, Event, Place, Status};
+
+/// The name of a departure, if it is a known one.
+pub(crate) fn name(replay: &Replay, seq: u32, departure: &Departure) -> Option<&'static str> {
+    let event = event(replay, seq)?;
+    let all: [(&str, bool); 6] = [
+        ("bga-prepares-first", prepares_first(event, departure)),
+        ("bga-moves-one-by-one", moves_one_by_one(event, departure)),
+        ("bga-exhausts-in-effects", exhausts_in_effects(replay, seq, event)),
+        ("bga-names-no-card", names_no_card(event)),
+        ("what an unread card may do to a cost", may_cost_less(event, departure)),
+        ("what follows from one of these", follows(replay, departure)),
+    ];
+    all.into_iter().find(|&(_, is_it)| is_it).map(|(name, _)| name)
+}
+
+fn event(replay: &Replay, seq: u32) -> Option<&Event> {
+    replay.records().get(seq as usize).map(|sealed| &sealed.record.event)
+}
+
+/// It readies before it changes the first player (`4.0 4.2.1.b-c`).
+fn prepares_first(event: &Event, departure: &Departure) -> bool {
+    matches!(event, Event::DailyEffectBegan(it) if it.effect == DailyEffect::Prepare)
+        && departure.due == [Due::Begin(DailyEffect::Succeed)]
+}
+
+/// It tells of each Expedition that moves at Progress by itself (`4.0 4.2.4.h`).
+fn moves_one_by_one(event: &Event, departure: &Departure) -> bool {
+    let numbers: Vec<_> = departure.paragraphs.iter().map(|one| one.number).collect();
+    matches!(event, Event::ExpeditionMoved(it) if it.moves.len() == 1) && numbers == ["4.2.4.h"]
+}
+
+/// It tells of exhausting something for a reaction's effect in the same words as of a quick action.
+fn exhausts_in_effects(replay: &Replay, seq: u32, event: &Event) -> bool {
+    let Event::QuickActionPlayed(played) = event else { return false };
+    let before = seq.checked_sub(1).and_then(|seq| replay.at(seq));
+    let object = before.and_then(|state| state.objects.get(&played.object));
+    let abilities = object.and_then(|object| object.face.as_ref()?.abilities.as_deref());
+    let reacts = abilities.is_some_and(|all| {
+        let reaction = |one: &Ability| matches!(one, Ability::Reaction(_) | Ability::Unread);
+        all.iter().any(reaction)
+    });
+    let pays = matches!(self::event(replay, seq + 1), Some(Event::StatusGained(gained))
+        if gained.status == Status::Exhausted && gained.objects == [played.object]);
+    reacts && pays
+}
+
+/// It tells neither which card nor that any gives a boost, Fleeting or a card of the Deck: no rule gives them.
+fn names_no_card(event: &Event) -> bool {
+    let by_rule = |cause: Option<rules::Cause>| {
+        let kind = cause.map(|cause| cause.kind);
+        matches!(kind, None | Some(CauseKind::Rule | CauseKind::DailyEffect))
+    };
+    match event {
+        Event::CountersChanged(it) => {
+            by_rule(it.cause) && it.changes.iter().all(|one| &*one.counter == BOOST && one.by > 0)
+        }
+        Event::StatusGained(it) => by_rule(it.cause) && it.status == Status::Fleeting,
+        Event::Moved(it) => {
+            let drawn =
+                |one: &rules::Move| matches!((one.from, one.to), (Place::Deck(..), Place::Hand(_)));
+            it.cause.is_none() && it.moves.iter().all(drawn)
+        }
+        _ => false,
+    }
+}
+
+/// An ability that nobody can read may have made a card cheaper.
+fn may_cost_less(event: &Event, departure: &Departure) -> bool {
+    matches!(event, Event::ManaPaid(_))
+        && matches!(departure.due[..], [Due::Pay(_)])
+        && matches!(departure.doubt, Some(Doubt::Unread(_)))
+}
+
+/// A position that was lost by what a daily effect's end finds still to be done.
+fn follows(replay: &Replay, departure: &Departure) -> bool {
+    departure.after.and_then(|seq| event(replay, seq)).is_some_and(names_no_card)
+}

@@ -1,0 +1,11 @@
+//! What the frame of the game asks for, scene by scene, named after the paragraphs of 4.0 that say it.
+
+mod day;
+mod dusk;
+mod gaps;
+mod night;
+mod playing;
+mod reactions;
+mod set_up;
+mod table;
+mod turns;

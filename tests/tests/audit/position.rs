@@ -1,0 +1,100 @@
+//! The position of the engine in matches played by code: clean ones never depart, changed ones do where the frame of the
+//! game is broken.
+//!
+//! `cargo test -p tests --test audit -- --nocapture position` prints how many changes of each kind it sees.
+
+use std::collections::BTreeMap;
+
+use audit::Check;
+use engine::{Departure, Position, Verdict};
+use rules::{Edition, Event, State, reduce};
+
+use crate::games::{self, Game};
+use crate::mutations::Mutation;
+use crate::{of_every_check, spread};
+
+/// Mutants of each mutation and edition, from matches played here.
+const MUTANTS: usize = 8;
+
+/// Every record that departs, up to an event that makes no sense.
+fn departing(edition: Edition, events: &[Event]) -> Vec<(usize, Departure)> {
+    let mut kept: Vec<(Position, State)> = Vec::with_capacity(events.len());
+    let mut position = Position::new(edition);
+    let mut found = Vec::new();
+    for (at, event) in events.iter().enumerate() {
+        if let Event::Rewound(rewound) = event {
+            let Some((earlier, state)) = kept.get(rewound.to as usize).cloned() else { break };
+            let after = position.state().rewound(&state);
+            position.rewind(&earlier, &after);
+        } else {
+            let Ok(after) = reduce(position.state(), event) else { break };
+            if let Verdict::Departs(departure) = position.apply(event, &after) {
+                found.push((at, departure));
+            }
+        }
+        // What is said to come next must never panic, whatever has happened.
+        drop(position.next());
+        kept.push((position.clone(), position.state().clone()));
+    }
+    found
+}
+
+#[test]
+fn clean_matches_do_not_depart() {
+    let mut wrong = Vec::new();
+    let mut records = 0;
+    for game in games::played() {
+        records += game.events.len();
+        let found = departing(game.edition, &game.events).into_iter();
+        wrong.extend(found.map(|(at, departure)| {
+            format!("{} at {at}: {:?}: {departure:?}", game.name, game.events[at])
+        }));
+    }
+    println!("{records} records, {} depart", wrong.len());
+    for line in wrong.iter().take(20) {
+        println!("  {}", line.chars().take(600).collect::<String>());
+    }
+    assert!(wrong.is_empty(), "{} depart", wrong.len());
+}
+
+/// A match written down by hand: what departs is the payment that its judge ruled about, and paper makes it doubtful.
+#[test]
+fn what_was_paid_wrongly_by_hand_departs() {
+    let by_hand = games::carried().into_iter().find(|game| game.name == "by-hand").expect("there");
+    let found = departing(by_hand.edition, &by_hand.events);
+    let records: Vec<_> = found.iter().map(|(at, _)| *at).collect();
+    assert_eq!(records, [19], "{found:?}");
+    assert_eq!(found[0].1.doubt, Some(engine::Doubt::Paper));
+}
+
+/// Mutants, those that depart where they were changed or later, and those of them without a doubt.
+fn counted(ours: &[Game], mutations: &[Mutation]) -> [usize; 3] {
+    let mut counts = [0; 3];
+    for &mutate in mutations {
+        for edition in Edition::ALL {
+            for (game, mutant) in spread(ours, edition, mutate, MUTANTS) {
+                let Some(events) = mutant.events(game) else { continue };
+                let found = departing(edition, &events).into_iter();
+                let found: Vec<_> = found.filter(|(at, _)| *at >= mutant.at).collect();
+                let sure = found.iter().any(|(_, departure)| departure.doubt.is_none());
+                counts[0] += 1;
+                counts[1] += usize::from(!found.is_empty());
+                counts[2] += usize::from(sure);
+            }
+        }
+    }
+    counts
+}
+
+#[test]
+fn changed_matches_depart_and_nothing_panics() {
+    let ours = games::played();
+    let counts: BTreeMap<Check, [usize; 3]> =
+        of_every_check(|_, mutations| counted(&ours, mutations));
+    for (check, [mutants, depart, sure]) in &counts {
+        println!("{:24} {depart:4} of {mutants:4} depart, {sure:4} for sure", format!("{check:?}"));
+    }
+    let sum = |index: usize| counts.values().map(|one| one[index]).sum::<usize>();
+    println!("{} of {} depart, {} for sure", sum(1), sum(0), sum(2));
+    assert!(sum(0) > 1000, "too few mutants to mean anything");
+}
