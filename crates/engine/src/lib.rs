@@ -3,4 +3,6 @@
 //! It stands beside the facts: records are what happened, whatever the engine expected. Pure: no clock, no chance of its
 //! own, no hash order.
 
-#![expect(unused_crate_dependencies, reason = "begun")]
+mod effect;
+
+pub use effect::*;
