@@ -190,7 +190,13 @@ impl Course {
         after: &Arc<Moment>,
     ) {
         let order = self.in_order(source, before, after);
-        if let Some(&at) = order.first() {
+        let stuck = |at: &usize| {
+            let open = &self.open[*at];
+            let named = source.is_some() && !open.optional;
+            let under_way = !open.records.is_empty() && !open.execution.may_end(before);
+            named || under_way
+        };
+        if let Some(at) = order.into_iter().find(stuck) {
             let open = self.open.remove(at);
             let due = open.execution.dues(before);
             let verdict = if open.execution.is_undecided(before) {
@@ -288,6 +294,15 @@ fn is_through(event: &Event, facts: &[Fact], before: &Moment) -> bool {
                 one.from == Place::Limbo && matches!(one.to, Place::Hand(_))
             };
             it.moves.iter().all(back) || facts.iter().all(|fact| leaves_to_mana(fact, before))
+        }
+        // A card has Fleeting printed (`4.0 2.4.7.b`).
+        Event::StatusGained(it) if it.status == rules::Status::Fleeting => {
+            let printed = Ability::Keyword(rules::Keyword::Fleeting);
+            let has = |id: &ObjectId| {
+                let face = before.face(Piece::Object(*id));
+                face.is_some_and(|face| abilities(face).contains(&printed))
+            };
+            it.objects.iter().all(has)
         }
         Event::FaceChanged(_) | Event::Shuffled(_) => true,
         _ => false,

@@ -81,8 +81,6 @@ pub enum What {
     Token(Arc<str>),
     /// Pay mana.
     Pay,
-    /// Ready Mana Orbs.
-    ReadyMana,
     /// Be shown to all.
     Reveal,
     /// Be looked at.
@@ -281,7 +279,7 @@ impl Due {
 fn amount(fact: &Fact) -> u32 {
     match fact {
         Fact::Counters(_, _, by) => by.unsigned_abs(),
-        Fact::Paid(_, count) | Fact::Readied(_, count) => *count,
+        Fact::Paid(_, count) => *count,
         _ => 1,
     }
 }
@@ -341,7 +339,11 @@ fn fits(what: &What, by: Seat, thing: &Thing, fact: &Fact, around: &Around<'_>) 
         (What::Token(name), Fact::Token(token, place, _)) => {
             name == token && *thing == Thing::Place(*place)
         }
-        (What::Pay, Fact::Paid(seat, _)) | (What::ReadyMana, Fact::Readied(seat, _)) => *seat == by,
+        (What::Pay, Fact::Paid(seat, _)) => *seat == by,
+        (What::Status(Status::Exhausted, false), Fact::Readied(seat)) => match thing {
+            Thing::Piece(piece) => around.before.place(*piece) == Some(Place::Mana(*seat)),
+            _ => false,
+        },
         (What::Reveal, Fact::Shown(piece, face)) => {
             is_shown(thing, *piece, face.as_ref(), around)
         }

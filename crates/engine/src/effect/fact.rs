@@ -24,8 +24,8 @@ pub(super) enum Fact {
     Status(Status, bool, Bearer),
     /// Mana was paid.
     Paid(Seat, u32),
-    /// Mana Orbs were readied.
-    Readied(Seat, u32),
+    /// A Mana Orb was readied, nobody says which.
+    Readied(Seat),
     /// Cards were shown to all.
     Shown(Piece, Option<Arc<Face>>),
     /// Cards were looked at.
@@ -131,7 +131,12 @@ pub(super) fn facts(before: &State, event: &Event, after: &State) -> Vec<Fact> {
         Event::StatusGained(it) => statuses(it, true),
         Event::StatusLost(it) => statuses(it, false),
         Event::ManaPaid(it) => vec![Fact::Paid(it.seat, it.count)],
-        Event::ManaReadied(it) => vec![Fact::Readied(it.seat, it.count)],
+        Event::ManaReadied(it) => {
+            let named = it.orbs.iter().copied().map(Bearer::Object);
+            let named = named.map(|orb| Fact::Status(Status::Exhausted, false, orb));
+            let others = (it.orbs.len()..it.count as usize).map(|_| Fact::Readied(it.seat));
+            named.chain(others).collect()
+        }
         Event::Revealed(it) => {
             let shown = |one: &rules::Shown| Fact::Shown(one.what, face_of(after, &one.face));
             it.cards.iter().map(shown).collect()

@@ -94,7 +94,10 @@ impl Thread {
     /// What was due is done: the words refer to it now.
     pub(super) fn close(&mut self) {
         let dues = std::mem::take(&mut self.dues);
-        let did = |due: &Due| !due.done.is_empty() || !due.expeditions.is_empty() || due.units > 0;
+        let did = |due: &Due| {
+            let some = !due.done.is_empty() || !due.expeditions.is_empty() || due.units > 0;
+            some || matches!(due.what, What::Target | What::Emblem | What::Look)
+        };
         if !dues.iter().any(did) {
             self.mind.done = false;
         }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use rules::effect::{Attempt, Choice, Objects, Row, Step, Test, Whom};
+use rules::effect::{Attempt, Choice, Counted, Objects, Row, Step, Test, Whom};
 
 use super::acts;
 use super::look::Look;
@@ -164,11 +164,21 @@ fn attempted(thread: Thread, attempt: Attempt) -> Vec<Thread> {
     tried.todo.push(Todo::Tried(then, otherwise.clone(), tried.mind.done));
     tried.mind.done = true;
     tried.push(&steps);
-    if !may {
-        return vec![tried];
+    let mut all = vec![tried];
+    if let [Step::Pay(_), _, ..] = &steps[..] {
+        // A cost is one step, in whatever order it is told (`4.0 6.4.a`).
+        let mut other = all[0].clone();
+        other.todo.truncate(other.todo.len() - steps.len());
+        let mut turned = steps;
+        turned.rotate_left(1);
+        other.push(&turned);
+        all.push(other);
     }
-    left.push(&otherwise);
-    vec![tried, left]
+    if may {
+        left.push(&otherwise);
+        all.push(left);
+    }
+    all
 }
 
 fn tested(
@@ -186,6 +196,9 @@ fn tested(
             next.mind.done = false;
         }
         next.push(steps);
+        if let Test::AtLeast(Counted::Objects(filter), _) = test {
+            next.mind.those = Look { now, mind: &thread.mind }.objects(filter);
+        }
         next
     };
     match holds {

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use rules::effect::{Create, Expeditions, Number, Objects, Step};
+use rules::effect::{
+    Create, Expeditions, Filter, Number, Objects, Range, Step, To, Where, Whom,
+};
 use rules::{Depth, Place, Seat, Statement, Status};
 
 use super::pick::Pick;
@@ -108,8 +110,8 @@ fn later(mut thread: Thread, step: Step, now: &Arc<Moment>) -> Vec<Thread> {
         }
         // What was given is received by the giver too; which gift it was no record says.
         Step::ReceiveToo => {
-            let due = Due::one(you, What::Anything);
-            thread.dues = vec![Due { pool: Some(40), ..maybe(due) }.between((0, 40))];
+            let any = vec![Wanted::new(Thing::Seat(you), u32::MAX)];
+            thread.dues = vec![Due::new(you, What::Anything, any).between((0, u32::MAX))];
         }
         _ => {}
     }
@@ -140,11 +142,13 @@ fn resupply(thread: &Thread, exhausted: bool, now: &Arc<Moment>) -> Vec<Thread> 
     }
     if says(now, |says| *says == Statement::ResupplyOfTwo) {
         let mut two = thread.clone();
-        let deck = Wanted::new(Thing::Top(Place::Deck(you, Depth::Top)), 2);
-        let shown = Due::new(you, What::Reveal, vec![deck.clone()]).between((0, 2));
-        let kept = Due::new(you, What::Resupply(exhausted), vec![deck.clone()]).between((1, 1));
-        let gone = Due::new(you, What::Go(rules::effect::To::Discard), vec![deck]).between((0, 1));
-        two.dues = vec![kept, gone, shown];
+        let one = Range::Exactly(Number::Plain(1));
+        let those = Filter { place: Where::Those, ..Filter::default() };
+        two.push(&[
+            Step::Reveal(Objects::Top(Number::Plain(2), Whom::You)),
+            Step::Move(Objects::Choose(one, Box::new(those)), To::Reserve),
+            Step::Move(Objects::Rest, To::Discard),
+        ]);
         all.push(two);
     }
     all

@@ -41,12 +41,9 @@ pub(super) fn targeted(
     before: &[Spoken],
     now: &Arc<Moment>,
 ) -> Vec<Thread> {
-    if thread.mind.it == before && !thread.mind.it.is_empty() {
+    if thread.mind.it == before {
         let Some(objects) = objects_of(&step).cloned() else { return vec![thread] };
-        let hidden = Pick::of(&thread, &step, &objects, now).is_hidden();
-        if hidden {
-            return done(thread, &step, &objects, now);
-        }
+        return done(thread, &step, &objects, now);
     }
     let step = with_objects(step, Objects::It);
     done(thread, &step, &Objects::It, now)
