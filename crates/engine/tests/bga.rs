@@ -80,6 +80,7 @@ fn every_effect_of_the_real_games_is_possible() {
                     one.records,
                     one.ability.as_ref().map(|it| serde_json::to_string(it).expect("JSON")).unwrap_or_default(),
                 );
+                for seq in record.saturating_sub(6)..*record { println!("   {seq} {}", serde_json::to_string(&game.events[seq as usize]).expect("JSON")); }
                 for due in due.iter().take(4) {
                     println!("   due {:?} among {:?} {}..{}", due.what, due.among.iter().map(|it| (&it.thing, it.left)).take(6).collect::<Vec<_>>(), due.least, due.most);
                 }

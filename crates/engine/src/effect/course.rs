@@ -5,7 +5,7 @@ mod open;
 
 use std::sync::Arc;
 
-use rules::{CauseKind, Edition, Event, Ability, ObjectId, Piece, Place, State};
+use rules::{CauseKind, Edition, Event, Ability, ObjectId, Piece, Place, State, Statement};
 
 use super::due::Due;
 use super::fact::{self, Fact, cause};
@@ -64,6 +64,8 @@ pub struct Course {
     edition: Edition,
     now: Arc<Moment>,
     open: Vec<Open>,
+    /// Whether the log has a gap since the turn or phase began.
+    gap: bool,
     waits: Vec<Waits>,
     done: Vec<Carried>,
 }
@@ -84,7 +86,7 @@ impl Course {
     /// A match at its beginning.
     pub fn new(edition: Edition) -> Self {
         let now = Moment::new(&State::default(), edition);
-        Self { edition, now, open: Vec::new(), waits: Vec::new(), done: Vec::new() }
+        Self { edition, now, open: Vec::new(), gap: false, waits: Vec::new(), done: Vec::new() }
     }
 
     /// Follows one record.
@@ -170,14 +172,19 @@ impl Course {
             }
             None => true,
         };
-        let (mut under_way, mut others) = (Vec::new(), Vec::new());
+        // Of what all players do the log may name their Heroes as the source.
+        let hero = source.and_then(|id| after.object(id)).is_some_and(|it| matches!(it.place, Place::Hero(_)));
+        let (mut under_way, mut others, mut last) = (Vec::new(), Vec::new(), Vec::new());
         for (at, open) in self.open.iter().enumerate() {
             if same(open) {
                 if open.records.is_empty() { others.push(at) } else { under_way.push(at) }
+            } else if hero && !open.records.is_empty() {
+                last.push(at);
             }
         }
         under_way.reverse();
         under_way.extend(others);
+        under_way.extend(last);
         under_way
     }
 
@@ -215,7 +222,9 @@ impl Course {
                 it.face.as_ref().is_some_and(|face| is_unread(face))
             }),
         };
-        let verdict = if unread {
+        let verdict = if self.gap {
+            Verdict::Unknown(Why::Gap)
+        } else if unread {
             Verdict::Unknown(Why::Unread)
         } else {
             Verdict::Refused { record: seq, due: Vec::new() }
@@ -235,6 +244,7 @@ impl Course {
 
     /// Nothing of what is open can be judged any more.
     fn forget(&mut self) {
+        self.gap = true;
         for open in std::mem::take(&mut self.open) {
             if !open.records.is_empty() {
                 self.done.push(open.carried(Verdict::Unknown(Why::Gap)));
@@ -244,6 +254,11 @@ impl Course {
 
     /// All that was begun has to be over.
     fn close(&mut self, now: &Arc<Moment>) {
+        if std::mem::take(&mut self.gap) {
+            self.forget();
+            self.gap = false;
+            return;
+        }
         for open in std::mem::take(&mut self.open) {
             let over = open.could_end || open.execution.may_end(now);
             if open.records.is_empty() && (open.optional || over) {
@@ -295,18 +310,42 @@ fn is_through(event: &Event, facts: &[Fact], before: &Moment) -> bool {
             };
             it.moves.iter().all(back) || facts.iter().all(|fact| leaves_to_mana(fact, before))
         }
-        // A card has Fleeting printed (`4.0 2.4.7.b`).
-        Event::StatusGained(it) if it.status == rules::Status::Fleeting => {
-            let printed = Ability::Keyword(rules::Keyword::Fleeting);
+        // A card has Fleeting or Cooldown printed (`4.0 2.4.7.b`, `4.0 7.4.1.b`).
+        Event::StatusGained(it) => {
+            let keyword = match it.status {
+                rules::Status::Fleeting => rules::Keyword::Fleeting,
+                rules::Status::Exhausted => rules::Keyword::Cooldown,
+                _ => return false,
+            };
+            let printed = Ability::Keyword(keyword);
             let has = |id: &ObjectId| {
                 let face = before.face(Piece::Object(*id));
                 face.is_some_and(|face| abilities(face).contains(&printed))
             };
             it.objects.iter().all(has)
         }
+        // What lay on an object that is about to leave is taken off first.
+        Event::CountersChanged(it) => it.cause.is_some_and(|cause| cause.object.is_none()) && it.changes.iter().all(|one| one.by < 0),
+        Event::DieRolled(it) => passive(it.cause, before, |says| matches!(says, Statement::MoreForward(_))),
+        Event::ExpeditionMoved(it) => passive(it.cause, before, |says| matches!(says, Statement::MoreForward(_))),
+        Event::Revealed(it) => {
+            passive(it.cause, before, |says| *says == Statement::Dice(rules::Dice::RevealTopCard))
+        }
         Event::FaceChanged(_) | Event::Shuffled(_) => true,
         _ => false,
     }
+}
+
+/// Whether a passive ability of the object that a record names says this.
+fn passive(
+    cause: Option<rules::Cause>,
+    before: &Moment,
+    is: impl Fn(&Statement) -> bool,
+) -> bool {
+    let face = cause.and_then(|cause| cause.object).and_then(|id| before.face(Piece::Object(id)));
+    face.is_some_and(|face| {
+        abilities(face).iter().any(|one| matches!(one, Ability::Passive(it) if is(&it.says)))
+    })
 }
 
 /// A passive ability brings it to the Mana zone as it leaves.

@@ -110,6 +110,7 @@ impl Mind {
         }
         let follows = |id: &ObjectId| self.follows && self.me.same_item(*id, now);
         let id = now.state.objects.keys().copied().find(follows)?;
-        Some(Spoken::new(Piece::Object(id), now))
+        let was = Some(Arc::new(self.me.clone()));
+        Some(Spoken { was, ..Spoken::new(Piece::Object(id), now) })
     }
 }

@@ -85,7 +85,11 @@ impl Thread {
         for fact in facts {
             let at = (0..next.dues.len()).find(|&at| next.dues[at].take(fact, &around))?;
             if let (What::Roll, Fact::Rolled(_, results)) = (&next.dues[at].what, fact) {
-                next.mind.result = results.iter().copied().max().map(u32::from);
+                // Of several dice a player takes one.
+                next.mind.result = match results[..] {
+                    [one] => Some(u32::from(one)),
+                    _ => None,
+                };
             }
         }
         Some(next)
@@ -120,7 +124,12 @@ impl Thread {
                         due.done.iter().any(|it| it.was.as_deref() == Some(one) || it == one)
                     };
                     self.mind.those.retain(|one| !gone(one));
-                    if !due.done.is_empty() {
+                    // "I" is never "it".
+                    let mine = |one: &Spoken| {
+                        let me = &self.mind.me;
+                        one == me || one.was.as_deref() == Some(me)
+                    };
+                    if !due.done.is_empty() && !due.done.iter().all(mine) {
                         self.mind.it = due.done;
                     }
                 }

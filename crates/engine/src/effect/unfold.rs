@@ -282,7 +282,7 @@ fn for_each(
     acts::choose(thread, objects, now)
 }
 
-fn by(mut thread: Thread, whom: Whom, steps: &[Step], now: &Arc<Moment>) -> Vec<Thread> {
+fn by(thread: Thread, whom: Whom, steps: &[Step], now: &Arc<Moment>) -> Vec<Thread> {
     let you = thread.mind.you;
     let seats = Look { now, mind: &thread.mind }.players(whom);
     let one_of = matches!(
@@ -297,10 +297,18 @@ fn by(mut thread: Thread, whom: Whom, steps: &[Step], now: &Arc<Moment>) -> Vec<
             next.todo.push(Todo::You(they));
         });
     }
-    thread.todo.push(Todo::You(you));
-    for seat in seats.into_iter().rev() {
-        thread.push(steps);
-        thread.todo.push(Todo::You(seat));
+    // Whoever begins: the one who carries it out, or the first in initiative order.
+    let mut all = Vec::new();
+    for first in 0..seats.len().max(1) {
+        let mut next = thread.clone();
+        next.todo.push(Todo::You(you));
+        let mut order = seats.clone();
+        order.rotate_left(first);
+        for seat in order.into_iter().rev() {
+            next.push(steps);
+            next.todo.push(Todo::You(seat));
+        }
+        all.push(next);
     }
-    vec![thread]
+    all
 }

@@ -1,6 +1,6 @@
 //! Which targeted player a step speaks of.
 
-use rules::effect::{Expeditions, Filter, Gain, Objects, Step, To, Where, Which, Whom};
+use rules::effect::{Counted, Expeditions, Number, Filter, Gain, Objects, Step, To, Where, Which, Whom};
 
 /// The player that a step targets by naming whose cards or Expeditions it is about.
 pub(super) fn target(step: &Step) -> Option<Whom> {
@@ -27,7 +27,8 @@ pub(super) fn target(step: &Step) -> Option<Whom> {
         }
         Step::Exchange(one, other) => of_objects(one).or_else(|| of_objects(other)),
         Step::Create(create) => {
-            create.landmarks.or_else(|| create.expeditions.as_ref().and_then(of_which))
+            let place = create.landmarks.or_else(|| create.expeditions.as_ref().and_then(of_which));
+            place.or_else(|| of_number(&create.number))
         }
         Step::Ascend(of)
         | Step::Forward(of, _)
@@ -46,6 +47,16 @@ fn of_objects(objects: &Objects) -> Option<Whom> {
         Objects::Top(_, whom) => Some(*whom),
         // A single target may be anybody's of whom one is named.
         _ => None,
+    }
+}
+
+fn of_number(number: &Number) -> Option<Whom> {
+    match number {
+        Number::Per(per) => match &per.per {
+            Counted::Objects(filter) => of_filter(filter),
+            _ => None,
+        },
+        Number::Plain(_) => None,
     }
 }
 

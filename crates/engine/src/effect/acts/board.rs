@@ -146,8 +146,8 @@ fn resupply(thread: &Thread, exhausted: bool, now: &Arc<Moment>) -> Vec<Thread> 
         let those = Filter { place: Where::Those, ..Filter::default() };
         two.push(&[
             Step::Reveal(Objects::Top(Number::Plain(2), Whom::You)),
-            Step::Move(Objects::Choose(one, Box::new(those)), To::Reserve),
-            Step::Move(Objects::Rest, To::Discard),
+            Step::Move(Objects::Choose(one.clone(), Box::new(those.clone())), To::Reserve),
+            Step::Move(Objects::Choose(one, Box::new(those)), To::Discard),
         ]);
         all.push(two);
     }
@@ -214,7 +214,11 @@ fn created(thread: &Thread, create: &Create, now: &Arc<Moment>) -> Option<Due> {
             let (found, range) = looks.expeditions(of);
             (found.into_iter().map(Place::Expedition).collect(), range)
         }
-        (None, Some(whom)) => (looks.players(whom).into_iter().map(Place::Landmark).collect(), None),
+        (None, Some(whom)) => {
+            let one = (!matches!(whom, Whom::Each | Whom::EachOpponent | Whom::You))
+                .then(|| Range::Exactly(Number::Plain(1)));
+            (looks.players(whom).into_iter().map(Place::Landmark).collect(), one)
+        }
         (None, None) => (vec![Place::Landmark(thread.mind.you)], None),
     };
     if number == 0 || places.is_empty() {

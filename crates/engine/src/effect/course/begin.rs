@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use rules::effect::{Gain, Number, Objects, OnPlay, Step};
+use rules::effect::{Gain, Happening, Number, Objects, OnPlay, Step};
 use rules::{
     Ability, CardType, Event, Kind, ObjectId, Passive, Phase, Piece, Place, QuickAction, Reaction,
     Scope, Seat, Statement, Trigger,
@@ -115,7 +115,7 @@ impl Course {
             let mind = Mind::new(source(id, when), object.controller);
             for ability in own {
                 match ability {
-                    Ability::Reaction(reaction) => {
+                    Ability::Reaction(reaction) if !reaction.effect.is_empty() => {
                         self.reaction(record, &mind, ability, reaction, when);
                     }
                     Ability::Passive(passive) => self.passive(record, &mind, ability, passive, when),
@@ -221,17 +221,26 @@ fn has_lost(mind: &Mind, when: &Arc<Moment>) -> bool {
 }
 
 /// Whether a reaction works where its object is or was (`4.0 2.2.12.g-j`).
-fn works(record: Record<'_>, mind: &Mind, reaction: &Reaction, when: &Arc<Moment>) -> bool {
+fn works(mind: &Mind, reaction: &Reaction, when: &Arc<Moment>) -> bool {
     let in_place = |moment: &Arc<Moment>| {
         let Piece::Object(id) = mind.me.piece else { return false };
         let Some(object) = moment.object(id) else { return false };
         if reaction.support {
-            return matches!(object.place, Place::Reserve(_));
+            let ready = !object.statuses.has(rules::Status::Exhausted);
+            return ready && matches!(object.place, Place::Reserve(_));
         }
         is_in(Area::Play, object.place) || matches!(object.place, Place::Hero(_) | Place::Limbo)
     };
-    // What a record changes about the object itself may be looked at from either side.
-    in_place(when) || in_place(record.before)
+    in_place(when)
+}
+
+/// Whether it is about the object itself entering somewhere (`4.0 6.3.c`).
+fn is_self_move(wanted: &Happening) -> bool {
+    match wanted {
+        Happening::Joins(Objects::Me, _) | Happening::Goes { what: Objects::Me, .. } => true,
+        Happening::Plays(..) => true,
+        _ => false,
+    }
 }
 
 /// Each time that a record activates a reaction.
@@ -254,11 +263,13 @@ fn activations(
             | Trigger::AtDusk
             | Trigger::AtNight => {
                 let now = phase(record.event) == phase_of(on);
-                all.extend(now.then(Happened::default).filter(|_| works(record, mind, reaction, when)));
+                all.extend(now.then(Happened::default).filter(|_| works(mind, reaction, when)));
             }
             Trigger::This(wanted) => {
-                let moves_itself = record.facts.iter().any(|fact| is_of(fact, id));
-                if !moves_itself && !works(record, mind, reaction, when) {
+                // It exists before, unless it speaks of how I enter (`4.0 6.3.e-f`).
+                let own = is_self_move(wanted) && record.facts.iter().any(|fact| is_of(fact, id));
+                let there = record.before.object(id).is_some();
+                if !own && !(there && works(mind, reaction, record.before)) {
                     continue;
                 }
                 for fact in record.facts {

@@ -9,7 +9,6 @@ use crate::effect::mind::Spoken;
 impl Look<'_> {
     /// The Expeditions that are meant, or among which is chosen; with how many are chosen, if some are.
     pub(in crate::effect) fn expeditions(&self, of: &Expeditions) -> (Vec<ExpeditionId>, Option<Range>) {
-        let mind = self.mind;
         let every = || self.now.state.expeditions.iter().map(|one| one.id);
         let owned = |seats: Vec<Seat>| every().filter(move |id| seats.contains(&id.seat));
         let mine = || self.expeditions_of(&self.me());
@@ -23,6 +22,8 @@ impl Look<'_> {
         };
         let (found, range) = match &of.which {
             Which::Mine | Which::PlayedIn => (mine(), None),
+            // Of what stands in none, it is the other one of that of which was spoken.
+            Which::MyOther if mine().is_empty() => (other(self.its()), None),
             Which::MyOther => (other(mine()), None),
             Which::FacingMe => (self.facing(&mine()), None),
             Which::Its => (self.its(), None),
@@ -36,7 +37,6 @@ impl Look<'_> {
                 (of_whom(whom), Some(range.clone()))
             }
         };
-        let _ = mind;
         let so = |id: &ExpeditionId| {
             all(of.is.iter().map(|is| self.expedition_is(*id, is))) != Some(false)
         };
@@ -61,6 +61,9 @@ impl Look<'_> {
         let Piece::Object(id) = one.piece else { return Vec::new() };
         let mut when = one.when(self.now);
         if !matches!(when.place(one.piece), Some(Place::Expedition(_))) {
+            if let Some(was) = &one.was {
+                return self.expeditions_of(was);
+            }
             when = &one.seen;
         }
         match when.object_view(id) {

@@ -41,6 +41,10 @@ impl Look<'_> {
         if named.is_empty() {
             return None;
         }
+        // Where nothing is said of where they are, they may be anywhere.
+        if filter.place == rules::effect::Where::Play && filter.of.is_none() {
+            return all(named.iter().map(|one| self.is_thing(filter, one, one.when(self.now))));
+        }
         all(named.iter().map(|one| self.is(filter, one)))
     }
 
