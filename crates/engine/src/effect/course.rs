@@ -110,6 +110,9 @@ impl Course {
             self.waits.clear();
         }
         let facts = facts(&before, event, &after);
+        if let Some(Fact::Played(..)) = facts.first() {
+            self.extra_cost(&facts, &after);
+        }
         let doer = self.attribute(event, &facts, &before, &after);
         self.begin(event, &facts, doer, &before, &after);
         self.now = after;
@@ -137,7 +140,8 @@ impl Course {
         let said = cause(event);
         let kind = said.map(|cause| cause.kind);
         let source = said.and_then(|cause| cause.object);
-        if facts.is_empty() || is_daily(kind, event) || is_play(kind, event) {
+        let step = !matches!(facts.first(), None | Some(Fact::ProgressOver));
+        if !step || is_daily(kind, event) || is_play(kind, event) {
             return None;
         }
         let seq = after.state.seq.unwrap_or(0);
@@ -232,6 +236,25 @@ impl Course {
         let reference = face.map(|face| face.reference.clone()).unwrap_or_default();
         let (from, records) = (seq, vec![seq]);
         self.done.push(Carried { source, reference, ability: None, from, records, verdict });
+    }
+
+    /// What was done for a lower cost is told before the card is played (`4.0 5.1.2.e`).
+    fn extra_cost(&mut self, facts: &[Fact], after: &Moment) {
+        let Some(Fact::Played(_, went, _)) = facts.first() else { return };
+        let Some(face) = went.face.as_ref() else { return };
+        let extra = |ability: &Ability| match ability {
+            Ability::Passive(it) => matches!(&it.says, Statement::Costs(change) if change.extra.is_some()),
+            _ => false,
+        };
+        if !abilities(face).iter().any(extra) {
+            return;
+        }
+        let seq = after.state.seq.unwrap_or(0);
+        let near = |one: &&mut Carried| one.from + 4 > seq && one.ability.is_none() && one.source.is_none();
+        for one in self.done.iter_mut().rev().take(4).filter(near) {
+            one.verdict = Verdict::Accepted;
+            one.reference.clone_from(&face.reference);
+        }
     }
 
     fn wait(&mut self, waits: Vec<Waits>) {

@@ -356,7 +356,7 @@ fn fits(what: &What, by: Seat, thing: &Thing, fact: &Fact, around: &Around<'_>) 
         | (What::First, Fact::First(seat))
         | (What::AfterYou, Fact::AfterYou(seat))
         | (What::Pass, Fact::Passed(seat)) => *seat == by,
-        (What::Win, Fact::Wins(_)) | (What::Emblem, Fact::Emblem(_)) => true,
+        (What::Win, Fact::Wins) | (What::Emblem, Fact::Emblem) => true,
         (What::Anything, fact) => !matches!(fact, Fact::Chose(..)),
         _ => fits_board(what, by, thing, fact, around),
     }
@@ -383,7 +383,7 @@ fn fits_board(what: &What, by: Seat, thing: &Thing, fact: &Fact, around: &Around
             matches!(on, MarkerPlace::Region(_))
                 && terrain.is_none_or(|one| terrains.contains(&one))
         }
-        (What::Marker(_) | What::MoveMarker, Fact::MarkerMoved(_)) => true,
+        (What::Marker(_) | What::MoveMarker, Fact::MarkerMoved) => true,
         (What::Play(free, into), Fact::Played(seat, went, mana)) => {
             let place = match (went.to, into) {
                 (Place::Expedition(id), Some(into)) => into.contains(&id),

@@ -39,11 +39,9 @@ pub(super) enum Fact {
     /// A Terrain Marker was put down.
     Marker(Vec<Terrain>, MarkerPlace),
     /// A Terrain Marker was moved.
-    MarkerMoved(ObjectId),
+    MarkerMoved,
     /// An object came under new control.
     Control(ObjectId, Place),
-    /// An object got another face.
-    Face(ObjectId),
     /// Somebody became first player.
     First(Seat),
     /// The turn ends by "After you".
@@ -51,9 +49,11 @@ pub(super) enum Fact {
     /// Somebody passed.
     Passed(Seat),
     /// An Ongoing Emblem was created.
-    Emblem(Option<ObjectId>),
+    Emblem,
     /// Somebody wins.
-    Wins(Option<Seat>),
+    Wins,
+    /// Progress is over.
+    ProgressOver,
 }
 
 /// What has a status.
@@ -146,7 +146,7 @@ pub(super) fn facts(before: &State, event: &Event, after: &State) -> Vec<Fact> {
         Event::ChoiceMade(it) if it.about == "target" => {
             vec![Fact::Chose(it.seat, it.pieces.clone())]
         }
-        Event::ChoiceMade(it) if it.about == "wins the game" => vec![Fact::Wins(it.seat)],
+        Event::ChoiceMade(it) if it.about == "wins the game" => vec![Fact::Wins],
         _ => others(before, event, after),
     }
 }
@@ -168,14 +168,14 @@ fn others(before: &State, event: &Event, after: &State) -> Vec<Fact> {
         Event::TerrainMarkerPlaced(it) => {
             it.markers.iter().map(|one| Fact::Marker(one.terrains.clone(), one.on)).collect()
         }
-        Event::TerrainMarkerMoved(it) => vec![Fact::MarkerMoved(it.marker)],
+        Event::TerrainMarkerMoved(_) => vec![Fact::MarkerMoved],
         Event::ControlChanged(it) => vec![Fact::Control(it.object, it.to)],
-        Event::FaceChanged(it) => vec![Fact::Face(it.object)],
         Event::FirstPlayerChanged(it) => vec![Fact::First(it.seat)],
         Event::AfterYou(it) => vec![Fact::AfterYou(it.seat)],
         Event::Passed(it) => vec![Fact::Passed(it.seat)],
-        Event::EmblemCreated(it) => {
-            it.emblems.iter().map(|one| Fact::Emblem(one.source)).collect()
+        Event::EmblemCreated(it) => it.emblems.iter().map(|_| Fact::Emblem).collect(),
+        Event::DailyEffectEnded(it) if it.effect == rules::DailyEffect::Progress => {
+            vec![Fact::ProgressOver]
         }
         _ => Vec::new(),
     }

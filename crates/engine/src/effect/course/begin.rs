@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use rules::effect::{Gain, Happening, Number, Objects, OnPlay, Step};
 use rules::{
-    Ability, CardType, Event, Kind, ObjectId, Passive, Phase, Piece, Place, QuickAction, Reaction,
+    Ability, CardType, Event, Keyword, Kind, ObjectId, Passive, Phase, Piece, Place, QuickAction, Reaction,
     Scope, Seat, Statement, Trigger,
 };
 
@@ -87,7 +87,8 @@ impl Course {
         let me = source(id, record.after);
         let Some(face) = record.after.face(me.piece).cloned() else { return };
         let reserve = matches!(record.after.place(me.piece), Some(Place::Reserve(_)));
-        let actions = abilities(&face).iter().filter_map(|ability| match ability {
+        let own = abilities(&face);
+        let actions = own.iter().chain(given(own)).filter_map(|ability| match ability {
             Ability::QuickAction(action) if action.support == reserve => Some((ability, action)),
             _ => None,
         });
@@ -113,8 +114,9 @@ impl Course {
                 continue;
             }
             let mind = Mind::new(source(id, when), object.controller);
-            for ability in own {
+            for ability in own.iter().chain(given(own)) {
                 match ability {
+                    Ability::Keyword(Keyword::Scout(_)) => self.scout(record, &mind, ability),
                     Ability::Reaction(reaction) if !reaction.effect.is_empty() => {
                         self.reaction(record, &mind, ability, reaction, when);
                     }
@@ -154,6 +156,16 @@ impl Course {
             let (me, seat) = (mind.me.clone(), mind.you);
             let execution = Execution::reaction(&reaction.effect, &mind, happened);
             self.add(record, &me, seat, ability, execution, optional);
+        }
+    }
+
+    /// A card that was played for its Scout cost goes to the Reserve (`4.0 7.4.5.c`).
+    fn scout(&mut self, record: Record<'_>, mind: &Mind, ability: &Ability) {
+        let Some(Fact::Played(_, went, _)) = record.facts.first() else { return };
+        if went.became == Some(mind.me.piece) && matches!(went.from, Place::Hand(_)) {
+            let steps = [Step::Move(Objects::Me, rules::effect::To::Reserve)];
+            let execution = Execution::reaction(&steps, mind, Happened::default());
+            self.add(record, &mind.me, mind.you, ability, execution, true);
         }
     }
 
@@ -212,6 +224,14 @@ impl Moment {
             Piece::Slot(_) => None,
         }
     }
+}
+
+/// The abilities that abilities give to the object that has them.
+fn given(own: &[Ability]) -> impl Iterator<Item = &Ability> {
+    own.iter().filter_map(|ability| match ability {
+        Ability::Passive(Passive { says: Statement::Have(given), scope: Scope::Me, .. }) => Some(&**given),
+        _ => None,
+    })
 }
 
 /// Whether the object has lost its abilities, or they are ignored.

@@ -71,6 +71,14 @@ impl Scene<'_> {
             (Happening::MovesForward(of, due), Fact::Advanced(id, by, to)) if *by > 0 => {
                 self.moved_forward(of, *due, *id, to)
             }
+            (Happening::FailsToMove(of), Fact::ProgressOver) => {
+                let (mine, _) = self.at(self.before).expeditions(of);
+                let stayed = |id: &ExpeditionId| {
+                    self.before.state.expedition(*id).is_some_and(|one| !one.moved)
+                };
+                let expeditions: Vec<_> = mine.into_iter().filter(stayed).collect();
+                (!expeditions.is_empty()).then(|| Happened { expeditions, ..Happened::default() })
+            }
             _ => self.happened_to_objects(wanted),
         }
     }
@@ -190,7 +198,9 @@ impl Scene<'_> {
             Where::Play => is_in(Area::Play, to) && !from.is_some_and(|it| is_in(Area::Play, it)),
             Where::Zones(areas) => {
                 let in_any = |place| areas.iter().any(|&area| is_in(area, place));
-                in_any(to) && !from.is_some_and(in_any)
+                // Zones are named as the player's own: `joins your Expeditions`.
+                let mine = to.seat() == Some(self.mind.controller);
+                mine && in_any(to) && !from.is_some_and(in_any)
             }
             Where::Expeditions(of) => self.at(self.after).is_in(&one, of) == Some(true),
             Where::Those => false,
@@ -239,12 +249,26 @@ impl Scene<'_> {
             }
             Where::Zones(areas) => {
                 let in_any = |place| areas.iter().any(|&area| is_in(area, place));
-                in_any(place) && !to.is_some_and(|(to, _)| in_any(to))
+                // Zones that players have of their own are named as the player's own: `leaves your Reserve`.
+                let mine = is_in(Area::Play, place) || place.seat() == Some(self.mind.controller);
+                mine && in_any(place) && !to.is_some_and(|(to, _)| in_any(to))
             }
             Where::Expeditions(of) => self.at(self.before).is_in(&one, of) != Some(false),
             Where::Those => false,
         };
-        if !left || !self.meant(what, &one, self.before) {
+        let meant = match what {
+            Objects::All(filter) => {
+                let other = filter.other && self.is_me(&one, self.before);
+                let of = filter.of.is_none_or(|whom| {
+                    let look = self.at(self.before);
+                    look.controller(&one).is_some_and(|seat| look.players(whom).contains(&seat))
+                });
+                let is = self.at(self.before).is_thing(filter, &one, self.before);
+                of && !other && is != Some(false)
+            }
+            _ => self.meant(what, &one, self.before),
+        };
+        if !left || !meant {
             return None;
         }
         let now = to.map(|(_, became)| Spoken::new(became, self.after));
