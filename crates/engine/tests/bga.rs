@@ -64,6 +64,11 @@ fn every_effect_of_the_real_games_is_possible() {
     let mut tally: BTreeMap<&str, usize> = BTreeMap::new();
     for name in names(&folder) {
         let game = game(&folder, &name);
+        if std::env::var("DUMP").as_deref() == Ok(&name) {
+            for (seq, event) in game.events.iter().enumerate() {
+                println!("{seq} {}", serde_json::to_string(event).expect("JSON"));
+            }
+        }
         for one in game.executions() {
             let what = match &one.verdict {
                 Verdict::Accepted => "accepted",

@@ -172,7 +172,8 @@ impl Course {
     ) -> Vec<usize> {
         let same = |open: &Open| match source {
             Some(id) => {
-                open.source.same_item(id, before) || open.source.same_item(id, after)
+                let mut all = std::iter::once(&open.source).chain(&open.also);
+                all.any(|one| one.same_item(id, before) || one.same_item(id, after))
             }
             None => true,
         };

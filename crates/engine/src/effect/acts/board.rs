@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use rules::effect::{
-    Create, Expeditions, Filter, Number, Objects, Range, Step, To, Where, Whom,
+    Create, Expeditions, Filter, Number, Objects, Range, Step, To, Where, Which, Whom,
 };
 use rules::{Depth, Place, Seat, Statement, Status};
 
@@ -212,6 +212,8 @@ fn created(thread: &Thread, create: &Create, now: &Arc<Moment>) -> Option<Due> {
     let (places, range): (Vec<Place>, _) = match (&create.expeditions, create.landmarks) {
         (Some(of), _) => {
             let (found, range) = looks.expeditions(of);
+            let any = matches!(of.which, Which::Side(_, Whom::Any | Whom::Other | Whom::Opponent));
+            let range = range.or_else(|| any.then(|| Range::Exactly(Number::Plain(1))));
             (found.into_iter().map(Place::Expedition).collect(), range)
         }
         (None, Some(whom)) => {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use rules::effect::{Gain, Happening, Number, Objects, OnPlay, Step};
 use rules::{
-    Ability, CardType, Event, Keyword, Kind, ObjectId, Passive, Phase, Piece, Place, QuickAction, Reaction,
+    Ability, CardType, Event, ExtraCost, Keyword, Kind, ObjectId, Passive, Phase, Piece, Place, QuickAction, Reaction,
     Scope, Seat, Statement, Trigger,
 };
 
@@ -58,6 +58,7 @@ impl Course {
         self.open.push(Open {
             execution,
             source: me.clone(),
+            also: Vec::new(),
             controller: seat,
             ability: Some(ability.clone()),
             from: now.state.seq.unwrap_or(0),
@@ -75,10 +76,15 @@ impl Course {
         if face.card_type != Some(CardType::Spell) {
             return;
         }
+        // For a lower cost it may have no targets that suit (`4.0 5.1.2.e`).
+        let narrowed = abilities(&face).iter().any(|ability| match ability {
+            Ability::Passive(it) => matches!(&it.says, Statement::Costs(change) if matches!(change.extra, Some(ExtraCost::TargetIn(_)))),
+            _ => false,
+        });
         for ability in abilities(&face) {
             if let Ability::Spell(steps) = ability {
                 let execution = Execution::spell(steps, id, *seat, record.after);
-                self.add(record, &me, *seat, ability, execution, false);
+                self.add(record, &me, *seat, ability, execution, narrowed);
             }
         }
     }
@@ -210,9 +216,13 @@ impl Course {
             if let Later::Next(_) = waits.what {
                 self.waits.retain(|one| *one != waits);
             }
+            let also = happened.it.clone();
             let execution = Execution::reaction(&steps, &waits.mind, happened);
             let ability = Ability::Spell(steps);
             self.add(record, &waits.mind.me, waits.mind.you, &ability, execution, true);
+            if let Some(open) = self.open.last_mut() {
+                open.also = also;
+            }
         }
     }
 }

@@ -10,6 +10,8 @@ use crate::effect::mind::Spoken;
 pub(super) struct Open {
     pub(super) execution: Execution,
     pub(super) source: Spoken,
+    /// What the log may name as the source instead.
+    pub(super) also: Vec<Spoken>,
     pub(super) controller: Seat,
     pub(super) ability: Option<Ability>,
     pub(super) from: u32,

@@ -45,7 +45,7 @@ impl Look<'_> {
                 Some(self.objects(filter).iter().filter_map(|one| self.base_zeros(one)).sum())
             }
             Counted::Measured(measure, objects) => {
-                let one = self.named(objects)?.into_iter().next()?;
+                let Some(one) = self.named(objects)?.into_iter().next() else { return Some(0) };
                 u32::try_from(self.measure(measure, &one)?.max(0)).ok()
             }
             Counted::Different(measure, filter) => {
