@@ -5,7 +5,7 @@ mod open;
 
 use std::sync::Arc;
 
-use rules::{CauseKind, Edition, Event, Ability, ObjectId, Piece, Place, State, Statement};
+use rules::{Ability, CauseKind, Edition, Event, ObjectId, Piece, Place, State, Statement};
 
 use super::due::Due;
 use super::fact::{self, Fact, cause};
@@ -60,10 +60,13 @@ pub enum Why {
 }
 
 /// A match whose records are followed one by one.
+#[derive(Clone)]
 pub struct Course {
     edition: Edition,
     now: Arc<Moment>,
     open: Vec<Open>,
+    /// Whether something has acted since whose abilities the log does not say.
+    unread: bool,
     /// Whether the log has a gap since the turn or phase began.
     gap: bool,
     waits: Vec<Waits>,
@@ -86,7 +89,15 @@ impl Course {
     /// A match at its beginning.
     pub fn new(edition: Edition) -> Self {
         let now = Moment::new(&State::default(), edition);
-        Self { edition, now, open: Vec::new(), gap: false, waits: Vec::new(), done: Vec::new() }
+        Self {
+            edition,
+            now,
+            open: Vec::new(),
+            unread: false,
+            gap: false,
+            waits: Vec::new(),
+            done: Vec::new(),
+        }
     }
 
     /// Follows one record.
@@ -113,6 +124,7 @@ impl Course {
         if let Some(Fact::Played(..)) = facts.first() {
             self.extra_cost(&facts, &after);
         }
+        self.note_unread(event, &facts, &before, &after);
         let doer = self.attribute(event, &facts, &before, &after);
         self.begin(event, &facts, doer, &before, &after);
         self.now = after;
@@ -127,6 +139,28 @@ impl Course {
     /// How many effects are done.
     pub fn done(&self) -> &[Carried] {
         &self.done
+    }
+
+    /// Notes that something acts whose abilities the log does not say: what follows may be its doing.
+    fn note_unread(
+        &mut self,
+        event: &Event,
+        facts: &[Fact],
+        before: &Arc<Moment>,
+        after: &Arc<Moment>,
+    ) {
+        let ability = cause(event).filter(|cause| cause.kind == CauseKind::Ability);
+        let mut acting: Vec<Piece> =
+            ability.and_then(|it| it.object).map(Piece::Object).into_iter().collect();
+        if let Event::QuickActionPlayed(it) = event {
+            acting.push(Piece::Object(it.object));
+        }
+        if let Some(Fact::Played(_, went, _)) = facts.first() {
+            acting.extend(went.became);
+        }
+        let face = |piece| after.face(piece).or_else(|| before.face(piece));
+        self.unread |=
+            acting.into_iter().any(|piece| face(piece).is_some_and(|face| is_unread(face)));
     }
 
     /// Finds the effect that brought a record, and says who carries it out.
@@ -178,7 +212,9 @@ impl Course {
             None => true,
         };
         // Of what all players do the log may name their Heroes as the source.
-        let hero = source.and_then(|id| after.object(id)).is_some_and(|it| matches!(it.place, Place::Hero(_)));
+        let hero = source
+            .and_then(|id| after.object(id))
+            .is_some_and(|it| matches!(it.place, Place::Hero(_)));
         let (mut under_way, mut others, mut last) = (Vec::new(), Vec::new(), Vec::new());
         for (at, open) in self.open.iter().enumerate() {
             if same(open) {
@@ -213,6 +249,8 @@ impl Course {
             let due = open.execution.dues(before);
             let verdict = if open.execution.is_undecided(before) {
                 Verdict::Unknown(Why::TooMany)
+            } else if self.unread {
+                Verdict::Unknown(Why::Unread)
             } else {
                 Verdict::Refused { record: seq, due }
             };
@@ -221,12 +259,15 @@ impl Course {
         }
         let now = if source.is_some_and(|id| after.object(id).is_some()) { after } else { before };
         let face = source.and_then(|id| now.face(Piece::Object(id)));
-        let unread = match (source, face) {
-            (Some(_), Some(face)) => is_unread(face),
-            _ => before.state.objects.values().any(|it| {
-                it.face.as_ref().is_some_and(|face| is_unread(face))
-            }),
-        };
+        let unread = self.unread
+            || match (source, face) {
+                (Some(_), Some(face)) => is_unread(face),
+                _ => before
+                    .state
+                    .objects
+                    .values()
+                    .any(|it| it.face.as_ref().is_some_and(|face| is_unread(face))),
+            };
         let verdict = if self.gap {
             Verdict::Unknown(Why::Gap)
         } else if unread {
@@ -244,14 +285,18 @@ impl Course {
         let Some(Fact::Played(_, went, _)) = facts.first() else { return };
         let Some(face) = went.face.as_ref() else { return };
         let extra = |ability: &Ability| match ability {
-            Ability::Passive(it) => matches!(&it.says, Statement::Costs(change) if change.extra.is_some()),
+            Ability::Passive(it) => {
+                matches!(&it.says, Statement::Costs(change) if change.extra.is_some())
+            }
             _ => false,
         };
         if !abilities(face).iter().any(extra) {
             return;
         }
         let seq = after.state.seq.unwrap_or(0);
-        let near = |one: &&mut Carried| one.from + 4 > seq && one.ability.is_none() && one.source.is_none();
+        let near = |one: &&mut Carried| {
+            one.from + 4 > seq && one.ability.is_none() && one.source.is_none()
+        };
         for one in self.done.iter_mut().rev().take(4).filter(near) {
             one.verdict = Verdict::Accepted;
             one.reference.clone_from(&face.reference);
@@ -278,6 +323,7 @@ impl Course {
 
     /// All that was begun has to be over.
     fn close(&mut self, now: &Arc<Moment>) {
+        let unread = std::mem::take(&mut self.unread);
         if std::mem::take(&mut self.gap) {
             self.forget();
             self.gap = false;
@@ -292,6 +338,8 @@ impl Course {
                 Verdict::Accepted
             } else if open.execution.is_undecided(now) {
                 Verdict::Unknown(Why::TooMany)
+            } else if unread {
+                Verdict::Unknown(Why::Unread)
             } else {
                 let record = now.state.seq.unwrap_or(0) + 1;
                 Verdict::Refused { record, due: open.execution.dues(now) }
@@ -315,7 +363,11 @@ fn is_daily(kind: Option<CauseKind>, event: &Event) -> bool {
     kind == Some(CauseKind::DailyEffect)
         && matches!(
             event,
-            Event::Moved(_) | Event::StatusLost(_) | Event::ManaReadied(_) | Event::Ceased(_) | Event::ExpeditionMoved(_)
+            Event::Moved(_)
+                | Event::StatusLost(_)
+                | Event::ManaReadied(_)
+                | Event::Ceased(_)
+                | Event::ExpeditionMoved(_)
         )
 }
 
@@ -329,9 +381,8 @@ fn is_through(event: &Event, facts: &[Fact], before: &Moment) -> bool {
     match event {
         // A card that was shown goes back to the hand.
         Event::Moved(it) => {
-            let back = |one: &rules::Move| {
-                one.from == Place::Limbo && matches!(one.to, Place::Hand(_))
-            };
+            let back =
+                |one: &rules::Move| one.from == Place::Limbo && matches!(one.to, Place::Hand(_));
             it.moves.iter().all(back) || facts.iter().all(|fact| leaves_to_mana(fact, before))
         }
         // A card has Fleeting or Cooldown printed (`4.0 2.4.7.b`, `4.0 7.4.1.b`).
@@ -349,9 +400,16 @@ fn is_through(event: &Event, facts: &[Fact], before: &Moment) -> bool {
             it.objects.iter().all(has)
         }
         // What lay on an object that is about to leave is taken off first.
-        Event::CountersChanged(it) => it.cause.is_some_and(|cause| cause.object.is_none()) && it.changes.iter().all(|one| one.by < 0),
-        Event::DieRolled(it) => passive(it.cause, before, |says| matches!(says, Statement::MoreForward(_))),
-        Event::ExpeditionMoved(it) => passive(it.cause, before, |says| matches!(says, Statement::MoreForward(_))),
+        Event::CountersChanged(it) => {
+            it.cause.is_some_and(|cause| cause.object.is_none())
+                && it.changes.iter().all(|one| one.by < 0)
+        }
+        Event::DieRolled(it) => {
+            passive(it.cause, before, |says| matches!(says, Statement::MoreForward(_)))
+        }
+        Event::ExpeditionMoved(it) => {
+            passive(it.cause, before, |says| matches!(says, Statement::MoreForward(_)))
+        }
         Event::Revealed(it) => {
             passive(it.cause, before, |says| *says == Statement::Dice(rules::Dice::RevealTopCard))
         }
@@ -361,11 +419,7 @@ fn is_through(event: &Event, facts: &[Fact], before: &Moment) -> bool {
 }
 
 /// Whether a passive ability of the object that a record names says this.
-fn passive(
-    cause: Option<rules::Cause>,
-    before: &Moment,
-    is: impl Fn(&Statement) -> bool,
-) -> bool {
+fn passive(cause: Option<rules::Cause>, before: &Moment, is: impl Fn(&Statement) -> bool) -> bool {
     let face = cause.and_then(|cause| cause.object).and_then(|id| before.face(Piece::Object(id)));
     face.is_some_and(|face| {
         abilities(face).iter().any(|one| matches!(one, Ability::Passive(it) if is(&it.says)))
@@ -374,13 +428,16 @@ fn passive(
 
 /// A passive ability brings it to the Mana zone as it leaves.
 fn leaves_to_mana(fact: &Fact, before: &Moment) -> bool {
-    let Fact::Went(fact::Went { what: Some(piece), from: Place::Expedition(_), to: Place::Mana(_) | Place::Reserve(_) | Place::Discard(_), .. }) = fact
+    let Fact::Went(fact::Went {
+        what: Some(piece),
+        from: Place::Expedition(_),
+        to: Place::Mana(_) | Place::Reserve(_) | Place::Discard(_),
+        ..
+    }) = fact
     else {
         return false;
     };
-    let says = |ability: &Ability| {
-        matches!(ability, Ability::Passive(it) if matches!(it.says, rules::Statement::LeavingExpedition(_)))
-    };
+    let says = |ability: &Ability| matches!(ability, Ability::Passive(it) if matches!(it.says, rules::Statement::LeavingExpedition(_)));
     before.face(*piece).is_some_and(|face| abilities(face).iter().any(says))
 }
 

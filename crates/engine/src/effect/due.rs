@@ -4,8 +4,7 @@ use std::sync::Arc;
 
 use rules::effect::{Filter, To};
 use rules::{
-    ExpeditionId, MarkerPlace, ObjectId, Piece, Place, Seat, Side, Statement, Status,
-    Terrain,
+    ExpeditionId, MarkerPlace, ObjectId, Piece, Place, Seat, Side, Statement, Status, Terrain,
 };
 
 use super::fact::{Bearer, Fact, Went};
@@ -201,9 +200,8 @@ impl Due {
         if let (What::Target, Fact::Chose(seat, pieces)) = (&self.what, fact) {
             return self.take_targets(*seat, pieces, around.before);
         }
-        let fits = |one: &Wanted| {
-            one.left > 0 && fits(&self.what, self.by, &one.thing, fact, around)
-        };
+        let fits =
+            |one: &Wanted| one.left > 0 && fits(&self.what, self.by, &one.thing, fact, around);
         let Some(at) = self.among.iter().position(fits) else { return false };
         let amount = amount(fact);
         if self.among[at].left < amount || self.pool.is_some_and(|pool| pool < amount) {
@@ -257,9 +255,7 @@ impl Due {
             return false;
         }
         let hidden = self.among.iter().any(|one| matches!(one.thing, Thing::CardOf(..)));
-        let named = |piece: &Piece| {
-            self.among.iter().any(|one| one.thing == Thing::Piece(*piece))
-        };
+        let named = |piece: &Piece| self.among.iter().any(|one| one.thing == Thing::Piece(*piece));
         if !pieces.iter().all(named) {
             return false;
         }
@@ -305,7 +301,9 @@ fn became(fact: &Fact, around: &Around<'_>) -> Option<Spoken> {
 fn fits(what: &What, by: Seat, thing: &Thing, fact: &Fact, around: &Around<'_>) -> bool {
     match (what, fact) {
         (What::Draw, Fact::Went(went)) => {
-            is_card(thing, went, around) && matches!(went.to, Place::Hand(_)) && went.from.seat() == went.to.seat()
+            is_card(thing, went, around)
+                && matches!(went.to, Place::Hand(_))
+                && went.from.seat() == went.to.seat()
         }
         (What::Resupply(exhausted), Fact::Went(went)) => {
             let seat = went.from.seat() == went.to.seat();
@@ -315,14 +313,13 @@ fn fits(what: &What, by: Seat, thing: &Thing, fact: &Fact, around: &Around<'_>) 
                 && matches!(went.to, Place::Reserve(_))
                 && (*exhausted || ready)
         }
-        (What::Go(to), Fact::Went(went)) => {
-            is_card(thing, went, around) && goes(to, went, around)
-        }
+        (What::Go(to), Fact::Went(went)) => is_card(thing, went, around) && goes(to, went, around),
         (What::Sacrifice, Fact::Went(went)) => {
             is_card(thing, went, around) && goes(&To::Discard, went, around)
         }
         (What::Go(_) | What::Sacrifice, Fact::Ceased(id)) => {
-            let token = |id| around.before.object(id).is_some_and(|it| it.kind == rules::Kind::Token);
+            let token =
+                |id| around.before.object(id).is_some_and(|it| it.kind == rules::Kind::Token);
             is_object(thing, *id) && token(*id)
         }
         (What::Counters(name, gain), Fact::Counters(id, counter, amount)) => {
@@ -344,13 +341,9 @@ fn fits(what: &What, by: Seat, thing: &Thing, fact: &Fact, around: &Around<'_>) 
             Thing::Piece(piece) => around.before.place(*piece) == Some(Place::Mana(*seat)),
             _ => false,
         },
-        (What::Reveal, Fact::Shown(piece, face)) => {
-            is_shown(thing, *piece, face.as_ref(), around)
-        }
+        (What::Reveal, Fact::Shown(piece, face)) => is_shown(thing, *piece, face.as_ref(), around),
         // A shown card of a hand lies in Limbo meanwhile.
-        (What::Reveal, Fact::Went(went)) => {
-            is_card(thing, went, around) && went.to == Place::Limbo
-        }
+        (What::Reveal, Fact::Went(went)) => is_card(thing, went, around) && went.to == Place::Limbo,
         (What::Look, Fact::Looked(piece)) => is_shown(thing, *piece, None, around),
         (What::Roll, Fact::Rolled(seat, _))
         | (What::First, Fact::First(seat))
@@ -472,9 +465,7 @@ fn went_instead(to: &To, went: &Went, around: &Around<'_>) -> bool {
     let fleeting = object.statuses.has(Status::Fleeting)
         && *to == To::Reserve
         && matches!(went.to, Place::Discard(_));
-    let says = |ability: &rules::Ability| {
-        matches!(ability, rules::Ability::Passive(it) if matches!(it.says, Statement::LeavingExpedition(_)))
-    };
+    let says = |ability: &rules::Ability| matches!(ability, rules::Ability::Passive(it) if matches!(it.says, Statement::LeavingExpedition(_)));
     let leaving = matches!((went.from, went.to), (Place::Expedition(_), Place::Mana(_)))
         && object.face.as_ref().is_some_and(|face| abilities(face).iter().any(says));
     fleeting || leaving

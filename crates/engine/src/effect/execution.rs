@@ -24,7 +24,8 @@ pub struct Execution {
 impl Execution {
     /// The effect of a Spell that resolves.
     pub fn spell(steps: &[Step], spell: ObjectId, controller: Seat, now: &Arc<Moment>) -> Self {
-        let mind = Mind { follows: true, ..Mind::new(Spoken::new(Piece::Object(spell), now), controller) };
+        let mind =
+            Mind { follows: true, ..Mind::new(Spoken::new(Piece::Object(spell), now), controller) };
         Self::of(vec![Thread::new(mind, steps)])
     }
 
@@ -54,6 +55,7 @@ impl Execution {
     /// The effect of a reaction, bound to what activated it (`4.0 6.3.i`).
     pub(super) fn reaction(steps: &[Step], mind: &Mind, happened: Happened) -> Self {
         let mut mind = mind.clone();
+        mind.first.clone_from(&happened.it);
         mind.it = happened.it;
         mind.expeditions = happened.expeditions;
         mind.they = happened.they.filter(|&they| they != mind.you);

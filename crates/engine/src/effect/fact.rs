@@ -117,15 +117,17 @@ pub(super) fn facts(before: &State, event: &Event, after: &State) -> Vec<Fact> {
             let token = |(index, token): (u32, &rules::TokenEntry)| {
                 let id = ObjectId::new(seq, index);
                 let face = face_of(before, &token.face);
-                let name = face.map_or_else(|| token.face.reference().into(), |face| face.name.as_str().into());
+                let name = face.map_or_else(
+                    || token.face.reference().into(),
+                    |face| face.name.as_str().into(),
+                );
                 Fact::Token(name, token.to, id)
             };
             (0..).zip(&it.tokens).map(token).collect()
         }
         Event::CountersChanged(it) => {
-            let one = |it: &rules::CounterChange| {
-                Fact::Counters(it.object, it.counter.clone(), it.by)
-            };
+            let one =
+                |it: &rules::CounterChange| Fact::Counters(it.object, it.counter.clone(), it.by);
             it.changes.iter().map(one).collect()
         }
         Event::StatusGained(it) => statuses(it, true),
@@ -159,8 +161,7 @@ fn others(before: &State, event: &Event, after: &State) -> Vec<Fact> {
                     state.expedition(it.expedition).map_or(0, |one| i32::from(one.position))
                 };
                 let by = position(after) - position(before);
-                let forward =
-                    if it.expedition.side == rules::Side::Hero { by } else { -by };
+                let forward = if it.expedition.side == rules::Side::Hero { by } else { -by };
                 Fact::Advanced(it.expedition, forward, it.due_to.clone())
             };
             it.moves.iter().map(one).collect()

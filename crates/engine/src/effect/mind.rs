@@ -66,6 +66,8 @@ pub(super) struct Mind {
     pub(super) you: Seat,
     /// What was spoken of last.
     pub(super) it: Vec<Spoken>,
+    /// What activated the reaction.
+    pub(super) first: Vec<Spoken>,
     /// What was looked at or revealed, and is left.
     pub(super) those: Vec<Spoken>,
     /// The Expeditions of which was spoken last.
@@ -92,6 +94,7 @@ impl Mind {
             controller,
             you: controller,
             it: Vec::new(),
+            first: Vec::new(),
             those: Vec::new(),
             expeditions: Vec::new(),
             they: None,

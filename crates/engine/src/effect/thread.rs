@@ -33,7 +33,12 @@ pub(super) enum Todo {
     /// An attempt ends: what then, what otherwise, and whether what is around it was done so far.
     Tried(Vec<Step>, Vec<Step>, bool),
     /// So many modes may still be chosen, so many must.
-    Modes { left: Vec<Vec<Step>>, least: u32, most: u32, again: bool },
+    Modes {
+        left: Vec<Vec<Step>>,
+        least: u32,
+        most: u32,
+        again: bool,
+    },
     /// For each of these.
     Each(Vec<Spoken>, Vec<Step>),
     /// From here on this player carries it out.

@@ -226,13 +226,7 @@ fn chosen(mut thread: Thread, choice: Choice, now: &Arc<Moment>) -> Vec<Thread> 
 }
 
 /// The modes are done in the order in which they are chosen (`4.0 6.5.g`).
-fn modes(
-    thread: &Thread,
-    left: &[Vec<Step>],
-    least: u32,
-    most: u32,
-    again: bool,
-) -> Vec<Thread> {
+fn modes(thread: &Thread, left: &[Vec<Step>], least: u32, most: u32, again: bool) -> Vec<Thread> {
     let mut all = Vec::new();
     if least == 0 || left.is_empty() {
         all.push(thread.clone());
@@ -287,7 +281,11 @@ fn by(thread: Thread, whom: Whom, steps: &[Step], now: &Arc<Moment>) -> Vec<Thre
     let seats = Look { now, mind: &thread.mind }.players(whom);
     let one_of = matches!(
         whom,
-        Whom::TargetPlayer | Whom::TargetOpponent | Whom::OtherTargetPlayer | Whom::Opponent | Whom::Other
+        Whom::TargetPlayer
+            | Whom::TargetOpponent
+            | Whom::OtherTargetPlayer
+            | Whom::Opponent
+            | Whom::Other
     );
     if one_of {
         return players(&thread, whom, now, |next| {

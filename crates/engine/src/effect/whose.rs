@@ -1,6 +1,8 @@
 //! Which targeted player a step speaks of.
 
-use rules::effect::{Counted, Expeditions, Number, Filter, Gain, Objects, Step, To, Where, Which, Whom};
+use rules::effect::{
+    Counted, Expeditions, Filter, Gain, Number, Objects, Step, To, Where, Which, Whom,
+};
 
 /// The player that a step targets by naming whose cards or Expeditions it is about.
 pub(super) fn target(step: &Step) -> Option<Whom> {

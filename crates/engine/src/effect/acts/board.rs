@@ -49,7 +49,9 @@ pub(super) fn act(mut thread: Thread, step: Step, now: &Arc<Moment>) -> Vec<Thre
             let more = look(&thread, now).number(&number);
             thread.mind.result = thread.mind.result.zip(more).map(|(result, more)| result + more);
         }
-        Step::PlaceMarker(terrain) => thread.dues = vec![maybe(Due::one(you, What::Marker(terrain)))],
+        Step::PlaceMarker(terrain) => {
+            thread.dues = vec![maybe(Due::one(you, What::Marker(terrain)))]
+        }
         Step::MoveMarker(_) => thread.dues = vec![maybe(Due::one(you, What::MoveMarker))],
         Step::AfterYou => thread.dues = vec![Due::one(you, What::AfterYou)],
         Step::Pass => thread.dues = vec![maybe(Due::one(you, What::Pass))],
@@ -91,8 +93,7 @@ fn later(mut thread: Thread, step: Step, now: &Arc<Moment>) -> Vec<Thread> {
         }
         Step::StayPut(of, _) => {
             let (found, range) = look(&thread, now).expeditions(&of);
-            let among: Vec<_> =
-                found.iter().map(|_| Wanted::new(Thing::Seat(you), 1)).collect();
+            let among: Vec<_> = found.iter().map(|_| Wanted::new(Thing::Seat(you), 1)).collect();
             let all = u32::try_from(among.len()).unwrap_or(u32::MAX);
             let most = range.map_or(all, |range| look(&thread, now).range(&range, all).1);
             thread.dues = vec![Due::new(you, What::Emblem, among).between((0, most))];

@@ -67,12 +67,7 @@ pub(super) fn look(mut thread: Thread, pick: &Pick) -> Vec<Thread> {
     vec![thread]
 }
 
-pub(super) fn play(
-    mut thread: Thread,
-    pick: &Pick,
-    play: &Play,
-    now: &Arc<Moment>,
-) -> Vec<Thread> {
+pub(super) fn play(mut thread: Thread, pick: &Pick, play: &Play, now: &Arc<Moment>) -> Vec<Thread> {
     let into = play.into.as_ref().map(|of| super::look(&thread, now).expeditions(of).0);
     let free = play.charge == Charge::Free;
     let due = pick.due(thread.mind.you, What::Play(free, into), |_| 1);

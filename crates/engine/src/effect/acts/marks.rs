@@ -7,7 +7,7 @@ use rules::{BOOST, Piece, Place, Statement, Status};
 
 use super::pick::Pick;
 use super::{look, wait};
-use crate::effect::due::{Due, What};
+use crate::effect::due::{Due, Thing, What};
 use crate::effect::look::{Area, abilities, is_in};
 use crate::effect::mind::Spoken;
 use crate::effect::moment::Moment;
@@ -26,26 +26,34 @@ pub(super) fn dues(thread: &Thread, pick: &Pick, step: &Step, now: &Arc<Moment>)
     match step {
         Step::Move(_, to) => due(What::Go(to.clone()), &|_| 1),
         Step::Sacrifice(_) => due(What::Sacrifice, &in_play),
-        Step::Exhaust(_) => {
-            due(What::Status(Status::Exhausted, true), &|one| u32::from(!has(Status::Exhausted)(one)))
+        Step::Exhaust(_) => due(What::Status(Status::Exhausted, true), &|one| {
+            let gone = matches!(now.place(one.piece), Some(Place::Discard(_)));
+            u32::from(!gone && !has(Status::Exhausted)(one))
+        }),
+        Step::Ready(_) => due(What::Status(Status::Exhausted, false), &|one| {
+            u32::from(has(Status::Exhausted)(one))
+        }),
+        Step::Reveal(_) => {
+            // What everyone sees already need not be shown again.
+            let known =
+                |due: Due| if shows_known(&due, now) { Due { least: 0, ..due } } else { due };
+            pick.due(you, What::Reveal, |_| 1).map(known).into_iter().collect()
         }
-        Step::Ready(_) => {
-            due(What::Status(Status::Exhausted, false), &|one| u32::from(has(Status::Exhausted)(one)))
-        }
-        Step::Reveal(_) => due(What::Reveal, &|_| 1),
         Step::Switch(_) => due(What::Switch, &|one| {
             u32::from(matches!(now.place(one.piece), Some(Place::Expedition(_))))
         }),
         Step::Defect(_) | Step::TakeControl(_) => due(What::Control, &in_play),
-        Step::Augment(_) => due(What::Counters(None, true), &|one| {
-            u32::from(counters(one, &Markers::Any, now) > 0)
-        }),
-        Step::DoubleBoosts(_) => {
-            due(What::Counters(Some(BOOST.into()), true), &|one| counters(one, &Markers::Boosts, now))
+        Step::Augment(_) => {
+            due(What::Counters(None, true), &|one| u32::from(counters(one, &Markers::Any, now) > 0))
         }
+        Step::DoubleBoosts(_) => due(What::Counters(Some(BOOST.into()), true), &|one| {
+            counters(one, &Markers::Boosts, now)
+        }),
         Step::ExchangeBoosts(_) => {
             let changes = |gain| What::Counters(Some(BOOST.into()), gain);
-            let all = [true, false].into_iter().filter_map(|gain| pick.due(you, changes(gain), |_| u32::MAX));
+            let all = [true, false]
+                .into_iter()
+                .filter_map(|gain| pick.due(you, changes(gain), |_| u32::MAX));
             all.map(|due| due.between((0, 9))).collect()
         }
         Step::Spend(range, markers, _) => {
@@ -56,10 +64,21 @@ pub(super) fn dues(thread: &Thread, pick: &Pick, step: &Step, now: &Arc<Moment>)
                 if have < least { 0 } else { most.min(have) }
             };
             let spent = pick.due(you, What::Counters(name, false), enough);
-            spent.map(|due| if least < most { due.between((0, 1)) } else { due }).into_iter().collect()
+            spent
+                .map(|due| if least < most { due.between((0, 1)) } else { due })
+                .into_iter()
+                .collect()
         }
         _ => Vec::new(),
     }
+}
+
+/// Whether everyone knows the card on top of the Deck.
+fn shows_known(due: &Due, now: &Moment) -> bool {
+    due.among.iter().any(|wanted| match wanted.thing {
+        Thing::Top(deck) => now.state.slots(deck).first().is_some_and(|slot| slot.known.is_some()),
+        _ => false,
+    })
 }
 
 pub(super) fn has(one: &Spoken, status: Status, now: &Moment) -> bool {
@@ -88,12 +107,7 @@ fn name(markers: &Markers) -> Option<Arc<str>> {
 }
 
 /// All gains of named objects are due at once; of chosen ones the first tells which they are.
-pub(super) fn gain(
-    thread: Thread,
-    pick: &Pick,
-    gains: &[Gain],
-    now: &Arc<Moment>,
-) -> Vec<Thread> {
+pub(super) fn gain(thread: Thread, pick: &Pick, gains: &[Gain], now: &Arc<Moment>) -> Vec<Thread> {
     let mut all = Vec::new();
     for gains in one_of_each(gains) {
         let mut next = thread.clone();
@@ -161,8 +175,9 @@ fn gain_due(thread: &Thread, pick: &Pick, gain: &Gain, now: &Arc<Moment>) -> Opt
                 up_to(number, most, name, one)
             })
         }
-        Gain::Status(status) => pick
-            .due(you, What::Status(*status, true), |one| u32::from(!has(one, *status, now))),
+        Gain::Status(status) => {
+            pick.due(you, What::Status(*status, true), |one| u32::from(!has(one, *status, now)))
+        }
         // No record tells of these.
         Gain::OneOf(_) | Gain::Ability(_) | Gain::ItsSubtypes => None,
     }
@@ -173,10 +188,11 @@ fn instead(thread: &Thread, now: &Arc<Moment>) -> Vec<Thread> {
     let replaced = |what: &What| {
         let What::Status(status, true) = what else { return None };
         let objects = now.state.objects.values().filter_map(|object| object.face.as_ref());
-        let mut says = objects.flat_map(|face| abilities(face)).filter_map(|ability| match ability {
-            rules::Ability::Passive(passive) => Some(&passive.says),
-            _ => None,
-        });
+        let mut says =
+            objects.flat_map(|face| abilities(face)).filter_map(|ability| match ability {
+                rules::Ability::Passive(passive) => Some(&passive.says),
+                _ => None,
+            });
         says.find_map(|says| match says {
             Statement::GainsStatusInstead(from, to) if from == status => {
                 Some((What::Status(*to, true), 1))

@@ -34,7 +34,11 @@ impl Pick {
                 let there: usize = decks.clone().map(|deck| now.state.slots(deck).len()).sum();
                 let there = u32::try_from(there).unwrap_or(u32::MAX);
                 let most = look.number(number).map_or(there, |number| number.min(there));
-                Self { pieces: Vec::new(), hidden: decks.map(Thing::Top).collect(), range: Some((most, most)) }
+                Self {
+                    pieces: Vec::new(),
+                    hidden: decks.map(Thing::Top).collect(),
+                    range: Some((most, most)),
+                }
             }
             _ => {
                 let mut pieces = look.named(objects).unwrap_or_default();

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use rules::effect::{Gain, Happening, Number, Objects, OnPlay, Step};
 use rules::{
-    Ability, CardType, Event, ExtraCost, Keyword, Kind, ObjectId, Passive, Phase, Piece, Place, QuickAction, Reaction,
-    Scope, Seat, Statement, Trigger,
+    Ability, CardType, Event, ExtraCost, Keyword, Kind, ObjectId, Passive, Phase, Piece, Place,
+    QuickAction, Reaction, Scope, Seat, Statement, Trigger,
 };
 
 use super::open::Open;
@@ -51,7 +51,15 @@ impl Course {
         self.waited(record);
     }
 
-    fn add(&mut self, record: Record<'_>, me: &Spoken, seat: Seat, ability: &Ability, execution: Execution, optional: bool) {
+    fn add(
+        &mut self,
+        record: Record<'_>,
+        me: &Spoken,
+        seat: Seat,
+        ability: &Ability,
+        execution: Execution,
+        optional: bool,
+    ) {
         let now = record.after;
         let could_end = execution.may_end(now);
         self.wait(execution.waits(now));
@@ -101,17 +109,21 @@ impl Course {
         let begun = |(ability, action): (_, &QuickAction)| {
             Some((ability, Execution::quick_action(action, id, seat, record.after)?))
         };
-        let either = actions.filter_map(begun).reduce(|(one, first), (_, other)| (one, first.or(other)));
+        let either =
+            actions.filter_map(begun).reduce(|(one, first), (_, other)| (one, first.or(other)));
         if let Some((ability, execution)) = either {
             self.add(record, &me, seat, ability, execution, false);
         }
     }
 
     fn reactions(&mut self, record: Record<'_>) {
-        let gone = record.before.state.objects.keys().filter(|id| record.after.object(**id).is_none());
+        let gone =
+            record.before.state.objects.keys().filter(|id| record.after.object(**id).is_none());
         let there = record.after.state.objects.keys();
-        let all: Vec<_> =
-            there.map(|&id| (id, record.after)).chain(gone.map(|&id| (id, record.before))).collect();
+        let all: Vec<_> = there
+            .map(|&id| (id, record.after))
+            .chain(gone.map(|&id| (id, record.before)))
+            .collect();
         for (id, when) in all {
             let Some(object) = when.object(id) else { continue };
             let Some(face) = object.face.as_ref().filter(|_| !object.face_down) else { continue };
@@ -126,7 +138,9 @@ impl Course {
                     Ability::Reaction(reaction) if !reaction.effect.is_empty() => {
                         self.reaction(record, &mind, ability, reaction, when);
                     }
-                    Ability::Passive(passive) => self.passive(record, &mind, ability, passive, when),
+                    Ability::Passive(passive) => {
+                        self.passive(record, &mind, ability, passive, when)
+                    }
                     _ => {}
                 }
             }
@@ -194,7 +208,10 @@ impl Course {
                 let right = filter.by != rules::Who::You || *seat == mind.you;
                 let Some(became) = went.became.filter(|_| right) else { return };
                 let gain = Gain::Boosts(Number::Plain(*boosts), None);
-                (vec![Step::Gain(Objects::It, vec![gain], None)], vec![Spoken::new(became, record.after)])
+                (
+                    vec![Step::Gain(Objects::It, vec![gain], None)],
+                    vec![Spoken::new(became, record.after)],
+                )
             }
             _ => return,
         };
@@ -239,7 +256,9 @@ impl Moment {
 /// The abilities that abilities give to the object that has them.
 fn given(own: &[Ability]) -> impl Iterator<Item = &Ability> {
     own.iter().filter_map(|ability| match ability {
-        Ability::Passive(Passive { says: Statement::Have(given), scope: Scope::Me, .. }) => Some(&**given),
+        Ability::Passive(Passive { says: Statement::Have(given), scope: Scope::Me, .. }) => {
+            Some(&**given)
+        }
         _ => None,
     })
 }
@@ -367,16 +386,16 @@ fn later(record: Record<'_>, waits: &Waits) -> Option<(Vec<Step>, Happened)> {
         mind: &waits.mind,
     };
     match &waits.what {
-        Later::AfterRest(steps) => {
-            (phase(record.event) == Some(Phase::Night)).then(|| (steps.clone(), Happened::default()))
-        }
+        Later::AfterRest(steps) => (phase(record.event) == Some(Phase::Night))
+            .then(|| (steps.clone(), Happened::default())),
         Later::When(wanted, steps) => {
             let found = record.facts.iter().find_map(|fact| scene(fact).happened(wanted))?;
             Some((steps.clone(), found))
         }
         Later::Next(next) => {
             let whom = rules::effect::Whom::You;
-            let wanted = rules::effect::Happening::Plays(whom, Box::new(next.card.clone()), next.from);
+            let wanted =
+                rules::effect::Happening::Plays(whom, Box::new(next.card.clone()), next.from);
             let found = record.facts.iter().find_map(|fact| scene(fact).happened(&wanted))?;
             let steps = next.does.iter().filter_map(on_play).collect();
             Some((steps, found))

@@ -7,6 +7,7 @@ use crate::effect::execution::Execution;
 use crate::effect::mind::Spoken;
 
 /// An effect that was begun and is not over.
+#[derive(Clone)]
 pub(super) struct Open {
     pub(super) execution: Execution,
     pub(super) source: Spoken,

@@ -8,7 +8,10 @@ use crate::effect::mind::Spoken;
 
 impl Look<'_> {
     /// The Expeditions that are meant, or among which is chosen; with how many are chosen, if some are.
-    pub(in crate::effect) fn expeditions(&self, of: &Expeditions) -> (Vec<ExpeditionId>, Option<Range>) {
+    pub(in crate::effect) fn expeditions(
+        &self,
+        of: &Expeditions,
+    ) -> (Vec<ExpeditionId>, Option<Range>) {
         let every = || self.now.state.expeditions.iter().map(|one| one.id);
         let owned = |seats: Vec<Seat>| every().filter(move |id| seats.contains(&id.seat));
         let mine = || self.expeditions_of(&self.me());
@@ -77,7 +80,11 @@ impl Look<'_> {
 
     pub(in crate::effect) fn facing(&self, these: &[ExpeditionId]) -> Vec<ExpeditionId> {
         let state = &self.now.state;
-        these.iter().filter_map(|&id| state.expedition(id)).flat_map(|it| it.facing.clone()).collect()
+        these
+            .iter()
+            .filter_map(|&id| state.expedition(id))
+            .flat_map(|it| it.facing.clone())
+            .collect()
     }
 
     /// The terrains of the region an Expedition is in.
@@ -90,9 +97,8 @@ impl Look<'_> {
 
     pub(in crate::effect) fn in_contact(&self, id: ExpeditionId) -> Maybe {
         let expedition = self.now.state.expedition(id)?;
-        let met = |one: &rules::Expedition| {
-            one.id.seat != id.seat && one.position == expedition.position
-        };
+        let met =
+            |one: &rules::Expedition| one.id.seat != id.seat && one.position == expedition.position;
         Some(self.now.state.expeditions.iter().any(met))
     }
 

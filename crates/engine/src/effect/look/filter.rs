@@ -33,7 +33,12 @@ impl Look<'_> {
     }
 
     /// Whether it is as described, wherever it is.
-    pub(in crate::effect) fn is_thing(&self, filter: &Filter, one: &Spoken, when: &Arc<Moment>) -> Maybe {
+    pub(in crate::effect) fn is_thing(
+        &self,
+        filter: &Filter,
+        one: &Spoken,
+        when: &Arc<Moment>,
+    ) -> Maybe {
         let thing = Thing::new(one, when);
         let kind = filter.kinds.is_empty().then_some(Some(true));
         let kind = kind.unwrap_or_else(|| any(filter.kinds.iter().map(|noun| thing.noun(noun))));

@@ -48,6 +48,21 @@ impl Scene<'_> {
                 let is = self.at(self.after).is_thing(filter, &one, self.after);
                 (right && !other && is != Some(false)).then(|| spoken(one, Some(*seat)))
             }
+            // A Spell is played as it leaves Limbo (`4.0 7.5.11.a`): who came meanwhile sees it then.
+            (Happening::Plays(whom, filter, PlayedFrom::Any), Fact::Went(went))
+                if went.from == Place::Limbo =>
+            {
+                let Some(spell @ Piece::Object(id)) = went.what else { return None };
+                let Piece::Object(me) = self.mind.me.piece else { return None };
+                let one = Spoken::new(spell, self.before);
+                let seat = self.before.object(id)?.controller;
+                let is = self.at(self.before).is_thing(filter, &one, self.before);
+                let is_spell = went.face.as_ref().and_then(|face| face.card_type)
+                    == Some(rules::CardType::Spell);
+                let right = is_spell && me.seq() > id.seq() && by(whom, seat);
+                (right && is != Some(false))
+                    .then(|| Happened { open: true, ..spoken(one, Some(seat)) })
+            }
             (Happening::Draws(whom), Fact::Went(went)) => {
                 let seat = went.to.seat()?;
                 let drawn = matches!((went.from, went.to), (Place::Deck(..), Place::Hand(_)));
@@ -124,7 +139,8 @@ impl Scene<'_> {
             Happening::Discards(_, filter) => self.left_for_good(filter, false),
             Happening::Sacrificed(objects) => {
                 let one = self.gone(true)?;
-                self.meant(objects, &one, self.before).then(|| Happened { open: true, ..spoken(one, None) })
+                self.meant(objects, &one, self.before)
+                    .then(|| Happened { open: true, ..spoken(one, None) })
             }
             Happening::Exhausts(_, filter) => {
                 let Fact::Status(Status::Exhausted, true, Bearer::Object(id)) = self.fact else {
@@ -183,11 +199,16 @@ impl Scene<'_> {
 
     /// What entered somewhere, and from where.
     fn entered(&self) -> Option<(Spoken, Place, Option<Place>)> {
-        let of = |went: &Went| Some((Spoken::new(went.became?, self.after), went.to, Some(went.from)));
+        let of =
+            |went: &Went| Some((Spoken::new(went.became?, self.after), went.to, Some(went.from)));
         match self.fact {
             Fact::Played(_, went, _) | Fact::Went(went) => of(went),
-            Fact::Token(_, place, id) => Some((Spoken::new(Piece::Object(*id), self.after), *place, None)),
-            Fact::Control(id, place) => Some((Spoken::new(Piece::Object(*id), self.after), *place, None)),
+            Fact::Token(_, place, id) => {
+                Some((Spoken::new(Piece::Object(*id), self.after), *place, None))
+            }
+            Fact::Control(id, place) => {
+                Some((Spoken::new(Piece::Object(*id), self.after), *place, None))
+            }
             _ => None,
         }
     }
@@ -272,7 +293,8 @@ impl Scene<'_> {
             return None;
         }
         let now = to.map(|(_, became)| Spoken::new(became, self.after));
-        let it = now.map_or_else(|| one.clone(), |now| Spoken { was: Some(Arc::new(one.clone())), ..now });
+        let it = now
+            .map_or_else(|| one.clone(), |now| Spoken { was: Some(Arc::new(one.clone())), ..now });
         Some(spoken(it, None))
     }
 

@@ -132,10 +132,9 @@ impl Look<'_> {
             }
             Objects::All(filter) => Some(self.objects(filter)),
             Objects::Rest => Some(self.mind.those.clone()),
-            Objects::Target(..)
-            | Objects::Choose(..)
-            | Objects::Random(..)
-            | Objects::Top(..) => None,
+            Objects::Target(..) | Objects::Choose(..) | Objects::Random(..) | Objects::Top(..) => {
+                None
+            }
         }
     }
 }

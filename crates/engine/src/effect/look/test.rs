@@ -18,7 +18,8 @@ impl Look<'_> {
             Test::Is(objects, filter) => self.all_are(objects, filter),
             Test::Was(objects, filter) => self.all_were(objects, filter),
             Test::Expeditions(of, is) => {
-                let is = rules::effect::Expeditions { which: of.which.clone(), is: vec![is.clone()] };
+                let is =
+                    rules::effect::Expeditions { which: of.which.clone(), is: vec![is.clone()] };
                 let (all, _) = self.expeditions(of);
                 Some(!all.is_empty() && self.expeditions(&is).0.len() == all.len())
             }
@@ -58,6 +59,13 @@ impl Look<'_> {
             let earlier = one.was.as_deref().unwrap_or(one);
             self.is_thing(filter, earlier, &earlier.seen)
         };
-        all(named.iter().map(was))
+        let so = all(named.iter().map(was));
+        // "It" may still be what activated the reaction, whatever was spoken of since.
+        let first = &self.mind.first;
+        if *objects == Objects::It && !first.is_empty() && *first != named {
+            let other = all(first.iter().map(was));
+            return if so == other { so } else { None };
+        }
+        so
     }
 }
