@@ -2,18 +2,20 @@
 
 mod begin;
 mod open;
+mod through;
 
 use std::sync::Arc;
 
 use rules::{Ability, CauseKind, Edition, Event, ObjectId, Piece, Place, State, Statement};
 
 use super::due::Due;
-use super::fact::{self, Fact, cause};
+use super::fact::{Fact, cause};
 use super::look::abilities;
 use super::mind::Spoken;
 use super::moment::Moment;
 use super::thread::{Waits, facts};
 use open::Open;
+use through::{is_daily, is_of_effect, is_play, is_price, is_through, is_unread};
 
 /// One effect that was carried out.
 #[derive(Clone, Debug)]
@@ -70,7 +72,19 @@ pub struct Course {
     /// Whether the log has a gap since the turn or phase began.
     gap: bool,
     waits: Vec<Waits>,
+    /// Cards of hands that are shown in Limbo.
+    shown: Vec<Piece>,
+    /// Among the effects that are done: what may have been the price of a card that is not played yet.
+    prices: Vec<usize>,
     done: Vec<Carried>,
+}
+
+/// Who carries out what a record says.
+#[derive(Clone, Copy, Default)]
+struct Doer {
+    seat: Option<rules::Seat>,
+    /// Whether it is a sacrifice, if that is known.
+    sacrifice: Option<bool>,
 }
 
 /// All effects of a match, from its states and what happened between them.
@@ -96,6 +110,8 @@ impl Course {
             unread: false,
             gap: false,
             waits: Vec::new(),
+            shown: Vec::new(),
+            prices: Vec::new(),
             done: Vec::new(),
         }
     }
@@ -122,11 +138,17 @@ impl Course {
         }
         let facts = facts(&before, event, &after);
         if let Some(Fact::Played(..)) = facts.first() {
-            self.extra_cost(&facts, &after);
+            self.extra_cost(&facts);
         }
         self.note_unread(event, &facts, &before, &after);
         let doer = self.attribute(event, &facts, &before, &after);
         self.begin(event, &facts, doer, &before, &after);
+        self.shown.extend(facts.iter().filter_map(|fact| match fact {
+            Fact::Went(went) if matches!(went.from, Place::Hand(_)) && went.to == Place::Limbo => {
+                went.became
+            }
+            _ => None,
+        }));
         self.now = after;
     }
 
@@ -170,31 +192,37 @@ impl Course {
         facts: &[Fact],
         before: &Arc<Moment>,
         after: &Arc<Moment>,
-    ) -> Option<rules::Seat> {
+    ) -> Doer {
         let said = cause(event);
         let kind = said.map(|cause| cause.kind);
         let source = said.and_then(|cause| cause.object);
         let step = !matches!(facts.first(), None | Some(Fact::ProgressOver));
         if !step || is_daily(kind, event) || is_play(kind, event) {
-            return None;
+            return Doer::default();
         }
         let seq = after.state.seq.unwrap_or(0);
         let order = self.in_order(source, before, after);
         for at in order {
             if let Some(next) = self.open[at].execution.take(before, event, after) {
+                let sacrifice = self.open[at].execution.sacrifices(facts, before, after);
                 let mut open = self.open.remove(at);
                 open.execution = next;
                 open.records.push(seq);
                 self.wait(open.execution.waits(after));
-                let doer = open.controller;
+                let doer = Doer { seat: Some(open.controller), sacrifice };
                 self.open.push(open);
-                return Some(doer);
+                return doer;
             }
         }
-        if kind == Some(CauseKind::Ability) && !is_through(event, facts, before) {
-            self.refuse(source, seq, before, after);
+        let effect = match kind {
+            None => is_of_effect(event, before),
+            Some(kind) => kind == CauseKind::Ability,
+        };
+        if effect && !is_through(event, facts, before, &self.shown) {
+            self.refuse(source, facts, before, after);
         }
-        source.and_then(|id| after.object(id).or_else(|| before.object(id))).map(|it| it.controller)
+        let object = source.and_then(|id| after.object(id).or_else(|| before.object(id)));
+        Doer { seat: object.map(|it| it.controller), sacrifice: None }
     }
 
     /// The open effects that may have brought it, the one that is under way first.
@@ -233,10 +261,11 @@ impl Course {
     fn refuse(
         &mut self,
         source: Option<ObjectId>,
-        seq: u32,
+        facts: &[Fact],
         before: &Arc<Moment>,
         after: &Arc<Moment>,
     ) {
+        let seq = after.state.seq.unwrap_or(0);
         let order = self.in_order(source, before, after);
         let stuck = |at: &usize| {
             let open = &self.open[*at];
@@ -277,11 +306,14 @@ impl Course {
         };
         let reference = face.map(|face| face.reference.clone()).unwrap_or_default();
         let (from, records) = (seq, vec![seq]);
+        if source.is_none() && is_price(facts, before) {
+            self.prices.push(self.done.len());
+        }
         self.done.push(Carried { source, reference, ability: None, from, records, verdict });
     }
 
     /// What was done for a lower cost is told before the card is played (`4.0 5.1.2.e`).
-    fn extra_cost(&mut self, facts: &[Fact], after: &Moment) {
+    fn extra_cost(&mut self, facts: &[Fact]) {
         let Some(Fact::Played(_, went, _)) = facts.first() else { return };
         let Some(face) = went.face.as_ref() else { return };
         let extra = |ability: &Ability| match ability {
@@ -290,16 +322,12 @@ impl Course {
             }
             _ => false,
         };
-        if !abilities(face).iter().any(extra) {
-            return;
-        }
-        let seq = after.state.seq.unwrap_or(0);
-        let near = |one: &&mut Carried| {
-            one.from + 4 > seq && one.ability.is_none() && one.source.is_none()
-        };
-        for one in self.done.iter_mut().rev().take(4).filter(near) {
-            one.verdict = Verdict::Accepted;
-            one.reference.clone_from(&face.reference);
+        let extra = abilities(face).iter().any(extra);
+        for at in std::mem::take(&mut self.prices) {
+            if let Some(one) = self.done.get_mut(at).filter(|_| extra) {
+                one.verdict = Verdict::Accepted;
+                one.reference.clone_from(&face.reference);
+            }
         }
     }
 
@@ -324,6 +352,7 @@ impl Course {
     /// All that was begun has to be over.
     fn close(&mut self, now: &Arc<Moment>) {
         let unread = std::mem::take(&mut self.unread);
+        self.prices.clear();
         if std::mem::take(&mut self.gap) {
             self.forget();
             self.gap = false;
@@ -356,103 +385,6 @@ impl Course {
             }
         }
     }
-}
-
-/// What daily effects do themselves.
-fn is_daily(kind: Option<CauseKind>, event: &Event) -> bool {
-    kind == Some(CauseKind::DailyEffect)
-        && matches!(
-            event,
-            Event::Moved(_)
-                | Event::StatusLost(_)
-                | Event::ManaReadied(_)
-                | Event::Ceased(_)
-                | Event::ExpeditionMoved(_)
-        )
-}
-
-/// A card played as the effect of a turn.
-fn is_play(kind: Option<CauseKind>, event: &Event) -> bool {
-    matches!(event, Event::CardPlayed(_)) && kind != Some(CauseKind::Ability)
-}
-
-/// What may come between the steps of effects by the rules, or by passive abilities.
-fn is_through(event: &Event, facts: &[Fact], before: &Moment) -> bool {
-    match event {
-        // A card that was shown goes back to the hand.
-        Event::Moved(it) => {
-            let back =
-                |one: &rules::Move| one.from == Place::Limbo && matches!(one.to, Place::Hand(_));
-            it.moves.iter().all(back) || facts.iter().all(|fact| leaves_to_mana(fact, before))
-        }
-        // A card has Fleeting or Cooldown printed (`4.0 2.4.7.b`, `4.0 7.4.1.b`).
-        Event::StatusGained(it) => {
-            let keyword = match it.status {
-                rules::Status::Fleeting => rules::Keyword::Fleeting,
-                rules::Status::Exhausted => rules::Keyword::Cooldown,
-                _ => return false,
-            };
-            let printed = Ability::Keyword(keyword);
-            let has = |id: &ObjectId| {
-                let face = before.face(Piece::Object(*id));
-                face.is_some_and(|face| abilities(face).contains(&printed))
-            };
-            it.objects.iter().all(has)
-        }
-        // What lay on an object that is about to leave is taken off first.
-        Event::CountersChanged(it) => {
-            it.cause.is_some_and(|cause| cause.object.is_none())
-                && it.changes.iter().all(|one| one.by < 0)
-        }
-        Event::DieRolled(it) => {
-            passive(it.cause, before, |says| matches!(says, Statement::MoreForward(_)))
-        }
-        Event::ExpeditionMoved(it) => {
-            passive(it.cause, before, |says| matches!(says, Statement::MoreForward(_)))
-        }
-        Event::Revealed(it) => {
-            passive(it.cause, before, |says| *says == Statement::Dice(rules::Dice::RevealTopCard))
-        }
-        Event::FaceChanged(_) | Event::Shuffled(_) => true,
-        _ => false,
-    }
-}
-
-/// Whether a passive ability of the object that a record names says this.
-fn passive(cause: Option<rules::Cause>, before: &Moment, is: impl Fn(&Statement) -> bool) -> bool {
-    let face = cause.and_then(|cause| cause.object).and_then(|id| before.face(Piece::Object(id)));
-    face.is_some_and(|face| {
-        abilities(face).iter().any(|one| matches!(one, Ability::Passive(it) if is(&it.says)))
-    })
-}
-
-/// A passive ability brings it to the Mana zone as it leaves.
-fn leaves_to_mana(fact: &Fact, before: &Moment) -> bool {
-    let Fact::Went(fact::Went {
-        what: Some(piece),
-        from: Place::Expedition(_),
-        to: Place::Mana(_) | Place::Reserve(_) | Place::Discard(_),
-        ..
-    }) = fact
-    else {
-        return false;
-    };
-    let says = |ability: &Ability| matches!(ability, Ability::Passive(it) if matches!(it.says, rules::Statement::LeavingExpedition(_)));
-    before.face(*piece).is_some_and(|face| abilities(face).iter().any(says))
-}
-
-/// Whether the log does not say all that a card can do.
-fn is_unread(face: &rules::Face) -> bool {
-    if cards::completed(face).is_some() {
-        return abilities(face).contains(&Ability::Unread);
-    }
-    let unread = |ability: &Ability| match ability {
-        Ability::Unread | Ability::Effect => true,
-        Ability::Reaction(it) => it.effect.is_empty(),
-        Ability::QuickAction(it) => it.effect.is_empty(),
-        Ability::Keyword(_) | Ability::Passive(_) | Ability::Spell(_) => false,
-    };
-    face.abilities.as_ref().is_none_or(|all| all.iter().any(unread))
 }
 
 /// An object with an ability, at a moment at which it has it.

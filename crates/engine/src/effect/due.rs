@@ -27,6 +27,8 @@ pub struct Due {
     pub most: u32,
     /// How much is left to divide among them, where it is divided.
     pub pool: Option<u32>,
+    /// Whether it is part of a cost, which is paid in full (`4.0 6.4.c`).
+    pub cost: bool,
     pub(super) done: Vec<Spoken>,
     pub(super) expeditions: Vec<ExpeditionId>,
     pub(super) units: u32,
@@ -135,6 +137,7 @@ impl Due {
             least: all,
             most: all,
             pool: None,
+            cost: false,
             done: Vec::new(),
             expeditions: Vec::new(),
             units: 0,
@@ -181,6 +184,9 @@ impl Due {
 
     /// Leaves out what is not there any more (`4.0 6.5.h`).
     pub(super) fn forget_gone(&mut self, now: &Moment) {
+        if self.cost {
+            return;
+        }
         let there = |one: &Wanted| match &one.thing {
             Thing::Piece(piece) => now.place(*piece).is_some(),
             _ => true,

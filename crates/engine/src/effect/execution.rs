@@ -45,8 +45,14 @@ impl Execution {
         let mut thread = Thread::new(mind.clone(), &action.effect);
         for cost in action.cost.iter().rev() {
             match cost {
-                Cost::Do(step) => thread.todo.push(Todo::Step((**step).clone())),
-                _ => thread.dues.extend(paid(cost, object, look)),
+                Cost::Do(step) => {
+                    thread.todo.push(Todo::Paid);
+                    thread.todo.push(Todo::Step((**step).clone()));
+                }
+                _ => {
+                    let due = paid(cost, object, look);
+                    thread.dues.extend(due.map(|due| Due { cost: true, ..due }));
+                }
             }
         }
         Some(Self::of(vec![thread]))
@@ -99,6 +105,21 @@ impl Execution {
         }
         let too_many = self.too_many || unfolded.too_many;
         (!threads.is_empty()).then_some(Self { threads, too_many })
+    }
+
+    /// Whether what the record says is a sacrifice in every way in which it may have gone; none if only in some.
+    pub(super) fn sacrifices(
+        &self,
+        facts: &[super::fact::Fact],
+        before: &Arc<Moment>,
+        after: &Arc<Moment>,
+    ) -> Option<bool> {
+        let threads = Unfolded::of(&self.threads, before).threads;
+        let takes: Vec<_> =
+            threads.iter().filter(|thread| thread.take(facts, before, after).is_some()).collect();
+        let is = |thread: &&Thread| thread.dues.iter().any(|due| due.what == What::Sacrifice);
+        let many = takes.iter().filter(|thread| is(thread)).count();
+        if many == takes.len() { Some(true) } else { (many == 0).then_some(false) }
     }
 
     /// Whether it may be over at this moment.

@@ -32,6 +32,8 @@ pub(super) enum Todo {
     Targeted(Step, Vec<Spoken>),
     /// An attempt ends: what then, what otherwise, and whether what is around it was done so far.
     Tried(Vec<Step>, Vec<Step>, bool),
+    /// A part of a cost was paid, or nothing follows.
+    Paid,
     /// So many modes may still be chosen, so many must.
     Modes {
         left: Vec<Vec<Step>>,

@@ -82,6 +82,8 @@ fn step(mut thread: Thread, todo: Todo, now: &Arc<Moment>) -> Vec<Thread> {
             thread.push(&next);
             vec![thread]
         }
+        Todo::Paid if !thread.mind.done => Vec::new(),
+        Todo::Paid => vec![thread],
         Todo::Modes { left, least, most, again } => modes(&thread, &left, least, most, again),
         Todo::Each(mut left, steps) => {
             if left.is_empty() {

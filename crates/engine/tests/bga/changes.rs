@@ -151,7 +151,12 @@ pub(crate) fn follow(game: &Game, windows: &[(usize, Course)], change: &Change) 
     if plain.0 > before.0 || plain.1 > before.1 {
         return Outcome::Senseless;
     }
-    if changed.0 > before.0 { Outcome::Refused } else { Outcome::Accepted }
+    match changed {
+        (refused, _) if refused > before.0 => Outcome::Refused,
+        // Cards whose abilities are not known may have done it.
+        (_, unknown) if unknown > before.1 => Outcome::Senseless,
+        _ => Outcome::Accepted,
+    }
 }
 
 /// How many effects were refused so far, and of how many nobody can tell.

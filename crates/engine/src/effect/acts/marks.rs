@@ -7,7 +7,7 @@ use rules::{BOOST, Piece, Place, Statement, Status};
 
 use super::pick::Pick;
 use super::{look, wait};
-use crate::effect::due::{Due, Thing, What};
+use crate::effect::due::{Due, Thing, Wanted, What};
 use crate::effect::look::{Area, abilities, is_in};
 use crate::effect::mind::Spoken;
 use crate::effect::moment::Moment;
@@ -49,13 +49,7 @@ pub(super) fn dues(thread: &Thread, pick: &Pick, step: &Step, now: &Arc<Moment>)
         Step::DoubleBoosts(_) => due(What::Counters(Some(BOOST.into()), true), &|one| {
             counters(one, &Markers::Boosts, now)
         }),
-        Step::ExchangeBoosts(_) => {
-            let changes = |gain| What::Counters(Some(BOOST.into()), gain);
-            let all = [true, false]
-                .into_iter()
-                .filter_map(|gain| pick.due(you, changes(gain), |_| u32::MAX));
-            all.map(|due| due.between((0, 9))).collect()
-        }
+        Step::ExchangeBoosts(_) => exchanged(pick, you, now),
         Step::Spend(range, markers, _) => {
             let (least, most) = look(thread, now).range(range, u32::MAX);
             let name = name(markers);
@@ -71,6 +65,24 @@ pub(super) fn dues(thread: &Thread, pick: &Pick, step: &Step, now: &Arc<Moment>)
         }
         _ => Vec::new(),
     }
+}
+
+/// The one with more boosts loses the difference, the other gains it (`4.0 7.3.10`).
+fn exchanged(pick: &Pick, you: rules::Seat, now: &Moment) -> Vec<Due> {
+    let changes = |gain| What::Counters(Some(BOOST.into()), gain);
+    let [one, other] = &pick.pieces[..] else {
+        let all = [true, false].map(|gain| pick.due(you, changes(gain), |_| u32::MAX));
+        return all.into_iter().flatten().map(|due| due.between((0, 9))).collect();
+    };
+    let [first, second] = [one, other].map(|one| counters(one, &Markers::Boosts, now));
+    let due = |spoken: &Spoken, gain| {
+        let among = vec![Wanted::new(Thing::Piece(spoken.piece), first.abs_diff(second))];
+        Due::new(you, changes(gain), among)
+    };
+    if first == second {
+        return Vec::new();
+    }
+    vec![due(one, first < second), due(other, second < first)]
 }
 
 /// Whether everyone knows the card on top of the Deck.

@@ -9,7 +9,7 @@ use rules::{
 };
 
 use super::open::Open;
-use super::{Course, source};
+use super::{Course, Doer, source};
 use crate::effect::execution::Execution;
 use crate::effect::fact::Fact;
 use crate::effect::look::{Area, Happened, Look, Scene, abilities, is_in};
@@ -22,9 +22,16 @@ use crate::effect::thread::{Later, Waits};
 struct Record<'a> {
     event: &'a Event,
     facts: &'a [Fact],
-    doer: Option<Seat>,
+    doer: Doer,
     before: &'a Arc<Moment>,
     after: &'a Arc<Moment>,
+}
+
+impl<'a> Record<'a> {
+    fn scene(self, fact: &'a Fact, mind: &'a Mind) -> Scene<'a> {
+        let Self { before, after, doer: Doer { seat: doer, sacrifice }, .. } = self;
+        Scene { before, after, fact, doer, sacrifice, mind }
+    }
 }
 
 impl Course {
@@ -33,7 +40,7 @@ impl Course {
         &mut self,
         event: &Event,
         facts: &[Fact],
-        doer: Option<Seat>,
+        doer: Doer,
         before: &Arc<Moment>,
         after: &Arc<Moment>,
     ) {
@@ -322,8 +329,7 @@ fn activations(
                     continue;
                 }
                 for fact in record.facts {
-                    let (before, after, doer) = (record.before, record.after, record.doer);
-                    all.extend(Scene { before, after, fact, doer, mind }.happened(wanted));
+                    all.extend(record.scene(fact, mind).happened(wanted));
                 }
             }
             Trigger::When => {}
@@ -378,13 +384,7 @@ fn entered(record: Record<'_>, id: ObjectId, on: &Trigger) -> Option<Happened> {
 
 /// The steps that waited for this record, and of what they speak.
 fn later(record: Record<'_>, waits: &Waits) -> Option<(Vec<Step>, Happened)> {
-    let scene = |fact| Scene {
-        before: record.before,
-        after: record.after,
-        fact,
-        doer: record.doer,
-        mind: &waits.mind,
-    };
+    let scene = |fact| record.scene(fact, &waits.mind);
     match &waits.what {
         Later::AfterRest(steps) => (phase(record.event) == Some(Phase::Night))
             .then(|| (steps.clone(), Happened::default())),

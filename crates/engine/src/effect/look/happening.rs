@@ -28,6 +28,8 @@ pub(in crate::effect) struct Scene<'a> {
     pub(in crate::effect) fact: &'a Fact,
     /// Who carries out the effect that did it, if one did.
     pub(in crate::effect) doer: Option<Seat>,
+    /// Whether it was a sacrifice, if that is known.
+    pub(in crate::effect) sacrifice: Maybe,
     pub(in crate::effect) mind: &'a Mind,
 }
 
@@ -135,12 +137,14 @@ impl Scene<'_> {
                 (by != Some(false) && is != Some(false))
                     .then(|| Happened { open, ..spoken(one, self.doer) })
             }
+            Happening::Sacrifices(..) if self.sacrifice == Some(false) => None,
             Happening::Sacrifices(_, filter) => self.left_for_good(filter, true),
             Happening::Discards(_, filter) => self.left_for_good(filter, false),
             Happening::Sacrificed(objects) => {
-                let one = self.gone(true)?;
+                let one = self.gone(true).filter(|_| self.sacrifice != Some(false))?;
+                let open = self.sacrifice.is_none();
                 self.meant(objects, &one, self.before)
-                    .then(|| Happened { open: true, ..spoken(one, None) })
+                    .then(|| Happened { open, ..spoken(one, None) })
             }
             Happening::Exhausts(_, filter) => {
                 let Fact::Status(Status::Exhausted, true, Bearer::Object(id)) = self.fact else {
