@@ -72,6 +72,8 @@ pub struct Course {
     /// Whether the log has a gap since the turn or phase began.
     gap: bool,
     waits: Vec<Waits>,
+    /// What was announced for a card and is not paid yet.
+    owed: Option<(rules::Seat, u32)>,
     /// Cards of hands that are shown in Limbo.
     shown: Vec<Piece>,
     /// Among the effects that are done: what may have been the price of a card that is not played yet.
@@ -110,6 +112,7 @@ impl Course {
             unread: false,
             gap: false,
             waits: Vec::new(),
+            owed: None,
             shown: Vec::new(),
             prices: Vec::new(),
             done: Vec::new(),
@@ -185,6 +188,18 @@ impl Course {
             acting.into_iter().any(|piece| face(piece).is_some_and(|face| is_unread(face)));
     }
 
+    /// Whether it pays for the card that was just played.
+    fn is_owed(&mut self, event: &Event) -> bool {
+        match event {
+            Event::CardPlayed(it) => {
+                self.owed = it.mana.filter(|&mana| mana > 0).map(|mana| (it.seat, mana));
+                false
+            }
+            Event::ManaPaid(it) => self.owed.take() == Some((it.seat, it.count)),
+            _ => false,
+        }
+    }
+
     /// Finds the effect that brought a record, and says who carries it out.
     fn attribute(
         &mut self,
@@ -196,6 +211,9 @@ impl Course {
         let said = cause(event);
         let kind = said.map(|cause| cause.kind);
         let source = said.and_then(|cause| cause.object);
+        if self.is_owed(event) {
+            return Doer::default();
+        }
         let step = !matches!(facts.first(), None | Some(Fact::ProgressOver));
         if !step || is_daily(kind, event) || is_play(kind, event) {
             return Doer::default();
@@ -216,6 +234,10 @@ impl Course {
         }
         let effect = match kind {
             None => is_of_effect(event, before),
+            // No rule puts counters on anything.
+            Some(CauseKind::Rule) => {
+                matches!(event, Event::CountersChanged(it) if it.changes.iter().all(|one| one.by > 0))
+            }
             Some(kind) => kind == CauseKind::Ability,
         };
         if effect && !is_through(event, facts, before, &self.shown) {

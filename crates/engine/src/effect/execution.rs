@@ -64,6 +64,7 @@ impl Execution {
         mind.first.clone_from(&happened.it);
         mind.it = happened.it;
         mind.expeditions = happened.expeditions;
+        mind.gift = happened.gift;
         mind.they = happened.they.filter(|&they| they != mind.you);
         Self::of(vec![Thread::new(mind, steps)])
     }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use rules::{ExpeditionId, ObjectId, Piece, Seat};
 
+use super::look::Gift;
 use super::moment::Moment;
 
 /// A card or object of which was spoken, with the moment when it was last seen as it was then (`4.0 2.1.h`).
@@ -66,6 +67,8 @@ pub(super) struct Mind {
     pub(super) you: Seat,
     /// What was spoken of last.
     pub(super) it: Vec<Spoken>,
+    /// What was given to another, which activated the reaction.
+    pub(super) gift: Option<Gift>,
     /// What activated the reaction.
     pub(super) first: Vec<Spoken>,
     /// What was looked at or revealed, and is left.
@@ -94,6 +97,7 @@ impl Mind {
             controller,
             you: controller,
             it: Vec::new(),
+            gift: None,
             first: Vec::new(),
             those: Vec::new(),
             expeditions: Vec::new(),

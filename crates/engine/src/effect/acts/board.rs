@@ -5,12 +5,12 @@ use std::sync::Arc;
 use rules::effect::{
     Create, Expeditions, Filter, Number, Objects, Range, Step, To, Where, Which, Whom,
 };
-use rules::{Depth, Place, Seat, Statement, Status};
+use rules::{Depth, Place, Seat, Statement, Status, Zone};
 
 use super::pick::Pick;
 use super::{look, wait};
 use crate::effect::due::{Due, Thing, Wanted, What};
-use crate::effect::look::abilities;
+use crate::effect::look::{Gift, abilities};
 use crate::effect::moment::Moment;
 use crate::effect::thread::{Later, Thread, Todo, Waits};
 
@@ -111,12 +111,35 @@ fn later(mut thread: Thread, step: Step, now: &Arc<Moment>) -> Vec<Thread> {
         }
         // What was given is received by the giver too; which gift it was no record says.
         Step::ReceiveToo => {
-            let any = vec![Wanted::new(Thing::Seat(you), u32::MAX)];
-            thread.dues = vec![Due::new(you, What::Anything, any).between((0, u32::MAX))];
+            let due = received(&thread, now);
+            wait(&mut thread, due);
         }
         _ => {}
     }
     vec![thread]
+}
+
+/// The same gift for the giver; anything, where it is not known what it was.
+fn received(thread: &Thread, now: &Arc<Moment>) -> Option<Due> {
+    let you = thread.mind.you;
+    match &thread.mind.gift {
+        Some(Gift::Draws(number)) => from_deck(you, What::Draw, Some(*number), now),
+        Some(Gift::Resupply) => from_deck(you, What::Resupply(false), Some(1), now),
+        Some(Gift::Token(name, Zone::Landmark)) => {
+            let place = vec![Wanted::new(Thing::Place(Place::Landmark(you)), 1)];
+            Some(Due::new(you, What::Token(name.clone()), place))
+        }
+        Some(Gift::Token(name, _)) => {
+            let mine = now.state.expeditions.iter().filter(|one| one.id.seat == you);
+            let place = |one: &rules::Expedition| Thing::Place(Place::Expedition(one.id));
+            let places = mine.map(|one| Wanted::new(place(one), 1)).collect();
+            Some(Due::new(you, What::Token(name.clone()), places).between((1, 1)))
+        }
+        None => {
+            let any = vec![Wanted::new(Thing::Seat(you), u32::MAX)];
+            Some(Due::new(you, What::Anything, any).between((0, u32::MAX)))
+        }
+    }
 }
 
 /// The top cards of a Deck, after the Discard pile was put under it (`4.0 3.2.2.d`).

@@ -49,7 +49,6 @@ pub(super) fn dues(thread: &Thread, pick: &Pick, step: &Step, now: &Arc<Moment>)
         Step::DoubleBoosts(_) => due(What::Counters(Some(BOOST.into()), true), &|one| {
             counters(one, &Markers::Boosts, now)
         }),
-        Step::ExchangeBoosts(_) => exchanged(pick, you, now),
         Step::Spend(range, markers, _) => {
             let (least, most) = look(thread, now).range(range, u32::MAX);
             let name = name(markers);
@@ -68,21 +67,31 @@ pub(super) fn dues(thread: &Thread, pick: &Pick, step: &Step, now: &Arc<Moment>)
 }
 
 /// The one with more boosts loses the difference, the other gains it (`4.0 7.3.10`).
-fn exchanged(pick: &Pick, you: rules::Seat, now: &Moment) -> Vec<Due> {
-    let changes = |gain| What::Counters(Some(BOOST.into()), gain);
+///
+/// A log may tell it as each losing its own and gaining the other's.
+pub(super) fn exchange_boosts(mut thread: Thread, pick: &Pick, now: &Arc<Moment>) -> Vec<Thread> {
+    let you = thread.mind.you;
     let [one, other] = &pick.pieces[..] else {
-        let all = [true, false].map(|gain| pick.due(you, changes(gain), |_| u32::MAX));
-        return all.into_iter().flatten().map(|due| due.between((0, 9))).collect();
+        thread.mind.done = false;
+        return vec![thread];
     };
     let [first, second] = [one, other].map(|one| counters(one, &Markers::Boosts, now));
-    let due = |spoken: &Spoken, gain| {
-        let among = vec![Wanted::new(Thing::Piece(spoken.piece), first.abs_diff(second))];
-        Due::new(you, changes(gain), among)
+    let due = |spoken: &Spoken, gain, amount| {
+        let among = vec![Wanted::new(Thing::Piece(spoken.piece), amount)];
+        (amount > 0).then(|| Due::new(you, What::Counters(Some(BOOST.into()), gain), among))
     };
-    if first == second {
-        return Vec::new();
-    }
-    vec![due(one, first < second), due(other, second < first)]
+    let mut each = thread.clone();
+    let all = [
+        due(one, false, first),
+        due(other, true, first),
+        due(other, false, second),
+        due(one, true, second),
+    ];
+    wait(&mut each, all.into_iter().flatten());
+    let apart = first.abs_diff(second);
+    let difference = [due(one, first < second, apart), due(other, second < first, apart)];
+    wait(&mut thread, difference.into_iter().flatten());
+    vec![thread, each]
 }
 
 /// Whether everyone knows the card on top of the Deck.

@@ -67,6 +67,7 @@ fn done(mut thread: Thread, step: &Step, objects: &Objects, now: &Arc<Moment>) -
         Step::Gain(_, gains, _) => marks::gain(thread, &pick, gains, now),
         Step::Lose(_, losses) => marks::lose(thread, &pick, losses, now),
         Step::Distribute(number, _) => marks::distribute(thread, &pick, number, now),
+        Step::ExchangeBoosts(_) => marks::exchange_boosts(thread, &pick, now),
         Step::Exchange(_, other) => cards::exchange(thread, &pick, other, now),
         Step::Play(play) => cards::play(thread, &pick, play, now),
         Step::Activate { icon, most, as_mine, .. } => {

@@ -29,8 +29,8 @@ struct Record<'a> {
 
 impl<'a> Record<'a> {
     fn scene(self, fact: &'a Fact, mind: &'a Mind) -> Scene<'a> {
-        let Self { before, after, doer: Doer { seat: doer, sacrifice }, .. } = self;
-        Scene { before, after, fact, doer, sacrifice, mind }
+        let Self { before, after, facts, doer: Doer { seat: doer, sacrifice }, .. } = self;
+        Scene { before, after, fact, facts, doer, sacrifice, mind }
     }
 }
 

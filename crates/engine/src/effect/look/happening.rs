@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use rules::effect::{Area, Due as DueTo, Gain, Happening, Objects, Where, Whom};
-use rules::{BOOST, ExpeditionId, Piece, Place, PlayedFrom, Seat, Status};
+use rules::{BOOST, ExpeditionId, Piece, Place, PlayedFrom, Seat, Status, Zone};
 
 use super::filter::is_in;
 use super::{Look, Maybe};
@@ -17,8 +17,21 @@ pub(in crate::effect) struct Happened {
     pub(in crate::effect) it: Vec<Spoken>,
     pub(in crate::effect) expeditions: Vec<ExpeditionId>,
     pub(in crate::effect) they: Option<Seat>,
+    /// What was given to another, where that is known.
+    pub(in crate::effect) gift: Option<Gift>,
     /// Whether the log leaves open if it is what is meant.
     pub(in crate::effect) open: bool,
+}
+
+/// Something that a player may be given.
+#[derive(Clone, Debug, PartialEq)]
+pub(in crate::effect) enum Gift {
+    /// So many cards drawn.
+    Draws(u32),
+    /// A Resupply.
+    Resupply,
+    /// A token of this name in an Expedition, or in the Landmark zone.
+    Token(Arc<str>, Zone),
 }
 
 /// A record as an ability looks at it: one of the things that it says, and the moments around it.
@@ -26,6 +39,8 @@ pub(in crate::effect) struct Scene<'a> {
     pub(in crate::effect) before: &'a Arc<Moment>,
     pub(in crate::effect) after: &'a Arc<Moment>,
     pub(in crate::effect) fact: &'a Fact,
+    /// All that the record says.
+    pub(in crate::effect) facts: &'a [Fact],
     /// Who carries out the effect that did it, if one did.
     pub(in crate::effect) doer: Option<Seat>,
     /// Whether it was a sacrifice, if that is known.
@@ -170,13 +185,38 @@ impl Scene<'_> {
                     .then(|| Happened { open: true, ..spoken(one, None) })
             }
             // Whether something is a gift, or activates what, no record says.
-            Happening::MakesGift(_) | Happening::ReceivesGift(_) | Happening::Activates(..) => {
+            Happening::MakesGift(_) => {
+                let doer = self.doer?;
+                let gift = self.gift(doer);
+                let right = doer == self.mind.you;
+                right.then(|| Happened { open: true, gift, ..Happened::default() })
+            }
+            Happening::ReceivesGift(_) | Happening::Activates(..) => {
                 self.doer.map(|_| Happened { open: true, ..Happened::default() })
             }
             Happening::Reveals(_) => match self.fact {
                 Fact::Shown(piece, _) => Some(spoken(Spoken::new(*piece, self.after), self.doer)),
                 _ => None,
             },
+            _ => None,
+        }
+    }
+
+    /// What the one who did it gave to another.
+    fn gift(&self, doer: Seat) -> Option<Gift> {
+        let other = |place: Place| place.seat().is_some_and(|seat| seat != doer);
+        let drawn = |fact: &&Fact| matches!(fact, Fact::Went(went) if matches!((went.from, went.to), (Place::Deck(..), Place::Hand(_))));
+        match self.fact {
+            Fact::Went(went) if other(went.to) => match (went.from, went.to) {
+                (Place::Deck(..), Place::Hand(_)) => {
+                    u32::try_from(self.facts.iter().filter(drawn).count()).ok().map(Gift::Draws)
+                }
+                (Place::Deck(..), Place::Reserve(_)) => Some(Gift::Resupply),
+                _ => None,
+            },
+            Fact::Token(name, place, _) if other(*place) => {
+                Some(Gift::Token(name.clone(), place.zone()))
+            }
             _ => None,
         }
     }

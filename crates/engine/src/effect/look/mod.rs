@@ -13,7 +13,7 @@ use super::mind::Mind;
 use super::moment::Moment;
 
 pub(super) use filter::{abilities, has_icon, is_in};
-pub(super) use happening::{Happened, Scene};
+pub(super) use happening::{Gift, Happened, Scene};
 pub(super) use rules::effect::Area;
 
 /// Whether something is so; none if nobody can tell.
