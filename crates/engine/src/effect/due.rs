@@ -332,26 +332,28 @@ fn fits(what: &What, by: Seat, thing: &Thing, fact: &Fact, around: &Around<'_>) 
             let right = name.as_ref().is_none_or(|name| name == counter);
             is_object(thing, *id) && right && (*amount > 0) == *gain
         }
-        (What::Status(status, gain), Fact::Status(one, gained, bearer)) => {
+        (What::Status(status, gains), Fact::Status(one, gained, bearer)) => {
             let bears = match bearer {
                 Bearer::Object(id) => is_object(thing, *id),
                 Bearer::Expedition(id) => *thing == Thing::Expedition(*id),
             };
-            one == status && gained == gain && bears
+            one == status && gained == gains && bears
         }
         (What::Token(name), Fact::Token(token, place, _)) => {
             name == token && *thing == Thing::Place(*place)
         }
-        (What::Pay, Fact::Paid(seat, _)) => *seat == by,
         (What::Status(Status::Exhausted, false), Fact::Readied(seat)) => match thing {
             Thing::Piece(piece) => around.before.place(*piece) == Some(Place::Mana(*seat)),
             _ => false,
         },
-        (What::Reveal, Fact::Shown(piece, face)) => is_shown(thing, *piece, face.as_ref(), around),
+        (What::Reveal, Fact::Shown(piece, shown)) => {
+            is_shown(thing, *piece, shown.as_ref(), around)
+        }
         // A shown card of a hand lies in Limbo meanwhile.
         (What::Reveal, Fact::Went(went)) => is_card(thing, went, around) && went.to == Place::Limbo,
         (What::Look, Fact::Looked(piece)) => is_shown(thing, *piece, None, around),
-        (What::Roll, Fact::Rolled(seat, _))
+        (What::Pay, Fact::Paid(seat, _))
+        | (What::Roll, Fact::Rolled(seat, _))
         | (What::First, Fact::First(seat))
         | (What::AfterYou, Fact::AfterYou(seat))
         | (What::Pass, Fact::Passed(seat)) => *seat == by,

@@ -44,15 +44,12 @@ impl Execution {
         }
         let mut thread = Thread::new(mind.clone(), &action.effect);
         for cost in action.cost.iter().rev() {
-            match cost {
-                Cost::Do(step) => {
-                    thread.todo.push(Todo::Paid);
-                    thread.todo.push(Todo::Step((**step).clone()));
-                }
-                _ => {
-                    let due = paid(cost, object, look);
-                    thread.dues.extend(due.map(|due| Due { cost: true, ..due }));
-                }
+            if let Cost::Do(step) = cost {
+                thread.todo.push(Todo::Paid);
+                thread.todo.push(Todo::Step((**step).clone()));
+            } else {
+                let due = paid(cost, object, look);
+                thread.dues.extend(due.map(|due| Due { cost: true, ..due }));
             }
         }
         Some(Self::of(vec![thread]))

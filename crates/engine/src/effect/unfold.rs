@@ -109,7 +109,7 @@ fn step(mut thread: Thread, todo: Todo, now: &Arc<Moment>) -> Vec<Thread> {
 fn control(mut thread: Thread, step: Step, now: &Arc<Moment>) -> Vec<Thread> {
     match step {
         Step::Try(attempt) => attempted(thread, attempt),
-        Step::If(test, yes, no) => tested(thread, &test, &yes, &no, now),
+        Step::If(test, yes, no) => tested(&thread, &test, &yes, &no, now),
         Step::Choose(choice) => chosen(thread, choice, now),
         Step::Depending(counted, rows) => {
             let number = Look { now, mind: &thread.mind }.count(&counted);
@@ -128,7 +128,7 @@ fn control(mut thread: Thread, step: Step, now: &Arc<Moment>) -> Vec<Thread> {
             };
             counts.map(often).collect()
         }
-        Step::By(whom, steps) => by(thread, whom, &steps, now),
+        Step::By(whom, steps) => by(&thread, whom, &steps, now),
         Step::TargetPlayer(whom) => players(&thread, whom, now, |_| ()),
         _ => {
             // Whose cards are meant is settled before they are looked at.
@@ -184,7 +184,7 @@ fn attempted(thread: Thread, attempt: Attempt) -> Vec<Thread> {
 }
 
 fn tested(
-    thread: Thread,
+    thread: &Thread,
     test: &Test,
     yes: &[Step],
     no: &[Step],
@@ -278,7 +278,7 @@ fn for_each(
     acts::choose(thread, objects, now)
 }
 
-fn by(thread: Thread, whom: Whom, steps: &[Step], now: &Arc<Moment>) -> Vec<Thread> {
+fn by(thread: &Thread, whom: Whom, steps: &[Step], now: &Arc<Moment>) -> Vec<Thread> {
     let you = thread.mind.you;
     let seats = Look { now, mind: &thread.mind }.players(whom);
     let one_of = matches!(
@@ -290,7 +290,7 @@ fn by(thread: Thread, whom: Whom, steps: &[Step], now: &Arc<Moment>) -> Vec<Thre
             | Whom::Other
     );
     if one_of {
-        return players(&thread, whom, now, |next| {
+        return players(thread, whom, now, |next| {
             let they = next.mind.they.unwrap_or(you);
             next.todo.push(Todo::You(you));
             next.push(steps);

@@ -46,11 +46,8 @@ fn changed(state: &State, event: &Event, one: &Carried) -> Option<(&'static str,
                     it.moves[0].to = Place::Hand(seat);
                     "a draw for a Resupply"
                 }
-                (_, Place::Reserve(seat)) => {
-                    it.moves[0].to = Place::Hand(seat);
-                    "another zone"
-                }
-                (Place::Expedition(_) | Place::Reserve(_), Place::Discard(seat)) => {
+                (_, Place::Reserve(seat))
+                | (Place::Expedition(_) | Place::Reserve(_), Place::Discard(seat)) => {
                     it.moves[0].to = Place::Hand(seat);
                     "another zone"
                 }

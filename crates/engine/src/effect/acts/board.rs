@@ -50,7 +50,7 @@ pub(super) fn act(mut thread: Thread, step: Step, now: &Arc<Moment>) -> Vec<Thre
             thread.mind.result = thread.mind.result.zip(more).map(|(result, more)| result + more);
         }
         Step::PlaceMarker(terrain) => {
-            thread.dues = vec![maybe(Due::one(you, What::Marker(terrain)))]
+            thread.dues = vec![maybe(Due::one(you, What::Marker(terrain)))];
         }
         Step::MoveMarker(_) => thread.dues = vec![maybe(Due::one(you, What::MoveMarker))],
         Step::AfterYou => thread.dues = vec![Due::one(you, What::AfterYou)],
@@ -237,12 +237,12 @@ fn created(thread: &Thread, create: &Create, now: &Arc<Moment>) -> Option<Due> {
         (Some(of), _) => {
             let (found, range) = looks.expeditions(of);
             let any = matches!(of.which, Which::Side(_, Whom::Any | Whom::Other | Whom::Opponent));
-            let range = range.or_else(|| any.then(|| Range::Exactly(Number::Plain(1))));
+            let range = range.or_else(|| any.then_some(Range::Exactly(Number::Plain(1))));
             (found.into_iter().map(Place::Expedition).collect(), range)
         }
         (None, Some(whom)) => {
             let one = (!matches!(whom, Whom::Each | Whom::EachOpponent | Whom::You))
-                .then(|| Range::Exactly(Number::Plain(1)));
+                .then_some(Range::Exactly(Number::Plain(1)));
             (looks.players(whom).into_iter().map(Place::Landmark).collect(), one)
         }
         (None, None) => (vec![Place::Landmark(thread.mind.you)], None),

@@ -128,11 +128,11 @@ fn name(markers: &Markers) -> Option<Arc<str>> {
 }
 
 /// All gains of named objects are due at once; of chosen ones the first tells which they are.
-pub(super) fn gain(thread: Thread, pick: &Pick, gains: &[Gain], now: &Arc<Moment>) -> Vec<Thread> {
+pub(super) fn gain(thread: &Thread, pick: &Pick, gains: &[Gain], now: &Arc<Moment>) -> Vec<Thread> {
     let mut all = Vec::new();
     for gains in one_of_each(gains) {
         let mut next = thread.clone();
-        let mut dues = gains.iter().filter_map(|gain| gain_due(&thread, pick, gain, now));
+        let mut dues = gains.iter().filter_map(|gain| gain_due(thread, pick, gain, now));
         let chosen = pick.between() != (all_of(pick), all_of(pick)) || pick.is_hidden();
         if chosen {
             let first: Vec<Due> = dues.by_ref().take(1).collect();

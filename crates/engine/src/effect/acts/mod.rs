@@ -64,7 +64,7 @@ fn name(mut thread: Thread, objects: &Objects, step: &Step, now: &Arc<Moment>) -
 fn done(mut thread: Thread, step: &Step, objects: &Objects, now: &Arc<Moment>) -> Vec<Thread> {
     let pick = Pick::of(&thread, step, objects, now);
     match step {
-        Step::Gain(_, gains, _) => marks::gain(thread, &pick, gains, now),
+        Step::Gain(_, gains, _) => marks::gain(&thread, &pick, gains, now),
         Step::Lose(_, losses) => marks::lose(thread, &pick, losses, now),
         Step::Distribute(number, _) => marks::distribute(thread, &pick, number, now),
         Step::ExchangeBoosts(_) => marks::exchange_boosts(thread, &pick, now),

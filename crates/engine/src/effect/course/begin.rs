@@ -145,9 +145,7 @@ impl Course {
                     Ability::Reaction(reaction) if !reaction.effect.is_empty() => {
                         self.reaction(record, &mind, ability, reaction, when);
                     }
-                    Ability::Passive(passive) => {
-                        self.passive(record, &mind, ability, passive, when)
-                    }
+                    Ability::Passive(passive) => self.passive(record, &mind, ability, passive),
                     _ => {}
                 }
             }
@@ -197,14 +195,7 @@ impl Course {
     }
 
     /// What passive abilities bring that a record tells as the doing of their object.
-    fn passive(
-        &mut self,
-        record: Record<'_>,
-        mind: &Mind,
-        ability: &Ability,
-        passive: &Passive,
-        when: &Arc<Moment>,
-    ) {
+    fn passive(&mut self, record: Record<'_>, mind: &Mind, ability: &Ability, passive: &Passive) {
         let works = record.after.place(mind.me.piece);
         if !works.is_some_and(|place| is_in(Area::Play, place) || matches!(place, Place::Hero(_))) {
             return;
@@ -222,7 +213,6 @@ impl Course {
             }
             _ => return,
         };
-        let _ = when;
         let happened = Happened { it, ..Happened::default() };
         let execution = Execution::reaction(&steps, mind, happened);
         let (me, seat) = (mind.me.clone(), mind.you);
@@ -292,11 +282,12 @@ fn works(mind: &Mind, reaction: &Reaction, when: &Arc<Moment>) -> bool {
 
 /// Whether it is about the object itself entering somewhere (`4.0 6.3.c`).
 fn is_self_move(wanted: &Happening) -> bool {
-    match wanted {
-        Happening::Joins(Objects::Me, _) | Happening::Goes { what: Objects::Me, .. } => true,
-        Happening::Plays(..) => true,
-        _ => false,
-    }
+    matches!(
+        wanted,
+        Happening::Joins(Objects::Me, _)
+            | Happening::Goes { what: Objects::Me, .. }
+            | Happening::Plays(..)
+    )
 }
 
 /// Each time that a record activates a reaction.
@@ -325,10 +316,8 @@ fn activations(
                 // It exists before, unless it speaks of how I enter (`4.0 6.3.e-f`).
                 let own = is_self_move(wanted) && record.facts.iter().any(|fact| is_of(fact, id));
                 let there = record.before.object(id).is_some();
-                if !own && !(there && works(mind, reaction, record.before)) {
-                    continue;
-                }
-                for fact in record.facts {
+                let usual = there && works(mind, reaction, record.before);
+                for fact in record.facts.iter().filter(|_| own || usual) {
                     all.extend(record.scene(fact, mind).happened(wanted));
                 }
             }

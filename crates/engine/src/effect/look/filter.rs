@@ -96,10 +96,11 @@ impl Look<'_> {
             Is::Subtype(name) => thing.subtype(name),
             Is::WithBaseStatisticOfZero => thing.base_zeros().map(|zeros| zeros > 0),
             Is::AtLeast(measure, least) => Some(measured(measure)? >= number(least)?),
-            Is::AtMost(measure, most) => Some(measured(measure)? <= number(most)?),
             Is::Exactly(measure, exact) => Some(measured(measure)? == number(exact)?),
             // Of all that are chosen together: each alone is within it too.
-            Is::TotalAtMost(measure, most) => Some(measured(measure)? <= number(most)?),
+            Is::AtMost(measure, most) | Is::TotalAtMost(measure, most) => {
+                Some(measured(measure)? <= number(most)?)
+            }
             Is::Highest(measure) => {
                 let is = filter.is.iter().filter(|is| !matches!(is, Is::Highest(_))).cloned();
                 let plain = Filter { is: is.collect(), ..filter.clone() };

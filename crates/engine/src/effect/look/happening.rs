@@ -123,9 +123,8 @@ impl Scene<'_> {
         to: &[rules::Terrain],
     ) -> Option<Happened> {
         let right = match due {
-            None => true,
             Some(DueTo::Terrain(terrain)) => to.contains(&terrain),
-            Some(DueTo::Ascension) => true,
+            None | Some(DueTo::Ascension) => true,
         };
         // Where it was and where it is are both asked: a condition may be of either.
         let is = [self.before, self.after];
@@ -247,10 +246,7 @@ impl Scene<'_> {
             |went: &Went| Some((Spoken::new(went.became?, self.after), went.to, Some(went.from)));
         match self.fact {
             Fact::Played(_, went, _) | Fact::Went(went) => of(went),
-            Fact::Token(_, place, id) => {
-                Some((Spoken::new(Piece::Object(*id), self.after), *place, None))
-            }
-            Fact::Control(id, place) => {
+            Fact::Token(_, place, id) | Fact::Control(id, place) => {
                 Some((Spoken::new(Piece::Object(*id), self.after), *place, None))
             }
             _ => None,
