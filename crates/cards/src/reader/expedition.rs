@@ -145,9 +145,13 @@ fn sided(input: &mut Input<'_>) -> Parsed<Described> {
 /// `each of your Expeditions`, `both of your Expeditions`, `one of your Ascended Expeditions`, `your Expeditions`.
 fn of_whose(input: &mut Input<'_>) -> Parsed<Described> {
     let one = has(input, "one of");
-    let _ = one || has(input, "each of") || has(input, "both of") || has(input, "all of");
+    let all = one || has(input, "each of") || has(input, "both of") || has(input, "all of");
     let of = if has(input, "my") { Whom::You } else { whose(input)? };
     let is = adjectives(input);
+    if !all && sees(input, "expedition") {
+        // One of several, which is read as `an Expedition` is.
+        return no();
+    }
     must(input, "expedition*")?;
     let which = if one {
         Which::Choose(Range::Exactly(Number::Plain(1)), Some(of))

@@ -76,7 +76,7 @@ pub(super) fn follow(input: &mut Input<'_>, steps: &mut Vec<Step>) -> Parsed<()>
         let more = ended(input)?;
         return otherwise(steps, more);
     }
-    if sees(input, "if") && instead(input, steps).is_ok() {
+    if sees(input, "if") && (instead(input, steps).is_ok() || also(input, steps).is_ok()) {
         return Ok(());
     }
     if has(input, "if you do ,") || has(input, "if it does ,") || has(input, "if they do ,") {
@@ -84,6 +84,9 @@ pub(super) fn follow(input: &mut Input<'_>, steps: &mut Vec<Step>) -> Parsed<()>
         let attempt = attempt(steps)?;
         attempt.then.extend(more);
         return Ok(());
+    }
+    if sees(input, "if you can not ,") {
+        asked_between(steps);
     }
     let left = has(input, "if you do not ,")
         || has(input, "if you can not ,")
@@ -96,6 +99,39 @@ pub(super) fn follow(input: &mut Input<'_>, steps: &mut Vec<Step>) -> Parsed<()>
     let more = ended(input)?;
     attempt(steps)?.otherwise.extend(more);
     Ok(())
+}
+
+/// `You may exhaust me to create a token. If it was dear, also draw a card.`: only if the first was done.
+fn also(input: &mut Input<'_>, steps: &mut [Step]) -> Parsed<()> {
+    let before = *input;
+    let Some(Step::Try(attempt)) = steps.last_mut().filter(|step| follows_price(step)) else {
+        return no();
+    };
+    let read = (|| {
+        must(input, "if")?;
+        let test = test(input)?;
+        must(input, ", also")?;
+        Ok((test, ended(input)?))
+    })();
+    let (test, more) = read.inspect_err(|_| *input = before)?;
+    attempt.then.push(Step::If(Box::new(test), more, Vec::new()));
+    Ok(())
+}
+
+/// Whether it is something that may be done, and what is done then.
+fn follows_price(step: &Step) -> bool {
+    matches!(step, Step::Try(attempt) if attempt.may && !attempt.then.is_empty())
+}
+
+/// `Sacrifice a Robot. If it was dear, I gain a boost. If you can't, ..`: it is about the first, and the second follows it.
+fn asked_between(steps: &mut Vec<Step>) {
+    let asked = |step: &Step| matches!(step, Step::If(_, _, otherwise) if otherwise.is_empty());
+    if steps.len() > 1
+        && let Some(between) = steps.pop_if(|step| asked(step))
+        && let Ok(attempt) = attempt(steps)
+    {
+        attempt.then.push(between);
+    }
 }
 
 /// `If it's Completed, draw a card instead.`: in place of what was said before.

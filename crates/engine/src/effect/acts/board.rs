@@ -1,0 +1,323 @@
+//! Draws, tokens, Expeditions, regions, players and turns.
+
+use std::sync::Arc;
+
+use rules::effect::{
+    Create, Expeditions, Filter, Number, Objects, Range, Step, To, Where, Which, Whom,
+};
+use rules::{Depth, Place, Seat, Statement, Status, Zone};
+
+use super::pick::Pick;
+use super::{look, wait};
+use crate::effect::due::{Due, Thing, Wanted, What};
+use crate::effect::look::{Gift, abilities};
+use crate::effect::moment::Moment;
+use crate::effect::thread::{Later, Thread, Todo, Waits};
+
+/// What a step without objects waits for.
+pub(super) fn act(mut thread: Thread, step: Step, now: &Arc<Moment>) -> Vec<Thread> {
+    let you = thread.mind.you;
+    match step {
+        Step::Target(objects) => return target(thread, &objects, now),
+        Step::TargetExpeditions(of) => return target_expeditions(&thread, &of, now),
+        Step::Draw(number) => {
+            let number = look(&thread, now).number(&number);
+            let due = from_deck(you, What::Draw, number, now);
+            wait(&mut thread, due);
+        }
+        Step::Resupply { exhausted } => return resupply(&thread, exhausted, now),
+        Step::Create(create) => {
+            let due = created(&thread, &create, now);
+            wait(&mut thread, due);
+        }
+        Step::Ascend(of) => return ascend(thread, &of, now),
+        Step::Forward(of, number) => return advance(thread, &of, &number, 1, now),
+        Step::Backward(of, number) => return advance(thread, &of, &number, -1, now),
+        Step::Pay(number) => {
+            let number = look(&thread, now).number(&number);
+            let ready = u32::try_from(now.state.ready_mana(you)).unwrap_or(u32::MAX);
+            let due = number.filter(|&number| number <= ready && number > 0).map(|number| {
+                Due::new(you, What::Pay, vec![Wanted::new(Thing::Seat(you), number)])
+            });
+            thread.mind.paid = number;
+            if number != Some(0) {
+                wait(&mut thread, due);
+            }
+        }
+        Step::Roll => thread.dues = vec![Due::one(you, What::Roll)],
+        Step::AddToRoll(number) => {
+            let more = look(&thread, now).number(&number);
+            thread.mind.result = thread.mind.result.zip(more).map(|(result, more)| result + more);
+        }
+        Step::PlaceMarker(terrain) => {
+            thread.dues = vec![maybe(Due::one(you, What::Marker(terrain)))];
+        }
+        Step::MoveMarker(_) => thread.dues = vec![maybe(Due::one(you, What::MoveMarker))],
+        Step::AfterYou => thread.dues = vec![Due::one(you, What::AfterYou)],
+        Step::Pass => thread.dues = vec![maybe(Due::one(you, What::Pass))],
+        Step::BecomeFirst(whom) => {
+            let seats = look(&thread, now).players(whom);
+            let new = seats.first().filter(|&&seat| now.state.day.first_player != Some(seat));
+            let due = new.map(|&seat| Due::one(seat, What::First));
+            wait(&mut thread, due);
+        }
+        Step::Win => thread.dues = vec![maybe(Due::one(you, What::Win))],
+        other => return later(thread, other, now),
+    }
+    vec![thread]
+}
+
+fn maybe(due: Due) -> Due {
+    Due { least: 0, ..due }
+}
+
+/// What leaves something behind, or what no record tells of.
+fn later(mut thread: Thread, step: Step, now: &Arc<Moment>) -> Vec<Thread> {
+    let you = thread.mind.you;
+    let waits = |what, span| Waits { mind: thread.mind.clone(), span, what };
+    match step {
+        Step::Next(next) => {
+            let span = next.during;
+            let waits = waits(Later::Next(next), span);
+            thread.waits.push(waits);
+            thread.dues = vec![maybe(Due::one(you, What::Emblem))];
+        }
+        Step::NextTime(happening, span, steps) => {
+            let waits = waits(Later::When(happening, steps), span);
+            thread.waits.push(waits);
+            thread.dues = vec![maybe(Due::one(you, What::Emblem))];
+        }
+        Step::AfterRest(steps) => {
+            let waits = waits(Later::AfterRest(steps), rules::effect::Span::Day);
+            thread.waits.push(waits);
+        }
+        Step::StayPut(of, _) => {
+            let (found, range) = look(&thread, now).expeditions(&of);
+            let among: Vec<_> = found.iter().map(|_| Wanted::new(Thing::Seat(you), 1)).collect();
+            let all = u32::try_from(among.len()).unwrap_or(u32::MAX);
+            let most = range.map_or(all, |range| look(&thread, now).range(&range, all).1);
+            thread.dues = vec![Due::new(you, What::Emblem, among).between((0, most))];
+        }
+        Step::Lasting(..) => thread.dues = vec![maybe(Due::one(you, What::Emblem))],
+        Step::Rush(filter) => {
+            let filter = filter.unwrap_or_default();
+            let one = rules::effect::Range::Exactly(Number::Plain(1));
+            let play = rules::effect::Play {
+                what: Objects::Choose(one, filter),
+                charge: rules::effect::Charge::Cost,
+                into: None,
+            };
+            thread.todo.push(Todo::Step(Step::Play(play)));
+        }
+        // What was given is received by the giver too; which gift it was no record says.
+        Step::ReceiveToo => {
+            let due = received(&thread, now);
+            wait(&mut thread, due);
+        }
+        _ => {}
+    }
+    vec![thread]
+}
+
+/// The same gift for the giver; anything, where it is not known what it was.
+fn received(thread: &Thread, now: &Arc<Moment>) -> Option<Due> {
+    let you = thread.mind.you;
+    match &thread.mind.gift {
+        Some(Gift::Draws(number)) => from_deck(you, What::Draw, Some(*number), now),
+        Some(Gift::Resupply) => from_deck(you, What::Resupply(false), Some(1), now),
+        Some(Gift::Token(name, Zone::Landmark)) => {
+            let place = vec![Wanted::new(Thing::Place(Place::Landmark(you)), 1)];
+            Some(Due::new(you, What::Token(name.clone()), place))
+        }
+        Some(Gift::Token(name, _)) => {
+            let mine = now.state.expeditions.iter().filter(|one| one.id.seat == you);
+            let place = |one: &rules::Expedition| Thing::Place(Place::Expedition(one.id));
+            let places = mine.map(|one| Wanted::new(place(one), 1)).collect();
+            Some(Due::new(you, What::Token(name.clone()), places).between((1, 1)))
+        }
+        None => {
+            let any = vec![Wanted::new(Thing::Seat(you), u32::MAX)];
+            Some(Due::new(you, What::Anything, any).between((0, u32::MAX)))
+        }
+    }
+}
+
+/// The top cards of a Deck, after the Discard pile was put under it (`4.0 3.2.2.d`).
+fn from_deck(seat: Seat, what: What, number: Option<u32>, now: &Moment) -> Option<Due> {
+    let deck = Place::Deck(seat, Depth::Top);
+    let there = now.state.slots(deck).len() + now.state.objects_in(Place::Discard(seat)).count();
+    let there = u32::try_from(there).unwrap_or(u32::MAX);
+    let (least, most) = number.map_or((0, there), |number| (number.min(there), number.min(there)));
+    let among = vec![Wanted::new(Thing::Top(deck), most)];
+    (most > 0).then(|| Due::new(seat, what, among).between((least, most)))
+}
+
+/// Resupply, or what a passive ability makes of it.
+fn resupply(thread: &Thread, exhausted: bool, now: &Arc<Moment>) -> Vec<Thread> {
+    let you = thread.mind.you;
+    let mut plain = thread.clone();
+    wait(&mut plain, from_deck(you, What::Resupply(exhausted), Some(1), now));
+    let mut all = vec![plain.clone()];
+    if exhausted && !plain.dues.is_empty() {
+        // It may enter ready and be exhausted then.
+        plain.dues = from_deck(you, What::Resupply(false), Some(1), now).into_iter().collect();
+        plain.todo.push(Todo::Step(Step::Exhaust(Objects::It)));
+        all.insert(0, plain);
+    }
+    if says(now, |says| *says == Statement::ResupplyOfTwo) {
+        let mut two = thread.clone();
+        let one = Range::Exactly(Number::Plain(1));
+        let those = Filter { place: Where::Those, ..Filter::default() };
+        two.push(&[
+            Step::Reveal(Objects::Top(Number::Plain(2), Whom::You)),
+            Step::Move(Objects::Choose(one.clone(), Box::new(those.clone())), To::Reserve),
+            Step::Move(Objects::Choose(one, Box::new(those)), To::Discard),
+        ]);
+        all.push(two);
+    }
+    all
+}
+
+/// Whether a passive ability of something at the table says this.
+fn says(now: &Moment, is: impl Fn(&Statement) -> bool) -> bool {
+    let faces = now.state.objects.values().filter_map(|object| object.face.as_ref());
+    faces.flat_map(|face| abilities(face)).any(|ability| match ability {
+        rules::Ability::Passive(passive) => is(&passive.says),
+        _ => false,
+    })
+}
+
+/// Names targets, of which the next steps speak; where no record names them, any of them may be meant.
+pub(super) fn target(thread: Thread, objects: &Objects, now: &Arc<Moment>) -> Vec<Thread> {
+    let step = Step::Target(objects.clone());
+    let pick = Pick::of(&thread, &step, objects, now);
+    let Some(due) = pick.due(thread.mind.you, What::Target, |_| 1) else {
+        let mut none = thread;
+        none.mind.it.clear();
+        none.mind.done = false;
+        return vec![none];
+    };
+    let one = pick.between().1 == 1 && pick.pieces.len() <= 24;
+    let each = pick.pieces.iter().filter(|_| one).map(|one| {
+        let mut next = thread.clone();
+        next.mind.it = vec![one.clone()];
+        next
+    });
+    let mut all: Vec<_> = each.collect();
+    let mut named = thread.clone();
+    named.dues = vec![due];
+    all.insert(0, named);
+    all
+}
+
+/// Each set of Expeditions that may be targeted.
+fn target_expeditions(thread: &Thread, of: &Expeditions, now: &Arc<Moment>) -> Vec<Thread> {
+    let (found, range) = look(thread, now).expeditions(of);
+    let there = u32::try_from(found.len()).unwrap_or(u32::MAX);
+    let (least, most) = match range {
+        Some(range) => look(thread, now).range(&range, there),
+        None => (there, there),
+    };
+    let sets = (0..1_u32 << there.min(8)).filter(|set| (least..=most).contains(&set.count_ones()));
+    let of = |set: u32| {
+        let mut next = thread.clone();
+        let chosen = (0..).zip(&found).filter(|(index, _)| set >> index & 1 == 1);
+        next.mind.expeditions = chosen.map(|(_, &id)| id).collect();
+        next.mind.done = next.mind.done && set != 0;
+        next
+    };
+    sets.map(of).collect()
+}
+
+fn created(thread: &Thread, create: &Create, now: &Arc<Moment>) -> Option<Due> {
+    let looks = look(thread, now);
+    let number = looks.number(&create.number).unwrap_or(u32::MAX);
+    let number = create.most.map_or(number, |most| number.min(most));
+    let (places, range): (Vec<Place>, _) = match (&create.expeditions, create.landmarks) {
+        (Some(of), _) => {
+            let (found, range) = looks.expeditions(of);
+            let any = matches!(of.which, Which::Side(_, Whom::Any | Whom::Other | Whom::Opponent));
+            let range = range.or_else(|| any.then_some(Range::Exactly(Number::Plain(1))));
+            (found.into_iter().map(Place::Expedition).collect(), range)
+        }
+        (None, Some(whom)) => {
+            let one = (!matches!(whom, Whom::Each | Whom::EachOpponent | Whom::You))
+                .then_some(Range::Exactly(Number::Plain(1)));
+            (looks.players(whom).into_iter().map(Place::Landmark).collect(), one)
+        }
+        (None, None) => (vec![Place::Landmark(thread.mind.you)], None),
+    };
+    if number == 0 || places.is_empty() {
+        return None;
+    }
+    let there = u32::try_from(places.len()).unwrap_or(u32::MAX);
+    let what = What::Token(create.token.name.as_str().into());
+    let among = places.into_iter().map(|place| Wanted::new(Thing::Place(place), number)).collect();
+    let due = Due::new(thread.mind.you, what, among);
+    if create.distributed {
+        return Some(Due { pool: Some(number), ..due.between((0, u32::MAX)) });
+    }
+    let (least, most) = range.map_or((there, there), |range| looks.range(&range, there));
+    Some(due.between((least, most)).each(number))
+}
+
+/// Ascends; where an Expedition is Ascended already, a passive ability may make a Resupply of it.
+fn ascend(mut thread: Thread, of: &Expeditions, now: &Arc<Moment>) -> Vec<Thread> {
+    let (found, range) = look(&thread, now).expeditions(of);
+    let is = |id| now.state.expedition(id).is_some_and(rules::Expedition::is_ascended);
+    let idle = found.iter().filter(|&&id| is(id)).count();
+    let idle_count = u32::try_from(idle).unwrap_or(0);
+    let there = u32::try_from(found.len()).unwrap_or(u32::MAX);
+    let (least, most) = match range {
+        Some(range) => {
+            let (least, most) = look(&thread, now).range(&range, there);
+            (least.saturating_sub(idle_count), most)
+        }
+        None => (there - idle_count, there - idle_count),
+    };
+    let among: Vec<_> = found
+        .into_iter()
+        .filter(|&id| !is(id))
+        .map(|id| Wanted::new(Thing::Expedition(id), 1))
+        .collect();
+    let mut all = Vec::new();
+    if idle > 0 && says(now, |says| *says == Statement::ResupplyInsteadOfAscend) {
+        let mut instead = thread.clone();
+        instead.todo.push(Todo::Step(Step::Resupply { exhausted: false }));
+        all.push(instead);
+    }
+    let due = Due::new(thread.mind.you, What::Status(Status::Ascended, true), among);
+    wait(&mut thread, Some(due.between((least, most))));
+    all.push(thread);
+    all
+}
+
+/// Moves Expeditions; one that cannot move stays (`4.0 7.3.21-22`).
+fn advance(
+    mut thread: Thread,
+    of: &Expeditions,
+    number: &Number,
+    sign: i32,
+    now: &Arc<Moment>,
+) -> Vec<Thread> {
+    let looks = look(&thread, now);
+    let number = looks.number(number).and_then(|it| i32::try_from(it).ok()).unwrap_or(1) * sign;
+    let (found, range) = looks.expeditions(of);
+    let there = u32::try_from(found.len()).unwrap_or(u32::MAX);
+    let (mut least, most) = match range {
+        Some(range) => looks.range(&range, there),
+        None => (there, there),
+    };
+    let stuck = |id: &rules::ExpeditionId| {
+        let Some(one) = now.state.expedition(*id) else { return true };
+        let end = if sign > 0 { 7 - one.start() } else { one.start() };
+        let view = now.view().expeditions.iter().find(|view| view.id == *id);
+        one.position == end || (sign > 0 && view.is_some_and(|view| view.blocked))
+    };
+    let stuck = found.iter().filter(|id| stuck(id)).count();
+    least = least.saturating_sub(u32::try_from(stuck).unwrap_or(0));
+    let among = found.into_iter().map(|id| Wanted::new(Thing::Expedition(id), 1)).collect();
+    let due = Due::new(thread.mind.you, What::Advance(number), among).between((least, most));
+    wait(&mut thread, Some(due));
+    vec![thread]
+}

@@ -1,0 +1,281 @@
+//! What lies on objects and what becomes of them where they are.
+
+use std::sync::Arc;
+
+use rules::effect::{Gain, Loss, Markers, Number, Objects, Range, Step};
+use rules::{BOOST, Piece, Place, Statement, Status};
+
+use super::pick::Pick;
+use super::{look, wait};
+use crate::effect::due::{Due, Thing, Wanted, What};
+use crate::effect::look::{Area, abilities, is_in};
+use crate::effect::mind::Spoken;
+use crate::effect::moment::Moment;
+use crate::effect::thread::{Thread, Todo};
+
+/// What is due of a step that acts on objects.
+pub(super) fn dues(thread: &Thread, pick: &Pick, step: &Step, now: &Arc<Moment>) -> Vec<Due> {
+    let you = thread.mind.you;
+    let due = |what: What, amount: &dyn Fn(&Spoken) -> u32| -> Vec<Due> {
+        pick.due(you, what, amount).into_iter().collect()
+    };
+    let has = |status| move |one: &Spoken| has(one, status, now);
+    let in_play = |one: &Spoken| {
+        u32::from(now.place(one.piece).is_some_and(|place| is_in(Area::Play, place)))
+    };
+    match step {
+        Step::Move(_, to) => due(What::Go(to.clone()), &|_| 1),
+        Step::Sacrifice(_) => due(What::Sacrifice, &in_play),
+        Step::Exhaust(_) => due(What::Status(Status::Exhausted, true), &|one| {
+            let gone = matches!(now.place(one.piece), Some(Place::Discard(_)));
+            u32::from(!gone && !has(Status::Exhausted)(one))
+        }),
+        Step::Ready(_) => due(What::Status(Status::Exhausted, false), &|one| {
+            u32::from(has(Status::Exhausted)(one))
+        }),
+        Step::Reveal(_) => {
+            // What everyone sees already need not be shown again.
+            let known =
+                |due: Due| if shows_known(&due, now) { Due { least: 0, ..due } } else { due };
+            pick.due(you, What::Reveal, |_| 1).map(known).into_iter().collect()
+        }
+        Step::Switch(_) => due(What::Switch, &|one| {
+            u32::from(matches!(now.place(one.piece), Some(Place::Expedition(_))))
+        }),
+        Step::Defect(_) | Step::TakeControl(_) => due(What::Control, &in_play),
+        Step::Augment(_) => {
+            due(What::Counters(None, true), &|one| u32::from(counters(one, &Markers::Any, now) > 0))
+        }
+        Step::DoubleBoosts(_) => due(What::Counters(Some(BOOST.into()), true), &|one| {
+            counters(one, &Markers::Boosts, now)
+        }),
+        Step::Spend(range, markers, _) => {
+            let (least, most) = look(thread, now).range(range, u32::MAX);
+            let name = name(markers);
+            let enough = |one: &Spoken| {
+                let have = counters(one, markers, now);
+                if have < least { 0 } else { most.min(have) }
+            };
+            let spent = pick.due(you, What::Counters(name, false), enough);
+            spent
+                .map(|due| if least < most { due.between((0, 1)) } else { due })
+                .into_iter()
+                .collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The one with more boosts loses the difference, the other gains it (`4.0 7.3.10`).
+///
+/// A log may tell it as each losing its own and gaining the other's.
+pub(super) fn exchange_boosts(mut thread: Thread, pick: &Pick, now: &Arc<Moment>) -> Vec<Thread> {
+    let you = thread.mind.you;
+    let [one, other] = &pick.pieces[..] else {
+        thread.mind.done = false;
+        return vec![thread];
+    };
+    let [first, second] = [one, other].map(|one| counters(one, &Markers::Boosts, now));
+    let due = |spoken: &Spoken, gain, amount| {
+        let among = vec![Wanted::new(Thing::Piece(spoken.piece), amount)];
+        (amount > 0).then(|| Due::new(you, What::Counters(Some(BOOST.into()), gain), among))
+    };
+    let mut each = thread.clone();
+    let all = [
+        due(one, false, first),
+        due(other, true, first),
+        due(other, false, second),
+        due(one, true, second),
+    ];
+    wait(&mut each, all.into_iter().flatten());
+    let apart = first.abs_diff(second);
+    let difference = [due(one, first < second, apart), due(other, second < first, apart)];
+    wait(&mut thread, difference.into_iter().flatten());
+    vec![thread, each]
+}
+
+/// Whether everyone knows the card on top of the Deck.
+fn shows_known(due: &Due, now: &Moment) -> bool {
+    due.among.iter().any(|wanted| match wanted.thing {
+        Thing::Top(deck) => now.state.slots(deck).first().is_some_and(|slot| slot.known.is_some()),
+        _ => false,
+    })
+}
+
+pub(super) fn has(one: &Spoken, status: Status, now: &Moment) -> bool {
+    match one.piece {
+        Piece::Object(id) => now.object(id).is_some_and(|object| object.statuses.has(status)),
+        Piece::Slot(_) => false,
+    }
+}
+
+fn counters(one: &Spoken, markers: &Markers, now: &Moment) -> u32 {
+    let Piece::Object(id) = one.piece else { return 0 };
+    let Some(object) = now.object(id) else { return 0 };
+    match markers {
+        Markers::Boosts => object.counter(BOOST),
+        Markers::Named(name) => object.counter(name),
+        Markers::Any => object.counters.values().sum(),
+    }
+}
+
+fn name(markers: &Markers) -> Option<Arc<str>> {
+    match markers {
+        Markers::Boosts => Some(BOOST.into()),
+        Markers::Named(name) => Some(name.clone()),
+        Markers::Any => None,
+    }
+}
+
+/// All gains of named objects are due at once; of chosen ones the first tells which they are.
+pub(super) fn gain(thread: &Thread, pick: &Pick, gains: &[Gain], now: &Arc<Moment>) -> Vec<Thread> {
+    let mut all = Vec::new();
+    for gains in one_of_each(gains) {
+        let mut next = thread.clone();
+        let mut dues = gains.iter().filter_map(|gain| gain_due(thread, pick, gain, now));
+        let chosen = pick.between() != (all_of(pick), all_of(pick)) || pick.is_hidden();
+        if chosen {
+            let first: Vec<Due> = dues.by_ref().take(1).collect();
+            let rest: Vec<_> = gains.iter().skip(1).cloned().collect();
+            if !rest.is_empty() {
+                next.todo.push(Todo::Step(Step::Gain(Objects::It, rest, None)));
+            }
+            wait(&mut next, first);
+        } else {
+            let dues: Vec<_> = dues.collect();
+            wait(&mut next, dues);
+        }
+        all.extend(instead(&next, now));
+        all.push(next);
+    }
+    all
+}
+
+fn all_of(pick: &Pick) -> u32 {
+    u32::try_from(pick.pieces.len()).unwrap_or(u32::MAX)
+}
+
+/// The lists of gains where one of several statuses is chosen.
+fn one_of_each(gains: &[Gain]) -> Vec<Vec<Gain>> {
+    let mut all = vec![Vec::new()];
+    for gain in gains {
+        let options: Vec<Gain> = match gain {
+            Gain::OneOf(statuses) => statuses.iter().map(|&one| Gain::Status(one)).collect(),
+            other => vec![other.clone()],
+        };
+        all = all
+            .iter()
+            .flat_map(|list| {
+                options.iter().map(move |one| {
+                    let mut list: Vec<Gain> = list.clone();
+                    list.push(one.clone());
+                    list
+                })
+            })
+            .collect();
+    }
+    all
+}
+
+fn gain_due(thread: &Thread, pick: &Pick, gain: &Gain, now: &Arc<Moment>) -> Option<Due> {
+    let you = thread.mind.you;
+    let looks = look(thread, now);
+    let up_to = |number: &Number, most: &Option<u32>, name: &str, one: &Spoken| {
+        let number = looks.number(number).unwrap_or(u32::MAX);
+        let have = counters(one, &Markers::Named(name.into()), now);
+        most.map_or(number, |most| number.min(most.saturating_sub(have)))
+    };
+    match gain {
+        Gain::Boosts(number, most) => {
+            pick.due(you, What::Counters(Some(BOOST.into()), true), |one| {
+                up_to(number, most, BOOST, one)
+            })
+        }
+        Gain::Counters(name, number, most) => {
+            pick.due(you, What::Counters(Some(name.clone()), true), |one| {
+                up_to(number, most, name, one)
+            })
+        }
+        Gain::Status(status) => {
+            pick.due(you, What::Status(*status, true), |one| u32::from(!has(one, *status, now)))
+        }
+        // No record tells of these.
+        Gain::OneOf(_) | Gain::Ability(_) | Gain::ItsSubtypes => None,
+    }
+}
+
+/// What happens where a passive ability replaces the status that would be gained (`4.0 6.2.b`).
+fn instead(thread: &Thread, now: &Arc<Moment>) -> Vec<Thread> {
+    let replaced = |what: &What| {
+        let What::Status(status, true) = what else { return None };
+        let objects = now.state.objects.values().filter_map(|object| object.face.as_ref());
+        let mut says =
+            objects.flat_map(|face| abilities(face)).filter_map(|ability| match ability {
+                rules::Ability::Passive(passive) => Some(&passive.says),
+                _ => None,
+            });
+        says.find_map(|says| match says {
+            Statement::GainsStatusInstead(from, to) if from == status => {
+                Some((What::Status(*to, true), 1))
+            }
+            Statement::GainsBoostsInstead(from, boosts) if from == status => {
+                Some((What::Counters(Some(BOOST.into()), true), *boosts))
+            }
+            _ => None,
+        })
+    };
+    let mut all = Vec::new();
+    for (index, due) in thread.dues.iter().enumerate() {
+        if let Some((what, left)) = replaced(&due.what) {
+            let mut next = thread.clone();
+            next.dues[index].what = what;
+            for one in &mut next.dues[index].among {
+                one.left = left;
+            }
+            all.push(next);
+        }
+    }
+    all
+}
+
+pub(super) fn lose(
+    mut thread: Thread,
+    pick: &Pick,
+    losses: &[Loss],
+    now: &Arc<Moment>,
+) -> Vec<Thread> {
+    let you = thread.mind.you;
+    let one = |loss: &Loss| match loss {
+        Loss::Status(status) => {
+            pick.due(you, What::Status(*status, false), |one| u32::from(has(one, *status, now)))
+        }
+        Loss::AllCounters(markers) => {
+            pick.due(you, What::Counters(name(markers), false), |one| counters(one, markers, now))
+        }
+        Loss::Counters(range, markers) => {
+            let (_, most) = look(&thread, now).range(range, u32::MAX);
+            let exact = matches!(range, Range::Exactly(_));
+            let due = pick.due(you, What::Counters(name(markers), false), |one| {
+                counters(one, markers, now).min(most)
+            });
+            due.map(|due| if exact { due } else { due.divided() })
+        }
+        Loss::Abilities => None,
+    };
+    let dues: Vec<_> = losses.iter().filter_map(one).collect();
+    wait(&mut thread, dues);
+    vec![thread]
+}
+
+pub(super) fn distribute(
+    mut thread: Thread,
+    pick: &Pick,
+    number: &Number,
+    now: &Arc<Moment>,
+) -> Vec<Thread> {
+    let total = look(&thread, now).number(number);
+    let due = pick.due(thread.mind.you, What::Counters(Some(BOOST.into()), true), |_| u32::MAX);
+    let due = due.map(|due| Due { pool: total, ..due.between((0, u32::MAX)) });
+    wait(&mut thread, due);
+    vec![thread]
+}

@@ -1,0 +1,164 @@
+//! What a step that does something waits for.
+
+mod board;
+mod cards;
+mod marks;
+mod pick;
+
+use std::sync::Arc;
+
+use rules::effect::{Objects, Range, Step, To};
+
+use super::due::{Due, What};
+use super::look::Look;
+use super::mind::Spoken;
+use super::moment::Moment;
+use super::thread::{Thread, Todo};
+use pick::Pick;
+
+/// The threads after a step that does something is begun.
+pub(super) fn act(thread: Thread, step: Step, now: &Arc<Moment>) -> Vec<Thread> {
+    let step = plain(step);
+    if let Some(forks) = pick::settle_expedition(&thread, &step, now) {
+        return forks;
+    }
+    let Some(objects) = objects_of(&step).cloned() else { return board::act(thread, step, now) };
+    let chosen = matches!(objects, Objects::Target(..) | Objects::Choose(..));
+    let mut all = Vec::new();
+    if chosen && !matches!(step, Step::LookAt(_)) {
+        let mut named = thread.clone();
+        named.todo.push(Todo::Targeted(step.clone(), thread.mind.it.clone()));
+        all.extend(name(named, &objects, &step, now));
+    }
+    all.extend(done(thread, &step, &objects, now));
+    all
+}
+
+/// The same once targets were named: on them, or on what nobody can name.
+pub(super) fn targeted(
+    thread: Thread,
+    step: Step,
+    before: &[Spoken],
+    now: &Arc<Moment>,
+) -> Vec<Thread> {
+    if thread.mind.it == before {
+        let Some(objects) = objects_of(&step).cloned() else { return vec![thread] };
+        return done(thread, &step, &objects, now);
+    }
+    let step = with_objects(step, Objects::It);
+    done(thread, &step, &Objects::It, now)
+}
+
+/// Waits for targets to be named, and is over if there are none to name.
+pub(super) fn choose(thread: Thread, objects: &Objects, now: &Arc<Moment>) -> Vec<Thread> {
+    board::target(thread, objects, now)
+}
+
+fn name(mut thread: Thread, objects: &Objects, step: &Step, now: &Arc<Moment>) -> Option<Thread> {
+    let pick = Pick::of(&thread, step, objects, now);
+    let due = pick.due(thread.mind.you, What::Target, |_| 1)?;
+    thread.dues = vec![due];
+    Some(thread)
+}
+
+fn done(mut thread: Thread, step: &Step, objects: &Objects, now: &Arc<Moment>) -> Vec<Thread> {
+    let pick = Pick::of(&thread, step, objects, now);
+    match step {
+        Step::Gain(_, gains, _) => marks::gain(&thread, &pick, gains, now),
+        Step::Lose(_, losses) => marks::lose(thread, &pick, losses, now),
+        Step::Distribute(number, _) => marks::distribute(thread, &pick, number, now),
+        Step::ExchangeBoosts(_) => marks::exchange_boosts(thread, &pick, now),
+        Step::Exchange(_, other) => cards::exchange(thread, &pick, other, now),
+        Step::Play(play) => cards::play(thread, &pick, play, now),
+        Step::Activate { icon, most, as_mine, .. } => {
+            cards::activate(thread, &pick, *icon, *most, *as_mine, now)
+        }
+        Step::LookAt(_) => cards::look(thread, &pick),
+        _ => {
+            let dues = marks::dues(&thread, &pick, step, now);
+            wait(&mut thread, dues);
+            vec![thread]
+        }
+    }
+}
+
+/// Waits for these; if there is nothing to do, it is not done.
+fn wait(thread: &mut Thread, dues: impl IntoIterator<Item = Due>) {
+    thread.dues = dues.into_iter().filter(|due| !due.among.is_empty()).collect();
+    if thread.dues.is_empty() {
+        thread.mind.done = false;
+    }
+}
+
+/// What stands for another step.
+fn plain(step: Step) -> Step {
+    match step {
+        Step::Sabotage(None) => {
+            // One in a Reserve, whosoever (`4.0 7.3.30.a`).
+            let filter = rules::effect::Filter {
+                place: rules::effect::Where::Zones(vec![rules::effect::Area::Reserve]),
+                ..rules::effect::Filter::default()
+            };
+            let one = Range::UpTo(rules::effect::Number::Plain(1));
+            Step::Move(Objects::Target(one, Box::new(filter)), To::Discard)
+        }
+        Step::Sabotage(Some(objects)) => Step::Move(*objects, To::Discard),
+        Step::DrawIt => Step::Move(Objects::It, To::Hand),
+        other => other,
+    }
+}
+
+fn objects_of(step: &Step) -> Option<&Objects> {
+    match step {
+        Step::Move(objects, _)
+        | Step::Sacrifice(objects)
+        | Step::Exchange(objects, _)
+        | Step::Reveal(objects)
+        | Step::LookAt(objects)
+        | Step::Gain(objects, ..)
+        | Step::Lose(objects, _)
+        | Step::Exhaust(objects)
+        | Step::Ready(objects)
+        | Step::Switch(objects)
+        | Step::Defect(objects)
+        | Step::TakeControl(objects)
+        | Step::Augment(objects)
+        | Step::Distribute(_, objects)
+        | Step::DoubleBoosts(objects)
+        | Step::ExchangeBoosts(objects)
+        | Step::Spend(_, _, objects)
+        | Step::Activate { what: objects, .. } => Some(objects),
+        Step::Play(play) => Some(&play.what),
+        _ => None,
+    }
+}
+
+fn with_objects(mut step: Step, new: Objects) -> Step {
+    match &mut step {
+        Step::Move(objects, _)
+        | Step::Sacrifice(objects)
+        | Step::Exchange(objects, _)
+        | Step::Reveal(objects)
+        | Step::LookAt(objects)
+        | Step::Gain(objects, ..)
+        | Step::Lose(objects, _)
+        | Step::Exhaust(objects)
+        | Step::Ready(objects)
+        | Step::Switch(objects)
+        | Step::Defect(objects)
+        | Step::TakeControl(objects)
+        | Step::Augment(objects)
+        | Step::Distribute(_, objects)
+        | Step::DoubleBoosts(objects)
+        | Step::ExchangeBoosts(objects)
+        | Step::Spend(_, _, objects)
+        | Step::Activate { what: objects, .. } => *objects = new,
+        Step::Play(play) => play.what = new,
+        _ => {}
+    }
+    step
+}
+
+fn look<'a>(thread: &'a Thread, now: &'a Arc<Moment>) -> Look<'a> {
+    Look { now, mind: &thread.mind }
+}

@@ -1,0 +1,148 @@
+//! The cards and objects that a step acts on, or among which is chosen.
+
+use std::sync::Arc;
+
+use rules::effect::{Area, Expeditions, Filter, Objects, Range, Step, Where, Which};
+use rules::{Depth, Piece, Place, Seat};
+
+use super::{objects_of, with_objects};
+use crate::effect::due::{Due, Thing, Wanted, What};
+use crate::effect::look::Look;
+use crate::effect::mind::Spoken;
+use crate::effect::moment::Moment;
+use crate::effect::thread::{Thread, Todo};
+
+/// What a step acts on.
+pub(super) struct Pick {
+    pub(super) pieces: Vec<Spoken>,
+    /// Cards of hidden zones.
+    pub(super) hidden: Vec<Thing>,
+    /// How many are chosen, at least and at most; none if it is all of them.
+    range: Option<(u32, u32)>,
+}
+
+impl Pick {
+    pub(super) fn of(thread: &Thread, step: &Step, objects: &Objects, now: &Arc<Moment>) -> Self {
+        let look = Look { now, mind: &thread.mind };
+        match objects {
+            Objects::Target(range, filter)
+            | Objects::Choose(range, filter)
+            | Objects::Random(range, filter) => Self::among(look, range, &placed(step, filter)),
+            Objects::Top(number, whom) => {
+                let seats = look.players(*whom);
+                let decks = seats.iter().map(|&seat| Place::Deck(seat, Depth::Top));
+                let there: usize = decks.clone().map(|deck| now.state.slots(deck).len()).sum();
+                let there = u32::try_from(there).unwrap_or(u32::MAX);
+                let most = look.number(number).map_or(there, |number| number.min(there));
+                Self {
+                    pieces: Vec::new(),
+                    hidden: decks.map(Thing::Top).collect(),
+                    range: Some((most, most)),
+                }
+            }
+            _ => {
+                let mut pieces = look.named(objects).unwrap_or_default();
+                pieces.retain(|one| now.place(one.piece).is_some());
+                Self { pieces, hidden: Vec::new(), range: None }
+            }
+        }
+    }
+
+    fn among(look: Look<'_>, range: &Range, filter: &Filter) -> Self {
+        let pieces = look.objects(filter);
+        let mut hidden = Vec::new();
+        if let Where::Zones(areas) = &filter.place {
+            let of = look.hidden(areas, filter).unwrap_or_default();
+            let filled = of.into_iter().filter(|&place| !look.now.state.slots(place).is_empty());
+            hidden.extend(filled.map(|place| Thing::CardOf(place, Box::new(filter.clone()))));
+        }
+        let slots = |one: &Thing| match one {
+            Thing::CardOf(place, _) => look.now.state.slots(*place).len(),
+            _ => 0,
+        };
+        let there = pieces.len() + hidden.iter().map(slots).sum::<usize>();
+        let mut pieces = pieces;
+        if filter.place == Where::Those {
+            // They may lie in a hidden zone.
+            let those = if look.mind.those.is_empty() { &look.mind.it } else { &look.mind.those };
+            let fits = |one: &&Spoken| look.is(filter, one) != Some(false);
+            pieces = those.iter().filter(fits).cloned().collect();
+        }
+        let there = u32::try_from(there.max(pieces.len())).unwrap_or(u32::MAX);
+        Self { pieces, hidden, range: Some(look.range(range, there)) }
+    }
+
+    pub(super) fn is_hidden(&self) -> bool {
+        !self.hidden.is_empty()
+    }
+
+    /// The number chosen at least and at most.
+    pub(super) fn between(&self) -> (u32, u32) {
+        let all = u32::try_from(self.pieces.len()).unwrap_or(u32::MAX);
+        self.range.unwrap_or((all, all))
+    }
+
+    /// Doing this with them, with each as much as is said; none if it can be done with none of them.
+    ///
+    /// A player may choose what nothing can be done with, and then nothing is (`4.0 6.5.h`).
+    pub(super) fn due(&self, by: Seat, what: What, amount: impl Fn(&Spoken) -> u32) -> Option<Due> {
+        let mut among = Vec::new();
+        let mut idle = 0;
+        for one in &self.pieces {
+            match amount(one) {
+                0 => idle += 1,
+                left => among.push(Wanted::new(Thing::Piece(one.piece), left)),
+            }
+        }
+        let (mut least, mut most) = self.between();
+        if self.range.is_none() {
+            let all = u32::try_from(among.len()).unwrap_or(u32::MAX);
+            (least, most) = (all, all);
+        } else {
+            least = least.saturating_sub(idle);
+        }
+        among.extend(self.hidden.iter().map(|thing| Wanted::new(thing.clone(), u32::MAX)));
+        (!among.is_empty() && most > 0).then(|| Due::new(by, what, among).between((least, most)))
+    }
+}
+
+/// Cards are played from the Hand or the Reserve if nothing else is said.
+fn placed(step: &Step, filter: &Filter) -> Filter {
+    if let (Step::Play(_), Where::Play) = (step, &filter.place) {
+        return Filter {
+            place: Where::Zones(vec![Area::Hand, Area::Reserve]),
+            of: Some(filter.of.unwrap_or(rules::effect::Whom::You)),
+            ..filter.clone()
+        };
+    }
+    filter.clone()
+}
+
+/// One thread for each Expedition that may be targeted by naming what is in it.
+pub(super) fn settle_expedition(
+    thread: &Thread,
+    step: &Step,
+    now: &Arc<Moment>,
+) -> Option<Vec<Thread>> {
+    let Some(Objects::All(filter)) = objects_of(step) else { return None };
+    let Where::Expeditions(of) = &filter.place else { return None };
+    let (found, range) = Look { now, mind: &thread.mind }.expeditions(of);
+    range?;
+    let inner = Filter {
+        place: Where::Expeditions(Box::new(Expeditions::from(Which::Its))),
+        ..(**filter).clone()
+    };
+    let settled = with_objects(step.clone(), Objects::All(Box::new(inner)));
+    let one = |id| {
+        let mut next = thread.clone();
+        next.mind.expeditions = vec![id];
+        next.todo.push(Todo::Step(settled.clone()));
+        next
+    };
+    Some(found.into_iter().map(one).collect())
+}
+
+/// Where a piece is, as a place to go to.
+pub(super) fn zone(piece: Piece, now: &Moment) -> Option<Place> {
+    now.place(piece)
+}

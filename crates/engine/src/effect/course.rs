@@ -1,0 +1,415 @@
+//! The effects of a whole match, one after the other: which ability each was of, and whether it was possible.
+
+mod begin;
+mod open;
+mod through;
+
+use std::sync::Arc;
+
+use rules::{Ability, CauseKind, Edition, Event, ObjectId, Piece, Place, State, Statement};
+
+use super::due::Due;
+use super::fact::{Fact, cause};
+use super::look::abilities;
+use super::mind::Spoken;
+use super::moment::Moment;
+use super::thread::{Waits, facts};
+use open::Open;
+use through::{is_daily, is_of_effect, is_play, is_price, is_through, is_unread};
+
+/// One effect that was carried out.
+#[derive(Clone, Debug)]
+pub struct Carried {
+    /// The object whose ability it is, if that is known.
+    pub source: Option<ObjectId>,
+    /// The card by its reference.
+    pub reference: String,
+    /// Its ability.
+    pub ability: Option<Ability>,
+    /// The record that began it.
+    pub from: u32,
+    /// Its records.
+    pub records: Vec<u32>,
+    /// Whether it was possible.
+    pub verdict: Verdict,
+}
+
+/// Whether an effect was carried out in a way that its ability allows.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Verdict {
+    /// It was.
+    Accepted,
+    /// It was not: the first record that does not fit, and what was due instead.
+    Refused {
+        /// The record.
+        record: u32,
+        /// What might have come instead.
+        due: Vec<Due>,
+    },
+    /// Nobody can tell.
+    Unknown(Why),
+}
+
+/// Why nobody can tell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Why {
+    /// The log does not say what the card can do.
+    Unread,
+    /// The log has a gap.
+    Gap,
+    /// There were more ways than are followed.
+    TooMany,
+}
+
+/// A match whose records are followed one by one.
+#[derive(Clone)]
+pub struct Course {
+    edition: Edition,
+    now: Arc<Moment>,
+    open: Vec<Open>,
+    /// Whether something has acted since whose abilities the log does not say.
+    unread: bool,
+    /// Whether the log has a gap since the turn or phase began.
+    gap: bool,
+    waits: Vec<Waits>,
+    /// What was announced for a card and is not paid yet.
+    owed: Option<(rules::Seat, u32)>,
+    /// Cards of hands that are shown in Limbo.
+    shown: Vec<Piece>,
+    /// Among the effects that are done: what may have been the price of a card that is not played yet.
+    prices: Vec<usize>,
+    done: Vec<Carried>,
+}
+
+/// Who carries out what a record says.
+#[derive(Clone, Copy, Default)]
+struct Doer {
+    seat: Option<rules::Seat>,
+    /// Whether it is a sacrifice, if that is known.
+    sacrifice: Option<bool>,
+}
+
+/// All effects of a match, from its states and what happened between them.
+pub fn executions<'a>(
+    edition: Edition,
+    records: impl IntoIterator<Item = (&'a State, &'a Event, &'a State)>,
+) -> Vec<Carried> {
+    let mut course = Course::new(edition);
+    for (before, event, after) in records {
+        course.follow(before, event, after);
+    }
+    course.finish()
+}
+
+impl Course {
+    /// A match at its beginning.
+    pub fn new(edition: Edition) -> Self {
+        let now = Moment::new(&State::default(), edition);
+        Self {
+            edition,
+            now,
+            open: Vec::new(),
+            unread: false,
+            gap: false,
+            waits: Vec::new(),
+            owed: None,
+            shown: Vec::new(),
+            prices: Vec::new(),
+            done: Vec::new(),
+        }
+    }
+
+    /// Follows one record.
+    pub fn follow(&mut self, before: &State, event: &Event, after: &State) {
+        let before = if self.now.state.seq == before.seq {
+            self.now.clone()
+        } else {
+            Moment::new(before, self.edition)
+        };
+        let after = Moment::new(after, self.edition);
+        match event {
+            Event::Observed(_) | Event::Rewound(_) => self.forget(),
+            Event::TurnBegan(_)
+            | Event::PhaseBegan(_)
+            | Event::DayBegan(_)
+            | Event::TieBreakerBegan(_) => self.close(&before),
+            Event::GameEnded(_) | Event::MatchEnded(_) => self.drop_open(),
+            _ => {}
+        }
+        if let Event::DayBegan(_) = event {
+            self.waits.clear();
+        }
+        let facts = facts(&before, event, &after);
+        if let Some(Fact::Played(..)) = facts.first() {
+            self.extra_cost(&facts);
+        }
+        self.note_unread(event, &facts, &before, &after);
+        let doer = self.attribute(event, &facts, &before, &after);
+        self.begin(event, &facts, doer, &before, &after);
+        self.shown.extend(facts.iter().filter_map(|fact| match fact {
+            Fact::Went(went) if matches!(went.from, Place::Hand(_)) && went.to == Place::Limbo => {
+                went.became
+            }
+            _ => None,
+        }));
+        self.now = after;
+    }
+
+    /// All effects so far, and those that are still open.
+    pub fn finish(mut self) -> Vec<Carried> {
+        self.drop_open();
+        self.done
+    }
+
+    /// How many effects are done.
+    pub fn done(&self) -> &[Carried] {
+        &self.done
+    }
+
+    /// Notes that something acts whose abilities the log does not say: what follows may be its doing.
+    fn note_unread(
+        &mut self,
+        event: &Event,
+        facts: &[Fact],
+        before: &Arc<Moment>,
+        after: &Arc<Moment>,
+    ) {
+        let ability = cause(event).filter(|cause| cause.kind == CauseKind::Ability);
+        let mut acting: Vec<Piece> =
+            ability.and_then(|it| it.object).map(Piece::Object).into_iter().collect();
+        if let Event::QuickActionPlayed(it) = event {
+            acting.push(Piece::Object(it.object));
+        }
+        if let Some(Fact::Played(_, went, _)) = facts.first() {
+            acting.extend(went.became);
+        }
+        let face = |piece| after.face(piece).or_else(|| before.face(piece));
+        self.unread |=
+            acting.into_iter().any(|piece| face(piece).is_some_and(|face| is_unread(face)));
+    }
+
+    /// Whether it pays for the card that was just played.
+    fn is_owed(&mut self, event: &Event) -> bool {
+        match event {
+            Event::CardPlayed(it) => {
+                self.owed = it.mana.filter(|&mana| mana > 0).map(|mana| (it.seat, mana));
+                false
+            }
+            Event::ManaPaid(it) => self.owed.take() == Some((it.seat, it.count)),
+            _ => false,
+        }
+    }
+
+    /// Finds the effect that brought a record, and says who carries it out.
+    fn attribute(
+        &mut self,
+        event: &Event,
+        facts: &[Fact],
+        before: &Arc<Moment>,
+        after: &Arc<Moment>,
+    ) -> Doer {
+        let said = cause(event);
+        let kind = said.map(|cause| cause.kind);
+        let source = said.and_then(|cause| cause.object);
+        if self.is_owed(event) {
+            return Doer::default();
+        }
+        let step = !matches!(facts.first(), None | Some(Fact::ProgressOver));
+        if !step || is_daily(kind, event) || is_play(kind, event) {
+            return Doer::default();
+        }
+        let seq = after.state.seq.unwrap_or(0);
+        let order = self.in_order(source, before, after);
+        for at in order {
+            if let Some(next) = self.open[at].execution.take(before, event, after) {
+                let sacrifice = self.open[at].execution.sacrifices(facts, before, after);
+                let mut open = self.open.remove(at);
+                open.execution = next;
+                open.records.push(seq);
+                self.wait(open.execution.waits(after));
+                let doer = Doer { seat: Some(open.controller), sacrifice };
+                self.open.push(open);
+                return doer;
+            }
+        }
+        let effect = match kind {
+            None => is_of_effect(event, before),
+            // No rule puts counters on anything.
+            Some(CauseKind::Rule) => {
+                matches!(event, Event::CountersChanged(it) if it.changes.iter().all(|one| one.by > 0))
+            }
+            Some(kind) => kind == CauseKind::Ability,
+        };
+        if effect && !is_through(event, facts, before, &self.shown) {
+            self.refuse(source, facts, before, after);
+        }
+        let object = source.and_then(|id| after.object(id).or_else(|| before.object(id)));
+        Doer { seat: object.map(|it| it.controller), sacrifice: None }
+    }
+
+    /// The open effects that may have brought it, the one that is under way first.
+    fn in_order(
+        &self,
+        source: Option<ObjectId>,
+        before: &Arc<Moment>,
+        after: &Arc<Moment>,
+    ) -> Vec<usize> {
+        let same = |open: &Open| match source {
+            Some(id) => {
+                let mut all = std::iter::once(&open.source).chain(&open.also);
+                all.any(|one| one.same_item(id, before) || one.same_item(id, after))
+            }
+            None => true,
+        };
+        // Of what all players do the log may name their Heroes as the source.
+        let hero = source
+            .and_then(|id| after.object(id))
+            .is_some_and(|it| matches!(it.place, Place::Hero(_)));
+        let (mut under_way, mut others, mut last) = (Vec::new(), Vec::new(), Vec::new());
+        for (at, open) in self.open.iter().enumerate() {
+            if same(open) {
+                if open.records.is_empty() { others.push(at) } else { under_way.push(at) }
+            } else if hero && !open.records.is_empty() {
+                last.push(at);
+            }
+        }
+        under_way.reverse();
+        under_way.extend(others);
+        under_way.extend(last);
+        under_way
+    }
+
+    /// A record that no effect may bring.
+    fn refuse(
+        &mut self,
+        source: Option<ObjectId>,
+        facts: &[Fact],
+        before: &Arc<Moment>,
+        after: &Arc<Moment>,
+    ) {
+        let seq = after.state.seq.unwrap_or(0);
+        let order = self.in_order(source, before, after);
+        let stuck = |at: &usize| {
+            let open = &self.open[*at];
+            let named = source.is_some() && !open.optional;
+            let under_way = !open.records.is_empty() && !open.execution.may_end(before);
+            named || under_way
+        };
+        if let Some(at) = order.into_iter().find(stuck) {
+            let open = self.open.remove(at);
+            let due = open.execution.dues(before);
+            let verdict = if open.execution.is_undecided(before) {
+                Verdict::Unknown(Why::TooMany)
+            } else if self.unread {
+                Verdict::Unknown(Why::Unread)
+            } else {
+                Verdict::Refused { record: seq, due }
+            };
+            self.done.push(open.carried(verdict));
+            return;
+        }
+        let now = if source.is_some_and(|id| after.object(id).is_some()) { after } else { before };
+        let face = source.and_then(|id| now.face(Piece::Object(id)));
+        let unread = self.unread
+            || match (source, face) {
+                (Some(_), Some(face)) => is_unread(face),
+                _ => before
+                    .state
+                    .objects
+                    .values()
+                    .any(|it| it.face.as_ref().is_some_and(|face| is_unread(face))),
+            };
+        let verdict = if self.gap {
+            Verdict::Unknown(Why::Gap)
+        } else if unread {
+            Verdict::Unknown(Why::Unread)
+        } else {
+            Verdict::Refused { record: seq, due: Vec::new() }
+        };
+        let reference = face.map(|face| face.reference.clone()).unwrap_or_default();
+        let (from, records) = (seq, vec![seq]);
+        if source.is_none() && is_price(facts, before) {
+            self.prices.push(self.done.len());
+        }
+        self.done.push(Carried { source, reference, ability: None, from, records, verdict });
+    }
+
+    /// What was done for a lower cost is told before the card is played (`4.0 5.1.2.e`).
+    fn extra_cost(&mut self, facts: &[Fact]) {
+        let Some(Fact::Played(_, went, _)) = facts.first() else { return };
+        let Some(face) = went.face.as_ref() else { return };
+        let extra = |ability: &Ability| match ability {
+            Ability::Passive(it) => {
+                matches!(&it.says, Statement::Costs(change) if change.extra.is_some())
+            }
+            _ => false,
+        };
+        let extra = abilities(face).iter().any(extra);
+        for at in std::mem::take(&mut self.prices) {
+            if let Some(one) = self.done.get_mut(at).filter(|_| extra) {
+                one.verdict = Verdict::Accepted;
+                one.reference.clone_from(&face.reference);
+            }
+        }
+    }
+
+    fn wait(&mut self, waits: Vec<Waits>) {
+        for one in waits {
+            if !self.waits.contains(&one) {
+                self.waits.push(one);
+            }
+        }
+    }
+
+    /// Nothing of what is open can be judged any more.
+    fn forget(&mut self) {
+        self.gap = true;
+        for open in std::mem::take(&mut self.open) {
+            if !open.records.is_empty() {
+                self.done.push(open.carried(Verdict::Unknown(Why::Gap)));
+            }
+        }
+    }
+
+    /// All that was begun has to be over.
+    fn close(&mut self, now: &Arc<Moment>) {
+        let unread = std::mem::take(&mut self.unread);
+        self.prices.clear();
+        if std::mem::take(&mut self.gap) {
+            self.forget();
+            self.gap = false;
+            return;
+        }
+        for open in std::mem::take(&mut self.open) {
+            let over = open.could_end || open.execution.may_end(now);
+            if open.records.is_empty() && (open.optional || over) {
+                continue;
+            }
+            let verdict = if open.execution.may_end(now) {
+                Verdict::Accepted
+            } else if open.execution.is_undecided(now) {
+                Verdict::Unknown(Why::TooMany)
+            } else if unread {
+                Verdict::Unknown(Why::Unread)
+            } else {
+                let record = now.state.seq.unwrap_or(0) + 1;
+                Verdict::Refused { record, due: open.execution.dues(now) }
+            };
+            self.done.push(open.carried(verdict));
+        }
+    }
+
+    /// The game ends in the middle of what is open.
+    fn drop_open(&mut self) {
+        for open in std::mem::take(&mut self.open) {
+            if !open.records.is_empty() {
+                self.done.push(open.carried(Verdict::Accepted));
+            }
+        }
+    }
+}
+
+/// An object with an ability, at a moment at which it has it.
+fn source(id: ObjectId, now: &Arc<Moment>) -> Spoken {
+    Spoken::new(Piece::Object(id), now)
+}

@@ -1,0 +1,407 @@
+//! What a record begins: Spells, quick actions, reactions, and what waited for it.
+
+use std::sync::Arc;
+
+use rules::effect::{Gain, Happening, Number, Objects, OnPlay, Step};
+use rules::{
+    Ability, CardType, Event, ExtraCost, Keyword, Kind, ObjectId, Passive, Phase, Piece, Place,
+    QuickAction, Reaction, Scope, Seat, Statement, Trigger,
+};
+
+use super::open::Open;
+use super::{Course, Doer, source};
+use crate::effect::execution::Execution;
+use crate::effect::fact::Fact;
+use crate::effect::look::{Area, Happened, Look, Scene, abilities, is_in};
+use crate::effect::mind::{Mind, Spoken};
+use crate::effect::moment::Moment;
+use crate::effect::thread::{Later, Waits};
+
+/// A record, with what it says and the moments around it.
+#[derive(Clone, Copy)]
+struct Record<'a> {
+    event: &'a Event,
+    facts: &'a [Fact],
+    doer: Doer,
+    before: &'a Arc<Moment>,
+    after: &'a Arc<Moment>,
+}
+
+impl<'a> Record<'a> {
+    fn scene(self, fact: &'a Fact, mind: &'a Mind) -> Scene<'a> {
+        let Self { before, after, facts, doer: Doer { seat: doer, sacrifice }, .. } = self;
+        Scene { before, after, fact, facts, doer, sacrifice, mind }
+    }
+}
+
+impl Course {
+    /// Begins all that a record begins.
+    pub(super) fn begin(
+        &mut self,
+        event: &Event,
+        facts: &[Fact],
+        doer: Doer,
+        before: &Arc<Moment>,
+        after: &Arc<Moment>,
+    ) {
+        let record = Record { event, facts, doer, before, after };
+        match event {
+            Event::CardPlayed(_) => self.spell(record),
+            Event::QuickActionPlayed(it) => self.quick_action(record, it.object, it.seat),
+            _ => {}
+        }
+        let starts = matches!(event, Event::PhaseBegan(_));
+        if facts.is_empty() && !starts {
+            return;
+        }
+        self.reactions(record);
+        self.waited(record);
+    }
+
+    fn add(
+        &mut self,
+        record: Record<'_>,
+        me: &Spoken,
+        seat: Seat,
+        ability: &Ability,
+        execution: Execution,
+        optional: bool,
+    ) {
+        let now = record.after;
+        let could_end = execution.may_end(now);
+        self.wait(execution.waits(now));
+        self.open.push(Open {
+            execution,
+            source: me.clone(),
+            also: Vec::new(),
+            controller: seat,
+            ability: Some(ability.clone()),
+            from: now.state.seq.unwrap_or(0),
+            records: Vec::new(),
+            optional,
+            could_end,
+        });
+    }
+
+    fn spell(&mut self, record: Record<'_>) {
+        let Some(Fact::Played(seat, went, _)) = record.facts.first() else { return };
+        let Some(Piece::Object(id)) = went.became else { return };
+        let me = source(id, record.after);
+        let Some(face) = record.after.face(me.piece).cloned() else { return };
+        if face.card_type != Some(CardType::Spell) {
+            return;
+        }
+        // For a lower cost it may have no targets that suit (`4.0 5.1.2.e`).
+        let narrowed = abilities(&face).iter().any(|ability| match ability {
+            Ability::Passive(it) => matches!(&it.says, Statement::Costs(change) if matches!(change.extra, Some(ExtraCost::TargetIn(_)))),
+            _ => false,
+        });
+        for ability in abilities(&face) {
+            if let Ability::Spell(steps) = ability {
+                let execution = Execution::spell(steps, id, *seat, record.after);
+                self.add(record, &me, *seat, ability, execution, narrowed);
+            }
+        }
+    }
+
+    fn quick_action(&mut self, record: Record<'_>, id: ObjectId, seat: Seat) {
+        let me = source(id, record.after);
+        let Some(face) = record.after.face(me.piece).cloned() else { return };
+        let reserve = matches!(record.after.place(me.piece), Some(Place::Reserve(_)));
+        let own = abilities(&face);
+        let actions = own.iter().chain(given(own)).filter_map(|ability| match ability {
+            Ability::QuickAction(action) if action.support == reserve => Some((ability, action)),
+            _ => None,
+        });
+        let begun = |(ability, action): (_, &QuickAction)| {
+            Some((ability, Execution::quick_action(action, id, seat, record.after)?))
+        };
+        let either =
+            actions.filter_map(begun).reduce(|(one, first), (_, other)| (one, first.or(other)));
+        if let Some((ability, execution)) = either {
+            self.add(record, &me, seat, ability, execution, false);
+        }
+    }
+
+    fn reactions(&mut self, record: Record<'_>) {
+        let gone =
+            record.before.state.objects.keys().filter(|id| record.after.object(**id).is_none());
+        let there = record.after.state.objects.keys();
+        let all: Vec<_> = there
+            .map(|&id| (id, record.after))
+            .chain(gone.map(|&id| (id, record.before)))
+            .collect();
+        for (id, when) in all {
+            let Some(object) = when.object(id) else { continue };
+            let Some(face) = object.face.as_ref().filter(|_| !object.face_down) else { continue };
+            let own = abilities(face);
+            if own.is_empty() || matches!(object.kind, Kind::Emblem(_)) {
+                continue;
+            }
+            let mind = Mind::new(source(id, when), object.controller);
+            for ability in own.iter().chain(given(own)) {
+                match ability {
+                    Ability::Keyword(Keyword::Scout(_)) => self.scout(record, &mind, ability),
+                    Ability::Reaction(reaction) if !reaction.effect.is_empty() => {
+                        self.reaction(record, &mind, ability, reaction, when);
+                    }
+                    Ability::Passive(passive) => self.passive(record, &mind, ability, passive),
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    fn reaction(
+        &mut self,
+        record: Record<'_>,
+        mind: &Mind,
+        ability: &Ability,
+        reaction: &Reaction,
+        when: &Arc<Moment>,
+    ) {
+        for happened in activations(record, mind, reaction, when) {
+            if has_lost(mind, when) {
+                continue;
+            }
+            let mut mind = mind.clone();
+            if when.object_id(&mind.me).is_some() && record.after.place(mind.me.piece).is_none() {
+                // It moved, and is found where it is now (`4.0 2.1.f`).
+                mind.follows = true;
+            }
+            let mut bound = mind.clone();
+            bound.it.clone_from(&happened.it);
+            bound.expeditions.clone_from(&happened.expeditions);
+            let look = Look { now: record.after, mind: &bound };
+            let so = reaction.test.as_ref().map_or(Some(true), |test| look.holds(test));
+            if so == Some(false) {
+                continue;
+            }
+            let optional = happened.open || so.is_none();
+            let (me, seat) = (mind.me.clone(), mind.you);
+            let execution = Execution::reaction(&reaction.effect, &mind, happened);
+            self.add(record, &me, seat, ability, execution, optional);
+        }
+    }
+
+    /// A card that was played for its Scout cost goes to the Reserve (`4.0 7.4.5.c`).
+    fn scout(&mut self, record: Record<'_>, mind: &Mind, ability: &Ability) {
+        let Some(Fact::Played(_, went, _)) = record.facts.first() else { return };
+        if went.became == Some(mind.me.piece) && matches!(went.from, Place::Hand(_)) {
+            let steps = [Step::Move(Objects::Me, rules::effect::To::Reserve)];
+            let execution = Execution::reaction(&steps, mind, Happened::default());
+            self.add(record, &mind.me, mind.you, ability, execution, true);
+        }
+    }
+
+    /// What passive abilities bring that a record tells as the doing of their object.
+    fn passive(&mut self, record: Record<'_>, mind: &Mind, ability: &Ability, passive: &Passive) {
+        let works = record.after.place(mind.me.piece);
+        if !works.is_some_and(|place| is_in(Area::Play, place) || matches!(place, Place::Hero(_))) {
+            return;
+        }
+        let (steps, it) = match (&passive.says, record.facts.first()) {
+            (Statement::FirstGainsBoosts(boosts), Some(Fact::Played(seat, went, _))) => {
+                let Scope::Played(filter) = &passive.scope else { return };
+                let right = filter.by != rules::Who::You || *seat == mind.you;
+                let Some(became) = went.became.filter(|_| right) else { return };
+                let gain = Gain::Boosts(Number::Plain(*boosts), None);
+                (
+                    vec![Step::Gain(Objects::It, vec![gain], None)],
+                    vec![Spoken::new(became, record.after)],
+                )
+            }
+            _ => return,
+        };
+        let happened = Happened { it, ..Happened::default() };
+        let execution = Execution::reaction(&steps, mind, happened);
+        let (me, seat) = (mind.me.clone(), mind.you);
+        self.add(record, &me, seat, ability, execution, true);
+    }
+
+    /// What effects before left behind for this.
+    fn waited(&mut self, record: Record<'_>) {
+        let mut begun = Vec::new();
+        for waits in &self.waits {
+            let found = later(record, waits);
+            begun.extend(found.map(|(steps, happened)| (waits.clone(), steps, happened)));
+        }
+        for (waits, steps, happened) in begun {
+            if let Later::Next(_) = waits.what {
+                self.waits.retain(|one| *one != waits);
+            }
+            let also = happened.it.clone();
+            let execution = Execution::reaction(&steps, &waits.mind, happened);
+            let ability = Ability::Spell(steps);
+            self.add(record, &waits.mind.me, waits.mind.you, &ability, execution, true);
+            if let Some(open) = self.open.last_mut() {
+                open.also = also;
+            }
+        }
+    }
+}
+
+impl Moment {
+    fn object_id(&self, one: &Spoken) -> Option<ObjectId> {
+        match one.piece {
+            Piece::Object(id) => self.object(id).map(|_| id),
+            Piece::Slot(_) => None,
+        }
+    }
+}
+
+/// The abilities that abilities give to the object that has them.
+fn given(own: &[Ability]) -> impl Iterator<Item = &Ability> {
+    own.iter().filter_map(|ability| match ability {
+        Ability::Passive(Passive { says: Statement::Have(given), scope: Scope::Me, .. }) => {
+            Some(&**given)
+        }
+        _ => None,
+    })
+}
+
+/// Whether the object has lost its abilities, or they are ignored.
+fn has_lost(mind: &Mind, when: &Arc<Moment>) -> bool {
+    let Piece::Object(id) = mind.me.piece else { return false };
+    when.object_view(id).is_some_and(|view| view.lost_abilities || view.ignored_abilities)
+}
+
+/// Whether a reaction works where its object is or was (`4.0 2.2.12.g-j`).
+fn works(mind: &Mind, reaction: &Reaction, when: &Arc<Moment>) -> bool {
+    let in_place = |moment: &Arc<Moment>| {
+        let Piece::Object(id) = mind.me.piece else { return false };
+        let Some(object) = moment.object(id) else { return false };
+        if reaction.support {
+            let ready = !object.statuses.has(rules::Status::Exhausted);
+            return ready && matches!(object.place, Place::Reserve(_));
+        }
+        is_in(Area::Play, object.place) || matches!(object.place, Place::Hero(_) | Place::Limbo)
+    };
+    in_place(when)
+}
+
+/// Whether it is about the object itself entering somewhere (`4.0 6.3.c`).
+fn is_self_move(wanted: &Happening) -> bool {
+    matches!(
+        wanted,
+        Happening::Joins(Objects::Me, _)
+            | Happening::Goes { what: Objects::Me, .. }
+            | Happening::Plays(..)
+    )
+}
+
+/// Each time that a record activates a reaction.
+fn activations(
+    record: Record<'_>,
+    mind: &Mind,
+    reaction: &Reaction,
+    when: &Arc<Moment>,
+) -> Vec<Happened> {
+    let Piece::Object(id) = mind.me.piece else { return Vec::new() };
+    let mut all = Vec::new();
+    for on in &reaction.on {
+        match on {
+            Trigger::Joined | Trigger::PlayedFromHand | Trigger::PlayedFromReserve => {
+                all.extend(entered(record, id, on));
+            }
+            Trigger::AtMorning
+            | Trigger::AtNoon
+            | Trigger::AtAfternoon
+            | Trigger::AtDusk
+            | Trigger::AtNight => {
+                let now = phase(record.event) == phase_of(on);
+                all.extend(now.then(Happened::default).filter(|_| works(mind, reaction, when)));
+            }
+            Trigger::This(wanted) => {
+                // It exists before, unless it speaks of how I enter (`4.0 6.3.e-f`).
+                let own = is_self_move(wanted) && record.facts.iter().any(|fact| is_of(fact, id));
+                let there = record.before.object(id).is_some();
+                let usual = there && works(mind, reaction, record.before);
+                for fact in record.facts.iter().filter(|_| own || usual) {
+                    all.extend(record.scene(fact, mind).happened(wanted));
+                }
+            }
+            Trigger::When => {}
+        }
+    }
+    all
+}
+
+fn phase(event: &Event) -> Option<Phase> {
+    if let Event::PhaseBegan(it) = event { Some(it.phase) } else { None }
+}
+
+fn phase_of(on: &Trigger) -> Option<Phase> {
+    Some(match on {
+        Trigger::AtMorning => Phase::Morning,
+        Trigger::AtNoon => Phase::Noon,
+        Trigger::AtAfternoon => Phase::Afternoon,
+        Trigger::AtDusk => Phase::Dusk,
+        Trigger::AtNight => Phase::Night,
+        _ => return None,
+    })
+}
+
+fn is_of(fact: &Fact, id: ObjectId) -> bool {
+    let piece = Some(Piece::Object(id));
+    match fact {
+        Fact::Played(_, went, _) | Fact::Went(went) => went.what == piece || went.became == piece,
+        Fact::Ceased(one) | Fact::Token(_, _, one) => *one == id,
+        _ => false,
+    }
+}
+
+/// Whether an object enters play, and from where it is played.
+fn entered(record: Record<'_>, id: ObjectId, on: &Trigger) -> Option<Happened> {
+    let piece = Some(Piece::Object(id));
+    let entered = record.facts.iter().find_map(|fact| match fact {
+        Fact::Played(_, went, _) if went.became == piece => Some((Some(went.from), went.to, true)),
+        Fact::Went(went) if went.became == piece => Some((Some(went.from), went.to, false)),
+        Fact::Token(_, place, token) if *token == id => Some((None, *place, false)),
+        _ => None,
+    });
+    let (from, to, played) = entered?;
+    let joined = is_in(Area::Play, to) && !from.is_some_and(|from| is_in(Area::Play, from));
+    let right = match on {
+        Trigger::Joined => joined,
+        Trigger::PlayedFromHand => played && matches!(from, Some(Place::Hand(_))),
+        Trigger::PlayedFromReserve => played && matches!(from, Some(Place::Reserve(_))),
+        _ => false,
+    };
+    right.then(Happened::default)
+}
+
+/// The steps that waited for this record, and of what they speak.
+fn later(record: Record<'_>, waits: &Waits) -> Option<(Vec<Step>, Happened)> {
+    let scene = |fact| record.scene(fact, &waits.mind);
+    match &waits.what {
+        Later::AfterRest(steps) => (phase(record.event) == Some(Phase::Night))
+            .then(|| (steps.clone(), Happened::default())),
+        Later::When(wanted, steps) => {
+            let found = record.facts.iter().find_map(|fact| scene(fact).happened(wanted))?;
+            Some((steps.clone(), found))
+        }
+        Later::Next(next) => {
+            let whom = rules::effect::Whom::You;
+            let wanted =
+                rules::effect::Happening::Plays(whom, Box::new(next.card.clone()), next.from);
+            let found = record.facts.iter().find_map(|fact| scene(fact).happened(&wanted))?;
+            let steps = next.does.iter().filter_map(on_play).collect();
+            Some((steps, found))
+        }
+    }
+}
+
+fn on_play(does: &OnPlay) -> Option<Step> {
+    match does {
+        OnPlay::Gains(gain) => Some(Step::Gain(Objects::It, vec![gain.clone()], None)),
+        OnPlay::Loses(loss) => Some(Step::Lose(Objects::It, vec![loss.clone()])),
+        OnPlay::Activates { icon, one } => Some(Step::Activate {
+            what: Objects::It,
+            icon: *icon,
+            most: one.then_some(1),
+            as_mine: false,
+        }),
+        OnPlay::Less(..) | OnPlay::Free => None,
+    }
+}

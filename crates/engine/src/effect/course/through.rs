@@ -1,0 +1,140 @@
+//! What no effect brings: daily effects, plays, and what rules and passive abilities do in between.
+
+use rules::{Ability, CauseKind, Event, ObjectId, Piece, Place, Statement};
+
+use crate::effect::fact::{Fact, Went};
+use crate::effect::look::abilities;
+use crate::effect::moment::Moment;
+
+/// What daily effects do themselves.
+pub(super) fn is_daily(kind: Option<CauseKind>, event: &Event) -> bool {
+    kind == Some(CauseKind::DailyEffect)
+        && matches!(
+            event,
+            Event::Moved(_)
+                | Event::StatusLost(_)
+                | Event::ManaReadied(_)
+                | Event::Ceased(_)
+                | Event::ExpeditionMoved(_)
+        )
+}
+
+/// A card played as the effect of a turn.
+pub(super) fn is_play(kind: Option<CauseKind>, event: &Event) -> bool {
+    matches!(event, Event::CardPlayed(_)) && kind != Some(CauseKind::Ability)
+}
+
+/// What may come between the steps of effects by the rules, or by passive abilities.
+pub(super) fn is_through(event: &Event, facts: &[Fact], before: &Moment, shown: &[Piece]) -> bool {
+    match event {
+        // A card that was shown goes back to the hand.
+        Event::Moved(it) => {
+            let back = |one: &rules::Move| {
+                let hand = one.from == Place::Limbo && matches!(one.to, Place::Hand(_));
+                hand && one.what.is_some_and(|what| shown.contains(&what))
+            };
+            it.moves.iter().all(back) || facts.iter().all(|fact| leaves_to_mana(fact, before))
+        }
+        // A card has Fleeting or Cooldown printed (`4.0 2.4.7.b`, `4.0 7.4.1.b`).
+        Event::StatusGained(it) => {
+            let keyword = match it.status {
+                rules::Status::Fleeting => rules::Keyword::Fleeting,
+                rules::Status::Exhausted => rules::Keyword::Cooldown,
+                _ => return false,
+            };
+            let printed = Ability::Keyword(keyword);
+            let has = |id: &ObjectId| {
+                let face = before.face(Piece::Object(*id));
+                face.is_some_and(|face| abilities(face).contains(&printed))
+            };
+            it.objects.iter().all(has)
+        }
+        // What lay on an object that is about to leave is taken off first.
+        Event::CountersChanged(it) => {
+            it.cause.is_some_and(|cause| cause.object.is_none())
+                && it.changes.iter().all(|one| one.by < 0)
+        }
+        Event::DieRolled(it) => {
+            passive(it.cause, before, |says| matches!(says, Statement::MoreForward(_)))
+        }
+        Event::ExpeditionMoved(it) => {
+            passive(it.cause, before, |says| matches!(says, Statement::MoreForward(_)))
+        }
+        Event::Revealed(it) => {
+            passive(it.cause, before, |says| *says == Statement::Dice(rules::Dice::RevealTopCard))
+        }
+        Event::FaceChanged(_) | Event::Shuffled(_) => true,
+        _ => false,
+    }
+}
+
+/// Whether a passive ability of the object that a record names says this.
+fn passive(cause: Option<rules::Cause>, before: &Moment, is: impl Fn(&Statement) -> bool) -> bool {
+    let face = cause.and_then(|cause| cause.object).and_then(|id| before.face(Piece::Object(id)));
+    face.is_some_and(|face| {
+        abilities(face).iter().any(|one| matches!(one, Ability::Passive(it) if is(&it.says)))
+    })
+}
+
+/// A passive ability brings it to the Mana zone as it leaves.
+fn leaves_to_mana(fact: &Fact, before: &Moment) -> bool {
+    let Fact::Went(Went {
+        what: Some(piece),
+        from: Place::Expedition(_),
+        to: Place::Mana(_) | Place::Reserve(_) | Place::Discard(_),
+        ..
+    }) = fact
+    else {
+        return false;
+    };
+    let says = |ability: &Ability| matches!(ability, Ability::Passive(it) if matches!(it.says, rules::Statement::LeavingExpedition(_)));
+    before.face(*piece).is_some_and(|face| abilities(face).iter().any(says))
+}
+
+/// Whether the log does not say all that a card can do.
+pub(super) fn is_unread(face: &rules::Face) -> bool {
+    if cards::completed(face).is_some() {
+        return abilities(face).contains(&Ability::Unread);
+    }
+    let unread = |ability: &Ability| match ability {
+        Ability::Unread | Ability::Effect => true,
+        Ability::Reaction(it) => it.effect.is_empty(),
+        Ability::QuickAction(it) => it.effect.is_empty(),
+        Ability::Keyword(_) | Ability::Passive(_) | Ability::Spell(_) => false,
+    };
+    face.abilities.as_ref().is_none_or(|all| all.iter().any(unread))
+}
+
+/// Whether it may have been done for a lower cost of a card that is played after it (`4.0 5.1.2.e`).
+pub(super) fn is_price(facts: &[Fact], before: &Moment) -> bool {
+    let own = |piece: &Piece| {
+        let place = before.place(*piece);
+        place.is_some_and(|place| {
+            matches!(place, Place::Reserve(_) | Place::Landmark(_) | Place::Expedition(_))
+        })
+    };
+    facts.iter().all(|fact| match fact {
+        Fact::Chose(_, pieces) => pieces.iter().all(own),
+        Fact::Went(went) => {
+            went.what.as_ref().is_some_and(own) && matches!(went.to, Place::Discard(_))
+        }
+        Fact::Ceased(id) => own(&Piece::Object(*id)),
+        Fact::Status(rules::Status::Exhausted, true, _) => true,
+        _ => false,
+    })
+}
+
+/// Whether a record without a cause is one that an effect must have brought.
+pub(super) fn is_of_effect(event: &Event, before: &Moment) -> bool {
+    let day = before.state.day;
+    day.phase != rules::Phase::Setup
+        && day.daily_effect.is_none()
+        && matches!(
+            event,
+            Event::Moved(_)
+                | Event::CountersChanged(_)
+                | Event::StatusGained(_)
+                | Event::StatusLost(_)
+                | Event::TokenCreated(_)
+        )
+}

@@ -1,0 +1,480 @@
+//! What an effect expects next, as data: a pattern for what a record says.
+
+use std::sync::Arc;
+
+use rules::effect::{Filter, To};
+use rules::{
+    ExpeditionId, MarkerPlace, ObjectId, Piece, Place, Seat, Side, Statement, Status, Terrain,
+};
+
+use super::fact::{Bearer, Fact, Went};
+use super::look::{Look, abilities};
+use super::mind::{Mind, Spoken};
+use super::moment::Moment;
+
+/// Something that has to happen next, or may.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Due {
+    /// Who does it or decides.
+    pub by: Seat,
+    /// What.
+    pub what: What,
+    /// With which cards, objects or places, and how much with each.
+    pub among: Vec<Wanted>,
+    /// With how many of them at least.
+    pub least: u32,
+    /// With how many of them at most.
+    pub most: u32,
+    /// How much is left to divide among them, where it is divided.
+    pub pool: Option<u32>,
+    /// Whether it is part of a cost, which is paid in full (`4.0 6.4.c`).
+    pub cost: bool,
+    pub(super) done: Vec<Spoken>,
+    pub(super) expeditions: Vec<ExpeditionId>,
+    pub(super) units: u32,
+}
+
+/// One of the things something is done with.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Wanted {
+    /// Which.
+    pub thing: Thing,
+    /// How much of it is left to do, such as boosts to put or cards to draw.
+    pub left: u32,
+    pub(super) started: bool,
+}
+
+/// Something that an effect acts on.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Thing {
+    /// A card or object.
+    Piece(Piece),
+    /// Any card of this hidden zone that is as described.
+    CardOf(Place, Box<Filter>),
+    /// The top cards of this Deck.
+    Top(Place),
+    /// An Expedition.
+    Expedition(ExpeditionId),
+    /// A place for a token.
+    Place(Place),
+    /// A player, or nothing in particular.
+    Seat(Seat),
+}
+
+/// What is to be done.
+#[derive(Clone, Debug, PartialEq)]
+pub enum What {
+    /// Name targets.
+    Target,
+    /// Draw.
+    Draw,
+    /// Resupply, exhausted or not.
+    Resupply(bool),
+    /// Go there.
+    Go(To),
+    /// Be sacrificed.
+    Sacrifice,
+    /// Gain (or lose) counters of this name; of any, if none is named.
+    Counters(Option<Arc<str>>, bool),
+    /// Gain (or lose) the status.
+    Status(Status, bool),
+    /// A token of this name is created.
+    Token(Arc<str>),
+    /// Pay mana.
+    Pay,
+    /// Be shown to all.
+    Reveal,
+    /// Be looked at.
+    Look,
+    /// Roll a die.
+    Roll,
+    /// Go to the other Expedition.
+    Switch,
+    /// Come under the control of another player.
+    Control,
+    /// Move forward; backward, if it is negative.
+    Advance(i32),
+    /// Put down a Terrain Marker.
+    Marker(Option<Terrain>),
+    /// Move a Terrain Marker.
+    MoveMarker,
+    /// Play a card, free or not, into one of these Expeditions.
+    Play(bool, Option<Vec<ExpeditionId>>),
+    /// Become first player.
+    First,
+    /// End the turn by "After you".
+    AfterYou,
+    /// Pass.
+    Pass,
+    /// An Ongoing Emblem is created.
+    Emblem,
+    /// Win the game.
+    Win,
+    /// Whatever it is: no record says what.
+    Anything,
+}
+
+/// The moments around a record, as the carrier of an effect sees them.
+pub(super) struct Around<'a> {
+    pub(super) before: &'a Arc<Moment>,
+    pub(super) after: &'a Arc<Moment>,
+    pub(super) mind: &'a Mind,
+}
+
+impl Wanted {
+    pub(super) fn new(thing: Thing, left: u32) -> Self {
+        Self { thing, left, started: false }
+    }
+}
+
+impl Due {
+    pub(super) fn new(by: Seat, what: What, among: Vec<Wanted>) -> Self {
+        let all = u32::try_from(among.len()).unwrap_or(u32::MAX);
+        Self {
+            by,
+            what,
+            among,
+            least: all,
+            most: all,
+            pool: None,
+            cost: false,
+            done: Vec::new(),
+            expeditions: Vec::new(),
+            units: 0,
+        }
+    }
+
+    pub(super) fn between(self, (least, most): (u32, u32)) -> Self {
+        Self { least, most, ..self }
+    }
+
+    /// The same amount, or less of it, of one thing or several.
+    pub(super) fn divided(self) -> Self {
+        let pool = self.among.iter().map(|one| one.left).max();
+        Self { pool, least: 0, ..self }
+    }
+
+    /// So many in each place.
+    pub(super) fn each(self, number: u32) -> Self {
+        let (least, most) = (self.least.saturating_mul(number), self.most.saturating_mul(number));
+        Self { least, most, ..self }
+    }
+
+    /// One thing that a player does.
+    pub(super) fn one(by: Seat, what: What) -> Self {
+        Self::new(by, what, vec![Wanted::new(Thing::Seat(by), 1)])
+    }
+
+    fn finished(&self) -> u32 {
+        u32::try_from(self.done.len() + self.expeditions.len()).unwrap_or(u32::MAX)
+    }
+
+    /// Whether enough is done.
+    pub(super) fn is_enough(&self) -> bool {
+        match self.pool {
+            Some(left) => left == 0,
+            None => self.finished() >= self.least && !self.among.iter().any(|one| one.started),
+        }
+    }
+
+    /// Whether no more can be done.
+    pub(super) fn is_full(&self) -> bool {
+        self.pool == Some(0) || self.finished() >= self.most || self.among.is_empty()
+    }
+
+    /// Leaves out what is not there any more (`4.0 6.5.h`).
+    pub(super) fn forget_gone(&mut self, now: &Moment) {
+        if self.cost {
+            return;
+        }
+        let there = |one: &Wanted| match &one.thing {
+            Thing::Piece(piece) => now.place(*piece).is_some(),
+            _ => true,
+        };
+        let before = self.among.len();
+        self.among.retain(there);
+        let gone = u32::try_from(before - self.among.len()).unwrap_or(0);
+        if gone > 0 {
+            let left = u32::try_from(self.among.len()).unwrap_or(u32::MAX) + self.finished();
+            self.least = self.least.min(left);
+            self.most = self.most.min(left);
+        }
+    }
+
+    /// Whether a record may say this now; if so it is noted.
+    pub(super) fn take(&mut self, fact: &Fact, around: &Around<'_>) -> bool {
+        if let (What::Target, Fact::Chose(seat, pieces)) = (&self.what, fact) {
+            return self.take_targets(*seat, pieces, around.before);
+        }
+        let fits =
+            |one: &Wanted| one.left > 0 && fits(&self.what, self.by, &one.thing, fact, around);
+        let Some(at) = self.among.iter().position(fits) else { return false };
+        let amount = amount(fact);
+        if self.among[at].left < amount || self.pool.is_some_and(|pool| pool < amount) {
+            return false;
+        }
+        if self.finished() >= self.most && !self.among[at].started {
+            return false;
+        }
+        self.units += amount;
+        if let Some(pool) = &mut self.pool {
+            *pool -= amount;
+            return true;
+        }
+        let wanted = &mut self.among[at];
+        if wanted.left != u32::MAX {
+            wanted.left -= amount;
+        }
+        wanted.started = wanted.left > 0 && wanted.left != u32::MAX;
+        let (several, over) = (wanted.left > 0, wanted.left == 0);
+        self.note(at, fact, around);
+        if over {
+            self.among.remove(at);
+        } else if several && !matches!(self.what, What::Counters(..)) {
+            // Of several cards from one place each one counts when it comes.
+            self.among[at].started = false;
+        }
+        true
+    }
+
+    fn note(&mut self, at: usize, fact: &Fact, around: &Around<'_>) {
+        let left = self.among[at].left;
+        let thing = self.among[at].thing.clone();
+        if let Thing::Expedition(id) = thing {
+            self.expeditions.push(id);
+            return;
+        }
+        if let Some(spoken) = became(fact, around) {
+            if matches!(fact, Fact::Counters(..)) && left > 0 && left != u32::MAX {
+                return;
+            }
+            self.done.push(spoken);
+        } else if let (Thing::Piece(piece), true) = (&thing, left == 0) {
+            self.done.push(Spoken::new(*piece, around.before));
+        } else if left == 0 {
+            self.done.push(around.mind.me.clone());
+        }
+    }
+
+    fn take_targets(&mut self, seat: Option<Seat>, pieces: &[Piece], now: &Arc<Moment>) -> bool {
+        if seat.is_some_and(|seat| seat != self.by) {
+            return false;
+        }
+        let hidden = self.among.iter().any(|one| matches!(one.thing, Thing::CardOf(..)));
+        let named = |piece: &Piece| self.among.iter().any(|one| one.thing == Thing::Piece(*piece));
+        if !pieces.iter().all(named) {
+            return false;
+        }
+        let count = u32::try_from(pieces.len()).unwrap_or(u32::MAX);
+        let enough = count >= self.least || (hidden && pieces.is_empty());
+        if !enough || count > self.most {
+            return false;
+        }
+        self.done = pieces.iter().map(|&piece| Spoken::new(piece, now)).collect();
+        self.among.clear();
+        (self.least, self.most) = (0, 0);
+        true
+    }
+}
+
+/// How much of what is wanted one fact does.
+fn amount(fact: &Fact) -> u32 {
+    match fact {
+        Fact::Counters(_, _, by) => by.unsigned_abs(),
+        Fact::Paid(_, count) => *count,
+        _ => 1,
+    }
+}
+
+/// What a card has become by a fact, with what it was.
+fn became(fact: &Fact, around: &Around<'_>) -> Option<Spoken> {
+    let now = |piece: Piece| Spoken::new(piece, around.after);
+    match fact {
+        Fact::Went(went) | Fact::Played(_, went, _) => {
+            let was = went.what.map(|piece| Arc::new(Spoken::new(piece, around.before)));
+            Some(Spoken { was, ..now(went.became?) })
+        }
+        Fact::Ceased(id) => Some(Spoken::new(Piece::Object(*id), around.before)),
+        Fact::Token(_, _, id) => Some(now(Piece::Object(*id))),
+        Fact::Counters(id, ..) | Fact::Status(_, _, Bearer::Object(id)) | Fact::Control(id, _) => {
+            Some(now(Piece::Object(*id)))
+        }
+        Fact::Shown(piece, _) | Fact::Looked(piece) => Some(now(*piece)),
+        _ => None,
+    }
+}
+
+fn fits(what: &What, by: Seat, thing: &Thing, fact: &Fact, around: &Around<'_>) -> bool {
+    match (what, fact) {
+        (What::Draw, Fact::Went(went)) => {
+            is_card(thing, went, around)
+                && matches!(went.to, Place::Hand(_))
+                && went.from.seat() == went.to.seat()
+        }
+        (What::Resupply(exhausted), Fact::Went(went)) => {
+            let seat = went.from.seat() == went.to.seat();
+            let ready = !went.statuses.has(Status::Exhausted);
+            is_card(thing, went, around)
+                && seat
+                && matches!(went.to, Place::Reserve(_))
+                && (*exhausted || ready)
+        }
+        (What::Go(to), Fact::Went(went)) => is_card(thing, went, around) && goes(to, went, around),
+        (What::Sacrifice, Fact::Went(went)) => {
+            is_card(thing, went, around) && goes(&To::Discard, went, around)
+        }
+        (What::Go(_) | What::Sacrifice, Fact::Ceased(id)) => {
+            let token =
+                |id| around.before.object(id).is_some_and(|it| it.kind == rules::Kind::Token);
+            is_object(thing, *id) && token(*id)
+        }
+        (What::Counters(name, gain), Fact::Counters(id, counter, amount)) => {
+            let right = name.as_ref().is_none_or(|name| name == counter);
+            is_object(thing, *id) && right && (*amount > 0) == *gain
+        }
+        (What::Status(status, gains), Fact::Status(one, gained, bearer)) => {
+            let bears = match bearer {
+                Bearer::Object(id) => is_object(thing, *id),
+                Bearer::Expedition(id) => *thing == Thing::Expedition(*id),
+            };
+            one == status && gained == gains && bears
+        }
+        (What::Token(name), Fact::Token(token, place, _)) => {
+            name == token && *thing == Thing::Place(*place)
+        }
+        (What::Status(Status::Exhausted, false), Fact::Readied(seat)) => match thing {
+            Thing::Piece(piece) => around.before.place(*piece) == Some(Place::Mana(*seat)),
+            _ => false,
+        },
+        (What::Reveal, Fact::Shown(piece, shown)) => {
+            is_shown(thing, *piece, shown.as_ref(), around)
+        }
+        // A shown card of a hand lies in Limbo meanwhile.
+        (What::Reveal, Fact::Went(went)) => is_card(thing, went, around) && went.to == Place::Limbo,
+        (What::Look, Fact::Looked(piece)) => is_shown(thing, *piece, None, around),
+        (What::Pay, Fact::Paid(seat, _))
+        | (What::Roll, Fact::Rolled(seat, _))
+        | (What::First, Fact::First(seat))
+        | (What::AfterYou, Fact::AfterYou(seat))
+        | (What::Pass, Fact::Passed(seat)) => *seat == by,
+        (What::Win, Fact::Wins) | (What::Emblem, Fact::Emblem) => true,
+        (What::Anything, fact) => !matches!(fact, Fact::Chose(..)),
+        _ => fits_board(what, by, thing, fact, around),
+    }
+}
+
+fn fits_board(what: &What, by: Seat, thing: &Thing, fact: &Fact, around: &Around<'_>) -> bool {
+    match (what, fact) {
+        (What::Switch, Fact::Went(went)) => {
+            let both = [went.from.side(), went.to.side()];
+            is_card(thing, went, around)
+                && went.from.seat() == went.to.seat()
+                && both[0].is_some()
+                && both[1].is_some()
+                && both[0] != both[1]
+        }
+        (What::Control, Fact::Control(id, _)) => is_object(thing, *id),
+        (What::Control, Fact::Went(went)) => {
+            is_card(thing, went, around) && went.from.seat() != went.to.seat()
+        }
+        (What::Advance(regions), Fact::Advanced(id, by, _)) => {
+            *thing == Thing::Expedition(*id) && advanced(*regions, *by, *id, around.before)
+        }
+        (What::Marker(terrain), Fact::Marker(terrains, on)) => {
+            matches!(on, MarkerPlace::Region(_))
+                && terrain.is_none_or(|one| terrains.contains(&one))
+        }
+        (What::Marker(_) | What::MoveMarker, Fact::MarkerMoved) => true,
+        (What::Play(free, into), Fact::Played(seat, went, mana)) => {
+            let place = match (went.to, into) {
+                (Place::Expedition(id), Some(into)) => into.contains(&id),
+                _ => true,
+            };
+            let paid = !*free || mana.is_none_or(|mana| mana == 0);
+            *seat == by && is_card(thing, went, around) && place && paid
+        }
+        _ => false,
+    }
+}
+
+/// Whether it is as far as the effect says, or as far as it goes (`4.0 7.3.21.c`, `7.3.22.d`).
+fn advanced(wanted: i32, by: i32, id: ExpeditionId, before: &Moment) -> bool {
+    let Some(expedition) = before.state.expedition(id) else { return false };
+    let position = i32::from(expedition.position);
+    let along = if id.side == Side::Hero { position } else { 7 - position };
+    by == (along + wanted).clamp(0, 7) - along && by != 0
+}
+
+fn is_object(thing: &Thing, id: ObjectId) -> bool {
+    *thing == Thing::Piece(Piece::Object(id))
+}
+
+fn is_card(thing: &Thing, went: &Went, around: &Around<'_>) -> bool {
+    match thing {
+        Thing::Piece(piece) => went.what == Some(*piece),
+        Thing::Top(place) => went.from.same_zone(*place),
+        Thing::CardOf(place, filter) => {
+            let look = Look { now: around.before, mind: around.mind };
+            let face = |face| look.is_face(filter, face) != Some(false);
+            went.from.same_zone(*place) && went.face.as_ref().is_none_or(face)
+        }
+        _ => false,
+    }
+}
+
+fn is_shown(
+    thing: &Thing,
+    piece: Piece,
+    face: Option<&Arc<rules::Face>>,
+    around: &Around<'_>,
+) -> bool {
+    let there = |place: &Place| around.before.place(piece).is_some_and(|it| it.same_zone(*place));
+    match thing {
+        Thing::Piece(one) => *one == piece,
+        Thing::Top(place) => there(place),
+        Thing::CardOf(place, filter) => {
+            let look = Look { now: around.before, mind: around.mind };
+            there(place) && face.is_none_or(|face| look.is_face(filter, face) != Some(false))
+        }
+        _ => false,
+    }
+}
+
+/// Whether a card ends where the effect brings it, or where a rule or a passive ability brings it instead.
+fn goes(to: &To, went: &Went, around: &Around<'_>) -> bool {
+    let owner = match went.what {
+        Some(Piece::Object(id)) => around.before.object(id).map(|object| object.owner),
+        _ => went.from.seat(),
+    };
+    if went.to.seat() != owner && !matches!(to, To::Expeditions(_) | To::Landmarks) {
+        return false;
+    }
+    let exhausted = went.statuses.has(Status::Exhausted);
+    let there = match (to, went.to) {
+        (To::Discard, Place::Discard(_))
+        | (To::Hand, Place::Hand(_))
+        | (To::Reserve, Place::Reserve(_))
+        | (To::DeckTop | To::DeckBottom | To::DeckPosition(_), Place::Deck(..))
+        | (To::Landmarks, Place::Landmark(_)) => true,
+        (To::Mana, Place::Mana(_)) => exhausted,
+        (To::ReadyMana, Place::Mana(_)) => !exhausted,
+        (To::Expeditions(of), Place::Expedition(id)) => {
+            Look { now: around.before, mind: around.mind }.expeditions(of).0.contains(&id)
+        }
+        _ => false,
+    };
+    there || went_instead(to, went, around)
+}
+
+fn went_instead(to: &To, went: &Went, around: &Around<'_>) -> bool {
+    let Some(Piece::Object(id)) = went.what else { return false };
+    let Some(object) = around.before.object(id) else { return false };
+    // A Fleeting object is discarded instead of going to the Reserve (`4.0 2.4.7.e`).
+    let fleeting = object.statuses.has(Status::Fleeting)
+        && *to == To::Reserve
+        && matches!(went.to, Place::Discard(_));
+    let says = |ability: &rules::Ability| matches!(ability, rules::Ability::Passive(it) if matches!(it.says, Statement::LeavingExpedition(_)));
+    let leaving = matches!((went.from, went.to), (Place::Expedition(_), Place::Mana(_)))
+        && object.face.as_ref().is_some_and(|face| abilities(face).iter().any(says));
+    fleeting || leaving
+}

@@ -1,0 +1,167 @@
+//! An effect that is being carried out, as far as its records say.
+
+use std::sync::Arc;
+
+use rules::effect::{Step, To};
+use rules::{Cost, Event, ObjectId, Piece, QuickAction, Seat, Status};
+
+use super::due::{Due, Thing, Wanted, What};
+use super::look::{Happened, Look};
+use super::mind::{Mind, Spoken};
+use super::moment::Moment;
+use super::thread::{Thread, Todo, Waits, facts};
+use super::unfold::Unfolded;
+
+/// An effect that is being carried out: every way in which it may have gone so far.
+///
+/// A value: a record gives another one, and what is not possible leaves none.
+#[derive(Clone, Debug)]
+pub struct Execution {
+    threads: Vec<Thread>,
+    too_many: bool,
+}
+
+impl Execution {
+    /// The effect of a Spell that resolves.
+    pub fn spell(steps: &[Step], spell: ObjectId, controller: Seat, now: &Arc<Moment>) -> Self {
+        let mind =
+            Mind { follows: true, ..Mind::new(Spoken::new(Piece::Object(spell), now), controller) };
+        Self::of(vec![Thread::new(mind, steps)])
+    }
+
+    /// A quick action that is played, from what it costs on; none if it may not be played now.
+    pub fn quick_action(
+        action: &QuickAction,
+        object: ObjectId,
+        seat: Seat,
+        now: &Arc<Moment>,
+    ) -> Option<Self> {
+        let me = Spoken::new(Piece::Object(object), now);
+        let mind = Mind { follows: true, ..Mind::new(me, seat) };
+        let look = Look { now, mind: &mind };
+        if action.test.as_ref().and_then(|test| look.holds(test)) == Some(false) {
+            return None;
+        }
+        let mut thread = Thread::new(mind.clone(), &action.effect);
+        for cost in action.cost.iter().rev() {
+            if let Cost::Do(step) = cost {
+                thread.todo.push(Todo::Paid);
+                thread.todo.push(Todo::Step((**step).clone()));
+            } else {
+                let due = paid(cost, object, look);
+                thread.dues.extend(due.map(|due| Due { cost: true, ..due }));
+            }
+        }
+        Some(Self::of(vec![thread]))
+    }
+
+    /// The effect of a reaction, bound to what activated it (`4.0 6.3.i`).
+    pub(super) fn reaction(steps: &[Step], mind: &Mind, happened: Happened) -> Self {
+        let mut mind = mind.clone();
+        mind.first.clone_from(&happened.it);
+        mind.it = happened.it;
+        mind.expeditions = happened.expeditions;
+        mind.gift = happened.gift;
+        mind.they = happened.they.filter(|&they| they != mind.you);
+        Self::of(vec![Thread::new(mind, steps)])
+    }
+
+    fn of(threads: Vec<Thread>) -> Self {
+        Self { threads, too_many: false }
+    }
+
+    /// Either of two.
+    pub(super) fn or(mut self, other: Self) -> Self {
+        self.threads.extend(other.threads);
+        self
+    }
+
+    /// What may be next at this moment, in every way in which it may have gone.
+    pub fn dues(&self, now: &Arc<Moment>) -> Vec<Due> {
+        let mut all: Vec<Due> = Vec::new();
+        for due in Unfolded::of(&self.threads, now).threads.into_iter().flat_map(|it| it.dues) {
+            if !all.contains(&due) {
+                all.push(due);
+            }
+        }
+        all
+    }
+
+    /// It after this record; none if the record is none that it may bring.
+    pub fn take(&self, before: &Arc<Moment>, event: &Event, after: &Arc<Moment>) -> Option<Self> {
+        let facts = facts(before, event, after);
+        if facts.is_empty() {
+            return None;
+        }
+        let unfolded = Unfolded::of(&self.threads, before);
+        let takes = |thread: &Thread| thread.take(&facts, before, after);
+        let mut threads: Vec<Thread> = Vec::new();
+        for thread in unfolded.threads.iter().filter_map(takes) {
+            if !threads.contains(&thread) {
+                threads.push(thread);
+            }
+        }
+        let too_many = self.too_many || unfolded.too_many;
+        (!threads.is_empty()).then_some(Self { threads, too_many })
+    }
+
+    /// Whether what the record says is a sacrifice in every way in which it may have gone; none if only in some.
+    pub(super) fn sacrifices(
+        &self,
+        facts: &[super::fact::Fact],
+        before: &Arc<Moment>,
+        after: &Arc<Moment>,
+    ) -> Option<bool> {
+        let threads = Unfolded::of(&self.threads, before).threads;
+        let takes: Vec<_> =
+            threads.iter().filter(|thread| thread.take(facts, before, after).is_some()).collect();
+        let is = |thread: &&Thread| thread.dues.iter().any(|due| due.what == What::Sacrifice);
+        let many = takes.iter().filter(|thread| is(thread)).count();
+        if many == takes.len() { Some(true) } else { (many == 0).then_some(false) }
+    }
+
+    /// Whether it may be over at this moment.
+    pub fn may_end(&self, now: &Arc<Moment>) -> bool {
+        Unfolded::of(&self.threads, now).threads.iter().any(Thread::is_over)
+    }
+
+    /// Whether more ways were possible than are followed, so that a refusal says nothing.
+    pub fn is_undecided(&self, now: &Arc<Moment>) -> bool {
+        self.too_many || Unfolded::of(&self.threads, now).too_many
+    }
+
+    /// What it may have left behind.
+    pub(super) fn waits(&self, now: &Arc<Moment>) -> Vec<Waits> {
+        let threads = Unfolded::of(&self.threads, now).threads;
+        threads.into_iter().flat_map(|thread| thread.waits).collect()
+    }
+}
+
+/// What is due of a part of a cost.
+fn paid(cost: &Cost, object: ObjectId, look: Look<'_>) -> Option<Due> {
+    let you = look.mind.you;
+    let me = |what| Due::new(you, what, vec![Wanted::new(Thing::Piece(Piece::Object(object)), 1)]);
+    let mana = |count: u32| {
+        let due = Due::new(you, What::Pay, vec![Wanted::new(Thing::Seat(you), count)]);
+        (count > 0).then_some(due)
+    };
+    match cost {
+        Cost::Discard => Some(me(What::Go(To::Discard))),
+        Cost::Exhaust => Some(me(What::Status(Status::Exhausted, true))),
+        Cost::Pay(number) => mana(look.number(number)?),
+        Cost::PayUpTo(number) => {
+            let most = look.number(number).unwrap_or(u32::MAX);
+            mana(most).map(|due| Due { pool: None, ..due.between((0, 1)) }.divided())
+        }
+        Cost::PayIf(number, test) => {
+            let due = mana(look.number(number)?)?;
+            match look.holds(test) {
+                Some(true) => Some(due),
+                Some(false) => None,
+                None => Some(due.between((0, 1))),
+            }
+        }
+        Cost::PayForTarget(number, _) => Some(mana(look.number(number)?)?.between((0, 1))),
+        Cost::Mana | Cost::Other | Cost::Sacrifice | Cost::Spend | Cost::Do(_) => None,
+    }
+}

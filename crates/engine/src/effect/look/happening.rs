@@ -1,0 +1,391 @@
+//! What activates a reaction.
+
+use std::sync::Arc;
+
+use rules::effect::{Area, Due as DueTo, Gain, Happening, Objects, Where, Whom};
+use rules::{BOOST, ExpeditionId, Piece, Place, PlayedFrom, Seat, Status, Zone};
+
+use super::filter::is_in;
+use super::{Look, Maybe};
+use crate::effect::fact::{Bearer, Fact, Went};
+use crate::effect::mind::{Mind, Spoken};
+use crate::effect::moment::Moment;
+
+/// Something that happened, and of what it speaks.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(in crate::effect) struct Happened {
+    pub(in crate::effect) it: Vec<Spoken>,
+    pub(in crate::effect) expeditions: Vec<ExpeditionId>,
+    pub(in crate::effect) they: Option<Seat>,
+    /// What was given to another, where that is known.
+    pub(in crate::effect) gift: Option<Gift>,
+    /// Whether the log leaves open if it is what is meant.
+    pub(in crate::effect) open: bool,
+}
+
+/// Something that a player may be given.
+#[derive(Clone, Debug, PartialEq)]
+pub(in crate::effect) enum Gift {
+    /// So many cards drawn.
+    Draws(u32),
+    /// A Resupply.
+    Resupply,
+    /// A token of this name in an Expedition, or in the Landmark zone.
+    Token(Arc<str>, Zone),
+}
+
+/// A record as an ability looks at it: one of the things that it says, and the moments around it.
+pub(in crate::effect) struct Scene<'a> {
+    pub(in crate::effect) before: &'a Arc<Moment>,
+    pub(in crate::effect) after: &'a Arc<Moment>,
+    pub(in crate::effect) fact: &'a Fact,
+    /// All that the record says.
+    pub(in crate::effect) facts: &'a [Fact],
+    /// Who carries out the effect that did it, if one did.
+    pub(in crate::effect) doer: Option<Seat>,
+    /// Whether it was a sacrifice, if that is known.
+    pub(in crate::effect) sacrifice: Maybe,
+    pub(in crate::effect) mind: &'a Mind,
+}
+
+impl Scene<'_> {
+    fn at<'a>(&'a self, now: &'a Arc<Moment>) -> Look<'a> {
+        Look { now, mind: self.mind }
+    }
+
+    /// Whether this is what has to happen.
+    pub(in crate::effect) fn happened(&self, wanted: &Happening) -> Option<Happened> {
+        let by = |whom: &Whom, seat: Seat| self.at(self.after).players(*whom).contains(&seat);
+        let they = |seat: Seat| Some(Happened { they: Some(seat), ..Happened::default() });
+        match (wanted, self.fact) {
+            (Happening::Plays(whom, filter, from), Fact::Played(seat, went, _)) => {
+                let right = by(whom, *seat) && played_from(*from, went.from);
+                let one = Spoken::new(went.became?, self.after);
+                let other = filter.other && self.is_me(&one, self.after);
+                let is = self.at(self.after).is_thing(filter, &one, self.after);
+                (right && !other && is != Some(false)).then(|| spoken(one, Some(*seat)))
+            }
+            // A Spell is played as it leaves Limbo (`4.0 7.5.11.a`): who came meanwhile sees it then.
+            (Happening::Plays(whom, filter, PlayedFrom::Any), Fact::Went(went))
+                if went.from == Place::Limbo =>
+            {
+                let Some(spell @ Piece::Object(id)) = went.what else { return None };
+                let Piece::Object(me) = self.mind.me.piece else { return None };
+                let one = Spoken::new(spell, self.before);
+                let seat = self.before.object(id)?.controller;
+                let is = self.at(self.before).is_thing(filter, &one, self.before);
+                let is_spell = went.face.as_ref().and_then(|face| face.card_type)
+                    == Some(rules::CardType::Spell);
+                let right = is_spell && me.seq() > id.seq() && by(whom, seat);
+                (right && is != Some(false))
+                    .then(|| Happened { open: true, ..spoken(one, Some(seat)) })
+            }
+            (Happening::Draws(whom), Fact::Went(went)) => {
+                let seat = went.to.seat()?;
+                let drawn = matches!((went.from, went.to), (Place::Deck(..), Place::Hand(_)));
+                if drawn && by(whom, seat) { they(seat) } else { None }
+            }
+            (Happening::Resupplies(whom), Fact::Went(went)) => {
+                let seat = went.to.seat()?;
+                let put = matches!((went.from, went.to), (Place::Deck(..), Place::Reserve(_)));
+                if put && by(whom, seat) { they(seat) } else { None }
+            }
+            (Happening::Rolls(whom), Fact::Rolled(seat, _)) if by(whom, *seat) => they(*seat),
+            (Happening::Passes(whom), Fact::Passed(seat)) if by(whom, *seat) => they(*seat),
+            (Happening::PassesFirst(whom), Fact::Passed(seat)) if by(whom, *seat) => {
+                let others = self.before.state.players.iter().any(|player| player.passed);
+                if others { None } else { they(*seat) }
+            }
+            (Happening::PassesLast(whom), Fact::Passed(seat)) if by(whom, *seat) => {
+                let all = self.after.state.players.iter().all(|player| player.passed);
+                if all { they(*seat) } else { None }
+            }
+            (Happening::MovesForward(of, due), Fact::Advanced(id, by, to)) if *by > 0 => {
+                self.moved_forward(of, *due, *id, to)
+            }
+            (Happening::FailsToMove(of), Fact::ProgressOver) => {
+                let (mine, _) = self.at(self.before).expeditions(of);
+                let stayed = |id: &ExpeditionId| {
+                    self.before.state.expedition(*id).is_some_and(|one| !one.moved)
+                };
+                let expeditions: Vec<_> = mine.into_iter().filter(stayed).collect();
+                (!expeditions.is_empty()).then(|| Happened { expeditions, ..Happened::default() })
+            }
+            _ => self.happened_to_objects(wanted),
+        }
+    }
+
+    fn moved_forward(
+        &self,
+        of: &rules::effect::Expeditions,
+        due: Option<DueTo>,
+        id: ExpeditionId,
+        to: &[rules::Terrain],
+    ) -> Option<Happened> {
+        let right = match due {
+            Some(DueTo::Terrain(terrain)) => to.contains(&terrain),
+            None | Some(DueTo::Ascension) => true,
+        };
+        // Where it was and where it is are both asked: a condition may be of either.
+        let is = [self.before, self.after];
+        let is = is.iter().any(|now| self.at(now).expeditions(of).0.contains(&id));
+        let open = due == Some(DueTo::Ascension);
+        (right && is).then(|| Happened { expeditions: vec![id], open, ..Happened::default() })
+    }
+
+    fn happened_to_objects(&self, wanted: &Happening) -> Option<Happened> {
+        match wanted {
+            Happening::Joins(objects, place) => self.joins(objects, place),
+            Happening::Goes { what, from, to } => self.goes(what, from, *to),
+            Happening::Leaves { what, from, afternoon } => {
+                let day = self.before.state.day.phase == rules::Phase::Afternoon;
+                if *afternoon && !day { None } else { self.leaves(what, from) }
+            }
+            Happening::Creates(whom, filter) => {
+                let Fact::Token(_, _, id) = self.fact else { return None };
+                let one = Spoken::new(Piece::Object(*id), self.after);
+                let look = self.at(self.after);
+                let by = self.doer.map(|seat| look.players(*whom).contains(&seat));
+                let is = look.is_thing(filter, &one, self.after);
+                let open = by.is_none();
+                (by != Some(false) && is != Some(false))
+                    .then(|| Happened { open, ..spoken(one, self.doer) })
+            }
+            Happening::Sacrifices(..) if self.sacrifice == Some(false) => None,
+            Happening::Sacrifices(_, filter) => self.left_for_good(filter, true),
+            Happening::Discards(_, filter) => self.left_for_good(filter, false),
+            Happening::Sacrificed(objects) => {
+                let one = self.gone(true).filter(|_| self.sacrifice != Some(false))?;
+                let open = self.sacrifice.is_none();
+                self.meant(objects, &one, self.before)
+                    .then(|| Happened { open, ..spoken(one, None) })
+            }
+            Happening::Exhausts(_, filter) => {
+                let Fact::Status(Status::Exhausted, true, Bearer::Object(id)) = self.fact else {
+                    return None;
+                };
+                let one = Spoken::new(Piece::Object(*id), self.after);
+                let is = self.at(self.after).is(filter, &one) != Some(false);
+                is.then(|| Happened { open: true, ..spoken(one, None) })
+            }
+            Happening::Gains(objects, gain) => self.gains(objects, gain),
+            Happening::GainsNth(nth, name) => {
+                let Fact::Counters(id, counter, by) = self.fact else { return None };
+                let one = Spoken::new(Piece::Object(*id), self.after);
+                let have = self.after.object(*id)?.counter(name);
+                let right = counter == name && *by > 0 && have >= *nth;
+                (right && self.is_me(&one, self.after)).then(|| spoken(one, None))
+            }
+            Happening::Puts(_, filter, area) => {
+                let Fact::Went(went) = self.fact else { return None };
+                let one = Spoken::new(went.became?, self.after);
+                let is = self.at(self.after).is_thing(filter, &one, self.after);
+                (is_in(*area, went.to) && is != Some(false))
+                    .then(|| Happened { open: true, ..spoken(one, None) })
+            }
+            // Whether something is a gift, or activates what, no record says.
+            Happening::MakesGift(_) => {
+                let doer = self.doer?;
+                let gift = self.gift(doer);
+                let right = doer == self.mind.you;
+                right.then(|| Happened { open: true, gift, ..Happened::default() })
+            }
+            Happening::ReceivesGift(_) | Happening::Activates(..) => {
+                self.doer.map(|_| Happened { open: true, ..Happened::default() })
+            }
+            Happening::Reveals(_) => match self.fact {
+                Fact::Shown(piece, _) => Some(spoken(Spoken::new(*piece, self.after), self.doer)),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// What the one who did it gave to another.
+    fn gift(&self, doer: Seat) -> Option<Gift> {
+        let other = |place: Place| place.seat().is_some_and(|seat| seat != doer);
+        let drawn = |fact: &&Fact| matches!(fact, Fact::Went(went) if matches!((went.from, went.to), (Place::Deck(..), Place::Hand(_))));
+        match self.fact {
+            Fact::Went(went) if other(went.to) => match (went.from, went.to) {
+                (Place::Deck(..), Place::Hand(_)) => {
+                    u32::try_from(self.facts.iter().filter(drawn).count()).ok().map(Gift::Draws)
+                }
+                (Place::Deck(..), Place::Reserve(_)) => Some(Gift::Resupply),
+                _ => None,
+            },
+            Fact::Token(name, place, _) if other(*place) => {
+                Some(Gift::Token(name.clone(), place.zone()))
+            }
+            _ => None,
+        }
+    }
+
+    fn is_me(&self, one: &Spoken, now: &Moment) -> bool {
+        match one.piece {
+            Piece::Object(id) => self.mind.me.same_item(id, now),
+            Piece::Slot(_) => false,
+        }
+    }
+
+    fn meant(&self, objects: &Objects, one: &Spoken, now: &Arc<Moment>) -> bool {
+        match objects {
+            Objects::Me => self.is_me(one, now),
+            Objects::All(filter)
+            | Objects::Choose(_, filter)
+            | Objects::Target(_, filter)
+            | Objects::Random(_, filter) => self.at(now).is(filter, one) != Some(false),
+            Objects::It => self.mind.it.contains(one),
+            Objects::Both => self.is_me(one, now) || self.mind.it.contains(one),
+            Objects::Top(..) | Objects::Rest => false,
+        }
+    }
+
+    /// What entered somewhere, and from where.
+    fn entered(&self) -> Option<(Spoken, Place, Option<Place>)> {
+        let of =
+            |went: &Went| Some((Spoken::new(went.became?, self.after), went.to, Some(went.from)));
+        match self.fact {
+            Fact::Played(_, went, _) | Fact::Went(went) => of(went),
+            Fact::Token(_, place, id) | Fact::Control(id, place) => {
+                Some((Spoken::new(Piece::Object(*id), self.after), *place, None))
+            }
+            _ => None,
+        }
+    }
+
+    fn joins(&self, objects: &Objects, place: &Where) -> Option<Happened> {
+        let (one, to, from) = self.entered()?;
+        let zone = match place {
+            Where::Play => is_in(Area::Play, to) && !from.is_some_and(|it| is_in(Area::Play, it)),
+            Where::Zones(areas) => {
+                let in_any = |place| areas.iter().any(|&area| is_in(area, place));
+                // Zones are named as the player's own: `joins your Expeditions`.
+                let mine = to.seat() == Some(self.mind.controller);
+                mine && in_any(to) && !from.is_some_and(in_any)
+            }
+            Where::Expeditions(of) => self.at(self.after).is_in(&one, of) == Some(true),
+            Where::Those => false,
+        };
+        (zone && self.meant(objects, &one, self.after)).then(|| spoken(one, None))
+    }
+
+    fn goes(&self, what: &Objects, from: &[Area], to: Area) -> Option<Happened> {
+        let (one, place, was) = self.entered()?;
+        let from = from.is_empty() || was.is_some_and(|was| from.iter().any(|&it| is_in(it, was)));
+        if !from || !is_in(to, place) {
+            return None;
+        }
+        let earlier = match self.fact {
+            Fact::Played(_, went, _) | Fact::Went(went) => {
+                went.what.map(|piece| Spoken::new(piece, self.before))
+            }
+            _ => None,
+        };
+        let meant = self.meant(what, &one, self.after)
+            || earlier.is_some_and(|one| self.meant(what, &one, self.before));
+        // A filter may name where it was or where it is.
+        let thing = match what {
+            Objects::All(filter) => {
+                self.at(self.after).is_thing(filter, &one, self.after) != Some(false)
+            }
+            _ => false,
+        };
+        (meant || thing).then(|| spoken(one, None))
+    }
+
+    fn leaves(&self, what: &Objects, from: &Where) -> Option<Happened> {
+        let (one, place, to) = match self.fact {
+            Fact::Played(_, went, _) | Fact::Went(went) => {
+                (Spoken::new(went.what?, self.before), went.from, Some((went.to, went.became?)))
+            }
+            Fact::Ceased(id) => {
+                let piece = Piece::Object(*id);
+                (Spoken::new(piece, self.before), self.before.place(piece)?, None)
+            }
+            _ => return None,
+        };
+        let left = match from {
+            Where::Play => {
+                is_in(Area::Play, place) && !to.is_some_and(|(to, _)| is_in(Area::Play, to))
+            }
+            Where::Zones(areas) => {
+                let in_any = |place| areas.iter().any(|&area| is_in(area, place));
+                // Zones that players have of their own are named as the player's own: `leaves your Reserve`.
+                let mine = is_in(Area::Play, place) || place.seat() == Some(self.mind.controller);
+                mine && in_any(place) && !to.is_some_and(|(to, _)| in_any(to))
+            }
+            Where::Expeditions(of) => self.at(self.before).is_in(&one, of) != Some(false),
+            Where::Those => false,
+        };
+        let meant = match what {
+            Objects::All(filter) => {
+                let other = filter.other && self.is_me(&one, self.before);
+                let of = filter.of.is_none_or(|whom| {
+                    let look = self.at(self.before);
+                    look.controller(&one).is_some_and(|seat| look.players(whom).contains(&seat))
+                });
+                let is = self.at(self.before).is_thing(filter, &one, self.before);
+                of && !other && is != Some(false)
+            }
+            _ => self.meant(what, &one, self.before),
+        };
+        if !left || !meant {
+            return None;
+        }
+        let now = to.map(|(_, became)| Spoken::new(became, self.after));
+        let it = now
+            .map_or_else(|| one.clone(), |now| Spoken { was: Some(Arc::new(one.clone())), ..now });
+        Some(spoken(it, None))
+    }
+
+    /// What left play for the discard pile or for good.
+    fn gone(&self, from_play: bool) -> Option<Spoken> {
+        match self.fact {
+            Fact::Went(went) => {
+                let play = !from_play || is_in(Area::Play, went.from);
+                let what = went.what.filter(|_| play && matches!(went.to, Place::Discard(_)))?;
+                Some(Spoken::new(what, self.before))
+            }
+            Fact::Ceased(id) => Some(Spoken::new(Piece::Object(*id), self.before)),
+            _ => None,
+        }
+    }
+
+    fn left_for_good(&self, filter: &rules::effect::Filter, from_play: bool) -> Option<Happened> {
+        let one = self.gone(from_play)?;
+        let is: Maybe = self.at(self.before).is_thing(filter, &one, self.before);
+        let other = filter.other && self.is_me(&one, self.before);
+        (is != Some(false) && !other).then(|| Happened { open: true, ..spoken(one, None) })
+    }
+
+    fn gains(&self, objects: &Objects, gain: &Gain) -> Option<Happened> {
+        let id = match (gain, self.fact) {
+            (Gain::Boosts(..), Fact::Counters(id, name, by)) if &**name == BOOST && *by > 0 => *id,
+            (Gain::Counters(wanted, ..), Fact::Counters(id, name, by))
+                if name == wanted && *by > 0 =>
+            {
+                *id
+            }
+            (Gain::Status(wanted), Fact::Status(status, true, Bearer::Object(id)))
+                if status == wanted =>
+            {
+                *id
+            }
+            _ => return None,
+        };
+        let one = Spoken::new(Piece::Object(id), self.after);
+        self.meant(objects, &one, self.after).then(|| spoken(one, None))
+    }
+}
+
+fn spoken(one: Spoken, they: Option<Seat>) -> Happened {
+    Happened { it: vec![one], they, ..Happened::default() }
+}
+
+fn played_from(wanted: PlayedFrom, place: Place) -> bool {
+    match wanted {
+        PlayedFrom::Any => true,
+        PlayedFrom::Hand => matches!(place, Place::Hand(_)),
+        PlayedFrom::Reserve => matches!(place, Place::Reserve(_)),
+    }
+}

@@ -1,0 +1,71 @@
+//! Whether something is so.
+
+use rules::effect::{Filter, Objects, Test};
+
+use super::{Look, Maybe, all, any};
+use crate::effect::mind::Spoken;
+
+impl Look<'_> {
+    pub(in crate::effect) fn holds(&self, test: &Test) -> Maybe {
+        match test {
+            Test::Not(test) => self.holds(test).map(|so| !so),
+            Test::All(tests) => all(tests.iter().map(|test| self.holds(test))),
+            Test::Any(tests) => any(tests.iter().map(|test| self.holds(test))),
+            Test::AtLeast(counted, number) => Some(self.count(counted)? >= self.number(number)?),
+            Test::AtMost(counted, number) => Some(self.count(counted)? <= self.number(number)?),
+            Test::Exactly(counted, number) => Some(self.count(counted)? == self.number(number)?),
+            Test::More(first, second) => Some(self.count(first)? > self.count(second)?),
+            Test::Is(objects, filter) => self.all_are(objects, filter),
+            Test::Was(objects, filter) => self.all_were(objects, filter),
+            Test::Expeditions(of, is) => {
+                let is =
+                    rules::effect::Expeditions { which: of.which.clone(), is: vec![is.clone()] };
+                let (all, _) = self.expeditions(of);
+                Some(!all.is_empty() && self.expeditions(&is).0.len() == all.len())
+            }
+            Test::AnyExpedition(of, is) => {
+                let mut wanted = (**of).clone();
+                wanted.is.push(is.clone());
+                Some(!self.expeditions(&wanted).0.is_empty())
+            }
+            Test::FirstPlayer(whom) => {
+                let first = self.now.state.day.first_player?;
+                Some(self.players(*whom).contains(&first))
+            }
+            Test::FirstDay => Some(self.now.state.day.day == 1),
+            Test::ThisWay(_) | Test::ThisTurn(_) => None,
+        }
+    }
+
+    fn all_are(&self, objects: &Objects, filter: &Filter) -> Maybe {
+        let named = self.named(objects)?;
+        if named.is_empty() {
+            return None;
+        }
+        // Where nothing is said of where they are, they may be anywhere.
+        if filter.place == rules::effect::Where::Play && filter.of.is_none() {
+            return all(named.iter().map(|one| self.is_thing(filter, one, one.when(self.now))));
+        }
+        all(named.iter().map(|one| self.is(filter, one)))
+    }
+
+    /// As they were when they were last spoken of.
+    fn all_were(&self, objects: &Objects, filter: &Filter) -> Maybe {
+        let named = self.named(objects)?;
+        if named.is_empty() {
+            return None;
+        }
+        let was = |one: &Spoken| {
+            let earlier = one.was.as_deref().unwrap_or(one);
+            self.is_thing(filter, earlier, &earlier.seen)
+        };
+        let so = all(named.iter().map(was));
+        // "It" may still be what activated the reaction, whatever was spoken of since.
+        let first = &self.mind.first;
+        if *objects == Objects::It && !first.is_empty() && *first != named {
+            let other = all(first.iter().map(was));
+            return if so == other { so } else { None };
+        }
+        so
+    }
+}

@@ -1,0 +1,64 @@
+//! Players.
+
+use rules::effect::Whom;
+use rules::{Place, Seat};
+
+use super::Look;
+use crate::effect::mind::Spoken;
+
+impl Look<'_> {
+    /// The players that are meant: all of them, or those of whom one is meant.
+    pub(in crate::effect) fn players(&self, whom: Whom) -> Vec<Seat> {
+        let mind = self.mind;
+        let others = |of: Seat| self.in_order(of).into_iter().filter(|&seat| seat != of).collect();
+        match whom {
+            Whom::You => vec![mind.you],
+            Whom::Controller => vec![mind.controller],
+            Whom::Opponent | Whom::EachOpponent | Whom::Other => others(mind.you),
+            Whom::TargetOpponent => match mind.they {
+                Some(they) if they != mind.you => vec![they],
+                _ => others(mind.you),
+            },
+            Whom::TargetPlayer => mind.they.map_or_else(|| self.in_order(mind.you), |it| vec![it]),
+            Whom::They => vec![mind.they.unwrap_or(mind.you)],
+            Whom::OtherTargetPlayer => match mind.they {
+                Some(they) => others(they),
+                None => self.in_order(mind.you),
+            },
+            Whom::Any | Whom::Each => self.in_order(mind.you),
+            Whom::ItsController => mind.it.iter().filter_map(|it| self.controller(it)).collect(),
+            Whom::ItsOwner => mind.it.iter().filter_map(|it| self.owner(it)).collect(),
+            Whom::FacingIt => {
+                let facing = mind.it.iter().flat_map(|it| self.facing(&self.expeditions_of(it)));
+                facing.map(|expedition| expedition.seat).collect()
+            }
+        }
+    }
+
+    /// All players from this one, in initiative order.
+    fn in_order(&self, first: Seat) -> Vec<Seat> {
+        let mut seats: Vec<Seat> = match &self.now.state.started {
+            Some(started) => started.turn_order.clone(),
+            None => self.now.state.seats().collect(),
+        };
+        let at = seats.iter().position(|&seat| seat == first).unwrap_or(0);
+        seats.rotate_left(at);
+        seats
+    }
+
+    pub(in crate::effect) fn controller(&self, one: &Spoken) -> Option<Seat> {
+        let when = one.when(self.now);
+        match one.piece {
+            rules::Piece::Object(id) => when.object(id).map(|object| object.controller),
+            rules::Piece::Slot(_) => when.place(one.piece).and_then(Place::seat),
+        }
+    }
+
+    pub(in crate::effect) fn owner(&self, one: &Spoken) -> Option<Seat> {
+        let when = one.when(self.now);
+        match one.piece {
+            rules::Piece::Object(id) => when.object(id).map(|object| object.owner),
+            rules::Piece::Slot(_) => when.place(one.piece).and_then(Place::seat),
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! What an effect that is being carried out refers to: who, what, how many.
+
+use std::sync::Arc;
+
+use rules::{ExpeditionId, ObjectId, Piece, Seat};
+
+use super::look::Gift;
+use super::moment::Moment;
+
+/// A card or object of which was spoken, with the moment when it was last seen as it was then (`4.0 2.1.h`).
+#[derive(Clone, Debug)]
+pub struct Spoken {
+    /// The piece.
+    pub piece: Piece,
+    /// A moment at which it was there.
+    pub seen: Arc<Moment>,
+    /// What it was before the effect moved it (`4.0 2.1.f`).
+    pub was: Option<Arc<Spoken>>,
+}
+
+impl PartialEq for Spoken {
+    fn eq(&self, other: &Self) -> bool {
+        self.piece == other.piece
+    }
+}
+
+impl Spoken {
+    /// A piece that is there at this moment.
+    pub fn new(piece: impl Into<Piece>, seen: &Arc<Moment>) -> Self {
+        Self { piece: piece.into(), seen: seen.clone(), was: None }
+    }
+
+    /// The object, if it is one and still there.
+    pub(super) fn object(&self, now: &Moment) -> Option<ObjectId> {
+        match self.piece {
+            Piece::Object(id) => now.object(id).map(|_| id),
+            Piece::Slot(_) => None,
+        }
+    }
+
+    /// The moment at which to look at it: this one while it is there, else when it was last seen.
+    pub(super) fn when<'a>(&'a self, now: &'a Arc<Moment>) -> &'a Arc<Moment> {
+        if now.place(self.piece).is_some() { now } else { &self.seen }
+    }
+
+    /// Whether the object is another one of the same card, or itself.
+    pub(super) fn same_item(&self, id: ObjectId, now: &Moment) -> bool {
+        if self.piece == Piece::Object(id) {
+            return true;
+        }
+        let Piece::Object(old) = self.piece else { return false };
+        let item = self.seen.object(old).map(|object| object.item);
+        item.is_some() && now.object(id).map(|object| object.item) == item
+    }
+}
+
+/// All that the words of an effect refer to.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Mind {
+    /// The object with the ability.
+    pub(super) me: Spoken,
+    /// Whether "I" is also what the card becomes when it moves (`4.0 7.2.1.b-c`).
+    pub(super) follows: bool,
+    /// Who controls the ability.
+    pub(super) controller: Seat,
+    /// Who carries out the present steps.
+    pub(super) you: Seat,
+    /// What was spoken of last.
+    pub(super) it: Vec<Spoken>,
+    /// What was given to another, which activated the reaction.
+    pub(super) gift: Option<Gift>,
+    /// What activated the reaction.
+    pub(super) first: Vec<Spoken>,
+    /// What was looked at or revealed, and is left.
+    pub(super) those: Vec<Spoken>,
+    /// The Expeditions of which was spoken last.
+    pub(super) expeditions: Vec<ExpeditionId>,
+    /// The player of whom was spoken last, or who was targeted.
+    pub(super) they: Option<Seat>,
+    /// The player targeted before that.
+    pub(super) earlier: Option<Seat>,
+    /// How many there were in the step before.
+    pub(super) number: Option<u32>,
+    /// What the die shows.
+    pub(super) result: Option<u32>,
+    /// What was paid for the `{X}`.
+    pub(super) paid: Option<u32>,
+    /// Whether the steps of the attempt were done so far.
+    pub(super) done: bool,
+}
+
+impl Mind {
+    pub(super) fn new(me: Spoken, controller: Seat) -> Self {
+        Self {
+            me,
+            follows: false,
+            controller,
+            you: controller,
+            it: Vec::new(),
+            gift: None,
+            first: Vec::new(),
+            those: Vec::new(),
+            expeditions: Vec::new(),
+            they: None,
+            earlier: None,
+            number: None,
+            result: None,
+            paid: None,
+            done: true,
+        }
+    }
+
+    /// The object that "I" is now, if there is one.
+    pub(super) fn me_now(&self, now: &Arc<Moment>) -> Option<Spoken> {
+        if self.me.object(now).is_some() {
+            return Some(self.me.clone());
+        }
+        let follows = |id: &ObjectId| self.follows && self.me.same_item(*id, now);
+        let id = now.state.objects.keys().copied().find(follows)?;
+        let was = Some(Arc::new(self.me.clone()));
+        Some(Spoken { was, ..Spoken::new(Piece::Object(id), now) })
+    }
+}

@@ -1,0 +1,151 @@
+//! One way in which an effect may have gone so far.
+
+use std::sync::Arc;
+
+use rules::effect::{NextPlay, Span, Step};
+use rules::{Event, Seat};
+
+use super::due::{Around, Due, What};
+use super::fact::Fact;
+use super::mind::{Mind, Spoken};
+use super::moment::Moment;
+
+/// How many ways of going on are followed at once.
+pub(super) const THREADS_MAX: usize = 96;
+
+/// One way in which an effect may have gone: what is due, what is left to do, and what the words refer to.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Thread {
+    pub(super) dues: Vec<Due>,
+    /// What is left to do; the last is next.
+    pub(super) todo: Vec<Todo>,
+    pub(super) mind: Mind,
+    /// What waits for something later.
+    pub(super) waits: Vec<Waits>,
+}
+
+/// What is left to do.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Todo {
+    Step(Step),
+    /// The same once targets were named: without naming them again.
+    Targeted(Step, Vec<Spoken>),
+    /// An attempt ends: what then, what otherwise, and whether what is around it was done so far.
+    Tried(Vec<Step>, Vec<Step>, bool),
+    /// A part of a cost was paid, or nothing follows.
+    Paid,
+    /// So many modes may still be chosen, so many must.
+    Modes {
+        left: Vec<Vec<Step>>,
+        least: u32,
+        most: u32,
+        again: bool,
+    },
+    /// For each of these.
+    Each(Vec<Spoken>, Vec<Step>),
+    /// From here on this player carries it out.
+    You(Seat),
+    /// From here on the words refer to what they referred to.
+    Mind(Box<Mind>),
+}
+
+/// Something that an effect leaves behind.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Waits {
+    pub(super) mind: Mind,
+    pub(super) span: Span,
+    pub(super) what: Later,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Later {
+    Next(NextPlay),
+    When(Box<rules::effect::Happening>, Vec<Step>),
+    AfterRest(Vec<Step>),
+}
+
+impl Thread {
+    pub(super) fn new(mind: Mind, steps: &[Step]) -> Self {
+        let mut thread = Self { dues: Vec::new(), todo: Vec::new(), mind, waits: Vec::new() };
+        thread.push(steps);
+        thread
+    }
+
+    pub(super) fn push(&mut self, steps: &[Step]) {
+        self.todo.extend(steps.iter().rev().cloned().map(Todo::Step));
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        self.dues.is_empty() && self.todo.is_empty()
+    }
+
+    /// It with all that the record says, if that fits what is due.
+    pub(super) fn take(
+        &self,
+        facts: &[Fact],
+        before: &Arc<Moment>,
+        after: &Arc<Moment>,
+    ) -> Option<Self> {
+        let mut next = self.clone();
+        let mind = self.mind.clone();
+        let around = Around { before, after, mind: &mind };
+        for fact in facts {
+            let at = (0..next.dues.len()).find(|&at| next.dues[at].take(fact, &around))?;
+            if let (What::Roll, Fact::Rolled(_, results)) = (&next.dues[at].what, fact) {
+                // Of several dice a player takes one.
+                next.mind.result = match results[..] {
+                    [one] => Some(u32::from(one)),
+                    _ => None,
+                };
+            }
+        }
+        Some(next)
+    }
+
+    /// What was due is done: the words refer to it now.
+    pub(super) fn close(&mut self) {
+        let dues = std::mem::take(&mut self.dues);
+        let did = |due: &Due| {
+            let some = !due.done.is_empty() || !due.expeditions.is_empty() || due.units > 0;
+            some || matches!(due.what, What::Target | What::Emblem | What::Look)
+        };
+        if !dues.iter().any(did) {
+            self.mind.done = false;
+        }
+        for due in dues {
+            if due.units > 0 {
+                self.mind.number = Some(due.units);
+            }
+            match due.what {
+                What::Reveal | What::Look if !due.done.is_empty() => {
+                    self.mind.those.clone_from(&due.done);
+                    self.mind.it = due.done;
+                }
+                What::Pay => self.mind.paid = Some(due.units),
+                What::Roll => {}
+                _ => {
+                    if !due.expeditions.is_empty() {
+                        self.mind.expeditions = due.expeditions;
+                    }
+                    let gone = |one: &Spoken| {
+                        due.done.iter().any(|it| it.was.as_deref() == Some(one) || it == one)
+                    };
+                    self.mind.those.retain(|one| !gone(one));
+                    // "I" is never "it".
+                    let mine = |one: &Spoken| {
+                        let me = &self.mind.me;
+                        one == me || one.was.as_deref() == Some(me)
+                    };
+                    if !due.done.is_empty() && !due.done.iter().all(mine) {
+                        self.mind.it = due.done;
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The facts of a record that a thread looks at.
+pub(super) fn facts(before: &Moment, event: &Event, after: &Moment) -> Vec<Fact> {
+    super::fact::facts(&before.state, event, &after.state)
+}

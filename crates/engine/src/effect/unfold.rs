@@ -1,0 +1,314 @@
+//! How steps hang together: what an effect does before the next thing is due.
+
+use std::sync::Arc;
+
+use rules::effect::{Attempt, Choice, Counted, Objects, Row, Step, Test, Whom};
+
+use super::acts;
+use super::look::Look;
+use super::moment::Moment;
+use super::thread::{THREADS_MAX, Thread, Todo};
+
+/// How many steps one record may be followed by.
+const FUEL: usize = 2000;
+
+/// The threads that wait for a record or are over, however an open question is answered.
+#[derive(Default)]
+pub(super) struct Unfolded {
+    pub(super) threads: Vec<Thread>,
+    /// Whether there were more than are followed.
+    pub(super) too_many: bool,
+    fuel: usize,
+}
+
+impl Unfolded {
+    /// All that may be due at this moment.
+    pub(super) fn of(threads: &[Thread], now: &Arc<Moment>) -> Self {
+        let mut all = Self { fuel: FUEL, ..Self::default() };
+        for thread in threads {
+            all.follow(thread.clone(), now);
+        }
+        all
+    }
+
+    fn add(&mut self, thread: Thread) {
+        if self.threads.contains(&thread) {
+            return;
+        }
+        if self.threads.len() >= THREADS_MAX {
+            self.too_many = true;
+        } else {
+            self.threads.push(thread);
+        }
+    }
+
+    fn follow(&mut self, mut thread: Thread, now: &Arc<Moment>) {
+        if self.fuel == 0 {
+            self.too_many = true;
+            return;
+        }
+        self.fuel -= 1;
+        for due in &mut thread.dues {
+            due.forget_gone(now);
+        }
+        if !thread.dues.is_empty() {
+            let (enough, full) = (
+                thread.dues.iter().all(super::due::Due::is_enough),
+                thread.dues.iter().all(super::due::Due::is_full),
+            );
+            if !full || !enough {
+                self.add(thread.clone());
+            }
+            if !enough {
+                return;
+            }
+            thread.close();
+        }
+        let Some(todo) = thread.todo.pop() else { return self.add(thread) };
+        for next in step(thread, todo, now) {
+            self.follow(next, now);
+        }
+    }
+}
+
+/// What becomes of a thread by the next thing to do.
+fn step(mut thread: Thread, todo: Todo, now: &Arc<Moment>) -> Vec<Thread> {
+    match todo {
+        Todo::Step(step) => control(thread, step, now),
+        Todo::Targeted(step, before) => acts::targeted(thread, step, &before, now),
+        Todo::Tried(then, otherwise, outer) => {
+            let next = if thread.mind.done { then } else { otherwise };
+            thread.mind.done = outer;
+            thread.push(&next);
+            vec![thread]
+        }
+        Todo::Paid if !thread.mind.done => Vec::new(),
+        Todo::Paid => vec![thread],
+        Todo::Modes { left, least, most, again } => modes(&thread, &left, least, most, again),
+        Todo::Each(mut left, steps) => {
+            if left.is_empty() {
+                return vec![thread];
+            }
+            let one = left.remove(0);
+            thread.todo.push(Todo::Each(left, steps.clone()));
+            thread.mind.it = vec![one];
+            thread.push(&steps);
+            vec![thread]
+        }
+        Todo::You(seat) => {
+            thread.mind.you = seat;
+            vec![thread]
+        }
+        Todo::Mind(mind) => {
+            thread.mind = *mind;
+            vec![thread]
+        }
+    }
+}
+
+fn control(mut thread: Thread, step: Step, now: &Arc<Moment>) -> Vec<Thread> {
+    match step {
+        Step::Try(attempt) => attempted(thread, attempt),
+        Step::If(test, yes, no) => tested(&thread, &test, &yes, &no, now),
+        Step::Choose(choice) => chosen(thread, choice, now),
+        Step::Depending(counted, rows) => {
+            let number = Look { now, mind: &thread.mind }.count(&counted);
+            depending(&thread, number, rows)
+        }
+        Step::ForEach(objects, steps) => for_each(thread, &objects, steps, now),
+        Step::Times(number, steps) => {
+            let number = Look { now, mind: &thread.mind }.number(&number);
+            let counts = number.map_or(0..=6, |number| number.min(40)..=number.min(40));
+            let often = |count: u32| {
+                let mut next = thread.clone();
+                for _ in 0..count {
+                    next.push(&steps);
+                }
+                next
+            };
+            counts.map(often).collect()
+        }
+        Step::By(whom, steps) => by(&thread, whom, &steps, now),
+        Step::TargetPlayer(whom) => players(&thread, whom, now, |_| ()),
+        _ => {
+            // Whose cards are meant is settled before they are looked at.
+            let target = match super::whose::target(&step) {
+                Some(whom) if thread.mind.they.is_none() => whom,
+                _ => return acts::act(thread, step, now),
+            };
+            thread.todo.push(Todo::Step(step));
+            players(&thread, target, now, |_| ())
+        }
+    }
+}
+
+/// One thread for each player who may be meant.
+fn players(
+    thread: &Thread,
+    whom: Whom,
+    now: &Arc<Moment>,
+    also: impl Fn(&mut Thread),
+) -> Vec<Thread> {
+    let seats = Look { now, mind: &thread.mind }.players(whom);
+    let of = |seat| {
+        let mut next = thread.clone();
+        next.mind.they = Some(seat);
+        also(&mut next);
+        next
+    };
+    seats.into_iter().map(of).collect()
+}
+
+fn attempted(thread: Thread, attempt: Attempt) -> Vec<Thread> {
+    let Attempt { may, steps, then, otherwise } = attempt;
+    let mut left = thread.clone();
+    let mut tried = thread;
+    tried.todo.push(Todo::Tried(then, otherwise.clone(), tried.mind.done));
+    tried.mind.done = true;
+    tried.push(&steps);
+    let mut all = vec![tried];
+    if let [Step::Pay(_), _, ..] = &steps[..] {
+        // A cost is one step, in whatever order it is told (`4.0 6.4.a`).
+        let mut other = all[0].clone();
+        other.todo.truncate(other.todo.len() - steps.len());
+        let mut turned = steps;
+        turned.rotate_left(1);
+        other.push(&turned);
+        all.push(other);
+    }
+    if may {
+        left.push(&otherwise);
+        all.push(left);
+    }
+    all
+}
+
+fn tested(
+    thread: &Thread,
+    test: &Test,
+    yes: &[Step],
+    no: &[Step],
+    now: &Arc<Moment>,
+) -> Vec<Thread> {
+    let holds = Look { now, mind: &thread.mind }.holds(test);
+    let then = |steps: &[Step]| {
+        let mut next = thread.clone();
+        // Where nothing is done otherwise, an attempt has not been done.
+        if steps.is_empty() {
+            next.mind.done = false;
+        }
+        next.push(steps);
+        if let Test::AtLeast(Counted::Objects(filter), _) = test {
+            next.mind.those = Look { now, mind: &thread.mind }.objects(filter);
+        }
+        next
+    };
+    match holds {
+        Some(true) => vec![then(yes)],
+        Some(false) => vec![then(no)],
+        None => vec![then(yes), then(no)],
+    }
+}
+
+fn chosen(mut thread: Thread, choice: Choice, now: &Arc<Moment>) -> Vec<Thread> {
+    let Choice { number, again, all_if, modes } = choice;
+    let look = Look { now, mind: &thread.mind };
+    let there = if again { u32::MAX } else { u32::try_from(modes.len()).unwrap_or(u32::MAX) };
+    let (least, most) = look.range(&number, there);
+    let all = all_if.map(|test| look.holds(&test));
+    let mut next = Vec::new();
+    if all != Some(Some(false)) && all.is_some() {
+        let mut every = thread.clone();
+        every.todo.push(Todo::Modes { left: modes.clone(), least: there, most: there, again });
+        next.push(every);
+    }
+    thread.todo.push(Todo::Modes { left: modes, least, most: most.min(40), again });
+    next.push(thread);
+    next
+}
+
+/// The modes are done in the order in which they are chosen (`4.0 6.5.g`).
+fn modes(thread: &Thread, left: &[Vec<Step>], least: u32, most: u32, again: bool) -> Vec<Thread> {
+    let mut all = Vec::new();
+    if least == 0 || left.is_empty() {
+        all.push(thread.clone());
+    }
+    if most == 0 {
+        return all;
+    }
+    for (index, mode) in left.iter().enumerate() {
+        let mut next = thread.clone();
+        let mut rest = left.to_vec();
+        if !again {
+            rest.remove(index);
+        }
+        let (least, most) = (least.saturating_sub(1), most - 1);
+        next.todo.push(Todo::Modes { left: rest, least, most, again });
+        next.push(mode);
+        all.push(next);
+    }
+    all
+}
+
+fn depending(thread: &Thread, number: Option<u32>, rows: Vec<Row>) -> Vec<Thread> {
+    let is = |row: &Row| number.is_none_or(|it| it >= row.from && row.to.is_none_or(|to| it <= to));
+    let with = |row: Row| {
+        let mut next = thread.clone();
+        next.push(&row.steps);
+        next
+    };
+    let found: Vec<_> = rows.into_iter().filter(is).map(with).collect();
+    if found.is_empty() { vec![thread.clone()] } else { found }
+}
+
+fn for_each(
+    mut thread: Thread,
+    objects: &Objects,
+    steps: Vec<Step>,
+    now: &Arc<Moment>,
+) -> Vec<Thread> {
+    let named = Look { now, mind: &thread.mind }.named(objects);
+    if let Some(these) = named {
+        thread.todo.push(Todo::Each(these, steps));
+        return vec![thread];
+    }
+    // First they are chosen, then it is done for each.
+    let again = Step::ForEach(Objects::It, steps);
+    thread.todo.push(Todo::Step(again));
+    acts::choose(thread, objects, now)
+}
+
+fn by(thread: &Thread, whom: Whom, steps: &[Step], now: &Arc<Moment>) -> Vec<Thread> {
+    let you = thread.mind.you;
+    let seats = Look { now, mind: &thread.mind }.players(whom);
+    let one_of = matches!(
+        whom,
+        Whom::TargetPlayer
+            | Whom::TargetOpponent
+            | Whom::OtherTargetPlayer
+            | Whom::Opponent
+            | Whom::Other
+    );
+    if one_of {
+        return players(thread, whom, now, |next| {
+            let they = next.mind.they.unwrap_or(you);
+            next.todo.push(Todo::You(you));
+            next.push(steps);
+            next.todo.push(Todo::You(they));
+        });
+    }
+    // Whoever begins: the one who carries it out, or the first in initiative order.
+    let mut all = Vec::new();
+    for first in 0..seats.len().max(1) {
+        let mut next = thread.clone();
+        next.todo.push(Todo::You(you));
+        let mut order = seats.clone();
+        order.rotate_left(first);
+        for seat in order.into_iter().rev() {
+            next.push(steps);
+            next.todo.push(Todo::You(seat));
+        }
+        all.push(next);
+    }
+    all
+}
