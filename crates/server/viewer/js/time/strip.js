@@ -69,9 +69,6 @@ export function strip(app, scale, { width, unit }) {
   const here = app.marks.list.filter(({ seq }) => seq < scale.edges.length - 1);
   return svg`<svg viewBox="0 0 ${whole} ${HEIGHT}" aria-hidden="true">
     <defs>
-      <pattern id="second" width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-        <rect class="ground" width="4" height="4" /><rect class="thread" width="2" height="4" />
-      </pattern>
       <pattern id="back" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">
         <rect class="veil" width="5" height="5" /><rect class="thread" width="1.2" height="5" />
       </pattern>
@@ -206,7 +203,10 @@ function graph(app, x, middle) {
   return svg`<line class="goal" x1="0" x2=${x(cursor.end + 1)} y1=${y(GOAL)} y2=${y(GOAL)} />
     <line class="floor" x1="0" x2=${x(cursor.end + 1)} y1=${bottom} y2=${bottom} />
     ${dusks(app, middle)}
-    ${[1, 0].map((seat) => svg`<path class="distance seat-${seat}" d=${path(seat)} />`)}`;
+    ${[1, 0].map((seat) => {
+      const d = path(seat);
+      return svg`<path class="distance edge seat-${seat}" d=${d} /><path class="distance seat-${seat}" d=${d} />`;
+    })}`;
 }
 
 /**
