@@ -15,7 +15,11 @@ const LEAST = {
   tall: { width: 84, height: 96 },
   short: { width: 84, height: 46 },
   line: { width: 76, height: 36 },
+  name: { width: 60, height: 12 },
 };
+
+/** The width of a card in a hand, and the least of it that no other card lies over: a name needs that. */
+const FAN = { card: 84, seen: 60 };
 
 /** The height from which on the name of a short card may have two lines. */
 const TWO_LINES = 60;
@@ -36,16 +40,24 @@ export function fit(count, { width, height }) {
     const each = (height - (used - 1) * GAP) / used;
     return { form: "short", columns: Math.max(Math.ceil(count / used), 2), rows: used, low: each < TWO_LINES };
   }
-  const columns = Math.min(across(LEAST.line.width), Math.max(count, 1));
-  const lines = Math.ceil(count / columns);
-  const each = (height - (lines - 1) * GAP) / lines;
-  return { form: each >= LEAST.line.height - GAP ? "line" : "name", columns, rows: lines, low: true };
+  for (const form of /** @type {const} */ (["line", "name"])) {
+    const columns = Math.min(across(LEAST[form].width), Math.max(count, 1));
+    const lines = Math.ceil(count / columns);
+    const each = (height - (lines - 1) * GAP) / lines;
+    if (form === "name" || each >= LEAST.line.height - GAP) return { form, columns, rows: lines, low: true };
+  }
+  throw new Error("one of them fits");
+}
+
+/** Whether the cards of a hand fit as a fan in which each name can be read. @param {number} count */
+export function fansOut(count) {
+  return count < 2 || (rooms.hand.width - FAN.card) / (count - 1) >= FAN.seen;
 }
 
 /** The room of each kind of place, as the window gives it. @type {Record<string, Room>} */
-const rooms = { lane: { width: 420, height: 150 }, reserve: { width: 250, height: 66 }, landmark: { width: 200, height: 66 } };
+const rooms = { lane: { width: 420, height: 150 }, reserve: { width: 250, height: 66 }, landmark: { width: 200, height: 66 }, hand: { width: 420, height: 66 } };
 
-/** Whether a lane is wide enough for a place. @param {string} place @param {number} count */
+/** How cards fit in a place of this board. @param {string} place @param {number} count */
 export function fitIn(place, count) {
   return fit(count, rooms[place]);
 }

@@ -4,7 +4,7 @@
 import { card, known, word } from "../card.js";
 import { html, nothing, repeat } from "../vendor.js";
 import { fate } from "./dusk.js";
-import { fitIn } from "./fit.js";
+import { fansOut, fitIn } from "./fit.js";
 import { symbol, TERRAINS } from "./symbols.js";
 
 /**
@@ -133,7 +133,7 @@ function hand(state, seat, app) {
     const backs = Array.from({ length: Math.min(count, BACKS_MAX) }, () => html`<i class="back-of-card of-${hero?.faction?.toLowerCase() ?? "none"}"></i>`);
     return html`<div class="zone backs" data-pile="hand:${seat}" aria-hidden="true">
       <h3>${app.t("zone-hand")} <small>${count}</small></h3>
-      <div class="fan">${backs}</div>
+      <div class="fan" data-room="hand">${backs}</div>
     </div>`;
   }
   return html`<section class="zone hand" aria-labelledby="player-${seat} hand-${seat}">
@@ -141,24 +141,34 @@ function hand(state, seat, app) {
       ${app.t("zone-hand")}
       <small>${seen.length < count ? app.t("pile-known", { known: seen.length, count }) : count}</small>
     </h3>
-    <ul class="fan short low">
-      ${seen.map((entry, at) => html`<li .style=${`--turn: ${at - (seen.length - 1) / 2}; --stride: calc((100% - 5.25rem) / ${Math.max(seen.length - 1, 1)})`}>${entry.card ? known(entry.card, app) : nothing}</li>`)}
-    </ul>
+    ${fansOut(seen.length) ? fan(seen, app) : cards(seen.map(({ card: face }) => ({ face })), app, "hand", ({ face }) => (face ? known(face, app) : nothing))}
   </section>`;
 }
 
+/** @param {StateView["hidden"]} seen @param {App} app */
+function fan(seen, app) {
+  const middle = (seen.length - 1) / 2;
+  const stride = `calc((100% - 5.25rem) / ${Math.max(seen.length - 1, 1)})`;
+  return html`<ul class="fan short" data-room="hand">
+    ${seen.map(({ card: face }, at) => html`<li .style=${`--turn: ${at - middle}; --stride: ${stride}`}>${face ? known(face, app) : nothing}</li>`)}
+  </ul>`;
+}
+
 /**
- * @param {ObjectEntry[]} objects
+ * The cards of a place, as large as there is room for.
+ *
+ * @template {{item?: string, face?: import("../card.js").ObjectEntry["card"]}} One
+ * @param {One[]} objects
  * @param {App} app
  * @param {string} place
- * @param {(object: ObjectEntry) => unknown} each
+ * @param {(object: One) => unknown} each
  */
 function cards(objects, app, place, each) {
   const { form, columns, rows, low } = fitIn(place, objects.length);
   return html`${objects.length === 0 ? html`<p class="only-heard">${app.t("empty")}</p>` : nothing}
     <ul class="cards ${form} ${form === "tall" ? "" : "short"} ${form === "line" || form === "name" ? "line-high" : ""} ${low ? "low" : ""}" data-room=${place} role=${objects.length === 0 ? "presentation" : nothing}
       .style=${`--columns: ${columns}; --rows: ${rows}`}>
-      ${repeat(objects, ({ item }) => item, (object) => html`<li>${each(object)}</li>`)}
+      ${repeat(objects, ({ item }, at) => item ?? at, (object) => html`<li>${each(object)}</li>`)}
     </ul>`;
 }
 

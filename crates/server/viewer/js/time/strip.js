@@ -41,6 +41,7 @@ const SHAPES = {
   judge_call: "M-4.5-4.5H4.5V2H0L-3 5V2H-4.5Z",
   rewind: "M-5 0 0-5V-2H5V2H0V5Z",
   lead_change: "M0-5 5 0 0 5-5 0Z",
+  comeback: "M-5 5V1L0-5 5 1V5L0-1Z",
   long_think: "M-4-5H4L1 0 4 5H-4L-1 0Z",
   gap: "M-5-4H-2V4H-5ZM2-4H5V4H2Z",
   tie_breaker: "M-1.6-5H1.6V-1.6H5V1.6H1.6V5H-1.6V1.6H-5V-1.6H-1.6Z",
