@@ -6,6 +6,8 @@ first = First player
 
 toact = To act
 
+wins = Wins
+
 has-passed = Passed
 
 game-number = Game { $game }

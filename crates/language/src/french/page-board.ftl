@@ -6,6 +6,8 @@ first = Premier joueur
 
 toact = Doit jouer
 
+wins = Gagne
+
 has-passed = A passé
 
 game-number = Manche { $game }

@@ -75,7 +75,8 @@ export function table(state, app, { open, enters = false }) {
   const seq = state.seq ?? app.cursor.shown;
   const dusk = duskAt(app, seq);
   const now = itemOf(state, leading(app, seq), app);
-  const scene = enters && weight(app.replay, seq) === "moment" ? "enters" : "";
+  const begins = app.replay.line(seq)?.type === "phase_began" ? "begins" : "";
+  const scene = enters && (begins || weight(app.replay, seq) === "moment") ? `enters ${begins}` : "";
   return html`<div class="table ${state.phase} ${scene} ${state.result ? "over" : ""}">
     ${state.undecided ? html`<p class="undecided" role="note">${app.t("board-undecided", { count: state.undecided.waiting.length })}</p>` : nothing}
     ${far.map((seat) => player(state, seat, app, { far: true, open, dusk, now }))}

@@ -35,7 +35,7 @@ export function player(state, seat, app, how) {
   const own = state.objects.filter((object) => object.controller === seat);
   const { reserve_limit: reserve, landmark_limit: landmarks } = state.players[seat];
   const { phase } = state;
-  return html`<section class="player seat-${seat} ${how.far ? "far" : "near"}" aria-labelledby="player-${seat}">
+  return html`<section class="player seat-${seat} ${how.far ? "far" : "near"} ${state.result?.winners.includes(seat) ? "winner" : ""}" aria-labelledby="player-${seat}">
     ${strip(state, seat, app, how.open)} ${zone("hero", own, app, how)}
     <div class="shelf ${isKnown(state, "hand", seat) ? "seen" : ""}">
       ${zone("reserve", own, app, how, { limit: reserve, phase })} ${zone("landmark", own, app, how, { limit: landmarks, phase })}
@@ -56,6 +56,7 @@ function strip(state, seat, app, open) {
     <div class="who">
       <h2 id="player-${seat}" class=${name.length >= LONG ? "long" : ""}><i class="stone" aria-hidden="true"></i><span>${name}</span></h2>
       <p class="tags">
+        ${state.result?.winners.includes(seat) ? html`<span class="tag turn">${app.t("wins")}</span>` : nothing}
         ${state.turn === seat ? html`<span class="tag turn">${app.t("toact")}</span>` : nothing}
         ${one.passed ? html`<span class="tag passed">${app.t("has-passed")}</span>` : nothing}
         ${state.first_player === seat ? html`<span class="tag first" role="img" aria-label=${app.t("first")} title=${app.t("first")}>1</span>` : nothing}
