@@ -38,7 +38,7 @@ export function fit(count, { width, height }) {
   if (height >= LEAST.short.height && count <= rows * across(LEAST.short.width)) {
     const used = Math.ceil(count / across(LEAST.short.width));
     const each = (height - (used - 1) * GAP) / used;
-    return { form: "short", columns: Math.max(Math.ceil(count / used), 2), rows: used, low: each < TWO_LINES };
+    return { form: "short", columns: Math.max(Math.ceil(count / used), Math.min(2, across(LEAST.short.width))), rows: used, low: each < TWO_LINES };
   }
   for (const form of /** @type {const} */ (["line", "name"])) {
     const columns = Math.min(across(LEAST[form].width), Math.max(count, 1));

@@ -73,7 +73,7 @@ function small(seq, lead, text, app) {
 }
 
 /** Letters of a sentence that fit in one line of large type. @type {Record<string, number>} */
-const LONG = { moment: 46, play: 60, step: 64, quiet: 64 };
+const LONG = { moment: 34, play: 42, step: 50, quiet: 50 };
 
 /**
  * What happened at the moment shown: the play or the moment that it belongs to, as large as that weighs, and under it the
