@@ -18,6 +18,9 @@ const LEAST = {
   name: { width: 60, height: 12 },
 };
 
+/** The height of a name alone. */
+const NAME_HEIGHT = 17;
+
 /** The width of a card in a hand, and the least of it that no other card lies over: a name needs that. */
 const FAN = { card: 84, seen: 60 };
 
@@ -47,6 +50,12 @@ export function fit(count, { width, height }) {
     if (form === "name" || each >= LEAST.line.height - GAP) return { form, columns, rows: lines, low: true };
   }
   throw new Error("one of them fits");
+}
+
+/** How many names alone can be read in a place; of more, the rest is a list to open. @param {string} place */
+export function namesIn(place) {
+  const { width, height } = rooms[place];
+  return Math.max(1, Math.floor((width + GAP) / (LEAST.name.width + GAP))) * Math.max(1, Math.floor((height + 1) / NAME_HEIGHT));
 }
 
 /** Whether the cards of a hand fit as a fan in which each name can be read. @param {number} count */

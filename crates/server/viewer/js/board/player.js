@@ -4,7 +4,7 @@
 import { card, known, word } from "../card.js";
 import { html, nothing, repeat } from "../vendor.js";
 import { fate } from "./dusk.js";
-import { fansOut, fitIn } from "./fit.js";
+import { fansOut, fitIn, namesIn } from "./fit.js";
 import { symbol, TERRAINS } from "./symbols.js";
 
 /**
@@ -14,7 +14,7 @@ import { symbol, TERRAINS } from "./symbols.js";
  * @typedef {import("./dusk.js").Dusk} Dusk
  * @typedef {StateView["players"][number]} Player
  * @typedef {"hero" | "companion"} Side
- * @typedef {"mana" | "deck" | "discard"} Pile
+ * @typedef {"mana" | "deck" | "discard" | "hand"} Pile
  * @typedef {(pile: Pile, seat: number) => void} Open
  * @typedef {{far: boolean, open: Open, dusk: Dusk | null, now: string | undefined}} How `far`: across the table; `now`: the item that the moment is about.
  */
@@ -39,7 +39,7 @@ export function player(state, seat, app, how) {
     ${strip(state, seat, app, how.open)} ${zone("hero", own, app, how)}
     <div class="shelf ${isKnown(state, "hand", seat) ? "seen" : ""}">
       ${zone("reserve", own, app, how, { limit: reserve, phase })} ${zone("landmark", own, app, how, { limit: landmarks, phase })}
-      ${hand(state, seat, app)}
+      ${hand(state, seat, app, how.open)}
     </div>
     <div class="lanes">
       ${expedition(state, seat, "hero", own, app, how)} ${expedition(state, seat, "companion", own, app, how)}
@@ -126,8 +126,8 @@ function pile(name, seat, count, app, open, opens) {
     @click=${() => open(name, seat)}>${zoneName} ${number}</button>`;
 }
 
-/** A hand: the cards that the viewer may see, fanned; of one that they may not, backs. @param {StateView} state @param {number} seat @param {App} app */
-function hand(state, seat, app) {
+/** A hand: the cards that the viewer may see, fanned; of one that they may not, backs. @param {StateView} state @param {number} seat @param {App} app @param {Open} open */
+function hand(state, seat, app, open) {
   const { hand: { count }, hero } = state.players[seat];
   const seen = state.hidden.filter((entry) => entry.zone === "hand" && entry.owner === seat && entry.card);
   if (seen.length === 0) {
@@ -142,8 +142,20 @@ function hand(state, seat, app) {
       ${app.t("zone-hand")}
       <small>${seen.length < count ? app.t("pile-known", { known: seen.length, count }) : count}</small>
     </h3>
-    ${fansOut(seen.length) ? fan(seen, app) : cards(seen.map(({ card: face }) => ({ face })), app, "hand", ({ face }) => (face ? known(face, app) : nothing))}
+    ${fansOut(seen.length) ? fan(seen, app) : lines(seen, seat, app, open)}
   </section>`;
+}
+
+/** Cards of a hand that do not fit as a fan; the last place tells of those that do not fit at all. @param {StateView["hidden"]} seen @param {number} seat @param {App} app @param {Open} open */
+function lines(seen, seat, app, open) {
+  const places = namesIn("hand");
+  const rest = seen.length > places && fitIn("hand", seen.length).form === "name" ? seen.length - places + 1 : 0;
+  const shown = seen.slice(0, seen.length - rest).map(({ card: face }) => ({ face, rest: 0 }));
+  const all = rest > 0 ? [...shown, { face: undefined, rest }] : shown;
+  return cards(all, app, "hand", ({ face, rest: more }) => {
+    if (more > 0) return html`<button type="button" class="rest" aria-label="+${more}: ${app.t("pile-show")}" @click=${() => open("hand", seat)}>+${more}</button>`;
+    return face ? known(face, app) : nothing;
+  });
 }
 
 /** @param {StateView["hidden"]} seen @param {App} app */
@@ -158,7 +170,7 @@ function fan(seen, app) {
 /**
  * The cards of a place, as large as there is room for.
  *
- * @template {{item?: string, face?: import("../card.js").ObjectEntry["card"]}} One
+ * @template {{item?: string, rest?: number}} One
  * @param {One[]} objects
  * @param {App} app
  * @param {string} place
