@@ -75,10 +75,13 @@ test("a Gigantic Character stands in both Expeditions and each total counts it",
   assert.deepEqual(troubles, []);
 });
 
-test("a changed statistic shows what is printed, struck", async () => {
+test("a changed statistic is underlined, and what is printed is heard", async () => {
   const { page: tab } = await open("bga-480000023#301");
   const puppeteer = tab.getByRole("button", { name: /^Axiom Puppeteer/ });
-  assert.deepEqual(await puppeteer.locator("s").allInnerTexts(), ["3", "3", "0"]);
+  const underlined = (/** @type {Element[]} */ all) => all.map((one) => getComputedStyle(one).textDecorationLine);
+  assert.deepEqual(await puppeteer.locator(".number").evaluateAll(underlined), ["underline", "underline", "underline"]);
+  const gavroche = tab.getByRole("button", { name: /^Gavroche/ });
+  assert.deepEqual(await gavroche.first().locator(".number").evaluateAll(underlined), ["none", "none", "none"]);
   await tab.getByRole("button", { name: /Forest 4, printed 3; Mountain 4, printed 3; Water 1, printed 0.*Boosted \+1/ }).waitFor();
 });
 

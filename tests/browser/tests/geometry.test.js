@@ -27,6 +27,20 @@ function boxes(tab, selector) {
     all.map((one) => one.getBoundingClientRect()).filter((box) => box.width > 0).map(({ top, bottom, left, right }) => ({ top, bottom, left, right })));
 }
 
+/** The names of cards that another card lies over, or that are cut off at their foot. @param {Element[]} cards */
+function unread(cards) {
+  return cards.filter((card) => {
+    const name = /** @type {Element} */ (card.querySelector(".name"));
+    const range = document.createRange();
+    range.selectNodeContents(name);
+    const lines = [...range.getClientRects()];
+    return name.scrollHeight > name.clientHeight + 2 || lines.some(({ left, right, top, bottom }) => [left + 2, Math.min(right, name.getBoundingClientRect().right) - 3].some((x) => {
+      const above = document.elementFromPoint(x, (top + bottom) / 2);
+      return above && !card.contains(above) && above.closest(".card");
+    }));
+  }).map((card) => card.textContent ?? "");
+}
+
 /** Steps, and how often each part of the frame stood elsewhere than at first. @param {number} steps */
 async function moves(steps) {
   const frame = ["#top", "#time", ".adventure", ".strip", ".shelf", ".zone.reserve", ".lanes", ".expedition", ".limbo"];
@@ -107,7 +121,9 @@ test("a hand of eight cards that an official sees pushes nothing off", async (co
   const body = await readFile(new URL("../../../replays/tie-breaker.daybook", import.meta.url));
   const imported = await fetch(`${own.url}/v1/import`, { method: "POST", headers: { authorization: `Bearer ${own.token}` }, body });
   assert.equal(imported.status, 201);
-  for (const viewport of [{ width: 1440, height: 900 }, { width: 1280, height: 720 }, { width: 390, height: 844 }]) {
+  for (const [viewport, more] of /** @type {const} */ ([
+    [{ width: 1440, height: 900 }, 2], [{ width: 1440, height: 900 }, 8], [{ width: 1280, height: 720 }, 8], [{ width: 390, height: 844 }, 8],
+  ])) {
     const { page: tab } = await served.page({ viewport, reducedMotion: "reduce" });
     await tab.addInitScript((token) => sessionStorage.setItem("daybook.token", token), own.token);
     // As many cards as are wanted, whatever was drawn.
@@ -118,7 +134,7 @@ test("a hand of eight cards that an official sees pushes nothing off", async (co
       for (const { keyframe } of blocks) {
         for (const seat of [0, 1]) {
           const known = keyframe.hidden.find((/** @type {any} */ one) => one.zone === "hand" && one.owner === seat && one.card);
-          for (let more = 0; known && more < 8; more++) keyframe.hidden.push({ ...known });
+          for (let copy = 0; known && copy < more; copy++) keyframe.hidden.push({ ...known });
         }
       }
       await route.fulfill({ response: answer, json: blocks });
@@ -131,11 +147,15 @@ test("a hand of eight cards that an official sees pushes nothing off", async (co
     const hand = tab.locator(".hand").first();
     await hand.waitFor();
     await tab.locator('[role=slider][aria-valuenow="128"]').waitFor();
-    assert.ok((await hand.locator(".card").count()) >= 8);
+    // Where no more names can be read, the last place says how many there are.
+    const rest = (await hand.locator(".rest").allInnerTexts()).map(Number);
+    assert.ok((await hand.locator(".card").count()) + (rest[0] ?? 0) >= more);
+    assert.equal(rest.length > 0, viewport.width === 390);
     assert.deepEqual(await boxes(tab, "#board .strip, #board .shelf, #board .expedition, #board .adventure"), before);
     const [[place], cards] = [await boxes(tab, ".hand"), await boxes(tab, ".hand .card")];
     const first = cards.slice(0, await hand.locator(".card").count());
     for (const card of first) assert.ok(inside(card, place), `${JSON.stringify(card)} in ${JSON.stringify(place)}`);
+    assert.deepEqual(await hand.locator(".card").evaluateAll(unread), [], `${viewport.width} ${more}`);
     await tab.unrouteAll({ behavior: "ignoreErrors" });
   }
 });

@@ -1,13 +1,19 @@
 /** What the viewer costs: until something shows, over the wire, and in memory after long play. */
 import assert from "node:assert/strict";
+import { readdir, stat } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import { browser, page, service } from "../harness.js";
 
 /** The longest match of `replays/`. */
 const LONGEST = "violations-days";
 
-/** Compressed bytes of the page and its code at most. */
-const CODE_BYTES_MAX = 150 * 1024;
+/** Compressed bytes of the page and its code at most, without fonts. */
+const CODE_BYTES_MAX = 180 * 1024;
+
+/** Bytes of all fonts at most. */
+const FONT_BYTES_MAX = 160 * 1024;
+
+const FONTS = new URL("../../../crates/server/viewer/fonts/", import.meta.url);
 
 /** Compressed bytes of a match of 2,000 records at most. */
 const MATCH_BYTES_MAX = 300 * 1024;
@@ -36,7 +42,7 @@ async function wholeMatch(tab) {
   await tab.waitForLoadState("load");
 }
 
-test("page and code weigh at most 150 KB, a match of 2,000 records at most 300 KB", async (context) => {
+test("page and code weigh at most 180 KB, a match of 2,000 records at most 300 KB", async (context) => {
   const { page: tab } = await page(chromium);
   await tab.goto(`${served.url}/m/${LONGEST}`);
   await wholeMatch(tab);
@@ -48,7 +54,7 @@ test("page and code weigh at most 150 KB, a match of 2,000 records at most 300 K
     const bytes = (/** @type {(name: string) => boolean} */ is) =>
       all.filter(({ name }) => is(name)).reduce((sum, entry) => sum + entry.encodedBodySize, 0);
     return {
-      code: bytes((name) => !name.includes("/v1/")),
+      code: bytes((name) => !name.includes("/v1/") && !name.includes("/fonts/")),
       blocks: bytes((name) => name.includes("/patches?")),
       paint: Math.round(performance.getEntriesByName("first-contentful-paint")[0].startTime),
     };
@@ -60,6 +66,23 @@ test("page and code weigh at most 150 KB, a match of 2,000 records at most 300 K
   assert.ok(blocks > 0 && code > 0);
   assert.ok(code <= CODE_BYTES_MAX, `${code} bytes of page and code`);
   assert.ok(scaled <= MATCH_BYTES_MAX, `${scaled} bytes for 2,000 records`);
+});
+
+test("all fonts weigh at most 160 KB, come with their licences, and none blocks the first paint", async (context) => {
+  const files = await readdir(FONTS);
+  const sizes = await Promise.all(files.filter((name) => name.endsWith(".woff2")).map(async (name) => (await stat(new URL(name, FONTS))).size));
+  const sum = sizes.reduce((all, one) => all + one, 0);
+  context.diagnostic(`${sizes.length} fonts, ${sum} bytes`);
+  assert.ok(sum > 0 && sum <= FONT_BYTES_MAX, `${sum} bytes`);
+  assert.equal(files.filter((name) => name.endsWith("OFL.txt")).length, 2);
+  const { page: tab } = await page(chromium);
+  // The page shows itself while no font ever comes.
+  await tab.route("**/fonts/*", () => {});
+  await tab.goto(`${served.url}/m/${LONGEST}`);
+  await tab.locator("#board .adventure").waitFor();
+  const paint = await tab.waitForFunction(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime);
+  assert.ok(Number(await paint.jsonValue()) > 0);
+  await tab.unrouteAll({ behavior: "ignoreErrors" });
 });
 
 test("ten minutes of play at 8x leave the memory as it was", { skip: !process.env.DAYBOOK_LONG && "only with DAYBOOK_LONG=1" }, async (context) => {

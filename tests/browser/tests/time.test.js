@@ -347,7 +347,7 @@ test("what officials follow goes on from what they have, and is the board that a
   await tab.evaluate((token) => sessionStorage.setItem("daybook.token", token), table.token);
   await tab.goto(`${table.url}/m/live?view=official`);
   await tab.locator("#top").getByText("Live", { exact: true }).waitFor();
-  const board = () => tab.locator("#board").innerText();
+  const board = () => tab.locator("#board .table").innerText();
   const before = await board();
   await table.record(1);
   await isAt(tab, 13);

@@ -6,6 +6,8 @@ first = First player
 
 toact = To act
 
+wins = Wins
+
 has-passed = Passed
 
 game-number = Game { $game }
@@ -99,9 +101,18 @@ total-counts = counts in this region
 
 verdict-forward = Moves forward due to { $terrains }
 verdict-moves = Moves
+verdict-moved = To region { $number }
 verdict-stays = Stays
 verdict-blocked = Blocked
 verdict-ascended = Ascended
+
+# A Dusk in words, one sentence for each Expedition.
+dusk-none = Nobody moves forward.
+dusk-compared = { $terrain } { $number } to { $other }
+dusk-moves = { $expedition } moves forward: { $compared }.
+dusk-moved = { $expedition } moved to region { $region }: { $compared }.
+dusk-stays = { $expedition } stays: { $compared }.
+dusk-blocked = { $expedition } is blocked: { $compared }.
 
 empty = empty
 

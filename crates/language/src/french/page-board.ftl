@@ -6,6 +6,8 @@ first = Premier joueur
 
 toact = Doit jouer
 
+wins = Gagne
+
 has-passed = A passé
 
 game-number = Manche { $game }
@@ -99,9 +101,18 @@ total-counts = compte dans cette région
 
 verdict-forward = Avance grâce à { $terrains }
 verdict-moves = Avance
+verdict-moved = Vers la région { $number }
 verdict-stays = Reste
 verdict-blocked = Bloquée
 verdict-ascended = Élevée
+
+# A Dusk in words, one sentence for each Expedition.
+dusk-none = Personne n’avance.
+dusk-compared = { $terrain } { $number } à { $other }
+dusk-moves = { $expedition } avance : { $compared }.
+dusk-moved = { $expedition } a avancé dans la région { $region } : { $compared }.
+dusk-stays = { $expedition } reste : { $compared }.
+dusk-blocked = { $expedition } est bloquée : { $compared }.
 
 empty = vide
 

@@ -37,7 +37,7 @@ use crate::query::Spoilers;
 struct ViewerFiles;
 
 /// What a page may load and run: only what this service sends, and no script or style in the page itself.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; \
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; \
     require-trusted-types-for 'script'; trusted-types lit-html";
 
 /// What the access log calls the page of a match.

@@ -1,11 +1,15 @@
 /**
  * The board at the moment shown.
  */
-import { adventure } from "./board/adventure.js";
+import { adventure, clock } from "./board/adventure.js";
+import { duskAt } from "./board/dusk.js";
+import { measured } from "./board/fit.js";
 import { drawn } from "./board/motion.js";
 import { player } from "./board/player.js";
+import { Spot } from "./board/spot.js";
 import { card, known, word } from "./card.js";
 import { relight } from "./panels/light.js";
+import { leading, weight } from "./time/weight.js";
 import { html, nothing, render } from "./vendor.js";
 
 /**
@@ -24,6 +28,7 @@ const PILES = ["discard", "mana"];
 export function mount(element, app) {
   /** The pile whose cards are listed. @type {{pile: Pile, seat: number} | null} */
   let listed = null;
+  const spot = new Spot(element, app);
   const draw = (/** @type {boolean} */ step) => {
     const state = app.replay.state(app.cursor.shown);
     if (!state) return;
@@ -45,11 +50,14 @@ export function mount(element, app) {
       const list = html`<dialog class="list" aria-labelledby="listed" @close=${closed}>
         ${listed ? pileList(state, listed, app) : nothing}
       </dialog>`;
-      render(html`${table(state, app, open)}${list}`, element);
+      render(html`${table(state, app, { open, enters: step })}${list}`, element);
     };
     drawn(element, content, { step, goes });
     relight(app.cursor.shown);
+    spot.show(step);
   };
+  // The cards take what room there is: once it is known, and whenever the window changes.
+  new ResizeObserver(() => measured(element) && draw(false)).observe(element);
   app.cursor.addEventListener("move", () => draw(app.cursor.how === "step"));
   app.addEventListener("link", () => draw(false));
 }
@@ -57,19 +65,31 @@ export function mount(element, app) {
 /**
  * @param {StateView} state
  * @param {App} app
- * @param {import("./board/player.js").Open} open
+ * @param {{open: import("./board/player.js").Open, enters?: boolean}} how `enters`: the moment came by a step, and its scene plays.
  */
-export function table(state, app, open) {
+export function table(state, app, { open, enters = false }) {
   const seats = state.players.map(({ seat }) => seat);
   if (!app.link.flip) seats.reverse();
   const far = seats.slice(0, seats.length / 2);
   const near = seats.slice(seats.length / 2);
-  return html`<div class="table">
+  const seq = state.seq ?? app.cursor.shown;
+  const dusk = duskAt(app, seq);
+  const now = itemOf(state, leading(app, seq), app);
+  const begins = app.replay.line(seq)?.type === "phase_began" ? "begins" : "";
+  const scene = enters && (begins || weight(app.replay, seq) === "moment") ? `enters ${begins}` : "";
+  return html`<div class="table ${state.phase} ${scene} ${state.result ? "over" : ""}">
     ${state.undecided ? html`<p class="undecided" role="note">${app.t("board-undecided", { count: state.undecided.waiting.length })}</p>` : nothing}
-    ${far.map((seat) => player(state, seat, app, { far: true, open }))}
-    <div class="middle">${adventure(state, app, { far, near })} ${limbo(state, app)}</div>
-    ${near.map((seat) => player(state, seat, app, { far: false, open }))}
+    ${far.map((seat) => player(state, seat, app, { far: true, open, dusk, now }))}
+    <div class="middle">${clock(state, app)} ${adventure(state, app, { far, near, dusk })} ${limbo(state, app)}</div>
+    ${near.map((seat) => player(state, seat, app, { far: false, open, dusk, now }))}
   </div>`;
+}
+
+/** The item that a moment is about, if it is one card that came to where it lies with the play that leads. @param {StateView} state @param {number} seq @param {App} app */
+function itemOf(state, seq, app) {
+  if (weight(app.replay, seq) !== "play") return undefined;
+  const came = state.objects.filter(({ id, zone }) => id.startsWith(`o${seq}.`) && !PILES.includes(zone));
+  return came.length === 1 ? came[0].item : undefined;
 }
 
 /** @param {StateView} state @param {App} app */

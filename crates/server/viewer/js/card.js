@@ -1,7 +1,9 @@
 /**
- * A card: its name on its faction's ground, cost and statistics in type; no picture.
+ * A card: its name on its faction's ground, a drawn picture or the operator's, costs, what befell it, its statistics.
  */
 import { TERRAINS } from "./board/symbols.js";
+import { image } from "./image.js";
+import { look, sign } from "./sign.js";
 import { named } from "./text.js";
 import { html, nothing } from "./vendor.js";
 
@@ -116,44 +118,50 @@ function spoken(object, app) {
   return parts.filter((part) => part !== "").join(". ");
 }
 
-/** What a card shows, without what it can be asked: few elements, for a seek draws all cards anew. @param {ObjectEntry} object @param {App} app */
-function front(object, app) {
+/** Letters of a name from which on it is set smaller. */
+const LONG = 15;
+
+/** Shapes of a rarity; what is common has none. @type {Record<string, string>} */
+const RARITIES = { rare: "◆", exalted: "✦", unique: "★" };
+
+/** What a card shows, without what it can be asked: few elements, for a seek draws all cards anew. @param {ObjectEntry} object @param {App} app @param {boolean} [copy] */
+function front(object, app, copy = false) {
   const { card: face, item } = object;
   const shown = statistics(object);
-  const rarity = face?.rarity && face.rarity !== "common" ? word(app, "rarity", face.rarity) : "";
-  const types = kinds(object, app);
-  // Statistics or sub-types tell the type.
-  if (face?.type && (shown.length > 0 || face.subtypes?.length)) types.splice(types.indexOf(word(app, "type", face.type)), 1);
-  return html`<span class="name">${nameOf(object, app)}</span>
-    <span class="kinds">${types.join(" ")}${rarity ? html` <i class="rarity">${rarity}</i>` : nothing}</span>
-    ${face?.hand_cost === undefined || face.hand_cost === null
+  const name = nameOf(object, app);
+  const rarity = RARITIES[face?.rarity ?? ""];
+  return html`<span class="name ${name.length >= LONG ? "long" : ""}">${name}</span>
+    <span class="art">${image(face?.reference, app)}${face?.hand_cost === undefined || face.hand_cost === null
       ? nothing
-      : html`<span class="cost"><b>${face.hand_cost}</b>${face.reserve_cost ?? "–"}</span>`}
+      : html`<span class="cost"><b>${face.hand_cost}</b><i>${face.reserve_cost ?? "–"}</i></span>`}${rarity
+      ? html`<i class="rarity">${rarity}</i>`
+      : nothing}${extras(object, app, copy)}</span>
     ${shown.length === 0
-      ? nothing
-      : html`<span class="numbers">
-          ${shown.map(
-            ({ terrain, printed, now }) =>
-              html`<b class="number ${terrain} ${now === 0 ? "nought" : ""}" data-value=${item ? terrain : nothing}>${now}</b>${printed === now ? nothing : html`<s>${printed}</s>`}`,
-          )}
-        </span>`}
-    ${extras(object, app)}`;
+      ? html`<span class="kinds">${kinds(object, app).join(" · ")}</span>`
+      : html`<span class="numbers">${shown.map(
+          ({ terrain, printed, now }) =>
+            html`<b class="number ${terrain} ${now === 0 ? "nought" : ""} ${now > printed ? "more" : now < printed ? "less" : ""}" data-value=${item ? terrain : nothing}>${now}</b>`,
+        )}</span>`}`;
 }
 
-/** Classes of every card: its faction, and whether it has no statistics. @param {ObjectEntry} object */
+/** Classes of every card: its faction, what it is, how it looks apart from others. @param {ObjectEntry} object */
 function looks(object) {
-  const faction = object.card?.faction?.toLowerCase() ?? "none";
-  return `of-${faction} ${statistics(object).length === 0 ? "plain" : ""}`;
+  const { card: face, kind } = object;
+  const faction = face?.faction?.toLowerCase() ?? "none";
+  return `of-${faction} sign-${sign(object)} look-${look(face?.reference ?? kind)} ${face?.rarity ?? ""}`;
 }
 
-/** @param {ObjectEntry} object @param {App} app */
-function extras(object, app) {
+/** What befell a card and what it may do at all times, each with its sign. @param {ObjectEntry} object @param {App} app @param {boolean} copy */
+function extras(object, app, copy) {
   const all = marks(object, app);
   const words = keywords(object, app);
   if (all.length === 0 && words.length === 0) return nothing;
-  return html`<span class="marks">
-    ${all.map(({ kind, words: said }) => html`<span class="mark ${kind}">${said}</span>`)}
-    ${words.map((said) => html`<span class="keyword">${said}</span>`)}
+  const names = (object.keywords ?? []).map((keyword) => (typeof keyword === "string" ? keyword : ""));
+  const boost = all.find(({ kind }) => kind === "boost");
+  return html`<span class="marks ${copy ? "copied" : ""}">
+    ${boost ? html`<span class="mark boost" data-value="boost">+${object.counters.boost}</span>` : nothing}
+    ${all.filter((one) => one !== boost).map(({ kind, words: said }) => html`<span class="mark ${kind}">${said}</span>`)}
+    ${words.map((said, at) => html`<span class="mark ${names[at] === "gigantic" ? "gigantic" : "keyword"}">${said}</span>`)}
   </span>`;
 }
 
@@ -162,20 +170,21 @@ function extras(object, app) {
  *
  * @param {ObjectEntry} object
  * @param {App} app
- * @param {{copy?: boolean, chip?: boolean}} [how] `copy`: the other Expedition of a Gigantic Character; `chip`: one line.
+ * @param {{copy?: boolean, chip?: boolean, now?: boolean}} [how] `copy`: the other Expedition of a Gigantic Character; `chip`: one line;
+ *   `now`: the moment is about it.
  */
-export function card(object, app, { copy = false, chip = false } = {}) {
+export function card(object, app, { copy = false, chip = false, now = false } = {}) {
   const explain = () => app.dispatchEvent(new CustomEvent("explain", { detail: object.id }));
-  const exhausted = object.statuses.includes("exhausted") ? "exhausted" : "";
+  const statuses = object.statuses.filter((status) => status === "exhausted" || status === "fleeting").join(" ");
   const label = copy ? `${spoken(object, app)}. ${app.t("card-copy")}` : spoken(object, app);
   return html`<button
     type="button"
-    class="card ${looks(object)} ${chip ? "chip" : ""} ${copy ? "copy" : ""} ${exhausted} ${object.kind}"
+    class="card ${looks(object)} ${chip ? "chip" : ""} ${copy ? "copy" : ""} ${now ? "now" : ""} ${statuses} ${object.kind}"
     data-object=${object.id}
     data-key=${copy ? `${object.item}+` : object.item}
     @click=${explain}
   >
-    <span class="front" role="img" aria-label=${label}>${front(object, app)}</span>
+    <span class="front" role="img" aria-label=${label}>${front(object, app, copy)}</span>
   </button>`;
 }
 
@@ -192,5 +201,10 @@ export function alone(face) {
  */
 export function known(face, app) {
   const object = alone(face);
-  return html`<div class="card ${looks(object)}" role="img" tabindex="0" data-card=${face.reference} aria-label=${spoken(object, app)}>${front(object, app)}</div>`;
+  return html`<div class="card ${looks(object)}" role="img" tabindex="0" data-card=${face.reference} aria-label=${spoken(object, app)}><span class="front">${front(object, app)}</span></div>`;
+}
+
+/** A card to look at alone. @param {ObjectEntry} object @param {App} app */
+export function shownLarge(object, app) {
+  return html`<div class="card ${looks(object)}"><span class="front">${front(object, app)}</span></div>`;
 }

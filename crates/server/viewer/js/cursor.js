@@ -2,10 +2,9 @@
  * The moment that the page shows: where one is, where one looks for a moment, and play.
  */
 
-/** @typedef {import("./replay.js").Replay} Replay */
+import { pace } from "./time/weight.js";
 
-/** Milliseconds for a record at speed 1. */
-const PACE = 900;
+/** @typedef {import("./replay.js").Replay} Replay */
 
 /** Milliseconds of real time that a pause takes at least, so that every record is seen, and at most. */
 const PAUSE_MIN = 150;
@@ -148,8 +147,9 @@ export class Cursor extends EventTarget {
 
   /** How long the record shown stays. */
   #pause() {
-    if (!this.realTime) return PACE;
+    const own = pace(this.replay, this.seq);
+    if (!this.realTime) return own;
     const [from, to] = [this.seq, this.seq + 1].map((seq) => Date.parse(this.replay.line(seq)?.at ?? ""));
-    return Number.isFinite(to - from) ? Math.min(Math.max(to - from, PAUSE_MIN), PAUSE_MAX) : PACE;
+    return Number.isFinite(to - from) ? Math.min(Math.max(to - from, PAUSE_MIN), PAUSE_MAX) : own;
   }
 }

@@ -61,12 +61,23 @@ function bound(app, dialog) {
     "<": () => faster(-1, app),
     v: () => violation(app),
     d: () => course.nextDay(),
+    n: () => course.goWhere((seq) => PLAYED.has(app.replay.line(seq)?.type ?? ""), 1),
+    p: () => course.goWhere((seq) => PLAYED.has(app.replay.line(seq)?.type ?? ""), -1),
+    m: () => course.goWhere((seq) => matters(seq, app), 1),
     f: () => app.change({ flip: !app.link.flip }),
     x: () => reveal(app),
     "?": () => dialog.showModal(),
     Escape: () => cursor.look(null),
     ...Object.fromEntries(days),
   };
+}
+
+/** Records of a card that is played. */
+const PLAYED = new Set(["card_played", "quick_action_played"]);
+
+/** Whether a record changes how the match stands, or stands out otherwise. @param {number} seq @param {App} app */
+function matters(seq, { replay, marks }) {
+  return replay.line(seq)?.type === "expedition_moved" || marks.at(seq).length > 0;
 }
 
 /** @param {number} steps @param {App} app */

@@ -3,56 +3,103 @@
  */
 import { word } from "../card.js";
 import { html, nothing } from "../vendor.js";
+import { fate, SIDES } from "./dusk.js";
 import { symbol, TERRAINS } from "./symbols.js";
 
 /**
  * @typedef {import("../app.js").App} App
  * @typedef {import("../replay.js").StateView} StateView
+ * @typedef {import("./dusk.js").Dusk} Dusk
  * @typedef {StateView["regions"][number]} Region
  * @typedef {import("./symbols.js").Terrain} Terrain
  */
 
-const SIDES = /** @type {const} */ (["hero", "companion"]);
-
 /**
  * @param {StateView} state
  * @param {App} app
- * @param {{far: number[], near: number[]}} seats
+ * @param {{far: number[], near: number[], dusk: Dusk | null}} seats
  */
-export function adventure(state, app, { far, near }) {
+export function adventure(state, app, { far, near, dusk }) {
   return html`<section class="adventure" aria-labelledby="adventure">
     <h2 id="adventure" class="only-heard">${app.t("adventure")}</h2>
+    ${dusk ? html`<p class="only-heard" id="scene">${told(state, app, dusk)}</p>` : nothing}
     ${state.tie_breaker
       ? arena(state, app, [...far, ...near])
-      : html`${far.map((seat) => rail(state, app, seat))}
+      : html`${far.map((seat) => rail(state, app, seat, dusk))}
           <ol class="regions">
-            ${state.regions.map((one) => region(one, state, app))}
+            ${state.regions.map((one) => region(one, state, app, dusk))}
           </ol>
-          ${near.map((seat) => rail(state, app, seat))}`}
+          ${near.map((seat) => rail(state, app, seat, dusk))}`}
   </section>`;
 }
 
-/** A player's way: the Hero Expedition comes from the left, the Companion Expedition from the right. */
-function rail(/** @type {StateView} */ state, /** @type {App} */ app, /** @type {number} */ seat) {
+/**
+ * A Dusk in words: what was compared for each Expedition, and what came of it.
+ *
+ * @param {StateView} state @param {App} app @param {Dusk} dusk
+ */
+export function told(state, app, dusk) {
+  return sentences(state, app, dusk).map(({ text }) => text).join(" ");
+}
+
+/** The same of those that move, or that nobody does. @param {StateView} state @param {App} app @param {Dusk} dusk */
+export function movers(state, app, dusk) {
+  const all = sentences(state, app, dusk).filter(({ moves }) => moves).map(({ text }) => text);
+  return all.length === 0 ? app.t("dusk-none") : all.join(" ");
+}
+
+/** @param {StateView} state @param {App} app @param {Dusk} dusk */
+function sentences(state, app, dusk) {
+  return state.players.flatMap(({ seat }) => SIDES.flatMap((side) => {
+    const one = dusk.before.players[seat]?.expeditions[side];
+    const came = fate(dusk, state, seat, side);
+    if (!one || !came) return [];
+    const facing = dusk.before.players.find((other) => other.seat !== seat)?.expeditions[side];
+    const terrains = /** @type {Terrain[]} */ (dusk.before.regions[one.position]?.terrains ?? []);
+    const compared = terrains.map((terrain) => app.t("dusk-compared", { terrain: word(app, "terrain", terrain), number: one.statistics[terrain] ?? 0, other: facing?.statistics[terrain] ?? 0 })).join(", ");
+    const expedition = app.t("region-here", { player: app.player(seat), expedition: word(app, "expedition", side) });
+    const how = came.moved ? "moved" : came.forward ? "moves" : came.blocked ? "blocked" : "stays";
+    const ascended = came.ascended ? ` ${app.t("verdict-ascended")}.` : "";
+    return [{ moves: came.moved || came.forward, text: `${app.t(`dusk-${how}`, { expedition, compared, region: came.is })}${ascended}` }];
+  }));
+}
+
+/** Where in the row of regions the middle of one is, in hundredths of its width. @param {number} position */
+function middle(position) {
+  return (position + 0.5) * 12.5;
+}
+
+/** A player's way: the Hero Expedition comes from the left, the Companion Expedition from the right. @param {StateView} state @param {App} app @param {number} seat @param {Dusk | null} dusk */
+function rail(state, app, seat, dusk) {
   const { expeditions } = state.players[seat];
-  const met = expeditions.hero?.position === expeditions.companion?.position;
-  return html`<div class="rail seat-${seat} ${met ? "met" : ""}" aria-hidden="true">
+  const [hero, companion] = [expeditions.hero?.position, expeditions.companion?.position];
+  const how = hero === companion ? "met" : "";
+  return html`<div class="rail seat-${seat} ${how}" aria-hidden="true">
     ${SIDES.map((side) => {
       const at = expeditions[side]?.position;
       if (at === undefined) return nothing;
-      const steps = side === "hero" ? at + 1 : 8 - at;
-      const way = `grid-column: ${side === "hero" ? 1 : at + 1} / span ${steps}; --steps: ${steps}`;
-      const letter = word(app, "zone", "hero").charAt(0);
-      return html`<span class="way ${side}" .style=${way}></span>
-        <span class="pawn ${side}" .style=${`grid-column: ${at + 1}`} data-key="pawn:${seat}:${side}">
-          ${side === "hero" ? letter : "C"}
-        </span>`;
+      const came = dusk && fate(dusk, state, seat, side);
+      const letter = side === "hero" ? word(app, "zone", "hero").charAt(0) : "C";
+      const from = came?.moved ? middle(came.was) : null;
+      return html`<span class="way ${side}" .style=${`--at: ${middle(at)}%`}></span>
+        ${from === null ? nothing : html`<span class="was ${side}" .style=${`--at: ${from}%`}></span>
+          <span class="hop" .style=${`--from: ${Math.min(from, middle(at))}%; --long: ${Math.abs(from - middle(at))}%`}></span>`}
+        <span class="pawn ${side}" .style=${`--at: ${middle(at)}%`} data-key="pawn:${seat}:${side}">${letter}</span>`;
     })}
   </div>`;
 }
 
-/** @param {Region} one @param {StateView} state @param {App} app */
-function region(one, state, app) {
+/** The day and its phase, and the sun on its way. @param {StateView} state @param {App} app */
+export function clock(state, app) {
+  return html`<div class="clock" aria-hidden="true">
+    <i class="arc"></i><i class="sun"></i>
+    <p>${state.day > 0 ? app.t("day-number", { day: state.day }) : nothing}</p>
+    <p class="phase-name">${word(app, "phase", state.phase)}</p>
+  </div>`;
+}
+
+/** @param {Region} one @param {StateView} state @param {App} app @param {Dusk | null} dusk */
+function region(one, state, app, dusk) {
   const place = one.index === 0 || one.index === 7 ? "end" : one.index % 2 === 1 ? "first-half" : "second-half";
   const here = state.players.flatMap((player) =>
     SIDES.filter((side) => player.expeditions[side]?.position === one.index).map((side) =>
@@ -61,8 +108,12 @@ function region(one, state, app) {
   );
   const name = one.index === 0 || one.index === 7 ? word(app, "region", String(one.index)) : "";
   const half = one.tumult_card ? app.t("region-tumult", { number: one.tumult_card }) : "";
+  const reached = dusk?.moved && state.players.some(({ seat }) => SIDES.some((side) => {
+    const came = fate(dusk, state, seat, side);
+    return came?.moved && came.is === one.index;
+  }));
   const heard = [app.t("region", { number: one.index + 1 }), name, half, ...here].filter((part) => part !== "");
-  return html`<li class="region ${place} ${one.face_up ? "" : "down"}">
+  return html`<li class="region ${place} ${one.face_up ? "" : "down"} ${reached ? "reached" : ""}">
     <span class="only-heard">${heard.join(". ")}.</span>
     ${one.face_up ? bands(/** @type {Terrain[]} */ (one.terrains), app) : faceDown(one, app)}
     ${one.markers.map((marker) => flag(marker, app))}

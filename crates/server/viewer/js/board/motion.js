@@ -6,6 +6,8 @@
 
 /** Milliseconds that a move takes. */
 const MOVE = 320;
+/** Milliseconds that a pawn walks. */
+const WALK = 700;
 /** Milliseconds that a changed number is lit. */
 const LIGHT = 900;
 
@@ -100,8 +102,11 @@ function numbers(root) {
 function glide(element, from, to) {
   const [x, y] = [from.left - to.left, from.top - to.top];
   if (Math.abs(x) < 1 && Math.abs(y) < 1) return;
-  const frames = [{ translate: `${x}px ${y}px`, zIndex: 3 }, { translate: "0 0", zIndex: 3 }];
-  animate(element, frames, { duration: MOVE, easing: "cubic-bezier(.2, .7, .2, 1)" });
+  const pawn = element.classList.contains("pawn");
+  // A pawn walks in an arc, as its trace is drawn.
+  const over = pawn ? [{ transform: `translate(${x / 2}px, ${y / 2 - 10}px)`, zIndex: 5 }] : [];
+  const frames = [{ transform: `translate(${x}px, ${y}px)`, zIndex: 5 }, ...over, { transform: "none", zIndex: 5 }];
+  animate(element, frames, { duration: pawn ? WALK : MOVE, easing: "cubic-bezier(.2, .8, .2, 1)" });
 }
 
 /** An item that is no longer shown goes to its pile. @param {HTMLElement} root @param {HTMLElement} ghost @param {DOMRect} from @param {DOMRect} to */

@@ -3,40 +3,46 @@
  */
 import { card, known, word } from "../card.js";
 import { html, nothing, repeat } from "../vendor.js";
+import { fate } from "./dusk.js";
+import { fansOut, fitIn, namesIn } from "./fit.js";
 import { symbol, TERRAINS } from "./symbols.js";
 
 /**
  * @typedef {import("../app.js").App} App
  * @typedef {import("../card.js").ObjectEntry} ObjectEntry
  * @typedef {import("../replay.js").StateView} StateView
+ * @typedef {import("./dusk.js").Dusk} Dusk
  * @typedef {StateView["players"][number]} Player
  * @typedef {"hero" | "companion"} Side
- * @typedef {"mana" | "deck" | "discard"} Pile
+ * @typedef {"mana" | "deck" | "discard" | "hand"} Pile
  * @typedef {(pile: Pile, seat: number) => void} Open
+ * @typedef {{far: boolean, open: Open, dusk: Dusk | null, now: string | undefined}} How `far`: across the table; `now`: the item that the moment is about.
  */
-
-/** Cards that stand in one row of a narrow lane. */
-const ROW = 2;
 
 /** Counted things that are drawn one by one at most. */
 const DRAWN_MAX = 16;
+
+/** Backs of a hand that are drawn at most; the number beside them tells. */
+const BACKS_MAX = 12;
 
 /**
  * @param {StateView} state
  * @param {number} seat
  * @param {App} app
- * @param {{far: boolean, open: Open}} how `far`: across the table.
+ * @param {How} how
  */
-export function player(state, seat, app, { far, open }) {
+export function player(state, seat, app, how) {
   const own = state.objects.filter((object) => object.controller === seat);
-  return html`<section class="player seat-${seat} ${far ? "far" : "near"}" aria-labelledby="player-${seat}">
-    ${strip(state, seat, app, open)}
-    <div class="shelf">
-      ${zone("hero", own, app)} ${zone("reserve", own, app, { limit: state.players[seat].reserve_limit, phase: state.phase })}
-      ${zone("landmark", own, app, { limit: state.players[seat].landmark_limit, phase: state.phase })} ${hand(state, seat, app)}
+  const { reserve_limit: reserve, landmark_limit: landmarks } = state.players[seat];
+  const { phase } = state;
+  return html`<section class="player seat-${seat} ${how.far ? "far" : "near"} ${state.result?.winners.includes(seat) ? "winner" : ""}" aria-labelledby="player-${seat}">
+    ${strip(state, seat, app, how.open)} ${zone("hero", own, app, how)}
+    <div class="shelf ${isKnown(state, "hand", seat) ? "seen" : ""}">
+      ${zone("reserve", own, app, how, { limit: reserve, phase })} ${zone("landmark", own, app, how, { limit: landmarks, phase })}
+      ${hand(state, seat, app, how.open)}
     </div>
     <div class="lanes">
-      ${expedition(state, seat, "hero", own, app)} ${expedition(state, seat, "companion", own, app)}
+      ${expedition(state, seat, "hero", own, app, how)} ${expedition(state, seat, "companion", own, app, how)}
     </div>
   </section>`;
 }
@@ -45,34 +51,42 @@ export function player(state, seat, app, { far, open }) {
 function strip(state, seat, app, open) {
   const one = state.players[seat];
   const discarded = state.objects.filter((object) => object.zone === "discard" && object.owner === seat);
+  const name = app.player(seat);
   return html`<div class="strip">
-    <h2 id="player-${seat}"><span class="seat-mark" aria-hidden="true"></span>${app.player(seat)}</h2>
-    <p class="tags">
-      ${state.turn === seat ? html`<span class="tag turn">${app.t("toact")}</span>` : nothing}
-      ${state.first_player === seat ? html`<span class="tag first">${app.t("first")}</span>` : nothing}
-      ${one.passed ? html`<span class="tag passed">${app.t("has-passed")}</span>` : nothing}
-    </p>
+    <div class="who">
+      <h2 id="player-${seat}" class=${name.length >= LONG ? "long" : ""}><i class="stone" aria-hidden="true"></i><span>${name}</span></h2>
+      <p class="tags">
+        ${state.result?.winners.includes(seat) ? html`<span class="tag turn">${app.t("wins")}</span>` : nothing}
+        ${state.turn === seat ? html`<span class="tag turn">${app.t("toact")}</span>` : nothing}
+        ${one.passed ? html`<span class="tag passed">${app.t("has-passed")}</span>` : nothing}
+        ${state.first_player === seat ? html`<span class="tag first" role="img" aria-label=${app.t("first")} title=${app.t("first")}>1</span>` : nothing}
+      </p>
+    </div>
     <ul class="counts">
-      ${state.tie_breaker
-        ? nothing
-        : html`<li>
-            <span role="img" aria-label=${app.t("distance-long", { number: one.distance })}>
-              ${app.t("distance")} <b data-value="distance:${seat}">${one.distance}</b>/7
-            </span>
-          </li>`}
+      <li>${mana(state, one, app, open)}</li>
       <li data-pile="hand:${seat}">
         <span role="img" aria-label=${app.t("hand-long", { count: one.hand.count })}>
-          ${app.t("zone-hand")} ${drawn("back", one.hand.count)} <b data-value="hand:${seat}">${one.hand.count}</b>
+          ${app.t("zone-hand")} <b data-value="hand:${seat}">${one.hand.count}</b>
         </span>
       </li>
-      <li>${mana(state, one, app, open)}</li>
       <li>${pile("deck", seat, one.deck.count, app, open, isKnown(state, "deck", seat))}</li>
       <li>${pile("discard", seat, discarded.length, app, open, discarded.length > 0)}</li>
     </ul>
+    ${state.tie_breaker ? html`<p class="score"></p>` : score(seat, one.distance, app)}
   </div>`;
 }
 
-/** Some things of a kind in a row, as one element. @param {"back" | "orb" | "orb used"} kind @param {number} count */
+/** Letters of a player's name from which on it has two smaller lines. */
+const LONG = 15;
+
+/** How far a player's Expeditions have come together, on the way to seven. @param {number} seat @param {number} distance @param {App} app */
+function score(seat, distance, app) {
+  return html`<p class="score" role="img" aria-label=${app.t("distance-long", { number: distance })}>
+    <b data-value="distance:${seat}">${distance}</b><span><i class="steps" .style=${`--count: ${Math.min(distance, 7)}`}></i><small>${app.t("distance")}</small></span>
+  </p>`;
+}
+
+/** Some things of a kind in a row, as one element. @param {"orb" | "orb used"} kind @param {number} count */
 function drawn(kind, count) {
   if (count === 0 || count > DRAWN_MAX) return nothing;
   return html`<i class="drawn ${kind}" .style=${`--count: ${count}`}></i>`;
@@ -112,51 +126,89 @@ function pile(name, seat, count, app, open, opens) {
     @click=${() => open(name, seat)}>${zoneName} ${number}</button>`;
 }
 
-/** The cards in hand that the viewer may see. @param {StateView} state @param {number} seat @param {App} app */
-function hand(state, seat, app) {
+/** A hand: the cards that the viewer may see, fanned; of one that they may not, backs. @param {StateView} state @param {number} seat @param {App} app @param {Open} open */
+function hand(state, seat, app, open) {
+  const { hand: { count }, hero } = state.players[seat];
   const seen = state.hidden.filter((entry) => entry.zone === "hand" && entry.owner === seat && entry.card);
-  if (seen.length === 0) return nothing;
-  const { count } = state.players[seat].hand;
+  if (seen.length === 0) {
+    const backs = Array.from({ length: Math.min(count, BACKS_MAX) }, () => html`<i class="back-of-card of-${hero?.faction?.toLowerCase() ?? "none"}"></i>`);
+    return html`<div class="zone backs" data-pile="hand:${seat}" aria-hidden="true">
+      <h3>${app.t("zone-hand")} <small>${count}</small></h3>
+      <div class="fan" data-room="hand">${backs}</div>
+    </div>`;
+  }
   return html`<section class="zone hand" aria-labelledby="player-${seat} hand-${seat}">
     <h3 id="hand-${seat}">
       ${app.t("zone-hand")}
       <small>${seen.length < count ? app.t("pile-known", { known: seen.length, count }) : count}</small>
     </h3>
-    <ul class="cards">
-      ${seen.map((entry) => html`<li>${entry.card ? known(entry.card, app) : nothing}</li>`)}
-    </ul>
+    ${fansOut(seen.length) ? fan(seen, app) : lines(seen, seat, app, open)}
   </section>`;
 }
 
-/** @param {ObjectEntry[]} objects @param {App} app */
-function cards(objects, app) {
-  if (objects.length === 0) return html`<p class="only-heard">${app.t("empty")}</p>`;
-  return html`<ul class="cards">
-    ${repeat(objects, ({ item }) => item, (object) => html`<li>${card(object, app)}</li>`)}
+/** Cards of a hand that do not fit as a fan; the last place tells of those that do not fit at all. @param {StateView["hidden"]} seen @param {number} seat @param {App} app @param {Open} open */
+function lines(seen, seat, app, open) {
+  const places = namesIn("hand");
+  const rest = seen.length > places && fitIn("hand", seen.length).form === "name" ? seen.length - places + 1 : 0;
+  const shown = seen.slice(0, seen.length - rest).map(({ card: face }) => ({ face, rest: 0 }));
+  const all = rest > 0 ? [...shown, { face: undefined, rest }] : shown;
+  return cards(all, app, "hand", ({ face, rest: more }) => {
+    if (more > 0) return html`<button type="button" class="rest" aria-label="+${more}: ${app.t("pile-show")}" @click=${() => open("hand", seat)}>+${more}</button>`;
+    return face ? known(face, app) : nothing;
+  });
+}
+
+/** @param {StateView["hidden"]} seen @param {App} app */
+function fan(seen, app) {
+  const middle = (seen.length - 1) / 2;
+  const stride = `calc((100% - 5.25rem) / ${Math.max(seen.length - 1, 1)})`;
+  return html`<ul class="fan short" data-room="hand">
+    ${seen.map(({ card: face }, at) => html`<li .style=${`--turn: ${at - middle}; --stride: ${stride}`}>${face ? known(face, app) : nothing}</li>`)}
   </ul>`;
+}
+
+/**
+ * The cards of a place, as large as there is room for.
+ *
+ * @template {{item?: string, rest?: number}} One
+ * @param {One[]} objects
+ * @param {App} app
+ * @param {string} place
+ * @param {(object: One) => unknown} each
+ */
+function cards(objects, app, place, each) {
+  const { form, columns, rows, low } = fitIn(place, objects.length);
+  return html`${objects.length === 0 ? html`<p class="only-heard">${app.t("empty")}</p>` : nothing}
+    <ul class="cards ${form} ${form === "tall" ? "" : "short"} ${form === "line" || form === "name" ? "line-high" : ""} ${low ? "low" : ""}" data-room=${place} role=${objects.length === 0 ? "presentation" : nothing}
+      .style=${`--columns: ${columns}; --rows: ${rows}`}>
+      ${repeat(objects, ({ item }, at) => item ?? at, (object) => html`<li>${each(object)}</li>`)}
+    </ul>`;
 }
 
 /**
  * @param {"hero" | "reserve" | "landmark"} name
  * @param {ObjectEntry[]} own
  * @param {App} app
+ * @param {How} how
  * @param {{limit: number, phase: string}} [cleaned] What may stay there at Clean-up, which is at Night.
  */
-function zone(name, own, app, cleaned) {
+function zone(name, own, app, { now }, cleaned) {
   const here = own.filter((object) => object.zone === name);
   const limit = cleaned?.limit;
   const over = limit === undefined ? 0 : here.length - Math.max(limit, 0);
-  return html`<section class="zone ${name}">
+  const wrong = over > 0 && cleaned?.phase === "night";
+  const each = (/** @type {ObjectEntry} */ object) => card(object, app, { now: object.item === now });
+  return html`<section class="zone ${name} ${wrong ? "wrong" : ""}">
     <h3>
       ${word(app, "zone", name)}
       ${limit === undefined
         ? nothing
-        : html`<small class=${over > 0 && cleaned?.phase === "night" ? "over" : ""}>
+        : html`<small class=${wrong ? "over" : ""}>
             <span role="img" aria-label=${app.t("zone-limit", { count: here.length, limit })}>${here.length}/${limit}</span>
-            ${over > 0 ? html`· ${app.t("zone-over", { number: over })}` : nothing}
+            ${over > 0 ? html`<span class="much">${app.t("zone-over", { number: over })}</span>` : nothing}
           </small>`}
     </h3>
-    ${cards(here, app)}
+    ${name === "hero" ? html`<ul class="cards">${here.map((object) => html`<li>${each(object)}</li>`)}</ul>` : cards(here, app, name, each)}
   </section>`;
 }
 
@@ -171,30 +223,33 @@ function isGigantic({ keywords }) {
  * @param {Side} side
  * @param {ObjectEntry[]} own
  * @param {App} app
+ * @param {How} how
  */
-function expedition(state, seat, side, own, app) {
+function expedition(state, seat, side, own, app, { dusk, now }) {
   const here = own.filter(
     (object) => object.zone === "expedition" && (object.expedition === side || isGigantic(object)),
   );
   const one = state.players[seat].expeditions[side];
+  const each = (/** @type {ObjectEntry} */ object) => card(object, app, { copy: object.expedition !== side, now: object.item === now });
   return html`<section class="expedition ${side}" aria-labelledby="player-${seat} expedition-${seat}-${side}">
     <header>
       <h3 id="expedition-${seat}-${side}">${word(app, "expedition", side)}</h3>
-      ${one ? html`${totals(state, seat, side, app)} ${state.tie_breaker ? nothing : verdict(one, state, app)}` : nothing}
+      ${one ? html`${totals(state, seat, side, app, dusk)} ${state.tie_breaker ? nothing : verdict(state, seat, side, app, dusk)}` : nothing}
     </header>
-    ${here.length === 0
-      ? html`<p class="only-heard">${app.t("empty")}</p>`
-      : html`<ul class="cards ${here.length > ROW ? "several" : ""}" .style=${`--half: ${Math.ceil(here.length / 2)}`}>
-          ${repeat(here, ({ item }) => item, (object) => html`<li>${card(object, app, { copy: object.expedition !== side })}</li>`)}
-        </ul>`}
+    ${cards(here, app, "lane", each)}
   </section>`;
 }
 
-/** Each terrain's sum against the Expedition across the table. @param {StateView} state @param {number} seat @param {Side} side @param {App} app */
-function totals(state, seat, side, app) {
-  const one = state.players[seat].expeditions[side];
-  const facing = state.players.find((other) => other.seat !== seat)?.expeditions[side];
-  const counting = state.regions[one.position]?.terrains ?? [];
+/**
+ * Each terrain's sum against the Expedition across the table; at Dusk as it was compared.
+ *
+ * @param {StateView} state @param {number} seat @param {Side} side @param {App} app @param {Dusk | null} dusk
+ */
+function totals(state, seat, side, app, dusk) {
+  const compared = dusk?.before ?? state;
+  const one = compared.players[seat].expeditions[side] ?? state.players[seat].expeditions[side];
+  const facing = compared.players.find((other) => other.seat !== seat)?.expeditions[side];
+  const counting = compared.regions[one.position]?.terrains ?? [];
   return html`<p class="totals">
     ${TERRAINS.map((terrain) => {
       const number = one.statistics[terrain] ?? 0;
@@ -202,7 +257,8 @@ function totals(state, seat, side, app) {
       const how = number > other ? "ahead" : number < other ? "behind" : "tied";
       const counts = counting.includes(terrain);
       const heard = app.t(`total-${how}`, { terrain: word(app, "terrain", terrain), number, other });
-      return html`<span class="total ${how} ${counts ? "counts" : ""}" role="img"
+      const won = dusk && one.due_to.includes(terrain) ? "won" : "";
+      return html`<span class="total ${how} ${counts ? "counts" : ""} ${won}" role="img"
         aria-label=${counts ? `${heard}, ${app.t("total-counts")}` : heard}><b class="number ${terrain}"
           data-value="total:${seat}:${side}:${terrain}">${number}</b><i>${how === "ahead" ? "▲" : how === "tied" ? "=" : ""}</i></span>`;
     })}
@@ -210,24 +266,25 @@ function totals(state, seat, side, app) {
 }
 
 /**
- * What Progress does; before Dusk and after it nobody asks yet, and its place is kept.
+ * What Progress does, and once it has, what it did; before Dusk and after it nobody asks yet, and its place is kept.
  *
- * @param {Player["expeditions"][string]} one
- * @param {StateView} state
- * @param {App} app
+ * @param {StateView} state @param {number} seat @param {Side} side @param {App} app @param {Dusk | null} dusk
  */
-function verdict(one, { phase }, app) {
-  const due = one.due_to.map((terrain) => word(app, "terrain", terrain)).join(", ");
+function verdict(state, seat, side, app, dusk) {
+  const one = state.players[seat].expeditions[side];
+  const came = dusk && fate(dusk, state, seat, side);
+  const shown = came ?? { moved: false, forward: one.forward, due: one.due_to, blocked: one.blocked, ascended: one.ascended, is: one.position };
+  const due = shown.due.map((terrain) => word(app, "terrain", terrain)).join(", ");
   const moves = html`<span class="tag forward">
-    <span aria-hidden="true"><span class="word">${app.t("verdict-moves")}</span> ${one.due_to.map(symbol)}</span>
+    <span aria-hidden="true"><span class="word">${shown.moved ? app.t("verdict-moved", { number: shown.is }) : app.t("verdict-moves")}</span> ${shown.due.map(symbol)}</span>
     <span class="only-heard">${app.t("verdict-forward", { terrains: due })}</span>
   </span>`;
-  return html`<p class=${phase === "dusk" ? "verdict" : "verdict later"}>
+  return html`<p class=${dusk ? "verdict" : "verdict later"}>
     <span class="only-heard">
       ${app.t("expedition-at", { number: one.position + 1 })}, ${word(app, "standing", one.standing)}.
     </span>
-    ${one.ascended ? html`<span class="tag ascended">${app.t("verdict-ascended")}</span>` : nothing}
-    ${one.blocked ? html`<span class="tag blocked"><span class="word">${app.t("verdict-blocked")}</span></span>` : nothing}
-    ${one.forward ? moves : one.blocked ? nothing : html`<span class="stays">${app.t("verdict-stays")}</span>`}
+    ${shown.ascended ? html`<span class="tag ascended">${app.t("verdict-ascended")}</span>` : nothing}
+    ${shown.blocked ? html`<span class="tag blocked"><span class="word">${app.t("verdict-blocked")}</span></span>` : nothing}
+    ${shown.forward || shown.moved ? moves : shown.blocked ? nothing : html`<span class="stays">${app.t("verdict-stays")}</span>`}
   </p>`;
 }

@@ -9,9 +9,9 @@ import { svg } from "../vendor.js";
 export const TERRAINS = ["forest", "mountain", "water"];
 
 const PATHS = {
-  forest: svg`<path d="M8 .8a4.6 4.6 0 0 0-2.6 8.4A2.6 2.6 0 0 0 7.1 11v4.2h1.8V11a2.6 2.6 0 0 0 1.7-1.8A4.6 4.6 0 0 0 8 .8z"/>`,
-  mountain: svg`<path d="M.5 14 6 3.4l2.7 4.4 1.6-2.3L15.5 14z"/>`,
-  water: svg`<path d="M8 .8c2.7 3.5 4.9 6.2 4.9 9a4.9 4.9 0 0 1-9.8 0c0-2.8 2.2-5.5 4.9-9z"/>`,
+  forest: svg`<path d="M8 .6 12.8 7h-2.2l3.6 5.2H9.2v3.2H6.8v-3.2H1.8L5.4 7H3.2z"/>`,
+  mountain: svg`<path d="M.6 14 6 3.2l2.7 4.9 1.7-2.6 5 8.5z"/>`,
+  water: svg`<path d="M8 .8S3 6.7 3 10.2a5 5 0 0 0 10 0C13 6.7 8 .8 8 .8z"/>`,
 };
 
 /** A terrain's shape; who hears the page is told in words beside it. @param {Terrain} terrain */

@@ -1,12 +1,8 @@
 /**
  * The picture of a card, if the operator has named a host for them; what has none is drawn in words alone.
  */
+import { address, lacks } from "../image.js";
 import { html, nothing } from "../vendor.js";
-
-const template = document.querySelector("meta[name=card-images]")?.getAttribute("content") ?? "";
-
-/** Addresses without a picture. @type {Set<string>} */
-const missing = new Set();
 
 /**
  * @param {string} reference
@@ -14,14 +10,12 @@ const missing = new Set();
  * @param {() => void} drawn Draws the card again.
  */
 export function picture(reference, app, drawn) {
-  const { language } = app.link;
-  const parts = { "{lang}": language, "{set}": reference.split("_")[1] ?? "", "{ref}": reference };
-  const address = template.replaceAll(/\{(lang|set|ref)\}/g, (part) => encodeURIComponent(parts[/** @type {keyof typeof parts} */ (part)]));
-  if (template === "" || missing.has(address)) return nothing;
+  const found = address(reference, app);
+  if (!found) return nothing;
   const gone = () => {
-    missing.add(address);
+    lacks(found);
     drawn();
   };
-  return html`<figure><img src=${address} alt="" width="744" height="1039" referrerpolicy="no-referrer" @error=${gone}>
+  return html`<figure><img src=${found} alt="" width="744" height="1039" referrerpolicy="no-referrer" @error=${gone}>
     <figcaption>${app.t("large-fan-content")}</figcaption></figure>`;
 }

@@ -9,6 +9,9 @@
  * @typedef {{seq: number, day: number, totals: number[]}} Dusk Both players' statistics as a Dusk began.
  */
 
+/** How far behind a player was who comes back. */
+const BEHIND_MIN = 3;
+
 /** Tells of `change`. */
 export class Course extends EventTarget {
   /** Where each record is, and how far each player's Expeditions are after it. @type {(Where & {distance: number[]} | undefined)[]} */
@@ -45,6 +48,25 @@ export class Course extends EventTarget {
   /** The distances after a record, one a player, if it is here. @param {number} seq */
   distance(seq) {
     return this.#known[seq]?.distance;
+  }
+
+  /** Where a player who was far behind has drawn level, and how far that was. @returns {{seq: number, seat: number, behind: number}[]} */
+  get comebacks() {
+    const found = [];
+    const worst = [0, 0];
+    for (let seq = 0; seq <= this.#end; seq++) {
+      const distance = this.#known[seq]?.distance;
+      if (!distance || distance.length !== 2 || distance[0] + distance[1] === 0) {
+        worst.fill(0);
+        continue;
+      }
+      for (const seat of [0, 1]) {
+        const behind = distance[1 - seat] - distance[seat];
+        if (behind <= 0 && worst[seat] >= BEHIND_MIN && !this.takenBack[seq]) found.push({ seq, seat, behind: worst[seat] });
+        worst[seat] = behind <= 0 ? 0 : Math.max(worst[seat], behind);
+      }
+    }
+    return found;
   }
 
   #read() {
@@ -126,11 +148,11 @@ export class Course extends EventTarget {
    * @param {1 | -1} direction
    */
   turn(direction) {
-    return this.#goWhere((seq) => this.#isStop(seq), direction);
+    return this.goWhere((seq) => this.#isStop(seq), direction);
   }
 
   nextDay() {
-    return this.#goWhere((seq) => this.replay.line(seq)?.type === "day_began", 1);
+    return this.goWhere((seq) => this.replay.line(seq)?.type === "day_began", 1);
   }
 
   /**
@@ -139,7 +161,7 @@ export class Course extends EventTarget {
    * @param {(seq: number) => boolean} holds
    * @param {1 | -1} direction
    */
-  async #goWhere(holds, direction) {
+  async goWhere(holds, direction) {
     const { replay, cursor } = this;
     let seq = cursor.seq + direction;
     while (seq > 0 && !holds(seq)) {

@@ -12,6 +12,8 @@ const KEYS = [
   [["<", ">"], "help-speed"],
   [["0–9"], "help-day"],
   [["D"], "help-next-day"],
+  [["N", "P"], "help-next-play"],
+  [["M"], "help-matters"],
   [["V"], "help-violation"],
   [["F"], "help-flip"],
   [["X"], "help-reveal"],

@@ -15,6 +15,8 @@ export class Marks extends EventTarget {
   #wanted = false;
   /** @type {Map<number, Mark[]>} */
   #bySeq = new Map();
+  /** What the service tells. @type {Mark[]} */
+  #told = [];
 
   /** @param {import("../app.js").App} app */
   constructor(app) {
@@ -24,6 +26,7 @@ export class Marks extends EventTarget {
     this.list = [];
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     let waiting;
+    app.course.addEventListener("change", () => this.#told.length > 0 && this.#gather());
     app.replay.addEventListener("grown", () => {
       if (!app.replay.live || !this.#wanted) return;
       waiting ??= setTimeout(() => {
@@ -47,7 +50,18 @@ export class Marks extends EventTarget {
     this.#loading = false;
     const findings = (report?.findings ?? []).map(found(link.language));
     const list = [...(moments ?? []).filter(stands).map(moment), ...findings];
-    this.list = list.filter(({ kind }) => kind !== "information").sort((a, b) => a.seq - b.seq);
+    this.#told = list.filter(({ kind }) => kind !== "information");
+    this.#gather();
+  }
+
+  /** With what the page finds itself. */
+  #gather() {
+    const { course, t } = this.app;
+    const comebacks = course.comebacks.map(({ seq, seat, behind }) =>
+      ({ seq, from: seq, to: seq, kind: "comeback", seat, text: t("mark-comes-back", { player: this.app.player(seat), behind }) }));
+    const list = [...this.#told, ...comebacks].sort((a, b) => a.seq - b.seq);
+    if (list.length === this.list.length && list.every((mark, at) => mark.text === this.list[at].text && mark.seq === this.list[at].seq)) return;
+    this.list = list;
     this.#bySeq = Map.groupBy(this.list, ({ seq }) => seq);
     this.dispatchEvent(new Event("change"));
   }

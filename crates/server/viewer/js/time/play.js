@@ -2,8 +2,11 @@
  * Play: to and fro, how fast, and what is said at the moment shown.
  */
 import { classMap, html, nothing, svg } from "../vendor.js";
+import { movers } from "../board/adventure.js";
+import { duskAt } from "../board/dusk.js";
 import { SPEEDS } from "../cursor.js";
 import { clock, placeNames } from "./place.js";
+import { leading, weight } from "./weight.js";
 
 /**
  * @typedef {import("../app.js").App} App
@@ -60,23 +63,46 @@ export function speeds({ cursor, t, link }) {
   </div>`;
 }
 
-/** Letters of a sentence that fit in one line of large type. */
-const LONG = 44;
+/** What stands under the headline: the small step that is shown, what came of it, or what a Dusk decides. @param {number} seq @param {number} lead @param {string} text @param {App} app */
+function small(seq, lead, text, app) {
+  const line = app.replay.line(seq)?.text ?? "";
+  if (lead !== seq) return app.t("time-now", { text: line });
+  if (line !== text) return line;
+  const [state, dusk] = [app.replay.state(seq), duskAt(app, seq)];
+  return state && dusk ? movers(state, app, dusk) : nothing;
+}
 
-/** What happened at the moment shown. @param {App} app */
+/** Letters of a sentence that fit in one line of large type. @type {Record<string, number>} */
+const LONG = { moment: 34, play: 42, step: 50, quiet: 50 };
+
+/**
+ * What happened at the moment shown: the play or the moment that it belongs to, as large as that weighs, and under it the
+ * small step that it is.
+ *
+ * @param {App} app
+ */
 export function now(app) {
   const { cursor, course, replay, t } = app;
   const seq = cursor.shown;
   const part = course.part(seq);
-  const seat = part?.turn ?? null;
+  const lead = leading(app, seq);
+  const weighs = weight(replay, lead);
+  const seat = replay.line(lead)?.seat ?? part?.turn ?? null;
   const [day, ...others] = part ? placeNames(part, app) : [""];
   const more = [clock(seq, app), course.takenBack[seq] ? t("time-taken-back") : ""].filter(Boolean);
-  const text = replay.line(seq)?.text ?? "";
+  const line = replay.line(lead)?.text ?? "";
+  // Who leads is what a movement comes to.
+  const text = app.marks.at(lead).find(({ kind }) => kind === "lead_change")?.text ?? line;
   const place = replay.hidden ? String(seq) : t("time-of", { seq, last: replay.last });
-  return html`<div class="now ${seat === null ? "" : `seat-${seat}`}">
-    <p class="where" title=${[day, ...others, place, ...more].join(" · ")}><b>${day}</b>${others.map((name) => html` <span>${name}</span>`)}
+  const found = app.marks.at(seq).find(({ kind }) => kind === "violation");
+  const back = course.takenBack[seq];
+  return html`<div class="now ${weighs} ${seat === null ? "" : `seat-${seat}`}">
+    <div class=${classMap({ sentence: true, back, long: text.length > LONG[weighs] })}>
+      <p class="headline">${seat === null ? nothing : html`<i class="stone" aria-hidden="true"></i>`}${text}</p>
+      ${found && !back ? html`<p class="small found"><b>${t("time-found")}</b> ${found.text}</p>` : html`<p class="small">${small(seq, lead, text, app)}</p>`}
+    </div>
+    <p class="where" title=${[day, ...others, place, ...more].join(" · ")}><b class="place">${day}</b>${others.map((name) => html` <span class="place">${name}</span>`)}
       <span class="number">${place}</span>${more.map((one) => html` <span>${one}</span>`)}
       ${cursor.preview === null ? nothing : html` <span class="looking">${t("time-preview")}</span>`}</p>
-    <p class=${classMap({ sentence: true, back: course.takenBack[seq], long: text.length > LONG })}>${text}</p>
   </div>`;
 }

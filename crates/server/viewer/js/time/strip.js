@@ -41,6 +41,7 @@ const SHAPES = {
   judge_call: "M-4.5-4.5H4.5V2H0L-3 5V2H-4.5Z",
   rewind: "M-5 0 0-5V-2H5V2H0V5Z",
   lead_change: "M0-5 5 0 0 5-5 0Z",
+  comeback: "M-5 5V1L0-5 5 1V5L0-1Z",
   long_think: "M-4-5H4L1 0 4 5H-4L-1 0Z",
   gap: "M-5-4H-2V4H-5ZM2-4H5V4H2Z",
   tie_breaker: "M-1.6-5H1.6V-1.6H5V1.6H1.6V5H-1.6V1.6H-5V-1.6H-1.6Z",
@@ -69,9 +70,6 @@ export function strip(app, scale, { width, unit }) {
   const here = app.marks.list.filter(({ seq }) => seq < scale.edges.length - 1);
   return svg`<svg viewBox="0 0 ${whole} ${HEIGHT}" aria-hidden="true">
     <defs>
-      <pattern id="second" width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-        <rect class="ground" width="4" height="4" /><rect class="thread" width="2" height="4" />
-      </pattern>
       <pattern id="back" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">
         <rect class="veil" width="5" height="5" /><rect class="thread" width="1.2" height="5" />
       </pattern>
@@ -206,7 +204,10 @@ function graph(app, x, middle) {
   return svg`<line class="goal" x1="0" x2=${x(cursor.end + 1)} y1=${y(GOAL)} y2=${y(GOAL)} />
     <line class="floor" x1="0" x2=${x(cursor.end + 1)} y1=${bottom} y2=${bottom} />
     ${dusks(app, middle)}
-    ${[1, 0].map((seat) => svg`<path class="distance seat-${seat}" d=${path(seat)} />`)}`;
+    ${[1, 0].map((seat) => {
+      const d = path(seat);
+      return svg`<path class="distance edge seat-${seat}" d=${d} /><path class="distance seat-${seat}" d=${d} />`;
+    })}`;
 }
 
 /**

@@ -50,7 +50,7 @@ export function finding(it, { app, plan, ask, several, printed }) {
 /** The board as the finding was complete, on paper. @param {Located} it @param {App} app */
 function board(it, app) {
   const state = app.replay.state(it.to);
-  return state ? html`<div class="printed-board">${table(state, app, () => {})}</div>` : nothing;
+  return state ? html`<div class="printed-board">${table(state, app, { open: () => {} })}</div>` : nothing;
 }
 
 /** What tells findings apart. @param {Located} it */

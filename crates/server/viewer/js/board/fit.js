@@ -1,0 +1,90 @@
+/**
+ * How many cards fit in a place, and how: tall, short in two rows, a line each, or their names alone. Their size follows
+ * the room and their number; no card lies over the name of another.
+ *
+ * @typedef {"tall" | "short" | "line" | "name"} Form
+ * @typedef {{width: number, height: number}} Room In sixteenths of the size of type.
+ * @typedef {{form: Form, columns: number, rows: number, low: boolean}} Fit `low`: a name has one line.
+ */
+
+/** Between two cards. */
+const GAP = 5;
+
+/** The least that can be read of each form. */
+const LEAST = {
+  tall: { width: 84, height: 96 },
+  short: { width: 84, height: 46 },
+  line: { width: 76, height: 36 },
+  name: { width: 60, height: 12 },
+};
+
+/** The height of a name alone. */
+const NAME_HEIGHT = 17;
+
+/** The width of a card in a hand, and the least of it that no other card lies over: a name needs that. */
+const FAN = { card: 84, seen: 60 };
+
+/** The height from which on the name of a short card may have two lines. */
+const TWO_LINES = 60;
+
+/** As many as a lane makes room for, so that one card more seldom resizes its neighbours. */
+const COUNTED_MIN = 3;
+
+/** @param {number} count @param {Room} room @returns {Fit} */
+export function fit(count, { width, height }) {
+  const across = (/** @type {number} */ least) => Math.max(1, Math.floor((width + GAP) / (least + GAP)));
+  const down = (/** @type {number} */ least) => Math.max(1, Math.floor((height + GAP) / (least + GAP)));
+  if (height >= LEAST.tall.height && count <= across(LEAST.tall.width)) {
+    return { form: "tall", columns: Math.max(count, Math.min(COUNTED_MIN, across(LEAST.tall.width))), rows: 1, low: false };
+  }
+  const rows = Math.min(down(LEAST.short.height), 2);
+  if (height >= LEAST.short.height && count <= rows * across(LEAST.short.width)) {
+    const used = Math.ceil(count / across(LEAST.short.width));
+    const each = (height - (used - 1) * GAP) / used;
+    return { form: "short", columns: Math.max(Math.ceil(count / used), Math.min(2, across(LEAST.short.width))), rows: used, low: each < TWO_LINES };
+  }
+  for (const form of /** @type {const} */ (["line", "name"])) {
+    const columns = Math.min(across(LEAST[form].width), Math.max(count, 1));
+    const lines = Math.ceil(count / columns);
+    const each = (height - (lines - 1) * GAP) / lines;
+    if (form === "name" || each >= LEAST.line.height - GAP) return { form, columns, rows: lines, low: true };
+  }
+  throw new Error("one of them fits");
+}
+
+/** How many names alone can be read in a place; of more, the rest is a list to open. @param {string} place */
+export function namesIn(place) {
+  const { width, height } = rooms[place];
+  return Math.max(1, Math.floor((width + GAP) / (LEAST.name.width + GAP))) * Math.max(1, Math.floor((height + 1) / NAME_HEIGHT));
+}
+
+/** Whether the cards of a hand fit as a fan in which each name can be read. @param {number} count */
+export function fansOut(count) {
+  return count < 2 || (rooms.hand.width - FAN.card) / (count - 1) >= FAN.seen;
+}
+
+/** The room of each kind of place, as the window gives it. @type {Record<string, Room>} */
+const rooms = { lane: { width: 420, height: 150 }, reserve: { width: 250, height: 66 }, landmark: { width: 200, height: 66 }, hand: { width: 420, height: 66 } };
+
+/** How cards fit in a place of this board. @param {string} place @param {number} count */
+export function fitIn(place, count) {
+  return fit(count, rooms[place]);
+}
+
+/**
+ * Measures the places of a board; tells whether any has another room than before.
+ *
+ * @param {HTMLElement} board
+ */
+export function measured(board) {
+  const unit = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+  let changed = false;
+  for (const place of Object.keys(rooms)) {
+    const { width, height } = board.querySelector(`[data-room="${place}"]`)?.getBoundingClientRect() ?? { width: 0, height: 0 };
+    const room = { width: Math.round(width / unit), height: Math.round(height / unit) };
+    if (room.width === 0 || (room.width === rooms[place].width && room.height === rooms[place].height)) continue;
+    rooms[place] = room;
+    changed = true;
+  }
+  return changed;
+}

@@ -1,0 +1,33 @@
+/**
+ * What the picture of a card shows: the sign of what it is, and one of a few grounds, always the same for one card.
+ */
+
+/** @typedef {import("./card.js").ObjectEntry} ObjectEntry */
+
+/** Signs of sub-types; the first one that a card has counts. @type {Record<string, string>} */
+const OF_SUBTYPE = {
+  animal: "paw", companion: "paw", robot: "robot", leviathan: "serpent", plant: "sprout", druid: "leaf", fairy: "sun", deity: "sun",
+  elemental: "sun", spirit: "spark", engineer: "gear", gear: "gear", construction: "gear", ore: "gem", scientist: "flask", scholar: "flask",
+  mage: "flask", apprentice: "flask", adventurer: "compass", messenger: "compass", expedition: "compass", soldier: "shield",
+  noble: "crown", site: "arch", landmark: "arch", disruption: "bolt", maneuver: "bolt",
+};
+
+/** Signs of types. @type {Record<string, string>} */
+const OF_TYPE = { hero: "crown", spell: "spark", permanent: "arch", character: "bust", mana_orb: "gem", emblem: "gem" };
+
+/** Grounds that there are. */
+const LOOKS = 5;
+
+/** @param {ObjectEntry} object */
+export function sign({ card, emblem }) {
+  const subtype = card?.subtypes?.find((one) => OF_SUBTYPE[one]);
+  if (subtype) return OF_SUBTYPE[subtype];
+  return emblem ? "gem" : (OF_TYPE[card?.type ?? ""] ?? "gem");
+}
+
+/** @param {string} reference */
+export function look(reference) {
+  let sum = 0;
+  for (const letter of reference) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
+  return sum % LOOKS;
+}
