@@ -3,10 +3,9 @@
 //! It stands beside the facts: records are what happened, whatever the engine expected. Pure: no clock, no chance of its
 //! own, no hash order.
 
-mod effect;
+pub mod effect;
 mod position;
 
-pub use effect::*;
 pub use position::{
     Advance, Class, Decision, Departure, Doubt, Due, Lost, Next, Options, Paragraph, Payment, Play,
     Position, Verdict,

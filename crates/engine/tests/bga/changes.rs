@@ -1,6 +1,6 @@
 //! The same games with one record changed, and what becomes of them.
 
-use engine::{Carried, Course, Verdict};
+use engine::effect::{Carried, Course, Verdict};
 use rules::{
     Ability, BOOST, Event, ExpeditionId, Move, ObjectId, Piece, Place, Remark, Seat, Side, State,
     Status, reduce,

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use engine::{Carried, Course};
+use engine::effect::{Carried, Course};
 use import::{Meta, Perspective};
 use rules::{Edition, Event, State, reduce};
 
@@ -56,7 +56,7 @@ impl Game {
     pub(crate) fn executions(&self) -> Vec<Carried> {
         let records = self.events.iter().zip(self.states.windows(2));
         let records = records.map(|(event, around)| (&around[0], event, &around[1]));
-        engine::executions(Edition::Four, records)
+        engine::effect::executions(Edition::Four, records)
     }
 
     /// The course of the game before each turn and phase, with the record that begins it.

@@ -10,7 +10,7 @@ mod games;
 use std::collections::BTreeMap;
 
 use changes::Outcome;
-use engine::{Carried, Verdict};
+use engine::effect::{Carried, Verdict};
 use games::Game;
 use serde_json::Value;
 
