@@ -9,9 +9,10 @@ use serde_json::Value;
 use crate::source::root;
 
 /// Each crate of the workspace, and those of the workspace it may name. A new crate needs a row.
-const ARROWS: [(&str, &[&str]); 13] = [
+const ARROWS: [(&str, &[&str]); 14] = [
     ("rules", &[]),
     ("cards", &["rules"]),
+    ("engine", &["cards", "rules"]),
     ("record", &["rules"]),
     ("ledger", &["record"]),
     ("replay", &["record", "rules"]),
@@ -41,7 +42,8 @@ const ARROWS: [(&str, &[&str]); 13] = [
 ];
 
 /// The crates that have no clock, files, network, randomness or threads.
-const PURE: [&str; 7] = ["audit", "cards", "import", "language", "record", "replay", "rules"];
+const PURE: [&str; 8] =
+    ["audit", "cards", "engine", "import", "language", "record", "replay", "rules"];
 
 /// What a pure crate may not reach, however far down.
 const IMPURE: [&str; 6] = ["axum", "getrandom", "rand", "reqwest", "sled", "tokio"];
