@@ -223,8 +223,10 @@ fn crates() -> Vec<String> {
 }
 
 /// What is recursive by its nature may be in as many files as it needs: an ability holds steps that give abilities, and a
-/// sentence holds conditions that hold nouns that hold numbers of what nouns name. Nothing else is in these folders.
-const RECURSIVE: [(&str, &str); 2] = [("cards", "reader"), ("rules", "ability")];
+/// sentence holds conditions that hold nouns that hold numbers of what nouns name; what they describe is looked up in the same circle.
+/// Nothing else is in these folders.
+const RECURSIVE: [(&str, &str); 3] =
+    [("cards", "reader"), ("engine", "effect"), ("rules", "ability")];
 
 fn is_recursive(name: &str, circle: &[String]) -> bool {
     RECURSIVE.iter().any(|&(one, folder)| {

@@ -32,11 +32,28 @@ impl Count {
     }
 }
 
+/// Where that engine departs from the rules, or tells something else than what happened: game, record, and what it is.
+const DEPARTURES: [(&str, u32, &str); 3] = [
+    (
+        "07",
+        29,
+        "4.0 6.3.k: a Character that has left play gains the boost of its reaction in the Reserve",
+    ),
+    ("91", 208, "4.0 6.5.a: all four cards that are looked at are put in the hand"),
+    ("91", 209, "4.0 6.5.a: and then all but one of them are discarded from there"),
+];
+
+/// How many effects are judged and possible. The aim is all; only the departures are missing.
+const ACCEPTED: usize = 952;
+
+/// Of a hundred changed effects, how many are refused at least. The aim is 95; it was 1,593 of 1,597.
+const CHANGED_REFUSED: usize = 99;
+
 #[test]
 fn every_effect_of_the_real_games_is_possible() {
     let Some(folder) = games::folder() else { return };
     let (mut cards, mut steps) = (BTreeMap::new(), BTreeMap::new());
-    let mut all = Count::default();
+    let (mut all, mut refused) = (Count::default(), Vec::new());
     for game in games::all(&folder) {
         for one in game.executions() {
             all.add(&one.verdict);
@@ -46,12 +63,19 @@ fn every_effect_of_the_real_games_is_possible() {
             }
             if let Verdict::Refused { record, .. } = one.verdict {
                 tell(&game, &one, record);
+                refused.push((game.name.clone(), one.from));
             }
         }
     }
     table("step", &steps);
     table("card", &cards);
     println!("{} accepted, {} refused, {} not judged", all.accepted, all.refused, all.unknown);
+    for (game, record, why) in DEPARTURES {
+        println!("departure in game {game}, record {record}: {why}");
+    }
+    let known = DEPARTURES.map(|(game, record, _)| (game.to_owned(), record));
+    assert_eq!(refused, known, "only departures are refused");
+    assert!(all.accepted >= ACCEPTED, "{} accepted, {ACCEPTED} were", all.accepted);
 }
 
 /// The kinds of steps that an ability names.
@@ -184,4 +208,5 @@ fn an_effect_with_one_step_changed_is_refused() {
     let sum = |at: usize| counts.values().map(|count| count[at]).sum::<usize>();
     let (refused, accepted) = (sum(0), sum(1));
     println!("{refused} of {} refused", refused + accepted);
+    assert!(refused * 100 >= (refused + accepted) * CHANGED_REFUSED, "{accepted} were accepted");
 }

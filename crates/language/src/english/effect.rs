@@ -161,6 +161,14 @@ impl Writer {
 
     /// `You may X. If you do, Y. If you don't, Z.`
     fn attempt(&mut self, attempt: &Attempt) -> Vec<String> {
+        if let Some((Step::If(test, more, _), before)) = attempt.then.split_last()
+            && asks_more(attempt)
+        {
+            let mut said = self.attempt(&Attempt { then: before.to_vec(), ..attempt.clone() });
+            let condition = self.condition(test);
+            said.extend(prefixed(format!("{condition}, also "), self.run(more)));
+            return said;
+        }
         if let ([step @ Step::Spend(..)], [then], false) =
             (attempt.steps.as_slice(), attempt.then.as_slice(), attempt.may)
             && attempt.otherwise.is_empty()
@@ -326,6 +334,15 @@ fn is_twice(steps: &[Step]) -> bool {
 /// Whether it is one word, that can be followed by `twice`.
 fn is_resupply(steps: &[Step]) -> bool {
     matches!(steps, [Step::Resupply { .. }])
+}
+
+/// Whether a condition asks for more of what is done then: `If it was dear, also draw a card.`
+fn asks_more(attempt: &Attempt) -> bool {
+    let asks = |step: &Step| matches!(step, Step::If(_, more, otherwise) if otherwise.is_empty() && more.iter().all(is_simple));
+    attempt.may
+        && attempt.otherwise.is_empty()
+        && attempt.then.len() > 1
+        && attempt.then.last().is_some_and(asks)
 }
 
 /// Whether something is done to do one thing more: `You may exhaust me to draw a card.`

@@ -23,6 +23,18 @@ pub(super) struct Pick {
 
 impl Pick {
     pub(super) fn of(thread: &Thread, step: &Step, objects: &Objects, now: &Arc<Moment>) -> Self {
+        let mut all = Self::all(thread, step, objects, now);
+        if let Step::Sacrifice(_) = step {
+            // Of what the player controls (`4.0 7.3.31.a`).
+            let look = Look { now, mind: &thread.mind };
+            all.pieces.retain(|one| look.controller(one) == Some(thread.mind.you));
+            let there = u32::try_from(all.pieces.len()).unwrap_or(u32::MAX);
+            all.range = all.range.map(|(least, most)| (least.min(there), most.min(there)));
+        }
+        all
+    }
+
+    fn all(thread: &Thread, step: &Step, objects: &Objects, now: &Arc<Moment>) -> Self {
         let look = Look { now, mind: &thread.mind };
         match objects {
             Objects::Target(range, filter)

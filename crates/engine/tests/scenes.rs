@@ -1,0 +1,190 @@
+//! What steps wait for, one scene for each sentence of the rules.
+
+use std::sync::Arc;
+
+use engine::{Due, Execution, Moment};
+use rules::effect::Step;
+use rules::{Edition, Event, GameStarted, ObjectId, Seat, State, reduce};
+use serde_json::{Value, json};
+
+/// A table, and the effect that is carried out at it.
+struct Scene {
+    now: Arc<Moment>,
+    effect: Execution,
+}
+
+const KIM: Seat = Seat::new(0);
+
+/// The first token, which has the ability.
+fn me() -> ObjectId {
+    ObjectId::new(2, 0)
+}
+
+fn event(value: &Value) -> Event {
+    serde_json::from_value(value.clone()).expect("an event")
+}
+
+fn token(to: &str, name: &str, kind: &str) -> Value {
+    let face = json!({"reference": name, "name": name, "type": kind, "hand_cost": 1});
+    json!({"type": "token_created", "data": {"tokens": [{"to": to, "face": face}]}})
+}
+
+impl Scene {
+    /// Kim has a Character in each Expedition and a Permanent, Ari one Character; Kim carries out these steps.
+    fn new(steps: &Value) -> Self {
+        let opened = json!({"type": "match_opened", "data": {"edition": "4.0", "format": "limited",
+            "players": [{"name": "Kim"}, {"name": "Ari"}], "recorder": "paper"}});
+        let mut events = vec![event(&opened), Event::GameStarted(GameStarted::two_players(1, KIM))];
+        let tokens = [
+            token("expedition:0:hero", "Fox", "character"),
+            token("expedition:0:companion", "Owl", "character"),
+            token("expedition:1:hero", "Elk", "character"),
+            token("landmark:0", "Hut", "permanent"),
+        ];
+        events.extend(tokens.iter().map(event));
+        let start = State::default();
+        let state =
+            events.iter().fold(start, |state, event| reduce(&state, event).expect("it fits"));
+        let now = Moment::new(&state, Edition::Four);
+        let steps: Vec<Step> = serde_json::from_value(steps.clone()).expect("steps");
+        let effect = Execution::spell(&steps, me(), KIM, &now);
+        Self { now, effect }
+    }
+
+    /// Whether the next record may be this; if so, it is.
+    fn take(&mut self, record: &Value) -> bool {
+        let event = event(record);
+        let after = reduce(&self.now.state, &event).expect("it fits the table");
+        let after = Moment::new(&after, Edition::Four);
+        let Some(next) = self.effect.take(&self.now, &event, &after) else { return false };
+        (self.effect, self.now) = (next, after);
+        true
+    }
+
+    fn is_over(&self) -> bool {
+        self.effect.may_end(&self.now)
+    }
+
+    fn dues(&self) -> Vec<Due> {
+        self.effect.dues(&self.now)
+    }
+}
+
+fn boost(object: &str, by: i32) -> Value {
+    json!({"type": "counters_changed",
+        "data": {"changes": [{"object": object, "counter": "boost", "by": by}]}})
+}
+
+fn status(object: &str, status: &str) -> Value {
+    json!({"type": "status_gained", "data": {"status": status, "objects": [object]}})
+}
+
+fn ceased(object: &str) -> Value {
+    json!({"type": "ceased", "data": {"objects": [object]}})
+}
+
+/// A Character in play.
+fn character() -> Value {
+    json!({"kinds": [{"type": "character"}]})
+}
+
+#[test]
+fn r6_5_a_effects_are_mandatory() {
+    let scene = Scene::new(&json!([{"gain": ["me", [{"boosts": [1, null]}], null]}]));
+    assert!(!scene.is_over());
+    assert_eq!(scene.dues().len(), 1);
+}
+
+#[test]
+fn r6_5_b_a_target_is_suitable_and_chosen_once() {
+    let steps = json!([{"gain": [{"target": [{"exactly": 2}, character()]}, [{"boosts": [1, null]}], null]}]);
+    let target = |pieces: Value| json!({"type": "choice_made", "data": {"seat": 0, "about": "target", "pieces": pieces}});
+    assert!(!Scene::new(&steps).take(&target(json!(["o2.0", "o5.0"]))), "a Permanent");
+    assert!(!Scene::new(&steps).take(&target(json!(["o2.0"]))), "only one");
+    let mut scene = Scene::new(&steps);
+    assert!(scene.take(&target(json!(["o2.0", "o4.0"]))));
+    assert!(!scene.take(&boost("o3.0", 1)), "another one");
+    assert!(scene.take(&boost("o4.0", 1)) && !scene.is_over());
+    assert!(!scene.take(&boost("o4.0", 1)), "twice the same");
+    assert!(scene.take(&boost("o2.0", 1)) && scene.is_over());
+}
+
+#[test]
+fn r6_5_c_an_optional_step_may_be_left_and_r6_5_f_what_follows_it_too() {
+    let steps = json!([{"try": {"may": true, "do": [{"exhaust": "me"}],
+        "then": [{"gain": ["me", [{"boosts": [1, null]}], null]}]}}]);
+    let mut scene = Scene::new(&steps);
+    assert!(scene.is_over());
+    assert!(!scene.take(&boost("o2.0", 1)), "it was not paid for");
+    assert!(scene.take(&status("o2.0", "exhausted")) && !scene.is_over());
+    assert!(scene.take(&boost("o2.0", 1)) && scene.is_over());
+}
+
+#[test]
+fn r6_5_d_a_condition_is_looked_at_just_before_its_step() {
+    let boosted = json!({"at_least": [{"boosts": "me"}, 1]});
+    let steps = json!([{"gain": ["me", [{"boosts": [1, null]}], null]},
+        {"if": [boosted, [{"gain": ["me", [{"status": "anchored"}], null]}], []]}]);
+    let mut scene = Scene::new(&steps);
+    assert!(!scene.take(&status("o2.0", "anchored")));
+    assert!(scene.take(&boost("o2.0", 1)) && !scene.is_over());
+    assert!(scene.take(&status("o2.0", "anchored")) && scene.is_over());
+}
+
+#[test]
+fn r6_5_g_modes_are_chosen_and_done_in_any_order_but_each_once() {
+    let gain = |gain: Value| json!([{"gain": ["me", [gain], null]}]);
+    let modes = json!([
+        gain(json!({"boosts": [1, null]})),
+        gain(json!({"status": "asleep"})),
+        gain(json!({"status": "anchored"}))
+    ]);
+    let mut scene = Scene::new(&json!([{"choose": {"number": {"exactly": 2}, "modes": modes}}]));
+    assert!(scene.take(&status("o2.0", "anchored")) && !scene.is_over());
+    assert!(scene.take(&boost("o2.0", 1)) && scene.is_over());
+    assert!(!scene.take(&status("o2.0", "asleep")), "a third");
+}
+
+#[test]
+fn r6_5_h_what_cannot_be_done_is_ignored() {
+    let steps = json!([{"draw": 1}, {"gain": ["me", [{"status": "asleep"}], null]}]);
+    let mut scene = Scene::new(&steps);
+    assert!(scene.take(&status("o2.0", "asleep")) && scene.is_over(), "there is no card to draw");
+}
+
+#[test]
+fn r7_3_15_b_a_status_is_not_gained_again() {
+    let steps = json!([{"gain": [{"all": {"kinds": [{"type": "character"}], "of": "you"}}, [{"status": "asleep"}], null]}]);
+    let mut scene = Scene::new(&steps);
+    assert!(scene.take(&status("o2.0", "asleep")) && !scene.is_over());
+    assert!(!scene.take(&status("o4.0", "asleep")), "that of the opponent");
+    assert!(scene.take(&status("o3.0", "asleep")) && scene.is_over());
+    let again = Execution::spell(
+        &serde_json::from_value::<Vec<Step>>(steps).expect("steps"),
+        me(),
+        KIM,
+        &scene.now,
+    );
+    assert!(again.may_end(&scene.now));
+}
+
+#[test]
+fn r7_3_31_a_only_what_a_player_controls_is_sacrificed() {
+    let steps =
+        json!([{"by": ["each", [{"sacrifice": {"choose": [{"exactly": 1}, character()]}}]]}]);
+    let mut scene = Scene::new(&steps);
+    assert!(scene.take(&ceased("o3.0")) && !scene.is_over());
+    assert!(!scene.take(&ceased("o2.0")), "another one of the same player");
+    assert!(scene.take(&ceased("o4.0")) && scene.is_over());
+}
+
+#[test]
+fn r7_3_34_a_to_switch_is_to_go_to_the_other_expedition_of_the_same_player() {
+    let moved = |to: &str| {
+        let one = json!({"what": "o2.0", "from": "expedition:0:hero", "to": to});
+        json!({"type": "moved", "data": {"moves": [one]}})
+    };
+    let mut scene = Scene::new(&json!([{"switch": "me"}]));
+    assert!(!scene.take(&moved("expedition:1:hero")));
+    assert!(scene.take(&moved("expedition:0:companion")) && scene.is_over());
+}
