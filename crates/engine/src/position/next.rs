@@ -10,7 +10,7 @@ use super::reaction;
 use super::settle::{comes_before, may_join};
 use super::step::{in_order, initiative};
 use super::unfolding::{Told, Unfolding};
-use super::{day, playing, victory};
+use super::{day, playing, turn, victory};
 
 /// What comes next in a match.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -211,7 +211,7 @@ fn in_the_afternoon(unfolding: &Unfolding, state: &State, edition: Edition) -> N
         };
         return Next::awaits(vec![Decision { seat, options }]);
     }
-    let turn = day::next_turn(unfolding, state).map(Due::Turn);
+    let turn = turn::next_turn(unfolding, state).map(Due::Turn);
     Next::due(vec![turn.unwrap_or(Due::Phase(Phase::Dusk))])
 }
 
