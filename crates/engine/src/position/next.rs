@@ -2,7 +2,7 @@
 
 use rules::{
     CardType, DailyEffect, Edition, ExpeditionId, Face, ObjectId, Phase, Piece, Place, Playing,
-    Seat, State, Statement, Status, play_cost, play_rules,
+    Seat, State, Statement, Status, derive, play_cost, play_rules,
 };
 
 use super::due::Due;
@@ -203,7 +203,8 @@ fn in_the_afternoon(unfolding: &Unfolding, state: &State, edition: Edition) -> N
     let open = unfolding.turn.filter(|turn| !turn.over && turn.cards == 0);
     if let Some(turn) = open {
         let seat = turn.seat;
-        let quick = |id: &ObjectId| playing::may_act(state, edition, seat, *id);
+        let view = derive(state, edition);
+        let quick = |id: &ObjectId| playing::may_act(state, &view, seat, *id);
         let own = state.objects.iter().filter(|(_, object)| object.controller == seat);
         let options = Options::Turn {
             cards: cards(state, edition, seat),
