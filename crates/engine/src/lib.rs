@@ -6,7 +6,7 @@
 //! An effect is followed over its records. It takes those that its ability allows and says what it waits for:
 //!
 //! ```
-//! use engine::{Execution, Moment, What};
+//! use engine::effect::{Execution, Moment, What};
 //! use rules::{Edition, Event, GameStarted, ObjectId, Seat, State, effect::Step, reduce};
 //!
 //! let opened = r#"{"type": "match_opened", "data": {"edition": "4.0", "format": "limited",

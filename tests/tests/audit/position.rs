@@ -13,8 +13,12 @@ use crate::games::{self, Game};
 use crate::mutations::Mutation;
 use crate::{of_every_check, spread};
 
-/// Mutants of each mutation and edition, from matches played here.
+/// Mutants of each mutation and edition, from matches played here and from matches recorded elsewhere.
 const MUTANTS: usize = 8;
+const IMPORTED: usize = 2;
+
+/// Of a hundred mutants from matches played here, how many depart: what was reached.
+const DEPART: usize = 76;
 
 /// Every record that departs, up to an event that makes no sense.
 fn departing(edition: Edition, events: &[Event]) -> Vec<(usize, Departure)> {
@@ -68,11 +72,11 @@ fn what_was_paid_wrongly_by_hand_departs() {
 }
 
 /// Mutants, those that depart where they were changed or later, and those of them without a doubt.
-fn counted(ours: &[Game], mutations: &[Mutation]) -> [usize; 3] {
+fn counted(games: &[Game], most: usize, mutations: &[Mutation]) -> [usize; 3] {
     let mut counts = [0; 3];
     for &mutate in mutations {
         for edition in Edition::ALL {
-            for (game, mutant) in spread(ours, edition, mutate, MUTANTS) {
+            for (game, mutant) in spread(games, edition, mutate, most) {
                 let Some(events) = mutant.events(game) else { continue };
                 let found = departing(edition, &events).into_iter();
                 let found: Vec<_> = found.filter(|(at, _)| *at >= mutant.at).collect();
@@ -90,11 +94,21 @@ fn counted(ours: &[Game], mutations: &[Mutation]) -> [usize; 3] {
 fn changed_matches_depart_and_nothing_panics() {
     let ours = games::played();
     let counts: BTreeMap<Check, [usize; 3]> =
-        of_every_check(|_, mutations| counted(&ours, mutations));
+        of_every_check(|_, mutations| counted(&ours, MUTANTS, mutations));
     for (check, [mutants, depart, sure]) in &counts {
         println!("{:24} {depart:4} of {mutants:4} depart, {sure:4} for sure", format!("{check:?}"));
     }
     let sum = |index: usize| counts.values().map(|one| one[index]).sum::<usize>();
     println!("{} of {} depart, {} for sure", sum(1), sum(0), sum(2));
     assert!(sum(0) > 1000, "too few mutants to mean anything");
+    assert!(sum(1) * 100 >= sum(0) * DEPART, "{} of {}", sum(1), sum(0));
+}
+
+#[test]
+fn nothing_panics_in_changed_matches_that_were_recorded_elsewhere() {
+    let recorded = crate::recorded();
+    let counts = of_every_check(|_, mutations| counted(&recorded, IMPORTED, mutations));
+    let mutants: usize = counts.values().map(|[mutants, ..]| mutants).sum();
+    println!("{mutants} mutants of matches recorded elsewhere");
+    assert!(mutants > 100, "too few mutants to mean anything: {mutants}");
 }

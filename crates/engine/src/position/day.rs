@@ -3,7 +3,7 @@
 use rules::{DailyEffect, Edition, Kind, Phase, Place, State};
 
 use super::due::{Due, cited};
-use super::step::{Step, next_seat};
+use super::step::Step;
 use super::unfolding::{Told, Unfolding};
 use super::verdict::Verdict;
 use super::{dusk, morning, night, setup, turn, victory};
@@ -144,7 +144,7 @@ pub(super) fn phase_began(
         None => open.push(Due::Day(now.day.saturating_add(1))),
     }
     if now.phase == Phase::Afternoon && phase == Phase::Dusk {
-        open.extend(next_turn(unfolding, state).map(Due::Turn));
+        open.extend(turn::next_turn(unfolding, state).map(Due::Turn));
     }
     judged(unfolding, step, edition, open)
 }
@@ -196,22 +196,6 @@ pub(super) fn effect_ended(
 
 fn judged(unfolding: &Unfolding, step: Step<'_>, edition: Edition, open: Vec<Due>) -> Verdict {
     if open.is_empty() { Verdict::Expected } else { unfolding.instead(step, open, edition) }
-}
-
-/// The next player in turn order who has not passed; none once all have.
-pub(super) fn next_turn(unfolding: &Unfolding, state: &State) -> Option<rules::Seat> {
-    let passed = |seat: rules::Seat| state.players.get(seat.index()).is_none_or(|one| one.passed);
-    let mut seat = match unfolding.turn {
-        None => state.day.first_player?,
-        Some(turn) => next_seat(state, turn.seat)?,
-    };
-    for _ in 0..state.players.len() {
-        if !passed(seat) {
-            return Some(seat);
-        }
-        seat = next_seat(state, seat)?;
-    }
-    None
 }
 
 /// Ongoing Emblems that are to cease to exist: their time is over, or is with the present turn or phase.

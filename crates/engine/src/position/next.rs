@@ -2,7 +2,7 @@
 
 use rules::{
     CardType, DailyEffect, Edition, ExpeditionId, Face, ObjectId, Phase, Piece, Place, Playing,
-    Seat, State, Statement, Status, play_cost, play_rules,
+    Seat, State, Statement, Status, derive, play_cost, play_rules,
 };
 
 use super::due::Due;
@@ -10,7 +10,7 @@ use super::reaction;
 use super::settle::{comes_before, may_join};
 use super::step::{in_order, initiative};
 use super::unfolding::{Told, Unfolding};
-use super::{day, playing, victory};
+use super::{day, playing, turn, victory};
 
 /// What comes next in a match.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -203,7 +203,8 @@ fn in_the_afternoon(unfolding: &Unfolding, state: &State, edition: Edition) -> N
     let open = unfolding.turn.filter(|turn| !turn.over && turn.cards == 0);
     if let Some(turn) = open {
         let seat = turn.seat;
-        let quick = |id: &ObjectId| playing::may_act(state, edition, seat, *id);
+        let view = derive(state, edition);
+        let quick = |id: &ObjectId| playing::may_act(state, &view, seat, *id);
         let own = state.objects.iter().filter(|(_, object)| object.controller == seat);
         let options = Options::Turn {
             cards: cards(state, edition, seat),
@@ -211,7 +212,7 @@ fn in_the_afternoon(unfolding: &Unfolding, state: &State, edition: Edition) -> N
         };
         return Next::awaits(vec![Decision { seat, options }]);
     }
-    let turn = day::next_turn(unfolding, state).map(Due::Turn);
+    let turn = turn::next_turn(unfolding, state).map(Due::Turn);
     Next::due(vec![turn.unwrap_or(Due::Phase(Phase::Dusk))])
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use rules::{
     Ability, CardPlayed, CardType, CauseKind, Cost, Edition, Face, FaceEntry, Keyword, Object,
     ObjectId, Piece, Place, PlayCost, Playing, QuickAction, QuickActionPlayed, Seat, State,
-    Statement, Status, derive, play_cost, play_rules,
+    Statement, Status, View, derive, play_cost, play_rules,
 };
 
 use super::due::{Due, Paragraph, Payment, cited};
@@ -218,7 +218,7 @@ pub(super) fn quick_action(
     } else {
         instead_of_effect(unfolding, step.before, it.seat)
     };
-    let actions = actions(step.before, edition, it.object);
+    let actions = actions(step.before, &derive(step.before, edition), it.object);
     let is_read = actions.is_some();
     let actions = actions.unwrap_or_default();
     let uses = unfolding.uses.entry(it.object).or_default();
@@ -255,9 +255,8 @@ pub(super) fn quick_action(
 }
 
 /// The quick actions that an object has where it is; none if nobody can read all of its abilities.
-pub(super) fn actions(state: &State, edition: Edition, id: ObjectId) -> Option<Vec<QuickAction>> {
+fn actions(state: &State, view: &View, id: ObjectId) -> Option<Vec<QuickAction>> {
     let Some(object) = state.objects.get(&id) else { return Some(Vec::new()) };
-    let view = derive(state, edition);
     let Some(derived) = view.objects.get(&id).filter(|one| !one.ignored_abilities) else {
         return Some(Vec::new());
     };
@@ -285,12 +284,12 @@ pub(super) fn actions(state: &State, edition: Edition, id: ObjectId) -> Option<V
 }
 
 /// Whether a player can play a quick action of an object, or may if its abilities cannot be read.
-pub(super) fn may_act(state: &State, edition: Edition, seat: Seat, id: ObjectId) -> bool {
+pub(super) fn may_act(state: &State, view: &View, seat: Seat, id: ObjectId) -> bool {
     let in_play = state.objects.get(&id).is_some_and(|object| {
         !matches!(object.place, Place::Mana(_) | Place::Limbo | Place::Discard(_))
     });
     let can = |all: Vec<QuickAction>| all.iter().any(|action| can_pay(state, seat, id, action));
-    in_play && actions(state, edition, id).is_none_or(can)
+    in_play && actions(state, view, id).is_none_or(can)
 }
 
 /// The least that a card costs, played for its Scout cost if that is less.

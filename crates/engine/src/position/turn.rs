@@ -2,11 +2,10 @@
 
 use rules::{Edition, Phase, Seat, State};
 
-use super::day::next_turn;
 use super::due::Due;
 use super::may::May;
 use super::reaction;
-use super::step::Step;
+use super::step::{Step, next_seat};
 use super::unfolding::Unfolding;
 use super::verdict::Verdict;
 
@@ -88,4 +87,20 @@ pub(super) fn passed(
     }
     let open = instead_of_effect(unfolding, step.before, seat);
     if open.is_empty() { Verdict::Decided } else { unfolding.instead(step, open, edition) }
+}
+
+/// The next player in turn order who has not passed; none once all have.
+pub(super) fn next_turn(unfolding: &Unfolding, state: &State) -> Option<Seat> {
+    let passed = |seat: Seat| state.players.get(seat.index()).is_none_or(|one| one.passed);
+    let mut seat = match unfolding.turn {
+        None => state.day.first_player?,
+        Some(turn) => next_seat(state, turn.seat)?,
+    };
+    for _ in 0..state.players.len() {
+        if !passed(seat) {
+            return Some(seat);
+        }
+        seat = next_seat(state, seat)?;
+    }
+    None
 }

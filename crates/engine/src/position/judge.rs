@@ -1,0 +1,226 @@
+//! What a record is: whether what it does is due, may be decided, is shown, or lies within an effect.
+
+use rules::{CauseKind, Edition, Event, ObjectId, Phase, Place, Status};
+
+use super::due::{Due, cited};
+use super::step::{self, Step};
+use super::unfolding::Unfolding;
+use super::verdict::Verdict;
+use super::{day, dusk, playing, reaction, settle, setup, turn, victory};
+
+/// What a record is. What was due and has happened is due no more.
+pub(super) fn judge(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition) -> Verdict {
+    match step.event {
+        Event::GameStarted(_) => Verdict::Chance,
+        Event::DeckRegistered(it) => setup::deck(unfolding, step, edition, it),
+        Event::GameEnded(it) => victory::ended(unfolding, step, edition, it),
+        Event::DayBegan(it) => day::day_began(unfolding, step, edition, it.day),
+        Event::PhaseBegan(it) => day::phase_began(unfolding, step, edition, it.phase),
+        Event::DailyEffectBegan(it) => day::effect_began(unfolding, step, edition, it.effect),
+        Event::DailyEffectEnded(it) => day::effect_ended(unfolding, step, edition, it.effect),
+        Event::TurnBegan(it) => turn::began(unfolding, step, edition, it.seat),
+        Event::Passed(it) => turn::passed(unfolding, step, edition, it.seat),
+        Event::CardPlayed(it) => playing::card(unfolding, step, edition, it),
+        Event::QuickActionPlayed(it) => playing::quick_action(unfolding, step, edition, it),
+        Event::ReactionActivated(it) => reaction::activated(unfolding, step, edition, it),
+        Event::ReactionPlayed(it) => reaction::played(unfolding, step, edition, it),
+        Event::Resolved(it) => resolved(unfolding, step, edition, it.object),
+        Event::ExpeditionMoved(it) if step.kind() != Some(CauseKind::Ability) => {
+            dusk::moved(unfolding, step, edition, it)
+        }
+        Event::ChoiceMade(_) => Verdict::Decided,
+        Event::TimestampsAssigned(it) => timestamps(unfolding, step, edition, it),
+        Event::EmblemCreated(it) => emblems(unfolding, step, edition, it),
+        Event::DieRolled(_) | Event::Revealed(_) | Event::Shuffled(_) => {
+            shown(unfolding, step, edition)
+        }
+        Event::TumultRevealed(it) => tumult(unfolding, step, edition, it),
+        Event::AfterYou(_)
+        | Event::TokenCreated(_)
+        | Event::CountersChanged(_)
+        | Event::LookedAt(_)
+        | Event::ExpeditionMoved(_)
+        | Event::TerrainMarkerMoved(_)
+        | Event::TerrainMarkerPlaced(_)
+        | Event::ControlChanged(_)
+        | Event::FaceChanged(_)
+        | Event::FirstPlayerChanged(_)
+        | Event::TieBreakerBegan(_)
+        | Event::Moved(_)
+        | Event::Ceased(_)
+        | Event::StatusGained(_)
+        | Event::StatusLost(_)
+        | Event::ManaPaid(_)
+        | Event::ManaReadied(_) => happened(unfolding, step, edition),
+        Event::MatchOpened(_)
+        | Event::MatchEnded(_)
+        | Event::ResultSigned(_)
+        | Event::ClockStarted(_)
+        | Event::ClockStopped(_)
+        | Event::ClockExtended(_)
+        | Event::JudgeCalled(_)
+        | Event::Ruling(_)
+        | Event::Penalty(_)
+        | Event::Note(_)
+        | Event::EvidenceAttached(_)
+        | Event::Observed(_)
+        | Event::Rewound(_) => Verdict::Aside,
+    }
+}
+
+/// A Tumult card is turned up where an Expedition is or is about to be, and is none that lies elsewhere.
+fn tumult(
+    unfolding: &Unfolding,
+    step: Step<'_>,
+    edition: Edition,
+    it: &rules::TumultRevealed,
+) -> Verdict {
+    // A recorder may tell in set-up how the cards lie that nobody has seen.
+    let lies = setup::is_set_up(step.before, edition);
+    if dusk::is_twice(step.before, it) {
+        let numbers = (&["1.3.1.a"][..], &["4.1.c"][..]);
+        unfolding.departs(step, Vec::new(), cited(numbers, edition))
+    } else if lies || dusk::may_reveal(unfolding, step.before, it.index) {
+        Verdict::Chance
+    } else {
+        let numbers = (&[][..], &["7.3.22.b"][..]);
+        unfolding.departs(step, Vec::new(), cited(numbers, edition))
+    }
+}
+
+/// The order of what entered together is chosen in initiative order (`2024-09 2.2.14.d`, `4.0 2.2.16.d`).
+fn timestamps(
+    unfolding: &Unfolding,
+    step: Step<'_>,
+    edition: Edition,
+    it: &rules::TimestampsAssigned,
+) -> Verdict {
+    let controls = |seat: &rules::Seat| {
+        let all = it.order.iter().filter_map(|id| step.before.objects.get(id));
+        all.into_iter().any(|object| object.controller == *seat)
+    };
+    let order = step::in_order(step.before, step::initiative(step.before)).into_iter();
+    let first = order.into_iter().find(controls);
+    let chosen = it.chosen_by.first().copied();
+    let together = it.order.windows(2).all(|pair| pair[0].seq() == pair[1].seq());
+    if together && (chosen.is_none() || first.is_none() || chosen == first) {
+        return Verdict::Decided;
+    }
+    let numbers = (&["2.2.14.d"][..], &["2.2.16.d"][..]);
+    unfolding.departs(step, Vec::new(), cited(numbers, edition))
+}
+
+/// Ongoing Emblems have a duration, and one that can begin now (`4.0 2.2.15.b-e`).
+fn emblems(
+    unfolding: &mut Unfolding,
+    step: Step<'_>,
+    edition: Edition,
+    it: &rules::EmblemsCreated,
+) -> Verdict {
+    let day = step.before.day;
+    let may_begin = |duration: Option<rules::Duration>| match duration {
+        None => false,
+        Some(rules::Duration::Turn) => day.turn.is_some(),
+        Some(rules::Duration::Afternoon) => !matches!(day.phase, Phase::Dusk | Phase::Night),
+        Some(rules::Duration::Day) => true,
+    };
+    if it.emblems.iter().all(|emblem| may_begin(emblem.duration)) {
+        return happened(unfolding, step, edition);
+    }
+    let numbers = (&["2.2.2.m"][..], &["2.2.15.b", "2.2.15.d", "2.2.15.e"][..]);
+    unfolding.departs(step, Vec::new(), cited(numbers, edition))
+}
+
+/// Whether orbs that pay are not ready, not the player's own or named twice (`4.0 3.2.9.f`).
+fn is_not_ready(step: Step<'_>) -> bool {
+    let Event::ManaPaid(mana) = step.event else { return false };
+    let mut paid = std::collections::BTreeSet::new();
+    let ready = |id: &ObjectId| {
+        step.before.objects.get(id).is_some_and(|orb| {
+            orb.place == Place::Mana(mana.seat) && !orb.statuses.has(Status::Exhausted)
+        })
+    };
+    !mana.orbs.iter().all(|id| ready(id) && paid.insert(*id))
+}
+
+/// Something that happened: within an effect, or due, or neither.
+fn happened(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition) -> Verdict {
+    if is_not_ready(step) {
+        let numbers = (&[][..], &["3.2.9.f", "6.4.c"][..]);
+        return unfolding.departs(step, Vec::new(), cited(numbers, edition));
+    }
+    let paid_wrongly = settle::pays_wrongly(unfolding, step);
+    if let Some(due) = paid_wrongly {
+        return unfolding.instead(step, vec![due], edition);
+    }
+    if step.kind() != Some(CauseKind::Ability)
+        && let Some(verdict) = settle::settle(unfolding, step)
+    {
+        return verdict;
+    }
+    if settle::is_within(unfolding, step) {
+        return Verdict::Within;
+    }
+    if is_by_rule(unfolding, step) {
+        return Verdict::Expected;
+    }
+    let due = unfolding.outstanding();
+    unfolding.instead(step, due, edition)
+}
+
+/// What rules do at any time: emblems whose time is over, Terrain Markers that a Hero brings, tie-breakers.
+fn is_by_rule(unfolding: &Unfolding, step: Step<'_>) -> bool {
+    match step.event {
+        Event::Ceased(it) => it.objects.iter().all(|&id| day::is_over(unfolding, step.before, id)),
+        Event::TerrainMarkerPlaced(_) => step.before.day.phase == Phase::Setup,
+        Event::TieBreakerBegan(_) => {
+            unfolding.outstanding().is_empty() && victory::due(step.before) == Some(Due::TieBreaker)
+        }
+        _ => false,
+    }
+}
+
+/// What the table shows, where an effect or a rule has it show something.
+fn shown(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition) -> Verdict {
+    if let Event::DieRolled(it) = step.event
+        && it.results.iter().any(|result| !(1..=6).contains(result))
+    {
+        let numbers = (&["1.1.7.d"][..], &["7.3.28.a"][..]);
+        return unfolding.departs(step, Vec::new(), cited(numbers, edition));
+    }
+    if let Event::Shuffled(it) = step.event {
+        let seat = it.place.seat();
+        let due = |due: &Due| matches!(due, Due::Shuffle(of) if Some(*of) == seat);
+        if let Some(index) = unfolding.owed.iter().position(due) {
+            unfolding.owed.remove(index);
+            return Verdict::Chance;
+        }
+        // The order of a Hand means nothing.
+        if matches!(it.place, Place::Hand(_)) {
+            return Verdict::Chance;
+        }
+    }
+    if settle::is_within(unfolding, step) || unfolding.acted.is_some() {
+        return Verdict::Chance;
+    }
+    let due = unfolding.outstanding();
+    unfolding.instead(step, due, edition)
+}
+
+/// A card or reaction in Limbo is done, once it is paid for.
+fn resolved(
+    unfolding: &mut Unfolding,
+    step: Step<'_>,
+    edition: Edition,
+    object: ObjectId,
+) -> Verdict {
+    let Some(index) = unfolding.owed.iter().position(|due| *due == Due::Resolve(object)) else {
+        let due = unfolding.outstanding();
+        return unfolding.instead(step, due, edition);
+    };
+    let resolves = &unfolding.owed[index];
+    let first = unfolding.owed.iter().filter(|due| settle::comes_before(due, resolves));
+    let first: Vec<Due> = first.cloned().collect();
+    unfolding.owed.remove(index);
+    if first.is_empty() { Verdict::Expected } else { unfolding.instead(step, first, edition) }
+}

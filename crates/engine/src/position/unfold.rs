@@ -1,0 +1,155 @@
+//! What a record begins, ends and asks for, and how a position that was lost finds its feet.
+
+use rules::{CauseKind, Edition, Event, ObjectId, Place, Status};
+
+use super::due::Due;
+use super::step::{self, Step};
+use super::unfolding::{Told, Unfolding};
+use super::verdict::{Lost, Verdict};
+use super::{day, dusk, may, playing, setup};
+
+/// Notes what a record begins, ends and asks for.
+pub(super) fn unfold(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition) {
+    match step.event {
+        Event::MatchOpened(it) => unfolding.paper = it.recorder == "paper",
+        Event::GameStarted(_) => {
+            let paper = unfolding.paper;
+            *unfolding =
+                Unfolding { paper, owed: setup::of_game(step.after), ..Unfolding::default() };
+        }
+        // What was due in a game that is over is due no more.
+        Event::GameEnded(_) => unfolding.owed.clear(),
+        Event::DayBegan(_) => {
+            begin_unit(unfolding, step, edition);
+            unfolding.done.clear();
+            unfolding.uses.clear();
+            unfolding.may_today = may::May::default();
+            unfolding.turn = None;
+            unfolding.told = Told::Day;
+        }
+        Event::PhaseBegan(_) => {
+            begin_unit(unfolding, step, edition);
+            unfolding.turn = None;
+            unfolding.told = Told::Phase;
+        }
+        Event::DailyEffectBegan(it) => {
+            unfolding.begin_unit(step.seq);
+            unfolding.done.push(it.effect);
+            unfolding.owed = day::asks(step.after, edition, it.effect);
+        }
+        Event::DailyEffectEnded(it) => end_effect(unfolding, step, it.effect),
+        Event::TurnBegan(it) => {
+            unfolding.begin_unit(step.seq);
+            unfolding.turn = Some(playing::new_turn(it.seat));
+        }
+        Event::Passed(it) | Event::AfterYou(it) => {
+            if let Some(turn) = unfolding.turn.as_mut().filter(|turn| turn.seat == it.seat) {
+                turn.over = true;
+            }
+        }
+        Event::Moved(it) => joined(unfolding, step, it),
+        Event::Observed(_) | Event::Rewound(_) => unfolding.gap = Some(step.seq),
+        _ => {}
+    }
+    acts(unfolding, step);
+    forget(unfolding, step);
+}
+
+/// Notes that an effect may be unfolding, and what it may do.
+fn acts(unfolding: &mut Unfolding, step: Step<'_>) {
+    unfolding.has_activated = matches!(step.event, Event::ReactionActivated(_));
+    if let Some(cause) = step::cause(step.event).filter(|it| it.kind == CauseKind::Ability) {
+        let may = may::of_source(&mut unfolding.known, step.before, cause.object);
+        unfolding.act(step.seq, may);
+    }
+    if let Event::ReactionActivated(it) = step.event {
+        for emblem in &it.emblems {
+            let may = may::of_source(&mut unfolding.known, step.before, emblem.source);
+            unfolding.act(step.seq, may);
+        }
+    }
+    if let Event::PhaseBegan(it) = step.event
+        && may::reacts_at(step.after, it.phase)
+    {
+        let may = may::of_source(&mut unfolding.known, step.after, None);
+        unfolding.act(step.seq, may);
+    }
+}
+
+/// A daily effect is done; what it states comes behind it.
+fn end_effect(unfolding: &mut Unfolding, step: Step<'_>, effect: rules::DailyEffect) {
+    if unfolding.unit_from + 1 == step.seq {
+        unfolding.told_idle.insert(effect);
+    }
+    let stated = unfolding.owed.iter().filter(|due| due.is_stated());
+    let stated = stated.cloned().collect();
+    unfolding.begin_unit(step.seq);
+    unfolding.owed = stated;
+}
+
+/// Forgets what is due no more, and notes what moving Expeditions turn up.
+fn forget(unfolding: &mut Unfolding, step: Step<'_>) {
+    unfolding.owed.retain(|due| !due.is_so(step.after));
+    if let Some(moved) = dusk::as_moves(step.event) {
+        // What an ability has moved instead moves no more.
+        let replaced = |due: &Due| matches!(due, Due::Advance(to) if moved.moves.iter().any(|one| one.expedition == to.expedition));
+        unfolding.owed.retain(|due| !replaced(due));
+        let hidden: Vec<_> = dusk::hidden(step.after).collect();
+        unfolding.owed.extend(hidden);
+    }
+}
+
+/// The next day or phase; what set-up asks for stays due while set-up lasts.
+fn begin_unit(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition) {
+    let owed = std::mem::take(&mut unfolding.owed);
+    unfolding.begin_unit(step.seq);
+    if setup::is_set_up(step.after, edition) && edition == Edition::September2024 {
+        unfolding.owed = owed;
+    }
+}
+
+/// What was Fleeting in Limbo gains Fleeting as it enters an Expedition (`4.0 5.2.1.c`), and a Spell with Cooldown is
+/// exhausted in the Reserve (`4.0 5.2.4.b`).
+fn joined(unfolding: &mut Unfolding, step: Step<'_>, it: &rules::Moved) {
+    for (index, one) in (0_u32..).zip(&it.moves).filter(|(_, one)| one.from == Place::Limbo) {
+        let Some(rules::Piece::Object(old)) = one.what else { continue };
+        let Some(old) = step.before.objects.get(&old) else { continue };
+        let id = ObjectId::new(step.seq, index);
+        let Some(new) = step.after.objects.get(&id).filter(|new| new.item == old.item) else {
+            continue;
+        };
+        let fleeting = old.statuses.has(Status::Fleeting) && !new.statuses.has(Status::Fleeting);
+        if fleeting && matches!(one.to, Place::Expedition(_)) {
+            unfolding.owed.push(Due::Gain(id, Status::Fleeting));
+        }
+        let cools = old
+            .face
+            .iter()
+            .flat_map(|face| face.abilities.iter().flatten())
+            .any(|one| *one == rules::Ability::Keyword(rules::Keyword::Cooldown));
+        if cools && matches!(one.to, Place::Reserve(_)) && !new.statuses.has(Status::Exhausted) {
+            unfolding.owed.push(Due::Exhaust(id));
+        }
+    }
+}
+
+/// Notes where the position is lost, and by which record it knows again where it is.
+pub(super) fn find_feet(unfolding: &mut Unfolding, step: Step<'_>, verdict: &Verdict) {
+    if matches!(verdict, Verdict::Departs(_)) {
+        if unfolding.lost.is_none_or(|lost| lost.to.is_some()) {
+            unfolding.lost = Some(Lost { from: step.seq, to: None });
+        }
+        return;
+    }
+    let begins = matches!(
+        step.event,
+        Event::DayBegan(_)
+            | Event::PhaseBegan(_)
+            | Event::DailyEffectBegan(_)
+            | Event::TurnBegan(_)
+    );
+    if let Some(lost) = unfolding.lost.as_mut().filter(|lost| lost.to.is_none() && begins) {
+        lost.to = Some(step.seq);
+        unfolding.may_have.clear();
+    }
+}
