@@ -66,7 +66,7 @@ test("the address chooses theme, language, side, and leaves the controls out", a
   const { troubles, frame } = await framed("/embed/by-hand?at=22&theme=dark&lang=fr&flip=1&controls=0", { colorScheme: "light" });
   await frame.locator(".sentence", { hasText: "judge-3" }).waitFor();
   const ground = () => frame.locator("body").evaluate((body) => getComputedStyle(body).backgroundColor);
-  assert.equal(await ground(), "rgb(20, 24, 29)");
+  assert.equal(await ground(), "rgb(18, 22, 27)");
   assert.equal(await frame.locator("html").getAttribute("lang"), "fr");
   assert.equal(await frame.getByRole("slider").count(), 0);
   assert.equal(await frame.locator("#time button:visible").count(), 0);

@@ -18,6 +18,9 @@ import { html, nothing, render } from "./vendor.js";
  * @typedef {import("./board/player.js").Pile} Pile
  */
 
+/** Cards in Limbo that have room above the day; more lie over it too. */
+const ABOVE_CLOCK = 3;
+
 /** Where an item is looked for that no card shows. */
 const PILES = ["discard", "mana"];
 
@@ -95,7 +98,7 @@ function itemOf(state, seq, app) {
 /** @param {StateView} state @param {App} app */
 function limbo(state, app) {
   const here = state.objects.filter((object) => object.zone === "limbo");
-  return html`<section class="zone limbo ${here.length === 0 ? "bare" : ""}" aria-labelledby="limbo">
+  return html`<section class="zone limbo ${here.length > ABOVE_CLOCK ? "many" : ""}" aria-labelledby="limbo">
     <h2 id="limbo">${app.t("zone-limbo")}</h2>
     ${here.length === 0
       ? html`<p class="only-heard">${app.t("empty")}</p>`

@@ -133,12 +133,12 @@ function hand(state, seat, app, open) {
   if (seen.length === 0) {
     const backs = Array.from({ length: Math.min(count, BACKS_MAX) }, () => html`<i class="back-of-card of-${hero?.faction?.toLowerCase() ?? "none"}"></i>`);
     return html`<div class="zone backs" data-pile="hand:${seat}" aria-hidden="true">
-      <h3>${app.t("zone-hand")} <small>${count}</small></h3>
+      <h3 title=${app.t("zone-hand")}>${app.t("zone-hand")} <small>${count}</small></h3>
       <div class="fan" data-room="hand">${backs}</div>
     </div>`;
   }
   return html`<section class="zone hand" aria-labelledby="player-${seat} hand-${seat}">
-    <h3 id="hand-${seat}">
+    <h3 id="hand-${seat}" title=${app.t("zone-hand")}>
       ${app.t("zone-hand")}
       <small>${seen.length < count ? app.t("pile-known", { known: seen.length, count }) : count}</small>
     </h3>
@@ -199,7 +199,7 @@ function zone(name, own, app, { now }, cleaned) {
   const wrong = over > 0 && cleaned?.phase === "night";
   const each = (/** @type {ObjectEntry} */ object) => card(object, app, { now: object.item === now });
   return html`<section class="zone ${name} ${wrong ? "wrong" : ""}">
-    <h3>
+    <h3 title=${word(app, "zone", name)}>
       ${word(app, "zone", name)}
       ${limit === undefined
         ? nothing
@@ -233,7 +233,7 @@ function expedition(state, seat, side, own, app, { dusk, now }) {
   const each = (/** @type {ObjectEntry} */ object) => card(object, app, { copy: object.expedition !== side, now: object.item === now });
   return html`<section class="expedition ${side}" aria-labelledby="player-${seat} expedition-${seat}-${side}">
     <header>
-      <h3 id="expedition-${seat}-${side}">${word(app, "expedition", side)}</h3>
+      <h3 id="expedition-${seat}-${side}" title=${word(app, "expedition", side)}>${word(app, "expedition", side)}</h3>
       ${one ? html`${totals(state, seat, side, app, dusk)} ${state.tie_breaker ? nothing : verdict(state, seat, side, app, dusk)}` : nothing}
     </header>
     ${cards(here, app, "lane", each)}

@@ -69,7 +69,7 @@ function small(seq, lead, text, app) {
   if (lead !== seq) return app.t("time-now", { text: line });
   if (line !== text) return line;
   const [state, dusk] = [app.replay.state(seq), duskAt(app, seq)];
-  return state && dusk ? movers(state, app, dusk) : nothing;
+  return state && dusk ? movers(state, app, dusk) : "";
 }
 
 /** Letters of a sentence that fit in one line of large type. @type {Record<string, number>} */
@@ -96,10 +96,11 @@ export function now(app) {
   const place = replay.hidden ? String(seq) : t("time-of", { seq, last: replay.last });
   const found = app.marks.at(seq).find(({ kind }) => kind === "violation");
   const back = course.takenBack[seq];
+  const below = small(seq, lead, text, app);
   return html`<div class="now ${weighs} ${seat === null ? "" : `seat-${seat}`}">
     <div class=${classMap({ sentence: true, back, long: text.length > LONG[weighs] })}>
-      <p class="headline">${seat === null ? nothing : html`<i class="stone" aria-hidden="true"></i>`}${text}</p>
-      ${found && !back ? html`<p class="small found"><b>${t("time-found")}</b> ${found.text}</p>` : html`<p class="small">${small(seq, lead, text, app)}</p>`}
+      <p class="headline" title=${text}>${seat === null ? nothing : html`<i class="stone" aria-hidden="true"></i>`}${text}</p>
+      ${found && !back ? html`<p class="small found" title=${found.text}><b>${t("time-found")}</b> ${found.text}</p>` : html`<p class="small" title=${below}>${below}</p>`}
     </div>
     <p class="where" title=${[day, ...others, place, ...more].join(" · ")}><b class="place">${day}</b>${others.map((name) => html` <span class="place">${name}</span>`)}
       <span class="number">${place}</span>${more.map((one) => html` <span>${one}</span>`)}

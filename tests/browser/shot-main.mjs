@@ -1,0 +1,11 @@
+import { chromium } from "playwright-core";
+const b = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox"] }).catch(()=>chromium.launch({ executablePath: "/usr/bin/chromium-headless-shell", args: ["--no-sandbox"] }));
+const p = await b.newPage({ viewport: { width: 1440, height: 900 } });
+p.on("pageerror", (e) => console.log("ERR", e.message));
+await p.goto("http://127.0.0.1:18080/m/bga-480000023#300");
+await p.waitForTimeout(4000);
+await p.screenshot({ path: "/work/wt/tmp/s1.png" });
+const card = p.locator("#board .lanes .card").first();
+await card.hover(); await p.waitForTimeout(1500);
+await p.screenshot({ path: "/work/wt/tmp/s2.png" });
+await b.close();
