@@ -46,7 +46,7 @@ pub(super) fn holds(board: &Board<'_>, me: Speaker, test: &Test) -> Option<bool>
         Test::Exactly(counted, number) => compared(counted, number, u32::eq),
         Test::More(one, other) => Some(count(board, me, one)? > count(board, me, other)?),
         // Where the object itself is, its ability says already.
-        Test::Is(Objects::Me, filter) if filter.place == Where::Play => {
+        Test::Is(Objects::Me, filter) if filter.place == Where::Play && filter.or.is_empty() => {
             me.entry.map_or(Some(false), |entry| fits(board, me, filter, entry))
         }
         Test::Is(Objects::Me, filter) => {
