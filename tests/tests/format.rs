@@ -115,16 +115,25 @@ fn what_was_signed_is_signed() {
     assert_eq!(count, 2);
 }
 
-/// Version 1 says what starts an ability and not what it does (`schemas/v1`): a program that writes it can be told from one
-/// that writes what comes after, and every reader of version 1 reads all of it.
+/// Version 1 says what starts an ability and not what it does (`schemas/v1`): what says more is a record of version 2, and no
+/// record of version 1, which every reader of version 1 reads.
 #[test]
 fn a_face_that_says_what_its_abilities_do_is_not_of_version_1() {
-    let face = |ability: &str| {
-        let text = format!(r#"{{"reference":"X","abilities":[{ability}]}}"#);
-        serde_json::from_str::<rules::Face>(&text).map_err(|error| error.to_string())
+    let file = file();
+    let head = file.records[0].hash;
+    let sealed = |ability: &str| {
+        let face = format!(r#"{{"reference":"X","abilities":[{ability}]}}"#);
+        let event =
+            format!(r#"{{"type":"face_changed","data":{{"object":"o1.0","face":{face}}}}}"#);
+        let draft = Draft::parse(format!(r#"{{"event":{event}}}"#).as_bytes()).expect(ability);
+        let match_id = file.records[0].record.match_id.clone();
+        record::Chain::resume(match_id, 1, head, []).seal(draft).expect("a record")
     };
-    assert!(face(r#"{"reaction":{"on":["joined"]}}"#).is_ok());
-    assert!(face(r#"{"quick_action":{"cost":["mana","exhaust"]}}"#).is_ok());
+    for old in
+        [r#"{"reaction":{"on":["joined"]}}"#, r#"{"quick_action":{"cost":["mana","exhaust"]}}"#]
+    {
+        assert_eq!(sealed(old).record.v, 1, "{old}");
+    }
     for newer in [
         r#"{"reaction":{"on":["joined"],"do":[{"draw":1}]}}"#,
         r#"{"reaction":{"on":[{"this":{"passes":"you"}}]}}"#,
@@ -132,7 +141,12 @@ fn a_face_that_says_what_its_abilities_do_is_not_of_version_1() {
         r#"{"spell":[{"draw":1}]}"#,
         r#"{"passive":{"if":{"so":{"first_player":"you"}},"says":"lose_abilities"}}"#,
     ] {
-        let refused = face(newer).expect_err(newer);
+        let sealed = sealed(newer);
+        assert_eq!(sealed.record.v, 2, "{newer}");
+        assert_eq!(record::Record::parse(&sealed.line), Ok(sealed.record));
+        let line = String::from_utf8(sealed.line.to_vec()).expect("text");
+        let as_old = line.replace(r#","v":2}"#, r#","v":1}"#);
+        let refused = record::Record::parse(as_old.as_bytes()).expect_err(newer).to_string();
         assert!(refused.contains("version 1 of the format has no words"), "{refused}");
     }
     // What enters a log from the data is cut down to it.

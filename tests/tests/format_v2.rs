@@ -1,13 +1,16 @@
-//! Version 2 of the format, which is open: leaves of form 2, entry bundles, and a proof, as bytes.
+//! Version 2 of the format, which is open: records that say what abilities do, leaves of form 2, entry bundles, and a proof,
+//! as bytes.
 //!
-//! `DAYBOOK_BLESS=1 cargo test -p tests --test format_v2` writes `schemas/v2/vectors.json`; the commit says why it changed.
+//! `DAYBOOK_BLESS=1 cargo test -p tests --test format_v2` writes `schemas/v2/vectors.json` and `match.daybook`; the commit says
+//! why they changed.
 
 use std::path::{Path, PathBuf};
 
 use ledger::{Key, Leaves, Log, ReadError};
 use record::{
-    File, Leaf, LeafForm, Proof, Signer, Verifier, match_key, read_entries, write_entries,
+    Draft, File, Leaf, LeafForm, Proof, Signer, Verifier, match_key, read_entries, write_entries,
 };
+use replay::Recorder;
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 
@@ -110,6 +113,28 @@ fn the_program_makes_what_is_written_down() {
         std::fs::write(path("v2/vectors.json"), text).expect("written");
     }
     assert_eq!(made, vectors(), "DAYBOOK_BLESS=1 writes it");
+}
+
+/// A match goes on in version 1 until something is recorded that needs more, and its chain is one.
+#[test]
+fn records_that_say_what_abilities_do_are_of_version_2_and_the_others_stay_of_version_1() {
+    let drafts = std::fs::read(path("v2/match.ndjson")).expect("it is there");
+    let mut recorder = Recorder::new("v2".parse().expect("a name"));
+    let lines = drafts.split(|&byte| byte == b'\n').filter(|line| !line.is_empty());
+    let records: Vec<_> = lines
+        .map(|line| recorder.record(Draft::parse(line).expect("a draft")).expect("makes sense"))
+        .collect();
+    let newer = records.iter().filter(|sealed| sealed.record.v == 2);
+    let newer: Vec<_> = newer.map(|sealed| sealed.record.seq).collect();
+    assert_eq!(newer, [29, 35]);
+    let written = record::write(&records, recorder.openings());
+    if std::env::var_os("DAYBOOK_BLESS").is_some() {
+        std::fs::write(path("v2/match.daybook"), &written).expect("written");
+    }
+    let kept = std::fs::read(path("v2/match.daybook")).expect("it is there");
+    assert!(written == kept, "DAYBOOK_BLESS=1 writes it");
+    let read = record::read(&kept).expect("whole");
+    assert_eq!(read.records, records);
 }
 
 #[test]

@@ -7,7 +7,7 @@ use rules::Ability;
 use serde::Deserialize;
 
 use crate::printed::Text;
-use crate::{Card, Reading, data};
+use crate::{Card, Reading, data, unpublished};
 
 /// The abilities of one distinct card, in printed order.
 #[derive(Deserialize)]
@@ -47,12 +47,16 @@ pub(crate) fn of(card: &Card) -> Option<&'static [Ability]> {
         return Some(&reading.abilities);
     }
     let reference = card.same_as.unwrap_or(card.reference);
-    ABILITIES.get(reference).map(Vec::as_slice)
+    let unpublished = || unpublished::row(reference).map(|row| &row.abilities);
+    ABILITIES.get(reference).or_else(unpublished).map(Vec::as_slice)
 }
 
-/// The words of its card file that were not understood.
+/// The words of its text that were not understood.
 pub(crate) fn unread(card: &Card) -> &'static [String] {
-    reading(card).map_or(&[], |reading| &reading.unread)
+    if let Some(reading) = reading(card) {
+        return &reading.unread;
+    }
+    unpublished::row(card.reference).map_or(&[], |row| &row.unread)
 }
 
 fn reading(card: &Card) -> Option<&'static Reading> {

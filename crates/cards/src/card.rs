@@ -173,7 +173,7 @@ impl Card {
         crate::abilities::of(self)
     }
 
-    /// The words of a card file that were not understood.
+    /// The words of its text that were not understood.
     pub fn unread(&self) -> &'static [String] {
         crate::abilities::unread(self)
     }

@@ -8,7 +8,7 @@ use std::sync::{LazyLock, OnceLock};
 use thiserror::Error;
 
 use crate::abilities::Unopened;
-use crate::{Card, Language, Printed};
+use crate::{Card, Language, Printed, unpublished};
 
 /// All cards of this run of the program.
 #[derive(Debug)]
@@ -69,7 +69,8 @@ impl Data {
             data.cards.into_iter().map(|card| (card.reference, card)).collect();
         for (reference, mut printed) in given {
             let text = printed.text.take();
-            let card = Card::of(printed, cards.get(reference.as_str()));
+            let unpublished = unpublished::row(&reference).map(|row| &row.card);
+            let card = Card::of(printed, cards.get(reference.as_str()).or(unpublished));
             let card = card.ok_or(BeginError::NoCard(reference))?;
             data.texts.extend(text.map(|text| (card.reference, text.into())));
             cards.insert(card.reference, card);
@@ -97,8 +98,10 @@ pub fn get(reference: &str) -> Option<&'static Card> {
         None => Cow::Borrowed(reference),
     };
     let cards = &Data::of_this_run().cards;
-    let row = cards.binary_search_by(|card| card.reference.cmp(&full)).ok()?;
-    cards.get(row)
+    match cards.binary_search_by(|card| card.reference.cmp(&full)) {
+        Ok(row) => cards.get(row),
+        Err(_) => unpublished::row(&full).map(|row| &row.card),
+    }
 }
 
 /// What a card with this English name is called in another language; none if the data has no such card.
@@ -115,7 +118,7 @@ static NAMES: LazyLock<BTreeMap<&'static str, &'static Card>> = LazyLock::new(||
     names
 });
 
-/// Every card, in the order of the references.
+/// Every card of the publisher's list and of card files, in the order of the references.
 pub fn all() -> slice::Iter<'static, Card> {
     Data::of_this_run().cards.iter()
 }

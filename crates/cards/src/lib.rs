@@ -1,4 +1,5 @@
-//! What is printed on the cards: 2,240 printings of 1,475 distinct cards, names in five languages.
+//! What is printed on the cards: 2,240 printings of 1,475 distinct cards, names in five languages; and 492 more that the
+//! publisher's list lacks ([`unpublished`]).
 //!
 //! Pure: the data is part of the program, parsed once when first asked for; who starts the program may add cards before
 //! ([`begin_with`]). A reference that is not here is normal (uniques, new sets); a match never depends on this crate,
@@ -25,6 +26,7 @@ mod kind;
 mod language;
 mod printed;
 mod reader;
+mod unpublished;
 
 pub use card::{Card, Inferred};
 pub use change::{Change, ChangeKind};
@@ -36,3 +38,4 @@ pub use kind::{Faction, Kind, Rarity};
 pub use language::{Language, UnknownLanguage};
 pub use printed::{Printed, Text};
 pub use reader::{Reading, fragment, read};
+pub use unpublished::unpublished;

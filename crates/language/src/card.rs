@@ -93,18 +93,21 @@ pub fn find(
     let has =
         |names: &String| names.lines().any(|name| words.iter().all(|word| name.contains(word)));
     let rest = |card: &Card| after.is_none_or(|after| card.reference > after);
-    let mut fits = cards::all().zip(&*NAMES).filter(|(card, names)| rest(card) && has(names));
+    let mut fits = NAMES.iter().filter(|(card, names)| rest(card) && has(names));
     let found = fits.by_ref().take(max).map(|(card, _)| CardEntry::new(card, language));
     (found.collect(), fits.next().is_some())
 }
 
-/// The names and the reference of every card, one a line, as they are searched.
-static NAMES: LazyLock<Vec<String>> = LazyLock::new(|| {
+/// Every card in the order of the references, with its names and its reference, one a line, as they are searched.
+static NAMES: LazyLock<Vec<(&Card, String)>> = LazyLock::new(|| {
     let names = |card: &Card| {
         let names = cards::Language::ALL.map(|language| folded(card.name(language)));
         format!("{}\n{}", names.join("\n"), folded(card.reference))
     };
-    cards::all().map(names).collect()
+    let all = cards::all().chain(cards::unpublished());
+    let mut all: Vec<_> = all.map(|card| (card, names(card))).collect();
+    all.sort_by_key(|(card, _)| card.reference);
+    all
 });
 
 /// Its name in our languages, of the five that it is printed in.

@@ -4,7 +4,7 @@ mod frame;
 
 use replay::{Knowledge, Viewer};
 use rules::{
-    Ability, Change, Clause, Edition, ExpeditionId, Explained, Explanation, Found, Location,
+    Ability, Change, Clause, Edition, ExpeditionId, Explained, Explanation, Face, Found, Location,
     ObjectId, Place, PlayCost, PlayCostInto, Seat, State, Target, Undecided, View, Waited, plain,
 };
 
@@ -56,6 +56,7 @@ impl Telling<'_> {
             self.heading(it.object),
             frame::printed(self.words.language, it.base.as_deref(), it.boosts),
         ];
+        lines.extend(it.base.as_deref().map(|face| self.completed(face)).unwrap_or_default());
         for (number, step) in (1..).zip(&it.applied) {
             self.step(it.edition, number, step, &mut lines);
         }
@@ -88,6 +89,14 @@ impl Telling<'_> {
         }
         lines.extend(it.undecided.iter().map(|it| self.undecided(it)));
         lines
+    }
+
+    /// All that a card can do whose face says less in the log, and that the log does not say it.
+    fn completed(&self, face: &Face) -> Vec<String> {
+        let Some(known) = cards::completed(face) else { return Vec::new() };
+        let language = self.words.language;
+        let says = language.abilities(known).into_iter().map(|line| format!("   {line}"));
+        std::iter::once(language.word("explained-completed").to_owned()).chain(says).collect()
     }
 
     fn step(&self, edition: Edition, number: usize, it: &Explained, lines: &mut Vec<String>) {

@@ -5,7 +5,7 @@ use std::sync::{Arc, LazyLock};
 
 use blake3::Hasher;
 use blake3::hazmat::{ContextKey, HasherExt, hash_derive_key_context};
-use rules::{Event, Subject};
+use rules::{Event, Opening, Subject};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use thiserror::Error;
@@ -14,7 +14,7 @@ use crate::canonical::{canonical_json, check};
 use crate::commit::{Commit, commitment};
 use crate::draft::Draft;
 use crate::form::{Form, FormError};
-use crate::{Digest, EventId, FORMAT_VERSION, MatchId, ParseError, Record};
+use crate::{Digest, EventId, MatchId, ParseError, Record};
 
 static RECORD: LazyLock<ContextKey> =
     LazyLock::new(|| hash_derive_key_context("daybook 2026-11 record v1"));
@@ -180,7 +180,8 @@ impl Chain {
     fn place(&self, draft: Draft) -> Result<Record, SealError> {
         let seq = self.next_seq;
         let commit = self.commit(&draft)?;
-        let Draft { actor, at, event, id, open: _, source, state } = draft;
+        let known = draft.openings(seq);
+        let Draft { actor, at, mut event, id, open: _, source, state } = draft;
         let prev = match (self.head, &event) {
             (Some(head), _) => head,
             (None, Event::MatchOpened(_)) => genesis(&canonical_json(&event)),
@@ -190,7 +191,10 @@ impl Chain {
         if self.ids.contains(&id) {
             return Err(SealError::DuplicateId { seq, id });
         }
-        let (match_id, v) = (self.match_id.clone(), FORMAT_VERSION);
+        let faces = known.iter().filter_map(Opening::slot).map(|opening| &opening.face);
+        let newer = event.is_newer_than_version_1()
+            || faces.into_iter().any(|face| face.is_newer_than_version_1());
+        let (match_id, v) = (self.match_id.clone(), if newer { 2 } else { 1 });
         Ok(Record { actor, at, commit, event, id, match_id, prev, seq, source, state, v })
     }
 

@@ -73,7 +73,7 @@ pub use link::{Break, record_lines, verify_chain, verify_stretch};
 pub use opening_line::{OpeningLineError, is_opening_line, parse_opening};
 pub use proof::{OriginError, Proof};
 pub use receipt::Receipt;
-pub use record::{Body, FORMAT_VERSION, ParseError, Record, Source, names_members};
+pub use record::{Body, FORMAT_VERSIONS, ParseError, Record, Source, names_members};
 pub use salvage::{carve, salvage};
 pub use signature::{is_signed, signed_text};
 pub use signer::{NoteError, Origin, Signer, Verifier};

@@ -89,7 +89,8 @@ pub fn record_lines(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
 /// Keys are sorted, so what follows `prev` is known: `"seq"`, maybe `"source"`, maybe `"state"`, `"v"`. They are
 /// stepped over from the end one whole value at a time, so no text inside `source` can pose as `prev`.
 fn prev_of(line: &[u8]) -> Option<&[u8; 64]> {
-    let rest = line.strip_suffix(br#","v":1}"#)?;
+    let rest = line.strip_suffix(b"}")?.strip_suffix(b"1").or(line.strip_suffix(b"2}"))?;
+    let rest = rest.strip_suffix(br#","v":"#)?;
     let rest = before_source(before_state(rest)?)?;
     let digits = rest.iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
     let rest = rest[..rest.len() - digits].strip_suffix(br#"","seq":"#)?;

@@ -13,11 +13,11 @@ use crate::canonical::{canonical_json, check};
 use crate::form::{Form, FormError};
 use crate::{At, Commit, Digest, EventId, MatchId};
 
-/// The version of the format that this crate writes and reads.
+/// The versions of the format that this crate reads and writes.
 ///
-/// What version 1 says it says for ever: `schemas/v1` holds it as bytes. A field or an event that is new makes version 2,
-/// and a program of that day reads both.
-pub const FORMAT_VERSION: u32 = 1;
+/// A record is of the least version that has words for what it says, so every match of version 1 stays one until something
+/// is recorded that needs more. What version 1 says it says for ever: `schemas/v1` holds it as bytes. Version 2 is open.
+pub const FORMAT_VERSIONS: [u32; 2] = [1, 2];
 
 /// What the lines of records begin with: keys are sorted, and one of these is the first.
 pub(crate) const RECORD_STARTS: [&[u8]; 4] =
@@ -25,6 +25,9 @@ pub(crate) const RECORD_STARTS: [&[u8]; 4] =
 
 /// Characters of a message about the content of a line at most; the names of all events fit.
 const MESSAGE_CHARS_MAX: usize = 2_000;
+
+const NEWER: &str =
+    "an ability says what it does, for which version 1 of the format has no words, and `v` is 1";
 
 /// Where an import took a record from, such as its `move_id` and `packet_id`; any keys.
 pub type Source = BTreeMap<String, String>;
@@ -67,9 +70,9 @@ pub struct Record {
     #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Digest")]
     pub state: Option<Digest>,
-    /// The version of the format: [`FORMAT_VERSION`].
+    /// The version of the format: 1, or 2 if it says what version 1 has no words for.
     #[serde(deserialize_with = "version")]
-    #[schemars(extend("const" = FORMAT_VERSION))]
+    #[schemars(extend("enum" = FORMAT_VERSIONS))]
     pub v: u32,
 }
 
@@ -92,8 +95,7 @@ pub enum ParseError {
     Form(#[from] FormError),
     /// It is a record of another version of the format.
     #[error(
-        "column {column}: the record has format version {found}, and this program reads version {ours}; use the program that wrote it",
-        ours = FORMAT_VERSION
+        "column {column}: the record has format version {found}, and this program reads versions 1 and 2; use the program that wrote it"
     )]
     Version {
         /// Where the version stands, in bytes from 1.
@@ -119,7 +121,10 @@ impl Record {
         if let Some((column, found)) = other_version(text) {
             return Err(ParseError::Version { column, found: found.to_owned() });
         }
-        let record: Self = typed(text)?;
+        let mut record: Self = typed(text)?;
+        if record.v == 1 && record.event.is_newer_than_version_1() {
+            return Err(ParseError::Content { column: line.len(), what: NEWER.to_owned() });
+        }
         let written = record.to_line();
         if written == line {
             return Ok(record);
@@ -183,7 +188,8 @@ fn printable(message: &str) -> String {
 fn other_version(text: &str) -> Option<(usize, &str)> {
     let (before, found) = text.strip_suffix('}')?.rsplit_once(r#","v":"#)?;
     let is_number = !found.is_empty() && found.bytes().all(|byte| byte.is_ascii_digit());
-    (is_number && found.parse() != Ok(FORMAT_VERSION)).then_some((before.len() + 6, found))
+    let is_ours = found.parse().is_ok_and(|found| FORMAT_VERSIONS.contains(&found));
+    (is_number && !is_ours).then_some((before.len() + 6, found))
 }
 
 /// A field that is there, so that `null` is refused: leaving it out is the one way to say nothing.
@@ -203,9 +209,9 @@ fn some<'de, D: Deserializer<'de>>(from: D) -> Result<Commit, D::Error> {
 
 fn version<'de, D: Deserializer<'de>>(from: D) -> Result<u32, D::Error> {
     match u32::deserialize(from)? {
-        FORMAT_VERSION => Ok(FORMAT_VERSION),
+        found if FORMAT_VERSIONS.contains(&found) => Ok(found),
         found => Err(D::Error::custom(format_args!(
-            "the record has format version {found}, and this program reads version {FORMAT_VERSION}"
+            "the record has format version {found}, and this program reads versions 1 and 2"
         ))),
     }
 }
@@ -272,10 +278,10 @@ mod tests {
 
     #[test]
     fn another_version_is_named_before_its_unknown_fields() {
-        let newer = line().replace(r#""v":1}"#, r#""v":2}"#).replace(r#""id""#, r#""ia":1,"id""#);
+        let newer = line().replace(r#""v":1}"#, r#""v":3}"#).replace(r#""id""#, r#""ia":1,"id""#);
         assert_eq!(
             refused(&newer),
-            "column 234: the record has format version 2, and this program reads version 1; use the program that wrote it"
+            "column 234: the record has format version 3, and this program reads versions 1 and 2; use the program that wrote it"
         );
         assert!(refused(&line().replace(r#","v":1}"#, "}")).contains("missing field `v`"));
     }
@@ -301,13 +307,27 @@ mod tests {
         assert_eq!(schema["additionalProperties"], false);
         assert_eq!(schema["properties"]["actor"]["type"], "string");
         assert_eq!(schema["properties"]["actor"]["default"], serde_json::Value::Null);
-        assert_eq!(schema["properties"]["v"]["const"], 1);
+        assert_eq!(schema["properties"]["v"]["enum"], serde_json::json!([1, 2]));
     }
 
     #[test]
     fn nothing_inside_a_line_poses_as_its_version() {
-        let text = r#"{"a":"x,\"v\":2"}"#;
+        let text = r#"{"a":"x,\"v\":3"}"#;
         assert_eq!(other_version(text), None);
+    }
+
+    #[test]
+    fn a_record_of_version_2_says_what_abilities_do_and_one_of_version_1_does_not() {
+        let face = r#"{"abilities":[{"spell":[{"draw":1}]}],"reference":"X"}"#;
+        let event = format!(
+            r#"{{"data":{{"cards":[{{"face":{face},"what":"h1.0"}}]}},"type":"revealed"}}"#
+        );
+        let whole = line().replacen(r#"{"data":{"seat":1},"type":"passed"}"#, &event, 1);
+        let said = refused(&whole);
+        assert!(said.contains("version 1 of the format has no words, and `v` is 1"), "{said}");
+        let newer = whole.replace(r#""v":1}"#, r#""v":2}"#);
+        let record = Record::parse(newer.as_bytes()).expect("of version 2");
+        assert_eq!((record.v, record.to_line()), (2, newer.into_bytes()));
     }
 
     #[test]

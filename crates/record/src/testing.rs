@@ -132,7 +132,7 @@ pub(crate) fn any_record() -> impl Strategy<Value = Record> {
                 seq,
                 source,
                 state,
-                v: crate::FORMAT_VERSION,
+                v: 1,
             },
         )
 }

@@ -156,6 +156,17 @@ pub enum Statement {
     BeginsWith(Start),
 }
 
+impl Statement {
+    /// What is counted for its number, if that is counted.
+    pub(crate) const fn counts(&self) -> Option<&Count> {
+        match self {
+            Self::Tough(count) => Some(count),
+            Self::Costs(change) => change.per.as_ref(),
+            _ => None,
+        }
+    }
+}
+
 /// How many abilities may be given inside one another by what is newly recorded.
 ///
 /// Printed cards give abilities that give none. What was recorded before there was a limit is read as it is.
@@ -226,8 +237,7 @@ impl Passive {
         let mut passive = self.clone();
         let looks = passive.condition.as_ref();
         let counted = looks.and_then(Condition::counts);
-        let per =
-            if let Statement::Costs(change) = &passive.says { change.per.as_ref() } else { None };
+        let per = if let Statement::Costs(_) = passive.says { passive.says.counts() } else { None };
         let new = |count: &Count| matches!(count, Count::These(_));
         if matches!(passive.scope, Scope::These(_))
             || matches!(looks.map(Condition::without_not), Some(Condition::So(_)))

@@ -31,6 +31,7 @@ mod relation;
 mod rest;
 mod result;
 mod selection;
+mod these;
 mod view;
 mod waiting;
 

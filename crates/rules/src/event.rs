@@ -213,6 +213,17 @@ impl Event {
         of_faces.or_else(|| deep.map(|depth| ("an emblem".to_owned(), depth)))
     }
 
+    /// Whether it brings into the log what version 1 of the format has no words for.
+    pub fn is_newer_than_version_1(&mut self) -> bool {
+        let Carried { faces, emblems } = self.carried();
+        let mut passives = emblems.iter().flat_map(|emblem| &emblem.passives);
+        let newer = |entry: &&mut FaceEntry| match entry {
+            FaceEntry::Known(_) => false,
+            FaceEntry::New(face) => face.is_newer_than_version_1(),
+        };
+        faces.iter().any(newer) || passives.any(Passive::is_newer_than_version_1)
+    }
+
     /// Every face it names.
     pub fn faces_mut(&mut self) -> Vec<&mut FaceEntry> {
         self.carried().faces

@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::de::{self, Deserializer, MapAccess, Visitor};
 use serde::{Deserialize, Serialize};
 
-use crate::{Ability, CardType, GIVEN_DEPTH_MAX, Passive, Terrain};
+use crate::{Ability, CardType, GIVEN_DEPTH_MAX, Terrain};
 
 /// The face of a card or token.
 ///
@@ -56,34 +56,10 @@ pub struct Face {
     pub landmark_limit: Option<i32>,
     /// The abilities in printed order, support abilities last; absent if nobody says what they are.
     ///
-    /// Version 1 of the format says what starts an ability, and not what it does: what says more is refused.
-    #[serde(
-        default,
-        skip_serializing_if = "Option::is_none",
-        deserialize_with = "abilities_of_version_1"
-    )]
+    /// Version 1 of the format says what starts an ability, and not what it does; version 2 says all of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub abilities: Option<Vec<Ability>>,
 }
-
-/// What version 1 of the format has words for; the rest is refused.
-fn abilities_of_version_1<'de, D: Deserializer<'de>>(
-    from: D,
-) -> Result<Option<Vec<Ability>>, D::Error> {
-    let abilities = Option::<Vec<Ability>>::deserialize(from)?;
-    let newer = abilities.iter().flatten().any(Ability::is_newer_than_version_1);
-    if newer { Err(de::Error::custom(NEWER)) } else { Ok(abilities) }
-}
-
-/// The same of the passive abilities of an emblem.
-pub(crate) fn passives_of_version_1<'de, D: Deserializer<'de>>(
-    from: D,
-) -> Result<Vec<Passive>, D::Error> {
-    let passives = Vec::<Passive>::deserialize(from)?;
-    let newer = passives.iter().any(Passive::is_newer_than_version_1);
-    if newer { Err(de::Error::custom(NEWER)) } else { Ok(passives) }
-}
-
-const NEWER: &str = "an ability says what it does, for which version 1 of the format has no words: write what starts it alone";
 
 impl Face {
     /// The printed statistic, 0 where there is none.
@@ -94,6 +70,11 @@ impl Face {
             Terrain::Water => self.water,
         }
         .unwrap_or(0)
+    }
+
+    /// Whether it says what version 1 of the format has no words for.
+    pub fn is_newer_than_version_1(&self) -> bool {
+        self.abilities.iter().flatten().any(Ability::is_newer_than_version_1)
     }
 
     /// How deep its abilities are given inside one another, and what it is, if that is deeper than is recorded.

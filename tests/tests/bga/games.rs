@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use import::{Meta, Perspective};
-use record::Draft;
+use record::{Draft, DraftOpening};
 use replay::{Recorder, Replay};
-use rules::Salt;
+use rules::{Face, FaceEntry, Salt};
 use serde_json::Value;
 
 /// The folder of the games; `None` in a clone that has none, where nothing can be compared.
@@ -52,6 +53,33 @@ pub(crate) struct Imported {
 
 pub(crate) fn import(folder: &Path, name: &str, perspective: Perspective) -> Imported {
     record_all(import::bga(&log(folder, name), Some(&meta(folder, name)), perspective).expect(name))
+}
+
+/// The same with faces as version 1 of the format says them.
+pub(crate) fn import_in_version_1(folder: &Path, name: &str) -> Imported {
+    let log = log(folder, name);
+    let mut imported =
+        import::bga(&log, Some(&meta(folder, name)), Perspective::Everything).expect(name);
+    for draft in &mut imported.drafts {
+        for entry in draft.event.faces_mut() {
+            if let FaceEntry::New(face) = entry {
+                cut(Arc::make_mut(face));
+            }
+        }
+        for opening in &mut draft.open {
+            if let DraftOpening::Slot(slot) = opening {
+                cut(Arc::make_mut(&mut slot.face));
+            }
+        }
+    }
+    record_all(imported)
+}
+
+/// As version 1 of the format says it.
+fn cut(face: &mut Face) {
+    for ability in face.abilities.iter_mut().flatten() {
+        *ability = ability.in_version_1();
+    }
 }
 
 /// A game whose archive was changed.

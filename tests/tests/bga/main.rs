@@ -10,6 +10,7 @@ mod http;
 mod progress;
 mod secrets;
 mod service;
+mod unread;
 
 use import::Perspective;
 use replay::Viewer;

@@ -39,8 +39,8 @@ fn gather(value: &Value, found: &mut BTreeMap<String, Told>) {
             {
                 let told = found.entry(reference.to_owned()).or_default();
                 if let Some(parts) = map.get("uEffects").and_then(parts) {
-                    let all = cards::unique(&parts);
-                    told.abilities = all.iter().map(Ability::in_version_1).collect();
+                    // Whole, as version 2 of the format has them: nobody can complete a Unique from its reference.
+                    told.abilities = cards::unique(&parts);
                     told.whole = true;
                 }
                 for ability in read(Args(value)) {

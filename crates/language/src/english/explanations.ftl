@@ -4,6 +4,7 @@ explained-in = { $object }, in { $place }
 printed-unknown = Nothing is known to be printed on it.
 printed = Base: { $parts }.
 no-card-type = no type
+explained-completed = The record says less of its abilities: this is completed from what is known of the card.
 with-boosts =
     { $count ->
         [one] with { $count } boost

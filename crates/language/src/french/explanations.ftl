@@ -4,6 +4,7 @@ explained-in = { $object }, dans { $place }
 printed-unknown = Rien d'imprimé n'en est connu.
 printed = Base : { $parts }.
 no-card-type = sans type
+explained-completed = L’enregistrement en dit moins sur ses capacités : c’est complété par ce qu’on sait de la carte.
 with-boosts =
     { $count ->
         [one] avec { $count } boost

@@ -57,7 +57,7 @@ pub enum Condition {
     PlayedInEmptyExpedition,
     /// I am played in an Expedition that is in the Hero region or the Companion region.
     PlayedInStartingRegion,
-    /// This is so. Version 1 of the format does not know it, and `derive` does not look at it yet.
+    /// This is so. Version 1 of the format does not know it.
     So(Box<Test>),
 }
 
@@ -114,6 +114,6 @@ pub enum Count {
     RegionsBetween,
     /// Base statistics of 0 among the Characters my controller has in play.
     BaseStatisticsOfZero,
-    /// These. Version 1 of the format does not know it, and `derive` does not count it yet.
+    /// These. Version 1 of the format does not know it.
     These(Box<Counted>),
 }

@@ -15,7 +15,7 @@ pub enum Scope {
     Me,
     /// All these objects.
     Objects(Selector),
-    /// All these objects. Version 1 of the format does not know it, and `derive` does not look at it yet.
+    /// All these objects. Version 1 of the format does not know it.
     These(Box<Filter>),
     /// The one of these objects, if there is only one.
     Only(Selector),

@@ -36,6 +36,9 @@ pub(super) struct Reads {
 impl Reads {
     const NOTHING: Self = Self { own: 0, any: 0 };
 
+    /// What the words that are shared with effects may look at.
+    const EVERYTHING: Self = Self { own: Aspects::MAX, any: Aspects::MAX };
+
     /// The Expeditions of the one that says "I".
     const MY_EXPEDITIONS: Self = Self { own: EXPEDITIONS, any: 0 };
 
@@ -137,10 +140,10 @@ fn of_scope(scope: &Scope) -> Reads {
         Scope::Me
         | Scope::Players(_)
         | Scope::Played(_)
-        | Scope::These(_)
         | Scope::Regions(WhichRegions::All)
         | Scope::Expeditions(WhichExpedition::All | WhichExpedition::Named(_)) => Reads::NOTHING,
         Scope::Objects(selector) | Scope::Only(selector) => of_selector(selector),
+        Scope::These(_) => Reads::EVERYTHING,
         Scope::Regions(WhichRegions::Mine | WhichRegions::MineAndFacing)
         | Scope::Expeditions(WhichExpedition::Mine | WhichExpedition::OtherAndFacing) => {
             Reads::MY_EXPEDITIONS
@@ -172,8 +175,8 @@ fn of_condition(condition: &Condition) -> Reads {
         | Condition::Status(_)
         | Condition::FirstDay
         | Condition::PlayedInEmptyExpedition
-        | Condition::PlayedInStartingRegion
-        | Condition::So(_) => Reads::NOTHING,
+        | Condition::PlayedInStartingRegion => Reads::NOTHING,
+        Condition::So(_) => Reads::EVERYTHING,
     }
 }
 
@@ -190,7 +193,7 @@ fn of_count(count: &Count) -> Reads {
         | Count::MyCounters(_)
         | Count::HeroCounters(_)
         | Count::AscendedExpeditions
-        | Count::RegionsBetween
-        | Count::These(_) => Reads::NOTHING,
+        | Count::RegionsBetween => Reads::NOTHING,
+        Count::These(_) => Reads::EVERYTHING,
     }
 }

@@ -5,6 +5,7 @@
 use super::adventure::is_visible;
 use super::board::{Board, Characteristics, Speaker};
 use super::selection::{is_selected, select};
+use super::these;
 use super::view::Standing;
 use crate::{BOOST, CardType, Condition, Count, Expedition, Object, Selector, Terrain, Who};
 
@@ -13,6 +14,10 @@ pub(super) fn holds(board: &Board<'_>, speaker: Speaker, condition: &Condition) 
     let (mut condition, mut wanted) = (condition, true);
     while let Condition::Not(inner) = condition {
         (condition, wanted) = (inner, !wanted);
+    }
+    // What the board cannot answer does nothing, asked for or not.
+    if let Condition::So(test) = condition {
+        return these::holds(board, speaker, test) == Some(wanted);
     }
     is_met(board, speaker, condition) == wanted
 }
@@ -39,10 +44,9 @@ fn is_met(board: &Board<'_>, speaker: Speaker, condition: &Condition) -> bool {
         Condition::Ascended => all(&|(_, one)| one.is_ascended()),
         Condition::Behind => all(&|(index, _)| board.standings[index] == Standing::Behind),
         Condition::FirstDay => board.state.day.day == 1,
+        Condition::So(test) => these::holds(board, speaker, test) == Some(true),
         // Only somebody who plays the card can say; `play_cost` asks then.
-        Condition::PlayedInEmptyExpedition
-        | Condition::PlayedInStartingRegion
-        | Condition::So(_) => false,
+        Condition::PlayedInEmptyExpedition | Condition::PlayedInStartingRegion => false,
     }
 }
 
@@ -87,7 +91,7 @@ pub(super) fn count(board: &Board<'_>, speaker: Speaker, what: &Count) -> u32 {
             let far = own().max().unwrap_or(0) - own().min().unwrap_or(0);
             u32::from(far.saturating_sub(1))
         }
-        Count::These(_) => 0,
+        Count::These(counted) => these::count(board, speaker, counted).unwrap_or(0),
         Count::BaseStatisticsOfZero => {
             let characters = Selector {
                 of: Who::You,

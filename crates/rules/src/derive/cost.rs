@@ -258,16 +258,14 @@ pub(super) fn about<'b, 'a>(
         let about = match &rule.passive.scope {
             Scope::Me => !costs && rule.speaker.entry == Some(entry),
             Scope::Played(filter) => !costs && plays(board, rule, filter, entry),
-            scope @ (Scope::Objects(_) | Scope::Only(_)) => {
+            scope @ (Scope::Objects(_) | Scope::Only(_) | Scope::These(_)) => {
                 let mut is_meant = false;
                 for_each_target(board, rule.speaker, scope, |target| {
                     is_meant |= target == TargetIndex::Object(entry);
                 });
                 is_meant
             }
-            Scope::Regions(_) | Scope::Expeditions(_) | Scope::Players(_) | Scope::These(_) => {
-                false
-            }
+            Scope::Regions(_) | Scope::Expeditions(_) | Scope::Players(_) => false,
         };
         let own = ability.0 == entry && rule.passive.scope != Scope::Me;
         (about || own).then_some((ability, rule.passive))

@@ -1,14 +1,16 @@
 //! What stays open of a board that asks for more than is looked at for one answer.
 
+use std::cell::LazyCell;
 use std::collections::BTreeSet;
 
-use super::board::Board;
+use super::board::{Board, Speaker};
 use super::budget::ABILITIES_MAX;
 use super::index::TargetIndex;
 use super::instance::{Instance, OrderedAbility};
 use super::order::Order;
+use super::these;
 use super::view::{Bound, Undecided};
-use crate::{Ability, Kind, Object, ObjectId, Passive, Place, Scope, State, Statement};
+use crate::{Ability, Edition, Kind, Object, ObjectId, Passive, Place, Scope, State, Statement};
 
 /// What stays open of a board, if anything does.
 pub(super) fn undecided(order: &Order<'_>) -> Option<Undecided> {
@@ -28,7 +30,8 @@ pub(super) fn undecided(order: &Order<'_>) -> Option<Undecided> {
     Some(Undecided { because, waiting, open })
 }
 
-/// Objects with abilities that a log does not tell, where these might work.
+/// Objects with abilities that a log does not tell, where these might work, and with passive ones that look at what the
+/// board alone cannot answer.
 ///
 /// Nothing follows from such an ability, and nobody knows what would.
 pub fn unread(state: &State) -> impl Iterator<Item = ObjectId> {
@@ -38,11 +41,24 @@ pub fn unread(state: &State) -> impl Iterator<Item = ObjectId> {
             Place::Expedition(_) | Place::Landmark(_) | Place::Hero(_) | Place::Reserve(_)
         )
     };
-    let is_told = |object: &Object| match object.face.as_ref().map(|face| &face.abilities) {
-        Some(Some(abilities)) => !abilities.contains(&Ability::Unread),
-        Some(None) | None => false,
+    // The same in both editions, and made only where somebody asks.
+    let board = LazyCell::new(|| Board::new(state, Edition::Four));
+    let is_open = move |id: ObjectId, object: &Object, passive: &Passive| {
+        let me = || Speaker { entry: board.entry(id), seat: object.controller };
+        passive.is_newer_than_version_1() && these::is_open(&board, me(), passive)
     };
-    let found = state.objects.iter().filter(move |(_, object)| works(object) && !is_told(object));
+    let is_told = move |id: ObjectId, object: &Object| {
+        let abilities = object.face.as_ref().and_then(|face| face.abilities.as_deref());
+        abilities.is_some_and(|all| {
+            all.iter().all(|ability| match ability {
+                Ability::Unread => false,
+                Ability::Passive(passive) => !is_open(id, object, passive),
+                _ => true,
+            })
+        })
+    };
+    let found = state.objects.iter();
+    let found = found.filter(move |(id, object)| works(object) && !is_told(**id, object));
     found.map(|(&id, _)| id)
 }
 
@@ -91,8 +107,8 @@ impl OpenKinds {
         };
         while let Some(Passive { scope, says, .. }) = next {
             match scope {
-                Scope::Me | Scope::Played(_) | Scope::Expeditions(_) | Scope::These(_) => {}
-                Scope::Objects(_) | Scope::Only(_) => self.objects = true,
+                Scope::Me | Scope::Played(_) | Scope::Expeditions(_) => {}
+                Scope::Objects(_) | Scope::Only(_) | Scope::These(_) => self.objects = true,
                 Scope::Regions(_) => self.regions = true,
                 Scope::Players(_) => self.seats = true,
             }

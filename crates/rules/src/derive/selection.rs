@@ -4,6 +4,7 @@
 
 use super::board::{Board, Speaker};
 use super::index::TargetIndex;
+use super::these::these;
 use crate::{
     BOOST, Kind, Object, Place, Scope, Seat, Selector, Status, WhichExpedition, WhichRegions, Who,
     Within,
@@ -36,7 +37,10 @@ pub(super) fn for_each_target(
             let seats = board.state.seats().filter(|&seat| is_player(*player, speaker, seat));
             seats.for_each(|seat| with(TargetIndex::Seat(seat.index())));
         }
-        Scope::Played(_) | Scope::These(_) => {}
+        Scope::These(filter) => {
+            these(board, speaker, filter).for_each(|entry| with(TargetIndex::Object(entry)));
+        }
+        Scope::Played(_) => {}
     }
 }
 

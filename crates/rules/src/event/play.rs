@@ -54,11 +54,7 @@ data! {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         duration: Option<Duration>,
         /// The passive abilities of an Ongoing Emblem, where the log can say them.
-        #[serde(
-            default,
-            skip_serializing_if = "Vec::is_empty",
-            deserialize_with = "crate::face::passives_of_version_1"
-        )]
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
         passives: Vec<Passive>,
         /// What it does, for people.
         #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -230,7 +230,7 @@ function ofTwo(first, { seq, hash }) {
 function isRecord(value) {
   return (
     Number.isInteger(value?.seq) && value.seq >= 0 && typeof value.id === "string" && typeof value.match === "string" &&
-    /^[0-9a-f]{64}$/.test(value.prev) && typeof value.event?.type === "string" && value.v === 1 &&
+    /^[0-9a-f]{64}$/.test(value.prev) && typeof value.event?.type === "string" && (value.v === 1 || value.v === 2) &&
     isCommit(value.commit, value.seq)
   );
 }
