@@ -18,15 +18,23 @@ struct Row {
     abilities: Vec<Ability>,
 }
 
-static ABILITIES: LazyLock<BTreeMap<&'static str, Vec<Ability>>> = LazyLock::new(|| {
-    let rows = include_str!("../data/abilities.jsonl").lines();
-    rows.map(|row| {
+type Abilities = BTreeMap<&'static str, Vec<Ability>>;
+
+static ABILITIES: LazyLock<Abilities> =
+    LazyLock::new(|| parsed(include_str!("../data/abilities.jsonl")));
+
+/// Of cards of which the data has nothing else: they were printed after it was gathered.
+static FURTHER: LazyLock<Abilities> =
+    LazyLock::new(|| parsed(include_str!("../data/further.jsonl")));
+
+fn parsed(rows: &'static str) -> Abilities {
+    let rows = rows.lines().map(|row| {
         let row: Row =
             serde_json::from_str(row).expect("a test parses every row of this same text");
         (row.reference, row.abilities)
-    })
-    .collect()
-});
+    });
+    rows.collect()
+}
 
 /// A text of a card file, read when somebody first asks.
 #[derive(Debug)]
@@ -48,6 +56,14 @@ pub(crate) fn of(card: &Card) -> Option<&'static [Ability]> {
     }
     let reference = card.same_as.unwrap_or(card.reference);
     ABILITIES.get(reference).map(Vec::as_slice)
+}
+
+/// The abilities of the card with this reference, whether or not the data knows anything else of it.
+pub(crate) fn of_reference(reference: &str) -> Option<&'static [Ability]> {
+    match crate::get(reference) {
+        Some(card) => of(card),
+        None => FURTHER.get(reference).map(Vec::as_slice),
+    }
 }
 
 /// The words of its card file that were not understood.

@@ -160,6 +160,29 @@ fn what_is_unread_of_the_newest_sets_is_known() {
     assert_eq!(found, UNREAD.map(str::to_owned).into());
 }
 
+const FURTHER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/further.jsonl");
+
+/// What the cards can do of which the data has nothing else. `DAYBOOK_BLESS=1` writes it.
+#[test]
+fn the_abilities_of_further_cards_are_read_from_their_texts() {
+    let Some(texts) = shared("engine.jsonl") else { return };
+    let row = |row: &Value| {
+        let part = |name: &str| row[name].as_str().unwrap_or_default().to_owned();
+        let text = cards::Text { main: part("main"), support: part("support") };
+        let reference = part("reference");
+        (reference.clone(), Row { reference, abilities: text.read().abilities })
+    };
+    let rows: BTreeMap<String, Row> = texts.iter().map(row).collect();
+    let further = rows.values().filter(|row| cards::get(&row.reference).is_none());
+    let rows: Vec<String> =
+        further.map(|row| serde_json::to_string(row).expect("JSON") + "\n").collect();
+    if std::env::var_os("DAYBOOK_BLESS").is_some() {
+        std::fs::write(FURTHER, rows.concat()).expect("the data is written");
+    }
+    assert_eq!(rows.len(), 492);
+    assert_eq!(rows.concat(), std::fs::read_to_string(FURTHER).expect("the data"));
+}
+
 /// Texts in the style of the cards that are on no card, written for this test.
 const OWN: [&str; 30] = [
     "{J} If you control two or more Robots, ready target Permanent you control.",
