@@ -34,12 +34,15 @@ mod finding;
 mod integrity;
 mod judged;
 mod looks;
+mod matter;
 mod memory;
 mod object_name;
 mod paragraph;
 pub mod planner;
+mod reach;
 mod signatures;
 mod step;
+mod told;
 mod walk;
 
 pub use check::Check;

@@ -16,6 +16,7 @@ mod overview;
 mod paragraphs;
 mod played;
 mod rare;
+mod real;
 mod scenes;
 mod signed;
 mod table;

@@ -15,7 +15,7 @@ const ARROWS: [(&str, &[&str]); 13] = [
     ("record", &["rules"]),
     ("ledger", &["record"]),
     ("replay", &["record", "rules"]),
-    ("audit", &["record", "replay", "rules"]),
+    ("audit", &["cards", "record", "replay", "rules"]),
     ("language", &["audit", "cards", "record", "replay", "rules"]),
     ("import", &["cards", "record", "rules"]),
     ("archive", &["audit", "language", "ledger", "record", "replay", "rules"]),
