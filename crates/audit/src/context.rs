@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use replay::Replay;
-use rules::{Edition, Event, State, View, derive};
+use rules::{Edition, Event, ObjectId, State, View, derive};
 
 use crate::claim::Claim;
 use crate::departures;
@@ -108,6 +108,13 @@ impl<'a> Context<'a> {
     /// The state after a record, with all that is known of its cards.
     pub(crate) fn at(&self, seq: u32) -> Option<&'a State> {
         self.told.at(seq)
+    }
+
+    /// The last state in which an object was: this one, or the one in which it appeared.
+    pub(crate) fn where_was(&self, state: &State, id: ObjectId) -> State {
+        let is_here = state.objects.contains_key(&id);
+        let began = self.at(id.seq()).filter(|_| !is_here);
+        began.unwrap_or(state).clone()
     }
 
     /// Whether the log is complete enough since `from`, and nothing in play that nothing follows from alters one of these.

@@ -48,10 +48,10 @@ mod walk;
 pub use check::Check;
 pub use doubt::Doubt;
 pub use evidence::{
-    CounterEvidence, DayEvidence, DeckEvidence, DeckFault, EmblemEvidence, Evidence, ManaEvidence,
-    MorningEvidence, MoveFault, NightEvidence, ObjectEvidence, PlayingEvidence, ProgressEvidence,
-    ReactionEvidence, ResolutionEvidence, RestFault, SetupEvidence, TargetEvidence, TokenEvidence,
-    TurnEvidence, VictoryEvidence,
+    CounterEvidence, DayEvidence, DeckEvidence, DeckFault, Deed, EmblemEvidence, Evidence,
+    ManaEvidence, MorningEvidence, MoveFault, NightEvidence, ObjectEvidence, PlayingEvidence,
+    ProgressEvidence, ReactionEvidence, ResolutionEvidence, RestFault, SetupEvidence,
+    TargetEvidence, TokenEvidence, TurnEvidence, UnaskedEvidence, VictoryEvidence,
 };
 pub use facts::{Comparison, FactName, FactValue, FactWord, Facts};
 pub use finding::{Audit, Finding, Severity, Unresolved, Verdict};

@@ -62,6 +62,8 @@ pub(crate) enum Matter {
     Win,
     /// Do what other objects can do.
     Others,
+    /// Give other objects abilities.
+    Gives,
 
     // What is altered as long as something lasts.
     /// What is paid for a card.

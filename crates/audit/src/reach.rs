@@ -25,16 +25,19 @@ struct Parts {
     support: Matters,
     /// Quick actions in the Reserve.
     support_quick: Matters,
+    /// What passive abilities do.
+    passives: Matters,
 }
 
 impl Parts {
     fn of(abilities: Option<&[Ability]>) -> Self {
         let Some(abilities) = abilities else {
             let all = Matters::ALL;
-            return Self { main: all, quick: all, support: all, support_quick: all };
+            return Self { main: all, quick: all, support: all, support_quick: all, passives: all };
         };
         let none = Matters::NONE;
-        let mut parts = Self { main: none, quick: none, support: none, support_quick: none };
+        let mut parts =
+            Self { main: none, quick: none, support: none, support_quick: none, passives: none };
         for ability in abilities {
             let part = match ability {
                 Ability::QuickAction(action) if action.support => &mut parts.support_quick,
@@ -50,6 +53,11 @@ impl Parts {
                 _ => &mut parts.main,
             };
             act(ability, part);
+            match ability {
+                Ability::Passive(passive) => does(&passive.says, &mut parts.passives),
+                Ability::Unread => parts.passives = Matters::ALL,
+                _ => {}
+            }
         }
         parts
     }
@@ -75,8 +83,16 @@ impl Reach {
         parts
     }
 
-    fn of(&self, state: &State, id: ObjectId, part: impl Fn(&Object, Parts) -> Matters) -> Matters {
+    fn of(
+        &self,
+        state: &State,
+        id: ObjectId,
+        part: impl Copy + Fn(&Object, Parts) -> Matters,
+    ) -> Matters {
         let Some(object) = state.objects.get(&id) else { return Matters::ALL };
+        if let Kind::Emblem(emblem) = &object.kind {
+            return emblem.source.map_or(Matters::ALL, |source| self.of(state, source, part));
+        }
         let all = match &object.face {
             Some(face) => part(object, self.parts(face)),
             None => Matters::ALL,
@@ -104,18 +120,37 @@ impl Reach {
         if all.meets(Matters::of([Matter::Others])) { all.and(self.in_sight(state)) } else { all }
     }
 
+    /// All that passive abilities in sight do.
+    pub(crate) fn passives(&self, state: &State) -> Matters {
+        self.sum(state, |_, parts| parts.passives)
+    }
+
+    /// All that could be done by what is in sight.
+    pub(crate) fn all_in_sight(&self, state: &State) -> Matters {
+        self.sum(state, |_, parts| parts.all())
+    }
+
     /// All that what is in sight could do where it is, quick actions apart.
     pub(crate) fn in_sight(&self, state: &State) -> Matters {
-        let cards = state.objects.values().filter(|one| !matches!(one.kind, Kind::Emblem(_)));
-        cards.fold(Matters::NONE, |all, object| {
+        let in_reserve = |place| matches!(place, Place::Reserve(_));
+        self.sum(state, |place, parts| if in_reserve(place) { parts.support } else { parts.main })
+    }
+
+    fn sum(&self, state: &State, part: impl Fn(Place, Parts) -> Matters) -> Matters {
+        let in_sight = |one: &&Arc<Object>| {
+            !matches!(one.kind, Kind::Emblem(_))
+                && matches!(
+                    one.place,
+                    Place::Expedition(_)
+                        | Place::Landmark(_)
+                        | Place::Hero(_)
+                        | Place::Reserve(_)
+                        | Place::Limbo
+                )
+        };
+        state.objects.values().filter(in_sight).fold(Matters::NONE, |all, object| {
             let parts = object.face.as_ref().map_or(Parts::of(None), |face| self.parts(face));
-            all.and(match object.place {
-                Place::Expedition(_) | Place::Landmark(_) | Place::Hero(_) | Place::Limbo => {
-                    parts.main
-                }
-                Place::Reserve(_) => parts.support,
-                _ => Matters::NONE,
-            })
+            all.and(part(object.place, parts))
         })
     }
 }
@@ -228,7 +263,10 @@ fn says(statement: &Statement, all: &mut Matters) {
 /// What is done by a passive ability, with records of its own.
 fn does(statement: &Statement, all: &mut Matters) {
     match statement {
-        Statement::Have(given) => act(given, all),
+        Statement::Have(given) => {
+            all.add(Matter::Gives);
+            act(given, all);
+        }
         Statement::MoreForward(_) => all.add_all(Matters::of([Matter::Expedition, Matter::Roll])),
         Statement::DiscardMeInsteadOfForward => all.add(Matter::ToDiscard),
         Statement::DiscardMeInsteadOfForwardTo(effect) => {
@@ -481,6 +519,7 @@ fn gains(gain: &Gain, all: &mut Matters) {
         Gain::OneOf(statuses) => statuses.iter().for_each(|one| gains_status(*one, all)),
         Gain::Ability(given) => {
             all.add_all(Matters::of([
+                Matter::Gives,
                 Matter::Abilities,
                 Matter::Progress,
                 Matter::Leaving,

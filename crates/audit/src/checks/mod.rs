@@ -18,6 +18,7 @@ mod resolution;
 mod setup;
 mod targets;
 mod tokens;
+mod unasked;
 mod victory;
 
 use crate::context::Context;
@@ -31,6 +32,7 @@ pub(crate) fn run(context: &mut Context<'_>, step: Step<'_>) {
     setup::check(context, step);
     objects::check(context, step);
     tokens::check(context, step);
+    unasked::check(context, step);
     counters::check(context, step);
     emblems::check(context, step);
     mana::check(context, step);
