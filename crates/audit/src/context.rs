@@ -152,6 +152,12 @@ impl<'a> Context<'a> {
         self.recorder != "bga"
     }
 
+    /// Whether this step was found to be against the rules.
+    pub(crate) fn is_accused(&self, step: Step<'_>) -> bool {
+        let mut of_step = self.findings.iter().rev().take_while(|one| one.to == step.seq);
+        of_step.any(|one| one.severity == Severity::Violation)
+    }
+
     /// A ruling speaks of what was found since the turn or daily effect began.
     pub(crate) fn ruled(&mut self, seq: u32) {
         let since = self.memory.unit_from;

@@ -94,8 +94,8 @@ impl Reach {
             return emblem.source.map_or(Matters::ALL, |source| self.of(state, source, part));
         }
         let all = match &object.face {
-            Some(face) => part(object, self.parts(face)),
-            None => Matters::ALL,
+            Some(face) if !is_untold(face) => part(object, self.parts(face)),
+            _ => Matters::ALL,
         };
         if all.meets(Matters::of([Matter::Others])) { all.and(self.in_sight(state)) } else { all }
     }
@@ -153,6 +153,12 @@ impl Reach {
             all.and(part(object.place, parts))
         })
     }
+}
+
+/// Whether it is of no known card and says of no ability: who wrote it may have told none.
+fn is_untold(face: &Face) -> bool {
+    let tells_none = face.abilities.as_ref().is_none_or(Vec::is_empty);
+    tells_none && cards::get(&face.reference).is_none() && cards::completed(face).is_none()
 }
 
 /// What an object alters by those of its abilities that nothing follows from: the log does not tell them, or `derive` does

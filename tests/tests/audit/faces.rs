@@ -129,10 +129,8 @@ pub(crate) fn token() -> Face {
     }))
 }
 
-/// A Hero with limits of 2, these abilities, and a reaction that may do whatever there is to do.
+/// A Hero with limits of 2 and these abilities.
 pub(crate) fn hero(name: &str, abilities: &Value) -> Face {
-    let mut abilities = abilities.as_array().cloned().unwrap_or_default();
-    abilities.push(json!({ "reaction": { "on": ["when"] } }));
     face(json!({
         "reference": name, "name": name, "type": "hero", "abilities": abilities,
         "faction": "Axiom", "reserve_limit": 2, "landmark_limit": 2,

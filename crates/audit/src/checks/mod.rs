@@ -26,13 +26,13 @@ use crate::step::Step;
 
 /// Runs every check.
 ///
-/// Some share what they remember: `resolution` settles what had to become exhausted before `playing` adds to it.
+/// Some share what they remember: `resolution` settles what had to become exhausted before `playing` adds to it. Last comes
+/// `unasked`, which says nothing of a step that another check has found fault with.
 pub(crate) fn run(context: &mut Context<'_>, step: Step<'_>) {
     decks::check(context, step);
     setup::check(context, step);
     objects::check(context, step);
     tokens::check(context, step);
-    unasked::check(context, step);
     counters::check(context, step);
     emblems::check(context, step);
     mana::check(context, step);
@@ -46,4 +46,5 @@ pub(crate) fn run(context: &mut Context<'_>, step: Step<'_>) {
     dusk::check(context, step);
     night::check(context, step);
     victory::check(context, step);
+    unasked::check(context, step);
 }

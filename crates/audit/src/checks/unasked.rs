@@ -38,6 +38,9 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
         _ => done.is_ruled || anything(context, step).meets(done.by),
     };
     let Some(done) = all(context, step).into_iter().find(|done| !asked(done)) else { return };
+    if context.is_accused(step) {
+        return;
+    }
     let source = cause(step.event).filter(|cause| cause.kind == CauseKind::Ability);
     let source = source.and_then(|cause| cause.object);
     let source = source.map(|id| (id, ObjectName::of(&context.where_was(step.before, id), id)));
