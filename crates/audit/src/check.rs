@@ -75,6 +75,22 @@ checks! {
     /// A prohibition was broken.
     Prohibited { "1.4.1.a" ; "1.4.1.a" }
 
+    // Steps that nothing asks for.
+    /// A card drawn by nothing.
+    UnaskedDraw { "1.2.6.a" ; "1.2.6.a" "7.3.9.a" / "4.2.1.d" }
+    /// Something readied by nothing.
+    UnaskedReady { "1.3.2.b" ; "4.2.1.c" "7.3.25.a" / "1.2.6.a" }
+    /// An Expedition moved by nothing.
+    UnaskedForward { "1.3.2.e" ; "4.2.4.b" "7.3.22.a" / "1.2.6.a" }
+    /// Another first player by nothing.
+    UnaskedFirst { "1.3.2.b" ; "4.2.1.b" / "1.2.6.a" }
+    /// A Deck shuffled, or filled from the Discard pile, by nothing.
+    UnaskedShuffle { ; "3.2.2.d" / "7.3.26.b" }
+    /// A status or counters gained or lost by nothing.
+    UnaskedGain { "1.2.6.a" ; "1.2.6.a" "7.3.15.a" / "7.3.19.a" }
+    /// Something brought elsewhere, created, played or taken over by nothing.
+    UnaskedMove { "1.2.6.a" ; "1.2.6.a" / "7.3.24.a" }
+
     // Set-up.
     /// Tumult cards that are not three different ones.
     TumultCards { "1.1.7.f" "1.3.1.a" ; "4.1.c" / "1.1.7.f" "1.3.1.a" }

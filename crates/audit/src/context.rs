@@ -4,23 +4,29 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use replay::Replay;
-use rules::{Edition, Event, State, View, derive};
+use rules::{Edition, Event, ObjectId, State, View, derive};
 
 use crate::claim::Claim;
 use crate::departures;
 use crate::doubt::Doubt;
 use crate::finding::{Finding, Severity, Unresolved};
+use crate::matter::{Matter, Matters};
 use crate::memory::Memory;
+use crate::reach::Reach;
 use crate::step::Step;
+use crate::told::Told;
 
 /// What the checks share. It knows none of them.
 pub(crate) struct Context<'a> {
     pub(crate) replay: &'a Replay,
+    told: &'a Told<'a>,
     pub(crate) edition: Edition,
     /// What recorded the match.
     pub(crate) recorder: &'a str,
     /// What has to be remembered of the records so far.
     pub(crate) memory: Memory,
+    /// What its cards could do.
+    pub(crate) reach: Reach,
     findings: Vec<Finding>,
     /// What follows from the states that the present record is about, by the record that each state is after.
     views: RefCell<Vec<(Option<u32>, Rc<View>)>>,
@@ -29,13 +35,13 @@ pub(crate) struct Context<'a> {
 }
 
 impl<'a> Context<'a> {
-    pub(crate) fn new(replay: &'a Replay, edition: Edition) -> Self {
+    pub(crate) fn new(replay: &'a Replay, told: &'a Told<'a>, edition: Edition) -> Self {
         let recorder = match replay.records().front().map(|first| &first.record.event) {
             Some(Event::MatchOpened(opened)) => opened.recorder.as_str(),
             _ => "",
         };
-        let (memory, findings, views, unresolved) = Default::default();
-        Self { replay, edition, recorder, memory, findings, views, unresolved }
+        let (memory, reach, findings, views, unresolved) = Default::default();
+        Self { replay, told, edition, recorder, memory, reach, findings, views, unresolved }
     }
 
     /// What was found, and the moments that are not worked out.
@@ -99,23 +105,57 @@ impl<'a> Context<'a> {
         self.on_paper().or_else(|| self.gap_since(from))
     }
 
-    /// Whether the log is complete enough since `from` and every passive ability in play can be read.
-    pub(crate) fn doubt(&self, state: &State, from: u32) -> Option<Doubt> {
+    /// The state after a record, with all that is known of its cards.
+    pub(crate) fn at(&self, seq: u32) -> Option<&'a State> {
+        self.told.at(seq)
+    }
+
+    /// The last state in which an object was: this one, or the one in which it appeared.
+    pub(crate) fn where_was(&self, state: &State, id: ObjectId) -> State {
+        let is_here = state.objects.contains_key(&id);
+        let began = self.at(id.seq()).filter(|_| !is_here);
+        began.unwrap_or(state).clone()
+    }
+
+    /// Whether the log is complete enough since `from`, and nothing in play that nothing follows from alters one of these.
+    pub(crate) fn doubt<const N: usize>(
+        &self,
+        state: &State,
+        from: u32,
+        matters: [Matter; N],
+    ) -> Option<Doubt> {
         let undecided = || {
             let undecided = self.view(state).undecided.as_ref().map(|it| it.waiting.clone());
             undecided.map(Doubt::Undecided)
         };
-        self.gap_or_paper(from).or_else(|| Doubt::unread(state)).or_else(undecided)
+        self.gap_or_paper(from)
+            .or_else(|| Doubt::unread(state, Matters::of(matters)))
+            .or_else(undecided)
     }
 
-    /// An ability that acted today may have made something cheaper or allowed it.
-    pub(crate) fn abilities_used(&self) -> Option<Doubt> {
-        self.memory.abilities_used.then_some(Doubt::Ability)
+    /// Whether an ability may have done one of these today without a record of its own.
+    ///
+    /// Where no record says which reactions are played, it may be one of all that is in sight.
+    pub(crate) fn could<const N: usize>(
+        &self,
+        state: &State,
+        matters: [Matter; N],
+    ) -> Option<Doubt> {
+        let matters = Matters::of(matters);
+        let in_sight = || self.reach.in_sight(state).meets(matters);
+        let could = self.memory.used.meets(matters) || (!self.tells_causes() && in_sight());
+        could.then_some(Doubt::Ability)
     }
 
     /// Whether the recorder says of a card that an ability had it played.
     pub(crate) fn tells_causes(&self) -> bool {
         self.recorder != "bga"
+    }
+
+    /// Whether this step was found to be against the rules.
+    pub(crate) fn is_accused(&self, step: Step<'_>) -> bool {
+        let mut of_step = self.findings.iter().rev().take_while(|one| one.to == step.seq);
+        of_step.any(|one| one.severity == Severity::Violation)
     }
 
     /// A ruling speaks of what was found since the turn or daily effect began.

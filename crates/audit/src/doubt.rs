@@ -1,8 +1,10 @@
 //! What keeps a verdict from being certain.
 
-use rules::{Edition, ObjectId, State};
+use rules::{Edition, Object, ObjectId, State};
 
+use crate::matter::Matters;
 use crate::object_name::ObjectName;
+use crate::reach;
 
 /// Why something cannot be judged.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,8 +26,10 @@ pub enum Doubt {
 }
 
 impl Doubt {
-    /// Whether some ability in play cannot be read.
-    pub(crate) fn unread(state: &State) -> Option<Self> {
-        rules::unread(state).next().map(|id| Self::Unread(ObjectName::of(state, id)))
+    /// Whether something alters one of these of which the log does not tell what it says.
+    pub(crate) fn unread(state: &State, matters: Matters) -> Option<Self> {
+        let alters = |object: &Object| reach::unapplied_of(object).meets(matters);
+        let mut all = state.objects.iter().filter(|(_, object)| alters(object));
+        all.next().map(|(&id, _)| Self::Unread(ObjectName::of(state, id)))
     }
 }

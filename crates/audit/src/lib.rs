@@ -34,22 +34,25 @@ mod finding;
 mod integrity;
 mod judged;
 mod looks;
+mod matter;
 mod memory;
 mod object_name;
 mod paragraph;
 pub mod planner;
+mod reach;
 mod signatures;
 mod step;
+mod told;
 mod walk;
 
 pub use check::Check;
 pub use departures::departure_names;
 pub use doubt::Doubt;
 pub use evidence::{
-    CounterEvidence, DayEvidence, DeckEvidence, DeckFault, EmblemEvidence, Evidence, ManaEvidence,
-    MorningEvidence, MoveFault, NightEvidence, ObjectEvidence, PlayingEvidence, ProgressEvidence,
-    ReactionEvidence, ResolutionEvidence, RestFault, SetupEvidence, TargetEvidence, TokenEvidence,
-    TurnEvidence, VictoryEvidence,
+    CounterEvidence, DayEvidence, DeckEvidence, DeckFault, Deed, EmblemEvidence, Evidence,
+    ManaEvidence, MorningEvidence, MoveFault, NightEvidence, ObjectEvidence, PlayingEvidence,
+    ProgressEvidence, ReactionEvidence, ResolutionEvidence, RestFault, SetupEvidence,
+    TargetEvidence, TokenEvidence, TurnEvidence, UnaskedEvidence, VictoryEvidence,
 };
 pub use facts::{Comparison, FactName, FactValue, FactWord, Facts};
 pub use finding::{Audit, Finding, Severity, Unresolved, Verdict};

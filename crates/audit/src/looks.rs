@@ -8,6 +8,7 @@ use crate::context::Context;
 use crate::doubt::Doubt;
 use crate::finding::{Finding, Severity, Unresolved};
 use crate::judged::Judged;
+use crate::matter::{Matter, Matters};
 use crate::step::Step;
 
 /// A record that was looked at.
@@ -48,6 +49,20 @@ impl Kind {
     }
 }
 
+impl Kind {
+    /// What of a record is judged by what follows from the board.
+    const fn matters(self) -> Matters {
+        match self {
+            Self::Frame => Matters::NONE,
+            Self::Step => Matters::of([Matter::Abilities, Matter::Counters]),
+            Self::Play => Matters::of([Matter::Cost, Matter::Permission, Matter::Abilities]),
+            Self::DailyEffect => {
+                Matters::of([Matter::Progress, Matter::Leaving, Matter::Limits, Matter::Morning])
+            }
+        }
+    }
+}
+
 impl Looks {
     /// Notes a record once all checks have looked at it.
     ///
@@ -56,7 +71,8 @@ impl Looks {
     pub(crate) fn note(&mut self, context: &Context<'_>, step: Step<'_>) {
         let (seq, kind) = (step.seq, Kind::of(step.event));
         let from = context.memory.unit_from;
-        let doubt = || context.gap_or_paper(from).or_else(|| Doubt::unread(step.before));
+        let doubt =
+            || context.gap_or_paper(from).or_else(|| Doubt::unread(step.before, kind.matters()));
         let is_certain = kind == Kind::Frame || doubt().is_none();
         self.0.push(Look { seq, kind, is_certain });
     }

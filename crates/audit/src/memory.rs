@@ -4,12 +4,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use rules::{
-    Ability, CardPlayed, Cause, CauseKind, DailyEffect, Event, ExpeditionId, Face, FaceEntry,
-    ItemId, ObjectId, Piece, Place, Seat, State, Terrain,
+    CardPlayed, Cause, CauseKind, DailyEffect, Event, ExpeditionId, Face, FaceEntry, ItemId,
+    ObjectId, Piece, Place, Seat, State, Terrain,
 };
 
 use crate::check::Check;
+use crate::matter::Matters;
+use crate::reach::Reach;
 use crate::step::Step;
+use crate::told;
 
 /// What has to be remembered of the records so far; a rewind takes it back.
 #[derive(Clone, Default)]
@@ -18,8 +21,8 @@ pub(crate) struct Memory {
     pub(crate) unit_from: u32,
     /// The last record that says what was seen instead of what happened.
     pub(crate) observed: Option<u32>,
-    /// Whether an ability has done something this day, or a card was played that has one.
-    pub(crate) abilities_used: bool,
+    /// All that the abilities could do that have done something this day, and those of the cards that were played.
+    pub(crate) used: Matters,
     /// The daily effect that is resolving.
     pub(crate) effect: Option<Effect>,
     /// The daily effects of this day.
@@ -118,7 +121,7 @@ impl Memory {
     }
 
     /// Notes a record once all checks have looked at it.
-    pub(crate) fn note(&mut self, step: Step<'_>) {
+    pub(crate) fn note(&mut self, step: Step<'_>, reach: &Reach) {
         match step.event {
             Event::GameStarted(_) => *self = Self { unit_from: step.seq, ..Self::default() },
             Event::DayBegan(_) => self.day(step.seq),
@@ -145,17 +148,18 @@ impl Memory {
             Event::Shuffled(it) => self.shuffled.extend(it.place.seat()),
             Event::QuickActionPlayed(played) => {
                 *self.quick_actions.entry(played.object).or_default() += 1;
-                self.abilities_used = true;
+                self.used.add_all(reach.of_quick_actions(step.before, played.object));
             }
             Event::ReactionActivated(emblems) => {
                 for source in emblems.emblems.iter().filter_map(|emblem| emblem.source) {
                     *self.reactions.entry(source).or_default() += 1;
+                    self.used.add_all(reach.of_object(step.before, source));
                 }
-                self.abilities_used = true;
             }
             Event::CardPlayed(played) => {
                 let face = face_of(step.before, played);
-                self.abilities_used |= face.is_none_or(|face| has_abilities(&face));
+                let played = |face| reach.of_played(step.before, &face);
+                self.used.add_all(face.map_or(Matters::ALL, played));
             }
             Event::DailyEffectBegan(begun) => self.begin(step, begun.effect),
             Event::DailyEffectEnded(_) => self.effect = None,
@@ -169,8 +173,11 @@ impl Memory {
                 | Event::ReactionPlayed(_)
                 | Event::EmblemCreated(_)
         );
-        if cause_kind(step.event) == Some(CauseKind::Ability) {
-            self.abilities_used = true;
+        if let Some(Cause { kind: CauseKind::Ability, object, .. }) = cause(step.event) {
+            self.used.add_all(match object {
+                Some(id) => reach.of_object(step.before, id),
+                None => reach.in_sight(step.before),
+            });
             self.acted = true;
             if let Some(effect) = &mut self.effect {
                 effect.ability = true;
@@ -210,17 +217,11 @@ impl Memory {
 /// The face of the card that is played, as far as the log tells it.
 pub(crate) fn face_of(state: &State, played: &CardPlayed) -> Option<Arc<Face>> {
     match (&played.card.face, played.card.what) {
-        (Some(FaceEntry::New(face)), _) => Some(face.clone()),
+        (Some(FaceEntry::New(face)), _) => Some(told::whole(face)),
         (Some(FaceEntry::Known(reference)), _) => state.faces.get(reference.as_str()).cloned(),
         (None, Some(Piece::Object(id))) => state.objects.get(&id)?.face.clone(),
         (None, _) => None,
     }
-}
-
-/// Whether it may do more than what its keywords say.
-fn has_abilities(face: &Face) -> bool {
-    let plain = |one: &Ability| matches!(one, Ability::Keyword(_));
-    face.abilities.as_ref().is_none_or(|all| !all.iter().all(plain))
 }
 
 /// The kind of cause a step gives, if it gives one.

@@ -9,6 +9,7 @@ use crate::finding::{Audit, Finding, Severity, Unresolved, Verdict};
 use crate::looks::Looks;
 use crate::memory::Memory;
 use crate::step::Step;
+use crate::told::Told;
 
 /// What is found in a match under `edition`.
 ///
@@ -37,14 +38,15 @@ pub fn edition_of(replay: &Replay) -> Edition {
 
 /// What all checks find, the moments that are not worked out, and the records that were looked at.
 fn walk(replay: &Replay, edition: Edition) -> (Vec<Finding>, Vec<Unresolved>, Looks) {
-    let mut context = Context::new(replay, edition);
+    let told = Told::of(replay);
+    let mut context = Context::new(replay, &told, edition);
     let mut looks = Looks::default();
     let nothing = State::default();
     let mut memories: Vec<Memory> = Vec::with_capacity(replay.records().len());
     for sealed in replay.records() {
         let seq = sealed.record.seq;
-        let before = seq.checked_sub(1).and_then(|seq| replay.at(seq)).unwrap_or(&nothing);
-        let Some(after) = replay.at(seq) else { break };
+        let before = seq.checked_sub(1).and_then(|seq| told.at(seq)).unwrap_or(&nothing);
+        let Some(after) = told.at(seq) else { break };
         let step = Step { seq, before, event: &sealed.record.event, after };
         match step.event {
             // Play goes on from where it was, and so does what we remember.
@@ -56,7 +58,7 @@ fn walk(replay: &Replay, edition: Edition) -> (Vec<Finding>, Vec<Unresolved>, Lo
             _ => {
                 context.begin(step);
                 checks::run(&mut context, step);
-                context.memory.note(step);
+                context.memory.note(step, &context.reach);
             }
         }
         looks.note(&context, step);

@@ -31,16 +31,17 @@ pub fn complete(event: &mut Event, known: impl Fn(&str) -> bool) {
     }
 }
 
-/// All that a card can do whose face says less, as version 1 of the format does: what its reference is known to do.
+/// All that a card can do whose face says less: as version 1 of the format does, or because its recorder did not know it.
 ///
 /// None if nothing is known of the reference, if the face says all that is known, or if it says something else.
 pub fn completed(face: &Face) -> Option<&'static [Ability]> {
     let known = crate::get(&face.reference)?.abilities()?;
-    let less = || known.iter().map(Ability::in_version_1);
-    match &face.abilities {
-        None => Some(known),
-        Some(said) => {
-            (said.as_slice() != known && less().eq(said.iter().cloned())).then_some(known)
-        }
-    }
+    let less: Vec<Ability> = known.iter().map(Ability::in_version_1).collect();
+    let Some(said) = &face.abilities else { return Some(known) };
+    // Whoever could not read a card says what is known of it, in any order, and that there may be more.
+    let partly = || {
+        said.contains(&Ability::Unread)
+            && said.iter().all(|one| *one == Ability::Unread || less.contains(one))
+    };
+    (said.as_slice() != known && (*said == less || partly())).then_some(known)
 }

@@ -17,6 +17,7 @@ mod paragraphs;
 mod played;
 mod position;
 mod rare;
+mod real;
 mod scenes;
 mod signed;
 mod table;

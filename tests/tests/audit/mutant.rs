@@ -1,6 +1,6 @@
 //! A match with one thing changed in it.
 
-use audit::{Audit, Check, Finding, Severity};
+use audit::{Audit, Check, Evidence, Finding, Severity};
 use rules::{Event, ObjectId, SlotId};
 use serde_json::Value;
 
@@ -108,6 +108,12 @@ impl Mutant {
     pub(crate) fn audit(&self, game: &Game) -> Option<Audit> {
         let replay = sealed("mutant", &self.events(game)?).ok()?;
         Some(audit::audit(&replay, game.edition))
+    }
+
+    /// Whether a finding is that nothing asks for a record that was put in or changed, whatever else is wrong with it.
+    pub(crate) fn is_unasked(&self, finding: &Finding) -> bool {
+        let changed = self.at..self.shift().0 + usize::try_from(self.shift().1.max(0)).unwrap_or(0);
+        matches!(finding.evidence, Evidence::Unasked(_)) && changed.contains(&(finding.to as usize))
     }
 
     /// Whether a finding is about what was changed.

@@ -49,7 +49,9 @@ impl Tally {
         }
         let follows = |finding: &audit::Finding| {
             mutant.is_about(finding)
-                && (finding.check == check || mutant.also.contains(&finding.check))
+                && (mutant.is_unasked(finding)
+                    || finding.check == check
+                    || mutant.also.contains(&finding.check))
         };
         let wrong = audit.findings.iter().filter(|finding| accuses(finding) && !follows(finding));
         self.wrong.extend(wrong.map(|finding| {

@@ -16,7 +16,7 @@ const ARROWS: [(&str, &[&str]); 14] = [
     ("record", &["rules"]),
     ("ledger", &["record"]),
     ("replay", &["record", "rules"]),
-    ("audit", &["record", "replay", "rules"]),
+    ("audit", &["cards", "record", "replay", "rules"]),
     ("language", &["audit", "cards", "record", "replay", "rules"]),
     ("import", &["cards", "record", "rules"]),
     ("archive", &["audit", "language", "ledger", "record", "replay", "rules"]),

@@ -8,6 +8,7 @@ use crate::claim::Claim;
 use crate::context::Context;
 use crate::doubt::Doubt;
 use crate::evidence::TurnEvidence;
+use crate::matter::Matter;
 use crate::memory::cause_kind;
 use crate::object_name::ObjectName;
 use crate::step::Step;
@@ -150,7 +151,7 @@ fn at_noon(context: &mut Context<'_>, step: Step<'_>, seat: Seat) {
     let doubt = context
         .on_paper()
         .or_else(|| context.gap_since(from))
-        .or_else(|| (!context.tells_causes()).then_some(Doubt::Ability));
+        .or_else(|| context.could(step.before, [Matter::Play, Matter::Turn]));
     let claim = Claim::new(Check::AtNoon, from, TurnEvidence::AtNoon(seat)).players([seat]);
     context.add(step, claim, doubt);
 }
@@ -174,7 +175,7 @@ fn second_card(context: &mut Context<'_>, step: Step<'_>, seat: Seat) {
     }
     let (cards, from) = (turn.cards, context.memory.unit_from);
     let gap = context.gap_since(from);
-    let doubt = gap.or_else(|| (!context.tells_causes()).then_some(Doubt::Ability));
+    let doubt = gap.or_else(|| context.could(step.before, [Matter::Play]));
     let claim =
         Claim::new(Check::SecondCard, from, TurnEvidence::Cards { seat, cards }).players([seat]);
     context.add(step, claim, doubt);
@@ -188,7 +189,7 @@ fn after_card(context: &mut Context<'_>, step: Step<'_>, seat: Seat) {
     }
     let from = context.memory.unit_from;
     let gap = context.gap_since(from);
-    let doubt = gap.or_else(|| (!context.tells_causes()).then_some(Doubt::Ability));
+    let doubt = gap.or_else(|| context.could(step.before, [Matter::Play]));
     let claim = Claim::new(Check::SecondCard, from, TurnEvidence::QuickActionAfterCard(seat))
         .players([seat]);
     context.add(step, claim, doubt);

@@ -9,6 +9,7 @@ use crate::claim::Claim;
 use crate::context::Context;
 use crate::doubt::Doubt;
 use crate::evidence::CounterEvidence;
+use crate::matter::Matter;
 use crate::memory::cause_kind;
 use crate::object_name::ObjectName;
 use crate::step::Step;
@@ -114,7 +115,7 @@ fn kept_on_leaving(context: &mut Context<'_>, step: Step<'_>, id: Option<ObjectI
     }
     let by_ability = cause_kind(step.event) == Some(CauseKind::Ability);
     let doubt = context
-        .doubt(step.before, context.memory.unit_from)
+        .doubt(step.before, context.memory.unit_from, [Matter::Leaving])
         .or_else(|| by_ability.then_some(Doubt::Ability));
     let name = ObjectName::of(step.before, id);
     let claim = Claim::new(
@@ -143,7 +144,7 @@ fn lost(context: &mut Context<'_>, step: Step<'_>, id: Option<ObjectId>, one: &M
         return;
     }
     let name = ObjectName::of(step.before, id);
-    let doubt = context.doubt(step.before, context.memory.unit_from);
+    let doubt = context.doubt(step.before, context.memory.unit_from, [Matter::Counters]);
     let claim = Claim::new(
         Check::CountersLost,
         step.seq,

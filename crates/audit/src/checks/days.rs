@@ -8,6 +8,7 @@ use crate::claim::Claim;
 use crate::context::Context;
 use crate::doubt::Doubt;
 use crate::evidence::DayEvidence;
+use crate::matter::Matter;
 use crate::step::Step;
 
 /// The daily effects of Dusk and Night, in their order.
@@ -133,7 +134,7 @@ fn missing(context: &mut Context<'_>, step: Step<'_>) {
     let phase = step.before.day.phase;
     // Abilities change limits, and nothing else of what is missing.
     let doubt = match missing {
-        DailyEffect::CleanUp => context.doubt(step.before, from),
+        DailyEffect::CleanUp => context.doubt(step.before, from, [Matter::Limits]),
         _ => context.gap_or_paper(from),
     };
     let claim = Claim::new(

@@ -10,6 +10,7 @@ use crate::claim::Claim;
 use crate::context::Context;
 use crate::doubt::Doubt;
 use crate::evidence::{MoveFault, ProgressEvidence};
+use crate::matter::Matter;
 use crate::memory::{Effect, cause_kind};
 use crate::step::Step;
 
@@ -108,7 +109,7 @@ fn by_ability(context: &mut Context<'_>, step: Step<'_>, one: &ExpeditionMove) {
     if (defended || !now.blocked) && now.may_move_due_to == TerrainSet::ALL {
         return;
     }
-    let doubt = context.doubt(step.before, context.memory.unit_from);
+    let doubt = context.doubt(step.before, context.memory.unit_from, [Matter::Progress]);
     let claim = Claim::new(
         Check::BlockedMoved,
         step.seq,
@@ -138,7 +139,7 @@ fn progress(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
             continue;
         };
         let doubt = context
-            .doubt(&effect.before, effect.from)
+            .doubt(&effect.before, effect.from, [Matter::Progress])
             .or_else(|| effect.ability.then_some(Doubt::Ability));
         let evidence = ProgressEvidence::Moved {
             expedition: expected.id,
@@ -174,7 +175,7 @@ fn replaced(state: &State, view: &rules::View, expedition: &ExpeditionView) -> R
                 found.one_more = true;
                 found.stays |= more.stays_at_most.is_some();
             }
-            Statement::DiscardMeInsteadOfForward => {
+            Statement::DiscardMeInsteadOfForward | Statement::DiscardMeInsteadOfForwardTo(_) => {
                 found.stays |= state.objects.contains_key(&id.object);
             }
             _ => {}

@@ -7,6 +7,7 @@ use crate::check::Check;
 use crate::claim::Claim;
 use crate::context::Context;
 use crate::evidence::ManaEvidence;
+use crate::matter::Matter;
 use crate::memory::{Payment, cause, cause_kind};
 use crate::step::Step;
 
@@ -26,7 +27,7 @@ fn enters(context: &mut Context<'_>, step: Step<'_>, one: &Move) {
     if by_ability || !here || !one.statuses.has(Status::Exhausted) {
         return;
     }
-    let doubt = context.doubt(step.before, context.memory.unit_from);
+    let doubt = context.doubt(step.before, context.memory.unit_from, [Matter::Morning]);
     let claim =
         Claim::new(Check::OrbExhausted, step.seq, ManaEvidence::OrbExhausted { seat, cards: 1 })
             .players([seat]);

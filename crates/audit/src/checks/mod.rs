@@ -18,6 +18,7 @@ mod resolution;
 mod setup;
 mod targets;
 mod tokens;
+mod unasked;
 mod victory;
 
 use crate::context::Context;
@@ -25,7 +26,8 @@ use crate::step::Step;
 
 /// Runs every check.
 ///
-/// Some share what they remember: `resolution` settles what had to become exhausted before `playing` adds to it.
+/// Some share what they remember: `resolution` settles what had to become exhausted before `playing` adds to it. Last comes
+/// `unasked`, which says nothing of a step that another check has found fault with.
 pub(crate) fn run(context: &mut Context<'_>, step: Step<'_>) {
     decks::check(context, step);
     setup::check(context, step);
@@ -44,4 +46,5 @@ pub(crate) fn run(context: &mut Context<'_>, step: Step<'_>) {
     dusk::check(context, step);
     night::check(context, step);
     victory::check(context, step);
+    unasked::check(context, step);
 }

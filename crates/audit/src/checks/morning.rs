@@ -11,6 +11,7 @@ use crate::claim::Claim;
 use crate::context::Context;
 use crate::doubt::Doubt;
 use crate::evidence::MorningEvidence;
+use crate::matter::Matter;
 use crate::memory::{Effect, cause_kind};
 use crate::step::Step;
 
@@ -73,7 +74,7 @@ fn from_top(context: &mut Context<'_>, step: Step<'_>, moves: &[Move]) {
         }
         let mixed = deck.iter().zip(deck.iter().skip(1)).any(|(a, b)| a.id.seq() != b.id.seq());
         let doubt = context
-            .doubt(step.before, context.memory.unit_from)
+            .doubt(step.before, context.memory.unit_from, [Matter::Morning])
             .or_else(|| mixed.then_some(Doubt::MixedDeck));
         let claim = Claim::new(Check::NotTheTop, step.seq, MorningEvidence::NotTheTop(seat))
             .players([seat]);
@@ -169,7 +170,7 @@ fn prepare(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
     if left.is_empty() {
         return;
     }
-    let doubt = context.doubt(&effect.before, effect.from);
+    let doubt = context.doubt(&effect.before, effect.from, [Matter::Morning]);
     let players = left.iter().filter_map(|id| state.objects.get(id)).map(|one| one.controller);
     let claim = Claim::new(Check::Prepare, effect.from, MorningEvidence::NotReadied(left.clone()))
         .players(players.collect::<std::collections::BTreeSet<_>>())
@@ -203,7 +204,7 @@ fn draw(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
         if drawn == wanted || (drawn < wanted && left + discard == 0) {
             continue;
         }
-        let doubt = context.doubt(&effect.before, effect.from);
+        let doubt = context.doubt(&effect.before, effect.from, [Matter::Morning]);
         let claim = Claim::new(
             Check::Draw,
             effect.from,
@@ -219,7 +220,7 @@ fn expand(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
         if cards[1] <= 1 {
             continue;
         }
-        let doubt = context.doubt(&effect.before, effect.from);
+        let doubt = context.doubt(&effect.before, effect.from, [Matter::Morning]);
         let claim = Claim::new(
             Check::Expand,
             effect.from,

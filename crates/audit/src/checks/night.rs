@@ -13,6 +13,7 @@ use crate::claim::Claim;
 use crate::context::Context;
 use crate::doubt::Doubt;
 use crate::evidence::{NightEvidence, RestFault};
+use crate::matter::Matter;
 use crate::memory::{Effect, Went, cause_kind};
 use crate::object_name::ObjectName;
 use crate::step::Step;
@@ -73,7 +74,7 @@ fn rested(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
         });
         let replaced = leaves.map(|(host, _)| host).any(|host| host == id);
         let doubt = context
-            .doubt(&effect.before, effect.from)
+            .doubt(&effect.before, effect.from, [Matter::Leaving])
             .or_else(|| (effect.ability || replaced).then_some(Doubt::Ability));
         let evidence = NightEvidence::Rested {
             objects: vec![ObjectName::of(&effect.before, id)],
@@ -134,7 +135,7 @@ fn to_reserve(context: &mut Context<'_>, step: Step<'_>, one: &Move) {
     // An effect may give boosts to what it sends away.
     let given = kept > wanted && cause_kind(step.event) == Some(CauseKind::Ability);
     let doubt = context
-        .doubt(step.before, context.memory.unit_from)
+        .doubt(step.before, context.memory.unit_from, [Matter::Leaving])
         .or_else(|| given.then_some(Doubt::Ability));
     let claim = Claim::new(
         Check::Seasoned,
@@ -160,7 +161,7 @@ fn kept_marks(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
         let Some(status) = marked(object).filter(|&status| had.has(status)) else { continue };
         let name = ObjectName::of(step.before, id);
         let doubt = context
-            .doubt(&effect.before, effect.from)
+            .doubt(&effect.before, effect.from, [Matter::Leaving])
             .or_else(|| effect.ability.then_some(Doubt::Ability));
         let claim = Claim::new(
             Check::MarkKept,
@@ -189,7 +190,7 @@ fn ascended(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
     if kept.is_empty() {
         return;
     }
-    let doubt = context.doubt(&effect.before, effect.from);
+    let doubt = context.doubt(&effect.before, effect.from, [Matter::Leaving]);
     let claim =
         Claim::new(Check::AscendedKept, effect.from, NightEvidence::AscendedKept(kept.clone()))
             .players(kept.iter().map(|id| id.seat));
@@ -221,7 +222,7 @@ fn clean_up(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
                 continue;
             };
             let doubt = context
-                .doubt(&effect.before, effect.from)
+                .doubt(&effect.before, effect.from, [Matter::Limits])
                 .or_else(|| effect.ability.then_some(Doubt::Ability));
             let claim = Claim::new(check, effect.from, evidence).objects(has).players([seat.seat]);
             context.add(step, claim, doubt);

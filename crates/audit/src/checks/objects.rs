@@ -11,6 +11,7 @@ use crate::claim::Claim;
 use crate::context::Context;
 use crate::doubt::Doubt;
 use crate::evidence::ObjectEvidence;
+use crate::matter::Matter;
 use crate::memory::{cause, cause_kind};
 use crate::object_name::ObjectName;
 use crate::step::Step;
@@ -114,7 +115,7 @@ fn on_entering(context: &mut Context<'_>, step: Step<'_>, one: &Move) {
     )
     .objects(objects)
     .players(one.to.seat());
-    let doubt = context.doubt(step.before, context.memory.unit_from);
+    let doubt = context.doubt(step.before, context.memory.unit_from, [Matter::Exhaust]);
     context.add(step, claim, doubt);
 }
 
@@ -145,7 +146,7 @@ fn orb_ready(context: &mut Context<'_>, step: Step<'_>, one: &Move) {
         Some(CauseKind::Rule | CauseKind::Cost | CauseKind::DailyEffect) => None,
         None => context.memory.acted.then_some(Doubt::Ability),
     };
-    let doubt = context.doubt(step.before, context.memory.unit_from).or(ability);
+    let doubt = context.doubt(step.before, context.memory.unit_from, [Matter::Ready]).or(ability);
     let claim = Claim::new(Check::OrbReady, step.seq, ObjectEvidence::OrbReady { seat, cards: 1 })
         .players([seat]);
     context.add(step, claim, doubt);
@@ -166,7 +167,7 @@ fn looked_at(context: &mut Context<'_>, step: Step<'_>, seats: &[Seat], what: &[
     if players.is_empty() {
         return;
     }
-    let doubt = context.doubt(step.before, context.memory.unit_from);
+    let doubt = context.doubt(step.before, context.memory.unit_from, [Matter::Look]);
     let claim = Claim::new(Check::LooksAtHidden, step.seq, ObjectEvidence::LookedAt(what.len()))
         .players(players);
     context.add(step, claim, doubt);
@@ -266,7 +267,7 @@ fn is_there(state: &State, id: ObjectId) -> bool {
 
 /// Effects come from what is or was an object.
 fn unknown_source(context: &mut Context<'_>, step: Step<'_>, source: ObjectId) {
-    let entered = context.replay.at(source.seq()).filter(|_| source.seq() < step.seq);
+    let entered = context.at(source.seq()).filter(|_| source.seq() < step.seq);
     if entered.is_some_and(|state| is_there(state, source)) {
         return;
     }

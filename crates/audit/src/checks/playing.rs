@@ -11,8 +11,10 @@ use crate::claim::Claim;
 use crate::context::Context;
 use crate::doubt::Doubt;
 use crate::evidence::PlayingEvidence;
+use crate::matter::Matter;
 use crate::memory::{cause_kind, face_of};
 use crate::object_name::ObjectName;
+use crate::reach;
 use crate::step::Step;
 
 pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
@@ -86,7 +88,7 @@ fn prohibited(
     object: Option<ObjectId>,
     face: &Face,
 ) {
-    let doubt = context.doubt(step.before, step.seq);
+    let doubt = context.doubt(step.before, step.seq, [Matter::Permission, Matter::Abilities]);
     let name = face.title();
     let claim =
         Claim::new(Check::Prohibited, step.seq, PlayingEvidence::Prohibited(name.to_owned()))
@@ -107,7 +109,9 @@ fn exhausted(
         return;
     }
     let name = ObjectName::of(step.before, id);
-    let doubt = context.doubt(step.before, step.seq).or_else(|| context.abilities_used());
+    let doubt = context
+        .doubt(step.before, step.seq, [Matter::Permission])
+        .or_else(|| context.could(step.before, [Matter::Play]));
     let claim = Claim::new(Check::ExhaustedCard, step.seq, PlayingEvidence::Exhausted(name))
         .objects([id])
         .players([seat]);
@@ -162,11 +166,10 @@ fn pay(
     if whole || scout {
         return;
     }
-    let unread = face.abilities.as_ref().is_none_or(|all| all.contains(&Ability::Unread));
     let doubt = context
-        .doubt(step.before, context.memory.unit_from)
-        .or_else(|| context.abilities_used())
-        .or_else(|| unread.then_some(Doubt::Ability));
+        .doubt(step.before, context.memory.unit_from, [Matter::Cost])
+        .or_else(|| context.could(step.before, [Matter::Cost]))
+        .or_else(|| reach::is_cost_open(face).then_some(Doubt::Ability));
     let name = face.title();
     let claim = Claim::new(
         Check::Cost,
@@ -196,7 +199,9 @@ fn scouted(context: &mut Context<'_>, step: Step<'_>) {
                 .count()
                 > 0;
         let name = ObjectName::of(step.before, id);
-        let doubt = context.doubt(step.before, seq).or_else(|| kept.then_some(Doubt::Ability));
+        let doubt = context
+            .doubt(step.before, seq, [Matter::Leaving])
+            .or_else(|| kept.then_some(Doubt::Ability));
         let claim = Claim::new(
             Check::ScoutStays,
             seq,
@@ -237,7 +242,9 @@ fn fleeting(context: &mut Context<'_>, step: Step<'_>) {
         }
         let name = ObjectName::of(step.before, id);
         let seat = object.controller;
-        let doubt = context.doubt(step.before, seq).or_else(|| context.abilities_used());
+        let doubt = context
+            .doubt(step.before, seq, [Matter::LoseFleeting])
+            .or_else(|| context.could(step.before, [Matter::LoseFleeting]));
         let claim = Claim::new(Check::FleetingFromReserve, seq, PlayingEvidence::NotFleeting(name))
             .objects([id])
             .players([seat]);
@@ -292,6 +299,6 @@ fn quick_action(context: &mut Context<'_>, step: Step<'_>, seat: Seat, id: Objec
     };
     let doubt = gap
         .or_else(|| unread.then_some(Doubt::Ability))
-        .or_else(|| context.doubt(step.before, context.memory.unit_from));
+        .or_else(|| context.doubt(step.before, context.memory.unit_from, [Matter::Abilities]));
     context.add(step, claim(check, evidence), doubt);
 }

@@ -10,6 +10,7 @@ use crate::claim::Claim;
 use crate::context::Context;
 use crate::doubt::Doubt;
 use crate::evidence::ReactionEvidence;
+use crate::matter::Matter;
 use crate::memory::cause_kind;
 use crate::object_name::ObjectName;
 use crate::step::Step;
@@ -131,7 +132,7 @@ fn ignored(context: &Context<'_>, step: Step<'_>, id: ObjectId) -> bool {
     let is = |state: &State| context.view(state).objects.get(&id).map(|one| one.ignored_abilities);
     let earlier = || {
         let (seq, _) = context.last_play(step)?;
-        is(context.replay.at(seq.checked_sub(1)?)?)
+        is(context.at(seq.checked_sub(1)?)?)
     };
     is(step.before) == Some(true) && earlier() != Some(false)
 }
@@ -140,7 +141,7 @@ fn ignored(context: &Context<'_>, step: Step<'_>, id: ObjectId) -> bool {
 fn activated(context: &mut Context<'_>, step: Step<'_>, it: &EmblemsCreated) {
     for source in it.emblems.iter().filter_map(|emblem| emblem.source) {
         let from = context.memory.unit_from.saturating_sub(1);
-        let mut states = (from..step.seq).rev().filter_map(|seq| context.replay.at(seq));
+        let mut states = (from..step.seq).rev().filter_map(|seq| context.at(seq));
         let Some(state) = states.find(|state| state.objects.contains_key(&source)) else {
             continue;
         };
@@ -152,7 +153,7 @@ fn activated(context: &mut Context<'_>, step: Step<'_>, it: &EmblemsCreated) {
             continue;
         }
         let name = ObjectName::of(state, source);
-        let doubt = context.doubt(state, context.memory.unit_from);
+        let doubt = context.doubt(state, context.memory.unit_from, [Matter::Abilities]);
         let claim = Claim::new(
             Check::NoReaction,
             step.seq,
@@ -176,7 +177,7 @@ fn twice(context: &mut Context<'_>, step: Step<'_>, it: &EmblemsCreated) {
             continue;
         }
         let name = ObjectName::of(step.before, same[0]);
-        let doubt = context.doubt(step.before, context.memory.unit_from);
+        let doubt = context.doubt(step.before, context.memory.unit_from, [Matter::Abilities]);
         let claim = Claim::new(
             Check::ReactsTwice,
             step.seq,

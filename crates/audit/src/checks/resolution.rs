@@ -12,8 +12,10 @@ use crate::claim::Claim;
 use crate::context::Context;
 use crate::doubt::Doubt;
 use crate::evidence::ResolutionEvidence;
+use crate::matter::Matter;
 use crate::memory::{cause, cause_kind, face_of};
 use crate::object_name::ObjectName;
+use crate::reach;
 use crate::step::Step;
 
 pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
@@ -76,8 +78,9 @@ fn played_from(context: &mut Context<'_>, step: Step<'_>, played: &CardPlayed) {
         return;
     }
     let (seat, from) = (played.seat, played.card.from);
-    let ability = (!context.tells_causes()).then_some(Doubt::Ability);
-    let doubt = context.doubt(step.before, context.memory.unit_from).or(ability);
+    let doubt = context
+        .doubt(step.before, context.memory.unit_from, [Matter::Permission])
+        .or_else(|| context.could(step.before, [Matter::Play]));
     let claim =
         Claim::new(Check::PlayedFrom, step.seq, ResolutionEvidence::PlayedFrom { seat, from })
             .players([seat]);
@@ -102,7 +105,7 @@ fn joins(context: &mut Context<'_>, step: Step<'_>, played: &CardPlayed, face: &
         return;
     }
     let (name, seat) = (face.title(), played.seat);
-    let doubt = context.doubt(step.before, context.memory.unit_from);
+    let doubt = context.doubt(step.before, context.memory.unit_from, [Matter::Abilities]);
     let claim = Claim::new(
         Check::PlayedElsewhere,
         step.seq,
@@ -156,7 +159,7 @@ fn spell_ends(
         // Its own effect may have said so.
         let unsure = cause_kind(step.event) != Some(CauseKind::Rule);
         let doubt = context
-            .doubt(step.before, context.memory.unit_from)
+            .doubt(step.before, context.memory.unit_from, [Matter::Leaving])
             .or_else(|| unsure.then_some(Doubt::Ability));
         let claim = Claim::new(
             Check::SpellEnd,
@@ -187,7 +190,7 @@ fn exhausted(context: &mut Context<'_>, step: Step<'_>) {
         } else {
             ResolutionEvidence::NotExhausted(name)
         };
-        let doubt = context.doubt(step.before, from);
+        let doubt = context.doubt(step.before, from, [Matter::Abilities]);
         let claim = Claim::new(check, from, evidence).objects([id]);
         context.add(step, claim, doubt);
     }
@@ -216,7 +219,7 @@ fn unpaid(
     if by_ability || paid || played.mana.is_some() {
         return;
     }
-    let before = id.seq().checked_sub(1).and_then(|seq| context.replay.at(seq));
+    let before = id.seq().checked_sub(1).and_then(|seq| context.at(seq));
     let Some(state) = before else { return };
     let into = match step.event {
         Event::Moved(moved) => moved.moves.iter().find_map(|one| match one.to {
@@ -233,11 +236,10 @@ fn unpaid(
     if cost.least <= 0 || free {
         return;
     }
-    let unread = face.abilities.as_ref().is_none_or(|all| all.contains(&Ability::Unread));
     let doubt = context
-        .doubt(state, context.memory.unit_from)
-        .or_else(|| context.abilities_used())
-        .or_else(|| unread.then_some(Doubt::Ability));
+        .doubt(state, context.memory.unit_from, [Matter::Cost])
+        .or_else(|| context.could(state, [Matter::Cost, Matter::Play]))
+        .or_else(|| reach::is_cost_open(face).then_some(Doubt::Ability));
     let name = face.title();
     let claim = Claim::new(
         Check::Unpaid,

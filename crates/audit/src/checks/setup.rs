@@ -10,6 +10,7 @@ use crate::claim::Claim;
 use crate::context::Context;
 use crate::doubt::Doubt;
 use crate::evidence::SetupEvidence;
+use crate::matter::Matter;
 use crate::memory::cause_kind;
 use crate::step::Step;
 
@@ -127,7 +128,7 @@ fn starts(context: &mut Context<'_>, step: Step<'_>) {
     let doubt = context
         .on_paper()
         .or_else(|| context.memory.observed.map(|_| Doubt::Gap))
-        .or_else(|| context.abilities_used());
+        .or_else(|| context.could(step.before, [Matter::Expedition]));
     let claim = Claim::new(Check::ExpeditionStart, 0, SetupEvidence::Elsewhere(away.clone()))
         .players(away.iter().map(|id| id.seat));
     context.add(step, claim, doubt);

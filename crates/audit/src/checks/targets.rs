@@ -8,6 +8,7 @@ use crate::check::Check;
 use crate::claim::Claim;
 use crate::context::Context;
 use crate::evidence::TargetEvidence;
+use crate::matter::Matter;
 use crate::step::Step;
 
 pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
@@ -97,7 +98,7 @@ fn tough(context: &mut Context<'_>, step: Step<'_>, choice: &ChoiceMade, seat: S
     if !twice && (wanted == 0 || after.max(earlier) >= wanted) {
         return;
     }
-    let doubt = context.doubt(step.before, context.memory.unit_from);
+    let doubt = context.doubt(step.before, context.memory.unit_from, [Matter::Tough]);
     let paid = after.max(earlier);
     let evidence = if twice {
         TargetEvidence::PaidAgain { seat, paid, mana: wanted }

@@ -5,8 +5,8 @@ use rules::{DailyEffect, Edition, Ending, Event, Phase, Seat, State, Victory};
 use crate::check::Check;
 use crate::claim::Claim;
 use crate::context::Context;
-use crate::doubt::Doubt;
 use crate::evidence::VictoryEvidence;
+use crate::matter::Matter;
 use crate::step::Step;
 
 pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
@@ -33,7 +33,7 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
 fn in_time(context: &mut Context<'_>, step: Step<'_>) {
     let day = step.before.day;
     let at_once = context.edition == Edition::September2024 && !day.tie_breaker;
-    let Some(progress) = context.replay.at(context.memory.unit_from) else { return };
+    let Some(progress) = context.at(context.memory.unit_from) else { return };
     let arena =
         progress.day.tie_breaker && progress.day.daily_effect == Some(DailyEffect::Progress);
     if step.before.game_result.is_some() || context.memory.went_on.is_some() || !(at_once || arena)
@@ -61,7 +61,7 @@ fn too_soon(context: &mut Context<'_>, step: Step<'_>) {
     }
     let doubt = context
         .gap_or_paper(context.memory.unit_from)
-        .or_else(|| context.memory.acted.then_some(Doubt::Ability));
+        .or_else(|| context.could(step.before, [Matter::Win]));
     let claim = Claim::new(
         Check::WonAtWrongTime,
         step.seq,
@@ -74,7 +74,8 @@ fn had_won(context: &mut Context<'_>, step: Step<'_>, seat: Seat) {
     let arena = step.before.day.tie_breaker;
     let doubt = context.gap_or_paper(context.memory.unit_from).or_else(|| {
         // What Characters have may hang on words that nobody can read.
-        arena.then(|| context.doubt(step.before, context.memory.unit_from)).flatten()
+        let from = context.memory.unit_from;
+        arena.then(|| context.doubt(step.before, from, [Matter::Progress])).flatten()
     });
     let claim = Claim::new(Check::WentOn, step.seq, VictoryEvidence::WentOn(seat)).players([seat]);
     context.add(step, claim, doubt);
@@ -123,8 +124,8 @@ fn not_won(context: &mut Context<'_>, step: Step<'_>, winners: &[Seat]) {
         return;
     }
     let doubt = context
-        .doubt(step.before, context.memory.unit_from)
-        .or_else(|| context.memory.acted.then_some(Doubt::Ability));
+        .doubt(step.before, context.memory.unit_from, [Matter::Win])
+        .or_else(|| context.could(step.before, [Matter::Win]));
     let claim = Claim::new(
         Check::NotWon,
         step.seq,

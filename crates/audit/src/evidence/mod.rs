@@ -7,6 +7,7 @@ mod cards;
 mod days;
 mod opening;
 mod turns;
+mod unasked;
 
 use crate::facts::Comparison;
 use crate::object_name::ObjectName;
@@ -19,6 +20,7 @@ pub use days::{
 };
 pub use opening::{DeckEvidence, DeckFault, SetupEvidence};
 pub use turns::TurnEvidence;
+pub use unasked::{Deed, UnaskedEvidence};
 
 /// What one finding says of several at once: which objects, or how many cards.
 enum Several<'a> {
@@ -46,6 +48,7 @@ impl Evidence {
             | Self::Target(_)
             | Self::Token(_)
             | Self::Turn(_)
+            | Self::Unasked(_)
             | Self::Victory(_) => None,
         }
     }
@@ -125,6 +128,8 @@ evidence! {
     Token(TokenEvidence),
     /// Turns.
     Turn(TurnEvidence),
+    /// Steps that nothing asks for.
+    Unasked(UnaskedEvidence),
     /// Victory and tie-breakers.
     Victory(VictoryEvidence),
 }

@@ -762,3 +762,24 @@ doubt-undecided = more passive abilities are in play, or depend on each other in
 doubt-ability = an ability that this program cannot read was at work and may explain it
 doubt-unread = { $object } has abilities that the log does not tell
 doubt-mixed-deck = cards were put into this Deck, and not every log says truly where
+
+## Steps that nothing asks for.
+
+deed-draw = a card is drawn
+deed-go = a card goes to { $place }
+deed-create = a token is created
+deed-gain = something becomes { $status }
+deed-lose = something is no longer { $status }
+deed-count = something gains counters
+deed-uncount = something loses counters
+deed-move = an Expedition is moved
+deed-first = the first player changes
+deed-shuffle = a Deck is shuffled
+deed-control = something changes its controller
+deed-play = a card is played
+unasked = { $deed }, and neither a rule nor an ability asks for it
+    .recorded = { $deed }
+    .expected = Nothing asks for it at this moment
+unasked-ability = { $deed } by an ability of { $object }, none of whose abilities does such a thing
+    .recorded = { $deed } by an ability of { $object }
+    .expected = No ability of { $object } does such a thing

@@ -769,3 +769,24 @@ doubt-undecided = il y a en jeu plus de capacités passives, ou plus de dépenda
 doubt-ability = une capacité que ce programme ne sait pas lire était à l'œuvre et peut l'expliquer
 doubt-unread = { $object } a des capacités que le journal ne dit pas
 doubt-mixed-deck = des cartes ont été mises dans ce Deck, et tout journal n'en dit pas bien la place
+
+## Steps that nothing asks for.
+
+deed-draw = une carte est piochée
+deed-go = une carte va à cet endroit : { $place }
+deed-create = un jeton est créé
+deed-gain = quelque chose gagne le statut { $status }
+deed-lose = quelque chose perd le statut { $status }
+deed-count = quelque chose gagne des marqueurs
+deed-uncount = quelque chose perd des marqueurs
+deed-move = une Expédition est déplacée
+deed-first = le premier joueur change
+deed-shuffle = un Deck est mélangé
+deed-control = quelque chose change de contrôleur
+deed-play = une carte est jouée
+unasked = { $deed }, et ni une règle ni une capacité ne le demande
+    .recorded = { $deed }
+    .expected = Rien ne le demande à ce moment
+unasked-ability = { $deed } par une capacité de { $object }, dont aucune capacité ne fait cela
+    .recorded = { $deed } par une capacité de { $object }
+    .expected = Aucune capacité de { $object } ne fait cela

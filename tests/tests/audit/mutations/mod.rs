@@ -15,6 +15,7 @@ mod reactions;
 mod resolution;
 mod setup;
 mod tokens;
+mod unasked;
 mod victory;
 
 use audit::Check;
@@ -48,6 +49,13 @@ pub(crate) const ALL: &[(Check, &[Mutation])] = &[
     (Check::CountersKept, &[counters::rests_with]),
     (Check::CountersLost, &[counters::played_without]),
     (Check::Prohibited, &[cards::against_the_censor]),
+    (Check::UnaskedDraw, &[unasked::draws]),
+    (Check::UnaskedReady, &[unasked::readies]),
+    (Check::UnaskedForward, &[unasked::goes_forward]),
+    (Check::UnaskedFirst, &[unasked::becomes_first]),
+    (Check::UnaskedShuffle, &[unasked::shuffles]),
+    (Check::UnaskedGain, &[unasked::gains_a_status, unasked::gains_a_boost]),
+    (Check::UnaskedMove, &[unasked::goes_to_the_hand]),
     (Check::TumultCards, &[setup::tumult_twice]),
     (Check::ExpeditionStart, &[setup::moves_before_the_first_day]),
     (Check::NotShuffled, &[setup::not_shuffled]),

@@ -5,6 +5,7 @@ mod cards;
 mod days;
 mod opening;
 mod turns;
+mod unasked;
 
 use audit::{Doubt, Evidence};
 use fluent_bundle::FluentValue;
@@ -66,6 +67,7 @@ impl Naming<'_> {
             Evidence::Target(it) => self.target(it),
             Evidence::Token(it) => self.token(it),
             Evidence::Turn(it) => self.turn(it),
+            Evidence::Unasked(it) => self.unasked(it),
             Evidence::Victory(it) => self.victory(it),
         }
     }

@@ -1,0 +1,273 @@
+//! Steps that nothing asks for: no rule at this moment, and no ability that could ever do such a thing (`4.0 1.2.6.a`).
+
+use rules::{
+    BOOST, CardType, Cause, CauseKind, DailyEffect, Event, Keyword, Move, Object, ObjectId, Phase,
+    Piece, Place, Status, StatusChanged,
+};
+
+use super::setup::is_set_up;
+use crate::check::Check;
+use crate::claim::Claim;
+use crate::context::Context;
+use crate::evidence::{Deed, UnaskedEvidence};
+use crate::matter::{Matter, Matters};
+use crate::memory::{cause, cause_kind};
+use crate::object_name::ObjectName;
+use crate::step::Step;
+
+/// Something that is done, and what has to be among what an ability does that does it.
+struct Done {
+    check: Check,
+    deed: Deed,
+    by: Matters,
+    /// Whether a rule does it now.
+    is_ruled: bool,
+    object: Option<ObjectId>,
+}
+
+pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
+    let kind = cause_kind(step.event);
+    if matches!(kind, Some(CauseKind::Official | CauseKind::Cost)) {
+        return;
+    }
+    let asked = |done: &Done| match kind {
+        Some(CauseKind::Ability) => could(context, step, done),
+        Some(kind) if kind == CauseKind::DailyEffect || context.tells_causes() => {
+            done.is_ruled || context.reach.passives(step.before).meets(done.by)
+        }
+        _ => done.is_ruled || anything(context, step).meets(done.by),
+    };
+    let Some(done) = all(context, step).into_iter().find(|done| !asked(done)) else { return };
+    if context.is_accused(step) {
+        return;
+    }
+    let source = cause(step.event).filter(|cause| cause.kind == CauseKind::Ability);
+    let source = source.and_then(|cause| cause.object);
+    let source = source.map(|id| (id, ObjectName::of(&context.where_was(step.before, id), id)));
+    let doubt = context.gap_or_paper(context.memory.unit_from);
+    let claim = Claim::new(done.check, step.seq, UnaskedEvidence { deed: done.deed, source })
+        .objects(done.object);
+    context.add(step, claim, doubt);
+}
+
+/// All that abilities could have done by now.
+fn anything(context: &Context<'_>, step: Step<'_>) -> Matters {
+    context.memory.used.and(context.reach.all_in_sight(step.before))
+}
+
+/// Whether the ability that a step names as its cause, or one that replaces what it does, could ever do this.
+fn could(context: &Context<'_>, step: Step<'_>, done: &Done) -> bool {
+    let matters = done.by;
+    let Some(Cause { object: Some(source), .. }) = cause(step.event) else {
+        return anything(context, step).meets(matters);
+    };
+    let own = context.reach.of_object(&context.where_was(step.before, source), source);
+    let given = || {
+        let all = anything(context, step);
+        // What is done to a card as it is played may be told as its own.
+        let to_itself = !context.tells_causes() && done.object == Some(source);
+        let by_others = to_itself
+            || all.meets(Matters::of([Matter::Gives]))
+            || own.meets(Matters::of([Matter::Others]));
+        by_others && all.meets(matters)
+    };
+    own.meets(matters) || context.reach.passives(step.before).meets(matters) || given()
+}
+
+fn all(context: &Context<'_>, step: Step<'_>) -> Vec<Done> {
+    let done = |check, deed, by: &[Matter], is_ruled, object| {
+        let by = by.iter().fold(Matters::NONE, |all, &one| all.and(Matters::of([one])));
+        vec![Done { check, deed, by, is_ruled, object }]
+    };
+    let effect = step.before.day.daily_effect;
+    match step.event {
+        Event::Moved(moved) => moved.moves.iter().map(|one| goes(context, step, one)).collect(),
+        Event::TokenCreated(_) => {
+            done(Check::UnaskedMove, Deed::Create, &[Matter::Token], false, None)
+        }
+        Event::StatusGained(it) => {
+            it.objects.iter().map(|&id| gains(context, step, it, id)).collect()
+        }
+        Event::StatusLost(it) => {
+            let ruled = match it.status {
+                Status::Exhausted => effect == Some(DailyEffect::Prepare),
+                Status::Anchored | Status::Asleep | Status::Ascended => {
+                    step.before.day.phase == Phase::Night
+                }
+                _ => false,
+            };
+            let (check, by) = match it.status {
+                Status::Exhausted => (Check::UnaskedReady, Matter::Ready),
+                Status::Fleeting => (Check::UnaskedGain, Matter::LoseFleeting),
+                _ => (Check::UnaskedGain, Matter::LoseMark),
+            };
+            done(check, Deed::Lose(it.status), &[by], ruled, it.objects.first().copied())
+        }
+        Event::ManaReadied(_) => {
+            let ruled = effect == Some(DailyEffect::Prepare);
+            done(Check::UnaskedReady, Deed::Lose(Status::Exhausted), &[Matter::Ready], ruled, None)
+        }
+        Event::CountersChanged(it) => it
+            .changes
+            .iter()
+            .map(|one| {
+                let gains = if &*one.counter == BOOST { Matter::Boost } else { Matter::Counter };
+                let (deed, by) = if one.by < 0 {
+                    (Deed::Uncount, Matter::Uncounter)
+                } else {
+                    (Deed::Count, gains)
+                };
+                let ruled = is_set_up(step.before);
+                let (check, by) = (Check::UnaskedGain, Matters::of([by]));
+                Done { check, deed, by, is_ruled: ruled, object: Some(one.object) }
+            })
+            .collect(),
+        Event::ExpeditionMoved(_) => {
+            let ruled = effect == Some(DailyEffect::Progress);
+            done(Check::UnaskedForward, Deed::Move, &[Matter::Expedition], ruled, None)
+        }
+        Event::FirstPlayerChanged(_) => {
+            let ruled = effect == Some(DailyEffect::Succeed) || is_set_up(step.before);
+            done(Check::UnaskedFirst, Deed::BecomeFirst, &[Matter::FirstPlayer], ruled, None)
+        }
+        Event::Shuffled(it) if matches!(it.place, Place::Deck(..)) => {
+            let ruled = is_set_up(step.before) || refills(context, step);
+            let by = [Matter::ToDeck, Matter::Look];
+            done(Check::UnaskedShuffle, Deed::Shuffle, &by, ruled, None)
+        }
+        Event::ControlChanged(_) => {
+            done(Check::UnaskedMove, Deed::Control, &[Matter::Control], false, None)
+        }
+        Event::CardPlayed(_) if cause_kind(step.event) == Some(CauseKind::Ability) => {
+            done(Check::UnaskedMove, Deed::Play, &[Matter::Play], false, None)
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Whether the Discard pile went into the Deck since the present turn, daily effect or phase began.
+fn refills(context: &Context<'_>, step: Step<'_>) -> bool {
+    let mut since = context.replay.span(context.memory.unit_from as usize..step.seq as usize);
+    since.any(|one| {
+        matches!(&one.record.event, Event::Moved(moved)
+            if moved.moves.iter().any(|one| matches!(one.to, Place::Deck(..))))
+    })
+}
+
+fn goes(context: &Context<'_>, step: Step<'_>, one: &Move) -> Done {
+    use Matter::{
+        Draw, Look, Play, ToDeck, ToDiscard, ToExpedition, ToHand, ToLandmark, ToMana, ToReserve,
+    };
+    let object = match one.what {
+        Some(Piece::Object(id)) => Some(id),
+        _ => None,
+    };
+    let effect = step.before.day.daily_effect;
+    let check = match (one.from, one.to) {
+        (Place::Deck(..), Place::Hand(_)) => Check::UnaskedDraw,
+        (_, Place::Mana(_)) if effect == Some(DailyEffect::Expand) => Check::Expand,
+        (Place::Hand(_), Place::Discard(_)) if effect == Some(DailyEffect::CleanUp) => {
+            Check::CleanUpTooMuch
+        }
+        (Place::Discard(_), Place::Deck(..)) => Check::UnaskedShuffle,
+        _ => Check::UnaskedMove,
+    };
+    let deed = if check == Check::UnaskedDraw { Deed::Draw } else { Deed::Go(one.to) };
+    let by = match one.to {
+        Place::Hand(_) if check == Check::UnaskedDraw => Matters::of([Draw, ToHand]),
+        Place::Hand(_) => Matters::of([ToHand]),
+        Place::Reserve(_) => Matters::of([ToReserve]),
+        Place::Discard(_) => Matters::of([ToDiscard, ToReserve]),
+        Place::Mana(_) => Matters::of([ToMana]),
+        Place::Deck(..) => Matters::of([ToDeck, Look]),
+        Place::Expedition(_) => Matters::of([ToExpedition, Play]),
+        Place::Landmark(_) => Matters::of([ToLandmark, Play]),
+        Place::Limbo | Place::Hero(_) | Place::Adventure(_) => {
+            Matters::of([Play, Look, Draw, ToReserve])
+        }
+    };
+    Done { check, deed, by, is_ruled: is_ruled(context, step, one, object), object }
+}
+
+/// Whether a rule moves this now; whether rightly, other checks say.
+fn is_ruled(context: &Context<'_>, step: Step<'_>, one: &Move, object: Option<ObjectId>) -> bool {
+    let state = step.before;
+    if is_set_up(state) || one.from == Place::Limbo {
+        return true;
+    }
+    let scouts = |id: ObjectId| {
+        let face = state.objects.get(&id).and_then(|one| one.face.as_ref());
+        let abilities = face.and_then(|face| face.abilities.as_ref());
+        abilities.is_none_or(|all| {
+            all.iter().any(|one| matches!(one, rules::Ability::Keyword(Keyword::Scout(_))))
+        })
+    };
+    let refill = |seat: rules::Seat| {
+        let deck = state.players.get(seat.index()).map_or(0, |player| player.deck.len());
+        let takes = [Matter::Draw, Matter::ToReserve, Matter::Look, Matter::ToHand, Matter::ToMana];
+        match state.day.daily_effect {
+            _ if deck == 0 => true,
+            Some(DailyEffect::Draw) => deck < 2,
+            _ => anything(context, step).meets(Matters::of(takes)),
+        }
+    };
+    match (state.day.daily_effect, one.from, one.to) {
+        (Some(DailyEffect::Draw), Place::Deck(..), Place::Hand(_))
+        | (Some(DailyEffect::Expand), Place::Hand(_), Place::Mana(_))
+        | (Some(DailyEffect::Rest), Place::Expedition(_), Place::Reserve(_) | Place::Discard(_))
+        | (Some(DailyEffect::CleanUp), Place::Reserve(_) | Place::Landmark(_), Place::Discard(_)) => {
+            true
+        }
+        (_, Place::Discard(seat), Place::Deck(..)) => refill(seat),
+        (_, Place::Expedition(_), Place::Reserve(_) | Place::Discard(_)) => {
+            object.is_some_and(scouts)
+        }
+        _ => false,
+    }
+}
+
+fn gains(context: &Context<'_>, step: Step<'_>, it: &StatusChanged, id: ObjectId) -> Done {
+    let object = step.before.objects.get(&id);
+    let view = context.view(step.before);
+    let has = |keyword| view.objects.get(&id).is_some_and(|one| one.has(keyword));
+    let (by, is_ruled) = match it.status {
+        Status::Fleeting => {
+            let ruled = has(Keyword::Fleeting)
+                || object.is_none_or(|one| was_played_from_reserve(context, step, one));
+            (Matter::GainFleeting, ruled)
+        }
+        Status::Exhausted => {
+            (Matter::Exhaust, has(Keyword::Cooldown) || object.is_none_or(|one| cools(one)))
+        }
+        Status::Ascended => (Matter::Ascend, false),
+        _ => (Matter::GainMark, false),
+    };
+    Done {
+        check: Check::UnaskedGain,
+        deed: Deed::Gain(it.status),
+        by: Matters::of([by]),
+        is_ruled,
+        object: Some(id),
+    }
+}
+
+/// Whether it is exhausted by Cooldown, as a Spell that has just gone to the Reserve.
+fn cools(object: &Object) -> bool {
+    let face = object.face.as_ref();
+    let abilities = face.and_then(|face| face.abilities.as_ref());
+    let keyword = rules::Ability::Keyword(Keyword::Cooldown);
+    let spell = face.is_none_or(|face| face.card_type == Some(CardType::Spell));
+    spell && abilities.is_none_or(|all| all.contains(&keyword))
+}
+
+/// Whether it was played from the Reserve since the present turn or phase began.
+fn was_played_from_reserve(context: &Context<'_>, step: Step<'_>, object: &Object) -> bool {
+    let mut since = context.replay.span(context.memory.unit_from as usize..step.seq as usize);
+    since.any(|one| {
+        let Event::CardPlayed(played) = &one.record.event else { return false };
+        let from_reserve = matches!(played.card.from, Place::Reserve(_));
+        let seq = one.record.seq;
+        let now = context.at(seq).and_then(|state| state.objects.get(&ObjectId::new(seq, 0)));
+        from_reserve && now.is_some_and(|now| now.item == object.item)
+    })
+}

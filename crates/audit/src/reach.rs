@@ -1,0 +1,548 @@
+//! What an ability could ever do or alter: a pure reading of its words, whatever the board.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use rules::effect::{
+    Attempt, Charge, Choice, Gain, Loss, Markers, NextPlay, OnPlay, Play, Step, To,
+};
+use rules::{
+    Ability, Condition, Cost, Face, Keyword, Kind, LeavingExpedition, Object, ObjectId, Passive,
+    Place, State, Statement, Status, Works,
+};
+
+use crate::matter::{Matter, Matters};
+
+/// What a face could do, by where and how its abilities work.
+#[derive(Clone, Copy)]
+struct Parts {
+    /// In play, or as it is played: all but quick actions.
+    main: Matters,
+    /// Quick actions in play.
+    quick: Matters,
+    /// In the Reserve: all but quick actions.
+    support: Matters,
+    /// Quick actions in the Reserve.
+    support_quick: Matters,
+    /// What passive abilities do.
+    passives: Matters,
+}
+
+impl Parts {
+    fn of(abilities: Option<&[Ability]>) -> Self {
+        let Some(abilities) = abilities else {
+            let all = Matters::ALL;
+            return Self { main: all, quick: all, support: all, support_quick: all, passives: all };
+        };
+        let none = Matters::NONE;
+        let mut parts =
+            Self { main: none, quick: none, support: none, support_quick: none, passives: none };
+        for ability in abilities {
+            let part = match ability {
+                Ability::QuickAction(action) if action.support => &mut parts.support_quick,
+                Ability::QuickAction(_) => &mut parts.quick,
+                Ability::Reaction(reaction) if reaction.support => &mut parts.support,
+                Ability::Passive(passive) if passive.works == Works::Support => &mut parts.support,
+                Ability::Unread => {
+                    parts.support = Matters::ALL;
+                    parts.quick = Matters::ALL;
+                    parts.support_quick = Matters::ALL;
+                    &mut parts.main
+                }
+                _ => &mut parts.main,
+            };
+            act(ability, part);
+            match ability {
+                Ability::Passive(passive) => does(&passive.says, &mut parts.passives),
+                Ability::Unread => parts.passives = Matters::ALL,
+                _ => {}
+            }
+        }
+        parts
+    }
+
+    const fn all(self) -> Matters {
+        self.main.and(self.quick).and(self.support).and(self.support_quick)
+    }
+}
+
+/// What the faces of a match could do, once each was read.
+#[derive(Default)]
+pub(crate) struct Reach(RefCell<BTreeMap<String, (Arc<Face>, Parts)>>);
+
+impl Reach {
+    fn parts(&self, face: &Arc<Face>) -> Parts {
+        if let Some((known, parts)) = self.0.borrow().get(&face.reference)
+            && (Arc::ptr_eq(known, face) || known == face)
+        {
+            return *parts;
+        }
+        let parts = Parts::of(cards::completed(face).or(face.abilities.as_deref()));
+        self.0.borrow_mut().insert(face.reference.clone(), (face.clone(), parts));
+        parts
+    }
+
+    fn of(
+        &self,
+        state: &State,
+        id: ObjectId,
+        part: impl Copy + Fn(&Object, Parts) -> Matters,
+    ) -> Matters {
+        let Some(object) = state.objects.get(&id) else { return Matters::ALL };
+        if let Kind::Emblem(emblem) = &object.kind {
+            return emblem.source.map_or(Matters::ALL, |source| self.of(state, source, part));
+        }
+        let all = match &object.face {
+            Some(face) if !is_untold(face) => part(object, self.parts(face)),
+            _ => Matters::ALL,
+        };
+        if all.meets(Matters::of([Matter::Others])) { all.and(self.in_sight(state)) } else { all }
+    }
+
+    /// All that could be done by an object, wherever it is; whatever there is of one that is gone.
+    pub(crate) fn of_object(&self, state: &State, id: ObjectId) -> Matters {
+        self.of(state, id, |_, parts| parts.all())
+    }
+
+    /// All that its quick actions could do where it is.
+    pub(crate) fn of_quick_actions(&self, state: &State, id: ObjectId) -> Matters {
+        let in_reserve = |object: &Object| matches!(object.place, Place::Reserve(_));
+        let part = |object: &Object, parts: Parts| {
+            if in_reserve(object) { parts.support_quick } else { parts.quick }
+        };
+        self.of(state, id, part)
+    }
+
+    /// All that a card could do as it is played.
+    pub(crate) fn of_played(&self, state: &State, face: &Arc<Face>) -> Matters {
+        let all = self.parts(face).main;
+        if all.meets(Matters::of([Matter::Others])) { all.and(self.in_sight(state)) } else { all }
+    }
+
+    /// All that passive abilities in sight do.
+    pub(crate) fn passives(&self, state: &State) -> Matters {
+        self.sum(state, |_, parts| parts.passives)
+    }
+
+    /// All that could be done by what is in sight.
+    pub(crate) fn all_in_sight(&self, state: &State) -> Matters {
+        self.sum(state, |_, parts| parts.all())
+    }
+
+    /// All that what is in sight could do where it is, quick actions apart.
+    pub(crate) fn in_sight(&self, state: &State) -> Matters {
+        let in_reserve = |place| matches!(place, Place::Reserve(_));
+        self.sum(state, |place, parts| if in_reserve(place) { parts.support } else { parts.main })
+    }
+
+    fn sum(&self, state: &State, part: impl Fn(Place, Parts) -> Matters) -> Matters {
+        let in_sight = |one: &&Arc<Object>| {
+            !matches!(one.kind, Kind::Emblem(_))
+                && matches!(
+                    one.place,
+                    Place::Expedition(_)
+                        | Place::Landmark(_)
+                        | Place::Hero(_)
+                        | Place::Reserve(_)
+                        | Place::Limbo
+                )
+        };
+        state.objects.values().filter(in_sight).fold(Matters::NONE, |all, object| {
+            let parts = object.face.as_ref().map_or(Parts::of(None), |face| self.parts(face));
+            all.and(part(object.place, parts))
+        })
+    }
+}
+
+/// Whether it is of no known card and says of no ability: who wrote it may have told none.
+fn is_untold(face: &Face) -> bool {
+    let tells_none = face.abilities.as_ref().is_none_or(Vec::is_empty);
+    tells_none && cards::get(&face.reference).is_none() && cards::completed(face).is_none()
+}
+
+/// What an object alters by those of its abilities that nothing follows from: the log does not tell them, or `derive` does
+/// not look at what they ask for.
+pub(crate) fn unapplied_of(object: &Object) -> Matters {
+    let in_reserve = match object.place {
+        Place::Expedition(_) | Place::Landmark(_) | Place::Hero(_) => false,
+        Place::Reserve(_) => true,
+        _ => return Matters::NONE,
+    };
+    let Some(abilities) = object.face.as_ref().and_then(|face| face.abilities.as_ref()) else {
+        return Matters::ALL;
+    };
+    let works = |passive: &Passive| match passive.works {
+        Works::Usual => !in_reserve,
+        Works::Support => in_reserve,
+        Works::Anywhere => true,
+    };
+    let mut all = Matters::NONE;
+    for ability in abilities {
+        match ability {
+            Ability::Unread => return Matters::ALL,
+            Ability::Passive(passive) if works(passive) && !is_applied(passive) => {
+                all.add_all(alters(&passive.says));
+            }
+            Ability::Passive(_)
+            | Ability::Keyword(_)
+            | Ability::Reaction(_)
+            | Ability::QuickAction(_)
+            | Ability::Effect
+            | Ability::Spell(_) => {}
+        }
+    }
+    all
+}
+
+/// Whether what a card says of its own cost is not worked out.
+pub(crate) fn is_cost_open(face: &Face) -> bool {
+    let Some(abilities) = &face.abilities else { return true };
+    abilities.iter().any(|one| match one {
+        Ability::Unread => true,
+        Ability::Passive(passive) => {
+            matches!(passive.says, Statement::Costs(_)) && !is_applied(passive)
+        }
+        _ => false,
+    })
+}
+
+/// Whether `derive` applies it, as it does whatever version 1 of the format could say.
+fn is_applied(passive: &Passive) -> bool {
+    let mut plain = passive.clone();
+    if let Statement::Have(given) = &mut plain.says {
+        **given = given.in_version_1();
+    }
+    !plain.is_newer_than_version_1() && !matches!(plain.condition, Some(Condition::So(_)))
+}
+
+fn act(ability: &Ability, all: &mut Matters) {
+    match ability {
+        Ability::Reaction(reaction) if reaction.effect.is_empty() => all.add_all(Matters::ALL),
+        Ability::QuickAction(action) if action.effect.is_empty() => all.add_all(Matters::ALL),
+        Ability::Reaction(reaction) => steps(&reaction.effect, all),
+        Ability::QuickAction(action) => {
+            action.cost.iter().for_each(|cost| pays(cost, all));
+            steps(&action.effect, all);
+        }
+        Ability::Spell(effect) => steps(effect, all),
+        Ability::Effect | Ability::Unread => all.add_all(Matters::ALL),
+        Ability::Passive(passive) if is_applied(passive) => does(&passive.says, all),
+        Ability::Passive(passive) => says(&passive.says, all),
+        Ability::Keyword(keyword) => keyword_acts(*keyword, all),
+    }
+}
+
+fn keyword_acts(keyword: Keyword, all: &mut Matters) {
+    match keyword {
+        Keyword::Scout(_) => all.add(Matter::ToReserve),
+        Keyword::Cooldown => all.add(Matter::Exhaust),
+        Keyword::Fleeting => {
+            all.add_all(Matters::of([Matter::GainFleeting, Matter::ToDiscard]));
+        }
+        Keyword::Defender
+        | Keyword::Eternal
+        | Keyword::Gigantic
+        | Keyword::Seasoned
+        | Keyword::Tough(_) => {}
+    }
+}
+
+fn pays(cost: &Cost, all: &mut Matters) {
+    match cost {
+        Cost::Discard | Cost::Sacrifice => all.add(Matter::ToDiscard),
+        Cost::Exhaust => all.add(Matter::Exhaust),
+        Cost::Spend => all.add(Matter::Uncounter),
+        Cost::Other => all.add_all(Matters::ALL),
+        Cost::Do(one) => step(one, all),
+        Cost::Mana | Cost::Pay(_) | Cost::PayUpTo(_) | Cost::PayIf(..) | Cost::PayForTarget(..) => {
+        }
+    }
+}
+
+/// All that a passive ability does and alters.
+fn says(statement: &Statement, all: &mut Matters) {
+    does(statement, all);
+    all.add_all(alters(statement));
+}
+
+/// What is done by a passive ability, with records of its own.
+fn does(statement: &Statement, all: &mut Matters) {
+    match statement {
+        Statement::Have(given) => {
+            all.add(Matter::Gives);
+            act(given, all);
+        }
+        Statement::MoreForward(_) => all.add_all(Matters::of([Matter::Expedition, Matter::Roll])),
+        Statement::DiscardMeInsteadOfForward => all.add(Matter::ToDiscard),
+        Statement::DiscardMeInsteadOfForwardTo(effect) => {
+            all.add(Matter::ToDiscard);
+            steps(effect, all);
+        }
+        Statement::Costs(change) if change.extra.is_some() => {
+            all.add_all(Matters::of([Matter::ToDiscard, Matter::Exhaust]));
+        }
+        Statement::DrawOneAndExpandFromDeck => {
+            all.add_all(Matters::of([Matter::ToMana, Matter::Draw]));
+        }
+        Statement::LeavingExpedition(how) => all.add_all(leaving(*how)),
+        Statement::GainsStatusInstead(_, to) => {
+            gains_status(*to, all);
+            all.add(Matter::LoseFleeting);
+        }
+        Statement::GainsBoostsInstead(..) => {
+            all.add_all(Matters::of([Matter::Boost, Matter::LoseFleeting]));
+        }
+        Statement::ResupplyInsteadOfAscend | Statement::ResupplyOfTwo => {
+            all.add_all(Matters::of([Matter::ToReserve, Matter::ToDiscard]));
+        }
+        Statement::Dice(_) => all.add_all(Matters::of([Matter::Roll, Matter::Look])),
+        Statement::FirstGainsBoosts(_) => all.add(Matter::Boost),
+        Statement::BeginsWith(_) => all.add_all(Matters::of([Matter::Counter, Matter::Marker])),
+        _ => {}
+    }
+}
+
+const fn leaving(how: LeavingExpedition) -> Matters {
+    match how {
+        LeavingExpedition::ToMana | LeavingExpedition::MayGoToMana => Matters::of([Matter::ToMana]),
+        LeavingExpedition::MayGoToManaOrDraw => Matters::of([Matter::ToMana, Matter::Draw]),
+        LeavingExpedition::LosesBoosts => Matters::of([Matter::Uncounter]),
+        LeavingExpedition::LosesAnchored => Matters::of([Matter::LoseMark]),
+    }
+}
+
+/// What abilities change that take abilities away or give them.
+const BY_ABILITIES: Matters = Matters::of([
+    Matter::Abilities,
+    Matter::Cost,
+    Matter::Counters,
+    Matter::Leaving,
+    Matter::Limits,
+    Matter::Morning,
+    Matter::Permission,
+    Matter::Progress,
+    Matter::Replaced,
+    Matter::Tough,
+]);
+
+/// What a passive ability alters as long as it is there.
+fn alters(statement: &Statement) -> Matters {
+    use Matter::{
+        Abilities, Cost, Counters, GainMark, Leaving, Limits, Morning, Permission, Progress,
+        Replaced, Roll, Tough,
+    };
+    match statement {
+        Statement::Have(given) => match &**given {
+            Ability::Passive(inner) => alters(&inner.says),
+            Ability::Keyword(_) => Matters::of([Abilities, Progress, Leaving, Tough]),
+            _ => Matters::of([Abilities]),
+        },
+        Statement::Tough(_) => Matters::of([Tough]),
+        Statement::LoseAbilities | Statement::IgnoreAbilities => BY_ABILITIES,
+        Statement::AlsoType(_) | Statement::AlsoSubtypes(_) => BY_ABILITIES,
+        Statement::AllHighest
+        | Statement::Add(_)
+        | Statement::Terrains(_)
+        | Statement::CannotMoveForward
+        | Statement::OnlyDueTo(_)
+        | Statement::IgnoresDefender
+        | Statement::MoreForward(_)
+        | Statement::DiscardMeInsteadOfForward
+        | Statement::DiscardMeInsteadOfForwardTo(_) => Matters::of([Progress]),
+        Statement::ReserveLimit(_)
+        | Statement::LandmarkLimit(_)
+        | Statement::KeepOneMoreExhausted
+        | Statement::NotCounted => Matters::of([Limits]),
+        Statement::Costs(_) | Statement::CostsAtLeast(_) => Matters::of([Cost]),
+        Statement::StayExhausted | Statement::DrawOneAndExpandFromDeck => Matters::of([Morning]),
+        Statement::LeavingExpedition(_) => Matters::of([Leaving]),
+        Statement::GainsStatusInstead(..)
+        | Statement::GainsBoostsInstead(..)
+        | Statement::GainsAgain(_) => Matters::of([GainMark]),
+        Statement::ResupplyInsteadOfAscend | Statement::ResupplyOfTwo => Matters::of([Replaced]),
+        Statement::Dice(_) => Matters::of([Roll]),
+        Statement::MayBePlayedExhausted | Statement::CannotBePlayed => Matters::of([Permission]),
+        Statement::CannotActivate(_) => Matters::of([Abilities]),
+        Statement::CannotGainCounters | Statement::CountersBeyondMaximum(_) => {
+            Matters::of([Counters])
+        }
+        Statement::FirstGainsBoosts(_) | Statement::BeginsWith(_) => Matters::NONE,
+    }
+}
+
+fn steps(effect: &[Step], all: &mut Matters) {
+    effect.iter().for_each(|one| step(one, all));
+}
+
+fn step(one: &Step, all: &mut Matters) {
+    match one {
+        Step::Try(Attempt { steps: tried, then, otherwise, .. }) => {
+            for part in [tried, then, otherwise] {
+                steps(part, all);
+            }
+        }
+        Step::If(_, then, otherwise) => {
+            steps(then, all);
+            steps(otherwise, all);
+        }
+        Step::Choose(Choice { modes, .. }) => modes.iter().for_each(|mode| steps(mode, all)),
+        Step::Depending(_, rows) => rows.iter().for_each(|row| steps(&row.steps, all)),
+        Step::ForEach(_, inner)
+        | Step::Times(_, inner)
+        | Step::By(_, inner)
+        | Step::AfterRest(inner)
+        | Step::NextTime(_, _, inner) => steps(inner, all),
+        Step::Next(next) => next_play(next, all),
+        Step::Gain(_, gained, _) => gained.iter().for_each(|gain| gains(gain, all)),
+        Step::Lose(_, lost) => lost.iter().for_each(|loss| loses(loss, all)),
+        Step::Lasting(passive, _) => says(&passive.says, all),
+        Step::Move(_, to) => moves(to, all),
+        // It may be whatever another object does.
+        Step::Activate { .. } => all.add(Matter::Others),
+        Step::Spend(_, markers, _) => {
+            all.add(Matter::Uncounter);
+            if *markers == Markers::Any {
+                all.add(Matter::Boost);
+            }
+        }
+        _ => all.add_all(plain(one)),
+    }
+}
+
+/// What comes of a card that an effect has played.
+const PLAY: Matters = Matters::of([
+    Matter::Play,
+    Matter::GainFleeting,
+    Matter::ToExpedition,
+    Matter::ToLandmark,
+    Matter::ToReserve,
+    Matter::ToDiscard,
+]);
+
+/// What a step does that holds no others.
+fn plain(one: &Step) -> Matters {
+    use Matter::{
+        Ascend, Boost, Control, Counter, Draw, Exhaust, Expedition, FirstPlayer, Marker, Progress,
+        Ready, Roll, ToDiscard, ToExpedition, ToHand, ToLandmark, ToReserve, Token, Turn,
+        Uncounter, Win,
+    };
+    match one {
+        Step::Draw(_) | Step::DrawIt => Matters::of([Draw, ToHand]),
+        Step::Resupply { .. } => Matters::of([ToReserve, Exhaust]),
+        Step::Sabotage(_) | Step::Sacrifice(_) => Matters::of([ToDiscard]),
+        Step::Exchange(..) => Matters::of([
+            Matter::ToDeck,
+            ToDiscard,
+            ToExpedition,
+            ToHand,
+            ToLandmark,
+            Matter::ToMana,
+            ToReserve,
+        ]),
+        Step::Reveal(_) | Step::LookAt(_) => Matters::of([Matter::Look]),
+        Step::Create(_) => Matters::of([Token]),
+        Step::Play(Play { charge: Charge::Cost, .. }) | Step::Rush(_) => PLAY,
+        Step::Play(_) => PLAY.and(Matters::of([Matter::Cost])),
+        Step::Exhaust(_) => Matters::of([Exhaust]),
+        Step::Ready(_) => Matters::of([Ready]),
+        Step::Switch(_) => Matters::of([ToExpedition]),
+        Step::Defect(_) | Step::TakeControl(_) => Matters::of([Control, ToExpedition, ToLandmark]),
+        Step::Augment(_) => Matters::of([Boost, Counter]),
+        Step::Distribute(..) | Step::DoubleBoosts(_) => Matters::of([Boost]),
+        Step::ExchangeBoosts(_) => Matters::of([Boost, Uncounter]),
+        Step::Ascend(_) => Matters::of([Ascend]),
+        Step::Forward(..) | Step::Backward(..) => Matters::of([Expedition]),
+        Step::PlaceMarker(_) | Step::MoveMarker(_) => Matters::of([Marker]),
+        Step::Roll | Step::AddToRoll(_) => Matters::of([Roll]),
+        Step::Pass | Step::AfterYou | Step::AnotherTurn => Matters::of([Turn]),
+        Step::BecomeFirst(_) => Matters::of([FirstPlayer]),
+        Step::Complete(_) => Matters::of([Matter::Abilities, Counter, ToDiscard]),
+        Step::Win | Step::Defeat => Matters::of([Win]),
+        Step::StayPut(..) => Matters::of([Progress]),
+        Step::Pay(_) | Step::Target(_) | Step::TargetPlayer(_) | Step::TargetExpeditions(_) => {
+            Matters::NONE
+        }
+        Step::ReceiveToo => Matters::of([Matter::Others]),
+        Step::Gain(..)
+        | Step::Lose(..)
+        | Step::Lasting(..)
+        | Step::Move(..)
+        | Step::Activate { .. }
+        | Step::Spend(..)
+        | Step::Next(_)
+        | Step::NextTime(..)
+        | Step::Try(_)
+        | Step::If(..)
+        | Step::Choose(_)
+        | Step::Depending(..)
+        | Step::ForEach(..)
+        | Step::Times(..)
+        | Step::By(..)
+        | Step::AfterRest(_) => Matters::NONE,
+    }
+}
+
+/// Where cards go; to the Reserve is to the Discard pile for what is Fleeting.
+fn moves(to: &To, all: &mut Matters) {
+    let there = match to {
+        To::Discard => Matters::of([Matter::ToDiscard]),
+        To::Hand => Matters::of([Matter::ToHand, Matter::Draw]),
+        To::Reserve => Matters::of([Matter::ToReserve, Matter::ToDiscard]),
+        To::Mana | To::ReadyMana => Matters::of([Matter::ToMana]),
+        To::DeckTop | To::DeckBottom | To::DeckPosition(_) => Matters::of([Matter::ToDeck]),
+        To::Expeditions(_) => Matters::of([Matter::ToExpedition]),
+        To::Landmarks => Matters::of([Matter::ToLandmark]),
+    };
+    all.add_all(there);
+}
+
+fn next_play(next: &NextPlay, all: &mut Matters) {
+    for one in &next.does {
+        match one {
+            OnPlay::Less(..) | OnPlay::Free => all.add(Matter::Cost),
+            OnPlay::Gains(gain) => gains(gain, all),
+            OnPlay::Loses(loss) => loses(loss, all),
+            OnPlay::Activates { .. } => all.add(Matter::Others),
+        }
+    }
+}
+
+fn gains_status(status: Status, all: &mut Matters) {
+    all.add(match status {
+        Status::Fleeting => Matter::GainFleeting,
+        Status::Exhausted => Matter::Exhaust,
+        Status::Ascended => Matter::Ascend,
+        _ => Matter::GainMark,
+    });
+}
+
+fn gains(gain: &Gain, all: &mut Matters) {
+    match gain {
+        Gain::Boosts(..) => all.add(Matter::Boost),
+        Gain::Counters(..) => all.add(Matter::Counter),
+        Gain::Status(status) => gains_status(*status, all),
+        Gain::OneOf(statuses) => statuses.iter().for_each(|one| gains_status(*one, all)),
+        Gain::Ability(given) => {
+            all.add_all(Matters::of([
+                Matter::Gives,
+                Matter::Abilities,
+                Matter::Progress,
+                Matter::Leaving,
+                Matter::Tough,
+            ]));
+            act(given, all);
+        }
+        Gain::ItsSubtypes => all.add(Matter::Abilities),
+    }
+}
+
+fn loses(loss: &Loss, all: &mut Matters) {
+    match loss {
+        Loss::Status(Status::Fleeting) => all.add(Matter::LoseFleeting),
+        Loss::Status(Status::Exhausted) => all.add(Matter::Ready),
+        Loss::Status(_) => all.add(Matter::LoseMark),
+        Loss::Counters(..) | Loss::AllCounters(_) => all.add(Matter::Uncounter),
+        Loss::Abilities => all.add_all(BY_ABILITIES),
+    }
+}
