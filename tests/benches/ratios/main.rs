@@ -33,6 +33,8 @@ fn main() {
     cores_row(rounds.min(5), if quick { 2_000 } else { 1_000_000 });
     verify_row(&games, rounds);
     audit_row(&games, rounds);
+    engine_row(&games, rounds);
+    reading_row(rounds);
     import_row(rounds);
     memory_row(&games);
     seek_rows(&games, rounds, if quick { 2_000 } else { 100_000 });
@@ -259,6 +261,65 @@ fn audit_row(games: &[games::Game], rounds: usize) {
         per_item(limit, events),
     )
     .note("aim 0.33")
+    .print();
+}
+
+/// A position that holds each record against what is due, beside the same records reduced and derived.
+fn engine_row(games: &[games::Game], rounds: usize) {
+    let events: usize = games.iter().map(|game| game.events.len()).sum();
+    let versions: Vec<_> = games.iter().map(|game| fold(&game.events)).collect();
+    let (ours, limit) = race(
+        rounds,
+        || {
+            for (game, versions) in games.iter().zip(&versions) {
+                let mut position = engine::Position::new(game.edition());
+                for (event, state) in game.events.iter().zip(versions.states()) {
+                    black_box(position.apply(event, state));
+                }
+            }
+        },
+        || {
+            for (game, versions) in games.iter().zip(&versions) {
+                for state in versions.states() {
+                    black_box(derive(state, game.edition()));
+                }
+            }
+        },
+    );
+    Row::new(
+        "follow a position",
+        "record",
+        per_item(ours, events),
+        "derive",
+        per_item(limit, events),
+    )
+    .note("aim under 5 us on the median record")
+    .print();
+}
+
+/// A printed text read, against putting what was read of it into JSON.
+fn reading_row(rounds: usize) {
+    let text = "{J} You may sacrifice another Character. If you do, draw two cards.  \
+                {D} : The next Spell you play this Afternoon costs {2} less.";
+    let read = cards::read(text);
+    assert!(read.unread.is_empty());
+    let times = 200;
+    let (ours, peer) = race(
+        rounds,
+        || (0..times).for_each(|_| drop(black_box(cards::read(black_box(text))))),
+        || {
+            (0..times)
+                .for_each(|_| drop(black_box(serde_json::to_string(black_box(&read.abilities)))));
+        },
+    );
+    Row::new(
+        "read a card",
+        "text",
+        per_item(ours, times),
+        "write it as JSON",
+        per_item(peer, times),
+    )
+    .note("aim under 50 us")
     .print();
 }
 

@@ -11,7 +11,6 @@
 mod departures;
 mod foretold;
 mod load;
-mod speed;
 
 use std::collections::BTreeMap;
 
