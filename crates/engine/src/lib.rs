@@ -41,6 +41,31 @@
 //! assert_eq!(take(3)?, None, "that is one too many");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! A position holds each record against what is due:
+//!
+//! ```
+//! use engine::{Due, Position, Verdict};
+//! use rules::{DayBegan, Edition, Event, GameStarted, Seat, reduce};
+//!
+//! let opened = r#"{"type": "match_opened", "data": {"edition": "4.0", "format": "limited",
+//!     "players": [{}, {}], "recorder": "paper"}}"#;
+//! let mut position = Position::new(Edition::Four);
+//! for event in [
+//!     serde_json::from_str(opened)?,
+//!     Event::GameStarted(GameStarted::two_players(1, Seat::new(0))),
+//! ] {
+//!     let after = reduce(position.state(), &event)?;
+//!     position.apply(&event, &after);
+//! }
+//! assert_eq!(position.next().awaits.len(), 2, "both players present a deck");
+//!
+//! let early = Event::DayBegan(DayBegan { day: 2 });
+//! let after = reduce(position.state(), &early)?;
+//! let Verdict::Departs(departure) = position.apply(&early, &after) else { unreachable!() };
+//! assert!(departure.due.contains(&Due::Day(1)));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 pub mod effect;
 mod position;

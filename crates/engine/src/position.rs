@@ -68,6 +68,8 @@ impl Position {
     }
 
     /// What an event is in this position, of which the state after it is `after`; the position goes on from there.
+    ///
+    /// The state before is its own. A rewind is no step: who has the earlier position calls [`Position::rewind`].
     pub fn apply(&mut self, event: &Event, after: &State) -> Verdict {
         let before = std::mem::replace(&mut self.state, after.clone());
         let seq = after.seq.unwrap_or(0);

@@ -85,8 +85,6 @@ pub enum Due {
     Finish(ObjectId),
     /// This ceases to exist.
     Cease(ObjectId),
-    /// A reaction of this object is activated.
-    Activate(ObjectId),
     /// This player plays a reaction.
     React(Seat),
 }
@@ -215,7 +213,6 @@ impl Due {
             | Self::Advance(_)
             | Self::Discard(..)
             | Self::Pay(_)
-            | Self::Activate(_)
             | Self::React(_) => false,
         }
     }
@@ -235,7 +232,6 @@ impl Due {
                 | Self::Gain(..)
                 | Self::Join(..)
                 | Self::Finish(_)
-                | Self::Activate(_)
                 | Self::Exhaust(_)
                 | Self::DiscardToPay(_)
                 | Self::Won(_)
@@ -277,7 +273,6 @@ impl Due {
             Self::Join(..) => (&[], &["5.1.2.i", "5.2.1.c", "5.2.2.c", "5.2.3.a"]),
             Self::Finish(_) => (&[], &["5.1.2.i", "5.2.4.b"]),
             Self::Cease(_) => (&["2.1.e"], &["2.1.e", "5.4.d"]),
-            Self::Activate(_) => (&[], &["6.3.h"]),
             Self::React(_) => (&["1.4.5.a"], &["4.4.b", "4.4.c", "5.1.1.c"]),
         }
     }

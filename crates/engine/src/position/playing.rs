@@ -244,9 +244,6 @@ pub(super) fn quick_action(
     };
     if !is_by_effect(step) {
         unfolding.owed.clear();
-        if let Some(turn) = unfolding.turn.as_mut().filter(|turn| turn.seat == it.seat) {
-            turn.quick_actions += 1;
-        }
     }
     owe_costs(unfolding, step, it, &actions);
     let may = may::of_source(&mut unfolding.known, step.before, Some(it.object));
@@ -367,5 +364,5 @@ fn owe_costs(
 
 /// A turn that has just begun.
 pub(super) const fn new_turn(seat: Seat) -> Turn {
-    Turn { seat, cards: 0, quick_actions: 0, over: false }
+    Turn { seat, cards: 0, over: false }
 }

@@ -96,7 +96,6 @@ pub(super) fn activated(
             let numbers = (&["1.4.6.c"][..], &["1.4.6.c", "6.3.m"][..]);
             verdict = unfolding.departs(step, Vec::new(), cited(numbers, edition));
         }
-        unfolding.owed.retain(|due| *due != Due::Activate(source));
     }
     verdict
 }

@@ -65,8 +65,6 @@ pub(super) struct Turn {
     pub(super) seat: Seat,
     /// The cards played in it as its effect.
     pub(super) cards: u32,
-    /// The quick actions.
-    pub(super) quick_actions: u32,
     /// Whether it was ended by passing or by "After you".
     pub(super) over: bool,
 }
