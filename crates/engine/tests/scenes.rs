@@ -88,6 +88,7 @@ fn character() -> Value {
     json!({"kinds": [{"type": "character"}]})
 }
 
+/// `4.0 6.5.a`
 #[test]
 fn r6_5_a_effects_are_mandatory() {
     let scene = Scene::new(&json!([{"gain": ["me", [{"boosts": [1, null]}], null]}]));
@@ -95,6 +96,7 @@ fn r6_5_a_effects_are_mandatory() {
     assert_eq!(scene.dues().len(), 1);
 }
 
+/// `4.0 6.5.b`
 #[test]
 fn r6_5_b_a_target_is_suitable_and_chosen_once() {
     let steps = json!([{"gain": [{"target": [{"exactly": 2}, character()]}, [{"boosts": [1, null]}], null]}]);
@@ -109,6 +111,7 @@ fn r6_5_b_a_target_is_suitable_and_chosen_once() {
     assert!(scene.take(&boost("o2.0", 1)) && scene.is_over());
 }
 
+/// `4.0 6.5.c`, `4.0 6.5.f`
 #[test]
 fn r6_5_c_an_optional_step_may_be_left_and_r6_5_f_what_follows_it_too() {
     let steps = json!([{"try": {"may": true, "do": [{"exhaust": "me"}],
@@ -120,6 +123,7 @@ fn r6_5_c_an_optional_step_may_be_left_and_r6_5_f_what_follows_it_too() {
     assert!(scene.take(&boost("o2.0", 1)) && scene.is_over());
 }
 
+/// `4.0 6.5.d`
 #[test]
 fn r6_5_d_a_condition_is_looked_at_just_before_its_step() {
     let boosted = json!({"at_least": [{"boosts": "me"}, 1]});
@@ -131,6 +135,7 @@ fn r6_5_d_a_condition_is_looked_at_just_before_its_step() {
     assert!(scene.take(&status("o2.0", "anchored")) && scene.is_over());
 }
 
+/// `4.0 6.5.g`
 #[test]
 fn r6_5_g_modes_are_chosen_and_done_in_any_order_but_each_once() {
     let gain = |gain: Value| json!([{"gain": ["me", [gain], null]}]);
@@ -145,6 +150,7 @@ fn r6_5_g_modes_are_chosen_and_done_in_any_order_but_each_once() {
     assert!(!scene.take(&status("o2.0", "asleep")), "a third");
 }
 
+/// `4.0 6.5.h`
 #[test]
 fn r6_5_h_what_cannot_be_done_is_ignored() {
     let steps = json!([{"draw": 1}, {"gain": ["me", [{"status": "asleep"}], null]}]);
@@ -152,6 +158,7 @@ fn r6_5_h_what_cannot_be_done_is_ignored() {
     assert!(scene.take(&status("o2.0", "asleep")) && scene.is_over(), "there is no card to draw");
 }
 
+/// `4.0 7.3.15.b`
 #[test]
 fn r7_3_15_b_a_status_is_not_gained_again() {
     let steps = json!([{"gain": [{"all": {"kinds": [{"type": "character"}], "of": "you"}}, [{"status": "asleep"}], null]}]);
@@ -168,6 +175,7 @@ fn r7_3_15_b_a_status_is_not_gained_again() {
     assert!(again.may_end(&scene.now));
 }
 
+/// `4.0 7.3.31.a`
 #[test]
 fn r7_3_31_a_only_what_a_player_controls_is_sacrificed() {
     let steps =
@@ -178,6 +186,7 @@ fn r7_3_31_a_only_what_a_player_controls_is_sacrificed() {
     assert!(scene.take(&ceased("o4.0")) && scene.is_over());
 }
 
+/// `4.0 7.3.34.a`
 #[test]
 fn r7_3_34_a_to_switch_is_to_go_to_the_other_expedition_of_the_same_player() {
     let moved = |to: &str| {

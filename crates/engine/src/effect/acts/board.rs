@@ -292,7 +292,7 @@ fn ascend(mut thread: Thread, of: &Expeditions, now: &Arc<Moment>) -> Vec<Thread
     all
 }
 
-/// Moves Expeditions; one that cannot move stays (`4.0 7.3.21-22`).
+/// Moves Expeditions; one that cannot move stays (`4.0 7.3.21.b`, `4.0 7.3.22.c`).
 fn advance(
     mut thread: Thread,
     of: &Expeditions,

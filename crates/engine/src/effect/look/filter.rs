@@ -39,7 +39,7 @@ impl Look<'_> {
         one: &Spoken,
         when: &Arc<Moment>,
     ) -> Maybe {
-        let thing = Thing::new(one, when);
+        let thing = Looked::new(one, when);
         let kind = filter.kinds.is_empty().then_some(Some(true));
         let kind = kind.unwrap_or_else(|| any(filter.kinds.iter().map(|noun| thing.noun(noun))));
         if kind == Some(false) {
@@ -51,7 +51,7 @@ impl Look<'_> {
 
     /// The same of a card of a hidden zone whose face is known only as it leaves.
     pub(in crate::effect) fn is_face(&self, filter: &Filter, face: &Arc<Face>) -> Maybe {
-        let thing = Thing { when: self.now, piece: None, object: None, face: Some(face) };
+        let thing = Looked { when: self.now, piece: None, object: None, face: Some(face) };
         let own = any(filter.kinds.iter().map(|noun| thing.noun(noun)));
         let kind = if filter.kinds.is_empty() { Some(true) } else { own };
         let me = &self.mind.me;
@@ -79,7 +79,7 @@ impl Look<'_> {
         all([there, of])
     }
 
-    fn is_so(&self, is: &Is, one: &Spoken, thing: &Thing<'_>, filter: &Filter) -> Maybe {
+    fn is_so(&self, is: &Is, one: &Spoken, thing: &Looked<'_>, filter: &Filter) -> Maybe {
         let regions = |test: &dyn Fn(rules::TerrainSet) -> bool| {
             let of = self.expeditions_of(one);
             any(of.iter().map(|&id| self.terrains(id).map(test)))
@@ -107,7 +107,7 @@ impl Look<'_> {
                 let mine = measured(measure)?;
                 let others = self.objects(&plain);
                 let higher = |other: &Spoken| {
-                    Thing::new(other, self.now).measure(measure).is_some_and(|it| it > mine)
+                    Looked::new(other, self.now).measure(measure).is_some_and(|it| it > mine)
                 };
                 Some(!others.iter().any(higher))
             }
@@ -131,20 +131,20 @@ impl Look<'_> {
 
     /// What is measured of one thing, now or when it was last there.
     pub(in crate::effect) fn measure(&self, measure: &Measure, one: &Spoken) -> Option<i32> {
-        Thing::new(one, one.when(self.now)).measure(measure)
+        Looked::new(one, one.when(self.now)).measure(measure)
     }
 
     pub(super) fn base_zeros(&self, one: &Spoken) -> Option<u32> {
-        Thing::new(one, one.when(self.now)).base_zeros()
+        Looked::new(one, one.when(self.now)).base_zeros()
     }
 
     pub(super) fn boosts(&self, one: &Spoken) -> u32 {
-        let thing = Thing::new(one, one.when(self.now));
+        let thing = Looked::new(one, one.when(self.now));
         thing.object.map_or(0, |object| object.counter(BOOST))
     }
 
     pub(super) fn types(&self, one: &Spoken) -> Option<CardType> {
-        Thing::new(one, one.when(self.now)).face?.card_type
+        Looked::new(one, one.when(self.now)).face?.card_type
     }
 }
 
@@ -168,15 +168,15 @@ pub(in crate::effect) fn abilities(face: &Face) -> &[Ability] {
     cards::completed(face).unwrap_or_else(|| face.abilities.as_deref().unwrap_or(&[]))
 }
 
-/// Something that is looked at.
-struct Thing<'a> {
+/// A card or object that is looked at.
+struct Looked<'a> {
     when: &'a Moment,
     piece: Option<Piece>,
     object: Option<&'a Object>,
     face: Option<&'a Arc<Face>>,
 }
 
-impl<'a> Thing<'a> {
+impl<'a> Looked<'a> {
     fn new(one: &Spoken, when: &'a Arc<Moment>) -> Self {
         let object = match one.piece {
             Piece::Object(id) => when.object(id),
