@@ -19,9 +19,6 @@ import { symbol, TERRAINS } from "./symbols.js";
  * @typedef {{far: boolean, open: Open, dusk: Dusk | null, now: string | undefined}} How `far`: across the table; `now`: the item that the moment is about.
  */
 
-/** Counted things that are drawn one by one at most. */
-const DRAWN_MAX = 16;
-
 /** Backs of a hand that are drawn at most; the number beside them tells. */
 const BACKS_MAX = 12;
 
@@ -86,16 +83,10 @@ function score(seat, distance, app) {
   </p>`;
 }
 
-/** Some things of a kind in a row, as one element. @param {"orb" | "orb used"} kind @param {number} count */
-function drawn(kind, count) {
-  if (count === 0 || count > DRAWN_MAX) return nothing;
-  return html`<i class="drawn ${kind}" .style=${`--count: ${count}`}></i>`;
-}
-
 /** @param {StateView} state @param {Player} one @param {App} app @param {Open} open */
 function mana(state, { seat, mana: { orbs, ready } }, app, open) {
   const shown = html`<span role="img" aria-label=${app.t("mana-long", { ready, orbs })}>
-    ${app.t("zone-mana")} ${drawn("orb", ready)}${drawn("orb used", orbs - ready)}
+    ${app.t("zone-mana")}
     <b data-value="mana:${seat}">${ready}</b>/${orbs}
   </span>`;
   const some = state.objects.some((object) => object.zone === "mana" && object.controller === seat && object.card);
