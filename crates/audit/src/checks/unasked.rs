@@ -98,7 +98,7 @@ fn all(context: &Context<'_>, step: Step<'_>) -> Vec<Done> {
                 Status::Anchored | Status::Asleep | Status::Ascended => {
                     step.before.day.phase == Phase::Night
                 }
-                _ => false,
+                Status::Fleeting => false,
             };
             let (check, by) = match it.status {
                 Status::Exhausted => (Check::UnaskedReady, Matter::Ready),
