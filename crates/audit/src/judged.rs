@@ -17,6 +17,12 @@ pub struct Judged {
     pub daily_effects: Share,
     /// Of cards, quick actions and reactions that were played.
     pub plays: Share,
+    /// Of what somebody chose.
+    pub decisions: Share,
+    /// Of what the table showed: dice, shuffles, revealed cards.
+    pub chance: Share,
+    /// Of all else that happened at the table.
+    pub consequences: Share,
 }
 
 /// How many of how many.

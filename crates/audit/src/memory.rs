@@ -29,6 +29,8 @@ pub(crate) struct Memory {
     pub(crate) effects: Vec<DailyEffect>,
     /// Whether the log has told a daily effect of this game.
     pub(crate) tells_effects: bool,
+    /// Whether the log has told a payment of this game.
+    pub(crate) tells_payments: bool,
     /// Whether something was played or an ability did something since the present turn, daily effect or phase began.
     pub(crate) acted: bool,
     /// Seats whose Deck has been shuffled since it was presented.
@@ -140,6 +142,7 @@ impl Memory {
                     turn.over = true;
                 }
             }
+            Event::ManaPaid(_) => self.tells_payments = true,
             Event::Observed(_) => self.observed = Some(step.seq),
             Event::ExpeditionMoved(_) => self.expedition_moved = Some(step.seq),
             Event::DeckRegistered(deck) => {
@@ -191,6 +194,7 @@ impl Memory {
             first: std::mem::take(&mut self.first),
             observed: self.observed,
             tells_effects: self.tells_effects,
+            tells_payments: self.tells_payments,
             shuffled: std::mem::take(&mut self.shuffled),
             ..Self::default()
         };
@@ -244,6 +248,7 @@ pub(crate) fn cause(event: &Event) -> Option<Cause> {
         Event::ControlChanged(it) => it.cause,
         Event::FaceChanged(it) => it.cause,
         Event::FirstPlayerChanged(it) => it.cause,
+        Event::Shuffled(it) => it.cause,
         _ => None,
     }
 }

@@ -339,8 +339,10 @@ fn alters(statement: &Statement) -> Matters {
             _ => Matters::of([Abilities]),
         },
         Statement::Tough(_) => Matters::of([Tough]),
-        Statement::LoseAbilities | Statement::IgnoreAbilities => BY_ABILITIES,
-        Statement::AlsoType(_) | Statement::AlsoSubtypes(_) => BY_ABILITIES,
+        Statement::LoseAbilities
+        | Statement::IgnoreAbilities
+        | Statement::AlsoType(_)
+        | Statement::AlsoSubtypes(_) => BY_ABILITIES,
         Statement::AllHighest
         | Statement::Add(_)
         | Statement::Terrains(_)
@@ -372,7 +374,9 @@ fn alters(statement: &Statement) -> Matters {
 }
 
 fn steps(effect: &[Step], all: &mut Matters) {
-    effect.iter().for_each(|one| step(one, all));
+    for one in effect {
+        step(one, all);
+    }
 }
 
 fn step(one: &Step, all: &mut Matters) {

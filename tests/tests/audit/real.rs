@@ -114,4 +114,6 @@ fn changed_real_games() {
     for (why, count) in &total.why {
         println!("{count:7} cannot be judged: {why}");
     }
+    assert_eq!(total.silent, 0, "nothing is said of some");
+    assert!(100 * total.found >= 96 * total.all(), "{total}");
 }

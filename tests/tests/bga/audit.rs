@@ -14,9 +14,17 @@ fn no_game_is_accused() {
     let Some(folder) = games::folder() else { return };
     let mut counts = BTreeMap::<String, usize>::new();
     let mut accused = Vec::new();
+    let (mut judged, mut all) = ([0; 4], [0; 4]);
     for name in games::names(&folder) {
         let imported = games::import(&folder, &name, Perspective::Everything);
         let audit = audit::audit(&imported.replay, Edition::Four);
+        let of = audit.judged;
+        for (at, share) in
+            [of.records, of.decisions, of.chance, of.consequences].into_iter().enumerate()
+        {
+            judged[at] += share.judged;
+            all[at] += share.all;
+        }
         for finding in audit.findings {
             *counts.entry(format!("{:?} {:?}", finding.severity, finding.check)).or_default() += 1;
             if finding.severity == Severity::Violation {
@@ -27,6 +35,10 @@ fn no_game_is_accused() {
     for (what, count) in &counts {
         println!("{count:6} {what}");
     }
+    for (at, what) in ["records", "decisions", "chance", "consequences"].into_iter().enumerate() {
+        println!("{} of {} {what} judged", judged[at], all[at]);
+    }
+    assert!(100 * judged[0] >= 98 * all[0], "{} of {} records judged", judged[0], all[0]);
     for line in accused.iter().take(40) {
         println!("  {line}");
     }

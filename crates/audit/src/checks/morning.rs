@@ -21,7 +21,8 @@ const MORNING: [DailyEffect; 4] =
 
 pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
     match step.event {
-        Event::PhaseBegan(_) => missing(context, step),
+        // The Morning of a day follows its beginning.
+        Event::PhaseBegan(began) if began.phase != Phase::Morning => missing(context, step),
         Event::DailyEffectBegan(begun) => order(context, step, begun.effect),
         Event::Moved(moved)
             if matches!(cause_kind(step.event), None | Some(CauseKind::DailyEffect)) =>
@@ -113,7 +114,7 @@ fn missing(context: &mut Context<'_>, step: Step<'_>) {
     let done = &context.memory.effects;
     let missing: Vec<_> = MORNING.into_iter().filter(|one| !done.contains(one)).collect();
     let is_morning = step.before.day.phase == Phase::Morning && step.before.day.day > 1;
-    if !is_morning || missing.is_empty() || done.is_empty() {
+    if !is_morning || missing.is_empty() || !context.memory.tells_effects {
         return;
     }
     let from = context.memory.unit_from;

@@ -10,7 +10,7 @@ use crate::check::Check;
 use crate::claim::Claim;
 use crate::context::Context;
 use crate::doubt::Doubt;
-use crate::evidence::PlayingEvidence;
+use crate::evidence::{PlayingEvidence, ResolutionEvidence};
 use crate::matter::Matter;
 use crate::memory::{cause_kind, face_of};
 use crate::object_name::ObjectName;
@@ -141,6 +141,40 @@ fn paid(context: &Context<'_>, step: Step<'_>, played: &CardPlayed) -> Option<i3
     orbs.or(played.mana).and_then(|count| i32::try_from(count).ok())
 }
 
+/// Whether mana was announced and none was paid in the rest of the turn, in a log that tells payments.
+fn is_never_paid(context: &Context<'_>, step: Step<'_>, played: &CardPlayed) -> bool {
+    let announced = played.mana.is_some_and(|mana| mana > 0);
+    if !announced || !context.memory.tells_payments {
+        return false;
+    }
+    let later = context.replay.span(step.seq as usize + 1..usize::MAX);
+    for event in later.map(|one| &one.record.event) {
+        match event {
+            Event::ManaPaid(mana) if mana.seat == played.seat => return false,
+            Event::TurnBegan(_) | Event::PhaseBegan(_) | Event::CardPlayed(_) => return true,
+            Event::Rewound(_) | Event::Observed(_) => return false,
+            _ => {}
+        }
+    }
+    false
+}
+
+fn never_paid(
+    context: &mut Context<'_>,
+    step: Step<'_>,
+    played: &CardPlayed,
+    face: &Face,
+    cost: &PlayCost,
+) {
+    let doubt = context
+        .doubt(step.before, context.memory.unit_from, [Matter::Cost])
+        .or_else(|| context.could(step.before, [Matter::Cost]))
+        .or_else(|| reach::is_cost_open(face).then_some(Doubt::Ability));
+    let evidence = ResolutionEvidence::Unpaid { card: face.title().to_owned(), cost: cost.clone() };
+    let claim = Claim::new(Check::Unpaid, step.seq, evidence).players([played.seat]);
+    context.add(step, claim, doubt);
+}
+
 fn pay(
     context: &mut Context<'_>,
     step: Step<'_>,
@@ -148,6 +182,10 @@ fn pay(
     face: &Face,
     cost: &PlayCost,
 ) {
+    if is_never_paid(context, step, played) && cost.least > 0 {
+        never_paid(context, step, played, face, cost);
+        return;
+    }
     let Some(paid) = paid(context, step, played) else { return };
     let scout = face.abilities.iter().flatten().find_map(|ability| match ability {
         Ability::Keyword(Keyword::Scout(number)) => Some(i32::from(*number)),

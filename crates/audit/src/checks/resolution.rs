@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use rules::{
-    Ability, CardPlayed, CardType, CauseKind, Event, Face, Keyword, Mana, Move, Object, ObjectId,
-    Piece, Place, Playing, Seat, Status, play_cost,
+    Ability, CardPlayed, CardType, CauseKind, Event, Face, Keyword, Kind, Mana, Move, Object,
+    ObjectId, Piece, Place, Playing, Seat, Status, play_cost,
 };
 
 use crate::check::Check;
@@ -43,6 +43,9 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
         }
         _ => {}
     }
+    if matches!(step.event, Event::TurnBegan(_) | Event::PhaseBegan(_) | Event::DayBegan(_)) {
+        in_limbo(context, step);
+    }
     if matches!(
         step.event,
         Event::CardPlayed(_)
@@ -71,7 +74,10 @@ fn face_down(context: &mut Context<'_>, step: Step<'_>, played: &CardPlayed) {
 
 /// Cards are played from the Hand or the Reserve but where an effect says otherwise (`4.0 5.2.a`).
 fn played_from(context: &mut Context<'_>, step: Step<'_>, played: &CardPlayed) {
-    let usual = matches!(played.card.from, Place::Hand(_) | Place::Reserve(_) | Place::Limbo);
+    let usual = match played.card.from {
+        Place::Hand(seat) | Place::Reserve(seat) => seat == played.seat,
+        from => from == Place::Limbo,
+    };
     let by_effect =
         matches!(cause_kind(step.event), Some(CauseKind::Ability | CauseKind::Official));
     if usual || by_effect {
@@ -113,6 +119,32 @@ fn joins(context: &mut Context<'_>, step: Step<'_>, played: &CardPlayed, face: &
     )
     .players([seat]);
     context.add(step, claim, doubt);
+}
+
+/// A card that was played in the turn or phase that is over, and is still in Limbo (`4.0 5.1.2.i`, `4.0 5.2.4.b`).
+fn in_limbo(context: &mut Context<'_>, step: Step<'_>) {
+    let from = context.memory.unit_from;
+    let is_left = |id: ObjectId, object: &Object| id.seq() >= from && object.kind == Kind::Card;
+    let left = step.before.objects_in(Place::Limbo).filter(|(id, object)| is_left(*id, object));
+    let left: Vec<_> = left.map(|(id, object)| (id, object.clone())).collect();
+    for (id, object) in left {
+        let Some(face) = &object.face else { continue };
+        let to = Place::Limbo;
+        let (check, evidence) = if face.card_type == Some(CardType::Spell) {
+            let right = Place::Reserve(object.owner);
+            let object = ObjectName::of(step.before, id);
+            (Check::SpellEnd, ResolutionEvidence::SpellEnd { object, to, right })
+        } else {
+            let (card, seat) = (face.title().to_owned(), object.controller);
+            let card_type = face.card_type;
+            let evidence = ResolutionEvidence::PlayedTo { card, seat, to, card_type };
+            (Check::PlayedElsewhere, evidence)
+        };
+        let doubt = context.gap_or_paper(from);
+        let claim =
+            Claim::new(check, id.seq(), evidence).objects([id]).players([object.controller]);
+        context.add(step, claim, doubt);
+    }
 }
 
 /// A card that was played leaves Limbo as it is done resolving.

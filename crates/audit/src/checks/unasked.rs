@@ -32,7 +32,11 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
     }
     let asked = |done: &Done| match kind {
         Some(CauseKind::Ability) => could(context, step, done),
-        Some(kind) if kind == CauseKind::DailyEffect || context.tells_causes() => {
+        Some(CauseKind::DailyEffect) => {
+            let resolves = step.before.day.daily_effect.is_some();
+            done.is_ruled || (resolves && context.reach.passives(step.before).meets(done.by))
+        }
+        Some(_) if context.tells_causes() => {
             done.is_ruled || context.reach.passives(step.before).meets(done.by)
         }
         _ => done.is_ruled || anything(context, step).meets(done.by),
@@ -94,7 +98,7 @@ fn all(context: &Context<'_>, step: Step<'_>) -> Vec<Done> {
                 Status::Anchored | Status::Asleep | Status::Ascended => {
                     step.before.day.phase == Phase::Night
                 }
-                _ => false,
+                Status::Fleeting => false,
             };
             let (check, by) = match it.status {
                 Status::Exhausted => (Check::UnaskedReady, Matter::Ready),

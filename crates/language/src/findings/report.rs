@@ -448,7 +448,7 @@ impl Located {
 
 /// How much could be judged, in words.
 fn judged(judged: Judged, language: Language) -> String {
-    let Judged { records, steps, daily_effects, plays } = judged;
+    let Judged { records, steps, daily_effects, plays, .. } = judged;
     let about = [
         ("records", records.judged.into()),
         ("of_records", records.all.into()),

@@ -11,12 +11,13 @@ use crate::mutant::Mutant;
 fn step(at: usize, game: &Game, kind: &str, mut data: Value) -> Option<Mutant> {
     matches!(game.events[at - 1], Event::TurnBegan(_)).then_some(())?;
     let day = game.before(at).day;
-    (day.phase == Phase::Afternoon && day.daily_effect.is_none()).then_some(())?;
+    let usual = day.phase == Phase::Afternoon && day.daily_effect.is_none() && !day.tie_breaker;
+    usual.then_some(())?;
     let recorder = game.before(at).opened.as_ref()?.recorder.clone();
     let cause = if recorder == "bga" { "daily_effect" } else { "rule" };
     data["cause"] = json!({ "kind": cause });
     let event = serde_json::from_value(json!({ "type": kind, "data": data })).ok()?;
-    Some(Mutant::inserted(at, event).until(at))
+    Some(Mutant::inserted(at, event))
 }
 
 fn turn(game: &Game, at: usize) -> Option<Seat> {
@@ -54,7 +55,6 @@ pub(super) fn goes_forward(game: &Game, at: usize) -> Option<Mutant> {
     let one = own.find(|one| one.id.side == rules::Side::Hero && one.position < 7)?;
     let moved = json!({ "expedition": one.id, "to": one.position + 1 });
     step(at, game, "expedition_moved", json!({ "moves": [moved] }))
-        .map(|mutant| mutant.also(&[audit::Check::TumultHidden]))
 }
 
 pub(super) fn becomes_first(game: &Game, at: usize) -> Option<Mutant> {
