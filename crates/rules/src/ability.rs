@@ -159,10 +159,12 @@ pub enum Statement {
 impl Statement {
     /// What is counted for its number, if that is counted.
     pub(crate) const fn counts(&self) -> Option<&Count> {
-        match self {
-            Self::Tough(count) => Some(count),
-            Self::Costs(change) => change.per.as_ref(),
-            _ => None,
+        if let Self::Tough(count) = self {
+            Some(count)
+        } else if let Self::Costs(change) = self {
+            change.per.as_ref()
+        } else {
+            None
         }
     }
 }

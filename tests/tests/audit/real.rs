@@ -102,7 +102,11 @@ fn changed_real_games() {
         return;
     }
     let all = of_every_check(|check, mutations| {
-        is_asked(check, Edition::Four).then(|| fate(&games, check, mutations)).unwrap_or_default()
+        if is_asked(check, Edition::Four) {
+            fate(&games, check, mutations)
+        } else {
+            Default::default()
+        }
     });
     println!("check                   all    found otherwise undecided   silent");
     let mut total = Fate::default();

@@ -50,10 +50,12 @@ pub fn unread(state: &State) -> impl Iterator<Item = ObjectId> {
     let is_told = move |id: ObjectId, object: &Object| {
         let abilities = object.face.as_ref().and_then(|face| face.abilities.as_deref());
         abilities.is_some_and(|all| {
-            all.iter().all(|ability| match ability {
-                Ability::Unread => false,
-                Ability::Passive(passive) => !is_open(id, object, passive),
-                _ => true,
+            all.iter().all(|ability| {
+                if let Ability::Passive(passive) = ability {
+                    !is_open(id, object, passive)
+                } else {
+                    *ability != Ability::Unread
+                }
             })
         })
     };

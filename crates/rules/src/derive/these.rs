@@ -22,10 +22,8 @@ pub(super) fn is_open(board: &Board<'_>, me: Speaker, passive: &Passive) -> bool
         Some(Condition::So(test)) => holds(board, me, test).is_none(),
         _ => false,
     };
-    let scope = match &passive.scope {
-        Scope::These(filter) => number_of(board, me, filter).is_none(),
-        _ => false,
-    };
+    let scope =
+        matches!(&passive.scope, Scope::These(filter) if number_of(board, me, filter).is_none());
     test || scope
         || condition.and_then(Condition::counts).is_some_and(is_open)
         || passive.says.counts().is_some_and(is_open)
@@ -207,11 +205,13 @@ pub(super) fn count(board: &Board<'_>, me: Speaker, counted: &Counted) -> Option
     };
     match counted {
         Counted::Objects(filter) => number_of(board, me, filter),
-        Counted::Boosts(objects) => match &**objects {
-            Objects::Me => me.entry.map_or(Some(0), |one| measured(board, &Measure::Boosts, one)),
-            Objects::All(filter) => total(filter, &|one| measured(board, &Measure::Boosts, one)),
-            _ => None,
-        },
+        Counted::Boosts(objects) => {
+            if let Objects::All(filter) = &**objects {
+                return total(filter, &|one| measured(board, &Measure::Boosts, one));
+            }
+            let mine = || me.entry.map_or(Some(0), |one| measured(board, &Measure::Boosts, one));
+            (**objects == Objects::Me).then(mine)?
+        }
         Counted::Measured(measure, objects) if **objects == Objects::Me => {
             me.entry.map_or(Some(0), |one| measured(board, measure, one))
         }
