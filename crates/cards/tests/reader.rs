@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 use rules::Ability;
+use rules::effect::{Step, Which, Whom};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -203,6 +204,27 @@ fn texts_that_are_on_no_card_are_read_too() {
     let unread: Vec<_> = OWN.iter().filter(|text| !cards::read(text).unread.is_empty()).collect();
     println!("{} of {} own texts are read", OWN.len() - unread.len(), OWN.len());
     assert_eq!(unread, [&""; 0]);
+}
+
+/// What a sentence asks for as well, or what happens if it cannot be, belongs to what was tried.
+#[test]
+fn sentences_that_go_on_belong_to_what_was_tried() {
+    let effect = |text: &str| match cards::read(text).abilities.into_iter().next() {
+        Some(Ability::Reaction(reaction)) => reaction.effect,
+        _ => Vec::new(),
+    };
+    let branches = |text: &str| match &effect(text)[..] {
+        [Step::Try(attempt)] => (attempt.then.len(), attempt.otherwise.len()),
+        other => panic!("{other:?}"),
+    };
+    let also = "{J} You may exhaust me to draw a card. If I'm Boosted, also draw a card.";
+    assert_eq!(branches(also), (2, 0));
+    let cannot = "{J} Sacrifice another Robot. If it was Boosted, I gain 1 boost. If you can't, sacrifice me.";
+    assert_eq!(branches(cannot), (1, 1));
+    let one = effect("{J} Create a [Brassbug 2/2/2] Robot token in an opponent's Expedition.");
+    let [Step::Create(create)] = &one[..] else { panic!("{one:?}") };
+    let which = create.expeditions.as_ref().map(|of| &of.which);
+    assert!(matches!(which, Some(Which::Choose(_, Some(Whom::Opponent)))), "{which:?}");
 }
 
 /// What cannot be understood stops nothing: the abilities before and behind it are read.
