@@ -13,7 +13,7 @@ use crate::Card;
 /// A row of `data/engine.jsonl`.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, bound(deserialize = "'de: 'static"))]
-pub(crate) struct Row {
+pub(crate) struct Unlisted {
     pub(crate) card: Card,
     /// In printed order, support abilities last.
     pub(crate) abilities: Vec<Ability>,
@@ -22,10 +22,10 @@ pub(crate) struct Row {
     pub(crate) unread: Vec<String>,
 }
 
-static ROWS: LazyLock<BTreeMap<&'static str, Row>> = LazyLock::new(|| {
+static ROWS: LazyLock<BTreeMap<&'static str, Unlisted>> = LazyLock::new(|| {
     let rows = include_str!("../data/engine.jsonl").lines();
     rows.map(|row| {
-        let row: Row =
+        let row: Unlisted =
             serde_json::from_str(row).expect("a test parses every row of this same text");
         (row.card.reference, row)
     })
@@ -33,7 +33,7 @@ static ROWS: LazyLock<BTreeMap<&'static str, Row>> = LazyLock::new(|| {
 });
 
 /// The row of this reference.
-pub(crate) fn row(reference: &str) -> Option<&'static Row> {
+pub(crate) fn row(reference: &str) -> Option<&'static Unlisted> {
     ROWS.get(reference)
 }
 
@@ -65,7 +65,7 @@ mod tests {
         let row = |mut printed: crate::Printed| {
             let read = printed.text.take().unwrap_or_default().read();
             let card = Card::of(printed, None).expect("it has a type");
-            let row = Row { card, abilities: read.abilities, unread: read.unread };
+            let row = Unlisted { card, abilities: read.abilities, unread: read.unread };
             (row.card.reference, serde_json::to_string(&row).expect("JSON") + "\n")
         };
         let rows: BTreeMap<_, _> =

@@ -37,6 +37,7 @@ fn have(condition: Value, scope: Value) -> Value {
     json!([{ "passive": passive }])
 }
 
+/// `4.0 2.3.1`.
 #[test]
 fn r2_3_1_a_passive_ability_applies_while_what_it_asks_for_is_so() {
     let plants = |number: u32| {
@@ -47,6 +48,7 @@ fn r2_3_1_a_passive_ability_applies_while_what_it_asks_for_is_so() {
     assert_eq!(plants(3), (vec![], false));
 }
 
+/// `4.0 2.3.1`.
 #[test]
 fn r2_3_1_these_are_the_objects_that_fit_the_description_now() {
     let small =
@@ -56,6 +58,7 @@ fn r2_3_1_these_are_the_objects_that_fit_the_description_now() {
     assert_eq!(defenders(&with(have(Value::Null, plants))), (vec!["Fir".to_owned()], false));
 }
 
+/// `4.0 7.4.7.b`.
 #[test]
 fn r7_4_7_b_tough_counts_these() {
     let counted = json!({ "these": { "total": [{ "statistic": "water" }, { "of": "you" }] } });
