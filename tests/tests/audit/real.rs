@@ -105,7 +105,7 @@ fn changed_real_games() {
         if is_asked(check, Edition::Four) {
             fate(&games, check, mutations)
         } else {
-            Default::default()
+            Fate::default()
         }
     });
     println!("check                   all    found otherwise undecided   silent");

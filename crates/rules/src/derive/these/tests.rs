@@ -6,7 +6,7 @@ use crate::{Edition, Keyword, State, unread};
 
 const HERE: &str = "expedition:0:hero";
 
-fn character(name: &str, subtype: &str, statistic: i32, abilities: Value) -> Value {
+fn character(name: &str, subtype: &str, statistic: i32, abilities: &Value) -> Value {
     json!({ "reference": name, "name": name, "type": "character", "subtypes": [subtype],
         "forest": statistic, "mountain": statistic, "water": statistic, "abilities": abilities })
 }
@@ -15,9 +15,9 @@ fn with(abilities: Value) -> State {
     let others = [("Oak", "plant", 1, HERE), ("Fir", "plant", 4, "expedition:1:hero")];
     let mut all: Vec<_> = others
         .into_iter()
-        .map(|(name, kind, statistic, at)| (character(name, kind, statistic, json!([])), at))
+        .map(|(name, kind, statistic, at)| (character(name, kind, statistic, &json!([])), at))
         .collect();
-    all.push((character("Me", "robot", 2, abilities), HERE));
+    all.push((character("Me", "robot", 2, &abilities), HERE));
     board(&all).0
 }
 
@@ -29,7 +29,7 @@ fn defenders(state: &State) -> (Vec<String>, bool) {
     (names.collect(), unread(state).next().is_some())
 }
 
-fn have(condition: Value, scope: Value) -> Value {
+fn have(condition: Value, scope: &Value) -> Value {
     let mut passive = json!({ "scope": scope, "says": { "have": { "keyword": "defender" } } });
     if !condition.is_null() {
         passive["if"] = condition;
@@ -42,7 +42,7 @@ fn have(condition: Value, scope: Value) -> Value {
 fn r2_3_1_a_passive_ability_applies_while_what_it_asks_for_is_so() {
     let plants = |number: u32| {
         let counted = json!({ "objects": { "kinds": [{ "subtype": "plant" }] } });
-        defenders(&with(have(json!({ "so": { "at_least": [counted, number] } }), json!("me"))))
+        defenders(&with(have(json!({ "so": { "at_least": [counted, number] } }), &json!("me"))))
     };
     assert_eq!(plants(2), (vec!["Me".to_owned()], false));
     assert_eq!(plants(3), (vec![], false));
@@ -53,9 +53,9 @@ fn r2_3_1_a_passive_ability_applies_while_what_it_asks_for_is_so() {
 fn r2_3_1_these_are_the_objects_that_fit_the_description_now() {
     let small =
         json!({ "these": { "is": [{ "at_most": [{ "statistic": "water" }, 1] }], "of": "you" } });
-    assert_eq!(defenders(&with(have(Value::Null, small))), (vec!["Oak".to_owned()], false));
+    assert_eq!(defenders(&with(have(Value::Null, &small))), (vec!["Oak".to_owned()], false));
     let plants = json!({ "these": { "kinds": [{ "subtype": "plant" }], "of": "opponent" } });
-    assert_eq!(defenders(&with(have(Value::Null, plants))), (vec!["Fir".to_owned()], false));
+    assert_eq!(defenders(&with(have(Value::Null, &plants))), (vec!["Fir".to_owned()], false));
 }
 
 /// `4.0 7.4.7.b`.
@@ -72,8 +72,8 @@ fn r7_4_7_b_tough_counts_these() {
 fn what_the_board_cannot_answer_does_nothing_and_is_not_read() {
     let turn = json!({ "this_turn": { "draws": "you" } });
     for asked in [json!({ "so": turn }), json!({ "not": { "so": turn } })] {
-        assert_eq!(defenders(&with(have(asked, json!("me")))), (vec![], true));
+        assert_eq!(defenders(&with(have(asked, &json!("me")))), (vec![], true));
     }
     let hand = json!({ "these": { "in": { "zones": ["hand"] } } });
-    assert_eq!(defenders(&with(have(Value::Null, hand))), (vec![], true));
+    assert_eq!(defenders(&with(have(Value::Null, &hand))), (vec![], true));
 }
