@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use engine::{Due, Execution, Moment};
+use engine::effect::{Due, Execution, Moment};
 use rules::effect::Step;
 use rules::{Edition, Event, GameStarted, ObjectId, Seat, State, reduce};
 use serde_json::{Value, json};
