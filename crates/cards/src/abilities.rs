@@ -7,7 +7,7 @@ use rules::Ability;
 use serde::Deserialize;
 
 use crate::printed::Text;
-use crate::{Card, Reading, data, unpublished};
+use crate::{Card, Reading, data};
 
 /// The abilities of one distinct card, in printed order.
 #[derive(Deserialize)]
@@ -47,7 +47,7 @@ pub(crate) fn of(card: &Card) -> Option<&'static [Ability]> {
         return Some(&reading.abilities);
     }
     let reference = card.same_as.unwrap_or(card.reference);
-    let unpublished = || unpublished::row(reference).map(|row| &row.abilities);
+    let unpublished = || data::unlisted(reference).map(|row| &row.abilities);
     ABILITIES.get(reference).or_else(unpublished).map(Vec::as_slice)
 }
 
@@ -56,7 +56,7 @@ pub(crate) fn unread(card: &Card) -> &'static [String] {
     if let Some(reading) = reading(card) {
         return &reading.unread;
     }
-    unpublished::row(card.reference).map_or(&[], |row| &row.unread)
+    data::unlisted(card.reference).map_or(&[], |row| &row.unread)
 }
 
 fn reading(card: &Card) -> Option<&'static Reading> {

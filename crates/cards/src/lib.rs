@@ -26,16 +26,14 @@ mod kind;
 mod language;
 mod printed;
 mod reader;
-mod unpublished;
 
 pub use card::{Card, Inferred};
 pub use change::{Change, ChangeKind};
 pub use complete::{complete, completed};
-pub use data::{BeginError, all, begin_with, get, translated};
+pub use data::{BeginError, all, begin_with, get, translated, unpublished};
 pub use file::{FileError, read_file, read_texts};
 pub use fragments::unique;
 pub use kind::{Faction, Kind, Rarity};
 pub use language::{Language, UnknownLanguage};
 pub use printed::{Printed, Text};
 pub use reader::{Reading, fragment, read};
-pub use unpublished::unpublished;

@@ -1,16 +1,16 @@
 //! Effects as they are carried out (`4.0 6.5`): what is due next, and whether a record fits.
 //!
 //! An effect is followed as a small set of *threads*, one for each way in which it may have gone so far. A thread is a stack
-//! of steps still to do, with what their words refer to. What it waits for is data, a [`Due`]: a pattern for what a record
+//! of steps still to do, with what their words refer to. What it waits for is data, a [`Demand`]: a pattern for what a record
 //! says. A record leaves the threads that it fits; when none is left, it is refused, and what was due is known.
 //!
 //! From the bottom up: a [`moment`] is a state with what follows from it; a [`mind`] is what the words refer to; [`look`]
-//! answers what they describe; a [`fact`] is one thing that a record says; [`due`] matches the two; [`unfold`] and [`acts`]
+//! answers what they describe; a [`fact`] is one thing that a record says; [`demand`] matches the two; [`unfold`] and [`acts`]
 //! say what a step waits for; an [`execution`] is one effect, a [`course`] those of a whole match.
 
 mod acts;
 mod course;
-mod due;
+mod demand;
 mod execution;
 mod fact;
 mod look;
@@ -20,8 +20,8 @@ mod thread;
 mod unfold;
 mod whose;
 
-pub use course::{Carried, Course, Verdict, Why, executions};
-pub use due::{Due, Thing, Wanted, What};
+pub use course::{Carried, Course, Outcome, Why, executions};
+pub use demand::{Demand, Thing, Wanted, What};
 pub use execution::Execution;
 pub use mind::Spoken;
 pub use moment::Moment;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use engine::effect::{Due, Execution, Moment};
+use engine::effect::{Demand, Execution, Moment};
 use rules::effect::Step;
 use rules::{Edition, Event, GameStarted, ObjectId, Seat, State, reduce};
 use serde_json::{Value, json};
@@ -65,7 +65,7 @@ impl Scene {
         self.effect.may_end(&self.now)
     }
 
-    fn dues(&self) -> Vec<Due> {
+    fn dues(&self) -> Vec<Demand> {
         self.effect.dues(&self.now)
     }
 }

@@ -67,7 +67,8 @@ fn of_three(face: &Value, events: Vec<Event>) -> Report {
         json!({ "edition": "4.0", "format": "law", "players": [{}, {}], "recorder": "law" });
     let token = |face: &Value| json!({ "face": face, "to": "expedition:0:hero" });
     let known = json!(face["reference"]);
-    let tokens = json!({ "tokens": [token(face), token(&known), token(&known)] });
+    // An official puts them there: nothing else at this table could.
+    let tokens = json!({ "cause": { "kind": "official" }, "tokens": [token(face), token(&known), token(&known)] });
     let mut all = vec![
         event("match_opened", &opened),
         Event::GameStarted(GameStarted::two_players(1, Seat::new(0))),
@@ -93,7 +94,8 @@ fn of_three_tokens(check: Check, events: Vec<Event>) -> Vec<Located> {
 fn a_match_of_which_too_much_cannot_be_judged_is_not_clean() {
     let gains = |status| {
         let objects = ["o2.0", "o2.1", "o2.2"];
-        event("status_gained", &json!({ "objects": objects, "status": status }))
+        let cause = json!({ "kind": "official" });
+        event("status_gained", &json!({ "cause": cause, "objects": objects, "status": status }))
     };
     let events = || vec![gains("anchored"), gains("asleep")];
     let known = json!({ "reference": "T", "type": "character", "abilities": [] });

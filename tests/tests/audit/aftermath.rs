@@ -17,13 +17,14 @@ const FOLLOWED: usize = 6;
 
 /// Checks of what each day asks for anew, so that what was not done one day is not done the next day either, and of
 /// what is done anew: an object that is not where its quick action works may play it again another day.
-const ANEW: [Check; 6] = [
+const ANEW: [Check; 7] = [
     Check::Prepare,
     Check::ShouldRest,
     Check::MarkKept,
     Check::CleanUp,
     Check::CleanUpTooMuch,
     Check::NoQuickAction,
+    Check::UnaskedGain,
 ];
 
 /// What was said of the mutants of one check after the unit in which it had to be said.

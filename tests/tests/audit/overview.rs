@@ -192,7 +192,9 @@ fn said(abilities: &Value, act: impl FnOnce(&mut Table, [rules::ObjectId; 2])) -
 }
 
 fn gain(table: &mut Table, object: rules::ObjectId, status: Status) {
-    table.on("status_gained", json!({ "status": status, "objects": [object] }));
+    // An official puts it there: nothing else at this table could.
+    let cause = json!({ "kind": "official" });
+    table.on("status_gained", json!({ "cause": cause, "status": status, "objects": [object] }));
 }
 
 /// An object that may gain a status again does so without fault (`4.0 2.4.1.g`), any other does not.

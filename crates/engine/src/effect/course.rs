@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use rules::{Ability, CauseKind, Edition, Event, ObjectId, Piece, Place, State, Statement};
 
-use super::due::Due;
+use super::demand::Demand;
 use super::fact::{Fact, cause};
 use super::look::abilities;
 use super::mind::Spoken;
@@ -31,12 +31,12 @@ pub struct Carried {
     /// Its records.
     pub records: Vec<u32>,
     /// Whether it was possible.
-    pub verdict: Verdict,
+    pub verdict: Outcome,
 }
 
 /// Whether an effect was carried out in a way that its ability allows.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Verdict {
+pub enum Outcome {
     /// It was.
     Accepted,
     /// It was not: the first record that does not fit, and what was due instead.
@@ -44,7 +44,7 @@ pub enum Verdict {
         /// The record.
         record: u32,
         /// What might have come instead.
-        due: Vec<Due>,
+        due: Vec<Demand>,
     },
     /// Nobody can tell.
     Unknown(Why),
@@ -299,11 +299,11 @@ impl Course {
             let open = self.open.remove(at);
             let due = open.execution.dues(before);
             let verdict = if open.execution.is_undecided(before) {
-                Verdict::Unknown(Why::TooMany)
+                Outcome::Unknown(Why::TooMany)
             } else if self.unread {
-                Verdict::Unknown(Why::Unread)
+                Outcome::Unknown(Why::Unread)
             } else {
-                Verdict::Refused { record: seq, due }
+                Outcome::Refused { record: seq, due }
             };
             self.done.push(open.carried(verdict));
             return;
@@ -320,11 +320,11 @@ impl Course {
                     .any(|it| it.face.as_ref().is_some_and(|face| is_unread(face))),
             };
         let verdict = if self.gap {
-            Verdict::Unknown(Why::Gap)
+            Outcome::Unknown(Why::Gap)
         } else if unread {
-            Verdict::Unknown(Why::Unread)
+            Outcome::Unknown(Why::Unread)
         } else {
-            Verdict::Refused { record: seq, due: Vec::new() }
+            Outcome::Refused { record: seq, due: Vec::new() }
         };
         let reference = face.map(|face| face.reference.clone()).unwrap_or_default();
         let (from, records) = (seq, vec![seq]);
@@ -347,7 +347,7 @@ impl Course {
         let extra = abilities(face).iter().any(extra);
         for at in std::mem::take(&mut self.prices) {
             if let Some(one) = self.done.get_mut(at).filter(|_| extra) {
-                one.verdict = Verdict::Accepted;
+                one.verdict = Outcome::Accepted;
                 one.reference.clone_from(&face.reference);
             }
         }
@@ -366,7 +366,7 @@ impl Course {
         self.gap = true;
         for open in std::mem::take(&mut self.open) {
             if !open.records.is_empty() {
-                self.done.push(open.carried(Verdict::Unknown(Why::Gap)));
+                self.done.push(open.carried(Outcome::Unknown(Why::Gap)));
             }
         }
     }
@@ -386,14 +386,14 @@ impl Course {
                 continue;
             }
             let verdict = if open.execution.may_end(now) {
-                Verdict::Accepted
+                Outcome::Accepted
             } else if open.execution.is_undecided(now) {
-                Verdict::Unknown(Why::TooMany)
+                Outcome::Unknown(Why::TooMany)
             } else if unread {
-                Verdict::Unknown(Why::Unread)
+                Outcome::Unknown(Why::Unread)
             } else {
                 let record = now.state.seq.unwrap_or(0) + 1;
-                Verdict::Refused { record, due: open.execution.dues(now) }
+                Outcome::Refused { record, due: open.execution.dues(now) }
             };
             self.done.push(open.carried(verdict));
         }
@@ -403,7 +403,7 @@ impl Course {
     fn drop_open(&mut self) {
         for open in std::mem::take(&mut self.open) {
             if !open.records.is_empty() {
-                self.done.push(open.carried(Verdict::Accepted));
+                self.done.push(open.carried(Outcome::Accepted));
             }
         }
     }

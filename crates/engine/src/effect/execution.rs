@@ -5,7 +5,7 @@ use std::sync::Arc;
 use rules::effect::{Step, To};
 use rules::{Cost, Event, ObjectId, Piece, QuickAction, Seat, Status};
 
-use super::due::{Due, Thing, Wanted, What};
+use super::demand::{Demand, Thing, Wanted, What};
 use super::look::{Happened, Look};
 use super::mind::{Mind, Spoken};
 use super::moment::Moment;
@@ -49,7 +49,7 @@ impl Execution {
                 thread.todo.push(Todo::Step((**step).clone()));
             } else {
                 let due = paid(cost, object, look);
-                thread.dues.extend(due.map(|due| Due { cost: true, ..due }));
+                thread.dues.extend(due.map(|due| Demand { cost: true, ..due }));
             }
         }
         Some(Self::of(vec![thread]))
@@ -77,8 +77,8 @@ impl Execution {
     }
 
     /// What may be next at this moment, in every way in which it may have gone.
-    pub fn dues(&self, now: &Arc<Moment>) -> Vec<Due> {
-        let mut all: Vec<Due> = Vec::new();
+    pub fn dues(&self, now: &Arc<Moment>) -> Vec<Demand> {
+        let mut all: Vec<Demand> = Vec::new();
         for due in Unfolded::of(&self.threads, now).threads.into_iter().flat_map(|it| it.dues) {
             if !all.contains(&due) {
                 all.push(due);
@@ -138,11 +138,12 @@ impl Execution {
 }
 
 /// What is due of a part of a cost.
-fn paid(cost: &Cost, object: ObjectId, look: Look<'_>) -> Option<Due> {
+fn paid(cost: &Cost, object: ObjectId, look: Look<'_>) -> Option<Demand> {
     let you = look.mind.you;
-    let me = |what| Due::new(you, what, vec![Wanted::new(Thing::Piece(Piece::Object(object)), 1)]);
+    let me =
+        |what| Demand::new(you, what, vec![Wanted::new(Thing::Piece(Piece::Object(object)), 1)]);
     let mana = |count: u32| {
-        let due = Due::new(you, What::Pay, vec![Wanted::new(Thing::Seat(you), count)]);
+        let due = Demand::new(you, What::Pay, vec![Wanted::new(Thing::Seat(you), count)]);
         (count > 0).then_some(due)
     };
     match cost {
@@ -151,7 +152,7 @@ fn paid(cost: &Cost, object: ObjectId, look: Look<'_>) -> Option<Due> {
         Cost::Pay(number) => mana(look.number(number)?),
         Cost::PayUpTo(number) => {
             let most = look.number(number).unwrap_or(u32::MAX);
-            mana(most).map(|due| Due { pool: None, ..due.between((0, 1)) }.divided())
+            mana(most).map(|due| Demand { pool: None, ..due.between((0, 1)) }.divided())
         }
         Cost::PayIf(number, test) => {
             let due = mana(look.number(number)?)?;

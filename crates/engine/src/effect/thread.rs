@@ -5,7 +5,7 @@ use std::sync::Arc;
 use rules::effect::{NextPlay, Span, Step};
 use rules::{Event, Seat};
 
-use super::due::{Around, Due, What};
+use super::demand::{Around, Demand, What};
 use super::fact::Fact;
 use super::mind::{Mind, Spoken};
 use super::moment::Moment;
@@ -16,7 +16,7 @@ pub(super) const THREADS_MAX: usize = 96;
 /// One way in which an effect may have gone: what is due, what is left to do, and what the words refer to.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Thread {
-    pub(super) dues: Vec<Due>,
+    pub(super) dues: Vec<Demand>,
     /// What is left to do; the last is next.
     pub(super) todo: Vec<Todo>,
     pub(super) mind: Mind,
@@ -105,7 +105,7 @@ impl Thread {
     /// What was due is done: the words refer to it now.
     pub(super) fn close(&mut self) {
         let dues = std::mem::take(&mut self.dues);
-        let did = |due: &Due| {
+        let did = |due: &Demand| {
             let some = !due.done.is_empty() || !due.expeditions.is_empty() || due.units > 0;
             some || matches!(due.what, What::Target | What::Emblem | What::Look)
         };

@@ -53,8 +53,8 @@ impl Unfolded {
         }
         if !thread.dues.is_empty() {
             let (enough, full) = (
-                thread.dues.iter().all(super::due::Due::is_enough),
-                thread.dues.iter().all(super::due::Due::is_full),
+                thread.dues.iter().all(super::demand::Demand::is_enough),
+                thread.dues.iter().all(super::demand::Demand::is_full),
             );
             if !full || !enough {
                 self.add(thread.clone());

@@ -9,7 +9,7 @@ use rules::{Depth, Place, Seat, Statement, Status, Zone};
 
 use super::pick::Pick;
 use super::{look, wait};
-use crate::effect::due::{Due, Thing, Wanted, What};
+use crate::effect::demand::{Demand, Thing, Wanted, What};
 use crate::effect::look::{Gift, abilities};
 use crate::effect::moment::Moment;
 use crate::effect::thread::{Later, Thread, Todo, Waits};
@@ -37,38 +37,38 @@ pub(super) fn act(mut thread: Thread, step: Step, now: &Arc<Moment>) -> Vec<Thre
             let number = look(&thread, now).number(&number);
             let ready = u32::try_from(now.state.ready_mana(you)).unwrap_or(u32::MAX);
             let due = number.filter(|&number| number <= ready && number > 0).map(|number| {
-                Due::new(you, What::Pay, vec![Wanted::new(Thing::Seat(you), number)])
+                Demand::new(you, What::Pay, vec![Wanted::new(Thing::Seat(you), number)])
             });
             thread.mind.paid = number;
             if number != Some(0) {
                 wait(&mut thread, due);
             }
         }
-        Step::Roll => thread.dues = vec![Due::one(you, What::Roll)],
+        Step::Roll => thread.dues = vec![Demand::one(you, What::Roll)],
         Step::AddToRoll(number) => {
             let more = look(&thread, now).number(&number);
             thread.mind.result = thread.mind.result.zip(more).map(|(result, more)| result + more);
         }
         Step::PlaceMarker(terrain) => {
-            thread.dues = vec![maybe(Due::one(you, What::Marker(terrain)))];
+            thread.dues = vec![maybe(Demand::one(you, What::Marker(terrain)))];
         }
-        Step::MoveMarker(_) => thread.dues = vec![maybe(Due::one(you, What::MoveMarker))],
-        Step::AfterYou => thread.dues = vec![Due::one(you, What::AfterYou)],
-        Step::Pass => thread.dues = vec![maybe(Due::one(you, What::Pass))],
+        Step::MoveMarker(_) => thread.dues = vec![maybe(Demand::one(you, What::MoveMarker))],
+        Step::AfterYou => thread.dues = vec![Demand::one(you, What::AfterYou)],
+        Step::Pass => thread.dues = vec![maybe(Demand::one(you, What::Pass))],
         Step::BecomeFirst(whom) => {
             let seats = look(&thread, now).players(whom);
             let new = seats.first().filter(|&&seat| now.state.day.first_player != Some(seat));
-            let due = new.map(|&seat| Due::one(seat, What::First));
+            let due = new.map(|&seat| Demand::one(seat, What::First));
             wait(&mut thread, due);
         }
-        Step::Win => thread.dues = vec![maybe(Due::one(you, What::Win))],
+        Step::Win => thread.dues = vec![maybe(Demand::one(you, What::Win))],
         other => return later(thread, other, now),
     }
     vec![thread]
 }
 
-fn maybe(due: Due) -> Due {
-    Due { least: 0, ..due }
+fn maybe(due: Demand) -> Demand {
+    Demand { least: 0, ..due }
 }
 
 /// What leaves something behind, or what no record tells of.
@@ -80,12 +80,12 @@ fn later(mut thread: Thread, step: Step, now: &Arc<Moment>) -> Vec<Thread> {
             let span = next.during;
             let waits = waits(Later::Next(next), span);
             thread.waits.push(waits);
-            thread.dues = vec![maybe(Due::one(you, What::Emblem))];
+            thread.dues = vec![maybe(Demand::one(you, What::Emblem))];
         }
         Step::NextTime(happening, span, steps) => {
             let waits = waits(Later::When(happening, steps), span);
             thread.waits.push(waits);
-            thread.dues = vec![maybe(Due::one(you, What::Emblem))];
+            thread.dues = vec![maybe(Demand::one(you, What::Emblem))];
         }
         Step::AfterRest(steps) => {
             let waits = waits(Later::AfterRest(steps), rules::effect::Span::Day);
@@ -96,9 +96,9 @@ fn later(mut thread: Thread, step: Step, now: &Arc<Moment>) -> Vec<Thread> {
             let among: Vec<_> = found.iter().map(|_| Wanted::new(Thing::Seat(you), 1)).collect();
             let all = u32::try_from(among.len()).unwrap_or(u32::MAX);
             let most = range.map_or(all, |range| look(&thread, now).range(&range, all).1);
-            thread.dues = vec![Due::new(you, What::Emblem, among).between((0, most))];
+            thread.dues = vec![Demand::new(you, What::Emblem, among).between((0, most))];
         }
-        Step::Lasting(..) => thread.dues = vec![maybe(Due::one(you, What::Emblem))],
+        Step::Lasting(..) => thread.dues = vec![maybe(Demand::one(you, What::Emblem))],
         Step::Rush(filter) => {
             let filter = filter.unwrap_or_default();
             let one = rules::effect::Range::Exactly(Number::Plain(1));
@@ -120,36 +120,36 @@ fn later(mut thread: Thread, step: Step, now: &Arc<Moment>) -> Vec<Thread> {
 }
 
 /// The same gift for the giver; anything, where it is not known what it was.
-fn received(thread: &Thread, now: &Arc<Moment>) -> Option<Due> {
+fn received(thread: &Thread, now: &Arc<Moment>) -> Option<Demand> {
     let you = thread.mind.you;
     match &thread.mind.gift {
         Some(Gift::Draws(number)) => from_deck(you, What::Draw, Some(*number), now),
         Some(Gift::Resupply) => from_deck(you, What::Resupply(false), Some(1), now),
         Some(Gift::Token(name, Zone::Landmark)) => {
             let place = vec![Wanted::new(Thing::Place(Place::Landmark(you)), 1)];
-            Some(Due::new(you, What::Token(name.clone()), place))
+            Some(Demand::new(you, What::Token(name.clone()), place))
         }
         Some(Gift::Token(name, _)) => {
             let mine = now.state.expeditions.iter().filter(|one| one.id.seat == you);
             let place = |one: &rules::Expedition| Thing::Place(Place::Expedition(one.id));
             let places = mine.map(|one| Wanted::new(place(one), 1)).collect();
-            Some(Due::new(you, What::Token(name.clone()), places).between((1, 1)))
+            Some(Demand::new(you, What::Token(name.clone()), places).between((1, 1)))
         }
         None => {
             let any = vec![Wanted::new(Thing::Seat(you), u32::MAX)];
-            Some(Due::new(you, What::Anything, any).between((0, u32::MAX)))
+            Some(Demand::new(you, What::Anything, any).between((0, u32::MAX)))
         }
     }
 }
 
 /// The top cards of a Deck, after the Discard pile was put under it (`4.0 3.2.2.d`).
-fn from_deck(seat: Seat, what: What, number: Option<u32>, now: &Moment) -> Option<Due> {
+fn from_deck(seat: Seat, what: What, number: Option<u32>, now: &Moment) -> Option<Demand> {
     let deck = Place::Deck(seat, Depth::Top);
     let there = now.state.slots(deck).len() + now.state.objects_in(Place::Discard(seat)).count();
     let there = u32::try_from(there).unwrap_or(u32::MAX);
     let (least, most) = number.map_or((0, there), |number| (number.min(there), number.min(there)));
     let among = vec![Wanted::new(Thing::Top(deck), most)];
-    (most > 0).then(|| Due::new(seat, what, among).between((least, most)))
+    (most > 0).then(|| Demand::new(seat, what, among).between((least, most)))
 }
 
 /// Resupply, or what a passive ability makes of it.
@@ -229,7 +229,7 @@ fn target_expeditions(thread: &Thread, of: &Expeditions, now: &Arc<Moment>) -> V
     sets.map(of).collect()
 }
 
-fn created(thread: &Thread, create: &Create, now: &Arc<Moment>) -> Option<Due> {
+fn created(thread: &Thread, create: &Create, now: &Arc<Moment>) -> Option<Demand> {
     let looks = look(thread, now);
     let number = looks.number(&create.number).unwrap_or(u32::MAX);
     let number = create.most.map_or(number, |most| number.min(most));
@@ -253,9 +253,9 @@ fn created(thread: &Thread, create: &Create, now: &Arc<Moment>) -> Option<Due> {
     let there = u32::try_from(places.len()).unwrap_or(u32::MAX);
     let what = What::Token(create.token.name.as_str().into());
     let among = places.into_iter().map(|place| Wanted::new(Thing::Place(place), number)).collect();
-    let due = Due::new(thread.mind.you, what, among);
+    let due = Demand::new(thread.mind.you, what, among);
     if create.distributed {
-        return Some(Due { pool: Some(number), ..due.between((0, u32::MAX)) });
+        return Some(Demand { pool: Some(number), ..due.between((0, u32::MAX)) });
     }
     let (least, most) = range.map_or((there, there), |range| looks.range(&range, there));
     Some(due.between((least, most)).each(number))
@@ -286,7 +286,7 @@ fn ascend(mut thread: Thread, of: &Expeditions, now: &Arc<Moment>) -> Vec<Thread
         instead.todo.push(Todo::Step(Step::Resupply { exhausted: false }));
         all.push(instead);
     }
-    let due = Due::new(thread.mind.you, What::Status(Status::Ascended, true), among);
+    let due = Demand::new(thread.mind.you, What::Status(Status::Ascended, true), among);
     wait(&mut thread, Some(due.between((least, most))));
     all.push(thread);
     all
@@ -317,7 +317,7 @@ fn advance(
     let stuck = found.iter().filter(|id| stuck(id)).count();
     least = least.saturating_sub(u32::try_from(stuck).unwrap_or(0));
     let among = found.into_iter().map(|id| Wanted::new(Thing::Expedition(id), 1)).collect();
-    let due = Due::new(thread.mind.you, What::Advance(number), among).between((least, most));
+    let due = Demand::new(thread.mind.you, What::Advance(number), among).between((least, most));
     wait(&mut thread, Some(due));
     vec![thread]
 }

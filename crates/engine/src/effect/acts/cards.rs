@@ -7,7 +7,7 @@ use rules::{Ability, Icon, Piece, Place};
 
 use super::pick::{Pick, zone};
 use super::wait;
-use crate::effect::due::{Due, Thing, What};
+use crate::effect::demand::{Demand, Thing, What};
 use crate::effect::look::{abilities, has_icon};
 use crate::effect::mind::{Mind, Spoken};
 use crate::effect::moment::Moment;
@@ -29,7 +29,7 @@ pub(super) fn exchange(
         (Some(one), Some(two)) => [due(first, two), due(&second, one)],
         _ => [None, None],
     };
-    let dues: Vec<Due> = dues.into_iter().flatten().collect();
+    let dues: Vec<Demand> = dues.into_iter().flatten().collect();
     wait(&mut thread, if dues.len() == 2 { dues } else { Vec::new() });
     vec![thread]
 }
@@ -63,7 +63,7 @@ pub(super) fn look(mut thread: Thread, pick: &Pick) -> Vec<Thread> {
         thread.mind.those.clone_from(&pick.pieces);
         thread.mind.it.clone_from(&pick.pieces);
     }
-    thread.dues = due.map(|due| Due { least: 0, ..due }).into_iter().collect();
+    thread.dues = due.map(|due| Demand { least: 0, ..due }).into_iter().collect();
     vec![thread]
 }
 
@@ -72,7 +72,7 @@ pub(super) fn play(mut thread: Thread, pick: &Pick, play: &Play, now: &Arc<Momen
     let free = play.charge == Charge::Free;
     let due = pick.due(thread.mind.you, What::Play(free, into), |_| 1);
     // Nobody has to play what cannot be paid, or what is not seen to be there.
-    let due = due.map(|due| Due { least: 0, ..due });
+    let due = due.map(|due| Demand { least: 0, ..due });
     wait(&mut thread, due);
     vec![thread]
 }

@@ -7,16 +7,16 @@ use rules::{BOOST, Piece, Place, Statement, Status};
 
 use super::pick::Pick;
 use super::{look, wait};
-use crate::effect::due::{Due, Thing, Wanted, What};
+use crate::effect::demand::{Demand, Thing, Wanted, What};
 use crate::effect::look::{Area, abilities, is_in};
 use crate::effect::mind::Spoken;
 use crate::effect::moment::Moment;
 use crate::effect::thread::{Thread, Todo};
 
 /// What is due of a step that acts on objects.
-pub(super) fn dues(thread: &Thread, pick: &Pick, step: &Step, now: &Arc<Moment>) -> Vec<Due> {
+pub(super) fn dues(thread: &Thread, pick: &Pick, step: &Step, now: &Arc<Moment>) -> Vec<Demand> {
     let you = thread.mind.you;
-    let due = |what: What, amount: &dyn Fn(&Spoken) -> u32| -> Vec<Due> {
+    let due = |what: What, amount: &dyn Fn(&Spoken) -> u32| -> Vec<Demand> {
         pick.due(you, what, amount).into_iter().collect()
     };
     let has = |status| move |one: &Spoken| has(one, status, now);
@@ -36,7 +36,7 @@ pub(super) fn dues(thread: &Thread, pick: &Pick, step: &Step, now: &Arc<Moment>)
         Step::Reveal(_) => {
             // What everyone sees already need not be shown again.
             let known =
-                |due: Due| if shows_known(&due, now) { Due { least: 0, ..due } } else { due };
+                |due: Demand| if shows_known(&due, now) { Demand { least: 0, ..due } } else { due };
             pick.due(you, What::Reveal, |_| 1).map(known).into_iter().collect()
         }
         Step::Switch(_) => due(What::Switch, &|one| {
@@ -78,7 +78,7 @@ pub(super) fn exchange_boosts(mut thread: Thread, pick: &Pick, now: &Arc<Moment>
     let [first, second] = [one, other].map(|one| counters(one, &Markers::Boosts, now));
     let due = |spoken: &Spoken, gain, amount| {
         let among = vec![Wanted::new(Thing::Piece(spoken.piece), amount)];
-        (amount > 0).then(|| Due::new(you, What::Counters(Some(BOOST.into()), gain), among))
+        (amount > 0).then(|| Demand::new(you, What::Counters(Some(BOOST.into()), gain), among))
     };
     let mut each = thread.clone();
     let all = [
@@ -95,7 +95,7 @@ pub(super) fn exchange_boosts(mut thread: Thread, pick: &Pick, now: &Arc<Moment>
 }
 
 /// Whether everyone knows the card on top of the Deck.
-fn shows_known(due: &Due, now: &Moment) -> bool {
+fn shows_known(due: &Demand, now: &Moment) -> bool {
     due.among.iter().any(|wanted| match wanted.thing {
         Thing::Top(deck) => now.state.slots(deck).first().is_some_and(|slot| slot.known.is_some()),
         _ => false,
@@ -135,7 +135,7 @@ pub(super) fn gain(thread: &Thread, pick: &Pick, gains: &[Gain], now: &Arc<Momen
         let mut dues = gains.iter().filter_map(|gain| gain_due(thread, pick, gain, now));
         let chosen = pick.between() != (all_of(pick), all_of(pick)) || pick.is_hidden();
         if chosen {
-            let first: Vec<Due> = dues.by_ref().take(1).collect();
+            let first: Vec<Demand> = dues.by_ref().take(1).collect();
             let rest: Vec<_> = gains.iter().skip(1).cloned().collect();
             if !rest.is_empty() {
                 next.todo.push(Todo::Step(Step::Gain(Objects::It, rest, None)));
@@ -177,7 +177,7 @@ fn one_of_each(gains: &[Gain]) -> Vec<Vec<Gain>> {
     all
 }
 
-fn gain_due(thread: &Thread, pick: &Pick, gain: &Gain, now: &Arc<Moment>) -> Option<Due> {
+fn gain_due(thread: &Thread, pick: &Pick, gain: &Gain, now: &Arc<Moment>) -> Option<Demand> {
     let you = thread.mind.you;
     let looks = look(thread, now);
     let up_to = |number: &Number, most: &Option<u32>, name: &str, one: &Spoken| {
@@ -275,7 +275,7 @@ pub(super) fn distribute(
 ) -> Vec<Thread> {
     let total = look(&thread, now).number(number);
     let due = pick.due(thread.mind.you, What::Counters(Some(BOOST.into()), true), |_| u32::MAX);
-    let due = due.map(|due| Due { pool: total, ..due.between((0, u32::MAX)) });
+    let due = due.map(|due| Demand { pool: total, ..due.between((0, u32::MAX)) });
     wait(&mut thread, due);
     vec![thread]
 }

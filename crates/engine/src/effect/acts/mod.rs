@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use rules::effect::{Objects, Range, Step, To};
 
-use super::due::{Due, What};
+use super::demand::{Demand, What};
 use super::look::Look;
 use super::mind::Spoken;
 use super::moment::Moment;
@@ -83,7 +83,7 @@ fn done(mut thread: Thread, step: &Step, objects: &Objects, now: &Arc<Moment>) -
 }
 
 /// Waits for these; if there is nothing to do, it is not done.
-fn wait(thread: &mut Thread, dues: impl IntoIterator<Item = Due>) {
+fn wait(thread: &mut Thread, dues: impl IntoIterator<Item = Demand>) {
     thread.dues = dues.into_iter().filter(|due| !due.among.is_empty()).collect();
     if thread.dues.is_empty() {
         thread.mind.done = false;

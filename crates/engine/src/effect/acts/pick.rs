@@ -6,7 +6,7 @@ use rules::effect::{Area, Expeditions, Filter, Objects, Range, Step, Where, Whic
 use rules::{Depth, Piece, Place, Seat};
 
 use super::{objects_of, with_objects};
-use crate::effect::due::{Due, Thing, Wanted, What};
+use crate::effect::demand::{Demand, Thing, Wanted, What};
 use crate::effect::look::Look;
 use crate::effect::mind::Spoken;
 use crate::effect::moment::Moment;
@@ -97,7 +97,12 @@ impl Pick {
     /// Doing this with them, with each as much as is said; none if it can be done with none of them.
     ///
     /// A player may choose what nothing can be done with, and then nothing is (`4.0 6.5.h`).
-    pub(super) fn due(&self, by: Seat, what: What, amount: impl Fn(&Spoken) -> u32) -> Option<Due> {
+    pub(super) fn due(
+        &self,
+        by: Seat,
+        what: What,
+        amount: impl Fn(&Spoken) -> u32,
+    ) -> Option<Demand> {
         let mut among = Vec::new();
         let mut idle = 0;
         for one in &self.pieces {
@@ -114,7 +119,7 @@ impl Pick {
             least = least.saturating_sub(idle);
         }
         among.extend(self.hidden.iter().map(|thing| Wanted::new(thing.clone(), u32::MAX)));
-        (!among.is_empty() && most > 0).then(|| Due::new(by, what, among).between((least, most)))
+        (!among.is_empty() && most > 0).then(|| Demand::new(by, what, among).between((least, most)))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use rules::{Ability, Piece, Seat};
 
-use super::{Carried, Verdict};
+use super::{Carried, Outcome};
 use crate::effect::execution::Execution;
 use crate::effect::mind::Spoken;
 
@@ -24,7 +24,7 @@ pub(super) struct Open {
 }
 
 impl Open {
-    pub(super) fn carried(self, verdict: Verdict) -> Carried {
+    pub(super) fn carried(self, verdict: Outcome) -> Carried {
         let source = match self.source.piece {
             Piece::Object(id) => Some(id),
             Piece::Slot(_) => None,

@@ -39,7 +39,7 @@ fn have(condition: Value, scope: &Value) -> Value {
 
 /// `4.0 2.3.1`.
 #[test]
-fn r2_3_1_a_passive_ability_applies_while_what_it_asks_for_is_so() {
+fn a_passive_ability_applies_while_what_it_asks_for_is_so() {
     let plants = |number: u32| {
         let counted = json!({ "objects": { "kinds": [{ "subtype": "plant" }] } });
         defenders(&with(have(json!({ "so": { "at_least": [counted, number] } }), &json!("me"))))

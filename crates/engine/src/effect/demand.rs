@@ -14,7 +14,7 @@ use super::moment::Moment;
 
 /// Something that has to happen next, or may.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Due {
+pub struct Demand {
     /// Who does it or decides.
     pub by: Seat,
     /// What.
@@ -127,7 +127,7 @@ impl Wanted {
     }
 }
 
-impl Due {
+impl Demand {
     pub(super) fn new(by: Seat, what: What, among: Vec<Wanted>) -> Self {
         let all = u32::try_from(among.len()).unwrap_or(u32::MAX);
         Self {
