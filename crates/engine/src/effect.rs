@@ -20,7 +20,7 @@ mod thread;
 mod unfold;
 mod whose;
 
-pub use course::{Carried, Course, Outcome, Why, executions};
+pub use course::{Carried, Course, Fit, Why, executions};
 pub use demand::{Demand, Thing, Wanted, What};
 pub use execution::Execution;
 pub use mind::Spoken;

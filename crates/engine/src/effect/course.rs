@@ -31,12 +31,12 @@ pub struct Carried {
     /// Its records.
     pub records: Vec<u32>,
     /// Whether it was possible.
-    pub verdict: Outcome,
+    pub verdict: Fit,
 }
 
 /// Whether an effect was carried out in a way that its ability allows.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Outcome {
+pub enum Fit {
     /// It was.
     Accepted,
     /// It was not: the first record that does not fit, and what was due instead.
@@ -299,11 +299,11 @@ impl Course {
             let open = self.open.remove(at);
             let due = open.execution.dues(before);
             let verdict = if open.execution.is_undecided(before) {
-                Outcome::Unknown(Why::TooMany)
+                Fit::Unknown(Why::TooMany)
             } else if self.unread {
-                Outcome::Unknown(Why::Unread)
+                Fit::Unknown(Why::Unread)
             } else {
-                Outcome::Refused { record: seq, due }
+                Fit::Refused { record: seq, due }
             };
             self.done.push(open.carried(verdict));
             return;
@@ -320,11 +320,11 @@ impl Course {
                     .any(|it| it.face.as_ref().is_some_and(|face| is_unread(face))),
             };
         let verdict = if self.gap {
-            Outcome::Unknown(Why::Gap)
+            Fit::Unknown(Why::Gap)
         } else if unread {
-            Outcome::Unknown(Why::Unread)
+            Fit::Unknown(Why::Unread)
         } else {
-            Outcome::Refused { record: seq, due: Vec::new() }
+            Fit::Refused { record: seq, due: Vec::new() }
         };
         let reference = face.map(|face| face.reference.clone()).unwrap_or_default();
         let (from, records) = (seq, vec![seq]);
@@ -347,7 +347,7 @@ impl Course {
         let extra = abilities(face).iter().any(extra);
         for at in std::mem::take(&mut self.prices) {
             if let Some(one) = self.done.get_mut(at).filter(|_| extra) {
-                one.verdict = Outcome::Accepted;
+                one.verdict = Fit::Accepted;
                 one.reference.clone_from(&face.reference);
             }
         }
@@ -366,7 +366,7 @@ impl Course {
         self.gap = true;
         for open in std::mem::take(&mut self.open) {
             if !open.records.is_empty() {
-                self.done.push(open.carried(Outcome::Unknown(Why::Gap)));
+                self.done.push(open.carried(Fit::Unknown(Why::Gap)));
             }
         }
     }
@@ -386,14 +386,14 @@ impl Course {
                 continue;
             }
             let verdict = if open.execution.may_end(now) {
-                Outcome::Accepted
+                Fit::Accepted
             } else if open.execution.is_undecided(now) {
-                Outcome::Unknown(Why::TooMany)
+                Fit::Unknown(Why::TooMany)
             } else if unread {
-                Outcome::Unknown(Why::Unread)
+                Fit::Unknown(Why::Unread)
             } else {
                 let record = now.state.seq.unwrap_or(0) + 1;
-                Outcome::Refused { record, due: open.execution.dues(now) }
+                Fit::Refused { record, due: open.execution.dues(now) }
             };
             self.done.push(open.carried(verdict));
         }
@@ -403,7 +403,7 @@ impl Course {
     fn drop_open(&mut self) {
         for open in std::mem::take(&mut self.open) {
             if !open.records.is_empty() {
-                self.done.push(open.carried(Outcome::Accepted));
+                self.done.push(open.carried(Fit::Accepted));
             }
         }
     }

@@ -1,6 +1,6 @@
 //! The same games with one record changed, and what becomes of them.
 
-use engine::effect::{Carried, Course, Outcome};
+use engine::effect::{Carried, Course, Fit};
 use rules::{
     Ability, BOOST, Event, ExpeditionId, Move, ObjectId, Piece, Place, Remark, Seat, Side, State,
     Status, reduce,
@@ -158,11 +158,10 @@ pub(crate) fn follow(game: &Game, windows: &[(usize, Course)], change: &Change) 
 
 /// How many effects were refused so far, and of how many nobody can tell.
 fn verdicts(course: &Course) -> (usize, usize) {
-    let count =
-        |is: fn(&Outcome) -> bool| course.done().iter().filter(|one| is(&one.verdict)).count();
+    let count = |is: fn(&Fit) -> bool| course.done().iter().filter(|one| is(&one.verdict)).count();
     (
-        count(|verdict| matches!(verdict, Outcome::Refused { .. })),
-        count(|verdict| matches!(verdict, Outcome::Unknown(_))),
+        count(|verdict| matches!(verdict, Fit::Refused { .. })),
+        count(|verdict| matches!(verdict, Fit::Unknown(_))),
     )
 }
 

@@ -10,7 +10,7 @@ mod games;
 use std::collections::BTreeMap;
 
 use changes::Outcome;
-use engine::effect::{Carried, Outcome};
+use engine::effect::{Carried, Fit};
 use games::Game;
 use serde_json::Value;
 
@@ -23,11 +23,11 @@ struct Count {
 }
 
 impl Count {
-    fn add(&mut self, verdict: &Outcome) {
+    fn add(&mut self, verdict: &Fit) {
         match verdict {
-            Outcome::Accepted => self.accepted += 1,
-            Outcome::Refused { .. } => self.refused += 1,
-            Outcome::Unknown(_) => self.unknown += 1,
+            Fit::Accepted => self.accepted += 1,
+            Fit::Refused { .. } => self.refused += 1,
+            Fit::Unknown(_) => self.unknown += 1,
         }
     }
 }
@@ -77,7 +77,7 @@ fn every_effect_of_the_real_games_is_possible() {
             for step in steps_of(&one) {
                 steps.entry(step).or_insert_with(Count::default).add(&one.verdict);
             }
-            if let Outcome::Refused { record, .. } = one.verdict {
+            if let Fit::Refused { record, .. } = one.verdict {
                 tell(&game, &one, record);
                 // What is left of a distribution stands alone, and has the same card.
                 if NOT_FOLLOWED.iter().all(|(card, _)| *card != one.reference) {
@@ -185,7 +185,7 @@ fn table(of: &str, counts: &BTreeMap<String, Count>) {
 fn tell(game: &Game, one: &Carried, record: u32) {
     println!("game {}, {} from record {}, {:?}:", game.name, one.reference, one.from, one.records);
     println!("   {}", serde_json::to_string(&one.ability).expect("an ability is JSON"));
-    if let Outcome::Refused { due, .. } = &one.verdict {
+    if let Fit::Refused { due, .. } = &one.verdict {
         for due in due.iter().take(3) {
             println!("   due: {:?}", due.what);
         }
@@ -202,7 +202,7 @@ fn an_effect_with_one_step_changed_is_refused() {
     let mut counts: BTreeMap<&str, [usize; 3]> = BTreeMap::new();
     for game in games::all(&folder) {
         let windows = game.windows();
-        for one in game.executions().iter().filter(|one| one.verdict == Outcome::Accepted) {
+        for one in game.executions().iter().filter(|one| one.verdict == Fit::Accepted) {
             for change in changes::of(&game, one) {
                 let outcome = changes::follow(&game, &windows, &change);
                 counts.entry(change.kind).or_default()[outcome as usize] += 1;

@@ -2,17 +2,20 @@
 
 use engine::{Departure, Doubt, Due};
 use replay::Replay;
-use rules::{Ability, BOOST, CauseKind, DailyEffect, Event, Place, Status};
+use rules::{
+    Ability, BOOST, CauseKind, Condition, DailyEffect, Event, FaceEntry, Place, Statement, Status,
+};
 
 /// The name of a departure, if it is a known one.
 pub(crate) fn name(replay: &Replay, seq: u32, departure: &Departure) -> Option<&'static str> {
     let event = event(replay, seq)?;
-    let all: [(&str, bool); 6] = [
+    let all: [(&str, bool); 7] = [
         ("bga-prepares-first", prepares_first(event, departure)),
         ("bga-moves-one-by-one", moves_one_by_one(event, departure)),
         ("bga-exhausts-in-effects", exhausts_in_effects(replay, seq, event)),
         ("bga-names-no-card", names_no_card(event)),
         ("what an unread card may do to a cost", may_cost_less(event, departure)),
+        ("a price that asks for more than is worked out", asks_for_more(replay, seq, event)),
         ("what follows from one of these", follows(replay, departure)),
     ];
     all.into_iter().find(|&(_, is_it)| is_it).map(|(name, _)| name)
@@ -20,6 +23,21 @@ pub(crate) fn name(replay: &Replay, seq: u32, departure: &Departure) -> Option<&
 
 fn event(replay: &Replay, seq: u32) -> Option<&Event> {
     replay.records().get(seq as usize).map(|sealed| &sealed.record.event)
+}
+
+/// The price of the card that is paid for depends on words that nobody works out for a card in the Hand yet.
+fn asks_for_more(replay: &Replay, seq: u32, event: &Event) -> bool {
+    let played = seq.checked_sub(1).and_then(|seq| self::event(replay, seq));
+    let (Event::ManaPaid(_), Some(Event::CardPlayed(played))) = (event, played) else {
+        return false;
+    };
+    let Some(FaceEntry::New(face)) = &played.card.face else { return false };
+    let is_it = |one: &Ability| {
+        matches!(one, Ability::Passive(passive) if matches!(passive.says, Statement::Costs(_))
+            && matches!(passive.condition, Some(Condition::So(_))))
+    };
+    let all = cards::get(&face.reference).and_then(cards::Card::abilities);
+    all.is_some_and(|all| all.iter().any(is_it))
 }
 
 /// It readies before it changes the first player (`4.0 4.2.1.b-c`).

@@ -2,7 +2,7 @@
 
 use rules::{Ability, Piece, Seat};
 
-use super::{Carried, Outcome};
+use super::{Carried, Fit};
 use crate::effect::execution::Execution;
 use crate::effect::mind::Spoken;
 
@@ -24,7 +24,7 @@ pub(super) struct Open {
 }
 
 impl Open {
-    pub(super) fn carried(self, verdict: Outcome) -> Carried {
+    pub(super) fn carried(self, verdict: Fit) -> Carried {
         let source = match self.source.piece {
             Piece::Object(id) => Some(id),
             Piece::Slot(_) => None,
