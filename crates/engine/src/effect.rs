@@ -4,9 +4,9 @@
 //! of steps still to do, with what their words refer to. What it waits for is data, a [`Demand`]: a pattern for what a record
 //! says. A record leaves the threads that it fits; when none is left, it is refused, and what was due is known.
 //!
-//! From the bottom up: a [`moment`] is a state with what follows from it; a [`mind`] is what the words refer to; [`look`]
-//! answers what they describe; a [`fact`] is one thing that a record says; [`demand`] matches the two; [`unfold`] and [`acts`]
-//! say what a step waits for; an [`execution`] is one effect, a [`course`] those of a whole match.
+//! From the bottom up: a `moment` is a state with what follows from it; a `mind` is what the words refer to; `look`
+//! answers what they describe; a `fact` is one thing that a record says; `demand` matches the two; `unfold` and `acts`
+//! say what a step waits for; an `execution` is one effect, a `course` those of a whole match.
 
 mod acts;
 mod course;
