@@ -64,7 +64,7 @@ test("the audit groups findings, filters them, goes to their moment and tells th
   const { tab, troubles, panel } = await open("violations-turns#0", "Audit");
   const findings = panel.locator(".findings > li");
   await findings.first().waitFor();
-  assert.equal(await findings.count(), 21);
+  assert.equal(await findings.count(), 22);
   const acts = findings.filter({ hasText: "Player 2 acts in another player's turn" }).first();
   assert.match(await acts.innerText(), /Recorded\s+Player 2 acts\s+By the rules\s+It is Player 1's turn/);
   await acts.getByRole("button", { name: "Go to record 65" }).click();
@@ -76,7 +76,7 @@ test("the audit groups findings, filters them, goes to their moment and tells th
   await acts.getByRole("button", { name: "Rule 4.2.3.d" }).click();
   await tab.locator("#rule-card h3").waitFor();
   await tab.keyboard.press("Escape");
-  await panel.getByRole("button", { name: "21 Violations" }).click();
+  await panel.getByRole("button", { name: "22 Violations" }).click();
   await panel.getByText("Nothing of what is chosen.").waitFor();
   assert.equal(await findings.count(), 0);
   assert.deepEqual(troubles, []);

@@ -16,6 +16,7 @@
  */
 export function told(text, it) {
   const [title, , ...lines] = text.trimEnd().split("\n");
+  const known = completed(lines);
   const [name, place] = around(title, it.object);
   const steps = it.applied.map((step) => {
     const [source, says] = around((lines.shift() ?? "").replace(/^\d+\. /, ""), step.object);
@@ -25,7 +26,18 @@ export function told(text, it) {
     const readings = more.length - (step.readings?.length ?? 0);
     return { source, says, waited: more.slice(0, waited), changes: more.slice(waited, readings), readings: more.slice(readings) };
   });
-  return { name, place, steps, end: lines.map((line) => nameOnly(line.trim())) };
+  return { name, place, steps, end: [...lines, ...known].map((line) => nameOnly(line.trim())) };
+}
+
+/**
+ * Takes out what is known of a card beyond what the record says of it: a sentence, and abilities set in.
+ *
+ * @param {string[]} lines
+ */
+function completed(lines) {
+  if (/^\d+\. /.test(lines[0] ?? "") || !lines[1]?.startsWith("   ")) return [];
+  const end = lines.findIndex((line, index) => index > 0 && !line.startsWith("   "));
+  return lines.splice(0, end === -1 ? lines.length : end);
 }
 
 /**
