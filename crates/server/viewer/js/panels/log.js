@@ -20,8 +20,11 @@ export const log = { id: "log", title: "log", mount };
 
 const MINOR = "daybook.minor";
 
-/** Milliseconds that the board is ahead of the log while one seeks: a drag shows the board at each frame. */
-const BEHIND = 80;
+/**
+ * Milliseconds that the board is ahead of the log: until no seek has followed for so long, at most so long. A drag shows
+ * the board at each frame; new lines cost as much as the board.
+ */
+const BEHIND = { rest: 80, most: 400 };
 
 /** What is drawn around the view, so that scrolling finds lines. */
 const AROUND = "100% 0%";
@@ -59,8 +62,9 @@ class Log {
   #marked = -1;
   /** @type {HTMLElement | null} */
   #line = null;
-  /** Whether the line of another moment is about to be marked. */
-  #behind = false;
+  /** What waits to mark the line of another moment, and when it does so at last. @type {ReturnType<typeof setTimeout> | undefined} */
+  #behind;
+  #latest = 0;
   /** Where the pointer was last: what scrolls under it is not pointed at. */
   #pointer = { x: -1, y: -1 };
 
@@ -190,12 +194,13 @@ class Log {
 
   /** Marks the line of the moment a little later, once for all moments until then. */
   #follow() {
-    if (this.#behind) return;
-    this.#behind = true;
-    setTimeout(() => {
-      this.#behind = false;
+    const now = performance.now();
+    if (this.#behind === undefined) this.#latest = now + BEHIND.most;
+    clearTimeout(this.#behind);
+    this.#behind = setTimeout(() => {
+      this.#behind = undefined;
       this.#mark();
-    }, BEHIND);
+    }, Math.min(BEHIND.rest, this.#latest - now));
   }
 
   #drawTools() {
