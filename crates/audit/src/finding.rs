@@ -40,10 +40,9 @@ pub struct Unresolved {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
-    /// Nothing against the rules was found, all that may be against them could be judged, and so could nine steps of ten.
+    /// Nothing against the rules was found, and every step could be judged.
     Clean,
-    /// Nothing against the rules was found, but something that may be against them, or more than one step of ten, cannot
-    /// be judged.
+    /// Nothing against the rules was found in the steps that could be judged, and some could not.
     NotAllJudged,
     /// There are violations.
     Violations,

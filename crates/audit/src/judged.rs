@@ -3,9 +3,6 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// Of a hundred steps, how many have to be judged for a match to be clean.
-const ENOUGH: u32 = 90;
-
 /// How much of a match could be judged for certain.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Judged {
@@ -35,10 +32,9 @@ pub struct Share {
 }
 
 impl Judged {
-    /// Whether so much was judged that a match in which nothing was found is clean: nine steps of ten.
-    pub(crate) fn is_enough(&self) -> bool {
-        let Share { judged, all } = self.steps;
-        u64::from(judged) * 100 >= u64::from(all) * u64::from(ENOUGH)
+    /// Whether every step was judged: only then is a match in which nothing was found clean.
+    pub(crate) const fn is_whole(&self) -> bool {
+        self.steps.judged == self.steps.all
     }
 }
 
@@ -55,12 +51,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nine_steps_of_ten_are_enough_and_fewer_are_not() {
+    fn one_step_that_was_not_judged_is_enough_not_to_be_clean() {
         let of = |judged, all| {
             let steps = Share { judged, all };
-            Judged { steps, ..Judged::default() }.is_enough()
+            Judged { steps, ..Judged::default() }.is_whole()
         };
-        assert!(of(0, 0) && of(9, 10) && of(91, 100));
-        assert!(!of(89, 100) && !of(0, 1));
+        assert!(of(0, 0) && of(10, 10));
+        assert!(!of(0, 1) && !of(999, 1_000));
     }
 }

@@ -23,7 +23,7 @@ pub fn audit(replay: &Replay, edition: Edition) -> Audit {
         Some(Severity::Violation) => Verdict::Violations,
         Some(Severity::CannotBeJudged) => Verdict::NotAllJudged,
         Some(Severity::NotAsked | Severity::Information) | None => {
-            let is_clean = unresolved.is_empty() && judged.is_enough();
+            let is_clean = unresolved.is_empty() && judged.is_whole();
             if is_clean { Verdict::Clean } else { Verdict::NotAllJudged }
         }
     };

@@ -107,7 +107,7 @@ fn a_match_of_which_too_much_cannot_be_judged_is_not_clean() {
     assert_eq!((report.verdict, &report.findings[..]), (Verdict::NotAllJudged, &[][..]));
     assert_eq!(report.judged.records, Share { judged: 3, all: 5 });
     let summary = report.summary(Language::English);
-    assert!(summary.contains("judged: 3 of 5 records, "), "{summary}");
+    assert!(summary.contains("judged: 3 of 5 records: "), "{summary}");
 }
 
 #[test]

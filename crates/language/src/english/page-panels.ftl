@@ -33,8 +33,8 @@ expedition-of-companion = Companion Expedition
 
 audit-edition = Edition
 audit-played-by = { $edition } (this match)
-audit-none = Nothing against the rules was found, and what was looked at could be judged.
-audit-none-unjudged = Nothing against the rules was found, but too much could not be judged.
+audit-none = Nothing against the rules was found, and every step could be judged.
+audit-none-unjudged = Nothing against the rules was found in { $judged } of { $steps } steps; the others could not be judged.
 audit-none-of = Nothing of what is chosen.
 audit-records =
     { $count ->

@@ -9,7 +9,7 @@ counts =
         [1] { $violations } violation
        *[other] { $violations } violations
     }, { $unjudged } cannot be judged, { $unasked } not asked for, { $information } information
-judged = { $records } of { $of_records } records, { $steps } of { $of_steps } steps, { $effects } of { $of_effects } daily effects, { $plays } of { $of_plays } plays
+judged = { $records } of { $of_records } records: { $decisions } of { $of_decisions } decisions, { $chance } of { $of_chance } chance, { $consequences } of { $of_consequences } consequences; { $effects } of { $of_effects } daily effects, { $plays } of { $of_plays } plays
 
 report-title = Audit of { $match }
 report-damaged = damaged

@@ -448,12 +448,16 @@ impl Located {
 
 /// How much could be judged, in words.
 fn judged(judged: Judged, language: Language) -> String {
-    let Judged { records, steps, daily_effects, plays, .. } = judged;
+    let Judged { records, decisions, chance, consequences, daily_effects, plays, .. } = judged;
     let about = [
         ("records", records.judged.into()),
         ("of_records", records.all.into()),
-        ("steps", steps.judged.into()),
-        ("of_steps", steps.all.into()),
+        ("decisions", decisions.judged.into()),
+        ("of_decisions", decisions.all.into()),
+        ("chance", chance.judged.into()),
+        ("of_chance", chance.all.into()),
+        ("consequences", consequences.judged.into()),
+        ("of_consequences", consequences.all.into()),
         ("effects", daily_effects.judged.into()),
         ("of_effects", daily_effects.all.into()),
         ("plays", plays.judged.into()),

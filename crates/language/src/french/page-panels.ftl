@@ -33,8 +33,8 @@ expedition-of-companion = Expédition de Compagnon
 
 audit-edition = Édition
 audit-played-by = { $edition } (cette partie)
-audit-none = Rien de contraire aux règles n’a été trouvé, et ce qui a été regardé a pu être jugé.
-audit-none-unjudged = Rien de contraire aux règles n’a été trouvé, mais trop n’a pas pu être jugé.
+audit-none = Rien de contraire aux règles n’a été trouvé, et chaque étape a pu être jugée.
+audit-none-unjudged = Rien de contraire aux règles n’a été trouvé dans { $judged } étapes sur { $steps } ; les autres n’ont pas pu être jugées.
 audit-none-of = Rien de ce qui est choisi.
 audit-records =
     { $count ->

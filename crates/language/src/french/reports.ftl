@@ -9,7 +9,7 @@ counts =
         [1] { $violations } infraction
        *[other] { $violations } infractions
     }, { $unjudged } indécidables, { $unasked } non demandés, { $information } information
-judged = { $records } enregistrements sur { $of_records }, { $steps } étapes sur { $of_steps }, { $effects } effets quotidiens sur { $of_effects }, { $plays } jeux de cartes sur { $of_plays }
+judged = { $records } enregistrements sur { $of_records } : { $decisions } décisions sur { $of_decisions }, { $chance } faits du hasard sur { $of_chance }, { $consequences } conséquences sur { $of_consequences } ; { $effects } effets quotidiens sur { $of_effects }, { $plays } jeux de cartes sur { $of_plays }
 
 report-title = Audit de { $match }
 report-damaged = endommagé

@@ -114,7 +114,7 @@ class Audit {
     const shown = report.findings.filter(({ severity }) => !this.#left.has(severity));
     const { judged, all: steps } = report.judged.steps;
     const summary = t("audit-records", { count: report.records, edition: report.edition, judged, steps });
-    const none = report.verdict === "clean" ? t("audit-none") : t("audit-none-unjudged");
+    const none = report.verdict === "clean" ? t("audit-none") : t("audit-none-unjudged", { judged, steps });
     render(
       html`<h2 class="printed">${t("audit-title", { name: link.name })}</h2>
         ${printed ? this.#about() : nothing}
