@@ -248,6 +248,8 @@ checks! {
     DueTo { "1.3.2.e" ; "4.2.4.j" / "1.3.2.e" "4.2.4.d" }
     /// An Expedition in or past a region that is face down.
     TumultHidden { ; "7.3.22.b" }
+    /// A Tumult card that was revealed though no Expedition has come to its regions.
+    TumultEarly { ; "7.3.22.b" }
 
     // Night.
     /// A Character that should have gone to the Reserve.

@@ -47,6 +47,8 @@ pub(crate) struct Memory {
     pub(crate) payment: Option<Payment>,
     /// The record that moved an Expedition, until somebody looks whether the regions are face up.
     pub(crate) expedition_moved: Option<u32>,
+    /// Tumult cards that were revealed, and the records that did so, until somebody looks who has come to them.
+    pub(crate) tumult_shown: Vec<(u32, u8)>,
     /// Cards played from the Reserve that have not been seen to gain Fleeting.
     pub(crate) without_fleeting: Vec<(u32, ItemId)>,
     /// Who was found today to have won, while the game went on.
@@ -145,6 +147,7 @@ impl Memory {
             Event::ManaPaid(_) => self.tells_payments = true,
             Event::Observed(_) => self.observed = Some(step.seq),
             Event::ExpeditionMoved(_) => self.expedition_moved = Some(step.seq),
+            Event::TumultRevealed(it) => self.tumult_shown.push((step.seq, it.index)),
             Event::DeckRegistered(deck) => {
                 self.shuffled.remove(&deck.seat);
             }

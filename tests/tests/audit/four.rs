@@ -2,8 +2,9 @@
 //! otherwise.
 
 use audit::Check;
-use rules::Edition;
+use rules::{Edition, Event, Remark};
 
+use crate::games::Game;
 use crate::paragraphs::{game, is_found};
 use crate::played::Plan;
 
@@ -317,6 +318,18 @@ fn r7_3_21_d_nothing_moves_backward_in_the_arena() {
 #[test]
 fn r7_3_22_b_a_tumult_card_is_revealed_on_the_way() {
     are_found("7.3.22.b", &[Check::TumultHidden], Plan::Plain);
+}
+
+/// A Tumult card lies face down until an Expedition comes to it (`4.0 4.1.c`, `4.0 7.3.22.b`).
+#[test]
+fn r7_3_22_b_a_tumult_card_is_not_revealed_before() {
+    let mut events = game(NEW, Plan::Plain).events;
+    for event in &mut events {
+        if matches!(event, Event::TumultRevealed(it) if it.index == 1) {
+            *event = Event::Note(Remark { seat: None, text: "It is not turned up yet".to_owned() });
+        }
+    }
+    is_found("7.3.22.b", Check::TumultEarly, &Game::new("face down".to_owned(), events));
 }
 
 /// No Expedition in the Arena moves forward (`4.0 7.3.22.e`).

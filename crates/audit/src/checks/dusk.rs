@@ -1,10 +1,11 @@
 //! Progress: which Expeditions move forward, and due to what (`2024-09 1.3.2.e`, `4.0 4.2.4`).
 
 use rules::{
-    CauseKind, DailyEffect, Event, Expedition, ExpeditionId, ExpeditionMove, ExpeditionView, Phase,
-    State, Statement, TerrainSet,
+    CauseKind, DailyEffect, Event, ExpeditionId, ExpeditionMove, ExpeditionView, Phase, State,
+    Statement, TerrainSet,
 };
 
+use super::setup::is_set_up;
 use crate::check::Check;
 use crate::claim::Claim;
 use crate::context::Context;
@@ -40,14 +41,14 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
             }
         }
         Event::DailyEffectEnded(ended) => {
-            face_down(context, step);
             let effect = context.memory.effect.clone();
             let progresses = ended.effect == DailyEffect::Progress;
             if let Some(effect) = effect.filter(|one| progresses && one.which == ended.effect) {
                 progress(context, step, &effect);
             }
+            tumult(context, step);
         }
-        Event::TurnBegan(_) | Event::PhaseBegan(_) | Event::DayBegan(_) => face_down(context, step),
+        Event::TurnBegan(_) | Event::PhaseBegan(_) | Event::DayBegan(_) => tumult(context, step),
         _ => {}
     }
 }
@@ -59,28 +60,43 @@ fn in_the_arena(context: &mut Context<'_>, step: Step<'_>, moved: &[ExpeditionId
     context.add(step, claim, None);
 }
 
-/// A Tumult card is revealed when an Expedition moves into or past a region of it (`4.0 7.3.22.b`).
-fn face_down(context: &mut Context<'_>, step: Step<'_>) {
-    let Some(from) = context.memory.expedition_moved.take() else { return };
+/// A Tumult card is revealed when an Expedition moves into or past a region of it, and not before (`4.0 7.3.22.b`).
+fn tumult(context: &mut Context<'_>, step: Step<'_>) {
+    let moved = context.memory.expedition_moved.take();
+    let shown = std::mem::take(&mut context.memory.tumult_shown);
     let state = step.before;
     if state.day.tie_breaker {
         return;
     }
-    let passed = |one: &Expedition, index: u32| {
-        let (low, high) = (one.position.min(one.start()), one.position.max(one.start()));
-        let first = u8::try_from(2 * index + 1).unwrap_or(u8::MAX);
-        low <= first + 1 && first <= high
-    };
-    let tumult = (0..).zip(state.adventure.tumult.iter());
-    let hidden = tumult.filter(|(_, tumult)| tumult.shown.is_none()).map(|(index, _)| index);
-    let found: Vec<u32> =
-        hidden.filter(|&index| state.expeditions.iter().any(|one| passed(one, index))).collect();
-    if found.is_empty() {
-        return;
-    }
     let doubt = context.on_paper().or_else(|| context.memory.observed.map(|_| Doubt::Gap));
-    let claim = Claim::new(Check::TumultHidden, from, ProgressEvidence::TumultHidden(found));
-    context.add(step, claim, doubt);
+    if let Some(from) = moved {
+        let tumult = (0..).zip(state.adventure.tumult.iter());
+        let hidden = tumult.filter(|(_, tumult)| tumult.shown.is_none()).map(|(index, _)| index);
+        let found: Vec<u32> = hidden.filter(|&index| has_come(state, index)).collect();
+        if !found.is_empty() {
+            let evidence = ProgressEvidence::TumultHidden(found);
+            context.add(step, Claim::new(Check::TumultHidden, from, evidence), doubt.clone());
+        }
+    }
+    // Who should have come to it and did not is found already.
+    let shown = if context.is_accused(step) { Vec::new() } else { shown };
+    for (from, index) in shown {
+        // A log may lay out the whole Adventure before play begins; whoever had come may have gone back since.
+        let is_fine = |then: &State| is_set_up(then) || has_come(then, index.into());
+        if !context.at(from).is_some_and(is_fine) && !has_come(state, index.into()) {
+            let evidence = ProgressEvidence::TumultEarly(index.into());
+            context.add(step, Claim::new(Check::TumultEarly, from, evidence), doubt.clone());
+        }
+    }
+}
+
+/// Whether an Expedition is in or past a region of a Tumult card.
+fn has_come(state: &State, tumult: u32) -> bool {
+    let first = u8::try_from(2 * tumult + 1).unwrap_or(u8::MAX);
+    state.expeditions.iter().any(|one| {
+        let (low, high) = (one.position.min(one.start()), one.position.max(one.start()));
+        low <= first.saturating_add(1) && first <= high
+    })
 }
 
 /// Expeditions move forward together at Progress (`4.0 4.2.4.h`).

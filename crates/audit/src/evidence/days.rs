@@ -134,6 +134,8 @@ pub enum ProgressEvidence {
     MovedInArena(Vec<ExpeditionId>),
     /// Tumult cards that should have been revealed, from 0.
     TumultHidden(Vec<u32>),
+    /// A Tumult card that was revealed too early, from 0.
+    TumultEarly(u32),
     /// Expeditions moved one after the other.
     Apart,
     /// An ability moved one that is kept from it.
@@ -187,6 +189,7 @@ impl ProgressEvidence {
         match self {
             Self::MovedInArena(expeditions) => Comparison::of(Moved, &expeditions[..], &[]),
             Self::TumultHidden(cards) => Comparison::of(FaceDown, &cards[..], &[]),
+            Self::TumultEarly(card) => Comparison::of(FaceDown, &[][..], &[*card][..]),
             Self::Apart => Comparison::of(Steps, 2, 1),
             &Self::MovedByAbility { to, from, .. } => Comparison::of(FactName::To, to, from),
             Self::Moved { expedition, regions, due_to, forward, wins, statistics, .. } => {

@@ -464,6 +464,9 @@ progress-tumult-hidden = An Expedition is in or past a region of a Tumult card t
        *[other] Counted from the Hero region, Tumult cards { $cards } are face down
     }
     .expected = A Tumult card is revealed when an Expedition comes to a region of it
+progress-tumult-early = A Tumult card is revealed to whose regions no Expedition has come
+    .recorded = Counted from the Hero region, Tumult card { $card } is revealed, and every Expedition is before it
+    .expected = A Tumult card stays face down until an Expedition comes to a region of it
 progress-apart = Expeditions moved one after the other at Progress
     .recorded = They moved in several records
     .expected = All that move at Progress move at the same time

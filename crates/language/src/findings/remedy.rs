@@ -74,6 +74,7 @@ impl Naming<'_> {
             }
             ProgressEvidence::MovedInArena(_)
             | ProgressEvidence::TumultHidden(_)
+            | ProgressEvidence::TumultEarly(_)
             | ProgressEvidence::Apart => None,
         }
     }

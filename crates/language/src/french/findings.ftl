@@ -480,6 +480,9 @@ progress-tumult-hidden = Une Expédition est dans ou après une région d'une ca
        *[other] Comptées depuis la région du Héros, les cartes Tumulte { $cards } sont face cachée
     }
     .expected = Une carte Tumulte est révélée quand une Expédition arrive dans une de ses régions
+progress-tumult-early = Une carte Tumulte est révélée alors qu'aucune Expédition n'est arrivée dans ses régions
+    .recorded = Comptée depuis la région du Héros, la carte Tumulte { $card } est révélée, et toutes les Expéditions sont avant elle
+    .expected = Une carte Tumulte reste face cachée jusqu'à ce qu'une Expédition arrive dans une de ses régions
 progress-apart = Des Expéditions ont avancé l'une après l'autre pendant la Progression
     .recorded = Elles ont bougé en plusieurs enregistrements
     .expected = Tout ce qui bouge à la Progression bouge en même temps

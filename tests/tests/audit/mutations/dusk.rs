@@ -2,8 +2,8 @@
 
 use audit::Check;
 use rules::{
-    CauseKind, DailyEffect, DailyEffectStep, Event, ExpeditionMove, ExpeditionMoved,
-    ExpeditionView, Phase, Side, State, Terrain, derive,
+    CauseKind, DailyEffect, DailyEffectStep, Event, Expedition, ExpeditionMove, ExpeditionMoved,
+    ExpeditionView, Phase, Side, State, Terrain, TumultCard, TumultRevealed, derive,
 };
 
 use super::{cause, effect, is_daily};
@@ -153,4 +153,43 @@ pub(super) fn moves_into_the_unknown(game: &Game, at: usize) -> Option<Mutant> {
         )
     };
     Some(Mutant::dropped(at, game.next(moved.max(at), looked)?))
+}
+
+/// In a turn somebody turns up a Tumult card to which nobody has come.
+pub(super) fn reveals_too_early(game: &Game, at: usize) -> Option<Mutant> {
+    let Event::TurnBegan(_) = &game.events[at] else { return None };
+    let until = (at + 1..game.events.len())
+        .find(|&at| matches!(game.events[at], Event::TurnBegan(_) | Event::PhaseBegan(_)))?;
+    reveals(game, at, until)
+}
+
+/// With a Tumult card to which somebody comes, another one is turned up.
+pub(super) fn reveals_another_too(game: &Game, at: usize) -> Option<Mutant> {
+    let Event::TumultRevealed(_) = &game.events[at] else { return None };
+    reveals(game, at, game.effect_end(at)?)
+}
+
+/// Behind a record a Tumult card is turned up to which nobody has come until another one.
+fn reveals(game: &Game, at: usize, until: usize) -> Option<Mutant> {
+    let state = game.before(until);
+    let tumult = &state.adventure.tumult;
+    let index = (0..3).find(|&index| {
+        let has_come = state.expeditions.iter().any(|one| has_come(one, index));
+        tumult[usize::from(index)].shown.is_none() && !has_come
+    })?;
+    if state.day.tie_breaker {
+        return None;
+    }
+    let is_shown = |card| tumult.iter().any(|one| one.shown.is_some_and(|(it, _)| it == card));
+    let card = (1..=3).filter_map(|card| TumultCard::try_from(card).ok()).find(|&it| !is_shown(it));
+    let it = TumultRevealed { index, card: card?, rotated: false };
+    Some(Mutant::inserted(at + 1, Event::TumultRevealed(it)).until(until))
+}
+
+/// Whether an Expedition is in or past the regions of a Tumult card.
+fn has_come(one: &Expedition, tumult: u8) -> bool {
+    match one.id.side {
+        Side::Hero => one.position > 2 * tumult,
+        Side::Companion => one.position < 2 * tumult + 3,
+    }
 }

@@ -153,6 +153,7 @@ pub(crate) const ALL: &[(Check, &[Mutation])] = &[
     (Check::MovedFar, &[dusk::moves_further]),
     (Check::DueTo, &[dusk::due_to_others]),
     (Check::TumultHidden, &[dusk::moves_into_the_unknown]),
+    (Check::TumultEarly, &[dusk::reveals_too_early, dusk::reveals_another_too]),
     (Check::ShouldRest, &[night::does_not_rest, night::rests_elsewhere]),
     (Check::ShouldNotRest, &[night::rests_although_marked]),
     (Check::EternalRested, &[night::eternal_rests]),

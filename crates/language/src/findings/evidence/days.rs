@@ -222,6 +222,9 @@ impl Naming<'_> {
                     [("cards", self.language.and(numbers).into()), ("count", cards.len().into())],
                 )
             }
+            ProgressEvidence::TumultEarly(card) => {
+                Message::new("progress-tumult-early", [("card", (card + 1).into())])
+            }
             ProgressEvidence::Apart => Message::new("progress-apart", []),
             ProgressEvidence::MovedByAbility { expedition, to, from } => Message::new(
                 "progress-by-ability",
