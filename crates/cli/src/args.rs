@@ -67,6 +67,8 @@ pub(crate) enum Command {
     Events(Events),
     /// Say why an object is what it is: every ability that changed it, in order
     Explain(Explain),
+    /// Say what comes next at a moment: what must, what may, and who decides
+    Next(Next),
     /// Show what follows from a state: Expeditions, objects, the order of passive abilities
     Derive(Derive),
     /// Say what was against the rules, and what cannot be judged
@@ -292,6 +294,23 @@ pub(crate) struct Explain {
     /// The object: its id, such as o12.0, or its name, the beginning of it or its source id if only one has it then
     #[arg(value_name = "OBJECT")]
     pub(crate) object: String,
+    #[command(flatten)]
+    pub(crate) moment: Moment,
+    #[command(flatten)]
+    pub(crate) view: View,
+    /// The language of the sentences: en or fr
+    #[arg(long, value_name = "L", default_value_t)]
+    pub(crate) lang: Language,
+    /// Print JSON instead of sentences
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Next {
+    /// The file
+    #[arg(value_name = "FILE.daybook")]
+    pub(crate) file: PathBuf,
     #[command(flatten)]
     pub(crate) moment: Moment,
     #[command(flatten)]

@@ -1,9 +1,9 @@
-//! `daybook state`, `states`, `diff`, `timeline` and `events`: looking at a match.
+//! `daybook state`, `states`, `diff`, `next`, `timeline` and `events`: looking at a match.
 
 use std::io::{self, Write};
 use std::path::Path;
 
-use language::{Language, Line, TitledMoment, board};
+use language::{Coming, Language, Line, TitledMoment, board};
 use record::Source;
 use replay::{Replay, StateView, Viewer};
 use rules::{Event, Phase};
@@ -100,6 +100,21 @@ pub(crate) fn states(args: &args::States) -> Result<(), CliError> {
         }
         Ok(())
     })
+}
+
+/// `daybook next`: what comes after a moment.
+pub(crate) fn next(args: &args::Next) -> Result<(), CliError> {
+    let replay = load(&args.file)?;
+    let viewer = args.view.view;
+    check_viewer(seats(&replay), viewer)?;
+    let seq = moment(&replay, &args.moment)?;
+    let coming = Coming::new(&replay, seq, viewer, args.lang)
+        .ok_or(CliError::NoRecord { seq, last: replay.last() })?;
+    if args.json {
+        return output::json(&coming);
+    }
+    let lines = coming.lines(args.lang);
+    output::lines(|out| lines.iter().try_for_each(|line| writeln!(out, "{line}")))
 }
 
 pub(crate) fn diff(args: &args::Diff) -> Result<(), CliError> {

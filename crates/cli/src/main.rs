@@ -56,6 +56,7 @@ fn run(args: Args) -> Result<ExitCode, CliError> {
         Command::Timeline(timeline) => look::timeline(&timeline)?,
         Command::Events(events) => look::events(&events)?,
         Command::Explain(args) => explain::explain(&args)?,
+        Command::Next(args) => look::next(&args)?,
         Command::Derive(args) => derive::derive(&args)?,
         Command::Audit(args) => return audit::audit(&args),
         Command::Rules(args) => rules::rules(&args)?,

@@ -64,7 +64,12 @@ impl Position {
 
     /// What comes next: what is due now, or whose decision is awaited.
     pub fn next(&self) -> Next {
-        next::next(&self.unfolding, &self.state, self.edition)
+        self.next_known(&self.state)
+    }
+
+    /// The same for somebody to whom the state is `known` so: with the faces of cards that not everyone may know.
+    pub fn next_known(&self, known: &State) -> Next {
+        next::next(&self.unfolding, known, self.edition)
     }
 
     /// What an event is in this position, of which the state after it is `after`; the position goes on from there.

@@ -27,6 +27,7 @@ pub mod caption;
 pub mod card;
 pub mod catalogue;
 mod change;
+mod coming;
 mod command;
 mod english;
 mod explain;
@@ -59,6 +60,7 @@ pub use block::Block;
 pub use board::{board, terrain_letter};
 pub use caption::Captions;
 pub use change::changes;
+pub use coming::{Asked, Awaited, Choice, Coming};
 pub use explain::{order, told};
 pub use find::{FindError, find};
 pub use findings::{

@@ -18,6 +18,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod coming;
 mod diff;
 mod explain;
 mod knowledge;
@@ -27,6 +28,7 @@ mod versions;
 mod view;
 mod viewer;
 
+pub use coming::Coming;
 pub use diff::diff;
 pub use explain::{edition, explain};
 pub use knowledge::{Identity, Knowledge};

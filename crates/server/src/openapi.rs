@@ -3,7 +3,7 @@
 use archive::Delay;
 use language::card::{CardEntry, FaceInWords};
 use language::catalogue::{Entry, Found};
-use language::{Block, Report, TitledMoment};
+use language::{Block, Coming, Report, TitledMoment};
 use record::{Draft, Record};
 use replay::StateView;
 use rules::{Event, Explanation, Opening, Subject};
@@ -109,6 +109,7 @@ fn schemas() -> Map<String, Value> {
     });
     let mut generator: SchemaGenerator = settings.into_generator();
     generator.subschema_for::<Block>();
+    generator.subschema_for::<Coming>();
     generator.subschema_for::<CardEntry>();
     generator.subschema_for::<FaceInWords>();
     generator.subschema_for::<Entry>();

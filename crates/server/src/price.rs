@@ -13,6 +13,9 @@ const STATE: usize = 20;
 /// Hidden cards of states that are written for a read; those of usual decks are in the price of a state.
 const HIDDEN_A_READ: usize = 500;
 
+/// Records that a position is folded from for a read.
+const FOLDED_A_READ: u32 = 512;
+
 /// Records that are audited for a read.
 const AUDITED_A_READ: usize = 32;
 
@@ -49,6 +52,11 @@ pub(crate) const PICTURE: u32 = 20;
 pub(crate) fn states<'a>(states: impl IntoIterator<Item = &'a State>) -> u32 {
     let objects = states.into_iter().map(|state| STATE + state.objects.len()).sum::<usize>();
     reads(objects.div_ceil(OBJECTS_A_READ))
+}
+
+/// What comes after a record that leads to a state: all records before it are folded.
+pub(crate) fn coming(seq: u32, state: &State) -> u32 {
+    states([state]).saturating_add(seq.div_ceil(FOLDED_A_READ))
 }
 
 /// The audit of a whole match.

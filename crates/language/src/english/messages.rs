@@ -12,6 +12,7 @@ pub(super) const FILES: Files = Files {
         include_str!("boards.ftl"),
         include_str!("cards.ftl"),
         include_str!("changes.ftl"),
+        include_str!("coming.ftl"),
         include_str!("commands.ftl"),
         include_str!("damage.ftl"),
         include_str!("events.ftl"),

@@ -9,6 +9,7 @@ mod head;
 mod link;
 mod log;
 mod matches;
+mod next;
 mod oembed;
 mod pages;
 mod patches;

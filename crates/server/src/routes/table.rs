@@ -8,8 +8,8 @@
 use axum::routing::{get, on};
 
 use super::{
-    audit, cards, events, explain, log, matches, oembed, pages, patches, picture, preview, release,
-    rules, service, shapes, states, transfer,
+    audit, cards, events, explain, log, matches, next, oembed, pages, patches, picture, preview,
+    release, rules, service, shapes, states, transfer,
 };
 use crate::query::{members, no_members};
 use crate::route::{JSON, Method, Page, Representation, Route, Schema};
@@ -221,6 +221,20 @@ pub(super) const ROUTES: &[Route] = &[
         headers: &["if-none-match"],
         body: &[],
         answers: &[(200, &[json(Schema::Of("Explanation")), any("text/plain")]), (304, &[])],
+        problems: READ,
+        token: true,
+    },
+    Route {
+        path: "/v1/matches/{id}/next",
+        method: Method::Get,
+        handler: |method| on(method, next::next),
+        forms: next::FORMS,
+        name: "getNext",
+        summary: "What comes next at a moment: what must, what may, and who decides, as far as the viewer may know it",
+        query: members::<next::NextQuery>,
+        headers: &["if-none-match"],
+        body: &[],
+        answers: &[(200, &[json(Schema::Of("Coming")), any("text/plain")]), (304, &[])],
         problems: READ,
         token: true,
     },

@@ -28,7 +28,7 @@ enum Tells {
 use Tells::{Nothing, Other, Words};
 
 /// What is decided of every route that reads: queries, and what is told once all is released.
-const READS: [(&str, &[&str], Tells); 30] = [
+const READS: [(&str, &[&str], Tells); 31] = [
     ("/v1/matches", &["", "hero=akesha%20%26%20taru", "result=concession", "player=kim"], Words),
     ("/v1/matches/{id}", &[""], Words),
     ("/v1/matches/{id}/events", &["", "from=1", "to=40", "from=0&to=5"], Words),
@@ -36,6 +36,7 @@ const READS: [(&str, &[&str], Tells); 30] = [
     ("/v1/matches/{id}/patches", &["", "lang=en", "from=0&to=63&lang=fr"], Words),
     ("/v1/matches/{id}/diff", &["from=0&to=20", "from=20&to=0&lang=fr"], Words),
     ("/v1/matches/{id}/objects/{object}/explain", &["", "at=20"], Other),
+    ("/v1/matches/{id}/next", &["", "at=20"], Other),
     ("/v1/matches/{id}/cards", &["", "lang=fr"], Other),
     ("/v1/matches/{id}/timeline", &["", "lang=fr"], Words),
     ("/v1/matches/{id}/audit", &["", "plan=20"], Other),

@@ -56,7 +56,7 @@ pub(crate) enum Tells {
 use Tells::{AtMostViews, Nothing, NothingInViews, Views};
 
 /// Every route that reads: its path in the document, a query, the type of its answer, and what it tells.
-pub(crate) const READS: [(&str, &str, &str, Tells); 41] = [
+pub(crate) const READS: [(&str, &str, &str, Tells); 43] = [
     ("/healthz", "", "text/plain", Nothing),
     ("/readyz", "", "text/plain", Nothing),
     ("/metrics", "", "text/plain", Nothing),
@@ -78,6 +78,8 @@ pub(crate) const READS: [(&str, &str, &str, Tells); 41] = [
     ("/v1/matches/{id}/diff", "from=7&to=10&lang=fr", "text/plain", AtMostViews),
     ("/v1/matches/{id}/objects/{object}/explain", "", "application/json", NothingInViews),
     ("/v1/matches/{id}/objects/{object}/explain", "", "text/plain", NothingInViews),
+    ("/v1/matches/{id}/next", "at=9", "application/json", AtMostViews),
+    ("/v1/matches/{id}/next", "at=9&lang=fr", "text/plain", AtMostViews),
     ("/v1/matches/{id}/cards", "lang=fr", "application/json", AtMostViews),
     ("/v1/matches/{id}/audit", "", "application/json", NothingInViews),
     ("/v1/matches/{id}/audit", "plan=9", "application/json", NothingInViews),

@@ -62,6 +62,7 @@ fn a_view_is_shown_to_those_who_may_have_it() {
         "events?",
         "diff?from=3&to=20&",
         "objects/o2.0/explain?",
+        "next?",
         "export?",
         "audit?",
     ] {
@@ -100,7 +101,7 @@ fn mark(service: &Service, admin: &str, seat: u8, marker: &str) -> usize {
 const MARKERS: [&str; 2] = ["ZANZIBAR-0", "QUETZAL-1"];
 
 /// Everything that can be read of the match.
-const ROUTES: [&str; 18] = [
+const ROUTES: [&str; 21] = [
     "",
     "/events",
     "/events?view=seat:0",
@@ -114,6 +115,9 @@ const ROUTES: [&str; 18] = [
     "/diff?from=9&to=43",
     "/timeline",
     "/objects/o8.0/explain?",
+    "/next?",
+    "/next?at=9",
+    "/next?at=16",
     "/audit",
     "/audit?edition=2024-09",
     "/audit?plan=16",

@@ -1,0 +1,155 @@
+//! What comes next at a moment: what must, what may, and whose decision is awaited.
+
+mod due;
+mod options;
+
+use engine::Due;
+use replay::{Replay, Viewer};
+use rules::{Edition, ExpeditionId, ObjectId, Seat};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::language::Language;
+use crate::words::Words;
+
+/// What comes next at a moment, as far as one viewer may know it, in one language.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Coming {
+    /// The record after which it comes.
+    pub seq: u32,
+    /// The edition that asks for it.
+    pub edition: Edition,
+    /// What must come now, in any order.
+    pub due: Vec<Asked>,
+    /// Once nothing is due: who decides what, in this order.
+    pub awaits: Vec<Awaited>,
+    /// What may come at once instead, because what is before it does nothing, need not be, or is declined.
+    pub or: Vec<Asked>,
+    /// What may have happened without being told, since the present daily effect, turn or phase began.
+    pub may_have: Vec<Asked>,
+    /// The record that was not expected, while where the match stands is not sure since.
+    pub lost_since: Option<u32>,
+    /// Whether the match is over.
+    pub over: bool,
+}
+
+/// Something that a rule asks for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Asked {
+    /// What.
+    pub words: String,
+    /// How often: as for each of several Mana Orbs.
+    pub count: usize,
+    /// The numbers of the paragraphs that ask for it.
+    pub paragraphs: Vec<String>,
+}
+
+/// A decision that is awaited.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Awaited {
+    /// Whose it is.
+    pub seat: Seat,
+    /// What it is about.
+    pub words: String,
+    /// What may be chosen, as far as the viewer may know it.
+    pub options: Vec<Choice>,
+    /// How many other cards there are that the viewer may not know; nothing tells which of them may be chosen.
+    pub hidden: usize,
+    /// Whether to pass may be chosen too.
+    pub may_pass: bool,
+}
+
+/// One thing that may be chosen.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Choice {
+    /// What it is.
+    pub words: String,
+    /// The object it is or is of; none for a card of a Hand.
+    pub object: Option<ObjectId>,
+    /// What it costs at least, where that is known.
+    pub mana: Option<i32>,
+    /// The Expeditions it may be played into.
+    pub into: Vec<ExpeditionId>,
+}
+
+impl Coming {
+    /// What comes after record `seq`; none if there is no such record.
+    pub fn new(replay: &Replay, seq: u32, viewer: Viewer, language: Language) -> Option<Self> {
+        let foretold = replay::Coming::new(replay, seq, viewer)?;
+        let knowledge = replay.knowledge_for(viewer);
+        let words = Words { state: &foretold.state, knowledge, viewer, language };
+        let asked = |all: &[Due]| asked(all, words, foretold.edition);
+        Some(Self {
+            seq,
+            edition: foretold.edition,
+            due: asked(&foretold.next.due),
+            awaits: foretold.next.awaits.iter().map(|one| words.awaited(one)).collect(),
+            or: asked(&foretold.next.or),
+            may_have: asked(&foretold.may_have),
+            lost_since: foretold.lost_since,
+            over: foretold.state.match_result.is_some(),
+        })
+    }
+
+    /// The same in lines.
+    pub fn lines(&self, language: Language) -> Vec<String> {
+        let asked = |id: &str, all: &[Asked]| -> Vec<String> {
+            let what = |one| self.with_paragraphs(one, language);
+            all.iter().map(|one| language.say(id, [("what", what(one).into())])).collect()
+        };
+        let lost = self.lost_since.map(|seq| language.say("coming-lost", [("record", seq.into())]));
+        let mut lines: Vec<String> = lost.into_iter().collect();
+        lines.extend(asked("coming-due", &self.due));
+        lines.extend(self.awaits.iter().flat_map(|one| one.lines(language)));
+        lines.extend(asked("coming-instead", &self.or));
+        if self.due.is_empty() && self.awaits.is_empty() && self.or.is_empty() {
+            let id = if self.over { "coming-nothing" } else { "coming-unknown" };
+            lines.push(language.word(id).to_owned());
+        }
+        lines.extend(asked("coming-may-have", &self.may_have));
+        lines
+    }
+
+    /// What is asked, how often, and by which paragraphs.
+    fn with_paragraphs(&self, asked: &Asked, language: Language) -> String {
+        let about = [
+            ("count", asked.count.into()),
+            ("what", asked.words.as_str().into()),
+            ("edition", self.edition.to_string().into()),
+            ("paragraphs", asked.paragraphs.join(", ").into()),
+        ];
+        language.say("coming-asked", about)
+    }
+}
+
+impl Awaited {
+    fn lines(&self, language: Language) -> Vec<String> {
+        let mut lines = vec![self.words.clone()];
+        lines.extend(self.options.iter().map(|one| format!("  {}", one.words)));
+        if self.hidden > 0 {
+            let hidden = language.say("coming-hidden", [("count", self.hidden.into())]);
+            lines.push(format!("  {hidden}"));
+        }
+        if self.may_pass && lines.len() > 1 {
+            lines.push(format!("  {}", language.word("coming-pass")));
+        }
+        lines
+    }
+}
+
+/// What is asked for, each as often as it is there.
+fn asked(all: &[Due], words: Words<'_>, edition: Edition) -> Vec<Asked> {
+    let mut found: Vec<Asked> = Vec::new();
+    for due in all {
+        let paragraphs = due.paragraphs(edition).into_iter().map(|one| one.number.to_owned());
+        let one = Asked { words: words.due(due), count: 1, paragraphs: paragraphs.collect() };
+        let same = found.iter_mut().find(|it| {
+            (it.words.as_str(), &it.paragraphs) == (one.words.as_str(), &one.paragraphs)
+        });
+        match same {
+            Some(same) => same.count += 1,
+            None => found.push(one),
+        }
+    }
+    found
+}
