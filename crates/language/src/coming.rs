@@ -3,6 +3,7 @@
 mod due;
 mod options;
 
+use audit::Paragraph;
 use engine::Due;
 use replay::{Replay, Viewer};
 use rules::{Edition, ExpeditionId, ObjectId, Seat};
@@ -27,7 +28,7 @@ pub struct Coming {
     pub or: Vec<Asked>,
     /// What may have happened without being told, since the present daily effect, turn or phase began.
     pub may_have: Vec<Asked>,
-    /// The record that was not expected, while where the match stands is not sure since.
+    /// The record that was not foreseen, while where the match stands is not sure since.
     pub lost_since: Option<u32>,
     /// Whether the match is over.
     pub over: bool,
@@ -40,8 +41,8 @@ pub struct Asked {
     pub words: String,
     /// How often: as for each of several Mana Orbs.
     pub count: usize,
-    /// The numbers of the paragraphs that ask for it.
-    pub paragraphs: Vec<String>,
+    /// The paragraphs that ask for it: of the edition, or of the newer one where it has none.
+    pub paragraphs: Vec<Paragraph>,
 }
 
 /// A decision that is awaited.
@@ -112,11 +113,13 @@ impl Coming {
 
     /// What is asked, how often, and by which paragraphs.
     fn with_paragraphs(&self, asked: &Asked, language: Language) -> String {
+        let edition = asked.paragraphs.first().map_or(self.edition, |one| one.edition);
+        let numbers: Vec<_> = asked.paragraphs.iter().map(|one| one.number).collect();
         let about = [
             ("count", asked.count.into()),
             ("what", asked.words.as_str().into()),
-            ("edition", self.edition.to_string().into()),
-            ("paragraphs", asked.paragraphs.join(", ").into()),
+            ("edition", edition.to_string().into()),
+            ("paragraphs", numbers.join(", ").into()),
         ];
         language.say("coming-asked", about)
     }
@@ -141,7 +144,9 @@ impl Awaited {
 fn asked(all: &[Due], words: Words<'_>, edition: Edition) -> Vec<Asked> {
     let mut found: Vec<Asked> = Vec::new();
     for due in all {
-        let paragraphs = due.paragraphs(edition).into_iter().map(|one| one.number.to_owned());
+        let paragraphs = due.paragraphs(edition).into_iter();
+        let paragraphs =
+            paragraphs.map(|one| Paragraph { edition: one.edition, number: one.number });
         let one = Asked { words: words.due(due), count: 1, paragraphs: paragraphs.collect() };
         let same = found.iter_mut().find(|it| {
             (it.words.as_str(), &it.paragraphs) == (one.words.as_str(), &one.paragraphs)

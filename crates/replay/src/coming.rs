@@ -21,7 +21,7 @@ pub struct Coming {
     pub next: Next,
     /// What may have happened without being told, since the present daily effect, turn or phase began.
     pub may_have: Vec<Due>,
-    /// The record that could not be explained, if what has happened since then does not tell where the match stands.
+    /// The record that was not foreseen, if what has happened since then does not tell where the match stands.
     pub lost_since: Option<u32>,
 }
 

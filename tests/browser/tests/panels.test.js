@@ -249,3 +249,23 @@ for (const scheme of /** @type {const} */ (["light", "dark"])) {
     assert.deepEqual(troubles, []);
   });
 }
+
+test("what comes next is told at each moment, as far as the view may know it", async () => {
+  const { tab, panel, troubles } = await open("bga-480000028-seat-1?at=72", "Next");
+  await panel.getByText("Fenno_bot plays one of these, or passes:").waitFor();
+  assert.deepEqual(await panel.locator("li").allInnerTexts(), ["3 cards that are not known here", "Pass"]);
+  await tab.goto("about:blank");
+  await tab.goto(`${served.url}/m/bga-480000028-seat-1?at=100`);
+  await panel.getByRole("heading", { name: "Must come now" }).waitFor();
+  assert.match(await panel.innerText(), /Succeed ends/);
+  await panel.getByRole("button", { name: "Rule 4.2.1.b, edition 4.0" }).click();
+  await tab.locator("#rule-card").waitFor();
+  await tab.keyboard.press("Escape");
+  // The moment that is gone to is asked about.
+  await tab.goto("about:blank");
+  await tab.goto(`${served.url}/m/bga-480000071?at=200`);
+  await panel.locator("section").first().waitFor();
+  await tab.getByRole("slider").press("End");
+  await panel.getByText("Nothing comes: the match is over.").waitFor();
+  assert.deepEqual(troubles, []);
+});

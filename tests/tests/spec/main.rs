@@ -2,6 +2,7 @@
 //!
 //! A test is named after a paragraph, says it in our words and cites it; one scene for each sentence.
 
+mod coming;
 mod explained;
 mod observed;
 mod r1_1;

@@ -15,9 +15,9 @@ const ARROWS: [(&str, &[&str]); 14] = [
     ("engine", &["cards", "rules"]),
     ("record", &["rules"]),
     ("ledger", &["record"]),
-    ("replay", &["record", "rules"]),
+    ("replay", &["engine", "record", "rules"]),
     ("audit", &["cards", "record", "replay", "rules"]),
-    ("language", &["audit", "cards", "record", "replay", "rules"]),
+    ("language", &["audit", "cards", "engine", "record", "replay", "rules"]),
     ("import", &["cards", "record", "rules"]),
     ("archive", &["audit", "language", "ledger", "record", "replay", "rules"]),
     (

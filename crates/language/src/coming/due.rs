@@ -52,11 +52,9 @@ impl Words<'_> {
                     [("object", self.called(*id).into()), ("place", self.the_owned(*place).into())];
                 language.say("coming-leave", about)
             }
-            Due::Lose(id, status) => self.marked("status-lost", self.called(*id), *status),
-            Due::Gain(id, status) => self.marked("status-gained", self.called(*id), *status),
-            Due::LoseAscended(id) => {
-                self.marked("status-lost", self.expedition(*id), Status::Ascended)
-            }
+            Due::Lose(id, status) => self.loses(self.called(*id), *status),
+            Due::Gain(id, status) => self.gains(self.called(*id), *status),
+            Due::LoseAscended(id) => self.loses(self.expedition(*id), Status::Ascended),
             Due::Discard(place, count) => self.lost(*place, *count),
             Due::Pay(payment) => self.pays(payment),
             Due::Exhaust(id) => of("coming-exhaust", *id),
@@ -81,14 +79,24 @@ impl Words<'_> {
         self.find(id).unwrap_or_else(|| self.a_card())
     }
 
-    fn marked(self, id: &str, who: String, status: Status) -> String {
+    fn gains(self, who: String, status: Status) -> String {
         let about = [
             ("who", who.into()),
             ("count", 1.into()),
             ("kind", status.word().into()),
             ("status", self.language.status(status).into()),
         ];
-        self.language.say(id, about)
+        self.language.say("status-gained", about)
+    }
+
+    fn loses(self, who: String, status: Status) -> String {
+        let about = [
+            ("who", who.into()),
+            ("count", 1.into()),
+            ("kind", status.word().into()),
+            ("status", self.language.status(status).into()),
+        ];
+        self.language.say("status-lost", about)
     }
 
     fn advance(self, advance: &Advance) -> String {

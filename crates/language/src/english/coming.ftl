@@ -10,7 +10,7 @@ coming-instead = Or else: { $what }
 coming-may-have = Perhaps done without being told: { $what }
 coming-nothing = Nothing comes: the match is over
 coming-unknown = Nothing is known to come
-coming-lost = What happened in record { $record } was not expected, and where the match stands is not sure since
+coming-lost = What happened in record { $record } was not foreseen, and where the match stands is not sure since
 
 coming-phase = { $phase } begins
 coming-day = day { $day } begins

@@ -4,6 +4,20 @@ panels = Panels
 
 explain = Explain
 
+next = Next
+next-due = Must come now
+next-or = May come instead
+next-may-have = Perhaps done without being told
+next-over = Nothing comes: the match is over.
+next-unknown = Nothing is known to come.
+next-lost = Record { $record } was not foreseen, and where the match stands is not sure since.
+next-hidden =
+    { $count ->
+        [one] { $count } card that is not known here
+       *[other] { $count } cards that are not known here
+    }
+next-pass = Pass
+
 audit = Audit
 
 verify = Verify

@@ -10,7 +10,7 @@ coming-instead = Ou bien : { $what }
 coming-may-have = Peut-être fait sans être noté : { $what }
 coming-nothing = Rien ne vient : le match est terminé
 coming-unknown = On ne sait pas ce qui vient
-coming-lost = L'enregistrement { $record } n'était pas attendu, et l'on n'est pas sûr depuis de l'état du match
+coming-lost = L'enregistrement { $record } n'était pas prévu, et l'on n'est pas sûr depuis de l'état du match
 
 coming-phase = { $phase } commence
 coming-day = le jour { $day } commence

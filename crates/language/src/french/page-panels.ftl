@@ -4,6 +4,20 @@ panels = Volets
 
 explain = Expliquer
 
+next = Suite
+next-due = Doit venir maintenant
+next-or = Peut venir à la place
+next-may-have = Peut-être fait sans être noté
+next-over = Rien ne vient : le match est terminé.
+next-unknown = On ne sait pas ce qui vient.
+next-lost = L’enregistrement { $record } n’était pas prévu, et l’on n’est pas sûr depuis de l’état du match.
+next-hidden =
+    { $count ->
+        [one] { $count } carte inconnue ici
+       *[other] { $count } cartes inconnues ici
+    }
+next-pass = Passer
+
 audit = Audit
 
 verify = Vérifier

@@ -7,6 +7,7 @@ import { audit } from "./panels/audit.js";
 import { diff } from "./panels/diff.js";
 import { explain } from "./panels/explain.js";
 import { log } from "./panels/log.js";
+import { next } from "./panels/next.js";
 import { verify } from "./panels/verify.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -20,7 +21,7 @@ import { verify } from "./panels/verify.js";
  */
 
 /** @type {readonly Panel[]} */
-const PANELS = [log, explain, audit, verify, diff];
+const PANELS = [log, explain, next, audit, verify, diff];
 
 const KEPT = "daybook.panel";
 

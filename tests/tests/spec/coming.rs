@@ -8,7 +8,7 @@ use rules::{Event, Seat};
 
 /// A match of `replays/`; with what its file tells of hidden cards, or without.
 fn load(name: &str, openings: bool) -> Replay {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../replays").join(name);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../replays").join(name);
     let mut file = record::read(&std::fs::read(path).expect("it is there")).expect("it is whole");
     if !openings {
         file.openings.retain(|one| one.player().is_some());
@@ -17,7 +17,7 @@ fn load(name: &str, openings: bool) -> Replay {
 }
 
 fn names() -> Vec<String> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../replays");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../replays");
     let all = std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("readable"));
     let names = all.map(|entry| entry.file_name().into_string().expect("a plain name"));
     let mut names: Vec<_> = names.filter(|name| name.ends_with(".daybook")).collect();
