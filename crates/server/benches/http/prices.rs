@@ -119,6 +119,7 @@ fn of_match(id: &str, replay: &Replay) -> Vec<Asked> {
         get("diffStates", to(&format!("diff?from=0&to={last}&view=official"))),
         with(get("diffStates", to(&format!("diff?from={last}&to=0"))), "accept: text/plain"),
         get("explainObject", to(&format!("objects/{object}/explain?at={last}"))),
+        get("showNext", to(&format!("next?at={last}&view=official"))),
         get("showTimeline", to("timeline?lang=fr")),
         with(get("showAudit", to("audit?edition=2024-09")), "accept-encoding: br"),
         with(get("showAudit", to(&format!("audit?plan={last}"))), "accept: text/markdown"),

@@ -229,7 +229,7 @@ pub(super) const ROUTES: &[Route] = &[
         method: Method::Get,
         handler: |method| on(method, next::next),
         forms: next::FORMS,
-        name: "getNext",
+        name: "showNext",
         summary: "What comes next at a moment: what must, what may, and who decides, as far as the viewer may know it",
         query: members::<next::NextQuery>,
         headers: &["if-none-match"],
