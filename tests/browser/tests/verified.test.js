@@ -397,7 +397,7 @@ for (const [name, options] of /** @type {const} */ ([
     const { page: tab, troubles } = await served.page({ bypassCSP: true, ...options });
     await tab.goto(demo("?lang=fr"));
     await tab.locator("#tab-log").focus();
-    for (let steps = 0; steps < 3; steps++) await tab.keyboard.press("ArrowRight");
+    for (let steps = 0; steps < 4; steps++) await tab.keyboard.press("ArrowRight");
     await panel(tab).getByRole("button", { name: "Vérifier cette partie" }).waitFor();
     const press = async (/** @type {string} */ focused, /** @type {string} */ key) => {
       for (let times = 0; times < 12; times++) {
