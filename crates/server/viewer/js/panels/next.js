@@ -16,7 +16,7 @@ const PAUSE = 120;
 export const next = { id: "next", title: "next", mount: (element, app) => new Next(element, app) };
 
 class Next {
-  /** @type {Map<number, Coming>} */
+  /** By view and moment: another view may know more. @type {Map<string, Coming>} */
   #known = new Map();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #waiting;
@@ -29,11 +29,7 @@ class Next {
     this.element = element;
     this.app = app;
     app.cursor.addEventListener("move", () => this.#soon());
-    // Another view may know more.
-    app.addEventListener("link", () => {
-      this.#known.clear();
-      this.#soon();
-    });
+    app.addEventListener("link", () => this.#soon());
     element.addEventListener("shown", () => this.#show());
     element.addEventListener("left", () => light([]));
     this.#show();
@@ -48,9 +44,10 @@ class Next {
   async #show() {
     const { cursor, link, replay, t } = this.app;
     const at = cursor.shown;
+    const about = query({ at, view: link.view, lang: link.language });
     try {
-      const coming = this.#known.get(at) ?? (await json(`${replay.path}/next${query({ at, view: link.view, lang: link.language })}`));
-      this.#known.set(at, coming);
+      const coming = this.#known.get(about) ?? (await json(`${replay.path}/next${about}`));
+      this.#known.set(about, coming);
       if (at === cursor.shown && !this.element.hidden) this.#draw(coming);
     } catch (error) {
       render(html`<p class="trouble" role="alert">${t("failed", { why: /** @type {Error} */ (error).message })}</p>`, this.element);
