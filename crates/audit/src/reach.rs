@@ -309,6 +309,9 @@ const fn leaving(how: LeavingExpedition) -> Matters {
         LeavingExpedition::MayGoToManaOrDraw => Matters::of([Matter::ToMana, Matter::Draw]),
         LeavingExpedition::LosesBoosts => Matters::of([Matter::Uncounter]),
         LeavingExpedition::LosesAnchored => Matters::of([Matter::LoseMark]),
+        LeavingExpedition::Defects => {
+            Matters::of([Matter::GainFleeting, Matter::Control, Matter::ToExpedition])
+        }
     }
 }
 

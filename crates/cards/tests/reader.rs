@@ -126,12 +126,10 @@ fn nothing_in_the_texts_of_the_data_is_unread() {
 }
 
 /// Words of the newest sets that nothing in the ability language can say yet, by the words at which reading stops.
-const UNREAD: [&str; 9] = [
+const UNREAD: [&str; 8] = [
     // An Expedition or its Characters are treated as what they are not.
     "and its characters are considered in contact .",
     "is considered behind .",
-    // A replacement that moves the object elsewhere.
-    "would go to reserve from the expedition zone , i gain fleeting and defect instead .",
     // A limit that is set, and not raised or lowered.
     "four .",
     // Replacements that are paid for.

@@ -252,6 +252,9 @@ impl Passive {
         if price == Some(ExtraCost::ExhaustInReserve) {
             return None;
         }
+        if passive.says == Statement::LeavingExpedition(LeavingExpedition::Defects) {
+            return None;
+        }
         if let Statement::Have(given) = &mut passive.says {
             **given = given.in_version_1();
         }

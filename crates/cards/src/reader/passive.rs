@@ -202,7 +202,13 @@ pub(super) fn morning(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
 
 /// `If I would leave the Expedition zone, you may put me in my owner's Mana zone instead. If you don't, draw a card.`
 fn leaving(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
-    must(input, "if i would leave the expedition zone")?;
+    must(input, "if i would")?;
+    if has(input, "go to reserve from the expedition zone") {
+        must(input, ", i gain fleeting and defect instead")?;
+        end(input)?;
+        return one(Body::me(Statement::LeavingExpedition(LeavingExpedition::Defects)));
+    }
+    must(input, "leave the expedition zone")?;
     let condition = if has(input, "while i am boosted") { Some(Condition::Boosted) } else { None };
     must(input, ",")?;
     let may = has(input, "you may");

@@ -375,6 +375,15 @@ fn leaving(
             let lose = if s.person == Person::I { "I lose all my" } else { "it loses all its" };
             vec![format!("{}{lose} boosts instead", head(" during the Afternoon"))]
         }
+        LeavingExpedition::Defects => {
+            let says = if s.person == Person::I {
+                "I would go to Reserve from the Expedition zone, I gain Fleeting and defect"
+                    .to_owned()
+            } else {
+                format!("{one} would go to Reserve from {place}, it gains Fleeting and defects")
+            };
+            vec![format!("if {says} instead")]
+        }
         LeavingExpedition::LosesAnchored => {
             let lose = if s.person == Person::I { "I lose" } else { "it loses" };
             vec![format!("{}{lose} Anchored instead", head(" during the Afternoon"))]

@@ -12,7 +12,7 @@ use super::speech::Speech;
 use super::subject::{Subject, kind, objects, subject};
 use super::verb::{
     ALLER, AVANCER, AVOIR, COMMENCER, COUTER, ETRE, GAGNER, LANCER, NE_PAS_COMPTER, NE_PAS_ETRE,
-    NE_PEUT, NE_PEUT_PAS, PERDRE, PIOCHER, POUVOIR, Person, RAVITAILLER, RESTER, REVELER,
+    NE_PEUT, NE_PEUT_PAS, PERDRE, PIOCHER, POUVOIR, Person, RAVITAILLER, RESTER, REVELER, TRAHIR,
 };
 use super::word::{
     boosts, card_type, cost, counter, keyword, status, subtype, terrain, terrains, triggers,
@@ -300,6 +300,11 @@ fn leaving(s: &Subject, how: LeavingExpedition) -> String {
         }
         LeavingExpedition::LosesBoosts => {
             s.say(&PERDRE, "tout boost au lieu de quitter la zone d'Expédition l'Après-midi")
+        }
+        LeavingExpedition::Defects => {
+            let defects = TRAHIR.form(s.person);
+            let instead = "au lieu d'aller dans la Réserve depuis la zone d'Expédition";
+            s.say(&GAGNER, format!("Fugace et {defects} {instead}"))
         }
         LeavingExpedition::LosesAnchored => {
             s.say(&PERDRE, "Ancré au lieu de quitter la zone d'Expédition l'Après-midi")

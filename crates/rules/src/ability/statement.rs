@@ -79,6 +79,8 @@ pub enum LeavingExpedition {
     LosesBoosts,
     /// In the Afternoon it stays and loses Anchored.
     LosesAnchored,
+    /// Instead of going to the Reserve it gains Fleeting and defects; what is Fleeting goes to the Discard pile.
+    Defects,
 }
 
 /// What happens to dice.
