@@ -15,7 +15,7 @@ use super::mind::Spoken;
 use super::moment::Moment;
 use super::thread::{Waits, facts};
 use open::Open;
-use through::{is_daily, is_of_effect, is_play, is_price, is_through, is_unread};
+use through::{is_daily, is_instead, is_of_effect, is_play, is_price, is_through, is_unread};
 
 /// One effect that was carried out.
 #[derive(Clone, Debug)]
@@ -210,7 +210,8 @@ impl Course {
     ) -> Doer {
         let said = cause(event);
         let kind = said.map(|cause| cause.kind);
-        let source = said.and_then(|cause| cause.object);
+        // What happens instead names itself, and not what brought it about.
+        let source = said.and_then(|cause| cause.object).filter(|_| !is_instead(event, before));
         if self.is_owed(event) {
             return Doer::default();
         }

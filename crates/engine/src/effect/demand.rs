@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use rules::effect::{Filter, To};
 use rules::{
-    ExpeditionId, MarkerPlace, ObjectId, Piece, Place, Seat, Side, Statement, Status, Terrain,
+    Ability, ExpeditionId, LeavingExpedition, MarkerPlace, ObjectId, Passive, Piece, Place, Seat,
+    Side, Statement, Status, Terrain,
 };
 
 use super::fact::{Bearer, Fact, Went};
@@ -328,6 +329,10 @@ fn fits(what: &What, by: Seat, thing: &Thing, fact: &Fact, around: &Around<'_>) 
                 |id| around.before.object(id).is_some_and(|it| it.kind == rules::Kind::Token);
             is_object(thing, *id) && token(*id)
         }
+        // It stays and changes sides instead.
+        (What::Go(To::Reserve), Fact::Control(id, _)) => {
+            is_object(thing, *id) && leaving(*id, around.before) == Some(LeavingExpedition::Defects)
+        }
         (What::Counters(name, gain), Fact::Counters(id, counter, amount)) => {
             let right = name.as_ref().is_none_or(|name| name == counter);
             is_object(thing, *id) && right && (*amount > 0) == *gain
@@ -473,8 +478,15 @@ fn went_instead(to: &To, went: &Went, around: &Around<'_>) -> bool {
     let fleeting = object.statuses.has(Status::Fleeting)
         && *to == To::Reserve
         && matches!(went.to, Place::Discard(_));
-    let says = |ability: &rules::Ability| matches!(ability, rules::Ability::Passive(it) if matches!(it.says, Statement::LeavingExpedition(_)));
-    let leaving = matches!((went.from, went.to), (Place::Expedition(_), Place::Mana(_)))
-        && object.face.as_ref().is_some_and(|face| abilities(face).iter().any(says));
-    fleeting || leaving
+    let to_mana = matches!((went.from, went.to), (Place::Expedition(_), Place::Mana(_)));
+    fleeting || (to_mana && leaving(id, around.before).is_some())
+}
+
+/// What a card says happens as it would leave its Expedition.
+pub(super) fn leaving(id: ObjectId, now: &Moment) -> Option<LeavingExpedition> {
+    let face = now.object(id)?.face.as_ref()?;
+    abilities(face).iter().find_map(|ability| match ability {
+        Ability::Passive(Passive { says: Statement::LeavingExpedition(how), .. }) => Some(*how),
+        _ => None,
+    })
 }

@@ -1,7 +1,8 @@
 //! What no effect brings: daily effects, plays, and what rules and passive abilities do in between.
 
-use rules::{Ability, CauseKind, Event, ObjectId, Piece, Place, Statement};
+use rules::{Ability, CauseKind, Event, LeavingExpedition, ObjectId, Piece, Place, Statement};
 
+use crate::effect::demand::leaving;
 use crate::effect::fact::{Fact, Went};
 use crate::effect::look::abilities;
 use crate::effect::moment::Moment;
@@ -54,6 +55,7 @@ pub(super) fn is_through(event: &Event, facts: &[Fact], before: &Moment, shown: 
             it.cause.is_some_and(|cause| cause.object.is_none())
                 && it.changes.iter().all(|one| one.by < 0)
         }
+        Event::ControlChanged(_) => is_instead(event, before),
         Event::DieRolled(it) => {
             passive(it.cause, before, |says| matches!(says, Statement::MoreForward(_)))
         }
@@ -66,6 +68,11 @@ pub(super) fn is_through(event: &Event, facts: &[Fact], before: &Moment, shown: 
         Event::FaceChanged(_) | Event::Shuffled(_) => true,
         _ => false,
     }
+}
+
+/// Whether an object comes under other control instead of going to the Reserve.
+pub(super) fn is_instead(event: &Event, before: &Moment) -> bool {
+    matches!(event, Event::ControlChanged(it) if leaving(it.object, before) == Some(LeavingExpedition::Defects))
 }
 
 /// Whether a passive ability of the object that a record names says this.
@@ -87,8 +94,7 @@ fn leaves_to_mana(fact: &Fact, before: &Moment) -> bool {
     else {
         return false;
     };
-    let says = |ability: &Ability| matches!(ability, Ability::Passive(it) if matches!(it.says, rules::Statement::LeavingExpedition(_)));
-    before.face(*piece).is_some_and(|face| abilities(face).iter().any(says))
+    matches!(piece, Piece::Object(id) if leaving(*id, before).is_some())
 }
 
 /// Whether the log does not say all that a card can do.
