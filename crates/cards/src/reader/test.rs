@@ -429,6 +429,8 @@ fn said_of(input: &mut Input<'_>) -> Parsed<Test> {
     if objects == Objects::It && has(input, "the only card") {
         let mut cards = Filter::default();
         super::behind::placed(input, &mut cards)?;
+        // `Their` Reserve is that of the card's owner.
+        cards.of = cards.of.map(|_| Whom::ItsOwner);
         return Ok(Test::Exactly(Counted::Objects(Box::new(cards)), Number::Plain(1)));
     }
     let filter = Box::new(description(input)?);

@@ -7,7 +7,7 @@ mod pick;
 
 use std::sync::Arc;
 
-use rules::effect::{Objects, Range, Step, To};
+use rules::effect::{Gain, Number, Objects, Range, Step, To};
 
 use super::demand::{Demand, What};
 use super::look::Look;
@@ -30,8 +30,20 @@ pub(super) fn act(thread: Thread, step: Step, now: &Arc<Moment>) -> Vec<Thread> 
         named.todo.push(Todo::Targeted(step.clone(), thread.mind.it.clone()));
         all.extend(name(named, &objects, &step, now));
     }
+    all.extend(one_by_one(&thread, &step));
     all.extend(done(thread, &step, &objects, now));
     all
+}
+
+/// Boosts that are distributed may be told one at a time, each with its target: what comes of it is the same.
+fn one_by_one(thread: &Thread, step: &Step) -> Option<Thread> {
+    let Step::Distribute(number, Objects::Target(_, filter)) = step else { return None };
+    let one = || Number::Plain(1);
+    let target = Objects::Target(Range::Exactly(one()), filter.clone());
+    let gain = Step::Gain(target, vec![Gain::Boosts(one(), None)], None);
+    let mut thread = thread.clone();
+    thread.push(&[Step::Times(number.clone(), vec![gain])]);
+    Some(thread)
 }
 
 /// The same once targets were named: on them, or on what nobody can name.

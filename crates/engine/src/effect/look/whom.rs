@@ -20,7 +20,11 @@ impl Look<'_> {
                 _ => others(mind.you),
             },
             Whom::TargetPlayer => mind.they.map_or_else(|| self.in_order(mind.you), |it| vec![it]),
-            Whom::They => vec![mind.they.unwrap_or(mind.you)],
+            // Of whom nobody spoke yet: whose card it is of which was spoken last.
+            Whom::They => {
+                let owner = || mind.it.first().and_then(|it| self.owner(it));
+                vec![mind.they.or_else(owner).unwrap_or(mind.you)]
+            }
             Whom::OtherTargetPlayer => match mind.they {
                 Some(they) => others(they),
                 None => self.in_order(mind.you),
