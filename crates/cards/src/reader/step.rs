@@ -1,7 +1,7 @@
 //! Sentences of an effect: how its steps hang together.
 
 use rules::Works;
-use rules::effect::{Attempt, Choice, Number, Range, Step, Whom};
+use rules::effect::{Attempt, Choice, Number, Objects, Range, Step, Whom};
 
 use super::expedition::{anybody, whom};
 use super::input::{Input, Parsed, deeper, has, maybe, must, no, sees};
@@ -361,7 +361,12 @@ pub(super) fn may(input: &mut Input<'_>) -> Parsed<Vec<Step>> {
             then.extend(more);
         }
     }
-    Ok(vec![Step::Try(Attempt { may: true, steps, then, otherwise: Vec::new() })])
+    // What is left of shown cards goes somewhere whether or not any was taken.
+    let is_rest = |step: &Step| matches!(step, Step::Move(Objects::Rest, _));
+    let rest =
+        if then.is_empty() && steps.len() > 1 { steps.pop_if(|step| is_rest(step)) } else { None };
+    let attempt = Step::Try(Attempt { may: true, steps, then, otherwise: Vec::new() });
+    Ok(std::iter::once(attempt).chain(rest).collect())
 }
 
 /// A verb with what belongs to it, once or twice.

@@ -315,6 +315,10 @@ fn activations(
             Trigger::This(wanted) => {
                 // It exists before, unless it speaks of how I enter (`4.0 6.3.e-f`).
                 let own = is_self_move(wanted) && record.facts.iter().any(|fact| is_of(fact, id));
+                // Once: as the object that it has become, if everybody sees that.
+                if own && record.facts.iter().any(|fact| became_seen(fact, id, record.after)) {
+                    continue;
+                }
                 let there = record.before.object(id).is_some();
                 let usual = there && works(mind, reaction, record.before);
                 for fact in record.facts.iter().filter(|_| own || usual) {
@@ -349,6 +353,13 @@ fn is_of(fact: &Fact, id: ObjectId) -> bool {
         Fact::Ceased(one) | Fact::Token(_, _, one) => *one == id,
         _ => false,
     }
+}
+
+/// Whether an object has become another one that everybody sees.
+fn became_seen(fact: &Fact, id: ObjectId, after: &Moment) -> bool {
+    let (Fact::Played(_, went, _) | Fact::Went(went)) = fact else { return false };
+    went.what == Some(Piece::Object(id))
+        && went.became.is_some_and(|new| new != Piece::Object(id) && after.face(new).is_some())
 }
 
 /// Whether an object enters play, and from where it is played.

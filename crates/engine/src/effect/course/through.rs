@@ -34,7 +34,9 @@ pub(super) fn is_through(event: &Event, facts: &[Fact], before: &Moment, shown: 
                 let hand = one.from == Place::Limbo && matches!(one.to, Place::Hand(_));
                 hand && one.what.is_some_and(|what| shown.contains(&what))
             };
-            it.moves.iter().all(back) || facts.iter().all(|fact| leaves_to_mana(fact, before))
+            it.moves.iter().all(back)
+                || facts.iter().all(|fact| leaves_to_mana(fact, before))
+                || facts.iter().all(|fact| leaves_instead(fact, before))
         }
         // A card has Fleeting or Cooldown printed (`4.0 2.4.7.b`, `4.0 7.4.1.b`).
         Event::StatusGained(it) => {
@@ -95,6 +97,27 @@ fn leaves_to_mana(fact: &Fact, before: &Moment) -> bool {
         return false;
     };
     matches!(piece, Piece::Object(id) if leaving(*id, before).is_some())
+}
+
+/// It is discarded at Progress instead of its Expedition moving forward.
+fn leaves_instead(fact: &Fact, before: &Moment) -> bool {
+    let Fact::Went(Went {
+        what: Some(piece),
+        from: Place::Expedition(_),
+        to: Place::Discard(_),
+        ..
+    }) = fact
+    else {
+        return false;
+    };
+    let says = |ability: &Ability| {
+        matches!(ability, Ability::Passive(it) if matches!(
+            it.says,
+            Statement::DiscardMeInsteadOfForward | Statement::DiscardMeInsteadOfForwardTo(_)
+        ))
+    };
+    before.state.day.daily_effect == Some(rules::DailyEffect::Progress)
+        && before.face(*piece).is_some_and(|face| abilities(face).iter().any(says))
 }
 
 /// Whether the log does not say all that a card can do.
