@@ -140,7 +140,8 @@ impl Card {
         self.limits.map(|[_, landmark]| landmark)
     }
 
-    /// Its base characteristics as a match's log carries them in version 1: what starts abilities, not what they do.
+    /// Its base characteristics as a match's log carries them in version 1: what starts abilities, not what they do. A
+    /// card of which version 1 has no words for everything has all of its abilities, as version 2 says them.
     ///
     /// Both editions' sub-types serve: a Permanent has the printed ones and `landmark` or `expedition`.
     pub fn face(&self) -> Face {
@@ -164,7 +165,11 @@ impl Card {
             water: self.statistic(Terrain::Water).map(i32::from),
             reserve_limit: self.reserve_limit().map(i32::from),
             landmark_limit: self.landmark_limit().map(i32::from),
-            abilities: self.abilities().map(|all| all.iter().map(Ability::in_version_1).collect()),
+            abilities: self.abilities().map(|all| {
+                let old: Vec<_> = all.iter().map(Ability::in_version_1).collect();
+                let says_less = old.contains(&Ability::Unread) && !all.contains(&Ability::Unread);
+                if says_less { all.to_vec() } else { old }
+            }),
         }
     }
 
