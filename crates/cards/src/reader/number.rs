@@ -165,7 +165,17 @@ pub(super) fn measure(input: &mut Input<'_>) -> Parsed<Measure> {
 }
 
 pub(super) fn terrain(input: &mut Input<'_>) -> Parsed<Terrain> {
-    one_of(input, &[("{v}", Terrain::Forest), ("{m}", Terrain::Mountain), ("{o}", Terrain::Water)])
+    one_of(
+        input,
+        &[
+            ("{v}", Terrain::Forest),
+            ("{m}", Terrain::Mountain),
+            ("{o}", Terrain::Water),
+            ("forest", Terrain::Forest),
+            ("mountain", Terrain::Mountain),
+            ("water", Terrain::Water),
+        ],
+    )
 }
 
 /// What is counted, after `per` or `the number of`, in the singular or the plural.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use rules::effect::Filter;
 use rules::{
     Ability, CardType, Condition, CostChange, Count, PlayedFrom, Scope, Start, Statement, Status,
-    Terrains, Trigger, WhichExpedition, WhichRegions, Who,
+    Terrain, Terrains, Trigger, WhichExpedition, WhichRegions, Who,
 };
 
 use super::behind::{is_described, placed};
@@ -292,14 +292,24 @@ fn who_plays(input: &mut Input<'_>) -> Option<Who> {
     })
 }
 
+/// A terrain that goes on a list: `, {M}`, `and {O}`, `, and {O}`.
+fn next_terrain(input: &mut Input<'_>) -> Parsed<Terrain> {
+    let comma = has(input, ",");
+    if !has(input, "and") && !comma {
+        return no();
+    }
+    terrain(input)
+}
+
 /// `The {V}, {M} and {O} of Characters in my Expedition are equal to their highest statistic`.
 fn highest(input: &mut Input<'_>) -> Parsed<Vec<Body>> {
     let mine = has(input, "my");
     if !mine {
         must(input, "the")?;
     }
-    if !has(input, "{v} , {m} and {o}") {
-        must(input, "{v} , {m} , and {o}")?;
+    let all = [terrain(input)?, next_terrain(input)?, next_terrain(input)?];
+    if all != Terrain::ALL {
+        return no();
     }
     let scope = if mine {
         Scope::Me

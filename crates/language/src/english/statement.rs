@@ -2,7 +2,7 @@
 
 use rules::{
     Ability, CardFilter, CostChange, Dice, ExtraCost, Keyword, LeavingExpedition, MoreForward,
-    Passive, Scope, Start, Statement, Terrains, WhichExpedition, Who,
+    Passive, Scope, Start, Statement, TerrainSet, Terrains, WhichExpedition, Who,
 };
 
 use super::happening::roll;
@@ -101,7 +101,7 @@ fn characteristic(writer: &mut Writer, says: &Statement, s: &Subject) -> String 
             )
         }
         Statement::AllHighest => {
-            let statistics = "{V}, {M} and {O}";
+            let statistics = terrains(TerrainSet::ALL);
             match s.person {
                 Person::I => format!("my {statistics} are equal to my highest statistic"),
                 Person::It => format!("its {statistics} are equal to its highest statistic"),

@@ -26,13 +26,9 @@ pub(super) fn player(seat: Seat) -> String {
     MESSAGES.say("player", [("number", (u16::from(seat.number()) + 1).into())])
 }
 
-/// The sign of a terrain.
+/// The word for a terrain, where cards have its sign.
 pub(super) fn terrain(terrain: Terrain) -> &'static str {
-    match terrain {
-        Terrain::Forest => "{V}",
-        Terrain::Mountain => "{M}",
-        Terrain::Water => "{O}",
-    }
+    MESSAGES.word(ids::terrain(terrain))
 }
 
 pub(super) fn terrains(all: TerrainSet) -> String {
