@@ -199,7 +199,7 @@ fn r2_3_2_d_lost_abilities_keep_their_own_words() {
         Language::English.ability(&view.ability(state, id).expect("it has been its own"))
     };
     assert!(
-        words(0).starts_with("If I'm in {V},") && words(1).starts_with("If I'm in {O},"),
+        words(0).starts_with("If I'm in Forest,") && words(1).starts_with("If I'm in Water,"),
         "{} {}",
         words(0),
         words(1)

@@ -66,7 +66,7 @@ fn an_explanation_is_text_in_two_languages_for_who_takes_it() {
         answer.text()
     };
     let english = told("");
-    assert!(english.contains("\"If I'm in {V}, I am Eternal.\""), "{english}");
+    assert!(english.contains("\"If I'm in Forest, I am Eternal.\""), "{english}");
     assert_eq!(told("?lang=en"), english);
     let french = told("?lang=fr");
     assert!(french.contains("« Tant que je suis en Forêt, je suis Éternel. »"), "{french}");
