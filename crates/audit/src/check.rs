@@ -115,6 +115,8 @@ checks! {
     // Days.
     /// The order of the phases.
     PhaseOrder { "1.3.2.a" ; "1.3.2.a" "4.2.a" }
+    /// A day with another number than the one that follows the day before.
+    DayNumber { "1.3.2.a" ; "4.2.5.d" / "4.1.j" }
     /// A daily effect in a phase that does not have it.
     DailyEffectElsewhere { "4.2.5.a" ; "4.2.1.a" "4.2.2.a" "4.2.3.a" "4.2.4.a" "4.2.5.a" }
     /// The daily effects of Dusk and Night, each once and in their order.
@@ -208,6 +210,8 @@ checks! {
     ExhaustedForCost { "1.4.1.b" ; "2.4.6.a" / "5.3.d" "6.4.c" "7.3.15.b" }
     /// A quick action without exhausting what it exhausts to pay.
     NotExhausted { ; "5.3.d" "6.4.e" }
+    /// A support ability whose card stays in the Reserve though it is discarded to pay.
+    SupportStays { ; "7.1.4.b" / "6.4.e" }
     /// A quick action more than a hundred times.
     HundredQuickActions { "1.4.6.b" ; "1.4.6.b" / "5.3.e" }
     /// A reaction more than a hundred times.
@@ -280,6 +284,8 @@ checks! {
     WonAtWrongTime { "4.3.h" ; "4.2.5.d" "4.3.f" }
     /// Tie-breakers that should have started.
     TieBreakerMissing { "4.3.c" ; "4.2.5.d" / "1.3.3.c" }
+    /// Tie-breakers that started in a phase that does not start them.
+    TieBreakerAtWrongTime { ; "4.2.5.d" / "1.3.3.a" }
     /// Tie-breakers that should not have started.
     TieBreakerEarly { "4.3.c" ; "4.2.5.d" / "1.3.3.c" }
     /// An Expedition that moved in the Arena.

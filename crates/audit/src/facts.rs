@@ -25,6 +25,7 @@ pub enum FactName {
     Count,
     Counter,
     Counters,
+    Day,
     Distinct,
     DueTo,
     Duration,

@@ -17,8 +17,9 @@ const LATE: [DailyEffect; 4] =
 
 pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
     match step.event {
-        Event::DayBegan(_) => {
+        Event::DayBegan(began) => {
             missing(context, step);
+            number(context, step, began.day);
             // What begins the first day comes after set-up.
             if !matches!(step.before.day.phase, Phase::Night | Phase::Setup) {
                 phases(context, step, Phase::Morning);
@@ -59,6 +60,18 @@ fn phases(context: &mut Context<'_>, step: Step<'_>, phase: Phase) {
         context.memory.unit_from,
         DayEvidence::PhaseOrder { phase, before },
     );
+    context.add(step, claim, doubt);
+}
+
+/// A day whose number does not follow that of the day before (`4.0 4.2.5.d`).
+fn number(context: &mut Context<'_>, step: Step<'_>, day: u32) {
+    let before = step.before.day;
+    let right = if before.phase == Phase::Setup { 1 } else { before.day.saturating_add(1) };
+    if day == right {
+        return;
+    }
+    let doubt = context.gap_or_paper(context.memory.unit_from);
+    let claim = Claim::new(Check::DayNumber, step.seq, DayEvidence::Number { day, right });
     context.add(step, claim, doubt);
 }
 

@@ -330,8 +330,12 @@ fn quick_action(context: &mut Context<'_>, step: Step<'_>, seat: Seat, id: Objec
     } else if !payable {
         (Check::ExhaustedForCost, PlayingEvidence::CannotExhaust { object: name, seat })
     } else {
-        if costs.iter().all(|cost| cost.contains(&Cost::Exhaust)) {
-            context.memory.to_exhaust.push((step.seq, id, Check::NotExhausted));
+        let all = |part| costs.iter().all(|cost| cost.contains(&part));
+        if all(Cost::Exhaust) {
+            context.memory.owed.push((step.seq, id, Check::NotExhausted));
+        }
+        if all(Cost::Discard) && in_reserve {
+            context.memory.owed.push((step.seq, id, Check::SupportStays));
         }
         return;
     };

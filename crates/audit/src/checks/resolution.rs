@@ -39,7 +39,9 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
             paid_apart(context, step, mana);
         }
         Event::StatusGained(gained) if gained.status == Status::Exhausted => {
-            context.memory.to_exhaust.retain(|(_, id, _)| !gained.objects.contains(id));
+            context.memory.owed.retain(|(_, id, check)| {
+                *check == Check::SupportStays || !gained.objects.contains(id)
+            });
         }
         _ => {}
     }
@@ -55,7 +57,7 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
             | Event::PhaseBegan(_)
             | Event::DayBegan(_)
     ) {
-        exhausted(context, step);
+        owed(context, step);
     }
 }
 
@@ -205,22 +207,22 @@ fn spell_ends(
     if prints(Keyword::Cooldown) && one.to == reserve && !one.statuses.has(Status::Exhausted) {
         let now = step.after.objects.iter().find(|(_, new)| new.item == object.item);
         if let Some((&new, _)) = now {
-            context.memory.to_exhaust.push((step.seq, new, Check::Cooldown));
+            context.memory.owed.push((step.seq, new, Check::Cooldown));
         }
     }
 }
 
-/// What should have become exhausted by now.
-fn exhausted(context: &mut Context<'_>, step: Step<'_>) {
-    for (from, id, check) in std::mem::take(&mut context.memory.to_exhaust) {
+/// What should have become exhausted or left the Reserve by now.
+fn owed(context: &mut Context<'_>, step: Step<'_>) {
+    for (from, id, check) in std::mem::take(&mut context.memory.owed) {
         if !step.before.objects.contains_key(&id) {
             continue;
         }
         let name = ObjectName::of(step.before, id);
-        let evidence = if check == Check::Cooldown {
-            ResolutionEvidence::CooldownReady(name)
-        } else {
-            ResolutionEvidence::NotExhausted(name)
+        let evidence = match check {
+            Check::Cooldown => ResolutionEvidence::CooldownReady(name),
+            Check::SupportStays => ResolutionEvidence::SupportStays(name),
+            _ => ResolutionEvidence::NotExhausted(name),
         };
         let doubt = context.doubt(step.before, from, [Matter::Abilities]);
         let claim = Claim::new(check, from, evidence).objects([id]);

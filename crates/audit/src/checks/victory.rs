@@ -11,13 +11,18 @@ use crate::step::Step;
 
 pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
     match step.event {
-        Event::PhaseBegan(_) => in_time(context, step),
+        Event::PhaseBegan(_) => {
+            in_time(context, step);
+            tie_in_time(context, step);
+        }
         Event::DayBegan(_) if context.memory.went_on.is_none() && step.before.started.is_some() => {
             went_on(context, step);
         }
         Event::TieBreakerBegan(_) => {
             let victory = context.view(step.before).victory.clone();
-            if !matches!(victory, Victory::TieBreaker(_)) {
+            if matches!(victory, Victory::TieBreaker(_)) {
+                tie_breaker_before_night(context, step);
+            } else {
                 tie_breaker(context, step, Check::TieBreakerEarly, &victory);
             }
         }
@@ -45,6 +50,33 @@ fn in_time(context: &mut Context<'_>, step: Step<'_>) {
         context.memory.went_on = Some(seat);
         had_won(context, step, seat);
     }
+}
+
+/// A tie that starts tie-breakers at once in `2024-09`, before a phase begins (`2024-09 4.3.c`).
+fn tie_in_time(context: &mut Context<'_>, step: Step<'_>) {
+    let at_once = context.edition == Edition::September2024;
+    let day = step.before.day;
+    let over = step.before.game_result.is_some();
+    if !at_once || over || day.tie_breaker || context.memory.tie_missed {
+        return;
+    }
+    let victory = context.view(step.before).victory.clone();
+    if matches!(victory, Victory::TieBreaker(_)) {
+        context.memory.tie_missed = true;
+        tie_breaker(context, step, Check::TieBreakerMissing, &victory);
+    }
+}
+
+/// Tie-breakers start at Check Victory (`4.0 4.2.5.d`).
+fn tie_breaker_before_night(context: &mut Context<'_>, step: Step<'_>) {
+    let (phase, right) = (step.before.day.phase, Phase::Night);
+    if context.edition == Edition::September2024 || phase == right {
+        return;
+    }
+    let evidence = VictoryEvidence::TieBreakerTime { phase, right };
+    let claim = Claim::new(Check::TieBreakerAtWrongTime, step.seq, evidence);
+    let doubt = context.gap_or_paper(context.memory.unit_from);
+    context.add(step, claim, doubt);
 }
 
 /// A win by where the Expeditions are is stated by Check Victory, in the Arena by Progress (`4.0 4.2.5.d`, `4.0 4.3.f`).
@@ -88,7 +120,7 @@ fn went_on(context: &mut Context<'_>, step: Step<'_>) {
     let victory = context.view(step.before).victory.clone();
     match &victory {
         Victory::Winner(seat) if !step.before.day.tie_breaker => had_won(context, step, *seat),
-        Victory::TieBreaker(_) if !step.before.day.tie_breaker => {
+        Victory::TieBreaker(_) if !step.before.day.tie_breaker && !context.memory.tie_missed => {
             tie_breaker(context, step, Check::TieBreakerMissing, &victory);
         }
         _ => {}

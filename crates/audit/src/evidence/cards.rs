@@ -197,6 +197,8 @@ pub enum ResolutionEvidence {
     CooldownReady(ObjectName),
     /// An object that was not exhausted to pay for its quick action.
     NotExhausted(ObjectName),
+    /// A card that was not discarded to pay for its support ability.
+    SupportStays(ObjectName),
     /// A card that was not paid for.
     Unpaid {
         /// What is printed on it.
@@ -217,7 +219,7 @@ pub enum ResolutionEvidence {
 
 impl ResolutionEvidence {
     pub(super) fn comparison(&self) -> Comparison {
-        use FactName::{Cost, Exhausted, Face, From, Mana, Orbs, Player, Steps, To, Type};
+        use FactName::{Cost, Exhausted, Face, From, Left, Mana, Orbs, Player, Steps, To, Type};
         match self {
             Self::FaceDown(_) => {
                 Comparison::new([Face.is(FactValue::Word(None))], [Face.is(FactWord::Shown)])
@@ -233,6 +235,7 @@ impl ResolutionEvidence {
             Self::CooldownReady(_) | Self::NotExhausted(_) => {
                 Comparison::of(Exhausted, false, true)
             }
+            Self::SupportStays(_) => Comparison::of(Left, false, true),
             Self::Unpaid { cost, .. } => Comparison::new([Mana.is(0)], [Cost.is(cost)]),
             Self::OrbsNotReady { orbs, .. } => Comparison::of(Orbs, &orbs[..], &[]),
             Self::PaidApart(_) => Comparison::of(Steps, 2, 1),

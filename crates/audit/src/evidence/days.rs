@@ -19,6 +19,13 @@ pub enum DayEvidence {
         /// The one before.
         before: Phase,
     },
+    /// A day that does not follow the one before.
+    Number {
+        /// Its number.
+        day: u32,
+        /// The number that follows.
+        right: u32,
+    },
     /// The first day began with a Morning.
     FirstMorning,
     /// A daily effect in a phase that does not have it.
@@ -50,11 +57,12 @@ pub enum DayEvidence {
 
 impl DayEvidence {
     pub(super) fn comparison(&self) -> Comparison {
-        use FactName::{Missing, NotAfter, Phase};
+        use FactName::{Day, Missing, NotAfter, Phase};
         match self {
             &Self::PhaseOrder { phase, before } => {
                 Comparison::new([Phase.is(phase)], [NotAfter.is(before)])
             }
+            &Self::Number { day, right } => Comparison::of(Day, day, right),
             Self::FirstMorning => Comparison::of(Phase, rules::Phase::Morning, rules::Phase::Noon),
             &Self::EffectElsewhere { phase, right, .. } => Comparison::of(Phase, phase, right),
             Self::EffectOrder { effect, before, order } => in_order(*effect, *before, order),
@@ -329,6 +337,13 @@ pub enum VictoryEvidence {
     WentOn(Seat),
     /// Tie-breakers that should have started.
     TieBreakerMissing(Victory),
+    /// Tie-breakers that started in another phase than the one that starts them.
+    TieBreakerTime {
+        /// The phase.
+        phase: Phase,
+        /// The phase that starts them.
+        right: Phase,
+    },
     /// Tie-breakers that should not have started.
     TieBreakerEarly(Victory),
     /// A win without one.
@@ -344,7 +359,9 @@ impl VictoryEvidence {
     pub(super) fn comparison(&self) -> Comparison {
         use FactName::{Phase, TieBreaker, Victory, Winner, Winners};
         match self {
-            &Self::WrongTime { phase, right } => Comparison::of(Phase, phase, right),
+            &Self::WrongTime { phase, right } | &Self::TieBreakerTime { phase, right } => {
+                Comparison::of(Phase, phase, right)
+            }
             &Self::WentOn(seat) => Comparison::of(Winner, None, Some(seat)),
             Self::TieBreakerMissing(victory) => {
                 Comparison::new([TieBreaker.is(false)], [Victory.is(victory)])

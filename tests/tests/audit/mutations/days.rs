@@ -38,6 +38,19 @@ pub(super) fn day_without_night(game: &Game, at: usize) -> Option<Mutant> {
     dusk.then(|| Mutant::inserted(at, began).also(&[Check::WentOn, Check::EmblemOutlasts]))
 }
 
+/// A day has the number of the day before.
+pub(super) fn number_again(game: &Game, at: usize) -> Option<Mutant> {
+    let Event::DayBegan(began) = &game.events[at] else { return None };
+    let again = Event::DayBegan(DayBegan { day: began.day.checked_sub(1)? });
+    (began.day > 2).then(|| Mutant::replaced(at, again))
+}
+
+pub(super) fn number_skipped(game: &Game, at: usize) -> Option<Mutant> {
+    let Event::DayBegan(began) = &game.events[at] else { return None };
+    let later = Event::DayBegan(DayBegan { day: began.day + 1 });
+    (began.day > 1).then(|| Mutant::replaced(at, later))
+}
+
 pub(super) fn first_day_with_a_morning(game: &Game, at: usize) -> Option<Mutant> {
     let first = game.before(at).day.day == 1 && phase(game, at)? == Phase::Noon;
     let four = game.edition == Edition::Four;

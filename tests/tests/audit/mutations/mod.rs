@@ -66,6 +66,7 @@ pub(crate) const ALL: &[(Check, &[Mutation])] = &[
     (Check::HeroCounters, &[setup::other_counters]),
     (Check::FirstMorning, &[days::first_day_with_a_morning]),
     (Check::PhaseOrder, &[days::another_phase, days::day_without_night]),
+    (Check::DayNumber, &[days::number_again, days::number_skipped]),
     (Check::DailyEffectElsewhere, &[days::effect_elsewhere]),
     (Check::DuskAndNight, &[days::late_effect_again, days::no_progress]),
     (Check::ConstructedSize, &[decks::too_large, decks::too_small]),
@@ -134,6 +135,7 @@ pub(crate) const ALL: &[(Check, &[Mutation])] = &[
     ),
     (Check::ExhaustedForCost, &[cards::exhausts_what_is]),
     (Check::NotExhausted, &[resolution::does_not_exhaust]),
+    (Check::SupportStays, &[resolution::support_stays, resolution::support_is_exhausted]),
     (Check::HundredQuickActions, &[afternoon::acts_once_more]),
     (Check::HundredReactions, &[afternoon::reacts_once_more]),
     (Check::NoReaction, &[reactions::has_no_reaction, emblems::reacts_while_ignored]),
@@ -175,6 +177,10 @@ pub(crate) const ALL: &[(Check, &[Mutation])] = &[
     (Check::NotWon, &[victory::wins_too_soon, victory::another_wins]),
     (Check::WonAtWrongTime, &[victory::wins_before_night, victory::wins_at_night]),
     (Check::TieBreakerMissing, &[victory::no_tie_breaker]),
+    (
+        Check::TieBreakerAtWrongTime,
+        &[victory::tie_breaker_at_dusk, victory::tie_breaker_at_progress],
+    ),
     (Check::TieBreakerEarly, &[victory::tie_breaker_too_soon]),
     (Check::MovedInArena, &[victory::moves_in_the_arena]),
 ];

@@ -3,7 +3,7 @@
 use audit::Check;
 use rules::{
     Ability, CardPlayed, CardType, CauseKind, Event, Face, Keyword, Mana, Move, Moved, Object,
-    Phase, Piece, Place, Seat, Status, Statuses,
+    ObjectId, Phase, Piece, Place, Seat, Status, StatusChanged, Statuses,
 };
 
 use super::{another, cause};
@@ -142,6 +142,52 @@ pub(super) fn pays_in_parts(game: &Game, at: usize) -> Option<Mutant> {
 }
 
 /// The quick action is played, and its object stays ready.
+/// A card that is discarded to pay for its support ability, and the next turn effect.
+fn support_card(game: &Game, at: usize) -> Option<(ObjectId, usize)> {
+    let Event::Moved(moved) = &game.events[at] else { return None };
+    let Event::QuickActionPlayed(played) = &game.events[at - 1] else { return None };
+    let [one] = &moved.moves[..] else { return None };
+    let pays = one.what == Some(Piece::Object(played.object))
+        && matches!((one.from, one.to), (Place::Reserve(_), Place::Discard(_)));
+    let next = game.next(at, |event| {
+        matches!(
+            event,
+            Event::CardPlayed(_)
+                | Event::QuickActionPlayed(_)
+                | Event::Passed(_)
+                | Event::TurnBegan(_)
+        )
+    })?;
+    let face = game.before(at).objects.get(&played.object)?.face.clone()?;
+    let costs = face.abilities.iter().flatten().filter_map(|ability| match ability {
+        Ability::QuickAction(action) if action.support => Some(&action.cost),
+        _ => None,
+    });
+    let costs: Vec<_> = costs.collect();
+    let discards = |cost: &&Vec<rules::Cost>| cost.contains(&rules::Cost::Discard);
+    let only_discards = !costs.is_empty() && costs.iter().all(discards);
+    (pays && only_discards).then_some((played.object, next))
+}
+
+pub(super) fn support_stays(game: &Game, at: usize) -> Option<Mutant> {
+    let (_, next) = support_card(game, at)?;
+    Some(Mutant::dropped(at, next))
+}
+
+/// It is exhausted instead.
+pub(super) fn support_is_exhausted(game: &Game, at: usize) -> Option<Mutant> {
+    let (id, next) = support_card(game, at)?;
+    let (cause, status) = (Some(cause(CauseKind::Cost)), Status::Exhausted);
+    let event = Event::StatusGained(StatusChanged {
+        cause,
+        status,
+        objects: vec![id],
+        expeditions: Vec::new(),
+    });
+    // What the card does goes on from where it would be.
+    Some(Mutant::replaced(at, event).until(next).also(&[Check::UnknownSource]))
+}
+
 pub(super) fn does_not_exhaust(game: &Game, at: usize) -> Option<Mutant> {
     let Event::StatusGained(gained) = &game.events[at] else { return None };
     let acts = matches!(game.events[at - 1], Event::QuickActionPlayed(_));

@@ -98,6 +98,26 @@ pub(super) fn tie_breaker_too_soon(game: &Game, at: usize) -> Option<Mutant> {
     (began.day > 1 && !arena).then(|| Mutant::inserted(at, event))
 }
 
+/// Expeditions have met or crossed in Dusk on both sides, and tie-breakers start before the Night.
+pub(super) fn tie_breaker_at_dusk(game: &Game, at: usize) -> Option<Mutant> {
+    let night = PhaseBegan { phase: Phase::Night };
+    (game.events[at] == Event::PhaseBegan(night)).then(|| tie_breaker_before(game, at))?
+}
+
+/// The same while Progress is going on.
+pub(super) fn tie_breaker_at_progress(game: &Game, at: usize) -> Option<Mutant> {
+    let Event::DailyEffectEnded(ended) = &game.events[at] else { return None };
+    (ended.effect == DailyEffect::Progress).then(|| tie_breaker_before(game, at))?
+}
+
+fn tie_breaker_before(game: &Game, at: usize) -> Option<Mutant> {
+    let state = game.before(at);
+    let tied = matches!(derive(state, game.edition).victory, Victory::TieBreaker(_));
+    let usual = game.edition == Edition::Four && !state.day.tie_breaker;
+    let event = Event::TieBreakerBegan(Bare { cause: None });
+    (tied && usual).then(|| Mutant::inserted(at, event))
+}
+
 pub(super) fn moves_in_the_arena(game: &Game, at: usize) -> Option<Mutant> {
     let state = game.before(at);
     state.day.tie_breaker.then_some(())?;

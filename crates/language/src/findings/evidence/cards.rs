@@ -138,6 +138,9 @@ impl Naming<'_> {
             ResolutionEvidence::NotExhausted(object) => {
                 Message::new("quick-action-unpaid", [("object", self.named_object(object).into())])
             }
+            ResolutionEvidence::SupportStays(object) => {
+                Message::new("support-stays", [("object", self.named_object(object).into())])
+            }
             ResolutionEvidence::Unpaid { card, cost } => Message::new(
                 "played-unpaid",
                 [("card", card.clone().into()), ("cost", self.cost(cost).into())],

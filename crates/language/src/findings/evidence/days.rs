@@ -20,6 +20,9 @@ impl Naming<'_> {
                     ("before", language.phase(before).into()),
                 ],
             ),
+            DayEvidence::Number { day, right } => {
+                Message::new("day-out-of-count", [("day", day.into()), ("right", right.into())])
+            }
             DayEvidence::FirstMorning => Message::new("day-first-morning", []),
             DayEvidence::EffectElsewhere { effect, phase, right } => Message::new(
                 "day-effect-elsewhere",
@@ -299,6 +302,13 @@ impl Naming<'_> {
         match evidence {
             VictoryEvidence::WrongTime { phase, right } => Message::new(
                 "victory-wrong-time",
+                [
+                    ("phase", self.language.phase(*phase).into()),
+                    ("right", self.language.phase(*right).into()),
+                ],
+            ),
+            VictoryEvidence::TieBreakerTime { phase, right } => Message::new(
+                "tie-breaker-wrong-time",
                 [
                     ("phase", self.language.phase(*phase).into()),
                     ("right", self.language.phase(*right).into()),
