@@ -12,6 +12,7 @@ use crate::check::Check;
 use crate::matter::Matters;
 use crate::reach::Reach;
 use crate::step::Step;
+use crate::told;
 
 /// What has to be remembered of the records so far; a rewind takes it back.
 #[derive(Clone, Default)]
@@ -52,8 +53,8 @@ pub(crate) struct Memory {
     pub(crate) without_fleeting: Vec<(u32, ItemId)>,
     /// Who was found today to have won, while the game went on.
     pub(crate) went_on: Option<Seat>,
-    /// Whether tie-breakers were found today not to have started.
-    pub(crate) tie_missed: bool,
+    /// The record by which tie-breakers were found today not to have started.
+    pub(crate) tie_missed: Option<u32>,
     /// Cards played for their Scout cost.
     pub(crate) scouted: Vec<(u32, ItemId)>,
     /// Objects that have to become exhausted or to leave the Reserve, and the check that finds it if they do not.
@@ -225,7 +226,7 @@ impl Memory {
 /// The face of the card that is played, as far as the log tells it.
 pub(crate) fn face_of(state: &State, played: &CardPlayed) -> Option<Arc<Face>> {
     match (&played.card.face, played.card.what) {
-        (Some(FaceEntry::New(face)), _) => Some(cards::whole(face)),
+        (Some(FaceEntry::New(face)), _) => Some(told::whole(face)),
         (Some(FaceEntry::Known(reference)), _) => state.faces.get(reference.as_str()).cloned(),
         (None, Some(Piece::Object(id))) => state.objects.get(&id)?.face.clone(),
         (None, _) => None,

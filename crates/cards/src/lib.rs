@@ -29,7 +29,7 @@ mod reader;
 
 pub use card::{Card, Inferred};
 pub use change::{Change, ChangeKind};
-pub use complete::{Completion, complete, completed, whole};
+pub use complete::{complete, completed};
 pub use data::{BeginError, all, begin_with, get, translated, unpublished};
 pub use file::{FileError, read_file, read_texts};
 pub use fragments::unique;

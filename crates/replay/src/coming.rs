@@ -1,9 +1,7 @@
 //! What comes next at a moment of a match, as far as one viewer may know it.
 
-use std::borrow::Cow;
 use std::sync::Arc;
 
-use cards::Completion;
 use engine::{Due, Lost, Next, Position};
 use rules::{Edition, Event, Known, Place, Player, Slot, State};
 
@@ -49,25 +47,18 @@ impl Coming {
 /// What is so and what unfolds after a record.
 fn position(replay: &Replay, seq: u32) -> Option<Position> {
     let mut position = Position::new(edition(replay.at(seq)?));
-    let mut completion = Completion::default();
     for (from, to) in standing(replay, seq) {
         let mut from = from;
         if let Some(Event::Rewound(_)) = event(replay, from) {
             let earlier = position.clone();
-            position.rewind(&earlier, &completed(&mut completion, replay.at(from)?));
+            position.rewind(&earlier, replay.at(from)?);
             from += 1;
         }
         for seq in from..=to {
-            let state = completed(&mut completion, replay.at(seq)?);
-            position.apply(event(replay, seq)?, &state);
+            position.apply(event(replay, seq)?, replay.at(seq)?);
         }
     }
     Some(position)
-}
-
-/// A state with all that is known of its cards.
-fn completed<'a>(completion: &mut Completion, state: &'a State) -> Cow<'a, State> {
-    completion.state(state).map_or(Cow::Borrowed(state), Cow::Owned)
 }
 
 fn event(replay: &Replay, seq: u32) -> Option<&Event> {

@@ -57,12 +57,12 @@ fn tie_in_time(context: &mut Context<'_>, step: Step<'_>) {
     let at_once = context.edition == Edition::September2024;
     let day = step.before.day;
     let over = step.before.game_result.is_some();
-    if !at_once || over || day.tie_breaker || context.memory.tie_missed {
+    if !at_once || over || day.tie_breaker || context.memory.tie_missed.is_some() {
         return;
     }
     let victory = context.view(step.before).victory.clone();
     if matches!(victory, Victory::TieBreaker(_)) {
-        context.memory.tie_missed = true;
+        context.memory.tie_missed = Some(step.seq);
         tie_breaker(context, step, Check::TieBreakerMissing, &victory);
     }
 }
@@ -120,7 +120,9 @@ fn went_on(context: &mut Context<'_>, step: Step<'_>) {
     let victory = context.view(step.before).victory.clone();
     match &victory {
         Victory::Winner(seat) if !step.before.day.tie_breaker => had_won(context, step, *seat),
-        Victory::TieBreaker(_) if !step.before.day.tie_breaker && !context.memory.tie_missed => {
+        Victory::TieBreaker(_)
+            if !step.before.day.tie_breaker && context.memory.tie_missed.is_none() =>
+        {
             tie_breaker(context, step, Check::TieBreakerMissing, &victory);
         }
         _ => {}
