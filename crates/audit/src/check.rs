@@ -234,6 +234,8 @@ checks! {
     EmblemTime { ; "2.2.15.d" "2.2.15.e" }
     /// An emblem that is there after its duration.
     EmblemOutlasts { ; "2.2.15.c" }
+    /// An effect that was carried out otherwise than its ability says.
+    EffectOtherwise { "1.2.6.a" ; "6.5.a" / "1.2.6.a" }
     /// A die that shows another number than 1 to 6.
     Dice { "1.1.7.d" ; "1.1.7.d" "7.3.28.a" }
 

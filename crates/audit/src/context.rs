@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use engine::effect::{Carried, Course};
 use replay::Replay;
 use rules::{Edition, Event, ObjectId, State, View, derive};
 
@@ -27,11 +28,30 @@ pub(crate) struct Context<'a> {
     pub(crate) memory: Memory,
     /// What its cards could do.
     pub(crate) reach: Reach,
+    /// The effects that were carried out.
+    pub(crate) effects: Effects,
     findings: Vec<Finding>,
     /// What follows from the states that the present record is about, by the record that each state is after.
     views: RefCell<Vec<(Option<u32>, Rc<View>)>>,
     /// The moments that were asked about and are not worked out.
     unresolved: RefCell<Vec<Unresolved>>,
+}
+
+/// The effects of the match so far.
+pub(crate) struct Effects {
+    course: Course,
+    /// How many of those that are done were looked at.
+    seen: usize,
+}
+
+impl Effects {
+    /// Follows a record; the effects that it ends.
+    pub(crate) fn follow(&mut self, step: Step<'_>) -> Vec<Carried> {
+        self.course.follow(step.before, step.event, step.after);
+        let new = self.course.done().get(self.seen..).unwrap_or_default().to_vec();
+        self.seen += new.len();
+        new
+    }
 }
 
 impl<'a> Context<'a> {
@@ -40,8 +60,20 @@ impl<'a> Context<'a> {
             Some(Event::MatchOpened(opened)) => opened.recorder.as_str(),
             _ => "",
         };
+        let effects = Effects { course: Course::new(edition), seen: 0 };
         let (memory, reach, findings, views, unresolved) = Default::default();
-        Self { replay, told, edition, recorder, memory, reach, findings, views, unresolved }
+        Self {
+            replay,
+            told,
+            edition,
+            recorder,
+            memory,
+            reach,
+            effects,
+            findings,
+            views,
+            unresolved,
+        }
     }
 
     /// What was found, and the moments that are not worked out.

@@ -4,8 +4,8 @@
 
 use replay::Replay;
 use rules::{
-    Ability, CauseKind, DailyEffect, Edition, Event, ExpeditionId, ExpeditionMoved, Side, Status,
-    derive,
+    Ability, BOOST, CauseKind, DailyEffect, Edition, Event, ExpeditionId, ExpeditionMoved, Place,
+    Side, Status, derive,
 };
 
 use crate::check::Check;
@@ -32,7 +32,7 @@ struct Departure {
 }
 
 /// Every known departure, with the check that sees it.
-const DEPARTURES: [Departure; 5] = [
+const DEPARTURES: [Departure; 6] = [
     // It tells of each Expedition that moves at Progress by itself.
     Departure {
         recorder: "bga",
@@ -60,6 +60,13 @@ const DEPARTURES: [Departure; 5] = [
         name: "bga-exhausts-in-effects",
         check: Check::NoQuickAction,
         is_it: exhausts_in_effects,
+    },
+    // A Character that has left play gains the boost of its reaction in the Reserve (`4.0 6.3.k`).
+    Departure {
+        recorder: "bga",
+        name: "bga-boosts-in-reserve",
+        check: Check::EffectOtherwise,
+        is_it: boosts_in_reserve,
     },
     // It offers demonstration decks of 36 cards, and calls every game constructed.
     Departure {
@@ -148,6 +155,19 @@ fn exhausts_in_effects(log: &Log<'_>, step: Step<'_>, _: &Claim) -> bool {
         _ => false,
     });
     reacts && ready && pays && log.memory.acted
+}
+
+/// An effect puts boosts on its own object, which is in the Reserve by now.
+fn boosts_in_reserve(_: &Log<'_>, step: Step<'_>, _: &Claim) -> bool {
+    let Event::CountersChanged(changed) = step.event else { return false };
+    let source = changed.cause.and_then(|cause| cause.object);
+    changed.changes.iter().all(|one| {
+        let object = step.before.objects.get(&one.object);
+        one.by > 0
+            && &*one.counter == BOOST
+            && source == Some(one.object)
+            && object.is_some_and(|it| matches!(it.place, Place::Reserve(_)))
+    })
 }
 
 /// Just so many cards as these decks have.

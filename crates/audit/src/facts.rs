@@ -46,6 +46,7 @@ pub enum FactName {
     Heroes,
     InLimbo,
     Left,
+    LeftOut,
     Limit,
     LookedAt,
     Lost,

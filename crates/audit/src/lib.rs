@@ -49,10 +49,10 @@ pub use check::Check;
 pub use departures::departure_names;
 pub use doubt::Doubt;
 pub use evidence::{
-    CounterEvidence, DayEvidence, DeckEvidence, DeckFault, Deed, EmblemEvidence, Evidence,
-    ManaEvidence, MorningEvidence, MoveFault, NightEvidence, ObjectEvidence, PlayingEvidence,
-    ProgressEvidence, ReactionEvidence, ResolutionEvidence, RestFault, SetupEvidence,
-    TargetEvidence, TokenEvidence, TurnEvidence, UnaskedEvidence, VictoryEvidence,
+    CounterEvidence, DayEvidence, DeckEvidence, DeckFault, Deed, EffectEvidence, EmblemEvidence,
+    Evidence, ManaEvidence, MorningEvidence, MoveFault, NightEvidence, ObjectEvidence,
+    PlayingEvidence, ProgressEvidence, ReactionEvidence, ResolutionEvidence, RestFault,
+    SetupEvidence, TargetEvidence, TokenEvidence, TurnEvidence, UnaskedEvidence, VictoryEvidence,
 };
 pub use facts::{Comparison, FactName, FactValue, FactWord, Facts};
 pub use finding::{Audit, Finding, Severity, Unresolved, Verdict};

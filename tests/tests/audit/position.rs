@@ -93,8 +93,10 @@ fn counted(games: &[Game], most: usize, mutations: &[Mutation]) -> [usize; 3] {
 #[test]
 fn changed_matches_depart_and_nothing_panics() {
     let ours = games::played();
-    let counts: BTreeMap<Check, [usize; 3]> =
+    let mut counts: BTreeMap<Check, [usize; 3]> =
         of_every_check(|_, mutations| counted(&ours, MUTANTS, mutations));
+    // A position asks what comes next; what an effect does in detail is followed beside it.
+    counts.remove(&Check::EffectOtherwise);
     for (check, [mutants, depart, sure]) in &counts {
         println!("{:24} {depart:4} of {mutants:4} depart, {sure:4} for sure", format!("{check:?}"));
     }

@@ -49,6 +49,7 @@ impl Fate {
             self.undecided += 1;
         } else {
             self.silent += 1;
+            println!("nothing is said: {check:?} in {} at {}", game.name, mutant.at);
         }
     }
 

@@ -16,7 +16,7 @@ const ARROWS: [(&str, &[&str]); 14] = [
     ("record", &["rules"]),
     ("ledger", &["record"]),
     ("replay", &["engine", "record", "rules"]),
-    ("audit", &["cards", "record", "replay", "rules"]),
+    ("audit", &["cards", "engine", "record", "replay", "rules"]),
     ("language", &["audit", "cards", "engine", "record", "replay", "rules"]),
     ("import", &["cards", "record", "rules"]),
     ("archive", &["audit", "language", "ledger", "record", "replay", "rules"]),

@@ -5,6 +5,7 @@ mod counters;
 mod days;
 mod decks;
 mod dusk;
+mod effects;
 mod emblems;
 mod initiative;
 mod mana;
@@ -26,8 +27,8 @@ use crate::step::Step;
 
 /// Runs every check.
 ///
-/// Some share what they remember: `resolution` settles what had to become exhausted before `playing` adds to it. Last comes
-/// `unasked`, which says nothing of a step that another check has found fault with.
+/// Some share what they remember: `resolution` settles what had to become exhausted before `playing` adds to it. Last come
+/// `unasked` and `effects`, which say nothing of a step that another check has found fault with.
 pub(crate) fn run(context: &mut Context<'_>, step: Step<'_>) {
     decks::check(context, step);
     setup::check(context, step);
@@ -47,4 +48,5 @@ pub(crate) fn run(context: &mut Context<'_>, step: Step<'_>) {
     night::check(context, step);
     victory::check(context, step);
     unasked::check(context, step);
+    effects::check(context, step);
 }

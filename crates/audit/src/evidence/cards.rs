@@ -1,6 +1,6 @@
 //! What is found about cards that are played, what is paid for them, and reactions.
 
-use rules::{CardType, ObjectId, Place, PlayCost, Seat};
+use rules::{Ability, CardType, ObjectId, Place, PlayCost, Seat};
 
 use super::Several;
 use crate::facts::{Comparison, FactName, FactValue, FactWord};
@@ -240,5 +240,22 @@ impl ResolutionEvidence {
             Self::OrbsNotReady { orbs, .. } => Comparison::of(Orbs, &orbs[..], &[]),
             Self::PaidApart(_) => Comparison::of(Steps, 2, 1),
         }
+    }
+}
+
+/// What is found about what an effect did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EffectEvidence {
+    /// Whose ability it is.
+    pub object: ObjectName,
+    /// The ability; none where none of them brings what is recorded.
+    pub ability: Option<Ability>,
+    /// Whether something of it was left out; else something was done that it does not say.
+    pub is_left_out: bool,
+}
+
+impl EffectEvidence {
+    pub(super) fn comparison(&self) -> Comparison {
+        Comparison::of(FactName::LeftOut, self.is_left_out, !self.is_left_out)
     }
 }

@@ -13,7 +13,9 @@ use crate::facts::Comparison;
 use crate::object_name::ObjectName;
 
 pub use board::{CounterEvidence, EmblemEvidence, ObjectEvidence, TargetEvidence, TokenEvidence};
-pub use cards::{ManaEvidence, PlayingEvidence, ReactionEvidence, ResolutionEvidence};
+pub use cards::{
+    EffectEvidence, ManaEvidence, PlayingEvidence, ReactionEvidence, ResolutionEvidence,
+};
 pub use days::{
     DayEvidence, MorningEvidence, MoveFault, NightEvidence, ProgressEvidence, RestFault,
     VictoryEvidence,
@@ -38,6 +40,7 @@ impl Evidence {
             Self::Object(it) => it.several(),
             Self::Day(_)
             | Self::Deck(_)
+            | Self::Effect(_)
             | Self::Emblem(_)
             | Self::Morning(_)
             | Self::Playing(_)
@@ -102,6 +105,8 @@ evidence! {
     Day(DayEvidence),
     /// What is in a deck.
     Deck(DeckEvidence),
+    /// What an effect did.
+    Effect(EffectEvidence),
     /// Emblems and dice.
     Emblem(EmblemEvidence),
     /// Mana Orbs and costs.

@@ -134,6 +134,7 @@ impl Course {
             | Event::DayBegan(_)
             | Event::TieBreakerBegan(_) => self.close(&before),
             Event::GameEnded(_) | Event::MatchEnded(_) => self.drop_open(),
+            Event::QuickActionPlayed(_) => self.close_quick_actions(&before),
             _ => {}
         }
         if let Event::DayBegan(_) = event {
@@ -392,6 +393,29 @@ impl Course {
                 Fit::Unknown(Why::TooMany)
             } else if unread {
                 Fit::Unknown(Why::Unread)
+            } else {
+                let record = now.state.seq.unwrap_or(0) + 1;
+                Fit::Refused { record, due: open.execution.dues(now) }
+            };
+            self.done.push(open.carried(verdict));
+        }
+    }
+
+    /// A quick action is over before the next turn effect (`4.0 4.2.3.d`): what it leaves undone may not be possible later.
+    fn close_quick_actions(&mut self, now: &Arc<Moment>) {
+        let is_due = |open: &Open| {
+            let begun = matches!(open.ability, Some(Ability::QuickAction(_)));
+            begun && !open.records.is_empty() && !open.execution.may_end(now)
+        };
+        if self.gap || self.unread {
+            return;
+        }
+        let (due, open): (Vec<Open>, _) =
+            std::mem::take(&mut self.open).into_iter().partition(is_due);
+        self.open = open;
+        for open in due {
+            let verdict = if open.execution.is_undecided(now) {
+                Fit::Unknown(Why::TooMany)
             } else {
                 let record = now.state.seq.unwrap_or(0) + 1;
                 Fit::Refused { record, due: open.execution.dues(now) }

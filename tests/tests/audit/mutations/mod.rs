@@ -6,6 +6,7 @@ mod counters;
 mod days;
 mod decks;
 mod dusk;
+mod effects;
 mod emblems;
 mod mana;
 mod morning;
@@ -136,6 +137,17 @@ pub(crate) const ALL: &[(Check, &[Mutation])] = &[
     (Check::ExhaustedForCost, &[cards::exhausts_what_is]),
     (Check::NotExhausted, &[resolution::does_not_exhaust]),
     (Check::SupportStays, &[resolution::support_stays, resolution::support_is_exhausted]),
+    (
+        Check::EffectOtherwise,
+        &[
+            effects::token_left_out,
+            effects::counters_left_out,
+            effects::card_left_out,
+            effects::status_left_out,
+            effects::token_again,
+            effects::counters_again,
+        ],
+    ),
     (Check::HundredQuickActions, &[afternoon::acts_once_more]),
     (Check::HundredReactions, &[afternoon::reacts_once_more]),
     (Check::NoReaction, &[reactions::has_no_reaction, emblems::reacts_while_ignored]),

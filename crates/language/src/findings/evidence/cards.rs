@@ -1,6 +1,6 @@
 //! What is found about cards that are played, what is paid for them, and reactions.
 
-use audit::{ManaEvidence, PlayingEvidence, ReactionEvidence, ResolutionEvidence};
+use audit::{EffectEvidence, ManaEvidence, PlayingEvidence, ReactionEvidence, ResolutionEvidence};
 use rules::CardType;
 
 use super::Message;
@@ -100,6 +100,14 @@ impl Naming<'_> {
                 ],
             ),
         }
+    }
+
+    pub(super) fn effect(self, evidence: &EffectEvidence) -> Message {
+        let object = self.named_object(&evidence.object);
+        let none = || self.language.word("effect-of-none").to_owned();
+        let says = evidence.ability.as_ref().map_or_else(none, |it| self.language.ability(it));
+        let id = if evidence.is_left_out { "effect-left-out" } else { "effect-otherwise" };
+        Message::new(id, [("object", object.into()), ("says", says.into())])
     }
 
     pub(super) fn resolution(self, evidence: &ResolutionEvidence) -> Message {

@@ -54,6 +54,7 @@ impl Naming<'_> {
             Evidence::Counter(it) => self.counter(it),
             Evidence::Day(it) => self.day(it),
             Evidence::Deck(it) => self.deck(it),
+            Evidence::Effect(it) => self.effect(it),
             Evidence::Emblem(it) => self.emblem(it),
             Evidence::Mana(it) => self.mana(it),
             Evidence::Morning(it) => self.morning(it),

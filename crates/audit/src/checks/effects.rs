@@ -1,0 +1,94 @@
+//! Effects as they were carried out, against what their abilities say (`4.0 6.5.a`).
+
+use engine::effect::{Carried, Fit};
+use rules::effect::{Create, Gain, Number, Step as Do};
+use rules::{Ability, Event, Face};
+
+use crate::check::Check;
+use crate::claim::Claim;
+use crate::context::Context;
+use crate::doubt::Doubt;
+use crate::evidence::EffectEvidence;
+use crate::matter::{Matter, Matters};
+use crate::object_name::ObjectName;
+use crate::step::Step;
+
+pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
+    let ended = context.effects.follow(step);
+    if context.is_accused(step) {
+        return;
+    }
+    for one in ended.iter().filter(|one| matches!(one.verdict, Fit::Refused { .. })) {
+        otherwise(context, step, one);
+    }
+}
+
+/// An effect that cannot have gone so.
+fn otherwise(context: &mut Context<'_>, step: Step<'_>, one: &Carried) {
+    let Some(source) = one.source else { return };
+    // What is wrong is a cost, of which another check will speak.
+    let is_owed = |since, id| since < step.seq && step.before.objects.contains_key(&id);
+    if context.memory.owed.iter().any(|&(since, id, _)| is_owed(since, id)) {
+        return;
+    }
+    let state = context.where_was(step.before, source);
+    let face = state.objects.get(&source).and_then(|object| object.face.clone());
+    let is_left_out =
+        matches!(step.event, Event::TurnBegan(_) | Event::PhaseBegan(_) | Event::DayBegan(_));
+    let is_plain = match (&one.ability, face.as_deref()) {
+        (Some(ability), _) => is_plain(ability),
+        // Who wrote it may have told no abilities.
+        (None, Some(face)) if does_nothing(face) => return,
+        (None, face) => face.is_some_and(all_plain),
+    };
+    let from = context.memory.unit_from;
+    let replaced = || context.reach.passives(step.before).meets(Matters::of([Matter::Replaced]));
+    let doubt = context
+        .doubt(step.before, from, [Matter::Abilities, Matter::Replaced])
+        .or_else(|| (!is_plain || replaced()).then_some(Doubt::Ability));
+    let object = ObjectName::of(&state, source);
+    let evidence = EffectEvidence { object, ability: one.ability.clone(), is_left_out };
+    let claim = Claim::new(Check::EffectOtherwise, one.from, evidence).objects([source]);
+    context.add(step, claim, doubt);
+}
+
+/// Whether what an ability does is so plain that nothing else can have been meant: a step or some, always the same, with
+/// nothing to choose. Of any other it is said that it cannot be judged, as what was read of it may be wrong.
+fn is_plain(ability: &Ability) -> bool {
+    let steps = match ability {
+        Ability::Reaction(it) if it.test.is_none() => &it.effect,
+        Ability::QuickAction(it) if it.test.is_none() => &it.effect,
+        _ => return false,
+    };
+    !steps.is_empty() && steps.iter().all(is_plain_step)
+}
+
+/// What a card does but for its keywords.
+fn deeds(face: &Face) -> impl Iterator<Item = &Ability> {
+    let all = face.abilities.iter().flatten();
+    all.filter(|ability| !matches!(ability, Ability::Keyword(_)))
+}
+
+fn does_nothing(face: &Face) -> bool {
+    deeds(face).next().is_none()
+}
+
+fn all_plain(face: &Face) -> bool {
+    deeds(face).all(is_plain)
+}
+
+fn is_plain_step(step: &Do) -> bool {
+    let is_fixed = |number: &Number| matches!(number, Number::Plain(_));
+    match step {
+        Do::Draw(number) | Do::Create(Create { number, most: None, distributed: false, .. }) => {
+            is_fixed(number)
+        }
+        Do::Resupply { .. } => true,
+        Do::Gain(_, gains, None) => gains.iter().all(|gain| match gain {
+            Gain::Boosts(number, None) => is_fixed(number),
+            Gain::Status(_) => true,
+            _ => false,
+        }),
+        _ => false,
+    }
+}
