@@ -16,6 +16,7 @@ departure = { $name ->
     [bga-prepares-first] Board Game Arena readies cards before it changes the first player
     [bga-tells-no-empty-expand] Board Game Arena tells nothing of an Expand at which nobody puts a card into the Mana zone
     [bga-exhausts-in-effects] Board Game Arena tells of exhausting something for an effect in the same words as of a quick action
+    [bga-boosts-in-reserve] Board Game Arena lets a Character that has left play gain the boosts of its reaction in the Reserve
     [bga-demonstration-decks] Board Game Arena offers demonstration decks of 36 cards, and calls every game constructed
    *[other] { $name }
 }
