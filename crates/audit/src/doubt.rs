@@ -19,6 +19,8 @@ pub enum Doubt {
     Undecided(Vec<ObjectId>),
     /// An ability did something meanwhile that may explain it.
     Ability,
+    /// The ability leaves choices or hangs on what is so, and may have been read wrongly.
+    Reading,
     /// The log does not tell all abilities of this object.
     Unread(ObjectName),
     /// Cards were put into the Deck, and not every log says truly where.

@@ -95,6 +95,7 @@ fn reason(doubt: &Doubt) -> String {
         | Doubt::Silent(_)
         | Doubt::Undecided(_)
         | Doubt::Ability
+        | Doubt::Reading
         | Doubt::MixedDeck => format!("{doubt:?}"),
     }
 }

@@ -45,7 +45,8 @@ fn otherwise(context: &mut Context<'_>, step: Step<'_>, one: &Carried) {
     let replaced = || context.reach.passives(step.before).meets(Matters::of([Matter::Replaced]));
     let doubt = context
         .doubt(step.before, from, [Matter::Abilities, Matter::Replaced])
-        .or_else(|| (!is_plain || replaced()).then_some(Doubt::Ability));
+        .or_else(|| replaced().then_some(Doubt::Ability))
+        .or_else(|| (!is_plain).then_some(Doubt::Reading));
     let object = ObjectName::of(&state, source);
     let evidence = EffectEvidence { object, ability: one.ability.clone(), is_left_out };
     let claim = Claim::new(Check::EffectOtherwise, one.from, evidence).objects([source]);

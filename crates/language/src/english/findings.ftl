@@ -779,6 +779,7 @@ doubt-paper = a match recorded by hand on paper may leave steps out
 doubt-silent = no paragraph of { $edition } asks for it
 doubt-undecided = more passive abilities are in play, or depend on each other in more ways, than are worked out; not applied: { $objects }
 doubt-ability = an ability that this program cannot read was at work and may explain it
+doubt-reading = the ability leaves choices or hangs on what was so, and this program may have read it wrongly
 doubt-unread = { $object } has abilities that the log does not tell
 doubt-mixed-deck = cards were put into this Deck, and not every log says truly where
 

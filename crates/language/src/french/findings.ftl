@@ -786,6 +786,7 @@ doubt-paper = un match noté à la main sur papier peut omettre des étapes
 doubt-silent = aucun paragraphe de { $edition } ne le demande
 doubt-undecided = il y a en jeu plus de capacités passives, ou plus de dépendances entre elles, que l'on n'en calcule ; non appliquées : { $objects }
 doubt-ability = une capacité que ce programme ne sait pas lire était à l'œuvre et peut l'expliquer
+doubt-reading = la capacité laisse des choix ou dépend de la situation, et ce programme peut l'avoir mal lue
 doubt-unread = { $object } a des capacités que le journal ne dit pas
 doubt-mixed-deck = des cartes ont été mises dans ce Deck, et tout journal n'en dit pas bien la place
 

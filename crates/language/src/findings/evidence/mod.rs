@@ -87,6 +87,7 @@ impl Naming<'_> {
                 self.language.say("doubt-undecided", [("objects", objects.into())])
             }
             Doubt::Ability => say("doubt-ability"),
+            Doubt::Reading => say("doubt-reading"),
             Doubt::Unread(object) => {
                 let object = self.named_object(object);
                 self.language.say("doubt-unread", [("object", object.into())])
