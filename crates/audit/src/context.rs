@@ -28,30 +28,13 @@ pub(crate) struct Context<'a> {
     pub(crate) memory: Memory,
     /// What its cards could do.
     pub(crate) reach: Reach,
-    /// The effects that were carried out.
-    pub(crate) effects: Effects,
+    /// The effects that were carried out, and those that are not over.
+    course: Course,
     findings: Vec<Finding>,
     /// What follows from the states that the present record is about, by the record that each state is after.
     views: RefCell<Vec<(Option<u32>, Rc<View>)>>,
     /// The moments that were asked about and are not worked out.
     unresolved: RefCell<Vec<Unresolved>>,
-}
-
-/// The effects of the match so far.
-pub(crate) struct Effects {
-    course: Course,
-    /// How many of those that are done were looked at.
-    seen: usize,
-}
-
-impl Effects {
-    /// Follows a record; the effects that it ends.
-    pub(crate) fn follow(&mut self, step: Step<'_>) -> Vec<Carried> {
-        self.course.follow(step.before, step.event, step.after);
-        let new = self.course.done().get(self.seen..).unwrap_or_default().to_vec();
-        self.seen += new.len();
-        new
-    }
 }
 
 impl<'a> Context<'a> {
@@ -60,20 +43,9 @@ impl<'a> Context<'a> {
             Some(Event::MatchOpened(opened)) => opened.recorder.as_str(),
             _ => "",
         };
-        let effects = Effects { course: Course::new(edition), seen: 0 };
+        let course = Course::new(edition);
         let (memory, reach, findings, views, unresolved) = Default::default();
-        Self {
-            replay,
-            told,
-            edition,
-            recorder,
-            memory,
-            reach,
-            effects,
-            findings,
-            views,
-            unresolved,
-        }
+        Self { replay, told, edition, recorder, memory, reach, course, findings, views, unresolved }
     }
 
     /// What was found, and the moments that are not worked out.
@@ -182,6 +154,13 @@ impl<'a> Context<'a> {
     /// Whether the recorder says of a card that an ability had it played.
     pub(crate) fn tells_causes(&self) -> bool {
         self.recorder != "bga"
+    }
+
+    /// Follows the effects of the match through a record; those that are over with it.
+    pub(crate) fn follow_effects(&mut self, step: Step<'_>) -> Vec<Carried> {
+        let before = self.course.done().len();
+        self.course.follow(step.before, step.event, step.after);
+        self.course.done()[before..].to_vec()
     }
 
     /// Whether this step was found to be against the rules.

@@ -38,6 +38,7 @@ pub enum FactName {
     Factions,
     First,
     FirstPlayer,
+    Fits,
     Fleeting,
     Forward,
     From,

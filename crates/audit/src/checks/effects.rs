@@ -14,7 +14,7 @@ use crate::object_name::ObjectName;
 use crate::step::Step;
 
 pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
-    let ended = context.effects.follow(step);
+    let ended = context.follow_effects(step);
     if context.is_accused(step) {
         return;
     }
@@ -33,8 +33,14 @@ fn otherwise(context: &mut Context<'_>, step: Step<'_>, one: &Carried) {
     }
     let state = context.where_was(step.before, source);
     let face = state.objects.get(&source).and_then(|object| object.face.clone());
-    let is_left_out =
-        matches!(step.event, Event::TurnBegan(_) | Event::PhaseBegan(_) | Event::DayBegan(_));
+    // What begins here brings no effect: it shows that one was not over.
+    let is_left_out = matches!(
+        step.event,
+        Event::QuickActionPlayed(_)
+            | Event::TurnBegan(_)
+            | Event::PhaseBegan(_)
+            | Event::DayBegan(_)
+    );
     let is_plain = match (&one.ability, face.as_deref()) {
         (Some(ability), _) => is_plain(ability),
         // Who wrote it may have told no abilities.

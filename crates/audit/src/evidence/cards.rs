@@ -256,6 +256,7 @@ pub struct EffectEvidence {
 
 impl EffectEvidence {
     pub(super) fn comparison(&self) -> Comparison {
-        Comparison::of(FactName::LeftOut, self.is_left_out, !self.is_left_out)
+        use FactName::{Fits, LeftOut};
+        Comparison::new([Fits.is(false), LeftOut.is(self.is_left_out)], [Fits.is(true)])
     }
 }

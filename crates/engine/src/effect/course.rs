@@ -404,8 +404,8 @@ impl Course {
     /// A quick action is over before the next turn effect (`4.0 4.2.3.d`): what it leaves undone may not be possible later.
     fn close_quick_actions(&mut self, now: &Arc<Moment>) {
         let is_due = |open: &Open| {
-            let begun = matches!(open.ability, Some(Ability::QuickAction(_)));
-            begun && !open.records.is_empty() && !open.execution.may_end(now)
+            let is_quick = matches!(open.ability, Some(Ability::QuickAction(_)));
+            is_quick && !open.records.is_empty() && !open.execution.may_end(now)
         };
         if self.gap || self.unread {
             return;

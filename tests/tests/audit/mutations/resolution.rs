@@ -142,14 +142,9 @@ pub(super) fn pays_in_parts(game: &Game, at: usize) -> Option<Mutant> {
 }
 
 /// The quick action is played, and its object stays ready.
-/// A card that is discarded to pay for its support ability, and the next turn effect.
-fn support_card(game: &Game, at: usize) -> Option<(ObjectId, usize)> {
-    let Event::Moved(moved) = &game.events[at] else { return None };
-    let Event::QuickActionPlayed(played) = &game.events[at - 1] else { return None };
-    let [one] = &moved.moves[..] else { return None };
-    let pays = one.what == Some(Piece::Object(played.object))
-        && matches!((one.from, one.to), (Place::Reserve(_), Place::Discard(_)));
-    let next = game.next(at, |event| {
+/// The next record that shows that what was played before is over.
+fn next_turn_effect(game: &Game, at: usize) -> Option<usize> {
+    game.next(at, |event| {
         matches!(
             event,
             Event::CardPlayed(_)
@@ -157,7 +152,17 @@ fn support_card(game: &Game, at: usize) -> Option<(ObjectId, usize)> {
                 | Event::Passed(_)
                 | Event::TurnBegan(_)
         )
-    })?;
+    })
+}
+
+/// A card that is discarded to pay for its support ability, and the next turn effect.
+fn support_card(game: &Game, at: usize) -> Option<(ObjectId, usize)> {
+    let Event::Moved(moved) = &game.events[at] else { return None };
+    let Event::QuickActionPlayed(played) = &game.events[at - 1] else { return None };
+    let [one] = &moved.moves[..] else { return None };
+    let pays = one.what == Some(Piece::Object(played.object))
+        && matches!((one.from, one.to), (Place::Reserve(_), Place::Discard(_)));
+    let next = next_turn_effect(game, at)?;
     let face = game.before(at).objects.get(&played.object)?.face.clone()?;
     let costs = face.abilities.iter().flatten().filter_map(|ability| match ability {
         Ability::QuickAction(action) if action.support => Some(&action.cost),
@@ -192,15 +197,7 @@ pub(super) fn does_not_exhaust(game: &Game, at: usize) -> Option<Mutant> {
     let Event::StatusGained(gained) = &game.events[at] else { return None };
     let acts = matches!(game.events[at - 1], Event::QuickActionPlayed(_));
     let cost = gained.cause.is_some_and(|cause| cause.kind == CauseKind::Cost);
-    let next = game.next(at, |event| {
-        matches!(
-            event,
-            Event::CardPlayed(_)
-                | Event::QuickActionPlayed(_)
-                | Event::Passed(_)
-                | Event::TurnBegan(_)
-        )
-    })?;
+    let next = next_turn_effect(game, at)?;
     let &[id] = &gained.objects[..] else { return None };
     let object = game.before(next).objects.get(&id)?;
     let abilities = object.face.iter().flat_map(|face| face.abilities.iter().flatten());
