@@ -13,6 +13,7 @@ import re
 import subprocess
 import sys
 import tempfile
+import time
 import urllib.request
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -49,7 +50,17 @@ def fill(url, token):
         with urllib.request.urlopen(f"{url}/v1/matches/{kept['match']}/state", timeout=30) as answer:
             heroes = [one["id"] for one in json.load(answer)["objects"] if one["zone"] == "hero"]
         matches.append(match | {"openings": openings, "heroes": heroes, "file": str(path)})
+    wait_for_tree(url, sum(match["records"] for match in matches))
     return matches
+
+
+def wait_for_tree(url, size):
+    """Waits until the checkpoint covers as many records: a tile is there once it does."""
+    while True:
+        with urllib.request.urlopen(f"{url}/checkpoint", timeout=30) as answer:
+            if int(answer.read().split(b"\n")[1]) >= size:
+                return
+        time.sleep(0.05)
 
 
 def routes(url):
