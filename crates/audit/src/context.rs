@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use engine::effect::{Carried, Course};
-use replay::Replay;
+use replay::{Replay, Told};
 use rules::{Edition, Event, ObjectId, State, View, derive};
 
 use crate::claim::Claim;
@@ -15,7 +15,6 @@ use crate::matter::{Matter, Matters};
 use crate::memory::Memory;
 use crate::reach::Reach;
 use crate::step::Step;
-use crate::told::Told;
 
 /// What the checks share. It knows none of them.
 pub(crate) struct Context<'a> {

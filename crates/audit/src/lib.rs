@@ -42,7 +42,6 @@ pub mod planner;
 mod reach;
 mod signatures;
 mod step;
-mod told;
 mod walk;
 
 pub use check::Check;

@@ -12,7 +12,6 @@ use crate::check::Check;
 use crate::matter::Matters;
 use crate::reach::Reach;
 use crate::step::Step;
-use crate::told;
 
 /// What has to be remembered of the records so far; a rewind takes it back.
 #[derive(Clone, Default)]
@@ -226,7 +225,7 @@ impl Memory {
 /// The face of the card that is played, as far as the log tells it.
 pub(crate) fn face_of(state: &State, played: &CardPlayed) -> Option<Arc<Face>> {
     match (&played.card.face, played.card.what) {
-        (Some(FaceEntry::New(face)), _) => Some(told::whole(face)),
+        (Some(FaceEntry::New(face)), _) => Some(face.clone()),
         (Some(FaceEntry::Known(reference)), _) => state.faces.get(reference.as_str()).cloned(),
         (None, Some(Piece::Object(id))) => state.objects.get(&id)?.face.clone(),
         (None, _) => None,

@@ -78,7 +78,7 @@ impl Reach {
         {
             return *parts;
         }
-        let parts = Parts::of(cards::completed(face).or(face.abilities.as_deref()));
+        let parts = Parts::of(face.abilities.as_deref());
         self.0.borrow_mut().insert(face.reference.clone(), (face.clone(), parts));
         parts
     }
@@ -158,7 +158,7 @@ impl Reach {
 /// Whether it is of no known card and says of no ability: who wrote it may have told none.
 fn is_untold(face: &Face) -> bool {
     let tells_none = face.abilities.as_ref().is_none_or(Vec::is_empty);
-    tells_none && cards::get(&face.reference).is_none() && cards::completed(face).is_none()
+    tells_none && cards::get(&face.reference).is_none()
 }
 
 /// What an object alters by those of its abilities that nothing follows from: the log does not tell them, or `derive` does

@@ -1,6 +1,6 @@
 //! One pass over the records of a match.
 
-use replay::Replay;
+use replay::{Replay, Told};
 use rules::{Edition, Event, State};
 
 use crate::checks;
@@ -9,7 +9,6 @@ use crate::finding::{Audit, Finding, Severity, Unresolved, Verdict};
 use crate::looks::Looks;
 use crate::memory::Memory;
 use crate::step::Step;
-use crate::told::Told;
 
 /// What is found in a match under `edition`.
 ///
@@ -38,7 +37,7 @@ pub fn edition_of(replay: &Replay) -> Edition {
 
 /// What all checks find, the moments that are not worked out, and the records that were looked at.
 fn walk(replay: &Replay, edition: Edition) -> (Vec<Finding>, Vec<Unresolved>, Looks) {
-    let told = Told::of(replay);
+    let told = Told::new(replay);
     let mut context = Context::new(replay, &told, edition);
     let mut looks = Looks::default();
     let nothing = State::default();
@@ -46,8 +45,8 @@ fn walk(replay: &Replay, edition: Edition) -> (Vec<Finding>, Vec<Unresolved>, Lo
     for sealed in replay.records() {
         let seq = sealed.record.seq;
         let before = seq.checked_sub(1).and_then(|seq| told.at(seq)).unwrap_or(&nothing);
-        let Some(after) = told.at(seq) else { break };
-        let step = Step { seq, before, event: &sealed.record.event, after };
+        let (Some(event), Some(after)) = (told.event(seq), told.at(seq)) else { break };
+        let step = Step { seq, before, event, after };
         match step.event {
             // Play goes on from where it was, and so does what we remember.
             Event::Rewound(rewound) => {

@@ -7,7 +7,7 @@ use rules::Ability;
 use serde::Deserialize;
 
 use crate::printed::Text;
-use crate::{Card, Reading, data};
+use crate::{Card, Change, Date, Reading, data};
 
 /// The abilities of one distinct card, in printed order.
 #[derive(Deserialize)]
@@ -41,8 +41,30 @@ impl From<Text> for Unopened {
     }
 }
 
-/// The abilities of a card; none if the data does not say what they are.
-pub(crate) fn of(card: &Card) -> Option<&'static [Ability]> {
+impl Unopened {
+    fn read(&self) -> &Reading {
+        self.reading.get_or_init(|| self.text.read())
+    }
+}
+
+/// The abilities that a card has on a day, or has now; none if the data does not say what they are.
+///
+/// The text of the data is the one since the last erratum; which one there was before, only card files know.
+pub(crate) fn of(card: &Card, on: Option<Date>) -> Option<&'static [Ability]> {
+    let dated = data::dated().get(card.reference);
+    let days = dated.into_iter().flatten();
+    let last = days.take_while(|(from, _)| on.is_none_or(|on| **from <= on)).last();
+    let since = card.history.iter().filter_map(Change::of_text).max();
+    match last {
+        Some((from, text)) if since.is_none_or(|since| *from >= since) => {
+            Some(&text.read().abilities)
+        }
+        _ if on.is_none_or(|on| since.is_none_or(|since| since <= on)) => present(card),
+        last => last.map(|(_, text)| text.read().abilities.as_slice()),
+    }
+}
+
+fn present(card: &Card) -> Option<&'static [Ability]> {
     if let Some(reading) = reading(card) {
         return Some(&reading.abilities);
     }
@@ -60,6 +82,5 @@ pub(crate) fn unread(card: &Card) -> &'static [String] {
 }
 
 fn reading(card: &Card) -> Option<&'static Reading> {
-    let Unopened { text, reading } = data::texts().get(card.reference)?;
-    Some(reading.get_or_init(|| text.read()))
+    data::texts().get(card.reference).map(Unopened::read)
 }

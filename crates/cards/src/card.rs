@@ -3,7 +3,7 @@
 use rules::{Ability, Face, Terrain};
 use serde::{Deserialize, Serialize};
 
-use crate::{Change, Faction, Kind, Language, Printed, Rarity};
+use crate::{Change, Date, Faction, Kind, Language, Printed, Rarity};
 
 /// One printing of a card: one row of the data.
 ///
@@ -145,6 +145,11 @@ impl Card {
     ///
     /// Both editions' sub-types serve: a Permanent has the printed ones and `landmark` or `expedition`.
     pub fn face(&self) -> Face {
+        self.face_on(None)
+    }
+
+    /// The same with the abilities of a day.
+    pub fn face_on(&self, on: Option<Date>) -> Face {
         let mut subtypes: Vec<String> = self.subtypes.iter().map(|s| s.to_lowercase()).collect();
         if let Some(place) = self.kind.where_it_goes()
             && !subtypes.iter().any(|s| s == place)
@@ -165,7 +170,7 @@ impl Card {
             water: self.statistic(Terrain::Water).map(i32::from),
             reserve_limit: self.reserve_limit().map(i32::from),
             landmark_limit: self.landmark_limit().map(i32::from),
-            abilities: self.abilities().map(|all| {
+            abilities: self.abilities_on(on).map(|all| {
                 let old: Vec<_> = all.iter().map(Ability::in_version_1).collect();
                 let says_less = old.contains(&Ability::Unread) && !all.contains(&Ability::Unread);
                 if says_less { all.to_vec() } else { old }
@@ -175,7 +180,12 @@ impl Card {
 
     /// All that it can do, in printed order, support abilities last; none if nobody says what that is.
     pub fn abilities(&self) -> Option<&'static [Ability]> {
-        crate::abilities::of(self)
+        self.abilities_on(None)
+    }
+
+    /// The same on a day; none too if it had another text then and no card file has that.
+    pub fn abilities_on(&self, on: Option<Date>) -> Option<&'static [Ability]> {
+        crate::abilities::of(self, on)
     }
 
     /// The words of its text that were not understood.

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::Date;
+
 /// An erratum or a decision about who may play the card.
 ///
 /// The publisher's own flags ([`Card::suspended`](crate::Card::suspended) and its neighbours) lag behind these.
@@ -33,4 +35,13 @@ pub enum ChangeKind {
     Suspended,
     /// It may be played again.
     Unsuspended,
+}
+
+impl Change {
+    /// The day from which the card's text is another, if this changed the text of all its versions.
+    pub(crate) fn of_text(&self) -> Option<Date> {
+        let is_erratum =
+            matches!(self.kind, ChangeKind::BalancingErratum | ChangeKind::FunctionalErratum);
+        (is_erratum && !self.unique_only).then(|| self.date.parse().ok()).flatten()
+    }
 }

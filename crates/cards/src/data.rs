@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::abilities::Unopened;
-use crate::{Card, Language, Printed};
+use crate::{Card, Date, Language, Printed, Text};
 
 /// All cards of this run of the program.
 #[derive(Debug)]
@@ -19,6 +19,8 @@ struct Data {
     cards: Vec<Card>,
     /// What card files say that cards can do, by reference.
     texts: BTreeMap<&'static str, Unopened>,
+    /// The texts of cards from a day on, as card files say, first to last.
+    dated: BTreeMap<&'static str, BTreeMap<Date, Unopened>>,
 }
 
 /// Set once, by who first asks or by [`begin_with`].
@@ -41,19 +43,24 @@ pub enum BeginError {
 }
 
 /// Adds the cards of card files to those of the data, before anybody asks for a card. The last that is said of a card
-/// holds, and a card file says more than the data.
+/// holds, and a card file says more than the data. A text with a day holds from that day on, beside the others of its card.
 ///
 /// # Errors
 ///
 /// [`BeginError`], and nothing is added, if something is the text of no card, or if a card was asked for.
 pub fn begin_with(printed: impl IntoIterator<Item = Printed>) -> Result<(), BeginError> {
     let mut given: BTreeMap<String, Printed> = BTreeMap::new();
+    let mut dated: BTreeMap<String, BTreeMap<Date, Text>> = BTreeMap::new();
     for card in printed {
         let Some(reference) = card.reference.clone() else { continue };
+        if let Some(from) = card.from {
+            dated.entry(reference).or_default().insert(from, card.text.unwrap_or_default());
+            continue;
+        }
         let before = given.remove(&reference).unwrap_or_default();
         given.insert(reference, before.updated(card));
     }
-    let data = Data::with(given)?;
+    let data = Data::with(given, dated)?;
     DATA.set(data).map_err(|_| BeginError::Late)
 }
 
@@ -62,10 +69,13 @@ impl Data {
         let row =
             |row| serde_json::from_str(row).expect("a test parses every row of this same text");
         let cards = include_str!("../data/cards.jsonl").lines().map(row).collect();
-        Self { cards, texts: BTreeMap::new() }
+        Self { cards, texts: BTreeMap::new(), dated: BTreeMap::new() }
     }
 
-    fn with(given: BTreeMap<String, Printed>) -> Result<Self, BeginError> {
+    fn with(
+        given: BTreeMap<String, Printed>,
+        dated: BTreeMap<String, BTreeMap<Date, Text>>,
+    ) -> Result<Self, BeginError> {
         let mut data = Self::built_in();
         let mut cards: BTreeMap<_, _> =
             data.cards.into_iter().map(|card| (card.reference, card)).collect();
@@ -76,6 +86,13 @@ impl Data {
             let card = card.ok_or(BeginError::NoCard(reference))?;
             data.texts.extend(text.map(|text| (card.reference, text.into())));
             cards.insert(card.reference, card);
+        }
+        for (reference, texts) in dated {
+            let unpublished = || unlisted(&reference).map(|row| &row.card);
+            let card = cards.get(reference.as_str()).or_else(unpublished);
+            let known = card.map(|card| card.reference).ok_or(BeginError::NoCard(reference))?;
+            let texts = texts.into_iter().map(|(from, text)| (from, text.into())).collect();
+            data.dated.insert(known, texts);
         }
         data.cards = cards.into_values().collect();
         Ok(data)
@@ -89,6 +106,11 @@ impl Data {
 /// The texts of card files.
 pub(crate) fn texts() -> &'static BTreeMap<&'static str, Unopened> {
     &Data::of_this_run().texts
+}
+
+/// The texts of card files that hold from a day on.
+pub(crate) fn dated() -> &'static BTreeMap<&'static str, BTreeMap<Date, Unopened>> {
+    &Data::of_this_run().dated
 }
 
 /// The card with this reference; none if the data does not have it.

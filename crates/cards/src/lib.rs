@@ -29,7 +29,9 @@ mod reader;
 
 pub use card::{Card, Inferred};
 pub use change::{Change, ChangeKind};
-pub use complete::{complete, completed};
+/// A day of the calendar.
+pub use chrono::NaiveDate as Date;
+pub use complete::{complete, completed, whole};
 pub use data::{BeginError, all, begin_with, get, translated, unpublished};
 pub use file::{FileError, read_file, read_texts};
 pub use fragments::unique;

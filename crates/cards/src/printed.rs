@@ -2,7 +2,7 @@
 
 use rules::{Ability, Works};
 
-use crate::{Faction, Kind, Reading};
+use crate::{Date, Faction, Kind, Reading};
 
 /// What a card file says of a card. A file may hold only the text: then the card has to be known from elsewhere.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -27,6 +27,8 @@ pub struct Printed {
     pub flags: [bool; 3],
     /// The English text, if the file says whether there is one.
     pub text: Option<Text>,
+    /// The first day on which this text holds; none if it is the present one.
+    pub from: Option<Date>,
 }
 
 /// The English text of a card.

@@ -79,6 +79,7 @@ fn what_is_no_card_is_named_with_its_line() {
         (r#"{"reference":"ALT_CORE_B_AX_04_C","faction":"XX"}"#, "`XX` is no faction"),
         (r#"{"reference":"ALT_CORE_B_AX_04_C","mainCost":-1}"#, "no number from 0 to 255"),
         (r#"{"reference":"ALT_CORE_B_AX_04_C","mainCost":"many"}"#, "`many` is no number"),
+        (r#"{"reference":"ALT_CORE_B_AX_04_C","from":"May"}"#, "a day is written as 2025-02-01"),
         (r#"[{"reference":"ALT_CORE_B_AX_04_C"},7]"#, "invalid type"),
     ];
     for (line, what) in bad {
@@ -99,8 +100,11 @@ fn a_run_may_begin_with_more_cards() {
     assert!(error.to_string().starts_with("`ALT_NEW_B_AX_99_C` has a text"), "{error}");
 
     let told = r#"{"ref":"ALT_CORE_B_AX_13_C","main":{"en":"Words of another world."}}"#;
-    let file = format!("{told}\n{UNIQUE}\n{FORMER}");
-    begin_with(read_file(&file).expect("three cards")).expect("nobody has asked for a card");
+    // Two cards of which the first has an erratum of 2025-02-21 and the second none.
+    let errata = r#"{"ref":"ALT_ALIZE_A_MU_35_C","from":"2024-09-13","main":{"en":"{J} Draw a card."}}
+        {"ref":"ALT_CORE_B_AX_08_C","from":"2026-03-01","main":{"en":"{J} Draw two cards."}}"#;
+    let file = format!("{told}\n{UNIQUE}\n{FORMER}\n{errata}");
+    begin_with(read_file(&file).expect("five cards")).expect("nobody has asked for a card");
     let card = cards::get("ALT_NEW_B_BR_07_U_123").expect("it was added");
     assert_eq!(card.rarity(), Some(Rarity::Unique));
     assert_eq!(card.name(Language::German), "Quiet Giant");
@@ -118,6 +122,36 @@ fn a_run_may_begin_with_more_cards() {
     assert_eq!(cards::all().count(), 2242);
     assert!(cards::all().is_sorted_by(|a, b| a.reference < b.reference));
     assert!(begin_with([]).is_err(), "cards are in use");
+    a_text_holds_from_its_day_on();
+}
+
+fn a_text_holds_from_its_day_on() {
+    let day = |text: &str| Some(text.parse().expect("a day"));
+    let read = |text| Some(cards::read(text).abilities);
+    let on = |reference, on| {
+        let card = cards::get(reference).expect("in the data");
+        card.abilities_on(on).map(<[_]>::to_vec)
+    };
+    let errated = "ALT_ALIZE_A_MU_35_C";
+    let present = on(errated, None);
+    assert!(present.is_some() && present != read("{J} Draw a card."));
+    // Before the first text that is known, between that and the erratum, and since.
+    assert_eq!(on(errated, day("2024-09-12")), None);
+    assert_eq!(on(errated, day("2024-09-13")), read("{J} Draw a card."));
+    assert_eq!(on(errated, day("2025-02-20")), read("{J} Draw a card."));
+    assert_eq!(on(errated, day("2025-02-21")), present);
+
+    let newer = "ALT_CORE_B_AX_08_C";
+    assert_eq!(on(newer, None), read("{J} Draw two cards."));
+    assert_eq!(on(newer, day("2026-03-01")), read("{J} Draw two cards."));
+    let before = on(newer, day("2026-02-28"));
+    assert!(before.is_some() && before != read("{J} Draw two cards."));
+
+    let card = cards::get(errated).expect("in the data");
+    let less = rules::Face { abilities: None, ..card.face() };
+    let completed = |on| cards::completed(&less, on).map(<[_]>::to_vec);
+    assert_eq!(completed(day("2024-12-01")), read("{J} Draw a card."));
+    assert_eq!((completed(day("2024-01-01")), completed(None)), (None, present));
 }
 
 #[test]

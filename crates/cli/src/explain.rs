@@ -16,6 +16,7 @@ pub(crate) fn explain(args: &args::Explain) -> Result<(), CliError> {
     if args.json {
         return output::json(&explanation);
     }
-    let lines = language::told(&explanation, state, replay.knowledge(), viewer, args.lang);
+    let (day, knowledge) = (replay.played_on(), replay.knowledge());
+    let lines = language::told(&explanation, day, state, knowledge, viewer, args.lang);
     output::lines(|out| lines.iter().try_for_each(|line| writeln!(out, "{line}")))
 }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use record::{Draft, MatchId};
+use record::{At, Draft, MatchId};
 use replay::Recorder;
 use rules::State;
 
@@ -18,7 +18,7 @@ pub(crate) fn seal(args: &Seal) -> Result<(), CliError> {
     };
     let known = salt::known(&args.output, &match_id);
     let mut recorder = Recorder::new(match_id);
-    let (mut records, mut openings) = (Vec::new(), Vec::new());
+    let (mut records, mut openings, mut day) = (Vec::new(), Vec::new(), None);
     for (number, line) in bytes.split(|&byte| byte == b'\n').enumerate() {
         let line = line.strip_suffix(b"\r").unwrap_or(line);
         if line.trim_ascii().is_empty() {
@@ -33,7 +33,8 @@ pub(crate) fn seal(args: &Seal) -> Result<(), CliError> {
         }
         let mut draft = Draft::parse(line).map_err(|error| wrong(error.to_string()))?;
         let state = recorder.versions().states().last();
-        cards::complete(&mut draft.event, |reference| {
+        day = day.or(draft.at.map(At::date));
+        cards::complete(&mut draft.event, day, |reference| {
             state.is_some_and(|state| state.faces.contains_key(reference))
         });
         let seq = state.map_or(0, State::next_seq);

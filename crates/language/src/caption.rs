@@ -2,9 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use replay::{PlayerEntry, StateView};
-use rules::{Ending, Face, Status, Terrain};
+use cards::Date;
+use replay::{ObjectEntry, PlayerEntry, StateView};
+use rules::{Ending, Face, Status, Terrain, Zone};
 
+use crate::card::FaceInWords;
 use crate::language::Language;
 
 /// All words of the picture of one board.
@@ -50,11 +52,28 @@ pub struct Captions {
     pub letters: BTreeMap<Terrain, String>,
     /// Cards by their titles, where they have another name in this language.
     pub cards: BTreeMap<String, String>,
+    /// The card that is in Limbo, the last one if there are several.
+    pub in_limbo: Option<CardCaption>,
+}
+
+/// A card in words, as the pages and `explain` have them.
+#[derive(Clone, Debug)]
+pub struct CardCaption {
+    /// What it is called.
+    pub name: String,
+    /// Its faction by the rules.
+    pub faction: Option<String>,
+    /// Its type and sub-types.
+    pub kind: String,
+    /// Its costs, statistics and limits.
+    pub numbers: String,
+    /// What it can do, a sentence each.
+    pub says: Vec<String>,
 }
 
 impl Captions {
-    /// Those of a board.
-    pub fn new(view: &StateView, language: Language) -> Self {
+    /// Those of a board of a match; `played_on` is its day, if that is known.
+    pub fn new(view: &StateView, played_on: Option<Date>, language: Language) -> Self {
         let word = |id: &str| language.word(id).to_owned();
         let marked = [Status::Anchored, Status::Asleep, Status::Exhausted, Status::Fleeting];
         let status = |status: Status| (status.word(), language.status(status).to_lowercase());
@@ -79,6 +98,7 @@ impl Captions {
             statuses: marked.into_iter().map(status).collect(),
             letters: Terrain::ALL.into_iter().map(|one| (one, letter(one, language))).collect(),
             cards: cards(view, language),
+            in_limbo: in_limbo(view, played_on, language),
         }
     }
 
@@ -86,6 +106,19 @@ impl Captions {
     pub fn card<'a>(&'a self, face: &'a Face) -> &'a str {
         self.cards.get(face.title()).map_or(face.title(), String::as_str)
     }
+}
+
+fn in_limbo(view: &StateView, played_on: Option<Date>, language: Language) -> Option<CardCaption> {
+    let is_there = |object: &&ObjectEntry| object.zone == Zone::Limbo && object.emblem.is_none();
+    let face = view.objects.iter().rfind(is_there)?.card.as_deref()?;
+    let told = FaceInWords::new(face, played_on, language);
+    Some(CardCaption {
+        name: told.name,
+        faction: face.faction.clone(),
+        kind: language.face_kind(face).join(", "),
+        numbers: language.face_numbers(face).unwrap_or_default(),
+        says: told.says.unwrap_or_default(),
+    })
 }
 
 fn cards(view: &StateView, language: Language) -> BTreeMap<String, String> {

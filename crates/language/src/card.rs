@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use cards::{Card, Kind, Printed};
+use cards::{Card, Date, Kind, Printed};
 use rules::{Ability, Face, Terrain, plain};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -61,9 +61,9 @@ impl CardEntry {
 }
 
 impl FaceInWords {
-    /// What this face says.
-    pub fn new(face: &Face, language: Language) -> Self {
-        let added = cards::completed(face);
+    /// What this face says in a match of this day.
+    pub fn new(face: &Face, played_on: Option<Date>, language: Language) -> Self {
+        let added = cards::completed(face, played_on);
         Self {
             name: plain(language.card(face.title())).into_owned(),
             face: Face { abilities: None, ..face.clone() },
@@ -126,7 +126,7 @@ impl Language {
     pub fn card_in_words(self, card: &CardEntry) -> Vec<String> {
         let mut lines = vec![self.card_line(card)];
         let face = &card.face;
-        lines.extend(self.card_numbers(face).into_iter().map(|line| format!("  {line}")));
+        lines.extend(self.face_numbers(face).into_iter().map(|line| format!("  {line}")));
         let told = match card.abilities {
             None => vec![self.word("nothing-known").to_owned()],
             Some([]) => vec![self.word("nothing-printed").to_owned()],
@@ -143,21 +143,25 @@ impl Language {
         let is_token = cards::get(card.reference)
             .is_some_and(|card| matches!(card.kind, Kind::Token | Kind::TokenLandmarkPermanent));
         let token = is_token.then(|| self.word("shown-token").to_owned());
-        let kind = face.card_type.map(|one| self.card_type(one).to_owned());
-        let subtypes = face.subtypes.iter().map(|one| self.tongue().grammar.subtype(one));
         let rarity = face.rarity.as_deref().map(|rarity| self.rarity(rarity).to_owned());
         let what: Vec<_> = token
             .into_iter()
-            .chain(kind)
-            .chain(subtypes)
+            .chain(self.face_kind(face))
             .chain(face.faction.clone())
             .chain(rarity)
             .collect();
         plain(&format!("{}  {}  {}", card.name, card.reference, what.join(", "))).into_owned()
     }
 
+    /// Its type and sub-types.
+    pub(crate) fn face_kind(self, face: &Face) -> Vec<String> {
+        let kind = face.card_type.map(|one| self.card_type(one).to_owned());
+        let subtypes = face.subtypes.iter().map(|one| self.tongue().grammar.subtype(one));
+        kind.into_iter().chain(subtypes).collect()
+    }
+
     /// Costs, statistics and limits, where there are any.
-    fn card_numbers(self, face: &Face) -> Option<String> {
+    pub(crate) fn face_numbers(self, face: &Face) -> Option<String> {
         let costs = face.hand_cost.zip(face.reserve_cost).map(|(hand, reserve)| {
             self.say("shown-costs", [("hand", hand.into()), ("reserve", reserve.into())])
         });
@@ -260,15 +264,15 @@ mod tests {
         let card = cards::get("ALT_ALIZE_A_AX_35_C").expect("in the data");
         let whole = card.face();
         let less = Face { abilities: None, ..whole.clone() };
-        let told = FaceInWords::new(&less, Language::English);
+        let told = FaceInWords::new(&less, None, Language::English);
         assert!(told.completed);
         let known = card.abilities().map(|all| Language::English.abilities(all));
         assert_eq!(told.says, known);
         let other = Face { abilities: Some(vec![Ability::Effect]), ..whole };
-        let told = FaceInWords::new(&other, Language::English);
+        let told = FaceInWords::new(&other, None, Language::English);
         assert!(!told.completed && told.says.is_some_and(|says| says.len() == 1));
         let token = Face { reference: "TOKEN".to_owned(), ..Face::default() };
-        let told = FaceInWords::new(&token, Language::English);
+        let told = FaceInWords::new(&token, None, Language::English);
         assert_eq!((told.name.as_str(), told.says, told.completed), ("TOKEN", None, false));
     }
 }

@@ -2,6 +2,7 @@
 
 mod frame;
 
+use cards::Date;
 use replay::{Knowledge, Viewer};
 use rules::{
     Ability, Change, Clause, Edition, ExpeditionId, Explained, Explanation, Face, Found, Location,
@@ -14,16 +15,18 @@ use crate::nameless::Nameless;
 use crate::words::Words;
 use frame::{CostPart, Step};
 
-/// An explanation of an object of `state` in lines of text, with the names that `viewer` may know.
+/// An explanation of an object of `state` in lines of text, with the names that `viewer` may know; `played_on` is the day of
+/// the match, if it is known.
 pub fn told(
     explanation: &Explanation,
+    played_on: Option<Date>,
     state: &State,
     knowledge: &Knowledge,
     viewer: Viewer,
     language: Language,
 ) -> Vec<String> {
     let words = Words { state, knowledge, viewer, language };
-    shown(Telling { words }.explanation(explanation))
+    shown(Telling { words, played_on }.explanation(explanation))
 }
 
 /// The passive abilities of `view`, which was derived from `state`, in the order in which they apply, in lines of text.
@@ -35,7 +38,7 @@ pub fn order(
     language: Language,
 ) -> Vec<String> {
     let words = Words { state, knowledge, viewer, language };
-    shown(Telling { words }.order(view))
+    shown(Telling { words, played_on: None }.order(view))
 }
 
 /// Lines as people may be shown them.
@@ -48,6 +51,8 @@ const NAMED_MAX: usize = 5;
 
 struct Telling<'a> {
     words: Words<'a>,
+    /// The day of the match, by which cards are completed.
+    played_on: Option<Date>,
 }
 
 impl Telling<'_> {
@@ -93,7 +98,7 @@ impl Telling<'_> {
 
     /// All that a card can do whose face says less in the log, and that the log does not say it.
     fn completed(&self, face: &Face) -> Vec<String> {
-        let Some(known) = cards::completed(face) else { return Vec::new() };
+        let Some(known) = cards::completed(face, self.played_on) else { return Vec::new() };
         let language = self.words.language;
         let says = language.abilities(known).into_iter().map(|line| format!("   {line}"));
         std::iter::once(language.word("explained-completed").to_owned()).chain(says).collect()

@@ -58,7 +58,7 @@ mod words;
 pub use advance::Advance;
 pub use block::Block;
 pub use board::{board, terrain_letter};
-pub use caption::Captions;
+pub use caption::{Captions, CardCaption};
 pub use change::changes;
 pub use coming::{Asked, Awaited, Choice, Coming};
 pub use explain::{order, told};

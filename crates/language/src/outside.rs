@@ -140,12 +140,17 @@ fn texts(captions: Captions) -> Vec<String> {
     let Captions { when, turn, result, names: _, hero, hero_short, companion, .. } =
         captions.clone();
     let Captions { companion_short, reserve, landmarks, hand, deck, mana, .. } = captions.clone();
-    let Captions { distance, first_player, passed, permanent, statuses, letters, .. } = captions;
+    let Captions { distance, first_player, passed, permanent, statuses, letters, .. } =
+        captions.clone();
+    let Captions { in_limbo, .. } = captions;
+    let in_limbo = in_limbo
+        .into_iter()
+        .flat_map(|card| [card.name, card.kind, card.numbers].into_iter().chain(card.says));
     let words =
         [hero, hero_short, companion, companion_short, reserve, landmarks, hand, deck, mana];
     let more = [when, distance, first_player, passed, permanent];
     let several = statuses.into_values().chain(letters.into_values());
-    words.into_iter().chain(more).chain(turn).chain(result).chain(several).collect()
+    words.into_iter().chain(more).chain(turn).chain(result).chain(several).chain(in_limbo).collect()
 }
 
 #[test]
@@ -158,7 +163,7 @@ fn no_word_of_any_board_comes_from_outside_the_folder_of_a_language() {
         for seq in (0..=replay.last()).step_by(7).chain([replay.last()]) {
             for viewer in [Viewer::Public, Viewer::Official] {
                 let view = replay.view(seq, viewer).expect("a record");
-                let captions = texts(Captions::new(&view, Language::Pseudo));
+                let captions = texts(Captions::new(&view, None, Language::Pseudo));
                 for text in captions.into_iter().chain([board(&view, Language::Pseudo)]) {
                     assert_within(&text, &chosen);
                 }

@@ -34,6 +34,11 @@ impl At {
         self.0
     }
 
+    /// The day, UTC.
+    pub fn date(self) -> NaiveDate {
+        self.date_time().date()
+    }
+
     fn date_time(self) -> NaiveDateTime {
         DateTime::from_timestamp_millis(self.0).expect("chrono knows more years").naive_utc()
     }

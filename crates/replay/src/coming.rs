@@ -2,11 +2,13 @@
 
 use std::sync::Arc;
 
+use cards::Date;
 use engine::{Due, Lost, Next, Position};
 use rules::{Edition, Event, Known, Place, Player, Slot, State};
 
 use crate::explain::edition;
 use crate::knowledge::Knowledge;
+use crate::told::Told;
 use crate::versions::Replay;
 use crate::viewer::Viewer;
 
@@ -28,11 +30,12 @@ pub struct Coming {
 impl Coming {
     /// What comes after record `seq`; none if there is no such record.
     ///
-    /// Folds all records up to there that still stand: about half a microsecond each. Nothing is looked at that the viewer
+    /// Folds all records up to there that still stand: some microseconds each. Nothing is looked at that the viewer
     /// may not see, so the answers of matches that differ in that alone are equal.
     pub fn new(replay: &Replay, seq: u32, viewer: Viewer) -> Option<Self> {
         let position = position(replay, seq)?;
-        let state = seen(position.state(), replay.knowledge_for(viewer), viewer);
+        let knowledge = replay.knowledge_for(viewer);
+        let state = seen(position.state(), knowledge, viewer, replay.played_on());
         let lost_since = position.lost().filter(|lost: &Lost| lost.to.is_none());
         Some(Self {
             edition: edition(position.state()),
@@ -46,16 +49,17 @@ impl Coming {
 
 /// What is so and what unfolds after a record.
 fn position(replay: &Replay, seq: u32) -> Option<Position> {
+    let told = Told::new(replay);
     let mut position = Position::new(edition(replay.at(seq)?));
     for (from, to) in standing(replay, seq) {
         let mut from = from;
         if let Some(Event::Rewound(_)) = event(replay, from) {
             let earlier = position.clone();
-            position.rewind(&earlier, replay.at(from)?);
+            position.rewind(&earlier, told.at(from)?);
             from += 1;
         }
         for seq in from..=to {
-            position.apply(event(replay, seq)?, replay.at(seq)?);
+            position.apply(told.event(seq)?, told.at(seq)?);
         }
     }
     Some(position)
@@ -84,10 +88,13 @@ fn standing(replay: &Replay, seq: u32) -> Vec<(u32, u32)> {
 }
 
 /// A state with the faces of the cards of Hands that a viewer may know.
-fn seen(state: &State, knowledge: &Knowledge, viewer: Viewer) -> State {
+fn seen(state: &State, knowledge: &Knowledge, viewer: Viewer, on: Option<Date>) -> State {
     let known = |place: Place, slot: &Slot| {
         let identity = knowledge.card(slot.id).filter(|_| viewer.may_see(place, slot.seen_by))?;
-        let (face, source_id) = (identity.face.clone(), identity.source_id.clone());
+        let (mut face, source_id) = (identity.face.clone(), identity.source_id.clone());
+        if let Some(abilities) = cards::completed(&face, on) {
+            Arc::make_mut(&mut face).abilities = Some(abilities.to_vec());
+        }
         Some(Arc::new(Known { face, source_id }))
     };
     let of = |place: Place, slot: &Slot| {

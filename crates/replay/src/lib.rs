@@ -24,6 +24,7 @@ mod explain;
 mod knowledge;
 mod recorder;
 mod timeline;
+mod told;
 mod versions;
 mod view;
 mod viewer;
@@ -34,6 +35,7 @@ pub use explain::{edition, explain};
 pub use knowledge::{Identity, Knowledge};
 pub use recorder::{Batch, RecordError, Recorder};
 pub use timeline::{Moment, MomentKind, timeline};
+pub use told::Told;
 pub use versions::{LoadError, Replay, Versions};
 pub use view::{
     ExpeditionEntry, HiddenEntry, ObjectEntry, PlayerEntry, RegionEntry, ResultEntry, StateView,

@@ -3,8 +3,9 @@
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
+use cards::Date;
 use imbl::Vector;
-use record::{File, Sealed};
+use record::{At, File, Sealed};
 use rules::{Event, Opening, Phase, Refused, State, reduce};
 use thiserror::Error;
 
@@ -276,6 +277,11 @@ impl Replay {
     /// The number of the last record.
     pub fn last(&self) -> u32 {
         u32::try_from(self.records.len()).expect("record numbers fit").saturating_sub(1)
+    }
+
+    /// The day, UTC, of the first record that has a time: by its texts the cards of the match are judged.
+    pub fn played_on(&self) -> Option<Date> {
+        self.records.iter().find_map(|sealed| sealed.record.at).map(At::date)
     }
 
     /// The state after record `seq`.

@@ -3,13 +3,14 @@
 //! The first two seats are drawn, the first below, as it sits at the table.
 
 mod adventure;
+mod card;
 mod expedition;
 mod palette;
 mod player;
 mod sheet;
 mod text;
 
-use language::{Captions, Language};
+use language::Captions;
 use replay::StateView;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
@@ -24,10 +25,9 @@ use text::{Style, fonts};
 const ROWS: [i32; 5] = [70, 156, 290, 398, 532];
 
 /// The PNG of a board, 1200 pixels wide and 630 high; a state has one PNG.
-pub(crate) fn png(view: &StateView, language: Language) -> Vec<u8> {
+pub(crate) fn png(view: &StateView, captions: &Captions) -> Vec<u8> {
     let options = Options { fontdb: fonts(), ..Options::default() };
-    let tree = Tree::from_str(&svg(view, &Captions::new(view, language)), &options)
-        .expect("an SVG of ours");
+    let tree = Tree::from_str(&svg(view, captions), &options).expect("an SVG of ours");
     let (width, height) = (WIDTH.unsigned_abs(), HEIGHT.unsigned_abs());
     let mut pixels = Pixmap::new(width, height).expect("a picture has a size");
     resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());
@@ -47,7 +47,11 @@ fn svg(view: &StateView, captions: &Captions) -> String {
             expedition::draw(&mut sheet, view, player, side, area, captions);
         }
     }
-    adventure::draw(&mut sheet, view, ROWS[2], captions);
+    // While a card resolves it is what the moment is about.
+    match &captions.in_limbo {
+        Some(card) => card::draw(&mut sheet, card, ROWS[2]),
+        None => adventure::draw(&mut sheet, view, ROWS[2], captions),
+    }
     sheet.done()
 }
 

@@ -19,7 +19,7 @@ fn count(imported: &games::Imported) -> [usize; 2] {
 
 fn is_completed(state: &State, object: rules::ObjectId) -> bool {
     let face = state.objects.get(&object).and_then(|object| object.face.as_deref());
-    let known = face.and_then(cards::completed);
+    let known = face.and_then(|face| cards::completed(face, None));
     known.is_some_and(|all: &[Ability]| !all.contains(&Ability::Unread))
 }
 

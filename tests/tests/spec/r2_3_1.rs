@@ -1,6 +1,8 @@
 //! Characteristics, and what is read where there is none.
 
-use rules::{CardType, Keyword, Statistics, Terrain};
+use record::Draft;
+use replay::{Recorder, Replay, Told};
+use rules::{CardType, Face, Keyword, Statistics, Terrain};
 use serde_json::{Value, json};
 
 use crate::scene::{BOTH, FIRST, NEW, SECOND, Scene, companion, face, hero, named};
@@ -262,4 +264,48 @@ fn r2_3_1_j_progress_uses_modified_characteristics() {
         assert!(scene.forward(edition, companion(FIRST)));
         assert!(!scene.forward(edition, companion(SECOND)));
     }
+}
+
+/// Some cards have received errata: what a card could do is what its text said on the day of the match
+/// (`2024-09 2.3.1.a`, `4.0 2.3.1.a`). Where nobody knows that text, the face says as little as it was recorded with.
+#[test]
+fn r2_3_1_a_a_face_that_says_less_is_told_by_the_text_of_the_day_of_the_match() {
+    let card = cards::get("ALT_ALIZE_A_MU_35_C").expect("a card with an erratum of 2025-02-21");
+    let less = Face { abilities: None, ..card.face() };
+    let told_on = |day: &str| {
+        let mut recorder = Recorder::new("errata".parse().expect("a name"));
+        let opened = json!({
+            "at": format!("{day}T12:00:00.000Z"),
+            "event": {"type": "match_opened", "data": {
+                "edition": "4.0", "format": "constructed", "recorder": "table", "players": [{}, {}],
+            }},
+        });
+        let facing = |one: &str, other: &str| json!({"expedition": one, "facing": [other]});
+        let started = json!({"event": {"type": "game_started", "data": {
+            "first_player": 0, "game": 1, "turn_order": [0, 1],
+            "expeditions": [
+                facing("0:hero", "1:hero"), facing("0:companion", "1:companion"),
+                facing("1:hero", "0:hero"), facing("1:companion", "0:companion"),
+            ],
+        }}});
+        let list = json!({
+            "event": {"type": "deck_registered", "data": {
+                "seat": 0, "size": 1, "list": [{"face": less, "count": 1}],
+            }},
+        });
+        let records: Vec<_> = [opened, started, list]
+            .map(|draft| Draft::parse(draft.to_string().as_bytes()).expect("a draft"))
+            .map(|draft| recorder.record(draft).expect("it makes sense"))
+            .into();
+        let file = record::read(&record::write(&records, &[])).expect("whole");
+        let replay = Replay::load(file).expect("it makes sense");
+        let told = Told::new(&replay);
+        let whole = told.at(2).expect("a state").faces[card.reference].abilities.clone();
+        assert_eq!(replay.at(2).expect("a state").faces[card.reference].abilities, None);
+        whole
+    };
+    let known = card.abilities().map(<[_]>::to_vec);
+    assert!(known.is_some());
+    assert_eq!(told_on("2025-02-20"), None);
+    assert_eq!(told_on("2025-02-21"), known);
 }

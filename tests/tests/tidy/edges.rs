@@ -12,10 +12,10 @@ use crate::source::root;
 const ARROWS: [(&str, &[&str]); 14] = [
     ("rules", &[]),
     ("cards", &["rules"]),
-    ("engine", &["cards", "rules"]),
+    ("engine", &["rules"]),
     ("record", &["rules"]),
     ("ledger", &["record"]),
-    ("replay", &["engine", "record", "rules"]),
+    ("replay", &["cards", "engine", "record", "rules"]),
     ("audit", &["cards", "engine", "record", "replay", "rules"]),
     ("language", &["audit", "cards", "engine", "record", "replay", "rules"]),
     ("import", &["cards", "record", "rules"]),

@@ -89,7 +89,7 @@ fn a_match_written_by_hand_gives_the_same_file_for_ever() {
     for line in text.split(|&byte| byte == b'\n').filter(|line| !line.is_empty()) {
         let mut draft = Draft::parse(line).expect("a draft");
         let state = recorder.versions().states().last();
-        cards::complete(&mut draft.event, |reference| {
+        cards::complete(&mut draft.event, None, |reference| {
             state.is_some_and(|state| state.faces.contains_key(reference))
         });
         records.extend(sealed(&mut recorder, vec![draft], &path));

@@ -4,7 +4,7 @@ use serde::{Deserialize, Deserializer};
 
 use super::word::{Named, Number, Words};
 use crate::printed::Text;
-use crate::{Faction, Kind, Printed};
+use crate::{Date, Faction, Kind, Printed};
 
 /// What is read of a row; all else is left.
 #[derive(Default, Deserialize)]
@@ -46,6 +46,8 @@ pub(super) struct Given {
     is_banned: Option<bool>,
     is_suspended: Option<bool>,
     is_errated: Option<bool>,
+    /// The first day on which the text holds, as `2025-02-01`.
+    from: Option<String>,
     /// A page of the API.
     #[serde(default, alias = "data", alias = "cards")]
     member: Option<Vec<Given>>,
@@ -126,8 +128,13 @@ impl Given {
             flags: [self.is_banned, self.is_suspended, self.is_errated]
                 .map(Option::unwrap_or_default),
             text: Some(text),
+            from: self.from.map(|day| date(&day)).transpose()?,
         })
     }
+}
+
+fn date(day: &str) -> Result<Date, String> {
+    day.parse().map_err(|_| format!("`from` says `{day}`, and a day is written as 2025-02-01"))
 }
 
 fn english(words: Option<Words>) -> String {

@@ -32,11 +32,6 @@ impl May {
     }
 }
 
-/// The abilities of a face with all that is known of what they do; none if nobody knows them.
-pub(super) fn abilities(face: &Face) -> Option<&[Ability]> {
-    cards::completed(face).or(face.abilities.as_deref())
-}
-
 /// What is known of the cards of a match, by their references, so that each is looked into once.
 pub(super) type Known = Arc<BTreeMap<String, May>>;
 
@@ -52,7 +47,7 @@ pub(super) fn of_face(known: &mut Known, face: Option<&Face>) -> May {
 }
 
 fn looked_into(face: &Face) -> May {
-    let Some(all) = abilities(face) else { return May::default() };
+    let Some(all) = &face.abilities else { return May::default() };
     let mut may = May::default();
     for ability in all {
         add_ability(&mut may, ability);

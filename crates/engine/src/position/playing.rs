@@ -262,22 +262,15 @@ fn actions(state: &State, view: &View, id: ObjectId) -> Option<Vec<QuickAction>>
     if !hero || object.place == Place::Limbo {
         return Some(Vec::new());
     }
-    // What the card is known to do beyond what version 1 of the format says.
-    let known = derived.face.as_deref().filter(|_| !derived.lost_abilities);
-    let known = known.and_then(cards::completed);
     let told = derived.face.as_ref().and_then(|face| face.abilities.as_ref());
-    if known.is_none() && told.is_none_or(|all| all.contains(&Ability::Unread)) {
+    if told.is_none_or(|all| all.contains(&Ability::Unread)) {
         return None;
     }
-    let all: Vec<&Ability> = match known {
-        Some(known) => known.iter().chain(&derived.gained).collect(),
-        None => derived.abilities().collect(),
-    };
-    let action = |ability: &&Ability| match ability {
+    let action = |ability: &Ability| match ability {
         Ability::QuickAction(action) if action.support == in_reserve => Some(action.clone()),
         _ => None,
     };
-    Some(all.iter().filter_map(action).collect())
+    Some(derived.abilities().filter_map(action).collect())
 }
 
 /// Whether a player can play a quick action of an object, or may if its abilities cannot be read.

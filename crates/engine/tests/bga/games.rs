@@ -42,7 +42,9 @@ fn read(folder: &Path, name: String) -> Game {
     let log =
         import::bga(&read(format!("games/{name}.json")), Some(&meta), Perspective::Everything)
             .expect("the game is imported");
-    let events: Vec<Event> = log.drafts.into_iter().map(|draft| draft.event).collect();
+    let recorded = log.drafts.into_iter().map(|draft| draft.event);
+    let events: Vec<Event> =
+        recorded.map(|event| cards::whole(&event, None).unwrap_or(event)).collect();
     let mut states = vec![State::default()];
     for event in &events {
         let next = reduce(&states[states.len() - 1], event).expect("the import gives what fits");

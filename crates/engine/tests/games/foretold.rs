@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use engine::{Due, Next, Options, Position, Verdict};
+use replay::Told;
 use rules::{CauseKind, Edition, Event, Piece, Place, Seat};
 
 use crate::load;
@@ -66,10 +67,11 @@ fn what_comes_was_foretold() {
     for game in load::names(&folder) {
         let replay = load::game(&folder, &game);
         let mut position = Position::new(Edition::Four);
-        for sealed in replay.records() {
-            let (seq, event) = (sealed.record.seq, &sealed.record.event);
+        let told = Told::new(&replay);
+        for seq in 0..=replay.last() {
+            let (event, after) = told.event(seq).zip(told.at(seq)).expect("a record");
             let next = position.next();
-            let verdict = position.apply(event, replay.at(seq).expect("every record has a state"));
+            let verdict = position.apply(event, after);
             let Some(foretold) = is_foretold(&next, event) else { continue };
             if !matches!(verdict, Verdict::Expected | Verdict::Decided) {
                 continue;

@@ -15,7 +15,7 @@ mod load;
 use std::collections::BTreeMap;
 
 use engine::{Class, Departure, Position, Verdict};
-use replay::Replay;
+use replay::{Replay, Told};
 use rules::{Edition, Event};
 
 /// Records that are explained without a name, of ten thousand: what was reached.
@@ -39,9 +39,9 @@ struct Measure {
 impl Measure {
     fn add(&mut self, game: &str, replay: &Replay) {
         let mut position = Position::new(Edition::Four);
-        for sealed in replay.records() {
-            let (seq, event) = (sealed.record.seq, &sealed.record.event);
-            let after = replay.at(seq).expect("every record has a state");
+        let told = Told::new(replay);
+        for seq in 0..=replay.last() {
+            let (event, after) = told.event(seq).zip(told.at(seq)).expect("a record");
             let verdict = position.apply(event, after);
             *self.classes.entry(verdict.class(event)).or_default() += 1;
             let counts = self.kinds.entry(word(event)).or_default();

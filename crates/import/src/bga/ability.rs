@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use record::Draft;
+use record::{At, Draft};
 use rules::{
     Ability, Condition, Face, FaceEntry, Keyword, Passive, Scope, SlotOpening, Statement, Status,
     Works,
@@ -113,13 +113,25 @@ fn when(theirs: &str, keyword: Keyword) -> Option<Ability> {
     }))
 }
 
+/// Gives every card whose text has changed since the day of the match the abilities that it had then, as far as they are
+/// known.
+pub(super) fn of_the_day(drafts: &mut [Draft], openings: &mut [SlotOpening]) {
+    let Some(day) = drafts.iter().find_map(|draft| draft.at).map(At::date) else { return };
+    for face in faces(drafts, openings) {
+        let Some(card) = cards::get(&face.reference) else { continue };
+        if card.abilities_on(Some(day)) != card.abilities() {
+            Arc::make_mut(face).abilities = card.face_on(Some(day)).abilities;
+        }
+    }
+}
+
 /// Writes them into every face that says nothing of abilities, with the note that there may be more where there may.
 pub(super) fn write(
     drafts: &mut [Draft],
     openings: &mut [SlotOpening],
     abilities: &BTreeMap<String, Told>,
 ) {
-    let complete = |face: &mut Arc<Face>| {
+    for face in faces(drafts, openings) {
         if face.abilities.is_none()
             && let Some(told) = abilities.get(&face.reference)
         {
@@ -127,13 +139,18 @@ pub(super) fn write(
             let unread = (!told.whole).then_some(Ability::Unread);
             Arc::make_mut(face).abilities = Some(known.chain(unread).collect());
         }
-    };
-    for entry in drafts.iter_mut().flat_map(|draft| draft.event.faces_mut()) {
-        if let FaceEntry::New(face) = entry {
-            complete(face);
-        }
     }
-    for opening in openings {
-        complete(&mut opening.face);
-    }
+}
+
+/// Every face that is written out.
+fn faces<'a>(
+    drafts: &'a mut [Draft],
+    openings: &'a mut [SlotOpening],
+) -> impl Iterator<Item = &'a mut Arc<Face>> {
+    let shown = drafts.iter_mut().flat_map(|draft| draft.event.faces_mut());
+    let new = shown.filter_map(|entry| match entry {
+        FaceEntry::New(face) => Some(face),
+        FaceEntry::Known(_) => None,
+    });
+    new.chain(openings.iter_mut().map(|opening| &mut opening.face))
 }

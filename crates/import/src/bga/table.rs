@@ -104,6 +104,7 @@ impl<'a> Table<'a> {
         let match_id =
             match_id.parse().expect("so many letters, digits, dots and dashes are a name");
         let mut openings: Vec<_> = self.openings.into_values().collect();
+        ability::of_the_day(&mut self.drafts, &mut openings);
         ability::write(&mut self.drafts, &mut openings, abilities);
         Draft::distribute_openings(&mut self.drafts, openings.into_iter().map(Opening::Slot));
         MatchLog { match_id, drafts: self.drafts, report: self.report }

@@ -1,5 +1,6 @@
 use std::sync::Arc;
 
+use language::{CardCaption, Language};
 use replay::{ObjectEntry, Replay, Viewer};
 use resvg::usvg::{Group, Node, Rect, TextChunk};
 use rules::{Keyword, Seat, Statistics, Terrain, Zone};
@@ -51,7 +52,7 @@ fn crowded() -> StateView {
 }
 
 fn drawn(view: &StateView, language: Language) -> String {
-    svg(view, &Captions::new(view, language))
+    svg(view, &Captions::new(view, None, language))
 }
 
 fn parsed(svg: &str) -> Tree {
@@ -84,7 +85,14 @@ fn bracketed(captions: Captions) -> Captions {
         statuses,
         letters,
         cards,
+        in_limbo,
     } = captions;
+    let in_limbo = in_limbo.map(|card| CardCaption {
+        kind: long(card.kind),
+        numbers: long(card.numbers),
+        says: card.says.into_iter().map(long).collect(),
+        ..card
+    });
     Captions {
         when: long(when),
         turn: turn.map(long),
@@ -107,6 +115,7 @@ fn bracketed(captions: Captions) -> Captions {
         // One letter stands on a sign of its own size, in every language.
         letters: letters.into_keys().map(|terrain| (terrain, "@".to_owned())).collect(),
         cards,
+        in_limbo,
     }
 }
 
@@ -132,7 +141,7 @@ fn inked(group: &Group) -> Vec<(String, Rect)> {
 }
 
 fn assert_clear(view: &StateView, what: &str) {
-    let captions = Captions::new(view, Language::English);
+    let captions = Captions::new(view, None, Language::English);
     assert_apart(&svg(view, &captions), what);
     assert_apart(&svg(view, &bracketed(captions)), &format!("{what}, longer"));
 }
@@ -166,6 +175,28 @@ fn no_text_lies_on_another_or_leaves_the_picture() {
 }
 
 #[test]
+fn a_card_that_resolves_stands_in_words_where_the_adventure_is_otherwise() {
+    let replay = replay("one-seat");
+    let in_limbo = |view: &StateView| {
+        let mut objects = view.objects.iter().filter(|object| object.zone == Zone::Limbo);
+        objects.any(|object| object.card.is_some() && object.emblem.is_none())
+    };
+    let mut seen = 0;
+    for seq in 0..=replay.last() {
+        let view = replay.view(seq, Viewer::Public).expect("a record");
+        let captions = Captions::new(&view, replay.played_on(), Language::English);
+        let svg = svg(&view, &captions);
+        assert_eq!(captions.in_limbo.is_some(), in_limbo(&view), "at {seq}");
+        let Some(card) = captions.in_limbo else { continue };
+        assert_apart(&svg, &format!("at {seq}"));
+        let words = |text: &String| text.split(' ').next().is_some_and(|word| svg.contains(word));
+        assert!(words(&card.name) && card.says.first().is_none_or(words), "{card:?} at {seq}");
+        seen += 1;
+    }
+    assert!(seen > 10, "only {seen} cards were seen");
+}
+
+#[test]
 fn a_name_is_text_and_never_markup() {
     let svg = drawn(&crowded(), Language::English);
     assert!(!svg.contains("<b>") && svg.contains("&lt;b&gt;"));
@@ -178,7 +209,7 @@ fn each_terrain_is_told_by_a_colour_a_shape_and_a_letter() {
     view.players.clear();
     let signs = || Terrain::ALL.map(palette::sign);
     for language in Language::ALL {
-        let captions = Captions::new(&view, language);
+        let captions = Captions::new(&view, None, language);
         let letters = Terrain::ALL.map(|terrain| &*captions.letters[&terrain]);
         for mut told in [signs().map(|sign| sign.colour), signs().map(|sign| sign.shape), letters] {
             told.sort_unstable();
@@ -228,11 +259,12 @@ fn the_result_stands_on_the_last_board_and_on_none_before() {
 #[test]
 fn a_board_has_one_png_of_the_size_that_chats_show_large() {
     let view = view("tie-breaker", 209);
-    let bytes = png(&view, Language::English);
-    assert!(bytes == png(&view, Language::English), "two pictures of one board differ");
+    let captions = Captions::new(&view, None, Language::English);
+    let bytes = png(&view, &captions);
+    assert!(bytes == png(&view, &captions), "two pictures of one board differ");
     assert_eq!(bytes[..8], *b"\x89PNG\r\n\x1a\n");
     assert_eq!(bytes[16..24], [[0, 0], [4, 176], [0, 0], [2, 118]].concat());
-    assert!(bytes != png(&view, Language::French));
+    assert!(bytes != png(&view, &Captions::new(&view, None, Language::French)));
     assert!(bytes.len() < 200_000, "{}", bytes.len());
 }
 
@@ -241,7 +273,7 @@ fn no_word_of_a_picture_comes_from_outside_its_captions() {
     for (name, seq) in [("by-hand", 40), ("concession", 153), ("ascended", 100), ("one-seat", 181)]
     {
         let view = view(name, seq);
-        let svg = svg(&view, &bracketed(Captions::new(&view, Language::English)));
+        let svg = svg(&view, &bracketed(Captions::new(&view, None, Language::English)));
         let mut captions = 0;
         for (text, _) in inked(parsed(&svg).root()) {
             // A text that was cut lost its last bracket, and cards of a list stand between dots.

@@ -112,6 +112,29 @@ impl Style {
         }
     }
 
+    /// Texts one below the other, broken between words; what has no room in so many lines is cut with an ellipsis.
+    pub(super) fn lines(self, texts: &[String], width: i32, max: usize) -> Vec<String> {
+        let mut lines = Vec::new();
+        for text in texts {
+            let text = plain(text.trim());
+            let mut rest = &*text;
+            while !rest.is_empty() {
+                if lines.len() == max {
+                    let last = lines.pop().map(|last| format!("{last} {rest}"));
+                    lines.extend(last.map(|last| self.cut(&format!("{last} …"), width)));
+                    return lines;
+                }
+                let fits = |&at: &usize| self.width(&rest[..at]) <= width;
+                let spaces = rest.match_indices(' ').map(|(at, _)| at);
+                let end = spaces.chain([rest.len()]).rfind(fits);
+                let line = end.map_or_else(|| self.cut(rest, width), |end| rest[..end].to_owned());
+                rest = end.map_or("", |end| rest[end..].trim_start());
+                lines.push(line);
+            }
+        }
+        lines
+    }
+
     /// As many of these as fit, with how many more there are.
     pub(super) fn list(self, items: &[String], width: i32) -> String {
         let text_of = |count: usize| {
@@ -151,6 +174,17 @@ mod tests {
         let lines = STYLE.wrap("The Ouroboros, Lyra Bastion of Everything", 100);
         assert!(lines.len() == 2 && lines.iter().all(|line| STYLE.width(line) <= 100));
         assert_eq!(STYLE.wrap("Honeycombhoneycombhoneycomb", 90).len(), 1);
+    }
+
+    #[test]
+    fn texts_stand_below_each_other_and_the_last_says_that_there_is_more() {
+        let texts = ["Draw a card.", "Each player resupplies."].map(str::to_owned);
+        assert_eq!(STYLE.lines(&texts, 400, 4), texts);
+        let broken = STYLE.lines(&texts, 130, 4);
+        assert_eq!(broken, ["Draw a card.", "Each player", "resupplies."]);
+        let cut = STYLE.lines(&texts, 130, 2);
+        assert!(cut.len() == 2 && cut[1].ends_with('…') && STYLE.width(&cut[1]) <= 130, "{cut:?}");
+        assert_eq!(STYLE.lines(&[], 130, 2), [""; 0]);
     }
 
     #[test]

@@ -135,12 +135,13 @@ pub(super) async fn of_match(
 
 /// Those of the log, and those that are in hidden zones now, as far as this viewer may see them.
 fn faces(replay: &Replay, viewer: Viewer, language: Language) -> Vec<u8> {
+    let day = replay.played_on();
     let shown = replay.at(replay.last()).into_iter().flat_map(|state| state.faces.values());
     let mut faces: BTreeMap<_, _> =
-        shown.map(|face| (face.reference.clone(), FaceInWords::new(face, language))).collect();
+        shown.map(|face| (face.reference.clone(), FaceInWords::new(face, day, language))).collect();
     let hidden = replay.view(replay.last(), viewer).into_iter().flat_map(|view| view.hidden);
     for face in hidden.filter_map(|entry| entry.card) {
-        let in_words = || FaceInWords::new(&face, language);
+        let in_words = || FaceInWords::new(&face, day, language);
         faces.entry(face.reference.clone()).or_insert_with(in_words);
     }
     bytes(&faces)

@@ -82,7 +82,9 @@ fn explained(
     let (state, knowledge) = (at(replay, seq)?, replay.knowledge_for(viewer));
     let object = language::find(object, state, knowledge, viewer)?;
     let explanation = replay::explain(state, object).expect("only what can be explained is found");
-    let sentences = |language| language::told(&explanation, state, knowledge, viewer, language);
+    let sentences = |language| {
+        language::told(&explanation, replay.played_on(), state, knowledge, viewer, language)
+    };
     Ok(words
         .map_or_else(|| json(&explanation), |language| sentences(language).join("\n").into_bytes()))
 }

@@ -3,7 +3,7 @@
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
-use language::Language;
+use language::{Captions, Language};
 use replay::Viewer;
 use serde::Deserialize;
 
@@ -56,7 +56,7 @@ pub(super) async fn show(
         if asked.spoilers == Spoilers::Hide {
             view.result = None;
         }
-        png(&view, language)
+        png(&view, &Captions::new(&view, replay.played_on(), language))
     };
     Task::new(heading, price, draw).answer(&app.work, &payer, &headers).await
 }

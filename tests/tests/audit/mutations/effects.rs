@@ -21,7 +21,7 @@ fn is_plain(game: &Game, at: usize) -> bool {
     };
     let Some(object) = game.before(at).objects.get(&source) else { return false };
     let Some(face) = &object.face else { return false };
-    let abilities = cards::completed(face).or(face.abilities.as_deref()).unwrap_or_default();
+    let abilities = cards::completed(face, None).or(face.abilities.as_deref()).unwrap_or_default();
     let deeds: Vec<_> =
         abilities.iter().filter(|one| !matches!(one, Ability::Keyword(_))).collect();
     let is_step = |step: &Step| match step {

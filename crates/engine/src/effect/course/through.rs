@@ -122,9 +122,6 @@ fn leaves_instead(fact: &Fact, before: &Moment) -> bool {
 
 /// Whether the log does not say all that a card can do.
 pub(super) fn is_unread(face: &rules::Face) -> bool {
-    if cards::completed(face).is_some() {
-        return abilities(face).contains(&Ability::Unread);
-    }
     let unread = |ability: &Ability| match ability {
         Ability::Unread | Ability::Effect => true,
         Ability::Reaction(it) => it.effect.is_empty(),

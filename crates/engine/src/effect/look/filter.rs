@@ -163,9 +163,9 @@ pub(in crate::effect) fn is_in(area: Area, place: Place) -> bool {
     }
 }
 
-/// The abilities of a face, whole where its card is known.
+/// The abilities of a face; nothing if nobody says what they are.
 pub(in crate::effect) fn abilities(face: &Face) -> &[Ability] {
-    cards::completed(face).unwrap_or_else(|| face.abilities.as_deref().unwrap_or(&[]))
+    face.abilities.as_deref().unwrap_or_default()
 }
 
 /// A card or object that is looked at.

@@ -1,0 +1,59 @@
+//! A match as it is judged: with all that is known of the cards whose faces say less.
+
+use cards::Date;
+use rules::{Event, State};
+
+use crate::versions::{Replay, Versions};
+
+/// The events and states of a match, in which every face says all that its card could do on the day of the match.
+///
+/// Version 1 of the format says what starts an ability, not what it does; a match of that version is folded once more. The
+/// recorded states, their digests and views stay as they are.
+#[derive(Clone, Debug)]
+pub struct Told<'a> {
+    replay: &'a Replay,
+    /// What differs from the record, if anything does.
+    whole: Option<Whole>,
+}
+
+#[derive(Clone, Debug)]
+struct Whole {
+    events: Vec<Option<Event>>,
+    versions: Versions,
+}
+
+impl<'a> Told<'a> {
+    /// A match with what is known of its cards. Costs as much as rebuilding it, if its faces say less.
+    pub fn new(replay: &'a Replay) -> Self {
+        Self { replay, whole: Whole::new(replay, replay.played_on()) }
+    }
+
+    /// An event.
+    pub fn event(&self, seq: u32) -> Option<&Event> {
+        let whole = self.whole.as_ref().and_then(|whole| whole.events.get(seq as usize)?.as_ref());
+        let recorded = || self.replay.records().get(seq as usize).map(|one| &one.record.event);
+        whole.or_else(recorded)
+    }
+
+    /// The state after a record.
+    pub fn at(&self, seq: u32) -> Option<&State> {
+        let Some(whole) = &self.whole else { return self.replay.at(seq) };
+        whole.versions.states().get(seq as usize)
+    }
+}
+
+impl Whole {
+    /// None where the record says it all, or says of one card now this and now that, so that it cannot be told otherwise.
+    fn new(replay: &Replay, on: Option<Date>) -> Option<Self> {
+        let recorded = || replay.records().iter().map(|sealed| &sealed.record.event);
+        let events: Vec<_> = recorded().map(|event| cards::whole(event, on)).collect();
+        events.iter().any(Option::is_some).then_some(())?;
+        let mut versions = Versions::default();
+        for (recorded, whole) in recorded().zip(&events) {
+            let event = whole.as_ref().unwrap_or(recorded);
+            let state = versions.next(event).ok()?;
+            versions.push(event, state);
+        }
+        Some(Self { events, versions })
+    }
+}

@@ -1,0 +1,36 @@
+//! The card that resolves, with what it can do in words.
+
+use language::CardCaption;
+
+use super::palette::{BRIGHT, CARD, MUTED, faction};
+use super::sheet::{Anchor, Area, LINE, MARGIN, Sheet};
+use super::text::Style;
+
+/// Pixels.
+const HIGH: i32 = 100;
+/// Pixels of what it is; what it can do has the rest.
+const NAMED: i32 = 330;
+
+/// Lines of what it can do at most, and pixels from one to the next.
+const LINES_MAX: usize = 4;
+const LINE_HIGH: i32 = 22;
+
+/// The card from `y` on, from edge to edge.
+pub(super) fn draw(sheet: &mut Sheet, card: &CardCaption, y: i32) {
+    sheet.rect(Area::new(MARGIN, y, LINE, HIGH), 10, CARD);
+    sheet.rect(Area::new(MARGIN, y, 8, HIGH), 3, faction(card.faction.as_deref()));
+    let (x, width) = (MARGIN + 24, NAMED - 40);
+    let (large, small) = (Style::semi_bold(24), Style::regular(16));
+    let named =
+        [(large, BRIGHT, &card.name), (small, MUTED, &card.kind), (small, MUTED, &card.numbers)];
+    for ((style, fill, text), at) in named.into_iter().zip([38, 63, 86]) {
+        sheet.text((x, y + at), Anchor::Start, style, fill, &style.cut(text, width));
+    }
+    let style = Style::regular(17);
+    let lines = style.lines(&card.says, LINE - NAMED - 16, LINES_MAX);
+    let high = i32::try_from(lines.len()).unwrap_or(0) * LINE_HIGH;
+    let top = y + (HIGH - high) / 2 + 16;
+    for (line, at) in lines.iter().zip((0..).map(|line| top + line * LINE_HIGH)) {
+        sheet.text((MARGIN + NAMED, at), Anchor::Start, style, BRIGHT, line);
+    }
+}
