@@ -143,9 +143,8 @@ fn texts(captions: Captions) -> Vec<String> {
     let Captions { distance, first_player, passed, permanent, statuses, letters, .. } =
         captions.clone();
     let Captions { in_limbo, .. } = captions;
-    let in_limbo = in_limbo
-        .into_iter()
-        .flat_map(|card| [card.name, card.kind, card.numbers].into_iter().chain(card.says));
+    // What it can do and its sub-types are of the grammar, which is the English one.
+    let in_limbo = in_limbo.into_iter().flat_map(|card| [card.name, card.numbers]);
     let words =
         [hero, hero_short, companion, companion_short, reserve, landmarks, hand, deck, mana];
     let more = [when, distance, first_player, passed, permanent];

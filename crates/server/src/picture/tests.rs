@@ -193,7 +193,7 @@ fn a_card_that_resolves_stands_in_words_where_the_adventure_is_otherwise() {
         assert!(words(&card.name) && card.says.first().is_none_or(words), "{card:?} at {seq}");
         seen += 1;
     }
-    assert!(seen > 10, "only {seen} cards were seen");
+    assert!(seen > 5, "only {seen} cards were seen");
 }
 
 #[test]
