@@ -136,6 +136,15 @@ impl<'a> Context<'a> {
             .or_else(undecided)
     }
 
+    /// Whether an ability may have had this card played, in the present turn or phase.
+    pub(crate) fn could_play(&self, state: &State) -> Option<Doubt> {
+        let (play, later) = (Matters::of([Matter::Play]), Matters::of([Matter::PlayLater]));
+        let since = self.memory.unit_from;
+        let in_sight = || self.reach.in_sight_since(state, since).meets(play);
+        let used = self.memory.used_now.meets(play) || self.memory.used.meets(later);
+        (used || (!self.tells_causes() && in_sight())).then_some(Doubt::Ability)
+    }
+
     /// Whether an ability may have done one of these today without a record of its own.
     ///
     /// Where no record says which reactions are played, it may be one of all that is in sight.

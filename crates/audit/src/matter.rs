@@ -22,6 +22,8 @@ pub(crate) enum Matter {
     ToLandmark,
     /// Have something played.
     Play,
+    /// Have something played in another turn.
+    PlayLater,
     /// Create tokens.
     Token,
     /// Give Anchored, Asleep or another status but those below; of one may become another.

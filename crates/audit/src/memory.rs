@@ -22,6 +22,8 @@ pub(crate) struct Memory {
     pub(crate) observed: Option<u32>,
     /// All that the abilities could do that have done something this day, and those of the cards that were played.
     pub(crate) used: Matters,
+    /// The same of the present turn, daily effect or phase.
+    pub(crate) used_now: Matters,
     /// The daily effect that is resolving.
     pub(crate) effect: Option<Effect>,
     /// The daily effects of this day.
@@ -131,12 +133,12 @@ impl Memory {
             Event::GameStarted(_) => *self = Self { unit_from: step.seq, ..Self::default() },
             Event::DayBegan(_) => self.day(step.seq),
             Event::PhaseBegan(_) => {
-                self.unit_from = step.seq;
+                self.begin_unit(step.seq);
                 self.acted = false;
                 self.turn = None;
             }
             Event::TurnBegan(of) => {
-                self.unit_from = step.seq;
+                self.begin_unit(step.seq);
                 self.acted = false;
                 self.turn = Some(Turn { seat: of.seat, cards: 0, over: false });
             }
@@ -155,18 +157,18 @@ impl Memory {
             Event::Shuffled(it) => self.shuffled.extend(it.place.seat()),
             Event::QuickActionPlayed(played) => {
                 *self.quick_actions.entry(played.object).or_default() += 1;
-                self.used.add_all(reach.of_quick_actions(step.before, played.object));
+                self.use_all(reach.of_quick_actions(step.before, played.object));
             }
             Event::ReactionActivated(emblems) => {
                 for source in emblems.emblems.iter().filter_map(|emblem| emblem.source) {
                     *self.reactions.entry(source).or_default() += 1;
-                    self.used.add_all(reach.of_object(step.before, source));
+                    self.use_all(reach.of_object(step.before, source));
                 }
             }
             Event::CardPlayed(played) => {
                 let face = face_of(step.before, played);
                 let played = |face| reach.of_played(step.before, &face);
-                self.used.add_all(face.map_or(Matters::ALL, played));
+                self.use_all(face.map_or(Matters::ALL, played));
             }
             Event::DailyEffectBegan(begun) => self.begin(step, begun.effect),
             Event::DailyEffectEnded(_) => self.effect = None,
@@ -181,7 +183,7 @@ impl Memory {
                 | Event::EmblemCreated(_)
         );
         if let Some(Cause { kind: CauseKind::Ability, object, .. }) = cause(step.event) {
-            self.used.add_all(match object {
+            self.use_all(match object {
                 Some(id) => reach.of_object(step.before, id),
                 None => reach.in_sight(step.before),
             });
@@ -190,6 +192,15 @@ impl Memory {
                 effect.ability = true;
             }
         }
+    }
+
+    fn use_all(&mut self, matters: Matters) {
+        self.used.add_all(matters);
+        self.used_now.add_all(matters);
+    }
+
+    fn begin_unit(&mut self, seq: u32) {
+        (self.unit_from, self.used_now) = (seq, Matters::NONE);
     }
 
     fn day(&mut self, seq: u32) {
@@ -205,7 +216,7 @@ impl Memory {
     }
 
     fn begin(&mut self, step: Step<'_>, which: DailyEffect) {
-        self.unit_from = step.seq;
+        self.begin_unit(step.seq);
         self.acted = false;
         self.effects.push(which);
         self.tells_effects = true;

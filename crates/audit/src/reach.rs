@@ -9,7 +9,7 @@ use rules::effect::{
 };
 use rules::{
     Ability, Condition, Cost, Face, Keyword, Kind, LeavingExpedition, Object, ObjectId, Passive,
-    Place, State, Statement, Status, Works,
+    Place, State, Statement, Status, Trigger, Works,
 };
 
 use crate::matter::{Matter, Matters};
@@ -17,8 +17,10 @@ use crate::matter::{Matter, Matters};
 /// What a face could do, by where and how its abilities work.
 #[derive(Clone, Copy)]
 struct Parts {
-    /// In play, or as it is played: all but quick actions.
+    /// In play, or as it is played: all but quick actions and what it does as it comes.
     main: Matters,
+    /// As it comes into play: {J}, {H} and {R}.
+    coming: Matters,
     /// Quick actions in play.
     quick: Matters,
     /// In the Reserve: all but quick actions.
@@ -33,16 +35,30 @@ impl Parts {
     fn of(abilities: Option<&[Ability]>) -> Self {
         let Some(abilities) = abilities else {
             let all = Matters::ALL;
-            return Self { main: all, quick: all, support: all, support_quick: all, passives: all };
+            return Self {
+                main: all,
+                coming: all,
+                quick: all,
+                support: all,
+                support_quick: all,
+                passives: all,
+            };
         };
         let none = Matters::NONE;
-        let mut parts =
-            Self { main: none, quick: none, support: none, support_quick: none, passives: none };
+        let mut parts = Self {
+            main: none,
+            coming: none,
+            quick: none,
+            support: none,
+            support_quick: none,
+            passives: none,
+        };
         for ability in abilities {
             let part = match ability {
                 Ability::QuickAction(action) if action.support => &mut parts.support_quick,
                 Ability::QuickAction(_) => &mut parts.quick,
                 Ability::Reaction(reaction) if reaction.support => &mut parts.support,
+                Ability::Reaction(reaction) if reaction.on.iter().all(comes) => &mut parts.coming,
                 Ability::Passive(passive) if passive.works == Works::Support => &mut parts.support,
                 Ability::Unread => {
                     parts.support = Matters::ALL;
@@ -63,7 +79,11 @@ impl Parts {
     }
 
     const fn all(self) -> Matters {
-        self.main.and(self.quick).and(self.support).and(self.support_quick)
+        self.played().and(self.quick).and(self.support).and(self.support_quick)
+    }
+
+    const fn played(self) -> Matters {
+        self.main.and(self.coming)
     }
 }
 
@@ -116,28 +136,39 @@ impl Reach {
 
     /// All that a card could do as it is played.
     pub(crate) fn of_played(&self, state: &State, face: &Arc<Face>) -> Matters {
-        let all = self.parts(face).main;
+        let all = self.parts(face).played();
         if all.meets(Matters::of([Matter::Others])) { all.and(self.in_sight(state)) } else { all }
     }
 
     /// All that passive abilities in sight do.
     pub(crate) fn passives(&self, state: &State) -> Matters {
-        self.sum(state, |_, parts| parts.passives)
+        self.sum(state, |_, _, parts| parts.passives)
     }
 
     /// All that could be done by what is in sight.
     pub(crate) fn all_in_sight(&self, state: &State) -> Matters {
-        self.sum(state, |_, parts| parts.all())
+        self.sum(state, |_, _, parts| parts.all())
     }
 
     /// All that what is in sight could do where it is, quick actions apart.
     pub(crate) fn in_sight(&self, state: &State) -> Matters {
-        let in_reserve = |place| matches!(place, Place::Reserve(_));
-        self.sum(state, |place, parts| if in_reserve(place) { parts.support } else { parts.main })
+        self.in_sight_since(state, 0)
     }
 
-    fn sum(&self, state: &State, part: impl Fn(Place, Parts) -> Matters) -> Matters {
-        let in_sight = |one: &&Arc<Object>| {
+    /// The same, but what objects do as they come into play only of those that came since a record.
+    pub(crate) fn in_sight_since(&self, state: &State, since: u32) -> Matters {
+        let all = self.sum(state, |id, object, parts| match object.place {
+            Place::Reserve(_) => parts.support,
+            _ if id.seq() < since => parts.main,
+            _ => parts.played(),
+        });
+        // One that does what others can do does what they did as they came.
+        let others = all.meets(Matters::of([Matter::Others])) && since > 0;
+        if others { all.and(self.in_sight(state)) } else { all }
+    }
+
+    fn sum(&self, state: &State, part: impl Fn(ObjectId, &Object, Parts) -> Matters) -> Matters {
+        let in_sight = |(_, one): &(&ObjectId, &Arc<Object>)| {
             !matches!(one.kind, Kind::Emblem(_))
                 && matches!(
                     one.place,
@@ -148,11 +179,16 @@ impl Reach {
                         | Place::Limbo
                 )
         };
-        state.objects.values().filter(in_sight).fold(Matters::NONE, |all, object| {
+        state.objects.iter().filter(in_sight).fold(Matters::NONE, |all, (&id, object)| {
             let parts = object.face.as_ref().map_or(Parts::of(None), |face| self.parts(face));
-            all.and(part(object.place, parts))
+            all.and(part(id, object, parts))
         })
     }
+}
+
+/// Whether it happens only as the object that has the ability comes into play.
+const fn comes(on: &Trigger) -> bool {
+    matches!(on, Trigger::Joined | Trigger::PlayedFromHand | Trigger::PlayedFromReserve)
 }
 
 /// Whether it is of no known card and says of no ability: who wrote it may have told none.
@@ -209,9 +245,17 @@ pub(crate) fn is_cost_open(face: &Face) -> bool {
 
 /// Whether `derive` applies it, as it does whatever version 1 of the format could say.
 fn is_applied(passive: &Passive) -> bool {
+    if !passive.is_newer_than_version_1() {
+        return !matches!(passive.condition, Some(Condition::So(_)));
+    }
     let mut plain = passive.clone();
-    if let Statement::Have(given) = &mut plain.says {
-        **given = given.in_version_1();
+    match &mut plain.says {
+        Statement::Have(given) => **given = given.in_version_1(),
+        // What else it does changes nothing that is derived.
+        says @ Statement::DiscardMeInsteadOfForwardTo(_) => {
+            *says = Statement::DiscardMeInsteadOfForward;
+        }
+        _ => {}
     }
     !plain.is_newer_than_version_1() && !matches!(plain.condition, Some(Condition::So(_)))
 }
@@ -395,11 +439,15 @@ fn step(one: &Step, all: &mut Matters) {
         }
         Step::Choose(Choice { modes, .. }) => modes.iter().for_each(|mode| steps(mode, all)),
         Step::Depending(_, rows) => rows.iter().for_each(|row| steps(&row.steps, all)),
-        Step::ForEach(_, inner)
-        | Step::Times(_, inner)
-        | Step::By(_, inner)
-        | Step::AfterRest(inner)
-        | Step::NextTime(_, _, inner) => steps(inner, all),
+        Step::ForEach(_, inner) | Step::Times(_, inner) | Step::By(_, inner) => steps(inner, all),
+        Step::AfterRest(inner) | Step::NextTime(_, _, inner) => {
+            let mut later = Matters::NONE;
+            steps(inner, &mut later);
+            if later.meets(Matters::of([Matter::Play])) {
+                all.add(Matter::PlayLater);
+            }
+            all.add_all(later);
+        }
         Step::Next(next) => next_play(next, all),
         Step::Gain(_, gained, _) => gained.iter().for_each(|gain| gains(gain, all)),
         Step::Lose(_, lost) => lost.iter().for_each(|loss| loses(loss, all)),

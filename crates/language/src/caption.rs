@@ -52,8 +52,8 @@ pub struct Captions {
     pub letters: BTreeMap<Terrain, String>,
     /// Cards by their titles, where they have another name in this language.
     pub cards: BTreeMap<String, String>,
-    /// The card that is in Limbo, the last one if there are several.
-    pub in_limbo: Option<CardCaption>,
+    /// The card that the moment is about: one that resolves, or that came into play with the last record.
+    pub played: Option<CardCaption>,
 }
 
 /// A card in words, as the pages and `explain` have them.
@@ -98,7 +98,7 @@ impl Captions {
             statuses: marked.into_iter().map(status).collect(),
             letters: Terrain::ALL.into_iter().map(|one| (one, letter(one, language))).collect(),
             cards: cards(view, language),
-            in_limbo: in_limbo(view, played_on, language),
+            played: played(view, played_on, language),
         }
     }
 
@@ -108,9 +108,14 @@ impl Captions {
     }
 }
 
-fn in_limbo(view: &StateView, played_on: Option<Date>, language: Language) -> Option<CardCaption> {
-    let is_there = |object: &&ObjectEntry| object.zone == Zone::Limbo && object.emblem.is_none();
-    let face = view.objects.iter().rfind(is_there)?.card.as_deref()?;
+fn played(view: &StateView, played_on: Option<Date>, language: Language) -> Option<CardCaption> {
+    let is_played = |object: &&ObjectEntry| match object.zone {
+        _ if object.kind != "card" => false,
+        Zone::Limbo => true,
+        Zone::Expedition | Zone::Landmark => Some(object.id.seq()) == view.seq,
+        _ => false,
+    };
+    let face = view.objects.iter().rfind(is_played)?.card.as_deref()?;
     let told = FaceInWords::new(face, played_on, language);
     Some(CardCaption {
         name: told.name,

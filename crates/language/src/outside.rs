@@ -142,14 +142,14 @@ fn texts(captions: Captions) -> Vec<String> {
     let Captions { companion_short, reserve, landmarks, hand, deck, mana, .. } = captions.clone();
     let Captions { distance, first_player, passed, permanent, statuses, letters, .. } =
         captions.clone();
-    let Captions { in_limbo, .. } = captions;
+    let Captions { played, .. } = captions;
     // What it can do and its sub-types are of the grammar, which is the English one.
-    let in_limbo = in_limbo.into_iter().flat_map(|card| [card.name, card.numbers]);
+    let played = played.into_iter().flat_map(|card| [card.name, card.numbers]);
     let words =
         [hero, hero_short, companion, companion_short, reserve, landmarks, hand, deck, mana];
     let more = [when, distance, first_player, passed, permanent];
     let several = statuses.into_values().chain(letters.into_values());
-    words.into_iter().chain(more).chain(turn).chain(result).chain(several).chain(in_limbo).collect()
+    words.into_iter().chain(more).chain(turn).chain(result).chain(several).chain(played).collect()
 }
 
 #[test]

@@ -47,8 +47,7 @@ fn svg(view: &StateView, captions: &Captions) -> String {
             expedition::draw(&mut sheet, view, player, side, area, captions);
         }
     }
-    // While a card resolves it is what the moment is about.
-    match &captions.in_limbo {
+    match &captions.played {
         Some(card) => card::draw(&mut sheet, card, ROWS[2]),
         None => adventure::draw(&mut sheet, view, ROWS[2], captions),
     }

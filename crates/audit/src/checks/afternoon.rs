@@ -175,7 +175,7 @@ fn second_card(context: &mut Context<'_>, step: Step<'_>, seat: Seat) {
     }
     let (cards, from) = (turn.cards, context.memory.unit_from);
     let gap = context.gap_since(from);
-    let doubt = gap.or_else(|| context.could(step.before, [Matter::Play]));
+    let doubt = gap.or_else(|| context.could_play(step.before));
     let claim =
         Claim::new(Check::SecondCard, from, TurnEvidence::Cards { seat, cards }).players([seat]);
     context.add(step, claim, doubt);
@@ -189,7 +189,7 @@ fn after_card(context: &mut Context<'_>, step: Step<'_>, seat: Seat) {
     }
     let from = context.memory.unit_from;
     let gap = context.gap_since(from);
-    let doubt = gap.or_else(|| context.could(step.before, [Matter::Play]));
+    let doubt = gap.or_else(|| context.could_play(step.before));
     let claim = Claim::new(Check::SecondCard, from, TurnEvidence::QuickActionAfterCard(seat))
         .players([seat]);
     context.add(step, claim, doubt);

@@ -1,8 +1,8 @@
 //! Effects as they were carried out, against what their abilities say (`4.0 6.5.a`).
 
 use engine::effect::{Carried, Fit};
-use rules::effect::{Create, Gain, Number, Step as Do};
-use rules::{Ability, Event, Face};
+use rules::effect::{Create, Gain, Loss, Number, Objects, Step as Do, To};
+use rules::{Ability, Event, Face, Trigger};
 
 use crate::check::Check;
 use crate::claim::Claim;
@@ -59,12 +59,13 @@ fn otherwise(context: &mut Context<'_>, step: Step<'_>, one: &Carried) {
     context.add(step, claim, doubt);
 }
 
-/// Whether what an ability does is so plain that nothing else can have been meant: a step or some, always the same, with
-/// nothing to choose. Of any other it is said that it cannot be judged, as what was read of it may be wrong.
+/// Whether what an ability does is so plain that nothing else can have been meant: a step or some, always the same, which
+/// may be wanted or not. Of any other it is said that it cannot be judged, as what was read of it may be wrong.
 fn is_plain(ability: &Ability) -> bool {
     let steps = match ability {
         Ability::Reaction(it) if it.test.is_none() => &it.effect,
         Ability::QuickAction(it) if it.test.is_none() => &it.effect,
+        Ability::Spell(steps) => steps,
         _ => return false,
     };
     !steps.is_empty() && steps.iter().all(is_plain_step)
@@ -80,8 +81,11 @@ fn does_nothing(face: &Face) -> bool {
     deeds(face).next().is_none()
 }
 
+/// Whether it is plain of all that a card does, and of when it does it: what waits for something to happen may be wrong only
+/// because that was.
 fn all_plain(face: &Face) -> bool {
-    deeds(face).all(is_plain)
+    let waits = |ability: &Ability| matches!(ability, Ability::Reaction(it) if it.on.iter().any(|on| matches!(on, Trigger::This(_))));
+    deeds(face).all(|ability| is_plain(ability) && !waits(ability))
 }
 
 fn is_plain_step(step: &Do) -> bool {
@@ -90,7 +94,16 @@ fn is_plain_step(step: &Do) -> bool {
         Do::Draw(number) | Do::Create(Create { number, most: None, distributed: false, .. }) => {
             is_fixed(number)
         }
-        Do::Resupply { .. } => true,
+        Do::Resupply { .. }
+        | Do::Sabotage(None)
+        | Do::Exhaust(Objects::Me)
+        | Do::Ready(Objects::Me)
+        | Do::Move(Objects::Me, To::Hand | To::Reserve | To::Mana | To::ReadyMana) => true,
+        Do::Try(it) => {
+            let mut all = it.steps.iter().chain(&it.then).chain(&it.otherwise);
+            all.all(|step| is_plain_step(step) || is_price(step))
+        }
+        Do::Lose(_, lost) => lost.iter().all(|loss| matches!(loss, Loss::Status(_))),
         Do::Gain(_, gains, None) => gains.iter().all(|gain| match gain {
             Gain::Boosts(number, None) => is_fixed(number),
             Gain::Status(_) => true,
@@ -98,4 +111,12 @@ fn is_plain_step(step: &Do) -> bool {
         }),
         _ => false,
     }
+}
+
+/// What may be done so that something else is.
+fn is_price(step: &Do) -> bool {
+    matches!(
+        step,
+        Do::Pay(Number::Plain(_)) | Do::Sacrifice(Objects::Me) | Do::Move(Objects::Me, To::Discard)
+    )
 }

@@ -111,7 +111,7 @@ fn exhausted(
     let name = ObjectName::of(step.before, id);
     let doubt = context
         .doubt(step.before, step.seq, [Matter::Permission])
-        .or_else(|| context.could(step.before, [Matter::Play]));
+        .or_else(|| context.could_play(step.before));
     let claim = Claim::new(Check::ExhaustedCard, step.seq, PlayingEvidence::Exhausted(name))
         .objects([id])
         .players([seat]);

@@ -88,7 +88,7 @@ fn played_from(context: &mut Context<'_>, step: Step<'_>, played: &CardPlayed) {
     let (seat, from) = (played.seat, played.card.from);
     let doubt = context
         .doubt(step.before, context.memory.unit_from, [Matter::Permission])
-        .or_else(|| context.could(step.before, [Matter::Play]));
+        .or_else(|| context.could_play(step.before));
     let claim =
         Claim::new(Check::PlayedFrom, step.seq, ResolutionEvidence::PlayedFrom { seat, from })
             .players([seat]);

@@ -314,11 +314,10 @@ fn fits(what: &What, by: Seat, thing: &Thing, fact: &Fact, around: &Around<'_>) 
         }
         (What::Resupply(exhausted), Fact::Went(went)) => {
             let seat = went.from.seat() == went.to.seat();
-            let ready = !went.statuses.has(Status::Exhausted);
             is_card(thing, went, around)
                 && seat
                 && matches!(went.to, Place::Reserve(_))
-                && (*exhausted || ready)
+                && went.statuses.has(Status::Exhausted) == *exhausted
         }
         (What::Go(to), Fact::Went(went)) => is_card(thing, went, around) && goes(to, went, around),
         (What::Sacrifice, Fact::Went(went)) => {

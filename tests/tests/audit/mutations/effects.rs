@@ -1,7 +1,7 @@
 //! What effects do.
 
 use audit::Check;
-use rules::effect::{Gain, Number, Step};
+use rules::effect::{Gain, Number, Objects, Step, To};
 use rules::{Ability, Cause, CauseKind, Event, Trigger};
 
 use crate::games::Game;
@@ -19,13 +19,22 @@ fn is_plain(game: &Game, at: usize) -> bool {
     let Some(Cause { kind: CauseKind::Ability, object: Some(source), .. }) = cause else {
         return false;
     };
+    // What a Spell has printed is no part of what it does.
+    if matches!(&game.events[at], Event::StatusGained(it) if it.objects == [source]) {
+        return false;
+    }
     let Some(object) = game.before(at).objects.get(&source) else { return false };
     let Some(face) = &object.face else { return false };
     let abilities = cards::completed(face, None).or(face.abilities.as_deref()).unwrap_or_default();
     let deeds: Vec<_> =
         abilities.iter().filter(|one| !matches!(one, Ability::Keyword(_))).collect();
     let is_step = |step: &Step| match step {
-        Step::Draw(Number::Plain(_)) | Step::Resupply { .. } => true,
+        Step::Draw(Number::Plain(_))
+        | Step::Resupply { .. }
+        | Step::Sabotage(None)
+        | Step::Exhaust(Objects::Me)
+        | Step::Ready(Objects::Me)
+        | Step::Move(Objects::Me, To::Hand | To::Reserve | To::Mana | To::ReadyMana) => true,
         Step::Create(it) => matches!(it.number, Number::Plain(_)) && !it.distributed,
         Step::Gain(_, gains, None) => gains
             .iter()
@@ -38,6 +47,7 @@ fn is_plain(game: &Game, at: usize) -> bool {
     let is_deed = |ability: &&Ability| match ability {
         Ability::Reaction(it) => by_icon(&it.on) && it.test.is_none() && is_all(&it.effect),
         Ability::QuickAction(it) => it.test.is_none() && is_all(&it.effect),
+        Ability::Spell(steps) => is_all(steps),
         _ => false,
     };
     !deeds.is_empty() && deeds.iter().all(is_deed)
