@@ -139,8 +139,10 @@ impl<'a> Context<'a> {
     /// Whether an ability may have had this card played, in the present turn or phase.
     pub(crate) fn could_play(&self, state: &State) -> Option<Doubt> {
         let (play, later) = (Matters::of([Matter::Play]), Matters::of([Matter::PlayLater]));
-        let since = self.memory.unit_from;
-        let in_sight = || self.reach.in_sight_since(state, since).meets(play);
+        let in_sight = || match self.memory.turn {
+            Some(_) => self.reach.in_sight_in_turn(state, self.memory.unit_from).meets(play),
+            None => self.reach.in_sight(state).meets(play),
+        };
         let used = self.memory.used_now.meets(play) || self.memory.used.meets(later);
         (used || (!self.tells_causes() && in_sight())).then_some(Doubt::Ability)
     }

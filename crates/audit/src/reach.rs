@@ -21,6 +21,8 @@ struct Parts {
     main: Matters,
     /// As it comes into play: {J}, {H} and {R}.
     coming: Matters,
+    /// As a phase begins.
+    timed: Matters,
     /// Quick actions in play.
     quick: Matters,
     /// In the Reserve: all but quick actions.
@@ -38,6 +40,7 @@ impl Parts {
             return Self {
                 main: all,
                 coming: all,
+                timed: all,
                 quick: all,
                 support: all,
                 support_quick: all,
@@ -48,6 +51,7 @@ impl Parts {
         let mut parts = Self {
             main: none,
             coming: none,
+            timed: none,
             quick: none,
             support: none,
             support_quick: none,
@@ -59,6 +63,7 @@ impl Parts {
                 Ability::QuickAction(_) => &mut parts.quick,
                 Ability::Reaction(reaction) if reaction.support => &mut parts.support,
                 Ability::Reaction(reaction) if reaction.on.iter().all(comes) => &mut parts.coming,
+                Ability::Reaction(reaction) if reaction.on.iter().all(is_timed) => &mut parts.timed,
                 Ability::Passive(passive) if passive.works == Works::Support => &mut parts.support,
                 Ability::Unread => {
                     parts.support = Matters::ALL;
@@ -83,7 +88,7 @@ impl Parts {
     }
 
     const fn played(self) -> Matters {
-        self.main.and(self.coming)
+        self.main.and(self.coming).and(self.timed)
     }
 }
 
@@ -152,18 +157,22 @@ impl Reach {
 
     /// All that what is in sight could do where it is, quick actions apart.
     pub(crate) fn in_sight(&self, state: &State) -> Matters {
-        self.in_sight_since(state, 0)
+        self.sum(state, |_, object, parts| match object.place {
+            Place::Reserve(_) => parts.support,
+            _ => parts.played(),
+        })
     }
 
-    /// The same, but what objects do as they come into play only of those that came since a record.
-    pub(crate) fn in_sight_since(&self, state: &State, since: u32) -> Matters {
+    /// The same in a turn that began with a record: nothing of it that is done as a phase begins, nor as an object comes
+    /// into play that was there before.
+    pub(crate) fn in_sight_in_turn(&self, state: &State, since: u32) -> Matters {
         let all = self.sum(state, |id, object, parts| match object.place {
             Place::Reserve(_) => parts.support,
             _ if id.seq() < since => parts.main,
-            _ => parts.played(),
+            _ => parts.main.and(parts.coming),
         });
         // One that does what others can do does what they did as they came.
-        let others = all.meets(Matters::of([Matter::Others])) && since > 0;
+        let others = all.meets(Matters::of([Matter::Others]));
         if others { all.and(self.in_sight(state)) } else { all }
     }
 
@@ -189,6 +198,18 @@ impl Reach {
 /// Whether it happens only as the object that has the ability comes into play.
 const fn comes(on: &Trigger) -> bool {
     matches!(on, Trigger::Joined | Trigger::PlayedFromHand | Trigger::PlayedFromReserve)
+}
+
+/// Whether it happens only as a phase begins.
+const fn is_timed(on: &Trigger) -> bool {
+    matches!(
+        on,
+        Trigger::AtMorning
+            | Trigger::AtNoon
+            | Trigger::AtAfternoon
+            | Trigger::AtDusk
+            | Trigger::AtNight
+    )
 }
 
 /// Whether it is of no known card and says of no ability: who wrote it may have told none.
@@ -518,7 +539,8 @@ fn plain(one: &Step) -> Matters {
         Step::Pay(_) | Step::Target(_) | Step::TargetPlayer(_) | Step::TargetExpeditions(_) => {
             Matters::NONE
         }
-        Step::ReceiveToo => Matters::of([Matter::Others]),
+        // A gift is a card drawn, a Resupply or a token.
+        Step::ReceiveToo => Matters::of([Draw, ToHand, ToReserve, Token]),
         Step::Gain(..)
         | Step::Lose(..)
         | Step::Lasting(..)
