@@ -136,14 +136,23 @@ impl<'a> Context<'a> {
             .or_else(undecided)
     }
 
-    /// Whether an ability may have had this card played, in the present turn or phase.
+    /// Whether an ability may have had a card played, in the present turn or phase.
     pub(crate) fn could_play(&self, state: &State) -> Option<Doubt> {
-        let (play, later) = (Matters::of([Matter::Play]), Matters::of([Matter::PlayLater]));
+        self.could_now(state, Matters::of([Matter::Play]), Matters::of([Matter::PlayLater]))
+    }
+
+    /// Whether an ability may have altered what is paid for a card, in the present turn or phase.
+    pub(crate) fn could_cost(&self, state: &State) -> Option<Doubt> {
+        self.could_now(state, Matters::of([Matter::Cost]), Matters::of([Matter::CostLater]))
+    }
+
+    /// Whether an ability may have done one of these in the present turn or phase, or what lasts longer before.
+    fn could_now(&self, state: &State, now: Matters, later: Matters) -> Option<Doubt> {
         let in_sight = || match self.memory.turn {
-            Some(_) => self.reach.in_sight_in_turn(state, self.memory.unit_from).meets(play),
-            None => self.reach.in_sight(state).meets(play),
+            Some(_) => self.reach.in_sight_in_turn(state, self.memory.unit_from).meets(now),
+            None => self.reach.in_sight(state).meets(now),
         };
-        let used = self.memory.used_now.meets(play) || self.memory.used.meets(later);
+        let used = self.memory.used_now.meets(now) || self.memory.used.meets(later);
         (used || (!self.tells_causes() && in_sight())).then_some(Doubt::Ability)
     }
 

@@ -24,6 +24,8 @@ pub(crate) enum Matter {
     Play,
     /// Have something played in another turn.
     PlayLater,
+    /// Alter what is paid for a card in another turn.
+    CostLater,
     /// Create tokens.
     Token,
     /// Give Anchored, Asleep or another status but those below; of one may become another.

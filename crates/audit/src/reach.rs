@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use rules::effect::{
-    Attempt, Charge, Choice, Gain, Loss, Markers, NextPlay, OnPlay, Play, Step, To,
+    Attempt, Charge, Choice, Gain, Loss, Markers, NextPlay, OnPlay, Play, Span, Step, To,
 };
 use rules::{
     Ability, Condition, Cost, Face, Keyword, Kind, LeavingExpedition, Object, ObjectId, Passive,
@@ -467,12 +467,18 @@ fn step(one: &Step, all: &mut Matters) {
             if later.meets(Matters::of([Matter::Play])) {
                 all.add(Matter::PlayLater);
             }
+            if later.meets(Matters::of([Matter::Cost])) {
+                all.add(Matter::CostLater);
+            }
             all.add_all(later);
         }
         Step::Next(next) => next_play(next, all),
         Step::Gain(_, gained, _) => gained.iter().for_each(|gain| gains(gain, all)),
         Step::Lose(_, lost) => lost.iter().for_each(|loss| loses(loss, all)),
-        Step::Lasting(passive, _) => says(&passive.says, all),
+        Step::Lasting(passive, _) => {
+            says(&passive.says, all);
+            all.add(Matter::CostLater);
+        }
         Step::Move(_, to) => moves(to, all),
         // It may be whatever another object does.
         Step::Activate { .. } => all.add(Matter::Others),
@@ -577,7 +583,10 @@ fn moves(to: &To, all: &mut Matters) {
 fn next_play(next: &NextPlay, all: &mut Matters) {
     for one in &next.does {
         match one {
-            OnPlay::Less(..) | OnPlay::Free => all.add(Matter::Cost),
+            OnPlay::Less(..) | OnPlay::Free if next.during == Span::Turn => all.add(Matter::Cost),
+            OnPlay::Less(..) | OnPlay::Free => {
+                all.add_all(Matters::of([Matter::Cost, Matter::CostLater]));
+            }
             OnPlay::Gains(gain) => gains(gain, all),
             OnPlay::Loses(loss) => loses(loss, all),
             OnPlay::Activates { .. } => all.add(Matter::Others),

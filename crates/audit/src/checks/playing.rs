@@ -168,7 +168,7 @@ fn never_paid(
 ) {
     let doubt = context
         .doubt(step.before, context.memory.unit_from, [Matter::Cost])
-        .or_else(|| context.could(step.before, [Matter::Cost]))
+        .or_else(|| context.could_cost(step.before))
         .or_else(|| reach::is_cost_open(face).then_some(Doubt::Ability));
     let evidence = ResolutionEvidence::Unpaid { card: face.title().to_owned(), cost: cost.clone() };
     let claim = Claim::new(Check::Unpaid, step.seq, evidence).players([played.seat]);
@@ -206,7 +206,7 @@ fn pay(
     }
     let doubt = context
         .doubt(step.before, context.memory.unit_from, [Matter::Cost])
-        .or_else(|| context.could(step.before, [Matter::Cost]))
+        .or_else(|| context.could_cost(step.before))
         .or_else(|| reach::is_cost_open(face).then_some(Doubt::Ability));
     let name = face.title();
     let claim = Claim::new(

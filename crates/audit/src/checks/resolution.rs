@@ -272,7 +272,8 @@ fn unpaid(
     }
     let doubt = context
         .doubt(state, context.memory.unit_from, [Matter::Cost])
-        .or_else(|| context.could(state, [Matter::Cost, Matter::Play]))
+        .or_else(|| context.could_cost(state))
+        .or_else(|| context.could_play(state))
         .or_else(|| reach::is_cost_open(face).then_some(Doubt::Ability));
     let name = face.title();
     let claim = Claim::new(
