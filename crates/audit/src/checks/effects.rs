@@ -2,7 +2,7 @@
 
 use engine::effect::{Carried, Fit};
 use rules::effect::{Create, Gain, Loss, Number, Objects, Step as Do, To};
-use rules::{Ability, Event, Face, Trigger};
+use rules::{Ability, Event, Face, ObjectId, Statement, Trigger};
 
 use crate::check::Check;
 use crate::claim::Claim;
@@ -25,7 +25,7 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
 
 /// An effect that cannot have gone so.
 fn otherwise(context: &mut Context<'_>, step: Step<'_>, one: &Carried) {
-    let Some(source) = one.source else { return };
+    let Some(source) = one.source.or_else(|| concerned(step.event)) else { return };
     // What is wrong is a cost, of which another check will speak.
     let is_owed = |since, id| since < step.seq && step.before.objects.contains_key(&id);
     if context.memory.owed.iter().any(|&(since, id, _)| is_owed(since, id)) {
@@ -44,8 +44,8 @@ fn otherwise(context: &mut Context<'_>, step: Step<'_>, one: &Carried) {
     let is_plain = match (&one.ability, face.as_deref()) {
         (Some(ability), _) => is_plain(ability),
         // Who wrote it may have told no abilities.
-        (None, Some(face)) if does_nothing(face) => return,
-        (None, face) => face.is_some_and(all_plain),
+        (None, Some(face)) if one.source.is_some() && does_nothing(face) => return,
+        (None, face) => one.source.is_some() && face.is_some_and(all_plain),
     };
     let from = context.memory.unit_from;
     let replaced = || context.reach.passives(step.before).meets(Matters::of([Matter::Replaced]));
@@ -59,6 +59,15 @@ fn otherwise(context: &mut Context<'_>, step: Step<'_>, one: &Carried) {
     context.add(step, claim, doubt);
 }
 
+/// The one object that it happens to, where the log does not name the one that brings it.
+fn concerned(event: &Event) -> Option<ObjectId> {
+    match event {
+        Event::CountersChanged(it) if it.changes.len() == 1 => Some(it.changes[0].object),
+        Event::StatusGained(it) if it.objects.len() == 1 => Some(it.objects[0]),
+        _ => None,
+    }
+}
+
 /// Whether what an ability does is so plain that nothing else can have been meant: a step or some, always the same, which
 /// may be wanted or not. Of any other it is said that it cannot be judged, as what was read of it may be wrong.
 fn is_plain(ability: &Ability) -> bool {
@@ -66,6 +75,7 @@ fn is_plain(ability: &Ability) -> bool {
         Ability::Reaction(it) if it.test.is_none() => &it.effect,
         Ability::QuickAction(it) if it.test.is_none() => &it.effect,
         Ability::Spell(steps) => steps,
+        Ability::Passive(it) => return matches!(it.says, Statement::FirstGainsBoosts(_)),
         _ => return false,
     };
     !steps.is_empty() && steps.iter().all(is_plain_step)

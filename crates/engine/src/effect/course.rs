@@ -71,7 +71,11 @@ pub struct Course {
     unread: bool,
     /// Whether the log has a gap since the turn or phase began.
     gap: bool,
+    /// The same since the day began.
+    gap_today: bool,
     waits: Vec<Waits>,
+    /// The objects of which an ability has met the first card of this day.
+    firsts: Vec<Piece>,
     /// What was announced for a card and is not paid yet.
     owed: Option<(rules::Seat, u32)>,
     /// Cards of hands that are shown in Limbo.
@@ -111,7 +115,9 @@ impl Course {
             open: Vec::new(),
             unread: false,
             gap: false,
+            gap_today: false,
             waits: Vec::new(),
+            firsts: Vec::new(),
             owed: None,
             shown: Vec::new(),
             prices: Vec::new(),
@@ -139,6 +145,8 @@ impl Course {
         }
         if let Event::DayBegan(_) = event {
             self.waits.clear();
+            self.firsts.clear();
+            self.gap_today = false;
         }
         let facts = facts(&before, event, &after);
         if let Some(Fact::Played(..)) = facts.first() {
@@ -365,7 +373,7 @@ impl Course {
 
     /// Nothing of what is open can be judged any more.
     fn forget(&mut self) {
-        self.gap = true;
+        (self.gap, self.gap_today) = (true, true);
         for open in std::mem::take(&mut self.open) {
             if !open.records.is_empty() {
                 self.done.push(open.carried(Fit::Unknown(Why::Gap)));

@@ -2,7 +2,7 @@
 
 use audit::Check;
 use rules::effect::{Gain, Number, Objects, Step, To};
-use rules::{Ability, Cause, CauseKind, Event, Trigger};
+use rules::{Ability, Cause, CauseKind, Event, Statement, Trigger};
 
 use crate::games::Game;
 use crate::mutant::Mutant;
@@ -48,6 +48,7 @@ fn is_plain(game: &Game, at: usize) -> bool {
         Ability::Reaction(it) => by_icon(&it.on) && it.test.is_none() && is_all(&it.effect),
         Ability::QuickAction(it) => it.test.is_none() && is_all(&it.effect),
         Ability::Spell(steps) => is_all(steps),
+        Ability::Passive(it) => matches!(it.says, Statement::FirstGainsBoosts(_)),
         _ => false,
     };
     !deeds.is_empty() && deeds.iter().all(is_deed)

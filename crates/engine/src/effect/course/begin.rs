@@ -204,7 +204,15 @@ impl Course {
             (Statement::FirstGainsBoosts(boosts), Some(Fact::Played(seat, went, _))) => {
                 let Scope::Played(filter) = &passive.scope else { return };
                 let right = filter.by != rules::Who::You || *seat == mind.you;
-                let Some(became) = went.became.filter(|_| right) else { return };
+                let met = filter.card_type.is_none_or(|one| {
+                    went.face.as_ref().is_none_or(|face| face.card_type == Some(one))
+                });
+                let Some(became) = went.became.filter(|_| right && met) else { return };
+                let met_before = self.firsts.contains(&mind.me.piece) && !self.gap_today;
+                if met_before || has_lost(mind, record.after) {
+                    return;
+                }
+                self.firsts.push(mind.me.piece);
                 let gain = Gain::Boosts(Number::Plain(*boosts), None);
                 (
                     vec![Step::Gain(Objects::It, vec![gain], None)],
@@ -216,7 +224,7 @@ impl Course {
         let happened = Happened { it, ..Happened::default() };
         let execution = Execution::reaction(&steps, mind, happened);
         let (me, seat) = (mind.me.clone(), mind.you);
-        self.add(record, &me, seat, ability, execution, true);
+        self.add(record, &me, seat, ability, execution, self.gap_today);
     }
 
     /// What effects before left behind for this.
