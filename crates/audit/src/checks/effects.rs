@@ -1,7 +1,7 @@
 //! Effects as they were carried out, against what their abilities say (`4.0 6.5.a`).
 
 use engine::effect::{Carried, Fit};
-use rules::effect::{Create, Gain, Loss, Number, Objects, Step as Do, To};
+use rules::effect::{Counted, Create, Gain, Loss, Number, Objects, Step as Do, Test, To, Whom};
 use rules::{Ability, Event, Face, ObjectId, Statement, Trigger};
 
 use crate::check::Check;
@@ -99,34 +99,50 @@ fn all_plain(face: &Face) -> bool {
 }
 
 fn is_plain_step(step: &Do) -> bool {
-    let is_fixed = |number: &Number| matches!(number, Number::Plain(_));
     match step {
-        Do::Draw(number) | Do::Create(Create { number, most: None, distributed: false, .. }) => {
-            is_fixed(number)
-        }
+        Do::Draw(number)
+        | Do::Create(Create { number, most: None, distributed: false, .. })
+        | Do::Distribute(number, _) => is_fixed(number),
         Do::Resupply { .. }
         | Do::Sabotage(None)
+        | Do::Ascend(_)
+        | Do::Roll
+        | Do::Target(_)
+        | Do::Ready(_)
         | Do::Exhaust(Objects::Me)
-        | Do::Ready(Objects::Me)
         | Do::Move(Objects::Me, To::Hand | To::Reserve | To::Mana | To::ReadyMana) => true,
+        Do::Gain(_, gains, None) => gains.iter().all(|gain| match gain {
+            Gain::Boosts(number, _) | Gain::Counters(_, number, _) => is_fixed(number),
+            Gain::Status(_) => true,
+            _ => false,
+        }),
+        Do::Lose(_, lost) => lost.iter().all(|loss| matches!(loss, Loss::Status(_))),
         Do::Try(it) => {
             let mut all = it.steps.iter().chain(&it.then).chain(&it.otherwise);
             all.all(|step| is_plain_step(step) || is_price(step))
         }
-        Do::Lose(_, lost) => lost.iter().all(|loss| matches!(loss, Loss::Status(_))),
-        Do::Gain(_, gains, None) => gains.iter().all(|gain| match gain {
-            Gain::Boosts(number, None) => is_fixed(number),
-            Gain::Status(_) => true,
-            _ => false,
-        }),
+        Do::By(Whom::Each, steps) => steps.iter().all(is_plain_step),
+        Do::If(test, then, otherwise) => {
+            matches!(**test, Test::FirstPlayer(_))
+                && then.iter().chain(otherwise).all(is_plain_step)
+        }
+        Do::Depending(Counted::Result, rows) => {
+            rows.iter().flat_map(|row| &row.steps).all(is_plain_step)
+        }
         _ => false,
     }
 }
 
+const fn is_fixed(number: &Number) -> bool {
+    matches!(number, Number::Plain(_))
+}
+
 /// What may be done so that something else is.
 fn is_price(step: &Do) -> bool {
-    matches!(
-        step,
-        Do::Pay(Number::Plain(_)) | Do::Sacrifice(Objects::Me) | Do::Move(Objects::Me, To::Discard)
-    )
+    match step {
+        Do::Pay(number) => is_fixed(number),
+        Do::Sacrifice(Objects::Me | Objects::Choose(..)) | Do::Spend(..) => true,
+        Do::Move(Objects::Me | Objects::Choose(..), To::Discard | To::Reserve) => true,
+        _ => false,
+    }
 }
