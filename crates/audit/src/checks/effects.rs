@@ -141,8 +141,9 @@ const fn is_fixed(number: &Number) -> bool {
 fn is_price(step: &Do) -> bool {
     match step {
         Do::Pay(number) => is_fixed(number),
-        Do::Sacrifice(Objects::Me | Objects::Choose(..)) | Do::Spend(..) => true,
-        Do::Move(Objects::Me | Objects::Choose(..), To::Discard | To::Reserve) => true,
+        Do::Spend(..)
+        | Do::Sacrifice(Objects::Me | Objects::Choose(..))
+        | Do::Move(Objects::Me | Objects::Choose(..), To::Discard | To::Reserve) => true,
         _ => false,
     }
 }
