@@ -21,7 +21,7 @@ struct Parts {
     main: Matters,
     /// As it comes into play: {J}, {H} and {R}.
     coming: Matters,
-    /// As a phase begins.
+    /// As a phase without turns begins.
     timed: Matters,
     /// Quick actions in play.
     quick: Matters,
@@ -163,8 +163,8 @@ impl Reach {
         })
     }
 
-    /// The same in a turn that began with a record: nothing of it that is done as a phase begins, nor as an object comes
-    /// into play that was there before.
+    /// The same in a turn that began with a record: nothing of it that is done as another phase begins, nor as an object
+    /// comes into play that was there before.
     pub(crate) fn in_sight_in_turn(&self, state: &State, since: u32) -> Matters {
         let all = self.sum(state, |id, object, parts| match object.place {
             Place::Reserve(_) => parts.support,
@@ -200,16 +200,9 @@ const fn comes(on: &Trigger) -> bool {
     matches!(on, Trigger::Joined | Trigger::PlayedFromHand | Trigger::PlayedFromReserve)
 }
 
-/// Whether it happens only as a phase begins.
+/// Whether it happens only as a phase without turns begins.
 const fn is_timed(on: &Trigger) -> bool {
-    matches!(
-        on,
-        Trigger::AtMorning
-            | Trigger::AtNoon
-            | Trigger::AtAfternoon
-            | Trigger::AtDusk
-            | Trigger::AtNight
-    )
+    matches!(on, Trigger::AtMorning | Trigger::AtNoon | Trigger::AtDusk | Trigger::AtNight)
 }
 
 /// Whether it is of no known card and says of no ability: who wrote it may have told none.

@@ -54,7 +54,8 @@ fn otherwise(context: &mut Context<'_>, step: Step<'_>, one: &Carried) {
         .or_else(|| replaced().then_some(Doubt::Ability))
         .or_else(|| (!is_plain).then_some(Doubt::Reading));
     let object = ObjectName::of(&state, source);
-    let evidence = EffectEvidence { object, ability: one.ability.clone(), is_left_out };
+    let (ability, is_named) = (one.ability.clone(), one.source.is_some());
+    let evidence = EffectEvidence { object, is_named, ability, is_left_out };
     let claim = Claim::new(Check::EffectOtherwise, one.from, evidence).objects([source]);
     context.add(step, claim, doubt);
 }

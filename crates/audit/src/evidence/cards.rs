@@ -246,8 +246,10 @@ impl ResolutionEvidence {
 /// What is found about what an effect did.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EffectEvidence {
-    /// Whose ability it is.
+    /// Whose ability it is; where the log does not say, to what it happens.
     pub object: ObjectName,
+    /// Whether the log says whose ability it is.
+    pub is_named: bool,
     /// The ability; none where none of them brings what is recorded.
     pub ability: Option<Ability>,
     /// Whether something of it was left out; else something was done that it does not say.

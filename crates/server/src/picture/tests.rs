@@ -203,7 +203,7 @@ fn a_name_is_text_and_never_markup() {
 
 #[test]
 fn each_terrain_is_told_by_a_colour_a_shape_and_a_letter() {
-    let mut view = view("concession", 153);
+    let mut view = view("concession", 156);
     view.players.clear();
     let signs = || Terrain::ALL.map(palette::sign);
     for language in Language::ALL {
@@ -225,7 +225,7 @@ fn each_terrain_is_told_by_a_colour_a_shape_and_a_letter() {
 
 #[test]
 fn what_is_hidden_is_drawn_as_hidden() {
-    let view = view("concession", 153);
+    let view = view("concession", 156);
     let closed = view.regions.iter().filter(|region| !region.face_up).count();
     assert_eq!(closed, 2);
     assert_eq!(drawn(&view, Language::English).matches(">?</text>").count(), closed);

@@ -104,9 +104,16 @@ impl Naming<'_> {
 
     pub(super) fn effect(self, evidence: &EffectEvidence) -> Message {
         let object = self.named_object(&evidence.object);
-        let none = || self.language.word("effect-of-none").to_owned();
+        let none = || {
+            let id = if evidence.is_named { "effect-of-none" } else { "effect-of-nobody" };
+            self.language.word(id).to_owned()
+        };
         let says = evidence.ability.as_ref().map_or_else(none, |it| self.language.ability(it));
-        let id = if evidence.is_left_out { "effect-left-out" } else { "effect-otherwise" };
+        let id = match evidence {
+            EffectEvidence { is_named: false, .. } => "effect-unnamed",
+            EffectEvidence { is_left_out: true, .. } => "effect-left-out",
+            EffectEvidence { is_left_out: false, .. } => "effect-otherwise",
+        };
         Message::new(id, [("object", object.into()), ("says", says.into())])
     }
 
