@@ -290,6 +290,8 @@ checks! {
     TieBreakerAtWrongTime { ; "4.2.5.d" / "1.3.3.a" }
     /// Tie-breakers that should not have started.
     TieBreakerEarly { "4.3.c" ; "4.2.5.d" / "1.3.3.c" }
+    /// Results of games and of the match that do not fit each other or what was played.
+    Results { "4.3.a" "4.3.b" ; "4.2.5.d" / "1.3.3.b" "1.3.3.e" }
     /// An Expedition that moved in the Arena.
     MovedInArena { "4.3.g" ; "4.3.d" / "1.3.3.d" "7.3.21.d" "7.3.22.e" }
 }

@@ -75,6 +75,7 @@ pub enum FactName {
     ReserveCost,
     Rest,
     Results,
+    Score,
     Scout,
     Seat,
     Shuffled,

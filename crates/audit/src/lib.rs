@@ -51,7 +51,8 @@ pub use evidence::{
     CounterEvidence, DayEvidence, DeckEvidence, DeckFault, Deed, EffectEvidence, EmblemEvidence,
     Evidence, ManaEvidence, MorningEvidence, MoveFault, NightEvidence, ObjectEvidence,
     PlayingEvidence, ProgressEvidence, ReactionEvidence, ResolutionEvidence, RestFault,
-    SetupEvidence, TargetEvidence, TokenEvidence, TurnEvidence, UnaskedEvidence, VictoryEvidence,
+    ResultEvidence, SetupEvidence, TargetEvidence, TokenEvidence, TurnEvidence, UnaskedEvidence,
+    VictoryEvidence,
 };
 pub use facts::{Comparison, FactName, FactValue, FactWord, Facts};
 pub use finding::{Audit, Finding, Severity, Unresolved, Verdict};

@@ -56,10 +56,35 @@ pub(crate) struct Memory {
     pub(crate) went_on: Option<Seat>,
     /// The record by which tie-breakers were found today not to have started.
     pub(crate) tie_missed: Option<u32>,
+    /// What came of the games so far.
+    pub(crate) results: Results,
     /// Cards played for their Scout cost.
     pub(crate) scouted: Vec<(u32, ItemId)>,
     /// Objects that have to become exhausted or to leave the Reserve, and the check that finds it if they do not.
     pub(crate) owed: Vec<(u32, ObjectId, Check)>,
+}
+
+/// What came of the games of the match before the present one.
+#[derive(Clone, Default)]
+pub(crate) struct Results {
+    /// Games that have begun.
+    pub(crate) games: u8,
+    /// Games won, by seat.
+    pub(crate) won: BTreeMap<Seat, u8>,
+    /// Whether the present game was found to go on after its end.
+    pub(crate) went_on: bool,
+}
+
+impl Results {
+    /// The same once another game begins after `state`.
+    pub(crate) fn next(mut self, state: &State) -> Self {
+        let is_again = state.game_result.is_none();
+        self.games = self.games.saturating_add(u8::from(state.started.is_some() && !is_again));
+        for &seat in state.game_result.iter().flat_map(|result| &result.winners) {
+            *self.won.entry(seat).or_default() += 1;
+        }
+        Self { went_on: false, ..self }
+    }
 }
 
 /// A daily effect as it is recorded.
@@ -130,7 +155,10 @@ impl Memory {
     /// Notes a record once all checks have looked at it.
     pub(crate) fn note(&mut self, step: Step<'_>, reach: &Reach) {
         match step.event {
-            Event::GameStarted(_) => *self = Self { unit_from: step.seq, ..Self::default() },
+            Event::GameStarted(_) => {
+                let results = std::mem::take(&mut self.results).next(step.before);
+                *self = Self { unit_from: step.seq, results, ..Self::default() };
+            }
             Event::DayBegan(_) => self.day(step.seq),
             Event::PhaseBegan(_) => {
                 self.begin_unit(step.seq);

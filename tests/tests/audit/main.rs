@@ -18,6 +18,7 @@ mod played;
 mod position;
 mod rare;
 mod real;
+mod results;
 mod scenes;
 mod signed;
 mod table;

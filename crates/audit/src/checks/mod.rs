@@ -16,6 +16,7 @@ mod passives;
 mod playing;
 mod reactions;
 mod resolution;
+mod results;
 mod setup;
 mod targets;
 mod tokens;
@@ -47,6 +48,7 @@ pub(crate) fn run(context: &mut Context<'_>, step: Step<'_>) {
     dusk::check(context, step);
     night::check(context, step);
     victory::check(context, step);
+    results::check(context, step);
     unasked::check(context, step);
     effects::check(context, step);
 }

@@ -6,6 +6,7 @@ mod board;
 mod cards;
 mod days;
 mod opening;
+mod results;
 mod turns;
 mod unasked;
 
@@ -21,6 +22,7 @@ pub use days::{
     VictoryEvidence,
 };
 pub use opening::{DeckEvidence, DeckFault, SetupEvidence};
+pub use results::ResultEvidence;
 pub use turns::TurnEvidence;
 pub use unasked::{Deed, UnaskedEvidence};
 
@@ -47,6 +49,7 @@ impl Evidence {
             | Self::Progress(_)
             | Self::Reaction(_)
             | Self::Resolution(_)
+            | Self::Result(_)
             | Self::Setup(_)
             | Self::Target(_)
             | Self::Token(_)
@@ -125,6 +128,8 @@ evidence! {
     Reaction(ReactionEvidence),
     /// What becomes of a card that is played.
     Resolution(ResolutionEvidence),
+    /// Results of games and of the match.
+    Result(ResultEvidence),
     /// Set-up.
     Setup(SetupEvidence),
     /// Targets.

@@ -745,6 +745,39 @@ victory-not-won = The game was ended as won by play, but where the Expeditions a
        *[other] The game was ended as won by { $winners }
     }
     .expected = { $victory }
+results-after-end = The game went on after its result
+    .recorded = The game has a result, and goes on
+    .expected = A game that has ended does not go on
+results-game-after-match = Another game began after the result of the match
+    .recorded = The match has a result, and a game begins
+    .expected = A match that has ended has no further game
+results-best-of = A match is the best of { $games } games
+    .recorded = There are { $games } games at most
+    .expected = A match is one game, or the best of three or five
+results-number = Game { $game } came where game { $wanted } was next
+    .recorded = The game has the number { $game }
+    .expected = The next game has the number { $wanted }
+results-decided = Another game began although { $player } had won the match
+    .recorded = { $player } had won { $won ->
+        [one] one game
+       *[other] { $won } games
+    }, and another began
+    .expected = A match of { $games ->
+        [one] one game
+       *[other] { $games } games
+    } ends once more than half of them are won
+results-unfinished = Game { $game } has no result
+    .recorded = Nothing is said of how game { $game } ended
+    .expected = A game ends with a result before the next one begins or the match ends
+results-draw-won = A game that ended in a draw has a winner
+    .recorded = The game ended in a draw and was won by { $winners }
+    .expected = Nobody wins a draw
+results-conceded-to-nobody = A game was conceded, and nobody has won it
+    .recorded = The game ended by concession, without a winner
+    .expected = A player who has not conceded wins
+results-score = The score of the match is not what its games give
+    .recorded = The match ended { $score }
+    .expected = The games give { $won }
 victory-open = Nobody has won yet
 victory-tied = { $players } are tied, so tie-breakers start
 victory-won = { $player } has won

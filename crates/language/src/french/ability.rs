@@ -124,11 +124,11 @@ fn of(count: &Count) -> String {
         Count::OpponentsObjects(selector) => {
             format!("{} en jeu chez un de vos adversaires", kind(selector))
         }
-        Count::ManaOrbs => "Orbes de Mana à vous".to_owned(),
+        Count::ManaOrbs => "Orbes de Mana que vous contrôlez".to_owned(),
         Count::MyCounters(name) => format!("compteurs {} sur moi", counter(name)),
         Count::HeroCounters(name) => format!("compteurs {} sur votre Héros", counter(name)),
         Count::SingleTerrainRegions => "régions visibles d'un seul terrain".to_owned(),
-        Count::AscendedExpeditions => "Expéditions Élevées à vous".to_owned(),
+        Count::AscendedExpeditions => "Expéditions Élevées que vous contrôlez".to_owned(),
         Count::RegionsBetween => "régions entre vos Expéditions".to_owned(),
         Count::BaseStatisticsOfZero => {
             "statistiques de base à 0 des Personnages en jeu que vous contrôlez".to_owned()

@@ -63,16 +63,22 @@ impl Speech {
     ) -> Phrase {
         let whose = whom.map(|whom| self.controlled(whom)).unwrap_or_default();
         let is_other = is.contains(&ExpeditionIs::Other);
-        let is = |speech: &mut Self, plural| {
-            let is = is.iter().filter(|one| **one != ExpeditionIs::Other);
-            let is = is.map(|one| speech.expedition_trait(one, plural));
+        let traits = is.iter().filter(|one| **one != ExpeditionIs::Other);
+        // An adjective stands beside its noun: `une Expédition Élevée que vous contrôlez`.
+        let (near, far): (Vec<_>, Vec<_>) = traits.partition(|one| **one == ExpeditionIs::Ascended);
+        let is = |speech: &mut Self, traits: &[&ExpeditionIs], plural| {
+            let is = traits.iter().map(|one| speech.expedition_trait(one, plural));
             is.collect::<Vec<_>>().join(" et ")
+        };
+        let mut noun = |other, noun, target, plural| {
+            let (near, far) = (is(self, &near, plural), is(self, &far, plural));
+            spaced([other, noun, &near, target, &whose, &far])
         };
         let [other, others] = if is_other { ["autre", "autres"] } else { [""; 2] };
         let [target, targets] = if targeted { ["ciblée", "ciblées"] } else { [""; 2] };
         let noun = Noun {
-            one: spaced([other, "Expédition", target, &whose, &is(self, false)]),
-            many: spaced([others, "Expéditions", targets, &whose, &is(self, true)]),
+            one: noun(other, "Expédition", target, false),
+            many: noun(others, "Expéditions", targets, true),
             feminine: true,
         };
         let (text, plural) = self.range(range, &noun, Digits::Words);

@@ -753,6 +753,39 @@ victory-not-won = La partie a été close comme gagnée en jouant, mais vu la pl
        *[other] La partie a été close comme gagnée par { $winners }
     }
     .expected = { $victory }
+results-after-end = La partie a continué après son résultat
+    .recorded = La partie a un résultat, et continue
+    .expected = Une partie terminée ne continue pas
+results-game-after-match = Une autre partie a commencé après le résultat du match
+    .recorded = Le match a un résultat, et une partie commence
+    .expected = Un match terminé n'a plus d'autre partie
+results-best-of = Un match se joue au meilleur de { $games } parties
+    .recorded = Il y a { $games } parties au plus
+    .expected = Un match se joue en une partie, ou au meilleur de trois ou de cinq
+results-number = La partie { $game } est venue là où la partie { $wanted } suivait
+    .recorded = La partie a le numéro { $game }
+    .expected = La partie suivante a le numéro { $wanted }
+results-decided = Une autre partie a commencé alors que { $player } avait gagné le match
+    .recorded = { $player } avait gagné { $won ->
+        [one] une partie
+       *[other] { $won } parties
+    }, et une autre a commencé
+    .expected = Un match { $games ->
+        [one] d'une partie
+       *[other] de { $games } parties
+    } se termine dès que plus de la moitié est gagnée
+results-unfinished = La partie { $game } n'a pas de résultat
+    .recorded = Rien n'est dit de la fin de la partie { $game }
+    .expected = Une partie a un résultat avant que la suivante commence ou que le match se termine
+results-draw-won = Une partie nulle a un gagnant
+    .recorded = La partie s'est terminée par une égalité, gagnée par { $winners }
+    .expected = Personne ne gagne une partie nulle
+results-conceded-to-nobody = Une partie a été concédée, et personne ne l'a gagnée
+    .recorded = La partie s'est terminée par concession, sans gagnant
+    .expected = Un joueur qui n'a pas concédé gagne
+results-score = Le score du match n'est pas celui de ses parties
+    .recorded = Le match s'est terminé sur le score de { $score }
+    .expected = Les parties donnent { $won }
 victory-open = Personne n'a encore gagné
 victory-tied = { $players } sont à égalité, donc le départage commence
 victory-won = { $player } a gagné

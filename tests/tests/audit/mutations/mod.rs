@@ -14,6 +14,7 @@ mod night;
 mod objects;
 mod reactions;
 mod resolution;
+mod results;
 mod setup;
 mod tokens;
 mod unasked;
@@ -194,6 +195,16 @@ pub(crate) const ALL: &[(Check, &[Mutation])] = &[
         &[victory::tie_breaker_at_dusk, victory::tie_breaker_at_progress],
     ),
     (Check::TieBreakerEarly, &[victory::tie_breaker_too_soon]),
+    (
+        Check::Results,
+        &[
+            results::goes_on,
+            results::another_score,
+            results::without_result,
+            results::draw_is_won,
+            results::nobody_wins,
+        ],
+    ),
     (Check::MovedInArena, &[victory::moves_in_the_arena]),
 ];
 

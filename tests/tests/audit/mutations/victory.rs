@@ -120,7 +120,7 @@ fn tie_breaker_before(game: &Game, at: usize) -> Option<Mutant> {
 
 pub(super) fn moves_in_the_arena(game: &Game, at: usize) -> Option<Mutant> {
     let state = game.before(at);
-    state.day.tie_breaker.then_some(())?;
+    (state.day.tie_breaker && state.game_result.is_none()).then_some(())?;
     let one = state.expeditions.get(at % state.expeditions.len())?;
     let to = if at.is_multiple_of(2) { one.position + 1 } else { one.position - 1 };
     let moves = vec![ExpeditionMove { expedition: one.id, to, due_to: Vec::new() }];

@@ -64,6 +64,7 @@ impl Naming<'_> {
             Evidence::Progress(it) => self.progress(it),
             Evidence::Reaction(it) => self.reaction(it),
             Evidence::Resolution(it) => self.resolution(it),
+            Evidence::Result(it) => self.result(it),
             Evidence::Setup(it) => self.setup(it),
             Evidence::Target(it) => self.target(it),
             Evidence::Token(it) => self.token(it),
