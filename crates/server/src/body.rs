@@ -25,6 +25,9 @@ use crate::shares::Share;
 /// Bytes of a body of events or openings at most.
 pub(crate) const BODY_BYTES_MAX: usize = 256 * 1024;
 
+/// What is wrong with a body whose members stand in order without their names.
+pub(crate) const NAMELESS: &str = "a list stands where an object with named members belongs";
+
 /// Bytes of a file that anybody lends at most: ten times a long game.
 const LENT_BYTES_MAX: usize = 2 * 1024 * 1024;
 

@@ -23,7 +23,7 @@ use crate::answer::{
 };
 use crate::app::{App, Shared};
 use crate::blocking::blocking;
-use crate::body::{BODY_BYTES_MAX, BodyContent, Sent, check_json};
+use crate::body::{BODY_BYTES_MAX, BodyContent, NAMELESS, Sent, check_json};
 use crate::caller::{Caller, Identity};
 use crate::limits::Payer;
 use crate::path::MatchName;
@@ -117,7 +117,7 @@ impl BodyContent for Opening {
             opening.delay.map(Delay::checked).transpose()?;
             return Ok(opening);
         }
-        Err(refused("a list stands where an object with named members belongs".to_owned()))
+        Err(refused(NAMELESS.to_owned()))
     }
 }
 

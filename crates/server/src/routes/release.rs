@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use crate::access::{MatchAccess, readable};
 use crate::app::Shared;
 use crate::blocking::blocking;
-use crate::body::{BODY_BYTES_MAX, BodyContent, Sent, check_json};
+use crate::body::{BODY_BYTES_MAX, BodyContent, NAMELESS, Sent, check_json};
 use crate::caller::Identity;
 use crate::path::MatchName;
 use crate::problem::ApiError;
@@ -34,8 +34,11 @@ impl BodyContent for Changed {
         let text = record::check(&bytes, Form::Json).map_err(|error| refused(error.to_string()))?;
         let changed: Self =
             serde_json::from_str(text).map_err(|error| refused(error.to_string()))?;
-        changed.delay.map(Delay::checked).transpose()?;
-        Ok(changed)
+        if record::names_members(text, &json!({ "delay": changed.delay })) {
+            changed.delay.map(Delay::checked).transpose()?;
+            return Ok(changed);
+        }
+        Err(refused(NAMELESS.to_owned()))
     }
 }
 

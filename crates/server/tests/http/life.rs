@@ -157,4 +157,6 @@ fn what_is_sent_names_its_members() {
     service.post("/v1/matches").token(&token).json(&listed).send().problem(422);
     let slot = json!({ "open": ["h0.0", { "reference": "X", "type": "spell" }, null] });
     service.post("/v1/matches/m1/openings").token(&token).json(&slot).send().problem(422);
+    let admin = service.token(Role::Admin, None, None);
+    service.post("/v1/matches/m1/delay").token(&admin).json(&json!([null])).send().problem(422);
 }
