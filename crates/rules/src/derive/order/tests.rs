@@ -7,6 +7,7 @@ use proptest::prelude::*;
 use super::{Application, Held, Order};
 use crate::Edition;
 use crate::derive::board::Board;
+use crate::derive::budget::Budget;
 use crate::derive::edit::{Footprint, clause};
 use crate::derive::footprint::footprint;
 use crate::derive::index::AbilityIndex;
@@ -114,6 +115,8 @@ fn literal(mut board: Board<'_>) -> Order<'_> {
         applications.push(Application { instance: one, number: 0, waited_for, in_loop, footprint });
     }
     assert!(unapplied.is_empty(), "one is always free");
+    // Asking everything again may look at more than an answer may; what follows from the board has an answer's budget.
+    board.budget = Budget::default();
     Order { board, markers, applications, lost, undecided: None }
 }
 
