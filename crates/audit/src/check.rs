@@ -90,6 +90,8 @@ checks! {
     UnaskedGain { "1.2.6.a" ; "1.2.6.a" "7.3.15.a" / "7.3.19.a" }
     /// Something brought elsewhere, created, played or taken over by nothing.
     UnaskedMove { "1.2.6.a" ; "1.2.6.a" / "7.3.24.a" }
+    /// Something else than what is due; its findings cite the paragraphs that ask for what is due.
+    Unforeseen { "1.3.2.a" ; "4.2.e" }
 
     // Set-up.
     /// Tumult cards that are not three different ones.

@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use engine::effect::{Carried, Course};
+use engine::{Departure, Position, Verdict};
 use replay::{Replay, Told};
 use rules::{Edition, Event, ObjectId, State, View, derive};
 
@@ -23,12 +24,17 @@ pub(crate) struct Context<'a> {
     pub(crate) edition: Edition,
     /// What recorded the match.
     pub(crate) recorder: &'a str,
+    /// Whether the log tells a payment anywhere.
+    pub(crate) tells_payments: bool,
     /// What has to be remembered of the records so far.
     pub(crate) memory: Memory,
     /// What its cards could do.
     pub(crate) reach: Reach,
     /// The effects that were carried out, and those that are not over.
     course: Course,
+    /// What was due before the present record, and what it is to that.
+    position: Position,
+    departure: Option<Departure>,
     findings: Vec<Finding>,
     /// What follows from the states that the present record is about, by the record that each state is after.
     views: RefCell<Vec<(Option<u32>, Rc<View>)>>,
@@ -42,9 +48,25 @@ impl<'a> Context<'a> {
             Some(Event::MatchOpened(opened)) => opened.recorder.as_str(),
             _ => "",
         };
-        let course = Course::new(edition);
-        let (memory, reach, findings, views, unresolved) = Default::default();
-        Self { replay, told, edition, recorder, memory, reach, course, findings, views, unresolved }
+        let pays = |event: &Event| matches!(event, Event::ManaPaid(_));
+        let tells_payments = replay.records().iter().any(|sealed| pays(&sealed.record.event));
+        let (course, position) = (Course::new(edition), Position::new(edition));
+        let (memory, reach, departure, findings, views, unresolved) = Default::default();
+        Self {
+            replay,
+            told,
+            edition,
+            recorder,
+            tells_payments,
+            memory,
+            reach,
+            course,
+            position,
+            departure,
+            findings,
+            views,
+            unresolved,
+        }
     }
 
     /// What was found, and the moments that are not worked out.
@@ -182,6 +204,44 @@ impl<'a> Context<'a> {
         self.course.done()[before..].to_vec()
     }
 
+    /// Follows the match through a record.
+    pub(crate) fn follow(&mut self, step: Step<'_>) {
+        self.departure = match self.position.apply(step.event, step.after) {
+            Verdict::Departs(departure) => Some(departure),
+            _ => None,
+        };
+    }
+
+    /// Goes back with the match to an earlier position.
+    pub(crate) fn follow_back(&mut self, earlier: Option<&Position>, after: &State) {
+        self.departure = None;
+        if let Some(earlier) = earlier {
+            self.position.rewind(earlier, after);
+        }
+    }
+
+    /// Where the match stands.
+    pub(crate) const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// How the present record departs from what was due.
+    pub(crate) const fn departure(&self) -> Option<&Departure> {
+        self.departure.as_ref()
+    }
+
+    /// What was found since the present turn, daily effect or phase began.
+    pub(crate) fn found_in_unit(&self) -> impl Iterator<Item = &Finding> {
+        let since = self.memory.unit_from;
+        self.findings.iter().rev().take_while(move |finding| finding.to >= since)
+    }
+
+    /// Whether all that was found of a record is what the recorder is known for.
+    pub(crate) fn is_excused(&self, seq: u32) -> bool {
+        let mut of_it = self.findings.iter().filter(|one| one.to == seq).peekable();
+        of_it.peek().is_some() && of_it.all(|one| one.departure.is_some())
+    }
+
     /// Whether this step was found to be against the rules.
     pub(crate) fn is_accused(&self, step: Step<'_>) -> bool {
         let mut of_step = self.findings.iter().rev().take_while(|one| one.to == step.seq);
@@ -200,7 +260,10 @@ impl<'a> Context<'a> {
     ///
     /// What only another edition asks for is held against nobody, and is a class of its own.
     pub(crate) fn add(&mut self, step: Step<'_>, claim: Claim, doubt: Option<Doubt>) {
-        let paragraphs = claim.check.paragraphs(self.edition);
+        let mut paragraphs = claim.check.paragraphs(self.edition);
+        if !claim.paragraphs.is_empty() {
+            paragraphs.clone_from(&claim.paragraphs);
+        }
         let silent = paragraphs.iter().all(|one| one.edition != self.edition);
         let doubt = silent.then_some(Doubt::Silent(self.edition)).or(doubt);
         let log = departures::Log {
@@ -222,7 +285,7 @@ impl<'a> Context<'a> {
         if self.is_of_one_step(step, &claim, severity, doubt.as_ref()) {
             return;
         }
-        let Claim { check, from, objects, players, evidence } = claim;
+        let Claim { check, from, objects, players, evidence, .. } = claim;
         self.findings.push(Finding {
             check,
             paragraphs,

@@ -11,7 +11,7 @@ use rules::{
 use crate::check::Check;
 use crate::claim::Claim;
 use crate::evidence::{DeckEvidence, DeckFault, Evidence, MorningEvidence};
-use crate::memory::{Memory, cause_kind};
+use crate::memory::Memory;
 use crate::step::Step;
 
 /// The match that a claim is about.
@@ -150,7 +150,7 @@ fn exhausts_in_effects(log: &Log<'_>, step: Step<'_>, _: &Claim) -> bool {
         Event::StatusGained(gained) => {
             gained.status == Status::Exhausted
                 && gained.objects == [played.object]
-                && cause_kind(&next.record.event) == Some(CauseKind::Cost)
+                && next.record.event.cause_kind() == Some(CauseKind::Cost)
         }
         _ => false,
     });

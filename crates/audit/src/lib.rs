@@ -48,11 +48,11 @@ pub use check::Check;
 pub use departures::departure_names;
 pub use doubt::Doubt;
 pub use evidence::{
-    CounterEvidence, DayEvidence, DeckEvidence, DeckFault, Deed, EffectEvidence, EmblemEvidence,
-    Evidence, ManaEvidence, MorningEvidence, MoveFault, NightEvidence, ObjectEvidence,
-    PlayingEvidence, ProgressEvidence, ReactionEvidence, ResolutionEvidence, RestFault,
-    ResultEvidence, SetupEvidence, TargetEvidence, TokenEvidence, TurnEvidence, UnaskedEvidence,
-    VictoryEvidence,
+    CounterEvidence, DayEvidence, DeckEvidence, DeckFault, Deed, DueEvidence, EffectEvidence,
+    EmblemEvidence, Evidence, ManaEvidence, MorningEvidence, MoveFault, NightEvidence,
+    ObjectEvidence, PlayingEvidence, ProgressEvidence, ReactionEvidence, ResolutionEvidence,
+    RestFault, ResultEvidence, SetupEvidence, TargetEvidence, TokenEvidence, TurnEvidence,
+    UnaskedEvidence, VictoryEvidence,
 };
 pub use facts::{Comparison, FactName, FactValue, FactWord, Facts};
 pub use finding::{Audit, Finding, Severity, Unresolved, Verdict};

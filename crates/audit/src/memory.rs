@@ -9,6 +9,8 @@ use rules::{
 };
 
 use crate::check::Check;
+use crate::claim::Claim;
+use crate::doubt::Doubt;
 use crate::matter::Matters;
 use crate::reach::Reach;
 use crate::step::Step;
@@ -30,8 +32,6 @@ pub(crate) struct Memory {
     pub(crate) effects: Vec<DailyEffect>,
     /// Whether the log has told a daily effect of this game.
     pub(crate) tells_effects: bool,
-    /// Whether the log has told a payment of this game.
-    pub(crate) tells_payments: bool,
     /// Whether something was played or an ability did something since the present turn, daily effect or phase began.
     pub(crate) acted: bool,
     /// Seats whose Deck has been shuffled since it was presented.
@@ -62,6 +62,8 @@ pub(crate) struct Memory {
     pub(crate) scouted: Vec<(u32, ItemId)>,
     /// Objects that have to become exhausted or to leave the Reserve, and the check that finds it if they do not.
     pub(crate) owed: Vec<(u32, ObjectId, Check)>,
+    /// What is claimed of a step of the daily effect that is resolving, until it is seen what the effect came to.
+    pub(crate) held: Option<(Claim, Option<Doubt>)>,
 }
 
 /// What came of the games of the match before the present one.
@@ -175,7 +177,6 @@ impl Memory {
                     turn.over = true;
                 }
             }
-            Event::ManaPaid(_) => self.tells_payments = true,
             Event::Observed(_) => self.observed = Some(step.seq),
             Event::ExpeditionMoved(_) => self.expedition_moved = Some(step.seq),
             Event::TumultRevealed(it) => self.tumult_shown.push((step.seq, it.index)),
@@ -210,7 +211,7 @@ impl Memory {
                 | Event::ReactionPlayed(_)
                 | Event::EmblemCreated(_)
         );
-        if let Some(Cause { kind: CauseKind::Ability, object, .. }) = cause(step.event) {
+        if let Some(Cause { kind: CauseKind::Ability, object, .. }) = step.event.cause() {
             self.use_all(match object {
                 Some(id) => reach.of_object(step.before, id),
                 None => reach.in_sight(step.before),
@@ -237,7 +238,6 @@ impl Memory {
             first: std::mem::take(&mut self.first),
             observed: self.observed,
             tells_effects: self.tells_effects,
-            tells_payments: self.tells_payments,
             shuffled: std::mem::take(&mut self.shuffled),
             ..Self::default()
         };
@@ -268,30 +268,5 @@ pub(crate) fn face_of(state: &State, played: &CardPlayed) -> Option<Arc<Face>> {
         (Some(FaceEntry::Known(reference)), _) => state.faces.get(reference.as_str()).cloned(),
         (None, Some(Piece::Object(id))) => state.objects.get(&id)?.face.clone(),
         (None, _) => None,
-    }
-}
-
-/// The kind of cause a step gives, if it gives one.
-pub(crate) fn cause_kind(event: &Event) -> Option<CauseKind> {
-    cause(event).map(|cause| cause.kind)
-}
-
-/// The cause a step gives, if it gives one.
-pub(crate) fn cause(event: &Event) -> Option<Cause> {
-    match event {
-        Event::Moved(it) => it.cause,
-        Event::TokenCreated(it) => it.cause,
-        Event::Ceased(it) => it.cause,
-        Event::StatusGained(it) | Event::StatusLost(it) => it.cause,
-        Event::CountersChanged(it) => it.cause,
-        Event::CardPlayed(it) => it.cause,
-        Event::ManaPaid(it) | Event::ManaReadied(it) => it.cause,
-        Event::ExpeditionMoved(it) => it.cause,
-        Event::EmblemCreated(it) | Event::ReactionActivated(it) => it.cause,
-        Event::ControlChanged(it) => it.cause,
-        Event::FaceChanged(it) => it.cause,
-        Event::FirstPlayerChanged(it) => it.cause,
-        Event::Shuffled(it) => it.cause,
-        _ => None,
     }
 }

@@ -1,5 +1,6 @@
 //! One pass over the records of a match.
 
+use engine::Position;
 use replay::{Replay, Told};
 use rules::{Edition, Event, State};
 
@@ -41,7 +42,7 @@ fn walk(replay: &Replay, edition: Edition) -> (Vec<Finding>, Vec<Unresolved>, Lo
     let mut context = Context::new(replay, &told, edition);
     let mut looks = Looks::default();
     let nothing = State::default();
-    let mut memories: Vec<Memory> = Vec::with_capacity(replay.records().len());
+    let mut memories: Vec<(Memory, Position)> = Vec::with_capacity(replay.records().len());
     for sealed in replay.records() {
         let seq = sealed.record.seq;
         let before = seq.checked_sub(1).and_then(|seq| told.at(seq)).unwrap_or(&nothing);
@@ -51,17 +52,19 @@ fn walk(replay: &Replay, edition: Edition) -> (Vec<Finding>, Vec<Unresolved>, Lo
             // Play goes on from where it was, and so does what we remember.
             Event::Rewound(rewound) => {
                 let to = memories.get(rewound.to as usize);
-                context.memory = to.cloned().unwrap_or_default();
+                context.follow_back(to.map(|(_, position)| position), step.after);
+                context.memory = to.map(|(memory, _)| memory.clone()).unwrap_or_default();
             }
             Event::Ruling(_) | Event::Penalty(_) => context.ruled(seq),
             _ => {
                 context.begin(step);
+                context.follow(step);
                 checks::run(&mut context, step);
                 context.memory.note(step, &context.reach);
             }
         }
         looks.note(&context, step);
-        memories.push(context.memory.clone());
+        memories.push((context.memory.clone(), context.position().clone()));
     }
     let (findings, unresolved) = context.into_findings();
     (findings, unresolved, looks)

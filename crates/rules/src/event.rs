@@ -199,6 +199,68 @@ impl Event {
         }
     }
 
+    /// Why it happened, if its record says so.
+    pub const fn cause(&self) -> Option<Cause> {
+        match self {
+            Self::AfterYou(it)
+            | Self::FirstPlayerChanged(it)
+            | Self::Passed(it)
+            | Self::TurnBegan(it) => it.cause,
+            Self::TieBreakerBegan(it) => it.cause,
+            Self::CardPlayed(it) => it.cause,
+            Self::QuickActionPlayed(it) => it.cause,
+            Self::ReactionActivated(it) | Self::EmblemCreated(it) => it.cause,
+            Self::ReactionPlayed(it) => it.cause,
+            Self::Resolved(it) => it.cause,
+            Self::Moved(it) => it.cause,
+            Self::TokenCreated(it) => it.cause,
+            Self::Ceased(it) => it.cause,
+            Self::StatusGained(it) | Self::StatusLost(it) => it.cause,
+            Self::CountersChanged(it) => it.cause,
+            Self::ManaPaid(it) | Self::ManaReadied(it) => it.cause,
+            Self::Revealed(it) => it.cause,
+            Self::LookedAt(it) => it.cause,
+            Self::Shuffled(it) => it.cause,
+            Self::DieRolled(it) => it.cause,
+            Self::ChoiceMade(it) => it.cause,
+            Self::ExpeditionMoved(it) => it.cause,
+            Self::TerrainMarkerPlaced(it) => it.cause,
+            Self::TerrainMarkerMoved(it) => it.cause,
+            Self::ControlChanged(it) => it.cause,
+            Self::FaceChanged(it) => it.cause,
+            Self::MatchOpened(_)
+            | Self::GameStarted(_)
+            | Self::DeckRegistered(_)
+            | Self::GameEnded(_)
+            | Self::MatchEnded(_)
+            | Self::ResultSigned(_)
+            | Self::DayBegan(_)
+            | Self::PhaseBegan(_)
+            | Self::DailyEffectBegan(_)
+            | Self::DailyEffectEnded(_)
+            | Self::TumultRevealed(_)
+            | Self::TimestampsAssigned(_)
+            | Self::ClockStarted(_)
+            | Self::ClockStopped(_)
+            | Self::ClockExtended(_)
+            | Self::JudgeCalled(_)
+            | Self::Ruling(_)
+            | Self::Penalty(_)
+            | Self::Note(_)
+            | Self::EvidenceAttached(_)
+            | Self::Observed(_)
+            | Self::Rewound(_) => None,
+        }
+    }
+
+    /// What kind of cause its record says.
+    pub const fn cause_kind(&self) -> Option<CauseKind> {
+        match self.cause() {
+            Some(cause) => Some(cause.kind),
+            None => None,
+        }
+    }
+
     /// How deep abilities are given inside one another by what it brings into the log, and by what, if that is too deep.
     pub fn given_too_deep(&mut self) -> Option<(String, usize)> {
         let Carried { faces, emblems } = self.carried();

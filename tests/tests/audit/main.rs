@@ -9,6 +9,7 @@ mod faces;
 mod four;
 mod games;
 mod integrity;
+mod kinds;
 mod limits;
 mod mutant;
 mod mutations;

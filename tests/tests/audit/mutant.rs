@@ -110,10 +110,17 @@ impl Mutant {
         Some(audit::audit(&replay, game.edition))
     }
 
-    /// Whether a finding is that nothing asks for a record that was put in or changed, whatever else is wrong with it.
+    /// Whether a finding is that nothing asks for a record that was put in or changed, or that it comes out of turn,
+    /// whatever else is wrong with it.
     pub(crate) fn is_unasked(&self, finding: &Finding) -> bool {
         let changed = self.at..self.shift().0 + usize::try_from(self.shift().1.max(0)).unwrap_or(0);
-        matches!(finding.evidence, Evidence::Unasked(_)) && changed.contains(&(finding.to as usize))
+        let it_is = changed.contains(&(finding.to as usize));
+        match finding.evidence {
+            Evidence::Unasked(_) => it_is,
+            // What was left out is missed where something else comes.
+            Evidence::Due(_) => self.is_about(finding),
+            _ => false,
+        }
     }
 
     /// Whether a finding is about what was changed.

@@ -9,7 +9,6 @@ use crate::context::Context;
 use crate::doubt::Doubt;
 use crate::evidence::TurnEvidence;
 use crate::matter::Matter;
-use crate::memory::cause_kind;
 use crate::object_name::ObjectName;
 use crate::step::Step;
 
@@ -66,7 +65,7 @@ fn is_turn_effect(step: Step<'_>, played: &CardPlayed) -> bool {
     let from = matches!(played.card.from, Place::Hand(_) | Place::Reserve(_));
     matches!(step.before.day.phase, Phase::Noon | Phase::Afternoon)
         && from
-        && !matches!(cause_kind(step.event), Some(CauseKind::Ability | CauseKind::Official))
+        && !matches!(step.event.cause_kind(), Some(CauseKind::Ability | CauseKind::Official))
         && played.mana != Some(0)
 }
 

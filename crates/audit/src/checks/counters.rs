@@ -10,7 +10,6 @@ use crate::context::Context;
 use crate::doubt::Doubt;
 use crate::evidence::CounterEvidence;
 use crate::matter::Matter;
-use crate::memory::cause_kind;
 use crate::object_name::ObjectName;
 use crate::step::Step;
 
@@ -25,7 +24,7 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
 
 fn changed(context: &mut Context<'_>, step: Step<'_>, it: &CountersChanged) {
     for change in &it.changes {
-        let spent = cause_kind(step.event) == Some(CauseKind::Cost);
+        let spent = step.event.cause_kind() == Some(CauseKind::Cost);
         let discarded = step
             .before
             .objects
@@ -113,7 +112,7 @@ fn kept_on_leaving(context: &mut Context<'_>, step: Step<'_>, id: Option<ObjectI
     if kept.is_empty() {
         return;
     }
-    let by_ability = cause_kind(step.event) == Some(CauseKind::Ability);
+    let by_ability = step.event.cause_kind() == Some(CauseKind::Ability);
     let doubt = context
         .doubt(step.before, context.memory.unit_from, [Matter::Leaving])
         .or_else(|| by_ability.then_some(Doubt::Ability));

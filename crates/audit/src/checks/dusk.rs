@@ -12,7 +12,7 @@ use crate::context::Context;
 use crate::doubt::Doubt;
 use crate::evidence::{MoveFault, ProgressEvidence};
 use crate::matter::Matter;
-use crate::memory::{Effect, cause_kind};
+use crate::memory::Effect;
 use crate::step::Step;
 
 pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
@@ -22,8 +22,8 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
                 let moved: Vec<_> = it.moves.iter().map(|one| one.expedition).collect();
                 in_the_arena(context, step, &moved);
             }
-            let daily = matches!(cause_kind(step.event), None | Some(CauseKind::DailyEffect));
-            if cause_kind(step.event) == Some(CauseKind::Ability) {
+            let daily = matches!(step.event.cause_kind(), None | Some(CauseKind::DailyEffect));
+            if step.event.cause_kind() == Some(CauseKind::Ability) {
                 it.moves.iter().for_each(|one| by_ability(context, step, one));
             }
             let progress = |effect: &&Effect| effect.which == DailyEffect::Progress;

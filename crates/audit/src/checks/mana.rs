@@ -8,7 +8,7 @@ use crate::claim::Claim;
 use crate::context::Context;
 use crate::evidence::ManaEvidence;
 use crate::matter::Matter;
-use crate::memory::{Payment, cause, cause_kind};
+use crate::memory::Payment;
 use crate::step::Step;
 
 pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
@@ -21,7 +21,7 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
 /// The Mana Orbs of set-up and of Expand are ready (`4.0 1.3.1.e`, `4.0 1.3.2.b`).
 fn enters(context: &mut Context<'_>, step: Step<'_>, one: &Move) {
     let (Place::Hand(seat), Place::Mana(_)) = (one.from, one.to) else { return };
-    let by_ability = cause_kind(step.event) == Some(CauseKind::Ability);
+    let by_ability = step.event.cause_kind() == Some(CauseKind::Ability);
     let expands = step.before.day.daily_effect == Some(DailyEffect::Expand);
     let here = is_set_up(step.before) || expands;
     if by_ability || !here || !one.statuses.has(Status::Exhausted) {
@@ -36,7 +36,7 @@ fn enters(context: &mut Context<'_>, step: Step<'_>, one: &Move) {
 
 /// Nothing is played between two parts of one cost (`4.0 1.2.5.d`, `4.0 1.2.7.b`).
 fn parts(context: &mut Context<'_>, step: Step<'_>) {
-    let part = cause(step.event).filter(|cause| cause.kind == CauseKind::Cost);
+    let part = step.event.cause().filter(|cause| cause.kind == CauseKind::Cost);
     let Some(of) = part.and_then(|cause| cause.seq) else {
         let plays = matches!(
             step.event,

@@ -4,6 +4,7 @@ mod afternoon;
 mod counters;
 mod days;
 mod decks;
+mod due;
 mod dusk;
 mod effects;
 mod emblems;
@@ -29,7 +30,7 @@ use crate::step::Step;
 /// Runs every check.
 ///
 /// Some share what they remember: `resolution` settles what had to become exhausted before `playing` adds to it. Last come
-/// `unasked` and `effects`, which say nothing of a step that another check has found fault with.
+/// `unasked`, `effects` and `due`, which say nothing of a step that another check has found fault with.
 pub(crate) fn run(context: &mut Context<'_>, step: Step<'_>) {
     decks::check(context, step);
     setup::check(context, step);
@@ -51,4 +52,5 @@ pub(crate) fn run(context: &mut Context<'_>, step: Step<'_>) {
     results::check(context, step);
     unasked::check(context, step);
     effects::check(context, step);
+    due::check(context, step);
 }

@@ -12,7 +12,7 @@ use crate::context::Context;
 use crate::doubt::Doubt;
 use crate::evidence::MorningEvidence;
 use crate::matter::Matter;
-use crate::memory::{Effect, cause_kind};
+use crate::memory::Effect;
 use crate::step::Step;
 
 /// The daily effects of the Morning, in their order.
@@ -25,7 +25,7 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
         Event::PhaseBegan(began) if began.phase != Phase::Morning => missing(context, step),
         Event::DailyEffectBegan(begun) => order(context, step, begun.effect),
         Event::Moved(moved)
-            if matches!(cause_kind(step.event), None | Some(CauseKind::DailyEffect)) =>
+            if matches!(step.event.cause_kind(), None | Some(CauseKind::DailyEffect)) =>
         {
             if step.before.day.daily_effect == Some(DailyEffect::Draw) {
                 from_top(context, step, &moved.moves);

@@ -14,7 +14,7 @@ use crate::context::Context;
 use crate::doubt::Doubt;
 use crate::evidence::{NightEvidence, RestFault};
 use crate::matter::Matter;
-use crate::memory::{Effect, Went, cause_kind};
+use crate::memory::{Effect, Went};
 use crate::object_name::ObjectName;
 use crate::step::Step;
 
@@ -133,7 +133,7 @@ fn to_reserve(context: &mut Context<'_>, step: Step<'_>, one: &Move) {
     }
     let name = ObjectName::of(step.before, id);
     // An effect may give boosts to what it sends away.
-    let given = kept > wanted && cause_kind(step.event) == Some(CauseKind::Ability);
+    let given = kept > wanted && step.event.cause_kind() == Some(CauseKind::Ability);
     let doubt = context
         .doubt(step.before, context.memory.unit_from, [Matter::Leaving])
         .or_else(|| given.then_some(Doubt::Ability));

@@ -12,7 +12,6 @@ use crate::context::Context;
 use crate::doubt::Doubt;
 use crate::evidence::ObjectEvidence;
 use crate::matter::Matter;
-use crate::memory::{cause, cause_kind};
 use crate::object_name::ObjectName;
 use crate::step::Step;
 
@@ -38,7 +37,7 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
         Event::TimestampsAssigned(it) => timestamps(context, step, &it.order, &it.chosen_by),
         _ => {}
     }
-    if let Some(Cause { object: Some(source), .. }) = cause(step.event) {
+    if let Some(Cause { object: Some(source), .. }) = step.event.cause() {
         unknown_source(context, step, source);
     }
 }
@@ -79,7 +78,7 @@ fn others_zone(context: &mut Context<'_>, step: Step<'_>, one: &Move) {
 
 /// What enters a Discard pile has no status, and what a daily effect sends to the Reserve only Exhausted by Cooldown.
 fn on_entering(context: &mut Context<'_>, step: Step<'_>, one: &Move) {
-    let by_effect = matches!(cause_kind(step.event), Some(CauseKind::DailyEffect));
+    let by_effect = matches!(step.event.cause_kind(), Some(CauseKind::DailyEffect));
     let view = || context.view(step.before);
     let cools = |id: &ObjectId| view().objects.get(id).is_some_and(|it| it.has(Keyword::Cooldown));
     let (check, allowed) = match (one.to, one.what) {
@@ -141,7 +140,7 @@ fn orb_ready(context: &mut Context<'_>, step: Step<'_>, one: &Move) {
     if usual || one.statuses.has(Status::Exhausted) {
         return;
     }
-    let ability = match cause_kind(step.event) {
+    let ability = match step.event.cause_kind() {
         Some(CauseKind::Ability | CauseKind::Official) => Some(Doubt::Ability),
         Some(CauseKind::Rule | CauseKind::Cost | CauseKind::DailyEffect) => None,
         None => context.memory.acted.then_some(Doubt::Ability),
@@ -154,7 +153,7 @@ fn orb_ready(context: &mut Context<'_>, step: Step<'_>, one: &Move) {
 
 /// Hidden cards are looked at by an effect only; one's own Hand and Mana Orbs always (`4.0 3.1.3.f`).
 fn looked_at(context: &mut Context<'_>, step: Step<'_>, seats: &[Seat], what: &[Piece]) {
-    let allowed = matches!(cause_kind(step.event), Some(CauseKind::Ability | CauseKind::Official));
+    let allowed = matches!(step.event.cause_kind(), Some(CauseKind::Ability | CauseKind::Official));
     if context.memory.acted || allowed {
         return;
     }

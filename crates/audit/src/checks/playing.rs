@@ -12,7 +12,7 @@ use crate::context::Context;
 use crate::doubt::Doubt;
 use crate::evidence::{PlayingEvidence, ResolutionEvidence};
 use crate::matter::Matter;
-use crate::memory::{cause_kind, face_of};
+use crate::memory::face_of;
 use crate::object_name::ObjectName;
 use crate::reach;
 use crate::step::Step;
@@ -39,7 +39,7 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
 fn card(context: &mut Context<'_>, step: Step<'_>, played: &CardPlayed) {
     let state = step.before;
     let by_ability =
-        matches!(cause_kind(step.event), Some(CauseKind::Ability | CauseKind::Official));
+        matches!(step.event.cause_kind(), Some(CauseKind::Ability | CauseKind::Official));
     let object = match (played.card.from, played.card.what) {
         (Place::Reserve(_), Some(Piece::Object(id))) => Some(id),
         (Place::Hand(_), _) => None,
@@ -144,7 +144,7 @@ fn paid(context: &Context<'_>, step: Step<'_>, played: &CardPlayed) -> Option<i3
 /// Whether mana was announced and none was paid in the rest of the turn, in a log that tells payments.
 fn is_never_paid(context: &Context<'_>, step: Step<'_>, played: &CardPlayed) -> bool {
     let announced = played.mana.is_some_and(|mana| mana > 0);
-    if !announced || !context.memory.tells_payments {
+    if !announced || !context.tells_payments {
         return false;
     }
     let later = context.replay.span(step.seq as usize + 1..usize::MAX);

@@ -11,7 +11,6 @@ use crate::context::Context;
 use crate::doubt::Doubt;
 use crate::evidence::ReactionEvidence;
 use crate::matter::Matter;
-use crate::memory::cause_kind;
 use crate::object_name::ObjectName;
 use crate::step::Step;
 
@@ -84,14 +83,14 @@ fn left(context: &mut Context<'_>, step: Step<'_>) {
 /// A player takes the next turn effect while reactions to the last one wait.
 fn waits(context: &mut Context<'_>, step: Step<'_>) {
     let by_effect =
-        matches!(cause_kind(step.event), Some(CauseKind::Ability | CauseKind::Official));
+        matches!(step.event.cause_kind(), Some(CauseKind::Ability | CauseKind::Official));
     let waiting = waiting(step.before);
     if waiting.is_empty() || by_effect || step.before.day.phase != Phase::Afternoon {
         return;
     }
     // A reaction that is being played may have a card played.
     let resolves = context.last_play(step).is_some_and(|(_, event)| {
-        matches!(event, Event::ReactionPlayed(_)) || cause_kind(event) == Some(CauseKind::Ability)
+        matches!(event, Event::ReactionPlayed(_)) || event.cause_kind() == Some(CauseKind::Ability)
     });
     let doubt = context
         .gap_or_paper(context.memory.unit_from)

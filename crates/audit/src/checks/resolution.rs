@@ -13,7 +13,7 @@ use crate::context::Context;
 use crate::doubt::Doubt;
 use crate::evidence::ResolutionEvidence;
 use crate::matter::Matter;
-use crate::memory::{cause, cause_kind, face_of};
+use crate::memory::face_of;
 use crate::object_name::ObjectName;
 use crate::reach;
 use crate::step::Step;
@@ -29,7 +29,7 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
         }
         Event::Moved(moved) => {
             let by_effect =
-                matches!(cause_kind(step.event), Some(CauseKind::Ability | CauseKind::Official));
+                matches!(step.event.cause_kind(), Some(CauseKind::Ability | CauseKind::Official));
             for one in moved.moves.iter().filter(|one| one.from == Place::Limbo && !by_effect) {
                 leaves_limbo(context, step, one);
             }
@@ -81,7 +81,7 @@ fn played_from(context: &mut Context<'_>, step: Step<'_>, played: &CardPlayed) {
         from => from == Place::Limbo,
     };
     let by_effect =
-        matches!(cause_kind(step.event), Some(CauseKind::Ability | CauseKind::Official));
+        matches!(step.event.cause_kind(), Some(CauseKind::Ability | CauseKind::Official));
     if usual || by_effect {
         return;
     }
@@ -191,7 +191,7 @@ fn spell_ends(
     // Whose zone it is belongs to another rule.
     if one.to.zone() != right.zone() {
         // Its own effect may have said so.
-        let unsure = cause_kind(step.event) != Some(CauseKind::Rule);
+        let unsure = step.event.cause_kind() != Some(CauseKind::Rule);
         let doubt = context
             .doubt(step.before, context.memory.unit_from, [Matter::Leaving])
             .or_else(|| unsure.then_some(Doubt::Ability));
@@ -312,7 +312,7 @@ fn orbs(context: &mut Context<'_>, step: Step<'_>, mana: &Mana) {
 /// One cost is paid at once (`4.0 5.1.2.h`).
 fn paid_apart(context: &mut Context<'_>, step: Step<'_>, mana: &Mana) {
     let cost = |event: &Event| {
-        let cause = cause(event)?;
+        let cause = event.cause()?;
         cause.seq.filter(|_| cause.kind == CauseKind::Cost && matches!(event, Event::ManaPaid(_)))
     };
     let Some(of) = cost(step.event).filter(|&of| of < step.seq) else { return };

@@ -11,7 +11,6 @@ use crate::context::Context;
 use crate::doubt::Doubt;
 use crate::evidence::SetupEvidence;
 use crate::matter::Matter;
-use crate::memory::cause_kind;
 use crate::step::Step;
 
 pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
@@ -35,7 +34,7 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
             }
         }
         Event::Moved(moved)
-            if is_set_up(step.before) && cause_kind(step.event) != Some(CauseKind::Ability) =>
+            if is_set_up(step.before) && step.event.cause_kind() != Some(CauseKind::Ability) =>
         {
             for one in &moved.moves {
                 match (one.from, one.to) {

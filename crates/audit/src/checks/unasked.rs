@@ -11,7 +11,6 @@ use crate::claim::Claim;
 use crate::context::Context;
 use crate::evidence::{Deed, UnaskedEvidence};
 use crate::matter::{Matter, Matters};
-use crate::memory::{cause, cause_kind};
 use crate::object_name::ObjectName;
 use crate::step::Step;
 
@@ -26,7 +25,7 @@ struct Done {
 }
 
 pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
-    let kind = cause_kind(step.event);
+    let kind = step.event.cause_kind();
     if matches!(kind, Some(CauseKind::Official | CauseKind::Cost)) {
         return;
     }
@@ -45,13 +44,19 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
     if context.is_accused(step) {
         return;
     }
-    let source = cause(step.event).filter(|cause| cause.kind == CauseKind::Ability);
+    let source = step.event.cause().filter(|cause| cause.kind == CauseKind::Ability);
     let source = source.and_then(|cause| cause.object);
     let source = source.map(|id| (id, ObjectName::of(&context.where_was(step.before, id), id)));
     let doubt = context.gap_or_paper(context.memory.unit_from);
     let claim = Claim::new(done.check, step.seq, UnaskedEvidence { deed: done.deed, source })
         .objects(done.object);
     context.add(step, claim, doubt);
+}
+
+/// Whether a passive ability in play may do what this step does and no rule does now.
+pub(super) fn is_by_passive(context: &Context<'_>, step: Step<'_>) -> bool {
+    let passives = context.reach.passives(step.before);
+    all(context, step).iter().any(|done| !done.is_ruled && passives.meets(done.by))
 }
 
 /// All that abilities could have done by now.
@@ -62,7 +67,7 @@ fn anything(context: &Context<'_>, step: Step<'_>) -> Matters {
 /// Whether the ability that a step names as its cause, or one that replaces what it does, could ever do this.
 fn could(context: &Context<'_>, step: Step<'_>, done: &Done) -> bool {
     let matters = done.by;
-    let Some(Cause { object: Some(source), .. }) = cause(step.event) else {
+    let Some(Cause { object: Some(source), .. }) = step.event.cause() else {
         return anything(context, step).meets(matters);
     };
     let own = context.reach.of_object(&context.where_was(step.before, source), source);
@@ -142,7 +147,7 @@ fn all(context: &Context<'_>, step: Step<'_>) -> Vec<Done> {
         Event::ControlChanged(_) => {
             done(Check::UnaskedMove, Deed::Control, &[Matter::Control], false, None)
         }
-        Event::CardPlayed(_) if cause_kind(step.event) == Some(CauseKind::Ability) => {
+        Event::CardPlayed(_) if step.event.cause_kind() == Some(CauseKind::Ability) => {
             done(Check::UnaskedMove, Deed::Play, &[Matter::Play], false, None)
         }
         _ => Vec::new(),

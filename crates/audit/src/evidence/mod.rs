@@ -5,6 +5,7 @@
 mod board;
 mod cards;
 mod days;
+mod due;
 mod opening;
 mod results;
 mod turns;
@@ -21,6 +22,7 @@ pub use days::{
     DayEvidence, MorningEvidence, MoveFault, NightEvidence, ProgressEvidence, RestFault,
     VictoryEvidence,
 };
+pub use due::DueEvidence;
 pub use opening::{DeckEvidence, DeckFault, SetupEvidence};
 pub use results::ResultEvidence;
 pub use turns::TurnEvidence;
@@ -42,6 +44,7 @@ impl Evidence {
             Self::Object(it) => it.several(),
             Self::Day(_)
             | Self::Deck(_)
+            | Self::Due(_)
             | Self::Effect(_)
             | Self::Emblem(_)
             | Self::Morning(_)
@@ -108,6 +111,8 @@ evidence! {
     Day(DayEvidence),
     /// What is in a deck.
     Deck(DeckEvidence),
+    /// What is due instead.
+    Due(DueEvidence),
     /// What an effect did.
     Effect(EffectEvidence),
     /// Emblems and dice.

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use rules::{Ability, CauseKind, Edition, Event, ObjectId, Piece, Place, State, Statement};
 
 use super::demand::Demand;
-use super::fact::{Fact, cause};
+use super::fact::Fact;
 use super::look::abilities;
 use super::mind::Spoken;
 use super::moment::Moment;
@@ -183,7 +183,7 @@ impl Course {
         before: &Arc<Moment>,
         after: &Arc<Moment>,
     ) {
-        let ability = cause(event).filter(|cause| cause.kind == CauseKind::Ability);
+        let ability = event.cause().filter(|cause| cause.kind == CauseKind::Ability);
         let mut acting: Vec<Piece> =
             ability.and_then(|it| it.object).map(Piece::Object).into_iter().collect();
         if let Event::QuickActionPlayed(it) = event {
@@ -217,7 +217,7 @@ impl Course {
         before: &Arc<Moment>,
         after: &Arc<Moment>,
     ) -> Doer {
-        let said = cause(event);
+        let said = event.cause();
         let kind = said.map(|cause| cause.kind);
         // What happens instead names itself, and not what brought it about.
         let source = said.and_then(|cause| cause.object).filter(|_| !is_instead(event, before));

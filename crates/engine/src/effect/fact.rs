@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use rules::{
-    Cause, Event, ExpeditionId, Face, FaceEntry, MarkerPlace, Move, ObjectId, Piece, Place, Seat,
-    State, Status, Statuses, Terrain,
+    Event, ExpeditionId, Face, FaceEntry, MarkerPlace, Move, ObjectId, Piece, Place, Seat, State,
+    Status, Statuses, Terrain,
 };
 
 /// One thing that a record says happened.
@@ -74,31 +74,6 @@ pub(super) struct Went {
     /// What it is now.
     pub(super) became: Option<Piece>,
     pub(super) face: Option<Arc<Face>>,
-}
-
-/// The cause that a record gives.
-pub(super) fn cause(event: &Event) -> Option<Cause> {
-    match event {
-        Event::CardPlayed(it) => it.cause,
-        Event::Moved(it) => it.cause,
-        Event::TokenCreated(it) => it.cause,
-        Event::Ceased(it) => it.cause,
-        Event::StatusGained(it) | Event::StatusLost(it) => it.cause,
-        Event::CountersChanged(it) => it.cause,
-        Event::ManaPaid(it) | Event::ManaReadied(it) => it.cause,
-        Event::Revealed(it) => it.cause,
-        Event::LookedAt(it) => it.cause,
-        Event::DieRolled(it) => it.cause,
-        Event::ChoiceMade(it) => it.cause,
-        Event::ExpeditionMoved(it) => it.cause,
-        Event::TerrainMarkerPlaced(it) => it.cause,
-        Event::TerrainMarkerMoved(it) => it.cause,
-        Event::ControlChanged(it) => it.cause,
-        Event::FaceChanged(it) => it.cause,
-        Event::FirstPlayerChanged(it) | Event::AfterYou(it) | Event::Passed(it) => it.cause,
-        Event::EmblemCreated(it) | Event::ReactionActivated(it) => it.cause,
-        _ => None,
-    }
 }
 
 /// All that a record says happened; nothing for a record that is no step of an effect.

@@ -131,6 +131,9 @@ pub(super) fn phase_began(
     if now.phase == Phase::Setup && edition == Edition::September2024 && phase == Phase::Morning {
         open.retain(|due| !matches!(due, Due::Draw(..) | Due::FirstOrbs(..)));
     }
+    if now.phase == Phase::Setup && unfolding.told == Told::Nothing {
+        open.push(Due::Day(1));
+    }
     let after = phase_after(now.phase, edition);
     match after {
         Some(after) if after == phase => {}

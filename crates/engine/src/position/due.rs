@@ -126,6 +126,44 @@ impl Payment {
 type Numbers = (&'static [&'static str], &'static [&'static str]);
 
 impl Due {
+    /// Its word in JSON.
+    pub const fn word(&self) -> &'static str {
+        match self {
+            Self::Day(_) => "day",
+            Self::Phase(_) => "phase",
+            Self::Begin(_) => "begin",
+            Self::End(_) => "end",
+            Self::Turn(_) => "turn",
+            Self::TurnEffect(_) => "turn_effect",
+            Self::FirstPlayer(_) => "first_player",
+            Self::TieBreaker => "tie_breaker",
+            Self::Won(_) => "won",
+            Self::MatchEnds => "match_ends",
+            Self::Deck(_) => "deck",
+            Self::Shuffle(_) => "shuffle",
+            Self::FirstOrbs(..) => "first_orbs",
+            Self::Draw(..) => "draw",
+            Self::OrbFromDeck(_) => "orb_from_deck",
+            Self::Expand(_) => "expand",
+            Self::Ready(_) => "ready",
+            Self::Advance(_) => "advance",
+            Self::Reveal(_) => "reveal",
+            Self::Leave(..) => "leave",
+            Self::Lose(..) => "lose",
+            Self::LoseAscended(_) => "lose_ascended",
+            Self::Discard(..) => "discard",
+            Self::Pay(_) => "pay",
+            Self::Exhaust(_) => "exhaust",
+            Self::DiscardToPay(_) => "discard_to_pay",
+            Self::Gain(..) => "gain",
+            Self::Resolve(_) => "resolve",
+            Self::Join(..) => "join",
+            Self::Finish(_) => "finish",
+            Self::Cease(_) => "cease",
+            Self::React(_) => "react",
+        }
+    }
+
     /// Whether somebody decides it.
     pub const fn is_decision(&self) -> bool {
         matches!(

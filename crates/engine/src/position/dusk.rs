@@ -123,7 +123,10 @@ pub(super) fn may_reveal(unfolding: &Unfolding, state: &State, index: u8) -> boo
         let (near, far) = (advance.to.0.min(advance.to.1), advance.to.0.max(advance.to.1));
         (near..=far).any(|region| (1..=6).contains(&region) && (region - 1) / 2 == index)
     };
-    hidden(state).any(|due| due == Due::Reveal(index)) || unfolding.owed.iter().any(enters)
+    let tumult = state.adventure.tumult.get(usize::from(index));
+    let down = tumult.is_none_or(|tumult| tumult.shown.is_none());
+    let comes = || hidden(state).any(|due| due == Due::Reveal(index));
+    down && (comes() || unfolding.owed.iter().any(enters))
 }
 
 /// Whether a Tumult card is shown that lies elsewhere already: the three are different (`4.0 4.1.c`).

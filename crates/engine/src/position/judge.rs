@@ -25,7 +25,7 @@ pub(super) fn judge(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition)
         Event::ReactionActivated(it) => reaction::activated(unfolding, step, edition, it),
         Event::ReactionPlayed(it) => reaction::played(unfolding, step, edition, it),
         Event::Resolved(it) => resolved(unfolding, step, edition, it.object),
-        Event::ExpeditionMoved(it) if step.kind() != Some(CauseKind::Ability) => {
+        Event::ExpeditionMoved(it) if step.event.cause_kind() != Some(CauseKind::Ability) => {
             dusk::moved(unfolding, step, edition, it)
         }
         Event::ChoiceMade(_) => Verdict::Decided,
@@ -143,20 +143,49 @@ fn is_not_ready(step: Step<'_>) -> bool {
     !mana.orbs.iter().all(|id| ready(id) && paid.insert(*id))
 }
 
+/// Whether mana is paid for another reason than as a cost.
+fn is_paid_otherwise(step: Step<'_>) -> bool {
+    matches!(step.event, Event::ManaPaid(_))
+        && !matches!(step.event.cause_kind(), None | Some(CauseKind::Cost | CauseKind::Official))
+}
+
+/// Whether orbs are readied that are not the player's.
+fn readies_anothers(step: Step<'_>) -> bool {
+    let Event::ManaReadied(mana) = step.event else { return false };
+    let own = |id: &ObjectId| {
+        step.before.objects.get(id).is_none_or(|orb| orb.place == Place::Mana(mana.seat))
+    };
+    !mana.orbs.iter().all(own)
+}
+
 /// Something that happened: within an effect, or due, or neither.
 fn happened(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition) -> Verdict {
     if is_not_ready(step) {
         let numbers = (&[][..], &["3.2.9.f", "6.4.c"][..]);
         return unfolding.departs(step, Vec::new(), cited(numbers, edition));
     }
+    if is_paid_otherwise(step) {
+        let numbers = (&[][..], &["5.1.2.h", "6.4.c"][..]);
+        return unfolding.surely_departs(step, cited(numbers, edition));
+    }
+    if readies_anothers(step) {
+        let numbers = (&["1.3.2.b"][..], &["3.2.9.f", "7.3.25.a"][..]);
+        return unfolding.surely_departs(step, cited(numbers, edition));
+    }
     let paid_wrongly = settle::pays_wrongly(unfolding, step);
     if let Some(due) = paid_wrongly {
         return unfolding.instead(step, vec![due], edition);
     }
-    if step.kind() != Some(CauseKind::Ability)
+    if step.event.cause_kind() != Some(CauseKind::Ability)
         && let Some(verdict) = settle::settle(unfolding, step)
     {
         return verdict;
+    }
+    if step.event.cause_kind() != Some(CauseKind::Ability) {
+        let first = settle::too_early(unfolding, step);
+        if !first.is_empty() {
+            return unfolding.instead(step, first, edition);
+        }
     }
     if settle::is_within(unfolding, step) {
         return Verdict::Within;
@@ -188,6 +217,13 @@ fn shown(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition) -> Verdict
         let numbers = (&["1.1.7.d"][..], &["7.3.28.a"][..]);
         return unfolding.departs(step, Vec::new(), cited(numbers, edition));
     }
+    let ruled = matches!(
+        step.event.cause_kind(),
+        Some(CauseKind::Cost | CauseKind::DailyEffect | CauseKind::Rule)
+    );
+    if ruled && matches!(step.event, Event::DieRolled(_) | Event::Revealed(_)) {
+        return unfolding.surely_departs(step, cited((&["1.2.6.a"], &["1.2.6.a"]), edition));
+    }
     if let Event::Shuffled(it) = step.event {
         let seat = it.place.seat();
         let due = |due: &Due| matches!(due, Due::Shuffle(of) if Some(*of) == seat);
@@ -215,8 +251,8 @@ fn resolved(
     object: ObjectId,
 ) -> Verdict {
     let Some(index) = unfolding.owed.iter().position(|due| *due == Due::Resolve(object)) else {
-        let due = unfolding.outstanding();
-        return unfolding.instead(step, due, edition);
+        let numbers = (&[][..], &["5.1.2.i"][..]);
+        return unfolding.surely_departs(step, cited(numbers, edition));
     };
     let resolves = &unfolding.owed[index];
     let first = unfolding.owed.iter().filter(|due| settle::comes_before(due, resolves));

@@ -29,7 +29,7 @@ pub(super) fn face_of(state: &State, played: &CardPlayed) -> Option<Arc<Face>> {
 
 /// Whether an ability or an official has it played, and not the player whose turn it is.
 const fn is_by_effect(step: Step<'_>) -> bool {
-    matches!(step.kind(), Some(CauseKind::Ability | CauseKind::Official))
+    matches!(step.event.cause_kind(), Some(CauseKind::Ability | CauseKind::Official))
 }
 
 /// The object in the Reserve that is played; none from the Hand.

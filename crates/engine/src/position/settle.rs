@@ -6,7 +6,7 @@ use rules::{
 };
 
 use super::due::{Due, Payment};
-use super::step::{Step, cause};
+use super::step::Step;
 use super::unfolding::Unfolding;
 use super::verdict::Verdict;
 
@@ -89,11 +89,30 @@ fn settle_one(owed: &mut Vec<Due>, step: Step<'_>, action: Action<'_>) -> Option
     Some(decided)
 }
 
+/// What has to come before things that a record does already; they are due no more, as this is.
+pub(super) fn too_early(unfolding: &mut Unfolding, step: Step<'_>) -> Vec<Due> {
+    let mut first = Vec::new();
+    for action in actions(step.event).unwrap_or_default() {
+        let owed = &mut unfolding.owed;
+        let Some(index) = owed.iter().position(|due| covers(due, step, action)) else { continue };
+        let waits: Vec<Due> =
+            owed.iter().filter(|other| comes_before(other, &owed[index])).cloned().collect();
+        if !waits.is_empty() {
+            owed.remove(index);
+            owed.retain(|due| !waits.contains(due));
+            first.extend(waits);
+        }
+    }
+    first
+}
+
 /// Whether a status ends at Rest of what stays for another reason: of an Eternal Character, of a Permanent.
 fn ends_at_rest(step: Step<'_>, action: Action<'_>) -> bool {
     let Action::Loses(id, Status::Anchored | Status::Asleep) = action else { return false };
-    let here =
-        |object: &std::sync::Arc<rules::Object>| matches!(object.place, Place::Expedition(_));
+    let here = |object: &std::sync::Arc<rules::Object>| {
+        let has = [Status::Anchored, Status::Asleep].iter().any(|&one| object.statuses.has(one));
+        matches!(object.place, Place::Expedition(_)) && has
+    };
     step.before.day.daily_effect == Some(DailyEffect::Rest)
         && step.before.objects.get(&id).is_some_and(here)
 }
@@ -128,7 +147,22 @@ pub(super) fn comes_before(first: &Due, then: &Due) -> bool {
     }
 }
 
+/// Whether a record with its cause may do what is due: costs are paid as costs, and daily effects resolve.
+fn is_cause_of(due: &Due, step: Step<'_>) -> bool {
+    let is_cost = matches!(due, Due::Pay(_) | Due::Exhaust(_) | Due::DiscardToPay(_));
+    match step.event.cause_kind() {
+        None | Some(CauseKind::Official | CauseKind::Ability) => true,
+        Some(CauseKind::Cost) => is_cost,
+        Some(CauseKind::Rule) => !is_cost,
+        Some(CauseKind::DailyEffect) => !is_cost && step.before.day.daily_effect.is_some(),
+    }
+}
+
 fn covers(due: &Due, step: Step<'_>, action: Action<'_>) -> bool {
+    is_cause_of(due, step) && does(due, step, action)
+}
+
+fn does(due: &Due, step: Step<'_>, action: Action<'_>) -> bool {
     match (due, action) {
         (Due::Lose(id, status), Action::Loses(of, lost)) => (*id, *status) == (of, lost),
         (Due::Gain(id, status), Action::Gains(of, gained)) => (*id, *status) == (of, gained),
@@ -244,10 +278,10 @@ fn ready_orbs(owed: &mut Vec<Due>, step: Step<'_>, seat: Seat, count: u32) -> Op
 ///
 /// The one place where the inside of effects is left open.
 pub(super) fn is_within(unfolding: &Unfolding, step: Step<'_>) -> bool {
-    match cause(step.event).map(|cause| cause.kind) {
+    match step.event.cause_kind() {
         // Effects come from what is or was an object.
         Some(CauseKind::Ability) => {
-            let source = cause(step.event).and_then(|cause| cause.object);
+            let source = step.event.cause().and_then(|cause| cause.object);
             source.is_none_or(|source| source.seq() < step.seq)
         }
         // Costs inside effects, such as that of a Tough target.

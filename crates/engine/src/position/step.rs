@@ -1,6 +1,6 @@
 //! A record as a position sees it: what was, what happened, what is.
 
-use rules::{Cause, CauseKind, Event, Phase, Seat, State};
+use rules::{Event, Phase, Seat, State};
 
 /// A record with the states around it.
 #[derive(Clone, Copy)]
@@ -9,70 +9,6 @@ pub(super) struct Step<'a> {
     pub(super) before: &'a State,
     pub(super) event: &'a Event,
     pub(super) after: &'a State,
-}
-
-impl Step<'_> {
-    /// The kind of its cause, if it says one.
-    pub(super) const fn kind(&self) -> Option<CauseKind> {
-        match cause(self.event) {
-            Some(cause) => Some(cause.kind),
-            None => None,
-        }
-    }
-}
-
-/// The cause that a record says.
-pub(super) const fn cause(event: &Event) -> Option<Cause> {
-    match event {
-        Event::AfterYou(it)
-        | Event::FirstPlayerChanged(it)
-        | Event::Passed(it)
-        | Event::TurnBegan(it) => it.cause,
-        Event::TieBreakerBegan(it) => it.cause,
-        Event::CardPlayed(it) => it.cause,
-        Event::QuickActionPlayed(it) => it.cause,
-        Event::ReactionActivated(it) | Event::EmblemCreated(it) => it.cause,
-        Event::ReactionPlayed(it) => it.cause,
-        Event::Resolved(it) => it.cause,
-        Event::Moved(it) => it.cause,
-        Event::TokenCreated(it) => it.cause,
-        Event::Ceased(it) => it.cause,
-        Event::StatusGained(it) | Event::StatusLost(it) => it.cause,
-        Event::CountersChanged(it) => it.cause,
-        Event::ManaPaid(it) | Event::ManaReadied(it) => it.cause,
-        Event::Revealed(it) => it.cause,
-        Event::LookedAt(it) => it.cause,
-        Event::Shuffled(it) => it.cause,
-        Event::DieRolled(it) => it.cause,
-        Event::ChoiceMade(it) => it.cause,
-        Event::ExpeditionMoved(it) => it.cause,
-        Event::TerrainMarkerPlaced(it) => it.cause,
-        Event::TerrainMarkerMoved(it) => it.cause,
-        Event::ControlChanged(it) => it.cause,
-        Event::FaceChanged(it) => it.cause,
-        Event::MatchOpened(_)
-        | Event::GameStarted(_)
-        | Event::DeckRegistered(_)
-        | Event::GameEnded(_)
-        | Event::MatchEnded(_)
-        | Event::ResultSigned(_)
-        | Event::DayBegan(_)
-        | Event::PhaseBegan(_)
-        | Event::DailyEffectBegan(_)
-        | Event::DailyEffectEnded(_)
-        | Event::TumultRevealed(_)
-        | Event::TimestampsAssigned(_)
-        | Event::ClockStarted(_)
-        | Event::ClockStopped(_)
-        | Event::ClockExtended(_)
-        | Event::JudgeCalled(_)
-        | Event::Ruling(_)
-        | Event::Penalty(_)
-        | Event::Note(_)
-        | Event::EvidenceAttached(_)
-        | Event::Observed(_)
-        | Event::Rewound(_) => None,
-    }
 }
 
 /// Who has initiative: the player whose turn it is, or the first player (`2024-09 1.4.5.a`).

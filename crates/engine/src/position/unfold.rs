@@ -3,7 +3,7 @@
 use rules::{CauseKind, Edition, Event, ObjectId, Place, Status};
 
 use super::due::Due;
-use super::step::{self, Step};
+use super::step::Step;
 use super::unfolding::{Told, Unfolding};
 use super::verdict::{Lost, Verdict};
 use super::{day, dusk, may, playing, setup};
@@ -58,7 +58,7 @@ pub(super) fn unfold(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition
 /// Notes that an effect may be unfolding, and what it may do.
 fn acts(unfolding: &mut Unfolding, step: Step<'_>) {
     unfolding.has_activated = matches!(step.event, Event::ReactionActivated(_));
-    if let Some(cause) = step::cause(step.event).filter(|it| it.kind == CauseKind::Ability) {
+    if let Some(cause) = step.event.cause().filter(|it| it.kind == CauseKind::Ability) {
         let may = may::of_source(&mut unfolding.known, step.before, cause.object);
         unfolding.act(step.seq, may);
     }

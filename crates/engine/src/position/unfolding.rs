@@ -90,6 +90,13 @@ impl Unfolding {
         Verdict::Departs(Departure { due, paragraphs, doubt, after })
     }
 
+    /// The same of a record that no effect explains.
+    pub(super) fn surely_departs(&self, step: Step<'_>, paragraphs: Vec<Paragraph>) -> Verdict {
+        let doubt = self.doubt(step.before, false);
+        let after = self.lost.filter(|lost| lost.to.is_none()).map(|lost| lost.from);
+        Verdict::Departs(Departure { due: Vec::new(), paragraphs, doubt, after })
+    }
+
     /// The same where what is due says the paragraphs.
     pub(super) fn instead(&self, step: Step<'_>, due: Vec<Due>, edition: Edition) -> Verdict {
         let mut paragraphs: Vec<_> = due.iter().flat_map(|due| due.paragraphs(edition)).collect();

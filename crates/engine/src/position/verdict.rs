@@ -3,7 +3,6 @@
 use rules::{CauseKind, Event, ObjectId};
 
 use super::due::{Due, Paragraph};
-use super::step::cause;
 
 /// What a record is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -126,7 +125,7 @@ const fn of_event(event: &Event) -> Class {
         | Event::TerrainMarkerPlaced(_)
         | Event::TerrainMarkerMoved(_)
         | Event::ControlChanged(_)
-        | Event::FaceChanged(_) => match cause(event) {
+        | Event::FaceChanged(_) => match event.cause() {
             Some(rules::Cause { kind: CauseKind::Ability, .. }) => Class::Effect,
             _ => Class::Consequence,
         },

@@ -7,7 +7,7 @@ use crate::words::Words;
 
 impl Words<'_> {
     /// What a rule asks for.
-    pub(super) fn due(self, due: &Due) -> String {
+    pub(crate) fn due(self, due: &Due) -> String {
         let language = self.language;
         let say = |id: &str, seat: Seat| language.say(id, [("player", self.player(seat).into())]);
         let counted = |id: &str, seat: Seat, count: u32| {

@@ -840,3 +840,15 @@ unasked = { $deed }, and neither a rule nor an ability asks for it
 unasked-ability = { $deed } by an ability of { $object }, none of whose abilities does such a thing
     .recorded = { $deed } by an ability of { $object }
     .expected = No ability of { $object } does such a thing
+unforeseen = Something else comes first than what is due: { $due }{ $more ->
+        [0] {""}
+       *[other] { " " }and { $more } more
+    }
+    .recorded = It does not come now
+    .expected = { $due }{ $more ->
+        [0] {""}
+       *[other] { " " }and { $more } more
+    }
+unforeseen-step = Nothing asks for this step at this moment
+    .recorded = The step is taken
+    .expected = No rule asks for such a step now

@@ -847,3 +847,15 @@ unasked = { $deed }, et ni une règle ni une capacité ne le demande
 unasked-ability = { $deed } par une capacité de { $object }, dont aucune capacité ne fait cela
     .recorded = { $deed } par une capacité de { $object }
     .expected = Aucune capacité de { $object } ne fait cela
+unforeseen = Autre chose arrive avant ce qui est dû : { $due }{ $more ->
+        [0] {""}
+       *[other] { " " }et { $more } de plus
+    }
+    .recorded = Cela n'arrive pas maintenant
+    .expected = { $due }{ $more ->
+        [0] {""}
+       *[other] { " " }et { $more } de plus
+    }
+unforeseen-step = Rien ne demande cette étape à ce moment
+    .recorded = L'étape a lieu
+    .expected = Aucune règle ne demande une telle étape maintenant

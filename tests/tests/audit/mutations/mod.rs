@@ -5,6 +5,7 @@ mod cards;
 mod counters;
 mod days;
 mod decks;
+mod due;
 mod dusk;
 mod effects;
 mod emblems;
@@ -58,6 +59,10 @@ pub(crate) const ALL: &[(Check, &[Mutation])] = &[
     (Check::UnaskedShuffle, &[unasked::shuffles]),
     (Check::UnaskedGain, &[unasked::gains_a_status, unasked::gains_a_boost]),
     (Check::UnaskedMove, &[unasked::goes_to_the_hand]),
+    (
+        Check::Unforeseen,
+        &[due::effect_does_not_end, due::not_resolved, due::resolved_again, due::readies_anothers],
+    ),
     (Check::TumultCards, &[setup::tumult_twice]),
     (Check::ExpeditionStart, &[setup::moves_before_the_first_day]),
     (Check::NotShuffled, &[setup::not_shuffled]),

@@ -3,6 +3,7 @@
 mod board;
 mod cards;
 mod days;
+mod due;
 mod opening;
 mod turns;
 mod unasked;
@@ -54,6 +55,7 @@ impl Naming<'_> {
             Evidence::Counter(it) => self.counter(it),
             Evidence::Day(it) => self.day(it),
             Evidence::Deck(it) => self.deck(it),
+            Evidence::Due(it) => self.due(it),
             Evidence::Effect(it) => self.effect(it),
             Evidence::Emblem(it) => self.emblem(it),
             Evidence::Mana(it) => self.mana(it),

@@ -1,0 +1,31 @@
+//! What is found of steps that come while something else is due.
+
+use audit::DueEvidence;
+use replay::Viewer;
+
+use super::Message;
+use crate::findings::naming::Naming;
+use crate::words::Words;
+
+/// How many of the steps that are due are named.
+const MOST: usize = 3;
+
+impl Naming<'_> {
+    pub(super) fn due(self, evidence: &DueEvidence) -> Message {
+        let (Some(state), false) = (self.replay.at(evidence.after), evidence.due.is_empty()) else {
+            return Message::new("unforeseen-step", []);
+        };
+        let knowledge = self.replay.knowledge_for(Viewer::Public);
+        let words = Words { state, knowledge, viewer: Viewer::Public, language: self.language };
+        let mut all: Vec<String> = Vec::new();
+        for due in &evidence.due {
+            let due = words.due(due);
+            if !all.contains(&due) {
+                all.push(due);
+            }
+        }
+        let more = all.len().saturating_sub(MOST);
+        all.truncate(MOST);
+        Message::new("unforeseen", [("due", all.join("; ").into()), ("more", more.into())])
+    }
+}
