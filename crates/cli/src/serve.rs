@@ -12,7 +12,7 @@ use record::{MatchId, Signer};
 use replay::Viewer;
 use rules::{Phase, plain};
 use server::{App, CardImages, Limits, Proxies};
-use tokio::signal::unix::{SignalKind, signal};
+use tokio::signal::unix::{Signal, SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::field::MakeExt as _;
 use tracing_subscriber::fmt::format::debug_fn;
@@ -154,11 +154,13 @@ fn run(
         };
         let listener = server::listen(listen).map_err(wrong)?;
         let address = listener.local_addr().map_err(wrong)?;
+        // Whoever reads that we listen may ask us to stop at once.
+        let asked = [SignalKind::interrupt(), SignalKind::terminate()].map(signal);
         tracing::info!(%address, data = %data.display(), version = version(), "listening");
         listening(address)?;
         let router = server::router(app, log.clone(), Limits::new(proxies.clone()));
         let stop = async {
-            stopped(store.clone(), log.clone()).await;
+            stopped(asked, store.clone(), log.clone()).await;
             end_in_time();
         };
         server::serve(listener, router, proxies, stop).await;
@@ -186,11 +188,11 @@ fn end_in_time() {
 }
 
 /// Done when somebody asks the server to stop, or its store or log has stopped.
-async fn stopped(store: Arc<SledStore>, log: Arc<Log>) {
-    let mut terminated = signal(SignalKind::terminate()).expect("a handler can be set");
+async fn stopped(asked: [io::Result<Signal>; 2], store: Arc<SledStore>, log: Arc<Log>) {
+    let [mut interrupted, mut terminated] = asked.map(|one| one.expect("a handler can be set"));
     loop {
         tokio::select! {
-            _ = tokio::signal::ctrl_c() => return,
+            _ = interrupted.recv() => return,
             _ = terminated.recv() => return,
             () = tokio::time::sleep(LOOK) => {
                 if store.is_poisoned() || log.check().is_err() {
