@@ -21,6 +21,7 @@ mod unfold;
 mod unfolding;
 mod verdict;
 mod victory;
+mod write;
 
 use rules::{Edition, Event, State};
 
@@ -28,6 +29,7 @@ pub use due::{Advance, Due, Paragraph, Payment};
 pub use next::{Decision, Next, Options, Play};
 pub use verdict::{Class, Departure, Doubt, Lost, Verdict};
 
+use crate::effect::Course;
 use step::Step;
 use unfolding::Unfolding;
 
@@ -70,6 +72,15 @@ impl Position {
     /// The same for somebody to whom the state is `known` so: with the faces of cards that not everyone may know.
     pub fn next_known(&self, known: &State) -> Next {
         next::next(&self.unfolding, known, self.edition)
+    }
+
+    /// The next record that follows from the rules alone; none where somebody decides, the table shows something, or the
+    /// record would say more than is known here.
+    ///
+    /// What happens at the same time is one record. What an effect does is not written; while one of `effects` is not over,
+    /// neither is what comes after it.
+    pub fn write(&self, effects: &Course) -> Option<Event> {
+        write::write(&self.unfolding, &self.next(), &self.state, effects.is_unfolding())
     }
 
     /// What an event is in this position, of which the state after it is `after`; the position goes on from there.

@@ -6,7 +6,7 @@ mod options;
 use audit::Paragraph;
 use engine::Due;
 use replay::{Replay, Viewer};
-use rules::{Edition, ExpeditionId, ObjectId, Seat};
+use rules::{Edition, Event, ExpeditionId, ObjectId, Seat};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -30,6 +30,9 @@ pub struct Coming {
     pub may_have: Vec<Asked>,
     /// The record that was not foreseen, while where the match stands is not sure since.
     pub lost_since: Option<u32>,
+    /// What is due first, as an event that can be appended; none if somebody decides, the table shows something, an effect is
+    /// not over, or where the match stands is not sure.
+    pub record: Option<Event>,
     /// Whether the match is over.
     pub over: bool,
 }
@@ -88,6 +91,7 @@ impl Coming {
             or: asked(&foretold.next.or),
             may_have: asked(&foretold.may_have),
             lost_since: foretold.lost_since,
+            record: foretold.record,
             over: foretold.state.match_result.is_some(),
         })
     }

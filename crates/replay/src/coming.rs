@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use cards::Date;
+use engine::effect::Course;
 use engine::{Due, Lost, Next, Position};
 use rules::{Edition, Event, Known, Place, Player, Slot, State};
 
@@ -25,6 +26,8 @@ pub struct Coming {
     pub may_have: Vec<Due>,
     /// The record that was not foreseen, if what has happened since then does not tell where the match stands.
     pub lost_since: Option<u32>,
+    /// What is due now as the record of it, if it follows from the rules alone.
+    pub record: Option<Event>,
 }
 
 impl Coming {
@@ -33,7 +36,7 @@ impl Coming {
     /// Folds all records up to there that still stand: some microseconds each. Nothing is looked at that the viewer
     /// may not see, so the answers of matches that differ in that alone are equal.
     pub fn new(replay: &Replay, seq: u32, viewer: Viewer) -> Option<Self> {
-        let position = position(replay, seq)?;
+        let (position, effects) = position(replay, seq)?;
         let knowledge = replay.knowledge_for(viewer);
         let state = seen(position.state(), knowledge, viewer, replay.played_on());
         let lost_since = position.lost().filter(|lost: &Lost| lost.to.is_none());
@@ -41,28 +44,33 @@ impl Coming {
             edition: edition(position.state()),
             next: position.next_known(&state),
             may_have: position.may_have().to_vec(),
+            record: position.write(&effects).filter(|_| lost_since.is_none()),
             lost_since: lost_since.map(|lost| lost.from),
             state,
         })
     }
 }
 
-/// What is so and what unfolds after a record.
-fn position(replay: &Replay, seq: u32) -> Option<Position> {
+/// What is so and what unfolds after a record, and the effects up to there.
+fn position(replay: &Replay, seq: u32) -> Option<(Position, Course)> {
     let told = Told::new(replay);
-    let mut position = Position::new(edition(replay.at(seq)?));
+    let edition = edition(replay.at(seq)?);
+    let (mut position, mut effects) = (Position::new(edition), Course::new(edition));
     for (from, to) in standing(replay, seq) {
         let mut from = from;
         if let Some(Event::Rewound(_)) = event(replay, from) {
             let earlier = position.clone();
+            effects.follow(earlier.state(), told.event(from)?, told.at(from)?);
             position.rewind(&earlier, told.at(from)?);
             from += 1;
         }
         for seq in from..=to {
-            position.apply(told.event(seq)?, told.at(seq)?);
+            let (event, after) = (told.event(seq)?, told.at(seq)?);
+            effects.follow(position.state(), event, after);
+            position.apply(event, after);
         }
     }
-    Some(position)
+    Some((position, effects))
 }
 
 fn event(replay: &Replay, seq: u32) -> Option<&Event> {

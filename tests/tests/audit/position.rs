@@ -6,6 +6,7 @@
 use std::collections::BTreeMap;
 
 use audit::Check;
+use engine::effect::Course;
 use engine::{Departure, Position, Verdict};
 use rules::{Edition, Event, State, reduce};
 
@@ -19,6 +20,9 @@ const IMPORTED: usize = 2;
 
 /// Of a hundred mutants from matches played here, how many depart: what was reached.
 const DEPART: usize = 76;
+
+/// Of a hundred consequences, how many have a record written for them: what was reached.
+const WRITTEN: usize = 90;
 
 /// Every record that departs, up to an event that makes no sense.
 fn departing(edition: Edition, events: &[Event]) -> Vec<(usize, Departure)> {
@@ -59,6 +63,32 @@ fn clean_matches_do_not_depart() {
         println!("  {}", line.chars().take(600).collect::<String>());
     }
     assert!(wrong.is_empty(), "{} depart", wrong.len());
+}
+
+/// What is written as the next record makes sense and is expected, and most of what follows from the rules is written so.
+#[test]
+fn what_is_written_is_expected() {
+    let (mut consequences, mut written) = (0, 0);
+    for game in games::played() {
+        let (mut position, mut effects) = (Position::new(game.edition), Course::new(game.edition));
+        for (at, event) in game.events.iter().enumerate() {
+            let next = position.write(&effects);
+            if let Some(next) = &next {
+                let after = reduce(position.state(), next).expect("it makes sense");
+                let verdict = position.clone().apply(next, &after);
+                let is_known = matches!(verdict, Verdict::Expected | Verdict::Within);
+                assert!(is_known, "{} at {at}: {next:?}: {verdict:?}", game.name);
+            }
+            let after = reduce(position.state(), event).expect("it makes sense");
+            effects.follow(position.state(), event, &after);
+            if position.apply(event, &after) == Verdict::Expected {
+                consequences += 1;
+                written += usize::from(next.is_some());
+            }
+        }
+    }
+    println!("{written} of {consequences} consequences have a record");
+    assert!(written * 100 >= consequences * WRITTEN, "{written} of {consequences}");
 }
 
 /// A match written down by hand: what departs is the payment that its judge ruled about, and paper makes it doubtful.

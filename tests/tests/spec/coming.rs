@@ -120,3 +120,22 @@ fn r4_2_3_d_who_can_pay_for_nothing_can_only_pass() {
     let guesses = coming(&replay, 72, Viewer::Public);
     assert_eq!((guesses.awaits[0].options.len(), guesses.awaits[0].hidden), (0, 3));
 }
+
+/// What is due is also given as an event that makes sense, to everyone the same.
+#[test]
+fn what_follows_from_the_rules_can_be_appended() {
+    let (mut given, mut asked) = (0, 0);
+    for (name, seq) in moments() {
+        let replay = load(&name, true);
+        let official = coming(&replay, seq, Viewer::Official);
+        assert_eq!(official.record, coming(&replay, seq, Viewer::Public).record, "{name} {seq}");
+        asked += usize::from(!official.due.is_empty());
+        let Some(event) = official.record else { continue };
+        given += 1;
+        assert!(!official.due.is_empty() || matches!(event, Event::ReactionPlayed(_)));
+        let before = replay.at(seq).expect("there is such a record");
+        let after = rules::reduce(before, &event);
+        assert!(after.is_ok(), "{name} {seq}: {event:?}: {after:?}");
+    }
+    assert!(given * 2 > asked && given > 30, "{given} of {asked}");
+}

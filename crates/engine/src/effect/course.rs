@@ -125,6 +125,11 @@ impl Course {
         }
     }
 
+    /// Whether an effect has begun that is not over: something of it is still to come.
+    pub fn is_unfolding(&self) -> bool {
+        self.open.iter().any(|one| !one.optional && !one.execution.may_end(&self.now))
+    }
+
     /// Follows one record.
     pub fn follow(&mut self, before: &State, event: &Event, after: &State) {
         let before = if self.now.state.seq == before.seq {

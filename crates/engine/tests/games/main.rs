@@ -11,6 +11,7 @@
 mod departures;
 mod foretold;
 mod load;
+mod written;
 
 use std::collections::BTreeMap;
 

@@ -1,0 +1,196 @@
+//! What is due, as the record of it.
+
+use rules::{
+    Ability, BOOST, Bare, Cause, CauseKind, Ceased, DailyEffectStep, DayBegan, Depth, Ending,
+    Event, ExpeditionMove, ExpeditionMoved, GameEnded, Keyword, Mana, Move, Moved, ObjectId,
+    OfSeat, PhaseBegan, Piece, Place, ReactionPlayed, Resolved, Seat, State, Status, StatusChanged,
+};
+
+use super::due::{Due, Payment};
+use super::next::{Next, Options};
+use super::settle::{finish, may_join};
+use super::unfolding::Unfolding;
+
+/// The record of the first step of what is due; none where somebody decides, the table shows something, or not all that
+/// the record says follows from the rules.
+///
+/// What happens at the same time is one record. While an effect is `carried_out`, only what comes at once is written: its
+/// steps come before what follows it.
+pub(super) fn write(
+    unfolding: &Unfolding,
+    next: &Next,
+    state: &State,
+    carried_out: bool,
+) -> Option<Event> {
+    // The first cards are drawn once all Decks are there and mixed.
+    if unfolding.owed.iter().any(|due| matches!(due, Due::Deck(_) | Due::Shuffle(_))) {
+        return None;
+    }
+    let comes = |due: &&Due| !due.is_optional() && (!carried_out || comes_at_once(due));
+    let due: Vec<&Due> = next.due.iter().filter(comes).collect();
+    if carried_out || !due.is_empty() {
+        return due.iter().find_map(|one| of_due(one, &due, state));
+    }
+    let [decision] = next.awaits.as_slice() else { return None };
+    match &decision.options {
+        // Whose only reaction waits has nothing to choose.
+        Options::Reaction(one) if one.len() == 1 && next.or.is_empty() => {
+            let (cause, seat, emblem) = (None, decision.seat, one[0]);
+            Some(Event::ReactionPlayed(ReactionPlayed { cause, seat, emblem }))
+        }
+        _ => None,
+    }
+}
+
+/// Whether it comes before the steps of an effect: costs, and how a card enters the game.
+const fn comes_at_once(due: &Due) -> bool {
+    matches!(
+        due,
+        Due::Pay(_) | Due::Exhaust(_) | Due::DiscardToPay(_) | Due::Gain(..) | Due::Join(..)
+    )
+}
+
+/// What is due as a record, with all of `due` that happens at the same time.
+fn of_due(one: &Due, due: &[&Due], state: &State) -> Option<Event> {
+    let daily = state.day.daily_effect.map(|_| Cause::new(CauseKind::DailyEffect));
+    let ruled = daily.or(Some(Cause::new(CauseKind::Rule)));
+    let moved = |cause, moves| Some(Event::Moved(Moved { cause, moves }));
+    Some(match one {
+        Due::Day(day) => Event::DayBegan(DayBegan { day: *day }),
+        Due::Phase(phase) => Event::PhaseBegan(PhaseBegan { phase: *phase }),
+        Due::Begin(effect) => Event::DailyEffectBegan(DailyEffectStep { effect: *effect }),
+        Due::End(effect) => Event::DailyEffectEnded(DailyEffectStep { effect: *effect }),
+        Due::Turn(seat) => Event::TurnBegan(OfSeat { cause: None, seat: *seat }),
+        Due::FirstPlayer(seat) => Event::FirstPlayerChanged(OfSeat { cause: ruled, seat: *seat }),
+        Due::TieBreaker => Event::TieBreakerBegan(Bare { cause: ruled }),
+        Due::Won(winners) => {
+            Event::GameEnded(GameEnded { winners: winners.clone(), ending: Ending::Played })
+        }
+        Due::Draw(seat, count) => moved(ruled, drawn(state, *seat, Place::Hand(*seat), *count)?)?,
+        Due::OrbFromDeck(seat) => moved(ruled, drawn(state, *seat, Place::Mana(*seat), 1)?)?,
+        Due::Advance(_) => Event::ExpeditionMoved(advance(due, ruled)?),
+        Due::Leave(..) => moved(ruled, due.iter().filter_map(|due| leave(due, state)).collect())?,
+        Due::Cease(_) => {
+            let ceases = |due: &&Due| if let Due::Cease(id) = due { Some(*id) } else { None };
+            let objects = due.iter().filter_map(ceases).collect();
+            Event::Ceased(Ceased { cause: ruled, objects })
+        }
+        Due::Ready(_) | Due::Lose(..) | Due::LoseAscended(_) => lost(one, due, ruled)?,
+        Due::Gain(id, status) => gained(ruled, *id, *status),
+        Due::Exhaust(id) => gained(Some(why_exhausted(state, *id)), *id, Status::Exhausted),
+        Due::Pay(payment) => Event::ManaPaid(pay(state, payment)?),
+        Due::DiscardToPay(id) => {
+            let object = state.objects.get(id)?;
+            let to = Place::Discard(object.owner);
+            let one = Move::new(Piece::Object(*id), object.place, to);
+            moved(Some(Cause::new(CauseKind::Cost)), vec![one])?
+        }
+        Due::Resolve(object) => Event::Resolved(Resolved { cause: None, object: *object }),
+        Due::Join(id, seat) => moved(ruled, vec![join(state, *id, *seat)?])?,
+        Due::Finish(id) => {
+            let to = finish(state, *id)?;
+            moved(ruled, vec![Move::new(Piece::Object(*id), Place::Limbo, to)])?
+        }
+        // Somebody decides, the table shows it, or the record says more than follows.
+        Due::TurnEffect(_)
+        | Due::MatchEnds
+        | Due::Deck(_)
+        | Due::Shuffle(_)
+        | Due::FirstOrbs(..)
+        | Due::Expand(_)
+        | Due::Reveal(_)
+        | Due::Discard(..)
+        | Due::React(_) => return None,
+    })
+}
+
+/// Cards from the top, which nobody sees; none if the Deck has too few, as what is shuffled then is chance.
+fn drawn(state: &State, seat: Seat, to: Place, count: u32) -> Option<Vec<Move>> {
+    let deck = Place::Deck(seat, Depth::Top);
+    let count = usize::try_from(count).ok()?;
+    (state.slots(deck).len() >= count).then(|| vec![Move::new(None, deck, to); count])
+}
+
+/// All that loses the same status with it: Exhausted at Prepare, others at Rest.
+fn lost(one: &Due, due: &[&Due], cause: Option<Cause>) -> Option<Event> {
+    let of = |due: &Due| match due {
+        Due::Ready(_) => Some(Status::Exhausted),
+        Due::Lose(_, status) => Some(*status),
+        Due::LoseAscended(_) => Some(Status::Ascended),
+        _ => None,
+    };
+    let status = of(one)?;
+    let same = || due.iter().filter(|due| of(due) == Some(status));
+    let object = |due: &&&Due| match due {
+        Due::Ready(id) | Due::Lose(id, _) => Some(*id),
+        _ => None,
+    };
+    let expedition = |due: &&&Due| if let Due::LoseAscended(id) = due { Some(*id) } else { None };
+    let objects = same().filter_map(|due| object(&due)).collect();
+    let expeditions = same().filter_map(|due| expedition(&due)).collect();
+    Some(Event::StatusLost(StatusChanged { cause, status, objects, expeditions }))
+}
+
+fn gained(cause: Option<Cause>, id: ObjectId, status: Status) -> Event {
+    let (objects, expeditions) = (vec![id], Vec::new());
+    Event::StatusGained(StatusChanged { cause, status, objects, expeditions })
+}
+
+/// Where a card in Limbo goes that may join one zone only: who played it chooses between Expeditions.
+fn join(state: &State, id: ObjectId, seat: Seat) -> Option<Move> {
+    let face = state.objects.get(&id)?.face.as_deref().filter(|face| face.card_type.is_some())?;
+    let to = Place::Landmark(seat);
+    may_join(face, seat, to).then(|| Move::new(Piece::Object(id), Place::Limbo, to))
+}
+
+/// All Expeditions that move forward, at the same time (`4.0 4.2.4.h`); none if one may stay or go further.
+fn advance(due: &[&Due], cause: Option<Cause>) -> Option<ExpeditionMoved> {
+    let all = due.iter().filter_map(|due| match due {
+        Due::Advance(advance) => Some(advance),
+        _ => None,
+    });
+    let forward = all.map(|advance| {
+        let (expedition, due_to) = (advance.expedition, advance.due_to.clone());
+        let fixed = advance.to.0 == advance.to.1 && !advance.may_stay;
+        fixed.then_some(ExpeditionMove { expedition, to: advance.to.0, due_to })
+    });
+    Some(ExpeditionMoved { cause, moves: forward.collect::<Option<_>>()? })
+}
+
+fn leave(due: &Due, state: &State) -> Option<Move> {
+    let Due::Leave(id, to, boosts) = due else { return None };
+    let mut one = Move::new(Piece::Object(*id), state.objects.get(id)?.place, *to);
+    if *boosts > 0 {
+        one.counters.insert(BOOST.into(), *boosts);
+    }
+    Some(one)
+}
+
+/// The first orbs that are ready, if it is certain how much is paid and there are enough.
+fn pay(state: &State, payment: &Payment) -> Option<Mana> {
+    let announced = payment.announced.map(|mana| i32::try_from(mana).unwrap_or(i32::MAX));
+    let only = match payment.mana.as_slice() {
+        [(least, most)] if least == most => Some(*least),
+        _ => None,
+    };
+    let mana = announced.filter(|&mana| payment.is_met_by(mana)).or(only)?;
+    let count = usize::try_from(mana).ok().filter(|&count| count > 0)?;
+    let ready = state.objects_in(Place::Mana(payment.seat));
+    let ready = ready.filter(|(_, orb)| !orb.statuses.has(Status::Exhausted)).map(|(id, _)| id);
+    let orbs: Vec<_> = ready.take(count).collect();
+    let cause = Cause { seq: Some(payment.of), ..Cause::new(CauseKind::Cost) };
+    let count = u32::try_from(count).ok().filter(|_| orbs.len() == count)?;
+    Some(Mana { cause: Some(cause), seat: payment.seat, count, orbs })
+}
+
+/// A Spell that has just come to the Reserve is exhausted by its Cooldown (`4.0 5.2.4.b`), anything else as a cost.
+fn why_exhausted(state: &State, id: ObjectId) -> Cause {
+    let object = state.objects.get(&id).filter(|one| matches!(one.place, Place::Reserve(_)));
+    let face = object.filter(|_| state.seq == Some(id.seq())).and_then(|one| one.face.as_deref());
+    let mut all = face.into_iter().flat_map(|face| face.abilities.iter().flatten());
+    if all.any(|one| *one == Ability::Keyword(Keyword::Cooldown)) {
+        Cause { object: Some(id), ..Cause::new(CauseKind::Ability) }
+    } else {
+        Cause::new(CauseKind::Cost)
+    }
+}
