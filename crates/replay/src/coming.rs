@@ -1,5 +1,6 @@
 //! What comes next at a moment of a match, as far as one viewer may know it.
 
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use cards::Date;
@@ -51,22 +52,24 @@ impl Coming {
     }
 }
 
-/// What is so and what unfolds after a record, and the effects up to there.
+/// What is so and what unfolds after a record, and the effects of its day up to there.
 fn position(replay: &Replay, seq: u32) -> Option<(Position, Course)> {
     let told = Told::new(replay);
     let edition = edition(replay.at(seq)?);
     let (mut position, mut effects) = (Position::new(edition), Course::new(edition));
-    for (from, to) in standing(replay, seq) {
-        let mut from = from;
-        if let Some(Event::Rewound(_)) = event(replay, from) {
-            let earlier = position.clone();
-            effects.follow(earlier.state(), told.event(from)?, told.at(from)?);
-            position.rewind(&earlier, told.at(from)?);
-            from += 1;
-        }
-        for seq in from..=to {
-            let (event, after) = (told.event(seq)?, told.at(seq)?);
+    let records: Vec<u32> = standing(replay, seq).into_iter().flatten().collect();
+    let begins = |&seq: &u32| matches!(event(replay, seq), Some(Event::DayBegan(_)));
+    let day = records.iter().rposition(begins).unwrap_or(0);
+    for (index, seq) in records.into_iter().enumerate() {
+        let (event, after) = (told.event(seq)?, told.at(seq)?);
+        // No effect lasts longer than its day without being told, and to follow effects is dear.
+        if index >= day {
             effects.follow(position.state(), event, after);
+        }
+        if let Event::Rewound(_) = event {
+            let earlier = position.clone();
+            position.rewind(&earlier, after);
+        } else {
             position.apply(event, after);
         }
     }
@@ -79,18 +82,18 @@ fn event(replay: &Replay, seq: u32) -> Option<&Event> {
 }
 
 /// The runs of records up to `seq` that still stand, first to last; each but the first begins with a rewind.
-fn standing(replay: &Replay, seq: u32) -> Vec<(u32, u32)> {
+fn standing(replay: &Replay, seq: u32) -> Vec<RangeInclusive<u32>> {
     let mut runs = Vec::new();
     let (mut at, mut to) = (seq, seq);
     while at > 0 {
         if let Some(Event::Rewound(rewound)) = event(replay, at) {
-            runs.push((at, to));
+            runs.push(at..=to);
             (at, to) = (rewound.to, rewound.to);
         } else {
             at -= 1;
         }
     }
-    runs.push((0, to));
+    runs.push(0..=to);
     runs.reverse();
     runs
 }

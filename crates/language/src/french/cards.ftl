@@ -1,7 +1,7 @@
 # Une carte seule, telle qu'on la cherche.
 
 shown-costs = Coût de main { $hand }, coût de Réserve { $reserve }
-shown-limits = limite de Réserve { $reserve }, limite de Repères { $landmark }
+shown-limits = Limite de Réserve { $reserve }, limite de Repères { $landmark }
 shown-token = jeton
 shown-rarity-common = commune
 shown-rarity-rare = rare
