@@ -13,8 +13,8 @@ const STATE: usize = 20;
 /// Hidden cards of states that are written for a read; those of usual decks are in the price of a state.
 const HIDDEN_A_READ: usize = 500;
 
-/// Records that a position is folded from for a read.
-const FOLDED_A_READ: u32 = 512;
+/// Records that a position is folded from for a read; the effects of its day are followed too, which may be all of them.
+const FOLDED_A_READ: u32 = 64;
 
 /// Records that are audited for a read.
 const AUDITED_A_READ: usize = 32;
