@@ -5,6 +5,8 @@
 # The symbols of the same build, for crash reports: docker build --target symbols -o . .
 FROM rust:1.95-slim-bookworm AS build
 WORKDIR /build
+# For the module with which the page reads files by itself.
+RUN rustup target add wasm32-unknown-unknown
 COPY . .
 # What `daybook --version` names: docker build --build-arg COMMIT=$(git rev-parse --short=12 HEAD) ..
 ARG COMMIT

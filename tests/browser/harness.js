@@ -13,6 +13,8 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const TARGET = process.env.CARGO_TARGET_DIR ?? `${ROOT}target`;
 /** The program that is tested. */
 export const PROGRAM = process.env.DAYBOOK ?? `${TARGET}/debug/daybook`;
+/** Whether it has an engine to give to the page: a debug build finds the one that `cargo engine` built. */
+export const ENGINE = existsSync(`${TARGET}/wasm32-unknown-unknown/page/web.wasm`);
 
 /**
  * Chromium of Debian; the flags keep it from asking its maker for anything. The package that has no windows comes first: a
@@ -33,7 +35,7 @@ const LAUNCH = {
  * Starts `daybook` with these arguments; `demo` serves the matches of `replays/`.
  *
  * @param {string[]} [args]
- * @returns {Promise<{url: string, printed: string, stop: () => Promise<void>}>}
+ * @returns {Promise<{url: string, pid: number, printed: string, stop: () => Promise<void>}>}
  */
 export async function service(args = ["demo"]) {
   const program = spawn(PROGRAM, [...args, "--listen", "127.0.0.1:0"], {
@@ -52,7 +54,7 @@ export async function service(args = ["demo"]) {
     const address = /address=(\S+)/.exec(line)?.[1];
     if (address) {
       program.stderr.resume();
-      return { url: `http://${address}`, get printed() { return printed; }, stop };
+      return { url: `http://${address}`, pid: program.pid ?? 0, get printed() { return printed; }, stop };
     }
   }
   throw new Error(`${PROGRAM} did not start: build it with cargo build -p cli`);

@@ -17,7 +17,7 @@ export async function empty() {
     await own.stop();
     await rm(folder, { recursive: true });
   };
-  return { url: own.url, token, stop };
+  return { url: own.url, pid: own.pid, token, stop };
 }
 
 /**
@@ -55,4 +55,63 @@ export async function recorded(last, visibility = "public") {
   };
   if (last > 0) await record(last);
   return { url, token, record, append, stop, get head() { return head; }, get receipt() { return receipt; } };
+}
+
+/**
+ * Sends a match to a service: the events of a file of `replays/`, as if they were recorded now.
+ *
+ * @param {{url: string, token: string}} own
+ * @param {string} file
+ * @param {{match: string, opened?: object, visibility?: string, delay?: object, names?: string[], ago?: number}} how `opened`: members of
+ *   the first event, such as its round and table; `ago`: seconds since what is sent first.
+ */
+export async function sent({ url, token }, file, { match, opened = {}, visibility = "public", delay, names = [], ago = 0 }) {
+  const text = await readFile(new URL(`../../replays/${file}`, import.meta.url), "utf8");
+  const lines = text.trim().split("\n").map((line) => JSON.parse(line));
+  const drafts = lines.filter((line) => "seq" in line).map(({ actor, event }) => ({ actor, event }));
+  const { data } = drafts[0].event;
+  for (const { open } of lines) if (open?.name) data.players[open.player] = { name: open.name };
+  for (const [seat, name] of names.entries()) data.players[seat] = { name };
+  Object.assign(data, opened);
+  /** @type {string | undefined} */
+  let head;
+  let next = 0;
+  const post = async (/** @type {string} */ path, /** @type {string} */ body, /** @type {Record<string, string>} */ headers) => {
+    const answer = await fetch(`${url}/v1/matches${path}`, { method: "POST", body, headers: { authorization: `Bearer ${token}`, ...headers } });
+    assert.equal(answer.status, 201, await answer.clone().text());
+    head = (await answer.json()).receipts.at(-1).hash;
+  };
+  const append = (/** @type {object[]} */ some) =>
+    post(`/${match}/events`, some.map((draft) => JSON.stringify(draft)).join("\n"), { "content-type": "application/x-ndjson", "if-match": `"${head}"` });
+  // What is said besides moves the records behind it, and what names them.
+  /** @type {number[]} */
+  const placed = [0];
+  let count = 1;
+  const moved = (/** @type {any} */ draft) => {
+    const where = (/** @type {string} */ seq) => String(placed[Number(seq)] ?? seq);
+    const named = JSON.stringify(draft).replaceAll(/"([ho])(\d+)\.(\d+)/g, (_, kind, seq, at) => `"${kind}${where(seq)}.${at}`);
+    const its = named.replaceAll(/"seq":(\d+)/g, (_, seq) => `"seq":${where(seq)}`);
+    return JSON.parse(/"type":"rewound"/.test(its) ? its.replace(/"to":(\d+)/, (_, seq) => `"to":${where(seq)}`) : its);
+  };
+  const at = (/** @type {number} */ before = 0) => new Date(Date.now() - before * 1000).toISOString();
+  await post("", JSON.stringify({ match, visibility, delay, at: at(ago), ...drafts[next++] }), { "content-type": "application/json" });
+  return {
+    match,
+    /** Says something beside what the file says. @param {string} type @param {object} event @param {number} [before] Seconds ago. */
+    say(type, event, before) {
+      count++;
+      return append([{ at: at(before), event: { type, data: event } }]);
+    },
+    /** Goes on up to a record of the file. @param {number} to @param {number} [before] Seconds ago. @returns {Promise<boolean>} Whether there is more. */
+    async on(to, before) {
+      const some = drafts.slice(next, to).map((draft, index) => {
+        placed[next + index] = count++;
+        return { at: at(before), ...moved(draft) };
+      });
+      for (let from = 0; from < some.length; from += 100) await append(some.slice(from, from + 100));
+      next = Math.max(next, Math.min(to, drafts.length));
+      return next < drafts.length;
+    },
+    length: drafts.length,
+  };
 }

@@ -57,6 +57,36 @@ pub(crate) fn card(bytes: &[u8]) {
     }
 }
 
+/// A text is read as the same decks each time, or refused with a line that it has; what was read is written as a list and as
+/// codes that are read as the same cards.
+pub(crate) fn deck(bytes: &[u8]) {
+    let Ok(text) = std::str::from_utf8(bytes) else { return };
+    let lines = text.lines().count().max(1);
+    let _ = decks::read_registrations(text);
+    let read = match decks::read(text) {
+        Ok(read) => read,
+        Err(fault) => {
+            assert!((1..=lines).contains(&fault.line), "there is no line {}", fault.line);
+            return;
+        }
+    };
+    assert_eq!(decks::read(text).as_ref(), Ok(&read), "a reading depends on more than its text");
+    for list in &read.decks {
+        let written = list.to_text();
+        let again = decks::read_text(&written).expect("it was just written");
+        assert_eq!(again.to_text(), written);
+        for dialect in decks::Dialect::ALL {
+            let Ok(code) = decks::code::write_as(list, dialect) else { continue };
+            let again = decks::code::read(&code, Some(dialect)).expect("it was just written").list;
+            assert_eq!(again.size(), list.size(), "{dialect} {code}");
+        }
+        let deck = decks::Deck::of(list);
+        for format in decks::formats() {
+            let _ = decks::judge(&deck, &decks::Question::new(format));
+        }
+    }
+}
+
 /// What a text says is the same each time, and is written and read again without loss.
 fn abilities(text: &cards::Text) {
     let read = text.read();

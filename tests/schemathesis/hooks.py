@@ -18,6 +18,8 @@ from schemathesis.generation import GenerationMode
 with open(os.environ["DAYBOOK_SEEN"], encoding="utf-8") as given:
     SEEN = json.load(given)
 MATCHES = SEEN["matches"]
+# The key of a channel, and its name, which is the beginning of the BLAKE3 hash of the key.
+KEY, CHANNEL = "generated", "0ffde56cda40a579e526c3658a4741ea"
 ANSWERS = Counter()
 SENT = Counter()
 
@@ -42,6 +44,13 @@ def head(name):
         return json.load(answer)["head"]["hash"]
 
 
+def room(name):
+    """A room of a match, and what shows that one leads it."""
+    ask = urllib.request.Request(f"{SEEN['url']}/v1/matches/{name}/rooms?at=0", method="POST")
+    with urllib.request.urlopen(ask, timeout=30) as answer:
+        return json.load(answer)
+
+
 def body(label, match, number):
     """A body that makes sense."""
     if label == "POST /v1/matches":
@@ -51,6 +60,8 @@ def body(label, match, number):
         return {"visibility": visibility, "event": {"type": "match_opened", "data": data}}
     if label == "POST /v1/matches/{id}/events":
         return {"event": {"type": "note", "data": {"text": f"note {number}"}}}
+    if label == "POST /v1/channels/{channel}":
+        return {"key": KEY, "scene": {"match": match["name"], "show": ["players"], "delay": number}}
     if label == "POST /v1/matches/{id}/openings":
         return match["openings"][number % len(match["openings"])]
     with open(match["file"], "rb") as file:
@@ -79,6 +90,13 @@ def before_call(context, case, kwargs):
             if "object" in case.path_parameters:
                 # A Hero is there at the end, and at most records before.
                 case.path_parameters["object"] = match["heroes"][next(roll) % len(match["heroes"])]
+            if "room" in case.path_parameters and next(roll) % 2:
+                opened = room(match["name"])
+                case.path_parameters["room"] = opened["room"]
+                if is_meant_well(case, ParameterLocation.HEADER):
+                    case.headers["daybook-leader"] = opened["secret"]
+    if "channel" in case.path_parameters and is_meant_well(case, ParameterLocation.PATH):
+        case.path_parameters["channel"] = CHANNEL
     if "index" in case.path_parameters and is_meant_well(case, ParameterLocation.PATH):
         # Always: of the pattern of an index few are generated.
         case.path_parameters["index"] = "000"
@@ -91,8 +109,11 @@ def before_call(context, case, kwargs):
         moments(case.query, match)
         if label == "GET /oembed":
             case.query |= {"url": f"{SEEN['url']}/m/{match['name']}", "format": "json"}
-        elif label == "GET /m/{id}/image.png":
+        elif label in ("GET /m/{id}/image.png", "GET /m/{id}/clip"):
             case.query.pop("view", None)
+            if "to" in case.query and "from" in case.query:
+                case.query["from"] = max(0, case.query["to"] - 3)
+            case.query.pop("width", None)
     if case.method != "POST":
         return
     if is_meant_well(case, ParameterLocation.HEADER) and (number := next(roll) % 8):

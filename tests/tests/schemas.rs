@@ -5,7 +5,7 @@
 use std::path::{Path, PathBuf};
 
 use jsonschema::Validator;
-use language::{Advance, Language, Report, TitledMoment, timeline};
+use language::{Advance, DecksReport, Language, Report, TitledMoment, timeline};
 use record::{Draft, Record};
 use replay::{Replay, StateView, Viewer};
 use rules::{Explanation, Opening, Seat, View};
@@ -34,10 +34,11 @@ fn written<T: JsonSchema>() -> Value {
 }
 
 /// Every schema by name.
-fn schemas() -> [(&'static str, Value); 9] {
+fn schemas() -> [(&'static str, Value); 10] {
     [
         ("advance", written::<Advance>()),
         ("audit", written::<Report>()),
+        ("decks", written::<DecksReport>()),
         ("derived", written::<View>()),
         ("draft", read::<Draft>()),
         ("explanation", written::<Explanation>()),

@@ -12,6 +12,7 @@ mod proof;
 mod read;
 mod release;
 mod resend;
+mod round;
 mod search;
 mod size;
 mod state;

@@ -7,6 +7,7 @@ mod access_log;
 mod archive;
 mod audience;
 mod author;
+mod channels;
 mod copies;
 mod delay;
 mod details;
@@ -18,6 +19,7 @@ mod names;
 mod opening;
 mod side;
 mod signing;
+mod table;
 mod token;
 
 use record::At;
@@ -26,6 +28,7 @@ pub use access_log::{Access, AccessLog};
 pub use archive::{Archive, EventReceipt, Listed, NewEvents, NewMatch, Search, head};
 pub use audience::{Audience, Visibility};
 pub use author::Author;
+pub use channels::{Channels, LowerThird, Scene};
 pub use delay::Delay;
 pub use error::{ArchiveError, SetUpError};
 pub use file::{DATA_FILES, EARLIER_FILES, READ_FILES};
@@ -35,6 +38,7 @@ pub use names::key;
 pub use opening::{carried, fresh_salt, players_hash};
 pub use side::{Side, Snapshot};
 pub use signing::{SigningError, open_log, read_log};
+pub use table::{JudgeCall, Land, OpenFindings, RoundClock, Sitting, Table};
 pub use token::{Role, Token, TokenError, Tokens};
 
 /// Bytes of a whole match as a `.daybook` file at most, proof and digest included.

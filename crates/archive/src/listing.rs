@@ -27,13 +27,23 @@ pub(crate) fn listing(last: &State, knowledge: &Knowledge, at: At) -> Listing {
         .map(|(seat, player)| json!({ "seat": seat, "name": player.name, "hero": heroes.get(seat).cloned().flatten() }))
         .collect();
     let result = last.match_result.as_ref();
-    let summary = json!({
+    let teams = last.started.as_ref().map(|started| &started.teams).filter(|it| !it.is_empty());
+    let several = opened.is_some_and(|opened| opened.best_of > 1) && result.is_none();
+    let mut summary = json!({
         "players": players,
         "event": opened.and_then(|opened| opened.event.clone()),
+        "round": opened.and_then(|opened| opened.round.clone()),
+        "table": opened.and_then(|opened| opened.table.clone()),
         "format": opened.map(|opened| opened.format.clone()),
         "edition": opened.map(|opened| opened.edition),
         "result": result,
     });
+    if let Some(teams) = teams {
+        summary["teams"] = json!(teams);
+    }
+    if several {
+        summary["won"] = json!(last.score());
+    }
     Listing { at, terms: terms(&summary, at), summary: summary.to_string() }
 }
 

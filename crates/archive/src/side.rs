@@ -15,6 +15,7 @@ use tokio::sync::watch;
 use crate::error::ArchiveError;
 use crate::live::LiveMessages;
 use crate::now;
+use crate::table::{OpenFindings, Table};
 
 /// The least and the longest time to wait for a release: a clock may be set while one waits.
 const WAIT: (Duration, Duration) = (Duration::from_millis(20), Duration::from_mins(1));
@@ -26,6 +27,7 @@ pub struct Snapshot {
     replay: Replay,
     audits: Once<Edition, Report>,
     timelines: Once<Language, Vec<TitledMoment>>,
+    table: OnceLock<Option<Arc<Table>>>,
 }
 
 impl Deref for Snapshot {
@@ -39,7 +41,8 @@ impl Deref for Snapshot {
 impl Snapshot {
     /// A match that nothing was worked out from yet.
     pub fn new(replay: Replay) -> Arc<Self> {
-        Arc::new(Self { replay, audits: Once::default(), timelines: Once::default() })
+        let (audits, timelines, table) = Default::default();
+        Arc::new(Self { replay, audits, timelines, table })
     }
 
     /// The audit by an edition, the match's own if none is named; done once.
@@ -61,6 +64,11 @@ impl Snapshot {
     /// Whether that is made already.
     pub fn has_timeline(&self, language: Language) -> bool {
         self.timelines.has(&language)
+    }
+
+    /// The match in short; made once. None if it has no record.
+    pub fn table(&self) -> Option<Arc<Table>> {
+        self.table.get_or_init(|| Table::new(self).map(Arc::new)).clone()
     }
 
     /// How many findings its audits have.
@@ -116,6 +124,8 @@ pub struct Side {
     changing: Mutex<()>,
     /// The last messages to those who follow its states.
     pub messages: LiveMessages,
+    /// What the last audit that somebody waited for has found, be it of an earlier record.
+    judged: RwLock<Option<Arc<OpenFindings>>>,
     /// Tells that there is something new.
     news: watch::Sender<()>,
     /// When there may be more to release, in Unix milliseconds; [`NEVER`](Self::NEVER) if nothing waits for its time.
@@ -128,10 +138,9 @@ impl Side {
 
     pub(crate) fn new(match_id: MatchId, replay: Replay, is_for_everyone: bool) -> Self {
         let now = RwLock::new(Snapshot::new(replay));
-        let (changing, messages, news) =
-            (Mutex::default(), LiveMessages::default(), watch::Sender::default());
+        let (changing, messages, judged, news) = Default::default();
         let due = AtomicI64::new(Self::NEVER);
-        Self { match_id, is_for_everyone, now, changing, messages, news, due }
+        Self { match_id, is_for_everyone, now, changing, messages, judged, news, due }
     }
 
     /// The match as it is now, with a record at least.
@@ -146,6 +155,18 @@ impl Side {
     /// The same where it may have no record yet.
     pub fn so_far(&self) -> Arc<Snapshot> {
         self.now.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// What is open of what the audit found, as far as it was judged for a wall of tables.
+    pub fn judged(&self) -> Option<Arc<OpenFindings>> {
+        self.judged.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Audits the match as it is now, if nobody has yet, and keeps what is open of it.
+    pub fn judge(&self) {
+        let now = self.so_far();
+        let found = OpenFindings::new(&now, &now.audit(None));
+        *self.judged.write().unwrap_or_else(PoisonError::into_inner) = Some(Arc::new(found));
     }
 
     /// Changes whenever there is something new.

@@ -139,6 +139,10 @@ checks! {
     LimitedSize { "1.1.5.c" ; "1.1.5.b" }
     /// The factions of a limited deck.
     LimitedFactions { "1.1.5.d" ; "1.1.5.c" }
+    /// A Unique that is in a deck more than once.
+    SameUnique { ; "2.2.6.f" }
+    /// What only the format asks for and no paragraph, and decks of a format whose rules are not known.
+    DeckFormat { ; }
 
     // Morning.
     /// The order of the Morning's effects.

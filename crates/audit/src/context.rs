@@ -6,14 +6,16 @@ use std::rc::Rc;
 use engine::effect::{Carried, Course};
 use engine::{Departure, Position, Verdict};
 use replay::{Replay, Told};
-use rules::{Edition, Event, ObjectId, State, View, derive};
+use rules::{Edition, Event, ObjectId, State, Status, View, derive};
 
+use crate::check::Check;
 use crate::claim::Claim;
 use crate::departures;
 use crate::doubt::Doubt;
 use crate::finding::{Finding, Severity, Unresolved};
 use crate::matter::{Matter, Matters};
 use crate::memory::Memory;
+use crate::paragraph::Paragraph;
 use crate::reach::Reach;
 use crate::step::Step;
 
@@ -32,6 +34,8 @@ pub(crate) struct Context<'a> {
     pub(crate) reach: Reach,
     /// The effects that were carried out, and those that are not over.
     course: Course,
+    /// How many of them were looked at.
+    effects_told: usize,
     /// What was due before the present record, and what it is to that.
     position: Position,
     departure: Option<Departure>,
@@ -52,6 +56,7 @@ impl<'a> Context<'a> {
         let tells_payments = replay.records().iter().any(|sealed| pays(&sealed.record.event));
         let (course, position) = (Course::new(edition), Position::new(edition));
         let (memory, reach, departure, findings, views, unresolved) = Default::default();
+        let effects_told = 0;
         Self {
             replay,
             told,
@@ -61,6 +66,7 @@ impl<'a> Context<'a> {
             memory,
             reach,
             course,
+            effects_told,
             position,
             departure,
             findings,
@@ -197,11 +203,45 @@ impl<'a> Context<'a> {
         self.recorder != "bga"
     }
 
-    /// Follows the effects of the match through a record; those that are over with it.
+    /// Whether the recorder says only of what a rule does that a rule did it.
+    ///
+    /// BGA's log does not always name what gives or takes a status or a counter.
+    pub(crate) fn tells_rules(&self, event: &Event) -> bool {
+        let marks = match event {
+            Event::CountersChanged(_) => true,
+            Event::StatusGained(it) | Event::StatusLost(it) => it.status != Status::Exhausted,
+            _ => false,
+        };
+        self.tells_causes() || !marks
+    }
+
+    /// Follows the effects of the match through a record; those of which it is clear with it how they went.
     pub(crate) fn follow_effects(&mut self, step: Step<'_>) -> Vec<Carried> {
-        let before = self.course.done().len();
         self.course.follow(step.before, step.event, step.after);
-        self.course.done()[before..].to_vec()
+        let settled = self.course.settled().max(self.effects_told);
+        let told = std::mem::replace(&mut self.effects_told, settled);
+        self.course.done()[told..settled].to_vec()
+    }
+
+    /// A record with the states around it.
+    pub(crate) fn step(&self, seq: u32) -> Option<Step<'a>> {
+        let before = self.told.at(seq.checked_sub(1)?)?;
+        Some(Step { seq, before, event: self.told.event(seq)?, after: self.told.at(seq)? })
+    }
+
+    /// What could not be judged of the present record is against the rules, as it departs for certain; whether a check had
+    /// said anything of it. That an effect may have gone otherwise is told with it.
+    pub(crate) fn settle_doubt(&mut self, step: Step<'_>) -> bool {
+        let is_open =
+            |one: &Finding| one.to == step.seq && one.severity == Severity::CannotBeJudged;
+        self.findings.retain(|one| !(is_open(one) && one.check == Check::EffectOtherwise));
+        let mut any = false;
+        for one in self.findings.iter_mut().rev().take_while(|one| one.to == step.seq) {
+            if is_open(one) {
+                (one.severity, one.doubt, any) = (Severity::Violation, None, true);
+            }
+        }
+        any
     }
 
     /// Follows the match through a record.
@@ -242,6 +282,14 @@ impl<'a> Context<'a> {
         of_it.peek().is_some() && of_it.all(|one| one.departure.is_some())
     }
 
+    /// Notes under what was found of an earlier record that the present one is otherwise only because of that.
+    pub(crate) fn note_follows(&mut self, earlier: u32, seq: u32) {
+        let is_it = |one: &&mut Finding| one.to == earlier && one.severity == Severity::Violation;
+        if let Some(cause) = self.findings.iter_mut().rev().find(is_it) {
+            cause.follows.push(seq);
+        }
+    }
+
     /// Whether this step was found to be against the rules.
     pub(crate) fn is_accused(&self, step: Step<'_>) -> bool {
         let mut of_step = self.findings.iter().rev().take_while(|one| one.to == step.seq);
@@ -264,7 +312,8 @@ impl<'a> Context<'a> {
         if !claim.paragraphs.is_empty() {
             paragraphs.clone_from(&claim.paragraphs);
         }
-        let silent = paragraphs.iter().all(|one| one.edition != self.edition);
+        let is_other = |one: &Paragraph| one.edition != self.edition;
+        let silent = !paragraphs.is_empty() && paragraphs.iter().all(is_other);
         let doubt = silent.then_some(Doubt::Silent(self.edition)).or(doubt);
         let log = departures::Log {
             recorder: self.recorder,
@@ -300,6 +349,7 @@ impl<'a> Context<'a> {
             evidence,
             doubt: doubt.filter(|_| departure.is_none()),
             ruling: None,
+            follows: Vec::new(),
         });
     }
 

@@ -2,6 +2,7 @@
 //!
 //! Each excuses one exact shape of what one check finds; whatever else that check finds stays what it is.
 
+use decks::Fault;
 use replay::Replay;
 use rules::{
     Ability, BOOST, CauseKind, DailyEffect, Edition, Event, ExpeditionId, ExpeditionMoved, Place,
@@ -10,7 +11,8 @@ use rules::{
 
 use crate::check::Check;
 use crate::claim::Claim;
-use crate::evidence::{DeckEvidence, DeckFault, Evidence, MorningEvidence};
+use crate::evidence::{DeckEvidence, DeckFinding, Evidence, MorningEvidence};
+
 use crate::memory::Memory;
 use crate::step::Step;
 
@@ -175,6 +177,9 @@ fn demonstration_deck(_: &Log<'_>, _: Step<'_>, claim: &Claim) -> bool {
     let evidence = &claim.evidence;
     matches!(
         evidence,
-        Evidence::Deck(DeckEvidence { fault: DeckFault::Size { cards: 36, .. }, .. })
+        Evidence::Deck(DeckEvidence {
+            what: DeckFinding::Fault(Fault::Size { cards: 36, .. }),
+            ..
+        })
     )
 }

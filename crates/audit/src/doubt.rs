@@ -25,6 +25,8 @@ pub enum Doubt {
     Unread(ObjectName),
     /// Cards were put into the Deck, and not every log says truly where.
     MixedDeck,
+    /// Something about the deck is not known.
+    Deck(decks::Open),
 }
 
 impl Doubt {

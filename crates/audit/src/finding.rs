@@ -23,6 +23,8 @@ pub struct Audit {
     pub unresolved: Vec<Unresolved>,
     /// How much could be judged.
     pub judged: Judged,
+    /// Why the rest was not, the most frequent reason first.
+    pub unjudged: Vec<Unjudged>,
 }
 
 /// Moments at which more passive abilities are in play than are worked out, so that what follows cannot be judged.
@@ -80,6 +82,15 @@ impl Severity {
     }
 }
 
+/// Why some records could not be judged, and how many they are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unjudged {
+    /// Why.
+    pub doubt: Doubt,
+    /// How many records.
+    pub records: u32,
+}
+
 /// Something an audit found, as facts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
@@ -109,4 +120,6 @@ pub struct Finding {
     pub doubt: Option<Doubt>,
     /// The record of an official's ruling on it.
     pub ruling: Option<u32>,
+    /// The records that came otherwise than they had to only because of this; nobody is accused of them as well.
+    pub follows: Vec<u32>,
 }

@@ -26,6 +26,7 @@ mod check;
 mod checks;
 mod claim;
 mod context;
+mod deck_rules;
 mod departures;
 mod doubt;
 mod evidence;
@@ -39,23 +40,25 @@ mod memory;
 mod object_name;
 mod paragraph;
 pub mod planner;
+pub mod proven;
 mod reach;
 mod signatures;
 mod step;
 mod walk;
 
 pub use check::Check;
+pub use deck_rules::deck_paragraphs;
 pub use departures::departure_names;
 pub use doubt::Doubt;
 pub use evidence::{
-    CounterEvidence, DayEvidence, DeckEvidence, DeckFault, Deed, DueEvidence, EffectEvidence,
+    CounterEvidence, DayEvidence, DeckEvidence, DeckFinding, Deed, DueEvidence, EffectEvidence,
     EmblemEvidence, Evidence, ManaEvidence, MorningEvidence, MoveFault, NightEvidence,
     ObjectEvidence, PlayingEvidence, ProgressEvidence, ReactionEvidence, ResolutionEvidence,
     RestFault, ResultEvidence, SetupEvidence, TargetEvidence, TokenEvidence, TurnEvidence,
     UnaskedEvidence, VictoryEvidence,
 };
 pub use facts::{Comparison, FactName, FactValue, FactWord, Facts};
-pub use finding::{Audit, Finding, Severity, Unresolved, Verdict};
+pub use finding::{Audit, Finding, Severity, Unjudged, Unresolved, Verdict};
 pub use integrity::{OpeningFault, OpeningFlaw, opening_flaws};
 pub use judged::{Judged, Share};
 pub use object_name::ObjectName;

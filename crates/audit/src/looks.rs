@@ -1,12 +1,12 @@
 //! The records that were looked at, and which of them could be judged.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use rules::Event;
 
 use crate::context::Context;
 use crate::doubt::Doubt;
-use crate::finding::{Finding, Severity, Unresolved};
+use crate::finding::{Finding, Severity, Unjudged, Unresolved};
 use crate::judged::Judged;
 use crate::matter::{Matter, Matters};
 use crate::step::Step;
@@ -16,8 +16,8 @@ struct Look {
     seq: u32,
     kind: Kind,
     origin: Origin,
-    /// Whether what is known could decide about it.
-    is_certain: bool,
+    /// Why what is known could not decide about it; none if it could.
+    doubt: Option<Doubt>,
 }
 
 /// What a record is of.
@@ -104,20 +104,37 @@ impl Looks {
         let from = context.memory.unit_from;
         let doubt =
             || context.gap_or_paper(from).or_else(|| Doubt::unread(step.before, kind.matters()));
-        let is_certain = kind == Kind::Frame || doubt().is_none();
-        self.0.push(Look { seq, kind, origin: Origin::of(step.event), is_certain });
+        let doubt = if kind == Kind::Frame { None } else { doubt() };
+        self.0.push(Look { seq, kind, origin: Origin::of(step.event), doubt });
     }
 
-    /// How much of it was judged, given what could not be.
-    pub(crate) fn judged(&self, findings: &[Finding], unresolved: &[Unresolved]) -> Judged {
-        let unjudged = findings.iter().filter(|one| one.severity == Severity::CannotBeJudged);
-        let unjudged: BTreeSet<u32> = unjudged.map(|one| one.to).collect();
+    /// How much of it was judged, given what could not be, and why the rest was not: the most frequent reason first.
+    pub(crate) fn judged(
+        &self,
+        findings: &[Finding],
+        unresolved: &[Unresolved],
+    ) -> (Judged, Vec<Unjudged>) {
+        let undecided = findings.iter().filter(|one| one.severity == Severity::CannotBeJudged);
+        let undecided: BTreeMap<u32, &Doubt> =
+            undecided.filter_map(|one| Some((one.to, one.doubt.as_ref()?))).collect();
         let mut judged = Judged::default();
-        for &Look { seq, kind, origin, is_certain } in &self.0 {
-            let is_resolved = unresolved.iter().all(|it| !(it.from..=it.to).contains(&seq));
-            let is_judged = is_certain && is_resolved && !unjudged.contains(&seq);
+        let mut unjudged: Vec<Unjudged> = Vec::new();
+        for Look { seq, kind, origin, doubt } in &self.0 {
+            let open = || {
+                let open = unresolved.iter().find(|it| (it.from..=it.to).contains(seq));
+                open.map(|it| Doubt::Undecided(it.objects.clone()))
+            };
+            let found = || undecided.get(seq).copied().cloned();
+            let why = doubt.clone().or_else(found).or_else(open);
+            let is_judged = why.is_none();
+            if let Some(doubt) = why {
+                match unjudged.iter_mut().find(|one| one.doubt == doubt) {
+                    Some(one) => one.records += 1,
+                    None => unjudged.push(Unjudged { doubt, records: 1 }),
+                }
+            }
             judged.records.add(is_judged);
-            if kind != Kind::Frame {
+            if *kind != Kind::Frame {
                 judged.steps.add(is_judged);
                 let of_origin = match origin {
                     Origin::Decision => &mut judged.decisions,
@@ -132,6 +149,7 @@ impl Looks {
                 Kind::Play => judged.plays.add(is_judged),
             }
         }
-        judged
+        unjudged.sort_by_key(|one| std::cmp::Reverse(one.records));
+        (judged, unjudged)
     }
 }

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use rules::{
-    CardPlayed, Cause, CauseKind, DailyEffect, Event, ExpeditionId, Face, FaceEntry, ItemId,
-    ObjectId, Piece, Place, Seat, State, Terrain,
+    AppealOutcome, CardPlayed, Cause, CauseKind, DailyEffect, Event, ExpeditionId, Face, FaceEntry,
+    ItemId, ObjectId, Penalty, PenaltyLevel, Piece, Place, Seat, State, Terrain,
 };
 
 use crate::check::Check;
@@ -71,8 +71,8 @@ pub(crate) struct Memory {
 pub(crate) struct Results {
     /// Games that have begun.
     pub(crate) games: u8,
-    /// Games won, by seat.
-    pub(crate) won: BTreeMap<Seat, u8>,
+    /// Penalties that cost the game of this number or the match, by their records.
+    pub(crate) losses: BTreeMap<u32, Loss>,
     /// Whether the present game was found to go on after its end.
     pub(crate) went_on: bool,
 }
@@ -82,11 +82,38 @@ impl Results {
     pub(crate) fn next(mut self, state: &State) -> Self {
         let is_again = state.game_result.is_none();
         self.games = self.games.saturating_add(u8::from(state.started.is_some() && !is_again));
-        for &seat in state.game_result.iter().flat_map(|result| &result.winners) {
-            *self.won.entry(seat).or_default() += 1;
-        }
         Self { went_on: false, ..self }
     }
+
+    /// Notes a loss that an official gives, or takes back on appeal.
+    pub(crate) fn note(&mut self, step: Step<'_>) {
+        let appeal = match step.event {
+            Event::Penalty(it) => it.appeal.as_ref(),
+            Event::Ruling(it) => it.appeal.as_ref(),
+            _ => return,
+        };
+        if let Some(appeal) = appeal.filter(|appeal| appeal.outcome == AppealOutcome::Changed) {
+            self.losses.remove(&appeal.of);
+        }
+        if let Event::Penalty(Penalty { seat, level: Some(level), .. }) = step.event
+            && *level >= PenaltyLevel::GameLoss
+        {
+            // Between two games it costs the next one.
+            let day = step.before.day.game;
+            let game = day.saturating_add(u8::from(step.before.game_result.is_some()));
+            self.losses.insert(step.seq, Loss { seat: *seat, level: *level, game });
+        }
+    }
+}
+
+/// A loss by penalty.
+#[derive(Clone, Copy)]
+pub(crate) struct Loss {
+    /// Whose.
+    pub(crate) seat: Seat,
+    pub(crate) level: PenaltyLevel,
+    /// The game that it costs, if it does not cost the match.
+    pub(crate) game: u8,
 }
 
 /// A daily effect as it is recorded.

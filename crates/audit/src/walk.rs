@@ -16,7 +16,7 @@ use crate::step::Step;
 /// Every record is looked at once; views are derived where something is compared with them.
 pub fn audit(replay: &Replay, edition: Edition) -> Audit {
     let (mut findings, unresolved, looks) = walk(replay, edition);
-    let judged = looks.judged(&findings, &unresolved);
+    let (judged, unjudged) = looks.judged(&findings, &unresolved);
     findings.sort_by_key(|finding| (finding.to, finding.from, finding.check));
     let most = findings.iter().map(|finding| finding.severity).max();
     let verdict = match most {
@@ -27,7 +27,7 @@ pub fn audit(replay: &Replay, edition: Edition) -> Audit {
             if is_clean { Verdict::Clean } else { Verdict::NotAllJudged }
         }
     };
-    Audit { edition, verdict, findings, unresolved, judged }
+    Audit { edition, verdict, findings, unresolved, judged, unjudged }
 }
 
 /// The edition that a match was played by.
@@ -53,9 +53,15 @@ fn walk(replay: &Replay, edition: Edition) -> (Vec<Finding>, Vec<Unresolved>, Lo
             Event::Rewound(rewound) => {
                 let to = memories.get(rewound.to as usize);
                 context.follow_back(to.map(|(_, position)| position), step.after);
+                // What officials gave stays given.
+                let losses = std::mem::take(&mut context.memory.results.losses);
                 context.memory = to.map(|(memory, _)| memory.clone()).unwrap_or_default();
+                context.memory.results.losses = losses;
             }
-            Event::Ruling(_) | Event::Penalty(_) => context.ruled(seq),
+            Event::Ruling(_) | Event::Penalty(_) => {
+                context.ruled(seq);
+                context.memory.results.note(step);
+            }
             _ => {
                 context.begin(step);
                 context.follow(step);

@@ -1,5 +1,8 @@
 //! What can be asked of the program.
 
+mod deck;
+mod text;
+
 use std::path::PathBuf;
 use std::sync::LazyLock;
 
@@ -8,6 +11,9 @@ use clap::{Parser, Subcommand};
 use language::Language;
 use replay::Viewer;
 use rules::{Edition, Phase};
+
+pub(crate) use deck::{CheckDeck, ConvertDeck, Deck, DeckForm, ReadPlayers};
+pub(crate) use text::{Moves, Play};
 
 /// Records of matches of Altered that anyone can check, and any moment of them.
 ///
@@ -48,6 +54,12 @@ pub(crate) enum Command {
     },
     /// Chain events written by hand into a .daybook file
     Seal(Seal),
+    /// Write a match as text: decisions and chance, one a line
+    ///
+    /// With --check, reads such a text instead and says what it read in another form than it is written.
+    Moves(Moves),
+    /// Make a match of a text of moves
+    Play(Play),
     /// Check every byte of a .daybook file
     Verify(Verify),
     /// Read the log of a service as a stranger does, and name two histories of one match
@@ -82,6 +94,11 @@ pub(crate) enum Command {
     Cards {
         #[command(subcommand)]
         command: Cards,
+    },
+    /// Read deck lists and deck codes, and say what a format asks of them
+    Deck {
+        #[command(subcommand)]
+        command: Deck,
     },
     /// Serve a store of matches over HTTP
     Serve(Serve),

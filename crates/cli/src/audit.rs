@@ -96,6 +96,9 @@ fn text(report: &Report, language: Language, out: &mut dyn Write) -> io::Result<
     if let Some(signatures) = &report.signatures {
         writeln!(out, "{}", signed(signatures, language))?;
     }
+    for one in &report.unjudged {
+        writeln!(out, "{}", one.in_words(language))?;
+    }
     writeln!(out, "{}", report.summary(language))
 }
 

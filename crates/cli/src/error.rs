@@ -53,6 +53,21 @@ pub(crate) enum CliError {
         "no card `{reference}` is known: `daybook cards find` finds references by name, and --cards DIR adds card files"
     )]
     NoCard { reference: String },
+    #[error("{path}, {cause}", path = path.display())]
+    Deck { path: PathBuf, cause: String },
+    #[error(
+        "{path}: it has {count} pools, and a deck is of one: give a file with that alone",
+        path = path.display()
+    )]
+    Pools { path: PathBuf, count: usize },
+    #[error("{path}, {cause}", path = path.display())]
+    Moves { path: PathBuf, cause: ::moves::MovesError },
+    #[error("{path}: {cause}", path = path.display())]
+    NotMoves { path: PathBuf, cause: ::moves::WriteError },
+    #[error("{path}: {cause}", path = path.display())]
+    NotPlayed { path: PathBuf, cause: replay::RecordError },
+    #[error("{path} is no text: it is not UTF-8", path = path.display())]
+    NotText { path: PathBuf },
     #[error("{path}: it has no event: write one a line, the first `match_opened`", path = path.display())]
     NoEvents { path: PathBuf },
     #[error("{path}: {cause}", path = path.display())]

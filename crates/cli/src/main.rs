@@ -3,6 +3,7 @@
 mod args;
 mod audit;
 mod cards;
+mod deck;
 mod derive;
 mod error;
 mod explain;
@@ -10,6 +11,7 @@ mod import;
 mod look;
 mod man;
 mod monitor;
+mod moves;
 mod output;
 mod rules;
 mod salt;
@@ -31,7 +33,9 @@ fn main() -> ExitCode {
     // Before there is another thread: the mask is that of the process.
     output::close_to_others();
     // An audit that cannot be done is not one that found something.
-    let failed = ExitCode::from(if matches!(args.command, Command::Audit(_)) { 2 } else { 1 });
+    let audits =
+        matches!(args.command, Command::Audit(_) | Command::Deck { command: args::Deck::Check(_) });
+    let failed = ExitCode::from(if audits { 2 } else { 1 });
     match run(args) {
         Ok(code) => code,
         Err(CliError::Closed) => ExitCode::SUCCESS,
@@ -48,6 +52,8 @@ fn run(args: Args) -> Result<ExitCode, CliError> {
     match args.command {
         Command::Import { log: Log::Bga(bga) } => import::bga(&bga)?,
         Command::Seal(seal) => seal::seal(&seal)?,
+        Command::Moves(args) => moves::moves(&args)?,
+        Command::Play(args) => moves::play(&args)?,
         Command::Verify(verify) => return verify::verify(&verify),
         Command::Monitor(args) => return monitor::monitor(&args),
         Command::State(state) => look::state(&state)?,
@@ -61,6 +67,7 @@ fn run(args: Args) -> Result<ExitCode, CliError> {
         Command::Audit(args) => return audit::audit(&args),
         Command::Rules(args) => rules::rules(&args)?,
         Command::Cards { command } => cards::cards(&command)?,
+        Command::Deck { command } => return deck::deck(&command),
         Command::Serve(args) => serve::serve(&args)?,
         Command::Demo(args) => serve::demo(&args)?,
         Command::Token { command } => store::token(&command)?,

@@ -54,7 +54,7 @@ pub(crate) fn seal(args: &Seal) -> Result<(), CliError> {
 }
 
 /// The match is called as its file.
-fn name_of(output: &Path) -> Result<MatchId, CliError> {
+pub(crate) fn name_of(output: &Path) -> Result<MatchId, CliError> {
     let name = output.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     name.parse().map_err(|_| CliError::NoName { name })
 }

@@ -8,6 +8,7 @@
 //! answers what they describe; a `fact` is one thing that a record says; `demand` matches the two; `unfold` and `acts`
 //! say what a step waits for; an `execution` is one effect, a `course` those of a whole match.
 
+mod act;
 mod acts;
 mod course;
 mod demand;
@@ -20,7 +21,8 @@ mod thread;
 mod unfold;
 mod whose;
 
-pub use course::{Carried, Course, Fit, Why, executions};
+pub(crate) use course::Comes;
+pub use course::{Awaited, Carried, Course, Fit, Way, Why, executions};
 pub use demand::{Demand, Thing, Wanted, What};
 pub use execution::Execution;
 pub use mind::Spoken;

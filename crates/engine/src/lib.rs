@@ -69,6 +69,7 @@
 
 pub mod effect;
 mod position;
+mod refill;
 
 pub use position::{
     Advance, Class, Decision, Departure, Doubt, Due, Lost, Next, Options, Paragraph, Payment, Play,

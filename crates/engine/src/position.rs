@@ -2,6 +2,7 @@
 //!
 //! A record is held against what was due and what may be decided; whatever it is, the position goes on from there.
 
+mod cause;
 mod day;
 mod due;
 mod dusk;
@@ -29,7 +30,7 @@ pub use due::{Advance, Due, Paragraph, Payment};
 pub use next::{Decision, Next, Options, Play};
 pub use verdict::{Class, Departure, Doubt, Lost, Verdict};
 
-use crate::effect::Course;
+use crate::effect::{Awaited, Course};
 use step::Step;
 use unfolding::Unfolding;
 
@@ -77,10 +78,18 @@ impl Position {
     /// The next record that follows from the rules alone; none where somebody decides, the table shows something, or the
     /// record would say more than is known here.
     ///
-    /// What happens at the same time is one record. What an effect does is not written; while one of `effects` is not over,
-    /// neither is what comes after it.
+    /// What happens at the same time is one record. What an effect does is written too, where nobody chooses and the table
+    /// shows nothing; while somebody has something to choose of one of `effects`, nothing is that comes after it. A player
+    /// who leaves what may be left says so: a choice about `decline`.
     pub fn write(&self, effects: &Course) -> Option<Event> {
-        write::write(&self.unfolding, &self.next(), &self.state, effects.is_unfolding())
+        let order = self.state.in_order(step::initiative(&self.state));
+        write::write(&self.unfolding, &self.next(), &self.state, effects.comes(&order))
+    }
+
+    /// The effects that wait for somebody to decide or for the table to show something: one, or several of which a player
+    /// chooses the first.
+    pub fn awaits(&self, effects: &Course) -> Vec<Awaited> {
+        effects.awaits(&self.state.in_order(step::initiative(&self.state)))
     }
 
     /// What an event is in this position, of which the state after it is `after`; the position goes on from there.

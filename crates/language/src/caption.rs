@@ -145,14 +145,40 @@ fn letter(terrain: Terrain, language: Language) -> String {
 
 /// Who plays, and how it stands: `Ari – Kim · Day 5 · Afternoon`.
 pub fn title(view: &StateView, language: Language) -> String {
-    let names = view.players.iter().map(|player| name(player, language));
-    let names = names.collect::<Vec<_>>().join(" – ");
     let now = result(view, language).unwrap_or_else(|| when(view, language));
-    format!("{names} · {now}")
+    format!("{} · {now}", names(view, language))
+}
+
+/// `Ari – Kim`; of more than two, who plays against whom.
+fn names(view: &StateView, language: Language) -> String {
+    match &view.players[..] {
+        [a, b] => format!("{} – {}", name(a, language), name(b, language)),
+        _ => who_plays(view, language, |player| name(player, language)),
+    }
+}
+
+/// Who plays, of the film of a match: `Ari – Kim · Film`.
+pub fn film_title(view: &StateView, language: Language) -> String {
+    format!("{} · {}", names(view, language), language.word("film"))
+}
+
+/// Who plays with which Hero, and what a film is; nothing of how the match went.
+pub fn film_description(view: &StateView, language: Language) -> String {
+    format!("{}. {}", players(view, language), language.word("film-about"))
 }
 
 /// Who plays with which Hero, when it is, how it stands: a sentence or two.
 pub fn description(view: &StateView, language: Language) -> String {
+    let when = when(view, language);
+    let standing = standing(view, language);
+    let standing = standing.map(|standing| format!("{}{standing}", language.colon()));
+    let result = result(view, language).map(|result| format!(" {result}."));
+    let (who, standing) = (players(view, language), standing.unwrap_or_default());
+    format!("{who}. {when}{standing}.{}", result.unwrap_or_default())
+}
+
+/// Who plays against whom, with which Heroes.
+fn players(view: &StateView, language: Language) -> String {
     let who = |player: &PlayerEntry| {
         let name = name(player, language);
         match &player.hero {
@@ -160,17 +186,46 @@ pub fn description(view: &StateView, language: Language) -> String {
             None => name,
         }
     };
-    let who = view
-        .players
-        .iter()
-        .map(who)
-        .reduce(|a, b| language.say("title-against", [("a", a.into()), ("b", b.into())]));
-    let when = when(view, language);
-    let standing = standing(view, language);
-    let standing = standing.map(|standing| format!("{}{standing}", language.colon()));
-    let result = result(view, language).map(|result| format!(" {result}."));
-    let (who, standing) = (who.unwrap_or_default(), standing.unwrap_or_default());
-    format!("{who}. {when}{standing}.{}", result.unwrap_or_default())
+    who_plays(view, language, who)
+}
+
+/// `Alice against Bob`, `Alice and Bob against Chloe and Dan`; more than two sides are listed.
+fn who_plays(
+    view: &StateView,
+    language: Language,
+    called: impl Fn(&PlayerEntry) -> String,
+) -> String {
+    let mut sides: Vec<(Option<u8>, Vec<String>)> = Vec::new();
+    for player in &view.players {
+        let team = view.teams.get(player.seat.index()).copied();
+        match sides.iter_mut().find(|(of, _)| team.is_some() && *of == team) {
+            Some((_, names)) => names.push(called(player)),
+            None => sides.push((team, vec![called(player)])),
+        }
+    }
+    let mut sides: Vec<_> = sides.into_iter().map(|(_, names)| language.and(names)).collect();
+    match &mut sides[..] {
+        [a, b] => {
+            let (a, b) = (std::mem::take(a), std::mem::take(b));
+            language.say("title-against", [("a", a.into()), ("b", b.into())])
+        }
+        _ => language.and(sides),
+    }
+}
+
+/// Games won so far, a side each: `1–0`.
+fn games_won(view: &StateView) -> Option<String> {
+    let score = view.match_score.as_ref()?;
+    let mut teams = Vec::new();
+    let mut won = Vec::new();
+    for (seat, games) in score.won.iter().enumerate() {
+        let team = view.teams.get(seat);
+        if team.is_none() || !teams.contains(&team) {
+            teams.push(team);
+            won.push(games.to_string());
+        }
+    }
+    Some(won.join("–"))
 }
 
 /// `Game 2 · Day 5 · Afternoon`.
@@ -178,6 +233,8 @@ pub fn when(view: &StateView, language: Language) -> String {
     let mut parts = Vec::new();
     if view.game > 1 {
         parts.push(language.say("game-number", [("game", view.game.into())]));
+        let score = games_won(view);
+        parts.extend(score.map(|score| language.say("result-score", [("score", score.into())])));
     }
     if view.game == 0 {
         parts.push(language.word("before-game").to_owned());
@@ -220,11 +277,15 @@ pub fn name(player: &PlayerEntry, language: Language) -> String {
 }
 
 /// How a match or game ended, after who won it.
-fn ending(ending: Ending, language: Language) -> &'static str {
+pub(crate) fn ending(ending: Ending, language: Language) -> &'static str {
     language.word(match ending {
         Ending::Abandoned => "ended-abandoned",
+        Ending::Bye => "ended-bye",
         Ending::Concession => "ended-concession",
+        Ending::Disqualification => "ended-disqualification",
+        Ending::DoubleLoss => "ended-double-loss",
         Ending::Draw => "ended-draw",
+        Ending::NoShow => "ended-no-show",
         Ending::Penalty => "ended-penalty",
         Ending::Played => "ended-played",
         Ending::Time => "ended-time",

@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use cards::{Card, Date, Kind, Printed};
+use cards::{Card, Date, Kind, Printed, folded};
+use replay::{Replay, Viewer};
 use rules::{Ability, Face, Terrain, plain};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::catalogue::folded;
 use crate::language::Language;
 
 /// A card that is known, in data and in words.
@@ -76,6 +76,25 @@ impl FaceInWords {
 /// The card with this reference; none if it is not known.
 pub fn get(reference: &str, language: Language) -> Option<CardEntry> {
     cards::get(reference).map(|card| CardEntry::new(card, language))
+}
+
+/// What the faces of a match say, by reference: those that its record shows to everyone, and those that are in hidden zones
+/// now, as far as this viewer may see them.
+pub fn of_match(
+    replay: &Replay,
+    viewer: Viewer,
+    language: Language,
+) -> BTreeMap<String, FaceInWords> {
+    let day = replay.played_on();
+    let shown = replay.at(replay.last()).into_iter().flat_map(|state| state.faces.values());
+    let mut faces: BTreeMap<_, _> =
+        shown.map(|face| (face.reference.clone(), FaceInWords::new(face, day, language))).collect();
+    let hidden = replay.view(replay.last(), viewer).into_iter().flat_map(|view| view.hidden);
+    for face in hidden.filter_map(|entry| entry.card) {
+        let in_words = || FaceInWords::new(&face, day, language);
+        faces.entry(face.reference.clone()).or_insert_with(in_words);
+    }
+    faces
 }
 
 /// Cards that have all of these words in one of their names, or in the reference, after `after` in the order of the
@@ -175,7 +194,7 @@ impl Language {
         (!parts.is_empty()).then(|| parts.join(self.semicolon()))
     }
 
-    fn rarity(self, word: &str) -> &str {
+    pub(crate) fn rarity(self, word: &str) -> &str {
         match word {
             "common" => self.word("shown-rarity-common"),
             "rare" => self.word("shown-rarity-rare"),

@@ -29,6 +29,7 @@ pub mod catalogue;
 mod change;
 mod coming;
 mod command;
+mod deck_fault;
 mod english;
 mod explain;
 mod find;
@@ -61,10 +62,12 @@ pub use board::{board, terrain_letter};
 pub use caption::{Captions, CardCaption};
 pub use change::changes;
 pub use coming::{Asked, Awaited, Choice, Coming};
+pub use deck_fault::{no_code, unreadable_deck};
 pub use explain::{order, told};
 pub use find::{FindError, find};
 pub use findings::{
-    Counts, Located, Plan, Report, Undecided, Way, WayKind, damaged, integrity, severity_name,
+    Counts, DeckAsked, DeckCard, DeckReport, DeckRule, DecksReport, Located, Penalised, Plan,
+    Report, Undecided, Unjudged, Way, WayKind, check_decks, damaged, integrity, severity_name,
     signed, unloadable,
 };
 pub use language::{Language, LanguageError};

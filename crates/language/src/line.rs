@@ -65,6 +65,7 @@ fn event_type(event: &Event) -> String {
 fn seat(event: &Event) -> Option<Seat> {
     match event {
         Event::DeckRegistered(it) => Some(it.seat),
+        Event::PlayerLeft(it) => Some(it.seat),
         Event::ResultSigned(it) => it.seat,
         Event::TurnBegan(it)
         | Event::Passed(it)

@@ -26,16 +26,18 @@ fn words(text: &str) -> impl Iterator<Item = String> {
 
 /// The words that whoever recorded an event chose: names, counters, remarks.
 fn recorded(json: &Value, chosen: bool, found: &mut BTreeSet<String>) {
-    const CHOSEN: [&str; 11] = [
+    const CHOSEN: [&str; 13] = [
         "about",
         "by",
         "counter",
         "counters",
         "edition",
         "format",
+        "infraction",
         "media_type",
         "name",
         "paragraphs",
+        "penalty",
         "reason",
         "text",
     ];

@@ -38,6 +38,7 @@ impl Say<'_> {
             Event::MatchOpened(it) => self.match_opened(it),
             Event::GameStarted(it) => self.game_started(it),
             Event::DeckRegistered(it) => self.deck_registered(it),
+            Event::PlayerLeft(it) => self.player_left(it),
             Event::GameEnded(it) => self.game_ended(it),
             Event::MatchEnded(it) => self.match_ended(it),
             Event::ResultSigned(it) => self.result_signed(it),

@@ -64,7 +64,7 @@ fn event(kind: &str, data: &Value) -> Event {
 /// The audit of a match with three tokens with this on them, in which this happens.
 fn of_three(face: &Value, events: Vec<Event>) -> Report {
     let opened =
-        json!({ "edition": "4.0", "format": "law", "players": [{}, {}], "recorder": "law" });
+        json!({ "edition": "4.0", "format": "limited", "players": [{}, {}], "recorder": "law" });
     let token = |face: &Value| json!({ "face": face, "to": "expedition:0:hero" });
     let known = json!(face["reference"]);
     // An official puts them there: nothing else at this table could.

@@ -49,7 +49,7 @@ const SCENE_IN_FRENCH: [&str; 14] = [
 ];
 
 /// Words that both languages have, and what recorders named: counters and a paragraph of the rules.
-const SAME: [&str; 16] = [
+const SAME: [&str; 17] = [
     "Mana",
     "Phase",
     "Terrain",
@@ -59,6 +59,7 @@ const SAME: [&str; 16] = [
     "concession",
     "deck",
     "face",
+    "infraction",
     "mana",
     "match",
     "min",

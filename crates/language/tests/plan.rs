@@ -5,7 +5,7 @@
 use audit::planner::{Carry, Count, Needs};
 use language::{Plan, Report, WayKind};
 use replay::Replay;
-use rules::{Depth, ItemId, Place, State, Status};
+use rules::{Depth, Event, ItemId, Place, State, Status};
 
 const MATCHES: [&str; 6] =
     ["abandoned", "ascended", "by-hand", "one-seat", "taken-back", "tie-breaker"];
@@ -25,7 +25,7 @@ fn rewinds(plan: &Plan) -> Vec<(u32, &Needs)> {
     let rewind = |kind: &'_ WayKind| matches!(kind, WayKind::Rewind { .. });
     let ways = plan.ways.iter().map(|way| &way.kind).filter(|kind| rewind(kind));
     ways.filter_map(|kind| match kind {
-        WayKind::Rewind { to, needs } => Some((*to, &**needs)),
+        WayKind::Rewind { to, needs, .. } => Some((*to, &**needs)),
         WayKind::PlayOn | WayKind::ResolveNow { .. } => None,
     })
     .collect()
@@ -189,4 +189,61 @@ fn mana_paid_since_is_readied_and_every_way_is_told_in_both_languages() {
     for way in &plan.ways {
         assert_ne!(way.text[0].en, way.text[0].fr);
     }
+}
+
+/// All that a rewind opens again is a decision after it that still stood, and every play and pass is among it.
+#[test]
+fn a_rewind_opens_the_decisions_after_it() {
+    let mut opened = 0;
+    for name in MATCHES {
+        let replay = replay(name);
+        for seq in (1..=replay.last()).step_by(17) {
+            for way in plan(&replay, seq).ways {
+                let WayKind::Rewind { to, open, .. } = way.kind else { continue };
+                let is_decided = |seq: &u32| {
+                    let event = &replay.records()[*seq as usize].record.event;
+                    let plays = matches!(event, Event::CardPlayed(_) | Event::Passed(_));
+                    let by_turn = event.cause_kind().is_none();
+                    plays && by_turn && !replay.versions().is_abandoned(*seq)
+                };
+                let wanted: Vec<_> = (to + 1..=replay.last()).filter(is_decided).collect();
+                assert!(open.is_sorted() && open.iter().all(|&seq| seq > to), "{name}, {seq}");
+                assert!(wanted.iter().all(|seq| open.contains(seq)), "{name}, {seq} to {to}");
+                opened += open.len();
+            }
+        }
+    }
+    assert!(opened > 100, "{opened}");
+}
+
+/// What follows from the rules at the present can be appended one by one, and ends where somebody decides.
+#[test]
+fn what_is_due_now_can_be_appended() {
+    let mut due_of_all = 0;
+    for name in MATCHES {
+        let whole = replay(name);
+        for last in (20..=whole.last()).step_by(11) {
+            let Some(replay) = until(&whole, last) else { continue };
+            let plan = plan(&replay, last);
+            let resolves = plan.ways.iter().find_map(|way| match &way.kind {
+                WayKind::ResolveNow { due, .. } => Some((due, way.text.len())),
+                _ => None,
+            });
+            let (due, lines) = resolves.expect("there is such a way");
+            assert!(lines > due.len(), "{name} to {last}");
+            let mut state = replay.at(last).expect("a state").clone();
+            for event in due {
+                state = rules::reduce(&state, event).expect("it makes sense");
+            }
+            due_of_all += due.len();
+        }
+    }
+    assert!(due_of_all > 50, "{due_of_all}");
+}
+
+/// A match up to a record.
+fn until(whole: &Replay, last: u32) -> Option<Replay> {
+    let records: Vec<_> = whole.records().iter().take(last as usize + 1).cloned().collect();
+    let head = records.last()?.hash;
+    Replay::load(record::File { records, openings: Vec::new(), proof: None, head }).ok()
 }

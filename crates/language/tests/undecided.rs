@@ -22,7 +22,7 @@ fn given(depth: usize) -> Value {
 /// Eight tokens with an ability given so deep, and a Progress at which nobody moves.
 fn events(depth: usize) -> Vec<Event> {
     let opened =
-        json!({ "edition": "4.0", "format": "law", "players": [{}, {}], "recorder": "law" });
+        json!({ "edition": "4.0", "format": "limited", "players": [{}, {}], "recorder": "law" });
     let face = json!({ "reference": "T", "type": "character", "forest": 1, "mountain": 1, "water": 1,
         "abilities": [given(depth)] });
     let mut events = vec![

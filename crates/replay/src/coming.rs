@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use cards::Date;
 use engine::effect::Course;
-use engine::{Due, Lost, Next, Position};
-use rules::{Edition, Event, Known, Place, Player, Slot, State};
+use engine::{Class, Due, Lost, Next, Position, Verdict};
+use rules::{Edition, Event, Known, Place, Player, Slot, State, reduce};
 
 use crate::explain::edition;
 use crate::knowledge::Knowledge;
@@ -38,42 +38,103 @@ impl Coming {
     /// may not see, so the answers of matches that differ in that alone are equal.
     pub fn new(replay: &Replay, seq: u32, viewer: Viewer) -> Option<Self> {
         let (position, effects) = position(replay, seq)?;
+        Some(Self::of(replay, &position, &effects, viewer))
+    }
+
+    fn of(replay: &Replay, position: &Position, effects: &Course, viewer: Viewer) -> Self {
         let knowledge = replay.knowledge_for(viewer);
         let state = seen(position.state(), knowledge, viewer, replay.played_on());
         let lost_since = position.lost().filter(|lost: &Lost| lost.to.is_none());
-        Some(Self {
+        Self {
             edition: edition(position.state()),
             next: position.next_known(&state),
             may_have: position.may_have().to_vec(),
-            record: position.write(&effects).filter(|_| lost_since.is_none()),
+            record: position.write(effects).filter(|_| lost_since.is_none()),
             lost_since: lost_since.map(|lost| lost.from),
             state,
-        })
+        }
     }
+}
+
+/// A record that follows from the rules alone, with the states around it.
+#[derive(Clone, Debug)]
+pub struct Following {
+    /// The state before.
+    pub before: State,
+    /// What happens.
+    pub event: Event,
+    /// The state after.
+    pub after: State,
+}
+
+/// Records that are foretold at most: a Night and the Morning after it are some thirty.
+const FORETOLD_MAX: usize = 64;
+
+/// What follows from the rules alone after record `seq`, one record after the other, up to where somebody decides or the
+/// table shows something, and what comes there as everybody may know it; none if there is no such record.
+pub fn follows(replay: &Replay, seq: u32) -> Option<(Vec<Following>, Coming)> {
+    let (mut position, mut effects) = position(replay, seq)?;
+    let mut steps = Vec::new();
+    while steps.len() < FORETOLD_MAX && position.lost().is_none_or(|lost| lost.to.is_some()) {
+        let Some(event) = position.write(&effects) else { break };
+        let before = position.state().clone();
+        let Ok(after) = reduce(&before, &event) else { break };
+        effects.follow(&before, &event, &after);
+        position.apply(&event, &after);
+        steps.push(Following { before, event, after });
+    }
+    Some((steps, Coming::of(replay, &position, &effects, Viewer::Public)))
+}
+
+/// The records after `seq` that still stand and are decisions, which are open again after a rewind to it; the first is the
+/// earliest.
+pub fn decisions_since(replay: &Replay, seq: u32) -> Vec<u32> {
+    let last = replay.last();
+    let mut decisions = Vec::new();
+    walk(replay, last, |at, event, _, verdict| {
+        if at > seq && verdict.is_some_and(|it| it.class(event) == Class::Decision) {
+            decisions.push(at);
+        }
+    });
+    decisions
 }
 
 /// What is so and what unfolds after a record, and the effects of its day up to there.
 fn position(replay: &Replay, seq: u32) -> Option<(Position, Course)> {
-    let told = Told::new(replay);
-    let edition = edition(replay.at(seq)?);
-    let (mut position, mut effects) = (Position::new(edition), Course::new(edition));
     let records: Vec<u32> = standing(replay, seq).into_iter().flatten().collect();
     let begins = |&seq: &u32| matches!(event(replay, seq), Some(Event::DayBegan(_)));
-    let day = records.iter().rposition(begins).unwrap_or(0);
-    for (index, seq) in records.into_iter().enumerate() {
-        let (event, after) = (told.event(seq)?, told.at(seq)?);
-        // No effect lasts longer than its day without being told, and to follow effects is dear.
-        if index >= day {
-            effects.follow(position.state(), event, after);
+    let day = records.iter().copied().rfind(begins).unwrap_or(0);
+    let mut effects = Course::new(edition(replay.at(seq)?));
+    // No effect lasts longer than its day without being told, and to follow effects is dear.
+    let position = walk(replay, seq, |at, event, [before, after], _| {
+        if at >= day {
+            effects.follow(before, event, after);
         }
-        if let Event::Rewound(_) = event {
+    })?;
+    Some((position, effects))
+}
+
+/// Where the match stands after a record; what is done with every record up to there that still stands, and what each was.
+fn walk(
+    replay: &Replay,
+    seq: u32,
+    mut with: impl FnMut(u32, &Event, [&State; 2], Option<Verdict>),
+) -> Option<Position> {
+    let told = Told::new(replay);
+    let mut position = Position::new(edition(replay.at(seq)?));
+    for seq in standing(replay, seq).into_iter().flatten() {
+        let (event, after) = (told.event(seq)?, told.at(seq)?);
+        let before = position.state().clone();
+        let verdict = if let Event::Rewound(_) = event {
             let earlier = position.clone();
             position.rewind(&earlier, after);
+            None
         } else {
-            position.apply(event, after);
-        }
+            Some(position.apply(event, after))
+        };
+        with(seq, event, [&before, after], verdict);
     }
-    Some((position, effects))
+    Some(position)
 }
 
 fn event(replay: &Replay, seq: u32) -> Option<&Event> {

@@ -66,7 +66,7 @@ pub enum MomentKind {
     Gap,
     /// Tie-breakers began.
     TieBreaker,
-    /// A game or the match ended.
+    /// A game or the match ended, or ended for one player.
     Result,
 }
 
@@ -283,7 +283,7 @@ fn mark(replay: &Replay, seq: u32) -> Option<Moment> {
             let alone = it.winners.first().copied().filter(|_| it.winners.len() == 1);
             (MomentKind::Result, alone)
         }
-        Event::MatchEnded(_) => (MomentKind::Result, None),
+        Event::PlayerLeft(_) | Event::MatchEnded(_) => (MomentKind::Result, None),
         _ => return None,
     };
     Some(Moment { seat, ..point(replay, seq, kind) })

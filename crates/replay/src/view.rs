@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use rules::{
-    BOOST, Counters, DailyEffect, Edition, EmblemEntry, Ending, ExpeditionView, Face, Keyword,
-    Kind, Marker, MarkerPlace, Object, ObjectId, Phase, Place, Seat, Side, SlotId, Standing, State,
-    Statistics, Status, Terrain, Undecided, View, Zone, derive,
+    BOOST, Counters, DailyEffect, Edition, EmblemEntry, Ending, ExpeditionId, ExpeditionView, Face,
+    Keyword, Kind, Marker, MarkerPlace, Object, ObjectId, Phase, Place, Seat, Side, SlotId,
+    Standing, State, Statistics, Status, Terrain, Undecided, View, Zone, derive,
 };
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -44,6 +44,13 @@ pub struct StateView {
     pub hidden: Vec<HiddenEntry>,
     /// The result, once there is one.
     pub result: Option<ResultEntry>,
+    /// How the match stands, where it has several games.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub match_score: Option<MatchScore>,
+    /// The team of each seat, where there are teams.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
+    pub teams: Vec<u8>,
     /// What stays open of all that follows from the facts, because the board asks for more than is worked out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub undecided: Option<Undecided>,
@@ -60,6 +67,10 @@ pub struct PlayerEntry {
     pub name: Option<String>,
     /// Whether they have passed today.
     pub passed: bool,
+    /// Whether they have left the game.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schemars(default)]
+    pub left: bool,
     /// Their Hero's face.
     pub hero: Option<Arc<Face>>,
     /// Their Mana Orbs.
@@ -99,6 +110,13 @@ pub struct CountEntry {
 pub struct ExpeditionEntry {
     /// 0 (Hero region) to 7 (Companion region); in the Arena 3 for hero, 4 for companion.
     pub position: u8,
+    /// The region it is in, where there are several Adventures and the position is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub region: Option<u8>,
+    /// Those it faces, where there are more than two players.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(with = "Vec<String>", default)]
+    pub facing: Vec<ExpeditionId>,
     /// The sum of its Characters as Progress would use it.
     #[schemars(with = "BTreeMap<String, i32>")]
     pub statistics: Statistics,
@@ -118,7 +136,7 @@ pub struct ExpeditionEntry {
 /// A region.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct RegionEntry {
-    /// 0 (Hero region) to 7 (Companion region).
+    /// 0 (Hero region) to 7 (Companion region); 8 to 15 are those of a second Adventure.
     pub index: u8,
     /// The Tumult card it is half of, if the viewer may know: 1 Forest alone, 2 Mountain, 3 Water.
     pub tumult_card: Option<u8>,
@@ -193,12 +211,21 @@ pub struct HiddenEntry {
 /// A result.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ResultEntry {
-    /// The winners of the game.
+    /// The winners of the game; of the match, once that has ended.
     pub winners: Vec<Seat>,
     /// How the game or match ended.
     pub ending: Ending,
     /// Games won by each seat, once the match has ended.
     pub score: Option<Vec<u8>>,
+}
+
+/// How a match of several games stands.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct MatchScore {
+    /// Games at most.
+    pub best_of: u8,
+    /// Games won by each seat so far.
+    pub won: Vec<u8>,
 }
 
 impl StateView {
@@ -226,6 +253,8 @@ impl StateView {
                 .collect(),
             hidden: hidden(state, knowledge, viewer),
             result: result(state),
+            match_score: match_score(state),
+            teams: state.started.as_ref().map(|it| it.teams.clone()).unwrap_or_default(),
             undecided: view.undecided,
         }
     }
@@ -239,13 +268,14 @@ fn player(state: &State, view: &View, knowledge: &Knowledge, seat: Seat) -> Play
         .iter()
         .zip(&view.expeditions)
         .filter(|(facts, _)| facts.id.seat == seat)
-        .map(|(facts, view)| (facts.id.side.word(), expedition(facts, view)))
+        .map(|(facts, view)| (facts.id.side.word(), expedition(state, facts, view)))
         .collect();
     PlayerEntry {
         seat,
         source_id: who.source_id,
         name: who.name,
         passed: state.players[seat.index()].passed,
+        left: state.players[seat.index()].left,
         hero: state.hero(seat).and_then(|(_, hero)| hero.face.clone()),
         mana: ManaEntry {
             orbs: state.objects_in(Place::Mana(seat)).count(),
@@ -260,9 +290,13 @@ fn player(state: &State, view: &View, knowledge: &Knowledge, seat: Seat) -> Play
     }
 }
 
-fn expedition(facts: &rules::Expedition, view: &ExpeditionView) -> ExpeditionEntry {
+fn expedition(state: &State, facts: &rules::Expedition, view: &ExpeditionView) -> ExpeditionEntry {
+    let region = state.region(facts.id.seat, facts.position);
+    let is_duel = state.players.len() == 2;
     ExpeditionEntry {
         position: facts.position,
+        region: (!state.day.tie_breaker && region != facts.position).then_some(region),
+        facing: if is_duel { Vec::new() } else { facts.facing.clone() },
         statistics: view.statistics,
         ascended: facts.is_ascended(),
         blocked: view.blocked,
@@ -273,12 +307,11 @@ fn expedition(facts: &rules::Expedition, view: &ExpeditionView) -> ExpeditionEnt
 }
 
 fn regions(state: &State, view: &View, knowledge: &Knowledge, viewer: Viewer) -> Vec<RegionEntry> {
-    (0..8)
+    (0..state.regions().max(8))
         .map(|index| {
-            let tumult = (1..7)
-                .contains(&index)
-                .then(|| state.adventure.tumult.get(usize::from((index - 1) / 2)));
-            let tumult = tumult.flatten();
+            let card = rules::tumult_at(usize::from(index));
+            let is_printed = card.is_none();
+            let tumult = card.and_then(|card| state.adventure.tumult.get(card));
             let shown = tumult
                 .and_then(|tumult| tumult.shown)
                 .map(|(card, rotated)| (u8::from(card), rotated));
@@ -290,7 +323,7 @@ fn regions(state: &State, view: &View, knowledge: &Knowledge, viewer: Viewer) ->
                 index,
                 tumult_card: card.map(|(card, _)| card),
                 rotated: card.map(|(_, rotated)| rotated),
-                face_up: shown.is_some() || matches!(index, 0 | 7),
+                face_up: shown.is_some() || is_printed,
                 terrains: terrains(view, state.day.tie_breaker, index),
                 markers: markers(state, index),
             }
@@ -413,8 +446,13 @@ fn result(state: &State) -> Option<ResultEntry> {
     let of_match = state.match_result.as_ref();
     let ending = of_match.map(|ended| ended.ending).or_else(|| game.map(|ended| ended.ending))?;
     Some(ResultEntry {
-        winners: game.map(|ended| ended.winners.clone()).unwrap_or_default(),
+        winners: state.winners(),
         ending,
         score: of_match.map(|ended| ended.score.clone()),
     })
+}
+
+fn match_score(state: &State) -> Option<MatchScore> {
+    let best_of = state.opened.as_ref()?.best_of;
+    (best_of > 1).then(|| MatchScore { best_of, won: state.score() })
 }

@@ -34,6 +34,8 @@ pub enum Event {
     GameStarted(GameStarted),
     /// A player presented their deck and Hero (`4.0 4.1.e`).
     DeckRegistered(DeckRegistered),
+    /// A player left a game that goes on.
+    PlayerLeft(PlayerLeft),
     /// A game ended.
     GameEnded(GameEnded),
     /// The match ended.
@@ -158,6 +160,7 @@ impl Event {
             | Self::Note(_)
             | Self::EvidenceAttached(_) => false,
             Self::DeckRegistered(_)
+            | Self::PlayerLeft(_)
             | Self::GameEnded(_)
             | Self::DayBegan(_)
             | Self::PhaseBegan(_)
@@ -231,6 +234,7 @@ impl Event {
             Self::MatchOpened(_)
             | Self::GameStarted(_)
             | Self::DeckRegistered(_)
+            | Self::PlayerLeft(_)
             | Self::GameEnded(_)
             | Self::MatchEnded(_)
             | Self::ResultSigned(_)
@@ -277,6 +281,9 @@ impl Event {
 
     /// Whether it brings into the log what version 1 of the format has no words for.
     pub fn is_newer_than_version_1(&mut self) -> bool {
+        if self.is_said_since_version_2() {
+            return true;
+        }
         let Carried { faces, emblems } = self.carried();
         let mut passives = emblems.iter().flat_map(|emblem| &emblem.passives);
         let newer = |entry: &&mut FaceEntry| match entry {
@@ -284,6 +291,16 @@ impl Event {
             FaceEntry::New(face) => face.is_newer_than_version_1(),
         };
         faces.iter().any(newer) || passives.any(Passive::is_newer_than_version_1)
+    }
+
+    /// Whether it is an event of version 2, or has a field of it.
+    fn is_said_since_version_2(&self) -> bool {
+        matches!(self, Self::PlayerLeft(_))
+            || matches!(self, Self::GameStarted(it) if !it.paths.is_empty())
+            || matches!(self, Self::GameEnded(it) if it.ending.is_newer_than_version_1())
+            || matches!(self, Self::MatchEnded(it) if it.is_newer_than_version_1())
+            || matches!(self, Self::Ruling(it) if it.is_newer_than_version_1())
+            || matches!(self, Self::Penalty(it) if it.is_newer_than_version_1())
     }
 
     /// Every face it names.
@@ -309,6 +326,7 @@ impl Event {
             Self::Observed(it) => Carried::faces(it.facts.iter_mut().filter_map(Fact::face_mut)),
             Self::MatchOpened(_)
             | Self::GameStarted(_)
+            | Self::PlayerLeft(_)
             | Self::GameEnded(_)
             | Self::MatchEnded(_)
             | Self::ResultSigned(_)

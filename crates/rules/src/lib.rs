@@ -41,10 +41,12 @@ mod next_state;
 mod observe;
 mod opening;
 mod plain;
+mod race;
 mod reduce;
 mod refused;
 mod state;
 mod status;
+mod team;
 mod terrain;
 mod zone;
 
@@ -68,6 +70,7 @@ pub use reduce::reduce;
 pub use refused::Refused;
 pub use state::{
     Adventure, Day, Expedition, Kind, Known, Marker, Object, Player, Replaced, Slot, State, Tumult,
+    tumult_at,
 };
 pub use status::{Status, Statuses};
 pub use terrain::{Statistics, Terrain, TerrainSet};

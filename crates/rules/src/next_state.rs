@@ -374,7 +374,7 @@ impl NextState {
     }
 
     pub(crate) fn move_expedition(&mut self, id: ExpeditionId, to: u8) -> Result<(), Refused> {
-        check_region(to)?;
+        check_region(to, 8)?;
         let expedition = self.expedition(id)?;
         let forward =
             to.abs_diff(expedition.start()) > expedition.position.abs_diff(expedition.start());
@@ -419,12 +419,15 @@ impl NextState {
 
     fn check_marker_place(&self, on: MarkerPlace) -> Result<(), Refused> {
         match on {
-            MarkerPlace::Region(number) => check_region(number),
+            MarkerPlace::Region(number) => {
+                // In the Arena a log may go on numbering it as the region it was.
+                check_region(number, self.state.regions().max(8))
+            }
             MarkerPlace::Object(id) => self.check_object(id),
         }
     }
 }
 
-fn check_region(number: u8) -> Result<(), Refused> {
-    if number < 8 { Ok(()) } else { Err(Refused::NoRegion(number)) }
+fn check_region(number: u8, count: u8) -> Result<(), Refused> {
+    if number < count { Ok(()) } else { Err(Refused::NoRegion(number)) }
 }

@@ -9,8 +9,8 @@ use crate::next_state::NextState;
 use crate::{
     Adventure, CardPlayed, ChoiceMade, CountersChanged, DailyEffect, DeckRegistered,
     EmblemsCreated, Event, Expedition, ExpeditionMoved, FaceChanged, GameEnded, GameStarted,
-    LookedAt, MatchEnded, MatchOpened, ObjectId, Phase, Player, Refused, Replaced, Seat, State,
-    Statuses, TerrainMarkerPlaced, Tumult,
+    LookedAt, MatchEnded, MatchOpened, Object, ObjectId, Phase, Player, PlayerLeft, Refused,
+    Replaced, Seat, State, Statuses, TerrainMarkerPlaced, Tumult,
 };
 
 /// The state after `event`.
@@ -50,8 +50,9 @@ fn apply(next: &mut NextState, event: &Event) -> Result<(), Refused> {
         Event::MatchOpened(it) => match_opened(next, it)?,
         Event::GameStarted(it) => game_started(next, it)?,
         Event::DeckRegistered(it) => deck_registered(next, it)?,
+        Event::PlayerLeft(it) => player_left(next, it)?,
         Event::GameEnded(it) => game_ended(next, it)?,
-        Event::MatchEnded(it) => match_ended(next, it),
+        Event::MatchEnded(it) => match_ended(next, it)?,
 
         Event::DayBegan(it) => day_began(next, it.day),
         Event::PhaseBegan(it) => phase_began(next, it.phase),
@@ -91,13 +92,19 @@ fn apply(next: &mut NextState, event: &Event) -> Result<(), Refused> {
         // What somebody did, said or wrote that changes no fact: only who it names must be there.
         Event::AfterYou(it) => next.check_seat(it.seat)?,
         Event::DieRolled(it) => next.check_seat(it.seat)?,
-        Event::Penalty(it) => next.check_seat(it.seat)?,
+        Event::Penalty(it) => {
+            next.check_seat(it.seat)?;
+            check_seats(next, it.appeal.iter().flat_map(|appeal| &appeal.seat))?;
+        }
+        Event::Ruling(it) => {
+            let appealed = it.appeal.iter().flat_map(|appeal| &appeal.seat);
+            check_seats(next, it.seat.iter().chain(appealed))?;
+        }
         Event::JudgeCalled(it) | Event::Note(it) => check_seats(next, &it.seat)?,
         Event::ResultSigned(_)
         | Event::ClockStarted(_)
         | Event::ClockStopped(_)
         | Event::ClockExtended(_)
-        | Event::Ruling(_)
         | Event::EvidenceAttached(_) => {}
 
         Event::Observed(it) => it.facts.iter().try_for_each(|fact| next.observe(fact))?,
@@ -158,7 +165,9 @@ fn game_started(next: &mut NextState, started: &GameStarted) -> Result<(), Refus
             return Err(Refused::NoExpedition(stranger));
         }
     }
-    let tumult = (0..3).map(|_| Tumult { slot: next.next_slot_id(), shown: None }).collect();
+    let adventures = adventures(next, started)?;
+    let tumult = (0..3 * adventures).map(|_| next.next_slot_id());
+    let tumult = tumult.map(|slot| Tumult { slot, shown: None }).collect();
     let state = &mut next.state;
     state.started = Some(Arc::new(started.clone()));
     state.day = crate::Day {
@@ -171,7 +180,22 @@ fn game_started(next: &mut NextState, started: &GameStarted) -> Result<(), Refus
     state.adventure = Arc::new(Adventure { tumult, markers: Vec::new() });
     state.expeditions = Arc::new(started.expeditions.iter().map(at_start).collect());
     state.game_result = None;
+    state.results.remove(&started.game);
     Ok(())
+}
+
+/// How many Adventures the paths of a game go through.
+fn adventures(next: &NextState, started: &GameStarted) -> Result<u8, Refused> {
+    const ADVENTURES_MAX: u8 = 8;
+    let paths = &started.paths;
+    let whole = paths.len() == next.state.players.len() && paths.iter().all(|path| path.len() == 8);
+    let last = paths.iter().flatten().max().map_or(0, |region| region / 8);
+    if (!paths.is_empty() && !whole) || last >= ADVENTURES_MAX {
+        return Err(Refused::Contradiction(
+            "`paths` has eight regions a seat, of eight Adventures at most: 0 to 7 are those of the first, 8 to 15 of the second",
+        ));
+    }
+    Ok(last + 1)
 }
 
 fn at_start(entry: &crate::ExpeditionEntry) -> Expedition {
@@ -211,14 +235,44 @@ fn deck_registered(next: &mut NextState, deck: &DeckRegistered) -> Result<(), Re
     Ok(())
 }
 
-fn game_ended(next: &mut NextState, ended: &GameEnded) -> Result<(), Refused> {
-    check_seats(next, &ended.winners)?;
-    next.state.game_result = Some(Arc::new(ended.clone()));
+fn player_left(next: &mut NextState, left: &PlayerLeft) -> Result<(), Refused> {
+    let seat = left.seat;
+    let player = next.player(seat)?;
+    if player.left {
+        return Err(Refused::Contradiction("this player has left the game already"));
+    }
+    *player = Player { left: true, passed: true, ..Player::default() };
+    let state = &mut next.state;
+    state.day.turn = state.day.turn.filter(|&turn| turn != seat);
+    let theirs = |object: &Arc<Object>| object.owner == seat || object.controller == seat;
+    let objects = std::mem::take(&mut state.objects);
+    state.objects = objects.into_iter().filter(|(_, object)| !theirs(object)).collect();
+    let expeditions = Arc::make_mut(&mut state.expeditions);
+    expeditions.retain(|one| one.id.seat != seat);
+    for one in expeditions.iter_mut() {
+        one.facing.retain(|id| id.seat != seat);
+    }
+    for entry in &left.facing {
+        for &faced in &entry.facing {
+            next.expedition(faced)?;
+        }
+        next.expedition(entry.expedition)?.facing.clone_from(&entry.facing);
+    }
     Ok(())
 }
 
-fn match_ended(next: &mut NextState, ended: &MatchEnded) {
+fn game_ended(next: &mut NextState, ended: &GameEnded) -> Result<(), Refused> {
+    check_seats(next, &ended.winners)?;
+    let ended = Arc::new(ended.clone());
+    next.state.results.insert(next.state.day.game, ended.clone());
+    next.state.game_result = Some(ended);
+    Ok(())
+}
+
+fn match_ended(next: &mut NextState, ended: &MatchEnded) -> Result<(), Refused> {
+    check_seats(next, ended.winners.iter().flatten())?;
     next.state.match_result = Some(Arc::new(ended.clone()));
+    Ok(())
 }
 
 fn day_began(next: &mut NextState, day: u32) {
@@ -235,9 +289,9 @@ fn day_began(next: &mut NextState, day: u32) {
             expedition.moved = false;
         }
     }
-    if next.state.players.iter().any(|player| player.passed) {
+    if next.state.players.iter().any(|player| player.passed != player.left) {
         for player in Arc::make_mut(&mut next.state.players) {
-            player.passed = false;
+            player.passed = player.left;
         }
     }
 }

@@ -85,10 +85,14 @@ pub enum Refused {
     #[error("there is no Expedition {0} in this game")]
     NoExpedition(ExpeditionId),
     /// There is no such region.
-    #[error("there is no region {0}: they are numbered 0 (Hero region) to 7 (Companion region)")]
+    #[error(
+        "there is no region {0}: they are numbered 0 (Hero region) to 7 (Companion region), those of a second Adventure 8 to 15"
+    )]
     NoRegion(u8),
     /// There is no such Tumult card.
-    #[error("there is no Tumult card at index {0}: they are numbered 0 to 2 from the Hero region")]
+    #[error(
+        "there is no Tumult card at index {0}: they are numbered 0 to 2 from the Hero region, those of a second Adventure 3 to 5"
+    )]
     NoTumult(u8),
     /// There is no such Terrain Marker.
     #[error("there is no Terrain Marker {0} now")]

@@ -33,12 +33,14 @@ pub struct State {
     pub players: Arc<Vec<Player>>,
     /// Every Expedition, in the order in which the game named them.
     pub expeditions: Arc<Vec<Expedition>>,
-    /// The regions and what lies on them.
+    /// The regions and what lies on them; of all Adventures where there are several.
     pub adventure: Arc<Adventure>,
     /// Every object that exists, Terrain Markers and the regions themselves apart.
     pub objects: OrdMap<ObjectId, Arc<Object>>,
     /// Every face the log has shown, by reference.
     pub faces: OrdMap<Arc<str>, Arc<Face>>,
+    /// The results of all games, by their numbers; not part of the digest, as version 1 has none of the games before.
+    pub results: OrdMap<u8, Arc<GameEnded>>,
     /// The result of the present game, once it has one.
     pub game_result: Option<Arc<GameEnded>>,
     /// The result of the match, once it has one.
@@ -69,10 +71,18 @@ pub struct Day {
 pub struct Player {
     /// Whether this player has passed today.
     pub passed: bool,
+    /// Whether this player has left the game.
+    #[serde(skip_serializing_if = "is_false")]
+    pub left: bool,
     /// The Deck, top first.
     pub deck: Arc<Vec<Slot>>,
     /// The Hand; its order means nothing.
     pub hand: Arc<Vec<Slot>>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+const fn is_false(it: &bool) -> bool {
+    !*it
 }
 
 /// A card in a hidden zone.
@@ -187,7 +197,7 @@ pub enum Kind {
 pub struct Expedition {
     /// Which.
     pub id: ExpeditionId,
-    /// The region its counter is in, 0 = Hero region, 7 = Companion region; in the Arena 3 for hero, 4 for companion.
+    /// How far along its way its counter is, 0 = Hero region, 7 = Companion region; in the Arena 3 for hero, 4 for companion.
     pub position: u8,
     /// Its statuses; only Ascended makes sense.
     pub statuses: Statuses,
@@ -215,7 +225,7 @@ impl Expedition {
 /// The regions: the Hero region, six halves of three Tumult cards, the Companion region.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Adventure {
-    /// The Tumult cards from the Hero region on.
+    /// The Tumult cards from the Hero region on, three an Adventure.
     pub tumult: Vec<Tumult>,
     /// Terrain Markers, oldest first.
     pub markers: Vec<Marker>,
@@ -247,6 +257,14 @@ pub struct Marker {
     pub source_id: Option<Arc<str>>,
 }
 
+/// The index of the Tumult card that a region is a half of; none for Hero and Companion regions.
+pub const fn tumult_at(region: usize) -> Option<usize> {
+    match region % 8 {
+        0 | 7 => None,
+        half => Some(region / 8 * 3 + (half - 1) / 2),
+    }
+}
+
 impl Default for State {
     /// The state before record 0.
     fn default() -> Self {
@@ -270,6 +288,7 @@ impl Default for State {
             adventure: Arc::default(),
             objects: OrdMap::new(),
             faces: OrdMap::new(),
+            results: OrdMap::new(),
             game_result: None,
             match_result: None,
         }
@@ -317,6 +336,21 @@ impl State {
         self.objects_in(Place::Mana(seat))
             .filter(|(_, orb)| !orb.statuses.has(Status::Exhausted))
             .count()
+    }
+
+    /// The regions there are; one in the Arena.
+    pub fn regions(&self) -> u8 {
+        let adventures = u8::try_from(self.adventure.tumult.len() / 3).unwrap_or(1).max(1);
+        if self.day.tie_breaker { 1 } else { adventures * 8 }
+    }
+
+    /// The region that a place along the way of a seat is in: the same number where all share one Adventure.
+    pub fn region(&self, seat: Seat, position: u8) -> u8 {
+        if self.day.tie_breaker {
+            return 0;
+        }
+        let path = self.started.as_ref().and_then(|started| started.paths.get(seat.index()));
+        path.and_then(|path| path.get(usize::from(position))).copied().unwrap_or(position)
     }
 
     /// One Expedition.

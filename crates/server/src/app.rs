@@ -3,11 +3,13 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use archive::{AccessLog, Archive, TokenError, Tokens};
+use archive::{AccessLog, Archive, Channels, TokenError, Tokens};
 use axum::extract::State;
 
 use crate::card_images::CardImages;
+use crate::judging::Judging;
 use crate::metrics::Metrics;
+use crate::rooms::Rooms;
 use crate::work::Work;
 
 /// The service: an archive, who may do what with it, and the work that is done for those who ask.
@@ -17,7 +19,10 @@ pub struct App {
     pub(crate) tokens: Tokens,
     pub(crate) access_log: AccessLog,
     pub(crate) metrics: Metrics,
+    pub(crate) rooms: Rooms,
     pub(crate) work: Work,
+    pub(crate) judging: Judging,
+    pub(crate) channels: Channels,
     pub(crate) card_images: Option<CardImages>,
 }
 
@@ -37,7 +42,10 @@ impl App {
             tokens: Tokens::open(data)?,
             access_log: AccessLog::open(data),
             metrics: Metrics::default(),
+            rooms: Rooms::default(),
             work: Work::default(),
+            judging: Judging::default(),
+            channels: Channels::open(data),
             card_images,
         }))
     }

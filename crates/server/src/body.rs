@@ -31,6 +31,9 @@ pub(crate) const NAMELESS: &str = "a list stands where an object with named memb
 /// Bytes of a file that anybody lends at most: ten times a long game.
 const LENT_BYTES_MAX: usize = 2 * 1024 * 1024;
 
+/// Bytes of a deck and its pool at most: a hundred times a long list.
+const DECK_BYTES_MAX: usize = 64 * 1024;
+
 /// The slowest connection that can send the longest body.
 const BYTES_A_SECOND: usize = 128 * 1024;
 
@@ -86,6 +89,47 @@ impl<T: BodyContent> FromRequest<Arc<App>> for Sent<T> {
     }
 }
 
+/// A short body that anybody may send, with a token or without: what it holds says whether they may.
+pub(crate) struct Brief<T> {
+    headers: HeaderMap,
+    bytes: Vec<u8>,
+    content: PhantomData<fn() -> T>,
+}
+
+impl<T: BodyContent> Brief<T> {
+    /// What it holds.
+    pub(crate) fn read(self) -> Result<T, ApiError> {
+        T::read(&self.headers, self.bytes)
+    }
+}
+
+impl<T: BodyContent> FromRequest<Arc<App>> for Brief<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, _: &Arc<App>) -> Result<Self, ApiError> {
+        let (parts, body) = request.into_parts();
+        let ((), bytes) = received(Ok(()), &parts.headers, body, T::BYTES_MAX).await?;
+        Ok(Self { headers: parts.headers, bytes, content: PhantomData })
+    }
+}
+
+/// No body, of a request that says all in its address: what is sent all the same is read, so that the connection can go on,
+/// and let go of.
+pub(crate) struct NoBody;
+
+/// Bytes of a body that says nothing at most.
+const NO_BODY_BYTES_MAX: usize = 1024;
+
+impl FromRequest<Arc<App>> for NoBody {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, _: &Arc<App>) -> Result<Self, ApiError> {
+        let (parts, body) = request.into_parts();
+        let read = received(Ok(()), &parts.headers, body, NO_BODY_BYTES_MAX).await;
+        read.map(|_| Self)
+    }
+}
+
 /// A file that anybody lends, with a token or without, to be looked at: its connection is trusted no more than before.
 ///
 /// Its sender has one of the few places for such files, from before its first byte until this is dropped.
@@ -98,13 +142,10 @@ impl FromRequest<Arc<App>> for LentFile {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, app: &Arc<App>) -> Result<Self, ApiError> {
-        let (mut parts, body) = request.into_parts();
-        let payer = Payer::from_request_parts(&mut parts, app).await?;
         // Of this type no page of another site makes its visitors send one.
-        let is_file = check_is("application/octet-stream", &parts.headers);
-        let may_send = is_file.and_then(|()| payer.place());
-        let received = received(may_send, &parts.headers, body, LENT_BYTES_MAX).await;
-        let (place, bytes) = received.map_err(|error| match error {
+        let (place, bytes) = lent(request, app, "application/octet-stream", LENT_BYTES_MAX)
+            .await
+            .map_err(|error| match error {
             ApiError::TooLarge(_) => ApiError::TooLarge(format!(
                 "the file is over {LENT_BYTES_MAX} bytes: import it with a token"
             )),
@@ -112,6 +153,35 @@ impl FromRequest<Arc<App>> for LentFile {
         })?;
         Ok(Self { bytes, _place: place })
     }
+}
+
+/// A deck that anybody lends, as JSON, to be looked at: as a [`LentFile`], and shorter.
+pub(crate) struct LentDeck {
+    pub(crate) bytes: Vec<u8>,
+    _place: Share,
+}
+
+impl FromRequest<Arc<App>> for LentDeck {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, app: &Arc<App>) -> Result<Self, ApiError> {
+        let (place, bytes) = lent(request, app, "application/json", DECK_BYTES_MAX).await?;
+        Ok(Self { bytes, _place: place })
+    }
+}
+
+/// What anybody lends, with its sender's place for it.
+async fn lent(
+    request: Request,
+    app: &Arc<App>,
+    media_type: &'static str,
+    bytes_max: usize,
+) -> Result<(Share, Vec<u8>), ApiError> {
+    let (mut parts, body) = request.into_parts();
+    let payer = Payer::from_request_parts(&mut parts, app).await?;
+    let is_of_type = check_is(media_type, &parts.headers);
+    let may_send = is_of_type.and_then(|()| payer.place());
+    received(may_send, &parts.headers, body, bytes_max).await
 }
 
 /// That a body is said to be one JSON value.

@@ -33,6 +33,9 @@ const BYTES_MIN: u64 = 256;
 /// How well Brotli compresses, of 11, and how far it looks back, as a power of two: beyond that it takes much longer.
 const BROTLI: (u32, u32) = (4, 19);
 
+/// The same for what is compressed once and sent for ever.
+const BROTLI_WELL: (u32, u32) = (9, 22);
+
 /// Compressed answers by the hash of what they hold; the least asked for makes room.
 pub(crate) struct CompressedCache(Cache<(Hash, Coding), Bytes, CompressedBytes>);
 
@@ -44,7 +47,7 @@ impl Default for CompressedCache {
 
 /// How bytes are compressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Coding {
+pub(crate) enum Coding {
     Brotli,
     Gzip,
 }
@@ -61,7 +64,7 @@ impl Coding {
     }
 
     /// The one that a request likes best; none if it takes the bytes as they are, or likes them better.
-    fn of(headers: &HeaderMap) -> Option<Self> {
+    pub(crate) fn of(headers: &HeaderMap) -> Option<Self> {
         let likes = |name: &str| liking(headers, name);
         let best = Self::ALL.into_iter().rev().max_by_key(|coding| likes(coding.name()))?;
         (likes(best.name()) > 0 && likes(best.name()) >= likes("identity")).then_some(best)
@@ -69,12 +72,7 @@ impl Coding {
 
     fn compress(self, bytes: &[u8]) -> std::io::Result<Vec<u8>> {
         match self {
-            Self::Brotli => {
-                let mut writer =
-                    brotli::CompressorWriter::new(Vec::new(), 4096, BROTLI.0, BROTLI.1);
-                writer.write_all(bytes)?;
-                Ok(writer.into_inner())
-            }
+            Self::Brotli => brotli(bytes, BROTLI),
             Self::Gzip => {
                 let mut writer = GzEncoder::new(Vec::new(), Compression::default());
                 writer.write_all(bytes)?;
@@ -82,6 +80,17 @@ impl Coding {
             }
         }
     }
+}
+
+/// What is compressed once, and sent for ever.
+pub(crate) fn compressed_well(bytes: &[u8]) -> std::io::Result<Vec<u8>> {
+    brotli(bytes, BROTLI_WELL)
+}
+
+fn brotli(bytes: &[u8], (quality, window): (u32, u32)) -> std::io::Result<Vec<u8>> {
+    let mut writer = brotli::CompressorWriter::new(Vec::new(), 4096, quality, window);
+    writer.write_all(bytes)?;
+    Ok(writer.into_inner())
 }
 
 /// How much a request likes a coding, in thousandths; 0 if it does not take it, or does not name it.
@@ -152,7 +161,10 @@ pub(crate) async fn compress(
 fn is_worth_it(answer: &Response) -> bool {
     let media_type = answer.headers().get(header::CONTENT_TYPE).and_then(|it| it.to_str().ok());
     let is_dense = media_type.is_none_or(|it| {
-        it.starts_with("image/png") || it.starts_with("font/") || it == "application/octet-stream"
+        it.starts_with("image/png")
+            || it.starts_with("image/gif")
+            || it.starts_with("font/")
+            || it == "application/octet-stream"
     });
     answer.status() != StatusCode::NOT_MODIFIED
         && !is_dense

@@ -59,6 +59,12 @@ const FILES_MAX: (u64, u64) = (4, 16);
 /// When who has too many of them may send the next, in seconds.
 const FILE_PAUSE: u64 = 2;
 
+/// Rooms that one client has open, and all, at the same time.
+const ROOMS_MAX: (u64, u64) = (20, 2_000);
+
+/// When who has too many of them may open the next, in seconds.
+const ROOM_PAUSE: u64 = 60;
+
 /// How often those whose budgets are full again are forgotten.
 const FORGET: Duration = Duration::from_secs(10);
 
@@ -72,6 +78,7 @@ pub struct Limits {
     streams: Arc<Shares>,
     unread: Arc<Shares>,
     files: Arc<Shares>,
+    rooms: Arc<Shares>,
     /// Where the heavy work of each client waits that has some.
     lines: Mutex<HashMap<Client, Weak<Semaphore>>>,
     forgot: Mutex<Instant>,
@@ -93,6 +100,7 @@ impl Limits {
             streams: Shares::new(STREAMS_MAX, u64::MAX),
             unread: Shares::new(UNREAD_MAX.0, UNREAD_MAX.1),
             files: Shares::new(FILES_MAX.0, FILES_MAX.1),
+            rooms: Shares::new(ROOMS_MAX.0, ROOMS_MAX.1),
             lines: Mutex::default(),
             forgot: Mutex::new(Instant::now()),
         }
@@ -244,6 +252,15 @@ impl Payer {
         let seconds = FILE_PAUSE;
         self.limits.files.take(self.client, 1).map_err(|full| match full {
             Full::Client => ApiError::TooManyFiles { seconds },
+            Full::All => ArchiveError::Busy { seconds }.into(),
+        })
+    }
+
+    /// A place for a room in which some watch together, until the share is dropped.
+    pub(crate) fn room(&self) -> Result<Share, ApiError> {
+        let seconds = ROOM_PAUSE;
+        self.limits.rooms.take(self.client, 1).map_err(|full| match full {
+            Full::Client => ApiError::TooMany { seconds },
             Full::All => ArchiveError::Busy { seconds }.into(),
         })
     }

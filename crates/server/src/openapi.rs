@@ -1,9 +1,9 @@
 //! The OpenAPI document: every route, its parameters, bodies and answers.
 
-use archive::Delay;
+use archive::{Delay, Scene};
 use language::card::{CardEntry, FaceInWords};
 use language::catalogue::{Entry, Found};
-use language::{Block, Coming, Report, TitledMoment};
+use language::{Block, Coming, DecksReport, Report, TitledMoment};
 use record::{Draft, Record};
 use replay::StateView;
 use rules::{Event, Explanation, Opening, Subject};
@@ -11,19 +11,20 @@ use schemars::generate::{SchemaGenerator, SchemaSettings};
 use serde_json::{Map, Value, json};
 
 use crate::route::{Representation, Route, Schema};
+use crate::routes::WallChange;
 
 /// The document as JSON text, as `schemas/openapi.json` holds it.
 #[derive(Clone, Copy)]
 pub(crate) struct OpenApi(pub(crate) &'static str);
 
 /// The document of these routes as JSON text.
-pub(crate) fn text(routes: &[Route]) -> String {
+pub(crate) fn text(routes: impl Iterator<Item = &'static Route>) -> String {
     let mut text = serde_json::to_string_pretty(&document(routes)).expect("plain data");
     text.push('\n');
     text
 }
 
-fn document(routes: &[Route]) -> Value {
+fn document(routes: impl Iterator<Item = &'static Route>) -> Value {
     let mut paths: Map<String, Value> = Map::new();
     for route in routes {
         // Only the router has to know which parameter is the rest of a path.
@@ -98,6 +99,14 @@ fn path(path: &str) -> Value {
             "schema": { "$ref": "#/components/schemas/Subject" },
         }));
     }
+    if path.contains("{room}") {
+        parameters.push(json!({
+            "name": "room",
+            "in": "path",
+            "required": true,
+            "schema": { "type": "string", "pattern": "^[0-9a-f]{32}$" },
+        }));
+    }
     if parameters.is_empty() { json!({}) } else { json!({ "parameters": parameters }) }
 }
 
@@ -111,6 +120,7 @@ fn schemas() -> Map<String, Value> {
     generator.subschema_for::<Block>();
     generator.subschema_for::<Coming>();
     generator.subschema_for::<CardEntry>();
+    generator.subschema_for::<DecksReport>();
     generator.subschema_for::<FaceInWords>();
     generator.subschema_for::<Entry>();
     generator.subschema_for::<Found>();
@@ -124,6 +134,8 @@ fn schemas() -> Map<String, Value> {
     generator.subschema_for::<Record>();
     generator.subschema_for::<StateView>();
     generator.subschema_for::<Subject>();
+    generator.subschema_for::<WallChange>();
+    generator.subschema_for::<Scene>();
     let mut schemas = generator.take_definitions(true);
     schemas.insert("NewMatch".to_owned(), new_match());
     schemas.insert("Delay".to_owned(), delay());

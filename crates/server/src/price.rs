@@ -39,6 +39,9 @@ const FILE_A_READ: usize = 32 * 1024;
 /// What a whole match of a file may cost at most: what a client has left after a pause, once the file itself is paid for.
 pub(crate) const WHOLE_MAX: u32 = 3_900;
 
+/// Bytes of a deck that are read and judged for a read.
+const DECK_A_READ: usize = 1024;
+
 /// Ways out of what was found about a record.
 pub(crate) const PLAN: u32 = 20;
 
@@ -47,6 +50,9 @@ pub(crate) const SEARCH: u32 = 10;
 
 /// A picture.
 pub(crate) const PICTURE: u32 = 20;
+
+/// One board of a clip: a picture, and its colours.
+pub(crate) const CLIP_STILL: u32 = 25;
 
 /// These states, derived and written.
 pub(crate) fn states<'a>(states: impl IntoIterator<Item = &'a State>) -> u32 {
@@ -72,6 +78,11 @@ pub(crate) fn timeline(replay: &Replay) -> u32 {
 /// A match of so many records, rebuilt.
 pub(crate) fn load(records: u32) -> u32 {
     records.div_ceil(LOADED_A_READ).max(1)
+}
+
+/// A deck of so many bytes, read and judged.
+pub(crate) fn deck(count: usize) -> u32 {
+    reads(count.div_ceil(DECK_A_READ))
 }
 
 /// So many bytes, copied and hashed.

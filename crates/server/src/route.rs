@@ -72,6 +72,16 @@ pub(crate) struct Representation {
     pub(crate) schema: Schema,
 }
 
+/// JSON of this shape.
+pub(crate) const fn json(schema: Schema) -> Representation {
+    Representation { media_type: JSON, schema }
+}
+
+/// What has no shape that the document could name.
+pub(crate) const fn any(media_type: &'static str) -> Representation {
+    Representation { media_type, schema: Schema::Any }
+}
+
 /// The shape of a body or an answer.
 pub(crate) enum Schema {
     /// The document does not say.
@@ -83,3 +93,6 @@ pub(crate) enum Schema {
     /// One that stands nowhere else.
     Written(fn() -> Value),
 }
+
+/// What may go wrong with a request that reads a match.
+pub(crate) const READ: &[u16] = &[400, 401, 403, 404, 500, 503];

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { faults } from "../axe.js";
 import { service, serving } from "../harness.js";
-import { empty, recorded } from "../table.js";
+import { empty, recorded, sent } from "../table.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -34,7 +34,7 @@ async function drop(tab, names) {
 
 test("a search by player and ending finds, keeps its address, and leads to the match", async () => {
   const { tab, troubles, items } = await open();
-  assert.equal(await items.count(), 11);
+  assert.equal(await items.count(), 14);
   await tab.getByLabel("Player, Hero").fill("zoé_bot");
   await tab.getByLabel("Ending").selectOption("concession");
   await tab.keyboard.press("Tab");
@@ -94,10 +94,39 @@ test("results hide, here and behind the links, until they are wanted again", asy
   await tab.reload();
   await items.nth(10).waitFor();
   assert.ok(await hide.isChecked());
-  assert.doesNotMatch(await tab.locator(".matches").innerText(), /wins|\d–\d|records/);
+  assert.doesNotMatch((await tab.locator(".matches").allInnerTexts()).join("\n"), /wins|\d–\d|records/);
   for (const link of await items.getByRole("link").all()) assert.match((await link.getAttribute("href")) ?? "", /\?spoilers=hide$/);
   await hide.uncheck();
   await items.getByText("wins").first().waitFor();
+  assert.deepEqual(troubles, []);
+});
+
+test("what is on now comes first, the rest by event, each with the board as it stands or, without results, as it began", async (context) => {
+  const own = await empty();
+  context.after(own.stop);
+  const over = await sent(own, "concession.daybook", { match: "over", opened: { event: "Open", round: "4", table: "1" } });
+  await over.on(over.length);
+  const on = await sent(own, "tie-breaker.daybook", { match: "on", opened: { event: "Open", round: "5", table: "7" } });
+  await on.on(200);
+  const { page: tab, troubles } = await served.page({ viewport: { width: 1280, height: 1400 } });
+  /** @type {string[]} */
+  const pictures = [];
+  tab.on("response", (answer) => answer.url().includes("image.png") && pictures.push(`${answer.status()} ${answer.url().split("/m/")[1]}`));
+  await tab.goto(`${own.url}/`);
+  const now = tab.locator(".matches.now li");
+  await now.filter({ hasText: "Round 5" }).filter({ hasText: "Table 7" }).waitFor();
+  await tab.getByRole("heading", { name: "Open" }).waitFor();
+  await tab.getByRole("link", { name: "Wall of round 5" }).first().waitFor();
+  await tab.waitForFunction(() => [...document.querySelectorAll("img")].every((one) => one.naturalWidth === 600) && document.querySelectorAll("img").length === 2);
+  assert.deepEqual(pictures.toSorted(), ["200 on/image.png?at=199&lang=en&width=600", `200 over/image.png?at=${over.length - 1}&lang=en&width=600`]);
+  pictures.length = 0;
+  await tab.getByRole("checkbox", { name: "Hide results" }).check();
+  await tab.waitForFunction(() => [...document.querySelectorAll("img")].every((one) => one.src.includes("spoilers=hide") && one.complete));
+  await tab.setViewportSize({ width: 390, height: 844 });
+  const wide = await now.locator(".picture").evaluate((one) => one.getBoundingClientRect().width);
+  assert.ok(wide > 300, `a picture of ${wide} on a phone`);
+  await tab.getByRole("link", { name: "Wall of round 5" }).first().click();
+  await tab.locator(".tile").first().waitFor();
   assert.deepEqual(troubles, []);
 });
 
@@ -179,7 +208,7 @@ test("the keyboard reaches everything, in the order one sees", async () => {
   const { tab } = await open();
   /** @type {(string | undefined)[]} */
   const reached = [];
-  for (let press = 0; press < 16; press++) {
+  for (let press = 0; press < 18; press++) {
     await tab.keyboard.press("Tab");
     reached.push(await tab.evaluate(() => {
       const { activeElement: it } = document;
@@ -188,7 +217,8 @@ test("the keyboard reaches everything, in the order one sees", async () => {
   }
   const order = reached.filter((name, at) => name !== reached[at - 1]);
   const look = "Only look at it, without an account: nothing is stored";
-  assert.deepEqual(order.slice(0, 11), ["Daybook", "Rules", "API", "Français", "file", look, "q", "date", "result", "Search", "checkbox"]);
+  const head = ["Daybook", "Rules", "Rounds", "Overlay", "API", "Français"];
+  assert.deepEqual(order.slice(0, 13), [...head, "file", look, "q", "date", "result", "Search", "checkbox"]);
 });
 
 test("it is French at a press, and stays so", async () => {

@@ -1,4 +1,7 @@
-/** The page on which anybody looks at a file: nothing is stored, and no account is needed. */
+/**
+ * The page on which anybody looks at a file: nothing is stored, and no account is needed. Here the service has no engine to give
+ * to the page; `offline.test.js` is about the page that has one.
+ */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
@@ -18,9 +21,17 @@ async function replay(name) {
   return { name: name.split("/").at(-1) ?? name, mimeType: "application/octet-stream", buffer };
 }
 
+/** The page as a service sends it that was built without an engine. @param {Page} tab */
+const withoutEngine = (tab) =>
+  tab.route(/\/open(\?|$)/, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: (await answer.text()).replace(/<meta name="engine"[^>]*>/, "") });
+  });
+
 /** @param {import("playwright-core").BrowserContextOptions} [options] */
 async function visit(options) {
   const { page: tab, troubles } = await served.page(options);
+  await withoutEngine(tab);
   /** @type {string[]} */
   const asked = [];
   tab.on("request", (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
@@ -37,6 +48,7 @@ async function open(tab, name) {
 
 test("the first page leads there, and a file is replayed, stepped through and audited", async () => {
   const { page: tab, troubles } = await served.page();
+  await withoutEngine(tab);
   /** @type {string[]} */
   const asked = [];
   tab.on("request", (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));

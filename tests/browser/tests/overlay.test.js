@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { faults } from "../axe.js";
 import { service, serving } from "../harness.js";
-import { recorded } from "../table.js";
+import { empty, recorded, sent } from "../table.js";
 
 const STREAM = { viewport: { width: 1920, height: 1080 } };
 
@@ -12,10 +12,10 @@ const served = serving(service);
 /** @param {import("playwright-core").Page} tab @returns {Promise<Record<string, number[]>>} Where each part is. */
 function places(tab) {
   return tab.evaluate(() => {
-    const parts = [...document.querySelectorAll("#scene > :not(.ruling)")];
+    const parts = [...document.querySelectorAll("#scene > :not(.ruling, .last)")];
     return Object.fromEntries(parts.map((part) => {
       const { x, y, width, height } = part.getBoundingClientRect();
-      return [part.className.replace(/ (acts|won|long|seat-\d)/g, "").trim(), [x, y, width, height]];
+      return [part.className.replace(/ (won|long|besides|black|white|seat-\d|setup|morning|noon|afternoon|dusk|night)/g, "").trim(), [x, y, width, height]];
     }));
   });
 }
@@ -29,7 +29,7 @@ test("it follows a match, shows a ruling for a while, and no part moves another"
   const sentence = tab.locator(".sentence");
   await sentence.waitFor();
   const first = await places(tab);
-  assert.deepEqual(Object.keys(first).length, 5);
+  assert.deepEqual(Object.keys(first), ["plate left", "plate right", "adventure", "under", "sentence", "where"]);
   await table.record(1);
   await sentence.filter({ hasText: "Ari calls a judge" }).waitFor();
   assert.equal(await tab.locator(".ruling").count(), 0);
@@ -71,17 +71,22 @@ test("it tells what the state holds, at the moment asked for", async () => {
   await tab.goto(`${served.url}/overlay/bga-480000023?at=233`);
   for (const [seat, place] of [[0, "left"], [1, "right"]]) {
     const { name, distance, hand, mana, expeditions } = state.players[seat];
-    const shown = tab.locator(`.player.${place}`);
+    const shown = tab.locator(`.plate.${place}`);
     await shown.getByText(name).waitFor();
-    assert.deepEqual(await shown.locator("dd").allInnerTexts(), [`${distance}`, `${hand.count}`, `${mana.ready}/${mana.orbs}`]);
+    assert.deepEqual(await shown.locator("[data-value]").allInnerTexts(), [`${mana.ready}/${mana.orbs}`, `${hand.count}`, `${distance}`]);
     for (const side of ["hero", "companion"]) {
-      const { statistics } = expeditions[side];
-      const told = await tab.locator(`.rail.seat-${seat} .pawn.${side} span`).allInnerTexts();
-      assert.deepEqual(told.map(Number), [statistics.forest, statistics.mountain, statistics.water], `${name} ${side}`);
+      const { statistics, due_to: due } = expeditions[side];
+      const sums = tab.locator(`.sums.${side} .seat-${seat} b`);
+      assert.deepEqual((await sums.allInnerTexts()).map(Number), [statistics.forest, statistics.mountain, statistics.water], `${name} ${side}`);
+      assert.equal(await tab.locator(`.sums.${side} .seat-${seat} .won`).count(), due.length);
     }
   }
   assert.equal(await tab.locator(".adventure li.down").count(), state.regions.filter((/** @type {any} */ one) => !one.face_up).length);
   assert.match(await tab.locator(".moment").innerText(), /Day 5\s*Dusk/);
+  const played = (await (await fetch(`${served.url}/v1/matches/bga-480000023/patches?from=192&to=233&lang=en`)).json())[0].lines
+    .findLast((/** @type {any} */ line) => line.type === "card_played" && line.seq <= 233);
+  const card = await tab.locator(".last .name").innerText();
+  assert.ok(played.text.includes(card), `${played.text}: ${card}`);
   assert.deepEqual(troubles, []);
 });
 
@@ -91,9 +96,9 @@ test("it shows only the parts asked for, flipped, in French, and to everyone the
   const asked = [];
   tab.on("request", (request) => asked.push(request.url()));
   await tab.goto(`${served.url}/overlay/bga-480000023?show=players,moment&flip=1&lang=fr&at=233&view=official`);
-  await tab.locator(".player.left", { hasText: "Juno_bot" }).waitFor();
+  await tab.locator(".plate.left", { hasText: "Juno_bot" }).waitFor();
   await tab.getByText("Jour 5").waitFor();
-  assert.equal(await tab.locator(".sentence, .adventure").count(), 0);
+  assert.equal(await tab.locator(".sentence, .adventure, .last, .where").count(), 0);
   assert.ok(asked.some((url) => url.includes("/patches")));
   assert.deepEqual(asked.filter((url) => url.includes("/v1/") && url.includes("view=")), []);
   assert.deepEqual(troubles, []);
@@ -110,10 +115,83 @@ test("its help makes the address, and axe finds nothing there", async () => {
   await tab.getByRole("combobox", { name: "Language" }).selectOption("fr");
   await tab.getByRole("spinbutton", { name: "Stay at record" }).fill("120");
   const made = new URL(await address.inputValue());
-  assert.deepEqual(Object.fromEntries(made.searchParams), { flip: "1", lang: "fr", show: "players,regions,moment,ruling", at: "120" });
+  assert.deepEqual(Object.fromEntries(made.searchParams), { flip: "1", lang: "fr", show: "players,regions,moment,card,ruling,table", at: "120" });
   assert.deepEqual(await faults(tab), []);
   await tab.getByRole("link", { name: "Open the overlay" }).click();
-  await tab.locator(".player.left", { hasText: "Juno_bot" }).waitFor();
+  await tab.locator(".plate.left", { hasText: "Juno_bot" }).waitFor();
   assert.equal(await tab.locator(".sentence").count(), 0);
   assert.deepEqual(troubles, []);
+});
+
+test("names of 24 letters are whole, nothing is cut or crossed, in any size of the picture", async (context) => {
+  const own = await empty();
+  context.after(own.stop);
+  const names = ["Maximiliane Abercrombie-W", "Bartholomäus Zwingenberg"];
+  const long = await sent(own, "tie-breaker.daybook", { match: "long", opened: { event: "Open", round: "12", table: "128" }, names, ago: 60 });
+  await long.on(250);
+  for (const [width, height] of [[1920, 1080], [1280, 720], [560, 315]]) {
+    const { page: tab, troubles } = await served.page({ viewport: { width, height } });
+    await tab.goto(`${own.url}/overlay/long?lang=fr`);
+    await tab.locator(".plate.right", { hasText: names[1] }).waitFor();
+    const cut = await tab.evaluate(() => [...document.querySelectorAll(".plate h2 span, .sums, .moment b, .where p")].filter((one) =>
+      one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2).map((one) => one.textContent));
+    assert.deepEqual(cut, [], `${width}`);
+    const crossed = await tab.evaluate(() => {
+      const boxes = [...document.querySelectorAll("#scene > *")].map((one) => ({ name: one.className, box: one.getBoundingClientRect() }));
+      const over = (/** @type {DOMRect} */ a, /** @type {DOMRect} */ b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+      return boxes.flatMap((a, at) => boxes.slice(at + 1).filter((b) => over(a.box, b.box)).map((b) => `${a.name} ${b.name}`));
+    });
+    assert.deepEqual(crossed, [], `${width}`);
+    assert.deepEqual(troubles, []);
+  }
+});
+
+test("a control page drives an overlay whose address stays", async (context) => {
+  const own = await empty();
+  context.after(own.stop);
+  const first = await sent(own, "concession.daybook", { match: "first", opened: { event: "Open", round: "1", table: "1" } });
+  await first.on(150);
+  const second = await sent(own, "tie-breaker.daybook", { match: "second", opened: { event: "Open", round: "1", table: "2" } });
+  await second.on(150);
+  const { page: control, troubles } = await served.page({ bypassCSP: true });
+  await control.goto(`${own.url}/control`);
+  const address = await control.getByRole("textbox", { name: "Address of the overlay" }).inputValue();
+  const { page: overlay, troubles: others } = await served.page(STREAM);
+  await overlay.goto(address);
+  await control.getByRole("button", { name: "Elka_bot" }).click();
+  await overlay.locator(".plate.left", { hasText: "Elka_bot" }).waitFor();
+  await control.locator("h1").click();
+  await control.keyboard.press("2");
+  await overlay.locator(".plate.left", { hasText: "Ana María_bot" }).waitFor();
+  await control.keyboard.press("m");
+  await overlay.locator(".adventure").waitFor({ state: "detached" });
+  await control.keyboard.press("h");
+  await overlay.locator(".plate").first().waitFor({ state: "detached" });
+  await control.keyboard.press("h");
+  await overlay.locator(".plate.left").waitFor();
+  assert.equal(await overlay.locator(".adventure").count(), 0);
+  await control.getByRole("textbox", { name: "Name 1" }).fill("Bartholomäus Zwingenberg");
+  await control.getByRole("button", { name: "Show the names" }).click();
+  await overlay.locator(".lower", { hasText: "Bartholomäus Zwingenberg" }).waitFor();
+  const { url } = own;
+  const told = async (/** @type {number} */ seq) => {
+    const [block] = await (await fetch(`${url}/v1/matches/first/patches?from=${seq}&to=${seq}&lang=en`)).json();
+    return block.lines.find((/** @type {{seq: number}} */ line) => line.seq === seq).text;
+  };
+  await first.on(152);
+  const before = overlay.locator(".sentence", { hasText: await told(151) });
+  await before.waitFor();
+  await control.getByRole("spinbutton", { name: "Delay in seconds" }).fill("2");
+  await control.keyboard.press("Tab");
+  await overlay.waitForFunction(async (channel) => (await (await fetch(channel)).json()).scene.delay === 2, address.replace("/stream/", "/v1/channels/"));
+  await new Promise((done) => setTimeout(done, 700));
+  await first.on(153);
+  await new Promise((done) => setTimeout(done, 700));
+  assert.ok(await before.isVisible(), "it is late");
+  await overlay.locator(".sentence", { hasText: await told(152) }).waitFor();
+  await control.reload();
+  assert.equal(await control.getByRole("textbox", { name: "Address of the overlay" }).inputValue(), address);
+  assert.equal(await control.getByRole("textbox", { name: "Name 1" }).inputValue(), "Bartholomäus Zwingenberg");
+  assert.deepEqual(await faults(control), []);
+  assert.deepEqual([...troubles, ...others], []);
 });

@@ -18,6 +18,11 @@ const PAGES = [
   ["overlay", `/overlay/${MATCH}?at=232`, ".sentence"],
   ["set-up of the overlay", `/overlay/${MATCH}?help`, "form"],
   ["embed", `/embed/${MATCH}#232`, "#board h2"],
+  ["wall", "/round?event=Friday+at+the+shop", ".tile"],
+  ["choice of a round", "/round", ".rounds li"],
+  ["control page", "/control", ".choices li"],
+  ["film", `/m/${MATCH}/film?loop`, ".shots"],
+  ["film before it is shown", `/m/${MATCH}/film?spoilers=hide`, ".asked"],
 ];
 
 test("texts are put in brackets and values are not", () => {
@@ -32,13 +37,40 @@ for (const [name, path, ready] of PAGES) {
       const { words, settled } = heard(tab);
       await tab.goto(served.url + path);
       await tab.locator(ready).first().waitFor();
+      // What the address and a stream say is not heard.
+      for (const [word] of decodeURIComponent(path.split("event=")[1] ?? "").matchAll(/\w+/g)) words.add(word);
+      if (name === "wall") await tab.evaluate(() => fetch(`/v1/round${location.search}`).then((answer) => answer.text()));
       await settled();
+      // Names of more than one are joined by the browser, in its own words.
+      words.add("and");
       if (process.env.SHOTS) await tab.screenshot({ path: `${process.env.SHOTS}/pseudo-${name}-${width}.png` });
       assert.deepEqual(await outside(tab, words), []);
       assert.deepEqual(await cut(tab), []);
       assert.deepEqual(troubles, []);
     });
   }
+}
+
+for (const width of [1280, 390]) {
+  test(`no word of what can be shared and of notes stands outside the messages, and all fits ${width}`, async () => {
+    const { page: tab, troubles } = await served.page({ viewport: { width, height: 844 } });
+    await speakPseudo(tab);
+    const { words, settled } = heard(tab);
+    await tab.goto(`${served.url}/m/${MATCH}#232`);
+    await tab.locator("#time [role=slider]").waitFor();
+    await tab.locator("#top .share").click();
+    await tab.locator("#sharing").waitFor();
+    await settled();
+    assert.deepEqual(await outside(tab, words), []);
+    assert.deepEqual(await cut(tab), []);
+    await tab.keyboard.press("Escape");
+    await tab.keyboard.press("a");
+    await tab.locator("#notes textarea").waitFor();
+    await settled();
+    assert.deepEqual(await outside(tab, words), []);
+    assert.deepEqual(await cut(tab), []);
+    assert.deepEqual(troubles, []);
+  });
 }
 
 for (const panel of ["explain", "audit", "verify", "diff"]) {
@@ -64,6 +96,11 @@ for (const width of [1280, 390]) {
     const { page: tab, troubles } = await served.page({ viewport: { width, height: 844 } });
     await speakPseudo(tab);
     const { words, settled } = heard(tab);
+    // What the service tells of a file is heard; what an engine in the page tells would not be.
+    await tab.route("**/open", async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: (await answer.text()).replace(/<meta name="engine"[^>]*>/, "") });
+    });
     await tab.goto(`${served.url}/open`);
     const archive = fileURLToPath(new URL("../../../replays/abandoned.bga.json", import.meta.url));
     await tab.locator('input[type="file"]').setInputFiles(archive);

@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { blake3 } from "../../../crates/server/viewer/vendor/noble-hashes/blake3.js";
 import { faults } from "../axe.js";
-import { service, serving } from "../harness.js";
+import { ENGINE, service, serving } from "../harness.js";
 import { empty, recorded } from "../table.js";
 
 const REPLAYS = fileURLToPath(new URL("../../../replays/", import.meta.url));
@@ -58,14 +58,19 @@ function each(lines, expected) {
 /** What the public is told of a whole match, of which nobody gave a key. */
 const HOLDS = [/canonical JSON/, /hash of all bytes above/, /of the one before/, /without a gap/, /one match/, /states as the head/, /committed to/, /the root of a checkpoint over [\d,]+ records/, /signed that checkpoint/];
 
+/** What is told of the replay of a match that the service sent, and of a file: that it was done, or that it needs an engine. */
+const SENT = ENGINE ? [/^Replayed here: all \d+ events make sense/, /^\d+ states that this page shows are what follows/] : [];
+const FILE = SENT.slice(0, 1);
+const NEEDS = ENGINE ? [] : [/needs a replay/];
+
 test("a match that holds is told line by line, and what was not checked with its reason", async () => {
   const { tab, troubles } = await open(demo());
   await verify(tab);
   const first = await said(tab);
   assert.equal(first.title, "Whole: 435 records");
-  each(first.passed, HOLDS);
+  each(first.passed, [...HOLDS, ...SENT]);
   assert.deepEqual([first.wrong, first.failed], [[], []]);
-  each(first.unchecked, [/agrees with itself/, /a receipt shows that/, /no earlier one is known here/, /nobody signed|on paper/, /needs a replay/, /see the audit/, /at the table/, /This page/]);
+  each(first.unchecked, [/agrees with itself/, /a receipt shows that/, /no earlier one is known here/, ...NEEDS, /nobody signed|on paper/, /see the audit/, /at the table/, /This page/]);
   const { head } = await (await fetch(`${served.url}/v1/matches/${NAME}`)).json();
   assert.equal(await panel(tab).locator("code").textContent(), head.hash);
   assert.match(first.passed[6], /opened: \d+; still closed to this view: \d+/);
@@ -76,7 +81,7 @@ test("a match that holds is told line by line, and what was not checked with its
   assert.match(first.passed[6], new RegExp(`opened: ${opened}; still closed to this view: ${all - opened}\\)`));
   await tab.reload();
   await verify(tab);
-  each((await said(tab)).passed, [...HOLDS, /goes on from the one that this browser saw on .*: all of its [\d,]+ records still stand/]);
+  each((await said(tab)).passed, [...HOLDS, /goes on from the one that this browser saw on .*: all of its [\d,]+ records still stand/, ...SENT]);
   assert.deepEqual(troubles, []);
 });
 
@@ -89,7 +94,7 @@ test("a file of one's own is verified too, and damage is named", async () => {
   await file.setInputFiles(`${REPLAYS}by-hand.daybook`);
   await panel(tab).getByRole("heading", { name: "Whole: 44 records" }).waitFor();
   const { unchecked } = await said(tab);
-  each(unchecked, [/carries no proof/, /Signature in record 43: it was given on paper/, /a file of yours/, /needs a replay/, /see the audit/, /at the table/, /This page/]);
+  each(unchecked, [/carries no proof/, ...NEEDS, /Signature in record 43: it was given on paper/, /a file of yours/, /see the audit/, /at the table/, /This page/]);
   assert.deepEqual(troubles, []);
 });
 
@@ -102,7 +107,7 @@ test("a file of another service is held against that one's key, once it is given
   await panel(tab).getByRole("heading", { name: "Whole: 13 records" }).waitFor();
   const { origin, key } = await (await fetch(`${table.url}/v1/origin`)).json();
   const told = await said(tab);
-  each(told.passed, HOLDS.filter((_, at) => at !== 5 && at !== 8));
+  each(told.passed, [...HOLDS.filter((_, at) => at !== 5 && at !== 8), ...FILE]);
   assert.match(told.unchecked[0], /^Signature of the checkpoint: it is of the log of \S+, and the key in use is that of \S+; give the key of/);
   await panel(tab).getByRole("textbox", { name: /^The key/ }).fill(key);
   await panel(tab).getByText(`${origin} signed that checkpoint`).waitFor();
@@ -152,6 +157,27 @@ for (const [what, edit, title, wrong, failed] of /** @type {[string, (line: stri
   });
 }
 
+test("a service that shows another state than it has recorded is found out, and it is said before all else", { skip: !ENGINE && "only after `cargo engine`" }, async () => {
+  const { page: tab } = await served.page();
+  await tab.route("**/patches?*", async (route) => {
+    const answer = await route.fetch();
+    const blocks = await answer.json();
+    // Another day, in all states that are patches of this one.
+    for (const { keyframe } of blocks) keyframe.day += 1;
+    await route.fulfill({ response: answer, json: blocks });
+  });
+  await tab.goto(demo());
+  await tab.locator("#tab-verify").click();
+  await verify(tab);
+  const dialog = tab.getByRole("alertdialog", { name: "The service shows something else than it has recorded" });
+  await dialog.getByText("The state after record 0 that the service sent is not what follows from the records").waitFor();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  each((await said(tab)).wrong, [/^What the service shows The state after record 0/]);
+  assert.match((await said(tab)).passed.join("\n"), /Replayed here: all 435 events make sense/);
+  // The rest of the match is still on its way.
+  await tab.unrouteAll({ behavior: "ignoreErrors" });
+});
+
 test("a head that is not in the chain is found out", async () => {
   const { tab } = await open(demo());
   await tab.route(`**/v1/matches/${NAME}`, async (route) => {
@@ -200,7 +226,7 @@ test("receipts are held against the match, pasted or dropped", async (context) =
   const field = panel(tab).getByRole("textbox", { name: /^A receipt/ });
   await field.fill(table.receipt);
   await verify(tab);
-  assert.match((await said(tab)).passed.at(-1) ?? "", /^Your receipt for records 1 to 12 is signed by \S+ and of this match/);
+  assert.match((await said(tab)).passed.at(-1 - SENT.length) ?? "", /^Your receipt for records 1 to 12 is signed by \S+ and of this match/);
   await field.fill(table.receipt.replace("1-12", "1-11"));
   await panel(tab).getByRole("heading", { name: "Something does not fit" }).waitFor();
   each((await said(tab)).wrong, [/^Receipt It does not come from the key in use/]);
@@ -291,7 +317,7 @@ test("a browser that keeps nothing, or something else, verifies all the same", a
   await tab.addInitScript(() => Object.defineProperty(window, "localStorage", { get: () => { throw new Error("refused"); } }));
   await tab.reload();
   await verify(tab);
-  each((await said(tab)).passed, HOLDS);
+  each((await said(tab)).passed, [...HOLDS, ...SENT]);
   await panel(tab).getByText("this browser keeps nothing for this page").waitFor();
   assert.deepEqual(troubles, []);
 });
@@ -306,13 +332,13 @@ test("without Ed25519, or without HTTPS, what is left is checked, and the rest i
   await verify(tab);
   let told = await said(tab);
   assert.equal(told.title, "Whole: 435 records");
-  each(told.passed, HOLDS.slice(0, 8));
+  each(told.passed, [...HOLDS.slice(0, 8), ...SENT]);
   assert.equal(told.unchecked[0], "Signature of the checkpoint: not checked, as this browser has no Ed25519");
   await tab.addInitScript(() => Object.defineProperty(Crypto.prototype, "subtle", { value: undefined }));
   await tab.reload();
   await verify(tab);
   told = await said(tab);
-  each(told.passed, HOLDS.slice(0, 7));
+  each(told.passed, [...HOLDS.slice(0, 7), ...SENT]);
   assert.match(told.unchecked[0], /^Proof: over plain HTTP a browser gives a page neither SHA-256 nor Ed25519/);
   assert.match(told.unchecked[1], /^Signature of the checkpoint: over plain HTTP/);
   assert.deepEqual(troubles, []);
@@ -324,7 +350,7 @@ test("a service that does not name its key leaves the signature unchecked", asyn
   await verify(tab);
   const told = await said(tab);
   assert.equal(told.title, "Whole: 435 records");
-  each(told.passed, HOLDS.slice(0, 8));
+  each(told.passed, [...HOLDS.slice(0, 8), ...SENT]);
   assert.equal(told.unchecked[0], "Signature of the checkpoint: this service did not name its key");
 });
 
@@ -337,7 +363,7 @@ test("a delayed match verifies as far as it is released, a private one for who h
   await tab.goto(`${table.url}/m/live?view=official`);
   await tab.locator("#tab-verify").click();
   await verify(tab);
-  each((await said(tab)).passed, HOLDS);
+  each((await said(tab)).passed, [...HOLDS, ...SENT]);
   assert.equal((await said(tab)).title, "Whole: 21 records");
   // The page of a private match is answered as that of none, and then opens to the token.
   assert.deepEqual(troubles.filter((text) => !text.includes("404")), []);
@@ -352,7 +378,7 @@ test("a delayed match verifies as far as it is released, a private one for who h
   await verify(seen);
   const told = await said(seen);
   assert.equal(told.title, "Whole: 21 records");
-  each(told.passed, HOLDS);
+  each(told.passed, [...HOLDS, ...SENT]);
   assert.match(told.passed[7], /^Record 20, the last one here,.* over 24 records/);
   assert.match(told.unchecked.join("\n"), /the match is shown late, and this copy ends at record 20/);
   await panel(seen).getByRole("textbox", { name: /^A receipt/ }).fill(late.receipt);
@@ -384,7 +410,8 @@ test("signatures of players and officials are checked one by one", async (contex
   const told = await said(tab);
   assert.equal(told.title, "Something does not fit");
   assert.match(told.passed.at(-1) ?? "", /^Record 1: Player 1 signed the match up to record 0/);
-  each(told.wrong, [/^Signature in record 2 It is not under record 0 as it is here/, /^Signature in record 3 It is of a key that the match was not opened with/]);
+  // The replay holds them against the chain by itself, and says so too.
+  each(told.wrong, [/^Replay the signature in record 2/, /^Replay record 3 is signed with a key/, /^Signature in record 2 It is not under record 0 as it is here/, /^Signature in record 3 It is of a key that the match was not opened with/]);
   assert.match(told.unchecked.join("\n"), /no record here is committed to any/);
   assert.deepEqual(troubles, []);
 });

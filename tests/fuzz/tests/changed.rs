@@ -224,3 +224,25 @@ fn keys_notes_and_proofs_are_read_as_they_are_written_or_not_at_all() {
         evidence.any(&changed(&mut random, text));
     }
 }
+
+/// Every form of a deck.
+fn decks() -> Vec<Vec<u8>> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../crates/cli/tests/cmd/decks");
+    let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry"));
+    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
+    paths.sort();
+    paths.into_iter().map(|path| fs::read(path).expect("a deck")).collect()
+}
+
+#[test]
+fn changed_decks_are_read_in_one_way_or_not_at_all() {
+    let (decks, mut random) = (decks(), Random(6));
+    assert!(decks.len() > 5);
+    for deck in &decks {
+        laws::deck(deck);
+    }
+    for _ in 0..times(300, 50_000) {
+        let deck = &decks[place(&mut random, decks.len() - 1)];
+        laws::deck(&changed(&mut random, deck));
+    }
+}

@@ -1,7 +1,9 @@
 //! The clean matches that mutants are made from.
 
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
+use audit::Audit;
 use import::{Meta, Perspective};
 use record::{Draft, File};
 use replay::{Recorder, Replay};
@@ -15,6 +17,7 @@ pub(crate) struct Game {
     pub(crate) edition: Edition,
     pub(crate) events: Vec<Event>,
     pub(crate) replay: Replay,
+    audit: OnceLock<Audit>,
 }
 
 impl Game {
@@ -22,7 +25,12 @@ impl Game {
         let replay = sealed(&name.replace([' ', '.'], "-"), &events)
             .unwrap_or_else(|why| panic!("{name}: {why}"));
         let opened = replay.at(0).and_then(|state| state.opened.clone()).expect("it is open");
-        Self { name, edition: opened.edition, events, replay }
+        Self { name, edition: opened.edition, events, replay, audit: OnceLock::new() }
+    }
+
+    /// What is said of it as it is.
+    pub(crate) fn audit(&self) -> &Audit {
+        self.audit.get_or_init(|| audit::audit(&self.replay, self.edition))
     }
 
     /// The state in which a record happened.

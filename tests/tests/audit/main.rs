@@ -4,6 +4,7 @@
 
 mod aftermath;
 mod cited;
+mod coverage;
 mod departures;
 mod faces;
 mod four;
@@ -17,6 +18,7 @@ mod overview;
 mod paragraphs;
 mod played;
 mod position;
+mod proven;
 mod rare;
 mod real;
 mod results;

@@ -101,7 +101,12 @@ impl Mutant {
         let (replay, recorded) = as_far_as_it_makes_sense(&events)?;
         let is_whole = i64::try_from(recorded).expect("few") == wanted;
         let audit = audit::audit(&replay, game.edition);
-        (recorded > unit_to as usize).then_some(Followed { audit, unit_to, is_whole })
+        (recorded > unit_to as usize).then_some(Followed {
+            audit,
+            unit_to,
+            is_whole,
+            records: recorded,
+        })
     }
 
     /// The audit of the changed match, unless no table can have recorded it.
@@ -117,8 +122,8 @@ impl Mutant {
         let it_is = changed.contains(&(finding.to as usize));
         match finding.evidence {
             Evidence::Unasked(_) => it_is,
-            // What was left out is missed where something else comes.
-            Evidence::Due(_) => self.is_about(finding),
+            // What was left out is missed where something else comes, and effects that it is part of go otherwise.
+            Evidence::Due(_) | Evidence::Effect(_) => self.is_about(finding),
             _ => false,
         }
     }
@@ -137,6 +142,8 @@ pub(crate) struct Followed {
     pub(crate) unit_to: u32,
     /// Whether all that comes later in the clean match still makes sense.
     pub(crate) is_whole: bool,
+    /// How many records make sense.
+    pub(crate) records: usize,
 }
 
 /// Whether a finding accuses somebody.

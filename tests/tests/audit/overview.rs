@@ -51,6 +51,12 @@ fn r1_1_4_f_a_constructed_deck_has_three_uniques_at_most() {
     are_found(Plan::Plain, &[("1.1.4.f", Check::ConstructedUniques)]);
 }
 
+/// Each Unique is in a deck once: there is one of it (`4.0 2.2.6.f`).
+#[test]
+fn r2_2_6_f_a_unique_is_in_a_deck_once() {
+    are_found(Plan::Plain, &[("2.2.6.f", Check::SameUnique)]);
+}
+
 /// Six cards are drawn and three put in the Mana zone before the first day (`4.0 1.3.1.e`).
 #[test]
 fn r1_3_1_e_players_begin_with_six_cards_three_of_them_mana() {

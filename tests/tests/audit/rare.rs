@@ -1,7 +1,7 @@
 //! What is rare and yet within the rules, or no longer stands.
 
 use audit::{Check, Finding};
-use rules::{Edition, Event, OfSeat, Phase, Place};
+use rules::{Edition, Event, OfSeat, Phase, Place, Remark};
 use serde_json::json;
 
 use crate::games::{self, Game};
@@ -151,7 +151,10 @@ fn a_turn_may_be_announced_twice() {
         afternoon && matches!(game.events[at], Event::TurnBegan(_))
     });
     for at in turns.step_by(7) {
+        let note = Event::Note(Remark { seat: None, text: "The table was moved.".to_owned() });
+        let again = vec![note, game.events[at].clone()];
         let mutant = Mutant::inserted(at + 1, game.events[at].clone());
+        let mutant = Mutant { edit: Edit::Inserted(again), ..mutant };
         let events =
             mutant.until(game.events.len() - 1).events(&game).expect("nothing is left out");
         assert_eq!(accusations(&events, Edition::Four), [], "at {at}");

@@ -24,7 +24,7 @@ fn conceded(winner: Seat) -> Event {
 }
 
 fn ended(score: [u8; 2], ending: Ending) -> Event {
-    Event::MatchEnded(MatchEnded { score: score.to_vec(), ending })
+    Event::MatchEnded(MatchEnded { score: score.to_vec(), ending, winners: None })
 }
 
 /// What is said of a best of three of these records, in both editions the same.
@@ -72,15 +72,17 @@ fn a_game_has_a_result_before_the_next_begins() {
     assert_eq!(said(&[game(1), game(2)]), WRONG);
     assert_eq!(said(&[game(1), ended([0, 0], Ending::Played)]), WRONG);
     // Begun again, as after a mistake in set-up.
-    assert_eq!(said(&[game(1), game(1), conceded(ONE), ended([1, 0], Ending::Played)]), []);
+    let again = [game(1), game(1), conceded(ONE), ended([1, 0], Ending::Played)];
+    assert_eq!(said_of(1, &again), []);
     // A result that was set right counts once.
-    assert_eq!(said(&[game(1), conceded(TWO), conceded(ONE), ended([1, 0], Ending::Played)]), []);
+    let right = [game(1), conceded(TWO), conceded(ONE), ended([1, 0], Ending::Played)];
+    assert_eq!(said_of(1, &right), []);
 }
 
 #[test]
 fn a_match_that_has_ended_has_no_further_game() {
     let events = [game(1), conceded(ONE), ended([1, 0], Ending::Played), game(2)];
-    assert_eq!(said(&events), [(Check::Results, Severity::Violation)]);
+    assert_eq!(said_of(1, &events), [(Check::Results, Severity::Violation)]);
 }
 
 #[test]
@@ -107,4 +109,155 @@ fn games_are_numbered_in_their_order() {
 fn a_log_that_begins_with_a_later_game_leaves_the_score_in_doubt() {
     let events = [game(2), conceded(ONE), ended([2, 0], Ending::Played)];
     assert_eq!(said(&events), [(Check::Results, Severity::CannotBeJudged)]);
+}
+
+fn by(winners: &[Seat], ending: Ending) -> Event {
+    Event::GameEnded(GameEnded { winners: winners.to_vec(), ending })
+}
+
+fn won(score: [u8; 2], ending: Ending, winners: &[Seat]) -> Event {
+    let winners = Some(winners.to_vec());
+    Event::MatchEnded(MatchEnded { score: score.to_vec(), ending, winners })
+}
+
+fn event(kind: &str, data: &serde_json::Value) -> Event {
+    serde_json::from_value(json!({ "type": kind, "data": data })).expect("well-formed")
+}
+
+#[test]
+fn what_ends_without_a_winner_has_none_and_what_has_one_has_one() {
+    for ending in [Ending::Draw, Ending::DoubleLoss] {
+        assert_eq!(said(&[game(1), by(&[], ending)]), []);
+        assert_eq!(said(&[game(1), by(&[ONE], ending)]), WRONG);
+    }
+    for ending in [Ending::Concession, Ending::NoShow, Ending::Disqualification] {
+        assert_eq!(said(&[game(1), by(&[ONE], ending)]), []);
+        assert_eq!(said(&[game(1), by(&[], ending)]), WRONG);
+        assert_eq!(said(&[game(1), by(&[ONE, TWO], ending)]), WRONG);
+    }
+    assert_eq!(said(&[game(1), by(&[ONE], Ending::Bye)]), WRONG, "there is an opponent");
+}
+
+/// A match of which nothing was played: somebody did not come, or all lost.
+#[test]
+fn a_match_is_won_without_a_game() {
+    assert_eq!(said(&[won([2, 0], Ending::NoShow, &[ONE])]), []);
+    assert_eq!(said(&[won([0, 0], Ending::NoShow, &[])]), WRONG);
+    assert_eq!(said(&[won([0, 0], Ending::DoubleLoss, &[])]), []);
+    assert_eq!(said(&[won([0, 0], Ending::Draw, &[])]), []);
+    assert_eq!(said(&[won([0, 0], Ending::Disqualification, &[TWO])]), []);
+    assert_eq!(said(&[won([2, 0], Ending::DoubleLoss, &[ONE])]), WRONG);
+}
+
+#[test]
+fn a_match_that_was_played_is_won_by_who_won_most_games() {
+    let two = [game(1), conceded(ONE), game(2), conceded(ONE)];
+    let with = |winners| said(&[&two[..], &[won([2, 0], Ending::Played, winners)]].concat());
+    assert_eq!(with(&[ONE]), []);
+    assert_eq!(with(&[TWO]), WRONG);
+    assert_eq!(with(&[]), WRONG);
+}
+
+#[test]
+fn a_match_ends_once_it_is_decided_or_time_is_out() {
+    let one = [game(1), conceded(ONE)];
+    let with = |ending| said(&[&one[..], &[ended([1, 0], ending)]].concat());
+    assert_eq!(with(Ending::Played), WRONG);
+    assert_eq!(with(Ending::Time), []);
+    let drawn = [game(1), conceded(ONE), game(2), by(&[], Ending::Draw), game(3)];
+    let drawn = [&drawn[..], &[by(&[], Ending::Draw), ended([1, 0], Ending::Played)]].concat();
+    assert_eq!(said(&drawn), [], "all games were played");
+}
+
+fn loss(level: &str, seat: Seat) -> Event {
+    event(
+        "penalty",
+        &json!({ "by": "J", "seat": seat, "penalty": level, "text": "", "level": level }),
+    )
+}
+
+#[test]
+fn who_loses_by_a_penalty_does_not_win() {
+    let lost = |winner| said(&[game(1), loss("game_loss", ONE), by(&[winner], Ending::Penalty)]);
+    assert_eq!(lost(TWO), []);
+    assert_eq!(lost(ONE), WRONG);
+    assert_eq!(said(&[game(1), loss("warning", ONE), conceded(ONE)]), []);
+    // Between games it costs the next one, and that alone.
+    let between = [game(1), conceded(ONE), loss("game_loss", ONE), game(2)];
+    assert_eq!(said(&[&between[..], &[conceded(ONE)]].concat()), WRONG);
+    let later = [by(&[TWO], Ending::Penalty), game(3), conceded(ONE)];
+    assert_eq!(said(&[&between[..], &later].concat()), []);
+    let of_match = [game(1), conceded(TWO), loss("match_loss", TWO)];
+    assert_eq!(said(&[&of_match[..], &[won([0, 2], Ending::Penalty, &[TWO])]].concat()), WRONG);
+    assert_eq!(said(&[&of_match[..], &[won([2, 1], Ending::Penalty, &[ONE])]].concat()), []);
+}
+
+/// A loss that an appeal changed costs nothing.
+#[test]
+fn a_loss_that_is_changed_on_appeal_is_none() {
+    let appeal = |outcome| {
+        event(
+            "ruling",
+            &json!({ "by": "J", "text": "", "appeal": { "of": 2, "outcome": outcome } }),
+        )
+    };
+    let with = |outcome| said(&[game(1), loss("game_loss", ONE), appeal(outcome), conceded(ONE)]);
+    assert_eq!(with("changed"), []);
+    assert_eq!(with("upheld"), WRONG);
+}
+
+#[test]
+fn nothing_comes_after_the_end_of_the_match() {
+    let whole = [game(1), conceded(ONE), game(2), conceded(ONE), ended([2, 0], Ending::Played)];
+    for event in [conceded(TWO), game(3), event("turn_began", &json!({ "seat": 0 }))] {
+        assert!(said(&[&whole[..], &[event]].concat()).contains(&WRONG[0]));
+    }
+    let note = event("note", &json!({ "text": "well played" }));
+    assert_eq!(said(&[&whole[..], &[note]].concat()), []);
+}
+
+#[test]
+fn a_result_is_signed_by_players_of_the_match() {
+    let signed = |seat: u8| event("result_signed", &json!({ "seat": seat, "seq": 2 }));
+    let one = [game(1), conceded(ONE)];
+    assert!(said(&[&one[..], &[signed(2)]].concat()).contains(&WRONG[0]));
+    assert!(!said(&[&one[..], &[signed(1)]].concat()).contains(&WRONG[0]));
+}
+
+fn of_four(events: &[Event]) -> Vec<Check> {
+    let opened = json!({ "edition": "4.0", "format": "sandbox", "players": [{}, {}, {}, {}], "recorder": "table" });
+    let events = [&[event("match_opened", &opened)], events].concat();
+    let audit = audit::audit(&sealed("four", &events).expect("it is recorded"), Edition::Four);
+    audit.findings.iter().map(|one| one.check).collect()
+}
+
+#[test]
+fn a_team_wins_together_and_faces_its_opponents() {
+    let order: Vec<Seat> = (0..4).map(Seat::new).collect();
+    let of = |teams: &[u8]| {
+        Event::GameStarted(GameStarted::around(1, ONE, order.clone(), teams.to_vec()))
+    };
+    let conceded = |winners: &[u8]| {
+        by(&winners.iter().copied().map(Seat::new).collect::<Vec<_>>(), Ending::Concession)
+    };
+    assert_eq!(of_four(&[of(&[0, 1, 0, 1]), conceded(&[0, 2])]), []);
+    for winners in [&[0][..], &[0, 1], &[0, 1, 2, 3]] {
+        assert_eq!(of_four(&[of(&[0, 1, 0, 1]), conceded(winners)]), [Check::Results]);
+    }
+    assert_eq!(of_four(&[of(&[0, 0, 1, 1])]), [Check::Results], "team mates sit side by side");
+}
+
+#[test]
+fn who_has_left_wins_nothing_and_facing_moves_on() {
+    let order: Vec<Seat> = (0..4).map(Seat::new).collect();
+    let started = Event::GameStarted(GameStarted::around(1, ONE, order, Vec::new()));
+    let left =
+        |facing| event("player_left", &json!({ "seat": 1, "why": "concession", "facing": facing }));
+    let right = json!([
+        { "expedition": "0:hero", "facing": ["2:companion"] },
+        { "expedition": "2:companion", "facing": ["0:hero"] },
+    ]);
+    assert_eq!(of_four(&[started.clone(), left(right.clone())]), []);
+    assert_eq!(of_four(&[started.clone(), left(json!([]))]), [Check::Results]);
+    assert_eq!(of_four(&[started, left(right), by(&[TWO], Ending::Time)]), [Check::Results]);
 }

@@ -96,7 +96,8 @@ fn reason(doubt: &Doubt) -> String {
         | Doubt::Undecided(_)
         | Doubt::Ability
         | Doubt::Reading
-        | Doubt::MixedDeck => format!("{doubt:?}"),
+        | Doubt::MixedDeck
+        | Doubt::Deck(_) => format!("{doubt:?}"),
     }
 }
 

@@ -18,7 +18,8 @@ struct Violations {
     edition: Edition,
     plan: Plan,
     seed: u64,
-    checks: &'static [Check],
+    /// Each with the first record that may break it: what stands in the files stays there when more is found.
+    checks: &'static [(Check, usize)],
 }
 
 const ALL: [Violations; 3] = [
@@ -28,12 +29,12 @@ const ALL: [Violations; 3] = [
         plan: Plan::Abilities,
         seed: 3,
         checks: &[
-            Check::TumultCards,
-            Check::AfterPassing,
-            Check::OutOfTurn,
-            Check::Draw,
-            Check::SecondCard,
-            Check::AscendedKept,
+            (Check::TumultCards, 0),
+            (Check::AfterPassing, 0),
+            (Check::OutOfTurn, 0),
+            (Check::Draw, 0),
+            (Check::SecondCard, 212),
+            (Check::AscendedKept, 0),
         ],
     },
     Violations {
@@ -42,11 +43,11 @@ const ALL: [Violations; 3] = [
         plan: Plan::Marks,
         seed: 4,
         checks: &[
-            Check::OutOfTurn,
-            Check::Succeed,
-            Check::Prohibited,
-            Check::BlockedMoved,
-            Check::Seasoned,
+            (Check::OutOfTurn, 0),
+            (Check::Succeed, 0),
+            (Check::Prohibited, 0),
+            (Check::BlockedMoved, 0),
+            (Check::Seasoned, 0),
         ],
     },
     Violations {
@@ -55,11 +56,11 @@ const ALL: [Violations; 3] = [
         plan: Plan::Race,
         seed: 3,
         checks: &[
-            Check::FirstOrbs,
-            Check::ShouldMove,
-            Check::MovedFar,
-            Check::TieBreakerEarly,
-            Check::MovedInArena,
+            (Check::FirstOrbs, 0),
+            (Check::ShouldMove, 0),
+            (Check::MovedFar, 0),
+            (Check::TieBreakerEarly, 0),
+            (Check::MovedInArena, 0),
         ],
     },
 ];
@@ -69,10 +70,10 @@ fn broken(violations: &Violations) -> Game {
     let events = played::play(violations.edition, violations.plan, violations.seed);
     let mut game = Game::new(violations.name.to_owned(), events);
     let mut from = 1;
-    for &check in violations.checks {
+    for &(check, first) in violations.checks {
         let (_, ways) = mutations::ALL.iter().find(|(one, _)| *one == check).expect("one of all");
         let last = game.events.len() - 1;
-        let changed = (from..last).find_map(|at| {
+        let changed = (from.max(first)..last).find_map(|at| {
             let mutant = ways.iter().find_map(|mutate| mutate(&game, at))?;
             let events = mutant.until(last).events(&game)?;
             let audit = audit::audit(&sealed(violations.name, &events).ok()?, game.edition);
@@ -91,7 +92,7 @@ fn violations_give_the_same_files_for_ever() {
     for violations in &ALL {
         let game = broken(violations);
         let audit = audit::audit(&game.replay, game.edition);
-        for check in violations.checks {
+        for (check, _) in violations.checks {
             let found = audit.findings.iter().any(|one| one.check == *check && accuses(one));
             assert!(found, "{check:?} in {}", game.name);
         }

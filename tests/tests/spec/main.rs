@@ -4,6 +4,7 @@
 
 mod coming;
 mod explained;
+mod modes;
 mod observed;
 mod r1_1;
 mod r1_2;

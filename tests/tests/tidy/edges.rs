@@ -9,41 +9,55 @@ use serde_json::Value;
 use crate::source::root;
 
 /// Each crate of the workspace, and those of the workspace it may name. A new crate needs a row.
-const ARROWS: [(&str, &[&str]); 14] = [
+const ARROWS: [(&str, &[&str]); 17] = [
     ("rules", &[]),
     ("cards", &["rules"]),
+    ("decks", &["cards", "rules"]),
     ("engine", &["rules"]),
     ("record", &["rules"]),
     ("ledger", &["record"]),
     ("replay", &["cards", "engine", "record", "rules"]),
-    ("audit", &["cards", "engine", "record", "replay", "rules"]),
-    ("language", &["audit", "cards", "engine", "record", "replay", "rules"]),
+    ("audit", &["cards", "decks", "engine", "record", "replay", "rules"]),
+    ("language", &["audit", "cards", "decks", "engine", "record", "replay", "rules"]),
     ("import", &["cards", "record", "rules"]),
+    ("moves", &["cards", "engine", "record", "replay", "rules"]),
+    ("web", &["audit", "import", "language", "record", "replay", "rules"]),
     ("archive", &["audit", "language", "ledger", "record", "replay", "rules"]),
     (
         "server",
-        &["archive", "audit", "cards", "import", "language", "ledger", "record", "replay", "rules"],
+        &[
+            "archive", "audit", "cards", "decks", "import", "language", "ledger", "record",
+            "replay", "rules", "web",
+        ],
     ),
     (
         "cli",
         &[
-            "archive", "audit", "cards", "import", "language", "ledger", "record", "replay",
-            "rules", "server",
+            "archive", "audit", "cards", "decks", "import", "language", "ledger", "moves",
+            "record", "replay", "rules", "server",
         ],
     ),
-    ("fuzz", &["archive", "cards", "import", "ledger", "record", "replay", "rules", "server"]),
+    (
+        "fuzz",
+        &[
+            "archive", "cards", "decks", "import", "ledger", "moves", "record", "replay", "rules",
+            "server",
+        ],
+    ),
     (
         "tests",
         &[
-            "archive", "audit", "cards", "cli", "engine", "import", "language", "ledger", "record",
-            "replay", "rules", "server",
+            "archive", "audit", "cards", "cli", "decks", "engine", "import", "language", "ledger",
+            "record", "replay", "rules", "server",
         ],
     ),
 ];
 
 /// The crates that have no clock, files, network, randomness or threads.
-const PURE: [&str; 8] =
-    ["audit", "cards", "engine", "import", "language", "record", "replay", "rules"];
+const PURE: [&str; 11] = [
+    "audit", "cards", "decks", "engine", "import", "language", "moves", "record", "replay",
+    "rules", "web",
+];
 
 /// What a pure crate may not reach, however far down.
 const IMPURE: [&str; 6] = ["axum", "getrandom", "rand", "reqwest", "sled", "tokio"];

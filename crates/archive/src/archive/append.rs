@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use ledger::{Append, AppendError, Cursor, Outcome};
 use record::{At, Chain, Digest, Draft, EventId, MatchId, Sealed};
@@ -131,6 +132,7 @@ impl Archive {
         }
         if receipt.first_seq == 0 {
             self.cache(loaded_match.clone());
+            self.opened.fetch_add(1, Ordering::Relaxed);
         }
         self.release_after_append(loaded_match);
         Ok((Outcome::Stored, receipts))

@@ -1,6 +1,7 @@
 //! Matches that are new here: opened, or brought as a whole. Who opens one has its name to themselves meanwhile.
 
 use std::collections::BTreeSet;
+use std::sync::atomic::Ordering;
 use std::sync::{MutexGuard, PoisonError};
 
 use ledger::{APPEND_BYTES_MAX, Append, Head, Outcome, Store};
@@ -113,6 +114,7 @@ impl Archive {
         let authors = authors.map_err(fault)?.unwrap_or(none);
         store_in_parts(&*self.store, &replay, known)?;
         let loaded_match = self.replace(match_id, replay, authors)?;
+        self.opened.fetch_add(1, Ordering::Relaxed);
         self.update_names(&loaded_match, &BTreeSet::new());
         Ok(Outcome::Stored)
     }

@@ -34,6 +34,8 @@ pub struct Archive {
     pub(super) reading: Mutex<BTreeMap<MatchId, Arc<Mutex<()>>>>,
     /// Held while a match is opened or imported, so that nobody else takes its name meanwhile.
     pub(super) naming: Mutex<()>,
+    /// Counts matches that are new here.
+    pub(super) opened: AtomicU64,
     /// Counts looks at matches in memory: the one not looked at for longest makes room.
     pub(super) clock: AtomicU64,
 }
@@ -43,7 +45,7 @@ impl Archive {
     pub fn open(store: Arc<dyn Store>, data: &Path) -> Result<Self, SetUpError> {
         let audiences = Audiences::open(data, &*store)?;
         let openings = Openings::open(data)?;
-        let (names, clock) = (Names::default(), AtomicU64::new(0));
+        let (names, opened, clock) = (Names::default(), AtomicU64::new(0), AtomicU64::new(0));
         let (changed_players, details_read, keys) = Default::default();
         let (loaded, reading, naming) = Default::default();
         Ok(Self {
@@ -57,6 +59,7 @@ impl Archive {
             loaded,
             reading,
             naming,
+            opened,
             clock,
         })
     }

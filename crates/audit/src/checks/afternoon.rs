@@ -2,7 +2,6 @@
 
 use rules::{Ability, CardPlayed, CauseKind, Event, ObjectId, Phase, Place, Seat, State};
 
-use super::initiative;
 use crate::check::Check;
 use crate::claim::Claim;
 use crate::context::Context;
@@ -74,13 +73,13 @@ fn expected(state: &State, last: Option<Seat>) -> Option<Seat> {
     let passed = |seat: Seat| state.players.get(seat.index()).is_some_and(|player| player.passed);
     let mut seat = match last {
         None => state.day.first_player?,
-        Some(last) => initiative::next(state, last)?,
+        Some(last) => state.next_seat(last)?,
     };
     for _ in 0..state.players.len() {
         if !passed(seat) {
             return Some(seat);
         }
-        seat = initiative::next(state, seat)?;
+        seat = state.next_seat(seat)?;
     }
     None
 }

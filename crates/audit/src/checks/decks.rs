@@ -1,119 +1,87 @@
-//! Decks: what may be in one (`2024-09 1.1.5`, `4.0 1.1.4`, `4.0 1.1.5`).
+//! Decks: what may be in one (`2024-09 1.1.5`, `4.0 1.1.4`, `4.0 1.1.5`), and what their format asks beyond that.
 //!
 //! Only an open list can be judged card by card; the size of a deck is known in any case.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use rules::{DeckRegistered, Edition, Event, Face, FaceEntry, State};
+use decks::{Belongs, Deck, Entry, Open, Question, judge};
+use rules::{DeckRegistered, Event, Face, FaceEntry, MatchOpened, State};
 
 use crate::check::Check;
 use crate::claim::Claim;
 use crate::context::Context;
-use crate::evidence::{DeckEvidence, DeckFault};
+use crate::deck_rules::{check_of, check_of_open};
+use crate::doubt::Doubt;
+use crate::evidence::{DeckEvidence, DeckFinding};
 use crate::step::Step;
 
 pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
-    let Event::DeckRegistered(deck) = step.event else { return };
-    let format = step.before.opened.as_ref().map(|opened| opened.format.as_str());
-    match format {
-        Some("constructed") => constructed(context, step, deck),
-        Some("limited") => limited(context, step, deck),
-        // The rulebook knows no other.
+    match step.event {
+        Event::MatchOpened(opened) => opened_as(context, step, opened),
+        Event::DeckRegistered(deck) => registered(context, step, deck),
         _ => {}
     }
 }
 
-/// The list with the whole faces, as far as the log tells them.
-fn list(state: &State, deck: &DeckRegistered) -> Vec<(u32, Arc<Face>)> {
-    let face = |entry: &FaceEntry| match entry {
-        FaceEntry::New(face) => Some(face.clone()),
-        FaceEntry::Known(reference) => state.faces.get(reference.as_str()).cloned(),
-    };
-    deck.list.iter().filter_map(|entry| Some((entry.count, face(&entry.face)?))).collect()
-}
-
-fn constructed(context: &mut Context<'_>, step: Step<'_>, deck: &DeckRegistered) {
-    size(context, step, deck, Check::ConstructedSize, 40..=60);
-    if deck.hero.is_none() {
-        add(context, step, deck, Check::ConstructedSize, DeckFault::NoHero);
-    }
-    let list = list(step.after, deck);
-    let hero = step.after.hero(deck.seat).and_then(|(_, hero)| hero.face.clone());
-    if let Some(faction) = hero.and_then(|hero| hero.faction.clone()) {
-        let others: BTreeSet<&str> = list
-            .iter()
-            .filter_map(|(_, face)| face.faction.as_deref())
-            .filter(|&one| one != faction)
-            .collect();
-        if !others.is_empty() {
-            let factions = others.into_iter().map(str::to_owned).collect();
-            let fault = DeckFault::OtherFactions { factions, hero: faction.clone() };
-            add(context, step, deck, Check::ConstructedFaction, fault);
-        }
-    }
-    let mut names = BTreeMap::<&str, u32>::new();
-    let mut rarities = BTreeMap::<&str, u32>::new();
-    for (count, face) in &list {
-        *names.entry(face.title()).or_default() += count;
-        *rarities.entry(face.rarity.as_deref().unwrap_or_default()).or_default() += count;
-    }
-    for (name, cards) in names.into_iter().filter(|&(_, count)| count > 3) {
-        let fault = DeckFault::Copies { name: name.to_owned(), cards, at_most: 3 };
-        add(context, step, deck, Check::ConstructedCopies, fault);
-    }
-    let most = [("rare", 15, Check::ConstructedRares), ("unique", 3, Check::ConstructedUniques)];
-    for (rarity, at_most, check) in most {
-        let cards = rarities.get(rarity).copied().unwrap_or(0);
-        if cards > at_most {
-            add(context, step, deck, check, DeckFault::Rarity { rarity, cards, at_most });
-        }
-    }
-}
-
-/// At least 30 cards with the Hero, at most three factions; the older edition asks for 29 besides the Hero.
-fn limited(context: &mut Context<'_>, step: Step<'_>, deck: &DeckRegistered) {
-    let hero = u32::from(deck.hero.is_some());
-    let least = match context.edition {
-        Edition::Four => 30,
-        Edition::September2024 => 29 + hero,
-    };
-    size(context, step, deck, Check::LimitedSize, least..=u32::MAX);
-    let list = list(step.after, deck);
-    let hero = step.after.hero(deck.seat).and_then(|(_, hero)| hero.face.clone());
-    let faces = list.iter().map(|(_, face)| face).chain(&hero);
-    let factions: BTreeSet<&str> = faces.filter_map(|face| face.faction.as_deref()).collect();
-    if factions.len() > 3 {
-        let factions = factions.into_iter().map(str::to_owned).collect();
-        let fault = DeckFault::Factions { factions, at_most: 3 };
-        add(context, step, deck, Check::LimitedFactions, fault);
-    }
-}
-
-fn size(
-    context: &mut Context<'_>,
-    step: Step<'_>,
-    deck: &DeckRegistered,
-    check: Check,
-    may: RangeInclusive<u32>,
-) {
-    let cards = deck.size.saturating_add(u32::from(deck.hero.is_some()));
-    if may.contains(&cards) {
+/// A format whose rules are not known: none of its decks can be judged.
+fn opened_as(context: &mut Context<'_>, step: Step<'_>, opened: &MatchOpened) {
+    if decks::format(&opened.format).is_some() {
         return;
     }
-    let at_most = Some(*may.end()).filter(|&most| most < u32::MAX);
-    add(context, step, deck, check, DeckFault::Size { cards, at_least: *may.start(), at_most });
+    let open = Open::Format(opened.format.clone());
+    let what = DeckFinding::Open(open.clone());
+    let claim = Claim::new(Check::DeckFormat, step.seq, DeckEvidence { seat: None, what });
+    context.add(step, claim, Some(Doubt::Deck(open)));
 }
 
-fn add(
-    context: &mut Context<'_>,
-    step: Step<'_>,
-    deck: &DeckRegistered,
-    check: Check,
-    fault: DeckFault,
-) {
-    let seat = deck.seat;
-    let claim = Claim::new(check, step.seq, DeckEvidence { seat, fault }).players([seat]);
-    context.add(step, claim, None);
+fn registered(context: &mut Context<'_>, step: Step<'_>, registered: &DeckRegistered) {
+    let opened = step.after.opened.as_ref();
+    let Some(format) = opened.and_then(|opened| decks::format(&opened.format)) else { return };
+    let deck = deck(step.after, registered);
+    let on = context.replay.played_on();
+    let judged = judge(&deck, &Question { format, edition: context.edition, on, pool: None });
+    let seat = Some(registered.seat);
+    for fault in judged.faults {
+        let check = check_of(&fault, format);
+        let evidence = DeckEvidence { seat, what: DeckFinding::Fault(fault) };
+        let claim = Claim::new(check, step.seq, evidence).players(seat);
+        context.add(step, claim, None);
+    }
+    for open in judged.open {
+        let check = check_of_open(&open, format);
+        let evidence = DeckEvidence { seat, what: DeckFinding::Open(open.clone()) };
+        let claim = Claim::new(check, step.seq, evidence).players(seat);
+        context.add(step, claim, Some(Doubt::Deck(open)));
+    }
+}
+
+/// The deck with the whole faces, as far as the log tells them.
+fn deck(state: &State, registered: &DeckRegistered) -> Deck {
+    let entry = |count, entry: &FaceEntry| match face(state, entry) {
+        Some(face) => Entry::of_face(count, &face),
+        None => Entry::of_face(count, &unknown(entry)),
+    };
+    let heroes = registered.hero.iter().map(|hero| entry(1, &hero.face)).collect();
+    let cards = registered.list.iter().map(|one| entry(one.count, &one.face));
+    // A face without a faction is of no faction, or nobody has written it down: that is held against nobody.
+    let cards = cards.map(|entry| match entry.faction {
+        Belongs::Unknown => Entry { faction: Belongs::Neutral, ..entry },
+        Belongs::To(_) | Belongs::Neutral => entry,
+    });
+    Deck { size: registered.size, heroes, cards: cards.collect() }
+}
+
+fn face(state: &State, entry: &FaceEntry) -> Option<Arc<Face>> {
+    match entry {
+        FaceEntry::New(face) => Some(face.clone()),
+        FaceEntry::Known(reference) => state.faces.get(reference.as_str()).cloned(),
+    }
+}
+
+/// The face of a card of which only the reference is told.
+fn unknown(entry: &FaceEntry) -> Face {
+    match entry {
+        FaceEntry::New(face) => (**face).clone(),
+        FaceEntry::Known(reference) => Face { reference: reference.clone(), ..Face::default() },
+    }
 }

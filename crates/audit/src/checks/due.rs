@@ -10,59 +10,85 @@ use crate::context::Context;
 use crate::doubt::Doubt;
 use crate::evidence::DueEvidence;
 use crate::finding::{Finding, Severity};
+use crate::object_name::ObjectName;
 use crate::paragraph::Paragraph;
 use crate::step::Step;
 
 /// A record that departs for certain, and is not what follows from something that was found already.
 pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
     of_effect(context, step);
-    let Some(Departure { due, paragraphs, doubt, after }) = context.departure() else { return };
+    let Some(departure) = context.departure().cloned() else { return };
+    let Departure { due, paragraphs, doubt, after } = departure;
     // What follows from an earlier departure is told with it, unless that is what the recorder is known for.
     // A daily effect that does not end follows from nothing.
     let lasts = due.iter().any(|due| matches!(due, Due::End(_)));
-    if !lasts && after.is_some_and(|seq| !context.is_excused(seq)) {
+    // To change nothing follows from nothing either.
+    let changes = !matches!(step.event, Event::ControlChanged(_) | Event::FaceChanged(_));
+    let follows = !lasts && changes;
+    if let Some(earlier) = after.filter(|&seq| follows && !context.is_excused(seq)) {
+        context.note_follows(earlier, step.seq);
         return;
     }
     let kind = step.event.cause_kind();
     if kind == Some(CauseKind::Official) || (kind.is_none() && may_be_of_an_ability(step.event)) {
         return;
     }
-    // What a rule or a cost is said to have done, no effect did, where a log tells effects from rules.
     let ruled = kind == Some(CauseKind::Rule);
-    let doubt = match doubt {
-        None => None,
-        Some(engine::Doubt::Effect(_)) if ruled => {
-            (!context.tells_causes()).then_some(Doubt::Ability)
-        }
-        Some(_) => return,
-    };
+    let by_effect = matches!(doubt, Some(engine::Doubt::Effect(_)));
+    // Whether an effect that is going on does it is looked at beside this.
+    if by_effect && ruled && !context.tells_rules(step.event) && !spends(step.event) {
+        return;
+    }
+    let doubt = doubt_of(context, step, doubt);
     // Other checks judge all of set-up, and the order of what the Morning does.
     let begins = due.iter().all(|due| matches!(due, Due::Begin(_)));
     let effect = matches!(step.event, Event::DailyEffectBegan(_));
     if effect && begins && step.before.day.phase == Phase::Morning {
         return;
     }
-    let is_first_phase = matches!(step.event, Event::PhaseBegan(_)) && *due == [Due::Day(1)];
-    if setup::is_set_up(step.before) && !is_first_phase {
+    let is_of_frame = match step.event {
+        Event::PhaseBegan(_) => due == [Due::Day(1)],
+        Event::DayBegan(_) => matches!(due[..], [Due::Phase(_)]),
+        _ => kind == Some(CauseKind::DailyEffect) && step.before.day.daily_effect.is_none(),
+    };
+    if setup::is_set_up(step.before) && !is_of_frame {
         return;
     }
     // What a recorder is known for excuses no daily effect that does not end.
-    let known = |one: &Finding| {
-        (one.to == step.seq && !(lasts && one.departure.is_some()))
-            || matches!(one.severity, Severity::Violation | Severity::CannotBeJudged)
+    // What is certain does not wait for what cannot be judged.
+    let is_sure = doubt.is_none();
+    let known = |one: &Finding| match one.severity {
+        Severity::Violation => true,
+        // Of boards that are not worked out it knows no more.
+        Severity::CannotBeJudged => !is_sure || matches!(one.doubt, Some(Doubt::Undecided(_))),
+        _ => one.to == step.seq && !(lasts && one.departure.is_some()),
     };
-    if context.found_in_unit().any(known) || unasked::is_by_passive(context, step) {
+    let by_passive = changes && unasked::is_by_passive(context, step);
+    if context.found_in_unit().any(known) || by_passive {
         return;
     }
     let paragraphs =
         paragraphs.iter().map(|one| Paragraph { edition: one.edition, number: one.number });
     let paragraphs = paragraphs.collect();
-    let evidence = DueEvidence { due: due.clone(), after: step.seq.saturating_sub(1) };
+    let evidence = DueEvidence { due, after: step.seq.saturating_sub(1) };
     let claim = Claim::new(Check::Unforeseen, step.seq, evidence).cites(paragraphs);
     if goes_on(step) {
         context.memory.held.get_or_insert((claim, doubt));
-    } else {
+    } else if !(is_sure && context.settle_doubt(step)) {
         context.add(step, claim, doubt);
+    }
+}
+
+/// What keeps a departure from being certain.
+fn doubt_of(context: &Context<'_>, step: Step<'_>, doubt: Option<engine::Doubt>) -> Option<Doubt> {
+    // What a rule is said to have done, no effect did, where a log tells effects from rules.
+    let is_certain =
+        step.event.cause_kind() == Some(CauseKind::Rule) && context.tells_rules(step.event);
+    match doubt? {
+        engine::Doubt::Effect(_) => (!is_certain).then_some(Doubt::Ability),
+        engine::Doubt::Unread(id) => Some(Doubt::Unread(ObjectName::of(step.before, id))),
+        engine::Doubt::Gap(_) => Some(Doubt::Gap),
+        engine::Doubt::Paper => Some(Doubt::Paper),
     }
 }
 
@@ -79,6 +105,11 @@ fn of_effect(context: &mut Context<'_>, step: Step<'_>) {
     if !context.found_in_unit().any(tells) {
         context.add(step, claim, doubt);
     }
+}
+
+/// Whether counters are taken off.
+fn spends(event: &Event) -> bool {
+    matches!(event, Event::CountersChanged(it) if it.changes.iter().any(|one| one.by < 0))
 }
 
 /// Whether the daily effect that was resolving still is.

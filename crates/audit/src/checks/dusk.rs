@@ -92,11 +92,7 @@ fn tumult(context: &mut Context<'_>, step: Step<'_>) {
 
 /// Whether an Expedition is in or past a region of a Tumult card.
 fn has_come(state: &State, tumult: u32) -> bool {
-    let first = u8::try_from(2 * tumult + 1).unwrap_or(u8::MAX);
-    state.expeditions.iter().any(|one| {
-        let (low, high) = (one.position.min(one.start()), one.position.max(one.start()));
-        low <= first.saturating_add(1) && first <= high
-    })
+    u8::try_from(tumult).is_ok_and(|tumult| state.has_reached(tumult))
 }
 
 /// Expeditions move forward together at Progress (`4.0 4.2.4.h`).

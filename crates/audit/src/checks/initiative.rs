@@ -9,10 +9,3 @@ pub(super) fn first(state: &State) -> Option<Seat> {
         _ => state.day.first_player,
     }
 }
-
-/// Who comes after a seat in the order of turns.
-pub(super) fn next(state: &State, seat: Seat) -> Option<Seat> {
-    let order = &state.started.as_ref()?.turn_order;
-    let place = order.iter().position(|&one| one == seat)?;
-    order.get((place + 1) % order.len()).copied()
-}

@@ -5,7 +5,7 @@ use rules::{
     Statement, Status, View,
 };
 
-use super::{initiative, passives::passives};
+use super::passives::passives;
 use crate::check::Check;
 use crate::claim::Claim;
 use crate::context::Context;
@@ -127,7 +127,7 @@ fn missing(context: &mut Context<'_>, step: Step<'_>) {
 fn succeed(context: &mut Context<'_>, step: Step<'_>, from: u32, to: Option<Seat>) {
     let state = step.before;
     let Some(first) = state.day.first_player else { return };
-    let next = initiative::next(state, first);
+    let next = state.next_seat(first);
     if to == next {
         return;
     }
@@ -190,7 +190,7 @@ fn stays_exhausted(view: &View, state: &State, id: ObjectId) -> bool {
 /// Two cards each, unless the Deck and the Discard pile hold no more.
 fn draw(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
     let view = context.view(&effect.before);
-    for seat in step.before.seats() {
+    for seat in step.before.playing() {
         let one_only = passives(&effect.before, &view, |states| {
             *states == Statement::DrawOneAndExpandFromDeck
         })

@@ -174,8 +174,9 @@ fn looked_at(context: &mut Context<'_>, step: Step<'_>, seats: &[Seat], what: &[
 
 /// Terrain Markers lie on visible regions (`4.0 3.2.1.d`).
 fn face_down(context: &mut Context<'_>, step: Step<'_>, on: MarkerPlace) {
-    let MarkerPlace::Region(region @ 1..=6) = on else { return };
-    let tumult = step.before.adventure.tumult.get(usize::from((region - 1) / 2));
+    let MarkerPlace::Region(region) = on else { return };
+    let Some(index) = rules::tumult_at(usize::from(region)) else { return };
+    let tumult = step.before.adventure.tumult.get(index);
     if step.before.day.tie_breaker || tumult.is_none_or(|one| one.shown.is_some()) {
         return;
     }
@@ -235,11 +236,12 @@ fn lost(context: &mut Context<'_>, step: Step<'_>, status: Status, objects: &[Ob
 /// The order is chosen in initiative order, among objects that entered together (`4.0 2.2.16.d`).
 fn timestamps(context: &mut Context<'_>, step: Step<'_>, order: &[ObjectId], chosen_by: &[Seat]) {
     let state = step.before;
-    let first = initiative::first(state);
     let owners: std::collections::BTreeSet<Seat> =
         order.iter().filter_map(|id| state.objects.get(id)).map(|one| one.controller).collect();
+    let first =
+        state.in_order(initiative::first(state)).into_iter().find(|seat| owners.contains(seat));
     let wrong = match chosen_by {
-        [one, ..] => first.filter(|first| owners.contains(first) && one != first),
+        [one, ..] => first.filter(|first| one != first),
         [] => None,
     };
     let claim = |check, evidence: ObjectEvidence| {

@@ -51,7 +51,7 @@ fn reaction(context: &mut Context<'_>, step: Step<'_>, seat: Seat) {
     for _ in 0..state.players.len() {
         match wanted {
             Some(one) if waiting.iter().any(|&(_, seat)| seat == one) => break,
-            Some(one) => wanted = initiative::next(state, one),
+            Some(one) => wanted = state.next_seat(one),
             None => return,
         }
     }

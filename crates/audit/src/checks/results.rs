@@ -1,36 +1,89 @@
 //! Results: of games and of the match, held against each other (`2024-09 4.3`, `4.0 4.2.5.d`).
 
-use rules::{Ending, Event, GameEnded, GameStarted, MatchEnded, Seat};
+use std::collections::BTreeSet;
+
+use rules::{
+    Ending, Event, ExpeditionEntry, GameStarted, MatchEnded, PenaltyLevel, ResultSigned, Seat,
+    Victory,
+};
 
 use crate::check::Check;
 use crate::claim::Claim;
 use crate::context::Context;
 use crate::doubt::Doubt;
 use crate::evidence::ResultEvidence;
+use crate::memory::Loss;
 use crate::step::Step;
 
 pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
     match step.event {
         Event::MatchOpened(opened) if ![1, 3, 5].contains(&opened.best_of) => {
-            let evidence = ResultEvidence::BestOf(opened.best_of);
-            context.add(step, Claim::new(Check::Results, step.seq, evidence), None);
+            found(context, step, ResultEvidence::BestOf(opened.best_of), &[]);
         }
         Event::GameStarted(started) => {
             is_over(context, step);
             number(context, step, started);
             decided(context, step, started);
             unfinished(context, step, Some(started));
+            faces_own(context, step, started);
         }
-        Event::GameEnded(ended) => against_ending(context, step, ended),
+        Event::PlayerLeft(left) if left.facing != step.before.facing_without(left.seat) => {
+            found(context, step, ResultEvidence::FacingAfter(left.seat), &[left.seat]);
+        }
+        Event::TieBreakerBegan(_) => not_out(context, step),
+        Event::GameEnded(ended) => {
+            if step.before.match_result.is_some() {
+                found(context, step, ResultEvidence::ResultAfterMatch, &[]);
+            }
+            against_ending(context, step, ended.ending, &ended.winners);
+            against_penalties(context, step, &ended.winners, step.before.day.game);
+        }
         Event::MatchEnded(ended) => {
             if ended.ending == Ending::Played {
                 unfinished(context, step, None);
+                undecided(context, step);
             }
             score(context, step, ended);
+            of_match(context, step, ended);
+        }
+        Event::ResultSigned(ResultSigned { seat: Some(seat), .. })
+            if seat.index() >= step.before.players.len() =>
+        {
+            found(context, step, ResultEvidence::NobodysSeat(*seat), &[]);
         }
         event if goes_on(event) => is_over(context, step),
         _ => {}
     }
+}
+
+/// An Expedition that faces one of the same player or team.
+fn faces_own(context: &mut Context<'_>, step: Step<'_>, started: &GameStarted) {
+    let own = |entry: &ExpeditionEntry| {
+        let seat = entry.expedition.seat;
+        let faced = entry.facing.iter();
+        faced.into_iter().any(|id| step.after.are_together(seat, id.seat)).then_some(seat)
+    };
+    let seats: BTreeSet<Seat> = started.expeditions.iter().filter_map(own).collect();
+    let seats: Vec<Seat> = seats.into_iter().collect();
+    if !seats.is_empty() {
+        found(context, step, ResultEvidence::FacesOwn(seats.clone()), &seats);
+    }
+}
+
+/// Of many who play alone only those who are tied go into tie-breakers.
+fn not_out(context: &mut Context<'_>, step: Step<'_>) {
+    let alone = step.before.started.as_ref().is_some_and(|started| started.teams.is_empty());
+    let Victory::TieBreaker(tied) = step.before.race() else { return };
+    let others: Vec<Seat> = step.before.playing().filter(|seat| !tied.contains(seat)).collect();
+    if alone && !others.is_empty() {
+        found(context, step, ResultEvidence::NotOut(others.clone()), &others);
+    }
+}
+
+/// What is wrong whatever was not recorded.
+fn found(context: &mut Context<'_>, step: Step<'_>, evidence: ResultEvidence, players: &[Seat]) {
+    let claim = Claim::new(Check::Results, step.seq, evidence).players(players.iter().copied());
+    context.add(step, claim, None);
 }
 
 /// Whether it is a step of the game: what is shown and counted after its end is none.
@@ -56,13 +109,13 @@ const fn goes_on(event: &Event) -> bool {
 fn is_over(context: &mut Context<'_>, step: Step<'_>) {
     let is_new = matches!(step.event, Event::GameStarted(_));
     let (of_game, of_match) = (&step.before.game_result, &step.before.match_result);
-    let is_over = if is_new { of_match.is_some() } else { of_game.is_some() };
+    let is_over = of_match.is_some() || (!is_new && of_game.is_some());
     if !is_over || context.memory.results.went_on {
         return;
     }
     context.memory.results.went_on = true;
     let evidence = if is_new { ResultEvidence::GameAfterMatch } else { ResultEvidence::AfterEnd };
-    context.add(step, Claim::new(Check::Results, step.seq, evidence), None);
+    found(context, step, evidence, &[]);
 }
 
 /// A game with another number than the next, or the same where it begins again.
@@ -72,21 +125,18 @@ fn number(context: &mut Context<'_>, step: Step<'_>, started: &GameStarted) {
     if step.before.started.is_none() || game == last || game == wanted {
         return;
     }
-    let claim = Claim::new(Check::Results, step.seq, ResultEvidence::Number { game, wanted });
-    context.add(step, claim, None);
+    found(context, step, ResultEvidence::Number { game, wanted }, &[]);
 }
 
 /// A further game although somebody has won more than half of those that there are at most.
 fn decided(context: &mut Context<'_>, step: Step<'_>, started: &GameStarted) {
     let best_of = step.before.opened.as_ref().map_or(1, |opened| opened.best_of);
-    let results = context.memory.results.clone().next(step.before);
-    let winner = results.won.iter().find(|&(_, &won)| won > best_of / 2);
-    let Some((&seat, &won)) = winner else { return };
+    let all = step.before.seats().zip(step.before.score());
+    let Some((seat, won)) = all.into_iter().find(|&(_, won)| won > best_of / 2) else { return };
     if step.before.match_result.is_some() || started.game == step.before.day.game {
         return;
     }
-    let evidence = ResultEvidence::Decided { seat, won, best_of };
-    context.add(step, Claim::new(Check::Results, step.seq, evidence).players([seat]), None);
+    found(context, step, ResultEvidence::Decided { seat, won, best_of }, &[seat]);
 }
 
 /// A game without a result when the next one begins, or when the match ends as played out.
@@ -100,36 +150,105 @@ fn unfinished(context: &mut Context<'_>, step: Step<'_>, next: Option<&GameStart
     context.add(step, claim, context.gap_since(context.memory.unit_from));
 }
 
-/// Winners that the way a game ended leaves no room for.
-fn against_ending(context: &mut Context<'_>, step: Step<'_>, ended: &GameEnded) {
-    let winners = ended.winners.clone();
-    let evidence = match ended.ending {
-        Ending::Draw if !winners.is_empty() => ResultEvidence::DrawWon(winners),
+/// A match that ends as played out before anybody has won enough of its games.
+fn undecided(context: &mut Context<'_>, step: Step<'_>) {
+    let state = step.before;
+    let best_of = state.opened.as_ref().map_or(1, |opened| opened.best_of);
+    let won = state.score().into_iter().max().unwrap_or(0);
+    let games = u8::try_from(state.results.len()).unwrap_or(u8::MAX);
+    // Of a log that lacks games only the score is in doubt.
+    let lacks = lacks_games(context, step).is_some();
+    if lacks || state.game_result.is_none() || won > best_of / 2 || games >= best_of {
+        return;
+    }
+    found(context, step, ResultEvidence::Undecided { won, best_of }, &[]);
+}
+
+/// Winners that the way something ended leaves no room for.
+fn against_ending(context: &mut Context<'_>, step: Step<'_>, ending: Ending, winners: &[Seat]) {
+    let state = step.before;
+    let team = winners.first().map(|&seat| state.with_team(seat)).unwrap_or_default();
+    let evidence = match ending {
+        Ending::Draw if !winners.is_empty() => ResultEvidence::DrawWon(winners.to_vec()),
+        Ending::DoubleLoss if !winners.is_empty() => {
+            ResultEvidence::DoubleLossWon(winners.to_vec())
+        }
         Ending::Concession if winners.is_empty() => ResultEvidence::ConcededToNobody,
+        Ending::Bye | Ending::Disqualification | Ending::NoShow if winners.is_empty() => {
+            ResultEvidence::WonByNobody(ending)
+        }
+        Ending::Bye if state.players.len() > 1 => ResultEvidence::ByeWithOpponent,
+        // Who has won by the rules is looked at where the game is.
+        Ending::Played => return,
+        _ if winners.iter().any(|seat| !team.contains(seat)) => {
+            ResultEvidence::WonApart(winners.to_vec())
+        }
+        _ if team.iter().any(|seat| !winners.contains(seat)) => {
+            ResultEvidence::HalfTeam { winners: winners.to_vec(), team }
+        }
         _ => return,
     };
-    let claim = Claim::new(Check::Results, step.seq, evidence).players(ended.winners.clone());
-    context.add(step, claim, None);
+    found(context, step, evidence, winners);
+}
+
+/// A winner who has lost the game of this number, or the match where it is none, by a penalty or by leaving.
+fn against_penalties(
+    context: &mut Context<'_>,
+    step: Step<'_>,
+    winners: &[Seat],
+    game: impl Into<Option<u8>>,
+) {
+    let game = game.into();
+    let costs = |loss: &Loss| match game {
+        None => loss.level > PenaltyLevel::GameLoss,
+        Some(game) => loss.level > PenaltyLevel::GameLoss || loss.game == game,
+    };
+    let losses = context.memory.results.losses.values().filter(|&loss| costs(loss));
+    let lost: Vec<Seat> = losses.map(|loss| loss.seat).collect();
+    for &seat in winners {
+        let with_team = step.before.with_team(seat);
+        if lost.contains(&seat) {
+            found(context, step, ResultEvidence::LoserWon(seat), &[seat]);
+        } else if game.is_some() && !with_team.iter().any(|&one| step.before.plays(one)) {
+            found(context, step, ResultEvidence::LeftWon(seat), &[seat]);
+        }
+    }
+}
+
+/// Who has won the match, against how it ended, its games and its penalties.
+fn of_match(context: &mut Context<'_>, step: Step<'_>, ended: &MatchEnded) {
+    let winners = step.after.match_winners().unwrap_or_default();
+    against_penalties(context, step, &winners, None);
+    if let Some(named) = &ended.winners {
+        let first = MatchEnded { winners: None, ..ended.clone() };
+        let mut by_score = step.after.clone();
+        by_score.match_result = Some(first.into());
+        let first = by_score.match_winners().unwrap_or_default();
+        if ended.ending == Ending::Played && *named != first {
+            let evidence = ResultEvidence::OtherWinner { winners: named.clone(), first };
+            found(context, step, evidence, named);
+        }
+    }
+    if ended.winners.is_some() || ended.ending.is_newer_than_version_1() {
+        against_ending(context, step, ended.ending, &winners);
+    }
+}
+
+/// A log may begin with a later game of its match.
+fn lacks_games(context: &Context<'_>, step: Step<'_>) -> Option<Doubt> {
+    let whole = context.memory.results.games + u8::from(step.before.started.is_some());
+    (whole < step.before.day.game).then_some(Doubt::Gap)
 }
 
 /// The score of a match counts the games that were won; whoever gave it up may have lost more than were played.
 fn score(context: &mut Context<'_>, step: Step<'_>, ended: &MatchEnded) {
-    let results = &context.memory.results;
-    let seats: Vec<Seat> = step.before.seats().collect();
-    let won = |&seat: &Seat| {
-        let last = step.before.game_result.as_ref();
-        let now = last.is_some_and(|result| result.winners.contains(&seat));
-        results.won.get(&seat).copied().unwrap_or(0) + u8::from(now)
-    };
-    let won: Vec<u8> = seats.iter().map(won).collect();
-    let given_up = matches!(ended.ending, Ending::Abandoned | Ending::Concession | Ending::Penalty);
+    let won = step.before.score();
+    let given_up = ended.ending.is_given_up();
     let fits = |(&score, &won): (&u8, &u8)| score == won || (given_up && score > won);
     if ended.score.len() == won.len() && ended.score.iter().zip(&won).all(fits) {
         return;
     }
-    // A log may begin with a later game of its match.
-    let whole = results.games + u8::from(step.before.started.is_some());
-    let doubt = (whole < step.before.day.game).then_some(Doubt::Gap);
+    let doubt = lacks_games(context, step);
     let evidence = ResultEvidence::Score { score: ended.score.clone(), won };
     context.add(step, Claim::new(Check::Results, step.seq, evidence), doubt);
 }

@@ -27,6 +27,7 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
         Event::TumultRevealed(shown) => {
             let twice = step.before.adventure.tumult.iter().enumerate().any(|(index, tumult)| {
                 index != usize::from(shown.index)
+                    && index / 3 == usize::from(shown.index) / 3
                     && tumult.shown.is_some_and(|(card, _)| card == shown.card)
             });
             if twice {
@@ -157,7 +158,7 @@ fn first_cards(context: &mut Context<'_>, step: Step<'_>) {
     }
     let doubt = context.on_paper().or_else(|| context.memory.observed.map(|_| Doubt::Gap));
     let first = std::mem::take(&mut context.memory.first);
-    for seat in step.before.seats() {
+    for seat in step.before.playing() {
         let [drawn, orbs] = first.get(&seat).copied().unwrap_or_default();
         let all = [
             (

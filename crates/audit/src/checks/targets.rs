@@ -70,7 +70,7 @@ fn tough(context: &mut Context<'_>, step: Step<'_>, choice: &ChoiceMade, seat: S
         })
         .filter(|id| {
             step.before.objects.get(id).is_some_and(|one| {
-                one.controller != seat
+                step.before.are_opponents(seat, one.controller)
                     && matches!(one.place, Place::Expedition(_) | Place::Landmark(_))
             })
         })

@@ -1,8 +1,8 @@
 //! Steps that nothing asks for: no rule at this moment, and no ability that could ever do such a thing (`4.0 1.2.6.a`).
 
 use rules::{
-    BOOST, CardType, Cause, CauseKind, DailyEffect, Event, Keyword, Move, Object, ObjectId, Phase,
-    Piece, Place, Status, StatusChanged,
+    BOOST, CardType, Cause, CauseKind, DailyEffect, Event, Face, Keyword, Move, Object, ObjectId,
+    Phase, Piece, Place, Status, StatusChanged,
 };
 
 use super::setup::is_set_up;
@@ -57,6 +57,36 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
 pub(super) fn is_by_passive(context: &Context<'_>, step: Step<'_>) -> bool {
     let passives = context.reach.passives(step.before);
     all(context, step).iter().any(|done| !done.is_ruled && passives.meets(done.by))
+}
+
+/// The faces of all in sight, now and as the present turn, daily effect or phase began, that could ever do what a step
+/// does.
+pub(super) fn doers(context: &Context<'_>, step: Step<'_>) -> Vec<std::sync::Arc<Face>> {
+    let deeds = all(context, step).into_iter().filter(|done| !done.is_ruled);
+    let deeds = deeds.map(|done| done.by).reduce(Matters::and).unwrap_or(Matters::ALL);
+    let began = context.at(context.memory.unit_from);
+    let mut faces: Vec<std::sync::Arc<Face>> = Vec::new();
+    for state in std::iter::once(step.before).chain(began) {
+        for (&id, object) in &state.objects {
+            let Some(face) = object.face.as_ref().filter(|_| is_in_sight(object)) else { continue };
+            let is_new = faces.iter().all(|one| one.reference != face.reference);
+            if is_new && context.reach.of_object(state, id).meets(deeds) {
+                faces.push(face.clone());
+            }
+        }
+    }
+    faces
+}
+
+const fn is_in_sight(object: &Object) -> bool {
+    matches!(
+        object.place,
+        Place::Expedition(_)
+            | Place::Landmark(_)
+            | Place::Hero(_)
+            | Place::Reserve(_)
+            | Place::Limbo
+    )
 }
 
 /// All that abilities could have done by now.

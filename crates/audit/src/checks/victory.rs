@@ -1,6 +1,6 @@
 //! Victory and tie-breakers (`2024-09 4.3`, `4.0 4.2.5.d`, `4.0 4.3`).
 
-use rules::{DailyEffect, Edition, Ending, Event, Phase, Seat, State, Victory};
+use rules::{DailyEffect, Edition, Ending, Event, Phase, Seat, Victory};
 
 use crate::check::Check;
 use crate::claim::Claim;
@@ -140,17 +140,12 @@ fn tie_breaker(context: &mut Context<'_>, step: Step<'_>, check: Check, victory:
     context.add(step, claim, doubt);
 }
 
-/// Whether two players are one or play together.
-fn is_team(state: &State, one: Seat, two: Seat) -> bool {
-    let team = |seat: Seat| state.started.as_ref()?.teams.get(seat.index()).copied();
-    one == two || (team(one).is_some() && team(one) == team(two))
-}
-
 fn not_won(context: &mut Context<'_>, step: Step<'_>, winners: &[Seat]) {
     let victory = context.view(step.before).victory.clone();
     let won = match &victory {
         Victory::Winner(seat) => {
-            winners.contains(seat) && winners.iter().all(|&one| is_team(step.before, *seat, one))
+            winners.contains(seat)
+                && winners.iter().all(|&one| step.before.are_together(*seat, one))
         }
         Victory::Open | Victory::TieBreaker(_) => false,
     };

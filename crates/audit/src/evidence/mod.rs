@@ -5,6 +5,7 @@
 mod board;
 mod cards;
 mod days;
+mod decks;
 mod due;
 mod opening;
 mod results;
@@ -22,8 +23,9 @@ pub use days::{
     DayEvidence, MorningEvidence, MoveFault, NightEvidence, ProgressEvidence, RestFault,
     VictoryEvidence,
 };
+pub use decks::{DeckEvidence, DeckFinding};
 pub use due::DueEvidence;
-pub use opening::{DeckEvidence, DeckFault, SetupEvidence};
+pub use opening::SetupEvidence;
 pub use results::ResultEvidence;
 pub use turns::TurnEvidence;
 pub use unasked::{Deed, UnaskedEvidence};

@@ -1,6 +1,6 @@
 //! What is found about the results of games and of the match.
 
-use rules::Seat;
+use rules::{Ending, Seat};
 
 use crate::facts::{Comparison, FactName};
 
@@ -33,8 +33,51 @@ pub enum ResultEvidence {
     Unfinished(u8),
     /// A game that ended in a draw was won by these.
     DrawWon(Vec<Seat>),
+    /// What all have lost was won by these.
+    DoubleLossWon(Vec<Seat>),
     /// A game was conceded, and nobody won it.
     ConcededToNobody,
+    /// It ended in a way that leaves somebody who has won, and nobody has.
+    WonByNobody(Ending),
+    /// A bye in a match of several players.
+    ByeWithOpponent,
+    /// These have won together, and are no team.
+    WonApart(Vec<Seat>),
+    /// A part of a team has won.
+    HalfTeam {
+        /// Who has won.
+        winners: Vec<Seat>,
+        /// The team.
+        team: Vec<Seat>,
+    },
+    /// This player has won, and had lost by a penalty.
+    LoserWon(Seat),
+    /// This player has won, and had left the game.
+    LeftWon(Seat),
+    /// The match was won by others than those with most games.
+    OtherWinner {
+        /// Who has won it.
+        winners: Vec<Seat>,
+        /// Who has won most games.
+        first: Vec<Seat>,
+    },
+    /// The match ended as played out before anybody had won enough.
+    Undecided {
+        /// The most games that one has won.
+        won: u8,
+        /// How many games there are at most.
+        best_of: u8,
+    },
+    /// A result that names a seat that nobody has.
+    NobodysSeat(Seat),
+    /// Expeditions of these players face one of their own or of a team mate's.
+    FacesOwn(Vec<Seat>),
+    /// Facing did not move on as this player left.
+    FacingAfter(Seat),
+    /// These players are not tied, and are in the Arena all the same.
+    NotOut(Vec<Seat>),
+    /// A game got a result after the match had one.
+    ResultAfterMatch,
     /// The score of the match is another than its games give.
     Score {
         /// The score, a number per seat.
@@ -49,6 +92,7 @@ impl ResultEvidence {
         use FactName::{AtMost, Count, Results, Score, Steps, Winners};
         match self {
             Self::AfterEnd | Self::GameAfterMatch => Comparison::of(Steps, 1, 0),
+            Self::ResultAfterMatch => Comparison::of(Results, 1, 0),
             &Self::BestOf(games) => {
                 Comparison::new([AtMost.is(games)], [AtMost.is(&[1_u32, 3, 5][..])])
             }
@@ -57,8 +101,28 @@ impl ResultEvidence {
                 Comparison::new([Count.is(won)], [AtMost.is(best_of / 2)])
             }
             Self::Unfinished(_) => Comparison::of(Results, 0, 1),
-            Self::DrawWon(winners) => Comparison::of(Winners, &winners[..], &[]),
-            Self::ConcededToNobody => Comparison::new([Winners.is(0)], [FactName::AtLeast.is(1)]),
+            Self::DrawWon(winners) | Self::DoubleLossWon(winners) => {
+                Comparison::of(Winners, &winners[..], &[])
+            }
+            Self::ConcededToNobody | Self::WonByNobody(_) => {
+                Comparison::new([Winners.is(0)], [FactName::AtLeast.is(1)])
+            }
+            Self::ByeWithOpponent | Self::FacingAfter(_) => Comparison::new([], []),
+            Self::FacesOwn(seats) | Self::NotOut(seats) => {
+                Comparison::new([FactName::Seat.is(&seats[..])], [])
+            }
+            Self::WonApart(winners) => Comparison::new([Winners.is(&winners[..])], []),
+            Self::HalfTeam { winners, team } => Comparison::of(Winners, &winners[..], &team[..]),
+            Self::LoserWon(seat) | Self::LeftWon(seat) => {
+                Comparison::of(Winners, &[*seat][..], &[])
+            }
+            Self::OtherWinner { winners, first } => {
+                Comparison::of(Winners, &winners[..], &first[..])
+            }
+            &Self::Undecided { won, best_of } => {
+                Comparison::new([Count.is(won)], [FactName::AtLeast.is(best_of / 2 + 1)])
+            }
+            Self::NobodysSeat(seat) => Comparison::new([FactName::Winners.is(&[*seat][..])], []),
             Self::Score { score, won } => Comparison::of(Score, &score[..], &won[..]),
         }
     }

@@ -5,6 +5,7 @@
 #![expect(clippy::disallowed_methods, reason = "the replays are files beside the project")]
 
 mod damaged;
+mod played;
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -77,6 +78,16 @@ fn an_import_gives_the_same_file_for_ever() {
         let mut recorder = Recorder::new(imported.match_id);
         let records = sealed(&mut recorder, imported.drafts, &path);
         check(&path, &record::write(&records, recorder.openings()));
+    }
+}
+
+#[test]
+fn a_match_that_is_played_here_gives_the_same_file_for_ever() {
+    for (name, play) in played::ALL {
+        let path = root().join(format!("replays/{name}.daybook"));
+        let mut table = played::Table::new(name, &path);
+        play(&mut table);
+        check(&path, &record::write(&table.records, table.openings()));
     }
 }
 

@@ -56,6 +56,11 @@ pub(super) fn w<'a>(phrase: &'static str) -> impl Parser<Input<'a>, (), EmptyErr
             return no();
         }
         let mut rest = input.input;
+        // Nearly every look ends at the first letter.
+        if rest.first().is_none_or(|word| word.text.as_bytes().first() != phrase.as_bytes().first())
+        {
+            return no();
+        }
         for wanted in phrase.split(' ') {
             match rest.split_first() {
                 Some((word, after)) if is(&word.text, wanted) => rest = after,

@@ -1,6 +1,7 @@
 //! The effects of a whole match, one after the other: which ability each was of, and whether it was possible.
 
 mod begin;
+mod comes;
 mod open;
 mod through;
 
@@ -14,8 +15,12 @@ use super::look::abilities;
 use super::mind::Spoken;
 use super::moment::Moment;
 use super::thread::{Waits, facts};
+pub(crate) use comes::Comes;
+pub use comes::{Awaited, Way};
 use open::Open;
-use through::{is_daily, is_instead, is_of_effect, is_play, is_price, is_through, is_unread};
+use through::{
+    is_daily, is_instead, is_of_effect, is_of_no_rule, is_play, is_price, is_through, is_unread,
+};
 
 /// One effect that was carried out.
 #[derive(Clone, Debug)]
@@ -125,11 +130,6 @@ impl Course {
         }
     }
 
-    /// Whether an effect has begun that is not over: something of it is still to come.
-    pub fn is_unfolding(&self) -> bool {
-        self.open.iter().any(|one| !one.optional && !one.execution.may_end(&self.now))
-    }
-
     /// Follows one record.
     pub fn follow(&mut self, before: &State, event: &Event, after: &State) {
         let before = if self.now.state.seq == before.seq {
@@ -146,6 +146,10 @@ impl Course {
             | Event::TieBreakerBegan(_) => self.close(&before),
             Event::GameEnded(_) | Event::MatchEnded(_) => self.drop_open(),
             Event::QuickActionPlayed(_) => self.close_quick_actions(&before),
+            Event::ChoiceMade(it) if it.about == "decline" => self.decline(it.seat),
+            Event::ChoiceMade(it) if it.about == "player" => {
+                it.seats.iter().for_each(|&seat| self.target(seat));
+            }
             _ => {}
         }
         if let Event::DayBegan(_) = event {
@@ -175,7 +179,13 @@ impl Course {
         self.done
     }
 
-    /// How many effects are done.
+    /// How many of the effects that are done stay as they are: what may be the price of a card that is not played yet may
+    /// still prove right.
+    pub fn settled(&self) -> usize {
+        self.prices.first().copied().unwrap_or(self.done.len())
+    }
+
+    /// The effects that are done.
     pub fn done(&self) -> &[Carried] {
         &self.done
     }
@@ -249,10 +259,7 @@ impl Course {
         }
         let effect = match kind {
             None => is_of_effect(event, before),
-            // No rule puts counters on anything.
-            Some(CauseKind::Rule) => {
-                matches!(event, Event::CountersChanged(it) if it.changes.iter().all(|one| one.by > 0))
-            }
+            Some(CauseKind::Rule) => is_of_no_rule(event),
             Some(kind) => kind == CauseKind::Ability,
         };
         if effect && !is_through(event, facts, before, &self.shown) {
@@ -284,7 +291,7 @@ impl Course {
         for (at, open) in self.open.iter().enumerate() {
             if same(open) {
                 if open.records.is_empty() { others.push(at) } else { under_way.push(at) }
-            } else if hero && !open.records.is_empty() {
+            } else if hero && !open.records.is_empty() && open.is_of_all() {
                 last.push(at);
             }
         }

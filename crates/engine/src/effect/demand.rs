@@ -115,6 +115,17 @@ pub enum What {
     Anything,
 }
 
+/// How a record tells of something that it need not tell of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Untold {
+    /// It is told if it is done; it may be left.
+    Left,
+    /// It is done, whether or not it is told.
+    Told,
+    /// It is done, and rather not told.
+    Silent,
+}
+
 /// The moments around a record, as the carrier of an effect sees them.
 pub(super) struct Around<'a> {
     pub(super) before: &'a Arc<Moment>,
@@ -181,6 +192,46 @@ impl Demand {
     /// Whether no more can be done.
     pub(super) fn is_full(&self) -> bool {
         self.pool == Some(0) || self.finished() >= self.most || self.among.is_empty()
+    }
+
+    /// What it means that no record tells of it, where it is enough without.
+    pub(super) fn untold(&self) -> Untold {
+        match self.what {
+            What::Look | What::Pass | What::Win => Untold::Told,
+            What::Emblem | What::Reveal | What::Anything => Untold::Silent,
+            _ => Untold::Left,
+        }
+    }
+
+    /// How many of them are still to be done, at least and at most.
+    pub fn still(&self) -> (u32, u32) {
+        let done = self.finished();
+        (self.least.saturating_sub(done), self.most.saturating_sub(done))
+    }
+
+    /// The same with just these, and as much with each.
+    pub(super) fn with(&self, picked: &[(Thing, u32)]) -> Self {
+        let new = |(thing, amount): &(Thing, u32)| Wanted::new(thing.clone(), *amount);
+        let due = Self::new(self.by, self.what.clone(), picked.iter().map(new).collect());
+        let many = |one: &&Wanted| matches!(one.thing, Thing::Top(_) | Thing::Place(_));
+        let more: u32 = due.among.iter().filter(many).map(|one| one.left - 1).sum();
+        let all = due.most + more;
+        Self { cost: self.cost, ..due.between((all, all)) }
+    }
+
+    /// Whether there is something to choose, all of it in sight.
+    pub(super) fn is_choice(&self, now: &Moment) -> bool {
+        let seen = self.among.iter().all(|one| matches!(one.thing, Thing::Piece(_)));
+        let all = u32::try_from(self.among.len()).unwrap_or(u32::MAX);
+        seen && !self.among.is_empty() && self.least < all && !self.is_of_orbs(now)
+    }
+
+    /// Whether it is about Mana Orbs, of which one is as good as another.
+    pub(super) fn is_of_orbs(&self, now: &Moment) -> bool {
+        self.among.iter().all(|one| match one.thing {
+            Thing::Piece(piece) => matches!(now.place(piece), Some(Place::Mana(_))),
+            _ => false,
+        })
     }
 
     /// Leaves out what is not there any more (`4.0 6.5.h`).

@@ -9,7 +9,7 @@ use super::demand::{Demand, Thing, Wanted, What};
 use super::look::{Happened, Look};
 use super::mind::{Mind, Spoken};
 use super::moment::Moment;
-use super::thread::{Thread, Todo, Waits, facts};
+use super::thread::{Thread, Todo, Waits, add, facts};
 use super::unfold::Unfolded;
 
 /// An effect that is being carried out: every way in which it may have gone so far.
@@ -97,9 +97,7 @@ impl Execution {
         let takes = |thread: &Thread| thread.take(&facts, before, after);
         let mut threads: Vec<Thread> = Vec::new();
         for thread in unfolded.threads.iter().filter_map(takes) {
-            if !threads.contains(&thread) {
-                threads.push(thread);
-            }
+            add(&mut threads, thread);
         }
         let too_many = self.too_many || unfolded.too_many;
         (!threads.is_empty()).then_some(Self { threads, too_many })
@@ -128,6 +126,40 @@ impl Execution {
     /// Whether more ways were possible than are followed, so that a refusal says nothing.
     pub fn is_undecided(&self, now: &Arc<Moment>) -> bool {
         self.too_many || Unfolded::of(&self.threads, now).too_many
+    }
+
+    /// The ways in which it may go on from here, as they are written: none where more are possible than are followed.
+    pub(super) fn ways(&self, now: &Arc<Moment>) -> Option<Vec<Thread>> {
+        let all = Unfolded::of(&self.threads, now);
+        if self.too_many || all.too_many {
+            return None;
+        }
+        let first = all.threads.iter().map(|one| one.retold).min();
+        Some(all.threads.into_iter().filter(|one| Some(one.retold) == first).collect())
+    }
+
+    /// It where the player leaves what may be left next; none if nothing may.
+    pub(super) fn leave(&self, now: &Arc<Moment>) -> Option<Self> {
+        let least = self.ways(now)?.iter().map(|one| one.left).min();
+        self.rather(now, |one| Some(one.left) != least)
+    }
+
+    /// It where this player is targeted; none if nobody is to be.
+    pub(super) fn target(&self, seat: Seat, now: &Arc<Moment>) -> Option<Self> {
+        let several = self.ways(now)?.iter().any(|one| one.mind.they != Some(seat));
+        if several { self.rather(now, |one| one.mind.they == Some(seat)) } else { None }
+    }
+
+    /// It where it rather goes on in one of these ways. The others stay possible: not every log says what its words mean.
+    fn rather(&self, now: &Arc<Moment>, is: impl Fn(&Thread) -> bool) -> Option<Self> {
+        let all = Unfolded::of(&self.threads, now);
+        let first = all.threads.iter().map(|one| one.retold).min();
+        let right = |one: &Thread| Some(one.retold) == first && is(one);
+        all.threads.iter().any(right).then(|| {
+            let said = |one: Thread| if right(&one) { one } else { one.retold() };
+            let threads = all.threads.iter().cloned().map(said).collect();
+            Self { threads, too_many: self.too_many || all.too_many }
+        })
     }
 
     /// What it may have left behind.

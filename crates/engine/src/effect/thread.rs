@@ -14,7 +14,9 @@ use super::moment::Moment;
 pub(super) const THREADS_MAX: usize = 96;
 
 /// One way in which an effect may have gone: what is due, what is left to do, and what the words refer to.
-#[derive(Clone, Debug, PartialEq)]
+///
+/// Two are equal if the same may come of them, however they came about.
+#[derive(Clone, Debug)]
 pub(super) struct Thread {
     pub(super) dues: Vec<Demand>,
     /// What is left to do; the last is next.
@@ -22,6 +24,25 @@ pub(super) struct Thread {
     pub(super) mind: Mind,
     /// What waits for something later.
     pub(super) waits: Vec<Waits>,
+    /// How often a log may tell it in other words: what is written is told in the first.
+    pub(super) retold: u32,
+    /// How often the player has left what may be left.
+    pub(super) left: u32,
+}
+
+impl PartialEq for Thread {
+    fn eq(&self, other: &Self) -> bool {
+        let Self { dues, todo, mind, waits, retold: _, left: _ } = self;
+        (dues, todo, mind, waits) == (&other.dues, &other.todo, &other.mind, &other.waits)
+    }
+}
+
+/// Adds a thread; of equal ones the one that is told in the fewest words stays.
+pub(super) fn add(threads: &mut Vec<Thread>, thread: Thread) {
+    match threads.iter_mut().find(|one| **one == thread) {
+        Some(one) => one.retold = one.retold.min(thread.retold),
+        None => threads.push(thread),
+    }
 }
 
 /// What is left to do.
@@ -66,9 +87,22 @@ pub(super) enum Later {
 
 impl Thread {
     pub(super) fn new(mind: Mind, steps: &[Step]) -> Self {
-        let mut thread = Self { dues: Vec::new(), todo: Vec::new(), mind, waits: Vec::new() };
+        let (dues, todo, waits) = (Vec::new(), Vec::new(), Vec::new());
+        let mut thread = Self { dues, todo, mind, waits, retold: 0, left: 0 };
         thread.push(steps);
         thread
+    }
+
+    /// The same, as another log may tell it.
+    pub(super) fn retold(mut self) -> Self {
+        self.retold += 1;
+        self
+    }
+
+    /// The same, where the player leaves what may be left.
+    pub(super) fn left(mut self) -> Self {
+        self.left += 1;
+        self
     }
 
     pub(super) fn push(&mut self, steps: &[Step]) {

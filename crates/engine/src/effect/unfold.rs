@@ -5,9 +5,10 @@ use std::sync::Arc;
 use rules::effect::{Attempt, Choice, Counted, Objects, Row, Step, Test, Whom};
 
 use super::acts;
+use super::demand::{Demand, Untold};
 use super::look::Look;
 use super::moment::Moment;
-use super::thread::{THREADS_MAX, Thread, Todo};
+use super::thread::{THREADS_MAX, Thread, Todo, add};
 
 /// How many steps one record may be followed by.
 const FUEL: usize = 2000;
@@ -32,14 +33,26 @@ impl Unfolded {
     }
 
     fn add(&mut self, thread: Thread) {
-        if self.threads.contains(&thread) {
-            return;
-        }
-        if self.threads.len() >= THREADS_MAX {
-            self.too_many = true;
+        if self.threads.len() < THREADS_MAX || self.threads.contains(&thread) {
+            add(&mut self.threads, thread);
         } else {
-            self.threads.push(thread);
+            self.too_many = true;
         }
+    }
+
+    /// Waits for more although it is enough, and says how it goes on without.
+    fn wait(&mut self, thread: Thread) -> Thread {
+        let open = thread.dues.iter().filter(|due| !due.is_full());
+        let untold = open
+            .map(Demand::untold)
+            .reduce(|one, other| if one == other { one } else { Untold::Left });
+        let (waits, goes_on) = match untold.unwrap_or(Untold::Left) {
+            Untold::Left => (thread.clone(), thread.left()),
+            Untold::Told => (thread.clone(), thread.retold()),
+            Untold::Silent => (thread.clone().retold(), thread),
+        };
+        self.add(waits);
+        goes_on
     }
 
     fn follow(&mut self, mut thread: Thread, now: &Arc<Moment>) {
@@ -53,14 +66,14 @@ impl Unfolded {
         }
         if !thread.dues.is_empty() {
             let (enough, full) = (
-                thread.dues.iter().all(super::demand::Demand::is_enough),
-                thread.dues.iter().all(super::demand::Demand::is_full),
+                thread.dues.iter().all(Demand::is_enough),
+                thread.dues.iter().all(Demand::is_full),
             );
-            if !full || !enough {
-                self.add(thread.clone());
-            }
             if !enough {
-                return;
+                return self.add(thread);
+            }
+            if !full {
+                thread = self.wait(thread);
             }
             thread.close();
         }
@@ -161,7 +174,7 @@ fn players(
 
 fn attempted(thread: Thread, attempt: Attempt) -> Vec<Thread> {
     let Attempt { may, steps, then, otherwise } = attempt;
-    let mut left = thread.clone();
+    let mut left = thread.clone().left();
     let mut tried = thread;
     tried.todo.push(Todo::Tried(then, otherwise.clone(), tried.mind.done));
     tried.mind.done = true;
@@ -169,7 +182,7 @@ fn attempted(thread: Thread, attempt: Attempt) -> Vec<Thread> {
     let mut all = vec![tried];
     if let [Step::Pay(_), _, ..] = &steps[..] {
         // A cost is one step, in whatever order it is told (`4.0 6.4.a`).
-        let mut other = all[0].clone();
+        let mut other = all[0].clone().retold();
         other.todo.truncate(other.todo.len() - steps.len());
         let mut turned = steps;
         turned.rotate_left(1);
@@ -231,7 +244,9 @@ fn chosen(mut thread: Thread, choice: Choice, now: &Arc<Moment>) -> Vec<Thread> 
 fn modes(thread: &Thread, left: &[Vec<Step>], least: u32, most: u32, again: bool) -> Vec<Thread> {
     let mut all = Vec::new();
     if least == 0 || left.is_empty() {
-        all.push(thread.clone());
+        let over =
+            if most == 0 || left.is_empty() { thread.clone() } else { thread.clone().left() };
+        all.push(over);
     }
     if most == 0 {
         return all;
@@ -302,6 +317,8 @@ fn by(thread: &Thread, whom: Whom, steps: &[Step], now: &Arc<Moment>) -> Vec<Thr
     for first in 0..seats.len().max(1) {
         let mut next = thread.clone();
         next.todo.push(Todo::You(you));
+        // In initiative order, if another log does not tell it otherwise.
+        next.retold += u32::from(first > 0);
         let mut order = seats.clone();
         order.rotate_left(first);
         for seat in order.into_iter().rev() {

@@ -105,6 +105,10 @@ pub(super) fn day_began(
     let mut open = before_phase(unfolding, step.before, edition);
     open.retain(|due| !waits || !matches!(due, Due::Draw(..) | Due::FirstOrbs(..)));
     open.extend(in_phase);
+    // A day that has just begun goes on with its first phase.
+    if unfolding.told == Told::Day && first {
+        open.extend(phase_after(now.phase, edition).map(Due::Phase));
+    }
     if day != next {
         open.push(Due::Day(next));
     }

@@ -123,7 +123,7 @@ impl Payment {
 }
 
 /// The numbers of both editions; none where the older one has no paragraph.
-type Numbers = (&'static [&'static str], &'static [&'static str]);
+pub(super) type Numbers = (&'static [&'static str], &'static [&'static str]);
 
 impl Due {
     /// Its word in JSON.
@@ -161,6 +161,44 @@ impl Due {
             Self::Finish(_) => "finish",
             Self::Cease(_) => "cease",
             Self::React(_) => "react",
+        }
+    }
+
+    /// Whose it is, if it is one player's.
+    pub(super) const fn seat(&self) -> Option<Seat> {
+        match self {
+            Self::Turn(seat)
+            | Self::TurnEffect(seat)
+            | Self::FirstPlayer(seat)
+            | Self::Deck(seat)
+            | Self::Shuffle(seat)
+            | Self::FirstOrbs(seat, _)
+            | Self::Draw(seat, _)
+            | Self::OrbFromDeck(seat)
+            | Self::Expand(seat)
+            | Self::Join(_, seat)
+            | Self::React(seat) => Some(*seat),
+            Self::Advance(advance) => Some(advance.expedition.seat),
+            Self::LoseAscended(expedition) => Some(expedition.seat),
+            Self::Discard(place, _) => place.seat(),
+            Self::Pay(payment) => Some(payment.seat),
+            Self::Day(_)
+            | Self::Phase(_)
+            | Self::Begin(_)
+            | Self::End(_)
+            | Self::TieBreaker
+            | Self::Won(_)
+            | Self::MatchEnds
+            | Self::Ready(_)
+            | Self::Reveal(_)
+            | Self::Leave(..)
+            | Self::Lose(..)
+            | Self::Exhaust(_)
+            | Self::DiscardToPay(_)
+            | Self::Gain(..)
+            | Self::Resolve(_)
+            | Self::Finish(_)
+            | Self::Cease(_) => None,
         }
     }
 

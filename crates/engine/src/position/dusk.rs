@@ -1,8 +1,8 @@
 //! What Progress asks for (`2024-09 1.3.2.e`, `4.0 4.2.4`), and what moving forward turns up.
 
 use rules::{
-    Edition, Event, Expedition, ExpeditionId, ExpeditionMoved, Seat, State, Statement, Victory,
-    View, derive,
+    Edition, Event, Expedition, ExpeditionId, ExpeditionMoved, State, Statement, Victory, View,
+    derive,
 };
 
 use super::due::{Advance, Due, cited};
@@ -16,7 +16,7 @@ pub(super) fn due(state: &State, edition: Edition) -> Vec<Due> {
     let view = derive(state, edition);
     if state.day.tie_breaker {
         return match view.victory {
-            Victory::Winner(seat) => vec![Due::Won(vec![seat])],
+            Victory::Winner(seat) => vec![Due::Won(state.with_team(seat))],
             Victory::Open | Victory::TieBreaker(_) => Vec::new(),
         };
     }
@@ -104,16 +104,9 @@ pub(super) fn moved(
 
 /// The Tumult cards that are to be turned up: face down, with a counter in or past them (`4.0 7.3.22.b`).
 pub(super) fn hidden(state: &State) -> impl Iterator<Item = Due> + '_ {
-    let passed = |one: &Expedition, index: u8| {
-        let (low, high) = (one.position.min(one.start()), one.position.max(one.start()));
-        let first = 2 * index + 1;
-        low <= first + 1 && first <= high
-    };
     let tumult = (0_u8..).zip(state.adventure.tumult.iter());
     let down = tumult.filter(|(_, tumult)| tumult.shown.is_none() && !state.day.tie_breaker);
-    down.map(|(index, _)| index)
-        .filter(move |&index| state.expeditions.iter().any(|one| passed(one, index)))
-        .map(Due::Reveal)
+    down.map(|(index, _)| index).filter(|&index| state.has_reached(index)).map(Due::Reveal)
 }
 
 /// Whether a Tumult card may be turned up: some Expedition is there, or is about to be.
@@ -121,7 +114,8 @@ pub(super) fn may_reveal(unfolding: &Unfolding, state: &State, index: u8) -> boo
     let enters = |due: &Due| {
         let Due::Advance(advance) = due else { return false };
         let (near, far) = (advance.to.0.min(advance.to.1), advance.to.0.max(advance.to.1));
-        (near..=far).any(|region| (1..=6).contains(&region) && (region - 1) / 2 == index)
+        let one = state.expedition(advance.expedition);
+        one.is_some_and(|one| state.reaches(one, (near, far), index))
     };
     let tumult = state.adventure.tumult.get(usize::from(index));
     let down = tumult.is_none_or(|tumult| tumult.shown.is_none());
@@ -129,18 +123,14 @@ pub(super) fn may_reveal(unfolding: &Unfolding, state: &State, index: u8) -> boo
     down && (comes() || unfolding.owed.iter().any(enters))
 }
 
-/// Whether a Tumult card is shown that lies elsewhere already: the three are different (`4.0 4.1.c`).
+/// Whether a Tumult card is shown that lies elsewhere already: the three of an Adventure are different (`4.0 4.1.c`).
 pub(super) fn is_twice(state: &State, it: &rules::TumultRevealed) -> bool {
     let all = (0_u8..).zip(&state.adventure.tumult);
     all.into_iter().any(|(index, tumult)| {
-        index != it.index && tumult.shown.is_some_and(|(card, _)| card == it.card)
+        index != it.index
+            && index / 3 == it.index / 3
+            && tumult.shown.is_some_and(|(card, _)| card == it.card)
     })
-}
-
-/// How far a player's Expeditions are from where they started, both together.
-pub(super) fn distance(state: &State, seat: Seat) -> u8 {
-    let own = state.expeditions.iter().filter(|one| one.id.seat == seat);
-    own.map(|one| one.position.abs_diff(one.start())).sum()
 }
 
 /// The event as a move of Expeditions.

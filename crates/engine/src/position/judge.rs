@@ -6,13 +6,20 @@ use super::due::{Due, cited};
 use super::step::{self, Step};
 use super::unfolding::Unfolding;
 use super::verdict::Verdict;
-use super::{day, dusk, playing, reaction, settle, setup, turn, victory};
+use super::{cause, day, dusk, playing, reaction, settle, setup, turn, victory};
 
 /// What a record is. What was due and has happened is due no more.
 pub(super) fn judge(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition) -> Verdict {
+    if let Some(numbers) = cause::cannot_be(unfolding, step) {
+        return unfolding.certainly_departs(cited(numbers, edition));
+    }
+    if cause::is_no_daily_effect(step) {
+        return unfolding.surely_departs(step, cited(cause::NOTHING, edition));
+    }
     match step.event {
         Event::GameStarted(_) => Verdict::Chance,
         Event::DeckRegistered(it) => setup::deck(unfolding, step, edition, it),
+        Event::PlayerLeft(it) => victory::left(unfolding, step, edition, it),
         Event::GameEnded(it) => victory::ended(unfolding, step, edition, it),
         Event::DayBegan(it) => day::day_began(unfolding, step, edition, it.day),
         Event::PhaseBegan(it) => day::phase_began(unfolding, step, edition, it.phase),
@@ -99,7 +106,7 @@ fn timestamps(
         let all = it.order.iter().filter_map(|id| step.before.objects.get(id));
         all.into_iter().any(|object| object.controller == *seat)
     };
-    let order = step::in_order(step.before, step::initiative(step.before)).into_iter();
+    let order = step.before.in_order(step::initiative(step.before)).into_iter();
     let first = order.into_iter().find(controls);
     let chosen = it.chosen_by.first().copied();
     let together = it.order.windows(2).all(|pair| pair[0].seq() == pair[1].seq());
@@ -143,10 +150,19 @@ fn is_not_ready(step: Step<'_>) -> bool {
     !mana.orbs.iter().all(|id| ready(id) && paid.insert(*id))
 }
 
-/// Whether mana is paid for another reason than as a cost.
-fn is_paid_otherwise(step: Step<'_>) -> bool {
-    matches!(step.event, Event::ManaPaid(_))
-        && !matches!(step.event.cause_kind(), None | Some(CauseKind::Cost | CauseKind::Official))
+/// Whether something is said to change that is so already: an effect is a change (`4.0 1.2.6.a`).
+fn changes_nothing(step: Step<'_>) -> bool {
+    let object = |id| step.before.objects.get(id);
+    match step.event {
+        Event::ControlChanged(it) => object(&it.object).is_some_and(|one| one.place == it.to),
+        Event::FaceChanged(it) => {
+            let now = |id| {
+                step.after.objects.get(id).map(|one: &std::sync::Arc<rules::Object>| &one.face)
+            };
+            object(&it.object).is_some_and(|one| now(&it.object) == Some(&one.face))
+        }
+        _ => false,
+    }
 }
 
 /// Whether orbs are readied that are not the player's.
@@ -164,13 +180,16 @@ fn happened(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition) -> Verd
         let numbers = (&[][..], &["3.2.9.f", "6.4.c"][..]);
         return unfolding.departs(step, Vec::new(), cited(numbers, edition));
     }
-    if is_paid_otherwise(step) {
-        let numbers = (&[][..], &["5.1.2.h", "6.4.c"][..]);
-        return unfolding.surely_departs(step, cited(numbers, edition));
+    if changes_nothing(step) {
+        return unfolding.surely_departs(step, cited(cause::NOTHING, edition));
     }
     if readies_anothers(step) {
         let numbers = (&["1.3.2.b"][..], &["3.2.9.f", "7.3.25.a"][..]);
         return unfolding.surely_departs(step, cited(numbers, edition));
+    }
+    if let Some(seat) = refilled(unfolding, step) {
+        unfolding.owed.push(Due::Shuffle(seat));
+        return Verdict::Expected;
     }
     let paid_wrongly = settle::pays_wrongly(unfolding, step);
     if let Some(due) = paid_wrongly {
@@ -197,16 +216,47 @@ fn happened(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition) -> Verd
     unfolding.instead(step, due, edition)
 }
 
+/// Whose Discard pile goes under an empty Deck from which something is due, or an effect may take something: it is shuffled
+/// there (`4.0 3.2.2.d`, `4.0 7.3.26.b`).
+fn refilled(unfolding: &Unfolding, step: Step<'_>) -> Option<rules::Seat> {
+    let Event::Moved(it) = step.event else { return None };
+    let Place::Discard(seat) = it.moves.first()?.from else { return None };
+    let own = |one: &rules::Move| {
+        one.from == Place::Discard(seat) && matches!(one.to, Place::Deck(of, _) if of == seat)
+    };
+    let due = |due: &Due| match due {
+        Due::Draw(of, _) | Due::OrbFromDeck(of) => *of == seat,
+        _ => false,
+    };
+    let empty = |state: &rules::State, pile| state.objects_in(pile).next().is_none();
+    let asked = unfolding.owed.iter().any(due) || unfolding.acted.is_some();
+    let ruled = step.event.cause_kind() == Some(CauseKind::Rule);
+    let deck = step.before.slots(Place::Deck(seat, rules::Depth::Top));
+    let all = it.moves.iter().all(own) && empty(step.after, Place::Discard(seat));
+    (ruled && asked && all && deck.is_empty()).then_some(seat)
+}
+
 /// What rules do at any time: emblems whose time is over, Terrain Markers that a Hero brings, tie-breakers.
 fn is_by_rule(unfolding: &Unfolding, step: Step<'_>) -> bool {
     match step.event {
         Event::Ceased(it) => it.objects.iter().all(|&id| day::is_over(unfolding, step.before, id)),
         Event::TerrainMarkerPlaced(_) => step.before.day.phase == Phase::Setup,
+        // What has Fleeting printed gains it in Limbo (`4.0 2.4.7.b`).
+        Event::StatusGained(it) if it.status == Status::Fleeting => {
+            it.objects.iter().all(|id| is_printed_fleeting(step.before, *id))
+        }
         Event::TieBreakerBegan(_) => {
             unfolding.outstanding().is_empty() && victory::due(step.before) == Some(Due::TieBreaker)
         }
         _ => false,
     }
+}
+
+fn is_printed_fleeting(state: &rules::State, id: ObjectId) -> bool {
+    let object = state.objects.get(&id).filter(|object| object.place == Place::Limbo);
+    let face = object.and_then(|object| object.face.as_ref());
+    let mut printed = face.into_iter().flat_map(|face| face.abilities.iter().flatten());
+    printed.any(|one| *one == rules::Ability::Keyword(rules::Keyword::Fleeting))
 }
 
 /// What the table shows, where an effect or a rule has it show something.
@@ -216,13 +266,6 @@ fn shown(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition) -> Verdict
     {
         let numbers = (&["1.1.7.d"][..], &["7.3.28.a"][..]);
         return unfolding.departs(step, Vec::new(), cited(numbers, edition));
-    }
-    let ruled = matches!(
-        step.event.cause_kind(),
-        Some(CauseKind::Cost | CauseKind::DailyEffect | CauseKind::Rule)
-    );
-    if ruled && matches!(step.event, Event::DieRolled(_) | Event::Revealed(_)) {
-        return unfolding.surely_departs(step, cited((&["1.2.6.a"], &["1.2.6.a"]), edition));
     }
     if let Event::Shuffled(it) = step.event {
         let seat = it.place.seat();

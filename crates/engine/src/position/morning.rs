@@ -6,7 +6,6 @@ use rules::{
 
 use super::due::Due;
 use super::passives::passives;
-use super::step::{in_order, next_seat};
 
 /// What Succeed, Prepare, Draw or Expand asks for in this state; nothing of other daily effects.
 pub(super) fn due(state: &State, edition: rules::Edition, effect: DailyEffect) -> Vec<Due> {
@@ -14,7 +13,8 @@ pub(super) fn due(state: &State, edition: rules::Edition, effect: DailyEffect) -
         DailyEffect::Succeed => succeed(state),
         DailyEffect::Prepare => prepare(state, edition),
         DailyEffect::Draw => draw(state, edition),
-        DailyEffect::Expand => in_order(state, state.day.first_player)
+        DailyEffect::Expand => state
+            .in_order(state.day.first_player)
             .into_iter()
             .filter(|&seat| !state.slots(Place::Hand(seat)).is_empty())
             .map(Due::Expand)
@@ -29,7 +29,7 @@ pub(super) fn due(state: &State, edition: rules::Edition, effect: DailyEffect) -
 /// The player to the left of the first player becomes the first player (`4.0 4.2.1.b`).
 fn succeed(state: &State) -> Vec<Due> {
     let first = state.day.first_player;
-    let next = first.and_then(|first| next_seat(state, first));
+    let next = first.and_then(|first| state.next_seat(first));
     next.filter(|&next| Some(next) != first).map(Due::FirstPlayer).into_iter().collect()
 }
 
@@ -65,7 +65,7 @@ fn prepare(state: &State, edition: rules::Edition) -> Vec<Due> {
 fn draw(state: &State, edition: rules::Edition) -> Vec<Due> {
     let view = derive(state, edition);
     let mut due = Vec::new();
-    for seat in in_order(state, state.day.first_player) {
+    for seat in state.in_order(state.day.first_player) {
         let from_deck = draws_one(state, &view, seat);
         let deck = state.slots(Place::Deck(seat, rules::Depth::Top)).len();
         let there = deck + state.objects_in(Place::Discard(seat)).count();

@@ -8,7 +8,7 @@ use rules::{
 use super::due::Due;
 use super::reaction;
 use super::settle::{comes_before, may_join};
-use super::step::{in_order, initiative};
+use super::step::initiative;
 use super::unfolding::{Told, Unfolding};
 use super::{day, playing, turn, victory};
 
@@ -118,7 +118,7 @@ fn of_decisions(
 /// The decisions that are due, in initiative order.
 fn awaited(state: &State, due: &[&Due]) -> Vec<Decision> {
     let mut all = Vec::new();
-    for seat in in_order(state, initiative(state)) {
+    for seat in state.in_order(initiative(state)) {
         let own = due.iter().filter_map(|due| Some((seat, options(state, due, seat)?)));
         all.extend(own.map(|(seat, options)| Decision { seat, options }));
     }

@@ -6,7 +6,7 @@ use rules::{
 };
 
 use super::due::{Due, cited};
-use super::step::{Step, in_order, initiative};
+use super::step::{Step, initiative};
 use super::unfolding::Unfolding;
 use super::verdict::Verdict;
 
@@ -32,7 +32,7 @@ pub(super) fn next(state: &State) -> Option<(Seat, Vec<ObjectId>)> {
     if all.is_empty() {
         return None;
     }
-    in_order(state, initiative(state)).into_iter().find_map(|seat| {
+    state.in_order(initiative(state)).into_iter().find_map(|seat| {
         let own: Vec<_> = all.iter().filter(|one| one.1 == seat).map(|one| one.0).collect();
         (!own.is_empty()).then_some((seat, own))
     })

@@ -133,6 +133,17 @@ pub(super) fn pays_wrongly(unfolding: &mut Unfolding, step: Step<'_>) -> Option<
     Some(unfolding.owed.remove(index))
 }
 
+/// Whether a record says that an ability does what is to be paid as a cost; Cooldown is the doing of the card itself.
+pub(super) fn pays_otherwise(unfolding: &Unfolding, step: Step<'_>) -> bool {
+    if step.event.cause().is_some_and(|cause| cause.object.is_some()) {
+        return false;
+    }
+    let is_cost = |due: &&Due| matches!(due, Due::Exhaust(_) | Due::DiscardToPay(_));
+    let costs = || unfolding.owed.iter().filter(is_cost);
+    let actions = actions(step.event).unwrap_or_default();
+    actions.into_iter().any(|action| costs().any(|due| does(due, step, action)))
+}
+
 /// Whether one thing that is due has to come before another.
 pub(super) fn comes_before(first: &Due, then: &Due) -> bool {
     match (first, then) {

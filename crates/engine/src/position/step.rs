@@ -18,16 +18,3 @@ pub(super) const fn initiative(state: &State) -> Option<Seat> {
         _ => state.day.first_player,
     }
 }
-
-/// Who comes after a seat in the order of turns.
-pub(super) fn next_seat(state: &State, seat: Seat) -> Option<Seat> {
-    let order = &state.started.as_ref()?.turn_order;
-    let place = order.iter().position(|&one| one == seat)?;
-    order.get((place + 1) % order.len()).copied()
-}
-
-/// All seats, whoever comes first to begin with.
-pub(super) fn in_order(state: &State, first: Option<Seat>) -> Vec<Seat> {
-    let next = |seat: &Seat| next_seat(state, *seat);
-    std::iter::successors(first, next).take(state.players.len()).collect()
-}

@@ -5,7 +5,7 @@ use rules::{Edition, Phase, Seat, State};
 use super::due::Due;
 use super::may::May;
 use super::reaction;
-use super::step::{Step, next_seat};
+use super::step::Step;
 use super::unfolding::Unfolding;
 use super::verdict::Verdict;
 
@@ -27,7 +27,10 @@ pub(super) fn began(
         .turn
         .filter(|turn| turn.cards == 0 && !turn.over && !has_passed(state, turn.seat));
     match goes_on {
-        Some(turn) if turn.seat != seat => open.push(Due::TurnEffect(turn.seat)),
+        // Announced twice in a row, it is another turn: nothing was done in the one before.
+        Some(turn) if turn.seat != seat || unfolding.unit_from + 1 == step.seq => {
+            open.push(Due::TurnEffect(turn.seat));
+        }
         Some(_) => {}
         None => {
             let next = next_turn(unfolding, state);
@@ -94,13 +97,13 @@ pub(super) fn next_turn(unfolding: &Unfolding, state: &State) -> Option<Seat> {
     let passed = |seat: Seat| state.players.get(seat.index()).is_none_or(|one| one.passed);
     let mut seat = match unfolding.turn {
         None => state.day.first_player?,
-        Some(turn) => next_seat(state, turn.seat)?,
+        Some(turn) => state.next_seat(turn.seat)?,
     };
     for _ in 0..state.players.len() {
         if !passed(seat) {
             return Some(seat);
         }
-        seat = next_seat(state, seat)?;
+        seat = state.next_seat(seat)?;
     }
     None
 }

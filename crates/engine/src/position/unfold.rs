@@ -17,6 +17,12 @@ pub(super) fn unfold(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition
             *unfolding =
                 Unfolding { paper, owed: setup::of_game(step.after), ..Unfolding::default() };
         }
+        Event::PlayerLeft(it) => {
+            unfolding.owed.retain(|due| due.seat() != Some(it.seat));
+            if let Some(turn) = unfolding.turn.as_mut().filter(|turn| turn.seat == it.seat) {
+                turn.over = true;
+            }
+        }
         // What was due in a game that is over is due no more.
         Event::GameEnded(_) => unfolding.owed.clear(),
         Event::DayBegan(_) => {

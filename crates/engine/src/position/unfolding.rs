@@ -97,6 +97,12 @@ impl Unfolding {
         Verdict::Departs(Departure { due: Vec::new(), paragraphs, doubt, after })
     }
 
+    /// The same of a record that nothing explains, whatever the log leaves out.
+    pub(super) fn certainly_departs(&self, paragraphs: Vec<Paragraph>) -> Verdict {
+        let after = self.lost.filter(|lost| lost.to.is_none()).map(|lost| lost.from);
+        Verdict::Departs(Departure { due: Vec::new(), paragraphs, doubt: None, after })
+    }
+
     /// The same where what is due says the paragraphs.
     pub(super) fn instead(&self, step: Step<'_>, due: Vec<Due>, edition: Edition) -> Verdict {
         let mut paragraphs: Vec<_> = due.iter().flat_map(|due| due.paragraphs(edition)).collect();

@@ -89,6 +89,7 @@ impl Verdict {
 const fn of_event(event: &Event) -> Class {
     match event {
         Event::DeckRegistered(_)
+        | Event::PlayerLeft(_)
         | Event::GameEnded(_)
         | Event::Passed(_)
         | Event::CardPlayed(_)

@@ -1,9 +1,8 @@
 //! Who wins, and how a game ends (`2024-09 4.3`, `4.0 4.2.5.d`, `4.0 4.3`).
 
-use rules::{Edition, Ending, GameEnded, Phase, Seat, State};
+use rules::{Edition, Ending, GameEnded, Leaving, Phase, PlayerLeft, Seat, State, Victory};
 
 use super::due::{Due, cited};
-use super::dusk::distance;
 use super::may::May;
 use super::step::Step;
 use super::unfolding::Unfolding;
@@ -11,16 +10,14 @@ use super::verdict::Verdict;
 
 /// What follows from where the Expeditions are: a win, tie-breakers or nothing (`4.0 4.2.5.d`).
 pub(super) fn due(state: &State) -> Option<Due> {
-    if state.day.tie_breaker || state.game_result.is_some() || state.expeditions.is_empty() {
+    if state.game_result.is_some() {
         return None;
     }
-    let furthest = state.seats().map(|seat| distance(state, seat)).max()?;
-    if furthest < 7 {
-        return None;
+    match state.race() {
+        Victory::Open => None,
+        Victory::Winner(seat) => Some(Due::Won(state.with_team(seat))),
+        Victory::TieBreaker(_) => Some(Due::TieBreaker),
     }
-    let first: Vec<Seat> =
-        state.seats().filter(|&seat| distance(state, seat) == furthest).collect();
-    Some(if first.len() == 1 { Due::Won(first) } else { Due::TieBreaker })
 }
 
 /// Whether the edition says who wins in this state: in `2024-09` at any time, in `4.0` by Check Victory.
@@ -40,7 +37,12 @@ pub(super) fn ended(
 ) -> Verdict {
     match it.ending {
         Ending::Abandoned | Ending::Concession | Ending::Draw => return Verdict::Decided,
-        Ending::Penalty | Ending::Time => return Verdict::Aside,
+        Ending::Bye
+        | Ending::Disqualification
+        | Ending::DoubleLoss
+        | Ending::NoShow
+        | Ending::Penalty
+        | Ending::Time => return Verdict::Aside,
         Ending::Played => {}
     }
     let arena = unfolding.owed.iter().find(|due| matches!(due, Due::Won(_))).cloned();
@@ -61,11 +63,28 @@ pub(super) fn ended(
     }
 }
 
+/// A player who leaves a game that goes on: as they or officials decide, or because others go into tie-breakers.
+pub(super) fn left(
+    unfolding: &Unfolding,
+    step: Step<'_>,
+    edition: Edition,
+    it: &PlayerLeft,
+) -> Verdict {
+    match it.why {
+        Leaving::Concession | Leaving::Drop => Verdict::Decided,
+        Leaving::Disqualification | Leaving::Penalty => Verdict::Aside,
+        Leaving::Elimination => match step.before.race() {
+            Victory::TieBreaker(tied) if !tied.contains(&it.seat) => Verdict::Expected,
+            Victory::Open | Victory::Winner(_) | Victory::TieBreaker(_) => {
+                let numbers = (&["4.3.c"][..], &["4.2.5.d"][..]);
+                unfolding.departs(step, Vec::new(), cited(numbers, edition))
+            }
+        },
+    }
+}
+
 /// Whether these winners are those, alone or with their teams.
 fn is_won(state: &State, seats: &[Seat], winners: &[Seat]) -> bool {
-    let team = |seat: Seat| state.started.as_ref()?.teams.get(seat.index()).copied();
-    let with = |one: Seat| {
-        seats.iter().any(|&seat| seat == one || (team(seat).is_some() && team(seat) == team(one)))
-    };
+    let with = |one: Seat| seats.iter().any(|&seat| state.are_together(seat, one));
     seats.iter().any(|seat| winners.contains(seat)) && winners.iter().all(|&one| with(one))
 }

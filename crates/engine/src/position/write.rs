@@ -10,26 +10,35 @@ use super::due::{Due, Payment};
 use super::next::{Next, Options};
 use super::settle::{finish, may_join};
 use super::unfolding::Unfolding;
+use crate::effect::Comes;
+use crate::refill::{ready, refill};
 
 /// The record of the first step of what is due; none where somebody decides, the table shows something, or not all that
 /// the record says follows from the rules.
 ///
-/// What happens at the same time is one record. While an effect is `carried_out`, only what comes at once is written: its
-/// steps come before what follows it.
+/// What happens at the same time is one record. What comes at once comes before the steps of `effects`, and those before
+/// what follows them.
 pub(super) fn write(
     unfolding: &Unfolding,
     next: &Next,
     state: &State,
-    carried_out: bool,
+    effects: Comes,
 ) -> Option<Event> {
     // The first cards are drawn once all Decks are there and mixed.
     if unfolding.owed.iter().any(|due| matches!(due, Due::Deck(_) | Due::Shuffle(_))) {
         return None;
     }
+    let carried_out = !matches!(effects, Comes::Nothing);
     let comes = |due: &&Due| !due.is_optional() && (!carried_out || comes_at_once(due));
     let due: Vec<&Due> = next.due.iter().filter(comes).collect();
-    if carried_out || !due.is_empty() {
-        return due.iter().find_map(|one| of_due(one, &due, state));
+    if let Some(event) = due.iter().find_map(|one| of_due(one, &due, state)) {
+        return Some(event);
+    }
+    match effects {
+        Comes::Record(event) => return Some(*event),
+        Comes::Awaited => return None,
+        Comes::Nothing if !due.is_empty() => return None,
+        Comes::Nothing => {}
     }
     let [decision] = next.awaits.as_slice() else { return None };
     match &decision.options {
@@ -66,8 +75,8 @@ fn of_due(one: &Due, due: &[&Due], state: &State) -> Option<Event> {
         Due::Won(winners) => {
             Event::GameEnded(GameEnded { winners: winners.clone(), ending: Ending::Played })
         }
-        Due::Draw(seat, count) => moved(ruled, drawn(state, *seat, Place::Hand(*seat), *count)?)?,
-        Due::OrbFromDeck(seat) => moved(ruled, drawn(state, *seat, Place::Mana(*seat), 1)?)?,
+        Due::Draw(seat, count) => drawn(state, (*seat, *count), Place::Hand(*seat), ruled)?,
+        Due::OrbFromDeck(seat) => drawn(state, (*seat, 1), Place::Mana(*seat), ruled)?,
         Due::Advance(_) => Event::ExpeditionMoved(advance(due, ruled)?),
         Due::Leave(..) => moved(ruled, due.iter().filter_map(|due| leave(due, state)).collect())?,
         Due::Cease(_) => {
@@ -104,11 +113,19 @@ fn of_due(one: &Due, due: &[&Due], state: &State) -> Option<Event> {
     })
 }
 
-/// Cards from the top, which nobody sees; none if the Deck has too few, as what is shuffled then is chance.
-fn drawn(state: &State, seat: Seat, to: Place, count: u32) -> Option<Vec<Move>> {
+/// Cards from the top, which nobody sees, as far as there are any; then the Discard pile goes under the Deck.
+fn drawn(
+    state: &State,
+    (seat, count): (Seat, u32),
+    to: Place,
+    cause: Option<Cause>,
+) -> Option<Event> {
     let deck = Place::Deck(seat, Depth::Top);
-    let count = usize::try_from(count).ok()?;
-    (state.slots(deck).len() >= count).then(|| vec![Move::new(None, deck, to); count])
+    let count = usize::try_from(count).ok()?.min(state.slots(deck).len());
+    if count == 0 {
+        return refill(state, seat);
+    }
+    Some(Event::Moved(Moved { cause, moves: vec![Move::new(None, deck, to); count] }))
 }
 
 /// All that loses the same status with it: Exhausted at Prepare, others at Rest.
@@ -174,12 +191,9 @@ fn pay(state: &State, payment: &Payment) -> Option<Mana> {
         _ => None,
     };
     let mana = announced.filter(|&mana| payment.is_met_by(mana)).or(only)?;
-    let count = usize::try_from(mana).ok().filter(|&count| count > 0)?;
-    let ready = state.objects_in(Place::Mana(payment.seat));
-    let ready = ready.filter(|(_, orb)| !orb.statuses.has(Status::Exhausted)).map(|(id, _)| id);
-    let orbs: Vec<_> = ready.take(count).collect();
+    let count = u32::try_from(mana).ok()?;
+    let orbs = ready(state, payment.seat, count)?;
     let cause = Cause { seq: Some(payment.of), ..Cause::new(CauseKind::Cost) };
-    let count = u32::try_from(count).ok().filter(|_| orbs.len() == count)?;
     Some(Mana { cause: Some(cause), seat: payment.seat, count, orbs })
 }
 

@@ -9,3 +9,4 @@ mod reactions;
 mod set_up;
 mod table;
 mod turns;
+mod written;

@@ -28,9 +28,18 @@ impl Table {
 
     /// The same with decks, six cards each and three Mana Orbs.
     pub(crate) fn set_up(edition: Edition) -> Self {
+        Self::set_up_with(edition, 40)
+    }
+
+    /// The same with Decks of so many cards, under 4.0.
+    pub(crate) fn set_up_of(cards: u32) -> Self {
+        Self::set_up_with(Edition::Four, cards)
+    }
+
+    fn set_up_with(edition: Edition, cards: u32) -> Self {
         let mut table = Self::new(edition, "judge-app");
         for seat in [FIRST, SECOND] {
-            table.deck(seat, 40);
+            table.deck(seat, cards);
             table.on("shuffled", json!({ "place": format!("deck:{seat}") }));
         }
         for seat in [FIRST, SECOND] {
@@ -44,7 +53,12 @@ impl Table {
 
     /// The first player's first turn of a game under 4.0.
     pub(crate) fn in_turn() -> Self {
-        let mut table = Self::set_up(Edition::Four);
+        Self::in_turn_of(40)
+    }
+
+    /// The same with Decks of so many cards.
+    pub(crate) fn in_turn_of(cards: u32) -> Self {
+        let mut table = Self::set_up_of(cards);
         table.on("day_began", json!({ "day": 1 }));
         table.phase("noon");
         table.phase("afternoon");

@@ -292,7 +292,7 @@ impl Table<'_> {
         if self.state.game_result.is_none() {
             self.emit(Event::GameEnded(GameEnded { winners, ending }))?;
         }
-        self.emit(Event::MatchEnded(MatchEnded { score, ending }))
+        self.emit(Event::MatchEnded(MatchEnded { score, ending, winners: None }))
     }
 
     /// Whether the winner had won by the Expeditions, a tie-breaker or an ability, rather than by the other's leaving.

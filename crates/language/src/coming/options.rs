@@ -8,7 +8,7 @@ use crate::words::Words;
 
 impl Words<'_> {
     /// A decision that is awaited.
-    pub(super) fn awaited(self, Decision { seat, options }: &Decision) -> Awaited {
+    pub(crate) fn awaited(self, Decision { seat, options }: &Decision) -> Awaited {
         let player = self.player(*seat);
         let say = |id| self.language.say(id, [("player", player.as_str().into())]);
         let of = |words, (options, hidden)| Awaited {

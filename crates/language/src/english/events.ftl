@@ -10,10 +10,25 @@ game-ended =
         [one] { $players } wins game { $game }
        *[other] { $players } win game { $game }
     }
+player-left-concession = { $player } concedes and leaves the game
+player-left-disqualification = { $player } is disqualified and leaves the game
+player-left-drop = { $player } drops and leaves the game
+player-left-elimination = { $player } is out: others go into tie-breakers
+player-left-penalty = { $player } leaves the game by penalty
+match-won =
+    { $count ->
+        [0] The match ends { $score } without a winner
+        [one] { $players } wins the match { $score }
+       *[other] { $players } win the match { $score }
+    }
 match-ended = The match ends { $score }
 ending-abandoned = { $what }, as somebody left
+ending-bye = { $what } by a bye
 ending-concession = { $what } by concession
+ending-disqualification = { $what } by disqualification
+ending-double-loss = { $what }, lost by all
 ending-draw = { $what }, as the players agreed on a draw
+ending-no-show = { $what }, as somebody did not come
 ending-penalty = { $what } by penalty
 ending-time = { $what } on time
 result-signed = { $player } signs the result up to record { $seq }
@@ -112,6 +127,16 @@ judge-called-by = { $player } calls a judge: { $text }
 ruling = Ruling by { $by }: { $text }
 ruling-about = Ruling by { $by } about record { $seq }: { $text }
 penalty = { $player } gets a penalty from { $by }, { $penalty }: { $text }
+penalty-caution = caution
+penalty-warning = warning
+penalty-game-loss = game loss
+penalty-match-loss = match loss
+penalty-disqualification = disqualification
+penalty-instead-of = instead of { $level }
+infraction = infraction { $code }
+about-record = about record { $seq }
+appeal-changed = on appeal, in place of record { $seq }
+appeal-upheld = on appeal, record { $seq } stands
 note = Note: { $text }
 note-about = Note about { $player }: { $text }
 evidence-attached = A file is attached ({ $type })

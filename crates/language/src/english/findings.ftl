@@ -82,11 +82,18 @@ deck-rarity =
     { $rarity ->
         [unique] The deck of { $player } holds { $cards } unique cards
         [rare] The deck of { $player } holds { $cards } rare cards
+        [exalted] The deck of { $player } holds { $cards } exalted cards
        *[other] The deck of { $player } holds { $cards } cards of one rarity
     }
-    .recorded = { $cards } of its cards are of that rarity
+    .recorded =
+    { $rarity ->
+        [unique] { $cards } of its cards are unique
+        [rare] { $cards } of its cards are rare
+        [exalted] { $cards } of its cards are exalted
+       *[other] { $cards } of its cards are of that rarity
+    }
     .expected = At most { $most } of its cards may be
-deck-factions = The deck of { $player } holds more than three factions
+deck-factions = The deck of { $player } holds more factions than it may
     .recorded = It holds { $factions }
     .expected = It holds at most { $most } factions
 deck-size =
@@ -591,6 +598,9 @@ effect-otherwise = { $object } does something else than it says
 effect-unnamed = No effect that is going on does this to { $object }
     .recorded = The recording does not say what did this to { $object }
     .expected = { $says }
+effect-nobodys = No effect that is going on does this
+    .recorded = The recording does not say what did this
+    .expected = { $says }
 effect-of-nobody = nothing at the table does this now
 effect-of-none = none of its abilities does this now
 support-stays = { $object } was not discarded to pay for its support ability
@@ -775,6 +785,60 @@ results-draw-won = A game that ended in a draw has a winner
 results-conceded-to-nobody = A game was conceded, and nobody has won it
     .recorded = The game ended by concession, without a winner
     .expected = A player who has not conceded wins
+results-result-after-match = A game got a result after the match had one
+    .recorded = The match has a result, and a game gets one
+    .expected = A match that has ended has no further result
+results-bye-with-opponent = A player with an opponent has a bye
+    .recorded = The match ended by a bye, and has an opponent
+    .expected = A bye is for a player without an opponent
+results-double-loss-won = What all have lost has a winner
+    .recorded = All have lost, and { $winners } won
+    .expected = Nobody wins what all have lost
+results-won-by-nobody = It ended { $how }, and nobody has won
+    .recorded = It ended { $how }, without a winner
+    .expected = Who was not the cause wins; where all were, all have lost
+results-won-apart = { $winners } have won together, and are no team
+    .recorded = { $winners } have won
+    .expected = One player or one team wins
+results-half-team = Only a part of a team has won
+    .recorded = Won by { $winners }
+    .expected = Won by { $team }
+results-loser-won = { $player } has won after losing by a penalty
+    .recorded = { $player } has won
+    .expected = Who loses by a penalty does not win
+results-left-won = { $player } has won a game after leaving it
+    .recorded = { $player } has won
+    .expected = Who has left a game does not win it
+results-other-winner = The match was won by others than those with most games
+    .recorded = { $winners } have won
+    .expected =
+        { $count ->
+            [0] Nobody has won more games than the others
+            [one] { $first } has won most games
+           *[other] { $first } have won most games
+        }
+results-undecided = The match ended as played out before it was decided
+    .recorded = Nobody had won more than { $won ->
+        [one] one game
+       *[other] { $won } games
+    }
+    .expected = A best of { $games } ends once more than half of its games are won, or all are played
+results-faces-own = An Expedition faces one of its own player or team: { $players }
+    .recorded = Faced by { $players } themselves
+    .expected = An Expedition faces one of an opponent
+results-facing-after = Facing did not move on as it should when { $player } left
+    .recorded = Others face each other after { $player } left
+    .expected = Those who faced { $player } face each other
+results-not-out =
+    { $count ->
+        [one] { $players } is in the Arena and is not among those who are tied
+       *[other] { $players } are in the Arena and are not among those who are tied
+    }
+    .recorded = Tie-breakers started with { $players }
+    .expected = Only those who are furthest go into tie-breakers
+results-nobodys-seat = A result names player { $number }, whom the match does not have
+    .recorded = Signed by player { $number }
+    .expected = A result is signed by players of the match
 results-score = The score of the match is not what its games give
     .recorded = The match ended { $score }
     .expected = The games give { $won }

@@ -9,6 +9,7 @@ toact = To act
 wins = Wins
 
 has-passed = Passed
+has-left = Out
 
 game-number = Game { $game }
 
@@ -40,8 +41,12 @@ result-none = No winner
 result-score = Games { $score }
 
 ended-abandoned = abandoned
+ended-bye = by a bye
 ended-concession = by concession
+ended-disqualification = by disqualification
+ended-double-loss = lost by all
 ended-draw = a draw
+ended-no-show = by a no-show
 ended-penalty = by penalty
 ended-time = on time
 

@@ -50,6 +50,7 @@ audit-played-by = { $edition } (this match)
 audit-none = Nothing against the rules was found, and every step could be judged.
 audit-none-unjudged = Nothing against the rules was found in { $judged } of { $steps } steps; the others could not be judged.
 audit-none-of = Nothing of what is chosen.
+audit-penalties = Penalties and rulings
 audit-records =
     { $count ->
         [one] { $count } record, rules { $edition }; { $judged } of { $steps } steps judged
@@ -71,6 +72,13 @@ audit-recorded = Recorded
 audit-expected = By the rules
 audit-because = Why not
 audit-departure = Known departure
+audit-follows = Because of this
+audit-follows-records = Otherwise than foreseen as well: { $records }
+audit-unjudged =
+    { $count ->
+        [one] { $count } record not judged: { $why }
+       *[other] { $count } records not judged: { $why }
+    }
 audit-ruling = Ruled on in record { $seq }
 audit-plan = Ways out
 audit-report = Report

@@ -9,10 +9,14 @@ loading = Loading…
 failed = This did not work: { $why }
 
 home-motto = every moment of a match, and whether it was by the rules
+home-control = Overlay
 home-elsewhere = Elsewhere
 home-matches = Matches
 home-none = No match yet: drop one above, or open one through the API.
 home-none-found = No match has all of this: leave something out.
+home-now = On now
+home-no-event = Other matches
+home-wall = Wall of round { $round }
 home-more = Older matches
 home-search = Search
 home-suggested = Suggestions
@@ -68,6 +72,9 @@ receive-times = { $name } ({ $count } times)
 
 open-title = Open a file
 open-what = The match of the file is replayed and audited for you, without an account. Nothing of it is stored: it is shown in this tab only, and no link can be shared.
+open-what-here = The match of the file is replayed and audited in your browser, without an account. The file is sent to nobody: it is shown in this tab only, and no link can be shared.
+open-kept = Your browser keeps this page: it opens files without a network too.
+open-here = { $name } is shown in this tab only, with all that the file holds: your browser read it and sent it to nobody, and no link leads to it.
 open-too-large = too large to be opened without an account: 2 MiB or about 4000 records are the most
 open-busy = too much was opened from here at once: wait a little, then open it again
 open-other = Another file
@@ -124,7 +131,88 @@ overlay-part-regions = Expeditions
 overlay-part-moment = Day and phase
 overlay-part-ruling = Rulings and penalties
 overlay-part-sentence = What happened last
+overlay-part-card = Card played last
+overlay-part-table = Round, table and clock
+overlay-clock = Round clock
 overlay-wins = Winner
 
 side-hero = H
 side-companion = C
+side-name-hero = Hero
+side-name-companion = Companion
+
+film = Film
+film-about = The match in half a minute.
+
+share = Share
+share-film = Film of the match, half a minute
+share-frame = The film in a page of your own
+do-copy = Copy
+do-open = Open
+do-copy-self = The browser does not let us copy: the text is selected
+
+film-tells = A film shows how the match went, and how it ended.
+film-play-all = Show the film
+film-shots = Moments of the film
+film-shot = { $number } of { $count }: { $text }
+film-back = Moment before
+film-on = Next moment
+film-loop = Again from the start when it ends
+film-again = Again
+film-so-far = So far: the match goes on
+film-so-far-late = So far: the match is shown late
+
+share-clip = Clip of some records
+share-from = From
+share-to = To
+share-turn = Last turn
+share-clip-link = Link to the clip (GIF)
+share-clip-long = A clip has at most { $count } records, from an earlier to a later one.
+share-clip-how = Or drag along the strip with Shift held. A clip shows what the public sees.
+share-room = Link for those who follow you
+
+together = Watch together
+together-lead = { $count ->
+    [0] You lead; nobody follows yet
+    [one] You lead; { $count } follows
+   *[other] You lead; { $count } follow
+ }
+together-along = You follow
+together-alone = You look for yourself
+together-free = Break free
+together-back = Back to the leader
+together-leave = Leave
+together-close = Close the room
+together-over = The room was closed
+
+notes = Notes
+notes-tools = Tools
+notes-mark = Mark
+notes-arrow = Arrow
+notes-draw = Draw
+notes-wipe = Wipe
+notes-mark-how = Press cards, piles, pawns or regions to mark them, and again to unmark.
+notes-arrow-how = Press where the arrow begins, then where it ends.
+notes-draw-how = Draw on the board. C wipes it; nobody keeps it.
+notes-no-tool = No tool
+notes-say = To be said at { $place }
+notes-own = Your notes
+notes-others = Notes you were sent
+notes-drawn = { $count ->
+    [one] one mark
+   *[other] { $count } marks
+ }
+notes-drop = Drop the note at { $place }
+notes-taken-back = taken back since
+notes-gone = the match has another record here now
+notes-later = { $count ->
+    [one] One more, of a later moment
+   *[other] { $count } more, of later moments
+ }
+notes-link = Copy link
+notes-save = Save file
+notes-open = Open file
+notes-long = That is too long for a link: save a file instead.
+notes-not-copied = The browser does not let us copy: save a file instead.
+notes-other-match = These notes are of another match.
+notes-unread = These notes cannot be read.

@@ -28,6 +28,19 @@ plan-marks = { $card }, in { $place }: { $marks }
 plan-marks-none = no status, no counter
 plan-walk = Put { $expedition } back in region { $region }
 plan-tumult = Turn Tumult card { $card } face down; what it shows stays known
+plan-due = Then: { $what }
+plan-then = What comes next: { $what }
+plan-open-again =
+    { $count ->
+        [one] { $count } decision is open again:
+       *[other] { $count } decisions are open again:
+    }
+plan-decision = Record { $record }: { $what }
+plan-decisions-more =
+    { $count ->
+        [one] and { $count } more
+       *[other] and { $count } more
+    }
 
 # What mends in the present state what was found.
 

@@ -13,6 +13,13 @@ judged = { $records } of { $of_records } records: { $decisions } of { $of_decisi
 
 report-title = Audit of { $match }
 report-damaged = damaged
+report-penalties = Penalties and rulings
+penalty-void = void on appeal
+penalty-again =
+    { $count ->
+        [one] once before in this match
+       *[other] { $count } times before in this match
+    }
 report-gone = Found only under the rules { $edition }
 report-summary = { $records } records, rules { $edition }: { $counts }; judged: { $judged }
 report-against = { $summary }; against rules { $edition }: { $new } new, { $gone } gone
@@ -27,6 +34,12 @@ finding-expected = expected: { $what }
 finding-because = cannot be judged: { $what }
 finding-not-asked = not asked for: { $what }
 finding-departure = a known departure of what recorded the match: { $what }
+finding-follows = because of this, otherwise than foreseen as well: records { $records }
+report-unjudged =
+    { $records ->
+        [one] { $records } record not judged: { $why }
+       *[other] { $records } records not judged: { $why }
+    }
 finding-ruling = an official ruled on it in record: { $record }
 finding-rewound = play was rewound past it
 finding-new = not found under the edition of the match

@@ -1,6 +1,7 @@
 //! What people read of an audit: findings, damage, signatures and ways out. Judging knows nothing of it.
 
 mod damage;
+mod deck;
 mod evidence;
 mod integrity;
 mod message;
@@ -12,8 +13,9 @@ mod severity;
 mod signatures;
 
 pub use damage::{damaged, unloadable};
+pub use deck::{DeckAsked, DeckCard, DeckReport, DeckRule, DecksReport, check_decks};
 pub use integrity::integrity;
 pub use plan::{Plan, Way, WayKind};
-pub use report::{Counts, Located, Report, Undecided};
+pub use report::{Counts, Located, Penalised, Report, Undecided, Unjudged};
 pub use severity::severity_name;
 pub use signatures::signed;

@@ -1,16 +1,22 @@
 //! What officials can do about something that went wrong: play on, mend it now, or go back, and what each takes.
 
 use audit::planner::{Carry, Count, Mark, Needs, PlacedToken, Walked, needs, targets};
-use replay::{Replay, Viewer};
-use rules::{Counters, Depth, Place, Seat, Statuses};
+use replay::{Following, Replay, Viewer, decisions_since, follows};
+use rules::{Counters, Depth, Event, Place, Seat, Statuses};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
 use crate::language::Language;
+use crate::line::Line;
 use crate::nameless::Nameless;
 use crate::names::Names;
+use crate::sentence::sentence;
 use crate::text::Text;
+use crate::words::Words;
+
+/// Decisions that are told one by one of those that are open again.
+const DECISIONS_TOLD: usize = 6;
 
 /// The ways out of what happened with one record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -43,6 +49,8 @@ pub enum WayKind {
     ResolveNow {
         /// What the findings on the record ask for.
         expected: Vec<Value>,
+        /// What follows from the rules alone at the present, as events that can be appended, in their order.
+        due: Vec<Event>,
     },
     /// Play goes on from an earlier record.
     Rewind {
@@ -50,6 +58,8 @@ pub enum WayKind {
         to: u32,
         /// What has to be put back on the table.
         needs: Box<Needs>,
+        /// The records after it whose decisions are open again, the earliest first.
+        open: Vec<u32>,
     },
 }
 
@@ -63,7 +73,7 @@ pub(super) fn plan(
     let last = replay.last();
     replay.at(seq)?;
     let names = Names::of(replay.at(last)?, replay.knowledge_for(Viewer::Public));
-    let mut ways = vec![play_on(seq, last), resolve_now(remedies, expected)];
+    let mut ways = vec![play_on(seq, last), resolve_now(replay, remedies, expected)?];
     let mut rewinds: Vec<(u32, Needs)> = Vec::new();
     for to in targets(replay, seq) {
         // What takes the same is one way: the latest record.
@@ -81,11 +91,58 @@ fn play_on(seq: u32, last: u32) -> Way {
     Way { kind: WayKind::PlayOn, text: vec![Text::each(text)] }
 }
 
-/// What should have been is done now.
-fn resolve_now(remedies: Vec<Text>, expected: Vec<Value>) -> Way {
-    let text = Text::each(|language| language.word("plan-resolve-now").to_owned());
-    let text = std::iter::once(text).chain(remedies).collect();
-    Way { kind: WayKind::ResolveNow { expected }, text }
+/// What should have been is done now; then comes what follows from the rules, step by step.
+fn resolve_now(replay: &Replay, remedies: Vec<Text>, expected: Vec<Value>) -> Option<Way> {
+    let mut text = vec![Text::each(|language| language.word("plan-resolve-now").to_owned())];
+    text.extend(remedies);
+    let (steps, then) = follows(replay, replay.last())?;
+    let knowledge = replay.knowledge_for(Viewer::Public);
+    text.extend(steps.iter().map(|Following { before, event, after }| {
+        Text::each(|language| {
+            let what = sentence(event, before, after, knowledge, Viewer::Public, language);
+            language.say("plan-due", [("what", what.into())])
+        })
+    }));
+    text.extend(first(replay, &then));
+    let due = steps.into_iter().map(|step| step.event).collect();
+    Some(Way { kind: WayKind::ResolveNow { expected, due }, text })
+}
+
+/// What comes first at a moment: what is due, or who decides what.
+fn first(replay: &Replay, coming: &replay::Coming) -> Option<Text> {
+    let knowledge = replay.knowledge_for(Viewer::Public);
+    let words = |language| {
+        let words = Words { state: &coming.state, knowledge, viewer: Viewer::Public, language };
+        let due = coming.next.due.first().map(|due| words.due(due));
+        due.or_else(|| coming.next.awaits.first().map(|one| words.awaited(one).words))
+    };
+    words(Language::English)?;
+    Some(Text::each(|language| {
+        let what = words(language).unwrap_or_default();
+        language.say("plan-then", [("what", what.into())])
+    }))
+}
+
+/// The decisions that are open again after a rewind, in words, and who decides first.
+fn open_again(replay: &Replay, to: u32, open: &[u32]) -> Vec<Text> {
+    let count = open.len();
+    let heading = Text::each(|language| language.say("plan-open-again", [("count", count.into())]));
+    let mut text: Vec<Text> = (count > 0).then_some(heading).into_iter().collect();
+    text.extend(open.iter().take(DECISIONS_TOLD).map(|&seq| {
+        Text::each(|language| {
+            let line = Line::new(replay, seq, Viewer::Public, language);
+            let what = line.map(|line| line.text).unwrap_or_default();
+            language.say("plan-decision", [("record", seq.into()), ("what", what.into())])
+        })
+    }));
+    if let Some(more) = count.checked_sub(DECISIONS_TOLD).filter(|&more| more > 0) {
+        text.push(Text::each(|language| {
+            language.say("plan-decisions-more", [("count", more.into())])
+        }));
+    }
+    let coming = replay::Coming::new(replay, to, Viewer::Public);
+    text.extend(coming.and_then(|coming| first(replay, &coming)));
+    text
 }
 
 /// Play goes on from an earlier record.
@@ -109,7 +166,9 @@ fn rewind(replay: &Replay, names: &Names, to: u32, needs: Needs) -> Way {
     text.extend(needs.tumult.iter().map(|&card| {
         Text::each(|language| language.say("plan-tumult", [("card", (card + 1).into())]))
     }));
-    Way { kind: WayKind::Rewind { to, needs: Box::new(needs) }, text }
+    let open = decisions_since(replay, to);
+    text.extend(open_again(replay, to, &open));
+    Way { kind: WayKind::Rewind { to, needs: Box::new(needs), open }, text }
 }
 
 fn named(name: Option<&String>, nameless: Nameless, language: Language) -> String {

@@ -7,7 +7,7 @@ use audit::{
     edition_of,
 };
 use record::MatchId;
-use replay::{Replay, Viewer};
+use replay::{PenaltyEntry, Replay, Viewer};
 use rules::{Edition, ObjectId, Phase, Seat, plain};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -20,6 +20,7 @@ use super::severity::severity_name;
 use super::signatures::{signatures, signed};
 use crate::catalogue;
 use crate::language::Language;
+use crate::line::Line;
 use crate::names::Names;
 use crate::text::Text;
 
@@ -42,6 +43,10 @@ pub struct Report {
     pub counts: Counts,
     /// How much could be judged for certain.
     pub judged: Judged,
+    /// Why the rest could not, the most frequent reason first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
+    pub unjudged: Vec<Unjudged>,
     /// What is wrong with the file or the store, where records from there on were not looked at, or with its openings.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(default)]
@@ -56,12 +61,42 @@ pub struct Report {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(default)]
     pub gone: Vec<Located>,
+    /// What officials gave the players, oldest first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
+    pub penalties: Vec<Penalised>,
     /// How far it is signed, if it was opened with keys.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub signatures: Option<Signatures>,
     /// The ways out of what happened with one record, if that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub plan: Option<Plan>,
+}
+
+/// A penalty, or a ruling about a player, as it is told.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Penalised {
+    /// What it is.
+    #[serde(flatten)]
+    pub entry: PenaltyEntry,
+    /// The same in one sentence, without a full stop.
+    pub text: Text,
+}
+
+impl Penalised {
+    fn new(replay: &Replay, entry: PenaltyEntry) -> Self {
+        let said = |language| {
+            let line = Line::new(replay, entry.seq, Viewer::Public, language);
+            let text = line.map(|line| line.text).unwrap_or_default();
+            let more = match (entry.is_void, entry.before) {
+                (true, _) => language.word("penalty-void").to_owned(),
+                (false, 0) => return text,
+                (false, before) => language.say("penalty-again", [("count", before.into())]),
+            };
+            format!("{text}{}{more}", language.semicolon())
+        };
+        Self { text: Text::each(said), entry }
+    }
 }
 
 /// How many findings there are of each severity.
@@ -75,6 +110,27 @@ pub struct Counts {
     pub not_asked: usize,
     /// Worth knowing.
     pub information: usize,
+}
+
+/// Why some records could not be judged.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Unjudged {
+    /// How many records.
+    pub records: u32,
+    /// Why, in one sentence without a full stop.
+    pub because: Text,
+}
+
+impl Unjudged {
+    fn new(sentences: Sentences<'_>, one: &audit::Unjudged) -> Self {
+        Self { records: one.records, because: sentences.because(&one.doubt) }
+    }
+
+    /// The same in one sentence, without a full stop.
+    pub fn in_words(&self, language: Language) -> String {
+        let why = self.because.in_language(language).to_owned();
+        language.say("report-unjudged", [("records", self.records.into()), ("why", why.into())])
+    }
 }
 
 /// Moments at which more passive abilities are in play than are worked out, so that what follows cannot be judged.
@@ -132,6 +188,10 @@ pub struct Located {
     /// The record of an official's ruling on it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ruling: Option<u32>,
+    /// The records that came otherwise than they had to only because of this; nobody is accused of them as well.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(default)]
+    pub follows: Vec<u32>,
     /// The game of the match, from 1.
     pub game: u8,
     /// The day of the game, from 1.
@@ -210,6 +270,7 @@ impl Report {
             played_by: before.is_some().then_some(own),
             verdict: audited.verdict,
             judged: audited.judged,
+            unjudged: audited.unjudged.iter().map(|one| Unjudged::new(sentences, one)).collect(),
             counts,
             damage,
             undecided: audited
@@ -219,6 +280,10 @@ impl Report {
                 .collect(),
             findings: findings.collect(),
             gone,
+            penalties: replay::penalties(replay)
+                .into_iter()
+                .map(|one| Penalised::new(replay, one))
+                .collect(),
             signatures,
             plan: None,
         }
@@ -254,14 +319,16 @@ impl Report {
         self.findings.iter().take_while(|one| ended || one.to < last).count()
     }
 
-    /// One line of JSON for each damage and each finding, and one for the plan.
+    /// One line of JSON for each damage, each board that is not worked out, each reason why records are not judged and each
+    /// finding, and one for the plan.
     pub fn lines(&self) -> String {
         let damage =
             self.damage.iter().map(|damage| serde_json::json!({ "damage": damage }).to_string());
         let finding = |one| serde_json::to_string(one).expect("plain data with string keys");
         let plan = self.plan.iter().map(|plan| serde_json::json!({ "plan": plan }).to_string());
         let undecided = self.undecided.iter().map(|one| serde_json::json!({ "undecided": one }));
-        let damage = damage.chain(undecided.map(|line| line.to_string()));
+        let unjudged = self.unjudged.iter().map(|one| serde_json::json!({ "unjudged": one }));
+        let damage = damage.chain(undecided.chain(unjudged).map(|line| line.to_string()));
         let lines = damage.chain(self.findings.iter().map(finding)).chain(plan);
         lines.map(|line| line + "\n").collect()
     }
@@ -281,6 +348,9 @@ impl Report {
             let word = language.word("report-damaged");
             let _ = writeln!(text, "\n## {word}\n\n{}", escaped(damage.in_language(language)));
         }
+        for one in &self.unjudged {
+            let _ = writeln!(text, "\n{}.", escaped(&one.in_words(language)));
+        }
         for one in &self.undecided {
             let word = severity_name(Severity::CannotBeJudged, language);
             let _ = writeln!(text, "\n## {word}\n\n{}", escaped(&one.in_words(language)));
@@ -292,6 +362,13 @@ impl Report {
             let gone = language.say("report-gone", [("edition", own.to_string().into())]);
             let _ = writeln!(text, "\n# {gone}");
             self.gone.iter().for_each(|one| one.markdown(language, &mut text));
+        }
+        if !self.penalties.is_empty() {
+            let _ = writeln!(text, "\n## {}\n", language.word("report-penalties"));
+            for one in &self.penalties {
+                let said = escaped(one.text.in_language(language));
+                let _ = writeln!(text, "- #{}: {said}", one.entry.seq);
+            }
         }
         for way in self.plan.iter().flat_map(|plan| &plan.ways) {
             let mut lines = way.text.iter().map(|line| escaped(line.in_language(language)));
@@ -363,6 +440,7 @@ impl Located {
             message: sentences.message(&finding.evidence),
             because: finding.doubt.as_ref().map(|doubt| sentences.because(doubt)),
             ruling: finding.ruling,
+            follows: finding.follows.clone(),
             game: day.game,
             day: day.day,
             phase: day.phase,
@@ -421,6 +499,10 @@ impl Located {
         }
         if let Some(ruling) = *ruling {
             lines.push(language.say("finding-ruling", [("record", ruling.into())]));
+        }
+        if !self.follows.is_empty() {
+            let records: Vec<_> = self.follows.iter().map(u32::to_string).collect();
+            lines.push(language.say("finding-follows", [("records", records.join(", ").into())]));
         }
         if self.taken_back {
             lines.push(language.word("finding-rewound").to_owned());

@@ -10,10 +10,25 @@ game-ended =
         [1] { $players } gagne la partie { $game }
        *[other] { $players } gagnent la partie { $game }
     }
+player-left-concession = { $player } concède et quitte la partie
+player-left-disqualification = { $player } est disqualifié et quitte la partie
+player-left-drop = { $player } abandonne le tournoi et quitte la partie
+player-left-elimination = { $player } est hors jeu : d'autres jouent le départage
+player-left-penalty = { $player } quitte la partie par pénalité
+match-won =
+    { $count ->
+        [0] Le match se termine sur le score de { $score }, sans vainqueur
+        [1] { $players } gagne le match { $score }
+       *[other] { $players } gagnent le match { $score }
+    }
 match-ended = Le match se termine sur le score de { $score }
 ending-abandoned = { $what }, car quelqu'un est parti
+ending-bye = { $what } par exemption
 ending-concession = { $what } par concession
+ending-disqualification = { $what } par disqualification
+ending-double-loss = { $what }, perdu par tous
 ending-draw = { $what }, d'un commun accord sur une égalité
+ending-no-show = { $what }, car quelqu'un n'est pas venu
 ending-penalty = { $what } par pénalité
 ending-time = { $what } au bout du temps imparti
 result-signed = { $player } signe le résultat jusqu'à l'enregistrement { $seq }
@@ -134,6 +149,16 @@ judge-called-by = { $player } appelle un arbitre : { $text }
 ruling = Décision { DE($by) } : { $text }
 ruling-about = Décision { DE($by) } sur l'enregistrement { $seq } : { $text }
 penalty = { $player } reçoit une pénalité { DE($by) }, { $penalty } : { $text }
+penalty-caution = rappel
+penalty-warning = avertissement
+penalty-game-loss = perte de la partie
+penalty-match-loss = perte du match
+penalty-disqualification = disqualification
+penalty-instead-of = au lieu { DE($level) }
+infraction = infraction { $code }
+about-record = au sujet de l'enregistrement { $seq }
+appeal-changed = en appel, à la place de l'enregistrement { $seq }
+appeal-upheld = en appel, l'enregistrement { $seq } est maintenu
 note = Remarque : { $text }
 note-about = Remarque sur { $player } : { $text }
 evidence-attached = Un fichier est joint ({ $type })

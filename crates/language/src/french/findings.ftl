@@ -82,11 +82,18 @@ deck-rarity =
     { $rarity ->
         [unique] Le deck { DE($player) } contient { $cards } cartes uniques
         [rare] Le deck { DE($player) } contient { $cards } cartes rares
+        [exalted] Le deck { DE($player) } contient { $cards } cartes exaltées
        *[other] Le deck { DE($player) } contient { $cards } cartes d'une même rareté
     }
-    .recorded = { $cards } de ses cartes sont de cette rareté
+    .recorded =
+    { $rarity ->
+        [unique] { $cards } de ses cartes sont uniques
+        [rare] { $cards } de ses cartes sont rares
+        [exalted] { $cards } de ses cartes sont exaltées
+       *[other] { $cards } de ses cartes sont de cette rareté
+    }
     .expected = { $most } de ses cartes au plus peuvent l'être
-deck-factions = Le deck { DE($player) } contient plus de trois factions
+deck-factions = Le deck { DE($player) } contient plus de factions qu'il ne peut
     .recorded = Il contient { $factions }
     .expected = Il contient au plus { $most } factions
 deck-size =
@@ -607,6 +614,9 @@ effect-otherwise = { $object } fait autre chose que ce que dit son texte
 effect-unnamed = Aucun effet en cours ne fait cela à cet objet : { $object }
     .recorded = L'enregistrement ne dit pas ce qui l'a fait à cet objet : { $object }
     .expected = { $says }
+effect-nobodys = Aucun effet en cours ne fait cela
+    .recorded = L'enregistrement ne dit pas ce qui l'a fait
+    .expected = { $says }
 effect-of-nobody = rien sur la table ne fait cela maintenant
 effect-of-none = aucune de ses capacités ne fait cela maintenant
 support-stays = { $object } n'a pas été défaussé pour payer sa capacité de soutien
@@ -783,6 +793,61 @@ results-draw-won = Une partie nulle a un gagnant
 results-conceded-to-nobody = Une partie a été concédée, et personne ne l'a gagnée
     .recorded = La partie s'est terminée par concession, sans gagnant
     .expected = Un joueur qui n'a pas concédé gagne
+results-result-after-match = Une partie a reçu un résultat après celui du match
+    .recorded = Le match a un résultat, et une partie en reçoit un
+    .expected = Un match terminé n'a plus d'autre résultat
+results-bye-with-opponent = Un joueur qui a un adversaire est exempté
+    .recorded = Le match s'est terminé par exemption, et il y a un adversaire
+    .expected = Une exemption est pour un joueur sans adversaire
+results-double-loss-won = Ce que tous ont perdu a un gagnant
+    .recorded = Tous ont perdu, et { $winners } l'emporte
+    .expected = Personne ne gagne ce que tous ont perdu
+results-won-by-nobody = Terminé { $how }, et personne n'a gagné
+    .recorded = Terminé { $how }, sans gagnant
+    .expected = Celui qui n'en est pas la cause gagne ; si tous le sont, tous ont perdu
+results-won-apart = { $winners } ont gagné ensemble sans être une équipe
+    .recorded = { $winners } ont gagné
+    .expected = Un joueur ou une équipe gagne
+results-half-team = Une partie seulement d'une équipe a gagné
+    .recorded = Gagné par { $winners }
+    .expected = Gagné par { $team }
+results-loser-won = { $player } a gagné après avoir perdu par pénalité
+    .recorded = { $player } a gagné
+    .expected = Qui perd par pénalité ne gagne pas
+results-left-won = { $player } a gagné une partie après l'avoir quittée
+    .recorded = { $player } a gagné
+    .expected = Qui a quitté une partie ne la gagne pas
+results-other-winner = Le match a été gagné par d'autres que ceux qui ont gagné le plus de parties
+    .recorded = Gagné par { $winners }
+    .expected =
+        { $count ->
+            [0] Personne n'a gagné plus de parties que les autres
+            [1] { $first } a gagné le plus de parties
+           *[other] { $first } ont gagné le plus de parties
+        }
+results-undecided = Le match s'est terminé comme joué jusqu'au bout avant d'être décidé
+    .recorded = Personne n'avait gagné plus { $won ->
+        [0] d'aucune partie
+        [1] d'une partie
+       *[other] de { $won } parties
+    }
+    .expected = Un match au meilleur de { $games } se termine quand plus de la moitié des parties sont gagnées, ou toutes jouées
+results-faces-own = Une Expédition fait face à une autre de son joueur ou de son équipe : { $players }
+    .recorded = Face à soi-même : { $players }
+    .expected = Une Expédition fait face à celle d'un adversaire
+results-facing-after = Les face-à-face n'ont pas suivi le départ { DE($player) } comme il se doit
+    .recorded = D'autres se font face après le départ { DE($player) }
+    .expected = Ceux qui faisaient face à { $player } se font face
+results-not-out =
+    { $count ->
+        [1] { $players } est dans l'Arène sans être à égalité
+       *[other] { $players } sont dans l'Arène sans être à égalité
+    }
+    .recorded = Le départage a commencé avec { $players }
+    .expected = Seuls les plus avancés jouent le départage
+results-nobodys-seat = Un résultat nomme le joueur { $number }, que le match n'a pas
+    .recorded = Signé par le joueur { $number }
+    .expected = Un résultat est signé par des joueurs du match
 results-score = Le score du match n'est pas celui de ses parties
     .recorded = Le match s'est terminé sur le score de { $score }
     .expected = Les parties donnent { $won }

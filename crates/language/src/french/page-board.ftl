@@ -9,6 +9,7 @@ toact = Doit jouer
 wins = Gagne
 
 has-passed = A passé
+has-left = Hors jeu
 
 game-number = Manche { $game }
 
@@ -40,8 +41,12 @@ result-none = Pas de gagnant
 result-score = Manches { $score }
 
 ended-abandoned = abandonnée
+ended-bye = par exemption
 ended-concession = par concession
+ended-disqualification = par disqualification
+ended-double-loss = perdu par tous
 ended-draw = match nul
+ended-no-show = par absence
 ended-penalty = par pénalité
 ended-time = au temps
 

@@ -50,6 +50,7 @@ audit-played-by = { $edition } (cette partie)
 audit-none = Rien de contraire aux règles n’a été trouvé, et chaque étape a pu être jugée.
 audit-none-unjudged = Rien de contraire aux règles n’a été trouvé dans { $judged } étapes sur { $steps } ; les autres n’ont pas pu être jugées.
 audit-none-of = Rien de ce qui est choisi.
+audit-penalties = Pénalités et décisions
 audit-records =
     { $count ->
         [one] { $count } enregistrement, règles { $edition } ; { $judged } étapes jugées sur { $steps }
@@ -71,6 +72,13 @@ audit-recorded = Noté
 audit-expected = Selon les règles
 audit-because = Pourquoi
 audit-departure = Écart connu
+audit-follows = À cause de cela
+audit-follows-records = Autrement que prévu aussi : { $records }
+audit-unjudged =
+    { $count ->
+        [one] { $count } enregistrement non jugé : { $why }
+       *[other] { $count } enregistrements non jugés : { $why }
+    }
 audit-ruling = Décision de l’arbitre à l’enregistrement { $seq }
 audit-plan = Issues possibles
 audit-report = Rapport

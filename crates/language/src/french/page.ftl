@@ -9,10 +9,14 @@ loading = Chargement…
 failed = Cela n’a pas marché : { $why }
 
 home-motto = chaque moment d’une partie, et sa conformité aux règles
+home-control = Habillage
 home-elsewhere = Ailleurs
 home-matches = Parties
 home-none = Aucune partie pour l’instant : déposez-en une ci-dessus, ou ouvrez-en une par l’API.
 home-none-found = Aucune partie ne réunit tout cela : retirez un critère.
+home-now = En cours
+home-no-event = Autres parties
+home-wall = Mur de la ronde { $round }
 home-more = Parties plus anciennes
 home-search = Chercher
 home-suggested = Suggestions
@@ -68,6 +72,9 @@ receive-times = { $name } ({ $count } fois)
 
 open-title = Ouvrir un fichier
 open-what = La partie du fichier est rejouée et vérifiée pour vous, sans compte. Rien n’en est conservé : elle n’est montrée que dans cet onglet, et aucun lien ne peut être partagé.
+open-what-here = La partie du fichier est rejouée et vérifiée dans votre navigateur, sans compte. Le fichier n’est envoyé à personne : il n’est montré que dans cet onglet, et aucun lien ne peut être partagé.
+open-kept = Votre navigateur garde cette page : elle ouvre des fichiers sans réseau aussi.
+open-here = { $name } n’est montré que dans cet onglet, avec tout ce que le fichier contient : votre navigateur l’a lu et ne l’a envoyé à personne, et aucun lien n’y mène.
 open-too-large = trop gros pour être ouvert sans compte : 2 Mio ou environ 4000 enregistrements au plus
 open-busy = trop de fichiers ouverts d’ici à la fois : attendez un peu, puis ouvrez-le de nouveau
 open-other = Autre fichier
@@ -124,7 +131,88 @@ overlay-part-regions = Expéditions
 overlay-part-moment = Jour et phase
 overlay-part-ruling = Décisions et pénalités
 overlay-part-sentence = Ce qui vient d’arriver
+overlay-part-card = Dernière carte jouée
+overlay-part-table = Ronde, table et horloge
+overlay-clock = Horloge
 overlay-wins = Vainqueur
 
 side-hero = H
 side-companion = C
+side-name-hero = Héros
+side-name-companion = Compagnon
+
+film = Film
+film-about = La partie en une demi-minute.
+
+share = Partager
+share-film = Film de la partie, une demi-minute
+share-frame = Le film dans une page à vous
+do-copy = Copier
+do-open = Ouvrir
+do-copy-self = Le navigateur ne permet pas de copier : le texte est sélectionné
+
+film-tells = Un film montre le cours de la partie, et sa fin.
+film-play-all = Montrer le film
+film-shots = Moments du film
+film-shot = { $number } sur { $count } : { $text }
+film-back = Moment précédent
+film-on = Moment suivant
+film-loop = Reprendre au début à la fin
+film-again = Revoir
+film-so-far = Jusqu’ici : la partie continue
+film-so-far-late = Jusqu’ici : la partie est montrée en différé
+
+share-clip = Extrait de quelques événements
+share-from = De
+share-to = À
+share-turn = Dernier tour
+share-clip-link = Lien vers l’extrait (GIF)
+share-clip-long = Un extrait a { $count } événements au plus, du plus ancien au plus récent.
+share-clip-how = Ou glissez sur la frise avec Maj. Un extrait montre ce que voit le public.
+share-room = Lien pour ceux qui vous suivent
+
+together = Regarder ensemble
+together-lead = { $count ->
+    [0] Vous menez ; personne ne suit encore
+    [one] Vous menez ; { $count } personne suit
+   *[other] Vous menez ; { $count } personnes suivent
+ }
+together-along = Vous suivez
+together-alone = Vous regardez de votre côté
+together-free = Se détacher
+together-back = Rejoindre le meneur
+together-leave = Quitter
+together-close = Fermer la salle
+together-over = La salle a été fermée
+
+notes = Notes
+notes-tools = Outils
+notes-mark = Marquer
+notes-arrow = Flèche
+notes-draw = Dessiner
+notes-wipe = Effacer
+notes-mark-how = Touchez cartes, piles, pions ou régions pour les marquer, et encore pour retirer la marque.
+notes-arrow-how = Touchez le départ de la flèche, puis son arrivée.
+notes-draw-how = Dessinez sur le plateau. C efface tout ; rien n’est gardé.
+notes-no-tool = Aucun outil
+notes-say = À dire à { $place }
+notes-own = Vos notes
+notes-others = Notes reçues
+notes-drawn = { $count ->
+    [one] une marque
+   *[other] { $count } marques
+ }
+notes-drop = Retirer la note de { $place }
+notes-taken-back = annulé depuis
+notes-gone = la partie a ici un autre événement maintenant
+notes-later = { $count ->
+    [one] Encore une, d’un moment ultérieur
+   *[other] Encore { $count }, de moments ultérieurs
+ }
+notes-link = Copier le lien
+notes-save = Enregistrer
+notes-open = Ouvrir un fichier
+notes-long = C’est trop long pour un lien : enregistrez plutôt un fichier.
+notes-not-copied = Le navigateur ne permet pas de copier : enregistrez plutôt un fichier.
+notes-other-match = Ces notes sont d’une autre partie.
+notes-unread = Ces notes ne peuvent être lues.

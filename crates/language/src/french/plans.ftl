@@ -36,6 +36,19 @@ plan-marks = { $card }, dans { $place } : { $marks }
 plan-marks-none = ni état ni marqueur
 plan-walk = Replacer { $expedition } dans la région { $region }
 plan-tumult = Retourner la carte Tumulte { $card } face cachée ; ce qu'elle montre reste connu
+plan-due = Ensuite : { $what }
+plan-then = Ce qui vient alors : { $what }
+plan-open-again =
+    { $count ->
+        [one] { $count } décision est à reprendre :
+       *[other] { $count } décisions sont à reprendre :
+    }
+plan-decision = Enregistrement { $record } : { $what }
+plan-decisions-more =
+    { $count ->
+        [one] et { $count } autre
+       *[other] et { $count } autres
+    }
 
 # What mends in the present state what was found.
 

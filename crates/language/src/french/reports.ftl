@@ -13,6 +13,13 @@ judged = { $records } enregistrements sur { $of_records } : { $decisions } déci
 
 report-title = Audit de { $match }
 report-damaged = endommagé
+report-penalties = Pénalités et décisions
+penalty-void = annulée en appel
+penalty-again =
+    { $count ->
+        [1] déjà une fois dans ce match
+       *[other] déjà { $count } fois dans ce match
+    }
 report-gone = Constaté seulement selon les règles { $edition }
 report-summary = { $records } enregistrements, règles { $edition } : { $counts } ; jugés : { $judged }
 report-against = { $summary } ; par rapport aux règles { $edition } : { $new } nouveaux, { $gone } disparus
@@ -27,6 +34,12 @@ finding-expected = attendu : { $what }
 finding-because = ne peut être jugé : { $what }
 finding-not-asked = pas demandé : { $what }
 finding-departure = écart connu de l'enregistreur : { $what }
+finding-follows = à cause de cela, autrement que prévu aussi : enregistrements { $records }
+report-unjudged =
+    { $records ->
+        [one] { $records } enregistrement non jugé : { $why }
+       *[other] { $records } enregistrements non jugés : { $why }
+    }
 finding-ruling = tranché par l'arbitre, enregistrement : { $record }
 finding-rewound = le jeu est revenu en arrière depuis
 finding-new = non constaté selon l'édition du match

@@ -1,8 +1,8 @@
 //! The frame of a match: games, days, phases, turns, results.
 
 use rules::{
-    DailyEffectStep, DayBegan, DeckRegistered, Ending, GameEnded, GameStarted, MatchEnded,
-    MatchOpened, OfSeat, ResultSigned, Rewound,
+    DailyEffectStep, DayBegan, DeckRegistered, Ending, GameEnded, GameStarted, Leaving, MatchEnded,
+    MatchOpened, OfSeat, PlayerLeft, ResultSigned, Rewound,
 };
 
 use super::say::Say;
@@ -40,6 +40,17 @@ impl Say<'_> {
         }
     }
 
+    pub(super) fn player_left(self, it: &PlayerLeft) -> String {
+        let id = match it.why {
+            Leaving::Concession => "player-left-concession",
+            Leaving::Disqualification => "player-left-disqualification",
+            Leaving::Drop => "player-left-drop",
+            Leaving::Elimination => "player-left-elimination",
+            Leaving::Penalty => "player-left-penalty",
+        };
+        self.language.say(id, [("player", self.player(it.seat).into())])
+    }
+
     pub(super) fn game_ended(self, it: &GameEnded) -> String {
         let about = [
             ("game", self.after.state.day.game.into()),
@@ -51,7 +62,15 @@ impl Say<'_> {
 
     pub(super) fn match_ended(self, it: &MatchEnded) -> String {
         let score: Vec<_> = it.score.iter().map(ToString::to_string).collect();
-        let what = self.language.say("match-ended", [("score", score.join("-").into())]);
+        let score = ("score", score.join("-").into());
+        let what = match &it.winners {
+            None => self.language.say("match-ended", [score]),
+            Some(winners) => {
+                let players = self.after.players(winners);
+                let who = [("players", players.into()), ("count", winners.len().into()), score];
+                self.language.say("match-won", who)
+            }
+        };
         self.ended(what, it.ending)
     }
 
@@ -59,8 +78,12 @@ impl Say<'_> {
     fn ended(self, what: String, ending: Ending) -> String {
         let id = match ending {
             Ending::Abandoned => "ending-abandoned",
+            Ending::Bye => "ending-bye",
             Ending::Concession => "ending-concession",
+            Ending::Disqualification => "ending-disqualification",
+            Ending::DoubleLoss => "ending-double-loss",
             Ending::Draw => "ending-draw",
+            Ending::NoShow => "ending-no-show",
             Ending::Penalty => "ending-penalty",
             Ending::Played => return what,
             Ending::Time => "ending-time",

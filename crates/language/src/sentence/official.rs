@@ -1,8 +1,12 @@
 //! What officials and recorders add to a match.
 
-use rules::{Clock, EvidenceAttached, Observed, ObservedWhy, Penalty, Remark, Ruling};
+use rules::{
+    Appeal, AppealOutcome, Clock, EvidenceAttached, Observed, ObservedWhy, Penalty, PenaltyLevel,
+    Remark, Ruling,
+};
 
 use super::say::Say;
+use crate::language::Language;
 
 impl Say<'_> {
     pub(super) fn clock_started(self, it: &Clock) -> String {
@@ -35,10 +39,23 @@ impl Say<'_> {
             None => self.language.say("ruling", [by, text]),
             Some(seq) => self.language.say("ruling-about", [by, ("seq", seq.into()), text]),
         };
-        match &it.paragraphs[..] {
-            [] => ruling,
-            paragraphs => format!("{ruling} ({})", paragraphs.join(", ")),
-        }
+        let mut more = it.paragraphs.clone();
+        more.extend(it.seat.map(|seat| self.player(seat)));
+        more.extend(it.infraction.as_deref().map(|code| self.infraction(code)));
+        more.extend(it.appeal.as_ref().map(|appeal| self.appeal(appeal)));
+        with_more(ruling, &more)
+    }
+
+    fn infraction(self, code: &str) -> String {
+        self.language.say("infraction", [("code", code.into())])
+    }
+
+    fn appeal(self, it: &Appeal) -> String {
+        let id = match it.outcome {
+            AppealOutcome::Changed => "appeal-changed",
+            AppealOutcome::Upheld => "appeal-upheld",
+        };
+        self.language.say(id, [("seq", it.of.into())])
     }
 
     pub(super) fn penalty(self, it: &Penalty) -> String {
@@ -48,7 +65,22 @@ impl Say<'_> {
             ("penalty", self.language.recorded(&it.penalty).into()),
             ("text", it.text.as_str().into()),
         ];
-        self.language.say("penalty", about)
+        let penalty = self.language.say("penalty", about);
+        let level = it.level.map(|level| self.language.penalty_level(level));
+        // What is counted is said once, where it is not what the official called it.
+        let mut more: Vec<String> = level
+            .filter(|level| !level.eq_ignore_ascii_case(self.language.recorded(&it.penalty)))
+            .map(str::to_owned)
+            .into_iter()
+            .collect();
+        more.extend(it.infraction.as_deref().map(|code| self.infraction(code)));
+        more.extend(it.instead_of.map(|level| {
+            let level = self.language.penalty_level(level);
+            self.language.say("penalty-instead-of", [("level", level.into())])
+        }));
+        more.extend(it.about.map(|seq| self.language.say("about-record", [("seq", seq.into())])));
+        more.extend(it.appeal.as_ref().map(|appeal| self.appeal(appeal)));
+        with_more(penalty, &more)
     }
 
     pub(super) fn note(self, it: &Remark) -> String {
@@ -76,5 +108,23 @@ impl Say<'_> {
 
     fn with_remark(self, what: &str, text: Option<&str>) -> String {
         text.map_or_else(|| what.to_owned(), |text| self.language.detailed(what, text))
+    }
+}
+
+/// With what else is to be said in brackets.
+fn with_more(what: String, more: &[String]) -> String {
+    if more.is_empty() { what } else { format!("{what} ({})", more.join(", ")) }
+}
+
+impl Language {
+    /// What a penalty costs.
+    pub fn penalty_level(self, level: PenaltyLevel) -> &'static str {
+        self.word(match level {
+            PenaltyLevel::Caution => "penalty-caution",
+            PenaltyLevel::Warning => "penalty-warning",
+            PenaltyLevel::GameLoss => "penalty-game-loss",
+            PenaltyLevel::MatchLoss => "penalty-match-loss",
+            PenaltyLevel::Disqualification => "penalty-disqualification",
+        })
     }
 }

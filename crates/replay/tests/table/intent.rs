@@ -321,11 +321,26 @@ impl Table {
                     text,
                     about: Some(3),
                     paragraphs: vec!["4.2".to_owned()],
+                    seat: None,
+                    infraction: None,
+                    appeal: None,
                 })
             }
             39 => {
                 let (penalty, text) = ("warning".to_owned(), "slow".to_owned());
-                Event::Penalty(Penalty { by, seat: it.seat, penalty, text })
+                let level = Some(rules::PenaltyLevel::Warning);
+                let (infraction, instead_of, about, appeal) = (None, None, None, None);
+                Event::Penalty(Penalty {
+                    by,
+                    seat: it.seat,
+                    penalty,
+                    text,
+                    level,
+                    infraction,
+                    instead_of,
+                    about,
+                    appeal,
+                })
             }
             _ => {
                 let fact = self.fact(it);

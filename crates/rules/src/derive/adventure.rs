@@ -3,21 +3,24 @@
 use std::cmp::Ordering;
 
 use super::view::Standing;
-use crate::{Expedition, State, Terrain, TerrainSet, TumultCard};
+use crate::{Expedition, State, Terrain, TerrainSet, Tumult, TumultCard};
 
 /// Whether a region shows what it is: only the Tumult cards lie face down (`4.0 3.2.1.b`).
 pub(super) fn is_visible(state: &State, region: usize) -> bool {
-    let tumult = || state.adventure.tumult.get(region.checked_sub(1)? / 2);
-    state.day.tie_breaker || tumult().is_none_or(|tumult| tumult.shown.is_some())
+    state.day.tie_breaker || tumult(state, region).is_none_or(|tumult| tumult.shown.is_some())
+}
+
+/// The Tumult card that a region is a half of.
+fn tumult(state: &State, region: usize) -> Option<&Tumult> {
+    crate::tumult_at(region).and_then(|index| state.adventure.tumult.get(index))
 }
 
 /// The terrains a region has before any Terrain Marker or ability.
 pub(super) fn printed_terrains(state: &State, region: u8) -> TerrainSet {
-    if state.day.tie_breaker || matches!(region, 0 | 7) {
+    if state.day.tie_breaker || matches!(region % 8, 0 | 7) {
         return TerrainSet::ALL;
     }
-    let tumult = state.adventure.tumult.get(usize::from((region - 1) / 2));
-    let shown = tumult.and_then(|tumult| tumult.shown);
+    let shown = tumult(state, usize::from(region)).and_then(|tumult| tumult.shown);
     shown.map_or_else(TerrainSet::default, |(card, rotated)| half_of(card, rotated, region))
 }
 

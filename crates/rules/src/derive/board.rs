@@ -148,7 +148,6 @@ impl<'a> Board<'a> {
             let indices = expedition.facing.iter().filter_map(|&id| index(state, id));
             indices.fold(0, |bits, index| bits | 1 << index)
         });
-        let regions = if state.day.tie_breaker { 1 } else { 8 };
         let free = Movement { blocked: false, due_to: TerrainSet::ALL, ignores_defender: false };
         Self {
             orbs,
@@ -157,7 +156,7 @@ impl<'a> Board<'a> {
             current: entries.iter().map(|entry| characteristics(state, entry)).collect(),
             subtypes: vec![Vec::new(); entries.len()],
             gained: Vec::new(),
-            regions: (0..regions).map(|region| printed_terrains(state, region)).collect(),
+            regions: (0..state.regions()).map(|region| printed_terrains(state, region)).collect(),
             movement: vec![free; state.expeditions.len()],
             limits: vec![Limits::default(); state.players.len()],
             budget: Budget::default(),
@@ -235,7 +234,7 @@ impl<'a> Board<'a> {
 
     /// The region an Expedition is in.
     pub(super) fn region(&self, expedition: &Expedition) -> usize {
-        if self.state.day.tie_breaker { 0 } else { usize::from(expedition.position) }
+        usize::from(self.state.region(expedition.id.seat, expedition.position))
     }
 
     /// The region a Terrain Marker lies on; during tie-breakers there is only the Arena, however a log numbers it.

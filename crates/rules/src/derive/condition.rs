@@ -65,7 +65,8 @@ pub(super) fn count(board: &Board<'_>, speaker: Speaker, what: &Count) -> u32 {
         }
         Count::Objects(selector) => number(select(board, speaker, selector).count()),
         Count::OpponentsObjects(selector) => {
-            let opponents = board.state.seats().filter(|&seat| seat != speaker.seat);
+            let opponents =
+                board.state.seats().filter(|&seat| board.state.are_opponents(speaker.seat, seat));
             let of = |seat| select(board, Speaker { seat, ..speaker }, selector).count();
             number(opponents.map(of).max().unwrap_or(0))
         }

@@ -156,7 +156,7 @@ fn is_meant(
     let base_cost = if object.is_some() { face.reserve_cost.unwrap_or(0) } else { hand_cost };
     let is_exhausted = |entry: usize| board.entries[entry].object.statuses.has(Status::Exhausted);
     let is_mine = |id| board.index(id).is_some_and(|one| board.mine(speaker) & (1 << one) != 0);
-    is_player(*by, speaker, seat)
+    is_player(board, *by, speaker, seat)
         && match from {
             PlayedFrom::Any => true,
             PlayedFrom::Hand => object.is_none(),

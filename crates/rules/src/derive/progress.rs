@@ -3,7 +3,7 @@
 use super::adventure::distance;
 use super::board::Board;
 use super::view::{ExpeditionView, ProgressView, SeatView, Victory};
-use crate::{CardType, Edition, Seat, State, Statistics, Status, Terrain, TerrainSet};
+use crate::{CardType, Edition, Seat, Statistics, Status, Terrain, TerrainSet};
 
 pub(super) fn expedition_views(board: &Board<'_>) -> Vec<ExpeditionView> {
     let totals = totals(board);
@@ -65,7 +65,7 @@ fn totals(board: &Board<'_>) -> Vec<Statistics> {
 /// What Progress would do with the Expedition of this index.
 fn progress(board: &Board<'_>, index: usize, totals: &[Statistics], blocked: bool) -> ProgressView {
     let (state, expedition) = (board.state, &board.state.expeditions[index]);
-    let region = board.regions.get(usize::from(expedition.position));
+    let region = board.regions.get(board.region(expedition));
     let Some(region) = region.filter(|_| !state.day.tie_breaker) else {
         return ProgressView::default();
     };
@@ -106,39 +106,30 @@ pub(super) fn seat_view(board: &Board<'_>, seat: Seat) -> SeatView {
         seat,
         reserve_limit: limit(hero.as_ref().and_then(|face| face.reserve_limit), more.reserve),
         landmark_limit: limit(hero.as_ref().and_then(|face| face.landmark_limit), more.landmarks),
-        distance: travelled(board.state, seat),
+        distance: board.state.distance(seat),
     }
 }
 
-/// Both distances of a player together.
-fn travelled(state: &State, seat: Seat) -> u8 {
-    state.expeditions.iter().filter(|expedition| expedition.id.seat == seat).map(distance).sum()
+/// Who has won: by distance, in the Arena by its statistics.
+pub(super) fn victory(board: &Board<'_>) -> Victory {
+    let by_distance = board.state.race();
+    if by_distance == Victory::Open && board.state.day.tie_breaker {
+        return arena(board, &board.state.teams());
+    }
+    by_distance
 }
 
-/// Both editions by distance: who has met or crossed and is strictly furthest (`4.0 4.2.5.d`).
-///
-/// Our reading of `2024-09 4.3.a-c`, which does not say what happens if one player's Expeditions meet while another's
-/// cross: crossing is further.
-pub(super) fn victory(board: &Board<'_>, seats: &[SeatView]) -> Victory {
-    if board.state.day.tie_breaker {
-        return arena(board, seats);
-    }
-    let furthest = seats.iter().map(|view| view.distance).max().unwrap_or(0);
-    if furthest < 7 || board.state.expeditions.is_empty() {
-        return Victory::Open;
-    }
-    let first: Vec<_> =
-        seats.iter().filter(|view| view.distance == furthest).map(|view| view.seat).collect();
-    match first[..] {
-        [seat] => Victory::Winner(seat),
-        _ => Victory::TieBreaker(first),
-    }
-}
-
-/// Progress in the Arena: who wins on more statistics; in 4.0 those of the Arena's terrains alone count (`2024-09 4.3.h`,
-/// `4.0 4.3.e`).
-fn arena(board: &Board<'_>, seats: &[SeatView]) -> Victory {
-    let sums: Vec<_> = seats.iter().map(|view| arena_sum(board, view.seat)).collect();
+/// Progress in the Arena: who wins on more statistics, each team with all of its own together; in 4.0 those of the Arena's
+/// terrains alone count (`2024-09 4.3.h`, `4.0 4.3.e`).
+fn arena(board: &Board<'_>, teams: &[Vec<Seat>]) -> Victory {
+    let of_team = |team: &Vec<Seat>| {
+        let mut sum = Statistics::default();
+        for &seat in team {
+            sum += arena_sum(board, seat);
+        }
+        sum
+    };
+    let sums: Vec<_> = teams.iter().map(of_team).collect();
     let compared = match board.edition {
         Edition::Four => board.regions.first().copied().unwrap_or_default(),
         Edition::September2024 => TerrainSet::ALL,
@@ -153,9 +144,9 @@ fn arena(board: &Board<'_>, seats: &[SeatView]) -> Victory {
     };
     let wins: Vec<_> = (0..sums.len()).map(won).collect();
     let most = wins.iter().max().copied().unwrap_or(0);
-    let mut best = seats.iter().zip(&wins).filter(|&(_, &count)| count == most && most > 0);
+    let mut best = teams.iter().zip(&wins).filter(|&(_, &count)| count == most && most > 0);
     match (best.next(), best.next()) {
-        (Some((view, _)), None) => Victory::Winner(view.seat),
+        (Some((team, _)), None) => Victory::Winner(team[0]),
         _ => Victory::Open,
     }
 }

@@ -31,7 +31,7 @@ pub(super) fn view(order: &Order<'_>) -> View {
         }
     }
     let seats: Vec<_> = board.state.seats().map(|seat| progress::seat_view(board, seat)).collect();
-    let victory = progress::victory(board, &seats);
+    let victory = progress::victory(board);
     let regions = (0u8..).zip(&board.regions);
     View {
         edition: board.edition,

@@ -34,7 +34,8 @@ pub(super) fn for_each_target(
             expeditions.for_each(|(index, _)| with(TargetIndex::Expedition(index)));
         }
         Scope::Players(player) => {
-            let seats = board.state.seats().filter(|&seat| is_player(*player, speaker, seat));
+            let seats =
+                board.state.seats().filter(|&seat| is_player(board, *player, speaker, seat));
             seats.for_each(|seat| with(TargetIndex::Seat(seat.index())));
         }
         Scope::These(filter) => {
@@ -85,11 +86,11 @@ fn expeditions(board: &Board<'_>, speaker: Speaker, which: &WhichExpedition) -> 
 }
 
 /// Whether an ability means this player.
-pub(super) fn is_player(player: Who, speaker: Speaker, seat: Seat) -> bool {
+pub(super) fn is_player(board: &Board<'_>, player: Who, speaker: Speaker, seat: Seat) -> bool {
     match player {
         Who::Any => true,
         Who::You => seat == speaker.seat,
-        Who::Opponents => seat != speaker.seat,
+        Who::Opponents => board.state.are_opponents(speaker.seat, seat),
     }
 }
 
@@ -140,7 +141,7 @@ pub(super) fn is_selected(
     let hand_cost = face.and_then(|face| face.hand_cost).unwrap_or(0);
     let reserve_cost = face.and_then(|face| face.reserve_cost).unwrap_or(0);
     there
-        && is_player(*of, speaker, whose)
+        && is_player(board, *of, speaker, whose)
         && !(*other && speaker.entry == Some(entry))
         && card_type.is_none_or(|card_type| current.is(card_type))
         && subtype.as_ref().is_none_or(|one| board.has_subtype(entry, one))

@@ -60,7 +60,7 @@ pub(super) fn holds(board: &Board<'_>, me: Speaker, test: &Test) -> Option<bool>
         }
         Test::FirstPlayer(who) => {
             let first = board.state.day.first_player;
-            Some(first.is_some_and(|seat| is_seat(*who, me, seat) == Some(true)))
+            Some(first.is_some_and(|seat| is_first(board, *who, me, seat) == Some(true)))
         }
         Test::FirstDay => Some(board.state.day.day == 1),
         Test::Is(..) | Test::Was(..) | Test::ThisWay(_) | Test::ThisTurn(_) => None,
@@ -91,7 +91,7 @@ fn fits(board: &Board<'_>, me: Speaker, filter: &Filter, entry: usize) -> Option
     let in_play = matches!(object.place, Place::Expedition(_) | Place::Landmark(_));
     let zone = object.place.seat().filter(|_| !in_play);
     let whose = zone.unwrap_or(object.controller);
-    let of = filter.of.map_or(Some(true), |who| is_seat(who, me, whose))?;
+    let of = filter.of.map_or(Some(true), |who| is_seat(board, who, me, whose))?;
     let other = !(filter.other && me.entry == Some(entry));
     let so = (filter.kinds.is_empty() || kinds) && of && other;
     filter.is.iter().try_fold(so, |so, is| Some(so & is_so(board, me, is, entry)?))
@@ -252,7 +252,7 @@ fn expeditions(board: &Board<'_>, me: Speaker, meant: &Expeditions) -> Option<u1
     let of = |who: Option<Whom>| {
         let mut all = board.expeditions(u16::MAX);
         all.try_fold(0, |bits, (index, one)| {
-            let is_meant = who.map_or(Some(true), |who| is_seat(who, me, one.id.seat))?;
+            let is_meant = who.map_or(Some(true), |who| is_seat(board, who, me, one.id.seat))?;
             Some(bits | u16::from(is_meant) << index)
         })
     };
@@ -327,11 +327,20 @@ fn is_in_contact(board: &Board<'_>, one: &Expedition) -> bool {
         .any(|(_, other)| other.id.seat != one.id.seat && board.region(other) == board.region(one))
 }
 
+/// Whether a word for players means this first player: who is first is so for the whole team.
+fn is_first(board: &Board<'_>, who: Whom, me: Speaker, first: Seat) -> Option<bool> {
+    if matches!(who, Whom::You | Whom::Controller) {
+        return Some(board.state.are_together(me.seat, first));
+    }
+    is_seat(board, who, me, first)
+}
+
 /// Whether a word for players means this one.
-fn is_seat(who: Whom, me: Speaker, seat: Seat) -> Option<bool> {
+fn is_seat(board: &Board<'_>, who: Whom, me: Speaker, seat: Seat) -> Option<bool> {
     match who {
         Whom::You | Whom::Controller => Some(seat == me.seat),
-        Whom::Opponent | Whom::EachOpponent | Whom::Other => Some(seat != me.seat),
+        Whom::Opponent | Whom::EachOpponent => Some(board.state.are_opponents(me.seat, seat)),
+        Whom::Other => Some(seat != me.seat),
         Whom::Any | Whom::Each => Some(true),
         Whom::TargetOpponent
         | Whom::TargetPlayer

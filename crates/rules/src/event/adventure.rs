@@ -21,7 +21,7 @@ data! {
     ExpeditionMove {
         /// Whose counter.
         expedition: ExpeditionId,
-        /// The region it ends in, 0 = Hero region, 7 = Companion region.
+        /// Where it ends on its way, 0 = Hero region, 7 = Companion region.
         to: u8,
         /// The terrains it moved forward due to (`4.0 4.2.4.j`).
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -32,7 +32,7 @@ data! {
 data! {
     /// A Tumult card turned up.
     TumultRevealed {
-        /// Which, 0 to 2 from the Hero region.
+        /// Which, 0 to 2 from the Hero region; 3 to 5 are those of a second Adventure.
         index: u8,
         /// What it shows.
         card: TumultCard,
@@ -81,7 +81,7 @@ impl From<TumultCard> for u8 {
 pub enum MarkerPlace {
     /// An object, as the Hero that brings the marker into the game.
     Object(ObjectId),
-    /// A region, 0 to 7.
+    /// A region, 0 to 7; 8 to 15 are those of a second Adventure.
     Region(u8),
 }
 

@@ -68,6 +68,10 @@ data! {
         teams: Vec<u8>,
         /// Every Expedition, with those it faces.
         expeditions: Vec<ExpeditionEntry>,
+        /// The regions that each seat goes through, eight from its Hero region to its Companion region, where there are
+        /// several Adventures: the first has the regions 0 to 7, the second 8 to 15. Absent where all share one.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        paths: Vec<Vec<u8>>,
     }
 }
 
@@ -85,7 +89,46 @@ impl GameStarted {
                 })
             })
             .collect();
-        Self { game, first_player, turn_order: seats.to_vec(), teams: Vec::new(), expeditions }
+        let turn_order = seats.to_vec();
+        Self { game, first_player, turn_order, teams: Vec::new(), expeditions, paths: Vec::new() }
+    }
+}
+
+impl GameStarted {
+    /// A game of these players around a table, clockwise: each races with both neighbours, with another Expedition against
+    /// each. Two players always share a side of an even table, Hero against Hero or Companion against Companion, and two
+    /// Adventures of four corners lie between four.
+    pub fn around(game: u8, first_player: Seat, turn_order: Vec<Seat>, teams: Vec<u8>) -> Self {
+        use crate::Side::{Companion, Hero};
+        let count = turn_order.len();
+        let is_even = count.is_multiple_of(2);
+        let side = |at: usize| match (is_even, at.is_multiple_of(2)) {
+            (true, false) => (Companion, Companion),
+            (true, true) => (Hero, Hero),
+            (false, _) => (Hero, Companion),
+        };
+        let mut expeditions = Vec::new();
+        for (at, &seat) in turn_order.iter().enumerate() {
+            let next = turn_order[(at + 1) % count];
+            let (own, theirs) = side(at);
+            let (one, other) =
+                (ExpeditionId { seat, side: own }, ExpeditionId { seat: next, side: theirs });
+            expeditions.push(ExpeditionEntry { expedition: one, facing: vec![other] });
+            expeditions.push(ExpeditionEntry { expedition: other, facing: vec![one] });
+        }
+        expeditions.sort_unstable_by_key(|entry| entry.expedition);
+        let adventures = count / 2;
+        let path = |seat: usize| {
+            let at = turn_order.iter().position(|one| one.index() == seat).unwrap_or(0);
+            let hero = at / 2;
+            // Who sits at an even place has the Companion region of the players before.
+            let companion =
+                if at.is_multiple_of(2) { (hero + adventures - 1) % adventures } else { hero };
+            let region = |place: usize| (if place < 4 { hero } else { companion }) * 8 + place;
+            (0..8).map(|place| u8::try_from(region(place)).unwrap_or(u8::MAX)).collect()
+        };
+        let paths = if is_even { (0..count).map(path).collect() } else { Vec::new() };
+        Self { game, first_player, turn_order, teams, expeditions, paths }
     }
 }
 
@@ -145,16 +188,53 @@ data! {
 pub enum Ending {
     /// Somebody stopped playing and did not come back.
     Abandoned,
+    /// There was no opponent.
+    Bye,
     /// A player conceded.
     Concession,
+    /// A player was disqualified.
+    Disqualification,
+    /// All players lost by a penalty, or nobody came.
+    DoubleLoss,
     /// The players agreed on a draw.
     Draw,
+    /// A player did not come.
+    NoShow,
     /// A penalty decided it.
     Penalty,
     /// By the rules of victory.
     Played,
     /// Time ran out.
     Time,
+}
+
+impl Ending {
+    /// Whether version 1 of the format has no word for it.
+    pub const fn is_newer_than_version_1(self) -> bool {
+        match self {
+            Self::Abandoned
+            | Self::Concession
+            | Self::Draw
+            | Self::Penalty
+            | Self::Played
+            | Self::Time => false,
+            Self::Bye | Self::Disqualification | Self::DoubleLoss | Self::NoShow => true,
+        }
+    }
+
+    /// Whether somebody lost, or nobody came to lose, without playing on: what was not played may count as won.
+    pub const fn is_given_up(self) -> bool {
+        match self {
+            Self::Abandoned
+            | Self::Bye
+            | Self::Concession
+            | Self::Disqualification
+            | Self::DoubleLoss
+            | Self::NoShow
+            | Self::Penalty => true,
+            Self::Draw | Self::Played | Self::Time => false,
+        }
+    }
 }
 
 data! {
@@ -175,6 +255,45 @@ data! {
         score: Vec<u8>,
         /// How it ended.
         ending: Ending,
+        /// Who won it, where the score does not say; nobody in a draw or a double loss. Absent where the most games decide.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        winners: Option<Vec<Seat>>,
+    }
+}
+
+impl MatchEnded {
+    /// Whether it says what version 1 of the format has no words for.
+    pub(super) const fn is_newer_than_version_1(&self) -> bool {
+        self.winners.is_some() || self.ending.is_newer_than_version_1()
+    }
+}
+
+/// Why a player plays no more in a game that goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Leaving {
+    /// They conceded.
+    Concession,
+    /// They were disqualified.
+    Disqualification,
+    /// They left the event.
+    Drop,
+    /// They are not among those who go into tie-breakers.
+    Elimination,
+    /// They lost by a penalty.
+    Penalty,
+}
+
+data! {
+    /// A player leaves a game that goes on without them: their cards and Expeditions leave it too.
+    PlayerLeft {
+        /// Who.
+        seat: Seat,
+        /// Why.
+        why: Leaving,
+        /// Expeditions that face others from now on.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        facing: Vec<ExpeditionEntry>,
     }
 }
 

@@ -44,6 +44,62 @@ data! {
         /// Paragraphs of the match's edition it rests on.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         paragraphs: Vec<String>,
+        /// Whom it is about.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<Seat>,
+        /// What a player did wrong, by the code of the organiser's list.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        infraction: Option<String>,
+        /// The ruling or penalty that was appealed, which this decides.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        appeal: Option<Appeal>,
+    }
+}
+
+/// How much a penalty costs, the least first.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
+#[serde(rename_all = "snake_case")]
+pub enum PenaltyLevel {
+    /// Words.
+    Caution,
+    /// Words that are counted.
+    Warning,
+    /// The game.
+    GameLoss,
+    /// The match.
+    MatchLoss,
+    /// The match and the event.
+    Disqualification,
+}
+
+impl PenaltyLevel {
+    /// Each, the least first.
+    pub const ALL: [Self; 5] =
+        [Self::Caution, Self::Warning, Self::GameLoss, Self::MatchLoss, Self::Disqualification];
+}
+
+/// What came of an appeal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum AppealOutcome {
+    /// What was appealed is void: what decides the appeal stands in its place.
+    Changed,
+    /// What was appealed stands.
+    Upheld,
+}
+
+data! {
+    /// An appeal, decided.
+    Appeal {
+        /// The record that was appealed.
+        of: u32,
+        /// What came of it.
+        outcome: AppealOutcome,
+        /// Who appealed.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<Seat>,
     }
 }
 
@@ -58,6 +114,39 @@ data! {
         penalty: String,
         /// Why.
         text: String,
+        /// What it costs.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        level: Option<PenaltyLevel>,
+        /// What the player did, by the code of the organiser's list.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        infraction: Option<String>,
+        /// The level that the infraction has by itself, where this one is another: the player did it before, say.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        instead_of: Option<PenaltyLevel>,
+        /// The record it is about.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        about: Option<u32>,
+        /// The ruling or penalty that was appealed, which this decides.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        appeal: Option<Appeal>,
+    }
+}
+
+impl Ruling {
+    /// Whether it says what version 1 of the format has no words for.
+    pub(super) const fn is_newer_than_version_1(&self) -> bool {
+        self.seat.is_some() || self.infraction.is_some() || self.appeal.is_some()
+    }
+}
+
+impl Penalty {
+    /// Whether it says what version 1 of the format has no words for.
+    pub(super) const fn is_newer_than_version_1(&self) -> bool {
+        self.level.is_some()
+            || self.infraction.is_some()
+            || self.instead_of.is_some()
+            || self.about.is_some()
+            || self.appeal.is_some()
     }
 }
 

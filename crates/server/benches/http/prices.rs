@@ -136,6 +136,7 @@ fn of_match(id: &str, replay: &Replay) -> Vec<Asked> {
         get("proveRecord", to("proof?seq=0")),
         get("listLooks", to("access")),
         get("showPicture", format!("/m/{id}/image.png?at={}", last / 2)),
+        get("showClip", format!("/m/{id}/clip?from={}&to={}", last / 2, (last / 2 + 39).min(last))),
         get("showOembed", format!("/oembed?url=http%3A%2F%2Fx%2Fm%2F{id}")),
     ]
 }
@@ -146,6 +147,8 @@ fn of_all(id: &str) -> Vec<Asked> {
     vec![
         get("listMatches", "/v1/matches?player=nobody".to_owned()),
         get("listMatches", format!("/v1/matches?hero=nobody&event={id}")),
+        get("showRound", format!("/v1/round?event={id}")),
+        get("showChannel", "/v1/channels/none".to_owned()),
         get("proveConsistency", "/v1/proof/consistency?from=1".to_owned()),
         get("showOrigin", "/v1/origin".to_owned()),
         get("showCheckpoint", "/checkpoint".to_owned()),
@@ -190,23 +193,30 @@ fn writes(id: &str, replay: &Replay) -> Vec<Asked> {
     let import = with(post("importMatch", "/v1/import".to_owned(), file), bytes);
     let drop =
         Asked { method: "DELETE", ..get("dropOpening", format!("{path}/openings/player:0")) };
+    let json = "content-type: application/json";
+    let scene = r#"{"key":"none","scene":{}}"#.to_owned();
     vec![
+        with(post("createChannel", "/v1/channels".to_owned(), String::new()), json),
+        with(post("changeChannel", "/v1/channels/none".to_owned(), scene), json),
         preview,
         import,
         with(openings, "content-type: application/x-ndjson"),
         append,
         post("openMatch", "/v1/matches".to_owned(), format!("{{\"event\":{event}}}")),
+        post("openRoom", format!("{path}/rooms?at=0"), String::new()),
         post("changeDelay", format!("{path}/delay"), r#"{"delay":{"events":10}}"#.to_owned()),
         drop,
     ]
 }
 
-/// The names of all operations.
+/// The names of all operations, but of those of a room that is open: only who opened it knows its address, and they look up no
+/// more than a number.
 fn operations() -> BTreeSet<String> {
     let document: Value = serde_json::from_str(server::openapi()).expect("JSON");
     let paths = document["paths"].as_object().expect("paths").values();
     let methods = paths.flat_map(|path| path.as_object().expect("methods").values());
-    methods.filter_map(|one| one["operationId"].as_str()).map(str::to_owned).collect()
+    let names = methods.filter_map(|one| one["operationId"].as_str()).map(str::to_owned);
+    names.filter(|name| !["followRoom", "leadRoom", "closeRoom"].contains(&&**name)).collect()
 }
 
 /// Sends a request with a token; what it cost in reads, and the bytes of its answer.

@@ -4,8 +4,8 @@ use language::Captions;
 use replay::{PlayerEntry, RegionEntry, StateView};
 use rules::{Side, Terrain};
 
-use super::palette::{FAINT, GROUND, MARKER, MUTED, PANEL, seat, sign};
-use super::sheet::{Anchor, Area, LINE, MARGIN, Sheet};
+use super::palette::{BLACK, GROUND, MARKER, MUTED, PANEL, sign, sky, stone};
+use super::sheet::{Anchor, Area, LINE, MARGIN, Sheet, WIDTH};
 use super::text::Style;
 
 /// Pixels between two regions; the halves of one Tumult card lie closer.
@@ -18,8 +18,9 @@ const HIGH: i32 = 60;
 
 /// The regions from `y` on, counters above and below.
 pub(super) fn draw(sheet: &mut Sheet, view: &StateView, y: i32, captions: &Captions) {
+    sheet.rect(Area::new(0, y - 3, WIDTH, HIGH + 46), 0, sky(view.phase));
     for region in &view.regions {
-        let area = area(region.index, y + 20);
+        let area = area(region.index, y + 20, HIGH);
         ground(sheet, region, area, captions);
     }
     for (player, at) in view.players.iter().zip([y + 28 + HIGH, y + 12]) {
@@ -27,17 +28,18 @@ pub(super) fn draw(sheet: &mut Sheet, view: &StateView, y: i32, captions: &Capti
     }
 }
 
-fn area(index: u8, y: i32) -> Area {
+/// Where a region of one Adventure is.
+pub(super) fn area(index: u8, y: i32, high: i32) -> Area {
     let index = i32::from(index);
     let (gaps, halves) = ((index + 1) / 2, index / 2);
-    Area::new(MARGIN + index * WIDE + gaps * GAP + halves * HALVES, y, WIDE, HIGH)
+    Area::new(MARGIN + index * WIDE + gaps * GAP + halves * HALVES, y, WIDE, high)
 }
 
-fn ground(sheet: &mut Sheet, region: &RegionEntry, area: Area, captions: &Captions) {
+pub(super) fn ground(sheet: &mut Sheet, region: &RegionEntry, area: Area, captions: &Captions) {
     sheet.rect(area, 10, PANEL);
     if !region.face_up {
         let (x, y) = (area.x + area.width / 2, area.y + 39);
-        sheet.text((x, y), Anchor::Middle, Style::semi_bold(26), FAINT, "?");
+        sheet.text((x, y), Anchor::Middle, Style::semi_bold(26), MUTED, "?");
     }
     let count = i32::try_from(region.terrains.len()).unwrap_or(1).max(1);
     for (index, &terrain) in (0..).zip(&region.terrains) {
@@ -83,16 +85,18 @@ fn counters(sheet: &mut Sheet, player: &PlayerEntry, y: i32, captions: &Captions
         [(Side::Hero, &captions.hero_short), (Side::Companion, &captions.companion_short)]
     {
         let Some(expedition) = player.expeditions.get(side.word()) else { continue };
-        let region = area(expedition.position, y);
+        let region = area(expedition.position, y, HIGH);
         let half = region.width / 2;
         let x = match side {
             Side::Hero => region.x,
             Side::Companion => region.x + half,
         };
         let pill = Area::new(x + 3, y - 12, half - 6, 24);
-        sheet.rect(pill, 12, seat(player.seat));
+        let its = stone(player.seat);
+        sheet.rect(pill, 12, its.fill);
+        sheet.frame(pill, 12, BLACK);
         let style = Style::semi_bold(15);
         let name = style.cut(name, half - 8);
-        sheet.text((x + half / 2, y + 5), Anchor::Middle, style, GROUND, &name);
+        sheet.text((x + half / 2, y + 5), Anchor::Middle, style, its.ink, &name);
     }
 }

@@ -5,7 +5,7 @@ use replay::{ExpeditionEntry, ObjectEntry, PlayerEntry, StateView};
 use rules::{BOOST, Keyword, Side, Statistics, Terrain, Zone};
 
 use super::adventure::icon;
-use super::palette::{BRIGHT, CARD, FAINT, FORWARD, GOLD, MUTED, PANEL, faction, sign};
+use super::palette::{BRIGHT, CARD, FAINT, FORWARD, MUTED, PANEL, STRONG, faction, sign};
 use super::sheet::{Anchor, Area, Sheet};
 use super::text::Style;
 
@@ -55,7 +55,7 @@ fn sums(
     let title = style.cut(title, SUMS - 16 - 32);
     sheet.text((x, area.y + 28), Anchor::Start, style, MUTED, &title);
     if expedition.forward {
-        sheet.shape(FORWARD, (x + style.width(&title) + 8, area.y + 13), 17, GOLD);
+        sheet.shape(FORWARD, (x + style.width(&title) + 8, area.y + 13), 17, STRONG);
     }
     let region = view.regions.get(usize::from(expedition.position));
     for (index, terrain) in (0..).zip(Terrain::ALL) {
@@ -92,6 +92,7 @@ fn cards(sheet: &mut Sheet, objects: &[&ObjectEntry], room: Area, captions: &Cap
 fn card(sheet: &mut Sheet, object: &ObjectEntry, area: Area, captions: &Captions) {
     let card = object.card.as_deref();
     sheet.rect(area, 8, CARD);
+    sheet.frame(area, 8, FAINT);
     let colour = faction(card.and_then(|card| card.faction.as_deref()));
     sheet.rect(Area::new(area.x, area.y, area.width, 6), 3, colour);
     let (x, width) = (area.x + 8, area.width - 16);
@@ -126,7 +127,7 @@ fn marks(
     let boosts = (boosts > 0).then(|| style.cut(&format!("+{boosts}"), width));
     let used = boosts.as_ref().map_or(0, |boosts| style.width(boosts) + 7);
     if let Some(boosts) = boosts {
-        sheet.text((x, y), Anchor::Start, style, GOLD, &boosts);
+        sheet.text((x, y), Anchor::Start, style, STRONG, &boosts);
     }
     // Boosts are told by their number.
     let words = object.statuses.iter().filter_map(|status| captions.statuses.get(status));

@@ -1,32 +1,62 @@
-//! Colours and shapes of a picture: the pages' own by night, which a test compares.
+//! Colours and shapes of a picture: the pages' own by day, which a test compares.
 
-use rules::{Seat, Terrain};
+use rules::{Phase, Seat, Terrain};
 
-pub(super) const GROUND: &str = "#12161b";
-pub(super) const PANEL: &str = "#1c222a";
-pub(super) const CARD: &str = "#262d37";
-pub(super) const FAINT: &str = "#3a434f";
-pub(super) const MUTED: &str = "#aeb4bd";
-pub(super) const BRIGHT: &str = "#f1ede3";
-pub(super) const GOLD: &str = "#ffd166";
+pub(super) const GROUND: &str = "#f4f0e6";
+pub(super) const PANEL: &str = "#fffdf8";
+pub(super) const CARD: &str = "#fffdf7";
+pub(super) const FAINT: &str = "#cdc4b1";
+pub(super) const MUTED: &str = "#565a61";
+pub(super) const BRIGHT: &str = "#1b1e24";
+pub(super) const GOLD: &str = "#ffcf4d";
+pub(super) const ON_GOLD: &str = "#2a2000";
+/// What is more than usual: gold is too light for words and signs on paper.
+pub(super) const STRONG: &str = "#7a4b00";
 
-/// The colour of a seat's counters; told apart by every eye, and by where they are.
-pub(super) const fn seat(seat: Seat) -> &'static str {
-    match seat.number() {
-        0 => "#f0d35e",
-        _ => "#e79ac2",
+/// A seat's stone: black, white with a black edge, or of a colour where more than two play, and what is written on it.
+pub(super) struct Stone {
+    pub(super) fill: &'static str,
+    pub(super) ink: &'static str,
+}
+
+pub(super) const BLACK: &str = "#15181d";
+pub(super) const WHITE: &str = "#fffdf8";
+
+/// The stone of a seat: tone says whose.
+pub(super) const fn stone(seat: Seat) -> Stone {
+    let fill = match seat.number() {
+        0 => return Stone { fill: BLACK, ink: WHITE },
+        1 => WHITE,
+        2 => "#8cd3e0",
+        3 => "#c7b1f0",
+        4 => "#b5d66b",
+        5 => "#f2a06a",
+        6 => "#d9d9d9",
+        _ => "#7fb2ff",
+    };
+    Stone { fill, ink: BLACK }
+}
+
+/// The sky over the Adventure.
+pub(super) const fn sky(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Morning => "#d9e6ea",
+        Phase::Noon => "#b9dcea",
+        Phase::Setup | Phase::Afternoon => "#f0d9a8",
+        Phase::Dusk => "#3a2a55",
+        Phase::Night => "#0d1730",
     }
 }
 
 /// The colour of a faction.
 pub(super) fn faction(name: Option<&str>) -> &'static str {
     match name {
-        Some("Axiom") => "#b9815a",
-        Some("Bravos") => "#d5504f",
-        Some("Lyra") => "#d77cc0",
-        Some("Muna") => "#6bb35a",
-        Some("Ordis") => "#4d8fd6",
-        Some("Yzmir") => "#9270d2",
+        Some("Axiom") => "#7d4a20",
+        Some("Bravos") => "#98313a",
+        Some("Lyra") => "#9b2f6b",
+        Some("Muna") => "#2c673b",
+        Some("Ordis") => "#22558c",
+        Some("Yzmir") => "#583b88",
         _ => MUTED,
     }
 }
@@ -43,13 +73,13 @@ pub(super) struct Sign {
 pub(super) const fn sign(terrain: Terrain) -> Sign {
     match terrain {
         Terrain::Forest => Sign {
-            colour: "#86d9a6",
-            ground: "#143a30",
+            colour: "#1e6b3d",
+            ground: "#c9dccb",
             shape: "M12 0a10.5 10.5 0 0 1 2.5 20.7V24h-5v-3.3A10.5 10.5 0 0 1 12 0Z",
         },
-        Terrain::Mountain => Sign { colour: "#e3b681", ground: "#42301b", shape: "M12 0 24 24H0Z" },
+        Terrain::Mountain => Sign { colour: "#7b4a1d", ground: "#e9d6bd", shape: "M12 0 24 24H0Z" },
         Terrain::Water => {
-            Sign { colour: "#8cc3f5", ground: "#173651", shape: "M0 5Q4 0 8 3t8 0 8 1V24H0Z" }
+            Sign { colour: "#175a94", ground: "#cadeee", shape: "M0 5Q4 0 8 3t8 0 8 1V24H0Z" }
         }
     }
 }
@@ -67,11 +97,15 @@ mod tests {
     /// What the pages draw with.
     const TOKENS: &str = include_str!("../../viewer/css/tokens.css");
 
-    /// The colour of a token by night.
-    fn by_night(name: &str) -> &'static str {
+    /// The sky of each phase, as the board has it.
+    const ADVENTURE: &str = include_str!("../../viewer/css/adventure.css");
+
+    /// The colour of a token by day.
+    fn by_day(name: &str) -> &'static str {
         let line = TOKENS.lines().find(|line| line.trim().starts_with(&format!("--{name}:")));
-        let value = line.and_then(|line| line.split_once("light-dark(")).expect(name).1;
-        value.split(", ").nth(1).and_then(|dark| dark.split(')').next()).expect(name)
+        let value = line.and_then(|line| line.split_once(": ")).expect(name).1;
+        let value = value.strip_prefix("light-dark(").unwrap_or(value);
+        value.split([',', ';', ')']).next().expect(name)
     }
 
     #[test]
@@ -85,11 +119,28 @@ mod tests {
             ("faint", MUTED),
             ("ink", BRIGHT),
             ("lamp", GOLD),
+            ("on-lamp", ON_GOLD),
+            ("warn", STRONG),
+            ("black", BLACK),
+            ("white", WHITE),
             ("forest", terrain(Terrain::Forest)),
             ("mountain", terrain(Terrain::Mountain)),
             ("water", terrain(Terrain::Water)),
         ] {
-            assert_eq!(colour, by_night(name), "{name}");
+            assert_eq!(colour, by_day(name), "{name}");
+        }
+        for name in ["Axiom", "Bravos", "Lyra", "Muna", "Ordis", "Yzmir"] {
+            assert_eq!(faction(Some(name)), by_day(&name.to_lowercase()), "{name}");
+        }
+        for (begins, phase) in [
+            (".morning .middle", Phase::Morning),
+            (".noon .middle", Phase::Noon),
+            (":is(.afternoon, .setup) .middle", Phase::Afternoon),
+            (".dusk .middle", Phase::Dusk),
+            (".night .middle", Phase::Night),
+        ] {
+            let line = ADVENTURE.lines().find(|line| line.starts_with(begins)).expect(begins);
+            assert!(line.split_once("--sky-b").expect(begins).0.contains(sky(phase)), "{begins}");
         }
     }
 }

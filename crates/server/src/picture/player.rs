@@ -4,7 +4,7 @@ use language::Captions;
 use replay::{ObjectEntry, PlayerEntry, StateView};
 use rules::Zone;
 
-use super::palette::{BRIGHT, FAINT, MUTED, faction, seat};
+use super::palette::{BLACK, BRIGHT, FAINT, MUTED, faction, stone};
 use super::sheet::{Anchor, Area, LINE, MARGIN, Sheet, WIDTH};
 use super::text::Style;
 
@@ -16,9 +16,8 @@ pub(super) fn draw(
     y: i32,
     captions: &Captions,
 ) {
-    sheet.rect(Area::new(MARGIN, y + 4, 6, 68), 3, seat(player.seat));
-    let to = counts(sheet, view, player, y + 32, captions) - 24;
-    names(sheet, view, player, (y + 32, to), captions);
+    whose(sheet, player, y, 68);
+    told(sheet, view, player, y, captions);
     let reserve = cards(view, player, Zone::Reserve, captions);
     let landmarks = cards(view, player, Zone::Landmark, captions);
     let title = &captions.reserve;
@@ -29,6 +28,30 @@ pub(super) fn draw(
     if !landmarks.is_empty() {
         line(sheet, (from, y + 64), to, &captions.landmarks, &landmarks);
     }
+}
+
+/// Who it is and the counts, in one line below `y`.
+pub(super) fn line_of(
+    sheet: &mut Sheet,
+    view: &StateView,
+    player: &PlayerEntry,
+    y: i32,
+    captions: &Captions,
+) {
+    whose(sheet, player, y, 32);
+    told(sheet, view, player, y, captions);
+}
+
+/// A stone of the player's as high as what is theirs.
+fn whose(sheet: &mut Sheet, player: &PlayerEntry, y: i32, high: i32) {
+    let stone_of = Area::new(MARGIN, y + 4, 8, high);
+    sheet.rect(stone_of, 4, stone(player.seat).fill);
+    sheet.frame(stone_of, 4, BLACK);
+}
+
+fn told(sheet: &mut Sheet, view: &StateView, player: &PlayerEntry, y: i32, captions: &Captions) {
+    let to = counts(sheet, view, player, y + 32, captions) - 24;
+    names(sheet, view, player, (y + 32, to), captions);
 }
 
 /// The player's name, their Hero and what is said of them, as far as `to`.

@@ -43,14 +43,14 @@ pub(super) enum Anchor {
 pub(super) struct Sheet(String);
 
 impl Sheet {
-    pub(super) fn new(ground: &str) -> Self {
+    pub(super) fn new(ground: &str, height: i32) -> Self {
         let mut svg = String::new();
         let _ = write!(
             svg,
-            r#"<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="{FAMILY}">"#
+            r#"<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{height}" viewBox="0 0 {WIDTH} {height}" font-family="{FAMILY}">"#
         );
         let mut sheet = Self(svg);
-        sheet.rect(Area::new(0, 0, WIDTH, HEIGHT), 0, ground);
+        sheet.rect(Area::new(0, 0, WIDTH, height), 0, ground);
         sheet
     }
 

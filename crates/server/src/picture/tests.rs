@@ -2,9 +2,11 @@ use std::sync::Arc;
 
 use language::{CardCaption, Language};
 use replay::{ObjectEntry, Replay, Viewer};
-use resvg::usvg::{Group, Node, Rect, TextChunk};
+use resvg::usvg::{Group, Node, Options, Rect, TextChunk, Tree};
 use rules::{Event, Keyword, Seat, Statistics, Terrain, Zone};
 
+use super::board::svg;
+use super::text::fonts;
 use super::*;
 
 /// What everyone sees of a match of the folder of replays.
@@ -52,7 +54,7 @@ fn crowded() -> StateView {
 }
 
 fn drawn(view: &StateView, language: Language) -> String {
-    svg(view, &Captions::new(view, None, language))
+    svg(view, &Captions::new(view, None, language), &Size::Board { width: 1200 })
 }
 
 fn parsed(svg: &str) -> Tree {
@@ -142,8 +144,11 @@ fn inked(group: &Group) -> Vec<(String, Rect)> {
 
 fn assert_clear(view: &StateView, what: &str) {
     let captions = Captions::new(view, None, Language::English);
-    assert_apart(&svg(view, &captions), what);
-    assert_apart(&svg(view, &bracketed(captions)), &format!("{what}, longer"));
+    assert_apart(&svg(view, &captions, &Size::Board { width: 1200 }), what);
+    assert_apart(
+        &svg(view, &bracketed(captions), &Size::Board { width: 1200 }),
+        &format!("{what}, longer"),
+    );
 }
 
 fn assert_apart(svg: &str, what: &str) {
@@ -181,7 +186,7 @@ fn a_card_that_is_played_stands_in_words_where_the_adventure_is_otherwise() {
     for seq in 0..=replay.last() {
         let view = replay.view(seq, Viewer::Public).expect("a record");
         let captions = Captions::new(&view, replay.played_on(), Language::English);
-        let svg = svg(&view, &captions);
+        let svg = svg(&view, &captions, &Size::Board { width: 1200 });
         let event = &replay.records()[seq as usize].record.event;
         let is_play = matches!(event, Event::CardPlayed(_));
         assert!(captions.played.is_some() || !is_play, "at {seq}");
@@ -213,7 +218,7 @@ fn each_terrain_is_told_by_a_colour_a_shape_and_a_letter() {
             told.sort_unstable();
             assert!(told.windows(2).all(|pair| pair[0] != pair[1]), "{told:?}");
         }
-        let svg = svg(&view, &captions);
+        let svg = svg(&view, &captions, &Size::Board { width: 1200 });
         for ((terrain, sign), letter) in Terrain::ALL.iter().zip(signs()).zip(letters) {
             let regions = view.regions.iter().filter(|region| region.terrains.contains(terrain));
             let letter = format!(">{letter}</text>");
@@ -258,11 +263,11 @@ fn the_result_stands_on_the_last_board_and_on_none_before() {
 fn a_board_has_one_png_of_the_size_that_chats_show_large() {
     let view = view("tie-breaker", 209);
     let captions = Captions::new(&view, None, Language::English);
-    let bytes = png(&view, &captions);
-    assert!(bytes == png(&view, &captions), "two pictures of one board differ");
+    let bytes = png(&view, &captions, WIDTH);
+    assert!(bytes == png(&view, &captions, WIDTH), "two pictures of one board differ");
     assert_eq!(bytes[..8], *b"\x89PNG\r\n\x1a\n");
     assert_eq!(bytes[16..24], [[0, 0], [4, 176], [0, 0], [2, 118]].concat());
-    assert!(bytes != png(&view, &Captions::new(&view, None, Language::French)));
+    assert!(bytes != png(&view, &Captions::new(&view, None, Language::French), WIDTH));
     assert!(bytes.len() < 200_000, "{}", bytes.len());
 }
 
@@ -271,7 +276,11 @@ fn no_word_of_a_picture_comes_from_outside_its_captions() {
     for (name, seq) in [("by-hand", 40), ("concession", 153), ("ascended", 100), ("one-seat", 181)]
     {
         let view = view(name, seq);
-        let svg = svg(&view, &bracketed(Captions::new(&view, None, Language::English)));
+        let svg = svg(
+            &view,
+            &bracketed(Captions::new(&view, None, Language::English)),
+            &Size::Board { width: 1200 },
+        );
         let mut captions = 0;
         for (text, _) in inked(parsed(&svg).root()) {
             // A text that was cut lost its last bracket, and cards of a list stand between dots.

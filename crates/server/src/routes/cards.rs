@@ -1,15 +1,13 @@
 //! The cards that are known, and what those of a match say; the first are the same for everyone until the program starts
 //! with other card files.
 
-use std::collections::BTreeMap;
-
 use axum::extract::{FromRequestParts, State};
 use axum::http::HeaderMap;
 use axum::http::request::Parts;
 use axum::response::Response;
 use language::Language;
-use language::card::{self, CardEntry, FaceInWords};
-use replay::{Replay, Viewer};
+use language::card::{self, CardEntry};
+use replay::Viewer;
 use serde::Deserialize;
 use serde_json::json;
 
@@ -128,21 +126,7 @@ pub(super) async fn of_match(
     let caching = Caching::No;
     let heading = Resource { replay: &replay, seq, viewer, caching }.heading("application/json");
     let price = price::states(replay.at(seq));
-    let tell = move || Ok(faces(&replay, viewer, language));
+    let tell = move || Ok(bytes(&card::of_match(&replay, viewer, language)));
     let body = app.work.paid(&payer, price, tell).await?;
     Ok(conditional(&headers, heading, || body))
-}
-
-/// Those of the log, and those that are in hidden zones now, as far as this viewer may see them.
-fn faces(replay: &Replay, viewer: Viewer, language: Language) -> Vec<u8> {
-    let day = replay.played_on();
-    let shown = replay.at(replay.last()).into_iter().flat_map(|state| state.faces.values());
-    let mut faces: BTreeMap<_, _> =
-        shown.map(|face| (face.reference.clone(), FaceInWords::new(face, day, language))).collect();
-    let hidden = replay.view(replay.last(), viewer).into_iter().flat_map(|view| view.hidden);
-    for face in hidden.filter_map(|entry| entry.card) {
-        let in_words = || FaceInWords::new(&face, day, language);
-        faces.entry(face.reference.clone()).or_insert_with(in_words);
-    }
-    bytes(&faces)
 }

@@ -90,6 +90,7 @@ mod tests {
     use ledger::MemoryStore;
     use tempfile::TempDir;
 
+    use super::super::link::Shows;
     use super::super::pages::PAGE;
     use super::*;
     use archive::{Archive, Audience, Author, NewEvents, NewMatch, Role, Visibility};
@@ -141,7 +142,8 @@ mod tests {
     /// The head that somebody is given who sends these headers.
     fn sent(app: &App, headers: &HeaderMap, name: &str, asked: (Option<u32>, Language)) -> String {
         let (at, language) = asked;
-        let asked = LinkQuery { name, at, spoilers: Spoilers::Show, language };
+        let asked =
+            LinkQuery { name, shows: Shows::Moment, at, spoilers: Spoilers::Show, language };
         head(app, headers, access(app, headers, name).as_ref(), asked)
     }
 
@@ -149,7 +151,8 @@ mod tests {
         let spoilers = if spoilers_hidden { Spoilers::Hide } else { Spoilers::Show };
         let (headers, language) = (headers(&[]), Language::English);
         let access = access(app, &headers, name);
-        head(app, &headers, access.as_ref(), LinkQuery { name, at, spoilers, language })
+        let asked = LinkQuery { name, shows: Shows::Moment, at, spoilers, language };
+        head(app, &headers, access.as_ref(), asked)
     }
 
     const NOTHING: &str = "<title>Daybook</title>\n";
@@ -205,6 +208,27 @@ mod tests {
         let text = head_of(&app, ID, None, true);
         assert!(text.contains("· Day 1 · Set-up · Daybook"), "{text}");
         assert!(!text.contains("243"), "{text}");
+    }
+
+    #[test]
+    fn a_link_to_a_film_tells_who_plays_and_nothing_of_how_it_went() {
+        let (app, _folder) = service(Visibility::Public);
+        let headers = headers(&[]);
+        for spoilers in [Spoilers::Show, Spoilers::Hide] {
+            let (name, shows) = (ID, Shows::Film);
+            let asked =
+                LinkQuery { name, shows, at: Some(243), spoilers, language: Language::English };
+            let text = head(&app, &headers, access(&app, &headers, ID).as_ref(), asked);
+            let hidden = if spoilers == Spoilers::Hide { "?spoilers=hide" } else { "" };
+            for part in [
+                "<title>Ana María_bot – Zoé_bot · Film · Daybook</title>",
+                "Ana María_bot against Zoé_bot. The match in half a minute.",
+                &format!(r#"og:url" content="http://day.example:8080/m/{ID}/film{hidden}">"#),
+            ] {
+                assert!(text.contains(part), "{part}\n{text}");
+            }
+            assert!(!text.contains("wins") && !text.contains("243"), "{text}");
+        }
     }
 
     #[test]

@@ -14,11 +14,21 @@ use crate::path::MatchName;
 use crate::problem::ApiError;
 use crate::query::Spoilers;
 
+/// What the page of a link shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Shows {
+    /// The match at a moment.
+    Moment,
+    /// Its key moments, from the first on: a link to them tells nothing of how it went.
+    Film,
+}
+
 /// What a link asks for.
 #[derive(Clone, Copy)]
 pub(super) struct LinkQuery<'a> {
     /// As the address has it.
     pub(super) name: &'a str,
+    pub(super) shows: Shows,
     pub(super) at: Option<u32>,
     pub(super) spoilers: Spoilers,
     pub(super) language: Language,
@@ -27,6 +37,7 @@ pub(super) struct LinkQuery<'a> {
 /// A link that can be followed.
 pub(super) struct Link {
     name: String,
+    shows: Shows,
     /// The moment it names, if it names one.
     at: Option<u32>,
     /// The moment it shows.
@@ -58,12 +69,15 @@ impl Link {
     ) -> Result<Self, ApiError> {
         let (name, is_listed) = named(app, &access.loaded.match_id, asked.name)?;
         let replay = access.loaded.replay()?;
-        let seq = moment(&replay, asked.at, asked.spoilers);
+        let LinkQuery { shows, spoilers, language, .. } = asked;
+        if shows == Shows::Film {
+            return Self::to_film(&replay, (name, is_listed), asked);
+        }
+        let seq = moment(&replay, asked.at, spoilers);
         let mut view = replay.view(seq, Viewer::Public).ok_or_else(ApiError::no_match)?;
-        if asked.spoilers == Spoilers::Hide {
+        if spoilers == Spoilers::Hide {
             view.result = None;
         }
-        let LinkQuery { spoilers, language, .. } = asked;
         let at = asked.at.map(|_| seq);
         let title = caption::title(&view, language);
         let is_over = replay.at(replay.last()).is_some_and(|last| last.match_result.is_some());
@@ -73,7 +87,31 @@ impl Link {
         };
         let tab = opens.map_or_else(|| title.clone(), |view| caption::title(&view, language));
         let description = caption::description(&view, language);
-        Ok(Self { name, at, seq, spoilers, language, is_listed, title, tab, description })
+        Ok(Self { name, shows, at, seq, spoilers, language, is_listed, title, tab, description })
+    }
+
+    fn to_film(
+        replay: &Replay,
+        (name, is_listed): (String, bool),
+        asked: LinkQuery<'_>,
+    ) -> Result<Self, ApiError> {
+        let LinkQuery { shows, spoilers, language, .. } = asked;
+        let seq = moment(replay, None, Spoilers::Hide);
+        let view = replay.view(seq, Viewer::Public).ok_or_else(ApiError::no_match)?;
+        let title = caption::film_title(&view, language);
+        let (tab, description) = (title.clone(), caption::film_description(&view, language));
+        Ok(Self {
+            name,
+            shows,
+            at: None,
+            seq,
+            spoilers,
+            language,
+            is_listed,
+            title,
+            tab,
+            description,
+        })
     }
 
     /// The path of the match itself.
@@ -83,25 +121,28 @@ impl Link {
 
     /// The path of the page.
     pub(super) fn page(&self) -> String {
-        format!("/m/{}{}", self.name, self.query(self.at))
+        let film = if self.shows == Shows::Film { "/film" } else { "" };
+        format!("/m/{}{film}{}", self.name, self.query(self.at, &[]))
     }
 
     /// The path of the page that stands inside others.
     pub(super) fn embed(&self) -> String {
-        format!("/embed/{}{}", self.name, self.query(self.at))
+        let film: &[&str] = if self.shows == Shows::Film { &["film"] } else { &[] };
+        format!("/embed/{}{}", self.name, self.query(self.at, film))
     }
 
     /// The path of the picture: that of the moment now, since chats keep what they were given.
     pub(super) fn image(&self) -> String {
-        format!("/m/{}/image.png{}", self.name, self.query(Some(self.seq)))
+        format!("/m/{}/image.png{}", self.name, self.query(Some(self.seq), &[]))
     }
 
-    fn query(&self, at: Option<u32>) -> String {
+    fn query(&self, at: Option<u32>, flags: &[&str]) -> String {
+        let flags = flags.iter().map(|&flag| Some(flag.to_owned()));
         let at = at.map(|at| format!("at={at}"));
         let spoilers = (self.spoilers == Spoilers::Hide).then(|| "spoilers=hide".to_owned());
         let is_other = self.language != Language::default();
         let language = is_other.then(|| format!("lang={}", self.language));
-        let parts: Vec<_> = [at, spoilers, language].into_iter().flatten().collect();
+        let parts: Vec<_> = flags.chain([at, spoilers, language]).flatten().collect();
         if parts.is_empty() { String::new() } else { format!("?{}", parts.join("&")) }
     }
 }

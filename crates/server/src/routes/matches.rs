@@ -10,7 +10,7 @@ use axum::response::{IntoResponse, Response};
 use language::catalogue::folded;
 use ledger::{Cursor, Field, Log, Outcome};
 use record::{Digest, Draft, Form, MatchId};
-use replay::{Replay, Viewer};
+use replay::Viewer;
 use rules::Event;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -274,8 +274,11 @@ pub(super) async fn show(
     let replay = loaded.so_far();
     let delay = app.archive.delay(&loaded.match_id)?;
     let body = || {
-        let mut summary = summary(&loaded.match_id, &replay);
+        let mut summary = replay::summary(&replay);
+        // One of which nothing is released has a name.
+        summary["match"] = json!(loaded.match_id);
         summary["delay"] = json!(delay);
+        summary["clock"] = json!(replay.table().and_then(|table| table.clock));
         summary["late"] = json!(delay.is_some() && loaded.is_for_everyone);
         bytes(&summary)
     };
@@ -291,22 +294,4 @@ pub(super) async fn show(
         heading.headers.insert(header::ETAG, tag.parse().expect("plain ASCII"));
     }
     Ok(conditional(&headers, heading, body))
-}
-
-/// A match in short; for one that the service has, how late it is shown is added.
-pub(super) fn summary(match_id: &MatchId, replay: &Replay) -> Value {
-    let (head, last) = (head(replay), replay.at(replay.last()));
-    let knowledge = replay.knowledge_for(Viewer::Public);
-    json!({
-        "match": match_id,
-        "header": last.and_then(|last| last.opened.as_deref()).map(|opened| knowledge.opened(opened)),
-        "head": head.map(|head| json!({ "seq": head.seq, "hash": head.hash })),
-        "result": last.and_then(|last| last.match_result.as_deref()),
-        "counts": {
-            "records": replay.records().len(),
-            "openings": replay.openings().len(),
-            "lines": last.map_or(0, |last| last.line + 1),
-        },
-        "day": last.map(|last| &last.day),
-    })
 }

@@ -2,6 +2,10 @@
 
 mod audit;
 mod cards;
+mod channels;
+mod clip;
+mod decks;
+mod engine;
 mod events;
 mod explain;
 mod following;
@@ -16,6 +20,8 @@ mod patches;
 mod picture;
 mod preview;
 mod release;
+mod rooms;
+mod round;
 mod rules;
 mod service;
 mod shapes;
@@ -39,7 +45,8 @@ use tower_http::timeout::RequestBodyTimeoutLayer;
 use tower_http::trace::TraceLayer;
 use tracing::Span;
 
-use self::table::{PAGES, ROUTES};
+pub(crate) use self::round::WallChange;
+use self::table::{PAGES, routes};
 use crate::app::{App, Shared};
 use crate::blocking::blocking;
 use crate::caller::Identity;
@@ -56,7 +63,7 @@ const BODY_PAUSE_MAX: Duration = Duration::from_secs(20);
 
 /// The OpenAPI document as JSON text, as `schemas/openapi.json` holds it.
 pub fn openapi() -> &'static str {
-    static TEXT: LazyLock<String> = LazyLock::new(|| openapi::text(ROUTES));
+    static TEXT: LazyLock<String> = LazyLock::new(|| openapi::text(routes()));
     &TEXT
 }
 
@@ -65,10 +72,9 @@ pub fn router(app: Arc<App>, log: Arc<Log>, limits: Limits) -> Router {
     let add = |router: Router<Arc<App>>, route: &Route| {
         router.route(route.path, (route.handler)(route.method.filter()))
     };
-    let routes = ROUTES.iter().fold(Router::new(), add);
-    let routes =
-        PAGES.iter().fold(routes, |router, page| router.route(page.path, (page.handler)()));
-    let routes = routes
+    let all = routes().fold(Router::new(), add);
+    let all = PAGES.iter().fold(all, |router, page| router.route(page.path, (page.handler)()));
+    let all = all
         .fallback(service::not_found)
         .method_not_allowed_fallback(service::method_not_allowed)
         .layer(middleware::from_fn_with_state(
@@ -93,7 +99,7 @@ pub fn router(app: Arc<App>, log: Arc<Log>, limits: Limits) -> Router {
             compress,
         ))
         .layer(RequestBodyTimeoutLayer::new(BODY_PAUSE_MAX));
-    routes.layer(layers).with_state(app)
+    all.layer(layers).with_state(app)
 }
 
 /// Any page may read what is public; cookies are never used.
@@ -151,6 +157,6 @@ async fn count(State(app): Shared, request: Request, next: Next) -> Response {
 
 /// The media types that the route of a path gives only to who names them.
 fn forms(path: &str) -> &'static [&'static str] {
-    let route = ROUTES.iter().find(|route| route.method == Method::Get && route.path == path);
+    let route = routes().find(|route| route.method == Method::Get && route.path == path);
     route.map_or(&[], |route| route.forms)
 }

@@ -7,7 +7,7 @@ use language::Language;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::link::{Link, LinkQuery, host, origin};
+use super::link::{Link, LinkQuery, Shows, host, origin};
 use super::pages::price;
 use crate::access::access_match;
 use crate::answer::{PRIVATE, caching_headers, json as bytes, tagged_by_hash};
@@ -38,6 +38,7 @@ pub(super) struct OembedQuery {
 #[derive(Debug, Default, Deserialize)]
 pub(super) struct PageQuery {
     at: Option<u32>,
+    film: Option<String>,
     #[serde(default)]
     spoilers: Spoilers,
     lang: Option<String>,
@@ -55,7 +56,7 @@ pub(super) async fn show(
         return Err(ApiError::Form { got: format!("`{got}`"), want: "json" });
     }
     let none = || ApiError::not_found("no match of this host has that address");
-    let (name, page) = page(&asked.url, host(&headers)).ok_or_else(none)?;
+    let (name, page, shows) = page(&asked.url, host(&headers)).ok_or_else(none)?;
     let (from, who, asked_for) = (app.clone(), identity.clone(), name.clone());
     blocking(move || Link::check(&from, &who, &asked_for)).await?;
     let access = access_match(&app, &payer, identity, name.clone(), None, "showOembed").await?;
@@ -64,7 +65,8 @@ pub(super) async fn show(
     let follow = move || {
         let language: Option<Language> = page.lang.and_then(|language| language.parse().ok());
         let language = language.unwrap_or_default();
-        let link = LinkQuery { name: &name.0, at: page.at, spoilers: page.spoilers, language };
+        let PageQuery { at, spoilers, .. } = page;
+        let link = LinkQuery { name: &name.0, shows, at, spoilers, language };
         let link = Link::follow(&from, &access, link)?;
         let answer = answer(&link, &origin(&headers), &asked);
         // It names the host it was asked under.
@@ -76,13 +78,16 @@ pub(super) async fn show(
 /// The match that an address of this host names, and the moment.
 ///
 /// A page rewrites what follows the `#` as it is scrubbed, so that goes before `at`.
-fn page(address: &str, host: Option<&str>) -> Option<(MatchName, PageQuery)> {
+fn page(address: &str, host: Option<&str>) -> Option<(MatchName, PageQuery, Shows)> {
     let (address, fragment) = address.split_once('#').unwrap_or((address, ""));
     let uri: Uri = address.parse().ok()?;
     let is_web = matches!(uri.scheme_str(), Some("http" | "https"));
     let is_here = uri.authority()?.as_str().eq_ignore_ascii_case(host?);
     let path = uri.path();
-    let name = path.strip_prefix("/m/").or_else(|| path.strip_prefix("/embed/"))?;
+    let (name, film) = match path.strip_prefix("/m/") {
+        Some(name) => (name.strip_suffix("/film").unwrap_or(name), name.ends_with("/film")),
+        None => (path.strip_prefix("/embed/")?, false),
+    };
     if !is_web || !is_here {
         return None;
     }
@@ -90,7 +95,9 @@ fn page(address: &str, host: Option<&str>) -> Option<(MatchName, PageQuery)> {
         .map(|query| query.0)
         .unwrap_or_default();
     asked.at = fragment.parse().ok().or(asked.at);
-    Some((MatchName(name.replace("%7E", "~").replace("%7e", "~")), asked))
+    let film = film || path.starts_with("/embed/") && asked.film.is_some();
+    let shows = if film { Shows::Film } else { Shows::Moment };
+    Some((MatchName(name.replace("%7E", "~").replace("%7e", "~")), asked, shows))
 }
 
 fn answer(link: &Link, origin: &str, asked: &OembedQuery) -> Value {

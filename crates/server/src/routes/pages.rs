@@ -16,8 +16,9 @@ use replay::Replay;
 use rust_embed::RustEmbed;
 use serde::Deserialize;
 
+use super::engine;
 use super::head::head;
-use super::link::LinkQuery;
+use super::link::{LinkQuery, Shows};
 use crate::access::access_match;
 use crate::answer::{FOREVER, PRIVATE, REVALIDATED, caching_headers, has_etag, tagged_by_hash};
 use crate::app::{App, Shared};
@@ -38,7 +39,7 @@ struct ViewerFiles;
 
 /// What a page may load and run: only what this service sends, and no script or style in the page itself.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; \
-    require-trusted-types-for 'script'; trusted-types lit-html";
+    require-trusted-types-for 'script'; trusted-types lit-html engine";
 
 /// What the access log calls the page of a match.
 pub(super) const PAGE: &str = "page";
@@ -55,12 +56,14 @@ struct Shell<'a> {
     framed: Framed,
     /// Where pictures of cards are, if the page shows any.
     images: Option<&'a CardImages>,
+    /// Whether it shows other pages of ours in frames.
+    frames: bool,
 }
 
 impl Shell<'_> {
     /// A page without cards, of its own.
     const fn plain() -> Self {
-        Self { framed: Framed::ByNobody, images: None }
+        Self { framed: Framed::ByNobody, images: None, frames: false }
     }
 
     /// What the page may load, and who may show it in a frame.
@@ -70,7 +73,8 @@ impl Shell<'_> {
             Framed::ByAnyone => "*",
         };
         let images = self.images.map(|images| format!(" {}", images.origin())).unwrap_or_default();
-        format!("{POLICY}; img-src 'self' data:{images}; frame-ancestors {ancestors}")
+        let frames = if self.frames { "; frame-src 'self'" } else { "" };
+        format!("{POLICY}; img-src 'self' data:{images}{frames}; frame-ancestors {ancestors}")
     }
 
     /// The element of the head that says where pictures are.
@@ -92,6 +96,29 @@ pub(super) async fn rules(shown: Shown, headers: HeaderMap) -> Result<Response, 
     page(&headers, "rules.html", head, shown.language, &Shell::plain())
 }
 
+/// All tables of a round.
+pub(super) async fn round(shown: Shown, headers: HeaderMap) -> Result<Response, ApiError> {
+    let head = "<title>Round - Daybook</title>\n";
+    page(&headers, "round.html", head, shown.language, &Shell::plain())
+}
+
+/// What an overlay shows, for who drives it.
+pub(super) async fn control(shown: Shown, headers: HeaderMap) -> Result<Response, ApiError> {
+    let head = "<title>Daybook</title>\n";
+    page(&headers, "control.html", head, shown.language, &Shell { frames: true, ..Shell::plain() })
+}
+
+/// The overlay that a channel drives.
+pub(super) async fn channel(
+    State(app): Shared,
+    shown: Shown,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let head = "<title>Daybook</title>\n<meta name=\"robots\" content=\"noindex\">\n";
+    let shell = Shell { framed: Framed::ByAnyone, images: app.card_images.as_ref(), frames: false };
+    page(&headers, "overlay.html", head, shown.language, &shell)
+}
+
 /// A match of a file that the visitor has.
 pub(super) async fn open(
     State(app): Shared,
@@ -99,13 +126,15 @@ pub(super) async fn open(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let head = "<title>Daybook</title>\n";
-    let shell = Shell { framed: Framed::ByNobody, images: app.card_images.as_ref() };
+    let shell = Shell { images: app.card_images.as_ref(), ..Shell::plain() };
     page(&headers, "open.html", head, shown.language, &shell)
 }
 
 /// What the address of a page says of what it shows; the rest of its query is for the page.
 pub(super) struct Shown {
     at: Option<u32>,
+    /// Whether it is a film that a frame plays.
+    film: bool,
     /// The one that is asked for.
     language: Option<Language>,
     spoilers: Spoilers,
@@ -119,18 +148,28 @@ impl<S: Sync> FromRequestParts<S> for Shown {
         #[derive(Default, Deserialize)]
         struct Words {
             at: Option<String>,
+            film: Option<String>,
             lang: Option<String>,
             spoilers: Option<String>,
         }
         let query = Query::<Words>::try_from_uri(&parts.uri);
-        let Words { at, lang, spoilers } = query.map(|query| query.0).unwrap_or_default();
+        let Words { at, film, lang, spoilers } = query.map(|query| query.0).unwrap_or_default();
         let is_hidden = spoilers.is_some_and(|spoilers| spoilers == "hide");
         Ok(Self {
             at: at.and_then(|at| at.parse().ok()),
+            film: film.is_some_and(|film| film != "0" && film != "false"),
             language: lang.and_then(|lang| lang.parse().ok()),
             spoilers: if is_hidden { Spoilers::Hide } else { Spoilers::Show },
         })
     }
+}
+
+/// One of the pages of a match.
+#[derive(Clone, Copy)]
+struct MatchPage {
+    file: &'static str,
+    framed: Framed,
+    shows: Shows,
 }
 
 /// A match.
@@ -142,11 +181,12 @@ pub(super) async fn show(
     shown: Shown,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    about("match.html", (&app, &payer), identity, name, shown, headers, Framed::ByNobody).await
+    let page = MatchPage { file: "match.html", framed: Framed::ByNobody, shows: Shows::Moment };
+    about(page, (&app, &payer), identity, name, shown, headers).await
 }
 
-/// A match in a frame of another page.
-pub(super) async fn embed(
+/// The film of a match.
+pub(super) async fn film(
     State(app): Shared,
     identity: Identity,
     payer: Payer,
@@ -154,7 +194,22 @@ pub(super) async fn embed(
     shown: Shown,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    about("embed.html", (&app, &payer), identity, name, shown, headers, Framed::ByAnyone).await
+    let page = MatchPage { file: "embed.html", framed: Framed::ByNobody, shows: Shows::Film };
+    about(page, (&app, &payer), identity, name, shown, headers).await
+}
+
+/// A match in a frame of another page, or its film.
+pub(super) async fn embed(
+    State(app): Shared,
+    identity: Identity,
+    payer: Payer,
+    name: MatchName,
+    address: Shown,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let shows = if address.film { Shows::Film } else { Shows::Moment };
+    let page = MatchPage { file: "embed.html", framed: Framed::ByAnyone, shows };
+    about(page, (&app, &payer), identity, name, address, headers).await
 }
 
 /// A match over the picture of a stream.
@@ -166,20 +221,21 @@ pub(super) async fn overlay(
     shown: Shown,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    about("overlay.html", (&app, &payer), identity, name, shown, headers, Framed::ByAnyone).await
+    let page = MatchPage { file: "overlay.html", framed: Framed::ByAnyone, shows: Shows::Moment };
+    about(page, (&app, &payer), identity, name, shown, headers).await
 }
 
 /// A page of a match that says what it shows; who has a token for it gives that to the page.
 async fn about(
-    file: &'static str,
+    asked_for: MatchPage,
     (app, payer): (&Arc<App>, &Payer),
     identity: Identity,
     name: MatchName,
-    shown: Shown,
+    address: Shown,
     headers: HeaderMap,
-    framed: Framed,
 ) -> Result<Response, ApiError> {
-    let Shown { at, language, spoilers } = shown;
+    let MatchPage { file, framed, shows } = asked_for;
+    let Shown { at, language, spoilers, .. } = address;
     let found = access_match(app, payer, identity, name.clone(), None, PAGE).await;
     if let Err(error @ (ApiError::TooMany { .. } | ApiError::Archive(ArchiveError::Busy { .. }))) =
         found
@@ -191,9 +247,9 @@ async fn about(
     let from = app.clone();
     let write = move || {
         let told = language.unwrap_or_default();
-        let asked = LinkQuery { name: &name.0, at, spoilers, language: told };
+        let asked = LinkQuery { name: &name.0, shows, at, spoilers, language: told };
         let head = head(&from, &headers, access.as_ref(), asked);
-        let shell = Shell { framed, images: from.card_images.as_ref() };
+        let shell = Shell { framed, images: from.card_images.as_ref(), frames: false };
         if access.is_some() {
             return page(&headers, file, &head, language, &shell);
         }
@@ -229,7 +285,7 @@ fn page(
     let text = text
         .replace(
             "<!--head-->",
-            &format!("{head}{}{}{preloads}", around.tags(), words(asked, request)),
+            &format!("{head}{}{}{}{preloads}", around.tags(), words(asked, request), engine::tag()),
         )
         .replace("{{viewer}}", &format!("/viewer/{}", *VERSION));
     // It names the host it was asked under, and may name a secret.
@@ -269,7 +325,7 @@ pub(super) async fn file(
     request: HeaderMap,
 ) -> Result<Response, ApiError> {
     let file = get(&path)?;
-    let tag = format!("\"{}\"", file.hash());
+    let tag = file.tag();
     let is_fixed = asked == *VERSION && !cfg!(debug_assertions);
     let cache = if is_fixed { FOREVER } else { REVALIDATED };
     let mut headers = HeaderMap::new();
@@ -279,8 +335,14 @@ pub(super) async fn file(
     set(header::ETAG, &tag);
     set(header::CACHE_CONTROL, cache);
     set(header::CONTENT_TYPE, &file.media_type);
+    if path == engine::WORKER {
+        set(header::CONTENT_SECURITY_POLICY, engine::POLICY);
+    }
     if has_etag(&request, &tag) {
         return Ok((StatusCode::NOT_MODIFIED, headers).into_response());
+    }
+    if path == engine::MODULE {
+        return engine::send(&request, headers, file.data).await;
     }
     Ok((headers, file.data).into_response())
 }
@@ -289,24 +351,27 @@ pub(super) async fn file(
 const LANGUAGES: &str = "languages";
 
 /// A file as it is sent.
-struct ViewerFile {
+pub(super) struct ViewerFile {
     media_type: String,
-    data: Cow<'static, [u8]>,
+    pub(super) data: Cow<'static, [u8]>,
 }
 
 impl ViewerFile {
-    fn hash(&self) -> String {
-        blake3::hash(&self.data).to_hex().to_string()
+    /// Its ETag.
+    pub(super) fn tag(&self) -> String {
+        format!("\"{}\"", blake3::hash(&self.data).to_hex())
     }
 }
 
-fn get(path: &str) -> Result<ViewerFile, ApiError> {
+pub(super) fn get(path: &str) -> Result<ViewerFile, ApiError> {
     let messages = path.strip_prefix(LANGUAGES).and_then(|rest| rest.strip_prefix('/'));
     let found = match messages.and_then(|name| name.strip_suffix(".ftl")) {
         Some(code) => code.parse::<Language>().ok().map(|language| ViewerFile {
             media_type: "text/plain; charset=utf-8".to_owned(),
             data: language.page().into_bytes().into(),
         }),
+        None if path == engine::MODULE => engine::module()
+            .map(|data| ViewerFile { media_type: "application/wasm".to_owned(), data }),
         None => ViewerFiles::get(path).map(|file| ViewerFile {
             media_type: file.metadata.mimetype().to_owned(),
             data: file.data,
@@ -350,11 +415,16 @@ fn beside(module: &str, import: &str) -> Option<String> {
     import.starts_with('.').then(|| folders.join("/"))
 }
 
-/// A name for the files as they were when the program started.
-static VERSION: LazyLock<String> = LazyLock::new(|| {
-    let mut hasher = blake3::Hasher::new();
+/// The paths of all files.
+pub(super) fn paths() -> impl Iterator<Item = Cow<'static, str>> {
     let languages = Language::ALL.map(|language| format!("{LANGUAGES}/{language}.ftl").into());
-    for path in ViewerFiles::iter().chain(languages) {
+    ViewerFiles::iter().chain(languages).chain([engine::MODULE.into()])
+}
+
+/// A name for the files as they were when the program started.
+pub(super) static VERSION: LazyLock<String> = LazyLock::new(|| {
+    let mut hasher = blake3::Hasher::new();
+    for path in paths() {
         if let Ok(file) = get(&path) {
             hasher.update(path.as_bytes()).update(&file.data);
         }

@@ -15,7 +15,7 @@ use crate::app::Shared;
 use crate::caller::Identity;
 use crate::limits::Payer;
 use crate::path::MatchName;
-use crate::picture::png;
+use crate::picture::{SMALL, WIDTH, png};
 use crate::price;
 use crate::problem::ApiError;
 use crate::query::{Parsed, Query, Spoilers};
@@ -29,6 +29,7 @@ pub(super) struct PictureQuery {
     #[serde(default)]
     spoilers: Spoilers,
     lang: Option<Parsed<Language>>,
+    width: Option<u16>,
 }
 
 /// The PNG of a moment, the present one if none is named.
@@ -44,6 +45,14 @@ pub(super) async fn show(
         let text = "a picture shows what the public sees: leave `view` out".to_owned();
         return Err(ApiError::BadRequest(text));
     }
+    let width = match asked.width.map(i32::from) {
+        None | Some(WIDTH) => WIDTH,
+        Some(SMALL) => SMALL,
+        Some(_) => {
+            let text = format!("a picture is {WIDTH} or {SMALL} pixels wide: ask for one of these");
+            return Err(ApiError::BadRequest(text));
+        }
+    };
     let language = Parsed::get_any(asked.lang)?.unwrap_or_default();
     let access = access_match(&app, &payer, identity, name, None, "showPicture").await?;
     let (viewer, replay) = (Viewer::Public, access.loaded.replay()?);
@@ -56,7 +65,7 @@ pub(super) async fn show(
         if asked.spoilers == Spoilers::Hide {
             view.result = None;
         }
-        png(&view, &Captions::new(&view, replay.played_on(), language))
+        png(&view, &Captions::new(&view, replay.played_on(), language), width)
     };
     Task::new(heading, price, draw).answer(&app.work, &payer, &headers).await
 }

@@ -3,19 +3,16 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use archive::{Snapshot, fresh_salt};
+use archive::Snapshot;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use import::{MatchLog, Perspective};
-use language::{Language, Report, TitledMoment, damaged, unloadable};
-use record::{Draft, File};
-use replay::{Recorder, Replay, Viewer};
+use language::{Language, Report, TitledMoment};
+use replay::{Viewer, summary};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use web::Opened;
 
-use super::matches::summary;
 use super::patches::Span;
-use super::transfer::is_daybook;
 use crate::answer::{NOT_KEPT, caching_headers, json};
 use crate::app::{App, Shared};
 use crate::body::LentFile;
@@ -54,8 +51,14 @@ pub(super) async fn show(
 ) -> Result<Response, ApiError> {
     let language = Parsed::get_any(asked?.0.lang)?.unwrap_or_default();
     let price = price::file(&file.bytes);
-    let read = move || Ok((rebuilt(&file.bytes, language)?, file));
-    let ((replay, report), _file) = app.work.paid(&payer, price, read).await?;
+    // Salts that nobody is told.
+    let mut seed = [0; 32];
+    getrandom::fill(&mut seed).map_err(|error| ApiError::fault(&error))?;
+    let read = move || {
+        let opened = Opened::read(&file.bytes, language, &seed).map_err(ApiError::Refused)?;
+        Ok((Snapshot::new(opened.replay), opened.report, file))
+    };
+    let (replay, report, _file) = app.work.paid(&payer, price, read).await?;
     let price = price::whole(&replay);
     if price > price::WHOLE_MAX {
         let records = replay.records().len();
@@ -99,33 +102,6 @@ async fn blocks(
     Ok(bytes)
 }
 
-/// The match of a file of ours or of a foreign log, with what the import of that says; else what is wrong and where.
-fn rebuilt(
-    bytes: &[u8],
-    language: Language,
-) -> Result<(Arc<Snapshot>, Option<import::Report>), ApiError> {
-    let (file, report) = if is_daybook(bytes) {
-        let said = |damage| damaged(&damage).in_language(language).to_owned();
-        (record::read(bytes).map_err(|damage| ApiError::Refused(said(damage)))?, None)
-    } else {
-        let (file, report) = imported(bytes)?;
-        (file, Some(report))
-    };
-    let replay = Replay::load(file)
-        .map_err(|error| ApiError::Refused(unloadable(&error).in_language(language).to_owned()))?;
-    Ok((Snapshot::new(replay), report))
-}
-
-/// A foreign log as a file of ours, with salts that nobody is told.
-fn imported(bytes: &[u8]) -> Result<(File, import::Report), ApiError> {
-    let refused = |error: &dyn std::fmt::Display| ApiError::Refused(error.to_string());
-    let log = import::bga(bytes, None, Perspective::Everything);
-    let MatchLog { match_id, mut drafts, report } = log.map_err(|error| refused(&error))?;
-    Draft::conceal_all(&mut drafts, 0, &[], fresh_salt).map_err(|error| ApiError::fault(&error))?;
-    let file = Recorder::file(match_id, drafts, |_| ()).map_err(|error| refused(&error))?;
-    Ok((file.ok_or_else(|| refused(&"the log holds no event"))?, report))
-}
-
 /// The answer; its blocks are JSON already.
 fn body(
     replay: &Snapshot,
@@ -133,9 +109,8 @@ fn body(
     language: Language,
     blocks: &[u8],
 ) -> Vec<u8> {
-    let match_id = &replay.records().front().expect("a file has a record").record.match_id;
     let (timeline, audit) = (&*replay.timeline(language), &*replay.audit(None));
-    let mut body = json(&Told { summary: summary(match_id, replay), report, timeline, audit });
+    let mut body = json(&Told { summary: summary(replay), report, timeline, audit });
     body.pop();
     body.extend_from_slice(b",\"blocks\":");
     body.extend_from_slice(blocks);

@@ -14,6 +14,39 @@ pub(super) fn delay_of() -> Value {
     })
 }
 
+/// A channel of an overlay.
+pub(super) fn channel() -> Value {
+    json!({
+        "type": "object",
+        "required": ["channel", "key"],
+        "properties": { "channel": { "type": "string" }, "key": { "type": "string" } },
+    })
+}
+
+/// What a channel shows.
+pub(super) fn scene() -> Value {
+    json!({
+        "type": "object",
+        "required": ["scene"],
+        "properties": {
+            "scene": { "anyOf": [{ "$ref": "#/components/schemas/Scene" }, { "type": "null" }] },
+        },
+    })
+}
+
+/// What a channel is to show.
+pub(super) fn driving() -> Value {
+    json!({
+        "type": "object",
+        "required": ["key", "scene"],
+        "properties": {
+            "key": { "type": "string" },
+            "scene": { "$ref": "#/components/schemas/Scene" },
+        },
+        "additionalProperties": false,
+    })
+}
+
 /// A match that was imported.
 pub(super) fn imported() -> Value {
     json!({
@@ -85,6 +118,24 @@ pub(super) fn page_of_cards() -> Value {
     })
 }
 
+/// A deck, and what it is judged by.
+pub(super) fn deck() -> Value {
+    let deck = |description: &str| json!({ "type": ["string", "object", "array"], "description": description });
+    json!({
+        "type": "object",
+        "additionalProperties": false,
+        "required": ["deck"],
+        "properties": {
+            "deck": deck("A list, a deck code or a table as text, or JSON of the deck API or of a draft."),
+            "pool": deck("What its player was given, in any of these forms."),
+            "format": { "type": "string", "description": "The format; that which the deck names, or standard, if left out." },
+            "date": { "type": "string", "format": "date", "description": "The day it is played; now if left out." },
+            "edition": { "$ref": "#/components/schemas/Edition" },
+            "dialect": { "type": "string", "enum": ["a", "b", "c", "compact"] },
+        },
+    })
+}
+
 /// Faces by their references.
 pub(super) fn faces_of_match() -> Value {
     json!({
@@ -130,4 +181,33 @@ fn number() -> Value {
 
 fn hashes() -> Value {
     json!({ "type": "array", "items": { "type": "string", "pattern": "^[A-Za-z0-9+/]{43}=$" } })
+}
+
+/// A room, and what shows that one leads it.
+pub(super) fn room() -> Value {
+    let text =
+        |length: usize| json!({ "type": "string", "pattern": format!("^[0-9a-f]{{{length}}}$") });
+    json!({
+        "type": "object",
+        "required": ["room", "secret"],
+        "properties": { "room": text(32), "secret": text(64) },
+    })
+}
+
+/// How many follow.
+pub(super) fn followers() -> Value {
+    json!({
+        "type": "object",
+        "required": ["followers"],
+        "properties": { "followers": { "type": "integer", "minimum": 0 } },
+    })
+}
+
+/// The record that a leader is at; null where nothing of the match is released.
+pub(super) fn place() -> Value {
+    json!({
+        "type": "object",
+        "required": ["seq"],
+        "properties": { "seq": { "type": ["integer", "null"], "minimum": 0 } },
+    })
 }

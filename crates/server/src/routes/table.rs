@@ -5,30 +5,27 @@
 //! same. `utoipa` also has its own derive for schemas, where the crates below have that of `schemars`, and `aide` wants a trait
 //! of its own on every extractor.
 
+mod beside;
+mod sharing;
+
 use axum::routing::{get, on};
 
 use super::{
-    audit, cards, events, explain, log, matches, next, oembed, pages, patches, picture, preview,
-    release, rules, service, shapes, states, transfer,
+    audit, cards, decks, engine, events, explain, log, matches, next, pages, patches, preview,
+    release, service, shapes, states, transfer,
 };
 use crate::query::{members, no_members};
-use crate::route::{JSON, Method, Page, Representation, Route, Schema};
+use crate::route::{JSON, Method, Page, READ, Route, Schema, any, json};
 
 const NDJSON: &str = "application/x-ndjson";
-const READ: &[u16] = &[400, 401, 403, 404, 500, 503];
-
-/// JSON of this shape.
-const fn json(schema: Schema) -> Representation {
-    Representation { media_type: JSON, schema }
-}
-
-/// What has no shape that the document could name.
-const fn any(media_type: &'static str) -> Representation {
-    Representation { media_type, schema: Schema::Any }
-}
 
 /// What programs ask for.
-pub(super) const ROUTES: &[Route] = &[
+pub(super) fn routes() -> impl Iterator<Item = &'static Route> {
+    ROUTES.iter().chain(beside::ROUTES).chain(sharing::ROUTES)
+}
+
+/// What is asked of one match, and of the service as a whole.
+const ROUTES: &[Route] = &[
     Route {
         path: "/v1/matches",
         method: Method::Get,
@@ -393,62 +390,6 @@ pub(super) const ROUTES: &[Route] = &[
         token: false,
     },
     Route {
-        path: "/v1/rules",
-        method: Method::Get,
-        handler: |method| on(method, rules::search),
-        forms: &[],
-        name: "searchRules",
-        summary: "Paragraphs and words of the rules that have all words asked for",
-        query: members::<rules::SearchQuery>,
-        headers: &["if-none-match"],
-        body: &[],
-        answers: &[(200, &[json(Schema::Of("Found"))]), (304, &[])],
-        problems: &[400],
-        token: false,
-    },
-    Route {
-        path: "/v1/rules/{edition}/{number}",
-        method: Method::Get,
-        handler: |method| on(method, rules::show),
-        forms: &[],
-        name: "showRule",
-        summary: "One paragraph of the rules",
-        query: no_members,
-        headers: &["if-none-match"],
-        body: &[],
-        answers: &[(200, &[json(Schema::Of("Entry"))]), (304, &[])],
-        problems: &[404],
-        token: false,
-    },
-    Route {
-        path: "/v1/cards",
-        method: Method::Get,
-        handler: |method| on(method, cards::search),
-        forms: &[],
-        name: "searchCards",
-        summary: "Cards that have all words asked for in one of their names, by reference",
-        query: members::<cards::CardsQuery>,
-        headers: &["if-none-match"],
-        body: &[],
-        answers: &[(200, &[json(Schema::Written(shapes::page_of_cards))]), (304, &[])],
-        problems: &[400],
-        token: false,
-    },
-    Route {
-        path: "/v1/cards/{reference}",
-        method: Method::Get,
-        handler: |method| on(method, cards::show),
-        forms: &[],
-        name: "showCard",
-        summary: "One card: its names, what is printed on it, and what it can do as data and in sentences",
-        query: members::<cards::LanguageQuery>,
-        headers: &["if-none-match"],
-        body: &[],
-        answers: &[(200, &[json(Schema::Of("CardEntry"))]), (304, &[])],
-        problems: &[400, 404],
-        token: false,
-    },
-    Route {
         path: "/v1/import",
         method: Method::Post,
         handler: |method| on(method, transfer::import),
@@ -481,32 +422,18 @@ pub(super) const ROUTES: &[Route] = &[
         token: false,
     },
     Route {
-        path: "/m/{id}/image.png",
-        method: Method::Get,
-        handler: |method| on(method, picture::show),
+        path: "/v1/decks/check",
+        method: Method::Post,
+        handler: |method| on(method, decks::check),
         forms: &[],
-        name: "showPicture",
-        summary: "The board after a record as a picture for chats, as the public sees it",
-        query: members::<picture::PictureQuery>,
-        headers: &["if-none-match"],
-        body: &[],
-        answers: &[(200, &[any("image/png")]), (304, &[])],
-        problems: READ,
-        token: true,
-    },
-    Route {
-        path: "/oembed",
-        method: Method::Get,
-        handler: |method| on(method, oembed::show),
-        forms: &[],
-        name: "showOembed",
-        summary: "How the match of an address is shown inside other pages (oEmbed 1.0)",
-        query: members::<oembed::OembedQuery>,
-        headers: &["if-none-match"],
-        body: &[],
-        answers: &[(200, &[any(JSON)]), (304, &[])],
-        problems: &[400, 401, 404, 500, 501, 503],
-        token: true,
+        name: "checkDeck",
+        summary: "Whether a deck is as its format asks: a list, a deck code or JSON; nothing is kept, and no token is needed",
+        query: members::<decks::DeckQuery>,
+        headers: &[],
+        body: &[json(Schema::Written(shapes::deck))],
+        answers: &[(200, &[json(Schema::Of("DecksReport"))])],
+        problems: &[400, 408, 413, 415, 422, 500, 503],
+        token: false,
     },
     Route {
         path: "/openapi.json",
@@ -570,8 +497,14 @@ pub(super) const ROUTES: &[Route] = &[
 pub(super) const PAGES: &[Page] = &[
     Page { path: "/", handler: || get(pages::home) },
     Page { path: "/open", handler: || get(pages::open) },
+    Page { path: engine::KEEPER, handler: || get(engine::keeper) },
+    Page { path: "/open/{version}/{*path}", handler: || get(pages::file) },
     Page { path: "/rules", handler: || get(pages::rules) },
+    Page { path: "/round", handler: || get(pages::round) },
+    Page { path: "/control", handler: || get(pages::control) },
+    Page { path: "/stream/{channel}", handler: || get(pages::channel) },
     Page { path: "/m/{id}", handler: || get(pages::show) },
+    Page { path: "/m/{id}/film", handler: || get(pages::film) },
     Page { path: "/embed/{id}", handler: || get(pages::embed) },
     Page { path: "/overlay/{id}", handler: || get(pages::overlay) },
     Page { path: "/viewer/{version}/{*path}", handler: || get(pages::file) },

@@ -157,6 +157,6 @@ fn read(
 }
 
 /// Whether a file is said to be one of ours; else it is a foreign log.
-pub(super) fn is_daybook(bytes: &[u8]) -> bool {
+fn is_daybook(bytes: &[u8]) -> bool {
     bytes.starts_with(b"{\"") && !bytes.starts_with(b"{\"status\"")
 }

@@ -134,6 +134,9 @@ fn only_what_is_meant_for_frames_is_framed() {
     for (path, ancestors) in [
         ("/", "'none'"),
         ("/rules", "'none'"),
+        ("/round", "'none'"),
+        ("/control", "'none'"),
+        ("/stream/x", "*"),
         ("/m/x", "'none'"),
         ("/embed/x", "*"),
         ("/overlay/x", "*"),

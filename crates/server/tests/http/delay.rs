@@ -28,8 +28,10 @@ enum Tells {
 use Tells::{Nothing, Other, Words};
 
 /// What is decided of every route that reads: queries, and what is told once all is released.
-const READS: [(&str, &[&str], Tells); 31] = [
+const READS: [(&str, &[&str], Tells); 36] = [
     ("/v1/matches", &["", "hero=akesha%20%26%20taru", "result=concession", "player=kim"], Words),
+    ("/v1/round", &["event=shop"], Words),
+    ("/v1/channels/{channel}", &[""], Nothing),
     ("/v1/matches/{id}", &[""], Words),
     ("/v1/matches/{id}/events", &["", "from=1", "to=40", "from=0&to=5"], Words),
     ("/v1/matches/{id}/state", &["", "at=20", "day=1&phase=dusk"], Words),
@@ -44,6 +46,9 @@ const READS: [(&str, &[&str], Tells); 31] = [
     ("/v1/matches/{id}/proof", &["", "seq=20"], Words),
     ("/v1/matches/{id}/access", &[""], Nothing),
     ("/m/{id}/image.png", &["", "at=20", "spoilers=hide"], Other),
+    ("/m/{id}/clip", &["from=0&to=0", "from=19&to=20&lang=fr"], Other),
+    // Of a real room `room.rs` tells.
+    ("/v1/matches/{id}/rooms/{room}", &[""], Nothing),
     ("/oembed", &["url=http://{host}/m/{id}", "url=http://{host}/m/{id}%3Fat=20"], Words),
     ("/v1/proof/consistency", &["from=1"], Nothing),
     ("/v1/origin", &[""], Nothing),
@@ -60,7 +65,8 @@ const READS: [(&str, &[&str], Tells); 31] = [
     ("/metrics", &[""], Nothing),
     // Pages are not in the document.
     ("/m/{id}", &["", "at=20"], Words),
-    ("/embed/{id}", &["", "at=20"], Words),
+    ("/m/{id}/film", &[""], Words),
+    ("/embed/{id}", &["", "at=20", "film"], Words),
 ];
 
 /// Every route that writes: the public gets 401 from it, and a player's token 403.
@@ -94,7 +100,9 @@ pub(crate) fn post(service: &Service, token: &str, path: &str, body: &Value) -> 
 }
 
 pub(crate) fn open(service: &Service, token: &str, id: &str, delay: &Value) -> Answer {
-    let body = json!({ "match": id, "delay": delay, "event": opened("Kim", PLAYER) });
+    let mut event = opened("Kim", PLAYER);
+    event["data"]["event"] = json!("shop");
+    let body = json!({ "match": id, "delay": delay, "event": event });
     post(service, token, "/v1/matches", &body)
 }
 
@@ -148,7 +156,8 @@ fn everything(service: &Service, id: &str, token: Option<&str>) -> BTreeMap<Stri
     for (path, queries, _) in READS {
         let types = document["paths"][path]["get"]["responses"]["200"]["content"].as_object();
         let types = types.map_or_else(|| vec!["*/*".to_owned()], |it| it.keys().cloned().collect());
-        let real = path.replace("{id}", id).replace("{object}", "o2.0");
+        let real =
+            path.replace("{id}", id).replace("{object}", "o2.0").replace("{room}", &"0".repeat(32));
         let real = real.replace("{edition}/{number}", "4.0/2.1.j");
         let real = real.replace("{reference}", "ALT_CORE_B_AX_13_C");
         let real = real.replace("{level}", "0").replace("{index}", "000.p/1");
@@ -197,13 +206,23 @@ fn what_is_decided_of_every_route_is_here() {
         let has = paths.iter().filter(|(_, methods)| methods[method].is_object());
         has.map(|(path, _)| path.as_str()).collect()
     };
-    let pages = ["/m/{id}", "/embed/{id}"];
+    let pages = ["/m/{id}", "/m/{id}/film", "/embed/{id}"];
     let reads = READS.iter().map(|(path, ..)| *path).filter(|path| !pages.contains(path));
     assert_eq!(reads.collect::<BTreeSet<_>>(), with("get"));
-    // What anybody shows themselves of a file is no match of the service.
-    let writes = WRITES.into_iter().chain(["/v1/preview"]);
+    // What anybody shows themselves of a file or asks of a deck is no match of the service, an overlay shows what everybody sees, and who leads
+    // a room changes none.
+    let others = [
+        "/v1/decks/check",
+        "/v1/preview",
+        "/v1/channels",
+        "/v1/channels/{channel}",
+        "/v1/matches/{id}/rooms",
+        "/v1/matches/{id}/rooms/{room}",
+    ];
+    let writes = WRITES.into_iter().chain(others);
     assert_eq!(writes.collect::<BTreeSet<_>>(), with("post"));
-    assert_eq!(BTreeSet::from(["/v1/matches/{id}/openings/{subject}"]), with("delete"));
+    let ends = ["/v1/matches/{id}/openings/{subject}", "/v1/matches/{id}/rooms/{room}"];
+    assert_eq!(BTreeSet::from(ends), with("delete"));
     let known = ["get", "post", "delete", "parameters"];
     let methods = paths.values().flat_map(|methods| methods.as_object().expect("methods").keys());
     assert!(methods.into_iter().all(|method| known.contains(&method.as_str())));
@@ -233,8 +252,10 @@ fn no_route_tells_the_public_of_a_record_before_its_release() {
             let mut answers = everything(&service, told.id, token);
             // The others in the list have that player.
             answers.retain(|asked, text| {
-                assert!(!text.contains(r#""match":"none""#) || !asked.starts_with("/v1/matches "));
-                !is_none || !asked.starts_with("/v1/matches ")
+                let lists =
+                    ["/v1/matches ", "/v1/round "].iter().any(|list| asked.starts_with(list));
+                assert!(!text.contains(r#""match":"none""#) || !lists);
+                !is_none || !lists
             });
             check_hidden(told, &answers, &words);
         }

@@ -56,13 +56,17 @@ pub(crate) enum Tells {
 use Tells::{AtMostViews, Nothing, NothingInViews, Views};
 
 /// Every route that reads: its path in the document, a query, the type of its answer, and what it tells.
-pub(crate) const READS: [(&str, &str, &str, Tells); 43] = [
+pub(crate) const READS: [(&str, &str, &str, Tells); 48] = [
     ("/healthz", "", "text/plain", Nothing),
     ("/readyz", "", "text/plain", Nothing),
     ("/metrics", "", "text/plain", Nothing),
     ("/openapi.json", "", "application/json", Nothing),
     ("/v1/matches", "", "application/json", Nothing),
     ("/v1/matches", "player=Ari&format=constructed", "application/json", Nothing),
+    ("/v1/round", "event=x", "application/json", Nothing),
+    ("/v1/round", "event=x", "text/event-stream", Nothing),
+    ("/v1/channels/{channel}", "", "application/json", Nothing),
+    ("/v1/channels/{channel}", "", "text/event-stream", Nothing),
     ("/v1/matches/{id}", "", "application/json", Nothing),
     ("/v1/matches/{id}/events", "", "application/json", NothingInViews),
     ("/v1/matches/{id}/events", "", "application/x-ndjson", NothingInViews),
@@ -95,6 +99,7 @@ pub(crate) const READS: [(&str, &str, &str, Tells); 43] = [
     ("/tile/{level}/{index}", "", "application/octet-stream", Nothing),
     ("/tile/entries/{index}", "", "application/octet-stream", Nothing),
     ("/m/{id}/image.png", "at=10", "image/png", Nothing),
+    ("/m/{id}/clip", "from=9&to=10", "image/gif", Nothing),
     ("/oembed", "url=http://{host}/m/{id}", "application/json", Nothing),
     ("/v1/cards", "q=ada", "application/json", Nothing),
     ("/v1/cards/{reference}", "lang=fr", "application/json", Nothing),
@@ -103,7 +108,7 @@ pub(crate) const READS: [(&str, &str, &str, Tells); 43] = [
 ];
 
 /// Every route that writes: its path, a body that changes nothing, and the answer to who may write.
-pub(crate) const WRITES: [(&str, &str, &str, u16); 6] = [
+pub(crate) const WRITES: [(&str, &str, &str, u16); 9] = [
     (
         "/v1/matches/{id}/events",
         "application/json",
@@ -114,7 +119,19 @@ pub(crate) const WRITES: [(&str, &str, &str, u16); 6] = [
     ("/v1/matches/{id}/delay", "application/json", r#"{"delay":null}"#, 200),
     ("/v1/import", "application/octet-stream", "x", 422),
     ("/v1/preview", "application/octet-stream", "x", 422),
+    ("/v1/decks/check", "application/json", r#"{"deck":"1 Kojo & Booda"}"#, 200),
+    ("/v1/channels", "application/json", "", 201),
+    ("/v1/channels/{channel}", "application/json", "{}", 422),
     ("/v1/matches", "application/json", "", 409),
+];
+
+/// The routes of rooms, whose callers have a secret instead of a token: `room.rs` asks them.
+const ROOMS: [(&str, &str, &str); 5] = [
+    ("post", "/v1/matches/{id}/rooms", ""),
+    ("get", "/v1/matches/{id}/rooms/{room}", "application/json"),
+    ("get", "/v1/matches/{id}/rooms/{room}", "text/event-stream"),
+    ("post", "/v1/matches/{id}/rooms/{room}", ""),
+    ("delete", "/v1/matches/{id}/rooms/{room}", ""),
 ];
 
 /// The route that drops an opening.
@@ -244,8 +261,9 @@ fn ask(service: &Service, token: Option<&str>, path: &str, accept: &str) -> (u16
         reader.read_to_string(&mut text).expect("a problem");
         return (status, text);
     }
-    let end = if path.contains("/audit") { "\r\n\r\n" } else { "\n\n" };
-    let last = if path.contains("/audit") { String::new() } else { format!("id: {LAST}\n") };
+    let begins = ["/audit", "/v1/round", "/v1/channels"].iter().any(|part| path.contains(part));
+    let end = if begins { "\r\n\r\n" } else { "\n\n" };
+    let last = if begins { String::new() } else { format!("id: {LAST}\n") };
     while !text.contains(&last) || !text.ends_with(end) {
         assert!(reader.read_line(&mut text).expect("it goes on") > 0, "the stream ended: {text}");
     }
@@ -323,8 +341,8 @@ fn writes(service: &Service, target: &Target, caller: &Caller) {
     for (path, media_type, body, done) in WRITES {
         let expected = match path {
             "/v1/import" => caller.imports,
-            // Anybody looks at a file of their own, whatever their token.
-            "/v1/preview" => DONE,
+            // Anybody looks at a file or a deck of their own, and has an overlay, whatever their token.
+            "/v1/preview" | "/v1/decks/check" | "/v1/channels" | "/v1/channels/{channel}" => DONE,
             "/v1/matches" => caller.opens,
             _ if caller.records != 401 && !target.open && !caller.is_for => 404,
             // Who may see everything says how late others do.
@@ -360,8 +378,9 @@ fn the_table_has_every_route() {
     let owned = |method: &str, path: &str, one: &str| (method.into(), path.into(), one.into());
     let reads = READS.iter().map(|(path, _, media_type, _)| owned("get", path, media_type));
     let writes = WRITES.iter().map(|(path, ..)| owned("post", path, ""));
-    let drops = [owned("delete", DROP, "")];
-    assert_eq!(reads.chain(writes).chain(drops).collect::<BTreeSet<_>>(), documented);
+    let rooms = ROOMS.iter().map(|(method, path, one)| owned(method, path, one));
+    let others = rooms.chain([owned("delete", DROP, "")]);
+    assert_eq!(reads.chain(writes).chain(others).collect::<BTreeSet<_>>(), documented);
 }
 
 #[test]

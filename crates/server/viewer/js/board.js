@@ -80,7 +80,9 @@ export function table(state, app, { open, enters = false }) {
   const now = itemOf(state, leading(app, seq), app);
   const begins = app.replay.line(seq)?.type === "phase_began" ? "begins" : "";
   const scene = enters && (begins || weight(app.replay, seq) === "moment") ? `enters ${begins}` : "";
-  return html`<div class="table ${state.phase} ${scene} ${state.result ? "over" : ""}">
+  const across = Math.max(far.length, near.length);
+  const many = seats.length > 2 ? "many" : "";
+  return html`<div class="table ${state.phase} ${scene} ${many} ${state.result ? "over" : ""}" .style=${many ? `--across: ${across}; --adventures: ${state.tie_breaker ? 1 : Math.ceil(state.regions.length / 8)}` : ""}>
     ${state.undecided ? html`<p class="undecided" role="note">${app.t("board-undecided", { count: state.undecided.waiting.length })}</p>` : nothing}
     ${far.map((seat) => player(state, seat, app, { far: true, open, dusk, now }))}
     <div class="middle">${clock(state, app)} ${adventure(state, app, { far, near, dusk })} ${limbo(state, app)}</div>

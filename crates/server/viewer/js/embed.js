@@ -1,6 +1,6 @@
 /**
  * A match in a frame of another page: the board and its moments. The frame's address may hold, beside what that of a
- * match may, `theme=light|dark`, `autoplay` and `controls=0`.
+ * match may, `theme=light|dark`, `autoplay` and `controls=0`. With `film`, and at `/m/{name}/film`, its film.
  */
 import { App } from "./app.js";
 import * as board from "./board.js";
@@ -27,13 +27,15 @@ function dress() {
 
 async function start() {
   const { replay, cursor } = app;
-  const plays = flag(asked.get("autoplay")) && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const film = link.page === "film" || flag(asked.get("film")) ? await import("./film.js") : null;
+  const plays = !film && flag(asked.get("autoplay")) && !matchMedia("(prefers-reduced-motion: reduce)").matches;
   // First, for the link to the whole match is drawn from it.
   cursor.addEventListener("move", () => (app.link.seq = cursor.seq));
   top.mount(at("top"), app);
   dress();
   const seq = await replay.open(app.link.seq ?? (plays ? 0 : null));
   board.mount(at("board"), app);
+  if (film) return film.show(at("time"), app);
   time.mount(at("time"), app);
   keys.mount(app);
   large.mount(app);

@@ -5,7 +5,7 @@
  * @typedef {import("../types/api").components["schemas"]["Face"]} Face
  * @typedef {{name: string, face: Face, says: string[] | null, completed: boolean}} FaceInWords
  */
-import { Problem, json, query } from "./api.js";
+import { Problem } from "./api.js";
 
 /** Milliseconds after which new cards are asked for again. */
 const AGAIN = 5_000;
@@ -51,9 +51,8 @@ export class Faces extends EventTarget {
   async bring() {
     this.#at = performance.now();
     // The service does not have the match of a file: each card is asked for by itself.
-    if (this.replay.file) return;
-    const { path, asked } = this.replay;
-    const all = await json(`${path}/cards${query(asked)}`);
+    if (this.replay.closed) return;
+    const all = await this.replay.ask("cards", this.replay.asked);
     for (const [reference, told] of Object.entries(all)) this.#told.set(reference, told);
     this.#changed();
   }
@@ -66,8 +65,7 @@ export class Faces extends EventTarget {
       // Of a match whose end may not show, nothing is asked for that was not yet shown.
       if (!this.replay.hidden && performance.now() - this.#at > AGAIN) await this.bring();
       if (this.#told.has(reference)) return;
-      const { lang } = this.replay.asked;
-      const { name, face, says, abilities } = await json(`/v1/cards/${encodeURIComponent(reference)}${query({ lang })}`);
+      const { name, face, says, abilities } = await this.replay.card(reference);
       this.#told.set(reference, { name, face, says: abilities && says, completed: false });
     } catch (error) {
       if (error instanceof Problem && error.status === 404) this.#unknown.add(reference);

@@ -5,6 +5,9 @@
  * @typedef {{get: (key: string) => string | null, set: (key: string, value: string | null) => void}} Kept
  */
 
+/** Under which key the tab keeps the panel that is shown beside a match. */
+export const PANEL = "daybook.panel";
+
 export const inTab = kept(() => sessionStorage);
 export const inBrowser = kept(() => localStorage);
 

@@ -26,6 +26,8 @@ export function mount(app) {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const target = /** @type {HTMLElement} */ (event.target);
     if (target.closest(INPUTS)) return;
+    // It closes what is open.
+    if (event.key === "Escape" && document.querySelector(":popover-open")) return;
     if (event.key === " " && target.closest(BUTTONS)) return;
     if (/^Arrow(Up|Down)$/.test(event.key) && target.closest(SCROLLED)) return;
     const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
@@ -66,6 +68,9 @@ function bound(app, dialog) {
     m: () => course.goWhere((seq) => matters(seq, app), 1),
     f: () => app.change({ flip: !app.link.flip }),
     x: () => reveal(app),
+    a: async () => (await import("./notes.js")).toggle(app),
+    w: async () => (await import("./notes.js")).draw(app),
+    c: async () => (await import("./notes.js")).wipe(),
     "?": () => dialog.showModal(),
     Escape: () => cursor.look(null),
     ...Object.fromEntries(days),

@@ -1,16 +1,17 @@
 /**
- * Addresses: `/m/{name}?at&view&flip&spoilers&lang`, the same under `/embed/` and `/overlay/`, and `/open`, which names no
+ * Addresses: `/m/{name}?at&view&flip&spoilers&lang`, the same under `/embed/` and `/overlay/`, `/m/{name}/film`, and `/open`, which names no
  * match: it shows that of a file. Older ones have the moment
  * behind a `#`, and who types one there goes to it.
  *
  * @typedef {object} Link
- * @property {"m" | "embed" | "overlay" | "open"} page
+ * @property {"m" | "film" | "embed" | "overlay" | "open"} page
  * @property {string} name The match, with its secret if it is unlisted.
  * @property {string | null} view Whose eyes, if not the public's.
  * @property {boolean} flip Whether seat 1 sits below.
  * @property {import("./languages.js").Code} language
  * @property {boolean} hidden Whether nothing past the moment may show.
  * @property {number | null} seq The moment.
+ * @property {string} [room] Where some watch together.
  */
 import { language } from "./languages.js";
 
@@ -19,14 +20,16 @@ import { language } from "./languages.js";
  * @returns {Link}
  */
 export function read(url) {
-  const [, page = "m", name = ""] = url.pathname.split("/");
+  const [, first = "m", name = "", rest] = url.pathname.split("/");
+  const page = rest === "film" ? rest : first;
   const fragment = /^#(\d{1,9})$/.exec(url.hash)?.[1] ?? url.searchParams.get("at");
   return {
-    page: page === "embed" || page === "overlay" || page === "open" ? page : "m",
+    page: page === "film" || page === "embed" || page === "overlay" || page === "open" ? page : "m",
     name: decodeURIComponent(name),
     view: url.searchParams.get("view"),
     flip: flag(url.searchParams.get("flip")),
     language: language(url),
+    room: url.searchParams.get("room") ?? undefined,
     hidden: url.searchParams.get("spoilers") === "hide",
     seq: fragment !== null && /^\d{1,9}$/.test(fragment) ? Number(fragment) : null,
   };
@@ -45,10 +48,12 @@ export function write(link, { page = link.page } = {}) {
   if (link.view) search.set("view", link.view);
   if (link.flip) search.set("flip", "1");
   if (link.hidden) search.set("spoilers", "hide");
+  if (link.room && page === "m") search.set("room", link.room);
   if (link.language !== language(new URL("about:blank"))) search.set("lang", link.language);
   const text = search.toString();
   const name = page === "open" ? "" : `/${encodeURIComponent(link.name).replaceAll("%7E", "~")}`;
-  return `/${page}${name}${text === "" ? "" : `?${text}`}`;
+  const path = page === "film" ? `/m${name}/film` : `/${page}${name}`;
+  return `${path}${text === "" ? "" : `?${text}`}`;
 }
 
 /** Whether a choice is made that needs no value. @param {string | null} value */

@@ -23,6 +23,8 @@ async function start() {
   if (replay.hidden) return;
   await replay.bringAll();
   live.follow(app);
+  if (location.hash.startsWith("#notes=")) (await import("./notes.js")).follow(app);
+  if (app.link.room) (await import("./watch.js")).join(app, app.link.room);
   await app.faces.bring();
 }
 

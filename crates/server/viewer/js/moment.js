@@ -2,6 +2,7 @@
  * What the head of a page and a stream say of a moment, and how a match ended.
  */
 import { word } from "./card.js";
+import { against, sides } from "./seats.js";
 import { visible } from "./visible.js";
 
 /**
@@ -22,14 +23,19 @@ export function momentNames(state, app) {
 
 /** Who won, if one did. @param {readonly string[]} winners Their names. @param {App["t"]} t */
 export function outcome(winners, t) {
-  return winners.length === 1 ? t("result-wins", { player: winners[0] }) : t("result-none");
+  if (winners.length === 0) return t("result-none");
+  if (winners.length === 1) return t("result-wins", { player: winners[0] });
+  const together = new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" });
+  return t("result-win-together", { players: together.format(winners) });
 }
 
 /** What the tab is called: who plays, and how it stands at the moment shown. @param {App} app @returns {string} */
 export function tabTitle(app) {
   const state = app.replay.state(app.cursor.shown);
   if (!state) return app.link.page === "open" ? `${app.t("open-title")} · Daybook` : "Daybook";
-  const names = state.players.map(({ seat }) => app.player(seat)).join(" – ");
+  const all = sides(state.players.map(({ seat }) => seat), state.teams);
+  const name = (/** @type {number} */ seat) => app.player(seat);
+  const names = all.length === 2 && state.players.length === 2 ? state.players.map(({ seat }) => name(seat)).join(" – ") : against(all, name, app.t);
   const now = state.result ? [outcome(state.result.winners.map((seat) => app.player(seat)), app.t)] : momentNames(state, app);
   return [names, ...now, "Daybook"].map(visible).join(" · ");
 }

@@ -3,6 +3,7 @@
  * open when the page is loaded again.
  */
 import { App } from "./app.js";
+import { isThere, keeper, trusted } from "./engine.js";
 import { read } from "./link.js";
 import { Opened } from "./open/opened.js";
 import * as zone from "./open/zone.js";
@@ -26,7 +27,7 @@ async function open(file) {
   keep(file);
   document.body.classList.remove("is-waiting");
   await show(app, seq);
-  app.say(app.t("open-unkept-long", { name: file.name }));
+  app.say(app.t(isThere ? "open-here" : "open-unkept-long", { name: file.name }));
 }
 
 /** @param {import("./open/opened.js").Lent} file */
@@ -37,3 +38,6 @@ function keep(file) {
     // The browser keeps no file of this size: it is open until the page is left.
   }
 }
+
+// For the next time, without a network too; a browser gives no service worker to a page that came over plain HTTP.
+if (isThere) navigator.serviceWorker?.register(trusted(keeper), { scope: location.pathname, updateViaCache: "none" }).catch(() => {});

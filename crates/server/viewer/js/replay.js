@@ -3,9 +3,10 @@
  *
  * @typedef {import("../types/api").components["schemas"]["StateView"]} StateView
  * @typedef {import("../types/api").components["schemas"]["Line"]} Line
+ * @typedef {Parameters<typeof query>[0]} Values
  * @typedef {{from: number, to: number, keyframe: StateView, patches: import("./patch.js").Operation[][], lines: Line[]}} Block
  */
-import { Problem, follow, json, query } from "./api.js";
+import { Problem, ask, follow, json, query } from "./api.js";
 import { applied } from "./patch.js";
 
 /** Records of a block; block `n` begins with record `n * LENGTH`. */
@@ -50,20 +51,51 @@ export class Replay extends EventTarget {
     this.live = false;
     /** The file that it is shown from; none of a match that the service has. @type {import("./open/opened.js").Lent | null} */
     this.file = null;
+    /** Whether nothing is told of it but what is here: the service read the file, and did not keep it. */
+    this.closed = false;
     /** What the import of that says, if it is a foreign log. @type {import("./imported.js").Report | null} */
     this.report = null;
+  }
+
+  /** The states of one block, of no match. @param {Block} block */
+  static of(block) {
+    const replay = new Replay(/** @type {import("./link.js").Link} */ ({ name: "" }));
+    replay.#take(block);
+    return replay;
   }
 
   /**
    * What the service tells of the match.
    *
-   * @param {"" | "patches" | "timeline" | "audit"} what
-   * @param {Parameters<typeof query>[0]} [values]
+   * @param {string} what Its address below that of the match.
+   * @param {Values} [values]
    * @param {RequestInit} [options]
    * @returns {Promise<any>}
    */
   ask(what, values = {}, options) {
     return json(this.path + (what && `/${what}`) + query(values), options);
+  }
+
+  /**
+   * The same in sentences.
+   *
+   * @param {string} what
+   * @param {string} form A media type.
+   * @param {Values} [values]
+   * @returns {Promise<string>}
+   */
+  async text(what, form, values = {}) {
+    return (await ask(`${this.path}/${what}${query(values)}`, { accept: form })).text();
+  }
+
+  /** What a paragraph says. @param {{edition: string, number: string}} paragraph @returns {Promise<any>} */
+  paragraph({ edition, number }) {
+    return json(`/v1/rules/${edition}/${encodeURIComponent(number)}`);
+  }
+
+  /** What is known of a card. @param {string} reference @returns {Promise<any>} */
+  card(reference) {
+    return json(`/v1/cards/${encodeURIComponent(reference)}${query({ lang: this.asked.lang })}`);
   }
 
   /**

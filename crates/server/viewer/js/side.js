@@ -1,6 +1,7 @@
 /**
  * The side of the page: one panel at a time, chosen by its tab.
  */
+import { PANEL } from "./kept.js";
 import { note } from "./open/note.js";
 import { html, nothing, render } from "./vendor.js";
 import { audit } from "./panels/audit.js";
@@ -23,12 +24,10 @@ import { verify } from "./panels/verify.js";
 /** @type {readonly Panel[]} */
 const PANELS = [log, explain, next, audit, verify, diff];
 
-const KEPT = "daybook.panel";
-
-/** Of a file those that ask the service nothing more; only one of ours has a chain to check. @param {App} app */
+/** Of a closed match those that ask nothing more; of files only one of ours has a chain to check. @param {App} app */
 function panels({ replay }) {
-  if (!replay.file) return PANELS;
-  return replay.report ? [log, audit] : [log, audit, verify];
+  const all = replay.closed ? [log, audit, verify] : PANELS;
+  return replay.report ? all.filter((panel) => panel !== verify) : all;
 }
 
 /**
@@ -38,14 +37,14 @@ function panels({ replay }) {
 export function mount(element, app) {
   /** @type {Set<string>} */
   const mounted = new Set();
-  const kept = sessionStorage.getItem(KEPT);
+  const kept = sessionStorage.getItem(PANEL);
   const all = panels(app);
   let shown = all.find(({ id }) => id === kept) ?? all[0];
   const place = (/** @type {Panel} */ { id }) => /** @type {HTMLElement} */ (element.querySelector(`#panel-${id}`));
   const show = (/** @type {Panel} */ panel, about = "") => {
     if (panel !== shown) place(shown).dispatchEvent(new Event("left"));
     shown = panel;
-    sessionStorage.setItem(KEPT, panel.id);
+    sessionStorage.setItem(PANEL, panel.id);
     element.dataset.panel = panel.id;
     draw();
     if (!mounted.has(panel.id)) panel.mount(place(panel), app, about);

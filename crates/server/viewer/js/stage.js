@@ -37,7 +37,9 @@ function remember(app) {
     app.link.seq = app.cursor.seq;
     waiting ??= setTimeout(() => {
       waiting = undefined;
-      history.replaceState(history.state, "", write(app.link));
+      // Notes that came with the address stay in it.
+      const notes = location.hash.startsWith("#notes=") ? location.hash : "";
+      history.replaceState(history.state, "", write(app.link) + notes);
     }, ADDRESS_PAUSE);
   });
   // Not the address as it is now: the moment before may just have been written there.

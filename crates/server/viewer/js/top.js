@@ -6,6 +6,7 @@ import { word } from "./card.js";
 import { keepLanguage, others } from "./languages.js";
 import { write } from "./link.js";
 import { momentNames, outcome, tabTitle } from "./moment.js";
+import { against, gamesWon, sides } from "./seats.js";
 import { applyTheme, nextTheme, theme } from "./theme.js";
 import { html, nothing, render } from "./vendor.js";
 
@@ -22,7 +23,6 @@ import { html, nothing, render } from "./vendor.js";
  * @property {string | null} asked The view that waits for a token.
  * @property {string} trouble Why that view is not shown.
  * @property {number | null} shared The moment whose link was copied last.
- * @property {string | null} link A link that the browser did not let us copy.
  * @property {() => void} draw
  */
 
@@ -32,7 +32,7 @@ import { html, nothing, render } from "./vendor.js";
  */
 export function mount(element, app) {
   /** @type {Head} */
-  const head = { asked: null, trouble: "", shared: null, link: null, draw: () => {} };
+  const head = { asked: null, trouble: "", shared: null, draw: () => {} };
   head.draw = () => {
     document.title = tabTitle(app);
     render(html`<div class="lead">${title(app)} ${moment(app)}</div>${choices(app, head)} ${dialogs(app, head)}`, element);
@@ -49,10 +49,10 @@ function title(app) {
   const state = app.replay.state(app.cursor.shown);
   const brand = html`<a class="brand" href="/" aria-label="Daybook: ${app.t("home")}">Daybook</a>`;
   if (!state) return brand;
-  const [a, b] = [0, 1].map((seat) => app.player(seat));
-  const against = app.t("title-against", { a, b });
+  const all = sides(state.players.map(({ seat }) => seat), state.teams);
+  const who = against(all, (seat) => app.player(seat), app.t);
   return html`${brand}
-    <h1 title=${against}>${against}</h1>
+    <h1 title=${who}>${who}</h1>
     <p class="heroes">${state.players.map(({ hero }) => hero?.name).filter(Boolean).join(" · ")}</p>`;
 }
 
@@ -65,20 +65,22 @@ function moment(app) {
     ${state.turn === null || state.turn === undefined || state.result
       ? nothing
       : html`<span class="whose seat-${state.turn}"><i class="seat-mark" aria-hidden="true"></i>${app.t("turn", { player: app.player(state.turn) })}</span>`}
+    ${state.result || !state.match_score ? nothing : html`<span class="games">${app.t("result-score", { score: gamesWon(state) })}</span>`}
     ${result(state, app)} ${live(app)} ${late(app)}
     ${app.replay.file ? html`<span class="late">${app.t("open-unkept")}</span>` : nothing}
   </p>`;
 }
 
 /** @param {StateView} state @param {App} app */
-function result({ result: ended }, app) {
+function result(state, app) {
+  const ended = state.result;
   if (!ended) return nothing;
   const winners = ended.winners.map((seat) => app.player(seat));
-  const games = ended.score?.reduce((sum, one) => sum + one, 0) ?? 0;
+  const games = (ended.score ?? state.match_score?.won)?.reduce((sum, one) => sum + one, 0) ?? 0;
   return html`<span class="result">
     <b>${outcome(winners, app.t)}</b>
     ${ended.ending === "played" ? nothing : word(app, "ended", ended.ending)}
-    ${games > 1 ? app.t("result-score", { score: ended.score?.join("–") ?? "" }) : nothing}
+    ${games > 1 || state.match_score ? app.t("result-score", { score: ended.score?.join("–") ?? gamesWon(state) }) : nothing}
   </span>`;
 }
 
@@ -100,7 +102,7 @@ function late({ replay, t }) {
 /** @param {App} app @param {Head} head */
 function choices(app, head) {
   const { link, t, replay } = app;
-  if (link.page === "embed") {
+  if (link.page === "embed" || link.page === "film") {
     return html`<nav><a class="whole" href=${write(link, { page: "m" })} target="_blank" rel="noopener">${t("do-whole")}</a></nav>`;
   }
   const speak = (/** @type {Link["language"]} */ language) => {
@@ -192,22 +194,20 @@ async function look(app, head, view, secret = token()) {
   }
 }
 
-/** Copies a link to the moment; where the browser does not let us, shows it. @param {App} app @param {Head} head */
+/** Copies a link to the moment, and shows what else can be shared. @param {App} app @param {Head} head */
 async function share(app, head) {
   const seq = app.cursor.shown;
-  const url = new URL(write({ ...app.link, seq }, { page: "m" }), location.href).href;
+  const url = new URL(write({ ...app.link, room: undefined, seq }, { page: "m" }), location.href).href;
   try {
     await navigator.clipboard.writeText(url);
     head.shared = seq;
     head.draw();
     app.say(app.t("do-shared"));
   } catch {
-    head.link = url;
-    head.draw();
-    const dialog = /** @type {HTMLDialogElement} */ (document.querySelector("dialog.link"));
-    dialog.showModal();
-    dialog.querySelector("input")?.select();
+    // It stands in the list, to be copied there.
   }
+  const { list } = await import("./share.js");
+  list(app);
 }
 
 /** Saves the match as a file, as far as this view may know it. @param {App} app */
@@ -245,9 +245,5 @@ function dialogs(app, head) {
           <button class="main">${t("view-show")}</button>
         </p>
       </form>
-    </dialog>
-    <dialog class="link">
-      <label>${t("do-link")} <input readonly .value=${head.link ?? ""}></label>
-      <p class="answer"><button type="button" @click=${close}>${t("do-close")}</button></p>
     </dialog>`;
 }

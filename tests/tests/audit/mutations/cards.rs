@@ -82,6 +82,12 @@ pub(super) fn does_not_gain_fleeting(game: &Game, at: usize) -> Option<Mutant> {
     }
     let mut events = game.events.get(at..at + 3)?.to_vec();
     let end = game.unit_end(at)?;
+    // Where the log tells apart that it gains Fleeting, it gains it all the same.
+    let is_told =
+        |event: &Event| matches!(event, Event::StatusGained(it) if it.status == Status::Fleeting);
+    if events.iter().any(is_told) {
+        return None;
+    }
     for event in &mut events {
         let moves = match event {
             Event::CardPlayed(played) => std::slice::from_mut(&mut played.card),
@@ -109,6 +115,12 @@ pub(super) fn is_not_given_fleeting(game: &Game, at: usize) -> Option<Mutant> {
     let &[id] = &gained.objects[..] else { return None };
     let seq = usize::try_from(id.seq()).expect("few");
     from_reserve(game, seq).filter(|_| gained.status == Status::Fleeting)?;
+    // Some recorders say it in Limbo, and again where the card lands.
+    let again =
+        |event: &Event| matches!(event, Event::StatusGained(it) if it.status == Status::Fleeting);
+    if game.events.iter().skip(at + 1).take(2).any(again) {
+        return None;
+    }
     Some(Mutant::dropped(at, game.unit_end(at)?).also(&[Check::SpellEnd]))
 }
 

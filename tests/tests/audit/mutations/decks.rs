@@ -106,3 +106,19 @@ pub(super) fn four_factions(game: &Game, at: usize) -> Option<Mutant> {
     let prints: Vec<_> = prints.into_iter().enumerate().map(named).collect();
     with(at, deck, &faction, &prints)
 }
+
+pub(super) fn one_unique_twice(game: &Game, at: usize) -> Option<Mutant> {
+    let (deck, faction) = deck(game, at, "constructed")?;
+    let unique = Print {
+        count: 2,
+        name: "ALT_CORE_B_AX_04_U_7".to_owned(),
+        faction: &faction,
+        rarity: "unique",
+    };
+    with(at, deck, &faction, &[unique])
+}
+
+pub(super) fn many_exalted(game: &Game, at: usize) -> Option<Mutant> {
+    let (deck, faction) = deck(game, at, "constructed")?;
+    with(at, deck, &faction, &of(&faction, "exalted", 4))
+}

@@ -152,7 +152,9 @@ pub(super) fn moves_into_the_unknown(game: &Game, at: usize) -> Option<Mutant> {
                 | Event::DayBegan(_)
         )
     };
-    Some(Mutant::dropped(at, game.next(moved.max(at), looked)?))
+    // A region that lies face down has no terrain to win.
+    let also = &[Check::ShouldStay];
+    Some(Mutant::dropped(at, game.next(moved.max(at), looked)?).also(also))
 }
 
 /// In a turn somebody turns up a Tumult card to which nobody has come.

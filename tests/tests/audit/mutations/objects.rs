@@ -71,7 +71,8 @@ fn entered_together(state: &State) -> Option<[(ObjectId, Seat); 2]> {
 pub(super) fn chosen_out_of_order(game: &Game, at: usize) -> Option<Mutant> {
     let state = game.before(at);
     let [one, two] = entered_together(state)?;
-    let first = state.day.turn.or(state.day.first_player)?;
+    let order = state.in_order(Some(state.day.turn.or(state.day.first_player)?));
+    let first = order.into_iter().find(|seat| [one.1, two.1].contains(seat))?;
     let chosen_by = if one.1 == first { vec![two.1, one.1] } else { vec![one.1, two.1] };
     let order = vec![one.0, two.0];
     let assigned = Event::TimestampsAssigned(TimestampsAssigned { order, chosen_by });

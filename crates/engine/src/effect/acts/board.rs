@@ -162,7 +162,7 @@ fn resupply(thread: &Thread, exhausted: bool, now: &Arc<Moment>) -> Vec<Thread> 
         // It may enter ready and be exhausted then.
         plain.dues = from_deck(you, What::Resupply(false), Some(1), now).into_iter().collect();
         plain.todo.push(Todo::Step(Step::Exhaust(Objects::It)));
-        all.insert(0, plain);
+        all.insert(0, plain.retold());
     }
     if says(now, |says| *says == Statement::ResupplyOfTwo) {
         let mut two = thread.clone();
@@ -198,15 +198,17 @@ pub(super) fn target(thread: Thread, objects: &Objects, now: &Arc<Moment>) -> Ve
         return vec![none];
     };
     let one = pick.between().1 == 1 && pick.pieces.len() <= 24;
+    // Where there is nothing to choose, nothing is named.
+    let chosen = due.is_choice(now);
     let each = pick.pieces.iter().filter(|_| one).map(|one| {
         let mut next = thread.clone();
         next.mind.it = vec![one.clone()];
-        next
+        if chosen { next.retold() } else { next }
     });
     let mut all: Vec<_> = each.collect();
     let mut named = thread.clone();
     named.dues = vec![due];
-    all.insert(0, named);
+    all.insert(0, if chosen || all.is_empty() { named } else { named.retold() });
     all
 }
 

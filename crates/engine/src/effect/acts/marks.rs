@@ -91,7 +91,7 @@ pub(super) fn exchange_boosts(mut thread: Thread, pick: &Pick, now: &Arc<Moment>
     let apart = first.abs_diff(second);
     let difference = [due(one, first < second, apart), due(other, second < first, apart)];
     wait(&mut thread, difference.into_iter().flatten());
-    vec![thread, each]
+    vec![thread, each.retold()]
 }
 
 /// Whether everyone knows the card on top of the Deck.

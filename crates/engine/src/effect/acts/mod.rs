@@ -30,8 +30,17 @@ pub(super) fn act(thread: Thread, step: Step, now: &Arc<Moment>) -> Vec<Thread> 
         named.todo.push(Todo::Targeted(step.clone(), thread.mind.it.clone()));
         all.extend(name(named, &objects, &step, now));
     }
-    all.extend(one_by_one(&thread, &step));
-    all.extend(done(thread, &step, &objects, now));
+    all.extend(one_by_one(&thread, &step).map(Thread::retold));
+    let done = done(thread, &step, &objects, now);
+    // Where there is something to choose it is named first, but for cards that nobody sees and those that are played.
+    let names = all.first().is_some_and(|one| one.dues.iter().all(|due| due.is_choice(now)));
+    let names = names && !matches!(step, Step::Play(_));
+    if names {
+        all.extend(done.into_iter().map(Thread::retold));
+    } else {
+        all = all.into_iter().map(Thread::retold).collect();
+        all.extend(done);
+    }
     all
 }
 

@@ -1,5 +1,6 @@
 //! An effect that was begun and is not over.
 
+use rules::effect::Step;
 use rules::{Ability, Piece, Seat};
 
 use super::{Carried, Fit};
@@ -24,6 +25,17 @@ pub(super) struct Open {
 }
 
 impl Open {
+    /// Whether other players carry some of it out.
+    pub(super) fn is_of_all(&self) -> bool {
+        match &self.ability {
+            Some(Ability::Reaction(it)) => it.effect.iter().any(is_by_others),
+            Some(Ability::QuickAction(it)) => it.effect.iter().any(is_by_others),
+            Some(Ability::Spell(steps)) => steps.iter().any(is_by_others),
+            Some(_) => false,
+            None => true,
+        }
+    }
+
     pub(super) fn carried(self, verdict: Fit) -> Carried {
         let source = match self.source.piece {
             Piece::Object(id) => Some(id),
@@ -33,5 +45,20 @@ impl Open {
         let reference = face.map(|face| face.reference.clone()).unwrap_or_default();
         let Self { ability, from, records, .. } = self;
         Carried { source, reference, ability, from, records, verdict }
+    }
+}
+
+/// Whether another player does it, or each player.
+fn is_by_others(step: &Step) -> bool {
+    match step {
+        Step::By(..) => true,
+        Step::Try(it) => {
+            [&it.steps, &it.then, &it.otherwise].into_iter().flatten().any(is_by_others)
+        }
+        Step::If(_, then, otherwise) => then.iter().chain(otherwise).any(is_by_others),
+        Step::Choose(it) => it.modes.iter().flatten().any(is_by_others),
+        Step::Depending(_, rows) => rows.iter().flat_map(|row| &row.steps).any(is_by_others),
+        Step::ForEach(_, steps) | Step::Times(_, steps) => steps.iter().any(is_by_others),
+        _ => false,
     }
 }

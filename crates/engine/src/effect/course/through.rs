@@ -50,7 +50,8 @@ pub(super) fn is_through(event: &Event, facts: &[Fact], before: &Moment, shown: 
                 let face = before.face(Piece::Object(*id));
                 face.is_some_and(|face| abilities(face).contains(&printed))
             };
-            it.objects.iter().all(has)
+            let own = it.cause.and_then(|cause| cause.object);
+            own.is_none_or(|own| it.objects.contains(&own)) && it.objects.iter().all(has)
         }
         // What lay on an object that is about to leave is taken off first.
         Event::CountersChanged(it) => {
@@ -148,6 +149,16 @@ pub(super) fn is_price(facts: &[Fact], before: &Moment) -> bool {
         Fact::Status(rules::Status::Exhausted, true, _) => true,
         _ => false,
     })
+}
+
+/// Marks that no rule gives or takes: a log may call a rule what it knows no source of.
+pub(super) fn is_of_no_rule(event: &Event) -> bool {
+    use rules::Status::{Anchored, Asleep};
+    match event {
+        Event::CountersChanged(it) => it.changes.iter().all(|one| one.by > 0),
+        Event::StatusGained(it) => matches!(it.status, Anchored | Asleep),
+        _ => false,
+    }
 }
 
 /// Whether a record without a cause is one that an effect must have brought.

@@ -90,16 +90,19 @@ impl Look<'_> {
     /// The terrains of the region an Expedition is in.
     pub(in crate::effect) fn terrains(&self, id: ExpeditionId) -> Option<TerrainSet> {
         let position = self.now.state.expedition(id)?.position;
+        let place = self.now.state.region(id.seat, position);
         let regions = &self.now.view().regions;
-        let region = regions.iter().find(|one| one.index == position).or_else(|| regions.first());
+        let region = regions.iter().find(|one| one.index == place).or_else(|| regions.first());
         region.map(|region| region.terrains)
     }
 
     pub(in crate::effect) fn in_contact(&self, id: ExpeditionId) -> Maybe {
         let expedition = self.now.state.expedition(id)?;
+        let state = &self.now.state;
+        let region = |one: &rules::Expedition| state.region(one.id.seat, one.position);
         let met =
-            |one: &rules::Expedition| one.id.seat != id.seat && one.position == expedition.position;
-        Some(self.now.state.expeditions.iter().any(met))
+            |one: &rules::Expedition| one.id.seat != id.seat && region(one) == region(expedition);
+        Some(state.expeditions.iter().any(met))
     }
 
     /// Regions from its start.

@@ -1,6 +1,6 @@
 //! Whether something is so.
 
-use rules::effect::{Filter, Objects, Test};
+use rules::effect::{Filter, Objects, Test, Whom};
 
 use super::{Look, Maybe, all, any};
 use crate::effect::mind::Spoken;
@@ -30,7 +30,15 @@ impl Look<'_> {
             }
             Test::FirstPlayer(whom) => {
                 let first = self.now.state.day.first_player?;
-                Some(self.players(*whom).contains(&first))
+                let state = &self.now.state;
+                // Who is first is so for the whole team.
+                Some(match whom {
+                    Whom::You | Whom::Controller => {
+                        let all = self.players(*whom);
+                        all.into_iter().any(|seat| state.are_together(seat, first))
+                    }
+                    _ => self.players(*whom).contains(&first),
+                })
             }
             Test::FirstDay => Some(self.now.state.day.day == 1),
             Test::ThisWay(_) | Test::ThisTurn(_) => None,

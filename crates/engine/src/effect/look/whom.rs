@@ -11,13 +11,16 @@ impl Look<'_> {
     pub(in crate::effect) fn players(&self, whom: Whom) -> Vec<Seat> {
         let mind = self.mind;
         let others = |of: Seat| self.in_order(of).into_iter().filter(|&seat| seat != of).collect();
+        let against = |seat: &Seat| self.now.state.are_opponents(mind.you, *seat);
+        let opponents = || self.in_order(mind.you).into_iter().filter(against).collect();
         match whom {
             Whom::You => vec![mind.you],
             Whom::Controller => vec![mind.controller],
-            Whom::Opponent | Whom::EachOpponent | Whom::Other => others(mind.you),
+            Whom::Opponent | Whom::EachOpponent => opponents(),
+            Whom::Other => others(mind.you),
             Whom::TargetOpponent => match mind.they {
-                Some(they) if they != mind.you => vec![they],
-                _ => others(mind.you),
+                Some(they) if against(&they) => vec![they],
+                _ => opponents(),
             },
             Whom::TargetPlayer => mind.they.map_or_else(|| self.in_order(mind.you), |it| vec![it]),
             // Of whom nobody spoke yet: whose card it is of which was spoken last.
@@ -41,13 +44,11 @@ impl Look<'_> {
 
     /// All players from this one, in initiative order.
     fn in_order(&self, first: Seat) -> Vec<Seat> {
-        let mut seats: Vec<Seat> = match &self.now.state.started {
-            Some(started) => started.turn_order.clone(),
-            None => self.now.state.seats().collect(),
-        };
-        let at = seats.iter().position(|&seat| seat == first).unwrap_or(0);
-        seats.rotate_left(at);
-        seats
+        let state = &self.now.state;
+        match &state.started {
+            Some(_) => state.in_order(Some(first)),
+            None => state.seats().collect(),
+        }
     }
 
     pub(in crate::effect) fn controller(&self, one: &Spoken) -> Option<Seat> {

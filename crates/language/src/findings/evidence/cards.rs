@@ -1,6 +1,8 @@
 //! What is found about cards that are played, what is paid for them, and reactions.
 
-use audit::{EffectEvidence, ManaEvidence, PlayingEvidence, ReactionEvidence, ResolutionEvidence};
+use audit::{
+    EffectEvidence, ManaEvidence, ObjectName, PlayingEvidence, ReactionEvidence, ResolutionEvidence,
+};
 use rules::CardType;
 
 use super::Message;
@@ -109,6 +111,9 @@ impl Naming<'_> {
             self.language.word(id).to_owned()
         };
         let says = evidence.ability.as_ref().map_or_else(none, |it| self.language.ability(it));
+        if evidence.object == ObjectName::Unknown {
+            return Message::new("effect-nobodys", [("says", says.into())]);
+        }
         let id = match evidence {
             EffectEvidence { is_named: false, .. } => "effect-unnamed",
             EffectEvidence { is_left_out: true, .. } => "effect-left-out",

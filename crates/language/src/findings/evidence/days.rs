@@ -2,7 +2,7 @@
 
 use audit::{
     DayEvidence, MorningEvidence, MoveFault, NightEvidence, ObjectName, ProgressEvidence,
-    RestFault, ResultEvidence, VictoryEvidence,
+    RestFault, VictoryEvidence,
 };
 use rules::{DailyEffect, ExpeditionId, Place, Rest, Statistics, Terrain, Victory};
 
@@ -330,41 +330,6 @@ impl Naming<'_> {
                     ("count", winners.len().into()),
                     ("victory", self.who_has_won(victory).into()),
                 ],
-            ),
-        }
-    }
-
-    pub(super) fn result(self, evidence: &ResultEvidence) -> Message {
-        let scored =
-            |score: &[u8]| score.iter().map(ToString::to_string).collect::<Vec<_>>().join("-");
-        match evidence {
-            ResultEvidence::AfterEnd => Message::new("results-after-end", []),
-            ResultEvidence::GameAfterMatch => Message::new("results-game-after-match", []),
-            ResultEvidence::BestOf(games) => {
-                Message::new("results-best-of", [("games", (*games).into())])
-            }
-            ResultEvidence::Number { game, wanted } => Message::new(
-                "results-number",
-                [("game", (*game).into()), ("wanted", (*wanted).into())],
-            ),
-            ResultEvidence::Decided { seat, won, best_of } => Message::new(
-                "results-decided",
-                [
-                    ("player", self.player(*seat).into()),
-                    ("won", (*won).into()),
-                    ("games", (*best_of).into()),
-                ],
-            ),
-            ResultEvidence::Unfinished(game) => {
-                Message::new("results-unfinished", [("game", (*game).into())])
-            }
-            ResultEvidence::DrawWon(winners) => {
-                Message::new("results-draw-won", [("winners", self.players(winners).into())])
-            }
-            ResultEvidence::ConcededToNobody => Message::new("results-conceded-to-nobody", []),
-            ResultEvidence::Score { score, won } => Message::new(
-                "results-score",
-                [("score", scored(score).into()), ("won", scored(won).into())],
             ),
         }
     }

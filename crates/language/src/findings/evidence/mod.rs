@@ -3,8 +3,10 @@
 mod board;
 mod cards;
 mod days;
+mod decks;
 mod due;
 mod opening;
+mod results;
 mod turns;
 mod unasked;
 
@@ -12,9 +14,12 @@ use audit::{Doubt, Evidence};
 use fluent_bundle::FluentValue;
 
 use super::naming::Naming;
+use crate::language::Language;
+
+pub(super) use decks::{because as because_of_deck, of_deck};
 
 /// A message about a finding, with its forms: what was recorded, and what the rules ask for.
-struct Message {
+pub(super) struct Message {
     id: &'static str,
     about: Vec<(&'static str, FluentValue<'static>)>,
 }
@@ -25,6 +30,14 @@ impl Message {
         about: [(&'static str, FluentValue<'static>); N],
     ) -> Self {
         Self { id, about: about.into() }
+    }
+}
+
+impl Message {
+    /// One of its forms, `recorded` or `expected`, as a sentence without a full stop.
+    pub(super) fn form(self, language: Language, form: &str) -> String {
+        let Self { id, about } = self;
+        language.capital(&language.tongue().messages.form(id, form, about))
     }
 }
 
@@ -46,8 +59,7 @@ impl Naming<'_> {
     }
 
     fn form(self, evidence: &Evidence, form: &str) -> String {
-        let Message { id, about } = self.message(evidence);
-        self.language.capital(&self.language.tongue().messages.form(id, form, about))
+        self.message(evidence).form(self.language, form)
     }
 
     fn message(self, evidence: &Evidence) -> Message {
@@ -96,6 +108,7 @@ impl Naming<'_> {
                 self.language.say("doubt-unread", [("object", object.into())])
             }
             Doubt::MixedDeck => say("doubt-mixed-deck"),
+            Doubt::Deck(open) => because_of_deck(self.language, open),
         }
     }
 }

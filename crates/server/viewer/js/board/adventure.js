@@ -2,6 +2,7 @@
  * The Adventure: eight regions in a row, or the Arena, with the Expeditions on them.
  */
 import { word } from "../card.js";
+import { faced, regionOf } from "../seats.js";
 import { html, nothing } from "../vendor.js";
 import { fate, SIDES } from "./dusk.js";
 import { symbol, TERRAINS } from "./symbols.js";
@@ -25,12 +26,40 @@ export function adventure(state, app, { far, near, dusk }) {
     ${dusk ? html`<p class="only-heard" id="scene">${told(state, app, dusk)}</p>` : nothing}
     ${state.tie_breaker
       ? arena(state, app, [...far, ...near])
-      : html`${far.map((seat) => rail(state, app, seat, dusk))}
+      : state.regions.length > EIGHT
+        ? stacked(state, app, dusk)
+        : html`${far.map((seat) => rail(state, app, seat, dusk))}
           <ol class="regions">
             ${state.regions.map((one) => region(one, state, app, dusk))}
           </ol>
           ${near.map((seat) => rail(state, app, seat, dusk))}`}
   </section>`;
+}
+
+/** Regions of one Adventure. */
+const EIGHT = 8;
+
+/** Several Adventures, one above the other; each with the pawns that are in it. @param {StateView} state @param {App} app @param {Dusk | null} dusk */
+function stacked(state, app, dusk) {
+  const count = state.regions.length / EIGHT;
+  return Array.from({ length: count }, (_, at) => html`<div class="shared-rail" aria-hidden="true">${pawns(state, app, at)}</div>
+    <ol class="regions">
+      ${state.regions.slice(at * EIGHT, (at + 1) * EIGHT).map((one) => region(one, state, app, dusk))}
+    </ol>`);
+}
+
+/** The pawns of all players that are in one Adventure, those in one region side by side. @param {StateView} state @param {App} app @param {number} which */
+function pawns(state, app, which) {
+  const all = state.players.flatMap(({ seat, expeditions }) => SIDES.flatMap((side) => {
+    const one = expeditions[side];
+    return one && Math.floor(regionOf(one) / EIGHT) === which ? [{ seat, side, at: regionOf(one) % EIGHT }] : [];
+  }));
+  return all.map(({ seat, side, at }) => {
+    const here = all.filter((other) => other.at === at);
+    const shift = here.findIndex((other) => other.seat === seat && other.side === side) - (here.length - 1) / 2;
+    const letter = side === "hero" ? word(app, "zone", "hero").charAt(0) : "C";
+    return html`<span class="rail seat-${seat}"><span class="pawn ${side}" .style=${`--at: ${middle(at)}%; --shift: ${shift}`} data-key="pawn:${seat}:${side}">${letter}</span></span>`;
+  });
 }
 
 /**
@@ -54,9 +83,9 @@ function sentences(state, app, dusk) {
     const one = dusk.before.players[seat]?.expeditions[side];
     const came = fate(dusk, state, seat, side);
     if (!one || !came) return [];
-    const facing = dusk.before.players.find((other) => other.seat !== seat)?.expeditions[side];
-    const terrains = /** @type {Terrain[]} */ (dusk.before.regions[one.position]?.terrains ?? []);
-    const compared = terrains.map((terrain) => app.t("dusk-compared", { terrain: word(app, "terrain", terrain), number: one.statistics[terrain] ?? 0, other: facing?.statistics[terrain] ?? 0 })).join(", ");
+    const facing = faced(dusk.before, seat, side);
+    const terrains = /** @type {Terrain[]} */ (dusk.before.regions[regionOf(one)]?.terrains ?? []);
+    const compared = terrains.map((terrain) => app.t("dusk-compared", { terrain: word(app, "terrain", terrain), number: one.statistics[terrain] ?? 0, other: facing[terrain] ?? 0 })).join(", ");
     const expedition = app.t("region-here", { player: app.player(seat), expedition: word(app, "expedition", side) });
     const how = came.moved ? "moved" : came.forward ? "moves" : came.blocked ? "blocked" : "stays";
     const ascended = came.ascended ? ` ${app.t("verdict-ascended")}.` : "";
@@ -100,17 +129,19 @@ export function clock(state, app) {
 
 /** @param {Region} one @param {StateView} state @param {App} app @param {Dusk | null} dusk */
 function region(one, state, app, dusk) {
-  const place = one.index === 0 || one.index === 7 ? "end" : one.index % 2 === 1 ? "first-half" : "second-half";
+  const index = one.index % EIGHT;
+  const place = index === 0 || index === 7 ? "end" : index % 2 === 1 ? "first-half" : "second-half";
   const here = state.players.flatMap((player) =>
-    SIDES.filter((side) => player.expeditions[side]?.position === one.index).map((side) =>
+    SIDES.filter((side) => player.expeditions[side] && regionOf(player.expeditions[side]) === one.index).map((side) =>
       app.t("region-here", { player: app.player(player.seat), expedition: word(app, "expedition", side) }),
     ),
   );
-  const name = one.index === 0 || one.index === 7 ? word(app, "region", String(one.index)) : "";
+  const name = index === 0 || index === 7 ? word(app, "region", String(index)) : "";
   const half = one.tumult_card ? app.t("region-tumult", { number: one.tumult_card }) : "";
   const reached = dusk?.moved && state.players.some(({ seat }) => SIDES.some((side) => {
     const came = fate(dusk, state, seat, side);
-    return came?.moved && came.is === one.index;
+    const now = state.players[seat].expeditions[side];
+    return came?.moved && now && regionOf(now) === one.index;
   }));
   const heard = [app.t("region", { number: one.index + 1 }), name, half, ...here].filter((part) => part !== "");
   return html`<li class="region ${place} ${one.face_up ? "" : "down"} ${reached ? "reached" : ""}">

@@ -2,6 +2,7 @@
  * A player's side of the table: what there is of them, Hero, Reserve, Landmarks, Hand and both Expeditions.
  */
 import { card, known, word } from "../card.js";
+import { faced, regionOf } from "../seats.js";
 import { html, nothing, repeat } from "../vendor.js";
 import { fate } from "./dusk.js";
 import { fansOut, fitIn, namesIn } from "./fit.js";
@@ -54,8 +55,9 @@ function strip(state, seat, app, open) {
       <h2 id="player-${seat}" class=${name.length >= LONG ? "long" : ""}><i class="stone" aria-hidden="true"></i><span>${name}</span></h2>
       <p class="tags">
         ${state.result?.winners.includes(seat) ? html`<span class="tag turn">${app.t("wins")}</span>` : nothing}
+        ${one.left ? html`<span class="tag passed">${app.t("has-left")}</span>` : nothing}
         ${state.turn === seat ? html`<span class="tag turn">${app.t("toact")}</span>` : nothing}
-        ${one.passed ? html`<span class="tag passed">${app.t("has-passed")}</span>` : nothing}
+        ${one.passed && !one.left ? html`<span class="tag passed">${app.t("has-passed")}</span>` : nothing}
         ${state.first_player === seat ? html`<span class="tag first" role="img" aria-label=${app.t("first")} title=${app.t("first")}>1</span>` : nothing}
       </p>
     </div>
@@ -239,12 +241,12 @@ function expedition(state, seat, side, own, app, { dusk, now }) {
 function totals(state, seat, side, app, dusk) {
   const compared = dusk?.before ?? state;
   const one = compared.players[seat].expeditions[side] ?? state.players[seat].expeditions[side];
-  const facing = compared.players.find((other) => other.seat !== seat)?.expeditions[side];
-  const counting = compared.regions[one.position]?.terrains ?? [];
+  const facing = faced(compared, seat, side);
+  const counting = compared.regions[regionOf(one)]?.terrains ?? [];
   return html`<p class="totals">
     ${TERRAINS.map((terrain) => {
       const number = one.statistics[terrain] ?? 0;
-      const other = facing?.statistics[terrain] ?? 0;
+      const other = facing[terrain] ?? 0;
       const how = number > other ? "ahead" : number < other ? "behind" : "tied";
       const counts = counting.includes(terrain);
       const heard = app.t(`total-${how}`, { terrain: word(app, "terrain", terrain), number, other });

@@ -6,9 +6,13 @@
  * @property {string} match
  * @property {Player[]} players
  * @property {string | null} event
+ * @property {string | null} [round]
+ * @property {string | null} [table]
  * @property {string | null} format
  * @property {string | null} edition
- * @property {{ending: string, score: number[] | null} | null} result
+ * @property {number[]} [teams] The team of each seat.
+ * @property {number[]} [won] Games that each seat has won so far, where the match has several.
+ * @property {{ending: string, score: number[] | null, winners?: number[]} | null} result
  * @property {string[]} [cards] Those that words were found in.
  * @property {"private" | "unlisted"} [visibility] Of one that is in no list for everyone.
  * @property {string} opened_at
@@ -18,6 +22,7 @@ import { json, keepToken, query, token } from "../api.js";
 import { folded } from "../folded.js";
 import { inBrowser } from "../kept.js";
 import { outcome } from "../moment.js";
+import { against, sides } from "../seats.js";
 import { html, nothing, render, repeat } from "../vendor.js";
 
 /** What a list is narrowed by. */
@@ -30,9 +35,20 @@ const WORDS = ["q", "player", "hero", "event", "format"];
 const PAUSE = 200;
 const SUGGESTED_MAX = 6;
 
-const ENDINGS = /** @type {const} */ (["played", "concession", "draw", "time", "penalty", "abandoned"]);
+const ENDINGS = /** @type {const} */ (["played", "concession", "draw", "time", "penalty", "abandoned", "bye", "disqualification", "double_loss", "no_show"]);
 
 const HIDE = "daybook.hide-results";
+
+/** The group of what is on now, which no event is called. */
+const ON = "\u0000";
+
+/** Hours after which a match without a result was left, as far as a list can tell. */
+const LEFT_HOURS = 12;
+
+/** Whether a match goes on. @param {Listed} item */
+function isOn({ result, opened_at: at }) {
+  return !result && Date.now() - Date.parse(at) < LEFT_HOURS * 3_600_000;
+}
 
 export class Matches {
   /** @type {Listed[]} */
@@ -57,6 +73,7 @@ export class Matches {
   constructor(element, t, language) {
     this.element = element;
     this.t = t;
+    this.language = language;
     this.date = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
   }
 
@@ -105,9 +122,7 @@ export class Matches {
       html`<h2>${t("home-matches")}</h2>
         ${this.#form()} ${this.#suggestions()}
         ${this.#trouble ? html`<p class="trouble" role="alert">${this.#trouble}</p>` : nothing}
-        <ol class="matches" aria-busy=${this.#busy}>
-          ${repeat(this.#items, (item) => item.match, (item) => this.#entry(item))}
-        </ol>
+        ${this.#groups()}
         ${this.#items.length === 0 && !this.#busy && !this.#trouble ? html`<p>${none}</p>` : nothing}
         ${this.#next
           ? html`<button type="button" class="more" ?disabled=${this.#busy} @click=${() => this.#more()}>${t("home-more")}</button>`
@@ -115,6 +130,46 @@ export class Matches {
         ${this.#forOfficials()}`,
       this.element,
     );
+  }
+
+  /** What is on now, and the rest by event. */
+  #groups() {
+    const { t } = this;
+    /** @type {Map<string, Listed[]>} */
+    const groups = new Map();
+    for (const item of this.#items) {
+      const name = isOn(item) ? ON : (item.event ?? "");
+      groups.set(name, [...(groups.get(name) ?? []), item]);
+    }
+    const now = groups.get(ON) ?? [];
+    groups.delete(ON);
+    return html`${now.length === 0 ? nothing : html`<h3 class="on">${t("home-now")}</h3>${this.#rounds(now)}${this.#list(now, "now")}`}
+      ${[...groups].map(([event, items]) => html`${groups.size === 1 && event === "" && now.length === 0 ? nothing : html`<h3>${event === "" ? t("home-no-event") : event}</h3>`}${this.#rounds(items)}${this.#list(items, "")}`)}`;
+  }
+
+  /** @param {Listed[]} items @param {string} how */
+  #list(items, how) {
+    return html`<ol class="matches ${how}" aria-busy=${this.#busy}>${repeat(items, (item) => item.match, (item) => this.#entry(item))}</ol>`;
+  }
+
+  /** The walls of the rounds that matches are of. @param {Listed[]} items */
+  #rounds(items) {
+    /** @type {Map<string, {event: string, round: string}>} */
+    const found = new Map();
+    for (const { event, round } of items) if (event && round) found.set(`${event} ${round}`, { event, round });
+    const byNumber = new Intl.Collator(this.language, { numeric: true });
+    const all = [...found.values()].toSorted((a, b) => byNumber.compare(b.round, a.round));
+    if (all.length === 0) return nothing;
+    return html`<p class="walls">${all.map(({ event, round }) => html`<a href="/round${query({ event, round })}">${this.t("home-wall", { round })}</a>`)}</p>`;
+  }
+
+  /** The board as it stands, or as it began if its end may not show: fetched only once it comes into view. @param {Listed} item @param {string} address */
+  #picture({ match, head, visibility }, address) {
+    // Pictures of what is not for everyone need a token, which no picture can send.
+    if (visibility) return html`<span class="picture"></span>`;
+    const moment = this.#hidesResults ? { spoilers: "hide" } : { at: head.seq };
+    const source = `/m/${encodeURIComponent(match)}/image.png${query({ ...moment, lang: this.language, width: 600 })}`;
+    return html`<a class="picture" href=${address} tabindex="-1" aria-hidden="true"><img src=${source} alt="" width="600" height="315" loading="lazy" decoding="async"></a>`;
   }
 
   #form() {
@@ -177,7 +232,7 @@ export class Matches {
     if (field === "q") return html`<input type="search" name="q" maxlength="100" autocomplete="off" .value=${value}>`;
     return html`<select name="result" .value=${value}>
       <option value="">${this.t("home-any-result")}</option>
-      ${ENDINGS.map((ending) => html`<option value=${ending} ?selected=${ending === value}>${this.t(`ended-${ending}`)}</option>`)}
+      ${ENDINGS.map((ending) => html`<option value=${ending} ?selected=${ending === value}>${this.t(`ended-${ending.replaceAll("_", "-")}`)}</option>`)}
     </select>`;
   }
 
@@ -186,10 +241,12 @@ export class Matches {
     const { t } = this;
     const address = `/m/${encodeURIComponent(item.match)}${this.#hidesResults ? "?spoilers=hide" : ""}`;
     const name = (/** @type {Player} */ { name: known, seat }) => known ?? t("player-number", { number: seat + 1 });
-    const [a, b] = item.players;
-    const title = a && b ? t("title-against", { a: name(a), b: name(b) }) : item.match;
-    const facts = [item.event, item.format, item.edition && t("home-edition", { edition: item.edition })];
+    const seats = item.players.map(({ seat }) => seat);
+    const of = (/** @type {number} */ seat) => name(item.players[seat]);
+    const title = seats.length > 1 ? against(sides(seats, item.teams), of, t) : item.match;
+    const facts = [item.event, item.round && t("round-title", { round: item.round }), item.table && t("round-table", { table: item.table }), item.format, item.edition && t("home-edition", { edition: item.edition })];
     return html`<li>
+      ${this.#picture(item, address)}
       <p class="who"><a href=${address}>${title}</a> <span class="heroes">${item.players.map((player) => player.hero ?? "?").join(" · ")}</span></p>
       ${this.#hidesResults ? nothing : this.#result(item, name)}
       <p class="facts">
@@ -207,14 +264,17 @@ export class Matches {
    * @param {Listed} item
    * @param {(player: Player) => string} name
    */
-  #result({ result, players }, name) {
+  #result({ result, players, teams, won: running }, name) {
     const { t } = this;
-    if (!result) return html`<p class="result running">${t("home-running")}</p>`;
+    const all = sides(players.map(({ seat }) => seat), teams);
+    const joined = (/** @type {number[]} */ score) => all.map(([seat]) => score[seat]).join("–");
+    if (!result) return html`<p class="result running">${t("home-running")}${running ? html` ${joined(running)}` : nothing}</p>`;
     const score = result.score ?? [];
-    const most = Math.max(...score);
-    const first = players.filter((player) => score[player.seat] === most);
-    const won = outcome(first.map(name), t);
+    const most = Math.max(0, ...score);
+    const best = all.filter(([seat]) => most > 0 && score[seat] === most);
+    const winners = result.winners ?? (best.length === 1 ? best[0] : []);
+    const won = outcome(winners.map((seat) => name(players[seat])), t);
     const ending = /** @type {typeof ENDINGS[number]} */ (result.ending);
-    return html`<p class="result"><strong>${won}</strong> ${score.join("–")}${ending === "played" ? nothing : html`, ${t(`ended-${ending}`)}`}</p>`;
+    return html`<p class="result"><strong>${won}</strong> ${joined(score)}${ending === "played" ? nothing : html`, ${t(`ended-${ending.replaceAll("_", "-")}`)}`}</p>`;
   }
 }

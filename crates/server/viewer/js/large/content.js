@@ -63,7 +63,7 @@ export function content({ object, onBoard }, app, how) {
 /** What can be done with the card. @param {boolean} onBoard @param {App} app @param {How} how */
 function foot(onBoard, { t, replay }, { held, presses, explain }) {
   // What a file holds is not explained: the service does not have it.
-  if (replay.file) return nothing;
+  if (replay.closed) return nothing;
   if (held) return onBoard ? html`<button type="button" @click=${explain}>${t("large-explain")}</button>` : nothing;
   return html`<p class="foot">${t(presses ? "large-keys" : "large-keys-known")}</p>`;
 }
@@ -95,7 +95,7 @@ function numbers(object, onBoard, app, how) {
   const all = statistics(object);
   if (all.length === 0) return nothing;
   const changed = onBoard && all.some(({ printed, now }) => printed !== now);
-  const known = changed && !app.replay.file ? explanation(object.id, app.cursor.shown, app, how.drawn) : null;
+  const known = changed && !app.replay.closed ? explanation(object.id, app.cursor.shown, app, how.drawn) : null;
   if (known) return sum(known.it, known.words, app, false);
   const row = (/** @type {string} */ name, /** @type {number[]} */ values) =>
     html`<tr><th scope="row">${name}</th>${values.map((value) => html`<td>${value}</td>`)}</tr>`;

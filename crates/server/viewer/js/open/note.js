@@ -1,13 +1,14 @@
 /**
  * What is said beside a match that is not stored: that it is not, and what the import says of a foreign log.
  */
+import { isThere } from "../engine.js";
 import { report } from "../imported.js";
 import { html } from "../vendor.js";
 
 /** @param {import("../app.js").App} app */
 export function note({ replay, link, t }) {
   return html`<div class="unkept" role="note">
-    <p>${t("open-unkept-long", { name: replay.file?.name })}</p>
+    <p>${t(isThere ? "open-here" : "open-unkept-long", { name: replay.file?.name })}</p>
     ${report(replay.report, t, link.language)}
   </div>`;
 }

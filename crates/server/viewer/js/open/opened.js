@@ -1,32 +1,71 @@
 /**
- * The match of a file that the visitor has. The service tells all of it in one answer, and keeps nothing.
+ * The match of a file that the visitor has. The engine reads it in the page; where there is none, the service tells all of it in
+ * one answer, and keeps nothing.
  *
  * @typedef {{name: string, bytes: ArrayBuffer}} Lent
  * @typedef {import("../../types/api").operations["previewMatch"]["responses"][200]["content"]["application/json"]} Answer
  */
 import { Problem, ask, query } from "../api.js";
+import { Engine, Refused, isThere } from "../engine.js";
 import { Replay } from "../replay.js";
 
 /** Bytes of a file that the service takes. */
 const BYTES_MAX = 2 * 1024 * 1024;
 
 export class Opened extends Replay {
-  /** What the service would answer of a match that it has. @type {Record<Parameters<Replay["ask"]>[0], any> | null} */
-  #answers = null;
+  /** @type {Engine | null} */
+  #engine = null;
+  /** What the service would answer of a match that it has. @type {Record<string, any>} */
+  #answers = {};
 
-  /** Lets the service read a file. @param {Lent} file */
+  /** Reads a file. @param {Lent} file */
   async take(file) {
-    if (file.bytes.byteLength > BYTES_MAX) throw new Problem(413, "");
-    const { summary, blocks, timeline, audit, report } = await send(file.bytes, this.asked.lang);
-    this.#answers = { "": summary, patches: blocks, timeline, audit };
+    if (isThere) {
+      this.#engine?.close();
+      this.#engine = new Engine();
+      this.report = await this.#engine.open(file.bytes, this.asked.lang);
+    } else {
+      this.closed = true;
+      if (file.bytes.byteLength > BYTES_MAX) throw new Problem(413, "");
+      const { summary, blocks, timeline, audit, report } = await send(file.bytes, this.asked.lang);
+      this.#answers = { "": summary, patches: blocks, timeline, audit };
+      this.report = report;
+    }
     this.file = file;
-    this.report = report;
   }
 
-  /** @override @param {Parameters<Replay["ask"]>[0]} what */
-  async ask(what) {
-    return this.#answers?.[what];
+  /** @override @param {string} what @param {import("../replay.js").Values} [values] */
+  ask(what, values = {}) {
+    return this.#engine ? this.#asked(what, values) : Promise.resolve(this.#answers[what]);
   }
+
+  /** @override @param {string} what @param {string} _form @param {import("../replay.js").Values} [values] @returns {Promise<string>} */
+  text(what, _form, values = {}) {
+    return this.#asked(what, values, "_text");
+  }
+
+  /** @override @param {{edition: string, number: string}} paragraph */
+  paragraph(paragraph) {
+    return this.#engine?.ask("rule", paragraph) ?? super.paragraph(paragraph);
+  }
+
+  /** @override @param {string} reference */
+  card(reference) {
+    const known = this.#engine?.ask("card", { reference, lang: this.asked.lang });
+    return known?.catch(missing) ?? super.card(reference);
+  }
+
+  /** What is asked of the service by its address, asked of the engine. @param {string} what @param {import("../replay.js").Values} values */
+  async #asked(what, values, form = "") {
+    const [, object, rest = what || "summary"] = /^objects\/([^/]+)\/(.*)$/.exec(what) ?? [];
+    // Who has the file sees all of it, whatever the view.
+    return /** @type {Engine} */ (this.#engine).ask(rest + form, { ...values, object, view: undefined }).catch(missing);
+  }
+}
+
+/** What the engine does not have is as what the service does not. @param {unknown} error @returns {never} */
+function missing(error) {
+  throw error instanceof Refused ? new Problem(404, error.message) : error;
 }
 
 /** @param {ArrayBuffer} body @param {string} lang @returns {Promise<Answer>} */

@@ -3,6 +3,7 @@
  */
 import { Problem } from "../api.js";
 import { dropped, place } from "../drop.js";
+import { isThere } from "../engine.js";
 import { html, nothing, render } from "../vendor.js";
 
 /**
@@ -19,8 +20,8 @@ import { html, nothing, render } from "../vendor.js";
 export function mount(element, app, open, first) {
   const { t } = app;
   const gone = new AbortController();
-  let [over, reading, trouble] = [false, "", ""];
-  const draw = () => render(zone(app, { over, reading, trouble, take }), element);
+  let [over, reading, trouble, kept] = [false, "", "", false];
+  const draw = () => render(zone(app, { over, reading, trouble, kept, take }), element);
   const read = async (/** @type {string} */ name, /** @type {() => Promise<ArrayBuffer>} */ bytes) => {
     [reading, trouble] = [name, ""];
     draw();
@@ -41,6 +42,10 @@ export function mount(element, app, open, first) {
   }, take, gone.signal);
   if (first) read(first.name, async () => first.bytes);
   else draw();
+  navigator.serviceWorker?.ready.then(() => {
+    kept = true;
+    if (!gone.signal.aborted && reading === "") draw();
+  });
 }
 
 /** @param {Error} error @param {App} app */
@@ -52,14 +57,16 @@ function why(error, { t }) {
 
 /**
  * @param {App} app
- * @param {{over: boolean, reading: string, trouble: string, take: (files: File[]) => void}} now
+ * @param {{over: boolean, reading: string, trouble: string, kept: boolean, take: (files: File[]) => void}} now `kept`: whether
+ *   the page is there without a network too.
  */
-function zone({ t }, { over, reading, trouble, take }) {
+function zone({ t }, { over, reading, trouble, kept, take }) {
   return html`<section class="opening">
     <h1>${t("open-title")}</h1>
-    <p>${t("open-what")}</p>
+    <p>${t(isThere ? "open-what-here" : "open-what")}</p>
     ${reading ? html`<p role="status">${t("receive-sending", { name: reading })} <progress aria-label=${reading}></progress></p>` : place(t, { over, take, multiple: false, button: t("open-title") })}
     ${trouble ? html`<p class="trouble" role="alert">${trouble}</p>` : nothing}
+    ${kept ? html`<p class="kept" role="status">${t("open-kept")}</p>` : nothing}
     <p><a href="/">${t("refused-home")}</a></p>
   </section>`;
 }

@@ -1,6 +1,12 @@
 /**
  * What an overlay is made of; each part has its place, whatever else shows.
  */
-export const PARTS = /** @type {const} */ (["players", "regions", "moment", "ruling", "sentence"]);
+export const PARTS = /** @type {const} */ (["players", "regions", "moment", "card", "ruling", "sentence", "table"]);
 
 /** @typedef {typeof PARTS[number]} Part */
+
+/**
+ * What shows: its parts, how many seconds later than recorded, and names at its foot.
+ *
+ * @typedef {{parts: readonly Part[], delay: number, lower: {name: string, role?: string}[]}} How
+ */

@@ -1,145 +1,104 @@
 /**
- * The scene: the players, the Adventure between them, the moment below it, and what is said at the foot.
+ * The scene: a plate for each player, the Adventure between them, and at the foot what was played, what was said, and where.
  */
-import { TERRAINS, symbol } from "../board/symbols.js";
-import { word } from "../card.js";
-import { momentNames } from "../moment.js";
 import { html, nothing, render } from "../vendor.js";
+import { lastCard, lower, ruled, sentence, table } from "./foot.js";
+import { adventure, day, sums } from "./map.js";
+import { plate } from "./plate.js";
 
 /**
  * @typedef {import("../app.js").App} App
- * @typedef {import("../replay.js").StateView} StateView
  * @typedef {import("../replay.js").Line} Line
- * @typedef {import("./parts.js").Part} Part
- * @typedef {import("../board/symbols.js").Terrain} Terrain
+ * @typedef {import("./parts.js").How} How
+ * @typedef {{header: {round?: string, table?: string, event?: string} | null, clock: {ends_at: string | null, left: number | null} | null}} Told What the service says of the match itself.
  */
 
 /** Milliseconds that a ruling stays. */
 const RULING = 15_000;
 
-/** From one region to the next, in the unit of the window. */
-const REGION = 7.75;
-
-/** Letters of a sentence that fit in a line. */
-const LONG = 92;
-
-const SIDES = /** @type {const} */ (["hero", "companion"]);
-
-/**
- * @param {HTMLElement} element
- * @param {App} app
- * @param {{parts: readonly Part[], isStill: boolean}} how Whether it stays at one moment.
- */
-export function mount(element, app, { parts, isStill }) {
+export class Scene {
+  /** @type {How} */
+  #how = { parts: [], delay: 0, lower: [] };
+  /** @type {Told} */
+  #told = { header: null, clock: null };
   /** @type {Line | undefined} */
-  let ruling;
+  #ruling;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let gone;
-  let told = -1;
-  const draw = () => {
-    const state = app.replay.state(app.cursor.seq);
-    if (!state) return;
-    const [left, right] = app.link.flip ? [1, 0] : [0, 1];
-    const drawn = {
-      players: () => html`${player(state, left, "left", app)}${player(state, right, "right", app)}`,
-      regions: () => adventure(state, [left, right], app),
-      moment: () => moment(state, app),
-      ruling: () => (ruling ? html`<p class="ruling" role="status">${ruling.text}</p>` : nothing),
-      // A ruling says it already.
-      sentence: () => (ruling && ruling.seq === app.cursor.seq && parts.includes("ruling") ? nothing : sentence(app)),
-    };
-    render(parts.map((part) => drawn[part]()), element);
-  };
-  app.cursor.addEventListener("move", () => {
-    const { seq } = app.cursor;
-    const news = latestRuling(app, told < 0 ? seq : told + 1, seq);
-    told = seq;
-    if (news) {
-      ruling = news;
-      clearTimeout(gone);
-      const remove = () => {
-        ruling = undefined;
-        draw();
-      };
-      if (!isStill) gone = setTimeout(remove, RULING);
-    }
-    draw();
-  });
-}
+  #gone;
+  /** @type {ReturnType<typeof setInterval> | undefined} */
+  #ticking;
+  /** The last record looked at for a ruling. */
+  #seen = -1;
+  #left = false;
 
-/** @param {App} app @param {number} from @param {number} to @returns {Line | undefined} */
-function latestRuling({ replay }, from, to) {
-  for (let seq = to; seq >= from; seq--) {
-    const line = replay.line(seq);
-    if (line?.type === "ruling" || line?.type === "penalty") return line;
+  /** @param {HTMLElement} element @param {App} app */
+  constructor(element, app) {
+    this.element = element;
+    this.app = app;
   }
-  return undefined;
-}
 
-/**
- * @param {StateView} state
- * @param {number} seat
- * @param {"left" | "right"} place
- * @param {App} app
- */
-function player(state, seat, place, app) {
-  const { t } = app;
-  const it = state.players[seat];
-  const acts = state.turn === seat && !state.result;
-  const won = state.result?.winners.includes(seat);
-  const says = [
-    won ? t("overlay-wins") : acts ? t("toact") : it.passed && state.phase === "afternoon" ? t("has-passed") : "",
-    state.first_player === seat ? t("first") : "",
-  ];
-  const count = (/** @type {string} */ name, /** @type {string | number} */ value) =>
-    html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
-  return html`<section class=${`player seat-${seat} ${place} ${acts ? "acts" : ""} ${won ? "won" : ""}`}>
-    <h2>${app.player(seat)}</h2>
-    <p class="hero">${it.hero?.name}</p>
-    <dl>
-      ${count(t("distance"), it.distance)} ${count(t("zone-hand"), it.hand.count)}
-      ${count(t("zone-mana"), `${it.mana.ready}/${it.mana.orbs}`)}
-    </dl>
-    <p class="says">${says.filter(Boolean).map((one) => html`<span>${one}</span>`)}</p>
-  </section>`;
-}
+  /** @param {How} how @param {boolean} isStill Whether it stays at one moment. */
+  mount(how, isStill) {
+    this.#how = how;
+    this.app.cursor.addEventListener("move", () => {
+      this.#look(isStill);
+      this.draw();
+    });
+    // The clock goes on where nothing is recorded.
+    if (!isStill) this.#ticking = setInterval(() => this.#told.clock?.ends_at && this.draw(), 1000);
+  }
 
-/** @param {StateView} state @param {number[]} seats @param {App} app */
-function adventure(state, [above, below], app) {
-  return html`<section class="adventure">
-    ${rail(state, above, app)}
-    <ol>${state.regions.map((region) => html`<li class=${region.face_up ? "" : "down"}>
-      ${region.face_up ? region.terrains.map((terrain) => html`<i class=${terrain}>${symbol(terrain)}</i>`) : html`<b>?</b>`}
-      ${region.markers.map((marker) => html`<span class="flag">${marker.split("+").map((one) => symbol(/** @type {Terrain} */ (one)))}</span>`)}
-    </li>`)}</ol>
-    ${rail(state, below, app)}
-  </section>`;
-}
+  /** @param {Told} told */
+  tells({ header, clock }) {
+    this.#told = { header, clock };
+  }
 
-/** Where a player's Expeditions are, with what they would compare at Dusk. @param {StateView} state @param {number} seat @param {App} app */
-function rail(state, seat, app) {
-  const { expeditions } = state.players[seat];
-  const met = expeditions.hero?.position === expeditions.companion?.position;
-  return html`<div class=${`rail seat-${seat}`}>${SIDES.map((side) => {
-    const it = expeditions[side];
-    if (!it) return nothing;
-    const left = met ? Math.min(Math.max(it.position - 0.5, 0), 6) + SIDES.indexOf(side) : it.position;
-    return html`<div class=${`pawn ${side} ${it.forward ? "forward" : ""}`} .style=${`translate: ${left * REGION}rem`}>
-      <b aria-label=${word(app, "expedition", side)}>${word(app, "side", side)}</b>
-      ${TERRAINS.map((terrain) => html`<span class=${it.due_to.includes(terrain) ? "counts" : ""}>${symbol(terrain)}${it.statistics[terrain] ?? 0}</span>`)}
-    </div>`;
-  })}</div>`;
-}
+  /** @param {How} how */
+  change(how) {
+    this.#how = how;
+    this.draw();
+  }
 
-/** @param {StateView} state @param {App} app */
-function moment(state, app) {
-  return html`<p class="moment">${momentNames(state, app).map((name) => html`<span>${name}</span>`)}</p>`;
-}
+  leave() {
+    this.#left = true;
+    clearInterval(this.#ticking);
+    clearTimeout(this.#gone);
+  }
 
-/** @param {App} app */
-function sentence({ replay, cursor }) {
-  const line = replay.line(cursor.seq);
-  const whose = typeof line?.seat === "number" ? `seat-${line.seat}` : "";
-  const text = line?.text ?? "";
-  return html`<p class=${`sentence ${whose} ${text.length > LONG ? "long" : ""}`}>${text}</p>`;
+  /** Looks for a ruling among what is new. @param {boolean} isStill */
+  #look(isStill) {
+    const { seq } = this.app.cursor;
+    const news = ruled(this.app, this.#seen < 0 ? seq : this.#seen + 1, seq);
+    this.#seen = seq;
+    if (!news) return;
+    this.#ruling = news;
+    clearTimeout(this.#gone);
+    const remove = () => {
+      this.#ruling = undefined;
+      this.draw();
+    };
+    if (!isStill) this.#gone = setTimeout(remove, RULING);
+  }
+
+  draw() {
+    const { app, element } = this;
+    const state = app.replay.state(app.cursor.seq);
+    if (!state || this.#left) return;
+    const { parts, delay } = this.#how;
+    const shows = (/** @type {import("./parts.js").Part} */ part) => parts.includes(part);
+    const [left, right] = app.link.flip ? [1, 0] : [0, 1];
+    const ruling = shows("ruling") ? this.#ruling : undefined;
+    const card = shows("card") ? lastCard(app) : null;
+    render(html`
+      ${shows("players") ? html`${plate(state, left, "left", app)}${plate(state, right, "right", app)}` : nothing}
+      ${shows("regions") ? adventure(state, [right, left], app) : nothing}
+      ${shows("regions") || shows("moment") ? html`<section class="under">${shows("regions") ? sums(state, [right, left], "hero", app) : nothing}
+        ${shows("moment") ? day(state, app) : nothing}
+        ${shows("regions") ? sums(state, [right, left], "companion", app) : nothing}</section>` : nothing}
+      ${card ?? nothing}
+      ${ruling ? html`<p class="ruling" role="status">${ruling.text}</p>` : nothing}
+      ${shows("sentence") && ruling?.seq !== app.cursor.seq ? sentence(app, card !== null) : nothing}
+      ${lower(this.#how.lower)}
+      ${shows("table") ? table(this.#told, app, delay) : nothing}`, element);
+  }
 }

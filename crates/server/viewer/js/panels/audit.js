@@ -6,7 +6,6 @@
  * @typedef {import("../../types/api").components["schemas"]["Located"]} Located
  * @typedef {import("../../types/api").components["schemas"]["Way"]} Way
  */
-import { ask, query } from "../api.js";
 import { named } from "../text.js";
 import { html, nothing, render, repeat } from "../vendor.js";
 import { finding, isAt, keyOf } from "./audit/finding.js";
@@ -107,10 +106,22 @@ class Audit {
     this.element.querySelector(".findings > .pointed")?.scrollIntoView({ block: "nearest" });
   }
 
+  /** What officials gave each player over the match. @param {Report} report */
+  #penalties({ penalties = [] }) {
+    const { app } = this;
+    if (penalties.length === 0) return nothing;
+    const seats = [...new Set(penalties.map(({ seat }) => seat))].toSorted();
+    return html`<section class="penalties"><h3>${app.t("audit-penalties")}</h3>
+      ${seats.map((seat) => html`<h4>${app.player(seat)}</h4><ul>${penalties.filter((one) => one.seat === seat).map(({ seq, text, is_void: isVoid }) => html`<li>
+        <button type="button" class="go" @click=${() => app.cursor.go(seq)}>#${seq}</button>
+        ${isVoid ? html`<s>${text[app.link.language]}</s>` : text[app.link.language]}</li>`)}</ul>`)}
+    </section>`;
+  }
+
   #draw({ printed = false } = {}) {
     const report = /** @type {Report} */ (this.#report);
     const { t, link, replay } = this.app;
-    const isKept = replay.file === null;
+    const isTold = !replay.closed;
     const shown = report.findings.filter(({ severity }) => !this.#left.has(severity));
     const { judged, all: steps } = report.judged.steps;
     const summary = t("audit-records", { count: report.records, edition: report.edition, judged, steps });
@@ -120,13 +131,14 @@ class Audit {
         ${printed ? this.#about() : nothing}
         ${this.#tools(report)}
         <p class="quiet summary"><span role="status">${summary}</span>
-          ${isKept ? html`<button type="button" title=${t("audit-report-long")} @click=${() => this.#download()}>${t("audit-report")}</button>` : nothing}
+          ${isTold ? html`<button type="button" title=${t("audit-report-long")} @click=${() => this.#download()}>${t("audit-report")}</button>` : nothing}
           <button type="button" @click=${() => print()}>${t("audit-print")}</button></p>
         ${report.damage?.length ? html`<section class="violation"><h3>${t("audit-damage")}</h3>${report.damage.map((text) => html`<p>${text[link.language]}</p>`)}</section>` : nothing}
+        ${report.unjudged?.map(({ records, because }) => html`<p class="unjudged">${t("audit-unjudged", { count: records, why: because[link.language] })}</p>`)}
         ${report.undecided?.length ? html`<section class="cannot_be_judged"><h3>${t("audit-undecided")}</h3>${report.undecided.map(({ from, to, because }) => html`<p>#${from}–${to}: ${because[link.language]}</p>`)}</section>` : nothing}
         ${report.findings.length === 0 && !report.undecided?.length ? html`<p class="verdict">${none}</p>` : shown.length === 0 ? html`<p class="quiet">${t("audit-none-of")}</p>` : nothing}
         ${SEVERITIES.map((severity) => this.#group(severity, shown, printed))}
-        ${this.#gone(report, printed)}`,
+        ${this.#gone(report, printed)} ${this.#penalties(report)}`,
       this.element,
     );
     this.#mark();
@@ -166,7 +178,7 @@ class Audit {
       html`<button type="button" class="count ${severity}" aria-pressed=${!this.#left.has(severity)} @click=${toggle(severity)}>
         <b>${report.counts[severity]}</b> ${t(named("severity", severity))}</button>`;
     return html`<div class="tools">
-      ${this.app.replay.file ? nothing : html`<label>${t("audit-edition")} <select @change=${choose}>${["4.0", "2024-09"].map(edition)}</select></label>`}
+      ${this.app.replay.closed ? nothing : html`<label>${t("audit-edition")} <select @change=${choose}>${["4.0", "2024-09"].map(edition)}</select></label>`}
       <div class="counts" role="group" aria-label=${t("audit-filter")}>${SEVERITIES.map(filter)}</div>
     </div>`;
   }
@@ -223,9 +235,8 @@ class Audit {
 
   async #download() {
     const { link, replay } = this.app;
-    const path = `${replay.path}/audit${query({ ...this.#asked, lang: link.language })}`;
-    const answer = await ask(path, { accept: "text/markdown" });
-    const address = URL.createObjectURL(new Blob([await answer.text()], { type: "text/markdown" }));
+    const text = await replay.text("audit", "text/markdown", { ...this.#asked, lang: link.language });
+    const address = URL.createObjectURL(new Blob([text], { type: "text/markdown" }));
     const anchor = document.createElement("a");
     anchor.href = address;
     anchor.download = `${link.name}.md`;

@@ -3,7 +3,6 @@
  *
  * @typedef {import("../app.js").App} App
  */
-import { ask, query } from "../api.js";
 import { html, nothing, render } from "../vendor.js";
 import * as other from "./diff/other.js";
 import { table } from "./diff/table.js";
@@ -22,10 +21,10 @@ export const diff = { id: "diff", title: "diff", mount };
 function mount(element, app) {
   const { t } = app;
   render(html`<section class="moments-of"><h2>${t("diff-two")}</h2><div></div></section>
-    <section class="other"><h2>${t("diff-other")}</h2><div></div></section>`, element);
+    ${app.replay.file ? nothing : html`<section class="other"><h2>${t("diff-other")}</h2><div></div></section>`}`, element);
   const [moments, matches] = element.querySelectorAll("div");
   new Moments(element, moments, app);
-  other.mount(matches, app);
+  if (matches) other.mount(matches, app);
 }
 
 class Moments {
@@ -70,8 +69,8 @@ class Moments {
     if (from !== to && !this.#known.has(key)) {
       const { replay, link } = this.app;
       try {
-        const answer = await ask(`${replay.path}/diff${query({ from, to, view: link.view, lang: link.language })}`, { accept: "text/plain" });
-        this.#known.set(key, (await answer.text()).split("\n").filter(Boolean));
+        const text = await replay.text("diff", "text/plain", { from, to, view: link.view, lang: link.language });
+        this.#known.set(key, text.split("\n").filter(Boolean));
       } catch (error) {
         render(html`<p class="trouble" role="alert">${this.app.t("failed", { why: /** @type {Error} */ (error).message })}</p>`, this.element);
         return;

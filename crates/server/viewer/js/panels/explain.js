@@ -7,7 +7,6 @@
  * @typedef {import("../../types/api").components["schemas"]["Explanation"]} Explanation
  * @typedef {import("./explain/told.js").Told} Told
  */
-import { json } from "../api.js";
 import { html, nothing, render } from "../vendor.js";
 import { explained } from "./explain/ask.js";
 import { cited } from "./explain/cited.js";
@@ -94,7 +93,7 @@ class Explain {
   async #fetch(id, seq) {
     const [known, edition] = await Promise.all([
       explained(id, seq, this.app),
-      this.#edition ?? json(this.app.replay.path).then((match) => match.header.edition),
+      this.#edition ?? this.app.replay.ask("").then((match) => match.header.edition),
     ]);
     this.#edition = edition;
     return known;

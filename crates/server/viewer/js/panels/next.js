@@ -4,7 +4,7 @@
  * @typedef {import("../app.js").App} App
  * @typedef {import("../../types/api").components["schemas"]["Coming"]} Coming
  */
-import { json, query } from "../api.js";
+import { query } from "../api.js";
 import { html, nothing, render } from "../vendor.js";
 import { light } from "./light.js";
 import { rule } from "./rule.js";
@@ -44,9 +44,10 @@ class Next {
   async #show() {
     const { cursor, link, replay, t } = this.app;
     const at = cursor.shown;
-    const about = query({ at, view: link.view, lang: link.language });
+    const values = { at, view: link.view, lang: link.language };
+    const about = query(values);
     try {
-      const coming = this.#known.get(about) ?? (await json(`${replay.path}/next${about}`));
+      const coming = this.#known.get(about) ?? (await replay.ask("next", values));
       this.#known.set(about, coming);
       if (at === cursor.shown && !this.element.hidden) this.#draw(coming);
     } catch (error) {

@@ -4,7 +4,6 @@
  * @typedef {import("../../types/api").components["schemas"]["Paragraph"]} Paragraph
  * @typedef {import("../../types/api").components["schemas"]["Entry"]} Entry
  */
-import { json } from "../api.js";
 import { html, render } from "../vendor.js";
 
 /** @type {Map<string, Promise<Entry>>} */
@@ -29,8 +28,8 @@ export function rule(paragraph, app) {
  * @param {import("../app.js").App} app
  */
 async function open(button, { edition, number }, app) {
-  const path = `/v1/rules/${edition}/${encodeURIComponent(number)}`;
-  const coming = known.get(path) ?? json(path);
+  const path = `${edition}/${number}`;
+  const coming = known.get(path) ?? app.replay.paragraph({ edition, number });
   known.set(path, coming);
   const card = place();
   const draw = (/** @type {unknown} */ content) => {

@@ -84,6 +84,8 @@ class Verify {
     const { check } = await import("./verify/file.js");
     const { results } = await import("./verify/log.js");
     const { earlier } = await import("./verify/seen.js");
+    const { replayed } = await import("./verify/replayed.js");
+    const { differs } = await import("./verify/differs.js");
     const checked = await check(new Uint8Array(bytes), (done, all) => {
       this.#progress = { done, all };
       this.#draw();
@@ -97,8 +99,13 @@ class Verify {
     this.#signed = await this.#weighed(found);
     const whole = damages.length === 0 && this.#signed.every(({ about, state }) => about !== "signature" || state !== "failed");
     const leads = proof && !damages.some(({ part }) => part === "proof");
-    this.#told = [...(head && leads ? await earlier(proof, this.#named, whole) : []), ...(await results(checked))];
+    this.#told = [
+      ...(head && leads ? await earlier(proof, this.#named, whole) : []),
+      ...(damages.length === 0 ? await replayed(bytes, records, this.app, head !== null) : []),
+      ...(await results(checked)),
+    ];
     this.#found = found;
+    if (this.#told.some(({ about, state }) => about === "shown" && state === "failed")) differs(this.app, this.#told);
   }
 
   /** @param {Omit<Outcome, "told">} found */

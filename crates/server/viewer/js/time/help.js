@@ -18,6 +18,8 @@ const KEYS = [
   [["F"], "help-flip"],
   [["X"], "help-reveal"],
   [["I"], "help-large"],
+  [["A"], "help-notes"],
+  [["W", "C"], "help-draw"],
   [["Esc"], "help-escape"],
   [["?"], "help-help"],
 ];

@@ -33,13 +33,16 @@ export class Slider {
     this.element = element;
     /** Which record one drags over, or not. */
     this.dragging = false;
+    /** Where a range begins that one chooses, if one does. @type {number | null} */
+    this.from = null;
     this.scale = scale(app, "event");
     render(html`<div class="slider" role="slider" tabindex="0" aria-label=${app.t("time-moment")} aria-valuemin="0">
-      <div class="picture"></div><div class="head seen"></div><div class="head"></div></div>
+      <div class="picture"></div><div class="range" hidden></div><div class="head seen"></div><div class="head"></div></div>
       <div class="tip" hidden></div>`, element);
     const part = (/** @type {string} */ name) => /** @type {HTMLElement} */ (element.querySelector(name));
     this.slider = part(".slider");
     this.picture = part(".picture");
+    this.range = part(".range");
     this.seen = part(".head.seen");
     this.head = part(".head:not(.seen)");
     this.tip = part(".tip");
@@ -62,6 +65,7 @@ export class Slider {
       slider.setPointerCapture(event.pointerId);
       this.#box = slider.getBoundingClientRect();
       this.dragging = true;
+      this.from = event.shiftKey ? this.#under(event).seq : null;
       this.#seek(event);
     });
     slider.addEventListener("pointermove", (event) => {
@@ -69,11 +73,35 @@ export class Slider {
       if (this.dragging) this.#seek(event);
       this.#point(event);
     });
+    slider.addEventListener("pointerup", (event) => this.#choose(this.#under(event).seq));
     for (const type of ["pointerup", "pointercancel", "lostpointercapture"]) {
-      slider.addEventListener(type, () => (this.dragging = false));
+      slider.addEventListener(type, () => this.#drop());
     }
     slider.addEventListener("pointerleave", () => this.#next("tip", () => this.#hide()));
     slider.addEventListener("keydown", (event) => this.#key(event));
+  }
+
+  /** One drags no more. */
+  #drop() {
+    this.dragging = false;
+    this.from = null;
+    this.range.hidden = true;
+  }
+
+  /** What was dragged over with Shift can be shared as a clip. @param {number} seq */
+  async #choose(seq) {
+    const { from, app } = this;
+    if (from === null || from === seq || app.link.page !== "m") return;
+    const { list } = await import("../share.js");
+    list(app, { from: Math.min(from, seq), to: Math.max(from, seq) });
+  }
+
+  /** Shows what is dragged over with Shift. @param {number} seq */
+  #span(seq) {
+    if (this.from === null) return;
+    const [low, high] = [Math.min(this.from, seq), Math.max(this.from, seq)];
+    this.range.hidden = false;
+    this.range.style.insetInline = `${this.scale.edges[low] * 100}% ${(1 - this.scale.edges[high + 1]) * 100}%`;
   }
 
   /** How wide records are has changed. */
@@ -144,6 +172,7 @@ export class Slider {
   #seek(event) {
     this.#next("seek", () => {
       const { seq } = this.#under(event);
+      this.#span(seq);
       if (seq !== this.app.cursor.seq || this.app.cursor.preview !== null) this.app.cursor.go(seq);
     });
   }

@@ -186,6 +186,7 @@ function graph(app, x, middle) {
   const { top, height } = ROWS.graph;
   const { course, cursor } = app;
   const bottom = top + height;
+  const seats = (app.replay.state(cursor.shown)?.players ?? []).map(({ seat }) => seat);
   let most = GOAL;
   for (let seq = 0; seq <= cursor.end; seq++) most = Math.max(most, ...(course.distance(seq) ?? []));
   const y = (/** @type {number} */ distance) => round(bottom - (distance / most) * (height - 2));
@@ -204,7 +205,7 @@ function graph(app, x, middle) {
   return svg`<line class="goal" x1="0" x2=${x(cursor.end + 1)} y1=${y(GOAL)} y2=${y(GOAL)} />
     <line class="floor" x1="0" x2=${x(cursor.end + 1)} y1=${bottom} y2=${bottom} />
     ${dusks(app, middle)}
-    ${[1, 0].map((seat) => {
+    ${seats.toReversed().map((seat) => {
       const d = path(seat);
       return svg`<path class="distance edge seat-${seat}" d=${d} /><path class="distance seat-${seat}" d=${d} />`;
     })}`;
@@ -221,7 +222,7 @@ function dusks({ course }, middle) {
   const most = Math.max(1, ...course.dusks.flatMap(({ totals }) => totals));
   return course.dusks.map(({ seq, totals }) => totals.map((total, seat) => {
     const tall = round((total / most) * height * 0.7);
-    const from = middle(seq) + (seat === 0 ? -7 : 1);
+    const from = middle(seq) - totals.length * 4 + 1 + seat * 8;
     return svg`<rect class="dusk seat-${seat}" x=${from} y=${top + height - tall} width="6" height=${tall} />`;
   }));
 }

@@ -17,7 +17,7 @@ import { rule } from "../rule.js";
  */
 export function finding(it, { app, plan, ask, several, printed }) {
   const { t, link, replay } = app;
-  const mayPlan = !replay.file && it.severity !== "information" && it.severity !== "not_asked";
+  const mayPlan = !replay.closed && it.severity !== "information" && it.severity !== "not_asked";
   const records = it.from === it.to ? String(it.from) : `${it.from}–${it.to}`;
   const day = t(several ? "time-game-day" : "time-day", { game: it.game, day: it.day });
   const where = it.phase === "setup" ? t("phase-setup") : `${day} · ${t(named("phase", it.phase))}`;
@@ -35,6 +35,7 @@ export function finding(it, { app, plan, ask, several, printed }) {
       ${fact("audit-recorded", it.recorded_text[link.language])}
       ${fact("audit-expected", it.expected_text[link.language])}
       ${fact("audit-because", it.because?.[link.language])}
+      ${fact("audit-follows", it.follows?.length ? t("audit-follows-records", { records: it.follows.join(", ") }) : "")}
       ${fact("audit-departure", it.departure && t("departure", { name: it.departure }))}
     </dl>
     <p class="foot">

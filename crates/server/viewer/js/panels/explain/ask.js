@@ -4,7 +4,7 @@
  * @typedef {import("../../app.js").App} App
  * @typedef {{it: import("./told.js").Explanation, words: import("./told.js").Told}} Known
  */
-import { Problem, ask, json, query } from "../../api.js";
+import { Problem } from "../../api.js";
 import { told } from "./told.js";
 
 /** None where the object cannot be explained. @type {Map<string, Promise<Known | null>>} */
@@ -50,12 +50,12 @@ export function explanation(id, seq, app, came) {
  * @returns {Promise<Known | null>}
  */
 async function request(id, seq, { replay, link }) {
-  const path = `${replay.path}/objects/${id}/explain`;
+  const what = `objects/${id}/explain`;
   const about = { at: seq, view: link.view };
   try {
     const [it, text] = await Promise.all([
-      json(path + query(about)),
-      ask(path + query({ ...about, lang: link.language }), { accept: "text/plain" }).then((answer) => answer.text()),
+      replay.ask(what, about),
+      replay.text(what, "text/plain", { ...about, lang: link.language }),
     ]);
     return { it, words: told(text, it) };
   } catch (error) {

@@ -13,7 +13,7 @@
  * @property {string | number} [expected]
  * @property {string} [why]
  *
- * @typedef {{commit?: {[subject: string]: string}, event: any, id: string, match: string, prev: string, seq: number}} Record
+ * @typedef {{commit?: {[subject: string]: string}, event: any, id: string, match: string, prev: string, seq: number, state?: string}} Record
  * @typedef {{line: number, seq: number, hash: string, genesis: string, record: Record | null}} Entry
  *
  * @typedef {{line: number, note: string, checkpoint: import("./note.js").Checkpoint, form: 1 | 2, leaf: number, hashes: import("./crypto.js").Bytes[]}} Proof

@@ -3,16 +3,16 @@
  * the result.
  *
  * @typedef {import("./file.js").Checked} Checked
- * @typedef {"signature" | "key" | "earlier" | "receipt" | "signed"} About
+ * @typedef {"signature" | "key" | "earlier" | "receipt" | "signed" | "replayed" | "shown"} About
  * @typedef {Record<string, string | number>} Values
  * @typedef {{about: About, state: "passed", values: Values}} Passed
  * @typedef {{about: About, state: "failed", why: Flaw, values: Values, evidence?: string[]}} Failed `evidence`: signed notes.
  * @typedef {{about: About, state: "unchecked", why: Reason, values: Values}} Unchecked
  * @typedef {Passed | Failed | Unchecked} Told
  * @typedef {"signature" | "no-proof" | "other-log" | "key" | "no-key" | "past" | "renamed" | "no-receipt" | "receipt-match" | "receipt-missing"
- *   | "receipt-head" | "half-signed" | "signer" | "signed"} Flaw
+ *   | "receipt-head" | "half-signed" | "signer" | "signed" | "senseless" | "state-digest" | "shown-card" | "state" | "audit"} Flaw
  * @typedef {"proof" | "sha-256" | "ed25519" | "unnamed" | "foreign" | "own-key" | "first" | "unkept" | "unanswered" | "receipt"
- *   | "unreleased" | "paper" | "unsigned"} Reason
+ *   | "unreleased" | "paper" | "unsigned" | "no-engine" | "engine"} Reason
  *
  * @typedef {object} Held
  * @property {"match" | "file"} from Whether the service of this page sent it.

@@ -144,14 +144,15 @@ function judged(one, app) {
  */
 function unchecked({ checked, head, late, told }, app) {
   const { t } = app;
-  const { committed: { fit, closed, unsalted }, proof, records } = checked;
+  const { committed: { fit, closed, unsalted }, damages, proof, records } = checked;
   const reasons = told.flatMap((one) => (one.state === "unchecked" ? [t(`verify-not-${one.why}`, values(one, app))] : []));
   if (proof && !hashes()) reasons.unshift(t("verify-not-sha-256", { what: t("verify-proof") }));
   if (fit + closed === 0) reasons.push(t("verify-not-commitments"));
   if (unsalted > 0) reasons.push(t("verify-not-unsalted", { count: count(unsalted, app) }));
   if (late) reasons.push(t("verify-not-late", { seq: records.at(-1)?.seq ?? "?" }));
   if (!head) reasons.push(t("verify-not-file"));
-  return [...reasons, t("verify-not-states"), t("verify-not-rules"), t("verify-not-recorder"), t("verify-not-page")];
+  if (damages.length > 0) reasons.push(t("verify-not-states"));
+  return [...reasons, t("verify-not-rules"), t("verify-not-recorder"), t("verify-not-page")];
 }
 
 /**

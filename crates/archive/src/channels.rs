@@ -1,0 +1,203 @@
+//! What overlays of streams show: a scene for each channel, which whoever has its key changes.
+//!
+//! A channel is named by the hash of its key. So nobody has to register one, who watches cannot drive it, and nothing of
+//! a channel is kept before it has a scene.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use record::{At, Digest};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use tokio::sync::watch;
+
+use crate::error::{ArchiveError, fault};
+use crate::file;
+use crate::now;
+
+/// Channels with a scene at most; the one changed longest ago makes room.
+const CHANNELS_MAX: usize = 200;
+
+/// Characters of a text of a scene at most, and values of a list.
+const TEXT_MAX: usize = 200;
+const LIST_MAX: usize = 16;
+
+/// Seconds that a scene is late at most.
+const DELAY_MAX: u32 = 30 * 60;
+
+/// What an overlay shows.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Scene {
+    /// The match, with its secret if it is unlisted; nothing shows without one.
+    #[serde(rename = "match", default, skip_serializing_if = "Option::is_none")]
+    pub match_name: Option<String>,
+    /// The parts that show.
+    #[serde(default)]
+    pub show: Vec<String>,
+    /// Whether the first seat stands on the right.
+    #[serde(default)]
+    pub flip: bool,
+    /// The language; the default one if none is named.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lang: Option<String>,
+    /// How many seconds later than they are released records show, as the picture beside them is late.
+    #[serde(default)]
+    pub delay: u32,
+    /// Names at the foot of the picture, such as those of who comments.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lower: Vec<LowerThird>,
+}
+
+/// A name at the foot of the picture.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LowerThird {
+    /// Who it is.
+    pub name: String,
+    /// What they do.
+    #[serde(default)]
+    pub role: String,
+}
+
+impl Scene {
+    /// Why it is not one that is kept.
+    fn check(&self) -> Result<(), ArchiveError> {
+        let lower = self.lower.iter().flat_map(|one| [&one.name, &one.role]);
+        let mut texts = self.match_name.iter().chain(&self.show).chain(&self.lang).chain(lower);
+        let wrong = if texts.any(|text| text.chars().count() > TEXT_MAX) {
+            format!("a text of a scene has {TEXT_MAX} characters at most: shorten it")
+        } else if self.show.len() > LIST_MAX || self.lower.len() > LIST_MAX {
+            format!("a scene shows {LIST_MAX} parts and names at most: leave some out")
+        } else if self.delay > DELAY_MAX {
+            format!("a scene is {DELAY_MAX} seconds late at most: say fewer")
+        } else {
+            return Ok(());
+        };
+        Err(ArchiveError::Refused(wrong))
+    }
+}
+
+/// A scene, and when it was set.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Set {
+    at: At,
+    scene: Arc<Scene>,
+}
+
+/// The scenes of all channels: in memory, and in one small file beside the store.
+pub struct Channels {
+    path: PathBuf,
+    all: Mutex<BTreeMap<String, Set>>,
+    news: watch::Sender<()>,
+}
+
+impl Channels {
+    /// Those of a data folder. A file that cannot be read is as one that is not there: its scenes are set again soon.
+    pub fn open(data: &Path) -> Self {
+        let path = data.join("channels.json");
+        let all = file::read(&path).ok().flatten();
+        let all = all.and_then(|bytes| serde_json::from_slice(&bytes).ok()).unwrap_or_default();
+        Self { path, all: Mutex::new(all), news: watch::Sender::default() }
+    }
+
+    /// A new channel: its name, and the key that changes what it shows.
+    pub fn create() -> Result<(String, String), ArchiveError> {
+        let mut bits = [0; 32];
+        getrandom::fill(&mut bits[..16]).map_err(|error| fault(std::io::Error::other(error)))?;
+        let key = Digest::new(bits).to_string()[..32].to_owned();
+        Ok((Self::name(&key), key))
+    }
+
+    /// The name of the channel with this key.
+    fn name(key: &str) -> String {
+        blake3::hash(key.as_bytes()).to_hex()[..32].to_owned()
+    }
+
+    /// What a channel shows; none if it has never shown anything.
+    pub fn scene(&self, channel: &str) -> Option<Arc<Scene>> {
+        self.lock().get(channel).map(|set| set.scene.clone())
+    }
+
+    /// Changes what a channel shows; on the disk when this returns.
+    ///
+    /// # Errors
+    ///
+    /// Forbidden with another key than the channel's.
+    pub fn set(&self, channel: &str, key: &str, scene: Scene) -> Result<(), ArchiveError> {
+        if Self::name(key) != channel {
+            let text = "this key is another channel's: open the control page of this one";
+            return Err(ArchiveError::Refused(text.to_owned()));
+        }
+        scene.check()?;
+        {
+            let mut all = self.lock();
+            all.insert(channel.to_owned(), Set { at: now(), scene: Arc::new(scene) });
+            while all.len() > CHANNELS_MAX {
+                let oldest = all.iter().min_by_key(|(_, set)| set.at);
+                let Some(oldest) = oldest.map(|(channel, _)| channel.clone()) else { break };
+                all.remove(&oldest);
+            }
+            let bytes = serde_json::to_vec(&*all).map_err(fault)?;
+            file::replace(&self.path, &bytes).map_err(fault)?;
+        }
+        self.news.send_replace(());
+        Ok(())
+    }
+
+    /// Changes whenever some channel shows something else.
+    pub fn news(&self) -> watch::Receiver<()> {
+        self.news.subscribe()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<String, Set>> {
+        self.all.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn scene(name: &str) -> Scene {
+        Scene { match_name: Some(name.to_owned()), ..Scene::default() }
+    }
+
+    #[test]
+    fn who_has_the_key_and_nobody_else_changes_a_scene_which_outlives_the_service() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let channels = Channels::open(folder.path());
+        let (channel, key) = Channels::create().expect("random bits");
+        assert_ne!(channel, key);
+        assert_eq!(channels.scene(&channel), None);
+        channels.set(&channel, &key, scene("m1")).expect("its key");
+        channels.set(&channel, &channel, scene("m2")).expect_err("who watches does not drive");
+        let (_, other) = Channels::create().expect("random bits");
+        channels.set(&channel, &other, scene("m2")).expect_err("the key of another one");
+        let again = Channels::open(folder.path()).scene(&channel).expect("it is kept");
+        assert_eq!(*again, scene("m1"));
+    }
+
+    #[test]
+    fn a_scene_is_small_and_no_more_are_kept_than_there_is_room_for() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let channels = Channels::open(folder.path());
+        let (channel, key) = Channels::create().expect("random bits");
+        let long = "x".repeat(TEXT_MAX + 1);
+        let parts = vec!["players".to_owned(); LIST_MAX + 1];
+        for wrong in [
+            scene(&long),
+            Scene { show: parts, ..Scene::default() },
+            Scene { delay: DELAY_MAX + 1, ..Scene::default() },
+        ] {
+            channels.set(&channel, &key, wrong).expect_err("it is too large");
+        }
+        let old = Set { at: At::UNIX_EPOCH, scene: Arc::default() };
+        let many = (0..CHANNELS_MAX).map(|number| (number.to_string(), old.clone()));
+        channels.lock().extend(many);
+        channels.set(&channel, &key, scene("m1")).expect("there is room");
+        assert_eq!(channels.lock().len(), CHANNELS_MAX);
+        assert!(channels.scene(&channel).is_some());
+    }
+}

@@ -1,0 +1,91 @@
+//! What is found about decks.
+
+use decks::{Fault, Open};
+use rules::Seat;
+
+use crate::facts::{Comparison, FactName, FactValue};
+
+/// What is found about a deck, or about all decks of a match.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DeckEvidence {
+    /// Whose deck it is; nobody's where it is about all of them.
+    pub seat: Option<Seat>,
+    /// What is wrong with it, or not known of it.
+    pub what: DeckFinding,
+}
+
+/// What is wrong with a deck, or not known of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DeckFinding {
+    /// Something is wrong.
+    Fault(Fault),
+    /// Something cannot be decided.
+    Open(Open),
+}
+
+impl DeckEvidence {
+    pub(super) fn comparison(&self) -> Comparison {
+        match &self.what {
+            DeckFinding::Fault(fault) => of_fault(fault),
+            DeckFinding::Open(open) => of_open(open),
+        }
+    }
+}
+
+fn of_fault(fault: &Fault) -> Comparison {
+    use FactName::{AtLeast, AtMost, Cards, Faction, Factions, Heroes, Name, Rarity};
+    match fault {
+        Fault::NoHero => Comparison::new([Heroes.is(0)], FactValue::from(1)),
+        &Fault::Heroes { cards, at_most } => {
+            Comparison::new([Heroes.is(cards)], [AtMost.is(at_most)])
+        }
+        Fault::OtherFactions { factions, hero } => {
+            Comparison::new([Factions.is(&factions[..])], [Faction.is(&hero[..])])
+        }
+        Fault::Copies { name, cards, at_most } => {
+            Comparison::new([Name.is(&name[..]), Cards.is(*cards)], [AtMost.is(*at_most)])
+        }
+        Fault::CopiesOfRarity { name, rarity, cards, at_most } => Comparison::new(
+            [Name.is(&name[..]), Rarity.is(&rarity[..]), Cards.is(*cards)],
+            [AtMost.is(*at_most)],
+        ),
+        &Fault::Rarity { rarity, cards, at_most } => {
+            Comparison::new([Rarity.is(rarity), Cards.is(cards)], [AtMost.is(at_most)])
+        }
+        Fault::SameUnique { reference, cards } => {
+            Comparison::new([Name.is(&reference[..]), Cards.is(*cards)], [AtMost.is(1)])
+        }
+        Fault::Restricted { name, .. } => {
+            Comparison::new([Name.is(&name[..]), Cards.is(1)], [AtMost.is(0)])
+        }
+        Fault::NotInPool { name, cards, has } => {
+            Comparison::new([Name.is(&name[..]), Cards.is(*cards)], [AtMost.is(*has)])
+        }
+        Fault::Factions { factions, at_most } => {
+            Comparison::new([Factions.is(&factions[..])], [AtMost.is(*at_most)])
+        }
+        &Fault::Size { cards, at_least, at_most } => {
+            Comparison::new([Cards.is(cards)], [AtLeast.is(at_least), AtMost.is(at_most)])
+        }
+    }
+}
+
+/// What would have to be known is what the other side lacks.
+fn of_open(open: &Open) -> Comparison {
+    use FactName::{Factions, Format, Missing, Name, Rarity};
+    let unknown = || FactValue::Name(None);
+    match open {
+        Open::Format(name) => Comparison::new([Format.is(&name[..])], [Format.is(unknown())]),
+        Open::Factions(cards) => {
+            Comparison::new([Missing.is(&cards[..])], [Factions.is(unknown())])
+        }
+        Open::Pool => Comparison::new([FactName::Pool.is(unknown())], [FactName::Pool.is(true)]),
+        Open::PoolOfUniques(cards) => {
+            Comparison::new([Missing.is(&cards[..])], [FactName::Pool.is(unknown())])
+        }
+        Open::Restriction(name) => {
+            Comparison::new([Name.is(&name[..])], [FactName::From.is(unknown())])
+        }
+        Open::RareTwice(name) => Comparison::new([Name.is(&name[..])], [Rarity.is(unknown())]),
+    }
+}

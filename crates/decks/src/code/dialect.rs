@@ -1,0 +1,279 @@
+//! The three dialects of version 1.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::bits::{Reader, Writer};
+use super::{CodeFaultKind, NoCode, compact};
+use crate::list::{DeckList, Line, add};
+use crate::reference::{Instance, LETTERS, Letters, Mark, Product, Reference};
+
+/// A way to write a deck code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Dialect {
+    /// Version 1 with the 12 sets of 2024 and 2025.
+    A,
+    /// Version 1 with 18 sets.
+    B,
+    /// Version 1 with 19 sets, in which any card may have a number of its own: the newest, and what is written.
+    C,
+    /// Version 2, which leaves out which printing a card is.
+    Compact,
+}
+
+/// A set with the widths of its numbers and rarities; its id is its place from 1.
+type Set = (&'static str, usize, usize);
+
+const A: &[Set] = &[
+    ("COREKS", 5, 2),
+    ("CORE", 5, 2),
+    ("ALIZE", 6, 2),
+    ("BISE", 6, 2),
+    ("TCS3", 6, 2),
+    ("WCQ25", 5, 2),
+    ("WCS25", 5, 2),
+    ("CYCLONE", 7, 2),
+    ("DUSTER", 7, 3),
+    ("DUSTERTOP", 5, 3),
+    ("DUSTERCB", 7, 3),
+    ("DUSTEROP", 7, 3),
+];
+
+const B: &[Set] = &[
+    ("COREKS", 6, 2),
+    ("CORE", 6, 2),
+    ("ALIZE", 6, 2),
+    ("BISE", 7, 2),
+    ("TCS3", 6, 2),
+    ("WCQ25", 5, 2),
+    ("WCS25", 5, 2),
+    ("CYCLONE", 7, 2),
+    ("DUSTER", 7, 3),
+    ("DUSTERTOP", 6, 3),
+    ("DUSTERCB", 7, 3),
+    ("DUSTEROP", 7, 3),
+    ("EOLE", 7, 3),
+    ("EOLECB", 7, 3),
+    ("JUDGE", 5, 3),
+    ("MUSUBI", 7, 3),
+    ("WCF25", 5, 3),
+    ("WCS26", 7, 3),
+];
+
+const C: &[Set] = &[
+    ("COREKS", 6, 2),
+    ("CORE", 6, 2),
+    ("ALIZE", 6, 2),
+    ("BISE", 7, 2),
+    ("TCS3", 6, 2),
+    ("WCQ25", 5, 2),
+    ("WCS25", 5, 2),
+    ("CYCLONE", 7, 2),
+    ("DUSTER", 7, 3),
+    ("DUSTERTOP", 6, 3),
+    ("DUSTERCB", 7, 3),
+    ("DUSTEROP", 7, 3),
+    ("EOLE", 7, 3),
+    ("EOLECB", 7, 3),
+    ("FUGUE", 8, 3),
+    ("JUDGE", 5, 3),
+    ("MUSUBI", 5, 3),
+    ("WCF25", 5, 3),
+    ("WCS26", 7, 3),
+];
+
+/// Rarities by the number that stands for them.
+const MARKS: [Mark; 5] =
+    [Mark::Common, Mark::Rare, Mark::RareElsewhere, Mark::Unique, Mark::Exalted];
+
+impl Dialect {
+    /// All of them, in the order in which they are believed: what people share is of the second more often than not.
+    pub const ALL: [Self; 4] = [Self::B, Self::C, Self::A, Self::Compact];
+
+    /// Its word in JSON and in options.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::A => "a",
+            Self::B => "b",
+            Self::C => "c",
+            Self::Compact => "compact",
+        }
+    }
+
+    /// The version that its codes begin with.
+    pub(super) const fn version(self) -> u32 {
+        match self {
+            Self::A | Self::B | Self::C => 1,
+            Self::Compact => 2,
+        }
+    }
+
+    const fn sets(self) -> &'static [Set] {
+        match self {
+            Self::A => A,
+            Self::B => B,
+            Self::C => C,
+            Self::Compact => &[],
+        }
+    }
+
+    /// A list from its bits, the version among them.
+    pub(super) fn read(self, bits: &mut Reader<'_>) -> Result<DeckList, CodeFaultKind> {
+        if self == Self::Compact {
+            return compact::read(bits);
+        }
+        let take = |bits: &mut Reader<'_>, width| bits.take(width).ok_or(CodeFaultKind::Short);
+        take(bits, 4)?;
+        let mut list = DeckList::default();
+        for _ in 0..take(bits, 8)? {
+            let id = take(bits, 8)? as usize;
+            let set = id.checked_sub(1).and_then(|at| self.sets().get(at));
+            let set = set.ok_or(CodeFaultKind::Set)?;
+            let count = take(bits, 6)?;
+            if count == 0 {
+                return Err(CodeFaultKind::Card);
+            }
+            for _ in 0..count {
+                let Line { count, reference } = self.read_card(bits, *set)?;
+                if count > 0 {
+                    add(&mut list.cards, count, reference);
+                }
+            }
+        }
+        if bits.is_done() { Ok(list) } else { Err(CodeFaultKind::Left) }
+    }
+
+    fn read_card(self, bits: &mut Reader<'_>, set: Set) -> Result<Line, CodeFaultKind> {
+        let (name, number_width, rarity_width) = set;
+        let mut take = |width| bits.take(width).ok_or(CodeFaultKind::Short);
+        let count = match take(2)? {
+            0 => many(take(6)?),
+            count => count,
+        };
+        let product = match take(1)? {
+            1 => Product::Booster,
+            _ => match take(2)? {
+                1 => Product::Promotion,
+                2 => Product::AlternateArt,
+                _ => return Err(CodeFaultKind::Card),
+            },
+        };
+        let faction = (take(3)? as usize).checked_sub(1).and_then(|at| LETTERS.get(at));
+        let &(letters, _) = faction.ok_or(CodeFaultKind::Card)?;
+        let number = take(number_width)?;
+        let rarity = *MARKS.get(take(rarity_width)? as usize).ok_or(CodeFaultKind::Card)?;
+        let has_instance = if self == Self::C { take(1)? == 1 } else { rarity == Mark::Unique };
+        let instance = match has_instance.then(|| take(16)).transpose()? {
+            None | Some(0) if rarity == Mark::Unique => return Err(CodeFaultKind::Card),
+            None => None,
+            Some(0) => Some(Instance::Unnumbered),
+            Some(number) => Some(Instance::Number(number)),
+        };
+        let number = u16::try_from(number).ok().filter(|&number| number > 0);
+        let number = number.ok_or(CodeFaultKind::Card)?;
+        let reference = Reference::new(name, product, letters, number, rarity, instance);
+        Ok(Line { count, reference })
+    }
+
+    /// Writes a list with its version.
+    pub(super) fn write(self, list: &DeckList, bits: &mut Writer) -> Result<(), NoCode> {
+        if self == Self::Compact {
+            return compact::write(list, bits);
+        }
+        let groups = groups(list);
+        let count = u32::try_from(groups.len()).map_err(|_| NoCode::Long)?;
+        if !bits.put(1, 4) || !bits.put(count, 8) {
+            return Err(NoCode::Long);
+        }
+        for lines in groups {
+            let (first, count) = (&lines[0].reference, u32::try_from(lines.len()).unwrap_or(0));
+            let at = self.sets().iter().position(|(name, ..)| *name == first.set());
+            let at = at.ok_or_else(|| NoCode::Set(first.clone()))?;
+            let set = self.sets()[at];
+            let id = u32::try_from(at + 1).unwrap_or(0);
+            if !bits.put(id, 8) || !bits.put(count, 6) {
+                return Err(NoCode::Long);
+            }
+            for line in lines {
+                if !self.write_card(line, set, bits) {
+                    return Err(NoCode::Number(line.reference.clone()));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes a card; false if a number of it is too large.
+    fn write_card(self, line: &Line, (_, number, rarity): Set, bits: &mut Writer) -> bool {
+        let Line { count, reference: it } = line;
+        let counted = put_count(*count, bits);
+        let product = match it.product() {
+            Product::Booster => bits.put(1, 1),
+            Product::Promotion => bits.put(0, 1) && bits.put(1, 2),
+            Product::AlternateArt => bits.put(0, 1) && bits.put(2, 2),
+        };
+        let faction = bits.put(faction(it.letters()), 3);
+        let numbered = bits.put(it.number().into(), number);
+        let mark = MARKS.iter().zip(0..).find(|(mark, _)| **mark == it.rarity());
+        let marked = mark.is_some_and(|(_, mark)| bits.put(mark, rarity));
+        let instance = match (self, it.instance()) {
+            (Self::C, None) => bits.put(0, 1),
+            (_, None) => it.rarity() != Mark::Unique,
+            (Self::C, Some(Instance::Unnumbered)) => bits.put(1, 1) && bits.put(0, 16),
+            (Self::C, Some(Instance::Number(number))) => bits.put(1, 1) && bits.put(number, 16),
+            (_, Some(Instance::Number(number))) => {
+                it.rarity() == Mark::Unique && bits.put(number, 16)
+            }
+            (_, Some(Instance::Unnumbered)) => false,
+        };
+        counted && product && faction && numbered && marked && instance
+    }
+}
+
+/// Copies that take the longer form: none, or so many more than three.
+pub(super) const fn many(more: u32) -> u32 {
+    if more == 0 { 0 } else { more + 3 }
+}
+
+/// Writes how many copies there are; false if they are more than 65.
+pub(super) fn put_count(count: u32, bits: &mut Writer) -> bool {
+    match count {
+        1..=3 => bits.put(count, 2),
+        0 => false,
+        _ => count <= 65 && bits.put(0, 2) && bits.put(count - 3, 6),
+    }
+}
+
+/// The number that stands for a faction.
+pub(super) fn faction(letters: Letters) -> u32 {
+    LETTERS.iter().zip(1..).find(|((one, _), _)| *one == letters).map_or(0, |(_, number)| number)
+}
+
+/// The lines by their sets in the order in which these come, 63 at most together.
+fn groups(list: &DeckList) -> Vec<Vec<&Line>> {
+    let mut sets: Vec<(&str, Vec<&Line>)> = Vec::new();
+    for line in &list.cards {
+        let set = line.reference.set();
+        match sets.iter_mut().find(|(one, _)| *one == set) {
+            Some((_, lines)) => lines.push(line),
+            None => sets.push((set, vec![line])),
+        }
+    }
+    let parts = |(_, lines): &(_, Vec<_>)| lines.chunks(63).map(<[_]>::to_vec).collect::<Vec<_>>();
+    sets.iter().flat_map(parts).collect()
+}
+
+impl fmt::Display for Dialect {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}
+
+impl FromStr for Dialect {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let found = Self::ALL.into_iter().find(|one| one.word() == text);
+        found.ok_or_else(|| format!("`{text}` is no dialect of the deck code: a, b, c or compact"))
+    }
+}

@@ -1,0 +1,127 @@
+//! Formats: what they are called, and what they ask of a deck.
+//!
+//! All of it is data, in `data/formats.jsonl`. A format that is not there is no fault: nobody here can judge its decks.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use cards::folded;
+use serde::{Deserialize, Serialize};
+
+/// A format.
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Format {
+    /// Its name, as programs write it.
+    pub name: &'static str,
+    /// What else it is called.
+    #[serde(borrow)]
+    pub aliases: Vec<&'static str>,
+    /// Which part of the rulebook is about it.
+    pub play: Play,
+    /// Cards at least and at most, the Hero counted.
+    pub size: (u32, Option<u32>),
+    /// Heroes at least and at most.
+    pub heroes: (u32, u32),
+    /// Factions at most; with one, it is that of the Hero.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub factions: Option<u32>,
+    /// Cards of one name at most.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub copies: Option<u32>,
+    /// Cards of one name and rarity at most.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub copies_of_rarity: Option<u32>,
+    /// Rare cards at most.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rares: Option<u32>,
+    /// Exalted cards at most.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub exalted: Option<u32>,
+    /// Unique cards at most.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub uniques: Option<u32>,
+    /// The same with a Hero of this faction and number.
+    #[serde(default, borrow, skip_serializing_if = "BTreeMap::is_empty")]
+    pub uniques_by_hero: BTreeMap<&'static str, u32>,
+    /// Whether banned and suspended cards are kept out.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub restricted: bool,
+    /// The pool that cards have to be of.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pool: Option<PoolKind>,
+}
+
+/// Which part of the rulebook is about a format.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Play {
+    /// Players bring decks of their own cards.
+    Constructed,
+    /// Players build decks from the cards they are given.
+    Limited,
+    /// None.
+    Free,
+}
+
+/// A pool that cards have to be of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PoolKind {
+    /// What the player was given.
+    OfPlayer,
+    /// Uniques that are named once for all; this program does not have their list.
+    OfUniques,
+}
+
+static FORMATS: LazyLock<Vec<Format>> = LazyLock::new(|| {
+    let lines = include_str!("../data/formats.jsonl").lines();
+    lines.map(|row| serde_json::from_str(row).expect("a test reads every row")).collect()
+});
+
+/// Every format that is known.
+pub fn formats() -> &'static [Format] {
+    &FORMATS
+}
+
+/// The format of a name: case, accents and what stands between words do not matter.
+pub fn format(name: &str) -> Option<&'static Format> {
+    let words = |name: &str| -> String {
+        folded(name).split(|it: char| !it.is_alphanumeric()).filter(|it| !it.is_empty()).collect()
+    };
+    let wanted = words(name);
+    let is_it = |one: &&Format| {
+        words(one.name) == wanted || one.aliases.iter().any(|alias| words(alias) == wanted)
+    };
+    FORMATS.iter().find(is_it)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_format_has_many_names_and_each_is_of_one() {
+        for (name, of) in [
+            ("constructed", "standard"),
+            ("Standard (No Unique)", "nuc"),
+            ("NO_UNIQUE", "nuc"),
+            ("Singleton NUC", "singleton_nuc"),
+            ("sealed", "limited"),
+            ("Scellé", "limited"),
+            ("Booster Draft", "draft"),
+            ("FRONTIER", "frontier"),
+        ] {
+            assert_eq!(format(name).map(|it| it.name), Some(of), "{name}");
+        }
+        for unknown in ["", "limited!? of mine", "fun", "DEMO"] {
+            assert_eq!(format(unknown), None, "{unknown}");
+        }
+        let mut names: Vec<_> =
+            formats().iter().flat_map(|it| it.aliases.iter().chain([&it.name])).collect();
+        let all = names.len();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), all);
+    }
+}

@@ -1,0 +1,306 @@
+//! Decks and pools as the community's services give them: the deck API and its neighbours, draft rooms, sealed pools.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use serde::de::{self, Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
+use serde_json::{Value, json};
+
+use crate::fault::{ReadFault, ReadFaultKind};
+use crate::list::{COUNT_MAX, DeckList, add};
+use crate::reference::Reference;
+
+/// What may stand in an object; all else is left.
+#[derive(Default, serde::Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Given {
+    name: Option<String>,
+    #[serde(alias = "pseudo", alias = "bgaName")]
+    pseudo: Option<String>,
+    format: Option<String>,
+    #[serde(alias = "cards")]
+    deck_cards: Option<Cards>,
+    /// What reports of games call it; a pool that tells its cards has one too, which tells none.
+    deck: Option<Cards>,
+    deck_cards_by_type: Option<BTreeMap<String, Typed>>,
+    /// A Hero that is told beside the cards.
+    alterator: Option<Named>,
+    /// Opened boosters of a pool.
+    boosters: Option<Vec<Cards>>,
+    /// A page of decks, or the players of a game.
+    #[serde(alias = "hydra:member", alias = "decks", alias = "endGamePlayers")]
+    member: Option<Vec<Given>>,
+    /// A row of a table of draft rooms.
+    state: Option<Box<Given>>,
+    /// Of a draft room: what each seat picked in the order of the picks.
+    picks: Option<BTreeMap<String, Cards>>,
+    hero_picks: Option<BTreeMap<String, Cards>>,
+    /// Of a sealed room: the boosters of each seat.
+    sealed_packs: Option<BTreeMap<String, Vec<Cards>>>,
+    players: Option<Value>,
+}
+
+#[derive(serde::Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Typed {
+    #[serde(default)]
+    deck_user_list_card: Vec<Card>,
+}
+
+#[derive(serde::Deserialize)]
+struct Named {
+    reference: String,
+}
+
+/// Cards of any shape: rows, references alone, or references with how many there are of each.
+#[derive(Default)]
+struct Cards(Vec<Card>);
+
+/// One card: an object, or its reference alone.
+struct Card {
+    count: u32,
+    reference: String,
+}
+
+/// Every deck or pool in it.
+pub(crate) fn read(text: &str) -> Result<Vec<DeckList>, ReadFault> {
+    let given: Any = serde_json::from_str(text).map_err(|error| {
+        let what = error.to_string();
+        let end = what.rfind(" at line ").unwrap_or(what.len());
+        let what = ReadFaultKind::Json(what[..end].to_owned());
+        // Where a text ends too early is behind its last line.
+        let line = error.line().clamp(1, text.lines().count().max(1));
+        ReadFault { line, column: error.column().max(1), what }
+    })?;
+    let mut decks = Vec::new();
+    for given in given.0 {
+        given.lists(text, &mut decks)?;
+    }
+    decks.retain(|deck| !deck.cards.is_empty());
+    let what = ReadFaultKind::NoDeck;
+    if decks.is_empty() { Err(ReadFault { line: 1, column: 1, what }) } else { Ok(decks) }
+}
+
+/// A deck as the deck API takes it; cards beside the deck have no place there.
+pub fn to_json(list: &DeckList) -> Value {
+    let cards = list
+        .cards
+        .iter()
+        .map(|line| json!({ "cardReference": line.reference.to_string(), "quantity": line.count }));
+    let cards: Vec<_> = cards.collect();
+    let mut deck = json!({ "name": list.name.as_deref().unwrap_or("Deck"), "deckCards": cards });
+    if let Some(format) = &list.format {
+        deck["format"] = json!(format);
+    }
+    deck
+}
+
+impl Given {
+    /// Adds every deck and pool of it.
+    fn lists(self, text: &str, decks: &mut Vec<DeckList>) -> Result<(), ReadFault> {
+        let seats = self.seats();
+        for given in self.state.map(|it| *it).into_iter().chain(self.member.into_iter().flatten()) {
+            given.lists(text, decks)?;
+        }
+        let hero = self.alterator.map(|hero| Card { count: 1, reference: hero.reference });
+        let typed = self.deck_cards_by_type.unwrap_or_default().into_values();
+        let typed: Vec<_> = typed.flat_map(|typed| typed.deck_user_list_card).collect();
+        let told = self.deck_cards.or(self.deck).unwrap_or_default().0;
+        // A pool tells its cards, and the boosters that they were in once more.
+        let boosters = self.boosters.filter(|_| told.is_empty()).unwrap_or_default();
+        let boosters = boosters.into_iter().flat_map(|cards| cards.0);
+        let cards: Vec<_> = told.into_iter().chain(typed).chain(boosters).collect();
+        let mut list = list(text, cards.into_iter())?;
+        if let Some(hero) = hero.filter(|_| !list.cards.is_empty() && list.hero().is_none()) {
+            add(&mut list.cards, 1, reference(text, &hero.reference)?);
+        }
+        decks.push(DeckList { name: self.name.or(self.pseudo), format: self.format, ..list });
+        let mut of_seats = BTreeMap::<String, Vec<Card>>::new();
+        let sealed = self.sealed_packs.unwrap_or_default().into_iter();
+        let sealed = sealed.map(|(seat, packs)| {
+            (seat, Cards(packs.into_iter().flat_map(|pack| pack.0).collect()))
+        });
+        let picks = self.picks.unwrap_or_default().into_iter();
+        for (seat, cards) in picks.chain(self.hero_picks.unwrap_or_default()).chain(sealed) {
+            of_seats.entry(seat).or_default().extend(cards.0);
+        }
+        for (seat, cards) in of_seats {
+            let name = seats.get(&seat).cloned().unwrap_or(seat);
+            decks.push(DeckList { name: Some(name), ..list_of(text, cards)? });
+        }
+        Ok(())
+    }
+
+    /// The names of the players of a draft, by seat.
+    fn seats(&self) -> BTreeMap<String, String> {
+        let name = |player: &Value| {
+            let told = player.as_str().or_else(|| player["name"].as_str());
+            told.or_else(|| player["pseudo"].as_str()).map(str::to_owned)
+        };
+        match &self.players {
+            Some(Value::Array(all)) => {
+                let named = all.iter().enumerate();
+                named.filter_map(|(at, one)| Some((at.to_string(), name(one)?))).collect()
+            }
+            Some(Value::Object(all)) => {
+                all.iter().filter_map(|(seat, one)| Some((seat.clone(), name(one)?))).collect()
+            }
+            _ => BTreeMap::new(),
+        }
+    }
+}
+
+fn list_of(text: &str, cards: Vec<Card>) -> Result<DeckList, ReadFault> {
+    list(text, cards.into_iter())
+}
+
+/// The list of these cards.
+fn list(text: &str, cards: impl Iterator<Item = Card>) -> Result<DeckList, ReadFault> {
+    let mut list = DeckList::default();
+    for card in cards.filter(|card| card.count > 0) {
+        add(&mut list.cards, card.count, reference(text, &card.reference)?);
+        if list.cards.iter().map(|line| u64::from(line.count)).sum::<u64>() > COUNT_MAX.into() {
+            return Err(place(text, &card.reference, ReadFaultKind::TooMany));
+        }
+    }
+    Ok(list)
+}
+
+fn reference(text: &str, found: &str) -> Result<Reference, ReadFault> {
+    let fault = |no: crate::NoReference| {
+        let what = ReadFaultKind::Reference { found: found.to_owned(), wanted: no.wanted };
+        place(text, found, what)
+    };
+    found.parse().map_err(fault)
+}
+
+/// Where a text of the JSON stands.
+fn place(text: &str, found: &str, what: ReadFaultKind) -> ReadFault {
+    let at = text.find(&format!("\"{found}\"")).map_or(0, |at| at + 1);
+    let before = &text[..at];
+    let begin = before.rfind('\n').map_or(0, |at| at + 1);
+    let column = text[begin..at].chars().count() + 1;
+    ReadFault { line: before.matches('\n').count() + 1, column, what }
+}
+
+/// An object, or a list of them, or a list of cards alone.
+struct Any(Vec<Given>);
+
+impl<'de> Deserialize<'de> for Any {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        struct AnyVisitor;
+        impl<'de> Visitor<'de> for AnyVisitor {
+            type Value = Any;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a deck, or a list of decks or cards")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Any, A::Error> {
+                let from = de::value::MapAccessDeserializer::new(map);
+                Ok(Any(vec![Given::deserialize(from)?]))
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut all: A) -> Result<Any, A::Error> {
+                let (mut decks, mut cards) = (Vec::new(), Vec::new());
+                while let Some(one) = all.next_element::<Value>()? {
+                    // Cards have a reference; decks have cards.
+                    let is_card = one.is_string()
+                        || ["cardReference", "reference", "ref"]
+                            .iter()
+                            .any(|it| one.get(it).is_some());
+                    let wrong = <A::Error as de::Error>::custom::<serde_json::Error>;
+                    if is_card {
+                        cards.push(Card::deserialize(one).map_err(wrong)?);
+                    } else {
+                        decks.push(Given::deserialize(one).map_err(wrong)?);
+                    }
+                }
+                if !cards.is_empty() {
+                    decks.push(Given { deck_cards: Some(Cards(cards)), ..Given::default() });
+                }
+                Ok(Any(decks))
+            }
+        }
+        from.deserialize_any(AnyVisitor)
+    }
+}
+
+impl<'de> Deserialize<'de> for Cards {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        struct CardsVisitor;
+        impl<'de> Visitor<'de> for CardsVisitor {
+            type Value = Cards;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a list of cards, or how many there are of each")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Cards, A::Error> {
+                let mut cards = Vec::new();
+                while let Some((reference, count)) = map.next_entry::<String, Value>()? {
+                    // A deck within a pool tells no cards, only its name.
+                    if let Some(count) = count.as_u64().and_then(|it| u32::try_from(it).ok()) {
+                        cards.push(Card { count, reference });
+                    }
+                }
+                Ok(Cards(cards))
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut all: A) -> Result<Cards, A::Error> {
+                let mut cards = Vec::new();
+                while let Some(card) = all.next_element()? {
+                    cards.push(card);
+                }
+                Ok(Cards(cards))
+            }
+
+            fn visit_unit<E: de::Error>(self) -> Result<Cards, E> {
+                Ok(Cards::default())
+            }
+
+            fn visit_str<E: de::Error>(self, _: &str) -> Result<Cards, E> {
+                Ok(Cards::default())
+            }
+        }
+        from.deserialize_any(CardsVisitor)
+    }
+}
+
+impl<'de> Deserialize<'de> for Card {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        struct CardVisitor;
+        impl<'de> Visitor<'de> for CardVisitor {
+            type Value = Card;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a card: its reference, or `cardReference` and `quantity`")
+            }
+
+            fn visit_str<E: de::Error>(self, text: &str) -> Result<Card, E> {
+                Ok(Card { count: 1, reference: text.to_owned() })
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Card, A::Error> {
+                #[derive(serde::Deserialize)]
+                struct Row {
+                    #[serde(rename = "cardReference", alias = "reference", alias = "ref")]
+                    reference: Option<String>,
+                    card: Option<Named>,
+                    #[serde(default = "one")]
+                    quantity: u32,
+                }
+                let row = Row::deserialize(de::value::MapAccessDeserializer::new(map))?;
+                let reference = row.reference.or(row.card.map(|card| card.reference));
+                let reference =
+                    reference.ok_or_else(|| de::Error::missing_field("cardReference"))?;
+                Ok(Card { count: row.quantity, reference })
+            }
+        }
+        from.deserialize_any(CardVisitor)
+    }
+}
+
+const fn one() -> u32 {
+    1
+}

@@ -1,0 +1,327 @@
+//! What is wrong with a deck in a format, and what of it cannot be decided.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use cards::Date;
+use rules::Edition;
+
+use crate::deck::{Belongs, Deck, Entry};
+use crate::format::{Format, Play, PoolKind};
+use crate::pool::Pool;
+use crate::reference::Mark;
+use crate::restriction::{self, On, Restricted};
+
+/// What a deck is judged by.
+#[derive(Clone, Copy, Debug)]
+pub struct Question<'a> {
+    /// The format.
+    pub format: &'a Format,
+    /// The edition of the rulebook: the older one counts limited decks otherwise.
+    pub edition: Edition,
+    /// The day on which it is played; without one, now.
+    pub on: Option<Date>,
+    /// What its player was given.
+    pub pool: Option<&'a Pool>,
+}
+
+/// What was found.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Judged {
+    /// What is wrong.
+    pub faults: Vec<Fault>,
+    /// What cannot be decided.
+    pub open: Vec<Open>,
+}
+
+/// Something wrong with a deck.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// Too few cards, or too many.
+    Size {
+        /// How many, with its Hero.
+        cards: u32,
+        /// How many have to be.
+        at_least: u32,
+        /// How many may be, if there is a limit.
+        at_most: Option<u32>,
+    },
+    /// It has no Hero.
+    NoHero,
+    /// It has more Heroes than it may have.
+    Heroes {
+        /// How many.
+        cards: u32,
+        /// How many may be.
+        at_most: u32,
+    },
+    /// It holds cards of other factions than its Hero's.
+    OtherFactions {
+        /// The others.
+        factions: Vec<String>,
+        /// The Hero's.
+        hero: String,
+    },
+    /// More factions than may be.
+    Factions {
+        /// The factions.
+        factions: Vec<String>,
+        /// How many may be.
+        at_most: u32,
+    },
+    /// Too many cards of one name.
+    Copies {
+        /// The name.
+        name: String,
+        /// How many.
+        cards: u32,
+        /// How many may be.
+        at_most: u32,
+    },
+    /// Too many cards of one name and rarity.
+    CopiesOfRarity {
+        /// The name.
+        name: String,
+        /// The rarity.
+        rarity: String,
+        /// How many.
+        cards: u32,
+        /// How many may be.
+        at_most: u32,
+    },
+    /// Too many cards of one rarity.
+    Rarity {
+        /// The rarity.
+        rarity: &'static str,
+        /// How many.
+        cards: u32,
+        /// How many may be.
+        at_most: u32,
+    },
+    /// The same Unique more than once, of which there is one.
+    SameUnique {
+        /// Its reference.
+        reference: String,
+        /// How often.
+        cards: u32,
+    },
+    /// A card that may not be played.
+    Restricted {
+        /// The name.
+        name: String,
+        /// What was decided about it.
+        what: Restricted,
+    },
+    /// More copies of a card than its player was given.
+    NotInPool {
+        /// The name.
+        name: String,
+        /// How many.
+        cards: u32,
+        /// How many were given.
+        has: u32,
+    },
+}
+
+/// Something that cannot be decided.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Open {
+    /// Nobody here knows what this format asks for.
+    Format(String),
+    /// The factions of these cards are not known.
+    Factions(Vec<String>),
+    /// What the player was given is not known.
+    Pool,
+    /// Which Uniques the format allows is not known.
+    PoolOfUniques(Vec<String>),
+    /// Nobody tells from which day on this card may not be played.
+    Restriction(String),
+    /// One card is rare in its faction and one out of it: whether these are one rarity is not settled.
+    RareTwice(String),
+}
+
+impl<'a> Question<'a> {
+    /// Whether a deck is as the format asks by now, without what its player was given.
+    pub const fn new(format: &'a Format) -> Self {
+        Self { format, edition: Edition::Four, on: None, pool: None }
+    }
+}
+
+/// What is wrong with a deck, and what cannot be decided; nothing is left out after the first.
+pub fn judge(deck: &Deck, question: &Question<'_>) -> Judged {
+    let mut judged = Judged::default();
+    size(deck, question, &mut judged);
+    factions(deck, question.format, &mut judged);
+    copies(deck, question.format, &mut judged);
+    rarities(deck, question.format, &mut judged);
+    restrictions(deck, question, &mut judged);
+    pool(deck, question, &mut judged);
+    judged
+}
+
+fn count(entries: &[Entry]) -> u32 {
+    entries.iter().map(|entry| entry.count).sum()
+}
+
+fn size(deck: &Deck, question: &Question<'_>, judged: &mut Judged) {
+    let Format { play, size, heroes: (least_heroes, most_heroes), .. } = question.format;
+    let heroes = count(&deck.heroes);
+    let (mut at_least, at_most) = *size;
+    // The older edition counts the cards of a limited deck without its Hero.
+    if (*play, question.edition) == (Play::Limited, Edition::September2024) {
+        at_least = at_least - 1 + heroes.min(1);
+    }
+    let cards = deck.size.saturating_add(heroes);
+    if cards < at_least || at_most.is_some_and(|most| cards > most) {
+        judged.faults.push(Fault::Size { cards, at_least, at_most });
+    }
+    if heroes < *least_heroes {
+        judged.faults.push(Fault::NoHero);
+    }
+    if heroes > *most_heroes {
+        judged.faults.push(Fault::Heroes { cards: heroes, at_most: *most_heroes });
+    }
+}
+
+fn factions(deck: &Deck, format: &Format, judged: &mut Judged) {
+    let Some(at_most) = format.factions else { return };
+    let of = |entries: &[Entry]| -> BTreeSet<String> {
+        let named = entries.iter().filter_map(|entry| match &entry.faction {
+            Belongs::To(faction) => Some(faction.clone()),
+            Belongs::Neutral | Belongs::Unknown => None,
+        });
+        named.collect()
+    };
+    let unknown = deck.cards.iter().filter(|entry| entry.faction == Belongs::Unknown);
+    let unknown: Vec<_> = unknown.map(|entry| entry.written.clone()).collect();
+    let (of_heroes, mut all) = (of(&deck.heroes), of(&deck.cards));
+    let hero = if at_most == 1 { of_heroes.first() } else { None };
+    if let Some(hero) = hero {
+        all.remove(hero);
+        if !all.is_empty() {
+            let factions = all.into_iter().collect();
+            judged.faults.push(Fault::OtherFactions { factions, hero: hero.clone() });
+        }
+    } else {
+        all.extend(of_heroes);
+        if all.len() > at_most as usize {
+            let factions = all.into_iter().collect();
+            judged.faults.push(Fault::Factions { factions, at_most });
+        }
+    }
+    if !unknown.is_empty() {
+        judged.open.push(Open::Factions(unknown));
+    }
+}
+
+fn copies(deck: &Deck, format: &Format, judged: &mut Judged) {
+    let mut names = BTreeMap::<&str, u32>::new();
+    let mut of_rarity = BTreeMap::<(&str, &str), BTreeMap<Option<Mark>, u32>>::new();
+    for entry in &deck.cards {
+        *names.entry(&entry.name).or_default() += entry.count;
+        let rarity = entry.rarity.as_deref().unwrap_or_default();
+        let mark = entry.reference.as_ref().map(crate::Reference::rarity);
+        *of_rarity.entry((&entry.name, rarity)).or_default().entry(mark).or_default() +=
+            entry.count;
+    }
+    for (name, cards) in names {
+        if let Some(at_most) = format.copies.filter(|&most| cards > most) {
+            judged.faults.push(Fault::Copies { name: name.to_owned(), cards, at_most });
+        }
+    }
+    let Some(at_most) = format.copies_of_rarity else { return };
+    for ((name, rarity), marks) in of_rarity {
+        let (name, cards) = (name.to_owned(), marks.values().sum());
+        if marks.values().any(|&cards| cards > at_most) {
+            let rarity = rarity.to_owned();
+            judged.faults.push(Fault::CopiesOfRarity { name, rarity, cards, at_most });
+        } else if cards > at_most {
+            judged.open.push(Open::RareTwice(name));
+        }
+    }
+}
+
+fn rarities(deck: &Deck, format: &Format, judged: &mut Judged) {
+    let of_hero = || {
+        let hero = deck.heroes.first()?.reference.as_ref()?;
+        let number = format!("{}_{:02}", hero.original().letters(), hero.original().number());
+        format.uniques_by_hero.get(number.as_str()).copied()
+    };
+    let limits = [
+        ("rare", format.rares),
+        ("exalted", format.exalted),
+        ("unique", of_hero().or(format.uniques)),
+    ];
+    for (rarity, at_most) in limits {
+        let of_it = deck.cards.iter().filter(|entry| entry.rarity.as_deref() == Some(rarity));
+        let cards = of_it.map(|entry| entry.count).sum();
+        if let Some(at_most) = at_most.filter(|&most| cards > most) {
+            judged.faults.push(Fault::Rarity { rarity, cards, at_most });
+        }
+    }
+    let mut uniques = BTreeMap::<&str, u32>::new();
+    for entry in deck.cards.iter().filter(|entry| entry.rarity.as_deref() == Some("unique")) {
+        // What a recorder called it may stand for several.
+        if entry.reference.is_some() {
+            *uniques.entry(&entry.written).or_default() += entry.count;
+        }
+    }
+    for (reference, cards) in uniques.into_iter().filter(|&(_, cards)| cards > 1) {
+        judged.faults.push(Fault::SameUnique { reference: reference.to_owned(), cards });
+    }
+}
+
+fn restrictions(deck: &Deck, question: &Question<'_>, judged: &mut Judged) {
+    if !question.format.restricted {
+        return;
+    }
+    let mut told = BTreeSet::new();
+    for entry in deck.heroes.iter().chain(&deck.cards) {
+        let Some(reference) = &entry.reference else { continue };
+        let Some(on) = restriction::on(reference, question.on) else { continue };
+        if !told.insert(entry.name.as_str()) {
+            continue;
+        }
+        let name = entry.name.clone();
+        match on {
+            On::Holds(what) => judged.faults.push(Fault::Restricted { name, what }),
+            On::MayHold => judged.open.push(Open::Restriction(name)),
+        }
+    }
+}
+
+fn pool(deck: &Deck, question: &Question<'_>, judged: &mut Judged) {
+    match (question.format.pool, question.pool) {
+        (None, _) => {}
+        (Some(PoolKind::OfUniques), _) => {
+            let is_unique = |entry: &&Entry| entry.rarity.as_deref() == Some("unique");
+            let uniques = deck.cards.iter().filter(is_unique);
+            let uniques: Vec<_> = uniques.map(|entry| entry.written.clone()).collect();
+            if !uniques.is_empty() {
+                judged.open.push(Open::PoolOfUniques(uniques));
+            }
+        }
+        (Some(PoolKind::OfPlayer), None) => {
+            if !deck.cards.is_empty() {
+                judged.open.push(Open::Pool);
+            }
+        }
+        (Some(PoolKind::OfPlayer), Some(pool)) => {
+            let mut taken = BTreeMap::new();
+            for entry in deck.heroes.iter().chain(&deck.cards) {
+                let Some(reference) = &entry.reference else { continue };
+                // Mana Convergence may be added in any number.
+                if entry.name == "Mana Convergence" {
+                    continue;
+                }
+                let (cards, _) = taken.entry(reference.original()).or_insert((0, &entry.name));
+                *cards += entry.count;
+            }
+            for (reference, (cards, name)) in taken {
+                let has = pool.has(&reference);
+                if cards > has {
+                    judged.faults.push(Fault::NotInPool { name: name.clone(), cards, has });
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! A deck as a list of cards.
+
+use std::fmt::Write;
+
+use crate::reference::Reference;
+
+/// A deck list: the Hero is a card like the others.
+///
+/// Equality is of the lines in their order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DeckList {
+    /// What it is called, if anybody says.
+    pub name: Option<String>,
+    /// The format it is meant for, if anybody says.
+    pub format: Option<String>,
+    /// Its lines in their order, each card once.
+    pub cards: Vec<Line>,
+    /// Cards beside the deck, under a heading that says so.
+    pub side: Vec<Line>,
+}
+
+/// Copies of one card.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// How many, at least one.
+    pub count: u32,
+    /// Of what.
+    pub reference: Reference,
+}
+
+/// Copies of one card at most, and cards of a list at most.
+pub const COUNT_MAX: u32 = 1000;
+
+impl DeckList {
+    /// A list of these cards; what is named twice is summed where it was named first.
+    pub fn new(lines: impl IntoIterator<Item = (u32, Reference)>) -> Self {
+        let mut list = Self::default();
+        for (count, reference) in lines {
+            add(&mut list.cards, count, reference);
+        }
+        list
+    }
+
+    /// Its Hero, or the first of several.
+    pub fn hero(&self) -> Option<&Reference> {
+        self.cards.iter().map(|line| &line.reference).find(|one| one.is_hero())
+    }
+
+    /// How many cards it has, with its Hero.
+    pub fn size(&self) -> u32 {
+        self.cards.iter().fold(0, |all: u32, line| all.saturating_add(line.count))
+    }
+
+    /// The list as text: the Hero first, then one card a line, each as its number and its reference.
+    pub fn to_text(&self) -> String {
+        let (heroes, others): (Vec<_>, Vec<_>) =
+            self.cards.iter().partition(|line| line.reference.is_hero());
+        let mut text = String::new();
+        for Line { count, reference } in heroes.into_iter().chain(others) {
+            writeln!(text, "{count} {reference}").expect("a text takes everything");
+        }
+        if !self.side.is_empty() {
+            text.push_str("\nSideboard:\n");
+        }
+        for Line { count, reference } in &self.side {
+            writeln!(text, "{count} {reference}").expect("a text takes everything");
+        }
+        text
+    }
+}
+
+/// More copies of a card.
+pub(crate) fn add(lines: &mut Vec<Line>, count: u32, reference: Reference) {
+    match lines.iter_mut().find(|line| line.reference == reference) {
+        Some(line) => line.count = line.count.saturating_add(count),
+        None => lines.push(Line { count, reference }),
+    }
+}

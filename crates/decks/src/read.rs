@@ -1,0 +1,83 @@
+//! Decks out of any text: which form it has is found by itself, and said.
+
+use std::fmt;
+
+use crate::code::{self, Dialect};
+use crate::fault::{ReadFault, ReadFaultKind};
+use crate::list::DeckList;
+use crate::{json, table, text};
+
+/// What was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Read {
+    /// As what it was read.
+    pub form: Form,
+    /// Other dialects in which the same code is another list.
+    pub also: Vec<Dialect>,
+    /// Every deck or pool in it, at least one.
+    pub decks: Vec<DeckList>,
+}
+
+/// How decks are written down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// One card a line.
+    Text,
+    /// A deck code of this dialect.
+    Code(Dialect),
+    /// JSON of the deck API, of a draft or of a pool.
+    Json,
+    /// The table of decks of the publisher's former export.
+    Table,
+}
+
+/// All decks of a text; a code is read in the dialect that fits best.
+pub fn read(text: &str) -> Result<Read, ReadFault> {
+    read_as(text, None)
+}
+
+/// The same, with the dialect of a code.
+pub fn read_as(text: &str, dialect: Option<Dialect>) -> Result<Read, ReadFault> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let bare = text.trim();
+    let of = |form, decks| Read { form, also: Vec::new(), decks };
+    if bare.starts_with(['{', '[']) {
+        return Ok(of(Form::Json, json::read(text)?));
+    }
+    if code::may_be(bare) {
+        let above = &text[..text.len() - text.trim_start().len()];
+        let line = above.matches('\n').count() + 1;
+        let decoded = code::read(bare, dialect).map_err(|fault| ReadFault {
+            line,
+            column: fault.at + 1,
+            what: ReadFaultKind::Code(fault.what),
+        })?;
+        let (form, also) = (Form::Code(decoded.dialect), decoded.also);
+        if decoded.list.cards.is_empty() {
+            return Err(ReadFault { line, column: 1, what: ReadFaultKind::Empty });
+        }
+        return Ok(Read { form, also, decks: vec![decoded.list] });
+    }
+    if table::is_table(text) {
+        return Ok(of(Form::Table, table::read(text)?));
+    }
+    Ok(of(Form::Text, vec![text::read_text(text)?]))
+}
+
+impl Form {
+    /// Its word in JSON.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Text => "text",
+            Self::Code(_) => "code",
+            Self::Json => "json",
+            Self::Table => "table",
+        }
+    }
+}
+
+impl fmt::Display for Form {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}

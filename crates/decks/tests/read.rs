@@ -1,0 +1,244 @@
+//! Every form of a deck, and what is said of texts that are none.
+
+use decks::{
+    Deck, DeckList, Fault, Form, Open, Part, Pool, Question, ReadFaultKind, format, judge, read,
+    read_registrations, read_text,
+};
+
+/// What is wrong with a text: its line, its column, and what.
+#[track_caller]
+fn wrong(text: &str) -> (usize, usize, ReadFaultKind) {
+    let fault = read(text).expect_err(text);
+    (fault.line, fault.column, fault.what)
+}
+
+#[track_caller]
+fn list(text: &str) -> String {
+    read_text(text).unwrap_or_else(|fault| panic!("{text}: {fault:?}")).to_text()
+}
+
+#[test]
+fn a_number_may_stand_before_or_behind_its_card() {
+    let three = "3 ALT_CORE_B_YZ_07_R1\n";
+    for text in [
+        "3 ALT_CORE_B_YZ_07_R1",
+        "3x ALT_CORE_B_YZ_07_R1",
+        "3xALT_CORE_B_YZ_07_R1",
+        "3 x ALT_CORE_B_YZ_07_R1",
+        "3× ALT_CORE_B_YZ_07_R1",
+        "  3\talt_core_b_yz_07_r1 ",
+        "ALT_CORE_B_YZ_07_R1 x3",
+        "ALT_CORE_B_YZ_07_R1 3",
+        "ALT_CORE_B_YZ_07_R1\n2 ALT_CORE_B_YZ_07_R1",
+        "3 https://qr.altered.gg/ALT_CORE_B_YZ_07_R1",
+        "3 Kadigiran Mage-Dancer R1",
+        "3 x Kadigiran Mage-Dancer R1",
+        "Kadigiran Mage-Dancer (R1) x3",
+    ] {
+        assert_eq!(list(text), three, "{text}");
+    }
+}
+
+#[test]
+fn a_name_is_read_in_every_language_whatever_its_case_and_accents() {
+    for name in [
+        "Kadigiran Mage-Dancer",
+        "Mage-Danseur du Kadigir",
+        "kadigir-zaubertanzer",
+        "MAGO DANZANTE KADIGIRANO",
+        "Mago Danzante del Kadigir",
+    ] {
+        assert_eq!(list(&format!("1 {name} (rare, Yzmir)")), "1 ALT_CORE_B_YZ_07_R1\n");
+        assert_eq!(list(&format!("1 {name} C")), "1 ALT_CORE_B_YZ_07_C\n");
+    }
+    assert_eq!(list("Kojo & Booda"), "1 ALT_CORE_B_BR_01_C\n");
+}
+
+/// Every name with its rarity and faction is one card in every language, or says that it is several.
+#[test]
+fn every_card_is_found_by_its_name() {
+    let mut found = 0;
+    for card in cards::all().filter(|card| card.same_as.is_none()).step_by(7) {
+        let mark = card.reference.rsplit('_').next().expect("a part");
+        for language in cards::Language::ALL {
+            match read_text(&format!("1 {} ({mark})", card.name(language))) {
+                Ok(list) => {
+                    assert_eq!(list.cards[0].reference.to_string(), card.reference);
+                    found += 1;
+                }
+                Err(fault) => {
+                    assert!(matches!(fault.what, ReadFaultKind::Several { .. }), "{fault:?}");
+                }
+            }
+        }
+    }
+    assert!(found > 500, "{found}");
+}
+
+#[test]
+fn headings_comments_and_a_sideboard_stand_between() {
+    let read = read_text(
+        "# Mine\n\nHero (1)\n1 Kojo & Booda\n== Sorts ==\n2 ALT_CORE_B_BR_22_C // two\nSideboard:\n1 ALT_CORE_B_BR_23_C\n",
+    );
+    let read = read.expect("a list");
+    assert_eq!((read.cards.len(), read.side.len()), (2, 1));
+    let text = read.to_text();
+    assert_eq!(read_text(&text), Ok(DeckList { name: None, ..read }));
+}
+
+#[test]
+fn what_is_wrong_is_named_with_its_place() {
+    assert_eq!(wrong(""), (1, 1, ReadFaultKind::Empty));
+    assert_eq!(wrong("# nothing\n\n"), (2, 1, ReadFaultKind::Empty));
+    assert_eq!(wrong("1 ALT_CORE_B_BR_01_C\n3"), (2, 2, ReadFaultKind::NoCard));
+    assert_eq!(wrong("0 ALT_CORE_B_BR_01_C"), (1, 1, ReadFaultKind::Count("0".to_owned())));
+    let (line, column, what) = wrong("\n  2 ALT_CORE_B_XX_01_C");
+    let found = "ALT_CORE_B_XX_01_C".to_owned();
+    assert_eq!((line, column), (2, 16));
+    assert_eq!(what, ReadFaultKind::Reference { found, wanted: Part::Faction });
+    let (line, column, what) = wrong("3 Kojo & Boda");
+    assert_eq!((line, column), (1, 3));
+    let near = vec!["Kojo & Booda"];
+    assert_eq!(what, ReadFaultKind::Name { found: "Kojo & Boda".to_owned(), near });
+    let (.., what) = wrong("3 Kadigiran Mage-Dancer");
+    assert!(matches!(what, ReadFaultKind::Several { references, .. } if references.len() == 3));
+    assert!(matches!(wrong("1 https://qr.altered.gg/XYZ").2, ReadFaultKind::Link(_)));
+    assert_eq!(wrong("1000 ALT_CORE_B_BR_01_C\n1 ALT_CORE_B_BR_07_C").2, ReadFaultKind::TooMany);
+    assert!(matches!(wrong("\nEB?gTTMo").2, ReadFaultKind::Name { .. }));
+    let (line, column, _) = wrong("\nEBAgTTM");
+    assert_eq!((line, column > 1), (2, true));
+}
+
+#[test]
+fn json_is_read_in_all_its_shapes() {
+    let two = "1 ALT_CORE_B_YZ_02_C\n3 ALT_CORE_B_YZ_07_R1\n";
+    for text in [
+        r#"{"deckCards":[{"cardReference":"ALT_CORE_B_YZ_02_C","quantity":1},{"cardReference":"ALT_CORE_B_YZ_07_R1","quantity":3}]}"#,
+        r#"[{"reference":"ALT_CORE_B_YZ_02_C"},{"reference":"ALT_CORE_B_YZ_07_R1","quantity":3}]"#,
+        r#"{"cards":{"ALT_CORE_B_YZ_02_C":1,"ALT_CORE_B_YZ_07_R1":3}}"#,
+        r#"{"boosters":[["ALT_CORE_B_YZ_02_C","ALT_CORE_B_YZ_07_R1"],["ALT_CORE_B_YZ_07_R1","ALT_CORE_B_YZ_07_R1"]]}"#,
+        r#"{"hydra:member":[{"alterator":{"reference":"ALT_CORE_B_YZ_02_C"},"deckCardsByType":{"CHARACTER":{"deckUserListCard":[{"quantity":3,"card":{"reference":"ALT_CORE_B_YZ_07_R1"}}]}}}]}"#,
+    ] {
+        let read = read(text).expect(text);
+        assert_eq!((read.form, read.decks[0].to_text().as_str()), (Form::Json, two), "{text}");
+    }
+    let list = read_text(two).expect("a list");
+    let written = decks::to_json(&list).to_string();
+    assert_eq!(read(&written).expect("it was written").decks[0].to_text(), two);
+    let (line, column, what) =
+        wrong("{\n \"deckCards\":[{\"cardReference\":\"ALT_CORE_B_YZ_02_X\"}]}");
+    assert_eq!((line, column), (2, 33));
+    assert!(matches!(what, ReadFaultKind::Reference { wanted: Part::Rarity, .. }));
+    assert!(matches!(wrong("{\"cards\":").2, ReadFaultKind::Json(_)));
+    assert_eq!(wrong("{}").2, ReadFaultKind::NoDeck);
+}
+
+#[test]
+fn a_draft_room_is_the_pools_of_its_seats() {
+    let text = r#"{"state":{"players":[{"name":"Gwyn"},{"name":"Zoé"}],"picks":{"0":["ALT_CORE_B_AX_04_C"],"1":["ALT_CORE_B_BR_07_C"]},"heroPicks":{"1":["ALT_CORE_B_BR_01_C"]}}}"#;
+    let pools = read(text).expect("a room").decks;
+    let told: Vec<_> =
+        pools.iter().map(|pool| (pool.name.as_deref().unwrap_or_default(), pool.size())).collect();
+    assert_eq!(told, [("Gwyn", 1), ("Zoé", 2)]);
+}
+
+#[test]
+fn tables_are_read_with_the_place_of_what_is_wrong() {
+    let head = "id;name;format;hero;x;card;y;quantity\r\n";
+    let rows = "1;A;STANDARD;ALT_CORE_B_YZ_02_C;;ALT_CORE_B_YZ_07_R1;;3\r\n2;B;;;;ALT_CORE_B_AX_04_C;;1\r\n";
+    let read_all = read(&format!("\u{feff}{head}{rows}")).expect("a table");
+    assert_eq!((read_all.form, read_all.decks.len()), (Form::Table, 2));
+    assert_eq!(read_all.decks[0].format.as_deref(), Some("standard"));
+    assert_eq!(read_all.decks[0].size(), 4);
+    let (line, column, what) = wrong(&format!("{head}1;A;S;;;ALT_CORE_B_YZ_07_R1;;many\n"));
+    assert_eq!((line, column, what), (2, 30, ReadFaultKind::Count("many".to_owned())));
+
+    let players = read_registrations("Courriel,Pseudo,Faction,Héros\na@b,A,brv,\n");
+    assert!(matches!(players.expect_err("no faction").what, ReadFaultKind::Person(_)));
+    let players = read_registrations(
+        "Email;Pseudo;Nom;Faction;Hero;Decklist URL\na@b;A;;axiom;treyst-rossum;http://x\n",
+    );
+    let player = &players.expect("a list")[0];
+    assert_eq!(player.hero.as_deref(), Some("ALT_CORE_B_AX_02_C"));
+    assert_eq!(player.factions, ["Axiom"]);
+    assert!(read_registrations("Name\nx\n").is_err());
+}
+
+/// What a format says of a list on a day.
+fn judged(text: &str, name: &str, on: Option<&str>, pool: Option<&str>) -> decks::Judged {
+    let deck = Deck::of(&read_text(text).expect(text));
+    let pool = pool.map(|pool| Pool::of(&read_text(pool).expect(pool)));
+    let format = format(name).expect(name);
+    let on = on.map(|day| day.parse().expect(day));
+    judge(&deck, &Question { on, pool: pool.as_ref(), ..Question::new(format) })
+}
+
+/// A deck of these cards and as many others as a format asks for.
+fn filled(cards: &str, more: u32) -> String {
+    let fill = (0..more.div_ceil(3)).map(|at| format!("3 ALT_CORE_B_BR_{:02}_C\n", 7 + at));
+    format!("1 Kojo & Booda\n{cards}\n{}", fill.collect::<String>())
+}
+
+#[test]
+fn the_standard_format_asks_for_what_its_row_says() {
+    assert_eq!(judged(&filled("", 39), "standard", None, None), decks::Judged::default());
+    let faults = |cards: &str, name: &str| judged(&filled(cards, 36), name, None, None).faults;
+    let one = |cards: &str, name: &str| match faults(cards, name).as_slice() {
+        [fault] => fault.clone(),
+        all => panic!("{cards}: {all:?}"),
+    };
+    let uniques = "1 ALT_CORE_B_BR_27_U_1\n1 ALT_CORE_B_BR_27_U_2\n1 ALT_CORE_B_BR_28_U_3\n1 ALT_CORE_B_BR_28_U_4";
+    assert_eq!(one(uniques, "standard"), Fault::Rarity { rarity: "unique", cards: 4, at_most: 3 });
+    let unique = "1 ALT_CORE_B_BR_27_U_1\n3 ALT_CORE_B_BR_28_C";
+    assert_eq!(one(unique, "nuc"), Fault::Rarity { rarity: "unique", cards: 1, at_most: 0 });
+    assert!(matches!(one("3 ALT_CORE_B_LY_07_C", "standard"), Fault::OtherFactions { .. }));
+    let same = "2 ALT_CORE_B_BR_27_U_1\n1 ALT_CORE_B_BR_28_C";
+    assert!(matches!(one(same, "standard"), Fault::SameUnique { cards: 2, .. }));
+    let name = "3 ALT_CORE_B_BR_27_C\n1 ALT_COREKS_B_BR_27_R1";
+    assert!(matches!(one(name, "standard"), Fault::Copies { cards: 4, at_most: 3, .. }));
+}
+
+#[test]
+fn a_day_decides_what_is_banned() {
+    let ozma = "1 Sigismar & Wingspan\n3 ALT_COREKS_B_OR_11_C";
+    let restricted = |on| {
+        let faults = judged(ozma, "standard", on, None).faults;
+        faults.iter().any(|fault| matches!(fault, Fault::Restricted { .. }))
+    };
+    let days = [Some("2025-01-31"), Some("2025-02-01"), Some("2025-03-21"), None];
+    assert_eq!(days.map(restricted), [false, true, false, false]);
+    let open = judged("1 Kojo & Booda\n3 Tiny Jinn C", "standard", Some("2025-01-01"), None).open;
+    assert!(matches!(open.as_slice(), [Open::Restriction(name)] if name == "Tiny Jinn"));
+    assert!(judged("3 Tiny Jinn C", "sandbox", None, None).open.is_empty());
+}
+
+#[test]
+fn a_deck_of_sealed_play_is_within_its_pool() {
+    let pool = "1 Sierra & Oddball\n2 ALT_CORE_B_AX_04_C\n27 ALT_CORE_B_AX_05_C";
+    let within =
+        "1 Sierra & Oddball\n2 ALT_COREKS_B_AX_04_C\n27 ALT_CORE_B_AX_05_C\n5 Mana Convergence";
+    assert_eq!(judged(within, "sealed", None, Some(pool)), decks::Judged::default());
+    let beyond = "1 Treyst & Rossum\n3 ALT_CORE_B_AX_04_C\n27 ALT_CORE_B_AX_05_C";
+    let faults = judged(beyond, "draft", None, Some(pool)).faults;
+    let beyond: Vec<_> =
+        faults.iter().map(|fault| matches!(fault, Fault::NotInPool { .. })).collect();
+    assert_eq!(beyond, [true, true]);
+    assert_eq!(judged(within, "sealed", None, None).open, [Open::Pool]);
+}
+
+#[test]
+fn singleton_counts_by_hero_and_rarity() {
+    let deck = |cards: &str| judged(cards, "singleton", None, None);
+    let uniques = "1 ALT_CORE_B_AX_04_U_1\n1 ALT_CORE_B_AX_05_U_2\n1 ALT_CORE_B_AX_06_U_3\n1 ALT_CORE_B_AX_07_U_4";
+    let too_many = |hero: &str| {
+        let faults = deck(&format!("1 {hero}\n{uniques}")).faults;
+        faults.iter().any(|fault| matches!(fault, Fault::Rarity { .. }))
+    };
+    // Treyst may have three, Subhash four, Sierra five, in whatever printing.
+    let heroes = ["ALT_CORE_B_AX_02_C", "ALT_COREKS_B_AX_03_C", "ALT_WCS25_P_AX_01_C"];
+    assert_eq!(heroes.map(too_many), [true, false, false]);
+    let twice = deck("2 ALT_CORE_B_AX_04_C");
+    assert!(twice.faults.iter().any(|it| matches!(it, Fault::CopiesOfRarity { cards: 2, .. })));
+    let both = deck("1 ALT_CORE_B_AX_04_R1\n1 ALT_CORE_B_AX_04_R2");
+    assert!(both.open.iter().any(|it| matches!(it, Open::RareTwice(_))));
+}

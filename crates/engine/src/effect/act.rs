@@ -1,0 +1,408 @@
+//! What an effect does, as the record of it, where nobody decides and the table shows nothing.
+
+use std::sync::Arc;
+
+use rules::effect::To;
+use rules::{
+    CardPlayed, Cause, Ceased, ChoiceMade, ControlChanged, CounterChange, CountersChanged, Depth,
+    DieRolled, Event, ExpeditionId, ExpeditionMove, ExpeditionMoved, Face, FaceEntry, Kind,
+    LookedAt, Mana, Move, Moved, ObjectId, OfSeat, Piece, Place, Revealed, Seat, Shown, Side,
+    State, Status, StatusChanged, Statuses, TokenCreated, TokenEntry,
+};
+
+use super::demand::{Demand, Thing, Wanted, What, leaving};
+use super::look::Look;
+use super::mind::Mind;
+use super::moment::Moment;
+
+/// Who does something, when and why.
+pub(super) struct Doing<'a> {
+    pub(super) mind: &'a Mind,
+    pub(super) now: &'a Arc<Moment>,
+    pub(super) cause: Option<Cause>,
+}
+
+/// The record of what a demand asks for, done with these; without the faces that it shows, and without what dice show.
+pub(super) fn answer(due: &Demand, picked: &[(Thing, u32)], doing: &Doing<'_>) -> Option<Event> {
+    let Doing { cause, now, .. } = *doing;
+    let (with, by) = (due.with(picked), due.by);
+    let pieces = || picked.iter().filter_map(|(thing, _)| piece(thing));
+    match &due.what {
+        What::Target => Some(Event::ChoiceMade(ChoiceMade {
+            cause,
+            seat: Some(by),
+            about: "target".into(),
+            pieces: pieces().collect(),
+            seats: Vec::new(),
+            number: None,
+        })),
+        What::Resupply(exhausted) => {
+            let deck = Place::Deck(by, Depth::Top);
+            let Some(top) = now.state.slots(deck).first() else {
+                return crate::refill::refill(&now.state, by);
+            };
+            let mut one = Move::new(Piece::Slot(top.id), deck, Place::Reserve(by));
+            one.statuses = exhausted_if(*exhausted);
+            moved(vec![one], doing)
+        }
+        What::Reveal => {
+            let shown =
+                |what| Shown { what, face: FaceEntry::Known(String::new()), source_id: None };
+            let cards: Vec<_> = listed(&with, now).into_iter().map(shown).collect();
+            (!cards.is_empty()).then_some(Event::Revealed(Revealed { cause, cards }))
+        }
+        What::Roll => Some(Event::DieRolled(DieRolled { cause, seat: by, results: Vec::new() })),
+        What::Play(true, into) => played(by, pieces().next()?, into.as_deref(), doing),
+        What::Go(to) if with.among.iter().any(|one| matches!(one.thing, Thing::Top(_))) => {
+            let top = listed(&with, now).into_iter().map(Thing::Piece);
+            let things: Vec<_> = top.collect();
+            let all: Vec<_> = things.iter().map(|thing| Done { thing, amount: 1 }).collect();
+            gone(&all, to, doing)
+        }
+        _ => record(&with, doing),
+    }
+}
+
+fn exhausted_if(is: bool) -> Statuses {
+    if is { [Status::Exhausted].into_iter().collect() } else { Statuses::NONE }
+}
+
+fn piece(thing: &Thing) -> Option<Piece> {
+    match thing {
+        Thing::Piece(piece) => Some(*piece),
+        _ => None,
+    }
+}
+
+/// The cards that are meant, one by one.
+fn listed(due: &Demand, now: &Moment) -> Vec<Piece> {
+    let of = |one: &Wanted| match &one.thing {
+        Thing::Piece(piece) => vec![*piece],
+        Thing::Top(deck) => {
+            let slots = now.state.slots(*deck).iter().take(one.left as usize);
+            slots.map(|slot| Piece::Slot(slot.id)).collect()
+        }
+        _ => Vec::new(),
+    };
+    due.among.iter().flat_map(of).collect()
+}
+
+/// A card played for nothing.
+fn played(
+    seat: Seat,
+    card: Piece,
+    into: Option<&[ExpeditionId]>,
+    doing: &Doing<'_>,
+) -> Option<Event> {
+    let from = doing.now.place(card)?;
+    let own = doing.now.state.expeditions.iter().map(|one| one.id).find(|id| id.seat == seat);
+    let to = Place::Expedition(into.and_then(|all| all.first().copied()).or(own)?);
+    let (cause, card) = (doing.cause, Move::new(card, from, to));
+    Some(Event::CardPlayed(CardPlayed { cause, seat, mana: Some(0), card }))
+}
+
+/// The record of all that a demand asks for, if all of it has to be done and nobody chooses how.
+pub(super) fn record(due: &Demand, doing: &Doing<'_>) -> Option<Event> {
+    let Doing { cause, now, .. } = *doing;
+    let by = due.by;
+    let of = |seat| OfSeat { cause, seat };
+    match &due.what {
+        What::First => return Some(Event::FirstPlayerChanged(of(by))),
+        What::AfterYou => return Some(Event::AfterYou(of(by))),
+        What::Pass => return Some(Event::Passed(of(by))),
+        What::Look => return looked(due, doing),
+        _ => {}
+    }
+    let all = fixed(due, now)?;
+    match &due.what {
+        What::Draw => drawn(by, &all, doing),
+        What::Go(to) => gone(&all, to, doing).filter(|event| !shows(event, now)),
+        What::Sacrifice => gone(&all, &To::Discard, doing),
+        What::Counters(name, gain) => counters(&all, name.as_ref(), *gain, doing),
+        What::Status(Status::Exhausted, false) if all.iter().all(|one| is_orb(one.thing, now)) => {
+            readied(by, &all, doing)
+        }
+        What::Status(status, gains) => Some(status_changed(&all, *status, *gains, doing)),
+        What::Token(name) => created(name, &all, doing),
+        What::Pay => pay(by, all.first()?.amount, doing),
+        What::Switch => switched(&all, doing),
+        What::Control => controlled(&all, doing),
+        What::Advance(by) => advanced(&all, *by, doing),
+        // Somebody chooses, or the table shows it.
+        What::Target
+        | What::Resupply(_)
+        | What::Reveal
+        | What::Look
+        | What::Roll
+        | What::Marker(_)
+        | What::MoveMarker
+        | What::Play(..)
+        | What::First
+        | What::AfterYou
+        | What::Pass
+        | What::Emblem
+        | What::Win
+        | What::Anything => None,
+    }
+}
+
+/// Something that is done with a thing, and how much of it.
+#[derive(Clone, Copy)]
+struct Done<'a> {
+    thing: &'a Thing,
+    amount: u32,
+}
+
+/// All that is to be done, if nothing of it is chosen.
+fn fixed<'a>(due: &'a Demand, now: &Moment) -> Option<Vec<Done<'a>>> {
+    let done = |one: &Wanted, amount| (one.left > 0).then_some(amount);
+    if let Some(pool) = due.pool {
+        let [one] = due.among.as_slice() else { return None };
+        done(one, pool)?;
+        return Some(vec![Done { thing: &one.thing, amount: pool }]);
+    }
+    let many = |one: &Wanted| matches!(one.thing, Thing::Top(_) | Thing::Place(_));
+    let of = |one: &Wanted| if many(one) { one.left } else { 1 };
+    let things: u32 = due.among.iter().map(of).fold(0, u32::saturating_add);
+    let hidden = due.among.iter().any(|one| matches!(one.thing, Thing::CardOf(..)));
+    let unbounded = due.among.iter().any(|one| one.left == u32::MAX && !many(one));
+    let (left, most) = due.still();
+    let orbs = left == most && due.is_of_orbs(now);
+    if hidden || unbounded || left == 0 || (left < things && !orbs) {
+        return None;
+    }
+    let all = due.among.iter().map(|one| Done { thing: &one.thing, amount: one.left });
+    Some(all.take(if orbs { left as usize } else { usize::MAX }).collect())
+}
+
+fn moved(moves: Vec<Move>, doing: &Doing<'_>) -> Option<Event> {
+    (!moves.is_empty()).then_some(Event::Moved(Moved { cause: doing.cause, moves }))
+}
+
+/// Cards from the top, as far as there are any; what is shuffled then is chance (`4.0 3.2.2.d`).
+fn drawn(seat: Seat, all: &[Done<'_>], doing: &Doing<'_>) -> Option<Event> {
+    let [Done { thing: Thing::Top(deck), amount }] = all else { return None };
+    let there = doing.now.state.slots(*deck).len();
+    let count = usize::try_from(*amount).ok()?.min(there);
+    if count == 0 {
+        return crate::refill::refill(&doing.now.state, seat);
+    }
+    moved(vec![Move::new(None, *deck, Place::Hand(seat)); count], doing)
+}
+
+fn object(one: &Done<'_>) -> Option<ObjectId> {
+    match one.thing {
+        Thing::Piece(Piece::Object(id)) => Some(*id),
+        _ => None,
+    }
+}
+
+fn is_orb(thing: &Thing, now: &Moment) -> bool {
+    let Thing::Piece(piece) = thing else { return false };
+    matches!(now.place(*piece), Some(Place::Mana(_)))
+}
+
+/// Cards on their way; tokens that leave where they are cease to exist (`4.0 2.1.e`).
+fn gone(all: &[Done<'_>], to: &To, doing: &Doing<'_>) -> Option<Event> {
+    let state = &doing.now.state;
+    let token = |id: &ObjectId| state.objects.get(id).is_some_and(|it| it.kind == Kind::Token);
+    let objects: Vec<_> = all.iter().filter_map(object).collect();
+    if objects.len() == all.len()
+        && objects.iter().all(token)
+        && !matches!(to, To::Expeditions(_) | To::Landmarks)
+    {
+        return Some(Event::Ceased(Ceased { cause: doing.cause, objects }));
+    }
+    // Tokens cease in a record of their own.
+    let cards = all.iter().filter(|one| !object(one).is_some_and(|id| token(&id)));
+    let moves = cards.map(|one| goes(one, to, doing)).collect::<Option<Vec<_>>>()?;
+    moved(moves, doing)
+}
+
+/// Whether a card becomes visible of which nobody said what it is: that the table shows.
+fn shows(event: &Event, now: &Moment) -> bool {
+    let Event::Moved(it) = event else { return false };
+    it.moves.iter().any(|one| {
+        let visible = !one.to.zone().is_hidden() && !matches!(one.to, Place::Mana(_));
+        let hidden = one.from.zone().is_hidden() || matches!(one.from, Place::Mana(_));
+        hidden && visible && one.what.is_none_or(|what| now.face(what).is_none())
+    })
+}
+
+fn goes(one: &Done<'_>, to: &To, doing: &Doing<'_>) -> Option<Move> {
+    let now = doing.now;
+    let Thing::Piece(piece) = one.thing else { return None };
+    let from = now.place(*piece)?;
+    let mut fleeting = false;
+    let owner = match piece {
+        Piece::Object(id) => {
+            let object = now.object(*id)?;
+            // What happens instead is told by its passive ability.
+            if matches!(from, Place::Expedition(_)) && leaving(*id, now).is_some() {
+                return None;
+            }
+            fleeting = object.statuses.has(Status::Fleeting);
+            object.owner
+        }
+        Piece::Slot(_) => from.seat()?,
+    };
+    let seat = doing.mind.you;
+    let place = match to {
+        To::Reserve if fleeting => Place::Discard(owner),
+        To::Discard => Place::Discard(owner),
+        To::Hand => Place::Hand(owner),
+        To::Reserve => Place::Reserve(owner),
+        To::Mana | To::ReadyMana => Place::Mana(owner),
+        To::DeckTop => Place::Deck(owner, Depth::Top),
+        To::DeckBottom => Place::Deck(owner, Depth::Bottom),
+        To::DeckPosition(_) => return None,
+        To::Expeditions(of) => {
+            let (found, _) = Look { now, mind: doing.mind }.expeditions(of);
+            let [only] = found[..] else { return None };
+            Place::Expedition(only)
+        }
+        To::Landmarks => Place::Landmark(seat),
+    };
+    let mut one = Move::new(*piece, from, place);
+    if *to == To::Mana {
+        one.statuses = exhausted_if(true);
+    }
+    Some(one)
+}
+
+fn counters(
+    all: &[Done<'_>],
+    name: Option<&Arc<str>>,
+    gain: bool,
+    doing: &Doing<'_>,
+) -> Option<Event> {
+    let change = |one: &Done<'_>| {
+        let id = object(one)?;
+        let own = &doing.now.object(id)?.counters;
+        let counter = match name {
+            Some(name) => name.clone(),
+            // Of several kinds somebody chooses.
+            None if own.len() == 1 => own.keys().next()?.clone(),
+            None => return None,
+        };
+        let by = i32::try_from(one.amount).ok()?;
+        Some(CounterChange { object: id, counter, by: if gain { by } else { -by } })
+    };
+    let changes = all.iter().map(change).collect::<Option<Vec<_>>>()?;
+    Some(Event::CountersChanged(CountersChanged { cause: doing.cause, changes }))
+}
+
+fn status_changed(all: &[Done<'_>], status: Status, gains: bool, doing: &Doing<'_>) -> Event {
+    let expedition = |one: &Done<'_>| match one.thing {
+        Thing::Expedition(id) => Some(*id),
+        _ => None,
+    };
+    let changed = StatusChanged {
+        cause: doing.cause,
+        status,
+        objects: all.iter().filter_map(object).collect(),
+        expeditions: all.iter().filter_map(expedition).collect(),
+    };
+    if gains { Event::StatusGained(changed) } else { Event::StatusLost(changed) }
+}
+
+fn readied(seat: Seat, all: &[Done<'_>], doing: &Doing<'_>) -> Option<Event> {
+    let orbs: Vec<_> = all.iter().filter_map(object).collect();
+    let count = u32::try_from(orbs.len()).ok()?;
+    let owner = orbs.first().and_then(|&id| doing.now.object(id)).map_or(seat, |it| it.controller);
+    Some(Event::ManaReadied(Mana { cause: doing.cause, seat: owner, count, orbs }))
+}
+
+fn pay(seat: Seat, count: u32, doing: &Doing<'_>) -> Option<Event> {
+    let orbs = crate::refill::ready(&doing.now.state, seat, count)?;
+    let cause = doing.cause.map(|cause| Cause { kind: rules::CauseKind::Cost, ..cause });
+    Some(Event::ManaPaid(Mana { cause, seat, count, orbs }))
+}
+
+/// Tokens; with all that the log has told of one of this name, or what the effect says.
+fn created(name: &Arc<str>, all: &[Done<'_>], doing: &Doing<'_>) -> Option<Event> {
+    let face = token(&doing.now.state, name);
+    let mut tokens = Vec::new();
+    for one in all {
+        let Thing::Place(to) = one.thing else { return None };
+        let (statuses, counters) = (Statuses::NONE, rules::Counters::new());
+        let entry = TokenEntry { face: face.clone(), to: *to, statuses, counters, source_id: None };
+        tokens.extend(vec![entry; usize::try_from(one.amount).ok()?]);
+    }
+    Some(Event::TokenCreated(TokenCreated { cause: doing.cause, tokens }))
+}
+
+/// The face of a token: as the log has told it, else by its name alone, for who knows cards to complete.
+fn token(state: &State, name: &str) -> FaceEntry {
+    let known = state.faces.iter().find(|(_, face)| face.name == *name);
+    match known {
+        Some((reference, _)) => FaceEntry::Known(reference.to_string()),
+        None => {
+            FaceEntry::from(Face { reference: name.into(), name: name.into(), ..Face::default() })
+        }
+    }
+}
+
+fn other_side(id: ExpeditionId) -> ExpeditionId {
+    let side = match id.side {
+        Side::Hero => Side::Companion,
+        Side::Companion => Side::Hero,
+    };
+    ExpeditionId { side, ..id }
+}
+
+fn switched(all: &[Done<'_>], doing: &Doing<'_>) -> Option<Event> {
+    let switch = |one: &Done<'_>| {
+        let id = object(one)?;
+        let Place::Expedition(from) = doing.now.object(id)?.place else { return None };
+        let to = Place::Expedition(other_side(from));
+        Some(Move::new(Piece::Object(id), Place::Expedition(from), to))
+    };
+    moved(all.iter().map(switch).collect::<Option<_>>()?, doing)
+}
+
+/// It goes to the Expedition that faces its own (`4.0 7.3.6.a`); elsewhere somebody chooses.
+fn controlled(all: &[Done<'_>], doing: &Doing<'_>) -> Option<Event> {
+    let [one] = all else { return None };
+    let object = object(one)?;
+    let Place::Expedition(from) = doing.now.object(object)?.place else { return None };
+    let [to] = doing.now.state.expedition(from)?.facing[..] else { return None };
+    let to = Place::Expedition(to);
+    Some(Event::ControlChanged(ControlChanged { cause: doing.cause, object, to }))
+}
+
+fn advanced(all: &[Done<'_>], by: i32, doing: &Doing<'_>) -> Option<Event> {
+    let one = |one: &Done<'_>| {
+        let Thing::Expedition(expedition) = *one.thing else { return None };
+        let position = i32::from(doing.now.state.expedition(expedition)?.position);
+        let along = if expedition.side == Side::Hero { by } else { -by };
+        let to = u8::try_from((position + along).clamp(0, 7)).ok()?;
+        (i32::from(to) != position).then_some(ExpeditionMove { expedition, to, due_to: Vec::new() })
+    };
+    let moves: Vec<_> = all.iter().filter_map(one).collect();
+    let event = Event::ExpeditionMoved(ExpeditionMoved { cause: doing.cause, moves });
+    matches!(&event, Event::ExpeditionMoved(it) if !it.moves.is_empty()).then_some(event)
+}
+
+/// All the cards that are looked at.
+fn looked(due: &Demand, doing: &Doing<'_>) -> Option<Event> {
+    let mut what = Vec::new();
+    for one in &due.among {
+        match &one.thing {
+            Thing::Piece(piece) => what.push(*piece),
+            Thing::Top(deck) => {
+                let count = usize::try_from(due.still().1).ok()?;
+                let slots = doing.now.state.slots(*deck).iter().take(count);
+                what.extend(slots.map(|slot| Piece::Slot(slot.id)));
+            }
+            Thing::CardOf(place, _) => {
+                let slots = doing.now.state.slots(*place).iter();
+                what.extend(slots.map(|slot| Piece::Slot(slot.id)));
+            }
+            Thing::Expedition(_) | Thing::Place(_) | Thing::Seat(_) => return None,
+        }
+    }
+    let seats = vec![due.by];
+    let some = !what.is_empty();
+    some.then_some(Event::LookedAt(LookedAt { cause: doing.cause, seats, what }))
+}

@@ -1,0 +1,215 @@
+//! What the effects of a match come to next: a record, or what somebody decides or the table shows.
+
+use std::sync::Arc;
+
+use rules::{Ability, Cause, CauseKind, Event, Face, ObjectId, Piece, Seat, State};
+
+use super::Course;
+use super::open::Open;
+use crate::effect::act::{Doing, answer, record};
+use crate::effect::demand::{Demand, Thing};
+use crate::effect::look::Look;
+use crate::effect::mind::Mind;
+use crate::effect::moment::Moment;
+use crate::effect::thread::Thread;
+
+/// What the effects come to next.
+pub(crate) enum Comes {
+    /// Nothing: none is under way.
+    Nothing,
+    /// Somebody decides, or the table shows something.
+    Awaited,
+    /// This follows.
+    Record(Box<Event>),
+}
+
+/// An effect that waits for somebody to decide, or for the table to show something.
+#[derive(Clone, Debug)]
+pub struct Awaited {
+    /// Who controls it.
+    pub seat: Seat,
+    /// The object whose ability it is, if it is known.
+    pub source: Option<ObjectId>,
+    /// The ways in which it may go on.
+    pub ways: Vec<Way>,
+    /// Whether the player may leave the next of it: a choice about `decline`.
+    pub may_leave: bool,
+}
+
+/// A way in which an effect may go on.
+#[derive(Clone, Debug)]
+pub struct Way {
+    /// What is due.
+    pub due: Demand,
+    mind: Mind,
+    now: Arc<Moment>,
+    cause: Option<Cause>,
+}
+
+impl Way {
+    /// Whether a hidden card is one of those that are meant; nobody can always tell.
+    pub fn fits(&self, thing: &Thing, face: &Arc<Face>) -> bool {
+        match thing {
+            Thing::CardOf(_, filter) => {
+                let look = Look { now: &self.now, mind: &self.mind };
+                look.is_face(filter, face) != Some(false)
+            }
+            _ => true,
+        }
+    }
+
+    /// The record of doing it with these, and as much with each. Faces that it shows and what dice show are left out: the
+    /// table shows them.
+    pub fn answer(&self, picked: &[(Thing, u32)]) -> Option<Event> {
+        let doing = Doing { mind: &self.mind, now: &self.now, cause: self.cause };
+        answer(&self.due, picked, &doing)
+    }
+}
+
+/// An effect that has something left to do or to decide, with the ways in which it may go on.
+struct Waiting<'a> {
+    open: &'a Open,
+    /// None where there are more than are followed.
+    ways: Option<Vec<Thread>>,
+}
+
+impl Course {
+    /// What comes next, where players come in this order (`4.0 6.1.h`).
+    pub(crate) fn comes(&self, order: &[Seat]) -> Comes {
+        let waiting: Vec<_> = self.open.iter().filter_map(|open| self.waiting(open)).collect();
+        let Some(next) = next(&waiting, order) else {
+            return if waiting.is_empty() { Comes::Nothing } else { Comes::Awaited };
+        };
+        let Some(ways) = &next.ways else { return Comes::Awaited };
+        let mut records = ways.iter().map(|way| self.record(next.open, way));
+        let first = records.next().flatten();
+        match first {
+            Some(event) if records.all(|other| other.as_ref() == Some(&event)) => {
+                Comes::Record(Box::new(event))
+            }
+            _ => Comes::Awaited,
+        }
+    }
+
+    /// An effect, if it is not over however it may go on.
+    fn waiting<'a>(&self, open: &'a Open) -> Option<Waiting<'a>> {
+        if is_unsure(open) {
+            return None;
+        }
+        let ways = open.execution.ways(&self.now);
+        let over = ways.as_ref().is_some_and(|ways| ways.iter().all(Thread::is_over));
+        (!over).then_some(Waiting { open, ways })
+    }
+
+    /// The first of what is due in one way, if nobody decides it.
+    fn record(&self, open: &Open, way: &Thread) -> Option<Event> {
+        let due = way.dues.iter().find(|due| !due.is_full())?;
+        record(due, &Doing { mind: &way.mind, now: &self.now, cause: Some(cause(open, due)) })
+    }
+
+    /// The player leaves what an effect leaves to them.
+    pub(super) fn decline(&mut self, seat: Option<Seat>) {
+        let now = self.now.clone();
+        let own =
+            |open: &&mut Open| seat.is_none_or(|seat| open.controller == seat) && !is_unsure(open);
+        let left = |open: &mut Open| {
+            let left = open.execution.leave(&now)?;
+            open.execution = left;
+            Some(())
+        };
+        // What is under way comes before what waits.
+        for begun in [true, false] {
+            let mut all = self.open.iter_mut().rev().filter(own);
+            if all.by_ref().filter(|one| one.records.is_empty() != begun).find_map(left).is_some() {
+                return;
+            }
+        }
+    }
+
+    /// Whether an effect leaves something to a player that may be left.
+    pub fn declines(&self, seat: Seat) -> bool {
+        let own = |open: &&Open| open.controller == seat && !is_unsure(open);
+        self.open.iter().filter(own).any(|open| open.execution.leave(&self.now).is_some())
+    }
+
+    /// The effects that wait for somebody to decide or for the table to show something: one, or several of which a player
+    /// chooses the first. Players come in this order (`4.0 6.1.h`).
+    pub(crate) fn awaits(&self, order: &[Seat]) -> Vec<Awaited> {
+        let waiting: Vec<_> = self.open.iter().filter_map(|open| self.waiting(open)).collect();
+        let first = order.iter().find(|&&seat| waiting.iter().any(|it| it.open.controller == seat));
+        let all: Vec<_> = match next(&waiting, order) {
+            Some(one) => vec![one],
+            None => waiting.iter().filter(|one| Some(&one.open.controller) == first).collect(),
+        };
+        all.into_iter().map(|one| self.awaited(one)).collect()
+    }
+
+    fn awaited(&self, one: &Waiting<'_>) -> Awaited {
+        let open = one.open;
+        let of = |way: &Thread| {
+            let due = way.dues.iter().find(|due| !due.is_full())?.clone();
+            let (mind, now, cause) = (way.mind.clone(), self.now.clone(), Some(cause(open, &due)));
+            Some(Way { due, mind, now, cause })
+        };
+        let mut ways: Vec<Way> = Vec::new();
+        for way in one.ways.iter().flatten().filter_map(of) {
+            if !ways.iter().any(|other| other.due == way.due) {
+                ways.push(way);
+            }
+        }
+        let may_leave = open.execution.leave(&self.now).is_some();
+        Awaited { seat: open.controller, source: object(open), ways, may_leave }
+    }
+
+    /// A player is targeted.
+    pub(super) fn target(&mut self, seat: Seat) {
+        let now = self.now.clone();
+        for open in self.open.iter_mut().rev() {
+            if let Some(execution) = open.execution.target(seat, &now) {
+                open.execution = execution;
+                return;
+            }
+        }
+    }
+
+    /// Whether an effect that is not over may bring a record that leads to this state.
+    pub fn accepts(&self, event: &Event, after: &State) -> bool {
+        let after = Moment::new(after, self.edition);
+        self.open.iter().any(|open| open.execution.take(&self.now, event, &after).is_some())
+    }
+}
+
+fn object(open: &Open) -> Option<ObjectId> {
+    match open.source.piece {
+        Piece::Object(id) => Some(id),
+        Piece::Slot(_) => None,
+    }
+}
+
+fn cause(open: &Open, due: &Demand) -> Cause {
+    let kind = if due.cost { CauseKind::Cost } else { CauseKind::Ability };
+    Cause { kind, object: object(open), seq: Some(open.from) }
+}
+
+/// Whether nobody can tell that it was begun at all.
+fn is_unsure(open: &Open) -> bool {
+    open.optional && open.records.is_empty()
+}
+
+/// The effect that goes on: the one under way; else what resolves; else the only one of the first player who has one, who
+/// chooses where there are several.
+fn next<'a>(waiting: &'a [Waiting<'a>], order: &[Seat]) -> Option<&'a Waiting<'a>> {
+    let under_way = waiting.iter().rev().find(|one| !one.open.records.is_empty());
+    let resolves = |one: &&Waiting<'_>| {
+        matches!(one.open.ability, Some(Ability::Spell(_) | Ability::QuickAction(_)))
+    };
+    under_way.or_else(|| waiting.iter().find(resolves)).or_else(|| {
+        order
+            .iter()
+            .find_map(|&seat| {
+                let mut own = waiting.iter().filter(|one| one.open.controller == seat);
+                Some((own.next()?, own.next()))
+            })
+            .and_then(|(one, other)| other.is_none().then_some(one))
+    })
+}

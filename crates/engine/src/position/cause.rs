@@ -1,0 +1,68 @@
+//! Causes that a record cannot have, whatever is due and whatever unfolds.
+
+use rules::{CauseKind, Event, Kind, ObjectId};
+
+use super::due::Numbers;
+use super::settle;
+use super::step::Step;
+use super::unfolding::Unfolding;
+
+/// Whatever nothing asks for (`4.0 1.2.6.a`).
+pub(super) const NOTHING: Numbers = (&["1.2.6.a"], &["1.2.6.a"]);
+
+/// The paragraphs that keep a record from having the cause that it names, whatever was left out before it.
+pub(super) fn cannot_be(unfolding: &Unfolding, step: Step<'_>) -> Option<Numbers> {
+    match step.event.cause_kind()? {
+        CauseKind::Official => None,
+        CauseKind::Ability => not_of_an_ability(unfolding, step),
+        CauseKind::Cost => (!may_be_a_cost(step.event)).then_some(NOTHING),
+        CauseKind::DailyEffect | CauseKind::Rule => not_of_a_rule(step.event),
+    }
+}
+
+/// Whether a daily effect is said to do something while none resolves.
+pub(super) fn is_no_daily_effect(step: Step<'_>) -> bool {
+    step.event.cause_kind() == Some(CauseKind::DailyEffect)
+        && step.before.day.daily_effect.is_none()
+}
+
+/// What rules and players do, and no ability: tie-breakers begin, the time of an emblem is over, mana is paid, a cost is
+/// paid by exhausting or discarding what is played.
+fn not_of_an_ability(unfolding: &Unfolding, step: Step<'_>) -> Option<Numbers> {
+    let lasts = |id: &ObjectId| {
+        let kind = step.before.objects.get(id).map(|object| &object.kind);
+        matches!(kind, Some(Kind::Emblem(emblem)) if emblem.duration.is_some())
+    };
+    match step.event {
+        Event::TieBreakerBegan(_) => Some((&["4.3.c"], &["4.2.5.d"])),
+        Event::Ceased(it) if it.objects.iter().any(lasts) => Some((&["2.2.2.m"], &["2.2.15.c"])),
+        Event::ManaPaid(_) => Some((&[], &["5.1.2.h", "6.4.c"])),
+        _ if settle::pays_otherwise(unfolding, step) => Some((&[], &["5.3.d", "6.4.e"])),
+        _ => None,
+    }
+}
+
+/// What only abilities and costs do: dice, reveals, tokens, "After you" and the like; mana is paid as a cost.
+const fn not_of_a_rule(event: &Event) -> Option<Numbers> {
+    match event {
+        Event::ManaPaid(_) => Some((&[], &["5.1.2.h", "6.4.c"])),
+        Event::DieRolled(_) | Event::Revealed(_) | Event::TokenCreated(_) | Event::AfterYou(_) => {
+            Some(NOTHING)
+        }
+        _ => None,
+    }
+}
+
+/// Whether something of the kind can be paid as a cost (`4.0 1.2.5.a`).
+const fn may_be_a_cost(event: &Event) -> bool {
+    !matches!(
+        event,
+        Event::AfterYou(_)
+            | Event::DieRolled(_)
+            | Event::Revealed(_)
+            | Event::ExpeditionMoved(_)
+            | Event::FirstPlayerChanged(_)
+            | Event::TieBreakerBegan(_)
+            | Event::TokenCreated(_)
+    )
+}

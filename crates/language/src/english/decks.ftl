@@ -1,0 +1,121 @@
+# Decks: what is wrong with one, what a text that is no deck lacks, and what `daybook deck` prints.
+
+deck-heroes = The deck of { $player } has { $cards } Heroes
+    .recorded = There are { $cards } Heroes in it
+    .expected =
+    { $most ->
+        [one] It has { $most } Hero
+       *[other] It has at most { $most } Heroes
+    }
+deck-copies-of-rarity = The deck of { $player } holds { $cards } cards named { $name } of one rarity
+    .recorded = { $cards } of its cards are named { $name } and are { $rarity }
+    .expected = At most { $most } with one name and rarity
+deck-same-unique = The deck of { $player } holds { $card } { $cards } times
+    .recorded = { $card } is in it { $cards } times
+    .expected = There is one of each Unique
+deck-restricted =
+    { $what ->
+        [banned] The deck of { $player } holds { $name }, which is banned
+        [suspended] The deck of { $player } holds { $name }, which is suspended
+       *[listed] The deck of { $player } holds { $name }, which is banned or suspended
+    }
+    .recorded =
+    { $what ->
+        [banned] It holds { $name }, which is banned
+        [suspended] It holds { $name }, which is suspended
+       *[listed] It holds { $name }, which is banned or suspended
+    }
+    .expected = No card of it is banned or suspended
+deck-not-in-pool = The deck of { $player } holds { $cards } of { $name }, and the pool { $most }
+    .recorded = It holds { $cards } of { $name }
+    .expected = The pool holds { $most }
+
+deck-open-format = The format { $format } is not known here: its decks are not judged
+    .recorded = The format is { $format }
+    .expected = The format is one whose rules are known
+deck-open-factions = Whether the deck of { $player } is of one faction is not known of all cards
+    .recorded = The factions of { $cards } are not known
+    .expected = The format limits the factions of a deck
+deck-open-pool = What { $player } was given to build a deck from is not known
+    .recorded = The pool is not known
+    .expected = The cards of the deck come from its pool
+deck-open-uniques = Whether the format allows the Uniques of the deck of { $player } is not known
+    .recorded = It holds { $cards }
+    .expected = The format has a list of the Uniques that it allows
+deck-open-restriction = Whether { $name } in the deck of { $player } might be played that day is not known
+    .recorded = It holds { $name }, which is banned or suspended now
+    .expected = No card of it was banned or suspended that day
+deck-open-rare-twice = The deck of { $player } holds { $name } as a rare card of two factions
+    .recorded = { $name } is in it as a rare card of two factions
+    .expected = At most one with one name and rarity
+
+doubt-deck-format = no rules are known here of a format of that name
+doubt-deck-factions = their facts are in no card file: --cards adds them
+doubt-deck-pool = nobody tells what the pool holds
+doubt-deck-uniques = that list is not part of this program
+doubt-deck-restriction = the day of the decision is not known
+doubt-deck-rare-twice = it is not settled whether these count as one rarity
+
+deck-nameless = Deck
+deck-head =
+    { $cards ->
+        [one] { $name }: { $cards } card, format { $format }
+       *[other] { $name }: { $cards } cards, format { $format }
+    }
+deck-verdict =
+    { $verdict ->
+        [clean] As the format asks
+        [violations] Not as the format asks
+       *[open] Nothing wrong, and not all of it can be judged
+    }
+deck-rule-of-format = format
+deck-open-because = Not judged: { $because }
+deck-form =
+    { $form ->
+        [code] Read as a deck code, dialect { $dialect }
+        [json] Read as JSON
+        [table] Read as a table
+       *[text] Read as a list
+    }
+deck-also = The same code is another list in dialect { $dialects }: --dialect says which
+
+deck-read-place = line { $line }, column { $column }: { $what }
+deck-read-empty = there is no card: write one a line, such as 3 ALT_CORE_B_YZ_07_R1, or give a deck code
+deck-read-too-many = these are more than 1000 cards, and no deck has so many
+deck-read-no-card = a number of copies without a card: write the card behind it
+deck-read-no-deck = there is no deck: deckCards, cards, picks or boosters should hold cards
+deck-read-row = the row cannot be read: it has as many columns as the head, separated in the same way
+deck-read-not-text = the text is not UTF-8
+deck-read-link = { $found } names no card: only the service that printed the code knows it; write the reference
+deck-read-count = { $found } is no number of copies: write 1 to 1000
+deck-read-person = { $found } is no faction and no Hero: write a name, a reference or the letters of a faction
+deck-read-column = { $found } is missing: the list needs that column, and each row a value in it
+deck-read-json = this JSON is no deck: { $found }
+deck-read-code =
+    { $what ->
+        [letter] no deck code has this letter: A-Z, a-z, 0-9, - and _ are those of a code
+        [long] no deck code is so long
+        [version] a deck code begins with E or I: this has a version that nobody writes
+        [short] the deck code ends too soon: letters are missing
+        [set] no set of the deck code has this number: the code is damaged, or newer than this program
+        [card] there is no such card: the deck code is damaged, or of another dialect
+       *[left] more follows than the deck code has cards: it is damaged, or of another dialect
+    }
+deck-read-reference =
+    { $wanted ->
+        [alt] { $found } is no reference: it begins with ALT_
+        [set] { $found } is no reference: a set should stand here, such as CORE
+        [product] { $found } is no reference: B, A or P should stand here
+        [faction] { $found } is no reference: AX, BR, LY, MU, OR, YZ or NE should stand here
+        [number] { $found } is no reference: the number of the card should stand here, such as 07
+        [rarity] { $found } is no reference: C, R1, R2, U or E should stand here
+        [unique] { $found } is no reference: the number of the Unique should stand here, such as _U_123
+        [instance] { $found } is no reference: a number or XXX may stand here, or nothing
+       *[end] { $found } is no reference: nothing should stand here
+    }
+deck-read-name = { $found } is the name of no card: write a name in English, French, German, Spanish or Italian, or a reference
+deck-read-name-near = { $found } is the name of no card: { $near } would be
+deck-read-several = { $found } is the name of several cards: write C, R1 or R2 behind it, or one of { $references }
+deck-no-code-set = { $card } has no deck code: the set has no number there
+deck-no-code-number = { $card } has no deck code: its number or that of its copies takes more bits than there are
+deck-no-code-long = the list is too long for a deck code

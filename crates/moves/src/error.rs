@@ -1,0 +1,94 @@
+//! What is wrong with a text, and where.
+
+use rules::Refused;
+use thiserror::Error;
+
+/// Why a text is no match.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("line {line}, column {column}: {problem}")]
+pub struct MovesError {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column, from 1, in characters.
+    pub column: usize,
+    /// What is wrong there.
+    pub problem: Problem,
+}
+
+/// What is wrong with a line.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Problem {
+    /// Something else had to stand there.
+    #[error("{found} stands where {} could stand", alternatives(expected))]
+    Unexpected {
+        /// What stands there.
+        found: String,
+        /// What could.
+        expected: Vec<String>,
+    },
+    /// A quotation mark that nothing closes, or what is in quotes is no text.
+    #[error("nothing closes this quotation mark, or there is a `\\` before what needs none")]
+    Quotes,
+    /// The event makes no sense.
+    #[error("{0}")]
+    Refused(Refused),
+    /// A consequence that does not follow.
+    #[error("this does not follow here: {}; write what happened as a line of its own, or leave the consequence out", follows.as_deref().map_or_else(|| "somebody decides now".to_owned(), |it| format!("`{it}` does")))]
+    DoesNotFollow {
+        /// What follows instead; none where somebody decides.
+        follows: Option<String>,
+    },
+    /// The state is another one than the text says.
+    #[error(
+        "the state here has the digest {is}, not {said}: something above is told in another way than it was when the digest was written; correct it, or take the digest lines out"
+    )]
+    Digest {
+        /// What the text says.
+        said: String,
+        /// What it is.
+        is: String,
+    },
+    /// A line of the head.
+    #[error("{0}")]
+    Head(String),
+}
+
+fn alternatives(expected: &[String]) -> String {
+    match expected {
+        [] => "nothing".to_owned(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} or {last}", first.join(", ")),
+    }
+}
+
+/// Something that was read although it is not as the notation has it.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("line {line}: {what}")]
+pub struct Lenience {
+    /// The line, from 1.
+    pub line: usize,
+    /// What was done about it.
+    pub what: Lax,
+}
+
+/// What is read in another form than it is written.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Lax {
+    /// The head does not say it.
+    #[error("the head has no `{key}`: read as `{value}`")]
+    NoHead {
+        /// The key.
+        key: &'static str,
+        /// What was taken.
+        value: String,
+    },
+    /// A name in another form.
+    #[error("read as `{0}`")]
+    Form(String),
+    /// The mark `!` stands before what the rules allow.
+    #[error("`!` stands before what the rules allow")]
+    Allowed,
+    /// What the rules do not allow has no mark.
+    #[error("the rules do not allow this: `!` belongs before it")]
+    NotAllowed,
+}

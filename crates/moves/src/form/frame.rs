@@ -1,0 +1,278 @@
+//! The frame: games, days, phases, turns, results, and going back.
+
+use rules::{
+    Bare, Cause, CauseKind, DailyEffect, DailyEffectStep, DayBegan, DeckRegistered, Ending, Event,
+    FaceEntry, GameEnded, GameStarted, HeroEntry, MatchEnded, Observed, ObservedWhy, OfSeat, Phase,
+    PhaseBegan, Rewound, Seat,
+};
+
+use crate::input::{
+    Input, Parsed, any, end as line_end, expect, has, maybe, must, number, text, worded,
+};
+use crate::marked::{marks, marks_words};
+use crate::pen::{Pen, cause, must_have, one_of, seat};
+use crate::piece::{Among, item};
+use crate::table::Table;
+
+const PHASES: [(&str, Phase); 6] = [
+    ("setup", Phase::Setup),
+    ("morning", Phase::Morning),
+    ("noon", Phase::Noon),
+    ("afternoon", Phase::Afternoon),
+    ("dusk", Phase::Dusk),
+    ("night", Phase::Night),
+];
+
+const EFFECTS: [(&str, DailyEffect); 8] = [
+    ("succeed", DailyEffect::Succeed),
+    ("prepare", DailyEffect::Prepare),
+    ("draw", DailyEffect::Draw),
+    ("expand", DailyEffect::Expand),
+    ("progress", DailyEffect::Progress),
+    ("rest", DailyEffect::Rest),
+    ("clean-up", DailyEffect::CleanUp),
+    ("check-victory", DailyEffect::CheckVictory),
+];
+
+const ENDINGS: [(&str, Ending); 10] = [
+    ("abandoned", Ending::Abandoned),
+    ("bye", Ending::Bye),
+    ("concession", Ending::Concession),
+    ("disqualification", Ending::Disqualification),
+    ("double-loss", Ending::DoubleLoss),
+    ("draw", Ending::Draw),
+    ("no-show", Ending::NoShow),
+    ("penalty", Ending::Penalty),
+    ("played", Ending::Played),
+    ("time", Ending::Time),
+];
+
+fn word_in<T: PartialEq + Copy>(table: &[(&'static str, T)], one: T) -> &'static str {
+    table.iter().find(|(_, it)| *it == one).map_or("", |(word, _)| word)
+}
+
+pub(super) fn phase_word(phase: Phase) -> &'static str {
+    word_in(&PHASES, phase)
+}
+
+pub(super) fn effect_word(effect: DailyEffect) -> &'static str {
+    word_in(&EFFECTS, effect)
+}
+
+/// A phase alone on its line.
+pub(super) fn phase(input: &mut Input<'_>) -> Option<Event> {
+    let alone = |input: &mut Input<'_>| {
+        let phase = one_of(input, &PHASES)?;
+        line_end(input)?;
+        Ok(Event::PhaseBegan(PhaseBegan { phase }))
+    };
+    maybe(input, alone)
+}
+
+pub(super) fn day(input: &mut Input<'_>, _: Option<Seat>) -> Parsed<Event> {
+    Ok(Event::DayBegan(DayBegan { day: number(input)? }))
+}
+
+pub(super) fn begin(input: &mut Input<'_>, _: Option<Seat>) -> Parsed<Event> {
+    Ok(Event::DailyEffectBegan(DailyEffectStep { effect: one_of(input, &EFFECTS)? }))
+}
+
+pub(super) fn end(input: &mut Input<'_>, _: Option<Seat>) -> Parsed<Event> {
+    Ok(Event::DailyEffectEnded(DailyEffectStep { effect: one_of(input, &EFFECTS)? }))
+}
+
+/// What a player does or becomes that a word says.
+pub(super) fn say_of_seat(word: &str, it: &OfSeat, pen: Pen<'_>) -> String {
+    let why = pen.cause(it.cause, usual(word, pen.table));
+    format!("{}: {word}{why}", pen.seat(it.seat))
+}
+
+/// Why it happens, where that goes without saying.
+fn usual(word: &str, table: &Table) -> Option<Cause> {
+    matches!(word, "after-you" | "first").then(|| table.cause())
+}
+
+fn of_seat(input: &mut Input<'_>, word: &str, of: Option<Seat>) -> Parsed<OfSeat> {
+    let seat = must_have(input, of)?;
+    Ok(OfSeat { cause: cause(input, usual(word, input.state.table))?, seat })
+}
+
+pub(super) fn passed(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Event> {
+    Ok(Event::Passed(of_seat(input, "pass", of)?))
+}
+
+pub(super) fn turn(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Event> {
+    Ok(Event::TurnBegan(of_seat(input, "turn", of)?))
+}
+
+pub(super) fn after_you(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Event> {
+    Ok(Event::AfterYou(of_seat(input, "after-you", of)?))
+}
+
+pub(super) fn first(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Event> {
+    Ok(Event::FirstPlayerChanged(of_seat(input, "first", of)?))
+}
+
+pub(super) fn say_tie(it: &Bare, pen: Pen<'_>) -> String {
+    format!("tie-breaker{}", pen.cause(it.cause, Some(Cause::new(CauseKind::Rule))))
+}
+
+pub(super) fn tie(input: &mut Input<'_>, _: Option<Seat>) -> Parsed<Event> {
+    let cause = cause(input, Some(Cause::new(CauseKind::Rule)))?;
+    Ok(Event::TieBreakerBegan(Bare { cause }))
+}
+
+/// A game of two players whose like Expeditions face each other.
+pub(super) fn say_game(it: &GameStarted, pen: Pen<'_>) -> Option<String> {
+    let usual = GameStarted::two_players(it.game, it.first_player);
+    (*it == usual).then(|| format!("game {} {} first", it.game, pen.seat(it.first_player)))
+}
+
+pub(super) fn game(input: &mut Input<'_>, _: Option<Seat>) -> Parsed<Event> {
+    let game = number(input)?;
+    let first = seat(input)?;
+    must(input, "first")?;
+    Ok(Event::GameStarted(GameStarted::two_players(game, first)))
+}
+
+/// A Deck that nobody but its player knows, or whose list is open.
+pub(super) fn say_deck(it: &DeckRegistered, pen: Pen<'_>) -> Option<String> {
+    if !it.list.is_empty() {
+        return None;
+    }
+    let mut line = format!("{}: deck {}", pen.seat(it.seat), it.size);
+    if let Some(hero) = &it.hero {
+        let face = pen.table.face(&hero.face)?;
+        line.push(' ');
+        line.push_str(pen.table.names.label(&face)?);
+        if let Some(id) = &hero.source_id {
+            line.push('~');
+            line.push_str(id);
+        }
+        line.push_str(&marks_words(rules::Statuses::NONE, &hero.counters));
+    }
+    Some(line)
+}
+
+pub(super) fn deck(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Event> {
+    let seat = must_have(input, of)?;
+    let size = number(input)?;
+    let hero = maybe(input, |input| {
+        let item = item(input, Among::In(rules::Place::Hero(seat)))?;
+        let Some(face) = item.face else { return expect(input, "a Hero") };
+        let (_, counters) = marks(input)?;
+        let face: FaceEntry = input.state.table.entry(&face);
+        Ok(HeroEntry { face, counters, source_id: item.source_id.or(None) })
+    });
+    Ok(Event::DeckRegistered(DeckRegistered { seat, size, list: Vec::new(), hero }))
+}
+
+pub(super) fn say_end(it: &GameEnded, pen: Pen<'_>) -> String {
+    let winners: Vec<_> = it.winners.iter().map(|&seat| pen.seat(seat)).collect();
+    let who = match winners.as_slice() {
+        [] => "nobody wins".to_owned(),
+        [one] => format!("{one}: wins"),
+        [one, rest @ ..] => format!("{one}: wins with {}", rest.join(" ")),
+    };
+    let how = if it.ending == Ending::Played { "" } else { word_in(&ENDINGS, it.ending) };
+    let by = if how.is_empty() { "" } else { " by " };
+    format!("{who}{by}{how}")
+}
+
+pub(super) fn wins(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Event> {
+    let mut winners = vec![must_have(input, of)?];
+    if has(input, "with") {
+        winners.push(seat(input)?);
+        while let Some(seat) = maybe(input, seat) {
+            winners.push(seat);
+        }
+    }
+    Ok(Event::GameEnded(GameEnded { winners, ending: ending(input)? }))
+}
+
+pub(super) fn nobody(input: &mut Input<'_>, _: Option<Seat>) -> Parsed<Event> {
+    must(input, "wins")?;
+    Ok(Event::GameEnded(GameEnded { winners: Vec::new(), ending: ending(input)? }))
+}
+
+fn ending(input: &mut Input<'_>) -> Parsed<Ending> {
+    if has(input, "by") { one_of(input, &ENDINGS) } else { Ok(Ending::Played) }
+}
+
+pub(super) fn say_match_end(it: &MatchEnded) -> String {
+    let score: Vec<_> = it.score.iter().map(u8::to_string).collect();
+    let how = if it.ending == Ending::Played { "" } else { word_in(&ENDINGS, it.ending) };
+    let by = if how.is_empty() { "" } else { " by " };
+    format!("match {}{by}{how}", score.join("-"))
+}
+
+pub(super) fn match_end(input: &mut Input<'_>, _: Option<Seat>) -> Parsed<Event> {
+    let before = *input;
+    let score = any(input, "a score such as 2-1")?;
+    let score: Result<Vec<u8>, _> = score.split('-').map(str::parse).collect();
+    let Ok(score) = score else {
+        *input = before;
+        return expect(input, "a score such as 2-1");
+    };
+    Ok(Event::MatchEnded(MatchEnded { score, ending: ending(input)?, winners: None }))
+}
+
+/// Nobody could tell what happened.
+pub(super) fn not_followed() -> Event {
+    let (why, facts) = (ObservedWhy::Unknown, Vec::new());
+    Event::Observed(Observed { why, text: None, facts })
+}
+
+/// To where play goes back: the beginning of the turn, phase or day, or so many records.
+pub(super) fn say_back(it: &Rewound, pen: Pen<'_>) -> String {
+    let points = [("turn", Back::Turn), ("phase", Back::Phase), ("day", Back::Day)];
+    let named = points.iter().find(|(_, back)| to(pen.table, *back) == Some(it.to));
+    let back = match named {
+        Some((word, _)) => (*word).to_owned(),
+        None => pen.table.records().saturating_sub(it.to).to_string(),
+    };
+    format!("back {back} by {} {}", worded(&it.by), crate::input::quoted(&it.reason))
+}
+
+#[derive(Clone, Copy)]
+enum Back {
+    Turn,
+    Phase,
+    Day,
+}
+
+/// The record with which the present turn, phase or day began, on the line of play that stands.
+fn to(table: &Table, back: Back) -> Option<u32> {
+    let mut at = table.records();
+    while let Some(seq) = at.checked_sub(1) {
+        let event = table.event(seq as usize)?;
+        let is = match back {
+            Back::Turn => matches!(event, Event::TurnBegan(_)),
+            Back::Phase => matches!(event, Event::PhaseBegan(_)),
+            Back::Day => matches!(event, Event::DayBegan(_)),
+        };
+        if is {
+            return Some(seq);
+        }
+        at = if let Event::Rewound(rewound) = event { rewound.to + 1 } else { seq };
+    }
+    None
+}
+
+pub(super) fn back(input: &mut Input<'_>, _: Option<Seat>) -> Parsed<Event> {
+    let table = input.state.table;
+    let named = [("turn", Back::Turn), ("phase", Back::Phase), ("day", Back::Day)];
+    let before = *input;
+    let to = match maybe(input, |input| one_of(input, &named)) {
+        Some(back) => to(table, back),
+        None => table.records().checked_sub(number(input)?),
+    };
+    let Some(to) = to else {
+        *input = before;
+        return expect(input, "how many records, or a turn, phase or day that has begun");
+    };
+    must(input, "by")?;
+    let by = text(input, "who decided it")?.to_owned();
+    let reason = text(input, "why, in quotes")?.to_owned();
+    Ok(Event::Rewound(Rewound { to, by, reason }))
+}

@@ -1,0 +1,354 @@
+//! Playing: cards, quick actions, reactions, choices, and what the table shows.
+
+use rules::{
+    CardPlayed, CardType, Cause, CauseKind, ChoiceMade, Depth, DieRolled, Event, Face, Move,
+    ObjectId, Piece, Place, QuickActionPlayed, ReactionPlayed, Resolved, Seat, Shuffled, Terrain,
+    TumultCard, TumultRevealed,
+};
+
+use crate::input::{Input, Parsed, any, expect, has, list, maybe, number, text, worded};
+use crate::marked::{marks, marks_words};
+use crate::pen::{Pen, cause, must_have, one_of, seat};
+use crate::piece::{Among, Item, item, place_of, place_word};
+use crate::table::Table;
+
+/// Where a card goes that is played, where that goes without saying.
+fn usual_place(face: Option<&Face>, seat: Seat) -> Place {
+    let landmark = |face: &Face| face.subtypes.iter().any(|subtype| subtype == "landmark");
+    match face {
+        Some(face) if face.card_type == Some(CardType::Permanent) && landmark(face) => {
+            Place::Landmark(seat)
+        }
+        _ => Place::Limbo,
+    }
+}
+
+pub(super) fn say_card(it: &CardPlayed, pen: Pen<'_>) -> String {
+    let (seat, card) = (it.seat, &it.card);
+    let mut line = format!("{}: {}", pen.seat(seat), moved_piece(card, pen, Some(seat)));
+    let face = card.face.as_ref().and_then(|entry| pen.table.face(entry));
+    let face = face.or_else(|| card.what.and_then(|it| crate::piece::face_of_piece(pen.table, it)));
+    if card.to != usual_place(face.as_deref(), seat) {
+        line.push(' ');
+        line.push_str(&place_word(&pen.table.names, card.to, Some(seat)));
+    }
+    line.push_str(&marks_words(card.statuses, &card.counters));
+    let place = card.what.and_then(|piece| crate::piece::place_of_piece(pen.table, piece));
+    let usual = place.unwrap_or(Place::Hand(seat));
+    if !card.from.same_zone(usual) {
+        line.push_str(&format!(" from {}", place_word(&pen.table.names, card.from, Some(seat))));
+    }
+    if it.mana != usual_mana(pen.table, seat, card.what, face.as_deref(), card.to) {
+        let mana = it.mana.map_or_else(|| "?".to_owned(), |mana| mana.to_string());
+        line.push_str(&format!(" for {mana}"));
+    }
+    line + &pen.cause(it.cause, usual_cause(pen.table))
+}
+
+/// Outside a turn a card is played by an effect.
+fn usual_cause(table: &Table) -> Option<Cause> {
+    let turn = table.state().and_then(|state| state.day.turn);
+    turn.is_none().then(|| Cause { seq: None, ..table.cause() })
+}
+
+/// What a card costs that is played in the usual way.
+fn usual_mana(
+    table: &Table,
+    seat: Seat,
+    what: Option<Piece>,
+    face: Option<&Face>,
+    to: Place,
+) -> Option<u32> {
+    let state = table.position()?.state();
+    let face = table.whole(face?);
+    let object = match what {
+        Some(Piece::Object(id)) => Some(id),
+        Some(Piece::Slot(_)) | None => None,
+    };
+    let into = match to {
+        Place::Expedition(id) => Some(id),
+        _ => None,
+    };
+    let playing = rules::Playing { seat, face: &face, object, into };
+    let edition = state.opened.as_ref()?.edition;
+    u32::try_from(rules::play_cost(state, edition, playing).cost.max(0)).ok()
+}
+
+/// The piece of a move, with what it shows if that is not known from it, and its foreign id if that is not.
+pub(super) fn moved_piece(one: &Move, pen: Pen<'_>, seat: Option<Seat>) -> String {
+    let table = pen.table;
+    let known = match one.what {
+        Some(Piece::Slot(slot)) => table.known(slot),
+        Some(Piece::Object(_)) | None => None,
+    };
+    let face = one.face.as_ref().and_then(|entry| table.face(entry));
+    let label = face.as_deref().and_then(|face| table.names.label(face));
+    let mut word = match (one.what, label) {
+        (Some(piece), _) => {
+            let name = pen.piece(piece, seat);
+            let shown = known.map(|known| &known.face) == face.as_ref();
+            match label {
+                Some(label) if !shown => format!("{name}={label}"),
+                _ => name,
+            }
+        }
+        (None, Some(label)) if seat.map(Place::Hand) == Some(one.from) => label.to_owned(),
+        (None, Some(label)) => format!("{}={label}", place_word(&table.names, one.from, seat)),
+        (None, None) => place_word(&table.names, one.from, seat),
+    };
+    let usual = known.filter(|_| face.is_some()).and_then(|known| known.source_id.clone());
+    if one.source_id != usual {
+        word.push('~');
+        word.push_str(one.source_id.as_deref().unwrap_or_default());
+    }
+    word
+}
+
+/// The move of an item.
+pub(super) fn move_of(
+    input: &Input<'_>,
+    item: Item,
+    from: Option<Place>,
+    to: Place,
+) -> Parsed<Move> {
+    let table = input.state.table;
+    let Some(from) = from.or(item.place) else {
+        return expect(input, "`from` and a place");
+    };
+    let mut one = Move::new(item.piece, from, to);
+    let known = match item.piece {
+        Some(Piece::Slot(slot)) => table.known(slot).and_then(|known| known.source_id.clone()),
+        Some(Piece::Object(_)) | None => None,
+    };
+    // A card that stays hidden or lies face down shows nothing.
+    let hidden = to.zone().is_hidden() || matches!(to, Place::Mana(_));
+    let explicit = matches!(item.piece, Some(Piece::Slot(_))) && hidden;
+    one.face = item.face.filter(|_| !explicit).map(|face| table.entry(&face));
+    one.source_id = item.source_id.or(known.filter(|_| one.face.is_some()));
+    Ok(one)
+}
+
+/// A card that is played.
+pub(super) fn card(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Event> {
+    let seat = must_have(input, of)?;
+    let table = input.state.table;
+    input.state.seat.set(Some(seat));
+    let item = item(input, Among::Playable)?;
+    let face = item.face.clone();
+    let face = face.or_else(|| crate::piece::face_of_piece(table, item.piece?));
+    let to = maybe(input, |input| place(input, Some(seat)));
+    let to = to.unwrap_or_else(|| usual_place(face.as_deref(), seat));
+    let (statuses, counters) = marks(input)?;
+    let from = if has(input, "from") { Some(place(input, Some(seat))?) } else { None };
+    let from = from.or(item.place).or(Some(Place::Hand(seat)));
+    let mut card = move_of(input, item, from, to)?;
+    (card.statuses, card.counters) = (statuses, counters);
+    let mana = if has(input, "for") {
+        if has(input, "?") { None } else { Some(number(input)?) }
+    } else {
+        usual_mana(table, seat, card.what, face.as_deref(), to)
+    };
+    let cause = cause(input, usual_cause(table))?;
+    Ok(Event::CardPlayed(CardPlayed { cause, seat, mana, card }))
+}
+
+/// A place by its word.
+pub(super) fn place(input: &mut Input<'_>, seat: Option<Seat>) -> Parsed<Place> {
+    let before = *input;
+    let word = any(input, "a place")?;
+    match place_of(&input.state.table.names, word, seat) {
+        Some(place) => Ok(place),
+        None => {
+            *input = before;
+            expect(input, "a place such as `hero`, `companion`, `reserve` or `limbo`")
+        }
+    }
+}
+
+/// An object by its name.
+pub(super) fn object(input: &mut Input<'_>) -> Parsed<ObjectId> {
+    let before = *input;
+    if let Some(Piece::Object(id)) = item(input, Among::Visible)?.piece {
+        return Ok(id);
+    }
+    *input = before;
+    expect(input, "what everyone sees")
+}
+
+pub(super) fn say_action(it: &QuickActionPlayed, pen: Pen<'_>) -> String {
+    let object = pen.piece(Piece::Object(it.object), Some(it.seat));
+    let mana = it.mana.map(|mana| format!(" for {mana}")).unwrap_or_default();
+    let why = pen.cause(it.cause, None);
+    format!("{}: uses {object}{mana}{why}", pen.seat(it.seat))
+}
+
+pub(super) fn action(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Event> {
+    let seat = must_have(input, of)?;
+    let object = object(input)?;
+    let mana = if has(input, "for") { Some(number(input)?) } else { None };
+    let cause = cause(input, None)?;
+    Ok(Event::QuickActionPlayed(QuickActionPlayed { cause, seat, object, mana }))
+}
+
+pub(super) fn say_reaction(it: &ReactionPlayed, pen: Pen<'_>) -> String {
+    let emblem = pen.piece(Piece::Object(it.emblem), Some(it.seat));
+    let why = pen.cause(it.cause, None);
+    format!("{}: reacts {emblem}{why}", pen.seat(it.seat))
+}
+
+pub(super) fn reaction(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Event> {
+    let seat = must_have(input, of)?;
+    let emblem = object(input)?;
+    let cause = cause(input, None)?;
+    Ok(Event::ReactionPlayed(ReactionPlayed { cause, seat, emblem }))
+}
+
+pub(super) fn say_resolved(it: &Resolved, pen: Pen<'_>) -> String {
+    let object = pen.piece(Piece::Object(it.object), None);
+    format!("{object} resolves{}", pen.cause(it.cause, None))
+}
+
+/// What is done after the name of what resolves.
+pub(super) fn resolved(input: &mut Input<'_>, object: ObjectId) -> Parsed<Event> {
+    Ok(Event::Resolved(Resolved { cause: cause(input, None)?, object }))
+}
+
+/// Only targets are chosen by an ability as a rule; what else is chosen names none.
+fn choice_cause(table: &Table, about: &str) -> Option<Cause> {
+    let ability = Cause::new(CauseKind::Ability);
+    (about == "target").then(|| Cause { object: table.cause().object, ..ability })
+}
+
+pub(super) fn say_choice(it: &ChoiceMade, pen: Pen<'_>) -> String {
+    let mut line = it.seat.map(|seat| format!("{}: ", pen.seat(seat))).unwrap_or_default();
+    let target = it.about == "target" && it.seats.is_empty() && it.number.is_none();
+    if target && !it.pieces.is_empty() {
+        line.push_str("targets");
+    } else {
+        line.push_str(&format!("chooses {}", worded(&it.about)));
+    }
+    if !it.pieces.is_empty() {
+        line.push_str(&format!(" {}", pen.pieces(&it.pieces, it.seat)));
+    }
+    if !it.seats.is_empty() {
+        let seats: Vec<_> = it.seats.iter().map(|&seat| pen.seat(seat)).collect();
+        line.push_str(&format!(" of {}", seats.join(", ")));
+    }
+    if let Some(number) = it.number {
+        line.push_str(&format!(" is {number}"));
+    }
+    line + &pen.cause(it.cause, choice_cause(pen.table, &it.about))
+}
+
+pub(super) fn targets(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Event> {
+    chosen(input, of, "target")
+}
+
+pub(super) fn choice(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Event> {
+    let about = text(input, "about what")?;
+    chosen(input, of, about)
+}
+
+fn chosen(input: &mut Input<'_>, of: Option<Seat>, about: &str) -> Parsed<Event> {
+    let piece = |input: &mut Input<'_>| {
+        let before = *input;
+        if let Some(piece) = item(input, Among::Visible)?.piece {
+            return Ok(piece);
+        }
+        *input = before;
+        expect(input, "a piece")
+    };
+    let unknown = has(input, "?");
+    let other = ["of", "is", "by"].iter().any(|&end| {
+        let mut ahead = *input;
+        has(&mut ahead, end)
+    });
+    let pieces = if unknown || other || input.input.is_empty() || ends(input) {
+        Vec::new()
+    } else {
+        list(input, piece)?
+    };
+    let seats = if has(input, "of") { list(input, seat)? } else { Vec::new() };
+    let number = if has(input, "is") { Some(number(input)?) } else { None };
+    let cause = cause(input, choice_cause(input.state.table, about))?;
+    let about = about.to_owned();
+    Ok(Event::ChoiceMade(ChoiceMade { cause, seat: of, about, pieces, seats, number }))
+}
+
+fn ends(input: &Input<'_>) -> bool {
+    input.input.first().is_none_or(|token| token.shown() == "|")
+}
+
+fn rolled_by(table: &Table) -> Option<Seat> {
+    table.seat()
+}
+
+pub(super) fn say_die(it: &DieRolled, pen: Pen<'_>) -> String {
+    let results: Vec<_> = it.results.iter().map(u8::to_string).collect();
+    let who = if rolled_by(pen.table) == Some(it.seat) {
+        String::new()
+    } else {
+        format!("{}: ", pen.seat(it.seat))
+    };
+    let why = pen.cause(it.cause, Some(pen.table.cause()));
+    format!("{who}die {}{why}", results.join(" "))
+}
+
+pub(super) fn rolls(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Event> {
+    if has(input, "?") {
+        return Ok(super::frame::not_followed());
+    }
+    let table = input.state.table;
+    let seat = must_have(input, of.or_else(|| rolled_by(table)))?;
+    let mut results = vec![number(input)?];
+    while let Some(result) = maybe(input, number) {
+        results.push(result);
+    }
+    let cause = cause(input, Some(table.cause()))?;
+    Ok(Event::DieRolled(DieRolled { cause, seat, results }))
+}
+
+/// Before the first day a Deck is mixed by a rule that nobody names.
+fn shuffle_cause(table: &Table) -> Option<Cause> {
+    let setup = table.state().is_none_or(|state| state.day.phase == rules::Phase::Setup);
+    (!setup).then(|| table.cause())
+}
+
+pub(super) fn say_shuffle(it: &Shuffled, pen: Pen<'_>) -> Option<String> {
+    let seat = it.place.seat()?;
+    let hand = if matches!(it.place, Place::Hand(_)) { " hand" } else { "" };
+    let why = pen.cause(it.cause, shuffle_cause(pen.table));
+    Some(format!("{}: shuffles{hand}{why}", pen.seat(seat)))
+}
+
+pub(super) fn shuffle(input: &mut Input<'_>, of: Option<Seat>) -> Parsed<Event> {
+    let seat = must_have(input, of)?;
+    let place = if has(input, "hand") { Place::Hand(seat) } else { Place::Deck(seat, Depth::Top) };
+    let cause = cause(input, shuffle_cause(input.state.table))?;
+    Ok(Event::Shuffled(Shuffled { cause, place }))
+}
+
+const TERRAINS: [(&str, Terrain); 3] =
+    [("forest", Terrain::Forest), ("mountain", Terrain::Mountain), ("water", Terrain::Water)];
+
+/// The Tumult card by the terrain that stands alone on it.
+pub(super) fn say_tumult(it: &TumultRevealed) -> String {
+    let turned = if it.rotated { " turned" } else { "" };
+    let alone = it.card.alone();
+    format!("tumult {} {}{turned}", u32::from(it.index) + 1, alone.word())
+}
+
+pub(super) fn tumult(input: &mut Input<'_>, _: Option<Seat>) -> Parsed<Event> {
+    let before = *input;
+    let number: u8 = number(input)?;
+    let Some(index) = number.checked_sub(1) else {
+        *input = before;
+        return expect(input, "a number from 1 to 3, counted from the Hero region");
+    };
+    let terrain = one_of(input, &TERRAINS)?;
+    let cards = (1..=3).filter_map(|number| TumultCard::try_from(number).ok());
+    let card = cards.into_iter().find(|card| card.alone() == terrain);
+    let card = card.expect("each terrain stands alone on one card");
+    let rotated = has(input, "turned");
+    Ok(Event::TumultRevealed(TumultRevealed { index, card, rotated }))
+}

@@ -1,0 +1,238 @@
+//! The form that says any event: its type, then its data with the names of the notation.
+//!
+//! `* control_changed object: pigs#1, to: Kim/reserve` is the JSON of the log, without its quotes and with what a person
+//! reads in the places of ids, seats and numbers of records.
+
+use rules::{Event, Piece};
+use serde_json::{Map, Value};
+
+use crate::input::{Input, Parsed, TokenKind, any, expect, maybe, quoted, sign, take};
+use crate::names::Names;
+use crate::piece::{Among, Naming, item, name, place_of, place_word};
+use crate::table::Table;
+
+/// What a member holds that has another form here than in the log.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Holds {
+    Piece,
+    Place,
+    Seat,
+    Record,
+    Face,
+    Other,
+}
+
+fn holds(key: &str) -> Holds {
+    match key {
+        "object" | "objects" | "what" | "pieces" | "order" | "marker" | "emblem" | "orbs"
+        | "source" | "absent" | "was" => Holds::Piece,
+        "from" | "to" | "place" | "expedition" | "expeditions" | "facing" => Holds::Place,
+        "seat" | "seats" | "first_player" | "turn" | "winners" | "owner" | "controller"
+        | "chosen_by" | "turn_order" | "passed" => Holds::Seat,
+        "seq" | "about" => Holds::Record,
+        "face" => Holds::Face,
+        _ => Holds::Other,
+    }
+}
+
+/// An event in the form that says any.
+pub(crate) fn say(event: &Event, table: &Table) -> String {
+    let value = serde_json::to_value(event).expect("plain data");
+    let kind = value["type"].as_str().unwrap_or_default();
+    let members = value["data"].as_object().map(|data| say_members(data, table));
+    format!("* {kind} {}", members.unwrap_or_default()).trim_end().to_owned()
+}
+
+fn say_members(data: &Map<String, Value>, table: &Table) -> String {
+    let member = |(key, value): (&String, &Value)| {
+        format!("{}: {}", key_word(key), say_value(key, value, table))
+    };
+    data.iter().map(member).collect::<Vec<_>>().join(", ")
+}
+
+fn key_word(key: &str) -> String {
+    if is_plain(key) { key.to_owned() } else { quoted(key) }
+}
+
+fn say_value(key: &str, value: &Value, table: &Table) -> String {
+    if let Some(special) = special(key, value, table) {
+        return special;
+    }
+    match value {
+        Value::Null | Value::Bool(_) | Value::Number(_) => value.to_string(),
+        Value::String(text) => say_text(text),
+        Value::Array(all) => {
+            let all: Vec<_> = all.iter().map(|one| say_value(key, one, table)).collect();
+            format!("[{}]", all.join(", "))
+        }
+        Value::Object(data) => format!("{{{}}}", say_members(data, table)),
+    }
+}
+
+/// A text, in quotes unless it is a plain word that could be nothing else.
+fn say_text(text: &str) -> String {
+    let other = matches!(text, "true" | "false" | "null");
+    if is_plain(text) && !other { text.to_owned() } else { quoted(text) }
+}
+
+fn is_plain(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_alphabetic())
+        && text.chars().all(|c| c.is_ascii_alphanumeric() || "_-.".contains(c))
+}
+
+fn special(key: &str, value: &Value, table: &Table) -> Option<String> {
+    match holds(key) {
+        Holds::Piece => {
+            let piece: Piece = value.as_str()?.parse().ok()?;
+            Some(name(table, piece, Naming::Numbered, None))
+        }
+        Holds::Place => {
+            let text = value.as_str()?;
+            let place = match text.parse::<rules::ExpeditionId>() {
+                Ok(id) => rules::Place::Expedition(id),
+                Err(_) => text.parse().ok()?,
+            };
+            Some(place_word(&table.names, place, None))
+        }
+        Holds::Seat => {
+            let seat = u8::try_from(value.as_u64()?).ok().map(rules::Seat::new)?;
+            Some(table.names.seat_word(seat))
+        }
+        Holds::Record => {
+            let seq = u32::try_from(value.as_u64()?).ok()?;
+            let back = i64::from(table.records()) - i64::from(seq);
+            Some(format!("^{back}"))
+        }
+        Holds::Face => {
+            let face = match value {
+                Value::String(reference) => table.state()?.faces.get(reference.as_str())?.clone(),
+                _ => serde_json::from_value(value.clone()).ok()?,
+            };
+            table.names.label(&face).map(str::to_owned)
+        }
+        Holds::Other => None,
+    }
+}
+
+/// An event in the form that says any.
+pub(crate) fn event(input: &mut Input<'_>) -> Parsed<Event> {
+    let before = *input;
+    let kind = any(input, "the type of an event, such as `moved`")?;
+    let data = if input.input.first().is_none_or(|token| token.kind == TokenKind::Sign('|')) {
+        Map::new()
+    } else {
+        members(input)?
+    };
+    let value = serde_json::json!({ "type": kind, "data": data });
+    serde_json::from_value(value).or_else(|error| {
+        *input = before;
+        expect(input, format!("an event of the log: {error}"))
+    })
+}
+
+fn members(input: &mut Input<'_>) -> Parsed<Map<String, Value>> {
+    let mut all = Map::new();
+    loop {
+        let key = take(input, "the name of a member", |token| match &token.kind {
+            TokenKind::Word(text) | TokenKind::Quoted(text) => Some(text.clone()),
+            TokenKind::Sign(_) => None,
+        })?;
+        sign(input, ':')?;
+        let value = value(input, &key, 0)?;
+        all.insert(key, value);
+        if sign(input, ',').is_err() {
+            return Ok(all);
+        }
+    }
+}
+
+/// How deep values stand in one another at most, as in the log.
+const DEPTH_MAX: u32 = 32;
+
+fn value(input: &mut Input<'_>, key: &str, depth: u32) -> Parsed<Value> {
+    if depth > DEPTH_MAX {
+        return expect(input, "less deep data");
+    }
+    if sign(input, '[').is_ok() {
+        let mut all = Vec::new();
+        while sign(input, ']').is_err() {
+            if !all.is_empty() {
+                sign(input, ',')?;
+            }
+            all.push(value(input, key, depth + 1)?);
+        }
+        return Ok(Value::Array(all));
+    }
+    if sign(input, '{').is_ok() {
+        let mut all = Map::new();
+        while sign(input, '}').is_err() {
+            if !all.is_empty() {
+                sign(input, ',')?;
+            }
+            let key = take(input, "the name of a member", |token| match &token.kind {
+                TokenKind::Word(text) | TokenKind::Quoted(text) => Some(text.clone()),
+                TokenKind::Sign(_) => None,
+            })?;
+            sign(input, ':')?;
+            let one = value(input, &key, depth + 1)?;
+            all.insert(key, one);
+        }
+        return Ok(Value::Object(all));
+    }
+    scalar(input, key)
+}
+
+fn scalar(input: &mut Input<'_>, key: &str) -> Parsed<Value> {
+    if holds(key) == Holds::Piece
+        && let Some(piece) = maybe(input, piece)
+    {
+        return Ok(Value::String(piece.to_string()));
+    }
+    let table = input.state.table;
+    take(input, "a value", |token| match &token.kind {
+        TokenKind::Quoted(text) => Some(Value::String(text.clone())),
+        TokenKind::Word(text) => Some(of_word(table, key, text)),
+        TokenKind::Sign(_) => None,
+    })
+}
+
+fn piece(input: &mut Input<'_>) -> Parsed<Piece> {
+    match item(input, Among::Visible)?.piece {
+        Some(piece) => Ok(piece),
+        None => expect(input, "a piece"),
+    }
+}
+
+fn of_word(table: &Table, key: &str, word: &str) -> Value {
+    named(table, &table.names, key, word).unwrap_or_else(|| {
+        serde_json::from_str(word)
+            .ok()
+            .filter(|value: &Value| !value.is_string())
+            .unwrap_or_else(|| Value::String(word.to_owned()))
+    })
+}
+
+fn named(table: &Table, names: &Names, key: &str, word: &str) -> Option<Value> {
+    match holds(key) {
+        Holds::Place => {
+            let place = place_of(names, word, None)?;
+            Some(match (place, key) {
+                (rules::Place::Expedition(id), "expedition" | "expeditions" | "facing") => {
+                    Value::String(id.to_string())
+                }
+                _ => Value::String(place.to_string()),
+            })
+        }
+        Holds::Seat => names.seat(word).map(|seat| Value::from(seat.number())),
+        Holds::Record => {
+            let back: u32 = word.strip_prefix('^')?.parse().ok()?;
+            Some(Value::from(table.records().checked_sub(back)?))
+        }
+        Holds::Face => {
+            let meant = names.meant(word);
+            let face = meant.first().filter(|_| meant.len() == 1)?;
+            serde_json::to_value(table.entry(face)).ok()
+        }
+        Holds::Piece | Holds::Other => None,
+    }
+}

@@ -1,0 +1,403 @@
+//! The head of a text: who plays what, and what cards are called.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::sync::Arc;
+
+use record::{At, DraftOpening, DraftSlot};
+use rules::{Edition, Face, MatchOpened, PlayerEntry, PlayerOpening, Seat};
+
+use crate::error::{Lax, Lenience, MovesError, Problem};
+use crate::names::{Names, fold, seat_words};
+
+/// The version of the notation.
+const VERSION: &str = "1";
+
+/// The head: lines `Key: value`, up to the first empty one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Header {
+    /// The match.
+    pub(crate) match_id: Option<String>,
+    /// Who plays what; the names of the players are in it.
+    pub(crate) opened: MatchOpened,
+    /// When the match was opened.
+    pub(crate) date: Option<At>,
+    /// The words of the seats and the labels of the cards.
+    pub(crate) names: Names,
+    /// The cards of each Deck, in the order of their slots.
+    pub(crate) decks: Vec<(Seat, Vec<Option<DraftSlot>>)>,
+    /// What nobody knows here.
+    pub(crate) other: Vec<(String, String)>,
+}
+
+impl Header {
+    /// The head as it is written.
+    pub(crate) fn text(&self) -> String {
+        let mut text = format!("Moves: {VERSION}\n");
+        let mut line = |key: &str, value: &str| {
+            let _ = writeln!(text, "{key}: {value}");
+        };
+        if let Some(id) = &self.match_id {
+            line("Match", id);
+        }
+        let it = &self.opened;
+        line("Edition", &it.edition.to_string());
+        line("Format", &it.format);
+        line("Recorder", &it.recorder);
+        if it.best_of != 1 {
+            line("Best-Of", &it.best_of.to_string());
+        }
+        for (key, value) in [("Event", &it.event), ("Round", &it.round), ("Table", &it.table)] {
+            if let Some(value) = value {
+                line(key, value);
+            }
+        }
+        for (who, key) in &it.keys {
+            line("Key", &format!("{who} {key}"));
+        }
+        if let Some(date) = self.date {
+            line("Date", &date.to_string());
+        }
+        for (word, player) in self.names.seats.iter().zip(&it.players) {
+            line("Player", &player_value(word, player));
+        }
+        for (label, face) in &self.names.cards {
+            line("Card", &format!("{label} = {}", self.face_value(face)));
+        }
+        for (seat, cards) in &self.decks {
+            line(
+                "Deck",
+                &format!("{} = {}", self.names.seat_word(*seat), cards_value(&self.names, cards)),
+            );
+        }
+        for (key, value) in &self.other {
+            line(key, value);
+        }
+        text
+    }
+
+    /// A face by its reference where that is all that is needed, else whole.
+    fn face_value(&self, face: &Face) -> String {
+        match standard(&face.reference, self.date) {
+            Some(known) if known == *face => format!("{} {}", face.reference, face.name),
+            _ => serde_json::to_string(face).expect("plain data"),
+        }
+    }
+
+    /// Reads the head, and says how many lines it has.
+    pub(crate) fn read(text: &str, lax: &mut Vec<Lenience>) -> Result<(Self, usize), MovesError> {
+        let mut reading = Reading::default();
+        let mut lines = 0;
+        for (index, line) in text.lines().enumerate() {
+            lines = index + 1;
+            let line = line.trim_end();
+            if line.trim().is_empty() {
+                if reading.begun {
+                    break;
+                }
+                continue;
+            }
+            if line.trim_start().starts_with('#') {
+                continue;
+            }
+            reading.begun = true;
+            reading.line(index + 1, line)?;
+        }
+        Ok((reading.finish(lax), lines))
+    }
+}
+
+/// A face as the card data has it.
+fn standard(reference: &str, date: Option<At>) -> Option<Face> {
+    let card = cards::get(reference)?;
+    Some(Face { reference: reference.to_owned(), ..card.face_on(date.map(At::date)) })
+}
+
+fn player_value(word: &str, player: &PlayerEntry) -> String {
+    let mut value = word.to_owned();
+    match &player.name {
+        Some(name) if name == word => {}
+        Some(name) => value.push_str(&format!(" = {name}")),
+        None => value.push_str(" ="),
+    }
+    if let Some(id) = &player.source_id {
+        value.push_str(&format!(" ~{id}"));
+    }
+    value
+}
+
+/// Cards in the order of their slots: `3 pigs~1~2~3, ?, 2 bug`.
+pub(crate) fn cards_value(names: &Names, cards: &[Option<DraftSlot>]) -> String {
+    let label = |card: &Option<DraftSlot>| match card {
+        None => "?".to_owned(),
+        Some(slot) => names.label(&slot.face).unwrap_or("?").to_owned(),
+    };
+    let id = |card: &Option<DraftSlot>| card.as_ref().and_then(|slot| slot.source_id.clone());
+    let mut words: Vec<(usize, String, bool)> = Vec::new();
+    for card in cards {
+        let (one, source) = (label(card), id(card));
+        let suffix = source.as_ref().map(|id| format!("~{id}")).unwrap_or_default();
+        match words.last_mut() {
+            Some((count, text, with))
+                if text.split('~').next() == Some(&one) && *with == source.is_some() =>
+            {
+                *count += 1;
+                text.push_str(&suffix);
+            }
+            _ => words.push((1, format!("{one}{suffix}"), source.is_some())),
+        }
+    }
+    let word = |(count, text, _): &(usize, String, bool)| {
+        if *count == 1 { text.clone() } else { format!("{count} {text}") }
+    };
+    words.iter().map(word).collect::<Vec<_>>().join(", ")
+}
+
+/// Cards as they are written, or what is wrong.
+pub(crate) fn read_cards(names: &Names, value: &str) -> Result<Vec<Option<DraftSlot>>, String> {
+    let mut cards = Vec::new();
+    for item in value.split(',').map(str::trim).filter(|item| !item.is_empty()) {
+        let (count, word) = match item.split_once(char::is_whitespace) {
+            Some((count, word)) => {
+                let count: usize =
+                    count.parse().map_err(|_| format!("`{count}` is no number of cards"))?;
+                (count, word.trim())
+            }
+            None => (1, item),
+        };
+        if count > 1000 {
+            return Err(format!("{count} is too many cards"));
+        }
+        let mut parts = word.split('~');
+        let label = parts.next().unwrap_or_default();
+        let ids: Vec<&str> = parts.collect();
+        if !ids.is_empty() && ids.len() != count {
+            return Err(format!("`{word}` has {} ids for {count} cards", ids.len()));
+        }
+        let meant = names.meant(label);
+        for index in 0..count {
+            if label == "?" {
+                cards.push(None);
+                continue;
+            }
+            let [face] = meant.as_slice() else {
+                return Err(format!("`{label}` is the label of no card, or of several"));
+            };
+            let source_id = ids.get(index).map(|id| Arc::from(*id));
+            let index = u32::try_from(cards.len()).unwrap_or(u32::MAX);
+            cards.push(Some(DraftSlot { index, face: face.clone(), source_id, salt: None }));
+        }
+    }
+    Ok(cards)
+}
+
+/// Cards of slots, as the draft of their record has them.
+pub(crate) fn openings(cards: &[Option<DraftSlot>]) -> Vec<DraftOpening> {
+    cards.iter().flatten().cloned().map(DraftOpening::Slot).collect()
+}
+
+/// What of the head was read so far.
+#[derive(Default)]
+struct Reading {
+    begun: bool,
+    fields: BTreeMap<&'static str, String>,
+    keys: BTreeMap<String, rules::PublicKey>,
+    date: Option<At>,
+    players: Vec<(Option<String>, PlayerEntry)>,
+    names: Names,
+    decks: Vec<(Seat, Vec<Option<DraftSlot>>)>,
+    other: Vec<(String, String)>,
+}
+
+const FIELDS: [&str; 9] =
+    ["Moves", "Match", "Edition", "Format", "Recorder", "Best-Of", "Event", "Round", "Table"];
+
+impl Reading {
+    fn line(&mut self, number: usize, line: &str) -> Result<(), MovesError> {
+        let wrong =
+            |what: String| MovesError { line: number, column: 1, problem: Problem::Head(what) };
+        let Some((key, value)) = line.split_once(':') else {
+            return Err(wrong(format!(
+                "`{line}` is no line `Key: value`; an empty line ends the head"
+            )));
+        };
+        let (key, value) = (key.trim(), value.trim());
+        let field = FIELDS.into_iter().find(|field| field.eq_ignore_ascii_case(key));
+        if let Some(field) = field {
+            self.field(field, value).map_err(wrong)?;
+            return Ok(());
+        }
+        match key.to_ascii_lowercase().as_str() {
+            "key" => self.key(value),
+            "date" => self.day(value),
+            "player" => {
+                self.player(value);
+                Ok(())
+            }
+            "card" => self.card(value),
+            "deck" => self.deck(value),
+            _ => {
+                self.other.push((key.to_owned(), value.to_owned()));
+                Ok(())
+            }
+        }
+        .map_err(wrong)
+    }
+
+    fn field(&mut self, field: &'static str, value: &str) -> Result<(), String> {
+        match field {
+            "Moves" if value != VERSION => {
+                return Err(format!("version {value} of the notation is not known: {VERSION} is"));
+            }
+            "Edition" => {
+                value.parse::<Edition>().map_err(|error| error.to_string())?;
+            }
+            "Best-Of" => {
+                value.parse::<u8>().map_err(|_| format!("`{value}` is no number of games"))?;
+            }
+            _ => {}
+        }
+        self.fields.insert(field, value.to_owned());
+        Ok(())
+    }
+
+    fn key(&mut self, value: &str) -> Result<(), String> {
+        let parts = value.rsplit_once(' ');
+        let (who, key) = parts.ok_or("a key is `Key: WHO KEY`, such as `Key: seat:0 5f..`")?;
+        let key = serde_json::from_value(key.into()).map_err(|error| error.to_string())?;
+        self.keys.insert(who.trim().to_owned(), key);
+        Ok(())
+    }
+
+    fn day(&mut self, value: &str) -> Result<(), String> {
+        let whole =
+            if value.len() == 10 { format!("{value}T00:00:00.000Z") } else { value.to_owned() };
+        self.date = Some(whole.parse().map_err(|error: rules::NameError| error.to_string())?);
+        Ok(())
+    }
+
+    /// `Kim`, `Kim = Kim Possible ~91`, `P0 =`.
+    fn player(&mut self, value: &str) {
+        let (value, source_id) = match value.rsplit_once('~') {
+            Some((value, id)) if !id.contains(' ') => (value.trim_end(), Some(id.to_owned())),
+            _ => (value, None),
+        };
+        let (word, name) = match value.split_once('=') {
+            Some((word, name)) => (Some(word.trim().to_owned()), name.trim()),
+            None => (None, value),
+        };
+        let name = (!name.is_empty()).then(|| name.to_owned());
+        self.players.push((word, PlayerEntry { name, source_id }));
+        let words =
+            seat_words(&self.players.iter().map(|(_, it)| it.name.clone()).collect::<Vec<_>>());
+        let given = self.players.iter().zip(words);
+        self.names.seats = given.map(|((word, _), made)| word.clone().unwrap_or(made)).collect();
+    }
+
+    /// `pigs = ALT_CORE_B_OR_08_C Three Little Pigs`, or a whole face, or a name alone.
+    fn card(&mut self, value: &str) -> Result<(), String> {
+        let (label, face) = value
+            .split_once('=')
+            .map_or((None, value), |(label, face)| (Some(label.trim()), face.trim()));
+        let face = if face.starts_with('{') {
+            serde_json::from_str(face).map_err(|error| format!("this is no face: {error}"))?
+        } else {
+            let reference = face.split_whitespace().next().unwrap_or_default();
+            standard(reference, self.date).or_else(|| by_name(face, self.date)).ok_or_else(|| {
+                format!("no card `{face}` is known: write its face whole, as JSON, or find its reference with `daybook cards find`")
+            })?
+        };
+        let face = Arc::new(face);
+        match label {
+            None | Some("") => self.names.add(&face),
+            Some(label) => {
+                if self.names.cards.iter().any(|(other, _)| fold(other) == fold(label)) {
+                    return Err(format!("`{label}` is the label of another card already"));
+                }
+                if label.contains(|c: char| c.is_whitespace() || "~=#,:>|[]{}\"".contains(c)) {
+                    return Err(format!("`{label}` is no label: write one word"));
+                }
+                self.names.cards.push((label.to_owned(), face));
+            }
+        }
+        Ok(())
+    }
+
+    /// `Kim = 3 pigs, 2 bug`.
+    fn deck(&mut self, value: &str) -> Result<(), String> {
+        let (word, cards) = value.split_once('=').ok_or("a deck is `Deck: Kim = 3 pigs, 2 bug`")?;
+        let seat = self
+            .names
+            .seat(word.trim())
+            .ok_or_else(|| format!("`{}` is no player", word.trim()))?;
+        self.decks.push((seat, read_cards(&self.names, cards)?));
+        Ok(())
+    }
+
+    fn finish(mut self, lax: &mut Vec<Lenience>) -> Header {
+        let mut take = |key: &'static str, usual: &str| {
+            self.fields.remove(key).unwrap_or_else(|| {
+                let what = Lax::NoHead { key, value: usual.to_owned() };
+                lax.push(Lenience { line: 1, what });
+                usual.to_owned()
+            })
+        };
+        let _version = take("Moves", VERSION);
+        let edition = take("Edition", "4.0");
+        let (format, recorder) = (take("Format", "constructed"), take("Recorder", "paper"));
+        let players = if self.players.is_empty() {
+            let what =
+                Lax::NoHead { key: "Player", value: "two of whom nobody says more".to_owned() };
+            lax.push(Lenience { line: 1, what });
+            self.names.seats = vec!["P0".to_owned(), "P1".to_owned()];
+            vec![PlayerEntry::default(); 2]
+        } else {
+            self.players.into_iter().map(|(_, player)| player).collect()
+        };
+        let best_of = self.fields.remove("Best-Of").and_then(|it| it.parse().ok()).unwrap_or(1);
+        let opened = MatchOpened {
+            edition: edition.parse().expect("it was tried"),
+            format,
+            players,
+            best_of,
+            event: self.fields.remove("Event"),
+            round: self.fields.remove("Round"),
+            table: self.fields.remove("Table"),
+            recorder,
+            keys: self.keys,
+        };
+        Header {
+            match_id: self.fields.remove("Match"),
+            opened,
+            date: self.date,
+            names: self.names,
+            decks: self.decks,
+            other: self.other,
+        }
+    }
+}
+
+/// The card of a name in any language, the common one first.
+fn by_name(name: &str, date: Option<At>) -> Option<Face> {
+    let wanted = fold(name);
+    let is = |card: &&cards::Card| {
+        let face = card.face();
+        let named = |language| cards::translated(&face.name, language);
+        let mut all = cards::Language::ALL.into_iter().filter_map(named);
+        fold(&face.name) == wanted || all.any(|name| fold(name) == wanted)
+    };
+    let card = cards::all().find(is)?;
+    Some(card.face_on(date.map(At::date)))
+}
+
+/// Who the players are, as openings beside the first record, and the record that tells nothing of them.
+pub(crate) fn concealed(opened: &MatchOpened) -> (MatchOpened, Vec<DraftOpening>) {
+    let players =
+        (0..=u8::MAX).zip(&opened.players).filter(|(_, it)| **it != PlayerEntry::default());
+    let open = players.map(|(seat, player)| {
+        let PlayerEntry { name, source_id } = player.clone();
+        DraftOpening::Player(PlayerOpening { player: Seat::new(seat), name, source_id, salt: None })
+    });
+    let hidden = vec![PlayerEntry::default(); opened.players.len()];
+    (MatchOpened { players: hidden, ..opened.clone() }, open.collect())
+}

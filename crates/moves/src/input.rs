@@ -1,0 +1,234 @@
+//! A line as words, and how far anything got that reads them.
+
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeSet;
+
+use record::DraftSlot;
+use rules::Seat;
+use winnow::error::EmptyError;
+use winnow::stream::Stateful;
+
+use crate::table::Table;
+
+/// One word of a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Token {
+    /// What it is.
+    pub(crate) kind: TokenKind,
+    /// Where it begins, from 1, in characters.
+    pub(crate) column: usize,
+}
+
+/// What a word is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum TokenKind {
+    /// Letters, digits and what stands in names.
+    Word(String),
+    /// In double quotes.
+    Quoted(String),
+    /// A sign that stands for itself.
+    Sign(char),
+}
+
+impl Token {
+    /// It as people see it.
+    pub(crate) fn shown(&self) -> String {
+        match &self.kind {
+            TokenKind::Word(text) => text.clone(),
+            TokenKind::Quoted(text) => quoted(text),
+            TokenKind::Sign(sign) => sign.to_string(),
+        }
+    }
+}
+
+const SIGNS: &str = ",:>|[]{}";
+
+/// A text in double quotes.
+pub(crate) fn quoted(text: &str) -> String {
+    serde_json::to_string(text).expect("a text")
+}
+
+/// A text as one word of a line, in quotes where it would not be one.
+pub(crate) fn worded(text: &str) -> String {
+    let plain = !text.is_empty()
+        && text.chars().all(|c| c.is_alphanumeric() || "_-./".contains(c))
+        && !text.starts_with('-');
+    if plain { text.to_owned() } else { quoted(text) }
+}
+
+/// The words of a line, up to a comment.
+///
+/// # Errors
+///
+/// The column of a quotation mark that nothing closes, or of a text in quotes that is none.
+pub(crate) fn tokens(line: &str) -> Result<Vec<Token>, usize> {
+    let chars: Vec<char> = line.chars().collect();
+    let mut tokens = Vec::new();
+    let mut at = 0;
+    while let Some(&c) = chars.get(at) {
+        let column = at + 1;
+        if c.is_whitespace() {
+            at += 1;
+        } else if c == '#' {
+            break;
+        } else if c == '"' {
+            let end = closing(&chars, at).ok_or(column)?;
+            let text: String = chars[at..=end].iter().collect();
+            let text = serde_json::from_str(&text).map_err(|_| column)?;
+            tokens.push(Token { kind: TokenKind::Quoted(text), column });
+            at = end + 1;
+        } else if SIGNS.contains(c) {
+            tokens.push(Token { kind: TokenKind::Sign(c), column });
+            at += 1;
+        } else {
+            let ends = |c: &char| c.is_whitespace() || *c == '"' || SIGNS.contains(*c);
+            let length = chars[at..].iter().position(ends).unwrap_or(chars.len() - at);
+            let text = chars[at..at + length].iter().collect();
+            tokens.push(Token { kind: TokenKind::Word(text), column });
+            at += length;
+        }
+    }
+    Ok(tokens)
+}
+
+/// Where a text in quotes ends that begins here.
+fn closing(chars: &[char], from: usize) -> Option<usize> {
+    let mut at = from + 1;
+    loop {
+        match chars.get(at)? {
+            '"' => return Some(at),
+            '\\' => at += 2,
+            _ => at += 1,
+        }
+    }
+}
+
+pub(crate) type Input<'a> = Stateful<&'a [Token], &'a Context<'a>>;
+pub(crate) type Parsed<T> = Result<T, EmptyError>;
+
+/// What a reading knows, and what it remembers besides where it is.
+pub(crate) struct Context<'a> {
+    /// The match.
+    pub(crate) table: &'a Table,
+    /// Whose line it is.
+    pub(crate) seat: Cell<Option<Seat>>,
+    /// How many words were left where something else was expected, at the furthest.
+    left: Cell<usize>,
+    /// The cards that the line tells of slots which its event makes.
+    pub(crate) drawn: RefCell<Option<Vec<Option<DraftSlot>>>>,
+    /// What was expected there.
+    expected: RefCell<BTreeSet<String>>,
+}
+
+impl<'a> Context<'a> {
+    pub(crate) fn new(table: &'a Table) -> Self {
+        let expected = RefCell::new(BTreeSet::new());
+        let (seat, left) = (Cell::new(None), Cell::new(usize::MAX));
+        Self { table, seat, left, drawn: RefCell::default(), expected }
+    }
+
+    /// How many words were left at the furthest, and what could have stood there.
+    pub(crate) fn furthest(self) -> (usize, Vec<String>) {
+        (self.left.get(), self.expected.into_inner().into_iter().collect())
+    }
+}
+
+/// Nothing was understood here.
+pub(crate) fn no<T>() -> Parsed<T> {
+    Err(EmptyError)
+}
+
+/// Says that something else could stand here.
+pub(crate) fn expect<T>(input: &Input<'_>, what: impl Into<String>) -> Parsed<T> {
+    let left = input.input.len();
+    if left < input.state.left.get() {
+        input.state.left.set(left);
+        input.state.expected.borrow_mut().clear();
+    }
+    if left == input.state.left.get() {
+        input.state.expected.borrow_mut().insert(what.into());
+    }
+    no()
+}
+
+/// The next word, if `look` makes something of it.
+pub(crate) fn take<'a, T>(
+    input: &mut Input<'a>,
+    expected: &str,
+    look: impl FnOnce(&'a Token) -> Option<T>,
+) -> Parsed<T> {
+    let Some((token, rest)) = input.input.split_first() else { return expect(input, expected) };
+    let Some(found) = look(token) else { return expect(input, expected) };
+    input.input = rest;
+    Ok(found)
+}
+
+/// The next word, whatever it is.
+pub(crate) fn any<'a>(input: &mut Input<'a>, expected: &str) -> Parsed<&'a str> {
+    take(input, expected, |token| match &token.kind {
+        TokenKind::Word(text) => Some(text.as_str()),
+        TokenKind::Quoted(_) | TokenKind::Sign(_) => None,
+    })
+}
+
+/// A word or a text in quotes.
+pub(crate) fn text<'a>(input: &mut Input<'a>, expected: &str) -> Parsed<&'a str> {
+    take(input, expected, |token| match &token.kind {
+        TokenKind::Word(text) | TokenKind::Quoted(text) => Some(text.as_str()),
+        TokenKind::Sign(_) => None,
+    })
+}
+
+/// This very word.
+pub(crate) fn must(input: &mut Input<'_>, word: &str) -> Parsed<()> {
+    take(input, &format!("`{word}`"), |token| {
+        matches!(&token.kind, TokenKind::Word(text) if text.eq_ignore_ascii_case(word))
+            .then_some(())
+    })
+}
+
+/// Reads this word if it is there.
+pub(crate) fn has(input: &mut Input<'_>, word: &str) -> bool {
+    must(input, word).is_ok()
+}
+
+/// This sign.
+pub(crate) fn sign(input: &mut Input<'_>, wanted: char) -> Parsed<()> {
+    take(input, &format!("`{wanted}`"), |token| {
+        (token.kind == TokenKind::Sign(wanted)).then_some(())
+    })
+}
+
+/// A number.
+pub(crate) fn number<N: std::str::FromStr>(input: &mut Input<'_>) -> Parsed<N> {
+    take(input, "a number", |token| match &token.kind {
+        TokenKind::Word(text) => text.parse().ok(),
+        TokenKind::Quoted(_) | TokenKind::Sign(_) => None,
+    })
+}
+
+/// Reads it, or leaves everything as it was.
+pub(crate) fn maybe<'a, T>(
+    input: &mut Input<'a>,
+    parser: impl FnOnce(&mut Input<'a>) -> Parsed<T>,
+) -> Option<T> {
+    let before = *input;
+    parser(input).inspect_err(|_| *input = before).ok()
+}
+
+/// One or more, with commas between them.
+pub(crate) fn list<'a, T>(
+    input: &mut Input<'a>,
+    mut one: impl FnMut(&mut Input<'a>) -> Parsed<T>,
+) -> Parsed<Vec<T>> {
+    let mut all = vec![one(input)?];
+    while sign(input, ',').is_ok() {
+        all.push(one(input)?);
+    }
+    Ok(all)
+}
+
+/// Nothing more.
+pub(crate) fn end(input: &Input<'_>) -> Parsed<()> {
+    if input.input.is_empty() { Ok(()) } else { expect(input, "the end of the line") }
+}

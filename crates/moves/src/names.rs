@@ -1,0 +1,242 @@
+//! What players and cards are called: a word for each seat, a label for each face.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use rules::{Face, Seat};
+
+/// The words of the notation, which name nothing else.
+pub(crate) const RESERVED: [&str; 85] = [
+    "ability",
+    "after",
+    "afternoon",
+    "back",
+    "begin",
+    "bottom",
+    "by",
+    "ceases",
+    "check",
+    "chooses",
+    "clean",
+    "companion",
+    "concession",
+    "cost",
+    "counts",
+    "creates",
+    "day",
+    "deck",
+    "die",
+    "digest",
+    "discard",
+    "discards",
+    "draw",
+    "draws",
+    "due",
+    "dusk",
+    "end",
+    "expand",
+    "expedition",
+    "first",
+    "for",
+    "forest",
+    "from",
+    "gains",
+    "game",
+    "hand",
+    "hero",
+    "is",
+    "landmark",
+    "last",
+    "limbo",
+    "loses",
+    "mana",
+    "match",
+    "morning",
+    "mountain",
+    "night",
+    "nobody",
+    "noon",
+    "nothing",
+    "of",
+    "official",
+    "open",
+    "pass",
+    "pays",
+    "penalty",
+    "phase",
+    "played",
+    "prepare",
+    "progress",
+    "reacts",
+    "readies",
+    "region",
+    "reserve",
+    "resolves",
+    "rest",
+    "result",
+    "rolls",
+    "rule",
+    "setup",
+    "shows",
+    "shuffles",
+    "stop",
+    "succeed",
+    "targets",
+    "tie",
+    "time",
+    "to",
+    "tumult",
+    "turn",
+    "turned",
+    "uses",
+    "water",
+    "wins",
+    "with",
+];
+
+/// A word for each seat and a label for each face.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Names {
+    /// In the order of the seats.
+    pub(crate) seats: Vec<String>,
+    /// In the order of their first mention.
+    pub(crate) cards: Vec<(String, Arc<Face>)>,
+}
+
+impl Names {
+    /// The word of a seat.
+    pub(crate) fn seat_word(&self, seat: Seat) -> String {
+        self.seats.get(seat.index()).cloned().unwrap_or_else(|| format!("P{}", seat.number()))
+    }
+
+    /// The seat of a word.
+    pub(crate) fn seat(&self, word: &str) -> Option<Seat> {
+        let found = self.seats.iter().position(|it| fold(it) == fold(word));
+        let number = || word.strip_prefix('P')?.parse().ok();
+        found.and_then(|index| u8::try_from(index).ok()).or_else(number).map(Seat::new)
+    }
+
+    /// The label of a face.
+    pub(crate) fn label(&self, face: &Face) -> Option<&str> {
+        let found = self.cards.iter().find(|(_, it)| **it == *face);
+        found.map(|(label, _)| label.as_str())
+    }
+
+    /// The face with this reference, if the text has one.
+    pub(crate) fn face_of(&self, reference: &str) -> Option<Arc<Face>> {
+        let found = self.cards.iter().find(|(_, it)| it.reference == reference);
+        found.map(|(_, face)| face.clone())
+    }
+
+    /// The faces that a word may mean: of this label, else of this name in any language, else those whose label or name
+    /// begins so.
+    pub(crate) fn meant(&self, word: &str) -> Vec<Arc<Face>> {
+        let word = fold(word);
+        let all = |is: &dyn Fn(&str, &Face) -> bool| -> Vec<Arc<Face>> {
+            let found = self.cards.iter().filter(|(label, face)| is(label, face));
+            found.map(|(_, face)| face.clone()).collect()
+        };
+        let labelled = all(&|label, _| fold(label) == word);
+        if !labelled.is_empty() {
+            return labelled;
+        }
+        let named = all(&|_, face| names_of(face).any(|name| fold(name) == word));
+        if !named.is_empty() || word.is_empty() {
+            return named;
+        }
+        let begins = |text: &str| fold(text).starts_with(&word);
+        all(&|label, face| begins(label) || names_of(face).any(begins))
+    }
+
+    /// Gives a face a label of its own, if it has none.
+    pub(crate) fn add(&mut self, face: &Arc<Face>) {
+        if self.label(face).is_some() {
+            return;
+        }
+        let taken: BTreeSet<String> = self.cards.iter().map(|(label, _)| fold(label)).collect();
+        let label = labels(face).find(|label| {
+            !taken.contains(label) && !RESERVED.contains(&label.as_str()) && !self.is_seat(label)
+        });
+        self.cards.push((label.expect("they never end"), face.clone()));
+    }
+
+    fn is_seat(&self, label: &str) -> bool {
+        self.seats.iter().any(|seat| fold(seat) == label)
+    }
+}
+
+/// The name of a card in all languages.
+fn names_of(face: &Face) -> impl Iterator<Item = &str> {
+    let others = [
+        cards::Language::French,
+        cards::Language::German,
+        cards::Language::Italian,
+        cards::Language::Spanish,
+    ];
+    let translated =
+        others.into_iter().filter_map(|language| cards::translated(&face.name, language));
+    std::iter::once(face.title()).chain(translated)
+}
+
+/// What a face may be called, the best first: a word of its name, the last one first, else all of it, with a number.
+fn labels(face: &Face) -> impl Iterator<Item = String> {
+    let title = fold(face.title());
+    let words: Vec<String> = title
+        .split(|c: char| !c.is_ascii_alphanumeric())
+        .filter(|word| word.len() >= 3 && word.starts_with(|c: char| c.is_ascii_alphabetic()))
+        .map(str::to_owned)
+        .collect();
+    let letters: String = title.chars().filter(char::is_ascii_alphanumeric).collect();
+    let whole = if letters.starts_with(|c: char| c.is_ascii_alphabetic()) {
+        letters
+    } else {
+        format!("c{letters}")
+    };
+    let stem = words.last().cloned().unwrap_or_else(|| whole.clone());
+    let numbered = (2..).map(move |number: u32| format!("{stem}{number}"));
+    words.into_iter().rev().filter(|word| word != "the").chain([whole]).chain(numbered)
+}
+
+/// Lower case, without accents.
+pub(crate) fn fold(text: &str) -> String {
+    let mut folded = String::new();
+    for c in text.chars().flat_map(char::to_lowercase) {
+        match c {
+            'à' | 'á' | 'â' | 'ã' | 'ä' | 'å' | 'ā' => folded.push('a'),
+            'ç' => folded.push('c'),
+            'è' | 'é' | 'ê' | 'ë' | 'ē' => folded.push('e'),
+            'ì' | 'í' | 'î' | 'ï' | 'ī' => folded.push('i'),
+            'ñ' => folded.push('n'),
+            'ò' | 'ó' | 'ô' | 'õ' | 'ö' | 'ø' | 'ō' => folded.push('o'),
+            'ù' | 'ú' | 'û' | 'ü' | 'ū' => folded.push('u'),
+            'ý' | 'ÿ' => folded.push('y'),
+            'æ' => folded.push_str("ae"),
+            'œ' => folded.push_str("oe"),
+            'ß' => folded.push_str("ss"),
+            '’' => folded.push('\''),
+            c => folded.push(c),
+        }
+    }
+    folded
+}
+
+/// The word of a player, from their name: its first word, with a number if another has it too.
+pub(crate) fn seat_words(names: &[Option<String>]) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    for (index, name) in names.iter().enumerate() {
+        let first = name.as_deref().unwrap_or_default().split(['_', ' ', '-']).next().unwrap_or("");
+        let plain: String = first.chars().filter(|c| c.is_alphanumeric()).collect();
+        let unusual = plain.is_empty()
+            || plain.starts_with(|c: char| c.is_ascii_digit())
+            || RESERVED.contains(&fold(&plain).as_str());
+        let stem = if unusual { format!("P{index}") } else { plain };
+        let mut word = stem.clone();
+        let mut number = 2;
+        while words.iter().any(|it| fold(it) == fold(&word)) {
+            word = format!("{stem}{number}");
+            number += 1;
+        }
+        words.push(word);
+    }
+    words
+}

@@ -1,0 +1,115 @@
+//! What all forms of lines share: how pieces and causes are said, and how seats and causes are read.
+
+use rules::{Cause, CauseKind, Piece, Seat};
+
+use crate::input::{Input, Parsed, TokenKind, expect, has, take};
+use crate::piece::{Among, Naming, item, name};
+use crate::table::Table;
+
+/// Who writes a line, and how exactly.
+#[derive(Clone, Copy)]
+pub(crate) struct Pen<'a> {
+    pub(crate) table: &'a Table,
+    pub(crate) naming: Naming,
+}
+
+impl Pen<'_> {
+    /// A piece, in a line of `seat`.
+    pub(crate) fn piece(self, piece: Piece, seat: Option<Seat>) -> String {
+        name(self.table, piece, self.naming, seat)
+    }
+
+    /// The word of a seat, with which its lines begin.
+    pub(crate) fn seat(self, seat: Seat) -> String {
+        self.table.names.seat_word(seat)
+    }
+
+    /// Pieces, with commas between them.
+    pub(crate) fn pieces(self, pieces: &[Piece], seat: Option<Seat>) -> String {
+        let all: Vec<_> = pieces.iter().map(|&piece| self.piece(piece, seat)).collect();
+        all.join(", ")
+    }
+
+    /// Why, if that is not what goes without saying.
+    pub(crate) fn cause(self, cause: Option<Cause>, usual: Option<Cause>) -> String {
+        let plain = |cause: Cause| (cause.kind, cause.object);
+        if cause.map(plain) == usual.map(plain) {
+            return String::new();
+        }
+        let word = match cause {
+            None => "nothing".to_owned(),
+            Some(Cause { object: Some(id), .. }) => {
+                name(self.table, Piece::Object(id), Naming::Numbered, None)
+            }
+            Some(Cause { kind, .. }) => cause_word(kind).to_owned(),
+        };
+        format!(" by {word}")
+    }
+}
+
+const fn cause_word(kind: CauseKind) -> &'static str {
+    match kind {
+        CauseKind::Ability => "ability",
+        CauseKind::Cost => "cost",
+        CauseKind::DailyEffect => "day",
+        CauseKind::Official => "official",
+        CauseKind::Rule => "rule",
+    }
+}
+
+/// Why, or what goes without saying.
+pub(crate) fn cause(input: &mut Input<'_>, usual: Option<Cause>) -> Parsed<Option<Cause>> {
+    if !has(input, "by") {
+        return Ok(usual);
+    }
+    let kinds = [
+        CauseKind::Ability,
+        CauseKind::Cost,
+        CauseKind::DailyEffect,
+        CauseKind::Official,
+        CauseKind::Rule,
+    ];
+    if let Some(kind) = kinds.into_iter().find(|&kind| has(input, cause_word(kind))) {
+        return Ok(Some(Cause::new(kind)));
+    }
+    if has(input, "nothing") {
+        return Ok(None);
+    }
+    let before = *input;
+    match item(input, Among::Visible)?.piece {
+        Some(Piece::Object(id)) => {
+            Ok(Some(Cause { object: Some(id), ..Cause::new(CauseKind::Ability) }))
+        }
+        Some(Piece::Slot(_)) | None => {
+            *input = before;
+            expect(input, "what everyone sees")
+        }
+    }
+}
+
+/// A seat by its word.
+pub(crate) fn seat(input: &mut Input<'_>) -> Parsed<Seat> {
+    let names = &input.state.table.names;
+    take(input, "a player", |token| match &token.kind {
+        TokenKind::Word(text) => names.seat(text),
+        TokenKind::Quoted(_) | TokenKind::Sign(_) => None,
+    })
+}
+
+/// The seat that the line begins with.
+pub(crate) fn must_have(input: &Input<'_>, seat: Option<Seat>) -> Parsed<Seat> {
+    match seat.or_else(|| input.state.table.seat()) {
+        Some(seat) => Ok(seat),
+        None => expect(input, "a player and `:` before it"),
+    }
+}
+
+/// One of some words, as what stands beside it.
+pub(crate) fn one_of<T: Copy>(input: &mut Input<'_>, table: &[(&str, T)]) -> Parsed<T> {
+    for (word, meaning) in table {
+        if has(input, word) {
+            return Ok(*meaning);
+        }
+    }
+    crate::input::no()
+}

@@ -1,0 +1,345 @@
+//! How pieces and places are named in a line, and what such a name means.
+
+use std::sync::Arc;
+
+use rules::{Depth, ExpeditionId, Face, Piece, Place, Seat, Side};
+
+use crate::input::{Input, Parsed, TokenKind, expect, take};
+use crate::names::Names;
+use crate::table::Table;
+
+/// How exactly a piece is named.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Naming {
+    /// By its label.
+    Plain,
+    /// With its number among those it could be mistaken for.
+    Numbered,
+}
+
+/// A piece as a line names it.
+#[derive(Clone, Debug)]
+pub(crate) struct Item {
+    /// Which; none for a card of a hidden zone that nobody can tell from others.
+    pub(crate) piece: Option<Piece>,
+    /// Where it is; none where the line says it.
+    pub(crate) place: Option<Place>,
+    /// What it shows.
+    pub(crate) face: Option<Arc<Face>>,
+    /// Its id in a foreign log.
+    pub(crate) source_id: SourceId,
+}
+
+/// What a line says of the id in a foreign log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum SourceId {
+    /// Nothing: it is the one that is known.
+    Usual,
+    /// That it is this one, or that there is none.
+    Said(Option<Arc<str>>),
+}
+
+impl SourceId {
+    /// Of what stands after `~`.
+    pub(crate) fn said(id: Option<&str>) -> Self {
+        id.map_or(Self::Usual, |id| Self::Said((!id.is_empty()).then(|| id.into())))
+    }
+
+    /// The id, where `known` is the one that is known.
+    pub(crate) fn or(self, known: Option<Arc<str>>) -> Option<Arc<str>> {
+        match self {
+            Self::Usual => known,
+            Self::Said(id) => id,
+        }
+    }
+}
+
+/// Where a label is looked for first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Among {
+    /// What may be played: the Hand, then the Reserve.
+    Playable,
+    /// Cards of this place.
+    In(Place),
+    /// What everyone sees, then the Hand.
+    Visible,
+}
+
+/// The word of a place, for a line of `seat`.
+pub(crate) fn place_word(names: &Names, place: Place, seat: Option<Seat>) -> String {
+    let word = match place {
+        Place::Adventure(region) => return format!("region/{region}"),
+        Place::Limbo => return "limbo".to_owned(),
+        Place::Hero(_) => "hero-zone".to_owned(),
+        Place::Expedition(id) => id.side.word().to_owned(),
+        Place::Deck(_, Depth::Bottom) => "bottom".to_owned(),
+        Place::Deck(_, Depth::Under(cards)) => format!("deck/{cards}"),
+        Place::Deck(_, Depth::Top)
+        | Place::Discard(_)
+        | Place::Hand(_)
+        | Place::Landmark(_)
+        | Place::Mana(_)
+        | Place::Reserve(_) => place.zone().word().to_owned(),
+    };
+    match place.seat() {
+        Some(of) if Some(of) != seat => format!("{}/{word}", names.seat_word(of)),
+        _ => word,
+    }
+}
+
+/// The place of a word.
+pub(crate) fn place_of(names: &Names, word: &str, seat: Option<Seat>) -> Option<Place> {
+    if word == "limbo" {
+        return Some(Place::Limbo);
+    }
+    if let Some(region) = word.strip_prefix("region/") {
+        return region.parse().ok().filter(|&region| region < 8).map(Place::Adventure);
+    }
+    if let Some(place) = seat.and_then(|seat| of_seat(word, seat)) {
+        return Some(place);
+    }
+    let (of, zone) = word.split_once('/')?;
+    of_seat(zone, names.seat(of)?)
+}
+
+fn of_seat(word: &str, seat: Seat) -> Option<Place> {
+    let expedition = |side| Place::Expedition(ExpeditionId { seat, side });
+    Some(match word {
+        "reserve" => Place::Reserve(seat),
+        "hand" => Place::Hand(seat),
+        "mana" => Place::Mana(seat),
+        "discard" => Place::Discard(seat),
+        "landmark" => Place::Landmark(seat),
+        "hero-zone" => Place::Hero(seat),
+        "hero" => expedition(Side::Hero),
+        "companion" => expedition(Side::Companion),
+        "deck" => Place::Deck(seat, Depth::Top),
+        "bottom" => Place::Deck(seat, Depth::Bottom),
+        _ => {
+            let under = word.strip_prefix("deck/")?.parse().ok()?;
+            if under == 0 {
+                return None;
+            }
+            Place::Deck(seat, Depth::Under(under))
+        }
+    })
+}
+
+/// An Expedition as a word.
+pub(crate) fn expedition_word(names: &Names, id: ExpeditionId, seat: Option<Seat>) -> String {
+    place_word(names, Place::Expedition(id), seat)
+}
+
+/// Where a piece is.
+pub(crate) fn place_of_piece(table: &Table, piece: Piece) -> Option<Place> {
+    let state = table.state()?;
+    match piece {
+        Piece::Object(id) => state.objects.get(&id).map(|object| object.place),
+        Piece::Slot(id) => {
+            let places =
+                state.seats().flat_map(|seat| [Place::Hand(seat), Place::Deck(seat, Depth::Top)]);
+            places.into_iter().find(|&place| state.slots(place).iter().any(|slot| slot.id == id))
+        }
+    }
+}
+
+/// What everyone, or who tells the match, knows of a piece.
+pub(crate) fn face_of_piece(table: &Table, piece: Piece) -> Option<Arc<Face>> {
+    match piece {
+        Piece::Object(id) => table.state()?.objects.get(&id)?.face.clone(),
+        Piece::Slot(id) => table.known(id).map(|known| known.face.clone()),
+    }
+}
+
+/// What a piece is called in a line of `seat`.
+pub(crate) fn name(table: &Table, piece: Piece, naming: Naming, seat: Option<Seat>) -> String {
+    let Some(place) = place_of_piece(table, piece) else { return piece.to_string() };
+    let face = face_of_piece(table, piece);
+    let label = face.as_deref().and_then(|face| table.names.label(face));
+    let number = |all: &[Piece]| all.iter().position(|it| *it == piece).map_or(0, |at| at + 1);
+    match (label, naming, piece) {
+        (Some(label), Naming::Plain, _) => label.to_owned(),
+        (Some(label), Naming::Numbered, Piece::Object(_)) => {
+            format!("{label}#{}", number(&labelled(table, label)))
+        }
+        _ => {
+            let word = place_word(&table.names, place, seat);
+            format!("{word}#{}", number(&table.pieces(place)))
+        }
+    }
+}
+
+/// All objects that are called so, the oldest first.
+fn labelled(table: &Table, label: &str) -> Vec<Piece> {
+    let Some(state) = table.state() else { return Vec::new() };
+    let is = |face: &Option<Arc<Face>>| {
+        face.as_deref().and_then(|face| table.names.label(face)) == Some(label)
+    };
+    let found = state.objects.iter().filter(|(_, object)| is(&object.face));
+    found.map(|(&id, _)| Piece::Object(id)).collect()
+}
+
+/// An item of a line: `pigs`, `pigs#2`, `hand#3`, `hand#3=pigs`, `pigs~289`, `?`.
+pub(crate) fn item(input: &mut Input<'_>, among: Among) -> Parsed<Item> {
+    let before = *input;
+    let (word, is_quoted) = take(input, "a card", |token| match &token.kind {
+        TokenKind::Word(text) => Some((text.as_str(), false)),
+        TokenKind::Quoted(text) => Some((text.as_str(), true)),
+        TokenKind::Sign(_) => None,
+    })?;
+    let found = if is_quoted { plain(input, word, among) } else { parts(input, word, among) };
+    found.or_else(|expected| {
+        *input = before;
+        expect(input, expected)
+    })
+}
+
+fn parts(input: &Input<'_>, word: &str, among: Among) -> Result<Item, String> {
+    let (word, id) = match word.split_once('~') {
+        Some((word, id)) => (word, Some(id)),
+        None => (word, None),
+    };
+    let (word, shown) = match word.split_once('=') {
+        Some((word, shown)) => (word, Some(one_face(input, shown)?)),
+        None => (word, None),
+    };
+    let mut item = match word.split_once('#') {
+        Some((word, number)) => numbered(input, word, number)?,
+        None => with_id(input, word, id, among)?,
+    };
+    item.face = shown.or(item.face);
+    item.source_id = SourceId::said(id);
+    Ok(item)
+}
+
+/// A card of the Hand with this foreign id, if one is known, else as without an id.
+fn with_id(input: &Input<'_>, word: &str, id: Option<&str>, among: Among) -> Result<Item, String> {
+    let table = input.state.table;
+    if let (Some(id), Some(place)) = (id, hidden(input, among)) {
+        let is = |piece: &Piece| {
+            matches!(piece, Piece::Slot(slot)
+            if table.known(*slot).is_some_and(|known| known.source_id.as_deref() == Some(id)))
+        };
+        if let Some(piece) = table.pieces(place).into_iter().find(is) {
+            let face = face_of_piece(table, piece);
+            return Ok(Item {
+                piece: Some(piece),
+                place: Some(place),
+                face,
+                source_id: SourceId::Usual,
+            });
+        }
+    }
+    plain(input, word, among)
+}
+
+/// The hidden zone in which a card may be meant.
+fn hidden(input: &Input<'_>, among: Among) -> Option<Place> {
+    match among {
+        Among::In(place) => place.zone().is_hidden().then_some(place),
+        Among::Playable | Among::Visible => input.state.seat.get().map(Place::Hand),
+    }
+}
+
+fn one_face(input: &Input<'_>, word: &str) -> Result<Arc<Face>, String> {
+    let mut meant = input.state.table.names.meant(word);
+    match meant.len() {
+        1 => Ok(meant.remove(0)),
+        0 => Err("a card with a label in the head".to_owned()),
+        _ => Err(labels_of(input, &meant)),
+    }
+}
+
+fn labels_of(input: &Input<'_>, faces: &[Arc<Face>]) -> String {
+    let names = &input.state.table.names;
+    let labels = faces.iter().filter_map(|face| names.label(face));
+    labels.map(|label| format!("`{label}`")).collect::<Vec<_>>().join(" or ")
+}
+
+fn numbered(input: &Input<'_>, word: &str, number: &str) -> Result<Item, String> {
+    let (table, seat) = (input.state.table, input.state.seat.get());
+    let number: usize = number.parse().map_err(|_| "a number after `#`".to_owned())?;
+    let index = number.checked_sub(1).ok_or("a number from 1 after `#`")?;
+    let all = match place_of(&table.names, word, seat) {
+        Some(place) => table.pieces(place),
+        None => {
+            let face = one_face(input, word)?;
+            labelled(table, table.names.label(&face).unwrap_or_default())
+        }
+    };
+    let piece = all.get(index).copied();
+    let piece = piece.ok_or_else(|| format!("a number up to {} after `#`", all.len()))?;
+    Ok(of_piece(table, piece))
+}
+
+fn of_piece(table: &Table, piece: Piece) -> Item {
+    let place = place_of_piece(table, piece);
+    let face = match piece {
+        Piece::Object(_) => None,
+        Piece::Slot(_) => face_of_piece(table, piece),
+    };
+    Item { piece: Some(piece), place, face, source_id: SourceId::Usual }
+}
+
+fn plain(input: &Input<'_>, word: &str, among: Among) -> Result<Item, String> {
+    let table = input.state.table;
+    let nothing = Item { piece: None, place: None, face: None, source_id: SourceId::Usual };
+    if word == "?" {
+        return Ok(Item { place: hidden(input, among), ..nothing });
+    }
+    if let Ok(piece) = word.parse::<Piece>() {
+        return Ok(of_piece(table, piece));
+    }
+    if let Some(place) = place_of(&table.names, word, input.state.seat.get()) {
+        return Ok(Item { place: Some(place), ..nothing });
+    }
+    let meant = table.names.meant(word);
+    if meant.is_empty() {
+        return Err("a card with a label in the head, a place, or `?`".to_owned());
+    }
+    let found: Vec<Item> = meant.iter().filter_map(|face| one(input, face, among)).collect();
+    match found.as_slice() {
+        [one] => Ok(one.clone()),
+        [] if meant.len() == 1 => {
+            let face = Some(meant[0].clone());
+            Ok(Item { place: hidden(input, among), face, ..nothing })
+        }
+        [] => Err(labels_of(input, &meant)),
+        _ => {
+            let labels: Vec<_> = found
+                .iter()
+                .filter_map(|item| Some(name(table, item.piece?, Naming::Plain, None)))
+                .map(|label| format!("`{label}`"))
+                .collect();
+            Err(labels.join(" or "))
+        }
+    }
+}
+
+/// The card or object of this face that is meant.
+fn one(input: &Input<'_>, face: &Arc<Face>, among: Among) -> Option<Item> {
+    let (table, seat) = (input.state.table, input.state.seat.get());
+    let state = table.state()?;
+    let label = table.names.label(face)?;
+    let slot = |place: Place| {
+        let known = |piece: &Piece| face_of_piece(table, *piece).as_ref() == Some(face);
+        let piece = table.pieces(place).into_iter().find(known)?;
+        Some(of_piece(table, piece))
+    };
+    let hand = || hidden(input, among).and_then(slot);
+    let objects = labelled(table, label);
+    let place = |piece: &Piece| place_of_piece(table, *piece);
+    let controlled = |piece: &Piece| match piece {
+        Piece::Object(id) => state.objects.get(id).map(|object| object.controller) == seat,
+        Piece::Slot(_) => false,
+    };
+    let of = |is: &dyn Fn(&Piece) -> bool| {
+        objects.iter().copied().find(|piece| is(piece)).map(|piece| of_piece(table, piece))
+    };
+    match among {
+        Among::In(zone) if zone.zone().is_hidden() => hand(),
+        Among::In(zone) => of(&|piece| place(piece) == Some(zone)),
+        Among::Playable => hand().or_else(|| of(&|piece| place(piece) == seat.map(Place::Reserve))),
+        Among::Visible => of(&controlled).or_else(|| of(&|_| true)).or_else(hand),
+    }
+}

@@ -1,0 +1,212 @@
+//! A text as a match.
+
+use record::{At, Draft, DraftOpening};
+use rules::Event;
+
+use crate::error::{Lax, Lenience, MovesError, Problem};
+use crate::header::{Header, concealed};
+use crate::line::{Before, Line, Told, read, say, split};
+use crate::same::same;
+use crate::table::Table;
+use crate::write::{DIGEST_DIGITS, is_frame, marks};
+
+/// What a text says.
+#[derive(Clone)]
+pub struct Played {
+    /// The match, if the head names it.
+    pub match_id: Option<String>,
+    /// Its records, still without their places in a chain and without salts.
+    pub drafts: Vec<Draft>,
+    /// The text in its one form.
+    pub canonical: String,
+    /// What was read in another form than it is written.
+    pub lax: Vec<Lenience>,
+    /// Where the match stands.
+    pub table: Table,
+}
+
+/// How much follows between two lines at most: no match goes on for ever without a decision.
+const FOLLOWS_MAX: usize = 2_000;
+
+/// Plays a text.
+///
+/// # Errors
+///
+/// The first line that says nothing that can be.
+pub fn play(text: &str) -> Result<Played, MovesError> {
+    let mut lax = Vec::new();
+    let (header, lines) = Header::read(text, &mut lax)?;
+    let mut player = Player::new(&header, lax)?;
+    for (index, line) in text.lines().enumerate().skip(lines) {
+        player.line(index + 1, line)?;
+    }
+    player.end();
+    let Player { table, drafts, canonical, lax, .. } = player;
+    Ok(Played { match_id: header.match_id, drafts, canonical, lax, table })
+}
+
+struct Player {
+    table: Table,
+    drafts: Vec<Draft>,
+    canonical: String,
+    lax: Vec<Lenience>,
+    is_stopped: bool,
+}
+
+impl Player {
+    fn new(header: &Header, lax: Vec<Lenience>) -> Result<Self, MovesError> {
+        let table = Table::of(header);
+        let canonical = format!("{}\n", header.text());
+        let mut player = Self { table, drafts: Vec::new(), canonical, lax, is_stopped: false };
+        let (opened, open) = concealed(&header.opened);
+        let head = |problem| MovesError { line: 1, column: 1, problem };
+        player.push((Event::MatchOpened(opened), open), header.date).map_err(head)?;
+        Ok(player)
+    }
+
+    fn push(&mut self, (event, open): Told, at: Option<At>) -> Result<engine::Verdict, Problem> {
+        let verdict = self.table.push(&event, &open).map_err(Problem::Refused)?;
+        self.drafts.push(Draft { at, open, ..Draft::new(event) });
+        Ok(verdict)
+    }
+
+    fn line(&mut self, number: usize, text: &str) -> Result<(), MovesError> {
+        let wrong = |column| move |problem| MovesError { line: number, column, problem };
+        let line = split(text).map_err(|column| wrong(column)(Problem::Quotes))?;
+        let Some(line) = line else {
+            if !self.canonical.ends_with("\n\n") {
+                self.canonical.push('\n');
+            }
+            return Ok(());
+        };
+        let column = line.tokens.first().map_or(1, |token| token.column);
+        match line.tokens.as_slice() {
+            [] => self.write("", "", &line),
+            [word, rest @ ..] if word.shown() == "digest" => {
+                let said = rest.first().map(crate::input::Token::shown).unwrap_or_default();
+                self.digest(&said).map_err(wrong(column))?;
+                self.write("", &format!("digest {said}"), &line);
+            }
+            [word] if word.shown() == "stop" => {
+                self.is_stopped = true;
+                self.write("", "stop", &line);
+            }
+            _ if line.follows => {
+                let text =
+                    self.follows(&line).map_err(|(column, problem)| wrong(column)(problem))?;
+                let indent = if text.starts_with("day ") { "" } else { "  " };
+                self.write(indent, &text, &line);
+            }
+            _ => self.event(number, &line).map_err(|(column, problem)| wrong(column)(problem))?,
+        }
+        Ok(())
+    }
+
+    fn write(&mut self, before: &str, text: &str, line: &Line) {
+        let comment = line.comment.as_deref().unwrap_or_default();
+        let space = if text.is_empty() || comment.is_empty() { "" } else { "  " };
+        self.canonical.push_str(&format!("{before}{text}{space}{comment}\n"));
+    }
+
+    /// Goes on with what follows by itself, as far as the mark of the next line lets it.
+    fn go_on(&mut self, before: Before) {
+        for _ in 0..FOLLOWS_MAX {
+            let Some(event) = self.table.written() else { return };
+            let stops = match before {
+                Before::All => false,
+                Before::Frame => is_frame(&event),
+                Before::Nothing => true,
+            };
+            if stops || self.push((event, Vec::new()), None).is_err() {
+                return;
+            }
+        }
+    }
+
+    fn event(&mut self, number: usize, line: &Line) -> Result<(), (usize, Problem)> {
+        self.go_on(line.before);
+        let told = read(&self.table, &line.tokens)?;
+        let column = line.tokens.first().map_or(1, |token| token.column);
+        let known = slots(&told.1);
+        let said = say(&self.table, &told.0, &known);
+        let event = told.0.clone();
+        let verdict = self.push(told, None).map_err(|problem| (column, problem))?;
+        let against = matches!(verdict, engine::Verdict::Departs(_));
+        if against != line.is_against {
+            let what = if against { Lax::NotAllowed } else { Lax::Allowed };
+            self.lax.push(Lenience { line: number, what });
+        }
+        let text = said.map_or_else(|| shown(line), |(text, ..)| text);
+        if text != shown(line) {
+            self.lax.push(Lenience { line: number, what: Lax::Form(text.clone()) });
+        }
+        self.write(&marks(line.before, against, &event), &text, line);
+        Ok(())
+    }
+
+    /// A consequence: what follows up to it, and it.
+    fn follows(&mut self, line: &Line) -> Result<String, (usize, Problem)> {
+        let mut first: Option<Event> = None;
+        let mut wrong = None;
+        for _ in 0..FOLLOWS_MAX {
+            let Some(event) = self.table.written() else { break };
+            match read(&self.table, &line.tokens) {
+                Ok((said, open)) if open.is_empty() && same(&self.table, &said, &event) => {
+                    let text = say(&self.table, &event, &[]).map_or_else(|| shown(line), |it| it.0);
+                    self.push((event, Vec::new()), None).map_err(|it| (1, it))?;
+                    return Ok(text);
+                }
+                Ok(_) => {}
+                Err(problem) => wrong = wrong.or(Some(problem)),
+            }
+            first = first.or_else(|| Some(event.clone()));
+            if self.push((event, Vec::new()), None).is_err() {
+                break;
+            }
+        }
+        let column = line.tokens.first().map_or(1, |token| token.column);
+        let follows = first.map(|event| crate::general::say(&event, &self.table));
+        Err(wrong.unwrap_or((column, Problem::DoesNotFollow { follows })))
+    }
+
+    fn digest(&self, said: &str) -> Result<(), Problem> {
+        let digest = self.table.state().map_or([0; 32], rules::State::digest);
+        let is = record::Digest::new(digest).to_string();
+        if said.len() >= DIGEST_DIGITS && is.starts_with(&said.to_ascii_lowercase()) {
+            return Ok(());
+        }
+        let is = is[..DIGEST_DIGITS].to_owned();
+        Err(Problem::Digest { said: said.to_owned(), is })
+    }
+
+    fn end(&mut self) {
+        if !self.is_stopped {
+            self.go_on(Before::All);
+        }
+    }
+}
+
+fn shown(line: &Line) -> String {
+    let mut text = String::new();
+    for token in &line.tokens {
+        let word = token.shown();
+        let glued = matches!(word.as_str(), "," | ":" | "]" | "}") || text.is_empty();
+        if !glued && !text.ends_with(['[', '{']) {
+            text.push(' ');
+        }
+        text.push_str(&word);
+    }
+    text
+}
+
+fn slots(open: &[DraftOpening]) -> Vec<Option<record::DraftSlot>> {
+    let mut known = Vec::new();
+    for opening in open {
+        if let DraftOpening::Slot(slot) = opening {
+            let at = slot.index as usize;
+            known.resize(known.len().max(at + 1), None);
+            known[at] = Some(slot.clone());
+        }
+    }
+    known
+}

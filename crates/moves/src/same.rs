@@ -1,0 +1,60 @@
+//! Whether two events are the same step, told with more or fewer words.
+
+use rules::Event;
+use serde_json::Value;
+
+use crate::table::Table;
+
+/// Whether two events make the same state here and say the same about it.
+///
+/// Aside: which record a cause began with, the order of a list that changes nothing, the name of a card or orb that could
+/// be no other.
+pub(crate) fn same(table: &Table, a: &Event, b: &Event) -> bool {
+    if a == b {
+        return true;
+    }
+    let (Ok(one), Ok(other)) = (table.after(a), table.after(b)) else { return false };
+    one.digest() == other.digest() && plain(table, a) == plain(table, b)
+}
+
+fn plain(table: &Table, event: &Event) -> Value {
+    let mut event = event.clone();
+    for entry in event.faces_mut() {
+        if let Some(face) = table.face(entry) {
+            *entry = rules::FaceEntry::New(face);
+        }
+    }
+    let mut value = serde_json::to_value(&event).expect("plain data");
+    let data = &mut value["data"];
+    if let Some(cause) = data.get_mut("cause").and_then(Value::as_object_mut) {
+        cause.remove("seq");
+    }
+    if matches!(event, Event::ManaPaid(_) | Event::ManaReadied(_))
+        && let Some(data) = data.as_object_mut()
+    {
+        data.remove("orbs");
+    }
+    if !matches!(event, Event::ChoiceMade(_) | Event::TimestampsAssigned(_)) {
+        for list in ["moves", "objects", "expeditions"] {
+            let Some(all) = data.get_mut(list).and_then(Value::as_array_mut) else { continue };
+            all.iter_mut().filter_map(Value::as_object_mut).for_each(|one| {
+                unname(one);
+            });
+            all.sort_by_key(Value::to_string);
+        }
+        if let Some(card) = data.get_mut("card").and_then(Value::as_object_mut) {
+            unname(card);
+        }
+    }
+    value
+}
+
+/// Without the name of a hidden card, and without what names it elsewhere: the state says which it was.
+fn unname(one: &mut serde_json::Map<String, Value>) {
+    let hidden = |what: &Value| what.as_str().is_some_and(|what| what.starts_with('h'));
+    if one.get("what").is_some_and(hidden) {
+        one.remove("what");
+    }
+    // The same state has the same ids.
+    one.remove("source_id");
+}

@@ -1,0 +1,304 @@
+//! A match as it is told: what is so, what follows, and what is known of hidden cards.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use cards::Date;
+use engine::effect::Course;
+use engine::{Position, Verdict};
+use record::{DraftOpening, DraftSlot};
+use replay::{Identity, Versions};
+use rules::{
+    Cause, CauseKind, Edition, Event, FaceEntry, ObjectId, Piece, Place, Refused, Seat, SlotId,
+    State, reduce,
+};
+
+use crate::habit::Habits;
+use crate::names::Names;
+
+/// A match up to a record, as whoever tells it goes on.
+///
+/// It goes the same way whether a match is written as text or a text is played: what it holds hangs on its records alone.
+#[derive(Clone)]
+pub struct Table {
+    edition: Edition,
+    date: Option<Date>,
+    pub(crate) names: Names,
+    pub(crate) habits: Habits,
+    pub(crate) decks: Vec<(Seat, Vec<Option<DraftSlot>>)>,
+    /// The first record.
+    opened: Event,
+    versions: Versions,
+    /// The events with all that is known of their cards, and the position after each.
+    told: Vec<Event>,
+    positions: Vec<Position>,
+    effects: Course,
+    known: BTreeMap<SlotId, Identity>,
+    /// The object whose ability was at work last, after each record.
+    sources: Vec<Option<ObjectId>>,
+}
+
+impl Table {
+    /// A match without a record.
+    pub(crate) fn new(
+        edition: Edition,
+        date: Option<Date>,
+        names: Names,
+        habits: Habits,
+        decks: Vec<(Seat, Vec<Option<DraftSlot>>)>,
+        opened: Event,
+    ) -> Self {
+        Self {
+            decks,
+            opened,
+            edition,
+            date,
+            names,
+            habits,
+            versions: Versions::default(),
+            told: Vec::new(),
+            positions: Vec::new(),
+            effects: Course::new(edition),
+            known: BTreeMap::new(),
+            sources: Vec::new(),
+        }
+    }
+
+    /// The first record.
+    pub(crate) fn opened(&self) -> Event {
+        self.opened.clone()
+    }
+
+    /// The match before its last record, as far as a line needs it.
+    pub(crate) fn back_to(&self, seq: u32) -> Self {
+        let mut earlier = Self { versions: Versions::default(), ..self.clone() };
+        for (index, state) in self.versions.states().iter().take(seq as usize).enumerate() {
+            earlier.versions.push(&self.told[index], state.clone());
+        }
+        earlier.told.truncate(seq as usize);
+        earlier.positions.truncate(seq as usize);
+        earlier.sources.truncate(seq as usize);
+        earlier
+    }
+
+    /// What is so; none before the first record.
+    pub fn state(&self) -> Option<&State> {
+        self.versions.states().last()
+    }
+
+    /// What is so after a record.
+    pub fn at(&self, seq: u32) -> Option<&State> {
+        self.versions.states().get(seq as usize)
+    }
+
+    /// How many records there are.
+    pub fn records(&self) -> u32 {
+        u32::try_from(self.told.len()).unwrap_or(u32::MAX)
+    }
+
+    /// What comes next, as far as everyone may know it.
+    pub fn position(&self) -> Option<&Position> {
+        self.positions.last()
+    }
+
+    /// The event of a record, with all that is known of its cards.
+    pub(crate) fn event(&self, seq: usize) -> Option<&Event> {
+        self.told.get(seq)
+    }
+
+    /// The card that lies in a slot, if the text has told it.
+    pub(crate) fn known(&self, slot: SlotId) -> Option<&Identity> {
+        self.known.get(&slot)
+    }
+
+    /// The record that follows from the rules, as its recorder writes such records; none if somebody decides now.
+    pub fn written(&self) -> Option<Event> {
+        let position = self.positions.last()?;
+        let written = position.write(&self.effects)?;
+        let mut event = self.habits.told(self, position, written)?;
+        for entry in event.faces_mut() {
+            if let Some(face) = self.names.face_of(entry.reference()) {
+                *entry = self.entry(&face);
+            }
+        }
+        self.versions.next(&event).is_ok().then_some(event)
+    }
+
+    /// A face as an event carries it here.
+    pub(crate) fn entry(&self, face: &Arc<rules::Face>) -> FaceEntry {
+        let known = self.state().and_then(|state| state.faces.get(&*face.reference));
+        if known == Some(face) {
+            FaceEntry::Known(face.reference.clone())
+        } else {
+            FaceEntry::New(face.clone())
+        }
+    }
+
+    /// The face that an event means here.
+    pub(crate) fn face(&self, entry: &FaceEntry) -> Option<Arc<rules::Face>> {
+        match entry {
+            FaceEntry::New(face) => Some(face.clone()),
+            FaceEntry::Known(reference) => self.state()?.faces.get(&**reference).cloned(),
+        }
+    }
+
+    /// A face with all that its card could do on the day of the match.
+    pub(crate) fn whole(&self, face: &rules::Face) -> rules::Face {
+        let mut face = face.clone();
+        if let Some(abilities) = cards::completed(&face, self.date) {
+            face.abilities = Some(abilities.to_vec());
+        }
+        face
+    }
+
+    /// The state after an event that is not recorded.
+    pub(crate) fn after(&self, event: &Event) -> Result<State, Refused> {
+        self.versions.next(event)
+    }
+
+    fn source(&self) -> Option<ObjectId> {
+        self.sources.last().copied().flatten()
+    }
+
+    /// Why a step happens that says no reason.
+    pub(crate) fn cause(&self) -> Cause {
+        let day = self.state().and_then(|state| state.day.daily_effect);
+        match (day, self.source()) {
+            (Some(_), _) => Cause::new(CauseKind::DailyEffect),
+            (None, Some(object)) => {
+                Cause { object: Some(object), ..Cause::new(CauseKind::Ability) }
+            }
+            (None, None) => Cause::new(CauseKind::Rule),
+        }
+    }
+
+    /// Goes on with a record, and says what it is to the position before it.
+    ///
+    /// # Errors
+    ///
+    /// [`Refused`] if it makes no sense; nothing has changed then.
+    pub(crate) fn push(
+        &mut self,
+        event: &Event,
+        open: &[DraftOpening],
+    ) -> Result<Verdict, Refused> {
+        let state = self.versions.next(event)?;
+        self.learn(event, &state, open);
+        self.versions.push(event, state);
+        Ok(self.unfold(event))
+    }
+
+    /// What becomes known of the cards in slots.
+    fn learn(&mut self, event: &Event, after: &State, open: &[DraftOpening]) {
+        let seq = self.records();
+        for opening in open {
+            if let DraftOpening::Slot(it) = opening {
+                let identity = Identity { face: it.face.clone(), source_id: it.source_id.clone() };
+                self.known.insert(SlotId::new(seq, it.index), identity);
+            }
+        }
+        if !matches!(event, Event::Moved(_) | Event::CardPlayed(_) | Event::Observed(_)) {
+            return;
+        }
+        for player in after.players.iter() {
+            for slot in player.deck.iter().chain(player.hand.iter()).filter(|it| it.id.seq() == seq)
+            {
+                let before = slot.was.and_then(|was| self.known.get(&was).cloned());
+                if let (Some(before), false) = (before, self.known.contains_key(&slot.id)) {
+                    self.known.insert(slot.id, before);
+                }
+            }
+        }
+    }
+
+    fn unfold(&mut self, event: &Event) -> Verdict {
+        let start = Position::new(self.edition);
+        let position = self.positions.last().unwrap_or(&start);
+        let told = cards::whole(event, self.date).unwrap_or_else(|| event.clone());
+        let before = position.state().clone();
+        if let Event::Rewound(rewound) = event {
+            let earlier = self.positions[rewound.to as usize].clone();
+            let after = before.rewound(earlier.state());
+            let mut position = earlier.clone();
+            position.rewind(&earlier, &after);
+            self.told.push(told);
+            self.positions.push(position);
+            self.sources.push(None);
+            self.follow_again();
+            return Verdict::Aside;
+        }
+        // What a card does may be said twice in different ways; then the record holds.
+        let (told, after) = match reduce(&before, &told) {
+            Ok(after) => (told, after),
+            Err(_) => (event.clone(), self.state().expect("just added").clone()),
+        };
+        if matches!(event, Event::DayBegan(_)) {
+            self.effects = Course::new(self.edition);
+        }
+        self.effects.follow(&before, &told, &after);
+        let mut position = position.clone();
+        let verdict = position.apply(&told, &after);
+        let source = source(&told, &after, self.source());
+        self.sources.push(source);
+        self.told.push(told);
+        self.positions.push(position);
+        verdict
+    }
+
+    /// The effects of the day anew, on the line of play that stands after a rewind.
+    fn follow_again(&mut self) {
+        let mut standing = Vec::new();
+        let mut at = self.told.len();
+        while let Some(index) = at.checked_sub(1) {
+            standing.push(index);
+            match &self.told[index] {
+                Event::DayBegan(_) => break,
+                Event::Rewound(rewound) => at = rewound.to as usize + 1,
+                _ => at = index,
+            }
+        }
+        self.effects = Course::new(self.edition);
+        let nothing = State::default();
+        for &index in standing.iter().rev() {
+            let event = &self.told[index];
+            let before = match event {
+                Event::Rewound(rewound) => Some(rewound.to as usize),
+                _ => index.checked_sub(1),
+            };
+            let before = before.map_or(&nothing, |index| self.positions[index].state());
+            self.effects.follow(before, event, self.positions[index].state());
+        }
+    }
+
+    /// The seat of the turn, else of the first player.
+    pub(crate) fn seat(&self) -> Option<Seat> {
+        let day = self.state()?.day;
+        day.turn.or(day.first_player)
+    }
+
+    /// The slots or objects of a place, in order.
+    pub(crate) fn pieces(&self, place: Place) -> Vec<Piece> {
+        let Some(state) = self.state() else { return Vec::new() };
+        if place.zone().is_hidden() {
+            return state.slots(place).iter().map(|slot| Piece::Slot(slot.id)).collect();
+        }
+        state.objects_in(place).map(|(id, _)| Piece::Object(id)).collect()
+    }
+}
+
+/// The object whose ability is at work after this.
+fn source(event: &Event, after: &State, before: Option<ObjectId>) -> Option<ObjectId> {
+    match event {
+        Event::QuickActionPlayed(it) => Some(it.object),
+        Event::CardPlayed(_) => {
+            let made = ObjectId::new(after.seq.unwrap_or(0), 0);
+            after.objects.contains_key(&made).then_some(made)
+        }
+        Event::ReactionPlayed(it) => Some(it.emblem),
+        Event::TurnBegan(_) | Event::PhaseBegan(_) | Event::DayBegan(_) => None,
+        _ => match event.cause() {
+            Some(Cause { kind: CauseKind::Ability, object: Some(object), .. }) => Some(object),
+            _ => before,
+        },
+    }
+}

@@ -1,0 +1,68 @@
+//! The games of another engine, as the program imports them.
+
+use std::convert::Infallible;
+use std::path::{Path, PathBuf};
+
+use import::{Meta, Perspective};
+use record::Draft;
+use replay::{Recorder, Replay};
+use rules::Salt;
+
+/// The folder of the games; none in a clone that has none, where nothing can be measured. In CI that is a failure.
+pub(crate) fn folder() -> Option<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/bga");
+    if folder.is_dir() {
+        return Some(folder);
+    }
+    assert!(std::env::var_os("CI").is_none(), "CI needs the games in ../shared/bga");
+    println!("did not run: there are no games in ../shared/bga");
+    None
+}
+
+/// The names of all games, in order.
+pub(crate) fn names(folder: &Path) -> Vec<String> {
+    let truth = std::fs::read_dir(folder.join("truth")).expect("the folder is readable");
+    let mut names: Vec<_> = truth
+        .map(|entry| entry.expect("readable").path())
+        .map(|path| path.file_stem().expect("a file").to_string_lossy().into_owned())
+        .collect();
+    names.sort_by_key(|name| (name.len(), name.clone()));
+    names
+}
+
+/// One game, as the program imports it.
+pub(crate) fn game(folder: &Path, name: &str) -> Replay {
+    let read = |kind: &str| {
+        std::fs::read(folder.join(format!("games/{name}.{kind}"))).expect("the game is there")
+    };
+    let meta = Meta::read(&read("meta.json")).expect("the meta file is readable");
+    let imported =
+        import::bga(&read("json"), Some(&meta), Perspective::Everything).expect("it is readable");
+    let mut drafts = imported.drafts;
+    let mut salt = 0_u8;
+    let mut count = || {
+        salt = salt.wrapping_add(1);
+        Ok::<_, Infallible>(Salt::new([salt; 32]))
+    };
+    Draft::conceal_all(&mut drafts, 0, &[], &mut count).expect("counting does not fail");
+    let file = Recorder::file(imported.match_id, drafts, |_| ());
+    Replay::load(file.expect("the import gives events that make sense").expect("it has events"))
+        .expect("what was recorded can be rebuilt")
+}
+
+/// The matches of the project.
+pub(crate) fn replays() -> Vec<(String, Replay)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../replays");
+    let files = std::fs::read_dir(folder).expect("the folder is there");
+    let mut paths: Vec<_> = files.map(|file| file.expect("readable").path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|extension| extension == "daybook"));
+    paths.sort();
+    // It has every event that there is.
+    paths.push(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../schemas/v1/match.daybook"));
+    let load = |path: PathBuf| {
+        let file = record::read(&std::fs::read(&path).expect("readable")).expect("whole");
+        let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
+        (name, Replay::load(file).expect("it makes sense"))
+    };
+    paths.into_iter().map(load).collect()
+}

@@ -1,0 +1,132 @@
+//! Texts as people type them: what is read leniently, what is wrong and where, what one correction changes.
+
+#![expect(clippy::disallowed_methods, reason = "the example of the manual is a file")]
+
+use moves::{Lax, Length, MovesError, Problem, play, write};
+use record::{Draft, MatchId};
+use replay::{Recorder, Replay};
+use rules::{Event, Salt};
+
+fn friday() -> String {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/friday.moves");
+    std::fs::read_to_string(path).expect("the example is there")
+}
+
+/// The match of a text, as `daybook play` makes it.
+fn played(text: &str) -> Replay {
+    let mut drafts = play(text).unwrap_or_else(|error| panic!("{error}")).drafts;
+    let salt = || Ok::<_, std::convert::Infallible>(Salt::new([7; 32]));
+    Draft::conceal_all(&mut drafts, 0, &[], salt).expect("it is always the same");
+    let id: MatchId = "friday".parse().expect("a name");
+    let file = Recorder::file(id, drafts, |_| ()).expect("it makes sense").expect("it has events");
+    Replay::load(file).expect("what was recorded can be rebuilt")
+}
+
+/// A text without its last lines, and with others.
+fn with(from: &str, to: &str) -> String {
+    let text = friday();
+    assert!(text.contains(from), "{from}");
+    text.replacen(from, to, 1)
+}
+
+fn wrong(text: &str) -> MovesError {
+    match play(text) {
+        Ok(played) => panic!("it was read:\n{}", played.canonical),
+        Err(error) => error,
+    }
+}
+
+#[test]
+fn what_is_typed_is_written_again() {
+    let written = write(&played(&friday()), Length::Short).expect("it can be said").text;
+    let lines = |text: &str| -> Vec<String> {
+        let body = text.split_once("\n\n").expect("a head").1;
+        let said = body.lines().filter(|line| !line.is_empty() && !line.starts_with("digest"));
+        said.filter(|line| !line.starts_with("day")).map(str::to_owned).collect()
+    };
+    assert_eq!(lines(&written), lines(&friday()));
+}
+
+#[test]
+fn one_correction_is_one_other_line() {
+    let other = with("tumult 1 mountain", "tumult 1 water");
+    let text = |text: &str| write(&played(text), Length::Short).expect("it can be said").text;
+    let (before, after) = (text(&friday()), text(&other));
+    let differ = before.lines().zip(after.lines()).filter(|(one, other)| one != other);
+    // The checks of what is below the correction follow from it, and are written anew.
+    let differ: Vec<_> = differ.filter(|(one, _)| !one.starts_with("digest")).collect();
+    assert_eq!(differ, [("tumult 1 mountain", "tumult 1 water")]);
+    assert_eq!(before.lines().count(), after.lines().count());
+}
+
+#[test]
+fn a_consequence_is_checked() {
+    let right = with("Ari: pigs hero\n", "Ari: pigs hero\n  Ari: pays 3\n  Kim: turn\n");
+    assert_eq!(play(&right).expect("it follows").drafts, play(&friday()).expect("a text").drafts);
+    let error = wrong(&with("Ari: pigs hero\n", "Ari: pigs hero\n  Ari: pays 2\n"));
+    assert!(matches!(error.problem, Problem::DoesNotFollow { .. }), "{error}");
+    assert_eq!(
+        error.line,
+        friday().lines().position(|line| line == "Ari: pigs hero").expect("it is there") + 2
+    );
+}
+
+#[test]
+fn a_digest_is_checked() {
+    let written = write(&played(&friday()), Length::Short).expect("it can be said").text;
+    let at = written.find("digest ").expect("a day began") + "digest ".len();
+    let digit = if &written[at..=at] == "0" { "1" } else { "0" };
+    let error = wrong(&format!("{}{digit}{}", &written[..at], &written[at + 1..]));
+    assert!(matches!(error.problem, Problem::Digest { .. }), "{error}");
+}
+
+#[test]
+fn what_is_wrong_is_named_with_its_place_and_what_could_stand_there() {
+    let error = wrong(&with("Kim: stargazer hero", "Kim: stargazer herd"));
+    let Problem::Unexpected { found, expected } = &error.problem else { panic!("{error}") };
+    assert_eq!((error.column, found.as_str()), (16, "`herd`"));
+    assert!(expected.iter().any(|one| one.contains("`companion`")), "{expected:?}");
+    let error = wrong(&with("Kim: stargazer hero", "Kim: gazer hero"));
+    assert_eq!(error.column, 6, "{error}");
+}
+
+#[test]
+fn cards_are_called_by_their_beginning_and_in_five_languages() {
+    for name in ["star", "Stargazer", "\"Yzmir Stargazer\""] {
+        let text = with("Kim: stargazer hero", &format!("Kim: {name} hero"));
+        let read = play(&text).expect(name);
+        assert_eq!(read.drafts, play(&friday()).expect("a text").drafts, "{name}");
+        assert!(read.lax.iter().any(|it| it.what == Lax::Form("Kim: stargazer hero".to_owned())));
+    }
+}
+
+#[test]
+fn what_the_rules_do_not_allow_is_kept_and_marked() {
+    let text = with("Ari: pigs hero\n", "Ari: pigs hero\nAri: pass\n");
+    let read = play(&text).expect("it happened");
+    assert!(read.lax.iter().any(|it| it.what == Lax::NotAllowed), "{:?}", read.lax);
+    assert!(read.canonical.contains("\n! Ari: pass\n"), "{}", read.canonical);
+    let again = play(&read.canonical).expect("its one form");
+    assert_eq!((again.drafts, again.lax), (read.drafts, Vec::new()));
+}
+
+#[test]
+fn what_nobody_saw_has_no_name() {
+    let text = with("Kim: stargazer hero", "Kim: ? hero for ?");
+    let drafts = play(&text).expect("it happened").drafts;
+    let mut cards = drafts.iter().filter_map(|draft| match &draft.event {
+        Event::CardPlayed(it) => Some(it),
+        _ => None,
+    });
+    let card = cards.next_back().expect("two were played");
+    assert_eq!((&card.card.what, &card.card.face, card.mana), (&None, &None, None));
+}
+
+#[test]
+fn comments_and_keys_that_nobody_knows_are_kept() {
+    let text = with("Date:", "Camera: 2\nDate:");
+    let text = text.replace("Kim: pass", "Kim: pass  # at 14:07");
+    let read = play(&text).expect("a text");
+    assert!(read.canonical.contains("\nCamera: 2\n"), "{}", read.canonical);
+    assert!(read.canonical.contains("\nKim: pass  # at 14:07\n"), "{}", read.canonical);
+}

@@ -1,0 +1,98 @@
+//! Who plays in the present game, with whom and against whom, and what each has won.
+
+use crate::{GameEnded, GameStarted, Seat, State};
+
+impl GameStarted {
+    /// The team of a seat; none where everyone plays alone.
+    pub fn team(&self, seat: Seat) -> Option<u8> {
+        self.teams.get(seat.index()).copied()
+    }
+}
+
+impl State {
+    /// Whether a player is in the present game and has not left it.
+    pub fn plays(&self, seat: Seat) -> bool {
+        self.players.get(seat.index()).is_some_and(|player| !player.left)
+    }
+
+    /// Every seat that has not left the present game, in order.
+    pub fn playing(&self) -> impl Iterator<Item = Seat> + '_ {
+        self.seats().filter(|&seat| self.plays(seat))
+    }
+
+    /// Whether two players are one or of one team.
+    pub fn are_together(&self, one: Seat, other: Seat) -> bool {
+        let team = |seat| self.started.as_ref().and_then(|started| started.team(seat));
+        one == other || (team(one).is_some() && team(one) == team(other))
+    }
+
+    /// Whether two players play against each other: each other player in the game who is no team mate is an opponent.
+    pub fn are_opponents(&self, one: Seat, other: Seat) -> bool {
+        !self.are_together(one, other) && self.plays(other)
+    }
+
+    /// A player with all of their team, whether they have left the game or not.
+    pub fn with_team(&self, seat: Seat) -> Vec<Seat> {
+        self.seats().filter(|&other| self.are_together(seat, other)).collect()
+    }
+
+    /// Who comes after a seat in the order of turns; who has left the game has no turns.
+    pub fn next_seat(&self, seat: Seat) -> Option<Seat> {
+        let order = &self.started.as_ref()?.turn_order;
+        let place = order.iter().position(|&one| one == seat)?;
+        let behind = order.iter().cycle().skip(place + 1).take(order.len());
+        behind.copied().find(|&next| self.plays(next) || next == seat)
+    }
+
+    /// All who play in the order of turns, whoever comes first to begin with.
+    pub fn in_order(&self, first: Option<Seat>) -> Vec<Seat> {
+        let order = self.started.as_ref().map_or(&[][..], |started| &started.turn_order);
+        let Some(place) = order.iter().position(|&one| Some(one) == first) else {
+            return Vec::new();
+        };
+        let all = order[place..].iter().chain(&order[..place]).copied();
+        all.filter(|&seat| self.plays(seat)).collect()
+    }
+
+    /// The teams still in the game, each with its seats; everyone is a team of their own where there are none.
+    pub fn teams(&self) -> Vec<Vec<Seat>> {
+        let mut teams: Vec<Vec<Seat>> = Vec::new();
+        for seat in self.playing() {
+            match teams.iter_mut().find(|team| self.are_together(team[0], seat)) {
+                Some(team) => team.push(seat),
+                None => teams.push(vec![seat]),
+            }
+        }
+        teams
+    }
+
+    /// Games won so far, one number per seat; a game that began again counts by its last result.
+    pub fn score(&self) -> Vec<u8> {
+        let won = |seat: Seat| {
+            let won = self.results.values().filter(|result| result.winners.contains(&seat));
+            u8::try_from(won.count()).unwrap_or(u8::MAX)
+        };
+        self.seats().map(won).collect()
+    }
+
+    /// Who has won the match, once it has ended: those whom its end names, else whoever won most games; nobody in a draw.
+    pub fn match_winners(&self) -> Option<Vec<Seat>> {
+        let ended = self.match_result.as_ref()?;
+        if let Some(winners) = &ended.winners {
+            return Some(winners.clone());
+        }
+        let score = |seat: &Seat| ended.score.get(seat.index()).copied().unwrap_or(0);
+        let most = self.seats().map(|seat| score(&seat)).max().unwrap_or(0);
+        let first: Vec<Seat> =
+            self.seats().filter(|seat| most > 0 && score(seat) == most).collect();
+        let together = first.iter().all(|&seat| self.are_together(first[0], seat));
+        Some(if together { first } else { Vec::new() })
+    }
+
+    /// How the present game ended, or the match: who won, and by what.
+    pub fn winners(&self) -> Vec<Seat> {
+        let of_game = |ended: &GameEnded| ended.winners.clone();
+        let of_match = self.match_winners();
+        of_match.or_else(|| self.game_result.as_deref().map(of_game)).unwrap_or_default()
+    }
+}

@@ -1,0 +1,48 @@
+//! Audits for walls of tables: one at a time in the whole service, and most of the time none.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use archive::Side;
+use tokio::sync::Mutex;
+
+use crate::blocking::blocking;
+
+/// How many times as long as an audit took there is none: where a match was never judged, and where it was.
+const REST: u32 = 3;
+const REST_AGAIN: u32 = 40;
+
+/// A turn to audit, and when there is the next one.
+#[derive(Default)]
+pub(crate) struct Judging(Arc<Mutex<Option<Instant>>>);
+
+impl Judging {
+    /// Audits one of these matches beside whoever asks, if it is time: the one judged longest ago, as its records count.
+    ///
+    /// So however many walls there are, and however many look at them, they take a fortieth of a core for matches that go
+    /// on, and a match that is new on a wall is judged soon.
+    pub(crate) fn judge<'a>(&self, sides: impl Iterator<Item = &'a Arc<Side>>) {
+        let Ok(mut next) = self.0.clone().try_lock_owned() else { return };
+        if next.is_some_and(|next| Instant::now() < next) {
+            return;
+        }
+        let behind = |side: &&Arc<Side>| {
+            let judged = side.judged().map(|judged| judged.records);
+            let there = side.so_far().records().len();
+            judged.map_or(usize::MAX, |judged| there - judged.min(there))
+        };
+        let Some(side) = sides.filter(|side| behind(side) > 0).max_by_key(behind) else { return };
+        let (side, rest) = (side.clone(), if side.judged().is_some() { REST_AGAIN } else { REST });
+        tokio::spawn(async move {
+            let begun = Instant::now();
+            let done = blocking(move || {
+                side.judge();
+                Ok(())
+            });
+            if done.await.is_err() {
+                tracing::error!("a match on a wall could not be audited");
+            }
+            *next = Some(Instant::now() + begun.elapsed().max(Duration::from_millis(1)) * rest);
+        });
+    }
+}

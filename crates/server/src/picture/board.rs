@@ -1,0 +1,99 @@
+//! A board as it is drawn: the first two seats, the first below, as it sits at the table.
+
+use language::Captions;
+use replay::StateView;
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg::{Options, Tree};
+use rules::Side;
+
+use super::palette::{BRIGHT, GOLD, GROUND, MUTED, ON_GOLD};
+use super::sheet::{Anchor, Area, HEIGHT, LINE, MARGIN, Sheet, WIDTH};
+use super::text::{Style, fonts};
+use super::{adventure, card, expedition, many, player};
+
+/// Pixels from the top: the second seat's zones, its Expeditions, the Adventure, and the first seat's.
+const ROWS: [i32; 5] = [70, 156, 290, 398, 532];
+
+/// Pixels below the board of a clip, for what is said there.
+const SAID: i32 = 64;
+
+/// How wide a board is drawn, in pixels, and what with it.
+pub(super) enum Size<'a> {
+    /// The board alone: 1200 wide and 630 high, or smaller.
+    Board { width: u32 },
+    /// With what is said below it.
+    Clip { width: u32, said: &'a str },
+}
+
+/// The pixels of a board.
+pub(super) fn draw(view: &StateView, captions: &Captions, size: &Size<'_>) -> Pixmap {
+    let options = Options { fontdb: fonts(), ..Options::default() };
+    let tree = Tree::from_str(&svg(view, captions, size), &options).expect("an SVG of ours");
+    let whole = tree.size().to_int_size();
+    let (Size::Board { width } | Size::Clip { width, .. }) = size;
+    let size = whole.scale_to_width(*width).expect("a picture has a size");
+    let (width, height) = (size.width(), size.height());
+    let mut pixels = Pixmap::new(width, height).expect("a picture has a size");
+    let (across, down) = (scale(width, whole.width()), scale(height, whole.height()));
+    resvg::render(&tree, Transform::from_scale(across, down), &mut pixels.as_mut());
+    pixels
+}
+
+/// How much larger pixels are drawn than they are counted.
+#[allow(clippy::cast_precision_loss, reason = "a picture has some thousand pixels")]
+fn scale(drawn: u32, counted: u32) -> f32 {
+    drawn as f32 / counted as f32
+}
+
+/// The SVG of a board.
+pub(super) fn svg(view: &StateView, captions: &Captions, size: &Size<'_>) -> String {
+    let below = if let Size::Clip { .. } = size { SAID } else { 0 };
+    let mut sheet = Sheet::new(GROUND, HEIGHT + below);
+    header(&mut sheet, captions);
+    if view.players.len() > 2 {
+        many::draw(&mut sheet, view, captions);
+    } else {
+        two(&mut sheet, view, captions);
+    }
+    if let Size::Clip { said, .. } = size {
+        let style = Style::semi_bold(26);
+        sheet.text((MARGIN, HEIGHT + 30), Anchor::Start, style, BRIGHT, &style.cut(said, LINE));
+    }
+    sheet.done()
+}
+
+/// Two players across the Adventure.
+fn two(sheet: &mut Sheet, view: &StateView, captions: &Captions) {
+    let rows = [(ROWS[4], ROWS[3]), (ROWS[0], ROWS[1])];
+    for (player, (zones, expeditions)) in view.players.iter().zip(rows) {
+        player::draw(sheet, view, player, zones, captions);
+        let width = (LINE - 8) / 2;
+        for (side, x) in [(Side::Hero, MARGIN), (Side::Companion, MARGIN + width + 8)] {
+            let area = Area::new(x, expeditions, width, 126);
+            expedition::draw(sheet, view, player, side, area, captions);
+        }
+    }
+    match &captions.played {
+        Some(card) => card::draw(sheet, card, ROWS[2]),
+        None => adventure::draw(sheet, view, ROWS[2], captions),
+    }
+}
+
+/// When it is, and who plays or has won.
+fn header(sheet: &mut Sheet, captions: &Captions) {
+    let (large, small) = (Style::semi_bold(30), Style::regular(20));
+    let brand = "Daybook";
+    sheet.text((WIDTH - MARGIN, 46), Anchor::End, small, MUTED, brand);
+    let when = &captions.when;
+    sheet.text((MARGIN, 47), Anchor::Start, large, BRIGHT, when);
+    let from = MARGIN + large.width(when) + 24;
+    let room = WIDTH - MARGIN - small.width(brand) - 24 - from;
+    if let Some(result) = &captions.result {
+        let style = Style::semi_bold(20);
+        let result = style.cut(result, room - 28);
+        sheet.rect(Area::new(from, 20, style.width(&result) + 28, 36), 18, GOLD);
+        sheet.text((from + 14, 45), Anchor::Start, style, ON_GOLD, &result);
+    } else if let Some(turn) = &captions.turn {
+        sheet.text((from, 46), Anchor::Start, small, MUTED, &small.cut(turn, room));
+    }
+}

@@ -1,0 +1,196 @@
+//! Rooms in which some watch a match together: one leads, the others go where the leader is.
+//!
+//! Only the number of a record travels: what there is to see of it each of them asks for, and is given by their own rights.
+//! Rooms are in memory. One ends when its leader closes it, an hour after they were heard last, and with the process.
+
+use std::collections::BTreeMap;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+use archive::ArchiveError;
+use record::MatchId;
+use tokio::sync::watch;
+
+use crate::lock::lock;
+use crate::problem::ApiError;
+use crate::shares::Share;
+
+/// How long a room waits for a word of its leader.
+pub(crate) const SILENCE_MAX: Duration = Duration::from_hours(1);
+
+/// Those who follow in one room at most.
+const FOLLOWERS_MAX: usize = 500;
+
+/// When who finds a room full may ask again, in seconds.
+const FULL_PAUSE: u64 = 30;
+
+/// Letters of a room's name: half of what its leader shows.
+const NAME_LETTERS: usize = 32;
+
+/// All rooms.
+#[derive(Default)]
+pub(crate) struct Rooms(Mutex<BTreeMap<String, Room>>);
+
+struct Room {
+    match_id: MatchId,
+    secret: blake3::Hash,
+    at: watch::Sender<u32>,
+    heard: Instant,
+    /// Counted for who opened it, until it ends.
+    _place: Share,
+}
+
+/// What who opens a room is told: what it is called, and what shows that they lead it.
+pub(crate) struct NewRoom {
+    pub(crate) name: String,
+    pub(crate) secret: String,
+}
+
+impl Rooms {
+    /// Opens one at a record of a match.
+    pub(crate) fn open(
+        &self,
+        match_id: &MatchId,
+        at: u32,
+        place: Share,
+    ) -> Result<NewRoom, ApiError> {
+        let new = NewRoom { name: random()?[..NAME_LETTERS].to_owned(), secret: random()? };
+        let room = Room {
+            match_id: match_id.clone(),
+            secret: blake3::hash(new.secret.as_bytes()),
+            at: watch::Sender::new(at),
+            heard: Instant::now(),
+            _place: place,
+        };
+        self.end_silent();
+        lock(&self.0).insert(new.name.clone(), room);
+        Ok(new)
+    }
+
+    /// Goes to a record, for who leads; how many follow.
+    pub(crate) fn lead(
+        &self,
+        match_id: &MatchId,
+        name: &str,
+        secret: &str,
+        at: u32,
+    ) -> Result<usize, ApiError> {
+        let mut rooms = lock(&self.0);
+        let room = led(&mut rooms, match_id, name, secret)?;
+        room.heard = Instant::now();
+        room.at.send_replace(at);
+        Ok(room.at.receiver_count())
+    }
+
+    /// Closes one, for who leads.
+    pub(crate) fn close(
+        &self,
+        match_id: &MatchId,
+        name: &str,
+        secret: &str,
+    ) -> Result<(), ApiError> {
+        let mut rooms = lock(&self.0);
+        led(&mut rooms, match_id, name, secret)?;
+        rooms.remove(name);
+        Ok(())
+    }
+
+    /// Where the leader is, and goes; it ends with the room.
+    pub(crate) fn follow(
+        &self,
+        match_id: &MatchId,
+        name: &str,
+    ) -> Result<watch::Receiver<u32>, ApiError> {
+        self.end_silent();
+        let rooms = lock(&self.0);
+        let room = rooms.get(name).filter(|room| room.match_id == *match_id).ok_or_else(no_room)?;
+        if room.at.receiver_count() >= FOLLOWERS_MAX {
+            return Err(ArchiveError::Busy { seconds: FULL_PAUSE }.into());
+        }
+        Ok(room.at.subscribe())
+    }
+
+    /// Ends the rooms whose leaders are not heard any more.
+    pub(crate) fn end_silent(&self) {
+        lock(&self.0).retain(|_, room| room.heard.elapsed() < SILENCE_MAX);
+    }
+}
+
+/// A room, for who shows that they lead it.
+fn led<'a>(
+    rooms: &'a mut BTreeMap<String, Room>,
+    match_id: &MatchId,
+    name: &str,
+    secret: &str,
+) -> Result<&'a mut Room, ApiError> {
+    let room = rooms.get_mut(name).filter(|room| room.match_id == *match_id).ok_or_else(no_room)?;
+    // Hashes are compared in the same time whatever they are.
+    if blake3::hash(secret.as_bytes()) == room.secret {
+        return Ok(room);
+    }
+    let text = "only who opened this room leads it: send `Daybook-Leader` with the secret of then";
+    Err(ApiError::Forbidden(text.to_owned()))
+}
+
+fn no_room() -> ApiError {
+    ApiError::not_found(
+        "there is no such room: it was closed, or its leader was not heard for an hour",
+    )
+}
+
+/// Random bytes that nobody guesses, as hex.
+fn random() -> Result<String, ApiError> {
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes).map_err(|error| ApiError::Fault(error.to_string()))?;
+    Ok(blake3::Hash::from_bytes(bytes).to_hex().to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::Payer;
+
+    fn room() -> (Rooms, MatchId, NewRoom) {
+        let (rooms, id) = (Rooms::default(), "m1".parse().expect("a name"));
+        let new =
+            rooms.open(&id, 3, Payer::here().room().expect("there is room")).expect("it opens");
+        (rooms, id, new)
+    }
+
+    #[test]
+    fn only_who_opened_a_room_leads_it_and_those_who_follow_go_along() {
+        let (rooms, id, NewRoom { name, secret }) = room();
+        let mut follower = rooms.follow(&id, &name).expect("it is there");
+        assert_eq!(*follower.borrow_and_update(), 3);
+        assert!(rooms.lead(&id, &name, "another", 9).is_err());
+        assert!(!follower.has_changed().expect("it goes on"));
+        assert_eq!(rooms.lead(&id, &name, &secret, 9).expect("they lead"), 1);
+        assert_eq!(*follower.borrow_and_update(), 9);
+        let other: MatchId = "m2".parse().expect("a name");
+        assert!(
+            rooms.follow(&other, &name).is_err() && rooms.lead(&other, &name, &secret, 1).is_err()
+        );
+        assert!(rooms.close(&id, &name, "another").is_err());
+        rooms.close(&id, &name, &secret).expect("they close it");
+        assert!(follower.has_changed().is_err() && rooms.follow(&id, &name).is_err());
+    }
+
+    #[test]
+    fn a_room_ends_when_its_leader_is_not_heard_for_long() {
+        let (rooms, id, NewRoom { name, .. }) = room();
+        if let Some(before) = Instant::now().checked_sub(SILENCE_MAX) {
+            lock(&rooms.0).get_mut(&name).expect("it is there").heard = before;
+            assert!(rooms.follow(&id, &name).is_err());
+        }
+    }
+
+    #[test]
+    fn a_room_takes_so_many_and_no_more() {
+        let (rooms, id, NewRoom { name, .. }) = room();
+        let all: Vec<_> =
+            (0..FOLLOWERS_MAX).map(|_| rooms.follow(&id, &name).expect("a place")).collect();
+        assert!(rooms.follow(&id, &name).is_err());
+        drop(all);
+        assert!(rooms.follow(&id, &name).is_ok());
+    }
+}

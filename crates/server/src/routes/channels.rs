@@ -1,0 +1,116 @@
+//! What overlays of streams show.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+
+use archive::{Channels, Scene};
+use axum::Extension;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::sse::{self, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
+use futures_util::stream::{self, Stream, StreamExt};
+use serde::Deserialize;
+use serde_json::json;
+
+use super::following::KEEP_ALIVE;
+use crate::answer::{NOT_KEPT, caching_headers, json as bytes};
+use crate::app::{App, Shared};
+use crate::blocking::blocking;
+use crate::body::{BodyContent, Brief, check_json};
+use crate::headers::form;
+use crate::limits::Payer;
+use crate::problem::ApiError;
+use crate::serve::Stopping;
+
+const STREAM: &str = "text/event-stream";
+
+/// What is given to who names it.
+pub(super) const FORMS: &[&str] = &[STREAM];
+
+/// What it costs to change a scene: the file of all is written anew and synced.
+const CHANGE: u32 = 50;
+
+/// A scene, and the key of the channel that is to show it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Driving {
+    key: String,
+    scene: Scene,
+}
+
+impl BodyContent for Driving {
+    const BYTES_MAX: usize = 16 * 1024;
+
+    fn read(headers: &HeaderMap, bytes: Vec<u8>) -> Result<Self, ApiError> {
+        check_json(headers)?;
+        serde_json::from_slice(&bytes)
+            .map_err(|error| ApiError::Refused(format!("the scene cannot be read: {error}")))
+    }
+}
+
+/// A new channel, which nothing is said of.
+pub(super) struct NewChannel;
+
+impl BodyContent for NewChannel {
+    const BYTES_MAX: usize = 1024;
+
+    fn read(_: &HeaderMap, _: Vec<u8>) -> Result<Self, ApiError> {
+        Ok(Self)
+    }
+}
+
+/// A new channel; nothing is kept of it before it shows something.
+pub(super) async fn create(sent: Brief<NewChannel>) -> Result<Response, ApiError> {
+    sent.read()?;
+    let (channel, key) = Channels::create()?;
+    let answer = json!({ "channel": channel, "key": key });
+    Ok((StatusCode::CREATED, axum::Json(answer)).into_response())
+}
+
+pub(super) async fn change(
+    State(app): Shared,
+    payer: Payer,
+    Path(channel): Path<String>,
+    sent: Brief<Driving>,
+) -> Result<Response, ApiError> {
+    payer.take(CHANGE)?;
+    blocking(move || {
+        let Driving { key, scene } = sent.read()?;
+        app.channels.set(&channel, &key, scene)?;
+        Ok(StatusCode::NO_CONTENT.into_response())
+    })
+    .await
+}
+
+/// The scene of a channel, or each as it comes.
+pub(super) async fn show(
+    State(app): Shared,
+    Path(channel): Path<String>,
+    Extension(stopping): Extension<Stopping>,
+    headers: HeaderMap,
+) -> Response {
+    if form(&headers, FORMS).is_some() {
+        let stream = Sse::new(scenes(app, channel).take_until(stopping.begins()));
+        return stream.keep_alive(KeepAlive::new().interval(KEEP_ALIVE)).into_response();
+    }
+    let body = bytes(&json!({ "scene": app.channels.scene(&channel) }));
+    (caching_headers("application/json", NOT_KEPT), body).into_response()
+}
+
+/// What a channel shows now, nothing at first if it never did, and each other scene later.
+fn scenes(app: Arc<App>, channel: String) -> impl Stream<Item = Result<sse::Event, Infallible>> {
+    let news = app.channels.news();
+    stream::unfold((app, channel, news, None), |(app, channel, mut news, before)| async move {
+        loop {
+            news.mark_unchanged();
+            let scene = app.channels.scene(&channel);
+            if before.as_ref() != Some(&scene) {
+                let text = json!({ "scene": scene }).to_string();
+                let event = sse::Event::default().event("scene").data(text);
+                return Some((Ok(event), (app, channel, news, Some(scene))));
+            }
+            news.changed().await.ok()?;
+        }
+    })
+}

@@ -1,0 +1,126 @@
+//! Some records of a match as a clip: what the public sees of them.
+
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::Response;
+use language::{Captions, Language, Line};
+use replay::{Replay, Viewer};
+use serde::Deserialize;
+
+use super::states::at;
+use crate::access::access_match;
+use crate::answer::{Caching, Resource};
+use crate::app::Shared;
+use crate::caller::Identity;
+use crate::limits::Payer;
+use crate::path::MatchName;
+use crate::picture::{Still, gif};
+use crate::price;
+use crate::problem::ApiError;
+use crate::query::{Parsed, Query, Spoilers};
+use crate::task::Task;
+
+/// Records of a clip at most.
+const RECORDS_MAX: u32 = 40;
+
+/// Records that the page dwells on, and those that it passes: `viewer/js/time/weight.js`.
+const MOMENTS: [&str; 10] = [
+    "day_began",
+    "expedition_moved",
+    "game_ended",
+    "game_started",
+    "judge_called",
+    "match_ended",
+    "penalty",
+    "rewound",
+    "ruling",
+    "tie_breaker_began",
+];
+const PLAYS: [&str; 4] = ["after_you", "card_played", "passed", "quick_action_played"];
+
+/// Hundredths of a second that each is shown, and the last one in addition.
+const MOMENT: u16 = 170;
+const PLAY: u16 = 150;
+const STEP: u16 = 70;
+const LAST: u16 = 150;
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ClipQuery {
+    from: u32,
+    to: u32,
+    view: Option<Parsed<Viewer>>,
+    #[serde(default)]
+    spoilers: Spoilers,
+    lang: Option<Parsed<Language>>,
+}
+
+/// The GIF of the records from one to another.
+pub(super) async fn show(
+    State(app): Shared,
+    identity: Identity,
+    payer: Payer,
+    name: MatchName,
+    Query(asked): Query<ClipQuery>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    if Parsed::get_any(asked.view)?.is_some_and(|view| view != Viewer::Public) {
+        let text = "a clip shows what the public sees: leave `view` out".to_owned();
+        return Err(ApiError::BadRequest(text));
+    }
+    let language = Parsed::get_any(asked.lang)?.unwrap_or_default();
+    let ClipQuery { from, to, spoilers, .. } = asked;
+    check(from, to)?;
+    let access = access_match(&app, &payer, identity, name, None, "showClip").await?;
+    let (viewer, replay) = (Viewer::Public, access.loaded.replay()?);
+    at(&replay, to)?;
+    let states = (from..=to).filter_map(|seq| replay.at(seq));
+    let price = price::states(states).saturating_add(price::CLIP_STILL * (to - from + 1));
+    let caching = Caching::of(&app.archive, &access.loaded, true);
+    let heading = Resource { replay: &replay, seq: to, viewer, caching }.heading("image/gif");
+    let draw = move || {
+        let still = |seq| still(&replay, seq, spoilers, language);
+        let mut stills: Vec<_> = (from..=to).map(still).collect();
+        if let Some(last) = stills.last_mut() {
+            last.shown += LAST;
+        }
+        gif(&stills)
+    };
+    Task::new(heading, price, draw).answer(&app.work, &payer, &headers).await
+}
+
+fn check(from: u32, to: u32) -> Result<(), ApiError> {
+    let text = if from > to {
+        format!(
+            "a clip goes from a record to the same or a later one: `from={from}` is after `to={to}`"
+        )
+    } else if to - from >= RECORDS_MAX {
+        format!(
+            "a clip has at most {RECORDS_MAX} records: ask for `to={}` at most, or in parts",
+            from + RECORDS_MAX - 1
+        )
+    } else {
+        return Ok(());
+    };
+    Err(ApiError::BadRequest(text))
+}
+
+/// The board after a record, and what the record says.
+fn still(replay: &Replay, seq: u32, spoilers: Spoilers, language: Language) -> Still {
+    let mut view = replay.view(seq, Viewer::Public).expect("it is there");
+    let line = Line::new(replay, seq, Viewer::Public, language).expect("it is there");
+    let told = spoilers == Spoilers::Show || view.result.is_none();
+    if !told {
+        view.result = None;
+    }
+    let kind = &*line.event_type;
+    let shown = if MOMENTS.contains(&kind) {
+        MOMENT
+    } else if PLAYS.contains(&kind) {
+        PLAY
+    } else {
+        STEP
+    };
+    let said = if told { line.text } else { String::new() };
+    Still { captions: Captions::new(&view, replay.played_on(), language), view, said, shown }
+}

@@ -1,0 +1,84 @@
+//! A deck that is judged once and not kept.
+
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use decks::{Dialect, Pool, Read};
+use language::{DeckAsked, Language, check_decks, unreadable_deck};
+use rules::Edition;
+use serde::Deserialize;
+use serde_json::value::RawValue;
+
+use crate::answer::{NOT_KEPT, caching_headers, json};
+use crate::app::Shared;
+use crate::body::LentDeck;
+use crate::limits::Payer;
+use crate::price;
+use crate::problem::ApiError;
+use crate::query::{Parsed, Query};
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct DeckQuery {
+    lang: Option<Parsed<Language>>,
+}
+
+/// A deck, and what it is judged by; a deck and a pool are texts in any form that is read, or JSON of the services.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Asked<'a> {
+    #[serde(borrow)]
+    deck: &'a RawValue,
+    format: Option<String>,
+    date: Option<String>,
+    edition: Option<Edition>,
+    #[serde(borrow)]
+    pool: Option<&'a RawValue>,
+    dialect: Option<String>,
+}
+
+/// Says what a deck is and whether it is as its format asks.
+pub(super) async fn check(
+    State(app): Shared,
+    payer: Payer,
+    asked: Result<Query<DeckQuery>, ApiError>,
+    lent: LentDeck,
+) -> Result<Response, ApiError> {
+    let language = Parsed::get_any(asked?.0.lang)?.unwrap_or_default();
+    let price = price::deck(lent.bytes.len());
+    let report = move || Ok((checked(&lent.bytes, language)?, lent));
+    let (body, _lent) = app.work.paid(&payer, price, report).await?;
+    Ok((caching_headers("application/json", NOT_KEPT), body).into_response())
+}
+
+fn checked(bytes: &[u8], language: Language) -> Result<Vec<u8>, ApiError> {
+    let refused = |why: String| ApiError::Refused(format!("the deck cannot be judged: {why}"));
+    let asked: Asked<'_> =
+        serde_json::from_slice(bytes).map_err(|error| refused(error.to_string()))?;
+    let date = asked.date.as_deref().map(|day| {
+        let wrong = |_| refused(format!("`date` says `{day}`, and a day is written as 2025-02-01"));
+        day.parse::<cards::Date>().map_err(wrong)
+    });
+    let dialect = asked.dialect.as_deref().map(|one| one.parse::<Dialect>().map_err(refused));
+    let deck = read(asked.deck, dialect.transpose()?, language)?;
+    let pool = asked.pool.filter(|pool| pool.get() != "null");
+    let pool = pool.map(|pool| read(pool, None, language)).transpose()?;
+    let pool = match pool.map(|pool| pool.decks) {
+        None => None,
+        Some(pools) => match pools.as_slice() {
+            [pool] => Some(Pool::of(pool)),
+            _ => return Err(refused("`pool` has several pools, and a deck is of one".to_owned())),
+        },
+    };
+    let on = date.transpose()?;
+    let asked = DeckAsked { format: asked.format, edition: asked.edition, on, pool };
+    Ok(json(&check_decks(&deck, &asked)))
+}
+
+/// The decks of a text, or of the JSON that stands in its place.
+fn read(given: &RawValue, dialect: Option<Dialect>, language: Language) -> Result<Read, ApiError> {
+    let text = serde_json::from_str::<String>(given.get());
+    let text = text.unwrap_or_else(|_| given.get().to_owned());
+    decks::read_as(&text, dialect).map_err(|fault| {
+        ApiError::Refused(unreadable_deck(&fault).in_language(language).to_owned())
+    })
+}

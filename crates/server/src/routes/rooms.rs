@@ -1,0 +1,187 @@
+//! Watching a match together: who leads says where they are, the others are told.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+
+use archive::Side;
+use axum::Extension;
+use axum::extract::{FromRequestParts, State};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::sse::{self, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
+use futures_util::stream::{self, Stream, StreamExt};
+use serde::Deserialize;
+use serde_json::json;
+use tokio::sync::watch;
+
+use super::following::{Following, KEEP_ALIVE, last_words};
+use crate::access::{access_match, readable};
+use crate::answer::NOT_KEPT;
+use crate::app::{App, Shared};
+use crate::blocking::blocking;
+use crate::body::NoBody;
+use crate::caller::Identity;
+use crate::headers::form;
+use crate::limits::Payer;
+use crate::path::{self, MatchName};
+use crate::problem::ApiError;
+use crate::query::Query;
+use crate::rooms::SILENCE_MAX;
+use crate::serve::Stopping;
+
+/// What is given to who names it.
+pub(super) const FORMS: &[&str] = &["text/event-stream"];
+
+/// What shows that somebody leads a room.
+const LEADER: &str = "daybook-leader";
+
+/// The room that a path names, and its match.
+#[derive(Deserialize)]
+pub(super) struct RoomPath {
+    id: MatchName,
+    room: String,
+}
+
+impl<S: Sync> FromRequestParts<S> for RoomPath {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
+        path::values(parts, ApiError::no_match).await
+    }
+}
+
+/// Where the leader is.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct PlaceQuery {
+    at: u32,
+}
+
+/// Opens a room; who did leads it.
+pub(super) async fn open(
+    State(app): Shared,
+    identity: Identity,
+    payer: Payer,
+    name: MatchName,
+    Query(PlaceQuery { at }): Query<PlaceQuery>,
+    NoBody: NoBody,
+) -> Result<Response, ApiError> {
+    blocking(move || {
+        let (_, match_id) = readable(&app, &identity, &name)?;
+        let room = app.rooms.open(&match_id, at, payer.room()?)?;
+        let told = json!({ "room": room.name, "secret": room.secret });
+        Ok((StatusCode::CREATED, [(header::CACHE_CONTROL, NOT_KEPT)], axum::Json(told))
+            .into_response())
+    })
+    .await
+}
+
+/// Goes to a record, with all who follow.
+pub(super) async fn lead(
+    State(app): Shared,
+    identity: Identity,
+    RoomPath { id: name, room }: RoomPath,
+    Query(PlaceQuery { at }): Query<PlaceQuery>,
+    headers: HeaderMap,
+    NoBody: NoBody,
+) -> Result<Response, ApiError> {
+    blocking(move || {
+        let (_, match_id) = readable(&app, &identity, &name)?;
+        let followers = app.rooms.lead(&match_id, &room, secret(&headers)?, at)?;
+        let told = json!({ "followers": followers });
+        Ok(([(header::CACHE_CONTROL, NOT_KEPT)], axum::Json(told)).into_response())
+    })
+    .await
+}
+
+/// Closes a room.
+pub(super) async fn close(
+    State(app): Shared,
+    identity: Identity,
+    RoomPath { id: name, room }: RoomPath,
+    headers: HeaderMap,
+) -> Result<StatusCode, ApiError> {
+    blocking(move || {
+        let (_, match_id) = readable(&app, &identity, &name)?;
+        app.rooms.close(&match_id, &room, secret(&headers)?)?;
+        Ok(StatusCode::NO_CONTENT)
+    })
+    .await
+}
+
+fn secret(headers: &HeaderMap) -> Result<&str, ApiError> {
+    let secret = headers.get(LEADER).and_then(|value| value.to_str().ok());
+    secret.ok_or_else(|| {
+        let text =
+            "only who opened this room leads it: send `Daybook-Leader` with the secret of then";
+        ApiError::Forbidden(text.to_owned())
+    })
+}
+
+/// Where the leader is, as far as who follows may see the match, and each time that they go elsewhere.
+pub(super) async fn follow(
+    State(app): Shared,
+    identity: Identity,
+    payer: Payer,
+    RoomPath { id: name, room }: RoomPath,
+    Extension(stopping): Extension<Stopping>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let access = access_match(&app, &payer, identity, name, None, "followRoom").await?;
+    let at = app.rooms.follow(&access.loaded.match_id, &room)?;
+    if form(&headers, FORMS).is_none() {
+        let told = json!({ "seq": seen(&access.loaded, *at.borrow()) });
+        return Ok(([(header::CACHE_CONTROL, NOT_KEPT)], axum::Json(told)).into_response());
+    }
+    let follower = Follower { following: Following::new(app.clone(), access), app, at, told: None };
+    let stream = Sse::new(follower.events().take_until(stopping.begins()));
+    Ok(stream.keep_alive(KeepAlive::new().interval(KEEP_ALIVE)).into_response())
+}
+
+/// The record that is gone to where the leader is at this one: what is not released to who follows is not there for them,
+/// whoever leads. None where nothing is.
+fn seen(loaded: &Side, at: u32) -> Option<u32> {
+    loaded.so_far().records().last().map(|last| last.record.seq.min(at))
+}
+
+/// One who goes along.
+struct Follower {
+    app: Arc<App>,
+    following: Following,
+    at: watch::Receiver<u32>,
+    /// The record that they were told of last.
+    told: Option<u32>,
+}
+
+impl Follower {
+    fn events(self) -> impl Stream<Item = Result<sse::Event, Infallible>> {
+        stream::unfold(Some(self), |follower| async {
+            match follower?.wait().await {
+                Ok(follower) => {
+                    let follower = follower?;
+                    let text = json!({ "seq": follower.told }).to_string();
+                    Some((Ok(sse::Event::default().event("moment").data(text)), Some(follower)))
+                }
+                Err(error) => Some((Ok(last_words(&error)), None)),
+            }
+        })
+    }
+
+    /// Waits until the leader is elsewhere; none once the room has ended.
+    async fn wait(mut self) -> Result<Option<Self>, ApiError> {
+        loop {
+            self.following = self.following.catch_up().await?;
+            let at = seen(self.following.loaded(), *self.at.borrow_and_update());
+            if at.is_some() && at != self.told {
+                self.told = at;
+                return Ok(Some(self));
+            }
+            tokio::select! {
+                changed = self.at.changed() => if changed.is_err() { return Ok(None) },
+                () = self.following.wait() => {}
+                () = tokio::time::sleep(SILENCE_MAX) => self.app.rooms.end_silent(),
+            }
+        }
+    }
+}

@@ -1,0 +1,201 @@
+/**
+ * What one sees and presses while one streams.
+ *
+ * @typedef {import("./channel.js").Channel} Channel
+ * @typedef {import("../home/matches.js").Listed} Listed
+ */
+import { json, query } from "../api.js";
+import { languages } from "../languages.js";
+import { PARTS } from "../overlay/parts.js";
+import { html, nothing, render, repeat } from "../vendor.js";
+import { keyed } from "./keys.js";
+
+/** Milliseconds after which the list of tables is asked for again, and after the last letter before a search. */
+const AGAIN = 15_000;
+const PAUSE = 200;
+
+/** Names at the foot that there is room for. */
+const NAMES = 2;
+
+/** A key for each part. @type {Record<string, typeof PARTS[number]>} */
+export const PART_KEYS = { p: "players", m: "regions", d: "moment", c: "card", r: "ruling", s: "sentence", t: "table" };
+
+export class Page {
+  /** @type {Listed[]} */
+  tables = [];
+  #asked = "";
+  /** What was hidden at a press, to be shown again. @type {string[] | null} */
+  #hidden = null;
+  /** Names as they are typed: they show when one says so. */
+  #names = Array.from({ length: NAMES }, () => ({ name: "", role: "" }));
+  #copied = "";
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #waiting;
+
+  /**
+   * @param {HTMLElement} element
+   * @param {Channel} channel
+   * @param {import("../text.js").Text} t
+   * @param {import("../languages.js").Code} language
+   */
+  constructor(element, channel, t, language) {
+    this.element = element;
+    this.channel = channel;
+    this.t = t;
+    this.language = language;
+    for (const [at, one] of channel.scene.lower.slice(0, NAMES).entries()) this.#names[at] = { name: one.name, role: one.role ?? "" };
+  }
+
+  mount() {
+    this.channel.addEventListener("changed", () => this.draw());
+    keyed(this);
+    this.draw();
+    this.#list();
+    setInterval(() => {
+      this.#list();
+      this.channel.keep();
+    }, AGAIN);
+  }
+
+  async #list() {
+    const { items } = await json(`/v1/matches${query({ q: this.#asked })}`).catch(() => ({ items: this.tables }));
+    const going = (/** @type {Listed} */ { result }) => (result ? 1 : 0);
+    this.tables = items.toSorted((/** @type {Listed} */ a, /** @type {Listed} */ b) => going(a) - going(b));
+    this.draw();
+  }
+
+  /** Shows the table at a place of the list. @param {number} at */
+  show(at) {
+    const table = this.tables[at];
+    if (table) this.channel.change({ match: table.match });
+  }
+
+  /** @param {string} part */
+  toggle(part) {
+    const { show } = this.channel.scene;
+    this.#hidden = null;
+    this.channel.change({ show: show.includes(part) ? show.filter((one) => one !== part) : PARTS.filter((one) => one === part || show.includes(one)) });
+  }
+
+  /** Hides everything, or shows again what was hidden. */
+  hide() {
+    const before = this.#hidden;
+    this.#hidden = before ? null : this.channel.scene.show;
+    this.channel.change({ show: before ?? [] });
+  }
+
+  /** Shows the names at the foot, or hides them. */
+  toggleNames() {
+    const lower = this.channel.scene.lower.length > 0 ? [] : this.#names.filter(({ name }) => name.trim() !== "");
+    this.channel.change({ lower });
+  }
+
+  draw() {
+    const { t, channel } = this;
+    const { scene, trouble, address } = channel;
+    render(html`<h1>${t("control-title")}</h1>
+      ${trouble ? html`<p class="trouble" role="alert">${t("failed", { why: trouble })}</p>` : nothing}
+      <div class="sides">
+        <section aria-labelledby="control-now"><h2 id="control-now">${t("control-now")}</h2>
+          <div class="screen"><iframe src=${address} title=${t("control-now")} tabindex="-1"></iframe></div>
+          <p class="now">${scene.match ? this.#nameOf(scene.match) : t("control-nothing")}</p>
+          ${this.#parts()} ${this.#lower()} ${this.#how()}
+        </section>
+        <section aria-labelledby="control-tables"><h2 id="control-tables">${t("control-tables")}</h2>${this.#tables()}</section>
+      </div>
+      <section class="links" aria-labelledby="control-set-up"><h2 id="control-set-up">${t("control-set-up")}</h2>
+        <p>${t("control-how")}</p>
+        ${this.#link("control-address", address)} ${this.#link("control-here", location.href)}
+        <p>${t("control-secret")}</p>
+      </section>`, this.element);
+  }
+
+  /** @param {string} match */
+  #nameOf(match) {
+    const listed = this.tables.find((one) => one.match === match);
+    return listed ? this.#title(listed) : match;
+  }
+
+  /** @param {Listed} listed */
+  #title({ players, match }) {
+    return players.map(({ name, seat }) => name ?? this.t("player-number", { number: seat + 1 })).join(" – ") || match;
+  }
+
+  #parts() {
+    const { t, channel: { scene } } = this;
+    const key = (/** @type {string} */ part) => Object.keys(PART_KEYS).find((one) => PART_KEYS[one] === part)?.toUpperCase();
+    return html`<div class="parts" role="group" aria-label=${t("overlay-show")}>
+      ${PARTS.map((part) => html`<button type="button" aria-pressed=${scene.show.includes(part)} @click=${() => this.toggle(part)}>${t(`overlay-part-${part}`)} <kbd>${key(part)}</kbd></button>`)}
+      <button type="button" class="hide" aria-pressed=${scene.show.length === 0} @click=${() => this.hide()}>${t("control-hide")} <kbd>H</kbd></button>
+    </div>`;
+  }
+
+  #lower() {
+    const { t, channel: { scene } } = this;
+    const type = (/** @type {number} */ at, /** @type {"name" | "role"} */ what) => (/** @type {Event} */ event) => {
+      this.#names[at][what] = /** @type {HTMLInputElement} */ (event.target).value;
+      if (scene.lower.length > 0) this.channel.change({ lower: this.#names.filter(({ name }) => name.trim() !== "") });
+    };
+    return html`<fieldset class="names"><legend>${t("control-names")}</legend>
+      ${this.#names.map(({ name, role }, at) => html`<div>
+        <label>${t("control-name", { number: at + 1 })} <input maxlength="40" autocomplete="off" .value=${name} @input=${type(at, "name")}></label>
+        <label>${t("control-role", { number: at + 1 })} <input maxlength="60" autocomplete="off" .value=${role} @input=${type(at, "role")}></label>
+      </div>`)}
+      <button type="button" aria-pressed=${scene.lower.length > 0} @click=${() => this.toggleNames()}>${t("control-show-names")} <kbd>L</kbd></button>
+    </fieldset>`;
+  }
+
+  #how() {
+    const { t, channel } = this;
+    const { scene } = channel;
+    const number = (/** @type {Event} */ event) => {
+      const input = /** @type {HTMLInputElement} */ (event.target);
+      if (input.checkValidity()) channel.change({ delay: Number(input.value) || 0 });
+    };
+    return html`<div class="how">
+      <label>${t("control-delay")} <input type="number" min="0" max="1800" step="1" .value=${String(scene.delay)} @change=${number}></label>
+      <label>${t("overlay-language")} <select @change=${(/** @type {Event} */ event) => channel.change({ lang: /** @type {HTMLSelectElement} */ (event.target).value })}>
+        ${languages().map(({ code, name }) => html`<option value=${code} lang=${code} ?selected=${(scene.lang ?? this.language) === code}>${name}</option>`)}
+      </select></label>
+      <button type="button" aria-pressed=${scene.flip} @click=${() => channel.change({ flip: !scene.flip })}>${t("overlay-flip")} <kbd>F</kbd></button>
+    </div>`;
+  }
+
+  #tables() {
+    const { t, channel: { scene } } = this;
+    const find = (/** @type {Event} */ event) => {
+      this.#asked = /** @type {HTMLInputElement} */ (event.target).value;
+      clearTimeout(this.#waiting);
+      this.#waiting = setTimeout(() => this.#list(), PAUSE);
+    };
+    const other = (/** @type {SubmitEvent} */ event) => {
+      event.preventDefault();
+      const typed = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("match")).trim();
+      const name = /\/(?:m|embed|overlay)\/([^/?#]+)/.exec(typed)?.[1] ?? typed;
+      if (name) this.channel.change({ match: decodeURIComponent(name) });
+    };
+    return html`<label class="find">${t("by-q")} <input type="search" autocomplete="off" @input=${find}></label>
+      <ol class="choices">${repeat(this.tables, ({ match }) => match, (one, at) => html`<li><button type="button" aria-pressed=${scene.match === one.match} @click=${() => this.show(at)}>
+        ${at < 9 ? html`<kbd>${at + 1}</kbd>` : nothing} <span><b>${this.#title(one)}</b> <span>${this.#facts(one)}</span></span>
+      </button></li>`)}</ol>
+      <form class="other" @submit=${other}><label>${t("control-other")} <input name="match" autocomplete="off" maxlength="200"></label> <button type="submit">${t("control-show")}</button></form>`;
+  }
+
+  /** @param {Listed} listed */
+  #facts({ event, round, table, result }) {
+    const { t } = this;
+    return [event, round && t("round-title", { round }), table && t("round-table", { table }), result ? "" : t("home-running")].filter(Boolean).join(" · ");
+  }
+
+  /** @param {string} what @param {string} address */
+  #link(what, address) {
+    const { t } = this;
+    const copy = async () => {
+      await navigator.clipboard.writeText(address).catch(() => undefined);
+      this.#copied = what;
+      this.draw();
+    };
+    return html`<p class="link"><label>${t(what)} <input readonly .value=${address} @focus=${(/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select()}></label>
+      <button type="button" @click=${copy}>${t(this.#copied === what ? "do-shared" : "control-copy")}</button></p>`;
+  }
+}

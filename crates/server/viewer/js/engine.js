@@ -1,0 +1,98 @@
+/**
+ * The engine of the page: what the service works out of a match, worked out here, of a file that need not be sent. It is
+ * loaded when it is first needed, and runs beside the page.
+ *
+ * @typedef {{resolve: (bytes: Uint8Array) => void, reject: (why: Error) => void}} Waiting
+ */
+
+/** The engine has no answer, and says why. */
+export class Refused extends Error {}
+
+/** Where the head of the page says that its worker is; none if the service has no engine to give. */
+const named = /** @type {HTMLMetaElement | null} */ (document.querySelector('meta[name="engine"]'));
+
+/** Where the script is that keeps the page for later. */
+export const keeper = named?.dataset.keeper ?? "";
+
+/** Whether files are read here. */
+export const isThere = named !== null && typeof Worker === "function" && typeof WebAssembly === "object";
+
+/** The only scripts that are started beside the page. @type {{createScriptURL: (url: string) => any}} */
+const scripts = (named && /** @type {any} */ (globalThis).trustedTypes?.createPolicy("engine", { createScriptURL: script })) ?? { createScriptURL: script };
+
+/** @param {string} url */
+function script(url) {
+  if (url !== "" && (url === named?.content || url === keeper)) return url;
+  throw new TypeError(`${url} is none of the page's scripts`);
+}
+
+/** @param {string} url @returns {string} What may be started, where the browser asks for that. */
+export const trusted = (url) => scripts.createScriptURL(url);
+
+export class Engine {
+  /** @type {Worker} */
+  #worker;
+  /** In the order in which they were asked: so they are answered. @type {Waiting[]} */
+  #waiting = [];
+
+  constructor() {
+    this.#worker = new Worker(trusted(named?.content ?? ""), { type: "module" });
+    this.#worker.onmessage = ({ data: { answer, refused, broken } }) => {
+      if (broken !== undefined) return this.#end(new Error(broken));
+      const one = this.#waiting.shift();
+      if (refused === undefined) one?.resolve(answer);
+      else one?.reject(new Refused(refused));
+    };
+    this.#worker.onerror = (event) => this.#end(new Error(event.message || "worker"));
+  }
+
+  /**
+   * Opens a file in place of the one that was open.
+   *
+   * @param {ArrayBuffer} file It stays as it is.
+   * @param {string} language Of what is wrong with it.
+   * @returns {Promise<any>} What the import says of a foreign log; null of a file of ours.
+   */
+  async open(file, language) {
+    const head = new TextEncoder().encode(`${language}\n`);
+    const bytes = new Uint8Array(SEED_BYTES + head.length + file.byteLength);
+    // Salts of hidden cards follow from it: nobody is told any.
+    crypto.getRandomValues(bytes.subarray(0, SEED_BYTES));
+    bytes.set(head, SEED_BYTES);
+    bytes.set(new Uint8Array(file), SEED_BYTES + head.length);
+    return parsed(await this.#send("open", bytes));
+  }
+
+  /**
+   * @param {string} what
+   * @param {Record<string, unknown>} [values]
+   * @returns {Promise<any>}
+   */
+  async ask(what, values = {}) {
+    return parsed(await this.#send("ask", new TextEncoder().encode(JSON.stringify({ what, ...values }))));
+  }
+
+  /** @param {"open" | "ask"} call @param {Uint8Array<ArrayBuffer>} bytes @returns {Promise<Uint8Array>} */
+  #send(call, bytes) {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ resolve, reject });
+      this.#worker.postMessage({ call, bytes }, [bytes.buffer]);
+    });
+  }
+
+  /** Nothing more comes. @param {Error} why */
+  #end(why) {
+    this.#worker.terminate();
+    for (const { reject } of this.#waiting.splice(0)) reject(why);
+  }
+
+  close() {
+    this.#end(new Error("closed"));
+  }
+}
+
+/** Bytes of chance that a file is opened with. */
+const SEED_BYTES = 32;
+
+/** @param {Uint8Array} bytes */
+const parsed = (bytes) => JSON.parse(new TextDecoder().decode(bytes));

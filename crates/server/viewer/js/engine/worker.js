@@ -1,0 +1,36 @@
+/**
+ * Runs the engine beside the page: bytes in, bytes out, one after the other.
+ *
+ * @typedef {object} Exports What `crates/web` gives a name.
+ * @property {WebAssembly.Memory} memory
+ * @property {(bytes: number) => number} room
+ * @property {() => number} open
+ * @property {() => number} ask
+ * @property {() => number} answer
+ * @property {() => number} is_refused
+ */
+
+/** The same for every question: it is loaded once. @type {Promise<Exports>} */
+const loaded = WebAssembly.instantiateStreaming(fetch(new URL("../../engine.wasm", location.href))).then(
+  ({ instance }) => /** @type {any} */ (instance.exports),
+);
+
+/** Whether it ended in the middle of an answer: then there are no more. */
+let ended = false;
+
+addEventListener("message", async (/** @type {MessageEvent<{call: "open" | "ask", bytes: Uint8Array}>} */ { data: { call, bytes } }) => {
+  try {
+    const engine = await loaded;
+    if (ended) return;
+    const at = engine.room(bytes.length);
+    new Uint8Array(engine.memory.buffer, at, bytes.length).set(bytes);
+    const length = engine[call]();
+    // Behind the call: the memory may have grown, and the answer be elsewhere.
+    const answer = new Uint8Array(engine.memory.buffer, engine.answer() >>> 0, length).slice();
+    if (engine.is_refused()) postMessage({ refused: new TextDecoder().decode(answer) });
+    else postMessage({ answer }, { transfer: [answer.buffer] });
+  } catch (error) {
+    ended = true;
+    postMessage({ broken: String(error) });
+  }
+});

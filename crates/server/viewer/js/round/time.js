@@ -1,0 +1,58 @@
+/**
+ * Times of the wall: since when, and until when.
+ *
+ * @typedef {import("../../types/api").components["schemas"]["WallTable"]} Table
+ */
+
+/** Seconds without a record from which on a table that goes on is slow. */
+export const SLOW = 240;
+
+/** @param {number} seconds Such as `18:42`, or `1:02:03`. */
+export function clock(seconds) {
+  const whole = Math.max(0, Math.floor(seconds));
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];
+  const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}
+
+/** Seconds since a time; none if it is not known. @param {string | null | undefined} at @param {number} now */
+export function since(at, now) {
+  const then = Date.parse(at ?? "");
+  return Number.isNaN(then) ? null : Math.max(0, (now - then) / 1000);
+}
+
+/** Seconds left on the clock of a table, if it has one. @param {Pick<Table, "clock">} table @param {number} now */
+export function left({ clock: its }, now) {
+  if (!its) return null;
+  const over = Date.parse(its.ends_at ?? "");
+  return Number.isNaN(over) ? (its.left ?? null) : (over - now) / 1000;
+}
+
+/** Since when nothing was recorded at a table that goes on, if that is long. @param {Table} table @param {number} now */
+export function still({ at, over }, now) {
+  const seconds = over ? null : since(at, now);
+  return seconds !== null && seconds >= SLOW ? seconds : null;
+}
+
+/** Milliseconds between two clocks that are one: somebody started them at one table after the other. */
+const ONE = 60_000;
+
+/** When a table's clock runs out, in milliseconds; none if it does not run. @param {Table} table */
+function end({ clock: its, over }) {
+  const at = Date.parse(its?.ends_at ?? "");
+  return over || Number.isNaN(at) ? null : at;
+}
+
+/** When the clock of most tables runs out, in milliseconds: that of the round. @param {Table[]} tables */
+export function ends(tables) {
+  const all = tables.map(end).filter((one) => one !== null);
+  const near = (/** @type {number} */ one) => all.filter((other) => Math.abs(other - one) < ONE).length;
+  const counted = all.map((one) => ({ one, count: near(one) })).toSorted((a, b) => b.count - a.count || a.one - b.one);
+  return counted[0]?.one ?? null;
+}
+
+/** Whether a table has another clock than the round. @param {Table} table @param {number | null} round */
+export function hasOwn(table, round) {
+  const its = end(table);
+  return its === null || round === null || Math.abs(its - round) >= ONE;
+}

@@ -1,0 +1,70 @@
+/**
+ * Who plays with whom and against whom, whatever the number of seats.
+ *
+ * @typedef {import("./replay.js").StateView} StateView
+ * @typedef {"hero" | "companion"} Side
+ */
+
+/**
+ * The sides of a match, each with its seats; everyone is a side of their own where there are no teams.
+ *
+ * @param {readonly number[]} seats
+ * @param {readonly number[]} [teams] The team of each seat.
+ * @returns {number[][]}
+ */
+export function sides(seats, teams = []) {
+  /** @type {Map<string, number[]>} */
+  const all = new Map();
+  for (const seat of seats) {
+    const team = teams[seat] === undefined ? `seat ${seat}` : `team ${teams[seat]}`;
+    all.set(team, [...(all.get(team) ?? []), seat]);
+  }
+  return [...all.values()];
+}
+
+/**
+ * `Alice against Bob`, `Alice and Bob against Chloe and Dan`; more than two sides are listed.
+ *
+ * @param {readonly number[][]} all
+ * @param {(seat: number) => string} name
+ * @param {import("./text.js").Text} t
+ */
+export function against(all, name, t) {
+  const together = new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" });
+  const [a, b] = all.map((seats) => together.format(seats.map(name)));
+  return all.length === 2 ? t("title-against", { a, b }) : together.format(all.flat().map(name));
+}
+
+/**
+ * The most of each statistic that an Expedition has against it: it has to be greater than all that it faces.
+ *
+ * @param {StateView} state
+ * @param {number} seat
+ * @param {Side} side
+ * @returns {Record<string, number>}
+ */
+export function faced(state, seat, side) {
+  const named = state.players[seat]?.expeditions[side]?.facing ?? [];
+  const ids = named.map((id) => /** @type {[string, Side]} */ (id.split(":")));
+  // Two players face each other with the same Expedition.
+  if (ids.length === 0 && state.players.length === 2) ids.push([String(1 - seat), side]);
+  /** @type {Record<string, number>} */
+  const most = {};
+  for (const [other, otherSide] of ids) {
+    for (const [terrain, number] of Object.entries(state.players[Number(other)]?.expeditions[otherSide]?.statistics ?? {})) {
+      most[terrain] = Math.max(most[terrain] ?? -Infinity, number);
+    }
+  }
+  return most;
+}
+
+/** The region that a place on the way of a player's Expedition is in. @param {{position: number, region?: number | null}} expedition */
+export function regionOf({ position, region }) {
+  return region ?? position;
+}
+
+/** Games won so far, as `1–0`; nothing where the match is one game. @param {StateView} state */
+export function gamesWon({ match_score: score, teams, players }) {
+  if (!score) return "";
+  return sides(players.map(({ seat }) => seat), teams).map(([seat]) => score.won[seat]).join("–");
+}

@@ -1,0 +1,108 @@
+//! What is answered.
+
+use language::card::{self, CardEntry};
+use language::{Block, Coming, Language, Report, catalogue};
+use record::Digest;
+use replay::{Replay, Viewer};
+use rules::State;
+use serde::Serialize;
+
+use crate::{Asked, Opened};
+
+/// Whose eyes all is seen with that is asked of a file.
+const VIEWER: Viewer = Viewer::Official;
+
+impl Opened {
+    /// The answer as JSON, as the route of the service has it; a text of sentences is a JSON string.
+    ///
+    /// # Errors
+    ///
+    /// There is no such record, object, paragraph or card: which, and what there is.
+    pub fn answer(&self, asked: &Asked) -> Result<Vec<u8>, String> {
+        let replay = &self.replay;
+        match asked {
+            Asked::Summary => Ok(json(&replay::summary(replay))),
+            Asked::Patches { from, to, view, lang } => blocks(replay, *from, *to, *view, *lang),
+            Asked::Timeline { lang } => Ok(json(&language::timeline(replay, *lang))),
+            Asked::Audit { edition, plan } => {
+                let report = Report::new(replay, *edition, Vec::new());
+                let planned = plan.and_then(|seq| report.planned(replay, seq));
+                Ok(json(&planned.unwrap_or(report)))
+            }
+            Asked::AuditText { edition, lang } => {
+                Ok(json(&Report::new(replay, *edition, Vec::new()).markdown(*lang)))
+            }
+            Asked::Explain { object, at } => {
+                let state = state(replay, *at)?;
+                let object = found(replay, object, state)?;
+                Ok(json(&replay::explain(state, object)))
+            }
+            Asked::ExplainText { object, at, lang } => {
+                explained(replay, object, state(replay, *at)?, *lang)
+            }
+            Asked::Next { at, lang } => {
+                state(replay, *at)?;
+                Ok(json(&Coming::new(replay, *at, VIEWER, *lang)))
+            }
+            Asked::DiffText { from, to, lang } => {
+                let (from, to) = (state(replay, *from)?, state(replay, *to)?);
+                let knowledge = replay.knowledge_for(VIEWER);
+                Ok(json(&language::changes(from, to, knowledge, VIEWER, *lang).join("\n")))
+            }
+            Asked::Cards { lang } => Ok(json(&card::of_match(replay, VIEWER, *lang))),
+            Asked::Digests => {
+                let digests = replay.versions().states().iter().map(State::digest);
+                Ok(json(&digests.map(Digest::new).collect::<Vec<_>>()))
+            }
+            Asked::Rule { edition, number } => catalogue::get(*edition, number)
+                .map(json)
+                .ok_or_else(|| format!("edition {edition} has no paragraph {number}")),
+            Asked::Card { reference, lang } => card::get(reference, *lang)
+                .map(|card: CardEntry| json(&card))
+                .ok_or_else(|| format!("no card {reference} is known")),
+        }
+    }
+}
+
+/// A JSON array of whole blocks.
+fn blocks(
+    replay: &Replay,
+    from: u32,
+    to: u32,
+    viewer: Viewer,
+    language: Language,
+) -> Result<Vec<u8>, String> {
+    let first = from / Block::LENGTH * Block::LENGTH;
+    state(replay, first)?;
+    let begins = (first..=to.clamp(first, replay.last())).step_by(Block::LENGTH as usize);
+    let block =
+        |from: u32| Block::new(replay, from, from + (Block::LENGTH - 1), viewer, Some(language));
+    Ok(json(&begins.map(block).collect::<Vec<_>>()))
+}
+
+/// What makes an object what it is, in sentences.
+fn explained(
+    replay: &Replay,
+    object: &str,
+    state: &State,
+    language: Language,
+) -> Result<Vec<u8>, String> {
+    let object = found(replay, object, state)?;
+    let explanation = replay::explain(state, object).expect("only what can be explained is found");
+    let (day, knowledge) = (replay.played_on(), replay.knowledge_for(VIEWER));
+    let lines = language::told(&explanation, day, state, knowledge, VIEWER, language);
+    Ok(json(&lines.join("\n")))
+}
+
+fn found(replay: &Replay, object: &str, state: &State) -> Result<rules::ObjectId, String> {
+    language::find(object, state, replay.knowledge_for(VIEWER), VIEWER)
+        .map_err(|error| error.to_string())
+}
+
+fn state(replay: &Replay, seq: u32) -> Result<&State, String> {
+    replay.at(seq).ok_or_else(|| format!("no record {seq}: the last one is {}", replay.last()))
+}
+
+pub(crate) fn json(value: &(impl Serialize + ?Sized)) -> Vec<u8> {
+    serde_json::to_vec(value).expect("plain data with string keys")
+}

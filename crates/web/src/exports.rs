@@ -1,0 +1,81 @@
+//! What the worker of the page calls: bytes in, bytes out.
+//!
+//! The worker asks for [`room`], writes there, and calls [`open`] or [`ask`]; the answer is then at [`answer`], and it is as long
+//! as the call said. Nothing here follows an address that comes from outside, so no code needs to be unsafe; only the names
+//! that the worker calls are written as such.
+#![expect(unsafe_code, reason = "a function that the page can call keeps its name")]
+
+use std::cell::{Cell, RefCell};
+
+use language::Language;
+
+use crate::Opened;
+use crate::answer::json;
+
+thread_local! {
+    /// What the worker wrote, and then what it is answered.
+    static ROOM: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+    /// The match that is open.
+    static MATCH: RefCell<Option<Opened>> = const { RefCell::new(None) };
+    /// Whether the last answer says why there is none.
+    static REFUSED: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Makes room for so many bytes, and says where.
+#[unsafe(no_mangle)]
+pub extern "C" fn room(bytes: usize) -> *mut u8 {
+    ROOM.with_borrow_mut(|room| {
+        room.clear();
+        room.resize(bytes, 0);
+        room.as_mut_ptr()
+    })
+}
+
+/// Opens the file in the room, which stands behind 32 bytes of chance and a line with a language; says how long the answer
+/// is: what the import says of it, or `null`.
+#[unsafe(no_mangle)]
+pub extern "C" fn open() -> usize {
+    MATCH.set(None);
+    answered(|room| {
+        let (seed, rest) = room.split_first_chunk::<32>().ok_or("no seed")?;
+        let end = rest.iter().position(|byte| *byte == b'\n').ok_or("no language")?;
+        let (code, bytes) = (str::from_utf8(&rest[..end]).unwrap_or_default(), &rest[end + 1..]);
+        let language: Language = code.parse().unwrap_or_default();
+        let opened = Opened::read(bytes, language, seed)?;
+        let report = json(&opened.report);
+        MATCH.set(Some(opened));
+        Ok(report)
+    })
+}
+
+/// Answers the question in the room, which is JSON; says how long the answer is.
+#[unsafe(no_mangle)]
+pub extern "C" fn ask() -> usize {
+    answered(|room| {
+        let asked = serde_json::from_str(str::from_utf8(room).unwrap_or_default())
+            .map_err(|error| error.to_string())?;
+        MATCH.with_borrow(|opened| opened.as_ref().ok_or("no match is open")?.answer(&asked))
+    })
+}
+
+/// Where the answer is.
+#[unsafe(no_mangle)]
+pub extern "C" fn answer() -> *const u8 {
+    ROOM.with_borrow(|room| room.as_ptr())
+}
+
+/// Whether the answer is the sentence that says why there is none.
+#[unsafe(no_mangle)]
+pub extern "C" fn is_refused() -> bool {
+    REFUSED.get()
+}
+
+/// Puts the answer to what is in the room in its place.
+fn answered(work: impl FnOnce(&[u8]) -> Result<Vec<u8>, String>) -> usize {
+    let answer = work(&ROOM.take());
+    REFUSED.set(answer.is_err());
+    let bytes = answer.unwrap_or_else(String::into_bytes);
+    let length = bytes.len();
+    ROOM.set(bytes);
+    length
+}

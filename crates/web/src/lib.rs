@@ -1,0 +1,25 @@
+//! A match for the page without a service: a file is opened, and all that the page asks of it is answered.
+//!
+//! Compiled to WebAssembly it runs in a worker of the page, so that a file need not leave the browser. What it answers is what
+//! the service would answer of the same records: both make it of the same crates. [`exports`] says how bytes go in and out.
+//!
+//! ```
+//! use web::{Asked, Opened};
+//! use language::Language;
+//!
+//! let bytes = std::fs::read("../../replays/by-hand.daybook")?;
+//! let opened = Opened::read(&bytes, Language::English, &[0; 32])?;
+//! let asked: Asked = serde_json::from_str(r#"{"what":"summary"}"#)?;
+//! let summary: serde_json::Value = serde_json::from_slice(&opened.answer(&asked)?)?;
+//! assert_eq!(summary["head"]["seq"], 43);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod answer;
+mod asked;
+#[cfg(target_arch = "wasm32")]
+pub mod exports;
+mod opened;
+
+pub use asked::Asked;
+pub use opened::Opened;

@@ -1,0 +1,60 @@
+//! A match as a file holds it.
+
+use import::{MatchLog, Perspective};
+use language::{Language, damaged, unloadable};
+use record::{Draft, File};
+use replay::{Recorder, Replay};
+use rules::Salt;
+
+/// What the salts of an imported match are made of, beside the seed.
+const SALT: &str = "daybook 2026-11 preview salt v1";
+
+/// A match of a file that is looked at and not kept.
+#[derive(Clone, Debug)]
+pub struct Opened {
+    /// All of it, with all that the file tells.
+    pub replay: Replay,
+    /// What the import says of a foreign log; none of a file of ours.
+    pub report: Option<import::Report>,
+}
+
+impl Opened {
+    /// Rebuilds the match of a `.daybook` file or of a foreign log. Hidden cards of a log get salts that follow from `seed`,
+    /// so nobody may know it beforehand.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong and where, in `language`.
+    pub fn read(bytes: &[u8], language: Language, seed: &[u8; 32]) -> Result<Self, String> {
+        let (file, report) = if is_daybook(bytes) {
+            let said = |damage| damaged(&damage).in_language(language).to_owned();
+            (record::read(bytes).map_err(said)?, None)
+        } else {
+            let (file, report) = imported(bytes, seed)?;
+            (file, Some(report))
+        };
+        let replay = Replay::load(file)
+            .map_err(|error| unloadable(&error).in_language(language).to_owned())?;
+        Ok(Self { replay, report })
+    }
+}
+
+/// Whether bytes begin as a line of ours does, and not as the archive of Board Game Arena.
+fn is_daybook(bytes: &[u8]) -> bool {
+    bytes.starts_with(b"{\"") && !bytes.starts_with(b"{\"status\"")
+}
+
+/// A foreign log as a file of ours.
+fn imported(bytes: &[u8], seed: &[u8; 32]) -> Result<(File, import::Report), String> {
+    let log = import::bga(bytes, None, Perspective::Everything);
+    let MatchLog { match_id, mut drafts, report } = log.map_err(|error| error.to_string())?;
+    let mut salts = blake3::Hasher::new_derive_key(SALT).update(seed).finalize_xof();
+    let fresh = || {
+        let mut salt = [0; 32];
+        salts.fill(&mut salt);
+        Ok::<_, String>(Salt::new(salt))
+    };
+    Draft::conceal_all(&mut drafts, 0, &[], fresh)?;
+    let file = Recorder::file(match_id, drafts, |_| ()).map_err(|error| error.to_string())?;
+    Ok((file.ok_or("the log holds no event")?, report))
+}

@@ -1,0 +1,155 @@
+/** The page that opens files with its own engine: nothing is sent, and after one visit no service is needed. */
+import assert from "node:assert/strict";
+import { readFile, readdir } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import { blake3 } from "../../../crates/server/viewer/vendor/noble-hashes/blake3.js";
+import { faults } from "../axe.js";
+import { between } from "../between.js";
+import { ENGINE, browser, page } from "../harness.js";
+import { empty } from "../table.js";
+
+const REPLAYS = new URL("../../../replays/", import.meta.url);
+const DIGESTS = new URL("../../../crates/web/tests/digests.txt", import.meta.url);
+const SHOTS = process.env.SHOTS;
+const options = { skip: !ENGINE && "only after `cargo engine`" };
+
+/** @type {Awaited<ReturnType<typeof empty>>} */
+let service;
+/** What stands between the browser and the service, which then may be gone. @type {Awaited<ReturnType<typeof between>>} */
+let way;
+/** @type {Awaited<ReturnType<typeof browser>>} */
+let chromium;
+
+before(async () => {
+  service = await empty();
+  way = await between(service.url);
+  chromium = await browser();
+});
+
+after(async () => {
+  await chromium.close();
+  await way.close();
+  await service.stop();
+});
+
+/** A browser that has seen the page once, with the service gone since. @param {import("playwright-core").BrowserContextOptions} [how] */
+async function kept(how) {
+  way.cut(false);
+  const { page: tab, troubles } = await page(chromium, how);
+  await tab.goto(`${way.url}/open`);
+  await tab.locator(".opening .kept").waitFor();
+  way.cut(true);
+  await tab.reload();
+  await tab.locator(".opening .drop").waitFor();
+  return { tab, troubles };
+}
+
+/** @param {import("playwright-core").Page} tab @param {string} name */
+async function open(tab, name) {
+  const buffer = await readFile(new URL(name, REPLAYS));
+  await tab.locator('input[type="file"]').setInputFiles({ name, mimeType: "application/octet-stream", buffer });
+  await tab.locator("#board .player").first().waitFor();
+}
+
+test("after one visit, without the service, a file is replayed, explained, audited and verified, and nothing was sent", options, async () => {
+  const { tab } = await kept();
+  way.asked.length = 0;
+  await open(tab, "by-hand.daybook");
+  await tab.locator(".unkept").getByText("your browser read it and sent it to nobody").waitFor();
+  assert.deepEqual(await tab.getByRole("tab").allInnerTexts(), ["Log", "Explain", "Next", "Audit", "Verify", "Compare"]);
+  await tab.keyboard.press("End");
+  await tab.waitForURL(/\/open\?at=43$/);
+  await tab.getByRole("tab", { name: "Next" }).click();
+  await tab.locator("#panel-next").getByText(/over|ended|nothing/i).first().waitFor();
+  await tab.getByRole("tab", { name: "Explain" }).click();
+  const choice = tab.locator("#panel-explain select");
+  await choice.selectOption({ index: 1 });
+  await tab.locator("#panel-explain .end p").first().waitFor();
+  await tab.getByRole("tab", { name: "Compare" }).click();
+  await tab.locator("#panel-diff table").waitFor();
+  await tab.getByRole("tab", { name: "Audit" }).click();
+  const finding = tab.locator("#panel-audit .findings > li").first();
+  await finding.locator("button.rule").first().click();
+  await tab.locator("#rule-card h3").waitFor();
+  await tab.keyboard.press("Escape");
+  await finding.getByRole("button", { name: /Go to record/ }).click();
+  await tab.waitForURL(/\/open\?at=18$/);
+  await tab.getByRole("tab", { name: "Verify" }).click();
+  await tab.locator("#panel-verify button.main").click();
+  await tab.locator("#panel-verify article.whole").getByText(/Replayed here: all 44 events make sense/).waitFor();
+  if (SHOTS) await tab.screenshot({ path: `${SHOTS}/offline-verify.png` });
+  assert.deepEqual(way.asked.filter((one) => !one.startsWith("GET ")), []);
+});
+
+test("the same in French, and axe finds nothing; a log of Board Game Arena too", options, async () => {
+  const { tab } = await kept({ locale: "fr-FR", bypassCSP: true });
+  await tab.getByText("Votre navigateur garde cette page").waitFor();
+  if (SHOTS) await tab.screenshot({ path: `${SHOTS}/offline-zone.png` });
+  assert.deepEqual(await faults(tab), []);
+  await open(tab, "abandoned.bga.json");
+  await tab.locator(".unkept").getByText("292 notifications lues.").waitFor();
+  await tab.keyboard.press("End");
+  await tab.locator("#board .card[data-object]").first().hover();
+  await tab.locator("#large:popover-open").waitFor();
+  await tab.keyboard.press("Escape");
+  assert.deepEqual(await faults(tab), []);
+});
+
+test("every state of every replay has in the browser, without the service, the digest that it has natively", options, async (context) => {
+  const { tab } = await kept();
+  const lines = (await readFile(DIGESTS, "utf8")).trim().split("\n");
+  const names = (await readdir(REPLAYS)).filter((name) => name.endsWith(".daybook"));
+  assert.equal(lines.length, names.length, "cargo test -p web says what to do");
+  let states = 0;
+  for (const line of lines) {
+    const [name, count, hash] = line.split(" ");
+    const file = (await readFile(new URL(`${name}.daybook`, REPLAYS))).toString("latin1");
+    /** @type {string[]} */
+    const digests = await tab.evaluate(async (text) => {
+      const script = /** @type {HTMLScriptElement} */ (document.querySelector('script[type="module"]')).src;
+      const { Engine } = await import(new URL("engine.js", script).href);
+      const engine = new Engine();
+      await engine.open(Uint8Array.from(text, (letter) => letter.charCodeAt(0)).buffer, "en");
+      const all = await engine.ask("digests");
+      engine.close();
+      return all;
+    }, file);
+    assert.equal(digests.length, Number(count), name);
+    assert.equal(Buffer.from(blake3(new TextEncoder().encode(digests.join("\n")))).toString("hex"), hash, name);
+    states += digests.length;
+  }
+  context.diagnostic(`${states} states of ${lines.length} matches`);
+});
+
+test("what is wrong with a file is said without the service too, and the next one is opened", options, async () => {
+  const { tab } = await kept();
+  const trouble = tab.getByRole("alert");
+  const buffer = await readFile(new URL("damaged/cut-off.daybook", REPLAYS));
+  await tab.locator('input[type="file"]').setInputFiles({ name: "cut-off.daybook", mimeType: "application/octet-stream", buffer });
+  await trouble.getByText("cut-off.daybook: line 20: the file does not end with a line feed").waitFor();
+  await tab.locator('input[type="file"]').setInputFiles({ name: "noise.json", mimeType: "application/json", buffer: Buffer.from("{}") });
+  await trouble.getByText("noise.json:").waitFor();
+  await open(tab, "by-hand.daybook");
+  assert.equal(await trouble.count(), 0);
+});
+
+test("files of two versions are never kept together", options, async () => {
+  way.cut(false);
+  // As if the service became another one while its files were fetched: one of them is not what the script names.
+  way.change = (path, body) => (path.endsWith("/css/tokens.css") ? Buffer.concat([body, Buffer.from("/* another version */")]) : body);
+  const { page: tab } = await page(chromium);
+  await tab.goto(`${way.url}/open`);
+  await tab.waitForFunction(async () => {
+    const found = await navigator.serviceWorker.getRegistration("/open");
+    return found !== undefined || performance.now() > 3_000;
+  });
+  await tab.waitForFunction(async () => (await caches.keys()).length === 0 && (await navigator.serviceWorker.getRegistration("/open")) === undefined);
+  assert.equal(await tab.locator(".kept").count(), 0);
+  way.change = null;
+  // A next visit keeps all of it.
+  await tab.reload();
+  await tab.locator(".opening .kept").waitFor();
+  const [cache, ...more] = await tab.evaluate(() => caches.keys());
+  assert.deepEqual(more, []);
+  assert.match(cache, /^daybook-open-[0-9a-f]{16}$/);
+});

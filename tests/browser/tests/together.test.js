@@ -1,0 +1,95 @@
+/** Watching together: one leads, another follows in a browser of their own. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { faults } from "../axe.js";
+import { browser, page, service, serving } from "../harness.js";
+
+const served = serving(service);
+
+const MATCH = "bga-480000023";
+
+/** Milliseconds that a follower is behind at most. */
+const BEHIND_MAX = 100;
+
+/** Notes when the board shows another moment, by the clock of the machine. @param {import("playwright-core").Page} tab */
+async function watched(tab) {
+  await tab.evaluate(() => {
+    const slider = /** @type {Element} */ (document.querySelector("[role=slider]"));
+    /** @type {[number, number][]} */
+    const noted = [];
+    new MutationObserver(() => noted.push([Number(slider.ariaValueNow), performance.timeOrigin + performance.now()])).observe(slider, { attributeFilter: ["aria-valuenow"] });
+    Object.assign(window, { seen: noted });
+  });
+}
+
+/** @param {import("playwright-core").Page} tab @returns {Promise<[number, number][]>} */
+function seen(tab) {
+  return tab.evaluate(() => /** @type {any} */ (window).seen);
+}
+
+/** Leads from a moment; the address for the others. @param {import("playwright-core").Page} tab */
+async function lead(tab) {
+  await tab.goto(`${served.url}/m/${MATCH}?at=100`);
+  await tab.locator('[role=slider][aria-valuenow="100"]').waitFor();
+  await tab.getByRole("button", { name: /^Share/ }).click();
+  await tab.getByRole("button", { name: "Watch together" }).click();
+  const address = await tab.getByRole("textbox", { name: /follow you/ }).inputValue();
+  await tab.keyboard.press("Escape");
+  await tab.locator("#together", { hasText: "You lead" }).waitFor();
+  return address;
+}
+
+test("who follows in another browser is at most 100 ms behind, breaks free, and comes back", async (context) => {
+  const { page: leader, troubles } = await served.page();
+  const address = await lead(leader);
+  const second = await browser();
+  context.after(() => second.close());
+  const { page: follower, troubles: others } = await page(second);
+  await follower.goto(address);
+  await follower.locator("#together", { hasText: "You follow" }).waitFor();
+  await follower.locator('[role=slider][aria-valuenow="100"]').waitFor();
+  await leader.locator("#together", { hasText: /You lead/ }).waitFor();
+  // The whole match is here: what is measured is the way from one to the other.
+  await follower.locator("#time text.day").getByText("8").waitFor({ state: "attached" });
+  await leader.locator("#time text.day").getByText("8").waitFor({ state: "attached" });
+  await Promise.all([watched(leader), watched(follower)]);
+  const moments = [];
+  for (let step = 0; step < 12; step++) {
+    await leader.keyboard.press("ArrowRight");
+    moments.push(101 + step);
+    await follower.locator(`[role=slider][aria-valuenow="${101 + step}"]`).waitFor();
+    await leader.waitForTimeout(60);
+  }
+  const [led, followed] = [new Map(await seen(leader)), new Map(await seen(follower))];
+  const behind = moments.map((seq) => (followed.get(seq) ?? Infinity) - (led.get(seq) ?? 0)).sort((a, b) => a - b);
+  context.diagnostic(`behind by ${behind.map((ms) => ms.toFixed(0)).join(", ")} ms`);
+  assert.ok(behind[Math.floor(behind.length / 2)] <= BEHIND_MAX, `half of the steps are ${behind[6]} ms behind`);
+  // A jump is followed too.
+  await leader.keyboard.press("Home");
+  await follower.locator('[role=slider][aria-valuenow="0"]').waitFor();
+  // Who goes elsewhere looks for themselves, until they come back.
+  await follower.keyboard.press("End");
+  await follower.locator("#together", { hasText: "You look for yourself" }).waitFor();
+  await leader.keyboard.press("ArrowRight");
+  await leader.locator('[role=slider][aria-valuenow="1"]').waitFor();
+  assert.notEqual(await follower.getByRole("slider").getAttribute("aria-valuenow"), "1");
+  await follower.getByRole("button", { name: "Back to the leader" }).click();
+  await follower.locator('[role=slider][aria-valuenow="1"]').waitFor();
+  // The room ends for all when it is closed.
+  await leader.getByRole("button", { name: "Close the room" }).click();
+  await follower.locator("#together", { hasText: "The room was closed" }).waitFor();
+  await follower.getByRole("button", { name: "Leave" }).click();
+  assert.ok(!follower.url().includes("room="));
+  assert.deepEqual(troubles, []);
+  assert.deepEqual(others.filter((one) => !one.includes("404")), []);
+});
+
+test("who leads goes on leading after a reload, and axe finds nothing", async () => {
+  const { page: leader } = await served.page({ bypassCSP: true });
+  await lead(leader);
+  await leader.reload();
+  await leader.locator("#together", { hasText: "You lead" }).waitFor();
+  assert.deepEqual(await faults(leader), []);
+  await leader.getByRole("button", { name: "Close the room" }).click();
+  await leader.locator("#together").waitFor({ state: "detached" });
+});

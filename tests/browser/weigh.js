@@ -1,0 +1,106 @@
+/**
+ * What the module of the page weighs, and where it weighs too much, which crates grew: `node weigh.js MODULE [--bless]`.
+ *
+ * Only a module with the names of its functions tells whose they are, so one that is too heavy is built again with them, in a
+ * folder of its own. `--bless` does that too and writes what each crate weighs now into `weights.json`.
+ */
+import { spawnSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { brotliCompressSync, constants } from "node:zlib";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const WEIGHTS = new URL("weights.json", import.meta.url);
+
+/** Compressed bytes at most. */
+const BYTES_MAX = 1_360_000;
+
+const OURS = ["audit", "cards", "engine", "import", "language", "record", "replay", "rules", "web"];
+
+const [, , path, bless] = process.argv;
+const bytes = readFileSync(path);
+// As the service compresses it.
+const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 22 };
+const compressed = brotliCompressSync(bytes, { params }).length;
+console.log(`the module of the page: ${bytes.length} bytes, ${compressed} compressed of ${BYTES_MAX} at most`);
+if (compressed > BYTES_MAX || bless) {
+  const target = `${process.env.CARGO_TARGET_DIR ?? `${ROOT}target`}/weigh`;
+  // These names say of a generic function what it is made for.
+  const env = { ...process.env, CARGO_TARGET_DIR: target, RUSTFLAGS: "-C symbol-mangling-version=v0" };
+  const { status } = spawnSync("cargo", ["engine", "-C", "strip=none"], { cwd: ROOT, stdio: "inherit", env });
+  if (status !== 0) process.exit(1);
+  const now = weights(readFileSync(`${target}/wasm32-unknown-unknown/page/web.wasm`));
+  if (bless) writeFileSync(WEIGHTS, `${JSON.stringify(now, null, 2)}\n`);
+  const before = JSON.parse(readFileSync(WEIGHTS, "utf8"));
+  const grown = Object.entries(now).map(([crate, one]) => /** @type {[string, number, number]} */ ([crate, one, one - (before[crate] ?? 0)]));
+  for (const [crate, one, more] of grown.sort((a, b) => b[2] - a[2] || b[1] - a[1])) {
+    console.log(`${String(one).padStart(9)} ${String(more > 0 ? `+${more}` : more).padStart(9)}  ${crate}`);
+  }
+}
+if (compressed > BYTES_MAX) {
+  console.error(`the module of the page is ${compressed - BYTES_MAX} bytes too heavy: the second column says which crate grew`);
+  process.exit(1);
+}
+
+/**
+ * Bytes of code by crate, and those of data (WebAssembly core specification, 5.5; names: its appendix).
+ *
+ * @param {Buffer} file
+ * @returns {Record<string, number>}
+ */
+function weights(file) {
+  let at = 8;
+  const number = () => {
+    let [value, shift, byte] = [0, 0, 0x80];
+    while (byte & 0x80) {
+      byte = file[at++];
+      value += (byte & 0x7f) * 2 ** shift;
+      shift += 7;
+    }
+    return value;
+  };
+  /** @type {number[]} */
+  const sizes = [];
+  /** @type {string[]} */
+  const names = [];
+  /** @type {Record<string, number>} */
+  const all = {};
+  while (at < file.length) {
+    const section = file[at++];
+    const end = number() + at;
+    if (section === 11) all["(data)"] = end - at;
+    if (section === 10) {
+      for (let left = number(); left > 0; left--) {
+        const size = number();
+        sizes.push(size);
+        at += size;
+      }
+    }
+    if (section === 0 && text() === "name") {
+      while (at < end) {
+        const part = file[at++];
+        const close = number() + at;
+        if (part === 1) for (let left = number(); left > 0; left--) names[number()] = text();
+        at = close;
+      }
+    }
+    at = end;
+  }
+  for (const [index, size] of sizes.entries()) {
+    const crate = crateOf(names[index] ?? "");
+    all[crate] = (all[crate] ?? 0) + size;
+  }
+  return all;
+
+  function text() {
+    const length = number();
+    at += length;
+    return file.toString("utf8", at - length, at);
+  }
+}
+
+/** Whose a function is: of generic ones the first of our crates that is named. @param {string} name A mangled one. */
+function crateOf(name) {
+  const places = OURS.map((one) => /** @type {[string, number]} */ ([one, name.indexOf(`_${one.length}${one}`)])).filter(([, at]) => at >= 0);
+  return places.sort((a, b) => a[1] - b[1])[0]?.[0] ?? "(others)";
+}

@@ -1,0 +1,71 @@
+//! Why a changed record is against no rule: what it says is allowed, or says the same.
+
+use rules::{Ability, Cause, CauseKind, Event, Keyword, Status};
+
+use super::change::Kind;
+use crate::games::Game;
+
+/// The reason that a mistake of this kind is none at a record, if there is one.
+pub(super) fn why(kind: Kind, game: &Game, at: usize) -> Option<&'static str> {
+    let event = &game.events[at];
+    let cause = event.cause();
+    match kind {
+        Kind::CauseRule | Kind::CauseDaily if is_of_the_day(game, at) => {
+            Some("a daily effect is of the rules")
+        }
+        Kind::CauseRule | Kind::CauseDaily | Kind::CauseAbility if is_mark_of_nobody(game, at) => {
+            Some("that recorder names no source of marks, and an effect does this")
+        }
+        Kind::LeftOut if is_printed_fleeting(game, at) => {
+            Some("what has Fleeting printed is Fleeting whether or not that is told")
+        }
+        Kind::LeftOut if cause.is_some_and(|cause| may_be_declined(game, at, cause)) => {
+            Some("the effect may be declined")
+        }
+        _ => None,
+    }
+}
+
+/// Whether a rule or a daily effect did it while a daily effect resolved: one says the same as the other.
+fn is_of_the_day(game: &Game, at: usize) -> bool {
+    let ruled =
+        matches!(game.events[at].cause_kind(), Some(CauseKind::Rule | CauseKind::DailyEffect));
+    ruled && game.before(at).day.daily_effect.is_some()
+}
+
+/// Whether it is a mark of which this recorder does not always know who gives it.
+fn is_mark_of_nobody(game: &Game, at: usize) -> bool {
+    let recorder = game.before(at).opened.as_ref().map(|opened| opened.recorder.as_str());
+    let is_mark = match &game.events[at] {
+        Event::CountersChanged(it) => it.changes.iter().all(|one| one.by > 0),
+        Event::StatusGained(it) | Event::StatusLost(it) => it.status != Status::Exhausted,
+        _ => false,
+    };
+    recorder == Some("bga") && is_mark
+}
+
+fn is_printed_fleeting(game: &Game, at: usize) -> bool {
+    let Event::StatusGained(it) = &game.events[at] else { return false };
+    let printed = |id| {
+        let face = game.before(at).objects.get(id).and_then(|object| object.face.clone());
+        let fleeting = Ability::Keyword(Keyword::Fleeting);
+        face.is_some_and(|face| face.abilities.iter().flatten().any(|one| *one == fleeting))
+    };
+    it.status == Status::Fleeting && it.objects.iter().all(printed)
+}
+
+/// Whether all that the source does is what its player may do.
+fn may_be_declined(game: &Game, at: usize, cause: Cause) -> bool {
+    use rules::effect::Step;
+    let object = cause.object.and_then(|id| game.before(at).objects.get(&id));
+    let Some(face) = object.and_then(|object| object.face.as_deref()) else { return false };
+    let abilities = cards::completed(face, None).or(face.abilities.as_deref()).unwrap_or_default();
+    let may = |steps: &[Step]| matches!(steps, [Step::Try(it), ..] if it.may);
+    let mut deeds = abilities.iter().filter(|one| !matches!(one, Ability::Keyword(_))).peekable();
+    deeds.peek().is_some()
+        && deeds.all(|ability| match ability {
+            Ability::Reaction(it) => may(&it.effect),
+            Ability::Spell(steps) => may(steps),
+            _ => false,
+        })
+}
