@@ -1,7 +1,7 @@
 //! A match for the page without a service: a file is opened, and all that the page asks of it is answered.
 //!
 //! Compiled to WebAssembly it runs in a worker of the page, so that a file need not leave the browser. What it answers is what
-//! the service would answer of the same records: both make it of the same crates. [`exports`] says how bytes go in and out.
+//! the service would answer of the same records: both make it of the same crates. `exports.rs` says how bytes go in and out.
 //!
 //! ```
 //! use web::{Asked, Opened};
