@@ -62,6 +62,8 @@ def body(label, match, number):
         return {"event": {"type": "note", "data": {"text": f"note {number}"}}}
     if label == "POST /v1/channels/{channel}":
         return {"key": KEY, "scene": {"match": match["name"], "show": ["players"], "delay": number}}
+    if label == "POST /v1/decks/check":
+        return {"deck": "1 Kojo & Booda\n3 ALT_CORE_B_BR_07_C\n", "format": "constructed"}
     if label == "POST /v1/matches/{id}/openings":
         return match["openings"][number % len(match["openings"])]
     with open(match["file"], "rb") as file:
@@ -87,7 +89,7 @@ def before_call(context, case, kwargs):
     if "id" in case.path_parameters and is_meant_well(case, ParameterLocation.PATH):
         if next(roll) % 4:
             case.path_parameters["id"] = match["name"]
-            if "object" in case.path_parameters:
+            if "object" in case.path_parameters and match["heroes"]:
                 # A Hero is there at the end, and at most records before.
                 case.path_parameters["object"] = match["heroes"][next(roll) % len(match["heroes"])]
             if "room" in case.path_parameters and next(roll) % 2:
@@ -95,6 +97,13 @@ def before_call(context, case, kwargs):
                 case.path_parameters["room"] = opened["room"]
                 if is_meant_well(case, ParameterLocation.HEADER):
                     case.headers["daybook-leader"] = opened["secret"]
+    if label == "POST /v1/matches/{id}/rooms/{room}" and next(roll) % 2:
+        # Who leads has the secret of the very room, and goes to a record that is there.
+        opened = room(match["name"])
+        case.path_parameters |= {"id": match["name"], "room": opened["room"]}
+        case.headers["daybook-leader"] = opened["secret"]
+        case.query |= {"at": 0}
+        return
     if "channel" in case.path_parameters and is_meant_well(case, ParameterLocation.PATH):
         case.path_parameters["channel"] = CHANNEL
     if "index" in case.path_parameters and is_meant_well(case, ParameterLocation.PATH):

@@ -107,6 +107,14 @@ fn path(path: &str) -> Value {
             "schema": { "type": "string", "pattern": "^[0-9a-f]{32}$" },
         }));
     }
+    if path.contains("{channel}") {
+        parameters.push(json!({
+            "name": "channel",
+            "in": "path",
+            "required": true,
+            "schema": { "type": "string", "pattern": "^[0-9a-f]{32}$" },
+        }));
+    }
     if parameters.is_empty() { json!({}) } else { json!({ "parameters": parameters }) }
 }
 

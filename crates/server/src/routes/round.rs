@@ -50,6 +50,9 @@ const HIDDEN_AT_ONCE: usize = 50;
 const TICK: Duration = Duration::from_millis(500);
 const LOOK_AGAIN: Duration = Duration::from_secs(5);
 
+/// Characters of the name of an event or a round, as in searches.
+const NAME_MAX: usize = 200;
+
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RoundQuery {
@@ -91,6 +94,12 @@ pub(super) async fn show(
     let Some(event) = asked.event.filter(|event| !event.is_empty()) else {
         return Err(ApiError::BadRequest("name the `event` of the round".to_owned()));
     };
+    let long = |name: &&str| name.chars().count() > NAME_MAX;
+    if [Some(event.as_str()), asked.round.as_deref()].into_iter().flatten().any(|name| long(&name))
+    {
+        let why = format!("`event` and `round` have at most {NAME_MAX} characters");
+        return Err(ApiError::BadRequest(why));
+    }
     // Who has no good token sees what everyone sees, as in lists.
     let identity = if identity.caller().is_ok() { identity } else { Identity::everyone() };
     let wall = Wall::new(app, identity, payer, event, asked.round).find().await?;
