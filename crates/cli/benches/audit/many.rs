@@ -54,7 +54,7 @@ pub(crate) fn fill(folder: &Path, from: usize, to: usize) -> usize {
 }
 
 /// The whole matches that the project carries.
-fn games() -> Vec<Vec<Sealed>> {
+pub(crate) fn games() -> Vec<Vec<Sealed>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../replays");
     let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry"));
     let mut paths: Vec<_> = entries.map(|entry| entry.path()).collect();
