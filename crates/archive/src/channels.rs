@@ -115,6 +115,11 @@ impl Channels {
         blake3::hash(key.as_bytes()).to_hex()[..32].to_owned()
     }
 
+    /// Whether some key has a channel of this name: 32 lowercase hexadecimal digits.
+    pub fn is_name(text: &str) -> bool {
+        text.len() == 32 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
+    }
+
     /// What a channel shows; none if it has never shown anything.
     pub fn scene(&self, channel: &str) -> Option<Arc<Scene>> {
         self.lock().get(channel).map(|set| set.scene.clone())
@@ -170,6 +175,7 @@ mod tests {
         let channels = Channels::open(folder.path());
         let (channel, key) = Channels::create().expect("random bits");
         assert_ne!(channel, key);
+        assert!(Channels::is_name(&channel) && !Channels::is_name(&channel[1..]));
         assert_eq!(channels.scene(&channel), None);
         channels.set(&channel, &key, scene("m1")).expect("its key");
         channels.set(&channel, &channel, scene("m2")).expect_err("who watches does not drive");

@@ -112,7 +112,7 @@ fn path(path: &str) -> Value {
             "name": "channel",
             "in": "path",
             "required": true,
-            "schema": {},
+            "schema": { "type": "string", "pattern": "^[0-9a-f]{32}$" },
         }));
     }
     if parameters.is_empty() { json!({}) } else { json!({ "parameters": parameters }) }

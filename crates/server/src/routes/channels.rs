@@ -89,13 +89,17 @@ pub(super) async fn show(
     Path(channel): Path<String>,
     Extension(stopping): Extension<Stopping>,
     headers: HeaderMap,
-) -> Response {
+) -> Result<Response, ApiError> {
+    if !Channels::is_name(&channel) {
+        let text = "no channel has such a name, of 32 hexadecimal digits: copy it from the control page";
+        return Err(ApiError::not_found(text));
+    }
     if form(&headers, FORMS).is_some() {
         let stream = Sse::new(scenes(app, channel).take_until(stopping.begins()));
-        return stream.keep_alive(KeepAlive::new().interval(KEEP_ALIVE)).into_response();
+        return Ok(stream.keep_alive(KeepAlive::new().interval(KEEP_ALIVE)).into_response());
     }
     let body = bytes(&json!({ "scene": app.channels.scene(&channel) }));
-    (caching_headers("application/json", NOT_KEPT), body).into_response()
+    Ok((caching_headers("application/json", NOT_KEPT), body).into_response())
 }
 
 /// What a channel shows now, nothing at first if it never did, and each other scene later.

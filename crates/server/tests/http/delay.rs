@@ -158,6 +158,7 @@ fn everything(service: &Service, id: &str, token: Option<&str>) -> BTreeMap<Stri
         let types = types.map_or_else(|| vec!["*/*".to_owned()], |it| it.keys().cloned().collect());
         let real =
             path.replace("{id}", id).replace("{object}", "o2.0").replace("{room}", &"0".repeat(32));
+        let real = real.replace("{channel}", &"0".repeat(32));
         let real = real.replace("{edition}/{number}", "4.0/2.1.j");
         let real = real.replace("{reference}", "ALT_CORE_B_AX_13_C");
         let real = real.replace("{level}", "0").replace("{index}", "000.p/1");

@@ -128,4 +128,5 @@ fn an_overlay_shows_what_the_key_of_its_channel_says() {
     drive(&mine["key"], json!({ "delay": 100_000 })).problem(422);
     drive(&mine["key"], json!({ "colour": "red" })).problem(422);
     assert_eq!(service.get(&path).send().json(200), shown);
+    service.get("/v1/channels/mine").send().problem(404);
 }

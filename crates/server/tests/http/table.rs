@@ -284,6 +284,7 @@ pub(crate) fn address(path: &str, query: &str, name: &str, host: SocketAddr) -> 
     let path = path.replace("{edition}/{number}", "4.0/2.1.j");
     let path = path.replace("{reference}", "ALT_CORE_B_AX_13_C");
     let path = path.replace("{level}", "0").replace("{index}", "000.p/1");
+    let path = path.replace("{channel}", &"0".repeat(32));
     let query = query.replace("{id}", name).replace("{host}", &host.to_string());
     format!("{path}?{query}")
 }

@@ -47,7 +47,7 @@ pub(super) const ROUTES: &[Route] = &[
         headers: &[],
         body: &[],
         answers: &[(200, &[json(Schema::Written(shapes::scene)), any("text/event-stream")])],
-        problems: &[500, 503],
+        problems: &[404, 500, 503],
         token: false,
     },
     Route {
