@@ -87,6 +87,25 @@ pub(crate) fn deck(bytes: &[u8]) {
     }
 }
 
+/// A text of moves is played, or refused at a place that it has; its one form is played without leniency as the same match.
+pub(crate) fn moves(bytes: &[u8]) {
+    let Ok(text) = std::str::from_utf8(bytes) else { return };
+    let played = match moves::play(text) {
+        Ok(played) => played,
+        Err(error) => {
+            let lines = text.lines().count() + 1;
+            assert!((1..=lines).contains(&error.line) && error.column > 0, "there is no {error}");
+            return;
+        }
+    };
+    let again = moves::play(&played.canonical);
+    let again = again.unwrap_or_else(|error| panic!("{error}:\n{}", played.canonical));
+    assert_eq!(again.lax, [], "{}", played.canonical);
+    assert_eq!(again.canonical, played.canonical);
+    let digest = |played: &moves::Played| played.table.state().map(rules::State::digest);
+    assert_eq!(digest(&again), digest(&played), "{}", played.canonical);
+}
+
 /// What a text says is the same each time, and is written and read again without loss.
 fn abilities(text: &cards::Text) {
     let read = text.read();

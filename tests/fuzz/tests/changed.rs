@@ -246,3 +246,24 @@ fn changed_decks_are_read_in_one_way_or_not_at_all() {
         laws::deck(&changed(&mut random, deck));
     }
 }
+
+#[test]
+fn changed_texts_of_moves_are_played_in_their_one_form_or_refused_at_their_place() {
+    let mut files = replays(".daybook");
+    files.retain(|file| record::read(file).is_ok());
+    files.sort_by_key(Vec::len);
+    files.truncate(4);
+    let texts = files.iter().map(|file| {
+        let replay = replay::Replay::load(record::read(file).expect("it is whole"));
+        let written = moves::write(&replay.expect("a match"), moves::Length::Short);
+        written.expect("a match is written").text.into_bytes()
+    });
+    let (texts, mut random) = (texts.collect::<Vec<_>>(), Random(7));
+    for text in &texts {
+        laws::moves(text);
+    }
+    for _ in 0..times(300, 50_000) {
+        let text = &texts[place(&mut random, texts.len() - 1)];
+        laws::moves(&changed(&mut random, text));
+    }
+}

@@ -91,7 +91,8 @@ pub(super) async fn show(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     if !Channels::is_name(&channel) {
-        let text = "no channel has such a name, of 32 hexadecimal digits: copy it from the control page";
+        let text =
+            "no channel has such a name, of 32 hexadecimal digits: copy it from the control page";
         return Err(ApiError::not_found(text));
     }
     if form(&headers, FORMS).is_some() {
