@@ -11,7 +11,7 @@ use record::Draft;
 use replay::Recorder;
 use serde_json::Value;
 
-use crate::limit::{search, until_refused};
+use crate::limit::{plan, until_refused, with_match};
 use crate::service::{Answer, Ask, Service, note, replay, replays};
 
 const ONE: &str = "192.0.2.1";
@@ -250,13 +250,13 @@ fn a_file_and_its_match_are_only_so_long() {
 
 #[test]
 fn a_file_is_paid_for_before_it_is_worked_out_and_nobody_pays_for_another() {
-    let service = Service::start();
+    let service = with_match();
     let ask = |from: &str| {
         let ask = preview(&service, "", replay("by-hand.daybook"));
         ask.header("x-forwarded-for", from).send()
     };
     assert_eq!(ask(ONE).status, 200);
-    until_refused(|| search(&service, ONE));
+    until_refused(|| plan(&service, ONE));
     let problem = ask(ONE).problem(429);
     assert!(problem["detail"].as_str().is_some_and(|text| text.contains("wait ")), "{problem}");
     assert_eq!(ask(OTHER).status, 200);
