@@ -62,7 +62,8 @@ pub(crate) fn demo(args: &Demo) -> Result<(), CliError> {
     let store = Arc::new(SledStore::open(folder.path())?);
     let archive = Archive::open(store.clone(), folder.path())?;
     let mut matches = Vec::new();
-    for path in files {
+    // The list shows first what came last: so it has them by the names of their files.
+    for path in files.into_iter().rev() {
         let bytes = output::read(&path)?;
         let damaged = |cause| CliError::Damaged { path: path.clone(), cause };
         let file = record::read(&bytes).map_err(damaged)?;
