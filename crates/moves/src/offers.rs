@@ -56,7 +56,8 @@ impl Scribe {
         if !typed.is_empty() || about.is_some() {
             if let Ok((event, _)) = self.weigh(typed.text()) {
                 let offer = Offer { line: typed.text().to_owned(), rank: Rank::Table, event };
-                found.push((typed.read_rank(&found), offer));
+                // First, unless something that the rules allow is meant by it too.
+                found.push((if found.is_empty() { 0 } else { 999 }, offer));
             }
             self.add(&mut found, self.on_the_table(about), Rank::Table, &typed, about);
             if about.is_none() {

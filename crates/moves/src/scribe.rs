@@ -169,7 +169,8 @@ impl Table {
             let (word, face) = match token.kind {
                 TokenKind::Quoted(name) => (name.clone(), by_name(&name, self.day())),
                 TokenKind::Word(word) => {
-                    // Behind it may stand its id in a foreign log.
+                    // Before it may stand where it lies, behind it its id in a foreign log.
+                    let word = word.split('=').next_back().unwrap_or_default();
                     let word = word.split('~').next().unwrap_or_default().to_owned();
                     let face = standard(&word, self.day());
                     (word, face)

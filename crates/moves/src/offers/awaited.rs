@@ -3,9 +3,9 @@
 use engine::effect::{Awaited, Thing, Wanted, Way, What};
 use engine::{Due, Options};
 use rules::{
-    Bare, CardPlayed, Cause, CauseKind, DailyEffectStep, DayBegan, Event, ExpeditionMove,
-    ExpeditionMoved, FaceEntry, Move, Moved, OfSeat, PhaseBegan, Piece, Place, QuickActionPlayed,
-    Seat,
+    Bare, CardPlayed, Cause, CauseKind, DailyEffectStep, DayBegan, Event, ExpeditionId,
+    ExpeditionMove, ExpeditionMoved, FaceEntry, Move, Moved, ObjectId, OfSeat, PhaseBegan, Piece,
+    Place, QuickActionPlayed, Seat, Side,
 };
 
 use super::{Candidate, from_hand};
@@ -157,7 +157,7 @@ fn of_rules(all: &mut Vec<Candidate>, table: &Table, seat: Seat, options: &Optio
             }));
         }
         Options::Some { of, least, most, to } => {
-            of_some(all, table, seat, (of, *least, *most, *to))
+            of_some(all, table, seat, (of, *least, *most, *to));
         }
     }
 }
@@ -203,9 +203,8 @@ fn of_due(all: &mut Vec<Candidate>, table: &Table, due: &Due) {
             }
         }
         Due::Join(id, seat) => {
-            let name = table.plain_name(Piece::Object(*id), *seat);
-            let to = |side| line(format!("{}: {name} > {side}", word(seat)));
-            all.extend(["hero", "companion"].map(to));
+            let side = |side| Place::Expedition(ExpeditionId { seat: *seat, side });
+            all.extend([Side::Hero, Side::Companion].map(|to| from_limbo(*id, side(to))));
         }
         Due::Advance(advance) => {
             for to in advance.to.0..=advance.to.1 {
@@ -235,8 +234,9 @@ fn of_due(all: &mut Vec<Candidate>, table: &Table, due: &Due) {
             cause: Some(Cause::new(CauseKind::Rule)),
         }))),
         Due::Finish(id) => {
-            let name = table.plain_name(Piece::Object(*id), Seat::new(0));
-            all.extend(["reserve", "discard"].map(|to| line(format!("{name} > {to}"))));
+            let owner = table.state().and_then(|state| Some(state.objects.get(id)?.owner));
+            let to = owner.map(|seat| [Place::Reserve(seat), Place::Discard(seat)]);
+            all.extend(to.into_iter().flatten().map(|to| from_limbo(*id, to)));
         }
         Due::Resolve(id) => {
             let name = table.plain_name(Piece::Object(*id), Seat::new(0));
@@ -263,6 +263,12 @@ fn of_due(all: &mut Vec<Candidate>, table: &Table, due: &Due) {
         | Due::Cease(_)
         | Due::React(_) => {}
     }
+}
+
+/// What was played goes where it belongs, as a rule has it.
+fn from_limbo(id: ObjectId, to: Place) -> Candidate {
+    let moves = vec![Move::new(Piece::Object(id), Place::Limbo, to)];
+    Candidate::Event(Event::Moved(Moved { cause: Some(Cause::new(CauseKind::Rule)), moves }))
 }
 
 /// A game begins, or the match ends.

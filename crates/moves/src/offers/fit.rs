@@ -29,11 +29,6 @@ impl Typed {
         &self.text
     }
 
-    /// Where what is typed stands as a line of its own: first, unless another line is meant by it too.
-    pub(super) fn read_rank<T>(&self, found: &[(u32, T)]) -> u32 {
-        if found.is_empty() { 0 } else { 999 }
-    }
-
     /// How well a line fits, the smallest the best; none if a typed word begins none of its words.
     pub(super) fn fit(&self, line: &str, table: &Table) -> Option<u32> {
         if self.is_empty() {

@@ -166,7 +166,9 @@ export class Console {
     const waiting = recording.pending.length;
     const stands = trouble ? t("record-not-sent", { count: waiting, why: trouble.message }) : waiting > 0 ? t("record-waits", { count: waiting }) : t("record-all-kept");
     const hold = (/** @type {Event} */ event) => (recording.hold = Number(/** @type {HTMLSelectElement} */ (event.target).value));
+    const players = recording.state?.players.map(({ name, seat }) => name ?? t("player-number", { number: seat + 1 })).join(" – ");
     return html`<header>
+      <h1>${players}</h1>
       <a href="/m/${encodeURIComponent(recording.match)}">${t("record-match")}</a>
       <span class=${trouble ? "trouble" : "stands"} role="status">${stands}</span>
       <label class="hold">${t("record-hold")} <select @change=${hold}>${[0, 3, 10, 20, 60].map((seconds) => html`<option value=${seconds} ?selected=${recording.hold === seconds}>${seconds}</option>`)}</select></label>
@@ -218,7 +220,7 @@ export class Console {
     const { recording, t } = this;
     const isChosen = at === recording.chosen;
     const isArmed = this.#armed === offer.line;
-    return html`<li class="${offer.rank} ${isChosen ? "chosen" : ""} ${offer.against ? "against" : ""}">
+    return html`<li class="is-${offer.rank} ${isChosen ? "chosen" : ""} ${offer.against ? "against" : ""}">
       <button type="button" aria-current=${isChosen ? "true" : nothing} @click=${() => this.#take(at)}>
         <span>${offer.text}</span> <code>${offer.line}</code>
         ${offer.against ? html`<strong>${t(isArmed ? "record-forbidden-again" : "record-forbidden")}</strong>` : nothing}
