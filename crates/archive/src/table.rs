@@ -61,7 +61,7 @@ pub struct Sitting {
     pub hero: Option<String>,
     /// Both Expeditions' distances together.
     pub distance: u8,
-    /// Where their Expeditions are, that of the Hero first.
+    /// The regions that their Expeditions are in, that of the Hero first.
     pub expeditions: Vec<u8>,
     /// Whether they have passed today.
     pub passed: bool,
@@ -151,7 +151,7 @@ fn sittings(view: &StateView) -> Vec<Sitting> {
         expeditions: ["hero", "companion"]
             .into_iter()
             .filter_map(|side| player.expeditions.get(side))
-            .map(|expedition| expedition.position)
+            .map(|expedition| expedition.region.unwrap_or(expedition.position))
             .collect(),
         passed: player.passed,
     };

@@ -61,7 +61,7 @@ async function moves(steps) {
 
 for (const viewport of [{ width: 1440, height: 900 }, { width: 390, height: 844 }, { width: 844, height: 390 }, { width: 1280, height: 720 }]) {
   test(`in 200 single steps nothing of the frame moves by a pixel at ${viewport.width} x ${viewport.height}`, async () => {
-    for (const [match, from] of /** @type {const} */ ([["bga-480000023", 233], ["violations-days", 400]])) {
+    for (const [match, from] of /** @type {const} */ ([["bga-480000023", 233], ["violations-days", 400], ["two-against-two", 190]])) {
       const { tab, troubles } = await open(`/m/${match}#${from}`, viewport);
       await tab.waitForFunction(() => {
         const [slider, line] = [document.querySelector("[role=slider]"), document.querySelector(".lines [aria-setsize]")];

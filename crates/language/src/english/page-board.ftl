@@ -107,6 +107,7 @@ total-counts = counts in this region
 verdict-forward = Moves forward due to { $terrains }
 verdict-moves = Moves
 verdict-moved = To region { $number }
+expedition-faces = Faces { $players }
 verdict-stays = Stays
 verdict-blocked = Blocked
 verdict-ascended = Ascended

@@ -107,6 +107,7 @@ total-counts = compte dans cette région
 verdict-forward = Avance grâce à { $terrains }
 verdict-moves = Avance
 verdict-moved = Vers la région { $number }
+expedition-faces = Face à { $players }
 verdict-stays = Reste
 verdict-blocked = Bloquée
 verdict-ascended = Élevée

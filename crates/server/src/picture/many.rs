@@ -1,10 +1,12 @@
 //! A board of more than two players: each in a line of their own, and every Adventure with all the counters that are in it.
 
+use std::collections::BTreeSet;
+
 use language::Captions;
 use replay::StateView;
 use rules::Side;
 
-use super::palette::{BLACK, stone};
+use super::palette::{BLACK, WHITE, stone};
 use super::sheet::{Anchor, Area, HEIGHT, Sheet};
 use super::text::Style;
 use super::{adventure, player};
@@ -47,8 +49,20 @@ pub(super) fn draw(sheet: &mut Sheet, view: &StateView, captions: &Captions) {
     }
 }
 
-/// The counters that are in one Adventure: hero Expeditions on the left of a region, companions on the right, and the players
-/// of even and odd places above and below.
+/// What the counters of each player say: the first letters of their names, or their numbers where two begin alike.
+fn initials(captions: &Captions) -> Vec<String> {
+    let first = |name: &String| name.chars().next().map(|letter| letter.to_uppercase().to_string());
+    let letters: Vec<String> = captions.names.iter().filter_map(first).collect();
+    let different: BTreeSet<&String> = letters.iter().collect();
+    if different.len() == captions.names.len() {
+        letters
+    } else {
+        (1..=captions.names.len()).map(|number| number.to_string()).collect()
+    }
+}
+
+/// The counters that are in one Adventure: hero Expeditions round and on the left of a region, companions square and on the
+/// right, and the players of even and odd places above and below.
 fn counters(
     sheet: &mut Sheet,
     view: &StateView,
@@ -56,10 +70,8 @@ fn counters(
     (y, high): (i32, i32),
     captions: &Captions,
 ) {
-    for one in &view.players {
-        for (side, name) in
-            [(Side::Hero, &captions.hero_short), (Side::Companion, &captions.companion_short)]
-        {
+    for (one, name) in view.players.iter().zip(initials(captions)) {
+        for side in [Side::Hero, Side::Companion] {
             let Some(expedition) = one.expeditions.get(side.word()) else { continue };
             let region = expedition.region.unwrap_or(expedition.position);
             if region / EIGHT != adventure {
@@ -70,14 +82,15 @@ fn counters(
             let number = i32::from(one.seat.number());
             let column = (number / 2) % 2 + if side == Side::Hero { 0 } else { 2 };
             let row = if number % 2 == 0 { y - 8 } else { y + high - 14 };
-            let pill = Area::new(place.x + column * quarter + 1, row, quarter - 2, 22);
+            let pawn = Area::new(place.x + column * quarter + quarter / 2 - 12, row - 1, 24, 24);
             let stone = stone(one.seat);
-            sheet.rect(pill, 11, stone.fill);
-            sheet.frame(pill, 11, BLACK);
-            let style = Style::semi_bold(14);
-            let name = style.cut(name, quarter - 4);
-            let at = (pill.x + pill.width / 2, row + 16);
-            sheet.text(at, Anchor::Middle, style, stone.ink, &name);
+            let corner = if side == Side::Hero { 12 } else { 4 };
+            let edge = Area::new(pawn.x - 2, pawn.y - 2, pawn.width + 4, pawn.height + 4);
+            sheet.rect(edge, corner + 2, WHITE);
+            sheet.rect(pawn, corner, stone.fill);
+            sheet.frame(pawn, corner, BLACK);
+            let at = (pawn.x + pawn.width / 2, row + 17);
+            sheet.text(at, Anchor::Middle, Style::semi_bold(16), stone.ink, &name);
         }
     }
 }

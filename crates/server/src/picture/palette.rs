@@ -13,7 +13,7 @@ pub(super) const ON_GOLD: &str = "#2a2000";
 /// What is more than usual: gold is too light for words and signs on paper.
 pub(super) const STRONG: &str = "#7a4b00";
 
-/// A seat's stone: black, white with a black edge, or of a colour where more than two play, and what is written on it.
+/// A seat's stone: black, or white with a black edge, and what is written on it.
 pub(super) struct Stone {
     pub(super) fill: &'static str,
     pub(super) ink: &'static str,
@@ -22,19 +22,13 @@ pub(super) struct Stone {
 pub(super) const BLACK: &str = "#15181d";
 pub(super) const WHITE: &str = "#fffdf8";
 
-/// The stone of a seat: tone says whose.
+/// The stone of a seat: tone says whose; where more than two play, it goes on in turns, and a letter says which of them.
 pub(super) const fn stone(seat: Seat) -> Stone {
-    let fill = match seat.number() {
-        0 => return Stone { fill: BLACK, ink: WHITE },
-        1 => WHITE,
-        2 => "#8cd3e0",
-        3 => "#c7b1f0",
-        4 => "#b5d66b",
-        5 => "#f2a06a",
-        6 => "#d9d9d9",
-        _ => "#7fb2ff",
-    };
-    Stone { fill, ink: BLACK }
+    if seat.number() % 2 == 0 {
+        Stone { fill: BLACK, ink: WHITE }
+    } else {
+        Stone { fill: WHITE, ink: BLACK }
+    }
 }
 
 /// The sky over the Adventure.

@@ -51,6 +51,11 @@ export class App extends EventTarget {
     this.dispatchEvent(new Event("link"));
   }
 
+  /** The seats of the match, as the moment shown has them. @returns {number[]} */
+  get seats() {
+    return (this.replay.state(this.cursor.shown)?.players ?? []).map(({ seat }) => seat);
+  }
+
   /** The name of a player; players are counted from 1. @param {number} seat @returns {string} */
   player(seat) {
     const name = this.replay.state(this.cursor.shown)?.players[seat]?.name;

@@ -9,6 +9,7 @@ import { player } from "./board/player.js";
 import { Spot } from "./board/spot.js";
 import { card, known, word } from "./card.js";
 import { relight } from "./panels/light.js";
+import { seating } from "./seats.js";
 import { leading, weight } from "./time/weight.js";
 import { html, nothing, render } from "./vendor.js";
 
@@ -71,17 +72,14 @@ export function mount(element, app) {
  * @param {{open: import("./board/player.js").Open, enters?: boolean}} how `enters`: the moment came by a step, and its scene plays.
  */
 export function table(state, app, { open, enters = false }) {
-  const seats = state.players.map(({ seat }) => seat);
-  if (!app.link.flip) seats.reverse();
-  const far = seats.slice(0, seats.length / 2);
-  const near = seats.slice(seats.length / 2);
+  const { near, far } = seating(state, app.link.flip);
   const seq = state.seq ?? app.cursor.shown;
   const dusk = duskAt(app, seq);
   const now = itemOf(state, leading(app, seq), app);
   const begins = app.replay.line(seq)?.type === "phase_began" ? "begins" : "";
   const scene = enters && (begins || weight(app.replay, seq) === "moment") ? `enters ${begins}` : "";
   const across = Math.max(far.length, near.length);
-  const many = seats.length > 2 ? "many" : "";
+  const many = across > 1 ? `many ${across > 2 ? "crowd" : "four"}` : "";
   return html`<div class="table ${state.phase} ${scene} ${many} ${state.result ? "over" : ""}" .style=${many ? `--across: ${across}; --adventures: ${state.tie_breaker ? 1 : Math.ceil(state.regions.length / 8)}` : ""}>
     ${state.undecided ? html`<p class="undecided" role="note">${app.t("board-undecided", { count: state.undecided.waiting.length })}</p>` : nothing}
     ${far.map((seat) => player(state, seat, app, { far: true, open, dusk, now }))}

@@ -36,6 +36,40 @@ export function against(all, name, t) {
 }
 
 /**
+ * Where everyone sits: those near, and those across the table from them, both from the left.
+ *
+ * Team mates sit across from each other; where everyone plays for themselves, turns go round the table.
+ *
+ * @param {StateView} state
+ * @param {boolean} flip Whether the far side is turned to the viewer.
+ */
+export function seating({ players, teams }, flip) {
+  const seats = players.map(({ seat }) => seat);
+  const half = Math.ceil(seats.length / 2);
+  const [near, far] = [seats.slice(0, half), seats.slice(half)];
+  if (!teams?.length) far.reverse();
+  return flip && far.length > 0 ? { near: far, far: near } : { near, far };
+}
+
+/**
+ * What a player's pawns say where more than two play: the first letter of their name, or their number where two names begin alike.
+ *
+ * @param {StateView} state
+ * @param {number} seat
+ * @param {(seat: number) => string} name
+ */
+export function initial({ players }, seat, name) {
+  const letters = players.map((one) => Array.from(name(one.seat))[0]?.toLocaleUpperCase() ?? "");
+  return new Set(letters).size === letters.length ? letters[seat] : String(seat + 1);
+}
+
+/** The Expeditions that one faces, in their order. @param {StateView} state @param {number} seat @param {Side} side @returns {{seat: number, side: Side}[]} */
+export function facedBy(state, seat, side) {
+  const named = state.players[seat]?.expeditions[side]?.facing ?? [];
+  return named.map((id) => id.split(":")).map(([one, its]) => ({ seat: Number(one), side: /** @type {Side} */ (its) }));
+}
+
+/**
  * The most of each statistic that an Expedition has against it: it has to be greater than all that it faces.
  *
  * @param {StateView} state

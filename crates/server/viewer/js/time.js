@@ -45,7 +45,7 @@ export function mount(element, app) {
 /** Who is who in the graph and on the strip. @param {App} app */
 function legend(app) {
   return html`<p class="legend">
-    ${[0, 1].map((seat) => html`<span class="seat-${seat}"><i></i>${app.player(seat)}</span>`)}
+    ${app.seats.map((seat) => html`<span class="seat-${seat}"><i></i>${app.player(seat)}</span>`)}
   </p>`;
 }
 

@@ -2,7 +2,7 @@
  * The Adventure: eight regions in a row, or the Arena, with the Expeditions on them.
  */
 import { word } from "../card.js";
-import { faced, regionOf } from "../seats.js";
+import { faced, initial, regionOf } from "../seats.js";
 import { html, nothing } from "../vendor.js";
 import { fate, SIDES } from "./dusk.js";
 import { symbol, TERRAINS } from "./symbols.js";
@@ -57,7 +57,7 @@ function pawns(state, app, which) {
   return all.map(({ seat, side, at }) => {
     const here = all.filter((other) => other.at === at);
     const shift = here.findIndex((other) => other.seat === seat && other.side === side) - (here.length - 1) / 2;
-    const letter = side === "hero" ? word(app, "zone", "hero").charAt(0) : "C";
+    const letter = initial(state, seat, (one) => app.player(one));
     return html`<span class="rail seat-${seat}"><span class="pawn ${side}" .style=${`--at: ${middle(at)}%; --shift: ${shift}`} data-key="pawn:${seat}:${side}">${letter}</span></span>`;
   });
 }

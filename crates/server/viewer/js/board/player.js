@@ -2,7 +2,7 @@
  * A player's side of the table: what there is of them, Hero, Reserve, Landmarks, Hand and both Expeditions.
  */
 import { card, known, word } from "../card.js";
-import { faced, regionOf } from "../seats.js";
+import { faced, facedBy, initial, regionOf } from "../seats.js";
 import { html, nothing, repeat } from "../vendor.js";
 import { fate } from "./dusk.js";
 import { fansOut, fitIn, namesIn } from "./fit.js";
@@ -52,7 +52,7 @@ function strip(state, seat, app, open) {
   const name = app.player(seat);
   return html`<div class="strip">
     <div class="who">
-      <h2 id="player-${seat}" class=${name.length >= LONG ? "long" : ""}><i class="stone" aria-hidden="true"></i><span>${name}</span></h2>
+      <h2 id="player-${seat}" class=${name.length >= LONG ? "long" : ""}>${state.players.length > 2 ? lettered(state, seat, "hero", app) : html`<i class="stone" aria-hidden="true"></i>`}<span>${name}</span></h2>
       <p class="tags">
         ${state.result?.winners.includes(seat) ? html`<span class="tag turn">${app.t("wins")}</span>` : nothing}
         ${one.left ? html`<span class="tag passed">${app.t("has-left")}</span>` : nothing}
@@ -227,10 +227,25 @@ function expedition(state, seat, side, own, app, { dusk, now }) {
   return html`<section class="expedition ${side}" aria-labelledby="player-${seat} expedition-${seat}-${side}">
     <header>
       <h3 id="expedition-${seat}-${side}" title=${word(app, "expedition", side)}>${word(app, "expedition", side)}</h3>
-      ${one ? html`${totals(state, seat, side, app, dusk)} ${state.tie_breaker ? nothing : verdict(state, seat, side, app, dusk)}` : nothing}
+      ${one ? html`${totals(state, seat, side, app, dusk)} ${state.players.length > 2 && !state.tie_breaker ? faces(state, seat, side, app) : nothing} ${state.tie_breaker ? nothing : verdict(state, seat, side, app, dusk)}` : nothing}
     </header>
     ${cards(here, app, "lane", each)}
   </section>`;
+}
+
+/** A pawn as the map has it, where more than two play. @param {StateView} state @param {number} seat @param {Side} side @param {App} app */
+function lettered(state, seat, side, app) {
+  return html`<span class="rail seat-${seat} lettered" aria-hidden="true"><b class="pawn ${side}">${initial(state, seat, (one) => app.player(one))}</b></span>`;
+}
+
+/** Whom an Expedition faces: where more than two play, nobody can tell by where they sit. @param {StateView} state @param {number} seat @param {Side} side @param {App} app */
+function faces(state, seat, side, app) {
+  const whom = facedBy(state, seat, side);
+  const names = new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" }).format(whom.map((one) => app.player(one.seat)));
+  return html`<p class="faces" title=${whom.length === 0 ? nothing : app.t("expedition-faces", { players: names })}>
+    ${whom.map(({ seat: one, side: its }) => lettered(state, one, its, app))}
+    ${whom.length === 0 ? nothing : html`<span class="whom" aria-hidden="true">${names}</span><span class="only-heard">${app.t("expedition-faces", { players: names })}</span>`}
+  </p>`;
 }
 
 /**

@@ -4,6 +4,7 @@
 import { SIDES } from "../board/dusk.js";
 import { TERRAINS, symbol } from "../board/symbols.js";
 import { word } from "../card.js";
+import { initial, regionOf } from "../seats.js";
 import { momentNames } from "../moment.js";
 import { html, nothing } from "../vendor.js";
 
@@ -13,16 +14,47 @@ import { html, nothing } from "../vendor.js";
  * @typedef {import("../board/symbols.js").Terrain} Terrain
  */
 
+/** Regions of one Adventure. */
+const EIGHT = 8;
+
 /** @param {StateView} state @param {number[]} seats Above and below. @param {App} app */
 export function adventure(state, [above, below], app) {
   return html`<section class="adventure ${state.phase}" aria-label=${app.t("adventure")}>
     ${rail(state, above, app)}
-    <ol>${state.regions.map((region) => html`<li class=${region.face_up ? "" : "down"}>
-      ${region.face_up ? region.terrains.map((terrain) => html`<i class="band ${terrain}">${symbol(/** @type {Terrain} */ (terrain))}</i>`) : html`<b>?</b>`}
-      ${region.markers.map((marker) => html`<span class="flag">${marker.split("+").map((one) => symbol(/** @type {Terrain} */ (one)))}</span>`)}
-    </li>`)}</ol>
+    ${land(state.regions)}
     ${rail(state, below, app)}
   </section>`;
+}
+
+/** All Adventures of a match of more than two, each under the pawns that are in it. @param {StateView} state @param {App} app */
+export function adventures(state, app) {
+  const count = Math.max(1, Math.ceil(state.regions.length / EIGHT));
+  return html`<section class="adventure several ${state.phase}" aria-label=${app.t("adventure")}>
+    ${Array.from({ length: count }, (_, at) => html`<div class="pawns">${pawns(state, at, app)}</div>${land(state.regions.slice(at * EIGHT, (at + 1) * EIGHT))}`)}
+  </section>`;
+}
+
+/** @param {StateView} state @param {number} which @param {App} app */
+function pawns(state, which, app) {
+  const all = state.players.flatMap(({ seat, expeditions }) => SIDES.flatMap((side) => {
+    const it = expeditions[side];
+    return it && Math.floor(regionOf(it) / EIGHT) === which ? [{ seat, side, it, at: regionOf(it) % EIGHT }] : [];
+  }));
+  return all.map(({ seat, side, it, at }) => {
+    const here = all.filter((other) => other.at === at);
+    const shift = here.findIndex((other) => other.seat === seat && other.side === side) - (here.length - 1) / 2;
+    const name = (/** @type {number} */ one) => app.player(one);
+    return html`<span class="seat-${seat} ${seat % 2 === 0 ? "black" : "white"}"><b class="pawn ${side} ${it.forward ? "forward" : ""}" .style=${`--at: ${(at + 0.5) * 12.5}%; --shift: ${shift}`}
+      role="img" aria-label=${app.t("region-here", { player: name(seat), expedition: word(app, "expedition", side) })}>${initial(state, seat, name)}</b></span>`;
+  });
+}
+
+/** @param {StateView["regions"]} regions */
+function land(regions) {
+  return html`<ol>${regions.map((region) => html`<li class=${region.face_up ? "" : "down"}>
+    ${region.face_up ? region.terrains.map((terrain) => html`<i class="band ${terrain}">${symbol(/** @type {Terrain} */ (terrain))}</i>`) : html`<b>?</b>`}
+    ${region.markers.map((marker) => html`<span class="flag">${marker.split("+").map((one) => symbol(/** @type {Terrain} */ (one)))}</span>`)}
+  </li>`)}</ol>`;
 }
 
 /** @param {StateView} state @param {number} seat @param {App} app */
@@ -40,14 +72,19 @@ function rail(state, seat, app) {
 export function sums(state, seats, side, app) {
   return html`<div class="sums ${side}"><h3>${word(app, "side-name", side)}</h3>
     ${seats.map((seat) => {
-      const it = state.players[seat]?.expeditions[side];
-      if (!it) return nothing;
-      const here = state.regions[it.position]?.terrains ?? [];
-      return html`<p class="seat-${seat} ${seat % 2 === 0 ? "black" : "white"}"><i class="stone" role="img" aria-label=${app.player(seat)}></i>${TERRAINS.map((terrain) => {
-        const how = it.due_to.includes(terrain) ? "won" : here.includes(terrain) ? "here" : "";
-        return html`<b class=${how}>${symbol(terrain)}${it.statistics[terrain] ?? 0}</b>`;
-      })}</p>`;
+      if (!state.players[seat]?.expeditions[side]) return nothing;
+      return html`<p class="seat-${seat} ${seat % 2 === 0 ? "black" : "white"}"><i class="stone" role="img" aria-label=${app.player(seat)}></i>${numbers(state, seat, side)}</p>`;
     })}</div>`;
+}
+
+/** What one Expedition comes to; lit is what moves it forward. @param {StateView} state @param {number} seat @param {"hero" | "companion"} side */
+export function numbers(state, seat, side) {
+  const it = state.players[seat].expeditions[side];
+  const here = state.regions[regionOf(it)]?.terrains ?? [];
+  return TERRAINS.map((terrain) => {
+    const how = it.due_to.includes(terrain) ? "won" : here.includes(terrain) ? "here" : "";
+    return html`<b class=${how}>${symbol(terrain)}${it.statistics[terrain] ?? 0}</b>`;
+  });
 }
 
 /** @param {StateView} state @param {App} app */

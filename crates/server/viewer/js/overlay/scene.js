@@ -3,12 +3,14 @@
  */
 import { html, nothing, render } from "../vendor.js";
 import { lastCard, lower, ruled, sentence, table } from "./foot.js";
-import { adventure, day, sums } from "./map.js";
-import { plate } from "./plate.js";
+import { adventures, adventure, day, sums } from "./map.js";
+import { plate, plates } from "./plate.js";
+import { seating, sides } from "../seats.js";
 
 /**
  * @typedef {import("../app.js").App} App
  * @typedef {import("../replay.js").Line} Line
+ * @typedef {import("../replay.js").StateView} StateView
  * @typedef {import("./parts.js").How} How
  * @typedef {{header: {round?: string, table?: string, event?: string} | null, clock: {ends_at: string | null, left: number | null} | null}} Told What the service says of the match itself.
  */
@@ -86,19 +88,36 @@ export class Scene {
     if (!state || this.#left) return;
     const { parts, delay } = this.#how;
     const shows = (/** @type {import("./parts.js").Part} */ part) => parts.includes(part);
-    const [left, right] = app.link.flip ? [1, 0] : [0, 1];
     const ruling = shows("ruling") ? this.#ruling : undefined;
     const card = shows("card") ? lastCard(app) : null;
-    render(html`
-      ${shows("players") ? html`${plate(state, left, "left", app)}${plate(state, right, "right", app)}` : nothing}
-      ${shows("regions") ? adventure(state, [right, left], app) : nothing}
-      ${shows("regions") || shows("moment") ? html`<section class="under">${shows("regions") ? sums(state, [right, left], "hero", app) : nothing}
-        ${shows("moment") ? day(state, app) : nothing}
-        ${shows("regions") ? sums(state, [right, left], "companion", app) : nothing}</section>` : nothing}
+    const top = state.players.length > 2 ? this.#many(state, shows) : this.#two(state, shows);
+    render(html`${top}
       ${card ?? nothing}
       ${ruling ? html`<p class="ruling" role="status">${ruling.text}</p>` : nothing}
       ${shows("sentence") && ruling?.seq !== app.cursor.seq ? sentence(app, card !== null) : nothing}
       ${lower(this.#how.lower)}
       ${shows("table") ? table(this.#told, app, delay) : nothing}`, element);
+  }
+
+  /** @param {StateView} state @param {(part: import("./parts.js").Part) => boolean} shows */
+  #two(state, shows) {
+    const { app } = this;
+    const [left, right] = app.link.flip ? [1, 0] : [0, 1];
+    return html`${shows("players") ? html`${plate(state, left, "left", app)}${plate(state, right, "right", app)}` : nothing}
+      ${shows("regions") ? adventure(state, [right, left], app) : nothing}
+      ${shows("regions") || shows("moment") ? html`<section class="under">${shows("regions") ? sums(state, [right, left], "hero", app) : nothing}
+        ${shows("moment") ? day(state, app) : nothing}
+        ${shows("regions") ? sums(state, [right, left], "companion", app) : nothing}</section>` : nothing}`;
+  }
+
+  /** A team on each side; where everyone plays for themselves, half of them. @param {StateView} state @param {(part: import("./parts.js").Part) => boolean} shows */
+  #many(state, shows) {
+    const { app } = this;
+    const all = sides(state.players.map(({ seat }) => seat), state.teams);
+    const { near, far } = seating(state, app.link.flip);
+    const [left, right] = all.length === 2 ? (app.link.flip ? all.toReversed() : all) : [near, far];
+    return html`${shows("players") ? html`${plates(state, left, "left", app)}${plates(state, right, "right", app)}` : nothing}
+      ${shows("regions") ? adventures(state, app) : nothing}
+      ${shows("moment") ? html`<section class="under">${day(state, app)}</section>` : nothing}`;
   }
 }

@@ -131,7 +131,7 @@ class Explain {
     render(
       html`<div class="tools"><label>${t("explain-object")} <select @change=${choose}>
           ${object && isExplained(object) ? nothing : html`<option value="" .selected=${true}>${t("explain-choose")}</option>`}
-          ${[0, 1].map((seat) => this.#options(state, seat, object))}
+          ${state.players.map(({ seat }) => this.#options(state, seat, object))}
         </select></label></div>
         <article class="explanation">${content ?? html`<p class="quiet">${missing}</p>`}</article>`,
       this.element,

@@ -59,7 +59,10 @@ export function state(table, now, wall) {
   const seconds = still(table, now);
   if (seconds !== null) return { kind: "slow", text: t("round-still", { time: clock(seconds) }) };
   if (over && result) {
-    const won = result.winners.length === 1 ? t("round-wins", { player: player(table, result.winners[0], wall) }) : t("round-draw");
+    const names = result.winners.map((seat) => player(table, seat, wall));
+    const together = new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" });
+    const shared = names.length === 0 || names.length === players.length ? t("round-draw") : t("result-win-together", { players: together.format(names) });
+    const won = names.length === 1 ? t("round-wins", { player: names[0] }) : shared;
     return { kind: "done", text: won, more: players.every(({ seat }) => signed.includes(seat)) ? t("round-signed") : "" };
   }
   if (typeof turn === "number") return { kind: `acts seat-${turn}`, text: t("round-to-act", { player: player(table, turn, wall) }) };
@@ -77,18 +80,38 @@ function middle(position) {
   return `--at: ${(position + 0.5) * 12.5}%`;
 }
 
+/** Regions of one Adventure. */
+const EIGHT = 8;
+
 /** A player's way. @param {Table["players"][number]} one */
 function rail({ seat, expeditions }) {
   const met = expeditions[0] === expeditions[1] ? "met" : "";
   return html`<span class="rail seat-${seat} ${met}">${expeditions.map((position, side) => html`<i class="pawn ${side === 0 ? "hero" : "companion"}" .style=${middle(position)}></i>`)}</span>`;
 }
 
-/** The map: players of odd seats above, of even ones below. @param {Table} table */
+/** The map: players of odd seats above, of even ones below; of several Adventures, each under the pawns that are in it. @param {Table} table */
 function map({ players, regions, phase, over }) {
   const of = (/** @type {number} */ half) => players.filter(({ seat }) => seat % 2 === half).map(rail);
-  return html`<span class="map ${phase} ${over ? "over" : ""}" aria-hidden="true">${of(1)}<span class="regions">${regions.map(({ face_up: up, terrains }) => html`<span class="region">${up
+  const several = () => Array.from({ length: regions.length / EIGHT }, (_, at) => html`<span class="rail shared">${pawns(players, at)}</span>${land(regions.slice(at * EIGHT, (at + 1) * EIGHT))}`);
+  return html`<span class="map ${phase} ${over ? "over" : ""} ${regions.length > EIGHT ? "several" : ""}" aria-hidden="true">${regions.length > EIGHT ? several() : html`${of(1)}${land(regions)}${of(0)}`}</span>`;
+}
+
+/** @param {Table["regions"]} regions */
+function land(regions) {
+  return html`<span class="regions">${regions.map(({ face_up: up, terrains }) => html`<span class="region">${up
     ? terrains.map((terrain) => html`<i class="band ${terrain}"></i>`)
-    : html`<i class="band down"></i>`}</span>`)}</span>${of(0)}</span>`;
+    : html`<i class="band down"></i>`}</span>`)}</span>`;
+}
+
+/** The pawns that are in one Adventure, those in one region side by side. @param {Table["players"]} players @param {number} which */
+function pawns(players, which) {
+  const all = players.flatMap(({ seat, expeditions }) => expeditions.flatMap((region, side) =>
+    (Math.floor(region / EIGHT) === which ? [{ seat, side, at: region % EIGHT }] : [])));
+  return all.map(({ seat, side, at }) => {
+    const here = all.filter((other) => other.at === at);
+    const shift = here.findIndex((other) => other.seat === seat && other.side === side) - (here.length - 1) / 2;
+    return html`<span class="rail seat-${seat}"><i class="pawn ${side === 0 ? "hero" : "companion"}" .style=${`${middle(at)}; --shift: ${shift}`}></i></span>`;
+  });
 }
 
 /**

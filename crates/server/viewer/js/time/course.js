@@ -6,7 +6,7 @@
  * @typedef {import("../replay.js").Replay} Replay
  * @typedef {{game: number, day: number, phase: string, turn: number | null, line: number}} Where
  * @typedef {Where & {from: number, to: number}} Part A run of records of one turn, or of a phase outside turns.
- * @typedef {{seq: number, day: number, totals: number[]}} Dusk Both players' statistics as a Dusk began.
+ * @typedef {{seq: number, day: number, totals: number[]}} Dusk Each player's statistics as a Dusk began.
  */
 
 /** How far behind a player was who comes back. */
@@ -14,7 +14,7 @@ const BEHIND_MIN = 3;
 
 /** Tells of `change`. */
 export class Course extends EventTarget {
-  /** Where each record is, and how far each player's Expeditions are after it. @type {(Where & {distance: number[]} | undefined)[]} */
+  /** Where each record is, and how far each player's Expeditions are after it. @type {(Where & {distance: number[], teams: number[]} | undefined)[]} */
   #known = [];
   #end = -1;
   /** When each record was made, milliseconds; of one that does not tell, when the last before it was. @type {number[]} */
@@ -50,18 +50,20 @@ export class Course extends EventTarget {
     return this.#known[seq]?.distance;
   }
 
-  /** Where a player who was far behind has drawn level, and how far that was. @returns {{seq: number, seat: number, behind: number}[]} */
+  /** Where a player who was far behind has drawn level with all who play against them, and how far that was. @returns {{seq: number, seat: number, behind: number}[]} */
   get comebacks() {
     const found = [];
-    const worst = [0, 0];
+    /** @type {number[]} */
+    let worst = [];
     for (let seq = 0; seq <= this.#end; seq++) {
-      const distance = this.#known[seq]?.distance;
-      if (!distance || distance.length !== 2 || distance[0] + distance[1] === 0) {
-        worst.fill(0);
+      const { distance = [], teams = [] } = this.#known[seq] ?? {};
+      if (distance.every((far) => far === 0)) {
+        worst = distance.map(() => 0);
         continue;
       }
-      for (const seat of [0, 1]) {
-        const behind = distance[1 - seat] - distance[seat];
+      for (const seat of distance.keys()) {
+        const others = distance.filter((_, other) => other !== seat && (teams[other] === undefined || teams[other] !== teams[seat]));
+        const behind = Math.max(...others) - distance[seat];
         if (behind <= 0 && worst[seat] >= BEHIND_MIN && !this.takenBack[seq]) found.push({ seq, seat, behind: worst[seat] });
         worst[seat] = behind <= 0 ? 0 : Math.max(worst[seat], behind);
       }
@@ -193,8 +195,8 @@ function same(a, b) {
 /** @param {import("../replay.js").StateView | undefined} state */
 function read(state) {
   if (!state) return undefined;
-  const { game, day, phase, line, players } = state;
-  return { game, day, phase, line, turn: state.turn ?? null, distance: players.map((player) => player.distance) };
+  const { game, day, phase, line, players, teams = [] } = state;
+  return { game, day, phase, line, turn: state.turn ?? null, distance: players.map((player) => player.distance), teams };
 }
 
 /** Each player's statistics in both Expeditions together. @param {import("../replay.js").StateView | undefined} state */

@@ -75,11 +75,11 @@ function entry({ seq, text, finding }, app, go) {
 function days(app, go) {
   const { course, t } = app;
   if (course.dusks.length === 0) return nothing;
-  const players = [0, 1].map((seat) => app.player(seat));
+  const players = app.seats.map((seat) => app.player(seat));
   return html`<table>
     <caption>${t("time-days")}</caption>
     <thead>
-      <tr><td></td><th scope="colgroup" colspan="2">${t("time-totals")}</th><th scope="colgroup" colspan="2">${t("time-distances")}</th></tr>
+      <tr><td></td><th scope="colgroup" colspan=${players.length}>${t("time-totals")}</th><th scope="colgroup" colspan=${players.length}>${t("time-distances")}</th></tr>
       <tr><td></td>${[...players, ...players].map((name) => html`<th scope="col">${name}</th>`)}</tr>
     </thead>
     <tbody>${course.dusks.map(({ seq, day, totals }) => {

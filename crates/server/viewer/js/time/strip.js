@@ -149,15 +149,20 @@ function phases(app, x) {
 }
 
 /**
+ * Turns in one row; of more than two players each has a row of their own, so that nobody is told by a shade alone.
+ *
  * @param {App} app
  * @param {(seq: number) => number} x
  */
 function turns(app, x) {
   const { top, height } = ROWS.turns;
+  const lanes = app.seats.length > 2 ? app.seats.length : 1;
+  const each = (height - 1) / lanes;
   return app.course.parts.map((part) => {
     if (part.turn === null) return nothing;
     const [from, to] = [x(part.from), x(part.to + 1)];
-    return svg`<rect class="turn seat-${part.turn}" x=${from} y=${top + 1} width=${Math.max(0.5, to - from - 0.8)} height=${height - 1} />`;
+    const y = round(top + 1 + (lanes > 1 ? part.turn * each : 0));
+    return svg`<rect class="turn ${lanes > 1 ? "laned" : ""} seat-${part.turn}" x=${from} y=${y} width=${Math.max(0.5, to - from - 0.8)} height=${round(each)} />`;
   });
 }
 
@@ -186,7 +191,7 @@ function graph(app, x, middle) {
   const { top, height } = ROWS.graph;
   const { course, cursor } = app;
   const bottom = top + height;
-  const seats = (app.replay.state(cursor.shown)?.players ?? []).map(({ seat }) => seat);
+  const { seats } = app;
   let most = GOAL;
   for (let seq = 0; seq <= cursor.end; seq++) most = Math.max(most, ...(course.distance(seq) ?? []));
   const y = (/** @type {number} */ distance) => round(bottom - (distance / most) * (height - 2));
@@ -212,7 +217,7 @@ function graph(app, x, middle) {
 }
 
 /**
- * Both players' statistics as each Dusk began, as two bars.
+ * Each player's statistics as each Dusk began, as a bar.
  *
  * @param {App} app
  * @param {(seq: number) => number} middle
@@ -222,8 +227,9 @@ function dusks({ course }, middle) {
   const most = Math.max(1, ...course.dusks.flatMap(({ totals }) => totals));
   return course.dusks.map(({ seq, totals }) => totals.map((total, seat) => {
     const tall = round((total / most) * height * 0.7);
-    const from = middle(seq) - totals.length * 4 + 1 + seat * 8;
-    return svg`<rect class="dusk seat-${seat}" x=${from} y=${top + height - tall} width="6" height=${tall} />`;
+    const wide = totals.length > 2 ? 5 : 8;
+    const from = middle(seq) - totals.length * (wide / 2) + 1 + seat * wide;
+    return svg`<rect class="dusk seat-${seat}" x=${from} y=${top + height - tall} width=${wide - 2} height=${tall} />`;
   }));
 }
 
