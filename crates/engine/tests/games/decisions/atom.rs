@@ -8,11 +8,11 @@ use serde_json::Value;
 /// One thing that a record does, without what is free, and what it makes.
 pub(super) type Atom = (String, Option<Piece>);
 
-/// What a record does, one by one: without causes and without names of what is hidden.
-pub(super) fn atoms(event: &Event, seq: u32, state: &State) -> Vec<Atom> {
+/// What is readied: orbs are alike, and told by their number or by name.
+fn readied(event: &Event, state: &State) -> Option<Vec<Atom>> {
     let readied = |seat: Seat| (format!("readied {seat:?}"), None);
     if let Event::ManaReadied(it) = event {
-        return vec![readied(it.seat); it.count as usize];
+        return Some(vec![readied(it.seat); it.count as usize]);
     }
     if let Event::StatusLost(it) = event
         && it.status == Status::Exhausted
@@ -21,7 +21,15 @@ pub(super) fn atoms(event: &Event, seq: u32, state: &State) -> Vec<Atom> {
             Some(Place::Mana(seat)) => readied(seat),
             _ => (format!("readied {id}"), None),
         };
-        return it.objects.iter().map(of).collect();
+        return Some(it.objects.iter().map(of).collect());
+    }
+    None
+}
+
+/// What a record does, one by one: without causes and without names of what is hidden.
+pub(super) fn atoms(event: &Event, seq: u32, state: &State) -> Vec<Atom> {
+    if let Some(atoms) = readied(event, state) {
+        return atoms;
     }
     let mut value = serde_json::to_value(event).expect("plain data");
     let kind = value["type"].as_str().expect("a word").to_owned();
