@@ -5,8 +5,8 @@ import { createServer, request } from "node:http";
 import { once } from "node:events";
 
 /**
- * @param {string} to The service.
- * @returns {Promise<{url: string, asked: string[], change: ((path: string, body: Buffer) => Buffer) | null, cut: (gone: boolean) => void, close: () => Promise<void>}>}
+ * @param {string} to The service; another one may take its place.
+ * @returns {Promise<{url: string, asked: string[], to: string, change: ((path: string, body: Buffer) => Buffer) | null, cut: (gone: boolean) => void, close: () => Promise<void>}>}
  */
 export async function between(to) {
   let isCut = false;
@@ -16,7 +16,7 @@ export async function between(to) {
     if (isCut) return asked.socket.destroy();
     way.asked.push(`${asked.method} ${asked.url}`);
     const headers = { ...asked.headers, "accept-encoding": way.change ? "identity" : asked.headers["accept-encoding"] };
-    const on = request(to + asked.url, { method: asked.method, headers }, async (told) => {
+    const on = request(way.to + asked.url, { method: asked.method, headers }, async (told) => {
       const parts = [];
       for await (const part of told) parts.push(part);
       const body = Buffer.concat(parts);
@@ -44,6 +44,7 @@ export async function between(to) {
   const way = {
     url: `http://127.0.0.1:${port}`,
     asked: [],
+    to,
     change: null,
     cut(gone) {
       isCut = gone;

@@ -178,15 +178,7 @@ impl Reach {
 
     fn sum(&self, state: &State, part: impl Fn(ObjectId, &Object, Parts) -> Matters) -> Matters {
         let in_sight = |(_, one): &(&ObjectId, &Arc<Object>)| {
-            !matches!(one.kind, Kind::Emblem(_))
-                && matches!(
-                    one.place,
-                    Place::Expedition(_)
-                        | Place::Landmark(_)
-                        | Place::Hero(_)
-                        | Place::Reserve(_)
-                        | Place::Limbo
-                )
+            !matches!(one.kind, Kind::Emblem(_)) && one.place.is_derived()
         };
         state.objects.iter().filter(in_sight).fold(Matters::NONE, |all, (&id, object)| {
             let parts = object.face.as_ref().map_or(Parts::of(None), |face| self.parts(face));

@@ -83,7 +83,8 @@ impl Position {
     /// who leaves what may be left says so: a choice about `decline`.
     pub fn write(&self, effects: &Course) -> Option<Event> {
         let order = self.state.in_order(step::initiative(&self.state));
-        write::write(&self.unfolding, &self.next(), &self.state, effects.comes(&order))
+        let effects = (effects.comes(&order), &effects.resolving()[..]);
+        write::write(&self.unfolding, &self.next(), &self.state, effects)
     }
 
     /// The effects that wait for somebody to decide or for the table to show something: one, or several of which a player

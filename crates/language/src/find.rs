@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use replay::{Knowledge, Viewer};
-use rules::{Object, ObjectId, Place, State, plain};
+use rules::{Object, ObjectId, State, plain};
 use thiserror::Error;
 
 use crate::language::Language;
@@ -52,7 +52,8 @@ pub fn find(
     viewer: Viewer,
 ) -> Result<ObjectId, FindError> {
     let words = Words { state, knowledge, viewer, language: Language::English };
-    let all: Vec<_> = state.objects.iter().filter(|(_, object)| is_shown(object)).collect();
+    let all: Vec<_> =
+        state.objects.iter().filter(|(_, object)| object.place.is_derived()).collect();
     let by_id = text.parse().ok().filter(|id| all.iter().any(|&(other, _)| other == id));
     if let Some(id) = by_id {
         return Ok(id);
@@ -82,18 +83,6 @@ pub fn find(
             Err(FindError::Several { text: text.to_owned(), candidates })
         }
     }
-}
-
-/// Whether it is where something is derived of it.
-fn is_shown(object: &Object) -> bool {
-    matches!(
-        object.place,
-        Place::Expedition(_)
-            | Place::Landmark(_)
-            | Place::Hero(_)
-            | Place::Reserve(_)
-            | Place::Limbo
-    )
 }
 
 impl Words<'_> {

@@ -4,11 +4,12 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::sync::Arc;
 
+use cards::Date;
 use record::{At, DraftOpening, DraftSlot};
 use rules::{Edition, Face, MatchOpened, PlayerEntry, PlayerOpening, Seat};
 
 use crate::error::{Lax, Lenience, MovesError, Problem};
-use crate::names::{Names, fold, seat_words};
+use crate::names::{Names, by_name, fold, seat_words};
 
 /// The version of the notation.
 const VERSION: &str = "1";
@@ -78,7 +79,7 @@ impl Header {
 
     /// A face by its reference where that is all that is needed, else whole.
     fn face_value(&self, face: &Face) -> String {
-        match standard(&face.reference, self.date) {
+        match standard(&face.reference, self.date.map(At::date)) {
             Some(known) if known == *face => format!("{} {}", face.reference, face.name),
             _ => serde_json::to_string(face).expect("plain data"),
         }
@@ -108,9 +109,9 @@ impl Header {
 }
 
 /// A face as the card data has it.
-fn standard(reference: &str, date: Option<At>) -> Option<Face> {
+pub(crate) fn standard(reference: &str, date: Option<Date>) -> Option<Face> {
     let card = cards::get(reference)?;
-    Some(Face { reference: reference.to_owned(), ..card.face_on(date.map(At::date)) })
+    Some(Face { reference: reference.to_owned(), ..card.face_on(date) })
 }
 
 fn player_value(word: &str, player: &PlayerEntry) -> String {
@@ -302,8 +303,9 @@ impl Reading {
         let face = if face.starts_with('{') {
             serde_json::from_str(face).map_err(|error| format!("this is no face: {error}"))?
         } else {
+            let date = self.date.map(At::date);
             let reference = face.split_whitespace().next().unwrap_or_default();
-            standard(reference, self.date).or_else(|| by_name(face, self.date)).ok_or_else(|| {
+            standard(reference, date).or_else(|| by_name(face, date)).ok_or_else(|| {
                 format!("no card `{face}` is known: write its face whole, as JSON, or find its reference with `daybook cards find`")
             })?
         };
@@ -375,19 +377,6 @@ impl Reading {
             other: self.other,
         }
     }
-}
-
-/// The card of a name in any language, the common one first.
-fn by_name(name: &str, date: Option<At>) -> Option<Face> {
-    let wanted = fold(name);
-    let is = |card: &&cards::Card| {
-        let face = card.face();
-        let named = |language| cards::translated(&face.name, language);
-        let mut all = cards::Language::ALL.into_iter().filter_map(named);
-        fold(&face.name) == wanted || all.any(|name| fold(name) == wanted)
-    };
-    let card = cards::all().find(is)?;
-    Some(card.face_on(date.map(At::date)))
 }
 
 /// Who the players are, as openings beside the first record, and the record that tells nothing of them.

@@ -1,9 +1,10 @@
 //! What players and cards are called: a word for each seat, a label for each face.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
-use rules::{Face, Seat};
+use cards::Date;
+use rules::{CardType, Face, Seat};
 
 /// The words of the notation, which name nothing else.
 pub(crate) const RESERVED: [&str; 85] = [
@@ -128,7 +129,7 @@ impl Names {
         found.map(|(_, face)| face.clone())
     }
 
-    /// The faces that a word may mean: of this label, else of this name in any language, else those whose label or name
+    /// The faces that a word may mean: of this label or reference, else of this name in any language, else those whose label or name
     /// begins so.
     pub(crate) fn meant(&self, word: &str) -> Vec<Arc<Face>> {
         let word = fold(word);
@@ -136,7 +137,7 @@ impl Names {
             let found = self.cards.iter().filter(|(label, face)| is(label, face));
             found.map(|(_, face)| face.clone()).collect()
         };
-        let labelled = all(&|label, _| fold(label) == word);
+        let labelled = all(&|label, face| fold(label) == word || fold(&face.reference) == word);
         if !labelled.is_empty() {
             return labelled;
         }
@@ -166,7 +167,7 @@ impl Names {
 }
 
 /// The name of a card in all languages.
-fn names_of(face: &Face) -> impl Iterator<Item = &str> {
+pub(crate) fn names_of(face: &Face) -> impl Iterator<Item = &str> {
     let others = [
         cards::Language::French,
         cards::Language::German,
@@ -176,6 +177,56 @@ fn names_of(face: &Face) -> impl Iterator<Item = &str> {
     let translated =
         others.into_iter().filter_map(|language| cards::translated(&face.name, language));
     std::iter::once(face.title()).chain(translated)
+}
+
+/// A card that there is, by its names.
+pub(crate) struct Known {
+    /// Its own name.
+    pub(crate) name: String,
+    /// Its names in all languages, folded, and their words.
+    titles: Vec<String>,
+    pub(crate) words: Vec<String>,
+    pub(crate) kind: Option<CardType>,
+    pub(crate) is_landmark: bool,
+    card: &'static cards::Card,
+}
+
+/// All cards, each name once, the common one.
+pub(crate) fn every_card() -> &'static [Known] {
+    static ALL: OnceLock<Vec<Known>> = OnceLock::new();
+    ALL.get_or_init(|| {
+        let mut seen = BTreeSet::new();
+        let mut all = Vec::new();
+        for card in cards::all() {
+            let face = card.face();
+            if !seen.insert(face.name.clone()) {
+                continue;
+            }
+            let named = |language| cards::translated(&face.name, language);
+            let others = cards::Language::ALL.into_iter().filter_map(named);
+            let titles: Vec<String> =
+                std::iter::once(&*face.name).chain(others).map(fold).collect();
+            let words = titles.iter().flat_map(|title| title.split(|c: char| !c.is_alphanumeric()));
+            let words = words.filter(|word| !word.is_empty()).map(str::to_owned).collect();
+            let is_landmark = face.subtypes.iter().any(|subtype| subtype == "landmark");
+            all.push(Known {
+                name: face.name.clone(),
+                titles,
+                words,
+                kind: face.card_type,
+                is_landmark,
+                card,
+            });
+        }
+        all
+    })
+}
+
+/// The card of a name in any language, the common one first.
+pub(crate) fn by_name(name: &str, date: Option<Date>) -> Option<Face> {
+    let wanted = fold(name);
+    let found = every_card().iter().find(|one| one.titles.contains(&wanted))?;
+    Some(found.card.face_on(date))
 }
 
 /// What a face may be called, the best first: a word of its name, the last one first, else all of it, with a number.

@@ -26,7 +26,7 @@ pub struct Played {
 }
 
 /// How much follows between two lines at most: no match goes on for ever without a decision.
-const FOLLOWS_MAX: usize = 2_000;
+pub(crate) const FOLLOWS_MAX: usize = 2_000;
 
 /// Plays a text.
 ///
@@ -186,7 +186,7 @@ impl Player {
     }
 }
 
-fn shown(line: &Line) -> String {
+pub(crate) fn shown(line: &Line) -> String {
     let mut text = String::new();
     for token in &line.tokens {
         let word = token.shown();
@@ -199,7 +199,7 @@ fn shown(line: &Line) -> String {
     text
 }
 
-fn slots(open: &[DraftOpening]) -> Vec<Option<record::DraftSlot>> {
+pub(crate) fn slots(open: &[DraftOpening]) -> Vec<Option<record::DraftSlot>> {
     let mut known = Vec::new();
     for opening in open {
         if let DraftOpening::Slot(slot) = opening {

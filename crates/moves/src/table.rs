@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use cards::Date;
-use engine::effect::Course;
+use engine::effect::{Awaited, Course};
 use engine::{Position, Verdict};
 use record::{DraftOpening, DraftSlot};
 use replay::{Identity, Versions};
@@ -99,6 +99,16 @@ impl Table {
     /// What comes next, as far as everyone may know it.
     pub fn position(&self) -> Option<&Position> {
         self.positions.last()
+    }
+
+    /// The effects that wait for somebody to decide, or for the table to show something.
+    pub(crate) fn awaits(&self) -> Vec<Awaited> {
+        self.positions.last().map(|position| position.awaits(&self.effects)).unwrap_or_default()
+    }
+
+    /// The day of the match, if anybody says.
+    pub(crate) const fn day(&self) -> Option<Date> {
+        self.date
     }
 
     /// The event of a record, with all that is known of its cards.

@@ -270,7 +270,7 @@ pub(crate) const fn is_frame(event: &Event) -> bool {
     )
 }
 
-fn known(replay: &Replay) -> BTreeMap<u32, Known> {
+pub(crate) fn known(replay: &Replay) -> BTreeMap<u32, Known> {
     let mut all = BTreeMap::<u32, Known>::new();
     for slot in replay.openings().iter().filter_map(Opening::slot) {
         let known = all.entry(slot.slot.seq()).or_default();
@@ -283,7 +283,7 @@ fn known(replay: &Replay) -> BTreeMap<u32, Known> {
 }
 
 /// The head of a match.
-fn header(replay: &Replay) -> Option<Header> {
+pub(crate) fn header(replay: &Replay) -> Option<Header> {
     let first = replay.records().front()?;
     let Event::MatchOpened(opened) = &first.record.event else { return None };
     let opened = replay.knowledge().opened(opened);

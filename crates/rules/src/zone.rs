@@ -218,6 +218,22 @@ impl Place {
         }
     }
 
+    /// Whether what lies open there is derived: it has statistics, costs or abilities that others may change.
+    pub const fn is_derived(self) -> bool {
+        match self {
+            Self::Expedition(_)
+            | Self::Hero(_)
+            | Self::Landmark(_)
+            | Self::Limbo
+            | Self::Reserve(_) => true,
+            Self::Adventure(_)
+            | Self::Deck(..)
+            | Self::Discard(_)
+            | Self::Hand(_)
+            | Self::Mana(_) => false,
+        }
+    }
+
     /// Which Expedition, in the Expedition zone.
     pub const fn side(self) -> Option<Side> {
         if let Self::Expedition(id) = self { Some(id.side) } else { None }

@@ -48,74 +48,34 @@ fn document(routes: impl Iterator<Item = &'static Route>) -> Value {
     })
 }
 
+/// The parameters that a path names.
 fn path(path: &str) -> Value {
-    if path.contains("{edition}") {
-        let parameter = |name, schema| json!({ "name": name, "in": "path", "required": true, "schema": schema });
-        return json!({ "parameters": [
-            parameter("edition", json!({ "enum": ["2024-09", "4.0"] })),
-            parameter("number", json!({ "type": "string", "pattern": r"^[1-9](\.[0-9]+)+\.[a-z]$" })),
-        ] });
-    }
-    if path.contains("{reference}") {
-        return json!({ "parameters": [{
-            "name": "reference",
-            "in": "path",
-            "required": true,
-            "description": "The publisher's reference of the card.",
-            "schema": { "type": "string", "minLength": 1 },
-        }] });
-    }
-    if path.contains("{index}") {
-        let index = r"^(x[0-9]{3}/)*[0-9]{3}(\.p/[1-9][0-9]{0,2})?$";
-        let level = json!({ "name": "level", "in": "path", "required": true, "schema": { "type": "integer", "minimum": 0, "maximum": 5 } });
-        let index = json!({ "name": "index", "in": "path", "required": true, "schema": { "type": "string", "pattern": index } });
-        let parameters = if path.contains("{level}") { vec![level, index] } else { vec![index] };
-        return json!({ "parameters": parameters });
-    }
-    let mut parameters = Vec::new();
-    if path.contains("{id}") {
-        parameters.push(json!({
-            "name": "id",
-            "in": "path",
-            "required": true,
-            "description": "The match; an unlisted one is named by its id, `~` and its secret.",
-            "schema": { "type": "string", "pattern": "^[A-Za-z0-9._-]{1,64}(~[0-9a-f]{64})?$" },
-        }));
-    }
-    if path.contains("{object}") {
-        parameters.push(json!({
-            "name": "object",
-            "in": "path",
-            "required": true,
-            "description": "The object's id, or its name or source id if only one has it.",
-            "schema": { "type": "string", "minLength": 1 },
-        }));
-    }
-    if path.contains("{subject}") {
-        parameters.push(json!({
-            "name": "subject",
-            "in": "path",
-            "required": true,
-            "schema": { "$ref": "#/components/schemas/Subject" },
-        }));
-    }
-    if path.contains("{room}") {
-        parameters.push(json!({
-            "name": "room",
-            "in": "path",
-            "required": true,
-            "schema": { "type": "string", "pattern": "^[0-9a-f]{32}$" },
-        }));
-    }
-    if path.contains("{channel}") {
-        parameters.push(json!({
-            "name": "channel",
-            "in": "path",
-            "required": true,
-            "schema": { "type": "string", "pattern": "^[0-9a-f]{32}$" },
-        }));
-    }
+    let names = path.split('{').skip(1).filter_map(|part| part.split_once('}'));
+    let parameters: Vec<_> = names.map(|(name, _)| in_path(name)).collect();
     if parameters.is_empty() { json!({}) } else { json!({ "parameters": parameters }) }
+}
+
+fn in_path(name: &str) -> Value {
+    let pattern = |pattern: &str| json!({ "type": "string", "pattern": pattern });
+    let schema = match name {
+        "channel" | "room" => pattern("^[0-9a-f]{32}$"),
+        "edition" => json!({ "enum": ["2024-09", "4.0"] }),
+        "id" => pattern("^[A-Za-z0-9._-]{1,64}(~[0-9a-f]{64})?$"),
+        "index" => pattern(r"^(x[0-9]{3}/)*[0-9]{3}(\.p/[1-9][0-9]{0,2})?$"),
+        "level" => json!({ "type": "integer", "minimum": 0, "maximum": 5 }),
+        "number" => pattern(r"^[1-9](\.[0-9]+)+\.[a-z]$"),
+        "subject" => json!({ "$ref": "#/components/schemas/Subject" }),
+        _ => json!({ "type": "string", "minLength": 1 }),
+    };
+    let mut parameter = json!({ "name": name, "in": "path", "required": true, "schema": schema });
+    let description = match name {
+        "id" => "The match; an unlisted one is named by its id, `~` and its secret.",
+        "object" => "The object's id, or its name or source id if only one has it.",
+        "reference" => "The publisher's reference of the card.",
+        _ => return parameter,
+    };
+    parameter["description"] = json!(description);
+    parameter
 }
 
 /// The shapes of what is sent and answered, those of the crates beside those of the routes.

@@ -18,9 +18,35 @@ impl Opened {
     /// # Errors
     ///
     /// There is no such record, object, paragraph or card: which, and what there is.
-    pub fn answer(&self, asked: &Asked) -> Result<Vec<u8>, String> {
+    pub fn answer(&mut self, asked: &Asked) -> Result<Vec<u8>, String> {
         let replay = &self.replay;
         match asked {
+            Asked::Record(entered) => {
+                let (replay, answer) = self.recording()?.take(entered);
+                self.replay = replay;
+                Ok(json(&answer))
+            }
+            Asked::Board { lang } => {
+                Ok(json(&Block::new(replay, replay.last(), replay.last(), VIEWER, Some(*lang))))
+            }
+            Asked::Script => {
+                let script = moves::Scribe::script(replay);
+                let told = |(lines, cards): (Vec<_>, Vec<_>)| {
+                    json(&serde_json::json!({"lines": lines, "cards": cards}))
+                };
+                script.map(told).map_err(|error| error.to_string())
+            }
+            Asked::Know { cards } => {
+                self.recording()?.know(cards);
+                Ok(json(&()))
+            }
+            Asked::Settle { entries } => {
+                self.recording()?.settle(*entries);
+                Ok(json(&()))
+            }
+            Asked::DeckLine { seat, text, lang } => {
+                self.recording()?.deck_line(*seat, text, *lang).map(|line| json(&line))
+            }
             Asked::Summary => Ok(json(&replay::summary(replay))),
             Asked::Patches { from, to, view, lang } => blocks(replay, *from, *to, *view, *lang),
             Asked::Timeline { lang } => Ok(json(&language::timeline(replay, *lang))),

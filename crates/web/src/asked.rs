@@ -2,11 +2,14 @@
 
 use std::fmt::Display;
 use std::str::FromStr;
+use std::sync::Arc;
 
 use language::Language;
 use replay::Viewer;
-use rules::Edition;
+use rules::{Edition, Face, Seat};
 use serde::{Deserialize, Deserializer};
+
+use crate::recording::Entered;
 
 /// One question. Each is named and has the values that the route of the service has for the same.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -89,6 +92,36 @@ pub enum Asked {
         #[serde(default, deserialize_with = "parsed")]
         lang: Language,
     },
+    /// What is recorded now, and what may be said next.
+    Record(Entered),
+    /// The board with all that is said, as a block of one state.
+    Board {
+        /// The language of names.
+        #[serde(default, deserialize_with = "parsed")]
+        lang: Language,
+    },
+    /// The lines of the match as it was opened, with the records that each made, and the cards that are to be known for them.
+    Script,
+    /// Cards that the card data does not have so may be named in lines.
+    Know {
+        /// Their faces.
+        cards: Vec<Arc<Face>>,
+    },
+    /// The service has so many of the first entries.
+    Settle {
+        /// How many.
+        entries: usize,
+    },
+    /// The line with which a player brings a deck.
+    DeckLine {
+        /// The player.
+        seat: Seat,
+        /// A list or a code.
+        text: String,
+        /// The language of what is wrong with it.
+        #[serde(default, deserialize_with = "parsed")]
+        lang: Language,
+    },
     /// The digest of the state after every record.
     Digests,
     /// A paragraph of the rules.
@@ -114,6 +147,8 @@ const fn everything() -> Viewer {
 }
 
 /// A value that is written as a text.
-fn parsed<'a, T: FromStr<Err: Display>, D: Deserializer<'a>>(from: D) -> Result<T, D::Error> {
+pub(crate) fn parsed<'a, T: FromStr<Err: Display>, D: Deserializer<'a>>(
+    from: D,
+) -> Result<T, D::Error> {
     String::deserialize(from)?.parse().map_err(serde::de::Error::custom)
 }

@@ -54,7 +54,7 @@ pub extern "C" fn ask() -> usize {
     answered(|room| {
         let asked = serde_json::from_str(str::from_utf8(room).unwrap_or_default())
             .map_err(|error| error.to_string())?;
-        MATCH.with_borrow(|opened| opened.as_ref().ok_or("no match is open")?.answer(&asked))
+        MATCH.with_borrow_mut(|opened| opened.as_mut().ok_or("no match is open")?.answer(&asked))
     })
 }
 

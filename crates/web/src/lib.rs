@@ -8,7 +8,7 @@
 //! use language::Language;
 //!
 //! let bytes = std::fs::read("../../replays/by-hand.daybook")?;
-//! let opened = Opened::read(&bytes, Language::English, &[0; 32])?;
+//! let mut opened = Opened::read(&bytes, Language::English, &[0; 32])?;
 //! let asked: Asked = serde_json::from_str(r#"{"what":"summary"}"#)?;
 //! let summary: serde_json::Value = serde_json::from_slice(&opened.answer(&asked)?)?;
 //! assert_eq!(summary["head"]["seq"], 43);
@@ -20,6 +20,8 @@ mod asked;
 #[cfg(target_arch = "wasm32")]
 pub mod exports;
 mod opened;
+mod recording;
 
 pub use asked::Asked;
 pub use opened::Opened;
+pub use recording::{Entered, Entry};

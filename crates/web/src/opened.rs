@@ -6,16 +6,20 @@ use record::{Draft, File};
 use replay::{Recorder, Replay};
 use rules::Salt;
 
+use crate::recording::Recording;
+
 /// What the salts of an imported match are made of, beside the seed.
 const SALT: &str = "daybook 2026-11 preview salt v1";
 
 /// A match of a file that is looked at and not kept.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Opened {
     /// All of it, with all that the file tells.
     pub replay: Replay,
     /// What the import says of a foreign log; none of a file of ours.
     pub report: Option<import::Report>,
+    /// What is recorded of it here, once something is.
+    recording: Option<Box<Recording>>,
 }
 
 impl Opened {
@@ -35,7 +39,14 @@ impl Opened {
         };
         let replay = Replay::load(file)
             .map_err(|error| unloadable(&error).in_language(language).to_owned())?;
-        Ok(Self { replay, report })
+        Ok(Self { replay, report, recording: None })
+    }
+
+    /// What is recorded of it here.
+    pub(crate) fn recording(&mut self) -> Result<&mut Recording, String> {
+        let begun =
+            self.recording.take().map_or_else(|| Recording::new(&self.replay).map(Box::new), Ok)?;
+        Ok(self.recording.insert(begun))
     }
 }
 

@@ -20,6 +20,7 @@ const PAGES = [
   ["embed", `/embed/${MATCH}#232`, "#board h2"],
   ["wall", "/round?event=Friday+at+the+shop", ".tile"],
   ["choice of a round", "/round", ".rounds li"],
+  ["page on which a match is begun", "/record", ".set-up"],
   ["control page", "/control", ".choices li"],
   ["film", `/m/${MATCH}/film?loop`, ".shots"],
   ["film before it is shown", `/m/${MATCH}/film?spoilers=hide`, ".asked"],

@@ -21,7 +21,13 @@ const ARROWS: [(&str, &[&str]); 17] = [
     ("language", &["audit", "cards", "decks", "engine", "record", "replay", "rules"]),
     ("import", &["cards", "record", "rules"]),
     ("moves", &["cards", "engine", "record", "replay", "rules"]),
-    ("web", &["audit", "import", "language", "record", "replay", "rules"]),
+    (
+        "web",
+        &[
+            "audit", "cards", "decks", "engine", "import", "language", "moves", "record", "replay",
+            "rules",
+        ],
+    ),
     ("archive", &["audit", "language", "ledger", "record", "replay", "rules"]),
     (
         "server",

@@ -68,7 +68,9 @@ pub(super) fn doers(context: &Context<'_>, step: Step<'_>) -> Vec<std::sync::Arc
     let mut faces: Vec<std::sync::Arc<Face>> = Vec::new();
     for state in std::iter::once(step.before).chain(began) {
         for (&id, object) in &state.objects {
-            let Some(face) = object.face.as_ref().filter(|_| is_in_sight(object)) else { continue };
+            let Some(face) = object.face.as_ref().filter(|_| object.place.is_derived()) else {
+                continue;
+            };
             let is_new = faces.iter().all(|one| one.reference != face.reference);
             if is_new && context.reach.of_object(state, id).meets(deeds) {
                 faces.push(face.clone());
@@ -76,17 +78,6 @@ pub(super) fn doers(context: &Context<'_>, step: Step<'_>) -> Vec<std::sync::Arc
         }
     }
     faces
-}
-
-const fn is_in_sight(object: &Object) -> bool {
-    matches!(
-        object.place,
-        Place::Expedition(_)
-            | Place::Landmark(_)
-            | Place::Hero(_)
-            | Place::Reserve(_)
-            | Place::Limbo
-    )
 }
 
 /// All that abilities could have done by now.

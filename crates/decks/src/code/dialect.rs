@@ -21,66 +21,34 @@ pub enum Dialect {
     Compact,
 }
 
-/// A set with the widths of its numbers and rarities; its id is its place from 1.
+/// A set with the widths of its numbers in the dialects A, B and C, none where it has no such set, and of its rarities.
+type Row = (&'static str, [Option<usize>; 3], usize);
+
+/// All sets, in the order of their ids in every dialect.
+const SETS: [Row; 19] = [
+    ("COREKS", [Some(5), Some(6), Some(6)], 2),
+    ("CORE", [Some(5), Some(6), Some(6)], 2),
+    ("ALIZE", [Some(6), Some(6), Some(6)], 2),
+    ("BISE", [Some(6), Some(7), Some(7)], 2),
+    ("TCS3", [Some(6), Some(6), Some(6)], 2),
+    ("WCQ25", [Some(5), Some(5), Some(5)], 2),
+    ("WCS25", [Some(5), Some(5), Some(5)], 2),
+    ("CYCLONE", [Some(7), Some(7), Some(7)], 2),
+    ("DUSTER", [Some(7), Some(7), Some(7)], 3),
+    ("DUSTERTOP", [Some(5), Some(6), Some(6)], 3),
+    ("DUSTERCB", [Some(7), Some(7), Some(7)], 3),
+    ("DUSTEROP", [Some(7), Some(7), Some(7)], 3),
+    ("EOLE", [None, Some(7), Some(7)], 3),
+    ("EOLECB", [None, Some(7), Some(7)], 3),
+    ("FUGUE", [None, None, Some(8)], 3),
+    ("JUDGE", [None, Some(5), Some(5)], 3),
+    ("MUSUBI", [None, Some(7), Some(5)], 3),
+    ("WCF25", [None, Some(5), Some(5)], 3),
+    ("WCS26", [None, Some(7), Some(7)], 3),
+];
+
+/// A set with the widths of its numbers and rarities in one dialect.
 type Set = (&'static str, usize, usize);
-
-const A: &[Set] = &[
-    ("COREKS", 5, 2),
-    ("CORE", 5, 2),
-    ("ALIZE", 6, 2),
-    ("BISE", 6, 2),
-    ("TCS3", 6, 2),
-    ("WCQ25", 5, 2),
-    ("WCS25", 5, 2),
-    ("CYCLONE", 7, 2),
-    ("DUSTER", 7, 3),
-    ("DUSTERTOP", 5, 3),
-    ("DUSTERCB", 7, 3),
-    ("DUSTEROP", 7, 3),
-];
-
-const B: &[Set] = &[
-    ("COREKS", 6, 2),
-    ("CORE", 6, 2),
-    ("ALIZE", 6, 2),
-    ("BISE", 7, 2),
-    ("TCS3", 6, 2),
-    ("WCQ25", 5, 2),
-    ("WCS25", 5, 2),
-    ("CYCLONE", 7, 2),
-    ("DUSTER", 7, 3),
-    ("DUSTERTOP", 6, 3),
-    ("DUSTERCB", 7, 3),
-    ("DUSTEROP", 7, 3),
-    ("EOLE", 7, 3),
-    ("EOLECB", 7, 3),
-    ("JUDGE", 5, 3),
-    ("MUSUBI", 7, 3),
-    ("WCF25", 5, 3),
-    ("WCS26", 7, 3),
-];
-
-const C: &[Set] = &[
-    ("COREKS", 6, 2),
-    ("CORE", 6, 2),
-    ("ALIZE", 6, 2),
-    ("BISE", 7, 2),
-    ("TCS3", 6, 2),
-    ("WCQ25", 5, 2),
-    ("WCS25", 5, 2),
-    ("CYCLONE", 7, 2),
-    ("DUSTER", 7, 3),
-    ("DUSTERTOP", 6, 3),
-    ("DUSTERCB", 7, 3),
-    ("DUSTEROP", 7, 3),
-    ("EOLE", 7, 3),
-    ("EOLECB", 7, 3),
-    ("FUGUE", 8, 3),
-    ("JUDGE", 5, 3),
-    ("MUSUBI", 5, 3),
-    ("WCF25", 5, 3),
-    ("WCS26", 7, 3),
-];
 
 /// Rarities by the number that stands for them.
 const MARKS: [Mark; 5] =
@@ -108,13 +76,18 @@ impl Dialect {
         }
     }
 
-    const fn sets(self) -> &'static [Set] {
-        match self {
-            Self::A => A,
-            Self::B => B,
-            Self::C => C,
-            Self::Compact => &[],
-        }
+    /// Its sets; the id of one is its place from 1.
+    fn sets(self) -> impl Iterator<Item = Set> {
+        let has = move |&(name, numbers, rarity): &Row| {
+            let number = match self {
+                Self::A => numbers[0],
+                Self::B => numbers[1],
+                Self::C => numbers[2],
+                Self::Compact => None,
+            };
+            number.map(|number| (name, number, rarity))
+        };
+        SETS.iter().filter_map(has)
     }
 
     /// A list from its bits, the version among them.
@@ -127,14 +100,14 @@ impl Dialect {
         let mut list = DeckList::default();
         for _ in 0..take(bits, 8)? {
             let id = take(bits, 8)? as usize;
-            let set = id.checked_sub(1).and_then(|at| self.sets().get(at));
+            let set = id.checked_sub(1).and_then(|at| self.sets().nth(at));
             let set = set.ok_or(CodeFaultKind::Set)?;
             let count = take(bits, 6)?;
             if count == 0 {
                 return Err(CodeFaultKind::Card);
             }
             for _ in 0..count {
-                let Line { count, reference } = self.read_card(bits, *set)?;
+                let Line { count, reference } = self.read_card(bits, set)?;
                 if count > 0 {
                     add(&mut list.cards, count, reference);
                 }
@@ -187,10 +160,8 @@ impl Dialect {
         }
         for lines in groups {
             let (first, count) = (&lines[0].reference, u32::try_from(lines.len()).unwrap_or(0));
-            let at = self.sets().iter().position(|(name, ..)| *name == first.set());
-            let at = at.ok_or_else(|| NoCode::Set(first.clone()))?;
-            let set = self.sets()[at];
-            let id = u32::try_from(at + 1).unwrap_or(0);
+            let found = (1..).zip(self.sets()).find(|(_, (name, ..))| *name == first.set());
+            let (id, set) = found.ok_or_else(|| NoCode::Set(first.clone()))?;
             if !bits.put(id, 8) || !bits.put(count, 6) {
                 return Err(NoCode::Long);
             }

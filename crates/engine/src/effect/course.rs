@@ -19,7 +19,8 @@ pub(crate) use comes::Comes;
 pub use comes::{Awaited, Way};
 use open::Open;
 use through::{
-    is_daily, is_instead, is_of_effect, is_of_no_rule, is_play, is_price, is_through, is_unread,
+    is_cleaned_up, is_daily, is_instead, is_of_effect, is_of_no_rule, is_play, is_price,
+    is_through, is_unread,
 };
 
 /// One effect that was carried out.
@@ -145,7 +146,18 @@ impl Course {
             | Event::DayBegan(_)
             | Event::TieBreakerBegan(_) => self.close(&before),
             Event::GameEnded(_) | Event::MatchEnded(_) => self.drop_open(),
-            Event::QuickActionPlayed(_) => self.close_quick_actions(&before),
+            Event::QuickActionPlayed(it) => {
+                self.close_quick_actions(&before);
+                self.is_played(it.object);
+            }
+            Event::Resolved(it) => self.close_spell(it.object),
+            Event::ChoiceMade(it) if it.about == "effect" => {
+                it.pieces.iter().for_each(|piece| {
+                    if let Piece::Object(id) = piece {
+                        self.is_played(*id);
+                    }
+                });
+            }
             Event::ChoiceMade(it) if it.about == "decline" => self.decline(it.seat),
             Event::ChoiceMade(it) if it.about == "player" => {
                 it.seats.iter().for_each(|&seat| self.target(seat));
@@ -241,7 +253,7 @@ impl Course {
         }
         let step = !matches!(facts.first(), None | Some(Fact::ProgressOver));
         if !step || is_daily(kind, event) || is_play(kind, event) {
-            return Doer::default();
+            return Doer { sacrifice: is_cleaned_up(event, before), ..Doer::default() };
         }
         let seq = after.state.seq.unwrap_or(0);
         let order = self.in_order(source, before, after);
@@ -390,6 +402,21 @@ impl Course {
             if !open.records.is_empty() {
                 self.done.push(open.carried(Fit::Unknown(Why::Gap)));
             }
+        }
+    }
+
+    /// What may have been begun was: its player plays it.
+    fn is_played(&mut self, id: ObjectId) {
+        let own = |open: &&mut Open| open.source.piece == Piece::Object(id);
+        self.open.iter_mut().filter(own).for_each(|open| open.optional = false);
+    }
+
+    /// A Spell that is done does no more: what had no target then may find one later.
+    fn close_spell(&mut self, id: ObjectId) {
+        for open in &mut self.open {
+            let spell = matches!(open.ability, Some(Ability::Spell(_)));
+            let own = spell && open.source.piece == Piece::Object(id);
+            open.optional |= own && open.could_end && open.records.is_empty();
         }
     }
 

@@ -10,7 +10,7 @@ use super::reaction;
 use super::settle::{comes_before, may_join};
 use super::step::initiative;
 use super::unfolding::{Told, Unfolding};
-use super::{day, playing, turn, victory};
+use super::{day, passives, playing, turn, victory};
 
 /// What comes next in a match.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -85,9 +85,19 @@ pub(super) fn next(unfolding: &Unfolding, state: &State, edition: Edition) -> Ne
     let owed = &unfolding.owed;
     let waits = |due: &Due| owed.iter().any(|other| comes_before(other, due));
     let now = owed.iter().filter(|due| !waits(due));
-    let (decisions, due): (Vec<_>, Vec<_>) = now.partition(|due| due.is_decision());
+    let to_mana = may_go_to_mana(state, owed, edition);
+    let (choices, now): (Vec<&Due>, Vec<_>) = now.partition(|due| to_mana.contains(due));
+    let (decisions, due): (Vec<_>, Vec<_>) = now.into_iter().partition(|due| due.is_decision());
     if !due.iter().all(|due| due.is_optional()) {
         return Next::due(due.into_iter().cloned().collect());
+    }
+    if let Some(&Due::Leave(id, ..)) = choices.first()
+        && let Some(object) = state.objects.get(id)
+    {
+        let to = Place::Mana(object.owner);
+        let options = Options::Some { of: vec![Piece::Object(*id)], least: 0, most: 1, to };
+        let or = vec![choices[0].clone()];
+        return Next { or, ..Next::awaits(vec![Decision { seat: object.controller, options }]) };
     }
     let mut next = of_decisions(unfolding, state, edition, &decisions);
     if !due.is_empty() {
@@ -95,6 +105,22 @@ pub(super) fn next(unfolding: &Unfolding, state: &State, edition: Edition) -> Ne
         next.due.extend(due.into_iter().cloned());
     }
     next
+}
+
+/// What leaves its Expedition and may go to the Mana zone instead, as its controller chooses.
+fn may_go_to_mana(state: &State, owed: &[Due], edition: Edition) -> Vec<Due> {
+    let leaves = |due: &&Due| matches!(due, Due::Leave(..));
+    if !owed.iter().any(|due| leaves(&due)) {
+        return Vec::new();
+    }
+    let view = derive(state, edition);
+    let may = |due: &&Due| match due {
+        Due::Leave(id, ..) => {
+            passives::leaving(state, &view, *id).is_some_and(passives::may_go_to_mana)
+        }
+        _ => false,
+    };
+    owed.iter().filter(may).cloned().collect()
 }
 
 fn of_decisions(

@@ -3,11 +3,12 @@
 use std::collections::BTreeSet;
 
 use rules::{
-    BOOST, Edition, Kind, ObjectId, Place, Rest, State, Statement, Status, View, derive, rest,
+    BOOST, Edition, Kind, LeavingExpedition, ObjectId, Place, Rest, State, Statement, Status, View,
+    derive, rest,
 };
 
 use super::due::Due;
-use super::passives::passives;
+use super::passives::{leaving, passives};
 
 /// Who leaves the Expeditions and for where, and which statuses end (`4.0 4.2.5.b`).
 pub(super) fn rests(state: &State, edition: Edition) -> Vec<Due> {
@@ -25,6 +26,11 @@ pub(super) fn rests(state: &State, edition: Edition) -> Vec<Due> {
             }
             Rest::ToReserve | Rest::ToReserveWithBoosts | Rest::ToDiscard if token => {
                 due.push(Due::Cease(id));
+            }
+            Rest::ToReserve | Rest::ToReserveWithBoosts | Rest::ToDiscard
+                if leaving(state, &view, id) == Some(LeavingExpedition::ToMana) =>
+            {
+                due.push(Due::Leave(id, Place::Mana(object.owner), 0));
             }
             Rest::ToDiscard => due.push(Due::Leave(id, Place::Discard(object.owner), 0)),
             Rest::ToReserve => due.push(Due::Leave(id, Place::Reserve(object.owner), 0)),

@@ -176,9 +176,12 @@ fn follow(
 ) {
     let id = ObjectId::new(step.seq, 0);
     let Some(face) = face else { return };
-    if !is_by_effect(step) && costs.iter().any(|&(_, most)| most > 0) {
-        let payment =
-            Payment { seat: played.seat, of: step.seq, mana: costs, announced: played.mana };
+    // What an effect asks for a card is what is announced.
+    let said = played.mana.and_then(|mana| i32::try_from(mana).ok());
+    let mana =
+        if is_by_effect(step) { said.map(|mana| (0, mana)).into_iter().collect() } else { costs };
+    if mana.iter().any(|&(_, most)| most > 0) {
+        let payment = Payment { seat: played.seat, of: step.seq, mana, announced: played.mana };
         unfolding.owed.push(Due::Pay(payment));
     }
     let Some(object) = step.after.objects.get(&id) else { return };

@@ -53,6 +53,10 @@ pub(super) fn unfold(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition
                 turn.over = true;
             }
         }
+        // What came under other control instead of leaving leaves no more.
+        Event::ControlChanged(it) => {
+            unfolding.owed.retain(|due| !matches!(due, Due::Leave(id, ..) if *id == it.object));
+        }
         Event::Moved(it) => joined(unfolding, step, it),
         Event::Observed(_) | Event::Rewound(_) => unfolding.gap = Some(step.seq),
         _ => {}

@@ -1,13 +1,15 @@
 //! What is due, as the record of it.
 
 use rules::{
-    Ability, BOOST, Bare, Cause, CauseKind, Ceased, DailyEffectStep, DayBegan, Depth, Ending,
-    Event, ExpeditionMove, ExpeditionMoved, GameEnded, Keyword, Mana, Move, Moved, ObjectId,
-    OfSeat, PhaseBegan, Piece, Place, ReactionPlayed, Resolved, Seat, State, Status, StatusChanged,
+    Ability, BOOST, Bare, Cause, CauseKind, Ceased, ControlChanged, DailyEffectStep, DayBegan,
+    Depth, Edition, Ending, Event, ExpeditionMove, ExpeditionMoved, GameEnded, Keyword,
+    LeavingExpedition, Mana, Move, Moved, ObjectId, OfSeat, PhaseBegan, Piece, Place,
+    ReactionPlayed, Resolved, Seat, State, Status, StatusChanged, derive,
 };
 
 use super::due::{Due, Payment};
 use super::next::{Next, Options};
+use super::passives::leaving;
 use super::settle::{finish, may_join};
 use super::unfolding::Unfolding;
 use crate::effect::Comes;
@@ -22,17 +24,32 @@ pub(super) fn write(
     unfolding: &Unfolding,
     next: &Next,
     state: &State,
-    effects: Comes,
+    (effects, resolving): (Comes, &[ObjectId]),
 ) -> Option<Event> {
     // The first cards are drawn once all Decks are there and mixed.
     if unfolding.owed.iter().any(|due| matches!(due, Due::Deck(_) | Due::Shuffle(_))) {
         return None;
     }
     let carried_out = !matches!(effects, Comes::Nothing);
-    let comes = |due: &&Due| !due.is_optional() && (!carried_out || comes_at_once(due));
+    let follows = |due: &&Due| !due.is_optional() || is_announced(due);
+    let done = |due: &Due| match due {
+        Due::Resolve(id) | Due::Finish(id) => !resolving.contains(id),
+        _ => false,
+    };
+    let comes = |due: &&Due| follows(due) && (!carried_out || comes_at_once(due) || done(due));
     let due: Vec<&Due> = next.due.iter().filter(comes).collect();
-    if let Some(event) = due.iter().find_map(|one| of_due(one, &due, state)) {
+    let resolves = |one: &&&Due| matches!(one, Due::Resolve(id) if lacks_fleeting(state, *id));
+    let mut written = due.iter().filter(|one| !resolves(one));
+    if let Some(event) = written.find_map(|one| of_due(one, &due, state)) {
         return Some(event);
+    }
+    // What has Fleeting printed gains it in Limbo (`4.0 2.4.7.b`).
+    let gains = next.due.iter().find_map(|due| match due {
+        Due::Resolve(id) if lacks_fleeting(state, *id) => Some(*id),
+        _ => None,
+    });
+    if let Some(id) = gains {
+        return Some(gained(Some(Cause::new(CauseKind::Rule)), id, Status::Fleeting));
     }
     match effects {
         Comes::Record(event) => return Some(*event),
@@ -51,11 +68,22 @@ pub(super) fn write(
     }
 }
 
-/// Whether it comes before the steps of an effect: costs, and how a card enters the game.
+/// Whether a player has said that they pay so much, who could have paid nothing.
+fn is_announced(due: &Due) -> bool {
+    matches!(due, Due::Pay(payment) if payment.announced.is_some_and(|mana| mana > 0))
+}
+
+/// Whether it comes before the steps of an effect: costs, how a card enters the game, and the end of a daily effect
+/// (`4.0 4.2.e`).
 const fn comes_at_once(due: &Due) -> bool {
     matches!(
         due,
-        Due::Pay(_) | Due::Exhaust(_) | Due::DiscardToPay(_) | Due::Gain(..) | Due::Join(..)
+        Due::Pay(_)
+            | Due::Exhaust(_)
+            | Due::DiscardToPay(_)
+            | Due::Gain(..)
+            | Due::Join(..)
+            | Due::End(_)
     )
 }
 
@@ -78,6 +106,7 @@ fn of_due(one: &Due, due: &[&Due], state: &State) -> Option<Event> {
         Due::Draw(seat, count) => drawn(state, (*seat, *count), Place::Hand(*seat), ruled)?,
         Due::OrbFromDeck(seat) => drawn(state, (*seat, 1), Place::Mana(*seat), ruled)?,
         Due::Advance(_) => Event::ExpeditionMoved(advance(due, ruled)?),
+        Due::Leave(id, to, _) if defects(state, *id, *to) => defect(state, *id)?,
         Due::Leave(..) => moved(ruled, due.iter().filter_map(|due| leave(due, state)).collect())?,
         Due::Cease(_) => {
             let ceases = |due: &&Due| if let Due::Cease(id) = due { Some(*id) } else { None };
@@ -148,6 +177,33 @@ fn lost(one: &Due, due: &[&Due], cause: Option<Cause>) -> Option<Event> {
     Some(Event::StatusLost(StatusChanged { cause, status, objects, expeditions }))
 }
 
+fn lacks_fleeting(state: &State, id: ObjectId) -> bool {
+    state.objects.get(&id).is_some_and(|object| {
+        let mut printed = object.face.iter().flat_map(|face| face.abilities.iter().flatten());
+        let fleeting = Ability::Keyword(Keyword::Fleeting);
+        !object.statuses.has(Status::Fleeting) && printed.any(|one| *one == fleeting)
+    })
+}
+
+/// Whether it gains Fleeting and defects instead of going to the Reserve.
+fn defects(state: &State, id: ObjectId, to: Place) -> bool {
+    matches!(to, Place::Reserve(_))
+        && leaving(state, &derive(state, Edition::Four), id) == Some(LeavingExpedition::Defects)
+}
+
+/// It gains Fleeting, then it joins the Expedition that faces its own.
+fn defect(state: &State, object: ObjectId) -> Option<Event> {
+    let cause = Some(Cause { object: Some(object), ..Cause::new(CauseKind::Ability) });
+    let one = state.objects.get(&object)?;
+    if !one.statuses.has(Status::Fleeting) {
+        return Some(gained(cause, object, Status::Fleeting));
+    }
+    let Place::Expedition(from) = one.place else { return None };
+    let [to] = state.expedition(from)?.facing[..] else { return None };
+    let to = Place::Expedition(to);
+    Some(Event::ControlChanged(ControlChanged { cause, object, to }))
+}
+
 fn gained(cause: Option<Cause>, id: ObjectId, status: Status) -> Event {
     let (objects, expeditions) = (vec![id], Vec::new());
     Event::StatusGained(StatusChanged { cause, status, objects, expeditions })
@@ -176,7 +232,13 @@ fn advance(due: &[&Due], cause: Option<Cause>) -> Option<ExpeditionMoved> {
 
 fn leave(due: &Due, state: &State) -> Option<Move> {
     let Due::Leave(id, to, boosts) = due else { return None };
+    if defects(state, *id, *to) {
+        return None;
+    }
     let mut one = Move::new(Piece::Object(*id), state.objects.get(id)?.place, *to);
+    if matches!(to, Place::Mana(_)) {
+        one.statuses = [Status::Exhausted].into_iter().collect();
+    }
     if *boosts > 0 {
         one.counters.insert(BOOST.into(), *boosts);
     }

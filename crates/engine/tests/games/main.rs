@@ -8,6 +8,7 @@
     reason = "games are files beside the project, and time is measured"
 )]
 
+mod decisions;
 mod departures;
 mod foretold;
 mod load;

@@ -30,6 +30,7 @@ pub(super) const FILES: Files = Files {
         include_str!("page.ftl"),
         include_str!("page-board.ftl"),
         include_str!("page-panels.ftl"),
+        include_str!("page-record.ftl"),
         include_str!("page-round.ftl"),
         include_str!("page-time.ftl"),
         include_str!("page-verify.ftl"),

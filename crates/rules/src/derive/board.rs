@@ -274,21 +274,13 @@ fn entries(state: &State) -> (Vec<Entry<'_>>, Vec<u32>) {
     let mut entries = Vec::with_capacity(state.objects.len());
     let mut orbs = vec![0; state.players.len()];
     for (&id, object) in &state.objects {
-        match object.place {
-            Place::Mana(seat) => {
-                if let Some(count) = orbs.get_mut(seat.index()) {
-                    *count += 1;
-                }
-            }
-            Place::Expedition(_)
-            | Place::Landmark(_)
-            | Place::Hero(_)
-            | Place::Reserve(_)
-            | Place::Limbo => {
-                let face = object.face.as_ref().filter(|_| !object.face_down);
-                entries.push(Entry { id, object, face });
-            }
-            Place::Adventure(_) | Place::Deck(..) | Place::Discard(_) | Place::Hand(_) => {}
+        if object.place.is_derived() {
+            let face = object.face.as_ref().filter(|_| !object.face_down);
+            entries.push(Entry { id, object, face });
+        } else if let Place::Mana(seat) = object.place
+            && let Some(count) = orbs.get_mut(seat.index())
+        {
+            *count += 1;
         }
     }
     (entries, orbs)

@@ -108,6 +108,18 @@ pub(super) async fn control(shown: Shown, headers: HeaderMap) -> Result<Response
     page(&headers, "control.html", head, shown.language, &Shell { frames: true, ..Shell::plain() })
 }
 
+/// The console of whoever records a match, and the page on which one is begun. It shows nothing that the address names:
+/// the page asks for that with its token.
+pub(super) async fn record(
+    State(app): Shared,
+    shown: Shown,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let head = "<title>Daybook</title>\n<meta name=\"robots\" content=\"noindex\">\n";
+    let shell = Shell { images: app.card_images.as_ref(), ..Shell::plain() };
+    page(&headers, "record.html", head, shown.language, &shell)
+}
+
 /// The overlay that a channel drives.
 pub(super) async fn channel(
     State(app): Shared,

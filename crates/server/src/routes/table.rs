@@ -502,6 +502,8 @@ pub(super) const PAGES: &[Page] = &[
     Page { path: "/rules", handler: || get(pages::rules) },
     Page { path: "/round", handler: || get(pages::round) },
     Page { path: "/control", handler: || get(pages::control) },
+    Page { path: "/record", handler: || get(pages::record) },
+    Page { path: "/record/{id}", handler: || get(pages::record) },
     Page { path: "/stream/{channel}", handler: || get(pages::channel) },
     Page { path: "/m/{id}", handler: || get(pages::show) },
     Page { path: "/m/{id}/film", handler: || get(pages::film) },

@@ -4,20 +4,12 @@ use archive::Role;
 use serde_json::{Value, json};
 
 use crate::delay::{append, hashes, open};
-use crate::service::{Answer, Service, note, opened, replay};
+use crate::service::{Answer, Service, note, opened};
 
 const CLIP: &str = "/m/bga-480000071/clip";
 
 /// Bytes of a clip of twenty records at most.
 const BYTES_MAX: usize = 1024 * 1024;
-
-fn service() -> Service {
-    let service = Service::start();
-    let admin = service.token(Role::Admin, None, None);
-    let ask = service.post("/v1/import").token(&admin);
-    ask.body("application/octet-stream", replay("concession.daybook")).send().json(201);
-    service
-}
 
 /// Frames of a GIF, after its size is looked at, and hundredths of a second of all of them.
 fn frames(clip: &Answer) -> (usize, u32) {
@@ -35,7 +27,7 @@ fn frames(clip: &Answer) -> (usize, u32) {
 
 #[test]
 fn twenty_records_are_a_clip_of_at_most_a_megabyte_that_dwells_on_what_matters() {
-    let service = service();
+    let service = Service::with_replay("concession.daybook");
     let get = |query: &str| service.get(&format!("{CLIP}{query}")).send();
     let clip = get("?from=134&to=153");
     let (count, shown) = frames(&clip);
@@ -54,7 +46,7 @@ fn twenty_records_are_a_clip_of_at_most_a_megabyte_that_dwells_on_what_matters()
 
 #[test]
 fn a_clip_is_of_records_that_are_there_and_of_forty_at_most() {
-    let service = service();
+    let service = Service::with_replay("concession.daybook");
     let get = |query: &str| service.get(&format!("{CLIP}{query}")).send();
     for wrong in [
         "",
@@ -79,7 +71,7 @@ fn a_clip_is_of_records_that_are_there_and_of_forty_at_most() {
 
 #[test]
 fn without_spoilers_a_clip_has_no_result() {
-    let service = service();
+    let service = Service::with_replay("concession.daybook");
     let get = |query: &str| service.get(&format!("{CLIP}{query}")).send().body;
     assert_ne!(get("?from=243&to=243&spoilers=hide"), get("?from=243&to=243"));
     assert_eq!(get("?from=152&to=153&spoilers=hide"), get("?from=152&to=153"));

@@ -4,7 +4,7 @@ use archive::Role;
 use record::MatchId;
 use serde_json::json;
 
-use crate::service::{Answer, Service, note, opened, replay};
+use crate::service::{Answer, Service, note, opened};
 
 const IMAGE: &str = "/m/bga-480000071/image.png";
 
@@ -15,17 +15,9 @@ fn size(picture: &Answer) -> (u32, u32) {
     (number(16), number(20))
 }
 
-fn service() -> Service {
-    let service = Service::start();
-    let admin = service.token(Role::Admin, None, None);
-    let ask = service.post("/v1/import").token(&admin);
-    ask.body("application/octet-stream", replay("concession.daybook")).send().json(201);
-    service
-}
-
 #[test]
 fn a_moment_has_one_picture_until_others_are_named() {
-    let service = service();
+    let service = Service::with_replay("concession.daybook");
     let get = |query: &str| service.get(&format!("{IMAGE}{query}")).send();
     let picture = get("?at=153");
     assert_eq!(size(&picture), (1200, 630));
@@ -58,7 +50,7 @@ fn a_picture_of_now_follows_the_match() {
 
 #[test]
 fn without_spoilers_a_picture_has_no_result_and_begins_at_the_beginning() {
-    let service = service();
+    let service = Service::with_replay("concession.daybook");
     let get = |query: &str| {
         let picture = service.get(&format!("{IMAGE}{query}")).send();
         size(&picture);
@@ -101,7 +93,7 @@ fn a_picture_is_for_those_who_may_read_the_match() {
 
 #[test]
 fn many_pictures_at_once_are_all_drawn() {
-    let service = service();
+    let service = Service::with_replay("concession.daybook");
     std::thread::scope(|scope| {
         for at in 100..108 {
             let service = &service;

@@ -31,6 +31,14 @@ impl Service {
         Self::over(Arc::new(MemoryStore::default()), folder())
     }
 
+    /// Over a store in memory, with a match of `replays/`.
+    pub(crate) fn with_replay(file: &str) -> Self {
+        let service = Self::start();
+        let ask = service.post("/v1/import").token(&service.token(Role::Admin, None, None));
+        ask.body("application/octet-stream", replay(file)).send().json(201);
+        service
+    }
+
     /// Over a store on the disk.
     pub(crate) fn on_disk() -> Self {
         Self::over_disk(folder())

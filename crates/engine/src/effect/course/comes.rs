@@ -91,6 +91,13 @@ impl Course {
         }
     }
 
+    /// The Spells whose effect is not over.
+    pub(crate) fn resolving(&self) -> Vec<ObjectId> {
+        let spell = |open: &&Open| matches!(open.ability, Some(Ability::Spell(_)));
+        let waiting = |open: &Open| self.waiting(open).map(|_| object(open));
+        self.open.iter().filter(spell).filter_map(waiting).flatten().collect()
+    }
+
     /// An effect, if it is not over however it may go on.
     fn waiting<'a>(&self, open: &'a Open) -> Option<Waiting<'a>> {
         if is_unsure(open) {

@@ -175,3 +175,11 @@ pub(super) fn is_of_effect(event: &Event, before: &Moment) -> bool {
                 | Event::TokenCreated(_)
         )
 }
+
+/// Whether what Clean-up takes from a Landmark zone is sacrificed (`4.0 4.2.5.c`); none of other records.
+pub(super) fn is_cleaned_up(event: &Event, before: &Moment) -> Option<bool> {
+    let clean_up = before.state.day.daily_effect == Some(rules::DailyEffect::CleanUp);
+    let Event::Moved(it) = event else { return None };
+    let landmark = it.moves.iter().all(|one| matches!(one.from, Place::Landmark(_)));
+    (clean_up && landmark).then_some(true)
+}

@@ -7,7 +7,7 @@ import { html, nothing, render } from "../vendor.js";
 /** @typedef {import("../languages.js").Code} Code */
 
 /**
- * @param {"/" | "/rules" | "/round" | "/control"} here
+ * @param {"/" | "/rules" | "/round" | "/record" | "/control"} here
  * @param {import("../text.js").Text} t
  * @param {Code} language
  */
@@ -27,6 +27,7 @@ export function top(here, t, language) {
       <nav aria-label=${t("home-elsewhere")}>
         <a href="/rules" aria-current=${current("/rules")}>${t("rules-title")}</a>
         <a href="/round" aria-current=${current("/round")}>${t("round-choose")}</a>
+        <a href="/record" aria-current=${current("/record")}>${t("record-title")}</a>
         <a href="/control" aria-current=${current("/control")}>${t("home-control")}</a>
         <a href="/openapi.json">API</a>
         ${others(language).map(({ code, name }) => html`<button type="button" lang=${code} @click=${() => change(code)}>${name}</button>`)}

@@ -1,0 +1,151 @@
+//! A game from its decisions: what was decided and what the table showed is given, the engine writes the rest, and both come
+//! to the same state at the end of every turn.
+//!
+//! `cargo test -p engine --test games -- --nocapture decisions` prints what was decided, shown, written and given.
+
+mod again;
+mod atom;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+
+use engine::Position;
+use replay::{Replay, Told};
+use rules::{Edition, Event, State};
+
+use self::again::{Kind, Written, begins};
+use self::atom::plain;
+use crate::{load, word};
+
+/// Of 40 games, how many come to the same state at the end of every turn: what was reached.
+const SAME: usize = 39;
+
+/// Of ten thousand records, how many are given although they follow: what was reached.
+const GIVEN: usize = 56;
+
+/// What was found of all games.
+#[derive(Default)]
+struct Measure {
+    kinds: BTreeMap<Kind, usize>,
+    /// What follows and was given, by kind of record, with the first of them.
+    given: BTreeMap<String, (usize, String)>,
+    /// What was written and the game never told, by kind.
+    untold: BTreeMap<String, usize>,
+    written: usize,
+    declined: usize,
+    same: BTreeSet<String>,
+    other: Vec<String>,
+}
+
+impl Measure {
+    fn add(&mut self, name: &str, replay: &Replay) {
+        let told = Told::new(replay);
+        let mut written = Written::new(&told);
+        let mut judge = Position::new(Edition::Four);
+        let mut differs = None;
+        for seq in 0..=replay.last() {
+            let (event, after) = told.event(seq).zip(told.at(seq)).expect("a record");
+            let class = judge.apply(event, after).class(event);
+            if let Event::DayBegan(_) = event {
+                self.add_untold(&mut written);
+            }
+            let due = written.position.write(&written.effects).map(|it| word(&it));
+            let kind = written.follow(seq, event, class);
+            *self.kinds.entry(kind).or_default() += 1;
+            if kind == Kind::Given && differs.is_none() {
+                let (count, first) = self.given.entry(word(event)).or_default();
+                *count += 1;
+                if *count <= 3 {
+                    let due = due.unwrap_or_else(|| "nothing".into());
+                    write!(first, ", game {name} record {seq} where {due} is written")
+                        .expect("memory");
+                }
+            }
+            if ends_turn(&told, seq, &written) && differs.is_none() {
+                differs = difference(written.state(), after, seq);
+            }
+        }
+        self.written += written.records;
+        self.declined += written.declined;
+        match differs {
+            None => {
+                self.same.insert(name.to_owned());
+            }
+            Some(differs) => self.other.push(format!("game {name}: {differs}")),
+        }
+    }
+
+    /// What was written of the day before, and the game has not told by the next; daily effects in which nothing happens
+    /// are not told.
+    fn add_untold(&mut self, written: &mut Written<'_>) {
+        let began = written.ahead.iter().position(|(atom, _)| atom.contains("day_began"));
+        let began = began.unwrap_or(written.ahead.len());
+        for (atom, _) in written.ahead.drain(..began).filter(|(atom, _)| !atom.starts_with('{')) {
+            let word = atom.split(' ').next().unwrap_or_default().to_owned();
+            *self.untold.entry(word).or_default() += 1;
+        }
+    }
+}
+
+/// Whether a turn, phase or day ends at this record. A game that goes on at once to its first Afternoon tells later what
+/// happened before it.
+fn ends_turn(told: &Told<'_>, seq: u32, written: &Written<'_>) -> bool {
+    let (Some(event), Some(before)) =
+        (told.event(seq), seq.checked_sub(1).and_then(|seq| told.at(seq)))
+    else {
+        return false;
+    };
+    let ahead = written.ahead.iter().any(|(atom, _)| !atom.starts_with('{'));
+    let tells_later = matches!(event, Event::PhaseBegan(_)) && ahead;
+    let first = before.day.day < 2 && before.day.turn.is_none();
+    begins(event) && !tells_later && !first
+}
+
+fn difference(written: &State, game: &State, seq: u32) -> Option<String> {
+    let (one, other) = (plain(written), plain(game));
+    let without = |one: &BTreeMap<String, usize>, other: &BTreeMap<String, usize>| {
+        let all = one.iter().filter(|(key, count)| other.get(*key) != Some(count));
+        all.map(|(key, count)| format!("{count} {key}")).collect::<Vec<_>>()
+    };
+    (one != other).then(|| {
+        format!(
+            "record {seq}: written {:?}, was {:?}",
+            without(&one, &other),
+            without(&other, &one)
+        )
+    })
+}
+
+#[test]
+fn a_game_comes_from_its_decisions() {
+    let Some(folder) = load::folder() else { return };
+    let mut measure = Measure::default();
+    let names = load::names(&folder);
+    for name in &names {
+        measure.add(name, &load::game(&folder, name));
+    }
+    let all: usize = measure.kinds.values().sum();
+    for (kind, count) in &measure.kinds {
+        println!("{kind:?}: {count} of {all}, {}.{} %", count * 100 / all, count * 1000 / all % 10);
+    }
+    println!(
+        "{} records written, {} times left what may be left",
+        measure.written, measure.declined
+    );
+    let mut given: Vec<_> = measure.given.iter().collect();
+    given.sort_by_key(|(_, (count, _))| std::cmp::Reverse(*count));
+    for (kind, (count, first)) in given {
+        println!("  given: {count} {kind}{first}");
+    }
+    for (kind, count) in &measure.untold {
+        println!("  written, and never told: {count} {kind}");
+    }
+    for line in &measure.other {
+        println!("{}", line.chars().take(600).collect::<String>());
+    }
+    let same = measure.same.len();
+    println!("{same} of {} games come to the same states", names.len());
+    let given = measure.kinds.get(&Kind::Given).copied().unwrap_or(0);
+    assert!(given * 10_000 <= all * GIVEN, "{given} of {all}");
+    assert!(same >= SAME, "{same}");
+}

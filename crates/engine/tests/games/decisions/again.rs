@@ -1,0 +1,380 @@
+//! A game written again: what players decided and the table showed is given, the engine writes the rest.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use engine::effect::{Course, Way, What};
+use engine::{Class, Due, Options, Position, Verdict};
+use replay::Told;
+use rules::{
+    CauseKind, ChoiceMade, DailyEffectStep, Edition, Event, FaceEntry, ObjectId, Phase, Piece,
+    Place, Seat, SlotId, State, Status, reduce,
+};
+use serde_json::Value;
+
+use super::atom::{Atom, atoms};
+
+/// How many records are written at most before one of the game.
+const AHEAD_MAX: usize = 40;
+
+/// What a record of the game was in the game written again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Kind {
+    /// Somebody decided it.
+    Decision,
+    /// The table showed it.
+    Chance,
+    /// The engine wrote it.
+    Written,
+    /// It follows, and had to be given.
+    Given,
+    /// It is no part of the game's course.
+    Aside,
+}
+
+/// A game that is written again.
+pub(super) struct Written<'a> {
+    told: &'a Told<'a>,
+    pub(super) position: Position,
+    pub(super) effects: Course,
+    /// What the pieces of the game are in the one that is written.
+    pieces: BTreeMap<Piece, Piece>,
+    /// What was written and the game has not told yet.
+    pub(super) ahead: Vec<Atom>,
+    /// Records written in all.
+    pub(super) records: usize,
+    /// What players left, which the game does not tell.
+    pub(super) declined: usize,
+    /// Choices that were told with an earlier one.
+    merged: BTreeSet<u32>,
+}
+
+impl<'a> Written<'a> {
+    pub(super) fn new(told: &'a Told<'a>) -> Self {
+        Self {
+            told,
+            position: Position::new(Edition::Four),
+            effects: Course::new(Edition::Four),
+            pieces: BTreeMap::new(),
+            ahead: Vec::new(),
+            records: 0,
+            declined: 0,
+            merged: BTreeSet::new(),
+        }
+    }
+
+    pub(super) fn state(&self) -> &State {
+        self.position.state()
+    }
+
+    fn next_seq(&self) -> u32 {
+        self.state().seq.map_or(0, |seq| seq + 1)
+    }
+
+    /// Goes on with an event; none if it makes no sense here.
+    fn apply(&mut self, event: &Event) -> Option<Verdict> {
+        let after = reduce(self.state(), event).ok()?;
+        self.effects.follow(self.position.state(), event, &after);
+        Some(self.position.apply(event, &after))
+    }
+
+    /// The event of the game about the pieces of the one that is written.
+    fn mapped(&self, event: &Event) -> Event {
+        let mut value = serde_json::to_value(event).expect("plain data");
+        self.map_value(&mut value);
+        let mut event = serde_json::from_value(value).expect("an event");
+        // Orbs are alike, and are not paid with in the same order.
+        if let Event::ManaReadied(it) = &mut event {
+            let orbs = self.state().objects_in(Place::Mana(it.seat));
+            let exhausted = orbs.filter(|(_, orb)| orb.statuses.has(Status::Exhausted));
+            it.orbs = exhausted.map(|(id, _)| id).take(it.count as usize).collect();
+        }
+        event
+    }
+
+    fn map_value(&self, value: &mut Value) {
+        match value {
+            Value::String(text) => {
+                let piece = serde_json::from_value::<Piece>(Value::String(text.clone())).ok();
+                if let Some(new) = piece.and_then(|piece| self.pieces.get(&piece)) {
+                    *text = new.to_string();
+                }
+            }
+            Value::Array(all) => all.iter_mut().for_each(|one| self.map_value(one)),
+            Value::Object(all) => {
+                for (key, one) in all.iter_mut() {
+                    if key != "face" {
+                        self.map_value(one);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Gives an event of the game as it is.
+    fn give(&mut self, seq: u32, event: &Event) -> Option<Verdict> {
+        let (mut event, new) = (self.mapped(event), self.next_seq());
+        for entry in event.faces_mut() {
+            let FaceEntry::Known(reference) = entry else { continue };
+            if !self.position.state().faces.contains_key(reference.as_str())
+                && let Some(face) = self.told.at(seq)?.faces.get(reference.as_str())
+            {
+                *entry = FaceEntry::New(face.clone());
+            }
+        }
+        let verdict = self.apply(&event)?;
+        for index in 0..80 {
+            self.pieces.insert(
+                Piece::Object(ObjectId::new(seq, index)),
+                Piece::Object(ObjectId::new(new, index)),
+            );
+            self.pieces
+                .insert(Piece::Slot(SlotId::new(seq, index)), Piece::Slot(SlotId::new(new, index)));
+        }
+        Some(verdict)
+    }
+
+    /// Whether all that the event does was written before; then its pieces are known.
+    fn is_ahead(&mut self, seq: u32, event: &Event) -> bool {
+        let atoms = atoms(&self.mapped(event), seq, self.state());
+        let mut left = self.ahead.clone();
+        let mut found = Vec::new();
+        for (atom, piece) in atoms {
+            let Some(at) = left.iter().position(|(other, _)| *other == atom) else { return false };
+            found.push((piece, left.remove(at).1));
+        }
+        self.ahead = left;
+        for (old, new) in found {
+            if let Some((old, new)) = old.zip(new) {
+                self.pieces.insert(old, new);
+            }
+        }
+        true
+    }
+
+    /// Lets the engine write a record; none if it waits for something.
+    fn write(&mut self) -> Option<()> {
+        let mut event = self.position.write(&self.effects)?;
+        tokens(&mut event);
+        let seq = self.next_seq();
+        let does = atoms(&event, seq, self.state());
+        self.apply(&event)?;
+        self.records += 1;
+        self.ahead.extend(does);
+        Some(())
+    }
+
+    /// The choice with the targets that are told one by one, where one effect has several.
+    fn all_targets(&mut self, seq: u32, event: &Event) -> Option<Event> {
+        let Event::ChoiceMade(it) = event else { return None };
+        let source = it.cause.and_then(|cause| cause.object).filter(|_| it.about == "target")?;
+        let mapped = self.pieces.get(&Piece::Object(source)).copied();
+        let waiting = self.position.awaits(&self.effects);
+        let one = waiting.iter().find(|one| one.source.map(Piece::Object) == mapped)?;
+        let several = |way: &Way| way.due.what == What::Target && way.due.still().1 > 1;
+        let pool = |way: &Way| way.due.pool.is_some();
+        if !one.ways.iter().any(several) || !one.ways.iter().any(pool) {
+            return None;
+        }
+        let mut all = it.clone();
+        for (seq, next) in (seq + 1..).map_while(|seq| Some((seq, self.told.event(seq)?))) {
+            match next {
+                Event::ChoiceMade(more) if more.cause == it.cause && more.about == "target" => {
+                    self.merged.insert(seq);
+                    all.pieces.extend(&more.pieces);
+                }
+                Event::CountersChanged(_) => {}
+                _ => break,
+            }
+        }
+        Some(Event::ChoiceMade(all))
+    }
+
+    /// What the next record of the game is.
+    pub(super) fn follow(&mut self, seq: u32, event: &Event, class: Class) -> Kind {
+        if self.merged.contains(&seq) {
+            return Kind::Decision;
+        }
+        if class == Class::Aside {
+            self.give(seq, event);
+            return Kind::Aside;
+        }
+        // An archive that lost packets may tell the end of Expand in the Afternoon.
+        let afternoon = |state: &State| state.day.phase == Phase::Afternoon;
+        let before = seq.checked_sub(1).and_then(|seq| self.told.at(seq));
+        if matches!(event, Event::DailyEffectEnded(_)) && before.is_some_and(afternoon) {
+            self.give(seq, event);
+            return Kind::Given;
+        }
+        let told = matches!(event, Event::ChoiceMade(it) if it.about != "target");
+        for _ in 0..AHEAD_MAX {
+            if self.is_ahead(seq, event) {
+                return Kind::Written;
+            }
+            if told {
+                break;
+            }
+            if let Some(write) = self.position.write(&self.effects) {
+                let early = begins(&write) && !frames(event);
+                let turn = matches!(write, Event::TurnBegan(_)) && is_chosen(event);
+                if early || turn || self.skips_noon(event, &write) || self.write().is_none() {
+                    break;
+                }
+                continue;
+            }
+            if self.accepts(event) {
+                break;
+            }
+            if !self.decline() {
+                break;
+            }
+        }
+        let all = self.all_targets(seq, event);
+        self.is_given(seq, all.as_ref().unwrap_or(event), class)
+    }
+
+    /// Whether the game begins with the first Afternoon, and leaves out what would have happened at Noon.
+    fn skips_noon(&self, event: &Event, noon: &Event) -> bool {
+        let is = |event: &Event, phase| matches!(event, Event::PhaseBegan(it) if it.phase == phase);
+        let first = self.state().day.day == 1 && self.state().day.phase == Phase::Setup;
+        if !first || !is(event, Phase::Afternoon) || !is(noon, Phase::Noon) {
+            return false;
+        }
+        let Ok(after) = reduce(self.state(), noon) else { return false };
+        let (mut position, mut effects) = (self.position.clone(), self.effects.clone());
+        effects.follow(self.state(), noon, &after);
+        position.apply(noon, &after);
+        !position.awaits(&effects).is_empty()
+    }
+
+    /// Whether an effect waits for it, or a rule has somebody decide it or the table show it.
+    fn accepts(&self, event: &Event) -> bool {
+        let event = self.mapped(event);
+        // An effect that a player may leave is told as a quick action.
+        if let Event::QuickActionPlayed(it) = &event {
+            let waiting = self.position.awaits(&self.effects);
+            return waiting.iter().any(|one| one.source == Some(it.object));
+        }
+        let Ok(after) = reduce(self.state(), &event) else { return false };
+        if self.effects.accepts(&event, &after) {
+            return true;
+        }
+        let verdict = self.position.clone().apply(&event, &after);
+        matches!(verdict, Verdict::Decided | Verdict::Chance) && !is_chosen(&event)
+    }
+
+    /// Says that players leave what may be left; false if nothing may.
+    fn decline(&mut self) -> bool {
+        let next = self.position.next();
+        let end = next.or.iter().find_map(|due| match due {
+            Due::End(effect) => Some(DailyEffectStep { effect: *effect }),
+            _ => None,
+        });
+        if let Some(end) = end.filter(|_| !next.awaits.is_empty()) {
+            let event = Event::DailyEffectEnded(end);
+            let does = atoms(&event, self.next_seq(), self.state());
+            self.ahead.extend(does);
+            self.declined += 1;
+            return self.apply(&event).is_some();
+        }
+        let seats: Vec<Seat> = self.state().seats().collect();
+        let Some(seat) = seats.into_iter().find(|&seat| self.effects.declines(seat)) else {
+            return false;
+        };
+        let choice = ChoiceMade {
+            cause: None,
+            seat: Some(seat),
+            about: "decline".into(),
+            pieces: Vec::new(),
+            seats: Vec::new(),
+            number: None,
+        };
+        self.declined += 1;
+        self.apply(&Event::ChoiceMade(choice)).is_some()
+    }
+
+    /// Gives a record of the game, which is a decision or chance if one was awaited.
+    fn is_given(&mut self, seq: u32, event: &Event, class: Class) -> Kind {
+        let mapped = self.mapped(event);
+        let waits = self.position.write(&self.effects).is_none();
+        let accepted =
+            reduce(self.state(), &mapped).is_ok_and(|after| self.effects.accepts(&mapped, &after));
+        let next = self.position.next();
+        let left = waits && !next.awaits.is_empty() && !next.or.is_empty();
+        let picked = left && next.awaits.iter().any(|one| is_picked(&one.options, &mapped));
+        let Some(verdict) = self.give(seq, event) else { return Kind::Given };
+        match verdict {
+            _ if is_chosen(event) && class == Class::Decision => Kind::Decision,
+            Verdict::Decided => Kind::Decision,
+            Verdict::Chance => Kind::Chance,
+            Verdict::Expected if left => Kind::Decision,
+            _ if picked => Kind::Decision,
+            _ if accepted && waits && shows(event) => Kind::Chance,
+            _ if accepted && waits => Kind::Decision,
+            _ => Kind::Given,
+        }
+    }
+}
+
+/// What a player does who has the turn.
+const fn is_chosen(event: &Event) -> bool {
+    matches!(event, Event::CardPlayed(_) | Event::QuickActionPlayed(_) | Event::Passed(_))
+}
+
+/// Whether a record moves one of those that may be chosen.
+fn is_picked(options: &Options, event: &Event) -> bool {
+    let (Options::Some { of, .. }, Event::Moved(it)) = (options, event) else { return false };
+    it.moves.iter().any(|one| one.what.is_some_and(|what| of.contains(&what)))
+}
+
+/// Faces of tokens, which the engine knows by name alone.
+fn tokens(event: &mut Event) {
+    for entry in event.faces_mut() {
+        let FaceEntry::New(face) = &entry else { continue };
+        if face.reference != face.name {
+            continue;
+        }
+        let named = |card: &&cards::Card| card.name(cards::Language::English) == face.name;
+        if let Some(card) = cards::all().chain(cards::unpublished()).find(named) {
+            let abilities = card.abilities().map(<[_]>::to_vec);
+            *entry = FaceEntry::from(rules::Face { abilities, ..card.face() });
+        }
+    }
+}
+
+pub(super) const fn begins(event: &Event) -> bool {
+    matches!(event, Event::TurnBegan(_) | Event::PhaseBegan(_) | Event::DayBegan(_))
+}
+
+/// What frames the game, and what a player does who has the turn.
+fn frames(event: &Event) -> bool {
+    if is_chosen(event) {
+        return true;
+    }
+    if matches!(event.cause_kind(), Some(CauseKind::Ability | CauseKind::Cost)) {
+        return false;
+    }
+    matches!(
+        event,
+        Event::TurnBegan(_)
+            | Event::PhaseBegan(_)
+            | Event::DayBegan(_)
+            | Event::DailyEffectBegan(_)
+            | Event::DailyEffectEnded(_)
+            | Event::GameEnded(_)
+            | Event::FirstPlayerChanged(_)
+            | Event::TieBreakerBegan(_)
+            | Event::ExpeditionMoved(_)
+            | Event::TumultRevealed(_)
+    ) || matches!(
+        event,
+        Event::Moved(it) if it.cause.is_some_and(|it| it.kind == CauseKind::DailyEffect)
+    )
+}
+
+/// Whether the table shows something by it.
+fn shows(event: &Event) -> bool {
+    let mut event = event.clone();
+    event.faces_mut().into_iter().next().is_some()
+        || matches!(event, Event::DieRolled(_) | Event::Revealed(_) | Event::Shuffled(_))
+}

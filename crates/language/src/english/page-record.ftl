@@ -1,0 +1,65 @@
+# The console of whoever records a match.
+
+record-title = Record a match
+record-what = Record a match at a table, or from a video: say what players decide and what the table shows. What follows by the rules is written by itself, and nothing is lost when the network goes.
+record-name = Name
+record-first = Goes first
+record-deck = Deck: a list or a code
+record-deck-unknown = Unknown
+record-more = Event, table, format
+record-format = Format
+record-format-constructed = Constructed
+record-format-limited = Limited
+record-edition = Edition of the rules
+record-best-of = Games at most
+record-visibility = Who may see it
+record-visibility-public = Everyone
+record-visibility-unlisted = Who has the link
+record-visibility-private = Who has a token
+record-event = Event
+record-round = Round
+record-table = Table
+record-recorder = Who records
+record-token = Token to record with
+record-begin = Begin
+record-go-on = Go on
+record-again = Try again
+record-no-engine = This browser or this service has no engine for the console. Record with the API, or ask the operator for a build with the engine.
+
+record-match = The match
+record-all-kept = All is kept
+record-waits =
+    { $count ->
+        [one] { $count } line waits
+       *[other] { $count } lines wait
+    }
+record-not-sent =
+    { $count ->
+        [one] { $count } line is kept here and not sent: { $why }
+       *[other] { $count } lines are kept here and not sent: { $why }
+    }
+record-hold = Seconds held
+record-said = What was said
+record-line = What happens
+record-offers = What it may be
+record-nothing = No such thing here. Say another word of it, or `?` behind a player for what was not seen.
+record-type = Type a few letters, or tap a card.
+record-seconds = { $seconds } s
+record-sending = is being sent
+record-refused = cannot be: { $why }
+record-against = ▲ against { $paragraphs }
+record-forbidden = ▲ The rules forbid it
+record-forbidden-again = ▲ The rules forbid it. Once more keeps it.
+record-stop-before = Stop before: { $what }
+record-change = Change
+record-drop = Take back
+record-correct = Correct
+record-over = The match is over.
+record-lost = Something was recorded that did not follow: what is offered may be incomplete.
+record-correct-title = Correct
+record-correct-what = “{ $what }” is recorded. Play goes back to before it, and what came behind it is said again: both stay in the log.
+record-correct-line = What happened instead
+record-correct-by = Who decided
+record-correct-why = Why
+record-correct-replace = Put this instead
+record-correct-strike = It did not happen

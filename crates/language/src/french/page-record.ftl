@@ -1,0 +1,65 @@
+# La console de qui enregistre une partie.
+
+record-title = Enregistrer une partie
+record-what = Enregistrez une partie à une table ou d’après une vidéo : dites ce que les joueurs décident et ce que la table montre. Ce qui suit des règles s’écrit de lui-même, et rien n’est perdu si le réseau manque.
+record-name = Nom
+record-first = Commence
+record-deck = Deck : une liste ou un code
+record-deck-unknown = Inconnu
+record-more = Événement, table, format
+record-format = Format
+record-format-constructed = Construit
+record-format-limited = Limité
+record-edition = Édition des règles
+record-best-of = Manches au plus
+record-visibility = Qui peut la voir
+record-visibility-public = Tout le monde
+record-visibility-unlisted = Qui a le lien
+record-visibility-private = Qui a un jeton
+record-event = Événement
+record-round = Ronde
+record-table = Table
+record-recorder = Qui enregistre
+record-token = Jeton pour enregistrer
+record-begin = Commencer
+record-go-on = Continuer
+record-again = Réessayer
+record-no-engine = Ce navigateur ou ce service n’a pas de moteur pour la console. Enregistrez par l’API, ou demandez à l’opérateur une version avec le moteur.
+
+record-match = La partie
+record-all-kept = Tout est conservé
+record-waits =
+    { $count ->
+        [one] { $count } ligne attend
+       *[other] { $count } lignes attendent
+    }
+record-not-sent =
+    { $count ->
+        [one] { $count } ligne est gardée ici et pas envoyée : { $why }
+       *[other] { $count } lignes sont gardées ici et pas envoyées : { $why }
+    }
+record-hold = Secondes d’attente
+record-said = Ce qui a été dit
+record-line = Ce qui se passe
+record-offers = Ce que cela peut être
+record-nothing = Rien de tel ici. Dites-en un autre mot, ou `?` derrière un joueur pour ce qui n’a pas été vu.
+record-type = Tapez quelques lettres, ou touchez une carte.
+record-seconds = { $seconds } s
+record-sending = en cours d’envoi
+record-refused = impossible : { $why }
+record-against = ▲ contraire à { $paragraphs }
+record-forbidden = ▲ Les règles l’interdisent
+record-forbidden-again = ▲ Les règles l’interdisent. Encore une fois pour le garder.
+record-stop-before = S’arrêter avant : { $what }
+record-change = Changer
+record-drop = Reprendre
+record-correct = Corriger
+record-over = La partie est finie.
+record-lost = Quelque chose a été enregistré qui ne suivait pas : ce qui est proposé peut être incomplet.
+record-correct-title = Corriger
+record-correct-what = « { $what } » est enregistré. Le jeu revient juste avant, et ce qui venait après est redit : les deux restent au journal.
+record-correct-line = Ce qui s’est passé à la place
+record-correct-by = Qui l’a décidé
+record-correct-why = Pourquoi
+record-correct-replace = Mettre ceci à la place
+record-correct-strike = Cela n’a pas eu lieu

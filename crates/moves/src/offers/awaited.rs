@@ -1,0 +1,286 @@
+//! What is awaited now, as lines.
+
+use engine::effect::{Awaited, Thing, Wanted, Way, What};
+use engine::{Due, Options};
+use rules::{
+    Bare, CardPlayed, Cause, CauseKind, DailyEffectStep, DayBegan, Event, ExpeditionId,
+    ExpeditionMove, ExpeditionMoved, FaceEntry, Move, Moved, ObjectId, OfSeat, PhaseBegan, Piece,
+    Place, QuickActionPlayed, Seat, Side,
+};
+
+use super::{Candidate, from_hand};
+use crate::scribe::{Scribe, own_cards};
+use crate::table::Table;
+
+/// Ways to pick several things that are offered at most.
+const PICKS_MAX: usize = 24;
+
+/// What the rules ask for or allow now, the likeliest first.
+pub(super) fn candidates(scribe: &Scribe) -> Vec<Candidate> {
+    let table = &scribe.table;
+    let Some(position) = table.position() else { return Vec::new() };
+    let mut all = Vec::new();
+    for awaited in scribe.awaits() {
+        of_effect(&mut all, table, &awaited);
+    }
+    let next = position.next();
+    for decision in &next.awaits {
+        of_rules(&mut all, table, decision.seat, &decision.options);
+    }
+    for due in next.due.iter().chain(&next.or) {
+        of_due(&mut all, table, due);
+    }
+    let state = position.state();
+    if state.started.is_none() || state.game_result.is_some() {
+        frame(&mut all, table);
+    }
+    all
+}
+
+/// What an effect waits for.
+fn of_effect(all: &mut Vec<Candidate>, table: &Table, awaited: &Awaited) {
+    let word = table.names.seat_word(awaited.seat);
+    for way in &awaited.ways {
+        if way.due.what == What::Roll {
+            all.extend((1..=6).map(|side| Candidate::Line(format!("{word}: die {side}"))));
+            continue;
+        }
+        for picked in picks(way) {
+            let Some(event) = way.answer(&picked) else { continue };
+            all.extend(shown(table, awaited.seat, event));
+        }
+    }
+    if awaited.may_leave {
+        all.push(Candidate::Line(format!("{word}: chooses decline")));
+    }
+}
+
+/// What may be picked of what is due: each alone, or so many together as are asked for.
+fn picks(way: &Way) -> Vec<Vec<(Thing, u32)>> {
+    let due = &way.due;
+    let amount = |one: &Wanted| due.pool.map_or(one.left, |pool| pool.min(one.left.max(1)));
+    let things: Vec<(Thing, u32)> =
+        due.among.iter().map(|one| (one.thing.clone(), amount(one))).collect();
+    let count = u32::try_from(things.len()).unwrap_or(u32::MAX);
+    let (least, most) = (due.least.max(1).min(count), due.most.min(count));
+    let mut found = Vec::new();
+    for size in least..=most.max(least) {
+        together(&things, size as usize, &mut Vec::new(), &mut found);
+    }
+    found
+}
+
+/// All ways to take so many of these, up to a limit.
+fn together<T: Clone>(of: &[T], size: usize, taken: &mut Vec<T>, found: &mut Vec<Vec<T>>) {
+    if found.len() >= PICKS_MAX {
+        return;
+    }
+    if size == 0 {
+        found.push(taken.clone());
+        return;
+    }
+    for (at, one) in of.iter().enumerate() {
+        taken.push(one.clone());
+        together(&of[at + 1..], size - 1, taken, found);
+        taken.pop();
+    }
+}
+
+/// The record with the face that the table shows: one for each card that it may be, where it shows one that nobody knows.
+fn shown(table: &Table, seat: Seat, event: Event) -> Vec<Candidate> {
+    let is_visible = |one: &Move| !one.to.zone().is_hidden() && !matches!(one.to, Place::Mana(_));
+    let is_unseen = |one: &Move| {
+        let known = one.what.is_some_and(|piece| match piece {
+            Piece::Slot(slot) => table.known(slot).is_some(),
+            Piece::Object(_) => true,
+        });
+        is_visible(one) && one.face.is_none() && one.from.zone().is_hidden() && !known
+    };
+    let with = |face: &std::sync::Arc<rules::Face>, one: &Move| Move {
+        face: Some(table.entry(face)),
+        ..one.clone()
+    };
+    match event {
+        Event::Moved(it) if it.moves.iter().any(is_unseen) => {
+            let [one] = it.moves.as_slice() else {
+                return vec![Candidate::Event(Event::Moved(it))];
+            };
+            let cards = own_cards(table, one.from.seat().unwrap_or(seat));
+            let moved = |face| Event::Moved(Moved { moves: vec![with(face, one)], ..it.clone() });
+            cards.iter().map(moved).map(Candidate::Event).collect()
+        }
+        Event::CardPlayed(it) if is_unseen(&it.card) => {
+            let cards = own_cards(table, seat);
+            let played =
+                |face| Event::CardPlayed(CardPlayed { card: with(face, &it.card), ..it.clone() });
+            cards.iter().map(played).map(Candidate::Event).collect()
+        }
+        Event::Revealed(it) if it.cards.len() == 1 => {
+            let cards = own_cards(table, seat);
+            let revealed = |face: &std::sync::Arc<rules::Face>| {
+                let mut it = it.clone();
+                it.cards[0].face = FaceEntry::New(face.clone());
+                Event::Revealed(it)
+            };
+            cards.iter().map(revealed).map(Candidate::Event).collect()
+        }
+        other => vec![Candidate::Event(other)],
+    }
+}
+
+/// What a player may decide by the rules.
+fn of_rules(all: &mut Vec<Candidate>, table: &Table, seat: Seat, options: &Options) {
+    let word = table.names.seat_word(seat);
+    let line = |text: String| Candidate::Line(format!("{word}: {text}"));
+    match options {
+        Options::Deck => all.push(line("deck 39".to_owned())),
+        Options::Turn { cards, quick_actions } => {
+            let known = cards.iter().filter_map(|play| Some((play, table.label_of(play.card)?)));
+            for (play, label) in known {
+                let plain = || line(label.clone());
+                if play.into.is_empty() {
+                    all.push(plain());
+                }
+                all.extend(play.into.iter().map(|id| line(format!("{label} {}", id.side.word()))));
+            }
+            for &object in quick_actions {
+                let event = QuickActionPlayed { cause: None, seat, object, mana: None };
+                all.push(Candidate::Event(Event::QuickActionPlayed(event)));
+            }
+            all.push(line("pass".to_owned()));
+            all.extend(from_hand(table, seat));
+        }
+        Options::Reaction(all_of) => {
+            all.extend(all_of.iter().map(|&emblem| {
+                let event = rules::ReactionPlayed { cause: None, seat, emblem };
+                Candidate::Event(Event::ReactionPlayed(event))
+            }));
+        }
+        Options::Some { of, least, most, to } => {
+            of_some(all, table, seat, (of, *least, *most, *to));
+        }
+    }
+}
+
+/// So many of some cards go to a zone.
+fn of_some(
+    all: &mut Vec<Candidate>,
+    table: &Table,
+    seat: Seat,
+    (of, least, most, to): (&[Piece], u32, u32, Place),
+) {
+    let word = table.names.seat_word(seat);
+    if matches!(to, Place::Mana(_)) {
+        let counts = (least.max(1)..=most).rev();
+        all.extend(counts.map(|count| Candidate::Line(format!("{word}: mana {count}"))));
+        return;
+    }
+    let mut found = Vec::new();
+    together(of, least as usize, &mut Vec::new(), &mut found);
+    for pieces in found {
+        let place = |piece: &Piece| match piece {
+            Piece::Object(id) => Some(table.state()?.objects.get(id)?.place),
+            Piece::Slot(_) => None,
+        };
+        let moves = pieces.iter().filter_map(|piece| Some(Move::new(*piece, place(piece)?, to)));
+        let cause = Some(Cause::new(CauseKind::DailyEffect));
+        all.push(Candidate::Event(Event::Moved(Moved { cause, moves: moves.collect() })));
+    }
+}
+
+/// What is due and cannot be written alone: the table shows it, somebody chooses, or it comes instead.
+fn of_due(all: &mut Vec<Candidate>, table: &Table, due: &Due) {
+    let line = |text: String| Candidate::Line(text);
+    let word = |seat: &Seat| table.names.seat_word(*seat);
+    let of_seat = |seat: &Seat| OfSeat { cause: None, seat: *seat };
+    match due {
+        Due::Shuffle(seat) => all.push(line(format!("{}: shuffles", word(seat)))),
+        Due::Reveal(index) => {
+            for turned in ["", " turned"] {
+                let terrains = ["forest", "mountain", "water"];
+                let shows = |one| line(format!("tumult {} {one}{turned}", u32::from(*index) + 1));
+                all.extend(terrains.map(shows));
+            }
+        }
+        Due::Join(id, seat) => {
+            let side = |side| Place::Expedition(ExpeditionId { seat: *seat, side });
+            all.extend([Side::Hero, Side::Companion].map(|to| from_limbo(*id, side(to))));
+        }
+        Due::Advance(advance) => {
+            for to in advance.to.0..=advance.to.1 {
+                let (expedition, due_to) = (advance.expedition, advance.due_to.clone());
+                let moves = vec![ExpeditionMove { expedition, to, due_to }];
+                let cause = Some(Cause::new(CauseKind::DailyEffect));
+                let event = ExpeditionMoved { cause, moves };
+                all.push(Candidate::Event(Event::ExpeditionMoved(event)));
+            }
+        }
+        Due::Day(day) => all.push(Candidate::Event(Event::DayBegan(DayBegan { day: *day }))),
+        Due::Phase(phase) => {
+            all.push(Candidate::Event(Event::PhaseBegan(PhaseBegan { phase: *phase })));
+        }
+        Due::Begin(effect) => {
+            all.push(Candidate::Event(Event::DailyEffectBegan(DailyEffectStep {
+                effect: *effect,
+            })));
+        }
+        Due::End(effect) => {
+            all.push(Candidate::Event(Event::DailyEffectEnded(DailyEffectStep {
+                effect: *effect,
+            })));
+        }
+        Due::Turn(seat) => all.push(Candidate::Event(Event::TurnBegan(of_seat(seat)))),
+        Due::TieBreaker => all.push(Candidate::Event(Event::TieBreakerBegan(Bare {
+            cause: Some(Cause::new(CauseKind::Rule)),
+        }))),
+        Due::Finish(id) => {
+            let owner = table.state().and_then(|state| Some(state.objects.get(id)?.owner));
+            let to = owner.map(|seat| [Place::Reserve(seat), Place::Discard(seat)]);
+            all.extend(to.into_iter().flatten().map(|to| from_limbo(*id, to)));
+        }
+        Due::Resolve(id) => {
+            let name = table.plain_name(Piece::Object(*id), Seat::new(0));
+            all.push(line(format!("{name} resolves")));
+        }
+        Due::TurnEffect(_)
+        | Due::FirstPlayer(_)
+        | Due::Won(_)
+        | Due::MatchEnds
+        | Due::Deck(_)
+        | Due::FirstOrbs(..)
+        | Due::Draw(..)
+        | Due::OrbFromDeck(_)
+        | Due::Expand(_)
+        | Due::Ready(_)
+        | Due::Leave(..)
+        | Due::Lose(..)
+        | Due::LoseAscended(_)
+        | Due::Discard(..)
+        | Due::Pay(_)
+        | Due::Exhaust(_)
+        | Due::DiscardToPay(_)
+        | Due::Gain(..)
+        | Due::Cease(_)
+        | Due::React(_) => {}
+    }
+}
+
+/// What was played goes where it belongs, as a rule has it.
+fn from_limbo(id: ObjectId, to: Place) -> Candidate {
+    let moves = vec![Move::new(Piece::Object(id), Place::Limbo, to)];
+    Candidate::Event(Event::Moved(Moved { cause: Some(Cause::new(CauseKind::Rule)), moves }))
+}
+
+/// A game begins, or the match ends.
+fn frame(all: &mut Vec<Candidate>, table: &Table) {
+    let Some(state) = table.state() else { return };
+    if let Some(result) = &state.game_result {
+        let score = |seat: Seat| u8::from(result.winners.contains(&seat)).to_string();
+        let score: Vec<String> = state.seats().map(score).collect();
+        all.push(Candidate::Line(format!("match {}", score.join("-"))));
+    }
+    let game = state.day.game + u8::from(state.game_result.is_some() || state.started.is_none());
+    for seat in state.seats() {
+        all.push(Candidate::Line(format!("game {game} {} first", table.names.seat_word(seat))));
+    }
+}

@@ -1,0 +1,91 @@
+//! Which lines are meant by a few letters.
+
+use crate::names::{Known, every_card, fold, names_of};
+use crate::table::Table;
+
+/// What is typed so far.
+pub(super) struct Typed {
+    text: String,
+    words: Vec<String>,
+}
+
+/// What does not begin as the typed word comes behind all that does.
+const IN_A_NAME: u32 = 10;
+const A_PLAYER: u32 = 40;
+
+impl Typed {
+    pub(super) fn new(text: &str) -> Self {
+        let text = text.trim().to_owned();
+        let folded = fold(&text);
+        let words = folded.split(is_between).filter(|it| !it.is_empty()).map(str::to_owned);
+        Self { words: words.collect(), text }
+    }
+
+    pub(super) const fn is_empty(&self) -> bool {
+        self.words.is_empty()
+    }
+
+    pub(super) fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// How well a line fits, the smallest the best; none if a typed word begins none of its words.
+    pub(super) fn fit(&self, line: &str, table: &Table) -> Option<u32> {
+        if self.is_empty() {
+            return Some(0);
+        }
+        let folded = fold(line);
+        if folded == fold(&self.text) {
+            return Some(0);
+        }
+        let (player, rest) = folded.split_once(':').unwrap_or(("", &folded));
+        if rest.trim() == fold(&self.text) {
+            return Some(0);
+        }
+        let words: Vec<&str> = rest.split(is_between).filter(|word| !word.is_empty()).collect();
+        let faces = words.iter().filter_map(|word| {
+            let bare = word.split('#').next().unwrap_or(word);
+            table.names.cards.iter().find(|(label, _)| fold(label) == bare)
+        });
+        let names: Vec<String> =
+            faces.flat_map(|(_, face)| names_of(face).map(fold).collect::<Vec<_>>()).collect();
+        let mut at = 0;
+        let mut sum = 1;
+        for typed in &self.words {
+            if let Some(found) = words.iter().skip(at).position(|word| word.starts_with(&**typed)) {
+                sum += u32::try_from(found).unwrap_or(IN_A_NAME).min(IN_A_NAME - 1);
+                at += found + 1;
+            } else if names
+                .iter()
+                .flat_map(|it| it.split(is_between))
+                .any(|it| it.starts_with(&**typed))
+            {
+                sum += IN_A_NAME;
+            } else if player.starts_with(&**typed) {
+                sum += A_PLAYER;
+            } else {
+                return None;
+            }
+        }
+        Some(sum)
+    }
+}
+
+fn is_between(c: char) -> bool {
+    c.is_whitespace() || ":,>|\"'’-".contains(c) && c != '-'
+}
+
+/// Cards of which each typed word begins a word of the name, in any language; what comes behind may say where to.
+pub(super) fn cards_like(typed: &Typed, most: usize) -> Vec<&'static Known> {
+    let letters: usize = typed.words.iter().map(String::len).sum();
+    if letters < 2 {
+        return Vec::new();
+    }
+    let is_place = |word: &String| ["hero", "companion"].iter().any(|it| it.starts_with(&**word));
+    let is_like = |one: &&Known| {
+        let named = |typed: &String| one.words.iter().any(|word| word.starts_with(&**typed));
+        let mut words = typed.words.iter();
+        words.next().is_some_and(named) && words.all(|word| named(word) || is_place(word))
+    };
+    every_card().iter().filter(is_like).take(most).collect()
+}

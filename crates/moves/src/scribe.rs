@@ -1,0 +1,198 @@
+//! A match that somebody records while it is played.
+
+use engine::effect::Awaited;
+use engine::{Departure, Verdict};
+use record::{Draft, DraftSlot};
+use replay::Replay;
+use rules::{Event, Piece, Seat};
+
+use crate::error::Problem;
+use crate::header::{openings, standard};
+use crate::input::TokenKind;
+use crate::line::{Line, read, say, split};
+use crate::names::by_name;
+use crate::piece::{Naming, name};
+use crate::play::{FOLLOWS_MAX, shown, slots};
+use crate::table::Table;
+use crate::write::{WriteError, header, known};
+
+/// Whoever records a match as it is played: what follows from a line comes at once, up to the next decision.
+#[derive(Clone)]
+pub struct Scribe {
+    pub(crate) table: Table,
+}
+
+/// What a line makes.
+#[derive(Clone, Debug)]
+pub struct Said {
+    /// The line in its one form.
+    pub text: String,
+    /// The record that it says, then those that follow from it, still without their places in a chain and without salts.
+    pub drafts: Vec<Draft>,
+    /// How what it says departs from what had to come, if it does.
+    pub departure: Option<Departure>,
+}
+
+impl Scribe {
+    /// Goes on where a match stands.
+    ///
+    /// # Errors
+    ///
+    /// [`WriteError`] if it has no record, or one that cannot be followed.
+    pub fn of(replay: &Replay) -> Result<Self, WriteError> {
+        let header = header(replay).ok_or(WriteError::Empty)?;
+        let known = known(replay);
+        let mut table = Table::of(&header);
+        for (seq, sealed) in (0_u32..).zip(replay.records()) {
+            let event = &sealed.record.event;
+            let open = known.get(&seq).map_or_else(Vec::new, |known| openings(known));
+            if table.push(event, &open).is_err() {
+                let event = serde_json::to_string(event).expect("plain data");
+                return Err(WriteError::Unsaid { seq, event });
+            }
+        }
+        Ok(Self { table })
+    }
+
+    /// Where the match stands.
+    pub const fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// The word of a player, with which their lines begin.
+    pub fn seat_word(&self, seat: Seat) -> String {
+        self.table.names.seat_word(seat)
+    }
+
+    /// Learns a card that the card data does not have so, as a registration or a card file tells it: it can be named then.
+    pub fn know(&mut self, face: &std::sync::Arc<rules::Face>) {
+        self.table.names.add(face);
+    }
+
+    /// What a line says here, and what it is to the rules; nothing is added.
+    ///
+    /// # Errors
+    ///
+    /// The column of what cannot be read, and what is wrong there; column 0 of what makes no sense.
+    pub fn weigh(&self, line: &str) -> Result<(Event, Verdict), (usize, Problem)> {
+        let mut table = self.table.named(line)?;
+        let (event, open) = read(&table, &words(line)?.tokens)?;
+        let verdict = table.push(&event, &open).map_err(|it| (0, Problem::Refused(it)))?;
+        Ok((event, verdict))
+    }
+
+    /// Adds what a line says and what follows from it, at most `follow` records of that.
+    ///
+    /// # Errors
+    ///
+    /// As [`weigh`](Self::weigh); nothing has changed then.
+    pub fn say(&mut self, text: &str, follow: Option<u32>) -> Result<Said, (usize, Problem)> {
+        let mut table = self.table.named(text)?;
+        let line = words(text)?;
+        let (event, open) = read(&table, &line.tokens)?;
+        let text = say(&table, &event, &slots(&open)).map_or_else(|| shown(&line), |said| said.0);
+        let verdict = table.push(&event, &open).map_err(|it| (0, Problem::Refused(it)))?;
+        let departure = if let Verdict::Departs(it) = verdict { Some(it) } else { None };
+        let mut drafts = vec![Draft { open, ..Draft::new(event) }];
+        let most = follow.map_or(FOLLOWS_MAX, |most| (most as usize).min(FOLLOWS_MAX));
+        while drafts.len() <= most {
+            let Some(event) = table.written() else { break };
+            if table.push(&event, &[]).is_err() {
+                break;
+            }
+            drafts.push(Draft::new(event));
+        }
+        table.note_deck(&drafts[0]);
+        self.table = table;
+        Ok(Said { text, drafts, departure })
+    }
+
+    /// The effects that wait for somebody to decide, or for the table to show something.
+    pub(crate) fn awaits(&self) -> Vec<Awaited> {
+        self.table.awaits()
+    }
+}
+
+/// The words of a line.
+fn words(text: &str) -> Result<Line, (usize, Problem)> {
+    let line = split(text).map_err(|column| (column, Problem::Quotes))?;
+    line.filter(|line| !line.tokens.is_empty()).ok_or_else(|| {
+        (
+            1,
+            Problem::Unexpected {
+                found: "nothing".to_owned(),
+                expected: vec!["a line".to_owned()],
+            },
+        )
+    })
+}
+
+impl Table {
+    /// What a piece is called in a line, with a number only where another one is called the same.
+    pub(crate) fn plain_name(&self, piece: Piece, seat: Seat) -> String {
+        let plain = name(self, piece, Naming::Plain, Some(seat));
+        let is_called = |other: &&rules::ObjectId| {
+            name(self, Piece::Object(**other), Naming::Plain, Some(seat)) == plain
+        };
+        let all = self.state().map_or(0, |state| state.objects.keys().filter(is_called).count());
+        if all > 1 { name(self, piece, Naming::Numbered, Some(seat)) } else { plain }
+    }
+
+    /// The label of a card whose face everybody here knows, as a line that plays it names it.
+    pub(crate) fn label_of(&self, piece: Piece) -> Option<String> {
+        match piece {
+            Piece::Object(id) => {
+                let seat = self.state()?.objects.get(&id)?.controller;
+                Some(self.plain_name(piece, seat))
+            }
+            Piece::Slot(slot) => {
+                let face = &self.known(slot)?.face;
+                self.names.label(face).map(str::to_owned)
+            }
+        }
+    }
+
+    /// Which cards a player brings, for those that are offered later.
+    fn note_deck(&mut self, draft: &Draft) {
+        if let Event::DeckRegistered(it) = &draft.event
+            && !draft.open.is_empty()
+        {
+            self.decks.retain(|(seat, _)| *seat != it.seat);
+            self.decks.push((it.seat, slots(&draft.open)));
+        }
+    }
+
+    /// The same, in which all cards have a label that a line names by their references, or by their whole names in quotes.
+    fn named(&self, line: &str) -> Result<Self, (usize, Problem)> {
+        let mut table = self.clone();
+        for token in words(line)?.tokens {
+            let (word, face) = match token.kind {
+                TokenKind::Quoted(name) => (name.clone(), by_name(&name, self.day())),
+                TokenKind::Word(word) => {
+                    // Before it may stand where it lies, behind it its id in a foreign log.
+                    let word = word.split('=').next_back().unwrap_or_default();
+                    let word = word.split('~').next().unwrap_or_default().to_owned();
+                    let face = standard(&word, self.day());
+                    (word, face)
+                }
+                TokenKind::Sign(_) => continue,
+            };
+            if let Some(face) = face.filter(|_| table.names.meant(&word).is_empty()) {
+                table.names.add(&face.into());
+            }
+        }
+        Ok(table)
+    }
+}
+
+/// The cards that lie in a player's Deck and Hand, as far as their list is told: each once, in the order of the list.
+pub(crate) fn own_cards(table: &Table, seat: Seat) -> Vec<std::sync::Arc<rules::Face>> {
+    let decks = table.decks.iter().filter(|(of, _)| *of == seat).flat_map(|(_, cards)| cards);
+    let mut found: Vec<std::sync::Arc<rules::Face>> = Vec::new();
+    for DraftSlot { face, .. } in decks.flatten() {
+        if !found.contains(face) {
+            found.push(face.clone());
+        }
+    }
+    found
+}

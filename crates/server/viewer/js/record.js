@@ -1,0 +1,52 @@
+/**
+ * The pages of whoever records a match: one on which it is begun, and the console.
+ */
+import { Problem, keepToken, token } from "./api.js";
+import { isThere } from "./engine.js";
+import { top } from "./home/top.js";
+import { language } from "./languages.js";
+import { Console } from "./record/console.js";
+import { Recording } from "./record/recording.js";
+import { SetUp } from "./record/set-up.js";
+import { words } from "./text.js";
+import { applyTheme } from "./theme.js";
+import { html, render } from "./vendor.js";
+
+const chosen = language(new URL(location.href));
+const t = await words(chosen);
+const place = /** @type {HTMLElement} */ (document.getElementById("record"));
+const match = decodeURIComponent(location.pathname.split("/")[2] ?? "");
+
+document.documentElement.lang = chosen;
+document.title = `${t("record-title")} - Daybook`;
+applyTheme();
+
+async function start() {
+  if (match === "") {
+    top("/record", t, chosen);
+    new SetUp(place, t).mount();
+    return;
+  }
+  document.body.classList.add("at-table");
+  if (!isThere) throw new Error(t("record-no-engine"));
+  const recording = await Recording.open(match, chosen);
+  new Console(place, recording, t, chosen).mount();
+}
+
+/** @param {unknown} error */
+function failed(error) {
+  const needs = error instanceof Problem && [401, 403, 404].includes(error.status);
+  const again = (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    keepToken(String(new FormData(/** @type {HTMLFormElement} */ (event.currentTarget)).get("token")).trim());
+    place.replaceChildren();
+    start().catch(failed);
+  };
+  render(html`<p class="trouble" role="alert">${t("failed", { why: /** @type {Error} */ (error).message })}</p>
+    ${needs ? html`<form class="token" @submit=${again}>
+      <label>${t("record-token")} <input name="token" type="password" autocomplete="off" required .value=${token() ?? ""}></label>
+      <button type="submit">${t("record-go-on")}</button>
+    </form>` : html`<button type="button" @click=${() => location.reload()}>${t("record-again")}</button>`}`, place);
+}
+
+start().catch(failed);

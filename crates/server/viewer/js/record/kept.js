@@ -1,0 +1,87 @@
+/**
+ * What the browser keeps of matches that are recorded here, so that a closed tab or a lost network loses nothing: each line
+ * before it is sent, and after that for corrections; and how a match begins whose decks are still to be said.
+ *
+ * @typedef {"held" | "sending" | "kept"} State `held`: it may still be changed. `sending`: the service may have it already.
+ * @typedef {object} Entry A line that was said, with what follows from it.
+ * @property {string} key Of its events: `key.0` is the name of the first one.
+ * @property {string} match
+ * @property {number} order
+ * @property {string} line
+ * @property {number} [follow] How many of the records that follow are kept.
+ * @property {string} at When it was said.
+ * @property {State} state
+ * @property {{head: string, events: string}} [sent] As it is sent, and onto which head: once it was tried it stays the same.
+ * @property {number} [from] Its first record, and its last one, once the service has it.
+ * @property {number} [to]
+ * @property {string} [text] What it says, in a sentence.
+ * @property {string[]} [against] The paragraphs that it is against.
+ * @property {boolean} [back] Whether play went back behind it since.
+ * @property {boolean} [again] Whether it was said again behind a correction.
+ *
+ * @typedef {{match: string, first: number, decks: string[], cards?: object[]}} Start Who goes first, and each player's deck, nothing if
+ *   nobody knows it; `cards`: faces that lines may name, which the card data does not have.
+ */
+
+const NAME = "daybook-record";
+
+/** @returns {Promise<IDBDatabase>} */
+function open() {
+  return new Promise((resolve, reject) => {
+    const asked = indexedDB.open(NAME, 1);
+    asked.onupgradeneeded = () => {
+      asked.result.createObjectStore("entries", { keyPath: "key" }).createIndex("match", "match");
+      asked.result.createObjectStore("starts", { keyPath: "match" });
+    };
+    asked.onsuccess = () => resolve(asked.result);
+    asked.onerror = () => reject(asked.error);
+  });
+}
+
+/** @template T @param {IDBRequest<T>} asked @returns {Promise<T>} */
+function answered(asked) {
+  return new Promise((resolve, reject) => {
+    asked.onsuccess = () => resolve(asked.result);
+    asked.onerror = () => reject(asked.error);
+  });
+}
+
+export class Kept {
+  /** @param {IDBDatabase} database */
+  constructor(database) {
+    this.database = database;
+  }
+
+  static async open() {
+    return new Kept(await open());
+  }
+
+  /** The lines of a match in their order. @param {string} match @returns {Promise<Entry[]>} */
+  async entries(match) {
+    const store = this.database.transaction("entries").objectStore("entries");
+    const all = await answered(store.index("match").getAll(match));
+    return all.sort((a, b) => a.order - b.order);
+  }
+
+  /** Keeps lines, and drops others, all or none; it is on the disk when this is done. @param {Entry[]} entries @param {string[]} [dropped] */
+  write(entries, dropped = []) {
+    return /** @type {Promise<void>} */ (new Promise((resolve, reject) => {
+      const change = this.database.transaction("entries", "readwrite", { durability: "strict" });
+      const store = change.objectStore("entries");
+      for (const entry of entries) store.put(entry);
+      for (const key of dropped) store.delete(key);
+      change.oncomplete = () => resolve();
+      change.onabort = () => reject(change.error);
+    }));
+  }
+
+  /** @param {string} match @returns {Promise<Start | undefined>} */
+  start(match) {
+    return answered(this.database.transaction("starts").objectStore("starts").get(match));
+  }
+
+  /** @param {Start} start */
+  begin(start) {
+    return answered(this.database.transaction("starts", "readwrite").objectStore("starts").put(start));
+  }
+}

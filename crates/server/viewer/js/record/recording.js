@@ -1,0 +1,232 @@
+/**
+ * A match that is recorded here: the lines that are said, what the engine makes of them, and how they come to the service.
+ *
+ * A line is in the browser's store before it shows. It is held for some seconds, in which it may be changed; then it is sent,
+ * in order, onto the head that it was said for. What is sent stays the same, event for event, until the service says that it
+ * has it: so a lost answer, a closed tab or a stopped service loses nothing and doubles nothing.
+ *
+ * @typedef {import("./kept.js").Entry} Entry
+ * @typedef {import("../replay.js").StateView} StateView
+ * @typedef {{edition: string, number: string}} Paragraph
+ * @typedef {object} Held
+ * @property {string} line
+ * @property {string} text
+ * @property {number} from
+ * @property {number} to
+ * @property {object[]} drafts
+ * @property {string[]} sentences
+ * @property {{paragraphs: Paragraph[], words: string[], doubtful: boolean} | null} against
+ * @property {{column: number, words: string} | null} refused
+ *
+ * @typedef {{line: string, rank: "now" | "table" | "any", text: string, against: boolean}} Offer
+ * @typedef {{base: number, last: number, held: Held[], awaits: any, offers: Offer[], follows: string[]}} Answer
+ */
+import { Engine } from "../engine.js";
+import { inBrowser } from "../kept.js";
+import { applied } from "../patch.js";
+import { Kept } from "./kept.js";
+import { Sender } from "./sender.js";
+
+/** Seconds that a line is held, unless another number is set. */
+const HOLD = 10;
+const HOLD_KEPT = "daybook.hold";
+
+/** Tells of `changed`: something was said, taken back, sent or typed. */
+export class Recording extends EventTarget {
+  /** @type {Engine} */
+  #engine = new Engine();
+  /** @type {Answer} */
+  answer = { base: 0, last: 0, held: [], awaits: null, offers: [], follows: [] };
+  /** What that answer is of. @type {Entry[]} */
+  #answered = [];
+  #asked = 0;
+  /** In order; those that the service has come first. @type {Entry[]} */
+  entries = [];
+  /** The board with all that is said. @type {StateView | null} */
+  state = null;
+  typed = "";
+  /** The letters of which the offers are. */
+  shown = "";
+  /** The card that was tapped. @type {string | null} */
+  about = null;
+  chosen = 0;
+
+  /** @param {string} match @param {Kept} kept @param {string} language */
+  constructor(match, kept, language) {
+    super();
+    this.match = match;
+    this.kept = kept;
+    this.language = language;
+    this.sender = new Sender(this);
+  }
+
+  /** @param {string} match @param {string} language */
+  static async open(match, language) {
+    const recording = new Recording(match, await Kept.open(), language);
+    await recording.load();
+    const start = await recording.kept.start(match);
+    if (start && recording.answer.last === 0 && recording.entries.length === 0) await recording.#begin(start);
+    return recording;
+  }
+
+  /** Seconds that a line is held. */
+  get hold() {
+    return Number(inBrowser.get(HOLD_KEPT) ?? HOLD);
+  }
+
+  set hold(seconds) {
+    inBrowser.set(HOLD_KEPT, String(seconds));
+    this.changed();
+  }
+
+  /** What the service does not have yet. */
+  get pending() {
+    return this.entries.filter(({ state }) => state !== "kept");
+  }
+
+  /** What the engine makes of an entry that the service does not have. @param {Entry} entry @returns {Held | undefined} */
+  held(entry) {
+    return this.answer.held[this.#answered.indexOf(entry)];
+  }
+
+  /** Milliseconds for which an entry may still be changed. @param {Entry} entry */
+  left(entry) {
+    return entry.state === "held" ? Math.max(0, Date.parse(entry.at) + this.hold * 1000 - Date.now()) : 0;
+  }
+
+  /** Opens the match as the service has it, and says again what it does not have. */
+  async load() {
+    const file = await this.sender.file();
+    const all = await this.kept.entries(this.match);
+    await this.#engine.open(file, this.language);
+    const { head } = await this.#engine.ask("summary");
+    const start = await this.kept.start(this.match);
+    if (start?.cards) await this.#engine.ask("know", { cards: start.cards });
+    this.sender.found(all, file, head.hash);
+    await this.kept.write(all);
+    this.entries = all;
+    await this.again();
+  }
+
+  /** The first lines of a match: who starts, and decks as far as they are told. @param {import("./kept.js").Start} start */
+  async #begin({ first, decks }) {
+    if (decks.length === 0) return;
+    const games = this.answer.offers.filter(({ line }) => line.startsWith("game "));
+    if (games[first]) await this.say(games[first].line);
+    for (const [seat, text] of decks.entries()) {
+      if (text.trim() !== "") await this.say(await this.#engine.ask("deck_line", { seat, text, lang: this.language }));
+    }
+  }
+
+  /** Asks the engine what all that is said makes, and what may be said next. */
+  async again() {
+    const number = ++this.#asked;
+    const pending = this.pending;
+    const entries = pending.map(({ line, follow }) => ({ line, follow }));
+    const { typed, about, chosen, language: lang } = this;
+    const asked = this.#engine.ask("record", { entries, typed, about, chosen, lang });
+    const block = this.#engine.ask("board", { lang });
+    const [answer, board] = await Promise.all([asked, block]);
+    // Something newer is asked already.
+    if (number !== this.#asked) return;
+    this.answer = answer;
+    this.shown = typed;
+    this.#answered = pending;
+    this.state = applied(board.keyframe, []);
+    this.changed();
+  }
+
+  changed() {
+    this.dispatchEvent(new Event("changed"));
+    this.sender.wake();
+  }
+
+  /** @param {string} text */
+  type(text) {
+    this.typed = text;
+    this.chosen = 0;
+    return this.again();
+  }
+
+  /** @param {number} at */
+  choose(at) {
+    this.chosen = Math.max(0, Math.min(at, this.answer.offers.length - 1));
+    return this.again();
+  }
+
+  /** Offers what may be done with a card. @param {string | null} object */
+  tap(object) {
+    this.about = this.about === object ? null : object;
+    this.chosen = 0;
+    return this.again();
+  }
+
+  /**
+   * Says a line: it is kept in the browser, then it shows.
+   *
+   * @param {string} line
+   * @param {{follow?: number, order?: number}} [how] `order`: its place, if not behind all.
+   */
+  async say(line, { follow, order = Math.floor(this.entries.at(-1)?.order ?? 0) + 1 } = {}) {
+    const key = [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    /** @type {Entry} */
+    const entry = { key, match: this.match, order, line, follow, at: new Date().toISOString(), state: "held" };
+    [this.typed, this.about, this.chosen] = ["", null, 0];
+    this.entries = [...this.entries, entry].sort((a, b) => a.order - b.order);
+    await this.kept.write([entry]);
+    await this.again();
+    return entry;
+  }
+
+  /** Takes a line back that is still held. @param {Entry} entry */
+  async drop(entry) {
+    if (entry.state !== "held") return;
+    this.entries = this.entries.filter((one) => one !== entry);
+    await this.kept.write([], [entry.key]);
+    await this.again();
+  }
+
+  /** Says another line in the place of one that is still held. @param {Entry} entry @param {string} line */
+  async replace(entry, line) {
+    if (entry.state !== "held") return;
+    Object.assign(entry, { line, follow: undefined, at: new Date().toISOString() });
+    await this.kept.write([entry]);
+    await this.again();
+  }
+
+  /** Keeps only so much of what follows from a line. @param {Entry} entry @param {number | undefined} follow */
+  async stop(entry, follow) {
+    if (entry.state !== "held") return;
+    Object.assign(entry, { follow, at: new Date().toISOString() });
+    await this.kept.write([entry]);
+    await this.again();
+  }
+
+  /**
+   * Corrects what the service has: play goes back to before it, and what came behind it is said again. What does not fit any
+   * more stands there to be looked at; nothing is cut.
+   *
+   * @param {Entry} entry
+   * @param {{line: string | null, by: string, why: string}} how `line`: what is said instead, if anything.
+   */
+  async correct(entry, { line, by, why }) {
+    if (entry.from === undefined) return;
+    const at = this.entries.indexOf(entry);
+    const gone = this.entries.slice(at).filter((one) => !one.back);
+    const lines = gone.slice(1).map((one) => ({ line: one.line, follow: one.follow }));
+    const records = this.answer.last - entry.from + 2;
+    for (const one of gone) one.back = true;
+    await this.kept.write(gone);
+    await this.say(`= back ${records} by ${JSON.stringify(by)} ${JSON.stringify(why)}`, { follow: 0 });
+    if (line !== null) await this.say(line);
+    for (const one of lines) await this.say(one.line, { follow: one.follow });
+  }
+
+  /** The service has the first of what it did not have. @param {Entry} entry */
+  settled(entry) {
+    const held = this.held(entry);
+    Object.assign(entry, { state: "kept", sent: undefined, from: held?.from, to: held?.to, text: held?.sentences[0], against: held?.against?.paragraphs.map(({ number }) => number) });
+    this.#engine.ask("settle", { entries: 1 });
+    return Promise.all([this.kept.write([entry]), this.again()]);
+  }
+}

@@ -1,0 +1,117 @@
+/**
+ * How lines come to the service: one after the other, each whole or not at all, each only once.
+ *
+ * @typedef {import("./recording.js").Recording} Recording
+ * @typedef {import("./kept.js").Entry} Entry
+ */
+import { Problem, ask } from "../api.js";
+
+/** Milliseconds before what was not answered is sent again: at first, and at most. */
+const AGAIN = 500;
+const AGAIN_MAX = 15_000;
+
+export class Sender {
+  /** Why nothing is sent now. @type {Error | null} */
+  trouble = null;
+  #head = "";
+  #pause = AGAIN;
+  #busy = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+
+  /** @param {Recording} recording */
+  constructor(recording) {
+    this.recording = recording;
+    this.path = `/v1/matches/${encodeURIComponent(recording.match)}`;
+    addEventListener("online", () => this.now());
+  }
+
+  /** The match with all that this token may know of it. @returns {Promise<ArrayBuffer>} */
+  async file() {
+    const accept = "*/*";
+    const whole = await ask(`${this.path}/export?view=official`, { accept }).catch((error) => {
+      if (error instanceof Problem && error.status === 403) return ask(`${this.path}/export`, { accept });
+      throw error;
+    });
+    return whole.arrayBuffer();
+  }
+
+  /** Finds which lines a match has already, by the names of their events. @param {Entry[]} entries @param {ArrayBuffer} file @param {string} head */
+  found(entries, file, head) {
+    this.#head = head;
+    /** @type {Map<string, number>} */
+    const names = new Map();
+    for (const line of new TextDecoder().decode(file).split("\n")) {
+      const [, id, seq] = /"id":"([0-9a-f]{16}\.\d+)".*"seq":(\d+)/.exec(line) ?? [];
+      if (id) names.set(id, Number(seq));
+    }
+    for (const entry of entries) {
+      const from = names.get(`${entry.key}.0`);
+      if (from !== undefined) {
+        let to = from;
+        while (names.get(`${entry.key}.${to + 1 - from}`) === to + 1) to++;
+        Object.assign(entry, { state: "kept", sent: undefined, from, to });
+      } else if (entry.sent && entry.sent.head !== head) {
+        // It was tried onto a head that is no more, so it was not taken: it is said anew.
+        Object.assign(entry, { state: "held", sent: undefined });
+      }
+    }
+  }
+
+  /** Sends what is due, at once or when it is. */
+  wake() {
+    clearTimeout(this.#timer);
+    const [next] = this.recording.pending;
+    if (!next || this.#busy) return;
+    const wait = this.trouble ? this.#pause : this.recording.left(next);
+    this.#timer = setTimeout(() => this.now(), wait);
+  }
+
+  /** Sends what is due. */
+  async now() {
+    if (this.#busy) return;
+    this.#busy = true;
+    try {
+      for (let next = this.#due(); next; next = this.#due()) await this.#send(next);
+    } catch (error) {
+      this.trouble = /** @type {Error} */ (error);
+      this.#pause = Math.min(this.#pause * 2, AGAIN_MAX);
+      this.recording.dispatchEvent(new Event("changed"));
+    }
+    this.#busy = false;
+    this.wake();
+  }
+
+  /** The next line, if it may be sent. @returns {Entry | undefined} */
+  #due() {
+    const [next] = this.recording.pending;
+    if (!next || this.recording.left(next) > 0) return undefined;
+    const held = this.recording.held(next);
+    return next.sent || (held && !held.refused) ? next : undefined;
+  }
+
+  /** @param {Entry} entry */
+  async #send(entry) {
+    const held = this.recording.held(entry);
+    entry.sent ??= { head: this.#head, events: (held?.drafts ?? []).map((draft, at) => JSON.stringify({ ...draft, id: `${entry.key}.${at}`, at: entry.at })).join("\n") };
+    entry.state = "sending";
+    await this.recording.kept.write([entry]);
+    const { head, events } = entry.sent;
+    try {
+      const headers = { "content-type": "application/x-ndjson", "if-match": `"${head}"` };
+      const answer = await ask(`${this.path}/events`, { method: "POST", body: events, headers, signal: AbortSignal.timeout(30_000) });
+      this.#head = (await answer.json()).receipts.at(-1).hash;
+    } catch (error) {
+      if (!(error instanceof Problem) || ![409, 412, 422].includes(error.status)) throw error;
+      // Somebody else went on with the match, or the service has this already: it is opened anew, and shows what it has.
+      Object.assign(entry, { state: "held", sent: undefined });
+      await this.recording.kept.write([entry]);
+      await this.recording.load();
+      if (error.status === 422) throw error;
+      return;
+    }
+    this.trouble = null;
+    this.#pause = AGAIN;
+    await this.recording.settled(entry);
+  }
+}

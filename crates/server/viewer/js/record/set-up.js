@@ -1,0 +1,88 @@
+/**
+ * A match is begun: who plays, where, with which decks, and who goes first.
+ */
+import { Problem, json, keepToken, token } from "../api.js";
+import { html, nothing, render } from "../vendor.js";
+import { Kept } from "./kept.js";
+
+/** What can be chosen, as the events have it. */
+const FORMATS = ["constructed", "limited"];
+const EDITIONS = ["4.0", "2024-09"];
+const VISIBILITIES = ["public", "unlisted", "private"];
+
+export class SetUp {
+  #trouble = "";
+  #busy = false;
+
+  /** @param {HTMLElement} element @param {import("../text.js").Text} t */
+  constructor(element, t) {
+    this.element = element;
+    this.t = t;
+  }
+
+  mount() {
+    this.#draw();
+    /** @type {HTMLElement | null} */ (this.element.querySelector("input"))?.focus();
+  }
+
+  /** @param {SubmitEvent} event */
+  async #begin(event) {
+    event.preventDefault();
+    if (this.#busy) return;
+    const form = new FormData(/** @type {HTMLFormElement} */ (event.currentTarget));
+    const text = (/** @type {string} */ name) => String(form.get(name) ?? "").trim();
+    if (text("token") !== "") keepToken(text("token"));
+    this.#busy = true;
+    this.#trouble = "";
+    this.#draw();
+    try {
+      const players = [0, 1].map((seat) => (text(`name-${seat}`) === "" ? {} : { name: text(`name-${seat}`) }));
+      const place = Object.fromEntries(["event", "round", "table"].map((name) => [name, text(name)]).filter(([, value]) => value !== ""));
+      const data = { edition: text("edition"), format: text("format"), players, recorder: text("recorder") || "console", ...(text("best_of") === "3" ? { best_of: 3 } : {}), ...place };
+      const at = new Date().toISOString();
+      const body = JSON.stringify({ visibility: text("visibility"), at, event: { type: "match_opened", data } });
+      const { match, name } = await json("/v1/matches", { method: "POST", body, headers: { "content-type": "application/json" } });
+      const kept = await Kept.open();
+      await kept.begin({ match: name ?? match, first: Number(text("first")), decks: [text("deck-0"), text("deck-1")] });
+      location.assign(`/record/${encodeURIComponent(name ?? match)}`);
+    } catch (error) {
+      if (error instanceof Problem && [401, 403].includes(error.status)) keepToken(null);
+      this.#trouble = /** @type {Error} */ (error).message;
+      this.#busy = false;
+      this.#draw();
+    }
+  }
+
+  #draw() {
+    const { t } = this;
+    const choice = (/** @type {string} */ name, /** @type {string[]} */ values, /** @type {(value: string) => string} */ word) => html`<select name=${name} aria-label=${t(`record-${name.replace("_", "-")}`)}>
+      ${values.map((value) => html`<option value=${value}>${word(value)}</option>`)}
+    </select>`;
+    render(html`<h1>${t("record-title")}</h1>
+      <p>${t("record-what")}</p>
+      <form class="set-up" @submit=${(/** @type {SubmitEvent} */ event) => this.#begin(event)}>
+        ${[0, 1].map((seat) => html`<fieldset>
+          <legend>${t("player-number", { number: seat + 1 })}</legend>
+          <label>${t("record-name")} <input name="name-${seat}" autocomplete="off" maxlength="100"></label>
+          <label class="first"><input type="radio" name="first" value=${seat} ?checked=${seat === 0}> ${t("record-first")}</label>
+          <label>${t("record-deck")} <textarea name="deck-${seat}" rows="3" spellcheck="false" placeholder=${t("record-deck-unknown")}></textarea></label>
+        </fieldset>`)}
+        <details>
+          <summary>${t("record-more")}</summary>
+          <div class="more-fields">
+            <label>${t("record-format")} ${choice("format", FORMATS, (value) => t(`record-format-${value}`))}</label>
+            <label>${t("record-edition")} ${choice("edition", EDITIONS, (value) => value)}</label>
+            <label>${t("record-best-of")} ${choice("best_of", ["1", "3"], (value) => value)}</label>
+            <label>${t("record-visibility")} ${choice("visibility", VISIBILITIES, (value) => t(`record-visibility-${value}`))}</label>
+            <label>${t("record-event")} <input name="event" autocomplete="off"></label>
+            <label>${t("record-round")} <input name="round" autocomplete="off"></label>
+            <label>${t("record-table")} <input name="table" autocomplete="off"></label>
+            <label>${t("record-recorder")} <input name="recorder" autocomplete="off"></label>
+          </div>
+        </details>
+        ${token() ? nothing : html`<label>${t("record-token")} <input name="token" type="password" autocomplete="off" required></label>`}
+        ${this.#trouble ? html`<p class="trouble" role="alert">${this.#trouble}</p>` : nothing}
+        <button type="submit" ?disabled=${this.#busy}>${t("record-begin")}</button>
+      </form>`, this.element);
+  }
+}

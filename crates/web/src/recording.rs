@@ -1,0 +1,306 @@
+//! A match that is recorded in the page: what is said and not kept by the service yet, and what may be said next.
+
+use std::sync::Arc;
+
+use language::{Coming, Language, Line, Report};
+use moves::{Offer, Rank, Said, Scribe};
+use record::{Chain, Draft};
+use replay::{Batch, Replay, Viewer};
+use rules::{Edition, Face, Piece, Seat, reduce};
+use serde::{Deserialize, Serialize};
+
+use crate::asked::parsed;
+
+/// Whoever records knows what they have said.
+const VIEWER: Viewer = Viewer::Official;
+
+/// Offers of which it is looked at whether the rules allow them.
+const WEIGHED_MAX: usize = 12;
+
+/// A line that is said, and how much follows from it.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Entry {
+    /// The line.
+    pub line: String,
+    /// How many of the records that follow are kept; all of them if absent.
+    #[serde(default)]
+    pub follow: Option<u32>,
+}
+
+/// What is said so far, and what is being typed.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Entered {
+    /// The lines that the service does not have yet.
+    pub entries: Vec<Entry>,
+    /// The letters of the next one.
+    #[serde(default)]
+    pub typed: String,
+    /// The piece that was tapped.
+    #[serde(default)]
+    pub about: Option<Piece>,
+    /// The offer of which it is shown what follows.
+    #[serde(default)]
+    pub chosen: usize,
+    /// The language of all sentences.
+    #[serde(default, deserialize_with = "parsed")]
+    pub lang: Language,
+}
+
+/// A match that goes on with what is said.
+#[derive(Clone)]
+pub(crate) struct Recording {
+    /// What the service has.
+    base: (Replay, Scribe),
+    held: Vec<Held>,
+}
+
+/// An entry with what it made.
+#[derive(Clone)]
+struct Held {
+    entry: Entry,
+    made: Result<Said, Unsaid>,
+    records: (u32, u32),
+    after: (Replay, Scribe),
+}
+
+/// Why a line says nothing.
+#[derive(Clone, Debug, Serialize)]
+struct Unsaid {
+    /// Where, from 1; 0 if it can be read and makes no sense.
+    column: usize,
+    words: String,
+}
+
+#[derive(Serialize)]
+struct Answer {
+    /// The last record that the service has, and the last one that is said.
+    base: u32,
+    last: u32,
+    held: Vec<HeldAnswer>,
+    awaits: Option<Coming>,
+    offers: Vec<Offered>,
+    /// What follows from the chosen offer.
+    follows: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct HeldAnswer {
+    line: String,
+    text: String,
+    from: u32,
+    to: u32,
+    drafts: Vec<Draft>,
+    /// What is said and what follows from it, in sentences.
+    sentences: Vec<String>,
+    against: Option<Against>,
+    refused: Option<Unsaid>,
+}
+
+/// What is not as the rules have it.
+#[derive(Serialize)]
+struct Against {
+    paragraphs: Vec<Cited>,
+    /// What the audit says of it, if it is sure.
+    words: Vec<String>,
+    /// Whether something unknown may explain it.
+    doubtful: bool,
+}
+
+#[derive(Serialize)]
+struct Cited {
+    edition: Edition,
+    number: &'static str,
+}
+
+#[derive(Serialize)]
+struct Offered {
+    line: String,
+    rank: &'static str,
+    text: String,
+    against: bool,
+}
+
+impl Recording {
+    pub(crate) fn new(replay: &Replay) -> Result<Self, String> {
+        let scribe = Scribe::of(replay).map_err(|error| error.to_string())?;
+        Ok(Self { base: (replay.clone(), scribe), held: Vec::new() })
+    }
+
+    /// Takes what is said; gives the match with all of it, and the answer.
+    pub(crate) fn take(&mut self, entered: &Entered) -> (Replay, impl Serialize + use<>) {
+        let same = self.held.iter().zip(&entered.entries);
+        let same = same.take_while(|(held, entry)| held.entry == **entry).count();
+        self.held.truncate(same);
+        for entry in &entered.entries[same..] {
+            self.add(entry.clone());
+        }
+        let (replay, scribe) = self.now().clone();
+        let lang = entered.lang;
+        let offers = scribe.offers(&entered.typed, entered.about);
+        let follows = offers.get(entered.chosen).map_or_else(Vec::new, |one| {
+            let (mut scribe, mut after) = (scribe.clone(), replay.clone());
+            let made = scribe.say(&one.line, None);
+            made.ok()
+                .and_then(|said| append(&mut after, said.drafts).ok())
+                .map_or_else(Vec::new, |(from, to)| sentences(&after, from + 1, to, lang))
+        });
+        let offered = |(at, offer): (usize, &Offer)| offered(&replay, &scribe, at, offer, lang);
+        let answer = Answer {
+            base: self.base.0.last(),
+            last: replay.last(),
+            held: self.held.iter().map(|held| held.answer(lang)).collect(),
+            awaits: Coming::new(&replay, replay.last(), VIEWER, lang),
+            offers: offers.iter().enumerate().map(offered).collect(),
+            follows,
+        };
+        (replay, answer)
+    }
+
+    /// Cards that lines may name.
+    pub(crate) fn know(&mut self, cards: &[Arc<Face>]) {
+        for face in cards {
+            self.base.1.know(face);
+        }
+        self.held.clear();
+    }
+
+    /// The service has the first entries now.
+    pub(crate) fn settle(&mut self, entries: usize) {
+        for held in self.held.drain(..entries.min(self.held.len())) {
+            self.base = held.after;
+        }
+    }
+
+    /// The line with which a player brings a deck: a list, a code or a link.
+    pub(crate) fn deck_line(
+        &self,
+        seat: Seat,
+        text: &str,
+        language: Language,
+    ) -> Result<String, String> {
+        let read = decks::read(text)
+            .map_err(|fault| language::unreadable_deck(&fault).in_language(language).to_owned())?;
+        let list = read.decks.first().ok_or("no deck")?;
+        let known = |reference: &decks::Reference| {
+            let name = reference.to_string();
+            reference.card().map_or_else(|| "?".to_owned(), |card| known_as(card, name))
+        };
+        let hero = list.hero().map(known).filter(|hero| hero != "?").unwrap_or_default();
+        let others: Vec<_> = list.cards.iter().filter(|line| !line.reference.is_hero()).collect();
+        let size: u32 = others.iter().map(|line| line.count).sum();
+        let cards: Vec<String> = others
+            .iter()
+            .map(|line| format!("{} {}", line.count, known(&line.reference)))
+            .collect();
+        let word = self.now().1.seat_word(seat);
+        Ok(format!("{word}: deck {size} {hero} | {}", cards.join(", ")))
+    }
+
+    fn now(&self) -> &(Replay, Scribe) {
+        self.held.last().map_or(&self.base, |held| &held.after)
+    }
+
+    /// Says one more; what cannot be said changes nothing, and stands there with what is wrong.
+    fn add(&mut self, entry: Entry) {
+        let mut after = self.now().clone();
+        let next = after.0.last() + 1;
+        let made = after
+            .1
+            .say(&entry.line, entry.follow)
+            .map_err(|(column, problem)| Unsaid { column, words: problem.to_string() });
+        let made = made.and_then(|said| {
+            let records = append(&mut after.0, said.drafts.clone());
+            records.map(|records| (said, records)).map_err(|words| Unsaid { column: 0, words })
+        });
+        let held = match made {
+            Ok((said, records)) => Held { entry, made: Ok(said), records, after },
+            Err(unsaid) => {
+                let after = self.now().clone();
+                Held { entry, made: Err(unsaid), records: (next, next), after }
+            }
+        };
+        self.held.push(held);
+    }
+}
+
+/// The reference of a card as the notation finds it.
+fn known_as(card: &cards::Card, name: String) -> String {
+    if cards::get(&name).is_some() { name } else { card.face().reference }
+}
+
+impl Held {
+    fn answer(&self, language: Language) -> HeldAnswer {
+        let (from, to) = self.records;
+        let (said, refused) = match &self.made {
+            Ok(said) => (Some(said), None),
+            Err(unsaid) => (None, Some(unsaid.clone())),
+        };
+        let against = said.and_then(|said| said.departure.as_ref()).map(|departure| {
+            let cite = |it: &engine::Paragraph| Cited { edition: it.edition, number: it.number };
+            let report = Report::new(&self.after.0, None, Vec::new());
+            let is_here = |from: u32| self.records.0 <= from && from <= self.records.1;
+            let own = report.findings.iter().filter(|it| is_here(it.from) || is_here(it.to));
+            Against {
+                paragraphs: departure.paragraphs.iter().map(cite).collect(),
+                words: own.map(|it| it.message.in_language(language).to_owned()).collect(),
+                doubtful: departure.doubt.is_some(),
+            }
+        });
+        HeldAnswer {
+            line: self.entry.line.clone(),
+            text: said.map_or_else(|| self.entry.line.clone(), |said| said.text.clone()),
+            from,
+            to,
+            drafts: said.map_or_else(Vec::new, |said| said.drafts.clone()),
+            sentences: said.map_or_else(Vec::new, |_| sentences(&self.after.0, from, to, language)),
+            against,
+            refused,
+        }
+    }
+}
+
+/// Adds records that the service does not have; their numbers, from the first to the last.
+fn append(replay: &mut Replay, drafts: Vec<Draft>) -> Result<(u32, u32), String> {
+    let last = replay.records().last().ok_or("a match without a record")?;
+    let (head, from) = (record::hash(&last.line), replay.last() + 1);
+    let chain = Chain::resume(last.record.match_id.clone(), from, head, []);
+    let batch = Batch::stage(&chain, replay.versions(), drafts).map_err(|it| it.to_string())?;
+    let openings = replay.openings().iter().chain(&batch.openings).cloned().collect();
+    replay.add(batch);
+    replay.open(openings);
+    Ok((from, replay.last()))
+}
+
+fn sentences(replay: &Replay, from: u32, to: u32, language: Language) -> Vec<String> {
+    let line = |seq| Line::new(replay, seq, VIEWER, language);
+    (from..=to).filter_map(line).map(|line| line.text).collect()
+}
+
+fn offered(
+    replay: &Replay,
+    scribe: &Scribe,
+    at: usize,
+    offer: &Offer,
+    language: Language,
+) -> Offered {
+    let before = replay.at(replay.last()).expect("every record has a state");
+    let text = reduce(before, &offer.event).map_or_else(
+        |_| offer.line.clone(),
+        |after| {
+            let knowledge = replay.knowledge_for(VIEWER);
+            language::sentence(&offer.event, before, &after, knowledge, VIEWER, language)
+        },
+    );
+    let departs = || {
+        let weighed = scribe.weigh(&offer.line);
+        weighed.is_ok_and(|(_, verdict)| matches!(verdict, engine::Verdict::Departs(_)))
+    };
+    let rank = match offer.rank {
+        Rank::Now => "now",
+        Rank::Table => "table",
+        Rank::Any => "any",
+    };
+    Offered { line: offer.line.clone(), rank, text, against: at < WEIGHED_MAX && departs() }
+}

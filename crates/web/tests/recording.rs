@@ -1,0 +1,170 @@
+//! A match that is recorded in the page, line by line, is the match that was played.
+//!
+//! A robot says each line of a match as few letters as will do, and takes the first offer.
+#![expect(clippy::disallowed_methods, reason = "the matches are files beside the project")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use language::Language;
+use record::{Draft, write};
+use serde_json::{Value, json};
+use web::{Asked, Opened};
+
+fn asked(opened: &mut Opened, question: Value) -> Value {
+    let asked: Asked = serde_json::from_value(question).expect("a question");
+    let answer = opened.answer(&asked).expect("it is answered");
+    serde_json::from_slice(&answer).expect("JSON")
+}
+
+/// A match of which only the first record is known, and who plays.
+fn opening(bytes: &[u8]) -> Opened {
+    let whole = record::read(bytes).expect("it is whole");
+    let of_first = |opening: &&rules::Opening| opening.subject().seq() == 0;
+    let openings: Vec<_> = whole.openings.iter().filter(of_first).cloned().collect();
+    let file = write(&whole.records[..1], &openings);
+    Opened::read(&file, Language::English, &[0; 32]).expect("it can be opened")
+}
+
+/// How many keys a robot pressed, and for how many lines.
+#[derive(Default)]
+struct Pressed {
+    decisions: Vec<usize>,
+    facts: Vec<usize>,
+}
+
+/// What a person tries who types little: nothing, the first letters of a word or of two, and in the end all of it.
+fn few(line: &str) -> Vec<String> {
+    let said = line.split_once(": ").map_or(line, |(_, rest)| rest);
+    let is_word = |word: &&str| word.starts_with(|c: char| c.is_alphabetic());
+    let words: Vec<&str> = said.split([' ', ',']).filter(is_word).collect();
+    let begin = |word: &str, length: usize| word.chars().take(length).collect::<String>();
+    let mut all = vec![String::new()];
+    for length in 1..=3 {
+        let first = words.first().map_or_else(String::new, |word| begin(word, length));
+        all.push(first.clone());
+        for word in words.iter().skip(1) {
+            all.push(begin(word, length));
+            all.push(format!("{first} {}", begin(word, length)));
+        }
+    }
+    all.sort_by_key(String::len);
+    all.push(line.to_owned());
+    all
+}
+
+/// The keys after which a line is the first offer.
+fn letters(opened: &mut Opened, line: &str) -> usize {
+    let is_first = |typed: &String| {
+        let answer = asked(opened, json!({"what": "record", "entries": [], "typed": typed}));
+        answer["offers"][0]["line"] == line
+    };
+    few(line).into_iter().find(is_first).map_or_else(|| line.len(), |typed| typed.len())
+}
+
+/// Says all lines of a match, and holds the states against those that were recorded.
+fn robot(path: &Path, mut pressed: Option<&mut Pressed>) -> (usize, usize) {
+    let bytes = fs::read(path).expect("it is there");
+    let mut whole = Opened::read(&bytes, Language::English, &[0; 32]).expect("it is whole");
+    let script = asked(&mut whole, json!({"what": "script"}));
+    let mut opened = opening(&bytes);
+    asked(&mut opened, json!({"what": "know", "cards": script["cards"]}));
+    let script = script["lines"].as_array().expect("lines");
+    for spoken in script {
+        let line = spoken["line"].as_str().expect("a text");
+        if let Some(pressed) = &mut pressed {
+            let stop = spoken.get("follow").and_then(Value::as_u64).map_or(0, |follow| follow + 1);
+            let keys = letters(&mut opened, line) + 1 + usize::try_from(stop).unwrap_or(0);
+            let is_decision = spoken["is_decision"] == true && !line.contains(": deck ");
+            if is_decision { &mut pressed.decisions } else { &mut pressed.facts }.push(keys);
+            if std::env::var_os("DAYBOOK_LONG").is_some() {
+                println!("{keys} {line}");
+            }
+        }
+        let entry = json!({"line": line, "follow": spoken.get("follow")});
+        let answer = asked(&mut opened, json!({"what": "record", "entries": [entry]}));
+        let held = &answer["held"][0];
+        assert_eq!(held["refused"], Value::Null, "{}: {line}", path.display());
+        assert_eq!(held["to"], spoken["to"], "{}: {line}", path.display());
+        let drafts: Vec<Draft> =
+            serde_json::from_value(held["drafts"].clone()).expect("records to send");
+        assert!(!drafts.is_empty());
+        asked(&mut opened, json!({"what": "settle", "entries": 1}));
+    }
+    let digests = asked(&mut whole, json!({"what": "digests"}));
+    let is = asked(&mut opened, json!({"what": "digests"}));
+    let (is, digests) = (is.as_array().expect("a list"), digests.as_array().expect("a list"));
+    let other = is.iter().zip(digests).position(|(is, was)| is != was);
+    assert_eq!(
+        other,
+        None,
+        "{}: the first record behind which it is another state",
+        path.display()
+    );
+    assert_eq!(is.len(), digests.len(), "{}", path.display());
+    (digests.len(), script.len())
+}
+
+fn replays() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../replays");
+    let files = fs::read_dir(folder).expect("it is there");
+    let mut files: Vec<_> = files.map(|entry| entry.expect("it is").path()).collect();
+    files.retain(|path| path.extension().is_some_and(|end| end == "daybook"));
+    files.sort();
+    files
+}
+
+#[test]
+fn the_lines_of_every_replay_make_the_same_match() {
+    let (mut records, mut lines) = (0, 0);
+    for path in replays() {
+        let (all, said) = robot(&path, None);
+        println!("{}: {all} records, {said} lines", path.file_name().unwrap_or_default().display());
+        (records, lines) = (records + all, lines + said);
+    }
+    println!("{records} records by {lines} lines");
+}
+
+#[test]
+fn a_decision_is_said_in_few_keys() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../replays");
+    let mut pressed = Pressed::default();
+    robot(&folder.join("ascended.daybook"), Some(&mut pressed));
+    for (what, keys) in [("decisions", &mut pressed.decisions), ("facts", &mut pressed.facts)] {
+        keys.sort_unstable();
+        let all: usize = keys.iter().sum();
+        let median = keys.get(keys.len() / 2).copied().unwrap_or(0);
+        println!(
+            "{what}: {} lines, {all} keys, median {median}, most {:?}",
+            keys.len(),
+            keys.last()
+        );
+    }
+    let median = pressed.decisions[pressed.decisions.len() / 2];
+    assert!(median <= 6, "{median} keys at the median");
+}
+
+#[test]
+fn what_the_rules_forbid_is_kept_and_named_with_its_paragraphs() {
+    let bytes =
+        fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../replays/by-hand.daybook"))
+            .expect("it is there");
+    let mut opened = opening(&bytes);
+    let entries = json!([{"line": "game 1 Ari first"}, {"line": "day 3"}]);
+    let answer = asked(&mut opened, json!({"what": "record", "entries": entries}));
+    let against = &answer["held"][1]["against"];
+    assert_eq!(answer["held"][1]["refused"], Value::Null);
+    assert!(against["paragraphs"].as_array().is_some_and(|all| !all.is_empty()), "{against}");
+}
+
+#[test]
+fn a_line_is_not_said_before_its_time_and_says_why() {
+    let bytes =
+        fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../replays/by-hand.daybook"))
+            .expect("it is there");
+    let mut opened = opening(&bytes);
+    let entries = json!([{"line": "Ari: discards nobody"}, {"line": "game 1 Ari first"}]);
+    let answer = asked(&mut opened, json!({"what": "record", "entries": entries}));
+    assert!(answer["held"][0]["refused"]["words"].is_string());
+    assert_eq!(answer["held"][1]["from"], 1, "the next line is said all the same");
+}
