@@ -72,6 +72,11 @@ impl Language {
         self.tongue().files.of_page().collect::<Vec<_>>().join("\n")
     }
 
+    /// The messages of the page's desk, which only who has a token needs.
+    pub fn desk(self) -> &'static str {
+        self.tongue().files.desk
+    }
+
     /// A colon with the spaces around it.
     pub fn colon(self) -> &'static str {
         self.tongue().grammar.colon()

@@ -29,6 +29,8 @@ pub(crate) struct Files {
     pub(crate) shared: &'static str,
     /// What only the page, links and pictures say.
     pub(crate) page: &'static [&'static str],
+    /// What the desk of the page says, for who has a token.
+    pub(crate) desk: &'static str,
 }
 
 impl Files {
@@ -38,7 +40,8 @@ impl Files {
     }
 
     pub(crate) fn all(self) -> impl Iterator<Item = &'static str> {
-        self.sentences.iter().copied().chain(self.of_page())
+        let desk = std::iter::once(self.desk);
+        self.sentences.iter().copied().chain(self.of_page()).chain(desk)
     }
 }
 

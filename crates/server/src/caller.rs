@@ -6,8 +6,9 @@ use archive::{Archive, Author, Role, Token, TokenError, Tokens};
 use axum::extract::FromRequestParts;
 use axum::http::HeaderValue;
 use axum::http::request::Parts;
-use record::MatchId;
+use record::{Draft, MatchId};
 use replay::Viewer;
+use rules::{Event, Seat};
 
 use crate::problem::ApiError;
 
@@ -82,6 +83,16 @@ impl Caller {
             (false, ..) => Err(ApiError::Forbidden(
                 "this token is for another match: ask for another one".to_owned(),
             )),
+        }
+    }
+
+    /// Whose events of a match they may record.
+    pub(crate) fn voice(&self, match_id: &MatchId) -> Result<Voice, ApiError> {
+        match self.has_token()? {
+            token if token.role == Role::Recorder && token.is_for(match_id) => {
+                Ok(token.seat.map_or(Voice::Table, Voice::Player))
+            }
+            _ => self.may_record(match_id).map(|()| Voice::Table),
         }
     }
 
@@ -182,5 +193,58 @@ impl Caller {
 }
 
 fn players_token() -> ApiError {
-    ApiError::Forbidden("this token is a player's and only reads: ask for a recorder's".to_owned())
+    let text = "this token is a player's and may not do this: ask for a recorder's";
+    ApiError::Forbidden(text.to_owned())
+}
+
+/// For whom somebody speaks who records events.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Voice {
+    /// For the table: all that happens there.
+    Table,
+    /// For one player, with that player's own token.
+    Player(Seat),
+}
+
+impl Voice {
+    /// May they record these events?
+    ///
+    /// A player calls a judge and signs the result; nobody else signs in a player's name, so a signature tells whose
+    /// token it came with.
+    pub(crate) fn may_say(self, drafts: &[Draft]) -> Result<(), ApiError> {
+        let wrong = match self {
+            Self::Table => drafts.iter().find(|draft| is_by_player(draft)),
+            Self::Player(seat) => drafts.iter().find(|draft| !is_own_word(draft, seat)),
+        };
+        match (wrong, self) {
+            (None, _) => Ok(()),
+            (Some(draft), Self::Table) => Err(ApiError::Forbidden(format!(
+                "`{}` signs with that player's own token, or with a key: name who records it as `actor`",
+                draft.actor.as_deref().unwrap_or_default()
+            ))),
+            (Some(_), Self::Player(seat)) => Err(ApiError::Forbidden(format!(
+                "this token is a player's: it records `judge_called` and `result_signed` of its own seat, as the \
+                 `actor` `{}`, and nothing else: ask an official for that",
+                Viewer::Seat(seat)
+            ))),
+        }
+    }
+}
+
+/// Whether it is a player's signature without a key, by that player.
+fn is_by_player(draft: &Draft) -> bool {
+    let actor: Option<Viewer> = draft.actor.as_deref().and_then(|actor| actor.parse().ok());
+    let is_player = matches!(actor, Some(Viewer::Seat(_)));
+    is_player && matches!(&draft.event, Event::ResultSigned(it) if it.signature.is_none())
+}
+
+/// Whether it is what a player may say, said by this player of themselves.
+fn is_own_word(draft: &Draft, own: Seat) -> bool {
+    let seat = match &draft.event {
+        Event::JudgeCalled(it) => it.seat,
+        Event::ResultSigned(it) => it.seat,
+        _ => None,
+    };
+    let is_theirs = seat == Some(own) && draft.actor == Some(Viewer::Seat(own).to_string());
+    is_theirs && draft.open.is_empty() && draft.source.is_none()
 }

@@ -34,6 +34,7 @@ pub(super) const FILES: Files = Files {
         include_str!("page-time.ftl"),
         include_str!("page-verify.ftl"),
     ],
+    desk: include_str!("page-desk.ftl"),
 };
 
 pub(super) static MESSAGES: LazyLock<Messages> =

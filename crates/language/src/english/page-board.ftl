@@ -73,6 +73,8 @@ view-public = Public
 view-official = Official
 view-ask = This view needs a token
 view-why = Hands and other hidden cards are shown to their player and to officials. The token stays in this tab.
+view-desk-ask = The desk needs a token
+view-desk-why = Officials, recorders and players record with it what is decided at the table. The token stays in this tab.
 view-token = Token
 view-show = Show this view
 

@@ -24,6 +24,8 @@ verify = Verify
 
 diff = Compare
 
+desk = Desk
+
 rule-open = Rule { $number }, edition { $edition }
 rule-more = In the rules
 

@@ -56,6 +56,8 @@ pub enum WayKind {
     Rewind {
         /// That record.
         to: u32,
+        /// How many sentences after the first say what to do at the table.
+        steps: u32,
         /// What has to be put back on the table.
         needs: Box<Needs>,
         /// The records after it whose decisions are open again, the earliest first.
@@ -166,9 +168,10 @@ fn rewind(replay: &Replay, names: &Names, to: u32, needs: Needs) -> Way {
     text.extend(needs.tumult.iter().map(|&card| {
         Text::each(|language| language.say("plan-tumult", [("card", (card + 1).into())]))
     }));
+    let steps = u32::try_from(text.len() - 1).expect("a sentence for each thing on a table");
     let open = decisions_since(replay, to);
     text.extend(open_again(replay, to, &open));
-    Way { kind: WayKind::Rewind { to, needs: Box::new(needs), open }, text }
+    Way { kind: WayKind::Rewind { to, steps, needs: Box::new(needs), open }, text }
 }
 
 fn named(name: Option<&String>, nameless: Nameless, language: Language) -> String {

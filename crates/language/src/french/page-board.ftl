@@ -73,6 +73,8 @@ view-public = Publique
 view-official = Arbitre
 view-ask = Cette vue demande un jeton
 view-why = Les mains et autres cartes cachées ne se montrent qu’à leur joueur et aux arbitres. Le jeton reste dans cet onglet.
+view-desk-ask = L’arbitrage demande un jeton
+view-desk-why = Arbitres, scribes et joueurs y enregistrent ce qui se décide à la table. Le jeton reste dans cet onglet.
 view-token = Jeton
 view-show = Montrer cette vue
 

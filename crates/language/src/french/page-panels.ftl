@@ -22,6 +22,8 @@ audit = Audit
 
 verify = Vérifier
 
+desk = Arbitrage
+
 diff = Comparer
 
 rule-open = Règle { $number }, édition { $edition }

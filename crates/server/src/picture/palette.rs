@@ -24,7 +24,7 @@ pub(super) const WHITE: &str = "#fffdf8";
 
 /// The stone of a seat: tone says whose; where more than two play, it goes on in turns, and a letter says which of them.
 pub(super) const fn stone(seat: Seat) -> Stone {
-    if seat.number() % 2 == 0 {
+    if seat.number().is_multiple_of(2) {
         Stone { fill: BLACK, ink: WHITE }
     } else {
         Stone { fill: WHITE, ink: BLACK }

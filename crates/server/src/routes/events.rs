@@ -55,8 +55,9 @@ pub(super) async fn append(
 ) -> Result<Response, ApiError> {
     blocking(move || {
         let (caller, match_id) = readable(&app, &identity, &name)?;
-        caller.may_record(&match_id)?;
+        let voice = caller.voice(&match_id)?;
         let drafts = sent.read()?.0;
+        voice.may_say(&drafts)?;
         let expected = Some(if_match(&headers)?);
         let listed = app.archive.is_listed(&match_id)?;
         let author = caller.author(&match_id);

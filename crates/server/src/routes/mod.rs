@@ -27,6 +27,7 @@ mod service;
 mod shapes;
 mod states;
 mod table;
+mod token;
 mod transfer;
 
 use std::sync::{Arc, LazyLock};

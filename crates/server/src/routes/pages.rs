@@ -362,6 +362,9 @@ pub(super) async fn file(
 /// Where the viewer's files have the messages of its languages.
 const LANGUAGES: &str = "languages";
 
+/// What follows the language in the name of the file that its desk's messages are in.
+const DESK: &str = ".desk";
+
 /// A file as it is sent.
 pub(super) struct ViewerFile {
     media_type: String,
@@ -378,9 +381,9 @@ impl ViewerFile {
 pub(super) fn get(path: &str) -> Result<ViewerFile, ApiError> {
     let messages = path.strip_prefix(LANGUAGES).and_then(|rest| rest.strip_prefix('/'));
     let found = match messages.and_then(|name| name.strip_suffix(".ftl")) {
-        Some(code) => code.parse::<Language>().ok().map(|language| ViewerFile {
+        Some(name) => words_of(name).map(|data| ViewerFile {
             media_type: "text/plain; charset=utf-8".to_owned(),
-            data: language.page().into_bytes().into(),
+            data: data.into(),
         }),
         None if path == engine::MODULE => engine::module()
             .map(|data| ViewerFile { media_type: "application/wasm".to_owned(), data }),
@@ -390,6 +393,13 @@ pub(super) fn get(path: &str) -> Result<ViewerFile, ApiError> {
         }),
     };
     found.ok_or_else(|| ApiError::not_found(format!("the viewer has no file `{path}`")))
+}
+
+/// The messages in a file of a language: those of the page, and apart from them those of its desk.
+fn words_of(name: &str) -> Option<Vec<u8>> {
+    let (code, is_desk) = name.strip_suffix(DESK).map_or((name, false), |code| (code, true));
+    let language = code.parse::<Language>().ok()?;
+    Some(if is_desk { language.desk().as_bytes().to_vec() } else { language.page().into_bytes() })
 }
 
 /// The modules that a page needs at once, so that no browser learns of one only from another.
@@ -429,7 +439,9 @@ fn beside(module: &str, import: &str) -> Option<String> {
 
 /// The paths of all files.
 pub(super) fn paths() -> impl Iterator<Item = Cow<'static, str>> {
-    let languages = Language::ALL.map(|language| format!("{LANGUAGES}/{language}.ftl").into());
+    let names =
+        |language| ["", DESK].map(|part| format!("{LANGUAGES}/{language}{part}.ftl").into());
+    let languages = Language::ALL.into_iter().flat_map(names);
     ViewerFiles::iter().chain(languages).chain([engine::MODULE.into()])
 }
 

@@ -23,6 +23,20 @@ pub(super) fn channel() -> Value {
     })
 }
 
+/// What a token allows.
+pub(super) fn token() -> Value {
+    json!({
+        "type": "object",
+        "required": ["role", "match", "seat", "expires"],
+        "properties": {
+            "role": { "type": "string", "enum": ["recorder", "official", "admin"] },
+            "match": { "anyOf": [{ "$ref": "#/components/schemas/MatchId" }, { "type": "null" }] },
+            "seat": { "anyOf": [{ "$ref": "#/components/schemas/Seat" }, { "type": "null" }] },
+            "expires": { "anyOf": [{ "$ref": "#/components/schemas/At" }, { "type": "null" }] },
+        },
+    })
+}
+
 /// What a channel shows.
 pub(super) fn scene() -> Value {
     json!({

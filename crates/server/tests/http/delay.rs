@@ -28,9 +28,10 @@ enum Tells {
 use Tells::{Nothing, Other, Words};
 
 /// What is decided of every route that reads: queries, and what is told once all is released.
-const READS: [(&str, &[&str], Tells); 36] = [
+const READS: [(&str, &[&str], Tells); 37] = [
     ("/v1/matches", &["", "hero=akesha%20%26%20taru", "result=concession", "player=kim"], Words),
     ("/v1/round", &["event=shop"], Words),
+    ("/v1/token", &[""], Nothing),
     ("/v1/channels/{channel}", &[""], Nothing),
     ("/v1/matches/{id}", &[""], Words),
     ("/v1/matches/{id}/events", &["", "from=1", "to=40", "from=0&to=5"], Words),

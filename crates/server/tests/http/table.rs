@@ -56,13 +56,14 @@ pub(crate) enum Tells {
 use Tells::{AtMostViews, Nothing, NothingInViews, Views};
 
 /// Every route that reads: its path in the document, a query, the type of its answer, and what it tells.
-pub(crate) const READS: [(&str, &str, &str, Tells); 48] = [
+pub(crate) const READS: [(&str, &str, &str, Tells); 49] = [
     ("/healthz", "", "text/plain", Nothing),
     ("/readyz", "", "text/plain", Nothing),
     ("/metrics", "", "text/plain", Nothing),
     ("/openapi.json", "", "application/json", Nothing),
     ("/v1/matches", "", "application/json", Nothing),
     ("/v1/matches", "player=Ari&format=constructed", "application/json", Nothing),
+    ("/v1/token", "", "application/json", Nothing),
     ("/v1/round", "event=x", "application/json", Nothing),
     ("/v1/round", "event=x", "text/event-stream", Nothing),
     ("/v1/channels/{channel}", "", "application/json", Nothing),

@@ -46,6 +46,47 @@ fn a_players_token_only_reads() {
 }
 
 #[test]
+fn a_player_calls_a_judge_and_signs_for_themselves_and_nobody_signs_for_them() {
+    let service = Service::start();
+    let recorder = service.token(Role::Recorder, None, None);
+    let head = service.open(&recorder, "m1");
+    let player = service.token(Role::Recorder, Some("m1"), Some(0));
+    let said = |actor: &str, kind: &str, seat: u8| {
+        let data = if kind == "judge_called" {
+            json!({ "seat": seat, "text": "please" })
+        } else {
+            json!({ "seat": seat, "seq": 0 })
+        };
+        json!({ "actor": actor, "event": { "type": kind, "data": data } })
+    };
+    let send = |token: &str, head: &str, body: &serde_json::Value| {
+        let ask = service.post("/v1/matches/m1/events").token(token);
+        ask.header("if-match", &format!("\"{head}\"")).json(body).send()
+    };
+    for wrong in [
+        said("seat:0", "judge_called", 1),
+        said("judge-3", "judge_called", 0),
+        said("seat:1", "result_signed", 1),
+        json!({ "actor": "seat:0", "event": { "type": "ruling", "data": { "by": "me", "text": "mine" } } }),
+    ] {
+        send(&player, &head, &wrong).problem(403);
+    }
+    send(&recorder, &head, &said("seat:0", "result_signed", 0)).problem(403);
+    let called = send(&player, &head, &said("seat:0", "judge_called", 0)).receipts(201);
+    let head = called.last().expect("one")["hash"].as_str().expect("a hash").to_owned();
+    send(&player, &head, &said("seat:0", "result_signed", 0)).receipts(201);
+}
+
+#[test]
+fn who_has_a_token_is_told_what_it_allows() {
+    let service = Service::start();
+    service.get("/v1/token").send().problem(401);
+    let player = service.token(Role::Recorder, Some("m1"), Some(1));
+    let told = service.get("/v1/token").token(&player).send().json(200);
+    assert_eq!(told, json!({ "role": "recorder", "match": "m1", "seat": 1, "expires": null }));
+}
+
+#[test]
 fn a_token_taken_back_is_good_for_nothing_at_once() {
     let service = Service::start();
     for round in 0..20 {

@@ -17,8 +17,8 @@ import { visible } from "./visible.js";
  */
 
 /**
- * Tells of `link` (flip, or another choice that the address holds, has changed), `explain` (an object is asked about) and
- * `finding` (one is pointed out).
+ * Tells of `link` (flip, or another choice that the address holds, has changed), `explain` (an object is asked about),
+ * `finding` (one is pointed out) and `panel` (there is one more beside the match, or it is asked for).
  */
 export class App extends EventTarget {
   /** @param {Link} link @param {Text} t The page’s words, in the language of the link. @param {Replay} [replay] */
@@ -31,6 +31,8 @@ export class App extends EventTarget {
     this.course = new Course(this.replay, this.cursor);
     this.marks = new Marks(this);
     this.t = t;
+    /** For who has a token for it. @type {import("./desk/desk.js").Desk | null} */
+    this.desk = null;
     /** The finding that was pointed out last, while its moment is shown. @type {Finding | null} */
     this.pointed = null;
     document.documentElement.lang = link.language;

@@ -1,6 +1,7 @@
 /**
  * The page of a match.
  */
+import { token } from "./api.js";
 import { App } from "./app.js";
 import { read } from "./link.js";
 import * as live from "./live.js";
@@ -25,6 +26,7 @@ async function start() {
   live.follow(app);
   if (location.hash.startsWith("#notes=")) (await import("./notes.js")).follow(app);
   if (app.link.room) (await import("./watch.js")).join(app, app.link.room);
+  if (token()) await (await import("./desk.js")).offer(app);
   await app.faces.bring();
 }
 

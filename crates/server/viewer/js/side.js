@@ -26,7 +26,7 @@ const PANELS = [log, explain, next, audit, verify, diff];
 
 /** Of a closed match those that ask nothing more; of files only one of ours has a chain to check. @param {App} app */
 function panels({ replay }) {
-  const all = replay.closed ? [log, audit, verify] : PANELS;
+  const all = replay.closed ? [log, audit, verify] : [...PANELS];
   return replay.report ? all.filter((panel) => panel !== verify) : all;
 }
 
@@ -57,11 +57,21 @@ export function mount(element, app) {
   app.addEventListener("finding", (event) => {
     if (/** @type {CustomEvent<boolean>} */ (event).detail) show(audit);
   });
+  app.addEventListener("panel", (event) => {
+    const { panel, show: isAsked } = /** @type {CustomEvent<{panel: Panel, show: boolean}>} */ (event).detail;
+    if (!all.includes(panel)) all.push(panel);
+    draw();
+    if (isAsked || panel.id === kept) show(panel);
+    if (isAsked) reach();
+  });
   if (all.includes(explain)) app.addEventListener("explain", (event) => {
     show(explain, /** @type {CustomEvent<string>} */ (event).detail);
-    // On a narrow page the side stands below the board.
-    if (element.getBoundingClientRect().top > innerHeight / 2) element.scrollIntoView();
+    reach();
   });
+  // On a narrow page the side stands below the board.
+  function reach() {
+    if (element.getBoundingClientRect().top > innerHeight / 2) element.scrollIntoView();
+  }
 }
 
 /**

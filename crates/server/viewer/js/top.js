@@ -26,6 +26,9 @@ import { html, nothing, render } from "./vendor.js";
  * @property {() => void} draw
  */
 
+/** What stands among the views and is none: the desk, which needs a token as they do. */
+const DESK = "desk";
+
 /**
  * @param {HTMLElement} element
  * @param {App} app
@@ -150,13 +153,15 @@ function views(app, head) {
     ["public", t("view-public")],
     ...players.map(({ seat }) => /** @type {[string, string]} */ ([`seat:${seat}`, app.player(seat)])),
     ["official", t("view-official")],
+    [DESK, t("desk")],
   ];
   if (!all.some(([value]) => value === now)) all.push([now, now]);
   const choose = async (/** @type {Event} */ event) => {
     const select = /** @type {HTMLSelectElement} */ (event.target);
     const view = select.value;
     select.value = now;
-    if (view === "public") app.change({ view: null });
+    if (view === DESK && app.desk) app.desk.show();
+    else if (view === "public") app.change({ view: null });
     else if (token()) await look(app, head, view);
     else askFor(head, view);
   };
@@ -186,6 +191,11 @@ async function look(app, head, view, secret = token()) {
   const before = token();
   keepToken(secret);
   try {
+    if (view === DESK) {
+      await ask("/v1/token");
+      location.reload();
+      return;
+    }
     await ask(`${app.replay.path}/state${query({ view })}`);
     app.change({ view });
   } catch (error) {
@@ -236,13 +246,13 @@ function dialogs(app, head) {
   };
   return html`<dialog class="token" aria-labelledby="token-title">
       <form @submit=${submit}>
-        <h2 id="token-title">${t("view-ask")}</h2>
-        <p>${t("view-why")}</p>
+        <h2 id="token-title">${t(head.asked === DESK ? "view-desk-ask" : "view-ask")}</h2>
+        <p>${t(head.asked === DESK ? "view-desk-why" : "view-why")}</p>
         <label>${t("view-token")} <input type="password" autocomplete="off" required></label>
         ${head.trouble ? html`<p class="trouble" role="alert">${head.trouble}</p>` : nothing}
         <p class="answer">
           <button type="button" @click=${close}>${t("do-close")}</button>
-          <button class="main">${t("view-show")}</button>
+          <button class="main">${t(head.asked === DESK ? "do-open" : "view-show")}</button>
         </p>
       </form>
     </dialog>`;

@@ -4,7 +4,7 @@ use axum::routing::on;
 
 use crate::query::{members, no_members};
 use crate::route::{Method, Route, Schema, any, json};
-use crate::routes::{cards, channels, round, rules, shapes};
+use crate::routes::{cards, channels, round, rules, shapes, token};
 
 pub(super) const ROUTES: &[Route] = &[
     Route {
@@ -19,6 +19,20 @@ pub(super) const ROUTES: &[Route] = &[
         headers: &[],
         body: &[],
         answers: &[(200, &[json(Schema::Of("WallChange")), any("text/event-stream")])],
+        problems: &[400, 401, 500, 503],
+        token: true,
+    },
+    Route {
+        path: "/v1/token",
+        method: Method::Get,
+        handler: |method| on(method, token::show),
+        forms: &[],
+        name: "showToken",
+        summary: "What the token of the caller allows: its role, the only match and the seat that it is for, until when",
+        query: no_members,
+        headers: &[],
+        body: &[],
+        answers: &[(200, &[json(Schema::Written(shapes::token))])],
         problems: &[400, 401, 500, 503],
         token: true,
     },

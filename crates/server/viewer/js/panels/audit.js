@@ -52,6 +52,8 @@ class Audit {
     });
     element.addEventListener("left", () => light([]));
     app.addEventListener("finding", () => this.#point());
+    // With a desk there is more to do about a finding.
+    app.addEventListener("panel", () => this.#report && this.#draw());
     // On paper each finding has its board, which would be too much on the page.
     addEventListener("beforeprint", () => this.#report && this.#draw({ printed: true }));
     addEventListener("afterprint", () => this.#report && this.#draw());

@@ -42,8 +42,9 @@ export function finding(it, { app, plan, ask, several, printed }) {
       ${it.paragraphs.map((paragraph) => rule(paragraph, app))}
       ${typeof it.ruling === "number" ? toRecord(it.ruling, t("audit-ruling", { seq: it.ruling }), app) : nothing}
       ${mayPlan ? html`<button type="button" class="plan" aria-expanded=${plan !== undefined} @click=${ask}>${t("audit-plan")}</button>` : nothing}
+      ${app.desk?.atFinding(it) ?? nothing}
     </p>
-    ${plan === undefined ? nothing : ways(plan, app)}
+    ${plan === undefined ? nothing : ways(plan, it, app)}
     ${printed ? board(it, app) : nothing}
   </li>`;
 }
@@ -82,15 +83,16 @@ function toRecord(seq, words, app) {
  * What can be done, the mildest first.
  *
  * @param {Way[] | Error} plan
+ * @param {Located} it
  * @param {App} app
  */
-function ways(plan, app) {
+function ways(plan, it, app) {
   const { t, link } = app;
   if (plan instanceof Error) return html`<p class="trouble" role="alert">${t("failed", { why: plan.message })}</p>`;
   return html`<ol class="ways">${plan.map((way) => {
     const [title, ...more] = way.text.map((text) => text[link.language]);
     return html`<li><h4>${title}</h4>
       ${more.length === 0 ? nothing : html`<ul>${more.map((line) => html`<li>${line}</li>`)}</ul>`}
-      ${way.way === "rewind" ? toRecord(way.to, t("audit-go", { seq: way.to }), app) : nothing}</li>`;
+      ${way.way === "rewind" ? html`${toRecord(way.to, t("audit-go", { seq: way.to }), app)} ${app.desk?.atWay(way, it) ?? nothing}` : nothing}</li>`;
   })}</ol>`;
 }

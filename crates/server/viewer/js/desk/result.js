@@ -1,0 +1,80 @@
+/**
+ * The result of a game or of the match, and that its players agree: each with their own token on their device, or on the
+ * official’s. The record says which, by who recorded it.
+ *
+ * @typedef {import("./desk.js").Desk} Desk
+ */
+import { word as wordOf } from "../card.js";
+import { html, nothing } from "../vendor.js";
+import { choice, number, numberOf, textOf } from "./fields.js";
+
+/** Ways to end. */
+const ENDINGS = ["played", "time", "concession", "draw", "penalty", "disqualification", "double_loss", "no_show", "abandoned", "bye"];
+
+/** @type {import("./desk.js").Form} */
+export const result = {
+  id: "result",
+  title: "desk-result",
+  done: "desk-result-do",
+  fields: (desk) => {
+    const { t, app } = desk;
+    const won = app.replay.state(app.replay.last)?.match_score?.won ?? [];
+    return html`
+      ${choice(t("desk-result-of"), "of", [["match", t("desk-result-match")], ["game", t("desk-result-game")]])}
+      <fieldset><legend>${t("desk-result-won")}</legend>
+        ${desk.seats.map((seat) => html`<label class="check"><input type="checkbox" name="winner" value=${seat}> ${app.player(seat)}</label>`)}
+        <small>${t("desk-result-nobody")}</small></fieldset>
+      <fieldset class="scores"><legend>${t("desk-result-score")}</legend>
+        ${desk.seats.map((seat) => number(app.player(seat), `score-${seat}`, { value: won[seat] ?? 0, max: 9, required: true }))}</fieldset>
+      ${choice(t("desk-result-ending"), "ending", ENDINGS.map((ending) => [ending, wordOf(app, "ended", ending)]), "played")}`;
+  },
+  events: (data, desk) => {
+    const winners = data.getAll("winner").map(Number);
+    const ending = textOf(data, "ending");
+    if (textOf(data, "of") === "game") return [{ type: "game_ended", data: { winners, ending } }];
+    const score = desk.seats.map((seat) => numberOf(data, `score-${seat}`) ?? 0);
+    return [{ type: "match_ended", data: { score, ending, ...(follows(score, winners) ? {} : { winners }) } }];
+  },
+};
+
+/** Whether the most games decide who won, so that it need not be said. @param {number[]} score @param {number[]} winners */
+function follows(score, winners) {
+  const most = Math.max(...score);
+  const best = score.flatMap((games, seat) => (games === most ? [seat] : []));
+  return best.length === 1 ? winners.length === 1 && winners[0] === best[0] : winners.length === 0;
+}
+
+/** The result as it stands, and who has confirmed it. @param {Desk} desk */
+export function confirmations(desk) {
+  const { known, t, app } = desk;
+  const ended = known.result;
+  if (!ended) return nothing;
+  const signed = known.signatures;
+  return html`<section class="confirmed"><h3>${t("desk-confirmed")}</h3>
+    <p>${app.replay.line(ended.seq)?.text ?? ""} <button type="button" class="go" @click=${() => app.cursor.go(ended.seq)}>#${ended.seq}</button></p>
+    <ul>${desk.seats.map((seat) => {
+      const by = signed.get(seat);
+      return html`<li><b>${app.player(seat)}</b> ${by ? html`<span class="done">${how(desk, seat, by)}</span>` : button(desk, seat, ended.seq)}</li>`;
+    })}</ul></section>`;
+}
+
+/** On which device a player has confirmed. @param {Desk} desk @param {number} seat @param {import("./known.js").Recorded} record */
+function how({ t, known }, seat, record) {
+  const { seq, actor } = record;
+  if (known.data(record).signature) return t("desk-confirmed-key", { seq });
+  return actor === `seat:${seat}` ? t("desk-confirmed-own", { seq }) : t("desk-confirmed-here", { seq, who: actor ?? t("desk-somebody") });
+}
+
+/** @param {Desk} desk @param {number} seat @param {number} seq */
+function button(desk, seat, seq) {
+  const { t, own, app } = desk;
+  if (own !== null && own !== seat) return html`<span class="quiet">${t("desk-confirm-not-yet")}</span>`;
+  const agree = () => desk.send("desk-confirm", [{ type: "result_signed", data: { seat, seq } }]);
+  return html`<button type="button" @click=${() => desk.ask({
+    title: t("desk-confirm-title", { player: app.player(seat) }),
+    text: app.replay.line(seq)?.text ?? `#${seq}`,
+    hint: own === null ? t("desk-confirm-hand", { player: app.player(seat) }) : "",
+    does: t("desk-confirm-do"),
+    done: agree,
+  })}>${own === null ? t("desk-confirm-here") : t("desk-confirm")}</button>`;
+}

@@ -1,0 +1,128 @@
+/** The desk: what is said of a match from its page, by who has a token for it. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { faults } from "../axe.js";
+import { serving } from "../harness.js";
+import { recorded } from "../table.js";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+const served = serving(() => recorded(24));
+
+/** A page of the match with a token. @param {string | null} token @param {import("playwright-core").BrowserContextOptions} [options] */
+async function open(token, options = {}) {
+  const { page: tab, troubles } = await served.page(options);
+  await tab.addInitScript((secret) => {
+    if (secret) sessionStorage.setItem("daybook.token", secret);
+    localStorage.setItem("daybook.official", "judge-3");
+  }, token);
+  await tab.goto(`${served.url}/m/live`);
+  await tab.locator("#board h2").first().waitFor({ state: "attached" });
+  if (token) await tab.getByRole("tab", { name: "Desk" }).click();
+  return { tab, troubles };
+}
+
+/** The records from one on. @param {number} from @returns {Promise<any[]>} */
+async function since(from) {
+  return (await (await fetch(`${served.url}/v1/matches/live/events?from=${from}`)).json()).items;
+}
+
+async function count() {
+  return (await since(0)).length;
+}
+
+/** Opens a form. @param {Page} tab @param {string} id */
+async function form(tab, id) {
+  const details = tab.locator(`#desk-${id}`);
+  if ((await details.getAttribute("open")) === null) await details.locator("summary").click();
+  return details;
+}
+
+/** @param {Page} tab @param {string} text */
+async function note(tab, text) {
+  const details = await form(tab, "note");
+  await details.getByRole("textbox").fill(text);
+  await details.getByRole("button", { name: "Record the note" }).click();
+}
+
+test("who has no token sees no desk", async () => {
+  const { tab, troubles } = await open(null);
+  await tab.locator("#time [role=slider]").waitFor();
+  await tab.waitForTimeout(500);
+  assert.equal(await tab.getByRole("tab", { name: "Desk" }).count(), 0);
+  assert.equal(await tab.locator("link[href$=\"/desk.css\"]").count(), 0);
+  assert.deepEqual(troubles, []);
+});
+
+test("a call is raised and answered, the clock extended, a penalty given and its appeal decided", async () => {
+  const { tab, troubles } = await open(served.service.token, { bypassCSP: true });
+  const from = await count();
+  const call = await form(tab, "call");
+  await call.getByRole("textbox").fill("two cards drawn");
+  await call.getByRole("button", { name: "Call a judge" }).click();
+  await tab.getByRole("button", { name: "Answer" }).click();
+  const ruling = tab.locator("#desk-ruling");
+  await ruling.getByLabel("What is decided, and why").fill("One goes back");
+  await ruling.getByRole("button", { name: "Record the ruling" }).click();
+  await tab.locator(".calls").waitFor({ state: "detached" });
+  const clock = await form(tab, "clock");
+  await clock.getByRole("combobox").selectOption("extend");
+  await clock.getByLabel("Why (a note)").fill("the call");
+  await clock.getByRole("button", { name: "Set the clock" }).click();
+  await tab.locator(".sent .done").waitFor();
+  const penalty = await form(tab, "penalty");
+  await penalty.getByLabel("Upgraded from").selectOption("caution");
+  await penalty.getByLabel("Why").fill("again");
+  await penalty.getByRole("button", { name: "Record the penalty" }).click();
+  await penalty.locator(".history").waitFor();
+  const appeal = await form(tab, "appeal");
+  await appeal.getByLabel("What is appealed").selectOption(String(from + 4));
+  await appeal.getByLabel("What is decided, and why").fill("It stands");
+  await appeal.getByRole("button", { name: "Record the decision" }).click();
+  await tab.waitForFunction(() => document.querySelectorAll("#desk-appeal option").length > 0);
+  while ((await count()) < from + 6) await tab.waitForTimeout(50);
+  const all = await since(from);
+  assert.deepEqual(all.map(({ event }) => event.type), ["judge_called", "ruling", "clock_extended", "note", "penalty", "ruling"]);
+  assert.ok(all.every(({ actor, id }) => actor === "judge-3" && id.startsWith("desk-")));
+  assert.equal(all[1].event.data.about, from);
+  assert.deepEqual([all[4].event.data.level, all[4].event.data.instead_of], ["warning", "caution"]);
+  assert.deepEqual(all[5].event.data.appeal, { of: from + 4, outcome: "upheld" });
+  assert.deepEqual(await faults(tab), []);
+  assert.deepEqual(troubles, []);
+});
+
+test("a lost reply doubles nothing", async () => {
+  const { tab } = await open(served.service.token);
+  const from = await count();
+  let lost = 0;
+  await tab.route("**/events", async (route) => {
+    if (route.request().method() !== "POST" || lost++ > 0) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await note(tab, "once");
+  await tab.locator(".sent .done").waitFor();
+  assert.equal(lost, 2);
+  assert.deepEqual((await since(from)).map(({ event }) => event.data.text), ["once"]);
+});
+
+test("who was not first sees what came, and sends again: nothing is lost", async () => {
+  const { tab } = await open(served.service.token);
+  const from = await count();
+  let first = true;
+  await tab.route("**/events", async (route) => {
+    if (route.request().method() === "POST" && first) {
+      first = false;
+      const { hash } = (await (await fetch(`${served.url}/v1/matches/live`)).json()).head;
+      const headers = { authorization: `Bearer ${served.service.token}`, "content-type": "application/json", "if-match": `"${hash}"` };
+      await fetch(`${served.url}/v1/matches/live/events`, { method: "POST", headers, body: JSON.stringify({ event: { type: "note", data: { text: "theirs" } } }) });
+    }
+    await route.continue();
+  });
+  await note(tab, "mine");
+  const behind = tab.locator(".behind");
+  await behind.getByText("theirs").waitFor();
+  await behind.getByRole("button", { name: "Send it after that" }).click();
+  await tab.locator(".sent .done").waitFor();
+  assert.deepEqual((await since(from)).map(({ event }) => event.data.text), ["theirs", "mine"]);
+});
