@@ -180,7 +180,7 @@ pub(crate) fn names_of(face: &Face) -> impl Iterator<Item = &str> {
 }
 
 /// A card that there is, by its names.
-pub(crate) struct Known {
+pub(crate) struct Titled {
     /// Its own name.
     pub(crate) name: String,
     /// Its names in all languages, folded, and their words.
@@ -192,8 +192,8 @@ pub(crate) struct Known {
 }
 
 /// All cards, each name once, the common one.
-pub(crate) fn every_card() -> &'static [Known] {
-    static ALL: OnceLock<Vec<Known>> = OnceLock::new();
+pub(crate) fn every_card() -> &'static [Titled] {
+    static ALL: OnceLock<Vec<Titled>> = OnceLock::new();
     ALL.get_or_init(|| {
         let mut seen = BTreeSet::new();
         let mut all = Vec::new();
@@ -209,7 +209,7 @@ pub(crate) fn every_card() -> &'static [Known] {
             let words = titles.iter().flat_map(|title| title.split(|c: char| !c.is_alphanumeric()));
             let words = words.filter(|word| !word.is_empty()).map(str::to_owned).collect();
             let is_landmark = face.subtypes.iter().any(|subtype| subtype == "landmark");
-            all.push(Known {
+            all.push(Titled {
                 name: face.name.clone(),
                 titles,
                 words,

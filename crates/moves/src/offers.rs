@@ -1,15 +1,16 @@
 //! What a line may say next: what the rules allow now first, then what is on the table, then any card there is.
 
 mod awaited;
+mod candidate;
 mod fit;
 
-use rules::{CardType, Event, Piece, Place, Seat};
+use rules::{Event, Piece};
 
 use crate::input::{quoted, tokens};
 use crate::line::{read, say};
-use crate::names::Known;
-use crate::scribe::{Scribe, own_cards};
-use crate::table::Table;
+use crate::names::Titled;
+use crate::scribe::Scribe;
+use candidate::{Candidate, ways};
 use fit::{Typed, cards_like};
 
 /// One thing that a line may say.
@@ -39,12 +40,6 @@ const OFFERS_MAX: usize = 60;
 
 /// Cards of no deck list that are offered at most.
 const ANY_MAX: usize = 8;
-
-/// What is offered before it is looked at whether it can be.
-enum Candidate {
-    Line(String),
-    Event(Event),
-}
 
 impl Scribe {
     /// What the next line may say: what begins as the letters that are typed, or is about a piece that was tapped. The first
@@ -150,7 +145,7 @@ impl Scribe {
         let Some(seat) = self.table.seat() else { return Vec::new() };
         let word = self.seat_word(seat);
         let faces = cards_like(typed, ANY_MAX);
-        let lines = |card: &&Known| {
+        let lines = |card: &&Titled| {
             let name = quoted(&card.name);
             let ways = ways(card.kind, card.is_landmark).iter();
             ways.map(|way| Candidate::Line(format!("{word}: {name}{way}"))).collect::<Vec<_>>()
@@ -204,28 +199,5 @@ fn is_about(event: &Event, piece: Piece) -> bool {
         Event::CountersChanged(it) => it.changes.iter().any(|one| object(&one.object)),
         Event::Ceased(it) => it.objects.iter().any(object),
         _ => false,
-    }
-}
-
-/// The cards that a player may still have in the Hand, as lines that play them.
-fn from_hand(table: &Table, seat: Seat) -> Vec<Candidate> {
-    let word = table.names.seat_word(seat);
-    let is_there = !table.pieces(Place::Hand(seat)).is_empty();
-    let mut all = Vec::new();
-    for face in own_cards(table, seat).iter().filter(|_| is_there) {
-        let Some(label) = table.names.label(face) else { continue };
-        let is_landmark = face.subtypes.iter().any(|subtype| subtype == "landmark");
-        let ways = ways(face.card_type, is_landmark);
-        all.extend(ways.iter().map(|way| Candidate::Line(format!("{word}: {label}{way}"))));
-    }
-    all
-}
-
-/// Where a card of this type goes that is played, as a line says it.
-const fn ways(kind: Option<CardType>, is_landmark: bool) -> &'static [&'static str] {
-    match kind {
-        Some(CardType::Hero) => &[],
-        Some(CardType::Character | CardType::Permanent) if !is_landmark => &[" hero", " companion"],
-        _ => &[""],
     }
 }

@@ -8,7 +8,7 @@ use rules::{
     Place, QuickActionPlayed, Seat, Side,
 };
 
-use super::{Candidate, from_hand};
+use super::candidate::{Candidate, from_hand};
 use crate::scribe::{Scribe, own_cards};
 use crate::table::Table;
 
@@ -192,7 +192,6 @@ fn of_some(
 fn of_due(all: &mut Vec<Candidate>, table: &Table, due: &Due) {
     let line = |text: String| Candidate::Line(text);
     let word = |seat: &Seat| table.names.seat_word(*seat);
-    let of_seat = |seat: &Seat| OfSeat { cause: None, seat: *seat };
     match due {
         Due::Shuffle(seat) => all.push(line(format!("{}: shuffles", word(seat)))),
         Due::Reveal(index) => {
@@ -215,24 +214,12 @@ fn of_due(all: &mut Vec<Candidate>, table: &Table, due: &Due) {
                 all.push(Candidate::Event(Event::ExpeditionMoved(event)));
             }
         }
-        Due::Day(day) => all.push(Candidate::Event(Event::DayBegan(DayBegan { day: *day }))),
-        Due::Phase(phase) => {
-            all.push(Candidate::Event(Event::PhaseBegan(PhaseBegan { phase: *phase })));
-        }
-        Due::Begin(effect) => {
-            all.push(Candidate::Event(Event::DailyEffectBegan(DailyEffectStep {
-                effect: *effect,
-            })));
-        }
-        Due::End(effect) => {
-            all.push(Candidate::Event(Event::DailyEffectEnded(DailyEffectStep {
-                effect: *effect,
-            })));
-        }
-        Due::Turn(seat) => all.push(Candidate::Event(Event::TurnBegan(of_seat(seat)))),
-        Due::TieBreaker => all.push(Candidate::Event(Event::TieBreakerBegan(Bare {
-            cause: Some(Cause::new(CauseKind::Rule)),
-        }))),
+        Due::Day(_)
+        | Due::Phase(_)
+        | Due::Begin(_)
+        | Due::End(_)
+        | Due::Turn(_)
+        | Due::TieBreaker => all.extend(step_of_day(due).map(Candidate::Event)),
         Due::Finish(id) => {
             let owner = table.state().and_then(|state| Some(state.objects.get(id)?.owner));
             let to = owner.map(|seat| [Place::Reserve(seat), Place::Discard(seat)]);
@@ -263,6 +250,21 @@ fn of_due(all: &mut Vec<Candidate>, table: &Table, due: &Due) {
         | Due::Cease(_)
         | Due::React(_) => {}
     }
+}
+
+/// The step of the day that is due; none where something else is.
+fn step_of_day(due: &Due) -> Option<Event> {
+    Some(match due {
+        Due::Day(day) => Event::DayBegan(DayBegan { day: *day }),
+        Due::Phase(phase) => Event::PhaseBegan(PhaseBegan { phase: *phase }),
+        Due::Begin(effect) => Event::DailyEffectBegan(DailyEffectStep { effect: *effect }),
+        Due::End(effect) => Event::DailyEffectEnded(DailyEffectStep { effect: *effect }),
+        Due::Turn(seat) => Event::TurnBegan(OfSeat { cause: None, seat: *seat }),
+        Due::TieBreaker => {
+            Event::TieBreakerBegan(Bare { cause: Some(Cause::new(CauseKind::Rule)) })
+        }
+        _ => return None,
+    })
 }
 
 /// What was played goes where it belongs, as a rule has it.

@@ -1,6 +1,6 @@
 //! Which lines are meant by a few letters.
 
-use crate::names::{Known, every_card, fold, names_of};
+use crate::names::{Titled, every_card, fold, names_of};
 use crate::table::Table;
 
 /// What is typed so far.
@@ -76,13 +76,13 @@ fn is_between(c: char) -> bool {
 }
 
 /// Cards of which each typed word begins a word of the name, in any language; what comes behind may say where to.
-pub(super) fn cards_like(typed: &Typed, most: usize) -> Vec<&'static Known> {
+pub(super) fn cards_like(typed: &Typed, most: usize) -> Vec<&'static Titled> {
     let letters: usize = typed.words.iter().map(String::len).sum();
     if letters < 2 {
         return Vec::new();
     }
     let is_place = |word: &String| ["hero", "companion"].iter().any(|it| it.starts_with(&**word));
-    let is_like = |one: &&Known| {
+    let is_like = |one: &&Titled| {
         let named = |typed: &String| one.words.iter().any(|word| word.starts_with(&**typed));
         let mut words = typed.words.iter();
         words.next().is_some_and(named) && words.all(|word| named(word) || is_place(word))
