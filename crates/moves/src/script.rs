@@ -41,8 +41,14 @@ impl Scribe {
         let mut header = header(replay).ok_or(WriteError::Empty)?;
         // A card is named by its reference where it is named first, as whoever hears the lines has no list of them.
         let date = header.date.map(record::At::date);
+        let all = header.names.cards.clone();
+        let is_alone = |reference: &str| {
+            all.iter().filter(|(_, face)| face.reference == reference).count() == 1
+        };
+        // A reference means the card of the card data only where the match has no other card with it.
         header.names.cards.retain(|(_, face)| {
-            standard(&face.reference, date).is_none_or(|known| known != **face)
+            !is_alone(&face.reference)
+                || standard(&face.reference, date).is_none_or(|known| known != **face)
         });
         let cards: Vec<_> = header.names.cards.drain(..).map(|(_, face)| face).collect();
         for face in &cards {

@@ -15,7 +15,6 @@ const SHOTS = process.env.SHOTS;
 /** A tab that may record. @param {import("playwright-core").BrowserContextOptions} [how] @param {number} [hold] Seconds that lines are held. */
 async function recorder(how, hold = 0) {
   const { page: tab, troubles } = await served.page(how);
-  if (process.env.DEV) await (await import("/tmp/dev.mjs")).patch(tab);
   tab.setDefaultTimeout(20_000);
   await tab.addInitScript(([token, seconds]) => {
     sessionStorage.setItem("daybook.token", token);
@@ -124,7 +123,6 @@ test("a tab that is closed, and a service that is killed, lose nothing", options
   const context = tab.context();
   await tab.close({ runBeforeUnload: false });
   const again = await context.newPage();
-  if (process.env.DEV) await (await import("/tmp/dev.mjs")).patch(again);
   await again.addInitScript((token) => {
     sessionStorage.setItem("daybook.token", token);
     localStorage.setItem("daybook.hold", "0");
@@ -241,7 +239,6 @@ async function robot(file, match) {
   const began = performance.now();
   for (const { line, follow } of script.lines) {
     keys.push(await typed(tab, line, follow));
-    if (process.env.DEV) console.log(`${(performance.now() - began).toFixed(0)} ${keys.at(-1)} ${line}`);
   }
   const took = performance.now() - began;
   await settled(tab);

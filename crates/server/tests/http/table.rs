@@ -305,8 +305,12 @@ fn reads(service: &Service, target: &Target, caller: &Caller) {
             let of_match = ["/v1/matches/", "/m/", "/oembed"];
             let of_match = of_match.iter().any(|begin| path.starts_with(begin));
             let status = match (of_match, caller.views[column]) {
+                (_, _) if caller.views[0] == 401 && (of_match || path.starts_with("/v1/token")) => {
+                    401
+                }
+                // There is nothing to say of no token.
+                (false, _) if path.starts_with("/v1/token") && caller.token.is_none() => 401,
                 (false, _) => 200,
-                (true, _) if caller.views[0] == 401 => 401,
                 (true, _) if !target.open && !caller.is_for => 404,
                 // Only admins know who has looked.
                 (true, _) if path.contains("/access") && caller.name != "admin" => {
