@@ -65,11 +65,6 @@ const SHOTS = [
   { name: "board-empty-1280", address: match("m/bga-480000023?at=0"), size: [1280, 720], scheme: "light", locale: "en-GB", ready: ".table" },
   { name: "board-390-fr", address: match("m/bga-480000023?at=233"), size: [390, 844], scheme: "light", locale: "fr-FR", ready: ".table" },
   { name: "board-844-dark", address: match("m/bga-480000023?at=233"), size: [844, 390], scheme: "dark", locale: "en-GB", ready: ".table" },
-  { name: "teams-1440", address: match("m/two-against-two?at=300"), size: [1440, 900], scheme: "light", locale: "en-GB", ready: ".table" },
-  { name: "teams-390-fr", address: match("m/two-against-two?at=300"), size: [390, 844], scheme: "light", locale: "fr-FR", ready: ".table" },
-  { name: "ring-1280-dark-fr", address: match("m/free-for-all?at=240"), size: [1280, 720], scheme: "dark", locale: "fr-FR", ready: ".table" },
-  { name: "teams-844-dark", address: match("m/two-against-two?at=305"), size: [844, 390], scheme: "dark", locale: "en-GB", ready: ".table" },
-  { name: "overlay-teams-1920", address: match("overlay/two-against-two?at=300"), size: [1920, 1080], scheme: "light", locale: "en-GB", ready: ".last" },
   { name: "embed-560", address: match("embed/bga-480000023?at=233"), size: [560, 315], scheme: "light", locale: "en-GB", ready: ".table" },
   { name: "overlay-1920", address: match("overlay/bga-480000023?at=233"), size: [1920, 1080], scheme: "light", locale: "en-GB", ready: ".last" },
   { name: "overlay-560-fr", address: () => `${round.url}/overlay/t4?at=160`, size: [560, 315], scheme: "light", locale: "fr-FR", ready: ".last" },
@@ -77,6 +72,11 @@ const SHOTS = [
   { name: "wall-390-dark-fr", address: wall, size: [390, 844], scheme: "dark", locale: "fr-FR", ready: "li:nth-child(3) .tile.bad" },
   { name: "home-1280", address: match(""), size: [1280, 720], scheme: "light", locale: "en-GB", ready: ".matches li:nth-child(3)" },
   { name: "control-1440-dark", address: () => `${round.url}/control`, size: [1440, 900], scheme: "dark", locale: "en-GB", ready: ".choices li" },
+  { name: "teams-1440", address: match("m/two-against-two?at=300"), size: [1440, 900], scheme: "light", locale: "en-GB", ready: ".table" },
+  { name: "teams-390-fr", address: match("m/two-against-two?at=300"), size: [390, 844], scheme: "light", locale: "fr-FR", ready: ".table" },
+  { name: "ring-1280-dark-fr", address: match("m/free-for-all?at=240"), size: [1280, 720], scheme: "dark", locale: "fr-FR", ready: ".table" },
+  { name: "teams-844-dark", address: match("m/two-against-two?at=305"), size: [844, 390], scheme: "dark", locale: "en-GB", ready: ".table" },
+  { name: "overlay-teams-1920", address: match("overlay/two-against-two?at=300"), size: [1920, 1080], scheme: "light", locale: "en-GB", ready: ".last" },
 ];
 
 /** @param {Shot} shot */
