@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use language::{Coming, Language, Line, Report};
+use language::{Coming, Language, Line, Report, Text};
 use moves::{Offer, Rank, Said, Scribe};
 use record::{Chain, Draft};
 use replay::{Batch, Replay, Viewer};
@@ -61,6 +61,8 @@ pub(crate) struct Recording {
 struct Held {
     entry: Entry,
     made: Result<Said, Unsaid>,
+    /// How it is against the rules; looked at once, as the whole match is audited for it.
+    against: Option<Against>,
     records: (u32, u32),
     after: (Replay, Scribe),
 }
@@ -99,16 +101,16 @@ struct HeldAnswer {
 }
 
 /// What is not as the rules have it.
-#[derive(Serialize)]
+#[derive(Clone, Serialize)]
 struct Against {
     paragraphs: Vec<Cited>,
     /// What the audit says of it, if it is sure.
-    words: Vec<String>,
+    words: Vec<Text>,
     /// Whether something unknown may explain it.
     doubtful: bool,
 }
 
-#[derive(Serialize)]
+#[derive(Clone, Serialize)]
 struct Cited {
     edition: Edition,
     number: &'static str,
@@ -215,10 +217,13 @@ impl Recording {
             records.map(|records| (said, records)).map_err(|words| Unsaid { column: 0, words })
         });
         let held = match made {
-            Ok((said, records)) => Held { entry, made: Ok(said), records, after },
+            Ok((said, records)) => {
+                let against = Against::of(&said, records, &after.0);
+                Held { entry, made: Ok(said), against, records, after }
+            }
             Err(unsaid) => {
                 let after = self.now().clone();
-                Held { entry, made: Err(unsaid), records: (next, next), after }
+                Held { entry, made: Err(unsaid), against: None, records: (next, next), after }
             }
         };
         self.held.push(held);
@@ -230,6 +235,22 @@ fn known_as(card: &cards::Card, name: String) -> String {
     if cards::get(&name).is_some() { name } else { card.face().reference }
 }
 
+impl Against {
+    /// How a line is against the rules that made these records, the last of the match.
+    fn of(said: &Said, (first, last): (u32, u32), replay: &Replay) -> Option<Self> {
+        let departure = said.departure.as_ref()?;
+        let cite = |it: &engine::Paragraph| Cited { edition: it.edition, number: it.number };
+        let report = Report::new(replay, None, Vec::new());
+        let is_here = |seq: u32| first <= seq && seq <= last;
+        let own = report.findings.iter().filter(|it| is_here(it.from) || is_here(it.to));
+        Some(Self {
+            paragraphs: departure.paragraphs.iter().map(cite).collect(),
+            words: own.map(|it| it.message.clone()).collect(),
+            doubtful: departure.doubt.is_some(),
+        })
+    }
+}
+
 impl Held {
     fn answer(&self, language: Language) -> HeldAnswer {
         let (from, to) = self.records;
@@ -237,17 +258,6 @@ impl Held {
             Ok(said) => (Some(said), None),
             Err(unsaid) => (None, Some(unsaid.clone())),
         };
-        let against = said.and_then(|said| said.departure.as_ref()).map(|departure| {
-            let cite = |it: &engine::Paragraph| Cited { edition: it.edition, number: it.number };
-            let report = Report::new(&self.after.0, None, Vec::new());
-            let is_here = |from: u32| self.records.0 <= from && from <= self.records.1;
-            let own = report.findings.iter().filter(|it| is_here(it.from) || is_here(it.to));
-            Against {
-                paragraphs: departure.paragraphs.iter().map(cite).collect(),
-                words: own.map(|it| it.message.in_language(language).to_owned()).collect(),
-                doubtful: departure.doubt.is_some(),
-            }
-        });
         HeldAnswer {
             line: self.entry.line.clone(),
             text: said.map_or_else(|| self.entry.line.clone(), |said| said.text.clone()),
@@ -255,7 +265,7 @@ impl Held {
             to,
             drafts: said.map_or_else(Vec::new, |said| said.drafts.clone()),
             sentences: said.map_or_else(Vec::new, |_| sentences(&self.after.0, from, to, language)),
-            against,
+            against: self.against.clone(),
             refused,
         }
     }

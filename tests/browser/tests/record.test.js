@@ -151,6 +151,45 @@ test("what the rules forbid is kept by one more key, and is red with its paragra
   assert.deepEqual(troubles, []);
 });
 
+test("a line that is being changed waits, however long that takes", options, async () => {
+  await opened("changed");
+  const { tab, troubles } = await recorder({}, 3);
+  await console_(tab, "changed");
+  await says(tab, "game 1 Ari first");
+  await tab.getByRole("button", { name: "Change" }).click();
+  await tab.waitForTimeout(4_500);
+  assert.equal((await records("changed")).length, 1, "nothing is sent but the match that was opened");
+  await types(tab, "game 1 Kim first");
+  await tab.keyboard.press("Enter");
+  await settled(tab);
+  const all = await records("changed");
+  assert.equal(all[1].event.type, "game_started");
+  assert.equal(all[1].event.data.first_player, 1, JSON.stringify(all[1].event.data));
+  assert.equal(await tab.locator(".said > li").count(), 1);
+  assert.deepEqual(troubles, []);
+});
+
+test("a correction and what is said again are kept at once, so that a tab that is closed in between loses nothing", options, async () => {
+  await opened("at-once");
+  const { tab } = await recorder();
+  await console_(tab, "at-once");
+  for (const line of ["game 1 Ari first", "Ari: deck 39", "Kim: deck 39"]) await says(tab, line);
+  await settled(tab);
+  await tab.locator(".hold select").selectOption("60");
+  await tab.evaluate(() => {
+    const begun = IDBDatabase.prototype.transaction;
+    IDBDatabase.prototype.transaction = function (/** @type {string} */ names, /** @type {IDBTransactionMode} */ mode, /** @type {IDBTransactionOptions} */ how) {
+      if (mode === "readwrite") document.body.dataset.written = String(Number(document.body.dataset.written ?? 0) + 1);
+      return begun.call(this, names, mode, how);
+    };
+  });
+  await tab.locator(".said > li").nth(1).getByRole("button", { name: "Correct" }).click();
+  await tab.getByLabel("Why").fill("miscounted");
+  await tab.getByRole("button", { name: "Put this instead" }).click();
+  await tab.locator(".said > li").nth(5).waitFor();
+  assert.equal(await tab.locator("body").getAttribute("data-written"), "1");
+});
+
 test("a line that the service has is put right, and what came behind it is said again", options, async () => {
   await opened("mended");
   const { tab, troubles } = await recorder();

@@ -19,8 +19,6 @@ export class Console {
   #armed = "";
   /** How much of what follows the offer is to be kept, if not all. @type {number | undefined} */
   #follow;
-  /** The line that is said anew, if one is. @type {Entry | null} */
-  #edited = null;
   /** The line that the service has and that is put right. @type {Entry | null} */
   #corrected = null;
 
@@ -93,7 +91,7 @@ export class Console {
   /** Nothing is typed, tapped or said anew any more. */
   #clear() {
     this.#armed = "";
-    this.#edited = null;
+    this.recording.edited = null;
     if (this.input) this.input.value = "";
     this.recording.about = null;
     this.recording.type("");
@@ -131,8 +129,8 @@ export class Console {
     this.#armed = "";
     this.#follow = undefined;
     if (this.input) this.input.value = "";
-    const edited = this.#edited;
-    this.#edited = null;
+    const { edited } = recording;
+    recording.edited = null;
     if (edited) {
       [recording.typed, recording.about] = ["", null];
       await recording.replace(edited, offer.line);
@@ -188,7 +186,7 @@ export class Console {
       <p>${words}${isRed ? html` <strong class="rule">${t("record-against", { paragraphs: paragraphs.join(", ") })}</strong>` : nothing}
         ${entry.state === "held" ? html`<small>${held?.refused ? t("record-refused", { why: held.refused.words }) : t("record-seconds", { seconds })}</small>` : nothing}
         ${entry.state === "sending" ? html`<small>${t("record-sending")}</small>` : nothing}</p>
-      ${against && against.words.length > 0 ? html`<p class="rule">${against.words[0]}</p>` : nothing}
+      ${against && against.words.length > 0 ? html`<p class="rule">${against.words[0][recording.language]}</p>` : nothing}
       ${held && held.sentences.length > 1 ? html`<ul class="follows">${held.sentences.slice(1).map((text, at) => html`<li>
         ${entry.state === "held" ? html`<button type="button" class="stop" aria-label=${t("record-stop-before", { what: text })} title=${t("record-stop-before", { what: text })} @click=${() => recording.stop(entry, at)}>${text}</button>` : text}
       </li>`)}</ul>` : nothing}
@@ -202,7 +200,7 @@ export class Console {
 
   /** @param {Entry} entry */
   #again(entry) {
-    this.#edited = entry;
+    this.recording.edited = entry;
     if (this.input) this.input.value = entry.line;
     this.recording.type(entry.line);
     this.input?.focus();

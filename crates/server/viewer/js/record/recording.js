@@ -15,7 +15,7 @@
  * @property {number} to
  * @property {object[]} drafts
  * @property {string[]} sentences
- * @property {{paragraphs: Paragraph[], words: string[], doubtful: boolean} | null} against
+ * @property {{paragraphs: Paragraph[], words: Record<string, string>[], doubtful: boolean} | null} against
  * @property {{column: number, words: string} | null} refused
  *
  * @typedef {{line: string, rank: "now" | "table" | "any", text: string, against: boolean}} Offer
@@ -50,6 +50,8 @@ export class Recording extends EventTarget {
   /** The card that was tapped. @type {string | null} */
   about = null;
   chosen = 0;
+  /** The held line that is being changed: it waits until that is done. @type {Entry | null} */
+  edited = null;
 
   /** @param {string} match @param {Kept} kept @param {string} language */
   constructor(match, kept, language) {
@@ -91,6 +93,7 @@ export class Recording extends EventTarget {
 
   /** Milliseconds for which an entry may still be changed. @param {Entry} entry */
   left(entry) {
+    if (entry === this.edited) return Math.max(1, this.hold) * 1000;
     return entry.state === "held" ? Math.max(0, Date.parse(entry.at) + this.hold * 1000 - Date.now()) : 0;
   }
 
@@ -105,6 +108,7 @@ export class Recording extends EventTarget {
     this.sender.found(all, file, head.hash);
     await this.kept.write(all);
     this.entries = all;
+    this.edited = all.find(({ key }) => key === this.edited?.key) ?? null;
     await this.again();
   }
 
@@ -165,23 +169,34 @@ export class Recording extends EventTarget {
    * Says a line: it is kept in the browser, then it shows.
    *
    * @param {string} line
-   * @param {{follow?: number, order?: number}} [how] `order`: its place, if not behind all.
+   * @param {{follow?: number}} [how]
    */
-  async say(line, { follow, order = Math.floor(this.entries.at(-1)?.order ?? 0) + 1 } = {}) {
-    const key = [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-    /** @type {Entry} */
-    const entry = { key, match: this.match, order, line, follow, at: new Date().toISOString(), state: "held" };
+  say(line, how = {}) {
+    return this.#add([{ line, ...how }]);
+  }
+
+  /**
+   * Says lines behind all others, all or none.
+   *
+   * @param {{line: string, follow?: number}[]} lines
+   * @param {Entry[]} [changed] What is written with them.
+   */
+  async #add(lines, changed = []) {
+    const order = (this.entries.at(-1)?.order ?? 0) + 1;
+    const at = new Date().toISOString();
+    const added = lines.map(({ line, follow }, place) =>
+      /** @type {Entry} */ ({ key: fresh(), match: this.match, order: order + place, line, follow, at, state: "held" }));
     [this.typed, this.about, this.chosen] = ["", null, 0];
-    this.entries = [...this.entries, entry].sort((a, b) => a.order - b.order);
-    await this.kept.write([entry]);
+    this.entries = [...this.entries, ...added];
+    await this.kept.write([...changed, ...added]);
     await this.again();
-    return entry;
   }
 
   /** Takes a line back that is still held. @param {Entry} entry */
   async drop(entry) {
     if (entry.state !== "held") return;
     this.entries = this.entries.filter((one) => one !== entry);
+    if (this.edited === entry) this.edited = null;
     await this.kept.write([], [entry.key]);
     await this.again();
   }
@@ -216,10 +231,9 @@ export class Recording extends EventTarget {
     const lines = gone.slice(1).map((one) => ({ line: one.line, follow: one.follow }));
     const records = this.answer.last - entry.from + 2;
     for (const one of gone) one.back = true;
-    await this.kept.write(gone);
-    await this.say(`= back ${records} by ${JSON.stringify(by)} ${JSON.stringify(why)}`, { follow: 0 });
-    if (line !== null) await this.say(line);
-    for (const one of lines) await this.say(one.line, { follow: one.follow });
+    const back = { line: `= back ${records} by ${JSON.stringify(by)} ${JSON.stringify(why)}`, follow: 0 };
+    // At once: a tab that is closed in between would leave play gone back, and nothing said again.
+    await this.#add([back, ...(line === null ? [] : [{ line }]), ...lines], gone);
   }
 
   /** The service has the first of what it did not have. @param {Entry} entry */
@@ -229,4 +243,9 @@ export class Recording extends EventTarget {
     this.#engine.ask("settle", { entries: 1 });
     return Promise.all([this.kept.write([entry]), this.again()]);
   }
+}
+
+/** A name that no other line has: 64 random bits. */
+function fresh() {
+  return [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
