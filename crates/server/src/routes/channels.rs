@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use archive::{Channels, Scene};
 use axum::Extension;
-use axum::extract::{Path, State};
+use axum::extract::{FromRequestParts, State};
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::sse::{self, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
@@ -20,6 +21,7 @@ use crate::blocking::blocking;
 use crate::body::{BodyContent, Brief, check_json};
 use crate::headers::form;
 use crate::limits::Payer;
+use crate::path;
 use crate::problem::ApiError;
 use crate::serve::Stopping;
 
@@ -60,6 +62,24 @@ impl BodyContent for NewChannel {
     }
 }
 
+/// The name of a channel that a path has; one that no channel can have is not there.
+pub(super) struct ChannelName(String);
+
+impl<S: Sync> FromRequestParts<S> for ChannelName {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
+        let name: String = path::values(parts, no_channel).await?;
+        if Channels::is_name(&name) { Ok(Self(name)) } else { Err(no_channel()) }
+    }
+}
+
+fn no_channel() -> ApiError {
+    ApiError::not_found(
+        "no channel has such a name, of 32 hexadecimal digits: copy it from the control page",
+    )
+}
+
 /// A new channel; nothing is kept of it before it shows something.
 pub(super) async fn create(sent: Brief<NewChannel>) -> Result<Response, ApiError> {
     sent.read()?;
@@ -71,7 +91,7 @@ pub(super) async fn create(sent: Brief<NewChannel>) -> Result<Response, ApiError
 pub(super) async fn change(
     State(app): Shared,
     payer: Payer,
-    Path(channel): Path<String>,
+    ChannelName(channel): ChannelName,
     sent: Brief<Driving>,
 ) -> Result<Response, ApiError> {
     payer.take(CHANGE)?;
@@ -86,15 +106,10 @@ pub(super) async fn change(
 /// The scene of a channel, or each as it comes.
 pub(super) async fn show(
     State(app): Shared,
-    Path(channel): Path<String>,
+    ChannelName(channel): ChannelName,
     Extension(stopping): Extension<Stopping>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    if !Channels::is_name(&channel) {
-        let text =
-            "no channel has such a name, of 32 hexadecimal digits: copy it from the control page";
-        return Err(ApiError::not_found(text));
-    }
     if form(&headers, FORMS).is_some() {
         let stream = Sse::new(scenes(app, channel).take_until(stopping.begins()));
         return Ok(stream.keep_alive(KeepAlive::new().interval(KEEP_ALIVE)).into_response());

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use archive::{NewEvents, Side};
 use axum::Extension;
-use axum::extract::{Path, State};
+use axum::extract::{FromRequestParts, State};
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::sse::{self, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
@@ -26,7 +27,7 @@ use crate::body::Sent;
 use crate::caller::Identity;
 use crate::headers::{form, if_match, last_event_id};
 use crate::limits::Payer;
-use crate::path::MatchName;
+use crate::path::{self, MatchName};
 use crate::price;
 use crate::problem::ApiError;
 use crate::query::{Parsed, Query};
@@ -97,10 +98,18 @@ pub(super) struct OpeningPath {
     subject: Parsed<rules::Subject>,
 }
 
+impl<S: Sync> FromRequestParts<S> for OpeningPath {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
+        path::values(parts, ApiError::no_match).await
+    }
+}
+
 pub(super) async fn drop_opening(
     State(app): Shared,
     identity: Identity,
-    Path(path): Path<OpeningPath>,
+    path: OpeningPath,
 ) -> Result<Response, ApiError> {
     blocking(move || {
         let (caller, match_id) = readable(&app, &identity, &path.id)?;

@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use std::sync::{Arc, LazyLock};
 
 use archive::ArchiveError;
-use axum::extract::{FromRequestParts, Path, Query, State};
+use axum::extract::{FromRequestParts, Query, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -26,7 +26,7 @@ use crate::caller::Identity;
 use crate::card_images::CardImages;
 use crate::escape::escaped;
 use crate::limits::Payer;
-use crate::path::MatchName;
+use crate::path::{self, MatchName};
 use crate::price;
 use crate::problem::ApiError;
 use crate::query::Spoilers;
@@ -331,9 +331,24 @@ fn preferred(request: &HeaderMap) -> Option<Language> {
     all.split([',', ';', '-']).next()?.trim().to_lowercase().parse().ok()
 }
 
+/// What the address of a file names: the version of the program that it is of, and the file.
+#[derive(Deserialize)]
+pub(super) struct FilePath {
+    version: String,
+    path: String,
+}
+
+impl<S: Sync> FromRequestParts<S> for FilePath {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
+        path::values(parts, || ApiError::not_found("the viewer has no such file")).await
+    }
+}
+
 /// A file; under the version that the program has, it never changes, but in a debug build.
 pub(super) async fn file(
-    Path((asked, path)): Path<(String, String)>,
+    FilePath { version: asked, path }: FilePath,
     request: HeaderMap,
 ) -> Result<Response, ApiError> {
     let file = get(&path)?;

@@ -21,13 +21,34 @@ fn what_is_not_there_is_404() {
 }
 
 #[test]
-fn an_address_that_is_no_text_is_a_problem_too() {
+fn an_address_that_is_no_text_is_a_problem_on_every_route() {
     let service = Service::start();
-    for path in ["/v1/matches/%FF", "/v1/matches/%FF/state", "/v1/matches/%FF/events"] {
-        let answer = service.get(path).send();
-        assert!([400, 404].contains(&answer.status), "{path}");
-        answer.problem(answer.status);
+    let token = service.token(Role::Admin, None, None);
+    let document = service.get("/openapi.json").send().json(200);
+    let mut tried = 0;
+    for (path, methods) in document["paths"].as_object().expect("paths") {
+        let mut pieces: Vec<_> = path.split('/').collect();
+        for place in 0..pieces.len() {
+            let piece = pieces[place];
+            if !piece.starts_with('{') {
+                continue;
+            }
+            pieces[place] = "%FF";
+            let address = pieces.join("/").replace('{', "").replace('}', "");
+            pieces[place] = piece;
+            // Beside its methods a path has its parameters.
+            let methods = methods.as_object().expect("methods").keys();
+            for method in methods.filter(|key| *key != "parameters") {
+                let method = method.to_uppercase();
+                let answer = service.ask(&method, &address).token(&token).send();
+                assert!((400..500).contains(&answer.status), "{method} {address}");
+                answer.problem(answer.status);
+                tried += 1;
+            }
+        }
     }
+    assert!(tried > 30, "only {tried} addresses were tried");
+    service.get("/viewer/%FF/app.js").send().problem(404);
 }
 
 #[test]

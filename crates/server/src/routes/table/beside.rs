@@ -75,7 +75,7 @@ pub(super) const ROUTES: &[Route] = &[
         headers: &[],
         body: &[json(Schema::Written(shapes::driving))],
         answers: &[(204, &[])],
-        problems: &[400, 408, 413, 415, 422, 500, 503],
+        problems: &[400, 404, 408, 413, 415, 422, 500, 503],
         token: false,
     },
     Route {
