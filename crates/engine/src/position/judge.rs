@@ -206,6 +206,11 @@ fn happened(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition) -> Verd
             return unfolding.instead(step, first, edition);
         }
     }
+    if step.event.cause_kind() == Some(CauseKind::Ability)
+        && let Some(due) = settle::is_by_rule(unfolding, step, edition)
+    {
+        return unfolding.surely_departs(step, due.paragraphs(edition));
+    }
     if settle::is_within(unfolding, step) {
         return Verdict::Within;
     }

@@ -1,11 +1,12 @@
 //! Records held against what is due: each thing that a record does is one of them, or it is not.
 
 use rules::{
-    Ability, CauseKind, DailyEffect, Event, ExpeditionId, Keyword, Move, ObjectId, Piece, Place,
-    Seat, State, Status,
+    Ability, CauseKind, DailyEffect, Edition, Event, ExpeditionId, Keyword, Move, ObjectId, Piece,
+    Place, Seat, State, Status, derive,
 };
 
 use super::due::{Due, Payment};
+use super::passives::leaving;
 use super::step::Step;
 use super::unfolding::Unfolding;
 use super::verdict::Verdict;
@@ -142,6 +143,25 @@ pub(super) fn pays_otherwise(unfolding: &Unfolding, step: Step<'_>) -> bool {
     let costs = || unfolding.owed.iter().filter(is_cost);
     let actions = actions(step.event).unwrap_or_default();
     actions.into_iter().any(|action| costs().any(|due| does(due, step, action)))
+}
+
+/// What is due by a rule, and is said to be the doing of some ability while no effect is unfolding.
+pub(super) fn is_by_rule<'a>(
+    unfolding: &'a Unfolding,
+    step: Step<'_>,
+    edition: Edition,
+) -> Option<&'a Due> {
+    let named = step.event.cause().is_some_and(|cause| cause.object.is_some());
+    if named || unfolding.acted.is_some() {
+        return None;
+    }
+    let actions = actions(step.event).unwrap_or_default();
+    let due = |action| unfolding.owed.iter().find(|due| does(due, step, action));
+    let due = actions.into_iter().find_map(due)?;
+    // An ability may say what happens to what leaves.
+    let by_ability = |id| leaving(step.before, &derive(step.before, edition), id).is_some();
+    let is_its_own = matches!(due, Due::Leave(id, ..) if by_ability(*id));
+    (!is_its_own).then_some(due)
 }
 
 /// Whether one thing that is due has to come before another.
