@@ -78,6 +78,9 @@ fn body(path: &str) -> (&'static str, Vec<u8>) {
         path if path.ends_with("delay") => {
             ("application/json", json!({ "delay": { "events": 1 } }).to_string().into_bytes())
         }
+        path if path.ends_with("hands") => {
+            ("application/json", json!({ "agrees": true }).to_string().into_bytes())
+        }
         path if path.ends_with("openings") => {
             let open = json!({ "slot": "h2.0", "face": { "reference": "X", "type": "spell" } });
             ("application/json", json!({ "open": open }).to_string().into_bytes())
@@ -114,6 +117,7 @@ fn try_all(
     (path, method, id): (&str, &str, &str),
     token: Option<&str>,
 ) {
+    eprintln!("{method} {path} {id}");
     let real = filled(path, id, if id == "by-hand" { "2.1.c" } else { id });
     let ask = |query: &str| {
         let ask = service.ask(&method.to_uppercase(), &format!("{real}{query}"));

@@ -378,7 +378,7 @@ fn writes(service: &Service, target: &Target, caller: &Caller) {
         };
         let status = if expected == DONE { done } else { expected };
         let body = if path == "/v1/matches" { &opening } else { body };
-        let path = path.replace("{id}", &target.name);
+        let path = path.replace("{id}", &target.name).replace("{channel}", &"0".repeat(32));
         let answer = service.post(&path).maybe_token(caller.token.as_deref());
         let answer = answer.if_match(&"0".repeat(64)).body(media_type, body).send();
         let what = format!("{}, POST {path}", caller.name);
