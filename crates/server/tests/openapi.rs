@@ -117,7 +117,6 @@ fn try_all(
     (path, method, id): (&str, &str, &str),
     token: Option<&str>,
 ) {
-    eprintln!("{method} {path} {id}");
     let real = filled(path, id, if id == "by-hand" { "2.1.c" } else { id });
     let ask = |query: &str| {
         let ask = service.ask(&method.to_uppercase(), &format!("{real}{query}"));
