@@ -60,9 +60,9 @@ pub(super) async fn say(
 ) -> Result<Agreed, ApiError> {
     blocking(move || {
         let (caller, match_id) = readable(&app, &identity, &name)?;
-        let seat = caller.may_agree(&match_id)?;
+        let player = caller.may_agree(&match_id)?;
         let Word { agrees } = sent.read()?;
-        app.archive.agree(&match_id, seat, agrees)?;
+        app.archive.agree(&match_id, player, agrees)?;
         agreed(&app.archive, &match_id)
     })
     .await
