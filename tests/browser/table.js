@@ -2,12 +2,13 @@
  * Services of their own: empty, or with a match that is being recorded.
  */
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { service } from "./harness.js";
+import { PROGRAM, service } from "./harness.js";
 
-/** A service without a match, and its admin's token. */
+/** A service without a match, its admin's token, and how a player gets one of their own. */
 export async function empty() {
   const folder = await mkdtemp(join(tmpdir(), "daybook-"));
   const own = await service(["serve", "--data", folder]);
@@ -17,7 +18,10 @@ export async function empty() {
     await own.stop();
     await rm(folder, { recursive: true });
   };
-  return { url: own.url, pid: own.pid, token, stop };
+  /** @param {string} match @param {number} seat */
+  const player = (match, seat) =>
+    execFileSync(PROGRAM, ["token", "create", "--data", folder, "--role", "recorder", "--match", match, "--seat", String(seat)], { encoding: "utf8" }).trim();
+  return { url: own.url, pid: own.pid, token, player, stop };
 }
 
 /**
@@ -28,7 +32,7 @@ export async function empty() {
  * @param {"public" | "private"} [visibility]
  */
 export async function recorded(last, visibility = "public") {
-  const { url, token, stop } = await empty();
+  const { url, token, player, stop } = await empty();
   const text = await readFile(new URL("../../replays/by-hand.daybook", import.meta.url), "utf8");
   const lines = text.trim().split("\n").map((line) => JSON.parse(line));
   const drafts = lines.filter((line) => "seq" in line).map(({ at, actor, event }) => ({ at, actor, event }));
@@ -54,7 +58,7 @@ export async function recorded(last, visibility = "public") {
     next += count;
   };
   if (last > 0) await record(last);
-  return { url, token, record, append, stop, get head() { return head; }, get receipt() { return receipt; } };
+  return { url, token, player, record, append, stop, get head() { return head; }, get receipt() { return receipt; } };
 }
 
 /**

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! audience/match-<id>.ndjson           and the same in mirror/audience/: see `copies`
-//! ["<64 hex>",7,{"visibility":"unlisted","secret":"..","delay":{"seconds":600},"released":17}]
+//! ["<64 hex>",7,{"visibility":"unlisted","secret":"..","delay":{"seconds":600},"released":17,"hands":[0,1]}]
 //! ```
 //! Every match has its line from before its first record on, also one that everyone sees at once: so what is missing or
 //! damaged in both copies is never taken for that. Of such a match nothing is released, and only officials and tokens for
@@ -18,6 +18,7 @@ use std::sync::{Mutex, PoisonError, RwLock};
 use ledger::{Acceptance, Store};
 use record::{At, Digest, MatchId};
 use replay::Replay;
+use rules::{Seat, State};
 use serde::{Deserialize, Serialize};
 
 use crate::copies::{Copies, CopiesError, LineContent, Lines};
@@ -56,6 +57,9 @@ pub struct Audience {
     pub delay: Option<Delay>,
     /// How many records of a delayed one are released in any case: what was shown stays shown, wherever the clock is set to.
     pub released: u32,
+    /// The seats whose players agree that everyone sees all hands after the match.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub hands: BTreeSet<Seat>,
 }
 
 impl Audience {
@@ -70,7 +74,7 @@ impl Audience {
                 Some(Digest::new(bits).to_string())
             }
         };
-        Ok(Self { visibility, secret, delay, released: 0 })
+        Ok(Self { visibility, secret, delay, released: 0, hands: BTreeSet::new() })
     }
 
     /// How many records are released, and when there may be more.
@@ -81,6 +85,14 @@ impl Audience {
         let (count, due) =
             self.delay.map_or((all, Side::NEVER), |delay| delay.due(whole, accepted, now));
         (count.max(self.released).min(all), due)
+    }
+
+    /// Whether who may read the match sees all hands of it, this being its last state as far as they may see it: it has
+    /// its result, and every player has agreed.
+    pub fn shows_hands(&self, last: &State) -> bool {
+        let seats = last.opened.as_ref().map_or(0, |opened| opened.players.len());
+        let agree = (0..=u8::MAX).take(seats).all(|seat| self.hands.contains(&Seat::new(seat)));
+        last.match_result.is_some() && seats > 0 && agree
     }
 
     /// Whether everyone may read it, at once or later.
@@ -227,6 +239,14 @@ mod tests {
     use tempfile::TempDir;
 
     use super::*;
+
+    #[test]
+    fn what_was_kept_before_players_could_agree_is_read_and_written_as_it_was() {
+        let line = r#"{"visibility":"public","delay":{"seconds":600},"released":17}"#;
+        let audience: Audience = serde_json::from_str(line).expect("it is read");
+        assert_eq!(audience.hands, BTreeSet::new());
+        assert_eq!(serde_json::to_string(&audience).expect("plain data"), line);
+    }
 
     fn open(folder: &TempDir) -> Audiences {
         Audiences::open(folder.path(), &MemoryStore::default()).expect("it can be read")

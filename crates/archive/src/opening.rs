@@ -24,15 +24,19 @@ pub fn players_hash(openings: &[Opening]) -> Digest {
 }
 
 /// The openings a viewer may carry away: everyone those of players, officials all, players those of cards they see in
-/// the last state, the public those of cards that the log has shown.
+/// the last state, who sees all hands those of all players, the public those of cards that the log has shown.
 pub fn carried(replay: &Replay, viewer: Viewer) -> Vec<Opening> {
-    let Viewer::Seat(_) = viewer else {
-        return if viewer == Viewer::Official {
-            replay.openings().to_vec()
-        } else {
+    match viewer {
+        Viewer::Official => replay.openings().to_vec(),
+        Viewer::Public => {
             replay.openings().iter().filter_map(|opening| public(replay, opening)).collect()
-        };
-    };
+        }
+        Viewer::Seat(_) | Viewer::Hands => seen(replay, viewer),
+    }
+}
+
+/// Those of players, and of the cards that a viewer sees in the last state.
+fn seen(replay: &Replay, viewer: Viewer) -> Vec<Opening> {
     let Some(view) = replay.view(replay.last(), viewer) else { return Vec::new() };
     let hidden = view.hidden.iter().filter_map(|entry| Some((entry.slot?, entry.card.as_ref()?)));
     let state = replay.at(replay.last());

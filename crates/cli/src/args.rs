@@ -234,7 +234,7 @@ pub(crate) struct Moment {
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct View {
-    /// Who looks: public, seat:0, seat:1 or official; hidden cards only as far as the file's openings tell them
+    /// Who looks: public, seat:0, seat:1, hands (all seats together) or official; hidden cards only as far as the file's openings tell them
     #[arg(long, value_name = "V", default_value_t = Viewer::Official)]
     pub(crate) view: Viewer,
 }
@@ -549,7 +549,7 @@ pub(crate) struct Export {
     /// The match
     #[arg(value_name = "MATCH")]
     pub(crate) match_id: record::MatchId,
-    /// Whose openings the file carries: public (players and shown cards), seat:0, seat:1 or official (all)
+    /// Whose openings the file carries: public (players and shown cards), seat:0, seat:1, hands (all seats together) or official (all)
     #[arg(long, value_name = "V", default_value_t = Viewer::Public)]
     pub(crate) view: Viewer,
     /// The file to write

@@ -13,13 +13,15 @@ pub enum Viewer {
     Official,
     /// Sees what everyone at the table sees.
     Public,
+    /// Sees all that the players see together: every Hand, all Mana Orbs, and what any of them has looked at.
+    Hands,
     /// Sees their own Hand and Mana Orbs too, and what they have looked at.
     Seat(Seat),
 }
 
 /// A text that names no viewer.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{0}` is not a view: write public, seat:0 (or another seat) or official")]
+#[error("`{0}` is not a view: write public, hands, seat:0 (or another seat) or official")]
 pub struct ViewerError(String);
 
 impl FromStr for Viewer {
@@ -30,6 +32,7 @@ impl FromStr for Viewer {
         match text {
             "official" => Ok(Self::Official),
             "public" => Ok(Self::Public),
+            "hands" => Ok(Self::Hands),
             _ => {
                 let number = text.strip_prefix("seat:").ok_or_else(wrong)?;
                 let digit = number.len() == 1 && number.bytes().all(|byte| byte.is_ascii_digit());
@@ -45,6 +48,7 @@ impl fmt::Display for Viewer {
         match self {
             Self::Official => f.write_str("official"),
             Self::Public => f.write_str("public"),
+            Self::Hands => f.write_str("hands"),
             Self::Seat(seat) => write!(f, "seat:{seat}"),
         }
     }
@@ -56,6 +60,7 @@ impl Viewer {
         match self {
             Self::Official => true,
             Self::Public => false,
+            Self::Hands => matches!(place, Place::Hand(_) | Place::Mana(_)) || seen_by != 0,
             Self::Seat(seat) => {
                 let own = matches!(place, Place::Hand(of) | Place::Mana(of) if of == seat);
                 // A match has at most 8 seats; who asks may name another.
@@ -67,7 +72,28 @@ impl Viewer {
 
 #[cfg(test)]
 mod tests {
+    use rules::Depth;
+
     use super::*;
+
+    #[test]
+    fn all_hands_are_what_all_seats_see_together_and_no_more() {
+        let two = [Seat::new(0), Seat::new(1)];
+        let of = |seat| {
+            [
+                Place::Hand(seat),
+                Place::Mana(seat),
+                Place::Deck(seat, Depth::Top),
+                Place::Discard(seat),
+            ]
+        };
+        for place in two.into_iter().flat_map(of) {
+            for seen_by in 0..4 {
+                let together = two.iter().any(|seat| Viewer::Seat(*seat).may_see(place, seen_by));
+                assert_eq!(Viewer::Hands.may_see(place, seen_by), together, "{place:?} {seen_by}");
+            }
+        }
+    }
 
     #[test]
     fn a_seat_sees_what_it_has_seen_and_one_that_is_not_there_nothing() {

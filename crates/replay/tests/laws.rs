@@ -92,7 +92,9 @@ proptest! {
                 }
                 let owed: Vec<_> = SEATS
                     .into_iter()
-                    .filter(|&seat| viewer == Viewer::Official || viewer == Viewer::Seat(seat))
+                    .filter(|&seat| {
+                        matches!(viewer, Viewer::Official | Viewer::Hands) || viewer == Viewer::Seat(seat)
+                    })
                     .flat_map(|seat| table.cards_in(state, rules::Place::Hand(seat)))
                     .filter(|&card| card != OPEN)
                     .collect();

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use archive::{Access, Side, Token};
+use archive::{Access, Audience, Side, Snapshot, Token};
 use record::MatchId;
-use replay::Viewer;
+use replay::{Replay, Viewer};
 use rules::Opening;
 
 use crate::app::App;
@@ -41,6 +41,8 @@ pub(crate) struct MatchAccess {
     pub(crate) loaded: Arc<Side>,
     pub(crate) viewer: Viewer,
     pub(crate) caller: Caller,
+    /// What the players agreed, if nothing else lets the caller see it with these eyes.
+    agreed: Option<Audience>,
     /// Of an official, whose looks at what others may not see are written down.
     token: Option<Token>,
     route: &'static str,
@@ -58,7 +60,8 @@ impl MatchAccess {
         route: &'static str,
     ) -> Result<Self, ApiError> {
         let (caller, match_id) = readable(app, identity, name)?;
-        let viewer = caller.view(&match_id, Parsed::get_any(view)?)?;
+        let viewer = Parsed::get_any(view)?.unwrap_or(Viewer::Public);
+        let agreed = agreed(app, &caller, &match_id, viewer)?;
         if caller.has_token().is_err() {
             app.archive.check_room_for(&match_id)?;
         }
@@ -68,14 +71,38 @@ impl MatchAccess {
             app.archive.released(&match_id)?
         };
         let token = caller.official(&match_id).cloned();
-        let access = Self { loaded, viewer, caller, token, route };
+        let access = Self { loaded, viewer, caller, agreed, token, route };
+        access.may_show(&access.loaded.so_far())?;
         access.write(app)?;
         Ok(access)
     }
 
+    /// The match as it is now, with a record at least, if it may be shown to these eyes.
+    pub(crate) fn replay(&self) -> Result<Arc<Snapshot>, ApiError> {
+        let replay = self.loaded.replay()?;
+        self.may_show(&replay)?;
+        Ok(replay)
+    }
+
+    /// May what is this long be shown to these eyes? What the players agreed holds for a match that is over: an end that is
+    /// taken back hides the hands again.
+    pub(crate) fn may_show(&self, replay: &Replay) -> Result<(), ApiError> {
+        let Some(agreed) = &self.agreed else { return Ok(()) };
+        if replay.at(replay.last()).is_some_and(|last| agreed.shows_hands(last)) {
+            return Ok(());
+        }
+        self.caller.may_be(&self.loaded.match_id, self.viewer)
+    }
+
+    /// Whether it is shown to these eyes only as long as its players agree.
+    pub(crate) fn is_by_agreement(&self) -> bool {
+        self.agreed.is_some()
+    }
+
     /// Brings it up to now for who goes on looking, as [`new`](Self::new) does, if they still may.
-    pub(crate) fn go_on(&self, app: &App) -> Result<(), ApiError> {
+    pub(crate) fn go_on(&mut self, app: &App) -> Result<(), ApiError> {
         self.caller.check(&app.tokens)?;
+        self.agreed = agreed(app, &self.caller, &self.loaded.match_id, self.viewer)?;
         app.archive.release_of(&self.loaded)?;
         self.write(app)
     }
@@ -101,6 +128,22 @@ impl MatchAccess {
         let look = Access::new(archive::now(), token, match_id, self.route, self.viewer, last);
         app.access_log.write(&look).map_err(|error| ApiError::fault(&error))
     }
+}
+
+/// What the players of a match agreed, if that alone may let this caller see it with these eyes; none if the caller may be
+/// this viewer in any case.
+fn agreed(
+    app: &App,
+    caller: &Caller,
+    match_id: &MatchId,
+    viewer: Viewer,
+) -> Result<Option<Audience>, ApiError> {
+    let Err(refused) = caller.may_be(match_id, viewer) else { return Ok(None) };
+    let agreed = match viewer {
+        Viewer::Hands | Viewer::Seat(_) => app.archive.audience(match_id)?,
+        Viewer::Public | Viewer::Official => None,
+    };
+    agreed.filter(|audience| !audience.hands.is_empty()).map(Some).ok_or(refused)
 }
 
 /// The match that a request names, and the eyes that it asks to see it with; for who may have both.

@@ -107,7 +107,8 @@ impl Resource<'_> {
                 let match_id = replay.records()[0].record.match_id.clone();
                 (format!("-{}", short(&players.to_string())), Some(Players { match_id, players }))
             }
-            (Viewer::Seat(_) | Viewer::Official, _) | (Viewer::Public, Caching::No) => {
+            (Viewer::Seat(_) | Viewer::Hands | Viewer::Official, _)
+            | (Viewer::Public, Caching::No) => {
                 let opened = blake3::keyed_hash(&KEY, replay.openings_hash().as_bytes());
                 let (last, opened) = (hash(replay.last()), opened.to_hex());
                 (format!("-{}-{}", short(&last), short(&opened)), None)
@@ -122,7 +123,8 @@ impl Resource<'_> {
         let cache = match (self.viewer, self.caching) {
             (Viewer::Public, Caching::Forever) => FOREVER,
             (Viewer::Public, Caching::Opened) => REVALIDATED,
-            (Viewer::Seat(_) | Viewer::Official, _) | (_, Caching::Hidden | Caching::No) => PRIVATE,
+            (Viewer::Seat(_) | Viewer::Hands | Viewer::Official, _)
+            | (_, Caching::Hidden | Caching::No) => PRIVATE,
         };
         let (tag, players) = self.tag(media_type);
         let mut headers = caching_headers(media_type, cache);

@@ -125,6 +125,26 @@ impl Caller {
         Err(ApiError::Forbidden("only admins read who has looked: ask one of them".to_owned()))
     }
 
+    /// The seat that they speak for, with that player's own token: nobody else agrees for a player.
+    pub(crate) fn may_agree(&self, match_id: &MatchId) -> Result<Seat, ApiError> {
+        let token = self.has_token()?;
+        let is_player = token.role == Role::Recorder && token.is_for(match_id);
+        token.seat.filter(|_| is_player).ok_or_else(|| {
+            let text = "only a player of the match says whether hands are shown after it, with their own token";
+            ApiError::Forbidden(text.to_owned())
+        })
+    }
+
+    /// May they know which players agree that hands are shown after the match?
+    pub(crate) fn may_know_agreed(&self, match_id: &MatchId) -> Result<(), ApiError> {
+        let token = self.has_token()?;
+        if token.is_for(match_id) {
+            return Ok(());
+        }
+        let text = "who has agreed is told to players, recorders and officials of the match: ask one of them";
+        Err(ApiError::Forbidden(text.to_owned()))
+    }
+
     /// Their token, if it is that of an official of this match.
     pub(crate) fn official(&self, match_id: &MatchId) -> Option<&Token> {
         let token = self.0.as_ref().filter(|token| token.is_for(match_id))?;
@@ -170,20 +190,18 @@ impl Caller {
         if may_everyone || by_token { Ok(()) } else { Err(ApiError::no_match()) }
     }
 
-    /// The viewer asked for, if they may be it; everyone may be the public.
-    pub(crate) fn view(
-        &self,
-        match_id: &MatchId,
-        asked: Option<Viewer>,
-    ) -> Result<Viewer, ApiError> {
-        let asked = asked.unwrap_or(Viewer::Public);
+    /// May they see a match with these eyes, whatever its players agreed? Everyone may be the public.
+    pub(crate) fn may_be(&self, match_id: &MatchId, asked: Viewer) -> Result<(), ApiError> {
         if asked == Viewer::Public {
-            return Ok(asked);
+            return Ok(());
         }
         let token = self.has_token()?;
         let own = matches!(asked, Viewer::Seat(seat) if token.seat == Some(seat));
         if self.official(match_id).is_some() || token.is_for(match_id) && own {
-            Ok(asked)
+            Ok(())
+        } else if asked == Viewer::Hands {
+            let text = "all hands are shown once the match has its result and every player of it has agreed: leave `view` out";
+            Err(ApiError::Forbidden(text.to_owned()))
         } else {
             Err(ApiError::Forbidden(format!(
                 "this token may not see what `{asked}` sees: leave `view` out"

@@ -255,7 +255,7 @@ fn parameter(name: &str) -> Value {
             json!({ "enum": ["information", "not_asked", "cannot_be_judged", "violation"] })
         }
         "phase" => json!({ "enum": ["setup", "morning", "noon", "afternoon", "dusk", "night"] }),
-        "view" => json!({ "type": "string", "pattern": "^(public|official|seat:[0-9])$" }),
+        "view" => json!({ "type": "string", "pattern": "^(public|hands|official|seat:[0-9])$" }),
         "q" => json!({ "type": "string", "maxLength": 200 }),
         _ => json!({ "type": "string", "minLength": 1, "maxLength": 200 }),
     };

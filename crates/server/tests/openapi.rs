@@ -78,6 +78,9 @@ fn body(path: &str) -> (&'static str, Vec<u8>) {
         path if path.ends_with("delay") => {
             ("application/json", json!({ "delay": { "events": 1 } }).to_string().into_bytes())
         }
+        path if path.ends_with("hands") => {
+            ("application/json", json!({ "agrees": true }).to_string().into_bytes())
+        }
         path if path.ends_with("openings") => {
             let open = json!({ "slot": "h2.0", "face": { "reference": "X", "type": "spell" } });
             ("application/json", json!({ "open": open }).to_string().into_bytes())

@@ -26,7 +26,7 @@ const OLDER_TERMS_MAX: usize = 32;
 const LOOK_AGAIN_MS: i64 = 1_000;
 
 impl LoadedMatch {
-    fn releasing(&self) -> MutexGuard<'_, ()> {
+    pub(super) fn releasing(&self) -> MutexGuard<'_, ()> {
         self.releasing.lock().expect("no thread panics holding it")
     }
 

@@ -98,7 +98,13 @@ fn audience(hidden: Option<&Hidden>, is_listed: bool, late: &Late) -> Option<Aud
         (None, true) => (Visibility::Public, None),
         (Some(_), true) | (None, false) => return None,
     };
-    Some(Audience { visibility, secret, delay: late.delay, released: late.released })
+    Some(Audience {
+        visibility,
+        secret,
+        delay: late.delay,
+        released: late.released,
+        hands: BTreeSet::new(),
+    })
 }
 
 /// Removes what is carried over, or keeps it aside for a person to look at.

@@ -34,6 +34,8 @@ live-behind = Go to live
 
 late = Delay: { $time }
 late-events = Delay in events: { $events }
+hands-show = See all hands
+hands-shown = All hands: the players agreed
 
 result-wins = { $player } wins
 result-win-together = { $players } win
@@ -70,6 +72,7 @@ do-whole = Open in Daybook
 
 view = View
 view-public = Public
+view-hands = All hands
 view-official = Official
 view-ask = This view needs a token
 view-why = Hands and other hidden cards are shown to their player and to officials. The token stays in this tab.

@@ -2,7 +2,7 @@
 
 desk-name = Your name in the record
 desk-name-how = A name, not a seat such as “seat:0”
-desk-players = This is the token of { $player }. It calls a judge and confirms the result for this seat. Rulings, penalties and everything else are for an official’s or the recorder’s token.
+desk-players = This is the token of { $player }. It calls a judge and confirms the result for this seat, and says whether its hand is shown after the match. Rulings, penalties and everything else are for an official’s or the recorder’s token.
 desk-forget = Put the token away
 desk-moment = The moment shown
 desk-nobody = Nobody
@@ -26,6 +26,13 @@ desk-behind = Somebody else recorded first
 desk-behind-yours = Yours is not recorded yet. { $title }:
 desk-behind-hidden = What came is not released yet, so this token is not shown it. Ask an official to record yours.
 desk-again = Send it after that
+
+desk-hands = Hands after the match
+desk-hands-show = Show my hand after the match
+desk-hands-how = Once the match has its result and every player has agreed, whoever may read the match sees all hands and Mana Orbs at every moment of it. You can take this back at any time: then nobody is shown them any more, but what was seen was seen.
+desk-hands-agrees = { $player } has agreed.
+desk-hands-not-yet = { $player } has not agreed.
+desk-hands-shown = All have agreed, and the match is over: everyone sees all hands.
 
 desk-call = Call a judge
 desk-call-who = Who calls

@@ -34,6 +34,8 @@ live-behind = Aller au direct
 
 late = Différé : { $time }
 late-events = Différé en événements : { $events }
+hands-show = Voir toutes les mains
+hands-shown = Toutes les mains : les joueurs sont d’accord
 
 result-wins = { $player } gagne
 result-win-together = { $players } gagnent
@@ -70,6 +72,7 @@ do-whole = Ouvrir dans Daybook
 
 view = Vue
 view-public = Publique
+view-hands = Toutes les mains
 view-official = Arbitre
 view-ask = Cette vue demande un jeton
 view-why = Les mains et autres cartes cachées ne se montrent qu’à leur joueur et aux arbitres. Le jeton reste dans cet onglet.

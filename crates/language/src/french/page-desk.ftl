@@ -2,7 +2,7 @@
 
 desk-name = Votre nom dans le journal
 desk-name-how = Un nom, pas un siège comme « seat:0 »
-desk-players = Ce jeton est celui de { $player }. Il appelle un arbitre et confirme le résultat pour ce siège. Les décisions, les pénalités et tout le reste demandent le jeton d’un arbitre ou du scribe.
+desk-players = Ce jeton est celui de { $player }. Il appelle un arbitre et confirme le résultat pour ce siège, et dit si sa main se montre après la partie. Les décisions, les pénalités et tout le reste demandent le jeton d’un arbitre ou du scribe.
 desk-forget = Ranger le jeton
 desk-moment = Le moment montré
 desk-nobody = Personne
@@ -26,6 +26,13 @@ desk-behind = Quelqu’un d’autre a enregistré avant vous
 desk-behind-yours = Le vôtre n’est pas encore enregistré. { $title } :
 desk-behind-hidden = Ce qui est venu n’est pas encore diffusé : ce jeton ne le voit pas. Demandez à un arbitre d’enregistrer le vôtre.
 desk-again = L’envoyer à la suite
+
+desk-hands = Les mains après la partie
+desk-hands-show = Montrer ma main après la partie
+desk-hands-how = Une fois que la partie a son résultat et que tous les joueurs sont d’accord, quiconque peut lire la partie voit toutes les mains et tous les orbes de mana à chaque moment. Vous pouvez revenir là-dessus à tout moment : plus personne ne les voit alors, mais ce qui a été vu l’a été.
+desk-hands-agrees = { $player } est d’accord.
+desk-hands-not-yet = { $player } n’a pas donné son accord.
+desk-hands-shown = Tous sont d’accord et la partie est finie : tout le monde voit toutes les mains.
 
 desk-call = Appeler un arbitre
 desk-call-who = Qui appelle

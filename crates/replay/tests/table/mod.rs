@@ -19,8 +19,13 @@ pub(crate) use spoil::spoil;
 pub(crate) const SEATS: [Seat; 2] = [Seat::new(0), Seat::new(1)];
 
 /// The viewers a state is shown to.
-pub(crate) const VIEWERS: [Viewer; 4] =
-    [Viewer::Official, Viewer::Public, Viewer::Seat(SEATS[0]), Viewer::Seat(SEATS[1])];
+pub(crate) const VIEWERS: [Viewer; 5] = [
+    Viewer::Official,
+    Viewer::Public,
+    Viewer::Hands,
+    Viewer::Seat(SEATS[0]),
+    Viewer::Seat(SEATS[1]),
+];
 
 /// The face of the card with this number; its name is found nowhere else.
 pub(crate) fn face(card: u32) -> Arc<Face> {
@@ -196,6 +201,10 @@ impl Table {
         match viewer {
             Viewer::Official => return None,
             Viewer::Public => {}
+            Viewer::Hands => {
+                let seats = SEATS.map(|seat| self.allowed(seq, Viewer::Seat(seat)));
+                allowed.extend(seats.into_iter().flatten().flatten());
+            }
             Viewer::Seat(seat) => {
                 let state = &self.versions.states()[seq];
                 allowed.extend(&self.looked[seq][seat.index()]);

@@ -135,6 +135,7 @@ fn of_match(id: &str, replay: &Replay) -> Vec<Asked> {
         ),
         get("proveRecord", to("proof?seq=0")),
         get("listLooks", to("access")),
+        get("showHands", to("hands")),
         get("showPicture", format!("/m/{id}/image.png?at={}", last / 2)),
         get("showClip", format!("/m/{id}/clip?from={}&to={}", last / 2, (last / 2 + 39).min(last))),
         get("showOembed", format!("/oembed?url=http%3A%2F%2Fx%2Fm%2F{id}")),
@@ -210,20 +211,24 @@ fn writes(id: &str, replay: &Replay) -> Vec<Asked> {
 }
 
 /// The names of all operations, but of those of a room that is open: only who opened it knows its address, and they look up no
-/// more than a number.
+/// more than a number; and of that by which a player agrees, who has a token of their own.
 fn operations() -> BTreeSet<String> {
     let document: Value = serde_json::from_str(server::openapi()).expect("JSON");
     let paths = document["paths"].as_object().expect("paths").values();
     let methods = paths.flat_map(|path| path.as_object().expect("methods").values());
     let names = methods.filter_map(|one| one["operationId"].as_str()).map(str::to_owned);
-    names.filter(|name| !["followRoom", "leadRoom", "closeRoom"].contains(&&**name)).collect()
+    names
+        .filter(|name| !["followRoom", "leadRoom", "closeRoom", "agreeToHands"].contains(&&**name))
+        .collect()
 }
 
 /// Sends a request with a token; what it cost in reads, and the bytes of its answer.
 fn send(address: SocketAddr, token: &str, asked: &Asked) -> (String, usize) {
     let Asked { operation, method, path, headers, body } = asked;
     let headers = if headers.is_empty() { String::new() } else { format!("{headers}\r\n") };
-    let needs_token = *method != "GET" || path.contains("official") || path.ends_with("/access");
+    let needs_token = *method != "GET"
+        || path.contains("official")
+        || ["/access", "/hands"].iter().any(|end| path.ends_with(end));
     let token =
         if needs_token { format!("authorization: Bearer {token}\r\n") } else { String::new() };
     let length = body.len();

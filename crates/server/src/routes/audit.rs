@@ -76,7 +76,7 @@ pub(super) async fn show(
         let keep_alive = KeepAlive::new().interval(KEEP_ALIVE);
         return Ok(Sse::new(stream).keep_alive(keep_alive).into_response());
     }
-    let (viewer, replay) = (access.viewer, access.loaded.replay()?);
+    let (viewer, replay) = (access.viewer, access.replay()?);
     if let Some(seq) = asked.plan {
         at(&replay, seq)?;
     }

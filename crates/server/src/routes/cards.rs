@@ -121,7 +121,7 @@ pub(super) async fn of_match(
 ) -> Result<Response, ApiError> {
     let language = Parsed::get_any(asked.lang)?.unwrap_or_default();
     let access = access_match(&app, &payer, identity, name, asked.view, "listFaces").await?;
-    let (viewer, replay) = (access.viewer, access.loaded.replay()?);
+    let (viewer, replay) = (access.viewer, access.replay()?);
     let seq = replay.last();
     let caching = Caching::No;
     let heading = Resource { replay: &replay, seq, viewer, caching }.heading("application/json");

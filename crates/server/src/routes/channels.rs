@@ -91,10 +91,12 @@ pub(super) async fn create(sent: Brief<NewChannel>) -> Result<Response, ApiError
 pub(super) async fn change(
     State(app): Shared,
     payer: Payer,
-    ChannelName(channel): ChannelName,
+    channel: Result<ChannelName, ApiError>,
     sent: Brief<Driving>,
 ) -> Result<Response, ApiError> {
     payer.take(CHANGE)?;
+    // With the body read: who still sends it would not hear why.
+    let ChannelName(channel) = channel?;
     blocking(move || {
         let Driving { key, scene } = sent.read()?;
         app.channels.set(&channel, &key, scene)?;

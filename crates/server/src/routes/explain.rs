@@ -58,7 +58,7 @@ pub(super) async fn explain(
 ) -> Result<Response, ApiError> {
     let language = Parsed::get_any(asked.lang)?.unwrap_or_default();
     let access = access_match(&app, &payer, identity, name, asked.view, "explainObject").await?;
-    let (viewer, replay) = (access.viewer, access.loaded.replay()?);
+    let (viewer, replay) = (access.viewer, access.replay()?);
     let seq = asked.at.unwrap_or(replay.last());
     let price = price::states([at(&replay, seq)?]);
     let caching = Caching::of(&app.archive, &access.loaded, asked.at.is_some());

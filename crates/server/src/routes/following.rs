@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use archive::Side;
+use archive::{Side, Snapshot};
 use axum::response::sse;
 use tokio::sync::watch;
 
@@ -42,13 +42,21 @@ impl Following {
         &self.access.loaded
     }
 
+    /// The match as it is now, if it may be shown to these eyes.
+    pub(super) fn shown(&self) -> Result<Arc<Snapshot>, ApiError> {
+        let replay = self.loaded().so_far();
+        self.access.may_show(&replay)?;
+        Ok(replay)
+    }
+
     /// Brings the match up to now, for who may still see it; what comes later is news.
     ///
-    /// Only a token to look at, or a record whose time has come, takes the store. The rest of a crowd goes on at once: a
+    /// Only a token to look at, what players agreed, or a record whose time has come, takes the store. The rest of a crowd goes on at once: a
     /// thread for each of them took most of the time until the last one had an event.
     pub(super) async fn catch_up(mut self) -> Result<Self, ApiError> {
         self.news.mark_unchanged();
-        if self.access.caller.has_token().is_err() && !self.loaded().is_due(archive::now()) {
+        let is_everyone = self.access.caller.has_token().is_err() && !self.access.is_by_agreement();
+        if is_everyone && !self.loaded().is_due(archive::now()) {
             return Ok(self);
         }
         blocking(move || self.access.go_on(&self.app).map(|()| self)).await

@@ -273,12 +273,14 @@ pub(super) async fn show(
     let loaded = access_match(&app, &payer, identity, name, None, "showMatch").await?.loaded;
     let replay = loaded.so_far();
     let delay = app.archive.delay(&loaded.match_id)?;
+    let (_, hands) = app.archive.hands(&loaded.match_id)?;
     let body = || {
         let mut summary = replay::summary(&replay);
         // One of which nothing is released has a name.
         summary["match"] = json!(loaded.match_id);
         summary["delay"] = json!(delay);
         summary["clock"] = json!(replay.table().and_then(|table| table.clock));
+        summary["hands"] = json!(hands);
         summary["late"] = json!(delay.is_some() && loaded.is_for_everyone);
         bytes(&summary)
     };
@@ -286,12 +288,11 @@ pub(super) async fn show(
     let viewer = Viewer::Public;
     let subject = Resource { replay: &replay, seq: head.seq, viewer, caching: Caching::No };
     let mut heading = subject.heading("application/json");
-    if let Some(delay) = delay {
-        // The records are the same under another delay.
-        let tag = heading.headers.get(header::ETAG).and_then(|tag| tag.to_str().ok());
-        let tag = tag.unwrap_or_default();
-        let tag = format!("{}-{delay}-{}\"", tag.trim_end_matches('"'), loaded.is_for_everyone);
-        heading.headers.insert(header::ETAG, tag.parse().expect("plain ASCII"));
-    }
+    // The records are the same under another delay, and whatever the players agree.
+    let late = delay.map(|delay| format!("-{delay}-{}", loaded.is_for_everyone));
+    let beside = format!("{}{}", late.unwrap_or_default(), if hands { "-hands" } else { "" });
+    let tag = heading.headers.get(header::ETAG).and_then(|tag| tag.to_str().ok());
+    let tag = format!("{}{beside}\"", tag.unwrap_or_default().trim_end_matches('"'));
+    heading.headers.insert(header::ETAG, tag.parse().expect("plain ASCII"));
     Ok(conditional(&headers, heading, body))
 }

@@ -9,6 +9,7 @@ mod engine;
 mod events;
 mod explain;
 mod following;
+mod hands;
 mod head;
 mod link;
 mod log;

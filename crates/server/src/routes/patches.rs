@@ -59,7 +59,7 @@ pub(super) async fn read(
         let stream = Sse::new(stream.take_until(stopping.begins()));
         return Ok(stream.keep_alive(keep_alive).into_response());
     }
-    let replay = access.loaded.replay()?;
+    let replay = access.replay()?;
     let from = from / Block::LENGTH * Block::LENGTH;
     at(&replay, from)?;
     let last = from.saturating_add((BLOCKS_MAX - 1) * Block::LENGTH);
@@ -155,7 +155,7 @@ impl Advances {
     async fn wait(mut self) -> Result<(Vec<sse::Event>, Self), ApiError> {
         loop {
             self.following = self.following.catch_up().await?;
-            let replay = self.following.loaded().so_far();
+            let replay = self.following.shown()?;
             let new = replay.span(self.next as usize..self.end()).len();
             let app = self.following.app.clone();
             let mut messages = Vec::new();

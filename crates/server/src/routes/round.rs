@@ -276,7 +276,7 @@ impl Drop for Wall {
 impl Watched {
     /// The table, if it is not as it was sent; one of which nothing is released is none.
     fn look(&mut self, app: &App, now: At) -> Result<Option<WallTable>, ApiError> {
-        let loaded = &self.access.loaded;
+        let loaded = self.access.loaded.clone();
         if loaded.is_due(now) {
             self.access.go_on(app)?;
         }

@@ -14,6 +14,29 @@ pub(super) fn delay_of() -> Value {
     })
 }
 
+/// Whether a player agrees that hands are shown after the match.
+pub(super) fn word_on_hands() -> Value {
+    json!({
+        "type": "object",
+        "required": ["agrees"],
+        "properties": { "agrees": { "type": "boolean" } },
+        "additionalProperties": false,
+    })
+}
+
+/// The players who agree, and whether everyone who may read the match sees all hands of it.
+pub(super) fn agreed() -> Value {
+    json!({
+        "type": "object",
+        "required": ["match", "agreed", "shown"],
+        "properties": {
+            "match": { "$ref": "#/components/schemas/MatchId" },
+            "agreed": { "type": "array", "items": { "$ref": "#/components/schemas/Seat" } },
+            "shown": { "type": "boolean" },
+        },
+    })
+}
+
 /// A channel of an overlay.
 pub(super) fn channel() -> Value {
     json!({

@@ -57,7 +57,7 @@ pub(super) async fn state(
 ) -> Result<Response, ApiError> {
     let access =
         access_match(&app, &payer, identity, name, asked.view.clone(), "showState").await?;
-    let (viewer, replay) = (access.viewer, access.loaded.replay()?);
+    let (viewer, replay) = (access.viewer, access.replay()?);
     let seq = moment(&replay, &asked)?;
     let price = price::states([at(&replay, seq)?]);
     let caching = Caching::of(&app.archive, &access.loaded, asked.at.is_some());
@@ -109,7 +109,7 @@ pub(super) async fn diff(
         return Err(ApiError::BadRequest("name two records, `from` and `to`".to_owned()));
     };
     let access = access_match(&app, &payer, identity, name, asked.view, "diffStates").await?;
-    let (viewer, replay) = (access.viewer, access.loaded.replay()?);
+    let (viewer, replay) = (access.viewer, access.replay()?);
     let price = price::states([at(&replay, from)?, at(&replay, to)?]);
     let caching = Caching::of(&app.archive, &access.loaded, true);
     let subject = Resource { replay: &replay, seq: from.max(to), viewer, caching };

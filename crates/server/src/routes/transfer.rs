@@ -45,18 +45,17 @@ pub(super) async fn export(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let access = access_match(&app, &payer, identity, name, asked.view, "exportMatch").await?;
-    let (viewer, loaded) = (access.viewer, access.loaded);
-    let match_id = loaded.match_id.clone();
+    let match_id = access.loaded.match_id.clone();
     let (Head { seq, hash }, price) = {
-        let replay = loaded.replay()?;
+        let replay = access.replay()?;
         let none = || ApiError::Fault(format!("{match_id} has no record"));
         (head(&replay).ok_or_else(none)?, price::export(&replay))
     };
     let proof = proof(&app, &log, &match_id, seq, hash).await?;
     let write = move || {
         // What was dropped meanwhile is not told any more.
-        let replay = loaded.replay()?;
-        let mut openings = carried(&replay, viewer);
+        let replay = access.replay()?;
+        let mut openings = carried(&replay, access.viewer);
         openings.retain(|opening| opening.subject().seq() <= seq);
         let file = record::write_proved(replay.span(0..seq as usize + 1), &openings, &proof);
         let mut heading = caching_headers("application/x-daybook", PRIVATE);

@@ -28,7 +28,7 @@ enum Tells {
 use Tells::{Nothing, Other, Words};
 
 /// What is decided of every route that reads: queries, and what is told once all is released.
-const READS: [(&str, &[&str], Tells); 37] = [
+const READS: [(&str, &[&str], Tells); 38] = [
     ("/v1/matches", &["", "hero=akesha%20%26%20taru", "result=concession", "player=kim"], Words),
     ("/v1/round", &["event=shop"], Words),
     ("/v1/token", &[""], Nothing),
@@ -46,6 +46,7 @@ const READS: [(&str, &[&str], Tells); 37] = [
     ("/v1/matches/{id}/export", &[""], Words),
     ("/v1/matches/{id}/proof", &["", "seq=20"], Words),
     ("/v1/matches/{id}/access", &[""], Nothing),
+    ("/v1/matches/{id}/hands", &[""], Nothing),
     ("/m/{id}/image.png", &["", "at=20", "spoilers=hide"], Other),
     ("/m/{id}/clip", &["from=0&to=0", "from=19&to=20&lang=fr"], Other),
     // Of a real room `room.rs` tells.
@@ -70,12 +71,13 @@ const READS: [(&str, &[&str], Tells); 37] = [
     ("/embed/{id}", &["", "at=20", "film"], Words),
 ];
 
-/// Every route that writes: the public gets 401 from it, and a player's token 403.
-const WRITES: [&str; 5] = [
+/// Every route that writes: the public gets 401 from it, and a player's token 403 but for its own word on hands.
+const WRITES: [&str; 6] = [
     "/v1/matches",
     "/v1/matches/{id}/events",
     "/v1/matches/{id}/openings",
     "/v1/matches/{id}/delay",
+    "/v1/matches/{id}/hands",
     "/v1/import",
 ];
 

@@ -45,7 +45,7 @@ fn a_name_dropped_while_a_picture_is_drawn_is_not_kept() {
     }
 }
 
-/// Every answer about a match but its records, their proofs and the looks at it, and the list of all.
+/// Every answer about a match but its records, their proofs, the looks at it and who shows their hand, and the list of all.
 #[test]
 fn what_holds_names_or_cards_is_asked_for_anew_each_time() {
     let service = Service::start();
@@ -67,7 +67,7 @@ fn what_holds_names_or_cards_is_asked_for_anew_each_time() {
                 fixed.insert(path);
             }
             let holds = path.contains("{id}") || path == "/v1/matches" || path == "/oembed";
-            if !holds || path.ends_with("/proof") || path.ends_with("/access") {
+            if !holds || ["/proof", "/access", "/hands"].iter().any(|end| path.ends_with(end)) {
                 continue;
             }
             assert!(["public, no-cache", "private, no-cache"].contains(&keep), "{asked}: {keep}");

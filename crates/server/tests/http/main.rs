@@ -17,6 +17,7 @@ mod dropped;
 mod explain;
 mod file;
 mod guess;
+mod hands;
 mod import;
 mod keeper;
 mod life;

@@ -34,7 +34,7 @@ fn an_address_that_is_no_text_is_a_problem_on_every_route() {
                 continue;
             }
             pieces[place] = "%FF";
-            let address = pieces.join("/").replace('{', "").replace('}', "");
+            let address = pieces.join("/").replace(['{', '}'], "");
             pieces[place] = piece;
             // Beside its methods a path has its parameters.
             let methods = methods.as_object().expect("methods").keys();

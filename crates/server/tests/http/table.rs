@@ -31,12 +31,16 @@ const HERO: &str = "o2.0";
 /// The last record of each match.
 const LAST: usize = 10;
 
-const VIEWS: [&str; 4] = ["public", "seat:0", "seat:1", "official"];
+const VIEWS: [&str; 5] = ["public", "seat:0", "seat:1", "official", "hands"];
 
 /// The hidden cards that a view shows.
 fn shown(view: &str) -> BTreeSet<&'static str> {
     let seat = view.strip_prefix("seat:").and_then(|seat| seat.parse().ok());
-    let shows = |owner: Option<u8>| view == "official" || (seat.is_some() && owner == seat);
+    let shows = |owner: Option<u8>| match view {
+        "official" => true,
+        "hands" => owner.is_some(),
+        _ => seat.is_some() && owner == seat,
+    };
     let cards = HIDDEN.iter().filter(|(_, _, owner)| shows(*owner));
     cards.map(|(name, ..)| *name).collect()
 }
@@ -56,7 +60,7 @@ pub(crate) enum Tells {
 use Tells::{AtMostViews, Nothing, NothingInViews, Views};
 
 /// Every route that reads: its path in the document, a query, the type of its answer, and what it tells.
-pub(crate) const READS: [(&str, &str, &str, Tells); 49] = [
+pub(crate) const READS: [(&str, &str, &str, Tells); 50] = [
     ("/healthz", "", "text/plain", Nothing),
     ("/readyz", "", "text/plain", Nothing),
     ("/metrics", "", "text/plain", Nothing),
@@ -92,6 +96,7 @@ pub(crate) const READS: [(&str, &str, &str, Tells); 49] = [
     ("/v1/matches/{id}/audit", "plan=9", "text/markdown", NothingInViews),
     ("/v1/matches/{id}/audit", "", "text/event-stream", NothingInViews),
     ("/v1/matches/{id}/access", "", "application/x-ndjson", Nothing),
+    ("/v1/matches/{id}/hands", "", "application/json", Nothing),
     ("/v1/matches/{id}/export", "", "application/x-daybook", Views),
     ("/v1/matches/{id}/proof", "", "application/json", Nothing),
     ("/v1/proof/consistency", "from=1", "application/json", Nothing),
@@ -109,7 +114,7 @@ pub(crate) const READS: [(&str, &str, &str, Tells); 49] = [
 ];
 
 /// Every route that writes: its path, a body that changes nothing, and the answer to who may write.
-pub(crate) const WRITES: [(&str, &str, &str, u16); 9] = [
+pub(crate) const WRITES: [(&str, &str, &str, u16); 10] = [
     (
         "/v1/matches/{id}/events",
         "application/json",
@@ -118,6 +123,7 @@ pub(crate) const WRITES: [(&str, &str, &str, u16); 9] = [
     ),
     ("/v1/matches/{id}/openings", "application/x-ndjson", "", 201),
     ("/v1/matches/{id}/delay", "application/json", r#"{"delay":null}"#, 200),
+    ("/v1/matches/{id}/hands", "application/json", r#"{"agrees":false}"#, 200),
     ("/v1/import", "application/octet-stream", "x", 422),
     ("/v1/preview", "application/octet-stream", "x", 422),
     ("/v1/decks/check", "application/json", r#"{"deck":"1 Kojo & Booda"}"#, 200),
@@ -139,13 +145,13 @@ const ROOMS: [(&str, &str, &str); 5] = [
 pub(crate) const DROP: &str = "/v1/matches/{id}/openings/{subject}";
 
 /// Who asks, and the answers to asking for each view, to recording in the match, opening it and importing.
-struct Caller {
-    name: &'static str,
+pub(crate) struct Caller {
+    pub(crate) name: &'static str,
     token: Option<String>,
     /// Whether the token is good for the match.
     is_for: bool,
     /// In the order of [`VIEWS`].
-    views: [u16; 4],
+    pub(crate) views: [u16; 5],
     records: u16,
     opens: u16,
     imports: u16,
@@ -156,7 +162,7 @@ const DONE: u16 = 0;
 
 impl Caller {
     /// One who may only read.
-    fn new(name: &'static str, token: Option<String>, is_for: bool, views: [u16; 4]) -> Self {
+    fn new(name: &'static str, token: Option<String>, is_for: bool, views: [u16; 5]) -> Self {
         let refused = if views[1] == 401 { 401 } else { 403 };
         let (records, opens, imports) = (refused, refused, refused);
         Self { name, token, is_for, views, records, opens, imports }
@@ -169,9 +175,9 @@ impl Caller {
 }
 
 /// Every kind of caller of a match.
-fn callers(service: &Service, id: &str) -> Vec<Caller> {
-    let (nobody, none, all) = ([200, 401, 401, 401], [200, 403, 403, 403], [200; 4]);
-    let (seat_0, seat_1) = ([200, 200, 403, 403], [200, 403, 200, 403]);
+pub(crate) fn callers(service: &Service, id: &str) -> Vec<Caller> {
+    let (nobody, none, all) = ([200, 401, 401, 401, 401], [200, 403, 403, 403, 403], [200; 5]);
+    let (seat_0, seat_1) = ([200, 200, 403, 403, 403], [200, 403, 200, 403, 403]);
     let (any, other, mine) = (None, Some("other"), Some(id));
     let token = |role, match_id, seat| Some(service.token(role, match_id, seat));
     let recorder = |match_id, seat| token(Role::Recorder, match_id, seat);
@@ -193,8 +199,8 @@ fn callers(service: &Service, id: &str) -> Vec<Caller> {
         Caller::new("any official", official(any), true, all).writing(DONE),
         Caller::new("official elsewhere", official(other), false, none),
         Caller::new("admin", token(Role::Admin, any, None), true, all).writing(DONE),
-        Caller::new("expired", expired, false, [401; 4]),
-        Caller::new("revoked", revoked, false, [401; 4]),
+        Caller::new("expired", expired, false, [401; 5]),
+        Caller::new("revoked", revoked, false, [401; 5]),
     ]
 }
 
@@ -272,11 +278,11 @@ fn ask(service: &Service, token: Option<&str>, path: &str, accept: &str) -> (u16
 }
 
 /// A match under one of the names it can be asked for by.
-struct Target<'a> {
-    id: &'a str,
-    name: String,
+pub(crate) struct Target<'a> {
+    pub(crate) id: &'a str,
+    pub(crate) name: String,
     /// Whether those who have no token for it may read it by this name.
-    open: bool,
+    pub(crate) open: bool,
 }
 
 /// The address of a route of the document for a match by this name.
@@ -291,11 +297,18 @@ pub(crate) fn address(path: &str, query: &str, name: &str, host: SocketAddr) -> 
 }
 
 /// Asks every route that reads, for every view it takes.
-fn reads(service: &Service, target: &Target, caller: &Caller) {
+pub(crate) fn reads(service: &Service, target: &Target, caller: &Caller) {
     for (path, query, accept, tells) in READS {
         let views: &[Option<&str>] = match tells {
             Nothing => &[None],
-            _ => &[None, Some("public"), Some("seat:0"), Some("seat:1"), Some("official")],
+            _ => &[
+                None,
+                Some("public"),
+                Some("seat:0"),
+                Some("seat:1"),
+                Some("official"),
+                Some("hands"),
+            ],
         };
         for view in views {
             let asked = view.map(|view| format!("view={view}"));
@@ -314,6 +327,10 @@ fn reads(service: &Service, target: &Target, caller: &Caller) {
                 (true, _) if !target.open && !caller.is_for => 404,
                 // Only admins know who has looked.
                 (true, _) if path.contains("/access") && caller.name != "admin" => {
+                    if caller.token.is_none() { 401 } else { 403 }
+                }
+                // Who has agreed is for those who have a token for the match.
+                (true, _) if path.contains("/hands") && !caller.is_for => {
                     if caller.token.is_none() { 401 } else { 403 }
                 }
                 // Nobody's page shows a private match.
@@ -354,11 +371,14 @@ fn writes(service: &Service, target: &Target, caller: &Caller) {
             // Who may see everything says how late others do.
             "/v1/matches/{id}/delay" if caller.views[3] == 200 => DONE,
             "/v1/matches/{id}/delay" => caller.views[3],
+            // Only players say whether they show their hands.
+            "/v1/matches/{id}/hands" if matches!(caller.name, "seat 0" | "seat 1") => DONE,
+            "/v1/matches/{id}/hands" if caller.records != 401 => 403,
             _ => caller.records,
         };
         let status = if expected == DONE { done } else { expected };
         let body = if path == "/v1/matches" { &opening } else { body };
-        let path = path.replace("{id}", &target.name);
+        let path = path.replace("{id}", &target.name).replace("{channel}", &"0".repeat(32));
         let answer = service.post(&path).maybe_token(caller.token.as_deref());
         let answer = answer.if_match(&"0".repeat(64)).body(media_type, body).send();
         let what = format!("{}, POST {path}", caller.name);

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::service::{Service, replay, without_proof};
 
-const VIEWS: [&str; 4] = ["public", "seat:0", "seat:1", "official"];
+const VIEWS: [&str; 5] = ["public", "seat:0", "seat:1", "official", "hands"];
 const HOUR_MS: i64 = 3_600_000;
 
 /// A service with the match `by-hand`.
@@ -23,7 +23,7 @@ fn service() -> (Service, String) {
 }
 
 /// Every caller, with what they are told for each view.
-fn callers(service: &Service) -> Vec<(&'static str, Option<String>, [u16; 4])> {
+fn callers(service: &Service) -> Vec<(&'static str, Option<String>, [u16; 5])> {
     let token = |role, match_id, seat| Some(service.token(role, match_id, seat));
     let long_ago = At::from_unix_ms(0).expect("in range");
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
@@ -35,19 +35,27 @@ fn callers(service: &Service) -> Vec<(&'static str, Option<String>, [u16; 4])> {
     let name = service.tokens().list().expect("it is read").last().expect("a token").name();
     service.tokens().revoke(&name).expect("it is there");
     vec![
-        ("nobody", None, [200, 401, 401, 401]),
-        ("recorder", token(Role::Recorder, mine, None), [200, 403, 403, 403]),
-        ("any recorder", token(Role::Recorder, None, None), [200, 403, 403, 403]),
-        ("seat 0", token(Role::Recorder, mine, Some(0)), [200, 200, 403, 403]),
-        ("seat 1", token(Role::Recorder, mine, Some(1)), [200, 403, 200, 403]),
-        ("official", token(Role::Official, mine, None), [200, 200, 200, 200]),
-        ("admin", token(Role::Admin, None, None), [200, 200, 200, 200]),
-        ("ending", ending(later), [200, 200, 200, 200]),
-        ("official elsewhere", token(Role::Official, Some("other"), None), [200, 403, 403, 403]),
-        ("seat 0 elsewhere", token(Role::Recorder, Some("other"), Some(0)), [200, 403, 403, 403]),
-        ("expired", ending(long_ago), [401; 4]),
-        ("revoked", revoked, [401; 4]),
-        ("stranger", Some("daybook_0".to_owned()), [401; 4]),
+        ("nobody", None, [200, 401, 401, 401, 401]),
+        ("recorder", token(Role::Recorder, mine, None), [200, 403, 403, 403, 403]),
+        ("any recorder", token(Role::Recorder, None, None), [200, 403, 403, 403, 403]),
+        ("seat 0", token(Role::Recorder, mine, Some(0)), [200, 200, 403, 403, 403]),
+        ("seat 1", token(Role::Recorder, mine, Some(1)), [200, 403, 200, 403, 403]),
+        ("official", token(Role::Official, mine, None), [200; 5]),
+        ("admin", token(Role::Admin, None, None), [200; 5]),
+        ("ending", ending(later), [200; 5]),
+        (
+            "official elsewhere",
+            token(Role::Official, Some("other"), None),
+            [200, 403, 403, 403, 403],
+        ),
+        (
+            "seat 0 elsewhere",
+            token(Role::Recorder, Some("other"), Some(0)),
+            [200, 403, 403, 403, 403],
+        ),
+        ("expired", ending(long_ago), [401; 5]),
+        ("revoked", revoked, [401; 5]),
+        ("stranger", Some("daybook_0".to_owned()), [401; 5]),
     ]
 }
 

@@ -108,10 +108,11 @@ async function toDay(day, { course, say, t }) {
   if (!(await course.toDay(day))) say(t("time-no-day", { day }));
 }
 
-/** Shows what officials see, if there is a token that may; or no longer. Of a file all is shown. @param {App} app */
+/** Shows what officials see, if there is a token that may, or the hands that all may see; or no longer. Of a file all is shown. @param {App} app */
 async function reveal(app) {
   if (app.replay.file) return app.say(app.t("open-all"));
-  if (app.link.view === "official") return app.change({ view: null });
+  if (["official", "hands"].includes(app.link.view ?? "")) return app.change({ view: null });
   const may = token() && (await json(`${app.replay.path}/state?at=0&view=official`).then(() => true, () => false));
-  return may ? app.change({ view: "official" }) : app.say(app.t("time-no-reveal"));
+  if (may || app.replay.hands) return app.change({ view: may ? "official" : "hands" });
+  return app.say(app.t("time-no-reveal"));
 }

@@ -5,9 +5,15 @@
 /** @param {import("./app.js").App} app */
 export function follow({ replay, cursor }) {
   let head = replay.last;
+  let isOver = replay.isOver;
   replay.addEventListener("grown", () => {
     if (cursor.seq === head) cursor.follow();
     head = replay.last;
+    if (replay.isOver === isOver) return;
+    isOver = replay.isOver;
+    replay.lookForHands().catch(() => {
+      // Who opens the page again learns it.
+    });
   });
   const gone = new AbortController();
   addEventListener("pagehide", () => gone.abort());

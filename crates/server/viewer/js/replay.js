@@ -16,7 +16,8 @@ export const LENGTH = 64;
 const PAUSE_MS = 5_000;
 
 /**
- * Tells of `grown` (there are more records), `loaded` (a block came), `live` (the stream opened or closed).
+ * Tells of `grown` (there are more records), `loaded` (a block came), `live` (the stream opened or closed), `hands` (all are shown, or
+ * not any more).
  */
 export class Replay extends EventTarget {
   /** @type {Map<number, Block>} */
@@ -45,6 +46,8 @@ export class Replay extends EventTarget {
     this.delay = null;
     /** The match as it was when it was opened, if its end may show. @type {import("./heads.js").Shown | null} */
     this.shown = null;
+    /** Whether everyone who may read the match sees all hands of it: it is over, and its players agreed. */
+    this.hands = false;
     /** The tournament it is of, if that is known. @type {string | null} */
     this.event = null;
     /** Whether new records arrive as they are recorded. */
@@ -108,7 +111,8 @@ export class Replay extends EventTarget {
    */
   async open(seq) {
     if (this.hidden) return this.#openHidden(seq ?? 0);
-    const { match, head, delay, late, result, header } = await this.ask("");
+    const { match, head, delay, late, result, header, hands } = await this.ask("");
+    this.hands = hands === true;
     this.event = header?.event ?? null;
     this.shown = { match, head, late };
     if (late) this.delay = delay;
@@ -162,6 +166,14 @@ export class Replay extends EventTarget {
   /** Whether the match has its result: nothing is played after it, although the service may have more to tell. */
   get isOver() {
     return Boolean(this.state(this.last)?.result?.score);
+  }
+
+  /** Looks whether all hands are shown: its players may have said so, or the match may be over. */
+  async lookForHands() {
+    const { hands } = await this.ask("");
+    if (hands === this.hands) return;
+    this.hands = hands;
+    this.dispatchEvent(new Event("hands"));
   }
 
   /** How many records are here from the first on without a hole. */

@@ -43,7 +43,7 @@ export function mount(element, app) {
   applyTheme();
   app.cursor.addEventListener("move", head.draw);
   app.addEventListener("link", head.draw);
-  for (const event of ["live", "grown"]) app.replay.addEventListener(event, head.draw);
+  for (const event of ["live", "grown", "hands"]) app.replay.addEventListener(event, head.draw);
   head.draw();
 }
 
@@ -69,7 +69,7 @@ function moment(app) {
       ? nothing
       : html`<span class="whose seat-${state.turn}"><i class="seat-mark" aria-hidden="true"></i>${app.t("turn", { player: app.player(state.turn) })}</span>`}
     ${state.result || !state.match_score ? nothing : html`<span class="games">${app.t("result-score", { score: gamesWon(state) })}</span>`}
-    ${result(state, app)} ${live(app)} ${late(app)}
+    ${result(state, app)} ${live(app)} ${late(app)} ${hands(app)}
     ${app.replay.file ? html`<span class="late">${app.t("open-unkept")}</span>` : nothing}
   </p>`;
 }
@@ -100,6 +100,14 @@ function late({ replay, t }) {
   const { seconds = 0, events } = replay.delay;
   const time = seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`;
   return html`<span class="late">${events ? t("late-events", { events }) : t("late", { time })}</span>`;
+}
+
+/** That all hands may be seen, or are. @param {App} app */
+function hands(app) {
+  const { replay, link, t } = app;
+  if (!replay.hands || link.page === "film") return nothing;
+  if (link.view === "hands") return html`<span class="late">${t("hands-shown")}</span>`;
+  return html`<button type="button" class="hands" @click=${() => app.change({ view: "hands" })}>${t("hands-show")}</button>`;
 }
 
 /** @param {App} app @param {Head} head */
@@ -151,6 +159,7 @@ function views(app, head) {
   /** @type {[string, string][]} */
   const all = [
     ["public", t("view-public")],
+    ...(app.replay.hands || now === "hands" ? [/** @type {[string, string]} */ (["hands", t("view-hands")])] : []),
     ...players.map(({ seat }) => /** @type {[string, string]} */ ([`seat:${seat}`, app.player(seat)])),
     ["official", t("view-official")],
     [DESK, t("desk")],
@@ -162,12 +171,17 @@ function views(app, head) {
     select.value = now;
     if (view === DESK && app.desk) app.desk.show();
     else if (view === "public") app.change({ view: null });
-    else if (token()) await look(app, head, view);
+    else if (token() || isShown(view, app)) await look(app, head, view);
     else askFor(head, view);
   };
   return html`<select aria-label=${t("view")} .value=${now} @change=${choose}>
     ${all.map(([value, name]) => html`<option value=${value} ?selected=${value === now}>${name}</option>`)}
   </select>`;
+}
+
+/** Whether a view is shown to everyone, as the players agreed. @param {string} view @param {App} app */
+function isShown(view, { replay }) {
+  return replay.hands && (view === "hands" || view.startsWith("seat:"));
 }
 
 /** @param {Head} head @param {string} view @param {string} [trouble] */

@@ -1,12 +1,43 @@
-//! Routes by which a match is shared: pictures, frames of other pages, rooms in which some watch together.
+//! Routes by which a match is shared: hands after the match, pictures, frames of other pages, rooms in which some watch
+//! together.
 
 use axum::routing::on;
 
-use super::super::{clip, oembed, picture, rooms, shapes};
+use super::super::{clip, hands, oembed, picture, rooms, shapes};
 use crate::query::{members, no_members};
 use crate::route::{JSON, Method, READ, Route, Schema, any, json};
 
 pub(super) const ROUTES: &[Route] = &[
+    Route {
+        path: "/v1/matches/{id}/hands",
+        method: Method::Get,
+        handler: |method| on(method, hands::show),
+        forms: &[],
+        name: "showHands",
+        summary: "Which players agree that everyone sees all hands after the match, and whether that is so, for who has a \
+                  token for it",
+        query: no_members,
+        headers: &[],
+        body: &[],
+        answers: &[(200, &[json(Schema::Written(shapes::agreed))])],
+        problems: READ,
+        token: true,
+    },
+    Route {
+        path: "/v1/matches/{id}/hands",
+        method: Method::Post,
+        handler: |method| on(method, hands::say),
+        forms: &[],
+        name: "agreeToHands",
+        summary: "A player, with the token of their seat, agrees that everyone sees all hands after the match, or does not \
+                  agree any more",
+        query: no_members,
+        headers: &[],
+        body: &[json(Schema::Written(shapes::word_on_hands))],
+        answers: &[(200, &[json(Schema::Written(shapes::agreed))])],
+        problems: &[400, 401, 403, 404, 408, 409, 413, 415, 422, 500, 503],
+        token: true,
+    },
     Route {
         path: "/m/{id}/image.png",
         method: Method::Get,

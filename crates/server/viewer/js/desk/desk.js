@@ -25,6 +25,7 @@ import { appeal } from "./appeal.js";
 import { call, waiting } from "./call.js";
 import { clock, reading } from "./clock.js";
 import { evidence } from "./evidence.js";
+import { Hands, hands } from "./hands.js";
 import { Known } from "./known.js";
 import { note } from "./note.js";
 import { penalty } from "./penalty.js";
@@ -65,6 +66,7 @@ export class Desk {
     this.known = new Known(app.replay);
     this.sending = new Sending(app.replay.path);
     this.rewind = new Rewind(this);
+    this.hands = new Hands(this);
     /** @type {{file: import("./evidence.js").Hashed | null, checked: import("./evidence.js").Hashed | null}} */
     this.evidence = { file: null, checked: null };
     /** Brings the desk before the reader. */
@@ -75,6 +77,7 @@ export class Desk {
     setInterval(() => this.known.clock?.ends_at && place.checkVisibility() && this.draw(), 1000);
     this.draw();
     this.known.refresh().then(() => (this.sending.busy ? this.sending.go() : undefined));
+    this.hands.look();
   }
 
   /** The name that records say. */
@@ -205,6 +208,7 @@ export class Desk {
       ${waiting(this)}
       ${this.known.clock ? html`<p class="clock">${reading(this)}</p>` : nothing}
       ${confirmations(this)}
+      ${hands(this)}
       ${FORMS.filter((form) => this.own === null || form === call).map((form) => this.#form(form))}
       <p class="end"><button type="button" @click=${() => forget()}>${t("desk-forget")}</button></p>
       ${this.#dialog()}`, this.place);

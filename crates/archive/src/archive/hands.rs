@@ -1,0 +1,42 @@
+//! Who of the players agrees that everyone sees all hands after the match.
+
+use std::collections::BTreeSet;
+
+use record::MatchId;
+use rules::Seat;
+
+use super::loaded::Sides;
+use super::state::Archive;
+use crate::error::ArchiveError;
+
+impl Archive {
+    /// The seats whose players agree, and whether everyone who may read the match sees all hands of it.
+    pub fn hands(&self, match_id: &MatchId) -> Result<(BTreeSet<Seat>, bool), ArchiveError> {
+        let Some(audience) = self.audiences.of(match_id)? else { return Ok(Default::default()) };
+        let replay = self.released(match_id)?.so_far();
+        let shown = replay.at(replay.last()).is_some_and(|last| audience.shows_hands(last));
+        Ok((audience.hands, shown))
+    }
+
+    /// Says whether the player of a seat agrees from now on; on the disk when this returns.
+    pub fn agree(&self, match_id: &MatchId, seat: Seat, agrees: bool) -> Result<(), ArchiveError> {
+        let loaded_match = self.get(match_id)?;
+        let _writing = loaded_match.writing.lock().expect("no thread panics holding it");
+        let _releasing = loaded_match.releasing();
+        let Sides { full, .. } = loaded_match.sides();
+        let opened = full.so_far().at(0).and_then(|first| first.opened.clone());
+        if opened.is_none_or(|opened| opened.players.len() <= seat.index()) {
+            return Err(ArchiveError::Refused(format!("this match has no seat {seat}")));
+        }
+        let Some(mut audience) = self.audiences.of(match_id)? else {
+            let text = "nobody can say who may see this match: ask an official of it".to_owned();
+            return Err(ArchiveError::Conflict(text));
+        };
+        if agrees {
+            audience.hands.insert(seat);
+        } else {
+            audience.hands.remove(&seat);
+        }
+        Ok(self.audiences.set(match_id, &audience)?)
+    }
+}

@@ -1,0 +1,75 @@
+//! Whether everyone sees all hands of a match once it is over: its players say so.
+
+use archive::Archive;
+use axum::extract::State;
+use axum::http::{HeaderMap, HeaderName, header};
+use record::{Form, MatchId};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::access::readable;
+use crate::answer::NOT_KEPT;
+use crate::app::Shared;
+use crate::blocking::blocking;
+use crate::body::{BODY_BYTES_MAX, BodyContent, Sent, check_json};
+use crate::caller::Identity;
+use crate::path::MatchName;
+use crate::problem::ApiError;
+
+/// What a player says.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Word {
+    agrees: bool,
+}
+
+impl BodyContent for Word {
+    const BYTES_MAX: usize = BODY_BYTES_MAX;
+
+    fn read(headers: &HeaderMap, bytes: Vec<u8>) -> Result<Self, ApiError> {
+        check_json(headers)?;
+        let refused = |why: String| ApiError::Refused(format!("this is not understood: {why}"));
+        let text = record::check(&bytes, Form::Json).map_err(|error| refused(error.to_string()))?;
+        serde_json::from_str(text).map_err(|error| refused(error.to_string()))
+    }
+}
+
+/// An answer that nobody keeps.
+type Agreed = ([(HeaderName, &'static str); 1], axum::Json<Value>);
+
+/// Who has agreed, and whether all hands are shown.
+pub(super) async fn show(
+    State(app): Shared,
+    identity: Identity,
+    name: MatchName,
+) -> Result<Agreed, ApiError> {
+    blocking(move || {
+        let (caller, match_id) = readable(&app, &identity, &name)?;
+        caller.may_know_agreed(&match_id)?;
+        agreed(&app.archive, &match_id)
+    })
+    .await
+}
+
+/// A player agrees, or does not agree any more.
+pub(super) async fn say(
+    State(app): Shared,
+    identity: Identity,
+    name: MatchName,
+    sent: Sent<Word>,
+) -> Result<Agreed, ApiError> {
+    blocking(move || {
+        let (caller, match_id) = readable(&app, &identity, &name)?;
+        let player = caller.may_agree(&match_id)?;
+        let Word { agrees } = sent.read()?;
+        app.archive.agree(&match_id, player, agrees)?;
+        agreed(&app.archive, &match_id)
+    })
+    .await
+}
+
+fn agreed(archive: &Archive, match_id: &MatchId) -> Result<Agreed, ApiError> {
+    let (seats, shown) = archive.hands(match_id)?;
+    let body = json!({ "match": match_id, "agreed": seats, "shown": shown });
+    Ok(([(header::CACHE_CONTROL, NOT_KEPT)], axum::Json(body)))
+}
