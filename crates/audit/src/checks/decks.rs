@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use decks::{Belongs, Deck, Entry, Open, Question, judge};
+use decks::{Belongs, Deck, Entry, Open, Play, Question, judge};
 use rules::{DeckRegistered, Event, Face, FaceEntry, MatchOpened, State};
 
 use crate::check::Check;
@@ -39,7 +39,11 @@ fn registered(context: &mut Context<'_>, step: Step<'_>, registered: &DeckRegist
     let Some(format) = opened.and_then(|opened| decks::format(&opened.format)) else { return };
     let deck = deck(step.after, registered);
     let on = context.replay.played_on();
-    let judged = judge(&deck, &Question { format, edition: context.edition, on, pool: None });
+    let mut judged = judge(&deck, &Question { format, edition: context.edition, on, pool: None });
+    // Between games of a limited format decks may be built anew; where there are no rules nothing is against them.
+    if format.play == Play::Constructed && context.memory.lists.is_changed(registered, step.after) {
+        judged.open.push(Open::Changed);
+    }
     let seat = Some(registered.seat);
     for fault in judged.faults {
         let check = check_of(&fault, format);
