@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use cards::{Language, folded};
-use decks::Reference;
+use decks::{Entry, Reference};
 use rules::{DeckRegistered, Face, FaceEntry, Seat, State};
 
 use crate::check::Check;
@@ -16,8 +16,17 @@ pub(crate) struct Lists {
     now: BTreeMap<Seat, Arc<Listed>>,
     /// The last one of each player in the games before.
     earlier: BTreeMap<Seat, Arc<Listed>>,
+    /// The cards that a player has shown in the present game, each as often as it was in sight at once.
+    shown: BTreeMap<Seat, Arc<Vec<Shown>>>,
     /// What was found in the present game.
     found: BTreeSet<(Seat, Check, String)>,
+}
+
+/// A card that was shown, and its first printing.
+#[derive(Clone)]
+struct Shown {
+    entry: Entry,
+    original: Option<Reference>,
 }
 
 /// A deck as far as it is told.
@@ -64,6 +73,36 @@ impl Lists {
     pub(crate) fn is_changed(&self, deck: &DeckRegistered, after: &State) -> bool {
         let now = Listed::of(deck, after);
         self.earlier.get(&deck.seat).is_some_and(|earlier| earlier.is_other(&now))
+    }
+
+    /// Notes that a card of a player is in sight so often; whether it never was so often in this game.
+    pub(crate) fn show(&mut self, seat: Seat, entry: Entry) -> bool {
+        let shown = self.shown.entry(seat).or_default();
+        match shown.iter().position(|one| one.entry.written == entry.written) {
+            Some(at) if shown[at].entry.count >= entry.count => return false,
+            Some(at) => Arc::make_mut(shown)[at].entry.count = entry.count,
+            None => {
+                let original = entry.reference.as_ref().map(Reference::original);
+                Arc::make_mut(shown).push(Shown { entry, original });
+            }
+        }
+        true
+    }
+
+    /// What a player's deck holds at least: each card as often as it was in sight at once.
+    ///
+    /// A card that only the recorder has a name for is left out: it may stand for several.
+    pub(crate) fn least(&self, seat: Seat) -> Vec<Entry> {
+        // Who writes one printing and then another may mean the same card.
+        let mut least = BTreeMap::<&Reference, &Entry>::new();
+        for Shown { entry, original } in self.shown.get(&seat).into_iter().flat_map(|all| &**all) {
+            let Some(original) = original else { continue };
+            let most = least.entry(original).or_insert(entry);
+            if most.count < entry.count {
+                *most = entry;
+            }
+        }
+        least.into_values().cloned().collect()
     }
 
     /// Whether it is the first time in this game that this is found.

@@ -165,7 +165,7 @@ fn a_list_of_names_leaves_doubt() {
     assert!(shows(names, &json!("Other")).is_empty());
 }
 
-/// All printings of a card are that card: what counts is which card it is (`4.0 2.2.4.e`).
+/// All printings of a card are that card: what counts is which card it is (`4.0 4.1.e`).
 #[test]
 fn r4_1_e_another_printing_of_a_listed_card_is_that_card() {
     let card = cards::all().find(|card| card.same_as.is_some()).expect("there are printings");
@@ -234,7 +234,7 @@ fn a_constructed_deck_that_changes_between_games_is_not_judged() {
         let listed = Match { list: &[(TRAINEE, 39)], format, ..PLAIN };
         let mut known = Vec::new();
         let mut events = listed.opening(&mut known);
-        events.push(event("game_ended", json!({ "winners": [0] })));
+        events.push(event("game_ended", json!({ "winners": [0], "ending": "concession" })));
         events.extend(listed.game(2, list, &mut known));
         let found = listed.audit(&events);
         let of_second = found.findings.into_iter().filter(|one| one.to > FIRST);
@@ -279,7 +279,7 @@ fn r1_1_7_a_a_card_is_as_it_is_printed() {
     }
 }
 
-/// A card that is shown once more with another face is looked at once more.
+/// A card that is shown once more with another face is looked at once more (`4.0 1.1.7.a`).
 #[test]
 fn r1_1_7_a_a_card_stays_as_it_is_printed() {
     let mut other = whole(TRAINEE);
@@ -288,7 +288,7 @@ fn r1_1_7_a_a_card_stays_as_it_is_printed() {
     assert_eq!(said(&found, Check::PrintedOtherwise), [(Severity::Violation, FIRST + 2)]);
 }
 
-/// Of a Unique only the name and the type are known: those of all cards of its name.
+/// Of a Unique only the name and the type are known: those of all cards of its name (`4.0 1.1.7.a`).
 #[test]
 fn r1_1_7_a_a_unique_has_the_name_and_the_type_of_its_card() {
     let mut face = whole(TRAINEE);
@@ -298,6 +298,9 @@ fn r1_1_7_a_a_unique_has_the_name_and_the_type_of_its_card() {
         face[member] = value;
     }
     face["hand_cost"] = json!(7);
+    // Who repeats the reference tells no name.
+    let nameless = json!({ "reference": TRAINEE, "name": TRAINEE });
+    assert!(said(&PLAIN.shows(&[nameless]), Check::PrintedOtherwise).is_empty());
     let of = |face: Value| said(&PLAIN.shows(&[face]), Check::PrintedOtherwise);
     assert!(of(face.clone()).is_empty());
     face["name"] = json!("Haven Trainer");
@@ -360,7 +363,8 @@ fn r2_2_9_c_r2_2_11_c_only_characters_have_statistics() {
     }
 }
 
-/// A sub-type is of the list of its type (`2.2.2.d`, `2.2.2.e`, `2.2.2.g`); of one that no list has nothing is known.
+/// A sub-type is of the list of its type (`4.0 2.2.2.d`, `4.0 2.2.2.e`, `4.0 2.2.2.g`); of one that no list has nothing is
+/// known.
 #[test]
 fn r2_2_2_d_r2_2_2_e_r2_2_2_g_sub_types_are_those_of_the_type() {
     let cited = |card_type: &str, subtype: &str| {
@@ -379,7 +383,7 @@ fn r2_2_2_d_r2_2_2_e_r2_2_2_g_sub_types_are_those_of_the_type() {
     }
 }
 
-/// Heroes have no sub-types (`2.2.2.b`).
+/// Heroes have no sub-types (`4.0 2.2.2.b`).
 #[test]
 fn r2_2_2_b_heroes_have_no_sub_types() {
     let mut known = Vec::new();

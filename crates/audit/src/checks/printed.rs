@@ -180,7 +180,9 @@ fn differs(part: FacePart, card: &Card, face: &Face, printed: &Face) -> bool {
     match part {
         FacePart::Name => {
             let name = letters(&face.name);
-            !name.is_empty() && Language::ALL.iter().all(|&one| letters(card.name(one)) != name)
+            // Who repeats the reference tells no name.
+            let is_told = !name.is_empty() && name != letters(&face.reference);
+            is_told && Language::ALL.iter().all(|&one| letters(card.name(one)) != name)
         }
         FacePart::Type => face.card_type.is_some() && face.card_type != printed.card_type,
         FacePart::Subtypes => {

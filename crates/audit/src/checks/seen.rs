@@ -2,18 +2,18 @@
 //! the format may hold.
 //!
 //! What is in sight at once is that many cards. A card that has gone where nobody can tell it from others may be the one that
-//! comes next, so it is not counted again.
+//! comes next, so it is not counted again; that it was there is remembered.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use decks::{Belongs, Deck, Entry, Fault, Question, judge};
-use rules::{Depth, Event, Face, ItemId, Kind, Object, Piece, Place, Seat, Slot, State};
+use decks::{Deck, Fault, Question, judge};
+use rules::{Depth, Event, Face, ItemId, Kind, Object, ObjectId, Piece, Place, Seat, Slot};
 
 use crate::check::Check;
 use crate::claim::Claim;
 use crate::context::Context;
-use crate::deck_rules::check_of;
+use crate::deck_rules::{check_of, entry};
 use crate::doubt::Doubt;
 use crate::evidence::{DeckEvidence, DeckFinding};
 use crate::listed::{Likeness, Listed, likeness};
@@ -30,12 +30,16 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
         return;
     }
     for (seat, new) in shown(step) {
-        let seen = in_sight(step.after, seat);
-        match context.memory.lists.of(seat) {
-            Some(list) => {
-                new.iter().for_each(|face| listed(context, step, seat, &list, face, &seen))
+        let seen = in_sight(step, seat);
+        for face in new {
+            let cards = count(seen.iter().filter(|one| one.reference == face.reference));
+            if !context.memory.lists.show(seat, entry(cards, &face)) {
+                continue;
             }
-            None => unlisted(context, step, seat, &seen),
+            match context.memory.lists.of(seat) {
+                Some(list) => listed(context, step, seat, &list, &face, &seen),
+                None => unlisted(context, step, seat),
+            }
         }
     }
 }
@@ -47,7 +51,7 @@ fn listed(
     seat: Seat,
     list: &Listed,
     face: &Face,
-    seen: &Seen,
+    seen: &[Arc<Face>],
 ) {
     let cards = count(seen.iter().filter(|one| likeness(one, face) == Likeness::Same));
     let [perhaps, listed] =
@@ -67,24 +71,18 @@ fn count<T>(all: impl Iterator<Item = T>) -> u32 {
 /// The cards that come into sight with this record, by whose they are.
 fn shown(step: Step<'_>) -> BTreeMap<Seat, Seen> {
     let mut shown = BTreeMap::<Seat, Seen>::new();
-    let mut was_seen: BTreeSet<ItemId> = BTreeSet::new();
-    was_seen.extend(step.before.objects.values().filter_map(|one| {
-        one.own_face()?;
-        Some(one.item)
-    }));
-    for (id, object) in &step.after.objects {
-        if id.seq() == step.seq && is_of_deck(object) && !was_seen.contains(&object.item) {
+    let was_seen = |item: ItemId| {
+        let mut before = step.before.objects.values();
+        before.any(|one| one.item == item && one.own_face().is_some())
+    };
+    for (_, object) in step.after.objects.range(ObjectId::new(step.seq, 0)..) {
+        if is_of_deck(object) && !was_seen(object.item) {
             shown.entry(object.owner).or_default().extend(object.own_face().cloned());
         }
     }
-    let Event::Revealed(revealed) = step.event else { return shown };
     for seat in step.after.seats() {
-        let is_shown =
-            |slot: &&Slot| revealed.cards.iter().any(|card| card.what == Piece::Slot(slot.id));
         let zones = [Place::Hand(seat), Place::Deck(seat, Depth::Top)];
-        let slots = zones.into_iter().flat_map(|zone| step.after.slots(zone));
-        let known = slots.filter(is_shown).filter_map(|slot| slot.known.as_ref());
-        let faces: Seen = known.map(|known| known.face.clone()).collect();
+        let faces: Seen = zones.into_iter().flat_map(|zone| revealed(step, zone)).collect();
         if !faces.is_empty() {
             shown.entry(seat).or_default().extend(faces);
         }
@@ -92,38 +90,44 @@ fn shown(step: Step<'_>) -> BTreeMap<Seat, Seen> {
     shown
 }
 
+/// The cards that this record shows where they lie in a hidden zone.
+fn revealed(step: Step<'_>, zone: Place) -> Seen {
+    let Event::Revealed(revealed) = step.event else { return Seen::new() };
+    let is_shown =
+        |slot: &&Slot| revealed.cards.iter().any(|card| card.what == Piece::Slot(slot.id));
+    let slots = step.after.slots(zone).iter().filter(is_shown);
+    slots.filter_map(|slot| slot.known.as_ref().map(|known| known.face.clone())).collect()
+}
+
 /// Whether an object is a card that a Deck held.
 fn is_of_deck(object: &Object) -> bool {
     object.kind == Kind::Card && !matches!(object.place, Place::Hero(_) | Place::Adventure(_))
 }
 
-/// The cards of a player's deck of which everyone knows where they are: those that lie open, and those that were shown where
-/// they lie in the Hand. In a Deck they may be what its list says of its order before it was shuffled.
-fn in_sight(state: &State, seat: Seat) -> Seen {
-    let of_deck = state.objects.values().filter(|one| one.owner == seat && is_of_deck(one));
-    let open = of_deck.filter_map(|one| one.own_face());
-    let hand = state.slots(Place::Hand(seat)).iter().filter_map(|slot| slot.known.as_ref());
-    open.chain(hand.map(|known| &known.face)).cloned().collect()
+/// The cards of a player's deck of which everyone knows where they are: those that lie open, those that were shown where they
+/// lie in the Hand, and those of the Deck that are shown now. What else is told of a Deck is its order before it was shuffled.
+fn in_sight(step: Step<'_>, seat: Seat) -> Seen {
+    let all = step.after.objects.values();
+    let open =
+        all.filter(|one| one.owner == seat && is_of_deck(one)).filter_map(|one| one.own_face());
+    let hand = step.after.slots(Place::Hand(seat)).iter().filter_map(|slot| slot.known.as_ref());
+    let seen = open.chain(hand.map(|known| &known.face)).cloned();
+    seen.chain(revealed(step, Place::Deck(seat, Depth::Top))).collect()
 }
 
-/// What a deck with these cards has against it, whatever else it holds.
-fn unlisted(context: &mut Context<'_>, step: Step<'_>, seat: Seat, seen: &Seen) {
+/// What any deck with the cards that were shown has against it, whatever else it holds.
+fn unlisted(context: &mut Context<'_>, step: Step<'_>, seat: Seat) {
     let opened = step.after.opened.as_ref();
     let Some(format) = opened.and_then(|opened| decks::format(&opened.format)) else { return };
-    let entry = |face: &Arc<Face>| {
-        let entry = Entry::of_face(1, face);
-        let is_told = entry.faction != Belongs::Unknown;
-        if is_told { entry } else { Entry { faction: Belongs::Neutral, ..entry } }
-    };
-    // What a recorder called a card may stand for several.
-    let cards: Vec<_> = seen.iter().map(entry).filter(|one| one.reference.is_some()).collect();
+    let cards = context.memory.lists.least(seat);
     let hero = step.after.hero(seat).and_then(|(_, hero)| hero.own_face().cloned());
-    let heroes = hero.iter().map(entry).collect();
-    let deck = Deck { size: count(cards.iter()), heroes, cards };
+    let heroes = hero.iter().map(|hero| entry(1, hero)).collect();
+    let size = cards.iter().map(|entry| entry.count).sum();
+    let deck = Deck { size, heroes, cards };
     let on = context.replay.played_on();
     let judged = judge(&deck, &Question { format, edition: context.edition, on, pool: None });
     for fault in judged.faults {
-        // A Hero is judged when it is put there, and how many cards there are is not known of what is in sight.
+        // A Hero is judged when it is put there, and how many cards there are is not known of what was shown.
         let is_of_all = matches!(fault, Fault::Size { .. } | Fault::NoHero | Fault::Heroes { .. });
         let is_of_hero = matches!(&fault, Fault::Restricted { name, .. }
             if hero.as_ref().is_some_and(|hero| hero.title() == name));

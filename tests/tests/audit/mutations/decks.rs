@@ -165,7 +165,8 @@ fn listing(game: &Game, at: usize, deck: &DeckRegistered, kept: &[Face]) -> Opti
     let list: Vec<_> = kept.iter().chain(&fill).map(entry).collect();
     let is_whole = list.len() == deck.size as usize;
     let event = Event::DeckRegistered(DeckRegistered { list, ..deck.clone() });
-    is_whole.then(|| Mutant::replaced(at, event).also(&[Check::DeckSeen]))
+    // Some of the cards in this list may not be played.
+    is_whole.then(|| Mutant::replaced(at, event).also(&[Check::DeckSeen, Check::DeckFormat]))
 }
 
 /// The list has none of the cards that are played.
