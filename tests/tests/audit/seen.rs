@@ -20,7 +20,7 @@ const PLAIN: Match = Match { format: "standard", recorder: "judge-app", list: &[
 
 const TRAINEE: &str = "ALT_CORE_B_BR_09_C";
 
-fn event(kind: &str, data: Value) -> Event {
+fn event(kind: &str, data: &Value) -> Event {
     serde_json::from_value(json!({ "type": kind, "data": data })).expect("a well-formed event")
 }
 
@@ -44,13 +44,12 @@ impl Match {
         let opened = json!({
             "edition": "4.0", "format": self.format, "players": [{}, {}], "recorder": self.recorder,
         });
-        let mut events = vec![event("match_opened", opened)];
-        events.extend(self.game(1, self.list, known));
+        let mut events = vec![event("match_opened", &opened)];
+        events.extend(Self::game(1, self.list, known));
         events
     }
 
     fn game(
-        &self,
         number: u8,
         list: &[(&str, u32)],
         known: &mut Vec<String>,
@@ -68,10 +67,10 @@ impl Match {
         }
         let all = [
             started,
-            event("deck_registered", deck),
-            event("deck_registered", json!({ "seat": 1, "size": 39 })),
-            event("shuffled", json!({ "place": "deck:0" })),
-            event("shuffled", json!({ "place": "deck:1" })),
+            event("deck_registered", &deck),
+            event("deck_registered", &json!({ "seat": 1, "size": 39 })),
+            event("shuffled", &json!({ "place": "deck:0" })),
+            event("shuffled", &json!({ "place": "deck:1" })),
         ];
         all.into_iter()
     }
@@ -82,7 +81,7 @@ impl Match {
         let mut events = self.opening(&mut known);
         for card in cards {
             let one = json!({ "from": "deck:0", "to": "discard:0", "face": card });
-            events.push(event("moved", json!({ "moves": [one] })));
+            events.push(event("moved", &json!({ "moves": [one] })));
         }
         self.audit(&events)
     }
@@ -96,7 +95,7 @@ impl Match {
         };
         let records: Vec<_> = events.iter().map(&mut record).collect();
         let head = records.last().expect("there are events").hash;
-        let file = File { records: records.into(), openings: Vec::new(), proof: None, head };
+        let file = File { records, openings: Vec::new(), proof: None, head };
         audit::audit(&Replay::load(file).expect("it is whole"), Edition::Four)
     }
 }
@@ -150,9 +149,9 @@ fn a_list_of_names_leaves_doubt() {
         let mut events = plain.opening(&mut Vec::new());
         let list = names.map(|name| json!({ "count": 1, "face": nameless(name) }));
         let deck = json!({ "seat": 0, "size": 2, "list": list });
-        events[2] = event("deck_registered", deck);
+        events[2] = event("deck_registered", &deck);
         let one = json!({ "from": "deck:0", "to": "discard:0", "face": card });
-        events.push(event("moved", json!({ "moves": [one] })));
+        events.push(event("moved", &json!({ "moves": [one] })));
         said(&plain.audit(&events), Check::DeckSeen)
     };
     let card = cards::get(TRAINEE).expect("it is in the data");
@@ -184,7 +183,7 @@ fn a_card_that_went_back_is_not_counted_again() {
     let found = |to: &str| {
         let back = json!({ "what": format!("o{FIRST}.0"), "from": "discard:0", "to": to });
         let mut events = listed.opening(&mut Vec::new());
-        events.extend([&there, &back, &there].map(|it| event("moved", json!({ "moves": [it] }))));
+        events.extend([&there, &back, &there].map(|it| event("moved", &json!({ "moves": [it] }))));
         said(&listed.audit(&events), Check::DeckSeen)
     };
     assert!(found("deck:0").is_empty());
@@ -234,8 +233,8 @@ fn a_constructed_deck_that_changes_between_games_is_not_judged() {
         let listed = Match { list: &[(TRAINEE, 39)], format, ..PLAIN };
         let mut known = Vec::new();
         let mut events = listed.opening(&mut known);
-        events.push(event("game_ended", json!({ "winners": [0], "ending": "concession" })));
-        events.extend(listed.game(2, list, &mut known));
+        events.push(event("game_ended", &json!({ "winners": [0], "ending": "concession" })));
+        events.extend(Match::game(2, list, &mut known));
         let mut found = listed.audit(&events).findings;
         found.retain(|one| format!("{:?}", one.doubt) == "Some(Deck(Changed))");
         found.iter().map(|one| (one.check, one.severity)).collect::<Vec<_>>()
