@@ -139,10 +139,22 @@ checks! {
     LimitedSize { "1.1.5.c" ; "1.1.5.b" }
     /// The factions of a limited deck.
     LimitedFactions { "1.1.5.d" ; "1.1.5.c" }
+    /// More copies of a card in sight than the list of its deck has.
+    DeckSeen { "1.3.1.c" ; "4.1.e" / "1.3.1.c" }
     /// A Unique that is in a deck more than once.
     SameUnique { ; "2.2.6.f" }
     /// What only the format asks for and no paragraph, and decks of a format whose rules are not known.
     DeckFormat { ; }
+
+    // Faces.
+    /// A card recorded otherwise than it is printed.
+    PrintedOtherwise { "1.1.7.a" ; "1.1.7.a" }
+    /// Statistics on what is no Character.
+    StatisticsElsewhere { "2.2.9.c" ; "2.2.11.c" }
+    /// A Hero with sub-types.
+    HeroSubtypes { "2.2.2.b" ; "2.2.2.b" }
+    /// A sub-type that only cards of another type have; its findings cite the list of the card's own type.
+    SubtypeElsewhere { "2.2.2.d" "2.2.2.e" "2.2.2.g" ; "2.2.2.d" "2.2.2.e" "2.2.2.g" }
 
     // Morning.
     /// The order of the Morning's effects.

@@ -1,10 +1,20 @@
-//! Which check finds what is wrong with a deck, and the paragraphs that ask for it.
+//! Cards of decks as they are judged, which check finds what is wrong with a deck, and the paragraphs that ask for it.
 
-use decks::{Fault, Format, Open, Play};
-use rules::Edition;
+use decks::{Belongs, Entry, Fault, Format, Open, Play};
+use rules::{Edition, Face};
 
 use crate::check::Check;
 use crate::paragraph::Paragraph;
+
+/// Copies of a card whose face a record tells. A face without a faction is of no faction, or nobody has written it down: that is
+/// held against nobody.
+pub(crate) fn entry(count: u32, face: &Face) -> Entry {
+    let entry = Entry::of_face(count, face);
+    match entry.faction {
+        Belongs::Unknown => Entry { faction: Belongs::Neutral, ..entry },
+        Belongs::To(_) | Belongs::Neutral => entry,
+    }
+}
 
 /// The check that finds a fault: that of a paragraph, or that of formats where their rule is not the rulebook's.
 pub(crate) fn check_of(fault: &Fault, format: &Format) -> Check {

@@ -25,6 +25,10 @@ pub enum Doubt {
     Unread(ObjectName),
     /// Cards were put into the Deck, and not every log says truly where.
     MixedDeck,
+    /// The card has been changed by the publisher since, or nobody tells on which day it was played.
+    Erratum,
+    /// The deck list and the play do not call cards by the same kind of name.
+    Naming,
     /// Something about the deck is not known.
     Deck(decks::Open),
 }

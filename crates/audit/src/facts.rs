@@ -20,6 +20,7 @@ pub enum FactName {
     AtMost,
     Boosts,
     Cards,
+    Changed,
     ChosenBy,
     Cost,
     Count,
@@ -42,6 +43,7 @@ pub enum FactName {
     Fits,
     Fleeting,
     Foreseen,
+    Forest,
     Format,
     Forward,
     From,
@@ -49,6 +51,7 @@ pub enum FactName {
     HandCost,
     Heroes,
     InLimbo,
+    LandmarkLimit,
     Left,
     LeftOut,
     Limit,
@@ -56,6 +59,7 @@ pub enum FactName {
     Lost,
     Mana,
     Missing,
+    Mountain,
     Moved,
     Name,
     Not,
@@ -77,6 +81,7 @@ pub enum FactName {
     Regions,
     Removed,
     ReserveCost,
+    ReserveLimit,
     Rest,
     Results,
     Score,
@@ -88,6 +93,7 @@ pub enum FactName {
     Status,
     Statuses,
     Steps,
+    Subtypes,
     Targets,
     Then,
     TieBreaker,
@@ -101,6 +107,7 @@ pub enum FactName {
     Type,
     Victory,
     Visible,
+    Water,
     Winner,
     Winners,
     Zone,
@@ -242,7 +249,12 @@ impl Facts {
 
 impl<const N: usize> From<[(FactName, FactValue); N]> for Facts {
     fn from(facts: [(FactName, FactValue); N]) -> Self {
-        let mut facts = Vec::from(facts);
+        Vec::from(facts).into()
+    }
+}
+
+impl From<Vec<(FactName, FactValue)>> for Facts {
+    fn from(mut facts: Vec<(FactName, FactValue)>) -> Self {
         facts.sort_by_cached_key(|(name, _)| (*name != FactName::Expedition, name.word()));
         Self::Named(facts)
     }

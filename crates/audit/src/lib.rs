@@ -34,6 +34,7 @@ mod facts;
 mod finding;
 mod integrity;
 mod judged;
+mod listed;
 mod looks;
 mod matter;
 mod memory;
@@ -52,10 +53,10 @@ pub use departures::departure_names;
 pub use doubt::Doubt;
 pub use evidence::{
     CounterEvidence, DayEvidence, DeckEvidence, DeckFinding, Deed, DueEvidence, EffectEvidence,
-    EmblemEvidence, Evidence, ManaEvidence, MorningEvidence, MoveFault, NightEvidence,
-    ObjectEvidence, PlayingEvidence, ProgressEvidence, ReactionEvidence, ResolutionEvidence,
-    RestFault, ResultEvidence, SetupEvidence, TargetEvidence, TokenEvidence, TurnEvidence,
-    UnaskedEvidence, VictoryEvidence,
+    EmblemEvidence, Evidence, FaceEvidence, FacePart, ManaEvidence, MorningEvidence, MoveFault,
+    NightEvidence, ObjectEvidence, PlayingEvidence, ProgressEvidence, ReactionEvidence,
+    ResolutionEvidence, RestFault, ResultEvidence, SetupEvidence, TargetEvidence, TokenEvidence,
+    TurnEvidence, UnaskedEvidence, VictoryEvidence,
 };
 pub use facts::{Comparison, FactName, FactValue, FactWord, Facts};
 pub use finding::{Audit, Finding, Severity, Unjudged, Unresolved, Verdict};

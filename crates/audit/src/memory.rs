@@ -11,6 +11,7 @@ use rules::{
 use crate::check::Check;
 use crate::claim::Claim;
 use crate::doubt::Doubt;
+use crate::listed::Lists;
 use crate::matter::Matters;
 use crate::reach::Reach;
 use crate::step::Step;
@@ -36,6 +37,8 @@ pub(crate) struct Memory {
     pub(crate) acted: bool,
     /// Seats whose Deck has been shuffled since it was presented.
     pub(crate) shuffled: BTreeSet<Seat>,
+    /// The deck lists, and what was found of the cards in sight.
+    pub(crate) lists: Lists,
     /// The turn that is being taken.
     pub(crate) turn: Option<Turn>,
     /// How often quick actions and reactions were used this day, by object.
@@ -186,7 +189,8 @@ impl Memory {
         match step.event {
             Event::GameStarted(_) => {
                 let results = std::mem::take(&mut self.results).next(step.before);
-                *self = Self { unit_from: step.seq, results, ..Self::default() };
+                let lists = std::mem::take(&mut self.lists).next();
+                *self = Self { unit_from: step.seq, results, lists, ..Self::default() };
             }
             Event::DayBegan(_) => self.day(step.seq),
             Event::PhaseBegan(_) => {
@@ -209,6 +213,7 @@ impl Memory {
             Event::TumultRevealed(it) => self.tumult_shown.push((step.seq, it.index)),
             Event::DeckRegistered(deck) => {
                 self.shuffled.remove(&deck.seat);
+                self.lists.note(deck, step.after);
             }
             Event::Shuffled(it) => self.shuffled.extend(it.place.seat()),
             Event::QuickActionPlayed(played) => {
@@ -266,6 +271,8 @@ impl Memory {
             observed: self.observed,
             tells_effects: self.tells_effects,
             shuffled: std::mem::take(&mut self.shuffled),
+            lists: std::mem::take(&mut self.lists),
+            results: std::mem::take(&mut self.results),
             ..Self::default()
         };
     }

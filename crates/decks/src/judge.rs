@@ -137,6 +137,8 @@ pub enum Open {
     Restriction(String),
     /// One card is rare in its faction and one out of it: whether these are one rarity is not settled.
     RareTwice(String),
+    /// The deck has other cards than in the game before, and nobody tells whether the format allows that.
+    Changed,
 }
 
 impl<'a> Question<'a> {

@@ -23,6 +23,7 @@ mod rare;
 mod real;
 mod results;
 mod scenes;
+mod seen;
 mod signed;
 mod table;
 mod tally;

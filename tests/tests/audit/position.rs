@@ -125,9 +125,17 @@ fn changed_matches_depart_and_nothing_panics() {
     let ours = games::played();
     let mut counts: BTreeMap<Check, [usize; 3]> =
         of_every_check(|_, mutations| counted(&ours, MUTANTS, mutations));
-    // A position asks what comes next; what an effect does in detail is followed beside it, and results are for people to
-    // agree on.
-    for check in [Check::EffectOtherwise, Check::Results] {
+    // A position asks what comes next; what an effect does in detail is followed beside it, results are for people to agree
+    // on, and which card it is that comes is nothing that the rules ask for at that moment.
+    for check in [
+        Check::EffectOtherwise,
+        Check::Results,
+        Check::DeckSeen,
+        Check::PrintedOtherwise,
+        Check::StatisticsElsewhere,
+        Check::HeroSubtypes,
+        Check::SubtypeElsewhere,
+    ] {
         counts.remove(&check);
     }
     for (check, [mutants, depart, sure]) in &counts {

@@ -192,6 +192,19 @@ fn who_loses_by_a_penalty_does_not_win() {
     assert_eq!(said(&[&of_match[..], &[won([2, 1], Ending::Penalty, &[ONE])]].concat()), []);
 }
 
+/// It is remembered from day to day.
+#[test]
+fn a_loss_by_a_penalty_is_still_one_the_next_day() {
+    let day = event("day_began", &json!({ "day": 1 }));
+    let lost = |winner| {
+        let events = [game(1), loss("game_loss", ONE), day.clone(), by(&[winner], Ending::Penalty)];
+        let found = said(&events);
+        found.into_iter().filter(|(check, _)| *check == Check::Results).collect::<Vec<_>>()
+    };
+    assert_eq!(lost(TWO), []);
+    assert_eq!(lost(ONE), WRONG);
+}
+
 /// A loss that an appeal changed costs nothing.
 #[test]
 fn a_loss_that_is_changed_on_appeal_is_none() {

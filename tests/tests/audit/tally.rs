@@ -97,6 +97,8 @@ fn reason(doubt: &Doubt) -> String {
         | Doubt::Ability
         | Doubt::Reading
         | Doubt::MixedDeck
+        | Doubt::Erratum
+        | Doubt::Naming
         | Doubt::Deck(_) => format!("{doubt:?}"),
     }
 }

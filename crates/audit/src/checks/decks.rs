@@ -4,13 +4,13 @@
 
 use std::sync::Arc;
 
-use decks::{Belongs, Deck, Entry, Open, Question, judge};
+use decks::{Deck, Open, Play, Question, judge};
 use rules::{DeckRegistered, Event, Face, FaceEntry, MatchOpened, State};
 
 use crate::check::Check;
 use crate::claim::Claim;
 use crate::context::Context;
-use crate::deck_rules::{check_of, check_of_open};
+use crate::deck_rules::{check_of, check_of_open, entry};
 use crate::doubt::Doubt;
 use crate::evidence::{DeckEvidence, DeckFinding};
 use crate::step::Step;
@@ -39,7 +39,11 @@ fn registered(context: &mut Context<'_>, step: Step<'_>, registered: &DeckRegist
     let Some(format) = opened.and_then(|opened| decks::format(&opened.format)) else { return };
     let deck = deck(step.after, registered);
     let on = context.replay.played_on();
-    let judged = judge(&deck, &Question { format, edition: context.edition, on, pool: None });
+    let mut judged = judge(&deck, &Question { format, edition: context.edition, on, pool: None });
+    // Between games of a limited format decks may be built anew; where there are no rules nothing is against them.
+    if format.play == Play::Constructed && context.memory.lists.is_changed(registered, step.after) {
+        judged.open.push(Open::Changed);
+    }
     let seat = Some(registered.seat);
     for fault in judged.faults {
         let check = check_of(&fault, format);
@@ -57,18 +61,10 @@ fn registered(context: &mut Context<'_>, step: Step<'_>, registered: &DeckRegist
 
 /// The deck with the whole faces, as far as the log tells them.
 fn deck(state: &State, registered: &DeckRegistered) -> Deck {
-    let entry = |count, entry: &FaceEntry| match face(state, entry) {
-        Some(face) => Entry::of_face(count, &face),
-        None => Entry::of_face(count, &unknown(entry)),
-    };
-    let heroes = registered.hero.iter().map(|hero| entry(1, &hero.face)).collect();
-    let cards = registered.list.iter().map(|one| entry(one.count, &one.face));
-    // A face without a faction is of no faction, or nobody has written it down: that is held against nobody.
-    let cards = cards.map(|entry| match entry.faction {
-        Belongs::Unknown => Entry { faction: Belongs::Neutral, ..entry },
-        Belongs::To(_) | Belongs::Neutral => entry,
-    });
-    Deck { size: registered.size, heroes, cards: cards.collect() }
+    let whole = |entry: &FaceEntry| face(state, entry).unwrap_or_else(|| Arc::new(unknown(entry)));
+    let heroes = registered.hero.iter().map(|hero| entry(1, &whole(&hero.face))).collect();
+    let cards = registered.list.iter().map(|one| entry(one.count, &whole(&one.face))).collect();
+    Deck { size: registered.size, heroes, cards }
 }
 
 fn face(state: &State, entry: &FaceEntry) -> Option<Arc<Face>> {

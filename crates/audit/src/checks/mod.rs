@@ -15,9 +15,11 @@ mod night;
 mod objects;
 mod passives;
 mod playing;
+mod printed;
 mod reactions;
 mod resolution;
 mod results;
+mod seen;
 mod setup;
 mod targets;
 mod tokens;
@@ -33,6 +35,8 @@ use crate::step::Step;
 /// `unasked`, `effects` and `due`, which say nothing of a step that another check has found fault with.
 pub(crate) fn run(context: &mut Context<'_>, step: Step<'_>) {
     decks::check(context, step);
+    printed::check(context, step);
+    seen::check(context, step);
     setup::check(context, step);
     objects::check(context, step);
     tokens::check(context, step);

@@ -21,6 +21,15 @@ pub enum DeckFinding {
     Fault(Fault),
     /// Something cannot be decided.
     Open(Open),
+    /// More copies of a card are in sight at once than the deck list has.
+    MoreThanListed {
+        /// The card.
+        name: String,
+        /// How many are in sight.
+        cards: u32,
+        /// How many the list has.
+        listed: u32,
+    },
 }
 
 impl DeckEvidence {
@@ -28,6 +37,10 @@ impl DeckEvidence {
         match &self.what {
             DeckFinding::Fault(fault) => of_fault(fault),
             DeckFinding::Open(open) => of_open(open),
+            DeckFinding::MoreThanListed { name, cards, listed } => Comparison::new(
+                [FactName::Name.is(&name[..]), FactName::Cards.is(*cards)],
+                [FactName::AtMost.is(*listed)],
+            ),
         }
     }
 }
@@ -72,7 +85,7 @@ fn of_fault(fault: &Fault) -> Comparison {
 
 /// What would have to be known is what the other side lacks.
 fn of_open(open: &Open) -> Comparison {
-    use FactName::{Factions, Format, Missing, Name, Rarity};
+    use FactName::{Changed, Factions, Format, Missing, Name, Rarity};
     let unknown = || FactValue::Name(None);
     match open {
         Open::Format(name) => Comparison::new([Format.is(&name[..])], [Format.is(unknown())]),
@@ -86,6 +99,7 @@ fn of_open(open: &Open) -> Comparison {
         Open::Restriction(name) => {
             Comparison::new([Name.is(&name[..])], [FactName::From.is(unknown())])
         }
+        Open::Changed => Comparison::new([Changed.is(true)], [Changed.is(unknown())]),
         Open::RareTwice(name) => Comparison::new([Name.is(&name[..])], [Rarity.is(unknown())]),
     }
 }

@@ -7,6 +7,7 @@ mod cards;
 mod days;
 mod decks;
 mod due;
+mod faces;
 mod opening;
 mod results;
 mod turns;
@@ -25,6 +26,7 @@ pub use days::{
 };
 pub use decks::{DeckEvidence, DeckFinding};
 pub use due::DueEvidence;
+pub use faces::{FaceEvidence, FacePart};
 pub use opening::SetupEvidence;
 pub use results::ResultEvidence;
 pub use turns::TurnEvidence;
@@ -49,6 +51,7 @@ impl Evidence {
             | Self::Due(_)
             | Self::Effect(_)
             | Self::Emblem(_)
+            | Self::Face(_)
             | Self::Morning(_)
             | Self::Playing(_)
             | Self::Progress(_)
@@ -119,6 +122,8 @@ evidence! {
     Effect(EffectEvidence),
     /// Emblems and dice.
     Emblem(EmblemEvidence),
+    /// What is recorded of a card.
+    Face(FaceEvidence),
     /// Mana Orbs and costs.
     Mana(ManaEvidence),
     /// The Morning.

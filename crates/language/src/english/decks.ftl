@@ -48,6 +48,9 @@ deck-open-restriction = Whether { $name } in the deck of { $player } might be pl
 deck-open-rare-twice = The deck of { $player } holds { $name } as a rare card of two factions
     .recorded = { $name } is in it as a rare card of two factions
     .expected = At most one with one name and rarity
+deck-open-changed = The deck of { $player } is another than in the game before
+    .recorded = It is another deck than in the game before
+    .expected = The same deck, unless the organiser lets it change
 
 doubt-deck-format = no rules are known here of a format of that name
 doubt-deck-factions = their facts are in no card file: --cards adds them
@@ -55,6 +58,44 @@ doubt-deck-pool = nobody tells what the pool holds
 doubt-deck-uniques = that list is not part of this program
 doubt-deck-restriction = the day of the decision is not known
 doubt-deck-rare-twice = it is not settled whether these count as one rarity
+doubt-deck-changed = no rules known here say whether decks of this format may change between games
+
+# Cards in sight, against the deck list and against what is published.
+
+deck-more-than-listed =
+    { $most ->
+        [0] { $player } shows { $name }, which is not on the deck list
+       *[other] { $player } shows { $cards } copies of { $name }, and the deck list has { $most }
+    }
+    .recorded =
+    { $cards ->
+        [one] { $name } is in sight
+       *[other] { $cards } copies of { $name } are in sight at once
+    }
+    .expected =
+    { $most ->
+        [0] The deck list does not have it
+       *[other] The deck list has { $most }
+    }
+face-otherwise = { $name } is not recorded as the card is published
+    .recorded = { $recorded }
+    .expected = { $printed }
+face-statistics = { $name } has statistics and is no Character
+    .recorded = It has statistics, and its type is { $type }
+    .expected = Only Characters have statistics
+face-subtypes = { $name } has sub-types that no card of its type has
+    .recorded = Sub-types: { $subtypes }; type: { $type }
+    .expected = No card of that type has these sub-types
+face-name = name
+face-type = type
+face-subtypes-of = sub-types
+face-faction = faction
+face-rarity = rarity
+face-hand-cost = Hand Cost
+face-reserve-cost = Reserve Cost
+face-reserve-limit = Reserve limit
+face-landmark-limit = Landmark limit
+face-none = none
 
 deck-nameless = Deck
 deck-head =

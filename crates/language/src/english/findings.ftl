@@ -882,6 +882,8 @@ doubt-undecided = more passive abilities are in play, or depend on each other in
 doubt-ability = an ability that this program cannot read was at work and may explain it
 doubt-reading = the ability leaves choices or hangs on what was so, and this program may have read it wrongly
 doubt-unread = { $object } has abilities that the log does not tell
+doubt-erratum = the card has been changed since that day, or the day is not known
+doubt-naming = the deck list and the play do not name cards in the same way
 doubt-mixed-deck = cards were put into this Deck, and not every log says truly where
 
 ## Steps that nothing asks for.

@@ -48,6 +48,9 @@ deck-open-restriction = On ne sait pas si { $name }, du deck { DE($player) }, po
 deck-open-rare-twice = Le deck { DE($player) } contient { $name } en rare de deux factions
     .recorded = { $name } y est en rare de deux factions
     .expected = Une au plus d'un même nom et d'une même rareté
+deck-open-changed = Le deck { DE($player) } n'est plus celui de la partie précédente
+    .recorded = Ce n'est plus le deck de la partie précédente
+    .expected = Le même deck, sauf si l'organisateur permet d'en changer
 
 doubt-deck-format = aucune règle d'un format de ce nom n'est connue ici
 doubt-deck-factions = ce qu'elles sont ne figure dans aucun fichier de cartes : --cards en ajoute
@@ -55,6 +58,44 @@ doubt-deck-pool = personne ne dit ce que contient la réserve de cartes
 doubt-deck-uniques = cette liste ne fait pas partie du programme
 doubt-deck-restriction = le jour de la décision n'est pas connu
 doubt-deck-rare-twice = il n'est pas établi que ce soit une même rareté
+doubt-deck-changed = aucune règle connue ici ne dit si les decks de ce format peuvent changer entre deux parties
+
+# Cartes visibles, face à la liste du deck et à ce qui est publié.
+
+deck-more-than-listed =
+    { $most ->
+        [0] { $player } montre { $name }, que la liste du deck n'a pas
+       *[other] { $player } montre { $cards } exemplaires { DE($name) }, et la liste du deck en a { $most }
+    }
+    .recorded =
+    { $cards ->
+        [one] { $name } est visible
+       *[other] { $cards } exemplaires { DE($name) } sont visibles à la fois
+    }
+    .expected =
+    { $most ->
+        [0] La liste du deck ne l'a pas
+       *[other] La liste du deck en a { $most }
+    }
+face-otherwise = La carte { $name } n'est pas notée telle qu'elle est publiée
+    .recorded = { $recorded }
+    .expected = { $printed }
+face-statistics = { $name } a des statistiques sans être un Personnage
+    .recorded = La carte a des statistiques, et son type est { $type }
+    .expected = Seuls les Personnages ont des statistiques
+face-subtypes = { $name } a des sous-types qu'aucune carte de son type n'a
+    .recorded = Sous-types : { $subtypes } ; type : { $type }
+    .expected = Aucune carte de ce type n'a ces sous-types
+face-name = nom
+face-type = type
+face-subtypes-of = sous-types
+face-faction = faction
+face-rarity = rareté
+face-hand-cost = coût de main
+face-reserve-cost = coût de Réserve
+face-reserve-limit = limite de Réserve
+face-landmark-limit = limite de Repères
+face-none = aucun
 
 deck-nameless = Deck
 deck-head =

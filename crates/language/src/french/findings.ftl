@@ -890,6 +890,8 @@ doubt-undecided = il y a en jeu plus de capacités passives, ou plus de dépenda
 doubt-ability = une capacité que ce programme ne sait pas lire était à l'œuvre et peut l'expliquer
 doubt-reading = la capacité laisse des choix ou dépend de la situation, et ce programme peut l'avoir mal lue
 doubt-unread = { $object } a des capacités que le journal ne dit pas
+doubt-erratum = la carte a été modifiée depuis ce jour, ou le jour n'est pas connu
+doubt-naming = la liste du deck et le jeu ne nomment pas les cartes de la même façon
 doubt-mixed-deck = des cartes ont été mises dans ce Deck, et tout journal n'en dit pas bien la place
 
 ## Steps that nothing asks for.

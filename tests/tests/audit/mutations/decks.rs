@@ -1,6 +1,9 @@
 //! Decks, their lists laid open.
 
-use rules::{CardType, DeckEntry, DeckRegistered, Event, Face, FaceEntry};
+use std::collections::BTreeSet;
+
+use audit::Check;
+use rules::{CardType, DeckEntry, DeckRegistered, Event, Face, FaceEntry, Kind, Place, Seat};
 
 use crate::games::Game;
 use crate::mutant::Mutant;
@@ -49,7 +52,8 @@ fn with(at: usize, deck: &DeckRegistered, faction: &str, prints: &[Print<'_>]) -
     };
     let fill: Vec<_> = fill.collect();
     let list = prints.iter().chain(&fill).map(entry).collect();
-    Some(Mutant::replaced(at, Event::DeckRegistered(DeckRegistered { list, ..deck.clone() })))
+    let event = Event::DeckRegistered(DeckRegistered { list, ..deck.clone() });
+    Some(Mutant::replaced(at, event))
 }
 
 /// So many cards of a rarity, each with a name of its own.
@@ -121,4 +125,66 @@ pub(super) fn one_unique_twice(game: &Game, at: usize) -> Option<Mutant> {
 pub(super) fn many_exalted(game: &Game, at: usize) -> Option<Mutant> {
     let (deck, faction) = deck(game, at, "constructed")?;
     with(at, deck, &faction, &of(&faction, "exalted", 4))
+}
+
+/// The cards of a player that lie open after a record.
+fn open(game: &Game, at: usize, seat: Seat) -> impl Iterator<Item = &Face> {
+    let open = game.after(at).objects.values().filter(move |one| {
+        one.owner == seat && one.kind == Kind::Card && !matches!(one.place, Place::Hero(_))
+    });
+    open.filter_map(|one| one.own_face().map(|face| &**face))
+}
+
+/// The deck with a list of one such card and of others that are not played.
+fn listing(game: &Game, at: usize, deck: &DeckRegistered, kept: &[Face]) -> Option<Mutant> {
+    let FaceEntry::New(hero) = &deck.hero.as_ref()?.face else { return None };
+    let all = &game.after(game.events.len() - 1).faces;
+    let first = |face: &Face| cards::get(&face.reference)?.same_as;
+    let is_played = |card: &cards::Card| {
+        all.values()
+            .any(|face| face.reference == card.reference || first(face) == Some(card.reference))
+    };
+    let of_faction = |card: &&cards::Card| {
+        let is_common = card.rarity() == Some(cards::Rarity::Common) && card.same_as.is_none();
+        let faction = card.faction.map(cards::Faction::name);
+        is_common && card.hand_cost().is_some() && faction == hero.faction.as_deref()
+    };
+    let real =
+        cards::all().filter(|card| of_faction(card) && !is_played(card)).map(cards::Card::face);
+    let made_up = (0..).map(|number| Face {
+        reference: format!("Filler {number}"),
+        card_type: Some(CardType::Character),
+        faction: hero.faction.clone(),
+        ..Face::default()
+    });
+    let rest = (deck.size as usize).checked_sub(kept.len())?;
+    let is_real = cards::get(&hero.reference).is_some();
+    let fill: Vec<_> =
+        if is_real { real.take(rest).collect() } else { made_up.take(rest).collect() };
+    let entry = |face: &Face| DeckEntry { count: 1, face: FaceEntry::from(face.clone()) };
+    let list: Vec<_> = kept.iter().chain(&fill).map(entry).collect();
+    let is_whole = list.len() == deck.size as usize;
+    let event = Event::DeckRegistered(DeckRegistered { list, ..deck.clone() });
+    // Some of the cards in this list may not be played.
+    is_whole.then(|| Mutant::replaced(at, event).also(&[Check::DeckSeen, Check::DeckFormat]))
+}
+
+/// The list has none of the cards that are played.
+pub(super) fn plays_what_is_not_listed(game: &Game, at: usize) -> Option<Mutant> {
+    let Event::DeckRegistered(deck) = &game.events[at] else { return None };
+    let is_shown = |at: &usize| open(game, *at, deck.seat).next().is_some();
+    let shown = (at..game.events.len()).find(is_shown)?;
+    Some(listing(game, at, deck, &[])?.until(shown))
+}
+
+/// The list has one of a card of which two lie open.
+pub(super) fn plays_more_than_listed(game: &Game, at: usize) -> Option<Mutant> {
+    let Event::DeckRegistered(deck) = &game.events[at] else { return None };
+    let second = |at: usize| {
+        let mut once = BTreeSet::new();
+        let again = open(game, at, deck.seat).find(|face| !once.insert(face.reference.as_str()))?;
+        Some((at, again.clone()))
+    };
+    let (shown, face) = (at..game.events.len()).find_map(second)?;
+    Some(listing(game, at, deck, &[face])?.until(shown))
 }

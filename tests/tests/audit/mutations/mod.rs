@@ -13,6 +13,7 @@ mod mana;
 mod morning;
 mod night;
 mod objects;
+mod printed;
 mod reactions;
 mod resolution;
 mod results;
@@ -83,8 +84,22 @@ pub(crate) const ALL: &[(Check, &[Mutation])] = &[
     (Check::ConstructedUniques, &[decks::many_uniques]),
     (Check::LimitedSize, &[decks::limited_too_small]),
     (Check::LimitedFactions, &[decks::four_factions]),
+    (Check::DeckSeen, &[decks::plays_what_is_not_listed, decks::plays_more_than_listed]),
     (Check::SameUnique, &[decks::one_unique_twice]),
     (Check::DeckFormat, &[decks::many_exalted]),
+    (
+        Check::PrintedOtherwise,
+        &[
+            printed::called_another,
+            printed::of_another_name,
+            printed::of_another_faction,
+            printed::of_another_cost,
+            printed::of_another_statistic,
+        ],
+    ),
+    (Check::StatisticsElsewhere, &[printed::hero_with_statistic, printed::spell_with_statistic]),
+    (Check::HeroSubtypes, &[printed::hero_with_subtype]),
+    (Check::SubtypeElsewhere, &[printed::of_another_type]),
     (Check::MorningOrder, &[morning::effect_again, morning::effect_missing]),
     (Check::Succeed, &[morning::same_first_player, morning::nobody_succeeds]),
     (Check::Prepare, &[morning::one_stays_exhausted, morning::an_orb_stays_exhausted]),

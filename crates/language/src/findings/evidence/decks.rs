@@ -23,6 +23,15 @@ pub(in crate::findings) fn of_deck(
     match what {
         DeckFinding::Fault(fault) => of_fault(language, player, fault),
         DeckFinding::Open(open) => of_open(language, player, open),
+        DeckFinding::MoreThanListed { name, cards, listed } => {
+            let about = [
+                ("player", player.to_owned().into()),
+                ("name", language.card(name).to_owned().into()),
+                ("cards", (*cards).into()),
+                ("most", (*listed).into()),
+            ];
+            Message::new("deck-more-than-listed", about)
+        }
     }
 }
 
@@ -128,6 +137,7 @@ fn of_open(language: Language, player: &str, open: &Open) -> Message {
         ),
         Open::Restriction(of) => Message::new("deck-open-restriction", [player, name(of)]),
         Open::RareTwice(of) => Message::new("deck-open-rare-twice", [player, name(of)]),
+        Open::Changed => Message::new("deck-open-changed", [player]),
     }
 }
 
@@ -141,6 +151,7 @@ pub(in crate::findings) fn because(language: Language, open: &Open) -> String {
             Open::PoolOfUniques(_) => "doubt-deck-uniques",
             Open::Restriction(_) => "doubt-deck-restriction",
             Open::RareTwice(_) => "doubt-deck-rare-twice",
+            Open::Changed => "doubt-deck-changed",
         })
         .to_owned()
 }

@@ -5,6 +5,7 @@ mod cards;
 mod days;
 mod decks;
 mod due;
+mod faces;
 mod opening;
 mod results;
 mod turns;
@@ -70,6 +71,7 @@ impl Naming<'_> {
             Evidence::Due(it) => self.due(it),
             Evidence::Effect(it) => self.effect(it),
             Evidence::Emblem(it) => self.emblem(it),
+            Evidence::Face(it) => self.face(it),
             Evidence::Mana(it) => self.mana(it),
             Evidence::Morning(it) => self.morning(it),
             Evidence::Night(it) => self.night(it),
@@ -107,7 +109,9 @@ impl Naming<'_> {
                 let object = self.named_object(object);
                 self.language.say("doubt-unread", [("object", object.into())])
             }
+            Doubt::Erratum => say("doubt-erratum"),
             Doubt::MixedDeck => say("doubt-mixed-deck"),
+            Doubt::Naming => say("doubt-naming"),
             Doubt::Deck(open) => because_of_deck(self.language, open),
         }
     }

@@ -1,0 +1,173 @@
+//! Cards that come into sight, held against the deck they come from: its list where that is open, and else what no deck of
+//! the format may hold.
+//!
+//! What is in sight at once is that many cards. A card that has gone where nobody can tell it from others may be the one that
+//! comes next, so it is not counted again; that it was there is remembered.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use decks::{Deck, Fault, Question, judge};
+use rules::{Depth, Event, Face, ItemId, Kind, Object, ObjectId, Piece, Place, Seat, Slot};
+
+use crate::check::Check;
+use crate::claim::Claim;
+use crate::context::Context;
+use crate::deck_rules::{check_of, entry};
+use crate::doubt::Doubt;
+use crate::evidence::{DeckEvidence, DeckFinding};
+use crate::listed::{Likeness, Listed, likeness};
+use crate::step::Step;
+
+/// Cards in sight, each as often as it is there.
+type Seen = Vec<Arc<Face>>;
+
+pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
+    if !matches!(
+        step.event,
+        Event::Moved(_) | Event::CardPlayed(_) | Event::Observed(_) | Event::Revealed(_)
+    ) {
+        return;
+    }
+    for (seat, new) in shown(step) {
+        let seen = in_sight(step, seat);
+        for face in new {
+            let cards = count(seen.iter().filter(|one| one.reference == face.reference));
+            if !context.memory.lists.show(seat, entry(cards, &face)) {
+                continue;
+            }
+            match context.memory.lists.of(seat) {
+                Some(list) => listed(context, step, seat, &list, &face, &seen),
+                None => unlisted(context, step, seat),
+            }
+        }
+    }
+}
+
+/// A card that its list does not have, or not so often.
+fn listed(
+    context: &mut Context<'_>,
+    step: Step<'_>,
+    seat: Seat,
+    list: &Listed,
+    face: &Face,
+    seen: &[Arc<Face>],
+) {
+    let cards = count(seen.iter().filter(|one| likeness(one, face) == Likeness::Same));
+    let [perhaps, listed] =
+        [Likeness::Unknown, Likeness::Named].map(|at_least| list.count(face, at_least));
+    if cards > listed {
+        let doubt = (cards <= perhaps).then_some(Doubt::Naming);
+        let name = face.title().to_owned();
+        let what = DeckFinding::MoreThanListed { name, cards, listed };
+        say(context, step, seat, Check::DeckSeen, what, doubt);
+    }
+}
+
+fn count<T>(all: impl Iterator<Item = T>) -> u32 {
+    u32::try_from(all.count()).unwrap_or(u32::MAX)
+}
+
+/// The cards that come into sight with this record, by whose they are.
+fn shown(step: Step<'_>) -> BTreeMap<Seat, Seen> {
+    let mut shown = BTreeMap::<Seat, Seen>::new();
+    let was_seen = |item: ItemId| {
+        let mut before = step.before.objects.values();
+        before.any(|one| one.item == item && one.own_face().is_some())
+    };
+    for (_, object) in step.after.objects.range(ObjectId::new(step.seq, 0)..) {
+        if is_of_deck(object) && !was_seen(object.item) {
+            shown.entry(object.owner).or_default().extend(object.own_face().cloned());
+        }
+    }
+    for seat in step.after.seats() {
+        let zones = [Place::Hand(seat), Place::Deck(seat, Depth::Top)];
+        let faces: Seen = zones.into_iter().flat_map(|zone| revealed(step, zone)).collect();
+        if !faces.is_empty() {
+            shown.entry(seat).or_default().extend(faces);
+        }
+    }
+    shown
+}
+
+/// The cards that this record shows where they lie in a hidden zone.
+fn revealed(step: Step<'_>, zone: Place) -> Seen {
+    let Event::Revealed(revealed) = step.event else { return Seen::new() };
+    let is_shown =
+        |slot: &&Slot| revealed.cards.iter().any(|card| card.what == Piece::Slot(slot.id));
+    let slots = step.after.slots(zone).iter().filter(is_shown);
+    slots.filter_map(|slot| slot.known.as_ref().map(|known| known.face.clone())).collect()
+}
+
+/// Whether an object is a card that a Deck held.
+fn is_of_deck(object: &Object) -> bool {
+    object.kind == Kind::Card && !matches!(object.place, Place::Hero(_) | Place::Adventure(_))
+}
+
+/// The cards of a player's deck of which everyone knows where they are: those that lie open, those that were shown where they
+/// lie in the Hand, and those of the Deck that are shown now. What else is told of a Deck is its order before it was shuffled.
+fn in_sight(step: Step<'_>, seat: Seat) -> Seen {
+    let all = step.after.objects.values();
+    let open =
+        all.filter(|one| one.owner == seat && is_of_deck(one)).filter_map(|one| one.own_face());
+    let hand = step.after.slots(Place::Hand(seat)).iter().filter_map(|slot| slot.known.as_ref());
+    let seen = open.chain(hand.map(|known| &known.face)).cloned();
+    seen.chain(revealed(step, Place::Deck(seat, Depth::Top))).collect()
+}
+
+/// What any deck with the cards that were shown has against it, whatever else it holds.
+fn unlisted(context: &mut Context<'_>, step: Step<'_>, seat: Seat) {
+    let opened = step.after.opened.as_ref();
+    let Some(format) = opened.and_then(|opened| decks::format(&opened.format)) else { return };
+    let cards = context.memory.lists.least(seat);
+    let hero = step.after.hero(seat).and_then(|(_, hero)| hero.own_face().cloned());
+    let heroes = hero.iter().map(|hero| entry(1, hero)).collect();
+    let size = cards.iter().map(|entry| entry.count).sum();
+    let deck = Deck { size, heroes, cards };
+    let on = context.replay.played_on();
+    let judged = judge(&deck, &Question { format, edition: context.edition, on, pool: None });
+    for fault in judged.faults {
+        // A Hero is judged when it is put there, and how many cards there are is not known of what was shown.
+        let is_of_all = matches!(fault, Fault::Size { .. } | Fault::NoHero | Fault::Heroes { .. });
+        let is_of_hero = matches!(&fault, Fault::Restricted { name, .. }
+            if hero.as_ref().is_some_and(|hero| hero.title() == name));
+        // Without a day it is not known what might be played then.
+        let has_no_day = matches!(fault, Fault::Restricted { .. }) && on.is_none();
+        if !is_of_all && !is_of_hero && !has_no_day {
+            let check = check_of(&fault, format);
+            say(context, step, seat, check, DeckFinding::Fault(fault), None);
+        }
+    }
+}
+
+/// Says it once of each player, card and game. Where steps may be missing a card may have gone and come again unseen: then
+/// it is not known how many there are.
+fn say(
+    context: &mut Context<'_>,
+    step: Step<'_>,
+    seat: Seat,
+    check: Check,
+    what: DeckFinding,
+    doubt: Option<Doubt>,
+) {
+    let (about, counts) = match &what {
+        DeckFinding::MoreThanListed { name, listed, .. } => (name.clone(), *listed > 0),
+        DeckFinding::Fault(Fault::Copies { name, .. } | Fault::CopiesOfRarity { name, .. }) => {
+            (name.clone(), true)
+        }
+        DeckFinding::Fault(Fault::SameUnique { reference, .. }) => (reference.clone(), true),
+        DeckFinding::Fault(Fault::Rarity { rarity, at_most, .. }) => {
+            ((*rarity).to_owned(), *at_most > 0)
+        }
+        DeckFinding::Fault(Fault::Restricted { name, .. }) => (name.clone(), false),
+        DeckFinding::Fault(_) | DeckFinding::Open(_) => (String::new(), false),
+    };
+    if !context.memory.lists.is_new(seat, check, about) {
+        return;
+    }
+    let is_gap = matches!(step.event, Event::Observed(_)).then_some(Doubt::Gap);
+    let gap = context.gap_or_paper(0).or(is_gap).filter(|_| counts);
+    let evidence = DeckEvidence { seat: Some(seat), what };
+    let claim = Claim::new(check, step.seq, evidence).players([seat]);
+    context.add(step, claim, doubt.or(gap));
+}

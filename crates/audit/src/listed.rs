@@ -1,0 +1,174 @@
+//! The decks that were presented, while their game is played.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use cards::{Language, folded};
+use decks::{Entry, Reference};
+use rules::{DeckRegistered, Face, FaceEntry, Seat, State};
+
+use crate::check::Check;
+
+/// The decks of a match, and what was found of cards in sight.
+#[derive(Clone, Default)]
+pub(crate) struct Lists {
+    /// Those of the present game.
+    now: BTreeMap<Seat, Arc<Listed>>,
+    /// The last one of each player in the games before.
+    earlier: BTreeMap<Seat, Arc<Listed>>,
+    /// The cards that a player has shown in the present game, each as often as it was in sight at once.
+    shown: BTreeMap<Seat, Arc<Vec<Shown>>>,
+    /// What was found in the present game.
+    found: BTreeSet<(Seat, Check, String)>,
+}
+
+/// A card that was shown, and its first printing.
+#[derive(Clone)]
+struct Shown {
+    entry: Entry,
+    original: Option<Reference>,
+}
+
+/// A deck as far as it is told.
+pub(crate) struct Listed {
+    /// Cards in it, the Hero not counted.
+    size: u32,
+    hero: Option<Arc<Face>>,
+    /// How many of which; none where the deck is not told card by card.
+    cards: Vec<(u32, Arc<Face>)>,
+}
+
+/// How sure it is that two faces are of one card, from least to most.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Likeness {
+    /// They are of two.
+    Other,
+    /// One has a reference and the other a name that is none of that card's.
+    Unknown,
+    /// One has a reference and the other a name of that card, which may have other rarities.
+    Named,
+    /// They are of one.
+    Same,
+}
+
+impl Lists {
+    /// The decks once another game begins.
+    pub(crate) fn next(self) -> Self {
+        let Self { now, mut earlier, .. } = self;
+        earlier.extend(now);
+        Self { earlier, ..Self::default() }
+    }
+
+    /// A player's deck, if it is told card by card.
+    pub(crate) fn of(&self, seat: Seat) -> Option<Arc<Listed>> {
+        self.now.get(&seat).filter(|deck| !deck.cards.is_empty()).cloned()
+    }
+
+    /// Notes the deck that is presented; one that is presented again in the same game takes the place of the first.
+    pub(crate) fn note(&mut self, deck: &DeckRegistered, after: &State) {
+        self.now.insert(deck.seat, Arc::new(Listed::of(deck, after)));
+    }
+
+    /// Whether a deck is another than in the game before, as far as both are told.
+    pub(crate) fn is_changed(&self, deck: &DeckRegistered, after: &State) -> bool {
+        let now = Listed::of(deck, after);
+        self.earlier.get(&deck.seat).is_some_and(|earlier| earlier.is_other(&now))
+    }
+
+    /// Notes that a card of a player is in sight so often; whether it never was so often in this game.
+    pub(crate) fn show(&mut self, seat: Seat, entry: Entry) -> bool {
+        let shown = self.shown.entry(seat).or_default();
+        match shown.iter().position(|one| one.entry.written == entry.written) {
+            Some(at) if shown[at].entry.count >= entry.count => return false,
+            Some(at) => Arc::make_mut(shown)[at].entry.count = entry.count,
+            None => {
+                let original = entry.reference.as_ref().map(Reference::original);
+                Arc::make_mut(shown).push(Shown { entry, original });
+            }
+        }
+        true
+    }
+
+    /// What a player's deck holds at least: each card as often as it was in sight at once.
+    ///
+    /// A card that only the recorder has a name for is left out: it may stand for several.
+    pub(crate) fn least(&self, seat: Seat) -> Vec<Entry> {
+        // Who writes one printing and then another may mean the same card.
+        let mut least = BTreeMap::<&Reference, &Entry>::new();
+        for Shown { entry, original } in self.shown.get(&seat).into_iter().flat_map(|all| &**all) {
+            let Some(original) = original else { continue };
+            let most = least.entry(original).or_insert(entry);
+            if most.count < entry.count {
+                *most = entry;
+            }
+        }
+        least.into_values().cloned().collect()
+    }
+
+    /// Whether it is the first time in this game that this is found.
+    pub(crate) fn is_new(&mut self, seat: Seat, check: Check, about: String) -> bool {
+        self.found.insert((seat, check, about))
+    }
+}
+
+impl Listed {
+    fn of(deck: &DeckRegistered, after: &State) -> Self {
+        let face = |entry: &FaceEntry| match entry {
+            FaceEntry::New(face) => Some(face.clone()),
+            FaceEntry::Known(reference) => after.faces.get(reference.as_str()).cloned(),
+        };
+        let cards = deck.list.iter().filter_map(|entry| Some((entry.count, face(&entry.face)?)));
+        let hero = deck.hero.as_ref().and_then(|hero| face(&hero.face));
+        Self { size: deck.size, hero, cards: cards.collect() }
+    }
+
+    /// How many cards are at least so likely this one.
+    pub(crate) fn count(&self, face: &Face, at_least: Likeness) -> u32 {
+        let alike = self.cards.iter().filter(|(_, listed)| likeness(listed, face) >= at_least);
+        alike.map(|(count, _)| count).sum()
+    }
+
+    /// Whether two decks differ for certain or by what their cards are called.
+    fn is_other(&self, other: &Self) -> bool {
+        let heroes = self.hero.as_ref().zip(other.hero.as_ref());
+        let other_hero = heroes.is_some_and(|(one, other)| likeness(one, other) != Likeness::Same);
+        let are_told = !self.cards.is_empty() && !other.cards.is_empty();
+        let same = |(_, face): &(u32, Arc<Face>)| {
+            let [here, there] = [self, other].map(|deck| deck.count(face, Likeness::Same));
+            here == there
+        };
+        let other_cards = are_told && !self.cards.iter().chain(&other.cards).all(same);
+        self.size != other.size || other_hero || other_cards
+    }
+}
+
+/// How sure it is that two faces are of one card; all printings of a card are that card.
+pub(crate) fn likeness(one: &Face, other: &Face) -> Likeness {
+    if one.reference == other.reference {
+        return Likeness::Same;
+    }
+    let [first, second] = [one, other].map(|face| face.reference.parse::<Reference>().ok());
+    let when = |is_it, yes, no| if is_it { yes } else { no };
+    match (first, second) {
+        (Some(first), Some(second)) => {
+            when(first.original() == second.original(), Likeness::Same, Likeness::Other)
+        }
+        (None, None) => {
+            when(folded(one.title()) == folded(other.title()), Likeness::Same, Likeness::Other)
+        }
+        (Some(card), None) => {
+            when(is_called(&card, one, other), Likeness::Named, Likeness::Unknown)
+        }
+        (None, Some(card)) => {
+            when(is_called(&card, other, one), Likeness::Named, Likeness::Unknown)
+        }
+    }
+}
+
+/// Whether a face without a reference has a name of the card whose reference and face are told.
+fn is_called(card: &Reference, face: &Face, nameless: &Face) -> bool {
+    let name = folded(nameless.title());
+    let is_name =
+        |card: &cards::Card| Language::ALL.iter().any(|&of| folded(card.name(of)) == name);
+    folded(face.title()) == name || card.relative().is_some_and(is_name)
+}
