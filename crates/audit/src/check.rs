@@ -141,6 +141,10 @@ checks! {
     LimitedFactions { "1.1.5.d" ; "1.1.5.c" }
     /// A Unique that is in a deck more than once.
     SameUnique { ; "2.2.6.f" }
+    /// Cards of a deck that its player was not given to build it from.
+    DeckPool { "1.1.5.a" ; "1.1.5.a" }
+    /// How boosters are opened, picked from and passed.
+    Drafting { ; }
     /// What only the format asks for and no paragraph, and decks of a format whose rules are not known.
     DeckFormat { ; }
 

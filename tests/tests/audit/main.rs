@@ -6,6 +6,7 @@ mod aftermath;
 mod cited;
 mod coverage;
 mod departures;
+mod drafts;
 mod faces;
 mod four;
 mod games;

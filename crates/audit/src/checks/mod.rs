@@ -4,6 +4,7 @@ mod afternoon;
 mod counters;
 mod days;
 mod decks;
+mod drafts;
 mod due;
 mod dusk;
 mod effects;
@@ -33,6 +34,7 @@ use crate::step::Step;
 /// `unasked`, `effects` and `due`, which say nothing of a step that another check has found fault with.
 pub(crate) fn run(context: &mut Context<'_>, step: Step<'_>) {
     decks::check(context, step);
+    drafts::check(context, step);
     setup::check(context, step);
     objects::check(context, step);
     tokens::check(context, step);

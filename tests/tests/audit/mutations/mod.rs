@@ -5,6 +5,7 @@ mod cards;
 mod counters;
 mod days;
 mod decks;
+mod drafts;
 mod due;
 mod dusk;
 mod effects;
@@ -84,6 +85,19 @@ pub(crate) const ALL: &[(Check, &[Mutation])] = &[
     (Check::LimitedSize, &[decks::limited_too_small]),
     (Check::LimitedFactions, &[decks::four_factions]),
     (Check::SameUnique, &[decks::one_unique_twice]),
+    (Check::DeckPool, &[drafts::beyond_pool]),
+    (
+        Check::Drafting,
+        &[
+            drafts::another_booster,
+            drafts::a_second_card,
+            drafts::passes_unpicked,
+            drafts::passes_elsewhere,
+            drafts::opens_too_soon,
+            drafts::opens_two,
+            drafts::plays_too_soon,
+        ],
+    ),
     (Check::DeckFormat, &[decks::many_exalted]),
     (Check::MorningOrder, &[morning::effect_again, morning::effect_missing]),
     (Check::Succeed, &[morning::same_first_player, morning::nobody_succeeds]),
