@@ -69,7 +69,9 @@ impl Pod {
             pod.open();
             for left in (0..CARDS).rev() {
                 let players: Vec<_> = pod.state.seats().collect();
-                players.into_iter().for_each(|seat| pod.pick(seat));
+                for seat in players {
+                    pod.pick(seat);
+                }
                 if left > 0 {
                     pod.pass(Direction::of_round(round));
                 }

@@ -1,4 +1,4 @@
-//! Booster drafts, and decks that go beyond their pools. No game here has one, so its beginning becomes that of a draft.
+//! Booster drafts, and decks that go beyond their pools. No game here has one, so each is a match of its own.
 
 use rules::{
     BoosterEntry, BoosterPass, BoostersOpened, BoostersPassed, Direction, Event, GameStarted,
@@ -16,14 +16,15 @@ fn changed(
     at: usize,
     other: impl Fn(&State, &Event) -> Option<Event>,
 ) -> Option<Mutant> {
-    /// More records than the draft has.
-    const RECORDS_MAX: usize = 64;
-    if at > RECORDS_MAX.min(game.events.len() - 1) {
+    /// Records of the draft.
+    const RECORDS: usize = 62;
+    if at >= RECORDS.min(game.events.len()) {
         return None;
     }
     let events = Pod::drafted("draft", "table", 4, game.edition).events;
-    let event = other(&before(&events, at), events.get(at)?)?;
-    Some(Mutant::rewritten(0, [&events[..at], &[event]].concat()))
+    let clean = events.get(at)?;
+    let event = other(&before(&events, at), clean)?;
+    Some(Mutant::whole([&events[..at], &[event]].concat()))
 }
 
 pub(super) fn another_booster(game: &Game, at: usize) -> Option<Mutant> {
@@ -93,5 +94,5 @@ pub(super) fn beyond_pool(game: &Game, at: usize) -> Option<Mutant> {
     let has = u32::try_from(at).ok().filter(|has| (1..20).contains(has))?;
     let list = json!([[has, "ALT_CORE_B_OR_05_C"], [30 - has, "ALT_CORE_B_OR_07_C"]]);
     let deck = json!([[has + 1, "ALT_CORE_B_OR_05_C"], [29 - has, "ALT_CORE_B_OR_07_C"]]);
-    Some(Mutant::rewritten(0, pool_and_deck(game.edition, Some(&list), &deck)))
+    Some(Mutant::whole(pool_and_deck(game.edition, Some(&list), &deck)))
 }

@@ -36,23 +36,27 @@ function player(draft, seat, app, picks) {
   const held = draft.boosters.filter(({ holder }) => holder === seat);
   const pool = draft.pools[seat];
   return html`<section class="drafter seat-${seat}" aria-labelledby="player-${seat}">
-    <h2 id="player-${seat}"><i class="seat-mark" aria-hidden="true"></i>${app.player(seat)}</h2>
+    <h2 id="player-${seat}"><i class="stone" aria-hidden="true"></i>${app.player(seat)}</h2>
     ${held.map((one) => booster(one, app))}
     ${held.length === 0 ? html`<p class="in-hand none">${app.t("draft-nothing-in-hand")}</p>` : nothing}
-    <section class="pool" aria-label=${app.t("draft-pool", { count: pool.length })}>
-      <h3>${app.t("draft-pool", { count: pool.length })}</h3>
-      <ul class="cards name">${pool.map((card, at) => place(card, app, picks && at === pool.length - 1))}</ul>
+    <section class="pool" aria-labelledby="player-${seat} pool-${seat}">
+      <h3 id="pool-${seat}">${app.t("draft-pool", { count: pool.length })}</h3>
+      <ul class="cards name low ${backs(pool)}">${pool.map((card, at) => place(card, app, picks && at === pool.length - 1))}</ul>
     </section>
   </section>`;
 }
 
 /** @param {Booster} booster @param {App} app */
-function booster({ number, cards }, app) {
-  const title = app.t("draft-booster", { number: number + 1, count: cards.length });
-  return html`<section class="in-hand" aria-label=${title}>
-    <h3>${title}</h3>
-    <ul class="cards short">${cards.map((card) => place(card, app, false))}</ul>
+function booster({ number, holder, cards }, app) {
+  return html`<section class="in-hand" aria-labelledby="player-${holder} booster-${number}">
+    <h3 id="booster-${number}">${app.t("draft-booster", { number: number + 1, count: cards.length })}</h3>
+    <ul class="cards short ${backs(cards)}">${cards.map((card) => place(card, app, false))}</ul>
   </section>`;
+}
+
+/** Cards of which the viewer may see none lie closer. @param {Cards} cards */
+function backs(cards) {
+  return cards.some(({ card }) => card) ? "" : "hidden-cards";
 }
 
 /** A card, or its back. @param {Cards[number]} card @param {App} app @param {boolean} picked */
