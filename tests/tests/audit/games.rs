@@ -5,8 +5,8 @@ use std::sync::OnceLock;
 
 use audit::Audit;
 use import::{Meta, Perspective};
-use record::{Draft, File};
-use replay::{Recorder, Replay};
+use record::{Chain, Draft, File};
+use replay::{Batch, Recorder, Replay};
 use rules::{Edition, Event, Opening, Salt, State};
 
 use crate::played::{self, Plan};
@@ -31,6 +31,26 @@ impl Game {
     /// What is said of it as it is.
     pub(crate) fn audit(&self) -> &Audit {
         self.audit.get_or_init(|| audit::audit(&self.replay, self.edition))
+    }
+
+    /// The match that goes on otherwise after its first `kept` records, as far as what comes then makes sense. What is kept
+    /// is shared, not recorded again.
+    pub(crate) fn changed(&self, kept: usize, events: Vec<Event>) -> Replay {
+        let mut replay = Replay::default();
+        replay.follow(&self.replay, kept);
+        for event in events {
+            let id = self.replay.records()[0].record.match_id.clone();
+            let chain = match replay.records().last() {
+                // Ids are made of numbers, so none comes twice.
+                Some(last) => Chain::resume(id, last.record.seq + 1, last.hash, []),
+                None => Chain::new(id),
+            };
+            match Batch::stage(&chain, replay.versions(), vec![Draft::new(event)]) {
+                Ok(batch) => replay.add(batch),
+                Err(_) => break,
+            }
+        }
+        replay
     }
 
     /// The state in which a record happened.
@@ -73,16 +93,6 @@ pub(crate) fn sealed(name: &str, events: &[Event]) -> Result<Replay, String> {
     let head = records.last().ok_or("no events")?.hash;
     Replay::load(File { records, openings: Vec::new(), proof: None, head })
         .map_err(|why| why.to_string())
-}
-
-/// The match that the first of these events make, up to one that is refused, and how many they are.
-pub(crate) fn as_far_as_it_makes_sense(events: &[Event]) -> Option<(Replay, usize)> {
-    let mut recorder = Recorder::new("followed".parse().expect("a name"));
-    let drafts = events.iter().map(|event| recorder.record(Draft::new(event.clone())));
-    let records: Vec<_> = drafts.map_while(Result::ok).collect();
-    let (head, count) = (records.last()?.hash, records.len());
-    let replay = Replay::load(File { records, openings: Vec::new(), proof: None, head }).ok()?;
-    Some((replay, count))
 }
 
 fn root() -> PathBuf {

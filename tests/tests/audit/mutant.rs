@@ -4,7 +4,7 @@ use audit::{Audit, Check, Evidence, Finding, Severity};
 use rules::{Event, ObjectId, SlotId};
 use serde_json::Value;
 
-use crate::games::{Game, as_far_as_it_makes_sense, sealed};
+use crate::games::Game;
 
 /// What is changed.
 pub(crate) enum Edit {
@@ -86,13 +86,19 @@ impl Mutant {
     /// The records of the changed match; none if what is kept names what is left out.
     pub(crate) fn events(&self, game: &Game) -> Option<Vec<Event>> {
         let mut events = game.events[..self.at].to_vec();
-        match &self.edit {
-            Edit::Replaced(event) => events.push(event.clone()),
+        events.extend(self.changed(game)?);
+        Some(events)
+    }
+
+    /// The records of the changed match from the change on; none if what is kept names what is left out.
+    fn changed(&self, game: &Game) -> Option<Vec<Event>> {
+        let mut events = match &self.edit {
+            Edit::Replaced(event) => vec![event.clone()],
             Edit::Rewritten(others) | Edit::Inserted(others) | Edit::Whole(others) => {
-                events.extend_from_slice(others);
+                others.clone()
             }
-            Edit::DroppedUpTo(_) => {}
-        }
+            Edit::DroppedUpTo(_) => Vec::new(),
+        };
         for at in self.shift().0..=self.until.min(game.events.len() - 1) {
             events.push(self.kept(game, at)?);
         }
@@ -104,13 +110,14 @@ impl Mutant {
         if matches!(self.edit, Edit::Whole(_)) {
             return None;
         }
-        let mut events = self.events(game)?;
-        let unit_to = u32::try_from(events.len() - 1).expect("few");
+        let mut events = self.changed(game)?;
+        let unit_to = u32::try_from(self.at + events.len() - 1).expect("few");
         let last = self.until.max(self.shift().0 - 1);
         let later = (last + 1..game.events.len()).map_while(|at| self.kept(game, at));
         events.extend(later);
         let wanted = i64::try_from(game.events.len()).expect("few") + self.shift().1;
-        let (replay, recorded) = as_far_as_it_makes_sense(&events)?;
+        let replay = game.changed(self.at, events);
+        let recorded = replay.records().len();
         let is_whole = i64::try_from(recorded).expect("few") == wanted;
         let audit = audit::audit(&replay, game.edition);
         (recorded > unit_to as usize).then_some(Followed {
@@ -123,8 +130,10 @@ impl Mutant {
 
     /// The audit of the changed match, unless no table can have recorded it.
     pub(crate) fn audit(&self, game: &Game) -> Option<Audit> {
-        let replay = sealed("mutant", &self.events(game)?).ok()?;
-        Some(audit::audit(&replay, game.edition))
+        let events = self.changed(game)?;
+        let wanted = self.at + events.len();
+        let replay = game.changed(self.at, events);
+        (replay.records().len() == wanted).then(|| audit::audit(&replay, game.edition))
     }
 
     /// Whether a finding is that nothing asks for a record that was put in or changed, or that it comes out of turn,
