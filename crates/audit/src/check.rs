@@ -143,6 +143,10 @@ checks! {
     DeckSeen { "1.3.1.c" ; "4.1.e" / "1.3.1.c" }
     /// A Unique that is in a deck more than once.
     SameUnique { ; "2.2.6.f" }
+    /// Cards of a deck that its player was not given to build it from.
+    DeckPool { "1.1.5.a" ; "1.1.5.a" }
+    /// How boosters are opened, picked from and passed.
+    Drafting { ; }
     /// What only the format asks for and no paragraph, and decks of a format whose rules are not known.
     DeckFormat { ; }
 

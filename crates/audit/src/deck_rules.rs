@@ -19,8 +19,8 @@ pub(crate) fn entry(count: u32, face: &Face) -> Entry {
 /// The check that finds a fault: that of a paragraph, or that of formats where their rule is not the rulebook's.
 pub(crate) fn check_of(fault: &Fault, format: &Format) -> Check {
     match (format.play, fault) {
-        (Play::Free, _)
-        | (_, Fault::CopiesOfRarity { .. } | Fault::Restricted { .. } | Fault::NotInPool { .. }) => {
+        (_, Fault::NotInPool { .. }) => Check::DeckPool,
+        (Play::Free, _) | (_, Fault::CopiesOfRarity { .. } | Fault::Restricted { .. }) => {
             Check::DeckFormat
         }
         (_, Fault::SameUnique { .. }) => Check::SameUnique,
@@ -54,14 +54,12 @@ pub(crate) fn check_of_open(open: &Open, format: &Format) -> Check {
     match (open, format.play) {
         (Open::Factions(_), Play::Constructed) => Check::ConstructedFaction,
         (Open::Factions(_), Play::Limited) => Check::LimitedFactions,
+        (Open::Pool, _) => Check::DeckPool,
         _ => Check::DeckFormat,
     }
 }
 
 /// The paragraphs that a fault of a deck is against; none where only the format asks for it.
 pub fn deck_paragraphs(fault: &Fault, format: &Format, edition: Edition) -> Vec<Paragraph> {
-    match fault {
-        Fault::NotInPool { .. } => vec![Paragraph { edition, number: "1.1.5.a" }],
-        _ => check_of(fault, format).paragraphs(edition),
-    }
+    check_of(fault, format).paragraphs(edition)
 }

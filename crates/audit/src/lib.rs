@@ -52,11 +52,11 @@ pub use deck_rules::deck_paragraphs;
 pub use departures::departure_names;
 pub use doubt::Doubt;
 pub use evidence::{
-    CounterEvidence, DayEvidence, DeckEvidence, DeckFinding, Deed, DueEvidence, EffectEvidence,
-    EmblemEvidence, Evidence, FaceEvidence, FacePart, ManaEvidence, MorningEvidence, MoveFault,
-    NightEvidence, ObjectEvidence, PlayingEvidence, ProgressEvidence, ReactionEvidence,
-    ResolutionEvidence, RestFault, ResultEvidence, SetupEvidence, TargetEvidence, TokenEvidence,
-    TurnEvidence, UnaskedEvidence, VictoryEvidence,
+    CounterEvidence, DayEvidence, DeckEvidence, DeckFinding, Deed, DraftEvidence, DueEvidence,
+    EffectEvidence, EmblemEvidence, Evidence, FaceEvidence, FacePart, ManaEvidence,
+    MorningEvidence, MoveFault, NightEvidence, ObjectEvidence, PlayingEvidence, ProgressEvidence,
+    ReactionEvidence, ResolutionEvidence, RestFault, ResultEvidence, SetupEvidence, TargetEvidence,
+    TokenEvidence, TurnEvidence, UnaskedEvidence, VictoryEvidence,
 };
 pub use facts::{Comparison, FactName, FactValue, FactWord, Facts};
 pub use finding::{Audit, Finding, Severity, Unjudged, Unresolved, Verdict};

@@ -4,8 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use rules::{
-    AppealOutcome, CardPlayed, Cause, CauseKind, DailyEffect, Event, ExpeditionId, Face, FaceEntry,
-    ItemId, ObjectId, Penalty, PenaltyLevel, Piece, Place, Seat, State, Terrain,
+    AppealOutcome, BoostersPassed, CardPlayed, Cause, CauseKind, DailyEffect, Event, ExpeditionId,
+    Face, FaceEntry, ItemId, ObjectId, Penalty, PenaltyLevel, Picked, Piece, Place, Seat, State,
+    Terrain,
 };
 
 use crate::check::Check;
@@ -59,6 +60,8 @@ pub(crate) struct Memory {
     pub(crate) went_on: Option<Seat>,
     /// The record by which tie-breakers were found today not to have started.
     pub(crate) tie_missed: Option<u32>,
+    /// Cards picked out of each booster since its player has it in hand, by its number.
+    pub(crate) picks: BTreeMap<u32, u32>,
     /// What came of the games so far.
     pub(crate) results: Results,
     /// Cards played for their Scout cost.
@@ -208,6 +211,8 @@ impl Memory {
                     turn.over = true;
                 }
             }
+            Event::Picked(it) => self.pick(step.before, it),
+            Event::BoostersPassed(it) => self.pass_on(it),
             Event::Observed(_) => self.observed = Some(step.seq),
             Event::ExpeditionMoved(_) => self.expedition_moved = Some(step.seq),
             Event::TumultRevealed(it) => self.tumult_shown.push((step.seq, it.index)),
@@ -253,6 +258,16 @@ impl Memory {
                 effect.ability = true;
             }
         }
+    }
+
+    fn pick(&mut self, before: &State, it: &Picked) {
+        if let Some(booster) = before.draft.as_ref().and_then(|draft| draft.picked_from(it)) {
+            *self.picks.entry(booster).or_default() += 1;
+        }
+    }
+
+    fn pass_on(&mut self, it: &BoostersPassed) {
+        self.picks.retain(|number, _| it.passes.iter().all(|one| one.booster != *number));
     }
 
     fn use_all(&mut self, matters: Matters) {

@@ -102,6 +102,12 @@ impl Change<'_> {
             for place in [Place::Hand(seat), Place::Deck(seat, rules::Depth::Top)] {
                 self.slots(place);
             }
+            let pool = |words: Words<'_>| {
+                let draft = words.state.draft.as_ref();
+                let pool = draft.and_then(|draft| draft.pools.get(seat.index()));
+                language.cards(pool.map_or(0, |it| u32::try_from(it.len()).unwrap_or(u32::MAX)))
+            };
+            self.differs(&language.say("label-pool", player()), &pool(self.a), &pool(self.b));
             let mana = |words: Words<'_>| {
                 let orbs = words.state.objects_in(Place::Mana(seat)).count();
                 let ready = words.state.ready_mana(seat);

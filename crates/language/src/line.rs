@@ -64,6 +64,8 @@ fn event_type(event: &Event) -> String {
 /// Whose an event is, if it is one player's.
 fn seat(event: &Event) -> Option<Seat> {
     match event {
+        Event::Picked(it) => Some(it.seat),
+        Event::PoolRegistered(it) => Some(it.seat),
         Event::DeckRegistered(it) => Some(it.seat),
         Event::PlayerLeft(it) => Some(it.seat),
         Event::ResultSigned(it) => it.seat,

@@ -1,5 +1,6 @@
 //! What happened, in one short sentence for people.
 
+mod draft;
 mod frame;
 mod official;
 mod play;
@@ -36,6 +37,10 @@ impl Say<'_> {
     fn event(self, event: &Event) -> String {
         match event {
             Event::MatchOpened(it) => self.match_opened(it),
+            Event::BoostersOpened(it) => self.boosters_opened(it),
+            Event::Picked(it) => self.picked(it),
+            Event::BoostersPassed(it) => self.boosters_passed(it),
+            Event::PoolRegistered(it) => self.pool_registered(it),
             Event::GameStarted(it) => self.game_started(it),
             Event::DeckRegistered(it) => self.deck_registered(it),
             Event::PlayerLeft(it) => self.player_left(it),

@@ -115,13 +115,30 @@ impl<'a> Words<'a> {
             .find_map(|place| Some((place, state.slots(place).iter().find(|slot| slot.id == id)?)))
     }
 
+    /// A card in a booster or a pool.
+    fn drafted(self, id: SlotId) -> Option<&'a Slot> {
+        self.state.draft.as_ref()?.cards().find(|slot| slot.id == id)
+    }
+
+    /// The title of a card in a booster or a pool, if this viewer may know it.
+    fn drafted_title(self, slot: &'a Slot) -> Option<&'a str> {
+        if let Some(known) = &slot.known {
+            return Some(self.card(&known.face));
+        }
+        let opened = self.knowledge.card(slot.id);
+        Some(self.card(&opened.filter(|_| self.viewer.has_seen(slot.seen_by))?.face))
+    }
+
     /// An object or a card in a hidden zone.
     pub(crate) fn piece(self, piece: Piece) -> Option<String> {
         match piece {
             Piece::Object(id) => self.find(id),
             Piece::Slot(id) => {
-                let (place, slot) = self.slot(id)?;
-                let title = self.slot_title(place, slot).map(str::to_owned);
+                let title = match self.slot(id) {
+                    Some((place, slot)) => self.slot_title(place, slot),
+                    None => self.drafted_title(self.drafted(id)?),
+                };
+                let title = title.map(str::to_owned);
                 Some(title.unwrap_or_else(|| self.a_card()))
             }
         }

@@ -49,6 +49,10 @@ pub(crate) fn say(event: &Event, pen: Pen<'_>) -> Option<String> {
         Event::ExpeditionMoved(it) => Some(step::say_expeditions(it, pen)),
         Event::Rewound(it) => Some(frame::say_back(it, pen)),
         Event::MatchOpened(_)
+        | Event::BoostersOpened(_)
+        | Event::Picked(_)
+        | Event::BoostersPassed(_)
+        | Event::PoolRegistered(_)
         | Event::PlayerLeft(_)
         | Event::ResultSigned(_)
         | Event::ReactionActivated(_)

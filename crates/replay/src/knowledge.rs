@@ -8,7 +8,8 @@ use std::sync::Arc;
 
 use imbl::Vector;
 use rules::{
-    Event, Face, MatchOpened, Opening, Place, PlayerEntry, PlayerOpening, Seat, SlotId, State,
+    Booster, Event, Face, MatchOpened, Opening, PlayerEntry, PlayerOpening, Seat, Slot, SlotId,
+    State,
 };
 
 /// Which card it is.
@@ -55,11 +56,9 @@ impl Knowledge {
         spread(&threads, &mut cards);
         let mut knowledge = Self { cards, ..Self::of_players(openings) };
         for (index, event) in events.into_iter().enumerate() {
-            if let (Event::Shuffled(shuffled), Some(before)) = (event, index.checked_sub(1)) {
-                let slots = |state: &State| -> Vec<SlotId> {
-                    state.slots(shuffled.place).iter().map(|slot| slot.id).collect()
-                };
-                knowledge.shuffle(&slots(&states[before]), &slots(&states[index]));
+            let Some(before) = index.checked_sub(1) else { continue };
+            for (before, after) in mixed(event, &states[before], &states[index]) {
+                knowledge.shuffle(&before, &after);
             }
         }
         knowledge
@@ -143,10 +142,11 @@ fn follow(
                 cards.entry(slot).or_insert(identity);
             }
         }
-        if Arc::ptr_eq(&before.players, &after.players) {
+        let drafts = [before, after].map(|state| state.draft.as_ref().map(Arc::as_ptr));
+        if Arc::ptr_eq(&before.players, &after.players) && drafts[0] == drafts[1] {
             continue;
         }
-        for slot in hidden(after) {
+        for slot in after.hidden() {
             if let Some(was) = slot.was.filter(|_| slot.id.seq() == seq) {
                 threads.insert(slot.id, was);
             }
@@ -160,11 +160,31 @@ fn follow(
     threads
 }
 
-fn hidden(state: &State) -> impl Iterator<Item = &rules::Slot> {
-    state.seats().flat_map(|seat| {
-        let deck = state.slots(Place::Deck(seat, rules::Depth::Top));
-        state.slots(Place::Hand(seat)).iter().chain(deck)
-    })
+/// The slots of cards that an event mixes so that nobody can tell which is which, with the slots that they have then.
+fn mixed(event: &Event, before: &State, after: &State) -> Vec<(Vec<SlotId>, Vec<SlotId>)> {
+    let ids = |slots: &[Slot]| slots.iter().map(|slot| slot.id).collect::<Vec<_>>();
+    let of_booster = |state: &State, number: u32| {
+        let booster = state.draft.as_ref().and_then(|it| it.boosters.get(number as usize));
+        booster.map(|booster| ids(&booster.cards)).unwrap_or_default()
+    };
+    match event {
+        Event::Shuffled(it) => vec![(ids(before.slots(it.place)), ids(after.slots(it.place)))],
+        Event::BoostersPassed(it) => {
+            let numbers = it.passes.iter().map(|one| one.booster);
+            numbers.map(|one| (of_booster(before, one), of_booster(after, one))).collect()
+        }
+        Event::Picked(it) if it.card.is_none() => {
+            let in_hand = before.draft.as_ref().and_then(|draft| draft.in_hand(it.seat));
+            let pool = after.draft.as_ref().and_then(|draft| draft.pools.get(it.seat.index()));
+            let picked = pool.and_then(|pool| pool.last()).map(|slot| slot.id);
+            let mixed = |(number, booster): (u32, &Booster)| {
+                let rest = of_booster(after, number);
+                (ids(&booster.cards), picked.into_iter().chain(rest).collect())
+            };
+            in_hand.map(mixed).into_iter().collect()
+        }
+        _ => Vec::new(),
+    }
 }
 
 /// Carries each identity along its thread, first back to where the card came from, then on to where it went.

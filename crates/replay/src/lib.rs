@@ -20,6 +20,7 @@
 
 mod coming;
 mod diff;
+mod draft;
 mod explain;
 mod knowledge;
 mod penalties;
@@ -33,6 +34,7 @@ mod viewer;
 
 pub use coming::{Coming, Following, decisions_since, follows};
 pub use diff::diff;
+pub use draft::{BoosterView, DraftView, DraftedCard};
 pub use explain::{edition, explain};
 pub use knowledge::{Identity, Knowledge};
 pub use penalties::{PenaltyEntry, penalties};

@@ -1,7 +1,7 @@
 //! A match as it is recorded: every event is tried, then sealed.
 
 use record::{Chain, Draft, DraftOpening, File, MatchId, SealError, Sealed};
-use rules::{Event, GIVEN_DEPTH_MAX, Opening, Place, Refused, SlotId, State, Subject};
+use rules::{Event, GIVEN_DEPTH_MAX, Opening, Refused, SlotId, State, Subject};
 use thiserror::Error;
 
 use crate::Versions;
@@ -202,12 +202,9 @@ fn openings(draft: &Draft, seq: u32, state: &State) -> Result<Vec<Opening>, Reco
     Ok(openings)
 }
 
-/// Whether there is a card in this slot, hidden in a zone or under a face-down object.
+/// Whether there is a card in this slot, hidden in a zone, a booster or a pool, or under a face-down object.
 fn holds(state: &State, slot: SlotId) -> bool {
-    let in_zone = |place| state.slots(place).iter().any(|there| there.id == slot);
-    let of_seat =
-        |seat| in_zone(Place::Deck(seat, rules::Depth::Top)) || in_zone(Place::Hand(seat));
-    state.seats().any(of_seat)
+    state.hidden().any(|there| there.id == slot)
         || state.objects.values().any(|object| object.slot == Some(slot))
         || state.adventure.tumult.iter().any(|tumult| tumult.slot == slot)
 }

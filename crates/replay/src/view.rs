@@ -11,7 +11,7 @@ use rules::{
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::{Identity, Knowledge, Viewer};
+use crate::{DraftView, Identity, Knowledge, Viewer};
 
 /// The state after one record, for one viewer.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -42,6 +42,9 @@ pub struct StateView {
     pub objects: Vec<ObjectEntry>,
     /// Cards in hidden zones, as far as the viewer may see them; for officials all of them.
     pub hidden: Vec<HiddenEntry>,
+    /// Boosters and pools where decks are built from them; none while a game is played.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub draft: Option<DraftView>,
     /// The result, once there is one.
     pub result: Option<ResultEntry>,
     /// How the match stands, where it has several games.
@@ -252,6 +255,7 @@ impl StateView {
                 .map(|(&id, facts)| object(id, facts, &view, knowledge, viewer))
                 .collect(),
             hidden: hidden(state, knowledge, viewer),
+            draft: DraftView::new(state, knowledge, viewer),
             result: result(state),
             match_score: match_score(state),
             teams: state.started.as_ref().map(|it| it.teams.clone()).unwrap_or_default(),

@@ -55,17 +55,24 @@ impl fmt::Display for Viewer {
 }
 
 impl Viewer {
-    /// Whether this viewer may know what is hidden in `place`, which belongs to `owner` and which `seen_by` have seen.
+    /// Whether this viewer may know what is hidden in `place`, and which `seen_by` have seen.
     pub fn may_see(self, place: Place, seen_by: u8) -> bool {
+        let is_own = match (self, place) {
+            (Self::Seat(seat), Place::Hand(of) | Place::Mana(of)) => of == seat,
+            (Self::Hands, Place::Hand(_) | Place::Mana(_)) => true,
+            _ => false,
+        };
+        is_own || self.has_seen(seen_by)
+    }
+
+    /// Whether this viewer may know a card that `seen_by` have seen, wherever it is.
+    pub fn has_seen(self, seen_by: u8) -> bool {
         match self {
             Self::Official => true,
             Self::Public => false,
-            Self::Hands => matches!(place, Place::Hand(_) | Place::Mana(_)) || seen_by != 0,
-            Self::Seat(seat) => {
-                let own = matches!(place, Place::Hand(of) | Place::Mana(of) if of == seat);
-                // A match has at most 8 seats; who asks may name another.
-                own || (seat.index() < 8 && seen_by & (1 << seat.index()) != 0)
-            }
+            Self::Hands => seen_by != 0,
+            // A match has at most 8 seats; who asks may name another.
+            Self::Seat(seat) => seat.index() < 8 && seen_by & (1 << seat.index()) != 0,
         }
     }
 }

@@ -26,6 +26,10 @@ impl State {
         add(&mut hasher, &self.adventure);
         add(&mut hasher, &self.game_result);
         add(&mut hasher, &self.match_result);
+        // A match without one keeps the digests that it had before there were drafts.
+        if let Some(draft) = &self.draft {
+            add(&mut hasher, draft);
+        }
         for (id, object) in &self.objects {
             add(&mut hasher, id);
             hasher.update(object.digest.0.get_or_init(|| object_digest(object)));

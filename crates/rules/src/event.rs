@@ -5,6 +5,7 @@
 
 mod adventure;
 mod cause;
+mod draft;
 mod frame;
 mod official;
 mod play;
@@ -16,6 +17,7 @@ use serde::{Deserialize, Serialize};
 
 pub use adventure::*;
 pub use cause::*;
+pub use draft::*;
 pub use frame::*;
 pub use official::*;
 pub use play::*;
@@ -30,6 +32,17 @@ pub enum Event {
     // The match.
     /// Record 0 of every match.
     MatchOpened(MatchOpened),
+    // Before the first game, where decks are built from what players open.
+    /// Players opened boosters, which they have in hand.
+    BoostersOpened(BoostersOpened),
+    /// A player took a card out of a booster.
+    Picked(Picked),
+    /// Boosters were handed on.
+    BoostersPassed(BoostersPassed),
+    /// A player has cards to build a deck from (`4.0 1.1.5.a`).
+    PoolRegistered(PoolRegistered),
+
+    // The games of the match.
     /// A game of the match began; all zones are empty, expedition counters stand in their first regions.
     GameStarted(GameStarted),
     /// A player presented their deck and Hero (`4.0 4.1.e`).
@@ -143,7 +156,7 @@ pub enum Event {
 }
 
 impl Event {
-    /// Whether it happens at the table of a game, and so can be taken back by a rewind: not the frame of the match
+    /// Whether it happens at the table, of a game or of a draft, and so can be taken back by a rewind: not the frame of the match
     /// and not what officials say and do.
     pub const fn is_play(&self) -> bool {
         match self {
@@ -159,7 +172,11 @@ impl Event {
             | Self::Penalty(_)
             | Self::Note(_)
             | Self::EvidenceAttached(_) => false,
-            Self::DeckRegistered(_)
+            Self::BoostersOpened(_)
+            | Self::Picked(_)
+            | Self::BoostersPassed(_)
+            | Self::PoolRegistered(_)
+            | Self::DeckRegistered(_)
             | Self::PlayerLeft(_)
             | Self::GameEnded(_)
             | Self::DayBegan(_)
@@ -202,6 +219,17 @@ impl Event {
         }
     }
 
+    /// Whether it is of boosters or pools, which come before the first game.
+    pub const fn is_before_games(&self) -> bool {
+        matches!(
+            self,
+            Self::BoostersOpened(_)
+                | Self::Picked(_)
+                | Self::BoostersPassed(_)
+                | Self::PoolRegistered(_)
+        )
+    }
+
     /// Why it happened, if its record says so.
     pub const fn cause(&self) -> Option<Cause> {
         match self {
@@ -232,6 +260,10 @@ impl Event {
             Self::ControlChanged(it) => it.cause,
             Self::FaceChanged(it) => it.cause,
             Self::MatchOpened(_)
+            | Self::BoostersOpened(_)
+            | Self::Picked(_)
+            | Self::BoostersPassed(_)
+            | Self::PoolRegistered(_)
             | Self::GameStarted(_)
             | Self::DeckRegistered(_)
             | Self::PlayerLeft(_)
@@ -295,7 +327,8 @@ impl Event {
 
     /// Whether it is an event of version 2, or has a field of it.
     fn is_said_since_version_2(&self) -> bool {
-        matches!(self, Self::PlayerLeft(_))
+        self.is_before_games()
+            || matches!(self, Self::PlayerLeft(_))
             || matches!(self, Self::GameStarted(it) if !it.paths.is_empty())
             || matches!(self, Self::GameEnded(it) if it.ending.is_newer_than_version_1())
             || matches!(self, Self::MatchEnded(it) if it.is_newer_than_version_1())
@@ -315,6 +348,9 @@ impl Event {
                 let hero = it.hero.iter_mut().map(|hero| &mut hero.face);
                 Carried::faces(it.list.iter_mut().map(|entry| &mut entry.face).chain(hero))
             }
+            Self::PoolRegistered(it) => {
+                Carried::faces(it.list.iter_mut().map(|entry| &mut entry.face))
+            }
             Self::CardPlayed(it) => Carried::faces(&mut it.card.face),
             Self::ReactionActivated(it) | Self::EmblemCreated(it) => Carried::emblems(&it.emblems),
             Self::Moved(it) => {
@@ -325,6 +361,9 @@ impl Event {
             Self::FaceChanged(it) => Carried::faces([&mut it.face]),
             Self::Observed(it) => Carried::faces(it.facts.iter_mut().filter_map(Fact::face_mut)),
             Self::MatchOpened(_)
+            | Self::BoostersOpened(_)
+            | Self::Picked(_)
+            | Self::BoostersPassed(_)
             | Self::GameStarted(_)
             | Self::PlayerLeft(_)
             | Self::GameEnded(_)

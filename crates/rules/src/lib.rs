@@ -32,6 +32,7 @@ mod counter;
 mod day;
 mod derive;
 mod digest;
+mod draft;
 mod event;
 mod face;
 mod hex;
@@ -60,6 +61,7 @@ pub use derive::{
     Reading, RegionView, Requirement, Rest, SeatView, Standing, Target, Undecided, Victory, View,
     Waited, derive, explain, play_cost, play_rules, rest, unread,
 };
+pub use draft::Direction;
 pub use event::*;
 pub use face::{Face, FaceEntry};
 pub use hex::{PublicKey, Salt, Signature};
@@ -69,8 +71,8 @@ pub use plain::plain;
 pub use reduce::reduce;
 pub use refused::Refused;
 pub use state::{
-    Adventure, Day, Expedition, Kind, Known, Marker, Object, Player, Replaced, Slot, State, Tumult,
-    tumult_at,
+    Adventure, Booster, Day, Draft, Expedition, Kind, Known, Marker, Object, Player, Replaced,
+    Slot, State, Tumult, tumult_at,
 };
 pub use status::{Status, Statuses};
 pub use terrain::{Statistics, Terrain, TerrainSet};

@@ -320,6 +320,12 @@ impl NextState {
 
     /// A slot, wherever it is.
     fn slot(&mut self, id: SlotId) -> Result<&mut Slot, Refused> {
+        let is_drafted = self.state.draft.iter().flat_map(|draft| draft.cards());
+        if is_drafted.map(|slot| slot.id).any(|drafted| drafted == id) {
+            let draft = Arc::make_mut(self.state.draft.as_mut().expect("it holds the card"));
+            let found = draft.cards_mut().find(|slot| slot.id == id);
+            return Ok(found.expect("it holds the card"));
+        }
         let seat = self.state.seats().find(|&seat| {
             let player = &self.state.players[seat.index()];
             player.hand.iter().chain(player.deck.iter()).any(|slot| slot.id == id)

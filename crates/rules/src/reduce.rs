@@ -10,7 +10,7 @@ use crate::{
     Adventure, CardPlayed, ChoiceMade, CountersChanged, DailyEffect, DeckRegistered,
     EmblemsCreated, Event, Expedition, ExpeditionMoved, FaceChanged, GameEnded, GameStarted,
     LookedAt, MatchEnded, MatchOpened, Object, ObjectId, Phase, Player, PlayerLeft, Refused,
-    Replaced, Seat, State, Statuses, TerrainMarkerPlaced, Tumult,
+    Replaced, Seat, State, Statuses, TerrainMarkerPlaced, Tumult, draft,
 };
 
 /// The state after `event`.
@@ -35,19 +35,26 @@ pub fn reduce(state: &State, event: &Event) -> Result<State, Refused> {
     Ok(next.finish())
 }
 
-/// A match is opened once and before all else, and nothing happens at its table before a game has started.
+/// A match is opened once and before all else, and nothing happens at its table before a game or a draft has begun.
 fn check_order(state: &State, event: &Event) -> Result<(), Refused> {
     let opens = matches!(event, Event::MatchOpened(_));
     if opens == state.opened.is_some() {
         return Err(if opens { Refused::OpenedTwice } else { Refused::NotOpened });
     }
-    if event.is_play() && state.started.is_none() { Err(Refused::NoGame) } else { Ok(()) }
+    let needs_game = event.is_play() && !event.is_before_games();
+    let is_of_draft = matches!(event, Event::LookedAt(_) | Event::Revealed(_));
+    let may_come = state.started.is_some() || (is_of_draft && state.draft.is_some());
+    if needs_game && !may_come { Err(Refused::NoGame) } else { Ok(()) }
 }
 
 /// Does what an event says, one line each: a new event does not compile until it is decided here what it does.
 fn apply(next: &mut NextState, event: &Event) -> Result<(), Refused> {
     match event {
         Event::MatchOpened(it) => match_opened(next, it)?,
+        Event::BoostersOpened(it) => draft::opened(next, it)?,
+        Event::Picked(it) => draft::picked(next, it)?,
+        Event::BoostersPassed(it) => draft::passed(next, it)?,
+        Event::PoolRegistered(it) => draft::pool_registered(next, it)?,
         Event::GameStarted(it) => game_started(next, it)?,
         Event::DeckRegistered(it) => deck_registered(next, it)?,
         Event::PlayerLeft(it) => player_left(next, it)?,

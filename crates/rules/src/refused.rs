@@ -35,9 +35,17 @@ pub enum Refused {
     },
     /// The slot is in no hidden zone now.
     #[error(
-        "slot {0} is in no deck or hand now: name one that is, or say what was seen with `observed`"
+        "slot {0} is in no deck, hand, booster or pool now: name one that is, or say what was seen with `observed`"
     )]
     NoSlotAnywhere(SlotId),
+    /// The card is in no booster now.
+    #[error("slot {0} is in no booster now: name one that is left in a booster")]
+    NotInBooster(SlotId),
+    /// There is no such booster.
+    #[error(
+        "there is no booster {0}: they are numbered from 0 in the order in which they were opened"
+    )]
+    NoBooster(u32),
     /// The object is somewhere else.
     #[error(
         "{object} is in {is}, not in {said}: correct `from`, or say what was seen with `observed`"

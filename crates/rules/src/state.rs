@@ -27,6 +27,8 @@ pub struct State {
     pub day: Day,
     /// The first record's data, once it is there.
     pub opened: Option<Arc<MatchOpened>>,
+    /// Boosters and pools, where decks are built from them; part of the digest only where it is there.
+    pub draft: Option<Arc<Draft>>,
     /// How the present game began.
     pub started: Option<Arc<GameStarted>>,
     /// One per seat.
@@ -96,6 +98,26 @@ pub struct Slot {
     pub known: Option<Arc<Known>>,
     /// Seats that have looked at it, by bit.
     pub seen_by: u8,
+}
+
+/// Boosters and pools.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Draft {
+    /// By their numbers, in the order in which they were opened; one that is used up is empty.
+    pub boosters: Vec<Booster>,
+    /// One per seat: the cards that its player may build a deck from, in the order in which they came.
+    pub pools: Vec<Vec<Slot>>,
+}
+
+/// A booster.
+#[derive(Clone, Debug, Serialize)]
+pub struct Booster {
+    /// Who opened it.
+    pub opened_by: Seat,
+    /// Who has it in hand.
+    pub holder: Seat,
+    /// What is left of it; its order means nothing.
+    pub cards: Vec<Slot>,
 }
 
 /// A card everyone knows although it lies in a hidden zone.
@@ -282,6 +304,7 @@ impl Default for State {
                 tie_breaker: false,
             },
             opened: None,
+            draft: None,
             started: None,
             players: Arc::default(),
             expeditions: Arc::default(),
@@ -329,6 +352,13 @@ impl State {
             | Place::Mana(_)
             | Place::Reserve(_) => &[],
         }
+    }
+
+    /// Every card in a Hand, a Deck, a booster or a pool.
+    pub fn hidden(&self) -> impl Iterator<Item = &Slot> {
+        let players = self.players.iter();
+        let of_players = players.flat_map(|player| player.hand.iter().chain(player.deck.iter()));
+        of_players.chain(self.draft.iter().flat_map(|draft| draft.cards()))
     }
 
     /// Mana Orbs of a seat that are ready.

@@ -6,6 +6,7 @@ mod aftermath;
 mod cited;
 mod coverage;
 mod departures;
+mod drafts;
 mod faces;
 mod four;
 mod games;
@@ -115,9 +116,10 @@ fn tally(
     if tally.decided() < ENOUGH { of(MORE) } else { tally }
 }
 
-/// Matches recorded elsewhere.
+/// Matches recorded elsewhere. Those with a draft are changed in `drafts.rs`; their games are two decks without abilities.
 fn recorded() -> Vec<Game> {
     let mut recorded = games::carried();
+    recorded.retain(|game| !game.events.iter().any(rules::Event::is_before_games));
     recorded.extend(games::imported());
     recorded
 }

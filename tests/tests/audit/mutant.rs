@@ -14,6 +14,8 @@ pub(crate) enum Edit {
     Inserted(Vec<Event>),
     /// It and those that follow it are others.
     Rewritten(Vec<Event>),
+    /// These are a match of their own, of which no record is of the clean one.
+    Whole(Vec<Event>),
     /// It never was, nor those after it up to this one.
     DroppedUpTo(usize),
 }
@@ -51,6 +53,11 @@ impl Mutant {
         Self { at, until: at + events.len() - 1, edit: Edit::Rewritten(events), also: &[] }
     }
 
+    /// A match of its own.
+    pub(crate) fn whole(events: Vec<Event>) -> Self {
+        Self { at: 0, until: events.len() - 1, edit: Edit::Whole(events), also: &[] }
+    }
+
     pub(crate) fn until(self, until: usize) -> Self {
         Self { until, ..self }
     }
@@ -64,7 +71,7 @@ impl Mutant {
         let count = |events: usize| i64::try_from(events).expect("few");
         match &self.edit {
             Edit::Replaced(_) => (self.at + 1, 0),
-            Edit::Rewritten(others) => (self.at + others.len(), 0),
+            Edit::Rewritten(others) | Edit::Whole(others) => (self.at + others.len(), 0),
             Edit::Inserted(new) => (self.at, count(new.len())),
             Edit::DroppedUpTo(last) => (last + 1, -count(last + 1 - self.at)),
         }
@@ -87,7 +94,9 @@ impl Mutant {
     fn changed(&self, game: &Game) -> Option<Vec<Event>> {
         let mut events = match &self.edit {
             Edit::Replaced(event) => vec![event.clone()],
-            Edit::Rewritten(others) | Edit::Inserted(others) => others.clone(),
+            Edit::Rewritten(others) | Edit::Inserted(others) | Edit::Whole(others) => {
+                others.clone()
+            }
             Edit::DroppedUpTo(_) => Vec::new(),
         };
         for at in self.shift().0..=self.until.min(game.events.len() - 1) {
@@ -98,6 +107,9 @@ impl Mutant {
 
     /// The audit of the changed match with all that comes later in the clean one, up to where that makes no sense.
     pub(crate) fn followed(&self, game: &Game) -> Option<Followed> {
+        if matches!(self.edit, Edit::Whole(_)) {
+            return None;
+        }
         let mut events = self.changed(game)?;
         let unit_to = u32::try_from(self.at + events.len() - 1).expect("few");
         let last = self.until.max(self.shift().0 - 1);

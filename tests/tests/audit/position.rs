@@ -126,10 +126,13 @@ fn changed_matches_depart_and_nothing_panics() {
     let mut counts: BTreeMap<Check, [usize; 3]> =
         of_every_check(|_, mutations| counted(&ours, MUTANTS, mutations));
     // A position asks what comes next; what an effect does in detail is followed beside it, results are for people to agree
-    // on, and which card it is that comes is nothing that the rules ask for at that moment.
+    // on, what comes before a game is judged beside it, and which card it is that comes is nothing that the rules ask for at
+    // that moment.
     for check in [
         Check::EffectOtherwise,
         Check::Results,
+        Check::Drafting,
+        Check::DeckPool,
         Check::DeckSeen,
         Check::PrintedOtherwise,
         Check::StatisticsElsewhere,

@@ -3,6 +3,7 @@
 //! A test is named after a paragraph, says it in our words and cites it; one scene for each sentence.
 
 mod coming;
+mod drafts;
 mod explained;
 mod modes;
 mod observed;

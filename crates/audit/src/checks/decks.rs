@@ -4,8 +4,8 @@
 
 use std::sync::Arc;
 
-use decks::{Deck, Open, Play, Question, judge};
-use rules::{DeckRegistered, Event, Face, FaceEntry, MatchOpened, State};
+use decks::{Deck, Open, Play, Pool, Question, judge};
+use rules::{DeckRegistered, Event, Face, FaceEntry, MatchOpened, Seat, State};
 
 use crate::check::Check;
 use crate::claim::Claim;
@@ -39,7 +39,9 @@ fn registered(context: &mut Context<'_>, step: Step<'_>, registered: &DeckRegist
     let Some(format) = opened.and_then(|opened| decks::format(&opened.format)) else { return };
     let deck = deck(step.after, registered);
     let on = context.replay.played_on();
-    let mut judged = judge(&deck, &Question { format, edition: context.edition, on, pool: None });
+    let pool = pool(context, step, registered.seat);
+    let question = Question { format, edition: context.edition, on, pool: pool.as_ref() };
+    let mut judged = judge(&deck, &question);
     // Between games of a limited format decks may be built anew; where there are no rules nothing is against them.
     if format.play == Play::Constructed && context.memory.lists.is_changed(registered, step.after) {
         judged.open.push(Open::Changed);
@@ -57,6 +59,19 @@ fn registered(context: &mut Context<'_>, step: Step<'_>, registered: &DeckRegist
         let claim = Claim::new(check, step.seq, evidence).players(seat);
         context.add(step, claim, Some(Doubt::Deck(open)));
     }
+}
+
+/// The pool of a player, once everyone has been told all of it, be it after the deck was built; none before that.
+fn pool(context: &Context<'_>, step: Step<'_>, seat: Seat) -> Option<Pool> {
+    let of = |state: &State| Some(state.draft.as_ref()?.pools.get(seat.index())?.clone());
+    let had = of(step.after).filter(|pool| !pool.is_empty())?;
+    let told = context.at(context.replay.last()).and_then(of).unwrap_or_default();
+    let mut pool = Pool::default();
+    for slot in &had {
+        let told = told.iter().find(|one| one.id == slot.id).unwrap_or(slot);
+        pool.add(1, &told.known.as_ref()?.face.reference.parse().ok()?);
+    }
+    Some(pool)
 }
 
 /// The deck with the whole faces, as far as the log tells them.

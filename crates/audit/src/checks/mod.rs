@@ -4,6 +4,7 @@ mod afternoon;
 mod counters;
 mod days;
 mod decks;
+mod drafts;
 mod due;
 mod dusk;
 mod effects;
@@ -37,6 +38,7 @@ pub(crate) fn run(context: &mut Context<'_>, step: Step<'_>) {
     decks::check(context, step);
     printed::check(context, step);
     seen::check(context, step);
+    drafts::check(context, step);
     setup::check(context, step);
     objects::check(context, step);
     tokens::check(context, step);

@@ -6,6 +6,7 @@ mod board;
 mod cards;
 mod days;
 mod decks;
+mod drafts;
 mod due;
 mod faces;
 mod opening;
@@ -25,6 +26,7 @@ pub use days::{
     VictoryEvidence,
 };
 pub use decks::{DeckEvidence, DeckFinding};
+pub use drafts::DraftEvidence;
 pub use due::DueEvidence;
 pub use faces::{FaceEvidence, FacePart};
 pub use opening::SetupEvidence;
@@ -48,6 +50,7 @@ impl Evidence {
             Self::Object(it) => it.several(),
             Self::Day(_)
             | Self::Deck(_)
+            | Self::Draft(_)
             | Self::Due(_)
             | Self::Effect(_)
             | Self::Emblem(_)
@@ -116,6 +119,8 @@ evidence! {
     Day(DayEvidence),
     /// What is in a deck.
     Deck(DeckEvidence),
+    /// How boosters are drafted.
+    Draft(DraftEvidence),
     /// What is due instead.
     Due(DueEvidence),
     /// What an effect did.

@@ -5,6 +5,7 @@
 #![expect(clippy::disallowed_methods, reason = "the replays are files beside the project")]
 
 mod damaged;
+mod drafts;
 mod played;
 
 use std::fmt::Write;

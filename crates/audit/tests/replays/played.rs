@@ -1,5 +1,7 @@
 //! Matches that are played here: the engine writes what follows from the rules, and what players and officials decide is
-//! decided below. They carry what imported games do not: several games, teams, many seats.
+//! decided below. They carry what imported games do not: several games, teams, many seats, drafts.
+
+mod drafted;
 
 use std::path::Path;
 
@@ -16,9 +18,11 @@ use crate::sealed;
 type Game = fn(&mut Table<'_>);
 
 /// Each by its name.
-pub(crate) const ALL: [(&str, Game); 3] = [
+pub(crate) const ALL: [(&str, Game); 5] = [
     ("best-of-three", best_of_three),
+    ("booster-draft", drafted::booster_draft),
     ("free-for-all", free_for_all),
+    ("sealed", drafted::sealed),
     ("two-against-two", two_against_two),
 ];
 
@@ -41,6 +45,8 @@ pub(crate) struct Table<'a> {
     position: Position,
     course: Course,
     random: u32,
+    /// The cards of each seat's deck that have not been played, where they are not those of `CARDS`.
+    decks: Vec<Vec<&'static str>>,
 }
 
 impl<'a> Table<'a> {
@@ -52,6 +58,7 @@ impl<'a> Table<'a> {
             position: Position::new(Edition::Four),
             course: Course::new(Edition::Four),
             random: 1,
+            decks: Vec::new(),
         }
     }
 
@@ -64,7 +71,10 @@ impl<'a> Table<'a> {
     }
 
     fn event(&mut self, event: Event) {
-        let mut draft = Draft::new(event);
+        self.record(Draft::new(event));
+    }
+
+    fn record(&mut self, mut draft: Draft) {
         let known = self.state().faces.clone();
         cards::complete(&mut draft.event, None, |reference| known.contains_key(reference));
         self.records.extend(sealed(&mut self.recorder, vec![draft], self.path));
@@ -183,16 +193,34 @@ impl<'a> Table<'a> {
             let card = json!({ "what": id, "from": format!("reserve:{seat}"), "to": "limbo" });
             return self.on("card_played", &json!({ "seat": seat, "mana": cost, "card": card }));
         }
-        let own = CARDS[seat.index() % CARDS.len()];
-        let (face, cost) = own[self.number(2) as usize];
+        let (face, cost) = self.chosen(seat);
         let slot = self.state().slots(Place::Hand(seat)).first().map(|slot| slot.id);
         match slot.filter(|_| cost <= mana && self.number(8) > 0) {
             Some(slot) => {
+                self.decks.iter_mut().skip(seat.index()).take(1).for_each(|deck| {
+                    let played = deck.iter().position(|card| *card == face);
+                    played.map(|at| deck.remove(at));
+                });
                 let card = json!({ "what": slot, "from": format!("hand:{seat}"), "to": "limbo", "face": face });
                 self.on("card_played", &json!({ "seat": seat, "mana": cost, "card": card }));
             }
             None => self.on("passed", &json!({ "seat": seat })),
         }
+    }
+
+    /// A card that a player may have in hand, with its cost.
+    fn chosen(&mut self, seat: Seat) -> (&'static str, u32) {
+        if let Some(deck) = self.decks.get(seat.index()) {
+            let count = u32::try_from(deck.len()).expect("a deck has few cards");
+            let cards = CARDS.iter().flatten();
+            let at = self.number(count.max(1)) as usize;
+            let card = self.decks[seat.index()].get(at);
+            return card
+                .and_then(|card| cards.clone().find(|(one, _)| one == card))
+                .copied()
+                .unwrap_or(("", u32::MAX));
+        }
+        CARDS[seat.index() % CARDS.len()][self.number(2) as usize]
     }
 
     /// A game begins, each player with so many cards.

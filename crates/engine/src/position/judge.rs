@@ -35,7 +35,8 @@ pub(super) fn judge(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition)
         Event::ExpeditionMoved(it) if step.event.cause_kind() != Some(CauseKind::Ability) => {
             dusk::moved(unfolding, step, edition, it)
         }
-        Event::ChoiceMade(_) => Verdict::Decided,
+        // What cards a deck is built from is judged beside the game.
+        Event::Picked(_) | Event::ChoiceMade(_) => Verdict::Decided,
         Event::TimestampsAssigned(it) => timestamps(unfolding, step, edition, it),
         Event::EmblemCreated(it) => emblems(unfolding, step, edition, it),
         Event::DieRolled(_) | Event::Revealed(_) | Event::Shuffled(_) => {
@@ -60,6 +61,9 @@ pub(super) fn judge(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition)
         | Event::ManaPaid(_)
         | Event::ManaReadied(_) => happened(unfolding, step, edition),
         Event::MatchOpened(_)
+        | Event::BoostersOpened(_)
+        | Event::BoostersPassed(_)
+        | Event::PoolRegistered(_)
         | Event::MatchEnded(_)
         | Event::ResultSigned(_)
         | Event::ClockStarted(_)

@@ -89,6 +89,7 @@ impl Verdict {
 const fn of_event(event: &Event) -> Class {
     match event {
         Event::DeckRegistered(_)
+        | Event::Picked(_)
         | Event::PlayerLeft(_)
         | Event::GameEnded(_)
         | Event::Passed(_)
@@ -98,11 +99,14 @@ const fn of_event(event: &Event) -> Class {
         | Event::TimestampsAssigned(_)
         | Event::ChoiceMade(_) => Class::Decision,
         Event::GameStarted(_)
+        | Event::BoostersOpened(_)
+        | Event::PoolRegistered(_)
         | Event::Shuffled(_)
         | Event::DieRolled(_)
         | Event::Revealed(_)
         | Event::TumultRevealed(_) => Class::Chance,
-        Event::DayBegan(_)
+        Event::BoostersPassed(_)
+        | Event::DayBegan(_)
         | Event::PhaseBegan(_)
         | Event::DailyEffectBegan(_)
         | Event::DailyEffectEnded(_)

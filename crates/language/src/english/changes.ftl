@@ -14,6 +14,7 @@ tie-breakers-began = Tie-breakers began
 tie-breakers-off = Tie-breakers are off
 player-passed = { $player } has passed
 player-passed-no-more = { $player } has not passed any more
+label-pool = Pool of { $player }
 label-mana-orbs = { $player }'s Mana Orbs
 mana-orbs = { $orbs } ({ $ready } ready)
 known-in = All know { $card } in { $place }

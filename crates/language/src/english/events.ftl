@@ -1,6 +1,19 @@
 # What happened in one event: one short sentence without a full stop. $count only chooses a form.
 
 match-opened = The match opens: { $players } ({ $format }, rules { $edition })
+boosters-opened =
+    { $count ->
+        [one] { $players } opens
+       *[other] { $players } open
+    } { $boosters ->
+        [one] a booster of { $cards }
+       *[other] { $boosters } boosters, { $cards } together
+    }
+picked = { $player } picks { $card }
+boosters-passed-left = The boosters are passed to the left
+boosters-passed-right = The boosters are passed to the right
+booster-passed = { $player } gets booster { $booster }
+pool-registered = { $player } may build a deck from { $cards }
 game-started = Game { $game } begins; { $player } is the first player
 deck-registered = { $player } presents a deck of { $cards }
 deck-registered-hero = { $player } presents a deck of { $cards } with { $hero } as Hero

@@ -127,6 +127,18 @@ dusk-blocked = { $expedition } is blocked: { $compared }.
 
 empty = empty
 
+draft-booster =
+    Booster { $number }: { $count ->
+        [one] one card
+       *[other] { $count } cards
+    }
+draft-nothing-in-hand = No booster in hand
+draft-pool =
+    Pool: { $count ->
+        [one] one card
+       *[other] { $count } cards
+    }
+
 zone-hero = Hero
 zone-reserve = Reserve
 zone-landmark = Landmarks

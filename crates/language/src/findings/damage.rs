@@ -148,6 +148,12 @@ fn refused(refused: &Refused, language: Language) -> String {
         Refused::NoSlot { slot, place: is } => {
             language.say("refused-no-slot", [("slot", slot.to_string().into()), place(is)])
         }
+        Refused::NotInBooster(slot) => {
+            language.say("refused-not-in-booster", [("slot", slot.to_string().into())])
+        }
+        Refused::NoBooster(booster) => {
+            language.say("refused-no-booster", [("booster", (*booster).into())])
+        }
         Refused::NoSlotAnywhere(slot) => {
             language.say("refused-no-slot-anywhere", [("slot", slot.to_string().into())])
         }
@@ -260,6 +266,8 @@ mod tests {
             Refused::NoObject(object),
             Refused::NoSlot { slot, place },
             Refused::NoSlotAnywhere(slot),
+            Refused::NotInBooster(slot),
+            Refused::NoBooster(2),
             Refused::NotThere { object, is: place, said },
             Refused::NoCard(place),
             Refused::WrongPiece { what: rules::Piece::Object(object), place },

@@ -14,6 +14,7 @@ tie-breakers-began = Le départage a commencé
 tie-breakers-off = Le départage est annulé
 player-passed = { $player } a passé
 player-passed-no-more = La passe { DE($player) } est annulée
+label-pool = Réserve de cartes { DE($player) }
 label-mana-orbs = Orbes de Mana { DE($player) }
 mana-orbs = { $orbs } (à disposition : { $ready })
 known-in = Tous connaissent { $card } dans { $place }

@@ -1,6 +1,19 @@
 # What happened in one event: one short sentence without a full stop. $count only chooses a form.
 
 match-opened = Le match s'ouvre : { $players } ({ $format }, règles { $edition })
+boosters-opened =
+    { $count ->
+        [1] { $players } ouvre
+       *[other] { $players } ouvrent
+    } { $boosters ->
+        [1] un booster de { $cards }
+       *[other] { $boosters } boosters, { $cards } en tout
+    }
+picked = { $player } choisit { $card }
+boosters-passed-left = Les boosters passent à gauche
+boosters-passed-right = Les boosters passent à droite
+booster-passed = { $player } reçoit le booster { $booster }
+pool-registered = { $player } peut bâtir son deck avec { $cards }
 game-started = La partie { $game } commence ; { $player } est premier joueur
 deck-registered = { $player } présente un Deck de { $cards }
 deck-registered-hero = { $player } présente un Deck de { $cards } avec { $hero } comme Héros

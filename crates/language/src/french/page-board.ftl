@@ -127,6 +127,19 @@ dusk-blocked = { $expedition } est bloquée : { $compared }.
 
 empty = vide
 
+draft-booster =
+    Booster { $number } : { $count ->
+        [1] une carte
+       *[other] { $count } cartes
+    }
+draft-nothing-in-hand = Aucun booster en main
+draft-pool =
+    Réserve de cartes : { $count ->
+        [0] aucune carte
+        [1] une carte
+       *[other] { $count } cartes
+    }
+
 zone-hero = Héros
 zone-reserve = Réserve
 zone-landmark = Repères

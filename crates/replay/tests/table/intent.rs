@@ -18,19 +18,24 @@ use rules::{
 use super::{SEATS, Table, deck, face};
 
 /// How many kinds of intents there are.
-const KINDS: u32 = 44;
+const KINDS: u32 = super::draft::KINDS.end;
 
 /// A kind and the choices in it, each taken modulo what there is to choose from.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Intent {
-    kind: u32,
-    seat: Seat,
-    a: usize,
-    b: usize,
-    flag: bool,
+    pub(super) kind: u32,
+    pub(super) seat: Seat,
+    pub(super) a: usize,
+    pub(super) b: usize,
+    pub(super) flag: bool,
 }
 
 impl Intent {
+    /// Whether it may come before the first game too.
+    pub(super) fn is_of_draft(self) -> bool {
+        super::draft::KINDS.contains(&self.kind)
+    }
+
     /// Any intent.
     pub(crate) fn any() -> impl Strategy<Value = Self> {
         (0..KINDS, 0..2_u8, 0..64_usize, 0..64_usize, any::<bool>())
@@ -47,6 +52,7 @@ impl Table {
             18..=25 => self.marks(it),
             26..=32 => self.structure(it),
             33..=37 => self.adventure(it),
+            kind if super::draft::KINDS.contains(&kind) => self.draft(it),
             _ => self.officials(it),
         }
     }

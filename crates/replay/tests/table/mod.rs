@@ -1,5 +1,6 @@
 //! A table where random things happen: every event makes sense, and what lies in every hidden slot is known here.
 
+mod draft;
 mod intent;
 mod spoil;
 
@@ -83,11 +84,17 @@ impl Table {
             recorder: "paper".to_owned(),
             keys: std::collections::BTreeMap::new(),
         }));
+        // Half of what happens to boosters happens before the game, and the other half may after it.
+        let (first, rest) = intents.split_at(intents.len() / 2);
+        for intent in first.iter().filter(|intent| intent.is_of_draft()) {
+            table.intend(*intent);
+        }
         table.happen(Event::GameStarted(GameStarted::two_players(1, SEATS[0])));
         for seat in SEATS {
             table.happen(deck(seat));
         }
-        for intent in intents {
+        let first = first.iter().filter(|intent| !intent.is_of_draft());
+        for intent in first.chain(rest) {
             table.intend(*intent);
         }
         table
@@ -107,6 +114,7 @@ impl Table {
     pub(crate) fn happen_to(&mut self, event: Event, gone: Option<u32>) -> bool {
         let Ok(state) = self.versions.next(&event) else { return false };
         let before = self.versions.states().last().cloned().unwrap_or_default();
+        self.fill_draft(&before, &state, &event);
         self.fill(&before, &state, &event, gone);
         let text = serde_json::to_string(&event).expect("plain data");
         let mut shown = self.shown.last().cloned().unwrap_or_default();
@@ -121,6 +129,7 @@ impl Table {
                 }
             }
         }
+        self.look_at_draft(&state, &mut looked);
         self.shown.push(shown);
         self.looked.push(looked);
         self.versions.push(&event, state);

@@ -2,6 +2,7 @@
  * The board at the moment shown.
  */
 import { adventure, clock } from "./board/adventure.js";
+import { drafting, isDraft } from "./board/draft.js";
 import { duskAt } from "./board/dusk.js";
 import { measured } from "./board/fit.js";
 import { drawn } from "./board/motion.js";
@@ -73,6 +74,7 @@ export function mount(element, app) {
  */
 export function table(state, app, { open, enters = false }) {
   const { near, far } = seating(state, app.link.flip);
+  if (isDraft(state)) return drafting(state, app, { near, far });
   const seq = state.seq ?? app.cursor.shown;
   const dusk = duskAt(app, seq);
   const now = itemOf(state, leading(app, seq), app);

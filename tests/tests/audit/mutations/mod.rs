@@ -5,6 +5,7 @@ mod cards;
 mod counters;
 mod days;
 mod decks;
+mod drafts;
 mod due;
 mod dusk;
 mod effects;
@@ -86,6 +87,19 @@ pub(crate) const ALL: &[(Check, &[Mutation])] = &[
     (Check::LimitedFactions, &[decks::four_factions]),
     (Check::DeckSeen, &[decks::plays_what_is_not_listed, decks::plays_more_than_listed]),
     (Check::SameUnique, &[decks::one_unique_twice]),
+    (Check::DeckPool, &[drafts::beyond_pool]),
+    (
+        Check::Drafting,
+        &[
+            drafts::another_booster,
+            drafts::a_second_card,
+            drafts::passes_unpicked,
+            drafts::passes_elsewhere,
+            drafts::opens_too_soon,
+            drafts::opens_two,
+            drafts::plays_too_soon,
+        ],
+    ),
     (Check::DeckFormat, &[decks::many_exalted]),
     (
         Check::PrintedOtherwise,

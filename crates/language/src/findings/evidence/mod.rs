@@ -4,6 +4,7 @@ mod board;
 mod cards;
 mod days;
 mod decks;
+mod drafts;
 mod due;
 mod faces;
 mod opening;
@@ -68,6 +69,7 @@ impl Naming<'_> {
             Evidence::Counter(it) => self.counter(it),
             Evidence::Day(it) => self.day(it),
             Evidence::Deck(it) => self.deck(it),
+            Evidence::Draft(it) => self.draft(it),
             Evidence::Due(it) => self.due(it),
             Evidence::Effect(it) => self.effect(it),
             Evidence::Emblem(it) => self.emblem(it),

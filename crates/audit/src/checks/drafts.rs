@@ -1,0 +1,92 @@
+//! Booster drafts: who picks from which booster, how often, and who gets it then.
+//!
+//! No paragraph says it; the glossary of 2024-09 does, and the format `draft` is played so. A draft of another format may go
+//! another way, which is not judged.
+
+use rules::{BoosterPass, BoostersOpened, BoostersPassed, Direction, Draft, Event, Picked, Seat};
+
+use crate::check::Check;
+use crate::claim::Claim;
+use crate::context::Context;
+use crate::evidence::DraftEvidence;
+use crate::step::Step;
+
+pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
+    let opened = step.before.opened.as_ref();
+    let format = opened.and_then(|opened| decks::format(&opened.format));
+    let (Some("draft"), Some(draft)) = (format.map(|it| it.name), &step.after.draft) else {
+        return;
+    };
+    let nothing = Draft::default();
+    let before = step.before.draft.as_deref().unwrap_or(&nothing);
+    match step.event {
+        Event::BoostersOpened(it) => opens(context, step, before, it),
+        Event::Picked(it) => picks(context, step, before, it),
+        Event::BoostersPassed(it) => passes(context, step, before, it),
+        Event::GameStarted(_) if step.before.started.is_none() => {
+            let left = cards_left(draft);
+            if left > 0 {
+                found(context, step, DraftEvidence::CardsLeft(left), None);
+            }
+        }
+        _ => {}
+    }
+}
+
+fn found(context: &mut Context<'_>, step: Step<'_>, evidence: DraftEvidence, of: Option<Seat>) {
+    let doubt = context.on_paper();
+    context.add(step, Claim::new(Check::Drafting, step.seq, evidence).players(of), doubt);
+}
+
+fn cards_left(draft: &Draft) -> u32 {
+    let left = draft.boosters.iter().map(|booster| booster.cards.len()).sum::<usize>();
+    u32::try_from(left).unwrap_or(u32::MAX)
+}
+
+/// The next boosters are opened once all cards of those before are picked, one by each player.
+fn opens(context: &mut Context<'_>, step: Step<'_>, before: &Draft, it: &BoostersOpened) {
+    let left = cards_left(before);
+    if left > 0 {
+        found(context, step, DraftEvidence::OpenedEarly(left), None);
+    }
+    for (index, entry) in it.boosters.iter().enumerate() {
+        if it.boosters[..index].iter().any(|earlier| earlier.seat == entry.seat) {
+            found(context, step, DraftEvidence::OpenedTwo(entry.seat), Some(entry.seat));
+        }
+    }
+}
+
+/// One card of the booster in hand, and then it is passed.
+fn picks(context: &mut Context<'_>, step: Step<'_>, before: &Draft, it: &Picked) {
+    let Some(number) = before.picked_from(it) else { return };
+    let holder = before.boosters[number as usize].holder;
+    if holder != it.seat {
+        let evidence = DraftEvidence::NotInHand { seat: it.seat, holder };
+        return found(context, step, evidence, Some(it.seat));
+    }
+    let picked = context.memory.picks.get(&number).copied().unwrap_or_default();
+    if picked > 0 {
+        let evidence = DraftEvidence::Several { seat: it.seat, cards: picked + 1 };
+        found(context, step, evidence, Some(it.seat));
+    }
+}
+
+/// To the neighbour on the side of the round, after a pick.
+fn passes(context: &mut Context<'_>, step: Step<'_>, before: &Draft, it: &BoostersPassed) {
+    let seats = step.before.players.len();
+    for &BoosterPass { booster: number, seat } in &it.passes {
+        let booster = &before.boosters[number as usize];
+        if booster.cards.is_empty() {
+            continue;
+        }
+        let from = booster.holder;
+        let wanted = Direction::of_round(before.round(number)).next(from, seats);
+        if seat != wanted {
+            let evidence = DraftEvidence::Elsewhere { from, seat, wanted };
+            found(context, step, evidence, Some(from));
+        }
+        if context.memory.picks.get(&number).copied().unwrap_or_default() == 0 {
+            found(context, step, DraftEvidence::NothingPicked(from), Some(from));
+        }
+    }
+}

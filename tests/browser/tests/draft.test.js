@@ -1,0 +1,82 @@
+/** A booster draft, pick by pick: the booster in hand and the pool, as far as the viewer may see them. */
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import { faults } from "../axe.js";
+import { service, serving } from "../harness.js";
+import { empty } from "../table.js";
+
+const served = serving(service);
+const { SHOTS } = process.env;
+
+/** @type {Awaited<ReturnType<typeof empty>>} */
+let own;
+before(async () => {
+  own = await empty();
+  const body = await readFile(new URL("../../../replays/booster-draft.daybook", import.meta.url));
+  const answer = await fetch(`${own.url}/v1/import`, { method: "POST", headers: { authorization: `Bearer ${own.token}` }, body });
+  assert.equal(answer.status, 201);
+});
+after(() => own.stop());
+
+/** @param {string} query @param {import("playwright-core").BrowserContextOptions} [options] */
+async function open(query, options = {}) {
+  const { page: tab, troubles } = await served.page({ reducedMotion: "reduce", ...options });
+  await tab.addInitScript((token) => sessionStorage.setItem("daybook.token", token), own.token);
+  await tab.goto(`${own.url}/m/booster-draft?${query}`);
+  await tab.locator(".drafter").nth(1).waitFor();
+  return { tab, troubles };
+}
+
+/** Faces and backs of each player's booster, then of their pool. @param {import("playwright-core").Page} tab */
+function shown(tab) {
+  return tab.locator(".drafter").evaluateAll((all) => all
+    .toSorted((a, b) => a.className.localeCompare(b.className))
+    .map((one) => [".in-hand", ".pool"].map((part) => [".card", ".back-of-card"].map((kind) => one.querySelectorAll(`${part} ${kind}`).length))));
+}
+
+test("a player sees the booster in hand and the own pool, the public neither, an official both", async () => {
+  // Both have opened 12 cards, picked one and passed: Ari has picked again.
+  for (const [view, expected] of /** @type {const} */ ([
+    ["seat:0", [[[10, 0], [2, 0]], [[0, 11], [0, 1]]]],
+    ["seat:1", [[[0, 10], [0, 2]], [[11, 0], [1, 0]]]],
+    ["public", [[[0, 10], [0, 2]], [[0, 11], [0, 1]]]],
+    ["official", [[[10, 0], [2, 0]], [[11, 0], [1, 0]]]],
+  ])) {
+    const { tab, troubles } = await open(`at=5&view=${view}`);
+    assert.deepEqual(await shown(tab), expected, view);
+    assert.equal(await tab.locator(".picked").count(), 1, "the pick is lit");
+    assert.equal(await tab.locator(".drafter.seat-0 .pool li:last-child.picked").count(), 1);
+    assert.deepEqual(troubles, []);
+    await tab.context().close();
+  }
+});
+
+test("a draft goes on pick by pick, and the board comes with the game", async () => {
+  const { tab } = await open("at=1&view=seat:1");
+  assert.deepEqual((await shown(tab))[1], [[12, 0], [0, 0]]);
+  for (const expected of [[[12, 0], [0, 0]], [[11, 0], [1, 0]], [[11, 0], [1, 0]], [[11, 0], [1, 0]], [[10, 0], [2, 0]]]) {
+    await tab.keyboard.press("ArrowRight");
+    await tab.waitForFunction(() => document.querySelector(".drafter"));
+    await tab.waitForTimeout(50);
+    assert.deepEqual((await shown(tab))[1], expected);
+  }
+  await tab.goto(`${own.url}/m/booster-draft?at=200`);
+  await tab.locator(".player").nth(1).waitFor();
+  assert.equal(await tab.locator(".drafter").count(), 0);
+  await tab.context().close();
+});
+
+test("a draft can be read on a desktop and on a phone, in both themes", async () => {
+  for (const [name, options] of /** @type {const} */ ([
+    ["desktop", { viewport: { width: 1440, height: 900 }, colorScheme: "light" }],
+    ["phone", { viewport: { width: 390, height: 844 }, colorScheme: "dark" }],
+  ])) {
+    const { tab } = await open("at=120&view=seat:0", options);
+    assert.deepEqual(await faults(tab), [], name);
+    const wide = await tab.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(wide <= 0, `${name} scrolls sideways by ${wide}`);
+    if (SHOTS) await tab.screenshot({ path: `${SHOTS}/draft-${name}.png` });
+    await tab.context().close();
+  }
+});

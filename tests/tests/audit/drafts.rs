@@ -1,0 +1,270 @@
+//! Booster drafts that are changed on purpose, one record each: all of it is found, and nothing in a draft as it should be.
+
+use audit::{Check, Severity};
+use rules::{
+    BoosterEntry, BoosterPass, BoostersOpened, BoostersPassed, Direction, Draft, Edition, Event,
+    GameStarted, Picked, Seat, State, reduce,
+};
+use serde_json::{Value, json};
+
+use crate::games::sealed;
+
+/// Cards of a booster here.
+const CARDS: u32 = 3;
+
+fn opened(format: &str, recorder: &str, seats: usize, edition: Edition) -> Event {
+    let players = vec![json!({}); seats];
+    let opened =
+        json!({ "edition": edition, "format": format, "players": players, "recorder": recorder });
+    serde_json::from_value(json!({ "type": "match_opened", "data": opened })).expect("well-formed")
+}
+
+pub(crate) fn draft(state: &State) -> &Draft {
+    state.draft.as_deref().expect("boosters are open")
+}
+
+/// A draft in the making: each record is made from the state that it comes to.
+pub(crate) struct Pod {
+    state: State,
+    pub(crate) events: Vec<Event>,
+}
+
+impl Pod {
+    fn new(format: &str, recorder: &str, seats: usize, edition: Edition) -> Self {
+        let mut pod = Self { state: State::default(), events: Vec::new() };
+        pod.add(opened(format, recorder, seats, edition));
+        pod
+    }
+
+    fn add(&mut self, event: Event) {
+        self.state = reduce(&self.state, &event).expect("it makes sense");
+        self.events.push(event);
+    }
+
+    fn open(&mut self) {
+        let booster = |seat| BoosterEntry { seat, size: CARDS };
+        let boosters = self.state.seats().map(booster).collect();
+        self.add(Event::BoostersOpened(BoostersOpened { boosters }));
+    }
+
+    fn pick(&mut self, seat: Seat) {
+        let (_, booster) = draft(&self.state).in_hand(seat).expect("a booster");
+        let card = Some(booster.cards[booster.cards.len() / 2].id);
+        self.add(Event::Picked(Picked { seat, card }));
+    }
+
+    fn pass(&mut self, way: Direction) {
+        let seats = self.state.players.len();
+        let left = |seat| Some((seat, draft(&self.state).in_hand(seat)?.0));
+        let passes = self.state.seats().filter_map(left);
+        let pass = |(seat, booster)| BoosterPass { booster, seat: way.next(seat, seats) };
+        let passes = passes.map(pass).collect();
+        self.add(Event::BoostersPassed(BoostersPassed { passes }));
+    }
+
+    /// All rounds as the glossary says, each pick and pass a record; the game is the last.
+    pub(crate) fn drafted(format: &str, recorder: &str, seats: u8, edition: Edition) -> Self {
+        let mut pod = Self::new(format, recorder, seats.into(), edition);
+        for round in 0..4 {
+            pod.open();
+            for left in (0..CARDS).rev() {
+                let players: Vec<_> = pod.state.seats().collect();
+                for seat in players {
+                    pod.pick(seat);
+                }
+                if left > 0 {
+                    pod.pass(Direction::of_round(round));
+                }
+            }
+        }
+        pod.add(Event::GameStarted(GameStarted::around(
+            1,
+            Seat::new(0),
+            (0..seats).map(Seat::new).collect(),
+            Vec::new(),
+        )));
+        pod
+    }
+}
+
+/// What is said of how boosters went, with the records at which it is.
+fn said(events: &[Event]) -> Vec<(u32, Severity)> {
+    let replay = sealed("draft", events).expect("it is recorded");
+    let [old, new] = Edition::ALL.map(|edition| {
+        let findings = audit::audit(&replay, edition).findings;
+        let drafting = findings.iter().filter(|one| one.check == Check::Drafting);
+        drafting.map(|one| (one.to, one.severity)).collect::<Vec<_>>()
+    });
+    assert_eq!(old, new);
+    old
+}
+
+/// The first records up to `at`, then this one.
+fn changed(events: &[Event], at: usize, event: Event) -> Vec<Event> {
+    events[..at].iter().cloned().chain([event]).collect()
+}
+
+pub(crate) fn before(events: &[Event], at: usize) -> State {
+    let fold = |state, event| reduce(&state, event).expect("it makes sense");
+    events[..at].iter().fold(State::default(), fold)
+}
+
+fn is_found(events: &[Event], at: usize, event: Event, what: &str) {
+    let at_record = u32::try_from(at).expect("few records");
+    let found = said(&changed(events, at, event));
+    assert_eq!(found, [(at_record, Severity::Violation)], "{what} at {at}");
+}
+
+#[test]
+fn nothing_is_said_of_a_draft_as_it_should_be() {
+    for seats in [2, 3, 4, 8] {
+        assert_eq!(
+            said(&Pod::drafted("draft", "console", seats, Edition::Four).events),
+            [],
+            "{seats}"
+        );
+    }
+}
+
+#[test]
+fn every_card_out_of_another_players_booster_is_found() {
+    let events = Pod::drafted("Booster Draft", "console", 4, Edition::Four).events;
+    let mut tried = 0;
+    for (at, event) in events.iter().enumerate() {
+        let Event::Picked(it) = event else { continue };
+        let state = before(&events, at);
+        for booster in &draft(&state).boosters {
+            let Some(card) = booster.cards.first().filter(|_| booster.holder != it.seat) else {
+                continue;
+            };
+            let other = Event::Picked(Picked { seat: it.seat, card: Some(card.id) });
+            is_found(&events, at, other, "another booster");
+            tried += 1;
+        }
+    }
+    assert!(tried > 100, "{tried}");
+}
+
+#[test]
+fn every_second_card_and_every_booster_passed_without_a_pick_is_found() {
+    let events = Pod::drafted("draft", "console", 3, Edition::Four).events;
+    let mut tried = 0;
+    for (at, event) in events.iter().enumerate() {
+        let state = before(&events, at);
+        match event {
+            // Instead of passing, somebody picks once more.
+            Event::BoostersPassed(_) => {
+                for seat in state.seats() {
+                    is_found(&events, at, Event::Picked(Picked { seat, card: None }), "one more");
+                    tried += 1;
+                }
+            }
+            // Instead of picking, they pass.
+            Event::Picked(it) => {
+                let booster = draft(&state).in_hand(it.seat).expect("a booster").0;
+                let way = Direction::of_round(draft(&state).round(booster));
+                let passes = vec![BoosterPass { booster, seat: way.next(it.seat, 3) }];
+                let pass = Event::BoostersPassed(BoostersPassed { passes });
+                is_found(&events, at, pass, "no pick");
+                tried += 1;
+            }
+            _ => {}
+        }
+    }
+    assert!(tried > 50, "{tried}");
+}
+
+#[test]
+fn every_booster_that_goes_elsewhere_is_found() {
+    let events = Pod::drafted("draft", "console", 4, Edition::Four).events;
+    let mut tried = 0;
+    for (at, event) in events.iter().enumerate() {
+        let Event::BoostersPassed(it) = event else { continue };
+        for wrong in 0..it.passes.len() {
+            for seat in (0..4).map(Seat::new).filter(|&seat| seat != it.passes[wrong].seat) {
+                let mut passes = it.passes.clone();
+                passes[wrong].seat = seat;
+                let event = Event::BoostersPassed(BoostersPassed { passes });
+                is_found(&events, at, event, "elsewhere");
+                tried += 1;
+            }
+        }
+    }
+    assert_eq!(tried, 4 * 2 * 4 * 3);
+}
+
+#[test]
+fn boosters_that_are_opened_or_left_too_soon_are_found() {
+    let pod = Pod::drafted("draft", "console", 2, Edition::Four);
+    for (at, event) in pod.events.iter().enumerate() {
+        if matches!(event, Event::Picked(_)) {
+            let boosters = vec![BoosterEntry { seat: Seat::new(0), size: 1 }];
+            let opens = Event::BoostersOpened(BoostersOpened { boosters });
+            is_found(&pod.events, at, opens, "opened");
+            let game = Event::GameStarted(GameStarted::two_players(1, Seat::new(0)));
+            is_found(&pod.events, at, game, "a game");
+        }
+        if let Event::BoostersOpened(it) = event {
+            let mut boosters = it.boosters.clone();
+            boosters.push(BoosterEntry { seat: Seat::new(1), size: 1 });
+            let two = Event::BoostersOpened(BoostersOpened { boosters });
+            is_found(&pod.events, at, two, "two");
+        }
+    }
+}
+
+#[test]
+fn of_a_draft_on_paper_it_cannot_be_judged_and_of_another_format_nothing_is_said() {
+    let wrong = |format, recorder| {
+        let mut pod = Pod::new(format, recorder, 3, Edition::Four);
+        pod.open();
+        pod.pass(Direction::Left);
+        said(&pod.events)
+    };
+    assert_eq!(wrong("draft", "paper"), [(2, Severity::CannotBeJudged); 3]);
+    assert_eq!(wrong("limited", "console"), []);
+    assert_eq!(wrong("rochester", "console"), []);
+}
+
+/// A match whose first player has a pool, told or not, and a deck; each card with how many there are of it.
+pub(crate) fn pool_and_deck(edition: Edition, pool: Option<&Value>, deck: &Value) -> Vec<Event> {
+    let event = |kind: &str, data| {
+        serde_json::from_value(json!({ "type": kind, "data": data })).expect("well-formed")
+    };
+    let entries = |list: &Value| -> Vec<Value> {
+        let entry = |one: &Value| {
+            let is_mana = one[1] == "ALT_CORE_B_NE_01_C";
+            let name = if is_mana { json!("Mana Convergence") } else { one[1].clone() };
+            json!({ "count": one[0], "face": { "reference": one[1], "name": name, "type": "character" } })
+        };
+        list.as_array().expect("a list").iter().map(entry).collect()
+    };
+    let list = pool.map(entries).unwrap_or_default();
+    vec![
+        opened("sealed", "table", 2, edition),
+        event("pool_registered", json!({ "seat": 0, "size": 30, "list": list })),
+        Event::GameStarted(GameStarted::two_players(1, Seat::new(0))),
+        event("deck_registered", json!({ "seat": 0, "size": 30, "list": entries(deck) })),
+    ]
+}
+
+#[test]
+fn a_deck_is_within_the_pool_and_any_number_of_mana_convergence() {
+    let (card, other) = ("ALT_CORE_B_OR_05_C", "ALT_CORE_B_OR_07_C");
+    let pool = json!([[2, card], [28, other]]);
+    let said = |pool: Option<&Value>, of_it: u32| {
+        let deck = json!([[of_it, card], [20 - of_it, other], [10, "ALT_CORE_B_NE_01_C"]]);
+        let events = pool_and_deck(Edition::Four, pool, &deck);
+        let replay = sealed("pool", &events).expect("recorded");
+        let findings = audit::audit(&replay, Edition::Four).findings;
+        findings.iter().map(|one| (one.check, one.severity)).collect::<Vec<_>>()
+    };
+    for cards in 1..=2 {
+        assert_eq!(said(Some(&pool), cards), [], "{cards}");
+    }
+    for cards in 3..20 {
+        let wrong = [(Check::DeckPool, Severity::Violation)];
+        assert_eq!(said(Some(&pool), cards), wrong, "{cards}");
+    }
+    assert_eq!(said(None, 2), [(Check::DeckPool, Severity::CannotBeJudged)]);
+}
