@@ -25,5 +25,6 @@ pub(crate) use course::Comes;
 pub use course::{Awaited, Carried, Course, Fit, Way, Why, executions};
 pub use demand::{Demand, Thing, Wanted, What};
 pub use execution::Execution;
+pub(crate) use execution::can_pay;
 pub use mind::Spoken;
 pub use moment::Moment;

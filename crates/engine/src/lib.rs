@@ -68,10 +68,11 @@
 //! ```
 
 pub mod effect;
+mod kept;
 mod position;
 mod refill;
 
 pub use position::{
     Advance, Class, Decision, Departure, Doubt, Due, Lost, Next, Options, Paragraph, Payment, Play,
-    Position, Verdict,
+    Position, Price, Verdict,
 };

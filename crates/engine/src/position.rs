@@ -27,7 +27,7 @@ mod write;
 use rules::{Edition, Event, State};
 
 pub use due::{Advance, Due, Paragraph, Payment};
-pub use next::{Decision, Next, Options, Play};
+pub use next::{Decision, Next, Options, Play, Price};
 pub use verdict::{Class, Departure, Doubt, Lost, Verdict};
 
 use crate::effect::{Awaited, Course};

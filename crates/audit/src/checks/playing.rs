@@ -121,12 +121,11 @@ fn exhausted(
 /// The mana paid with what happens next at the table, or announced with the card.
 fn paid(context: &Context<'_>, step: Step<'_>, played: &CardPlayed) -> Option<i32> {
     let later = context.replay.span(step.seq as usize + 1..usize::MAX);
-    // What is paid in several steps is one payment.
+    // What is paid in several steps is one payment; what an ability of the card costs names the card.
+    let is_its = |cause: rules::Cause| cause.seq == Some(step.seq) && cause.object.is_none();
     let of_this = later.clone().map(|one| &one.record.event).map_while(|event| match event {
         Event::TurnBegan(_) | Event::PhaseBegan(_) | Event::Rewound(_) => None,
-        Event::ManaPaid(mana) if mana.cause.is_some_and(|cause| cause.seq == Some(step.seq)) => {
-            Some(mana.count)
-        }
+        Event::ManaPaid(mana) if mana.cause.is_some_and(is_its) => Some(mana.count),
         _ => Some(0),
     });
     let of_this: u32 = of_this.sum();

@@ -313,12 +313,13 @@ fn orbs(context: &mut Context<'_>, step: Step<'_>, mana: &Mana) {
 fn paid_apart(context: &mut Context<'_>, step: Step<'_>, mana: &Mana) {
     let cost = |event: &Event| {
         let cause = event.cause()?;
-        cause.seq.filter(|_| cause.kind == CauseKind::Cost && matches!(event, Event::ManaPaid(_)))
+        let of = cause.seq.map(|seq| (seq, cause.object));
+        of.filter(|_| cause.kind == CauseKind::Cost && matches!(event, Event::ManaPaid(_)))
     };
-    let Some(of) = cost(step.event).filter(|&of| of < step.seq) else { return };
+    let Some((of, by)) = cost(step.event).filter(|&(of, _)| of < step.seq) else { return };
     let since = context.replay.span(of as usize..step.seq as usize);
     let on_this_line = since.clone().all(|one| !matches!(one.record.event, Event::Rewound(_)));
-    if !on_this_line || since.clone().all(|one| cost(&one.record.event) != Some(of)) {
+    if !on_this_line || since.clone().all(|one| cost(&one.record.event) != Some((of, by))) {
         return;
     }
     let claim = Claim::new(Check::PaidApart, of, ResolutionEvidence::PaidApart(mana.seat))

@@ -2,18 +2,20 @@
 
 use std::sync::Arc;
 
-use rules::effect::To;
+use rules::effect::{Charge, To};
 use rules::{
     CardPlayed, Cause, Ceased, ChoiceMade, ControlChanged, CounterChange, CountersChanged, Depth,
     DieRolled, Event, ExpeditionId, ExpeditionMove, ExpeditionMoved, Face, FaceEntry, Kind,
-    LookedAt, Mana, Move, Moved, ObjectId, OfSeat, Piece, Place, Revealed, Seat, Shown, Side,
-    State, Status, StatusChanged, Statuses, TokenCreated, TokenEntry,
+    LookedAt, Mana, MarkerEntry, MarkerPlace, Move, Moved, ObjectId, OfSeat, Piece, Place, Playing,
+    Revealed, Seat, Shown, Side, State, Status, StatusChanged, Statuses, TerrainMarkerPlaced,
+    TokenCreated, TokenEntry, play_cost,
 };
 
 use super::demand::{Demand, Thing, Wanted, What, leaving};
 use super::look::Look;
 use super::mind::Mind;
 use super::moment::Moment;
+use crate::kept::kept;
 
 /// Who does something, when and why.
 pub(super) struct Doing<'a> {
@@ -23,7 +25,12 @@ pub(super) struct Doing<'a> {
 }
 
 /// The record of what a demand asks for, done with these; without the faces that it shows, and without what dice show.
-pub(super) fn answer(due: &Demand, picked: &[(Thing, u32)], doing: &Doing<'_>) -> Option<Event> {
+pub(super) fn answer(
+    due: &Demand,
+    picked: &[(Thing, u32)],
+    into: Option<ExpeditionId>,
+    doing: &Doing<'_>,
+) -> Option<Event> {
     let Doing { cause, now, .. } = *doing;
     let (with, by) = (due.with(picked), due.by);
     let pieces = || picked.iter().filter_map(|(thing, _)| piece(thing));
@@ -52,12 +59,24 @@ pub(super) fn answer(due: &Demand, picked: &[(Thing, u32)], doing: &Doing<'_>) -
             (!cards.is_empty()).then_some(Event::Revealed(Revealed { cause, cards }))
         }
         What::Roll => Some(Event::DieRolled(DieRolled { cause, seat: by, results: Vec::new() })),
-        What::Play(true, into) => played(by, pieces().next()?, into.as_deref(), doing),
-        What::Go(to) if with.among.iter().any(|one| matches!(one.thing, Thing::Top(_))) => {
-            let top = listed(&with, now).into_iter().map(Thing::Piece);
-            let things: Vec<_> = top.collect();
+        What::Marker(Some(terrain)) => {
+            let marker = |(thing, _): &(Thing, u32)| match thing {
+                Thing::Place(Place::Adventure(region)) => Some(MarkerEntry {
+                    terrains: vec![*terrain],
+                    on: MarkerPlace::Region(*region),
+                    owner: by,
+                    source_id: None,
+                }),
+                _ => None,
+            };
+            let markers = picked.iter().map(marker).collect::<Option<Vec<_>>>()?;
+            Some(Event::TerrainMarkerPlaced(TerrainMarkerPlaced { cause, markers }))
+        }
+        What::Play(charge, _) => played((by, charge), pieces().next()?, into, doing),
+        What::Go(to) => {
+            let things: Vec<_> = listed(&with, now).into_iter().map(Thing::Piece).collect();
             let all: Vec<_> = things.iter().map(|thing| Done { thing, amount: 1 }).collect();
-            gone(&all, to, doing)
+            gone(&all, to, into, doing)
         }
         _ => record(&with, doing),
     }
@@ -87,18 +106,65 @@ fn listed(due: &Demand, now: &Moment) -> Vec<Piece> {
     due.among.iter().flat_map(of).collect()
 }
 
-/// A card played for nothing.
+/// The Expeditions of which one is chosen for what goes or is played there.
+pub(super) fn into(due: &Demand, doing: &Doing<'_>) -> Vec<ExpeditionId> {
+    let own = |id: &ExpeditionId| id.seat == due.by;
+    let all = match &due.what {
+        What::Go(To::Expeditions(of)) => {
+            Look { now: doing.now, mind: doing.mind }.expeditions(of).0
+        }
+        What::Play(_, Some(into)) => into.clone(),
+        What::Play(_, None) => {
+            doing.now.state.expeditions.iter().map(|one| one.id).filter(own).collect()
+        }
+        _ => Vec::new(),
+    };
+    if all.len() > 1 { all } else { Vec::new() }
+}
+
+/// A card played by an effect, with what it costs where its face is known.
 fn played(
-    seat: Seat,
+    (seat, charge): (Seat, &Charge),
     card: Piece,
-    into: Option<&[ExpeditionId]>,
+    into: Option<ExpeditionId>,
     doing: &Doing<'_>,
 ) -> Option<Event> {
     let from = doing.now.place(card)?;
     let own = doing.now.state.expeditions.iter().map(|one| one.id).find(|id| id.seat == seat);
-    let to = Place::Expedition(into.and_then(|all| all.first().copied()).or(own)?);
-    let (cause, card) = (doing.cause, Move::new(card, from, to));
-    Some(Event::CardPlayed(CardPlayed { cause, seat, mana: Some(0), card }))
+    let to = Place::Expedition(into.or(own)?);
+    let counters = kept(&doing.now.state, card, to);
+    let face = doing.now.face(card);
+    let known = face.and_then(|face| price((seat, charge), (card, &**face), into, doing));
+    let mana = if *charge == Charge::Free { Some(0) } else { known };
+    let (cause, card) = (doing.cause, Move { counters, ..Move::new(card, from, to) });
+    Some(Event::CardPlayed(CardPlayed { cause, seat, mana, card }))
+}
+
+/// What a card costs that an effect has played so; none if nobody can tell.
+pub(super) fn price(
+    (seat, charge): (Seat, &Charge),
+    (card, face): (Piece, &Face),
+    into: Option<ExpeditionId>,
+    doing: &Doing<'_>,
+) -> Option<u32> {
+    let object = match card {
+        Piece::Object(id) if *charge != Charge::HandCost => Some(id),
+        _ => None,
+    };
+    let playing = Playing { seat, face, object, into };
+    let cost = play_cost(&doing.now.state, doing.now.edition(), playing).cost;
+    let number = |number| Look { now: doing.now, mind: doing.mind }.number(number);
+    let by = |number: u32| i32::try_from(number).unwrap_or(i32::MAX);
+    let mana = match charge {
+        Charge::Cost | Charge::HandCost => cost,
+        Charge::Less(less, floor) => {
+            let floor = floor.map_or(0, by).min(cost);
+            cost.saturating_sub(by(number(less)?)).max(floor)
+        }
+        Charge::More(more) => cost.saturating_add(by(number(more)?)),
+        Charge::Free => 0,
+    };
+    u32::try_from(mana).ok()
 }
 
 /// The record of all that a demand asks for, if all of it has to be done and nobody chooses how.
@@ -116,8 +182,8 @@ pub(super) fn record(due: &Demand, doing: &Doing<'_>) -> Option<Event> {
     let all = fixed(due, now)?;
     match &due.what {
         What::Draw => drawn(by, &all, doing),
-        What::Go(to) => gone(&all, to, doing).filter(|event| !shows(event, now)),
-        What::Sacrifice => gone(&all, &To::Discard, doing),
+        What::Go(to) => gone(&all, to, None, doing).filter(|event| !shows(event, now)),
+        What::Sacrifice => gone(&all, &To::Discard, None, doing),
         What::Counters(name, gain) => counters(&all, name.as_ref(), *gain, doing),
         What::Status(Status::Exhausted, false) if all.iter().all(|one| is_orb(one.thing, now)) => {
             readied(by, &all, doing)
@@ -156,6 +222,9 @@ struct Done<'a> {
 /// All that is to be done, if nothing of it is chosen.
 fn fixed<'a>(due: &'a Demand, now: &Moment) -> Option<Vec<Done<'a>>> {
     let done = |one: &Wanted, amount| (one.left > 0).then_some(amount);
+    if due.is_up_to() {
+        return None;
+    }
     if let Some(pool) = due.pool {
         let [one] = due.among.as_slice() else { return None };
         done(one, pool)?;
@@ -165,7 +234,8 @@ fn fixed<'a>(due: &'a Demand, now: &Moment) -> Option<Vec<Done<'a>>> {
     let of = |one: &Wanted| if many(one) { one.left } else { 1 };
     let things: u32 = due.among.iter().map(of).fold(0, u32::saturating_add);
     let hidden = due.among.iter().any(|one| matches!(one.thing, Thing::CardOf(..)));
-    let unbounded = due.among.iter().any(|one| one.left == u32::MAX && !many(one));
+    let top = |one: &Wanted| matches!(one.thing, Thing::Top(_));
+    let unbounded = due.among.iter().any(|one| one.left == u32::MAX && !top(one));
     let (left, most) = due.still();
     let orbs = left == most && due.is_of_orbs(now);
     if hidden || unbounded || left == 0 || (left < things && !orbs) {
@@ -203,7 +273,7 @@ fn is_orb(thing: &Thing, now: &Moment) -> bool {
 }
 
 /// Cards on their way; tokens that leave where they are cease to exist (`4.0 2.1.e`).
-fn gone(all: &[Done<'_>], to: &To, doing: &Doing<'_>) -> Option<Event> {
+fn gone(all: &[Done<'_>], to: &To, into: Option<ExpeditionId>, doing: &Doing<'_>) -> Option<Event> {
     let state = &doing.now.state;
     let token = |id: &ObjectId| state.objects.get(id).is_some_and(|it| it.kind == Kind::Token);
     let objects: Vec<_> = all.iter().filter_map(object).collect();
@@ -215,7 +285,7 @@ fn gone(all: &[Done<'_>], to: &To, doing: &Doing<'_>) -> Option<Event> {
     }
     // Tokens cease in a record of their own.
     let cards = all.iter().filter(|one| !object(one).is_some_and(|id| token(&id)));
-    let moves = cards.map(|one| goes(one, to, doing)).collect::<Option<Vec<_>>>()?;
+    let moves = cards.map(|one| goes(one, to, into, doing)).collect::<Option<Vec<_>>>()?;
     moved(moves, doing)
 }
 
@@ -229,7 +299,7 @@ fn shows(event: &Event, now: &Moment) -> bool {
     })
 }
 
-fn goes(one: &Done<'_>, to: &To, doing: &Doing<'_>) -> Option<Move> {
+fn goes(one: &Done<'_>, to: &To, into: Option<ExpeditionId>, doing: &Doing<'_>) -> Option<Move> {
     let now = doing.now;
     let Thing::Piece(piece) = one.thing else { return None };
     let from = now.place(*piece)?;
@@ -255,15 +325,23 @@ fn goes(one: &Done<'_>, to: &To, doing: &Doing<'_>) -> Option<Move> {
         To::Mana | To::ReadyMana => Place::Mana(owner),
         To::DeckTop => Place::Deck(owner, Depth::Top),
         To::DeckBottom => Place::Deck(owner, Depth::Bottom),
-        To::DeckPosition(_) => return None,
+        To::DeckPosition(number) => {
+            let position = Look { now, mind: doing.mind }.number(number)?;
+            Place::Deck(
+                owner,
+                position.checked_sub(1).filter(|&over| over > 0).map_or(Depth::Top, Depth::Under),
+            )
+        }
         To::Expeditions(of) => {
             let (found, _) = Look { now, mind: doing.mind }.expeditions(of);
-            let [only] = found[..] else { return None };
-            Place::Expedition(only)
+            let chosen = into.filter(|into| found.contains(into));
+            let only = if let [only] = found[..] { Some(only) } else { None };
+            Place::Expedition(chosen.or(only)?)
         }
         To::Landmarks => Place::Landmark(seat),
     };
     let mut one = Move::new(*piece, from, place);
+    one.counters = kept(&now.state, *piece, place);
     if *to == To::Mana {
         one.statuses = exhausted_if(true);
     }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use rules::effect::{Filter, To};
+use rules::effect::{Charge, Filter, To};
 use rules::{
     Ability, ExpeditionId, LeavingExpedition, MarkerPlace, ObjectId, Passive, Piece, Place, Seat,
     Side, Statement, Status, Terrain,
@@ -99,8 +99,8 @@ pub enum What {
     Marker(Option<Terrain>),
     /// Move a Terrain Marker.
     MoveMarker,
-    /// Play a card, free or not, into one of these Expeditions.
-    Play(bool, Option<Vec<ExpeditionId>>),
+    /// Play a card for what this makes of its cost, into one of these Expeditions.
+    Play(Charge, Option<Vec<ExpeditionId>>),
     /// Become first player.
     First,
     /// End the turn by "After you".
@@ -184,14 +184,20 @@ impl Demand {
     /// Whether enough is done.
     pub(super) fn is_enough(&self) -> bool {
         match self.pool {
-            Some(left) => left == 0,
+            Some(left) => left == 0 || self.is_up_to(),
             None => self.finished() >= self.least && !self.among.iter().any(|one| one.started),
         }
     }
 
     /// Whether no more can be done.
     pub(super) fn is_full(&self) -> bool {
-        self.pool == Some(0) || self.finished() >= self.most || self.among.is_empty()
+        let paid = self.is_up_to() && self.units > 0;
+        self.pool == Some(0) || paid || self.finished() >= self.most || self.among.is_empty()
+    }
+
+    /// Whether it is mana of which as much is paid as the player wants, at once.
+    pub(super) fn is_up_to(&self) -> bool {
+        self.what == What::Pay && self.pool.is_some()
     }
 
     /// What it means that no record tells of it, where it is enough without.
@@ -440,12 +446,12 @@ fn fits_board(what: &What, by: Seat, thing: &Thing, fact: &Fact, around: &Around
                 && terrain.is_none_or(|one| terrains.contains(&one))
         }
         (What::Marker(_) | What::MoveMarker, Fact::MarkerMoved) => true,
-        (What::Play(free, into), Fact::Played(seat, went, mana)) => {
+        (What::Play(charge, into), Fact::Played(seat, went, mana)) => {
             let place = match (went.to, into) {
                 (Place::Expedition(id), Some(into)) => into.contains(&id),
                 _ => true,
             };
-            let paid = !*free || mana.is_none_or(|mana| mana == 0);
+            let paid = *charge != Charge::Free || mana.is_none_or(|mana| mana == 0);
             *seat == by && is_card(thing, went, around) && place && paid
         }
         _ => false,

@@ -43,6 +43,9 @@ impl Execution {
             return None;
         }
         let mut thread = Thread::new(mind.clone(), &action.effect);
+        // What is paid is known, but for costs that nobody can read.
+        let unread = |cost: &Cost| matches!(cost, Cost::Mana | Cost::Other);
+        thread.mind.paid = (!action.cost.iter().any(unread)).then_some(0);
         for cost in action.cost.iter().rev() {
             if let Cost::Do(step) = cost {
                 thread.todo.push(Todo::Paid);
@@ -169,6 +172,35 @@ impl Execution {
     }
 }
 
+/// Whether a quick action may be activated, and all that it costs paid (`4.0 5.3.d`, `4.0 6.4.c`), as far as that is known.
+pub(crate) fn can_pay(
+    action: &QuickAction,
+    object: ObjectId,
+    seat: Seat,
+    now: &Arc<Moment>,
+) -> bool {
+    let Some(Execution { threads, .. }) = Execution::quick_action(action, object, seat, now) else {
+        return false;
+    };
+    let mana = |due: &&Demand| due.what == What::Pay && due.pool.is_none() && due.least > 0;
+    let pays = |due: &Demand| due.among.iter().map(|one| one.left).sum::<u32>();
+    let due: u32 = threads.iter().flat_map(|one| &one.dues).filter(mana).map(pays).sum();
+    if usize::try_from(due).is_ok_and(|due| due > now.state.ready_mana(seat)) {
+        return false;
+    }
+    // Each other part of the cost has to be possible.
+    let mind = Mind { follows: true, ..Mind::new(Spoken::new(Piece::Object(object), now), seat) };
+    action.cost.iter().all(|cost| match cost {
+        Cost::Do(step) => {
+            let mut thread = Thread::new(mind.clone(), &[]);
+            thread.todo.extend([Todo::Paid, Todo::Step((**step).clone())]);
+            let ways = Unfolded::of(&[thread], now);
+            ways.too_many || !ways.threads.is_empty()
+        }
+        _ => true,
+    })
+}
+
 /// What is due of a part of a cost.
 fn paid(cost: &Cost, object: ObjectId, look: Look<'_>) -> Option<Demand> {
     let you = look.mind.you;
@@ -183,8 +215,9 @@ fn paid(cost: &Cost, object: ObjectId, look: Look<'_>) -> Option<Demand> {
         Cost::Exhaust => Some(me(What::Status(Status::Exhausted, true))),
         Cost::Pay(number) => mana(look.number(number)?),
         Cost::PayUpTo(number) => {
-            let most = look.number(number).unwrap_or(u32::MAX);
-            mana(most).map(|due| Demand { pool: None, ..due.between((0, 1)) }.divided())
+            let ready = u32::try_from(look.now.state.ready_mana(you)).unwrap_or(u32::MAX);
+            let most = look.number(number).unwrap_or(u32::MAX).min(ready);
+            mana(most).map(|due| due.between((0, 1)).divided())
         }
         Cost::PayIf(number, test) => {
             let due = mana(look.number(number)?)?;

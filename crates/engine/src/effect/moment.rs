@@ -19,6 +19,11 @@ impl Moment {
         Arc::new(Self { state: state.clone(), edition, view: OnceLock::new() })
     }
 
+    /// The edition by whose rules it is judged.
+    pub(super) const fn edition(&self) -> Edition {
+        self.edition
+    }
+
     /// What follows from the state.
     pub fn view(&self) -> &View {
         self.view.get_or_init(|| derive(&self.state, self.edition))

@@ -238,7 +238,7 @@ fn refilled(unfolding: &Unfolding, step: Step<'_>) -> Option<rules::Seat> {
         _ => false,
     };
     let empty = |state: &rules::State, pile| state.objects_in(pile).next().is_none();
-    let asked = unfolding.owed.iter().any(due) || unfolding.acted.is_some();
+    let asked = unfolding.owed.iter().any(due) || unfolding.acted.is_some() || unfolding.reacts;
     let ruled = step.event.cause_kind() == Some(CauseKind::Rule);
     let deck = step.before.slots(Place::Deck(seat, rules::Depth::Top));
     let all = it.moves.iter().all(own) && empty(step.after, Place::Discard(seat));

@@ -78,6 +78,21 @@ pub struct Play {
     pub into: Vec<ExpeditionId>,
     /// What it costs at least, where it is known.
     pub mana: Option<i32>,
+    /// Each way to play and pay for it.
+    pub prices: Vec<Price>,
+}
+
+/// A way to play and pay for a card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Price {
+    /// The Expedition it joins, if it joins one.
+    pub into: Option<ExpeditionId>,
+    /// What it costs with all that its player may choose to lower it.
+    pub least: i32,
+    /// What it costs without.
+    pub most: i32,
+    /// Whether it is its Scout cost (`4.0 7.4.5.c`).
+    pub scouts: bool,
 }
 
 /// What comes next in a state in which this is unfolding.
@@ -230,7 +245,7 @@ fn in_the_afternoon(unfolding: &Unfolding, state: &State, edition: Edition) -> N
     if let Some(turn) = open {
         let seat = turn.seat;
         let view = derive(state, edition);
-        let quick = |id: &ObjectId| playing::may_act(state, &view, seat, *id);
+        let quick = |id: &ObjectId| playing::may_act((state, edition), &view, seat, *id);
         let own = state.objects.iter().filter(|(_, object)| object.controller == seat);
         let options = Options::Turn {
             cards: cards(state, edition, seat),
@@ -253,7 +268,7 @@ fn cards(state: &State, edition: Edition, seat: Seat) -> Vec<Play> {
     });
     let play = |(card, face, exhausted): (Piece, Option<std::sync::Arc<Face>>, bool)| match face {
         Some(face) => known(state, edition, seat, (card, &face, exhausted)),
-        None => Some(Play { card, into: Vec::new(), mana: None }),
+        None => Some(Play { card, into: Vec::new(), mana: None, prices: Vec::new() }),
     };
     hand.chain(reserve).filter_map(play).collect()
 }
@@ -276,18 +291,22 @@ fn known(
     let ready = i32::try_from(state.ready_mana(seat)).unwrap_or(i32::MAX);
     let ways: Vec<_> =
         if into.is_empty() { vec![None] } else { into.iter().copied().map(Some).collect() };
-    let mut least: Option<i32> = None;
-    let mut affordable = Vec::new();
+    let mut prices = Vec::new();
     for way in ways {
         let playing = Playing { seat, face, object, into: way };
         let says = play_rules(state, edition, playing);
         let barred = says.contains(&Statement::CannotBePlayed)
             || (exhausted && !says.contains(&Statement::MayBePlayedExhausted));
-        let mana = playing::least(&play_cost(state, edition, playing), face, object.is_none());
-        if !barred && mana <= ready {
-            least = Some(least.map_or(mana, |least| least.min(mana)));
-            affordable.extend(way);
+        if barred {
+            continue;
         }
+        let cost = play_cost(state, edition, playing);
+        let all = playing::prices(&cost, face, object.is_none()).into_iter().zip([false, true]);
+        let price = |((least, most), scouts)| Price { into: way, least, most, scouts };
+        prices.extend(all.map(price).filter(|price| price.least <= ready));
     }
-    least.map(|mana| Play { card, into: affordable, mana: Some(mana) })
+    let mut into: Vec<_> = prices.iter().filter_map(|price| price.into).collect();
+    into.dedup();
+    let mana = prices.iter().map(|price| price.least).min()?;
+    Some(Play { card, into, mana: Some(mana), prices })
 }

@@ -16,6 +16,7 @@ use super::step::Step;
 use super::turn::instead_of_effect;
 use super::unfolding::{Turn, Unfolding};
 use super::verdict::Verdict;
+use crate::effect::{self, Moment};
 
 /// The face of a card that is played, as far as the log tells it.
 pub(super) fn face_of(state: &State, played: &CardPlayed) -> Option<Arc<Face>> {
@@ -151,16 +152,11 @@ fn costs(step: Step<'_>, edition: Edition, played: &CardPlayed, face: &Face) -> 
         _ => Vec::new(),
     };
     let into = if into.is_empty() { vec![None] } else { into };
-    let scout = scout(face).filter(|_| object.is_none());
     let mut all = Vec::new();
     for into in into {
         let cost =
             play_cost(step.before, edition, Playing { seat: played.seat, face, object, into });
-        all.push((cost.least, cost.cost));
-        if let Some(scout) = scout {
-            let more = scout - cost.base;
-            all.push(((cost.least + more).max(0), (cost.cost + more).max(0)));
-        }
+        all.extend(prices(&cost, face, object.is_none()));
     }
     all.dedup();
     all
@@ -240,7 +236,7 @@ pub(super) fn quick_action(
         unfolding.departs(step, Vec::new(), new(&["2.2.12.g", "5.3.b"]))
     } else if often {
         unfolding.departs(step, Vec::new(), cited((&["1.4.6.b"], &["5.3.e"]), edition))
-    } else if !actions.iter().any(|one| can_pay(step.before, it.seat, it.object, one)) {
+    } else if !actions.iter().any(|one| can_pay((step.before, edition), it.seat, it.object, one)) {
         unfolding.departs(step, Vec::new(), new(&["5.3.d", "6.4.c"]))
     } else {
         Verdict::Decided
@@ -277,19 +273,27 @@ fn actions(state: &State, view: &View, id: ObjectId) -> Option<Vec<QuickAction>>
 }
 
 /// Whether a player can play a quick action of an object, or may if its abilities cannot be read.
-pub(super) fn may_act(state: &State, view: &View, seat: Seat, id: ObjectId) -> bool {
+pub(super) fn may_act(
+    (state, edition): (&State, Edition),
+    view: &View,
+    seat: Seat,
+    id: ObjectId,
+) -> bool {
     let in_play = state.objects.get(&id).is_some_and(|object| {
         !matches!(object.place, Place::Mana(_) | Place::Limbo | Place::Discard(_))
     });
-    let can = |all: Vec<QuickAction>| all.iter().any(|action| can_pay(state, seat, id, action));
+    let can =
+        |all: Vec<QuickAction>| all.iter().any(|one| can_pay((state, edition), seat, id, one));
     in_play && actions(state, view, id).is_none_or(can)
 }
 
-/// The least that a card costs, played for its Scout cost if that is less.
-pub(super) fn least(cost: &PlayCost, face: &Face, from_hand: bool) -> i32 {
-    let scout = scout(face).filter(|_| from_hand);
-    let scouted = scout.map(|scout| (cost.least + scout - cost.base).max(0));
-    scouted.map_or(cost.least, |scouted| scouted.min(cost.least))
+/// What a card costs from least to most, and its Scout cost as well from the Hand (`4.0 7.4.5.b`).
+pub(super) fn prices(cost: &PlayCost, face: &Face, from_hand: bool) -> Vec<(i32, i32)> {
+    let scouted = scout(face).filter(|_| from_hand).map(|scout| {
+        let more = scout - cost.base;
+        ((cost.least + more).max(0), (cost.cost + more).max(0))
+    });
+    std::iter::once((cost.least, cost.cost)).chain(scouted).collect()
 }
 
 /// The number of its Scout, if it has one (`4.0 7.4.5.b`).
@@ -301,12 +305,24 @@ fn scout(face: &Face) -> Option<i32> {
 }
 
 /// Whether the costs of a quick action can be paid, as far as they are known.
-fn can_pay(state: &State, seat: Seat, id: ObjectId, action: &QuickAction) -> bool {
+fn can_pay(
+    (state, edition): (&State, Edition),
+    seat: Seat,
+    id: ObjectId,
+    action: &QuickAction,
+) -> bool {
     let exhausted =
         state.objects.get(&id).is_some_and(|object| object.statuses.has(Status::Exhausted));
     let ready = i32::try_from(state.ready_mana(seat)).unwrap_or(i32::MAX);
     let blocked = exhausted && (action.support || action.cost.contains(&Cost::Exhaust));
-    !blocked && mana(action).0 <= ready
+    let plain = |cost: &Cost| match cost {
+        Cost::Discard | Cost::Exhaust => true,
+        Cost::Pay(number) => matches!(number, rules::effect::Number::Plain(_)),
+        _ => false,
+    };
+    let is_plain = action.test.is_none() && action.cost.iter().all(plain);
+    let can = || is_plain || effect::can_pay(action, id, seat, &Moment::new(state, edition));
+    !blocked && mana(action).0 <= ready && can()
 }
 
 /// The mana that a quick action costs, from least to most.

@@ -315,8 +315,12 @@ pub(super) fn is_within(unfolding: &Unfolding, step: Step<'_>) -> bool {
             let source = step.event.cause().and_then(|cause| cause.object);
             source.is_none_or(|source| source.seq() < step.seq)
         }
-        // Costs inside effects, such as that of a Tough target.
-        Some(CauseKind::Cost) => unfolding.acted.is_some() || unfolding.gap.is_some(),
+        // Costs inside effects, such as that of a Tough target; they may name what has the ability.
+        Some(CauseKind::Cost) => {
+            let source = step.event.cause().and_then(|cause| cause.object);
+            let named = source.is_some_and(|id| step.before.objects.contains_key(&id));
+            named || unfolding.acted.is_some() || unfolding.gap.is_some()
+        }
         Some(CauseKind::DailyEffect | CauseKind::Rule | CauseKind::Official) | None => false,
     }
 }

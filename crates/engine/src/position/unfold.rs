@@ -93,8 +93,10 @@ fn end_effect(unfolding: &mut Unfolding, step: Step<'_>, effect: rules::DailyEff
     }
     let stated = unfolding.owed.iter().filter(|due| due.is_stated());
     let stated = stated.cloned().collect();
+    let did = unfolding.unit_from + 1 < step.seq;
     unfolding.begin_unit(step.seq);
     unfolding.owed = stated;
+    unfolding.reacts = did;
 }
 
 /// Forgets what is due no more, and notes what moving Expeditions turn up.

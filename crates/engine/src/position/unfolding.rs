@@ -24,6 +24,8 @@ pub(super) struct Unfolding {
     pub(super) uses: BTreeMap<ObjectId, Uses>,
     /// The record that began the present turn, daily effect or phase.
     pub(super) unit_from: u32,
+    /// Whether reactions may follow from what the daily effect did that has just ended (`4.0 4.2.e`).
+    pub(super) reacts: bool,
     /// The first record of the unit by which an effect may be unfolding.
     pub(super) acted: Option<u32>,
     /// What the effects of this unit may do to the frame, and those of this day to costs.
@@ -148,6 +150,7 @@ impl Unfolding {
         self.may_have = untold.filter(|due| self.may_be_untold(due)).collect();
         self.unit_from = seq;
         self.acted = None;
+        self.reacts = false;
         self.may = May::default();
         self.gap = None;
         self.advanced = false;

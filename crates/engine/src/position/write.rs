@@ -13,6 +13,7 @@ use super::passives::leaving;
 use super::settle::{finish, may_join};
 use super::unfolding::Unfolding;
 use crate::effect::Comes;
+use crate::kept::kept;
 use crate::refill::{ready, refill};
 
 /// The record of the first step of what is due; none where somebody decides, the table shows something, or not all that
@@ -36,7 +37,13 @@ pub(super) fn write(
         Due::Resolve(id) | Due::Finish(id) => !resolving.contains(id),
         _ => false,
     };
-    let comes = |due: &&Due| follows(due) && (!carried_out || comes_at_once(due) || done(due));
+    // Who may have an Expedition stay decides before all move together (`4.0 4.2.4.h`).
+    let may_stay = |due: &Due| matches!(due, Due::Advance(to) if to.may_stay);
+    let stays = next.due.iter().any(may_stay);
+    let decided = |due: &Due| stays && matches!(due, Due::Advance(_));
+    let comes = |due: &&Due| {
+        follows(due) && !decided(due) && (!carried_out || comes_at_once(due) || done(due))
+    };
     let due: Vec<&Due> = next.due.iter().filter(comes).collect();
     let resolves = |one: &&&Due| matches!(one, Due::Resolve(id) if lacks_fleeting(state, *id));
     let mut written = due.iter().filter(|one| !resolves(one));
@@ -51,11 +58,20 @@ pub(super) fn write(
     if let Some(id) = gains {
         return Some(gained(Some(Cause::new(CauseKind::Rule)), id, Status::Fleeting));
     }
+    // A Tumult card is turned up before anything else happens (`4.0 7.3.22.b`).
+    if next.due.iter().any(|due| matches!(due, Due::Reveal(_))) {
+        return None;
+    }
     match effects {
         Comes::Record(event) => return Some(*event),
         Comes::Awaited => return None,
-        Comes::Nothing if !due.is_empty() => return None,
+        Comes::Nothing if stays || !due.is_empty() => return None,
         Comes::Nothing => {}
+    }
+    // What need not be paid has been left once no effect waits for it.
+    let left = |due: &Due| matches!(due, Due::Pay(payment) if payment.is_met_by(0));
+    if next.awaits.is_empty() && !next.due.is_empty() && next.due.iter().all(left) {
+        return of_due(next.or.first()?, &[], state);
     }
     let [decision] = next.awaits.as_slice() else { return None };
     match &decision.options {
@@ -127,7 +143,7 @@ fn of_due(one: &Due, due: &[&Due], state: &State) -> Option<Event> {
         Due::Join(id, seat) => moved(ruled, vec![join(state, *id, *seat)?])?,
         Due::Finish(id) => {
             let to = finish(state, *id)?;
-            moved(ruled, vec![Move::new(Piece::Object(*id), Place::Limbo, to)])?
+            moved(ruled, vec![from_limbo(state, *id, to)])?
         }
         // Somebody decides, the table shows it, or the record says more than follows.
         Due::TurnEffect(_)
@@ -213,7 +229,12 @@ fn gained(cause: Option<Cause>, id: ObjectId, status: Status) -> Event {
 fn join(state: &State, id: ObjectId, seat: Seat) -> Option<Move> {
     let face = state.objects.get(&id)?.face.as_deref().filter(|face| face.card_type.is_some())?;
     let to = Place::Landmark(seat);
-    may_join(face, seat, to).then(|| Move::new(Piece::Object(id), Place::Limbo, to))
+    may_join(face, seat, to).then(|| from_limbo(state, id, to))
+}
+
+fn from_limbo(state: &State, id: ObjectId, to: Place) -> Move {
+    let piece = Piece::Object(id);
+    Move { counters: kept(state, piece, to), ..Move::new(piece, Place::Limbo, to) }
 }
 
 /// All Expeditions that move forward, at the same time (`4.0 4.2.4.h`); none if one may stay or go further.

@@ -4,6 +4,7 @@ mod day;
 mod dusk;
 mod gaps;
 mod night;
+mod payments;
 mod playing;
 mod reactions;
 mod set_up;

@@ -8,30 +8,30 @@ use serde_json::{Value, json};
 use crate::table::{FIRST, SECOND, Table, spell};
 
 /// A table whose effects are followed too.
-struct Scene {
-    table: Table,
-    effects: Course,
+pub(crate) struct Scene {
+    pub(crate) table: Table,
+    pub(crate) effects: Course,
 }
 
 impl Scene {
-    fn new(table: Table) -> Self {
+    pub(crate) fn new(table: Table) -> Self {
         Self { table, effects: Course::new(Edition::Four) }
     }
 
-    fn apply(&mut self, event: &Event) {
+    pub(crate) fn apply(&mut self, event: &Event) {
         let before = self.table.state().clone();
         let after = reduce(&before, event).expect("it makes sense");
         self.effects.follow(&before, event, &after);
         self.table.position.apply(event, &after);
     }
 
-    fn on(&mut self, kind: &str, data: &Value) {
+    pub(crate) fn on(&mut self, kind: &str, data: &Value) {
         let event = json!({ "type": kind, "data": data });
         self.apply(&serde_json::from_value(event).expect("an event"));
     }
 
     /// Writes all that follows, and gives its kinds.
-    fn write(&mut self) -> Vec<String> {
+    pub(crate) fn write(&mut self) -> Vec<String> {
         let mut kinds = Vec::new();
         while let Some(event) = self.table.position.write(&self.effects) {
             let value = serde_json::to_value(&event).expect("plain data");
@@ -99,7 +99,7 @@ fn r7_3_26_b_who_resupplies_from_an_empty_deck_shuffles_the_discard_pile_into_it
     let way = &waiting[0].ways[0];
     assert_eq!(way.due.what, What::Resupply(false));
     let deck = Place::Deck(FIRST, Depth::Top);
-    let refill = way.answer(&[(Thing::Top(deck), 1)]).expect("the pile goes under the Deck");
+    let refill = way.answer(&[(Thing::Top(deck), 1)], None).expect("the pile goes under the Deck");
     scene.apply(&refill);
     assert_eq!(scene.table.state().slots(deck).len(), 1);
     assert!(scene.table.next().due.contains(&Due::Shuffle(FIRST)));

@@ -46,8 +46,13 @@ fn of_effect(all: &mut Vec<Candidate>, table: &Table, awaited: &Awaited) {
             continue;
         }
         for picked in picks(way) {
-            let Some(event) = way.answer(&picked) else { continue };
-            all.extend(shown(table, awaited.seat, event));
+            let into = way.into();
+            let places: Vec<_> =
+                if into.is_empty() { vec![None] } else { into.into_iter().map(Some).collect() };
+            for place in places {
+                let Some(event) = way.answer(&picked, place) else { continue };
+                all.extend(shown(table, awaited.seat, event));
+            }
         }
     }
     if awaited.may_leave {

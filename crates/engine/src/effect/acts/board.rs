@@ -50,7 +50,11 @@ pub(super) fn act(mut thread: Thread, step: Step, now: &Arc<Moment>) -> Vec<Thre
             thread.mind.result = thread.mind.result.zip(more).map(|(result, more)| result + more);
         }
         Step::PlaceMarker(terrain) => {
-            thread.dues = vec![maybe(Demand::one(you, What::Marker(terrain)))];
+            let seen = now.view().regions.iter().filter(|one| one.terrains.count() > 0);
+            let region = |one: &rules::RegionView| Thing::Place(Place::Adventure(one.index));
+            let among = seen.map(|one| Wanted::new(region(one), 1)).collect();
+            let due = Demand::new(you, What::Marker(terrain), among);
+            thread.dues = vec![due.between((0, 1))];
         }
         Step::MoveMarker(_) => thread.dues = vec![maybe(Demand::one(you, What::MoveMarker))],
         Step::AfterYou => thread.dues = vec![Demand::one(you, What::AfterYou)],

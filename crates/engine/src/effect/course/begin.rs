@@ -5,7 +5,7 @@ use std::sync::Arc;
 use rules::effect::{Gain, Happening, Number, Objects, OnPlay, Step};
 use rules::{
     Ability, CardType, Event, ExtraCost, Keyword, Kind, ObjectId, Passive, Phase, Piece, Place,
-    QuickAction, Reaction, Scope, Seat, Statement, Trigger,
+    PlayCost, Playing, QuickAction, Reaction, Scope, Seat, Statement, Trigger, play_cost,
 };
 
 use super::open::Open;
@@ -186,11 +186,26 @@ impl Course {
 
     /// A card that was played for its Scout cost goes to the Reserve (`4.0 7.4.5.c`).
     fn scout(&mut self, record: Record<'_>, mind: &Mind, ability: &Ability) {
-        let Some(Fact::Played(_, went, _)) = record.facts.first() else { return };
-        if went.became == Some(mind.me.piece) && matches!(went.from, Place::Hand(_)) {
+        let Some(Fact::Played(seat, went, mana)) = record.facts.first() else { return };
+        if went.became != Some(mind.me.piece) || !matches!(went.from, Place::Hand(_)) {
+            return;
+        }
+        let scouts = match (mana, &went.face, ability) {
+            (Some(mana), Some(face), Ability::Keyword(Keyword::Scout(number))) => {
+                let into = match went.to {
+                    Place::Expedition(id) => Some(id),
+                    _ => None,
+                };
+                let playing = Playing { seat: *seat, face, object: None, into };
+                let cost = play_cost(&record.before.state, self.edition, playing);
+                paid_to_scout(&cost, i32::from(*number), i32::try_from(*mana).unwrap_or(i32::MAX))
+            }
+            _ => None,
+        };
+        if scouts != Some(false) {
             let steps = [Step::Move(Objects::Me, rules::effect::To::Reserve)];
             let execution = Execution::reaction(&steps, mind, Happened::default());
-            self.add(record, &mind.me, mind.you, ability, execution, true);
+            self.add(record, &mind.me, mind.you, ability, execution, scouts.is_none());
         }
     }
 
@@ -247,6 +262,14 @@ impl Course {
             }
         }
     }
+}
+
+/// Whether so much is the Scout cost of a card and not its Hand Cost; none if it may be either.
+fn paid_to_scout(cost: &PlayCost, scout: i32, mana: i32) -> Option<bool> {
+    let more = scout - cost.base;
+    let whole = (cost.least..=cost.cost).contains(&mana);
+    let scouted = ((cost.least + more).max(0)..=(cost.cost + more).max(0)).contains(&mana);
+    (whole != scouted).then_some(scouted)
 }
 
 impl Moment {

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use rules::{Ability, Cause, CauseKind, Event, Face, ObjectId, Piece, Seat, State};
+use rules::{Ability, Cause, CauseKind, Event, ExpeditionId, Face, ObjectId, Piece, Seat, State};
 
 use super::Course;
 use super::open::Open;
-use crate::effect::act::{Doing, answer, record};
-use crate::effect::demand::{Demand, Thing};
+use crate::effect::act::{Doing, answer, into, price, record};
+use crate::effect::demand::{Demand, Thing, What};
 use crate::effect::look::Look;
 use crate::effect::mind::Mind;
 use crate::effect::moment::Moment;
@@ -58,11 +58,26 @@ impl Way {
         }
     }
 
-    /// The record of doing it with these, and as much with each. Faces that it shows and what dice show are left out: the
-    /// table shows them.
-    pub fn answer(&self, picked: &[(Thing, u32)]) -> Option<Event> {
-        let doing = Doing { mind: &self.mind, now: &self.now, cause: self.cause };
-        answer(&self.due, picked, &doing)
+    /// The Expeditions of which a player chooses one for what goes or is played there; none where there is no choice.
+    pub fn into(&self) -> Vec<ExpeditionId> {
+        into(&self.due, &self.doing())
+    }
+
+    /// The record of doing it with these, and as much with each; into this Expedition, where there is a choice. Faces that
+    /// it shows and what dice show are left out: the table shows them.
+    pub fn answer(&self, picked: &[(Thing, u32)], into: Option<ExpeditionId>) -> Option<Event> {
+        answer(&self.due, picked, into, &self.doing())
+    }
+
+    /// What a card of this face costs if it is played so, into this Expedition; none where nothing is played, or if nobody
+    /// can tell.
+    pub fn price(&self, card: Piece, face: &Face, into: Option<ExpeditionId>) -> Option<u32> {
+        let What::Play(charge, _) = &self.due.what else { return None };
+        price((self.due.by, charge), (card, face), into, &self.doing())
+    }
+
+    fn doing(&self) -> Doing<'_> {
+        Doing { mind: &self.mind, now: &self.now, cause: self.cause }
     }
 }
 
