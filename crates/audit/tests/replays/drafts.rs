@@ -25,6 +25,7 @@ fn may(state: &State, viewer: Viewer, slot: SlotId) -> bool {
     told || match viewer {
         Viewer::Official => true,
         Viewer::Public => false,
+        Viewer::Hands => SEATS.into_iter().any(has),
         Viewer::Seat(seat) => has(seat),
     }
 }
@@ -35,8 +36,9 @@ fn a_player_sees_the_booster_in_hand_and_the_own_pool_and_everybody_what_is_open
         let replay = load(name);
         let (mut seen, mut hidden, mut last) = (0, 0, 0);
         for seq in 0..=replay.last() {
-            for viewer in
-                [Viewer::Official, Viewer::Public].into_iter().chain(SEATS.map(Viewer::Seat))
+            for viewer in [Viewer::Official, Viewer::Public, Viewer::Hands]
+                .into_iter()
+                .chain(SEATS.map(Viewer::Seat))
             {
                 let view = replay.view(seq, viewer).expect("in range");
                 let Some(draft) = view.draft else { continue };
