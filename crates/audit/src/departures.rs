@@ -34,7 +34,7 @@ struct Departure {
 }
 
 /// Every known departure, with the check that sees it.
-const DEPARTURES: [Departure; 6] = [
+const DEPARTURES: [Departure; 7] = [
     // It tells of each Expedition that moves at Progress by itself.
     Departure {
         recorder: "bga",
@@ -76,6 +76,13 @@ const DEPARTURES: [Departure; 6] = [
         name: "bga-demonstration-decks",
         check: Check::ConstructedSize,
         is_it: demonstration_deck,
+    },
+    // So it does of games of decks with cards that are suspended or banned at the time.
+    Departure {
+        recorder: "bga",
+        name: "bga-restricts-no-cards",
+        check: Check::DeckFormat,
+        is_it: restricted_card,
     },
 ];
 
@@ -179,6 +186,18 @@ fn demonstration_deck(_: &Log<'_>, _: Step<'_>, claim: &Claim) -> bool {
         evidence,
         Evidence::Deck(DeckEvidence {
             what: DeckFinding::Fault(Fault::Size { cards: 36, .. }),
+            ..
+        })
+    )
+}
+
+/// A card that the format does not allow at the time.
+fn restricted_card(_: &Log<'_>, _: Step<'_>, claim: &Claim) -> bool {
+    let evidence = &claim.evidence;
+    matches!(
+        evidence,
+        Evidence::Deck(DeckEvidence {
+            what: DeckFinding::Fault(Fault::Restricted { .. }),
             ..
         })
     )

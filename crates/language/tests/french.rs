@@ -49,12 +49,14 @@ const SCENE_IN_FRENCH: [&str; 14] = [
 ];
 
 /// Words that both languages have, and what recorders named: counters and a paragraph of the rules.
-const SAME: [&str; 17] = [
+const SAME: [&str; 19] = [
     "Mana",
     "Phase",
     "Terrain",
     "action",
     "boost",
+    "booster",
+    "boosters",
     "c",
     "concession",
     "deck",

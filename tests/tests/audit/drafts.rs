@@ -233,9 +233,8 @@ pub(crate) fn pool_and_deck(edition: Edition, pool: Option<&Value>, deck: &Value
     };
     let entries = |list: &Value| -> Vec<Value> {
         let entry = |one: &Value| {
-            let is_mana = one[1] == "ALT_CORE_B_NE_01_C";
-            let name = if is_mana { json!("Mana Convergence") } else { one[1].clone() };
-            json!({ "count": one[0], "face": { "reference": one[1], "name": name, "type": "character" } })
+            let card = cards::get(one[1].as_str().expect("a reference")).expect("a known card");
+            json!({ "count": one[0], "face": card.face() })
         };
         list.as_array().expect("a list").iter().map(entry).collect()
     };

@@ -11,6 +11,7 @@ use super::verdict::{Departure, Doubt, Lost, Verdict};
 
 /// What is unfolding in a match. It holds nothing that grows with the match.
 #[derive(Clone, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(super) struct Unfolding {
     /// What is due, oldest first.
     pub(super) owed: Vec<Due>,

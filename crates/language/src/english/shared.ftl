@@ -18,5 +18,6 @@ departure = { $name ->
     [bga-exhausts-in-effects] Board Game Arena tells of exhausting something for an effect in the same words as of a quick action
     [bga-boosts-in-reserve] Board Game Arena lets a Character that has left play gain the boosts of its reaction in the Reserve
     [bga-demonstration-decks] Board Game Arena offers demonstration decks of 36 cards, and calls every game constructed
+    [bga-restricts-no-cards] Board Game Arena lets cards be played that are suspended or banned, and calls every game constructed
    *[other] { $name }
 }

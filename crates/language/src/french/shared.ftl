@@ -18,5 +18,6 @@ departure = { $name ->
     [bga-exhausts-in-effects] Board Game Arena raconte ce qu'un effet épuise dans les mêmes mots qu'une action rapide
     [bga-boosts-in-reserve] Board Game Arena laisse un Personnage qui a quitté le jeu gagner en Réserve les boosts de sa réaction
     [bga-demonstration-decks] Board Game Arena propose des decks de démonstration de 36 cartes, et appelle toute partie construite
+    [bga-restricts-no-cards] Board Game Arena laisse jouer des cartes suspendues ou bannies, et appelle toute partie construite
    *[other] { $name }
 }
