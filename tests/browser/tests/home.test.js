@@ -224,7 +224,7 @@ test("the keyboard reaches everything, in the order one sees", async () => {
 test("it is French at a press, and stays so", async () => {
   const { tab, troubles } = await open();
   await tab.getByRole("button", { name: "Français" }).click();
-  await tab.getByRole("heading", { name: "Parties" }).waitFor();
+  await tab.getByRole("heading", { name: "Parties", exact: true }).waitFor();
   assert.equal(await tab.locator("html").getAttribute("lang"), "fr");
   await tab.getByRole("link", { name: "Règles" }).click();
   await tab.getByRole("heading", { name: "Règles", exact: true }).waitFor();
