@@ -196,9 +196,6 @@ fn restricted_card(_: &Log<'_>, _: Step<'_>, claim: &Claim) -> bool {
     let evidence = &claim.evidence;
     matches!(
         evidence,
-        Evidence::Deck(DeckEvidence {
-            what: DeckFinding::Fault(Fault::Restricted { .. }),
-            ..
-        })
+        Evidence::Deck(DeckEvidence { what: DeckFinding::Fault(Fault::Restricted { .. }), .. })
     )
 }
