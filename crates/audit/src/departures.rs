@@ -77,7 +77,7 @@ const DEPARTURES: [Departure; 7] = [
         check: Check::ConstructedSize,
         is_it: demonstration_deck,
     },
-    // So it does of games of decks with cards that are suspended or banned at the time.
+    // It lets cards be played that are suspended or banned at the time, and calls every game constructed.
     Departure {
         recorder: "bga",
         name: "bga-restricts-no-cards",

@@ -211,7 +211,7 @@ fn happened(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition) -> Verd
         }
     }
     if step.event.cause_kind() == Some(CauseKind::Ability)
-        && let Some(due) = settle::is_by_rule(unfolding, step, edition)
+        && let Some(due) = settle::due_by_rule(unfolding, step, edition)
     {
         return unfolding.surely_departs(step, due.paragraphs(edition));
     }

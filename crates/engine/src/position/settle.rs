@@ -146,7 +146,7 @@ pub(super) fn pays_otherwise(unfolding: &Unfolding, step: Step<'_>) -> bool {
 }
 
 /// What is due by a rule, and is said to be the doing of some ability while no effect is unfolding.
-pub(super) fn is_by_rule<'a>(
+pub(super) fn due_by_rule<'a>(
     unfolding: &'a Unfolding,
     step: Step<'_>,
     edition: Edition,
