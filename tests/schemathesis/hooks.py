@@ -64,6 +64,8 @@ def body(label, match, number):
         return {"key": KEY, "scene": {"match": match["name"], "show": ["players"], "delay": number}}
     if label == "POST /v1/decks/check":
         return {"deck": "1 Kojo & Booda\n3 ALT_CORE_B_BR_07_C\n", "format": "constructed"}
+    if label == "POST /v1/matches/{id}/hands":
+        return {"agrees": number % 2 == 0}
     if label == "POST /v1/matches/{id}/openings":
         return match["openings"][number % len(match["openings"])]
     with open(match["file"], "rb") as file:
@@ -104,6 +106,10 @@ def before_call(context, case, kwargs):
         case.headers["daybook-leader"] = opened["secret"]
         case.query |= {"at": 0}
         return
+    if label == "POST /v1/matches/{id}/hands" and next(roll) % 2:
+        # Nobody but a player agrees, for themselves and in their own match.
+        case.path_parameters["id"] = match["name"]
+        case.headers["authorization"] = f"Bearer {match['player']}"
     if "channel" in case.path_parameters and is_meant_well(case, ParameterLocation.PATH):
         case.path_parameters["channel"] = CHANNEL
     if "index" in case.path_parameters and is_meant_well(case, ParameterLocation.PATH):

@@ -36,7 +36,13 @@ def start(program, data):
             return server, f"http://{found[1]}", token
 
 
-def fill(url, token):
+def player_token(program, data, match):
+    """A token of the player of a match's first seat: some things only a player says."""
+    command = [program, "token", "create", "--data", data, "--role", "recorder", "--match", match, "--seat", "0"]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()[-1]
+
+
+def fill(program, data, url, token):
     """Imports the matches of the folder of replays; what the hooks are to know of them."""
     matches = []
     for path in sorted(REPLAYS.glob("*.daybook")):
@@ -49,7 +55,8 @@ def fill(url, token):
         match = {"name": kept["match"], "records": kept["records"]}
         with urllib.request.urlopen(f"{url}/v1/matches/{kept['match']}/state", timeout=30) as answer:
             heroes = [one["id"] for one in json.load(answer)["objects"] if one["zone"] == "hero"]
-        matches.append(match | {"openings": openings, "heroes": heroes, "file": str(path)})
+        player = player_token(program, data, kept["match"])
+        matches.append(match | {"openings": openings, "heroes": heroes, "file": str(path), "player": player})
     wait_for_tree(url, sum(match["records"] for match in matches))
     return matches
 
@@ -91,7 +98,7 @@ def main():
         data = pathlib.Path(folder)
         server, url, token = start(program, data)
         try:
-            matches, names = fill(url, token), routes(url)
+            matches, names = fill(program, data, url, token), routes(url)
             seen, answers = data / "seen.json", data / "answers.json"
             seen.write_text(json.dumps({"url": url, "matches": matches}), encoding="utf-8")
             command = [
