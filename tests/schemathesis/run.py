@@ -100,11 +100,11 @@ def main():
         try:
             matches, names = fill(program, data, url, token), routes(url)
             seen, answers = data / "seen.json", data / "answers.json"
-            seen.write_text(json.dumps({"url": url, "matches": matches}), encoding="utf-8")
+            seen.write_text(json.dumps({"url": url, "token": token, "matches": matches}), encoding="utf-8")
             command = [
                 pathlib.Path(sys.executable).parent / "schemathesis",
                 "--config-file", HERE / "schemathesis.toml", "run", f"{url}/openapi.json",
-                "--header", f"Authorization: Bearer {token}", "--request-timeout", "30",
+                "--request-timeout", "30",
                 "--checks", "all", "--exclude-checks", LEFT_OUT, "--continue-on-failure",
                 "--seed", "1", "--max-examples", examples, "--generation-database", "none",
             ]
