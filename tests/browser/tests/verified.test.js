@@ -411,7 +411,8 @@ test("signatures of players and officials are checked one by one", async (contex
   assert.equal(told.title, "Something does not fit");
   assert.match(told.passed.at(-1) ?? "", /^Record 1: Player 1 signed the match up to record 0/);
   // The replay holds them against the chain by itself, and says so too.
-  each(told.wrong, [/^Replay the signature in record 2/, /^Replay record 3 is signed with a key/, /^Signature in record 2 It is not under record 0 as it is here/, /^Signature in record 3 It is of a key that the match was not opened with/]);
+  const replayed = ENGINE ? [/^Replay the signature in record 2/, /^Replay record 3 is signed with a key/] : [];
+  each(told.wrong, [...replayed, /^Signature in record 2 It is not under record 0 as it is here/, /^Signature in record 3 It is of a key that the match was not opened with/]);
   assert.match(told.unchecked.join("\n"), /no record here is committed to any/);
   assert.deepEqual(troubles, []);
 });
