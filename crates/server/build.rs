@@ -12,8 +12,10 @@ use std::process::Command;
 const TARGET: &str = "wasm32-unknown-unknown";
 
 /// The crates that it is made of.
-const CRATES: [&str; 9] =
-    ["audit", "cards", "engine", "import", "language", "record", "replay", "rules", "web"];
+const CRATES: [&str; 11] = [
+    "audit", "cards", "decks", "engine", "import", "language", "moves", "record", "replay", "rules",
+    "web",
+];
 
 fn main() {
     println!("cargo::rustc-check-cfg=cfg(engine_in_program)");
