@@ -13,8 +13,8 @@ const TARGET: &str = "wasm32-unknown-unknown";
 
 /// The crates that it is made of.
 const CRATES: [&str; 11] = [
-    "audit", "cards", "decks", "engine", "import", "language", "moves", "record", "replay", "rules",
-    "web",
+    "audit", "cards", "decks", "engine", "import", "language", "moves", "record", "replay",
+    "rules", "web",
 ];
 
 fn main() {

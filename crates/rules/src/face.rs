@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::de::{self, Deserializer, MapAccess, Visitor};
 use serde::{Deserialize, Serialize};
 
-use crate::{Ability, CardType, GIVEN_DEPTH_MAX, Terrain};
+use crate::{Ability, CardType, GIVEN_DEPTH_MAX, Keyword, Terrain};
 
 /// The face of a card or token.
 ///
@@ -70,6 +70,11 @@ impl Face {
             Terrain::Water => self.water,
         }
         .unwrap_or(0)
+    }
+
+    /// Whether it has this keyword printed.
+    pub fn prints(&self, keyword: Keyword) -> bool {
+        self.abilities.iter().flatten().any(|one| *one == Ability::Keyword(keyword))
     }
 
     /// Whether it says what version 1 of the format has no words for.

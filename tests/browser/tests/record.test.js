@@ -75,7 +75,7 @@ test("a match is begun in one form, and its first lines are there", options, asy
   await tab.getByLabel(/Deck/).first().fill(hero);
   if (SHOTS) await tab.screenshot({ path: `${SHOTS}/record-set-up.png` });
   await tab.getByRole("button", { name: "Begin" }).click();
-  await tab.locator(".pad input.line").waitFor();
+  await tab.locator(".pad input.line").waitFor({ timeout: 60_000 });
   await settled(tab);
   if (SHOTS) await tab.screenshot({ path: `${SHOTS}/record-begun.png` });
   assert.equal(await tab.locator(".said .refused").count(), 0);

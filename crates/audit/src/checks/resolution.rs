@@ -168,11 +168,6 @@ fn leaves_limbo(context: &mut Context<'_>, step: Step<'_>, one: &Move) {
     }
 }
 
-/// Whether this keyword is printed.
-fn has(face: &Face, keyword: Keyword) -> bool {
-    face.abilities.iter().flatten().any(|one| *one == Ability::Keyword(keyword))
-}
-
 /// A Spell goes to its owner's Reserve, exhausted by Cooldown, or to the Discard pile if it is Fleeting (`4.0 2.4.7.e`,
 /// `4.0 5.2.4.b`).
 fn spell_ends(
@@ -183,7 +178,7 @@ fn spell_ends(
     one: &Move,
 ) {
     let reserve = Place::Reserve(object.owner);
-    let prints = |keyword| object.face.as_ref().is_some_and(|face| has(face, keyword));
+    let prints = |keyword| object.face.as_ref().is_some_and(|face| face.prints(keyword));
     // One that is Fleeting by its own words gains the status in Limbo (`4.0 2.4.7.b`), whether or not the log tells it.
     let fleeting = object.statuses.has(Status::Fleeting) || prints(Keyword::Fleeting);
     let right = if fleeting { Place::Discard(object.owner) } else { reserve };

@@ -1,8 +1,8 @@
 //! Steps that nothing asks for: no rule at this moment, and no ability that could ever do such a thing (`4.0 1.2.6.a`).
 
 use rules::{
-    Ability, BOOST, CardType, Cause, CauseKind, DailyEffect, Event, Face, Keyword, Move, Object,
-    ObjectId, Phase, Piece, Place, Status, StatusChanged,
+    BOOST, CardType, Cause, CauseKind, DailyEffect, Event, Face, Keyword, Move, Object, ObjectId,
+    Phase, Piece, Place, Status, StatusChanged,
 };
 
 use super::setup::is_set_up;
@@ -264,9 +264,8 @@ fn gains(context: &Context<'_>, step: Step<'_>, it: &StatusChanged, id: ObjectId
         Status::Fleeting => {
             // What is played has its printed abilities in Limbo (`4.0 2.4.7.b`).
             let printed = |one: &std::sync::Arc<Object>| {
-                let own = one.face.iter().flat_map(|face| face.abilities.iter().flatten());
-                one.place == Place::Limbo
-                    && own.into_iter().any(|it| *it == Ability::Keyword(Keyword::Fleeting))
+                let prints = one.face.as_ref().is_some_and(|face| face.prints(Keyword::Fleeting));
+                prints && one.place == Place::Limbo
             };
             let ruled = has(Keyword::Fleeting)
                 || object.is_some_and(printed)

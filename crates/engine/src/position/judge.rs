@@ -264,8 +264,7 @@ fn is_by_rule(unfolding: &Unfolding, step: Step<'_>) -> bool {
 fn is_printed_fleeting(state: &rules::State, id: ObjectId) -> bool {
     let object = state.objects.get(&id).filter(|object| object.place == Place::Limbo);
     let face = object.and_then(|object| object.face.as_ref());
-    let mut printed = face.into_iter().flat_map(|face| face.abilities.iter().flatten());
-    printed.any(|one| *one == rules::Ability::Keyword(rules::Keyword::Fleeting))
+    face.is_some_and(|face| face.prints(rules::Keyword::Fleeting))
 }
 
 /// What the table shows, where an effect or a rule has it show something.

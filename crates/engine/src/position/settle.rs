@@ -1,8 +1,8 @@
 //! Records held against what is due: each thing that a record does is one of them, or it is not.
 
 use rules::{
-    Ability, CauseKind, DailyEffect, Edition, Event, ExpeditionId, Keyword, Move, ObjectId, Piece,
-    Place, Seat, State, Status, derive,
+    CauseKind, DailyEffect, Edition, Event, ExpeditionId, Keyword, Move, ObjectId, Piece, Place,
+    Seat, State, Status, derive,
 };
 
 use super::due::{Due, Payment};
@@ -266,9 +266,8 @@ fn is_drawn(step: Step<'_>, one: &Move, seat: Seat) -> bool {
 /// Where a Spell goes that is done: out of the game if it is Fleeting, else to its owner's Reserve (`4.0 5.2.4.b`).
 pub(super) fn finish(state: &State, id: ObjectId) -> Option<Place> {
     let object = state.objects.get(&id)?;
-    let printed = object.face.iter().flat_map(|face| face.abilities.iter().flatten());
     let fleeting = object.statuses.has(Status::Fleeting)
-        || printed.into_iter().any(|one| *one == Ability::Keyword(Keyword::Fleeting));
+        || object.face.as_ref().is_some_and(|face| face.prints(Keyword::Fleeting));
     let owner = object.owner;
     Some(if fleeting { Place::Discard(owner) } else { Place::Reserve(owner) })
 }

@@ -134,11 +134,7 @@ fn joined(unfolding: &mut Unfolding, step: Step<'_>, it: &rules::Moved) {
         if fleeting && matches!(one.to, Place::Expedition(_)) {
             unfolding.owed.push(Due::Gain(id, Status::Fleeting));
         }
-        let cools = old
-            .face
-            .iter()
-            .flat_map(|face| face.abilities.iter().flatten())
-            .any(|one| *one == rules::Ability::Keyword(rules::Keyword::Cooldown));
+        let cools = old.face.as_ref().is_some_and(|face| face.prints(rules::Keyword::Cooldown));
         if cools && matches!(one.to, Place::Reserve(_)) && !new.statuses.has(Status::Exhausted) {
             unfolding.owed.push(Due::Exhaust(id));
         }

@@ -1,10 +1,10 @@
 //! What is due, as the record of it.
 
 use rules::{
-    Ability, BOOST, Bare, Cause, CauseKind, Ceased, ControlChanged, DailyEffectStep, DayBegan,
-    Depth, Edition, Ending, Event, ExpeditionMove, ExpeditionMoved, GameEnded, Keyword,
-    LeavingExpedition, Mana, Move, Moved, ObjectId, OfSeat, PhaseBegan, Piece, Place,
-    ReactionPlayed, Resolved, Seat, State, Status, StatusChanged, derive,
+    BOOST, Bare, Cause, CauseKind, Ceased, ControlChanged, DailyEffectStep, DayBegan, Depth,
+    Edition, Ending, Event, ExpeditionMove, ExpeditionMoved, GameEnded, Keyword, LeavingExpedition,
+    Mana, Move, Moved, ObjectId, OfSeat, PhaseBegan, Piece, Place, ReactionPlayed, Resolved, Seat,
+    State, Status, StatusChanged, derive,
 };
 
 use super::due::{Due, Payment};
@@ -195,9 +195,8 @@ fn lost(one: &Due, due: &[&Due], cause: Option<Cause>) -> Option<Event> {
 
 fn lacks_fleeting(state: &State, id: ObjectId) -> bool {
     state.objects.get(&id).is_some_and(|object| {
-        let mut printed = object.face.iter().flat_map(|face| face.abilities.iter().flatten());
-        let fleeting = Ability::Keyword(Keyword::Fleeting);
-        !object.statuses.has(Status::Fleeting) && printed.any(|one| *one == fleeting)
+        let prints = object.face.as_ref().is_some_and(|face| face.prints(Keyword::Fleeting));
+        prints && !object.statuses.has(Status::Fleeting)
     })
 }
 
@@ -284,8 +283,7 @@ fn pay(state: &State, payment: &Payment) -> Option<Mana> {
 fn why_exhausted(state: &State, id: ObjectId) -> Cause {
     let object = state.objects.get(&id).filter(|one| matches!(one.place, Place::Reserve(_)));
     let face = object.filter(|_| state.seq == Some(id.seq())).and_then(|one| one.face.as_deref());
-    let mut all = face.into_iter().flat_map(|face| face.abilities.iter().flatten());
-    if all.any(|one| *one == Ability::Keyword(Keyword::Cooldown)) {
+    if face.is_some_and(|face| face.prints(Keyword::Cooldown)) {
         Cause { object: Some(id), ..Cause::new(CauseKind::Ability) }
     } else {
         Cause::new(CauseKind::Cost)

@@ -19,11 +19,11 @@ use crate::problem::ApiError;
 /// What a player says.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Word {
+pub(super) struct Agreement {
     agrees: bool,
 }
 
-impl BodyContent for Word {
+impl BodyContent for Agreement {
     const BYTES_MAX: usize = BODY_BYTES_MAX;
 
     fn read(headers: &HeaderMap, bytes: Vec<u8>) -> Result<Self, ApiError> {
@@ -56,12 +56,12 @@ pub(super) async fn say(
     State(app): Shared,
     identity: Identity,
     name: MatchName,
-    sent: Sent<Word>,
+    sent: Sent<Agreement>,
 ) -> Result<Agreed, ApiError> {
     blocking(move || {
         let (caller, match_id) = readable(&app, &identity, &name)?;
         let player = caller.may_agree(&match_id)?;
-        let Word { agrees } = sent.read()?;
+        let Agreement { agrees } = sent.read()?;
         app.archive.agree(&match_id, player, agrees)?;
         agreed(&app.archive, &match_id)
     })
