@@ -144,7 +144,7 @@ fn tells_no_empty_expand(_: &Log<'_>, _: Step<'_>, claim: &Claim) -> bool {
 }
 
 /// What has a reaction, once something has happened that it may react to, becomes exhausted as a cost with the next
-/// record.
+/// record that is no ability's.
 fn exhausts_in_effects(log: &Log<'_>, step: Step<'_>, _: &Claim) -> bool {
     let Event::QuickActionPlayed(played) = step.event else { return false };
     let view = derive(step.before, log.edition);
@@ -153,13 +153,15 @@ fn exhausts_in_effects(log: &Log<'_>, step: Step<'_>, _: &Claim) -> bool {
     });
     let now = step.before.objects.get(&played.object);
     let ready = now.is_some_and(|object| !object.statuses.has(Status::Exhausted));
-    let mut later = log.replay.span(step.seq as usize + 1..usize::MAX);
+    let later = log.replay.span(step.seq as usize + 1..usize::MAX);
+    let mut later = later.map(|sealed| &sealed.record.event);
     // A match may end here so far.
-    let pays = later.next().is_none_or(|next| match &next.record.event {
+    let next = later.find(|event| event.cause_kind() != Some(CauseKind::Ability));
+    let pays = next.is_none_or(|next| match next {
         Event::StatusGained(gained) => {
             gained.status == Status::Exhausted
                 && gained.objects == [played.object]
-                && next.record.event.cause_kind() == Some(CauseKind::Cost)
+                && next.cause_kind() == Some(CauseKind::Cost)
         }
         _ => false,
     });

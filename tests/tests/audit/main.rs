@@ -116,13 +116,9 @@ fn tally(
     if tally.decided() < ENOUGH { of(MORE) } else { tally }
 }
 
-/// Matches recorded elsewhere. Those with a draft are changed in `drafts.rs` alone: with them other places of the rest are
-/// drawn, and there `TumultCards` misses two changes and `StatusTwice` draws a wrong finding. Take them in once it does not.
+/// Matches recorded elsewhere.
 fn recorded() -> Vec<Game> {
-    let mut recorded = games::carried();
-    recorded.retain(|game| !game.events.iter().any(rules::Event::is_before_games));
-    recorded.extend(games::imported());
-    recorded
+    games::carried().into_iter().chain(games::imported()).collect()
 }
 
 /// What comes of every check's mutations, two at a time.

@@ -12,8 +12,9 @@ use crate::mutant::Mutant;
 
 pub(super) fn tumult_twice(game: &Game, at: usize) -> Option<Mutant> {
     let Event::TumultRevealed(shown) = &game.events[at] else { return None };
-    let all = game.before(at).adventure.tumult.iter().enumerate();
-    let mut others = all.filter(|&(index, _)| index != usize::from(shown.index));
+    // Each Adventure has its own set of them: the same card in another one is no second.
+    let (index, all) = (usize::from(shown.index), game.before(at).adventure.tumult.iter());
+    let mut others = all.enumerate().filter(|&(other, _)| other != index && other / 3 == index / 3);
     let (card, _) = others.find_map(|(_, tumult)| tumult.shown)?;
     let shown = TumultRevealed { card, ..shown.clone() };
     Some(Mutant::replaced(at, Event::TumultRevealed(shown)))
