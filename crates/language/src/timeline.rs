@@ -1,6 +1,7 @@
 //! What the chapters and marks of a match are called.
 
 use replay::{Moment, MomentKind, Replay, Viewer};
+use rules::Seat;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -62,11 +63,18 @@ fn title(replay: &Replay, moment: &Moment, language: Language) -> String {
 
 fn lead(moment: &Moment, words: Words<'_>) -> String {
     let (leaders, language) = (moment.leaders(), words.language);
-    let numbers: Vec<_> =
-        moment.distances.iter().map(|(_, distance)| distance.to_string()).collect();
+    let state = words.state;
+    // One number for each team.
+    let is_first = |&&(seat, _): &&(Seat, u8)| state.with_team(seat).first() == Some(&seat);
+    let numbers = moment.distances.iter().filter(is_first);
+    let numbers: Vec<_> = numbers.map(|(_, distance)| distance.to_string()).collect();
     let distances = ("distances", numbers.join("-").into());
+    let players = || ("players", words.players(&leaders).into());
     match leaders[..] {
         [leader] => language.say("leads", [("player", words.player(leader).into()), distances]),
-        _ => language.say("level", [("players", words.players(&leaders).into()), distances]),
+        [first, ..] if leaders.iter().all(|&one| state.are_together(first, one)) => {
+            language.say("lead-together", [players(), distances])
+        }
+        _ => language.say("level", [players(), distances]),
     }
 }

@@ -193,3 +193,33 @@ fn an_object_is_found_by_what_the_viewer_may_call_it() {
     let nothing = find("o4.0", replay.at(3).expect("in range"), replay.knowledge(), Viewer::Public);
     assert_eq!(nothing, Err(FindError::Nothing { text: "o4.0".to_owned() }));
 }
+
+/// Of teams all of a team lead together, by what their Expeditions have gone together.
+#[test]
+#[expect(clippy::disallowed_methods, reason = "the replay is a file beside the project")]
+fn a_team_leads_with_all_that_its_players_have_gone() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../replays/two-against-two.daybook");
+    let file = record::read(&std::fs::read(path).expect("a replay")).expect("whole");
+    let replay = Replay::load(file).expect("makes sense");
+    let mut found = 0;
+    for titled in timeline(&replay, Language::English) {
+        let TitledMoment { moment, text } = titled;
+        if moment.kind != MomentKind::LeadChange {
+            continue;
+        }
+        let state = replay.at(moment.seq).expect("it is there");
+        let gone: Vec<u8> =
+            rules::derive(state, rules::Edition::Four).seats.iter().map(|it| it.distance).collect();
+        let of = |seat: rules::Seat| {
+            state.with_team(seat).iter().map(|one| gone[one.index()]).sum::<u8>()
+        };
+        assert!(moment.distances.iter().all(|&(seat, far)| far == of(seat)), "{text}");
+        let leaders = moment.leaders();
+        let is_one = leaders.len() == 2;
+        assert_eq!(text.contains(" lead ("), is_one, "{text}");
+        assert_eq!(text.contains(" are level ("), !is_one, "{text}");
+        assert_eq!(text.matches('-').count(), 1, "one number a team: {text}");
+        found += 1;
+    }
+    assert!(found > 1, "{found}");
+}

@@ -71,7 +71,7 @@ pub enum MomentKind {
 }
 
 impl Moment {
-    /// The players who are ahead of all others.
+    /// The players who are ahead of all others, each of a team that is.
     pub fn leaders(&self) -> Vec<Seat> {
         let most = self.distances.iter().map(|&(_, distance)| distance).max();
         let ahead = self.distances.iter().filter(|&&(_, distance)| Some(distance) == most);
@@ -242,8 +242,14 @@ fn lead_change(replay: &Replay, seq: u32) -> Option<Moment> {
     Some(moment)
 }
 
+/// How far each player's Expeditions are from each other; of a team all of its players' together.
 fn distances(state: &State) -> Vec<(Seat, u8)> {
-    derive(state, edition(state)).seats.iter().map(|view| (view.seat, view.distance)).collect()
+    let seats = derive(state, edition(state)).seats;
+    let together = |seat| {
+        let of_team = seats.iter().filter(|view| state.are_together(seat, view.seat));
+        of_team.map(|view| view.distance).sum()
+    };
+    seats.iter().map(|view| (view.seat, together(view.seat))).collect()
 }
 
 /// How each pair of players compares.

@@ -7,6 +7,7 @@
 import { json, query } from "../api.js";
 import { languages } from "../languages.js";
 import { PARTS } from "../overlay/parts.js";
+import { against, sides } from "../seats.js";
 import { html, nothing, render, repeat } from "../vendor.js";
 import { keyed } from "./keys.js";
 
@@ -117,8 +118,10 @@ export class Page {
   }
 
   /** @param {Listed} listed */
-  #title({ players, match }) {
-    return players.map(({ name, seat }) => name ?? this.t("player-number", { number: seat + 1 })).join(" – ") || match;
+  #title({ players, teams, match }) {
+    const name = (/** @type {number} */ seat) => players[seat].name ?? this.t("player-number", { number: seat + 1 });
+    const seats = players.map(({ seat }) => seat);
+    return seats.length > 2 ? against(sides(seats, teams), name, this.t) : seats.map(name).join(" – ") || match;
   }
 
   #parts() {
