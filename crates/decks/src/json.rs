@@ -25,6 +25,10 @@ struct Given {
     deck_cards_by_type: Option<BTreeMap<String, Typed>>,
     /// A Hero that is told beside the cards.
     alterator: Option<Named>,
+    /// Of the pool of one player: `normal` or `tournament`.
+    kind: Option<String>,
+    /// What a pool was opened for.
+    tournament_name: Option<String>,
     /// Opened boosters of a pool.
     boosters: Option<Vec<Cards>>,
     /// A page of decks, or the players of a game.
@@ -105,7 +109,9 @@ impl Given {
         let hero = self.alterator.map(|hero| Card { count: 1, reference: hero.reference });
         let typed = self.deck_cards_by_type.unwrap_or_default().into_values();
         let typed: Vec<_> = typed.flat_map(|typed| typed.deck_user_list_card).collect();
-        let told = self.deck_cards.or(self.deck).unwrap_or_default().0;
+        // The deck that was built from a pool stands in it by its name.
+        let is_pool = self.kind.is_some();
+        let told = self.deck_cards.or(self.deck.filter(|_| !is_pool)).unwrap_or_default().0;
         // A pool tells its cards, and the boosters that they were in once more.
         let boosters = self.boosters.filter(|_| told.is_empty()).unwrap_or_default();
         let boosters = boosters.into_iter().flat_map(|cards| cards.0);
@@ -114,8 +120,11 @@ impl Given {
         if let Some(hero) = hero.filter(|_| !list.cards.is_empty() && list.hero().is_none()) {
             add(&mut list.cards, 1, reference(text, &hero.reference)?);
         }
-        decks.push(DeckList { name: self.name.or(self.pseudo), format: self.format, ..list });
+        let name = self.name.or(self.pseudo).or(self.tournament_name);
+        let format = self.format.or(is_pool.then(|| "limited".to_owned()));
+        decks.push(DeckList { name, format, ..list });
         let mut of_seats = BTreeMap::<String, Vec<Card>>::new();
+        let room = if self.sealed_packs.is_some() { "limited" } else { "draft" };
         let sealed = self.sealed_packs.unwrap_or_default().into_iter();
         let sealed = sealed.map(|(seat, packs)| {
             (seat, Cards(packs.into_iter().flat_map(|pack| pack.0).collect()))
@@ -126,7 +135,8 @@ impl Given {
         }
         for (seat, cards) in of_seats {
             let name = seats.get(&seat).cloned().unwrap_or(seat);
-            decks.push(DeckList { name: Some(name), ..list_of(text, cards)? });
+            let (name, format) = (Some(name), Some(room.to_owned()));
+            decks.push(DeckList { name, format, ..list_of(text, cards)? });
         }
         Ok(())
     }

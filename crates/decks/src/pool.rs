@@ -9,12 +9,14 @@ use crate::reference::Reference;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Pool {
     cards: BTreeMap<Reference, u32>,
+    /// The format it was given for, if it names one.
+    pub format: Option<String>,
 }
 
 impl Pool {
     /// The pool of these cards, those beside it among them.
     pub fn of(list: &DeckList) -> Self {
-        let mut pool = Self::default();
+        let mut pool = Self { format: list.format.clone(), ..Self::default() };
         for line in list.cards.iter().chain(&list.side) {
             pool.add(line.count, &line.reference);
         }

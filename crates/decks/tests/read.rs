@@ -142,6 +142,31 @@ fn a_draft_room_is_the_pools_of_its_seats() {
     assert_eq!(told, [("Gwyn", 1), ("Zoé", 2)]);
 }
 
+/// Room and pools tell for which format they were opened; a deck that is named in a pool tells no cards.
+#[test]
+fn the_sealed_pool_of_a_player_is_its_cards_once() {
+    let head = r#""id":"p7","kind":"tournament","setCode":"EOLE","tournamentId":"9","tournamentName":"Cup","boundAt":"2026-05-01T10:00:00Z","resetAt":null"#;
+    let boosters = r#"[["ALT_CORE_B_YZ_02_C","ALT_CORE_B_YZ_07_R1"],["ALT_CORE_B_YZ_07_R1","ALT_CORE_B_YZ_07_R1"]]"#;
+    let cards = r#"{"ALT_CORE_B_YZ_02_C":1,"ALT_CORE_B_YZ_07_R1":3}"#;
+    let deck = r#"{"id":"d","name":"Mine","heroRef":"ALT_CORE_B_YZ_02_C","faction":"YZ","cardQuantity":30}"#;
+    for body in [
+        format!(r#""cards":{cards},"boosters":{boosters},"gamesPlayed":2,"deck":{deck}"#),
+        format!(r#""cards":{cards},"deck":null"#),
+        format!(r#""boosters":{boosters},"deck":{deck}"#),
+    ] {
+        let pools = read(&format!("{{{head},{body}}}")).expect(&body).decks;
+        let [pool] = pools.as_slice() else { panic!("{pools:?}") };
+        assert_eq!(pool.to_text(), "1 ALT_CORE_B_YZ_02_C\n3 ALT_CORE_B_YZ_07_R1\n", "{body}");
+        assert_eq!((pool.name.as_deref(), pool.format.as_deref()), (Some("Cup"), Some("limited")));
+        assert_eq!(Pool::of(pool).format.as_deref(), Some("limited"));
+    }
+    let room = r#"{"state":{"sealedPacks":{"0":[["ALT_CORE_B_AX_04_C"],["ALT_CORE_B_AX_04_C"]]}}}"#;
+    let room = read(room).expect("a room").decks;
+    assert_eq!((room[0].size(), room[0].format.as_deref()), (2, Some("limited")));
+    let list = r#"{"kind":"normal","cards":{"ALT_CORE_B_AX_04_X":1}}"#;
+    assert!(matches!(wrong(list).2, ReadFaultKind::Reference { wanted: Part::Rarity, .. }));
+}
+
 #[test]
 fn tables_are_read_with_the_place_of_what_is_wrong() {
     let head = "id;name;format;hero;x;card;y;quantity\r\n";

@@ -26,7 +26,7 @@ pub(crate) struct CheckDeck {
     /// standard input
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
-    /// The format, such as standard or sealed; that which the deck names, or standard, if left out
+    /// The format, such as standard or sealed; that which the deck or its pool names, or standard, if left out
     #[arg(long, value_name = "F")]
     pub(crate) format: Option<String>,
     /// The day it is played, as 2025-02-01: what was banned or suspended then; now if left out

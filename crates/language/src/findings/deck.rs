@@ -14,7 +14,7 @@ use crate::text::Text;
 /// What a deck is judged by.
 #[derive(Clone, Debug, Default)]
 pub struct DeckAsked {
-    /// The format; that which the deck names for itself, or the standard one, where it is left out.
+    /// The format; that which the deck or its pool names, or the standard one, where it is left out.
     pub format: Option<String>,
     /// The edition of the rulebook; the newest where it is left out.
     pub edition: Option<Edition>,
@@ -113,7 +113,9 @@ impl DeckReport {
     /// What a format says of a deck.
     pub fn new(list: &DeckList, asked: &DeckAsked) -> Self {
         let edition = asked.edition.unwrap_or(Edition::Four);
-        let named = asked.format.as_deref().or(list.format.as_deref()).unwrap_or("standard");
+        let of_pool = asked.pool.as_ref().and_then(|pool| pool.format.as_deref());
+        let named = asked.format.as_deref().or(list.format.as_deref()).or(of_pool);
+        let named = named.unwrap_or("standard");
         let format = decks::format(named);
         let mut findings = Vec::new();
         match format {

@@ -165,7 +165,7 @@ pub(super) fn deck() -> Value {
         "properties": {
             "deck": deck("A list, a deck code or a table as text, or JSON of the deck API or of a draft."),
             "pool": deck("What its player was given, in any of these forms."),
-            "format": { "type": "string", "description": "The format; that which the deck names, or standard, if left out." },
+            "format": { "type": "string", "description": "The format; that which the deck or its pool names, or standard, if left out." },
             "date": { "type": "string", "format": "date", "description": "The day it is played; now if left out." },
             "edition": { "$ref": "#/components/schemas/Edition" },
             "dialect": { "type": "string", "enum": ["a", "b", "c", "compact"] },
