@@ -261,8 +261,11 @@ impl Memory {
     }
 
     fn pick(&mut self, before: &State, it: &Picked) {
-        if let Some(booster) = before.draft.as_ref().and_then(|draft| draft.picked_from(it)) {
-            *self.picks.entry(booster).or_default() += 1;
+        let Some(draft) = &before.draft else { return };
+        let Some(number) = draft.picked_from(it) else { return };
+        // What another takes out of it is no pick of who has it in hand.
+        if draft.boosters[number as usize].holder == it.seat {
+            *self.picks.entry(number).or_default() += 1;
         }
     }
 

@@ -50,6 +50,9 @@ pub struct Format {
     /// The pool that cards have to be of.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pool: Option<PoolKind>,
+    /// Boosters that each player opens.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub boosters: Option<u32>,
 }
 
 /// Which part of the rulebook is about a format.

@@ -34,7 +34,7 @@ async function drop(tab, names) {
 
 test("a search by player and ending finds, keeps its address, and leads to the match", async () => {
   const { tab, troubles, items } = await open();
-  assert.equal(await items.count(), 16);
+  assert.equal(await items.count(), 17);
   await tab.getByLabel("Player, Hero").fill("zoé_bot");
   await tab.getByLabel("Ending").selectOption("concession");
   await tab.keyboard.press("Tab");

@@ -1,6 +1,6 @@
 //! Booster drafts that are changed on purpose, one record each: all of it is found, and nothing in a draft as it should be.
 
-use audit::{Check, Severity};
+use audit::{Check, DraftEvidence, Evidence, Severity};
 use rules::{
     BoosterEntry, BoosterPass, BoostersOpened, BoostersPassed, Direction, Draft, Edition, Event,
     GameStarted, Picked, Seat, State, reduce,
@@ -12,7 +12,7 @@ use crate::games::sealed;
 /// Cards of a booster here.
 const CARDS: u32 = 3;
 
-fn opened(format: &str, recorder: &str, seats: usize, edition: Edition) -> Event {
+pub(crate) fn opened(format: &str, recorder: &str, seats: usize, edition: Edition) -> Event {
     let players = vec![json!({}); seats];
     let opened =
         json!({ "edition": edition, "format": format, "players": players, "recorder": recorder });
@@ -85,6 +85,50 @@ impl Pod {
         )));
         pod
     }
+}
+
+/// A draft of four in which everything is done wrong that can be, and a deck beyond the pool that it was built from.
+pub(crate) fn broken() -> Vec<Event> {
+    let mut pod = Pod::new("draft", "console", 4, Edition::Four);
+    let Event::MatchOpened(it) = &mut pod.events[0] else { panic!("it opens") };
+    for (player, name) in it.players.iter_mut().zip(["Ari", "Kim", "Lou", "Max"]) {
+        player.name = Some(name.to_owned());
+    }
+    let [ari, kim, lou, max] = [0, 1, 2, 3].map(Seat::new);
+    pod.open();
+    pod.pick(ari);
+    // Out of the neighbour's booster, and so none out of the own one.
+    let card = draft(&pod.state).in_hand(lou).expect("a booster").1.cards[0].id;
+    pod.add(Event::Picked(Picked { seat: kim, card: Some(card) }));
+    for seat in [lou, max, max] {
+        pod.pick(seat);
+    }
+    let pass = |(booster, seat)| BoosterPass { booster, seat };
+    let passes = [(0, kim), (1, lou), (2, ari), (3, ari)].map(pass).into();
+    pod.add(Event::BoostersPassed(BoostersPassed { passes }));
+    let boosters = [ari, kim, kim, lou, max].map(|seat| BoosterEntry { seat, size: CARDS });
+    pod.add(Event::BoostersOpened(BoostersOpened { boosters: boosters.into() }));
+    let around = vec![ari, kim, lou, max];
+    pod.add(Event::GameStarted(GameStarted::around(1, ari, around, Vec::new())));
+    let [card, other] = ["ALT_CORE_B_OR_05_C", "ALT_CORE_B_OR_07_C"];
+    let face = |card: &str| json!(cards::get(card).expect("a known card").face());
+    let slots: Vec<_> = draft(&pod.state).pools[3].iter().map(|slot| slot.id).collect();
+    let shown = slots.iter().zip([card, other]);
+    let shown = shown.map(|(slot, card)| json!({ "what": slot, "face": face(card) }));
+    let shown = json!({ "cards": shown.collect::<Vec<_>>() });
+    let mana = "ALT_CORE_B_NE_01_C";
+    let entries = [(2, json!(card)), (1, json!(other)), (27, face(mana))];
+    let list = entries.map(|(count, face)| json!({ "count": count, "face": face }));
+    let deck = json!({ "seat": max, "size": 30, "list": list });
+    // The head judge sends everybody home.
+    let over = json!({ "ending": "double_loss" });
+    let result = json!({ "ending": "double_loss", "score": [0, 0, 0, 0], "winners": [] });
+    let rest = [("revealed", shown), ("deck_registered", deck)];
+    for (kind, data) in rest.into_iter().chain([("game_ended", over), ("match_ended", result)]) {
+        let event = json!({ "type": kind, "data": data });
+        pod.add(serde_json::from_value(event).expect("well-formed"));
+    }
+    pod.events
 }
 
 /// What is said of how boosters went, with the records at which it is.
@@ -211,6 +255,42 @@ fn boosters_that_are_opened_or_left_too_soon_are_found() {
             is_found(&pod.events, at, two, "two");
         }
     }
+}
+
+/// Each player receives four boosters in a Booster Draft and seven in Sealed; of other formats nobody says how many.
+#[test]
+fn more_or_fewer_boosters_than_the_format_says_are_found() {
+    let of = |format: &str, rounds: u32| {
+        let mut pod = Pod::new(format, "console", 2, Edition::Four);
+        for _ in 0..rounds {
+            pod.open();
+            while let Some(seat) =
+                pod.state.seats().find(|&seat| draft(&pod.state).in_hand(seat).is_some())
+            {
+                let picks = (0..CARDS).map(|_| Event::Picked(Picked { seat, card: None }));
+                picks.for_each(|event| pod.add(event));
+            }
+        }
+        let before = pod.events.len();
+        pod.add(Event::GameStarted(GameStarted::two_players(1, Seat::new(0))));
+        let replay = sealed("draft", &pod.events).expect("it is recorded");
+        let findings = audit::audit(&replay, Edition::Four).findings.into_iter();
+        let of_number = findings.filter_map(|one| match one.evidence {
+            Evidence::Draft(DraftEvidence::Boosters { seat, boosters, wanted }) => {
+                Some((one.to as usize == before, seat.index(), boosters, wanted))
+            }
+            _ => None,
+        });
+        of_number.collect::<Vec<_>>()
+    };
+    for (format, wanted) in [("draft", 4), ("sealed", 7)] {
+        assert_eq!(of(format, wanted), [], "{format}");
+        let fewer = [0, 1].map(|seat| (true, seat, wanted - 1, wanted));
+        assert_eq!(of(format, wanted - 1), fewer, "{format}");
+        let more = [0, 1].map(|seat| (false, seat, wanted + 1, wanted));
+        assert_eq!(of(format, wanted + 1), more, "{format}");
+    }
+    assert_eq!(of("rochester", 2), []);
 }
 
 #[test]

@@ -7,6 +7,7 @@ use record::Draft;
 use replay::Recorder;
 use rules::{Edition, Event};
 
+use crate::drafts;
 use crate::games::{self, Game, sealed};
 use crate::mutant::accuses;
 use crate::mutations;
@@ -96,15 +97,32 @@ fn violations_give_the_same_files_for_ever() {
             let found = audit.findings.iter().any(|one| one.check == *check && accuses(one));
             assert!(found, "{check:?} in {}", game.name);
         }
-        let file = format!("{}.daybook", game.name);
-        let known = games::openings(&file);
-        let mut recorder = Recorder::new(game.name.parse().expect("a name"));
-        let mut seal = |(seq, event): (u32, &Event)| {
-            let mut draft = Draft::new(event.clone());
-            draft.conceal(seq, &known, games::fresh_salt).expect("the system has random bytes");
-            recorder.record(draft).expect("it was recorded before")
-        };
-        let records: Vec<_> = (0..).zip(&game.events).map(&mut seal).collect();
-        games::check(&file, &record::write(&records, recorder.openings()));
+        is_kept(&game);
     }
+}
+
+/// That the file of a match is what it should be.
+fn is_kept(game: &Game) {
+    let file = format!("{}.daybook", game.name);
+    let known = games::openings(&file);
+    let mut recorder = Recorder::new(game.name.parse().expect("a name"));
+    let mut seal = |(seq, event): (u32, &Event)| {
+        let mut draft = Draft::new(event.clone());
+        draft.conceal(seq, &known, games::fresh_salt).expect("the system has random bytes");
+        recorder.record(draft).expect("it was recorded before")
+    };
+    let records: Vec<_> = (0..).zip(&game.events).map(&mut seal).collect();
+    games::check(&file, &record::write(&records, recorder.openings()));
+}
+
+#[test]
+fn a_broken_draft_gives_the_same_file_for_ever() {
+    let game = Game::new("violations-draft".to_owned(), drafts::broken());
+    let audit = audit::audit(&game.replay, game.edition);
+    let found = audit.findings.iter().filter(|one| accuses(one)).map(|one| one.check);
+    let found: Vec<_> = found.collect();
+    let mut expected = vec![Check::Drafting; 7];
+    expected.push(Check::DeckPool);
+    assert_eq!(found, expected, "{:?}", audit.findings);
+    is_kept(&game);
 }

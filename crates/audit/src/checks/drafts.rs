@@ -1,7 +1,7 @@
 //! Booster drafts: who picks from which booster, how often, and who gets it then.
 //!
 //! No paragraph says it; the glossary of 2024-09 does, and the format `draft` is played so. A draft of another format may go
-//! another way, which is not judged.
+//! another way, which is not judged. How many boosters each player opens is judged where the format says it.
 
 use rules::{BoosterPass, BoostersOpened, BoostersPassed, Direction, Draft, Event, Picked, Seat};
 
@@ -14,16 +14,24 @@ use crate::step::Step;
 pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
     let opened = step.before.opened.as_ref();
     let format = opened.and_then(|opened| decks::format(&opened.format));
-    let (Some("draft"), Some(draft)) = (format.map(|it| it.name), &step.after.draft) else {
-        return;
-    };
+    let (Some(format), Some(draft)) = (format, &step.after.draft) else { return };
+    if format.name == "draft" {
+        goes_round(context, step, draft);
+    }
+    // What is opened or left too soon is one fault.
+    if let Some(wanted) = format.boosters.filter(|_| !context.is_accused(step)) {
+        number(context, step, wanted, draft);
+    }
+}
+
+fn goes_round(context: &mut Context<'_>, step: Step<'_>, draft: &Draft) {
     let nothing = Draft::default();
     let before = step.before.draft.as_deref().unwrap_or(&nothing);
     match step.event {
         Event::BoostersOpened(it) => opens(context, step, before, it),
         Event::Picked(it) => picks(context, step, before, it),
         Event::BoostersPassed(it) => passes(context, step, before, it),
-        Event::GameStarted(_) if step.before.started.is_none() => {
+        Event::GameStarted(_) | Event::MatchEnded(_) if step.before.started.is_none() => {
             let left = cards_left(draft);
             if left > 0 {
                 found(context, step, DraftEvidence::CardsLeft(left), None);
@@ -36,6 +44,25 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
 fn found(context: &mut Context<'_>, step: Step<'_>, evidence: DraftEvidence, of: Option<Seat>) {
     let doubt = context.on_paper();
     context.add(step, Claim::new(Check::Drafting, step.seq, evidence).players(of), doubt);
+}
+
+/// Each player opens as many boosters as the format says: never more, and no fewer by the time that the first game begins, or
+/// that a match ends which is a draft and nothing else.
+fn number(context: &mut Context<'_>, step: Step<'_>, wanted: u32, draft: &Draft) {
+    let is_over = step.before.started.is_none()
+        && matches!(step.event, Event::GameStarted(_) | Event::MatchEnded(_));
+    let opens = |seat| match step.event {
+        Event::BoostersOpened(it) => it.boosters.iter().any(|entry| entry.seat == seat),
+        _ => false,
+    };
+    for seat in step.after.seats().filter(|_| !draft.boosters.is_empty()) {
+        let of_seat = draft.boosters.iter().filter(|one| one.opened_by == seat).count();
+        let boosters = u32::try_from(of_seat).unwrap_or(u32::MAX);
+        if (boosters > wanted && opens(seat)) || (boosters < wanted && is_over) {
+            let evidence = DraftEvidence::Boosters { seat, boosters, wanted };
+            found(context, step, evidence, Some(seat));
+        }
+    }
 }
 
 fn cards_left(draft: &Draft) -> u32 {

@@ -36,6 +36,15 @@ pub enum DraftEvidence {
         /// Who was to get it.
         wanted: Seat,
     },
+    /// A player opened more or fewer boosters than the format says.
+    Boosters {
+        /// Who.
+        seat: Seat,
+        /// How many.
+        boosters: u32,
+        /// How many have to be.
+        wanted: u32,
+    },
     /// This player passed a booster and had picked nothing out of it.
     NothingPicked(Seat),
 }
@@ -49,6 +58,7 @@ impl DraftEvidence {
             Self::NotInHand { seat, holder } => Comparison::of(Seat, &[seat][..], &[holder][..]),
             Self::Several { cards, .. } => Comparison::new([Cards.is(cards)], [AtMost.is(1)]),
             Self::Elsewhere { seat, wanted, .. } => Comparison::of(To, &[seat][..], &[wanted][..]),
+            Self::Boosters { boosters, wanted, .. } => Comparison::of(Count, boosters, wanted),
             Self::NothingPicked(_) => Comparison::of(Cards, 0, 1),
         }
     }

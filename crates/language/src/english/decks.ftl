@@ -48,6 +48,15 @@ draft-several = { $player } picked more than one card out of a booster
 draft-elsewhere = { $player } passed a booster to the wrong player
     .recorded = { $other } got it
     .expected = { $wanted } gets it
+draft-boosters = { $player } opened { $boosters ->
+        [one] 1 booster
+       *[other] { $boosters } boosters
+    } where each player opens { $wanted }
+    .recorded = { $boosters ->
+        [one] 1 booster
+       *[other] { $boosters } boosters
+    }
+    .expected = { $wanted } boosters each
 draft-nothing-picked = { $player } passed a booster without picking a card
     .recorded = No card was picked out of it
     .expected = One card, then the booster is passed

@@ -48,6 +48,15 @@ draft-several = { $player } a choisi plus d'une carte dans un booster
 draft-elsewhere = { $player } n'a pas passé un booster à qui il revenait
     .recorded = { $other } l'a reçu
     .expected = { $wanted } le reçoit
+draft-boosters = { $player } a ouvert { $boosters ->
+        [1] 1 booster
+       *[other] { $boosters } boosters
+    } au lieu de { $wanted }
+    .recorded = { $boosters ->
+        [1] 1 booster
+       *[other] { $boosters } boosters
+    }
+    .expected = { $wanted } boosters par joueur
 draft-nothing-picked = { $player } a passé un booster sans choisir de carte
     .recorded = Aucune carte n'y a été choisie
     .expected = Une carte, puis le booster est passé

@@ -89,6 +89,18 @@ pub(super) fn plays_too_soon(game: &Game, at: usize) -> Option<Mutant> {
     })
 }
 
+/// The last round of boosters is left out.
+pub(super) fn opens_too_few(game: &Game, at: usize) -> Option<Mutant> {
+    let seats = u8::try_from(at).ok().filter(|seats| (2..8).contains(seats))?;
+    let mut events = Pod::drafted("draft", "table", seats, game.edition).events;
+    let opens = |event: &Event| matches!(event, Event::BoostersOpened(_));
+    let last = events.iter().rposition(opens)?;
+    let started = events.pop()?;
+    events.truncate(last);
+    events.push(started);
+    Some(Mutant::whole(events))
+}
+
 /// One card more than the pool has of it.
 pub(super) fn beyond_pool(game: &Game, at: usize) -> Option<Mutant> {
     let has = u32::try_from(at).ok().filter(|has| (1..20).contains(has))?;

@@ -98,6 +98,7 @@ pub(crate) const ALL: &[(Check, &[Mutation])] = &[
             drafts::opens_too_soon,
             drafts::opens_two,
             drafts::plays_too_soon,
+            drafts::opens_too_few,
         ],
     ),
     (Check::DeckFormat, &[decks::many_exalted]),

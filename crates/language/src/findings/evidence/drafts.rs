@@ -32,6 +32,11 @@ impl Naming<'_> {
                 let of = [("player", who(from)), to, ("wanted", who(wanted))];
                 Message::new("draft-elsewhere", of)
             }
+            DraftEvidence::Boosters { seat, boosters, wanted } => {
+                let count = ("boosters", boosters.into());
+                let of = [("player", who(seat)), count, ("wanted", wanted.into())];
+                Message::new("draft-boosters", of)
+            }
             DraftEvidence::NothingPicked(seat) => {
                 Message::new("draft-nothing-picked", [("player", who(seat))])
             }
