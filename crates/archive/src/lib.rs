@@ -36,7 +36,7 @@ pub use listing::term;
 pub use live::{LiveMessages, Message};
 pub use names::key;
 pub use opening::{carried, fresh_salt, players_hash};
-pub use side::{Side, Snapshot};
+pub use side::{DraftSeen, Side, Snapshot};
 pub use signing::{SigningError, open_log, read_log};
 pub use table::{JudgeCall, Land, OpenFindings, RoundClock, Sitting, Table};
 pub use token::{Role, Token, TokenError, Tokens};

@@ -6,8 +6,9 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 use std::time::Duration;
 
+use audit::{Eyes, Seen};
 use language::{Language, Report, TitledMoment};
-use record::{At, MatchId};
+use record::{At, Digest, MatchId};
 use replay::Replay;
 use rules::Edition;
 use tokio::sync::watch;
@@ -20,12 +21,42 @@ use crate::table::{OpenFindings, Table};
 /// The least and the longest time to wait for a release: a clock may be set while one waits.
 const WAIT: (Duration, Duration) = (Duration::from_millis(20), Duration::from_mins(1));
 
+/// The match that is the draft of a pod, as it is now, with the eyes that its pools are seen with.
+#[derive(Clone)]
+pub struct DraftSeen {
+    match_now: Arc<Snapshot>,
+    mark: DraftMark,
+}
+
+/// What of a draft an audit depends on: its last record, its openings, and the eyes that it is seen with.
+type DraftMark = (Option<Digest>, Digest, Eyes);
+
+impl DraftSeen {
+    pub(crate) fn new(match_now: Arc<Snapshot>, eyes: Eyes) -> Self {
+        let head = match_now.records().last().map(|last| last.hash);
+        let mark = (head, match_now.openings_hash(), eyes);
+        Self { match_now, mark }
+    }
+
+    fn seen(&self) -> Seen<'_> {
+        Seen { replay: &self.match_now, eyes: self.mark.2 }
+    }
+}
+
+/// What an audit depends on beside its match.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Asked {
+    edition: Edition,
+    eyes: Eyes,
+    draft: Option<DraftMark>,
+}
+
 /// A match as it was at one moment, with what was worked out from that.
 ///
 /// It never changes: whoever holds it works as long as they need, and the match goes on meanwhile.
 pub struct Snapshot {
     replay: Replay,
-    audits: Once<Edition, Report>,
+    audits: Once<Asked, Report>,
     timelines: Once<Language, Vec<TitledMoment>>,
     table: OnceLock<Option<Arc<Table>>>,
 }
@@ -45,15 +76,32 @@ impl Snapshot {
         Arc::new(Self { replay, audits, timelines, table })
     }
 
-    /// The audit by an edition, the match's own if none is named; done once.
-    pub fn audit(&self, edition: Option<Edition>) -> Arc<Report> {
-        let edition = edition.unwrap_or_else(|| audit::edition_of(self));
-        self.audits.get(edition, || Report::new(self, Some(edition), Vec::new()))
+    /// The audit by an edition, the match's own if none is named, with these eyes and this draft; done once.
+    pub fn audit(
+        &self,
+        edition: Option<Edition>,
+        eyes: Eyes,
+        draft: Option<&DraftSeen>,
+    ) -> Arc<Report> {
+        let asked = self.asked(edition, eyes, draft);
+        let (seen, draft) = (Seen { replay: self, eyes }, draft.map(DraftSeen::seen));
+        let edition = Some(asked.edition);
+        self.audits.get(asked, || Report::seen(seen, draft, edition, Vec::new()))
     }
 
     /// Whether that is done already.
-    pub fn is_audited(&self, edition: Option<Edition>) -> bool {
-        self.audits.has(&edition.unwrap_or_else(|| audit::edition_of(self)))
+    pub fn is_audited(
+        &self,
+        edition: Option<Edition>,
+        eyes: Eyes,
+        draft: Option<&DraftSeen>,
+    ) -> bool {
+        self.audits.has(&self.asked(edition, eyes, draft))
+    }
+
+    fn asked(&self, edition: Option<Edition>, eyes: Eyes, draft: Option<&DraftSeen>) -> Asked {
+        let edition = edition.unwrap_or_else(|| audit::edition_of(self));
+        Asked { edition, eyes, draft: draft.map(|draft| draft.mark) }
     }
 
     /// The timeline in a language; made once.
@@ -163,9 +211,9 @@ impl Side {
     }
 
     /// Audits the match as it is now, if nobody has yet, and keeps what is open of it.
-    pub fn judge(&self) {
+    pub fn judge(&self, draft: Option<&DraftSeen>) {
         let now = self.so_far();
-        let found = OpenFindings::new(&now, &now.audit(None));
+        let found = OpenFindings::new(&now, &now.audit(None, Eyes::Public, draft));
         *self.judged.write().unwrap_or_else(PoisonError::into_inner) = Some(Arc::new(found));
     }
 
@@ -237,12 +285,12 @@ mod tests {
         begun.follow(&whole, 9);
         let loaded = Side::new("m".parse().expect("a name"), begun, true);
         let held = loaded.replay().expect("it has records");
-        let report = held.audit(None);
+        let report = held.audit(None, Eyes::Public, None);
         loaded.change(|replay| replay.follow(&whole, 10));
         loaded.change(|replay| replay.open(Vec::new()));
         assert_eq!((held.last(), loaded.so_far().last()), (8, 9));
-        assert!(Arc::ptr_eq(&report, &held.audit(None)), "it is done once");
+        assert!(Arc::ptr_eq(&report, &held.audit(None, Eyes::Public, None)), "it is done once");
         assert_eq!(held.findings(), report.findings.len());
-        assert!(!loaded.so_far().is_audited(None), "it is of another head");
+        assert!(!loaded.so_far().is_audited(None, Eyes::Public, None), "it is of another head");
     }
 }

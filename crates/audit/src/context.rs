@@ -17,11 +17,16 @@ use crate::matter::{Matter, Matters};
 use crate::memory::Memory;
 use crate::paragraph::Paragraph;
 use crate::reach::Reach;
+use crate::seen::Seen;
 use crate::step::Step;
 
 /// What the checks share. It knows none of them.
 pub(crate) struct Context<'a> {
     pub(crate) replay: &'a Replay,
+    /// The same with the eyes that it is judged with.
+    pub(crate) seen: Seen<'a>,
+    /// The draft that decks are built from, if it is a match of its own and is there.
+    pub(crate) draft: Option<Seen<'a>>,
     told: &'a Told<'a>,
     pub(crate) edition: Edition,
     /// What recorded the match.
@@ -47,7 +52,13 @@ pub(crate) struct Context<'a> {
 }
 
 impl<'a> Context<'a> {
-    pub(crate) fn new(replay: &'a Replay, told: &'a Told<'a>, edition: Edition) -> Self {
+    pub(crate) fn new(
+        seen: Seen<'a>,
+        draft: Option<Seen<'a>>,
+        told: &'a Told<'a>,
+        edition: Edition,
+    ) -> Self {
+        let replay = seen.replay;
         let recorder = match replay.records().front().map(|first| &first.record.event) {
             Some(Event::MatchOpened(opened)) => opened.recorder.as_str(),
             _ => "",
@@ -59,6 +70,8 @@ impl<'a> Context<'a> {
         let effects_told = 0;
         Self {
             replay,
+            seen,
+            draft,
             told,
             edition,
             recorder,

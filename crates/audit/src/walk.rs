@@ -9,13 +9,20 @@ use crate::context::Context;
 use crate::finding::{Audit, Finding, Severity, Unresolved, Verdict};
 use crate::looks::Looks;
 use crate::memory::Memory;
+use crate::seen::Seen;
 use crate::step::Step;
 
-/// What is found in a match under `edition`.
+/// What is found in a match under `edition`, as everybody may know it.
 ///
 /// Every record is looked at once; views are derived where something is compared with them.
 pub fn audit(replay: &Replay, edition: Edition) -> Audit {
-    let (mut findings, unresolved, looks) = walk(replay, edition);
+    audit_seen(Seen::by_all(replay), None, edition)
+}
+
+/// The same with the eyes of who judges, and with the draft that decks were built from, if it is there: the match that this
+/// one names.
+pub fn audit_seen(seen: Seen<'_>, draft: Option<Seen<'_>>, edition: Edition) -> Audit {
+    let (mut findings, unresolved, looks) = walk(seen, draft, edition);
     let (judged, unjudged) = looks.judged(&findings, &unresolved);
     findings.sort_by_key(|finding| (finding.to, finding.from, finding.check));
     let most = findings.iter().map(|finding| finding.severity).max();
@@ -37,9 +44,14 @@ pub fn edition_of(replay: &Replay) -> Edition {
 }
 
 /// What all checks find, the moments that are not worked out, and the records that were looked at.
-fn walk(replay: &Replay, edition: Edition) -> (Vec<Finding>, Vec<Unresolved>, Looks) {
+fn walk(
+    seen: Seen<'_>,
+    draft: Option<Seen<'_>>,
+    edition: Edition,
+) -> (Vec<Finding>, Vec<Unresolved>, Looks) {
+    let replay = seen.replay;
     let told = Told::new(replay);
-    let mut context = Context::new(replay, &told, edition);
+    let mut context = Context::new(seen.trusted(), draft.map(Seen::trusted), &told, edition);
     let mut looks = Looks::default();
     let nothing = State::default();
     let mut memories: Vec<(Memory, Position)> = Vec::with_capacity(replay.records().len());

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
-use audit::{Severity, Verdict};
+use audit::{Eyes, Seen, Severity, Verdict};
 use language::{Language, Located, Report, Text, severity_name, signed};
 use record::File;
 use replay::{LoadError, Replay};
@@ -27,7 +27,9 @@ pub(crate) fn audit(args: &Audit) -> Result<ExitCode, CliError> {
 
 fn one(path: &Path, args: &Audit) -> Result<ExitCode, CliError> {
     let (replay, damage) = load(path)?;
-    let mut report = Report::new(&replay, args.edition, damage).at_least(args.severity);
+    // Who has the file may see all that is in it.
+    let seen = Seen { replay: &replay, eyes: Eyes::Official };
+    let mut report = Report::seen(seen, None, args.edition, damage).at_least(args.severity);
     if let Some(seq) = args.plan {
         let none = CliError::NoRecord { seq, last: replay.last() };
         report = report.planned(&replay, seq).ok_or(none)?;

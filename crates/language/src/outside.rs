@@ -26,7 +26,7 @@ fn words(text: &str) -> impl Iterator<Item = String> {
 
 /// The words that whoever recorded an event chose: names, counters, remarks.
 fn recorded(json: &Value, chosen: bool, found: &mut BTreeSet<String>) {
-    const CHOSEN: [&str; 13] = [
+    const CHOSEN: [&str; 14] = [
         "about",
         "by",
         "counter",
@@ -34,6 +34,7 @@ fn recorded(json: &Value, chosen: bool, found: &mut BTreeSet<String>) {
         "edition",
         "format",
         "infraction",
+        "match",
         "media_type",
         "name",
         "paragraphs",

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use cards::Date;
 use record::{At, DraftOpening, DraftSlot};
-use rules::{Edition, Face, MatchOpened, PlayerEntry, PlayerOpening, Seat};
+use rules::{Edition, Face, MatchOpened, PlayerEntry, PlayerOpening, PodDraft, Seat};
 
 use crate::error::{Lax, Lenience, MovesError, Problem};
 use crate::names::{Names, by_name, fold, seat_words};
@@ -52,6 +52,9 @@ impl Header {
             if let Some(value) = value {
                 line(key, value);
             }
+        }
+        if let Some(draft) = &it.draft {
+            line("Draft", &draft_value(draft));
         }
         for (who, key) in &it.keys {
             line("Key", &format!("{who} {key}"));
@@ -112,6 +115,22 @@ impl Header {
 pub(crate) fn standard(reference: &str, date: Option<Date>) -> Option<Face> {
     let card = cards::get(reference)?;
     Some(Face { reference: reference.to_owned(), ..card.face_on(date) })
+}
+
+/// The draft that decks are built from: `pod-3 61 4 1`, with the seat that each player had there.
+fn draft_value(draft: &PodDraft) -> String {
+    let seats = draft.seats.iter().map(|seat| format!(" {seat}"));
+    format!("{} {}{}", draft.match_id, draft.seq, seats.collect::<String>())
+}
+
+fn read_draft(value: &str) -> Result<PodDraft, String> {
+    let mut words = value.split_whitespace();
+    let form = || "a draft is `Draft: MATCH RECORD SEAT SEAT`, such as `pod-3 61 4 1`".to_owned();
+    let (Some(name), Some(seq)) = (words.next(), words.next()) else { return Err(form()) };
+    let match_id = name.parse().map_err(|error: rules::NameError| error.to_string())?;
+    let seq = seq.parse().map_err(|_| form())?;
+    let seats = words.map(|seat| seat.parse().map(Seat::new).map_err(|_| form()));
+    Ok(PodDraft { match_id, seq, seats: seats.collect::<Result<_, _>>()? })
 }
 
 fn player_value(word: &str, player: &PlayerEntry) -> String {
@@ -210,8 +229,10 @@ struct Reading {
     other: Vec<(String, String)>,
 }
 
-const FIELDS: [&str; 9] =
-    ["Moves", "Match", "Edition", "Format", "Recorder", "Best-Of", "Event", "Round", "Table"];
+const FIELDS: [&str; 10] = [
+    "Moves", "Match", "Edition", "Format", "Recorder", "Best-Of", "Event", "Round", "Table",
+    "Draft",
+];
 
 impl Reading {
     fn line(&mut self, number: usize, line: &str) -> Result<(), MovesError> {
@@ -253,6 +274,7 @@ impl Reading {
             "Edition" => {
                 value.parse::<Edition>().map_err(|error| error.to_string())?;
             }
+            "Draft" => drop(read_draft(value)?),
             "Best-Of" => {
                 value.parse::<u8>().map_err(|_| format!("`{value}` is no number of games"))?;
             }
@@ -367,6 +389,7 @@ impl Reading {
             table: self.fields.remove("Table"),
             recorder,
             keys: self.keys,
+            draft: self.fields.remove("Draft").and_then(|it| read_draft(&it).ok()),
         };
         Header {
             match_id: self.fields.remove("Match"),

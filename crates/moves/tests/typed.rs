@@ -130,3 +130,18 @@ fn comments_and_keys_that_nobody_knows_are_kept() {
     assert!(read.canonical.contains("\nCamera: 2\n"), "{}", read.canonical);
     assert!(read.canonical.contains("\nKim: pass  # at 14:07\n"), "{}", read.canonical);
 }
+
+#[test]
+fn the_draft_that_a_match_names_is_written_and_read() {
+    let text = with("Player: ", "Draft: pod-3 61 4 1\nPlayer: ");
+    let replay = played(&text);
+    let draft = replay.draft().expect("it names one");
+    assert_eq!((draft.match_id.as_str(), draft.seq, draft.seats.len()), ("pod-3", 61, 2));
+    let written = write(&replay, Length::Short).expect("it can be said").text;
+    assert!(written.lines().any(|line| line == "Draft: pod-3 61 4 1"), "{written}");
+    assert_eq!(played(&written).records()[0].record.event, replay.records()[0].record.event);
+    for value in ["pod-3", "pod-3 x 4 1", "pod/3 61 4 1", "pod-3 61 4 x"] {
+        let text = with("Player: ", &format!("Draft: {value}\nPlayer: "));
+        assert!(matches!(wrong(&text).problem, Problem::Head(_)), "{value}");
+    }
+}

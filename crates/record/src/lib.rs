@@ -65,7 +65,7 @@ pub use digest::Digest;
 pub use draft::{Draft, DraftOpening, DraftSlot};
 pub use file::{File, Summary, read, verify, write, write_proved};
 pub use form::{DEPTH_MAX, Form, FormError, INTEGER_MAX, LINE_BYTES_MAX, Problem};
-pub use id::{EventId, MatchId};
+pub use id::EventId;
 pub use leaf::{
     LEAF_BYTES_MAX, Leaf, LeafForm, LeafFormError, match_key, read_entries, write_entries,
 };
@@ -74,6 +74,7 @@ pub use opening_line::{OpeningLineError, is_opening_line, parse_opening};
 pub use proof::{OriginError, Proof};
 pub use receipt::Receipt;
 pub use record::{Body, FORMAT_VERSIONS, ParseError, Record, Source, names_members};
+pub use rules::MatchId;
 pub use salvage::{carve, salvage};
 pub use signature::{is_signed, signed_text};
 pub use signer::{NoteError, Origin, Signer, Verifier};

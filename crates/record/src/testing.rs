@@ -27,6 +27,7 @@ pub(crate) fn match_opened() -> Event {
         table: None,
         recorder: "paper".to_owned(),
         keys: std::collections::BTreeMap::new(),
+        draft: None,
     })
 }
 

@@ -2,7 +2,7 @@
 
 /// Serialises through `Display` and `FromStr`.
 macro_rules! text_form {
-    ($type:ty, $name:literal, $pattern:literal, $expected:literal) => {
+    ($type:ty, $name:literal, $pattern:literal, $expected:expr) => {
         impl serde::Serialize for $type {
             fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
                 to.collect_str(self)

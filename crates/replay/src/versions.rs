@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 use cards::Date;
 use imbl::Vector;
 use record::{At, File, Sealed};
-use rules::{Event, Opening, Phase, Refused, State, reduce};
+use rules::{Event, Opening, Phase, PodDraft, Refused, State, reduce};
 use thiserror::Error;
 
 use crate::{Batch, Knowledge, StateView, Viewer};
@@ -282,6 +282,11 @@ impl Replay {
     /// The day, UTC, of the first record that has a time: by its texts the cards of the match are judged.
     pub fn played_on(&self) -> Option<Date> {
         self.records.iter().find_map(|sealed| sealed.record.at).map(At::date)
+    }
+
+    /// The draft that decks are built from, if it is a match of its own.
+    pub fn draft(&self) -> Option<&PodDraft> {
+        self.at(0)?.opened.as_ref()?.draft.as_ref()
     }
 
     /// The state after record `seq`.

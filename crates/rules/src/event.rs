@@ -329,6 +329,7 @@ impl Event {
     fn is_said_since_version_2(&self) -> bool {
         self.is_before_games()
             || matches!(self, Self::PlayerLeft(_))
+            || matches!(self, Self::MatchOpened(it) if it.draft.is_some())
             || matches!(self, Self::GameStarted(it) if !it.paths.is_empty())
             || matches!(self, Self::GameEnded(it) if it.ending.is_newer_than_version_1())
             || matches!(self, Self::MatchEnded(it) if it.is_newer_than_version_1())

@@ -23,7 +23,7 @@ pub struct NameError {
 
 /// Serialises through `Display` and `FromStr`: the one text form of the type.
 macro_rules! text_form {
-    ($type:ty, $name:literal, $pattern:literal, $expected:literal) => {
+    ($type:ty, $name:literal, $pattern:literal, $expected:expr) => {
         impl Serialize for $type {
             fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
                 to.collect_str(self)

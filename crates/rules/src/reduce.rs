@@ -156,6 +156,14 @@ fn match_opened(next: &mut NextState, opened: &MatchOpened) -> Result<(), Refuse
     if opened.players.len() > 8 {
         return Err(Refused::Contradiction("a match has at most 8 players"));
     }
+    if let Some(draft) = &opened.draft {
+        let again = |(at, seat): (usize, &Seat)| draft.seats[..at].contains(seat);
+        if draft.seats.len() != opened.players.len() || draft.seats.iter().enumerate().any(again) {
+            return Err(Refused::Contradiction(
+                "`seats` of `draft` names one seat of the draft for each player, and none twice",
+            ));
+        }
+    }
     next.state.opened = Some(Arc::new(opened.clone()));
     next.state.players = Arc::new(vec![Player::default(); opened.players.len()]);
     Ok(())

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use archive::Side;
+use archive::{ArchiveError, DraftSeen, Side};
 use tokio::sync::Mutex;
 
 use crate::blocking::blocking;
@@ -21,7 +21,11 @@ impl Judging {
     ///
     /// So however many walls there are, and however many look at them, they take a fortieth of a core for matches that go
     /// on, and a match that is new on a wall is judged soon.
-    pub(crate) fn judge<'a>(&self, sides: impl Iterator<Item = &'a Arc<Side>>) {
+    pub(crate) fn judge<'a>(
+        &self,
+        sides: impl Iterator<Item = &'a Arc<Side>>,
+        draft: impl FnOnce(&Side) -> Result<Option<DraftSeen>, ArchiveError> + Send + 'static,
+    ) {
         let Ok(mut next) = self.0.clone().try_lock_owned() else { return };
         if next.is_some_and(|next| Instant::now() < next) {
             return;
@@ -36,7 +40,8 @@ impl Judging {
         tokio::spawn(async move {
             let begun = Instant::now();
             let done = blocking(move || {
-                side.judge();
+                let draft = draft(&side)?;
+                side.judge(draft.as_ref());
                 Ok(())
             });
             if done.await.is_err() {

@@ -1,10 +1,11 @@
 //! What is answered.
 
+use audit::{Eyes, Seen};
 use language::card::{self, CardEntry};
 use language::{Block, Coming, Language, Report, catalogue};
 use record::Digest;
 use replay::{Replay, Viewer};
-use rules::State;
+use rules::{Edition, State};
 use serde::Serialize;
 
 use crate::{Asked, Opened};
@@ -51,12 +52,12 @@ impl Opened {
             Asked::Patches { from, to, view, lang } => blocks(replay, *from, *to, *view, *lang),
             Asked::Timeline { lang } => Ok(json(&language::timeline(replay, *lang))),
             Asked::Audit { edition, plan } => {
-                let report = Report::new(replay, *edition, Vec::new());
+                let report = audited(replay, *edition);
                 let planned = plan.and_then(|seq| report.planned(replay, seq));
                 Ok(json(&planned.unwrap_or(report)))
             }
             Asked::AuditText { edition, lang } => {
-                Ok(json(&Report::new(replay, *edition, Vec::new()).markdown(*lang)))
+                Ok(json(&audited(replay, *edition).markdown(*lang)))
             }
             Asked::Explain { object, at } => {
                 let state = state(replay, *at)?;
@@ -88,6 +89,11 @@ impl Opened {
                 .ok_or_else(|| format!("no card {reference} is known")),
         }
     }
+}
+
+/// The audit of a file: who has it may see all that is in it.
+fn audited(replay: &Replay, edition: Option<Edition>) -> Report {
+    Report::seen(Seen { replay, eyes: Eyes::Official }, None, edition, Vec::new())
 }
 
 /// A JSON array of whole blocks.

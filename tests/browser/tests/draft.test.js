@@ -80,3 +80,40 @@ test("a draft can be read on a desktop and on a phone, in both themes", async ()
     await tab.context().close();
   }
 });
+
+test("no name in a pool is cut", async () => {
+  for (const viewport of [{ width: 1280, height: 720 }, { width: 390, height: 844 }]) {
+    for (const lang of ["en", "fr"]) {
+      const { tab } = await open(`at=140&view=official&lang=${lang}`, { viewport });
+      const cut = await tab.locator(".pool .name").evaluateAll((all) => all
+        .filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight + 1)
+        .map((one) => one.textContent));
+      assert.deepEqual(cut, [], `${viewport.width} ${lang}`);
+      if (SHOTS) await tab.screenshot({ path: `${SHOTS}/pool-${viewport.width}-${lang}.png` });
+      await tab.context().close();
+    }
+  }
+});
+
+test("a match of two leads to the draft of its pod", async () => {
+  const draft = { match: "booster-draft", seq: 144, seats: [1, 0] };
+  const event = { type: "match_opened", data: { edition: "4.0", format: "draft", players: [{ name: "Kim" }, { name: "Ari" }], recorder: "console", draft } };
+  const headers = { authorization: `Bearer ${own.token}`, "content-type": "application/json" };
+  const answer = await fetch(`${own.url}/v1/matches`, { method: "POST", headers, body: JSON.stringify({ match: "final", event }) });
+  assert.equal(answer.status, 201, await answer.clone().text());
+  for (const [width, height, lang, said] of /** @type {const} */ ([[1280, 720, "en", "Their draft"], [390, 844, "fr", "Leur draft"]])) {
+    const { page: tab, troubles } = await served.page({ viewport: { width, height } });
+    await tab.goto(`${own.url}/m/final?lang=${lang}`);
+    const link = tab.getByRole("link", { name: said });
+    await link.waitFor();
+    const box = await link.boundingBox();
+    assert.ok(box && box.x + box.width <= width, `${said} is in sight`);
+    if (SHOTS) await tab.screenshot({ path: `${SHOTS}/drafted-in-${width}.png` });
+    await link.click();
+    await tab.locator(".drafter").nth(1).waitFor();
+    assert.equal(new URL(tab.url()).pathname, "/m/booster-draft");
+    assert.equal(new URL(tab.url()).searchParams.get("at"), "144");
+    assert.deepEqual(troubles, []);
+    await tab.context().close();
+  }
+});

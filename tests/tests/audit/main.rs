@@ -18,6 +18,7 @@ mod mutations;
 mod overview;
 mod paragraphs;
 mod played;
+mod pools;
 mod position;
 mod proven;
 mod rare;

@@ -40,6 +40,7 @@ impl Signed {
             table: None,
             recorder: "paper".to_owned(),
             keys,
+            draft: None,
         }));
         one.note();
         one

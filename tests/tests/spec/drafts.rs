@@ -241,3 +241,39 @@ fn what_makes_no_sense_of_boosters_is_refused() {
         Refused::NoGame
     );
 }
+
+/// Eight draft together and then play two at a time: a match names the draft that its decks are built from.
+#[test]
+fn a_match_names_the_draft_of_its_pod_with_a_seat_there_for_each_player() {
+    let opened = |draft: Value| {
+        let data = json!({
+            "draft": draft, "edition": "4.0", "format": "draft", "players": [{}, {}],
+            "recorder": "console",
+        });
+        serde_json::from_value::<Event>(json!({ "data": data, "type": "match_opened" }))
+    };
+    let named = |seats: &[u8]| json!({ "match": "pod-3", "seats": seats, "seq": 61 });
+    let event = opened(named(&[4, 1])).expect("well-formed");
+    assert!(event.clone().is_newer_than_version_1());
+    let state = rules::reduce(&rules::State::default(), &event).expect("it makes sense");
+    let draft = state.opened.as_ref().and_then(|opened| opened.draft.clone()).expect("it is named");
+    assert_eq!((draft.match_id.as_str(), draft.seq), ("pod-3", 61));
+    let (after, none) = (&state, &rules::State::default());
+    let said = |language| {
+        let knowledge = Knowledge::default();
+        sentence(&event, none, after, &knowledge, Viewer::Public, language)
+    };
+    assert_eq!(
+        [Language::English, Language::French].map(said),
+        [
+            "The match opens: Player 1 against Player 2 (draft, rules 4.0), with decks built from the draft pod-3",
+            "Le match s'ouvre : le joueur 1 contre le joueur 2 (draft, règles 4.0), avec des decks construits dans le draft pod-3",
+        ]
+    );
+    for seats in [&[4][..], &[4, 4], &[0, 1, 2]] {
+        let event = opened(named(seats)).expect("well-formed");
+        let refused = rules::reduce(&rules::State::default(), &event);
+        assert!(matches!(refused, Err(Refused::Contradiction(_))), "{seats:?}");
+    }
+    opened(json!({ "match": "no name", "seats": [0, 1], "seq": 1 })).expect_err("no match");
+}

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use audit::Eyes;
 use ledger::Head;
 use record::{MatchId, Sealed};
 use replay::Replay;
@@ -11,7 +12,7 @@ use super::state::Archive;
 use crate::audience::Audience;
 use crate::error::{ArchiveError, fault};
 use crate::opening::MatchOpenings;
-use crate::side::Side;
+use crate::side::{DraftSeen, Side};
 
 /// Records read from the store at once.
 pub(super) const READ_AT_ONCE: u32 = 1024;
@@ -40,6 +41,27 @@ impl Archive {
     /// Who may see a match; none if nobody can say so, or there is no such match.
     pub fn audience(&self, match_id: &MatchId) -> Result<Option<Audience>, ArchiveError> {
         Ok(self.audiences.of(match_id)?)
+    }
+
+    /// The draft that the decks of a match are built from, if it is here and may be read: by who is an official of it all of it,
+    /// by others if everyone may read it.
+    pub fn draft_of(
+        &self,
+        replay: &Replay,
+        eyes: impl FnOnce(&MatchId) -> Eyes,
+    ) -> Result<Option<DraftSeen>, ArchiveError> {
+        let Some(named) = replay.draft() else { return Ok(None) };
+        let eyes = eyes(&named.match_id);
+        let side = match eyes {
+            Eyes::Public if !self.is_listed(&named.match_id)? => return Ok(None),
+            Eyes::Public => self.released(&named.match_id),
+            Eyes::Official => self.full(&named.match_id),
+        };
+        match side {
+            Ok(side) => Ok(Some(DraftSeen::new(side.so_far(), eyes))),
+            Err(ArchiveError::NoMatch) => Ok(None),
+            Err(error) => Err(error),
+        }
     }
 
     /// How many records of a match are still to be read from the store before it is in memory.

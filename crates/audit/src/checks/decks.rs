@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use decks::{Deck, Open, Play, Pool, Question, judge};
-use rules::{DeckRegistered, Event, Face, FaceEntry, MatchOpened, Seat, State};
+use rules::{DeckRegistered, Depth, Event, Face, FaceEntry, MatchOpened, Place, Seat, State};
 
 use crate::check::Check;
 use crate::claim::Claim;
@@ -37,7 +37,7 @@ fn opened_as(context: &mut Context<'_>, step: Step<'_>, opened: &MatchOpened) {
 fn registered(context: &mut Context<'_>, step: Step<'_>, registered: &DeckRegistered) {
     let opened = step.after.opened.as_ref();
     let Some(format) = opened.and_then(|opened| decks::format(&opened.format)) else { return };
-    let deck = deck(step.after, registered);
+    let deck = deck(context, step, registered);
     let on = context.replay.played_on();
     let pool = pool(context, step, registered.seat);
     let question = Question { format, edition: context.edition, on, pool: pool.as_ref() };
@@ -61,24 +61,30 @@ fn registered(context: &mut Context<'_>, step: Step<'_>, registered: &DeckRegist
     }
 }
 
-/// The pool of a player, once everyone has been told all of it, be it after the deck was built; none before that.
+/// The pool of a player: that of this match or, where it has none, what they had in the draft that the match names.
 fn pool(context: &Context<'_>, step: Step<'_>, seat: Seat) -> Option<Pool> {
-    let of = |state: &State| Some(state.draft.as_ref()?.pools.get(seat.index())?.clone());
-    let had = of(step.after).filter(|pool| !pool.is_empty())?;
-    let told = context.at(context.replay.last()).and_then(of).unwrap_or_default();
-    let mut pool = Pool::default();
-    for slot in &had {
-        let told = told.iter().find(|one| one.id == slot.id).unwrap_or(slot);
-        pool.add(1, &told.known.as_ref()?.face.reference.parse().ok()?);
-    }
-    Some(pool)
+    context.seen.pool(step.after, seat).or_else(|| {
+        let named = step.after.opened.as_ref()?.draft.as_ref()?;
+        let draft = context.draft?;
+        let first = &draft.replay.records().front()?.record;
+        let is_it = first.match_id == named.match_id;
+        draft.pool(draft.replay.at(named.seq).filter(|_| is_it)?, named.seats[seat.index()])
+    })
 }
 
-/// The deck with the whole faces, as far as the log tells them.
-fn deck(state: &State, registered: &DeckRegistered) -> Deck {
+/// The deck with the whole faces, as far as the log tells them or these eyes see them.
+fn deck(context: &Context<'_>, step: Step<'_>, registered: &DeckRegistered) -> Deck {
+    let state = step.after;
     let whole = |entry: &FaceEntry| face(state, entry).unwrap_or_else(|| Arc::new(unknown(entry)));
     let heroes = registered.hero.iter().map(|hero| entry(1, &whole(&hero.face))).collect();
-    let cards = registered.list.iter().map(|one| entry(one.count, &whole(&one.face))).collect();
+    let mut cards: Vec<_> =
+        registered.list.iter().map(|one| entry(one.count, &whole(&one.face))).collect();
+    if cards.is_empty() {
+        let slots = state.slots(Place::Deck(registered.seat, Depth::Top)).iter();
+        let opened = slots.map(|slot| context.seen.opened(slot.id));
+        let opened: Option<Vec<_>> = opened.collect();
+        cards.extend(opened.into_iter().flatten().map(|face| entry(1, &face)));
+    }
     Deck { size: registered.size, heroes, cards }
 }
 

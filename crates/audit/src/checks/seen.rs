@@ -20,7 +20,7 @@ use crate::listed::{Likeness, Listed, likeness};
 use crate::step::Step;
 
 /// Cards in sight, each as often as it is there.
-type Seen = Vec<Arc<Face>>;
+type Faces = Vec<Arc<Face>>;
 
 pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
     if !matches!(
@@ -69,8 +69,8 @@ fn count<T>(all: impl Iterator<Item = T>) -> u32 {
 }
 
 /// The cards that come into sight with this record, by whose they are.
-fn shown(step: Step<'_>) -> BTreeMap<Seat, Seen> {
-    let mut shown = BTreeMap::<Seat, Seen>::new();
+fn shown(step: Step<'_>) -> BTreeMap<Seat, Faces> {
+    let mut shown = BTreeMap::<Seat, Faces>::new();
     let was_seen = |item: ItemId| {
         let mut before = step.before.objects.values();
         before.any(|one| one.item == item && one.own_face().is_some())
@@ -82,7 +82,7 @@ fn shown(step: Step<'_>) -> BTreeMap<Seat, Seen> {
     }
     for seat in step.after.seats() {
         let zones = [Place::Hand(seat), Place::Deck(seat, Depth::Top)];
-        let faces: Seen = zones.into_iter().flat_map(|zone| revealed(step, zone)).collect();
+        let faces: Faces = zones.into_iter().flat_map(|zone| revealed(step, zone)).collect();
         if !faces.is_empty() {
             shown.entry(seat).or_default().extend(faces);
         }
@@ -91,8 +91,8 @@ fn shown(step: Step<'_>) -> BTreeMap<Seat, Seen> {
 }
 
 /// The cards that this record shows where they lie in a hidden zone.
-fn revealed(step: Step<'_>, zone: Place) -> Seen {
-    let Event::Revealed(revealed) = step.event else { return Seen::new() };
+fn revealed(step: Step<'_>, zone: Place) -> Faces {
+    let Event::Revealed(revealed) = step.event else { return Faces::new() };
     let is_shown =
         |slot: &&Slot| revealed.cards.iter().any(|card| card.what == Piece::Slot(slot.id));
     let slots = step.after.slots(zone).iter().filter(is_shown);
@@ -106,7 +106,7 @@ fn is_of_deck(object: &Object) -> bool {
 
 /// The cards of a player's deck of which everyone knows where they are: those that lie open, those that were shown where they
 /// lie in the Hand, and those of the Deck that are shown now. What else is told of a Deck is its order before it was shuffled.
-fn in_sight(step: Step<'_>, seat: Seat) -> Seen {
+fn in_sight(step: Step<'_>, seat: Seat) -> Faces {
     let all = step.after.objects.values();
     let open =
         all.filter(|one| one.owner == seat && is_of_deck(one)).filter_map(|one| one.own_face());

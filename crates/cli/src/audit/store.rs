@@ -10,7 +10,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use archive::Archive;
-use audit::{Severity, Verdict};
+use audit::{Eyes, Seen, Severity, Verdict};
 use language::{Counts, Language, catalogue};
 use ledger::Store;
 use record::MatchId;
@@ -80,10 +80,15 @@ pub(super) fn all(data: &Path, args: &Audit) -> Result<ExitCode, CliError> {
     let work = || {
         while let Some(name) = names.get(next.fetch_add(1, Ordering::Relaxed)) {
             let read = archive.read(name);
-            let audited = read.map(|replay| {
-                let replay = replay?;
+            let audited = read.and_then(|replay| {
+                let Some(replay) = replay else { return Ok(None) };
                 let edition = args.edition.unwrap_or_else(|| audit::edition_of(&replay));
-                Some(audit::audit(&replay, edition))
+                let draft = replay.draft().map(|named| archive.read(&named.match_id));
+                let draft = draft.transpose()?.flatten();
+                // Who has the store may see all that is in it.
+                let seen = |replay| Seen { replay, eyes: Eyes::Official };
+                let draft = draft.as_ref().map(seen);
+                Ok(Some(audit::audit_seen(seen(&replay), draft, edition)))
             });
             let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
             match audited {

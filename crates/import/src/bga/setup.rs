@@ -69,6 +69,7 @@ impl Table<'_> {
             table: self.foreign_id().map(str::to_owned),
             recorder: "bga".to_owned(),
             keys: std::collections::BTreeMap::new(),
+            draft: None,
         }))?;
         self.emit(Event::GameStarted(GameStarted::two_players(1, Seat::new(0))))?;
         let seq = self.seq();

@@ -1,6 +1,7 @@
 # What happened in one event: one short sentence without a full stop. $count only chooses a form.
 
 match-opened = The match opens: { $players } ({ $format }, rules { $edition })
+match-opened-drafted = { $opened }, with decks built from the draft { $draft }
 boosters-opened =
     { $count ->
         [one] { $players } opens

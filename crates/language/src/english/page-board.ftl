@@ -34,6 +34,7 @@ live-behind = Go to live
 
 late = Delay: { $time }
 late-events = Delay in events: { $events }
+drafted-in = Their draft
 hands-show = See all hands
 hands-shown = All hands: the players agreed
 

@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use audit::{
-    Check, Doubt, Finding, Judged, Paragraph, Severity, Signatures, Unresolved, Verdict, audit,
-    edition_of,
+    Check, Doubt, Finding, Judged, Paragraph, Seen, Severity, Signatures, Unresolved, Verdict,
+    audit_seen, edition_of,
 };
 use record::MatchId;
 use replay::{PenaltyEntry, Replay, Viewer};
@@ -244,16 +244,27 @@ impl Counts {
 }
 
 impl Report {
-    /// The audit of a match under an edition, its own if none is named.
+    /// The audit of a match under an edition, its own if none is named, as everybody may know it.
     ///
     /// `damage` says why the match is not all there; what is wrong with its openings and signatures is added.
-    pub fn new(replay: &Replay, edition: Option<Edition>, mut damage: Vec<Text>) -> Self {
+    pub fn new(replay: &Replay, edition: Option<Edition>, damage: Vec<Text>) -> Self {
+        Self::seen(Seen::by_all(replay), None, edition, damage)
+    }
+
+    /// The same with the eyes of who judges, and with the draft that decks were built from, if it is there.
+    pub fn seen(
+        seen: Seen<'_>,
+        draft: Option<Seen<'_>>,
+        edition: Option<Edition>,
+        mut damage: Vec<Text>,
+    ) -> Self {
+        let replay = seen.replay;
         let (signatures, wrong) = signatures(replay);
         damage.extend(integrity(replay).into_iter().chain(wrong));
         let own = edition_of(replay);
         let edition = edition.unwrap_or(own);
-        let audited = audit(replay, edition);
-        let before = (edition != own).then(|| audit(replay, own).findings);
+        let audited = audit_seen(seen, draft, edition);
+        let before = (edition != own).then(|| audit_seen(seen, draft, own).findings);
         let counts = Counts::of(&audited.findings);
         let is_in = |all: &[Finding], one: &Finding| all.iter().any(|other| same(one, other));
         let gone = before.iter().flatten().filter(|one| !is_in(&audited.findings, one));

@@ -1,6 +1,7 @@
 # What happened in one event: one short sentence without a full stop. $count only chooses a form.
 
 match-opened = Le match s'ouvre : { $players } ({ $format }, règles { $edition })
+match-opened-drafted = { $opened }, avec des decks construits dans le draft { $draft }
 boosters-opened =
     { $count ->
         [1] { $players } ouvre

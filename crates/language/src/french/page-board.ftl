@@ -34,6 +34,7 @@ live-behind = Aller au direct
 
 late = Différé : { $time }
 late-events = Différé en événements : { $events }
+drafted-in = Leur draft
 hands-show = Voir toutes les mains
 hands-shown = Toutes les mains : les joueurs sont d’accord
 

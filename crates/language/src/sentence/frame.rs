@@ -20,7 +20,11 @@ impl Say<'_> {
             ("format", self.language.recorded(it.format.as_str()).into()),
             ("edition", it.edition.to_string().into()),
         ];
-        self.language.say("match-opened", about)
+        let opened = self.language.say("match-opened", about);
+        let Some(draft) = &it.draft else { return opened };
+        let draft = self.language.recorded(draft.match_id.as_str());
+        let about = [("opened", opened.into()), ("draft", draft.into())];
+        self.language.say("match-opened-drafted", about)
     }
 
     pub(super) fn game_started(self, it: &GameStarted) -> String {

@@ -83,6 +83,7 @@ impl Table {
             table: None,
             recorder: "paper".to_owned(),
             keys: std::collections::BTreeMap::new(),
+            draft: None,
         }));
         // Half of what happens to boosters happens before the game, and the other half may after it.
         let (first, rest) = intents.split_at(intents.len() / 2);

@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 
 use super::shape::{data, step};
 use crate::{
-    Cause, Counters, DailyEffect, Edition, ExpeditionId, FaceEntry, Phase, PublicKey, Seat,
-    Signature,
+    Cause, Counters, DailyEffect, Edition, ExpeditionId, FaceEntry, MatchId, Phase, PublicKey,
+    Seat, Signature,
 };
 
 data! {
@@ -38,6 +38,22 @@ data! {
         /// The keys with which the log may be signed, by who has them: `seat:0`, or the name of an official.
         #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
         keys: BTreeMap<String, PublicKey>,
+        /// The draft that decks are built from, where it was recorded as a match of the whole pod.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        draft: Option<PodDraft>,
+    }
+}
+
+data! {
+    /// A draft that was recorded as a match of its own.
+    PodDraft {
+        /// The name of that match.
+        #[serde(rename = "match")]
+        match_id: MatchId,
+        /// Its record after which the decks were built.
+        seq: u32,
+        /// The seat that each player had there, in seat order.
+        seats: Vec<Seat>,
     }
 }
 

@@ -1,26 +1,28 @@
-//! What of a match was against the rules; the same for every view, as nobody's hidden cards are judged.
+//! What of a match was against the rules; the same for every view but an official's, for whom hidden decks are judged too.
 
 use std::convert::Infallible;
+use std::sync::Arc;
 use std::time::Duration;
 
-use archive::Snapshot;
-use audit::Severity;
+use archive::{DraftSeen, Snapshot};
+use audit::{Eyes, Severity};
 use axum::Extension;
 use axum::extract::State;
 use axum::http::HeaderMap;
+use axum::http::header::ETAG;
 use axum::response::sse::{self, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::{self, Stream, StreamExt};
-use language::Language;
+use language::{Language, Report};
 use replay::Viewer;
 use rules::Edition;
 use serde::Deserialize;
 
 use super::following::{Following, KEEP_ALIVE, last_words};
 use super::states::at;
-use crate::access::access_match;
+use crate::access::{MatchAccess, access_match};
 use crate::answer::{Caching, Resource, json};
-use crate::app::Shared;
+use crate::app::{App, Shared};
 use crate::blocking::blocking;
 use crate::caller::Identity;
 use crate::headers::{form, last_event_id};
@@ -69,9 +71,10 @@ pub(super) async fn show(
     let form = form(&headers, FORMS);
     if form == Some(STREAM) {
         let seen = last_event_id(&headers).unwrap_or(0);
-        payer.take(price(&access.loaded.so_far(), &asked) - 1)?;
+        let question = Question::new(&app, &payer, &access, &asked).await?;
+        payer.take(price(&access.loaded.so_far(), &question, None) - 1)?;
         let following = Following::new(app, access);
-        let findings = Findings::new(following, payer, asked.edition, severity, seen);
+        let findings = Findings::new(following, payer, question, severity, seen);
         let stream = findings.events().take_until(stopping.begins());
         let keep_alive = KeepAlive::new().interval(KEEP_ALIVE);
         return Ok(Sse::new(stream).keep_alive(keep_alive).into_response());
@@ -81,14 +84,19 @@ pub(super) async fn show(
         at(&replay, seq)?;
     }
     let subject = Resource { replay: &replay, seq: replay.last(), viewer, caching: Caching::No };
-    let heading = subject.heading(match form {
+    let mut heading = subject.heading(match form {
         Some(MARKDOWN) => "text/markdown; charset=utf-8",
         Some(other) => other,
         None => "application/json",
     });
-    let price = price(&replay, &asked);
+    let question = Question::new(&app, &payer, &access, &asked).await?;
+    if question.draft.is_some() {
+        // What is said hangs on another match too, of which the tag says nothing.
+        heading.headers.remove(ETAG);
+    }
+    let price = price(&replay, &question, asked.plan);
     let report = move || {
-        let report = replay.audit(asked.edition).at_least(severity);
+        let report = question.ask(&replay).at_least(severity);
         let planned = asked.plan.and_then(|seq| report.planned(&replay, seq));
         let report = planned.unwrap_or(report);
         match form {
@@ -100,10 +108,57 @@ pub(super) async fn show(
     Task::new(heading, price, report).answer(&app.work, &payer, &headers).await
 }
 
+/// What an audit depends on beside its match.
+#[derive(Clone)]
+struct Question {
+    edition: Option<Edition>,
+    eyes: Eyes,
+    draft: Option<DraftSeen>,
+}
+
+impl Question {
+    /// With the draft that decks are built from as it is now; one that is not in memory is paid for.
+    async fn new(
+        app: &Arc<App>,
+        payer: &Payer,
+        access: &MatchAccess,
+        asked: &AuditQuery,
+    ) -> Result<Self, ApiError> {
+        let (edition, is_official) = (asked.edition, access.viewer == Viewer::Official);
+        let eyes_of = |is_official| if is_official { Eyes::Official } else { Eyes::Public };
+        let eyes = eyes_of(is_official);
+        let replay = access.loaded.so_far();
+        let Some(named) = replay.draft() else { return Ok(Self { edition, eyes, draft: None }) };
+        let seen = eyes_of(is_official && access.caller.official(&named.match_id).is_some());
+        let (from, name) = (app.clone(), named.match_id.clone());
+        // Who may not read it does not learn by what they pay whether it is there.
+        let unread = blocking(move || {
+            let may = seen == Eyes::Official || from.archive.is_listed(&name)?;
+            if may { Ok(from.archive.unread(&name)?) } else { Ok(0) }
+        });
+        let unread = unread.await?;
+        let from = app.clone();
+        let find = move || Ok(from.archive.draft_of(&replay, |_| seen)?);
+        let draft = match unread {
+            0 => blocking(find).await?,
+            _ => app.work.paid(payer, price::load(unread), find).await?,
+        };
+        Ok(Self { edition, eyes, draft })
+    }
+
+    fn ask(&self, replay: &Snapshot) -> Arc<Report> {
+        replay.audit(self.edition, self.eyes, self.draft.as_ref())
+    }
+
+    fn is_answered(&self, replay: &Snapshot) -> bool {
+        replay.is_audited(self.edition, self.eyes, self.draft.as_ref())
+    }
+}
+
 /// What is asked costs little once the match is audited; a plan is made anew each time.
-fn price(replay: &Snapshot, asked: &AuditQuery) -> u32 {
-    let audit = if replay.is_audited(asked.edition) { 1 } else { price::audit(replay) };
-    audit + asked.plan.map_or(0, |_| price::PLAN)
+fn price(replay: &Snapshot, question: &Question, plan: Option<u32>) -> u32 {
+    let audit = if question.is_answered(replay) { 1 } else { price::audit(replay) };
+    audit + plan.map_or(0, |_| price::PLAN)
 }
 
 /// The findings of a match that goes on, each once.
@@ -112,7 +167,7 @@ fn price(replay: &Snapshot, asked: &AuditQuery) -> u32 {
 struct Findings {
     following: Following,
     payer: Payer,
-    edition: Option<Edition>,
+    question: Question,
     severity: Severity,
     /// How many findings are dealt with.
     sent: usize,
@@ -124,11 +179,11 @@ impl Findings {
     fn new(
         following: Following,
         payer: Payer,
-        edition: Option<Edition>,
+        question: Question,
         severity: Severity,
         seen: u32,
     ) -> Self {
-        Self { following, payer, edition, severity, sent: seen as usize, begun: false }
+        Self { following, payer, question, severity, sent: seen as usize, begun: false }
     }
 
     fn events(self) -> impl Stream<Item = Result<sse::Event, Infallible>> {
@@ -156,14 +211,14 @@ impl Findings {
         self.following = self.following.catch_up().await?;
         let Ok(replay) = self.following.loaded().replay() else { return Ok((Vec::new(), self)) };
         let (app, payer) = (self.following.app.clone(), self.payer.clone());
-        let is_audited = replay.is_audited(self.edition);
+        let is_audited = self.question.is_answered(&replay);
         let make = move || Ok((self.messages(&replay), self));
         if is_audited { blocking(make).await } else { app.work.heavy(&payer, make).await }
     }
 
     /// What of a match was found since it last looked.
     fn messages(&mut self, replay: &Snapshot) -> Vec<sse::Event> {
-        let report = replay.audit(self.edition);
+        let report = self.question.ask(replay);
         let settled = report.settled(replay);
         let new = self.sent.min(settled)..settled;
         self.sent = self.sent.max(settled);

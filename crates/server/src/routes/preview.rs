@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use archive::Snapshot;
+use audit::Eyes;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use language::{Language, Report, TitledMoment};
@@ -109,7 +110,8 @@ fn body(
     language: Language,
     blocks: &[u8],
 ) -> Vec<u8> {
-    let (timeline, audit) = (&*replay.timeline(language), &*replay.audit(None));
+    let (timeline, audit) =
+        (&*replay.timeline(language), &*replay.audit(None, Eyes::Official, None));
     let mut body = json(&Told { summary: summary(replay), report, timeline, audit });
     body.pop();
     body.extend_from_slice(b",\"blocks\":");

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use archive::{ArchiveError, OpenFindings, Search, Table, term};
+use archive::{ArchiveError, OpenFindings, Search, Side, Table, term};
+use audit::Eyes;
 use axum::Extension;
 use axum::extract::State;
 use axum::http::HeaderMap;
@@ -244,7 +245,10 @@ impl Wall {
     /// The next change, once there is one.
     async fn next(mut self) -> Result<(WallChange, Self), ApiError> {
         loop {
-            self.app.judging.judge(self.tables.values().map(|it| &it.access.loaded));
+            let app = self.app.clone();
+            let draft = move |side: &Side| app.archive.draft_of(&side.so_far(), |_| Eyes::Public);
+            let sides = self.tables.values().map(|it| &it.access.loaded);
+            self.app.judging.judge(sides, draft);
             tokio::time::sleep(TICK).await;
             if self.looked.elapsed() >= LOOK_AGAIN {
                 self = self.look_again().await?;

@@ -31,6 +31,7 @@ mod patch;
 mod picture;
 #[path = "../../../ledger/tests/store/damage.rs"]
 mod places;
+mod pods;
 mod preview;
 mod problem;
 mod race;

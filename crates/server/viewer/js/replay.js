@@ -50,6 +50,8 @@ export class Replay extends EventTarget {
     this.hands = false;
     /** The tournament it is of, if that is known. @type {string | null} */
     this.event = null;
+    /** The draft that its decks are built from, if that is a match of its own. @type {import("../types/api").components["schemas"]["PodDraft"] | null} */
+    this.draft = null;
     /** Whether new records arrive as they are recorded. */
     this.live = false;
     /** The file that it is shown from; none of a match that the service has. @type {import("./open/opened.js").Lent | null} */
@@ -114,6 +116,7 @@ export class Replay extends EventTarget {
     const { match, head, delay, late, result, header, hands } = await this.ask("");
     this.hands = hands === true;
     this.event = header?.event ?? null;
+    this.draft = header?.draft ?? null;
     this.shown = { match, head, late };
     if (late) this.delay = delay;
     this.last = head?.seq ?? 0;

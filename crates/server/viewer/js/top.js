@@ -69,7 +69,7 @@ function moment(app) {
       ? nothing
       : html`<span class="whose seat-${state.turn}"><i class="seat-mark" aria-hidden="true"></i>${app.t("turn", { player: app.player(state.turn) })}</span>`}
     ${state.result || !state.match_score ? nothing : html`<span class="games">${app.t("result-score", { score: gamesWon(state) })}</span>`}
-    ${result(state, app)} ${live(app)} ${late(app)} ${hands(app)}
+    ${result(state, app)} ${live(app)} ${late(app)} ${drafted(app)} ${hands(app)}
     ${app.replay.file ? html`<span class="late">${app.t("open-unkept")}</span>` : nothing}
   </p>`;
 }
@@ -100,6 +100,12 @@ function late({ replay, t }) {
   const { seconds = 0, events } = replay.delay;
   const time = seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`;
   return html`<span class="late">${events ? t("late-events", { events }) : t("late", { time })}</span>`;
+}
+
+/** The draft that the decks are built from, if that is a match of its own. @param {App} app */
+function drafted({ replay: { draft, file }, link, t }) {
+  if (!draft || file || link.page !== "m") return nothing;
+  return html`<a class="drafted" href=${write({ ...link, name: draft.match, seq: draft.seq, view: null, room: undefined })}>${t("drafted-in")}</a>`;
 }
 
 /** That all hands may be seen, or are. @param {App} app */

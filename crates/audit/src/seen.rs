@@ -1,0 +1,64 @@
+//! A match as who judges it may see it.
+
+use std::sync::Arc;
+
+use decks::Pool;
+use replay::{Replay, Viewer};
+use rules::{Face, Seat, SlotId, State};
+
+use crate::integrity::opening_flaws;
+
+/// Which cards are judged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Eyes {
+    /// Those that everybody was told of.
+    Public,
+    /// Those too that the copy opens: an official's eyes.
+    Official,
+}
+
+/// A match, and the eyes it is judged with.
+#[derive(Clone, Copy, Debug)]
+pub struct Seen<'a> {
+    /// The match.
+    pub replay: &'a Replay,
+    /// With these eyes.
+    pub eyes: Eyes,
+}
+
+impl<'a> Seen<'a> {
+    /// A match as everybody may see it.
+    pub const fn by_all(replay: &'a Replay) -> Self {
+        Self { replay, eyes: Eyes::Public }
+    }
+
+    /// The same, without openings where one of them is not what was committed: they prove nothing then.
+    pub(crate) fn trusted(self) -> Self {
+        let is_opened = self.eyes == Eyes::Official && opening_flaws(self.replay).is_empty();
+        Self { eyes: if is_opened { Eyes::Official } else { Eyes::Public }, ..self }
+    }
+
+    /// The card in a slot, if these eyes see hidden cards and this one is opened.
+    pub(crate) fn opened(self, slot: SlotId) -> Option<Arc<Face>> {
+        let knowledge = match self.eyes {
+            Eyes::Public => return None,
+            Eyes::Official => self.replay.knowledge_for(Viewer::Official),
+        };
+        knowledge.card(slot).map(|card| card.face.clone())
+    }
+
+    /// The pool that a player had in a state, if these eyes see all of it, be it that it was told only later; none if there
+    /// was none.
+    pub(crate) fn pool(self, state: &State, seat: Seat) -> Option<Pool> {
+        let of = |state: &State| Some(state.draft.as_ref()?.pools.get(seat.index())?.clone());
+        let had = of(state).filter(|pool| !pool.is_empty())?;
+        let last = self.replay.at(self.replay.last()).and_then(of).unwrap_or_default();
+        let mut pool = Pool::default();
+        for slot in &had {
+            let told = last.iter().find(|one| one.id == slot.id).unwrap_or(slot).known.as_ref();
+            let face = told.map(|known| known.face.clone()).or_else(|| self.opened(slot.id))?;
+            pool.add(1, &face.reference.parse().ok()?);
+        }
+        Some(pool)
+    }
+}
