@@ -16,7 +16,7 @@ use crate::{At, Commit, Digest, EventId, MatchId};
 /// The versions of the format that this crate reads and writes.
 ///
 /// A record is of the least version that has words for what it says, so every match of version 1 stays one until something
-/// is recorded that needs more. What version 1 says it says for ever: `schemas/v1` holds it as bytes. Version 2 is open.
+/// is recorded that needs more. What versions 1 and 2 say they say for ever: `schemas/v1` and `schemas/v2` hold it as bytes.
 pub const FORMAT_VERSIONS: [u32; 2] = [1, 2];
 
 /// What the lines of records begin with: keys are sorted, and one of these is the first.
