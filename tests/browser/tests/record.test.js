@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { faults } from "../axe.js";
 import { ENGINE, serving } from "../harness.js";
+import { at } from "../recorder.js";
 import { empty } from "../table.js";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -11,60 +12,7 @@ import { empty } from "../table.js";
 const served = serving(empty);
 const options = { skip: !ENGINE && "only after `cargo engine`" };
 const SHOTS = process.env.SHOTS;
-
-/** A tab that may record. @param {import("playwright-core").BrowserContextOptions} [how] @param {number} [hold] Seconds that lines are held. */
-async function recorder(how, hold = 0) {
-  const { page: tab, troubles } = await served.page(how);
-  tab.setDefaultTimeout(20_000);
-  await tab.addInitScript(([token, seconds]) => {
-    sessionStorage.setItem("daybook.token", token);
-    localStorage.setItem("daybook.hold", seconds);
-  }, [served.service.token, String(hold)]);
-  return { tab, troubles };
-}
-
-/** A match that is open, with its players. @param {string} match @param {string[]} [names] */
-async function opened(match, names = ["Ari", "Kim"]) {
-  const data = { edition: "4.0", format: "constructed", players: names.map((name) => ({ name })), recorder: "paper" };
-  await sent("", { match, event: { type: "match_opened", data } });
-}
-
-/** @param {string} path @param {object} body */
-async function sent(path, body) {
-  const headers = { authorization: `Bearer ${served.service.token}`, "content-type": "application/json" };
-  const answer = await fetch(`${served.url}/v1/matches${path}`, { method: "POST", body: JSON.stringify(body), headers });
-  assert.equal(answer.status, 201, await answer.clone().text());
-}
-
-/** The records that the service has. @param {string} match */
-async function records(match) {
-  const headers = { authorization: `Bearer ${served.service.token}` };
-  const answer = await fetch(`${served.url}/v1/matches/${match}/events`, { headers });
-  return (await answer.json()).items;
-}
-
-/** @param {Page} tab @param {string} match */
-async function console_(tab, match) {
-  await tab.goto(`${served.url}/record/${match}`);
-  await tab.locator(".pad input.line").waitFor();
-}
-
-/** Types letters and waits for what they offer. @param {Page} tab @param {string} text */
-async function types(tab, text) {
-  await tab.locator("input.line").fill(text);
-  await tab.locator(`.offers[data-typed="${text.replaceAll('"', '\\"')}"]`).waitFor({ state: "attached" });
-}
-
-/** Says a line by its letters. @param {Page} tab @param {string} text */
-async function says(tab, text) {
-  const before = await tab.locator(".said > li").count();
-  await types(tab, text);
-  await tab.keyboard.press("Enter");
-  await tab.locator(".said > li").nth(before).waitFor();
-}
-
-/** All that is said is kept by the service. @param {Page} tab */
-const settled = (tab) => tab.locator(".pad .stands").getByText("All is kept").waitFor();
+const { console_, once, opened, recorder, records, says, sent, settled, types } = at(served);
 
 test("a match is begun in one form, and its first lines are there", options, async () => {
   const { tab, troubles } = await recorder();
@@ -240,13 +188,6 @@ test("a match is recorded by taps alone on a phone", options, async () => {
 
 /** @param {Page} tab @param {string} name */
 const shot = (tab, name) => (SHOTS ? tab.screenshot({ path: `${SHOTS}/record-390-${name}.png` }) : undefined);
-
-/** So many records, none of them twice. @param {string} match @param {number} count */
-async function once(match, count) {
-  const all = await records(match);
-  assert.equal(all.length, count, JSON.stringify(all.map((/** @type {any} */ one) => one.event.type)));
-  assert.equal(new Set(all.map((/** @type {any} */ one) => one.id)).size, count);
-}
 
 test("a robot that types a whole match makes the same states", options, async () => {
   const name = "by-hand.daybook";
