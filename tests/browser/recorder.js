@@ -11,7 +11,7 @@ export function at(served) {
   /** A tab that may record. @param {import("playwright-core").BrowserContextOptions} [how] @param {number} [hold] Seconds that lines are held. @param {string} [token] */
   async function recorder(how, hold = 0, token = served.service.token) {
     const { page: tab, troubles } = await served.page(how);
-    tab.setDefaultTimeout(20_000);
+    tab.setDefaultTimeout(60_000);
     await may(tab, hold, token);
     return { tab, troubles };
   }
@@ -65,11 +65,20 @@ export function at(served) {
     await tab.locator(".pad :is(input.line, .pen)").first().waitFor();
   }
 
-  return { console_, may, once, opened, recorder, records, says, sent, settled, types };
+  /** What everyone may know of the match of a file, as a file; the service keeps the match. @param {string} text */
+  async function told(text) {
+    const headers = { authorization: `Bearer ${served.service.token}`, "content-type": "application/octet-stream" };
+    const answer = await fetch(`${served.url}/v1/import`, { method: "POST", body: text, headers });
+    const { match, detail } = await answer.json();
+    assert.ok(answer.ok, detail);
+    return (await fetch(`${served.url}/v1/matches/${match}/export`)).text();
+  }
+
+  return { console_, may, once, opened, recorder, records, says, sent, settled, told, types };
 }
 
 /** Types letters and waits for what they offer. @param {Page} tab @param {string} text */
-async function types(tab, text) {
+export async function types(tab, text) {
   await tab.locator("input.line").fill(text);
   await tab.locator(`.offers[data-typed="${text.replaceAll('"', '\\"')}"]`).waitFor({ state: "attached" });
 }

@@ -61,6 +61,7 @@ record-correct-what = “{ $what }” is recorded. Play goes back to before it, 
 record-correct-line = What happened instead
 record-correct-by = Who decided
 record-correct-why = Why
+record-correct-slip = The recorder mistyped
 record-correct-replace = Put this instead
 record-correct-strike = It did not happen
 

@@ -61,6 +61,7 @@ record-correct-what = « { $what } » est enregistré. Le jeu revient juste avan
 record-correct-line = Ce qui s’est passé à la place
 record-correct-by = Qui l’a décidé
 record-correct-why = Pourquoi
+record-correct-slip = Faute de saisie
 record-correct-replace = Mettre ceci à la place
 record-correct-strike = Cela n’a pas eu lieu
 
