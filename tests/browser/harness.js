@@ -35,19 +35,20 @@ const LAUNCH = {
  * Starts `daybook` with these arguments; `demo` serves the matches of `replays/`.
  *
  * @param {string[]} [args]
- * @returns {Promise<{url: string, pid: number, printed: string, stop: () => Promise<void>}>}
+ * @param {string} [listen] Where it listens; on a free port unless it is told.
+ * @returns {Promise<{url: string, pid: number, printed: string, stop: (signal?: "SIGTERM" | "SIGKILL") => Promise<void>}>}
  */
-export async function service(args = ["demo"]) {
-  const program = spawn(PROGRAM, [...args, "--listen", "127.0.0.1:0"], {
+export async function service(args = ["demo"], listen = "127.0.0.1:0") {
+  const program = spawn(PROGRAM, [...args, "--listen", listen], {
     cwd: ROOT,
     env: { ...process.env, DAYBOOK_LOG: "info", NO_COLOR: "1" },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let printed = "";
   program.stdout.on("data", (bytes) => (printed += bytes));
-  const stop = async () => {
-    if (program.exitCode !== null) return;
-    program.kill("SIGTERM");
+  const stop = async (/** @type {"SIGTERM" | "SIGKILL"} */ signal = "SIGTERM") => {
+    if (program.exitCode !== null || program.signalCode !== null) return;
+    program.kill(signal);
     await once(program, "exit");
   };
   for await (const line of createInterface(program.stderr)) {

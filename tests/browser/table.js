@@ -11,7 +11,7 @@ import { PROGRAM, service } from "./harness.js";
 /** A service without a match, its admin's token, and how a player gets one of their own. */
 export async function empty() {
   const folder = await mkdtemp(join(tmpdir(), "daybook-"));
-  const own = await service(["serve", "--data", folder]);
+  let own = await service(["serve", "--data", folder]);
   while (!own.printed.includes("\n")) await new Promise((done) => setTimeout(done, 10));
   const token = /daybook_[0-9a-f]+/.exec(own.printed)?.[0] ?? "";
   const stop = async () => {
@@ -21,7 +21,12 @@ export async function empty() {
   /** @param {string} match @param {number} seat */
   const player = (match, seat) =>
     execFileSync(PROGRAM, ["token", "create", "--data", folder, "--role", "recorder", "--match", match, "--seat", String(seat)], { encoding: "utf8" }).trim();
-  return { url: own.url, pid: own.pid, token, player, stop };
+  /** Ends it without a word, and starts it again where it was. */
+  const kill = () => own.stop("SIGKILL");
+  const again = async () => {
+    own = await service(["serve", "--data", folder], new URL(own.url).host);
+  };
+  return { url: own.url, pid: own.pid, folder, token, player, stop, kill, again };
 }
 
 /**

@@ -77,6 +77,8 @@ def body(label, match, number):
         return {"deck": "1 Kojo & Booda\n3 ALT_CORE_B_BR_07_C\n", "format": "constructed"}
     if label == "POST /v1/matches/{id}/hands":
         return {"agrees": number % 2 == 0}
+    if label == "POST /v1/matches/{id}/pen":
+        return {"name": f"device {number}", "want": ["keep", "ask", "take"][number % 3]}
     if label == "POST /v1/matches/{id}/openings":
         return match["openings"][number % len(match["openings"])]
     if label in ("POST /v1/import", "POST /v1/preview"):
@@ -119,6 +121,8 @@ def before_call(context, case, kwargs):
         case.headers["daybook-leader"] = opened["secret"]
         case.query |= {"at": 0}
         return
+    if label.endswith("/pen") and is_meant_well(case, ParameterLocation.HEADER):
+        case.headers["daybook-device"] = "0" * 32
     if label == "POST /v1/matches/{id}/hands" and next(roll) % 2:
         # Nobody but a player agrees, for themselves and in their own match.
         case.path_parameters["id"] = match["name"]

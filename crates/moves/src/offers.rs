@@ -4,7 +4,7 @@ mod awaited;
 mod candidate;
 mod fit;
 
-use rules::{Event, Piece};
+use rules::{Event, Piece, Seat, State};
 
 use crate::input::{quoted, tokens};
 use crate::line::{read, say};
@@ -116,6 +116,7 @@ impl Scribe {
     fn on_the_table(&self, about: Option<Piece>) -> Vec<Candidate> {
         let mut all = Vec::new();
         let Some(state) = self.table.state() else { return all };
+        let seats = self.seats_in_turn(state);
         for (&id, object) in &state.objects {
             let piece = Piece::Object(id);
             if about.is_some_and(|other| other != piece) {
@@ -129,15 +130,30 @@ impl Scribe {
             for what in DONE {
                 all.push(Candidate::Line(format!("{name} {what}")));
             }
+            for (by, verb) in seats.iter().flat_map(|by| CHOSEN.map(|verb| (by, verb))) {
+                let name = self.table.plain_name(piece, *by);
+                all.push(Candidate::Line(format!("{}: {verb} {name}", self.seat_word(*by))));
+            }
         }
         if about.is_none() {
-            for seat in state.seats() {
+            for &seat in &seats {
                 let word = self.seat_word(seat);
                 all.extend(ALONE.iter().map(|what| Candidate::Line(format!("{word}: {what}"))));
             }
             all.extend(SHARED.iter().map(|what| Candidate::Line((*what).to_owned())));
+            for number in 1..=state.adventure.tumult.len() {
+                let shown = TERRAINS.map(|terrain| format!("tumult {number} {terrain}"));
+                all.extend(shown.map(Candidate::Line));
+            }
         }
         all
+    }
+
+    /// All players, the one whose turn it is first.
+    fn seats_in_turn(&self, state: &State) -> Vec<Seat> {
+        let turn = self.table.seat();
+        let others = state.seats().filter(|seat| Some(*seat) != turn);
+        turn.into_iter().chain(others).collect()
     }
 
     /// Cards by their names, whoever brought them: for a deck that nobody has told.
@@ -169,7 +185,12 @@ const DONE: [&str; 12] = [
     "ceases",
     "resolves",
 ];
-const ALONE: [&str; 11] = [
+/// What a player says about something on the table.
+const CHOSEN: [&str; 3] = ["targets", "uses", "chooses effect"];
+const ALONE: [&str; 14] = [
+    "chooses decline",
+    "chooses effect",
+    "chooses target",
     "draws 1",
     "draws 2",
     "mana 1",
@@ -182,6 +203,7 @@ const ALONE: [&str; 11] = [
     "pays 1",
     "wins by concession",
 ];
+const TERRAINS: [&str; 3] = ["forest", "mountain", "water"];
 const SHARED: [&str; 5] = ["die ?", "noon", "afternoon", "dusk", "night"];
 
 /// Whether an event does something to a piece.

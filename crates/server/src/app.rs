@@ -9,6 +9,7 @@ use axum::extract::State;
 use crate::card_images::CardImages;
 use crate::judging::Judging;
 use crate::metrics::Metrics;
+use crate::pens::Pens;
 use crate::rooms::Rooms;
 use crate::work::Work;
 
@@ -19,6 +20,7 @@ pub struct App {
     pub(crate) tokens: Tokens,
     pub(crate) access_log: AccessLog,
     pub(crate) metrics: Metrics,
+    pub(crate) pens: Pens,
     pub(crate) rooms: Rooms,
     pub(crate) work: Work,
     pub(crate) judging: Judging,
@@ -42,6 +44,7 @@ impl App {
             tokens: Tokens::open(data)?,
             access_log: AccessLog::open(data),
             metrics: Metrics::default(),
+            pens: Pens::default(),
             rooms: Rooms::default(),
             work: Work::default(),
             judging: Judging::default(),

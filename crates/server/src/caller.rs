@@ -86,6 +86,16 @@ impl Caller {
         }
     }
 
+    /// May they take the pen of a match from the device that has it?
+    pub(crate) fn may_take_pen(&self, match_id: &MatchId) -> Result<(), ApiError> {
+        self.has_token()?;
+        if self.official(match_id).is_some() {
+            return Ok(());
+        }
+        let text = "only an official of this match takes the pen from who has it: ask for it";
+        Err(ApiError::Forbidden(text.to_owned()))
+    }
+
     /// Whose events of a match they may record.
     pub(crate) fn voice(&self, match_id: &MatchId) -> Result<Voice, ApiError> {
         match self.has_token()? {

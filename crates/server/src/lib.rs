@@ -22,6 +22,7 @@ mod lock;
 mod metrics;
 mod openapi;
 mod path;
+mod pens;
 mod picture;
 mod price;
 mod problem;

@@ -1,5 +1,6 @@
 /** The desk: what is said of a match from its page, by who has a token for it. */
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { test } from "node:test";
 import { faults } from "../axe.js";
 import { serving } from "../harness.js";
@@ -125,4 +126,120 @@ test("who was not first sees what came, and sends again: nothing is lost", async
   await behind.getByRole("button", { name: "Send it after that" }).click();
   await tab.locator(".sent .done").waitFor();
   assert.deepEqual((await since(from)).map(({ event }) => event.data.text), ["theirs", "mine"]);
+});
+
+test("a finding is ruled on, with its record and paragraphs", async () => {
+  const { tab, troubles } = await open(served.service.token);
+  const from = await count();
+  const { findings } = await (await fetch(`${served.url}/v1/matches/live/audit`)).json();
+  const finding = findings.find((/** @type {{severity: string}} */ { severity }) => severity !== "information");
+  assert.ok(finding);
+  await tab.getByRole("tab", { name: "Audit" }).click();
+  await tab.locator(".findings > li", { hasText: finding.message.en }).getByRole("button", { name: "Rule on this" }).click();
+  const ruling = tab.locator("#desk-ruling");
+  await ruling.locator("blockquote").getByText(finding.message.en).waitFor();
+  await ruling.getByLabel("What is decided, and why").fill("The cost is paid now");
+  await ruling.getByRole("button", { name: "Record the ruling" }).click();
+  await tab.locator(".sent .done").waitFor();
+  const [{ event }] = await since(from);
+  assert.deepEqual([event.type, event.data.about, event.data.by], ["ruling", finding.to, "judge-3"]);
+  assert.deepEqual(event.data.paragraphs, finding.paragraphs.map((/** @type {{number: string}} */ { number }) => number));
+  assert.deepEqual(troubles, []);
+});
+
+test("a file is recorded as evidence by its hash, and found again among others", async () => {
+  const { tab, troubles } = await open(served.service.token);
+  const from = await count();
+  const photo = { name: "table.jpg", mimeType: "image/jpeg", buffer: Buffer.from("the table at 14:05") };
+  const sha256 = createHash("sha256").update(photo.buffer).digest("hex");
+  const evidence = await form(tab, "evidence");
+  await evidence.getByLabel("Photo or file").setInputFiles(photo);
+  await evidence.locator(".hash").getByText(sha256).waitFor();
+  await evidence.getByLabel("What it shows").fill("both hands");
+  await evidence.getByRole("button", { name: "Record the file" }).click();
+  await tab.locator(".sent .done").waitFor();
+  const [{ event }] = await since(from);
+  assert.deepEqual(event, { type: "evidence_attached", data: { sha256, media_type: "image/jpeg", size: photo.buffer.length, text: "table.jpg: both hands" } });
+  const again = await form(tab, "evidence");
+  await again.getByLabel("Check a file").setInputFiles({ ...photo, name: "copy.jpg" });
+  await again.getByText(`This is the file of #${from}, byte for byte.`).waitFor();
+  await again.getByLabel("Check a file").setInputFiles({ ...photo, buffer: Buffer.from("the table at 14:06") });
+  await again.getByText("This is none of the recorded files.").waitFor();
+  assert.deepEqual(troubles, []);
+});
+
+test("what has no answer yet is sent again after the page was reloaded, once", async () => {
+  const { tab } = await open(served.service.token);
+  const from = await count();
+  await tab.route("**/events", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await note(tab, "before the reload");
+  await tab.locator(".sent .warn").waitFor();
+  await tab.unrouteAll({ behavior: "ignoreErrors" });
+  await tab.reload();
+  await tab.getByRole("tab", { name: "Desk" }).click();
+  await tab.locator(".sent .done").waitFor();
+  assert.deepEqual((await since(from)).map(({ event }) => event.data.text), ["before the reload"]);
+});
+
+test("play goes back by a list that is ticked at the table, and the ticks outlive a reload", async () => {
+  const { tab, troubles } = await open(served.service.token);
+  const from = await count();
+  const rewind = await form(tab, "rewind");
+  await rewind.getByLabel("The record that went wrong").fill("20");
+  await rewind.getByRole("button", { name: "Show the ways back" }).click();
+  await rewind.getByRole("radio").first().check();
+  const steps = rewind.locator(".steps").getByRole("checkbox");
+  const all = await steps.count();
+  assert.ok(all > 0);
+  await tab.screenshot({ path: "/tmp/shots/rewind.png" });
+  await steps.first().check();
+  await tab.reload();
+  await tab.getByRole("tab", { name: "Desk" }).click();
+  const again = await form(tab, "rewind");
+  await again.getByLabel("The record that went wrong").fill("20");
+  await again.getByRole("button", { name: "Show the ways back" }).click();
+  await again.getByRole("radio").first().check();
+  assert.equal(await steps.first().isChecked(), true);
+  for (let step = 1; step < all; step++) await steps.nth(step).check();
+  await again.getByLabel("Reason").fill("a wrong draw");
+  await again.getByRole("button", { name: "Record the rewind" }).click();
+  await tab.locator(".sent .done").waitFor();
+  const said = await since(from);
+  assert.deepEqual(said.map(({ event }) => event.type), ["ruling", "rewound"]);
+  assert.deepEqual([said[0].event.data.about, said[1].event.data.reason], [20, "a wrong draw"]);
+  assert.ok(said[1].event.data.to < 20);
+  assert.deepEqual(troubles, []);
+});
+
+test("a result is recorded and both players confirm it, one on the official’s device and one on their own", async () => {
+  const { tab, troubles } = await open(served.service.token);
+  const from = await count();
+  const record = async (/** @type {string} */ what) => {
+    const result = await form(tab, "result");
+    await result.getByRole("combobox").first().selectOption(what);
+    await result.getByRole("checkbox").first().check();
+    if (what === "match") await result.getByRole("spinbutton").first().fill("1");
+    await result.getByLabel("How it ended").selectOption("concession");
+    await result.getByRole("button", { name: "Record the result" }).click();
+    await tab.locator(".sent .done").waitFor();
+  };
+  await record("game");
+  while ((await count()) < from + 1) await tab.waitForTimeout(50);
+  await record("match");
+  const confirmed = tab.locator(".confirmed li");
+  await confirmed.first().getByRole("button", { name: "Confirm on this device" }).click();
+  await tab.getByRole("button", { name: "Yes, I confirm it" }).click();
+  await confirmed.first().getByText(/confirmed on the device of judge-3/).waitFor();
+  const { tab: own } = await open(served.service.player("live", 1));
+  await own.locator(".confirmed").getByRole("button", { name: "Confirm the result" }).click();
+  await own.getByRole("button", { name: "Yes, I confirm it" }).click();
+  await confirmed.nth(1).getByText(/confirmed on their own device/).waitFor();
+  const said = await since(from);
+  assert.deepEqual(said.map(({ event }) => event.type), ["game_ended", "match_ended", "result_signed", "result_signed"]);
+  assert.deepEqual(said.slice(2).map(({ actor, event }) => [actor, event.data.seat]), [["judge-3", 0], ["seat:1", 1]]);
+  assert.deepEqual(troubles, []);
 });

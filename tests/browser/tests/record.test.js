@@ -1,9 +1,9 @@
 /** The console: people record a match with it, by keys or by taps, and nothing is lost or doubled. */
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { faults } from "../axe.js";
 import { ENGINE, serving } from "../harness.js";
+import { at } from "../recorder.js";
 import { empty } from "../table.js";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -11,60 +11,7 @@ import { empty } from "../table.js";
 const served = serving(empty);
 const options = { skip: !ENGINE && "only after `cargo engine`" };
 const SHOTS = process.env.SHOTS;
-
-/** A tab that may record. @param {import("playwright-core").BrowserContextOptions} [how] @param {number} [hold] Seconds that lines are held. */
-async function recorder(how, hold = 0) {
-  const { page: tab, troubles } = await served.page(how);
-  tab.setDefaultTimeout(20_000);
-  await tab.addInitScript(([token, seconds]) => {
-    sessionStorage.setItem("daybook.token", token);
-    localStorage.setItem("daybook.hold", seconds);
-  }, [served.service.token, String(hold)]);
-  return { tab, troubles };
-}
-
-/** A match that is open, with its players. @param {string} match @param {string[]} [names] */
-async function opened(match, names = ["Ari", "Kim"]) {
-  const data = { edition: "4.0", format: "constructed", players: names.map((name) => ({ name })), recorder: "paper" };
-  await sent("", { match, event: { type: "match_opened", data } });
-}
-
-/** @param {string} path @param {object} body */
-async function sent(path, body) {
-  const headers = { authorization: `Bearer ${served.service.token}`, "content-type": "application/json" };
-  const answer = await fetch(`${served.url}/v1/matches${path}`, { method: "POST", body: JSON.stringify(body), headers });
-  assert.equal(answer.status, 201, await answer.clone().text());
-}
-
-/** The records that the service has. @param {string} match */
-async function records(match) {
-  const headers = { authorization: `Bearer ${served.service.token}` };
-  const answer = await fetch(`${served.url}/v1/matches/${match}/events`, { headers });
-  return (await answer.json()).items;
-}
-
-/** @param {Page} tab @param {string} match */
-async function console_(tab, match) {
-  await tab.goto(`${served.url}/record/${match}`);
-  await tab.locator(".pad input.line").waitFor();
-}
-
-/** Types letters and waits for what they offer. @param {Page} tab @param {string} text */
-async function types(tab, text) {
-  await tab.locator("input.line").fill(text);
-  await tab.locator(`.offers[data-typed="${text.replaceAll('"', '\\"')}"]`).waitFor({ state: "attached" });
-}
-
-/** Says a line by its letters. @param {Page} tab @param {string} text */
-async function says(tab, text) {
-  const before = await tab.locator(".said > li").count();
-  await types(tab, text);
-  await tab.keyboard.press("Enter");
-  await tab.locator(".said > li").nth(before).waitFor();
-}
-
-/** All that is said is kept by the service. @param {Page} tab */
-const settled = (tab) => tab.locator(".pad .stands").getByText("All is kept").waitFor();
+const { console_, once, opened, recorder, records, says, settled, types } = at(served);
 
 test("a match is begun in one form, and its first lines are there", options, async () => {
   const { tab, troubles } = await recorder();
@@ -240,94 +187,3 @@ test("a match is recorded by taps alone on a phone", options, async () => {
 
 /** @param {Page} tab @param {string} name */
 const shot = (tab, name) => (SHOTS ? tab.screenshot({ path: `${SHOTS}/record-390-${name}.png` }) : undefined);
-
-/** So many records, none of them twice. @param {string} match @param {number} count */
-async function once(match, count) {
-  const all = await records(match);
-  assert.equal(all.length, count, JSON.stringify(all.map((/** @type {any} */ one) => one.event.type)));
-  assert.equal(new Set(all.map((/** @type {any} */ one) => one.id)).size, count);
-}
-
-test("a robot that types a whole match makes the same states", options, async () => {
-  const name = "by-hand.daybook";
-  await robot(name, "robot");
-});
-
-/** Types a match from the file of another. @param {string} file @param {string} match */
-async function robot(file, match) {
-  const bytes = await readFile(new URL(`../../../replays/${file}`, import.meta.url));
-  const lines = bytes.toString().trim().split("\n").map((line) => JSON.parse(line));
-  const first = structuredClone(lines[0].event);
-  for (const { open } of lines) if (open?.name) first.data.players[open.player] = { name: open.name };
-  await sent("", { match, at: lines[0].at, event: first });
-  const { tab, troubles } = await recorder();
-  await console_(tab, match);
-  const script = await tab.evaluate(async (text) => {
-    const here = /** @type {HTMLScriptElement} */ (document.querySelector('script[type="module"]')).src;
-    const { Engine } = await import(here.replace("record.js", "engine.js"));
-    const engine = new Engine();
-    await engine.open(new TextEncoder().encode(text).buffer, "en");
-    const said = await engine.ask("script");
-    const digests = await engine.ask("digests");
-    engine.close();
-    return { ...said, digests };
-  }, bytes.toString());
-  await knows(tab, match, script.cards);
-  /** @type {number[]} */
-  const keys = [];
-  const began = performance.now();
-  for (const { line, follow } of script.lines) {
-    keys.push(await typed(tab, line, follow));
-  }
-  const took = performance.now() - began;
-  await settled(tab);
-  const all = await records(match);
-  const sorted = keys.toSorted((a, b) => a - b);
-  console.log(`${file}: ${script.lines.length} lines, ${all.length} records, ${sorted.reduce((a, b) => a + b, 0)} keys, median ${sorted[sorted.length >> 1]}, ${(took / script.lines.length).toFixed(0)} ms a line`);
-  assert.equal(all.length, script.digests.length);
-  const days = (/** @type {any[]} */ some) => some.filter(({ state }) => state).map(({ seq, state }) => [seq, state]);
-  assert.deepEqual(days(all), days(lines.filter((line) => "seq" in line)));
-  assert.deepEqual(troubles, []);
-}
-
-/** The console knows cards that the card data does not have, as from a registration. @param {Page} tab @param {string} match @param {object[]} cards */
-async function knows(tab, match, cards) {
-  await tab.evaluate(async (start) => {
-    const here = /** @type {HTMLScriptElement} */ (document.querySelector('script[type="module"]')).src;
-    const { Kept } = await import(here.replace("record.js", "record/kept.js"));
-    await (await Kept.open()).begin(start);
-  }, { match, first: 0, decks: [], cards });
-  await tab.reload();
-  await tab.locator(".pad input.line").waitFor();
-}
-
-/** What a person tries who types little: nothing, the first letters of a word or of two. @param {string} text */
-function few(text) {
-  const all = text.split(/[\s,]+/).filter((word) => /^\p{L}/u.test(word));
-  const [head = "", tail = ""] = [all[0], all.length > 1 ? all.at(-1) : ""];
-  const some = [1, 2, 3].flatMap((length) => [head.slice(0, length), ...(tail ? [tail.slice(0, length), `${head.slice(0, length)} ${tail.slice(0, length)}`] : [])]);
-  return ["", ...new Set(some)].sort((a, b) => a.length - b.length);
-}
-
-/** Says one line in as few letters as will do, and says how many keys it took. @param {Page} tab @param {string} line @param {number} [follow] */
-async function typed(tab, line, follow) {
-  const before = await tab.locator(".said > li").count();
-  const words = line.includes(": ") ? line.slice(line.indexOf(": ") + 2) : line;
-  const first = tab.locator(".offers li.chosen code");
-  const isFirst = async () => (await first.count()) > 0 && (await first.textContent()) === line;
-  let keys = 0;
-  for (const letters of [...few(words), line]) {
-    keys = letters.length;
-    await types(tab, letters);
-    if (await isFirst()) break;
-  }
-  const isAgainst = (await tab.locator(".offers li.chosen.against").count()) > 0;
-  for (let step = 0; step <= (follow ?? -1); step++) await tab.keyboard.press("ArrowRight");
-  await tab.keyboard.press("Enter");
-  if (isAgainst) await tab.keyboard.press("Enter");
-  await tab.locator(".said > li").nth(Math.min(before, 39)).waitFor().catch(async (error) => {
-    if (SHOTS) await tab.screenshot({ path: `${SHOTS}/robot.png` });
-    throw new Error(`${line}: ${error.message}`);
-  });
-  return keys + 1 + (isAgainst ? 1 : 0) + (follow === undefined ? 0 : follow + 1);
-}

@@ -61,5 +61,22 @@ record-correct-what = “{ $what }” is recorded. Play goes back to before it, 
 record-correct-line = What happened instead
 record-correct-by = Who decided
 record-correct-why = Why
+record-correct-slip = The recorder mistyped
 record-correct-replace = Put this instead
 record-correct-strike = It did not happen
+
+# The pen: which of several devices writes.
+record-device = Device { $letters }
+record-theirs = not sent yet
+record-pen-theirs = { $name } has the pen. You follow, and see what it is about to send.
+record-pen-silent = { $name } has the pen and was not heard for a minute.
+record-pen-ask = Ask for the pen
+record-pen-asked = You asked for it.
+record-pen-take = Take the pen
+record-pen-wants = { $name } asks for the pen.
+record-pen-hand = Hand it over
+record-pen-waits =
+    { $count ->
+        [one] { $count } line waits here for the pen
+       *[other] { $count } lines wait here for the pen
+    }

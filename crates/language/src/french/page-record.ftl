@@ -61,5 +61,22 @@ record-correct-what = « { $what } » est enregistré. Le jeu revient juste avan
 record-correct-line = Ce qui s’est passé à la place
 record-correct-by = Qui l’a décidé
 record-correct-why = Pourquoi
+record-correct-slip = Faute de saisie
 record-correct-replace = Mettre ceci à la place
 record-correct-strike = Cela n’a pas eu lieu
+
+# La plume : lequel de plusieurs appareils écrit.
+record-device = Appareil { $letters }
+record-theirs = pas encore envoyé
+record-pen-theirs = { $name } tient la plume. Vous suivez, et voyez ce qu’il s’apprête à envoyer.
+record-pen-silent = { $name } tient la plume et n’a pas donné signe depuis une minute.
+record-pen-ask = Demander la plume
+record-pen-asked = Vous l’avez demandée.
+record-pen-take = Prendre la plume
+record-pen-wants = { $name } demande la plume.
+record-pen-hand = La passer
+record-pen-waits =
+    { $count ->
+        [one] { $count } ligne attend ici la plume
+       *[other] { $count } lignes attendent ici la plume
+    }

@@ -18,6 +18,7 @@ mod next;
 mod oembed;
 mod pages;
 mod patches;
+mod pen;
 mod picture;
 mod preview;
 mod release;

@@ -220,6 +220,56 @@ fn hashes() -> Value {
     json!({ "type": "array", "items": { "type": "string", "pattern": "^[A-Za-z0-9+/]{43}=$" } })
 }
 
+/// Who has a pen, who asks for it, and what is about to be sent.
+pub(super) fn pen() -> Value {
+    let hand = json!({
+        "type": ["object", "null"],
+        "required": ["name", "mine", "silent"],
+        "properties": {
+            "name": { "type": "string" },
+            "mine": { "type": "boolean", "description": "Whether it is the device that asks." },
+            "silent": { "type": "boolean", "description": "Whether it was not heard for a minute: another may take the pen." },
+        },
+    });
+    json!({
+        "type": "object",
+        "required": ["holder", "next", "waiting", "lines"],
+        "properties": {
+            "holder": hand,
+            "next": hand,
+            "waiting": { "type": "integer", "minimum": 0 },
+            "lines": { "type": ["array", "null"], "items": held_line() },
+        },
+    })
+}
+
+/// What a device says of itself to have the pen.
+pub(super) fn claim_on_pen() -> Value {
+    json!({
+        "type": "object",
+        "required": ["name", "want"],
+        "properties": {
+            "name": { "type": "string", "minLength": 1, "maxLength": 64 },
+            "want": { "enum": ["keep", "ask", "take"] },
+            "lines": { "type": "array", "maxItems": 64, "items": held_line() },
+        },
+        "additionalProperties": false,
+    })
+}
+
+fn held_line() -> Value {
+    json!({
+        "type": "object",
+        "required": ["key", "line"],
+        "properties": {
+            "key": { "type": "string", "maxLength": 64 },
+            "line": { "type": "string", "maxLength": 2_000 },
+            "follow": { "type": ["integer", "null"], "minimum": 0, "maximum": u32::MAX },
+        },
+        "additionalProperties": false,
+    })
+}
+
 /// A room, and what shows that one leads it.
 pub(super) fn room() -> Value {
     let text =

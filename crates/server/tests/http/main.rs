@@ -28,6 +28,7 @@ mod log;
 mod oembed;
 mod openings;
 mod patch;
+mod pen;
 mod picture;
 #[path = "../../../ledger/tests/store/damage.rs"]
 mod places;

@@ -60,7 +60,7 @@ pub(crate) enum Tells {
 use Tells::{AtMostViews, Nothing, NothingInViews, Views};
 
 /// Every route that reads: its path in the document, a query, the type of its answer, and what it tells.
-pub(crate) const READS: [(&str, &str, &str, Tells); 50] = [
+pub(crate) const READS: [(&str, &str, &str, Tells); 52] = [
     ("/healthz", "", "text/plain", Nothing),
     ("/readyz", "", "text/plain", Nothing),
     ("/metrics", "", "text/plain", Nothing),
@@ -97,6 +97,8 @@ pub(crate) const READS: [(&str, &str, &str, Tells); 50] = [
     ("/v1/matches/{id}/audit", "", "text/event-stream", NothingInViews),
     ("/v1/matches/{id}/access", "", "application/x-ndjson", Nothing),
     ("/v1/matches/{id}/hands", "", "application/json", Nothing),
+    ("/v1/matches/{id}/pen", "", "application/json", NothingInViews),
+    ("/v1/matches/{id}/pen", "", "text/event-stream", NothingInViews),
     ("/v1/matches/{id}/export", "", "application/x-daybook", Views),
     ("/v1/matches/{id}/proof", "", "application/json", Nothing),
     ("/v1/proof/consistency", "from=1", "application/json", Nothing),
@@ -114,7 +116,7 @@ pub(crate) const READS: [(&str, &str, &str, Tells); 50] = [
 ];
 
 /// Every route that writes: its path, a body that changes nothing, and the answer to who may write.
-pub(crate) const WRITES: [(&str, &str, &str, u16); 10] = [
+pub(crate) const WRITES: [(&str, &str, &str, u16); 11] = [
     (
         "/v1/matches/{id}/events",
         "application/json",
@@ -124,6 +126,7 @@ pub(crate) const WRITES: [(&str, &str, &str, u16); 10] = [
     ("/v1/matches/{id}/openings", "application/x-ndjson", "", 201),
     ("/v1/matches/{id}/delay", "application/json", r#"{"delay":null}"#, 200),
     ("/v1/matches/{id}/hands", "application/json", r#"{"agrees":false}"#, 200),
+    ("/v1/matches/{id}/pen", "application/json", r#"{"name":"x","want":"keep"}"#, 400),
     ("/v1/import", "application/octet-stream", "x", 422),
     ("/v1/preview", "application/octet-stream", "x", 422),
     ("/v1/decks/check", "application/json", r#"{"deck":"1 Kojo & Booda"}"#, 200),
@@ -140,6 +143,9 @@ const ROOMS: [(&str, &str, &str); 5] = [
     ("post", "/v1/matches/{id}/rooms/{room}", ""),
     ("delete", "/v1/matches/{id}/rooms/{room}", ""),
 ];
+
+/// The route by which a pen is laid down: only who has it may, so nobody does here.
+pub(crate) const LAY_DOWN: &str = "/v1/matches/{id}/pen";
 
 /// The route that drops an opening.
 pub(crate) const DROP: &str = "/v1/matches/{id}/openings/{subject}";
@@ -268,7 +274,8 @@ fn ask(service: &Service, token: Option<&str>, path: &str, accept: &str) -> (u16
         reader.read_to_string(&mut text).expect("a problem");
         return (status, text);
     }
-    let begins = ["/audit", "/v1/round", "/v1/channels"].iter().any(|part| path.contains(part));
+    let begins =
+        ["/audit", "/pen", "/v1/round", "/v1/channels"].iter().any(|part| path.contains(part));
     let end = if begins { "\r\n\r\n" } else { "\n\n" };
     let last = if begins { String::new() } else { format!("id: {LAST}\n") };
     while !text.contains(&last) || !text.ends_with(end) {
@@ -333,6 +340,8 @@ pub(crate) fn reads(service: &Service, target: &Target, caller: &Caller) {
                 (true, _) if path.contains("/hands") && !caller.is_for => {
                     if caller.token.is_none() { 401 } else { 403 }
                 }
+                // Who writes is told to those who may.
+                (true, 200) if path.contains("/pen") && caller.records != DONE => caller.records,
                 // Nobody's page shows a private match.
                 (true, _) if path.starts_with("/oembed") && target.id == "m-private" => 401,
                 (true, status) => status,
@@ -405,7 +414,7 @@ fn the_table_has_every_route() {
     let reads = READS.iter().map(|(path, _, media_type, _)| owned("get", path, media_type));
     let writes = WRITES.iter().map(|(path, ..)| owned("post", path, ""));
     let rooms = ROOMS.iter().map(|(method, path, one)| owned(method, path, one));
-    let others = rooms.chain([owned("delete", DROP, "")]);
+    let others = rooms.chain([owned("delete", DROP, ""), owned("delete", LAY_DOWN, "")]);
     assert_eq!(reads.chain(writes).chain(others).collect::<BTreeSet<_>>(), documented);
 }
 

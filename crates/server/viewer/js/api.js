@@ -75,14 +75,14 @@ export async function json(path, options) {
  *
  * @param {string} path
  * @param {(type: string, data: any) => void} heard
- * @param {{signal: AbortSignal, lastId?: string, state?: (open: boolean) => void}} options
+ * @param {{signal: AbortSignal, lastId?: string, headers?: Record<string, string>, state?: (open: boolean) => void}} options
  */
-export async function follow(path, heard, { signal, lastId, state = () => {} }) {
+export async function follow(path, heard, { signal, lastId, headers = {}, state = () => {} }) {
   let pause = 500;
   while (!signal.aborted) {
     try {
-      const headers = lastId === undefined ? undefined : { "last-event-id": lastId };
-      const answer = await ask(path, { accept: "text/event-stream", headers, signal });
+      const all = lastId === undefined ? headers : { ...headers, "last-event-id": lastId };
+      const answer = await ask(path, { accept: "text/event-stream", headers: all, signal });
       state(true);
       pause = 500;
       for await (const message of messages(answer)) {

@@ -29,7 +29,7 @@ async function start() {
   }
   document.body.classList.add("at-table");
   if (!isThere) throw new Error(t("record-no-engine"));
-  const recording = await Recording.open(match, chosen);
+  const recording = await Recording.open(match, chosen, (letters) => t("record-device", { letters }));
   new Console(place, recording, t, chosen).mount();
 }
 

@@ -1,13 +1,57 @@
-//! Routes by which a match is shared: hands after the match, pictures, frames of other pages, rooms in which some watch
-//! together.
+//! Routes by which a match is shared: its pen, hands after the match, pictures, frames of other pages, rooms in which some
+//! watch together.
 
 use axum::routing::on;
 
-use super::super::{clip, hands, oembed, picture, rooms, shapes};
+use super::super::{clip, hands, oembed, pen, picture, rooms, shapes};
 use crate::query::{members, no_members};
 use crate::route::{JSON, Method, READ, Route, Schema, any, json};
 
 pub(super) const ROUTES: &[Route] = &[
+    Route {
+        path: "/v1/matches/{id}/pen",
+        method: Method::Get,
+        handler: |method| on(method, pen::show),
+        forms: pen::FORMS,
+        name: "showPen",
+        summary: "Which of the devices that record a match writes, which one asks for that, and what is about to be sent, for who \
+                  has the same token and for the view of officials; as server-sent events each time that this changes",
+        query: members::<pen::PenQuery>,
+        headers: &["daybook-device"],
+        body: &[],
+        answers: &[(200, &[json(Schema::Written(shapes::pen)), any("text/event-stream")])],
+        problems: READ,
+        token: true,
+    },
+    Route {
+        path: "/v1/matches/{id}/pen",
+        method: Method::Post,
+        handler: |method| on(method, pen::hear),
+        forms: &[],
+        name: "holdPen",
+        summary: "Have the pen of a match as long as you say so again within a minute, ask for it, or take it as an official; tell \
+                  what you are about to send",
+        query: no_members,
+        headers: &["daybook-device"],
+        body: &[json(Schema::Written(shapes::claim_on_pen))],
+        answers: &[(200, &[json(Schema::Written(shapes::pen))])],
+        problems: &[400, 401, 403, 404, 408, 413, 415, 422, 500, 503],
+        token: true,
+    },
+    Route {
+        path: "/v1/matches/{id}/pen",
+        method: Method::Delete,
+        handler: |method| on(method, pen::lay_down),
+        forms: &[],
+        name: "layDownPen",
+        summary: "Hand the pen to the device that asks for it, or to whoever wants it next",
+        query: no_members,
+        headers: &["daybook-device"],
+        body: &[],
+        answers: &[(204, &[])],
+        problems: READ,
+        token: true,
+    },
     Route {
         path: "/v1/matches/{id}/hands",
         method: Method::Get,

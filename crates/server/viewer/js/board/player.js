@@ -81,7 +81,7 @@ const LONG = 15;
 /** How far a player's Expeditions have come together, on the way to seven. @param {number} seat @param {number} distance @param {App} app */
 function score(seat, distance, app) {
   return html`<p class="score" role="img" aria-label=${app.t("distance-long", { number: distance })}>
-    <b data-value="distance:${seat}">${distance}</b><span><i class="steps" .style=${`--count: ${Math.min(distance, 7)}`}></i><small>${app.t("distance")}</small></span>
+    <b data-value="distance:${seat}">${distance}</b><span><i class="meter" .style=${`--count: ${Math.min(distance, 7)}`}></i><small>${app.t("distance")}</small></span>
   </p>`;
 }
 

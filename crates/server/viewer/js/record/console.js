@@ -7,6 +7,7 @@
 import { html, nothing, render, repeat } from "../vendor.js";
 import { Board } from "./board.js";
 import { corrected } from "./correct.js";
+import { whose } from "./whose.js";
 
 /** Milliseconds after which the seconds that are left are shown again. */
 const TICK = 1_000;
@@ -58,7 +59,7 @@ export class Console {
   /** @param {KeyboardEvent} event */
   #key(event) {
     const { recording, input } = this;
-    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+    if (recording.pen.follows || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
     const target = /** @type {HTMLElement} */ (event.target);
     const inField = target.closest("input, select, textarea, button") && target !== input;
     if (inField && target.closest("button") === null) return;
@@ -141,15 +142,16 @@ export class Console {
   #drawPad() {
     const { recording, t } = this;
     if (!this.pad) return;
-    const { answer } = recording;
+    const { answer, pen } = recording;
+    const kept = recording.entries.filter(({ state }) => state === "kept");
+    const listed = [...kept, ...recording.theirs, ...recording.pending].slice(-LISTED);
+    const corrects = this.#corrected && !pen.follows;
     render(html`${this.#head()}
-      <ol class="said" aria-label=${t("record-said")}>${repeat(recording.entries.slice(-LISTED), ({ key }) => key, (entry) => this.#entry(entry))}</ol>
+      <ol class="said" aria-label=${t("record-said")}>${repeat(listed, ({ key }) => key, (entry) => this.#entry(entry))}</ol>
       <div class="ask" aria-live="polite">${awaited(answer.awaits, t)}</div>
-      <input class="line" type="text" autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="done" aria-label=${t("record-line")} placeholder=${t("record-line")}
-        @input=${(/** @type {InputEvent} */ event) => this.#typed(/** @type {HTMLInputElement} */ (event.target).value)}>
-      <ol class="offers" data-typed=${recording.shown} aria-label=${t("record-offers")}>${answer.offers.map((offer, at) => this.#offer(offer, at))}</ol>
-      ${answer.offers.length === 0 ? html`<p class="none">${t(recording.typed || recording.about ? "record-nothing" : "record-type")}</p>` : nothing}
-      ${this.#corrected ? corrected(this.#corrected, recording, t, () => {
+      ${whose(pen, t)}
+      ${pen.follows ? nothing : this.#line()}
+      ${corrects ? corrected(/** @type {Entry} */ (this.#corrected), recording, t, () => {
         this.#corrected = null;
         this.#drawPad();
       }) : nothing}`, this.pad);
@@ -158,11 +160,21 @@ export class Console {
     this.pad.querySelector(".offers .chosen")?.scrollIntoView({ block: "nearest" });
   }
 
+  /** The line that is typed, and what it may be. */
+  #line() {
+    const { recording, t } = this;
+    const { answer } = recording;
+    return html`<input class="line" type="text" autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="done" aria-label=${t("record-line")} placeholder=${t("record-line")}
+        @input=${(/** @type {InputEvent} */ event) => this.#typed(/** @type {HTMLInputElement} */ (event.target).value)}>
+      <ol class="offers" data-typed=${recording.shown} aria-label=${t("record-offers")}>${answer.offers.map((offer, at) => this.#offer(offer, at))}</ol>
+      ${answer.offers.length === 0 ? html`<p class="none">${t(recording.typed || recording.about ? "record-nothing" : "record-type")}</p>` : nothing}`;
+  }
+
   #head() {
     const { recording, t } = this;
     const { trouble } = recording.sender;
     const waiting = recording.pending.length;
-    const stands = trouble ? t("record-not-sent", { count: waiting, why: trouble.message }) : waiting > 0 ? t("record-waits", { count: waiting }) : t("record-all-kept");
+    const stands = recording.pen.follows && waiting > 0 ? t("record-pen-waits", { count: waiting }) : trouble ? t("record-not-sent", { count: waiting, why: trouble.message }) : waiting > 0 ? t("record-waits", { count: waiting }) : t("record-all-kept");
     const hold = (/** @type {Event} */ event) => (recording.hold = Number(/** @type {HTMLSelectElement} */ (event.target).value));
     const players = recording.state?.players.map(({ name, seat }) => name ?? t("player-number", { number: seat + 1 })).join(" – ");
     return html`<header>
@@ -185,7 +197,8 @@ export class Console {
     return html`<li class="${entry.state} ${isRed ? "against" : ""} ${held?.refused ? "refused" : ""} ${entry.back ? "back" : ""}">
       <p>${words}${isRed ? html` <strong class="rule">${t("record-against", { paragraphs: paragraphs.join(", ") })}</strong>` : nothing}
         ${entry.state === "held" ? html`<small>${held?.refused ? t("record-refused", { why: held.refused.words }) : t("record-seconds", { seconds })}</small>` : nothing}
-        ${entry.state === "sending" ? html`<small>${t("record-sending")}</small>` : nothing}</p>
+        ${entry.state === "sending" ? html`<small>${t("record-sending")}</small>` : nothing}
+        ${entry.state === "theirs" ? html`<small>${t("record-theirs")}</small>` : nothing}</p>
       ${against && against.words.length > 0 ? html`<p class="rule">${against.words[0][recording.language]}</p>` : nothing}
       ${held && held.sentences.length > 1 ? html`<ul class="follows">${held.sentences.slice(1).map((text, at) => html`<li>
         ${entry.state === "held" ? html`<button type="button" class="stop" aria-label=${t("record-stop-before", { what: text })} title=${t("record-stop-before", { what: text })} @click=${() => recording.stop(entry, at)}>${text}</button>` : text}
@@ -194,7 +207,7 @@ export class Console {
         <button type="button" @click=${() => this.#again(entry)}>${t("record-change")}</button>
         <button type="button" @click=${() => recording.drop(entry)}>${t("record-drop")}</button>
       </div>` : nothing}
-      ${entry.state === "kept" && !entry.back && entry.from !== undefined ? html`<div class="do"><button type="button" @click=${() => this.#correct(entry)}>${t("record-correct")}</button></div>` : nothing}
+      ${entry.state === "kept" && !recording.pen.follows && !entry.back && entry.from !== undefined ? html`<div class="do"><button type="button" @click=${() => this.#correct(entry)}>${t("record-correct")}</button></div>` : nothing}
     </li>`;
   }
 

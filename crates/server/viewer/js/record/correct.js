@@ -21,7 +21,7 @@ export function corrected(entry, recording, t, closed) {
       <p>${t("record-correct-what", { what: entry.text ?? entry.line })}</p>
       <label>${t("record-correct-line")} <input name="line" .value=${entry.line} spellcheck="false"></label>
       <label>${t("record-correct-by")} <input name="by" required value="recorder"></label>
-      <label>${t("record-correct-why")} <input name="why" required></label>
+      <label>${t("record-correct-why")} <input name="why" required value=${t("record-correct-slip")}></label>
       <div class="do">
         <button type="submit" name="do" value="replace">${t("record-correct-replace")}</button>
         <button type="submit" name="do" value="strike">${t("record-correct-strike")}</button>

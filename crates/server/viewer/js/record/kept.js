@@ -2,7 +2,8 @@
  * What the browser keeps of matches that are recorded here, so that a closed tab or a lost network loses nothing: each line
  * before it is sent, and after that for corrections; and how a match begins whose decks are still to be said.
  *
- * @typedef {"held" | "sending" | "kept"} State `held`: it may still be changed. `sending`: the service may have it already.
+ * @typedef {"held" | "sending" | "kept" | "theirs"} State `held`: it may still be changed. `sending`: the service may have it already.
+ *   `theirs`: another device is about to send it; it is never kept here.
  * @typedef {object} Entry A line that was said, with what follows from it.
  * @property {string} key Of its events: `key.0` is the name of the first one.
  * @property {string} match

@@ -25,6 +25,7 @@ import { Engine } from "../engine.js";
 import { inBrowser } from "../kept.js";
 import { applied } from "../patch.js";
 import { Kept } from "./kept.js";
+import { Pen } from "./pen.js";
 import { Sender } from "./sender.js";
 
 /** Seconds that a line is held, unless another number is set. */
@@ -42,6 +43,8 @@ export class Recording extends EventTarget {
   #asked = 0;
   /** In order; those that the service has come first. @type {Entry[]} */
   entries = [];
+  /** What the device that has the pen is about to send. @type {Entry[]} */
+  theirs = [];
   /** The board with all that is said. @type {StateView | null} */
   state = null;
   typed = "";
@@ -52,20 +55,24 @@ export class Recording extends EventTarget {
   chosen = 0;
   /** The held line that is being changed: it waits until that is done. @type {Entry | null} */
   edited = null;
+  /** What is said, taken back or opened anew comes one after the other. @type {Promise<unknown>} */
+  #turn = Promise.resolve();
 
-  /** @param {string} match @param {Kept} kept @param {string} language */
-  constructor(match, kept, language) {
+  /** @param {string} match @param {Kept} kept @param {string} language @param {(letters: string) => string} device What this device is called. */
+  constructor(match, kept, language, device) {
     super();
     this.match = match;
     this.kept = kept;
     this.language = language;
     this.sender = new Sender(this);
+    this.pen = new Pen(this, this.sender.path, device);
   }
 
-  /** @param {string} match @param {string} language */
-  static async open(match, language) {
-    const recording = new Recording(match, await Kept.open(), language);
+  /** @param {string} match @param {string} language @param {(letters: string) => string} device */
+  static async open(match, language, device) {
+    const recording = new Recording(match, await Kept.open(), language, device);
     await recording.load();
+    recording.pen.start(recording.sender.official);
     const start = await recording.kept.start(match);
     if (start && recording.answer.last === 0 && recording.entries.length === 0) await recording.#begin(start);
     return recording;
@@ -93,6 +100,7 @@ export class Recording extends EventTarget {
 
   /** Milliseconds for which an entry may still be changed. @param {Entry} entry */
   left(entry) {
+    if (this.pen.handing) return 0;
     if (entry === this.edited) return Math.max(1, this.hold) * 1000;
     return entry.state === "held" ? Math.max(0, Date.parse(entry.at) + this.hold * 1000 - Date.now()) : 0;
   }
@@ -100,6 +108,11 @@ export class Recording extends EventTarget {
   /** Opens the match as the service has it, and says again what it does not have. */
   async load() {
     const file = await this.sender.file();
+    await this.#inTurn(() => this.#opened(file));
+  }
+
+  /** @param {ArrayBuffer} file */
+  async #opened(file) {
     const all = await this.kept.entries(this.match);
     await this.#engine.open(file, this.language);
     const { head } = await this.#engine.ask("summary");
@@ -110,6 +123,27 @@ export class Recording extends EventTarget {
     this.entries = all;
     this.edited = all.find(({ key }) => key === this.edited?.key) ?? null;
     await this.again();
+  }
+
+  /**
+   * Does what changes the lines, behind what changes them already.
+   *
+   * @template T
+   * @param {() => Promise<T>} what
+   */
+  #inTurn(what) {
+    const done = this.#turn.then(what);
+    this.#turn = done.catch(() => {});
+    return done;
+  }
+
+  /** Shows what another device is about to send. @param {import("./pen.js").Line[]} lines */
+  follow(lines) {
+    const theirs = lines.map(({ key, line, follow }, order) =>
+      /** @type {Entry} */ ({ key, match: this.match, order, line, follow: follow ?? undefined, at: "", state: "theirs" }));
+    if (JSON.stringify(theirs) === JSON.stringify(this.theirs)) return;
+    this.theirs = theirs;
+    this.again();
   }
 
   /** The first lines of a match: who starts, and decks as far as they are told. @param {import("./kept.js").Start} start */
@@ -125,7 +159,7 @@ export class Recording extends EventTarget {
   /** Asks the engine what all that is said makes, and what may be said next. */
   async again() {
     const number = ++this.#asked;
-    const pending = this.pending;
+    const pending = [...this.theirs, ...this.pending];
     const entries = pending.map(({ line, follow }) => ({ line, follow }));
     const { typed, about, chosen, language: lang } = this;
     const asked = this.#engine.ask("record", { entries, typed, about, chosen, lang });
@@ -143,6 +177,7 @@ export class Recording extends EventTarget {
   changed() {
     this.dispatchEvent(new Event("changed"));
     this.sender.wake();
+    this.pen.tell();
   }
 
   /** @param {string} text */
@@ -181,7 +216,12 @@ export class Recording extends EventTarget {
    * @param {{line: string, follow?: number}[]} lines
    * @param {Entry[]} [changed] What is written with them.
    */
-  async #add(lines, changed = []) {
+  #add(lines, changed = []) {
+    return this.#inTurn(() => this.#added(lines, changed));
+  }
+
+  /** @param {{line: string, follow?: number}[]} lines @param {Entry[]} changed */
+  async #added(lines, changed) {
     const order = (this.entries.at(-1)?.order ?? 0) + 1;
     const at = new Date().toISOString();
     const added = lines.map(({ line, follow }, place) =>
@@ -193,28 +233,38 @@ export class Recording extends EventTarget {
   }
 
   /** Takes a line back that is still held. @param {Entry} entry */
-  async drop(entry) {
-    if (entry.state !== "held") return;
-    this.entries = this.entries.filter((one) => one !== entry);
-    if (this.edited === entry) this.edited = null;
-    await this.kept.write([], [entry.key]);
-    await this.again();
+  drop(entry) {
+    return this.#change(entry, (held) => {
+      this.entries = this.entries.filter((one) => one !== held);
+      return this.kept.write([], [held.key]);
+    });
   }
 
   /** Says another line in the place of one that is still held. @param {Entry} entry @param {string} line */
-  async replace(entry, line) {
-    if (entry.state !== "held") return;
-    Object.assign(entry, { line, follow: undefined, at: new Date().toISOString() });
-    await this.kept.write([entry]);
-    await this.again();
+  replace(entry, line) {
+    return this.#change(entry, (held) => {
+      Object.assign(held, { line, follow: undefined, at: new Date().toISOString() });
+      return this.kept.write([held]);
+    });
   }
 
   /** Keeps only so much of what follows from a line. @param {Entry} entry @param {number | undefined} follow */
-  async stop(entry, follow) {
-    if (entry.state !== "held") return;
-    Object.assign(entry, { follow, at: new Date().toISOString() });
-    await this.kept.write([entry]);
-    await this.again();
+  stop(entry, follow) {
+    return this.#change(entry, (held) => {
+      Object.assign(held, { follow, at: new Date().toISOString() });
+      return this.kept.write([held]);
+    });
+  }
+
+  /** Changes a line, if it is still held. @param {Entry} entry @param {(held: Entry) => Promise<void>} what */
+  #change({ key }, what) {
+    return this.#inTurn(async () => {
+      const held = this.entries.find((one) => one.key === key && one.state === "held");
+      if (!held) return;
+      if (this.edited === held) this.edited = null;
+      await what(held);
+      await this.again();
+    });
   }
 
   /**

@@ -4,7 +4,7 @@
  * @typedef {import("./recording.js").Recording} Recording
  * @typedef {import("./kept.js").Entry} Entry
  */
-import { Problem, ask } from "../api.js";
+import { Problem, ask, json, query } from "../api.js";
 
 /** Milliseconds before what was not answered is sent again: at first, and at most. */
 const AGAIN = 500;
@@ -13,9 +13,14 @@ const AGAIN_MAX = 15_000;
 export class Sender {
   /** Why nothing is sent now. @type {Error | null} */
   trouble = null;
+  /** Whether this token is an official's. */
+  official = false;
   #head = "";
   #pause = AGAIN;
-  #busy = false;
+  /** Whether the match is to be opened anew before anything is sent. */
+  #stale = false;
+  /** @type {Promise<void> | null} */
+  #running = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
 
@@ -28,12 +33,9 @@ export class Sender {
 
   /** The match with all that this token may know of it. @returns {Promise<ArrayBuffer>} */
   async file() {
-    const accept = "*/*";
-    const whole = await ask(`${this.path}/export?view=official`, { accept }).catch((error) => {
-      if (error instanceof Problem && error.status === 403) return ask(`${this.path}/export`, { accept });
-      throw error;
-    });
-    return whole.arrayBuffer();
+    const { role } = await json("/v1/token");
+    this.official = role !== "recorder";
+    return (await ask(`${this.path}/export${query({ view: this.official ? "official" : null })}`, { accept: "*/*" })).arrayBuffer();
   }
 
   /** Finds which lines a match has already, by the names of their events. @param {Entry[]} entries @param {ArrayBuffer} file @param {string} head */
@@ -62,24 +64,50 @@ export class Sender {
   wake() {
     clearTimeout(this.#timer);
     const [next] = this.recording.pending;
-    if (!next || this.#busy) return;
-    const wait = this.trouble ? this.#pause : this.recording.left(next);
+    if (this.#running || !(this.#stale || (next && !this.recording.pen.follows))) return;
+    const wait = this.trouble ? this.#pause : this.#stale ? 0 : this.recording.left(next);
     this.#timer = setTimeout(() => this.now(), wait);
   }
 
+  /** Opens the match anew, behind what is being sent. */
+  reload() {
+    this.#stale = true;
+    return this.now();
+  }
+
   /** Sends what is due. */
-  async now() {
-    if (this.#busy) return;
-    this.#busy = true;
+  now() {
+    this.#running ??= this.#run().then(() => {
+      this.#running = null;
+      this.wake();
+    });
+    return this.#running;
+  }
+
+  /** Only who has the pen sends; nobody takes it from another by that. */
+  async #run() {
+    const { recording } = this;
     try {
-      for (let next = this.#due(); next; next = this.#due()) await this.#send(next);
+      for (;;) {
+        if (this.#stale) {
+          this.#stale = false;
+          await recording.load().catch((error) => {
+            this.#stale = true;
+            throw error;
+          });
+          continue;
+        }
+        const next = this.#due();
+        if (!next || recording.pen.follows || !(await recording.pen.want())) break;
+        // The pen may have come back from another device.
+        if (!this.#stale) await this.#send(next);
+      }
+      if (recording.pen.follows) this.trouble = null;
     } catch (error) {
       this.trouble = /** @type {Error} */ (error);
       this.#pause = Math.min(this.#pause * 2, AGAIN_MAX);
-      this.recording.dispatchEvent(new Event("changed"));
+      recording.dispatchEvent(new Event("changed"));
     }
-    this.#busy = false;
-    this.wake();
   }
 
   /** The next line, if it may be sent. @returns {Entry | undefined} */

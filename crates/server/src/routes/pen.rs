@@ -1,0 +1,189 @@
+//! The pen of a match: who of those who record it writes, and what they are about to send.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+
+use axum::Extension;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::sse::{self, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
+use futures_util::stream::{self, Stream, StreamExt};
+use record::{Form, MatchId};
+use replay::Viewer;
+use serde::Deserialize;
+use tokio::sync::watch;
+
+use super::following::{Following, KEEP_ALIVE, last_words};
+use crate::access::{access_match, readable};
+use crate::answer::NOT_KEPT;
+use crate::app::{App, Shared};
+use crate::blocking::blocking;
+use crate::body::{BODY_BYTES_MAX, BodyContent, NAMELESS, Sent, check_json};
+use crate::caller::{Caller, Identity};
+use crate::headers::form;
+use crate::limits::Payer;
+use crate::path::MatchName;
+use crate::pens::{Claim, Device, Reader, ToldPen, Want};
+use crate::problem::ApiError;
+use crate::query::{Parsed, Query};
+use crate::serve::Stopping;
+
+/// What is given to who names it.
+pub(super) const FORMS: &[&str] = &["text/event-stream"];
+
+/// What tells a device from others.
+const DEVICE: &str = "daybook-device";
+
+/// Whose eyes.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct PenQuery {
+    view: Option<Parsed<Viewer>>,
+}
+
+impl BodyContent for Claim {
+    const BYTES_MAX: usize = BODY_BYTES_MAX;
+
+    fn read(headers: &HeaderMap, bytes: Vec<u8>) -> Result<Self, ApiError> {
+        check_json(headers)?;
+        let refused = |why: String| ApiError::Refused(format!("this is not understood: {why}"));
+        let text = record::check(&bytes, Form::Json).map_err(|error| refused(error.to_string()))?;
+        let claim: Self = serde_json::from_str(text).map_err(|error| refused(error.to_string()))?;
+        if !record::names_members(text, &claim) {
+            return Err(refused(NAMELESS.to_owned()));
+        }
+        if !claim.is_short() {
+            let text = "a name has 1 to 64 characters, and 64 lines of 2,000 are told at most";
+            return Err(refused(text.to_owned()));
+        }
+        Ok(claim)
+    }
+}
+
+/// A device says that it is there, and what it wants.
+pub(super) async fn hear(
+    State(app): Shared,
+    identity: Identity,
+    name: MatchName,
+    headers: HeaderMap,
+    sent: Sent<Claim>,
+) -> Result<Response, ApiError> {
+    blocking(move || {
+        let (caller, match_id) = readable(&app, &identity, &name)?;
+        caller.may_record(&match_id)?;
+        let claim = sent.read()?;
+        if claim.want == Want::Take {
+            caller.may_take_pen(&match_id)?;
+        }
+        let device = device(&headers)?.ok_or_else(no_device)?;
+        let reader = Reader { device: Some(device), sees_all: false, ..reader(&caller)? };
+        Ok(told(app.pens.hear(&match_id, &reader, device, claim)))
+    })
+    .await
+}
+
+/// Who has the pen lays it down.
+pub(super) async fn lay_down(
+    State(app): Shared,
+    identity: Identity,
+    name: MatchName,
+    headers: HeaderMap,
+) -> Result<StatusCode, ApiError> {
+    blocking(move || {
+        let (caller, match_id) = readable(&app, &identity, &name)?;
+        caller.may_record(&match_id)?;
+        app.pens.lay_down(&match_id, device(&headers)?.ok_or_else(no_device)?)?;
+        Ok(StatusCode::NO_CONTENT)
+    })
+    .await
+}
+
+/// Who has the pen, and each time that this changes.
+pub(super) async fn show(
+    State(app): Shared,
+    identity: Identity,
+    payer: Payer,
+    name: MatchName,
+    Query(PenQuery { view }): Query<PenQuery>,
+    Extension(stopping): Extension<Stopping>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let access = access_match(&app, &payer, identity, name, view, "showPen").await?;
+    access.caller.may_record(&access.loaded.match_id)?;
+    let sees_all = access.viewer == Viewer::Official;
+    let reader = Reader { device: device(&headers)?, sees_all, ..reader(&access.caller)? };
+    let match_id = access.loaded.match_id.clone();
+    if form(&headers, FORMS).is_none() {
+        return Ok(told(app.pens.show(&match_id, &reader)));
+    }
+    let news = app.pens.news(&match_id);
+    let following = Following::new(app.clone(), access);
+    let watcher = Watcher { following, app, match_id, reader, news, told: None };
+    let stream = Sse::new(watcher.events().take_until(stopping.begins()));
+    Ok(stream.keep_alive(KeepAlive::new().interval(KEEP_ALIVE)).into_response())
+}
+
+fn reader(caller: &Caller) -> Result<Reader, ApiError> {
+    Ok(Reader { device: None, token: caller.has_token()?.hash, sees_all: false })
+}
+
+/// The device that asks, if it says which it is.
+fn device(headers: &HeaderMap) -> Result<Option<Device>, ApiError> {
+    let Some(value) = headers.get(DEVICE) else { return Ok(None) };
+    let secret = value.to_str().ok().filter(|text| {
+        text.len() == 32 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
+    });
+    secret.map(Device::of).map(Some).ok_or_else(no_device)
+}
+
+fn no_device() -> ApiError {
+    let text = "say which device asks: send `Daybook-Device` with 32 hexadecimal digits that it made up and keeps";
+    ApiError::BadRequest(text.to_owned())
+}
+
+fn told(shown: ToldPen) -> Response {
+    ([(header::CACHE_CONTROL, NOT_KEPT)], axum::Json(shown)).into_response()
+}
+
+/// One who is told.
+struct Watcher {
+    following: Following,
+    app: Arc<App>,
+    match_id: MatchId,
+    reader: Reader,
+    news: watch::Receiver<()>,
+    /// What they were told last.
+    told: Option<ToldPen>,
+}
+
+impl Watcher {
+    fn events(self) -> impl Stream<Item = Result<sse::Event, Infallible>> {
+        stream::unfold(Some(self), |watcher| async {
+            match watcher?.wait().await {
+                Ok(watcher) => {
+                    let text = serde_json::to_string(&watcher.told).expect("plain data");
+                    Some((Ok(sse::Event::default().event("pen").data(text)), Some(watcher)))
+                }
+                Err(error) => Some((Ok(last_words(&error)), None)),
+            }
+        })
+    }
+
+    /// Waits until there is something else to tell; a holder also falls silent without a word, so it is looked again.
+    async fn wait(mut self) -> Result<Self, ApiError> {
+        loop {
+            self.following = self.following.catch_up().await?;
+            self.news.mark_unchanged();
+            let shown = Some(self.app.pens.show(&self.match_id, &self.reader));
+            if shown != self.told {
+                self.told = shown;
+                return Ok(self);
+            }
+            tokio::select! {
+                _ = self.news.changed() => {}
+                () = self.following.wait() => {}
+            }
+        }
+    }
+}

@@ -1,0 +1,131 @@
+/**
+ * A robot that records a match from the file of another: it types what whoever sits at the table says, in as few letters as
+ * will do, and counts its keys.
+ *
+ * Whoever sits there knows what everyone sees. What only a log has, such as its own names of cards or which of several Mana
+ * Orbs was exhausted, is in no sentence: the robot looks for the offer that says the same, and then says it with all that the
+ * log has, so that its match comes out as the same states.
+ *
+ * @typedef {import("playwright-core").Page} Page
+ * @typedef {{line: string, follow?: number, from: number, is_decision: boolean}} Spoken
+ * @typedef {{line: string, text: string, against: boolean, follows: string[]}} Chosen
+ * @typedef {{keys: number, decision: boolean}} Typed
+ */
+import { types } from "./recorder.js";
+
+/** Lines that the console lists at most. */
+const LISTED = 40;
+
+/** The lines of a match, the cards that are to be known for them, names of cards by their references, the digest after each record. @param {Page} tab @param {string} text */
+export function script(tab, text) {
+  return tab.evaluate(async (file) => {
+    const here = /** @type {HTMLScriptElement} */ (document.querySelector('script[type="module"]')).src;
+    const { Engine } = await import(here.replace("record.js", "engine.js"));
+    const engine = new Engine();
+    await engine.open(new TextEncoder().encode(file).buffer, "en");
+    const said = await engine.ask("script");
+    const digests = await engine.ask("digests");
+    /** @type {[string, string][]} */
+    const names = said.cards.map((/** @type {{reference: string, name: string}} */ { reference, name }) => [reference, name]);
+    const references = said.lines.flatMap((/** @type {Spoken} */ { line }) => line.match(/ALT_\w+/g) ?? []);
+    for (const reference of new Set(references)) {
+      const card = await engine.ask("card", { reference, lang: "en" }).catch(() => null);
+      if (card) names.push([reference, card.name]);
+    }
+    engine.close();
+    return /** @type {{lines: Spoken[], cards: object[], names: [string, string][], digests: string[]}} */ ({ ...said, names, digests });
+  }, text);
+}
+
+/** The console knows cards that the card data does not have, as from a registration. @param {Page} tab @param {string} match @param {object[]} cards */
+export async function knows(tab, match, cards) {
+  await tab.evaluate(async (start) => {
+    const here = /** @type {HTMLScriptElement} */ (document.querySelector('script[type="module"]')).src;
+    const { Kept } = await import(here.replace("record.js", "record/kept.js"));
+    await (await Kept.open()).begin(start);
+  }, { match, first: 0, decks: [], cards });
+  await tab.reload();
+  await tab.locator(".pad input.line").waitFor();
+}
+
+/** The offer that Enter takes. @param {Page} tab @returns {Promise<Chosen | null>} */
+export function chosen(tab) {
+  return tab.evaluate(() => {
+    const li = document.querySelector(".offers li.chosen");
+    const text = (/** @type {string} */ selector) => li?.querySelector(selector)?.textContent ?? "";
+    const follows = [...li?.querySelectorAll(".follows li") ?? []].map((one) => one.textContent ?? "");
+    return li && { line: text("code"), text: text("button > span"), against: li.classList.contains("against"), follows };
+  });
+}
+
+/** What a person tries who types little: nothing, the first letters of a word or of two. @param {string} line @param {Map<string, string>} names */
+function few(line, names) {
+  const words = (line.includes(": ") ? line.slice(line.indexOf(": ") + 2) : line).split(/[\s,]+/);
+  /** @type {Set<string>} */
+  const found = new Set([""]);
+  for (const which of [0, -1]) {
+    const plain = words.map((word) => {
+      const card = word.split("=").at(-1)?.split("~")[0].split("#")[0] ?? "";
+      return names.get(card)?.split(/[^\p{L}\d]+/u).filter((one) => one.length > 2).at(which)?.toLowerCase() ?? card;
+    }).filter((word) => /^\p{L}/u.test(word));
+    const [head = "", tail = ""] = [plain[0], plain.length > 1 ? plain.at(-1) : ""];
+    for (const length of [1, 2, 3]) {
+      found.add(head.slice(0, length));
+      if (tail) found.add(tail.slice(0, length)).add(`${head.slice(0, length)} ${tail.slice(0, length)}`);
+    }
+  }
+  return [...found].sort((a, b) => a.length - b.length);
+}
+
+/** Types all lines; the keys of each. @param {Page} tab @param {Spoken[]} lines @param {Map<string, string>} names The names of cards by their references. */
+export async function type(tab, lines, names) {
+  /** @type {Typed[]} */
+  const all = [];
+  /** What the last line had to be stopped before. */
+  let next = "";
+  for (const { line, follow, is_decision: decision } of lines) {
+    await types(tab, line);
+    const meant = await chosen(tab);
+    if (!meant) throw new Error(`${line} says nothing`);
+    // What follows by itself needs no key.
+    const follows = next !== "" && next === meant.text;
+    if (!follows) {
+      let keys = line.length;
+      for (const letters of few(line, names)) {
+        await types(tab, letters);
+        if ((await chosen(tab))?.text !== meant.text) continue;
+        keys = letters.length;
+        break;
+      }
+      all.push({ keys: keys + 1 + (meant.against ? 1 : 0), decision });
+      await types(tab, line);
+    }
+    next = follow === undefined ? "" : meant.follows[follow] ?? "";
+    await enter(tab, meant, follow);
+  }
+  return all;
+}
+
+/** Says a line with all that the log has of it. @param {Page} tab @param {{line: string, follow?: number}} spoken */
+export async function say(tab, { line, follow }) {
+  await types(tab, line);
+  const meant = await chosen(tab);
+  if (!meant) throw new Error(`${line} says nothing`);
+  await enter(tab, meant, follow);
+}
+
+/** Takes the offer that is lit, stopped behind so much of what follows. @param {Page} tab @param {Chosen} meant @param {number} [follow] */
+async function enter(tab, meant, follow) {
+  const lines = () => tab.evaluate(() => [...document.querySelectorAll(".said > li")].length);
+  const before = await lines();
+  for (let step = 0; step <= (follow ?? -1); step++) await tab.keyboard.press("ArrowRight");
+  await tab.keyboard.press("Enter");
+  if (meant.against) await tab.keyboard.press("Enter");
+  await tab.locator(".said > li").nth(Math.min(before, LISTED - 1)).waitFor().catch((error) => {
+    throw new Error(`${meant.line}: ${error.message}`);
+  });
+  await tab.locator('.offers[data-typed=""]').waitFor({ state: "attached" });
+}
+
+/** The middle one. @param {number[]} numbers */
+export const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
