@@ -31,7 +31,7 @@ use follow::{Copy, Tell};
 use nats::Nats;
 
 /// How long somebody waits for what others have appended.
-const PATIENCE: Duration = Duration::from_secs(5);
+const PATIENCE: Duration = Duration::from_secs(15);
 
 /// How often a start says how far it is.
 const NEWS: Duration = Duration::from_secs(5);

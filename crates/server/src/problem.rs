@@ -127,7 +127,7 @@ impl ApiError {
             Self::Archive(ArchiveError::Stopped) => tracing::error!("the store has stopped"),
             Self::Archive(ArchiveError::Busy { .. }) => tracing::warn!("a request found no room"),
             Self::Archive(ArchiveError::Unknown(cause)) => {
-                tracing::warn!(%cause, "a request is in doubt")
+                tracing::warn!(%cause, "a request is in doubt");
             }
             _ => {}
         }
