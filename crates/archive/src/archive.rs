@@ -15,6 +15,7 @@ mod release;
 mod resend;
 mod round;
 mod search;
+mod shared;
 mod size;
 mod state;
 

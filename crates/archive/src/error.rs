@@ -52,6 +52,9 @@ pub enum ArchiveError {
         /// When to ask again.
         seconds: u64,
     },
+    /// A store of several machines does not say whether it has what was sent.
+    #[error("{0}")]
+    Unknown(String),
     /// A match, or an append, would be too long.
     #[error("{0}")]
     TooLarge(String),
@@ -92,7 +95,10 @@ impl From<AppendError> for ArchiveError {
         match error {
             AppendError::HeadMoved { current } => Self::HeadMoved(current),
             AppendError::IdReused { id } => Self::IdReused(id),
-            AppendError::TooLarge { .. } => Self::TooLarge(error.to_string()),
+            AppendError::TooLarge { .. } | AppendError::TooMany { .. } => {
+                Self::TooLarge(error.to_string())
+            }
+            AppendError::Unknown { .. } => Self::Unknown(error.to_string()),
             AppendError::Poisoned(_) | AppendError::Closed => Self::Stopped,
             AppendError::Unlinked { .. } => Self::Fault(error.to_string()),
             AppendError::Fault(fault) => fault.into(),

@@ -56,8 +56,12 @@ pub fn open_log(
     if origin.is_some_and(|origin| origin != signer.origin()) {
         return Err(SigningError::Origin { is: signer.origin().clone() });
     }
-    let log = Log::open(store.leaves(), data, signer, key).inspect_err(|error| {
-        if key == Key::New && matches!(error, LogError::Misfit { .. }) {
+    let log = match store.checkpoints() {
+        None => Log::open(store.leaves(), data, signer, key),
+        Some(checkpoints) => Log::open_shared(store.leaves(), data, signer, key, checkpoints),
+    };
+    let log = log.inspect_err(|error| {
+        if key == Key::New && matches!(error, LogError::Misfit { .. } | LogError::OtherKey { .. }) {
             // It is the known key that is missing, and this one has signed nothing.
             let _ = std::fs::remove_file(&new);
         }

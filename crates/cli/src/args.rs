@@ -1,6 +1,7 @@
 //! What can be asked of the program.
 
 mod deck;
+mod serve;
 mod text;
 
 use std::path::PathBuf;
@@ -13,6 +14,7 @@ use replay::Viewer;
 use rules::{Edition, Phase};
 
 pub(crate) use deck::{CheckDeck, ConvertDeck, Deck, DeckForm, ReadPlayers};
+pub(crate) use serve::Serve;
 pub(crate) use text::{Moves, Play};
 
 /// Records of matches of Altered that anyone can check, and any moment of them.
@@ -463,28 +465,6 @@ pub(crate) struct Pages {
     /// Browsers then ask that host for pictures, and no other. They are not part of this program: see that you may show them.
     #[arg(long, value_name = "URL", env = "DAYBOOK_CARD_IMAGES")]
     pub(crate) card_images: Option<server::CardImages>,
-}
-
-#[derive(Debug, clap::Args)]
-pub(crate) struct Serve {
-    #[command(flatten)]
-    pub(crate) data: Data,
-    /// Where to listen; other machines reach only an address that is theirs to reach
-    #[arg(long, value_name = "ADDR", value_parser = address, env = "DAYBOOK_LISTEN", default_value = "127.0.0.1:8080")]
-    pub(crate) listen: std::net::SocketAddr,
-    /// Reverse proxies in front, as addresses or networks: their X-Forwarded-For says who asks
-    ///
-    /// Requests are limited by token or address, those from this machine itself (127.0.0.1 and ::1) are not: name the proxy, or
-    /// all it forwards counts as one client, or as nobody if it runs here.
-    #[arg(long, value_name = "NET,..", env = "DAYBOOK_TRUST_PROXY")]
-    pub(crate) trust_proxy: Option<server::Proxies>,
-    /// The name that signs what this store has accepted, such as example.org/daybook; it never changes
-    ///
-    /// A store that is served for the first time gets this name, or a random one, and a key in DIR/signing.key.
-    #[arg(long, value_name = "NAME", env = "DAYBOOK_ORIGIN")]
-    pub(crate) origin: Option<record::Origin>,
-    #[command(flatten)]
-    pub(crate) pages: Pages,
 }
 
 #[derive(Debug, clap::Args)]

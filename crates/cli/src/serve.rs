@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use archive::{Archive, Author, Role, SigningError, Tokens};
-use ledger::{Key, Log, SledStore, Store as _};
+use ledger::{Key, Log, SledStore, Store};
 use record::{MatchId, Signer};
 use replay::Viewer;
 use rules::{Phase, plain};
@@ -32,7 +32,7 @@ pub(crate) fn serve(args: &Serve) -> Result<(), CliError> {
     log();
     let data = &args.data.data;
     std::fs::create_dir_all(data).map_err(|cause| CliError::Write { path: data.clone(), cause })?;
-    let store = Arc::new(SledStore::open(data)?);
+    let store = open(args)?;
     let tokens = Tokens::open(data)?;
     let log = archive::open_log(&*store, data, args.origin.as_ref())?;
     let key = log.signer().verifier();
@@ -53,13 +53,23 @@ pub(crate) fn serve(args: &Serve) -> Result<(), CliError> {
     })
 }
 
+/// The store in the data folder, or the one that it is a copy of.
+fn open(args: &Serve) -> Result<Arc<dyn Store>, CliError> {
+    let data = &args.data.data;
+    #[cfg(feature = "jetstream")]
+    if let Some(address) = &args.store {
+        return Ok(Arc::new(ledger::JetStreamStore::open(address, data)?));
+    }
+    Ok(Arc::new(SledStore::open(data)?))
+}
+
 /// `daybook demo`.
 pub(crate) fn demo(args: &Demo) -> Result<(), CliError> {
     log();
     let files = daybook_files(&args.matches)?;
     let folder = tempfile::tempdir();
     let folder = folder.map_err(|cause| CliError::Write { path: std::env::temp_dir(), cause })?;
-    let store = Arc::new(SledStore::open(folder.path())?);
+    let store: Arc<dyn Store> = Arc::new(SledStore::open(folder.path())?);
     let archive = Archive::open(store.clone(), folder.path())?;
     let mut matches = Vec::new();
     // The list shows first what came last: so it has them by the names of their files.
@@ -135,7 +145,7 @@ fn daybook_files(folder: &Path) -> Result<Vec<PathBuf>, CliError> {
 }
 
 fn run(
-    store: &Arc<SledStore>,
+    store: &Arc<dyn Store>,
     data: &Path,
     log: Log,
     (listen, images): (SocketAddr, Option<CardImages>),
@@ -143,6 +153,12 @@ fn run(
     listening: impl FnOnce(SocketAddr) -> Result<(), CliError>,
 ) -> Result<(), CliError> {
     let app = App::new(Archive::open(store.clone(), data)?, data, images)?;
+    let told = Arc::downgrade(&app);
+    store.follow(Box::new(move |match_id| {
+        if let Some(app) = told.upgrade() {
+            app.archive.notice(match_id);
+        }
+    }));
     let log = Arc::new(log);
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
@@ -189,7 +205,7 @@ fn end_in_time() {
 }
 
 /// Done when somebody asks the server to stop, or its store or log has stopped.
-async fn stopped(asked: [io::Result<Signal>; 2], store: Arc<SledStore>, log: Arc<Log>) {
+async fn stopped(asked: [io::Result<Signal>; 2], store: Arc<dyn Store>, log: Arc<Log>) {
     let [mut interrupted, mut terminated] = asked.map(|one| one.expect("a handler can be set"));
     loop {
         tokio::select! {

@@ -87,6 +87,20 @@ pub enum AppendError {
         "the store stopped when {0}; what is on the disk is unknown, so stop this program, look at the disk and start it again"
     )]
     Poisoned(Fault),
+    /// More records than a cluster takes at once.
+    #[error("{records} records in one append, and {max} are the most; append in several parts")]
+    TooMany {
+        /// Records of the append.
+        records: usize,
+        /// Records that would do.
+        max: usize,
+    },
+    /// The cluster does not say whether the records are kept; they may still come to be.
+    #[error("whether the records are kept is unknown ({why}); ask again with the same ids")]
+    Unknown {
+        /// Why.
+        why: String,
+    },
     /// The store was closed; nothing was kept.
     #[error("the store is closed; open it again")]
     Closed,

@@ -244,7 +244,8 @@ fn stopping(
         }
         Ok(())
     };
-    let log = Log::open_with(store.leaves(), path, signer(), Key::New, Box::new(ask));
+    let with = (None, Box::new(ask) as _);
+    let log = Log::open_with(store.leaves(), path, signer(), Key::New, with);
     (log, stops)
 }
 
@@ -342,7 +343,8 @@ fn a_log_without_descriptors_at_any_step_waits_and_goes_on() {
                 && failing.fetch_update(Ordering::SeqCst, Ordering::SeqCst, less).is_ok();
             if is_out { Err(Errno::MFILE.into()) } else { Ok(()) }
         };
-        let log = Log::open_with(store.leaves(), folder.path(), signer(), Key::New, Box::new(ask));
+        let with = (None, Box::new(ask) as _);
+        let log = Log::open_with(store.leaves(), folder.path(), signer(), Key::New, with);
         let log = log.expect("a new log");
         left.store(1, Ordering::SeqCst);
         store.append(follow(1)).expect("a good disk");

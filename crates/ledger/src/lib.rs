@@ -23,12 +23,14 @@
 
 mod acceptance;
 mod append;
+mod checkpoints;
 mod committer;
 mod cursor;
 mod descriptors;
 mod fault;
 #[cfg(test)]
 mod faults;
+mod fenced;
 mod folder;
 #[cfg(test)]
 mod forms;
@@ -36,6 +38,8 @@ mod group;
 mod guard;
 mod hashes;
 mod head;
+#[cfg(feature = "jetstream")]
+mod jetstream;
 mod key;
 mod leaves;
 mod line;
@@ -66,10 +70,13 @@ mod table;
 
 pub use acceptance::Acceptance;
 pub use append::{APPEND_BYTES_MAX, Append, AppendError, Outcome, Receipt};
+pub use checkpoints::Checkpoints;
 pub use cursor::{Cursor, CursorError};
 pub use descriptors::out_of_descriptors;
 pub use fault::{Fault, ReadError};
 pub use head::Head;
+#[cfg(feature = "jetstream")]
+pub use jetstream::{Address, AddressError, JetStreamStore};
 pub use leaves::Leaves;
 pub use line::Line;
 pub use listing::{Field, LISTING_BYTES_MAX, Listing, Term, TermError};

@@ -20,6 +20,9 @@
 //!
 //! So there never are two roots for one size, and what others have seen is on the disk. At each start the tree is made
 //! from the records and held against both files; a store that has fewer records, or others, does not open.
+//!
+//! Where several programs share the store, a checkpoint is published for all of them before step 4, and each takes over
+//! what others have published: see `fenced`.
 
 use std::fs::{self, File, TryLockError};
 use std::io;
@@ -33,10 +36,11 @@ use record::{Consistency, Inclusion, Leaf, NoteError, Signer, checkpoint, open_c
 use thiserror::Error;
 use tlog_tiles::{Checkpoint, EMPTY_HASH, Hash, Tile, prove_record, prove_tree};
 
+use crate::fenced::Fenced;
 use crate::folder::{replace, sync_names};
 use crate::hashes::Hashes;
 use crate::lock::Lock;
-use crate::{Fault, Leaves, ReadError};
+use crate::{Checkpoints, Fault, Leaves, ReadError};
 
 /// How long a record waits for its checkpoint at most, beside the work itself.
 const PAUSE: Duration = Duration::from_millis(500);
@@ -96,6 +100,15 @@ pub enum LogError {
         /// The file.
         path: PathBuf,
     },
+    /// Programs that share the store have signed with another key.
+    #[error(
+        "the log of this ledger is signed with another key than that in {}: copy the file `signing.key` from the folder of a node that serves it, and start again",
+        folder.display()
+    )]
+    OtherKey {
+        /// The folder.
+        folder: PathBuf,
+    },
     /// Another process, or this one, has it open.
     #[error("the log in {} is open already; stop the program that has it open", folder.display())]
     InUse {
@@ -108,6 +121,21 @@ pub enum LogError {
     /// The disk failed.
     #[error(transparent)]
     Fault(#[from] Fault),
+}
+
+impl From<LogError> for ReadError {
+    fn from(error: LogError) -> Self {
+        match error {
+            LogError::Read(error) => error,
+            LogError::Fault(fault) => fault.into(),
+            LogError::Behind { .. }
+            | LogError::Different { .. }
+            | LogError::Gone { .. }
+            | LogError::Misfit { .. }
+            | LogError::OtherKey { .. }
+            | LogError::InUse { .. } => Fault::new(error.to_string()).into(),
+        }
+    }
 }
 
 /// Whether a key has signed before.
@@ -189,7 +217,19 @@ impl Log {
         signer: Signer,
         key: Key,
     ) -> Result<Self, LogError> {
-        Self::open_with(leaves, folder, signer, key, Box::new(|_| Ok(())))
+        Self::open_with(leaves, folder, signer, key, (None, Box::new(|_| Ok(()))))
+    }
+
+    /// The same for a store that several programs share, all of which publish their checkpoints there.
+    pub fn open_shared(
+        leaves: Box<dyn Leaves>,
+        folder: &Path,
+        signer: Signer,
+        key: Key,
+        checkpoints: Box<dyn Checkpoints>,
+    ) -> Result<Self, LogError> {
+        let fenced = Some(Fenced::new(checkpoints));
+        Self::open_with(leaves, folder, signer, key, (fenced, Box::new(|_| Ok(()))))
     }
 
     /// The log of the store with these leaves as it was left: it has the last checkpoint that was signed, and signs no more.
@@ -197,7 +237,7 @@ impl Log {
     /// Nothing is written but `tree/hashes` and `tree/leaves`, which each start makes anew.
     pub fn read(leaves: Box<dyn Leaves>, folder: &Path, signer: Signer) -> Result<Self, LogError> {
         let steps: Steps = Box::new(|_| Ok(()));
-        let (adder, lock, last) = Adder::begin(leaves, folder, signer, Key::Known, steps)?;
+        let (adder, lock, last) = Adder::begin(leaves, folder, signer, Key::Known, (None, steps))?;
         let mut state = adder.shared.state();
         state.published = last.expect("a known key has signed, or it is an error");
         state.ended = Some(ReadError::Closed);
@@ -205,17 +245,17 @@ impl Log {
         Ok(Self { shared: adder.shared, running: Mutex::new(None), _lock: lock })
     }
 
-    /// [`open`](Self::open), with steps that may fail.
+    /// [`open`](Self::open), with others who may sign, or with steps that may fail.
     pub(crate) fn open_with(
         leaves: Box<dyn Leaves>,
         folder: &Path,
         signer: Signer,
         key: Key,
-        steps: Steps,
+        with: (Option<Fenced>, Steps),
     ) -> Result<Self, LogError> {
-        let (adder, lock, _) = Adder::begin(leaves, folder, signer, key, steps)?;
+        let (mut adder, lock, _) = Adder::begin(leaves, folder, signer, key, with)?;
         let shared = Arc::clone(&adder.shared);
-        adder.publish()?;
+        adder.first()?;
         let (stop, stopped) = channel();
         let thread = thread::Builder::new().name("ledger-log".to_owned());
         let thread = thread.spawn(move || adder.run(&stopped));
@@ -332,6 +372,8 @@ struct Adder {
     tree: PathBuf,
     /// Leaves whose hashes are there.
     size: u64,
+    /// What there is if others may sign too.
+    fenced: Option<Fenced>,
     steps: Steps,
 }
 
@@ -342,7 +384,7 @@ impl Adder {
         folder: &Path,
         signer: Signer,
         key: Key,
-        steps: Steps,
+        (fenced, steps): (Option<Fenced>, Steps),
     ) -> Result<(Self, Lock, Option<Published>), LogError> {
         let tree = folder.join("tree");
         fs::create_dir_all(&tree).map_err(Fault::at("creating", &tree))?;
@@ -353,7 +395,7 @@ impl Adder {
         let published = Published { size: 0, root: EMPTY_HASH, note: "".into() };
         let state = Mutex::new(State { published, ended: None });
         let shared = Arc::new(Shared { signer, hashes, state, news: Condvar::new() });
-        let mut adder = Self { shared, leaves, tree, size: 0, steps };
+        let mut adder = Self { shared, leaves, tree, size: 0, fenced, steps };
         adder.integrate()?;
         let last = adder.check(folder, key)?;
         Ok((adder, lock, last))
@@ -383,8 +425,40 @@ impl Adder {
 
     fn advance(&mut self) -> Result<(), ReadError> {
         self.integrate()?;
-        if self.size > self.shared.state().published.size {
+        self.adopt()?;
+        let covered = self.shared.state().published.size;
+        let may_sign =
+            self.fenced.as_mut().is_none_or(|fenced| fenced.may_sign(self.size, covered));
+        if may_sign && self.size > covered {
             self.publish()?;
+        }
+        Ok(())
+    }
+
+    /// Shows the first checkpoint: the last one of others, or a new one.
+    fn first(&mut self) -> Result<(), LogError> {
+        loop {
+            self.adopt()?;
+            if !self.shared.state().published.note.is_empty() || self.publish()? {
+                return Ok(());
+            }
+            tracing::warn!("waiting for the cluster: it takes no checkpoint yet");
+            thread::sleep(PAUSE);
+        }
+    }
+
+    /// Takes over what others have published, as far as the tree has it.
+    fn adopt(&mut self) -> Result<(), LogError> {
+        let Some(fenced) = &mut self.fenced else { return Ok(()) };
+        let shared = &self.shared;
+        let folder = self.tree.parent().unwrap_or(&self.tree);
+        let Some(newest) =
+            fenced.next(&shared.signer.verifier(), &shared.hashes, self.size, folder)?
+        else {
+            return Ok(());
+        };
+        if newest.size >= shared.state().published.size {
+            self.show(newest)?;
         }
         Ok(())
     }
@@ -443,20 +517,31 @@ impl Adder {
         Ok(signed)
     }
 
-    /// Persists size and root, signs them, persists that, and shows it.
-    fn publish(&self) -> Result<(), Fault> {
-        let Shared { signer, hashes, news, .. } = &*self.shared;
+    /// Persists size and root, signs them, persists that, and shows it; whether nobody else was quicker.
+    fn publish(&mut self) -> Result<bool, ReadError> {
+        let Shared { signer, hashes, .. } = &*self.shared;
         let (size, root) = (self.size, hashes.root(self.size)?);
         let text = Checkpoint::new(signer.origin().as_str(), size, root, "").expect("an origin");
         self.step(Step::Persist)?;
         replace(&self.tree.join("size"), &text.to_bytes())?;
         self.step(Step::Sign)?;
         let note: Arc<str> = checkpoint(size, root, signer).into();
+        if let Some(fenced) = &mut self.fenced
+            && !fenced.publish(&note)?
+        {
+            return Ok(false);
+        }
+        self.show(Published { size, root, note })?;
+        Ok(true)
+    }
+
+    /// Persists a checkpoint and shows it.
+    fn show(&self, published: Published) -> Result<(), Fault> {
         self.step(Step::Keep)?;
-        replace(&self.tree.join("checkpoint"), note.as_bytes())?;
+        replace(&self.tree.join("checkpoint"), published.note.as_bytes())?;
         self.step(Step::Publish)?;
-        self.shared.state().published = Published { size, root, note };
-        news.notify_all();
+        self.shared.state().published = published;
+        self.shared.news.notify_all();
         Ok(())
     }
 }

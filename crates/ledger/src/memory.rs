@@ -167,4 +167,10 @@ impl Store for MemoryStore {
         let later = all.matches.keys().filter(|id| after.is_none_or(|after| *id > after));
         Ok(later.take(limit).cloned().collect())
     }
+
+    fn is_poisoned(&self) -> bool {
+        false
+    }
+
+    fn close(&self) {}
 }

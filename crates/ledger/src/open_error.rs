@@ -56,6 +56,14 @@ pub enum OpenError {
         /// The segment of the mirror.
         path: PathBuf,
     },
+    /// The cluster is not there, or is not what can be relied on.
+    #[error("the cluster {address}: {what}; see docs/cluster.md")]
+    Cluster {
+        /// Its address.
+        address: String,
+        /// What is wrong.
+        what: String,
+    },
     /// The disk failed.
     #[error(transparent)]
     Fault(#[from] Fault),

@@ -96,17 +96,43 @@ impl SledStore {
         }
     }
 
-    /// Whether the store has stopped because a sync failed; then the process should end.
-    pub fn is_poisoned(&self) -> bool {
-        self.shared.poisoned.get().is_some()
+    /// Keeps appends that were checked in the order in which they are given, and waits for all.
+    #[cfg(feature = "jetstream")]
+    pub(crate) fn append_all(&self, appends: impl Iterator<Item = Append>) -> Vec<Answer> {
+        let begun: Vec<_> = appends.map(|append| self.begin(append)).collect();
+        begun.into_iter().map(|begun| self.answer(&begun?)).collect()
     }
 
-    /// Closes it cleanly whoever still holds it: waits for the appends under way, and refuses everything from then on.
-    ///
-    /// Its files and its lock are given back when nobody holds it any more, or with the process.
-    pub fn close(&self) {
-        self.stop();
-        self.shared.marker.remove();
+    /// How many records there are.
+    #[cfg(feature = "jetstream")]
+    pub(crate) fn acknowledged(&self) -> u64 {
+        self.shared.acknowledged()
+    }
+
+    /// The leaf of the last record of a match.
+    #[cfg(feature = "jetstream")]
+    pub(crate) fn last_leaf(&self, match_id: &MatchId) -> Result<Option<u64>, ReadError> {
+        let Some(head) = self.shared.head(match_id)? else { return Ok(None) };
+        let last = self.shared.read(self.shared.table.last_acceptance(match_id, head.seq))?;
+        Ok(last.map(|acceptance| acceptance.leaf_of(head.seq)))
+    }
+
+    /// Hands an append that was checked to the committer.
+    fn begin(&self, append: Append) -> Result<Receiver<Answer>, AppendError> {
+        self.shared.check()?;
+        let (answer, answered) = sync_channel(1);
+        // If it takes nothing it has panicked, and so there is no answer.
+        let _ = self.jobs()?.send(Job { append, answer });
+        Ok(answered)
+    }
+
+    /// Waits for the answer to an append.
+    fn answer(&self, answered: &Receiver<Answer>) -> Answer {
+        // Without an answer the committer has panicked, which poisons before anything else.
+        self.wait(answered).unwrap_or_else(|| {
+            self.shared.check()?;
+            Err(AppendError::Closed)
+        })
     }
 
     fn stop(&self) {
@@ -138,15 +164,8 @@ impl Drop for SledStore {
 impl Store for SledStore {
     fn append(&self, append: Append) -> Result<Receipt, AppendError> {
         append.check()?;
-        self.shared.check()?;
-        let (answer, answered) = sync_channel(1);
-        let sent = self.jobs()?.send(Job { append, answer }).is_ok();
-        let answer = if sent { self.wait(&answered) } else { None };
-        // Without an answer the committer has panicked, which poisons before anything else.
-        answer.unwrap_or_else(|| {
-            self.shared.check()?;
-            Err(AppendError::Closed)
-        })
+        let answered = self.begin(append)?;
+        self.answer(&answered)
     }
 
     fn head(&self, match_id: &MatchId) -> Result<Option<Head>, ReadError> {
@@ -206,5 +225,14 @@ impl Store for SledStore {
             }
         }
         Ok(found)
+    }
+
+    fn is_poisoned(&self) -> bool {
+        self.shared.poisoned.get().is_some()
+    }
+
+    fn close(&self) {
+        self.stop();
+        self.shared.marker.remove();
     }
 }

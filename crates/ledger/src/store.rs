@@ -5,12 +5,14 @@ use std::ops::Range;
 use record::{EventId, MatchId};
 
 use crate::{
-    Acceptance, Append, AppendError, Cursor, Head, Leaves, Line, Listing, ReadError, Receipt, Term,
+    Acceptance, Append, AppendError, Checkpoints, Cursor, Head, Leaves, Line, Listing, ReadError,
+    Receipt, Term,
 };
 
-/// A place that keeps the records of many matches; shared by threads.
+/// A place that keeps the records of many matches; shared by threads, and by several programs if it is one of a cluster.
 ///
-/// Reads show what is acknowledged and nothing else.
+/// Reads show what is acknowledged and nothing else. What other programs append shows after a moment: a store that only
+/// this one writes has nothing to do for the functions that are about them.
 pub trait Store: Send + Sync {
     /// Keeps records, all or none, and returns when they are safe.
     ///
@@ -52,6 +54,37 @@ pub trait Store: Send + Sync {
 
     /// Every match, listed or not, after this one in order of ids, at most `limit`.
     fn match_ids(&self, after: Option<&MatchId>, limit: usize) -> Result<Vec<MatchId>, ReadError>;
+
+    /// Whether other programs append to it too.
+    fn is_shared(&self) -> bool {
+        false
+    }
+
+    /// Waits until reads show all that was acknowledged of a match before this was called, by whichever program.
+    fn catch_up(&self, _: &MatchId) -> Result<(), ReadError> {
+        Ok(())
+    }
+
+    /// Has this told of every append that shows from now on, in order and one at a time; once for a store.
+    fn follow(&self, _: Box<dyn Fn(&MatchId) + Send + Sync>) {}
+
+    /// How many records are known to be acknowledged that reads do not show yet; an error if that cannot be known.
+    fn behind(&self) -> Result<u64, ReadError> {
+        Ok(0)
+    }
+
+    /// Where the programs that share the store publish its checkpoints, one after the other; none if it is not shared.
+    fn checkpoints(&self) -> Option<Box<dyn Checkpoints>> {
+        None
+    }
+
+    /// Whether the store has stopped because a sync failed; then the process should end.
+    fn is_poisoned(&self) -> bool;
+
+    /// Closes it cleanly whoever still holds it: waits for the appends under way, and refuses everything from then on.
+    ///
+    /// Its files and its lock are given back when nobody holds it any more, or with the process.
+    fn close(&self);
 }
 
 /// A part of the list of matches.

@@ -162,6 +162,20 @@ impl Table {
         read.collect()
     }
 
+    /// How the append was accepted that this record came with.
+    #[cfg(feature = "jetstream")]
+    pub(crate) fn last_acceptance(
+        &self,
+        match_id: &MatchId,
+        seq: u32,
+    ) -> Result<Option<Acceptance>, Fault> {
+        let keys = key::acceptance(match_id, 0)..=key::acceptance(match_id, seq);
+        let Some(entry) = self.0.range(keys).next_back() else { return Ok(None) };
+        let (key, bytes) = entry?;
+        let acceptance = key::seq_of(&key).and_then(|seq| Acceptance::from_bytes(seq, &bytes));
+        acceptance.map(Some).ok_or_else(|| damaged("acceptance", match_id))
+    }
+
     /// Whether this very line is there.
     pub(crate) fn has(&self, sealed: &Sealed) -> Result<bool, Fault> {
         let found = self.0.get(key::record(&sealed.record.match_id, sealed.record.seq))?;

@@ -103,6 +103,7 @@ impl ApiError {
             | Self::TooManyFiles { seconds }
             | Self::Unread { seconds }
             | Self::Archive(ArchiveError::Busy { seconds }) => Some(*seconds),
+            Self::Archive(ArchiveError::Unknown(_)) => Some(1),
             _ => None,
         }
     }
@@ -125,6 +126,9 @@ impl ApiError {
             Self::Fault(cause) => tracing::error!(%cause, "a request failed"),
             Self::Archive(ArchiveError::Stopped) => tracing::error!("the store has stopped"),
             Self::Archive(ArchiveError::Busy { .. }) => tracing::warn!("a request found no room"),
+            Self::Archive(ArchiveError::Unknown(cause)) => {
+                tracing::warn!(%cause, "a request is in doubt");
+            }
             _ => {}
         }
         let status = self.status();
@@ -182,7 +186,9 @@ const fn status_of(error: &ArchiveError) -> StatusCode {
         ArchiveError::HeadMoved(_) => StatusCode::PRECONDITION_FAILED,
         ArchiveError::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
         ArchiveError::Refused(_) => StatusCode::UNPROCESSABLE_ENTITY,
-        ArchiveError::Busy { .. } | ArchiveError::Stopped => StatusCode::SERVICE_UNAVAILABLE,
+        ArchiveError::Busy { .. } | ArchiveError::Stopped | ArchiveError::Unknown(_) => {
+            StatusCode::SERVICE_UNAVAILABLE
+        }
         ArchiveError::Fault(_) => StatusCode::INTERNAL_SERVER_ERROR,
     }
 }

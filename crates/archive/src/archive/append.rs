@@ -35,6 +35,7 @@ impl From<&Sealed> for EventReceipt {
 }
 
 /// Events on their way into a match.
+#[derive(Clone)]
 pub struct NewEvents {
     /// The head that they follow; none before the first event.
     pub expected: Option<Digest>,
@@ -60,7 +61,12 @@ impl Archive {
         let loaded_match = self.get_or_empty(match_id)?;
         let _writing = loaded_match.writing.lock().expect("no thread panics holding it");
         let author = adding.author;
-        self.add(&loaded_match, adding).map_err(|error| match error {
+        let added = if self.store.is_shared() {
+            self.add_shared(&loaded_match, adding)
+        } else {
+            self.add(&loaded_match, adding)
+        };
+        added.map_err(|error| match error {
             ArchiveError::HeadMoved(head) => ArchiveError::HeadMoved(
                 head.filter(|head| loaded_match.is_shown_to(author, head.seq)),
             ),
@@ -69,7 +75,7 @@ impl Archive {
     }
 
     /// The same while nobody else adds any.
-    fn add(
+    pub(super) fn add(
         &self,
         loaded_match: &Arc<LoadedMatch>,
         adding: NewEvents,
@@ -110,6 +116,7 @@ impl Archive {
                 *known = authors;
             }
         }
+        let sent = self.store.is_shared().then(|| append.clone());
         let stored = self.store.append(append).and_then(|receipt| match receipt.outcome {
             Outcome::Stored => Ok(receipt),
             // The same events are there, and not for this author or without the id they were sent with: they are not new,
@@ -118,6 +125,9 @@ impl Archive {
                 Err(AppendError::IdReused { id: batch.records[0].record.id.clone() })
             }
         });
+        if let (Some(sent), Err(AppendError::Unknown { .. })) = (sent, &stored) {
+            self.in_doubt().insert(match_id.clone(), sent);
+        }
         let receipt = stored.map_err(|error| self.not_added(loaded_match, last, error))?;
         let before = (!batch.openings.is_empty()).then(|| names(&full.so_far()));
         full.change(|replay| {
@@ -145,7 +155,7 @@ impl Archive {
         last: Option<u32>,
         error: AppendError,
     ) -> ArchiveError {
-        if !matches!(error, AppendError::Poisoned(_)) {
+        if !matches!(error, AppendError::Poisoned(_) | AppendError::Unknown { .. }) {
             match self.openings.cut(&loaded_match.match_id, last) {
                 Ok(authors) => loaded_match.notes().authors = authors,
                 Err(error) => return fault(error),

@@ -29,6 +29,11 @@ impl Archive {
         self.lock().all.contains_key(match_id)
     }
 
+    /// A match, if it is in memory.
+    pub(super) fn loaded_match(&self, match_id: &MatchId) -> Option<Arc<LoadedMatch>> {
+        self.lock().all.get(match_id).cloned()
+    }
+
     pub(super) fn get_or_empty(
         &self,
         match_id: &MatchId,

@@ -123,9 +123,11 @@ impl Archive {
         let MatchOpenings { mut openings, dropped, mut authors } =
             self.openings.of(match_id).map_err(fault)?;
         if openings.iter().any(|opening| opening.subject().seq() > seq) {
-            // They were kept for records that then did not come to be.
+            // They were kept for records that then did not come to be; or not yet, if the store is not only ours.
             openings.retain(|opening| opening.subject().seq() <= seq);
-            authors = self.openings.cut(match_id, Some(seq)).map_err(fault)?;
+            if !self.store.is_shared() {
+                authors = self.openings.cut(match_id, Some(seq)).map_err(fault)?;
+            }
         }
         let replay =
             Replay::load(record::File { records, openings, proof: None, head }).map_err(fault)?;

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Mutex};
 
-use ledger::Store;
+use ledger::{Append, Store};
 use record::MatchId;
 
 use super::changed_players::ChangedPlayers;
@@ -30,6 +30,8 @@ pub struct Archive {
     pub(super) audiences: Audiences,
     pub(super) keys: Mutex<Keys>,
     pub(super) loaded: Mutex<LoadedMatches>,
+    /// What was sent to the store last of matches of which it did not say what became of that.
+    pub(super) in_doubt: Mutex<BTreeMap<MatchId, Append>>,
     /// Held while a match is read into memory, so that others who ask for it wait instead of reading it too.
     pub(super) reading: Mutex<BTreeMap<MatchId, Arc<Mutex<()>>>>,
     /// Held while a match is opened or imported, so that nobody else takes its name meanwhile.
@@ -47,7 +49,7 @@ impl Archive {
         let openings = Openings::open(data)?;
         let (names, opened, clock) = (Names::default(), AtomicU64::new(0), AtomicU64::new(0));
         let (changed_players, details_read, keys) = Default::default();
-        let (loaded, reading, naming) = Default::default();
+        let (loaded, in_doubt, reading, naming) = Default::default();
         Ok(Self {
             store,
             openings,
@@ -57,6 +59,7 @@ impl Archive {
             audiences,
             keys,
             loaded,
+            in_doubt,
             reading,
             naming,
             opened,

@@ -8,9 +8,9 @@ use ledger::{APPEND_BYTES_MAX, Append, AppendError, Outcome, Store};
 use record::At;
 
 use crate::matches::{after, at, id, keep, listing, next, note, opened, whole};
-use crate::of_both;
+use crate::of_each;
 
-of_both!(
+of_each!(
     an_append_is_read_back,
     a_batch_is_all_or_nothing,
     a_match_is_opened_once,

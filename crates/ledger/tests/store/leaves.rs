@@ -7,9 +7,9 @@ use record::{Leaf, LeafForm, match_key};
 use tempfile::TempDir;
 
 use crate::matches::{at, id, next, opened};
-use crate::{of_both, open};
+use crate::{of_each, open};
 
-of_both!(
+of_each!(
     leaves_are_the_records_in_the_order_in_which_they_were_accepted,
     acceptances_tell_leaf_and_time_of_each_append,
 );

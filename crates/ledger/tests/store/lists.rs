@@ -5,10 +5,10 @@ use proptest::prelude::*;
 use record::At;
 
 use crate::matches::{id, keep, list, listing, next, opened};
-use crate::of_both;
+use crate::of_each;
 use crate::random::Random;
 
-of_both!(
+of_each!(
     the_newest_match_comes_first,
     pages_join_without_a_gap,
     a_search_finds_what_has_all_terms,

@@ -1,10 +1,14 @@
-//! What a store promises, asked of both stores; and what the one on the disk promises beyond that.
+//! What a store promises, asked of each store; and what the one on the disk promises beyond that.
+//!
+//! With the feature `jetstream` the cluster that is asked is the one in `DAYBOOK_NATS`: see `tests/cluster/nodes.py`.
 
 mod contract;
 mod copied;
 mod damage;
 mod damaged;
 mod disk;
+#[cfg(feature = "jetstream")]
+mod jetstream;
 mod leaves;
 mod lists;
 mod log;
@@ -37,8 +41,16 @@ fn open(path: &Path) -> SledStore {
     SledStore::open(path).unwrap_or_else(|error| panic!("{error}"))
 }
 
+/// A ledger of its own in the cluster, with its copy.
+#[cfg(feature = "jetstream")]
+fn jetstream() -> Opened {
+    let folder = TempDir::new().expect("a folder for the test");
+    let store = jetstream::node(&jetstream::fresh_name(), folder.path());
+    Opened { store: Box::new(store), _folder: Some(folder) }
+}
+
 /// A test of each store.
-macro_rules! of_both {
+macro_rules! of_each {
     ($($test:ident),* $(,)?) => {
         mod memory {
             $(#[test] fn $test() { super::$test(&*crate::memory().store); })*
@@ -46,6 +58,10 @@ macro_rules! of_both {
         mod sled {
             $(#[test] fn $test() { super::$test(&*crate::sled().store); })*
         }
+        #[cfg(feature = "jetstream")]
+        mod jetstream {
+            $(#[test] fn $test() { super::$test(&*crate::jetstream().store); })*
+        }
     };
 }
-pub(crate) use of_both;
+pub(crate) use of_each;

@@ -7,9 +7,9 @@ use ledger::{Append, AppendError, Line, ReadError, Store};
 use record::At;
 
 use crate::matches::{id, keep, next, note, opened, whole};
-use crate::of_both;
+use crate::of_each;
 
-of_both!(
+of_each!(
     a_reader_goes_on_where_it_was,
     a_reader_may_come_before_the_match,
     readers_miss_and_repeat_nothing,

@@ -21,15 +21,18 @@ pub(super) async fn health() -> &'static str {
     "ok\n"
 }
 
-/// The store takes reads, and its log makes checkpoints.
+/// The store takes reads, its log makes checkpoints, and it is not behind other machines that it shares its ledger with.
 pub(super) async fn ready(
     State(app): Shared,
     Extension(log): SharedLog,
-) -> Result<&'static str, ApiError> {
+) -> Result<String, ApiError> {
     blocking(move || {
         log.check()?;
         app.archive.check()?;
-        Ok("ready\n")
+        Ok(match app.archive.behind()? {
+            0 => "ready\n".to_owned(),
+            behind => format!("ready, {behind} records behind\n"),
+        })
     })
     .await
 }

@@ -1,0 +1,301 @@
+//! A store that other programs append to: what they have appended is shown, and what is in doubt is settled first.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, MutexGuard, PoisonError};
+
+use ledger::{Append, AppendError, Outcome};
+use record::MatchId;
+
+use super::append::{EventReceipt, NewEvents};
+use super::loaded::LoadedMatch;
+use super::read::head;
+use super::state::Archive;
+use crate::error::ArchiveError;
+use crate::names::names;
+
+impl Archive {
+    /// Shows what was appended to a match, by whichever program, if the match is in memory.
+    ///
+    /// Whoever serves a store that is shared has it tell of every append; those of this archive are there already.
+    pub fn notice(&self, match_id: &MatchId) {
+        let Some(loaded_match) = self.loaded_match(match_id) else { return };
+        let _writing = loaded_match.writing.lock().expect("no thread panics holding it");
+        if let Err(error) = self.read_on(&loaded_match) {
+            tracing::error!(%match_id, %error, "what others have appended is not shown");
+        }
+    }
+
+    /// How many records others are known to have appended that are not shown yet.
+    pub fn behind(&self) -> Result<u64, ArchiveError> {
+        Ok(self.store.behind()?)
+    }
+
+    /// Reads what the store has more of a match than is in memory; the caller has its lock.
+    pub(super) fn read_on(&self, loaded_match: &Arc<LoadedMatch>) -> Result<(), ArchiveError> {
+        let full = loaded_match.sides().full;
+        let known = head(&full.so_far());
+        if self.store.head(&loaded_match.match_id)? == known {
+            return Ok(());
+        }
+        let before = names(&full.so_far());
+        let (replay, notes) = self.load(&loaded_match.match_id)?;
+        full.change(|now| now.follow(&replay, replay.records().len()));
+        *loaded_match.size() = super::size::Size::of(&full.so_far());
+        *loaded_match.notes() = notes;
+        self.update_names(loaded_match, &before);
+        if known.is_none() {
+            self.cache(loaded_match.clone());
+        }
+        self.release_after_append(loaded_match);
+        Ok(())
+    }
+
+    /// Makes sure of what is in memory before something is appended to it: what was in doubt is sent again, as it was, and
+    /// what others have appended is read. The caller has the lock of the match.
+    pub(super) fn settle(&self, loaded_match: &Arc<LoadedMatch>) -> Result<(), ArchiveError> {
+        let match_id = &loaded_match.match_id;
+        let doubt = self.in_doubt().get(match_id).cloned();
+        if let Some(append) = doubt {
+            if let Err(error @ AppendError::Unknown { .. }) = self.store.append(append) {
+                return Err(error.into());
+            }
+            // What became of it the store shows.
+            self.in_doubt().remove(match_id);
+        }
+        self.read_on(loaded_match)
+    }
+
+    /// Adds events to a match that others may add to as well; the caller has its lock.
+    pub(super) fn add_shared(
+        &self,
+        loaded_match: &Arc<LoadedMatch>,
+        adding: NewEvents,
+    ) -> Result<(Outcome, Vec<EventReceipt>), ArchiveError> {
+        self.settle(loaded_match)?;
+        let known = head(&loaded_match.sides().full.so_far());
+        if known.map(|head| head.hash) != adding.expected {
+            // Another program may have appended what the caller has seen there.
+            let caught_up = self.store.catch_up(&loaded_match.match_id);
+            caught_up.map_err(|error| ArchiveError::Unknown(error.to_string()))?;
+            self.read_on(loaded_match)?;
+        }
+        match self.add(loaded_match, adding.clone()) {
+            // The same may have come to another program at the same time: then there is a receipt now.
+            Err(ArchiveError::IdReused(_)) => {
+                self.read_on(loaded_match)?;
+                self.add(loaded_match, adding)
+            }
+            added => added,
+        }
+    }
+
+    /// The appends of which nobody knows whether the store has them.
+    pub(super) fn in_doubt(&self) -> MutexGuard<'_, BTreeMap<MatchId, Append>> {
+        self.in_doubt.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::Range;
+    use std::sync::Mutex;
+
+    use ledger::{
+        Acceptance, Cursor, Head, Leaves, Line, Listing, MemoryStore, Page, ReadError, Receipt,
+        Store, Term,
+    };
+    use record::{Draft, EventId};
+
+    use super::*;
+    use crate::archive::import::NewMatch;
+    use crate::audience::Visibility;
+    use crate::author::Author;
+
+    /// What happens to an append that nobody hears of.
+    #[derive(Clone, Copy)]
+    enum Silent {
+        Kept,
+        Lost,
+    }
+
+    /// A store that others append to, and that does not always say what became of an append.
+    struct Cluster {
+        kept: MemoryStore,
+        next: Mutex<Vec<Silent>>,
+    }
+
+    impl Store for Cluster {
+        fn append(&self, append: Append) -> Result<Receipt, AppendError> {
+            let why = "nobody answers".to_owned();
+            match self.next.lock().expect("no panic").pop() {
+                None => self.kept.append(append),
+                Some(Silent::Lost) => Err(AppendError::Unknown { why }),
+                Some(Silent::Kept) => {
+                    self.kept.append(append)?;
+                    Err(AppendError::Unknown { why })
+                }
+            }
+        }
+
+        fn head(&self, match_id: &MatchId) -> Result<Option<Head>, ReadError> {
+            self.kept.head(match_id)
+        }
+
+        fn find(&self, match_id: &MatchId, id: &EventId) -> Result<Option<Line>, ReadError> {
+            self.kept.find(match_id, id)
+        }
+
+        fn range(&self, match_id: &MatchId, seqs: Range<u32>) -> Result<Vec<Line>, ReadError> {
+            self.kept.range(match_id, seqs)
+        }
+
+        fn acceptances(&self, match_id: &MatchId) -> Result<Vec<Acceptance>, ReadError> {
+            self.kept.acceptances(match_id)
+        }
+
+        fn leaves(&self) -> Box<dyn Leaves> {
+            self.kept.leaves()
+        }
+
+        fn listing(&self, match_id: &MatchId) -> Result<Option<Listing>, ReadError> {
+            self.kept.listing(match_id)
+        }
+
+        fn search(
+            &self,
+            terms: &[Term],
+            after: Option<&Cursor>,
+            limit: usize,
+        ) -> Result<Page, ReadError> {
+            self.kept.search(terms, after, limit)
+        }
+
+        fn match_ids(
+            &self,
+            after: Option<&MatchId>,
+            limit: usize,
+        ) -> Result<Vec<MatchId>, ReadError> {
+            self.kept.match_ids(after, limit)
+        }
+
+        fn is_shared(&self) -> bool {
+            true
+        }
+
+        fn is_poisoned(&self) -> bool {
+            false
+        }
+
+        fn close(&self) {}
+    }
+
+    const OPENED: &str = r#"{"id": "o", "event": {"type": "match_opened", "data": {"edition": "4.0",
+        "format": "f", "players": [{"name": "Kim"}, {"name": "Ari"}], "recorder": "test"}}}"#;
+
+    fn draft(text: &str) -> Draft {
+        Draft::parse(text.as_bytes()).expect("a draft")
+    }
+
+    /// An archive over such a store, with a match of one record.
+    fn archive(store: &Arc<Cluster>, folder: &std::path::Path) -> (Archive, MatchId) {
+        let archive = Archive::open(store.clone(), folder).expect("an empty folder");
+        let match_id: MatchId = "m".parse().expect("a name");
+        if store.head(&match_id).expect("read").is_none() {
+            let new = NewMatch {
+                match_id: match_id.clone(),
+                visibility: Visibility::Public,
+                delay: None,
+                draft: draft(OPENED),
+                author: Author::OPERATOR,
+            };
+            archive.open_match(new).expect("it is new");
+        }
+        (archive, match_id)
+    }
+
+    /// Adds a card that nobody else sees, to the head that the archive shows.
+    fn add(archive: &Archive, match_id: &MatchId, id: &str) -> Result<Outcome, ArchiveError> {
+        let text =
+            format!(r#"{{"id": "{id}", "event": {{"type": "note", "data": {{"text": "x"}}}}}}"#);
+        let side = archive.full(match_id)?;
+        let expected = head(&side.so_far()).map(|head| head.hash);
+        let (drafts, author, at) = (vec![draft(&text)], Author::OPERATOR, crate::now());
+        let adding = NewEvents { expected, drafts, author, at, listed: true };
+        Ok(archive.append(match_id, adding)?.0)
+    }
+
+    fn count(archive: &Archive, match_id: &MatchId) -> usize {
+        archive.full(match_id).expect("it is there").so_far().records().len()
+    }
+
+    #[test]
+    fn an_append_in_doubt_is_settled_before_anything_else_whatever_became_of_it() {
+        for silent in [Silent::Kept, Silent::Lost] {
+            let folder = tempfile::tempdir().expect("a folder");
+            let (kept, next) = Default::default();
+            let store = Arc::new(Cluster { kept, next });
+            let (archive, match_id) = archive(&store, folder.path());
+            store.next.lock().expect("no panic").push(silent);
+            let error = add(&archive, &match_id, "a").expect_err("nobody answers");
+            assert!(matches!(&error, ArchiveError::Unknown(_)), "{error}");
+            assert_eq!(count(&archive, &match_id), 1, "what is in doubt is not shown");
+            // As long as nobody answers nothing else is taken.
+            store.next.lock().expect("no panic").push(Silent::Lost);
+            let error = add(&archive, &match_id, "b").expect_err("nobody answers");
+            assert!(matches!(&error, ArchiveError::Unknown(_)), "{error}");
+            // Sent again, it is there once.
+            assert_eq!(add(&archive, &match_id, "a").expect("settled"), Outcome::AlreadyThere);
+            assert_eq!(count(&archive, &match_id), 2);
+            add(&archive, &match_id, "b").expect("it follows");
+            assert_eq!(count(&archive, &match_id), 3);
+        }
+    }
+
+    #[test]
+    fn a_match_that_is_opened_in_doubt_keeps_the_names_of_its_players() {
+        for silent in [Silent::Kept, Silent::Lost] {
+            let folder = tempfile::tempdir().expect("a folder");
+            let (kept, next) = (MemoryStore::default(), Mutex::new(vec![silent]));
+            let store = Arc::new(Cluster { kept, next });
+            let archive = Archive::open(store.clone(), folder.path()).expect("an empty folder");
+            let match_id: MatchId = "m".parse().expect("a name");
+            let open = || {
+                archive.open_match(NewMatch {
+                    match_id: match_id.clone(),
+                    visibility: Visibility::Public,
+                    delay: None,
+                    draft: draft(OPENED),
+                    author: Author::OPERATOR,
+                })
+            };
+            open().expect_err("nobody answers");
+            open().expect("sent again");
+            let side = archive.full(&match_id).expect("it is there");
+            let names: Vec<_> = names(&side.so_far()).into_iter().collect();
+            assert_eq!(names, ["ari", "kim"]);
+        }
+    }
+
+    #[test]
+    fn what_another_program_appends_shows_once_it_is_told() {
+        let folders = [(); 2].map(|()| tempfile::tempdir().expect("a folder"));
+        let (kept, next) = Default::default();
+        let store = Arc::new(Cluster { kept, next });
+        let (first, match_id) = archive(&store, folders[0].path());
+        let (second, _) = archive(&store, folders[1].path());
+        // The second has no word of who may see it: only officials do.
+        assert_eq!(count(&second, &match_id), 1);
+        add(&first, &match_id, "a").expect("it follows");
+        second.notice(&match_id);
+        assert_eq!(count(&second, &match_id), 2);
+        // Who has seen what the first one has may append to that at once.
+        add(&first, &match_id, "b").expect("it follows");
+        let expected = store.head(&match_id).expect("read").map(|head| head.hash);
+        let text = r#"{"id": "c", "event": {"type": "note", "data": {"text": "x"}}}"#;
+        let (drafts, author, at) = (vec![draft(text)], Author::OPERATOR, crate::now());
+        let adding = NewEvents { expected, drafts, author, at, listed: false };
+        second.append(&match_id, adding).expect("it follows");
+        first.notice(&match_id);
+        assert_eq!([count(&first, &match_id), count(&second, &match_id)], [4, 4]);
+    }
+}

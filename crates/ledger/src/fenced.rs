@@ -1,0 +1,203 @@
+//! A log that several programs may sign: one at a time, and never two roots for one size.
+//!
+//! | what happens                               | what comes of it                                              |
+//! |---|---|
+//! | a checkpoint is published                  | all who share the log take it over, once their own tree has it and its root is the same |
+//! | who signed last goes on                    | it signs what comes                                           |
+//! | it does not for the time of a lease        | who notices signs                                             |
+//! | two sign at once, or one was paused        | the first is in: the other has not seen it, so it is refused  |
+//! | a root is not that of the tree here        | the log here ends: one of both has lost records               |
+//!
+//! No clock is compared with another: the lease only keeps two from trying at once.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use record::{Verifier, open_checkpoint};
+
+use crate::hashes::Hashes;
+use crate::log::{LogError, Published};
+use crate::{Checkpoints, ReadError};
+
+/// For how long records may have no checkpoint before another one signs than who did last.
+pub(crate) const LEASE: Duration = Duration::from_secs(3);
+
+/// What a program knows of the checkpoints of all.
+pub(crate) struct Fenced {
+    checkpoints: Box<dyn Checkpoints>,
+    /// Those that the tree here does not have yet, in order.
+    ahead: Vec<Published>,
+    is_signer: bool,
+    /// Since when records have no checkpoint.
+    uncovered: Instant,
+}
+
+impl Fenced {
+    pub(crate) fn new(checkpoints: Box<dyn Checkpoints>) -> Self {
+        Self { checkpoints, ahead: Vec::new(), is_signer: false, uncovered: Instant::now() }
+    }
+
+    /// The newest checkpoint of others that this tree has, if there is a new one.
+    pub(crate) fn next(
+        &mut self,
+        verifier: &Verifier,
+        hashes: &Hashes,
+        size: u64,
+        folder: &Path,
+    ) -> Result<Option<Published>, LogError> {
+        for note in self.checkpoints.news()? {
+            let opened = open_checkpoint(&note, verifier);
+            let opened = opened.map_err(|_| LogError::OtherKey { folder: folder.to_owned() })?;
+            let (size, root) = (opened.size(), *opened.hash());
+            self.ahead.push(Published { size, root, note: note.into() });
+            (self.is_signer, self.uncovered) = (false, Instant::now());
+        }
+        let mut newest = None;
+        let covered = self.ahead.iter().take_while(|published| published.size <= size).count();
+        for published in self.ahead.drain(..covered) {
+            if hashes.root(published.size)? != published.root {
+                let (folder, size) = (folder.to_owned(), published.size);
+                return Err(LogError::Different { folder, size });
+            }
+            newest = Some(published);
+        }
+        Ok(newest)
+    }
+
+    /// Whether it is on this program to sign a tree of this size, if a published one has so many leaves.
+    pub(crate) fn may_sign(&mut self, size: u64, covered: u64) -> bool {
+        if size <= covered {
+            self.uncovered = Instant::now();
+        }
+        self.ahead.is_empty() && (self.is_signer || self.uncovered.elapsed() >= LEASE)
+    }
+
+    /// Publishes a checkpoint, unless another was quicker.
+    pub(crate) fn publish(&mut self, note: &str) -> Result<bool, ReadError> {
+        self.is_signer = self.checkpoints.publish(note)?;
+        Ok(self.is_signer)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+    use std::sync::{Arc, Mutex, PoisonError};
+    use std::thread;
+
+    use record::{At, Chain, Draft, Signer};
+    use tempfile::TempDir;
+
+    use super::*;
+    use crate::log::{Key, Log, Step};
+    use crate::{Append, MemoryStore, Store};
+
+    /// Checkpoints in memory.
+    struct InMemory {
+        all: Arc<Mutex<Vec<String>>>,
+        seen: usize,
+    }
+
+    impl Checkpoints for InMemory {
+        fn news(&mut self) -> Result<Vec<String>, ReadError> {
+            let all = self.all.lock().unwrap_or_else(PoisonError::into_inner);
+            let news = all[self.seen..].to_vec();
+            self.seen = all.len();
+            Ok(news)
+        }
+
+        fn publish(&mut self, note: &str) -> Result<bool, ReadError> {
+            let mut all = self.all.lock().unwrap_or_else(PoisonError::into_inner);
+            let is_next = all.len() == self.seen;
+            if is_next {
+                all.push(note.to_owned());
+                self.seen += 1;
+            }
+            Ok(is_next)
+        }
+    }
+
+    fn signer(bits: u8) -> Signer {
+        Signer::new("daybook-test".parse().expect("a name"), &[bits; 32])
+    }
+
+    /// Adds a match of one record; the leaf that it is.
+    fn add(store: &MemoryStore, number: u64) -> u64 {
+        let mut chain = Chain::new(format!("m{number}").parse().expect("a name"));
+        let text = r#"{"event": {"type": "match_opened", "data": {"edition": "4.0", "format": "f",
+            "players": [], "recorder": "test"}}}"#;
+        let first = chain.seal(Draft::parse(text.as_bytes()).expect("a draft")).expect("the first");
+        store.append(Append::new(At::UNIX_EPOCH, None, vec![first])).expect("kept");
+        number
+    }
+
+    /// A log that pauses this long before it signs a tree of one record.
+    fn log(store: &MemoryStore, all: &Arc<Mutex<Vec<String>>>, pause: Duration) -> (Log, TempDir) {
+        let folder = tempfile::tempdir().expect("a folder");
+        let fenced = Fenced::new(Box::new(InMemory { all: Arc::clone(all), seen: 0 }));
+        let count = Mutex::new(0);
+        let steps = move |step| {
+            let mut count = count.lock().expect("no thread panics holding it");
+            *count += u32::from(step == Step::Sign);
+            if step == Step::Sign && *count == 2 {
+                thread::sleep(pause);
+            }
+            Ok(())
+        };
+        let with = (Some(fenced), Box::new(steps) as _);
+        let log = Log::open_with(store.leaves(), folder.path(), signer(0), Key::New, with);
+        (log.expect("a log"), folder)
+    }
+
+    /// Each size has one root, and no checkpoint is smaller than the one before it.
+    fn check_all(all: &Mutex<Vec<String>>) -> Vec<u64> {
+        let (mut roots, mut sizes) = (BTreeMap::new(), Vec::new());
+        for note in &*all.lock().expect("no thread panics holding it") {
+            let opened = open_checkpoint(note, &signer(0).verifier()).expect("it is signed");
+            sizes.push(opened.size());
+            let root = *opened.hash();
+            assert_eq!(*roots.entry(opened.size()).or_insert(root), root);
+        }
+        assert!(sizes.is_sorted(), "{sizes:?}");
+        sizes
+    }
+
+    #[test]
+    fn a_signer_that_was_paused_for_twice_its_lease_publishes_nothing_and_takes_over_what_others_did()
+     {
+        let (store, all) = (MemoryStore::default(), Arc::default());
+        let (paused, _first) = log(&store, &all, 2 * LEASE);
+        let (other, _second) = log(&store, &all, Duration::ZERO);
+        let before = paused.published();
+        assert_eq!((before.size, other.published()), (0, before));
+        add(&store, 0);
+        let taken = other.covering(0).expect("the other one signs after a lease");
+        assert_eq!(taken.size, 1);
+        assert_eq!(check_all(&all), [0, 1]);
+        let last = add(&store, 1);
+        let both =
+            [other.covering(last).expect("signed"), paused.covering(last).expect("taken over")];
+        assert_eq!(both[0], both[1]);
+        assert_eq!(check_all(&all), [0, 1, 2]);
+        paused.check().expect("it goes on");
+    }
+
+    #[test]
+    fn another_key_or_another_root_ends_the_log_that_finds_it() {
+        let (store, all) = (MemoryStore::default(), Arc::default());
+        let (_log, _folder) = log(&store, &all, Duration::ZERO);
+        let folder = tempfile::tempdir().expect("a folder");
+        let open = |store: &MemoryStore, bits| {
+            let checkpoints = Box::new(InMemory { all: Arc::clone(&all), seen: 0 });
+            Log::open_shared(store.leaves(), folder.path(), signer(bits), Key::New, checkpoints)
+        };
+        let error = open(&store, 1).err().expect("another key");
+        assert!(matches!(error, LogError::OtherKey { .. }), "{error}");
+        let note = record::checkpoint(1, tlog_tiles::EMPTY_HASH, &signer(0));
+        all.lock().expect("no thread panics holding it").push(note);
+        let other = MemoryStore::default();
+        add(&other, 7);
+        let error = open(&other, 0).err().expect("another root");
+        assert!(matches!(error, LogError::Different { size: 1, .. }), "{error}");
+    }
+}

@@ -1,0 +1,233 @@
+//! The ledger of several machines: a stream of NATS JetStream, and at each node a copy of it that is served.
+//!
+//! A message of the stream is a record, and its sequence the number of its leaf plus 1: so the log is the same at every
+//! node. What a node reads it reads from its own copy, which is a store as one machine has it; what it appends it
+//! acknowledges once a quorum of the cluster has it on disk and the copy too. `docs/cluster.md` says what is promised.
+
+mod address;
+mod append;
+mod fence;
+mod follow;
+mod message;
+mod nats;
+mod settings;
+
+use std::ops::Range;
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use record::{EventId, MatchId, Sealed};
+
+pub use address::{Address, AddressError};
+
+use crate::{
+    Acceptance, Append, AppendError, Checkpoints, Cursor, Fault, Head, Leaves, Line, Listing,
+    OpenError, Page, ReadError, Receipt, SledStore, Store, Term,
+};
+use fence::Fence;
+use follow::{Copy, Tell};
+use nats::Nats;
+
+/// How long somebody waits for what others have appended.
+const PATIENCE: Duration = Duration::from_secs(15);
+
+/// How often a start says how far it is.
+const NEWS: Duration = Duration::from_secs(5);
+
+/// How long a stream must look too short before it is: a new leader may not have read its own log yet.
+const SURE: Duration = Duration::from_secs(5);
+
+/// A ledger in a NATS cluster, with a copy of it in a folder.
+pub struct JetStreamStore {
+    copy: Arc<Copy>,
+    following: Mutex<Option<JoinHandle<()>>>,
+}
+
+impl JetStreamStore {
+    /// Opens the ledger, or makes it, and waits until the copy in this folder has all that it has now.
+    pub fn open(address: &Address, data: &Path) -> Result<Self, OpenError> {
+        let local = SledStore::open(data)?;
+        let refused = |what: String| OpenError::Cluster { address: address.to_string(), what };
+        let nats = Arc::new(Nats::connect(address)?);
+        let name = &address.name;
+        let stream = open_stream(&nats, &local, name).map_err(refused)?;
+        if !settings::check_servers(&nats).map_err(refused)? {
+            tracing::warn!(
+                "no server of the cluster may be asked how it writes to its disk: make sure of `sync_interval: always`"
+            );
+        }
+        let copy = Arc::new(Copy::new(local, nats, name, stream.created));
+        let hears = Arc::downgrade(&copy);
+        copy.nats.listen(format!("{name}.news"), move |message| {
+            let sequence = str::from_utf8(&message.payload).ok().and_then(|text| text.parse().ok());
+            if let (Some(copy), Some(sequence)) = (hears.upgrade(), sequence) {
+                copy.hear(sequence);
+            }
+        });
+        let follows = Arc::clone(&copy);
+        let thread = thread::Builder::new().name("ledger-follow".to_owned());
+        let thread = thread
+            .spawn(move || follows.run())
+            .map_err(Fault::at("starting the thread for", data))?;
+        let store = Self { copy, following: Mutex::new(Some(thread)) };
+        loop {
+            match store.copy.reach(stream.last, Instant::now() + NEWS) {
+                Ok(true) => return Ok(store),
+                Ok(false) => {
+                    let behind = store.copy.behind().unwrap_or_default();
+                    tracing::info!(behind, "reading what the cluster has and this node has not");
+                }
+                Err(error) => return Err(refused(error.to_string())),
+            }
+        }
+    }
+}
+
+/// The stream of records, which must have all that the copy has.
+fn open_stream(nats: &Nats, local: &SledStore, name: &str) -> Result<settings::Stream, String> {
+    let (stream, subject) = (format!("{name}-records"), format!("{name}.records.*"));
+    let kept = local.acknowledged();
+    let checkpoints = (format!("{name}-checkpoints"), format!("{name}.checkpoint"));
+    let began = Instant::now();
+    let found = loop {
+        let found = settings::find(nats, &stream, &subject)?;
+        let has_all = found.as_ref().map_or(0, |found| found.last) >= kept;
+        if has_all || began.elapsed() > SURE {
+            break found;
+        }
+        thread::sleep(Duration::from_millis(500));
+    };
+    let Some(found) = found else {
+        if kept > 0 {
+            return Err(format!(
+                "the stream {stream} is gone, and this node has {kept} records of it"
+            ));
+        }
+        settings::make(nats, &checkpoints.0, &checkpoints.1)?;
+        return settings::make(nats, &stream, &subject);
+    };
+    if settings::find(nats, &checkpoints.0, &checkpoints.1)?.is_none() {
+        settings::make(nats, &checkpoints.0, &checkpoints.1)?;
+    }
+    if found.last < kept {
+        return Err(format!(
+            "the stream {stream} has {} records, and this node has {kept} of it",
+            found.last
+        ));
+    }
+    if kept > 0 {
+        let messages = settings::patiently("its last record", || nats.read(&stream, kept, 1));
+        let messages = messages.map_err(|trouble| trouble.to_string())?;
+        let line = messages.first().map(|message| &message.payload[..]).unwrap_or_default();
+        let is_same = Sealed::parse(line).is_ok_and(|sealed| {
+            let (match_id, seq) = (sealed.record.match_id, sealed.record.seq);
+            let has = local.range(&match_id, seq..seq.saturating_add(1));
+            has.is_ok_and(|lines| lines.first().is_some_and(|kept| *kept.bytes == *line))
+        });
+        if !is_same {
+            return Err(format!(
+                "record {kept} of the stream {stream} is not the one that this node has"
+            ));
+        }
+    }
+    Ok(found)
+}
+
+impl Drop for JetStreamStore {
+    fn drop(&mut self) {
+        self.stop();
+    }
+}
+
+impl JetStreamStore {
+    fn stop(&self) {
+        self.copy.close();
+        let following = self.following.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some(thread) = following {
+            // A panic of the thread has been printed.
+            let _ = thread.join();
+        }
+    }
+}
+
+impl Store for JetStreamStore {
+    fn append(&self, append: Append) -> Result<Receipt, AppendError> {
+        self.copy.append(&append)
+    }
+
+    fn head(&self, match_id: &MatchId) -> Result<Option<Head>, ReadError> {
+        self.copy.check_match(match_id)?;
+        self.copy.local.head(match_id)
+    }
+
+    fn find(&self, match_id: &MatchId, id: &EventId) -> Result<Option<Line>, ReadError> {
+        self.copy.check_match(match_id)?;
+        self.copy.local.find(match_id, id)
+    }
+
+    fn range(&self, match_id: &MatchId, seqs: Range<u32>) -> Result<Vec<Line>, ReadError> {
+        self.copy.check_match(match_id)?;
+        self.copy.local.range(match_id, seqs)
+    }
+
+    fn acceptances(&self, match_id: &MatchId) -> Result<Vec<Acceptance>, ReadError> {
+        self.copy.local.acceptances(match_id)
+    }
+
+    fn leaves(&self) -> Box<dyn Leaves> {
+        self.copy.local.leaves()
+    }
+
+    fn listing(&self, match_id: &MatchId) -> Result<Option<Listing>, ReadError> {
+        self.copy.local.listing(match_id)
+    }
+
+    fn search(
+        &self,
+        terms: &[Term],
+        after: Option<&Cursor>,
+        limit: usize,
+    ) -> Result<Page, ReadError> {
+        self.copy.local.search(terms, after, limit)
+    }
+
+    fn match_ids(&self, after: Option<&MatchId>, limit: usize) -> Result<Vec<MatchId>, ReadError> {
+        self.copy.local.match_ids(after, limit)
+    }
+
+    fn is_shared(&self) -> bool {
+        true
+    }
+
+    fn catch_up(&self, match_id: &MatchId) -> Result<(), ReadError> {
+        if self.copy.catch_up_until(match_id, Instant::now() + PATIENCE)? {
+            return Ok(());
+        }
+        Err(Fault::new("the cluster does not say in time what it has of the match: ask again")
+            .into())
+    }
+
+    fn follow(&self, tell: Tell) {
+        self.copy.follow(tell);
+    }
+
+    fn behind(&self) -> Result<u64, ReadError> {
+        self.copy.behind()
+    }
+
+    fn checkpoints(&self) -> Option<Box<dyn Checkpoints>> {
+        let (nats, name) = (Arc::clone(&self.copy.nats), self.copy.name.clone());
+        Some(Box::new(Fence { nats, name, last: 0 }))
+    }
+
+    fn is_poisoned(&self) -> bool {
+        self.copy.local.is_poisoned()
+    }
+
+    fn close(&self) {
+        self.stop();
+        self.copy.local.close();
+    }
+}

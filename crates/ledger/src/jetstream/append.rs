@@ -1,0 +1,170 @@
+//! Appending through the cluster.
+//!
+//! | the cluster says                | then                                                                        |
+//! |---|---|
+//! | it is stored as message N       | it is acknowledged once the copy here has message N on its disk             |
+//! | the subject has another last sequence, or an id twice | the copy catches up, and the append is decided on again: a receipt of then, or a refusal |
+//! | nothing                         | the same, and it is sent again: with the same ids and the same sequence it cannot get in twice |
+//!
+//! What the copy decides is right: the message gets in only if the copy had the last one of its match.
+
+use std::thread;
+use std::time::{Duration, Instant};
+
+use async_nats::HeaderMap;
+use record::{EventId, MatchId, Sealed};
+use serde_json::json;
+
+use super::follow::Copy;
+use super::message::{messages, subject};
+use super::nats::{Trouble, answer_of};
+use crate::append::Known;
+use crate::{Append, AppendError, Fault, Head, ReadError, Receipt, SledStore, Store};
+
+/// How long an append is tried for: a leader that is gone is replaced in less.
+const PATIENCE: Duration = Duration::from_secs(15);
+
+/// Between two tries.
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// Records of one append at most: of one atomic batch.
+const RECORDS_MAX: usize = 1000;
+
+/// The error of a subject without messages.
+const NO_MESSAGE: u64 = 10037;
+
+/// What the copy knows of one match.
+struct OfMatch<'a>(&'a SledStore, &'a MatchId);
+
+impl Known for OfMatch<'_> {
+    fn head(&self) -> Result<Option<Head>, Fault> {
+        self.0.head(self.1).map_err(into_fault)
+    }
+
+    fn find(&self, id: &EventId) -> Result<Option<Sealed>, Fault> {
+        let line = self.0.find(self.1, id).map_err(into_fault)?;
+        let read = line.map(|line| line.read().map_err(|error| Fault::new(error.to_string())));
+        read.transpose()
+    }
+}
+
+fn into_fault(error: ReadError) -> Fault {
+    match error {
+        ReadError::Fault(fault) => fault,
+        ReadError::Poisoned(_) | ReadError::Closed => Fault::new(error.to_string()),
+    }
+}
+
+/// What came of sending.
+enum Sent {
+    /// It is the message with this sequence, or was before.
+    Stored(u64),
+    /// It was not stored now: something else was, or this very append, or one is on its way.
+    Passed(String),
+    /// Nobody knows.
+    Unknown(String),
+}
+
+impl Copy {
+    /// Appends, and waits until it is in the stream and here.
+    pub(super) fn append(&self, append: &Append) -> Result<Receipt, AppendError> {
+        append.check()?;
+        if append.records.len() > RECORDS_MAX {
+            return Err(AppendError::TooMany { records: append.records.len(), max: RECORDS_MAX });
+        }
+        let by = self.nats.unique();
+        self.expect(&by);
+        let answer = self.try_until(append, &by, Instant::now() + PATIENCE);
+        self.forget(&by);
+        answer
+    }
+
+    fn try_until(&self, append: &Append, by: &str, until: Instant) -> Result<Receipt, AppendError> {
+        let match_id = append.match_id();
+        let mut is_current = false;
+        let mut why = "the cluster has not answered".to_owned();
+        loop {
+            self.check()?;
+            if self.has_seen(by) {
+                return Ok(append.receipt());
+            }
+            match append.decide(&OfMatch(&self.local, match_id)) {
+                Ok(Some(receipt)) => return Ok(receipt),
+                Ok(None) => match self.publish(append, by)? {
+                    Sent::Stored(sequence) => drop(self.reach(sequence, until)?),
+                    Sent::Passed(cause) => {
+                        why = cause;
+                        is_current = self.catch_up_until(match_id, until)?;
+                    }
+                    Sent::Unknown(cause) => {
+                        why = cause;
+                        thread::sleep(PAUSE);
+                        is_current = self.catch_up_until(match_id, until)?;
+                    }
+                },
+                // It may be right to refuse it, or the copy is behind.
+                Err(error) if is_current || matches!(error, AppendError::Fault(_)) => {
+                    return Err(error);
+                }
+                Err(_) => is_current = self.catch_up_until(match_id, until)?,
+            }
+            if Instant::now() >= until && !self.has_seen(by) {
+                return Err(AppendError::Unknown { why });
+            }
+        }
+    }
+
+    /// Sends it once.
+    fn publish(&self, append: &Append, by: &str) -> Result<Sent, AppendError> {
+        let match_id = append.match_id();
+        let last = self.local.last_leaf(match_id)?.map_or(0, |leaf| leaf + 1);
+        // A batch that was cut off cannot be gone on with: each try is another one.
+        let mut messages = messages(append, last, by, &self.nats.unique());
+        let subject = subject(&self.name, match_id);
+        let (headers, line) = messages.pop().expect("an append has records");
+        for (headers, line) in messages {
+            self.nats.send(subject.clone(), headers, line);
+        }
+        let answer = self.nats.ask(subject, headers, line);
+        Ok(match answer.and_then(|answer| answer_of(&answer)) {
+            Ok(ack) => match ack["seq"].as_u64() {
+                Some(sequence) => {
+                    self.nats.send(
+                        format!("{}.news", self.name),
+                        HeaderMap::new(),
+                        sequence.to_string().into(),
+                    );
+                    Sent::Stored(sequence)
+                }
+                None => Sent::Unknown(ack.to_string()),
+            },
+            Err(Trouble::Silent(why)) => Sent::Unknown(why),
+            Err(Trouble::Refused(code, text)) => {
+                tracing::debug!(code, text, %match_id, "an append was not stored");
+                Sent::Passed(text)
+            }
+        })
+    }
+
+    /// Waits until the copy has what the stream has of a match; whether it came in time.
+    pub(super) fn catch_up_until(
+        &self,
+        match_id: &MatchId,
+        until: Instant,
+    ) -> Result<bool, ReadError> {
+        let asked = format!("STREAM.MSG.GET.{}-records", self.name);
+        let subject = subject(&self.name, match_id);
+        loop {
+            self.check()?;
+            match self.nats.ask_api(&asked, &json!({ "last_by_subj": subject })) {
+                Ok(found) => {
+                    let sequence = found["message"]["seq"].as_u64().unwrap_or_default();
+                    return self.reach(sequence, until);
+                }
+                Err(Trouble::Refused(NO_MESSAGE, _)) => return Ok(true),
+                Err(_) if Instant::now() >= until => return Ok(false),
+                Err(_) => thread::sleep(PAUSE),
+            }
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! Checkpoints in a stream of their own.
+
+use std::sync::Arc;
+
+use async_nats::HeaderMap;
+
+use super::nats::{Nats, Trouble, answer_of};
+use crate::{Checkpoints, Fault, ReadError};
+
+/// Checkpoints that are read at once.
+const AT_ONCE: usize = 256;
+
+/// The checkpoints of a ledger, as far as they were seen here.
+pub(super) struct Fence {
+    pub(super) nats: Arc<Nats>,
+    pub(super) name: String,
+    /// The sequence of the last one that was handed out or published here.
+    pub(super) last: u64,
+}
+
+impl Checkpoints for Fence {
+    fn news(&mut self) -> Result<Vec<String>, ReadError> {
+        let stream = format!("{}-checkpoints", self.name);
+        let mut notes = Vec::new();
+        loop {
+            // Without an answer nothing is known to be new, and nothing can be published either.
+            let Ok(messages) = self.nats.read(&stream, self.last + 1, AT_ONCE) else {
+                return Ok(notes);
+            };
+            if messages.is_empty() {
+                return Ok(notes);
+            }
+            for message in messages {
+                let sequence = message.headers.as_ref().and_then(|all| all.get("Nats-Sequence"));
+                let sequence = sequence.and_then(|text| text.as_str().parse::<u64>().ok());
+                if sequence != Some(self.last + 1) {
+                    let text = format!("{stream}: message {sequence:?} stands after {}", self.last);
+                    return Err(Fault::new(text).into());
+                }
+                self.last += 1;
+                notes.push(String::from_utf8_lossy(&message.payload).into_owned());
+            }
+        }
+    }
+
+    fn publish(&mut self, note: &str) -> Result<bool, ReadError> {
+        let mut headers = HeaderMap::new();
+        headers.insert("Nats-Expected-Last-Sequence", self.last.to_string());
+        let subject = format!("{}.checkpoint", self.name);
+        let answer = self.nats.ask(subject, headers, note.as_bytes().to_vec());
+        match answer.and_then(|answer| answer_of(&answer)) {
+            Ok(ack) if ack["seq"].as_u64() == Some(self.last + 1) => {
+                self.last += 1;
+                Ok(true)
+            }
+            Ok(ack) => Err(Fault::new(format!("a checkpoint was acknowledged as {ack}")).into()),
+            Err(Trouble::Silent(why) | Trouble::Refused(_, why)) => {
+                tracing::debug!(%why, "a checkpoint was not published");
+                Ok(false)
+            }
+        }
+    }
+}

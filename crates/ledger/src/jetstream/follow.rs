@@ -1,0 +1,304 @@
+//! The copy that a node has of the stream: every record, checked, in its own sled and mirror.
+
+use std::collections::BTreeMap;
+use std::sync::mpsc::{Sender, channel};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use record::MatchId;
+use serde_json::Value;
+
+use super::message::{Arrived, Break, arrived};
+use super::nats::Nats;
+use crate::{Fault, Outcome, ReadError, SledStore};
+
+/// Messages that are read at once: an append that is read from its first message on is read whole.
+const AT_ONCE: usize = 1024;
+
+/// How long nobody looks if nothing says that there is news; whoever appends says so.
+const PAUSE: Duration = Duration::from_millis(200);
+
+/// How soon it is looked again for what is known to be there, since the node that was asked was a little behind.
+const AGAIN: Duration = Duration::from_millis(2);
+
+/// How often it is asked whether the stream is still the one that was followed.
+const LOOK: Duration = Duration::from_secs(5);
+
+/// How often in a row the stream must look too short before it is: a new leader may not have read its own log yet.
+const LOOKS: u32 = 4;
+
+/// For how long the cluster may say nothing before the copy counts as behind.
+const SILENCE: Duration = Duration::from_secs(10);
+
+/// What is told of every append that shows.
+pub(super) type Tell = Box<dyn Fn(&MatchId) + Send + Sync>;
+
+/// A copy that follows.
+pub(super) struct Copy {
+    pub(super) local: SledStore,
+    pub(super) nats: Arc<Nats>,
+    pub(super) name: String,
+    /// When the stream was made.
+    created: String,
+    state: Mutex<State>,
+    news: Condvar,
+    /// Where the matches go that have news.
+    told: OnceLock<Sender<MatchId>>,
+}
+
+struct State {
+    /// Messages whose records are on the disk here: the sequence of the last one.
+    applied: u64,
+    /// The last sequence that is known to be there.
+    known: u64,
+    /// When a node answered last.
+    heard: Instant,
+    /// Appends of this node on their way, and whether each was seen in the stream.
+    under_way: BTreeMap<String, bool>,
+    broken: Option<Break>,
+    closed: bool,
+}
+
+impl Copy {
+    /// That of a node with these records, which were compared with the stream.
+    pub(super) fn new(local: SledStore, nats: Arc<Nats>, name: &str, created: String) -> Self {
+        let (applied, heard) = (local.acknowledged(), Instant::now());
+        let (under_way, broken) = Default::default();
+        let state = State { applied, known: applied, heard, under_way, broken, closed: false };
+        let (state, name) = (Mutex::new(state), name.to_owned());
+        Self { local, nats, name, created, state, news: Condvar::new(), told: OnceLock::new() }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Follows until the copy is closed or broken.
+    pub(super) fn run(&self) {
+        let (mut looked, mut doubts) = (Instant::now(), 0);
+        loop {
+            let state = self.state();
+            if state.closed || state.broken.is_some() {
+                return;
+            }
+            let from = state.applied + 1;
+            drop(state);
+            let pulled = self.pull(from).and_then(|count| {
+                if looked.elapsed() >= LOOK {
+                    looked = Instant::now();
+                    doubts = self.look(doubts)?;
+                }
+                Ok(count)
+            });
+            match pulled {
+                Ok(0) => self.rest(),
+                Ok(_) => {}
+                Err(Stop::Later) => thread::sleep(PAUSE),
+                Err(Stop::Closed) => return,
+                Err(Stop::Broken(found)) => {
+                    let Break { sequence, match_id, what } = &found;
+                    tracing::error!(sequence, ?match_id, %what, "the stream is broken: nothing is taken from it any more");
+                    self.state().broken = Some(found);
+                    self.news.notify_all();
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Waits until there may be news.
+    fn rest(&self) {
+        let state = self.state();
+        let pause = if state.known > state.applied { AGAIN } else { PAUSE };
+        let known = state.known;
+        let is_idle = |state: &mut State| state.known == known && !state.closed;
+        drop(self.news.wait_timeout_while(state, pause, is_idle));
+    }
+
+    /// Takes what is there from this sequence on; how many messages.
+    fn pull(&self, from: u64) -> Result<u64, Stop> {
+        let messages = match self.nats.read(&format!("{}-records", self.name), from, AT_ONCE) {
+            Ok(messages) => messages,
+            Err(trouble) => {
+                tracing::debug!(%trouble, "the stream could not be read");
+                return Err(Stop::Later);
+            }
+        };
+        let all = arrived(&self.name, &messages, from).map_err(Stop::Broken)?;
+        let pending = messages.last().and_then(|last| {
+            let pending = last.headers.as_ref()?.get("Nats-Num-Pending")?;
+            pending.as_str().parse::<u64>().ok()
+        });
+        let Some(last) = all.last().map(|last| last.last) else {
+            self.state().heard = Instant::now();
+            return Ok(0);
+        };
+        self.take(&all)?;
+        let mut state = self.state();
+        (state.applied, state.heard) = (last, Instant::now());
+        state.known =
+            state.known.max(last).max(from - 1 + messages.len() as u64 + pending.unwrap_or(0));
+        for arrived in &all {
+            if let Some(seen) = state.under_way.get_mut(&arrived.by) {
+                *seen = true;
+            }
+        }
+        drop(state);
+        self.news.notify_all();
+        if let Some(told) = self.told.get() {
+            // Who was to be told may be gone.
+            for arrived in &all {
+                drop(told.send(arrived.append.match_id().clone()));
+            }
+        }
+        Ok(last + 1 - from)
+    }
+
+    /// Keeps appends, in this order.
+    fn take(&self, all: &[Arrived]) -> Result<(), Stop> {
+        let answers = self.local.append_all(all.iter().map(|arrived| arrived.append.clone()));
+        for (arrived, answer) in all.iter().zip(answers) {
+            let found = match answer {
+                Ok(receipt) if receipt.outcome == Outcome::Stored => continue,
+                Ok(_) => "its records are here already".to_owned(),
+                Err(crate::AppendError::Closed | crate::AppendError::Poisoned(_)) => {
+                    return Err(Stop::Closed);
+                }
+                Err(error) => error.to_string(),
+            };
+            let match_id = Some(arrived.append.match_id().clone());
+            return Err(Stop::Broken(Break { sequence: arrived.last, match_id, what: found }));
+        }
+        Ok(())
+    }
+
+    /// Whether the stream is the one that was followed, and has all that was taken of it; how often in a row it did not.
+    fn look(&self, doubts: u32) -> Result<u32, Stop> {
+        let asked = format!("STREAM.INFO.{}-records", self.name);
+        let Ok(info) = self.nats.ask_api(&asked, &Value::Null) else { return Ok(doubts) };
+        let last = info["state"]["last_seq"].as_u64().unwrap_or_default();
+        let mut state = self.state();
+        let sequence = state.applied;
+        let what = if info["created"] != self.created {
+            "another stream has its name now".to_owned()
+        } else if last >= sequence {
+            (state.known, state.heard) = (state.known.max(last), Instant::now());
+            return Ok(0);
+        } else if doubts + 1 < LOOKS {
+            return Ok(doubts + 1);
+        } else {
+            format!(
+                "the stream ends with message {last}, and this node has {sequence} records of it"
+            )
+        };
+        Err(Stop::Broken(Break { sequence, match_id: None, what }))
+    }
+
+    /// Says that this sequence is there.
+    pub(super) fn hear(&self, sequence: u64) {
+        let mut state = self.state();
+        if sequence > state.known {
+            state.known = sequence;
+            drop(state);
+            self.news.notify_all();
+        }
+    }
+
+    /// Waits until this sequence is on the disk here; whether it came in time.
+    pub(super) fn reach(&self, sequence: u64, until: Instant) -> Result<bool, ReadError> {
+        self.hear(sequence);
+        let patience = until.saturating_duration_since(Instant::now());
+        let waits =
+            |state: &mut State| state.applied < sequence && state.broken.is_none() && !state.closed;
+        let waited = self.news.wait_timeout_while(self.state(), patience, waits);
+        let (state, _) = waited.unwrap_or_else(PoisonError::into_inner);
+        let applied = state.applied;
+        drop(state);
+        if applied < sequence {
+            self.check()?;
+        }
+        Ok(applied >= sequence)
+    }
+
+    /// Whether the copy still follows.
+    pub(super) fn check(&self) -> Result<(), ReadError> {
+        let state = self.state();
+        if state.closed {
+            return Err(ReadError::Closed);
+        }
+        match &state.broken {
+            None => Ok(()),
+            Some(Break { sequence, match_id, what }) => {
+                let of =
+                    match_id.as_ref().map_or_else(String::new, |id| format!(" (match `{id}`)"));
+                Err(Fault::new(format!(
+                    "this node takes nothing more from the cluster, whose stream is broken at message {sequence}{of}: {what}; see docs/cluster.md"
+                ))
+                .into())
+            }
+        }
+    }
+
+    /// That what is read of this match is not behind a break of it.
+    pub(super) fn check_match(&self, match_id: &MatchId) -> Result<(), ReadError> {
+        let is_broken = self
+            .state()
+            .broken
+            .as_ref()
+            .is_some_and(|found| found.match_id.as_ref() == Some(match_id));
+        if is_broken { self.check() } else { Ok(()) }
+    }
+
+    /// How many records are known to be in the stream and not here.
+    pub(super) fn behind(&self) -> Result<u64, ReadError> {
+        self.check()?;
+        let state = self.state();
+        let silence = state.heard.elapsed();
+        if silence > SILENCE {
+            let seconds = silence.as_secs();
+            return Err(
+                Fault::new(format!("no node of the cluster has answered for {seconds} s")).into()
+            );
+        }
+        Ok(state.known - state.applied)
+    }
+
+    /// Begins to look for an append of this node.
+    pub(super) fn expect(&self, by: &str) {
+        self.state().under_way.insert(by.to_owned(), false);
+    }
+
+    /// Whether it was seen.
+    pub(super) fn has_seen(&self, by: &str) -> bool {
+        self.state().under_way.get(by).copied().unwrap_or_default()
+    }
+
+    /// Looks for it no longer.
+    pub(super) fn forget(&self, by: &str) {
+        self.state().under_way.remove(by);
+    }
+
+    /// Tells of all that comes, on a thread of its own: who is told may wait for one who waits for this copy.
+    pub(super) fn follow(&self, tell: Tell) {
+        let (told, news) = channel::<MatchId>();
+        assert!(self.told.set(told).is_ok(), "a store is followed once");
+        let thread = thread::Builder::new().name("ledger-tell".to_owned());
+        let thread = thread.spawn(move || news.iter().for_each(|match_id| tell(&match_id)));
+        drop(thread.expect("the system gives a thread"));
+    }
+
+    pub(super) fn close(&self) {
+        self.state().closed = true;
+        self.news.notify_all();
+    }
+}
+
+/// Why nothing was taken.
+enum Stop {
+    /// It is tried again.
+    Later,
+    /// The copy on the disk takes nothing more.
+    Closed,
+    Broken(Break),
+}

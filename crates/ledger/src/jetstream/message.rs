@@ -1,0 +1,181 @@
+//! Records as messages.
+//!
+//! A message is the canonical line of one record. What the ledger keeps of an append beside its records stands in the
+//! headers of its last message.
+
+use async_nats::{HeaderMap, Message};
+use record::{At, LeafForm, MatchId, Sealed};
+
+use crate::{Append, Listing};
+
+/// When the append was accepted.
+const ACCEPTED: &str = "Daybook-Accepted";
+/// How the match is listed from then on.
+const LISTING: &str = "Daybook-Listing";
+/// Which append it was, so that who made it knows that it is in.
+const BY: &str = "Daybook-Append";
+
+/// The subject of a match: no name of a match has a `=`, and no part of a subject a dot.
+pub(super) fn subject(name: &str, match_id: &MatchId) -> String {
+    format!("{name}.records.{}", match_id.as_str().replace('.', "="))
+}
+
+/// The messages of an append, with the sequence of the last message of its match; 0 if there is none.
+pub(super) fn messages(
+    append: &Append,
+    last: u64,
+    by: &str,
+    batch: &str,
+) -> Vec<(HeaderMap, Vec<u8>)> {
+    let count = append.records.len();
+    let message = |(number, sealed): (usize, &Sealed)| {
+        let mut headers = HeaderMap::new();
+        headers.insert("Nats-Msg-Id", sealed.hash.to_string());
+        if number == 1 {
+            headers.insert("Nats-Expected-Last-Subject-Sequence", last.to_string());
+        }
+        if count > 1 {
+            headers.insert("Nats-Batch-Id", batch.rsplit('.').next().unwrap_or(batch));
+            headers.insert("Nats-Batch-Sequence", number.to_string());
+        }
+        if number == count {
+            if count > 1 {
+                headers.insert("Nats-Batch-Commit", "1");
+            }
+            headers.insert(ACCEPTED, append.accepted.to_string());
+            headers.insert(BY, by);
+            if let Some(listing) = &append.listing {
+                headers.insert(LISTING, serde_json::to_string(listing).expect("it is JSON"));
+            }
+        }
+        (headers, sealed.line.to_vec())
+    };
+    (1..).zip(&append.records).map(message).collect()
+}
+
+/// An append as it stands in the stream.
+#[derive(Debug)]
+pub(super) struct Arrived {
+    /// The sequence of its last message.
+    pub(super) last: u64,
+    pub(super) append: Append,
+    /// Which append it was for who made it.
+    pub(super) by: String,
+}
+
+/// A break in the stream: where, and what is wrong.
+#[derive(Clone, Debug)]
+pub(super) struct Break {
+    pub(super) sequence: u64,
+    pub(super) match_id: Option<MatchId>,
+    pub(super) what: String,
+}
+
+/// The whole appends in messages that must begin with this sequence and have no gap. What is left of one that is not
+/// whole comes again.
+pub(super) fn arrived(
+    name: &str,
+    messages: &[Message],
+    mut next: u64,
+) -> Result<Vec<Arrived>, Break> {
+    let (mut all, mut records) = (Vec::new(), Vec::<Sealed>::new());
+    for message in messages {
+        let wrong = |what: String| Break { sequence: next, match_id: None, what };
+        let header =
+            |name| message.headers.as_ref()?.get(name).map(async_nats::HeaderValue::as_str);
+        let sequence = header("Nats-Sequence").and_then(|text| text.parse::<u64>().ok());
+        if sequence != Some(next) {
+            return Err(wrong(format!("message {sequence:?} stands there")));
+        }
+        let sealed = Sealed::parse(&message.payload).map_err(|error| wrong(error.to_string()))?;
+        let match_id = sealed.record.match_id.clone();
+        let wrong = |what: String| Break { sequence: next, match_id: Some(match_id.clone()), what };
+        if header("Nats-Subject") != Some(&subject(name, &match_id)) {
+            return Err(wrong("it stands under the subject of another match".to_owned()));
+        }
+        records.push(sealed);
+        let is_last = header("Nats-Batch-Id").is_none() || header("Nats-Batch-Commit").is_some();
+        if is_last {
+            let accepted = header(ACCEPTED).and_then(|text| text.parse::<At>().ok());
+            let accepted = accepted.ok_or_else(|| wrong(format!("it has no {ACCEPTED}")))?;
+            let listing = header(LISTING).map(serde_json::from_str::<Listing>).transpose();
+            let listing = listing.map_err(|error| wrong(format!("{LISTING}: {error}")))?;
+            let records = std::mem::take(&mut records);
+            let first = &records[0].record;
+            let expected = (first.seq > 0).then_some(first.prev);
+            let append = Append { accepted, expected, records, listing, form: LeafForm::Two };
+            append.check().map_err(|error| wrong(error.to_string()))?;
+            all.push(Arrived { last: next, append, by: header(BY).unwrap_or_default().to_owned() });
+        }
+        next += 1;
+    }
+    Ok(all)
+}
+
+#[cfg(test)]
+mod tests {
+    use record::{Chain, Draft};
+
+    use super::*;
+
+    /// An append of so many records to a match, and its messages as the stream gives them from this sequence on.
+    fn given(match_id: &str, count: usize, from: u64) -> (Append, Vec<Message>) {
+        let mut chain = Chain::new(match_id.parse().expect("a name"));
+        let opened = r#"{"event": {"type": "match_opened", "data": {"edition": "4.0", "format": "f",
+            "players": [], "recorder": "test"}}}"#;
+        let note = r#"{"event": {"type": "note", "data": {"text": "a"}}}"#;
+        let texts = std::iter::once(opened).chain(std::iter::repeat(note)).take(count);
+        let drafts = texts.map(|text| Draft::parse(text.as_bytes()).expect("a draft"));
+        let records = drafts.map(|draft| chain.seal(draft).expect("in order")).collect();
+        let listing = Listing { at: At::UNIX_EPOCH, terms: Vec::new(), summary: "\"é\n".into() };
+        let append = Append::new(At::UNIX_EPOCH, None, records).listed(listing);
+        let stored = (from..).zip(messages(&append, 0, "me", "inbox.batch"));
+        let message = |(sequence, (mut headers, line)): (u64, (HeaderMap, Vec<u8>))| {
+            headers.insert("Nats-Sequence", sequence.to_string());
+            headers.insert("Nats-Subject", subject("n", append.match_id()));
+            let (payload, length) = (line.into(), 0);
+            let (subject, headers) = ("inbox".into(), Some(headers));
+            let (reply, status, description) = Default::default();
+            Message { subject, reply, payload, headers, status, description, length }
+        };
+        let stored = stored.map(message).collect();
+        (append, stored)
+    }
+
+    #[test]
+    fn appends_come_out_as_they_went_in_and_a_part_of_one_is_not_taken() {
+        let ((one, first), (three, rest)) = (given("a.b", 1, 7), given("m", 3, 8));
+        let all = [first, rest].concat();
+        let out = arrived("n", &all, 7).expect("no break");
+        let appends: Vec<_> = out.iter().map(|arrived| &arrived.append).collect();
+        assert_eq!(appends, [&one, &three]);
+        assert_eq!((out[0].last, out[1].last, out[1].by.as_str()), (7, 10, "me"));
+        let part = arrived("n", &all[..3], 7).expect("no break");
+        assert_eq!(part.len(), 1);
+        assert!(arrived("n", &[], 7).expect("no news").is_empty());
+    }
+
+    #[test]
+    fn a_gap_other_bytes_another_match_and_another_order_are_breaks() {
+        let (_, good) = given("m", 3, 1);
+        let broken = |change: &dyn Fn(&mut Vec<Message>)| {
+            let mut messages = good.clone();
+            change(&mut messages);
+            arrived("n", &messages, 1).expect_err("a break")
+        };
+        let gap = broken(&|all| drop(all.remove(1)));
+        assert_eq!((gap.sequence, gap.match_id), (2, None));
+        let bytes = broken(&|all| all[1].payload = "{}".into());
+        assert_eq!(bytes.sequence, 2);
+        let order = broken(&|all| {
+            let first = all[1].payload.clone();
+            all[1].payload = std::mem::replace(&mut all[2].payload, first);
+        });
+        assert_eq!(order.sequence, 3);
+        let (_, other) = given("o", 3, 1);
+        let mixed = broken(&|all| all[1].payload.clone_from(&other[1].payload));
+        assert!(mixed.what.contains("another match"), "{}", mixed.what);
+        let bare = broken(&|all| all[2].headers = None);
+        assert_eq!(bare.sequence, 3);
+    }
+}

@@ -1,0 +1,205 @@
+//! The connection to the cluster, and what is asked of it.
+
+use std::future::Future;
+use std::sync::mpsc::sync_channel;
+use std::time::Duration;
+
+use async_nats::{Client, ConnectOptions, HeaderMap, Message, Request};
+use futures_util::StreamExt;
+use serde_json::Value;
+use tokio::runtime::{Builder, Runtime};
+
+use super::address::Address;
+use crate::Fault;
+
+/// How long one answer may take before the question is asked again.
+pub(super) const ANSWER: Duration = Duration::from_secs(2);
+
+/// Why there is no good answer.
+#[derive(Debug)]
+pub(super) enum Trouble {
+    /// None came: what was asked for may be done all the same.
+    Silent(String),
+    /// The cluster refuses it, with the number of its error.
+    Refused(u64, String),
+}
+
+impl std::fmt::Display for Trouble {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Silent(why) => write!(f, "no answer ({why})"),
+            Self::Refused(code, text) => write!(f, "{text} (error {code})"),
+        }
+    }
+}
+
+/// A connection, which makes itself anew whenever it is lost.
+pub(super) struct Nats {
+    client: Client,
+    /// Taken only by `drop`.
+    runtime: Option<Runtime>,
+}
+
+impl Drop for Nats {
+    fn drop(&mut self) {
+        // Whoever drops it may be inside another runtime, which must not wait for this one.
+        if let Some(runtime) = self.runtime.take() {
+            runtime.shutdown_background();
+        }
+    }
+}
+
+impl Nats {
+    /// Begins to connect; whether anybody is there, the first question shows.
+    pub(super) fn connect(address: &Address) -> Result<Self, Fault> {
+        let mut runtime = Builder::new_multi_thread();
+        let runtime = runtime.worker_threads(1).thread_name("ledger-nats").enable_all().build();
+        let runtime = runtime.map_err(|error| Fault::new(error.to_string()))?;
+        let mut options = ConnectOptions::new()
+            .name("daybook")
+            .retry_on_initial_connect()
+            .request_timeout(Some(ANSWER))
+            .connection_timeout(ANSWER)
+            .ping_interval(Duration::from_secs(2))
+            .event_callback(|event| async move {
+                tracing::info!(%event, "the connection to the cluster");
+            })
+            .reconnect_delay_callback(|tries| {
+                Duration::from_millis(if tries < 2 { 20 } else { 200 })
+            });
+        if let Some((user, password)) = address.user.clone() {
+            options = options.user_and_password(user, password);
+        }
+        let client = runtime.block_on(options.connect(&address.servers));
+        let client =
+            client.map_err(|error| Fault::new(format!("connecting to {address}: {error}")))?;
+        Ok(Self { client, runtime: Some(runtime) })
+    }
+
+    /// Does this on the threads of the connection, and waits for it on this one, which may belong to another runtime.
+    fn wait<T: Send + 'static>(&self, work: impl Future<Output = T> + Send + 'static) -> Option<T> {
+        let (done, waiting) = sync_channel(1);
+        self.runtime.as_ref()?.spawn(async move { done.send(work.await) });
+        waiting.recv().ok()
+    }
+
+    /// Another text each time.
+    pub(super) fn unique(&self) -> String {
+        self.client.new_inbox()
+    }
+
+    /// Sends a message and waits for the answer.
+    pub(super) fn ask(
+        &self,
+        subject: String,
+        headers: HeaderMap,
+        payload: Vec<u8>,
+    ) -> Result<Message, Trouble> {
+        let client = self.client.clone();
+        let request = Request::new().headers(headers).payload(payload.into());
+        let answer = self.wait(async move { client.send_request(subject, request).await });
+        let answer =
+            answer.ok_or_else(|| Trouble::Silent("the connection is closed".to_owned()))?;
+        answer.map_err(|error| Trouble::Silent(error.to_string()))
+    }
+
+    /// Sends a message that nobody answers.
+    pub(super) fn send(&self, subject: String, headers: HeaderMap, payload: Vec<u8>) {
+        let client = self.client.clone();
+        self.wait(async move {
+            // Who waits for what comes of it sees that nothing does.
+            let _ = client.publish_with_headers(subject, headers, payload.into()).await;
+        });
+    }
+
+    /// Asks JetStream; its answer is JSON.
+    pub(super) fn ask_api(&self, function: &str, asked: &Value) -> Result<Value, Trouble> {
+        let payload = if asked.is_null() { Vec::new() } else { asked.to_string().into_bytes() };
+        let answer = self.ask(format!("$JS.API.{function}"), HeaderMap::new(), payload)?;
+        answer_of(&answer)
+    }
+
+    /// What each server that may be asked says of itself; none if this account may not ask.
+    pub(super) fn servers(&self) -> Vec<Value> {
+        let answers = self.collect("$SYS.REQ.SERVER.PING.VARZ".to_owned(), Vec::new(), |_| false);
+        answers.iter().filter_map(|answer| serde_json::from_slice(&answer.payload).ok()).collect()
+    }
+
+    /// Messages of a stream from a sequence on, at most `limit`, from whichever node answers first; none if it has none.
+    pub(super) fn read(
+        &self,
+        stream: &str,
+        from: u64,
+        limit: usize,
+    ) -> Result<Vec<Message>, Trouble> {
+        let asked = serde_json::json!({ "seq": from, "batch": limit });
+        let subject = format!("$JS.API.DIRECT.GET.{stream}");
+        let mut messages = self.collect(subject, asked.to_string().into_bytes(), |message| {
+            message.status.is_some_and(|status| status.as_u16() >= 204)
+        });
+        let ended = messages.pop_if(|last| last.status.is_some()).and_then(|last| last.status);
+        match ended.map(|status| status.as_u16()) {
+            Some(204 | 404) => Ok(messages),
+            // What came before the silence is good.
+            _ if !messages.is_empty() => Ok(messages),
+            Some(code) => Err(Trouble::Silent(format!("reading {stream}: status {code}"))),
+            None => Err(Trouble::Silent(format!("reading {stream}: nobody has answered"))),
+        }
+    }
+
+    /// All answers until the last one, or until none comes for a while.
+    fn collect(
+        &self,
+        subject: String,
+        payload: Vec<u8>,
+        is_last: impl Fn(&Message) -> bool + Send + 'static,
+    ) -> Vec<Message> {
+        let client = self.client.clone();
+        let collected = self.wait(async move {
+            let mut messages = Vec::new();
+            let inbox = client.new_inbox();
+            let Ok(mut answers) = client.subscribe(inbox.clone()).await else { return messages };
+            if client.publish_with_reply(subject, inbox, payload.into()).await.is_err() {
+                return messages;
+            }
+            while let Ok(Some(message)) = tokio::time::timeout(ANSWER, answers.next()).await {
+                let ends = is_last(&message);
+                messages.push(message);
+                if ends {
+                    break;
+                }
+            }
+            messages
+        });
+        collected.unwrap_or_default()
+    }
+
+    /// Does this with each message of a subject, until the connection is closed.
+    pub(super) fn listen(&self, subject: String, hear: impl Fn(&Message) + Send + 'static) {
+        let client = self.client.clone();
+        if let Some(runtime) = &self.runtime {
+            runtime.spawn(async move {
+                let Ok(mut messages) = client.subscribe(subject).await else { return };
+                while let Some(message) = messages.next().await {
+                    hear(&message);
+                }
+            });
+        }
+    }
+}
+
+/// What an answer of JetStream says.
+pub(super) fn answer_of(answer: &Message) -> Result<Value, Trouble> {
+    let unread = |error: serde_json::Error| {
+        Trouble::Silent(format!("an answer that cannot be read: {error}"))
+    };
+    let value: Value = serde_json::from_slice(&answer.payload).map_err(unread)?;
+    let Some(error) = value.get("error") else { return Ok(value) };
+    let code = error["err_code"].as_u64().unwrap_or_default();
+    let text = error["description"].as_str().unwrap_or("refused").to_owned();
+    // What is not there just now, and not what was asked: leaders are elected, the cluster is full of work.
+    if error["code"].as_u64() == Some(503) || error["code"].as_u64() == Some(500) {
+        return Err(Trouble::Silent(text));
+    }
+    Err(Trouble::Refused(code, text))
+}

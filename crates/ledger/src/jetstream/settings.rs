@@ -1,0 +1,209 @@
+//! What a cluster must promise before anything is built on it.
+
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use super::nats::{Nats, Trouble};
+
+/// The error of a stream that is not there.
+const NO_STREAM: u64 = 10059;
+
+/// How long the cluster may take to elect its leaders before a start gives up.
+const PATIENCE: Duration = Duration::from_secs(90);
+
+/// How often somebody who waits is told why.
+const NEWS: Duration = Duration::from_secs(5);
+
+/// The oldest server whose atomic batches and answers this program was tried with.
+const SERVER: (u64, u64) = (2, 15);
+
+/// A stream as the cluster has it.
+pub(super) struct Stream {
+    /// When it was made: another time is another stream.
+    pub(super) created: String,
+    /// The sequence of its last message; 0 if it has none.
+    pub(super) last: u64,
+}
+
+/// Asks again until there is an answer, and says why it waits.
+pub(super) fn patiently<T>(
+    what: &str,
+    mut ask: impl FnMut() -> Result<T, Trouble>,
+) -> Result<T, Trouble> {
+    let began = Instant::now();
+    let mut told = began;
+    loop {
+        match ask() {
+            Err(Trouble::Silent(why)) if began.elapsed() < PATIENCE => {
+                if told.elapsed() >= NEWS {
+                    told = Instant::now();
+                    tracing::warn!(%why, "waiting for the cluster: {what}");
+                }
+                thread::sleep(Duration::from_millis(200));
+            }
+            answer => return answer,
+        }
+    }
+}
+
+/// What every stream of records or checkpoints is made with, and must have.
+fn wanted(stream: &str, subject: &str) -> Value {
+    json!({
+        "name": stream,
+        "subjects": [subject],
+        "storage": "file",
+        "retention": "limits",
+        "discard": "new",
+        "num_replicas": 3,
+        "max_msgs": -1,
+        "max_bytes": -1,
+        "max_age": 0,
+        "max_msgs_per_subject": -1,
+        "max_msg_size": -1,
+        "max_consumers": -1,
+        "deny_delete": true,
+        "deny_purge": true,
+        "allow_rollup_hdrs": false,
+        "allow_direct": true,
+        "allow_atomic": true,
+        "duplicate_window": 120_000_000_000_u64,
+    })
+}
+
+/// What would let messages go, come from elsewhere, or be acknowledged before they are on a disk.
+const FORBIDDEN: [&str; 9] = [
+    "allow_msg_counter",
+    "allow_msg_schedules",
+    "allow_msg_ttl",
+    "mirror",
+    "persist_mode",
+    "sealed",
+    "sources",
+    "subject_delete_marker_ttl",
+    "subject_transform",
+];
+
+/// A stream that is there, with the settings that it must have.
+pub(super) fn find(nats: &Nats, stream: &str, subject: &str) -> Result<Option<Stream>, String> {
+    let info = patiently(&format!("the stream {stream}"), || {
+        nats.ask_api(&format!("STREAM.INFO.{stream}"), &Value::Null)
+    });
+    match info {
+        Ok(info) => checked(&info, stream, subject).map(Some),
+        Err(Trouble::Refused(NO_STREAM, _)) => Ok(None),
+        Err(trouble) => Err(format!("the stream {stream}: {trouble}")),
+    }
+}
+
+/// Makes a stream, unless another node was quicker.
+pub(super) fn make(nats: &Nats, stream: &str, subject: &str) -> Result<Stream, String> {
+    let made = patiently(&format!("making the stream {stream}"), || {
+        nats.ask_api(&format!("STREAM.CREATE.{stream}"), &wanted(stream, subject))
+    });
+    let info = made.map_err(|trouble| format!("making the stream {stream}: {trouble}"))?;
+    checked(&info, stream, subject)
+}
+
+fn checked(info: &Value, stream: &str, subject: &str) -> Result<Stream, String> {
+    let config = &info["config"];
+    let mut faults = Vec::new();
+    for (setting, wanted) in wanted(stream, subject).as_object().into_iter().flatten() {
+        let is = &config[setting];
+        let is_good = match setting.as_str() {
+            "num_replicas" => is.as_u64() >= wanted.as_u64(),
+            "duplicate_window" => true,
+            _ => is == wanted,
+        };
+        if !is_good {
+            faults.push(format!("`{setting}` is {is} and must be {wanted}"));
+        }
+    }
+    for setting in FORBIDDEN {
+        let is = &config[setting];
+        if !(is.is_null() || is == false || is == "" || is == 0 || is == "default") {
+            faults.push(format!("`{setting}` is {is} and must not be set"));
+        }
+    }
+    let (state, number) = (&info["state"], |value: &Value| value.as_u64().unwrap_or_default());
+    let (last, count) = (number(&state["last_seq"]), number(&state["messages"]));
+    if count != last {
+        faults
+            .push(format!("it has {count} messages and the last is number {last}: some are lost"));
+    }
+    if !faults.is_empty() {
+        return Err(format!("the stream {stream} cannot be used: {}", faults.join("; ")));
+    }
+    let created = info["created"].as_str().unwrap_or_default().to_owned();
+    Ok(Stream { created, last })
+}
+
+/// Checks each server that says of itself how it is set up; whether any did.
+pub(super) fn check_servers(nats: &Nats) -> Result<bool, String> {
+    let servers = nats.servers();
+    for server in &servers {
+        let (said, name) = (&server["data"], server["server"]["name"].as_str().unwrap_or("?"));
+        let version = said["version"].as_str().unwrap_or_default();
+        let mut parts = version.split('.').map(|part| part.parse::<u64>().unwrap_or_default());
+        let known = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
+        if known < SERVER {
+            let (major, minor) = SERVER;
+            return Err(format!(
+                "the server {name} is version {version}: {major}.{minor} or newer is needed"
+            ));
+        }
+        let jetstream = &said["jetstream"]["config"];
+        if !jetstream.is_null() && jetstream["sync_always"] != true {
+            return Err(format!(
+                "the server {name} acknowledges what is not on its disk yet: write `sync_interval: always` into its block `jetstream`"
+            ));
+        }
+    }
+    Ok(!servers.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn info(change: impl Fn(&mut Value)) -> Value {
+        let mut info = json!({ "config": wanted("s", "s.*"), "created": "then",
+            "state": { "last_seq": 3, "messages": 3 } });
+        change(&mut info);
+        info
+    }
+
+    #[test]
+    fn a_stream_that_may_lose_something_is_refused_and_each_reason_named() {
+        let good = checked(&info(|_| {}), "s", "s.*").expect("as it is made");
+        assert_eq!((good.last, good.created.as_str()), (3, "then"));
+        checked(&info(|info| info["config"]["num_replicas"] = 5.into()), "s", "s.*")
+            .expect("more is good");
+        for (setting, value) in [
+            ("storage", json!("memory")),
+            ("num_replicas", json!(1)),
+            ("discard", json!("old")),
+            ("max_age", json!(1)),
+            ("max_msgs", json!(10)),
+            ("max_bytes", json!(10)),
+            ("max_msgs_per_subject", json!(1)),
+            ("deny_delete", json!(false)),
+            ("deny_purge", json!(false)),
+            ("allow_rollup_hdrs", json!(true)),
+            ("allow_atomic", json!(false)),
+            ("retention", json!("interest")),
+            ("subjects", json!(["other"])),
+            ("persist_mode", json!("async")),
+            ("sealed", json!(true)),
+            ("allow_msg_ttl", json!(true)),
+            ("mirror", json!({ "name": "x" })),
+        ] {
+            let info = info(|info| info["config"][setting] = value.clone());
+            let error = checked(&info, "s", "s.*").err().expect(setting);
+            assert!(error.contains(&format!("`{setting}` is {value}")), "{error}");
+        }
+        let lost = info(|info| info["state"]["messages"] = 2.into());
+        assert!(checked(&lost, "s", "s.*").err().expect("one is gone").contains("some are lost"));
+    }
+}
