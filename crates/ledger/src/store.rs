@@ -65,7 +65,7 @@ pub trait Store: Send + Sync {
         Ok(())
     }
 
-    /// Has this told of every append that shows from now on, in order and one at a time; once for a store.
+    /// Has this told, soon, of each match that shows something new from now on; once for a store.
     fn follow(&self, _: Box<dyn Fn(&MatchId) + Send + Sync>) {}
 
     /// How many records are known to be acknowledged that reads do not show yet; an error if that cannot be known.

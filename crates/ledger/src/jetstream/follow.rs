@@ -1,6 +1,6 @@
 //! The copy that a node has of the stream: every record, checked, in its own sled and mirror.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread;
@@ -284,7 +284,14 @@ impl Copy {
         let (told, news) = channel::<MatchId>();
         assert!(self.told.set(told).is_ok(), "a store is followed once");
         let thread = thread::Builder::new().name("ledger-tell".to_owned());
-        let thread = thread.spawn(move || news.iter().for_each(|match_id| tell(&match_id)));
+        let thread = thread.spawn(move || {
+            while let Ok(first) = news.recv() {
+                // Whoever is told of a match looks at all that is new of it.
+                let mut all = BTreeSet::from([first]);
+                all.extend(news.try_iter());
+                all.iter().for_each(&tell);
+            }
+        });
         drop(thread.expect("the system gives a thread"));
     }
 
