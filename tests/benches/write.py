@@ -19,6 +19,7 @@ BENCHMARKS = {
     "append": ["-p", "ledger", "--bench", "append"],
     "open": ["-p", "ledger", "--bench", "open"],
     "audit": ["-p", "cli", "--bench", "audit"],
+    "play": ["-p", "audit", "--bench", "play"],
     "http": ["-p", "server", "--bench", "http"],
 }
 

@@ -18,6 +18,7 @@ mod look;
 mod mind;
 mod moment;
 mod thread;
+mod toll;
 mod unfold;
 mod whose;
 

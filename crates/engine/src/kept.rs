@@ -8,6 +8,6 @@ pub(crate) fn kept(state: &State, piece: Piece, to: Place) -> Counters {
     let Piece::Object(id) = piece else { return Counters::new() };
     let Some(object) = state.objects.get(&id) else { return Counters::new() };
     let from = matches!(object.place, Place::Reserve(_) | Place::Limbo);
-    let loses = to.zone().is_hidden() || matches!(to, Place::Discard(_) | Place::Mana(_));
+    let loses = to.zone().is_hidden() || matches!(to, Place::Discard(_));
     if from && !loses { object.counters.clone() } else { Counters::new() }
 }

@@ -69,6 +69,7 @@
 
 pub mod effect;
 mod kept;
+mod passives;
 mod position;
 mod refill;
 

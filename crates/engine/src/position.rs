@@ -11,7 +11,6 @@ mod may;
 mod morning;
 mod next;
 mod night;
-mod passives;
 mod playing;
 mod reaction;
 mod settle;
@@ -31,6 +30,7 @@ pub use next::{Decision, Next, Options, Play, Price};
 pub use verdict::{Class, Departure, Doubt, Lost, Verdict};
 
 use crate::effect::{Awaited, Course};
+use next::Turns;
 use step::Step;
 use unfolding::Unfolding;
 
@@ -72,7 +72,7 @@ impl Position {
 
     /// The same for somebody to whom the state is `known` so: with the faces of cards that not everyone may know.
     pub fn next_known(&self, known: &State) -> Next {
-        next::next(&self.unfolding, known, self.edition)
+        next::next(&self.unfolding, known, self.edition, Turns::Offered)
     }
 
     /// The next record that follows from the rules alone; none where somebody decides, the table shows something, or the
@@ -84,7 +84,8 @@ impl Position {
     pub fn write(&self, effects: &Course) -> Option<Event> {
         let order = self.state.in_order(step::initiative(&self.state));
         let effects = (effects.comes(&order), &effects.resolving()[..]);
-        write::write(&self.unfolding, &self.next(), &self.state, effects)
+        let next = next::next(&self.unfolding, &self.state, self.edition, Turns::Named);
+        write::write(&self.unfolding, &next, &self.state, effects)
     }
 
     /// The effects that wait for somebody to decide or for the table to show something: one, or several of which a player

@@ -1,10 +1,11 @@
 //! The Night: Rest and Clean-up (`2024-09 4.2.5`, `4.0 4.2.5.b-c`).
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use rules::{
-    BOOST, CauseKind, DailyEffect, Event, Keyword, Kind, Move, Object, ObjectId, Piece, Place,
-    Rest, State, Statement, Status, View, rest,
+    BOOST, CauseKind, DailyEffect, Event, Keyword, Kind, LeavingExpedition, Move, Object, ObjectId,
+    Piece, Place, Rest, State, Statement, Status, View, rest,
 };
 
 use super::passives::passives;
@@ -69,13 +70,13 @@ fn rested(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
         let stayed = if here { Went::Nowhere } else { Went::Away };
         let left = effect.left.get(&id).copied().unwrap_or(stayed);
         let Some((check, fault)) = judge(was, expected, left) else { continue };
-        let leaves = passives(&effect.before, &view, |states| {
-            matches!(states, Statement::LeavingExpedition(_))
-        });
-        let replaced = leaves.map(|(host, _)| host).any(|host| host == id);
+        let instead = instead(effect, &view, id);
+        if instead.is_some_and(|how| is_instead(was, step.before.objects.get(&id), left, how)) {
+            continue;
+        }
         let doubt = context
             .doubt(&effect.before, effect.from, [Matter::Leaving])
-            .or_else(|| (effect.ability || replaced).then_some(Doubt::Ability));
+            .or_else(|| (effect.ability || instead.is_some()).then_some(Doubt::Ability));
         let evidence = NightEvidence::Rested {
             objects: vec![ObjectName::of(&effect.before, id)],
             fault,
@@ -86,6 +87,27 @@ fn rested(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
         let claim =
             Claim::new(check, effect.from, evidence).objects([id]).players([was.controller]);
         context.add(step, claim, doubt);
+    }
+}
+
+/// What an ability of its own makes of its leaving.
+fn instead(effect: &Effect, view: &View, id: ObjectId) -> Option<LeavingExpedition> {
+    let leaves = |says: &Statement| matches!(says, Statement::LeavingExpedition(_));
+    let mut own = passives(&effect.before, view, leaves).filter(|(host, _)| *host == id);
+    own.find_map(|(_, passive)| match passive.says {
+        Statement::LeavingExpedition(how) => Some(how),
+        _ => None,
+    })
+}
+
+/// Whether this came of it instead of going to the Reserve or the Discard pile (`4.0 6.2.b`).
+fn is_instead(was: &Object, now: Option<&Arc<Object>>, left: Went, how: LeavingExpedition) -> bool {
+    match how {
+        LeavingExpedition::ToMana
+        | LeavingExpedition::MayGoToMana
+        | LeavingExpedition::MayGoToManaOrDraw => left.place() == Some(Place::Mana(was.owner)),
+        LeavingExpedition::Defects => now.is_some_and(|now| now.controller != was.controller),
+        LeavingExpedition::LosesBoosts | LeavingExpedition::LosesAnchored => false,
     }
 }
 

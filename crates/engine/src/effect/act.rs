@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use rules::effect::{Charge, To};
 use rules::{
-    CardPlayed, Cause, Ceased, ChoiceMade, ControlChanged, CounterChange, CountersChanged, Depth,
-    DieRolled, Event, ExpeditionId, ExpeditionMove, ExpeditionMoved, Face, FaceEntry, Kind,
-    LookedAt, Mana, MarkerEntry, MarkerPlace, Move, Moved, ObjectId, OfSeat, Piece, Place, Playing,
-    Revealed, Seat, Shown, Side, State, Status, StatusChanged, Statuses, TerrainMarkerPlaced,
-    TokenCreated, TokenEntry, play_cost,
+    BOOST, CardPlayed, Cause, Ceased, ChoiceMade, ControlChanged, CounterChange, Counters,
+    CountersChanged, Depth, DieRolled, Event, ExpeditionId, ExpeditionMove, ExpeditionMoved, Face,
+    FaceEntry, Keyword, Kind, LeavingExpedition, LookedAt, Mana, MarkerEntry, MarkerPlace, Move,
+    Moved, ObjectId, OfSeat, Piece, Place, Playing, Revealed, Seat, Shown, Side, State, Statement,
+    Status, StatusChanged, Statuses, TerrainMarkerPlaced, TokenCreated, TokenEntry, play_cost,
+    play_rules,
 };
 
 use super::demand::{Demand, Thing, Wanted, What, leaving};
@@ -16,6 +17,7 @@ use super::look::Look;
 use super::mind::Mind;
 use super::moment::Moment;
 use crate::kept::kept;
+use crate::passives;
 
 /// Who does something, when and why.
 pub(super) struct Doing<'a> {
@@ -140,7 +142,7 @@ fn played(
     Some(Event::CardPlayed(CardPlayed { cause, seat, mana, card }))
 }
 
-/// What a card costs that an effect has played so; none if nobody can tell.
+/// What a card costs that an effect has played so; none if nobody can tell, or if it cannot be played (`4.0 5.1.2.f`).
 pub(super) fn price(
     (seat, charge): (Seat, &Charge),
     (card, face): (Piece, &Face),
@@ -152,6 +154,10 @@ pub(super) fn price(
         _ => None,
     };
     let playing = Playing { seat, face, object, into };
+    let says = play_rules(&doing.now.state, doing.now.edition(), playing);
+    if says.contains(&Statement::CannotBePlayed) {
+        return None;
+    }
     let cost = play_cost(&doing.now.state, doing.now.edition(), playing).cost;
     let number = |number| Look { now: doing.now, mind: doing.mind }.number(number);
     let by = |number: u32| i32::try_from(number).unwrap_or(i32::MAX);
@@ -192,7 +198,7 @@ pub(super) fn record(due: &Demand, doing: &Doing<'_>) -> Option<Event> {
         What::Token(name) => created(name, &all, doing),
         What::Pay => pay(by, all.first()?.amount, doing),
         What::Switch => switched(&all, doing),
-        What::Control => controlled(&all, doing),
+        What::Control => controlled(by, &all, doing),
         What::Advance(by) => advanced(&all, *by, doing),
         // Somebody chooses, or the table shows it.
         What::Target
@@ -283,6 +289,10 @@ fn gone(all: &[Done<'_>], to: &To, into: Option<ExpeditionId>, doing: &Doing<'_>
     {
         return Some(Event::Ceased(Ceased { cause: doing.cause, objects }));
     }
+    let defecting = |id: &ObjectId| defects(*id, to, doing);
+    if let Some(event) = objects.iter().find_map(defecting) {
+        return Some(event);
+    }
     // Tokens cease in a record of their own.
     let cards = all.iter().filter(|one| !object(one).is_some_and(|id| token(&id)));
     let moves = cards.map(|one| goes(one, to, into, doing)).collect::<Option<Vec<_>>>()?;
@@ -299,17 +309,45 @@ fn shows(event: &Event, now: &Moment) -> bool {
     })
 }
 
+/// An object that defects by its own ability instead of going to the Reserve: that it gains Fleeting comes next.
+fn defects(id: ObjectId, to: &To, doing: &Doing<'_>) -> Option<Event> {
+    let (state, object) = (&doing.now.state, doing.now.object(id)?);
+    let Place::Expedition(from) = object.place else { return None };
+    let goes = *to == To::Reserve && !object.statuses.has(Status::Fleeting);
+    let own = goes && leaving(id, doing.now).is_some();
+    let how = own.then(|| passives::leaving(state, doing.now.view(), id)).flatten();
+    let [facing] = state.expedition(from)?.facing[..] else { return None };
+    let cause = doing.cause.map(|cause| Cause { object: Some(id), ..cause });
+    let event = ControlChanged { cause, object: id, to: Place::Expedition(facing) };
+    (how == Some(LeavingExpedition::Defects)).then_some(Event::ControlChanged(event))
+}
+
+/// Where an object goes that would leave its Expedition for somewhere; none where that is told as something else than a move.
+///
+/// Whose ability lets them put it in the Mana zone leaves that here, unless it gives them something else then.
+fn instead<'a>(id: ObjectId, to: &'a To, now: &Moment) -> Option<&'a To> {
+    if leaving(id, now).is_none() {
+        return Some(to);
+    }
+    match passives::leaving(&now.state, now.view(), id) {
+        // What defects does so only instead of going to the Reserve, and what is Fleeting does not.
+        None | Some(LeavingExpedition::MayGoToMana | LeavingExpedition::Defects) => Some(to),
+        Some(LeavingExpedition::ToMana | LeavingExpedition::MayGoToManaOrDraw) => Some(&To::Mana),
+        Some(LeavingExpedition::LosesBoosts | LeavingExpedition::LosesAnchored) => None,
+    }
+}
+
 fn goes(one: &Done<'_>, to: &To, into: Option<ExpeditionId>, doing: &Doing<'_>) -> Option<Move> {
     let now = doing.now;
     let Thing::Piece(piece) = one.thing else { return None };
     let from = now.place(*piece)?;
     let mut fleeting = false;
+    let mut to = to;
     let owner = match piece {
         Piece::Object(id) => {
             let object = now.object(*id)?;
-            // What happens instead is told by its passive ability.
-            if matches!(from, Place::Expedition(_)) && leaving(*id, now).is_some() {
-                return None;
+            if matches!(from, Place::Expedition(_)) && !matches!(to, To::Expeditions(_)) {
+                to = instead(*id, to, now)?;
             }
             fleeting = object.statuses.has(Status::Fleeting);
             object.owner
@@ -342,10 +380,21 @@ fn goes(one: &Done<'_>, to: &To, into: Option<ExpeditionId>, doing: &Doing<'_>) 
     };
     let mut one = Move::new(*piece, from, place);
     one.counters = kept(&now.state, *piece, place);
+    if let (Place::Expedition(_), Place::Reserve(_), Piece::Object(id)) = (from, place, piece) {
+        one.counters = seasoned(*id, now);
+    }
     if *to == To::Mana {
         one.statuses = exhausted_if(true);
     }
     Some(one)
+}
+
+/// The boosts that it keeps as it goes to the Reserve, whatever sends it there (`4.0 7.4.6.b`).
+fn seasoned(id: ObjectId, now: &Moment) -> Counters {
+    let is = now.object_view(id).is_some_and(|view| view.has(Keyword::Seasoned));
+    let boosts = now.object(id).map_or(0, |object| object.counter(BOOST));
+    let kept = (BOOST.into(), boosts);
+    std::iter::once(kept).filter(|_| is && boosts > 0).collect()
 }
 
 fn counters(
@@ -439,13 +488,19 @@ fn switched(all: &[Done<'_>], doing: &Doing<'_>) -> Option<Event> {
     moved(all.iter().map(switch).collect::<Option<_>>()?, doing)
 }
 
-/// It goes to the Expedition that faces its own (`4.0 7.3.6.a`); elsewhere somebody chooses.
-fn controlled(all: &[Done<'_>], doing: &Doing<'_>) -> Option<Event> {
+/// It goes to the Expedition that faces its own (`4.0 7.3.6.a`), or to the Landmark zone of who takes control of it; elsewhere
+/// somebody chooses.
+fn controlled(by: Seat, all: &[Done<'_>], doing: &Doing<'_>) -> Option<Event> {
     let [one] = all else { return None };
     let object = object(one)?;
-    let Place::Expedition(from) = doing.now.object(object)?.place else { return None };
-    let [to] = doing.now.state.expedition(from)?.facing[..] else { return None };
-    let to = Place::Expedition(to);
+    let to = match doing.now.object(object)?.place {
+        Place::Landmark(_) => Place::Landmark(by),
+        Place::Expedition(from) => {
+            let [to] = doing.now.state.expedition(from)?.facing[..] else { return None };
+            Place::Expedition(to)
+        }
+        _ => return None,
+    };
     Some(Event::ControlChanged(ControlChanged { cause: doing.cause, object, to }))
 }
 

@@ -3,6 +3,7 @@
 mod begin;
 mod comes;
 mod open;
+mod target;
 mod through;
 
 use std::sync::Arc;
@@ -18,6 +19,7 @@ use super::thread::{Waits, facts};
 pub(crate) use comes::Comes;
 pub use comes::{Awaited, Way};
 use open::Open;
+use target::{Toll, payment};
 use through::{
     is_cleaned_up, is_daily, is_instead, is_of_effect, is_of_no_rule, is_play, is_price,
     is_through, is_unread,
@@ -84,6 +86,10 @@ pub struct Course {
     firsts: Vec<Piece>,
     /// What was announced for a card and is not paid yet.
     owed: Option<(rules::Seat, u32)>,
+    /// What is to be paid for the targets of the last record.
+    toll: Option<Toll>,
+    /// What the last record paid, where that is no other cost.
+    paid: Option<(rules::Seat, u32)>,
     /// Cards of hands that are shown in Limbo.
     shown: Vec<Piece>,
     /// Among the effects that are done: what may have been the price of a card that is not played yet.
@@ -125,6 +131,8 @@ impl Course {
             waits: Vec::new(),
             firsts: Vec::new(),
             owed: None,
+            toll: None,
+            paid: None,
             shown: Vec::new(),
             prices: Vec::new(),
             done: Vec::new(),
@@ -248,7 +256,9 @@ impl Course {
         let kind = said.map(|cause| cause.kind);
         // What happens instead names itself, and not what brought it about.
         let source = said.and_then(|cause| cause.object).filter(|_| !is_instead(event, before));
-        if self.is_owed(event) {
+        // Tough targets are paid for just before they are named or just after (`4.0 7.4.7.e`).
+        let (paid, wanted) = (self.paid.take(), self.toll.take());
+        if self.is_owed(event) || wanted.is_some_and(|one| one.is_met_by(payment(event))) {
             return Doer::default();
         }
         let step = !matches!(facts.first(), None | Some(Fact::ProgressOver));
@@ -263,12 +273,14 @@ impl Course {
                 let mut open = self.open.remove(at);
                 open.execution = next;
                 open.records.push(seq);
+                self.toll = open.toll(event, before).filter(|one| !one.is_met_by(paid));
                 self.wait(open.execution.waits(after));
                 let doer = Doer { seat: Some(open.controller), sacrifice };
                 self.open.push(open);
                 return doer;
             }
         }
+        self.paid = payment(event);
         let effect = match kind {
             None => is_of_effect(event, before),
             Some(CauseKind::Rule) => is_of_no_rule(event),

@@ -91,7 +91,7 @@ pub(super) fn facts(before: &State, event: &Event, after: &State) -> Vec<Fact> {
         Event::TokenCreated(it) => {
             let token = |(index, token): (u32, &rules::TokenEntry)| {
                 let id = ObjectId::new(seq, index);
-                let face = face_of(before, &token.face);
+                let face = face_of(after, &token.face);
                 let name = face.map_or_else(
                     || token.face.reference().into(),
                     |face| face.name.as_str().into(),

@@ -5,10 +5,11 @@ use std::sync::Arc;
 use rules::effect::{NextPlay, Span, Step};
 use rules::{Event, Seat};
 
-use super::demand::{Around, Demand, What};
+use super::demand::{Around, Demand, Thing, Wanted, What};
 use super::fact::Fact;
 use super::mind::{Mind, Spoken};
 use super::moment::Moment;
+use super::toll::toll;
 
 /// How many ways of going on are followed at once.
 pub(super) const THREADS_MAX: usize = 96;
@@ -102,6 +103,21 @@ impl Thread {
     /// The same, where the player leaves what may be left.
     pub(super) fn left(mut self) -> Self {
         self.left += 1;
+        self
+    }
+
+    /// The same, where no targets are named of which some are Tough: nothing is done with what is not paid for.
+    pub(super) fn unnamed(mut self, now: &Moment) -> Self {
+        let you = self.mind.you;
+        let tough = |one: &Wanted| match one.thing {
+            Thing::Piece(piece) => toll(now, you, piece) > 0,
+            _ => false,
+        };
+        let names = |due: &Demand| due.what == What::Target && due.among.iter().any(tough);
+        if self.dues.iter().any(names) && matches!(self.todo.last(), Some(Todo::Targeted(..))) {
+            self.todo.pop();
+            self.mind.done = false;
+        }
         self
     }
 

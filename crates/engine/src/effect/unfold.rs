@@ -41,13 +41,13 @@ impl Unfolded {
     }
 
     /// Waits for more although it is enough, and says how it goes on without.
-    fn wait(&mut self, thread: Thread) -> Thread {
+    fn wait(&mut self, thread: Thread, now: &Moment) -> Thread {
         let open = thread.dues.iter().filter(|due| !due.is_full());
         let untold = open
             .map(Demand::untold)
             .reduce(|one, other| if one == other { one } else { Untold::Left });
         let (waits, goes_on) = match untold.unwrap_or(Untold::Left) {
-            Untold::Left => (thread.clone(), thread.left()),
+            Untold::Left => (thread.clone(), thread.left().unnamed(now)),
             Untold::Told => (thread.clone(), thread.retold()),
             Untold::Silent => (thread.clone().retold(), thread),
         };
@@ -55,12 +55,22 @@ impl Unfolded {
         goes_on
     }
 
-    fn follow(&mut self, mut thread: Thread, now: &Arc<Moment>) {
-        if self.fuel == 0 {
-            self.too_many = true;
-            return;
+    /// Follows a thread and all that become of it, the first first. A list of what is left holds them, and not the stack:
+    /// steps may come as often as there is fuel.
+    fn follow(&mut self, thread: Thread, now: &Arc<Moment>) {
+        let mut left = vec![thread];
+        while let Some(thread) = left.pop() {
+            if self.fuel == 0 {
+                self.too_many = true;
+                return;
+            }
+            self.fuel -= 1;
+            left.extend(self.go_on(thread, now).into_iter().rev());
         }
-        self.fuel -= 1;
+    }
+
+    /// What becomes of a thread by the next thing to do; nothing if it waits or is over.
+    fn go_on(&mut self, mut thread: Thread, now: &Arc<Moment>) -> Vec<Thread> {
         for due in &mut thread.dues {
             due.forget_gone(now);
         }
@@ -70,17 +80,19 @@ impl Unfolded {
                 thread.dues.iter().all(Demand::is_full),
             );
             if !enough {
-                return self.add(thread);
+                self.add(thread);
+                return Vec::new();
             }
             if !full {
-                thread = self.wait(thread);
+                thread = self.wait(thread, now);
             }
             thread.close();
         }
-        let Some(todo) = thread.todo.pop() else { return self.add(thread) };
-        for next in step(thread, todo, now) {
-            self.follow(next, now);
-        }
+        let Some(todo) = thread.todo.pop() else {
+            self.add(thread);
+            return Vec::new();
+        };
+        step(thread, todo, now)
     }
 }
 

@@ -1,15 +1,15 @@
 //! What Progress asks for (`2024-09 1.3.2.e`, `4.0 4.2.4`), and what moving forward turns up.
 
 use rules::{
-    Edition, Event, Expedition, ExpeditionId, ExpeditionMoved, State, Statement, Victory, View,
-    derive,
+    Ability, DailyEffect, Edition, Event, Expedition, ExpeditionId, ExpeditionMoved, Move,
+    ObjectId, Piece, Place, State, Statement, Victory, View, derive,
 };
 
 use super::due::{Advance, Due, cited};
-use super::passives::passives;
 use super::step::Step;
 use super::unfolding::Unfolding;
 use super::verdict::Verdict;
+use crate::passives::passives;
 
 /// Every Expedition that moves forward; in the Arena who wins instead.
 pub(super) fn due(state: &State, edition: Edition) -> Vec<Due> {
@@ -100,6 +100,33 @@ pub(super) fn moved(
         return unfolding.departs(step, Vec::new(), together);
     }
     Verdict::Expected
+}
+
+/// Whether an Expedition that may stay stays: all that move do so together (`4.0 4.2.4.h`).
+pub(super) fn stays(unfolding: &Unfolding, due: &Due) -> bool {
+    unfolding.advanced && matches!(due, Due::Advance(advance) if advance.may_stay)
+}
+
+/// Whether a record discards, instead of moving it forward, what is in an Expedition that is due to move.
+pub(super) fn is_replaced(step: Step<'_>, due: &Due) -> bool {
+    let (Due::Advance(advance), Event::Moved(it)) = (due, step.event) else { return false };
+    let says = |ability: &Ability| {
+        matches!(ability, Ability::Passive(it) if matches!(
+            it.says,
+            Statement::DiscardMeInsteadOfForward | Statement::DiscardMeInsteadOfForwardTo(_)
+        ))
+    };
+    let has = |id: &ObjectId| {
+        let face = step.before.objects.get(id).and_then(|object| object.face.as_ref());
+        face.is_some_and(|face| face.abilities.iter().flatten().any(says))
+    };
+    let discarded = |one: &Move| {
+        let from = one.from == Place::Expedition(advance.expedition);
+        let id = if let Some(Piece::Object(id)) = one.what { has(&id) } else { false };
+        from && id && matches!(one.to, Place::Discard(_))
+    };
+    let progress = step.before.day.daily_effect == Some(DailyEffect::Progress);
+    advance.may_stay && progress && it.moves.iter().any(discarded)
 }
 
 /// The Tumult cards that are to be turned up: face down, with a counter in or past them (`4.0 7.3.22.b`).

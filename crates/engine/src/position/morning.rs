@@ -5,7 +5,7 @@ use rules::{
 };
 
 use super::due::Due;
-use super::passives::passives;
+use crate::passives::passives;
 
 /// What Succeed, Prepare, Draw or Expand asks for in this state; nothing of other daily effects.
 pub(super) fn due(state: &State, edition: rules::Edition, effect: DailyEffect) -> Vec<Due> {

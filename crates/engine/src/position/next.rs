@@ -10,7 +10,8 @@ use super::reaction;
 use super::settle::{comes_before, may_join};
 use super::step::initiative;
 use super::unfolding::{Told, Unfolding};
-use super::{day, passives, playing, turn, victory};
+use super::{day, dusk, night, playing, turn, victory};
+use crate::passives;
 
 /// What comes next in a match.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -95,11 +96,20 @@ pub struct Price {
     pub scouts: bool,
 }
 
+/// Whether it matters what a player may do in a turn, which is dear to work out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Turns {
+    /// It does.
+    Offered,
+    /// Only whose turn it is.
+    Named,
+}
+
 /// What comes next in a state in which this is unfolding.
-pub(super) fn next(unfolding: &Unfolding, state: &State, edition: Edition) -> Next {
+pub(super) fn next(unfolding: &Unfolding, state: &State, edition: Edition, turns: Turns) -> Next {
     let owed = &unfolding.owed;
     let waits = |due: &Due| owed.iter().any(|other| comes_before(other, due));
-    let now = owed.iter().filter(|due| !waits(due));
+    let now = owed.iter().filter(|due| !waits(due) && !dusk::stays(unfolding, due));
     let to_mana = may_go_to_mana(state, owed, edition);
     let (choices, now): (Vec<&Due>, Vec<_>) = now.partition(|due| to_mana.contains(due));
     let (decisions, due): (Vec<_>, Vec<_>) = now.into_iter().partition(|due| due.is_decision());
@@ -114,7 +124,7 @@ pub(super) fn next(unfolding: &Unfolding, state: &State, edition: Edition) -> Ne
         let or = vec![choices[0].clone()];
         return Next { or, ..Next::awaits(vec![Decision { seat: object.controller, options }]) };
     }
-    let mut next = of_decisions(unfolding, state, edition, &decisions);
+    let mut next = of_decisions(unfolding, (state, edition), &decisions, turns);
     if !due.is_empty() {
         next.or.append(&mut next.due);
         next.due.extend(due.into_iter().cloned());
@@ -140,34 +150,37 @@ fn may_go_to_mana(state: &State, owed: &[Due], edition: Edition) -> Vec<Due> {
 
 fn of_decisions(
     unfolding: &Unfolding,
-    state: &State,
-    edition: Edition,
+    (state, edition): (&State, Edition),
     decisions: &[&Due],
+    turns: Turns,
 ) -> Next {
     if !decisions.is_empty() {
         let declined = decisions.iter().all(|due| due.is_optional());
         let end = state.day.daily_effect.filter(|_| declined).map(Due::End);
-        return Next { or: end.into_iter().collect(), ..Next::awaits(awaited(state, decisions)) };
+        return Next {
+            or: end.into_iter().collect(),
+            ..Next::awaits(awaited(state, edition, decisions))
+        };
     }
     if let Some((seat, reactions)) = reaction::next(state) {
         let options = Options::Reaction(reactions);
         return Next::awaits(vec![Decision { seat, options }]);
     }
-    of_the_frame(unfolding, state, edition)
+    of_the_frame(unfolding, state, edition, turns)
 }
 
 /// The decisions that are due, in initiative order.
-fn awaited(state: &State, due: &[&Due]) -> Vec<Decision> {
+fn awaited(state: &State, edition: Edition, due: &[&Due]) -> Vec<Decision> {
     let mut all = Vec::new();
     for seat in state.in_order(initiative(state)) {
-        let own = due.iter().filter_map(|due| Some((seat, options(state, due, seat)?)));
+        let own = due.iter().filter_map(|due| Some((seat, options((state, edition), due, seat)?)));
         all.extend(own.map(|(seat, options)| Decision { seat, options }));
     }
     all
 }
 
 /// What a player may choose by what is due; none if it is another's to choose.
-fn options(state: &State, due: &Due, seat: Seat) -> Option<Options> {
+fn options((state, edition): (&State, Edition), due: &Due, seat: Seat) -> Option<Options> {
     let hand = || state.slots(Place::Hand(seat)).iter().map(|slot| Piece::Slot(slot.id)).collect();
     Some(match due {
         Due::Deck(of) if *of == seat => Options::Deck,
@@ -178,7 +191,7 @@ fn options(state: &State, due: &Due, seat: Seat) -> Option<Options> {
             Options::Some { of: hand(), least: 0, most: 1, to: Place::Mana(seat) }
         }
         Due::Discard(place, over) if place.seat() == Some(seat) => Options::Some {
-            of: state.objects_in(*place).map(|(id, _)| Piece::Object(id)).collect(),
+            of: kept_or_not(state, edition, *place),
             least: *over,
             most: *over,
             to: Place::Discard(seat),
@@ -187,8 +200,14 @@ fn options(state: &State, due: &Due, seat: Seat) -> Option<Options> {
     })
 }
 
+/// What a player chooses among at Clean-up: what counts towards the limit of its zone.
+fn kept_or_not(state: &State, edition: Edition, place: Place) -> Vec<Piece> {
+    let counted = night::counted(&derive(state, edition), state, place);
+    counted.into_iter().map(Piece::Object).collect()
+}
+
 /// What the frame goes on with when nothing else is due: the next turn, daily effect, phase or day, or the end.
-fn of_the_frame(unfolding: &Unfolding, state: &State, edition: Edition) -> Next {
+fn of_the_frame(unfolding: &Unfolding, state: &State, edition: Edition, turns: Turns) -> Next {
     if state.match_result.is_some() || state.started.is_none() {
         return Next::default();
     }
@@ -213,7 +232,7 @@ fn of_the_frame(unfolding: &Unfolding, state: &State, edition: Edition) -> Next 
         return Next::due(over);
     }
     if state.day.phase == Phase::Afternoon {
-        return in_the_afternoon(unfolding, state, edition);
+        return in_the_afternoon(unfolding, state, edition, turns);
     }
     let phase = day::phase_after(state.day.phase, edition);
     let mut after = vec![match (state.day.phase, phase) {
@@ -240,10 +259,14 @@ fn in_turn(to_come: &[(DailyEffect, bool)], after: Vec<Due>) -> Next {
     Next { or, ..Next::due(all) }
 }
 
-fn in_the_afternoon(unfolding: &Unfolding, state: &State, edition: Edition) -> Next {
+fn in_the_afternoon(unfolding: &Unfolding, state: &State, edition: Edition, turns: Turns) -> Next {
     let open = unfolding.turn.filter(|turn| !turn.over && turn.cards == 0);
     if let Some(turn) = open {
         let seat = turn.seat;
+        if turns == Turns::Named {
+            let options = Options::Turn { cards: Vec::new(), quick_actions: Vec::new() };
+            return Next::awaits(vec![Decision { seat, options }]);
+        }
         let view = derive(state, edition);
         let quick = |id: &ObjectId| playing::may_act((state, edition), &view, seat, *id);
         let own = state.objects.iter().filter(|(_, object)| object.controller == seat);

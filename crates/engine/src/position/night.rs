@@ -8,7 +8,7 @@ use rules::{
 };
 
 use super::due::Due;
-use super::passives::{leaving, passives};
+use crate::passives::{leaving, passives};
 
 /// Who leaves the Expeditions and for where, and which statuses end (`4.0 4.2.5.b`).
 pub(super) fn rests(state: &State, edition: Edition) -> Vec<Due> {
@@ -61,17 +61,18 @@ pub(super) fn clean_up(state: &State, edition: Edition) -> Vec<Due> {
     });
     let over = zones.filter_map(|(place, limit)| {
         let limit = usize::try_from(limit.max(0)).unwrap_or(0) + extra(&view, state, place);
-        let over = counted(&view, state, place).saturating_sub(limit);
+        let over = counted(&view, state, place).len().saturating_sub(limit);
         u32::try_from(over).ok().filter(|&over| over > 0).map(|over| Due::Discard(place, over))
     });
     over.collect()
 }
 
-/// The objects of a zone that count towards its limit.
-fn counted(view: &View, state: &State, place: Place) -> usize {
+/// The objects of a zone that count towards its limit, of which some are not kept.
+pub(super) fn counted(view: &View, state: &State, place: Place) -> Vec<ObjectId> {
     let free: BTreeSet<ObjectId> =
         passives(state, view, |says| *says == Statement::NotCounted).map(|(id, _)| id).collect();
-    state.objects_in(place).filter(|(id, _)| !free.contains(id)).count()
+    let all = state.objects_in(place).map(|(id, _)| id);
+    all.filter(|id| !free.contains(id)).collect()
 }
 
 /// Exhausted cards that may stay besides.

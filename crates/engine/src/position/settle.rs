@@ -6,10 +6,10 @@ use rules::{
 };
 
 use super::due::{Due, Payment};
-use super::passives::leaving;
 use super::step::Step;
 use super::unfolding::Unfolding;
 use super::verdict::Verdict;
+use crate::passives::leaving;
 
 /// One thing that a record does (`4.0 6.1.e`).
 #[derive(Clone, Copy)]

@@ -56,6 +56,10 @@ pub(super) fn unfold(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition
         // What came under other control instead of leaving leaves no more.
         Event::ControlChanged(it) => {
             unfolding.owed.retain(|due| !matches!(due, Due::Leave(id, ..) if *id == it.object));
+            // By its own ability it gains Fleeting with that.
+            if it.cause.and_then(|cause| cause.object) == Some(it.object) {
+                unfolding.owed.insert(0, Due::Gain(it.object, Status::Fleeting));
+            }
         }
         Event::Moved(it) => joined(unfolding, step, it),
         Event::Observed(_) | Event::Rewound(_) => unfolding.gap = Some(step.seq),
@@ -101,7 +105,7 @@ fn end_effect(unfolding: &mut Unfolding, step: Step<'_>, effect: rules::DailyEff
 
 /// Forgets what is due no more, and notes what moving Expeditions turn up.
 fn forget(unfolding: &mut Unfolding, step: Step<'_>) {
-    unfolding.owed.retain(|due| !due.is_so(step.after));
+    unfolding.owed.retain(|due| !due.is_so(step.after) && !dusk::is_replaced(step, due));
     if let Some(moved) = dusk::as_moves(step.event) {
         // What an ability has moved instead moves no more.
         let replaced = |due: &Due| matches!(due, Due::Advance(to) if moved.moves.iter().any(|one| one.expedition == to.expedition));

@@ -9,11 +9,11 @@ use rules::{
 
 use super::due::{Due, Payment};
 use super::next::{Next, Options};
-use super::passives::leaving;
 use super::settle::{finish, may_join};
 use super::unfolding::Unfolding;
 use crate::effect::Comes;
 use crate::kept::kept;
+use crate::passives::leaving;
 use crate::refill::{ready, refill};
 
 /// The record of the first step of what is due; none where somebody decides, the table shows something, or not all that
@@ -37,10 +37,10 @@ pub(super) fn write(
         Due::Resolve(id) | Due::Finish(id) => !resolving.contains(id),
         _ => false,
     };
-    // Who may have an Expedition stay decides before all move together (`4.0 4.2.4.h`).
+    // Who may have an Expedition stay decides before all move together, and says so if it stays (`4.0 4.2.4.h`).
     let may_stay = |due: &Due| matches!(due, Due::Advance(to) if to.may_stay);
-    let stays = next.due.iter().any(may_stay);
-    let decided = |due: &Due| stays && matches!(due, Due::Advance(_));
+    let stays = unfolding.owed.iter().any(may_stay);
+    let decided = |due: &Due| stays && matches!(due, Due::Advance(_) | Due::End(_));
     let comes = |due: &&Due| {
         follows(due) && !decided(due) && (!carried_out || comes_at_once(due) || done(due))
     };
@@ -130,7 +130,14 @@ fn of_due(one: &Due, due: &[&Due], state: &State) -> Option<Event> {
             Event::Ceased(Ceased { cause: ruled, objects })
         }
         Due::Ready(_) | Due::Lose(..) | Due::LoseAscended(_) => lost(one, due, ruled)?,
-        Due::Gain(id, status) => gained(ruled, *id, *status),
+        Due::Gain(id, status) => {
+            // What has defected by its own ability says so; what was played is with its owner.
+            let object = state.objects.get(id)?;
+            let is_away = object.controller != object.owner;
+            let own = is_away && defects(state, *id, Place::Reserve(object.owner));
+            let of = Cause { object: Some(*id), ..Cause::new(CauseKind::Ability) };
+            gained(if own { Some(of) } else { ruled }, *id, *status)
+        }
         Due::Exhaust(id) => gained(Some(why_exhausted(state, *id)), *id, Status::Exhausted),
         Due::Pay(payment) => Event::ManaPaid(pay(state, payment)?),
         Due::DiscardToPay(id) => {

@@ -71,6 +71,33 @@ fn r4_2_4_h_all_expeditions_move_together() {
     assert_eq!(cited(table.on("expedition_moved", moved(&[(COMPANION, 6)]))), ["4.2.4.h"]);
 }
 
+/// `4.0 4.2.4.h`: what may stay and has not moved with the others has stayed.
+#[test]
+fn r4_2_4_h_what_stays_is_not_asked_again() {
+    let mut table = Table::at_dusk();
+    let stays = json!([{ "passive": { "scope": { "expeditions": "mine" }, "says": "discard_me_instead_of_forward" } }]);
+    table.put("expedition:0:hero", &character(&stays), &[]);
+    table.put("expedition:0:companion", &character(&json!([])), &[]);
+    table.begin("progress");
+    assert_eq!(table.next().due.len(), 2);
+    assert_eq!(table.on("expedition_moved", moved(&[(COMPANION, 6)])), Verdict::Expected);
+    assert_eq!(table.next().due, [Due::Reveal(2)]);
+}
+
+/// `4.0 6.2.b`: what is discarded instead of moving an Expedition forward has it stay.
+#[test]
+fn r6_2_b_what_is_discarded_instead_has_its_expedition_stay() {
+    let mut table = Table::at_dusk();
+    let stays = json!([{ "passive": { "scope": { "expeditions": "mine" }, "says": "discard_me_instead_of_forward" } }]);
+    let id = table.put("expedition:0:hero", &character(&stays), &[]);
+    table.put("expedition:0:hero", &character(&json!([])), &[]);
+    table.begin("progress");
+    assert_eq!(table.next().due.len(), 1);
+    let one = json!({ "what": id, "from": "expedition:0:hero", "to": "discard:0" });
+    table.on("moved", json!({ "cause": { "kind": "ability", "object": id }, "moves": [one] }));
+    assert_eq!(table.next().due, [Due::End(rules::DailyEffect::Progress)]);
+}
+
 /// `4.0 7.3.22.b`: the Tumult cards that they move into are turned up, which the table shows.
 #[test]
 fn r7_3_22_b_a_tumult_card_is_turned_up() {

@@ -2,6 +2,7 @@
 
 mod day;
 mod dusk;
+mod effects;
 mod gaps;
 mod night;
 mod payments;
@@ -9,5 +10,6 @@ mod playing;
 mod reactions;
 mod set_up;
 mod table;
+mod targets;
 mod turns;
 mod written;

@@ -1,7 +1,7 @@
 //! The Night.
 
 use engine::{Due, Options, Verdict};
-use rules::{DailyEffect, Place, Status};
+use rules::{DailyEffect, Piece, Place, Status};
 use serde_json::json;
 
 use crate::table::{FIRST, SECOND, Table, character, due};
@@ -40,6 +40,23 @@ fn r4_2_5_c_as_many_are_discarded_as_are_too_many() {
     assert_eq!(table.moves("daily_effect", first, "discard:0"), Verdict::Decided);
     assert!(matches!(table.moves("daily_effect", more[0], "discard:0"), Verdict::Departs(_)));
     assert_eq!(table.end("clean_up"), Verdict::Expected);
+}
+
+/// `4.0 4.2.5.c`, `4.0 1.4.1.a`: what does not count towards the limit is not among what a player chooses from.
+#[test]
+fn r4_2_5_c_what_does_not_count_is_not_chosen_from() {
+    let mut table = Table::at_night();
+    table.effect("rest");
+    let free = json!([{ "passive": { "works": "support", "says": "not_counted" } }]);
+    let free = table.put("reserve:0", &character(&free), &[]);
+    table.put("reserve:0", &character(&json!([])), &[]);
+    let more = [0; 2].map(|_| table.put("reserve:0", &json!("CHARACTER-[]"), &[]));
+    table.begin("clean_up");
+    let next = table.next();
+    let Options::Some { of, least, .. } = &next.awaits[0].options else { panic!("{next:?}") };
+    assert_eq!((of.len(), *least), (3, 1));
+    let is_there = |id| of.contains(&Piece::Object(id));
+    assert!(!is_there(free) && is_there(more[0]), "{of:?}");
 }
 
 /// `4.0 4.2.5.d`: a sum of 7 that nobody equals wins, by Check Victory and not before; the same sum starts tie-breakers.

@@ -314,6 +314,9 @@ fn advance(
         Some(range) => looks.range(&range, there),
         None => (there, there),
     };
+    // In the Arena none can (`4.0 4.3.d`).
+    let arena = now.state.day.tie_breaker;
+    let found = if arena { Vec::new() } else { found };
     let stuck = |id: &rules::ExpeditionId| {
         let Some(one) = now.state.expedition(*id) else { return true };
         let end = if sign > 0 { 7 - one.start() } else { one.start() };

@@ -42,7 +42,11 @@ pub(super) fn dues(thread: &Thread, pick: &Pick, step: &Step, now: &Arc<Moment>)
         Step::Switch(_) => due(What::Switch, &|one| {
             u32::from(matches!(now.place(one.piece), Some(Place::Expedition(_))))
         }),
-        Step::Defect(_) | Step::TakeControl(_) => due(What::Control, &in_play),
+        Step::Defect(_) => due(What::Control, &in_play),
+        // What a player controls already stays (`4.0 1.2.6.a`).
+        Step::TakeControl(_) => due(What::Control, &|one| {
+            if look(thread, now).controller(one) == Some(you) { 0 } else { in_play(one) }
+        }),
         Step::Augment(_) => {
             due(What::Counters(None, true), &|one| u32::from(counters(one, &Markers::Any, now) > 0))
         }
@@ -127,6 +131,12 @@ fn name(markers: &Markers) -> Option<Arc<str>> {
     }
 }
 
+/// Whether it may have counters and statuses: not in the Discard pile, nor hidden (`4.0 2.4.1.c`, `4.0 2.5.b`).
+fn may_bear(one: &Spoken, now: &Moment) -> bool {
+    let place = now.place(one.piece);
+    place.is_none_or(|place| !place.zone().is_hidden() && !matches!(place, Place::Discard(_)))
+}
+
 /// All gains of named objects are due at once; of chosen ones the first tells which they are.
 pub(super) fn gain(thread: &Thread, pick: &Pick, gains: &[Gain], now: &Arc<Moment>) -> Vec<Thread> {
     let mut all = Vec::new();
@@ -181,6 +191,9 @@ fn gain_due(thread: &Thread, pick: &Pick, gain: &Gain, now: &Arc<Moment>) -> Opt
     let you = thread.mind.you;
     let looks = look(thread, now);
     let up_to = |number: &Number, most: &Option<u32>, name: &str, one: &Spoken| {
+        if !may_bear(one, now) {
+            return 0;
+        }
         let number = looks.number(number).unwrap_or(u32::MAX);
         let have = counters(one, &Markers::Named(name.into()), now);
         most.map_or(number, |most| number.min(most.saturating_sub(have)))
@@ -196,9 +209,9 @@ fn gain_due(thread: &Thread, pick: &Pick, gain: &Gain, now: &Arc<Moment>) -> Opt
                 up_to(number, most, name, one)
             })
         }
-        Gain::Status(status) => {
-            pick.due(you, What::Status(*status, true), |one| u32::from(!has(one, *status, now)))
-        }
+        Gain::Status(status) => pick.due(you, What::Status(*status, true), |one| {
+            u32::from(may_bear(one, now) && !has(one, *status, now))
+        }),
         // No record tells of these.
         Gain::OneOf(_) | Gain::Ability(_) | Gain::ItsSubtypes => None,
     }

@@ -24,14 +24,12 @@ pub(super) fn act(thread: Thread, step: Step, now: &Arc<Moment>) -> Vec<Thread> 
     }
     let Some(objects) = objects_of(&step).cloned() else { return board::act(thread, step, now) };
     let chosen = matches!(objects, Objects::Target(..) | Objects::Choose(..));
-    let mut all = Vec::new();
-    if chosen && !matches!(step, Step::LookAt(_)) {
-        let mut named = thread.clone();
-        named.todo.push(Todo::Targeted(step.clone(), thread.mind.it.clone()));
-        all.extend(name(named, &objects, &step, now));
-    }
-    all.extend(one_by_one(&thread, &step).map(Thread::retold));
+    let before = (chosen && !matches!(step, Step::LookAt(_))).then(|| thread.clone());
+    let one_by_one = one_by_one(&thread, &step);
     let done = done(thread, &step, &objects, now);
+    let mut all = Vec::new();
+    all.extend(before.and_then(|before| named(before, &objects, &step, &done, now)));
+    all.extend(one_by_one.map(Thread::retold));
     // Where there is something to choose it is named first, but for cards that nobody sees and those that are played.
     let names = all.first().is_some_and(|one| one.dues.iter().all(|due| due.is_choice(now)));
     let names = names && !matches!(step, Step::Play(_));
@@ -75,9 +73,25 @@ pub(super) fn choose(thread: Thread, objects: &Objects, now: &Arc<Moment>) -> Ve
     board::target(thread, objects, now)
 }
 
-fn name(mut thread: Thread, objects: &Objects, step: &Step, now: &Arc<Moment>) -> Option<Thread> {
+/// Waits for what is chosen to be named; none if there is nothing to name.
+fn named(
+    mut thread: Thread,
+    objects: &Objects,
+    step: &Step,
+    done: &[Thread],
+    now: &Arc<Moment>,
+) -> Option<Thread> {
     let pick = Pick::of(&thread, step, objects, now);
-    let due = pick.due(thread.mind.you, What::Target, |_| 1)?;
+    let mut due = pick.due(thread.mind.you, What::Target, |_| 1)?;
+    // A cost is paid with what can pay it (`4.0 6.4.c`).
+    if let Some(Todo::Paid) = thread.todo.last() {
+        let pays = done.iter().flat_map(|it| &it.dues).flat_map(|it| &it.among);
+        due.among.retain(|one| pays.clone().any(|other| other.thing == one.thing));
+        if due.among.is_empty() {
+            return None;
+        }
+    }
+    thread.todo.push(Todo::Targeted(step.clone(), thread.mind.it.clone()));
     thread.dues = vec![due];
     Some(thread)
 }

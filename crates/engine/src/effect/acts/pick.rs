@@ -11,6 +11,7 @@ use crate::effect::look::Look;
 use crate::effect::mind::Spoken;
 use crate::effect::moment::Moment;
 use crate::effect::thread::{Thread, Todo};
+use crate::effect::toll::toll;
 
 /// What a step acts on.
 pub(super) struct Pick {
@@ -37,9 +38,20 @@ impl Pick {
     fn all(thread: &Thread, step: &Step, objects: &Objects, now: &Arc<Moment>) -> Self {
         let look = Look { now, mind: &thread.mind };
         match objects {
-            Objects::Target(range, filter)
-            | Objects::Choose(range, filter)
-            | Objects::Random(range, filter) => Self::among(look, range, &placed(step, filter)),
+            Objects::Target(range, filter) => {
+                let mut all = Self::among(look, range, &placed(step, filter));
+                // Nobody is forced to pay for a Tough target (`4.0 7.4.7.d`).
+                let tough = |one: &&Spoken| toll(now, thread.mind.you, one.piece) > 0;
+                let tough = all.pieces.iter().filter(tough).count();
+                if let Some((least, _)) = all.range.as_mut().filter(|_| tough > 0) {
+                    let free = all.pieces.len() - tough + slots(&all.hidden, now);
+                    *least = (*least).min(u32::try_from(free).unwrap_or(u32::MAX));
+                }
+                all
+            }
+            Objects::Choose(range, filter) | Objects::Random(range, filter) => {
+                Self::among(look, range, &placed(step, filter))
+            }
             Objects::Top(number, whom) => {
                 let seats = look.players(*whom);
                 let decks = seats.iter().map(|&seat| Place::Deck(seat, Depth::Top));
@@ -68,11 +80,7 @@ impl Pick {
             let filled = of.into_iter().filter(|&place| !look.now.state.slots(place).is_empty());
             hidden.extend(filled.map(|place| Thing::CardOf(place, Box::new(filter.clone()))));
         }
-        let slots = |one: &Thing| match one {
-            Thing::CardOf(place, _) => look.now.state.slots(*place).len(),
-            _ => 0,
-        };
-        let there = pieces.len() + hidden.iter().map(slots).sum::<usize>();
+        let there = pieces.len() + slots(&hidden, look.now);
         let mut pieces = pieces;
         if filter.place == Where::Those {
             // They may lie in a hidden zone.
@@ -121,6 +129,15 @@ impl Pick {
         among.extend(self.hidden.iter().map(|thing| Wanted::new(thing.clone(), u32::MAX)));
         (!among.is_empty() && most > 0).then(|| Demand::new(by, what, among).between((least, most)))
     }
+}
+
+/// How many cards there are in hidden zones that are meant.
+fn slots(hidden: &[Thing], now: &Moment) -> usize {
+    let slots = |one: &Thing| match one {
+        Thing::CardOf(place, _) => now.state.slots(*place).len(),
+        _ => 0,
+    };
+    hidden.iter().map(slots).sum()
 }
 
 /// Cards are played from the Hand or the Reserve if nothing else is said.

@@ -78,6 +78,7 @@ impl Course {
             ability: Some(ability.clone()),
             from: now.state.seq.unwrap_or(0),
             records: Vec::new(),
+            targeted: Vec::new(),
             optional,
             could_end,
         });
@@ -124,18 +125,15 @@ impl Course {
     }
 
     fn reactions(&mut self, record: Record<'_>) {
-        let gone =
-            record.before.state.objects.keys().filter(|id| record.after.object(**id).is_none());
-        let there = record.after.state.objects.keys();
-        let all: Vec<_> = there
-            .map(|&id| (id, record.after))
-            .chain(gone.map(|&id| (id, record.before)))
-            .collect();
-        for (id, when) in all {
-            let Some(object) = when.object(id) else { continue };
+        let there = record.after.state.objects.iter().map(|one| (one, record.after));
+        let goes =
+            matches!(record.event, Event::Moved(_) | Event::CardPlayed(_) | Event::Ceased(_));
+        let before = record.before.state.objects.iter().filter(|_| goes);
+        let gone = before.filter(|(id, _)| !record.after.state.objects.contains_key(*id));
+        for ((&id, object), when) in there.chain(gone.map(|one| (one, record.before))) {
             let Some(face) = object.face.as_ref().filter(|_| !object.face_down) else { continue };
             let own = abilities(face);
-            if own.is_empty() || matches!(object.kind, Kind::Emblem(_)) {
+            if !own.iter().any(may_begin) || matches!(object.kind, Kind::Emblem(_)) {
                 continue;
             }
             let mind = Mind::new(source(id, when), object.controller);
@@ -279,6 +277,14 @@ impl Moment {
             Piece::Slot(_) => None,
         }
     }
+}
+
+/// Whether a record may begin something by it, or by what it gives.
+const fn may_begin(ability: &Ability) -> bool {
+    matches!(
+        ability,
+        Ability::Reaction(_) | Ability::Passive(_) | Ability::Keyword(Keyword::Scout(_))
+    )
 }
 
 /// The abilities that abilities give to the object that has them.

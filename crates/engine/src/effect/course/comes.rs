@@ -12,6 +12,7 @@ use crate::effect::look::Look;
 use crate::effect::mind::Mind;
 use crate::effect::moment::Moment;
 use crate::effect::thread::Thread;
+use crate::effect::toll::tolls;
 
 /// What the effects come to next.
 pub(crate) enum Comes {
@@ -44,6 +45,8 @@ pub struct Way {
     mind: Mind,
     now: Arc<Moment>,
     cause: Option<Cause>,
+    /// What the effect has targeted.
+    targeted: Vec<Piece>,
 }
 
 impl Way {
@@ -64,8 +67,19 @@ impl Way {
     }
 
     /// The record of doing it with these, and as much with each; into this Expedition, where there is a choice. Faces that
-    /// it shows and what dice show are left out: the table shows them.
+    /// it shows and what dice show are left out: the table shows them. None if Tough targets cannot be paid for.
     pub fn answer(&self, picked: &[(Thing, u32)], into: Option<ExpeditionId>) -> Option<Event> {
+        if self.due.what == What::Target {
+            let pieces = picked.iter().filter_map(|(thing, _)| match thing {
+                Thing::Piece(piece) => Some(*piece),
+                _ => None,
+            });
+            let pieces: Vec<Piece> = pieces.collect();
+            let mana = tolls(&self.now, self.due.by, &pieces, &self.targeted);
+            if self.now.state.ready_mana(self.due.by) < usize::try_from(mana).ok()? {
+                return None;
+            }
+        }
         answer(&self.due, picked, into, &self.doing())
     }
 
@@ -91,6 +105,9 @@ struct Waiting<'a> {
 impl Course {
     /// What comes next, where players come in this order (`4.0 6.1.h`).
     pub(crate) fn comes(&self, order: &[Seat]) -> Comes {
+        if let Some(event) = self.toll.and_then(|toll| toll.record(&self.now.state)) {
+            return Comes::Record(Box::new(event));
+        }
         let waiting: Vec<_> = self.open.iter().filter_map(|open| self.waiting(open)).collect();
         let Some(next) = next(&waiting, order) else {
             return if waiting.is_empty() { Comes::Nothing } else { Comes::Awaited };
@@ -109,7 +126,7 @@ impl Course {
     /// The Spells whose effect is not over.
     pub(crate) fn resolving(&self) -> Vec<ObjectId> {
         let spell = |open: &&Open| matches!(open.ability, Some(Ability::Spell(_)));
-        let waiting = |open: &Open| self.waiting(open).map(|_| object(open));
+        let waiting = |open: &Open| self.waiting(open).map(|_| open.object());
         self.open.iter().filter(spell).filter_map(waiting).flatten().collect()
     }
 
@@ -171,7 +188,7 @@ impl Course {
         let of = |way: &Thread| {
             let due = way.dues.iter().find(|due| !due.is_full())?.clone();
             let (mind, now, cause) = (way.mind.clone(), self.now.clone(), Some(cause(open, &due)));
-            Some(Way { due, mind, now, cause })
+            Some(Way { due, mind, now, cause, targeted: open.targeted.clone() })
         };
         let mut ways: Vec<Way> = Vec::new();
         for way in one.ways.iter().flatten().filter_map(of) {
@@ -180,7 +197,7 @@ impl Course {
             }
         }
         let may_leave = open.execution.leave(&self.now).is_some();
-        Awaited { seat: open.controller, source: object(open), ways, may_leave }
+        Awaited { seat: open.controller, source: open.object(), ways, may_leave }
     }
 
     /// A player is targeted.
@@ -201,16 +218,9 @@ impl Course {
     }
 }
 
-fn object(open: &Open) -> Option<ObjectId> {
-    match open.source.piece {
-        Piece::Object(id) => Some(id),
-        Piece::Slot(_) => None,
-    }
-}
-
 fn cause(open: &Open, due: &Demand) -> Cause {
     let kind = if due.cost { CauseKind::Cost } else { CauseKind::Ability };
-    Cause { kind, object: object(open), seq: Some(open.from) }
+    Cause { kind, object: open.object(), seq: Some(open.from) }
 }
 
 /// Whether nobody can tell that it was begun at all.

@@ -1,11 +1,14 @@
 //! An effect that was begun and is not over.
 
 use rules::effect::Step;
-use rules::{Ability, Piece, Seat};
+use rules::{Ability, Cause, CauseKind, Event, ObjectId, Piece, Seat};
 
+use super::target::Toll;
 use super::{Carried, Fit};
 use crate::effect::execution::Execution;
 use crate::effect::mind::Spoken;
+use crate::effect::moment::Moment;
+use crate::effect::toll::tolls;
 
 /// An effect that was begun and is not over.
 #[derive(Clone)]
@@ -18,6 +21,8 @@ pub(super) struct Open {
     pub(super) ability: Option<Ability>,
     pub(super) from: u32,
     pub(super) records: Vec<u32>,
+    /// What it has targeted.
+    pub(super) targeted: Vec<Piece>,
     /// Whether the log leaves open if it was begun at all.
     pub(super) optional: bool,
     /// Whether there was nothing to do when it was begun.
@@ -25,6 +30,25 @@ pub(super) struct Open {
 }
 
 impl Open {
+    /// The object whose ability it is, if it is one.
+    pub(super) fn object(&self) -> Option<ObjectId> {
+        match self.source.piece {
+            Piece::Object(id) => Some(id),
+            Piece::Slot(_) => None,
+        }
+    }
+
+    /// What is paid for the targets that a record names for it, if anything is (`4.0 7.4.7.c`).
+    pub(super) fn toll(&mut self, event: &Event, now: &Moment) -> Option<Toll> {
+        let Event::ChoiceMade(it) = event else { return None };
+        let seat = it.seat.unwrap_or(self.controller);
+        let mana = tolls(now, seat, &it.pieces, &self.targeted);
+        self.targeted.extend(&it.pieces);
+        let (object, seq) = (self.object(), Some(self.from));
+        let cause = Cause { kind: CauseKind::Cost, object, seq };
+        (mana > 0).then_some(Toll { seat, mana, cause })
+    }
+
     /// Whether other players carry some of it out.
     pub(super) fn is_of_all(&self) -> bool {
         match &self.ability {
@@ -37,10 +61,7 @@ impl Open {
     }
 
     pub(super) fn carried(self, verdict: Fit) -> Carried {
-        let source = match self.source.piece {
-            Piece::Object(id) => Some(id),
-            Piece::Slot(_) => None,
-        };
+        let source = self.object();
         let face = self.source.seen.face(self.source.piece);
         let reference = face.map(|face| face.reference.clone()).unwrap_or_default();
         let Self { ability, from, records, .. } = self;

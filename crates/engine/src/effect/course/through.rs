@@ -46,9 +46,14 @@ pub(super) fn is_through(event: &Event, facts: &[Fact], before: &Moment, shown: 
                 _ => return false,
             };
             let printed = Ability::Keyword(keyword);
+            // What defects instead of going to the Reserve gains Fleeting first.
+            let defects = |id: &ObjectId| {
+                let how = leaving(*id, before);
+                it.status == rules::Status::Fleeting && how == Some(LeavingExpedition::Defects)
+            };
             let has = |id: &ObjectId| {
                 let face = before.face(Piece::Object(*id));
-                face.is_some_and(|face| abilities(face).contains(&printed))
+                face.is_some_and(|face| abilities(face).contains(&printed)) || defects(id)
             };
             let own = it.cause.and_then(|cause| cause.object);
             own.is_none_or(|own| it.objects.contains(&own)) && it.objects.iter().all(has)

@@ -3,7 +3,7 @@
 use rules::{LeavingExpedition, ObjectId, Passive, State, Statement, View};
 
 /// Those that say something, with the objects that have them; the view was derived from the state.
-pub(super) fn passives<'v>(
+pub(crate) fn passives<'v>(
     state: &'v State,
     view: &'v View,
     says: impl Fn(&Statement) -> bool + 'v,
@@ -15,7 +15,7 @@ pub(super) fn passives<'v>(
 }
 
 /// What happens to an object that would leave the Expedition zone.
-pub(super) fn leaving(state: &State, view: &View, id: ObjectId) -> Option<LeavingExpedition> {
+pub(crate) fn leaving(state: &State, view: &View, id: ObjectId) -> Option<LeavingExpedition> {
     let leaves = |says: &Statement| matches!(says, Statement::LeavingExpedition(_));
     let all = passives(state, view, leaves).find(|(of, _)| *of == id);
     all.and_then(|(_, passive)| match passive.says {
@@ -25,6 +25,6 @@ pub(super) fn leaving(state: &State, view: &View, id: ObjectId) -> Option<Leavin
 }
 
 /// Whether its controller may have it go to the Mana zone as it leaves the Expedition zone.
-pub(super) const fn may_go_to_mana(how: LeavingExpedition) -> bool {
+pub(crate) const fn may_go_to_mana(how: LeavingExpedition) -> bool {
     matches!(how, LeavingExpedition::MayGoToMana | LeavingExpedition::MayGoToManaOrDraw)
 }

@@ -1,0 +1,65 @@
+//! What the table shows: faces of cards that become visible, dice, Tumult cards.
+
+use rules::{
+    Event, FaceEntry, Move, Piece, Place, Seat, Shuffled, SlotId, TumultCard, TumultRevealed,
+};
+
+use crate::table::Table;
+
+impl Table {
+    /// The record with all that the table shows by it.
+    pub(crate) fn shown(&mut self, event: Event) -> Event {
+        match event {
+            Event::Moved(mut it) => {
+                let mut drawn = Vec::new();
+                it.moves.iter_mut().for_each(|one| self.turn_up(one, &mut drawn));
+                Event::Moved(it)
+            }
+            Event::CardPlayed(mut it) => {
+                self.turn_up(&mut it.card, &mut Vec::new());
+                Event::CardPlayed(it)
+            }
+            Event::Revealed(mut it) => {
+                for one in &mut it.cards {
+                    let face = self.face(one.what).unwrap_or_default();
+                    one.face = FaceEntry::New(face);
+                }
+                Event::Revealed(it)
+            }
+            Event::DieRolled(mut it) => {
+                let side = u8::try_from(self.random.between(1, 6)).expect("a die has six sides");
+                it.results = vec![side];
+                Event::DieRolled(it)
+            }
+            other => other,
+        }
+    }
+
+    /// The face of what was hidden and is not any more; cards from the top of a Deck come one after the other.
+    fn turn_up(&self, one: &mut Move, drawn: &mut Vec<SlotId>) {
+        let is_visible = !one.to.zone().is_hidden() && !matches!(one.to, Place::Mana(_));
+        let top = || {
+            let slots = self.state().slots(one.from).iter();
+            let next = slots.map(|slot| slot.id).find(|id| !drawn.contains(id));
+            next.map(Piece::Slot)
+        };
+        let what = one.what.or_else(top);
+        if let Some(Piece::Slot(slot)) = what {
+            drawn.push(slot);
+        }
+        let seen = matches!(what, Some(Piece::Object(id)) if self.state().objects.get(&id).is_some_and(|it| it.face.is_some()));
+        if is_visible && !seen && one.face.is_none() {
+            one.face = what.and_then(|what| self.face(what)).map(FaceEntry::New);
+        }
+    }
+
+    pub(crate) fn shuffle(seat: Seat) -> Event {
+        Event::Shuffled(Shuffled { cause: None, place: Place::Deck(seat, rules::Depth::Top) })
+    }
+
+    pub(crate) fn tumult(&self, index: u8) -> Event {
+        let (card, rotated) = self.tumult[usize::from(index)];
+        let card = TumultCard::try_from(card).expect("one of three");
+        Event::TumultRevealed(TumultRevealed { index, card, rotated })
+    }
+}

@@ -1,0 +1,207 @@
+//! A game as it is played: what is so, what unfolds, and what lies in every hidden slot.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use engine::effect::Course;
+use engine::{Position, Verdict};
+use record::{Draft, DraftOpening, DraftSlot};
+use rules::{
+    Depth, Edition, Event, Face, FaceEntry, Known, Move, Piece, Place, Player, Salt, Slot, SlotId,
+    State, reduce,
+};
+
+use crate::deck::{self, Deck};
+use crate::random::Random;
+
+/// The card in a hidden slot.
+#[derive(Clone)]
+pub(crate) struct Hidden {
+    pub(crate) face: Arc<Face>,
+    /// The slot in which it lay after it was shuffled last.
+    pub(crate) mixed: SlotId,
+}
+
+/// A game in play.
+pub(crate) struct Table {
+    seed: u64,
+    pub(crate) random: Random,
+    pub(crate) position: Position,
+    pub(crate) course: Course,
+    pub(crate) decks: Vec<Deck>,
+    /// What every hidden slot there ever was holds.
+    pub(crate) hidden: BTreeMap<SlotId, Hidden>,
+    /// The records so far, with what they open.
+    pub(crate) drafts: Vec<Draft>,
+    /// The digests of some states, by the records before them.
+    pub(crate) digests: Vec<(u32, [u8; 32])>,
+    /// How often somebody decided or the table showed something.
+    pub(crate) decisions: u32,
+    /// The Tumult cards from the Hero region on, and whether they are rotated.
+    pub(crate) tumult: Vec<(u8, bool)>,
+}
+
+/// Why a game does not go on, or went on as it must not.
+pub(crate) type Stuck = String;
+
+impl Table {
+    pub(crate) fn new(seed: u64) -> Self {
+        let mut random = Random::new(seed);
+        let mut tumult: Vec<_> = (1..=3).map(|card| (card, random.one_in(2))).collect();
+        random.shuffle(&mut tumult);
+        let mut deck = |_| {
+            if seed.is_multiple_of(2) {
+                deck::standard(&mut random)
+            } else {
+                deck::any(&mut random)
+            }
+        };
+        let decks = (0..2).map(&mut deck).collect();
+        Self {
+            seed,
+            random,
+            position: Position::new(Edition::Four),
+            course: Course::new(Edition::Four),
+            decks,
+            hidden: BTreeMap::new(),
+            drafts: Vec::new(),
+            digests: Vec::new(),
+            decisions: 0,
+            tumult,
+        }
+    }
+
+    /// The format whose decks are played.
+    pub(crate) const fn format(&self) -> &'static str {
+        if self.seed.is_multiple_of(2) { "standard" } else { "sandbox" }
+    }
+
+    pub(crate) fn state(&self) -> &State {
+        self.position.state()
+    }
+
+    /// Goes on with an event.
+    pub(crate) fn record(&mut self, mut event: Event) -> Result<(), Stuck> {
+        self.complete(&mut event);
+        let before = self.state().clone();
+        let after = reduce(&before, &event).map_err(|why| format!("{why}: {event:?}"))?;
+        self.course.follow(&before, &event, &after);
+        let verdict = self.position.apply(&event, &after);
+        let open = self.learn(&before, &event, &after);
+        if let Verdict::Departs(departure) = verdict {
+            return Err(format!("{event:?} departs: {departure:?}"));
+        }
+        if let Event::TurnBegan(_) = event {
+            self.digests.push((after.seq.unwrap_or(0), after.digest()));
+        }
+        self.drafts.push(Draft { open, ..Draft::new(event) });
+        Ok(())
+    }
+
+    /// Faces in full the first time, and by reference from then on; those of tokens are known by name.
+    fn complete(&self, event: &mut Event) {
+        let faces = self.state().faces.clone();
+        let mut new = Vec::new();
+        for entry in event.faces_mut() {
+            if let FaceEntry::New(face) = &*entry
+                && face.reference == face.name
+                && let Some(token) = deck::token(&face.name)
+            {
+                *entry = FaceEntry::New(Arc::new(token));
+            }
+            let reference = entry.reference().to_owned();
+            if faces.contains_key(&*reference) || new.contains(&reference) {
+                *entry = FaceEntry::Known(reference);
+            } else {
+                new.push(reference);
+            }
+        }
+    }
+
+    /// What lies in the slots that an event made, and what the recorder of it opens.
+    fn learn(&mut self, before: &State, event: &Event, after: &State) -> Vec<DraftOpening> {
+        let seq = after.seq.unwrap_or(0);
+        let mut mixed = Vec::new();
+        if let Event::Shuffled(it) = event {
+            let face = |slot: &Slot| self.hidden[&slot.id].face.clone();
+            mixed = before.slots(it.place).iter().map(face).collect();
+            self.random.shuffle(&mut mixed);
+        }
+        let mut open = Vec::new();
+        let slots = after.players.iter().flat_map(|it| it.hand.iter().chain(it.deck.iter()));
+        for slot in slots.filter(|slot| slot.id.seq() == seq) {
+            let was = slot.was.and_then(|was| self.hidden.get(&was).cloned());
+            let card = was.unwrap_or_else(|| {
+                let known = slot.known.as_ref().map(|known| known.face.clone());
+                let face = known.or_else(|| mixed.pop()).expect("every slot holds a card");
+                Hidden { face, mixed: slot.id }
+            });
+            if let Event::Shuffled(_) = event {
+                open.push(DraftOpening::Slot(DraftSlot {
+                    index: slot.id.index(),
+                    face: card.face.clone(),
+                    source_id: None,
+                    salt: Some(Salt::new(self.random.bytes())),
+                }));
+            }
+            self.hidden.insert(slot.id, card);
+        }
+        open
+    }
+
+    /// What a card is, wherever it lies.
+    pub(crate) fn face(&self, piece: Piece) -> Option<Arc<Face>> {
+        let slot = match piece {
+            Piece::Slot(slot) => slot,
+            Piece::Object(id) => {
+                let object = self.state().objects.get(&id)?;
+                match &object.face {
+                    Some(face) => return Some(face.clone()),
+                    None => object.slot?,
+                }
+            }
+        };
+        self.hidden.get(&slot).map(|card| card.face.clone())
+    }
+
+    /// The state with all cards of Hands, as each player knows their own.
+    pub(crate) fn known(&self) -> State {
+        let known = |slot: &Slot| {
+            let face = self.hidden[&slot.id].face.clone();
+            Slot { known: Some(Arc::new(Known { face, source_id: None })), ..slot.clone() }
+        };
+        let of = |player: &Player| {
+            let hand = Arc::new(player.hand.iter().map(known).collect());
+            Player { hand, ..player.clone() }
+        };
+        let players = Arc::new(self.state().players.iter().map(of).collect());
+        State { players, ..self.state().clone() }
+    }
+
+    /// Where a piece is.
+    pub(crate) fn place(&self, piece: Piece) -> Option<Place> {
+        match piece {
+            Piece::Object(id) => self.state().objects.get(&id).map(|object| object.place),
+            Piece::Slot(id) => self.state().seats().find_map(|seat| {
+                let places = [Place::Hand(seat), Place::Deck(seat, Depth::Top)];
+                let holds =
+                    |place: &Place| self.state().slots(*place).iter().any(|one| one.id == id);
+                places.into_iter().find(holds)
+            }),
+        }
+    }
+
+    /// A card on its way, with all that it keeps (`4.0 2.5.j-k`).
+    pub(crate) fn going(&self, piece: Piece, to: Place) -> Option<Move> {
+        let from = self.place(piece)?;
+        let mut one = Move::new(piece, from, to);
+        let loses = to.zone().is_hidden() || matches!(to, Place::Discard(_));
+        if let Piece::Object(id) = piece
+            && matches!(from, Place::Reserve(_) | Place::Limbo)
+            && !loses
+        {
+            one.counters.clone_from(&self.state().objects.get(&id)?.counters);
+        }
+        Some(one)
+    }
+}

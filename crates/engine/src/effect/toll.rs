@@ -1,0 +1,28 @@
+//! What is paid for Tough targets (`4.0 7.4.7`).
+
+use rules::{Keyword, ObjectView, Piece, Seat};
+
+use super::look::{Area, is_in};
+use super::moment::Moment;
+
+/// What a player pays to target a piece: something in play that an opponent controls.
+pub(super) fn toll(now: &Moment, seat: Seat, piece: Piece) -> u32 {
+    let Piece::Object(id) = piece else { return 0 };
+    let theirs = now.object(id).is_some_and(|object| {
+        now.state.are_opponents(seat, object.controller) && is_in(Area::Play, object.place)
+    });
+    let number = |view: &ObjectView| {
+        let keywords = view.keywords.iter().map(|one| match one {
+            Keyword::Tough(number) => u32::from(*number),
+            _ => 0,
+        });
+        keywords.sum()
+    };
+    if theirs { now.object_view(id).map_or(0, number) } else { 0 }
+}
+
+/// What a player pays to target these, of which some are paid for already (`4.0 7.4.7.f`).
+pub(super) fn tolls(now: &Moment, seat: Seat, pieces: &[Piece], paid: &[Piece]) -> u32 {
+    let new = pieces.iter().filter(|piece| !paid.contains(piece));
+    new.map(|&piece| toll(now, seat, piece)).sum()
+}
