@@ -26,6 +26,7 @@ impl Table {
         let name = |name: &str| PlayerEntry { name: Some(name.into()), source_id: None };
         let format = self.format().to_owned();
         self.record(Event::MatchOpened(MatchOpened {
+            draft: None,
             edition: rules::Edition::Four,
             format,
             players: vec![name("Ari"), name("Kim")],
