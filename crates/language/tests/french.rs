@@ -49,10 +49,11 @@ const SCENE_IN_FRENCH: [&str; 14] = [
 ];
 
 /// Words that both languages have, and what recorders named: counters and a paragraph of the rules.
-const SAME: [&str; 19] = [
+const SAME: [&str; 20] = [
     "Mana",
     "Phase",
     "Terrain",
+    "a",
     "action",
     "boost",
     "booster",

@@ -214,7 +214,7 @@ fn what_is_decided_of_every_route_is_here() {
     let reads = READS.iter().map(|(path, ..)| *path).filter(|path| !pages.contains(path));
     assert_eq!(reads.collect::<BTreeSet<_>>(), with("get"));
     // What anybody shows themselves of a file or asks of a deck is no match of the service, an overlay shows what everybody sees, and who leads
-    // a room changes none.
+    // a room or has the pen changes none.
     let others = [
         "/v1/decks/check",
         "/v1/preview",
@@ -222,10 +222,15 @@ fn what_is_decided_of_every_route_is_here() {
         "/v1/channels/{channel}",
         "/v1/matches/{id}/rooms",
         "/v1/matches/{id}/rooms/{room}",
+        "/v1/matches/{id}/pen",
     ];
     let writes = WRITES.into_iter().chain(others);
     assert_eq!(writes.collect::<BTreeSet<_>>(), with("post"));
-    let ends = ["/v1/matches/{id}/openings/{subject}", "/v1/matches/{id}/rooms/{room}"];
+    let ends = [
+        "/v1/matches/{id}/openings/{subject}",
+        "/v1/matches/{id}/rooms/{room}",
+        "/v1/matches/{id}/pen",
+    ];
     assert_eq!(BTreeSet::from(ends), with("delete"));
     let known = ["get", "post", "delete", "parameters"];
     let methods = paths.values().flat_map(|methods| methods.as_object().expect("methods").keys());
