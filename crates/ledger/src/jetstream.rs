@@ -27,7 +27,7 @@ use crate::{
     OpenError, Page, ReadError, Receipt, SledStore, Store, Term,
 };
 use fence::Fence;
-use follow::{Copy, Tell};
+use follow::{LocalCopy, Tell};
 use nats::Nats;
 
 /// How long somebody waits for what others have appended.
@@ -41,7 +41,7 @@ const SURE: Duration = Duration::from_secs(5);
 
 /// A ledger in a NATS cluster, with a copy of it in a folder.
 pub struct JetStreamStore {
-    copy: Arc<Copy>,
+    copy: Arc<LocalCopy>,
     following: Mutex<Option<JoinHandle<()>>>,
 }
 
@@ -58,7 +58,7 @@ impl JetStreamStore {
                 "no server of the cluster may be asked how it writes to its disk: make sure of `sync_interval: always`"
             );
         }
-        let copy = Arc::new(Copy::new(local, nats, name, stream.created));
+        let copy = Arc::new(LocalCopy::new(local, nats, name, stream.created));
         let hears = Arc::downgrade(&copy);
         copy.nats.listen(format!("{name}.news"), move |message| {
             let sequence = str::from_utf8(&message.payload).ok().and_then(|text| text.parse().ok());

@@ -15,7 +15,7 @@ use async_nats::HeaderMap;
 use record::{EventId, MatchId, Sealed};
 use serde_json::json;
 
-use super::follow::Copy;
+use super::follow::LocalCopy;
 use super::message::{messages, subject};
 use super::nats::{Trouble, answer_of};
 use crate::append::Known;
@@ -65,7 +65,7 @@ enum Sent {
     Unknown(String),
 }
 
-impl Copy {
+impl LocalCopy {
     /// Appends, and waits until it is in the stream and here.
     pub(super) fn append(&self, append: &Append) -> Result<Receipt, AppendError> {
         append.check()?;

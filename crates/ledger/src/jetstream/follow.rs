@@ -35,19 +35,19 @@ const SILENCE: Duration = Duration::from_secs(10);
 pub(super) type Tell = Box<dyn Fn(&MatchId) + Send + Sync>;
 
 /// A copy that follows.
-pub(super) struct Copy {
+pub(super) struct LocalCopy {
     pub(super) local: SledStore,
     pub(super) nats: Arc<Nats>,
     pub(super) name: String,
     /// When the stream was made.
     created: String,
-    state: Mutex<State>,
+    state: Mutex<Progress>,
     news: Condvar,
     /// Where the matches go that have news.
     told: OnceLock<Sender<MatchId>>,
 }
 
-struct State {
+struct Progress {
     /// Messages whose records are on the disk here: the sequence of the last one.
     applied: u64,
     /// The last sequence that is known to be there.
@@ -60,17 +60,17 @@ struct State {
     closed: bool,
 }
 
-impl Copy {
+impl LocalCopy {
     /// That of a node with these records, which were compared with the stream.
     pub(super) fn new(local: SledStore, nats: Arc<Nats>, name: &str, created: String) -> Self {
         let (applied, heard) = (local.acknowledged(), Instant::now());
         let (under_way, broken) = Default::default();
-        let state = State { applied, known: applied, heard, under_way, broken, closed: false };
+        let state = Progress { applied, known: applied, heard, under_way, broken, closed: false };
         let (state, name) = (Mutex::new(state), name.to_owned());
         Self { local, nats, name, created, state, news: Condvar::new(), told: OnceLock::new() }
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, Progress> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -112,7 +112,7 @@ impl Copy {
         let state = self.state();
         let pause = if state.known > state.applied { AGAIN } else { PAUSE };
         let known = state.known;
-        let is_idle = |state: &mut State| state.known == known && !state.closed;
+        let is_idle = |state: &mut Progress| state.known == known && !state.closed;
         drop(self.news.wait_timeout_while(state, pause, is_idle));
     }
 
@@ -209,8 +209,9 @@ impl Copy {
     pub(super) fn reach(&self, sequence: u64, until: Instant) -> Result<bool, ReadError> {
         self.hear(sequence);
         let patience = until.saturating_duration_since(Instant::now());
-        let waits =
-            |state: &mut State| state.applied < sequence && state.broken.is_none() && !state.closed;
+        let waits = |state: &mut Progress| {
+            state.applied < sequence && state.broken.is_none() && !state.closed
+        };
         let waited = self.news.wait_timeout_while(self.state(), patience, waits);
         let (state, _) = waited.unwrap_or_else(PoisonError::into_inner);
         let applied = state.applied;
