@@ -28,7 +28,7 @@ enum Tells {
 use Tells::{Nothing, Other, Words};
 
 /// What is decided of every route that reads: queries, and what is told once all is released.
-const READS: [(&str, &[&str], Tells); 38] = [
+const READS: [(&str, &[&str], Tells); 39] = [
     ("/v1/matches", &["", "hero=akesha%20%26%20taru", "result=concession", "player=kim"], Words),
     ("/v1/round", &["event=shop"], Words),
     ("/v1/token", &[""], Nothing),
@@ -47,6 +47,7 @@ const READS: [(&str, &[&str], Tells); 38] = [
     ("/v1/matches/{id}/proof", &["", "seq=20"], Words),
     ("/v1/matches/{id}/access", &[""], Nothing),
     ("/v1/matches/{id}/hands", &[""], Nothing),
+    ("/v1/matches/{id}/pen", &[""], Nothing),
     ("/m/{id}/image.png", &["", "at=20", "spoilers=hide"], Other),
     ("/m/{id}/clip", &["from=0&to=0", "from=19&to=20&lang=fr"], Other),
     // Of a real room `room.rs` tells.
