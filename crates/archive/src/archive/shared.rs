@@ -213,7 +213,7 @@ mod tests {
         (archive, match_id)
     }
 
-    /// Adds a card that nobody else sees, to the head that the archive shows.
+    /// Adds a note to the head that the archive shows.
     fn add(archive: &Archive, match_id: &MatchId, id: &str) -> Result<Outcome, ArchiveError> {
         let text =
             format!(r#"{{"id": "{id}", "event": {{"type": "note", "data": {{"text": "x"}}}}}}"#);
