@@ -228,13 +228,16 @@ for (const scheme of /** @type {const} */ (["light", "dark"])) {
     await tab.goto(`${served.url}/m/bga-480000023#201`);
     await tab.locator('#board [data-object="o201.0"]').first().click();
     await tab.locator(".steps, .explanation .quiet").first().waitFor();
-    await tab.addScriptTag({ path: fileURLToPath(new URL("../node_modules/axe-core/axe.min.js", import.meta.url)) });
+    const axe = () => tab.addScriptTag({ path: fileURLToPath(new URL("../node_modules/axe-core/axe.min.js", import.meta.url)) });
+    await axe();
     const audited = async () => {
       // @ts-expect-error axe is in the page.
       const { violations } = await tab.evaluate(() => window.axe.run("#side", { runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"] }));
       return violations.map((/** @type {any} */ { id, nodes }) => `${id}: ${nodes[0].html}`);
     };
     assert.deepEqual(await audited(), [], "explain");
+    await tab.goto(`${served.url}/m/violations-turns#254`);
+    await axe();
     await tab.getByRole("tab", { name: "Audit" }).click();
     await tab.locator(".plan").first().click();
     await tab.locator(".ways").waitFor();

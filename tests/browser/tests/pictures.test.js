@@ -9,26 +9,29 @@ const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 
 /** @typedef {import("playwright-core").Page} Page */
 
-/** Each picture: its page, its window, what is done before it is taken, and what it must show. */
+/** Each picture: its page, its window, the last day of its match, what is done before it is taken, and what it must show. */
 const PICTURES = [
   {
     file: "docs/board.png",
     path: "/m/bga-480000023#301",
     window: { width: 1440, height: 900 },
+    days: "8",
     shows: (/** @type {Page} */ tab) => tab.locator(".card").first(),
     before: async () => {},
   },
   {
     file: "docs/audit.png",
-    path: "/m/bga-480000023#169",
+    path: "/m/violations-turns#254",
     window: { width: 1440, height: 900 },
-    shows: (/** @type {Page} */ tab) => tab.locator("#panel-audit").getByText("Mighty Jinn").first(),
+    days: "7",
+    shows: (/** @type {Page} */ tab) => tab.locator("#panel-audit").getByText("companion Expedition moved forward").first(),
     before: (/** @type {Page} */ tab) => tab.getByRole("tab", { name: "Audit" }).click(),
   },
   {
     file: "docs/overlay.png",
     path: "/overlay/bga-480000023?at=301",
     window: { width: 1920, height: 1080 },
+    days: "",
     shows: (/** @type {Page} */ tab) => tab.getByText("Elka_bot").first(),
     before: async () => {},
   },
@@ -36,14 +39,14 @@ const PICTURES = [
 
 const served = serving(service);
 
-for (const { file, path, window, shows, before: first } of PICTURES) {
+for (const { file, path, window, days, shows, before: first } of PICTURES) {
   test(`${file} is taken of ${path}, and the README shows it`, async () => {
     const { page: tab, troubles } = await served.page({ viewport: window, colorScheme: "light", reducedMotion: "reduce" });
     await tab.goto(served.url + path);
     await first(tab);
     await shows(tab).waitFor();
     // The strip holds the last day once every block is here.
-    if (path.startsWith("/m/")) await tab.locator("#time text.day").getByText("8").waitFor({ state: "attached" });
+    if (path.startsWith("/m/")) await tab.locator("#time text.day").getByText(days).waitFor({ state: "attached" });
     if (process.env.DAYBOOK_BLESS) await tab.screenshot({ path: ROOT + file });
     // The header of a PNG holds its size.
     const header = readFileSync(ROOT + file).subarray(0, 24);
