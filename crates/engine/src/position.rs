@@ -83,9 +83,9 @@ impl Position {
     /// who leaves what may be left says so: a choice about `decline`.
     pub fn write(&self, effects: &Course) -> Option<Event> {
         let order = self.state.in_order(step::initiative(&self.state));
-        let effects = (effects.comes(&order), &effects.resolving()[..]);
+        let (comes, resolving) = effects.comes(&order);
         let next = next::next(&self.unfolding, &self.state, self.edition, Turns::Named);
-        write::write(&self.unfolding, &next, &self.state, effects)
+        write::write(&self.unfolding, &next, &self.state, (comes, &resolving))
     }
 
     /// The effects that wait for somebody to decide or for the table to show something: one, or several of which a player

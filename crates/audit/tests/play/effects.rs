@@ -8,6 +8,9 @@ use rules::{
 
 use crate::table::{Stuck, Table};
 
+/// How often something else is picked where that cannot be done.
+const PICKS: usize = 8;
+
 impl Table {
     /// One of the ways in which one of the effects may go on, or what may be left is left.
     pub(crate) fn by_effect(&mut self, waiting: &[Awaited]) -> Result<(), Stuck> {
@@ -42,10 +45,13 @@ impl Table {
         if way.due.what == What::MoveMarker {
             return self.move_marker(of);
         }
-        let picked = self.picked(way)?;
-        let places = way.into();
-        let into = (!places.is_empty()).then(|| places[self.random.below(places.len())]);
-        let event = way.answer(&picked, into)?;
+        // Some together may cost more than there is.
+        let event = (0..PICKS).find_map(|_| {
+            let picked = self.picked(way)?;
+            let into = self.random.take(&mut way.into());
+            Some((way.answer(&picked, into)?, into))
+        });
+        let (event, into) = event?;
         let event = self.shown(event);
         let event = self.announced(way, into, event)?;
         // Whatever an effect waits for it takes; what goes under an empty Deck first is no part of it.

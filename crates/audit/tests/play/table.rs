@@ -33,8 +33,8 @@ pub(crate) struct Table {
     pub(crate) hidden: BTreeMap<SlotId, Hidden>,
     /// The records so far, with what they open.
     pub(crate) drafts: Vec<Draft>,
-    /// The digests of some states, by the records before them.
-    pub(crate) digests: Vec<(u32, [u8; 32])>,
+    /// The states at the beginnings of turns.
+    pub(crate) states: Vec<State>,
     /// How often somebody decided or the table showed something.
     pub(crate) decisions: u32,
     /// The Tumult cards from the Hero region on, and whether they are rotated.
@@ -65,7 +65,7 @@ impl Table {
             decks,
             hidden: BTreeMap::new(),
             drafts: Vec::new(),
-            digests: Vec::new(),
+            states: Vec::new(),
             decisions: 0,
             tumult,
         }
@@ -92,7 +92,7 @@ impl Table {
             return Err(format!("{event:?} departs: {departure:?}"));
         }
         if let Event::TurnBegan(_) = event {
-            self.digests.push((after.seq.unwrap_or(0), after.digest()));
+            self.states.push(after);
         }
         self.drafts.push(Draft { open, ..Draft::new(event) });
         Ok(())

@@ -269,7 +269,11 @@ impl Course {
         let order = self.in_order(source, before, after);
         for at in order {
             if let Some(next) = self.open[at].execution.take(before, event, after) {
-                let sacrifice = self.open[at].execution.sacrifices(facts, before, after);
+                let leaves = |fact: &Fact| matches!(fact, Fact::Went(_) | Fact::Ceased(_));
+                let sacrifice = facts.iter().any(leaves);
+                let sacrifice = sacrifice
+                    .then(|| self.open[at].execution.sacrifices(facts, before, after))
+                    .flatten();
                 let mut open = self.open.remove(at);
                 open.execution = next;
                 open.records.push(seq);

@@ -131,45 +131,60 @@ impl Execution {
         self.too_many || Unfolded::of(&self.threads, now).too_many
     }
 
+    /// All threads from here; none where more are possible than are followed.
+    fn unfolded(&self, now: &Arc<Moment>) -> Option<Vec<Thread>> {
+        let all = Unfolded::of(&self.threads, now);
+        (!self.too_many && !all.too_many).then_some(all.threads)
+    }
+
     /// The ways in which it may go on from here, as they are written: none where more are possible than are followed.
     pub(super) fn ways(&self, now: &Arc<Moment>) -> Option<Vec<Thread>> {
-        let all = Unfolded::of(&self.threads, now);
-        if self.too_many || all.too_many {
-            return None;
-        }
-        let first = all.threads.iter().map(|one| one.retold).min();
-        Some(all.threads.into_iter().filter(|one| Some(one.retold) == first).collect())
+        let mut all = self.unfolded(now)?;
+        let first = all.iter().map(|one| one.retold).min();
+        all.retain(|one| Some(one.retold) == first);
+        Some(all)
     }
 
     /// It where the player leaves what may be left next; none if nothing may.
     pub(super) fn leave(&self, now: &Arc<Moment>) -> Option<Self> {
-        let least = self.ways(now)?.iter().map(|one| one.left).min();
-        self.rather(now, |one| Some(one.left) != least)
+        let all = self.unfolded(now)?;
+        let first = all.iter().map(|one| one.retold).min();
+        let written = all.iter().filter(|one| Some(one.retold) == first);
+        let least = written.map(|one| one.left).min();
+        rather(all, |one| Some(one.left) != least)
     }
 
     /// It where this player is targeted; none if nobody is to be.
     pub(super) fn target(&self, seat: Seat, now: &Arc<Moment>) -> Option<Self> {
-        let several = self.ways(now)?.iter().any(|one| one.mind.they != Some(seat));
-        if several { self.rather(now, |one| one.mind.they == Some(seat)) } else { None }
-    }
-
-    /// It where it rather goes on in one of these ways. The others stay possible: not every log says what its words mean.
-    fn rather(&self, now: &Arc<Moment>, is: impl Fn(&Thread) -> bool) -> Option<Self> {
-        let all = Unfolded::of(&self.threads, now);
-        let first = all.threads.iter().map(|one| one.retold).min();
-        let right = |one: &Thread| Some(one.retold) == first && is(one);
-        all.threads.iter().any(right).then(|| {
-            let said = |one: Thread| if right(&one) { one } else { one.retold() };
-            let threads = all.threads.iter().cloned().map(said).collect();
-            Self { threads, too_many: self.too_many || all.too_many }
-        })
+        let all = self.unfolded(now)?;
+        let first = all.iter().map(|one| one.retold).min();
+        let mut written = all.iter().filter(|one| Some(one.retold) == first);
+        let several = written.any(|one| one.mind.they != Some(seat));
+        if several { rather(all, |one| one.mind.they == Some(seat)) } else { None }
     }
 
     /// What it may have left behind.
     pub(super) fn waits(&self, now: &Arc<Moment>) -> Vec<Waits> {
-        let threads = Unfolded::of(&self.threads, now).threads;
-        threads.into_iter().flat_map(|thread| thread.waits).collect()
+        self.end(now).1
     }
+
+    /// Whether it may be over at this moment, and what it may have left behind.
+    pub(super) fn end(&self, now: &Arc<Moment>) -> (bool, Vec<Waits>) {
+        let threads = Unfolded::of(&self.threads, now).threads;
+        let may_end = threads.iter().any(Thread::is_over);
+        (may_end, threads.into_iter().flat_map(|thread| thread.waits).collect())
+    }
+}
+
+/// An effect of these threads where it rather goes on in one of these ways. The others stay possible: not every log says what
+/// its words mean.
+fn rather(all: Vec<Thread>, is: impl Fn(&Thread) -> bool) -> Option<Execution> {
+    let first = all.iter().map(|one| one.retold).min();
+    let right = |one: &Thread| Some(one.retold) == first && is(one);
+    all.iter().any(right).then(|| {
+        let said = |one: Thread| if right(&one) { one } else { one.retold() };
+        Execution { threads: all.into_iter().map(said).collect(), too_many: false }
+    })
 }
 
 /// Whether a quick action may be activated, and all that it costs paid (`4.0 5.3.d`, `4.0 6.4.c`), as far as that is known.

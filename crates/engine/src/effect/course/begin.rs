@@ -68,8 +68,8 @@ impl Course {
         optional: bool,
     ) {
         let now = record.after;
-        let could_end = execution.may_end(now);
-        self.wait(execution.waits(now));
+        let (could_end, waits) = execution.end(now);
+        self.wait(waits);
         self.open.push(Open {
             execution,
             source: me.clone(),

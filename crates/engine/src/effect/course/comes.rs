@@ -103,13 +103,21 @@ struct Waiting<'a> {
 }
 
 impl Course {
-    /// What comes next, where players come in this order (`4.0 6.1.h`).
-    pub(crate) fn comes(&self, order: &[Seat]) -> Comes {
-        if let Some(event) = self.toll.and_then(|toll| toll.record(&self.now.state)) {
-            return Comes::Record(Box::new(event));
-        }
+    /// What comes next, where players come in this order (`4.0 6.1.h`), and the Spells whose effect is not over.
+    pub(crate) fn comes(&self, order: &[Seat]) -> (Comes, Vec<ObjectId>) {
         let waiting: Vec<_> = self.open.iter().filter_map(|open| self.waiting(open)).collect();
-        let Some(next) = next(&waiting, order) else {
+        let spell = |it: &&Waiting<'_>| matches!(it.open.ability, Some(Ability::Spell(_)));
+        let spells = waiting.iter().filter(spell).filter_map(|it| it.open.object()).collect();
+        let toll = self.toll.and_then(|toll| toll.record(&self.now.state));
+        let comes = match toll {
+            Some(event) => Comes::Record(Box::new(event)),
+            None => self.of_waiting(&waiting, order),
+        };
+        (comes, spells)
+    }
+
+    fn of_waiting(&self, waiting: &[Waiting<'_>], order: &[Seat]) -> Comes {
+        let Some(next) = next(waiting, order) else {
             return if waiting.is_empty() { Comes::Nothing } else { Comes::Awaited };
         };
         let Some(ways) = &next.ways else { return Comes::Awaited };
@@ -121,13 +129,6 @@ impl Course {
             }
             _ => Comes::Awaited,
         }
-    }
-
-    /// The Spells whose effect is not over.
-    pub(crate) fn resolving(&self) -> Vec<ObjectId> {
-        let spell = |open: &&Open| matches!(open.ability, Some(Ability::Spell(_)));
-        let waiting = |open: &Open| self.waiting(open).map(|_| open.object());
-        self.open.iter().filter(spell).filter_map(waiting).flatten().collect()
     }
 
     /// An effect, if it is not over however it may go on.

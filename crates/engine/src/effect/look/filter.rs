@@ -14,9 +14,11 @@ use crate::effect::moment::Moment;
 impl Look<'_> {
     /// All objects that may be as described, in the order of their ids.
     pub(in crate::effect) fn objects(&self, filter: &Filter) -> Vec<Spoken> {
-        let all = self.now.state.objects.keys();
-        let all = all.map(|&id| Spoken::new(Piece::Object(id), self.now));
-        all.filter(|one| self.is(filter, one) != Some(false)).collect()
+        // Most lie elsewhere, which is seen at once.
+        let all = self.now.state.objects.iter();
+        let near = all.filter(|(_, object)| may_be_in(filter, object.place));
+        let near = near.map(|(&id, _)| Spoken::new(Piece::Object(id), self.now));
+        near.filter(|one| self.is(filter, one) != Some(false)).collect()
     }
 
     /// Whether a piece is as described.
@@ -28,7 +30,11 @@ impl Look<'_> {
             return Some(false);
         }
         let when = one.when(self.now);
-        let own = all([self.is_in_place(filter, one), self.is_thing(filter, one, when)]);
+        let there = self.is_in_place(filter, one);
+        let own = match there {
+            Some(false) => there,
+            _ => all([there, self.is_thing(filter, one, when)]),
+        };
         any(std::iter::once(own).chain(filter.or.iter().map(|or| self.is(or, one))))
     }
 
@@ -74,7 +80,7 @@ impl Look<'_> {
                 (!those.is_empty()).then(|| those.contains(one))
             }
         };
-        let Some(whom) = filter.of else { return there };
+        let Some(whom) = filter.of.filter(|_| there != Some(false)) else { return there };
         let of = self.controller(one).map(|seat| self.players(whom).contains(&seat));
         all([there, of])
     }
@@ -146,6 +152,17 @@ impl Look<'_> {
     pub(super) fn types(&self, one: &Spoken) -> Option<CardType> {
         Looked::new(one, one.when(self.now)).face?.card_type
     }
+}
+
+/// Whether what lies there may be as described.
+fn may_be_in(filter: &Filter, place: Place) -> bool {
+    let there = match &filter.place {
+        Where::Play => is_in(Area::Play, place),
+        Where::Zones(areas) => areas.iter().any(|&area| is_in(area, place)),
+        Where::Expeditions(_) => is_in(Area::Expeditions, place),
+        Where::Those => true,
+    };
+    there || filter.or.iter().any(|or| may_be_in(or, place))
 }
 
 /// Whether a place is in this zone.
