@@ -10,7 +10,9 @@ RUN rustup target add wasm32-unknown-unknown
 COPY . .
 # What `daybook --version` names: docker build --build-arg COMMIT=$(git rev-parse --short=12 HEAD) ..
 ARG COMMIT
-RUN DAYBOOK_COMMIT=$COMMIT cargo build -p cli --release --locked && cd target/release \
+# What it can do beside: FEATURES=jetstream for a ledger on several machines.
+ARG FEATURES
+RUN DAYBOOK_COMMIT=$COMMIT cargo build -p cli --release --locked --features "$FEATURES" && cd target/release \
     && objcopy --only-keep-debug daybook daybook.debug \
     && objcopy --strip-all --add-gnu-debuglink=daybook.debug daybook
 

@@ -4,7 +4,8 @@
 
 DAYBOOK is the program with the feature `jetstream`. Each of the ROUNDS kills one process of the five, or all NATS nodes at
 once. Whatever happens: no acknowledged record is missing and none is there twice, the records of a match have no gap, both
-services give the same bytes, and no two roots are published for one size.
+services give the same bytes, and no two roots are published for one size. In the end the ledger moves to a folder, with the
+bytes that the services have, and from there to the cluster under another name.
 """
 
 import http.client
@@ -159,6 +160,19 @@ def check(services, writers, nodes, token):
     return total, len(roots)
 
 
+def moves(program, services, nodes, folder):
+    """That the ledger moves to a folder, and from there to the cluster once more."""
+    for service in services:
+        service.kill()
+    moved = folder / "moved"
+    for places in [(nodes.url(), moved), (moved, f"{nodes.url()}/moved")]:
+        command = [program, "migrate", "--from", str(places[0]), "--to", str(places[1])]
+        subprocess.run(command, check=True, stdout=sys.stdout, stderr=subprocess.DEVNULL)
+    mirrors = [data / "mirror" / "00000001.ndjson" for data in (moved, services[0].data, services[1].data)]
+    bytes_ = [mirror.read_bytes() for mirror in mirrors]
+    assert bytes_[0] == bytes_[1] == bytes_[2], "the moved ledger has other bytes"
+
+
 def main():
     program, rounds = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 50
     folder = Path(tempfile.mkdtemp(prefix="daybook-kills-"))
@@ -217,6 +231,7 @@ def main():
         for service in services:
             service.wait()
         total, sizes = check(services, writers, nodes, token)
+        moves(program, services, nodes, folder)
         longest = max(writer.longest for writer in writers)
         print(f"{rounds} kills, {total} acknowledged, none missing; {sizes} sizes signed; longest refusal {longest:.1f} s")
     finally:

@@ -1,6 +1,8 @@
 //! What can be asked of the program.
 
 mod deck;
+#[cfg(feature = "jetstream")]
+mod migrate;
 mod serve;
 mod text;
 
@@ -14,6 +16,8 @@ use replay::Viewer;
 use rules::{Edition, Phase};
 
 pub(crate) use deck::{CheckDeck, ConvertDeck, Deck, DeckForm, ReadPlayers};
+#[cfg(feature = "jetstream")]
+pub(crate) use migrate::{Migrate, Place};
 pub(crate) use serve::Serve;
 pub(crate) use text::{Moves, Play};
 
@@ -115,6 +119,12 @@ pub(crate) enum Command {
     Export(Export),
     /// Make a new store from the mirror of a lost or damaged one
     Restore(Restore),
+    /// Bring the records of a store to a NATS cluster, or back to a folder
+    ///
+    /// Nothing may use either of them meanwhile. What is there already must be the first of the same records: who was
+    /// stopped starts the same again. In the end both are read and compared.
+    #[cfg(feature = "jetstream")]
+    Migrate(Migrate),
     /// Print a completion script for a shell
     ///
     /// For example: daybook completions bash > ~/.local/share/bash-completion/completions/daybook

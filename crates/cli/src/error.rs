@@ -121,6 +121,11 @@ pub(crate) enum CliError {
         "the disk did not take what was written, so the server has stopped: look at the disk and start it again"
     )]
     Poisoned,
+    #[cfg(feature = "jetstream")]
+    #[error(
+        "a ledger moves from a folder to a cluster or back: give a folder and an address nats://.."
+    )]
+    OneKind,
     #[error("there is no match `{0}` in this store")]
     NoMatch(record::MatchId),
     #[error("{path}: there is no .daybook file to show; give another folder with --matches", path = path.display())]

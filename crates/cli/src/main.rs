@@ -10,6 +10,8 @@ mod explain;
 mod import;
 mod look;
 mod man;
+#[cfg(feature = "jetstream")]
+mod migrate;
 mod monitor;
 mod moves;
 mod output;
@@ -73,6 +75,8 @@ fn run(args: Args) -> Result<ExitCode, CliError> {
         Command::Token { command } => store::token(&command)?,
         Command::Export(args) => store::export(&args)?,
         Command::Restore(args) => return store::restore(&args),
+        #[cfg(feature = "jetstream")]
+        Command::Migrate(args) => migrate::migrate(&args)?,
         Command::Completions { shell } => {
             let mut bytes = Vec::new();
             clap_complete::generate(shell, &mut Args::command(), "daybook", &mut bytes);

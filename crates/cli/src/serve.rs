@@ -221,7 +221,7 @@ async fn stopped(asked: [io::Result<Signal>; 2], store: Arc<dyn Store>, log: Arc
 }
 
 /// Structured lines on standard error; `DAYBOOK_LOG` says how many.
-fn log() {
+pub(crate) fn log() {
     let filter = EnvFilter::try_from_env("DAYBOOK_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
     let colours = std::io::stderr().is_terminal();
     // What a field quotes cannot end its line or pass for another one.

@@ -6,10 +6,14 @@
 
 mod address;
 mod append;
+mod cluster;
+mod compare;
 mod fence;
 mod follow;
 mod message;
+mod migrate;
 mod nats;
+mod send;
 mod settings;
 
 use std::ops::Range;
@@ -21,6 +25,7 @@ use std::time::{Duration, Instant};
 use record::{EventId, MatchId, Sealed};
 
 pub use address::{Address, AddressError};
+pub use migrate::{Migrated, Stage, migrate_to_cluster, migrate_to_folder};
 
 use crate::{
     Acceptance, Append, AppendError, Checkpoints, Cursor, Fault, Head, Leaves, Line, Listing,
@@ -53,11 +58,7 @@ impl JetStreamStore {
         let nats = Arc::new(Nats::connect(address)?);
         let name = &address.name;
         let stream = open_stream(&nats, &local, name).map_err(refused)?;
-        if !settings::check_servers(&nats).map_err(refused)? {
-            tracing::warn!(
-                "no server of the cluster may be asked how it writes to its disk: make sure of `sync_interval: always`"
-            );
-        }
+        settings::check_servers(&nats).map_err(refused)?;
         let copy = Arc::new(LocalCopy::new(local, nats, name, stream.created));
         let hears = Arc::downgrade(&copy);
         copy.nats.listen(format!("{name}.news"), move |message| {
@@ -85,11 +86,25 @@ impl JetStreamStore {
     }
 }
 
+/// The streams of a ledger with their subjects: that of checkpoints and that of records.
+fn names(name: &str) -> [(String, String); 2] {
+    let checkpoints = (format!("{name}-checkpoints"), format!("{name}.checkpoint"));
+    [checkpoints, (format!("{name}-records"), format!("{name}.records.*"))]
+}
+
+/// Makes the streams that are not there; that of records.
+fn make_streams(nats: &Nats, name: &str) -> Result<settings::Stream, String> {
+    let [checkpoints, records] = names(name).map(|(stream, subject)| {
+        let found = settings::find(nats, &stream, &subject)?;
+        found.map_or_else(|| settings::make(nats, &stream, &subject), Ok)
+    });
+    checkpoints.and(records)
+}
+
 /// The stream of records, which must have all that the copy has.
 fn open_stream(nats: &Nats, local: &SledStore, name: &str) -> Result<settings::Stream, String> {
-    let (stream, subject) = (format!("{name}-records"), format!("{name}.records.*"));
+    let [_, (stream, subject)] = names(name);
     let kept = local.acknowledged();
-    let checkpoints = (format!("{name}-checkpoints"), format!("{name}.checkpoint"));
     let began = Instant::now();
     let found = loop {
         let found = settings::find(nats, &stream, &subject)?;
@@ -105,12 +120,9 @@ fn open_stream(nats: &Nats, local: &SledStore, name: &str) -> Result<settings::S
                 "the stream {stream} is gone, and this node has {kept} records of it"
             ));
         }
-        settings::make(nats, &checkpoints.0, &checkpoints.1)?;
-        return settings::make(nats, &stream, &subject);
+        return make_streams(nats, name);
     };
-    if settings::find(nats, &checkpoints.0, &checkpoints.1)?.is_none() {
-        settings::make(nats, &checkpoints.0, &checkpoints.1)?;
-    }
+    make_streams(nats, name)?;
     if found.last < kept {
         return Err(format!(
             "the stream {stream} has {} records, and this node has {kept} of it",

@@ -76,7 +76,9 @@ pub use descriptors::out_of_descriptors;
 pub use fault::{Fault, ReadError};
 pub use head::Head;
 #[cfg(feature = "jetstream")]
-pub use jetstream::{Address, AddressError, JetStreamStore};
+pub use jetstream::{
+    Address, AddressError, JetStreamStore, Migrated, Stage, migrate_to_cluster, migrate_to_folder,
+};
 pub use leaves::Leaves;
 pub use line::Line;
 pub use listing::{Field, LISTING_BYTES_MAX, Listing, Term, TermError};

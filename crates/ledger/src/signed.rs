@@ -31,9 +31,9 @@ impl Signed {
                 Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
                 Err(error) => return Err(Fault::at("reading", &path)(error)),
             };
-            match Checkpoint::from_reader(&mut &*bytes, false) {
-                Ok(read) => signed.sizes.push((read.size(), *read.hash())),
-                Err(_) => signed.is_damaged = true,
+            match size_and_root(&bytes) {
+                Some(both) => signed.sizes.push(both),
+                None => signed.is_damaged = true,
             }
         }
         Ok(signed)
@@ -55,8 +55,14 @@ impl Signed {
     }
 }
 
+/// The size and the root that a checkpoint names, signed or not; none if it is no checkpoint.
+pub(crate) fn size_and_root(note: &[u8]) -> Option<(u64, Hash)> {
+    let read = Checkpoint::from_reader(&mut &*note, false).ok()?;
+    Some((read.size(), *read.hash()))
+}
+
 /// The root of the tree with these leaves.
-fn root(leaves: &[Leaf]) -> Hash {
+pub(crate) fn root(leaves: &[Leaf]) -> Hash {
     let mut trees: Vec<(u32, Hash)> = Vec::new();
     for leaf in leaves {
         let mut tree = (0, leaf.hash());

@@ -28,7 +28,7 @@ const PATIENCE: Duration = Duration::from_secs(15);
 const PAUSE: Duration = Duration::from_millis(50);
 
 /// Records of one append at most: of one atomic batch.
-const RECORDS_MAX: usize = 1000;
+pub(super) const RECORDS_MAX: usize = 1000;
 
 /// The error of a subject without messages.
 const NO_MESSAGE: u64 = 10037;
@@ -48,7 +48,7 @@ impl Known for OfMatch<'_> {
     }
 }
 
-fn into_fault(error: ReadError) -> Fault {
+pub(super) fn into_fault(error: ReadError) -> Fault {
     match error {
         ReadError::Fault(fault) => fault,
         ReadError::Poisoned(_) | ReadError::Closed => Fault::new(error.to_string()),

@@ -11,10 +11,10 @@ use serde_json::Value;
 
 use super::message::{Arrived, Break, arrived};
 use super::nats::Nats;
-use crate::{Fault, Outcome, ReadError, SledStore};
+use crate::{AppendError, Fault, Outcome, ReadError, SledStore};
 
 /// Messages that are read at once: an append that is read from its first message on is read whole.
-const AT_ONCE: usize = 1024;
+pub(super) const AT_ONCE: usize = 1024;
 
 /// How long nobody looks if nothing says that there is news; whoever appends says so.
 const PAUSE: Duration = Duration::from_millis(200);
@@ -134,7 +134,9 @@ impl LocalCopy {
             self.state().heard = Instant::now();
             return Ok(0);
         };
-        self.take(&all)?;
+        if !take(&self.local, &all).map_err(Stop::Broken)? {
+            return Err(Stop::Closed);
+        }
         let mut state = self.state();
         (state.applied, state.heard) = (last, Instant::now());
         state.known =
@@ -153,24 +155,6 @@ impl LocalCopy {
             }
         }
         Ok(last + 1 - from)
-    }
-
-    /// Keeps appends, in this order.
-    fn take(&self, all: &[Arrived]) -> Result<(), Stop> {
-        let answers = self.local.append_all(all.iter().map(|arrived| arrived.append.clone()));
-        for (arrived, answer) in all.iter().zip(answers) {
-            let found = match answer {
-                Ok(receipt) if receipt.outcome == Outcome::Stored => continue,
-                Ok(_) => "its records are here already".to_owned(),
-                Err(crate::AppendError::Closed | crate::AppendError::Poisoned(_)) => {
-                    return Err(Stop::Closed);
-                }
-                Err(error) => error.to_string(),
-            };
-            let match_id = Some(arrived.append.match_id().clone());
-            return Err(Stop::Broken(Break { sequence: arrived.last, match_id, what: found }));
-        }
-        Ok(())
     }
 
     /// Whether the stream is the one that was followed, and has all that was taken of it; how often in a row it did not.
@@ -230,14 +214,10 @@ impl LocalCopy {
         }
         match &state.broken {
             None => Ok(()),
-            Some(Break { sequence, match_id, what }) => {
-                let of =
-                    match_id.as_ref().map_or_else(String::new, |id| format!(" (match `{id}`)"));
-                Err(Fault::new(format!(
-                    "this node takes nothing more from the cluster, whose stream is broken at message {sequence}{of}: {what}; see docs/cluster.md"
-                ))
-                .into())
-            }
+            Some(found) => Err(Fault::new(format!(
+                "this node takes nothing more from the cluster, whose stream is broken at {found}; see docs/cluster.md"
+            ))
+            .into()),
         }
     }
 
@@ -300,6 +280,22 @@ impl LocalCopy {
         self.state().closed = true;
         self.news.notify_all();
     }
+}
+
+/// Keeps appends in a folder, in this order; false if it takes nothing more.
+pub(super) fn take(local: &SledStore, all: &[Arrived]) -> Result<bool, Break> {
+    let answers = local.append_all(all.iter().map(|arrived| arrived.append.clone()));
+    for (arrived, answer) in all.iter().zip(answers) {
+        let what = match answer {
+            Ok(receipt) if receipt.outcome == Outcome::Stored => continue,
+            Ok(_) => "its records are here already".to_owned(),
+            Err(AppendError::Closed | AppendError::Poisoned(_)) => return Ok(false),
+            Err(error) => error.to_string(),
+        };
+        let match_id = Some(arrived.append.match_id().clone());
+        return Err(Break { sequence: arrived.last, match_id, what });
+    }
+    Ok(true)
 }
 
 /// Why nothing was taken.

@@ -3,6 +3,8 @@
 //! A message is the canonical line of one record. What the ledger keeps of an append beside its records stands in the
 //! headers of its last message.
 
+use std::fmt;
+
 use async_nats::{HeaderMap, Message};
 use record::{At, LeafForm, MatchId, Sealed};
 
@@ -12,6 +14,8 @@ use crate::{Append, Listing};
 const ACCEPTED: &str = "Daybook-Accepted";
 /// How the match is listed from then on.
 const LISTING: &str = "Daybook-Listing";
+/// How its leaves are made, where that is not form 2: an append that an earlier version accepted, and that was moved here.
+const FORM: &str = "Daybook-Form";
 /// Which append it was, so that who made it knows that it is in.
 const BY: &str = "Daybook-Append";
 
@@ -27,30 +31,67 @@ pub(super) fn messages(
     by: &str,
     batch: &str,
 ) -> Vec<(HeaderMap, Vec<u8>)> {
-    let count = append.records.len();
-    let message = |(number, sealed): (usize, &Sealed)| {
-        let mut headers = HeaderMap::new();
+    let (mut messages, count) = (plain(append), append.records.len());
+    for (number, ((headers, _), sealed)) in (1..).zip(messages.iter_mut().zip(&append.records)) {
         headers.insert("Nats-Msg-Id", sealed.hash.to_string());
         if number == 1 {
             headers.insert("Nats-Expected-Last-Subject-Sequence", last.to_string());
         }
-        if count > 1 {
-            headers.insert("Nats-Batch-Id", batch.rsplit('.').next().unwrap_or(batch));
-            headers.insert("Nats-Batch-Sequence", number.to_string());
-        }
         if number == count {
-            if count > 1 {
-                headers.insert("Nats-Batch-Commit", "1");
-            }
-            headers.insert(ACCEPTED, append.accepted.to_string());
             headers.insert(BY, by);
-            if let Some(listing) = &append.listing {
-                headers.insert(LISTING, serde_json::to_string(listing).expect("it is JSON"));
-            }
         }
-        (headers, sealed.line.to_vec())
+        in_batch(headers, batch, number, count);
+    }
+    messages
+}
+
+/// The messages of appends that are stored together if the stream has so many messages, each with its subject.
+pub(super) fn messages_of_all(
+    name: &str,
+    appends: &[Append],
+    last: u64,
+    batch: &str,
+) -> Vec<(String, HeaderMap, Vec<u8>)> {
+    let of = |append: &Append| {
+        let subject = subject(name, append.match_id());
+        plain(append).into_iter().map(move |(headers, line)| (subject.clone(), headers, line))
     };
-    (1..).zip(&append.records).map(message).collect()
+    let mut messages: Vec<_> = appends.iter().flat_map(of).collect();
+    let count = messages.len();
+    for (number, (_, headers, _)) in (1..).zip(&mut messages) {
+        if number == 1 {
+            headers.insert("Nats-Expected-Last-Sequence", last.to_string());
+        }
+        in_batch(headers, batch, number, count);
+    }
+    messages
+}
+
+/// The messages of an append, with what is kept of it.
+fn plain(append: &Append) -> Vec<(HeaderMap, Vec<u8>)> {
+    let message = |sealed: &Sealed| (HeaderMap::new(), sealed.line.to_vec());
+    let mut messages: Vec<_> = append.records.iter().map(message).collect();
+    if let Some((headers, _)) = messages.last_mut() {
+        headers.insert(ACCEPTED, append.accepted.to_string());
+        if append.form != LeafForm::Two {
+            headers.insert(FORM, u8::from(append.form).to_string());
+        }
+        if let Some(listing) = &append.listing {
+            headers.insert(LISTING, serde_json::to_string(listing).expect("it is JSON"));
+        }
+    }
+    messages
+}
+
+/// Makes a message the one with this number of an atomic batch of so many; one message is none.
+fn in_batch(headers: &mut HeaderMap, batch: &str, number: usize, count: usize) {
+    if count > 1 {
+        headers.insert("Nats-Batch-Id", batch.rsplit('.').next().unwrap_or(batch));
+        headers.insert("Nats-Batch-Sequence", number.to_string());
+        if number == count {
+            headers.insert("Nats-Batch-Commit", "1");
+        }
+    }
 }
 
 /// An append as it stands in the stream.
@@ -69,6 +110,14 @@ pub(super) struct Break {
     pub(super) sequence: u64,
     pub(super) match_id: Option<MatchId>,
     pub(super) what: String,
+}
+
+impl fmt::Display for Break {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "message {}", self.sequence)?;
+        self.match_id.as_ref().map_or(Ok(()), |id| write!(f, " (match `{id}`)"))?;
+        write!(f, ": {}", self.what)
+    }
 }
 
 /// The whole appends in messages that must begin with this sequence and have no gap. What is left of one that is not
@@ -94,16 +143,23 @@ pub(super) fn arrived(
             return Err(wrong("it stands under the subject of another match".to_owned()));
         }
         records.push(sealed);
-        let is_last = header("Nats-Batch-Id").is_none() || header("Nats-Batch-Commit").is_some();
+        // A batch is one append, or several that were moved here: then only each last message says when it was accepted.
+        let is_last = header("Nats-Batch-Id").is_none()
+            || header("Nats-Batch-Commit").is_some()
+            || header(ACCEPTED).is_some();
         if is_last {
             let accepted = header(ACCEPTED).and_then(|text| text.parse::<At>().ok());
             let accepted = accepted.ok_or_else(|| wrong(format!("it has no {ACCEPTED}")))?;
             let listing = header(LISTING).map(serde_json::from_str::<Listing>).transpose();
             let listing = listing.map_err(|error| wrong(format!("{LISTING}: {error}")))?;
+            let form = header(FORM).map_or(Some(LeafForm::Two), |text| {
+                LeafForm::try_from(text.parse::<u8>().ok()?).ok()
+            });
+            let form = form.ok_or_else(|| wrong(format!("{FORM}: there is no such form")))?;
             let records = std::mem::take(&mut records);
             let first = &records[0].record;
             let expected = (first.seq > 0).then_some(first.prev);
-            let append = Append { accepted, expected, records, listing, form: LeafForm::Two };
+            let append = Append { accepted, expected, records, listing, form };
             append.check().map_err(|error| wrong(error.to_string()))?;
             all.push(Arrived { last: next, append, by: header(BY).unwrap_or_default().to_owned() });
         }
@@ -153,6 +209,33 @@ mod tests {
         let part = arrived("n", &all[..3], 7).expect("no break");
         assert_eq!(part.len(), 1);
         assert!(arrived("n", &[], 7).expect("no news").is_empty());
+    }
+
+    #[test]
+    fn appends_that_were_moved_in_one_batch_come_out_each_as_it_went_in() {
+        let appends = [given("a", 3, 1).0.with_form(LeafForm::One), given("b", 1, 4).0];
+        let moved = messages_of_all("n", &appends, 8, "inbox.batch");
+        let stored = (9..).zip(moved).map(|(sequence, (subject, mut headers, line))| {
+            headers.insert("Nats-Sequence", sequence.to_string());
+            headers.insert("Nats-Subject", subject);
+            let (reply, status, description) = Default::default();
+            let (payload, headers, length) = (line.into(), Some(headers), 0);
+            Message {
+                subject: "inbox".into(),
+                reply,
+                payload,
+                headers,
+                status,
+                description,
+                length,
+            }
+        });
+        let stored: Vec<_> = stored.collect();
+        let out = arrived("n", &stored, 9).expect("no break");
+        let came: Vec<_> = out.iter().map(|arrived| &arrived.append).collect();
+        assert_eq!(came, [&appends[0], &appends[1]]);
+        assert_eq!((out[0].last, out[1].last), (11, 12));
+        assert_eq!(arrived("n", &stored[..3], 9).expect("no break").len(), 1);
     }
 
     #[test]

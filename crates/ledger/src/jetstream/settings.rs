@@ -139,8 +139,8 @@ fn checked(info: &Value, stream: &str, subject: &str) -> Result<Stream, String> 
     Ok(Stream { created, last })
 }
 
-/// Checks each server that says of itself how it is set up; whether any did.
-pub(super) fn check_servers(nats: &Nats) -> Result<bool, String> {
+/// Checks each server that says of itself how it is set up, and warns if none does.
+pub(super) fn check_servers(nats: &Nats) -> Result<(), String> {
     let servers = nats.servers();
     for server in &servers {
         let (said, name) = (&server["data"], server["server"]["name"].as_str().unwrap_or("?"));
@@ -160,7 +160,12 @@ pub(super) fn check_servers(nats: &Nats) -> Result<bool, String> {
             ));
         }
     }
-    Ok(!servers.is_empty())
+    if servers.is_empty() {
+        tracing::warn!(
+            "no server of the cluster may be asked how it writes to its disk: make sure of `sync_interval: always`"
+        );
+    }
+    Ok(())
 }
 
 #[cfg(test)]

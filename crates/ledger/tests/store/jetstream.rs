@@ -1,5 +1,7 @@
 //! What nodes promise that share a ledger in a cluster.
 
+mod migrate;
+
 use std::path::Path;
 use std::sync::Barrier;
 use std::sync::atomic::{AtomicU32, Ordering};

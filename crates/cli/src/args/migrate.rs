@@ -1,0 +1,37 @@
+//! The arguments of moving a ledger.
+
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use ledger::{Address, AddressError};
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Migrate {
+    /// Where the records are: the folder of a store, or nats://[USER:PASSWORD@]HOST:PORT,..[/NAME]
+    #[arg(long, value_name = "DIR|URL")]
+    pub(crate) from: Place,
+    /// Where they are to be: the one of both that --from is not
+    #[arg(long, value_name = "URL|DIR")]
+    pub(crate) to: Place,
+}
+
+/// Where a ledger is.
+#[derive(Clone, Debug)]
+pub(crate) enum Place {
+    /// A store on this machine.
+    Folder(PathBuf),
+    /// A cluster.
+    Cluster(Address),
+}
+
+impl FromStr for Place {
+    type Err = AddressError;
+
+    fn from_str(text: &str) -> Result<Self, AddressError> {
+        if text.contains("://") {
+            text.parse().map(Self::Cluster)
+        } else {
+            Ok(Self::Folder(text.into()))
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! `daybook migrate`: a ledger moves to a cluster, or back.
+
+use std::path::Path;
+
+use archive::DATA_FILES;
+use ledger::Stage;
+
+use crate::args::{Migrate, Place};
+use crate::error::CliError;
+use crate::{output, serve};
+
+/// `daybook migrate`.
+pub(crate) fn migrate(args: &Migrate) -> Result<(), CliError> {
+    serve::log();
+    let bar = output::bar("migrating", 0, "records");
+    let progress = |stage, done, all| {
+        bar.set_message(match stage {
+            Stage::Copying => "copying",
+            Stage::Comparing => "comparing",
+        });
+        bar.set_length(all);
+        bar.set_position(done);
+    };
+    let (moved, then) = match (&args.from, &args.to) {
+        (Place::Folder(from), Place::Cluster(to)) => {
+            // A store that is not there would be made.
+            std::fs::metadata(from.join("mirror"))
+                .map_err(|cause| CliError::Read { path: from.clone(), cause })?;
+            let moved = ledger::migrate_to_cluster(from, to, progress)?;
+            (
+                moved,
+                format!("serve {} with --store from now on, as a copy of {to}\n", from.display()),
+            )
+        }
+        (Place::Cluster(from), Place::Folder(to)) => {
+            (ledger::migrate_to_folder(from, to, progress)?, missing(to))
+        }
+
+        (Place::Folder(_), Place::Folder(_)) | (Place::Cluster(_), Place::Cluster(_)) => {
+            return Err(CliError::OneKind);
+        }
+    };
+    bar.finish_and_clear();
+    let ledger::Migrated { matches, records, before, root } = moved;
+    let text = format!(
+        "{matches} matches, {records} records, of which {before} were there before; the root of the log is {root}\nboth have the same bytes, heads and root\n{then}"
+    );
+    output::print(text.as_bytes())
+}
+
+/// What a folder needs that is not in the cluster.
+fn missing(folder: &Path) -> String {
+    let names = DATA_FILES.map(|(name, _)| name);
+    let missing: Vec<_> = names.into_iter().filter(|name| !folder.join(name).exists()).collect();
+    if missing.is_empty() {
+        return String::new();
+    }
+    let (names, folder) = (missing.join(", "), folder.display());
+    format!(
+        "bring from the folder of a service what it has of these, before you serve {folder}: {names}\n"
+    )
+}

@@ -1,0 +1,106 @@
+//! What moving a ledger asks of a cluster.
+
+use std::sync::Arc;
+
+use super::fence::Fence;
+use super::message::{Arrived, arrived};
+use super::nats::{Nats, Trouble};
+use super::settings::{self, patiently};
+use super::{Address, names};
+use crate::signed::size_and_root;
+use crate::{Checkpoints, OpenError};
+
+/// A cluster that a ledger is moved to or from.
+pub(super) struct Cluster<'a> {
+    pub(super) nats: Arc<Nats>,
+    pub(super) address: &'a Address,
+}
+
+impl<'a> Cluster<'a> {
+    /// One that keeps what it acknowledges.
+    pub(super) fn new(address: &'a Address) -> Result<Self, OpenError> {
+        let cluster = Self { nats: Arc::new(Nats::connect(address)?), address };
+        settings::check_servers(&cluster.nats).map_err(|what| cluster.refused(what))?;
+        Ok(cluster)
+    }
+
+    /// Why it does not go on.
+    pub(super) fn refused(&self, what: String) -> OpenError {
+        OpenError::Cluster { address: self.address.to_string(), what }
+    }
+
+    /// How many records its stream has.
+    pub(super) fn last(&self) -> Result<u64, OpenError> {
+        let [_, records] = names(&self.address.name);
+        self.last_of(&records)
+    }
+
+    fn last_of(&self, (stream, subject): &(String, String)) -> Result<u64, OpenError> {
+        let found = settings::find(&self.nats, stream, subject);
+        let found = found.map_err(|what| self.refused(what))?;
+        let found = found.ok_or_else(|| self.refused(format!("there is no stream {stream}")))?;
+        Ok(found.last)
+    }
+
+    /// The appends from this message on, of at most so many messages; the last of them may come with a later call.
+    pub(super) fn read(&self, from: u64, messages: u64) -> Result<Vec<Arrived>, OpenError> {
+        let [_, (stream, _)] = names(&self.address.name);
+        let limit = usize::try_from(messages).unwrap_or(usize::MAX);
+        let found = patiently("what its stream has", || {
+            let messages = self.nats.read(&stream, from, limit)?;
+            let found = arrived(&self.address.name, &messages, from);
+            // The server that was asked may be behind.
+            let is_short = messages.len() < limit && found.as_ref().is_ok_and(Vec::is_empty);
+            if is_short {
+                Err(Trouble::Silent(format!("message {from} is not there")))
+            } else {
+                Ok(found)
+            }
+        });
+        let found =
+            found.map_err(|trouble| self.refused(format!("the stream {stream}: {trouble}")))?;
+        let found = found.map_err(|found| self.refused(format!("the stream {stream}, {found}")))?;
+        if found.is_empty() {
+            return Err(self.refused(format!(
+                "the stream {stream}: the append that message {from} begins does not end"
+            )));
+        }
+        Ok(found)
+    }
+
+    /// Its last checkpoint, and where the next one is published.
+    pub(super) fn last_checkpoint(&self) -> Result<(Fence, Option<String>), OpenError> {
+        let [checkpoints, _] = names(&self.address.name);
+        let last = self.last_of(&checkpoints)?;
+        let (nats, name) = (Arc::clone(&self.nats), self.address.name.clone());
+        let mut fence = Fence { nats, name, last: last.saturating_sub(1) };
+        let note = patiently("its last checkpoint", || {
+            let note = fence.news().map_err(|error| Trouble::Silent(error.to_string()))?.pop();
+            if fence.last < last {
+                Err(Trouble::Silent("it does not come".to_owned()))
+            } else {
+                Ok(note)
+            }
+        });
+        let note =
+            note.map_err(|trouble| self.refused(format!("its last checkpoint: {trouble}")))?;
+        Ok((fence, note))
+    }
+
+    /// Publishes a checkpoint of a folder, unless it has one of as many records or more.
+    pub(super) fn publish_checkpoint(&self, note: &str) -> Result<(), OpenError> {
+        let size = |note: &str| size_and_root(note.as_bytes()).map(|(size, _)| size);
+        let published = patiently("publishing the last checkpoint", || {
+            let (mut fence, last) =
+                self.last_checkpoint().map_err(|error| Trouble::Refused(0, error.to_string()))?;
+            let is_news = last.is_none_or(|last| size(&last) < size(note));
+            match is_news.then(|| fence.publish(note)) {
+                None | Some(Ok(true)) => Ok(()),
+                Some(Ok(false)) => Err(Trouble::Silent("it was not taken".to_owned())),
+                Some(Err(error)) => Err(Trouble::Silent(error.to_string())),
+            }
+        });
+        published
+            .map_err(|trouble| self.refused(format!("publishing the last checkpoint: {trouble}")))
+    }
+}

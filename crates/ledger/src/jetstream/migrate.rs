@@ -1,0 +1,136 @@
+//! Moving a ledger from a folder to a cluster, and back.
+//!
+//! What is moved is every append as it was accepted, in the order of the log, and the last checkpoint: so the tree over the
+//! records goes on, with the root that it had. Both ways the first part of what is to be moved may be there already. In the
+//! end all is read from both sides and compared.
+
+use std::fs;
+use std::path::Path;
+
+use tlog_tiles::Hash;
+
+use super::cluster::Cluster;
+use super::compare::{Tally, compare};
+use super::follow::{AT_ONCE, take};
+use super::send::send;
+use super::{Address, make_streams, open_stream};
+use crate::folder::{Folder, replace};
+use crate::signed::{Signed, root, size_and_root};
+use crate::{Fault, OpenError, SledStore};
+
+/// What was moved, and is the same on both sides.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Migrated {
+    /// Matches.
+    pub matches: usize,
+    /// Records.
+    pub records: u64,
+    /// Records that were there already.
+    pub before: u64,
+    /// The root of the tree over all records.
+    pub root: Hash,
+}
+
+/// What is done just now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// Records are copied.
+    Copying,
+    /// Both sides are read and compared.
+    Comparing,
+}
+
+/// Brings the records of the store in a folder to a cluster that has none, or the first of them; `progress` is told how
+/// many records of how many are done. The folder is a copy of the stream then.
+pub fn migrate_to_cluster(
+    from: &Path,
+    to: &Address,
+    mut progress: impl FnMut(Stage, u64, u64),
+) -> Result<Migrated, OpenError> {
+    let (folder, local) = (Folder::new(from), SledStore::open(from)?);
+    let (mirror, all) = (folder.mirror(), local.acknowledged());
+    let cluster = Cluster::new(to)?;
+    let stream = make_streams(&cluster.nats, &to.name).map_err(|what| cluster.refused(what))?;
+    let before = stream.last;
+    if before > all {
+        return Err(cluster.refused(format!(
+            "the stream has {before} records already, and the folder {all}: give another name for the ledger"
+        )));
+    }
+    compare(&cluster, &mirror, before, |done| progress(Stage::Comparing, done, before))?;
+    send(&cluster, &mirror, before, |done| progress(Stage::Copying, done, all))?;
+    let tally = compare(&cluster, &mirror, all, |done| progress(Stage::Comparing, done, all))?;
+    let migrated = finish(&cluster, &folder, &local, &tally, before)?;
+    let note = folder.path().join("tree").join("checkpoint");
+    if note.exists() {
+        let note = fs::read_to_string(&note).map_err(Fault::at("reading", &note))?;
+        cluster.publish_checkpoint(&note)?;
+    }
+    Ok(migrated)
+}
+
+/// Brings the records of a cluster to a store in a folder that has none, or the first of them; `progress` is told how many
+/// records of how many are done.
+///
+/// The folder gets the last checkpoint too if it has none. The key that has signed it is not in the cluster.
+pub fn migrate_to_folder(
+    from: &Address,
+    to: &Path,
+    mut progress: impl FnMut(Stage, u64, u64),
+) -> Result<Migrated, OpenError> {
+    let cluster = Cluster::new(from)?;
+    cluster.last()?;
+    let (folder, local) = (Folder::new(to), SledStore::open(to)?);
+    let stream = open_stream(&cluster.nats, &local, &from.name);
+    let all = stream.map_err(|what| cluster.refused(what))?.last;
+    let before = local.acknowledged();
+    while local.acknowledged() < all {
+        let arrived = cluster.read(local.acknowledged() + 1, AT_ONCE as u64)?;
+        if !take(&local, &arrived).map_err(|found| cluster.refused(found.to_string()))? {
+            return Err(Fault::new(format!("{} takes nothing more", to.display())).into());
+        }
+        progress(Stage::Copying, local.acknowledged().min(all), all);
+    }
+    let all = local.acknowledged();
+    let mirror = folder.mirror();
+    let tally = compare(&cluster, &mirror, all, |done| progress(Stage::Comparing, done, all))?;
+    let migrated = finish(&cluster, &folder, &local, &tally, before)?;
+    if cluster.last()? != all {
+        return Err(cluster.refused(
+            "it has taken more records meanwhile: stop the services that use it, and run the same again".to_owned(),
+        ));
+    }
+    let tree = folder.path().join("tree");
+    if let Some(note) = cluster.last_checkpoint()?.1.filter(|_| !tree.join("checkpoint").exists()) {
+        fs::create_dir_all(&tree).map_err(Fault::at("creating", &tree))?;
+        replace(&tree.join("checkpoint"), note.as_bytes())?;
+    }
+    Ok(migrated)
+}
+
+/// What must be the same in the end: the root, the heads, and the roots that either side has signed.
+fn finish(
+    cluster: &Cluster<'_>,
+    folder: &Folder,
+    local: &SledStore,
+    tally: &Tally,
+    before: u64,
+) -> Result<Migrated, OpenError> {
+    let all = tally.root(local)?;
+    let signed = Signed::read(folder)?.fits(&tally.leaves);
+    let published = cluster.last_checkpoint()?.1.is_none_or(|note| {
+        let signed = size_and_root(note.as_bytes());
+        signed.is_some_and(|(size, signed)| {
+            let leaves = usize::try_from(size).ok().and_then(|size| tally.leaves.get(..size));
+            leaves.is_some_and(|leaves| root(leaves) == signed)
+        })
+    });
+    if !signed || !published {
+        let side = if signed { "cluster" } else { "folder" };
+        return Err(cluster.refused(format!(
+            "the last checkpoint of the {side} is of other records, or of more: some are lost"
+        )));
+    }
+    let (matches, records) = (tally.matches.len(), tally.leaves.len() as u64);
+    Ok(Migrated { matches, records, before, root: all })
+}

@@ -1,0 +1,80 @@
+//! Appends that were accepted elsewhere, sent to a stream in their order.
+
+use std::path::Path;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::append::RECORDS_MAX;
+use super::cluster::Cluster;
+use super::compare::{Parts, records};
+use super::message::messages_of_all;
+use super::nats::{Trouble, answer_of};
+use crate::{Append, OpenError};
+
+/// How long a part is tried for: servers that start take some time to elect a leader.
+const PATIENCE: Duration = Duration::from_secs(90);
+
+/// Between two tries.
+const PAUSE: Duration = Duration::from_millis(200);
+
+/// Sends the records of a mirror after the first `from`, of which the stream has no other.
+///
+/// Each part gets in only behind the one before, and once: it is sent with the last sequence that the stream must have.
+pub(super) fn send(
+    cluster: &Cluster<'_>,
+    mirror: &Path,
+    from: u64,
+    mut progress: impl FnMut(u64),
+) -> Result<(), OpenError> {
+    let (mut parts, mut at) = (Parts::new(mirror)?, 0);
+    loop {
+        // Where the stream ends a part ends.
+        let part = parts.next(if at < from { from - at } else { u64::MAX })?;
+        let count = records(&part);
+        if count == 0 {
+            return Ok(());
+        }
+        if count > RECORDS_MAX as u64 {
+            let what = "records were accepted at once, and it takes no more than";
+            return Err(
+                cluster.refused(format!("{count} {what} {RECORDS_MAX}, from record {at} on"))
+            );
+        }
+        if at >= from {
+            send_part(cluster, &part, at)?;
+        }
+        at += count;
+        progress(at);
+    }
+}
+
+/// Sends appends until the stream has them as its last ones.
+fn send_part(cluster: &Cluster<'_>, part: &[Append], at: u64) -> Result<(), OpenError> {
+    let (began, end) = (Instant::now(), at + records(part));
+    loop {
+        let Err(trouble) = send_once(cluster, part, at) else { return Ok(()) };
+        // It may be in all the same.
+        match cluster.last()? {
+            last if last == end => return Ok(()),
+            last if last != at => {
+                return Err(cluster.refused(format!(
+                    "somebody else writes to the stream: it has {last} records where {at} are expected; stop the services that use it"
+                )));
+            }
+            _ if began.elapsed() > PATIENCE => {
+                return Err(cluster.refused(format!("it does not take record {at}: {trouble}")));
+            }
+            _ => thread::sleep(PAUSE),
+        }
+    }
+}
+
+fn send_once(cluster: &Cluster<'_>, part: &[Append], at: u64) -> Result<(), Trouble> {
+    let nats = &cluster.nats;
+    let mut messages = messages_of_all(&cluster.address.name, part, at, &nats.unique());
+    let (subject, headers, line) = messages.pop().expect("an append has records");
+    for (subject, headers, line) in messages {
+        nats.send(subject, headers, line);
+    }
+    answer_of(&nats.ask(subject, headers, line)?).map(drop)
+}
