@@ -38,7 +38,7 @@ pub(super) const FILES: Files = Files {
 };
 
 pub(super) static MESSAGES: LazyLock<Messages> =
-    LazyLock::new(|| Messages::new(CODE, FILES.all(), &[]));
+    LazyLock::new(|| Messages::new(CODE, FILES.said(), &[]));
 
 pub(super) const RULEBOOK: Rulebook = Rulebook {
     paragraphs: include_str!("paragraphs.jsonl"),

@@ -39,7 +39,7 @@ pub(super) const FILES: Files = Files {
 };
 
 pub(super) static MESSAGES: LazyLock<Messages> =
-    LazyLock::new(|| Messages::new(CODE, FILES.all(), &[("DE", of)]));
+    LazyLock::new(|| Messages::new(CODE, FILES.said(), &[("DE", of)]));
 
 pub(super) const RULEBOOK: Rulebook = Rulebook {
     paragraphs: include_str!("paragraphs.jsonl"),
