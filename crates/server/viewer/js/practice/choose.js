@@ -9,7 +9,7 @@ const OFFERED = 8;
 
 /** @returns {Promise<{match: string, players: {seat: number, name: string | null}[]}[]>} */
 export async function practised() {
-  const { items } = await json("/v1/matches?limit=50");
+  const { items } = await json("/v1/matches");
   return items.filter((/** @type {{result: object | null}} */ { result }) => result !== null).slice(0, OFFERED);
 }
 

@@ -54,6 +54,7 @@ export class PracticePage {
     render(html`${this.#head()}
       <ol class="said" tabindex="0" aria-label=${t("record-said")}>${repeat(practice.done.slice(-LISTED), ({ key }) => key, (done) => this.#done(done))}</ol>
       ${this.#score()}
+      ${this.#mistake()}
       ${practice.isOver ? this.#end() : html`${this.#table()} ${this.line.template()}`}`, pad);
     const list = pad.querySelector("ol.said");
     if (list && list.children.length !== before) list.scrollTop = list.scrollHeight;
@@ -76,11 +77,25 @@ export class PracticePage {
   #score() {
     const { practice, t } = this;
     const { said, all, wrong } = practice.count;
-    return html`<p class="score">
+    return html`<p class="tally">
       <span>${t("practice-done", { done: said, all })}</span>
       ${practice.isOver ? nothing : html`<span class="behind">${t("practice-behind", { seconds: practice.behind })}</span>`}
       <span class=${wrong > 0 ? "mistakes" : "none-wrong"}>${t("practice-mistakes", { count: wrong })}</span>
     </p>`;
+  }
+
+  /** What was wrong last, until the next is said. */
+  #mistake() {
+    const last = this.practice.done.findLast(({ happening }) => happening.isAsked);
+    return last && !last.isRight ? html`<div class="mistake" role="alert">${this.#wrong(last)}</div>` : nothing;
+  }
+
+  /** @param {import("./practice.js").Done} done */
+  #wrong({ happening, said, by }) {
+    const { t } = this;
+    return html`<p class="wrong"><strong>▲ ${t("practice-wrong", { what: said })}</strong></p>
+      <p>${t("practice-was", { what: happening.text })}</p>
+      <p class="by">${t("practice-by")} <code>${by}</code></p>`;
   }
 
   /** What happens at the table and is not said yet. */
@@ -95,20 +110,19 @@ export class PracticePage {
   }
 
   /** @param {import("./practice.js").Done} done */
-  #done({ happening, follows, isRight, said, by }) {
-    const { t } = this;
+  #done(done) {
+    const { happening, follows, isRight } = done;
     const kind = !happening.isAsked ? "kept" : isRight ? "right" : "against";
+    const words = happening.isAsked ? this.t("practice-right", { what: happening.text }) : happening.text;
     return html`<li class=${kind}>
-      ${isRight ? nothing : html`<p class="wrong" role="alert"><strong>▲ ${t("practice-wrong", { what: said })}</strong></p>`}
-      <p>${!happening.isAsked ? happening.text : t(isRight ? "practice-right" : "practice-was", { what: happening.text })}</p>
-      ${isRight ? nothing : html`<p class="by">${t("practice-by")} <code>${by}</code></p>`}
+      ${isRight ? html`<p>${words}</p>` : this.#wrong(done)}
       ${follows.length > 0 ? html`<ul class="follows">${follows.map((text) => html`<li>${text}</li>`)}</ul>` : nothing}
     </li>`;
   }
 
   #end() {
     const { practice, t } = this;
-    return html`<section class="end" role="status">
+    return html`<section class="ended" role="status">
       <p>${t("practice-end", { count: practice.count.said, seconds: practice.longest })}</p>
       <div class="do"><button type="button" @click=${() => location.reload()}>${t("practice-again")}</button>
         <a href="/record">${t("record-title")}</a></div>

@@ -159,6 +159,8 @@ export class Practice extends Saying {
     for (const word of (meant.text.toLowerCase().match(/\p{L}{3,}/gu) ?? []).slice(0, TRIED)) {
       if ((await this.#offered(word)).offers[0]?.text === meant.text) return word;
     }
-    return meant.line;
+    const [reference] = /ALT_\w+/.exec(meant.line) ?? [];
+    const card = reference && (await this.engine.ask("card", { reference, lang: this.language }).catch(() => null));
+    return card ? meant.line.replace(reference, JSON.stringify(card.name)) : meant.line;
   }
 }
