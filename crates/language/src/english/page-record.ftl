@@ -109,4 +109,3 @@ practice-end =
        *[other] All is said: { $count } lines, at most { $seconds } s behind.
     }
 practice-again = Once more
-practice-unsaid = This match cannot be said again line by line: { $why }

@@ -109,4 +109,3 @@ practice-end =
        *[other] Tout est dit : { $count } lignes, au plus { $seconds } s de retard.
     }
 practice-again = Encore une fois
-practice-unsaid = Cette partie ne peut pas être redite ligne par ligne : { $why }
