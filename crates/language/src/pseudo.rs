@@ -23,7 +23,7 @@ pub(crate) static PSEUDO: Tongue = Tongue {
 };
 
 static MESSAGES: LazyLock<Messages> = LazyLock::new(|| {
-    let files: Vec<_> = ENGLISH.files.all().map(bracketed).collect();
+    let files: Vec<_> = ENGLISH.files.said().map(bracketed).collect();
     Messages::new("en", files.iter().map(String::as_str), &[])
 });
 

@@ -69,7 +69,8 @@ impl Variables {
 
 /// All messages of a language and their forms, by name.
 fn messages(language: Language) -> BTreeMap<String, Variables> {
-    messages_of(language, language.tongue().files.all())
+    let files = language.tongue().files;
+    messages_of(language, files.said().chain([files.desk]))
 }
 
 /// The messages of some files of a language and their forms, by name.

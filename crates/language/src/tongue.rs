@@ -39,9 +39,9 @@ impl Files {
         std::iter::once(self.shared).chain(self.page.iter().copied())
     }
 
-    pub(crate) fn all(self) -> impl Iterator<Item = &'static str> {
-        let desk = std::iter::once(self.desk);
-        self.sentences.iter().copied().chain(self.of_page()).chain(desk)
+    /// Those of which something is said here; the others only the page reads.
+    pub(crate) fn said(self) -> impl Iterator<Item = &'static str> {
+        self.sentences.iter().copied().chain(self.of_page())
     }
 }
 

@@ -34,11 +34,12 @@ pub(super) const FILES: Files = Files {
         include_str!("page-time.ftl"),
         include_str!("page-verify.ftl"),
     ],
-    desk: include_str!("page-desk.ftl"),
+    // The module of the page says nothing of the desk.
+    desk: if cfg!(target_arch = "wasm32") { "" } else { include_str!("page-desk.ftl") },
 };
 
 pub(super) static MESSAGES: LazyLock<Messages> =
-    LazyLock::new(|| Messages::new(CODE, FILES.all(), &[]));
+    LazyLock::new(|| Messages::new(CODE, FILES.said(), &[]));
 
 pub(super) const RULEBOOK: Rulebook = Rulebook {
     paragraphs: include_str!("paragraphs.jsonl"),

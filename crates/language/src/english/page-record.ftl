@@ -80,3 +80,32 @@ record-pen-waits =
         [one] { $count } line waits here for the pen
        *[other] { $count } lines wait here for the pen
     }
+
+# Practice: a recorded game is played, and whoever practises says what happens.
+practice-title = Practice
+practice-what = A recorded game is played to you, and you say what happens. You see how many seconds you are behind, and what you got wrong. Nothing is sent, and nothing is kept.
+practice-choose = Practise with { $match }
+practice-pace = Pace
+practice-pace-mine = Waits for you
+practice-pace-played = As it was played
+practice-done = { $done } of { $all }
+practice-behind = { $seconds } s behind
+practice-mistakes =
+    { $count ->
+        [0] No mistake
+        [one] { $count } mistake
+       *[other] { $count } mistakes
+    }
+practice-table = At the table
+practice-quiet = Nothing happens now.
+practice-more = and { $count } more
+practice-right = Right: { $what }
+practice-wrong = You said: { $what }
+practice-was = It was: { $what }
+practice-by = Said by
+practice-end =
+    { $count ->
+        [one] All is said: { $count } line, at most { $seconds } s behind.
+       *[other] All is said: { $count } lines, at most { $seconds } s behind.
+    }
+practice-again = Once more

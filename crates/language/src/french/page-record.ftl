@@ -80,3 +80,32 @@ record-pen-waits =
         [one] { $count } ligne attend ici la plume
        *[other] { $count } lignes attendent ici la plume
     }
+
+# L’entraînement : une partie enregistrée est jouée, et qui s’entraîne dit ce qui se passe.
+practice-title = S’entraîner
+practice-what = Une partie enregistrée vous est jouée, et vous dites ce qui se passe. Vous voyez de combien de secondes vous êtes en retard, et vos erreurs. Rien n’est envoyé, rien n’est conservé.
+practice-choose = S’entraîner avec { $match }
+practice-pace = Allure
+practice-pace-mine = Vous attend
+practice-pace-played = Comme en jeu
+practice-done = { $done } sur { $all }
+practice-behind = { $seconds } s de retard
+practice-mistakes =
+    { $count ->
+        [0] Aucune erreur
+        [one] { $count } erreur
+       *[other] { $count } erreurs
+    }
+practice-table = À la table
+practice-quiet = Rien ne se passe en ce moment.
+practice-more = et { $count } de plus
+practice-right = Juste : { $what }
+practice-wrong = Vous avez dit : { $what }
+practice-was = C’était : { $what }
+practice-by = Se dit
+practice-end =
+    { $count ->
+        [one] Tout est dit : { $count } ligne, au plus { $seconds } s de retard.
+       *[other] Tout est dit : { $count } lignes, au plus { $seconds } s de retard.
+    }
+practice-again = Encore une fois

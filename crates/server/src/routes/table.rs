@@ -504,6 +504,7 @@ pub(super) const PAGES: &[Page] = &[
     Page { path: "/control", handler: || get(pages::control) },
     Page { path: "/record", handler: || get(pages::record) },
     Page { path: "/record/{id}", handler: || get(pages::record) },
+    Page { path: "/record/practice/{id}", handler: || get(pages::record) },
     Page { path: "/stream/{channel}", handler: || get(pages::channel) },
     Page { path: "/m/{id}", handler: || get(pages::show) },
     Page { path: "/m/{id}/film", handler: || get(pages::film) },

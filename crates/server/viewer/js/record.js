@@ -1,10 +1,12 @@
 /**
- * The pages of whoever records a match: one on which it is begun, and the console.
+ * The pages of whoever records a match: one on which it is begun, the console, and practice with a match that was recorded.
  */
 import { Problem, keepToken, token } from "./api.js";
 import { isThere } from "./engine.js";
 import { top } from "./home/top.js";
 import { language } from "./languages.js";
+import { PracticePage } from "./practice/page.js";
+import { Practice } from "./practice/practice.js";
 import { Console } from "./record/console.js";
 import { Recording } from "./record/recording.js";
 import { SetUp } from "./record/set-up.js";
@@ -15,10 +17,12 @@ import { html, render } from "./vendor.js";
 const chosen = language(new URL(location.href));
 const t = await words(chosen);
 const place = /** @type {HTMLElement} */ (document.getElementById("record"));
-const match = decodeURIComponent(location.pathname.split("/")[2] ?? "");
+const [, , ...names] = location.pathname.split("/").map(decodeURIComponent);
+const isPractice = names.length > 1;
+const match = names.at(-1) ?? "";
 
 document.documentElement.lang = chosen;
-document.title = `${t("record-title")} - Daybook`;
+document.title = `${t(isPractice ? "practice-title" : "record-title")} - Daybook`;
 applyTheme();
 
 async function start() {
@@ -29,6 +33,10 @@ async function start() {
   }
   document.body.classList.add("at-table");
   if (!isThere) throw new Error(t("record-no-engine"));
+  if (isPractice) {
+    new PracticePage(place, await Practice.open(match, chosen), t, chosen).mount();
+    return;
+  }
   const recording = await Recording.open(match, chosen, (letters) => t("record-device", { letters }));
   new Console(place, recording, t, chosen).mount();
 }

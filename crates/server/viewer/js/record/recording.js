@@ -6,26 +6,13 @@
  * has it: so a lost answer, a closed tab or a stopped service loses nothing and doubles nothing.
  *
  * @typedef {import("./kept.js").Entry} Entry
- * @typedef {import("../replay.js").StateView} StateView
- * @typedef {{edition: string, number: string}} Paragraph
- * @typedef {object} Held
- * @property {string} line
- * @property {string} text
- * @property {number} from
- * @property {number} to
- * @property {object[]} drafts
- * @property {string[]} sentences
- * @property {{paragraphs: Paragraph[], words: Record<string, string>[], doubtful: boolean} | null} against
- * @property {{column: number, words: string} | null} refused
- *
- * @typedef {{line: string, rank: "now" | "table" | "any", text: string, against: boolean}} Offer
- * @typedef {{base: number, last: number, held: Held[], awaits: any, offers: Offer[], follows: string[]}} Answer
+ * @typedef {import("./saying.js").Held} Held
+ * @typedef {import("./saying.js").Offer} Offer
  */
-import { Engine } from "../engine.js";
 import { inBrowser } from "../kept.js";
-import { applied } from "../patch.js";
 import { Kept } from "./kept.js";
 import { Pen } from "./pen.js";
+import { Saying } from "./saying.js";
 import { Sender } from "./sender.js";
 
 /** Seconds that a line is held, unless another number is set. */
@@ -33,26 +20,11 @@ const HOLD = 10;
 const HOLD_KEPT = "daybook.hold";
 
 /** Tells of `changed`: something was said, taken back, sent or typed. */
-export class Recording extends EventTarget {
-  /** @type {Engine} */
-  #engine = new Engine();
-  /** @type {Answer} */
-  answer = { base: 0, last: 0, held: [], awaits: null, offers: [], follows: [] };
-  /** What that answer is of. @type {Entry[]} */
-  #answered = [];
-  #asked = 0;
+export class Recording extends Saying {
   /** In order; those that the service has come first. @type {Entry[]} */
   entries = [];
   /** What the device that has the pen is about to send. @type {Entry[]} */
   theirs = [];
-  /** The board with all that is said. @type {StateView | null} */
-  state = null;
-  typed = "";
-  /** The letters of which the offers are. */
-  shown = "";
-  /** The card that was tapped. @type {string | null} */
-  about = null;
-  chosen = 0;
   /** The held line that is being changed: it waits until that is done. @type {Entry | null} */
   edited = null;
   /** What is said, taken back or opened anew comes one after the other. @type {Promise<unknown>} */
@@ -60,10 +32,8 @@ export class Recording extends EventTarget {
 
   /** @param {string} match @param {Kept} kept @param {string} language @param {(letters: string) => string} device What this device is called. */
   constructor(match, kept, language, device) {
-    super();
-    this.match = match;
+    super(match, language);
     this.kept = kept;
-    this.language = language;
     this.sender = new Sender(this);
     this.pen = new Pen(this, this.sender.path, device);
   }
@@ -93,9 +63,13 @@ export class Recording extends EventTarget {
     return this.entries.filter(({ state }) => state !== "kept");
   }
 
+  get said() {
+    return [...this.theirs, ...this.pending];
+  }
+
   /** What the engine makes of an entry that the service does not have. @param {Entry} entry @returns {Held | undefined} */
   held(entry) {
-    return this.answer.held[this.#answered.indexOf(entry)];
+    return this.answer.held[this.answered.indexOf(entry)];
   }
 
   /** Milliseconds for which an entry may still be changed. @param {Entry} entry */
@@ -114,10 +88,10 @@ export class Recording extends EventTarget {
   /** @param {ArrayBuffer} file */
   async #opened(file) {
     const all = await this.kept.entries(this.match);
-    await this.#engine.open(file, this.language);
-    const { head } = await this.#engine.ask("summary");
+    await this.engine.open(file, this.language);
+    const { head } = await this.engine.ask("summary");
     const start = await this.kept.start(this.match);
-    if (start?.cards) await this.#engine.ask("know", { cards: start.cards });
+    if (start?.cards) await this.engine.ask("know", { cards: start.cards });
     this.sender.found(all, file, head.hash);
     await this.kept.write(all);
     this.entries = all;
@@ -152,52 +126,40 @@ export class Recording extends EventTarget {
     const games = this.answer.offers.filter(({ line }) => line.startsWith("game "));
     if (games[first]) await this.say(games[first].line);
     for (const [seat, text] of decks.entries()) {
-      if (text.trim() !== "") await this.say(await this.#engine.ask("deck_line", { seat, text, lang: this.language }));
+      if (text.trim() !== "") await this.say(await this.engine.ask("deck_line", { seat, text, lang: this.language }));
     }
   }
 
-  /** Asks the engine what all that is said makes, and what may be said next. */
-  async again() {
-    const number = ++this.#asked;
-    const pending = [...this.theirs, ...this.pending];
-    const entries = pending.map(({ line, follow }) => ({ line, follow }));
-    const { typed, about, chosen, language: lang } = this;
-    const asked = this.#engine.ask("record", { entries, typed, about, chosen, lang });
-    const block = this.#engine.ask("board", { lang });
-    const [answer, board] = await Promise.all([asked, block]);
-    // Something newer is asked already.
-    if (number !== this.#asked) return;
-    this.answer = answer;
-    this.shown = typed;
-    this.#answered = pending;
-    this.state = applied(board.keyframe, []);
-    this.changed();
-  }
-
   changed() {
-    this.dispatchEvent(new Event("changed"));
+    super.changed();
     this.sender.wake();
     this.pen.tell();
   }
 
-  /** @param {string} text */
-  type(text) {
-    this.typed = text;
-    this.chosen = 0;
-    return this.again();
+  /** Nothing is typed, tapped or said anew any more. */
+  clear() {
+    this.edited = null;
+    return super.clear();
   }
 
-  /** @param {number} at */
-  choose(at) {
-    this.chosen = Math.max(0, Math.min(at, this.answer.offers.length - 1));
-    return this.again();
+  /** @param {Offer} offer @param {number} [follow] */
+  async take({ line }, follow) {
+    const { edited } = this;
+    this.edited = null;
+    if (edited) {
+      [this.typed, this.about] = ["", null];
+      await this.replace(edited, line);
+    } else await this.say(line, { follow });
   }
 
-  /** Offers what may be done with a card. @param {string | null} object */
-  tap(object) {
-    this.about = this.about === object ? null : object;
-    this.chosen = 0;
-    return this.again();
+  /** What followed last is not kept; where nothing followed, the line itself is taken back. */
+  back() {
+    const last = this.pending.at(-1);
+    const held = last && this.held(last);
+    if (!last || last.state !== "held") return;
+    const follows = (held?.drafts.length ?? 1) - 1;
+    if (follows > 0) this.stop(last, follows - 1);
+    else this.drop(last);
   }
 
   /**
@@ -290,7 +252,7 @@ export class Recording extends EventTarget {
   settled(entry) {
     const held = this.held(entry);
     Object.assign(entry, { state: "kept", sent: undefined, from: held?.from, to: held?.to, text: held?.sentences[0], against: held?.against?.paragraphs.map(({ number }) => number) });
-    this.#engine.ask("settle", { entries: 1 });
+    this.engine.ask("settle", { entries: 1 });
     return Promise.all([this.kept.write([entry]), this.again()]);
   }
 }

@@ -2,6 +2,7 @@
  * A match is begun: who plays, where, with which decks, and who goes first.
  */
 import { Problem, json, keepToken, token } from "../api.js";
+import { offered, practised } from "../practice/choose.js";
 import { html, nothing, render } from "../vendor.js";
 import { Kept } from "./kept.js";
 
@@ -13,6 +14,8 @@ const VISIBILITIES = ["public", "unlisted", "private"];
 export class SetUp {
   #trouble = "";
   #busy = false;
+  /** @type {Awaited<ReturnType<typeof practised>>} */
+  #practised = [];
 
   /** @param {HTMLElement} element @param {import("../text.js").Text} t */
   constructor(element, t) {
@@ -22,6 +25,10 @@ export class SetUp {
 
   mount() {
     this.#draw();
+    practised().then((matches) => {
+      this.#practised = matches;
+      this.#draw();
+    }, () => {});
     /** @type {HTMLElement | null} */ (this.element.querySelector("input"))?.focus();
   }
 
@@ -83,6 +90,7 @@ export class SetUp {
         ${token() ? nothing : html`<label>${t("record-token")} <input name="token" type="password" autocomplete="off" required></label>`}
         ${this.#trouble ? html`<p class="trouble" role="alert">${this.#trouble}</p>` : nothing}
         <button type="submit" ?disabled=${this.#busy}>${t("record-begin")}</button>
-      </form>`, this.element);
+      </form>
+      ${offered(this.#practised, t)}`, this.element);
   }
 }

@@ -1,0 +1,50 @@
+/**
+ * A recorded game as it is played to whoever practises: what happens line by line, and when.
+ *
+ * @typedef {object} Happening
+ * @property {string} line What says it.
+ * @property {number} [follow] How many of the records that follow were kept, where that was not all.
+ * @property {string} text What happened.
+ * @property {number} at Seconds after the beginning, without long pauses.
+ * @property {boolean} isAsked Whether who sits at the table would say it; the rest is said by itself.
+ *
+ * @typedef {{happenings: Happening[], cards: object[], isTimed: boolean, beginning: ArrayBuffer}} Game `cards`: those that lines name
+ *   and the card data does not have; `beginning`: a file of the first record alone.
+ */
+import { blake3 } from "../../vendor/noble-hashes/blake3.js";
+
+/** Seconds that a pause of the game lasts at most. */
+const PAUSE_MAX = 15;
+
+/** Lines that begin a game, bring a deck, name what only a log has names for, or are no line of the game. */
+const UNASKED = /^(game|match|chooses|back) |^\* |: (deck|chooses) /;
+
+/** @param {import("../engine.js").Engine} engine @param {ArrayBuffer} file @param {string} language @returns {Promise<Game>} */
+export async function game(engine, file, language) {
+  await engine.open(file, language);
+  const { head } = await engine.ask("summary");
+  /** @type {[{lines: {line: string, follow?: number, from: number, is_decision: boolean}[], cards: object[]}, {lines: {text: string}[]}[]]} */
+  const [said, blocks] = await Promise.all([engine.ask("script"), engine.ask("patches", { from: 0, to: head.seq, lang: language })]);
+  const texts = blocks.flatMap(({ lines }) => lines.map(({ text }) => text));
+  const lines = new TextDecoder().decode(file).split("\n").filter(Boolean);
+  const parsed = lines.map((line) => JSON.parse(line));
+  const times = parsed.filter(({ seq }) => seq !== undefined).map(({ at }) => Date.parse(at));
+  let [now, before] = [0, NaN];
+  const happenings = said.lines.map(({ line, follow, from, is_decision: isDecision }) => {
+    const isAsked = isDecision && !UNASKED.test(line);
+    if (isAsked && times[from]) {
+      now += Math.min(PAUSE_MAX, Math.max(0, times[from] - before || 0) / 1000);
+      before = times[from];
+    }
+    return { line, follow, text: texts[from], at: now, isAsked };
+  });
+  const first = lines.filter((_, at) => parsed[at].seq === 0 || parsed[at].open?.player !== undefined);
+  return { happenings, cards: said.cards, isTimed: now > 0, beginning: whole(first) };
+}
+
+/** A file of these lines, with the digest at its end. @param {string[]} lines @returns {ArrayBuffer} */
+function whole(lines) {
+  const above = lines.map((line) => `${line}\n`).join("");
+  const digest = [...blake3(new TextEncoder().encode(above))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return new TextEncoder().encode(`${above}{"b3":"${digest}"}\n`).buffer;
+}

@@ -1,0 +1,166 @@
+/**
+ * Practice: a recorded game goes on, and whoever practises says what happens. All of it is in this tab: nothing is sent, and
+ * nothing is kept.
+ *
+ * What is said is held against what happened, in the sentences that both make. Right or wrong, play goes on with what
+ * happened.
+ *
+ * @typedef {import("./game.js").Game} Game
+ * @typedef {import("./game.js").Happening} Happening
+ * @typedef {import("../record/saying.js").Offer} Offer
+ * @typedef {object} Done
+ * @property {number} key
+ * @property {Happening} happening
+ * @property {string[]} follows
+ * @property {boolean} isRight
+ * @property {string} said What was said instead, if that was wrong.
+ * @property {string} by What would have said it.
+ */
+import { ask } from "../api.js";
+import { Saying } from "../record/saying.js";
+import { game } from "./game.js";
+
+/** Words of a sentence that are tried as letters that would have said it. */
+const TRIED = 10;
+
+export class Practice extends Saying {
+  /** @type {Game} */
+  #game = { happenings: [], cards: [], isTimed: false, beginning: new ArrayBuffer(0) };
+  #at = 0;
+  /** What says the next thing that happens, as it is offered. @type {Offer | null} */
+  #meant = null;
+  /** When it happened, and when the game would have begun at its own pace; milliseconds. */
+  #happened = 0;
+  #began = 0;
+  /** What comes one after the other. @type {Promise<unknown>} */
+  #turn = Promise.resolve();
+  /** @type {Done[]} */
+  done = [];
+  /** Seconds that something waited at most until it was said. */
+  longest = 0;
+  /** Whether the game goes on as it was played, and does not wait. */
+  isPaced = false;
+
+  /** @param {string} match @param {string} language */
+  static async open(match, language) {
+    const practice = new Practice(match, language);
+    const { engine } = practice;
+    // What everyone may know: that is what who sits at the table sees.
+    const file = await (await ask(`/v1/matches/${encodeURIComponent(match)}/export`, { accept: "*/*" })).arrayBuffer();
+    const found = await game(engine, file, language);
+    await engine.open(found.beginning, language);
+    await engine.ask("know", { cards: found.cards });
+    practice.#game = found;
+    await practice.#goOn();
+    return practice;
+  }
+
+  get isTimed() {
+    return this.#game.isTimed;
+  }
+
+  get isOver() {
+    return this.#at >= this.#game.happenings.length;
+  }
+
+  /** How many lines are said, of how many, and how many were wrong. */
+  get count() {
+    const asked = this.done.filter(({ happening }) => happening.isAsked);
+    const left = this.#game.happenings.slice(this.#at).filter(({ isAsked }) => isAsked);
+    return { said: asked.length, all: asked.length + left.length, wrong: asked.filter(({ isRight }) => !isRight).length };
+  }
+
+  /** What happened and is not said yet. @returns {Happening[]} */
+  get waiting() {
+    const left = this.#game.happenings.slice(this.#at).filter(({ isAsked }) => isAsked);
+    return this.isPaced ? left.filter((one) => this.#began + one.at * 1000 <= Date.now()) : left.slice(0, 1);
+  }
+
+  /** Seconds since the first thing happened that is not said yet. */
+  get behind() {
+    const [first] = this.waiting;
+    return first ? Math.floor((Date.now() - (this.isPaced ? this.#began + first.at * 1000 : this.#happened)) / 1000) : 0;
+  }
+
+  /** Lets the game go on as it was played, from here on, or wait. @param {boolean} isPaced */
+  pace(isPaced) {
+    this.isPaced = isPaced;
+    this.#happened = Date.now();
+    this.#began = Date.now() - (this.#game.happenings[this.#at]?.at ?? 0) * 1000;
+    this.changed();
+  }
+
+  async again() {
+    await this.#turn;
+    await super.again();
+  }
+
+  /** Says what was offered. @param {Offer} offer */
+  take(offer) {
+    const meant = this.#meant;
+    const happening = this.#game.happenings[this.#at];
+    if (!meant || !happening || this.waiting.length === 0) return this.clear();
+    this.#meant = null;
+    this.longest = Math.max(this.longest, this.behind);
+    this.answer = { ...this.answer, offers: [], follows: [] };
+    this.changed();
+    this.#turn = this.#taken(offer, meant, happening);
+    return this.#turn;
+  }
+
+  /** @param {Offer} offer @param {Offer} meant @param {Happening} happening */
+  async #taken(offer, meant, happening) {
+    const isRight = offer.text === meant.text || offer.line === meant.line;
+    const by = isRight ? "" : await this.#letters(meant);
+    await this.#say(happening, isRight, isRight ? "" : offer.text, by);
+    await this.#goOn();
+  }
+
+  /** Says by itself what nobody is asked for, up to the next that somebody is. */
+  async #goOn() {
+    [this.typed, this.about, this.chosen] = ["", null, 0];
+    let next = "";
+    for (; !this.isOver; ) {
+      const happening = this.#game.happenings[this.#at];
+      const { offers, follows } = await this.#offered(happening.line);
+      if (happening.isAsked && offers[0] && offers[0].text !== next) {
+        this.#meant = offers[0];
+        break;
+      }
+      next = happening.follow === undefined ? "" : follows[happening.follow] ?? "";
+      await this.#say({ ...happening, isAsked: false }, true);
+    }
+    this.#happened = Date.now();
+    await super.again();
+  }
+
+  /** What letters may be. @param {string} typed @returns {Promise<import("../record/saying.js").Answer>} */
+  #offered(typed) {
+    return this.engine.ask("record", { entries: [], typed, lang: this.language });
+  }
+
+  /** Goes on with what happened, whatever was said. @param {Happening} happening @param {boolean} isRight @param {string} [said] @param {string} [by] */
+  async #say(happening, isRight, said = "", by = "") {
+    const { line, follow } = happening;
+    // Both at once: nothing that is typed in between comes between them.
+    const made = this.engine.ask("record", { entries: [{ line, follow }], lang: this.language });
+    const settled = this.engine.ask("settle", { entries: 1 });
+    /** @type {import("../record/saying.js").Held} */
+    const held = (await made).held[0];
+    await settled;
+    if (held.refused) throw new Error(`${line}: ${held.refused.words}`);
+    this.done = [...this.done, { key: this.#at++, happening, follows: held.sentences.slice(1), isRight, said, by }];
+  }
+
+  /** Few letters that would have said it, tried out. @param {Offer} meant */
+  async #letters(meant) {
+    const now = (await this.#offered("")).offers.find(({ text }) => text === meant.text);
+    if (now) return now.line;
+    for (const word of (meant.text.toLowerCase().match(/\p{L}{3,}/gu) ?? []).slice(0, TRIED)) {
+      if ((await this.#offered(word)).offers[0]?.text === meant.text) return word;
+    }
+    const [reference] = /ALT_\w+/.exec(meant.line) ?? [];
+    const card = reference && (await this.engine.ask("card", { reference, lang: this.language }).catch(() => null));
+    return card ? meant.line.replace(reference, JSON.stringify(card.name)) : meant.line;
+  }
+}

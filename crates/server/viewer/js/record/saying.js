@@ -1,0 +1,101 @@
+/**
+ * What is said of a match line by line: what the engine makes of it, the letters that are typed, and what they may be.
+ *
+ * @typedef {import("../replay.js").StateView} StateView
+ * @typedef {{edition: string, number: string}} Paragraph
+ * @typedef {object} Held
+ * @property {string} line
+ * @property {string} text
+ * @property {number} from
+ * @property {number} to
+ * @property {object[]} drafts
+ * @property {string[]} sentences
+ * @property {{paragraphs: Paragraph[], words: Record<string, string>[], doubtful: boolean} | null} against
+ * @property {{column: number, words: string} | null} refused
+ *
+ * @typedef {{line: string, rank: "now" | "table" | "any", text: string, against: boolean}} Offer
+ * @typedef {{base: number, last: number, held: Held[], awaits: any, offers: Offer[], follows: string[]}} Answer
+ * @typedef {{line: string, follow?: number}} Said A line, and how many of the records that follow are kept.
+ */
+import { Engine } from "../engine.js";
+import { applied } from "../patch.js";
+
+/** Tells of `changed`: something was said or typed. */
+export class Saying extends EventTarget {
+  engine = new Engine();
+  /** @type {Answer} */
+  answer = { base: 0, last: 0, held: [], awaits: null, offers: [], follows: [] };
+  /** What it is of. @type {Said[]} */
+  answered = [];
+  #asked = 0;
+  /** The board with all that is said. @type {StateView | null} */
+  state = null;
+  typed = "";
+  /** The letters of which the offers are. */
+  shown = "";
+  /** The card that was tapped. @type {string | null} */
+  about = null;
+  chosen = 0;
+
+  /** @param {string} match @param {string} language */
+  constructor(match, language) {
+    super();
+    this.match = match;
+    this.language = language;
+  }
+
+  /** The lines that the engine has not settled. @returns {Said[]} */
+  get said() {
+    return [];
+  }
+
+  /** Asks the engine what is made of them, and what may be said next. */
+  async again() {
+    const number = ++this.#asked;
+    const { said, typed, about, chosen, language: lang } = this;
+    const entries = said.map(({ line, follow }) => ({ line, follow }));
+    const asked = this.engine.ask("record", { entries, typed, about, chosen, lang });
+    const block = this.engine.ask("board", { lang });
+    const [answer, board] = await Promise.all([asked, block]);
+    // Something newer is asked already.
+    if (number !== this.#asked) return;
+    this.answer = answer;
+    this.answered = said;
+    this.shown = typed;
+    this.state = applied(board.keyframe, []);
+    this.changed();
+  }
+
+  changed() {
+    this.dispatchEvent(new Event("changed"));
+  }
+
+  /** @param {string} text */
+  type(text) {
+    this.typed = text;
+    this.chosen = 0;
+    return this.again();
+  }
+
+  /** @param {number} at */
+  choose(at) {
+    this.chosen = Math.max(0, Math.min(at, this.answer.offers.length - 1));
+    return this.again();
+  }
+
+  /** Offers what may be done with a card. @param {string | null} object */
+  tap(object) {
+    this.about = this.about === object ? null : object;
+    this.chosen = 0;
+    return this.again();
+  }
+
+  /** Nothing is typed or tapped any more. */
+  clear() {
+    this.about = null;
+    return this.type("");
+  }
+
+  /** Takes back what was said last, where that is possible. */
+  back() {}
+}

@@ -1,0 +1,122 @@
+/** Practice: a recorded game is played, whoever practises says it line by line, and nothing of that is sent or kept. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { faults } from "../axe.js";
+import { ENGINE, service, serving } from "../harness.js";
+import { types } from "../recorder.js";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+const served = serving(service);
+const options = { skip: !ENGINE && "only after `cargo engine`" };
+const SHOTS = process.env.SHOTS;
+
+/** What whoever sits at the table types of `by-hand`, up to where Kim plays a card that is not paid for. */
+const OPENING = ["Ari: shuffles", "Kim: shuffles", "Ari: mana 3", "Kim: mana 3", 'Ari: "Three Little Pigs"'];
+/** What is typed in a game that another engine logged, on its first day. */
+const LETTERS = ["", "", "mana", "mana", "war c"];
+/** And from there on, where play went back and Kim has played it again. */
+const ENDING = ["Ari: pass", "Kim: pass", "tumult 1 mountain", "Ari: wins by concession"];
+
+/** @param {string} match @param {import("playwright-core").BrowserContextOptions} [how] @param {string} [query] */
+async function practice(match, how, query = "") {
+  const { page: tab, troubles } = await served.page(how);
+  tab.setDefaultTimeout(60_000);
+  /** @type {string[]} */
+  const sent = [];
+  tab.on("request", (request) => request.method() !== "GET" && sent.push(`${request.method()} ${request.url()}`));
+  await tab.goto(`${served.url}/record/practice/${match}${query}`);
+  await tab.locator(".happens li").first().waitFor();
+  return { tab, troubles, sent };
+}
+
+/** Says a line by its letters. @param {Page} tab @param {string} text */
+async function says(tab, text) {
+  const before = await score(tab);
+  await types(tab, text);
+  await tab.keyboard.press("Enter");
+  await tab.locator(".tally").filter({ hasNotText: before }).waitFor();
+}
+
+/** @param {Page} tab */
+const score = (tab) => tab.locator(".tally span").first().innerText();
+
+/** @param {Page} tab */
+const mistakes = (tab) => tab.locator(".tally span").last().innerText();
+
+/** @param {string} match */
+async function records(match) {
+  return (await (await fetch(`${served.url}/v1/matches/${match}`)).json()).head;
+}
+
+test("a game is said right by a few letters; a mistake is named with what would have said it; nothing is sent", options, async () => {
+  const before = await records("by-hand");
+  const { tab, troubles, sent } = await practice("by-hand");
+  assert.match(await tab.locator(".happens li").first().innerText(), /Ari's deck is shuffled/);
+  for (const line of OPENING) await says(tab, line);
+  assert.equal(await mistakes(tab), "No mistake");
+  assert.match(await tab.locator(".happens").innerText(), /Kim plays Yzmir Stargazer/);
+  await says(tab, "Kim: pass");
+  assert.equal(await mistakes(tab), "1 mistake");
+  const wrong = tab.locator(".mistake");
+  assert.match(await wrong.innerText(), /You said: Kim passes[^]*It was: Kim plays Yzmir Stargazer/);
+  const by = await wrong.locator("code").innerText();
+  if (SHOTS) await tab.screenshot({ path: `${SHOTS}/practice.png` });
+  assert.equal(await tab.locator(".said .against").count(), 1);
+  // Play went back behind it, and she plays it again: what would have said it says it.
+  await says(tab, by);
+  for (const line of ENDING) await says(tab, line);
+  await tab.locator(".ended").waitFor();
+  assert.match(await tab.locator(".ended").innerText(), /All is said: 11 lines/);
+  assert.equal(await mistakes(tab), "1 mistake");
+  assert.deepEqual(sent, []);
+  assert.deepEqual(await records("by-hand"), before);
+  const kept = await tab.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  assert.deepEqual(kept, []);
+  assert.deepEqual(troubles, []);
+});
+
+test("few letters say what happens in a game that another engine logged", options, async () => {
+  const { tab, troubles } = await practice("bga-480000073");
+  for (const letters of LETTERS) await says(tab, letters);
+  assert.equal(await mistakes(tab), "No mistake");
+  assert.equal(await tab.locator(".said .right").count(), LETTERS.length);
+  assert.deepEqual(troubles, []);
+});
+
+test("what is not said in time is behind, and what happens meanwhile waits behind it", options, async () => {
+  const { tab, troubles, sent } = await practice("bga-480000073");
+  assert.equal(await tab.locator(".happens li").count(), 1);
+  await tab.waitForTimeout(2_500);
+  assert.equal(await tab.locator(".happens li").count(), 1, "it waits");
+  assert.match(await tab.locator(".behind").innerText(), /^[2-9] s behind$/);
+  await tab.getByLabel("Pace").selectOption("played");
+  await tab.locator(".happens li").nth(1).waitFor();
+  await tab.locator(".behind").filter({ hasText: /^[3-9] s/ }).waitFor();
+  assert.deepEqual(sent, []);
+  assert.deepEqual(troubles, []);
+});
+
+test("it is said in French, in the dark, on a phone and without a mouse, and whoever hears a page can follow it", options, async () => {
+  const how = { viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: /** @type {const} */ ("dark"), bypassCSP: true };
+  const { tab, troubles } = await practice("by-hand", how, "?lang=fr");
+  assert.equal(await tab.locator("h1").innerText(), "S’entraîner");
+  for (const line of [...OPENING, "Kim: pass"]) await says(tab, line);
+  assert.equal(await tab.locator("[role=alert]").count(), 1);
+  assert.ok(await tab.locator("input.line").evaluate((input) => input === document.activeElement));
+  if (SHOTS) await tab.screenshot({ path: `${SHOTS}/practice-390.png` });
+  assert.equal(await tab.evaluate(() => document.documentElement.scrollWidth), 390);
+  assert.deepEqual(await faults(tab), []);
+  assert.deepEqual(troubles, []);
+});
+
+test("the page on which a match is begun offers matches to practise with", options, async () => {
+  const { page: tab, troubles } = await served.page({ bypassCSP: true });
+  await tab.goto(`${served.url}/record`);
+  await tab.locator(".practised a").first().waitFor();
+  assert.deepEqual(await faults(tab), []);
+  if (SHOTS) await tab.screenshot({ path: `${SHOTS}/practice-choose.png`, fullPage: true });
+  await tab.locator(".practised a").first().click();
+  await tab.locator(".happens li").first().waitFor({ timeout: 60_000 });
+  assert.deepEqual(troubles, []);
+});
