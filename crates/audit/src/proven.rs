@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use rules::Ability;
+use rules::{Ability, QuickAction};
 use serde_json::Value;
 
 /// The words that abilities of several cards have, of which effects were carried out in real games as they say.
@@ -15,12 +15,30 @@ static PROVEN: LazyLock<BTreeSet<&'static str>> =
 /// Names that are as good as any other.
 const NAMES: [&str; 6] = ["counters", "my_counters", "name", "named", "subtype", "subtypes"];
 
+/// Words around steps that are carried out one after the other, and those around steps in lists of their own.
+const STEPS: [&str; 5] = ["do", "modes", "otherwise", "spell", "then"];
+const LISTS: [&str; 5] = ["after_rest", "by", "for_each", "if", "times"];
+
+/// Words of what is done with objects, and those by which objects are named.
+const DONE: [&str; 9] =
+    ["augment", "exhaust", "gain", "lose", "move", "ready", "sacrifice", "switch", "what"];
+const NAMED: [&str; 5] = ["choose", "it", "me", "target", "those"];
+
 /// Whether all words of an ability are proven.
 pub(crate) fn is_proven(ability: &Ability) -> bool {
     words(ability).iter().all(|word| PROVEN.contains(word.as_str()))
 }
 
+/// Whether all words of what a quick action costs are proven.
+pub(crate) fn is_cost_proven(action: &QuickAction) -> bool {
+    let cost = QuickAction { effect: Vec::new(), ..action.clone() };
+    is_proven(&Ability::QuickAction(cost))
+}
+
 /// The words of an ability: each with the one around it.
+///
+/// A step is the same wherever it stands, objects are named alike whatever is done with them, and a number is counted alike
+/// whatever it is a number of.
 pub fn words(ability: &Ability) -> BTreeSet<String> {
     let mut words = BTreeSet::new();
     let value = serde_json::to_value(ability).expect("plain data");
@@ -31,15 +49,31 @@ pub fn words(ability: &Ability) -> BTreeSet<String> {
 fn add(value: &Value, around: &str, words: &mut BTreeSet<String>) {
     match value {
         Value::Object(all) => {
+            let is_number = all.contains_key("per");
             for (word, value) in all {
-                words.insert(format!("{around} {word}"));
+                let place = if is_number { "number" } else { place(around, word) };
+                words.insert(format!("{place} {word}"));
                 add(value, word, words);
             }
         }
-        Value::Array(all) => all.iter().for_each(|one| add(one, around, words)),
+        Value::Array(all) => {
+            let is_list = |one: &Value| LISTS.contains(&around) && one.is_array();
+            all.iter().for_each(|one| add(one, if is_list(one) { "do" } else { around }, words));
+        }
         Value::String(word) if !NAMES.contains(&around) => {
-            words.insert(format!("{around} {word}"));
+            words.insert(format!("{} {word}", place(around, word)));
         }
         Value::String(_) | Value::Null | Value::Bool(_) | Value::Number(_) => {}
+    }
+}
+
+/// What a word stands in, where what it stands in makes it no other word.
+fn place<'a>(around: &'a str, word: &str) -> &'a str {
+    if STEPS.contains(&around) {
+        "step"
+    } else if DONE.contains(&around) && NAMED.contains(&word) {
+        "objects"
+    } else {
+        around
     }
 }

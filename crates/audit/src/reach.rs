@@ -283,6 +283,22 @@ fn act(ability: &Ability, all: &mut Matters) {
     }
 }
 
+/// What an ability could do that is given to an object, if it does anything.
+fn gives(given: &Ability, all: &mut Matters) {
+    let does = of_ability(given);
+    if does != Matters::NONE {
+        all.add(Matter::Gives);
+    }
+    all.add_all(does);
+}
+
+/// What an ability could do.
+pub(crate) fn of_ability(ability: &Ability) -> Matters {
+    let mut all = Matters::NONE;
+    act(ability, &mut all);
+    all
+}
+
 fn keyword_acts(keyword: Keyword, all: &mut Matters) {
     match keyword {
         Keyword::Scout(_) => all.add(Matter::ToReserve),
@@ -319,10 +335,7 @@ fn says(statement: &Statement, all: &mut Matters) {
 /// What is done by a passive ability, with records of its own.
 fn does(statement: &Statement, all: &mut Matters) {
     match statement {
-        Statement::Have(given) => {
-            all.add(Matter::Gives);
-            act(given, all);
-        }
+        Statement::Have(given) => gives(given, all),
         Statement::MoreForward(_) => all.add_all(Matters::of([Matter::Expedition, Matter::Roll])),
         Statement::DiscardMeInsteadOfForward => all.add(Matter::ToDiscard),
         Statement::DiscardMeInsteadOfForwardTo(effect) => {

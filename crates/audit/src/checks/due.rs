@@ -18,7 +18,7 @@ use crate::step::Step;
 pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
     of_effect(context, step);
     let Some(departure) = context.departure().cloned() else { return };
-    let Departure { due, paragraphs, doubt, after } = departure;
+    let Departure { due, paragraphs, doubt, after, is_certain } = departure;
     // What follows from an earlier departure is told with it, unless that is what the recorder is known for.
     // A daily effect that does not end follows from nothing.
     let lasts = due.iter().any(|due| matches!(due, Due::End(_)));
@@ -63,7 +63,7 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
         Severity::CannotBeJudged => !is_sure || matches!(one.doubt, Some(Doubt::Undecided(_))),
         _ => one.to == step.seq && !(lasts && one.departure.is_some()),
     };
-    let by_passive = changes && unasked::is_by_passive(context, step);
+    let by_passive = changes && !is_certain && unasked::is_by_passive(context, step);
     if context.found_in_unit().any(known) || by_passive {
         return;
     }

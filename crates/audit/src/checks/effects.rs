@@ -45,16 +45,16 @@ fn otherwise(context: &mut Context<'_>, step: Step<'_>, one: &Carried) {
             | Event::PhaseBegan(_)
             | Event::DayBegan(_)
     );
+    let of = context.step(one.from).unwrap_or(step);
     let is_proven = match (&one.ability, face.as_deref()) {
+        // Of what does not go on after its cost only the cost has to be read.
+        (Some(Ability::QuickAction(action)), _) if owes_cost(one) => proven::is_cost_proven(action),
         (Some(ability), _) => proven::is_proven(ability),
         // Who wrote it may have told no abilities.
         (None, Some(face)) if one.source.is_some() && does_nothing(face) => return,
-        (None, Some(face)) if one.source.is_some() => all_proven(face),
+        (None, Some(face)) if one.source.is_some() => all_proven(context, of, face),
         (None, None) if one.source.is_some() => false,
-        (None, _) => {
-            let of = context.step(one.from).unwrap_or(step);
-            unasked::doers(context, of).iter().all(|face| all_proven(face))
-        }
+        (None, _) => unasked::doers(context, of).iter().all(|face| all_proven(context, of, face)),
     };
     let from = context.memory.unit_from;
     let replaced = || context.reach.passives(step.before).meets(Matters::of([Matter::Replaced]));
@@ -95,7 +95,15 @@ fn does_nothing(face: &Face) -> bool {
     deeds(face).next().is_none()
 }
 
-/// Whether all that a card does is known to be read rightly.
-fn all_proven(face: &Face) -> bool {
-    deeds(face).all(proven::is_proven)
+/// Whether all of a card that could do what a step does is known to be read rightly; what it was given may do it too.
+fn all_proven(context: &Context<'_>, step: Step<'_>, face: &Face) -> bool {
+    let mut able = deeds(face).filter(|one| unasked::may_do(context, step, one)).peekable();
+    let is_given = able.peek().is_none() && unasked::gives(context, step);
+    !is_given && able.all(proven::is_proven)
+}
+
+/// Whether nothing but a cost was due.
+fn owes_cost(one: &Carried) -> bool {
+    let Fit::Refused { due, .. } = &one.verdict else { return false };
+    !due.is_empty() && due.iter().all(|due| due.cost)
 }

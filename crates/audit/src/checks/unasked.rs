@@ -1,8 +1,8 @@
 //! Steps that nothing asks for: no rule at this moment, and no ability that could ever do such a thing (`4.0 1.2.6.a`).
 
 use rules::{
-    BOOST, CardType, Cause, CauseKind, DailyEffect, Event, Face, Keyword, Move, Object, ObjectId,
-    Phase, Piece, Place, Status, StatusChanged,
+    Ability, BOOST, CardType, Cause, CauseKind, DailyEffect, Event, Face, Keyword, Move, Object,
+    ObjectId, Phase, Piece, Place, Status, StatusChanged,
 };
 
 use super::setup::is_set_up;
@@ -12,6 +12,7 @@ use crate::context::Context;
 use crate::evidence::{Deed, UnaskedEvidence};
 use crate::matter::{Matter, Matters};
 use crate::object_name::ObjectName;
+use crate::reach;
 use crate::step::Step;
 
 /// Something that is done, and what has to be among what an ability does that does it.
@@ -62,8 +63,7 @@ pub(super) fn is_by_passive(context: &Context<'_>, step: Step<'_>) -> bool {
 /// The faces of all in sight, now and as the present turn, daily effect or phase began, that could ever do what a step
 /// does.
 pub(super) fn doers(context: &Context<'_>, step: Step<'_>) -> Vec<std::sync::Arc<Face>> {
-    let deeds = all(context, step).into_iter().filter(|done| !done.is_ruled);
-    let deeds = deeds.map(|done| done.by).reduce(Matters::and).unwrap_or(Matters::ALL);
+    let deeds = deeds(context, step);
     let began = context.at(context.memory.unit_from);
     let mut faces: Vec<std::sync::Arc<Face>> = Vec::new();
     for state in std::iter::once(step.before).chain(began) {
@@ -78,6 +78,35 @@ pub(super) fn doers(context: &Context<'_>, step: Step<'_>) -> Vec<std::sync::Arc
         }
     }
     faces
+}
+
+fn is_hero(step: Step<'_>, id: ObjectId) -> bool {
+    step.before.objects.get(&id).is_some_and(|one| matches!(one.place, Place::Hero(_)))
+}
+
+/// What has to be among what an ability does that does this step.
+fn deeds(context: &Context<'_>, step: Step<'_>) -> Matters {
+    match step.event {
+        Event::TerrainMarkerMoved(_) | Event::TerrainMarkerPlaced(_) => {
+            Matters::of([Matter::Marker])
+        }
+        Event::Revealed(_) => Matters::of([Matter::Look, Matter::Roll]),
+        Event::DieRolled(_) => Matters::of([Matter::Roll]),
+        _ => {
+            let done = all(context, step).into_iter().filter(|done| !done.is_ruled);
+            done.map(|done| done.by).reduce(Matters::and).unwrap_or(Matters::ALL)
+        }
+    }
+}
+
+/// Whether an ability could ever do what a step does.
+pub(super) fn may_do(context: &Context<'_>, step: Step<'_>, ability: &Ability) -> bool {
+    reach::of_ability(ability).meets(deeds(context, step).and(Matters::of([Matter::Others])))
+}
+
+/// Whether something could have given another object an ability by now.
+pub(super) fn gives(context: &Context<'_>, step: Step<'_>) -> bool {
+    anything(context, step).meets(Matters::of([Matter::Gives]))
 }
 
 /// All that abilities could have done by now.
@@ -96,9 +125,10 @@ fn could(context: &Context<'_>, step: Step<'_>, done: &Done) -> bool {
         let all = anything(context, step);
         // What is done to a card as it is played may be told as its own.
         let to_itself = !context.tells_causes() && done.object == Some(source);
-        let by_others = to_itself
-            || all.meets(Matters::of([Matter::Gives]))
-            || own.meets(Matters::of([Matter::Others]));
+        // Of what all players do the log may name their Heroes as the source.
+        let of_all = !context.tells_causes() && is_hero(step, source);
+        let by_others =
+            of_all || to_itself || gives(context, step) || own.meets(Matters::of([Matter::Others]));
         by_others && all.meets(matters)
     };
     own.meets(matters) || context.reach.passives(step.before).meets(matters) || given()
@@ -229,7 +259,7 @@ fn is_ruled(context: &Context<'_>, step: Step<'_>, one: &Move, object: Option<Ob
         let face = state.objects.get(&id).and_then(|one| one.face.as_ref());
         let abilities = face.and_then(|face| face.abilities.as_ref());
         abilities.is_none_or(|all| {
-            all.iter().any(|one| matches!(one, rules::Ability::Keyword(Keyword::Scout(_))))
+            all.iter().any(|one| matches!(one, Ability::Keyword(Keyword::Scout(_))))
         })
     };
     let refill = |seat: rules::Seat| {
@@ -291,7 +321,7 @@ fn gains(context: &Context<'_>, step: Step<'_>, it: &StatusChanged, id: ObjectId
 fn cools(object: &Object) -> bool {
     let face = object.face.as_ref();
     let abilities = face.and_then(|face| face.abilities.as_ref());
-    let keyword = rules::Ability::Keyword(Keyword::Cooldown);
+    let keyword = Ability::Keyword(Keyword::Cooldown);
     let spell = face.is_none_or(|face| face.card_type == Some(CardType::Spell));
     spell && abilities.is_none_or(|all| all.contains(&keyword))
 }

@@ -5,7 +5,7 @@ use rules::effect::{
     Attempt, Charge, Choice, Gain, Loss, Markers, NextPlay, OnPlay, Play, Span, Step, To,
 };
 
-use super::{BY_ABILITIES, act, says};
+use super::{BY_ABILITIES, gives, says};
 use crate::matter::{Matter, Matters};
 
 pub(super) fn steps(effect: &[Step], all: &mut Matters) {
@@ -178,13 +178,12 @@ fn gains(gain: &Gain, all: &mut Matters) {
         Gain::OneOf(statuses) => statuses.iter().for_each(|one| gains_status(*one, all)),
         Gain::Ability(given) => {
             all.add_all(Matters::of([
-                Matter::Gives,
                 Matter::Abilities,
                 Matter::Progress,
                 Matter::Leaving,
                 Matter::Tough,
             ]));
-            act(given, all);
+            gives(given, all);
         }
         Gain::ItsSubtypes => all.add(Matter::Abilities),
     }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use rules::effect::{Step, To};
-use rules::{Cost, Event, ObjectId, Piece, QuickAction, Seat, Status};
+use rules::{CauseKind, Cost, Event, ObjectId, Piece, QuickAction, Seat, Status};
 
 use super::demand::{Demand, Thing, Wanted, What};
 use super::look::{Happened, Look};
@@ -97,7 +97,14 @@ impl Execution {
             return None;
         }
         let unfolded = Unfolded::of(&self.threads, before);
-        let takes = |thread: &Thread| thread.take(&facts, before, after);
+        // What pays a cost is no doing of the ability that it pays for, nor of a rule (`4.0 6.4.e`).
+        let kind = event.cause_kind();
+        let is_no_cost = kind.is_some_and(|kind| kind != CauseKind::Cost);
+        let pays = |thread: &Thread| thread.dues.iter().any(|due| due.cost);
+        let takes = |thread: &Thread| {
+            let wrong = is_no_cost && pays(thread);
+            if wrong { None } else { thread.take(&facts, before, after) }
+        };
         let mut threads: Vec<Thread> = Vec::new();
         for thread in unfolded.threads.iter().filter_map(takes) {
             add(&mut threads, thread);

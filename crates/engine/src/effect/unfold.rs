@@ -5,7 +5,7 @@ use std::sync::Arc;
 use rules::effect::{Attempt, Choice, Counted, Objects, Row, Step, Test, Whom};
 
 use super::acts;
-use super::demand::{Demand, Untold};
+use super::demand::{Demand, Untold, What};
 use super::look::Look;
 use super::moment::Moment;
 use super::thread::{THREADS_MAX, Thread, Todo, add};
@@ -79,6 +79,11 @@ impl Unfolded {
                 thread.dues.iter().all(Demand::is_enough),
                 thread.dues.iter().all(Demand::is_full),
             );
+            // Counters are spent as a cost (`4.0 7.3.33.a`); logs may call what else is done the doing of the ability.
+            if let Some(Todo::Paid) = thread.todo.last() {
+                let spent = |due: &&mut Demand| matches!(due.what, What::Counters(_, false));
+                thread.dues.iter_mut().filter(spent).for_each(|due| due.cost = true);
+            }
             if !enough {
                 self.add(thread);
                 return Vec::new();

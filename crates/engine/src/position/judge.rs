@@ -10,7 +10,7 @@ use super::{cause, day, dusk, playing, reaction, settle, setup, turn, victory};
 
 /// What a record is. What was due and has happened is due no more.
 pub(super) fn judge(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition) -> Verdict {
-    if let Some(numbers) = cause::cannot_be(unfolding, step) {
+    if let Some(numbers) = cause::cannot_be(unfolding, step, edition) {
         return unfolding.certainly_departs(cited(numbers, edition));
     }
     if cause::is_no_daily_effect(step) {

@@ -90,20 +90,26 @@ impl Unfolding {
         let touched = due.iter().any(Due::hangs_on_abilities) || due.is_empty();
         let doubt = self.doubt(step.before, touched);
         let after = self.lost.filter(|lost| lost.to.is_none()).map(|lost| lost.from);
-        Verdict::Departs(Departure { due, paragraphs, doubt, after })
+        Verdict::Departs(Departure { due, paragraphs, doubt, after, is_certain: false })
     }
 
     /// The same of a record that no effect explains.
     pub(super) fn surely_departs(&self, step: Step<'_>, paragraphs: Vec<Paragraph>) -> Verdict {
         let doubt = self.doubt(step.before, false);
         let after = self.lost.filter(|lost| lost.to.is_none()).map(|lost| lost.from);
-        Verdict::Departs(Departure { due: Vec::new(), paragraphs, doubt, after })
+        Verdict::Departs(Departure { due: Vec::new(), paragraphs, doubt, after, is_certain: false })
     }
 
     /// The same of a record that nothing explains, whatever the log leaves out.
     pub(super) fn certainly_departs(&self, paragraphs: Vec<Paragraph>) -> Verdict {
         let after = self.lost.filter(|lost| lost.to.is_none()).map(|lost| lost.from);
-        Verdict::Departs(Departure { due: Vec::new(), paragraphs, doubt: None, after })
+        Verdict::Departs(Departure {
+            due: Vec::new(),
+            paragraphs,
+            doubt: None,
+            after,
+            is_certain: true,
+        })
     }
 
     /// The same where what is due says the paragraphs.

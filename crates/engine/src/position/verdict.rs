@@ -32,6 +32,8 @@ pub struct Departure {
     pub doubt: Option<Doubt>,
     /// The earlier departure that it may only follow from.
     pub after: Option<u32>,
+    /// Whether nothing explains it, not even what a passive ability may do.
+    pub is_certain: bool,
 }
 
 /// Why a position is not sure.

@@ -78,9 +78,12 @@ pub(super) fn is_through(event: &Event, facts: &[Fact], before: &Moment, shown: 
     }
 }
 
-/// Whether an object comes under other control instead of going to the Reserve.
+/// Whether an object comes under other control instead of going to the Reserve: by its own ability.
 pub(super) fn is_instead(event: &Event, before: &Moment) -> bool {
-    matches!(event, Event::ControlChanged(it) if leaving(it.object, before) == Some(LeavingExpedition::Defects))
+    let Event::ControlChanged(it) = event else { return false };
+    let source = it.cause.and_then(|cause| cause.object);
+    source.is_none_or(|source| source == it.object)
+        && leaving(it.object, before) == Some(LeavingExpedition::Defects)
 }
 
 /// Whether a passive ability of the object that a record names says this.
