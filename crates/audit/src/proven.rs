@@ -57,8 +57,10 @@ fn add(value: &Value, around: &str, words: &mut BTreeSet<String>) {
             }
         }
         Value::Array(all) => {
-            let is_list = |one: &Value| LISTS.contains(&around) && one.is_array();
-            all.iter().for_each(|one| add(one, if is_list(one) { "do" } else { around }, words));
+            for one in all {
+                let is_list = LISTS.contains(&around) && one.is_array();
+                add(one, if is_list { "do" } else { around }, words);
+            }
         }
         Value::String(word) if !NAMES.contains(&around) => {
             words.insert(format!("{} {word}", place(around, word)));
@@ -75,5 +77,34 @@ fn place<'a>(around: &'a str, word: &str) -> &'a str {
         "objects"
     } else {
         around
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn of(ability: &Value) -> BTreeSet<String> {
+        words(&serde_json::from_value(ability.clone()).expect("an ability"))
+    }
+
+    #[test]
+    fn a_step_is_the_same_wherever_it_stands() {
+        let draw = json!({ "draw": 1 });
+        let spell = of(&json!({ "spell": [draw] }));
+        let then = of(&json!({ "spell": [{ "try": { "do": [draw], "then": [draw] } }] }));
+        assert!(spell.contains("step draw") && then.contains("step draw"));
+        assert!(!then.iter().any(|word| word == "then draw" || word == "do draw"));
+    }
+
+    #[test]
+    fn what_a_quick_action_does_is_no_part_of_its_cost() {
+        let unproven = json!([{ "exchange_boosts": "it" }]);
+        let action = json!({ "quick_action": { "cost": ["exhaust"], "do": unproven } });
+        let ability = serde_json::from_value(action).expect("an ability");
+        let Ability::QuickAction(action) = &ability else { panic!("{ability:?}") };
+        assert!(!is_proven(&ability) && is_cost_proven(action));
     }
 }

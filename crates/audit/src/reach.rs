@@ -438,3 +438,22 @@ fn alters(statement: &Statement) -> Matters {
         Statement::FirstGainsBoosts(_) | Statement::BeginsWith(_) => Matters::NONE,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_is_given_what_does_nothing_does_no_more_for_it() {
+        let gives = |given: serde_json::Value| {
+            let says = serde_json::json!({ "passive": { "says": { "have": given } } });
+            of_ability(&serde_json::from_value(says).expect("an ability"))
+        };
+        let defender = gives(serde_json::json!({ "keyword": "defender" }));
+        let draws = gives(serde_json::json!({ "spell": [{ "draw": 1 }] }));
+        let is_given = Matters::of([Matter::Gives]);
+        assert!(
+            !defender.meets(is_given) && draws.meets(is_given.and(Matters::of([Matter::Draw])))
+        );
+    }
+}

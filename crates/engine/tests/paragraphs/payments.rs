@@ -5,7 +5,7 @@ use engine::{Options, Price};
 use rules::{ObjectId, Piece, Place, Status};
 use serde_json::{Value, json};
 
-use crate::table::{FIRST, Table, character};
+use crate::table::{FIRST, Table, character, departure};
 use crate::written::Scene;
 
 /// A Character that may be played for one mana instead of three.
@@ -136,4 +136,64 @@ fn r2_5_k_a_spell_keeps_its_counters_in_the_reserve() {
     scene.write();
     let reserve = scene.table.state().objects_in(Place::Reserve(FIRST)).next();
     assert_eq!(reserve.map(|(_, it)| it.counter("arcane")), Some(2));
+}
+
+/// `4.0 7.3.33.a`, `4.0 6.4.e`: counters that a quick action costs are spent as its cost; a record by which the ability takes
+/// them off is none of it, and no rule takes any off.
+#[test]
+fn r7_3_33_a_what_a_cost_spends_is_no_doing_of_an_ability_or_a_rule() {
+    let cost =
+        json!(["exhaust", { "do": { "spend": [{ "exactly": 1 }, { "named": "food" }, "me"] } }]);
+    for (kind, is_paid) in [("cost", true), ("ability", false), ("rule", false)] {
+        let mut scene = Scene::new(Table::in_turn());
+        let hut = scene.table.put("landmark:0", &hut(&cost), &[]);
+        let change = |by: i32| json!([{ "object": hut, "counter": "food", "by": by }]);
+        scene.on("counters_changed", &json!({ "changes": change(2) }));
+        scene.on("quick_action_played", &json!({ "seat": 0, "object": hut }));
+        let paid = json!({ "cause": { "kind": "cost" }, "status": "exhausted", "objects": [hut] });
+        scene.on("status_gained", &paid);
+        scene.on("counters_changed", &json!({ "cause": { "kind": kind }, "changes": change(-1) }));
+        let wrote = scene.write();
+        let wrote: Vec<_> = wrote.iter().map(String::as_str).collect();
+        assert_eq!(wrote.contains(&"counters_changed"), !is_paid, "{kind}: {wrote:?}");
+    }
+}
+
+/// `4.0 1.2.6.a`, `4.0 5.1.1.b`: no rule takes counters off what stays, and none plays a card.
+#[test]
+fn r5_1_1_b_no_rule_plays_a_card_or_spends_counters() {
+    let mut table = Table::in_turn();
+    let hut = table.put("landmark:0", &hut(&json!([])), &[]);
+    let rule = json!({ "kind": "rule" });
+    let changes = json!([{ "object": hut, "counter": "food", "by": -1 }]);
+    table.on(
+        "counters_changed",
+        json!({ "changes": [{ "object": hut, "counter": "food", "by": 2 }] }),
+    );
+    let mut other = Table::in_turn();
+    let card =
+        json!({ "from": "hand:0", "to": "expedition:0:hero", "face": character(&json!([])) });
+    let played =
+        other.on("card_played", json!({ "cause": rule, "seat": 0, "mana": 1, "card": card }));
+    let spent = table.on("counters_changed", json!({ "cause": rule, "changes": changes }));
+    for (verdict, paragraph) in [(spent, "1.2.6.a"), (played, "5.1.1.b")] {
+        let departure = departure(verdict);
+        assert!(departure.is_certain && departure.doubt.is_none());
+        assert_eq!(departure.paragraphs[0].number, paragraph);
+    }
+}
+
+/// `4.0 6.4.e`: what is discarded to pay for a support ability is discarded by no rule.
+#[test]
+fn r6_4_e_a_rule_does_not_pay_for_a_quick_action() {
+    let mut table = Table::in_turn();
+    let mut card = character(
+        &json!([{ "quick_action": { "support": true, "cost": ["discard"], "do": [{ "draw": 1 }] } }]),
+    );
+    card["reserve_cost"] = json!(1);
+    let card = table.put("reserve:0", &card, &[]);
+    table.on("quick_action_played", json!({ "seat": 0, "object": card }));
+    let departure = departure(table.moves("rule", card, "discard:0"));
+    assert!(departure.is_certain);
+    assert!(departure.paragraphs.iter().any(|one| one.number == "6.4.e"));
 }
