@@ -40,8 +40,8 @@ fn main() {
     }
     if !can_build() {
         println!(
-            "cargo::warning=the page will ask the service to read files, as this compiler cannot build for {TARGET}: \
-             `rustup target add {TARGET}` and build again, and it reads them itself"
+            "cargo::warning=the page will not record matches and asks the service to read files, as this compiler cannot build \
+             for {TARGET}: `rustup target add {TARGET}` and build again"
         );
         return;
     }
