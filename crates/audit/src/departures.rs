@@ -11,7 +11,7 @@ use rules::{
 
 use crate::check::Check;
 use crate::claim::Claim;
-use crate::evidence::{DeckEvidence, DeckFinding, Evidence, MorningEvidence};
+use crate::evidence::{DeckEvidence, DeckFinding, EffectEvidence, Evidence, MorningEvidence};
 
 use crate::memory::Memory;
 use crate::step::Step;
@@ -168,10 +168,16 @@ fn exhausts_in_effects(log: &Log<'_>, step: Step<'_>, _: &Claim) -> bool {
     reacts && ready && pays && log.memory.acted
 }
 
-/// An effect puts boosts on its own object, which is in the Reserve by now.
-fn boosts_in_reserve(_: &Log<'_>, step: Step<'_>, _: &Claim) -> bool {
+/// An effect puts boosts on its own object, which is in the Reserve by now; what a support ability does there is no other.
+fn boosts_in_reserve(_: &Log<'_>, step: Step<'_>, claim: &Claim) -> bool {
     let Event::CountersChanged(changed) = step.event else { return false };
     let source = changed.cause.and_then(|cause| cause.object);
+    let supports = matches!(&claim.evidence, Evidence::Effect(EffectEvidence {
+        ability: Some(Ability::Reaction(reaction)), ..
+    }) if reaction.support);
+    if supports {
+        return false;
+    }
     changed.changes.iter().all(|one| {
         let object = step.before.objects.get(&one.object);
         one.by > 0

@@ -49,7 +49,9 @@ impl Fate {
             self.undecided += 1;
         } else {
             self.silent += 1;
-            println!("nothing is said: {check:?} in {} at {}", game.name, mutant.at);
+            let events = mutant.events(game);
+            let changed = events.as_ref().and_then(|all| all.get(mutant.at));
+            println!("nothing is said: {check:?} in {} at {}: {changed:?}", game.name, mutant.at);
         }
     }
 

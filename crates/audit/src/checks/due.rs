@@ -25,7 +25,8 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
     // To change nothing follows from nothing either.
     let changes = !matches!(step.event, Event::ControlChanged(_) | Event::FaceChanged(_));
     let follows = !lasts && changes;
-    if let Some(earlier) = after.filter(|&seq| follows && !context.is_excused(seq)) {
+    let is_told = |seq: u32| context.is_told(seq) && !context.is_excused(seq);
+    if let Some(earlier) = after.filter(|&seq| follows && is_told(seq)) {
         context.note_follows(earlier, step.seq);
         return;
     }

@@ -210,10 +210,11 @@ fn spell_ends(
 /// What should have become exhausted or left the Reserve by now.
 fn owed(context: &mut Context<'_>, step: Step<'_>) {
     for (from, id, check) in std::mem::take(&mut context.memory.owed) {
-        if !step.before.objects.contains_key(&id) {
+        // What was to be exhausted as a cost had to be before it could go.
+        if check != Check::NotExhausted && !step.before.objects.contains_key(&id) {
             continue;
         }
-        let name = ObjectName::of(step.before, id);
+        let name = ObjectName::of(&context.where_was(step.before, id), id);
         let evidence = match check {
             Check::Cooldown => ResolutionEvidence::CooldownReady(name),
             Check::SupportStays => ResolutionEvidence::SupportStays(name),

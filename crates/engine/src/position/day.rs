@@ -166,6 +166,10 @@ pub(super) fn effect_began(
     let state = step.before;
     let mut open = turn::waiting(unfolding, state);
     open.extend(resolving(state, edition).map(Due::End));
+    // A day may have begun, and not yet its first phase.
+    if unfolding.told == Told::Day && state.day.phase != Phase::Setup {
+        open.push(Due::Phase(state.day.phase));
+    }
     let all = to_come(unfolding, state, edition);
     if !all.iter().any(|&(one, _)| one == effect) {
         let due = all.first().map(|&(one, _)| Due::Begin(one));

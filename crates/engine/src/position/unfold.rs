@@ -40,6 +40,7 @@ pub(super) fn unfold(unfolding: &mut Unfolding, step: Step<'_>, edition: Edition
         }
         Event::DailyEffectBegan(it) => {
             unfolding.begin_unit(step.seq);
+            unfolding.told = Told::Phase;
             unfolding.done.push(it.effect);
             unfolding.owed = day::asks(step.after, edition, it.effect);
         }

@@ -19,6 +19,9 @@ pub(super) fn why(kind: Kind, game: &Game, at: usize) -> Option<&'static str> {
         Kind::LeftOut if is_printed_fleeting(game, at) => {
             Some("what has Fleeting printed is Fleeting whether or not that is told")
         }
+        Kind::LeftOut if exhausts_for_a_reaction(game, at) => {
+            Some("that recorder announces what a reaction exhausts, and an effect says that itself")
+        }
         Kind::LeftOut if cause.is_some_and(|cause| may_be_declined(game, at, cause)) => {
             Some("the effect may be declined")
         }
@@ -52,6 +55,17 @@ fn is_printed_fleeting(game: &Game, at: usize) -> bool {
         face.is_some_and(|face| face.abilities.iter().flatten().any(|one| *one == fleeting))
     };
     it.status == Status::Fleeting && it.objects.iter().all(printed)
+}
+
+/// Whether what is announced as a quick action has none, and reacts.
+fn exhausts_for_a_reaction(game: &Game, at: usize) -> bool {
+    let Event::QuickActionPlayed(it) = &game.events[at] else { return false };
+    let object = game.before(at).objects.get(&it.object);
+    let Some(face) = object.and_then(|object| object.face.as_deref()) else { return false };
+    let abilities = cards::completed(face, None).or(face.abilities.as_deref()).unwrap_or_default();
+    let acts = |one: &Ability| matches!(one, Ability::QuickAction(_));
+    let reacts = |one: &Ability| matches!(one, Ability::Reaction(_));
+    abilities.iter().any(reacts) && !abilities.iter().any(acts)
 }
 
 /// Whether all that the source does is what its player may do.

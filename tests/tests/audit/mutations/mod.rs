@@ -63,7 +63,14 @@ pub(crate) const ALL: &[(Check, &[Mutation])] = &[
     (Check::UnaskedMove, &[unasked::goes_to_the_hand]),
     (
         Check::Unforeseen,
-        &[due::effect_does_not_end, due::not_resolved, due::resolved_again, due::readies_anothers],
+        &[
+            due::effect_does_not_end,
+            due::effect_ends_twice,
+            due::morning_left_out,
+            due::not_resolved,
+            due::resolved_again,
+            due::readies_anothers,
+        ],
     ),
     (Check::TumultCards, &[setup::tumult_twice]),
     (Check::ExpeditionStart, &[setup::moves_before_the_first_day]),

@@ -199,7 +199,7 @@ pub(super) fn does_not_exhaust(game: &Game, at: usize) -> Option<Mutant> {
     let cost = gained.cause.is_some_and(|cause| cause.kind == CauseKind::Cost);
     let next = next_turn_effect(game, at)?;
     let &[id] = &gained.objects[..] else { return None };
-    let object = game.before(next).objects.get(&id)?;
+    let object = game.before(at).objects.get(&id)?;
     let abilities = object.face.iter().flat_map(|face| face.abilities.iter().flatten());
     let actions: Vec<_> = abilities
         .filter_map(|ability| match ability {
