@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { faults } from "../axe.js";
 import { ENGINE, service, serving } from "../harness.js";
 import { types } from "../recorder.js";
+import { recorded } from "../table.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -76,6 +77,54 @@ test("a game is said right by a few letters; a mistake is named with what would 
   assert.deepEqual(troubles, []);
 });
 
+test("a card that the log takes through Limbo is said to go where it went, and nowhere else", options, async () => {
+  for (const [where, tally] of [["hero", "No mistake"], ["companion", "1 mistake"]]) {
+    const { tab, troubles } = await practice("by-hand");
+    for (const line of OPENING.slice(0, -1)) await says(tab, line);
+    await says(tab, `Ari: "Three Little Pigs" ${where}`);
+    assert.equal(await mistakes(tab), tally);
+    assert.match(await tab.locator(".happens").innerText(), /Kim plays Yzmir Stargazer/);
+    assert.deepEqual(troubles, []);
+  }
+});
+
+test("the page of a match that is over leads to practice with it, which says that it is being opened", options, async () => {
+  const { page: tab, troubles } = await served.page();
+  await tab.goto(`${served.url}/m/by-hand`);
+  await tab.locator("#top button.share").click();
+  /** @type {() => void} */
+  let go = () => {};
+  const gone = new Promise((done) => (go = () => done(null)));
+  await tab.route("**/export*", async (route) => {
+    await gone;
+    await route.continue();
+  });
+  await tab.locator("#sharing").getByRole("link", { name: "Practise with this match" }).click();
+  await tab.waitForURL(/\/record\/practice\/by-hand$/);
+  await tab.getByRole("status").getByText("The match is being opened").waitFor();
+  go();
+  await tab.locator(".happens li").first().waitFor({ timeout: 60_000 });
+  assert.equal(await tab.getByText("The match is being opened").count(), 0);
+  assert.deepEqual(troubles, []);
+});
+
+test("a match that only a token may read is practised with once the token is given", options, async (context) => {
+  const own = await recorded(43, "private");
+  context.after(own.stop);
+  const { page: tab } = await served.page();
+  await tab.goto(`${own.url}/record/practice/live`);
+  const token = tab.getByLabel("Token");
+  for (const secret of ["daybook_wrong", own.token]) {
+    await token.fill(secret);
+    await tab.keyboard.press("Enter");
+    await tab.getByText("The match is being opened").waitFor({ state: "detached" });
+  }
+  await tab.locator(".happens li").first().waitFor({ timeout: 60_000 });
+  assert.equal(await token.count(), 0);
+  await says(tab, OPENING[0]);
+  assert.equal(await mistakes(tab), "No mistake");
+});
+
 test("few letters say what happens in a game that another engine logged", options, async () => {
   const { tab, troubles } = await practice("bga-480000073");
   for (const letters of LETTERS) await says(tab, letters);
@@ -106,6 +155,10 @@ test("it is said in French, in the dark, on a phone and without a mouse, and who
   assert.ok(await tab.locator("input.line").evaluate((input) => input === document.activeElement));
   if (SHOTS) await tab.screenshot({ path: `${SHOTS}/practice-390.png` });
   assert.equal(await tab.evaluate(() => document.documentElement.scrollWidth), 390);
+  const [board, pad] = await Promise.all([".board", ".pad"].map((place) => tab.locator(place).boundingBox()));
+  assert.ok(board && pad && board.height >= 0.44 * 844 && pad.y + pad.height <= 845, JSON.stringify([board, pad]));
+  const inside = await tab.evaluate(() => [...document.querySelectorAll(".pad > :not(.said)")].every((one) => one.getBoundingClientRect().bottom <= innerHeight + 1));
+  assert.ok(inside, "what is asked and offered stands on the screen");
   assert.deepEqual(await faults(tab), []);
   assert.deepEqual(troubles, []);
 });

@@ -32,6 +32,7 @@ async function start() {
     return;
   }
   document.body.classList.add("at-table");
+  render(html`<p class="opens" role="status">${t("practice-opening")}</p>`, place);
   if (!isThere) throw new Error(t("record-no-engine"));
   if (isPractice) {
     new PracticePage(place, await Practice.open(match, chosen), t, chosen).mount();
@@ -47,7 +48,6 @@ function failed(error) {
   const again = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     keepToken(String(new FormData(/** @type {HTMLFormElement} */ (event.currentTarget)).get("token")).trim());
-    place.replaceChildren();
     start().catch(failed);
   };
   render(html`<p class="trouble" role="alert">${t("failed", { why: /** @type {Error} */ (error).message })}</p>

@@ -52,6 +52,7 @@ export function list(app, chosen = lastTurn(app)) {
       ${row(t("share-frame"), frame, app)}
     </ul>
     ${clip(app, span, choose)}
+    ${app.replay.isOver ? html`<p><a href="/record/practice/${encodeURIComponent(app.link.name)}">${t("practice-with")}</a></p>` : nothing}
     <ul>${room ? row(t("share-room"), room, app) : nothing}</ul>
     <p class="answer">
       ${room ? nothing : html`<button type="button" @click=${together}>${t("together")}</button>`}

@@ -6,6 +6,7 @@
  * @property {number} [follow] How many of the records that follow were kept, where that was not all.
  * @property {string} text What happened.
  * @property {number} at Seconds after the beginning, without long pauses.
+ * @property {string} [into] Where a card went that was played through Limbo.
  * @property {boolean} isAsked Whether who sits at the table would say it; the rest is said by itself.
  *
  * @typedef {{happenings: Happening[], cards: object[], isTimed: boolean, beginning: ArrayBuffer}} Game `cards`: those that lines name
@@ -28,7 +29,8 @@ export async function game(engine, file, language) {
   const texts = blocks.flatMap(({ lines }) => lines.map(({ text }) => text));
   const lines = new TextDecoder().decode(file).split("\n").filter(Boolean);
   const parsed = lines.map((line) => JSON.parse(line));
-  const times = parsed.filter(({ seq }) => seq !== undefined).map(({ at }) => Date.parse(at));
+  const records = parsed.filter(({ seq }) => seq !== undefined);
+  const times = records.map(({ at }) => Date.parse(at));
   let [now, before] = [0, NaN];
   const happenings = said.lines.map(({ line, follow, from, is_decision: isDecision }) => {
     const isAsked = isDecision && !UNASKED.test(line);
@@ -36,10 +38,21 @@ export async function game(engine, file, language) {
       now += Math.min(PAUSE_MAX, Math.max(0, times[from] - before || 0) / 1000);
       before = times[from];
     }
-    return { line, follow, text: texts[from], at: now, isAsked };
+    return { line, follow, text: texts[from], at: now, into: into(records, from), isAsked };
   });
   const first = lines.filter((_, at) => parsed[at].seq === 0 || parsed[at].open?.player !== undefined);
   return { happenings, cards: said.cards, isTimed: now > 0, beginning: whole(first) };
+}
+
+/** Where the card went that a record played to Limbo. @param {any[]} records @param {number} from @returns {string | undefined} */
+function into(records, from) {
+  const { type, data } = records[from].event;
+  if (type !== "card_played" || data.card.to !== "limbo") return undefined;
+  for (const { event } of records.slice(from + 1)) {
+    const move = event.data.moves?.find((/** @type {any} */ { what }) => what === `o${from}.0`);
+    if (move) return move.to;
+  }
+  return undefined;
 }
 
 /** A file of these lines, with the digest at its end. @param {string[]} lines @returns {ArrayBuffer} */

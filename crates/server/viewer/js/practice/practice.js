@@ -110,10 +110,18 @@ export class Practice extends Saying {
 
   /** @param {Offer} offer @param {Offer} meant @param {Happening} happening */
   async #taken(offer, meant, happening) {
-    const isRight = offer.text === meant.text || offer.line === meant.line;
+    const isRight = offer.text === meant.text || offer.line === meant.line || (await this.#isSame(offer, happening));
     const by = isRight ? "" : await this.#letters(meant);
     await this.#say(happening, isRight, isRight ? "" : offer.text, by);
     await this.#goOn();
+  }
+
+  /** Whether it is the same decision: a card that a log takes through Limbo is said to go where it went. @param {Offer} offer @param {Happening} happening */
+  async #isSame({ text }, { line, into }) {
+    const [, where] = /^expedition:\d+:(hero|companion)$/.exec(into ?? "") ?? [];
+    if (!where) return false;
+    const { offers } = await this.#offered(line.replace(/^(\S+: )("[^"]*"|\S+)/, `$1$2 ${where}`));
+    return offers[0]?.text === text;
   }
 
   /** Says by itself what nobody is asked for, up to the next that somebody is. */
