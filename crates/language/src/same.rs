@@ -204,7 +204,8 @@ fn the_code_asks_for_every_message_and_for_no_other() {
     }
     // What only the page says is compared with what the page asks for where that is tested.
     let files = Language::English.tongue().files;
-    let of_page = messages_of(Language::English, files.page.iter().copied().chain([files.desk]));
+    let files = files.captions.iter().chain(files.page).copied().chain([files.desk]);
+    let of_page = messages_of(Language::English, files);
     let asked =
         |name: &str| of_page.contains_key(name) || name.split('.').all(|part| asked.contains(part));
     let never: Vec<_> = messages.keys().filter(|name| !asked(name)).collect();

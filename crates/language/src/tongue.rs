@@ -27,7 +27,9 @@ pub(crate) struct Files {
     pub(crate) sentences: &'static [&'static str],
     /// What the page has as well.
     pub(crate) shared: &'static str,
-    /// What only the page, links and pictures say.
+    /// What the page says, and links and pictures of it.
+    pub(crate) captions: &'static [&'static str],
+    /// What only the page says.
     pub(crate) page: &'static [&'static str],
     /// What the desk of the page says, for who has a token.
     pub(crate) desk: &'static str,
@@ -36,7 +38,7 @@ pub(crate) struct Files {
 impl Files {
     /// Those that the page reads.
     pub(crate) fn of_page(self) -> impl Iterator<Item = &'static str> {
-        std::iter::once(self.shared).chain(self.page.iter().copied())
+        std::iter::once(self.shared).chain(self.captions.iter().chain(self.page).copied())
     }
 
     /// Those of which something is said here; the others only the page reads.

@@ -41,7 +41,7 @@ pub extern "C" fn open() -> usize {
         let end = rest.iter().position(|byte| *byte == b'\n').ok_or("no language")?;
         let (code, bytes) = (str::from_utf8(&rest[..end]).unwrap_or_default(), &rest[end + 1..]);
         let language: Language = code.parse().unwrap_or_default();
-        let opened = Opened::read(bytes, language, seed)?;
+        let opened = Opened::any(bytes, language, seed)?;
         let report = json(&opened.report);
         MATCH.set(Some(opened));
         Ok(report)

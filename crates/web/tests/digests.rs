@@ -39,3 +39,22 @@ fn every_state_of_every_replay_has_the_digest_that_it_has_in_a_browser() {
     let pinned = fs::read_to_string(FILE).unwrap_or_default();
     assert_eq!(text, pinned, "DAYBOOK_BLESS=1 cargo test -p web writes {FILE}");
 }
+
+#[test]
+fn a_text_of_moves_opens_as_the_match_that_is_played_of_it() {
+    let text =
+        fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/friday.moves"));
+    let text = text.expect("it is there");
+    let played = moves::play(&text).expect("it says a match");
+    let opened =
+        Opened::any(text.as_bytes(), Language::English, &[0; 32]).expect("it says a match");
+    let events = |drafts: Vec<record::Draft>| drafts.into_iter().map(|draft| draft.event);
+    let records = opened.replay.records().iter().map(|sealed| sealed.record.event.clone());
+    // What is hidden is taken out of the first record as it is sealed.
+    assert!(records.skip(1).eq(events(played.drafts).skip(1)));
+    let digest = opened.replay.at(opened.replay.last()).map(rules::State::digest);
+    assert_eq!(digest, played.table.state().map(rules::State::digest));
+    assert!(opened.report.is_none());
+    let unsaid = Opened::any(b"Moves: 1\n\ngame one\n", Language::English, &[0; 32]);
+    assert!(unsaid.is_err_and(|words| words.starts_with("line 3, column ")));
+}

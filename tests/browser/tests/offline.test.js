@@ -95,6 +95,22 @@ test("the same in French, and axe finds nothing; a log of Board Game Arena too",
   assert.deepEqual(await faults(tab), []);
 });
 
+test("a text of moves is played, stepped through and audited; what is wrong with one is said with its line and column", options, async () => {
+  const { tab } = await kept();
+  const text = await readFile(new URL("../../../docs/friday.moves", import.meta.url), "utf8");
+  const take = (/** @type {string} */ words) =>
+    tab.locator('input[type="file"]').setInputFiles({ name: "friday.moves", mimeType: "text/plain", buffer: Buffer.from(words) });
+  await take(text.replace("tumult 1 mountain", "tumult 1 swamp"));
+  await tab.getByRole("alert").getByText(/friday\.moves: line \d+, column \d+: `swamp` stands where/).waitFor();
+  await take(text);
+  await tab.locator("#board .player").first().waitFor();
+  assert.deepEqual(await tab.getByRole("tab").allInnerTexts(), ["Log", "Explain", "Next", "Audit", "Compare"]);
+  await tab.keyboard.press("End");
+  await tab.waitForURL(/\/open\?at=49$/);
+  await tab.getByRole("tab", { name: "Audit" }).click();
+  await tab.locator("#panel-audit").getByText(/50 records/).waitFor();
+});
+
 test("every state of every replay has in the browser, without the service, the digest that it has natively", options, async (context) => {
   const { tab } = await kept();
   const lines = (await readFile(DIGESTS, "utf8")).trim().split("\n");

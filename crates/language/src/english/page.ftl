@@ -71,6 +71,7 @@ receive-remarks = Remarks
 receive-times = { $name } ({ $count } times)
 
 open-title = Open a file
+open-kinds = A .daybook file, a text of moves (.moves), or the log of a game on Board Game Arena (JSON)
 open-what = The match of the file is replayed and audited for you, without an account. Nothing of it is stored: it is shown in this tab only, and no link can be shared.
 open-what-here = The match of the file is replayed and audited in your browser, without an account. The file is sent to nobody: it is shown in this tab only, and no link can be shared.
 open-kept = Your browser keeps this page: it opens files without a network too.

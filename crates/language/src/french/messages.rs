@@ -26,16 +26,19 @@ pub(super) const FILES: Files = Files {
         include_str!("terms.ftl"),
     ],
     shared: include_str!("shared.ftl"),
-    page: &[
-        include_str!("page.ftl"),
-        include_str!("page-board.ftl"),
-        include_str!("page-panels.ftl"),
-        include_str!("page-record.ftl"),
-        include_str!("page-round.ftl"),
-        include_str!("page-time.ftl"),
-        include_str!("page-verify.ftl"),
-    ],
-    // The module of the page says nothing of the desk.
+    captions: &[include_str!("page.ftl"), include_str!("page-board.ftl")],
+    // The module of the page says nothing of what only its scripts say: they ask the service for it.
+    page: if cfg!(target_arch = "wasm32") {
+        &[]
+    } else {
+        &[
+            include_str!("page-panels.ftl"),
+            include_str!("page-record.ftl"),
+            include_str!("page-round.ftl"),
+            include_str!("page-time.ftl"),
+            include_str!("page-verify.ftl"),
+        ]
+    },
     desk: if cfg!(target_arch = "wasm32") { "" } else { include_str!("page-desk.ftl") },
 };
 

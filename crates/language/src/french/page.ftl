@@ -71,6 +71,7 @@ receive-remarks = Remarques
 receive-times = { $name } ({ $count } fois)
 
 open-title = Ouvrir un fichier
+open-kinds = Un fichier .daybook, un texte de coups (.moves), ou le journal d’une partie de Board Game Arena (JSON)
 open-what = La partie du fichier est rejouée et vérifiée pour vous, sans compte. Rien n’en est conservé : elle n’est montrée que dans cet onglet, et aucun lien ne peut être partagé.
 open-what-here = La partie du fichier est rejouée et vérifiée dans votre navigateur, sans compte. Le fichier n’est envoyé à personne : il n’est montré que dans cet onglet, et aucun lien ne peut être partagé.
 open-kept = Votre navigateur garde cette page : elle ouvre des fichiers sans réseau aussi.

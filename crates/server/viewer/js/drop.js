@@ -26,9 +26,10 @@ export function dropped(hover, take, signal) {
 
 /**
  * @param {import("./text.js").Text} t
- * @param {{over: boolean, take: (files: File[]) => void, multiple: boolean, button?: string}} how `button`: what stands on one.
+ * @param {{over: boolean, take: (files: File[]) => void, multiple: boolean, button?: string, moves?: boolean}} how `button`: what
+ *   stands on one; `moves`: whether texts of moves are taken too.
  */
-export function place(t, { over, take, multiple, button = "" }) {
+export function place(t, { over, take, multiple, button = "", moves = false }) {
   const chosen = (/** @type {Event} */ event) => {
     const input = /** @type {HTMLInputElement} */ (event.target);
     take([...(input.files ?? [])]);
@@ -36,8 +37,8 @@ export function place(t, { over, take, multiple, button = "" }) {
   };
   return html`<label class=${over ? "drop over" : "drop"}>
     <strong>${t("receive-drop")}</strong>
-    <span>${t("receive-what")}</span>
+    <span>${t(moves ? "open-kinds" : "receive-what")}</span>
     ${button ? html`<b class="button">${button}</b>` : nothing}
-    <input class="only-heard" type="file" ?multiple=${multiple} accept=".daybook,.json,.ndjson" @change=${chosen}>
+    <input class="only-heard" type="file" ?multiple=${multiple} accept=".daybook,.json,.ndjson${moves ? ",.moves" : ""}" @change=${chosen}>
   </label>`;
 }

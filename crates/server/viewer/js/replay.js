@@ -58,6 +58,8 @@ export class Replay extends EventTarget {
     this.file = null;
     /** Whether nothing is told of it but what is here: the service read the file, and did not keep it. */
     this.closed = false;
+    /** Whether it has a chain that can be checked; a log that was imported and a text of moves have none. */
+    this.isChained = true;
     /** What the import of that says, if it is a foreign log. @type {import("./imported.js").Report | null} */
     this.report = null;
   }

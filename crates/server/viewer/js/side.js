@@ -27,7 +27,7 @@ const PANELS = [log, explain, next, audit, verify, diff];
 /** Of a closed match those that ask nothing more; of files only one of ours has a chain to check. @param {App} app */
 function panels({ replay }) {
   const all = replay.closed ? [log, audit, verify] : [...PANELS];
-  return replay.report ? all.filter((panel) => panel !== verify) : all;
+  return replay.isChained ? all : all.filter((panel) => panel !== verify);
 }
 
 /**

@@ -12,6 +12,9 @@ import { Replay } from "../replay.js";
 /** Bytes of a file that the service takes. */
 const BYTES_MAX = 2 * 1024 * 1024;
 
+/** What a line of a file of ours begins with, and no text of moves. */
+const BRACE = 0x7b;
+
 export class Opened extends Replay {
   /** @type {Engine | null} */
   #engine = null;
@@ -32,6 +35,7 @@ export class Opened extends Replay {
       this.report = report;
     }
     this.file = file;
+    this.isChained = !this.report && new Uint8Array(file.bytes)[0] === BRACE;
   }
 
   /** @override @param {string} what @param {import("../replay.js").Values} [values] */

@@ -64,7 +64,7 @@ function zone({ t }, { over, reading, trouble, kept, take }) {
   return html`<section class="opening">
     <h1>${t("open-title")}</h1>
     <p>${t(isThere ? "open-what-here" : "open-what")}</p>
-    ${reading ? html`<p role="status">${t("receive-sending", { name: reading })} <progress aria-label=${reading}></progress></p>` : place(t, { over, take, multiple: false, button: t("open-title") })}
+    ${reading ? html`<p role="status">${t("receive-sending", { name: reading })} <progress aria-label=${reading}></progress></p>` : place(t, { over, take, multiple: false, button: t("open-title"), moves: isThere })}
     ${trouble ? html`<p class="trouble" role="alert">${trouble}</p>` : nothing}
     ${kept ? html`<p class="kept" role="status">${t("open-kept")}</p>` : nothing}
     <p><a href="/">${t("refused-home")}</a></p>
