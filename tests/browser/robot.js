@@ -9,7 +9,7 @@
  * @typedef {import("playwright-core").Page} Page
  * @typedef {{line: string, follow?: number, from: number, is_decision: boolean}} Spoken
  * @typedef {{line: string, text: string, against: boolean, follows: string[]}} Chosen
- * @typedef {{keys: number, decision: boolean}} Typed
+ * @typedef {{keys: number, from: number, decision: boolean}} Typed
  */
 import { types } from "./recorder.js";
 
@@ -83,7 +83,7 @@ export async function type(tab, lines, names) {
   const all = [];
   /** What the last line had to be stopped before. */
   let next = "";
-  for (const { line, follow, is_decision: decision } of lines) {
+  for (const { line, follow, from, is_decision: decision } of lines) {
     await types(tab, line);
     const meant = await chosen(tab);
     if (!meant) throw new Error(`${line} says nothing`);
@@ -97,7 +97,7 @@ export async function type(tab, lines, names) {
         keys = letters.length;
         break;
       }
-      all.push({ keys: keys + 1 + (meant.against ? 1 : 0), decision });
+      all.push({ keys: keys + 1 + (meant.against ? 1 : 0), from, decision });
       await types(tab, line);
     }
     next = follow === undefined ? "" : meant.follows[follow] ?? "";
@@ -129,3 +129,18 @@ async function enter(tab, meant, follow) {
 
 /** The middle one. @param {number[]} numbers */
 export const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
+
+/**
+ * How many seconds each line stands there after it happened, where so many keys are typed a second.
+ *
+ * @param {Typed[]} typed
+ * @param {number[]} times When each record happened, in milliseconds.
+ * @param {number} pace Keys a second.
+ */
+export function behind(typed, times, pace) {
+  let free = 0;
+  return typed.map(({ keys, from }) => {
+    free = Math.max(free, times[from]) + (keys / pace) * 1_000;
+    return (free - times[from]) / 1_000;
+  });
+}

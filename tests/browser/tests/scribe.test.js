@@ -9,7 +9,7 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { ENGINE, PROGRAM, serving } from "../harness.js";
 import { at } from "../recorder.js";
-import { knows, median, script, type } from "../robot.js";
+import { behind, knows, median, script, type } from "../robot.js";
 import { empty } from "../table.js";
 
 const served = serving(empty);
@@ -18,6 +18,10 @@ const { console_, recorder, records, sent, settled, told } = at(served);
 
 /** Keys for what one player decides, at the median. */
 const KEYS_MAX = 6;
+
+/** Keys that whoever types well types in a second, and seconds behind the game that are counted. */
+const PACE = 8;
+const LATE = 2;
 
 const REPLAYS = fileURLToPath(new URL("../../../replays/", import.meta.url));
 /** Real games of another engine, beside the project. */
@@ -41,7 +45,10 @@ async function typed(name, text) {
   const made = await records(match);
   const decided = all.filter(({ decision }) => decision).map(({ keys }) => keys);
   const sum = (/** @type {number[]} */ some) => some.reduce((one, other) => one + other, 0);
-  console.log(`${name}: ${said.lines.length} lines, ${made.length} records; ${decided.length} decisions with ${sum(decided)} keys, median ${median(decided)}; ${sum(all.map(({ keys }) => keys))} keys in all; ${(took / said.lines.length).toFixed(0)} ms a line`);
+  const times = lines.filter((line) => "seq" in line).map(({ at: when }) => Date.parse(when));
+  const late = behind(all, times, PACE);
+  const most = Number.isNaN(Math.max(...late)) ? "" : `; at ${PACE} keys a second ${Math.max(...late).toFixed(1)} s behind at most, ${late.filter((one) => one > LATE).length} of ${late.length} lines more than ${LATE} s`;
+  console.log(`${name}: ${said.lines.length} lines, ${made.length} records; ${decided.length} decisions with ${sum(decided)} keys, median ${median(decided)}; ${sum(all.map(({ keys }) => keys))} keys in all${most}; ${(took / said.lines.length).toFixed(0)} ms a line`);
   assert.equal(made.length, said.digests.length);
   const days = (/** @type {any[]} */ some) => some.filter(({ state }) => state).map(({ seq, state }) => [seq, state]);
   assert.deepEqual(days(made), days(lines.filter((line) => "seq" in line)));
@@ -65,12 +72,21 @@ test("the robot types all games of another engine with the same states", { skip:
   const files = (await readdir(GAMES)).filter((name) => /^\d+\.json$/.test(name) && (!some || some.includes(name.replace(".json", ""))));
   /** @type {number[]} */
   const all = [];
+  /** @type {string[]} */
+  const failed = [];
   for (const file of files) {
+    const name = file.replace(".json", "");
     const path = join(folder, file);
-    execFileSync(PROGRAM, ["import", "bga", join(GAMES, file), "--meta", join(GAMES, file.replace(".json", ".meta.json")), "-o", path], { stdio: "pipe" });
-    all.push(...await typed(file.replace(".json", ""), await told(await readFile(path, "utf8"))));
+    execFileSync(PROGRAM, ["import", "bga", join(GAMES, file), "--meta", join(GAMES, `${name}.meta.json`), "-o", path], { stdio: "pipe" });
+    try {
+      all.push(...await typed(name, await told(await readFile(path, "utf8"))));
+    } catch (error) {
+      failed.push(name);
+      console.log(`${name} FAILED: ${error}`);
+    }
   }
   await rm(folder, { recursive: true });
   console.log(`${files.length} games: ${all.length} decisions, median ${median(all)} keys`);
+  assert.deepEqual(failed, []);
   assert.ok(median(all) <= KEYS_MAX, `${median(all)} keys`);
 });
