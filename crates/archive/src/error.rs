@@ -66,6 +66,9 @@ pub enum ArchiveError {
         "the store has stopped because a disk did not take what was written: nothing more is accepted"
     )]
     Stopped,
+    /// What a store of several machines has of the match is broken: where, and what is wrong.
+    #[error("{0}")]
+    Broken(String),
     /// A disk or a file does not do what it should.
     #[error("{0}")]
     Fault(String),
@@ -100,6 +103,7 @@ impl From<AppendError> for ArchiveError {
             }
             AppendError::Unknown { .. } => Self::Unknown(error.to_string()),
             AppendError::Poisoned(_) | AppendError::Closed => Self::Stopped,
+            AppendError::Broken(what) => Self::Broken(what),
             AppendError::Unlinked { .. } => Self::Fault(error.to_string()),
             AppendError::Fault(fault) => fault.into(),
         }
@@ -110,6 +114,7 @@ impl From<ReadError> for ArchiveError {
     fn from(error: ReadError) -> Self {
         match error {
             ReadError::Poisoned(_) | ReadError::Closed => Self::Stopped,
+            ReadError::Broken(what) => Self::Broken(what),
             ReadError::Fault(fault) => fault.into(),
         }
     }

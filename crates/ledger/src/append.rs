@@ -101,6 +101,9 @@ pub enum AppendError {
         /// Why.
         why: String,
     },
+    /// The match is broken in the cluster; nothing was kept.
+    #[error("{0}")]
+    Broken(String),
     /// The store was closed; nothing was kept.
     #[error("the store is closed; open it again")]
     Closed,
@@ -121,6 +124,7 @@ impl From<ReadError> for AppendError {
         match error {
             ReadError::Poisoned(why) => Self::Poisoned(why),
             ReadError::Closed => Self::Closed,
+            ReadError::Broken(what) => Self::Broken(what),
             ReadError::Fault(fault) => Self::Fault(fault),
         }
     }

@@ -95,6 +95,9 @@ pub enum ReadError {
     /// The store was closed.
     #[error("the store is closed; open it again")]
     Closed,
+    /// The match is broken in the cluster that has it: what and where.
+    #[error("{0}")]
+    Broken(String),
     /// The read itself failed.
     #[error(transparent)]
     Fault(#[from] Fault),
@@ -104,7 +107,7 @@ impl ReadError {
     /// Whether it passes by itself: no file descriptor was left just then.
     pub fn passes(&self) -> bool {
         match self {
-            Self::Poisoned(_) | Self::Closed => false,
+            Self::Poisoned(_) | Self::Closed | Self::Broken(_) => false,
             Self::Fault(fault) => fault.passes(),
         }
     }

@@ -6,6 +6,7 @@
 
 mod address;
 mod append;
+mod breaks;
 mod cluster;
 mod compare;
 mod fence;
@@ -15,6 +16,7 @@ mod migrate;
 mod nats;
 mod send;
 mod settings;
+mod take;
 
 use std::ops::Range;
 use std::path::Path;
@@ -31,6 +33,7 @@ use crate::{
     Acceptance, Append, AppendError, Checkpoints, Cursor, Fault, Head, Leaves, Line, Listing,
     OpenError, Page, ReadError, Receipt, SledStore, Store, Term,
 };
+use breaks::Breaks;
 use fence::Fence;
 use follow::{LocalCopy, Tell};
 use nats::Nats;
@@ -57,9 +60,10 @@ impl JetStreamStore {
         let refused = |what: String| OpenError::Cluster { address: address.to_string(), what };
         let nats = Arc::new(Nats::connect(address)?);
         let name = &address.name;
-        let stream = open_stream(&nats, &local, name).map_err(refused)?;
+        let breaks = Breaks::open(data)?;
+        let stream = open_stream(&nats, &local, &breaks, name).map_err(refused)?;
         settings::check_servers(&nats).map_err(refused)?;
-        let copy = Arc::new(LocalCopy::new(local, nats, name, stream.created));
+        let copy = Arc::new(LocalCopy::new(local, breaks, nats, name, stream.created));
         let hears = Arc::downgrade(&copy);
         copy.nats.listen(format!("{name}.news"), move |message| {
             let sequence = str::from_utf8(&message.payload).ok().and_then(|text| text.parse().ok());
@@ -92,19 +96,32 @@ fn names(name: &str) -> [(String, String); 2] {
     [checkpoints, (format!("{name}-records"), format!("{name}.records.*"))]
 }
 
+/// A stream of a ledger, which is made if it is not there.
+fn make_stream(
+    nats: &Nats,
+    (stream, subject): &(String, String),
+) -> Result<settings::Stream, String> {
+    let found = settings::find(nats, stream, subject)?;
+    found.map_or_else(|| settings::make(nats, stream, subject), Ok)
+}
+
 /// Makes the streams that are not there; that of records.
 fn make_streams(nats: &Nats, name: &str) -> Result<settings::Stream, String> {
-    let [checkpoints, records] = names(name).map(|(stream, subject)| {
-        let found = settings::find(nats, &stream, &subject)?;
-        found.map_or_else(|| settings::make(nats, &stream, &subject), Ok)
-    });
-    checkpoints.and(records)
+    let [checkpoints, records] = names(name);
+    make_stream(nats, &checkpoints)?;
+    make_stream(nats, &records)
 }
 
 /// The stream of records, which must have all that the copy has.
-fn open_stream(nats: &Nats, local: &SledStore, name: &str) -> Result<settings::Stream, String> {
-    let [_, (stream, subject)] = names(name);
-    let kept = local.acknowledged();
+fn open_stream(
+    nats: &Nats,
+    local: &SledStore,
+    breaks: &Breaks,
+    name: &str,
+) -> Result<settings::Stream, String> {
+    let [checkpoints, (stream, subject)] = names(name);
+    let records = local.acknowledged();
+    let kept = records + breaks.messages();
     let began = Instant::now();
     let found = loop {
         let found = settings::find(nats, &stream, &subject)?;
@@ -122,14 +139,15 @@ fn open_stream(nats: &Nats, local: &SledStore, name: &str) -> Result<settings::S
         }
         return make_streams(nats, name);
     };
-    make_streams(nats, name)?;
+    make_stream(nats, &checkpoints)?;
     if found.last < kept {
         return Err(format!(
             "the stream {stream} has {} records, and this node has {kept} of it",
             found.last
         ));
     }
-    if kept > 0 {
+    if let Some(leaf) = records.checked_sub(1) {
+        let kept = breaks.sequence_of(leaf);
         let messages = settings::patiently("its last record", || nats.read(&stream, kept, 1));
         let messages = messages.map_err(|trouble| trouble.to_string())?;
         let line = messages.first().map(|message| &message.payload[..]).unwrap_or_default();
@@ -185,6 +203,7 @@ impl Store for JetStreamStore {
     }
 
     fn acceptances(&self, match_id: &MatchId) -> Result<Vec<Acceptance>, ReadError> {
+        self.copy.check_match(match_id)?;
         self.copy.local.acceptances(match_id)
     }
 
@@ -202,11 +221,24 @@ impl Store for JetStreamStore {
         after: Option<&Cursor>,
         limit: usize,
     ) -> Result<Page, ReadError> {
-        self.copy.local.search(terms, after, limit)
+        let mut page = self.copy.local.search(terms, after, limit)?;
+        page.items.retain(|found| self.copy.check_match(&found.match_id).is_ok());
+        Ok(page)
     }
 
     fn match_ids(&self, after: Option<&MatchId>, limit: usize) -> Result<Vec<MatchId>, ReadError> {
-        self.copy.local.match_ids(after, limit)
+        let (mut all, mut after) = (Vec::new(), after.cloned());
+        loop {
+            let wanted = limit - all.len();
+            let mut names = self.copy.local.match_ids(after.as_ref(), wanted)?;
+            let is_last = names.len() < wanted;
+            after = names.last().cloned();
+            names.retain(|match_id| self.copy.check_match(match_id).is_ok());
+            all.append(&mut names);
+            if is_last || all.len() == limit {
+                return Ok(all);
+            }
+        }
     }
 
     fn is_shared(&self) -> bool {
@@ -227,6 +259,10 @@ impl Store for JetStreamStore {
 
     fn behind(&self) -> Result<u64, ReadError> {
         self.copy.behind()
+    }
+
+    fn breaks(&self) -> Vec<u64> {
+        self.copy.broken_messages()
     }
 
     fn checkpoints(&self) -> Option<Box<dyn Checkpoints>> {

@@ -73,6 +73,11 @@ pub trait Store: Send + Sync {
         Ok(0)
     }
 
+    /// Where the store is broken that is shared: the numbers of its messages. It serves the matches of these no more.
+    fn breaks(&self) -> Vec<u64> {
+        Vec::new()
+    }
+
     /// Where the programs that share the store publish its checkpoints, one after the other; none if it is not shared.
     fn checkpoints(&self) -> Option<Box<dyn Checkpoints>> {
         None

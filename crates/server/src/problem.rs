@@ -189,6 +189,6 @@ const fn status_of(error: &ArchiveError) -> StatusCode {
         ArchiveError::Busy { .. } | ArchiveError::Stopped | ArchiveError::Unknown(_) => {
             StatusCode::SERVICE_UNAVAILABLE
         }
-        ArchiveError::Fault(_) => StatusCode::INTERNAL_SERVER_ERROR,
+        ArchiveError::Broken(_) | ArchiveError::Fault(_) => StatusCode::INTERNAL_SERVER_ERROR,
     }
 }

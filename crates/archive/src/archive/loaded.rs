@@ -38,7 +38,7 @@ impl LoadedMatches {
         self.all.insert(loaded_match.match_id.clone(), loaded_match);
     }
 
-    fn remove(&mut self, match_id: &MatchId) {
+    pub(super) fn remove(&mut self, match_id: &MatchId) {
         if let Some(gone) = self.all.remove(match_id) {
             self.bytes -= gone.counted.swap(0, Ordering::Relaxed);
         }

@@ -34,6 +34,11 @@ impl Archive {
         self.lock().all.get(match_id).cloned()
     }
 
+    /// Lets go of a match that is in memory.
+    pub(super) fn unload(&self, match_id: &MatchId) {
+        self.lock().remove(match_id);
+    }
+
     pub(super) fn get_or_empty(
         &self,
         match_id: &MatchId,

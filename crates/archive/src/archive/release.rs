@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, MutexGuard};
 
-use ledger::{APPEND_BYTES_MAX, Acceptance, Cursor, Found, Head, Listing, Term};
+use ledger::{APPEND_BYTES_MAX, Acceptance, Cursor, Found, Head, Listing, ReadError, Term};
 use record::{At, MatchId};
 use replay::{Knowledge, Replay, Viewer};
 use rules::State;
@@ -243,7 +243,11 @@ impl Archive {
         let next = places.last().filter(|_| places.len() == limit).cloned();
         let mut items = Vec::new();
         for match_id in places.iter().map(Cursor::match_id) {
-            let both = self.store.head(match_id)?.zip(self.store.listing(match_id)?);
+            let head = match self.store.head(match_id) {
+                Err(ReadError::Broken(_)) => continue,
+                head => head?,
+            };
+            let both = head.zip(self.store.listing(match_id)?);
             let found = |(head, listing)| Found { match_id: match_id.clone(), head, listing };
             let is_asked =
                 |found: &Found| asked.terms.iter().all(|term| found.listing.terms.contains(term));

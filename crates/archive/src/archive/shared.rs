@@ -22,7 +22,15 @@ impl Archive {
         let _writing = loaded_match.writing.lock().expect("no thread panics holding it");
         if let Err(error) = self.read_on(&loaded_match) {
             tracing::error!(%match_id, %error, "what others have appended is not shown");
+            if matches!(error, ArchiveError::Broken(_)) {
+                self.unload(match_id);
+            }
         }
+    }
+
+    /// Where the store is broken that is shared.
+    pub fn breaks(&self) -> Vec<u64> {
+        self.store.breaks()
     }
 
     /// How many records others are known to have appended that are not shown yet.

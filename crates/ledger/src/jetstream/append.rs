@@ -34,7 +34,7 @@ pub(super) const RECORDS_MAX: usize = 1000;
 const NO_MESSAGE: u64 = 10037;
 
 /// What the copy knows of one match.
-struct OfMatch<'a>(&'a SledStore, &'a MatchId);
+pub(super) struct OfMatch<'a>(pub(super) &'a SledStore, pub(super) &'a MatchId);
 
 impl Known for OfMatch<'_> {
     fn head(&self) -> Result<Option<Head>, Fault> {
@@ -51,7 +51,9 @@ impl Known for OfMatch<'_> {
 pub(super) fn into_fault(error: ReadError) -> Fault {
     match error {
         ReadError::Fault(fault) => fault,
-        ReadError::Poisoned(_) | ReadError::Closed => Fault::new(error.to_string()),
+        ReadError::Poisoned(_) | ReadError::Closed | ReadError::Broken(_) => {
+            Fault::new(error.to_string())
+        }
     }
 }
 
@@ -85,6 +87,7 @@ impl LocalCopy {
         let mut why = "the cluster has not answered".to_owned();
         loop {
             self.check()?;
+            self.check_match(match_id)?;
             if self.has_seen(by) {
                 return Ok(append.receipt());
             }
@@ -117,7 +120,7 @@ impl LocalCopy {
     /// Sends it once.
     fn publish(&self, append: &Append, by: &str) -> Result<Sent, AppendError> {
         let match_id = append.match_id();
-        let last = self.local.last_leaf(match_id)?.map_or(0, |leaf| leaf + 1);
+        let last = self.local.last_leaf(match_id)?.map_or(0, |leaf| self.sequence_of(leaf));
         // A batch that was cut off cannot be gone on with: each try is another one.
         let mut messages = messages(append, last, by, &self.nats.unique());
         let subject = subject(&self.name, match_id);

@@ -48,7 +48,8 @@ impl<'a> Cluster<'a> {
         let limit = usize::try_from(messages).unwrap_or(usize::MAX);
         let found = patiently("what its stream has", || {
             let messages = self.nats.read(&stream, from, limit)?;
-            let found = arrived(&self.address.name, &messages, from);
+            let found = arrived(&self.address.name, &messages, from)
+                .and_then(|all| all.into_iter().collect::<Result<Vec<_>, _>>());
             // The server that was asked may be behind.
             let is_short = messages.len() < limit && found.as_ref().is_ok_and(Vec::is_empty);
             if is_short {

@@ -9,9 +9,11 @@ use std::time::{Duration, Instant};
 use record::MatchId;
 use serde_json::Value;
 
-use super::message::{Arrived, Break, arrived};
+use super::breaks::{Break, Breaks};
+use super::message::{Arrived, arrived};
 use super::nats::Nats;
-use crate::{AppendError, Fault, Outcome, ReadError, SledStore};
+use super::take::{left_out, sound, take};
+use crate::{Fault, ReadError, SledStore};
 
 /// Messages that are read at once: an append that is read from its first message on is read whole.
 pub(super) const AT_ONCE: usize = 1024;
@@ -42,6 +44,7 @@ pub(super) struct LocalCopy {
     /// When the stream was made.
     created: String,
     state: Mutex<Progress>,
+    breaks: Mutex<Breaks>,
     news: Condvar,
     /// Where the matches go that have news.
     told: OnceLock<Sender<MatchId>>,
@@ -62,12 +65,23 @@ struct Progress {
 
 impl LocalCopy {
     /// That of a node with these records, which were compared with the stream.
-    pub(super) fn new(local: SledStore, nats: Arc<Nats>, name: &str, created: String) -> Self {
-        let (applied, heard) = (local.acknowledged(), Instant::now());
+    pub(super) fn new(
+        local: SledStore,
+        breaks: Breaks,
+        nats: Arc<Nats>,
+        name: &str,
+        created: String,
+    ) -> Self {
+        let (applied, heard) = (local.acknowledged() + breaks.messages(), Instant::now());
         let (under_way, broken) = Default::default();
         let state = Progress { applied, known: applied, heard, under_way, broken, closed: false };
-        let (state, name) = (Mutex::new(state), name.to_owned());
-        Self { local, nats, name, created, state, news: Condvar::new(), told: OnceLock::new() }
+        let (state, breaks, name) = (Mutex::new(state), Mutex::new(breaks), name.to_owned());
+        let (news, told) = Default::default();
+        Self { local, nats, name, created, state, breaks, news, told }
+    }
+
+    fn breaks(&self) -> MutexGuard<'_, Breaks> {
+        self.breaks.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn state(&self) -> MutexGuard<'_, Progress> {
@@ -97,8 +111,7 @@ impl LocalCopy {
                 Err(Stop::Later) => thread::sleep(PAUSE),
                 Err(Stop::Closed) => return,
                 Err(Stop::Broken(found)) => {
-                    let Break { sequence, match_id, what } = &found;
-                    tracing::error!(sequence, ?match_id, %what, "the stream is broken: nothing is taken from it any more");
+                    tracing::error!(%found, "the stream is broken: nothing is taken from it any more");
                     self.state().broken = Some(found);
                     self.news.notify_all();
                     return;
@@ -130,31 +143,98 @@ impl LocalCopy {
             let pending = last.headers.as_ref()?.get("Nats-Num-Pending")?;
             pending.as_str().parse::<u64>().ok()
         });
-        let Some(last) = all.last().map(|last| last.last) else {
+        let last =
+            |last: &Result<Arrived, Break>| last.as_ref().map_or_else(|b| b.last, |a| a.last);
+        let Some(last) = all.last().map(last) else {
             self.state().heard = Instant::now();
             return Ok(0);
         };
-        if !take(&self.local, &all).map_err(Stop::Broken)? {
-            return Err(Stop::Closed);
+        let mut good = Vec::new();
+        for arrived in all {
+            match arrived {
+                Ok(arrived) => good.push(arrived),
+                Err(found) => {
+                    self.keep(&mut good)?;
+                    self.leave_out(found)?;
+                }
+            }
         }
+        self.keep(&mut good)?;
         let mut state = self.state();
         (state.applied, state.heard) = (last, Instant::now());
         state.known =
             state.known.max(last).max(from - 1 + messages.len() as u64 + pending.unwrap_or(0));
-        for arrived in &all {
-            if let Some(seen) = state.under_way.get_mut(&arrived.by) {
-                *seen = true;
-            }
-        }
         drop(state);
         self.news.notify_all();
-        if let Some(told) = self.told.get() {
-            // Who was to be told may be gone.
-            for arrived in &all {
-                drop(told.send(arrived.append.match_id().clone()));
+        Ok(last + 1 - from)
+    }
+
+    /// Keeps these appends, but what is broken among them, and what comes after that of the same match.
+    fn keep(&self, all: &mut Vec<Arrived>) -> Result<(), Stop> {
+        while !all.is_empty() {
+            let (count, found) = self.sound(all).map_err(|fault| {
+                tracing::warn!(%fault, "what came cannot be kept");
+                Stop::Later
+            })?;
+            if !take(&self.local, &all[..count]).map_err(Stop::Broken)? {
+                return Err(Stop::Closed);
+            }
+            for arrived in all.drain(..count) {
+                let mut state = self.state();
+                state.applied = arrived.last;
+                if let Some(seen) = state.under_way.get_mut(&arrived.by) {
+                    *seen = true;
+                }
+                drop(state);
+                self.tell(arrived.append.match_id());
+            }
+            if let Some(found) = found {
+                all.remove(0);
+                self.leave_out(found)?;
             }
         }
-        Ok(last + 1 - from)
+        Ok(())
+    }
+
+    /// How many of these appends from the first on are kept, and why not the next one.
+    fn sound(&self, all: &[Arrived]) -> Result<(usize, Option<Break>), Fault> {
+        let breaks = self.breaks();
+        let after = |arrived: &Arrived| {
+            let before = breaks.of(arrived.append.match_id())?;
+            Some(left_out(arrived, format!("it comes after {before}")))
+        };
+        let end = all.iter().position(|arrived| after(arrived).is_some()).unwrap_or(all.len());
+        let (count, found) = sound(&self.local, &all[..end])?;
+        Ok((count, found.or_else(|| all.get(end).and_then(after))))
+    }
+
+    /// Leaves a broken append out: its matches are not served any more.
+    fn leave_out(&self, found: Break) -> Result<(), Stop> {
+        tracing::error!(%found, "the stream is broken: the match is not served any more");
+        let (matches, first, last) = (found.matches.clone(), found.first, found.last);
+        let kept = self.breaks().add(found);
+        kept.map_err(|fault| Stop::Broken(Break::of_all(first, fault.to_string())))?;
+        self.state().applied = last;
+        matches.iter().for_each(|match_id| self.tell(match_id));
+        Ok(())
+    }
+
+    /// Has this match told of.
+    fn tell(&self, match_id: &MatchId) {
+        if let Some(told) = self.told.get() {
+            // Who was to be told may be gone.
+            drop(told.send(match_id.clone()));
+        }
+    }
+
+    /// Which message the record with this leaf in the copy was.
+    pub(super) fn sequence_of(&self, leaf: u64) -> u64 {
+        self.breaks().sequence_of(leaf)
+    }
+
+    /// The messages at which breaks of matches were found.
+    pub(super) fn broken_messages(&self) -> Vec<u64> {
+        self.breaks().sequences()
     }
 
     /// Whether the stream is the one that was followed, and has all that was taken of it; how often in a row it did not.
@@ -176,7 +256,7 @@ impl LocalCopy {
                 "the stream ends with message {last}, and this node has {sequence} records of it"
             )
         };
-        Err(Stop::Broken(Break { sequence, match_id: None, what }))
+        Err(Stop::Broken(Break::of_all(sequence, what)))
     }
 
     /// Says that this sequence is there.
@@ -221,14 +301,14 @@ impl LocalCopy {
         }
     }
 
-    /// That what is read of this match is not behind a break of it.
+    /// That a match is not broken.
     pub(super) fn check_match(&self, match_id: &MatchId) -> Result<(), ReadError> {
-        let is_broken = self
-            .state()
-            .broken
-            .as_ref()
-            .is_some_and(|found| found.match_id.as_ref() == Some(match_id));
-        if is_broken { self.check() } else { Ok(()) }
+        match self.breaks().of(match_id) {
+            None => Ok(()),
+            Some(found) => Err(ReadError::Broken(format!(
+                "the match is not served any more, as the stream is broken at {found}; see docs/cluster.md"
+            ))),
+        }
     }
 
     /// How many records are known to be in the stream and not here.
@@ -280,22 +360,6 @@ impl LocalCopy {
         self.state().closed = true;
         self.news.notify_all();
     }
-}
-
-/// Keeps appends in a folder, in this order; false if it takes nothing more.
-pub(super) fn take(local: &SledStore, all: &[Arrived]) -> Result<bool, Break> {
-    let answers = local.append_all(all.iter().map(|arrived| arrived.append.clone()));
-    for (arrived, answer) in all.iter().zip(answers) {
-        let what = match answer {
-            Ok(receipt) if receipt.outcome == Outcome::Stored => continue,
-            Ok(_) => "its records are here already".to_owned(),
-            Err(AppendError::Closed | AppendError::Poisoned(_)) => return Ok(false),
-            Err(error) => error.to_string(),
-        };
-        let match_id = Some(arrived.append.match_id().clone());
-        return Err(Break { sequence: arrived.last, match_id, what });
-    }
-    Ok(true)
 }
 
 /// Why nothing was taken.

@@ -3,11 +3,10 @@
 //! A message is the canonical line of one record. What the ledger keeps of an append beside its records stands in the
 //! headers of its last message.
 
-use std::fmt;
-
 use async_nats::{HeaderMap, Message};
 use record::{At, LeafForm, MatchId, Sealed};
 
+use super::breaks::Break;
 use crate::{Append, Listing};
 
 /// When the append was accepted.
@@ -104,68 +103,73 @@ pub(super) struct Arrived {
     pub(super) by: String,
 }
 
-/// A break in the stream: where, and what is wrong.
-#[derive(Clone, Debug)]
-pub(super) struct Break {
-    pub(super) sequence: u64,
-    pub(super) match_id: Option<MatchId>,
-    pub(super) what: String,
+/// The match of a subject; none if it is no name of a match.
+fn match_of(name: &str, subject: &str) -> Option<MatchId> {
+    let rest = subject.strip_prefix(name)?.strip_prefix(".records.")?;
+    rest.replace('=', ".").parse().ok()
 }
 
-impl fmt::Display for Break {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "message {}", self.sequence)?;
-        self.match_id.as_ref().map_or(Ok(()), |id| write!(f, " (match `{id}`)"))?;
-        write!(f, ": {}", self.what)
-    }
+fn header<'a>(message: &'a Message, name: &str) -> Option<&'a str> {
+    message.headers.as_ref()?.get(name).map(async_nats::HeaderValue::as_str)
 }
 
-/// The whole appends in messages that must begin with this sequence and have no gap. What is left of one that is not
-/// whole comes again.
+/// The whole appends in messages that must begin with this sequence and have no gap, each of them or what is wrong with it.
+/// What is left of one that is not whole comes again.
 pub(super) fn arrived(
     name: &str,
     messages: &[Message],
-    mut next: u64,
-) -> Result<Vec<Arrived>, Break> {
-    let (mut all, mut records) = (Vec::new(), Vec::<Sealed>::new());
-    for message in messages {
-        let wrong = |what: String| Break { sequence: next, match_id: None, what };
-        let header =
-            |name| message.headers.as_ref()?.get(name).map(async_nats::HeaderValue::as_str);
-        let sequence = header("Nats-Sequence").and_then(|text| text.parse::<u64>().ok());
+    from: u64,
+) -> Result<Vec<Result<Arrived, Break>>, Break> {
+    let (mut all, mut begin) = (Vec::new(), 0);
+    for (number, (next, message)) in (from..).zip(messages).enumerate() {
+        let sequence = header(message, "Nats-Sequence").and_then(|text| text.parse::<u64>().ok());
         if sequence != Some(next) {
-            return Err(wrong(format!("message {sequence:?} stands there")));
+            return Err(Break::of_all(next, format!("message {sequence:?} stands there")));
         }
-        let sealed = Sealed::parse(&message.payload).map_err(|error| wrong(error.to_string()))?;
-        let match_id = sealed.record.match_id.clone();
-        let wrong = |what: String| Break { sequence: next, match_id: Some(match_id.clone()), what };
-        if header("Nats-Subject") != Some(&subject(name, &match_id)) {
-            return Err(wrong("it stands under the subject of another match".to_owned()));
-        }
-        records.push(sealed);
         // A batch is one append, or several that were moved here: then only each last message says when it was accepted.
-        let is_last = header("Nats-Batch-Id").is_none()
-            || header("Nats-Batch-Commit").is_some()
-            || header(ACCEPTED).is_some();
+        let is_last = header(message, "Nats-Batch-Id").is_none()
+            || header(message, "Nats-Batch-Commit").is_some()
+            || header(message, ACCEPTED).is_some();
         if is_last {
-            let accepted = header(ACCEPTED).and_then(|text| text.parse::<At>().ok());
-            let accepted = accepted.ok_or_else(|| wrong(format!("it has no {ACCEPTED}")))?;
-            let listing = header(LISTING).map(serde_json::from_str::<Listing>).transpose();
-            let listing = listing.map_err(|error| wrong(format!("{LISTING}: {error}")))?;
-            let form = header(FORM).map_or(Some(LeafForm::Two), |text| {
-                LeafForm::try_from(text.parse::<u8>().ok()?).ok()
-            });
-            let form = form.ok_or_else(|| wrong(format!("{FORM}: there is no such form")))?;
-            let records = std::mem::take(&mut records);
-            let first = &records[0].record;
-            let expected = (first.seq > 0).then_some(first.prev);
-            let append = Append { accepted, expected, records, listing, form };
-            append.check().map_err(|error| wrong(error.to_string()))?;
-            all.push(Arrived { last: next, append, by: header(BY).unwrap_or_default().to_owned() });
+            let messages = &messages[begin..=number];
+            all.push(append_of(name, messages, from + begin as u64));
+            begin = number + 1;
         }
-        next += 1;
     }
     Ok(all)
+}
+
+/// The append that these messages are, of which the first has this sequence.
+fn append_of(name: &str, messages: &[Message], first: u64) -> Result<Arrived, Break> {
+    let last = first + messages.len() as u64 - 1;
+    let wrong = |sequence: u64, what: String| {
+        let subjects = messages.iter().filter_map(|message| header(message, "Nats-Subject"));
+        let matches = subjects.filter_map(|subject| match_of(name, subject)).collect();
+        Break { first, sequence, last, matches, what }
+    };
+    let mut records = Vec::new();
+    for (sequence, message) in (first..).zip(messages) {
+        let sealed = Sealed::parse(&message.payload);
+        let sealed = sealed.map_err(|error| wrong(sequence, error.to_string()))?;
+        if header(message, "Nats-Subject") != Some(&subject(name, &sealed.record.match_id)) {
+            return Err(wrong(sequence, "it stands under the subject of another match".to_owned()));
+        }
+        records.push(sealed);
+    }
+    let wrong = |what: String| wrong(last, what);
+    let header = |name| messages.last().and_then(|message| header(message, name));
+    let accepted = header(ACCEPTED).and_then(|text| text.parse::<At>().ok());
+    let accepted = accepted.ok_or_else(|| wrong(format!("it has no {ACCEPTED}")))?;
+    let listing = header(LISTING).map(serde_json::from_str::<Listing>).transpose();
+    let listing = listing.map_err(|error| wrong(format!("{LISTING}: {error}")))?;
+    let form = header(FORM)
+        .map_or(Some(LeafForm::Two), |text| LeafForm::try_from(text.parse::<u8>().ok()?).ok());
+    let form = form.ok_or_else(|| wrong(format!("{FORM}: there is no such form")))?;
+    let opened = &records[0].record;
+    let expected = (opened.seq > 0).then_some(opened.prev);
+    let append = Append { accepted, expected, records, listing, form };
+    append.check().map_err(|error| wrong(error.to_string()))?;
+    Ok(Arrived { last, append, by: header(BY).unwrap_or_default().to_owned() })
 }
 
 #[cfg(test)]
@@ -198,17 +202,23 @@ mod tests {
         (append, stored)
     }
 
+    /// The appends of messages that have no break.
+    fn whole(messages: &[Message], from: u64) -> Vec<Arrived> {
+        let all = arrived("n", messages, from).expect("no gap").into_iter();
+        all.collect::<Result<_, _>>().expect("no break")
+    }
+
     #[test]
     fn appends_come_out_as_they_went_in_and_a_part_of_one_is_not_taken() {
         let ((one, first), (three, rest)) = (given("a.b", 1, 7), given("m", 3, 8));
         let all = [first, rest].concat();
-        let out = arrived("n", &all, 7).expect("no break");
+        let out = whole(&all, 7);
         let appends: Vec<_> = out.iter().map(|arrived| &arrived.append).collect();
         assert_eq!(appends, [&one, &three]);
         assert_eq!((out[0].last, out[1].last, out[1].by.as_str()), (7, 10, "me"));
-        let part = arrived("n", &all[..3], 7).expect("no break");
+        let part = whole(&all[..3], 7);
         assert_eq!(part.len(), 1);
-        assert!(arrived("n", &[], 7).expect("no news").is_empty());
+        assert!(whole(&[], 7).is_empty());
     }
 
     #[test]
@@ -231,23 +241,32 @@ mod tests {
             }
         });
         let stored: Vec<_> = stored.collect();
-        let out = arrived("n", &stored, 9).expect("no break");
+        let out = whole(&stored, 9);
         let came: Vec<_> = out.iter().map(|arrived| &arrived.append).collect();
         assert_eq!(came, [&appends[0], &appends[1]]);
         assert_eq!((out[0].last, out[1].last), (11, 12));
-        assert_eq!(arrived("n", &stored[..3], 9).expect("no break").len(), 1);
+        assert_eq!(whole(&stored[..3], 9).len(), 1);
     }
 
     #[test]
-    fn a_gap_other_bytes_another_match_and_another_order_are_breaks() {
-        let (_, good) = given("m", 3, 1);
-        let broken = |change: &dyn Fn(&mut Vec<Message>)| {
+    fn other_bytes_another_match_and_another_order_break_that_append_and_a_gap_the_stream() {
+        let ((_, good), (next, rest)) = (given("m", 3, 1), given("n", 2, 4));
+        let changed = |change: &dyn Fn(&mut Vec<Message>)| {
             let mut messages = good.clone();
             change(&mut messages);
-            arrived("n", &messages, 1).expect_err("a break")
+            messages.extend(rest.clone());
+            arrived("n", &messages, 1)
         };
-        let gap = broken(&|all| drop(all.remove(1)));
-        assert_eq!((gap.sequence, gap.match_id), (2, None));
+        let gap = changed(&|all| drop(all.remove(1))).expect_err("a gap");
+        assert_eq!((gap.sequence, gap.matches.len()), (2, 0));
+        let broken = |change: &dyn Fn(&mut Vec<Message>)| {
+            let mut all = changed(change).expect("no gap");
+            assert_eq!(all.pop().expect("two").expect("it is not broken").append, next);
+            let found = all.pop().expect("two").expect_err("a break");
+            assert_eq!((found.first, found.last), (1, 3));
+            assert_eq!(found.matches, ["m".parse().expect("a name")].into());
+            found
+        };
         let bytes = broken(&|all| all[1].payload = "{}".into());
         assert_eq!(bytes.sequence, 2);
         let order = broken(&|all| {
@@ -258,7 +277,10 @@ mod tests {
         let (_, other) = given("o", 3, 1);
         let mixed = broken(&|all| all[1].payload.clone_from(&other[1].payload));
         assert!(mixed.what.contains("another match"), "{}", mixed.what);
-        let bare = broken(&|all| all[2].headers = None);
+        let bare = broken(&|all| {
+            let headers = all[2].headers.as_mut().expect("headers");
+            headers.insert(ACCEPTED, "soon");
+        });
         assert_eq!(bare.sequence, 3);
     }
 }

@@ -9,10 +9,12 @@ use std::path::Path;
 
 use tlog_tiles::Hash;
 
+use super::breaks::Breaks;
 use super::cluster::Cluster;
 use super::compare::{Tally, compare};
-use super::follow::{AT_ONCE, take};
+use super::follow::AT_ONCE;
 use super::send::send;
+use super::take::take;
 use super::{Address, make_streams, open_stream};
 use crate::folder::{Folder, replace};
 use crate::signed::{Signed, root, size_and_root};
@@ -81,7 +83,7 @@ pub fn migrate_to_folder(
     let cluster = Cluster::new(from)?;
     cluster.last()?;
     let (folder, local) = (Folder::new(to), SledStore::open(to)?);
-    let stream = open_stream(&cluster.nats, &local, &from.name);
+    let stream = open_stream(&cluster.nats, &local, &Breaks::open(to)?, &from.name);
     let all = stream.map_err(|what| cluster.refused(what))?.last;
     let before = local.acknowledged();
     while local.acknowledged() < all {

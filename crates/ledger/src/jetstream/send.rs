@@ -36,9 +36,9 @@ pub(super) fn send(
         }
         if count > RECORDS_MAX as u64 {
             let what = "records were accepted at once, and it takes no more than";
-            return Err(
-                cluster.refused(format!("{count} {what} {RECORDS_MAX}, from record {at} on"))
-            );
+            return Err(cluster.refused(format!(
+                "{count} {what} {RECORDS_MAX}, from record {at} on; serve this ledger from its folder, and begin a new one in the cluster"
+            )));
         }
         if at >= from {
             send_part(cluster, &part, at)?;

@@ -1,5 +1,6 @@
 //! What nodes promise that share a ledger in a cluster.
 
+mod breaks;
 mod migrate;
 
 use std::path::Path;

@@ -29,10 +29,14 @@ pub(super) async fn ready(
     blocking(move || {
         log.check()?;
         app.archive.check()?;
-        Ok(match app.archive.behind()? {
+        let ready = match app.archive.behind()? {
             0 => "ready\n".to_owned(),
             behind => format!("ready, {behind} records behind\n"),
-        })
+        };
+        let broken = app.archive.breaks().into_iter().map(|message| {
+            format!("message {message} of the stream is broken: its match is not served\n")
+        });
+        Ok(std::iter::once(ready).chain(broken).collect())
     })
     .await
 }

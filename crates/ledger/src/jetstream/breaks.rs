@@ -1,0 +1,120 @@
+//! The breaks that a node has found in the stream.
+//!
+//! What is broken is left out of the copy, and so is what comes later of the same match. All nodes leave out the same, as
+//! what is left out follows from the stream alone. The messages that were left out stand in a file beside the copy: with
+//! them it is known which message each record of the copy was.
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::fs;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+use record::MatchId;
+use serde::{Deserialize, Serialize};
+
+use crate::Fault;
+use crate::folder::replace;
+
+/// A break in the stream: where, and what is wrong.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Break {
+    /// The first message of the append that is broken.
+    pub(super) first: u64,
+    /// The message that shows it.
+    pub(super) sequence: u64,
+    /// The last message of the append.
+    pub(super) last: u64,
+    /// The matches under whose subjects these messages stand.
+    pub(super) matches: BTreeSet<MatchId>,
+    pub(super) what: String,
+}
+
+impl Break {
+    /// One of the stream itself, and of no match.
+    pub(super) const fn of_all(sequence: u64, what: String) -> Self {
+        let matches = BTreeSet::new();
+        Self { first: sequence, sequence, last: sequence, matches, what }
+    }
+}
+
+impl fmt::Display for Break {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "message {}", self.sequence)?;
+        for match_id in &self.matches {
+            write!(f, " (match `{match_id}`)")?;
+        }
+        write!(f, ": {}", self.what)
+    }
+}
+
+/// All breaks that were found, in order.
+pub(super) struct Breaks {
+    path: PathBuf,
+    all: Vec<Break>,
+}
+
+impl Breaks {
+    /// Those of the copy in this folder.
+    pub(super) fn open(data: &Path) -> Result<Self, Fault> {
+        let path = data.join("breaks.json");
+        let all = match fs::read(&path) {
+            Ok(bytes) => serde_json::from_slice(&bytes).map_err(Fault::at("reading", &path))?,
+            Err(error) if error.kind() == ErrorKind::NotFound => Vec::new(),
+            Err(error) => return Err(Fault::at("reading", &path)(error)),
+        };
+        Ok(Self { path, all })
+    }
+
+    /// Keeps one more, on the disk too.
+    pub(super) fn add(&mut self, found: Break) -> Result<(), Fault> {
+        self.all.push(found);
+        let bytes = serde_json::to_vec(&self.all).expect("it is JSON");
+        replace(&self.path, &bytes)
+    }
+
+    /// The first break of a match.
+    pub(super) fn of(&self, match_id: &MatchId) -> Option<&Break> {
+        self.all.iter().find(|found| found.matches.contains(match_id))
+    }
+
+    /// The messages at which breaks were found.
+    pub(super) fn sequences(&self) -> Vec<u64> {
+        self.all.iter().map(|found| found.sequence).collect()
+    }
+
+    /// How many messages were left out.
+    pub(super) fn messages(&self) -> u64 {
+        self.all.iter().map(|found| found.last + 1 - found.first).sum()
+    }
+
+    /// Which message the record with this leaf in the copy was.
+    pub(super) fn sequence_of(&self, leaf: u64) -> u64 {
+        self.all.iter().fold(leaf + 1, |sequence, found| {
+            if found.first <= sequence { sequence + found.last + 1 - found.first } else { sequence }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn breaks_are_there_after_a_start_and_say_which_message_a_record_was() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut breaks = Breaks::open(folder.path()).expect("an empty folder");
+        assert_eq!((breaks.messages(), breaks.sequence_of(4)), (0, 5));
+        let m: MatchId = "m".parse().expect("a name");
+        for (first, last) in [(3, 4), (6, 6)] {
+            let (matches, what) = (BTreeSet::from([m.clone()]), "bytes".to_owned());
+            breaks.add(Break { first, sequence: last, last, matches, what }).expect("kept");
+        }
+        let again = Breaks::open(folder.path()).expect("it can be read");
+        assert_eq!(again.all, breaks.all);
+        let sequences: Vec<_> = (0..5).map(|leaf| again.sequence_of(leaf)).collect();
+        assert_eq!((again.messages(), sequences), (3, vec![1, 2, 5, 7, 8]));
+        assert_eq!(again.of(&m).map(|found| found.sequence), Some(4));
+        assert_eq!(again.of(&"o".parse().expect("a name")), None);
+    }
+}
