@@ -12,7 +12,7 @@ use rules::{
     play_rules,
 };
 
-use super::demand::{Demand, Thing, Wanted, What, leaving};
+use super::demand::{self, Demand, Thing, Wanted, What, leaving};
 use super::look::Look;
 use super::mind::Mind;
 use super::moment::Moment;
@@ -289,8 +289,8 @@ fn gone(all: &[Done<'_>], to: &To, into: Option<ExpeditionId>, doing: &Doing<'_>
     {
         return Some(Event::Ceased(Ceased { cause: doing.cause, objects }));
     }
-    let defecting = |id: &ObjectId| defects(*id, to, doing);
-    if let Some(event) = objects.iter().find_map(defecting) {
+    let otherwise = |id: &ObjectId| defects(*id, to, doing).or_else(|| stays(*id, to, doing));
+    if let Some(event) = objects.iter().find_map(otherwise) {
         return Some(event);
     }
     // Tokens cease in a record of their own.
@@ -320,6 +320,24 @@ fn defects(id: ObjectId, to: &To, doing: &Doing<'_>) -> Option<Event> {
     let cause = doing.cause.map(|cause| Cause { object: Some(id), ..cause });
     let event = ControlChanged { cause, object: id, to: Place::Expedition(facing) };
     (how == Some(LeavingExpedition::Defects)).then_some(Event::ControlChanged(event))
+}
+
+/// An object that stays in its Expedition and loses a mark instead of leaving.
+fn stays(id: ObjectId, to: &To, doing: &Doing<'_>) -> Option<Event> {
+    let (cause, object) = (doing.cause, doing.now.object(id)?);
+    let leaves = !matches!(to, To::Expeditions(_));
+    leaves.then_some(())?;
+    Some(match demand::kept(id, doing.now)? {
+        LeavingExpedition::LosesAnchored => {
+            let (status, objects) = (Status::Anchored, vec![id]);
+            Event::StatusLost(StatusChanged { cause, status, objects, expeditions: Vec::new() })
+        }
+        _ => {
+            let by = i32::try_from(object.counter(BOOST)).ok()?.checked_neg()?;
+            let change = CounterChange { object: id, counter: BOOST.into(), by };
+            Event::CountersChanged(CountersChanged { cause, changes: vec![change] })
+        }
+    })
 }
 
 /// Where an object goes that would leave its Expedition for somewhere; none where that is told as something else than a move.

@@ -4,14 +4,15 @@ use std::sync::Arc;
 
 use rules::effect::{Charge, Filter, To};
 use rules::{
-    Ability, ExpeditionId, LeavingExpedition, MarkerPlace, ObjectId, Passive, Piece, Place, Seat,
-    Side, Statement, Status, Terrain,
+    Ability, BOOST, ExpeditionId, LeavingExpedition, MarkerPlace, ObjectId, Passive, Piece, Place,
+    Scope, Seat, Side, Statement, Status, Terrain,
 };
 
 use super::fact::{Bearer, Fact, Went};
 use super::look::{Look, abilities};
 use super::mind::{Mind, Spoken};
 use super::moment::Moment;
+use crate::passives;
 
 /// Something that has to happen next, or may.
 #[derive(Clone, Debug, PartialEq)]
@@ -267,7 +268,7 @@ impl Demand {
         let fits =
             |one: &Wanted| one.left > 0 && fits(&self.what, self.by, &one.thing, fact, around);
         let Some(at) = self.among.iter().position(fits) else { return false };
-        let amount = amount(fact);
+        let amount = amount(&self.what, fact);
         if self.among[at].left < amount || self.pool.is_some_and(|pool| pool < amount) {
             return false;
         }
@@ -336,8 +337,10 @@ impl Demand {
 }
 
 /// How much of what is wanted one fact does.
-fn amount(fact: &Fact) -> u32 {
+fn amount(what: &What, fact: &Fact) -> u32 {
     match fact {
+        // What loses its boosts instead of leaving is one object.
+        Fact::Counters(..) if matches!(what, What::Go(_) | What::Sacrifice) => 1,
         Fact::Counters(_, _, by) => by.unsigned_abs(),
         Fact::Paid(_, count) => *count,
         _ => 1,
@@ -388,6 +391,17 @@ fn fits(what: &What, by: Seat, thing: &Thing, fact: &Fact, around: &Around<'_>) 
         // It stays and changes sides instead.
         (What::Go(To::Reserve), Fact::Control(id, _)) => {
             is_object(thing, *id) && leaving(*id, around.before) == Some(LeavingExpedition::Defects)
+        }
+        // It stays and loses a mark instead.
+        (What::Go(_) | What::Sacrifice, Fact::Status(Status::Anchored, false, bearer)) => {
+            let kept = |id| kept(id, around.before) == Some(LeavingExpedition::LosesAnchored);
+            matches!(bearer, Bearer::Object(id) if is_object(thing, *id) && kept(*id))
+        }
+        (What::Go(_) | What::Sacrifice, Fact::Counters(id, counter, amount)) => {
+            let had = around.before.object(*id).map_or(0, |object| object.counter(BOOST));
+            let all = **counter == *BOOST && amount.unsigned_abs() == had && *amount < 0;
+            let kept = |id| kept(id, around.before) == Some(LeavingExpedition::LosesBoosts);
+            all && is_object(thing, *id) && kept(*id)
         }
         (What::Counters(name, gain), Fact::Counters(id, counter, amount)) => {
             let right = name.as_ref().is_none_or(|name| name == counter);
@@ -542,7 +556,18 @@ fn went_instead(to: &To, went: &Went, around: &Around<'_>) -> bool {
 pub(super) fn leaving(id: ObjectId, now: &Moment) -> Option<LeavingExpedition> {
     let face = now.object(id)?.face.as_ref()?;
     abilities(face).iter().find_map(|ability| match ability {
-        Ability::Passive(Passive { says: Statement::LeavingExpedition(how), .. }) => Some(*how),
+        Ability::Passive(Passive {
+            says: Statement::LeavingExpedition(how),
+            scope: Scope::Me,
+            ..
+        }) => Some(*how),
         _ => None,
     })
+}
+
+/// What keeps an object in its Expedition that would leave it, if anything does.
+pub(super) fn kept(id: ObjectId, now: &Moment) -> Option<LeavingExpedition> {
+    use LeavingExpedition::{LosesAnchored, LosesBoosts};
+    let how = passives::leaving(&now.state, now.view(), id);
+    how.filter(|how| matches!(how, LosesAnchored | LosesBoosts))
 }

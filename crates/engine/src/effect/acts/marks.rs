@@ -219,14 +219,17 @@ fn gain_due(thread: &Thread, pick: &Pick, gain: &Gain, now: &Arc<Moment>) -> Opt
 
 /// What happens where a passive ability replaces the status that would be gained (`4.0 6.2.b`).
 fn instead(thread: &Thread, now: &Arc<Moment>) -> Vec<Thread> {
-    let replaced = |what: &What| {
-        let What::Status(status, true) = what else { return None };
-        let objects = now.state.objects.values().filter_map(|object| object.face.as_ref());
-        let mut says =
-            objects.flat_map(|face| abilities(face)).filter_map(|ability| match ability {
-                rules::Ability::Passive(passive) => Some(&passive.says),
-                _ => None,
-            });
+    // Each says it of the object that has it alone.
+    let replaced = |due: &Demand| {
+        let What::Status(status, true) = &due.what else { return None };
+        let faces = due.among.iter().filter_map(|one| match one.thing {
+            Thing::Piece(piece) => now.face(piece),
+            _ => None,
+        });
+        let mut says = faces.flat_map(|face| abilities(face)).filter_map(|ability| match ability {
+            rules::Ability::Passive(passive) => Some(&passive.says),
+            _ => None,
+        });
         says.find_map(|says| match says {
             Statement::GainsStatusInstead(from, to) if from == status => {
                 Some((What::Status(*to, true), 1))
@@ -239,7 +242,7 @@ fn instead(thread: &Thread, now: &Arc<Moment>) -> Vec<Thread> {
     };
     let mut all = Vec::new();
     for (index, due) in thread.dues.iter().enumerate() {
-        if let Some((what, left)) = replaced(&due.what) {
+        if let Some((what, left)) = replaced(due) {
             let mut next = thread.clone();
             next.dues[index].what = what;
             for one in &mut next.dues[index].among {
