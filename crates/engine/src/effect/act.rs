@@ -327,17 +327,14 @@ fn stays(id: ObjectId, to: &To, doing: &Doing<'_>) -> Option<Event> {
     let (cause, object) = (doing.cause, doing.now.object(id)?);
     let leaves = !matches!(to, To::Expeditions(_));
     leaves.then_some(())?;
-    Some(match demand::kept(id, doing.now)? {
-        LeavingExpedition::LosesAnchored => {
-            let (status, objects) = (Status::Anchored, vec![id]);
-            Event::StatusLost(StatusChanged { cause, status, objects, expeditions: Vec::new() })
-        }
-        _ => {
-            let by = i32::try_from(object.counter(BOOST)).ok()?.checked_neg()?;
-            let change = CounterChange { object: id, counter: BOOST.into(), by };
-            Event::CountersChanged(CountersChanged { cause, changes: vec![change] })
-        }
-    })
+    if demand::kept(id, doing.now)? == LeavingExpedition::LosesAnchored {
+        let (status, objects) = (Status::Anchored, vec![id]);
+        let lost = StatusChanged { cause, status, objects, expeditions: Vec::new() };
+        return Some(Event::StatusLost(lost));
+    }
+    let by = i32::try_from(object.counter(BOOST)).ok()?.checked_neg()?;
+    let change = CounterChange { object: id, counter: BOOST.into(), by };
+    Some(Event::CountersChanged(CountersChanged { cause, changes: vec![change] }))
 }
 
 /// Where an object goes that would leave its Expedition for somewhere; none where that is told as something else than a move.

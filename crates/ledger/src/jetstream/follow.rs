@@ -215,7 +215,9 @@ impl LocalCopy {
         let kept = self.breaks().add(found);
         kept.map_err(|fault| Stop::Broken(Break::of_all(first, fault.to_string())))?;
         self.state().applied = last;
-        matches.iter().for_each(|match_id| self.tell(match_id));
+        for match_id in &matches {
+            self.tell(match_id);
+        }
         Ok(())
     }
 
