@@ -289,13 +289,6 @@ impl<'a> Context<'a> {
         self.findings.iter().rev().take_while(move |finding| finding.to >= since)
     }
 
-    /// Whether anything was found of a record, or will be where the daily effect that it is part of ends.
-    pub(crate) fn is_told(&self, seq: u32) -> bool {
-        let is_of = |from: u32, to: u32| from <= seq && seq <= to;
-        self.memory.held.as_ref().is_some_and(|(claim, _)| is_of(claim.from, seq))
-            || self.findings.iter().any(|one| is_of(one.from, one.to))
-    }
-
     /// Whether all that was found of a record is what the recorder is known for.
     pub(crate) fn is_excused(&self, seq: u32) -> bool {
         let mut of_it = self.findings.iter().filter(|one| one.to == seq).peekable();

@@ -22,11 +22,12 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
     // What follows from an earlier departure is told with it, unless that is what the recorder is known for.
     // A daily effect that does not end follows from nothing.
     let lasts = due.iter().any(|due| matches!(due, Due::End(_)));
+    // Nor does one that ends twice.
+    let twice = due.is_empty() && matches!(step.event, Event::DailyEffectEnded(_));
     // To change nothing follows from nothing either.
     let changes = !matches!(step.event, Event::ControlChanged(_) | Event::FaceChanged(_));
-    let follows = !lasts && changes;
-    let is_told = |seq: u32| context.is_told(seq) && !context.is_excused(seq);
-    if let Some(earlier) = after.filter(|&seq| follows && is_told(seq)) {
+    let follows = !lasts && !twice && changes;
+    if let Some(earlier) = after.filter(|&seq| follows && !context.is_excused(seq)) {
         context.note_follows(earlier, step.seq);
         return;
     }
