@@ -23,14 +23,6 @@ struct Done {
     /// Whether a rule does it now.
     is_ruled: bool,
     object: Option<ObjectId>,
-    /// Whether a passive ability may ever do it: none discards from a Hand.
-    is_passive: bool,
-}
-
-impl Done {
-    fn is_by_passive(&self, context: &Context<'_>, step: Step<'_>) -> bool {
-        self.is_passive && context.reach.passives(step.before).meets(self.by)
-    }
 }
 
 pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
@@ -42,9 +34,11 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
         Some(CauseKind::Ability) => could(context, step, done),
         Some(CauseKind::DailyEffect) => {
             let resolves = step.before.day.daily_effect.is_some();
-            done.is_ruled || (resolves && done.is_by_passive(context, step))
+            done.is_ruled || (resolves && context.reach.passives(step.before).meets(done.by))
         }
-        Some(_) if context.tells_causes() => done.is_ruled || done.is_by_passive(context, step),
+        Some(_) if context.tells_causes() => {
+            done.is_ruled || context.reach.passives(step.before).meets(done.by)
+        }
         _ => done.is_ruled || anything(context, step).meets(done.by),
     };
     let Some(done) = all(context, step).into_iter().find(|done| !asked(done)) else { return };
@@ -62,7 +56,8 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
 
 /// Whether a passive ability in play may do what this step does and no rule does now.
 pub(super) fn is_by_passive(context: &Context<'_>, step: Step<'_>) -> bool {
-    all(context, step).iter().any(|done| !done.is_ruled && done.is_by_passive(context, step))
+    let passives = context.reach.passives(step.before);
+    all(context, step).iter().any(|done| !done.is_ruled && passives.meets(done.by))
 }
 
 /// The faces of all in sight, now and as the present turn, daily effect or phase began, that could ever do what a step
@@ -142,7 +137,7 @@ fn could(context: &Context<'_>, step: Step<'_>, done: &Done) -> bool {
 fn all(context: &Context<'_>, step: Step<'_>) -> Vec<Done> {
     let done = |check, deed, by: &[Matter], is_ruled, object| {
         let by = by.iter().fold(Matters::NONE, |all, &one| all.and(Matters::of([one])));
-        vec![Done { check, deed, by, is_ruled, object, is_passive: true }]
+        vec![Done { check, deed, by, is_ruled, object }]
     };
     let effect = step.before.day.daily_effect;
     match step.event {
@@ -184,14 +179,7 @@ fn all(context: &Context<'_>, step: Step<'_>) -> Vec<Done> {
                 };
                 let ruled = is_set_up(step.before);
                 let (check, by) = (Check::UnaskedGain, Matters::of([by]));
-                Done {
-                    check,
-                    deed,
-                    by,
-                    is_ruled: ruled,
-                    object: Some(one.object),
-                    is_passive: true,
-                }
+                Done { check, deed, by, is_ruled: ruled, object: Some(one.object) }
             })
             .collect(),
         Event::ExpeditionMoved(_) => {
@@ -258,8 +246,7 @@ fn goes(context: &Context<'_>, step: Step<'_>, one: &Move) -> Done {
             Matters::of([Play, Look, Draw, ToReserve])
         }
     };
-    let is_passive = !matches!((one.from, one.to), (Place::Hand(_), Place::Discard(_)));
-    Done { check, deed, by, is_ruled: is_ruled(context, step, one, object), object, is_passive }
+    Done { check, deed, by, is_ruled: is_ruled(context, step, one, object), object }
 }
 
 /// Whether a rule moves this now; whether rightly, other checks say.
@@ -327,7 +314,6 @@ fn gains(context: &Context<'_>, step: Step<'_>, it: &StatusChanged, id: ObjectId
         by: Matters::of([by]),
         is_ruled,
         object: Some(id),
-        is_passive: true,
     }
 }
 
