@@ -1,7 +1,7 @@
 //! Effects as they were carried out, against what their abilities say (`4.0 6.5.a`).
 
 use engine::effect::{Carried, Fit};
-use rules::{Ability, Event, Face, Move, ObjectId, Piece};
+use rules::{Ability, CauseKind, Event, Face, Move, ObjectId, Piece};
 
 use super::unasked;
 use crate::check::Check;
@@ -54,6 +54,7 @@ fn otherwise(context: &mut Context<'_>, step: Step<'_>, one: &Carried) {
         (None, Some(face)) if one.source.is_some() && does_nothing(face) => return,
         (None, Some(face)) if one.source.is_some() => all_proven(context, of, face),
         (None, None) if one.source.is_some() => false,
+        (None, _) if follows_a_play(context, of) => false,
         (None, _) => unasked::doers(context, of).iter().all(|face| all_proven(context, of, face)),
     };
     let from = context.memory.unit_from;
@@ -67,6 +68,20 @@ fn otherwise(context: &mut Context<'_>, step: Step<'_>, one: &Carried) {
     let evidence = EffectEvidence { object, is_named, ability, is_left_out };
     let claim = Claim::new(Check::EffectOtherwise, one.from, evidence).objects(source);
     context.add(step, claim, doubt);
+}
+
+/// Whether an ability that the log does not name has let a card be played since the turn or daily effect began: what comes
+/// then may be its doing, whatever it is.
+fn follows_a_play(context: &Context<'_>, step: Step<'_>) -> bool {
+    let until = context.replay.records().iter().take(step.seq as usize + 1).rev();
+    let mut since = until.map(|one| &one.record.event).take_while(|event| {
+        !matches!(event, Event::DailyEffectBegan(_) | Event::PhaseBegan(_) | Event::TurnBegan(_))
+    });
+    since.any(|event| {
+        let unnamed = event.cause().is_some_and(|cause| cause.object.is_none());
+        let by_ability = event.cause_kind() == Some(CauseKind::Ability);
+        matches!(event, Event::CardPlayed(_)) && unnamed && by_ability
+    })
 }
 
 /// The one object that it happens to, where the log does not name the one that brings it.
