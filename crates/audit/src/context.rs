@@ -3,10 +3,10 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use engine::effect::{Carried, Course};
+use engine::effect::{Carried, Course, What};
 use engine::{Departure, Position, Verdict};
 use replay::{Replay, Told};
-use rules::{Edition, Event, ObjectId, State, Status, View, derive};
+use rules::{Edition, Event, ObjectId, Seat, State, Status, View, derive};
 
 use crate::check::Check;
 use crate::claim::Claim;
@@ -234,6 +234,13 @@ impl<'a> Context<'a> {
         let settled = self.course.settled().max(self.effects_told);
         let told = std::mem::replace(&mut self.effects_told, settled);
         self.course.done()[told..settled].to_vec()
+    }
+
+    /// Whether an effect that is being carried out has one of these players win the game.
+    pub(crate) fn wins_by_effect(&self, winners: &[Seat]) -> bool {
+        let awaited = self.position.awaits(&self.course);
+        let mut ways = awaited.iter().flat_map(|one| &one.ways);
+        ways.any(|way| way.due.what == What::Win && winners.contains(&way.due.by))
     }
 
     /// A record with the states around it.

@@ -13,7 +13,7 @@ use crate::check::Check;
 use crate::claim::Claim;
 use crate::doubt::Doubt;
 use crate::listed::Lists;
-use crate::matter::Matters;
+use crate::matter::{Matter, Matters};
 use crate::reach::Reach;
 use crate::step::Step;
 
@@ -253,6 +253,7 @@ impl Memory {
                 Some(id) => reach.of_object(step.before, id),
                 None => reach.in_sight(step.before),
             });
+            self.use_others(step, object, reach);
             self.acted = true;
             if let Some(effect) = &mut self.effect {
                 effect.ability = true;
@@ -271,6 +272,20 @@ impl Memory {
 
     fn pass_on(&mut self, it: &BoostersPassed) {
         self.picks.retain(|number, _| it.passes.iter().all(|one| one.booster != *number));
+    }
+
+    /// What does what others can do may do what those could that it sends away.
+    fn use_others(&mut self, step: Step<'_>, source: Option<ObjectId>, reach: &Reach) {
+        let Event::Moved(it) = step.event else { return };
+        let others = Matters::of([Matter::Others]);
+        if !source.is_some_and(|id| reach.of_object(step.before, id).meets(others)) {
+            return;
+        }
+        for one in &it.moves {
+            if let Some(Piece::Object(gone)) = one.what {
+                self.use_all(reach.of_object(step.before, gone));
+            }
+        }
     }
 
     fn use_all(&mut self, matters: Matters) {

@@ -1,7 +1,11 @@
 //! A match that is recorded in the page, line by line, is the match that was played.
 //!
 //! A robot says each line of a match as few letters as will do, and takes the first offer.
+//! `DAYBOOK_LONG=1` says all games of another engine instead of every eighth.
 #![expect(clippy::disallowed_methods, reason = "the matches are files beside the project")]
+
+#[path = "../../engine/tests/games/load.rs"]
+mod load;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -66,11 +70,10 @@ fn letters(opened: &mut Opened, line: &str) -> usize {
 }
 
 /// Says all lines of a match, and holds the states against those that were recorded.
-fn robot(path: &Path, mut pressed: Option<&mut Pressed>) -> (usize, usize) {
-    let bytes = fs::read(path).expect("it is there");
-    let mut whole = Opened::read(&bytes, Language::English, &[0; 32]).expect("it is whole");
+fn robot(name: &str, bytes: &[u8], mut pressed: Option<&mut Pressed>) -> (usize, usize) {
+    let mut whole = Opened::read(bytes, Language::English, &[0; 32]).expect("it is whole");
     let script = asked(&mut whole, json!({"what": "script"}));
-    let mut opened = opening(&bytes);
+    let mut opened = opening(bytes);
     asked(&mut opened, json!({"what": "know", "cards": script["cards"]}));
     let script = script["lines"].as_array().expect("lines");
     let is_long = std::env::var_os("DAYBOOK_LONG").is_some();
@@ -88,8 +91,8 @@ fn robot(path: &Path, mut pressed: Option<&mut Pressed>) -> (usize, usize) {
         let entry = json!({"line": line, "follow": spoken.get("follow")});
         let answer = asked(&mut opened, json!({"what": "record", "entries": [entry]}));
         let held = &answer["held"][0];
-        assert_eq!(held["refused"], Value::Null, "{}: {line}", path.display());
-        assert_eq!(held["to"], spoken["to"], "{}: {line}", path.display());
+        assert_eq!(held["refused"], Value::Null, "{name}: {line}");
+        assert_eq!(held["to"], spoken["to"], "{name}: {line}");
         let drafts: Vec<Draft> =
             serde_json::from_value(held["drafts"].clone()).expect("records to send");
         assert!(!drafts.is_empty());
@@ -99,13 +102,8 @@ fn robot(path: &Path, mut pressed: Option<&mut Pressed>) -> (usize, usize) {
     let is = asked(&mut opened, json!({"what": "digests"}));
     let (is, digests) = (is.as_array().expect("a list"), digests.as_array().expect("a list"));
     let other = is.iter().zip(digests).position(|(is, was)| is != was);
-    assert_eq!(
-        other,
-        None,
-        "{}: the first record behind which it is another state",
-        path.display()
-    );
-    assert_eq!(is.len(), digests.len(), "{}", path.display());
+    assert_eq!(other, None, "{name}: the first record behind which it is another state");
+    assert_eq!(is.len(), digests.len(), "{name}");
     (digests.len(), script.len())
 }
 
@@ -122,18 +120,31 @@ fn replays() -> Vec<PathBuf> {
 fn the_lines_of_every_replay_make_the_same_match() {
     let (mut records, mut lines) = (0, 0);
     for path in replays() {
-        let (all, said) = robot(&path, None);
-        println!("{}: {all} records, {said} lines", path.file_name().unwrap_or_default().display());
+        let name = path.file_name().unwrap_or_default().display().to_string();
+        let (all, said) = robot(&name, &fs::read(&path).expect("it is there"), None);
+        println!("{name}: {all} records, {said} lines");
         (records, lines) = (records + all, lines + said);
     }
     println!("{records} records by {lines} lines");
 }
 
 #[test]
+fn the_lines_of_games_make_the_same_match() {
+    let Some(folder) = load::folder() else { return };
+    let every = if std::env::var_os("DAYBOOK_LONG").is_some() { 1 } else { 8 };
+    for name in load::names(&folder).iter().step_by(every) {
+        let game = load::game(&folder, name);
+        let (all, said) = robot(name, &write(game.records(), game.openings()), None);
+        println!("{name}: {all} records, {said} lines");
+    }
+}
+
+#[test]
 fn a_decision_is_said_in_few_keys() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../replays");
     let mut pressed = Pressed::default();
-    robot(&folder.join("ascended.daybook"), Some(&mut pressed));
+    let bytes = fs::read(folder.join("ascended.daybook")).expect("it is there");
+    robot("ascended", &bytes, Some(&mut pressed));
     for (what, keys) in [("decisions", &mut pressed.decisions), ("facts", &mut pressed.facts)] {
         keys.sort_unstable();
         let all: usize = keys.iter().sum();

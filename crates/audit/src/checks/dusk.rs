@@ -1,8 +1,7 @@
 //! Progress: which Expeditions move forward, and due to what (`2024-09 1.3.2.e`, `4.0 4.2.4`).
 
 use rules::{
-    CauseKind, DailyEffect, Event, ExpeditionId, ExpeditionMove, ExpeditionView, Phase, State,
-    Statement, TerrainSet,
+    CauseKind, DailyEffect, Event, ExpeditionId, ExpeditionMove, ExpeditionView, State, Statement,
 };
 
 use super::setup::is_set_up;
@@ -107,8 +106,6 @@ fn apart(context: &mut Context<'_>, step: Step<'_>) {
 }
 
 /// What keeps an Expedition from moving keeps it from being moved forward (`4.0 4.2.4.d`, `4.0 7.4.2.c`).
-///
-/// A Defender does during Dusk only.
 fn by_ability(context: &mut Context<'_>, step: Step<'_>, one: &ExpeditionMove) {
     let Some(before) = step.before.expedition(one.expedition) else { return };
     let start = before.start();
@@ -117,8 +114,7 @@ fn by_ability(context: &mut Context<'_>, step: Step<'_>, one: &ExpeditionMove) {
     }
     let view = context.view(step.before);
     let Some(now) = view.expeditions.iter().find(|now| now.id == one.expedition) else { return };
-    let defended = !now.defenders.is_empty() && step.before.day.phase != Phase::Dusk;
-    if (defended || !now.blocked) && now.may_move_due_to == TerrainSet::ALL {
+    if now.may_be_moved_forward(step.before.day.phase) {
         return;
     }
     let doubt = context.doubt(step.before, context.memory.unit_from, [Matter::Progress]);

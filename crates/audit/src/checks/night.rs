@@ -236,9 +236,10 @@ fn clean_up(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
             let limit = usize::try_from(limit.max(0)).unwrap_or(0);
             let keep = had.len().min(limit);
             let objects = has.len();
+            let taken = taken(context, (effect.from, step.seq), &had);
             let (check, evidence) = if objects > limit + extra {
                 (Check::CleanUp, NightEvidence::TooMany { place, objects, limit })
-            } else if objects < keep {
+            } else if objects + taken < keep {
                 (Check::CleanUpTooMuch, NightEvidence::TooFew { place, objects, limit, keep })
             } else {
                 continue;
@@ -250,6 +251,17 @@ fn clean_up(context: &mut Context<'_>, step: Step<'_>, effect: &Effect) {
             context.add(step, claim, doubt);
         }
     }
+}
+
+/// How many of these abilities moved between two records: that they go is no choice at Clean-up.
+fn taken(context: &Context<'_>, (from, to): (u32, u32), of: &[ObjectId]) -> usize {
+    let span = context.replay.span(from as usize..to as usize);
+    let by_ability = span.map(|one| &one.record.event).filter_map(|event| match event {
+        Event::Moved(it) if event.cause_kind() == Some(CauseKind::Ability) => Some(&it.moves),
+        _ => None,
+    });
+    let is_of = |one: &&Move| matches!(one.what, Some(Piece::Object(id)) if of.contains(&id));
+    by_ability.flatten().filter(is_of).count()
 }
 
 /// The objects of a zone that count towards its limit.

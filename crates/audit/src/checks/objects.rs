@@ -11,7 +11,7 @@ use crate::claim::Claim;
 use crate::context::Context;
 use crate::doubt::Doubt;
 use crate::evidence::ObjectEvidence;
-use crate::matter::Matter;
+use crate::matter::{Matter, Matters};
 use crate::object_name::ObjectName;
 use crate::step::Step;
 
@@ -138,6 +138,15 @@ fn orb_ready(context: &mut Context<'_>, step: Step<'_>, one: &Move) {
         || matches!(day.daily_effect, Some(DailyEffect::Draw | DailyEffect::Expand))
         || (day.phase == Phase::Morning && day.day == 1);
     if usual || one.statuses.has(Status::Exhausted) {
+        return;
+    }
+    // Whether an ability that says so was carried out rightly is held against the ability.
+    if let Some(Cause { kind: CauseKind::Ability, object: Some(source), .. }) = step.event.cause()
+        && context
+            .reach
+            .of_object(&context.where_was(step.before, source), source)
+            .meets(Matters::of([Matter::Ready]))
+    {
         return;
     }
     let ability = match step.event.cause_kind() {

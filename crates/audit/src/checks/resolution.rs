@@ -315,7 +315,17 @@ fn paid_apart(context: &mut Context<'_>, step: Step<'_>, mana: &Mana) {
     let Some((of, by)) = cost(step.event).filter(|&(of, _)| of < step.seq) else { return };
     let since = context.replay.span(of as usize..step.seq as usize);
     let on_this_line = since.clone().all(|one| !matches!(one.record.event, Event::Rewound(_)));
-    if !on_this_line || since.clone().all(|one| cost(&one.record.event) != Some((of, by))) {
+    let mut events = since.map(|one| &one.record.event).rev();
+    // What is paid for targets is a cost of its own (`4.0 7.4.7.e`).
+    let is_again = events.find_map(|event| match event {
+        Event::ChoiceMade(it)
+            if it.about == "target" && it.cause.is_some_and(|it| it.seq == Some(of)) =>
+        {
+            Some(false)
+        }
+        _ => (cost(event) == Some((of, by))).then_some(true),
+    });
+    if !on_this_line || is_again != Some(true) {
         return;
     }
     let claim = Claim::new(Check::PaidApart, of, ResolutionEvidence::PaidApart(mana.seat))

@@ -149,7 +149,7 @@ fn not_won(context: &mut Context<'_>, step: Step<'_>, winners: &[Seat]) {
         }
         Victory::Open | Victory::TieBreaker(_) => false,
     };
-    if won {
+    if won || context.wins_by_effect(winners) {
         return;
     }
     let doubt = context

@@ -65,10 +65,11 @@ impl Table {
         let Event::CardPlayed(mut it) = event else { return Some(event) };
         let card = it.card.what?;
         let face = self.face(card)?;
-        it.mana = it.mana.or_else(|| way.price(card, &face, into));
-        if it.mana? as usize > self.state().ready_mana(it.seat) {
+        let mana = way.price(card, &face, into)?;
+        if mana as usize > self.state().ready_mana(it.seat) {
             return None;
         }
+        it.mana = Some(mana);
         let is_landmark = face.subtypes.iter().any(|one| one == "landmark");
         let own = match it.card.to {
             Place::Expedition(id) => Some(into.unwrap_or(id)).filter(|_| !is_landmark),

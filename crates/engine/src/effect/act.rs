@@ -137,7 +137,7 @@ fn played(
     let counters = kept(&doing.now.state, card, to);
     let face = doing.now.face(card);
     let known = face.and_then(|face| price((seat, charge), (card, &**face), into, doing));
-    let mana = if *charge == Charge::Free { Some(0) } else { known };
+    let mana = if *charge == Charge::Free && face.is_none() { Some(0) } else { known };
     let (cause, card) = (doing.cause, Move { counters, ..Move::new(card, from, to) });
     Some(Event::CardPlayed(CardPlayed { cause, seat, mana, card }))
 }
@@ -504,10 +504,9 @@ fn switched(all: &[Done<'_>], doing: &Doing<'_>) -> Option<Event> {
 }
 
 /// It goes to the Expedition that faces its own (`4.0 7.3.6.a`), or to the Landmark zone of who takes control of it; elsewhere
-/// somebody chooses.
+/// somebody chooses. Of several the first does: a record tells of one.
 fn controlled(by: Seat, all: &[Done<'_>], doing: &Doing<'_>) -> Option<Event> {
-    let [one] = all else { return None };
-    let object = object(one)?;
+    let object = object(all.first()?)?;
     let to = match doing.now.object(object)?.place {
         Place::Landmark(_) => Place::Landmark(by),
         Place::Expedition(from) => {

@@ -1,9 +1,9 @@
 //! Turns of the Afternoon (`2024-09 1.3.2.d`, `4.0 4.2.3`).
 
-use rules::{Edition, Phase, Seat, State};
+use rules::{CauseKind, Edition, Phase, Seat, State};
 
 use super::due::Due;
-use super::may::May;
+use super::may::{self, May};
 use super::reaction;
 use super::step::Step;
 use super::unfolding::Unfolding;
@@ -79,13 +79,18 @@ pub(super) fn instead_of_effect(unfolding: &Unfolding, state: &State, seat: Seat
 
 /// A player passes as the effect of their turn.
 pub(super) fn passed(
-    unfolding: &Unfolding,
+    unfolding: &mut Unfolding,
     step: Step<'_>,
     edition: Edition,
     seat: Seat,
 ) -> Verdict {
     let mine = unfolding.turn.is_some_and(|turn| turn.seat == seat);
-    if unfolding.may.has(May::PASS) && mine && !has_passed(step.before, seat) {
+    let mut may = unfolding.may;
+    // The ability that has the player pass may be the first of the turn to do anything.
+    if let Some(cause) = step.event.cause().filter(|it| it.kind == CauseKind::Ability) {
+        may.add(may::of_source(&mut unfolding.known, step.before, cause.object));
+    }
+    if may.has(May::PASS) && mine && !has_passed(step.before, seat) {
         return Verdict::Within;
     }
     let open = instead_of_effect(unfolding, step.before, seat);

@@ -8,8 +8,8 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Serialize, Serializer};
 
 use crate::{
-    Ability, CardType, Edition, ExpeditionId, Face, Keyword, Kind, ObjectId, Passive, Seat, State,
-    Statistics, Terrain, TerrainSet, Timestamp,
+    Ability, CardType, Edition, ExpeditionId, Face, Keyword, Kind, ObjectId, Passive, Phase, Seat,
+    State, Statistics, Terrain, TerrainSet, Timestamp,
 };
 
 /// All that follows from one state under one edition.
@@ -221,6 +221,15 @@ pub struct ExpeditionView {
     pub may_move_due_to: TerrainSet,
     /// What Progress would do now.
     pub progress: ProgressView,
+}
+
+impl ExpeditionView {
+    /// Whether something other than Progress may move it forward in this phase (`4.0 4.2.4.d`): a Defender keeps it from that
+    /// only during Dusk (`4.0 7.4.2.c`).
+    pub fn may_be_moved_forward(&self, phase: Phase) -> bool {
+        let defended = !self.defenders.is_empty() && phase != Phase::Dusk;
+        (defended || !self.blocked) && self.may_move_due_to == TerrainSet::ALL
+    }
 }
 
 /// What Progress would do with an Expedition.

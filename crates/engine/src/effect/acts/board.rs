@@ -5,7 +5,7 @@ use std::sync::Arc;
 use rules::effect::{
     Create, Expeditions, Filter, Number, Objects, Range, Step, To, Where, Which, Whom,
 };
-use rules::{Depth, Place, Seat, Statement, Status, Zone};
+use rules::{Depth, ExpeditionView, Place, Seat, Statement, Status, Zone};
 
 use super::pick::Pick;
 use super::{look, wait};
@@ -321,11 +321,12 @@ fn advance(
         let Some(one) = now.state.expedition(*id) else { return true };
         let end = if sign > 0 { 7 - one.start() } else { one.start() };
         let view = now.view().expeditions.iter().find(|view| view.id == *id);
-        one.position == end || (sign > 0 && view.is_some_and(|view| view.blocked))
+        let may = |view: &ExpeditionView| view.may_be_moved_forward(now.state.day.phase);
+        one.position == end || (sign > 0 && !view.is_some_and(may))
     };
-    let stuck = found.iter().filter(|id| stuck(id)).count();
-    least = least.saturating_sub(u32::try_from(stuck).unwrap_or(0));
-    let among = found.into_iter().map(|id| Wanted::new(Thing::Expedition(id), 1)).collect();
+    let free: Vec<_> = found.into_iter().filter(|id| !stuck(id)).collect();
+    least = least.saturating_sub(there - u32::try_from(free.len()).unwrap_or(there));
+    let among = free.into_iter().map(|id| Wanted::new(Thing::Expedition(id), 1)).collect();
     let due = Demand::new(thread.mind.you, What::Advance(number), among).between((least, most));
     wait(&mut thread, Some(due));
     vec![thread]
