@@ -31,6 +31,10 @@ use table::Table;
 const GAMES: u64 = 200;
 const GAMES_LONG: u64 = 10_000;
 
+/// Games of the long form that once went wrong, each for a reason of its own: they are played every time.
+const ONCE_WRONG: [u64; 15] =
+    [293, 1049, 1218, 1464, 2559, 2714, 2766, 3006, 3136, 5805, 5851, 7221, 7976, 8882, 9073];
+
 /// How a game went.
 struct Played {
     seed: u64,
@@ -86,7 +90,10 @@ fn asked() -> Option<Range<u64>> {
 fn every_game_ends_and_breaks_no_law() {
     let long = std::env::var_os("DAYBOOK_LONG").is_some();
     let seeds = asked().unwrap_or(0..if long { GAMES_LONG } else { GAMES });
-    let games = all(seeds.clone());
+    let mut games = all(seeds.clone());
+    if seeds == (0..GAMES) {
+        games.extend(ONCE_WRONG.map(play));
+    }
     let wrong: Vec<_> = games.iter().filter(|game| game.wrong.is_some()).collect();
     for game in &wrong {
         let why = game.wrong.as_deref().unwrap_or_default();
@@ -94,7 +101,7 @@ fn every_game_ends_and_breaks_no_law() {
     }
     assert!(wrong.is_empty(), "{} of {} games went wrong", wrong.len(), games.len());
     if seeds == (0..GAMES) {
-        pinned(&games);
+        pinned(&games[..seeds.count()]);
     }
 }
 

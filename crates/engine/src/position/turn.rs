@@ -85,12 +85,12 @@ pub(super) fn passed(
     seat: Seat,
 ) -> Verdict {
     let mine = unfolding.turn.is_some_and(|turn| turn.seat == seat);
-    let mut may = unfolding.may;
-    // The ability that has the player pass may be the first of the turn to do anything.
-    if let Some(cause) = step.event.cause().filter(|it| it.kind == CauseKind::Ability) {
-        may.add(may::of_source(&mut unfolding.known, step.before, cause.object));
-    }
-    if may.has(May::PASS) && mine && !has_passed(step.before, seat) {
+    // The ability that has the player pass may be the first of the turn to do anything, whosever turn it is.
+    let cause = step.event.cause().filter(|it| it.kind == CauseKind::Ability);
+    let own = cause.map(|it| may::of_source(&mut unfolding.known, step.before, it.object));
+    let by_effect =
+        (unfolding.may.has(May::PASS) && mine) || own.is_some_and(|it| it.has(May::PASS));
+    if by_effect && !has_passed(step.before, seat) {
         return Verdict::Within;
     }
     let open = instead_of_effect(unfolding, step.before, seat);

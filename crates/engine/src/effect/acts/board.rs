@@ -58,7 +58,11 @@ pub(super) fn act(mut thread: Thread, step: Step, now: &Arc<Moment>) -> Vec<Thre
         }
         Step::MoveMarker(_) => thread.dues = vec![maybe(Demand::one(you, What::MoveMarker))],
         Step::AfterYou => thread.dues = vec![Demand::one(you, What::AfterYou)],
-        Step::Pass => thread.dues = vec![maybe(Demand::one(you, What::Pass))],
+        // Who has passed does not pass again.
+        Step::Pass => {
+            let has_passed = now.state.players.get(you.index()).is_some_and(|one| one.passed);
+            wait(&mut thread, (!has_passed).then(|| maybe(Demand::one(you, What::Pass))));
+        }
         Step::BecomeFirst(whom) => {
             let seats = look(&thread, now).players(whom);
             let new = seats.first().filter(|&&seat| now.state.day.first_player != Some(seat));
