@@ -89,7 +89,8 @@ export async function type(tab, lines, names) {
     if (!meant) throw new Error(`${line} says nothing`);
     // What follows by itself needs no key.
     const follows = next !== "" && next === meant.text;
-    if (!follows) {
+    // Decks are pasted before the game.
+    if (!follows && !line.includes(": deck ")) {
       let keys = line.length;
       for (const letters of few(line, names)) {
         await types(tab, letters);

@@ -50,9 +50,11 @@ impl Scribe {
         self.add(&mut found, awaited::candidates(self), Rank::Now, &typed, about);
         if !typed.is_empty() || about.is_some() {
             if let Ok((event, _)) = self.weigh(typed.text()) {
-                let offer = Offer { line: typed.text().to_owned(), rank: Rank::Table, event };
-                // First, unless something that the rules allow is meant by it too.
-                found.push((if found.is_empty() { 0 } else { 999 }, offer));
+                let line = typed.text().to_owned();
+                // First, unless something that the rules allow is meant by it too: a whole line means itself.
+                let is_meant = |(fit, _): &(u32, Offer)| *fit == 0 || !self.is_whole(&line);
+                let fit = if found.iter().any(is_meant) { 999 } else { 0 };
+                found.push((fit, Offer { line, rank: Rank::Table, event }));
             }
             self.add(&mut found, self.on_the_table(about), Rank::Table, &typed, about);
             if about.is_none() {

@@ -81,6 +81,16 @@ impl Scribe {
         Ok((event, verdict))
     }
 
+    /// Whether a line that can be said is in its one form.
+    pub(crate) fn is_whole(&self, line: &str) -> bool {
+        let said = || {
+            let table = self.table.named(line).ok()?;
+            let (event, open) = read(&table, &words(line).ok()?.tokens).ok()?;
+            say(&table, &event, &slots(&open)).map(|said| said.0)
+        };
+        said().is_some_and(|said| said == line)
+    }
+
     /// Adds what a line says and what follows from it, at most `follow` records of that.
     ///
     /// # Errors

@@ -1,7 +1,7 @@
 //! A match that is recorded in the page, line by line, is the match that was played.
 //!
 //! A robot says each line of a match as few letters as will do, and takes the first offer.
-//! `DAYBOOK_LONG=1` says all games of another engine instead of every eighth.
+//! `DAYBOOK_LONG=1` says all games of another engine instead of every seventh.
 #![expect(clippy::disallowed_methods, reason = "the matches are files beside the project")]
 
 #[path = "../../engine/tests/games/load.rs"]
@@ -88,7 +88,9 @@ fn robot(name: &str, bytes: &[u8], mut pressed: Option<&mut Pressed>) -> (usize,
                 println!("{keys} {line}");
             }
         }
-        let entry = json!({"line": line, "follow": spoken.get("follow")});
+        // As in the page, what is taken is the first offer.
+        let typed = asked(&mut opened, json!({"what": "record", "entries": [], "typed": line}));
+        let entry = json!({"line": typed["offers"][0]["line"], "follow": spoken.get("follow")});
         let answer = asked(&mut opened, json!({"what": "record", "entries": [entry]}));
         let held = &answer["held"][0];
         assert_eq!(held["refused"], Value::Null, "{name}: {line}");
@@ -131,7 +133,7 @@ fn the_lines_of_every_replay_make_the_same_match() {
 #[test]
 fn the_lines_of_games_make_the_same_match() {
     let Some(folder) = load::folder() else { return };
-    let every = if std::env::var_os("DAYBOOK_LONG").is_some() { 1 } else { 8 };
+    let every = if std::env::var_os("DAYBOOK_LONG").is_some() { 1 } else { 7 };
     for name in load::names(&folder).iter().step_by(every) {
         let game = load::game(&folder, name);
         let (all, said) = robot(name, &write(game.records(), game.openings()), None);

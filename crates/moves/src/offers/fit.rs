@@ -39,7 +39,10 @@ impl Typed {
             return Some(0);
         }
         let (player, rest) = folded.split_once(':').unwrap_or(("", &folded));
-        if rest.trim() == fold(&self.text) {
+        // Nobody has to say whose it is, nor by what.
+        let plain = |line: &str| line.split(" by ").next().unwrap_or(line).trim().to_owned();
+        let text = fold(&self.text);
+        if [plain(&folded), rest.trim().to_owned(), plain(rest)].contains(&text) {
             return Some(0);
         }
         let words: Vec<&str> = rest.split(is_between).filter(|word| !word.is_empty()).collect();
