@@ -58,7 +58,7 @@ export function chosen(tab) {
   });
 }
 
-/** What a person tries who types little: nothing, the first letters of a word or of two. @param {string} line @param {Map<string, string>} names */
+/** What a person tries who types little: nothing, the first letters of a word, of two or of all. @param {string} line @param {Map<string, string>} names */
 function few(line, names) {
   const words = (line.includes(": ") ? line.slice(line.indexOf(": ") + 2) : line).split(/[\s,]+/);
   /** @type {Set<string>} */
@@ -72,6 +72,7 @@ function few(line, names) {
     for (const length of [1, 2, 3]) {
       found.add(head.slice(0, length));
       if (tail) found.add(tail.slice(0, length)).add(`${head.slice(0, length)} ${tail.slice(0, length)}`);
+      found.add(plain.map((word) => word.slice(0, length)).join(" "));
     }
   }
   return [...found].sort((a, b) => a.length - b.length);

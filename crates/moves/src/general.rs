@@ -106,12 +106,17 @@ fn special(key: &str, value: &Value, table: &Table) -> Option<String> {
         Holds::Face => {
             let face = match value {
                 Value::String(reference) => table.state()?.faces.get(reference.as_str())?.clone(),
-                _ => serde_json::from_value(value.clone()).ok()?,
+                _ => parsed(value).ok()?,
             };
             table.names.label(&face).map(str::to_owned)
         }
         Holds::Other => None,
     }
+}
+
+/// Data of a log, read from its text as all of a log is: the module of the page holds one reader for each type, not two.
+fn parsed<T: serde::de::DeserializeOwned>(value: &Value) -> Result<T, serde_json::Error> {
+    serde_json::from_str(&value.to_string())
 }
 
 /// An event in the form that says any.
@@ -124,9 +129,12 @@ pub(crate) fn event(input: &mut Input<'_>) -> Parsed<Event> {
         members(input)?
     };
     let value = serde_json::json!({ "type": kind, "data": data });
-    serde_json::from_value(value).or_else(|error| {
+    parsed(&value).or_else(|error| {
         *input = before;
-        expect(input, format!("an event of the log: {error}"))
+        // Where in that text is nothing to whoever wrote the line.
+        let error = error.to_string();
+        let why = error.split(" at line ").next().unwrap_or_default();
+        expect(input, format!("an event of the log: {why}"))
     })
 }
 
