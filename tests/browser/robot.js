@@ -69,7 +69,7 @@ function few(line, names) {
       return names.get(card)?.split(/[^\p{L}\d]+/u).filter((one) => one.length > 2).at(which)?.toLowerCase() ?? card;
     }).filter((word) => /^\p{L}/u.test(word));
     const [head = "", tail = ""] = [plain[0], plain.length > 1 ? plain.at(-1) : ""];
-    for (const length of [1, 2, 3]) {
+    for (const length of [1, 2, 3, 4, 5]) {
       found.add(head.slice(0, length));
       if (tail) found.add(tail.slice(0, length)).add(`${head.slice(0, length)} ${tail.slice(0, length)}`);
       found.add(plain.map((word) => word.slice(0, length)).join(" "));
