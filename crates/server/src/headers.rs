@@ -21,6 +21,21 @@ pub(crate) fn last_event_id(headers: &HeaderMap) -> Option<u32> {
     headers.get("last-event-id").and_then(|value| value.to_str().ok()?.parse().ok())
 }
 
+/// Up to where in the order of all records, as an answer of before said it; see `position.rs`.
+pub(crate) const POSITION: &str = "daybook-position";
+
+/// The position that an answer must have reached.
+pub(crate) fn position(headers: &HeaderMap) -> Result<Option<u64>, ApiError> {
+    let Some(value) = headers.get(POSITION) else { return Ok(None) };
+    let position = value.to_str().ok().and_then(|text| text.parse().ok());
+    position.map(Some).ok_or_else(|| {
+        ApiError::BadRequest(
+            "`Daybook-Position` is not a position: send the number that came with a receipt"
+                .to_owned(),
+        )
+    })
+}
+
 /// The media type of a body, without its parameters.
 pub(crate) fn media_type(headers: &HeaderMap) -> &str {
     let value =

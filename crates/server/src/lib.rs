@@ -24,6 +24,7 @@ mod openapi;
 mod path;
 mod pens;
 mod picture;
+mod position;
 mod price;
 mod problem;
 mod query;

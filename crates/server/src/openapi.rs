@@ -10,7 +10,7 @@ use rules::{Event, Explanation, Opening, Subject};
 use schemars::generate::{SchemaGenerator, SchemaSettings};
 use serde_json::{Map, Value, json};
 
-use crate::route::{Representation, Route, Schema};
+use crate::route::{Method, Representation, Route, Schema};
 use crate::routes::WallChange;
 
 /// The document as JSON text, as `schemas/openapi.json` holds it.
@@ -194,10 +194,20 @@ fn operation(route: &Route) -> Value {
     let headers = route.headers.iter().map(|name| {
         json!({ "name": name, "in": "header", "required": false, "schema": { "type": "string" } })
     });
+    let position = route.token.then(|| {
+        json!({
+            "name": "daybook-position",
+            "in": "header",
+            "required": false,
+            "description": "The position that came with a receipt: the answer shows all up to there, whichever service \
+                of a cluster gives it, or is 503.",
+            "schema": position(),
+        })
+    });
     let mut answers: Map<String, Value> = route
         .answers
         .iter()
-        .map(|(status, contents)| (status.to_string(), answer(contents)))
+        .map(|(status, contents)| (status.to_string(), answer(contents, route.method)))
         .collect();
     for status in route.problems {
         let content = json!({ "application/problem+json": { "schema": { "$ref": "#/components/schemas/Problem" } } });
@@ -207,7 +217,7 @@ fn operation(route: &Route) -> Value {
     let mut object = json!({
         "operationId": route.name,
         "summary": route.summary,
-        "parameters": query.chain(headers).collect::<Vec<_>>(),
+        "parameters": query.chain(headers).chain(position).collect::<Vec<_>>(),
         "responses": answers,
     });
     object["responses"]["429"] = too_many();
@@ -234,11 +244,24 @@ fn too_many() -> Value {
     })
 }
 
-fn answer(contents: &[Representation]) -> Value {
-    if contents.is_empty() {
-        return json!({ "description": "Not changed" });
+fn answer(contents: &[Representation], method: Method) -> Value {
+    let mut answer = match (contents.is_empty(), method) {
+        (true, Method::Get) => return json!({ "description": "Not changed" }),
+        (true, _) => json!({ "description": "Done" }),
+        (false, _) => json!({ "description": "Done", "content": by_media_type(contents) }),
+    };
+    if method != Method::Get {
+        answer["headers"] = json!({ "Daybook-Position": {
+            "description": "Of a service over a cluster: how far the order of all records had come",
+            "schema": position(),
+        } });
     }
-    json!({ "description": "Done", "content": by_media_type(contents) })
+    answer
+}
+
+/// How many records come before a moment in the order of all of them.
+fn position() -> Value {
+    json!({ "type": "integer", "minimum": 0, "maximum": i64::MAX })
 }
 
 fn parameter(name: &str) -> Value {

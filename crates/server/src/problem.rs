@@ -52,6 +52,10 @@ pub(crate) enum ApiError {
     NoPrecondition,
     #[error("{got} is not written here: ask for {want}")]
     Form { got: String, want: &'static str },
+    #[error(
+        "this service does not have yet what you name by `Daybook-Position`: ask again, or ask the one that gave it"
+    )]
+    Behind,
     #[error("something went wrong here: it was logged")]
     Fault(String),
 }
@@ -75,6 +79,7 @@ impl ApiError {
             Self::Refused(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::NoPrecondition => StatusCode::PRECONDITION_REQUIRED,
             Self::Form { .. } => StatusCode::NOT_IMPLEMENTED,
+            Self::Behind => StatusCode::SERVICE_UNAVAILABLE,
             Self::Fault(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
@@ -103,7 +108,7 @@ impl ApiError {
             | Self::TooManyFiles { seconds }
             | Self::Unread { seconds }
             | Self::Archive(ArchiveError::Busy { seconds }) => Some(*seconds),
-            Self::Archive(ArchiveError::Unknown(_)) => Some(1),
+            Self::Archive(ArchiveError::Unknown(_)) | Self::Behind => Some(1),
             _ => None,
         }
     }

@@ -38,6 +38,16 @@ impl Archive {
         Ok(self.store.behind()?)
     }
 
+    /// The place in the order of all records up to which any were acknowledged here; none if nobody shares the store.
+    pub fn position(&self) -> Option<u64> {
+        self.store.position()
+    }
+
+    /// Whether all up to a position is shown.
+    pub fn shows(&self, position: u64) -> bool {
+        self.store.shows(position)
+    }
+
     /// Reads what the store has more of a match than is in memory; the caller has its lock.
     pub(super) fn read_on(&self, loaded_match: &Arc<LoadedMatch>) -> Result<(), ArchiveError> {
         let full = loaded_match.sides().full;

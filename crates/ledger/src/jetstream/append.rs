@@ -17,7 +17,7 @@ use serde_json::json;
 
 use super::follow::LocalCopy;
 use super::message::{messages, subject};
-use super::nats::{Trouble, answer_of};
+use super::nats::Trouble;
 use crate::append::Known;
 use crate::{Append, AppendError, Fault, Head, ReadError, Receipt, SledStore, Store};
 
@@ -128,8 +128,7 @@ impl LocalCopy {
         for (headers, line) in messages {
             self.nats.send(subject.clone(), headers, line);
         }
-        let answer = self.nats.ask(subject, headers, line);
-        Ok(match answer.and_then(|answer| answer_of(&answer)) {
+        Ok(match self.nats.publish(subject, headers, line) {
             Ok(ack) => match ack["seq"].as_u64() {
                 Some(sequence) => {
                     self.nats.send(

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use async_nats::HeaderMap;
 
-use super::nats::{Nats, Trouble, answer_of};
+use super::nats::{Nats, Trouble};
 use crate::{Checkpoints, Fault, ReadError};
 
 /// Checkpoints that are read at once.
@@ -47,8 +47,7 @@ impl Checkpoints for Fence {
         let mut headers = HeaderMap::new();
         headers.insert("Nats-Expected-Last-Sequence", self.last.to_string());
         let subject = format!("{}.checkpoint", self.name);
-        let answer = self.nats.ask(subject, headers, note.as_bytes().to_vec());
-        match answer.and_then(|answer| answer_of(&answer)) {
+        match self.nats.publish(subject, headers, note.as_bytes().to_vec()) {
             Ok(ack) if ack["seq"].as_u64() == Some(self.last + 1) => {
                 self.last += 1;
                 Ok(true)

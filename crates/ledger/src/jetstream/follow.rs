@@ -1,6 +1,7 @@
 //! The copy that a node has of the stream: every record, checked, in its own sled and mirror.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread;
@@ -46,8 +47,10 @@ pub(super) struct LocalCopy {
     state: Mutex<Progress>,
     breaks: Mutex<Breaks>,
     news: Condvar,
-    /// Where the matches go that have news.
-    told: OnceLock<Sender<MatchId>>,
+    /// Where the matches go that have news, each with the sequence of it.
+    told: OnceLock<Sender<(MatchId, u64)>>,
+    /// The sequence up to which all were told.
+    shown: Arc<AtomicU64>,
 }
 
 struct Progress {
@@ -77,7 +80,8 @@ impl LocalCopy {
         let state = Progress { applied, known: applied, heard, under_way, broken, closed: false };
         let (state, breaks, name) = (Mutex::new(state), Mutex::new(breaks), name.to_owned());
         let (news, told) = Default::default();
-        Self { local, nats, name, created, state, breaks, news, told }
+        let shown = Arc::new(AtomicU64::new(applied));
+        Self { local, nats, name, created, state, breaks, news, told, shown }
     }
 
     fn breaks(&self) -> MutexGuard<'_, Breaks> {
@@ -186,7 +190,7 @@ impl LocalCopy {
                     *seen = true;
                 }
                 drop(state);
-                self.tell(arrived.append.match_id());
+                self.tell(arrived.append.match_id(), arrived.last);
             }
             if let Some(found) = found {
                 all.remove(0);
@@ -216,17 +220,29 @@ impl LocalCopy {
         kept.map_err(|fault| Stop::Broken(Break::of_all(first, fault.to_string())))?;
         self.state().applied = last;
         for match_id in &matches {
-            self.tell(match_id);
+            self.tell(match_id, last);
         }
         Ok(())
     }
 
-    /// Has this match told of.
-    fn tell(&self, match_id: &MatchId) {
+    /// Has this match told of, which has news up to this sequence.
+    fn tell(&self, match_id: &MatchId, sequence: u64) {
         if let Some(told) = self.told.get() {
             // Who was to be told may be gone.
-            drop(told.send(match_id.clone()));
+            drop(told.send((match_id.clone(), sequence)));
+        } else {
+            self.shown.store(sequence, Ordering::Release);
         }
+    }
+
+    /// The sequence of the last message whose records are on the disk here.
+    pub(super) fn applied(&self) -> u64 {
+        self.state().applied
+    }
+
+    /// The sequence up to which all are on the disk here and were told of.
+    pub(super) fn shown(&self) -> u64 {
+        self.shown.load(Ordering::Acquire)
     }
 
     /// Which message the record with this leaf in the copy was.
@@ -344,15 +360,20 @@ impl LocalCopy {
 
     /// Tells of all that comes, on a thread of its own: who is told may wait for one who waits for this copy.
     pub(super) fn follow(&self, tell: Tell) {
-        let (told, news) = channel::<MatchId>();
+        let (told, news) = channel::<(MatchId, u64)>();
         assert!(self.told.set(told).is_ok(), "a store is followed once");
+        let shown = Arc::clone(&self.shown);
         let thread = thread::Builder::new().name("ledger-tell".to_owned());
         let thread = thread.spawn(move || {
             while let Ok(first) = news.recv() {
                 // Whoever is told of a match looks at all that is new of it.
-                let mut all = BTreeSet::from([first]);
-                all.extend(news.try_iter());
+                let (mut all, mut last) = (BTreeSet::from([first.0]), first.1);
+                for (match_id, sequence) in news.try_iter() {
+                    all.insert(match_id);
+                    last = sequence;
+                }
                 all.iter().for_each(&tell);
+                shown.store(last, Ordering::Release);
             }
         });
         drop(thread.expect("the system gives a thread"));

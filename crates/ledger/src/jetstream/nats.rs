@@ -2,7 +2,8 @@
 
 use std::future::Future;
 use std::sync::mpsc::sync_channel;
-use std::time::Duration;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use async_nats::{Client, ConnectOptions, HeaderMap, Message, Request};
 use futures_util::StreamExt;
@@ -14,6 +15,9 @@ use crate::Fault;
 
 /// How long one answer may take before the question is asked again.
 pub(super) const ANSWER: Duration = Duration::from_secs(2);
+
+/// How long no message is acknowledged before another server is tried.
+const CUT_OFF: Duration = Duration::from_secs(3);
 
 /// Why there is no good answer.
 #[derive(Debug)]
@@ -36,6 +40,8 @@ impl std::fmt::Display for Trouble {
 /// A connection, which makes itself anew whenever it is lost.
 pub(super) struct Nats {
     client: Client,
+    /// Since when there were questions without an answer, and no message was acknowledged.
+    silent: Mutex<Option<Instant>>,
     /// Taken only by `drop`.
     runtime: Option<Runtime>,
 }
@@ -73,7 +79,7 @@ impl Nats {
         let client = runtime.block_on(options.connect(&address.servers));
         let client =
             client.map_err(|error| Fault::new(format!("connecting to {address}: {error}")))?;
-        Ok(Self { client, runtime: Some(runtime) })
+        Ok(Self { client, silent: Mutex::default(), runtime: Some(runtime) })
     }
 
     /// Does this on the threads of the connection, and waits for it on this one, which may belong to another runtime.
@@ -88,19 +94,54 @@ impl Nats {
         self.client.new_inbox()
     }
 
-    /// Sends a message and waits for the answer.
-    pub(super) fn ask(
+    /// Publishes a message to a stream, and waits for the acknowledgement.
+    pub(super) fn publish(
         &self,
         subject: String,
         headers: HeaderMap,
         payload: Vec<u8>,
-    ) -> Result<Message, Trouble> {
+    ) -> Result<Value, Trouble> {
+        let answer = self.ask(subject, headers, payload);
+        if !matches!(answer, Err(Trouble::Silent(_))) {
+            *self.silent() = None;
+        }
+        answer
+    }
+
+    fn silent(&self) -> MutexGuard<'_, Option<Instant>> {
+        self.silent.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Sends a message and waits for the answer.
+    fn ask(&self, subject: String, headers: HeaderMap, payload: Vec<u8>) -> Result<Value, Trouble> {
+        let began = Instant::now();
         let client = self.client.clone();
         let request = Request::new().headers(headers).payload(payload.into());
         let answer = self.wait(async move { client.send_request(subject, request).await });
         let answer =
             answer.ok_or_else(|| Trouble::Silent("the connection is closed".to_owned()))?;
-        answer.map_err(|error| Trouble::Silent(error.to_string()))
+        let answer = answer.map_err(|error| Trouble::Silent(error.to_string()));
+        let answer = answer.and_then(|answer| answer_of(&answer));
+        if matches!(answer, Err(Trouble::Silent(_))) {
+            self.leave_who_is_cut_off(began);
+        }
+        answer
+    }
+
+    /// Tries another server if there was no answer since then, and nothing was acknowledged for a while: this one may be
+    /// cut off from the others, and not from here. Then the connection is good, and a leader that was cut off still answers
+    /// questions.
+    fn leave_who_is_cut_off(&self, began: Instant) {
+        let mut silent = self.silent();
+        if silent.get_or_insert(began).elapsed() < CUT_OFF {
+            return;
+        }
+        *silent = None;
+        drop(silent);
+        tracing::info!("nothing is acknowledged: another server is tried");
+        let client = self.client.clone();
+        // Who is not connected looks for a server anyway.
+        self.wait(async move { drop(client.force_reconnect().await) });
     }
 
     /// Sends a message that nobody answers.
@@ -115,8 +156,7 @@ impl Nats {
     /// Asks JetStream; its answer is JSON.
     pub(super) fn ask_api(&self, function: &str, asked: &Value) -> Result<Value, Trouble> {
         let payload = if asked.is_null() { Vec::new() } else { asked.to_string().into_bytes() };
-        let answer = self.ask(format!("$JS.API.{function}"), HeaderMap::new(), payload)?;
-        answer_of(&answer)
+        self.ask(format!("$JS.API.{function}"), HeaderMap::new(), payload)
     }
 
     /// What each server that may be asked says of itself; none if this account may not ask.
@@ -189,7 +229,7 @@ impl Nats {
 }
 
 /// What an answer of JetStream says.
-pub(super) fn answer_of(answer: &Message) -> Result<Value, Trouble> {
+fn answer_of(answer: &Message) -> Result<Value, Trouble> {
     let unread = |error: serde_json::Error| {
         Trouble::Silent(format!("an answer that cannot be read: {error}"))
     };

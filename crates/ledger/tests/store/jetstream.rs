@@ -4,10 +4,10 @@ mod breaks;
 mod migrate;
 
 use std::path::Path;
-use std::sync::Barrier;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Barrier, Mutex};
 use std::thread;
-use std::time::{Duration, SystemTime};
+use std::time::{Duration, Instant, SystemTime};
 
 use ledger::{Address, Append, AppendError, JetStreamStore, Outcome, Store};
 use record::At;
@@ -80,6 +80,29 @@ fn who_follows_is_told_of_what_any_node_appends_soon() {
     for (store, name) in [(&a, "m"), (&b, "n")] {
         keep(store, name, 1);
         assert_eq!(heard.recv_timeout(Duration::from_secs(5)), Ok(id(name)));
+    }
+}
+
+#[test]
+fn a_node_shows_all_up_to_a_position_once_it_has_told_of_it() {
+    let ([a, b], _folders, _) = two();
+    let told = Arc::new(Mutex::new(Vec::new()));
+    let heard = Arc::clone(&told);
+    b.follow(Box::new(move |match_id| {
+        thread::sleep(Duration::from_millis(50));
+        heard.lock().expect("no panic").push(match_id.clone());
+    }));
+    for name in ["m", "n", "o"] {
+        keep(&a, name, 2);
+        let position = a.position().expect("others append too");
+        assert!(!b.shows(position + 1), "nobody has appended so much");
+        let began = Instant::now();
+        while !b.shows(position) {
+            assert!(began.elapsed() < Duration::from_secs(10), "it does not follow");
+            thread::sleep(Duration::from_millis(1));
+        }
+        assert_eq!(b.range(&id(name), 0..9).expect("read").len(), 2);
+        assert_eq!(told.lock().expect("no panic").last(), Some(&id(name)));
     }
 }
 

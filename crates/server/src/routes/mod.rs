@@ -54,8 +54,10 @@ use crate::app::{App, Shared};
 use crate::blocking::blocking;
 use crate::caller::Identity;
 use crate::compression::{CompressedCache, compress};
+use crate::headers::POSITION;
 use crate::limits::{Limits, limit};
 use crate::openapi::{self, OpenApi};
+use crate::position::keep_position;
 use crate::problem::ApiError;
 use crate::response_cache::{ResponseCache, answer_from_cache};
 use crate::route::{Method, Route};
@@ -96,6 +98,7 @@ pub fn router(app: Arc<App>, log: Arc<Log>, limits: Limits) -> Router {
         .layer(middleware::from_fn(guard))
         .layer(middleware::from_fn_with_state(app.clone(), identify))
         .layer(middleware::from_fn_with_state(Arc::new(limits), limit))
+        .layer(middleware::from_fn_with_state(app.clone(), keep_position))
         .layer(middleware::from_fn(sending::hold))
         .layer(middleware::from_fn_with_state(
             (app.clone(), Arc::<CompressedCache>::default()),
@@ -107,6 +110,7 @@ pub fn router(app: Arc<App>, log: Arc<Log>, limits: Limits) -> Router {
 
 /// Any page may read what is public; cookies are never used.
 fn cors() -> CorsLayer {
+    let position = HeaderName::from_static(POSITION);
     CorsLayer::new()
         .allow_origin(Any)
         .allow_methods([axum::http::Method::GET, axum::http::Method::HEAD])
@@ -114,8 +118,9 @@ fn cors() -> CorsLayer {
             header::ACCEPT,
             header::IF_NONE_MATCH,
             HeaderName::from_static("last-event-id"),
+            position.clone(),
         ])
-        .expose_headers([header::ETAG, header::RETRY_AFTER])
+        .expose_headers([header::ETAG, header::RETRY_AFTER, position])
 }
 
 /// What the log says of a request: never its query, nor what follows a name, which may be a secret.

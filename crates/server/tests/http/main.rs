@@ -33,6 +33,7 @@ mod picture;
 #[path = "../../../ledger/tests/store/damage.rs"]
 mod places;
 mod pods;
+mod position;
 mod preview;
 mod problem;
 mod race;

@@ -1,0 +1,45 @@
+"""Leaders are moved while many write: that of the records, that of the checkpoints, that of the cluster itself.
+
+    python3 tests/cluster/leaders.py DAYBOOK [ROUNDS]
+
+DAYBOOK is the program with the feature `jetstream`; load.py says what must hold.
+"""
+
+import json
+import random
+import time
+
+from load import Service, asked, under_load
+from nodes import Client, Nodes
+
+LEADERS = [
+    ("daybook", "$JS.API.STREAM.LEADER.STEPDOWN.daybook-records"),
+    ("daybook", "$JS.API.STREAM.LEADER.STEPDOWN.daybook-checkpoints"),
+    ("sys", "$JS.API.META.LEADER.STEPDOWN"),
+]
+
+
+def main():
+    program, rounds, folder = asked(50)
+    nodes = Nodes(folder)
+    services = [Service(program, folder / name, nodes.url()) for name in ("a", "b")]
+
+    def move(round_):
+        user, subject = LEADERS[round_ % 3]
+        for _ in range(100):
+            with Client(random.choice(nodes.clients), user) as client:
+                try:
+                    _, answer = next(client.ask(subject))
+                except TimeoutError:
+                    continue
+            if answer and json.loads(answer).get("success"):
+                return subject.split("STEPDOWN")[-1] or "the cluster"
+            # There may be no leader yet since the move before.
+            time.sleep(0.2)
+        raise SystemExit(f"{subject} has moved no leader: {answer}")
+
+    under_load(rounds, folder, nodes, services, move)
+
+
+if __name__ == "__main__":
+    main()

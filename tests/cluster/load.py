@@ -1,0 +1,225 @@
+"""Two services over three NATS nodes, many who write to both while something goes wrong, and what must hold in the end.
+
+Whatever happens: no acknowledged record is missing and none is there twice, the records of a match have no gap, both
+services give the same bytes, and no two roots are ever published or shown for one size. How long the longest append was
+refused is printed.
+"""
+
+import http.client
+import json
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from pathlib import Path
+
+from nodes import free_ports
+
+WRITERS = 64
+ORIGIN = "daybook-cluster"
+OPENED = {"type": "match_opened", "data": {"edition": "4.0", "format": "test", "players": [{}, {}], "recorder": "test"}}
+
+
+class Service:
+    """A service that can be killed and started again; `within` is a command that runs another one."""
+
+    def __init__(self, program, data, store, host="127.0.0.1", within=()):
+        self.program, self.data, self.host, self.port = program, Path(data), host, free_ports(1)[0]
+        address = f"{host}:{self.port}"
+        self.command = [*within, program, "serve", "--data", str(data), "--listen", address, "--origin", ORIGIN]
+        # Without an address it is a service of one machine.
+        self.command += ["--store", store] if store else []
+        self.process = None
+
+    def start(self):
+        log, out = open(f"{self.data}.log", "ab"), open(f"{self.data}.out", "ab")
+        self.process = subprocess.Popen(self.command, stdout=out, stderr=log)
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+
+    def ask(self, method, path, body=None, headers=None, patience=40):
+        """The status and the body of an answer; status 0 if none came."""
+        connection = http.client.HTTPConnection(self.host, self.port, timeout=patience)
+        try:
+            connection.request(method, path, body, headers or {})
+            answer = connection.getresponse()
+            return answer.status, answer.read()
+        except (OSError, http.client.HTTPException):
+            return 0, b""
+        finally:
+            connection.close()
+
+    def wait(self, seconds=120):
+        """Until it is ready and has all that the cluster has."""
+        end = time.monotonic() + seconds
+        said = (0, b"")
+        while time.monotonic() < end:
+            said = self.ask("GET", "/readyz", patience=5)
+            if said == (200, b"ready\n"):
+                return
+            time.sleep(0.1)
+        tail = Path(f"{self.data}.log").read_text()[-3000:]
+        raise SystemExit(f"{self.data.name} is not ready after {seconds} s: {said}\n{tail}")
+
+    def token(self):
+        """The admin token, which its first start prints."""
+        return next(word for word in Path(f"{self.data}.out").read_text().split() if word.startswith("daybook_"))
+
+    def open_match(self, name, token):
+        """The head of a new match."""
+        headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
+        status, answer = self.ask("POST", "/v1/matches", json.dumps({"match": name, "event": OPENED}), headers)
+        assert status == 201, (status, answer)
+        return json.loads(answer)["receipts"][0]["hash"]
+
+    def follow(self, first):
+        """Starts it beside the first one, with what that has outside the cluster."""
+        (self.data / "tree").mkdir(parents=True)
+        for name in ("signing.key", "tokens.json", "tree/checkpoint"):
+            shutil.copy(first.data / name, self.data / name)
+        shutil.copytree(first.data / "audience", self.data / "audience")
+        self.start()
+        self.wait()
+
+
+class Writer(threading.Thread):
+    """Appends to a match of its own, now here, now there, and remembers what was acknowledged."""
+
+    def __init__(self, number, services, head, stopped):
+        super().__init__(daemon=True)
+        self.number, self.services, self.head, self.stopped = number, services, head, stopped
+        # As a recorder: what one token writes in a second has a limit.
+        command = [services[0].program, "token", "create", "--data", services[0].data, "--role", "recorder"]
+        token = subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
+        self.headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/x-ndjson"}
+        self.acknowledged, self.longest, self.count = [], 0.0, 0
+        self.fault = None
+
+    def run(self):
+        path = f"/v1/matches/w{self.number}/events"
+        while not self.stopped.is_set():
+            self.count += 1
+            events = [
+                {"id": f"{self.count}.{part}", "event": {"type": "note", "data": {"text": f"{self.number}"}}}
+                for part in range(random.choice([1, 1, 1, 3]))
+            ]
+            body = "".join(json.dumps(event) + "\n" for event in events)
+            began = time.monotonic()
+            while True:
+                service = random.choice(self.services)
+                status, answer = service.ask("POST", path, body, {**self.headers, "If-Match": f'"{self.head}"'})
+                if status == 201:
+                    break
+                if status not in (0, 412, 429, 503):
+                    self.fault = f"{path}: {status} {answer!r}"
+                    return
+                if status == 412:
+                    # Nobody else writes here: a record of before is in.
+                    self.head = json.loads(answer).get("head", {}).get("hash", self.head)
+                time.sleep(0.05)
+            self.longest = max(self.longest, time.monotonic() - began)
+            receipts = json.loads(answer)["receipts"]
+            self.acknowledged += [(one["id"], one["seq"], one["hash"]) for one in receipts]
+            self.head = receipts[-1]["hash"]
+
+
+class Load:
+    """Everybody who writes, and one who looks at the checkpoints that are shown."""
+
+    def __init__(self, nodes, services):
+        nodes.wait()
+        services[0].start()
+        services[0].wait()
+        self.nodes, self.services, self.token = nodes, services, services[0].token()
+        heads = [services[0].open_match(f"w{number}", self.token) for number in range(WRITERS)]
+        self.stopped, self.shown = threading.Event(), set()
+        self.writers = [Writer(number, services, head, self.stopped) for number, head in enumerate(heads)]
+        services[1].follow(services[0])
+        self.watcher = threading.Thread(target=self.watch, daemon=True)
+        for thread in [*self.writers, self.watcher]:
+            thread.start()
+
+    def watch(self):
+        while not self.stopped.is_set():
+            for service in self.services:
+                status, note = service.ask("GET", "/v1/log/checkpoint", patience=1)
+                if status == 200:
+                    _, size, root = note.decode().split("\n")[:3]
+                    self.shown.add((int(size), root))
+            time.sleep(0.2)
+
+    def acknowledged(self):
+        faults = [writer.fault for writer in self.writers if writer.fault]
+        assert not faults, faults[0]
+        return sum(len(writer.acknowledged) for writer in self.writers)
+
+    def finish(self):
+        """Stops it and looks at everything; what is to be said of it."""
+        time.sleep(10)
+        self.stopped.set()
+        for writer in self.writers:
+            writer.join(90)
+            assert not writer.is_alive(), f"w{writer.number} has waited for its answer for 90 s"
+        self.watcher.join()
+        total = self.acknowledged()
+        for service in self.services:
+            service.wait()
+        for writer in self.writers:
+            self.check(writer)
+        roots = {}
+        for size, root in [*self.nodes.checkpoints(), *self.shown]:
+            assert roots.setdefault(size, root) == root, f"two roots for {size}"
+        assert roots, "no checkpoint was published"
+        longest = max(writer.longest for writer in self.writers)
+        return f"{total} acknowledged, none missing; {len(roots)} sizes signed; longest refusal {longest:.1f} s"
+
+    def check(self, writer):
+        headers = {"Authorization": f"Bearer {self.token}", "Accept": "application/x-ndjson"}
+        path = f"/v1/matches/w{writer.number}/events"
+        answers = [service.ask("GET", path, headers=headers) for service in self.services]
+        assert answers[0][0] == 200, answers[0]
+        assert answers[0] == answers[1], f"{path}: the services give different bytes"
+        records = [json.loads(line) for line in answers[0][1].splitlines()]
+        assert [record["seq"] for record in records] == list(range(len(records))), f"{path}: a gap"
+        ids = [record["id"] for record in records]
+        assert len(ids) == len(set(ids)), f"{path}: a record is there twice"
+        following = [record["prev"] for record in records[1:]] + [None]
+        for name, seq, digest in writer.acknowledged:
+            assert seq < len(ids) and ids[seq] == name, f"{path}: acknowledged record {seq}, {name}, is missing"
+            assert following[seq] in (None, digest), f"{path}: record {seq} is another one"
+
+
+def asked(rounds):
+    """The program, how many rounds, and a folder that stays if something is wrong."""
+    what = Path(sys.argv[0]).stem
+    rounds = int(sys.argv[2]) if len(sys.argv) > 2 else rounds
+    # Whoever ends the script ends what it has started.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
+    return sys.argv[1], rounds, Path(tempfile.mkdtemp(prefix=f"daybook-{what}-"))
+
+
+def under_load(rounds, folder, nodes, services, fault, last=lambda: None):
+    """Has so many faults happen while everybody writes, then looks at what must hold; `last` is done in the end."""
+    what = Path(sys.argv[0]).stem
+    try:
+        load = Load(nodes, services)
+        for round_ in range(rounds):
+            time.sleep(random.uniform(0.5, 2))
+            said = fault(round_)
+            print(f"round {round_ + 1}: {said}, {load.acknowledged()} acknowledged", flush=True)
+            time.sleep(random.uniform(2, 5))
+        said = load.finish()
+        last()
+        print(f"{rounds} {what}: {said}", flush=True)
+    finally:
+        for service in services:
+            if service.process:
+                service.kill()
+        nodes.stop()
+    shutil.rmtree(folder)

@@ -1,0 +1,71 @@
+"""Who appends at one service and reads at the other sees what was appended, by the position that the receipt came with.
+
+    python3 tests/cluster/reads.py DAYBOOK [ROUNDS]
+
+DAYBOOK is the program with the feature `jetstream`. Prints how often the other service would not have had it yet.
+"""
+
+import http.client
+import json
+import shutil
+import time
+
+from load import Service, asked
+from nodes import Nodes
+
+PATH = "/v1/matches/m/events"
+
+
+def append(service, token, head, number):
+    """The new head, and the position."""
+    headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json", "If-Match": f'"{head}"'}
+    body = json.dumps({"id": str(number), "event": {"type": "note", "data": {"text": "x"}}})
+    connection = http.client.HTTPConnection(service.host, service.port, timeout=40)
+    connection.request("POST", PATH, body, headers)
+    answer = connection.getresponse()
+    text = answer.read()
+    assert answer.status == 201, text
+    return json.loads(text)["receipts"][-1]["hash"], answer.getheader("daybook-position")
+
+
+def shown(service, token, headers):
+    """How many records it shows, or the status and body of a refusal."""
+    headers = {"Authorization": f"Bearer {token}", "Accept": "application/x-ndjson", **headers}
+    status, answer = service.ask("GET", PATH, headers=headers)
+    return len(answer.splitlines()) if status == 200 else (status, answer)
+
+
+def main():
+    program, rounds, folder = asked(1000)
+    nodes = Nodes(folder)
+    services = [Service(program, folder / name, nodes.url()) for name in ("a", "b")]
+    try:
+        nodes.wait()
+        services[0].start()
+        services[0].wait()
+        token = services[0].token()
+        head = services[0].open_match("m", token)
+        services[1].follow(services[0])
+        late = 0
+        for number in range(rounds):
+            here, there = services[number % 2], services[1 - number % 2]
+            head, position = append(here, token, head, number)
+            late += shown(there, token, {}) != 2 * number + 2
+            head, position = append(here, token, head, f"{number}+")
+            assert shown(there, token, {"Daybook-Position": position}) == 2 * number + 3, position
+        began = time.monotonic()
+        status, answer = shown(services[1], token, {"Daybook-Position": str(int(position) + 1)})
+        waited = time.monotonic() - began
+        assert status == 503 and b"ask again" in answer and waited < 10, (status, answer, waited)
+        print(f"{rounds} reads at the other service, each with what was appended; {late} of as many without it")
+        print(f"what is not there yet is refused after {waited:.1f} s")
+    finally:
+        for service in services:
+            if service.process:
+                service.kill()
+        nodes.stop()
+    shutil.rmtree(folder)
+
+
+if __name__ == "__main__":
+    main()
