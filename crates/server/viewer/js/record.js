@@ -52,7 +52,8 @@ function failed(error) {
   };
   document.body.classList.remove("at-table");
   top("/record", t, chosen);
-  render(html`<p class="trouble" role="alert">${t("failed", { why: /** @type {Error} */ (error).message })}</p>
+  render(html`<h1>${t(isPractice ? "practice-title" : "record-title")}</h1>
+    <p class="trouble" role="alert">${t("failed", { why: /** @type {Error} */ (error).message })}</p>
     ${needs ? html`<form class="token" @submit=${again}>
       <label>${t("record-token")} <input name="token" type="password" autocomplete="off" required .value=${token() ?? ""}></label>
       <button type="submit">${t("record-go-on")}</button>
