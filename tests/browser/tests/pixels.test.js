@@ -90,6 +90,13 @@ async function taken({ address, size: [width, height], scheme, locale, ready }) 
   await tab.locator(ready).first().waitFor();
   await tab.addStyleTag({ content: MASK });
   await tab.evaluate(() => document.fonts.ready);
+  // Whatever its size, the log of a match has as many lines as it has records once all of it is here.
+  if (/\/m\//.test(address())) {
+    await tab.waitForFunction(() => {
+      const [slider, line] = [document.querySelector("[role=slider]"), document.querySelector(".lines [aria-setsize]")];
+      return slider && line && Number(line.ariaSetSize) > Number(slider.ariaValueMax);
+    });
+  }
   await tab.waitForLoadState("networkidle", { timeout: ready === ".table" ? WHOLE : STARTED }).catch(() => undefined);
   // Where a log has been scrolled to hangs on which letters were there first.
   await tab.evaluate(async () => {
