@@ -55,6 +55,13 @@ test("it plays through the key moments by itself in half a minute, and stops at 
   assert.deepEqual(troubles, []);
 });
 
+test("it begins with a table that is laid, not with an empty one", async () => {
+  const { tab } = await open(`/m/${MATCH}/film`, { reducedMotion: "reduce" });
+  await tab.locator(".shots button:first-child[aria-current]").waitFor();
+  assert.equal(await tab.locator(".zone.hero .card").count(), 2);
+  assert.ok((await tab.locator(".back-of-card").count()) >= 6, "both have their hands");
+});
+
 test("one skips by keys and by a press, and leaves for the match where one is", async () => {
   const { tab, troubles } = await open(`/m/${MATCH}/film`, { reducedMotion: "reduce" });
   await tab.locator(".shots").waitFor();

@@ -105,6 +105,41 @@ for (const [what, path, viewport] of /** @type {const} */ ([
   });
 }
 
+test("on a phone the head has all its choices, in the longer language too", async () => {
+  for (const width of [360, 390]) {
+    const { tab } = await open("/m/bga-480000023?at=434&lang=fr", { width, height: 844 });
+    for (const choice of await boxes(tab, "#top nav > *")) assert.ok(choice.left >= 0 && choice.right <= width, JSON.stringify(choice));
+  }
+});
+
+test("on a phone every name in a lane or on a shelf is read whole, in the longer language too", async () => {
+  for (const moment of ["bga-480000023?at=233", "bga-480000073?at=126", "bga-480000115?at=369", "violations-days?at=555"]) {
+    const { tab, troubles } = await open(`/m/${moment}&lang=fr`, { width: 390, height: 844 });
+    await tab.evaluate(() => document.fonts.ready);
+    const names = tab.locator(".expedition .card .name, .zone:not(.limbo) .card .name");
+    assert.ok((await names.count()) >= 2, moment);
+    const cut = await names.evaluateAll((all) => all.filter((one) => one.clientWidth > 0 && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)).map((one) => one.textContent));
+    assert.deepEqual(cut, [], moment);
+    // Nor do two lines of a name cut the numbers below it.
+    const numbers = await tab.locator(".expedition .card .numbers").evaluateAll((all) => all.filter((one) => one.clientHeight > 0 && one.getBoundingClientRect().bottom > (one.closest(".front")?.getBoundingClientRect().bottom ?? 0) + 0.5).map((one) => one.textContent));
+    assert.deepEqual(numbers, [], moment);
+    assert.deepEqual(troubles, []);
+  }
+});
+
+for (const viewport of [{ width: 390, height: 844 }, { width: 844, height: 390 }, { width: 560, height: 315 }, { width: 1280, height: 720 }]) {
+  test(`the Arena tells all its sums at ${viewport.width} x ${viewport.height}`, async () => {
+    const { tab } = await open(`/${viewport.width === 560 ? "embed" : "m"}/bga-480000023?at=434&lang=fr`, viewport);
+    const bands = tab.locator(".arena .band");
+    assert.equal(await bands.count(), 3);
+    const cut = await bands.evaluateAll((all) => all.filter((one) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent));
+    assert.deepEqual(cut, []);
+    for (const [at, band] of (await boxes(tab, ".arena .band")).entries()) {
+      for (const line of await boxes(tab, `.arena .band:nth-of-type(${at + 1}) li`)) assert.ok(inside(line, band), JSON.stringify([line, band]));
+    }
+  });
+}
+
 test("what oEmbed offers shows the board whole", async () => {
   const asked = encodeURIComponent(`${served.url}/m/bga-480000023?at=300`);
   const offered = await (await fetch(`${served.url}/oembed?format=json&url=${asked}`)).json();

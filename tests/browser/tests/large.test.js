@@ -48,6 +48,8 @@ for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
     assert.match(text, /Axiom Puppeteer[^]*Cost \d[^]*Printed\s+3\s+3\s+0[^]*Boosts[^]*Now\s+4\s+4\s+1/);
     assert.ok((await large.locator(".says li").count()) > 0, text);
     assert.equal(await overlap(tab, puppeteer), false);
+    const [sign, line] = await Promise.all([large.locator(".in-words svg").first().boundingBox(), large.locator(".says li").first().boundingBox()]);
+    assert.ok(sign && line && sign.height > 5 && sign.height < line.height, "a sign is as high as its letters");
     assert.deepEqual(await faults(tab), []);
     await shot(tab, `large-${colorScheme}`);
     for (const card of (await tab.locator("#board .card:visible").all()).slice(0, 14)) {

@@ -15,13 +15,14 @@ test("a link opens at its moment", async () => {
   assert.deepEqual(troubles, []);
 });
 
-test("a match that is over opens at its beginning, and its address and its name follow the moment", async () => {
+test("a match that is over opens at its first turn, and its address and its name follow the moment", async () => {
   const { page: tab, troubles } = await served.page();
   const told = await (await fetch(`${served.url}/m/bga-480000023`)).text();
-  assert.match(told, /<title>Elka_bot – Juno_bot · Day 1 · Set-up · Daybook/);
+  assert.match(told, /<title>Elka_bot – Juno_bot · Day 1 · Afternoon · Daybook/);
   await tab.goto(`${served.url}/m/bga-480000023`);
   await tab.getByRole("heading", { name: "Elka_bot against Juno_bot" }).waitFor();
-  await tab.waitForFunction(() => location.search === "?at=0");
+  await tab.waitForFunction(() => location.search === "?at=17");
+  assert.equal(await tab.locator(".zone.hero .card").count(), 2);
   assert.doesNotMatch(await tab.title(), /wins/);
   await tab.keyboard.press("2");
   await tab.waitForFunction(() => document.title.includes("Day 2"));
@@ -35,6 +36,16 @@ test("a match that is over opens at its beginning, and its address and its name 
   await tab.keyboard.press("Home");
   await tab.waitForFunction(() => !document.title.includes("wins"));
   assert.deepEqual(troubles, []);
+});
+
+test("so it does where nothing later may show; a match without turns opens at its first record", async () => {
+  for (const [address, at] of /** @type {const} */ ([["bga-480000023?spoilers=hide", 17], ["booster-draft", 0]])) {
+    const { page: tab, troubles } = await served.page();
+    await tab.goto(`${served.url}/m/${address}`);
+    await tab.waitForFunction((seq) => new URLSearchParams(location.search).get("at") === String(seq), at);
+    assert.equal(await tab.getByRole("slider").getAttribute("aria-valuenow"), String(at));
+    assert.deepEqual(troubles, []);
+  }
 });
 
 test("a match that goes on opens at its last record", async (context) => {

@@ -19,6 +19,10 @@ const MILLIONTHS = 150;
 /** What is another thing each time: times, and addresses with keys. */
 const MASK = ".clock, .time, .foot.slow *, .foot.call span, .link input, .matches time, .screen { visibility: hidden !important; } .foot.call { color: transparent; }";
 
+/** Milliseconds until a match is there as a whole, and until a page is that never is done, as it follows what goes on. */
+const WHOLE = 20_000;
+const STARTED = 1_000;
+
 const LONG_NAMES = ["Maximiliane Abercrombie-W", "Bartholomäus Zwingenberg"];
 
 const served = serving(service);
@@ -86,7 +90,14 @@ async function taken({ address, size: [width, height], scheme, locale, ready }) 
   await tab.locator(ready).first().waitFor();
   await tab.addStyleTag({ content: MASK });
   await tab.evaluate(() => document.fonts.ready);
-  await tab.waitForLoadState("networkidle", { timeout: 1_000 }).catch(() => undefined);
+  // Whatever its size, the log of a match has as many lines as it has records once all of it is here.
+  if (/\/m\//.test(address())) {
+    await tab.waitForFunction(() => {
+      const [slider, line] = [document.querySelector("[role=slider]"), document.querySelector(".lines [aria-setsize]")];
+      return slider && line && Number(line.ariaSetSize) > Number(slider.ariaValueMax);
+    });
+  }
+  await tab.waitForLoadState("networkidle", { timeout: ready === ".table" ? WHOLE : STARTED }).catch(() => undefined);
   // Where a log has been scrolled to hangs on which letters were there first.
   await tab.evaluate(async () => {
     for (const one of document.querySelectorAll("#side *")) one.scrollTop = 0;

@@ -50,6 +50,21 @@ async function records(match) {
   return (await (await fetch(`${served.url}/v1/matches/${match}`)).json()).head;
 }
 
+test("a service without the engine says so on a page like the others, from which one goes on", async () => {
+  const { page: tab } = await served.page({ bypassCSP: true });
+  // What names the engine is left out, as a build without it leaves it out.
+  await tab.route("**/record/practice/**", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: (await answer.text()).replace(/<meta name="engine"[^>]*>/, "") });
+  });
+  await tab.goto(`${served.url}/record/practice/by-hand`);
+  await tab.getByRole("alert").filter({ hasText: "has no engine" }).waitFor();
+  await tab.getByRole("link", { name: "Daybook", exact: true }).waitFor();
+  const button = await tab.getByRole("button", { name: "Try again" }).boundingBox();
+  assert.ok(button && button.height < 60 && button.width < 300, JSON.stringify(button));
+  assert.deepEqual(await faults(tab), []);
+});
+
 test("a game is said right by a few letters; a mistake is named with what would have said it; nothing is sent", options, async () => {
   const before = await records("by-hand");
   const { tab, troubles, sent } = await practice("by-hand");

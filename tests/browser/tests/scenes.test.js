@@ -129,7 +129,7 @@ test("however many cards there are, each has its place and the least that can be
         const { form, columns, rows } = fit(count, { width, height });
         const what = `${count} in ${width} x ${height}: ${form} ${columns} x ${rows}`;
         assert.ok(columns * rows >= count, what);
-        const least = { tall: [84, 96], short: [84, 46], line: [76, 30], name: [60, 0] }[form];
+        const least = { tall: [84, 96], short: [82, 46], line: [76, 30], name: [60, 0] }[form];
         const [wide, high] = [(width - (columns - 1) * 5) / columns, (height - (rows - 1) * 5) / rows];
         assert.ok(wide >= least[0] - 0.01 && high >= least[1] - 0.01 || form === "name", `${what}: ${wide} x ${high}`);
       }

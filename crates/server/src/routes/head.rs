@@ -190,7 +190,7 @@ mod tests {
             let tab = if at.is_some() {
                 format!("<title>{title} · Daybook")
             } else {
-                "<title>Ana María_bot – Zoé_bot · Day 1 · Set-up · Daybook".to_owned()
+                "<title>Ana María_bot – Zoé_bot · Day 1 · Afternoon · Daybook".to_owned()
             };
             assert!(text.contains(&tab), "{text}");
             assert!(text.contains("/image.png?at=243\""), "{text}");
@@ -206,7 +206,7 @@ mod tests {
             assert!(text.contains("spoilers=hide"), "{text}");
         }
         let text = head_of(&app, ID, None, true);
-        assert!(text.contains("· Day 1 · Set-up · Daybook"), "{text}");
+        assert!(text.contains("· Day 1 · Afternoon · Daybook"), "{text}");
         assert!(!text.contains("243"), "{text}");
     }
 

@@ -5,7 +5,7 @@ use axum::http::{HeaderMap, header};
 use language::{Language, caption};
 use record::MatchId;
 use replay::{Replay, Viewer};
-use rules::Phase;
+use rules::Event;
 
 use crate::access::{MatchAccess, readable};
 use crate::app::App;
@@ -165,13 +165,24 @@ fn named(app: &App, match_id: &MatchId, asked: &str) -> Result<(String, bool), A
 
 /// The record that is shown: the one asked for, as far as there are any, else the last.
 ///
-/// Where the end must not be given away, it is how the first game began.
+/// Where the end must not be given away, it is how the page opens.
 pub(super) fn moment(replay: &Replay, at: Option<u32>, spoilers: Spoilers) -> u32 {
     match (at, spoilers) {
         (Some(at), _) => at.min(replay.last()),
         (None, Spoilers::Show) => replay.last(),
-        (None, Spoilers::Hide) => replay.phase(1, 1, Phase::Setup).unwrap_or(0),
+        (None, Spoilers::Hide) => first_turn(replay),
     }
+}
+
+/// Records of a match among which the page looks for its first turn: those that it has when it opens.
+const OPENING: u32 = 64;
+
+/// Where the first turn begins, if that is soon: before it there is nothing on the table yet.
+fn first_turn(replay: &Replay) -> u32 {
+    (0..OPENING)
+        .zip(replay.records())
+        .find(|(_, sealed)| matches!(sealed.record.event, Event::TurnBegan(_)))
+        .map_or(0, |(seq, _)| seq)
 }
 
 /// Scheme and host by which the caller knows this service; nothing if they name none, which leaves paths.

@@ -50,7 +50,10 @@ function failed(error) {
     keepToken(String(new FormData(/** @type {HTMLFormElement} */ (event.currentTarget)).get("token")).trim());
     start().catch(failed);
   };
-  render(html`<p class="trouble" role="alert">${t("failed", { why: /** @type {Error} */ (error).message })}</p>
+  document.body.classList.remove("at-table");
+  top("/record", t, chosen);
+  render(html`<h1>${t(isPractice ? "practice-title" : "record-title")}</h1>
+    <p class="trouble" role="alert">${t("failed", { why: /** @type {Error} */ (error).message })}</p>
     ${needs ? html`<form class="token" @submit=${again}>
       <label>${t("record-token")} <input name="token" type="password" autocomplete="off" required .value=${token() ?? ""}></label>
       <button type="submit">${t("record-go-on")}</button>

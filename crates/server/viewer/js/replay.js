@@ -107,14 +107,14 @@ export class Replay extends EventTarget {
 
   /**
    * Learns how long the match is and brings the block of a record; if none is named, that of the last one of a match that
-   * goes on and of the first one of a match that is over. Of a match whose end may not show it brings only that block, the
+   * goes on and of the first turn of a match that is over. Of a match whose end may not show it brings only that block, the
    * first one if there is no such record.
    *
    * @param {number | null} seq
    * @returns {Promise<number>} The record to begin with.
    */
   async open(seq) {
-    if (this.hidden) return this.#openHidden(seq ?? 0);
+    if (this.hidden) return this.#openHidden(seq);
     const { match, head, delay, late, result, header, hands } = await this.ask("");
     this.hands = hands === true;
     this.event = header?.event ?? null;
@@ -125,11 +125,20 @@ export class Replay extends EventTarget {
     this.ended = true;
     const first = Math.min(seq ?? (result ? 0 : this.last), this.last);
     await this.bring(first);
-    return first;
+    return seq === null && result ? this.#firstTurn() : first;
   }
 
-  /** @param {number} seq */
+  /** Where the first turn begins, if the first block has it: before it there is nothing on the table yet. */
+  #firstTurn() {
+    return Math.max(0, this.#lines.findIndex((line) => line?.type === "turn_began"));
+  }
+
+  /** @param {number | null} seq */
   async #openHidden(seq) {
+    if (seq === null) {
+      await this.bring(0);
+      return this.#firstTurn();
+    }
     try {
       await this.bring(seq);
     } catch (error) {

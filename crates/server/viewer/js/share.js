@@ -1,7 +1,7 @@
 /**
- * What can be shared of a match: the moment, the film, a clip of some records, notes, and watching together.
+ * What can be shared of a match: the moment, the film, the overlay of a stream, a clip of some records, notes, and watching together.
  */
-import { query } from "./api.js";
+import { Problem, ask, query } from "./api.js";
 import { write } from "./link.js";
 import { toggle } from "./notes.js";
 import { html, nothing, render } from "./vendor.js";
@@ -28,6 +28,7 @@ export function list(app, chosen = lastTurn(app)) {
   let span = chosen;
   let room = "";
   const film = new URL(write({ ...app.link, seq: null, view: null }, { page: "film" }), location.href);
+  const overlay = new URL(write({ ...app.link, seq: null, view: null }, { page: "overlay" }), location.href).href;
   const frame = `<iframe src="${framed(film)}" width="960" height="720" style="border:0" allowfullscreen></iframe>`;
   const choose = (/** @type {Span} */ next) => {
     span = next;
@@ -50,12 +51,14 @@ export function list(app, chosen = lastTurn(app)) {
       ${row(t("do-link"), moment(app), app)}
       ${row(t("share-film"), film.href, app, film.href)}
       ${row(t("share-frame"), frame, app)}
+      ${row(t("control-address"), overlay, app, overlay)}
     </ul>
     ${clip(app, span, choose)}
     ${app.replay.isOver ? html`<p><a href="/record/practice/${encodeURIComponent(app.link.name)}">${t("practice-with")}</a></p>` : nothing}
     <ul>${room ? row(t("share-room"), room, app) : nothing}</ul>
     <p class="answer">
       ${room ? nothing : html`<button type="button" @click=${together}>${t("together")}</button>`}
+      <button type="button" title=${t("do-download-long")} @click=${() => download(app)}>${t("do-download")}</button>
       <button type="button" @click=${notes}>${t("notes")}</button>
       <button type="button" @click=${() => box.hidePopover()}>${t("do-close")}</button>
     </p>`, box);
@@ -121,4 +124,18 @@ async function copy({ currentTarget }, { say, t }) {
   const done = await navigator.clipboard?.writeText(input?.value ?? "").then(() => true, () => false);
   if (!done) input?.select();
   say(t(done ? "do-shared" : "do-copy-self"));
+}
+
+/** Saves the match as a file, as far as this view may know it. @param {App} app */
+export async function download({ replay, link, say, t }) {
+  try {
+    const answer = await ask(`${replay.path}/export${query({ view: link.view })}`, { accept: "application/x-daybook" });
+    const anchor = document.createElement("a");
+    anchor.href = URL.createObjectURL(await answer.blob());
+    anchor.download = `${link.name.split("~")[0]}.daybook`;
+    anchor.click();
+    URL.revokeObjectURL(anchor.href);
+  } catch (error) {
+    say(t("failed", { why: error instanceof Problem ? error.message : String(error) }));
+  }
 }

@@ -148,7 +148,7 @@ function carried(app, head) {
   const { t, cursor } = app;
   const said = head.shared === cursor.shown ? t("do-shared") : t("do-share");
   return html`<button type="button" class="share" aria-label="${said}: ${t("do-share-long")}" @click=${() => share(app, head)}>${said}</button>
-    <button type="button" title=${t("do-download-long")} @click=${() => download(app)}>${t("do-download")}</button>`;
+    <button type="button" class="download" title=${t("do-download-long")} @click=${async () => (await import("./share.js")).download(app)}>${t("do-download")}</button>`;
 }
 
 /** Lets go of the file that is open. @param {App} app */
@@ -238,20 +238,6 @@ async function share(app, head) {
   }
   const { list } = await import("./share.js");
   list(app);
-}
-
-/** Saves the match as a file, as far as this view may know it. @param {App} app */
-async function download({ replay, link, say, t }) {
-  try {
-    const answer = await ask(`${replay.path}/export${query({ view: link.view })}`, { accept: "application/x-daybook" });
-    const anchor = document.createElement("a");
-    anchor.href = URL.createObjectURL(await answer.blob());
-    anchor.download = `${link.name.split("~")[0]}.daybook`;
-    anchor.click();
-    URL.revokeObjectURL(anchor.href);
-  } catch (error) {
-    say(t("failed", { why: error instanceof Problem ? error.message : String(error) }));
-  }
 }
 
 /** @param {App} app @param {Head} head */

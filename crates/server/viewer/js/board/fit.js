@@ -13,7 +13,7 @@ const GAP = 5;
 /** The least that can be read of each form. */
 const LEAST = {
   tall: { width: 84, height: 96 },
-  short: { width: 84, height: 46 },
+  short: { width: 82, height: 46 },
   line: { width: 76, height: 36 },
   name: { width: 60, height: 12 },
 };
@@ -24,8 +24,8 @@ const NAME_HEIGHT = 17;
 /** The width of a card in a hand, and the least of it that no other card lies over: a name needs that. */
 const FAN = { card: 84, seen: 60 };
 
-/** The height from which on the name of a short card may have two lines. */
-const TWO_LINES = 60;
+/** The height from which on a name may have two lines. Of a short card that is lower a long one has them, of the smallest type. */
+const TWO_LINES = { short: 60, line: 34, name: 25 };
 
 /** As many as a lane makes room for, so that one card more seldom resizes its neighbours. */
 const COUNTED_MIN = 3;
@@ -41,13 +41,13 @@ export function fit(count, { width, height }) {
   if (height >= LEAST.short.height && count <= rows * across(LEAST.short.width)) {
     const used = Math.ceil(count / across(LEAST.short.width));
     const each = (height - (used - 1) * GAP) / used;
-    return { form: "short", columns: Math.max(Math.ceil(count / used), Math.min(2, across(LEAST.short.width))), rows: used, low: each < TWO_LINES };
+    return { form: "short", columns: Math.max(Math.ceil(count / used), Math.min(2, across(LEAST.short.width))), rows: used, low: each < TWO_LINES.short };
   }
   for (const form of /** @type {const} */ (["line", "name"])) {
     const columns = Math.min(across(LEAST[form].width), Math.max(count, 1));
     const lines = Math.ceil(count / columns);
     const each = (height - (lines - 1) * GAP) / lines;
-    if (form === "name" || each >= LEAST.line.height - GAP) return { form, columns, rows: lines, low: true };
+    if (form === "name" || each >= LEAST.line.height - GAP) return { form, columns, rows: lines, low: each < TWO_LINES[form] };
   }
   throw new Error("one of them fits");
 }

@@ -26,25 +26,32 @@ const PLAY = 8;
 export function shots(app) {
   const { replay } = app;
   const first = opening(app);
+  const opened = firstTurn(app, first);
   const result = replay.isOver ? app.marks.list.findLast(({ kind }) => kind === "result") : undefined;
   const last = result?.seq ?? replay.last;
   const end = { from: last, to: last, ms: MS.end, text: result?.text ?? replay.line(last)?.text ?? "" };
   let left = FILM - MS.end - MS.start;
   const chosen = [];
   for (const one of candidates(app).sort((a, b) => b.weighs - a.weighs || a.from - b.from)) {
-    if (one.from <= first || one.to >= end.from || one.ms > left) continue;
+    if (one.from <= opened || one.to >= end.from || one.ms > left) continue;
     left -= one.ms;
     chosen.push(one);
   }
-  const begin = { from: first, to: first, ms: MS.start, text: replay.line(first)?.text ?? "" };
+  const begin = { from: first, to: opened, ms: MS.start, text: replay.line(first)?.text ?? "" };
   const all = [begin, ...chosen.sort((a, b) => a.from - b.from), end];
-  return all.filter(({ from }, at) => at === 0 || from > first).map(({ from, to, ms, text }) => ({ from, to, ms, text }));
+  return all.filter(({ from }, at) => at === 0 || from > opened).map(({ from, to, ms, text }) => ({ from, to, ms, text }));
 }
 
 /** Where the first game begins. @param {App} app */
 function opening({ replay }) {
   for (let seq = 0; seq < replay.last; seq++) if (replay.line(seq)?.type === "game_started") return seq;
   return 0;
+}
+
+/** Where its first turn begins: until then the table is laid. @param {App} app @param {number} first */
+function firstTurn({ replay }, first) {
+  for (let seq = first; seq < replay.last; seq++) if (replay.line(seq)?.type === "turn_began") return seq;
+  return first;
 }
 
 /** @param {App} app @returns {Candidate[]} Of play that was not taken back. */

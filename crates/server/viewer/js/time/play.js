@@ -5,6 +5,7 @@ import { classMap, html, nothing, svg } from "../vendor.js";
 import { movers } from "../board/adventure.js";
 import { duskAt } from "../board/dusk.js";
 import { SPEEDS } from "../cursor.js";
+import { outcome } from "../moment.js";
 import { clock, placeNames } from "./place.js";
 import { leading, weight } from "./weight.js";
 
@@ -72,6 +73,14 @@ function small(seq, lead, text, app) {
   return state && dusk ? movers(state, app, dusk) : "";
 }
 
+/** What a record comes to, where that is more than it says: who leads after a movement, who wins at the end. @param {number} seq @param {App} app */
+function comesTo(seq, app) {
+  const { replay, marks, t } = app;
+  const result = replay.line(seq)?.type === "match_ended" ? replay.state(seq)?.result : null;
+  if (result) return outcome(result.winners.map((seat) => app.player(seat)), t);
+  return marks.at(seq).find(({ kind }) => kind === "lead_change")?.text;
+}
+
 /** Letters of a sentence that fit in one line of large type. @type {Record<string, number>} */
 const LONG = { moment: 34, play: 42, step: 50, quiet: 50 };
 
@@ -91,8 +100,7 @@ export function now(app) {
   const [day, ...others] = part ? placeNames(part, app) : [""];
   const more = [clock(seq, app), course.takenBack[seq] ? t("time-taken-back") : ""].filter(Boolean);
   const line = replay.line(lead)?.text ?? "";
-  // Who leads is what a movement comes to.
-  const text = app.marks.at(lead).find(({ kind }) => kind === "lead_change")?.text ?? line;
+  const text = comesTo(lead, app) ?? line;
   const place = replay.hidden ? String(seq) : t("time-of", { seq, last: replay.last });
   const found = app.marks.at(seq).find(({ kind }) => kind === "violation");
   const back = course.takenBack[seq];
