@@ -65,6 +65,19 @@ fn a_match_that_is_given_up_may_count_games_that_were_not_played() {
     assert_eq!(with([1, 2], Ending::Penalty), []);
     assert_eq!(with([0, 2], Ending::Penalty), WRONG);
     assert_eq!(with([2, 0], Ending::Time), WRONG);
+    assert_eq!(with([3, 0], Ending::Concession), WRONG, "two win it");
+    assert_eq!(with([2, 1], Ending::Concession), WRONG, "who loses wins nothing without playing");
+    assert_eq!(said(&[won([0, 2], Ending::NoShow, &[ONE])]), WRONG);
+}
+
+/// Nobody has won a draw, so the score may not say who has: whoever draws says that nobody won.
+#[test]
+fn a_match_that_is_drawn_has_no_winner() {
+    let one = [game(1), conceded(ONE)];
+    let with = |last| said(&[&one[..], &[last]].concat());
+    assert_eq!(with(ended([1, 0], Ending::Draw)), WRONG);
+    assert_eq!(with(won([1, 0], Ending::Draw, &[])), []);
+    assert_eq!(said(&[ended([0, 0], Ending::Draw)]), []);
 }
 
 #[test]
@@ -102,6 +115,17 @@ fn games_are_numbered_in_their_order() {
         let events = [game(1), conceded(ONE), game(2), conceded(TWO), game(number)];
         assert_eq!(said(&events), WRONG, "{number}");
     }
+}
+
+/// The first game of a log may be a later one of its match, but none beyond the last.
+#[test]
+fn no_game_comes_beyond_the_last() {
+    for (best_of, number) in [(1, 0), (1, 2), (3, 0), (3, 4), (5, 6)] {
+        assert_eq!(said_of(best_of, &[game(number)]), WRONG, "{number} of {best_of}");
+        assert_eq!(said_of(best_of, &[game(best_of)]), [], "{best_of}");
+    }
+    let drawn = |number| [game(number), by(&[], Ending::Draw)];
+    assert_eq!(said(&[&drawn(1)[..], &drawn(2), &drawn(3), &[game(4)]].concat()), WRONG);
 }
 
 /// What was won in games that the log does not have is not known.
@@ -235,6 +259,38 @@ fn a_result_is_signed_by_players_of_the_match() {
     let one = [game(1), conceded(ONE)];
     assert!(said(&[&one[..], &[signed(2)]].concat()).contains(&WRONG[0]));
     assert!(!said(&[&one[..], &[signed(1)]].concat()).contains(&WRONG[0]));
+    for (seq, found) in [(2, false), (3, true), (99, true)] {
+        let ahead = event("result_signed", &json!({ "seat": 0, "seq": seq }));
+        assert_eq!(said(&[&one[..], &[ahead]].concat()).contains(&WRONG[0]), found, "{seq}");
+    }
+}
+
+#[test]
+fn a_winner_is_named_once() {
+    for ending in [Ending::Concession, Ending::Time, Ending::NoShow] {
+        assert_eq!(said(&[game(1), by(&[ONE, ONE], ending)]), WRONG);
+    }
+    assert_eq!(said(&[won([2, 0], Ending::NoShow, &[ONE, ONE])]), WRONG);
+}
+
+/// What moves or is paid after the end of a game is no part of it.
+#[test]
+fn nothing_moves_after_the_end_of_a_game() {
+    let deck = event("deck_registered", &json!({ "seat": 0, "size": 40 }));
+    let shuffled = event("shuffled", &json!({ "place": "deck:0" }));
+    let draws =
+        json!({ "cause": { "kind": "rule" }, "moves": [{ "from": "deck:0", "to": "hand:0" }] });
+    let of_results = |events: &[Event]| {
+        let events = [&[opened(Edition::Four, 1)], events].concat();
+        let replay = sealed("moves", &events).expect("it is recorded");
+        let findings = audit::audit(&replay, Edition::Four).findings;
+        findings.iter().filter(|one| one.check == Check::Results).count()
+    };
+    let before = [game(1), deck, shuffled, event("moved", &draws)];
+    assert_eq!(of_results(&before), 0);
+    assert_eq!(of_results(&[&before[..], &[conceded(TWO)]].concat()), 0);
+    let after = [&before[..], &[conceded(TWO), event("moved", &draws)]].concat();
+    assert_eq!(of_results(&after), 1);
 }
 
 fn of_four(events: &[Event]) -> Vec<Check> {
@@ -273,4 +329,72 @@ fn who_has_left_wins_nothing_and_facing_moves_on() {
     assert_eq!(of_four(&[started.clone(), left(right.clone())]), []);
     assert_eq!(of_four(&[started.clone(), left(json!([]))]), [Check::Results]);
     assert_eq!(of_four(&[started, left(right), by(&[TWO], Ending::Time)]), [Check::Results]);
+}
+
+/// The table of so many, as it should be laid.
+fn around(seats: u8, teams: &[u8]) -> GameStarted {
+    GameStarted::around(1, ONE, (0..seats).map(Seat::new).collect(), teams.to_vec())
+}
+
+/// What is said of a table.
+fn of_table(started: GameStarted) -> Vec<Check> {
+    let players =
+        vec![json!({}); started.turn_order.iter().map(|it| it.index() + 1).max().unwrap_or(0)];
+    let opened =
+        json!({ "edition": "4.0", "format": "sandbox", "players": players, "recorder": "table" });
+    let events = [event("match_opened", &opened), Event::GameStarted(started)];
+    let audit = audit::audit(&sealed("table", &events).expect("it is recorded"), Edition::Four);
+    audit.findings.iter().map(|one| one.check).collect()
+}
+
+#[test]
+fn tables_of_any_size_are_laid_in_one_of_two_ways() {
+    for seats in 2..=8 {
+        assert_eq!(of_table(around(seats, &[])), [], "{seats}");
+        let mut order: Vec<Seat> = (0..seats).map(Seat::new).collect();
+        order.rotate_left(1);
+        assert_eq!(of_table(GameStarted::around(1, ONE, order, Vec::new())), [], "{seats}");
+    }
+    assert_eq!(of_table(around(4, &[0, 1, 0, 1])), []);
+}
+
+/// Each Expedition that faces nobody, or another one than it should, is found, and so is each player who is missing.
+#[test]
+fn whoever_is_not_faced_as_they_should_is_found() {
+    for seats in 2..=6 {
+        let right = around(seats, &[]);
+        for at in 0..right.expeditions.len() {
+            let mut table = right.clone();
+            table.expeditions[at].facing.clear();
+            assert_eq!(of_table(table), [Check::Results], "{seats} {at}");
+            let mut table = right.clone();
+            let other = (at + 1) % right.expeditions.len();
+            let [one, two] = table.expeditions.get_disjoint_mut([at, other]).expect("two of them");
+            std::mem::swap(&mut one.facing, &mut two.facing);
+            assert_eq!(of_table(table), [Check::Results], "{seats} {at}");
+        }
+        let mut table = right.clone();
+        table.turn_order[0] = table.turn_order[1];
+        assert_eq!(of_table(table), [Check::Results], "{seats}");
+    }
+    let mut apart = around(4, &[]);
+    apart.turn_order.swap(0, 1);
+    assert_eq!(of_table(apart), [Check::Results], "they face others than their neighbours");
+}
+
+#[test]
+fn regions_lie_in_their_order_between_the_ends_that_are_faced() {
+    for seats in [4, 6] {
+        let right = around(seats, &[]);
+        for (seat, at) in (0..right.paths.len()).flat_map(|seat| (0..8).map(move |at| (seat, at))) {
+            for by in [1, 4, 8] {
+                let mut table = right.clone();
+                table.paths[seat][at] = (table.paths[seat][at] + by) % (4 * seats);
+                assert_eq!(of_table(table), [Check::Results], "{seats}: {seat} {at} {by}");
+            }
+        }
+        let mut table = right.clone();
+        table.paths.swap(0, 1);
+        assert_eq!(of_table(table), [Check::Results], "{seats}");
+    }
 }

@@ -22,6 +22,7 @@ mod resolution;
 mod results;
 mod seen;
 mod setup;
+mod table;
 mod targets;
 mod tokens;
 mod unasked;

@@ -1,11 +1,10 @@
 //! Results: of games and of the match, held against each other (`2024-09 4.3`, `4.0 4.2.5.d`).
 
-use std::collections::BTreeSet;
-
 use rules::{
-    Ending, Event, ExpeditionEntry, GameStarted, MatchEnded, PenaltyLevel, ResultSigned, Seat,
-    Victory,
+    Ending, Event, GameStarted, MatchEnded, PenaltyLevel, ResultSigned, Seat, State, Victory,
 };
+
+use super::table;
 
 use crate::check::Check;
 use crate::claim::Claim;
@@ -25,7 +24,7 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
             number(context, step, started);
             decided(context, step, started);
             unfinished(context, step, Some(started));
-            faces_own(context, step, started);
+            laid(context, step, started);
         }
         Event::PlayerLeft(left) if left.facing != step.before.facing_without(left.seat) => {
             found(context, step, ResultEvidence::FacingAfter(left.seat), &[left.seat]);
@@ -46,27 +45,25 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
             score(context, step, ended);
             of_match(context, step, ended);
         }
-        Event::ResultSigned(ResultSigned { seat: Some(seat), .. })
-            if seat.index() >= step.before.players.len() =>
-        {
-            found(context, step, ResultEvidence::NobodysSeat(*seat), &[]);
-        }
+        Event::ResultSigned(signed) => is_signed(context, step, signed),
         event if goes_on(event) => is_over(context, step),
         _ => {}
     }
 }
 
-/// An Expedition that faces one of the same player or team.
-fn faces_own(context: &mut Context<'_>, step: Step<'_>, started: &GameStarted) {
-    let own = |entry: &ExpeditionEntry| {
-        let seat = entry.expedition.seat;
-        let faced = entry.facing.iter();
-        faced.into_iter().any(|id| step.after.are_together(seat, id.seat)).then_some(seat)
-    };
-    let seats: BTreeSet<Seat> = started.expeditions.iter().filter_map(own).collect();
-    let seats: Vec<Seat> = seats.into_iter().collect();
-    if !seats.is_empty() {
-        found(context, step, ResultEvidence::FacesOwn(seats.clone()), &seats);
+/// How the table is laid: the order of turns, who faces whom, and the regions between them.
+fn laid(context: &mut Context<'_>, step: Step<'_>, started: &GameStarted) {
+    use ResultEvidence::{FacesOwn, Facing, Order, Paths};
+    let faults: [(fn(Vec<Seat>) -> ResultEvidence, Vec<Seat>); 4] = [
+        (Order, table::out_of_order(step.after, started)),
+        (FacesOwn, table::facing_own(step.after, started)),
+        (Facing, table::facing_others(step.after, started)),
+        (Paths, table::off_path(started)),
+    ];
+    // What follows from one of them is not said again.
+    let first = faults.into_iter().find(|(_, seats)| !seats.is_empty());
+    if let Some((evidence, seats)) = first {
+        found(context, step, evidence(seats.clone()), &seats);
     }
 }
 
@@ -77,6 +74,16 @@ fn not_out(context: &mut Context<'_>, step: Step<'_>) {
     let others: Vec<Seat> = step.before.playing().filter(|seat| !tied.contains(seat)).collect();
     if alone && !others.is_empty() {
         found(context, step, ResultEvidence::NotOut(others.clone()), &others);
+    }
+}
+
+/// A result is signed by players of the match once it is recorded.
+fn is_signed(context: &mut Context<'_>, step: Step<'_>, signed: &ResultSigned) {
+    if let Some(seat) = signed.seat.filter(|seat| seat.index() >= step.before.players.len()) {
+        found(context, step, ResultEvidence::NobodysSeat(seat), &[]);
+    }
+    if signed.seq >= step.seq {
+        found(context, step, ResultEvidence::SignedAhead(signed.seq), &[]);
     }
 }
 
@@ -102,6 +109,11 @@ const fn goes_on(event: &Event) -> bool {
             | Event::QuickActionPlayed(_)
             | Event::ReactionPlayed(_)
             | Event::ExpeditionMoved(_)
+            | Event::Moved(_)
+            | Event::TokenCreated(_)
+            | Event::StatusGained(_)
+            | Event::CountersChanged(_)
+            | Event::ManaPaid(_)
     )
 }
 
@@ -122,17 +134,25 @@ fn is_over(context: &mut Context<'_>, step: Step<'_>) {
 fn number(context: &mut Context<'_>, step: Step<'_>, started: &GameStarted) {
     let (game, last) = (started.game, step.before.day.game);
     let wanted = last.saturating_add(1);
-    if step.before.started.is_none() || game == last || game == wanted {
-        return;
+    if step.before.started.is_some() && game != last && game != wanted {
+        return found(context, step, ResultEvidence::Number { game, wanted }, &[]);
     }
-    found(context, step, ResultEvidence::Number { game, wanted }, &[]);
+    let best_of = step.before.opened.as_ref().map_or(1, |opened| opened.best_of).max(1);
+    if !(1..=best_of).contains(&game) && won_already(step.before).is_none() {
+        found(context, step, ResultEvidence::Beyond { game, best_of }, &[]);
+    }
+}
+
+/// Who has won more than half of the games that there are at most, and how many.
+fn won_already(state: &State) -> Option<(Seat, u8)> {
+    let best_of = state.opened.as_ref().map_or(1, |opened| opened.best_of);
+    state.seats().zip(state.score()).find(|&(_, won)| won > best_of / 2)
 }
 
 /// A further game although somebody has won more than half of those that there are at most.
 fn decided(context: &mut Context<'_>, step: Step<'_>, started: &GameStarted) {
     let best_of = step.before.opened.as_ref().map_or(1, |opened| opened.best_of);
-    let all = step.before.seats().zip(step.before.score());
-    let Some((seat, won)) = all.into_iter().find(|&(_, won)| won > best_of / 2) else { return };
+    let Some((seat, won)) = won_already(step.before) else { return };
     if step.before.match_result.is_some() || started.game == step.before.day.game {
         return;
     }
@@ -167,6 +187,10 @@ fn undecided(context: &mut Context<'_>, step: Step<'_>) {
 /// Winners that the way something ended leaves no room for.
 fn against_ending(context: &mut Context<'_>, step: Step<'_>, ending: Ending, winners: &[Seat]) {
     let state = step.before;
+    let twice = |(at, seat): &(usize, &Seat)| winners[..*at].contains(seat);
+    if let Some((_, &seat)) = winners.iter().enumerate().find(twice) {
+        return found(context, step, ResultEvidence::WonTwice(seat), &[seat]);
+    }
     let team = winners.first().map(|&seat| state.with_team(seat)).unwrap_or_default();
     let evidence = match ending {
         Ending::Draw if !winners.is_empty() => ResultEvidence::DrawWon(winners.to_vec()),
@@ -229,7 +253,9 @@ fn of_match(context: &mut Context<'_>, step: Step<'_>, ended: &MatchEnded) {
             found(context, step, evidence, named);
         }
     }
-    if ended.winners.is_some() || ended.ending.is_newer_than_version_1() {
+    // Of the endings that version 1 has, only a draw says that the most games do not decide.
+    let says_who = ended.winners.is_some() || ended.ending.is_newer_than_version_1();
+    if says_who || ended.ending == Ending::Draw {
         against_ending(context, step, ended.ending, &winners);
     }
 }
@@ -240,12 +266,17 @@ fn lacks_games(context: &Context<'_>, step: Step<'_>) -> Option<Doubt> {
     (whole < step.before.day.game).then_some(Doubt::Gap)
 }
 
-/// The score of a match counts the games that were won; whoever gave it up may have lost more than were played.
+/// The score of a match counts the games that were won. Who won because others gave it up may have as many more as win it.
 fn score(context: &mut Context<'_>, step: Step<'_>, ended: &MatchEnded) {
     let won = step.before.score();
-    let given_up = ended.ending.is_given_up();
-    let fits = |(&score, &won): (&u8, &u8)| score == won || (given_up && score > won);
-    if ended.score.len() == won.len() && ended.score.iter().zip(&won).all(fits) {
+    let best_of = step.before.opened.as_ref().map_or(1, |opened| opened.best_of);
+    let winners = step.after.match_winners().unwrap_or_default();
+    let fits = |(seat, (&score, &won)): (Seat, (&u8, &u8))| {
+        let may_have_more = ended.ending.is_given_up() && winners.contains(&seat);
+        score == won || (may_have_more && score > won && score <= best_of / 2 + 1)
+    };
+    let all = || step.before.seats().zip(ended.score.iter().zip(&won));
+    if ended.score.len() == won.len() && all().all(fits) {
         return;
     }
     let doubt = lacks_games(context, step);

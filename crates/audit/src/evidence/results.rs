@@ -20,6 +20,13 @@ pub enum ResultEvidence {
         /// The next one's.
         wanted: u8,
     },
+    /// A game with a number beyond those that there are at most, or with none.
+    Beyond {
+        /// Its number.
+        game: u8,
+        /// How many games there are at most.
+        best_of: u8,
+    },
     /// A further game after somebody had won more than half of them.
     Decided {
         /// Who.
@@ -68,10 +75,20 @@ pub enum ResultEvidence {
         /// How many games there are at most.
         best_of: u8,
     },
+    /// The winners name this player more than once.
+    WonTwice(Seat),
+    /// A signature covers the record of this number, which is not there yet.
+    SignedAhead(u32),
     /// A result that names a seat that nobody has.
     NobodysSeat(Seat),
     /// Expeditions of these players face one of their own or of a team mate's.
     FacesOwn(Vec<Seat>),
+    /// The order of turns names these players not at all, or more than once.
+    Order(Vec<Seat>),
+    /// Expeditions of these players do not face whom they should.
+    Facing(Vec<Seat>),
+    /// The regions of these players are not those between the ends that they race from.
+    Paths(Vec<Seat>),
     /// Facing did not move on as this player left.
     FacingAfter(Seat),
     /// These players are not tied, and are in the Arena all the same.
@@ -97,6 +114,9 @@ impl ResultEvidence {
                 Comparison::new([AtMost.is(games)], [AtMost.is(&[1_u32, 3, 5][..])])
             }
             &Self::Number { game, wanted } => Comparison::of(Count, game, wanted),
+            &Self::Beyond { game, best_of } => {
+                Comparison::new([Count.is(game)], [AtMost.is(best_of)])
+            }
             &Self::Decided { won, best_of, .. } => {
                 Comparison::new([Count.is(won)], [AtMost.is(best_of / 2)])
             }
@@ -108,11 +128,15 @@ impl ResultEvidence {
                 Comparison::new([Winners.is(0)], [FactName::AtLeast.is(1)])
             }
             Self::ByeWithOpponent | Self::FacingAfter(_) => Comparison::new([], []),
-            Self::FacesOwn(seats) | Self::NotOut(seats) => {
-                Comparison::new([FactName::Seat.is(&seats[..])], [])
-            }
+            Self::FacesOwn(seats)
+            | Self::Order(seats)
+            | Self::Facing(seats)
+            | Self::Paths(seats)
+            | Self::NotOut(seats) => Comparison::new([FactName::Seat.is(&seats[..])], []),
             Self::WonApart(winners) => Comparison::new([Winners.is(&winners[..])], []),
             Self::HalfTeam { winners, team } => Comparison::of(Winners, &winners[..], &team[..]),
+            Self::WonTwice(_) => Comparison::new([Count.is(2)], [AtMost.is(1)]),
+            &Self::SignedAhead(seq) => Comparison::new([FactName::Records.is(seq)], []),
             Self::LoserWon(seat) | Self::LeftWon(seat) => {
                 Comparison::of(Winners, &[*seat][..], &[])
             }

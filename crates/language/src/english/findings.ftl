@@ -101,7 +101,11 @@ deck-size =
         [one] The deck of { $player } has { $cards } card with its Hero
        *[other] The deck of { $player } has { $cards } cards with its Hero
     }
-    .recorded = The deck has { $cards } cards with its Hero
+    .recorded =
+    { $cards ->
+        [one] The deck has { $cards } card with its Hero
+       *[other] The deck has { $cards } cards with its Hero
+    }
     .expected =
     { $limited ->
         [yes] It has from { $least } to { $most } cards with its Hero
@@ -767,6 +771,9 @@ results-best-of = A match is the best of { $games } games
 results-number = Game { $game } came where game { $wanted } was next
     .recorded = The game has the number { $game }
     .expected = The next game has the number { $wanted }
+results-beyond = A match of so many games at most has no game { $game }
+    .recorded = The game has the number { $game }
+    .expected = The games are numbered from 1 to { $games }
 results-decided = Another game began although { $player } had won the match
     .recorded = { $player } had won { $won ->
         [one] one game
@@ -826,6 +833,15 @@ results-undecided = The match ended as played out before it was decided
 results-faces-own = An Expedition faces one of its own player or team: { $players }
     .recorded = Faced by { $players } themselves
     .expected = An Expedition faces one of an opponent
+results-order = The order of turns does not name { $players } once each
+    .recorded = { $players } not at all, or more than once
+    .expected = Each player has one place in the order of turns
+results-facing = Expeditions do not face whom they should: { $players }
+    .recorded = An Expedition of { $players } faces nobody, or another one than it should
+    .expected = Each Expedition faces one that faces it; of two players each the like one, of more each another neighbour's
+results-paths = The regions between the ends of an Adventure are not in their order: { $players }
+    .recorded = The regions of { $players } are others
+    .expected = Four regions from a Hero region on, and the four up to a Companion region
 results-facing-after = Facing did not move on as it should when { $player } left
     .recorded = Others face each other after { $player } left
     .expected = Those who faced { $player } face each other
@@ -836,6 +852,12 @@ results-not-out =
     }
     .recorded = Tie-breakers started with { $players }
     .expected = Only those who are furthest go into tie-breakers
+results-won-twice = The winners name { $player } more than once
+    .recorded = { $player } is there again
+    .expected = Each winner is named once
+results-signed-ahead = A signature covers record { $seq }, which came after it
+    .recorded = Signed up to record { $seq }
+    .expected = What is signed was recorded before
 results-nobodys-seat = A result names player { $number }, whom the match does not have
     .recorded = Signed by player { $number }
     .expected = A result is signed by players of the match

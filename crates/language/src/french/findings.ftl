@@ -101,7 +101,11 @@ deck-size =
         [one] Le deck { DE($player) } compte { $cards } carte avec son Héros
        *[other] Le deck { DE($player) } compte { $cards } cartes avec son Héros
     }
-    .recorded = Il compte { $cards } cartes avec son Héros
+    .recorded =
+    { $cards ->
+        [one] Il compte { $cards } carte avec son Héros
+       *[other] Il compte { $cards } cartes avec son Héros
+    }
     .expected =
     { $limited ->
         [yes] Il compte de { $least } à { $most } cartes avec son Héros
@@ -775,6 +779,9 @@ results-best-of = Un match se joue au meilleur de { $games } parties
 results-number = La partie { $game } est venue là où la partie { $wanted } suivait
     .recorded = La partie a le numéro { $game }
     .expected = La partie suivante a le numéro { $wanted }
+results-beyond = Un match de si peu de parties n'a pas de partie { $game }
+    .recorded = La partie a le numéro { $game }
+    .expected = Les parties sont numérotées de 1 à { $games }
 results-decided = Une autre partie a commencé alors que { $player } avait gagné le match
     .recorded = { $player } avait gagné { $won ->
         [one] une partie
@@ -835,6 +842,15 @@ results-undecided = Le match s'est terminé comme joué jusqu'au bout avant d'ê
 results-faces-own = Une Expédition fait face à une autre de son joueur ou de son équipe : { $players }
     .recorded = Face à soi-même : { $players }
     .expected = Une Expédition fait face à celle d'un adversaire
+results-order = L'ordre des tours ne nomme pas une fois chacun : { $players }
+    .recorded = { $players } n'y est pas, ou plus d'une fois
+    .expected = Chaque joueur a une place dans l'ordre des tours
+results-facing = Des Expéditions ne font pas face à qui elles devraient : { $players }
+    .recorded = Une Expédition { DE($players) } ne fait face à aucune, ou à une autre qu'elle ne devrait
+    .expected = Chaque Expédition fait face à une qui lui fait face ; à deux joueurs à sa pareille, à plus à celle d'un autre voisin
+results-paths = Les régions entre les deux bouts d'une Aventure ne sont pas dans leur ordre : { $players }
+    .recorded = Les régions { DE($players) } sont autres
+    .expected = Quatre régions à partir d'une région du Héros, et les quatre jusqu'à une région du Compagnon
 results-facing-after = Les face-à-face n'ont pas suivi le départ { DE($player) } comme il se doit
     .recorded = D'autres se font face après le départ { DE($player) }
     .expected = Ceux qui faisaient face à { $player } se font face
@@ -845,6 +861,12 @@ results-not-out =
     }
     .recorded = Le départage a commencé avec { $players }
     .expected = Seuls les plus avancés jouent le départage
+results-won-twice = Les gagnants nomment plus d'une fois { $player }
+    .recorded = { $player } y est encore
+    .expected = Chaque gagnant est nommé une fois
+results-signed-ahead = Une signature porte sur l'enregistrement { $seq }, venu après elle
+    .recorded = Signé jusqu'à l'enregistrement { $seq }
+    .expected = Ce qui est signé a été enregistré avant
 results-nobodys-seat = Un résultat nomme le joueur { $number }, que le match n'a pas
     .recorded = Signé par le joueur { $number }
     .expected = Un résultat est signé par des joueurs du match

@@ -32,6 +32,9 @@ impl Naming<'_> {
             &Found::Number { game, wanted } => {
                 two("results-number", ("game", game), ("wanted", wanted))
             }
+            &Found::Beyond { game, best_of } => {
+                two("results-beyond", ("game", game), ("games", best_of))
+            }
             &Found::Undecided { won, best_of } => {
                 two("results-undecided", ("won", won), ("games", best_of))
             }
@@ -39,7 +42,14 @@ impl Naming<'_> {
             Found::DoubleLossWon(winners) => who("results-double-loss-won", "winners", winners),
             Found::WonApart(winners) => who("results-won-apart", "winners", winners),
             Found::FacesOwn(players) => who("results-faces-own", "players", players),
+            Found::Order(players) => who("results-order", "players", players),
+            Found::Facing(players) => who("results-facing", "players", players),
+            Found::Paths(players) => who("results-paths", "players", players),
             Found::LoserWon(seat) => player("results-loser-won", *seat),
+            Found::WonTwice(seat) => player("results-won-twice", *seat),
+            Found::SignedAhead(seq) => {
+                Message::new("results-signed-ahead", [("seq", (*seq).into())])
+            }
             Found::LeftWon(seat) => player("results-left-won", *seat),
             Found::FacingAfter(seat) => player("results-facing-after", *seat),
             Found::WonByNobody(how) => {
