@@ -233,7 +233,7 @@ impl Table {
             position.rewind(&earlier, &after);
             self.told.push(told);
             self.positions.push(position);
-            self.sources.push(None);
+            self.sources.push(self.sources[rewound.to as usize]);
             self.follow_again();
             return Verdict::Aside;
         }
@@ -260,23 +260,22 @@ impl Table {
         let mut standing = Vec::new();
         let mut at = self.told.len();
         while let Some(index) = at.checked_sub(1) {
-            standing.push(index);
-            match &self.told[index] {
-                Event::DayBegan(_) => break,
-                Event::Rewound(rewound) => at = rewound.to as usize + 1,
-                _ => at = index,
+            if let Event::Rewound(rewound) = &self.told[index] {
+                at = rewound.to as usize + 1;
+                continue;
             }
+            standing.push(index);
+            if let Event::DayBegan(_) = &self.told[index] {
+                break;
+            }
+            at = index;
         }
         self.effects = Course::new(self.edition);
         let nothing = State::default();
         for &index in standing.iter().rev() {
-            let event = &self.told[index];
-            let before = match event {
-                Event::Rewound(rewound) => Some(rewound.to as usize),
-                _ => index.checked_sub(1),
-            };
+            let before = index.checked_sub(1);
             let before = before.map_or(&nothing, |index| self.positions[index].state());
-            self.effects.follow(before, event, self.positions[index].state());
+            self.effects.follow(before, &self.told[index], self.positions[index].state());
         }
     }
 

@@ -141,6 +141,49 @@ fn the_lines_of_games_make_the_same_match() {
     }
 }
 
+/// The types of the records that the last of some lines makes.
+fn types(opened: &mut Opened, entries: &[Value]) -> Vec<String> {
+    let answer = asked(opened, json!({"what": "record", "entries": entries}));
+    let drafts = answer["held"][entries.len() - 1]["drafts"].as_array().expect("a list").clone();
+    drafts.iter().map(|draft| draft["event"]["type"].as_str().unwrap_or_default().into()).collect()
+}
+
+#[test]
+fn a_mistake_that_is_taken_back_changes_nothing_that_follows() {
+    let Some(folder) = load::folder() else { return };
+    let game = load::game(&folder, "01");
+    let bytes = write(game.records(), game.openings());
+    let mut whole = Opened::read(&bytes, Language::English, &[0; 32]).expect("it is whole");
+    let script = asked(&mut whole, json!({"what": "script"}));
+    let mut opened = opening(&bytes);
+    asked(&mut opened, json!({"what": "know", "cards": script["cards"]}));
+    let mut mistakes = 0;
+    for spoken in script["lines"].as_array().expect("lines") {
+        let line = spoken["line"].as_str().expect("a text");
+        let offers = asked(&mut opened, json!({"what": "record", "entries": []}));
+        let base = offers["base"].as_u64().expect("a number");
+        let offers = offers["offers"].as_array().expect("a list");
+        let others = offers.iter().filter_map(|offer| offer["line"].as_str());
+        for wrong in others.filter(|other| *other != line).take(3) {
+            let (wrong, line) = (json!({"line": wrong}), json!({"line": line}));
+            let right = types(&mut opened, &[line.clone()]);
+            let said = asked(&mut opened, json!({"what": "record", "entries": [wrong]}));
+            let made = said["last"].as_u64().expect("a number") - base;
+            let back = format!("back {} by recorder \"It was another\"", made + 1);
+            // As in the page, nothing is written between the two.
+            let back = json!({"line": back, "follow": 0});
+            let again = types(&mut opened, &[wrong.clone(), back, line.clone()]);
+            assert_eq!(again, right, "{wrong}, then {line}");
+            mistakes += 1;
+        }
+        let entry = json!({"line": line, "follow": spoken.get("follow")});
+        asked(&mut opened, json!({"what": "record", "entries": [entry]}));
+        asked(&mut opened, json!({"what": "settle", "entries": 1}));
+    }
+    println!("{mistakes} mistakes");
+    assert!(mistakes > 50, "{mistakes}");
+}
+
 #[test]
 fn a_decision_is_said_in_few_keys() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../replays");
