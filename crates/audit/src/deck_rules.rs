@@ -54,7 +54,7 @@ pub(crate) fn check_of_open(open: &Open, format: &Format) -> Check {
     match (open, format.play) {
         (Open::Factions(_), Play::Constructed) => Check::ConstructedFaction,
         (Open::Factions(_), Play::Limited) => Check::LimitedFactions,
-        (Open::Pool, _) => Check::DeckPool,
+        (Open::Pool | Open::Nameless(_), _) => Check::DeckPool,
         _ => Check::DeckFormat,
     }
 }

@@ -88,6 +88,13 @@ fn text(report: &Report, language: Language, out: &mut dyn Write) -> io::Result<
         writeln!(out, "\n{}:\n", language.found_only_under(own))?;
         report.gone.iter().try_for_each(|found| finding(found, language, out))?;
     }
+    if !report.penalties.is_empty() {
+        writeln!(out, "{}:\n", language.penalties_and_rulings())?;
+        for one in &report.penalties {
+            writeln!(out, "  #{}: {}", one.entry.seq, one.text.in_language(language))?;
+        }
+        writeln!(out)?;
+    }
     for way in report.plan.iter().flat_map(|plan| &plan.ways) {
         let bold = Style::new().bold();
         let mut lines = way.text.iter().map(|line| line.in_language(language));

@@ -55,6 +55,23 @@ fn it_ends_with_what_it_found() {
     }
 }
 
+/// What a player has had before is told where a penalty is.
+#[test]
+fn a_report_for_people_tells_the_penalties_of_the_match() {
+    for format in ["text", "markdown"] {
+        let said =
+            printed(&daybook(&["audit", "replays/best-of-three.daybook", "--format", format]));
+        for part in [
+            "#396: Kim gets a penalty",
+            "#453: Kim gets a penalty",
+            "once before in this match",
+            "#454: ",
+        ] {
+            assert!(said.contains(part), "{format}: {part} in {said}");
+        }
+    }
+}
+
 #[test]
 fn every_format_tells_the_same_violation() {
     let folder = tempfile::tempdir().expect("a folder");

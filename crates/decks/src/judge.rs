@@ -131,6 +131,8 @@ pub enum Open {
     Factions(Vec<String>),
     /// What the player was given is not known.
     Pool,
+    /// These cards of the deck have no reference by which they could be found in its pool.
+    Nameless(Vec<String>),
     /// Which Uniques the format allows is not known.
     PoolOfUniques(Vec<String>),
     /// Nobody tells from which day on this card may not be played.
@@ -308,15 +310,21 @@ fn pool(deck: &Deck, question: &Question<'_>, judged: &mut Judged) {
             }
         }
         (Some(PoolKind::OfPlayer), Some(pool)) => {
-            let mut taken = BTreeMap::new();
+            let (mut taken, mut nameless) = (BTreeMap::new(), Vec::new());
             for entry in deck.heroes.iter().chain(&deck.cards) {
-                let Some(reference) = &entry.reference else { continue };
                 // Mana Convergence may be added in any number.
                 if entry.name == "Mana Convergence" {
                     continue;
                 }
+                let Some(reference) = &entry.reference else {
+                    nameless.push(entry.name.clone());
+                    continue;
+                };
                 let (cards, _) = taken.entry(reference.original()).or_insert((0, &entry.name));
                 *cards += entry.count;
+            }
+            if !nameless.is_empty() {
+                judged.open.push(Open::Nameless(nameless));
             }
             for (reference, (cards, name)) in taken {
                 let has = pool.has(&reference);

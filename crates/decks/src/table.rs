@@ -1,5 +1,7 @@
 //! Tables: the decks of the publisher's former export, and the registrations of an event.
 
+use std::collections::BTreeMap;
+
 use cards::{Card, Faction, Kind, Language, folded};
 use csv::{ReaderBuilder, StringRecord};
 use schemars::JsonSchema;
@@ -18,16 +20,16 @@ const COUNT: usize = 7;
 
 /// Whether a text is the table of decks: semicolons, and references of cards where they stand there.
 pub(crate) fn is_table(text: &str) -> bool {
-    let mut rows = text.lines().skip(1);
-    rows.next().is_some_and(|row| {
-        let columns: Vec<_> = row.split(';').collect();
-        columns.len() > COUNT && columns[CARD].trim_matches('"').starts_with("ALT_")
+    let first = reader(text, b';').into_records().nth(1);
+    first.is_some_and(|row| {
+        row.is_ok_and(|row| row.len() > COUNT && row[CARD].trim().starts_with("ALT_"))
     })
 }
 
 /// Every deck of the table. A Hero that is not among the cards is added to them.
 pub(crate) fn read(text: &str) -> Result<Vec<DeckList>, ReadFault> {
-    let mut decks: Vec<(String, String, DeckList)> = Vec::new();
+    let mut decks: Vec<(String, DeckList)> = Vec::new();
+    let mut places: BTreeMap<String, usize> = BTreeMap::new();
     for row in rows(text, b';')?.iter().skip(1) {
         let cell = |at| row.get(at).unwrap_or_default().trim();
         let reference = |at| {
@@ -43,22 +45,22 @@ pub(crate) fn read(text: &str) -> Result<Vec<DeckList>, ReadFault> {
         let count: Option<u32> = cell(COUNT).parse().ok().filter(|it| (1..=COUNT_MAX).contains(it));
         let no_count = || wrong(text, row, COUNT, ReadFaultKind::Count(cell(COUNT).to_owned()));
         let count = count.ok_or_else(no_count)?;
-        let at = decks.iter().position(|(id, ..)| id == cell(DECK)).unwrap_or(decks.len());
+        let at = *places.entry(cell(DECK).to_owned()).or_insert(decks.len());
         if at == decks.len() {
             let format = Some(cell(FORMAT).to_lowercase()).filter(|it| !it.is_empty());
             let list =
                 DeckList { name: Some(cell(NAME).to_owned()), format, ..DeckList::default() };
-            decks.push((cell(DECK).to_owned(), cell(HERO).to_owned(), list));
+            decks.push((cell(HERO).to_owned(), list));
         }
-        add(&mut decks[at].2.cards, count, reference(CARD)?);
-        if decks[at].2.size() > COUNT_MAX {
+        add(&mut decks[at].1.cards, count, reference(CARD)?);
+        if decks[at].1.size() > COUNT_MAX {
             return Err(wrong(text, row, CARD, ReadFaultKind::TooMany));
         }
         if !cell(HERO).is_empty() {
             reference(HERO)?;
         }
     }
-    let whole = decks.into_iter().map(|(_, hero, mut list)| {
+    let whole = decks.into_iter().map(|(hero, mut list)| {
         let hero = hero.parse().ok().filter(|_| list.hero().is_none());
         if let Some(hero) = hero {
             add(&mut list.cards, 1, hero);
@@ -173,12 +175,15 @@ fn hero(text: &str) -> Option<&'static Card> {
     })
 }
 
+fn reader(text: &str, separator: u8) -> csv::Reader<&[u8]> {
+    let mut reader = ReaderBuilder::new();
+    reader.has_headers(false).flexible(true).delimiter(separator).from_reader(text.as_bytes())
+}
+
 /// All rows with any number of columns; none that is empty.
 fn rows(text: &str, separator: u8) -> Result<Vec<StringRecord>, ReadFault> {
-    let mut reader = ReaderBuilder::new();
-    let reader = reader.has_headers(false).flexible(true).delimiter(separator);
     let mut rows = Vec::new();
-    for row in reader.from_reader(text.as_bytes()).into_records() {
+    for row in reader(text, separator).into_records() {
         let row = row.map_err(|error| {
             let line = error.position().map_or(1, csv::Position::line);
             let line = usize::try_from(line).unwrap_or(1);
@@ -188,16 +193,31 @@ fn rows(text: &str, separator: u8) -> Result<Vec<StringRecord>, ReadFault> {
             rows.push(row);
         }
     }
-    Ok(rows)
+    // A quote that nothing closes takes in every row below it.
+    let is_open = |row: &&StringRecord| {
+        let rest = text.get(begin(text, row)..).unwrap_or_default();
+        rest.contains('\n')
+            && rest.matches('"').count() % 2 == 1
+            && row.iter().any(|cell| cell.contains('\n'))
+    };
+    match rows.last().filter(is_open) {
+        Some(row) => Err(wrong(text, row, 0, ReadFaultKind::Row)),
+        None => Ok(rows),
+    }
 }
 
-/// Something wrong with a cell.
-fn wrong(text: &str, row: &StringRecord, at: usize, what: ReadFaultKind) -> ReadFault {
+/// The byte at which a row begins.
+fn begin(text: &str, row: &StringRecord) -> usize {
     // A row is said to begin where the one before ends, which may be before the end of its line.
     let byte = row.position().map_or(0, csv::Position::byte);
     let byte = usize::try_from(byte).unwrap_or(0).min(text.len());
     let rest = text.get(byte..).unwrap_or_default();
-    let begin = byte + rest.len() - rest.trim_start_matches(['\r', '\n']).len();
+    byte + rest.len() - rest.trim_start_matches(['\r', '\n']).len()
+}
+
+/// Something wrong with a cell.
+fn wrong(text: &str, row: &StringRecord, at: usize, what: ReadFaultKind) -> ReadFault {
+    let begin = begin(text, row);
     let before = text.get(..begin).unwrap_or_default();
     let of_line = text.get(begin..).unwrap_or_default().lines().next().unwrap_or_default();
     let cell = row.get(at).filter(|cell| !cell.is_empty());

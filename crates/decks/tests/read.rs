@@ -189,6 +189,25 @@ fn tables_are_read_with_the_place_of_what_is_wrong() {
     assert!(read_registrations("Name\nx\n").is_err());
 }
 
+#[test]
+fn what_is_quoted_may_hold_semicolons_and_a_quote_is_closed() {
+    let head = "id;name;format;hero;x;card;y;quantity\r\n";
+    let row = |id: &str, name: &str| format!("{id};{name};;;;\"ALT_CORE_B_YZ_07_R1\";;3\r\n");
+    let decks =
+        read(&format!("{head}{}", row("1", "\"Fire; \"\"ice\"\"\""))).expect("a table").decks;
+    assert_eq!(decks[0].name.as_deref(), Some("Fire; \"ice\""));
+    let (line, _, what) = wrong(&format!("{head}{}{}", row("1", "A"), row("2", "\"B")));
+    assert_eq!((line, what), (3, ReadFaultKind::Row));
+
+    let list = |name: &str| read_registrations(&format!("Email,Pseudo\na@b,{name}\nc@d,C\n"));
+    let named = |name| list(name).expect("a list")[0].pseudo.clone().expect("a name");
+    assert_eq!(named("\"A, B\""), "A, B");
+    assert_eq!(named("\"A\nB\""), "A\nB");
+    assert_eq!(named("A \"B"), "A \"B", "it opens nothing where text comes before it");
+    let open = list("\"A").expect_err("all rows below would be of one name");
+    assert_eq!((open.line, open.what), (2, ReadFaultKind::Row));
+}
+
 /// What a format says of a list on a day.
 fn judged(text: &str, name: &str, on: Option<&str>, pool: Option<&str>) -> decks::Judged {
     let deck = Deck::of(&read_text(text).expect(text));

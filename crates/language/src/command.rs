@@ -25,6 +25,11 @@ impl Language {
         self.say("found-only-under", [("edition", edition.to_string().into())])
     }
 
+    /// What stands before the penalties and rulings of a match.
+    pub fn penalties_and_rulings(self) -> &'static str {
+        self.word("report-penalties")
+    }
+
     /// `2 matches`.
     pub fn matches(self, count: usize) -> String {
         self.say("matches", [("count", count.into())])

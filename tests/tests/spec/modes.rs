@@ -154,6 +154,36 @@ fn the_first_player_is_so_for_the_team() {
     assert!(!is_gigantic(&scene, other));
 }
 
+/// A hand is shown to no team mate: who draws has seen the card, and nobody else.
+#[test]
+fn a_team_mate_does_not_see_the_hand() {
+    let mut scene = two_against_two();
+    scene.draw(A, 2);
+    let hand = scene.state.slots(rules::Place::Hand(A));
+    assert_eq!(hand.len(), 2);
+    assert!(hand.iter().all(|slot| slot.seen_by & !(1 << A.index()) == 0 && slot.known.is_none()));
+}
+
+/// What an ability says of the Characters that "you control" is said of one's own side of the board alone.
+#[test]
+fn what_is_controlled_is_on_ones_own_side() {
+    let mut scene = two_against_two();
+    let two = json!({ "at_least": [{ "objects": { "of": "you", "subtype": "robot" } }, 2] });
+    let large = json!([{ "passive": { "if": two, "scope": "me", "says": { "have": { "keyword": "gigantic" } } } }]);
+    let robot =
+        json!({ "reference": "ROBOT", "type": "character", "forest": 1, "subtypes": ["robot"] });
+    let mut card = robot.clone();
+    card["abilities"] = large;
+    card["reference"] = json!("OWN");
+    let own = scene.put("expedition:0:hero", &card);
+    let is_gigantic =
+        |scene: &Scene| scene.view(NEW).objects[&own].keywords.contains(&rules::Keyword::Gigantic);
+    scene.put("expedition:2:hero", &robot);
+    assert!(!is_gigantic(&scene), "Chloe's is not Alice's");
+    scene.put("expedition:0:companion", &robot);
+    assert!(is_gigantic(&scene));
+}
+
 /// "Your opponent" is each opponent and no team mate.
 #[test]
 fn an_opponent_is_no_team_mate() {
@@ -204,6 +234,31 @@ fn in_the_arena_only_the_highest_number_counts() {
     assert_eq!(victory(&scene), Victory::Winner(B));
     scene.character(hero(C), [3, 3, 0]);
     assert_eq!(victory(&scene), Victory::Winner(A), "the others are tied in both");
+}
+
+/// Where everyone plays alone, what looks for the first player is content with nobody else.
+#[test]
+fn the_first_player_is_so_alone() {
+    let mut scene = free_for_all();
+    let first = json!([{ "passive": {
+        "if": { "so": { "first_player": "you" } }, "scope": "me", "says": { "have": { "keyword": "gigantic" } } } }]);
+    let card =
+        json!({ "reference": "FIRST", "type": "character", "forest": 1, "abilities": first });
+    for seat in 0..4 {
+        let id = scene.put(&format!("expedition:{seat}:hero"), &card);
+        let is_gigantic = scene.view(NEW).objects[&id].keywords.contains(&rules::Keyword::Gigantic);
+        assert_eq!(is_gigantic, seat == 0, "{seat}");
+    }
+}
+
+/// "Your opponent" is every other player.
+#[test]
+fn everyone_else_is_an_opponent() {
+    let scene = free_for_all();
+    for (one, other) in [A, B, C, D].into_iter().flat_map(|one| [A, B, C, D].map(|two| (one, two)))
+    {
+        assert_eq!(scene.state.are_opponents(one, other), one != other);
+    }
 }
 
 #[test]

@@ -93,7 +93,7 @@ fn of_open(open: &Open) -> Comparison {
             Comparison::new([Missing.is(&cards[..])], [Factions.is(unknown())])
         }
         Open::Pool => Comparison::new([FactName::Pool.is(unknown())], [FactName::Pool.is(true)]),
-        Open::PoolOfUniques(cards) => {
+        Open::PoolOfUniques(cards) | Open::Nameless(cards) => {
             Comparison::new([Missing.is(&cards[..])], [FactName::Pool.is(unknown())])
         }
         Open::Restriction(name) => {

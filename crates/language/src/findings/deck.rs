@@ -171,7 +171,7 @@ fn rule(paragraphs: Vec<Paragraph>, what: &DeckFinding) -> DeckRule {
 fn open(edition: Edition, open: Open) -> DeckRule {
     let because = Text::each(|language| because_of_deck(language, &open));
     let paragraphs = match open {
-        Open::Pool => vec![Paragraph { edition, number: "1.1.5.a" }],
+        Open::Pool | Open::Nameless(_) => vec![Paragraph { edition, number: "1.1.5.a" }],
         _ => Vec::new(),
     };
     let rule = rule(paragraphs, &DeckFinding::Open(open));

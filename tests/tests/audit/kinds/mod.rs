@@ -6,6 +6,7 @@
 
 mod allowed;
 mod change;
+mod official;
 mod table;
 
 use std::collections::BTreeMap;
@@ -17,7 +18,7 @@ use rules::Event;
 use serde_json::Value;
 
 use crate::games::{self, Game};
-use crate::mutant::accuses;
+use crate::mutant::{Mutant, accuses};
 use change::Kind;
 
 /// Mistakes of each kind that are judged; with `DAYBOOK_LONG` more.
@@ -73,24 +74,41 @@ impl Fate {
 
     fn count(&mut self, kind: Kind, game: &Game, at: usize) {
         let Some(mutant) = kind.make(game, at) else { return };
-        let Some(followed) = mutant.until(at).followed(game) else { return };
+        let allowed = || allowed::why(kind, game, at);
+        if let Some((what, why)) = self.of(game, at + 2, mutant.until(at), allowed) {
+            tell(what, kind, game, at, &why);
+        }
+    }
+
+    /// Counts what becomes of a mistake; what is to be told of it if it is not found. If no more than `noticed` records make
+    /// sense, whoever records them notices.
+    fn of(
+        &mut self,
+        game: &Game,
+        noticed: usize,
+        mutant: Mutant,
+        allowed: impl FnOnce() -> Option<&'static str>,
+    ) -> Option<(&'static str, String)> {
+        let followed = mutant.followed(game)?;
         self.made += 1;
         let new = news(&followed.audit.findings, &game.audit().findings);
         if let Some(one) = new.iter().find(|one| accuses(one)) {
             self.found += 1;
-            let paragraph = one.paragraphs.first().expect("each cites one").number;
+            // What only a format asks for is in no paragraph.
+            let paragraph = one.paragraphs.first().map_or("the format", |one| one.number);
             *self.paragraphs.entry(paragraph.to_owned()).or_default() += 1;
-        } else if !followed.is_whole && followed.records <= at + 2 {
+        } else if !followed.is_whole && followed.records <= noticed {
             self.refused += 1;
         } else if let Some(one) = new.iter().find(|one| one.severity == Severity::CannotBeJudged) {
             self.undecided += 1;
             let why = format!("{} {:?} {:?}", one.to, one.check, one.doubt);
-            tell("cannot be judged", kind, game, at, &why);
-        } else if let Some(why) = allowed::why(kind, game, at) {
+            return Some(("cannot be judged", why));
+        } else if let Some(why) = allowed() {
             *self.allowed.entry(why).or_default() += 1;
         } else {
-            tell("nothing is said", kind, game, at, "");
+            return Some(("nothing is said", String::new()));
         }
+        None
     }
 
     /// Mistakes that the records show.
@@ -107,7 +125,7 @@ impl fmt::Display for Fate {
     }
 }
 
-fn tell(what: &str, kind: Kind, game: &Game, at: usize, why: &str) {
+fn tell(what: &str, kind: impl fmt::Debug, game: &Game, at: usize, why: &str) {
     let event = serde_json::to_string(&game.events[at]).expect("plain data");
     println!("{what}: {kind:?} in {} at {at}: {why}: {event}", game.name);
 }
@@ -189,9 +207,9 @@ fn fates(games: &[Game], each: usize, every: usize) -> BTreeMap<(Kind, String), 
 }
 
 /// Prints what became of them, and sums it up.
-fn printed(all: &BTreeMap<(Kind, String), Fate>) -> Fate {
+fn printed<K: fmt::Debug + Copy + Ord>(all: &BTreeMap<(K, String), Fate>) -> Fate {
     let mut total = Fate::default();
-    let mut by_kind: BTreeMap<Kind, Fate> = BTreeMap::new();
+    let mut by_kind: BTreeMap<K, Fate> = BTreeMap::new();
     println!("made refused allowed found undecided");
     for ((kind, name), fate) in all.iter().filter(|(_, fate)| fate.made > 0) {
         println!("{fate} {kind:?} {name}");

@@ -1,6 +1,9 @@
 //! Results of games and of the match.
 
-use rules::{Ending, Event, GameEnded, MatchEnded, Penalty, PenaltyLevel, ResultSigned, Seat};
+use rules::{
+    Ending, Event, GameEnded, GameStarted, Leaving, MatchEnded, MatchOpened, Penalty, PenaltyLevel,
+    PlayerLeft, ResultSigned, Seat,
+};
 
 use crate::games::Game;
 use crate::mutant::{Edit, Mutant};
@@ -100,5 +103,117 @@ pub(super) fn nobody_signs(game: &Game, at: usize) -> Option<Mutant> {
     let Event::MatchEnded(_) = &game.events[at] else { return None };
     let seq = u32::try_from(at).ok()?.checked_sub(1)?;
     let signed = ResultSigned { seat: Some(Seat::new(7)), seq, key: None, signature: None };
+    Some(Mutant::inserted(at, Event::ResultSigned(signed)))
+}
+
+/// A match of an even number of games.
+pub(super) fn best_of_two(game: &Game, at: usize) -> Option<Mutant> {
+    let Event::MatchOpened(opened) = game.events.first().filter(|_| at == 1)? else { return None };
+    let opened = MatchOpened { best_of: 2, ..opened.clone() };
+    Some(Mutant::replaced(0, Event::MatchOpened(opened)))
+}
+
+/// The table of a game that starts, laid another way.
+fn laid(game: &Game, at: usize, change: impl FnOnce(&mut GameStarted)) -> Option<Mutant> {
+    let Event::GameStarted(started) = &game.events[at] else { return None };
+    let mut other = started.clone();
+    change(&mut other);
+    (other != *started).then(|| Mutant::replaced(at, Event::GameStarted(other)))
+}
+
+pub(super) fn beyond_the_last(game: &Game, at: usize) -> Option<Mutant> {
+    let best_of = game.after(0).opened.as_ref()?.best_of;
+    laid(game, at, |table| table.game = best_of + 1)
+}
+
+pub(super) fn faces_nobody(game: &Game, at: usize) -> Option<Mutant> {
+    laid(game, at, |table| {
+        let which = at % table.expeditions.len();
+        table.expeditions[which].facing.clear();
+    })
+}
+
+pub(super) fn faces_another(game: &Game, at: usize) -> Option<Mutant> {
+    laid(game, at, |table| {
+        let (one, others) = table.expeditions.split_at_mut(1);
+        std::mem::swap(&mut one[0].facing, &mut others[0].facing);
+    })
+}
+
+pub(super) fn takes_two_turns(game: &Game, at: usize) -> Option<Mutant> {
+    laid(game, at, |table| table.turn_order[0] = table.turn_order[1])
+}
+
+pub(super) fn goes_another_way(game: &Game, at: usize) -> Option<Mutant> {
+    laid(game, at, |table| {
+        if let Some(path) = table.paths.first_mut() {
+            path.swap(at % 7, at % 7 + 1);
+        }
+    })
+}
+
+/// A player leaves before a turn; whom others face is told or left out.
+fn leaves(game: &Game, at: usize, facing_too: bool) -> Option<(Seat, Event)> {
+    let Event::TurnBegan(turn) = &game.events[at] else { return None };
+    let facing = if facing_too { game.before(at).facing_without(turn.seat) } else { Vec::new() };
+    let why = Leaving::Concession;
+    Some((turn.seat, Event::PlayerLeft(PlayerLeft { seat: turn.seat, why, facing })))
+}
+
+pub(super) fn facing_stays(game: &Game, at: usize) -> Option<Mutant> {
+    let (_, left) = leaves(game, at, false)?;
+    Some(Mutant::inserted(at, left))
+}
+
+pub(super) fn wins_after_leaving(game: &Game, at: usize) -> Option<Mutant> {
+    let (seat, left) = leaves(game, at, true)?;
+    let winners = game.before(at).with_team(seat);
+    (winners.len() == 1).then_some(())?;
+    let ended = Event::GameEnded(GameEnded { winners, ending: Ending::Time });
+    Some(Mutant { at, edit: Edit::Inserted(vec![left, ended]), until: at - 1, also: &[] })
+}
+
+pub(super) fn has_a_bye(game: &Game, at: usize) -> Option<Mutant> {
+    let Event::TurnBegan(turn) = &game.events[at] else { return None };
+    let ended = GameEnded { winners: vec![turn.seat], ending: Ending::Bye };
+    Some(Mutant::inserted(at, Event::GameEnded(ended)))
+}
+
+pub(super) fn wins_twice(game: &Game, at: usize) -> Option<Mutant> {
+    let Event::TurnBegan(turn) = &game.events[at] else { return None };
+    let ended = GameEnded { winners: vec![turn.seat; 2], ending: Ending::Time };
+    Some(Mutant::inserted(at, Event::GameEnded(ended)))
+}
+
+/// Half of a team wins.
+pub(super) fn wins_without_mate(game: &Game, at: usize) -> Option<Mutant> {
+    let Event::TurnBegan(turn) = &game.events[at] else { return None };
+    (game.before(at).with_team(turn.seat).len() > 1).then_some(())?;
+    let ended = GameEnded { winners: vec![turn.seat], ending: Ending::Time };
+    Some(Mutant::inserted(at, Event::GameEnded(ended)))
+}
+
+/// A match that somebody has won by its score ends in a draw, or with more games than win it.
+pub(super) fn drawn_and_won(game: &Game, at: usize) -> Option<Mutant> {
+    let Event::MatchEnded(ended) = &game.events[at] else { return None };
+    let has_won = game.after(at).match_winners().is_some_and(|winners| !winners.is_empty());
+    let ended = MatchEnded { ending: Ending::Draw, winners: None, ..ended.clone() };
+    has_won.then(|| Mutant::replaced(at, Event::MatchEnded(ended)))
+}
+
+pub(super) fn wins_more_than_all(game: &Game, at: usize) -> Option<Mutant> {
+    let Event::MatchEnded(ended) = &game.events[at] else { return None };
+    let best_of = game.before(at).opened.as_ref()?.best_of;
+    let mut score = ended.score.clone();
+    *score.iter_mut().max()? = best_of / 2 + 2;
+    let ended = MatchEnded { score, ending: Ending::Concession, winners: None };
+    Some(Mutant::replaced(at, Event::MatchEnded(ended)))
+}
+
+/// Somebody signs what is still to come.
+pub(super) fn signs_ahead(game: &Game, at: usize) -> Option<Mutant> {
+    let Event::TurnBegan(turn) = &game.events[at] else { return None };
+    let seq = u32::try_from(at).ok()? + 1;
+    let signed = ResultSigned { seat: Some(turn.seat), seq, key: None, signature: None };
     Some(Mutant::inserted(at, Event::ResultSigned(signed)))
 }

@@ -131,6 +131,10 @@ fn of_open(language: Language, player: &str, open: &Open) -> Message {
             [player, ("cards", language.and(cards.clone()).into())],
         ),
         Open::Pool => Message::new("deck-open-pool", [player]),
+        Open::Nameless(cards) => Message::new(
+            "deck-open-nameless",
+            [player, ("cards", language.and(cards.clone()).into())],
+        ),
         Open::PoolOfUniques(cards) => Message::new(
             "deck-open-uniques",
             [player, ("cards", language.and(cards.clone()).into())],
@@ -148,6 +152,7 @@ pub(in crate::findings) fn because(language: Language, open: &Open) -> String {
             Open::Format(_) => "doubt-deck-format",
             Open::Factions(_) => "doubt-deck-factions",
             Open::Pool => "doubt-deck-pool",
+            Open::Nameless(_) => "doubt-deck-nameless",
             Open::PoolOfUniques(_) => "doubt-deck-uniques",
             Open::Restriction(_) => "doubt-deck-restriction",
             Open::RareTwice(_) => "doubt-deck-rare-twice",
