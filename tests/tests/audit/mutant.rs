@@ -1,6 +1,6 @@
 //! A match with one thing changed in it.
 
-use audit::{Audit, Check, Evidence, Finding, Severity};
+use audit::{Audit, Check, Evidence, Finding, ResultEvidence, Severity};
 use rules::{Event, ObjectId, SlotId};
 use serde_json::Value;
 
@@ -142,7 +142,8 @@ impl Mutant {
         let changed = self.at..self.shift().0 + usize::try_from(self.shift().1.max(0)).unwrap_or(0);
         let it_is = changed.contains(&(finding.to as usize));
         match finding.evidence {
-            Evidence::Unasked(_) => it_is,
+            // What is put in behind the end of a game comes after it.
+            Evidence::Unasked(_) | Evidence::Result(ResultEvidence::AfterEnd) => it_is,
             // What was left out is missed where something else comes, and effects that it is part of go otherwise.
             Evidence::Due(_) | Evidence::Effect(_) => self.is_about(finding),
             _ => false,
