@@ -51,7 +51,7 @@ def main():
             here, there = services[number % 2], services[1 - number % 2]
             head, position = append(here, token, head, number)
             late += shown(there, token, {}) != 2 * number + 2
-            head, position = append(here, token, head, f"{number}+")
+            head, position = append(here, token, head, f"{number}.again")
             assert shown(there, token, {"Daybook-Position": position}) == 2 * number + 3, position
         began = time.monotonic()
         status, answer = shown(services[1], token, {"Daybook-Position": str(int(position) + 1)})

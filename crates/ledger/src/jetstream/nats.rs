@@ -5,6 +5,7 @@ use std::sync::mpsc::sync_channel;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use async_nats::connection::State;
 use async_nats::{Client, ConnectOptions, HeaderMap, Message, Request};
 use futures_util::StreamExt;
 use serde_json::Value;
@@ -132,15 +133,20 @@ impl Nats {
     /// cut off from the others, and not from here. Then the connection is good, and a leader that was cut off still answers
     /// questions.
     fn leave_who_is_cut_off(&self, began: Instant) {
+        // Who is not connected looks for a server anyway.
+        if self.client.connection_state() != State::Connected {
+            return;
+        }
         let mut silent = self.silent();
         if silent.get_or_insert(began).elapsed() < CUT_OFF {
             return;
         }
-        *silent = None;
+        // The next one has as long.
+        *silent = Some(Instant::now());
         drop(silent);
         tracing::info!("nothing is acknowledged: another server is tried");
         let client = self.client.clone();
-        // Who is not connected looks for a server anyway.
+        // It ends only with the connection.
         self.wait(async move { drop(client.force_reconnect().await) });
     }
 
