@@ -5,14 +5,15 @@ use std::sync::Arc;
 use rules::effect::{
     Create, Expeditions, Filter, Number, Objects, Range, Step, To, Where, Which, Whom,
 };
-use rules::{Depth, Place, Seat, Statement, Status, Zone};
+use rules::{Depth, Dice, Place, Seat, Statement, Status, Zone};
 
 use super::pick::Pick;
 use super::{look, wait};
 use crate::effect::demand::{Demand, Thing, Wanted, What};
-use crate::effect::look::{Gift, abilities};
+use crate::effect::look::Gift;
 use crate::effect::moment::Moment;
 use crate::effect::thread::{Later, Thread, Todo, Waits};
+use crate::passives::of_player;
 
 /// What a step without objects waits for.
 pub(super) fn act(mut thread: Thread, step: Step, now: &Arc<Moment>) -> Vec<Thread> {
@@ -44,7 +45,7 @@ pub(super) fn act(mut thread: Thread, step: Step, now: &Arc<Moment>) -> Vec<Thre
                 wait(&mut thread, due);
             }
         }
-        Step::Roll => thread.dues = vec![Demand::one(you, What::Roll)],
+        Step::Roll => thread.dues = rolled(you, now),
         Step::AddToRoll(number) => {
             let more = look(&thread, now).number(&number);
             thread.mind.result = thread.mind.result.zip(more).map(|(result, more)| result + more);
@@ -156,9 +157,29 @@ fn from_deck(seat: Seat, what: What, number: Option<u32>, now: &Moment) -> Optio
     (most > 0).then(|| Demand::new(seat, what, among).between((least, most)))
 }
 
+/// A die is rolled; a passive ability may have a card revealed with that (`4.0 6.2.c`).
+fn rolled(seat: Seat, now: &Moment) -> Vec<Demand> {
+    let deck = Place::Deck(seat, Depth::Top);
+    let also = says(now, seat, &Statement::Dice(Dice::RevealTopCard));
+    let shown = (also && !now.state.slots(deck).is_empty())
+        .then(|| Demand::new(seat, What::Reveal, vec![Wanted::new(Thing::Top(deck), 1)]));
+    std::iter::once(Demand::one(seat, What::Roll)).chain(shown).collect()
+}
+
 /// Resupply, or what a passive ability makes of it.
 fn resupply(thread: &Thread, exhausted: bool, now: &Arc<Moment>) -> Vec<Thread> {
     let you = thread.mind.you;
+    if says(now, you, &Statement::ResupplyOfTwo) {
+        let mut two = thread.clone();
+        let one = Range::Exactly(Number::Plain(1));
+        let those = Filter { place: Where::Those, ..Filter::default() };
+        two.push(&[
+            Step::Reveal(Objects::Top(Number::Plain(2), Whom::You)),
+            Step::Move(Objects::Choose(one.clone(), Box::new(those.clone())), To::Reserve),
+            Step::Move(Objects::Choose(one, Box::new(those)), To::Discard),
+        ]);
+        return vec![two];
+    }
     let mut plain = thread.clone();
     wait(&mut plain, from_deck(you, What::Resupply(exhausted), Some(1), now));
     let mut all = vec![plain.clone()];
@@ -168,27 +189,12 @@ fn resupply(thread: &Thread, exhausted: bool, now: &Arc<Moment>) -> Vec<Thread> 
         plain.todo.push(Todo::Step(Step::Exhaust(Objects::It)));
         all.insert(0, plain.retold());
     }
-    if says(now, |says| *says == Statement::ResupplyOfTwo) {
-        let mut two = thread.clone();
-        let one = Range::Exactly(Number::Plain(1));
-        let those = Filter { place: Where::Those, ..Filter::default() };
-        two.push(&[
-            Step::Reveal(Objects::Top(Number::Plain(2), Whom::You)),
-            Step::Move(Objects::Choose(one.clone(), Box::new(those.clone())), To::Reserve),
-            Step::Move(Objects::Choose(one, Box::new(those)), To::Discard),
-        ]);
-        all.push(two);
-    }
     all
 }
 
-/// Whether a passive ability of something at the table says this.
-fn says(now: &Moment, is: impl Fn(&Statement) -> bool) -> bool {
-    let faces = now.state.objects.values().filter_map(|object| object.face.as_ref());
-    faces.flat_map(|face| abilities(face)).any(|ability| match ability {
-        rules::Ability::Passive(passive) => is(&passive.says),
-        _ => false,
-    })
+/// Whether a passive ability says this of what a player does.
+fn says(now: &Moment, seat: Seat, says: &Statement) -> bool {
+    of_player(&now.state, now.view(), seat, says) > 0
 }
 
 /// Names targets, of which the next steps speak; where no record names them, any of them may be meant.
@@ -260,7 +266,11 @@ fn created(thread: &Thread, create: &Create, now: &Arc<Moment>) -> Option<Demand
     let what = What::Token(create.token.name.as_str().into());
     let among = places.into_iter().map(|place| Wanted::new(Thing::Place(place), number)).collect();
     let due = Demand::new(thread.mind.you, what, among);
-    if create.distributed {
+    // The Expeditions of what is Gigantic are one place: a player chooses for each token (`4.0 7.4.4.h`).
+    let both = create.expeditions.as_ref().is_some_and(|of| {
+        matches!(of.which, Which::Mine | Which::PlayedIn | Which::FacingMe) && there > 1
+    });
+    if create.distributed || both {
         return Some(Demand { pool: Some(number), ..due.between((0, u32::MAX)) });
     }
     let (least, most) = range.map_or((there, there), |range| looks.range(&range, there));
@@ -271,7 +281,10 @@ fn created(thread: &Thread, create: &Create, now: &Arc<Moment>) -> Option<Demand
 fn ascend(mut thread: Thread, of: &Expeditions, now: &Arc<Moment>) -> Vec<Thread> {
     let (found, range) = look(&thread, now).expeditions(of);
     let is = |id| now.state.expedition(id).is_some_and(rules::Expedition::is_ascended);
+    let count = found.len();
     let idle = found.iter().filter(|&&id| is(id)).count();
+    let you = thread.mind.you;
+    let mine = found.iter().any(|&id| is(id) && id.seat == you);
     let idle_count = u32::try_from(idle).unwrap_or(0);
     let there = u32::try_from(found.len()).unwrap_or(u32::MAX);
     let (least, most) = match range {
@@ -287,10 +300,13 @@ fn ascend(mut thread: Thread, of: &Expeditions, now: &Arc<Moment>) -> Vec<Thread
         .map(|id| Wanted::new(Thing::Expedition(id), 1))
         .collect();
     let mut all = Vec::new();
-    if idle > 0 && says(now, |says| *says == Statement::ResupplyInsteadOfAscend) {
+    if mine && says(now, you, &Statement::ResupplyInsteadOfAscend) {
         let mut instead = thread.clone();
         instead.todo.push(Todo::Step(Step::Resupply { exhausted: false }));
         all.push(instead);
+        if idle == count {
+            return all;
+        }
     }
     let due = Demand::new(thread.mind.you, What::Status(Status::Ascended, true), among);
     wait(&mut thread, Some(due.between((least, most))));
@@ -298,7 +314,8 @@ fn ascend(mut thread: Thread, of: &Expeditions, now: &Arc<Moment>) -> Vec<Thread
     all
 }
 
-/// Moves Expeditions; one that cannot move stays (`4.0 7.3.21.b`, `4.0 7.3.22.c`).
+/// Moves Expeditions; one that cannot move stays (`4.0 7.3.21.b`, `4.0 7.3.22.c`), and Defender has one stay during Dusk,
+/// whatever would move it (`4.0 7.4.2.c`).
 fn advance(
     mut thread: Thread,
     of: &Expeditions,
@@ -317,15 +334,18 @@ fn advance(
     // In the Arena none can (`4.0 4.3.d`).
     let arena = now.state.day.tie_breaker;
     let found = if arena { Vec::new() } else { found };
+    let dusk = now.state.day.phase == rules::Phase::Dusk;
+    let blocked =
+        |view: &rules::ExpeditionView| view.blocked && (dusk || view.defenders.is_empty());
     let stuck = |id: &rules::ExpeditionId| {
         let Some(one) = now.state.expedition(*id) else { return true };
         let end = if sign > 0 { 7 - one.start() } else { one.start() };
         let view = now.view().expeditions.iter().find(|view| view.id == *id);
-        one.position == end || (sign > 0 && view.is_some_and(|view| view.blocked))
+        one.position == end || (sign > 0 && view.is_some_and(blocked))
     };
-    let stuck = found.iter().filter(|id| stuck(id)).count();
-    least = least.saturating_sub(u32::try_from(stuck).unwrap_or(0));
-    let among = found.into_iter().map(|id| Wanted::new(Thing::Expedition(id), 1)).collect();
+    let (stuck, free): (Vec<_>, Vec<_>) = found.into_iter().partition(stuck);
+    least = least.saturating_sub(u32::try_from(stuck.len()).unwrap_or(0));
+    let among = free.into_iter().map(|id| Wanted::new(Thing::Expedition(id), 1)).collect();
     let due = Demand::new(thread.mind.you, What::Advance(number), among).between((least, most));
     wait(&mut thread, Some(due));
     vec![thread]
