@@ -236,6 +236,61 @@ fn what_is_not_understood_is_told_and_the_rest_is_read() {
     ));
 }
 
+/// What stands in italics does nothing: reminders in parentheses are no abilities (`4.0 2.2.12.c`).
+#[test]
+fn r2_2_12_c_reminders_have_no_existence() {
+    let plain = cards::read("[[Gigantic]].  {J} Draw a card.").abilities;
+    let reminded =
+        "[[Gigantic]]. (I'm in both of your Expeditions.)  {J} Draw a card. ({R} I gain 5 boosts.)";
+    assert_eq!(plain.len(), 2);
+    assert_eq!(cards::read(reminded).abilities, plain);
+}
+
+/// Whether the only ability of a text is a support ability.
+fn is_support(text: &str) -> bool {
+    let reading = cards::read(text);
+    assert_eq!(reading.unread, [""; 0], "{text}");
+    let value = serde_json::to_value(&reading.abilities).expect("plain data");
+    let [ability] = value.as_array().expect("a list").as_slice() else { panic!("{value}") };
+    let support = |kind: &str| ability[kind]["support"] == true;
+    support("reaction") || support("quick_action") || ability["passive"]["works"] == "support"
+}
+
+/// A support ability is read as one (`4.0 2.2.12.d`); reactions and passive abilities have the symbol `{I}` before them
+/// (`4.0 2.2.12.e`).
+#[test]
+fn r2_2_12_d_and_r2_2_12_e_support_abilities_are_read_as_such() {
+    assert!(is_support("{D}: Draw a card.") && !is_support("{T}: Draw a card."));
+    for text in [
+        "When you play a Spell \u{2014} I gain 1 boost.",
+        "I don't count towards your Reserve limit.",
+    ] {
+        assert!(is_support(&format!("{{I}} {text}")) && !is_support(text), "{text}");
+    }
+}
+
+/// `4.0 2.2.12.e`: the symbol `{I}` makes the difference between an ability in play and a support ability.
+#[test]
+fn r2_2_12_e_the_symbol_stands_before_reactions_and_passive_abilities() {
+    let card = cards::get("ALT_BISE_B_YZ_57_C").expect("a card");
+    let all = serde_json::to_value(card.abilities().expect("it is read")).expect("plain data");
+    let support =
+        all.as_array().expect("a list").iter().filter(|one| one["reaction"]["support"] == true);
+    assert_eq!(support.count(), 1, "{all}");
+}
+
+/// A number in a circle in a cost is so much mana to pay (`4.0 1.1.6.k`).
+#[test]
+fn r1_1_6_k_a_number_in_a_circle_is_mana_to_pay() {
+    let action = |text: &str| match cards::read(text).abilities.into_iter().next() {
+        Some(Ability::QuickAction(action)) => action.cost,
+        other => panic!("{other:?}"),
+    };
+    let pay = |number| rules::Cost::Pay(rules::effect::Number::Plain(number));
+    assert_eq!(action("{2}, {T}: Draw a card."), [pay(2), rules::Cost::Exhaust]);
+    assert_eq!(action("{T}: Draw a card."), [rules::Cost::Exhaust]);
+}
+
 /// Any text at all is read without a panic, however it is cut.
 #[test]
 fn a_text_cut_anywhere_is_read_without_a_panic() {

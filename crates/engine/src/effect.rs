@@ -5,8 +5,9 @@
 //! says. A record leaves the threads that it fits; when none is left, it is refused, and what was due is known.
 //!
 //! From the bottom up: a `moment` is a state with what follows from it; a `mind` is what the words refer to; `look`
-//! answers what they describe; a `fact` is one thing that a record says; `demand` matches the two; `unfold` and `acts`
-//! say what a step waits for; an `execution` is one effect, a `course` those of a whole match.
+//! answers what they describe; a `fact` is one thing that a record says; `leave` says what happens instead to what would leave
+//! its Expedition; `demand` matches what is wanted and a fact; `unfold` and `acts` say what a step waits for; an `execution`
+//! is one effect, a `course` those of a whole match.
 
 mod act;
 mod acts;
@@ -14,6 +15,7 @@ mod course;
 mod demand;
 mod execution;
 mod fact;
+mod leave;
 mod look;
 mod mind;
 mod moment;

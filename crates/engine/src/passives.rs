@@ -1,8 +1,8 @@
 //! Passive abilities that are rules for play, and hold.
 
 use rules::{
-    BOOST, LeavingExpedition, ObjectId, Passive, Phase, Scope, Selector, State, Statement, Status,
-    View, Within,
+    BOOST, LeavingExpedition, ObjectId, Passive, Phase, Scope, Seat, Selector, State, Statement,
+    Status, View, Who, Within,
 };
 
 /// Those that say something, with the objects that have them; the view was derived from the state.
@@ -19,16 +19,41 @@ pub(crate) fn passives<'v>(
 
 /// What happens to an object that would leave the Expedition zone: by its own ability, or by one of what is with it.
 pub(crate) fn leaving(state: &State, view: &View, id: ObjectId) -> Option<LeavingExpedition> {
+    ways_of_leaving(state, view, id).next()
+}
+
+/// The same where several abilities say something of it, of which one is chosen (`4.0 6.2.h`).
+pub(crate) fn ways_of_leaving<'v>(
+    state: &'v State,
+    view: &'v View,
+    id: ObjectId,
+) -> impl Iterator<Item = LeavingExpedition> + 'v {
     let leaves = |says: &Statement| matches!(says, Statement::LeavingExpedition(_));
-    let all = passives(state, view, leaves).find(|(host, passive)| match &passive.scope {
-        Scope::Me => *host == id,
-        Scope::Objects(selector) => is_kept(state, view, *host, selector, id),
-        _ => false,
-    });
-    all.and_then(|(_, passive)| match passive.says {
-        Statement::LeavingExpedition(how) => Some(how),
-        _ => None,
+    passives(state, view, leaves).filter_map(move |(host, passive)| {
+        let is_it = match &passive.scope {
+            Scope::Me => host == id,
+            Scope::Objects(selector) => is_kept(state, view, host, selector, id),
+            _ => false,
+        };
+        match passive.says {
+            Statement::LeavingExpedition(how) if is_it => Some(how),
+            _ => None,
+        }
     })
+}
+
+/// How many passive abilities that are about this player say this.
+pub(crate) fn of_player(state: &State, view: &View, seat: Seat, says: &Statement) -> usize {
+    let of = |host: ObjectId, who: Who| {
+        let own = state.objects.get(&host).map(|object| object.controller);
+        match who {
+            Who::Any => true,
+            Who::You => own == Some(seat),
+            Who::Opponents => own.is_some_and(|own| state.are_opponents(own, seat)),
+        }
+    };
+    let is_it = |(host, passive): &(ObjectId, &Passive)| matches!(passive.scope, Scope::Players(who) if of(*host, who));
+    passives(state, view, |one| one == says).filter(is_it).count()
 }
 
 /// Whether an object is one of those that stay in the Expedition of another and lose a mark instead: during the Afternoon.

@@ -12,7 +12,8 @@ use rules::{
     play_rules,
 };
 
-use super::demand::{self, Demand, Thing, Wanted, What, leaving};
+use super::demand::{Demand, Thing, Wanted, What};
+use super::leave::{self, leaving};
 use super::look::Look;
 use super::mind::Mind;
 use super::moment::Moment;
@@ -324,10 +325,14 @@ fn defects(id: ObjectId, to: &To, doing: &Doing<'_>) -> Option<Event> {
 
 /// An object that stays in its Expedition and loses a mark instead of leaving.
 fn stays(id: ObjectId, to: &To, doing: &Doing<'_>) -> Option<Event> {
-    let (cause, object) = (doing.cause, doing.now.object(id)?);
     let leaves = !matches!(to, To::Expeditions(_));
-    leaves.then_some(())?;
-    if demand::kept(id, doing.now)? == LeavingExpedition::LosesAnchored {
+    if leaves { keeps(id, doing) } else { None }
+}
+
+/// The mark that it loses to stay, if something has it stay.
+fn keeps(id: ObjectId, doing: &Doing<'_>) -> Option<Event> {
+    let (cause, object) = (doing.cause, doing.now.object(id)?);
+    if *leave::kept(id, doing.now).first()? == LeavingExpedition::LosesAnchored {
         let (status, objects) = (Status::Anchored, vec![id]);
         let lost = StatusChanged { cause, status, objects, expeditions: Vec::new() };
         return Some(Event::StatusLost(lost));
@@ -494,6 +499,13 @@ fn other_side(id: ExpeditionId) -> ExpeditionId {
 }
 
 fn switched(all: &[Done<'_>], doing: &Doing<'_>) -> Option<Event> {
+    // What is Gigantic leaves no Expedition (`4.0 7.4.4.n`).
+    let is_in_one =
+        |id: &ObjectId| doing.now.object_view(*id).is_some_and(|it| it.expeditions.len() == 1);
+    let mut leave = all.iter().filter_map(object).filter(is_in_one);
+    if let Some(event) = leave.find_map(|id| keeps(id, doing)) {
+        return Some(event);
+    }
     let switch = |one: &Done<'_>| {
         let id = object(one)?;
         let Place::Expedition(from) = doing.now.object(id)?.place else { return None };
@@ -507,6 +519,9 @@ fn switched(all: &[Done<'_>], doing: &Doing<'_>) -> Option<Event> {
 /// somebody chooses. Of several the first does: a record tells of one.
 fn controlled(by: Seat, all: &[Done<'_>], doing: &Doing<'_>) -> Option<Event> {
     let object = object(all.first()?)?;
+    if let Some(event) = keeps(object, doing) {
+        return Some(event);
+    }
     let to = match doing.now.object(object)?.place {
         Place::Landmark(_) => Place::Landmark(by),
         Place::Expedition(from) => {

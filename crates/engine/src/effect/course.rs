@@ -11,7 +11,7 @@ use std::sync::Arc;
 use rules::{Ability, CauseKind, Edition, Event, ObjectId, Piece, Place, State, Statement};
 
 use super::demand::Demand;
-use super::fact::Fact;
+use super::fact::{Fact, Played};
 use super::look::abilities;
 use super::mind::Spoken;
 use super::moment::Moment;
@@ -21,7 +21,7 @@ pub use comes::{Awaited, Way};
 use open::Open;
 use target::{Toll, payment};
 use through::{
-    is_cleaned_up, is_daily, is_instead, is_of_effect, is_of_no_rule, is_play, is_price,
+    is_also, is_cleaned_up, is_daily, is_instead, is_of_effect, is_of_no_rule, is_play, is_price,
     is_through, is_unread,
 };
 
@@ -90,6 +90,8 @@ pub struct Course {
     toll: Option<Toll>,
     /// What the last record paid, where that is no other cost.
     paid: Option<(rules::Seat, u32)>,
+    /// Cards that are being played, in Limbo.
+    playing: Vec<(Piece, Played)>,
     /// Cards of hands that are shown in Limbo.
     shown: Vec<Piece>,
     /// Among the effects that are done: what may have been the price of a card that is not played yet.
@@ -101,6 +103,8 @@ pub struct Course {
 #[derive(Clone, Copy, Default)]
 struct Doer {
     seat: Option<rules::Seat>,
+    /// Who does the present step of it, where the effect says who.
+    by: Option<rules::Seat>,
     /// Whether it is a sacrifice, if that is known.
     sacrifice: Option<bool>,
 }
@@ -133,6 +137,7 @@ impl Course {
             owed: None,
             toll: None,
             paid: None,
+            playing: Vec::new(),
             shown: Vec::new(),
             prices: Vec::new(),
             done: Vec::new(),
@@ -177,7 +182,8 @@ impl Course {
             self.firsts.clear();
             self.gap_today = false;
         }
-        let facts = facts(&before, event, &after);
+        let mut facts = facts(&before, event, &after);
+        self.note_played(&mut facts);
         if let Some(Fact::Played(..)) = facts.first() {
             self.extra_cost(&facts);
         }
@@ -208,6 +214,24 @@ impl Course {
     /// The effects that are done.
     pub fn done(&self) -> &[Carried] {
         &self.done
+    }
+
+    /// Notes which cards are being played, and which are played as they leave Limbo.
+    fn note_played(&mut self, facts: &mut [Fact]) {
+        for fact in facts {
+            match fact {
+                Fact::Played(seat, went, mana) if went.to == Place::Limbo => {
+                    let played = Played { seat: *seat, from: went.from, mana: *mana };
+                    self.playing.extend(went.became.map(|card| (card, played)));
+                }
+                Fact::Went(went) => {
+                    let is_it = |one: &(Piece, _)| Some(one.0) == went.what;
+                    let at = self.playing.iter().position(is_it);
+                    went.played = at.map(|at| self.playing.remove(at).1);
+                }
+                _ => {}
+            }
+        }
     }
 
     /// Notes that something acts whose abilities the log does not say: what follows may be its doing.
@@ -254,8 +278,9 @@ impl Course {
     ) -> Doer {
         let said = event.cause();
         let kind = said.map(|cause| cause.kind);
-        // What happens instead names itself, and not what brought it about.
-        let source = said.and_then(|cause| cause.object).filter(|_| !is_instead(event, before));
+        // What happens instead or as well names itself, and not what brought it about.
+        let other = is_instead(event, before) || is_also(event, before);
+        let source = said.and_then(|cause| cause.object).filter(|_| !other);
         // Tough targets are paid for just before they are named or just after (`4.0 7.4.7.e`).
         let (paid, wanted) = (self.paid.take(), self.toll.take());
         if self.is_owed(event) || wanted.is_some_and(|one| one.is_met_by(payment(event))) {
@@ -269,17 +294,27 @@ impl Course {
         let order = self.in_order(source, before, after);
         for at in order {
             if let Some(next) = self.open[at].execution.take(before, event, after) {
-                let leaves = |fact: &Fact| matches!(fact, Fact::Went(_) | Fact::Ceased(_));
-                let sacrifice = facts.iter().any(leaves);
-                let sacrifice = sacrifice
-                    .then(|| self.open[at].execution.sacrifices(facts, before, after))
-                    .flatten();
+                // What would leave may lose a mark instead.
+                let told = |fact: &Fact| {
+                    let lost = matches!(fact, Fact::Counters(_, _, by) if *by < 0);
+                    lost || matches!(
+                        fact,
+                        Fact::Went(_)
+                            | Fact::Ceased(_)
+                            | Fact::Token(..)
+                            | Fact::Status(_, false, _)
+                    )
+                };
+                let told = facts.iter().any(told);
+                let done = told.then(|| self.open[at].execution.doer(facts, before, after));
+                let (by, sacrifice) = done.unwrap_or_default();
                 let mut open = self.open.remove(at);
                 open.execution = next;
                 open.records.push(seq);
                 self.toll = open.toll(event, before).filter(|one| !one.is_met_by(paid));
                 self.wait(open.execution.waits(after));
-                let doer = Doer { seat: Some(open.controller), sacrifice };
+                let seat = Some(open.controller);
+                let doer = Doer { seat, by: by.or(seat), sacrifice };
                 self.open.push(open);
                 return doer;
             }
@@ -294,7 +329,8 @@ impl Course {
             self.refuse(source, facts, before, after);
         }
         let object = source.and_then(|id| after.object(id).or_else(|| before.object(id)));
-        Doer { seat: object.map(|it| it.controller), sacrifice: None }
+        let seat = object.map(|it| it.controller);
+        Doer { seat, by: seat, sacrifice: None }
     }
 
     /// The open effects that may have brought it, the one that is under way first.

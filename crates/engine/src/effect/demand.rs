@@ -4,12 +4,13 @@ use std::sync::Arc;
 
 use rules::effect::{Charge, Filter, To};
 use rules::{
-    Ability, BOOST, ExpeditionId, LeavingExpedition, MarkerPlace, ObjectId, Passive, Piece, Place,
-    Scope, Seat, Side, Statement, Status, Terrain,
+    ExpeditionId, LeavingExpedition, MarkerPlace, ObjectId, Piece, Place, Seat, Side, Statement,
+    Status, Terrain,
 };
 
 use super::fact::{Bearer, Fact, Went};
-use super::look::{Look, abilities};
+use super::leave::{is_replaced, kept, leaving, loses_mark};
+use super::look::Look;
 use super::mind::{Mind, Spoken};
 use super::moment::Moment;
 use crate::passives;
@@ -340,7 +341,7 @@ impl Demand {
 fn amount(what: &What, fact: &Fact) -> u32 {
     match fact {
         // What loses its boosts instead of leaving is one object.
-        Fact::Counters(..) if matches!(what, What::Go(_) | What::Sacrifice) => 1,
+        Fact::Counters(..) if leaves(what) => 1,
         Fact::Counters(_, _, by) => by.unsigned_abs(),
         Fact::Paid(_, count) => *count,
         _ => 1,
@@ -365,7 +366,23 @@ fn became(fact: &Fact, around: &Around<'_>) -> Option<Spoken> {
     }
 }
 
+/// How many dice a roll is: one more with each ability that says so (`4.0 6.2.j`).
+fn dice(seat: Seat, now: &Moment) -> usize {
+    let one_more = Statement::Dice(rules::Dice::OneMore);
+    1 + passives::of_player(&now.state, now.view(), seat, &one_more)
+}
+
+/// Whether what it is done with would leave its Expedition.
+const fn leaves(what: &What) -> bool {
+    matches!(what, What::Go(_) | What::Sacrifice | What::Switch | What::Control)
+}
+
 fn fits(what: &What, by: Seat, thing: &Thing, fact: &Fact, around: &Around<'_>) -> bool {
+    if leaves(what)
+        && let Some(id) = loses_mark(fact, around.before)
+    {
+        return is_object(thing, id);
+    }
     match (what, fact) {
         (What::Draw, Fact::Went(went)) => {
             is_card(thing, went, around)
@@ -392,19 +409,12 @@ fn fits(what: &What, by: Seat, thing: &Thing, fact: &Fact, around: &Around<'_>) 
         (What::Go(To::Reserve), Fact::Control(id, _)) => {
             is_object(thing, *id) && leaving(*id, around.before) == Some(LeavingExpedition::Defects)
         }
-        // It stays and loses a mark instead.
-        (What::Go(_) | What::Sacrifice, Fact::Status(Status::Anchored, false, bearer)) => {
-            let kept = |id| kept(id, around.before) == Some(LeavingExpedition::LosesAnchored);
-            matches!(bearer, Bearer::Object(id) if is_object(thing, *id) && kept(*id))
-        }
-        (What::Go(_) | What::Sacrifice, Fact::Counters(id, counter, amount)) => {
-            let had = around.before.object(*id).map_or(0, |object| object.counter(BOOST));
-            let all = **counter == *BOOST && amount.unsigned_abs() == had && *amount < 0;
-            let kept = |id| kept(id, around.before) == Some(LeavingExpedition::LosesBoosts);
-            all && is_object(thing, *id) && kept(*id)
-        }
         (What::Counters(name, gain), Fact::Counters(id, counter, amount)) => {
-            let right = name.as_ref().is_none_or(|name| name == counter);
+            // Of any kind is what is there already (`4.0 7.3.4.a`).
+            let right = match name {
+                Some(name) => name == counter,
+                None => around.before.object(*id).is_some_and(|it| it.counter(counter) > 0),
+            };
             is_object(thing, *id) && right && (*amount > 0) == *gain
         }
         (What::Status(status, gains), Fact::Status(one, gained, bearer)) => {
@@ -427,8 +437,10 @@ fn fits(what: &What, by: Seat, thing: &Thing, fact: &Fact, around: &Around<'_>) 
         // A shown card of a hand lies in Limbo meanwhile.
         (What::Reveal, Fact::Went(went)) => is_card(thing, went, around) && went.to == Place::Limbo,
         (What::Look, Fact::Looked(piece)) => is_shown(thing, *piece, None, around),
+        (What::Roll, Fact::Rolled(seat, results)) => {
+            *seat == by && results.len() == dice(by, around.before)
+        }
         (What::Pay, Fact::Paid(seat, _))
-        | (What::Roll, Fact::Rolled(seat, _))
         | (What::First, Fact::First(seat))
         | (What::AfterYou, Fact::AfterYou(seat))
         | (What::Pass, Fact::Passed(seat)) => *seat == by,
@@ -439,7 +451,18 @@ fn fits(what: &What, by: Seat, thing: &Thing, fact: &Fact, around: &Around<'_>) 
 }
 
 fn fits_board(what: &What, by: Seat, thing: &Thing, fact: &Fact, around: &Around<'_>) -> bool {
+    // What is Gigantic and switches leaves no Expedition (`4.0 7.4.4.n`).
+    let is_in_both = |id| around.before.object_view(id).is_some_and(|it| it.expeditions.len() > 1);
+    let stays = |id: ObjectId| {
+        !kept(id, around.before).is_empty() && (*what != What::Switch || !is_in_both(id))
+    };
     match (what, fact) {
+        (What::Switch | What::Control, Fact::Went(Went { what: Some(Piece::Object(id)), .. }))
+        | (What::Control, Fact::Control(id, _))
+            if stays(*id) =>
+        {
+            false
+        }
         (What::Switch, Fact::Went(went)) => {
             let both = [went.from.side(), went.to.side()];
             is_card(thing, went, around)
@@ -517,6 +540,9 @@ fn is_shown(
 
 /// Whether a card ends where the effect brings it, or where a rule or a passive ability brings it instead.
 fn goes(to: &To, went: &Went, around: &Around<'_>) -> bool {
+    if is_replaced(to, went, around.before) {
+        return false;
+    }
     let owner = match went.what {
         Some(Piece::Object(id)) => around.before.object(id).map(|object| object.owner),
         _ => went.from.seat(),
@@ -550,24 +576,4 @@ fn went_instead(to: &To, went: &Went, around: &Around<'_>) -> bool {
         && matches!(went.to, Place::Discard(_));
     let to_mana = matches!((went.from, went.to), (Place::Expedition(_), Place::Mana(_)));
     fleeting || (to_mana && leaving(id, around.before).is_some())
-}
-
-/// What a card says happens as it would leave its Expedition.
-pub(super) fn leaving(id: ObjectId, now: &Moment) -> Option<LeavingExpedition> {
-    let face = now.object(id)?.face.as_ref()?;
-    abilities(face).iter().find_map(|ability| match ability {
-        Ability::Passive(Passive {
-            says: Statement::LeavingExpedition(how),
-            scope: Scope::Me,
-            ..
-        }) => Some(*how),
-        _ => None,
-    })
-}
-
-/// What keeps an object in its Expedition that would leave it, if anything does.
-pub(super) fn kept(id: ObjectId, now: &Moment) -> Option<LeavingExpedition> {
-    use LeavingExpedition::{LosesAnchored, LosesBoosts};
-    let how = passives::leaving(&now.state, now.view(), id);
-    how.filter(|how| matches!(how, LosesAnchored | LosesBoosts))
 }

@@ -113,19 +113,23 @@ impl Execution {
         (!threads.is_empty()).then_some(Self { threads, too_many })
     }
 
-    /// Whether what the record says is a sacrifice in every way in which it may have gone; none if only in some.
-    pub(super) fn sacrifices(
+    /// Who does what the record says (`4.0 7.5.6.b`), and whether that is a sacrifice: each the same in every way in which it
+    /// may have gone, or none.
+    pub(super) fn doer(
         &self,
         facts: &[super::fact::Fact],
         before: &Arc<Moment>,
         after: &Arc<Moment>,
-    ) -> Option<bool> {
+    ) -> (Option<Seat>, Option<bool>) {
         let threads = Unfolded::of(&self.threads, before).threads;
         let takes: Vec<_> =
             threads.iter().filter(|thread| thread.take(facts, before, after).is_some()).collect();
+        let seats = takes.iter().flat_map(|thread| &thread.dues).map(|due| due.by);
+        let seat = seats.clone().next().filter(|&first| seats.clone().all(|seat| seat == first));
         let is = |thread: &&Thread| thread.dues.iter().any(|due| due.what == What::Sacrifice);
         let many = takes.iter().filter(|thread| is(thread)).count();
-        if many == takes.len() { Some(true) } else { (many == 0).then_some(false) }
+        let all = many == takes.len();
+        (seat, if all { Some(true) } else { (many == 0).then_some(false) })
     }
 
     /// Whether it may be over at this moment.

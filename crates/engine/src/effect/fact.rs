@@ -74,6 +74,17 @@ pub(super) struct Went {
     /// What it is now.
     pub(super) became: Option<Piece>,
     pub(super) face: Option<Arc<Face>>,
+    /// How it was played, if it is played with this: as it leaves Limbo, or at once where no Limbo is told of
+    /// (`4.0 7.5.11.a`).
+    pub(super) played: Option<Played>,
+}
+
+/// How a card was played.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Played {
+    pub(super) seat: Seat,
+    pub(super) from: Place,
+    pub(super) mana: Option<u32>,
 }
 
 /// All that a record says happened; nothing for a record that is no step of an effect.
@@ -82,7 +93,10 @@ pub(super) fn facts(before: &State, event: &Event, after: &State) -> Vec<Fact> {
     match event {
         Event::CardPlayed(it) => {
             let went = went(before, after, std::slice::from_ref(&it.card), seq).pop();
-            went.map(|went| Fact::Played(it.seat, went, it.mana)).into_iter().collect()
+            let played = Played { seat: it.seat, from: it.card.from, mana: it.mana };
+            let played = Some(played).filter(|_| it.card.to != Place::Limbo);
+            let fact = |went| Fact::Played(it.seat, Went { played, ..went }, it.mana);
+            went.map(fact).into_iter().collect()
         }
         Event::Moved(it) => {
             went(before, after, &it.moves, seq).into_iter().map(Fact::Went).collect()
@@ -192,7 +206,7 @@ fn went(before: &State, after: &State, moves: &[Move], seq: u32) -> Vec<Went> {
         };
         let face = one.face.as_ref().and_then(|entry| face_of(after, entry)).or(known);
         let Move { what, from, to, statuses, .. } = *one;
-        all.push(Went { what, from, to, statuses, became, face });
+        all.push(Went { what, from, to, statuses, became, face, played: None });
     }
     all
 }

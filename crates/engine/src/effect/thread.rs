@@ -3,13 +3,14 @@
 use std::sync::Arc;
 
 use rules::effect::{NextPlay, Span, Step};
-use rules::{Event, Seat};
+use rules::{Dice, Event, Seat, Statement};
 
 use super::demand::{Around, Demand, Thing, Wanted, What};
 use super::fact::Fact;
 use super::mind::{Mind, Spoken};
 use super::moment::Moment;
 use super::toll::toll;
+use crate::passives::of_player;
 
 /// How many ways of going on are followed at once.
 pub(super) const THREADS_MAX: usize = 96;
@@ -50,7 +51,7 @@ pub(super) fn add(threads: &mut Vec<Thread>, thread: Thread) {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Todo {
     Step(Step),
-    /// The same once targets were named: without naming them again.
+    /// The same once targets were named: without naming them again; with what was spoken of before.
     Targeted(Step, Vec<Spoken>),
     /// An attempt ends: what then, what otherwise, and whether what is around it was done so far.
     Tried(Vec<Step>, Vec<Step>, bool),
@@ -63,6 +64,8 @@ pub(super) enum Todo {
         most: u32,
         again: bool,
     },
+    /// One of these is the result of a roll.
+    Result(Vec<u32>),
     /// For each of these.
     Each(Vec<Spoken>, Vec<Step>),
     /// From here on this player carries it out.
@@ -114,8 +117,11 @@ impl Thread {
             _ => false,
         };
         let names = |due: &Demand| due.what == What::Target && due.among.iter().any(tough);
-        if self.dues.iter().any(names) && matches!(self.todo.last(), Some(Todo::Targeted(..))) {
-            self.todo.pop();
+        if self.dues.iter().any(names)
+            && let Some(Todo::Targeted(_, before)) =
+                self.todo.pop_if(|todo| matches!(todo, Todo::Targeted(..)))
+        {
+            self.mind.it = before;
             self.mind.done = false;
         }
         self
@@ -141,12 +147,8 @@ impl Thread {
         let around = Around { before, after, mind: &mind };
         for fact in facts {
             let at = (0..next.dues.len()).find(|&at| next.dues[at].take(fact, &around))?;
-            if let (What::Roll, Fact::Rolled(_, results)) = (&next.dues[at].what, fact) {
-                // Of several dice a player takes one.
-                next.mind.result = match results[..] {
-                    [one] => Some(u32::from(one)),
-                    _ => None,
-                };
+            if let (What::Roll, Fact::Rolled(seat, dice)) = (&next.dues[at].what, fact) {
+                next.todo.push(Todo::Result(results(*seat, dice, before)));
             }
         }
         Some(next)
@@ -162,6 +164,10 @@ impl Thread {
         if !dues.iter().any(did) {
             self.mind.done = false;
         }
+        // What the effect has moved itself it finds, through more than one zone too (`4.0 2.1.f`, `4.0 2.1.g`).
+        let me = &self.mind.me;
+        let moved = dues.iter().flat_map(|due| &due.done);
+        self.mind.follows |= moved.into_iter().any(|one| one.was.as_deref() == Some(me));
         for due in dues {
             if due.units > 0 {
                 self.mind.number = Some(due.units);
@@ -169,6 +175,13 @@ impl Thread {
             match due.what {
                 What::Reveal | What::Look if !due.done.is_empty() => {
                     self.mind.those.clone_from(&due.done);
+                    self.mind.it = due.done;
+                }
+                // Whatever is named is spoken of, the object itself too.
+                What::Target if !due.done.is_empty() => {
+                    if !due.expeditions.is_empty() {
+                        self.mind.expeditions = due.expeditions;
+                    }
                     self.mind.it = due.done;
                 }
                 What::Pay => self.mind.paid = Some(due.units),
@@ -193,6 +206,18 @@ impl Thread {
             }
         }
     }
+}
+
+/// What the player may take as the result of a roll: one of the dice, and one more if an ability lets them add it
+/// (`4.0 7.3.28.c`).
+fn results(seat: Seat, dice: &[u8], now: &Moment) -> Vec<u32> {
+    let one_more = Statement::Dice(Dice::MayAddOne);
+    let more = of_player(&now.state, now.view(), seat, &one_more).min(1);
+    let mut all: Vec<u32> = dice.iter().map(|&die| u32::from(die)).collect();
+    all.extend(all.clone().iter().filter(|_| more > 0).map(|result| result + 1));
+    all.sort_unstable();
+    all.dedup();
+    all
 }
 
 /// The facts of a record that a thread looks at.

@@ -115,6 +115,14 @@ fn step(mut thread: Thread, todo: Todo, now: &Arc<Moment>) -> Vec<Thread> {
         Todo::Paid if !thread.mind.done => Vec::new(),
         Todo::Paid => vec![thread],
         Todo::Modes { left, least, most, again } => modes(&thread, &left, least, most, again),
+        Todo::Result(results) => {
+            let with = |result| {
+                let mut next = thread.clone();
+                next.mind.result = Some(result);
+                next
+            };
+            results.into_iter().map(with).collect()
+        }
         Todo::Each(mut left, steps) => {
             if left.is_empty() {
                 return vec![thread];

@@ -1,6 +1,6 @@
 //! What a record is: whether what it does is due, may be decided, is shown, or lies within an effect.
 
-use rules::{CauseKind, Edition, Event, ObjectId, Phase, Place, Status};
+use rules::{CauseKind, Edition, Event, ObjectId, Phase, Piece, Place, Status};
 
 use super::due::{Due, cited};
 use super::step::{self, Step};
@@ -250,6 +250,11 @@ fn is_by_rule(unfolding: &Unfolding, step: Step<'_>) -> bool {
     match step.event {
         Event::Ceased(it) => it.objects.iter().all(|&id| day::is_over(unfolding, step.before, id)),
         Event::TerrainMarkerPlaced(_) => step.before.day.phase == Phase::Setup,
+        // Players look at their own Mana Orbs and their Hand at any time (`4.0 3.2.9.d`).
+        Event::LookedAt(it) => {
+            let own = |piece| it.seats.iter().all(|&seat| is_own(step.before, piece, seat));
+            it.what.iter().all(|&piece| own(piece))
+        }
         // What has Fleeting printed gains it in Limbo (`4.0 2.4.7.b`).
         Event::StatusGained(it) if it.status == Status::Fleeting => {
             it.objects.iter().all(|id| is_printed_fleeting(step.before, *id))
@@ -258,6 +263,16 @@ fn is_by_rule(unfolding: &Unfolding, step: Step<'_>) -> bool {
             unfolding.outstanding().is_empty() && victory::due(step.before) == Some(Due::TieBreaker)
         }
         _ => false,
+    }
+}
+
+/// Whether a card lies in the Mana zone or the Hand of a player.
+fn is_own(state: &rules::State, piece: Piece, seat: rules::Seat) -> bool {
+    match piece {
+        Piece::Object(id) => {
+            state.objects.get(&id).is_some_and(|object| object.place == Place::Mana(seat))
+        }
+        Piece::Slot(id) => state.slots(Place::Hand(seat)).iter().any(|slot| slot.id == id),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Phases and the Morning.
 
 use engine::{Due, Options, Verdict};
-use rules::{DailyEffect, Phase, Status};
+use rules::{DailyEffect, Phase, Place, Status};
 use serde_json::json;
 
 use crate::table::{FIRST, SECOND, Table, character, due};
@@ -29,6 +29,18 @@ fn r4_2_b_reactions_are_checked_as_a_phase_begins() {
     assert_eq!(table.on("reaction_activated", json!({ "emblems": [emblem] })), Verdict::Expected);
     assert_eq!(table.next().awaits[0].options, Options::Reaction(vec![table.made()]));
     assert_eq!(due(table.begin("progress")), [Due::React(FIRST)]);
+}
+
+/// `4.0 3.2.9.d`: players look at their own Mana Orbs at any time, and at nobody else's.
+#[test]
+fn r3_2_9_d_players_look_at_their_own_mana_orbs() {
+    for (seat, departs) in [(0, false), (1, true)] {
+        let mut table = Table::in_turn();
+        let orb = table.state().objects_in(Place::Mana(FIRST)).map(|(id, _)| id).next();
+        let orb = orb.expect("there are three");
+        let looks = table.on("looked_at", json!({ "seats": [seat], "what": [orb] }));
+        assert_eq!(matches!(looks, Verdict::Departs(_)), departs);
+    }
 }
 
 /// `4.0 4.2.c`: daily effects resolve in their phase and in no other.

@@ -2,7 +2,7 @@
 
 use engine::effect::{Course, Thing, What};
 use engine::{Due, Options};
-use rules::{Depth, Edition, Event, Place, Seat, reduce};
+use rules::{Depth, Edition, Event, Place, reduce};
 use serde_json::{Value, json};
 
 use crate::table::{FIRST, SECOND, Table, spell};
@@ -44,10 +44,6 @@ impl Scene {
     fn play(&mut self, card: &Value) {
         let card = json!({ "from": "hand:0", "to": "limbo", "face": card });
         self.on("card_played", &json!({ "seat": 0, "mana": 1, "card": card }));
-    }
-
-    fn hand(&self, seat: Seat) -> usize {
-        self.table.state().slots(Place::Hand(seat)).len()
     }
 
     /// Writes all that follows, both players passing, until the table shows something.

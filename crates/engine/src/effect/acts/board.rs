@@ -5,14 +5,15 @@ use std::sync::Arc;
 use rules::effect::{
     Create, Expeditions, Filter, Number, Objects, Range, Step, To, Where, Which, Whom,
 };
-use rules::{Depth, ExpeditionView, Place, Seat, Statement, Status, Zone};
+use rules::{Depth, Dice, ExpeditionView, Place, Seat, Statement, Status, Zone};
 
 use super::pick::Pick;
 use super::{look, wait};
 use crate::effect::demand::{Demand, Thing, Wanted, What};
-use crate::effect::look::{Gift, abilities};
+use crate::effect::look::Gift;
 use crate::effect::moment::Moment;
 use crate::effect::thread::{Later, Thread, Todo, Waits};
+use crate::passives::of_player;
 
 /// What a step without objects waits for.
 pub(super) fn act(mut thread: Thread, step: Step, now: &Arc<Moment>) -> Vec<Thread> {
@@ -44,7 +45,7 @@ pub(super) fn act(mut thread: Thread, step: Step, now: &Arc<Moment>) -> Vec<Thre
                 wait(&mut thread, due);
             }
         }
-        Step::Roll => thread.dues = vec![Demand::one(you, What::Roll)],
+        Step::Roll => thread.dues = rolled(you, now),
         Step::AddToRoll(number) => {
             let more = look(&thread, now).number(&number);
             thread.mind.result = thread.mind.result.zip(more).map(|(result, more)| result + more);
@@ -160,9 +161,29 @@ fn from_deck(seat: Seat, what: What, number: Option<u32>, now: &Moment) -> Optio
     (most > 0).then(|| Demand::new(seat, what, among).between((least, most)))
 }
 
+/// A die is rolled; a passive ability may have a card revealed with that (`4.0 6.2.c`).
+fn rolled(seat: Seat, now: &Moment) -> Vec<Demand> {
+    let deck = Place::Deck(seat, Depth::Top);
+    let also = says(now, seat, &Statement::Dice(Dice::RevealTopCard));
+    let shown = (also && !now.state.slots(deck).is_empty())
+        .then(|| Demand::new(seat, What::Reveal, vec![Wanted::new(Thing::Top(deck), 1)]));
+    std::iter::once(Demand::one(seat, What::Roll)).chain(shown).collect()
+}
+
 /// Resupply, or what a passive ability makes of it.
 fn resupply(thread: &Thread, exhausted: bool, now: &Arc<Moment>) -> Vec<Thread> {
     let you = thread.mind.you;
+    if says(now, you, &Statement::ResupplyOfTwo) {
+        let mut two = thread.clone();
+        let one = Range::Exactly(Number::Plain(1));
+        let those = Filter { place: Where::Those, ..Filter::default() };
+        two.push(&[
+            Step::Reveal(Objects::Top(Number::Plain(2), Whom::You)),
+            Step::Move(Objects::Choose(one.clone(), Box::new(those.clone())), To::Reserve),
+            Step::Move(Objects::Choose(one, Box::new(those)), To::Discard),
+        ]);
+        return vec![two];
+    }
     let mut plain = thread.clone();
     wait(&mut plain, from_deck(you, What::Resupply(exhausted), Some(1), now));
     let mut all = vec![plain.clone()];
@@ -172,27 +193,12 @@ fn resupply(thread: &Thread, exhausted: bool, now: &Arc<Moment>) -> Vec<Thread> 
         plain.todo.push(Todo::Step(Step::Exhaust(Objects::It)));
         all.insert(0, plain.retold());
     }
-    if says(now, |says| *says == Statement::ResupplyOfTwo) {
-        let mut two = thread.clone();
-        let one = Range::Exactly(Number::Plain(1));
-        let those = Filter { place: Where::Those, ..Filter::default() };
-        two.push(&[
-            Step::Reveal(Objects::Top(Number::Plain(2), Whom::You)),
-            Step::Move(Objects::Choose(one.clone(), Box::new(those.clone())), To::Reserve),
-            Step::Move(Objects::Choose(one, Box::new(those)), To::Discard),
-        ]);
-        all.push(two);
-    }
     all
 }
 
-/// Whether a passive ability of something at the table says this.
-fn says(now: &Moment, is: impl Fn(&Statement) -> bool) -> bool {
-    let faces = now.state.objects.values().filter_map(|object| object.face.as_ref());
-    faces.flat_map(|face| abilities(face)).any(|ability| match ability {
-        rules::Ability::Passive(passive) => is(&passive.says),
-        _ => false,
-    })
+/// Whether a passive ability says this of what a player does.
+fn says(now: &Moment, seat: Seat, says: &Statement) -> bool {
+    of_player(&now.state, now.view(), seat, says) > 0
 }
 
 /// Names targets, of which the next steps speak; where no record names them, any of them may be meant.
@@ -264,7 +270,11 @@ fn created(thread: &Thread, create: &Create, now: &Arc<Moment>) -> Option<Demand
     let what = What::Token(create.token.name.as_str().into());
     let among = places.into_iter().map(|place| Wanted::new(Thing::Place(place), number)).collect();
     let due = Demand::new(thread.mind.you, what, among);
-    if create.distributed {
+    // The Expeditions of what is Gigantic are one place: a player chooses for each token (`4.0 7.4.4.h`).
+    let both = create.expeditions.as_ref().is_some_and(|of| {
+        matches!(of.which, Which::Mine | Which::PlayedIn | Which::FacingMe) && there > 1
+    });
+    if create.distributed || both {
         return Some(Demand { pool: Some(number), ..due.between((0, u32::MAX)) });
     }
     let (least, most) = range.map_or((there, there), |range| looks.range(&range, there));
@@ -275,7 +285,10 @@ fn created(thread: &Thread, create: &Create, now: &Arc<Moment>) -> Option<Demand
 fn ascend(mut thread: Thread, of: &Expeditions, now: &Arc<Moment>) -> Vec<Thread> {
     let (found, range) = look(&thread, now).expeditions(of);
     let is = |id| now.state.expedition(id).is_some_and(rules::Expedition::is_ascended);
+    let count = found.len();
     let idle = found.iter().filter(|&&id| is(id)).count();
+    let you = thread.mind.you;
+    let mine = found.iter().any(|&id| is(id) && id.seat == you);
     let idle_count = u32::try_from(idle).unwrap_or(0);
     let there = u32::try_from(found.len()).unwrap_or(u32::MAX);
     let (least, most) = match range {
@@ -291,10 +304,13 @@ fn ascend(mut thread: Thread, of: &Expeditions, now: &Arc<Moment>) -> Vec<Thread
         .map(|id| Wanted::new(Thing::Expedition(id), 1))
         .collect();
     let mut all = Vec::new();
-    if idle > 0 && says(now, |says| *says == Statement::ResupplyInsteadOfAscend) {
+    if mine && says(now, you, &Statement::ResupplyInsteadOfAscend) {
         let mut instead = thread.clone();
         instead.todo.push(Todo::Step(Step::Resupply { exhausted: false }));
         all.push(instead);
+        if idle == count {
+            return all;
+        }
     }
     let due = Demand::new(thread.mind.you, What::Status(Status::Ascended, true), among);
     wait(&mut thread, Some(due.between((least, most))));
@@ -302,7 +318,8 @@ fn ascend(mut thread: Thread, of: &Expeditions, now: &Arc<Moment>) -> Vec<Thread
     all
 }
 
-/// Moves Expeditions; one that cannot move stays (`4.0 7.3.21.b`, `4.0 7.3.22.c`).
+/// Moves Expeditions; one that cannot move stays (`4.0 7.3.21.b`, `4.0 7.3.22.c`), and Defender has one stay during Dusk,
+/// whatever would move it (`4.0 7.4.2.c`).
 fn advance(
     mut thread: Thread,
     of: &Expeditions,

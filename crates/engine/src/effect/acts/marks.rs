@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use rules::effect::{Gain, Loss, Markers, Number, Objects, Range, Step};
-use rules::{BOOST, Piece, Place, Statement, Status};
+use rules::{BOOST, ObjectId, Piece, Place, Statement, Status};
 
 use super::pick::Pick;
 use super::{look, wait};
@@ -12,6 +12,7 @@ use crate::effect::look::{Area, abilities, is_in};
 use crate::effect::mind::Spoken;
 use crate::effect::moment::Moment;
 use crate::effect::thread::{Thread, Todo};
+use crate::passives::passives;
 
 /// What is due of a step that acts on objects.
 pub(super) fn dues(thread: &Thread, pick: &Pick, step: &Step, now: &Arc<Moment>) -> Vec<Demand> {
@@ -80,6 +81,11 @@ pub(super) fn exchange_boosts(mut thread: Thread, pick: &Pick, now: &Arc<Moment>
         return vec![thread];
     };
     let [first, second] = [one, other].map(|one| counters(one, &Markers::Boosts, now));
+    // With as many on each nothing happens (`4.0 7.3.10.b`).
+    if first == second {
+        thread.mind.done = false;
+        return vec![thread];
+    }
     let due = |spoken: &Spoken, gain, amount| {
         let among = vec![Wanted::new(Thing::Piece(spoken.piece), amount)];
         (amount > 0).then(|| Demand::new(you, What::Counters(Some(BOOST.into()), gain), among))
@@ -155,8 +161,7 @@ pub(super) fn gain(thread: &Thread, pick: &Pick, gains: &[Gain], now: &Arc<Momen
             let dues: Vec<_> = dues.collect();
             wait(&mut next, dues);
         }
-        all.extend(instead(&next, now));
-        all.push(next);
+        all.extend(instead(next, now));
     }
     all
 }
@@ -217,41 +222,88 @@ fn gain_due(thread: &Thread, pick: &Pick, gain: &Gain, now: &Arc<Moment>) -> Opt
     }
 }
 
-/// What happens where a passive ability replaces the status that would be gained (`4.0 6.2.b`).
-fn instead(thread: &Thread, now: &Arc<Moment>) -> Vec<Thread> {
-    // Each says it of the object that has it alone.
-    let replaced = |due: &Demand| {
-        let What::Status(status, true) = &due.what else { return None };
-        let faces = due.among.iter().filter_map(|one| match one.thing {
-            Thing::Piece(piece) => now.face(piece),
-            _ => None,
-        });
-        let mut says = faces.flat_map(|face| abilities(face)).filter_map(|ability| match ability {
-            rules::Ability::Passive(passive) => Some(&passive.says),
-            _ => None,
-        });
-        says.find_map(|says| match says {
-            Statement::GainsStatusInstead(from, to) if from == status => {
-                Some((What::Status(*to, true), 1))
-            }
-            Statement::GainsBoostsInstead(from, boosts) if from == status => {
-                Some((What::Counters(Some(BOOST.into()), true), *boosts))
-            }
-            _ => None,
-        })
+/// The ways in which it goes on where passive abilities replace the status that objects would gain (`4.0 6.2.b`).
+fn instead(thread: Thread, now: &Arc<Moment>) -> Vec<Thread> {
+    let lists = thread.dues.iter().map(|due| replaced(due, now));
+    let mut all = vec![Vec::new()];
+    for ways in lists.collect::<Vec<_>>() {
+        all = combined(&all, &ways);
+    }
+    all.into_iter().map(|dues| Thread { dues, ..thread.clone() }).collect()
+}
+
+/// Each of the first followed by each of the second.
+fn combined(first: &[Vec<Demand>], second: &[Vec<Demand>]) -> Vec<Vec<Demand>> {
+    let with = |one: &Vec<Demand>, more: &Vec<Demand>| [&one[..], &more[..]].concat();
+    first.iter().flat_map(|one| second.iter().map(move |more| with(one, more))).collect()
+}
+
+/// What is due of it, in each way in which that may be: an object whose gain is replaced gains something else, and the others
+/// do not (`4.0 6.2.f`).
+fn replaced(due: &Demand, now: &Arc<Moment>) -> Vec<Vec<Demand>> {
+    let What::Status(status, true) = due.what else { return vec![vec![due.clone()]] };
+    let outcomes = |one: &Wanted| match one.thing {
+        Thing::Piece(Piece::Object(id)) => gained(status, &replacing(id, now)),
+        _ => vec![(due.what.clone(), 1)],
     };
+    let is_plain = |one: &&Wanted| outcomes(one) == [(due.what.clone(), 1)];
+    let (plain, others): (Vec<&Wanted>, Vec<&Wanted>) = due.among.iter().partition(is_plain);
+    if others.is_empty() {
+        return vec![vec![due.clone()]];
+    }
+    let count = u32::try_from(plain.len()).unwrap_or(u32::MAX);
+    let (least, most) = (due.least.min(count), due.most.min(count));
+    let among = plain.into_iter().cloned().collect();
+    let rest = Demand { among, least, most, ..due.clone() };
+    let all = u32::try_from(due.among.len()).unwrap_or(u32::MAX);
+    let instead = |one: &Wanted, least: u32| -> Vec<Vec<Demand>> {
+        let new = |(what, left)| {
+            let among = vec![Wanted::new(one.thing.clone(), left)];
+            vec![Demand { what, among, least, most: 1, ..due.clone() }]
+        };
+        outcomes(one).into_iter().map(new).collect()
+    };
+    let rest = vec![rest].into_iter().filter(|rest| count > 0 && rest.most > 0).collect::<Vec<_>>();
+    if due.least < all {
+        // Of those to choose from one is chosen.
+        let chosen = others.into_iter().flat_map(|one| instead(one, due.least.min(1)));
+        return rest.into_iter().map(|rest| vec![rest]).chain(chosen).collect();
+    }
+    others.into_iter().fold(vec![rest], |ways, one| combined(&ways, &instead(one, 1)))
+}
+
+/// What an object's own passive abilities say of the statuses that it would gain.
+fn replacing(id: ObjectId, now: &Moment) -> Vec<&Statement> {
+    let replaces = |says: &Statement| {
+        matches!(says, Statement::GainsStatusInstead(..) | Statement::GainsBoostsInstead(..))
+    };
+    let of = |ability: &rules::Ability| match ability {
+        rules::Ability::Passive(passive) => replaces(&passive.says),
+        _ => false,
+    };
+    // Few say anything of the kind: what holds is asked of those alone.
+    let some = now.face(Piece::Object(id)).is_some_and(|face| abilities(face).iter().any(of));
+    let held = some.then(|| passives(&now.state, now.view(), replaces)).into_iter().flatten();
+    held.filter(|(host, _)| *host == id).map(|(_, passive)| &passive.says).collect()
+}
+
+/// What is gained where these hold, in each order in which they may be applied (`4.0 6.2.h`): whatever one makes of it may be
+/// replaced by another (`4.0 6.2.i`), but by none twice (`4.0 6.2.k`).
+fn gained(status: Status, left: &[&Statement]) -> Vec<(What, u32)> {
     let mut all = Vec::new();
-    for (index, due) in thread.dues.iter().enumerate() {
-        if let Some((what, left)) = replaced(due) {
-            let mut next = thread.clone();
-            next.dues[index].what = what;
-            for one in &mut next.dues[index].among {
-                one.left = left;
+    for (at, says) in left.iter().enumerate() {
+        let others = || [&left[..at], &left[at + 1..]].concat();
+        match says {
+            Statement::GainsStatusInstead(from, to) if *from == status => {
+                all.extend(gained(*to, &others()));
             }
-            all.push(next);
+            Statement::GainsBoostsInstead(from, boosts) if *from == status => {
+                all.push((What::Counters(Some(BOOST.into()), true), *boosts));
+            }
+            _ => {}
         }
     }
-    all
+    if all.is_empty() { vec![(What::Status(status, true), 1)] } else { all }
 }
 
 pub(super) fn lose(

@@ -55,12 +55,13 @@ fn one_by_one(thread: &Thread, step: &Step) -> Option<Thread> {
 
 /// The same once targets were named: on them, or on what nobody can name.
 pub(super) fn targeted(
-    thread: Thread,
+    mut thread: Thread,
     step: Step,
     before: &[Spoken],
     now: &Arc<Moment>,
 ) -> Vec<Thread> {
-    if thread.mind.it == before {
+    if thread.mind.it.is_empty() {
+        thread.mind.it = before.to_vec();
         let Some(objects) = objects_of(&step).cloned() else { return vec![thread] };
         return done(thread, &step, &objects, now);
     }
@@ -91,7 +92,8 @@ fn named(
             return None;
         }
     }
-    thread.todo.push(Todo::Targeted(step.clone(), thread.mind.it.clone()));
+    let before = std::mem::take(&mut thread.mind.it);
+    thread.todo.push(Todo::Targeted(step.clone(), before));
     thread.dues = vec![due];
     Some(thread)
 }

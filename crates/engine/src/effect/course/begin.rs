@@ -4,18 +4,20 @@ use std::sync::Arc;
 
 use rules::effect::{Gain, Happening, Number, Objects, OnPlay, Step};
 use rules::{
-    Ability, CardType, Event, ExtraCost, Keyword, Kind, ObjectId, Passive, Phase, Piece, Place,
-    PlayCost, Playing, QuickAction, Reaction, Scope, Seat, Statement, Trigger, play_cost,
+    Ability, CardType, Event, ExtraCost, Keyword, Kind, LeavingExpedition, ObjectId, Passive,
+    Phase, Piece, Place, PlayCost, Playing, QuickAction, Reaction, Scope, Seat, Statement, Trigger,
+    play_cost,
 };
 
 use super::open::Open;
 use super::{Course, Doer, source};
 use crate::effect::execution::Execution;
-use crate::effect::fact::Fact;
-use crate::effect::look::{Area, Happened, Look, Scene, abilities, is_in};
+use crate::effect::fact::{Fact, Played, Went};
+use crate::effect::look::{Area, Happened, Look, Maybe, Scene, abilities, is_in};
 use crate::effect::mind::{Mind, Spoken};
 use crate::effect::moment::Moment;
 use crate::effect::thread::{Later, Waits};
+use crate::passives::leaving;
 
 /// A record, with what it says and the moments around it.
 #[derive(Clone, Copy)]
@@ -29,8 +31,8 @@ struct Record<'a> {
 
 impl<'a> Record<'a> {
     fn scene(self, fact: &'a Fact, mind: &'a Mind) -> Scene<'a> {
-        let Self { before, after, facts, doer: Doer { seat: doer, sacrifice }, .. } = self;
-        Scene { before, after, fact, facts, doer, sacrifice, mind }
+        let Self { before, after, facts, doer: Doer { seat: doer, by, sacrifice }, .. } = self;
+        Scene { before, after, fact, facts, doer, by, sacrifice, mind }
     }
 }
 
@@ -54,6 +56,7 @@ impl Course {
         if facts.is_empty() && !starts {
             return;
         }
+        self.draws_otherwise(record);
         self.reactions(record);
         self.waited(record);
     }
@@ -130,13 +133,27 @@ impl Course {
             matches!(record.event, Event::Moved(_) | Event::CardPlayed(_) | Event::Ceased(_));
         let before = record.before.state.objects.iter().filter(|_| goes);
         let gone = before.filter(|(id, _)| !record.after.state.objects.contains_key(*id));
+        let givers = [record.before, record.after].map(givers);
         for ((&id, object), when) in there.chain(gone.map(|one| (one, record.before))) {
             let Some(face) = object.face.as_ref().filter(|_| !object.face_down) else { continue };
             let own = abilities(face);
-            if !own.iter().any(may_begin) || matches!(object.kind, Kind::Emblem(_)) {
+            let gives = !givers[usize::from(Arc::ptr_eq(when, record.after))].is_empty();
+            let gained = if gives { gained(id, own, when) } else { Vec::new() };
+            let begins = own.iter().any(may_begin) || !gained.is_empty();
+            if !begins || matches!(object.kind, Kind::Emblem(_)) {
                 continue;
             }
             let mind = Mind::new(source(id, when), object.controller);
+            let open = self.open.len();
+            for ability in &gained {
+                if let Ability::Reaction(reaction) = ability {
+                    self.reaction(record, &mind, ability, reaction, when);
+                }
+            }
+            // The log may name what gives it.
+            for open in &mut self.open[open..] {
+                open.also.extend(givers.iter().flatten().cloned());
+            }
             for ability in own.iter().chain(given(own)) {
                 match ability {
                     Ability::Keyword(Keyword::Scout(_)) => self.scout(record, &mind, ability),
@@ -167,6 +184,11 @@ impl Course {
                 // It moved, and is found where it is now (`4.0 2.1.f`).
                 mind.follows = true;
             }
+            // What was sent to the Reserve by its Scout is found there (`4.0 7.4.5.e`).
+            let own = when.face(mind.me.piece).map(|face| abilities(face)).unwrap_or_default();
+            mind.follows |= own
+                .iter()
+                .any(|it| !matches!(self.scouted(record, &mind, it), None | Some(Some(false))));
             let mut bound = mind.clone();
             bound.it.clone_from(&happened.it);
             bound.expeditions.clone_from(&happened.expeditions);
@@ -184,26 +206,60 @@ impl Course {
 
     /// A card that was played for its Scout cost goes to the Reserve (`4.0 7.4.5.c`).
     fn scout(&mut self, record: Record<'_>, mind: &Mind, ability: &Ability) {
-        let Some(Fact::Played(seat, went, mana)) = record.facts.first() else { return };
-        if went.became != Some(mind.me.piece) || !matches!(went.from, Place::Hand(_)) {
-            return;
-        }
-        let scouts = match (mana, &went.face, ability) {
-            (Some(mana), Some(face), Ability::Keyword(Keyword::Scout(number))) => {
-                let into = match went.to {
-                    Place::Expedition(id) => Some(id),
-                    _ => None,
-                };
-                let playing = Playing { seat: *seat, face, object: None, into };
-                let cost = play_cost(&record.before.state, self.edition, playing);
-                paid_to_scout(&cost, i32::from(*number), i32::try_from(*mana).unwrap_or(i32::MAX))
-            }
-            _ => None,
-        };
+        let Some(scouts) = self.scouted(record, mind, ability) else { return };
         if scouts != Some(false) {
             let steps = [Step::Move(Objects::Me, rules::effect::To::Reserve)];
             let execution = Execution::reaction(&steps, mind, Happened::default());
             self.add(record, &mind.me, mind.you, ability, execution, scouts.is_none());
+        }
+    }
+
+    /// Whether a card is played with this for the cost of this ability, where nobody can always tell; none if it is not
+    /// played from the Hand or the ability is not Scout.
+    fn scouted(&self, record: Record<'_>, mind: &Mind, ability: &Ability) -> Option<Maybe> {
+        let Ability::Keyword(Keyword::Scout(number)) = ability else { return None };
+        let own = |(went, _): &(&Went, Played)| went.became == Some(mind.me.piece);
+        let (went, played) = record.facts.iter().filter_map(played).find(own)?;
+        matches!(played.from, Place::Hand(_)).then_some(())?;
+        Some(match (played.mana, &went.face) {
+            (Some(mana), Some(face)) => {
+                let into = match went.to {
+                    Place::Expedition(id) => Some(id),
+                    _ => None,
+                };
+                let playing = Playing { seat: played.seat, face, object: None, into };
+                let cost = play_cost(&record.before.state, self.edition, playing);
+                paid_to_scout(&cost, i32::from(*number), i32::try_from(mana).unwrap_or(i32::MAX))
+            }
+            _ => None,
+        })
+    }
+
+    /// Who may have what leaves go to the Mana zone, and does not, draws a card right after that (`4.0 6.2.e`).
+    fn draws_otherwise(&mut self, record: Record<'_>) {
+        let now = record.before;
+        let own = Statement::LeavingExpedition(LeavingExpedition::MayGoToManaOrDraw);
+        let says = |ability: &&Ability| matches!(ability, Ability::Passive(it) if it.says == own);
+        for fact in record.facts {
+            let Fact::Went(Went { what: Some(Piece::Object(id)), from, to, .. }) = fact else {
+                continue;
+            };
+            let stays = matches!(to, Place::Mana(_) | Place::Expedition(_));
+            let Some(object) = now.object(*id).filter(|_| !stays) else { continue };
+            let ability = object.face.as_deref().and_then(|face| abilities(face).iter().find(says));
+            let Some(ability) = ability.filter(|_| matches!(from, Place::Expedition(_))) else {
+                continue;
+            };
+            if leaving(&now.state, now.view(), *id) != Some(LeavingExpedition::MayGoToManaOrDraw) {
+                continue;
+            }
+            let mind = Mind::new(source(*id, now), object.controller);
+            let steps = [Step::Draw(Number::Plain(1))];
+            let execution = Execution::reaction(&steps, &mind, Happened::default());
+            self.add(record, &mind.me, mind.you, ability, execution, false);
+            // It comes before whatever else is under way.
+            let seq = record.after.state.seq;
+            self.open.last_mut().into_iter().for_each(|open| open.records.extend(seq));
         }
     }
 
@@ -213,10 +269,10 @@ impl Course {
         if !works.is_some_and(|place| is_in(Area::Play, place) || matches!(place, Place::Hero(_))) {
             return;
         }
-        let (steps, it) = match (&passive.says, record.facts.first()) {
-            (Statement::FirstGainsBoosts(boosts), Some(Fact::Played(seat, went, _))) => {
+        let (steps, it) = match (&passive.says, record.facts.iter().find_map(played)) {
+            (Statement::FirstGainsBoosts(boosts), Some((went, played))) => {
                 let Scope::Played(filter) = &passive.scope else { return };
-                let right = filter.by != rules::Who::You || *seat == mind.you;
+                let right = filter.by != rules::Who::You || played.seat == mind.you;
                 let met = filter.card_type.is_none_or(|one| {
                     went.face.as_ref().is_none_or(|face| face.card_type == Some(one))
                 });
@@ -297,6 +353,30 @@ fn given(own: &[Ability]) -> impl Iterator<Item = &Ability> {
     })
 }
 
+/// What gives reactions to other objects.
+fn givers(now: &Arc<Moment>) -> Vec<Spoken> {
+    let gives = |ability: &Ability| match ability {
+        Ability::Passive(Passive { says: Statement::Have(given), scope, .. }) => {
+            *scope != Scope::Me && matches!(**given, Ability::Reaction(_))
+        }
+        _ => false,
+    };
+    let all = now.state.objects.iter().filter(|(_, object)| {
+        object.face.as_ref().is_some_and(|face| abilities(face).iter().any(gives))
+    });
+    all.map(|(&id, _)| source(id, now)).collect()
+}
+
+/// The reactions that other objects give to one.
+fn gained(id: ObjectId, own: &[Ability], now: &Arc<Moment>) -> Vec<Ability> {
+    let gained = now.object_view(id).map(|view| &view.gained).into_iter().flatten();
+    let is_from_others = |it: &&Ability| {
+        let says = matches!(it, Ability::Reaction(reaction) if !reaction.effect.is_empty());
+        says && !given(own).any(|given| given == *it)
+    };
+    gained.filter(is_from_others).cloned().collect()
+}
+
 /// Whether the object has lost its abilities, or they are ignored.
 fn has_lost(mind: &Mind, when: &Arc<Moment>) -> bool {
     let Piece::Object(id) = mind.me.piece else { return false };
@@ -317,14 +397,16 @@ fn works(mind: &Mind, reaction: &Reaction, when: &Arc<Moment>) -> bool {
     in_place(when)
 }
 
-/// Whether it is about the object itself entering somewhere (`4.0 6.3.c`).
+/// Whether it is about the object itself entering somewhere (`4.0 6.3.c`), and not about going from the Expedition zone to
+/// the Reserve (`4.0 6.3.d`).
 fn is_self_move(wanted: &Happening) -> bool {
-    matches!(
-        wanted,
-        Happening::Joins(Objects::Me, _)
-            | Happening::Goes { what: Objects::Me, .. }
-            | Happening::Plays(..)
-    )
+    match wanted {
+        Happening::Goes { what: Objects::Me, from, to } => {
+            *from != [Area::Expeditions] || *to != Area::Reserve
+        }
+        Happening::Joins(Objects::Me, _) | Happening::Plays(..) => true,
+        _ => false,
+    }
 }
 
 /// Each time that a record activates a reaction.
@@ -403,17 +485,18 @@ fn became_seen(fact: &Fact, id: ObjectId, after: &Moment) -> bool {
 fn entered(record: Record<'_>, id: ObjectId, on: &Trigger) -> Option<Happened> {
     let piece = Some(Piece::Object(id));
     let entered = record.facts.iter().find_map(|fact| match fact {
-        Fact::Played(_, went, _) if went.became == piece => Some((Some(went.from), went.to, true)),
-        Fact::Went(went) if went.became == piece => Some((Some(went.from), went.to, false)),
-        Fact::Token(_, place, token) if *token == id => Some((None, *place, false)),
+        Fact::Played(_, went, _) | Fact::Went(went) if went.became == piece => {
+            Some((Some(went.from), went.to, went.played.map(|it| it.from)))
+        }
+        Fact::Token(_, place, token) if *token == id => Some((None, *place, None)),
         _ => None,
     });
-    let (from, to, played) = entered?;
+    let (from, to, played_from) = entered?;
     let joined = is_in(Area::Play, to) && !from.is_some_and(|from| is_in(Area::Play, from));
     let right = match on {
         Trigger::Joined => joined,
-        Trigger::PlayedFromHand => played && matches!(from, Some(Place::Hand(_))),
-        Trigger::PlayedFromReserve => played && matches!(from, Some(Place::Reserve(_))),
+        Trigger::PlayedFromHand => matches!(played_from, Some(Place::Hand(_))),
+        Trigger::PlayedFromReserve => matches!(played_from, Some(Place::Reserve(_))),
         _ => false,
     };
     right.then(Happened::default)
@@ -433,10 +516,34 @@ fn later(record: Record<'_>, waits: &Waits) -> Option<(Vec<Step>, Happened)> {
             let whom = rules::effect::Whom::You;
             let wanted =
                 rules::effect::Happening::Plays(whom, Box::new(next.card.clone()), next.from);
-            let found = record.facts.iter().find_map(|fact| scene(fact).happened(&wanted))?;
+            let facts: Vec<Fact> = record.facts.iter().map(as_it_resolves).collect();
+            let found = facts.iter().find_map(|fact| scene(fact).happened(&wanted))?;
             let steps = next.does.iter().filter_map(on_play).collect();
             Some((steps, found))
         }
+    }
+}
+
+/// A card that is played with this, and how.
+fn played(fact: &Fact) -> Option<(&Went, Played)> {
+    match fact {
+        Fact::Played(_, went, _) | Fact::Went(went) => Some((went, went.played?)),
+        _ => None,
+    }
+}
+
+/// The same, where what changes a Spell that is played changes it in Limbo, before it does anything (`4.0 5.2.4.a`).
+fn as_it_resolves(fact: &Fact) -> Fact {
+    let is_spell = |went: &Went| {
+        went.face.as_ref().is_some_and(|face| face.card_type == Some(CardType::Spell))
+    };
+    match fact {
+        Fact::Played(seat, went, mana) if is_spell(went) => {
+            let played = Some(Played { seat: *seat, from: went.from, mana: *mana });
+            Fact::Played(*seat, Went { played, ..went.clone() }, *mana)
+        }
+        Fact::Went(went) if is_spell(went) => Fact::Went(Went { played: None, ..went.clone() }),
+        other => other.clone(),
     }
 }
 

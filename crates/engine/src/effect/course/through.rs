@@ -2,8 +2,8 @@
 
 use rules::{Ability, CauseKind, Event, LeavingExpedition, ObjectId, Piece, Place, Statement};
 
-use crate::effect::demand::leaving;
 use crate::effect::fact::{Fact, Went};
+use crate::effect::leave::leaving;
 use crate::effect::look::abilities;
 use crate::effect::moment::Moment;
 
@@ -70,9 +70,7 @@ pub(super) fn is_through(event: &Event, facts: &[Fact], before: &Moment, shown: 
         Event::ExpeditionMoved(it) => {
             passive(it.cause, before, |says| matches!(says, Statement::MoreForward(_)))
         }
-        Event::Revealed(it) => {
-            passive(it.cause, before, |says| *says == Statement::Dice(rules::Dice::RevealTopCard))
-        }
+        Event::Revealed(_) => is_also(event, before),
         Event::FaceChanged(_) | Event::Shuffled(_) => true,
         _ => false,
     }
@@ -84,6 +82,12 @@ pub(super) fn is_instead(event: &Event, before: &Moment) -> bool {
     let source = it.cause.and_then(|cause| cause.object);
     source.is_none_or(|source| source == it.object)
         && leaving(it.object, before) == Some(LeavingExpedition::Defects)
+}
+
+/// Whether a card is shown as well as a die rolled, by an ability that says so.
+pub(super) fn is_also(event: &Event, before: &Moment) -> bool {
+    let Event::Revealed(it) = event else { return false };
+    passive(it.cause, before, |says| *says == Statement::Dice(rules::Dice::RevealTopCard))
 }
 
 /// Whether a passive ability of the object that a record names says this.

@@ -43,6 +43,8 @@ pub(in crate::effect) struct Scene<'a> {
     pub(in crate::effect) facts: &'a [Fact],
     /// Who carries out the effect that did it, if one did.
     pub(in crate::effect) doer: Option<Seat>,
+    /// Who does that step of it (`4.0 7.5.6`).
+    pub(in crate::effect) by: Option<Seat>,
     /// Whether it was a sacrifice, if that is known.
     pub(in crate::effect) sacrifice: Maybe,
     pub(in crate::effect) mind: &'a Mind,
@@ -58,27 +60,22 @@ impl Scene<'_> {
         let by = |whom: &Whom, seat: Seat| self.at(self.after).players(*whom).contains(&seat);
         let they = |seat: Seat| Some(Happened { they: Some(seat), ..Happened::default() });
         match (wanted, self.fact) {
-            (Happening::Plays(whom, filter, from), Fact::Played(seat, went, _)) => {
-                let right = by(whom, *seat) && played_from(*from, went.from);
+            (Happening::Plays(whom, filter, from), Fact::Played(_, went, _) | Fact::Went(went)) => {
+                let played = went.played?;
+                let right = by(whom, played.seat) && played_from(*from, played.from);
                 let one = Spoken::new(went.became?, self.after);
+                let limbo = went.what.filter(|_| went.from == Place::Limbo);
+                let was = limbo.map(|card| Spoken::new(card, self.before));
+                // A Spell is looked at as it was in Limbo, where its Base Cost is that of where it was played from.
+                let is = match &was {
+                    Some(spell) if !is_in(Area::Play, went.to) => {
+                        self.at(self.before).is_thing(filter, spell, self.before)
+                    }
+                    _ => self.at(self.after).is_thing(filter, &one, self.after),
+                };
                 let other = filter.other && self.is_me(&one, self.after);
-                let is = self.at(self.after).is_thing(filter, &one, self.after);
-                (right && !other && is != Some(false)).then(|| spoken(one, Some(*seat)))
-            }
-            // A Spell is played as it leaves Limbo (`4.0 7.5.11.a`): who came meanwhile sees it then.
-            (Happening::Plays(whom, filter, PlayedFrom::Any), Fact::Went(went))
-                if went.from == Place::Limbo =>
-            {
-                let Some(spell @ Piece::Object(id)) = went.what else { return None };
-                let Piece::Object(me) = self.mind.me.piece else { return None };
-                let one = Spoken::new(spell, self.before);
-                let seat = self.before.object(id)?.controller;
-                let is = self.at(self.before).is_thing(filter, &one, self.before);
-                let is_spell = went.face.as_ref().and_then(|face| face.card_type)
-                    == Some(rules::CardType::Spell);
-                let right = is_spell && me.seq() > id.seq() && by(whom, seat);
-                (right && is != Some(false))
-                    .then(|| Happened { open: true, ..spoken(one, Some(seat)) })
+                let it = Spoken { was: was.map(Arc::new), ..one };
+                (right && !other && is != Some(false)).then(|| spoken(it, Some(played.seat)))
             }
             (Happening::Draws(whom), Fact::Went(went)) => {
                 let seat = went.to.seat()?;
@@ -145,15 +142,15 @@ impl Scene<'_> {
                 let Fact::Token(_, _, id) = self.fact else { return None };
                 let one = Spoken::new(Piece::Object(*id), self.after);
                 let look = self.at(self.after);
-                let by = self.doer.map(|seat| look.players(*whom).contains(&seat));
+                let by = self.by.map(|seat| look.players(*whom).contains(&seat));
                 let is = look.is_thing(filter, &one, self.after);
                 let open = by.is_none();
                 (by != Some(false) && is != Some(false))
                     .then(|| Happened { open, ..spoken(one, self.doer) })
             }
             Happening::Sacrifices(..) if self.sacrifice == Some(false) => None,
-            Happening::Sacrifices(_, filter) => self.left_for_good(filter, true),
-            Happening::Discards(_, filter) => self.left_for_good(filter, false),
+            Happening::Sacrifices(whom, filter) => self.left_for_good(*whom, filter, true),
+            Happening::Discards(whom, filter) => self.left_for_good(*whom, filter, false),
             Happening::Sacrificed(objects) => {
                 let one = self.gone(true).filter(|_| self.sacrifice != Some(false))?;
                 let open = self.sacrifice.is_none();
@@ -263,7 +260,12 @@ impl Scene<'_> {
                 let mine = to.seat() == Some(self.mind.controller);
                 mine && in_any(to) && !from.is_some_and(in_any)
             }
-            Where::Expeditions(of) => self.at(self.after).is_in(&one, of) == Some(true),
+            // The Expeditions of what is Gigantic are one place (`4.0 7.4.4.j`).
+            Where::Expeditions(of) => {
+                let was_there = self.at(self.before).is_in(&one, of) == Some(true);
+                self.at(self.after).is_in(&one, of) == Some(true)
+                    && !(was_there && from.is_some_and(|it| is_in(Area::Expeditions, it)))
+            }
             Where::Those => false,
         };
         (zone && self.meant(objects, &one, self.after)).then(|| spoken(one, None))
@@ -314,7 +316,12 @@ impl Scene<'_> {
                 let mine = is_in(Area::Play, place) || place.seat() == Some(self.mind.controller);
                 mine && in_any(place) && !to.is_some_and(|(to, _)| in_any(to))
             }
-            Where::Expeditions(of) => self.at(self.before).is_in(&one, of) != Some(false),
+            // The Expeditions of what is Gigantic are one place (`4.0 7.4.4.j`).
+            Where::Expeditions(of) => {
+                let (these, _) = self.at(self.before).expeditions(of);
+                let stays = matches!(to, Some((Place::Expedition(id), _)) if these.contains(&id));
+                !stays && self.at(self.before).is_in(&one, of) != Some(false)
+            }
             Where::Those => false,
         };
         let meant = match what {
@@ -340,19 +347,36 @@ impl Scene<'_> {
 
     /// What left play for the discard pile or for good.
     fn gone(&self, from_play: bool) -> Option<Spoken> {
+        let modified = from_play && self.sacrifice == Some(true);
         match self.fact {
+            // What is discarded is sacrificed whatever becomes of that (`4.0 7.3.31.b`).
             Fact::Went(went) => {
                 let play = !from_play || is_in(Area::Play, went.from);
-                let what = went.what.filter(|_| play && matches!(went.to, Place::Discard(_)))?;
-                Some(Spoken::new(what, self.before))
+                let goes = matches!(went.to, Place::Discard(_)) || modified;
+                Some(Spoken::new(went.what.filter(|_| play && goes)?, self.before))
+            }
+            Fact::Status(_, false, Bearer::Object(id)) | Fact::Counters(id, ..) if modified => {
+                Some(Spoken::new(Piece::Object(*id), self.before))
             }
             Fact::Ceased(id) => Some(Spoken::new(Piece::Object(*id), self.before)),
             _ => None,
         }
     }
 
-    fn left_for_good(&self, filter: &rules::effect::Filter, from_play: bool) -> Option<Happened> {
+    /// Who sacrifices controls it; who discards carries out the effect, or else controls what is discarded (`4.0 7.5.6`).
+    fn left_for_good(
+        &self,
+        whom: Whom,
+        filter: &rules::effect::Filter,
+        from_play: bool,
+    ) -> Option<Happened> {
         let one = self.gone(from_play)?;
+        let look = self.at(self.before);
+        let controller = look.controller(&one);
+        let by = if from_play { controller } else { self.by.or(controller) };
+        if by.is_some_and(|seat| !look.players(whom).contains(&seat)) {
+            return None;
+        }
         let is: Maybe = self.at(self.before).is_thing(filter, &one, self.before);
         let other = filter.other && self.is_me(&one, self.before);
         (is != Some(false) && !other).then(|| Happened { open: true, ..spoken(one, None) })

@@ -1,0 +1,63 @@
+//! What would leave its Expedition, and what passive abilities have happen instead (`4.0 6.2.b`).
+
+use rules::effect::To;
+use rules::{
+    Ability, BOOST, LeavingExpedition, ObjectId, Passive, Piece, Place, Scope, Statement, Status,
+};
+
+use super::fact::{Bearer, Fact, Went};
+use super::look::abilities;
+use super::moment::Moment;
+use crate::passives::ways_of_leaving;
+
+/// The object that a record has stay in its Expedition and lose a mark instead of leaving, if it has one.
+pub(super) fn loses_mark(fact: &Fact, now: &Moment) -> Option<ObjectId> {
+    let (id, how) = match fact {
+        Fact::Status(Status::Anchored, false, Bearer::Object(id)) => {
+            (*id, LeavingExpedition::LosesAnchored)
+        }
+        Fact::Counters(id, counter, by) => {
+            let had = now.object(*id).map_or(0, |object| object.counter(BOOST));
+            if **counter != *BOOST || by.unsigned_abs() != had || *by >= 0 {
+                return None;
+            }
+            (*id, LeavingExpedition::LosesBoosts)
+        }
+        _ => return None,
+    };
+    kept(id, now).contains(&how).then_some(id)
+}
+
+/// What a card says happens as it would leave its Expedition.
+pub(super) fn leaving(id: ObjectId, now: &Moment) -> Option<LeavingExpedition> {
+    let face = now.object(id)?.face.as_ref()?;
+    abilities(face).iter().find_map(|ability| match ability {
+        Ability::Passive(Passive {
+            says: Statement::LeavingExpedition(how),
+            scope: Scope::Me,
+            ..
+        }) => Some(*how),
+        _ => None,
+    })
+}
+
+/// Whether something else happens to what would leave the Expedition zone like this: it goes to the Mana zone or stays.
+pub(super) fn is_replaced(to: &To, went: &Went, now: &Moment) -> bool {
+    let Some(Piece::Object(id)) = went.what else { return false };
+    if !matches!(went.from, Place::Expedition(_)) || matches!(to, To::Expeditions(_)) {
+        return false;
+    }
+    let ways: Vec<_> = ways_of_leaving(&now.state, now.view(), id).collect();
+    let to_mana = ways.contains(&LeavingExpedition::ToMana);
+    let mana = to_mana && matches!(went.to, Place::Mana(_));
+    (to_mana || ways.iter().any(keeps)) && !mana
+}
+
+/// What keeps an object in its Expedition that would leave it: one of these.
+pub(super) fn kept(id: ObjectId, now: &Moment) -> Vec<LeavingExpedition> {
+    ways_of_leaving(&now.state, now.view(), id).filter(keeps).collect()
+}
+
+const fn keeps(how: &LeavingExpedition) -> bool {
+    matches!(how, LeavingExpedition::LosesAnchored | LeavingExpedition::LosesBoosts)
+}
