@@ -26,13 +26,14 @@ impl Table {
                 }
                 Event::Revealed(it)
             }
-            Event::DieRolled(mut it) => {
-                let side = u8::try_from(self.random.between(1, 6)).expect("a die has six sides");
-                it.results = vec![side];
-                Event::DieRolled(it)
-            }
             other => other,
         }
+    }
+
+    /// What so many dice show.
+    pub(crate) fn rolled(&mut self, dice: usize) -> Vec<u8> {
+        let mut side = || u8::try_from(self.random.between(1, 6)).expect("a die has six sides");
+        (0..dice).map(|_| side()).collect()
     }
 
     /// The face of what was hidden and is not any more; cards from the top of a Deck come one after the other.

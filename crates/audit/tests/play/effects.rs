@@ -52,7 +52,10 @@ impl Table {
             Some((way.answer(&picked, into)?, into))
         });
         let (event, into) = event?;
-        let event = self.shown(event);
+        let mut event = self.shown(event);
+        if let Event::DieRolled(it) = &mut event {
+            it.results = self.rolled(way.dice());
+        }
         let event = self.announced(way, into, event)?;
         // Whatever an effect waits for it takes; what goes under an empty Deck first is no part of it.
         let after = reduce(self.state(), &event).ok()?;

@@ -367,7 +367,7 @@ fn became(fact: &Fact, around: &Around<'_>) -> Option<Spoken> {
 }
 
 /// How many dice a roll is: one more with each ability that says so (`4.0 6.2.j`).
-fn dice(seat: Seat, now: &Moment) -> usize {
+pub(super) fn dice(seat: Seat, now: &Moment) -> usize {
     let one_more = Statement::Dice(rules::Dice::OneMore);
     1 + passives::of_player(&now.state, now.view(), seat, &one_more)
 }

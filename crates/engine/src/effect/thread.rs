@@ -168,11 +168,15 @@ impl Thread {
         let me = &self.mind.me;
         let moved = dues.iter().flat_map(|due| &due.done);
         self.mind.follows |= moved.into_iter().any(|one| one.was.as_deref() == Some(me));
+        // What is shown as well as a die is not spoken of.
+        let rolls = dues.iter().any(|due| due.what == What::Roll);
         for due in dues {
             if due.units > 0 {
                 self.mind.number = Some(due.units);
             }
             match due.what {
+                What::Roll => {}
+                What::Reveal if rolls => {}
                 What::Reveal | What::Look if !due.done.is_empty() => {
                     self.mind.those.clone_from(&due.done);
                     self.mind.it = due.done;
@@ -185,7 +189,6 @@ impl Thread {
                     self.mind.it = due.done;
                 }
                 What::Pay => self.mind.paid = Some(due.units),
-                What::Roll => {}
                 _ => {
                     if !due.expeditions.is_empty() {
                         self.mind.expeditions = due.expeditions;

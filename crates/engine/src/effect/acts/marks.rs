@@ -81,11 +81,6 @@ pub(super) fn exchange_boosts(mut thread: Thread, pick: &Pick, now: &Arc<Moment>
         return vec![thread];
     };
     let [first, second] = [one, other].map(|one| counters(one, &Markers::Boosts, now));
-    // With as many on each nothing happens (`4.0 7.3.10.b`).
-    if first == second {
-        thread.mind.done = false;
-        return vec![thread];
-    }
     let due = |spoken: &Spoken, gain, amount| {
         let among = vec![Wanted::new(Thing::Piece(spoken.piece), amount)];
         (amount > 0).then(|| Demand::new(you, What::Counters(Some(BOOST.into()), gain), among))
@@ -98,6 +93,7 @@ pub(super) fn exchange_boosts(mut thread: Thread, pick: &Pick, now: &Arc<Moment>
         due(one, true, second),
     ];
     wait(&mut each, all.into_iter().flatten());
+    // With as many on each nothing happens (`4.0 7.3.10.b`), however a log may tell of it.
     let apart = first.abs_diff(second);
     let difference = [due(one, first < second, apart), due(other, second < first, apart)];
     wait(&mut thread, difference.into_iter().flatten());

@@ -7,7 +7,7 @@ use rules::{Ability, Cause, CauseKind, Event, ExpeditionId, Face, ObjectId, Piec
 use super::Course;
 use super::open::Open;
 use crate::effect::act::{Doing, answer, into, price, record};
-use crate::effect::demand::{Demand, Thing, What};
+use crate::effect::demand::{Demand, Thing, What, dice};
 use crate::effect::look::Look;
 use crate::effect::mind::Mind;
 use crate::effect::moment::Moment;
@@ -88,6 +88,11 @@ impl Way {
     pub fn price(&self, card: Piece, face: &Face, into: Option<ExpeditionId>) -> Option<u32> {
         let What::Play(charge, _) = &self.due.what else { return None };
         price((self.due.by, charge), (card, face), into, &self.doing())
+    }
+
+    /// How many dice are rolled together (`4.0 6.2.j`); none if it is no roll.
+    pub fn dice(&self) -> usize {
+        if self.due.what == What::Roll { dice(self.due.by, &self.now) } else { 0 }
     }
 
     fn doing(&self) -> Doing<'_> {
