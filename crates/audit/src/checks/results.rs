@@ -53,8 +53,9 @@ pub(super) fn check(context: &mut Context<'_>, step: Step<'_>) {
 
 /// How the table is laid: the order of turns, who faces whom, and the regions between them.
 fn laid(context: &mut Context<'_>, step: Step<'_>, started: &GameStarted) {
+    type Evidence = fn(Vec<Seat>) -> ResultEvidence;
     use ResultEvidence::{FacesOwn, Facing, Order, Paths};
-    let faults: [(fn(Vec<Seat>) -> ResultEvidence, Vec<Seat>); 4] = [
+    let faults: [(Evidence, Vec<Seat>); 4] = [
         (Order, table::out_of_order(step.after, started)),
         (FacesOwn, table::facing_own(step.after, started)),
         (Facing, table::facing_others(step.after, started)),

@@ -50,14 +50,14 @@ pub(super) fn is_replaced(to: &To, went: &Went, now: &Moment) -> bool {
     let ways: Vec<_> = ways_of_leaving(&now.state, now.view(), id).collect();
     let to_mana = ways.contains(&LeavingExpedition::ToMana);
     let mana = to_mana && matches!(went.to, Place::Mana(_));
-    (to_mana || ways.iter().any(keeps)) && !mana
+    (to_mana || ways.iter().copied().any(keeps)) && !mana
 }
 
 /// What keeps an object in its Expedition that would leave it: one of these.
 pub(super) fn kept(id: ObjectId, now: &Moment) -> Vec<LeavingExpedition> {
-    ways_of_leaving(&now.state, now.view(), id).filter(keeps).collect()
+    ways_of_leaving(&now.state, now.view(), id).filter(|&how| keeps(how)).collect()
 }
 
-const fn keeps(how: &LeavingExpedition) -> bool {
+const fn keeps(how: LeavingExpedition) -> bool {
     matches!(how, LeavingExpedition::LosesAnchored | LeavingExpedition::LosesBoosts)
 }

@@ -222,7 +222,7 @@ mod tests {
             let hidden = if spoilers == Spoilers::Hide { "?spoilers=hide" } else { "" };
             for part in [
                 "<title>Ana María_bot – Zoé_bot · Film · Daybook</title>",
-                "Ana María_bot against Zoé_bot. The match in half a minute.",
+                "(Sierra &amp; Oddball) against Zoé_bot (Teija &amp; Nauraa). The match in half a minute.",
                 &format!(r#"og:url" content="http://day.example:8080/m/{ID}/film{hidden}">"#),
             ] {
                 assert!(text.contains(part), "{part}\n{text}");

@@ -157,7 +157,7 @@ pub(super) fn gain(thread: &Thread, pick: &Pick, gains: &[Gain], now: &Arc<Momen
             let dues: Vec<_> = dues.collect();
             wait(&mut next, dues);
         }
-        all.extend(instead(next, now));
+        all.extend(instead(&next, now));
     }
     all
 }
@@ -219,7 +219,7 @@ fn gain_due(thread: &Thread, pick: &Pick, gain: &Gain, now: &Arc<Moment>) -> Opt
 }
 
 /// The ways in which it goes on where passive abilities replace the status that objects would gain (`4.0 6.2.b`).
-fn instead(thread: Thread, now: &Arc<Moment>) -> Vec<Thread> {
+fn instead(thread: &Thread, now: &Arc<Moment>) -> Vec<Thread> {
     let lists = thread.dues.iter().map(|due| replaced(due, now));
     let mut all = vec![Vec::new()];
     for ways in lists.collect::<Vec<_>>() {

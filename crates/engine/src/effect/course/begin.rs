@@ -137,8 +137,8 @@ impl Course {
         for ((&id, object), when) in there.chain(gone.map(|one| (one, record.before))) {
             let Some(face) = object.face.as_ref().filter(|_| !object.face_down) else { continue };
             let own = abilities(face);
-            let gives = !givers[usize::from(Arc::ptr_eq(when, record.after))].is_empty();
-            let gained = if gives { gained(id, own, when) } else { Vec::new() };
+            let is_given = !givers[usize::from(Arc::ptr_eq(when, record.after))].is_empty();
+            let gained = if is_given { gained(id, own, when) } else { Vec::new() };
             let begins = own.iter().any(may_begin) || !gained.is_empty();
             if !begins || matches!(object.kind, Kind::Emblem(_)) {
                 continue;
@@ -244,8 +244,8 @@ impl Course {
             let Fact::Went(Went { what: Some(Piece::Object(id)), from, to, .. }) = fact else {
                 continue;
             };
-            let stays = matches!(to, Place::Mana(_) | Place::Expedition(_));
-            let Some(object) = now.object(*id).filter(|_| !stays) else { continue };
+            let is_kept = matches!(to, Place::Mana(_) | Place::Expedition(_));
+            let Some(object) = now.object(*id).filter(|_| !is_kept) else { continue };
             let ability = object.face.as_deref().and_then(|face| abilities(face).iter().find(says));
             let Some(ability) = ability.filter(|_| matches!(from, Place::Expedition(_))) else {
                 continue;
