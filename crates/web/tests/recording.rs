@@ -166,7 +166,7 @@ fn a_mistake_that_is_taken_back_changes_nothing_that_follows() {
         let others = offers.iter().filter_map(|offer| offer["line"].as_str());
         for wrong in others.filter(|other| *other != line).take(3) {
             let (wrong, line) = (json!({"line": wrong}), json!({"line": line}));
-            let right = types(&mut opened, &[line.clone()]);
+            let right = types(&mut opened, std::slice::from_ref(&line));
             let said = asked(&mut opened, json!({"what": "record", "entries": [wrong]}));
             let made = said["last"].as_u64().expect("a number") - base;
             let back = format!("back {} by recorder \"It was another\"", made + 1);

@@ -75,7 +75,7 @@ impl Fate {
     fn count(&mut self, kind: Kind, game: &Game, at: usize) {
         let Some(mutant) = kind.make(game, at) else { return };
         let allowed = || allowed::why(kind, game, at);
-        if let Some((what, why)) = self.of(game, at + 2, mutant.until(at), allowed) {
+        if let Some((what, why)) = self.of(game, at + 2, &mutant.until(at), allowed) {
             tell(what, kind, game, at, &why);
         }
     }
@@ -86,7 +86,7 @@ impl Fate {
         &mut self,
         game: &Game,
         noticed: usize,
-        mutant: Mutant,
+        mutant: &Mutant,
         allowed: impl FnOnce() -> Option<&'static str>,
     ) -> Option<(&'static str, String)> {
         let followed = mutant.followed(game)?;

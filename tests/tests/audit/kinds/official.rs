@@ -223,7 +223,7 @@ const MATCHES: [&str; 5] =
 #[test]
 fn kinds_of_mistakes_of_officials() {
     let games = games::carried().into_iter().filter(|game| MATCHES.contains(&game.name.as_str()));
-    let mut all: BTreeMap<(Kind, String), Vec<(&Game, usize, String, Mutant)>> = BTreeMap::new();
+    let mut all = BTreeMap::new();
     let games: Vec<_> = games.collect();
     assert_eq!(games.len(), MATCHES.len());
     for game in &games {
@@ -237,7 +237,7 @@ fn kinds_of_mistakes_of_officials() {
             if is_theirs(event) {
                 let made = kind.all(game, at).into_iter();
                 let made = made.map(|(path, mutant)| (game, at, path, mutant));
-                all.entry((kind, name(event))).or_default().extend(made);
+                all.entry((kind, name(event))).or_insert_with(Vec::new).extend(made);
             }
         }
     }
@@ -248,7 +248,7 @@ fn kinds_of_mistakes_of_officials() {
         let fate = fates.entry((kind, name)).or_default();
         for (game, at, path, mutant) in mistakes.into_iter().step_by(every).take(each) {
             let allowed = || allowed(kind, &game.events[at], &path);
-            if let Some((what, why)) = fate.of(game, usize::MAX, mutant, allowed) {
+            if let Some((what, why)) = fate.of(game, usize::MAX, &mutant, allowed) {
                 tell(what, (kind, path), game, at, &why);
             }
         }
