@@ -24,13 +24,16 @@ async function isAt(tab, seq) {
   await tab.locator(`[role=slider][aria-valuenow="${seq}"]`).waitFor();
 }
 
+/** Where the first turn begins, with which the page opens. */
+const FIRST_TURN = 17;
+
 const block = (/** @type {number} */ from) => `/v1/matches/bga-480000023/patches?from=${from}&to=${from + 63}&lang=en`;
 
 test("no block past the cursor's is asked for, and nothing else that tells the end", async () => {
   const { tab, troubles, asked } = await open("/m/bga-480000023?spoilers=hide");
-  await isAt(tab, 0);
+  await isAt(tab, FIRST_TURN);
   const page0 = ["/m/bga-480000023?spoilers=hide", block(0)];
-  for (let seq = 1; seq <= 63; seq++) {
+  for (let seq = FIRST_TURN + 1; seq <= 63; seq++) {
     await tab.keyboard.press("ArrowRight");
     await isAt(tab, seq);
   }
@@ -84,10 +87,10 @@ test("a link past the end begins at the first record", async () => {
 
 test("in a frame it is the same", async () => {
   const { tab, troubles, asked } = await open("/embed/bga-480000023?spoilers=hide");
-  await isAt(tab, 0);
+  await isAt(tab, FIRST_TURN);
   await tab.keyboard.press("ArrowRight");
-  await isAt(tab, 1);
+  await isAt(tab, FIRST_TURN + 1);
   assert.deepEqual(asked, ["/embed/bga-480000023?spoilers=hide", block(0)]);
-  assert.equal(await tab.getByRole("link", { name: "Open in Daybook" }).getAttribute("href"), "/m/bga-480000023?at=1&spoilers=hide");
+  assert.equal(await tab.getByRole("link", { name: "Open in Daybook" }).getAttribute("href"), `/m/bga-480000023?at=${FIRST_TURN + 1}&spoilers=hide`);
   assert.deepEqual(troubles, []);
 });

@@ -37,7 +37,7 @@ export function shots(app) {
     left -= one.ms;
     chosen.push(one);
   }
-  const begin = { from: first, to: opened, ms: MS.start, text: replay.line(first)?.text ?? "" };
+  const begin = { from: opened, to: opened, ms: MS.start, text: replay.line(first)?.text ?? "" };
   const all = [begin, ...chosen.sort((a, b) => a.from - b.from), end];
   return all.filter(({ from }, at) => at === 0 || from > opened).map(({ from, to, ms, text }) => ({ from, to, ms, text }));
 }
