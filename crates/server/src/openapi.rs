@@ -194,16 +194,6 @@ fn operation(route: &Route) -> Value {
     let headers = route.headers.iter().map(|name| {
         json!({ "name": name, "in": "header", "required": false, "schema": { "type": "string" } })
     });
-    let position = route.token.then(|| {
-        json!({
-            "name": "daybook-position",
-            "in": "header",
-            "required": false,
-            "description": "The position that came with a receipt: the answer shows all up to there, whichever service \
-                of a cluster gives it, or is 503.",
-            "schema": position(),
-        })
-    });
     let mut answers: Map<String, Value> = route
         .answers
         .iter()
@@ -217,7 +207,7 @@ fn operation(route: &Route) -> Value {
     let mut object = json!({
         "operationId": route.name,
         "summary": route.summary,
-        "parameters": query.chain(headers).chain(position).collect::<Vec<_>>(),
+        "parameters": query.chain(headers).collect::<Vec<_>>(),
         "responses": answers,
     });
     object["responses"]["429"] = too_many();
