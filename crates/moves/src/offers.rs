@@ -52,8 +52,9 @@ impl Scribe {
             if let Ok((event, _)) = self.weigh(typed.text()) {
                 let line = typed.text().to_owned();
                 // First, unless something that the rules allow is meant by it too: a whole line means itself.
-                let is_meant = |(fit, _): &(u32, Offer)| *fit == 0 || !self.is_whole(&line);
-                let fit = if found.iter().any(is_meant) { 999 } else { 0 };
+                let is_exact = found.iter().any(|(fit, _)| *fit == 0);
+                let is_first = found.is_empty() || (!is_exact && self.is_whole(&line));
+                let fit = if is_first { 0 } else { 999 };
                 found.push((fit, Offer { line, rank: Rank::Table, event }));
             }
             self.add(&mut found, self.on_the_table(about), Rank::Table, &typed, about);
