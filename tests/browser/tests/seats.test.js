@@ -89,6 +89,7 @@ test("pawns say whose they are: by a letter, or by a number where two names begi
 test("the legend, the days, the choice of what to explain and the rows of turns have all four", async () => {
   const { tab, troubles } = await open("/m/two-against-two?at=300");
   await tab.waitForFunction(() => document.querySelectorAll(".track .turn").length > 30);
+  await tab.locator(".legend span").nth(3).waitFor();
   assert.deepEqual(await tab.locator(".legend span").allTextContents(), NAMES);
   const rows = await tab.locator(".track .turn").evaluateAll((all) => [...new Set(all.map((one) => `${one.classList[2]} ${one.getAttribute("y")}`))].sort());
   assert.equal(rows.length, 4, rows.join());

@@ -27,11 +27,12 @@ export function mount(element, app) {
   const draw = () => {
     if (open) render(content(app, () => element.hidePopover()), element);
   };
-  element.addEventListener("toggle", (event) => {
+  // Filled before it is shown: what is shown first and filled then is empty for a frame.
+  element.addEventListener("beforetoggle", (event) => {
     open = /** @type {ToggleEvent} */ (event).newState === "open";
     draw();
-    if (open) element.querySelector("button")?.focus();
   });
+  element.addEventListener("toggle", () => open && element.querySelector("button")?.focus());
   app.course.addEventListener("change", draw);
   app.marks.addEventListener("change", draw);
 }
