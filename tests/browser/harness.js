@@ -5,7 +5,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { createInterface } from "node:readline";
-import { after, before } from "node:test";
+import { after, afterEach, before, beforeEach } from "node:test";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
@@ -90,7 +90,8 @@ export async function page(from, options = {}) {
 }
 
 /**
- * A service and a browser for all tests of a file: started before the first, stopped after the last.
+ * A service and a browser for all tests of a file: started before the first, stopped after the last. A page that a test opens is
+ * closed behind it: what nobody looks at any more would go on to ask, to draw and to play beside the tests that follow.
  *
  * @template {{url: string, stop: () => Promise<void>}} Service
  * @param {() => Promise<Service>} start
@@ -104,6 +105,10 @@ export function serving(start) {
     served = await start();
     opened = await browser();
   });
+  /** Those that were opened before a test stay for all of them. @type {Set<import("playwright-core").BrowserContext>} */
+  let staying;
+  beforeEach(() => (staying = new Set(opened.contexts())));
+  afterEach(() => Promise.all(opened.contexts().filter((context) => !staying.has(context)).map((context) => context.close())));
   after(async () => {
     await opened.close();
     await served.stop();
