@@ -46,10 +46,10 @@ pub(crate) fn leaving(now: &Moment, id: ObjectId) -> Option<LeavingExpedition> {
 }
 
 /// The same where several abilities say something of it, of which one is chosen (`4.0 6.2.h`).
-pub(crate) fn ways_of_leaving<'v>(
-    now: &'v Moment,
+pub(crate) fn ways_of_leaving(
+    now: &Moment,
     id: ObjectId,
-) -> impl Iterator<Item = LeavingExpedition> + 'v {
+) -> impl Iterator<Item = LeavingExpedition> {
     let leaves = |says: &Statement| matches!(says, Statement::LeavingExpedition(_));
     passives(now, leaves).filter_map(move |(host, passive)| {
         let is_it = match &passive.scope {
