@@ -1,38 +1,60 @@
 //! Passive abilities that are rules for play, and hold.
 
 use rules::{
-    BOOST, LeavingExpedition, ObjectId, Passive, Phase, Scope, Seat, Selector, State, Statement,
-    Status, View, Who, Within,
+    Ability, BOOST, Kind, LeavingExpedition, ObjectId, Passive, Phase, Scope, Seat, Selector,
+    State, Statement, Status, Who, Within,
 };
 
-/// Those that say something, with the objects that have them; the view was derived from the state.
+use crate::effect::Moment;
+
+/// Those that say something, with the objects that have them.
+///
+/// Few cards say anything of the kind: what holds is worked out only where one does.
 pub(crate) fn passives<'v>(
-    state: &'v State,
-    view: &'v View,
+    now: &'v Moment,
     says: impl Fn(&Statement) -> bool + 'v,
 ) -> impl Iterator<Item = (ObjectId, &'v Passive)> + 'v {
-    view.in_force.iter().filter_map(move |&id| {
-        let passive = view.passive(state, id)?;
+    let view = is_printed(&now.state, &says).then(|| now.view());
+    let in_force =
+        view.into_iter().flat_map(|view| view.in_force.iter().map(move |&id| (view, id)));
+    in_force.filter_map(move |(view, id)| {
+        let passive = view.passive(&now.state, id)?;
         says(&passive.says).then_some((id.object, passive))
     })
 }
 
+/// Whether any card or emblem says so, or gives an ability that does.
+fn is_printed(state: &State, says: &impl Fn(&Statement) -> bool) -> bool {
+    let any =
+        |ability: &Ability| matches!(ability, Ability::Passive(it) if is_said(&it.says, says));
+    state.objects.values().any(|object| match &object.kind {
+        Kind::Emblem(emblem) => emblem.passives.iter().any(|it| is_said(&it.says, says)),
+        Kind::Card | Kind::Token => {
+            object.face.iter().flat_map(|face| face.abilities.iter().flatten()).any(any)
+        }
+    })
+}
+
+fn is_said(one: &Statement, says: &impl Fn(&Statement) -> bool) -> bool {
+    let given = if let Statement::Have(ability) = one { Some(&**ability) } else { None };
+    says(one) || matches!(given, Some(Ability::Passive(it)) if is_said(&it.says, says))
+}
+
 /// What happens to an object that would leave the Expedition zone: by its own ability, or by one of what is with it.
-pub(crate) fn leaving(state: &State, view: &View, id: ObjectId) -> Option<LeavingExpedition> {
-    ways_of_leaving(state, view, id).next()
+pub(crate) fn leaving(now: &Moment, id: ObjectId) -> Option<LeavingExpedition> {
+    ways_of_leaving(now, id).next()
 }
 
 /// The same where several abilities say something of it, of which one is chosen (`4.0 6.2.h`).
-pub(crate) fn ways_of_leaving<'v>(
-    state: &'v State,
-    view: &'v View,
+pub(crate) fn ways_of_leaving(
+    now: &Moment,
     id: ObjectId,
-) -> impl Iterator<Item = LeavingExpedition> + 'v {
+) -> impl Iterator<Item = LeavingExpedition> {
     let leaves = |says: &Statement| matches!(says, Statement::LeavingExpedition(_));
-    passives(state, view, leaves).filter_map(move |(host, passive)| {
+    passives(now, leaves).filter_map(move |(host, passive)| {
         let is_it = match &passive.scope {
             Scope::Me => host == id,
-            Scope::Objects(selector) => is_kept(state, view, host, selector, id),
+            Scope::Objects(selector) => is_kept(now, host, selector, id),
             _ => false,
         };
         match passive.says {
@@ -43,7 +65,8 @@ pub(crate) fn ways_of_leaving<'v>(
 }
 
 /// How many passive abilities that are about this player say this.
-pub(crate) fn of_player(state: &State, view: &View, seat: Seat, says: &Statement) -> usize {
+pub(crate) fn of_player(now: &Moment, seat: Seat, says: &Statement) -> usize {
+    let state = &now.state;
     let of = |host: ObjectId, who: Who| {
         let own = state.objects.get(&host).map(|object| object.controller);
         match who {
@@ -53,11 +76,12 @@ pub(crate) fn of_player(state: &State, view: &View, seat: Seat, says: &Statement
         }
     };
     let is_it = |(host, passive): &(ObjectId, &Passive)| matches!(passive.scope, Scope::Players(who) if of(*host, who));
-    passives(state, view, |one| one == says).filter(is_it).count()
+    passives(now, |one| one == says).filter(is_it).count()
 }
 
 /// Whether an object is one of those that stay in the Expedition of another and lose a mark instead: during the Afternoon.
-fn is_kept(state: &State, view: &View, host: ObjectId, of: &Selector, id: ObjectId) -> bool {
+fn is_kept(now: &Moment, host: ObjectId, of: &Selector, id: ObjectId) -> bool {
+    let (state, view) = (&now.state, now.view());
     let (Some(own), Some(it)) = (view.objects.get(&host), view.objects.get(&id)) else {
         return false;
     };

@@ -31,16 +31,18 @@ mod relation;
 mod rest;
 mod result;
 mod selection;
+mod settled;
 mod these;
 mod view;
 mod waiting;
 
-pub use cost::{Playing, play_cost, play_rules};
+pub use cost::Playing;
 pub use explain::{Change, Explained, Explanation, InForce, Location, Missed, explain};
 pub use found::{Found, Requirement};
 pub use open::unread;
 pub use reading::Reading;
 pub use rest::{Rest, rest};
+pub use settled::Settled;
 pub use view::{
     AbilityId, Applied, Bound, Clause, CostLine, ExpeditionView, ObjectView, PlayCost,
     PlayCostInto, ProgressView, RegionView, SeatView, Standing, Target, Undecided, Victory, View,
@@ -55,7 +57,7 @@ use crate::{Edition, State};
 /// abilities are in play, or depend on each other in more ways, than any real one has is answered as far as that reaches,
 /// and [`View::undecided`] says what stays open.
 pub fn derive(state: &State, edition: Edition) -> View {
-    result::view(&order::order(board::Board::new(state, edition)))
+    Settled::new(state, edition).view()
 }
 
 #[cfg(test)]

@@ -59,8 +59,8 @@ pub use day::{DailyEffect, Edition, EditionError, Phase};
 pub use derive::{
     AbilityId, Applied, Bound, Change, Clause, CostLine, ExpeditionView, Explained, Explanation,
     Found, InForce, Location, Missed, ObjectView, PlayCost, PlayCostInto, Playing, ProgressView,
-    Reading, RegionView, Requirement, Rest, SeatView, Standing, Target, Undecided, Victory, View,
-    Waited, derive, explain, play_cost, play_rules, rest, unread,
+    Reading, RegionView, Requirement, Rest, SeatView, Settled, Standing, Target, Undecided,
+    Victory, View, Waited, derive, explain, rest, unread,
 };
 pub use draft::Direction;
 pub use event::*;

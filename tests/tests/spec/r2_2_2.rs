@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use cards::{Card, Kind as Print};
-use rules::{CardType, Face, Kind, Playing, Terrain, play_cost};
+use rules::{CardType, Face, Kind, Playing, Settled, Terrain};
 use serde_json::{Value, json};
 
 use crate::scene::{BOTH, FIRST, NEW, Scene, face, hero};
@@ -254,7 +254,7 @@ fn r2_2_2_o_a_card_is_of_its_sub_type_wherever_it_is() {
             let object = place.map(|place| table.scene.put(place, &card));
             let face: Face = serde_json::from_value(card).expect("a face");
             let playing = Playing { seat: FIRST, face: &face, object, into: None };
-            BOTH.map(|edition| play_cost(&table.scene.state, edition, playing).cost)
+            BOTH.map(|edition| Settled::new(&table.scene.state, edition).play_cost(playing).cost)
         };
         for place in [None, Some("reserve:0")] {
             assert_eq!(cost("robot", "character", place), [2; 2], "{filter} {place:?}");

@@ -152,7 +152,7 @@ fn r2_2_9_b_the_base_cost_is_that_of_its_zone() {
         let object = place.map(|place| table.scene.put(place, &face));
         let face: rules::Face = serde_json::from_value(face).expect("a face");
         let playing = rules::Playing { seat: FIRST, face: &face, object, into: None };
-        rules::play_cost(&table.scene.state, NEW, playing).cost
+        rules::Settled::new(&table.scene.state, NEW).play_cost(playing).cost
     };
     assert_eq!([cost(5, 2, None), cost(5, 2, Some("reserve:0"))], [6, 2]);
     assert_eq!([cost(2, 5, None), cost(2, 5, Some("reserve:0"))], [2, 6]);

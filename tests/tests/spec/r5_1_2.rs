@@ -1,6 +1,6 @@
 //! What a card costs.
 
-use rules::{ExpeditionId, Face, ObjectId, PlayCost, Playing, Seat, play_cost};
+use rules::{ExpeditionId, Face, ObjectId, PlayCost, Playing, Seat, Settled};
 use serde_json::{Value, json};
 
 use crate::scene::{BOTH, FIRST, NEW, SECOND, companion, hero};
@@ -18,13 +18,16 @@ fn from_hand(table: &Table, seat: Seat, face: &Value, into: Option<ExpeditionId>
     let face: Face = serde_json::from_value(face.clone()).expect("a face");
     let playing = Playing { seat, face: &face, object: None, into };
     for edition in BOTH {
-        assert_eq!(play_cost(&table.scene.state, edition, playing).cost, cost(table, playing).cost);
+        assert_eq!(
+            Settled::new(&table.scene.state, edition).play_cost(playing).cost,
+            cost(table, playing).cost
+        );
     }
     cost(table, playing)
 }
 
 fn cost(table: &Table, playing: Playing<'_>) -> PlayCost {
-    play_cost(&table.scene.state, NEW, playing)
+    Settled::new(&table.scene.state, NEW).play_cost(playing)
 }
 
 /// What it costs to play an object from the Reserve, into an Expedition.

@@ -2,7 +2,7 @@
 
 use rules::{
     Ability, CardPlayed, CardType, CauseKind, Cost, Event, ExpeditionId, Face, Keyword, Object,
-    ObjectId, Piece, Place, PlayCost, Playing, Seat, Statement, Status, play_cost, play_rules,
+    ObjectId, Piece, Place, PlayCost, Playing, Seat, Settled, Statement, Status,
 };
 
 use super::passives::passives;
@@ -48,7 +48,8 @@ fn card(context: &mut Context<'_>, step: Step<'_>, played: &CardPlayed) {
     let Some(face) = face_of(state, played) else { return };
     let into = destination(context, step, played);
     let playing = Playing { seat: played.seat, face: &face, object, into };
-    let laws = play_rules(state, context.edition, playing);
+    let settled = Settled::new(state, context.edition);
+    let laws = settled.play_rules(playing);
     if laws.contains(&Statement::CannotBePlayed) {
         prohibited(context, step, played.seat, object, &face);
     }
@@ -62,7 +63,7 @@ fn card(context: &mut Context<'_>, step: Step<'_>, played: &CardPlayed) {
         }
     }
     if !by_ability && played.mana != Some(0) {
-        pay(context, step, played, &face, &play_cost(state, context.edition, playing));
+        pay(context, step, played, &face, &settled.play_cost(playing));
     }
 }
 

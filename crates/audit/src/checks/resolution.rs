@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use rules::{
     Ability, CardPlayed, CardType, CauseKind, Event, Face, Keyword, Kind, Mana, Move, Object,
-    ObjectId, Piece, Place, Playing, Seat, Status, play_cost,
+    ObjectId, Piece, Place, Playing, Seat, Settled, Status,
 };
 
 use crate::check::Check;
@@ -259,7 +259,7 @@ fn unpaid(
         _ => None,
     };
     let playing = Playing { seat: played.seat, face, object, into };
-    let cost = play_cost(state, context.edition, playing);
+    let cost = Settled::new(state, context.edition).play_cost(playing);
     let free = face.abilities.iter().flatten().any(
         |one| matches!(one, Ability::Keyword(Keyword::Scout(number)) if i32::from(*number) <= cost.base - cost.least),
     );

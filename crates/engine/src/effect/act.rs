@@ -7,9 +7,8 @@ use rules::{
     BOOST, CardPlayed, Cause, Ceased, ChoiceMade, ControlChanged, CounterChange, Counters,
     CountersChanged, Depth, DieRolled, Event, ExpeditionId, ExpeditionMove, ExpeditionMoved, Face,
     FaceEntry, Keyword, Kind, LeavingExpedition, LookedAt, Mana, MarkerEntry, MarkerPlace, Move,
-    Moved, ObjectId, OfSeat, Piece, Place, Playing, Revealed, Seat, Shown, Side, State, Statement,
-    Status, StatusChanged, Statuses, TerrainMarkerPlaced, TokenCreated, TokenEntry, play_cost,
-    play_rules,
+    Moved, ObjectId, OfSeat, Piece, Place, Playing, Revealed, Seat, Settled, Shown, Side, State,
+    Statement, Status, StatusChanged, Statuses, TerrainMarkerPlaced, TokenCreated, TokenEntry,
 };
 
 use super::demand::{Demand, Thing, Wanted, What};
@@ -155,11 +154,12 @@ pub(super) fn price(
         _ => None,
     };
     let playing = Playing { seat, face, object, into };
-    let says = play_rules(&doing.now.state, doing.now.edition(), playing);
+    let settled = Settled::new(&doing.now.state, doing.now.edition());
+    let says = settled.play_rules(playing);
     if says.contains(&Statement::CannotBePlayed) {
         return None;
     }
-    let cost = play_cost(&doing.now.state, doing.now.edition(), playing).cost;
+    let cost = settled.play_cost(playing).cost;
     let number = |number| Look { now: doing.now, mind: doing.mind }.number(number);
     let by = |number: u32| i32::try_from(number).unwrap_or(i32::MAX);
     let mana = match charge {
@@ -316,7 +316,7 @@ fn defects(id: ObjectId, to: &To, doing: &Doing<'_>) -> Option<Event> {
     let Place::Expedition(from) = object.place else { return None };
     let goes = *to == To::Reserve && !object.statuses.has(Status::Fleeting);
     let own = goes && leaving(id, doing.now).is_some();
-    let how = own.then(|| passives::leaving(state, doing.now.view(), id)).flatten();
+    let how = own.then(|| passives::leaving(doing.now, id)).flatten();
     let [facing] = state.expedition(from)?.facing[..] else { return None };
     let cause = doing.cause.map(|cause| Cause { object: Some(id), ..cause });
     let event = ControlChanged { cause, object: id, to: Place::Expedition(facing) };
@@ -349,7 +349,7 @@ fn instead<'a>(id: ObjectId, to: &'a To, now: &Moment) -> Option<&'a To> {
     if leaving(id, now).is_none() {
         return Some(to);
     }
-    match passives::leaving(&now.state, now.view(), id) {
+    match passives::leaving(now, id) {
         // What defects does so only instead of going to the Reserve, and what is Fleeting does not.
         None | Some(LeavingExpedition::MayGoToMana | LeavingExpedition::Defects) => Some(to),
         Some(LeavingExpedition::ToMana | LeavingExpedition::MayGoToManaOrDraw) => Some(&To::Mana),

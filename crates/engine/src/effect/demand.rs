@@ -369,7 +369,7 @@ fn became(fact: &Fact, around: &Around<'_>) -> Option<Spoken> {
 /// How many dice a roll is: one more with each ability that says so (`4.0 6.2.j`).
 pub(super) fn dice(seat: Seat, now: &Moment) -> usize {
     let one_more = Statement::Dice(rules::Dice::OneMore);
-    1 + passives::of_player(&now.state, now.view(), seat, &one_more)
+    1 + passives::of_player(now, seat, &one_more)
 }
 
 /// Whether what it is done with would leave its Expedition.

@@ -47,7 +47,7 @@ pub(super) fn is_replaced(to: &To, went: &Went, now: &Moment) -> bool {
     if !matches!(went.from, Place::Expedition(_)) || matches!(to, To::Expeditions(_)) {
         return false;
     }
-    let ways: Vec<_> = ways_of_leaving(&now.state, now.view(), id).collect();
+    let ways: Vec<_> = ways_of_leaving(now, id).collect();
     let to_mana = ways.contains(&LeavingExpedition::ToMana);
     let mana = to_mana && matches!(went.to, Place::Mana(_));
     (to_mana || ways.iter().copied().any(keeps)) && !mana
@@ -55,7 +55,7 @@ pub(super) fn is_replaced(to: &To, went: &Went, now: &Moment) -> bool {
 
 /// What keeps an object in its Expedition that would leave it: one of these.
 pub(super) fn kept(id: ObjectId, now: &Moment) -> Vec<LeavingExpedition> {
-    ways_of_leaving(&now.state, now.view(), id).filter(|&how| keeps(how)).collect()
+    ways_of_leaving(now, id).filter(|&how| keeps(how)).collect()
 }
 
 const fn keeps(how: LeavingExpedition) -> bool {

@@ -215,7 +215,7 @@ impl Thread {
 /// (`4.0 7.3.28.c`).
 fn results(seat: Seat, dice: &[u8], now: &Moment) -> Vec<u32> {
     let one_more = Statement::Dice(Dice::MayAddOne);
-    let more = of_player(&now.state, now.view(), seat, &one_more).min(1);
+    let more = of_player(now, seat, &one_more).min(1);
     let mut all: Vec<u32> = dice.iter().map(|&die| u32::from(die)).collect();
     all.extend(all.clone().iter().filter(|_| more > 0).map(|result| result + 1));
     all.sort_unstable();

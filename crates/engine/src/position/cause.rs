@@ -1,11 +1,12 @@
 //! Causes that a record cannot have, whatever is due and whatever unfolds.
 
-use rules::{CauseKind, CounterChange, Edition, Event, Kind, LeavingExpedition, ObjectId, derive};
+use rules::{CauseKind, CounterChange, Edition, Event, Kind, LeavingExpedition, ObjectId};
 
 use super::due::Numbers;
 use super::settle;
 use super::step::Step;
 use super::unfolding::Unfolding;
+use crate::effect::Moment;
 use crate::passives::leaving;
 
 /// Whatever nothing asks for (`4.0 1.2.6.a`).
@@ -69,8 +70,7 @@ fn not_of_a_rule(unfolding: &Unfolding, step: Step<'_>, edition: Edition) -> Opt
 
 /// Whether a passive ability has it lose its boosts instead of leaving.
 fn may_lose(step: Step<'_>, edition: Edition, id: ObjectId) -> bool {
-    let view = derive(step.before, edition);
-    leaving(step.before, &view, id) == Some(LeavingExpedition::LosesBoosts)
+    leaving(&Moment::new(step.before, edition), id) == Some(LeavingExpedition::LosesBoosts)
 }
 
 /// Whether something of the kind can be paid as a cost (`4.0 1.2.5.a`).

@@ -33,21 +33,18 @@ pub(super) fn asks(state: &State, edition: Edition, effect: DailyEffect) -> Vec<
     }
 }
 
-/// The daily effects that are still to come in this phase, in order, and of each whether it would do anything.
-///
-/// What does nothing need not be told.
-pub(super) fn to_come(
-    unfolding: &Unfolding,
-    state: &State,
-    edition: Edition,
-) -> Vec<(DailyEffect, bool)> {
+/// The daily effects that are still to come in this phase, in order.
+pub(super) fn to_come(unfolding: &Unfolding, state: &State, edition: Edition) -> Vec<DailyEffect> {
     if setup::is_set_up(state, edition) {
         return Vec::new();
     }
     let all = effects_of(state.day.phase, edition).iter().copied();
-    let left = all.filter(|effect| !unfolding.done.contains(effect));
-    let does = |effect| asks(state, edition, effect).iter().any(|due| !due.is_optional());
-    left.map(|effect| (effect, does(effect))).collect()
+    all.filter(|effect| !unfolding.done.contains(effect)).collect()
+}
+
+/// Whether a daily effect would do anything: what does nothing need not be told.
+pub(super) fn does(state: &State, edition: Edition, effect: DailyEffect) -> bool {
+    asks(state, edition, effect).iter().any(|due| !due.is_optional())
 }
 
 /// The daily effect that is resolving; one of another phase is none, which what was seen may leave behind.
@@ -61,8 +58,8 @@ fn before_phase(unfolding: &mut Unfolding, state: &State, edition: Edition) -> V
     let mut open = turn::waiting(unfolding, state);
     open.extend(over(unfolding, state));
     open.extend(resolving(state, edition).map(Due::End));
-    for (effect, does) in to_come(unfolding, state, edition) {
-        if does || unfolding.told_idle.contains(&effect) {
+    for effect in to_come(unfolding, state, edition) {
+        if unfolding.told_idle.contains(&effect) || does(state, edition, effect) {
             open.push(Due::Begin(effect));
         } else {
             unfolding.may_have.push(Due::Begin(effect));
@@ -171,14 +168,14 @@ pub(super) fn effect_began(
         open.push(Due::Phase(state.day.phase));
     }
     let all = to_come(unfolding, state, edition);
-    if !all.iter().any(|&(one, _)| one == effect) {
-        let due = all.first().map(|&(one, _)| Due::Begin(one));
+    if !all.contains(&effect) {
+        let due = all.first().copied().map(Due::Begin);
         let next = due.or_else(|| phase_after(state.day.phase, edition).map(Due::Phase));
         open.push(next.unwrap_or(Due::Day(state.day.day.saturating_add(1))));
         return unfolding.instead(step, open, edition);
     }
-    for (one, does) in all.into_iter().take_while(|&(one, _)| one != effect) {
-        if does || unfolding.told_idle.contains(&one) {
+    for one in all.into_iter().take_while(|&one| one != effect) {
+        if unfolding.told_idle.contains(&one) || does(state, edition, one) {
             open.push(Due::Begin(one));
         } else {
             unfolding.may_have.push(Due::Begin(one));

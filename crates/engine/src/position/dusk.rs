@@ -2,18 +2,20 @@
 
 use rules::{
     Ability, DailyEffect, Edition, Event, Expedition, ExpeditionId, ExpeditionMoved, Move,
-    ObjectId, Piece, Place, State, Statement, Victory, View, derive,
+    ObjectId, Piece, Place, State, Statement, Victory,
 };
 
 use super::due::{Advance, Due, cited};
 use super::step::Step;
 use super::unfolding::Unfolding;
 use super::verdict::Verdict;
+use crate::effect::Moment;
 use crate::passives::passives;
 
 /// Every Expedition that moves forward; in the Arena who wins instead.
 pub(super) fn due(state: &State, edition: Edition) -> Vec<Due> {
-    let view = derive(state, edition);
+    let now = Moment::new(state, edition);
+    let view = now.view();
     if state.day.tie_breaker {
         return match view.victory {
             Victory::Winner(seat) => vec![Due::Won(state.with_team(seat))],
@@ -22,11 +24,11 @@ pub(super) fn due(state: &State, edition: Edition) -> Vec<Due> {
     }
     let forward = view.expeditions.iter().filter(|expedition| expedition.progress.forward);
     let advance = |expedition: &rules::ExpeditionView| {
-        let now = state.expedition(expedition.id)?;
-        let (further, may_stay) = replaced(state, &view, expedition.id);
+        let one = state.expedition(expedition.id)?;
+        let (further, may_stay) = replaced(&now, expedition.id);
         Some(Due::Advance(Advance {
             expedition: expedition.id,
-            to: (forward_of(now, 1), forward_of(now, 1 + further)),
+            to: (forward_of(one, 1), forward_of(one, 1 + further)),
             due_to: expedition.progress.due_to.clone(),
             may_stay,
         }))
@@ -44,7 +46,7 @@ fn forward_of(expedition: &Expedition, regions: u8) -> u8 {
 }
 
 /// How much further an ability may move an Expedition, and whether one may keep it where it is.
-fn replaced(state: &State, view: &View, id: ExpeditionId) -> (u8, bool) {
+fn replaced(now: &Moment, id: ExpeditionId) -> (u8, bool) {
     let about = |says: &Statement| {
         matches!(
             says,
@@ -54,8 +56,8 @@ fn replaced(state: &State, view: &View, id: ExpeditionId) -> (u8, bool) {
         )
     };
     let (mut further, mut may_stay) = (0, false);
-    for (host, passive) in passives(state, view, about) {
-        if !view.objects.get(&host).is_some_and(|host| host.expeditions.contains(&id)) {
+    for (host, passive) in passives(now, about) {
+        if !now.view().objects.get(&host).is_some_and(|host| host.expeditions.contains(&id)) {
             continue;
         }
         if let Statement::MoreForward(more) = &passive.says {

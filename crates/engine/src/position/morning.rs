@@ -1,10 +1,9 @@
 //! What the daily effects of the Morning ask for (`2024-09 1.3.2.b`, `4.0 4.2.1`).
 
-use rules::{
-    CardType, DailyEffect, Place, Scope, Seat, State, Statement, Status, View, Who, derive,
-};
+use rules::{CardType, DailyEffect, Place, Scope, Seat, State, Statement, Status, Who};
 
 use super::due::Due;
+use crate::effect::Moment;
 use crate::passives::passives;
 
 /// What Succeed, Prepare, Draw or Expand asks for in this state; nothing of other daily effects.
@@ -52,10 +51,10 @@ fn prepare(state: &State, edition: rules::Edition) -> Vec<Due> {
     if in_reserve.is_empty() {
         return ready;
     }
-    let view = derive(state, edition);
-    let stay = passives(state, &view, |says| *says == Statement::StayExhausted).next().is_some();
+    let now = Moment::new(state, edition);
+    let stay = passives(&now, |says| *says == Statement::StayExhausted).next().is_some();
     let readied = in_reserve.into_iter().filter(|(id, _)| {
-        !stay || view.objects.get(*id).is_some_and(|object| !object.is(CardType::Character))
+        !stay || now.view().objects.get(*id).is_some_and(|object| !object.is(CardType::Character))
     });
     ready.extend(readied.map(|(&id, _)| Due::Ready(id)));
     ready
@@ -63,10 +62,10 @@ fn prepare(state: &State, edition: rules::Edition) -> Vec<Due> {
 
 /// Two cards each, or as many as there are (`4.0 4.2.1.d`, `4.0 3.2.2.e`).
 fn draw(state: &State, edition: rules::Edition) -> Vec<Due> {
-    let view = derive(state, edition);
+    let now = Moment::new(state, edition);
     let mut due = Vec::new();
     for seat in state.in_order(state.day.first_player) {
-        let from_deck = draws_one(state, &view, seat);
+        let from_deck = draws_one(&now, seat);
         let deck = state.slots(Place::Deck(seat, rules::Depth::Top)).len();
         let there = deck + state.objects_in(Place::Discard(seat)).count();
         let wanted = if from_deck { 1 } else { 2 };
@@ -78,10 +77,10 @@ fn draw(state: &State, edition: rules::Edition) -> Vec<Due> {
 }
 
 /// Whether an ability has the player draw one card only, and the next one become a Mana Orb.
-pub(super) fn draws_one(state: &State, view: &View, seat: Seat) -> bool {
-    let mut all = passives(state, view, |says| *says == Statement::DrawOneAndExpandFromDeck);
+pub(super) fn draws_one(now: &Moment, seat: Seat) -> bool {
+    let mut all = passives(now, |says| *says == Statement::DrawOneAndExpandFromDeck);
     all.any(|(id, passive)| {
-        let mine = state.objects.get(&id).map(|object| object.controller) == Some(seat);
+        let mine = now.state.objects.get(&id).map(|object| object.controller) == Some(seat);
         passive.scope == Scope::Players(Who::You) && mine
     })
 }

@@ -2,7 +2,7 @@
 
 use rules::{
     CardType, DailyEffect, Edition, ExpeditionId, Face, ObjectId, Phase, Piece, Place, Playing,
-    Seat, State, Statement, Status, derive, play_cost, play_rules,
+    Seat, Settled, State, Statement, Status,
 };
 
 use super::due::Due;
@@ -11,6 +11,7 @@ use super::settle::{comes_before, may_join};
 use super::step::initiative;
 use super::unfolding::{Told, Unfolding};
 use super::{day, dusk, night, playing, turn, victory};
+use crate::effect::Moment;
 use crate::passives;
 
 /// What comes next in a match.
@@ -138,11 +139,9 @@ fn may_go_to_mana(state: &State, owed: &[Due], edition: Edition) -> Vec<Due> {
     if !owed.iter().any(|due| leaves(&due)) {
         return Vec::new();
     }
-    let view = derive(state, edition);
+    let now = Moment::new(state, edition);
     let may = |due: &&Due| match due {
-        Due::Leave(id, ..) => {
-            passives::leaving(state, &view, *id).is_some_and(passives::may_go_to_mana)
-        }
+        Due::Leave(id, ..) => passives::leaving(&now, *id).is_some_and(passives::may_go_to_mana),
         _ => false,
     };
     owed.iter().filter(may).cloned().collect()
@@ -202,7 +201,7 @@ fn options((state, edition): (&State, Edition), due: &Due, seat: Seat) -> Option
 
 /// What a player chooses among at Clean-up: what counts towards the limit of its zone.
 fn kept_or_not(state: &State, edition: Edition, place: Place) -> Vec<Piece> {
-    let counted = night::counted(&derive(state, edition), state, place);
+    let counted = night::counted(&Moment::new(state, edition), place);
     counted.into_iter().map(Piece::Object).collect()
 }
 
@@ -243,16 +242,16 @@ fn of_the_frame(unfolding: &Unfolding, state: &State, edition: Edition, turns: T
     if after == [Due::Phase(Phase::Noon)] && state.day.phase == Phase::Setup {
         after.push(Due::Phase(Phase::Afternoon));
     }
-    in_turn(&to_come, after)
+    in_turn(&to_come, |effect| day::does(state, edition, effect), after)
 }
 
 /// The daily effects that are to come, and what comes after them: the first is due, those behind what does nothing may
 /// come instead.
-fn in_turn(to_come: &[(DailyEffect, bool)], after: Vec<Due>) -> Next {
-    let idle = to_come.iter().take_while(|(_, does)| !does).count();
-    let begins = to_come.iter().take(idle + 1).map(|&(effect, _)| Due::Begin(effect));
-    let mut all: Vec<Due> = begins.collect();
-    if idle == to_come.len() {
+fn in_turn(to_come: &[DailyEffect], does: impl Fn(DailyEffect) -> bool, after: Vec<Due>) -> Next {
+    let first = to_come.iter().position(|&effect| does(effect));
+    let begins = &to_come[..first.map_or(to_come.len(), |first| first + 1)];
+    let mut all: Vec<Due> = begins.iter().copied().map(Due::Begin).collect();
+    if first.is_none() {
         all.extend(after);
     }
     let or = all.split_off(1.min(all.len()));
@@ -267,11 +266,12 @@ fn in_the_afternoon(unfolding: &Unfolding, state: &State, edition: Edition, turn
             let options = Options::Turn { cards: Vec::new(), quick_actions: Vec::new() };
             return Next::awaits(vec![Decision { seat, options }]);
         }
-        let view = derive(state, edition);
+        let settled = Settled::new(state, edition);
+        let view = settled.view();
         let quick = |id: &ObjectId| playing::may_act((state, edition), &view, seat, *id);
         let own = state.objects.iter().filter(|(_, object)| object.controller == seat);
         let options = Options::Turn {
-            cards: cards(state, edition, seat),
+            cards: cards(state, &settled, seat),
             quick_actions: own.map(|(&id, _)| id).filter(quick).collect(),
         };
         return Next::awaits(vec![Decision { seat, options }]);
@@ -281,7 +281,7 @@ fn in_the_afternoon(unfolding: &Unfolding, state: &State, edition: Edition, turn
 }
 
 /// The cards of the Hand and the Reserve that a player may play and pay for; those that nobody knows among them.
-fn cards(state: &State, edition: Edition, seat: Seat) -> Vec<Play> {
+fn cards(state: &State, settled: &Settled<'_>, seat: Seat) -> Vec<Play> {
     let hand = state.slots(Place::Hand(seat)).iter().map(|slot| {
         let face = slot.known.as_ref().map(|known| known.face.clone());
         (Piece::Slot(slot.id), face, false)
@@ -290,7 +290,7 @@ fn cards(state: &State, edition: Edition, seat: Seat) -> Vec<Play> {
         (Piece::Object(id), object.face.clone(), object.statuses.has(Status::Exhausted))
     });
     let play = |(card, face, exhausted): (Piece, Option<std::sync::Arc<Face>>, bool)| match face {
-        Some(face) => known(state, edition, seat, (card, &face, exhausted)),
+        Some(face) => known(state, settled, seat, (card, &face, exhausted)),
         None => Some(Play { card, into: Vec::new(), mana: None, prices: Vec::new() }),
     };
     hand.chain(reserve).filter_map(play).collect()
@@ -299,7 +299,7 @@ fn cards(state: &State, edition: Edition, seat: Seat) -> Vec<Play> {
 /// How a card may be played that everybody knows, if it may.
 fn known(
     state: &State,
-    edition: Edition,
+    settled: &Settled<'_>,
     seat: Seat,
     (card, face, exhausted): (Piece, &Face, bool),
 ) -> Option<Play> {
@@ -317,13 +317,13 @@ fn known(
     let mut prices = Vec::new();
     for way in ways {
         let playing = Playing { seat, face, object, into: way };
-        let says = play_rules(state, edition, playing);
+        let says = settled.play_rules(playing);
         let barred = says.contains(&Statement::CannotBePlayed)
             || (exhausted && !says.contains(&Statement::MayBePlayedExhausted));
         if barred {
             continue;
         }
-        let cost = play_cost(state, edition, playing);
+        let cost = settled.play_cost(playing);
         let all = playing::prices(&cost, face, object.is_none()).into_iter().zip([false, true]);
         let price = |((least, most), scouts)| Price { into: way, least, most, scouts };
         prices.extend(all.map(price).filter(|price| price.least <= ready));

@@ -3,18 +3,18 @@
 use std::collections::BTreeSet;
 
 use rules::{
-    BOOST, Edition, Kind, LeavingExpedition, ObjectId, Place, Rest, State, Statement, Status, View,
-    derive, rest,
+    BOOST, Edition, Kind, LeavingExpedition, ObjectId, Place, Rest, State, Statement, Status, rest,
 };
 
 use super::due::Due;
+use crate::effect::Moment;
 use crate::passives::{leaving, passives};
 
 /// Who leaves the Expeditions and for where, and which statuses end (`4.0 4.2.5.b`).
 pub(super) fn rests(state: &State, edition: Edition) -> Vec<Due> {
-    let view = derive(state, edition);
+    let now = Moment::new(state, edition);
     let mut due = Vec::new();
-    for (id, rest) in rest(state, &view) {
+    for (id, rest) in rest(state, now.view()) {
         let Some(object) = state.objects.get(&id) else { continue };
         let token = matches!(object.kind, Kind::Token);
         match rest {
@@ -28,7 +28,7 @@ pub(super) fn rests(state: &State, edition: Edition) -> Vec<Due> {
                 due.push(Due::Cease(id));
             }
             Rest::ToReserve | Rest::ToReserveWithBoosts | Rest::ToDiscard
-                if leaving(state, &view, id) == Some(LeavingExpedition::ToMana) =>
+                if leaving(&now, id) == Some(LeavingExpedition::ToMana) =>
             {
                 due.push(Due::Leave(id, Place::Mana(object.owner), 0));
             }
@@ -52,34 +52,35 @@ pub(super) fn clean_up(state: &State, edition: Edition) -> Vec<Due> {
     if !state.seats().any(any) {
         return Vec::new();
     }
-    let view = derive(state, edition);
-    let zones = view.seats.iter().flat_map(|seat| {
+    let now = Moment::new(state, edition);
+    let zones = now.view().seats.iter().flat_map(|seat| {
         [
             (Place::Reserve(seat.seat), seat.reserve_limit),
             (Place::Landmark(seat.seat), seat.landmark_limit),
         ]
     });
     let over = zones.filter_map(|(place, limit)| {
-        let limit = usize::try_from(limit.max(0)).unwrap_or(0) + extra(&view, state, place);
-        let over = counted(&view, state, place).len().saturating_sub(limit);
+        let limit = usize::try_from(limit.max(0)).unwrap_or(0) + extra(&now, place);
+        let over = counted(&now, place).len().saturating_sub(limit);
         u32::try_from(over).ok().filter(|&over| over > 0).map(|over| Due::Discard(place, over))
     });
     over.collect()
 }
 
 /// The objects of a zone that count towards its limit, of which some are not kept.
-pub(super) fn counted(view: &View, state: &State, place: Place) -> Vec<ObjectId> {
+pub(super) fn counted(now: &Moment, place: Place) -> Vec<ObjectId> {
     let free: BTreeSet<ObjectId> =
-        passives(state, view, |says| *says == Statement::NotCounted).map(|(id, _)| id).collect();
-    let all = state.objects_in(place).map(|(id, _)| id);
+        passives(now, |says| *says == Statement::NotCounted).map(|(id, _)| id).collect();
+    let all = now.state.objects_in(place).map(|(id, _)| id);
     all.filter(|id| !free.contains(id)).collect()
 }
 
 /// Exhausted cards that may stay besides.
-fn extra(view: &View, state: &State, place: Place) -> usize {
+fn extra(now: &Moment, place: Place) -> usize {
+    let state = &now.state;
     let Place::Reserve(seat) = place else { return 0 };
     let mine = |id: &ObjectId| state.objects.get(id).is_some_and(|one| one.controller == seat);
-    let more = passives(state, view, |says| *says == Statement::KeepOneMoreExhausted)
+    let more = passives(now, |says| *says == Statement::KeepOneMoreExhausted)
         .filter(|(id, _)| mine(id))
         .count();
     let exhausted = state.objects_in(place).filter(|(_, one)| one.statuses.has(Status::Exhausted));

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use rules::{
     Ability, CardPlayed, CardType, CauseKind, Cost, Edition, Face, FaceEntry, Keyword, Object,
-    ObjectId, Piece, Place, PlayCost, Playing, QuickAction, QuickActionPlayed, Seat, State,
-    Statement, Status, View, derive, play_cost, play_rules,
+    ObjectId, Piece, Place, PlayCost, Playing, QuickAction, QuickActionPlayed, Seat, Settled,
+    State, Statement, Status, View, derive,
 };
 
 use super::due::{Due, Paragraph, Payment, cited};
@@ -136,7 +136,7 @@ fn lays_down(
         _ => None,
     };
     let playing = Playing { seat: played.seat, face, object, into };
-    play_rules(step.before, edition, playing).contains(says)
+    Settled::new(step.before, edition).play_rules(playing).contains(says)
 }
 
 /// What it may cost, into each Expedition it may join; its Scout cost as well from the Hand (`4.0 7.4.5.b`).
@@ -152,10 +152,10 @@ fn costs(step: Step<'_>, edition: Edition, played: &CardPlayed, face: &Face) -> 
         _ => Vec::new(),
     };
     let into = if into.is_empty() { vec![None] } else { into };
+    let settled = Settled::new(step.before, edition);
     let mut all = Vec::new();
     for into in into {
-        let cost =
-            play_cost(step.before, edition, Playing { seat: played.seat, face, object, into });
+        let cost = settled.play_cost(Playing { seat: played.seat, face, object, into });
         all.extend(prices(&cost, face, object.is_none()));
     }
     all.dedup();

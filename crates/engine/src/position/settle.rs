@@ -2,13 +2,14 @@
 
 use rules::{
     CauseKind, DailyEffect, Edition, Event, ExpeditionId, Keyword, Move, ObjectId, Piece, Place,
-    Seat, State, Status, derive,
+    Seat, State, Status,
 };
 
 use super::due::{Due, Payment};
 use super::step::Step;
 use super::unfolding::Unfolding;
 use super::verdict::Verdict;
+use crate::effect::Moment;
 use crate::passives::leaving;
 
 /// One thing that a record does (`4.0 6.1.e`).
@@ -159,7 +160,7 @@ pub(super) fn due_by_rule<'a>(
     let due = |action| unfolding.owed.iter().find(|due| does(due, step, action));
     let due = actions.into_iter().find_map(due)?;
     // An ability may say what happens to what leaves.
-    let by_ability = |id| leaving(step.before, &derive(step.before, edition), id).is_some();
+    let by_ability = |id| leaving(&Moment::new(step.before, edition), id).is_some();
     let is_its_own = matches!(due, Due::Leave(id, ..) if by_ability(*id));
     (!is_its_own).then_some(due)
 }

@@ -4,14 +4,14 @@ use rules::{
     BOOST, Bare, Cause, CauseKind, Ceased, ControlChanged, DailyEffectStep, DayBegan, Depth,
     Edition, Ending, Event, ExpeditionMove, ExpeditionMoved, GameEnded, Keyword, LeavingExpedition,
     Mana, Move, Moved, ObjectId, OfSeat, PhaseBegan, Piece, Place, ReactionPlayed, Resolved, Seat,
-    State, Status, StatusChanged, derive,
+    State, Status, StatusChanged,
 };
 
 use super::due::{Due, Payment};
 use super::next::{Next, Options};
 use super::settle::{finish, may_join};
 use super::unfolding::Unfolding;
-use crate::effect::Comes;
+use crate::effect::{Comes, Moment};
 use crate::kept::kept;
 use crate::passives::leaving;
 use crate::refill::{ready, refill};
@@ -210,7 +210,7 @@ fn lacks_fleeting(state: &State, id: ObjectId) -> bool {
 /// Whether it gains Fleeting and defects instead of going to the Reserve.
 fn defects(state: &State, id: ObjectId, to: Place) -> bool {
     matches!(to, Place::Reserve(_))
-        && leaving(state, &derive(state, Edition::Four), id) == Some(LeavingExpedition::Defects)
+        && leaving(&Moment::new(state, Edition::Four), id) == Some(LeavingExpedition::Defects)
 }
 
 /// It gains Fleeting, then it joins the Expedition that faces its own.

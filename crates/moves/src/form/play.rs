@@ -71,7 +71,7 @@ fn usual_mana(
     };
     let playing = rules::Playing { seat, face: &face, object, into };
     let edition = state.opened.as_ref()?.edition;
-    u32::try_from(rules::play_cost(state, edition, playing).cost.max(0)).ok()
+    u32::try_from(rules::Settled::new(state, edition).play_cost(playing).cost.max(0)).ok()
 }
 
 /// The piece of a move, with what it shows if that is not known from it, and its foreign id if that is not.

@@ -26,13 +26,17 @@ impl Budget {
         self.0.set(self.0.get().saturating_add(steps));
     }
 
+    /// So much was looked at before another answer is worked out.
+    pub(super) fn begin_at(&self, steps: usize) {
+        self.0.set(steps);
+    }
+
     /// Whether nothing more may be looked at.
     pub(super) fn is_spent(&self) -> bool {
         self.0.get() > STEPS_MAX
     }
 
     /// The steps spent so far.
-    #[cfg(test)]
     pub(super) fn spent(&self) -> usize {
         self.0.get()
     }

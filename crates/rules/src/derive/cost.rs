@@ -6,12 +6,11 @@ use super::board::{Board, Characteristics, Speaker};
 use super::condition::{count, holds};
 use super::index::{AbilityIndex, TargetIndex};
 use super::instance::{OrderedAbility, PassiveAbility, Printed, printed, works};
-use super::order::order;
 use super::selection::{for_each_target, is_player};
 use super::view::{AbilityId, CostLine, PlayCost};
 use crate::{
-    Ability, CardFilter, CardType, Condition, CostChange, Edition, ExpeditionId, Face, ObjectId,
-    Passive, Place, PlayedFrom, Scope, Seat, State, Statement, Status, Works,
+    Ability, CardFilter, CardType, Condition, CostChange, ExpeditionId, Face, ObjectId, Passive,
+    Place, PlayedFrom, Scope, Seat, Statement, Status, Works,
 };
 
 /// A card that somebody wants to play.
@@ -28,11 +27,8 @@ pub struct Playing<'a> {
 }
 
 /// What a card costs now; its Scout cost and being played for free are up to the player.
-///
-/// Where [`derive`](crate::derive) leaves something undecided, this may be another cost than the rules ask for.
-pub fn play_cost(state: &State, edition: Edition, playing: Playing<'_>) -> PlayCost {
-    let board = order(Board::new(state, edition)).board;
-    cost(&board, &rules(&board), playing)
+pub(super) fn play_cost(board: &Board<'_>, playing: Playing<'_>) -> PlayCost {
+    cost(board, &rules(board), playing)
 }
 
 /// What the card of an entry in a Reserve costs: each cost that it may have with the Expedition it is to join then, if it
@@ -321,11 +317,8 @@ fn for_each_about(
 }
 
 /// The rules that passive abilities lay on playing a card now, such as that it can't be played, in the order of ids.
-pub fn play_rules(state: &State, edition: Edition, playing: Playing<'_>) -> Vec<Statement> {
-    let board = order(Board::new(state, edition)).board;
+pub(super) fn play_rules(board: &Board<'_>, playing: Playing<'_>) -> Vec<Statement> {
     let mut found = Vec::new();
-    for_each_about(&board, &rules(&board), playing, |rule| {
-        found.push(rule.passive.says.clone());
-    });
+    for_each_about(board, &rules(board), playing, |rule| found.push(rule.passive.says.clone()));
     found
 }

@@ -198,7 +198,7 @@ fn resupply(thread: &Thread, exhausted: bool, now: &Arc<Moment>) -> Vec<Thread> 
 
 /// Whether a passive ability says this of what a player does.
 fn says(now: &Moment, seat: Seat, says: &Statement) -> bool {
-    of_player(&now.state, now.view(), seat, says) > 0
+    of_player(now, seat, says) > 0
 }
 
 /// Names targets, of which the next steps speak; where no record names them, any of them may be meant.

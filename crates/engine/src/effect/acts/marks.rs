@@ -279,7 +279,7 @@ fn replacing(id: ObjectId, now: &Moment) -> Vec<&Statement> {
     };
     // Few say anything of the kind: what holds is asked of those alone.
     let some = now.face(Piece::Object(id)).is_some_and(|face| abilities(face).iter().any(of));
-    let held = some.then(|| passives(&now.state, now.view(), replaces)).into_iter().flatten();
+    let held = some.then(|| passives(now, replaces)).into_iter().flatten();
     held.filter(|(host, _)| *host == id).map(|(_, passive)| &passive.says).collect()
 }
 

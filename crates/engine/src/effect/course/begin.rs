@@ -5,8 +5,8 @@ use std::sync::Arc;
 use rules::effect::{Gain, Happening, Number, Objects, OnPlay, Step};
 use rules::{
     Ability, CardType, Event, ExtraCost, Keyword, Kind, LeavingExpedition, ObjectId, Passive,
-    Phase, Piece, Place, PlayCost, Playing, QuickAction, Reaction, Scope, Seat, Statement, Trigger,
-    play_cost,
+    Phase, Piece, Place, PlayCost, Playing, QuickAction, Reaction, Scope, Seat, Settled, Statement,
+    Trigger,
 };
 
 use super::open::Open;
@@ -228,7 +228,7 @@ impl Course {
                     _ => None,
                 };
                 let playing = Playing { seat: played.seat, face, object: None, into };
-                let cost = play_cost(&record.before.state, self.edition, playing);
+                let cost = Settled::new(&record.before.state, self.edition).play_cost(playing);
                 paid_to_scout(&cost, i32::from(*number), i32::try_from(mana).unwrap_or(i32::MAX))
             }
             _ => None,
@@ -250,7 +250,7 @@ impl Course {
             let Some(ability) = ability.filter(|_| matches!(from, Place::Expedition(_))) else {
                 continue;
             };
-            if leaving(&now.state, now.view(), *id) != Some(LeavingExpedition::MayGoToManaOrDraw) {
+            if leaving(now, *id) != Some(LeavingExpedition::MayGoToManaOrDraw) {
                 continue;
             }
             let mind = Mind::new(source(*id, now), object.controller);
