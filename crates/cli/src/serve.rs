@@ -153,12 +153,6 @@ fn run(
     listening: impl FnOnce(SocketAddr) -> Result<(), CliError>,
 ) -> Result<(), CliError> {
     let app = App::new(Archive::open(store.clone(), data)?, data, images)?;
-    let told = Arc::downgrade(&app);
-    store.follow(Box::new(move |match_id| {
-        if let Some(app) = told.upgrade() {
-            app.archive.notice(match_id);
-        }
-    }));
     let log = Arc::new(log);
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()

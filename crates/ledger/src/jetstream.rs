@@ -35,7 +35,7 @@ use crate::{
 };
 use breaks::Breaks;
 use fence::Fence;
-use follow::{LocalCopy, Tell};
+use follow::{LocalCopy, Tell, TellShown};
 use nats::Nats;
 
 /// How long somebody waits for what others have appended.
@@ -253,8 +253,8 @@ impl Store for JetStreamStore {
             .into())
     }
 
-    fn follow(&self, tell: Tell) {
-        self.copy.follow(tell);
+    fn follow(&self, tell: Tell, shown: TellShown) {
+        self.copy.follow(tell, shown);
     }
 
     fn behind(&self) -> Result<u64, ReadError> {

@@ -65,8 +65,9 @@ pub trait Store: Send + Sync {
         Ok(())
     }
 
-    /// Has this told, soon, of each match that shows something new from now on; once for a store.
-    fn follow(&self, _: Box<dyn Fn(&MatchId) + Send + Sync>) {}
+    /// Has this told, soon, of each match that shows something new from now on, and `shown` once [`shows`](Self::shows)
+    /// goes further; once for a store.
+    fn follow(&self, _: Box<dyn Fn(&MatchId) + Send + Sync>, _shown: Box<dyn Fn() + Send + Sync>) {}
 
     /// How many records are known to be acknowledged that reads do not show yet; an error if that cannot be known.
     fn behind(&self) -> Result<u64, ReadError> {

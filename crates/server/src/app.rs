@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use archive::{AccessLog, Archive, Channels, TokenError, Tokens};
 use axum::extract::State;
+use record::MatchId;
 
 use crate::card_images::CardImages;
 use crate::judging::Judging;
@@ -39,7 +40,7 @@ impl App {
         data: &Path,
         card_images: Option<CardImages>,
     ) -> Result<Arc<Self>, TokenError> {
-        Ok(Arc::new(Self {
+        let app = Arc::new(Self {
             archive,
             tokens: Tokens::open(data)?,
             access_log: AccessLog::open(data),
@@ -50,6 +51,20 @@ impl App {
             judging: Judging::default(),
             channels: Channels::open(data),
             card_images,
-        }))
+        });
+        // Weak: the store outlives whoever is told.
+        let (told, shown) = (Arc::downgrade(&app), Arc::downgrade(&app));
+        let notice = move |match_id: &MatchId| {
+            if let Some(app) = told.upgrade() {
+                app.archive.notice(match_id);
+            }
+        };
+        let notice_shown = move || {
+            if let Some(app) = shown.upgrade() {
+                app.archive.notice_shown();
+            }
+        };
+        app.archive.follow(Box::new(notice), Box::new(notice_shown));
+        Ok(app)
     }
 }

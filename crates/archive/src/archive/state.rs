@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex};
 
 use ledger::{Append, Store};
 use record::MatchId;
+use tokio::sync::watch;
 
 use super::changed_players::ChangedPlayers;
 use super::keys::Keys;
@@ -36,6 +37,8 @@ pub struct Archive {
     pub(super) reading: Mutex<BTreeMap<MatchId, Arc<Mutex<()>>>>,
     /// Held while a match is opened or imported, so that nobody else takes its name meanwhile.
     pub(super) naming: Mutex<()>,
+    /// Tells that a store that is shared shows more.
+    pub(super) shown: watch::Sender<()>,
     /// Counts matches that are new here.
     pub(super) opened: AtomicU64,
     /// Counts looks at matches in memory: the one not looked at for longest makes room.
@@ -49,7 +52,7 @@ impl Archive {
         let openings = Openings::open(data)?;
         let (names, opened, clock) = (Names::default(), AtomicU64::new(0), AtomicU64::new(0));
         let (changed_players, details_read, keys) = Default::default();
-        let (loaded, in_doubt, reading, naming) = Default::default();
+        let (loaded, in_doubt, reading, naming, shown) = Default::default();
         Ok(Self {
             store,
             openings,
@@ -62,6 +65,7 @@ impl Archive {
             in_doubt,
             reading,
             naming,
+            shown,
             opened,
             clock,
         })
