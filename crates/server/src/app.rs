@@ -2,6 +2,8 @@
 
 use std::path::Path;
 use std::sync::Arc;
+use std::thread;
+use std::time::Duration;
 
 use archive::{AccessLog, Archive, Channels, TokenError, Tokens};
 use axum::extract::State;
@@ -31,6 +33,15 @@ pub struct App {
 
 /// What every handler is given.
 pub(crate) type Shared = State<Arc<App>>;
+
+/// How often a service looks what others have changed.
+const LOOK: Duration = Duration::from_millis(200);
+
+fn look(app: &App) {
+    if let Err(error) = app.archive.look_beside() {
+        tracing::debug!(%error, "what others have changed is not known");
+    }
+}
 
 impl App {
     /// The service over an archive, with the tokens and the access log of its folder `data`; its pages show pictures of
@@ -65,6 +76,23 @@ impl App {
             }
         };
         app.archive.follow(Box::new(notice), Box::new(notice_shown));
+        let answers = Arc::downgrade(&app);
+        app.archive.answer_others(Box::new(move |question| {
+            answers.upgrade().map(|app| app.archive.answer(question)).unwrap_or_default()
+        }));
+        if app.archive.has_peers() {
+            look(&app);
+            let looks = Arc::downgrade(&app);
+            let thread = thread::Builder::new().name("beside".to_owned());
+            let thread = thread.spawn(move || {
+                while let Some(app) = looks.upgrade() {
+                    look(&app);
+                    drop(app);
+                    thread::sleep(LOOK);
+                }
+            });
+            drop(thread.expect("the system gives a thread"));
+        }
         Ok(app)
     }
 }
