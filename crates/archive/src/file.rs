@@ -4,10 +4,9 @@ use std::io::{self, Write};
 use std::path::Path;
 
 /// What stands in the data folder beside the records, and what holds of a store that is served without it.
-pub const DATA_FILES: [(&str, &str); 8] = [
+pub const DATA_FILES: [(&str, &str); 7] = [
     ("access.ndjson", "what officials looked at is forgotten"),
     ("audience", "matches that the mirror's own copy of it has lost are shown to officials only"),
-    ("beside.ndjson", "a service over a cluster asks the others for what it has of theirs"),
     ("channels.json", "overlays of streams show nothing until their control page is opened"),
     ("openings", "what the mirror's own copy of it has lost stays hidden"),
     ("signing.key", "its log cannot go on"),

@@ -38,6 +38,10 @@ pub(crate) fn serve(args: &Serve) -> Result<(), CliError> {
     let key = log.signer().verifier();
     let proxies = args.trust_proxy.clone().unwrap_or_default();
     let images = args.pages.card_images.clone();
+    #[cfg(feature = "jetstream")]
+    if args.alone {
+        Archive::open(store.clone(), data)?.give_up_others()?;
+    }
     run(&store, data, log, (args.listen, images), proxies, |address| {
         // Only now: who finds the address taken must find the token at the next start.
         if tokens.list()?.is_empty() {

@@ -295,7 +295,7 @@ impl Archive {
         if full.openings() != openings {
             self.replace_openings(loaded_match, openings);
         }
-        if self.is_delayed(match_id)? {
+        if self.is_delayed(match_id)? || loaded_match.sides().released.is_some() {
             let _releasing = loaded_match.releasing();
             loaded_match.split();
         }
