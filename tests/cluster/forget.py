@@ -24,10 +24,14 @@ class Match:
         self.name, self.token = name, token
         self.players = [f"player-{secrets.token_hex(8)}" for _ in range(2)]
         event = {**OPENED, "data": {**OPENED["data"], "players": [{"name": player} for player in self.players]}}
-        status, answer = ask(service, "POST", "/v1/matches", token, {"match": name, "event": event, **more})
-        assert status == 201, (status, answer)
-        self.link = json.loads(answer).get("link")
-        self.secret = json.loads(answer).get("secret")
+        end = time.monotonic() + 20
+        while True:
+            status, answer = ask(service, "POST", "/v1/matches", token, {"match": name, "event": event, **more})
+            if status != 503 or time.monotonic() > end:
+                break
+            # It has just come back, and asks the other one what it has missed.
+            time.sleep(0.1)
+        assert status in (200, 201), (status, answer)
 
     def path(self, rest=""):
         return f"/v1/matches/{self.name}{rest}"

@@ -220,7 +220,12 @@ impl Beside {
     }
 
     /// Notes that what is here of a thing has all of this mark; a change of ours is in it, or is given up.
-    pub(crate) fn taken(&self, thing: &Thing, mark: u64, gave_up: bool) -> Result<(), ArchiveError> {
+    pub(crate) fn taken(
+        &self,
+        thing: &Thing,
+        mark: u64,
+        gave_up: bool,
+    ) -> Result<(), ArchiveError> {
         let mut known = self.known();
         let last = known.marks.entry(thing.clone()).or_default();
         *last = mark.max(*last);

@@ -66,16 +66,17 @@ impl Archive {
         } else {
             self.add(&loaded_match, adding)
         };
-        added.map_err(|error| match error {
-            ArchiveError::HeadMoved(head) => ArchiveError::HeadMoved(
-                head.filter(|head| loaded_match.is_shown_to(author, head.seq)),
-            ),
-            error => error,
-        })
-        .and_then(|added| {
-            self.share_openings(match_id)?;
-            Ok(added)
-        })
+        added
+            .map_err(|error| match error {
+                ArchiveError::HeadMoved(head) => ArchiveError::HeadMoved(
+                    head.filter(|head| loaded_match.is_shown_to(author, head.seq)),
+                ),
+                error => error,
+            })
+            .and_then(|added| {
+                self.share_openings(match_id)?;
+                Ok(added)
+            })
     }
 
     /// The same while nobody else adds any.

@@ -110,7 +110,9 @@ impl Archive {
     /// A thing as it is here; none if it has what must not leave yet.
     fn body(&self, thing: &Thing) -> Result<Option<String>, ArchiveError> {
         let bytes = match thing {
-            Thing::Tokens => serde_json::to_vec(&self.tokens.all().map_err(fault)?).map_err(fault)?,
+            Thing::Tokens => {
+                serde_json::to_vec(&self.tokens.all().map_err(fault)?).map_err(fault)?
+            }
             Thing::Audience(match_id) => self.audiences.lines(match_id)?.to_bytes(),
             Thing::Openings(match_id) => {
                 let lines = self.openings.lines(match_id)?;
@@ -157,7 +159,8 @@ impl Archive {
     fn answered(&self, question: &[u8]) -> Result<Vec<u8>, ArchiveError> {
         match serde_json::from_slice(question).map_err(fault)? {
             Question::Get(name) => {
-                let thing: Thing = name.parse().map_err(|()| ArchiveError::NotFound(name.clone()))?;
+                let thing: Thing =
+                    name.parse().map_err(|()| ArchiveError::NotFound(name.clone()))?;
                 let mark = self.beside.mark_of(&thing);
                 let body = if mark > 0 { self.body(&thing)? } else { None };
                 let has = body.map(|body| Has { thing: name, mark, body });

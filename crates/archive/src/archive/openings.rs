@@ -79,7 +79,9 @@ impl Archive {
         let count = openings.len();
         openings.retain(|opening| opening.subject() != subject);
         if openings.len() == count {
-            if loaded_match.notes().dropped.contains(&subject) && self.has_unshared_openings(match_id) {
+            if loaded_match.notes().dropped.contains(&subject)
+                && self.has_unshared_openings(match_id)
+            {
                 // Sent again, because others were not told.
                 return self.share_openings(match_id);
             }
