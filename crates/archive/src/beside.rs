@@ -128,7 +128,7 @@ impl Beside {
             let bytes = file::read(&path)?.unwrap_or_default();
             for line in bytes.split(|&byte| byte == b'\n') {
                 // A line that a stop has cut off is of a change that nobody was told of.
-                let Ok((thing, mark, changed)) = serde_json::from_slice::<Line>(line) else {
+                let Ok((thing, mark, changed)) = serde_json::from_slice::<ThingLine>(line) else {
                     continue;
                 };
                 match thing.parse() {
@@ -347,10 +347,10 @@ impl Drop for Changing<'_> {
     }
 }
 
-type Line = (String, u64, Option<String>);
+type ThingLine = (String, u64, Option<String>);
 
 fn line(thing: &Thing, kept: &Kept) -> Vec<u8> {
-    let line: Line = (thing.to_string(), kept.mark, kept.changed.clone());
+    let line: ThingLine = (thing.to_string(), kept.mark, kept.changed.clone());
     // It begins a line too: one that was cut off ends there.
     let mut bytes = b"\n".to_vec();
     bytes.extend(serde_json::to_vec(&line).expect("plain data"));

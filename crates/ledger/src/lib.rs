@@ -87,7 +87,7 @@ pub use log::{Key, Log, LogError, Published};
 pub use memory::MemoryStore;
 pub use open_error::OpenError;
 pub use owner::close_to_others;
-pub use peers::{Answer, Answers, Mark, Peers};
+pub use peers::{AnswerOthers, Answers, Mark, Peers};
 pub use restore::{Restored, restore};
 pub use sled_store::SledStore;
 pub use snapshot::snapshot;

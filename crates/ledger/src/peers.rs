@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::ReadError;
 
 /// What a program answers to the questions of others; it blocks on nothing but files.
-pub type Answer = Box<dyn Fn(&[u8]) -> Vec<u8> + Send + Sync>;
+pub type AnswerOthers = Box<dyn Fn(&[u8]) -> Vec<u8> + Send + Sync>;
 
 /// The other programs that share a store, as one of them sees them.
 ///
@@ -34,7 +34,7 @@ pub trait Peers: Send + Sync {
     fn ask(&self, question: &[u8]) -> Answers;
 
     /// Has the questions of others answered; once.
-    fn answer(&self, answer: Answer);
+    fn answer(&self, answer: AnswerOthers);
 }
 
 /// That a thing has changed.

@@ -113,11 +113,7 @@ impl Archive {
         }
         // What a record is committed to is safe before the record is, and so is whose it is.
         let last = head(&full.so_far()).map(|head| head.seq);
-        let is_known = {
-            let known = &loaded_match.notes().authors;
-            self.openings.is_known(match_id, last, author.token, &batch.openings, known)
-        };
-        let _changing = if is_known { None } else { self.change_openings(match_id)? };
+        let _changing = self.change_openings_for(loaded_match, last, author, &batch.openings)?;
         {
             let known = &mut loaded_match.notes().authors;
             let changed =

@@ -4,12 +4,14 @@ use std::collections::BTreeSet;
 use std::io;
 use std::sync::{Arc, MutexGuard, PoisonError};
 
-use ledger::{Answer, Answers};
+use ledger::{AnswerOthers, Answers};
 use record::MatchId;
+use rules::Opening;
 
 use super::loaded::{LoadedMatch, OpeningNotes};
 use super::state::Archive;
 use crate::audience::Audience;
+use crate::author::Author;
 use crate::beside::{Changing, Has, Question, Thing};
 use crate::copies::{CopiesError, Lines};
 use crate::error::{ArchiveError, fault};
@@ -80,6 +82,21 @@ impl Archive {
         match_id: &MatchId,
     ) -> Result<Option<Changing<'_>>, ArchiveError> {
         self.beside.begin(Thing::Openings(match_id.clone()))
+    }
+
+    /// The same for records to come after the last one, if there is anything to write.
+    pub(super) fn change_openings_for(
+        &self,
+        loaded_match: &LoadedMatch,
+        last: Option<u32>,
+        author: Author,
+        openings: &[Opening],
+    ) -> Result<Option<Changing<'_>>, ArchiveError> {
+        let (match_id, known) = (&loaded_match.match_id, &loaded_match.notes().authors);
+        if self.openings.is_known(match_id, last, author.token, openings, known) {
+            return Ok(None);
+        }
+        self.change_openings(match_id)
     }
 
     /// Tells the other services of a change of the openings of a match, if there is one.
@@ -178,7 +195,7 @@ impl Archive {
     }
 
     /// Has what other services ask answered, from now on, with [`answer`](Self::answer).
-    pub fn answer_others(&self, answer: Answer) {
+    pub fn answer_others(&self, answer: AnswerOthers) {
         if let Some(peers) = &self.beside.peers {
             peers.answer(answer);
         }

@@ -8,7 +8,7 @@ use async_nats::HeaderMap;
 use serde_json::{Value, json};
 
 use super::nats::Nats;
-use crate::{Answer, Answers, Fault, Mark, Peers, ReadError};
+use crate::{AnswerOthers, Answers, Fault, Mark, Peers, ReadError};
 
 /// Marks that are read at once.
 const AT_ONCE: usize = 1024;
@@ -133,7 +133,7 @@ impl Peers for Others {
         Answers { complete: all.len() >= processes.len(), all }
     }
 
-    fn answer(&self, answer: Answer) {
+    fn answer(&self, answer: AnswerOthers) {
         let me = self.me.clone();
         self.nats.serve(format!("{}.ask", self.name), move |payload| {
             let end = payload.iter().position(|&byte| byte == b'\n')?;
